@@ -1,0 +1,36 @@
+"""A map: which hexes there are and what is in them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.boards.hex import CLEAR, Hex
+from myomer.hexes import NO_HEX, column_of, row_of
+
+
+class Board:
+    """A map of columns and rows, numbered from 1; hexes not named are like `ground`.
+
+    A board does not change: what happens to terrain in a battle (ice that breaks, a building that falls) is
+    kept with the battle.
+    """
+
+    def __init__(
+        self, columns: int = 0, rows: int = 0, hexes: dict[int, Hex] | None = None, ground: Hex = CLEAR
+    ) -> None:
+        self.columns: Final = columns
+        self.rows: Final = rows
+        self.ground: Final = ground
+        self._hexes: Final[dict[int, Hex]] = {} if hexes is None else dict(hexes)
+
+    def contains(self, hex_: int) -> bool:
+        """Whether the hex is on the map. A board without a size has no edges but row and column 0."""
+        if hex_ == NO_HEX:
+            return False
+        if not self.columns:
+            return True
+        return 1 <= column_of(hex_) <= self.columns and 1 <= row_of(hex_) <= self.rows
+
+    def at(self, hex_: int) -> Hex:
+        """What is at a hex of the map."""
+        return self._hexes.get(hex_, self.ground)

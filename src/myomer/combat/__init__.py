@@ -1,0 +1,1 @@
+"""The resolvers: target numbers, damage, criticals, piloting rolls, falls, physical attacks."""

@@ -1,0 +1,101 @@
+"""The battle: units on a map, under a ruleset. What every resolver works on."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.boards import Board, Hex
+from myomer.combat.events import Event
+from myomer.record import Record
+from myomer.rules.ruleset import STANDARD, Ruleset
+from myomer.units.mech import ICE_BELOW, Mech
+
+NIGHT: Final = {"day": 0, "moonless-night": 1, "solar-flare": 1, "pitch-black": 2}
+"""Light, with what it adds to physical attacks (`physical-attacks.md` §1.6)."""
+WEATHER: Final = {"clear": 0, "heavy-rain": 1, "gusting-rain": 1, "heavy-snow": 1, "downpour": 2}
+WIND: Final = {"calm": 0, "strong-gale": 1, "storm": 3, "tornado-f1-f3": 3, "tornado-f4": 5}
+"""Weather and wind, with what they add to piloting rolls (`piloting-skill-rolls.md` §2)."""
+
+
+class Conditions(Record):
+    """Light, weather, wind, and gravity in tenths of a g."""
+
+    __match_args__ = ("light", "weather", "wind", "gravity")
+
+    def __init__(
+        self, light: str = "day", weather: str = "clear", wind: str = "calm", gravity: int = 10
+    ) -> None:
+        if light not in NIGHT or weather not in WEATHER or wind not in WIND:
+            raise ValueError(
+                f"light is one of {', '.join(NIGHT)}; weather of {', '.join(WEATHER)}; wind of {', '.join(WIND)}"
+            )
+        self.light: Final = light
+        self.weather: Final = weather
+        self.wind: Final = wind
+        self.gravity: Final = gravity
+
+
+FAIR: Final = Conditions()
+
+
+class Battle:
+    """Units on a map under a ruleset. `log` collects events while somebody listens; None costs nothing."""
+
+    def __init__(
+        self,
+        mechs: list[Mech],
+        board: Board | None = None,
+        ruleset: Ruleset = STANDARD,
+        conditions: Conditions = FAIR,
+        log: list[Event] | None = None,
+    ) -> None:
+        self.mechs: Final = mechs
+        self.board: Final = Board() if board is None else board
+        self.ruleset: Final = ruleset
+        self.conditions: Final = conditions
+        self.log = log
+        self.changes: dict[int, Hex] = {}
+        """Hexes that are no longer as the map has them."""
+
+    def copy(self) -> Battle:
+        """The same battle, sharing nothing that changes; nobody listens to the copy."""
+        twin = Battle([mech.copy() for mech in self.mechs], self.board, self.ruleset, self.conditions)
+        twin.changes = dict(self.changes)
+        return twin
+
+    def hex(self, hex_: int) -> Hex:
+        """What is at a hex now."""
+        if self.changes and hex_ in self.changes:
+            return self.changes[hex_]
+        return self.board.at(hex_)
+
+    def hex_of(self, mech: Mech) -> Hex:
+        """The hex a unit is in."""
+        return self.hex(mech.hex)
+
+    def depth(self, mech: Mech) -> int:
+        """The depth of the water that the unit stands in; 0 on a roof, a bridge or ice."""
+        here = self.hex(mech.hex)
+        if mech.roof or not here.water or (here.ice and not mech.status & ICE_BELOW):
+            return 0
+        return here.water
+
+    def base_level(self, mech: Mech) -> int:
+        """The level the unit stands on: hex level plus its elevation; 'Mechs walk on the bottom of water."""
+        here = self.hex(mech.hex)
+        if mech.roof:
+            return here.level + mech.roof
+        return here.level - self.depth(mech)
+
+    def surface(self, hex_: int) -> int:
+        """The level a unit comes to stand on when it enters a hex at ground level: ice, or the bottom of water."""
+        here = self.hex(hex_)
+        return here.level if here.ice else here.level - here.water
+
+    def others_in(self, hex_: int, unit: int) -> list[int]:
+        """The other units that occupy a hex, in order of their numbers. Wrecks do not count."""
+        found: list[int] = []
+        for number, mech in enumerate(self.mechs):
+            if number != unit and mech.hex == hex_ and not mech.destroyed and not mech.off_board:
+                found.append(number)
+        return found

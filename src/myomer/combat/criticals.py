@@ -1,0 +1,419 @@
+"""Critical hits: the check, the slot, what each component does, and what explodes.
+
+`damage-and-criticals.md` §9 to §12. Explosions do structure damage, and structure damage asks for critical
+checks, so the two share this module.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.combat.battle import Battle
+from myomer.combat.events import (
+    ArmorLost,
+    ChanceRolled,
+    CriticalRolled,
+    CriticalStruck,
+    DamageTransferred,
+    DamageVented,
+    EquipmentBroke,
+    Exploded,
+    LocationLost,
+    StructureLost,
+)
+from myomer.combat.pilot import (
+    CENTER_TORSO_DESTROYED,
+    ENGINE_DESTROYED,
+    HEAD_DESTROYED,
+    destroy_unit,
+    kill_pilot,
+    wound_pilot,
+)
+from myomer.combat.queue import enqueue
+from myomer.dice import DiceRoller
+from myomer.rules.components import (
+    ACTUATOR,
+    AMMUNITION,
+    COCKPIT,
+    COMBUSTION,
+    ENGINE,
+    ENGINE_HITS,
+    GYRO,
+    HEAVY_DUTY_GYRO,
+    LIFE_SUPPORT,
+    SENSORS,
+    TORSO_COCKPIT,
+    WEAPON,
+)
+from myomer.rules.criticals import (
+    BLOWN_OFF,
+    ENGINE_EXPLOSION,
+    critical_table,
+    heat_explosion_target,
+)
+from myomer.rules.locations import (
+    CENTER_TORSO,
+    HEAD,
+    HIP,
+    LEFT_ARM,
+    LEFT_TORSO,
+    NOWHERE,
+    QUAD,
+    RIGHT_ARM,
+    RIGHT_TORSO,
+    TRANSFER,
+    is_torso,
+)
+from myomer.rules.pilots import EXPLOSION_WOUNDS
+from myomer.rules.triggers import (
+    GYRO_DESTROYED,
+    GYRO_HIT,
+    HIP_HIT,
+    LEG_ACTUATOR_HIT,
+    LEG_DESTROYED,
+    LEG_STRUCTURE,
+)
+from myomer.units.mech import Mech
+
+FLOODED_ENGINE_SHARE: Final = 4
+"""Engine hits in one phase that may blow the engine up, with that option (§12.5)."""
+CASE_II_SPARES: Final = 8
+"""With CASE II the critical check is made only when 2d6 stays below this (§12.2)."""
+
+
+# structure and locations
+
+
+def lose_structure(battle: Battle, unit: int, location: int, damage: int) -> int:
+    """Mark damage off a location's structure; what it could not take is returned.
+
+    Composite structure loses two points for each point of damage, reinforced one for two. A damaged leg
+    asks for a piloting roll where the ruleset says so, once a phase (Q-37).
+    """
+    mech = battle.mechs[unit]
+    left = mech.structure[location]
+    kind = mech.design.structure_kind
+    if kind == "composite":
+        taken = min(damage, -(-left // 2))
+        points = min(left, 2 * taken)
+    elif kind == "reinforced":
+        taken = min(damage, 2 * left)
+        points = -(-taken // 2)
+    else:
+        taken = min(damage, left)
+        points = taken
+    if points <= 0:
+        return damage
+    mech.structure[location] = left - points
+    mech.phase_damage += taken
+    if battle.log is not None:
+        battle.log.append(StructureLost(unit, mech.design.names[location], points, left - points))
+    if battle.ruleset.leg_damage_psr and mech.is_leg(location) and not mech.legs_struck >> location & 1:
+        mech.legs_struck |= 1 << location
+        if left > points:
+            enqueue(battle, unit, LEG_STRUCTURE)
+    return damage - taken
+
+
+def lose_location(battle: Battle, unit: int, location: int, blown_off: bool = False) -> None:
+    """A location is destroyed, with everything in it, and what hangs on it (§9)."""
+    mech = battle.mechs[unit]
+    if mech.gone >> location & 1:
+        return
+    mech.gone |= 1 << location
+    if battle.log is not None:
+        battle.log.append(LocationLost(unit, mech.design.names[location], blown_off))
+    if location == CENTER_TORSO:
+        destroy_unit(battle, unit, CENTER_TORSO_DESTROYED)
+    elif location == HEAD:
+        if mech.design.cockpit != TORSO_COCKPIT:
+            destroy_unit(battle, unit, HEAD_DESTROYED)
+            kill_pilot(battle, unit, HEAD_DESTROYED)
+    elif location == LEFT_TORSO or location == RIGHT_TORSO:
+        _engine_in_lost_torso(battle, unit, location)
+        if mech.design.frame != QUAD:
+            lose_location(battle, unit, LEFT_ARM if location == LEFT_TORSO else RIGHT_ARM, True)
+    elif mech.is_leg(location):
+        enqueue(battle, unit, LEG_DESTROYED)
+
+
+def _engine_in_lost_torso(battle: Battle, unit: int, location: int) -> None:
+    mech = battle.mechs[unit]
+    for component in mech.design.components:
+        if component.kind == ENGINE and component.location == location:
+            intact = component.mask & ~mech.slot_hits[location]
+            mech.slot_hits[location] |= component.mask
+            while intact:
+                intact &= intact - 1
+                mech.engine_hits += 1
+                mech.phase_engine_hits += 1
+    if mech.engine_hits >= ENGINE_HITS:
+        destroy_unit(battle, unit, ENGINE_DESTROYED)
+
+
+# the check
+
+
+def critical_modifier(mech: Mech, location: int, armor_left: bool) -> int:
+    """What structure, armour and quirks do to a critical check (§10)."""
+    modifier = 0
+    if mech.design.structure_kind == "industrial":
+        modifier += 2
+    elif mech.design.structure_kind == "reinforced":
+        modifier -= 1
+    if mech.design.armor_kind == "anti-penetrative-ablation" or (
+        mech.design.armor_kind == "hardened" and armor_left
+    ):
+        modifier -= 2
+    if "prototype" in mech.design.quirks:
+        modifier += 2
+    if "poor-workmanship" in mech.design.quirks:
+        modifier += 1
+    return modifier
+
+
+def critical_check(
+    battle: Battle,
+    unit: int,
+    location: int,
+    dice: DiceRoller,
+    modifier: int = 0,
+    armor_left: bool = False,
+    damage: int = 0,
+) -> None:
+    """2d6: 8–9 one critical, 10–11 two, 12 three in a torso; elsewhere the limb or head is blown off.
+
+    When every slot of the location was used up before, the check strikes the next location inward.
+    """
+    mech = battle.mechs[unit]
+    modifier += critical_modifier(mech, location, armor_left)
+    shift = 0
+    if battle.ruleset.tactical_criticals:
+        shift = 1
+        modifier += min(4, max(0, damage - 1) // 5)
+    torso = is_torso(location)
+    table = critical_table(modifier, torso, shift, mech.design.structure_kind == "industrial")
+    roll = dice.table_2d6(table, "critical check")
+    hits = table[roll]
+    blown_off = hits == BLOWN_OFF
+    if battle.log is not None:
+        name = mech.design.names[location]
+        battle.log.append(CriticalRolled(unit, name, roll, modifier, 0 if blown_off else hits, blown_off))
+    if blown_off:
+        lose_location(battle, unit, location, True)
+    elif hits:
+        strike_slots(battle, unit, location, hits, dice)
+
+
+def open_slots(mech: Mech, location: int) -> int:
+    """The slots that a critical can still strike, a bit each."""
+    return mech.design.hittable[location] & ~mech.slot_hits[location]
+
+
+def strike_slots(battle: Battle, unit: int, location: int, hits: int, dice: DiceRoller) -> None:
+    """So many criticals in a location, each on an open slot; what finds none is lost."""
+    mech = battle.mechs[unit]
+    while not open_slots(mech, location) or mech.gone >> location & 1:
+        location = TRANSFER[location]
+        if location == NOWHERE:
+            return
+    for _ in range(hits):
+        free = open_slots(mech, location)
+        if not free or mech.destroyed:
+            return
+        slot = dice.slot(free, mech.design.slot_counts[location], "critical slot")
+        strike_slot(battle, unit, location, slot, dice)
+
+
+def strike_slot(battle: Battle, unit: int, location: int, slot: int, dice: DiceRoller) -> None:
+    """A critical hit on one slot, and what its component does (§11)."""
+    mech = battle.mechs[unit]
+    at = mech.design.slots[location][slot]
+    component = mech.design.components[at]
+    if component.armored and not mech.shells >> at & 1:
+        mech.shells |= 1 << at
+        if battle.log is not None:
+            battle.log.append(CriticalStruck(unit, mech.design.names[location], slot, component.name, True))
+        return
+    first = not mech.slot_hits[location] & component.mask and not mech.spent >> at & 1
+    mech.slot_hits[location] |= 1 << slot
+    if battle.log is not None:
+        battle.log.append(CriticalStruck(unit, mech.design.names[location], slot, component.name))
+    kind = component.kind
+    if kind == ENGINE:
+        _engine_hit(battle, unit, dice)
+    elif kind == GYRO:
+        _gyro_hit(battle, unit)
+    elif kind == ACTUATOR:
+        if mech.is_leg(location):
+            hip = mech.design.actuator_slots[location * 4 + HIP] == slot
+            enqueue(battle, unit, HIP_HIT if hip else LEG_ACTUATOR_HIT)
+    elif kind == COCKPIT:
+        kill_pilot(battle, unit, "cockpit")
+    elif kind == SENSORS:
+        mech.sensor_hits += 1
+    elif kind == LIFE_SUPPORT:
+        mech.life_support_hits += 1
+    elif kind == AMMUNITION:
+        explode_ammunition(battle, unit, at, dice)
+    elif kind == WEAPON and component.points and first:
+        explode(battle, unit, location, component.name, component.points, dice)
+
+
+def _engine_hit(battle: Battle, unit: int, dice: DiceRoller) -> None:
+    mech = battle.mechs[unit]
+    mech.engine_hits += 1
+    mech.phase_engine_hits += 1
+    if mech.design.engine_kind == COMBUSTION:
+        needed = ENGINE_EXPLOSION[min(mech.engine_hits, ENGINE_HITS)]
+        roll = dice.check(needed, "engine explosion")
+        if battle.log is not None:
+            battle.log.append(ChanceRolled(unit, "engine-explosion", needed, roll, roll >= needed))
+        if roll >= needed:
+            destroy_unit(battle, unit, ENGINE_DESTROYED)
+    elif battle.ruleset.engine_explosions and mech.phase_engine_hits == FLOODED_ENGINE_SHARE:
+        roll = dice.check(10, "engine explosion")
+        if battle.log is not None:
+            battle.log.append(ChanceRolled(unit, "engine-explosion", 10, roll, roll >= 10))
+    if mech.engine_hits >= ENGINE_HITS:
+        destroy_unit(battle, unit, ENGINE_DESTROYED)
+
+
+def _gyro_hit(battle: Battle, unit: int) -> None:
+    mech = battle.mechs[unit]
+    mech.gyro_hits += 1
+    if mech.gyro_destroyed():
+        enqueue(battle, unit, GYRO_DESTROYED)
+    elif (
+        battle.ruleset.gyro_flat_per_hit or mech.design.gyro != HEAVY_DUTY_GYRO or mech.gyro_hits > 1
+    ):
+        enqueue(battle, unit, GYRO_HIT)
+
+
+# explosions
+
+
+def explode_ammunition(battle: Battle, unit: int, at: int, dice: DiceRoller) -> None:
+    """A bin goes off: rounds left × damage of a round. An empty one is merely destroyed (§12.1)."""
+    mech = battle.mechs[unit]
+    component = mech.design.components[at]
+    rounds = mech.count(at)
+    mech.set_count(at, 0)
+    if rounds:
+        explode(battle, unit, component.location, component.name, rounds * component.points, dice)
+
+
+def explode(battle: Battle, unit: int, location: int, name: str, points: int, dice: DiceRoller) -> None:
+    """Something goes off inside: two pilot wounds, then the structure of its location, armour ignored."""
+    mech = battle.mechs[unit]
+    if battle.log is not None:
+        battle.log.append(Exploded(unit, mech.design.names[location], name, points))
+    wound_pilot(battle, unit, EXPLOSION_WOUNDS, "explosion", dice)
+    internal_damage(battle, unit, location, points, dice)
+
+
+def has_case(mech: Mech, location: int) -> bool:
+    """CASE in this location; Clan 'Mechs have it wherever something can explode."""
+    if mech.design.clan:
+        return True
+    for at in mech.design.case:
+        if mech.design.components[at].location == location:
+            return True
+    return False
+
+
+def has_case_ii(mech: Mech, location: int) -> bool:
+    """CASE II in this location."""
+    for at in mech.design.case_ii:
+        if mech.design.components[at].location == location:
+            return True
+    return False
+
+
+def internal_damage(battle: Battle, unit: int, location: int, points: int, dice: DiceRoller) -> None:
+    """An explosion works through the structure, location by location, as CASE allows (§12.2)."""
+    mech = battle.mechs[unit]
+    while points > 0:
+        if mech.gone >> location & 1:
+            inward = TRANSFER[location]
+            if inward == NOWHERE:
+                return
+            location = inward
+            continue
+        if has_case_ii(mech, location):
+            _case_ii(battle, unit, location, points, dice)
+            return
+        left = lose_structure(battle, unit, location, points)
+        critical_check(battle, unit, location, dice, damage=points)
+        if mech.structure[location] > 0:
+            return
+        lose_location(battle, unit, location)
+        inward = TRANSFER[location]
+        if left <= 0:
+            return
+        if has_case(mech, location) or inward == NOWHERE or mech.destroyed:
+            if battle.log is not None:
+                battle.log.append(DamageVented(unit, mech.design.names[location], left))
+            return
+        if battle.log is not None:
+            names = mech.design.names
+            battle.log.append(DamageTransferred(unit, names[location], names[inward], left))
+        location = inward
+        points = left
+
+
+def _case_ii(battle: Battle, unit: int, location: int, points: int, dice: DiceRoller) -> None:
+    """One point to the structure; the rest takes armour off (a torso's back, half of a limb's) and is lost."""
+    mech = battle.mechs[unit]
+    lose_structure(battle, unit, location, 1)
+    place = location + 8 if is_torso(location) else location
+    most = mech.armor[place] if is_torso(location) else mech.design.armor[location] // 2
+    off = min(points - 1, mech.armor[place], most)
+    if off > 0:
+        mech.armor[place] -= off
+        mech.phase_damage += off
+        if battle.log is not None:
+            battle.log.append(ArmorLost(unit, mech.design.names[place], off, mech.armor[place]))
+    if points - 1 - off > 0 and battle.log is not None:
+        battle.log.append(DamageVented(unit, mech.design.names[location], points - 1 - off))
+    roll = dice.check(CASE_II_SPARES, "CASE II")
+    if battle.log is not None:
+        checked = roll < CASE_II_SPARES
+        battle.log.append(ChanceRolled(unit, "case-ii-critical-check", CASE_II_SPARES, roll, checked))
+    if roll < CASE_II_SPARES:
+        critical_check(battle, unit, location, dice, armor_left=True, damage=1)
+    if mech.structure[location] <= 0:
+        lose_location(battle, unit, location)
+
+
+def heat_explosion(battle: Battle, unit: int, dice: DiceRoller) -> None:
+    """Ammunition in a hot 'Mech: one roll; on failure the worst bin goes off (§12.4)."""
+    mech = battle.mechs[unit]
+    needed = heat_explosion_target(mech.heat)
+    worst = -1
+    for at in mech.design.ammunition:
+        if mech.count(at) and not mech.dead_location(mech.design.components[at].location):
+            if worst < 0:
+                worst = at
+                continue
+            points, best = mech.design.components[at].points, mech.design.components[worst].points
+            if points > best or (points == best and mech.count(at) > mech.count(worst)):
+                worst = at
+    if not needed or worst < 0:
+        return
+    roll = dice.check(needed, "ammunition in the heat")
+    if battle.log is not None:
+        battle.log.append(ChanceRolled(unit, "heat-explosion", needed, roll, roll < needed))
+    if roll < needed:
+        component = mech.design.components[worst]
+        mech.slot_hits[component.location] |= component.mask
+        explode_ammunition(battle, unit, worst, dice)
+
+
+def break_component(battle: Battle, unit: int, at: int) -> None:
+    """A component is of no more use, though no critical struck it."""
+    mech = battle.mechs[unit]
+    mech.spent |= 1 << at
+    if battle.log is not None:
+        component = mech.design.components[at]
+        battle.log.append(EquipmentBroke(unit, component.name, mech.design.names[component.location]))

@@ -1,0 +1,389 @@
+"""Damage: where a hit lands and what it takes (`damage-system.md`; `damage-and-criticals.md` §3 to §8)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.combat.battle import Battle
+from myomer.combat.criticals import break_component, critical_check, explode, lose_location, lose_structure
+from myomer.combat.damage_types import (
+    AREA,
+    BALLISTIC,
+    ENERGY,
+    EXPLOSIVE,
+    FALLING,
+    HEAT,
+    MISSILE,
+    PHYSICAL_MEANS,
+    STREAK,
+    DamageType,
+)
+from myomer.combat.events import (
+    ArmorLost,
+    Breached,
+    ChanceRolled,
+    ClusterRolled,
+    DamageReduced,
+    DamageTransferred,
+    DamageVented,
+    HeatAdded,
+    HitLocated,
+)
+from myomer.combat.pilot import FLOODED, HEAD_DESTROYED, destroy_unit, kill_pilot, wound_pilot
+from myomer.combat.queue import enqueue
+from myomer.combat.shields import shield_reduction
+from myomer.combat.situation import submerged
+from myomer.dice import DiceRoller
+from myomer.hexes import ARC_NAMES, LEFT, REAR, RIGHT
+from myomer.record import Record
+from myomer.rules.clusters import CLUSTER_ROWS, STREAK_ROLL_UNDER_AMS, cluster_hits, damage_groups
+from myomer.rules.components import ENGINE, ENGINE_HITS, TORSO_COCKPIT
+from myomer.rules.hit_tables import (
+    ADVANCED_PRONE_REAR,
+    ADVANCED_QUAD,
+    FULL,
+    LOCATION_MASK,
+    TAC,
+    TRIPOD_LEGS,
+    needs_leg_die,
+    table_entries,
+)
+from myomer.rules.locations import CENTER_TORSO, HEAD, NOWHERE, QUAD, TRANSFER, armor_at, is_torso
+from myomer.rules.physical_weapons import SPIKES_BREAK
+from myomer.rules.pilots import HEAD_HIT_WOUNDS
+from myomer.rules.triggers import LEG_BREACHED
+from myomer.units.mech import Mech
+
+BREACH: Final = 10
+"""2d6 at which a submerged location floods though armour is left (§5)."""
+OUTSIDE_HEAT: Final = 15
+"""The most heat that others can put on a 'Mech in a turn (§7)."""
+SPIKES_TAKE: Final = 4
+
+
+class Struck(Record):
+    """Where a hit lands: location, whether on rear armour, whether a through-armour critical goes with it."""
+
+    __match_args__ = ("location", "rear", "tac")
+
+    def __init__(self, location: int, rear: bool = False, tac: bool = False) -> None:
+        self.location: Final = location
+        self.rear: Final = rear
+        self.tac: Final = tac
+
+
+def column(battle: Battle, mech: Mech, table: str, arc: int) -> list[int]:
+    """The column of a hit table for this unit, struck from this side."""
+    rules = battle.ruleset
+    if rules.advanced_hit_locations and table == FULL:
+        if mech.design.frame == QUAD:
+            return ADVANCED_QUAD[arc]
+        if mech.prone and arc == REAR:
+            return ADVANCED_PRONE_REAR
+    return table_entries(table, mech.design.frame, arc, rules.one_column_tables)
+
+
+def locate(battle: Battle, unit: int, table: str, arc: int, points: int, dice: DiceRoller) -> Struck:
+    """Roll a hit location: 2d6 on the full table, a die on the punch and kick tables."""
+    mech = battle.mechs[unit]
+    entries = column(battle, mech, table, arc)
+    if table == FULL:
+        roll = dice.table_2d6(entries, "hit location")
+    else:
+        roll = dice.table_1d6(entries, "hit location")
+    entry = entries[roll]
+    location = entry & LOCATION_MASK
+    tac = entry >= TAC and not battle.ruleset.no_through_armor_criticals
+    if needs_leg_die(table, mech.design.frame, arc, entry):
+        legs = TRIPOD_LEGS[arc]
+        location = legs[dice.table_1d6(legs, "which leg")]
+    rear = arc == REAR and is_torso(location)
+    if battle.ruleset.advanced_hit_locations and (arc == LEFT or arc == RIGHT) and 8 <= roll <= 9:
+        rear = is_torso(location)
+    if battle.log is not None:
+        name = mech.design.names[armor_at(location, rear)]
+        battle.log.append(HitLocated(unit, table, ARC_NAMES[arc], roll, name, points, tac))
+    return Struck(location, rear, tac)
+
+
+def strike(
+    battle: Battle, unit: int, groups: list[int], table: str, arc: int, kind: DamageType, dice: DiceRoller
+) -> None:
+    """Damage in groups, each with its own location and at once all that it causes."""
+    for points in groups:
+        if battle.mechs[unit].cause:
+            return
+        struck = locate(battle, unit, table, arc, points, dice)
+        apply_hit(battle, unit, struck, points, kind, dice)
+
+
+def apply_hit(
+    battle: Battle, unit: int, struck: Struck, points: int, kind: DamageType, dice: DiceRoller
+) -> None:
+    """One hit on one location: armour, structure, criticals, pilot, destruction, transfer (§8).
+
+    A destroyed 'Mech takes nothing more: its damage is wasted.
+    """
+    mech = battle.mechs[unit]
+    if mech.cause or points <= 0:
+        return
+    if kind.name == HEAT:
+        add_outside_heat(battle, unit, points)
+        return
+    if kind.name == EXPLOSIVE:
+        explode(battle, unit, struck.location, "explosion", points, dice)
+        return
+    location = struck.location
+    tac = struck.tac
+    while mech.gone >> location & 1:
+        tac = False
+        location = TRANSFER[location]
+        if location == NOWHERE:
+            return
+    if not kind.ignores_shields and mech.design.shields:
+        points = shield_reduction(battle, unit, location, struck.rear, points)
+    if kind.means == PHYSICAL_MEANS and kind is not FALLING and spiked(mech, location):
+        points = _reduced(battle, unit, location, "spikes", points, max(1, points - SPIKES_TAKE))
+    first = True
+    while points > 0:
+        points = _hit_location(battle, unit, location, struck.rear, points, kind, tac and first, dice)
+        first = False
+        if points <= 0 or mech.cause:
+            return
+        inward = TRANSFER[location]
+        if inward == NOWHERE:
+            if battle.log is not None:
+                battle.log.append(DamageVented(unit, mech.design.names[location], points))
+            return
+        while mech.gone >> inward & 1 and TRANSFER[inward] != NOWHERE:
+            inward = TRANSFER[inward]
+        if battle.log is not None:
+            names = mech.design.names
+            place = names[armor_at(inward, struck.rear)]
+            battle.log.append(DamageTransferred(unit, names[location], place, points))
+        location = inward
+
+
+def _hit_location(
+    battle: Battle,
+    unit: int,
+    location: int,
+    rear: bool,
+    points: int,
+    kind: DamageType,
+    tac: bool,
+    dice: DiceRoller,
+) -> int:
+    """The damage one location takes; what is left over is returned."""
+    mech = battle.mechs[unit]
+    place = armor_at(location, rear)
+    if mech.design.modular_armor:
+        points = _modular(battle, unit, location, points)
+    spikes = mech.design.spikes and spiked(mech, location)
+    armor = mech.armor[place]
+    if armor > 0 and not kind.internal and points > 0:
+        points = special_armor(battle, unit, location, points, armor, kind)
+        points = _lose_armor(battle, unit, place, points)
+    through = points > 0 and mech.structure[location] > 0
+    rest = points
+    if through:
+        rest = lose_structure(battle, unit, location, points)
+        critical_check(battle, unit, location, dice, damage=points)
+    if tac:
+        _through_armor(battle, unit, location, rear, dice)
+    elif kind.armor_piercing and not through and mech.design.armor_kind not in ("hardened", "ferro-lamellor"):
+        critical_check(battle, unit, location, dice, kind.armor_piercing, True)
+    if spikes and not mech.cause and spiked(mech, location):
+        _try_spikes(battle, unit, location, dice)
+    if location == HEAD and mech.design.cockpit != TORSO_COCKPIT and not mech.cause:
+        if mech.structure[HEAD] > 0:
+            wound_pilot(battle, unit, HEAD_HIT_WOUNDS, "head-hit", dice)
+    if mech.structure[location] <= 0:
+        lose_location(battle, unit, location)
+    elif not mech.gone >> location & 1:
+        if not mech.cause and not mech.breached >> location & 1 and submerged(battle, mech, location):
+            check_breach(battle, unit, location, dice)
+        return 0
+    else:
+        return 0
+    return rest
+
+
+def _through_armor(battle: Battle, unit: int, location: int, rear: bool, dice: DiceRoller) -> None:
+    """A through-armour critical check, on the location struck or (option) one rolled anew."""
+    mech = battle.mechs[unit]
+    if battle.ruleset.floating_criticals:
+        arc = REAR if rear else 0
+        location = locate(battle, unit, FULL, arc, 0, dice).location
+    if mech.gone >> location & 1:
+        return
+    critical_check(battle, unit, location, dice, 0, mech.armor[armor_at(location, rear)] > 0)
+
+
+def _lose_armor(battle: Battle, unit: int, place: int, points: int) -> int:
+    """Mark damage off armour; what it could not take is returned. Hardened armour takes two for a point."""
+    mech = battle.mechs[unit]
+    left = mech.armor[place]
+    if mech.design.armor_kind == "hardened":
+        taken = min(points, 2 * left)
+        lost = -(-taken // 2)
+    else:
+        taken = min(points, left)
+        lost = taken
+    if lost:
+        mech.armor[place] = left - lost
+        mech.phase_damage += taken
+        if battle.log is not None:
+            battle.log.append(ArmorLost(unit, mech.design.names[place], lost, left - lost))
+    return points - taken
+
+
+def _reduced(battle: Battle, unit: int, location: int, by: str, before: int, after: int) -> int:
+    if after != before and battle.log is not None:
+        name = battle.mechs[unit].design.names[location]
+        battle.log.append(DamageReduced(unit, name, by, before - after, after))
+    return after
+
+
+def special_armor(
+    battle: Battle, unit: int, location: int, points: int, armor: int, kind: DamageType
+) -> int:
+    """What the kind of armour makes of a hit while any is left (§7.1)."""
+    mech = battle.mechs[unit]
+    armor_kind = mech.design.armor_kind
+    if armor_kind in ("standard", "hardened"):
+        return points
+    after = points
+    means = kind.means
+    if armor_kind == "ferro-lamellor":
+        after = points * 4 // 5
+    elif armor_kind == "reflective":
+        if means == ENERGY:
+            after = max(1, points // 2)
+        elif means == PHYSICAL_MEANS or means == AREA:
+            after = points + min(points, armor // 2)
+    elif armor_kind == "reactive" and means in (MISSILE, AREA):
+        after = max(1, points // 2)
+    elif armor_kind == "ballistic-reinforced" and means in (BALLISTIC, MISSILE):
+        after = max(1, points // 2)
+    elif armor_kind == "impact-resistant" and means == PHYSICAL_MEANS:
+        after = max(1, points - points // 3)
+    return _reduced(battle, unit, location, f"{armor_kind}-armor", points, after)
+
+
+def _modular(battle: Battle, unit: int, location: int, points: int) -> int:
+    mech = battle.mechs[unit]
+    for at in mech.design.modular_armor:
+        if mech.design.components[at].location == location and mech.component_works(at):
+            taken = min(points, mech.count(at))
+            if taken:
+                mech.set_count(at, mech.count(at) - taken)
+                mech.phase_damage += taken
+                points = _reduced(battle, unit, location, "modular-armor", points, points - taken)
+    return points
+
+
+def spiked(mech: Mech, location: int) -> bool:
+    """Whether the location has working spikes."""
+    return bool(mech.design.spikes) and mech.any_works(mech.design.spikes, location)
+
+
+def _try_spikes(battle: Battle, unit: int, location: int, dice: DiceRoller) -> None:
+    """Spikes that take damage break on 9 or more (`physical-attacks.md` §5.3)."""
+    roll = dice.check(SPIKES_BREAK, "spikes break")
+    if battle.log is not None:
+        battle.log.append(ChanceRolled(unit, "spikes-break", SPIKES_BREAK, roll, roll >= SPIKES_BREAK))
+    if roll < SPIKES_BREAK:
+        return
+    mech = battle.mechs[unit]
+    for at in mech.design.spikes:
+        if mech.design.components[at].location == location:
+            break_component(battle, unit, at)
+
+
+def add_outside_heat(battle: Battle, unit: int, points: int) -> None:
+    """Heat from outside, 15 a turn at the most; heat-dissipating armour halves it."""
+    mech = battle.mechs[unit]
+    if mech.design.armor_kind == "heat-dissipating":
+        points //= 2
+    points = min(points, OUTSIDE_HEAT - mech.outside_heat)
+    if points > 0:
+        mech.outside_heat += points
+        if battle.log is not None:
+            battle.log.append(HeatAdded(unit, points))
+
+
+def check_breach(battle: Battle, unit: int, location: int, dice: DiceRoller) -> None:
+    """A submerged location that took damage may flood; one without armour does (§5)."""
+    mech = battle.mechs[unit]
+    bare = mech.armor[location] <= 0 or (is_torso(location) and mech.armor[location + 8] <= 0)
+    roll = 0
+    if not bare:
+        roll = dice.check(BREACH, "hull breach")
+    breached = bare or roll >= BREACH
+    if battle.log is not None:
+        battle.log.append(Breached(unit, mech.design.names[location], roll, breached))
+    if breached:
+        flood(battle, unit, location)
+
+
+def flood(battle: Battle, unit: int, location: int) -> None:
+    """Nothing in the location works any more; a flooded centre torso or head is the end."""
+    mech = battle.mechs[unit]
+    mech.breached |= 1 << location
+    if location == CENTER_TORSO:
+        destroy_unit(battle, unit, FLOODED)
+    elif location == HEAD:
+        kill_pilot(battle, unit, HEAD_DESTROYED)
+    elif mech.is_leg(location):
+        enqueue(battle, unit, LEG_BREACHED)
+    for component in mech.design.components:
+        if component.kind == ENGINE and component.location == location:
+            mech.engine_hits += (component.mask & ~mech.slot_hits[location]).bit_count()
+            mech.slot_hits[location] |= component.mask
+            if mech.engine_hits >= ENGINE_HITS:
+                destroy_unit(battle, unit, FLOODED)
+
+
+def enter_water(battle: Battle, unit: int, dice: DiceRoller) -> None:
+    """Locations without armour flood as soon as they are under water (§5)."""
+    mech = battle.mechs[unit]
+    for location in range(len(mech.structure)):
+        if mech.cause or not mech.design.structure[location] or mech.dead_location(location):
+            continue
+        bare = mech.armor[location] <= 0 or (is_torso(location) and mech.armor[location + 8] <= 0)
+        if bare and submerged(battle, mech, location):
+            check_breach(battle, unit, location, dice)
+
+
+def salvo(
+    battle: Battle,
+    unit: int,
+    arc: int,
+    size: int,
+    damage: int,
+    group: int,
+    kind: DamageType,
+    dice: DiceRoller,
+    modifier: int = 0,
+    ams: bool = False,
+) -> int:
+    """A cluster or streak salvo that hit: how many strike, in groups of `group` hits; the hits are returned.
+
+    Streak missiles all strike; under AMS they read the table at 11 less the AMS modifier (§6.5).
+    """
+    ams_modifier = -4 if ams else 0
+    roll = 0
+    if kind.name == STREAK:
+        hits = cluster_hits(size, STREAK_ROLL_UNDER_AMS, ams_modifier) if ams else size
+    else:
+        modifier += ams_modifier
+        row = CLUSTER_ROWS[size]
+        table = [0, 0] + [row[min(12, max(2, face + modifier))] for face in range(2, 13)]
+        roll = dice.table_2d6(table, "cluster hits")
+        hits = table[roll]
+    if battle.log is not None:
+        battle.log.append(ClusterRolled(unit, size, roll, modifier, hits))
+    groups = [count * damage for count in damage_groups(hits, group)]
+    strike(battle, unit, groups, FULL, arc, kind, dice)
+    return hits

@@ -1,0 +1,78 @@
+"""The seven damage types (`damage-system.md`, "Damage Types"; `damage-and-criticals.md` §7)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.record import Record
+
+STANDARD: Final = "standard"
+CLUSTER: Final = "cluster"
+PULSE: Final = "pulse"
+STREAK: Final = "streak"
+EXPLOSIVE: Final = "explosive"
+HEAT: Final = "heat"
+SPECIAL: Final = "special"
+DAMAGE_TYPE_NAMES: Final = [STANDARD, CLUSTER, PULSE, STREAK, EXPLOSIVE, HEAT, SPECIAL]
+
+ENERGY: Final = "energy"
+BALLISTIC: Final = "ballistic"
+MISSILE: Final = "missile"
+PHYSICAL_MEANS: Final = "physical"
+AREA: Final = "area"
+OTHER_MEANS: Final = ""
+
+
+class DamageType(Record):
+    """How damage is resolved: its type, and by what means it comes, which special armours ask for.
+
+    Standard and pulse damage is one hit, armour first; cluster and streak damage the same for each group;
+    explosive damage goes straight to structure where it is; heat takes no armour; special damage has a
+    rule of its own: falls pass shields, `internal` blows pass armour.
+    """
+
+    __match_args__ = ("name", "means", "ignores_shields", "internal", "armor_piercing")
+
+    def __init__(
+        self,
+        name: str,
+        means: str = OTHER_MEANS,
+        ignores_shields: bool = False,
+        internal: bool = False,
+        armor_piercing: int = 0,
+    ) -> None:
+        self.name: Final = name
+        self.means: Final = means
+        self.ignores_shields: Final = ignores_shields
+        self.internal: Final = internal
+        self.armor_piercing: Final = armor_piercing
+        """Modifier of a critical check that is made even through armour; 0: no such check."""
+
+
+BLOW: Final = DamageType(STANDARD, PHYSICAL_MEANS)
+"""A punch, kick, charge or blow with a physical weapon."""
+FALLING: Final = DamageType(SPECIAL, PHYSICAL_MEANS, ignores_shields=True)
+"""A fall, a skid, a collapsing building."""
+INTERNAL_BLOW: Final = DamageType(SPECIAL, PHYSICAL_MEANS, internal=True)
+"""A lance point that reaches the structure."""
+EXPLOSION: Final = DamageType(EXPLOSIVE, OTHER_MEANS, ignores_shields=True, internal=True)
+JET_FLAME: Final = DamageType(STANDARD, ENERGY)
+
+BY_NAME: Final = {
+    STANDARD: DamageType(STANDARD),
+    CLUSTER: DamageType(CLUSTER, MISSILE),
+    PULSE: DamageType(PULSE, ENERGY),
+    STREAK: DamageType(STREAK, MISSILE),
+    EXPLOSIVE: EXPLOSION,
+    HEAT: DamageType(HEAT),
+    SPECIAL: DamageType(SPECIAL),
+}
+"""A plain damage type for each of the seven names."""
+
+AUTOCANNON_PIERCING: Final = {2: -4, 4: -3, 5: -3, 6: -3, 8: -2, 10: -2, 15: -2, 20: -1}
+"""The critical modifier of armour-piercing shot, by the gun's class (§7)."""
+
+
+def armor_piercing(gun_class: int) -> DamageType:
+    """Armour-piercing autocannon shot: a critical check through the armour."""
+    return DamageType(SPECIAL, BALLISTIC, armor_piercing=AUTOCANNON_PIERCING[gun_class])

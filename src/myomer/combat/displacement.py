@@ -1,0 +1,262 @@
+"""Displacement: units moved by force, the domino effect, falling on somebody (`piloting-skill-rolls.md` §10)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.combat.battle import Battle
+from myomer.combat.damage import enter_water, strike
+from myomer.combat.damage_types import BLOW
+from myomer.combat.events import AttackRolled, Displaced, HeldInPlace, LeftBoard
+from myomer.combat.falls import ON_ITS_BACK, ROLLED, fall
+from myomer.combat.ground import try_ice
+from myomer.combat.numbers import Modifier, TargetNumber
+from myomer.combat.to_hit import target_movement, target_terrain
+from myomer.combat.pilot import NO_PLACE, destroy_unit
+from myomer.combat.piloting import roll, roll_now, standing_modifiers, trigger
+from myomer.combat.queue import enqueue
+from myomer.dice import DiceRoller
+from myomer.hexes import FRONT, NO_HEX, hex_name, neighbour
+from myomer.rules.clusters import damage_groups
+from myomer.rules.hit_tables import PUNCH
+from myomer.rules.terrain import IMPASSABLE
+from myomer.rules.triggers import (
+    DISPLACED_DROP,
+    DOMINO,
+    FALLEN_ON,
+    PULLED_LOOSE,
+    STEP_ASIDE,
+    WATER_IN,
+)
+from myomer.units.mech import ICE_BELOW, STUCK, WILL_STEP_ASIDE, Mech
+
+MOST_RISE: Final = 2
+"""A 'Mech is not displaced to ground more than two levels higher."""
+LONG_DROP: Final = 2
+"""A drop of two levels or more is a fall."""
+WAYS_OUT: Final = [0, 1, 5, 2, 4, 3]
+"""The directions tried in turn, from the direction of the blow: ahead, +1, −1, +2, −2, +3."""
+FALL_FROM_ABOVE: Final = "fall-from-above"
+FROM_ABOVE_BASE: Final = 7
+
+
+# may it go there
+
+
+def overlaps(battle: Battle, mech: Mech, hex_: int) -> list[int]:
+    """The units in a hex that leave no room for another on its ground: one 'Mech to a hex at a level."""
+    ground = battle.surface(hex_)
+    found: list[int] = []
+    for other in battle.others_in(hex_, -1):
+        there = battle.mechs[other]
+        if there is not mech and abs(battle.base_level(there) - ground) <= 1 and there.grappling < 0:
+            found.append(other)
+    return found
+
+
+def barrier(battle: Battle, unit: int, hex_: int, direction: int, depth: int = 0) -> str:
+    """Why the unit cannot be displaced into a hex; empty when it can."""
+    mech = battle.mechs[unit]
+    if hex_ == NO_HEX or not battle.board.contains(hex_):
+        return "" if battle.ruleset.push_off_board else "map-edge"
+    if battle.hex(hex_).has(IMPASSABLE):
+        return "impassable"
+    if battle.surface(hex_) - battle.base_level(mech) > MOST_RISE:
+        return "too-high"
+    for other in overlaps(battle, mech, hex_):
+        if depth > len(battle.mechs) or barrier(
+            battle, other, neighbour(hex_, direction), direction, depth + 1
+        ):
+            return "occupied"
+    return ""
+
+
+def way_out(battle: Battle, unit: int, direction: int) -> int:
+    """The first direction, from that of the blow, in which the unit can leave its hex; -1 when there is none."""
+    start = battle.mechs[unit].hex
+    for turn in WAYS_OUT:
+        way = (direction + turn) % 6
+        if not barrier(battle, unit, neighbour(start, way), way):
+            return way
+    return -1
+
+
+# it goes
+
+
+def leave_board(battle: Battle, unit: int, cause: str) -> None:
+    """Over the map's edge: out of the game."""
+    mech = battle.mechs[unit]
+    mech.off_board = True
+    mech.queue = []
+    if battle.log is not None:
+        battle.log.append(LeftBoard(unit, cause))
+
+
+def displace(battle: Battle, unit: int, direction: int, cause: str, dice: DiceRoller) -> bool:
+    """Move a unit one hex by force. True when it moved; the cause's own piloting roll is the caller's affair.
+
+    Whoever is in the way goes first, in the same direction (domino). A drop of two levels is a fall; water,
+    ice and a bog do what they do.
+    """
+    mech = battle.mechs[unit]
+    goal = neighbour(mech.hex, direction)
+    reason = barrier(battle, unit, goal, direction)
+    if reason:
+        if battle.log is not None:
+            battle.log.append(HeldInPlace(unit, cause, reason))
+        return False
+    if goal == NO_HEX or not battle.board.contains(goal):
+        leave_board(battle, unit, cause)
+        return True
+    drop = battle.base_level(mech) - battle.surface(goal)
+    victims = overlaps(battle, mech, goal)
+    if drop >= LONG_DROP and victims:
+        return fall_from_above(battle, unit, goal, direction, drop, dice)
+    for other in victims:
+        topple(battle, other, direction, dice)
+    arrive(battle, unit, goal, cause)
+    if drop >= LONG_DROP:
+        fall(battle, unit, DISPLACED_DROP, drop, TargetNumber(standing_modifiers(battle, unit)), dice)
+    elif mech.status & STUCK:
+        mech.status &= ~STUCK
+        fall(battle, unit, PULLED_LOOSE, 0, TargetNumber(standing_modifiers(battle, unit)), dice)
+    else:
+        settle(battle, unit, dice)
+    return True
+
+
+def arrive(battle: Battle, unit: int, hex_: int, cause: str) -> None:
+    """Put a unit into a hex, on its ground."""
+    mech = battle.mechs[unit]
+    start = mech.hex
+    mech.hex = hex_
+    mech.roof = 0
+    mech.status &= ~ICE_BELOW
+    if battle.log is not None:
+        battle.log.append(Displaced(unit, cause, hex_name(start), hex_name(hex_)))
+
+
+def settle(battle: Battle, unit: int, dice: DiceRoller) -> None:
+    """What the ground does to a unit put there: ice may break, water asks for a roll at once (§10.2)."""
+    mech = battle.mechs[unit]
+    here = battle.hex_of(mech)
+    if here.ice and here.water:
+        try_ice(battle, unit, dice)
+    elif here.water:
+        enter_water(battle, unit, dice)
+        roll_now(battle, unit, WATER_IN, dice, here.water)
+
+
+def topple(battle: Battle, unit: int, direction: int, dice: DiceRoller) -> None:
+    """A unit is pushed out of the way: it steps aside if it can and will, or is displaced and must roll."""
+    if may_step_aside(battle, unit, direction):
+        result = roll(battle, unit, trigger(battle, STEP_ASIDE), dice)
+        if result.passed:
+            step_aside(battle, unit, direction, dice)
+            return
+        if displace(battle, unit, direction, DOMINO, dice) and not battle.mechs[unit].prone:
+            fall(battle, unit, DOMINO, 0, TargetNumber(result.target.modifiers), dice)
+        return
+    if displace(battle, unit, direction, DOMINO, dice):
+        enqueue(battle, unit, DOMINO)
+
+
+def _side_steps(battle: Battle, unit: int) -> list[int]:
+    mech = battle.mechs[unit]
+    ways: list[int] = []
+    for turn in (0, 3):
+        way = (mech.facing + turn) % 6
+        goal = neighbour(mech.hex, way)
+        if goal == NO_HEX or not battle.board.contains(goal) or battle.hex(goal).has(IMPASSABLE):
+            continue
+        rise = abs(battle.surface(goal) - battle.base_level(mech))
+        if rise <= (MOST_RISE if turn == 0 else 0) and not overlaps(battle, mech, goal):
+            ways.append(way)
+    return ways
+
+
+def may_step_aside(battle: Battle, unit: int, direction: int) -> bool:
+    """Standing, mobile, willing, with an MP left, struck from the side, and with a hex to step to (§10.3)."""
+    mech = battle.mechs[unit]
+    if mech.prone or mech.is_immobile() or mech.mp_left < 1 or not mech.status & WILL_STEP_ASIDE:
+        return False
+    if (direction - mech.facing) % 3 == 0:
+        return False
+    return bool(_side_steps(battle, unit))
+
+
+def step_aside(battle: Battle, unit: int, direction: int, dice: DiceRoller) -> None:
+    """Take the step, forward if that is possible."""
+    mech = battle.mechs[unit]
+    way = _side_steps(battle, unit)[0]
+    mech.mp_left -= 1
+    arrive(battle, unit, neighbour(mech.hex, way), STEP_ASIDE)
+    settle(battle, unit, dice)
+
+
+# on top of somebody
+
+
+def from_above_target(battle: Battle, victim: int) -> TargetNumber:
+    """What a falling unit needs to hit the one below: 7, its movement and its terrain (§10.4)."""
+    parts = [Modifier("fall-from-above", FROM_ABOVE_BASE)]
+    target_movement(battle.mechs[victim], parts)
+    target_terrain(battle, battle.mechs[victim], parts)
+    return TargetNumber(parts)
+
+
+def fall_from_above(
+    battle: Battle, unit: int, goal: int, direction: int, levels: int, dice: DiceRoller
+) -> bool:
+    """A fall of two levels or more into an occupied hex may strike the unit there. True when the faller moved."""
+    mech = battle.mechs[unit]
+    victim = overlaps(battle, mech, goal)[0]
+    target = from_above_target(battle, victim)
+    total = dice.check(target.value, "fall on somebody")
+    hit = total >= target.value
+    if battle.log is not None:
+        battle.log.append(
+            AttackRolled(unit, victim, FALL_FROM_ABOVE, "", target.value, total, hit, target.modifiers, [])
+        )
+    number = TargetNumber(standing_modifiers(battle, unit))
+    if hit:
+        points = -(-mech.design.tons // 10) * levels
+        strike(battle, victim, damage_groups(points, 5), PUNCH, FRONT, BLOW, dice)
+        make_room(battle, victim, direction, FALLEN_ON, dice)
+        arrive(battle, unit, goal, DISPLACED_DROP)
+        fall(battle, unit, DISPLACED_DROP, levels, number, dice, ON_ITS_BACK)
+        return True
+    for turn in WAYS_OUT:
+        way = (direction + turn) % 6
+        beside = neighbour(goal, way)
+        if beside == NO_HEX or not battle.board.contains(beside) or battle.hex(beside).has(IMPASSABLE):
+            continue
+        if overlaps(battle, mech, beside) or battle.surface(beside) > battle.base_level(mech):
+            continue
+        drop = battle.base_level(mech) - battle.surface(beside)
+        arrive(battle, unit, beside, DISPLACED_DROP)
+        fall(battle, unit, DISPLACED_DROP, drop, number, dice, ROLLED)
+        return True
+    nowhere_to_go(battle, unit, dice)
+    return False
+
+
+def make_room(battle: Battle, unit: int, direction: int, cause: str, dice: DiceRoller) -> bool:
+    """Drive a unit out of its hex, by the first way that is open, with a roll for the cause; or it has no place."""
+    way = way_out(battle, unit, direction)
+    if way < 0:
+        nowhere_to_go(battle, unit, dice)
+        return False
+    if displace(battle, unit, way, cause, dice):
+        enqueue(battle, unit, cause)
+        return True
+    return False
+
+
+def nowhere_to_go(battle: Battle, unit: int, dice: DiceRoller) -> None:
+    """A unit that must leave its hex and cannot: destroyed, or (`standard`) it stays and falls."""
+    if battle.ruleset.nowhere_to_go_destroys:
+        destroy_unit(battle, unit, NO_PLACE)
+    elif not battle.mechs[unit].prone:
+        fall(battle, unit, NO_PLACE, 0, TargetNumber(standing_modifiers(battle, unit)), dice)

@@ -1,0 +1,306 @@
+"""Piloting rolls met on the way: terrain entered, damaged legs and gyros, landing from a jump.
+
+`piloting-skill-rolls.md` (the spec), "PSR Trigger — Terrain" and "— Movement with Damage"; the reference
+§3.3, `movement.md` §7. The turn engine calls these as a unit moves; each says which rolls are due, and
+`enter_hex` makes them.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.combat.battle import Battle
+from myomer.combat.criticals import critical_check, lose_structure
+from myomer.combat.damage import Struck, apply_hit, enter_water, locate
+from myomer.combat.damage_types import FALLING
+from myomer.combat.events import Bogged
+from myomer.combat.falls import fall
+from myomer.combat.ground import break_ice, try_ice
+from myomer.combat.numbers import TargetNumber
+from myomer.combat.piloting import pilot_target, roll, trigger
+from myomer.dice import DiceRoller
+from myomer.hexes import FRONT
+from myomer.rules.components import HEAVY_DUTY_GYRO
+from myomer.rules.hit_tables import FULL
+from myomer.rules.locations import HIP
+from myomer.rules.movement import JUMP, RUN, SPRINT
+from myomer.rules.terrain import BOG_MODIFIERS, BUILDING, PAVEMENT, ROAD, ROUGH, RUBBLE
+from myomer.rules.triggers import (
+    BOG,
+    BOG_GROUNDS,
+    GYRO_RUN,
+    HIP_MOVE,
+    ICE_ENTRY,
+    LANDING,
+    LEAP,
+    LEAP_LEGS,
+    PROTOTYPE_LANDING,
+    RUBBLE_ENTRY,
+    RUNNING_ROUGH,
+    SPRINT_DEVICE,
+    STUCK,
+    TRIGGERS,
+    WALL,
+    WALL_DAMAGE,
+    WATER_IN,
+    WATER_OUT,
+    Trigger,
+)
+from myomer.units.mech import DESTROYED, ICE_BELOW, Mech
+from myomer.units.mech import STUCK as IS_STUCK
+
+LEAP_LEVELS: Final = 3
+"""From this many levels down a step is a leap (option)."""
+
+
+# which rolls are due
+
+
+def hip_destroyed(mech: Mech) -> bool:
+    """Whether any leg's hip is destroyed."""
+    for leg in mech.design.legs:
+        if mech.has(leg) and mech.actuator(leg, HIP) == DESTROYED:
+            return True
+    return False
+
+
+def gyro_unsteady(battle: Battle, mech: Mech) -> bool:
+    """A gyro damaged enough to matter in motion: any hit; heavy-duty (published) from the second."""
+    if battle.ruleset.gyro_flat_per_hit or mech.design.gyro != HEAVY_DUTY_GYRO:
+        return mech.gyro_hits > 0
+    return mech.gyro_hits > 1
+
+
+def legs_damaged(mech: Mech) -> bool:
+    """Any leg actuator destroyed, or a leg lost."""
+    for leg in mech.design.legs:
+        for which in range(4):
+            if mech.actuator(leg, which) == DESTROYED:
+                return True
+    return False
+
+
+def entry_triggers(
+    battle: Battle, unit: int, start: int, end: int, mode: int, paved: bool = False
+) -> list[Trigger]:
+    """The rolls due for entering a hex on foot, or for landing in it, in the order they are made.
+
+    `mode` is that of the finished move. A paved step makes none for terrain; landing counts as entering for
+    rubble and water, not for rough; a jump out of water makes none.
+    """
+    mech = battle.mechs[unit]
+    goal = battle.hex(end)
+    left = battle.hex(start)
+    rules = battle.ruleset
+    due: list[Trigger] = []
+    if not paved:
+        if goal.of(RUBBLE):
+            due.append(trigger(battle, RUBBLE_ENTRY, goal.of(RUBBLE)))
+        if rules.running_rough_psr and goal.of(ROUGH) and mode in (RUN, SPRINT):
+            due.append(trigger(battle, RUNNING_ROUGH))
+        if mode != JUMP:
+            for at, ground in enumerate(BOG_GROUNDS):
+                if ground in BOG_MODIFIERS and goal.of(ground):
+                    due.append(trigger(battle, BOG, at))
+        under = mech.status & ICE_BELOW and left.ice
+        if goal.water and (not goal.ice or under):
+            due.append(trigger(battle, WATER_IN, goal.water))
+        elif (
+            rules.leaving_water_psr
+            and mode != JUMP
+            and left.water
+            and (not left.ice or under)
+            and not goal.water
+        ):
+            due.append(trigger(battle, WATER_OUT, left.water))
+        if rules.ice_psr and goal.ice and mode != JUMP and not under:
+            due.append(trigger(battle, ICE_ENTRY))
+        if goal.of(BUILDING) and mode != JUMP and not mech.roof:
+            due.append(trigger(battle, WALL, goal.of(BUILDING), mech.hexes_moved))
+    if rules.hip_psr_every_hex and mode != JUMP and hip_destroyed(mech):
+        due.append(trigger(battle, HIP_MOVE))
+    return due
+
+
+def end_of_move_triggers(battle: Battle, unit: int, mode: int, device_engaged: bool = False) -> list[Trigger]:
+    """The rolls due at the end of a move on foot: running with a damaged gyro or (published) hip."""
+    mech = battle.mechs[unit]
+    due: list[Trigger] = []
+    if mode in (RUN, SPRINT):
+        if not battle.ruleset.hip_psr_every_hex and hip_destroyed(mech):
+            due.append(trigger(battle, HIP_MOVE))
+        if gyro_unsteady(battle, mech):
+            due.append(trigger(battle, GYRO_RUN))
+        if mode == SPRINT and device_engaged:
+            due.append(trigger(battle, SPRINT_DEVICE))
+    return due
+
+
+def landing_triggers(battle: Battle, unit: int, prototype_jets: bool = False) -> list[Trigger]:
+    """The rolls due on landing from a jump, besides those for the hex: damaged gyro or legs, prototype jets."""
+    mech = battle.mechs[unit]
+    due: list[Trigger] = []
+    if gyro_unsteady(battle, mech) or legs_damaged(mech):
+        due.append(trigger(battle, LANDING))
+    if prototype_jets:
+        due.append(trigger(battle, PROTOTYPE_LANDING))
+    return due
+
+
+def is_paved(battle: Battle, start: int, end: int) -> bool:
+    """A step from pavement or road to pavement or road."""
+    return _paved(battle, start) and _paved(battle, end)
+
+
+def _paved(battle: Battle, hex_: int) -> bool:
+    here = battle.hex(hex_)
+    return here.has(PAVEMENT) or here.has(ROAD)
+
+
+# making them
+
+
+def enter_hex(
+    battle: Battle, unit: int, end: int, mode: int, dice: DiceRoller, paved: bool = False
+) -> bool:
+    """Take one step (or land) and make every roll it asks for, in order. False when the unit fell or is stuck.
+
+    The first failure that is a fall drops the rest.
+    """
+    mech = battle.mechs[unit]
+    start = mech.hex
+    due = entry_triggers(battle, unit, start, end, mode, paved)
+    fall_hex, levels = fall_place(battle, mech, start, end, mode)
+    mech.hex = end
+    mech.roof = 0
+    if battle.hex(end).water and not battle.hex(end).ice and not battle.hex(start).water:
+        enter_water(battle, unit, dice)
+    for cause in due:
+        if mech.cause or mech.prone:
+            return False
+        result = roll(battle, unit, cause, dice)
+        if result.passed:
+            continue
+        failure = TRIGGERS[cause.name].failure
+        if failure == STUCK:
+            set_stuck(battle, unit, True)
+            return False
+        if failure == WALL_DAMAGE:
+            through_wall(battle, unit, dice)
+            continue
+        number = pilot_target(battle, unit, result.target, cause)
+        if cause.name == ICE_ENTRY and battle.hex(end).water:
+            break_ice(battle, end, dice, number)
+            return False
+        stumble(battle, unit, cause.name, fall_hex, levels, number, dice)
+        return False
+    if mode != JUMP and not battle.ruleset.ice_psr and battle.hex(end).ice:
+        return try_ice(battle, unit, dice)
+    return not mech.prone
+
+
+def fall_place(battle: Battle, mech: Mech, start: int, end: int, mode: int) -> tuple[int, int]:
+    """Where a fall between two hexes happens, and how deep: in the lower hex, or the one entered (§6.3)."""
+    if mode == JUMP:
+        return end, 0
+    above = battle.base_level(mech) - battle.surface(end)
+    if above < 0:
+        return start, 0
+    return end, above
+
+
+def stumble(
+    battle: Battle, unit: int, cause: str, hex_: int, levels: int, pilot: TargetNumber, dice: DiceRoller
+) -> None:
+    """A fall on the way from one hex to the next."""
+    battle.mechs[unit].hex = hex_
+    fall(battle, unit, cause, levels, pilot, dice)
+
+
+def make_rolls(battle: Battle, unit: int, due: list[Trigger], dice: DiceRoller) -> bool:
+    """Make the rolls at the end of a move or on landing; the first failure is a fall. True when it stays up."""
+    for cause in due:
+        mech = battle.mechs[unit]
+        if mech.prone or mech.cause:
+            return False
+        result = roll(battle, unit, cause, dice)
+        if not result.passed:
+            fall(battle, unit, cause.name, 0, pilot_target(battle, unit, result.target, cause), dice)
+            return False
+    return True
+
+
+def land(
+    battle: Battle, unit: int, end: int, dice: DiceRoller, prototype_jets: bool = False
+) -> bool:
+    """Come down from a jump: ice may break under it, then the hex's rolls, then those of damaged legs."""
+    mech = battle.mechs[unit]
+    ice = battle.hex(end).ice and battle.hex(end).water
+    if not enter_hex(battle, unit, end, JUMP, dice):
+        return False
+    if ice and not try_ice(battle, unit, dice, landing=True):
+        return False
+    due = landing_triggers(battle, unit, prototype_jets)
+    if ice:
+        due.append(Trigger(LANDING, 0))
+    if make_rolls(battle, unit, due, dice):
+        return True
+    if ice and mech.prone and not mech.cause:
+        try_ice(battle, unit, dice)
+    return False
+
+
+def set_stuck(battle: Battle, unit: int, stuck: bool) -> None:
+    """Held fast by soft ground, or loose again."""
+    battle.mechs[unit].mark(IS_STUCK, stuck)
+    if battle.log is not None:
+        battle.log.append(Bogged(unit, stuck))
+
+
+def free_from_bog(battle: Battle, unit: int, dice: DiceRoller) -> bool:
+    """At the start of its move a stuck unit rolls to get loose."""
+    here = battle.hex_of(battle.mechs[unit])
+    at = 0
+    for number, ground in enumerate(BOG_GROUNDS):
+        if here.of(ground):
+            at = number
+    result = roll(battle, unit, trigger(battle, BOG, at), dice)
+    if result.passed:
+        set_stuck(battle, unit, False)
+    return result.passed
+
+
+def through_wall(battle: Battle, unit: int, dice: DiceRoller) -> None:
+    """A failed roll on the way through a wall: ceil(CF/10) damage, front, and no fall."""
+    points = -(-battle.hex_of(battle.mechs[unit]).strength // 10)
+    if points:
+        struck = locate(battle, unit, FULL, FRONT, points, dice)
+        apply_hit(battle, unit, struck, points, FALLING, dice)
+
+
+def leap_down(battle: Battle, unit: int, end: int, dice: DiceRoller) -> bool:
+    """Option: leap down three levels or more. One roll for the legs, one against falling. True when it stands."""
+    mech = battle.mechs[unit]
+    levels = battle.base_level(mech) - battle.surface(end)
+    if levels < LEAP_LEVELS:
+        raise ValueError(f"a leap goes down {LEAP_LEVELS} levels or more, not {levels}")
+    mech.hex = end
+    mech.roof = 0
+    if not roll(battle, unit, trigger(battle, LEAP_LEGS, levels), dice).passed:
+        for leg in mech.design.legs:
+            if mech.has(leg) and not mech.cause:
+                apply_hit(battle, unit, Struck(leg), levels, FALLING, dice)
+                if mech.has(leg) and not mech.cause:
+                    critical_check(battle, unit, leg, dice, armor_left=mech.armor[leg] > 0)
+    return make_rolls(battle, unit, [trigger(battle, LEAP, levels)], dice)
+
+
+def overexert(battle: Battle, unit: int, excess: int, dice: DiceRoller) -> None:
+    """More MP than at 1 g: on a failed roll one structure point to each leg for each MP too many."""
+    if roll(battle, unit, trigger(battle, "overexertion"), dice).passed:
+        return
+    mech = battle.mechs[unit]
+    for leg in mech.design.legs:
+        if mech.has(leg) and not mech.cause:
+            lose_structure(battle, unit, leg, excess)
+            critical_check(battle, unit, leg, dice, damage=excess)

@@ -1,0 +1,87 @@
+"""Numbers that carry their reasons: target numbers with their modifiers, damage with its steps."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from myomer.dice import ways_to_reach
+from myomer.record import Record
+
+
+class Modifier(Record):
+    """A part of a target number: a reason and its value."""
+
+    __match_args__ = ("reason", "value", "about")
+
+    def __init__(self, reason: str, value: int, about: str = "") -> None:
+        self.reason: Final = reason
+        self.value: Final = value
+        self.about: Final = about
+        """The location, terrain or trigger it speaks of, if any."""
+
+    def to_json(self) -> dict[str, object]:
+        plain: dict[str, object] = {"reason": self.reason, "value": self.value}
+        if self.about:
+            plain["about"] = self.about
+        return plain
+
+
+class TargetNumber(Record):
+    """What 2d6 must reach, and why. `fixed` is set where a rule names the number and nothing adds to it.
+
+    `automatic` names the rule by which the roll fails with no dice (an unconscious pilot, a lost gyro).
+    """
+
+    __match_args__ = ("modifiers", "automatic")
+
+    def __init__(self, modifiers: list[Modifier], automatic: str = "") -> None:
+        self.modifiers: Final = modifiers
+        self.automatic: Final = automatic
+        total = 0
+        for modifier in modifiers:
+            total += modifier.value
+        self.value: Final = total
+
+    def plus(self, reason: str, value: int, about: str = "") -> TargetNumber:
+        """This number with one more modifier; itself when the modifier is 0."""
+        if not value:
+            return self
+        return TargetNumber([*self.modifiers, Modifier(reason, value, about)], self.automatic)
+
+    def ways(self) -> int:
+        """Throws of two dice, out of 36, that succeed."""
+        return 0 if self.automatic else ways_to_reach(self.value)
+
+    def chance(self) -> Fraction:
+        """The exact chance of success."""
+        return Fraction(self.ways(), 36)
+
+
+class Step(Record):
+    """One step of a damage figure: what was done, and the points after it."""
+
+    __match_args__ = ("reason", "points", "formula")
+
+    def __init__(self, reason: str, points: int, formula: str = "") -> None:
+        self.reason: Final = reason
+        self.points: Final = points
+        self.formula: Final = formula
+
+
+class DamageFigure(Record):
+    """Damage with the steps that led to it. `dice` are rolled and added when the blow lands."""
+
+    __match_args__ = ("steps", "dice")
+
+    def __init__(self, steps: list[Step], dice: int = 0) -> None:
+        self.steps: Final = steps
+        self.dice: Final = dice
+        self.points: Final = steps[-1].points if steps else 0
+
+    def then(self, reason: str, points: int, formula: str = "") -> DamageFigure:
+        """This figure after one more step."""
+        return DamageFigure([*self.steps, Step(reason, points, formula)], self.dice)
+
+
+NO_DAMAGE: Final = DamageFigure([])

@@ -1,0 +1,1 @@
+"""Physical attacks: check, preview, resolve; and the phase they are made in."""

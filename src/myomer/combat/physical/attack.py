@@ -1,0 +1,122 @@
+"""A physical attack as declared, and everything that can be known of it before the dice."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.combat.numbers import DamageFigure, TargetNumber
+from myomer.record import Record
+from myomer.rules.triggers import Trigger
+
+NO_LIMB: Final = -1
+
+
+class Attack(Record):
+    """A declaration: who, whom, how, with which limb.
+
+    `weapon` picks among several of the same kind (a component's number; -1 takes the one in the limb).
+    `table` names the punch or kick table where the full table is the rule, at +4. `zweihander` is the
+    two-handed blow of that pilot ability; `accidental` the charge of a skid.
+    """
+
+    __match_args__ = ("kind", "attacker", "target", "limb", "weapon", "table", "zweihander", "accidental")
+
+    def __init__(
+        self,
+        kind: str,
+        attacker: int,
+        target: int,
+        limb: int = NO_LIMB,
+        weapon: int = -1,
+        table: str = "",
+        zweihander: bool = False,
+        accidental: bool = False,
+    ) -> None:
+        self.kind: Final = kind
+        self.attacker: Final = attacker
+        self.target: Final = target
+        self.limb: Final = limb
+        self.weapon: Final = weapon
+        self.table: Final = table
+        self.zweihander: Final = zweihander
+        self.accidental: Final = accidental
+
+
+class SelfHit(Record):
+    """Damage that the attacker does to itself: to a fixed location, or (`NO_LIMB`) to one that is rolled."""
+
+    __match_args__ = ("points", "location")
+
+    def __init__(self, points: int, location: int = NO_LIMB) -> None:
+        self.points: Final = points
+        self.location: Final = location
+
+
+class Rolls(Record):
+    """The piloting rolls that an outcome asks for, of the target and of the attacker."""
+
+    __match_args__ = ("target", "attacker")
+
+    def __init__(self, target: list[Trigger], attacker: list[Trigger]) -> None:
+        self.target: Final = target
+        self.attacker: Final = attacker
+
+
+NO_ROLLS: Final = Rolls([], [])
+
+
+class Preview(Record):
+    """All the numbers of an attack. The resolver rolls against these and no others."""
+
+    __match_args__ = (
+        "attack", "reasons", "target_number", "arc", "table", "damage", "groups",
+        "self_damage", "self_hits", "self_table", "on_hit", "on_miss",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        attack: Attack,
+        reasons: list[str],
+        target_number: TargetNumber,
+        arc: int,
+        table: str,
+        damage: DamageFigure,
+        groups: list[int],
+        self_damage: DamageFigure,
+        self_hits: list[SelfHit],
+        self_table: str,
+        on_hit: Rolls,
+        on_miss: Rolls,
+    ) -> None:
+        self.attack: Final = attack
+        self.reasons: Final = reasons
+        """Codes of everything that forbids it; empty when it is allowed."""
+        self.target_number: Final = target_number
+        self.arc: Final = arc
+        self.table: Final = table
+        self.damage: Final = damage
+        self.groups: Final = groups
+        self.self_damage: Final = self_damage
+        self.self_hits: Final = self_hits
+        self.self_table: Final = self_table
+        self.on_hit: Final = on_hit
+        self.on_miss: Final = on_miss
+
+    @property
+    def allowed(self) -> bool:
+        """Whether nothing forbids the attack."""
+        return not self.reasons
+
+
+class Outcome(Record):
+    """What came of an attack: made or not, the to-hit roll (0: none), hit or miss."""
+
+    __match_args__ = ("made", "roll", "hit")
+
+    def __init__(self, made: bool, roll: int, hit: bool) -> None:
+        self.made: Final = made
+        self.roll: Final = roll
+        self.hit: Final = hit
+
+
+NOT_MADE: Final = Outcome(False, 0, False)

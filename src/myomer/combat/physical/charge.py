@@ -1,0 +1,225 @@
+"""Charge (`physical-attack-system.md`, "Charge Attack Resolution"; `physical-attacks.md` §3.4)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.combat.battle import Battle
+from myomer.combat.damage import spiked, strike
+from myomer.combat.damage_types import BLOW
+from myomer.combat.displacement import arrive, barrier, displace, settle
+from myomer.combat.events import ChanceRolled
+from myomer.combat.numbers import DamageFigure, Modifier, Step
+from myomer.combat.physical.attack import Attack, Outcome, Preview, Rolls, SelfHit
+from myomer.combat.physical.rule import AttackRule, one, underwater
+from myomer.combat.to_hit import attacker_movement, attacker_state, target_movement, target_state, target_terrain
+from myomer.dice import DiceRoller
+from myomer.hexes import attack_arc, neighbour
+from myomer.rules.clusters import damage_groups
+from myomer.rules.hit_tables import FULL, KICK, PUNCH
+from myomer.rules.locations import CENTER_TORSO, LEFT_TORSO, RIGHT_TORSO
+from myomer.rules.movement import RUN, WALK
+from myomer.rules.ruleset import Ruleset
+from myomer.rules.triggers import CHARGE_MISSED, CHARGED, CHARGING
+from myomer.units.mech import STUCK, Mech
+
+ACCIDENT: Final = 3
+SPIKED_TORSO: Final = 2
+MOST_RISE: Final = 2
+_SIDESTEP: Final = [0, 1, 1, 1, 5, 5, 5]
+"""By the die: the hex beside the target that a charger which missed runs into, +1 or −1 from its facing."""
+
+
+def claimed_by_another(battle: Battle, attack: Attack) -> bool:
+    """Whether another unit has declared a charge or death from above against the target."""
+    for number, mech in enumerate(battle.mechs):
+        if number != attack.attacker and mech.charging == attack.target and not mech.cause:
+            return True
+    return False
+
+
+def relative_elevation(battle: Battle, mech: Mech) -> int:
+    """How high above (or below) the surface of its own hex a unit stands."""
+    return battle.base_level(mech) - battle.hex_of(mech).level
+
+
+def skill_difference(attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
+    """The attacker's piloting less the target's: better pilots dodge (Q-22)."""
+    if attacker.piloting != target.piloting:
+        parts.append(Modifier("piloting-difference", attacker.piloting - target.piloting))
+
+
+class Charge(AttackRule):
+    """Run into the target; both are hurt."""
+
+    def is_charge(self) -> bool:
+        return True
+
+    def prohibitions(
+        self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[str]
+    ) -> None:
+        if not attack.accidental:
+            if attacker.move_mode not in (WALK, RUN):
+                found.append("no-charge-jumping")
+            if attacker.prone:
+                found.append("attacker-prone")
+            if attacker.status & STUCK:
+                found.append("attacker-stuck")
+            if target.prone:
+                found.append("target-prone")
+        if target.charging >= 0:
+            found.append("target-charging")
+        if claimed_by_another(battle, attack):
+            found.append("target-already-attacked")
+        gap = relative_elevation(battle, attacker) - relative_elevation(battle, target)
+        rise = battle.hex_of(target).level - battle.hex_of(attacker).level
+        if abs(gap) > 1 or abs(rise) > MOST_RISE:
+            found.append("target-elevation")
+
+    def modifiers(
+        self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]
+    ) -> None:
+        attacker_movement(attacker, parts)
+        target_movement(target, parts)
+        target_terrain(battle, target, parts)
+        skill_difference(attacker, target, parts)
+        target_state(battle, target, parts, 1, attack.accidental)
+        attacker_state(battle, attacker, parts)
+        if attack.accidental:
+            parts.append(Modifier("accidental-charge", ACCIDENT))
+
+    def run_up_damage(self, battle: Battle, weight: int, hexes: int) -> int:
+        """Damage of so many hexes moved at a weight: the last hex is the target's and adds nothing (Q-23)."""
+        run_up = max(0, hexes - 1)
+        if battle.ruleset.charge_rounds_first:
+            return -(-weight // 10) * run_up
+        return -(-weight * run_up // 10)
+
+    def damage(self, battle: Battle, attack: Attack) -> DamageFigure:
+        attacker = battle.mechs[attack.attacker]
+        rules = battle.ruleset
+        weight = attacker.design.tons
+        hexes = attacker.hexes_moved
+        if rules.tactical_charge:
+            other = battle.mechs[attack.target].design.tons
+            points = weight * other * hexes // (weight + other) // 10
+            figure = DamageFigure([Step("charge", points, f"floor({weight}×{other}×{hexes}/{weight + other}/10)")])
+        else:
+            if attacker.tsm_active() and rules.tsm_on_charge_and_dfa:
+                weight *= 2
+            points = self.run_up_damage(battle, weight, hexes)
+            run_up = max(0, hexes - 1)
+            text = f"ceil({weight}/10)×{run_up}" if rules.charge_rounds_first else f"ceil({weight}/10×{run_up})"
+            figure = DamageFigure([Step("charge", points, text)])
+        if attacker.design.ram_plate:
+            figure = figure.then("ram-plate", -(-figure.points * 3 // 2), "× 1.5, rounded up")
+        spikes = 0
+        for torso in (CENTER_TORSO, LEFT_TORSO, RIGHT_TORSO):
+            if spiked(attacker, torso):
+                spikes += 1
+        if spikes:
+            figure = figure.then("spikes", figure.points + SPIKED_TORSO * spikes, f"+ 2 × {spikes}")
+        return underwater(battle, attacker, CENTER_TORSO, figure, True)
+
+    def group(self, rules: Ruleset) -> int:
+        return rules.charge_group
+
+    def table(self, battle: Battle, attack: Attack) -> str:
+        if not battle.ruleset.charge_full_table:
+            return PUNCH
+        attacker, target = battle.mechs[attack.attacker], battle.mechs[attack.target]
+        if battle.depth(target) == 1 and not target.prone:
+            return PUNCH
+        return KICK if attacker.height() < target.height() else FULL
+
+    def self_damage(self, battle: Battle, attack: Attack) -> DamageFigure:
+        attacker, target = battle.mechs[attack.attacker], battle.mechs[attack.target]
+        weight = target.design.tons
+        if battle.ruleset.tactical_charge:
+            own = attacker.design.tons
+            points = own * weight * attacker.hexes_moved // (own + weight) // 10
+            figure = DamageFigure([Step("charging", points, "from both weights and the distance")])
+        else:
+            figure = DamageFigure([Step("charging", -(-weight // 10), f"ceil({weight}/10)")])
+        if attacker.design.ram_plate:
+            figure = figure.then("ram-plate", figure.points // 2, "half, rounded down")
+        return underwater(battle, attacker, CENTER_TORSO, figure, True)
+
+    def self_hits(self, battle: Battle, attack: Attack, points: int) -> list[SelfHit]:
+        return [SelfHit(group) for group in damage_groups(points, battle.ruleset.charge_group)]
+
+    def self_table(self, rules: Ruleset) -> str:
+        return FULL if rules.charge_full_table else PUNCH
+
+    def striking_locations(self, attack: Attack) -> list[int]:
+        return [CENTER_TORSO]
+
+    def rolls_on_hit(self, battle: Battle, attack: Attack) -> Rolls:
+        return Rolls(one(battle, CHARGED), one(battle, CHARGING))
+
+    def rolls_on_miss(self, battle: Battle, attack: Attack) -> Rolls:
+        if battle.ruleset.charge_miss_psr is None:
+            return super().rolls_on_miss(battle, attack)
+        return Rolls([], one(battle, CHARGE_MISSED))
+
+    def hit(self, battle: Battle, attack: Attack, preview: Preview, total: int, dice: DiceRoller) -> None:
+        """Damage to both, then the target is driven back and the attacker takes its hex; or neither moves."""
+        attacker, target = battle.mechs[attack.attacker], battle.mechs[attack.target]
+        own_arc = attack_arc(target.hex, attacker.hex, attacker.facing)
+        groups = preview.groups
+        if battle.ruleset.tactical_charge:
+            margin = total - preview.target_number.value
+            groups = damage_groups(preview.damage.points + margin, battle.ruleset.charge_group)
+        self.blows(battle, attack, groups, preview.table, preview.arc, dice)
+        own = [self_hit.points for self_hit in preview.self_hits]
+        strike(battle, attack.attacker, own, preview.self_table, own_arc, BLOW, dice)
+        self.queue(battle, attack, preview.on_hit)
+        vacated = target.hex
+        direction = attacker.facing
+        if target.cause or displace(battle, attack.target, direction, CHARGED, dice):
+            if not attacker.cause:
+                arrive(battle, attack.attacker, vacated, CHARGING)
+                settle(battle, attack.attacker, dice)
+
+    def miss(self, battle: Battle, attack: Attack, preview: Preview, total: int, dice: DiceRoller) -> None:
+        if battle.ruleset.charge_miss_sidesteps and not attack.accidental:
+            self._sidestep(battle, attack, dice)
+        if not attack.accidental:
+            self.queue(battle, attack, preview.on_miss)
+
+    def _sidestep(self, battle: Battle, attack: Attack, dice: DiceRoller) -> None:
+        """Published: on into a hex beside the target, the higher one or by a die; if it cannot, the other, or none."""
+        attacker = battle.mechs[attack.attacker]
+        right = neighbour(attacker.hex, (attacker.facing + 1) % 6)
+        left = neighbour(attacker.hex, (attacker.facing + 5) % 6)
+        if battle.board.contains(right) and battle.board.contains(left):
+            rise = battle.surface(right) - battle.surface(left)
+        else:
+            rise = 1 if battle.board.contains(right) else -1
+        if rise == 0:
+            die = dice.table_1d6(_SIDESTEP, "side of a missed charge")
+            ways = [1, 5] if _SIDESTEP[die] == 1 else [5, 1]
+            if battle.log is not None:
+                battle.log.append(ChanceRolled(attack.attacker, "passes-right", 0, die, ways[0] == 1))
+        else:
+            ways = [1, 5] if rise > 0 else [5, 1]
+        for turn in ways:
+            way = (attacker.facing + turn) % 6
+            goal = neighbour(attacker.hex, way)
+            if not barrier(battle, attack.attacker, goal, way) and not battle.others_in(goal, attack.attacker):
+                arrive(battle, attack.attacker, goal, CHARGE_MISSED)
+                settle(battle, attack.attacker, dice)
+                return
+
+    def accident(self, battle: Battle, attack: Attack, hexes: int, dice: DiceRoller) -> bool:
+        """The charge of a skid: +3 to hit, damage by the hexes moved before it. True when it hit."""
+        attacker = battle.mechs[attack.attacker]
+        moved = attacker.hexes_moved
+        attacker.hexes_moved = hexes
+        preview = self.preview(battle, attack)
+        attacker.hexes_moved = moved
+        outcome: Outcome = self.resolve(battle, attack, dice, preview)
+        return outcome.hit
+
+
+CHARGE: Final = Charge("charge", 0)

@@ -1,0 +1,158 @@
+"""Improvised clubs: finding one, swinging it (`physical-attacks.md` §3.8)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.combat.battle import Battle
+from myomer.combat.events import ChanceRolled, ClubFound, EquipmentBroke
+from myomer.combat.numbers import DamageFigure, Modifier, Step
+from myomer.combat.physical.attack import Attack, Preview
+from myomer.combat.physical.reach import forward
+from myomer.combat.physical.rule import AttackRule, arm_modifiers, arms_usable, underwater
+from myomer.combat.physical.weapon import club_reaches, level_table
+from myomer.combat.to_hit import common_modifiers
+from myomer.dice import DiceRoller
+from myomer.rules.hit_tables import FULL, PUNCH
+from myomer.rules.locations import LEFT_ARM, QUAD, RIGHT_ARM, SHOULDER
+from myomer.rules.movement import SPRINT
+from myomer.rules.physical_weapons import (
+    CHOSEN_TABLE_TO_HIT,
+    CLUB_TO_HIT,
+    CLUBS,
+    GIRDER_CLUB,
+    LIMB_CLUB,
+    TREE_CLUB,
+)
+from myomer.rules.terrain import GIRDER_TARGETS, JUNGLE, RUBBLE, WOODS
+from myomer.units.mech import Mech
+
+CLUB_DIVISOR: Final = 5
+CLAWED: Final = 2
+
+
+def hands_free(mech: Mech, found: list[str]) -> None:
+    """Both shoulders and both hands (or claws) must work."""
+    for arm in (LEFT_ARM, RIGHT_ARM):
+        if mech.has(arm) and not mech.actuator_works(arm, SHOULDER):
+            found.append("shoulder-destroyed")
+        if mech.has(arm) and not mech.has_hand(arm) and not mech.clawed(arm):
+            found.append("hand-destroyed")
+
+
+class Club(AttackRule):
+    """A two-handed blow with a tree, a girder or somebody's limb."""
+
+    def prohibitions(
+        self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[str]
+    ) -> None:
+        if attacker.design.frame == QUAD:
+            found.append("frame-cannot")
+            return
+        if not attacker.club:
+            found.append("no-club")
+        arms_usable(attacker, found)
+        hands_free(attacker, found)
+        if attacker.limbs_used >> LEFT_ARM & 3:
+            found.append("limb-used")
+        if attacker.prone:
+            found.append("attacker-prone")
+        if not forward(attacker, target, attacker.torso):
+            found.append("target-not-in-arc")
+        if not club_reaches(battle, attacker, target):
+            found.append("target-elevation")
+
+    def modifiers(
+        self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]
+    ) -> None:
+        common_modifiers(battle, attacker, target, parts)
+        if attacker.design.frame == QUAD:
+            return
+        for arm in (LEFT_ARM, RIGHT_ARM):
+            arm_modifiers(attacker, arm, parts, False)
+        if attacker.arm_aes(LEFT_ARM) and attacker.arm_aes(RIGHT_ARM):
+            parts.append(Modifier("arm-aes", -1))
+        if attacker.clawed(LEFT_ARM) or attacker.clawed(RIGHT_ARM):
+            parts.append(Modifier("claw", CLAWED))
+        if "overhead-arms" in attacker.design.quirks:
+            parts.append(Modifier("overhead-arms", 2))
+        if attack.table and not battle.ruleset.weapon_always_punch_table:
+            parts.append(Modifier("chosen-table", CHOSEN_TABLE_TO_HIT, attack.table))
+
+    def damage(self, battle: Battle, attack: Attack) -> DamageFigure:
+        attacker = battle.mechs[attack.attacker]
+        weight = attacker.design.tons
+        tsm = attacker.tsm_active()
+        if tsm and battle.ruleset.tsm_doubles_weight:
+            weight *= 2
+        figure = DamageFigure([Step("club", weight // CLUB_DIVISOR, f"floor({weight}/5)")])
+        if tsm and not battle.ruleset.tsm_doubles_weight:
+            figure = figure.then("tsm", figure.points * 2, "twice")
+        if attack.zweihander:
+            figure = figure.then("zweihander", figure.points + attacker.design.tons // 10, "+ floor(W/10)")
+        if "melee-specialist" in attacker.abilities:
+            figure = figure.then("melee-specialist", figure.points + 1, "+ 1")
+        return underwater(battle, attacker, RIGHT_ARM, figure, False)
+
+    def table(self, battle: Battle, attack: Attack) -> str:
+        target = battle.mechs[attack.target]
+        if battle.ruleset.weapon_always_punch_table:
+            return FULL if target.height() == 0 else PUNCH
+        if attack.table and target.height() > 0:
+            return attack.table
+        return level_table(battle, battle.mechs[attack.attacker], target)
+
+    def striking_locations(self, attack: Attack) -> list[int]:
+        return []
+
+    def hit(self, battle: Battle, attack: Attack, preview: Preview, total: int, dice: DiceRoller) -> None:
+        super().hit(battle, attack, preview, total, dice)
+        attacker = battle.mechs[attack.attacker]
+        if attacker.club == TREE_CLUB or attack.zweihander:
+            name = CLUBS[attacker.club - 1]
+            attacker.club = 0
+            if battle.log is not None:
+                battle.log.append(EquipmentBroke(attack.attacker, name, ""))
+
+
+CLUB: Final = Club("club", CLUB_TO_HIT)
+
+
+def why_no_club(battle: Battle, unit: int) -> list[str]:
+    """Why a unit cannot look for a club."""
+    mech = battle.mechs[unit]
+    found: list[str] = []
+    if mech.design.frame == QUAD:
+        return ["frame-cannot"]
+    arms_usable(mech, found)
+    hands_free(mech, found)
+    if mech.move_mode == SPRINT:
+        found.append("attacker-sprinted")
+    if mech.fired:
+        found.append("weapons-fired")
+    return list(dict.fromkeys(found))
+
+
+def find_club(battle: Battle, unit: int, dice: DiceRoller, limb_lying: bool = False) -> bool:
+    """Spend the weapon phase looking for a club: a limb lying about, a girder in rubble, a tree."""
+    reasons = why_no_club(battle, unit)
+    if reasons or battle.mechs[unit].club:
+        raise ValueError(f"the unit cannot pick up a club: {', '.join(reasons) or 'it holds one'}")
+    mech = battle.mechs[unit]
+    here = battle.hex_of(mech)
+    rubble = here.of(RUBBLE)
+    if limb_lying:
+        mech.club = LIMB_CLUB
+    elif rubble and GIRDER_TARGETS[rubble]:
+        needed = GIRDER_TARGETS[rubble]
+        total = dice.check(needed, "girder")
+        if battle.log is not None:
+            battle.log.append(ChanceRolled(unit, "finds-a-girder", needed, total, total >= needed))
+        if total >= needed:
+            mech.club = GIRDER_CLUB
+    elif here.has(WOODS) or here.has(JUNGLE):
+        mech.club = TREE_CLUB
+    mech.declared = True
+    if battle.log is not None:
+        battle.log.append(ClubFound(unit, CLUBS[mech.club - 1] if mech.club else ""))
+    return bool(mech.club)

@@ -1,0 +1,211 @@
+"""Death from above (`physical-attack-system.md`, "Death From Above (DFA)"; `physical-attacks.md` §3.5)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.combat.battle import Battle
+from myomer.combat.damage import Struck, apply_hit, locate
+from myomer.combat.damage_types import BLOW
+from myomer.combat.displacement import WAYS_OUT, arrive, barrier, displace, nowhere_to_go, settle
+from myomer.combat.falls import ON_ITS_BACK, fall
+from myomer.combat.numbers import DamageFigure, Modifier, Step, TargetNumber
+from myomer.combat.physical.attack import NO_LIMB, Attack, Preview, Rolls, SelfHit
+from myomer.combat.physical.charge import claimed_by_another, skill_difference
+from myomer.combat.physical.kick import talons_work
+from myomer.combat.physical.rule import AttackRule, one
+from myomer.combat.pilot import NO_PLACE, destroy_unit
+from myomer.combat.piloting import roll_now, standing_modifiers
+from myomer.combat.queue import enqueue
+from myomer.combat.to_hit import attacker_movement, attacker_state, target_movement, target_state
+from myomer.dice import DiceRoller
+from myomer.hexes import FRONT, REAR, neighbour
+from myomer.rules.clusters import damage_groups
+from myomer.rules.hit_tables import FULL, KICK, PUNCH
+from myomer.rules.locations import LEFT_LEG, RIGHT_LEG, TRIPOD
+from myomer.rules.movement import JUMP
+from myomer.rules.ruleset import Ruleset
+from myomer.rules.triggers import DFA_ATTACKER, DFA_MISS_FALL, DFA_MISSED, DFA_TARGET
+from myomer.units.mech import Mech
+from myomer.units.mobility import jumping_mp
+
+SELF_GROUP: Final = 5
+MISS_LEVELS: Final = 2
+DEEP: Final = 2
+
+
+class DeathFromAbove(AttackRule):
+    """Jump on the target."""
+
+    def is_charge(self) -> bool:
+        return True
+
+    def prohibitions(
+        self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[str]
+    ) -> None:
+        if attacker.move_mode != JUMP:
+            found.append("no-jump")
+        if jumping_mp(attacker) < 1:
+            found.append("no-jump-jets")
+        if attacker.prone:
+            found.append("attacker-prone")
+        if battle.ruleset.dfa_barred_in_deep_water and battle.depth(attacker) >= DEEP:
+            found.append("jets-submerged")
+        if target.charging >= 0:
+            found.append("target-charging")
+        if claimed_by_another(battle, attack):
+            found.append("target-already-attacked")
+
+    def modifiers(
+        self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]
+    ) -> None:
+        attacker_movement(attacker, parts)
+        target_movement(target, parts)
+        skill_difference(attacker, target, parts)
+        target_state(battle, target, parts, 0, True)
+        attacker_state(battle, attacker, parts)
+
+    def damage(self, battle: Battle, attack: Attack) -> DamageFigure:
+        attacker = battle.mechs[attack.attacker]
+        rules = battle.ruleset
+        weight = attacker.design.tons
+        if attacker.tsm_active() and rules.tsm_on_charge_and_dfa:
+            weight *= 2
+        if rules.dfa_rounds_first:
+            figure = DamageFigure([Step("dfa", -(-weight // 10) * 3, f"ceil({weight}/10)×3")])
+        else:
+            figure = DamageFigure([Step("dfa", -(-weight * 3 // 10), f"ceil(3×{weight}/10)")])
+        for leg in attacker.design.legs:
+            if talons_work(attacker, leg):
+                return figure.then("talons", figure.points * 3 // 2, "× 1.5, rounded down")
+        return figure
+
+    def group(self, rules: Ruleset) -> int:
+        return rules.dfa_group
+
+    def table(self, battle: Battle, attack: Attack) -> str:
+        return FULL if battle.mechs[attack.target].prone else PUNCH
+
+    def arc(self, battle: Battle, attack: Attack) -> int:
+        return REAR if battle.mechs[attack.target].prone else super().arc(battle, attack)
+
+    def self_damage(self, battle: Battle, attack: Attack) -> DamageFigure:
+        attacker = battle.mechs[attack.attacker]
+        weight = attacker.design.tons
+        figure = DamageFigure([Step("landing", -(-weight // 5), f"ceil({weight}/5)")])
+        if "reinforced-legs" in attacker.design.quirks:
+            figure = figure.then("reinforced-legs", figure.points // 2, "half, rounded down")
+        return figure
+
+    def self_hits(self, battle: Battle, attack: Attack, points: int) -> list[SelfHit]:
+        """Half of it, rounded up, to each of two legs (a quad's rear ones); or by fives on the kick table."""
+        attacker = battle.mechs[attack.attacker]
+        if battle.ruleset.dfa_splits_over_legs and attacker.design.frame != TRIPOD:
+            half = -(-points // 2)
+            return [SelfHit(half, LEFT_LEG), SelfHit(half, RIGHT_LEG)]
+        return [SelfHit(group) for group in damage_groups(points, SELF_GROUP)]
+
+    def self_table(self, rules: Ruleset) -> str:
+        return KICK
+
+    def striking_locations(self, attack: Attack) -> list[int]:
+        return [LEFT_LEG, RIGHT_LEG]
+
+    def rolls_on_hit(self, battle: Battle, attack: Attack) -> Rolls:
+        return Rolls(one(battle, DFA_TARGET), one(battle, DFA_ATTACKER))
+
+    def rolls_on_miss(self, battle: Battle, attack: Attack) -> Rolls:
+        if battle.ruleset.dfa_miss_psr is None:
+            return super().rolls_on_miss(battle, attack)
+        return Rolls([], one(battle, DFA_MISSED))
+
+    def hit(self, battle: Battle, attack: Attack, preview: Preview, total: int, dice: DiceRoller) -> None:
+        """Damage to the target, to the attacker's legs; the target is driven out, the attacker lands there."""
+        attacker, target = battle.mechs[attack.attacker], battle.mechs[attack.target]
+        self.blows(battle, attack, preview.groups, preview.table, preview.arc, dice)
+        for own in preview.self_hits:
+            if attacker.cause:
+                break
+            if own.location == NO_LIMB:
+                struck = locate(battle, attack.attacker, preview.self_table, FRONT, own.points, dice)
+            else:
+                struck = Struck(own.location)
+            apply_hit(battle, attack.attacker, struck, own.points, BLOW, dice)
+        self.queue(battle, attack, preview.on_hit)
+        landing = target.hex
+        if not target.cause:
+            self._drive_out(battle, attack, dice)
+        if target.hex != landing or target.cause or target.off_board:
+            self.land(battle, attack.attacker, landing, dice)
+
+    def _drive_out(self, battle: Battle, attack: Attack, dice: DiceRoller) -> None:
+        """The first open way from the attacker's facing; with none the target is lost, or both fall."""
+        attacker = battle.mechs[attack.attacker]
+        start = battle.mechs[attack.target].hex
+        for turn in WAYS_OUT:
+            way = (attacker.facing + turn) % 6
+            if not barrier(battle, attack.target, neighbour(start, way), way):
+                displace(battle, attack.target, way, DFA_TARGET, dice)
+                return
+        nowhere_to_go(battle, attack.target, dice)
+        if not battle.ruleset.nowhere_to_go_destroys:
+            nowhere_to_go(battle, attack.attacker, dice)
+
+    def land(self, battle: Battle, unit: int, hex_: int, dice: DiceRoller) -> None:
+        """The attacker comes down in a hex."""
+        if battle.mechs[unit].cause:
+            return
+        arrive(battle, unit, hex_, DFA_ATTACKER)
+        settle(battle, unit, dice)
+
+    def miss(self, battle: Battle, attack: Attack, preview: Preview, total: int, dice: DiceRoller) -> None:
+        """The target gets out of the way, the attacker comes down in its hex: a roll at once, or a fall (Q-29)."""
+        target = battle.mechs[attack.target]
+        landing = target.hex
+        way = self.best_way_out(battle, attack)
+        if way < 0:
+            if battle.ruleset.nowhere_to_go_destroys:
+                destroy_unit(battle, attack.attacker, NO_PLACE)
+                return
+        else:
+            displace(battle, attack.target, way, DFA_MISSED, dice)
+            arrive(battle, attack.attacker, landing, DFA_MISSED)
+        self.crash(battle, attack.attacker, dice)
+        if way >= 0 and not battle.mechs[attack.attacker].cause and not battle.mechs[attack.attacker].prone:
+            settle(battle, attack.attacker, dice)
+
+    def crash(self, battle: Battle, unit: int, dice: DiceRoller) -> None:
+        """A miss: the roll at +4 (`standard`), or two levels down on the back."""
+        if battle.mechs[unit].cause:
+            return
+        if battle.ruleset.dfa_miss_psr is None:
+            number = TargetNumber(standing_modifiers(battle, unit))
+            fall(battle, unit, DFA_MISS_FALL, MISS_LEVELS, number, dice, ON_ITS_BACK)
+        else:
+            roll_now(battle, unit, DFA_MISSED, dice)
+
+    def best_way_out(self, battle: Battle, attack: Attack) -> int:
+        """Where the target of a miss goes: an open hex on its own level, else the highest, in order of direction."""
+        attacker, target = battle.mechs[attack.attacker], battle.mechs[attack.target]
+        best = -1
+        best_level = 0
+        for turn in WAYS_OUT:
+            way = (attacker.facing + turn) % 6
+            goal = neighbour(target.hex, way)
+            if barrier(battle, attack.target, goal, way) or battle.others_in(goal, attack.target):
+                continue
+            level = battle.surface(goal)
+            if level == battle.base_level(target):
+                return way
+            if best < 0 or level > best_level:
+                best = way
+                best_level = level
+        return best
+
+    def onto_wreck(self, battle: Battle, attack: Attack, dice: DiceRoller) -> None:
+        """The target was destroyed before: the attacker lands as after a hit, with its own roll alone."""
+        self.land(battle, attack.attacker, battle.mechs[attack.target].hex, dice)
+        enqueue(battle, attack.attacker, DFA_ATTACKER)
+
+
+DFA: Final = DeathFromAbove("dfa", 0)

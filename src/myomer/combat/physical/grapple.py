@@ -1,0 +1,200 @@
+"""Grapple and breaking free, options (`physical-attacks.md` §6.3)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.combat.battle import Battle
+from myomer.combat.displacement import arrive, barrier, displace
+from myomer.combat.events import Grappled
+from myomer.combat.numbers import Modifier
+from myomer.combat.physical.attack import Attack, Outcome, Preview
+from myomer.combat.physical.reach import forward
+from myomer.combat.physical.rule import AttackRule, arm_modifiers
+from myomer.combat.to_hit import common_modifiers
+from myomer.dice import DiceRoller
+from myomer.hexes import neighbour
+from myomer.rules.locations import BIPED, LEFT_ARM, RIGHT_ARM, SHOULDER
+from myomer.rules.pilots import weight_class
+from myomer.rules.ruleset import Ruleset
+from myomer.units.mech import NOBODY, Mech
+
+MOST_LEVELS: Final = 2
+TSM_BONUS: Final = -2
+
+
+def _arms(mech: Mech) -> list[int]:
+    """The arms that a grapple uses: both, or the one of a whip's hold."""
+    return [mech.grapple_arm] if mech.grapple_arm != NOBODY else [LEFT_ARM, RIGHT_ARM]
+
+
+def grapple_modifiers(battle: Battle, attacker: Mech, target: Mech, parts: list[Modifier], shoulders: bool) -> None:
+    """Common modifiers, the arms' actuators, enhanced arms, the difference of weight class, TSM."""
+    common_modifiers(battle, attacker, target, parts)
+    if attacker.design.frame != BIPED:
+        return
+    arms = _arms(attacker)
+    for arm in arms:
+        arm_modifiers(attacker, arm, parts, True)
+        if shoulders and not attacker.actuator_works(arm, SHOULDER):
+            parts.append(Modifier("shoulder-destroyed", 2, attacker.design.names[arm]))
+    if all([attacker.arm_aes(arm) for arm in arms]):
+        parts.append(Modifier("arm-aes", -1))
+    difference = weight_class(target.design.tons) - weight_class(attacker.design.tons)
+    if difference:
+        parts.append(Modifier("weight-class-difference", difference))
+    if attacker.tsm_active():
+        parts.append(Modifier("tsm", TSM_BONUS))
+
+
+def lock(battle: Battle, attacker: int, target: int) -> None:
+    """Two units are locked together, the first holding the second."""
+    holder, held = battle.mechs[attacker], battle.mechs[target]
+    holder.grappling = target
+    holder.grapple_attacker = True
+    held.grappling = attacker
+    held.grapple_attacker = False
+    if battle.log is not None:
+        battle.log.append(Grappled(attacker, target, True))
+
+
+def release(battle: Battle, unit: int) -> None:
+    """The hold on or of this unit ends."""
+    other = battle.mechs[unit].grappling
+    for number in (unit, other):
+        mech = battle.mechs[number]
+        mech.grappling = NOBODY
+        mech.grapple_attacker = False
+        mech.grapple_arm = NOBODY
+    if battle.log is not None:
+        battle.log.append(Grappled(unit, other, False))
+
+
+class Grapple(AttackRule):
+    """Take hold of the target with both arms; a held unit that succeeds turns the hold round."""
+
+    def in_play(self, rules: Ruleset) -> bool:
+        return rules.grapple
+
+    def is_grapple(self) -> bool:
+        return True
+
+    def prohibitions(
+        self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[str]
+    ) -> None:
+        if attacker.design.frame != BIPED:
+            found.append("frame-cannot")
+            return
+        countering = attacker.grappling == attack.target and not attacker.grapple_attacker
+        if attacker.grappling != NOBODY and not countering:
+            found.append("attacker-grappled")
+        for arm in (LEFT_ARM, RIGHT_ARM):
+            if not attacker.has(arm):
+                found.append("arm-destroyed")
+            elif not attacker.actuator_works(arm, SHOULDER):
+                found.append("shoulder-destroyed")
+        if attacker.fired:
+            found.append("weapons-fired")
+        if attacker.prone:
+            found.append("attacker-prone")
+        if target.prone:
+            found.append("target-prone")
+        if not forward(attacker, target, attacker.facing):
+            found.append("target-not-in-arc")
+        if abs(battle.base_level(attacker) - battle.base_level(target)) > MOST_LEVELS:
+            found.append("target-elevation")
+
+    def modifiers(
+        self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]
+    ) -> None:
+        grapple_modifiers(battle, attacker, target, parts, False)
+
+    def hit(self, battle: Battle, attack: Attack, preview: Preview, total: int, dice: DiceRoller) -> None:
+        attacker, target = battle.mechs[attack.attacker], battle.mechs[attack.target]
+        lock(battle, attack.attacker, attack.target)
+        if attacker.hex != target.hex:
+            arrive(battle, attack.attacker, target.hex, "grapple")
+            attacker.roof = target.roof
+            target.facing = (attacker.facing + 3) % 6
+            target.torso = target.facing
+
+
+class BreakGrapple(AttackRule):
+    """Break a hold: its owner lets go, its victim must roll, and throws the other off."""
+
+    def in_play(self, rules: Ruleset) -> bool:
+        return rules.grapple
+
+    def is_grapple(self) -> bool:
+        return True
+
+    def prohibitions(
+        self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[str]
+    ) -> None:
+        if attacker.grappling != attack.target:
+            found.append("attacker-not-grappled")
+        elif attacker.grapple_arm != NOBODY and not attacker.grapple_attacker:
+            found.append("arm-held")
+
+    def modifiers(
+        self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]
+    ) -> None:
+        grapple_modifiers(battle, attacker, target, parts, True)
+
+    def resolve(
+        self, battle: Battle, attack: Attack, dice: DiceRoller, preview: Preview | None = None
+    ) -> Outcome:
+        if preview is None:
+            preview = self.preview(battle, attack)
+        attacker = battle.mechs[attack.attacker]
+        if preview.reasons or not attacker.grapple_attacker:
+            return super().resolve(battle, attack, dice, preview)
+        self.say_roll(battle, preview, 0, True)
+        self.hit(battle, attack, preview, 0, dice)
+        return Outcome(True, 0, True)
+
+    def hit(self, battle: Battle, attack: Attack, preview: Preview, total: int, dice: DiceRoller) -> None:
+        """The owner of the hold steps to the safest hex; a victim throws its opponent into the worst."""
+        owner = battle.mechs[attack.attacker].grapple_attacker
+        shared = battle.mechs[attack.attacker].hex == battle.mechs[attack.target].hex
+        release(battle, attack.attacker)
+        if shared:
+            moved = attack.attacker if owner else attack.target
+            way = safest_way(battle, moved) if owner else most_dangerous_way(battle, moved)
+            if way >= 0:
+                displace(battle, moved, way, "grapple", dice)
+
+
+def danger(battle: Battle, unit: int, direction: int) -> int:
+    """How bad it is to be thrown that way: long drops first, then water."""
+    mech = battle.mechs[unit]
+    goal = neighbour(mech.hex, direction)
+    drop = max(0, battle.base_level(mech) - battle.surface(goal))
+    return drop * 10 + battle.hex(goal).water
+
+
+def _open_ways(battle: Battle, unit: int) -> list[int]:
+    here = battle.mechs[unit].hex
+    return [way for way in range(6) if not barrier(battle, unit, neighbour(here, way), way)]
+
+
+def safest_way(battle: Battle, unit: int) -> int:
+    """The least dangerous open direction, or -1."""
+    best = -1
+    for way in _open_ways(battle, unit):
+        if best < 0 or danger(battle, unit, way) < danger(battle, unit, best):
+            best = way
+    return best
+
+
+def most_dangerous_way(battle: Battle, unit: int) -> int:
+    """The most dangerous open direction, or -1."""
+    best = -1
+    for way in _open_ways(battle, unit):
+        if best < 0 or danger(battle, unit, way) > danger(battle, unit, best):
+            best = way
+    return best
+
+
+GRAPPLE: Final = Grapple("grapple", 0)
+BREAK_GRAPPLE: Final = BreakGrapple("break-grapple", 0)

@@ -1,0 +1,168 @@
+"""Attacks on infantry at close quarters, options: thrash and brush-off (`physical-attacks.md` §6.2, §6.4).
+
+The infantry is no unit of the battle: a 'Mech is marked as having it in its hex, or swarming over it, and
+names itself as the target.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.combat.battle import Battle
+from myomer.combat.damage import strike
+from myomer.combat.damage_types import BLOW
+from myomer.combat.events import InfantryStruck
+from myomer.combat.falls import fall
+from myomer.combat.numbers import DamageFigure, Modifier, Step, TargetNumber
+from myomer.combat.physical.attack import Attack, Outcome, Preview, Rolls, SelfHit
+from myomer.combat.physical.punch import arm_prohibitions, fist_points
+from myomer.combat.physical.rule import AttackRule, arm_modifiers, one
+from myomer.combat.piloting import pilot_target, roll, trigger
+from myomer.dice import DiceRoller
+from myomer.hexes import FRONT
+from myomer.rules.clusters import damage_groups
+from myomer.rules.hit_tables import PUNCH
+from myomer.rules.locations import LEFT_ARM, QUAD, RIGHT_ARM
+from myomer.rules.ruleset import Ruleset
+from myomer.rules.terrain import BUILDING, FUEL_TANK, JUNGLE, ROUGH, RUBBLE, WOODS
+from myomer.rules.triggers import THRASHED
+from myomer.units.mech import ARMS_FLIPPED, INFANTRY_HERE, MAGNETIC_CLAWS, NARC_POD, SWARMED, Mech
+
+THRASH_GROUP: Final = 5
+BRUSH_OFF_BASE: Final = 4
+
+
+class InfantryRule(AttackRule):
+    """What the two share: the target is the attacker's own hex."""
+
+    def common(self, battle: Battle, attack: Attack, found: list[str]) -> None:
+        before: list[str] = []
+        super().common(battle, attack, before)
+        found.extend([code for code in before if code != "own-unit"])
+
+
+class Thrash(InfantryRule):
+    """A prone 'Mech rolls over the infantry around it. It always hits."""
+
+    def in_play(self, rules: Ruleset) -> bool:
+        return rules.thrash
+
+    def prohibitions(
+        self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[str]
+    ) -> None:
+        if not attacker.prone:
+            found.append("attacker-not-prone")
+        if not attacker.status & INFANTRY_HERE:
+            found.append("no-infantry")
+        if attacker.fired:
+            found.append("weapons-fired")
+        here = battle.hex_of(attacker)
+        for kind in (WOODS, JUNGLE, ROUGH, RUBBLE, BUILDING, FUEL_TANK):
+            if here.has(kind):
+                found.append("attacker-in-bad-hex")
+        if not any([attacker.has(limb) for limb in attacker.design.arms + attacker.design.legs]):
+            found.append("limbs-destroyed")
+
+    def target_number(self, battle: Battle, attack: Attack) -> TargetNumber:
+        return TargetNumber([])
+
+    def modifiers(
+        self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]
+    ) -> None:
+        """It always hits: there is nothing to add."""
+
+    def damage(self, battle: Battle, attack: Attack) -> DamageFigure:
+        tons = battle.mechs[attack.attacker].design.tons
+        return DamageFigure([Step("thrash", (2 * tons + 3) // 6, f"round({tons}/3)")])
+
+    def group(self, rules: Ruleset) -> int:
+        return THRASH_GROUP
+
+    def rolls_on_hit(self, battle: Battle, attack: Attack) -> Rolls:
+        return Rolls([], one(battle, THRASHED))
+
+    def resolve(
+        self, battle: Battle, attack: Attack, dice: DiceRoller, preview: Preview | None = None
+    ) -> Outcome:
+        if preview is None:
+            preview = self.preview(battle, attack)
+        if preview.reasons:
+            self.impossible(battle, attack, preview.reasons)
+            return Outcome(False, 0, False)
+        self.say_roll(battle, preview, 0, True)
+        if battle.log is not None:
+            battle.log.append(InfantryStruck(attack.attacker, preview.groups, False))
+        cause = trigger(battle, THRASHED)
+        result = roll(battle, attack.attacker, cause, dice)
+        if not result.passed:
+            number = pilot_target(battle, attack.attacker, result.target, cause)
+            fall(battle, attack.attacker, THRASHED, 0, number, dice)
+        return Outcome(True, 0, True)
+
+
+class BrushOff(InfantryRule):
+    """A hand sweeps swarmers, or a pod, off the 'Mech; a miss is a blow against oneself."""
+
+    def in_play(self, rules: Ruleset) -> bool:
+        return rules.brush_off
+
+    def prohibitions(
+        self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[str]
+    ) -> None:
+        if attacker.design.frame == QUAD:
+            found.append("frame-cannot")
+            return
+        if attack.limb not in (LEFT_ARM, RIGHT_ARM):
+            found.append("not-a-limb")
+            return
+        if not attacker.status & (SWARMED | NARC_POD):
+            found.append("no-infantry")
+        arm_prohibitions(attacker, attack.limb, found)
+        if attacker.status & ARMS_FLIPPED:
+            found.append("arms-flipped")
+        if attacker.prone:
+            found.append("attacker-prone")
+
+    def modifiers(
+        self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]
+    ) -> None:
+        arm = attack.limb
+        if arm not in (LEFT_ARM, RIGHT_ARM) or attacker.design.frame == QUAD:
+            return
+        claw = attacker.clawed(arm)
+        arm_modifiers(attacker, arm, parts, not claw)
+        if claw:
+            parts.append(Modifier("claw", 1))
+        if attacker.arm_aes(arm):
+            parts.append(Modifier("arm-aes", -1))
+        if attacker.status & MAGNETIC_CLAWS:
+            parts.append(Modifier("magnetic-claws", 1))
+
+    def _fist(self, battle: Battle, attack: Attack) -> DamageFigure:
+        arm = attack.limb if attack.limb in (LEFT_ARM, RIGHT_ARM) else RIGHT_ARM
+        return fist_points(battle, battle.mechs[attack.attacker], arm)
+
+    def damage(self, battle: Battle, attack: Attack) -> DamageFigure:
+        return self._fist(battle, attack)
+
+    def self_damage(self, battle: Battle, attack: Attack) -> DamageFigure:
+        """Dealt on a miss."""
+        return self._fist(battle, attack)
+
+    def self_hits(self, battle: Battle, attack: Attack, points: int) -> list[SelfHit]:
+        return [SelfHit(group) for group in damage_groups(points, 0)]
+
+    def self_table(self, rules: Ruleset) -> str:
+        return PUNCH
+
+    def hit(self, battle: Battle, attack: Attack, preview: Preview, total: int, dice: DiceRoller) -> None:
+        battle.mechs[attack.attacker].mark(SWARMED | NARC_POD, False)
+        if battle.log is not None:
+            battle.log.append(InfantryStruck(attack.attacker, preview.groups, True))
+
+    def miss(self, battle: Battle, attack: Attack, preview: Preview, total: int, dice: DiceRoller) -> None:
+        strike(battle, attack.attacker, preview.groups, PUNCH, FRONT, BLOW, dice)
+
+
+THRASH: Final = Thrash("thrash", 0)
+BRUSH_OFF: Final = BrushOff("brush-off", BRUSH_OFF_BASE)

@@ -1,0 +1,124 @@
+"""Jump jets as a weapon, an option (`physical-attacks.md` §6.5)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.combat.battle import Battle
+from myomer.combat.damage import strike
+from myomer.combat.damage_types import JET_FLAME
+from myomer.combat.numbers import DamageFigure, Modifier, Step
+from myomer.combat.physical.attack import NO_LIMB, Attack, Preview
+from myomer.combat.physical.reach import level_within, relative_direction
+from myomer.combat.physical.rule import AttackRule
+from myomer.combat.situation import submerged
+from myomer.combat.to_hit import common_modifiers
+from myomer.dice import DiceRoller
+from myomer.rules.hit_tables import FULL
+from myomer.rules.locations import FRONT_LEFT_LEG, FRONT_RIGHT_LEG, QUAD
+from myomer.rules.movement import JUMP
+from myomer.rules.ruleset import Ruleset
+from myomer.units.mech import Mech
+
+POINTS_PER_JET: Final = 3
+
+
+def jets_in(mech: Mech, leg: int) -> int:
+    """Working jump jets in a leg."""
+    jets = 0
+    for at in mech.design.jump_jets:
+        if mech.design.components[at].location == leg and mech.component_works(at):
+            jets += 1
+    return jets
+
+
+class JumpJetAttack(AttackRule):
+    """Burn the target with the jets of a leg; prone, of both (name no limb)."""
+
+    def in_play(self, rules: Ruleset) -> bool:
+        return rules.jump_jet_attack
+
+    def legs(self, battle: Battle, attack: Attack) -> list[int]:
+        """The legs whose jets burn."""
+        mech = battle.mechs[attack.attacker]
+        return [attack.limb] if attack.limb != NO_LIMB else mech.design.legs
+
+    def prohibitions(
+        self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[str]
+    ) -> None:
+        for leg in self.legs(battle, attack):
+            if leg not in attacker.design.legs:
+                found.append("not-a-limb")
+                return
+            front = leg in (FRONT_LEFT_LEG, FRONT_RIGHT_LEG)
+            if attacker.design.frame == QUAD and not front and not attacker.prone and attack.limb != NO_LIMB:
+                found.append("not-a-limb")
+            if not attacker.has(leg):
+                found.append("limb-destroyed")
+            elif not jets_in(attacker, leg):
+                found.append("no-jump-jets")
+            if attacker.fired >> leg & 1:
+                found.append("limb-fired")
+        if attack.limb == NO_LIMB and not attacker.prone:
+            found.append("attacker-not-prone")
+        if attacker.move_mode == JUMP:
+            found.append("attacker-jumped")
+        if attacker.hex == target.hex:
+            found.append("not-adjacent")
+        way = relative_direction(attacker, target, attacker.facing)
+        if way != (3 if attacker.prone else 0):
+            found.append("target-not-in-arc")
+        base = battle.base_level(attacker)
+        if attacker.prone:
+            if not level_within(battle, base, target):
+                found.append("target-elevation")
+        elif battle.base_level(target) + target.height() != base + attacker.height() - 1:
+            found.append("target-elevation")
+
+    def modifiers(
+        self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]
+    ) -> None:
+        common_modifiers(battle, attacker, target, parts)
+        if attacker.prone:
+            parts.append(Modifier("attacker-prone", 2))
+
+    def _leg_points(self, battle: Battle, attacker: Mech, leg: int) -> int:
+        if leg not in attacker.design.legs or submerged(battle, attacker, leg):
+            return 0
+        return POINTS_PER_JET * jets_in(attacker, leg)
+
+    def damage(self, battle: Battle, attack: Attack) -> DamageFigure:
+        attacker = battle.mechs[attack.attacker]
+        points = 0
+        for leg in self.legs(battle, attack):
+            points += self._leg_points(battle, attacker, leg)
+        return DamageFigure([Step("jump-jets", points, "3 × working jets")])
+
+    def preview(self, battle: Battle, attack: Attack) -> Preview:
+        """As for any attack, with a damage group for each leg."""
+        whole = super().preview(battle, attack)
+        attacker = battle.mechs[attack.attacker]
+        groups = [self._leg_points(battle, attacker, leg) for leg in self.legs(battle, attack)]
+        return Preview(
+            attack,
+            whole.reasons,
+            whole.target_number,
+            whole.arc,
+            whole.table,
+            whole.damage,
+            [points for points in groups if points],
+            whole.self_damage,
+            whole.self_hits,
+            whole.self_table,
+            whole.on_hit,
+            whole.on_miss,
+        )
+
+    def table(self, battle: Battle, attack: Attack) -> str:
+        return FULL
+
+    def hit(self, battle: Battle, attack: Attack, preview: Preview, total: int, dice: DiceRoller) -> None:
+        strike(battle, attack.target, preview.groups, FULL, preview.arc, JET_FLAME, dice)
+
+
+JUMP_JET: Final = JumpJetAttack("jump-jet", 2)

@@ -1,0 +1,133 @@
+"""Kick (`physical-attack-system.md`, "Kick Attack Resolution"; `physical-attacks.md` §3.2)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.combat.battle import Battle
+from myomer.combat.numbers import DamageFigure, Modifier, Step
+from myomer.combat.physical.attack import Attack, Rolls
+from myomer.combat.physical.reach import (
+    forward,
+    leg_facing,
+    level_within,
+    relative_direction,
+    table_at_level,
+)
+from myomer.combat.physical.rule import AttackRule, one, underwater
+from myomer.combat.to_hit import common_modifiers
+from myomer.rules.locations import FOOT, HIP, LOWER_LEG, QUAD, REAR_LEFT_LEG, REAR_RIGHT_LEG, UPPER_LEG
+from myomer.rules.triggers import KICK_MISSED, KICKED
+from myomer.units.mech import STUCK, Mech
+
+KICK_DIVISOR: Final = 5
+MULE_KICK: Final = 1
+
+
+def leg_modifiers(mech: Mech, leg: int, parts: list[Modifier]) -> None:
+    """Upper and lower leg +2 each, the foot +1; the bonus of enhanced legs −1."""
+    name = mech.design.names[leg]
+    if not mech.actuator_works(leg, UPPER_LEG):
+        parts.append(Modifier("upper-leg-destroyed", 2, name))
+    if not mech.actuator_works(leg, LOWER_LEG):
+        parts.append(Modifier("lower-leg-destroyed", 2, name))
+    if not mech.actuator_works(leg, FOOT):
+        parts.append(Modifier("foot-destroyed", 1, name))
+    if mech.leg_aes():
+        parts.append(Modifier("leg-aes", -1))
+
+
+def talons_work(mech: Mech, leg: int) -> bool:
+    """Talons on this leg, with its foot actuator working (§5.2)."""
+    return bool(mech.design.talons) and mech.any_works(mech.design.talons, leg) and mech.actuator_works(leg, FOOT)
+
+
+def is_mule_kick(mech: Mech, leg: int) -> bool:
+    """A quad's kick with a rear leg, into the hex behind it."""
+    return mech.design.frame == QUAD and leg in (REAR_LEFT_LEG, REAR_RIGHT_LEG)
+
+
+class Kick(AttackRule):
+    """One foot."""
+
+    def prohibitions(
+        self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[str]
+    ) -> None:
+        leg = attack.limb
+        if leg not in attacker.design.legs:
+            found.append("not-a-limb")
+            return
+        if attacker.prone:
+            found.append("attacker-prone")
+        if attacker.hull_down:
+            found.append("attacker-hull-down")
+        if attacker.status & STUCK:
+            found.append("attacker-stuck")
+        if not attacker.has(leg):
+            found.append("limb-destroyed")
+        elif attacker.legs_gone():
+            found.append("leg-destroyed")
+        for each in attacker.design.legs:
+            if each == leg or battle.ruleset.hip_bars_every_kick:
+                if attacker.has(each) and not attacker.actuator_works(each, HIP):
+                    found.append("hip-destroyed")
+        if attacker.fired >> leg & 1:
+            found.append("limb-fired")
+        if attacker.limbs_used >> leg & 1:
+            found.append("limb-used")
+        if is_mule_kick(attacker, leg):
+            if attacker.hex != target.hex and relative_direction(attacker, target, attacker.facing) != 3:
+                found.append("target-not-in-arc")
+        elif not forward(attacker, target, leg_facing(attacker)):
+            found.append("target-not-in-arc")
+        if not level_within(battle, battle.base_level(attacker), target):
+            found.append("target-elevation")
+
+    def modifiers(
+        self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]
+    ) -> None:
+        common_modifiers(battle, attacker, target, parts)
+        if attack.limb not in attacker.design.legs:
+            return
+        leg_modifiers(attacker, attack.limb, parts)
+        if is_mule_kick(attacker, attack.limb):
+            parts.append(Modifier("mule-kick", MULE_KICK))
+
+    def damage(self, battle: Battle, attack: Attack) -> DamageFigure:
+        attacker = battle.mechs[attack.attacker]
+        rules = battle.ruleset
+        leg = attack.limb if attack.limb in attacker.design.legs else attacker.design.legs[0]
+        weight = attacker.design.tons
+        tsm = attacker.tsm_active()
+        if tsm and rules.tsm_doubles_weight:
+            weight *= 2
+        points = weight // KICK_DIVISOR
+        figure = DamageFigure([Step("kick", points, f"floor({weight}/{KICK_DIVISOR})")])
+        halvings = 0
+        if rules.kick_actuators_halve:
+            for which in (UPPER_LEG, LOWER_LEG):
+                if not attacker.actuator_works(leg, which):
+                    halvings += 1
+        doubled = tsm and not rules.tsm_doubles_weight
+        if halvings or doubled:
+            points = points * (2 if doubled else 1) // (1 << halvings)
+            reason = "leg-actuators-destroyed" if not doubled else "tsm" if not halvings else "tsm-and-leg-actuators"
+            figure = figure.then(reason, points, f"× {2 if doubled else 1} / {1 << halvings}, rounded down")
+        if talons_work(attacker, leg):
+            figure = figure.then("talons", (points * 3 + 1) // 2, "× 1.5, rounded half up")
+        if "melee-specialist" in attacker.abilities:
+            figure = figure.then("melee-specialist", figure.points + 1, "+ 1")
+        return underwater(battle, attacker, leg, figure, True)
+
+    def table(self, battle: Battle, attack: Attack) -> str:
+        level = battle.base_level(battle.mechs[attack.attacker])
+        return table_at_level(battle, level, battle.mechs[attack.target])
+
+    def rolls_on_hit(self, battle: Battle, attack: Attack) -> Rolls:
+        return Rolls(one(battle, KICKED), [])
+
+    def rolls_on_miss(self, battle: Battle, attack: Attack) -> Rolls:
+        return Rolls([], one(battle, KICK_MISSED))
+
+
+KICK: Final = Kick("kick", -2)

@@ -1,0 +1,278 @@
+"""The physical attack phase: declare, resolve in order, drain the piloting rolls.
+
+`physical-attack-system.md`, "Physical Attack Phase"; `physical-attacks.md` §1.1, §1.3; Q-03, Q-04.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.combat.battle import Battle
+from myomer.combat.displacement import arrive, settle
+from myomer.combat.falls import fall
+from myomer.combat.numbers import TargetNumber
+from myomer.combat.physical.attack import NO_LIMB, Attack, Preview
+from myomer.combat.physical.dfa import DFA
+from myomer.combat.physical.push import PUSH
+from myomer.combat.physical.reasons import sentence
+from myomer.combat.physical.registry import attack_rule
+from myomer.combat.piloting import drain, standing_modifiers
+from myomer.combat.queue import enqueue, enqueue_phase_damage
+from myomer.dice import DiceRoller
+from myomer.rules.locations import LEFT_ARM, RIGHT_ARM
+from myomer.rules.triggers import CHARGING, DFA_ATTACKER, KICK_MISSED, MACE_MISSED
+from myomer.units.mobility import jumping_mp
+
+DECLARED_MOVING: Final = ("charge", "dfa")
+BECAME_IMPOSSIBLE: Final = frozenset(
+    [
+        "not-adjacent",
+        "attacker-prone",
+        "target-prone",
+        "attacker-off-board",
+        "target-off-board",
+        "target-not-in-arc",
+        "target-elevation",
+        "attacker-grappled",
+    ]
+)
+"""What may change while a phase is resolved and keep a declared attack from being made. Damage done in the
+phase does not: attacks are simultaneous."""
+
+BOTH_ARMS: Final = 1 << LEFT_ARM | 1 << RIGHT_ARM
+
+
+class NotAllowedError(ValueError):
+    """An attack that may not be declared, with the codes of all the reasons."""
+
+    def __init__(self, attack: Attack, reasons: list[str]) -> None:
+        super().__init__(f"{attack.kind} is not allowed: " + " ".join([sentence(code) for code in reasons]))
+        self.attack = attack
+        self.reasons = reasons
+
+
+class Declared:
+    """A declaration, with the numbers it had at the start of the phase."""
+
+    def __init__(self, attack: Attack, preview: Preview, target_hex: int) -> None:
+        self.attack: Final = attack
+        self.preview: Final = preview
+        self.target_hex: Final = target_hex
+
+
+class PhysicalPhase:
+    """One physical attack phase of a battle."""
+
+    def __init__(self, battle: Battle) -> None:
+        self.battle: Final = battle
+        self.declared: Final[list[Attack]] = []
+        self.resolved = False
+        for mech in battle.mechs:
+            mech.start_phase()
+
+    # declaring
+
+    def why_not(self, attack: Attack) -> list[str]:
+        """Everything that forbids declaring the attack now: its own rules, and what has been declared before."""
+        battle = self.battle
+        for unit in (attack.attacker, attack.target):
+            if not 0 <= unit < len(battle.mechs):
+                raise ValueError(f"there is no unit {unit}; the units are 0 to {len(battle.mechs) - 1}")
+        found = attack_rule(attack.kind).check(battle, attack)
+        own = [other for other in self.declared if other.attacker == attack.attacker]
+        if own and not self._second_declaration(attack, own):
+            found.append("already-attacked")
+        elif not own and battle.mechs[attack.attacker].declared and attack.kind not in DECLARED_MOVING:
+            found.append("already-attacked")
+        if attack.kind == PUSH.kind:
+            self._push_conflicts(attack, found)
+        elif attack.kind in DECLARED_MOVING:
+            for other in self.declared:
+                if other.kind in DECLARED_MOVING and other.target == attack.target:
+                    if other.attacker != attack.attacker:
+                        found.append("target-already-attacked")
+        return list(dict.fromkeys(found))
+
+    def _second_declaration(self, attack: Attack, own: list[Attack]) -> bool:
+        """Two punches are one declaration; a Melee Master has two; with the option, any limbs not yet used."""
+        mech = self.battle.mechs[attack.attacker]
+        if any([other.limb == attack.limb and attack.limb != NO_LIMB for other in own]):
+            return False
+        punches = [other for other in own if other.kind == "punch" and not other.zweihander]
+        if attack.kind == "punch" and not attack.zweihander and len(own) == len(punches) == 1:
+            return True
+        if self.battle.ruleset.mixed_limb_attacks:
+            return attack.limb != NO_LIMB and all([other.limb != NO_LIMB for other in own])
+        kinds = {"punch" if other.kind == "punch" else str(at) for at, other in enumerate(own)}
+        return "melee-master" in mech.abilities and len(kinds) < 2
+
+    def _push_conflicts(self, attack: Attack, found: list[str]) -> None:
+        """A unit that pushes, or is pushed, charged or jumped on, can only be pushed by the one it pushes."""
+        for other in self.declared:
+            if other.kind not in (PUSH.kind, *DECLARED_MOVING):
+                continue
+            if other.kind == PUSH.kind and other.attacker == attack.target and other.target != attack.attacker:
+                found.append("target-pushing")
+            if other.target == attack.target and other.attacker != attack.attacker:
+                found.append("target-already-attacked")
+            if (
+                other.kind == PUSH.kind
+                and other.target == attack.attacker
+                and other.attacker != attack.target
+            ):
+                found.append("already-attacked")
+
+    def declare(self, attack: Attack) -> None:
+        """Declare an attack; `NotAllowedError` names every reason against it and nothing has changed."""
+        if self.resolved:
+            raise ValueError("the phase is resolved; attacks are declared before")
+        reasons = self.why_not(attack)
+        if reasons:
+            raise NotAllowedError(attack, reasons)
+        self.declared.append(attack)
+
+    # resolving
+
+    def resolve(self, dice: DiceRoller) -> None:
+        """Resolve everything declared, charges and deaths from above last, then the piloting rolls.
+
+        All numbers are those of the start: damage done in the phase changes none of them.
+        """
+        if self.resolved:
+            raise ValueError("the phase is resolved already")
+        self.resolved = True
+        battle = self.battle
+        entries = [
+            Declared(attack, attack_rule(attack.kind).preview(battle, attack), battle.mechs[attack.target].hex)
+            for attack in self.declared
+        ]
+        for attack in self.declared:
+            self._mark(attack)
+        first = [entry for entry in entries if entry.attack.kind not in DECLARED_MOVING]
+        last = [entry for entry in entries if entry.attack.kind in DECLARED_MOVING]
+        self._resolve_in_order(first, dice)
+        for entry in last:
+            self._resolve_moving(entry, dice)
+        self.end(dice)
+
+    def _mark(self, attack: Attack) -> None:
+        mech = self.battle.mechs[attack.attacker]
+        mech.declared = True
+        if attack.kind in (PUSH.kind, "club", "grapple"):
+            mech.limbs_used |= BOTH_ARMS
+        elif attack.limb != NO_LIMB:
+            mech.limbs_used |= 1 << attack.limb
+
+    def _resolve_in_order(self, entries: list[Declared], dice: DiceRoller) -> None:
+        done: set[int] = set()
+        for at, entry in enumerate(entries):
+            if at in done:
+                continue
+            back = self._push_back(entries, at)
+            if back >= 0:
+                done.add(back)
+                self._push_each_other(entry, entries[back], dice)
+            else:
+                self._resolve_one(entry, dice)
+
+    def _push_back(self, entries: list[Declared], at: int) -> int:
+        attack = entries[at].attack
+        if attack.kind != PUSH.kind:
+            return -1
+        for later in range(at + 1, len(entries)):
+            other = entries[later].attack
+            if (
+                other.kind == PUSH.kind
+                and other.attacker == attack.target
+                and other.target == attack.attacker
+            ):
+                return later
+        return -1
+
+    def _push_each_other(self, one: Declared, other: Declared, dice: DiceRoller) -> None:
+        """Both roll; if both hit, neither moves and both make a piloting roll."""
+        battle = self.battle
+        rolled: list[tuple[Declared, int, bool]] = []
+        for entry in (one, other):
+            target = entry.preview.target_number.value
+            total = PUSH.to_hit_roll(target, dice)
+            hit = total >= target
+            PUSH.say_roll(battle, entry.preview, total, hit)
+            rolled.append((entry, total, hit))
+        if rolled[0][2] and rolled[1][2]:
+            PUSH.cancel(battle, one.attack, other.attack)
+            return
+        for entry, total, hit in rolled:
+            if hit:
+                PUSH.hit(battle, entry.attack, entry.preview, total, dice)
+
+    def _resolve_one(self, entry: Declared, dice: DiceRoller) -> None:
+        attack = entry.attack
+        rule = attack_rule(attack.kind)
+        now = [code for code in rule.check(self.battle, attack) if code in BECAME_IMPOSSIBLE]
+        if not now:
+            rule.resolve(self.battle, attack, dice, entry.preview)
+            return
+        rule.impossible(self.battle, attack, now)
+        if self.battle.ruleset.impossible_attack_rolls:
+            if attack.kind == "kick":
+                enqueue(self.battle, attack.attacker, KICK_MISSED)
+            elif attack.kind == "mace":
+                enqueue(self.battle, attack.attacker, MACE_MISSED)
+
+    def _resolve_moving(self, entry: Declared, dice: DiceRoller) -> None:
+        """A charge or death from above, with what may have become of either unit since it was declared."""
+        battle = self.battle
+        attack = entry.attack
+        attacker, target = battle.mechs[attack.attacker], battle.mechs[attack.target]
+        moved_off = target.hex != entry.target_hex or target.off_board
+        rule = attack_rule(attack.kind)
+        if attacker.cause and not attacker.pilot_dead:
+            rule.impossible(battle, attack, ["attacker-destroyed"])
+        elif attack.kind == DFA.kind:
+            self._resolve_dfa(entry, moved_off, dice)
+        elif target.cause:
+            rule.impossible(battle, attack, ["target-destroyed"])
+        elif attacker.prone or attacker.is_immobile():
+            rule.impossible(battle, attack, ["attacker-prone" if attacker.prone else "attacker-immobile"])
+        elif target.prone:
+            rule.impossible(battle, attack, ["target-prone"])
+        elif moved_off:
+            rule.impossible(battle, attack, ["not-adjacent"])
+            arrive(battle, attack.attacker, entry.target_hex, CHARGING)
+            settle(battle, attack.attacker, dice)
+        else:
+            rule.resolve(battle, attack, dice, entry.preview)
+        attacker.charging = -1
+
+    def _resolve_dfa(self, entry: Declared, moved_off: bool, dice: DiceRoller) -> None:
+        battle = self.battle
+        attack = entry.attack
+        attacker, target = battle.mechs[attack.attacker], battle.mechs[attack.target]
+        if target.cause:
+            DFA.impossible(battle, attack, ["target-destroyed"])
+            DFA.onto_wreck(battle, attack, dice)
+        elif moved_off:
+            DFA.impossible(battle, attack, ["not-adjacent"])
+            arrive(battle, attack.attacker, entry.target_hex, DFA_ATTACKER)
+            number = TargetNumber(standing_modifiers(battle, attack.attacker))
+            fall(battle, attack.attacker, DFA_ATTACKER, jumping_mp(attacker), number, dice)
+        elif attacker.prone or attacker.unconscious or attacker.pilot_dead:
+            DFA.say_roll(battle, entry.preview, 0, False)
+            DFA.miss(battle, attack, entry.preview, 0, dice)
+        else:
+            DFA.resolve(battle, attack, dice, entry.preview)
+
+    def end(self, dice: DiceRoller) -> None:
+        """The end of the phase: rolls for 20 damage, then every unit's queue; nothing is carried over."""
+        end_of_phase(self.battle, dice)
+
+
+def end_of_phase(battle: Battle, dice: DiceRoller) -> None:
+    """At the end of an attack phase: 20-damage rolls are added, then each unit's queue is worked off in order."""
+    for unit in range(len(battle.mechs)):
+        enqueue_phase_damage(battle, unit)
+    for unit in range(len(battle.mechs)):
+        drain(battle, unit, dice)
+    for mech in battle.mechs:
+        mech.start_phase()

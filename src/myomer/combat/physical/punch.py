@@ -1,0 +1,192 @@
+"""Punch (`physical-attack-system.md`, "Punch Attack Resolution"; `physical-attacks.md` §3.1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.combat.battle import Battle
+from myomer.combat.criticals import break_component, critical_check
+from myomer.combat.damage import Struck
+from myomer.combat.events import ChanceRolled
+from myomer.combat.numbers import DamageFigure, Modifier, Step
+from myomer.combat.physical.attack import Attack, Preview, Rolls
+from myomer.combat.physical.reach import arm_reaches, level_within, punch_level, table_at_level
+from myomer.combat.physical.rule import AttackRule, arm_modifiers, one, underwater
+from myomer.combat.shields import raised_shield
+from myomer.combat.to_hit import common_modifiers
+from myomer.dice import DiceRoller
+from myomer.rules.locations import HAND, LEFT_ARM, LOWER_ARM, QUAD, RIGHT_ARM, SHOULDER, UPPER_ARM
+from myomer.rules.physical_weapons import BLADE_BREAKS, RETRACTABLE_BLADE
+from myomer.rules.triggers import ZWEIHANDER_MISSED
+from myomer.units.mech import ARMS_FLIPPED, CARGO_LEFT, CARGO_RIGHT, Mech
+
+CLAW_DIVISOR: Final = 7
+PUNCH_DIVISOR: Final = 10
+
+
+def extended_blade(mech: Mech, arm: int = -1) -> int:
+    """A working retractable blade that is out, on this arm or (-1) any; its number, or -1."""
+    for at in mech.design.physical_weapons:
+        component = mech.design.components[at]
+        if component.name == RETRACTABLE_BLADE and arm in (-1, component.location):
+            if mech.component_works(at) and mech.count(at):
+                return at
+    return -1
+
+
+def retracted_blade(mech: Mech, arm: int) -> int:
+    """A working retractable blade that is in, on this arm; its number, or -1."""
+    for at in mech.design.physical_weapons:
+        component = mech.design.components[at]
+        if component.name == RETRACTABLE_BLADE and component.location == arm:
+            if mech.component_works(at) and not mech.count(at):
+                return at
+    return -1
+
+
+def arm_prohibitions(mech: Mech, arm: int, found: list[str]) -> None:
+    """What keeps an arm from striking: gone, fired, used, flipped, held, its shoulder lost."""
+    if not mech.has(arm):
+        found.append("limb-destroyed")
+    elif not mech.actuator_works(arm, SHOULDER):
+        found.append("shoulder-destroyed")
+    if mech.fired >> arm & 1:
+        found.append("limb-fired")
+    if mech.limbs_used >> arm & 1:
+        found.append("limb-used")
+    if mech.grapple_arm == arm and not mech.grapple_attacker:
+        found.append("arm-held")
+
+
+def fist_points(battle: Battle, mech: Mech, arm: int) -> DamageFigure:
+    """A fist's damage up to, not including, pilot bonuses and water (§1.12)."""
+    rules = battle.ruleset
+    claw = mech.clawed(arm)
+    divisor = CLAW_DIVISOR if claw else PUNCH_DIVISOR
+    weight = mech.design.tons
+    tsm = mech.tsm_active()
+    if tsm and rules.tsm_doubles_weight:
+        weight *= 2
+    points = -(-weight // divisor)
+    figure = DamageFigure([Step("claw" if claw else "punch", points, f"ceil({weight}/{divisor})")])
+    halvings = 0
+    for which, reason in ((UPPER_ARM, "upper-arm-destroyed"), (LOWER_ARM, "lower-arm-destroyed")):
+        if not mech.actuator_works(arm, which):
+            halvings += 1
+            if rules.tsm_doubles_weight or not tsm:
+                points //= 2
+                figure = figure.then(reason, points, "half, rounded down")
+    if tsm and not rules.tsm_doubles_weight:
+        doubled = -(-weight // divisor) * 2 // (1 << halvings)
+        figure = figure.then("tsm", doubled, "twice" if not halvings else f"× 2 / {1 << halvings}, rounded down")
+    return figure
+
+
+class Punch(AttackRule):
+    """One fist. Two punches are one declaration and two attacks, each with its own roll."""
+
+    def prohibitions(
+        self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[str]
+    ) -> None:
+        if attacker.design.frame == QUAD:
+            found.append("frame-cannot")
+            return
+        arm = attack.limb
+        if arm not in (LEFT_ARM, RIGHT_ARM):
+            found.append("not-a-limb")
+            return
+        arm_prohibitions(attacker, arm, found)
+        if attacker.status & ARMS_FLIPPED:
+            found.append("arms-flipped")
+        if raised_shield(attacker, arm):
+            found.append("shield-raised")
+        if battle.ruleset.extended_blade_bars_arms and extended_blade(attacker) >= 0:
+            found.append("blade-extended")
+        if attacker.status & (CARGO_LEFT if arm == LEFT_ARM else CARGO_RIGHT):
+            found.append("cargo-held")
+        if attacker.design.quirks and not attacker.design.quirks.isdisjoint(("no-arms", "minimal-arms")):
+            found.append("no-arms")
+        if attack.zweihander:
+            self._two_handed(attacker, arm, found)
+        if attacker.prone:
+            found.append("attacker-prone")
+        if not arm_reaches(attacker, target, arm):
+            found.append("target-not-in-arc")
+        if not level_within(battle, punch_level(battle, attacker), target):
+            found.append("target-elevation")
+
+    def _two_handed(self, attacker: Mech, arm: int, found: list[str]) -> None:
+        other = LEFT_ARM + RIGHT_ARM - arm
+        if "zweihander" not in attacker.abilities:
+            found.append("attack-not-in-play")
+        if attacker.fired >> other & 1:
+            found.append("limb-fired")
+        if not attacker.actuator_works(arm, HAND) or not attacker.actuator_works(other, HAND):
+            found.append("hand-destroyed")
+
+    def modifiers(
+        self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]
+    ) -> None:
+        arm = attack.limb
+        common_modifiers(battle, attacker, target, parts)
+        if arm not in (LEFT_ARM, RIGHT_ARM):
+            return
+        name = attacker.design.names[arm]
+        claw = attacker.clawed(arm)
+        if claw:
+            parts.append(Modifier("claw", 1, name))
+        spared = claw or "barrel-fist" in attacker.design.quirks
+        arm_modifiers(attacker, arm, parts, not spared)
+        if attack.zweihander:
+            arm_modifiers(attacker, LEFT_ARM + RIGHT_ARM - arm, parts, False)
+        if attacker.arm_aes(arm):
+            parts.append(Modifier("arm-aes", -1, name))
+        if attacker.design.quirks:
+            if "battle-fist" in attacker.design.quirks and attacker.actuator_works(arm, HAND):
+                parts.append(Modifier("battle-fist", -1, name))
+            if "overhead-arms" in attacker.design.quirks:
+                parts.append(Modifier("overhead-arms", 2))
+
+    def damage(self, battle: Battle, attack: Attack) -> DamageFigure:
+        attacker = battle.mechs[attack.attacker]
+        arm = attack.limb if attack.limb in (LEFT_ARM, RIGHT_ARM) else RIGHT_ARM
+        figure = fist_points(battle, attacker, arm)
+        if attack.zweihander:
+            figure = figure.then("zweihander", figure.points + attacker.design.tons // 10, "+ floor(W/10)")
+        if "melee-specialist" in attacker.abilities:
+            figure = figure.then("melee-specialist", figure.points + 1, "+ 1")
+        return underwater(battle, attacker, arm, figure, True)
+
+    def table(self, battle: Battle, attack: Attack) -> str:
+        level = punch_level(battle, battle.mechs[attack.attacker])
+        return table_at_level(battle, level, battle.mechs[attack.target])
+
+    def rolls_on_miss(self, battle: Battle, attack: Attack) -> Rolls:
+        return Rolls([], one(battle, ZWEIHANDER_MISSED)) if attack.zweihander else super().rolls_on_miss(battle, attack)
+
+    def hit(self, battle: Battle, attack: Attack, preview: Preview, total: int, dice: DiceRoller) -> None:
+        struck = self.blows(battle, attack, preview.groups, preview.table, preview.arc, dice)
+        self.queue(battle, attack, preview.on_hit)
+        if battle.ruleset.blade_punch and struck is not None:
+            self._spring_blade(battle, attack, struck, dice)
+        if attack.zweihander:
+            for arm in (LEFT_ARM, RIGHT_ARM):
+                critical_check(battle, attack.attacker, arm, dice, armor_left=True)
+
+    def _spring_blade(self, battle: Battle, attack: Attack, struck: Struck, dice: DiceRoller) -> None:
+        """Option: a blade that was in springs out: a critical check through armour; on 10+ it breaks (§4.1)."""
+        blade = retracted_blade(battle.mechs[attack.attacker], attack.limb)
+        target = battle.mechs[attack.target]
+        if blade < 0 or target.cause or not target.has(struck.location):
+            return
+        critical_check(battle, attack.target, struck.location, dice, armor_left=True)
+        total = dice.check(BLADE_BREAKS, "blade breaks")
+        if battle.log is not None:
+            battle.log.append(
+                ChanceRolled(attack.attacker, "blade-breaks", BLADE_BREAKS, total, total >= BLADE_BREAKS)
+            )
+        if total >= BLADE_BREAKS:
+            break_component(battle, attack.attacker, blade)
+
+
+PUNCH: Final = Punch("punch", 0)

@@ -1,0 +1,93 @@
+"""Push (`physical-attack-system.md`, "Push Attack Resolution"; `physical-attacks.md` §3.3)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.combat.battle import Battle
+from myomer.combat.displacement import arrive, displace, settle
+from myomer.combat.numbers import Modifier
+from myomer.combat.physical.attack import Attack, Preview, Rolls
+from myomer.combat.physical.punch import extended_blade
+from myomer.combat.physical.reach import leg_facing, relative_direction
+from myomer.combat.physical.rule import AttackRule, arms_usable, one
+from myomer.combat.to_hit import attacker_movement, attacker_state, target_movement, target_state, target_terrain
+from myomer.dice import DiceRoller
+from myomer.rules.locations import LEFT_ARM, QUAD, RIGHT_ARM, SHOULDER
+from myomer.rules.triggers import PUSHED
+from myomer.units.mech import CARGO_LEFT, CARGO_RIGHT, NOBODY, Mech
+
+WATER_COVER: Final = 3
+
+
+class Push(AttackRule):
+    """Both hands against the target: no damage, one hex back."""
+
+    def prohibitions(
+        self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[str]
+    ) -> None:
+        if attacker.design.frame == QUAD:
+            found.append("frame-cannot")
+            return
+        arms_usable(attacker, found)
+        for arm in (LEFT_ARM, RIGHT_ARM):
+            if attacker.limbs_used >> arm & 1:
+                found.append("limb-used")
+        if battle.ruleset.extended_blade_bars_arms and extended_blade(attacker) >= 0:
+            found.append("blade-extended")
+        if attacker.status & CARGO_LEFT and attacker.status & CARGO_RIGHT:
+            found.append("cargo-held")
+        if attacker.prone:
+            found.append("attacker-prone")
+        if target.prone:
+            found.append("target-prone")
+        if target.charging != NOBODY:
+            found.append("target-charging")
+        if relative_direction(attacker, target, leg_facing(attacker)) != 0:
+            found.append("target-not-in-arc")
+        if battle.base_level(attacker) != battle.base_level(target):
+            found.append("target-elevation")
+
+    def modifiers(
+        self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]
+    ) -> None:
+        attacker_movement(attacker, parts)
+        target_movement(target, parts)
+        target_terrain(battle, target, parts)
+        target_state(battle, target, parts, WATER_COVER, False)
+        attacker_state(battle, attacker, parts)
+        if attacker.design.frame != QUAD:
+            for arm in (LEFT_ARM, RIGHT_ARM):
+                if not attacker.actuator_works(arm, SHOULDER):
+                    parts.append(Modifier("shoulder-destroyed", 2, attacker.design.names[arm]))
+
+    def striking_locations(self, attack: Attack) -> list[int]:
+        return [LEFT_ARM, RIGHT_ARM]
+
+    def rolls_on_hit(self, battle: Battle, attack: Attack) -> Rolls:
+        return Rolls(one(battle, PUSHED), [])
+
+    def hit(self, battle: Battle, attack: Attack, preview: Preview, total: int, dice: DiceRoller) -> None:
+        """The target goes one hex the way the attacker faces, and the attacker follows; or neither moves (Q-30)."""
+        attacker = battle.mechs[attack.attacker]
+        target = battle.mechs[attack.target]
+        vacated = target.hex
+        if target.design.spikes and _spiked_anywhere(target):
+            self.prick(battle, attack, dice)
+        if displace(battle, attack.target, leg_facing(attacker), PUSHED, dice):
+            if not attacker.cause:
+                arrive(battle, attack.attacker, vacated, "following")
+                settle(battle, attack.attacker, dice)
+        self.queue(battle, attack, preview.on_hit)
+
+    def cancel(self, battle: Battle, first: Attack, second: Attack) -> None:
+        """Two units that pushed each other and both hit: neither moves, both roll."""
+        self.queue(battle, first, Rolls(one(battle, PUSHED), []))
+        self.queue(battle, second, Rolls(one(battle, PUSHED), []))
+
+
+def _spiked_anywhere(mech: Mech) -> bool:
+    return mech.any_works(mech.design.spikes)
+
+
+PUSH: Final = Push("push", -1)

@@ -1,0 +1,77 @@
+"""Why a physical attack is not allowed: a code for programs, a sentence for people."""
+
+from __future__ import annotations
+
+from typing import Final
+
+REASONS: Final = {
+    "attack-not-in-play": "This attack is an option that the ruleset does not use.",
+    "own-unit": "A unit cannot attack itself.",
+    "attacker-destroyed": "The attacker is destroyed.",
+    "target-destroyed": "The target is destroyed.",
+    "attacker-off-board": "The attacker has left the map.",
+    "target-off-board": "The target has left the map.",
+    "not-adjacent": "The target is not in an adjacent hex.",
+    "not-same-hex": "The target is not in the attacker's hex.",
+    "attacker-shut-down": "The attacker is shut down.",
+    "attacker-unconscious": "The attacker's pilot is unconscious.",
+    "attacker-immobile": "The attacker cannot move.",
+    "attacker-sprinted": "A unit that sprinted makes no physical attack.",
+    "attacker-evading": "A unit that is evading makes no physical attack.",
+    "attacker-climbing": "A unit that is climbing makes no physical attack.",
+    "attacker-loading": "A unit that is loading or unloading makes no physical attack.",
+    "attacker-prone": "A prone unit cannot make this attack.",
+    "attacker-hull-down": "A hull-down unit cannot make this attack.",
+    "attacker-stuck": "A unit stuck in soft ground cannot make this attack.",
+    "attacker-not-prone": "Only a prone unit can make this attack.",
+    "attacker-charging": "A unit that declared a charge or a death from above makes no other attack.",
+    "attacker-grappled": "A grappled unit can only grapple or break free.",
+    "attacker-not-grappled": "There is no grapple to break.",
+    "already-attacked": "The unit has declared its physical attack this turn.",
+    "limb-used": "This limb has already been used for an attack this turn.",
+    "target-airborne": "The target is in the air.",
+    "target-in-building": "The target is inside a building and the attacker is not.",
+    "target-in-dfa": "The target is itself making a death from above.",
+    "target-charging": "The target is itself charging or making a death from above.",
+    "target-prone": "A prone target cannot be attacked this way.",
+    "target-not-in-arc": "The target is not in the arc this attack reaches.",
+    "target-elevation": "The target is too high or too low for this attack.",
+    "target-already-attacked": "The target is already being pushed, charged or jumped on by another unit.",
+    "target-pushing": "The target is pushing another unit.",
+    "not-a-limb": "This attack is not made with that limb.",
+    "frame-cannot": "A 'Mech of this frame cannot make this attack.",
+    "limb-destroyed": "The limb is destroyed.",
+    "limb-fired": "A weapon in this limb fired this turn.",
+    "weapons-fired": "The unit fired weapons this turn.",
+    "arms-flipped": "The arms are flipped to the rear.",
+    "shoulder-destroyed": "The shoulder actuator is destroyed.",
+    "hip-destroyed": "The hip actuator is destroyed.",
+    "leg-destroyed": "A leg is destroyed.",
+    "arm-destroyed": "An arm is destroyed.",
+    "lower-arm-destroyed": "The lower arm actuator is destroyed or missing.",
+    "hand-destroyed": "The hand actuator is destroyed or missing.",
+    "no-arms": "The 'Mech has no arms to speak of.",
+    "shield-raised": "The arm holds a raised shield.",
+    "blade-extended": "A retractable blade is extended.",
+    "blade-retracted": "The blade is not extended.",
+    "cargo-held": "The arm holds cargo.",
+    "no-such-weapon": "There is no such weapon in that location.",
+    "weapon-destroyed": "The weapon is destroyed.",
+    "no-club": "The unit holds no club.",
+    "sensors-destroyed": "All sensors of a torso-mounted cockpit are destroyed.",
+    "no-charge-jumping": "A charge is made walking or running, not jumping or standing.",
+    "no-jump": "A death from above is made with a jump.",
+    "no-jump-jets": "There is no working jump jet for it.",
+    "attacker-jumped": "The unit jumped this turn.",
+    "jets-submerged": "The jump jets are under water.",
+    "attacker-in-bad-hex": "The hex has woods, rough ground, rubble or a building in the way.",
+    "no-infantry": "There is no infantry to attack.",
+    "limbs-destroyed": "The unit has no limb left.",
+    "arm-held": "A chain whip holds that arm.",
+}
+"""Every code, with its sentence."""
+
+
+def sentence(code: str) -> str:
+    """The sentence for a code."""
+    return REASONS[code]

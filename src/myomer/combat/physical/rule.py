@@ -1,0 +1,365 @@
+"""What every physical attack has: check (why not), preview (all the numbers), resolve (dice in, events out).
+
+The flow is that of `physical-attack-system.md`, "Physical Attack Resolution Flow". A kind of attack
+overrides the parts in which it differs; the order of things is written once, here.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.combat.battle import Battle
+from myomer.combat.damage import Struck, apply_hit, locate, spiked
+from myomer.combat.damage_types import BLOW
+from myomer.combat.events import AttackImpossible, AttackRolled
+from myomer.combat.numbers import NO_DAMAGE, DamageFigure, Modifier, TargetNumber
+from myomer.combat.physical.attack import (
+    NO_LIMB,
+    NO_ROLLS,
+    NOT_MADE,
+    Attack,
+    Outcome,
+    Preview,
+    Rolls,
+    SelfHit,
+)
+from myomer.combat.physical.reach import adjacent
+from myomer.combat.piloting import trigger
+from myomer.combat.queue import enqueue
+from myomer.combat.situation import struck_arc, submerged
+from myomer.dice import DiceRoller
+from myomer.rules.clusters import damage_groups
+from myomer.rules.components import TORSO_COCKPIT
+from myomer.rules.hit_tables import NO_TABLE
+from myomer.rules.locations import HAND, LEFT_ARM, LOWER_ARM, RIGHT_ARM, UPPER_ARM
+from myomer.rules.movement import SPRINT
+from myomer.rules.ruleset import Ruleset
+from myomer.rules.triggers import Trigger
+from myomer.units.mech import (
+    AIRBORNE,
+    ARMS_FLIPPED,
+    CLIMBING,
+    EVADING,
+    INDOORS,
+    LOADING,
+    NOBODY,
+    Mech,
+)
+
+SPIKE_POINTS: Final = 2
+SUBMERGED_DEPTH: Final = 2
+TORSO_COCKPIT_SENSORS: Final = 3
+PILOTING: Final = "piloting-skill"
+
+
+class AttackRule:
+    """One kind of physical attack."""
+
+    def __init__(self, kind: str, base: int) -> None:
+        self.kind: Final = kind
+        self.base: Final = base
+        """What it adds to the attacker's piloting skill."""
+
+    # check
+
+    def in_play(self, rules: Ruleset) -> bool:
+        """Whether the ruleset has this attack."""
+        return True
+
+    def check(self, battle: Battle, attack: Attack) -> list[str]:
+        """The code of everything that forbids the attack; none when it is allowed."""
+        found: list[str] = []
+        if not self.in_play(battle.ruleset):
+            found.append("attack-not-in-play")
+        self.common(battle, attack, found)
+        self.prohibitions(battle, attack, battle.mechs[attack.attacker], battle.mechs[attack.target], found)
+        return list(dict.fromkeys(found))
+
+    def common(self, battle: Battle, attack: Attack, found: list[str]) -> None:
+        """What forbids every attack (`physical-attacks.md` §1.1, §1.4)."""
+        attacker = battle.mechs[attack.attacker]
+        target = battle.mechs[attack.target]
+        if attack.attacker == attack.target:
+            found.append("own-unit")
+        if attacker.cause:
+            found.append("attacker-destroyed")
+        if target.cause:
+            found.append("target-destroyed")
+        if attacker.off_board:
+            found.append("attacker-off-board")
+        if target.off_board:
+            found.append("target-off-board")
+        if not adjacent(attacker, target):
+            found.append("not-adjacent")
+        if attacker.shutdown:
+            found.append("attacker-shut-down")
+        if attacker.unconscious or attacker.pilot_dead:
+            found.append("attacker-unconscious")
+        elif attacker.immobile:
+            found.append("attacker-immobile")
+        if attacker.move_mode == SPRINT:
+            found.append("attacker-sprinted")
+        if attacker.charging != NOBODY and not self.is_charge():
+            found.append("attacker-charging")
+        if attacker.grappling != NOBODY and not self.is_grapple():
+            found.append("attacker-grappled")
+        if target.charging != NOBODY and target.charge_is_dfa:
+            found.append("target-in-dfa")
+        if attacker.status:
+            if attacker.status & EVADING:
+                found.append("attacker-evading")
+            if attacker.status & CLIMBING:
+                found.append("attacker-climbing")
+            if attacker.status & LOADING:
+                found.append("attacker-loading")
+        if target.status & AIRBORNE:
+            found.append("target-airborne")
+        if target.status & INDOORS and not (attacker.status & INDOORS and adjacent(attacker, target)):
+            found.append("target-in-building")
+        if attacker.design.cockpit == TORSO_COCKPIT and attacker.sensor_hits >= TORSO_COCKPIT_SENSORS:
+            found.append("sensors-destroyed")
+
+    def is_charge(self) -> bool:
+        """Whether this is the attack declared in the attacker's own move."""
+        return False
+
+    def is_grapple(self) -> bool:
+        """Whether a grappled unit may make it."""
+        return False
+
+    def prohibitions(
+        self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[str]
+    ) -> None:
+        """What forbids this kind of attack."""
+        raise NotImplementedError
+
+    # preview
+
+    def modifiers(
+        self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]
+    ) -> None:
+        """Every modifier of its target number but skill and base."""
+        raise NotImplementedError
+
+    def base_for(self, battle: Battle, attack: Attack) -> int:
+        """What the attack adds to the piloting skill."""
+        return self.base
+
+    def target_number(self, battle: Battle, attack: Attack) -> TargetNumber:
+        """What the attacker must roll."""
+        attacker = battle.mechs[attack.attacker]
+        parts = [Modifier(PILOTING, attacker.piloting)]
+        base = self.base_for(battle, attack)
+        if base:
+            parts.append(Modifier(self.kind, base))
+        self.modifiers(battle, attack, attacker, battle.mechs[attack.target], parts)
+        return TargetNumber(parts)
+
+    def damage(self, battle: Battle, attack: Attack) -> DamageFigure:
+        """What it does to the target."""
+        return NO_DAMAGE
+
+    def group(self, rules: Ruleset) -> int:
+        """The size of the damage groups; 0: one group."""
+        return 0
+
+    def table(self, battle: Battle, attack: Attack) -> str:
+        """The hit table."""
+        return NO_TABLE
+
+    def arc(self, battle: Battle, attack: Attack) -> int:
+        """The side of the target that is struck."""
+        return struck_arc(battle.mechs[attack.attacker], battle.mechs[attack.target])
+
+    def self_damage(self, battle: Battle, attack: Attack) -> DamageFigure:
+        """What it does to the attacker, when it hits."""
+        return NO_DAMAGE
+
+    def self_hits(self, battle: Battle, attack: Attack, points: int) -> list[SelfHit]:
+        """How the attacker's own damage is dealt out."""
+        return []
+
+    def self_table(self, rules: Ruleset) -> str:
+        """The table for the attacker's own damage where it is rolled."""
+        return NO_TABLE
+
+    def rolls_on_hit(self, battle: Battle, attack: Attack) -> Rolls:
+        """The piloting rolls a hit asks for."""
+        return NO_ROLLS
+
+    def rolls_on_miss(self, battle: Battle, attack: Attack) -> Rolls:
+        """The piloting rolls a miss asks for."""
+        return NO_ROLLS
+
+    def preview(self, battle: Battle, attack: Attack) -> Preview:
+        """All the numbers of the attack. It rolls no dice and changes nothing."""
+        figure = self.damage(battle, attack)
+        own = self.self_damage(battle, attack)
+        return Preview(
+            attack,
+            self.check(battle, attack),
+            self.target_number(battle, attack),
+            self.arc(battle, attack),
+            self.table(battle, attack),
+            figure,
+            damage_groups(figure.points, self.group(battle.ruleset)),
+            own,
+            self.self_hits(battle, attack, own.points),
+            self.self_table(battle.ruleset),
+            self.rolls_on_hit(battle, attack),
+            self.rolls_on_miss(battle, attack),
+        )
+
+    # resolve
+
+    def to_hit_roll(self, target_number: int, dice: DiceRoller) -> int:
+        """2d6 against the target number."""
+        return dice.check(target_number, "to hit: " + self.kind)
+
+    def resolve(
+        self, battle: Battle, attack: Attack, dice: DiceRoller, preview: Preview | None = None
+    ) -> Outcome:
+        """Make the attack by the numbers of its preview, which is made now unless one is given.
+
+        A forbidden attack rolls nothing and changes nothing.
+        """
+        if preview is None:
+            preview = self.preview(battle, attack)
+        if preview.reasons:
+            self.impossible(battle, attack, preview.reasons)
+            return NOT_MADE
+        target = preview.target_number.value
+        total = self.to_hit_roll(target, dice)
+        hit = total >= target and not self.always_misses(total)
+        self.say_roll(battle, preview, total, hit)
+        if hit:
+            self.hit(battle, attack, preview, total, dice)
+        else:
+            self.miss(battle, attack, preview, total, dice)
+        return Outcome(True, total, hit)
+
+    def always_misses(self, total: int) -> bool:
+        """Whether this roll misses whatever the target number."""
+        return False
+
+    def impossible(self, battle: Battle, attack: Attack, reasons: list[str]) -> None:
+        """Say that a declared attack could not be made."""
+        if battle.log is not None:
+            battle.log.append(AttackImpossible(attack.attacker, attack.target, attack.kind, reasons))
+
+    def say_roll(self, battle: Battle, preview: Preview, total: int, hit: bool) -> None:
+        """Say how the to-hit roll went, with its reasons."""
+        if battle.log is not None:
+            attack = preview.attack
+            names = battle.mechs[attack.attacker].design.names
+            battle.log.append(
+                AttackRolled(
+                    attack.attacker,
+                    attack.target,
+                    attack.kind,
+                    names[attack.limb] if attack.limb != NO_LIMB else "",
+                    preview.target_number.value,
+                    total,
+                    hit,
+                    preview.target_number.modifiers,
+                    preview.damage.steps,
+                )
+            )
+
+    def hit(self, battle: Battle, attack: Attack, preview: Preview, total: int, dice: DiceRoller) -> None:
+        """A hit: damage, then the piloting rolls it asks for."""
+        self.blows(battle, attack, preview.groups, preview.table, preview.arc, dice)
+        self.queue(battle, attack, preview.on_hit)
+
+    def miss(self, battle: Battle, attack: Attack, preview: Preview, total: int, dice: DiceRoller) -> None:
+        """A miss: the piloting rolls it asks for."""
+        self.queue(battle, attack, preview.on_miss)
+
+    def queue(self, battle: Battle, attack: Attack, rolls: Rolls) -> None:
+        """Queue piloting rolls for the end of the phase."""
+        for due in rolls.target:
+            enqueue(battle, attack.target, due.name, due.size)
+        for due in rolls.attacker:
+            enqueue(battle, attack.attacker, due.name, due.size)
+
+    def blows(
+        self, battle: Battle, attack: Attack, groups: list[int], table: str, arc: int, dice: DiceRoller
+    ) -> Struck | None:
+        """Land damage groups on the target; spikes there hurt back. The last place struck."""
+        struck: Struck | None = None
+        for points in groups:
+            target = battle.mechs[attack.target]
+            if target.cause:
+                return struck
+            struck = locate(battle, attack.target, table, arc, points, dice)
+            pricked = spiked(target, struck.location)
+            apply_hit(battle, attack.target, struck, points, BLOW, dice)
+            if pricked:
+                self.prick(battle, attack, dice)
+        return struck
+
+    def striking_locations(self, attack: Attack) -> list[int]:
+        """The attacker's locations that touch the target; none for a weapon."""
+        return [attack.limb] if attack.limb != NO_LIMB else []
+
+    def prick(self, battle: Battle, attack: Attack, dice: DiceRoller) -> None:
+        """Spikes on the location struck: two points to the limb, one each where two touch (§5.3)."""
+        attacker = battle.mechs[attack.attacker]
+        touching = self.striking_locations(attack)
+        if not touching:
+            return
+        for location in touching:
+            if spiked(attacker, location):
+                return
+        points = SPIKE_POINTS // len(touching)
+        for location in touching:
+            apply_hit(battle, attack.attacker, Struck(location), points, BLOW, dice)
+
+
+# parts that several kinds share
+
+
+def one(battle: Battle, name: str) -> list[Trigger]:
+    """A single trigger as a list."""
+    return [trigger(battle, name)]
+
+
+def arm_modifiers(mech: Mech, arm: int, parts: list[Modifier], hand: bool) -> None:
+    """Upper and lower arm +2 each, and (for a fist) the hand +1; missing counts as destroyed (Q-09)."""
+    name = mech.design.names[arm]
+    if not mech.actuator_works(arm, UPPER_ARM):
+        parts.append(Modifier("upper-arm-destroyed", 2, name))
+    if not mech.actuator_works(arm, LOWER_ARM):
+        parts.append(Modifier("lower-arm-destroyed", 2, name))
+    if hand and not mech.actuator_works(arm, HAND):
+        parts.append(Modifier("hand-destroyed", 1, name))
+
+
+def arms_usable(mech: Mech, found: list[str]) -> None:
+    """Both arms there, neither fired, not flipped, not held: for pushes, clubs and grapples."""
+    for arm in (LEFT_ARM, RIGHT_ARM):
+        if not mech.has(arm):
+            found.append("arm-destroyed")
+        if mech.fired >> arm & 1:
+            found.append("limb-fired")
+    if mech.status & ARMS_FLIPPED:
+        found.append("arms-flipped")
+
+
+def underwater(battle: Battle, attacker: Mech, location: int, figure: DamageFigure, rounds_up: bool) -> DamageFigure:
+    """Halve damage struck under water, as the last step (Q-13).
+
+    `standard`: the attacker in water two levels deep, rounded down. Published: the striking location
+    submerged; fists and feet round up.
+    """
+    rules = battle.ruleset
+    if not figure.points:
+        return figure
+    if rules.underwater_by_limb:
+        if not submerged(battle, attacker, location):
+            return figure
+    elif battle.depth(attacker) < SUBMERGED_DEPTH:
+        return figure
+    if rounds_up and rules.underwater_rounds_up:
+        return figure.then("underwater", -(-figure.points // 2), "half, rounded up")
+    return figure.then("underwater", figure.points // 2, "half, rounded down")

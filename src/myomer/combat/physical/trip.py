@@ -1,0 +1,84 @@
+"""Trip, an option (`physical-attacks.md` §6.1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.combat.battle import Battle
+from myomer.combat.numbers import Modifier
+from myomer.combat.physical.attack import NO_LIMB, Attack, Rolls
+from myomer.combat.physical.kick import leg_modifiers
+from myomer.combat.physical.reach import forward, leg_facing
+from myomer.combat.physical.rule import AttackRule, one
+from myomer.combat.to_hit import common_modifiers
+from myomer.rules.locations import FOOT, FRONT_LEFT_LEG, FRONT_RIGHT_LEG, HIP, LOWER_LEG, QUAD, UPPER_LEG
+from myomer.rules.ruleset import Ruleset
+from myomer.rules.triggers import TRIPPED
+from myomer.units.mech import Mech
+
+
+def tripping_legs(mech: Mech) -> list[int]:
+    """The legs that can trip: a quad's front ones, otherwise all; hip working, nothing fired from it."""
+    legs = [FRONT_LEFT_LEG, FRONT_RIGHT_LEG] if mech.design.frame == QUAD else mech.design.legs
+    return [leg for leg in legs if mech.actuator_works(leg, HIP) and not mech.fired >> leg & 1]
+
+
+def _damage_of(mech: Mech, leg: int) -> int:
+    lost = 0
+    for which, value in ((UPPER_LEG, 2), (LOWER_LEG, 2), (FOOT, 1)):
+        if not mech.actuator_works(leg, which):
+            lost += value
+    return lost
+
+
+def better_leg(mech: Mech) -> int:
+    """The usable leg with the lesser damage, or `NO_LIMB`."""
+    best = NO_LIMB
+    for leg in tripping_legs(mech):
+        if best == NO_LIMB or _damage_of(mech, leg) < _damage_of(mech, best):
+            best = leg
+    return best
+
+
+class Trip(AttackRule):
+    """A foot behind the target's legs: no damage, a piloting roll."""
+
+    def in_play(self, rules: Ruleset) -> bool:
+        return rules.trip
+
+    def leg(self, battle: Battle, attack: Attack) -> int:
+        """The leg that trips: the one named, or the better one."""
+        return attack.limb if attack.limb != NO_LIMB else better_leg(battle.mechs[attack.attacker])
+
+    def prohibitions(
+        self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[str]
+    ) -> None:
+        for leg in attacker.design.legs:
+            front = attacker.design.frame == QUAD and leg in (FRONT_LEFT_LEG, FRONT_RIGHT_LEG)
+            if not front and not attacker.has(leg):
+                found.append("leg-destroyed")
+        usable = tripping_legs(attacker)
+        if not usable or (attack.limb != NO_LIMB and attack.limb not in usable):
+            found.append("hip-destroyed")
+        if attacker.prone:
+            found.append("attacker-prone")
+        if target.prone:
+            found.append("target-prone")
+        if not forward(attacker, target, leg_facing(attacker)):
+            found.append("target-not-in-arc")
+        if battle.base_level(attacker) != battle.base_level(target):
+            found.append("target-elevation")
+
+    def modifiers(
+        self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]
+    ) -> None:
+        common_modifiers(battle, attacker, target, parts)
+        leg = self.leg(battle, attack)
+        if leg in attacker.design.legs:
+            leg_modifiers(attacker, leg, parts)
+
+    def rolls_on_hit(self, battle: Battle, attack: Attack) -> Rolls:
+        return Rolls(one(battle, TRIPPED), [])
+
+
+TRIP: Final = Trip("trip", -1)

@@ -1,0 +1,294 @@
+"""Physical weapons: hatchet, sword, mace, blade and the whole catalogue.
+
+`physical-weapons.md`; `physical-attack-system.md`, "Melee Weapon Attacks"; `physical-attacks.md` §3.6, §4.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.combat.battle import Battle
+from myomer.combat.criticals import break_component, critical_check, lose_location, lose_structure
+from myomer.combat.damage import Struck, strike
+from myomer.combat.damage_types import BLOW
+from myomer.combat.events import AttackRolled, ChanceRolled
+from myomer.combat.numbers import DamageFigure, Modifier, Step
+from myomer.combat.physical.attack import Attack, Preview, Rolls
+from myomer.combat.physical.punch import arm_prohibitions
+from myomer.combat.physical.reach import arm_reaches, forward
+from myomer.combat.physical.rule import AttackRule, arm_modifiers, one, underwater
+from myomer.combat.queue import enqueue
+from myomer.combat.to_hit import common_modifiers
+from myomer.dice import DiceRoller
+from myomer.hexes import FRONT
+from myomer.rules.hit_tables import FULL, KICK, PUNCH
+from myomer.rules.locations import LEFT_ARM, LOWER_ARM, QUAD, RIGHT_ARM, is_torso
+from myomer.rules.physical_weapons import (
+    BUZZSAW,
+    CHAIN_WHIP,
+    CHOSEN_TABLE_TO_HIT,
+    FIXED,
+    FLAIL,
+    LANCE,
+    LANCE_CRITICAL,
+    LANCE_THROUGH_ARMOR,
+    MACE_NAME,
+    RETRACTABLE_BLADE,
+    ROLLED,
+    SWORD,
+    VIBROBLADES,
+    WRECKING_BALL,
+    PhysicalWeapon,
+    formula_text,
+    weight_formula,
+)
+from myomer.rules.triggers import FLAIL_BACKFIRE, MACE_MISSED, SNARED
+from myomer.units.mech import NOBODY, Mech
+
+NATURAL_TWO: Final = 2
+NO_WEAPON: Final = -1
+
+
+def weapon_in(mech: Mech, name: str, limb: int) -> int:
+    """The weapon of that name in a location, a working one first; `NO_WEAPON` when there is none."""
+    found = NO_WEAPON
+    for at in mech.design.physical_weapons:
+        component = mech.design.components[at]
+        if component.name == name and component.location == limb:
+            if mech.component_works(at):
+                return at
+            found = at
+    return found
+
+
+def level_table(battle: Battle, attacker: Mech, target: Mech) -> str:
+    """The full table on the same level; the kick table against one higher, the punch table against one lower."""
+    if target.height() == 0:
+        return FULL
+    above = battle.base_level(target) - battle.base_level(attacker)
+    if above == 0:
+        return FULL
+    return KICK if above > 0 else PUNCH
+
+
+def club_reaches(battle: Battle, attacker: Mech, target: Mech) -> bool:
+    """One level up or down; a prone target only one level higher (§1.7, §1.8)."""
+    above = battle.base_level(target) - battle.base_level(attacker)
+    if target.height() == 0:
+        return above == 1
+    return -target.height() <= above <= 1
+
+
+def weapon_points(battle: Battle, mech: Mech, weapon: PhysicalWeapon, formula: int) -> DamageFigure:
+    """Damage of a weapon before pilot bonuses and water. Actuators do not halve it."""
+    rules = battle.ruleset
+    if formula == ROLLED:
+        return DamageFigure([Step(weapon.name, 0, f"{weapon.points}d6")], weapon.points)
+    if formula == FIXED:
+        return DamageFigure([Step(weapon.name, weapon.points)])
+    weight = mech.design.tons
+    tsm = mech.tsm_active()
+    if tsm and rules.tsm_doubles_weight:
+        weight *= 2
+    points = weight_formula(formula, weight, rules)
+    figure = DamageFigure([Step(weapon.name, points, formula_text(formula, weight, rules))])
+    if tsm and not rules.tsm_doubles_weight:
+        figure = figure.then("tsm", points * 2, "twice")
+    return figure
+
+
+class WeaponAttack(AttackRule):
+    """A blow with a mounted physical weapon."""
+
+    def __init__(self, weapon: PhysicalWeapon) -> None:
+        super().__init__(weapon.name, weapon.to_hit)
+        self.weapon: Final = weapon
+
+    def carried(self, battle: Battle, attack: Attack) -> int:
+        """Which of the attacker's components strikes, or `NO_WEAPON`."""
+        mech = battle.mechs[attack.attacker]
+        if attack.weapon >= 0:
+            component = mech.design.components[attack.weapon]
+            return attack.weapon if component.name == self.kind and component.location == attack.limb else NO_WEAPON
+        return weapon_in(mech, self.kind, attack.limb)
+
+    def prohibitions(
+        self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[str]
+    ) -> None:
+        at = self.carried(battle, attack)
+        limb = attack.limb
+        if at == NO_WEAPON:
+            found.append("no-such-weapon")
+        elif not attacker.component_works(at):
+            found.append("weapon-destroyed" if attacker.has(limb) else "limb-destroyed")
+        elif self.kind == RETRACTABLE_BLADE and not attacker.count(at):
+            found.append("blade-retracted")
+        if attacker.design.frame == QUAD and not (self.weapon.quad_use and is_torso(limb)):
+            found.append("frame-cannot")
+        elif limb in (LEFT_ARM, RIGHT_ARM):
+            arm_prohibitions(attacker, limb, found)
+            self._actuators(battle, attacker, limb, found)
+            if not arm_reaches(attacker, target, limb):
+                found.append("target-not-in-arc")
+        elif is_torso(limb) and self.weapon.torso_mount:
+            if attacker.fired >> limb & 1:
+                found.append("limb-fired")
+            if not forward(attacker, target, attacker.torso):
+                found.append("target-not-in-arc")
+        else:
+            found.append("not-a-limb")
+        if attacker.prone:
+            found.append("attacker-prone")
+        if not club_reaches(battle, attacker, target):
+            found.append("target-elevation")
+
+    def _actuators(self, battle: Battle, attacker: Mech, arm: int, found: list[str]) -> None:
+        rules = battle.ruleset
+        clawed = attacker.clawed(LEFT_ARM) or attacker.clawed(RIGHT_ARM)
+        if self.weapon.needs_lower_arm and rules.weapon_needs_lower_arm:
+            if not attacker.actuator_works(arm, LOWER_ARM):
+                found.append("lower-arm-destroyed")
+        needs_hand = self.weapon.needs_hand or (self.kind == RETRACTABLE_BLADE and rules.blade_needs_hand)
+        if needs_hand and not clawed and not attacker.has_hand(arm):
+            found.append("hand-destroyed")
+
+    def modifiers(
+        self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]
+    ) -> None:
+        common_modifiers(battle, attacker, target, parts)
+        if attack.limb in (LEFT_ARM, RIGHT_ARM) and attacker.design.frame != QUAD:
+            arm_modifiers(attacker, attack.limb, parts, False)
+            if attacker.arm_aes(attack.limb):
+                parts.append(Modifier("arm-aes", -1, attacker.design.names[attack.limb]))
+            if "overhead-arms" in attacker.design.quirks:
+                parts.append(Modifier("overhead-arms", 2))
+        if attack.table and not battle.ruleset.weapon_always_punch_table:
+            parts.append(Modifier("chosen-table", CHOSEN_TABLE_TO_HIT, attack.table))
+
+    def formula(self, battle: Battle, attack: Attack) -> int:
+        """How the weapon's damage is got: an inactive vibroblade is a sword."""
+        if self.kind in VIBROBLADES:
+            at = self.carried(battle, attack)
+            if at == NO_WEAPON or not battle.mechs[attack.attacker].count(at):
+                return SWORD
+        return self.weapon.formula
+
+    def damage(self, battle: Battle, attack: Attack) -> DamageFigure:
+        attacker = battle.mechs[attack.attacker]
+        figure = weapon_points(battle, attacker, self.weapon, self.formula(battle, attack))
+        if "melee-specialist" in attacker.abilities:
+            figure = figure.then("melee-specialist", figure.points + 1, "+ 1")
+        location = attack.limb if attack.limb >= 0 else RIGHT_ARM
+        return underwater(battle, attacker, location, figure, False)
+
+    def table(self, battle: Battle, attack: Attack) -> str:
+        target = battle.mechs[attack.target]
+        if battle.ruleset.weapon_always_punch_table and attack.limb in (LEFT_ARM, RIGHT_ARM):
+            return FULL if target.height() == 0 else PUNCH
+        if attack.table and target.height() > 0:
+            return attack.table
+        return level_table(battle, battle.mechs[attack.attacker], target)
+
+    def striking_locations(self, attack: Attack) -> list[int]:
+        return []
+
+    def rolls_on_miss(self, battle: Battle, attack: Attack) -> Rolls:
+        if self.kind == MACE_NAME and battle.ruleset.mace_miss_psr is not None:
+            return Rolls([], one(battle, MACE_MISSED))
+        return super().rolls_on_miss(battle, attack)
+
+    def to_hit_roll(self, target_number: int, dice: DiceRoller) -> int:
+        if self.kind in (FLAIL, WRECKING_BALL, BUZZSAW):
+            return dice.roll_2d6("to hit: " + self.kind)
+        return super().to_hit_roll(target_number, dice)
+
+    def always_misses(self, total: int) -> bool:
+        return total == NATURAL_TWO and self.kind in (FLAIL, WRECKING_BALL, BUZZSAW)
+
+    def hit(self, battle: Battle, attack: Attack, preview: Preview, total: int, dice: DiceRoller) -> None:
+        groups = preview.groups
+        if preview.damage.dice:
+            points = preview.damage.points
+            for _ in range(preview.damage.dice):
+                points += dice.roll_1d6(self.kind + " damage")
+            halved = underwater(
+                battle,
+                battle.mechs[attack.attacker],
+                attack.limb,
+                DamageFigure([Step(self.kind, points)]),
+                False,
+            )
+            groups = [halved.points] if halved.points else []
+        struck = self.blows(battle, attack, groups, preview.table, preview.arc, dice)
+        self.queue(battle, attack, preview.on_hit)
+        if struck is None or battle.mechs[attack.target].cause:
+            return
+        if self.kind == LANCE:
+            self._lance_point(battle, attack, struck, dice)
+        elif self.kind == CHAIN_WHIP:
+            self._snare(battle, attack, preview, struck, dice)
+
+    def miss(self, battle: Battle, attack: Attack, preview: Preview, total: int, dice: DiceRoller) -> None:
+        self.queue(battle, attack, preview.on_miss)
+        if total != NATURAL_TWO:
+            return
+        if self.kind in (FLAIL, WRECKING_BALL):
+            half = -(-self.weapon.points // 2)
+            strike(battle, attack.attacker, [half], FULL, FRONT, BLOW, dice)
+            enqueue(battle, attack.attacker, FLAIL_BACKFIRE)
+        elif self.kind == BUZZSAW:
+            break_component(battle, attack.attacker, self.carried(battle, attack))
+
+    def _lance_point(self, battle: Battle, attack: Attack, struck: Struck, dice: DiceRoller) -> None:
+        """Armour left where it struck: on 10+ one point goes straight in, its critical check at −2 (§4.2)."""
+        target = battle.mechs[attack.target]
+        place = struck.location + 8 if struck.rear and is_torso(struck.location) else struck.location
+        hard = target.design.armor_kind in ("hardened", "ferro-lamellor")
+        if hard or not target.has(struck.location) or target.armor[place] <= 0:
+            return
+        total = dice.check(LANCE_THROUGH_ARMOR, "lance through armour")
+        through = total >= LANCE_THROUGH_ARMOR
+        if battle.log is not None:
+            battle.log.append(
+                ChanceRolled(attack.attacker, "lance-through-armor", LANCE_THROUGH_ARMOR, total, through)
+            )
+        if through:
+            lose_structure(battle, attack.target, struck.location, 1)
+            critical_check(battle, attack.target, struck.location, dice, LANCE_CRITICAL, True, 1)
+            if target.structure[struck.location] <= 0:
+                lose_location(battle, attack.target, struck.location)
+
+    def _snare(
+        self, battle: Battle, attack: Attack, preview: Preview, struck: Struck, dice: DiceRoller
+    ) -> None:
+        """A whip round a leg may trip, round an arm it holds on (§4.4)."""
+        attacker, target = battle.mechs[attack.attacker], battle.mechs[attack.target]
+        if not target.has(struck.location):
+            return
+        needed = preview.target_number.value - (2 if attacker.tsm_active() else 0)
+        leg = target.is_leg(struck.location)
+        if not leg and struck.location not in (LEFT_ARM, RIGHT_ARM):
+            return
+        if not leg and (attacker.grappling != NOBODY or target.grappling != NOBODY):
+            return
+        total = dice.check(needed, "chain whip")
+        caught = total >= needed
+        if battle.log is not None:
+            limb = target.design.names[struck.location]
+            battle.log.append(
+                AttackRolled(
+                    attack.attacker, attack.target, "chain-whip-snare", limb, needed, total, caught,
+                    preview.target_number.modifiers, [],
+                )
+            )  # fmt: skip
+        if not caught:
+            return
+        if leg:
+            enqueue(battle, attack.target, SNARED)
+        else:
+            attacker.grappling = attack.target
+            attacker.grapple_attacker = True
+            attacker.grapple_arm = attack.limb
+            target.grappling = attack.attacker
+            target.grapple_attacker = False
+            target.grapple_arm = struck.location

@@ -1,0 +1,85 @@
+"""Pilot wounds, consciousness and death, and the end of a 'Mech (`damage-and-criticals.md` §13, §14)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.combat.battle import Battle
+from myomer.combat.events import ConsciousnessRolled, PilotKilled, PilotWounded, UnitDestroyed
+from myomer.dice import DiceRoller
+from myomer.rules.pilots import CONSCIOUSNESS, FATAL_WOUNDS
+
+PILOT_DEAD: Final = "pilot-dead"
+HEAD_DESTROYED: Final = "head-destroyed"
+CENTER_TORSO_DESTROYED: Final = "center-torso-destroyed"
+ENGINE_DESTROYED: Final = "engine-destroyed"
+AMMUNITION: Final = "ammunition-explosion"
+NO_PLACE: Final = "impossible-displacement"
+FLOODED: Final = "flooded"
+OTHER_DAMAGE: Final = "other-damage"
+
+CAUSES: Final = [
+    PILOT_DEAD,
+    HEAD_DESTROYED,
+    CENTER_TORSO_DESTROYED,
+    ENGINE_DESTROYED,
+    AMMUNITION,
+    NO_PLACE,
+    FLOODED,
+    OTHER_DAMAGE,
+]
+"""Why a 'Mech is destroyed; of several at once the first in this order is reported."""
+
+
+def destroy_unit(battle: Battle, unit: int, cause: str) -> None:
+    """The 'Mech is out of the game. A weightier cause that comes at once replaces a lesser."""
+    mech = battle.mechs[unit]
+    if mech.cause:
+        if CAUSES.index(cause) < CAUSES.index(mech.cause):
+            mech.cause = cause
+        return
+    mech.cause = cause
+    mech.queue = []
+    if battle.log is not None:
+        battle.log.append(UnitDestroyed(unit, cause))
+
+
+def kill_pilot(battle: Battle, unit: int, cause: str) -> None:
+    """The pilot dies: the 'Mech is out of action, otherwise as it is."""
+    mech = battle.mechs[unit]
+    if mech.pilot_dead:
+        return
+    mech.pilot_dead = True
+    if battle.log is not None:
+        battle.log.append(PilotKilled(unit, cause))
+    destroy_unit(battle, unit, PILOT_DEAD)
+
+
+def wound_pilot(battle: Battle, unit: int, points: int, cause: str, dice: DiceRoller) -> None:
+    """Pilot damage, point by point, each with its roll to stay awake; the sixth is death.
+
+    A pilot who is out makes no rolls.
+    """
+    mech = battle.mechs[unit]
+    for _ in range(points):
+        if mech.pilot_dead:
+            return
+        mech.wounds += 1
+        if battle.log is not None:
+            battle.log.append(PilotWounded(unit, cause, mech.wounds))
+        if mech.wounds >= FATAL_WOUNDS:
+            kill_pilot(battle, unit, cause)
+            return
+        if not mech.unconscious:
+            consciousness_roll(battle, unit, dice)
+
+
+def consciousness_roll(battle: Battle, unit: int, dice: DiceRoller) -> bool:
+    """2d6 against the number for the wounds held; also the roll to wake, in the end phase of a later turn."""
+    mech = battle.mechs[unit]
+    needed = CONSCIOUSNESS[min(mech.wounds, FATAL_WOUNDS - 1)]
+    roll = dice.check(needed, "consciousness")
+    mech.unconscious = roll < needed
+    if battle.log is not None:
+        battle.log.append(ConsciousnessRolled(unit, needed, roll, not mech.unconscious))
+    return not mech.unconscious

@@ -1,0 +1,352 @@
+"""Piloting skill rolls: the target number with its reasons, and the draining of the queue.
+
+`piloting-skill-rolls.md` (the spec document); the reference of the same name, §1 to §5.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.combat.battle import WEATHER, WIND, Battle
+from myomer.combat.events import PilotingRolled, PostureChanged, QueueCleared
+from myomer.combat.falls import fall
+from myomer.combat.numbers import Modifier, TargetNumber
+from myomer.dice import DiceRoller
+from myomer.record import Record
+from myomer.rules.components import (
+    DUAL_COCKPIT,
+    HEAVY_DUTY_GYRO,
+    INDUSTRIAL_TSM,
+    SMALL_COCKPIT,
+    TORSO_COCKPIT,
+)
+from myomer.rules.locations import FOOT, HIP, LOWER_LEG, QUAD, TRIPOD, UPPER_LEG
+from myomer.rules.movement import SPRINT
+from myomer.rules.pilots import ASSAULT, HEAVY, LIGHT, weight_class
+from myomer.rules.terrain import ICE, INDUSTRIAL, INDUSTRIAL_PILOTING, PILOTING
+from myomer.rules.triggers import (
+    AUTOMATIC,
+    DAMAGE_20,
+    ICE_ENTRY,
+    KICKED,
+    PUSHED,
+    SHUTDOWN,
+    SKID,
+    STAND_UP,
+    TRIGGERS,
+    TRIPPED,
+    Trigger,
+    trigger_modifier,
+)
+from myomer.units.mech import DEDICATED_PILOT, DESTROYED, FATIGUED, PILOT_STATION_EMPTY, Mech
+
+PILOTING_SKILL: Final = "piloting-skill"
+GYRO_EACH: Final = 3
+GYRO_GONE: Final = 6
+HIP_MODIFIER: Final = 2
+ACTUATOR_MODIFIER: Final = 1
+LEG_MODIFIER: Final = 5
+
+NO_PILOT: Final = "pilot-dead"
+UNCONSCIOUS: Final = "pilot-unconscious"
+NO_GYRO: Final = "gyro-destroyed"
+NO_LEGS: Final = "legs-destroyed"
+SHUT_DOWN: Final = "shut-down"
+
+
+# the number
+
+
+def automatic_failure(mech: Mech) -> str:
+    """The rule by which any piloting roll of this unit fails with no dice; empty when it may roll (§1.1)."""
+    if mech.pilot_dead:
+        return NO_PILOT
+    if mech.unconscious:
+        return UNCONSCIOUS
+    if mech.gyro_destroyed():
+        return NO_GYRO
+    lost = mech.legs_gone()
+    if lost and lost >= (2 if mech.design.frame != QUAD and mech.design.frame != TRIPOD else 3):
+        return NO_LEGS
+    if mech.shutdown:
+        return SHUT_DOWN
+    return ""
+
+
+def _gyro(battle: Battle, mech: Mech, parts: list[Modifier], gone_as: int) -> None:
+    hits = mech.gyro_hits
+    if not hits:
+        return
+    if mech.gyro_destroyed():
+        parts.append(Modifier("gyro-destroyed", gone_as))
+    elif battle.ruleset.gyro_flat_per_hit or mech.design.gyro != HEAVY_DUTY_GYRO:
+        parts.append(Modifier("gyro-hits", GYRO_EACH * hits))
+    else:
+        parts.append(Modifier("gyro-hits", 1 if hits == 1 else GYRO_EACH))
+
+
+def _leg(battle: Battle, mech: Mech, leg: int, parts: list[Modifier]) -> None:
+    name = mech.design.names[leg]
+    if mech.actuator(leg, HIP) == DESTROYED:
+        parts.append(Modifier("hip-destroyed", HIP_MODIFIER, name))
+        if battle.ruleset.hip_replaces_actuators and not battle.ruleset.leg_damage_adds_up:
+            return
+    if mech.actuator(leg, UPPER_LEG) == DESTROYED:
+        parts.append(Modifier("upper-leg-destroyed", ACTUATOR_MODIFIER, name))
+    if mech.actuator(leg, LOWER_LEG) == DESTROYED:
+        parts.append(Modifier("lower-leg-destroyed", ACTUATOR_MODIFIER, name))
+    if mech.actuator(leg, FOOT) == DESTROYED:
+        parts.append(Modifier("foot-destroyed", ACTUATOR_MODIFIER, name))
+
+
+def _legs(battle: Battle, mech: Mech, parts: list[Modifier]) -> None:
+    lost = 0
+    for leg in mech.design.legs:
+        if mech.gone >> leg & 1:
+            lost += 1
+            if mech.design.frame != QUAD:
+                parts.append(Modifier("leg-destroyed", LEG_MODIFIER, mech.design.names[leg]))
+        elif mech.slot_hits[leg] or mech.breached >> leg & 1:
+            _leg(battle, mech, leg, parts)
+    if mech.design.frame == QUAD:
+        if not lost:
+            parts.append(Modifier("four-legs", -2))
+        elif lost == 2:
+            parts.append(Modifier("two-legs-destroyed", LEG_MODIFIER))
+    elif mech.design.frame == TRIPOD:
+        if not lost:
+            parts.append(Modifier("three-legs", -1))
+        if mech.status & PILOT_STATION_EMPTY:
+            parts.append(Modifier("pilot-station-empty", 2))
+        elif mech.status & DEDICATED_PILOT:
+            parts.append(Modifier("dedicated-pilot", -1))
+
+
+def _cockpit_and_frame(mech: Mech, parts: list[Modifier]) -> None:
+    cockpit = mech.design.cockpit
+    if cockpit == SMALL_COCKPIT:
+        parts.append(Modifier("small-cockpit", 1))
+    elif cockpit == TORSO_COCKPIT:
+        parts.append(Modifier("torso-mounted-cockpit", 1))
+        if mech.sensor_hits >= 2 or not mech.has(0):
+            parts.append(Modifier("blind-torso-cockpit", 4))
+    elif cockpit == DUAL_COCKPIT and mech.status & DEDICATED_PILOT:
+        parts.append(Modifier("dedicated-pilot", -1))
+    if mech.design.armor_kind == "hardened":
+        parts.append(Modifier("hardened-armor", 1))
+    if mech.design.modular_armor:
+        parts.append(Modifier("modular-armor", 1))
+    if mech.design.tsm == INDUSTRIAL_TSM:
+        parts.append(Modifier("industrial-tsm", 1))
+    if mech.design.quirks:
+        if "hard-to-pilot" in mech.design.quirks:
+            parts.append(Modifier("hard-to-pilot", 1))
+        if "cramped-cockpit" in mech.design.quirks:
+            parts.append(Modifier("cramped-cockpit", 1))
+
+
+def _terrain(battle: Battle, mech: Mech, parts: list[Modifier], on_ice_too: bool) -> None:
+    if mech.roof:
+        return
+    here = battle.hex_of(mech)
+    if not here.terrain:
+        return
+    for kind, level in here.terrain.items():
+        if kind == INDUSTRIAL:
+            parts.append(Modifier("terrain", INDUSTRIAL_PILOTING, kind))
+        elif kind in PILOTING and (kind != ICE or on_ice_too):
+            value = PILOTING[kind][min(level, len(PILOTING[kind]) - 1)]
+            if value:
+                parts.append(Modifier("terrain", value, kind))
+
+
+def standing_modifiers(
+    battle: Battle, unit: int, on_ice_too: bool = True, gyro_gone_as: int = GYRO_GONE
+) -> list[Modifier]:
+    """The piloting skill and every modifier that stands on all the unit's rolls (§2, §2.1)."""
+    mech = battle.mechs[unit]
+    parts = [Modifier(PILOTING_SKILL, mech.piloting)]
+    _gyro(battle, mech, parts, gyro_gone_as)
+    if mech.wounds and battle.ruleset.wound_modifier:
+        parts.append(Modifier("pilot-wounds", mech.wounds * battle.ruleset.wound_modifier))
+    _legs(battle, mech, parts)
+    if mech.leg_aes():
+        parts.append(Modifier("leg-aes", -2))
+    _cockpit_and_frame(mech, parts)
+    if mech.move_mode == SPRINT:
+        parts.append(Modifier("sprinting", 2))
+    if mech.status & FATIGUED:
+        parts.append(Modifier("fatigue", 1))
+    weather = WEATHER[battle.conditions.weather]
+    if weather:
+        parts.append(Modifier("weather", weather, battle.conditions.weather))
+    wind = WIND[battle.conditions.wind]
+    if wind:
+        parts.append(Modifier("wind", wind, battle.conditions.wind))
+    _terrain(battle, mech, parts, on_ice_too)
+    return parts
+
+
+def _trigger_parts(battle: Battle, mech: Mech, trigger: Trigger, parts: list[Modifier]) -> None:
+    if trigger.modifier:
+        parts.append(Modifier("trigger", trigger.modifier, trigger.name))
+    name = trigger.name
+    if mech.design.quirks:
+        rule = TRIGGERS.get(name)
+        entry = rule is not None and rule.terrain_entry
+        if "easy-to-pilot" in mech.design.quirks and mech.piloting >= 4 and (entry or name == DAMAGE_20):
+            parts.append(Modifier("easy-to-pilot", -1))
+        if "unbalanced" in mech.design.quirks and entry:
+            parts.append(Modifier("unbalanced", 1))
+        if "stable" in mech.design.quirks and name in (KICKED, PUSHED):
+            parts.append(Modifier("stable", -1))
+        if name == STAND_UP and not mech.design.quirks.isdisjoint(("no-arms", "minimal-arms")):
+            parts.append(Modifier("no-arms", 2))
+    if name == SKID and "maneuvering-ace" in mech.abilities:
+        parts.append(Modifier("maneuvering-ace", -1))
+    if battle.ruleset.weight_class_psr and name in (KICKED, PUSHED, TRIPPED, DAMAGE_20):
+        size = weight_class(mech.design.tons)
+        value = 1 if size == LIGHT else -1 if size == HEAVY else -2 if size == ASSAULT else 0
+        if mech.design.tons > 100 and name == DAMAGE_20:
+            value = -4
+        if value:
+            parts.append(Modifier("weight-class", value))
+
+
+def roll_target(
+    battle: Battle, unit: int, trigger: Trigger, batch: list[Trigger] | None = None
+) -> TargetNumber:
+    """The target number of one piloting roll: standing modifiers, the trigger's own and, where the ruleset
+    shares them, those of the batch's other triggers (Q-46).
+    """
+    mech = battle.mechs[unit]
+    automatic = automatic_failure(mech)
+    fixed = battle.ruleset.shutdown_target
+    if trigger.name == SHUTDOWN and fixed is not None:
+        return TargetNumber([Modifier("shutdown", fixed)], automatic)
+    if trigger.name in AUTOMATIC and not automatic:
+        automatic = trigger.name
+    parts = standing_modifiers(battle, unit, trigger.name != ICE_ENTRY)
+    _trigger_parts(battle, mech, trigger, parts)
+    if batch is not None and battle.ruleset.shared_trigger_modifiers:
+        for other in batch:
+            if other is not trigger and other.modifier:
+                parts.append(Modifier("other-trigger", other.modifier, other.name))
+    return TargetNumber(parts, automatic)
+
+
+def trigger(battle: Battle, name: str, size: int = 0, extra: int = 0) -> Trigger:
+    """A trigger with the modifier this ruleset gives it."""
+    return Trigger(name, trigger_modifier(name, battle.ruleset, size, extra), size)
+
+
+# the roll
+
+
+class RollResult(Record):
+    """A piloting roll made: the number, the dice (0: none were rolled), and whether it was passed."""
+
+    __match_args__ = ("target", "roll", "passed")
+
+    def __init__(self, target: TargetNumber, roll: int, passed: bool) -> None:
+        self.target: Final = target
+        self.roll: Final = roll
+        self.passed: Final = passed
+
+
+def roll(
+    battle: Battle, unit: int, cause: Trigger, dice: DiceRoller, batch: list[Trigger] | None = None
+) -> RollResult:
+    """Make one piloting roll. It changes nothing but the dice; what failure means is the caller's affair."""
+    target = roll_target(battle, unit, cause, batch)
+    total = 0
+    passed = False
+    if not target.automatic:
+        total = dice.check(target.value, "piloting roll: " + cause.name)
+        passed = total >= target.value
+    if battle.log is not None:
+        battle.log.append(
+            PilotingRolled(unit, cause.name, target.value, total, passed, target.automatic, target.modifiers)
+        )
+    return RollResult(target, total, passed)
+
+
+def roll_now(
+    battle: Battle, unit: int, name: str, dice: DiceRoller, size: int = 0, levels: int = 0
+) -> bool:
+    """A roll that is made at once: failing it is a fall of so many levels. True when the unit stays up.
+
+    A prone unit cannot fall and makes none.
+    """
+    mech = battle.mechs[unit]
+    if mech.prone or mech.cause:
+        return True
+    cause = trigger(battle, name, size)
+    result = roll(battle, unit, cause, dice)
+    if not result.passed:
+        fall(battle, unit, cause.name, levels, pilot_target(battle, unit, result.target, cause), dice)
+    return result.passed
+
+
+def pilot_target(battle: Battle, unit: int, failed: TargetNumber, cause: Trigger) -> TargetNumber:
+    """What the pilot must roll in the fall: the number of the failed roll, or the one its cause has (§6.6)."""
+    mech = battle.mechs[unit]
+    lost = mech.legs_gone()
+    if mech.design.frame == QUAD:
+        if lost >= 3:
+            return TargetNumber(
+                [Modifier(PILOTING_SKILL, mech.piloting), Modifier("legs-destroyed", 5 * lost)]
+            )
+    elif lost >= 2:
+        return TargetNumber([Modifier(PILOTING_SKILL, mech.piloting), Modifier("legs-destroyed", 10)])
+    if cause.name == SHUTDOWN and battle.ruleset.shutdown_target is not None:
+        return TargetNumber(standing_modifiers(battle, unit))
+    return TargetNumber(failed.modifiers)
+
+
+# the queue
+
+
+class DrainResult(Record):
+    """A queue worked off: how many rolls were made, whether the unit fell, how many were dropped unrolled."""
+
+    __match_args__ = ("rolled", "fell", "cleared")
+
+    def __init__(self, rolled: int, fell: bool, cleared: int) -> None:
+        self.rolled: Final = rolled
+        self.fell: Final = fell
+        self.cleared: Final = cleared
+
+
+def drain(battle: Battle, unit: int, dice: DiceRoller) -> DrainResult:
+    """Make a unit's waiting rolls in order; the first failure is a fall and drops the rest."""
+    mech = battle.mechs[unit]
+    batch = mech.queue
+    mech.queue = []
+    if mech.prone or mech.cause:
+        return DrainResult(0, False, len(batch))
+    for made, cause in enumerate(batch):
+        result = roll(battle, unit, cause, dice, batch)
+        if result.passed:
+            continue
+        dropped = len(batch) - made - 1
+        if dropped and battle.log is not None:
+            battle.log.append(QueueCleared(unit, dropped))
+        if narrowly_missed(battle, mech, result):
+            mech.hull_down = True
+            if battle.log is not None:
+                battle.log.append(PostureChanged(unit, "hull-down"))
+            return DrainResult(made + 1, False, dropped)
+        fall(battle, unit, cause.name, 0, pilot_target(battle, unit, result.target, cause), dice)
+        return DrainResult(made + 1, True, dropped)
+    return DrainResult(len(batch), False, 0)
+
+
+def narrowly_missed(battle: Battle, mech: Mech, result: RollResult) -> bool:
+    """Option "falling expanded": Piloting 5 or better failing by 1 (0–1: by 2) goes hull-down (§8.2)."""
+    if not battle.ruleset.falling_expanded or not result.roll or mech.hull_down:
+        return False
+    margin = result.target.value - result.roll
+    if mech.piloting <= 1:
+        return margin <= 2
+    return mech.piloting <= 5 and margin <= 1

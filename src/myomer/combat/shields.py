@@ -1,0 +1,102 @@
+"""Shields in battle: what they cover and how much they take (`physical-attacks.md` §5.4)."""
+
+from __future__ import annotations
+
+from myomer.combat.battle import Battle
+from myomer.combat.events import DamageReduced
+from myomer.rules.locations import (
+    CENTER_TORSO,
+    HAND,
+    HEAD,
+    LEFT_ARM,
+    LEFT_LEG,
+    LEFT_TORSO,
+    LOWER_ARM,
+    RIGHT_LEG,
+    RIGHT_TORSO,
+    SHOULDER,
+    UPPER_ARM,
+)
+from myomer.rules.shields import (
+    ACTIVE,
+    ACTUATOR_LOSS,
+    INACTIVE,
+    PASSIVE,
+    SHIELDS,
+    SHOULDER_LOSS,
+    SLOT_ABSORPTION,
+    SLOT_CAPACITY,
+)
+from myomer.units.mech import DESTROYED, Mech
+
+
+def shield_mode(mech: Mech, at: int) -> int:
+    """The mode it is held in; a shut-down 'Mech or an unconscious pilot lets it hang."""
+    if mech.is_immobile():
+        return INACTIVE
+    return mech.count(at)
+
+
+def covers(mode: int, arm: int, location: int, rear: bool) -> bool:
+    """Whether a shield on this arm covers a location: raised, lowered or inactive."""
+    left = arm == LEFT_ARM
+    if location == arm:
+        return True
+    if mode == INACTIVE or rear:
+        return False
+    if location == (LEFT_TORSO if left else RIGHT_TORSO):
+        return True
+    if mode == PASSIVE:
+        return False
+    return location in (CENTER_TORSO, HEAD, LEFT_LEG if left else RIGHT_LEG)
+
+
+def _losses(mech: Mech, arm: int) -> int:
+    lost = SHOULDER_LOSS if mech.actuator(arm, SHOULDER) == DESTROYED else 0
+    for which in (UPPER_ARM, LOWER_ARM, HAND):
+        if mech.actuator(arm, which) == DESTROYED:
+            lost += ACTUATOR_LOSS
+    return lost
+
+
+def absorption(mech: Mech, at: int) -> int:
+    """What it takes off each hit now."""
+    component = mech.design.components[at]
+    hits = (mech.slot_hits[component.location] & component.mask).bit_count()
+    return max(0, SHIELDS[component.name][0] - SLOT_ABSORPTION * hits - _losses(mech, component.location))
+
+
+def capacity(mech: Mech, at: int) -> int:
+    """How many more hits it can take."""
+    component = mech.design.components[at]
+    hits = (mech.slot_hits[component.location] & component.mask).bit_count()
+    whole = SHIELDS[component.name][1] - SLOT_CAPACITY * hits - _losses(mech, component.location)
+    return max(0, whole - mech.counts[component.count_at + 1])
+
+
+def shield_reduction(battle: Battle, unit: int, location: int, rear: bool, points: int) -> int:
+    """A hit on a covered location, less what the shields take; each that takes some loses one of its capacity."""
+    mech = battle.mechs[unit]
+    for at in mech.design.shields:
+        component = mech.design.components[at]
+        if points <= 0 or mech.dead_location(component.location):
+            continue
+        if not covers(shield_mode(mech, at), component.location, location, rear) or not capacity(mech, at):
+            continue
+        taken = min(points, absorption(mech, at))
+        if taken:
+            points -= taken
+            mech.counts[component.count_at + 1] += 1
+            if battle.log is not None:
+                name = mech.design.names[location]
+                battle.log.append(DamageReduced(unit, name, component.name, taken, points))
+    return points
+
+
+def raised_shield(mech: Mech, arm: int) -> bool:
+    """Whether this arm holds a raised shield."""
+    for at in mech.design.shields:
+        component = mech.design.components[at]
+        if component.location == arm and shield_mode(mech, at) == ACTIVE and capacity(mech, at):
+            return True
+    return False

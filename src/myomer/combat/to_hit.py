@@ -1,0 +1,144 @@
+"""Modifiers that attacks share: movement, terrain, and the state of attacker and target.
+
+`physical-attacks.md` §1.6.
+"""
+
+from __future__ import annotations
+
+from myomer.combat.battle import NIGHT, Battle
+from myomer.combat.numbers import Modifier
+from myomer.rules.components import INDUSTRIAL_TSM, TORSO_COCKPIT
+from myomer.rules.locations import HEAD, TRIPOD
+from myomer.rules.movement import (
+    ATTACKER_MODIFIERS,
+    ATTACKER_REASONS,
+    JUMP,
+    RUN,
+    SKIDDED_MODIFIER,
+    SPRINT,
+    target_modifier,
+)
+from myomer.rules.pilots import LIGHT, MEDIUM, SUPERHEAVY_TONS, weight_class
+from myomer.rules.terrain import (
+    FOLIAGE_HEIGHT,
+    FOLIAGE_TO_HIT,
+    INDUSTRIAL,
+    INDUSTRIAL_TO_HIT,
+    SMOKE,
+    SMOKE_TO_HIT,
+)
+from myomer.units.mech import (
+    CAREFUL_STAND,
+    DEDICATED_PILOT,
+    DODGING,
+    EVADING,
+    INDOORS,
+    SKIDDED,
+    SPOTTING,
+    STUCK,
+    Mech,
+)
+
+
+def attacker_movement(mech: Mech, parts: list[Modifier]) -> None:
+    """+1 walked, +2 ran, +3 jumped, +3 ran and skidded."""
+    if mech.status & SKIDDED and mech.move_mode == RUN:
+        parts.append(Modifier("attacker-skidded", SKIDDED_MODIFIER))
+    elif ATTACKER_MODIFIERS[mech.move_mode]:
+        parts.append(Modifier(ATTACKER_REASONS[mech.move_mode], ATTACKER_MODIFIERS[mech.move_mode]))
+    elif mech.status & CAREFUL_STAND:
+        parts.append(Modifier("attacker-walked", 1))
+
+
+def target_movement(mech: Mech, parts: list[Modifier]) -> None:
+    """By hexes moved; jumped one more, skidded two more, sprinted one less."""
+    if not mech.hexes_moved and not mech.move_mode and not mech.status & SKIDDED:
+        return
+    value = target_modifier(mech.hexes_moved)
+    if value:
+        parts.append(Modifier("target-moved", value))
+    if mech.move_mode == JUMP:
+        parts.append(Modifier("target-jumped", 1))
+    elif mech.move_mode == SPRINT:
+        parts.append(Modifier("target-sprinted", -1))
+    if mech.status & SKIDDED:
+        parts.append(Modifier("target-skidded", 2))
+
+
+def target_terrain(battle: Battle, mech: Mech, parts: list[Modifier]) -> None:
+    """Woods that reach as high as the target, smoke, heavy industry."""
+    here = battle.hex_of(mech)
+    if not here.terrain:
+        return
+    if here.foliage:
+        top = battle.base_level(mech) + mech.height()
+        if top < here.level + FOLIAGE_HEIGHT[here.foliage]:
+            parts.append(Modifier("target-in-woods", FOLIAGE_TO_HIT[here.foliage]))
+    if here.of(SMOKE):
+        parts.append(Modifier("target-in-smoke", SMOKE_TO_HIT[here.of(SMOKE)]))
+    if here.of(INDUSTRIAL):
+        parts.append(Modifier("target-in-industrial-zone", INDUSTRIAL_TO_HIT))
+
+
+def target_state(battle: Battle, mech: Mech, parts: list[Modifier], water_cover: int, prone: bool) -> None:
+    """Immobile −4, prone −2, stuck −2, evading, dodging, and standing in water one level deep."""
+    if mech.is_immobile():
+        parts.append(Modifier("target-immobile", -4))
+    if prone and mech.prone:
+        parts.append(Modifier("target-prone", -2))
+    if water_cover and not mech.prone and battle.depth(mech) == 1:
+        parts.append(Modifier("target-in-water", water_cover))
+    if not mech.status:
+        return
+    if mech.status & STUCK:
+        parts.append(Modifier("target-stuck", -2))
+    if mech.status & EVADING:
+        parts.append(Modifier("target-evading", evasion(battle, mech)))
+    if mech.status & DODGING:
+        parts.append(Modifier("target-dodging", 2))
+
+
+def evasion(battle: Battle, mech: Mech) -> int:
+    """+1; with the skilled-evasion option +3 for Piloting 0–1, +2 for 2–3, +1 for 4–5, 0 beyond."""
+    if not battle.ruleset.skilled_evasion:
+        return 1
+    return max(0, 3 - mech.piloting // 2)
+
+
+def attacker_state(battle: Battle, mech: Mech, parts: list[Modifier]) -> None:
+    """Spotting, a superheavy frame, industrial TSM, modular armour, a torso cockpit gone blind, darkness."""
+    if mech.status & SPOTTING:
+        parts.append(Modifier("attacker-spotting", 1))
+    if mech.design.tons > SUPERHEAVY_TONS:
+        parts.append(Modifier("attacker-superheavy", 1))
+    if mech.design.tsm == INDUSTRIAL_TSM:
+        parts.append(Modifier("industrial-tsm", 2))
+    if mech.design.cockpit == TORSO_COCKPIT and (mech.sensor_hits >= 2 or not mech.has(HEAD)):
+        parts.append(Modifier("blind-torso-cockpit", 4))
+    dark = NIGHT[battle.conditions.light]
+    if dark:
+        parts.append(Modifier("darkness", dark, battle.conditions.light))
+    if battle.ruleset.weight_class_to_hit:
+        size = weight_class(mech.design.tons)
+        if size <= MEDIUM:
+            parts.append(Modifier("weight-class", -2 if size == LIGHT else -1))
+
+
+def common_modifiers(battle: Battle, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
+    """The whole common list, for punches, kicks, weapons, trips, grapples and jump-jet attacks."""
+    attacker_movement(attacker, parts)
+    target_movement(target, parts)
+    target_terrain(battle, target, parts)
+    if attacker.status & target.status & INDOORS:
+        parts.append(Modifier("inside-building", 1))
+    target_state(battle, target, parts, 1, True)
+    attacker_state(battle, attacker, parts)
+    if attacker.design.modular_armor:
+        parts.append(Modifier("modular-armor", 1))
+    if attacker.design.frame == TRIPOD and attacker.status & DEDICATED_PILOT:
+        parts.append(Modifier("dedicated-pilot", -1))
+    if attacker.abilities:
+        if "melee-specialist" in attacker.abilities:
+            parts.append(Modifier("melee-specialist", -1))
+        if "frogman" in attacker.abilities and battle.depth(attacker) >= 2:
+            parts.append(Modifier("frogman", -1))

@@ -1,0 +1,35 @@
+"""Recording dice: another roller's dice, remembered."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.dice.roller import DiceRoller
+from myomer.record import Record
+
+
+class Roll(Record):
+    """One die and what it was for."""
+
+    __match_args__ = ("purpose", "face")
+
+    def __init__(self, purpose: str, face: int) -> None:
+        self.purpose: Final = purpose
+        self.face: Final = face
+
+
+class RecordingDice(DiceRoller):
+    """Passes another roller's dice through and keeps them, so that a script can repeat them."""
+
+    def __init__(self, source: DiceRoller) -> None:
+        self.source: Final = source
+        self.rolls: Final[list[Roll]] = []
+
+    def die(self, purpose: str) -> int:
+        face = self.source.die(purpose)
+        self.rolls.append(Roll(purpose, face))
+        return face
+
+    def faces(self) -> list[int]:
+        """The dice so far, ready for `ScriptedDice`."""
+        return [roll.face for roll in self.rolls]

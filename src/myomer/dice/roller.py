@@ -1,0 +1,69 @@
+"""What the engine asks of dice.
+
+The engine never asks for "two dice" alone: it asks for a *check* against a target number, for a roll on a
+*table*, or for one of the *open slots* of a location. A roller that walks every outcome (exact odds) can
+therefore branch on what matters (hit or miss, an entry of a table) and not on 36 pairs of dice.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+TWO_DICE_WAYS: Final = [0, 0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
+"""How many of the 36 throws of two dice give each sum, by the sum."""
+
+
+def ways_to_reach(target_number: int) -> int:
+    """How many of the 36 throws of 2d6 reach the target number: 36 at 2 or less, 0 above 12."""
+    if target_number <= 2:
+        return 36
+    ways = 0
+    for total in range(target_number, 13):
+        ways += TWO_DICE_WAYS[total]
+    return ways
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class DiceRoller:
+    """Six-sided dice. A kind of dice needs only `die`; the rest is made from it."""
+
+    def die(self, purpose: str) -> int:
+        """One six-sided die, 1 to 6. `purpose` says what it decides."""
+        raise NotImplementedError
+
+    def roll_1d6(self, purpose: str) -> int:
+        """One die of which every face matters."""
+        return self.die(purpose)
+
+    def roll_2d6(self, purpose: str) -> int:
+        """Two dice of which every sum matters."""
+        first = self.die(purpose)
+        return first + self.die(purpose)
+
+    def check(self, target_number: int, purpose: str) -> int:
+        """2d6 against a target number: the sum; the check succeeds when it is at least the target number."""
+        return self.roll_2d6(purpose)
+
+    def table_1d6(self, entries: list[int], purpose: str) -> int:
+        """A roll on a table of six entries (index 1 to 6; index 0 unused): the roll, not the entry."""
+        return self.die(purpose)
+
+    def table_2d6(self, entries: list[int], purpose: str) -> int:
+        """A roll on a table of eleven entries (index 2 to 12): the sum rolled, not the entry."""
+        return self.roll_2d6(purpose)
+
+    def slot(self, open_slots: int, size: int, purpose: str) -> int:
+        """One of a location's critical slots, each open one equally likely; closed ones are rolled again.
+
+        `open_slots` is a bit mask, never 0. Six slots take one die; twelve take a die for the upper (1–3) or
+        lower (4–6) half and a die within it (`damage-and-criticals.md` §10).
+        """
+        while True:
+            at = 0
+            if size > 6 and self.die(purpose) > 3:
+                at = 6
+            at += self.die(purpose) - 1
+            if open_slots >> at & 1:
+                return at

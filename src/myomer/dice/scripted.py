@@ -1,0 +1,61 @@
+"""Scripted dice: a list of dice that must be consumed exactly."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.dice.roller import DiceRoller
+
+
+class DiceError(Exception):
+    """The dice of a script and the rolls of a resolution do not match."""
+
+
+class DiceExhausted(DiceError):
+    """A roll was asked for when the script had no die left."""
+
+
+class DiceLeftOver(DiceError):
+    """The resolution was over before the script was."""
+
+
+class ScriptedDice(DiceRoller):
+    """Dice from a list, one after the other.
+
+    As a context manager it insists, on leaving, that every die was used:
+
+        with ScriptedDice([3, 4, 6]) as dice:
+            resolve(battle, attack, dice)
+    """
+
+    def __init__(self, faces: list[int]) -> None:
+        for at, face in enumerate(faces):
+            if not 1 <= face <= 6:
+                raise ValueError(f"die {at + 1} of the script is {face}; a die shows 1 to 6")
+        self.faces: Final = list(faces)
+        self.used = 0
+        self.last_purpose = ""
+
+    def die(self, purpose: str) -> int:
+        if self.used >= len(self.faces):
+            raise DiceExhausted(
+                f"the script has {len(self.faces)} dice, and die {self.used + 1} was needed for: {purpose}"
+            )
+        face = self.faces[self.used]
+        self.used += 1
+        self.last_purpose = purpose
+        return face
+
+    def finish(self) -> None:
+        """Raise `DiceLeftOver` unless every die was used."""
+        left = self.faces[self.used :]
+        if left:
+            where = f"the last roll was for: {self.last_purpose}" if self.used else "nothing was rolled"
+            raise DiceLeftOver(f"{len(left)} of {len(self.faces)} dice were left over ({left}); {where}")
+
+    def __enter__(self) -> ScriptedDice:
+        return self
+
+    def __exit__(self, kind: object, error: object, trace: object) -> None:
+        if error is None:
+            self.finish()

@@ -1,0 +1,53 @@
+"""Hexes: coordinates, directions, distances and arcs, in integers throughout."""
+
+from myomer.hexes.arcs import (
+    ARC_NAMES,
+    FRONT,
+    LEFT,
+    REAR,
+    RIGHT,
+    attack_arc,
+    in_forward_arc,
+    in_left_arm_arc,
+    in_rear_arc,
+    in_right_arm_arc,
+)
+from myomer.hexes.grid import (
+    NO_HEX,
+    axial_q,
+    axial_r,
+    bearing_direction,
+    column_of,
+    direction_to,
+    distance,
+    hex_at,
+    hex_name,
+    neighbour,
+    parse_hex,
+    row_of,
+)
+
+__all__ = [
+    "ARC_NAMES",
+    "FRONT",
+    "LEFT",
+    "NO_HEX",
+    "REAR",
+    "RIGHT",
+    "attack_arc",
+    "axial_q",
+    "axial_r",
+    "bearing_direction",
+    "column_of",
+    "direction_to",
+    "distance",
+    "hex_at",
+    "hex_name",
+    "in_forward_arc",
+    "in_left_arm_arc",
+    "in_rear_arc",
+    "in_right_arm_arc",
+    "neighbour",
+    "parse_hex",
+    "row_of",
+]

@@ -1,0 +1,66 @@
+"""Arcs: from which side an attack comes, and where a limb reaches.
+
+The struck side depends on the target's leg facing (`damage-system.md`, "Attack Direction Determination";
+`damage-and-criticals.md` §2). Bearings are compared exactly, in axial integers.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.hexes.grid import axial_q, axial_r, rotated
+
+FRONT: Final = 0
+RIGHT: Final = 1
+REAR: Final = 2
+LEFT: Final = 3
+
+ARC_NAMES: Final = ["front", "right", "rear", "left"]
+
+
+def attack_arc(attacker_hex: int, target_hex: int, target_facing: int) -> int:
+    """The side of the target that faces the attacker: 0, 1, 5 = front, 2 = right, 3 = rear, 4 = left.
+
+    Farther away: to 90° on either hand front, over 90° to 150° right, over 150° and under 210° rear,
+    210° to under 270° left. The same hex counts as front.
+    """
+    q, r = rotated(
+        axial_q(attacker_hex) - axial_q(target_hex),
+        axial_r(attacker_hex) - axial_r(target_hex),
+        target_facing,
+    )
+    if 2 * r + q <= 0:
+        return FRONT
+    if q > 0 and r <= q:
+        return RIGHT
+    if q < 0 and r <= -2 * q:
+        return LEFT
+    return REAR
+
+
+def _turned(start: int, end: int, facing: int) -> tuple[int, int]:
+    return rotated(axial_q(end) - axial_q(start), axial_r(end) - axial_r(start), facing)
+
+
+def in_forward_arc(start: int, end: int, facing: int) -> bool:
+    """Within 60° of straight ahead, boundaries included."""
+    q, r = _turned(start, end, facing)
+    return -(2 * r + q) >= abs(q)
+
+
+def in_left_arm_arc(start: int, end: int, facing: int) -> bool:
+    """From 240° round to 60°, boundaries included."""
+    q, r = _turned(start, end, facing)
+    return -(2 * r + q) >= abs(q) or (q < 0 and 2 * r + q <= -q)
+
+
+def in_right_arm_arc(start: int, end: int, facing: int) -> bool:
+    """From 300° round to 120°, boundaries included."""
+    q, r = _turned(start, end, facing)
+    return -(2 * r + q) >= abs(q) or (q > 0 and 2 * r + q <= q)
+
+
+def in_rear_arc(start: int, end: int, facing: int) -> bool:
+    """Over 120° and under 240°."""
+    q, r = _turned(start, end, facing)
+    return 2 * r + q > abs(q)

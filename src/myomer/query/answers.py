@@ -1,0 +1,501 @@
+"""The answers: each question is put to the engine, and its records become JSON."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from myomer.boards import Board, Hex
+from myomer.combat.battle import Battle
+from myomer.combat.damage import Struck, apply_hit
+from myomer.combat.damage_types import BY_NAME, DAMAGE_TYPE_NAMES
+from myomer.combat.events import CriticalStruck, Event, RollQueued
+from myomer.combat.falls import FALL_GROUP, fall, fall_damage, fall_target
+from myomer.combat.numbers import TargetNumber
+from myomer.combat.physical.attack import NO_LIMB, Attack, Preview, Rolls
+from myomer.combat.physical.reasons import sentence
+from myomer.combat.physical.registry import ATTACKS, SELF_TARGETED, default_limb, preview_attack, resolve_attack
+from myomer.combat.piloting import drain, pilot_target, roll, roll_target, standing_modifiers, trigger
+from myomer.combat.queue import enqueue_phase_damage
+from myomer.dice import DiceExhausted, DiceLeftOver, ScriptedDice
+from myomer.hexes import ARC_NAMES, attack_arc, direction_to, parse_hex
+from myomer.query.errors import (
+    BAD_VALUE,
+    DICE_EXHAUSTED,
+    DICE_LEFT_OVER,
+    MISSING_FIELD,
+    QuestionError,
+    unknown_name,
+)
+from myomer.query.fields import Fields
+from myomer.query.units import UnitQuestion, read_unit
+from myomer.rules.clusters import LARGEST, SMALLEST, cluster_hits, damage_groups
+from myomer.rules.hit_tables import (
+    FULL,
+    KICK,
+    LOCATION_MASK,
+    PUNCH,
+    TAC,
+    TRIPOD_LEGS,
+    needs_leg_die,
+    table_entries,
+)
+from myomer.rules.locations import (
+    ARMOR_NAMES,
+    FRAME_LOCATIONS,
+    FRAME_NAMES,
+    LOCATIONS,
+    NOWHERE,
+    is_torso,
+    location_name,
+    parse_location,
+)
+from myomer.rules.ruleset import RULESETS, STANDARD, Ruleset
+from myomer.rules.triggers import (
+    BOG_GROUNDS,
+    CHARGE_MISSED,
+    DFA_MISSED,
+    ICE_ENTRY,
+    LEG_STRUCTURE,
+    MACE_MISSED,
+    MASC_FAILURE,
+    RUNNING_ROUGH,
+    STAND_UP,
+    SUPERCHARGER_FAILURE,
+    TRIGGERS,
+    WATER_OUT,
+    Trigger,
+)
+from myomer.units.mech import Mech
+
+TABLES: Final = [FULL, PUNCH, KICK]
+OPTIONS: Final = ["trip", "thrash", "grapple", "brush_off", "jump_jet_attack"]
+MOST_TRIGGERS: Final = 50
+MOST_DAMAGE: Final = 1000
+MOST_LEVELS: Final = 100
+
+
+def answer(question: Mapping[str, object]) -> dict[str, object]:
+    """The answer to one question; a bad question gets an `error`, never an exception."""
+    answered: dict[str, object] = {}
+    try:
+        fields = Fields(question)
+        if fields.has("id"):
+            answered["id"] = fields.raw("id")
+        rules = RULESETS[fields.choice("ruleset", list(RULESETS), "ruleset", STANDARD.name)]
+        ask = fields.choice("ask", list(QUESTIONS), "question")
+        answered.update(QUESTIONS[ask](fields, rules))
+    except QuestionError as problem:
+        answered["error"] = problem.to_json()
+    except DiceExhausted as problem:
+        answered["error"] = QuestionError(DICE_EXHAUSTED, "dice", str(problem)).to_json()
+    except DiceLeftOver as problem:
+        answered["error"] = QuestionError(DICE_LEFT_OVER, "dice", str(problem)).to_json()
+    except RecursionError:
+        answered["error"] = QuestionError(BAD_VALUE, "", "the question is nested too deeply").to_json()
+    return answered
+
+
+# attack
+
+
+def _board(*units: UnitQuestion) -> Board:
+    """A map on which every hex but the units' own is clear, at the level of the last unit's hex."""
+    hexes: dict[int, Hex] = {}
+    for unit in units:
+        if unit.mech.hex in hexes and not unit.terrain_given:
+            continue
+        hexes[unit.mech.hex] = unit.hex
+    return Board(hexes=hexes, ground=Hex(units[-1].hex.level))
+
+
+def _read_attack(fields: Fields) -> tuple[list[UnitQuestion], str, int, str]:
+    kind = fields.choice("attack", list(ATTACKS), "attack")
+    attacker = read_unit(fields.child("attacker"), "0505")
+    units = [attacker]
+    if kind in SELF_TARGETED:
+        fields.has("target")
+    else:
+        units.append(read_unit(fields.child("target"), "0504"))
+    frame = attacker.mech.design.frame
+    limb = default_limb(attacker.mech, kind)
+    if fields.has("limb"):
+        name = fields.text("limb")
+        limb = parse_location(frame, name)
+        if limb == NOWHERE:
+            names = [known for known in ARMOR_NAMES[frame][:LOCATIONS] if known]
+            raise unknown_name("limb", name, names, "limb")
+    table = fields.choice("table", [PUNCH, KICK], "table") if fields.has("table") else ""
+    return units, kind, limb, table
+
+
+def read_attack(fields: Fields, rules: Ruleset) -> tuple[Battle, Attack]:
+    """The battle and the declaration that a question describes."""
+    units, kind, limb, table = _read_attack(fields)
+    options = {name: fields.flag(name, getattr(rules, name)) for name in OPTIONS}
+    if options != {name: getattr(rules, name) for name in OPTIONS}:
+        rules = _with(rules, options)
+    battle = Battle([unit.mech for unit in units], _board(*units), rules)
+    target = 0 if kind in SELF_TARGETED else 1
+    return battle, Attack(kind, 0, target, limb, table=table, zweihander=fields.flag("zweihander"))
+
+
+def _with(rules: Ruleset, changed: dict[str, bool]) -> Ruleset:
+    return dataclasses.replace(rules, **changed)  # type: ignore[arg-type]
+
+
+def _attack(fields: Fields, rules: Ruleset) -> dict[str, object]:
+    battle, attack = read_attack(fields, rules)
+    faces = fields.dice()
+    fields.done()
+    preview = preview_attack(battle, attack)
+    answered = preview_json(battle, preview)
+    if faces is not None:
+        answered["outcome"] = _resolve(battle, attack, preview, faces)
+    return answered
+
+
+def preview_json(battle: Battle, preview: Preview) -> dict[str, object]:
+    """A preview as the contract has it."""
+    number = preview.target_number
+    names = battle.mechs[preview.attack.attacker].design.names
+    own: list[object] = []
+    for self_hit in preview.self_hits:
+        if self_hit.location == NO_LIMB:
+            own.append(self_hit.points)
+        else:
+            own.append({"location": names[self_hit.location], "damage": self_hit.points})
+    damage: dict[str, object] = {"target": preview.groups, "attacker": own}
+    if preview.damage.dice:
+        damage["dice"] = f"{preview.damage.dice}d6"
+    return {
+        "allowed": preview.allowed,
+        "reasons": preview.reasons,
+        "explanations": [sentence(code) for code in preview.reasons],
+        "target_number": number.value if preview.allowed else None,
+        "hit_chance": f"{number.ways()}/36" if preview.allowed else None,
+        "modifiers": [part.to_json() for part in number.modifiers],
+        "arc": ARC_NAMES[preview.arc],
+        "table": preview.table,
+        "damage": damage,
+        "damage_steps": {
+            "target": [step.to_json() for step in preview.damage.steps],
+            "attacker": [step.to_json() for step in preview.self_damage.steps],
+        },
+        "psr": {"hit": _rolls_json(preview.on_hit), "miss": _rolls_json(preview.on_miss)},
+    }
+
+
+def _rolls_json(rolls: Rolls) -> dict[str, object]:
+    return {
+        "target": [{"trigger": due.name, "modifier": due.modifier} for due in rolls.target],
+        "attacker": [{"trigger": due.name, "modifier": due.modifier} for due in rolls.attacker],
+    }
+
+
+def _resolve(battle: Battle, attack: Attack, preview: Preview, faces: list[int]) -> dict[str, object]:
+    log: list[Event] = []
+    battle.log = log
+    before = [mech.copy() for mech in battle.mechs]
+    with ScriptedDice(faces) as dice:
+        outcome = resolve_attack(battle, attack, dice, preview)
+    target = battle.mechs[attack.target]
+    moved = direction_to(before[attack.target].hex, target.hex)
+    return {
+        "made": outcome.made,
+        "hit": outcome.hit,
+        "roll": outcome.roll,
+        "target_losses": losses(before[attack.target], target),
+        "attacker_losses": losses(before[attack.attacker], battle.mechs[attack.attacker]),
+        "psr_queue": _queue_json(battle, log, ["attacker", "target"]),
+        "displaced": None if moved < 0 else moved,
+        "events": events_json(log, ["attacker", "target"]),
+    }
+
+
+def losses(before: Mech, after: Mech) -> dict[str, int]:
+    """Points of armour and structure lost, by location; rear armour by its own name."""
+    lost: dict[str, int] = {}
+    for at, name in enumerate(after.design.names):
+        points = before.armor[at] - after.armor[at]
+        if at < LOCATIONS:
+            points += before.structure[at] - after.structure[at]
+        if points:
+            lost[name] = points
+    return lost
+
+
+def _queue_json(battle: Battle, log: list[Event], names: list[str]) -> list[dict[str, object]]:
+    """The rolls still waiting, in the order their causes came."""
+    waiting = [list(mech.queue) for mech in battle.mechs]
+    found: list[dict[str, object]] = []
+    for event in log:
+        if isinstance(event, RollQueued) and waiting[event.unit]:
+            due = waiting[event.unit][0]
+            if due.name == event.trigger:
+                waiting[event.unit].pop(0)
+                found.append({"unit": names[event.unit], "trigger": due.name, "modifier": due.modifier})
+    return found
+
+
+def events_json(log: list[Event], names: list[str]) -> list[dict[str, object]]:
+    """Events as JSON, with names in place of the units' numbers."""
+    out: list[dict[str, object]] = []
+    for event in log:
+        plain = event.to_json()
+        for field in ("unit", "target"):
+            number = plain.get(field)
+            if isinstance(number, int) and 0 <= number < len(names):
+                plain[field] = names[number]
+        out.append(plain)
+    return out
+
+
+# piloting rolls
+
+
+def never_due(name: str, rules: Ruleset) -> bool:
+    """Whether this ruleset has no roll for the trigger."""
+    if name == MACE_MISSED:
+        return rules.mace_miss_psr is None
+    if name == CHARGE_MISSED:
+        return rules.charge_miss_psr is None
+    if name == DFA_MISSED:
+        return rules.dfa_miss_psr is None
+    switches = {
+        LEG_STRUCTURE: rules.leg_damage_psr,
+        RUNNING_ROUGH: rules.running_rough_psr,
+        ICE_ENTRY: rules.ice_psr,
+        WATER_OUT: rules.leaving_water_psr,
+        MASC_FAILURE: rules.masc_failure_psr,
+        SUPERCHARGER_FAILURE: rules.masc_failure_psr,
+    }
+    return not switches.get(name, True)
+
+
+def _read_trigger(battle: Battle, item: object, at: int) -> Trigger:
+    path = f"triggers[{at}]"
+    if isinstance(item, str):
+        fields = Fields({"trigger": item}, path)
+    else:
+        fields = Fields(item, path)
+    name = fields.choice("trigger", list(TRIGGERS), "trigger")
+    size_name = TRIGGERS[name].size
+    size = 1 if size_name in ("depth", "levels", "level", "class", "arms") else 0
+    if size_name == "ground":
+        size = BOG_GROUNDS.index(fields.choice("ground", BOG_GROUNDS, "soft ground", "swamp"))
+    elif size_name == "weight-class":
+        size = fields.integer(size_name, 2, 1, 4)
+    elif size_name == "class":
+        size = fields.integer(size_name, 1, 1, 4)
+    elif size_name:
+        size = fields.integer(size_name, size, 0, MOST_LEVELS)
+    extra = fields.integer("hexes", 0, 0, MOST_LEVELS) if name == "building-wall" else 0
+    fields.done()
+    return trigger(battle, name, size, extra)
+
+
+def _psr(fields: Fields, rules: Ruleset) -> dict[str, object]:
+    unit = read_unit(fields.child("unit"))
+    battle = Battle([unit.mech], _board(unit), rules)
+    items = fields.items("triggers")
+    if len(items) > MOST_TRIGGERS:
+        raise fields.bad("triggers", f"at most {MOST_TRIGGERS} triggers at once, not {len(items)}")
+    asked = [_read_trigger(battle, item, at) for at, item in enumerate(items)]
+    faces = fields.dice()
+    fields.done()
+    standing = any(due.name == STAND_UP for due in asked)
+    if standing and len(asked) > 1:
+        raise fields.bad("triggers", "'stand-up' is a roll by itself: ask for it alone")
+    prone = unit.mech.prone and not standing
+    batch = [due for due in asked if not prone and not never_due(due.name, rules)]
+    answered: dict[str, object] = {
+        "rolls": [_roll_json(due, roll_target(battle, 0, due, batch)) for due in batch],
+        "not_due": [due.name for due in asked if due not in batch],
+    }
+    if faces is not None:
+        answered["outcome"] = _make_rolls(battle, batch, standing, faces)
+    return answered
+
+
+def _roll_json(due: Trigger, target: TargetNumber) -> dict[str, object]:
+    return {
+        "trigger": due.name,
+        "target_number": None if target.automatic else target.value,
+        "modifiers": [part.to_json() for part in target.modifiers],
+        "automatic": target.automatic or None,
+    }
+
+
+def _make_rolls(battle: Battle, batch: list[Trigger], standing: bool, faces: list[int]) -> dict[str, object]:
+    log: list[Event] = []
+    battle.log = log
+    mech = battle.mechs[0]
+    before = mech.copy()
+    with ScriptedDice(faces) as dice:
+        if standing:
+            result = roll(battle, 0, batch[0], dice)
+            mech.prone = not result.passed
+            fell = not result.passed and battle.ruleset.stand_failure_falls
+            if fell:
+                number = pilot_target(battle, 0, result.target, batch[0])
+                fall(battle, 0, STAND_UP, 0, number, dice)
+            rolled, cleared = 1, 0
+        else:
+            mech.queue = list(batch)
+            drained = drain(battle, 0, dice)
+            rolled, fell, cleared = drained.rolled, drained.fell, drained.cleared
+    outcome: dict[str, object] = {"fell": fell, "rolled": rolled, "cleared": cleared}
+    if standing:
+        outcome["stood"] = not mech.prone
+    outcome["losses"] = losses(before, mech)
+    outcome["wounds"] = mech.wounds
+    outcome["events"] = events_json(log, ["unit"])
+    return outcome
+
+
+# tables
+
+
+def _hit_location(fields: Fields, rules: Ruleset) -> dict[str, object]:
+    table = fields.choice("table", TABLES, "table")
+    arc = ARC_NAMES.index(fields.choice("arc", ARC_NAMES, "arc", "front"))
+    frame = FRAME_NAMES.index(fields.choice("frame", FRAME_NAMES, "frame", "biped"))
+    low, high = (2, 12) if table == FULL else (1, 6)
+    face = fields.integer("roll", None, low, high)
+    entry = table_entries(table, frame, arc, rules.one_column_tables)[face]
+    location = entry & LOCATION_MASK
+    if needs_leg_die(table, frame, arc, entry):
+        if not fields.has("leg_roll"):
+            raise QuestionError(
+                MISSING_FIELD, "leg_roll", "a tripod's leg needs a second die: give 'leg_roll', 1 to 6"
+            )
+        location = TRIPOD_LEGS[arc][fields.integer("leg_roll", None, 1, 6)]
+    else:
+        fields.has("leg_roll")
+    fields.done()
+    return {
+        "location": location_name(frame, location),
+        "rear": ARC_NAMES[arc] == "rear" and is_torso(location),
+        "tac": entry >= TAC,
+    }
+
+
+def _cluster(fields: Fields, rules: Ruleset) -> dict[str, object]:
+    size = fields.integer("size", None, SMALLEST, LARGEST)
+    face = fields.integer("roll", None, 2, 12)
+    modifier = fields.integer("modifier", 0, -40, 40)
+    fields.done()
+    return {"hits": cluster_hits(size, face, modifier)}
+
+
+def _hex(fields: Fields, field: str) -> int:
+    try:
+        return parse_hex(fields.text(field))
+    except ValueError as problem:
+        if isinstance(problem, QuestionError):
+            raise
+        raise fields.bad(field, str(problem)) from problem
+
+
+def _arc(fields: Fields, rules: Ruleset) -> dict[str, object]:
+    attacker, target = _hex(fields, "attacker_hex"), _hex(fields, "target_hex")
+    facing = fields.integer("target_facing", 0, 0, 5)
+    fields.done()
+    return {"arc": ARC_NAMES[attack_arc(attacker, target, facing)]}
+
+
+# damage and falls
+
+
+def _damage(fields: Fields, rules: Ruleset) -> dict[str, object]:
+    unit = read_unit(fields.child("unit"))
+    mech = unit.mech
+    frame = mech.design.frame
+    name = fields.text("location")
+    rear = fields.flag("rear")
+    if name.endswith("-rear") and parse_location(frame, name.removesuffix("-rear")) != NOWHERE:
+        name = name.removesuffix("-rear")
+        rear = True
+    location = parse_location(frame, name)
+    if location == NOWHERE:
+        names = [ARMOR_NAMES[frame][at] for at in FRAME_LOCATIONS[frame]]
+        raise unknown_name("location", name, names, "location")
+    amount = fields.integer("amount", None, 0, MOST_DAMAGE)
+    kind = BY_NAME[fields.choice("damage_type", DAMAGE_TYPE_NAMES, "damage type", "standard")]
+    tac = fields.flag("tac")
+    faces = fields.dice() or []
+    fields.done()
+    log: list[Event] = []
+    battle = Battle([mech], _board(unit), rules, log=log)
+    before = mech.copy()
+    with ScriptedDice(faces) as dice:
+        apply_hit(battle, 0, Struck(location, rear and is_torso(location), tac), amount, kind, dice)
+    enqueue_phase_damage(battle, 0)
+    criticals = [
+        {"location": event.location, "slot": event.slot, "component": event.component}
+        for event in log
+        if isinstance(event, CriticalStruck)
+    ]
+    return {
+        "losses": losses(before, mech),
+        "destroyed_locations": [
+            mech.design.names[at] for at in FRAME_LOCATIONS[frame] if (mech.gone & ~before.gone) >> at & 1
+        ],
+        "criticals": criticals,
+        "psr_queue": _queue_json(battle, log, ["unit"]),
+        "wounds": mech.wounds,
+        "heat": mech.outside_heat,
+        "unit_destroyed": mech.destroyed,
+        "cause": mech.cause or None,
+        "events": events_json(log, ["unit"]),
+    }
+
+
+def _fall(fields: Fields, rules: Ruleset) -> dict[str, object]:
+    unit = read_unit(fields.child("unit"))
+    levels = fields.integer("levels", 0, 0, MOST_LEVELS)
+    faces = fields.dice()
+    fields.done()
+    mech = unit.mech
+    battle = Battle([mech], _board(unit), rules)
+    pilot = TargetNumber(standing_modifiers(battle, 0))
+    impacts = fall_damage(battle, mech, levels, battle.depth(mech))
+    groups: list[int] = []
+    for points in impacts:
+        groups += damage_groups(points, FALL_GROUP)
+    number = fall_target(pilot, levels)
+    answered: dict[str, object] = {
+        "damage": sum(impacts),
+        "groups": groups,
+        "facing": None,
+        "losses": {},
+        "wounds": mech.wounds,
+        "pilot_target_number": number.value,
+        "pilot_modifiers": [part.to_json() for part in number.modifiers],
+        "events": [],
+    }
+    if faces is not None:
+        log: list[Event] = []
+        battle.log = log
+        before = mech.copy()
+        with ScriptedDice(faces) as dice:
+            fall(battle, 0, "asked", levels, pilot, dice)
+        answered["facing"] = mech.facing
+        answered["losses"] = losses(before, mech)
+        answered["wounds"] = mech.wounds
+        answered["unit_destroyed"] = mech.destroyed
+        answered["events"] = events_json(log, ["unit"])
+    return answered
+
+
+QUESTIONS: Final[dict[str, Callable[[Fields, Ruleset], dict[str, object]]]] = {
+    "attack": _attack,
+    "psr": _psr,
+    "hit-location": _hit_location,
+    "cluster": _cluster,
+    "arc": _arc,
+    "damage": _damage,
+    "fall": _fall,
+}

@@ -1,0 +1,44 @@
+"""Errors of the query contract: a code, the field, a message that says what to do."""
+
+from __future__ import annotations
+
+import difflib
+
+BAD_JSON = "bad-json"
+LINE_TOO_LONG = "line-too-long"
+MISSING_FIELD = "missing-field"
+UNKNOWN_FIELD = "unknown-field"
+BAD_VALUE = "bad-value"
+UNKNOWN_NAME = "unknown-name"
+DICE_EXHAUSTED = "dice-exhausted"
+DICE_LEFT_OVER = "dice-left-over"
+
+
+class QuestionError(ValueError):
+    """A question that cannot be answered."""
+
+    def __init__(self, code: str, field: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+        self.field = field
+        self.message = message
+
+    def to_json(self) -> dict[str, object]:
+        """The error as the contract has it."""
+        return {"code": self.code, "field": self.field, "message": self.message}
+
+
+def shown(value: object, most: int = 60) -> str:
+    """A value as a message shows it: not longer than a person reads."""
+    try:
+        text = repr(value)
+    except (RecursionError, ValueError):
+        return f"a {type(value).__name__}"
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def unknown_name(field: str, name: str, names: list[str], what: str) -> QuestionError:
+    """A name that nothing has, with the nearest names there are."""
+    near = difflib.get_close_matches(name[:80], names, 3, 0.5)
+    hint = f"; the nearest: {', '.join(near)}" if near else f"; there are: {', '.join(names[:40])}"
+    return QuestionError(UNKNOWN_NAME, field, f"there is no {what} {shown(name)}{hint}")

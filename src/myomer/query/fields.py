@@ -1,0 +1,137 @@
+"""Reading a question field by field: types, ranges, names; nothing is ignored."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from myomer.query.errors import (
+    BAD_VALUE,
+    MISSING_FIELD,
+    UNKNOWN_FIELD,
+    QuestionError,
+    shown,
+    unknown_name,
+)
+
+
+class Fields:
+    """The fields of one object of a question. `done` complains of any that nobody asked for."""
+
+    def __init__(self, value: object, path: str = "") -> None:
+        if not isinstance(value, Mapping):
+            raise QuestionError(BAD_VALUE, path, f"expected an object, not {shown(value)}")
+        self.path = path
+        self._values: dict[str, object] = {}
+        for key, item in value.items():
+            if not isinstance(key, str):
+                raise QuestionError(BAD_VALUE, path, f"the name of a field is text, not {shown(key)}")
+            self._values[key] = item
+        self._asked: set[str] = set()
+
+    def name(self, field: str) -> str:
+        """The field with its path."""
+        return f"{self.path}.{field}" if self.path else field
+
+    def has(self, field: str) -> bool:
+        """Whether the field is given."""
+        self._asked.add(field)
+        return field in self._values
+
+    def raw(self, field: str, required: bool = False) -> object:
+        """The value as it came; None when it is not given."""
+        if not self.has(field):
+            if required:
+                raise QuestionError(MISSING_FIELD, self.name(field), f"{self.name(field)!r} is missing")
+            return None
+        return self._values[field]
+
+    def bad(self, field: str, message: str) -> QuestionError:
+        """An error about this field's value."""
+        return QuestionError(BAD_VALUE, self.name(field), message)
+
+    def integer(self, field: str, default: int | None, low: int, high: int) -> int:
+        """A whole number within bounds; required when there is no default."""
+        if not self.has(field) and default is not None:
+            return default
+        value = self.raw(field, True)
+        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+            raise self.bad(
+                field, f"{self.name(field)!r} is a whole number from {low} to {high}, not {shown(value)}"
+            )
+        return value
+
+    def flag(self, field: str, default: bool = False) -> bool:
+        """True or false."""
+        if not self.has(field):
+            return default
+        value = self.raw(field)
+        if not isinstance(value, bool):
+            raise self.bad(field, f"{self.name(field)!r} is true or false, not {shown(value)}")
+        return value
+
+    def text(self, field: str, default: str | None = None) -> str:
+        """Text; required when there is no default."""
+        if not self.has(field) and default is not None:
+            return default
+        value = self.raw(field, True)
+        if not isinstance(value, str):
+            raise self.bad(field, f"{self.name(field)!r} is text, not {shown(value)}")
+        return value
+
+    def choice(self, field: str, names: list[str], what: str, default: str | None = None) -> str:
+        """One of several names."""
+        value = self.text(field, default)
+        if value not in names:
+            raise unknown_name(self.name(field), value, names, what)
+        return value
+
+    def texts(self, field: str) -> list[str]:
+        """A list of texts, empty when not given."""
+        value = self.raw(field)
+        if value is None and not self.has(field):
+            return []
+        if not isinstance(value, list):
+            raise self.bad(field, f"{self.name(field)!r} is a list of names, not {shown(value)}")
+        out: list[str] = []
+        for item in value:
+            if not isinstance(item, str):
+                raise self.bad(field, f"{self.name(field)!r} is a list of names; {shown(item)} is none")
+            out.append(item)
+        return out
+
+    def items(self, field: str) -> list[object]:
+        """A list of anything; required."""
+        value = self.raw(field, True)
+        if not isinstance(value, list):
+            raise self.bad(field, f"{self.name(field)!r} is a list, not {shown(value)}")
+        return value
+
+    def dice(self, field: str = "dice") -> list[int] | None:
+        """A script of dice, or None when not given."""
+        if not self.has(field):
+            return None
+        faces: list[int] = []
+        for at, face in enumerate(self.items(field)):
+            if isinstance(face, bool) or not isinstance(face, int) or not 1 <= face <= 6:
+                raise self.bad(field, f"die {at + 1} is {shown(face)}; a die shows 1 to 6")
+            faces.append(face)
+        return faces
+
+    def child(self, field: str) -> Fields:
+        """An object within; empty when not given."""
+        value = self.raw(field) if self.has(field) else {}
+        return Fields(value, self.name(field))
+
+    def rest(self) -> dict[str, object]:
+        """Every field nobody has asked for yet, now asked for."""
+        left = {key: value for key, value in self._values.items() if key not in self._asked}
+        self._asked.update(left)
+        return left
+
+    def done(self) -> None:
+        """Complain of fields that nobody asked for."""
+        for key in self._values:
+            if key not in self._asked:
+                known = sorted(self._asked)
+                problem = unknown_name(self.name(key), key, known, "field")
+                raise QuestionError(UNKNOWN_FIELD, self.name(key), problem.message)

@@ -1,0 +1,291 @@
+"""A unit of a question: a catalogue 'Mech or an anonymous one, and the state it is in."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.boards import Hex
+from myomer.hexes import parse_hex
+from myomer.query.errors import BAD_VALUE, QuestionError, shown, unknown_name
+from myomer.query.fields import Fields
+from myomer.rules.components import ARMOR_KINDS, COCKPITS, ENGINES, GYRO_NAMES, STRUCTURE_KINDS
+from myomer.rules.locations import (
+    ARM_ACTUATORS,
+    ARMOR_NAMES,
+    FRAME_LOCATIONS,
+    FRAME_NAMES,
+    LEFT_TORSO,
+    LEG_ACTUATORS,
+    NOWHERE,
+    QUAD,
+    RIGHT_TORSO,
+    is_leg,
+    parse_location,
+)
+from myomer.rules.movement import MODE_NAMES
+from myomer.rules.physical_weapons import CLUBS
+from myomer.rules.structure import TONNAGES
+from myomer.rules.terrain import LEVEL_NAMES, TERRAIN_LEVELS
+from myomer.units.build import MOST_MP, UnknownEquipmentError, equipment_names
+from myomer.units.catalogue import CatalogueEntry, catalogue, entry_named
+from myomer.units.design import ABSENT, Design
+from myomer.units.mech import (
+    ARMS_FLIPPED,
+    CAREFUL_STAND,
+    CARGO_LEFT,
+    CARGO_RIGHT,
+    CLIMBING,
+    DEDICATED_PILOT,
+    DODGING,
+    EVADING,
+    FATIGUED,
+    INDOORS,
+    INFANTRY_HERE,
+    LOADING,
+    MAGNETIC_CLAWS,
+    NARC_POD,
+    PILOT_STATION_EMPTY,
+    SKIDDED,
+    SPOTTING,
+    STUCK,
+    SWARMED,
+    Mech,
+)
+
+CONDITIONS: Final = {
+    "evading": EVADING,
+    "spotting": SPOTTING,
+    "skidded": SKIDDED,
+    "dodging": DODGING,
+    "stuck": STUCK,
+    "swarmed": SWARMED,
+    "narc-pod": NARC_POD,
+    "magnetic-claws": MAGNETIC_CLAWS,
+    "infantry-here": INFANTRY_HERE,
+    "arms-flipped": ARMS_FLIPPED,
+    "climbing": CLIMBING,
+    "loading": LOADING,
+    "indoors": INDOORS,
+    "careful-stand": CAREFUL_STAND,
+    "dedicated-pilot": DEDICATED_PILOT,
+    "pilot-station-empty": PILOT_STATION_EMPTY,
+    "fatigued": FATIGUED,
+    "cargo-left-arm": CARGO_LEFT,
+    "cargo-right-arm": CARGO_RIGHT,
+}
+ABILITIES: Final = [
+    "melee-specialist",
+    "melee-master",
+    "zweihander",
+    "frogman",
+    "maneuvering-ace",
+]
+QUIRKS: Final = [
+    "barrel-fist",
+    "battle-fist",
+    "cramped-cockpit",
+    "easy-to-pilot",
+    "hard-to-pilot",
+    "minimal-arms",
+    "no-arms",
+    "overhead-arms",
+    "poor-workmanship",
+    "prototype",
+    "reinforced-legs",
+    "stable",
+    "unbalanced",
+]
+MOST_HEAT: Final = 200
+MOST_HEXES: Final = 100
+MOST_LEVEL: Final = 100
+SKILLS: Final = 8
+
+
+class UnitQuestion:
+    """A unit as asked about: the 'Mech and the hex it is in."""
+
+    def __init__(self, mech: Mech, hex_: Hex, hex_given: bool) -> None:
+        self.mech: Final = mech
+        self.hex: Final = hex_
+        self.terrain_given: Final = hex_given
+
+
+def read_unit(fields: Fields, default_hex: str = "0505") -> UnitQuestion:
+    """The unit that a question describes."""
+    design = _design(fields)
+    mech = Mech(design)
+    mech.piloting = fields.integer("piloting", 5, 0, SKILLS)
+    mech.gunnery = fields.integer("gunnery", 4, 0, SKILLS)
+    mech.wounds = fields.integer("wounds", 0, 0, 5)
+    mech.heat = fields.integer("heat", 0, 0, MOST_HEAT)
+    _points(fields, "armor", mech.armor, design.armor, design)
+    _points(fields, "structure", mech.structure, design.structure, design)
+    _destroyed(fields, mech)
+    _fired(fields, mech)
+    moved = fields.child("moved")
+    mech.move_mode = MODE_NAMES.index(moved.choice("mode", MODE_NAMES, "mode of movement", "none"))
+    mech.hexes_moved = moved.integer("hexes", 0, 0, MOST_HEXES)
+    moved.done()
+    try:
+        mech.hex = parse_hex(fields.text("hex", default_hex))
+    except ValueError as problem:
+        raise fields.bad("hex", str(problem)) from problem
+    mech.facing = fields.integer("facing", 0, 0, 5)
+    mech.torso = fields.integer("torso", mech.facing, 0, 5)
+    mech.prone = fields.flag("prone")
+    mech.hull_down = fields.flag("hull_down")
+    mech.immobile = fields.flag("immobile")
+    mech.shutdown = fields.flag("shutdown")
+    mech.unconscious = fields.flag("unconscious")
+    mech.roof = fields.integer("roof", 0, 0, MOST_LEVEL)
+    for at, name in enumerate(fields.texts("conditions")):
+        if name not in CONDITIONS:
+            raise unknown_name(fields.name(f"conditions[{at}]"), name, list(CONDITIONS), "condition")
+        mech.mark(CONDITIONS[name])
+    mech.abilities = frozenset(_names(fields, "abilities", ABILITIES, "pilot ability"))
+    if fields.has("holding"):
+        mech.club = 1 + CLUBS.index(fields.choice("holding", CLUBS, "club"))
+    hex_given = fields.has("terrain")
+    terrain = read_hex(fields.child("terrain"))
+    fields.done()
+    return UnitQuestion(mech, terrain, hex_given)
+
+
+def _names(fields: Fields, field: str, known: list[str], what: str) -> list[str]:
+    names = fields.texts(field)
+    for at, name in enumerate(names):
+        if name not in known:
+            raise unknown_name(fields.name(f"{field}[{at}]"), name, known, what)
+    return names
+
+
+def _design(fields: Fields) -> Design:
+    if fields.has("unit"):
+        name = fields.text("unit")
+        found = entry_named(name)
+        if found is None:
+            raise unknown_name(fields.name("unit"), name, [entry.name for entry in catalogue()], "unit")
+        entry = found.copy()
+    else:
+        entry = CatalogueEntry()
+    if fields.has("tons") or not fields.has("unit"):
+        tons = fields.raw("tons") if fields.has("tons") else 50
+        if isinstance(tons, bool) or not isinstance(tons, int) or tons not in TONNAGES:
+            raise fields.bad(
+                "tons", f"a 'Mech weighs {TONNAGES[0]} to {TONNAGES[-1]} tons in steps of 5, not {shown(tons)}"
+            )
+        entry.tons = tons
+        if not fields.has("unit"):
+            entry.name = f"{tons}-ton 'Mech"
+    if fields.has("frame"):
+        entry.frame = fields.choice("frame", FRAME_NAMES, "frame")
+    entry.walk = fields.integer("walk", entry.walk, 0, MOST_MP)
+    entry.jump = fields.integer("jump", entry.jump, 0, MOST_MP)
+    entry.gyro = fields.choice("gyro", GYRO_NAMES, "gyro", entry.gyro)
+    entry.engine = fields.choice("engine", list(ENGINES), "engine", entry.engine)
+    entry.cockpit = fields.choice("cockpit", COCKPITS, "cockpit", entry.cockpit)
+    entry.armor_type = fields.choice("armor_type", ARMOR_KINDS, "armour", entry.armor_type)
+    entry.structure_type = fields.choice("structure_type", STRUCTURE_KINDS, "structure", entry.structure_type)
+    entry.quirks = [*entry.quirks, *_names(fields, "quirks", QUIRKS, "quirk")]
+    entry.equipment = [*entry.equipment, *fields.texts("equipment")]
+    entry.absent = list(dict.fromkeys([*entry.absent, *fields.texts("absent")]))
+    try:
+        return entry.build()
+    except UnknownEquipmentError as problem:
+        raise unknown_name(fields.name("equipment"), problem.name, equipment_names(), "equipment") from problem
+    except ValueError as problem:
+        field = "absent" if "actuator" in str(problem) else "equipment"
+        raise QuestionError(BAD_VALUE, fields.name(field), str(problem)) from problem
+
+
+def _points(fields: Fields, field: str, points: list[int], most: list[int], design: Design) -> None:
+    given = fields.child(field)
+    names = ARMOR_NAMES[design.frame][: len(points)]
+    for name in given.rest():
+        if not name or name not in names:
+            raise unknown_name(given.name(name), name, [known for known in names if known], "location")
+        at = names.index(name)
+        points[at] = given.integer(name, None, 0, max(most[at], 200 if field == "armor" else most[at]))
+
+
+def _destroyed(fields: Fields, mech: Mech) -> None:
+    frame = mech.design.frame
+    known = ["gyro", "engine"]
+    for location in FRAME_LOCATIONS[frame]:
+        name = ARMOR_NAMES[frame][location]
+        known.append(name)
+        if location >= 4:
+            actuators = LEG_ACTUATORS if is_leg(frame, location) else ARM_ACTUATORS
+            known += [f"{name}.{actuator}" for actuator in actuators]
+    for at, name in enumerate(fields.texts("destroyed")):
+        if name not in known:
+            raise unknown_name(fields.name(f"destroyed[{at}]"), name, known, "thing to be destroyed")
+        if name == "gyro":
+            mech.gyro_hits += 1
+            _hit_next(mech, 1, mech.design.gyro_mask)
+        elif name == "engine":
+            mech.engine_hits += 1
+            _hit_next(mech, 1, mech.design.hittable[1] & ~mech.design.gyro_mask)
+        else:
+            _destroy(mech, frame, name)
+
+
+def _hit_next(mech: Mech, location: int, mask: int) -> None:
+    intact = mask & ~mech.slot_hits[location]
+    mech.slot_hits[location] |= intact & -intact
+
+
+def _destroy(mech: Mech, frame: int, name: str) -> None:
+    where, _, actuator = name.partition(".")
+    location = parse_location(frame, where)
+    if actuator:
+        actuators = LEG_ACTUATORS if is_leg(frame, location) else ARM_ACTUATORS
+        slot = mech.design.actuator_slots[location * 4 + actuators.index(actuator)]
+        if slot != ABSENT:
+            mech.slot_hits[location] |= 1 << slot
+        return
+    mech.gone |= 1 << location
+    mech.armor[location] = 0
+    mech.structure[location] = 0
+    if location in (LEFT_TORSO, RIGHT_TORSO):
+        mech.armor[location + 8] = 0
+        if frame != QUAD:
+            _destroy(mech, frame, ARMOR_NAMES[frame][location + 2])
+
+
+def _fired(fields: Fields, mech: Mech) -> None:
+    for at, name in enumerate(fields.texts("fired")):
+        location = parse_location(mech.design.frame, name)
+        if location == NOWHERE:
+            names = [known for known in ARMOR_NAMES[mech.design.frame][:9] if known]
+            raise unknown_name(fields.name(f"fired[{at}]"), name, names, "location")
+        mech.fired |= 1 << location
+
+
+def read_hex(fields: Fields) -> Hex:
+    """A hex of a question: its level, its terrains, and what a building or bridge is like."""
+    level = fields.integer("level", 0, -MOST_LEVEL, MOST_LEVEL)
+    strength = fields.integer("cf", 0, 0, 1000)
+    height = fields.integer("height", 0, 0, MOST_LEVEL)
+    terrain: dict[str, int] = {}
+    for kind, value in fields.rest().items():
+        if kind not in TERRAIN_LEVELS:
+            raise unknown_name(fields.name(kind), kind, list(TERRAIN_LEVELS), "terrain")
+        amount = _terrain_level(fields, kind, value)
+        if amount:
+            terrain[kind] = amount
+    return Hex(level, terrain, strength, height)
+
+
+def _terrain_level(fields: Fields, kind: str, value: object) -> int:
+    names = LEVEL_NAMES.get(kind, [])
+    if isinstance(value, bool):
+        return int(value)
+    if isinstance(value, str) and value in names:
+        return names.index(value) + 1
+    if isinstance(value, int) and 0 <= value <= TERRAIN_LEVELS[kind]:
+        return value
+    allowed = f"a number from 0 to {TERRAIN_LEVELS[kind]}, true or false"
+    if names:
+        allowed += f", or one of {', '.join(names)}"
+    raise fields.bad(kind, f"{fields.name(kind)!r} is {allowed}, not {shown(value)}")

@@ -1,0 +1,86 @@
+"""The kinds of component that fill critical slots."""
+
+from __future__ import annotations
+
+from typing import Final
+
+ENGINE: Final = 0
+GYRO: Final = 1
+COCKPIT: Final = 2
+SENSORS: Final = 3
+LIFE_SUPPORT: Final = 4
+ACTUATOR: Final = 5
+WEAPON: Final = 6
+AMMUNITION: Final = 7
+HEAT_SINK: Final = 8
+JUMP_JET: Final = 9
+PHYSICAL_WEAPON: Final = 10
+CLAW: Final = 11
+TALONS: Final = 12
+SPIKES: Final = 13
+SHIELD: Final = 14
+MASC: Final = 15
+SUPERCHARGER: Final = 16
+AES: Final = 17
+CASE: Final = 18
+CASE_II: Final = 19
+MATERIAL: Final = 20
+"""Armour, structure and myomer that merely take up slots: never hit."""
+MODULAR_ARMOR: Final = 21
+MODULAR_POINTS: Final = 10
+"""What modular armour absorbs in its location before anything else does."""
+OTHER: Final = 22
+
+STANDARD_GYRO: Final = 0
+XL_GYRO: Final = 1
+COMPACT_GYRO: Final = 2
+HEAVY_DUTY_GYRO: Final = 3
+GYRO_NAMES: Final = ["standard", "xl", "compact", "heavy-duty"]
+GYRO_SLOTS: Final = [4, 6, 2, 4]
+GYRO_HITS: Final = [2, 2, 2, 3]
+"""Hits that destroy each kind (`piloting-skill-rolls.md` §2)."""
+
+FUSION: Final = 0
+COMBUSTION: Final = 1
+ENGINE_HITS: Final = 3
+
+#  engine kind: slots in each side torso, kind of reactor
+ENGINES: Final = {
+    "fusion": [0, FUSION],
+    "xl": [3, FUSION],
+    "clan-xl": [2, FUSION],
+    "light": [2, FUSION],
+    "xxl": [6, FUSION],
+    "clan-xxl": [4, FUSION],
+    "compact": [0, FUSION],
+    "combustion": [0, COMBUSTION],
+    "fuel-cell": [0, COMBUSTION],
+}
+
+STANDARD_COCKPIT: Final = "standard"
+SMALL_COCKPIT: Final = "small"
+TORSO_COCKPIT: Final = "torso-mounted"
+DUAL_COCKPIT: Final = "dual"
+COCKPITS: Final = [STANDARD_COCKPIT, SMALL_COCKPIT, TORSO_COCKPIT, DUAL_COCKPIT]
+
+NO_TSM: Final = 0
+TSM: Final = 1
+INDUSTRIAL_TSM: Final = 2
+PROTOTYPE_TSM: Final = 3
+TSM_HEAT: Final = 9
+"""Heat from which ordinary TSM is active (`physical-attack-system.md`, "TSM activation threshold")."""
+
+ARMOR_KINDS: Final = [
+    "standard",
+    "hardened",
+    "ferro-lamellor",
+    "reflective",
+    "reactive",
+    "ballistic-reinforced",
+    "impact-resistant",
+    "anti-penetrative-ablation",
+    "heat-dissipating",
+]
+STRUCTURE_KINDS: Final = ["standard", "composite", "reinforced", "industrial"]
+
+UNHITTABLE: Final = frozenset([MATERIAL, CASE, CASE_II])

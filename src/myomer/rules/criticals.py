@@ -1,0 +1,48 @@
+"""The critical-hit check: how many criticals a roll makes (`damage-and-criticals.md` §10)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+BLOWN_OFF: Final = 9
+"""Stands for "the limb, or head, is blown off" where a number of criticals is expected."""
+
+_TORSO: Final = [0] * 8 + [1, 1, 2, 2, 3]
+_LIMB: Final = [0] * 8 + [1, 1, 2, 2, BLOWN_OFF]
+
+
+def critical_hits(result: int, torso: bool, shift: int = 0, fourth: bool = False) -> int:
+    """Criticals at a result of 2d6 plus modifiers.
+
+    7 or less none, 8–9 one, 10–11 two, 12 or more three in a torso; elsewhere the limb or head is blown off.
+    `shift` raises the bands (one, with the tactical option); `fourth` gives industrial torsos 4 at 14 or more.
+    """
+    result -= shift
+    if result < 2:
+        return 0
+    if torso:
+        if fourth and result >= 14:
+            return 4
+        return _TORSO[min(result, 12)]
+    return _LIMB[min(result, 12)]
+
+
+def critical_table(modifier: int, torso: bool, shift: int = 0, fourth: bool = False) -> list[int]:
+    """The check as a table by the raw 2d6 roll, so that a roller may branch on its outcomes."""
+    return [0, 0] + [critical_hits(roll + modifier, torso, shift, fourth) for roll in range(2, 13)]
+
+
+HEAT_EXPLOSION: Final = [(28, 8), (23, 6), (19, 4)]
+"""Heat from which ammunition may explode, and the 2d6 that avoids it."""
+
+
+def heat_explosion_target(heat: int) -> int:
+    """The number that keeps hot ammunition quiet, or 0 when it is not hot enough (§12.4)."""
+    for threshold, target in HEAT_EXPLOSION:
+        if heat >= threshold:
+            return target
+    return 0
+
+
+ENGINE_EXPLOSION: Final = [0, 10, 7, 4]
+"""2d6 at which a combustion or fuel-cell engine explodes after that many hits (§11)."""

@@ -1,0 +1,56 @@
+"""What movement does to the numbers: attacker's mode, target's hexes, skids, distances."""
+
+from __future__ import annotations
+
+from typing import Final
+
+STILL: Final = 0
+WALK: Final = 1
+RUN: Final = 2
+JUMP: Final = 3
+SPRINT: Final = 4
+MODE_NAMES: Final = ["none", "walk", "run", "jump", "sprint"]
+
+ATTACKER_MODIFIERS: Final = [0, 1, 2, 3, 0]
+"""By the attacker's mode (`physical-attacks.md` §1.6). A sprinter makes no attack."""
+SKIDDED_MODIFIER: Final = 3
+ATTACKER_REASONS: Final = ["", "attacker-walked", "attacker-ran", "attacker-jumped", ""]
+
+
+def _stepped(limits: list[int], values: list[int], amount: int) -> int:
+    for at, limit in enumerate(limits):
+        if amount <= limit:
+            return values[at]
+    return values[-1]
+
+
+_TARGET_LIMITS: Final = [2, 4, 6, 9, 17, 24]
+_TARGET_VALUES: Final = [0, 1, 2, 3, 4, 5, 6]
+
+
+def target_modifier(hexes: int) -> int:
+    """For attacks on a unit that moved so many hexes: 0–2 0, 3–4 +1, 5–6 +2, 7–9 +3, 10–17 +4, 18–24 +5, then +6."""
+    return _stepped(_TARGET_LIMITS, _TARGET_VALUES, hexes)
+
+
+_SKID_LIMITS: Final = [2, 4, 7, 10, 17, 24]
+_SKID_VALUES: Final = [-1, 0, 1, 2, 4, 5, 6]
+
+
+def skid_modifier(hexes: int) -> int:
+    """For the roll against skidding, by hexes moved before the turn (`piloting-skill-rolls.md` §9.2)."""
+    return _stepped(_SKID_LIMITS, _SKID_VALUES, hexes)
+
+
+def wall_distance_modifier(hexes: int) -> int:
+    """For moving through a building's wall, by hexes moved: the steps of the target modifier."""
+    return target_modifier(hexes)
+
+
+MASC_TARGETS: Final = [3, 5, 7, 11]
+"""2d6 needed to engage MASC or a supercharger, by consecutive earlier uses; after that it fails."""
+
+
+def masc_target(uses: int) -> int:
+    """The number to reach; 13, which cannot be, from the fifth turn on (`piloting-skill-rolls.md` §11.3)."""
+    return MASC_TARGETS[uses] if uses < len(MASC_TARGETS) else 13

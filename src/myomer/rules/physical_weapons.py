@@ -1,0 +1,158 @@
+"""The catalogue of physical weapons (`physical-weapons.md`; `physical-attacks.md` §4)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.record import Record
+from myomer.rules.ruleset import Ruleset
+
+#  how a weapon's damage is got
+FIXED: Final = 0
+FIFTH: Final = 1
+SWORD: Final = 2
+MACE: Final = 3
+TENTH_UP: Final = 4
+ROLLED: Final = 5
+
+#  how many slots it takes
+SLOTS_FIXED: Final = 0
+SLOTS_FIFTEENTH: Final = 1
+SLOTS_TENTH: Final = 2
+SLOTS_TWENTIETH: Final = 3
+SLOTS_BLADE: Final = 4
+
+
+class PhysicalWeapon(Record):
+    """One kind of physical weapon."""
+
+    __match_args__ = (
+        "name",
+        "to_hit",
+        "formula",
+        "points",
+        "needs_hand",
+        "needs_lower_arm",
+        "torso_mount",
+        "quad_use",
+        "heat",
+        "slots_rule",
+        "slots",
+    )
+
+    def __init__(
+        self,
+        name: str,
+        to_hit: int,
+        formula: int,
+        points: int,
+        needs_hand: bool,
+        needs_lower_arm: bool,
+        torso_mount: bool,
+        quad_use: bool,
+        heat: int,
+        slots_rule: int,
+        slots: int,
+    ) -> None:
+        self.name: Final = name
+        self.to_hit: Final = to_hit
+        self.formula: Final = formula
+        self.points: Final = points
+        """Damage of a fixed-damage weapon; dice of a rolled one."""
+        self.needs_hand: Final = needs_hand
+        self.needs_lower_arm: Final = needs_lower_arm
+        """In `standard`, a destroyed lower arm actuator bars this weapon."""
+        self.torso_mount: Final = torso_mount
+        self.quad_use: Final = quad_use
+        self.heat: Final = heat
+        self.slots_rule: Final = slots_rule
+        self.slots: Final = slots
+
+    def slots_for(self, tons: int) -> int:
+        """Critical slots on a 'Mech of that weight."""
+        if self.slots_rule == SLOTS_FIFTEENTH:
+            return -(-tons // 15)
+        if self.slots_rule == SLOTS_TENTH:
+            return -(-tons // 10)
+        if self.slots_rule == SLOTS_TWENTIETH:
+            return -(-tons // 20)
+        if self.slots_rule == SLOTS_BLADE:
+            return 1 + -(-tons // 20)
+        return self.slots
+
+
+HATCHET: Final = "hatchet"
+MACE_NAME: Final = "mace"
+RETRACTABLE_BLADE: Final = "retractable-blade"
+LANCE: Final = "lance"
+FLAIL: Final = "flail"
+WRECKING_BALL: Final = "wrecking-ball"
+CHAIN_WHIP: Final = "chain-whip"
+BUZZSAW: Final = "buzzsaw"
+
+_hand: Final = True
+_arm: Final = True
+_torso: Final = True
+_quad: Final = True
+
+_ALL: Final = [
+    PhysicalWeapon(HATCHET, -1, FIFTH, 0, _hand, _arm, False, False, 0, SLOTS_FIFTEENTH, 0),
+    PhysicalWeapon("sword", -2, SWORD, 0, _hand, _arm, False, False, 0, SLOTS_FIFTEENTH, 0),
+    PhysicalWeapon(MACE_NAME, 1, MACE, 0, _hand, _arm, False, False, 0, SLOTS_TENTH, 0),
+    PhysicalWeapon(RETRACTABLE_BLADE, -2, TENTH_UP, 0, False, _arm, False, False, 0, SLOTS_BLADE, 0),
+    PhysicalWeapon(LANCE, 1, FIFTH, 0, False, False, False, False, 0, SLOTS_TWENTIETH, 0),
+    PhysicalWeapon(FLAIL, 0, FIXED, 9, False, False, False, False, 0, SLOTS_FIXED, 4),
+    PhysicalWeapon(WRECKING_BALL, 1, FIXED, 8, False, False, _torso, _quad, 0, SLOTS_FIXED, 5),
+    PhysicalWeapon(CHAIN_WHIP, -2, FIXED, 3, _hand, False, False, False, 0, SLOTS_FIXED, 2),
+    PhysicalWeapon("vibroblade-small", -2, FIXED, 7, _hand, False, False, False, 3, SLOTS_FIXED, 1),
+    PhysicalWeapon("vibroblade-medium", -2, FIXED, 10, _hand, False, False, False, 5, SLOTS_FIXED, 2),
+    PhysicalWeapon("vibroblade-large", -2, FIXED, 14, _hand, False, False, False, 7, SLOTS_FIXED, 4),
+    PhysicalWeapon("chainsaw", 0, FIXED, 5, False, False, _torso, _quad, 0, SLOTS_FIXED, 5),
+    PhysicalWeapon("dual-saw", 0, FIXED, 7, False, False, _torso, _quad, 0, SLOTS_FIXED, 7),
+    PhysicalWeapon(BUZZSAW, -1, ROLLED, 2, False, False, _torso, _quad, 3, SLOTS_FIXED, 2),
+    PhysicalWeapon("pile-driver", 2, FIXED, 10, False, False, _torso, False, 0, SLOTS_FIXED, 8),
+    PhysicalWeapon("backhoe", 1, FIXED, 6, False, False, _torso, _quad, 0, SLOTS_FIXED, 6),
+    PhysicalWeapon("mining-drill", -1, FIXED, 4, False, False, _torso, False, 0, SLOTS_FIXED, 4),
+    PhysicalWeapon("rock-cutter", 1, FIXED, 5, False, False, _torso, False, 0, SLOTS_FIXED, 5),
+    PhysicalWeapon("spot-welder", -1, FIXED, 5, False, False, _torso, False, 2, SLOTS_FIXED, 1),
+    PhysicalWeapon("combine", -2, FIXED, 3, False, False, _torso, _quad, 0, SLOTS_FIXED, 4),
+]
+PHYSICAL_WEAPONS: Final = {weapon.name: weapon for weapon in _ALL}
+"""Every mounted physical weapon, by name. A vibroblade's damage is that of its active mode."""
+
+CLUB_TO_HIT: Final = -1
+CLUBS: Final = ["tree-club", "girder-club", "limb-club"]
+"""Improvised, two-handed clubs (§3.8); a tree breaks on its first hit."""
+TREE_CLUB: Final = 1
+GIRDER_CLUB: Final = 2
+LIMB_CLUB: Final = 3
+
+VIBROBLADES: Final = frozenset(["vibroblade-small", "vibroblade-medium", "vibroblade-large"])
+CHOSEN_TABLE_TO_HIT: Final = 4
+"""Naming the punch or kick table for a physical weapon, where the full table is the rule (§3.6)."""
+LANCE_THROUGH_ARMOR: Final = 10
+LANCE_CRITICAL: Final = -2
+BLADE_BREAKS: Final = 10
+SPIKES_BREAK: Final = 9
+
+
+def weight_formula(formula: int, weight: int, rules: Ruleset) -> int:
+    """Damage of a weight-based weapon at a weight (doubled already where the ruleset doubles weight)."""
+    if formula == FIFTH:
+        return weight // 5
+    if formula == SWORD:
+        return (-(-weight // 10) if rules.sword_rounds_up else weight // 10) + 1
+    if formula == MACE:
+        return -(-weight // 4) if rules.mace_quarter_weight else weight * 2 // 5
+    return -(-weight // 10)
+
+
+def formula_text(formula: int, weight: int, rules: Ruleset) -> str:
+    """The formula as it is written in the rules, with the weight put in."""
+    if formula == FIFTH:
+        return f"floor({weight}/5)"
+    if formula == SWORD:
+        return f"{'ceil' if rules.sword_rounds_up else 'floor'}({weight}/10)+1"
+    if formula == MACE:
+        return f"ceil({weight}/4)" if rules.mace_quarter_weight else f"floor({weight}×2/5)"
+    return f"ceil({weight}/10)"

@@ -1,0 +1,35 @@
+"""Pilots: wounds, consciousness, and the critical-hit check's bands."""
+
+from __future__ import annotations
+
+from typing import Final
+
+CONSCIOUSNESS: Final = [0, 3, 5, 7, 10, 11]
+"""2d6 needed to stay awake, by total wounds (`damage-and-criticals.md` §13.2)."""
+FATAL_WOUNDS: Final = 6
+
+HEAD_HIT_WOUNDS: Final = 1
+EXPLOSION_WOUNDS: Final = 2
+FALL_WOUNDS: Final = 1
+
+WORST_SKILL: Final = 8
+
+LIGHT: Final = 1
+MEDIUM: Final = 2
+HEAVY: Final = 3
+ASSAULT: Final = 4
+
+
+def weight_class(tons: int) -> int:
+    """Light to 35 tons, medium to 55, heavy to 75, assault above."""
+    if tons <= 35:
+        return LIGHT
+    if tons <= 55:
+        return MEDIUM
+    if tons <= 75:
+        return HEAVY
+    return ASSAULT
+
+
+SUPERHEAVY_TONS: Final = 100
+"""Above this a 'Mech is superheavy: three levels tall, +1 on its physical attacks."""

@@ -1,0 +1,79 @@
+"""Internal structure by weight (`damage-and-criticals.md` §1.2) and the greatest armour it carries."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.rules.locations import (
+    ARMOR_VALUES,
+    CENTER_TORSO,
+    FRAME_LOCATIONS,
+    HEAD,
+    LOCATIONS,
+    is_leg,
+    is_torso,
+)
+
+HEAD_STRUCTURE: Final = 3
+HEAD_ARMOR: Final = 9
+
+#  tons: centre torso, side torso, arm, leg
+STRUCTURE: Final = {
+    10: [4, 3, 1, 2],
+    15: [5, 4, 2, 3],
+    20: [6, 5, 3, 4],
+    25: [8, 6, 4, 6],
+    30: [10, 7, 5, 7],
+    35: [11, 8, 6, 8],
+    40: [12, 10, 6, 10],
+    45: [14, 11, 7, 11],
+    50: [16, 12, 8, 12],
+    55: [18, 13, 9, 13],
+    60: [20, 14, 10, 14],
+    65: [21, 15, 10, 15],
+    70: [22, 15, 11, 15],
+    75: [23, 16, 12, 16],
+    80: [25, 17, 13, 17],
+    85: [27, 18, 14, 18],
+    90: [29, 19, 15, 19],
+    95: [30, 20, 16, 20],
+    100: [31, 21, 17, 21],
+}
+
+TONNAGES: Final = sorted(STRUCTURE)
+
+
+def structure_for(tons: int, frame: int) -> list[int]:
+    """Structure points by location. All legs of a quad or tripod take the leg value."""
+    center, side, arm, leg = STRUCTURE[tons]
+    points = [0] * LOCATIONS
+    for location in FRAME_LOCATIONS[frame]:
+        if location == HEAD:
+            points[location] = HEAD_STRUCTURE
+        elif location == CENTER_TORSO:
+            points[location] = center
+        elif is_torso(location):
+            points[location] = side
+        elif is_leg(frame, location):
+            points[location] = leg
+        else:
+            points[location] = arm
+    return points
+
+
+def maximum_armor(structure: list[int]) -> list[int]:
+    """The most armour each location may carry, front and rear of a torso together: twice its structure."""
+    return [HEAD_ARMOR if location == HEAD else 2 * points for location, points in enumerate(structure)]
+
+
+def full_armor(structure: list[int]) -> list[int]:
+    """An armour list at the maximum, a fifth of each torso's (rounded down) on the back."""
+    most = maximum_armor(structure)
+    armor = [*most, 0, 0, 0]
+    for location in range(LOCATIONS):
+        if is_torso(location):
+            rear = most[location] // 5
+            armor[location] = most[location] - rear
+            armor[location + 8] = rear
+    assert len(armor) == ARMOR_VALUES
+    return armor

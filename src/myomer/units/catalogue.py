@@ -1,0 +1,106 @@
+"""The built-in catalogue of 'Mechs, in a compact form, read when it is first asked for."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import Final
+
+import msgspec
+
+from myomer.rules.components import GYRO_NAMES
+from myomer.rules.locations import ARMOR_NAMES, FRAME_NAMES, is_torso, parse_location
+from myomer.rules.structure import full_armor, structure_for
+from myomer.units.build import Workshop
+from myomer.units.design import Design
+
+FILE: Final = "catalogue.json"
+
+
+class CatalogueEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """A design in words: what is not said is the ordinary thing."""
+
+    name: str = "'Mech"
+    tons: int = 50
+    frame: str = "biped"
+    walk: int = 4
+    jump: int = 0
+    engine: str = "fusion"
+    gyro: str = "standard"
+    cockpit: str = "standard"
+    clan: bool = False
+    heat_sinks: int = 10
+    armor_type: str = "standard"
+    structure_type: str = "standard"
+    armor: dict[str, list[int]] = {}
+    """Points by location: front, and rear for a torso. Empty: all it can carry."""
+    equipment: list[str] = []
+    absent: list[str] = []
+    quirks: list[str] = []
+
+    def copy(self) -> CatalogueEntry:
+        """An entry of its own, to be changed."""
+        return msgspec.structs.replace(self)
+
+    def build(self) -> Design:
+        """The design."""
+        frame = FRAME_NAMES.index(self.frame)
+        shop = Workshop(self.tons, frame)
+        shop.name = self.name
+        shop.walk = self.walk
+        shop.jump = self.jump
+        shop.engine = self.engine
+        shop.gyro = GYRO_NAMES.index(self.gyro)
+        shop.cockpit = self.cockpit
+        shop.clan = self.clan
+        shop.heat_sinks = self.heat_sinks
+        shop.armor_kind = self.armor_type
+        shop.structure_kind = self.structure_type
+        shop.armor = self._armor(frame)
+        shop.absent = self.absent
+        shop.quirks = frozenset(self.quirks)
+        shop.lay_out()
+        for text in self.equipment:
+            shop.add(text)
+        return shop.finish()
+
+    def _armor(self, frame: int) -> list[int]:
+        if not self.armor:
+            return full_armor(structure_for(self.tons, frame))
+        points = [0] * len(ARMOR_NAMES[frame])
+        for name, values in self.armor.items():
+            location = parse_location(frame, name)
+            points[location] = values[0]
+            if is_torso(location):
+                points[location + 8] = values[1]
+        return points
+
+
+_entries: list[CatalogueEntry] = []
+_designs: dict[str, Design] = {}
+
+
+def catalogue() -> list[CatalogueEntry]:
+    """Every entry of the built-in catalogue, in order of name."""
+    if not _entries:
+        text = files("myomer.units").joinpath(FILE).read_bytes()
+        _entries.extend(sorted(msgspec.json.decode(text, type=list[CatalogueEntry]), key=lambda entry: entry.name))
+    return _entries
+
+
+def entry_named(name: str) -> CatalogueEntry | None:
+    """The entry of that name, upper and lower case alike; None when there is none."""
+    wanted = name.strip().casefold()
+    for entry in catalogue():
+        if entry.name.casefold() == wanted:
+            return entry
+    return None
+
+
+def design_named(name: str) -> Design:
+    """The design of that name; ValueError when the catalogue has none. It is built once and shared."""
+    entry = entry_named(name)
+    if entry is None:
+        raise ValueError(f"there is no 'Mech {name!r} in the catalogue; see 'myomer units'")
+    if entry.name not in _designs:
+        _designs[entry.name] = entry.build()
+    return _designs[entry.name]

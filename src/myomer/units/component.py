@@ -1,0 +1,44 @@
+"""A component: an item of a design in one location's critical slots."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.record import Record
+from myomer.rules.physical_weapons import PhysicalWeapon
+
+NO_COUNT: Final = -1
+
+
+class Component(Record):
+    """An item in the critical slots of one location; an engine or a split weapon is one for each location."""
+
+    __match_args__ = ("kind", "name", "location", "mask", "points", "start", "armored", "weapon")
+
+    def __init__(
+        self,
+        kind: int,
+        name: str,
+        location: int,
+        mask: int,
+        points: int = 0,
+        start: int = 0,
+        armored: bool = False,
+        weapon: PhysicalWeapon | None = None,
+        count_at: int = NO_COUNT,
+    ) -> None:
+        self.kind: Final = kind
+        self.name: Final = name
+        self.location: Final = location
+        self.mask: Final = mask
+        """The slots it fills, a bit each."""
+        self.points: Final = points
+        """What it does when it explodes: a round of ammunition, or the whole of an explosive weapon."""
+        self.start: Final = start
+        """Its reading at the start of a game: rounds in the bin, a blade extended, a shield's mode."""
+        self.armored: Final = armored
+        """An armoured component ignores its first hit."""
+        self.weapon: Final = weapon
+        """What it is as a physical weapon, if it is one."""
+        self.count_at: Final = count_at
+        """Where a 'Mech keeps its reading, or `NO_COUNT`."""

@@ -1,0 +1,147 @@
+"""What a 'Mech is: its design, immutable and shared by every game it is in."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.rules.components import (
+    ACTUATOR,
+    AES,
+    AMMUNITION,
+    CASE,
+    CASE_II,
+    CLAW,
+    GYRO,
+    JUMP_JET,
+    MASC,
+    MODULAR_ARMOR,
+    PHYSICAL_WEAPON,
+    SHIELD,
+    SPIKES,
+    SUPERCHARGER,
+    TALONS,
+    UNHITTABLE,
+)
+from myomer.rules.locations import ARMOR_NAMES, FRAME_ARMS, FRAME_LEGS, LOCATIONS, SLOT_COUNTS
+from myomer.units.component import NO_COUNT, Component
+
+EMPTY: Final = -1
+"""A critical slot with nothing in it."""
+
+ABSENT: Final = -1
+"""The slot of an actuator that the design does not have."""
+
+
+class Design:
+    """A 'Mech as built. Two designs with the same parts play the same."""
+
+    def __init__(
+        self,
+        name: str,
+        tons: int,
+        frame: int,
+        walk: int,
+        jump: int,
+        gyro: int,
+        engine: str,
+        engine_kind: int,
+        cockpit: str,
+        tsm: int,
+        armor: list[int],
+        structure: list[int],
+        armor_kind: str,
+        structure_kind: str,
+        components: list[Component],
+        slots: list[list[int]],
+        actuator_slots: list[int],
+        quirks: frozenset[str],
+        clan: bool,
+        ram_plate: bool,
+        heat_sinks: int,
+    ) -> None:
+        self.name: Final = name
+        self.tons: Final = tons
+        self.frame: Final = frame
+        self.walk: Final = walk
+        self.jump: Final = jump
+        self.gyro: Final = gyro
+        self.engine: Final = engine
+        self.engine_kind: Final = engine_kind
+        self.cockpit: Final = cockpit
+        self.tsm: Final = tsm
+        self.armor: Final = armor
+        self.structure: Final = structure
+        self.armor_kind: Final = armor_kind
+        self.structure_kind: Final = structure_kind
+        self.components: Final = components
+        self.slots: Final = slots
+        """By location, the component in each critical slot, or `EMPTY`."""
+        self.actuator_slots: Final = actuator_slots
+        """At location × 4 + actuator: the slot of that actuator, or `ABSENT`."""
+        self.quirks: Final = quirks
+        self.clan: Final = clan
+        self.ram_plate: Final = ram_plate
+        self.heat_sinks: Final = heat_sinks
+
+        self.names: Final = ARMOR_NAMES[frame]
+        self.legs: Final = FRAME_LEGS[frame]
+        self.arms: Final = FRAME_ARMS[frame]
+        self.slot_counts: Final = SLOT_COUNTS[frame]
+        self.physical_weapons: Final = self._of_kind(PHYSICAL_WEAPON)
+        self.claws: Final = self._of_kind(CLAW)
+        self.talons: Final = self._of_kind(TALONS)
+        self.spikes: Final = self._of_kind(SPIKES)
+        self.shields: Final = self._of_kind(SHIELD)
+        self.ammunition: Final = self._of_kind(AMMUNITION)
+        self.jump_jets: Final = self._of_kind(JUMP_JET)
+        self.aes: Final = self._of_kind(AES)
+        self.masc: Final = self._of_kind(MASC)
+        self.supercharger: Final = self._of_kind(SUPERCHARGER)
+        self.modular_armor: Final = self._of_kind(MODULAR_ARMOR)
+        self.case: Final = self._of_kind(CASE)
+        self.case_ii: Final = self._of_kind(CASE_II)
+        self.start_counts: Final = self._start_counts()
+        self.hittable: Final = self._hittable()
+        """By location, a bit for each slot that a critical can strike."""
+        self.gyro_mask: Final = self._gyro_mask()
+
+    def _of_kind(self, kind: int) -> list[int]:
+        return [at for at, component in enumerate(self.components) if component.kind == kind]
+
+    def _start_counts(self) -> list[int]:
+        counted = [component for component in self.components if component.count_at != NO_COUNT]
+        counts = [0] * sum(2 if component.kind == SHIELD else 1 for component in counted)
+        for component in counted:
+            counts[component.count_at] = component.start
+        return counts
+
+    def _hittable(self) -> list[int]:
+        masks = [0] * LOCATIONS
+        for component in self.components:
+            if component.kind not in UNHITTABLE:
+                masks[component.location] |= component.mask
+        return masks
+
+    def _gyro_mask(self) -> int:
+        mask = 0
+        for component in self.components:
+            if component.kind == GYRO:
+                mask |= component.mask
+        return mask
+
+    def component_at(self, location: int, slot: int) -> int:
+        """The index of the component in a slot, or `EMPTY`."""
+        return self.slots[location][slot]
+
+    def actuator_of(self, location: int, slot: int) -> int:
+        """Which actuator (0 to 3) fills a slot, or -1 when it holds none."""
+        at = self.slots[location][slot]
+        if at == EMPTY or self.components[at].kind != ACTUATOR:
+            return -1
+        for actuator in range(4):
+            if self.actuator_slots[location * 4 + actuator] == slot:
+                return actuator
+        return -1
+
+    def __repr__(self) -> str:
+        return f"<Design {self.name}: {self.tons} tons>"
