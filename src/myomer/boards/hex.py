@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from myomer.record import Record
 from myomer.rules.terrain import ICE, JUNGLE, TERRAIN_LEVELS, WATER, WOODS
@@ -14,7 +14,7 @@ class Hex(Record):
     A building or bridge also has a construction factor (`strength`) and a height in levels above the hex.
     """
 
-    __match_args__ = ("level", "terrain", "strength", "height")
+    __match_args__: ClassVar[tuple[str, ...]] = ("level", "terrain", "strength", "height")
 
     def __init__(
         self, level: int = 0, terrain: dict[str, int] | None = None, strength: int = 0, height: int = 0

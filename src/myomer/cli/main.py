@@ -1,5 +1,140 @@
-"""`myomer`: the commands."""
+"""`myomer`: the commands. Each imports what it needs when it is called, so that help answers at once."""
+
+from __future__ import annotations
+
 import sys
-from myomer.query.stream import run as go
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+app = typer.Typer(
+    name="myomer",
+    help="BattleTech combat: every number explained, every roll shown.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode="rich",
+)
+
+
+class RulesetName(StrEnum):
+    """The rulesets by name."""
+
+    standard = "standard"
+    total_warfare = "total-warfare"
+
+
+CONDITIONS_HELP = (
+    "Condition of the {unit}, KEY or KEY=VALUE; may be given again. "
+    "Keys: piloting, gunnery, wounds, heat, moved=run:5, prone, hull_down, immobile, shutdown, unconscious, "
+    "facing, torso, hex, destroyed=right-arm.hand,gyro, fired=left-arm, equipment=hatchet@right-arm,tsm, "
+    "absent, walk, jump, frame, gyro, level, water, woods=light and other terrain."
+)
+UnitName = Annotated[str, typer.Argument(metavar="UNIT", help="A catalogue name, or a weight such as 80.")]
+Conditions = Annotated[
+    list[str] | None,
+    typer.Option("-a", "--attacker", metavar="KEY=VALUE", help=CONDITIONS_HELP.format(unit="attacker")),
+]
+TargetConditions = Annotated[
+    list[str] | None,
+    typer.Option("-t", "--target", metavar="KEY=VALUE", help="The same for the target."),
+]
+RulesetOption = Annotated[RulesetName, typer.Option(help="The rules to play by.")]
+SeedOption = Annotated[int | None, typer.Option(help="Resolve it with the dice of this seed.")]
+DiceOption = Annotated[
+    str | None, typer.Option(metavar="3,4,6", help="Resolve it with these dice, all of them used up.")
+]
+JsonOption = Annotated[bool, typer.Option("--json", help="JSON for machines, as `myomer query` gives it.")]
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from myomer import __version__
+
+        typer.echo(f"myomer {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def main(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and stop.")
+    ] = False,
+) -> None:
+    """BattleTech combat: every number explained, every roll shown."""
+
+
+@app.command()
+def attack(
+    attacker: UnitName,
+    kind: Annotated[str, typer.Argument(metavar="ATTACK", help="punch, kick, push, charge, dfa, hatchet …")],
+    target: UnitName,
+    limb: Annotated[str, typer.Option(help="The limb it is made with, such as left-leg.")] = "",
+    attacker_is: Conditions = None,
+    target_is: TargetConditions = None,
+    ruleset: RulesetOption = RulesetName.standard,
+    seed: SeedOption = None,
+    dice: DiceOption = None,
+    json: JsonOption = False,
+) -> None:
+    """One physical attack: target number with its reasons, damage, what comes of a hit and of a miss.
+
+    Example: myomer attack "Atlas AS7-D" kick "Hunchback HBK-4G" -a moved=walk:2 -t moved=run:5 -t woods=light
+    """
+    from myomer.cli.attack import run_attack
+
+    run_attack(attacker, kind, target, limb, attacker_is or [], target_is or [], ruleset.value, seed, dice, json)
+
+
+@app.command()
+def phase(
+    first: UnitName,
+    first_attack: Annotated[
+        str, typer.Argument(metavar="ATTACK", help="Its attack; 'punches' for both fists, 'none' for none.")
+    ],
+    second: UnitName,
+    second_attack: Annotated[str, typer.Argument(metavar="ATTACK", help="The other's attack.")],
+    first_is: Annotated[
+        list[str] | None,
+        typer.Option("-a", "--first", metavar="KEY=VALUE", help=CONDITIONS_HELP.format(unit="first unit")),
+    ] = None,
+    second_is: Annotated[
+        list[str] | None, typer.Option("-b", "--second", metavar="KEY=VALUE", help="The same for the second.")
+    ] = None,
+    ruleset: RulesetOption = RulesetName.standard,
+    seed: Annotated[int, typer.Option(help="The dice to play with.")] = 1,
+) -> None:
+    """A physical attack phase between two 'Mechs face to face, told roll by roll with every reason.
+
+    Example: myomer phase "Hatchetman HCT-3F" hatchet "Hunchback HBK-4G" punches --seed 3
+    """
+    from myomer.cli.phase import run_phase
+
+    run_phase(first, first_attack, second, second_attack, first_is or [], second_is or [], ruleset.value, seed)
+
+
+@app.command()
+def query() -> None:
+    """Answer questions: one JSON object per line in, one per line out (see docs/query.md)."""
+    from myomer.query.stream import run as answer_stream
+
+    clean = answer_stream(sys.stdin.buffer, sys.stdout.buffer)
+    raise typer.Exit(0 if clean else 1)
+
+
+@app.command()
+def units() -> None:
+    """List the 'Mechs of the built-in catalogue."""
+    from myomer.units.catalogue import catalogue
+
+    for entry in catalogue():
+        jump = f"/{entry.jump}" if entry.jump else ""
+        typer.echo(f"{entry.name:24} {entry.tons:4} tons  {entry.frame:6}  walk {entry.walk}{jump}")
+
+
 def run() -> None:
-    sys.exit(0 if go(sys.stdin.buffer, sys.stdout.buffer) else 1)
+    """The entry point: a bad question is an error and status 2, a closed pipe is no drama."""
+    from myomer.cli.errors import guarded
+
+    sys.exit(guarded(app))

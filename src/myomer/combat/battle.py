@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from myomer.boards import Board, Hex
 from myomer.combat.events import Event
@@ -20,11 +20,9 @@ WIND: Final = {"calm": 0, "strong-gale": 1, "storm": 3, "tornado-f1-f3": 3, "tor
 class Conditions(Record):
     """Light, weather, wind, and gravity in tenths of a g."""
 
-    __match_args__ = ("light", "weather", "wind", "gravity")
+    __match_args__: ClassVar[tuple[str, ...]] = ("light", "weather", "wind", "gravity")
 
-    def __init__(
-        self, light: str = "day", weather: str = "clear", wind: str = "calm", gravity: int = 10
-    ) -> None:
+    def __init__(self, light: str = "day", weather: str = "clear", wind: str = "calm", gravity: int = 10) -> None:
         if light not in NIGHT or weather not in WEATHER or wind not in WIND:
             raise ValueError(
                 f"light is one of {', '.join(NIGHT)}; weather of {', '.join(WEATHER)}; wind of {', '.join(WIND)}"

@@ -161,9 +161,7 @@ def critical_modifier(mech: Mech, location: int, armor_left: bool) -> int:
         modifier += 2
     elif mech.design.structure_kind == "reinforced":
         modifier -= 1
-    if mech.design.armor_kind == "anti-penetrative-ablation" or (
-        mech.design.armor_kind == "hardened" and armor_left
-    ):
+    if mech.design.armor_kind == "anti-penetrative-ablation" or (mech.design.armor_kind == "hardened" and armor_left):
         modifier -= 2
     if "prototype" in mech.design.quirks:
         modifier += 2
@@ -284,9 +282,7 @@ def _gyro_hit(battle: Battle, unit: int) -> None:
     mech.gyro_hits += 1
     if mech.gyro_destroyed():
         enqueue(battle, unit, GYRO_DESTROYED)
-    elif (
-        battle.ruleset.gyro_flat_per_hit or mech.design.gyro != HEAVY_DUTY_GYRO or mech.gyro_hits > 1
-    ):
+    elif battle.ruleset.gyro_flat_per_hit or mech.design.gyro != HEAVY_DUTY_GYRO or mech.gyro_hits > 1:
         enqueue(battle, unit, GYRO_HIT)
 
 

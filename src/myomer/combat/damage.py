@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from myomer.combat.battle import Battle
 from myomer.combat.criticals import break_component, critical_check, explode, lose_location, lose_structure
@@ -64,7 +64,7 @@ SPIKES_TAKE: Final = 4
 class Struck(Record):
     """Where a hit lands: location, whether on rear armour, whether a through-armour critical goes with it."""
 
-    __match_args__ = ("location", "rear", "tac")
+    __match_args__: ClassVar[tuple[str, ...]] = ("location", "rear", "tac")
 
     def __init__(self, location: int, rear: bool = False, tac: bool = False) -> None:
         self.location: Final = location
@@ -117,9 +117,7 @@ def strike(
         apply_hit(battle, unit, struck, points, kind, dice)
 
 
-def apply_hit(
-    battle: Battle, unit: int, struck: Struck, points: int, kind: DamageType, dice: DiceRoller
-) -> None:
+def apply_hit(battle: Battle, unit: int, struck: Struck, points: int, kind: DamageType, dice: DiceRoller) -> None:
     """One hit on one location: armour, structure, criticals, pilot, destruction, transfer (§8).
 
     A destroyed 'Mech takes nothing more: its damage is wasted.
@@ -245,9 +243,7 @@ def _reduced(battle: Battle, unit: int, location: int, by: str, before: int, aft
     return after
 
 
-def special_armor(
-    battle: Battle, unit: int, location: int, points: int, armor: int, kind: DamageType
-) -> int:
+def special_armor(battle: Battle, unit: int, location: int, points: int, armor: int, kind: DamageType) -> int:
     """What the kind of armour makes of a hit while any is left (§7.1)."""
     mech = battle.mechs[unit]
     armor_kind = mech.design.armor_kind
@@ -262,9 +258,9 @@ def special_armor(
             after = max(1, points // 2)
         elif means == PHYSICAL_MEANS or means == AREA:
             after = points + min(points, armor // 2)
-    elif armor_kind == "reactive" and means in (MISSILE, AREA):
-        after = max(1, points // 2)
-    elif armor_kind == "ballistic-reinforced" and means in (BALLISTIC, MISSILE):
+    elif (armor_kind == "reactive" and means in (MISSILE, AREA)) or (
+        armor_kind == "ballistic-reinforced" and means in (BALLISTIC, MISSILE)
+    ):
         after = max(1, points // 2)
     elif armor_kind == "impact-resistant" and means == PHYSICAL_MEANS:
         after = max(1, points - points // 3)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from myomer.record import Record
 
@@ -31,7 +31,7 @@ class DamageType(Record):
     rule of its own: falls pass shields, `internal` blows pass armour.
     """
 
-    __match_args__ = ("name", "means", "ignores_shields", "internal", "armor_piercing")
+    __match_args__: ClassVar[tuple[str, ...]] = ("name", "means", "ignores_shields", "internal", "armor_piercing")
 
     def __init__(
         self,

@@ -11,10 +11,10 @@ from myomer.combat.events import AttackRolled, Displaced, HeldInPlace, LeftBoard
 from myomer.combat.falls import ON_ITS_BACK, ROLLED, fall
 from myomer.combat.ground import try_ice
 from myomer.combat.numbers import Modifier, TargetNumber
-from myomer.combat.to_hit import target_movement, target_terrain
 from myomer.combat.pilot import NO_PLACE, destroy_unit
 from myomer.combat.piloting import roll, roll_now, standing_modifiers, trigger
 from myomer.combat.queue import enqueue
+from myomer.combat.to_hit import target_movement, target_terrain
 from myomer.dice import DiceRoller
 from myomer.hexes import FRONT, NO_HEX, hex_name, neighbour
 from myomer.rules.clusters import damage_groups
@@ -64,9 +64,7 @@ def barrier(battle: Battle, unit: int, hex_: int, direction: int, depth: int = 0
     if battle.surface(hex_) - battle.base_level(mech) > MOST_RISE:
         return "too-high"
     for other in overlaps(battle, mech, hex_):
-        if depth > len(battle.mechs) or barrier(
-            battle, other, neighbour(hex_, direction), direction, depth + 1
-        ):
+        if depth > len(battle.mechs) or barrier(battle, other, neighbour(hex_, direction), direction, depth + 1):
             return "occupied"
     return ""
 
@@ -206,9 +204,7 @@ def from_above_target(battle: Battle, victim: int) -> TargetNumber:
     return TargetNumber(parts)
 
 
-def fall_from_above(
-    battle: Battle, unit: int, goal: int, direction: int, levels: int, dice: DiceRoller
-) -> bool:
+def fall_from_above(battle: Battle, unit: int, goal: int, direction: int, levels: int, dice: DiceRoller) -> bool:
     """A fall of two levels or more into an occupied hex may strike the unit there. True when the faller moved."""
     mech = battle.mechs[unit]
     victim = overlaps(battle, mech, goal)[0]

@@ -6,7 +6,7 @@ printed names. Records are built only when somebody listens.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from myomer.combat.numbers import Modifier, Step
 from myomer.record import Record, kebab
@@ -28,7 +28,7 @@ class AttackRolled(Event):
     `roll` is 0 when it hit or missed by rule, with no dice.
     """
 
-    __match_args__ = (
+    __match_args__: ClassVar[tuple[str, ...]] = (
         "unit", "target", "attack", "limb", "target_number", "roll", "hit", "modifiers", "damage",
     )  # fmt: skip
 
@@ -58,7 +58,7 @@ class AttackRolled(Event):
 class AttackImpossible(Event):
     """An attack that was declared and could not be made, with the reasons."""
 
-    __match_args__ = ("unit", "target", "attack", "reasons")
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "target", "attack", "reasons")
 
     def __init__(self, unit: int, target: int, attack: str, reasons: list[str]) -> None:
         self.unit: Final = unit
@@ -70,7 +70,7 @@ class AttackImpossible(Event):
 class HitLocated(Event):
     """A roll on a hit table: which side, what was rolled, what is struck with how much."""
 
-    __match_args__ = ("unit", "table", "arc", "roll", "location", "points", "through_armor")
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "table", "arc", "roll", "location", "points", "through_armor")
 
     def __init__(
         self, unit: int, table: str, arc: str, roll: int, location: str, points: int, through_armor: bool
@@ -90,7 +90,7 @@ class HitLocated(Event):
 class DamageReduced(Event):
     """A shield, spikes, special or modular armour took something off a hit."""
 
-    __match_args__ = ("unit", "location", "by", "points", "left")
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "location", "by", "points", "left")
 
     def __init__(self, unit: int, location: str, by: str, points: int, left: int) -> None:
         self.unit: Final = unit
@@ -105,7 +105,7 @@ class DamageReduced(Event):
 class ArmorLost(Event):
     """Armour points marked off."""
 
-    __match_args__ = ("unit", "location", "points", "left")
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "location", "points", "left")
 
     def __init__(self, unit: int, location: str, points: int, left: int) -> None:
         self.unit: Final = unit
@@ -117,7 +117,7 @@ class ArmorLost(Event):
 class StructureLost(Event):
     """Structure points marked off."""
 
-    __match_args__ = ("unit", "location", "points", "left")
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "location", "points", "left")
 
     def __init__(self, unit: int, location: str, points: int, left: int) -> None:
         self.unit: Final = unit
@@ -129,7 +129,7 @@ class StructureLost(Event):
 class DamageTransferred(Event):
     """What a destroyed location could not take, and where it goes."""
 
-    __match_args__ = ("unit", "source", "location", "points")
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "source", "location", "points")
 
     def __init__(self, unit: int, source: str, location: str, points: int) -> None:
         self.unit: Final = unit
@@ -141,7 +141,7 @@ class DamageTransferred(Event):
 class DamageVented(Event):
     """Damage that went out by way of CASE, or that nothing was left to take."""
 
-    __match_args__ = ("unit", "location", "points")
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "location", "points")
 
     def __init__(self, unit: int, location: str, points: int) -> None:
         self.unit: Final = unit
@@ -152,7 +152,7 @@ class DamageVented(Event):
 class LocationLost(Event):
     """A location destroyed, or (`blown_off`) torn away whole."""
 
-    __match_args__ = ("unit", "location", "blown_off")
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "location", "blown_off")
 
     def __init__(self, unit: int, location: str, blown_off: bool) -> None:
         self.unit: Final = unit
@@ -163,7 +163,7 @@ class LocationLost(Event):
 class Breached(Event):
     """A submerged location flooded. `roll` is 0 where it had no armour to hold the water."""
 
-    __match_args__ = ("unit", "location", "roll", "breached")
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "location", "roll", "breached")
 
     def __init__(self, unit: int, location: str, roll: int, breached: bool) -> None:
         self.unit: Final = unit
@@ -175,7 +175,7 @@ class Breached(Event):
 class HeatAdded(Event):
     """Heat from outside, to be counted in the heat phase."""
 
-    __match_args__ = ("unit", "points")
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "points")
 
     def __init__(self, unit: int, points: int) -> None:
         self.unit: Final = unit
@@ -185,7 +185,7 @@ class HeatAdded(Event):
 class ClusterRolled(Event):
     """How many of a salvo hit."""
 
-    __match_args__ = ("unit", "size", "roll", "modifier", "hits")
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "size", "roll", "modifier", "hits")
 
     def __init__(self, unit: int, size: int, roll: int, modifier: int, hits: int) -> None:
         self.unit: Final = unit
@@ -201,11 +201,9 @@ class ClusterRolled(Event):
 class CriticalRolled(Event):
     """A critical check: the dice, the modifier, how many criticals; `blown_off` for a limb or head torn away."""
 
-    __match_args__ = ("unit", "location", "roll", "modifier", "criticals", "blown_off")
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "location", "roll", "modifier", "criticals", "blown_off")
 
-    def __init__(
-        self, unit: int, location: str, roll: int, modifier: int, criticals: int, blown_off: bool
-    ) -> None:
+    def __init__(self, unit: int, location: str, roll: int, modifier: int, criticals: int, blown_off: bool) -> None:
         self.unit: Final = unit
         self.location: Final = location
         self.roll: Final = roll
@@ -217,7 +215,7 @@ class CriticalRolled(Event):
 class CriticalStruck(Event):
     """A critical slot hit. `shrugged_off` when the component's own armour took it."""
 
-    __match_args__ = ("unit", "location", "slot", "component", "shrugged_off")
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "location", "slot", "component", "shrugged_off")
 
     def __init__(self, unit: int, location: str, slot: int, component: str, shrugged_off: bool = False) -> None:
         self.unit: Final = unit
@@ -230,7 +228,7 @@ class CriticalStruck(Event):
 class Exploded(Event):
     """Something inside the 'Mech went off."""
 
-    __match_args__ = ("unit", "location", "component", "points")
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "location", "component", "points")
 
     def __init__(self, unit: int, location: str, component: str, points: int) -> None:
         self.unit: Final = unit
@@ -242,7 +240,7 @@ class Exploded(Event):
 class ChanceRolled(Event):
     """A roll that is neither attack, table nor piloting roll: a blade that may break, ice that may give way."""
 
-    __match_args__ = ("unit", "about", "target_number", "roll", "happened")
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "about", "target_number", "roll", "happened")
 
     def __init__(self, unit: int, about: str, target_number: int, roll: int, happened: bool) -> None:
         self.unit: Final = unit
@@ -258,7 +256,7 @@ class ChanceRolled(Event):
 class PilotWounded(Event):
     """A point of pilot damage, and the total now."""
 
-    __match_args__ = ("unit", "cause", "wounds")
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "cause", "wounds")
 
     def __init__(self, unit: int, cause: str, wounds: int) -> None:
         self.unit: Final = unit
@@ -269,7 +267,7 @@ class PilotWounded(Event):
 class ConsciousnessRolled(Event):
     """The roll to stay awake, or to wake."""
 
-    __match_args__ = ("unit", "target_number", "roll", "awake")
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "target_number", "roll", "awake")
 
     def __init__(self, unit: int, target_number: int, roll: int, awake: bool) -> None:
         self.unit: Final = unit
@@ -281,7 +279,7 @@ class ConsciousnessRolled(Event):
 class PilotKilled(Event):
     """The pilot died."""
 
-    __match_args__ = ("unit", "cause")
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "cause")
 
     def __init__(self, unit: int, cause: str) -> None:
         self.unit: Final = unit
@@ -291,7 +289,7 @@ class PilotKilled(Event):
 class UnitDestroyed(Event):
     """The 'Mech is out of the game."""
 
-    __match_args__ = ("unit", "cause")
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "cause")
 
     def __init__(self, unit: int, cause: str) -> None:
         self.unit: Final = unit
@@ -304,7 +302,7 @@ class UnitDestroyed(Event):
 class RollQueued(Event):
     """A piloting roll is due at the end of the phase."""
 
-    __match_args__ = ("unit", "trigger", "modifier")
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "trigger", "modifier")
 
     def __init__(self, unit: int, trigger: str, modifier: int) -> None:
         self.unit: Final = unit
@@ -315,7 +313,15 @@ class RollQueued(Event):
 class PilotingRolled(Event):
     """A piloting skill roll. `automatic` names the rule where it failed with no dice."""
 
-    __match_args__ = ("unit", "trigger", "target_number", "roll", "passed", "automatic", "modifiers")
+    __match_args__: ClassVar[tuple[str, ...]] = (
+        "unit",
+        "trigger",
+        "target_number",
+        "roll",
+        "passed",
+        "automatic",
+        "modifiers",
+    )
 
     def __init__(
         self,
@@ -339,7 +345,7 @@ class PilotingRolled(Event):
 class QueueCleared(Event):
     """Rolls that were waiting and are dropped, because the unit fell."""
 
-    __match_args__ = ("unit", "dropped")
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "dropped")
 
     def __init__(self, unit: int, dropped: int) -> None:
         self.unit: Final = unit
@@ -349,7 +355,7 @@ class QueueCleared(Event):
 class Fell(Event):
     """A fall: how far, which die for the side, on what, facing where, in which hex, for how much."""
 
-    __match_args__ = ("unit", "cause", "levels", "roll", "side", "facing", "hex", "damage")
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "cause", "levels", "roll", "side", "facing", "hex", "damage")
 
     def __init__(
         self, unit: int, cause: str, levels: int, roll: int, side: str, facing: int, hex_: str, damage: int
@@ -368,11 +374,9 @@ class Fell(Event):
 class FallBraced(Event):
     """The pilot's roll to come through a fall unhurt."""
 
-    __match_args__ = ("unit", "target_number", "roll", "unhurt", "modifiers")
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "target_number", "roll", "unhurt", "modifiers")
 
-    def __init__(
-        self, unit: int, target_number: int, roll: int, unhurt: bool, modifiers: list[Modifier]
-    ) -> None:
+    def __init__(self, unit: int, target_number: int, roll: int, unhurt: bool, modifiers: list[Modifier]) -> None:
         self.unit: Final = unit
         self.target_number: Final = target_number
         self.roll: Final = roll
@@ -383,7 +387,7 @@ class FallBraced(Event):
 class StandAttempted(Event):
     """An attempt to stand: success, and the MP it cost."""
 
-    __match_args__ = ("unit", "stood", "mp")
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "stood", "mp")
 
     def __init__(self, unit: int, stood: bool, mp: int) -> None:
         self.unit: Final = unit
@@ -394,7 +398,7 @@ class StandAttempted(Event):
 class PostureChanged(Event):
     """Went prone or hull-down without falling."""
 
-    __match_args__ = ("unit", "posture")
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "posture")
 
     def __init__(self, unit: int, posture: str) -> None:
         self.unit: Final = unit
@@ -407,7 +411,7 @@ class PostureChanged(Event):
 class Displaced(Event):
     """Moved to another hex by something other than its own move."""
 
-    __match_args__ = ("unit", "cause", "start", "end")
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "cause", "start", "end")
 
     def __init__(self, unit: int, cause: str, start: str, end: str) -> None:
         self.unit: Final = unit
@@ -419,7 +423,7 @@ class Displaced(Event):
 class LeftBoard(Event):
     """Pushed or slid over the map's edge: out of the game."""
 
-    __match_args__ = ("unit", "cause")
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "cause")
 
     def __init__(self, unit: int, cause: str) -> None:
         self.unit: Final = unit
@@ -429,7 +433,7 @@ class LeftBoard(Event):
 class HeldInPlace(Event):
     """A displacement that could not happen."""
 
-    __match_args__ = ("unit", "cause", "reason")
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "cause", "reason")
 
     def __init__(self, unit: int, cause: str, reason: str) -> None:
         self.unit: Final = unit
@@ -440,7 +444,7 @@ class HeldInPlace(Event):
 class Skidded(Event):
     """A slide: the hexes entered, and what ended it."""
 
-    __match_args__ = ("unit", "hexes", "ended_by")
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "hexes", "ended_by")
 
     def __init__(self, unit: int, hexes: int, ended_by: str) -> None:
         self.unit: Final = unit
@@ -451,7 +455,7 @@ class Skidded(Event):
 class Bogged(Event):
     """Stuck in soft ground, or free of it again."""
 
-    __match_args__ = ("unit", "stuck")
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "stuck")
 
     def __init__(self, unit: int, stuck: bool) -> None:
         self.unit: Final = unit
@@ -464,7 +468,7 @@ class Bogged(Event):
 class TerrainChanged(Event):
     """Ice broke, a building or bridge fell."""
 
-    __match_args__ = ("hex", "what")
+    __match_args__: ClassVar[tuple[str, ...]] = ("hex", "what")
 
     def __init__(self, hex_: str, what: str) -> None:
         self.hex: Final = hex_
@@ -474,7 +478,7 @@ class TerrainChanged(Event):
 class ShutDown(Event):
     """A 'Mech shut down."""
 
-    __match_args__ = ("unit", "voluntary")
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "voluntary")
 
     def __init__(self, unit: int, voluntary: bool) -> None:
         self.unit: Final = unit
@@ -484,7 +488,7 @@ class ShutDown(Event):
 class EquipmentBroke(Event):
     """A weapon, spikes, a club or a device is of no more use."""
 
-    __match_args__ = ("unit", "name", "location")
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "name", "location")
 
     def __init__(self, unit: int, name: str, location: str) -> None:
         self.unit: Final = unit
@@ -495,7 +499,7 @@ class EquipmentBroke(Event):
 class ClubFound(Event):
     """An improvised club was picked up, or (empty name) none was found."""
 
-    __match_args__ = ("unit", "name")
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "name")
 
     def __init__(self, unit: int, name: str) -> None:
         self.unit: Final = unit
@@ -505,7 +509,7 @@ class ClubFound(Event):
 class Grappled(Event):
     """Two units locked together, or (`held` false) apart again."""
 
-    __match_args__ = ("unit", "target", "held")
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "target", "held")
 
     def __init__(self, unit: int, target: int, held: bool) -> None:
         self.unit: Final = unit
@@ -516,7 +520,7 @@ class Grappled(Event):
 class InfantryStruck(Event):
     """Damage to infantry, in groups; `dislodged` when swarmers were thrown off."""
 
-    __match_args__ = ("unit", "groups", "dislodged")
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "groups", "dislodged")
 
     def __init__(self, unit: int, groups: list[int], dislodged: bool) -> None:
         self.unit: Final = unit

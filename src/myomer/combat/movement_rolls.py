@@ -80,9 +80,7 @@ def legs_damaged(mech: Mech) -> bool:
     return False
 
 
-def entry_triggers(
-    battle: Battle, unit: int, start: int, end: int, mode: int, paved: bool = False
-) -> list[Trigger]:
+def entry_triggers(battle: Battle, unit: int, start: int, end: int, mode: int, paved: bool = False) -> list[Trigger]:
     """The rolls due for entering a hex on foot, or for landing in it, in the order they are made.
 
     `mode` is that of the finished move. A paved step makes none for terrain; landing counts as entering for
@@ -105,13 +103,7 @@ def entry_triggers(
         under = mech.status & ICE_BELOW and left.ice
         if goal.water and (not goal.ice or under):
             due.append(trigger(battle, WATER_IN, goal.water))
-        elif (
-            rules.leaving_water_psr
-            and mode != JUMP
-            and left.water
-            and (not left.ice or under)
-            and not goal.water
-        ):
+        elif rules.leaving_water_psr and mode != JUMP and left.water and (not left.ice or under) and not goal.water:
             due.append(trigger(battle, WATER_OUT, left.water))
         if rules.ice_psr and goal.ice and mode != JUMP and not under:
             due.append(trigger(battle, ICE_ENTRY))
@@ -160,9 +152,7 @@ def _paved(battle: Battle, hex_: int) -> bool:
 # making them
 
 
-def enter_hex(
-    battle: Battle, unit: int, end: int, mode: int, dice: DiceRoller, paved: bool = False
-) -> bool:
+def enter_hex(battle: Battle, unit: int, end: int, mode: int, dice: DiceRoller, paved: bool = False) -> bool:
     """Take one step (or land) and make every roll it asks for, in order. False when the unit fell or is stuck.
 
     The first failure that is a fall drops the rest.
@@ -230,9 +220,7 @@ def make_rolls(battle: Battle, unit: int, due: list[Trigger], dice: DiceRoller) 
     return True
 
 
-def land(
-    battle: Battle, unit: int, end: int, dice: DiceRoller, prototype_jets: bool = False
-) -> bool:
+def land(battle: Battle, unit: int, end: int, dice: DiceRoller, prototype_jets: bool = False) -> bool:
     """Come down from a jump: ice may break under it, then the hex's rolls, then those of damaged legs."""
     mech = battle.mechs[unit]
     ice = battle.hex(end).ice and battle.hex(end).water

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Final
+from typing import ClassVar, Final
 
 from myomer.dice import ways_to_reach
 from myomer.record import Record
@@ -12,7 +12,7 @@ from myomer.record import Record
 class Modifier(Record):
     """A part of a target number: a reason and its value."""
 
-    __match_args__ = ("reason", "value", "about")
+    __match_args__: ClassVar[tuple[str, ...]] = ("reason", "value", "about")
 
     def __init__(self, reason: str, value: int, about: str = "") -> None:
         self.reason: Final = reason
@@ -33,7 +33,7 @@ class TargetNumber(Record):
     `automatic` names the rule by which the roll fails with no dice (an unconscious pilot, a lost gyro).
     """
 
-    __match_args__ = ("modifiers", "automatic")
+    __match_args__: ClassVar[tuple[str, ...]] = ("modifiers", "automatic")
 
     def __init__(self, modifiers: list[Modifier], automatic: str = "") -> None:
         self.modifiers: Final = modifiers
@@ -61,7 +61,7 @@ class TargetNumber(Record):
 class Step(Record):
     """One step of a damage figure: what was done, and the points after it."""
 
-    __match_args__ = ("reason", "points", "formula")
+    __match_args__: ClassVar[tuple[str, ...]] = ("reason", "points", "formula")
 
     def __init__(self, reason: str, points: int, formula: str = "") -> None:
         self.reason: Final = reason
@@ -72,7 +72,7 @@ class Step(Record):
 class DamageFigure(Record):
     """Damage with the steps that led to it. `dice` are rolled and added when the blow lands."""
 
-    __match_args__ = ("steps", "dice")
+    __match_args__: ClassVar[tuple[str, ...]] = ("steps", "dice")
 
     def __init__(self, steps: list[Step], dice: int = 0) -> None:
         self.steps: Final = steps

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from myomer.combat.battle import WEATHER, WIND, Battle
 from myomer.combat.events import PilotingRolled, PostureChanged, QueueCleared
@@ -213,9 +213,7 @@ def _trigger_parts(battle: Battle, mech: Mech, trigger: Trigger, parts: list[Mod
             parts.append(Modifier("weight-class", value))
 
 
-def roll_target(
-    battle: Battle, unit: int, trigger: Trigger, batch: list[Trigger] | None = None
-) -> TargetNumber:
+def roll_target(battle: Battle, unit: int, trigger: Trigger, batch: list[Trigger] | None = None) -> TargetNumber:
     """The target number of one piloting roll: standing modifiers, the trigger's own and, where the ruleset
     shares them, those of the batch's other triggers (Q-46).
     """
@@ -246,7 +244,7 @@ def trigger(battle: Battle, name: str, size: int = 0, extra: int = 0) -> Trigger
 class RollResult(Record):
     """A piloting roll made: the number, the dice (0: none were rolled), and whether it was passed."""
 
-    __match_args__ = ("target", "roll", "passed")
+    __match_args__: ClassVar[tuple[str, ...]] = ("target", "roll", "passed")
 
     def __init__(self, target: TargetNumber, roll: int, passed: bool) -> None:
         self.target: Final = target
@@ -254,9 +252,7 @@ class RollResult(Record):
         self.passed: Final = passed
 
 
-def roll(
-    battle: Battle, unit: int, cause: Trigger, dice: DiceRoller, batch: list[Trigger] | None = None
-) -> RollResult:
+def roll(battle: Battle, unit: int, cause: Trigger, dice: DiceRoller, batch: list[Trigger] | None = None) -> RollResult:
     """Make one piloting roll. It changes nothing but the dice; what failure means is the caller's affair."""
     target = roll_target(battle, unit, cause, batch)
     total = 0
@@ -271,9 +267,7 @@ def roll(
     return RollResult(target, total, passed)
 
 
-def roll_now(
-    battle: Battle, unit: int, name: str, dice: DiceRoller, size: int = 0, levels: int = 0
-) -> bool:
+def roll_now(battle: Battle, unit: int, name: str, dice: DiceRoller, size: int = 0, levels: int = 0) -> bool:
     """A roll that is made at once: failing it is a fall of so many levels. True when the unit stays up.
 
     A prone unit cannot fall and makes none.
@@ -294,9 +288,7 @@ def pilot_target(battle: Battle, unit: int, failed: TargetNumber, cause: Trigger
     lost = mech.legs_gone()
     if mech.design.frame == QUAD:
         if lost >= 3:
-            return TargetNumber(
-                [Modifier(PILOTING_SKILL, mech.piloting), Modifier("legs-destroyed", 5 * lost)]
-            )
+            return TargetNumber([Modifier(PILOTING_SKILL, mech.piloting), Modifier("legs-destroyed", 5 * lost)])
     elif lost >= 2:
         return TargetNumber([Modifier(PILOTING_SKILL, mech.piloting), Modifier("legs-destroyed", 10)])
     if cause.name == SHUTDOWN and battle.ruleset.shutdown_target is not None:
@@ -310,7 +302,7 @@ def pilot_target(battle: Battle, unit: int, failed: TargetNumber, cause: Trigger
 class DrainResult(Record):
     """A queue worked off: how many rolls were made, whether the unit fell, how many were dropped unrolled."""
 
-    __match_args__ = ("rolled", "fell", "cleared")
+    __match_args__: ClassVar[tuple[str, ...]] = ("rolled", "fell", "cleared")
 
     def __init__(self, rolled: int, fell: bool, cleared: int) -> None:
         self.rolled: Final = rolled

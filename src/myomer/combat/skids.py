@@ -65,9 +65,7 @@ def slide_cost(battle: Battle, hex_: int) -> int:
     return cost
 
 
-def check_skid(
-    battle: Battle, unit: int, direction: int, hexes: int, dice: DiceRoller
-) -> bool:
+def check_skid(battle: Battle, unit: int, direction: int, hexes: int, dice: DiceRoller) -> bool:
     """The roll on leaving a slippery hex after turning in it; failing it, the unit falls and slides.
 
     `direction` is the way it moved before the turn, `hexes` what it has moved so far. True when it did not skid.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from myomer.dice.roller import DiceRoller
 from myomer.record import Record
@@ -11,7 +11,7 @@ from myomer.record import Record
 class Roll(Record):
     """One die and what it was for."""
 
-    __match_args__ = ("purpose", "face")
+    __match_args__: ClassVar[tuple[str, ...]] = ("purpose", "face")
 
     def __init__(self, purpose: str, face: int) -> None:
         self.purpose: Final = purpose

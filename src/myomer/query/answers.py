@@ -15,10 +15,16 @@ from myomer.combat.falls import FALL_GROUP, fall, fall_damage, fall_target
 from myomer.combat.numbers import TargetNumber
 from myomer.combat.physical.attack import NO_LIMB, Attack, Preview, Rolls
 from myomer.combat.physical.reasons import sentence
-from myomer.combat.physical.registry import ATTACKS, SELF_TARGETED, default_limb, preview_attack, resolve_attack
+from myomer.combat.physical.registry import (
+    ATTACKS,
+    SELF_TARGETED,
+    default_limb,
+    preview_attack,
+    resolve_attack,
+)
 from myomer.combat.piloting import drain, pilot_target, roll, roll_target, standing_modifiers, trigger
 from myomer.combat.queue import enqueue_phase_damage
-from myomer.dice import DiceExhausted, DiceLeftOver, ScriptedDice
+from myomer.dice import DiceExhausted, DiceLeftOver, DiceRoller, ScriptedDice
 from myomer.hexes import ARC_NAMES, attack_arc, direction_to, parse_hex
 from myomer.query.errors import (
     BAD_VALUE,
@@ -149,10 +155,18 @@ def _attack(fields: Fields, rules: Ruleset) -> dict[str, object]:
     battle, attack = read_attack(fields, rules)
     faces = fields.dice()
     fields.done()
+    if faces is None:
+        return attack_answer(battle, attack, None)
+    with ScriptedDice(faces) as dice:
+        return attack_answer(battle, attack, dice)
+
+
+def attack_answer(battle: Battle, attack: Attack, dice: DiceRoller | None) -> dict[str, object]:
+    """An attack's numbers and, with dice, what came of it."""
     preview = preview_attack(battle, attack)
     answered = preview_json(battle, preview)
-    if faces is not None:
-        answered["outcome"] = _resolve(battle, attack, preview, faces)
+    if dice is not None:
+        answered["outcome"] = _resolve(battle, attack, preview, dice)
     return answered
 
 
@@ -194,12 +208,11 @@ def _rolls_json(rolls: Rolls) -> dict[str, object]:
     }
 
 
-def _resolve(battle: Battle, attack: Attack, preview: Preview, faces: list[int]) -> dict[str, object]:
+def _resolve(battle: Battle, attack: Attack, preview: Preview, dice: DiceRoller) -> dict[str, object]:
     log: list[Event] = []
     battle.log = log
     before = [mech.copy() for mech in battle.mechs]
-    with ScriptedDice(faces) as dice:
-        outcome = resolve_attack(battle, attack, dice, preview)
+    outcome = resolve_attack(battle, attack, dice, preview)
     target = battle.mechs[attack.target]
     moved = direction_to(before[attack.target].hex, target.hex)
     return {
@@ -368,9 +381,7 @@ def _hit_location(fields: Fields, rules: Ruleset) -> dict[str, object]:
     location = entry & LOCATION_MASK
     if needs_leg_die(table, frame, arc, entry):
         if not fields.has("leg_roll"):
-            raise QuestionError(
-                MISSING_FIELD, "leg_roll", "a tripod's leg needs a second die: give 'leg_roll', 1 to 6"
-            )
+            raise QuestionError(MISSING_FIELD, "leg_roll", "a tripod's leg needs a second die: give 'leg_roll', 1 to 6")
         location = TRIPOD_LEGS[arc][fields.integer("leg_roll", None, 1, 6)]
     else:
         fields.has("leg_roll")

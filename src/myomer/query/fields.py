@@ -55,9 +55,7 @@ class Fields:
             return default
         value = self.raw(field, True)
         if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-            raise self.bad(
-                field, f"{self.name(field)!r} is a whole number from {low} to {high}, not {shown(value)}"
-            )
+            raise self.bad(field, f"{self.name(field)!r} is a whole number from {low} to {high}, not {shown(value)}")
         return value
 
     def flag(self, field: str, default: bool = False) -> bool:

@@ -42,6 +42,6 @@ def answer_line(line: bytes) -> dict[str, object]:
         error = QuestionError(BAD_JSON, "", f"the line is not JSON: {problem}")
         return {"id": None, "error": error.to_json()}
     if not isinstance(question, dict):
-        error = QuestionError(BAD_JSON, "", "a question is a JSON object, such as {\"ask\": \"cluster\"}")
+        error = QuestionError(BAD_JSON, "", 'a question is a JSON object, such as {"ask": "cluster"}')
         return {"id": None, "error": error.to_json()}
     return answer(question)

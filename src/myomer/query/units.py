@@ -172,7 +172,8 @@ def _design(fields: Fields) -> Design:
         tons = fields.raw("tons") if fields.has("tons") else 50
         if isinstance(tons, bool) or not isinstance(tons, int) or tons not in TONNAGES:
             raise fields.bad(
-                "tons", f"a 'Mech weighs {TONNAGES[0]} to {TONNAGES[-1]} tons in steps of 5, not {shown(tons)}"
+                "tons",
+                f"a 'Mech weighs {TONNAGES[0]} to {TONNAGES[-1]} tons in steps of 5, not {shown(tons)}",
             )
         entry.tons = tons
         if not fields.has("unit"):

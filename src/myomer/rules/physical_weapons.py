@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from myomer.record import Record
 from myomer.rules.ruleset import Ruleset
@@ -26,7 +26,7 @@ SLOTS_BLADE: Final = 4
 class PhysicalWeapon(Record):
     """One kind of physical weapon."""
 
-    __match_args__ = (
+    __match_args__: ClassVar[tuple[str, ...]] = (
         "name",
         "to_hit",
         "formula",

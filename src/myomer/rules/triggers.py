@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from myomer.record import Record
 from myomer.rules.movement import skid_modifier, wall_distance_modifier
@@ -96,7 +96,7 @@ _HEAVY_GAUSS: Final = [0, 2, 1, 0, -1]
 class Trigger(Record):
     """A piloting roll that is due: what caused it, its own modifier, and the size of the cause."""
 
-    __match_args__ = ("name", "modifier", "size")
+    __match_args__: ClassVar[tuple[str, ...]] = ("name", "modifier", "size")
 
     def __init__(self, name: str, modifier: int, size: int = 0) -> None:
         self.name: Final = name
@@ -107,7 +107,7 @@ class Trigger(Record):
 class TriggerRule(Record):
     """How one trigger works: when its roll comes, what failing it means, which size it takes."""
 
-    __match_args__ = ("name", "when", "failure", "size", "terrain_entry")
+    __match_args__: ClassVar[tuple[str, ...]] = ("name", "when", "failure", "size", "terrain_entry")
 
     def __init__(self, name: str, when: str, failure: str = FALL, size: str = "", terrain_entry: bool = False):
         self.name: Final = name
@@ -189,7 +189,14 @@ AUTOMATIC: Final = frozenset([GYRO_DESTROYED, LEG_DESTROYED])
 
 BOG_GROUNDS: Final = ["swamp", "tundra", "deep-snow"]
 
-_FLAT: Final = {SNARED: 3, WRECKING_BALL_HIT: 2, FALLEN_ON: 2, EMP_SHUTDOWN: 3, NUCLEAR_BLAST: 6, PROTOTYPE_LANDING: 3}
+_FLAT: Final = {
+    SNARED: 3,
+    WRECKING_BALL_HIT: 2,
+    FALLEN_ON: 2,
+    EMP_SHUTDOWN: 3,
+    NUCLEAR_BLAST: 6,
+    PROTOTYPE_LANDING: 3,
+}
 
 
 def trigger_modifier(name: str, rules: Ruleset, size: int = 0, extra: int = 0) -> int:

@@ -6,7 +6,7 @@ ammunition, damage when its own slot is hit.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from myomer.record import Record
 
@@ -14,11 +14,9 @@ from myomer.record import Record
 class Weapon(Record):
     """One kind of ranged weapon."""
 
-    __match_args__ = ("name", "heat", "damage", "rack", "slots", "rounds", "explosion")
+    __match_args__: ClassVar[tuple[str, ...]] = ("name", "heat", "damage", "rack", "slots", "rounds", "explosion")
 
-    def __init__(
-        self, name: str, heat: int, damage: int, rack: int, slots: int, rounds: int, explosion: int
-    ) -> None:
+    def __init__(self, name: str, heat: int, damage: int, rack: int, slots: int, rounds: int, explosion: int) -> None:
         self.name: Final = name
         self.heat: Final = heat
         self.damage: Final = damage

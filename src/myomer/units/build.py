@@ -64,7 +64,13 @@ from myomer.rules.locations import (
     location_name,
     parse_location,
 )
-from myomer.rules.physical_weapons import CLUBS, PHYSICAL_WEAPONS, RETRACTABLE_BLADE, VIBROBLADES, PhysicalWeapon
+from myomer.rules.physical_weapons import (
+    CLUBS,
+    PHYSICAL_WEAPONS,
+    RETRACTABLE_BLADE,
+    VIBROBLADES,
+    PhysicalWeapon,
+)
 from myomer.rules.shields import MODES, SHIELDS
 from myomer.rules.structure import STRUCTURE, TONNAGES, full_armor, structure_for
 from myomer.rules.weapons import WEAPONS
@@ -321,9 +327,7 @@ class Workshop:
             start = self._mode(mode or "extended", ["retracted", "extended"], text)
         else:
             self._no_mode(mode, text)
-        self.add_item(
-            PHYSICAL_WEAPON, weapon.name, location, weapon.slots_for(self.tons), 0, start, counted, weapon
-        )
+        self.add_item(PHYSICAL_WEAPON, weapon.name, location, weapon.slots_for(self.tons), 0, start, counted, weapon)
 
     def _must_be(self, location: int, allowed: list[int], text: str, place: str) -> None:
         if location not in allowed:

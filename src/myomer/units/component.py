@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from myomer.record import Record
 from myomer.rules.physical_weapons import PhysicalWeapon
@@ -13,7 +13,16 @@ NO_COUNT: Final = -1
 class Component(Record):
     """An item in the critical slots of one location; an engine or a split weapon is one for each location."""
 
-    __match_args__ = ("kind", "name", "location", "mask", "points", "start", "armored", "weapon")
+    __match_args__: ClassVar[tuple[str, ...]] = (
+        "kind",
+        "name",
+        "location",
+        "mask",
+        "points",
+        "start",
+        "armored",
+        "weapon",
+    )
 
     def __init__(
         self,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from myomer.combat.numbers import DamageFigure, TargetNumber
 from myomer.record import Record
@@ -19,7 +19,16 @@ class Attack(Record):
     two-handed blow of that pilot ability; `accidental` the charge of a skid.
     """
 
-    __match_args__ = ("kind", "attacker", "target", "limb", "weapon", "table", "zweihander", "accidental")
+    __match_args__: ClassVar[tuple[str, ...]] = (
+        "kind",
+        "attacker",
+        "target",
+        "limb",
+        "weapon",
+        "table",
+        "zweihander",
+        "accidental",
+    )
 
     def __init__(
         self,
@@ -45,7 +54,7 @@ class Attack(Record):
 class SelfHit(Record):
     """Damage that the attacker does to itself: to a fixed location, or (`NO_LIMB`) to one that is rolled."""
 
-    __match_args__ = ("points", "location")
+    __match_args__: ClassVar[tuple[str, ...]] = ("points", "location")
 
     def __init__(self, points: int, location: int = NO_LIMB) -> None:
         self.points: Final = points
@@ -55,7 +64,7 @@ class SelfHit(Record):
 class Rolls(Record):
     """The piloting rolls that an outcome asks for, of the target and of the attacker."""
 
-    __match_args__ = ("target", "attacker")
+    __match_args__: ClassVar[tuple[str, ...]] = ("target", "attacker")
 
     def __init__(self, target: list[Trigger], attacker: list[Trigger]) -> None:
         self.target: Final = target
@@ -68,7 +77,7 @@ NO_ROLLS: Final = Rolls([], [])
 class Preview(Record):
     """All the numbers of an attack. The resolver rolls against these and no others."""
 
-    __match_args__ = (
+    __match_args__: ClassVar[tuple[str, ...]] = (
         "attack", "reasons", "target_number", "arc", "table", "damage", "groups",
         "self_damage", "self_hits", "self_table", "on_hit", "on_miss",
     )  # fmt: skip
@@ -111,7 +120,7 @@ class Preview(Record):
 class Outcome(Record):
     """What came of an attack: made or not, the to-hit roll (0: none), hit or miss."""
 
-    __match_args__ = ("made", "roll", "hit")
+    __match_args__: ClassVar[tuple[str, ...]] = ("made", "roll", "hit")
 
     def __init__(self, made: bool, roll: int, hit: bool) -> None:
         self.made: Final = made

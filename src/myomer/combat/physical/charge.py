@@ -12,7 +12,13 @@ from myomer.combat.events import ChanceRolled
 from myomer.combat.numbers import DamageFigure, Modifier, Step
 from myomer.combat.physical.attack import Attack, Outcome, Preview, Rolls, SelfHit
 from myomer.combat.physical.rule import AttackRule, one, underwater
-from myomer.combat.to_hit import attacker_movement, attacker_state, target_movement, target_state, target_terrain
+from myomer.combat.to_hit import (
+    attacker_movement,
+    attacker_state,
+    target_movement,
+    target_state,
+    target_terrain,
+)
 from myomer.dice import DiceRoller
 from myomer.hexes import attack_arc, neighbour
 from myomer.rules.clusters import damage_groups
@@ -55,9 +61,7 @@ class Charge(AttackRule):
     def is_charge(self) -> bool:
         return True
 
-    def prohibitions(
-        self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[str]
-    ) -> None:
+    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[str]) -> None:
         if not attack.accidental:
             if attacker.move_mode not in (WALK, RUN):
                 found.append("no-charge-jumping")
@@ -76,9 +80,7 @@ class Charge(AttackRule):
         if abs(gap) > 1 or abs(rise) > MOST_RISE:
             found.append("target-elevation")
 
-    def modifiers(
-        self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]
-    ) -> None:
+    def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
         attacker_movement(attacker, parts)
         target_movement(target, parts)
         target_terrain(battle, target, parts)

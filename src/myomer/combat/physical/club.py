@@ -43,9 +43,7 @@ def hands_free(mech: Mech, found: list[str]) -> None:
 class Club(AttackRule):
     """A two-handed blow with a tree, a girder or somebody's limb."""
 
-    def prohibitions(
-        self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[str]
-    ) -> None:
+    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[str]) -> None:
         if attacker.design.frame == QUAD:
             found.append("frame-cannot")
             return
@@ -62,9 +60,7 @@ class Club(AttackRule):
         if not club_reaches(battle, attacker, target):
             found.append("target-elevation")
 
-    def modifiers(
-        self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]
-    ) -> None:
+    def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
         common_modifiers(battle, attacker, target, parts)
         if attacker.design.frame == QUAD:
             return

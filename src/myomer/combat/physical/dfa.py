@@ -40,9 +40,7 @@ class DeathFromAbove(AttackRule):
     def is_charge(self) -> bool:
         return True
 
-    def prohibitions(
-        self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[str]
-    ) -> None:
+    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[str]) -> None:
         if attacker.move_mode != JUMP:
             found.append("no-jump")
         if jumping_mp(attacker) < 1:
@@ -56,9 +54,7 @@ class DeathFromAbove(AttackRule):
         if claimed_by_another(battle, attack):
             found.append("target-already-attacked")
 
-    def modifiers(
-        self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]
-    ) -> None:
+    def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
         attacker_movement(attacker, parts)
         target_movement(target, parts)
         skill_difference(attacker, target, parts)

@@ -79,9 +79,7 @@ class Grapple(AttackRule):
     def is_grapple(self) -> bool:
         return True
 
-    def prohibitions(
-        self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[str]
-    ) -> None:
+    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[str]) -> None:
         if attacker.design.frame != BIPED:
             found.append("frame-cannot")
             return
@@ -104,9 +102,7 @@ class Grapple(AttackRule):
         if abs(battle.base_level(attacker) - battle.base_level(target)) > MOST_LEVELS:
             found.append("target-elevation")
 
-    def modifiers(
-        self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]
-    ) -> None:
+    def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
         grapple_modifiers(battle, attacker, target, parts, False)
 
     def hit(self, battle: Battle, attack: Attack, preview: Preview, total: int, dice: DiceRoller) -> None:
@@ -128,22 +124,16 @@ class BreakGrapple(AttackRule):
     def is_grapple(self) -> bool:
         return True
 
-    def prohibitions(
-        self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[str]
-    ) -> None:
+    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[str]) -> None:
         if attacker.grappling != attack.target:
             found.append("attacker-not-grappled")
         elif attacker.grapple_arm != NOBODY and not attacker.grapple_attacker:
             found.append("arm-held")
 
-    def modifiers(
-        self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]
-    ) -> None:
+    def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
         grapple_modifiers(battle, attacker, target, parts, True)
 
-    def resolve(
-        self, battle: Battle, attack: Attack, dice: DiceRoller, preview: Preview | None = None
-    ) -> Outcome:
+    def resolve(self, battle: Battle, attack: Attack, dice: DiceRoller, preview: Preview | None = None) -> Outcome:
         if preview is None:
             preview = self.preview(battle, attack)
         attacker = battle.mechs[attack.attacker]

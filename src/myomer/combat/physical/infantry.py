@@ -47,9 +47,7 @@ class Thrash(InfantryRule):
     def in_play(self, rules: Ruleset) -> bool:
         return rules.thrash
 
-    def prohibitions(
-        self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[str]
-    ) -> None:
+    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[str]) -> None:
         if not attacker.prone:
             found.append("attacker-not-prone")
         if not attacker.status & INFANTRY_HERE:
@@ -66,9 +64,7 @@ class Thrash(InfantryRule):
     def target_number(self, battle: Battle, attack: Attack) -> TargetNumber:
         return TargetNumber([])
 
-    def modifiers(
-        self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]
-    ) -> None:
+    def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
         """It always hits: there is nothing to add."""
 
     def damage(self, battle: Battle, attack: Attack) -> DamageFigure:
@@ -81,9 +77,7 @@ class Thrash(InfantryRule):
     def rolls_on_hit(self, battle: Battle, attack: Attack) -> Rolls:
         return Rolls([], one(battle, THRASHED))
 
-    def resolve(
-        self, battle: Battle, attack: Attack, dice: DiceRoller, preview: Preview | None = None
-    ) -> Outcome:
+    def resolve(self, battle: Battle, attack: Attack, dice: DiceRoller, preview: Preview | None = None) -> Outcome:
         if preview is None:
             preview = self.preview(battle, attack)
         if preview.reasons:
@@ -106,9 +100,7 @@ class BrushOff(InfantryRule):
     def in_play(self, rules: Ruleset) -> bool:
         return rules.brush_off
 
-    def prohibitions(
-        self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[str]
-    ) -> None:
+    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[str]) -> None:
         if attacker.design.frame == QUAD:
             found.append("frame-cannot")
             return
@@ -123,9 +115,7 @@ class BrushOff(InfantryRule):
         if attacker.prone:
             found.append("attacker-prone")
 
-    def modifiers(
-        self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]
-    ) -> None:
+    def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
         arm = attack.limb
         if arm not in (LEFT_ARM, RIGHT_ARM) or attacker.design.frame == QUAD:
             return

@@ -43,9 +43,7 @@ class JumpJetAttack(AttackRule):
         mech = battle.mechs[attack.attacker]
         return [attack.limb] if attack.limb != NO_LIMB else mech.design.legs
 
-    def prohibitions(
-        self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[str]
-    ) -> None:
+    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[str]) -> None:
         for leg in self.legs(battle, attack):
             if leg not in attacker.design.legs:
                 found.append("not-a-limb")
@@ -75,9 +73,7 @@ class JumpJetAttack(AttackRule):
         elif battle.base_level(target) + target.height() != base + attacker.height() - 1:
             found.append("target-elevation")
 
-    def modifiers(
-        self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]
-    ) -> None:
+    def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
         common_modifiers(battle, attacker, target, parts)
         if attacker.prone:
             parts.append(Modifier("attacker-prone", 2))

@@ -50,9 +50,7 @@ def is_mule_kick(mech: Mech, leg: int) -> bool:
 class Kick(AttackRule):
     """One foot."""
 
-    def prohibitions(
-        self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[str]
-    ) -> None:
+    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[str]) -> None:
         leg = attack.limb
         if leg not in attacker.design.legs:
             found.append("not-a-limb")
@@ -83,9 +81,7 @@ class Kick(AttackRule):
         if not level_within(battle, battle.base_level(attacker), target):
             found.append("target-elevation")
 
-    def modifiers(
-        self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]
-    ) -> None:
+    def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
         common_modifiers(battle, attacker, target, parts)
         if attack.limb not in attacker.design.legs:
             return

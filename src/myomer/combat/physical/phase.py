@@ -80,9 +80,9 @@ class PhysicalPhase:
                 raise ValueError(f"there is no unit {unit}; the units are 0 to {len(battle.mechs) - 1}")
         found = attack_rule(attack.kind).check(battle, attack)
         own = [other for other in self.declared if other.attacker == attack.attacker]
-        if own and not self._second_declaration(attack, own):
-            found.append("already-attacked")
-        elif not own and battle.mechs[attack.attacker].declared and attack.kind not in DECLARED_MOVING:
+        if (own and not self._second_declaration(attack, own)) or (
+            not own and battle.mechs[attack.attacker].declared and attack.kind not in DECLARED_MOVING
+        ):
             found.append("already-attacked")
         if attack.kind == PUSH.kind:
             self._push_conflicts(attack, found)
@@ -109,17 +109,13 @@ class PhysicalPhase:
     def _push_conflicts(self, attack: Attack, found: list[str]) -> None:
         """A unit that pushes, or is pushed, charged or jumped on, can only be pushed by the one it pushes."""
         for other in self.declared:
-            if other.kind not in (PUSH.kind, *DECLARED_MOVING):
+            if other.kind != PUSH.kind and other.kind not in DECLARED_MOVING:
                 continue
             if other.kind == PUSH.kind and other.attacker == attack.target and other.target != attack.attacker:
                 found.append("target-pushing")
             if other.target == attack.target and other.attacker != attack.attacker:
                 found.append("target-already-attacked")
-            if (
-                other.kind == PUSH.kind
-                and other.target == attack.attacker
-                and other.attacker != attack.target
-            ):
+            if other.kind == PUSH.kind and other.target == attack.attacker and other.attacker != attack.target:
                 found.append("already-attacked")
 
     def declare(self, attack: Attack) -> None:
@@ -181,11 +177,7 @@ class PhysicalPhase:
             return -1
         for later in range(at + 1, len(entries)):
             other = entries[later].attack
-            if (
-                other.kind == PUSH.kind
-                and other.attacker == attack.target
-                and other.target == attack.attacker
-            ):
+            if other.kind == PUSH.kind and other.attacker == attack.target and other.target == attack.attacker:
                 return later
         return -1
 

@@ -85,9 +85,7 @@ def fist_points(battle: Battle, mech: Mech, arm: int) -> DamageFigure:
 class Punch(AttackRule):
     """One fist. Two punches are one declaration and two attacks, each with its own roll."""
 
-    def prohibitions(
-        self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[str]
-    ) -> None:
+    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[str]) -> None:
         if attacker.design.frame == QUAD:
             found.append("frame-cannot")
             return
@@ -124,9 +122,7 @@ class Punch(AttackRule):
         if not attacker.actuator_works(arm, HAND) or not attacker.actuator_works(other, HAND):
             found.append("hand-destroyed")
 
-    def modifiers(
-        self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]
-    ) -> None:
+    def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
         arm = attack.limb
         common_modifiers(battle, attacker, target, parts)
         if arm not in (LEFT_ARM, RIGHT_ARM):
@@ -182,9 +178,7 @@ class Punch(AttackRule):
         critical_check(battle, attack.target, struck.location, dice, armor_left=True)
         total = dice.check(BLADE_BREAKS, "blade breaks")
         if battle.log is not None:
-            battle.log.append(
-                ChanceRolled(attack.attacker, "blade-breaks", BLADE_BREAKS, total, total >= BLADE_BREAKS)
-            )
+            battle.log.append(ChanceRolled(attack.attacker, "blade-breaks", BLADE_BREAKS, total, total >= BLADE_BREAKS))
         if total >= BLADE_BREAKS:
             break_component(battle, attack.attacker, blade)
 

@@ -11,7 +11,13 @@ from myomer.combat.physical.attack import Attack, Preview, Rolls
 from myomer.combat.physical.punch import extended_blade
 from myomer.combat.physical.reach import leg_facing, relative_direction
 from myomer.combat.physical.rule import AttackRule, arms_usable, one
-from myomer.combat.to_hit import attacker_movement, attacker_state, target_movement, target_state, target_terrain
+from myomer.combat.to_hit import (
+    attacker_movement,
+    attacker_state,
+    target_movement,
+    target_state,
+    target_terrain,
+)
 from myomer.dice import DiceRoller
 from myomer.rules.locations import LEFT_ARM, QUAD, RIGHT_ARM, SHOULDER
 from myomer.rules.triggers import PUSHED
@@ -23,9 +29,7 @@ WATER_COVER: Final = 3
 class Push(AttackRule):
     """Both hands against the target: no damage, one hex back."""
 
-    def prohibitions(
-        self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[str]
-    ) -> None:
+    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[str]) -> None:
         if attacker.design.frame == QUAD:
             found.append("frame-cannot")
             return
@@ -48,9 +52,7 @@ class Push(AttackRule):
         if battle.base_level(attacker) != battle.base_level(target):
             found.append("target-elevation")
 
-    def modifiers(
-        self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]
-    ) -> None:
+    def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
         attacker_movement(attacker, parts)
         target_movement(target, parts)
         target_terrain(battle, target, parts)

@@ -79,8 +79,6 @@ def preview_attack(battle: Battle, attack: Attack) -> Preview:
     return attack_rule(attack.kind).preview(battle, attack)
 
 
-def resolve_attack(
-    battle: Battle, attack: Attack, dice: DiceRoller, preview: Preview | None = None
-) -> Outcome:
+def resolve_attack(battle: Battle, attack: Attack, dice: DiceRoller, preview: Preview | None = None) -> Outcome:
     """Make an attack: dice in, events and a changed state out."""
     return attack_rule(attack.kind).resolve(battle, attack, dice, preview)

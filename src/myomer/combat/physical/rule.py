@@ -127,17 +127,13 @@ class AttackRule:
         """Whether a grappled unit may make it."""
         return False
 
-    def prohibitions(
-        self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[str]
-    ) -> None:
+    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[str]) -> None:
         """What forbids this kind of attack."""
         raise NotImplementedError
 
     # preview
 
-    def modifiers(
-        self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]
-    ) -> None:
+    def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
         """Every modifier of its target number but skill and base."""
         raise NotImplementedError
 
@@ -216,9 +212,7 @@ class AttackRule:
         """2d6 against the target number."""
         return dice.check(target_number, "to hit: " + self.kind)
 
-    def resolve(
-        self, battle: Battle, attack: Attack, dice: DiceRoller, preview: Preview | None = None
-    ) -> Outcome:
+    def resolve(self, battle: Battle, attack: Attack, dice: DiceRoller, preview: Preview | None = None) -> Outcome:
         """Make the attack by the numbers of its preview, which is made now unless one is given.
 
         A forbidden attack rolls nothing and changes nothing.

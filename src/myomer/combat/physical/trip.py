@@ -50,9 +50,7 @@ class Trip(AttackRule):
         """The leg that trips: the one named, or the better one."""
         return attack.limb if attack.limb != NO_LIMB else better_leg(battle.mechs[attack.attacker])
 
-    def prohibitions(
-        self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[str]
-    ) -> None:
+    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[str]) -> None:
         for leg in attacker.design.legs:
             front = attacker.design.frame == QUAD and leg in (FRONT_LEFT_LEG, FRONT_RIGHT_LEG)
             if not front and not attacker.has(leg):
@@ -69,9 +67,7 @@ class Trip(AttackRule):
         if battle.base_level(attacker) != battle.base_level(target):
             found.append("target-elevation")
 
-    def modifiers(
-        self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]
-    ) -> None:
+    def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
         common_modifiers(battle, attacker, target, parts)
         leg = self.leg(battle, attack)
         if leg in attacker.design.legs:

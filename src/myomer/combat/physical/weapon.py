@@ -112,9 +112,7 @@ class WeaponAttack(AttackRule):
             return attack.weapon if component.name == self.kind and component.location == attack.limb else NO_WEAPON
         return weapon_in(mech, self.kind, attack.limb)
 
-    def prohibitions(
-        self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[str]
-    ) -> None:
+    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[str]) -> None:
         at = self.carried(battle, attack)
         limb = attack.limb
         if at == NO_WEAPON:
@@ -152,9 +150,7 @@ class WeaponAttack(AttackRule):
         if needs_hand and not clawed and not attacker.has_hand(arm):
             found.append("hand-destroyed")
 
-    def modifiers(
-        self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]
-    ) -> None:
+    def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
         common_modifiers(battle, attacker, target, parts)
         if attack.limb in (LEFT_ARM, RIGHT_ARM) and attacker.design.frame != QUAD:
             arm_modifiers(attacker, attack.limb, parts, False)
@@ -249,18 +245,14 @@ class WeaponAttack(AttackRule):
         total = dice.check(LANCE_THROUGH_ARMOR, "lance through armour")
         through = total >= LANCE_THROUGH_ARMOR
         if battle.log is not None:
-            battle.log.append(
-                ChanceRolled(attack.attacker, "lance-through-armor", LANCE_THROUGH_ARMOR, total, through)
-            )
+            battle.log.append(ChanceRolled(attack.attacker, "lance-through-armor", LANCE_THROUGH_ARMOR, total, through))
         if through:
             lose_structure(battle, attack.target, struck.location, 1)
             critical_check(battle, attack.target, struck.location, dice, LANCE_CRITICAL, True, 1)
             if target.structure[struck.location] <= 0:
                 lose_location(battle, attack.target, struck.location)
 
-    def _snare(
-        self, battle: Battle, attack: Attack, preview: Preview, struck: Struck, dice: DiceRoller
-    ) -> None:
+    def _snare(self, battle: Battle, attack: Attack, preview: Preview, struck: Struck, dice: DiceRoller) -> None:
         """A whip round a leg may trip, round an arm it holds on (§4.4)."""
         attacker, target = battle.mechs[attack.attacker], battle.mechs[attack.target]
         if not target.has(struck.location):

@@ -1,0 +1,36 @@
+# Plain python3, pip and make are all that is needed; everything else goes into .venv.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.installed
+
+.PHONY: run test check bench compiled soak clean
+
+run: $(STAMP)  ## a physical attack phase between two 'Mechs, told roll by roll
+	@$(BIN)/myomer phase "Hatchetman HCT-3F" hatchet "Hunchback HBK-4G" kick -a moved=walk:2 --seed 8
+
+test: $(STAMP)  ## the whole test suite
+	$(BIN)/python -m pytest -n auto
+
+check: $(STAMP)  ## linters, types, layers
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+soak: $(STAMP)  ## the long and statistical tests in full
+	$(BIN)/python -m pytest -n auto -m soak
+
+bench: $(STAMP)  ## resolutions per second, interpreted
+	$(BIN)/python benchmarks/resolutions.py
+
+compiled: $(STAMP)  ## compile the engine rooms with mypyc, prove them equal, and time both
+	$(BIN)/python benchmarks/compiled.py
+
+$(STAMP): pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+	@touch $(STAMP)
+
+clean:
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

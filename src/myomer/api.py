@@ -1,0 +1,67 @@
+"""The small front of the library: 'Mechs by name, attacks by name, in plain words."""
+
+from __future__ import annotations
+
+from myomer.combat.battle import Battle
+from myomer.combat.physical.attack import Attack
+from myomer.combat.physical.registry import SELF_TARGETED, attack_rule, default_limb
+from myomer.hexes import parse_hex
+from myomer.rules.locations import ARMOR_NAMES, LOCATIONS, NOWHERE, parse_location
+from myomer.rules.pilots import WORST_SKILL
+from myomer.units.build import build
+from myomer.units.catalogue import design_named
+from myomer.units.design import Design
+from myomer.units.mech import Mech
+
+
+def mech(
+    what: str | int | Design,
+    piloting: int = 5,
+    gunnery: int = 4,
+    hex: str = "0505",  # noqa: A002 - the word for it
+    facing: int = 0,
+    equipment: list[str] | None = None,
+) -> Mech:
+    """A 'Mech ready to fight: from the catalogue by name, anonymous by its tons, or of a design of yours.
+
+    `equipment` is for anonymous 'Mechs: `mech(70, equipment=["hatchet@right-arm", "tsm"])`.
+    """
+    if isinstance(what, bool) or not isinstance(what, (str, int, Design)):
+        raise ValueError(f"a 'Mech is a name, a weight in tons or a design, not {what!r}")
+    if isinstance(what, int):
+        design = build(what, equipment=equipment)
+    else:
+        if equipment:
+            raise ValueError("equipment can be added to an anonymous 'Mech only; give its weight in tons")
+        design = what if isinstance(what, Design) else design_named(what)
+    for skill in (piloting, gunnery):
+        if not 0 <= skill <= WORST_SKILL:
+            raise ValueError(f"a skill is a number from 0, the best, to {WORST_SKILL}, not {skill}")
+    if not 0 <= facing <= 5:
+        raise ValueError(f"a facing is a direction from 0 to 5, clockwise from north, not {facing}")
+    unit = Mech(design, piloting, gunnery)
+    unit.hex = parse_hex(hex)
+    unit.facing = facing
+    unit.torso = facing
+    return unit
+
+
+def attack(battle: Battle, kind: str, attacker: int = 0, target: int = 1, limb: str = "") -> Attack:
+    """A declaration by names: `attack(battle, "kick", limb="right-leg")`.
+
+    With no limb named, the right one, or the one that holds the weapon.
+    """
+    attack_rule(kind)
+    if kind in SELF_TARGETED:
+        target = attacker
+    for unit in (attacker, target):
+        if not 0 <= unit < len(battle.mechs):
+            raise ValueError(f"there is no unit {unit}; the units are 0 to {len(battle.mechs) - 1}")
+    mech = battle.mechs[attacker]
+    if not limb:
+        return Attack(kind, attacker, target, default_limb(mech, kind))
+    location = parse_location(mech.design.frame, limb)
+    if location == NOWHERE:
+        names = ", ".join(name for name in ARMOR_NAMES[mech.design.frame][:LOCATIONS] if name)
+        raise ValueError(f"there is no limb {limb!r}; the locations are {names}")
+    return Attack(kind, attacker, target, location)

@@ -1,0 +1,106 @@
+"""`myomer attack`: one physical attack, explained and, with dice, made."""
+
+from __future__ import annotations
+
+import json as json_module
+
+from myomer.cli.conditions import facing_the_other, read_dice, unit_question
+from myomer.cli.errors import CommandError
+from myomer.cli.screen import console, show_events, show_preview, show_state
+from myomer.combat.battle import Battle
+from myomer.combat.events import Event
+from myomer.combat.physical.attack import Attack
+from myomer.combat.physical.registry import SELF_TARGETED, preview_attack, resolve_attack
+from myomer.combat.piloting import drain
+from myomer.combat.queue import enqueue_phase_damage
+from myomer.dice import DiceError, DiceRoller, RecordingDice, ScriptedDice, SeededDice
+from myomer.query.answers import attack_answer, read_attack
+from myomer.query.errors import QuestionError
+from myomer.query.fields import Fields
+from myomer.rules.ruleset import RULESETS
+
+
+def run_attack(
+    attacker: str,
+    kind: str,
+    target: str,
+    limb: str,
+    attacker_is: list[str],
+    target_is: list[str],
+    ruleset: str,
+    seed: int | None,
+    dice: str | None,
+    json: bool,
+) -> None:
+    """Show an attack; with a seed or dice, make it and the piloting rolls it causes."""
+    if seed is not None and dice is not None:
+        raise CommandError("give --seed or --dice, not both")
+    question: dict[str, object] = {
+        "attack": kind,
+        "attacker": unit_question(attacker, attacker_is),
+        "target": unit_question(target, facing_the_other(target_is)),
+    }
+    if limb:
+        question["limb"] = limb
+    try:
+        fields = Fields(question)
+        battle, declared = read_attack(fields, RULESETS[ruleset])
+        fields.done()
+    except QuestionError as problem:
+        raise CommandError(f"{problem.field}: {problem.message}") from problem
+    roller = _dice(seed, dice)
+    try:
+        if json:
+            _print_json(battle, declared, roller)
+        else:
+            _print(battle, declared, roller)
+    except DiceError as problem:
+        raise CommandError(f"--dice: {problem}") from problem
+
+
+def _dice(seed: int | None, dice: str | None) -> DiceRoller | None:
+    if dice is not None:
+        return ScriptedDice(read_dice(dice))
+    return None if seed is None else SeededDice(seed)
+
+
+def _print_json(battle: Battle, declared: Attack, roller: DiceRoller | None) -> None:
+    print(json_module.dumps(attack_answer(battle, declared, roller), indent=2))  # noqa: T201
+
+
+def names_of(battle: Battle) -> list[str]:
+    """The units' names; two of a kind are told apart."""
+    names = [mech.design.name for mech in battle.mechs]
+    if len(names) == 2 and names[0] == names[1]:
+        return [f"{names[0]} (attacker)", f"{names[1]} (target)"]
+    return names
+
+
+def _print(battle: Battle, declared: Attack, roller: DiceRoller | None) -> None:
+    screen = console()
+    names = names_of(battle)
+    shown = names if declared.kind not in SELF_TARGETED else [names[0], "the infantry"]
+    preview = preview_attack(battle, declared)
+    show_preview(screen, preview, shown, battle.mechs[declared.attacker])
+    if roller is None or not preview.allowed:
+        if isinstance(roller, ScriptedDice):
+            roller.finish()
+        return
+    log: list[Event] = []
+    battle.log = log
+    recorded = RecordingDice(roller)
+    resolve_attack(battle, declared, recorded, preview)
+    if isinstance(roller, SeededDice):
+        for unit in range(len(battle.mechs)):
+            enqueue_phase_damage(battle, unit)
+        for unit in range(len(battle.mechs)):
+            drain(battle, unit, recorded)
+    else:
+        assert isinstance(roller, ScriptedDice)
+        roller.finish()
+    screen.print()
+    show_events(screen, log, names)
+    screen.print(f"\ndice: {' '.join(str(face) for face in recorded.faces())}")
+    for mech, name in zip(battle.mechs, names, strict=True):
+        screen.print()
+        show_state(screen, mech, name)

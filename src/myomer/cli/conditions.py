@@ -1,0 +1,77 @@
+"""Units as the command line describes them, read by the same code as a question's."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.cli.errors import CommandError
+from myomer.query.errors import QuestionError
+from myomer.query.fields import Fields
+from myomer.query.units import UnitQuestion, read_unit
+from myomer.rules.terrain import TERRAIN_LEVELS
+
+LISTS: Final = ("equipment", "absent", "destroyed", "fired", "conditions", "abilities", "quirks")
+FLAGS: Final = ("prone", "hull_down", "immobile", "shutdown", "unconscious")
+
+
+def _value(text: str) -> object:
+    if text.removeprefix("-").isascii() and text.removeprefix("-").isdigit() and len(text) < 12:
+        return int(text)
+    return {"true": True, "yes": True, "false": False, "no": False}.get(text.lower(), text)
+
+
+def _moved(text: str) -> dict[str, object]:
+    mode, _, hexes = text.partition(":")
+    return {"mode": mode, "hexes": _value(hexes) if hexes else 0}
+
+
+def unit_question(name: str, conditions: list[str]) -> dict[str, object]:
+    """A unit and its conditions as the object that a question has."""
+    weight = name.strip().lower().removesuffix("tons").removesuffix("t").strip()
+    question: dict[str, object] = {"tons": int(weight)} if weight.isdigit() and len(weight) < 12 else {"unit": name}
+    terrain: dict[str, object] = {}
+    for condition in conditions:
+        key, equals, text = condition.partition("=")
+        key = key.strip().replace("-", "_") if key.strip().replace("-", "_") in FLAGS else key.strip()
+        if not equals and key not in FLAGS and key not in TERRAIN_LEVELS:
+            raise CommandError(f"condition {condition!r}: write {key}=VALUE, or one of {', '.join(FLAGS)}")
+        if key in TERRAIN_LEVELS or key in ("level", "cf", "height"):
+            terrain[key] = _value(text) if equals else True
+        elif key in LISTS:
+            listed = question.setdefault(key, [])
+            assert isinstance(listed, list)
+            listed += [item for item in text.split(",") if item]
+        elif key == "moved":
+            question[key] = _moved(text)
+        elif key in ("hex", "unit", "frame", "gyro"):
+            question[key] = text
+        else:
+            question[key] = _value(text) if equals else True
+    if terrain:
+        question["terrain"] = terrain
+    return question
+
+
+def facing_the_other(conditions: list[str]) -> list[str]:
+    """The second unit, in 0504, faces the first in 0505 unless it is told otherwise."""
+    return conditions if any(text.startswith("facing=") for text in conditions) else ["facing=3", *conditions]
+
+
+def read_named_unit(name: str, conditions: list[str], who: str, default_hex: str) -> UnitQuestion:
+    """The unit, or an error that says which of the two is wrong and how."""
+    try:
+        return read_unit(Fields(unit_question(name, conditions), who), default_hex)
+    except QuestionError as problem:
+        raise CommandError(f"{problem.field}: {problem.message}") from problem
+
+
+def read_dice(text: str) -> list[int]:
+    """`3,4,6` as dice."""
+    faces: list[int] = []
+    for part in text.replace(" ", ",").split(","):
+        if not part:
+            continue
+        if part not in ("1", "2", "3", "4", "5", "6"):
+            raise CommandError(f"--dice: {part!r} is no die; write faces from 1 to 6, such as 3,4,6")
+        faces.append(int(part))
+    return faces

@@ -1,0 +1,81 @@
+"""`myomer phase`: a physical attack phase between two 'Mechs, told roll by roll."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.boards import Board, Hex
+from myomer.cli.conditions import facing_the_other, read_named_unit
+from myomer.cli.errors import CommandError
+from myomer.cli.screen import console, show_events, show_state
+from myomer.combat.battle import Battle
+from myomer.combat.events import Event
+from myomer.combat.physical.attack import Attack
+from myomer.combat.physical.phase import NotAllowedError, PhysicalPhase
+from myomer.combat.physical.reasons import sentence
+from myomer.combat.physical.registry import ATTACKS, SELF_TARGETED, default_limb, preview_attack
+from myomer.dice import RecordingDice, SeededDice
+from myomer.query.errors import unknown_name
+from myomer.rules.locations import LEFT_ARM, RIGHT_ARM
+from myomer.rules.ruleset import RULESETS
+from myomer.telling import explain
+
+NOTHING: Final = "none"
+BOTH_FISTS: Final = "punches"
+
+
+def run_phase(
+    first: str,
+    first_attack: str,
+    second: str,
+    second_attack: str,
+    first_is: list[str],
+    second_is: list[str],
+    ruleset: str,
+    seed: int,
+) -> None:
+    """Two 'Mechs in adjacent hexes, facing each other unless said otherwise; each declares, then all is resolved."""
+    units = [
+        read_named_unit(first, first_is, "first", "0505"),
+        read_named_unit(second, facing_the_other(second_is), "second", "0504"),
+    ]
+    terrain = {unit.mech.hex: unit.hex for unit in units}
+    board = Board(hexes=terrain, ground=Hex(units[1].hex.level))
+    log: list[Event] = []
+    battle = Battle([unit.mech for unit in units], board, RULESETS[ruleset], log=log)
+    names = [mech.design.name for mech in battle.mechs]
+    if names[0] == names[1]:
+        names = [f"{names[0]} (1)", f"{names[1]} (2)"]
+    phase = PhysicalPhase(battle)
+    for declared in _declarations(battle, 0, first_attack) + _declarations(battle, 1, second_attack):
+        try:
+            phase.declare(declared)
+        except NotAllowedError as problem:
+            why = " ".join(sentence(code) for code in problem.reasons)
+            raise CommandError(f"{names[declared.attacker]} may not {declared.kind}: {why}") from problem
+    screen = console()
+    screen.print(f"[bold]Physical attack phase[/bold], ruleset {ruleset}, seed {seed}", highlight=False)
+    for declared in phase.declared:
+        mech = battle.mechs[declared.attacker]
+        limb = mech.design.names[declared.limb] if declared.limb >= 0 else ""
+        screen.print(f"\n{names[declared.attacker]}: {explain(preview_attack(battle, declared), limb)}")
+    dice = RecordingDice(SeededDice(seed))
+    phase.resolve(dice)
+    screen.print()
+    show_events(screen, log, names)
+    screen.print(f"\ndice: {' '.join(str(face) for face in dice.faces()) or 'none'}")
+    for mech, name in zip(battle.mechs, names, strict=True):
+        screen.print()
+        show_state(screen, mech, name)
+
+
+def _declarations(battle: Battle, unit: int, kind: str) -> list[Attack]:
+    if kind == NOTHING:
+        return []
+    if kind == BOTH_FISTS:
+        return [Attack("punch", unit, 1 - unit, arm) for arm in (LEFT_ARM, RIGHT_ARM)]
+    if kind not in ATTACKS:
+        problem = unknown_name("attack", kind, [*ATTACKS, BOTH_FISTS, NOTHING], "attack")
+        raise CommandError(problem.message)
+    target = unit if kind in SELF_TARGETED else 1 - unit
+    return [Attack(kind, unit, target, default_limb(battle.mechs[unit], kind))]

@@ -1,0 +1,123 @@
+"""What the commands print, with Rich: colours on a terminal, plain text in a pipe."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from myomer.combat.events import Event
+from myomer.combat.numbers import TargetNumber
+from myomer.combat.physical.attack import Preview
+from myomer.combat.physical.reasons import sentence
+from myomer.hexes import ARC_NAMES
+from myomer.rules.locations import FRAME_LOCATIONS, LOCATIONS
+from myomer.telling import damage_words, modifier_words, rolls_words, signed, tell, words
+from myomer.units.mech import Mech
+
+
+def console() -> Console:
+    """The terminal, or a pipe of ordinary width."""
+    screen = Console(highlight=False, soft_wrap=False)
+    if not screen.is_terminal:
+        screen = Console(highlight=False, width=110)
+    return screen
+
+
+def number_table(target: TargetNumber) -> Table:
+    """The modifiers of a target number as a table with their sum."""
+    table = Table(box=None, padding=(0, 2, 0, 0), show_header=False, show_footer=True)
+    total = str(target.value)
+    table.add_column("reason", footer=Text("needs on 2d6", style="bold"))
+    table.add_column("", justify="right", footer=Text(total, style="bold"))
+    for at, part in enumerate(target.modifiers):
+        table.add_row(modifier_words(part), str(part.value) if at == 0 else signed(part.value))
+    return table
+
+
+def show_preview(screen: Console, preview: Preview, names: Sequence[str], mech: Mech) -> None:
+    """Everything that is known of an attack before the dice."""
+    attack = preview.attack
+    limb = f" with the {words(mech.design.names[attack.limb])}" if attack.limb >= 0 else ""
+    title = f"{names[0]}: {words(attack.kind)}{limb} at {names[1]}"
+    screen.print(Text(title, style="bold"))
+    if not preview.allowed:
+        screen.print(Text("not allowed", style="bold red"))
+        for code in preview.reasons:
+            screen.print(f"  {sentence(code)} [dim]({code})[/dim]")
+        return
+    number = preview.target_number
+    screen.print(number_table(number))
+    chance = number.ways() / 36
+    screen.print(f"hit chance   {number.ways()}/36 = {chance:.1%}")
+    if preview.damage.dice:
+        screen.print(f"damage       {preview.damage.dice}d6 on the {preview.table} table")
+    elif preview.groups:
+        groups = " + ".join(str(points) for points in preview.groups)
+        screen.print(f"damage       {groups} ({damage_words(preview.damage.steps)})")
+        screen.print(f"location     {preview.table} table, from the {ARC_NAMES[preview.arc]}")
+    if preview.self_hits:
+        parts = []
+        for own in preview.self_hits:
+            where = f" to the {words(mech.design.names[own.location])}" if own.location >= 0 else ""
+            parts.append(f"{own.points}{where}")
+        screen.print(f"to itself    {' + '.join(parts)} ({damage_words(preview.self_damage.steps)})")
+    screen.print(f"on a hit     {'; '.join(rolls_words(preview.on_hit)) or 'no piloting rolls'}")
+    screen.print(f"on a miss    {'; '.join(rolls_words(preview.on_miss)) or 'nothing more'}")
+
+
+def style_of(line: str) -> str:
+    """Loud things stand out on a terminal."""
+    if any(loud in line for loud in ("DESTROYED", "KILLED", "EXPLODES", "BLOWN OFF", "OUT COLD")):
+        return "bold red"
+    if "FALLS" in line or "FAILS" in line or "STRUCTURE" in line:
+        return "yellow"
+    return "bold" if ": HIT" in line else ""
+
+
+def show_events(screen: Console, events: Sequence[Event], names: Sequence[str]) -> None:
+    """What happened, a line each."""
+    for event in events:
+        line = tell(event, names)
+        screen.print(Text("  " + line, style=style_of(line)))
+
+
+def show_state(screen: Console, mech: Mech, name: str) -> None:
+    """A unit as it stands: what is left of armour and structure, and what ails it."""
+    screen.print(Text(name, style="bold"))
+    table = Table(box=None, padding=(0, 2, 0, 0))
+    table.add_column("location")
+    table.add_column("armour", justify="right")
+    table.add_column("rear", justify="right")
+    table.add_column("structure", justify="right")
+    for location in FRAME_LOCATIONS[mech.design.frame]:
+        rear = location + 8
+        has_rear = LOCATIONS <= rear < len(mech.armor) and location in (1, 2, 3)
+        gone = not mech.has(location)
+        armor = "gone" if gone else f"{mech.armor[location]}/{mech.design.armor[location]}"
+        rear_text = f"{mech.armor[rear]}/{mech.design.armor[rear]}" if has_rear and not gone else ""
+        structure = "" if gone else f"{mech.structure[location]}/{mech.design.structure[location]}"
+        hurt = gone or mech.structure[location] < mech.design.structure[location]
+        table.add_row(words(mech.design.names[location]), armor, rear_text, structure, style="yellow" if hurt else "")
+    screen.print(table)
+    screen.print("  " + "; ".join(ailments(mech)))
+
+
+def ailments(mech: Mech) -> list[str]:
+    """What is wrong with a unit, in words."""
+    found: list[str] = []
+    if mech.destroyed:
+        found.append(f"destroyed ({words(mech.cause)})")
+    if mech.prone:
+        found.append(f"prone, facing {mech.facing}")
+    if mech.wounds:
+        found.append(f"pilot wounds {mech.wounds}")
+    if mech.unconscious:
+        found.append("pilot unconscious")
+    if mech.gyro_hits:
+        found.append(f"gyro hits {mech.gyro_hits}")
+    if mech.engine_hits:
+        found.append(f"engine hits {mech.engine_hits}")
+    return found or ["standing, pilot unhurt"]

@@ -1,0 +1,68 @@
+"""The scenario check: every scenario of the spec has a test that names it, and that ran and passed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+SCENARIOS = Path(__file__).with_name("spec_scenarios.tsv")
+PROPERTY = "scenario"
+
+
+def known_scenarios() -> set[tuple[str, str]]:
+    """Document and title of every scenario."""
+    lines = SCENARIOS.read_text(encoding="utf-8").splitlines()
+    return {(line.split("\t")[0], line.split("\t")[1]) for line in lines}
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Attach each test's scenarios to its reports, and refuse a scenario that the spec does not have."""
+    known = known_scenarios()
+    for item in items:
+        for mark in item.iter_markers("scenario"):
+            scenario = tuple(mark.args)
+            if scenario not in known:
+                raise pytest.UsageError(f"{item.nodeid}: the spec has no scenario {scenario}")
+            item.user_properties.append((PROPERTY, "\t".join(mark.args)))
+
+
+class ScenarioCheck:
+    """Remembers which scenarios had a passing test; at the end of a whole run, demands all of them."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self.config = config
+        self.passed: set[tuple[str, str]] = set()
+        self.missing: list[tuple[str, str]] = []
+
+    def whole_run(self) -> bool:
+        """Whether the whole suite was asked for, and not a part of it."""
+        option = self.config.option
+        everything = {str(self.config.rootpath / path) for path in self.config.getini("testpaths")}
+        asked = {str((self.config.invocation_params.dir / arg).resolve()) for arg in self.config.args}
+        partial = option.keyword or option.markexpr or getattr(option, "lf", False) or option.collectonly
+        return asked == everything and not partial
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.when == "call" and report.passed:
+            for name, value in report.user_properties:
+                if name == PROPERTY:
+                    document, title = str(value).split("\t")
+                    self.passed.add((document, title))
+
+    def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int) -> None:
+        if self.whole_run() and exitstatus == pytest.ExitCode.OK:
+            self.missing = sorted(known_scenarios() - self.passed)
+            if self.missing:
+                session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        for document, title in self.missing:
+            terminalreporter.write_line(f"no passing test for the scenario: {document}: {title}", red=True)
+        if self.whole_run() and not self.missing:
+            terminalreporter.write_line(f"{len(self.passed)} spec scenarios proved")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if not hasattr(config, "workerinput"):
+        config.pluginmanager.register(ScenarioCheck(config), "scenario-check")
