@@ -7,7 +7,7 @@ STAMP := $(VENV)/.installed
 .PHONY: run test check bench compiled soak clean
 
 run: $(STAMP)  ## a physical attack phase between two 'Mechs, told roll by roll
-	@$(BIN)/myomer phase "Hatchetman HCT-3F" hatchet "Hunchback HBK-4G" kick -a moved=walk:2 --seed 8
+	@$(BIN)/myomer phase "Hatchetman HCT-3F" hatchet "Hunchback HBK-4G" kick -a moved=walk:2 -a armor=left-leg:4,right-leg:4 --seed 18
 
 test: $(STAMP)  ## the whole test suite
 	$(BIN)/python -m pytest -n auto

@@ -11,6 +11,7 @@ from myomer.query.units import UnitQuestion, read_unit
 from myomer.rules.terrain import TERRAIN_LEVELS
 
 LISTS: Final = ("equipment", "absent", "destroyed", "fired", "conditions", "abilities", "quirks")
+POINTS: Final = ("armor", "structure")
 FLAGS: Final = ("prone", "hull_down", "immobile", "shutdown", "unconscious")
 
 
@@ -23,6 +24,16 @@ def _value(text: str) -> object:
 def _moved(text: str) -> dict[str, object]:
     mode, _, hexes = text.partition(":")
     return {"mode": mode, "hexes": _value(hexes) if hexes else 0}
+
+
+def _points(key: str, text: str) -> dict[str, object]:
+    points: dict[str, object] = {}
+    for item in text.split(","):
+        location, colon, left = item.partition(":")
+        if not colon:
+            raise CommandError(f"condition {key}={text!r}: write {key}=LOCATION:POINTS, such as {key}=left-leg:3")
+        points[location] = _value(left)
+    return points
 
 
 def unit_question(name: str, conditions: list[str]) -> dict[str, object]:
@@ -43,6 +54,8 @@ def unit_question(name: str, conditions: list[str]) -> dict[str, object]:
             listed += [item for item in text.split(",") if item]
         elif key == "moved":
             question[key] = _moved(text)
+        elif key in POINTS:
+            question[key] = _points(key, text)
         elif key in ("hex", "unit", "frame", "gyro"):
             question[key] = text
         else:

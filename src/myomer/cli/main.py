@@ -28,10 +28,10 @@ class RulesetName(StrEnum):
 CONDITIONS_HELP = (
     "Condition of the {unit}, KEY or KEY=VALUE; may be given again. "
     "Keys: piloting, gunnery, wounds, heat, moved=run:5, prone, hull_down, immobile, shutdown, unconscious, "
-    "facing, torso, hex, destroyed=right-arm.hand,gyro, fired=left-arm, equipment=hatchet@right-arm,tsm, "
-    "absent, walk, jump, frame, gyro, level, water, woods=light and other terrain."
+    "facing, torso, hex, destroyed=right-arm.hand,gyro, armor=left-leg:3, fired=left-arm, "
+    "equipment=hatchet@right-arm,tsm, absent, walk, jump, frame, gyro, level, water, woods=light and other terrain."
 )
-UnitName = Annotated[str, typer.Argument(metavar="UNIT", help="A catalogue name, or a weight such as 80.")]
+UNIT_HELP = "A catalogue name (see `myomer units`), or a weight such as 80."
 Conditions = Annotated[
     list[str] | None,
     typer.Option("-a", "--attacker", metavar="KEY=VALUE", help=CONDITIONS_HELP.format(unit="attacker")),
@@ -67,9 +67,9 @@ def main(
 
 @app.command()
 def attack(
-    attacker: UnitName,
+    attacker: Annotated[str, typer.Argument(metavar="ATTACKER", help=UNIT_HELP)],
     kind: Annotated[str, typer.Argument(metavar="ATTACK", help="punch, kick, push, charge, dfa, hatchet …")],
-    target: UnitName,
+    target: Annotated[str, typer.Argument(metavar="TARGET", help=UNIT_HELP)],
     limb: Annotated[str, typer.Option(help="The limb it is made with, such as left-leg.")] = "",
     attacker_is: Conditions = None,
     target_is: TargetConditions = None,
@@ -89,11 +89,11 @@ def attack(
 
 @app.command()
 def phase(
-    first: UnitName,
+    first: Annotated[str, typer.Argument(metavar="FIRST", help=UNIT_HELP)],
     first_attack: Annotated[
         str, typer.Argument(metavar="ATTACK", help="Its attack; 'punches' for both fists, 'none' for none.")
     ],
-    second: UnitName,
+    second: Annotated[str, typer.Argument(metavar="SECOND", help=UNIT_HELP)],
     second_attack: Annotated[str, typer.Argument(metavar="ATTACK", help="The other's attack.")],
     first_is: Annotated[
         list[str] | None,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from rich.text import Text
+
 from myomer.boards import Board, Hex
 from myomer.cli.conditions import facing_the_other, read_named_unit
 from myomer.cli.errors import CommandError
@@ -58,7 +60,10 @@ def run_phase(
     for declared in phase.declared:
         mech = battle.mechs[declared.attacker]
         limb = mech.design.names[declared.limb] if declared.limb >= 0 else ""
-        screen.print(f"\n{names[declared.attacker]}: {explain(preview_attack(battle, declared), limb)}")
+        screen.print()
+        for line in explain(preview_attack(battle, declared), limb).splitlines():
+            lead = "" if line.startswith(" ") else f"{names[declared.attacker]}: "
+            screen.print(Text(lead + line), soft_wrap=True)
     dice = RecordingDice(SeededDice(seed))
     phase.resolve(dice)
     screen.print()

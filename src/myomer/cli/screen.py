@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Sequence
 
 from rich.console import Console
@@ -81,7 +82,8 @@ def show_events(screen: Console, events: Sequence[Event], names: Sequence[str]) 
     """What happened, a line each."""
     for event in events:
         line = tell(event, names)
-        screen.print(Text("  " + line, style=style_of(line)))
+        for part in textwrap.wrap(line, screen.width, initial_indent="  ", subsequent_indent=" " * 6):
+            screen.print(Text(part, style=style_of(line)))
 
 
 def show_state(screen: Console, mech: Mech, name: str) -> None:

@@ -12,7 +12,6 @@ REASONS: Final = {
     "attacker-off-board": "The attacker has left the map.",
     "target-off-board": "The target has left the map.",
     "not-adjacent": "The target is not in an adjacent hex.",
-    "not-same-hex": "The target is not in the attacker's hex.",
     "attacker-shut-down": "The attacker is shut down.",
     "attacker-unconscious": "The attacker's pilot is unconscious.",
     "attacker-immobile": "The attacker cannot move.",

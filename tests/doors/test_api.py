@@ -1,0 +1,155 @@
+"""The front of the library: its names, its words, its errors, and the pages that describe it."""
+
+from __future__ import annotations
+
+import dataclasses
+import inspect
+import re
+import subprocess
+import sys
+
+import pytest
+
+import myomer
+from myomer.combat import events
+from myomer.combat.physical.reasons import REASONS
+from myomer.combat.physical.registry import ATTACKS
+from myomer.rules import differences
+from myomer.rules.ruleset import RULESETS, Ruleset, ruleset_named
+from myomer.telling import _TELLERS
+from tests.support import PROJECT
+
+DOCS = PROJECT / "docs"
+
+
+def test_every_public_name_is_there() -> None:
+    for name in myomer.__all__:
+        assert getattr(myomer, name) is not None
+    assert set(myomer.__all__) <= set(dir(myomer))
+    with pytest.raises(AttributeError, match="zeppelin"):
+        myomer.zeppelin  # noqa: B018
+
+
+def test_importing_myomer_loads_none_of_it() -> None:
+    code = "import sys, myomer; print([name for name in sys.modules if name.startswith('myomer.')])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_a_mech_by_name_weight_or_design() -> None:
+    atlas = myomer.mech("atlas as7-d", piloting=3, hex="0102", facing=2)
+    assert (atlas.design.name, atlas.design.tons, atlas.piloting, atlas.facing) == ("Atlas AS7-D", 100, 3, 2)
+    assert myomer.mech(atlas.design).design is atlas.design
+    assert myomer.mech(70, equipment=["hatchet@right-arm"]).design.physical_weapons
+
+
+@pytest.mark.parametrize(
+    ("call", "hint"),
+    [
+        (lambda: myomer.mech("Atlas AS7-Q"), "no 'Mech"),
+        (lambda: myomer.mech(10**9), "tons"),
+        (lambda: myomer.mech(True), "weight"),
+        (lambda: myomer.mech(50.0), "weight"),  # type: ignore[arg-type]
+        (lambda: myomer.mech(50, piloting=99), "skill"),
+        (lambda: myomer.mech(50, facing=6), "facing"),
+        (lambda: myomer.mech(50, hex="xx"), "no hex"),
+        (lambda: myomer.mech("Atlas AS7-D", equipment=["tsm"]), "anonymous"),
+        (lambda: myomer.attack(myomer.Battle([myomer.mech(50)]), "bite"), "there is no attack"),
+        (lambda: myomer.attack(myomer.Battle([myomer.mech(50)]), "kick"), "there is no unit 1"),
+        (lambda: myomer.attack(myomer.Battle([myomer.mech(50)] * 2), "kick", limb="tail"), "there is no limb"),
+        (lambda: ruleset_named("core"), "total-warfare"),
+        (lambda: myomer.Conditions(light="dusk"), "light is one of"),
+        (lambda: myomer.Hex(0, {"lava": 1}), "there is no terrain"),
+        (lambda: myomer.ScriptedDice([0]), "1 to 6"),
+    ],
+)
+def test_mistakes_are_told_plainly(call: object, hint: str) -> None:
+    assert callable(call)
+    with pytest.raises(ValueError, match=re.escape(hint)):
+        call()
+
+
+def test_an_attack_that_may_not_be_declared_names_its_reasons() -> None:
+    battle = myomer.Battle([myomer.mech(50, facing=3), myomer.mech(50, hex="0504")])
+    phase = myomer.PhysicalPhase(battle)
+    with pytest.raises(myomer.NotAllowedError, match="not in the arc") as caught:
+        phase.declare(myomer.attack(battle, "kick"))
+    assert caught.value.reasons == ["target-not-in-arc"]
+    assert phase.declared == []
+
+
+def test_every_event_can_be_told() -> None:
+    kinds = {
+        kind
+        for _, kind in inspect.getmembers(events, inspect.isclass)
+        if issubclass(kind, events.Event) and kind is not events.Event
+    }
+    assert set(_TELLERS) == kinds
+
+
+def test_every_reason_is_a_sentence() -> None:
+    for code, text in REASONS.items():
+        assert re.fullmatch(r"[a-z]+(-[a-z]+)*", code)
+        assert re.fullmatch(r"[A-Z].*\.", text)
+
+
+def test_every_reason_in_the_code_is_known_and_used() -> None:
+    source = "".join(path.read_text(encoding="utf-8") for path in (PROJECT / "src").rglob("*.py"))
+    rules = "".join(
+        path.read_text(encoding="utf-8")
+        for path in (PROJECT / "src/myomer/combat/physical").glob("*.py")
+        if path.name != "reasons.py"
+    )
+    used = set(re.findall(r'found\.append\(\s*"([a-z-]+)"', rules))
+    assert used <= set(REASONS)
+    for code in REASONS:
+        assert source.count(f'"{code}"') > 1, f"{code} is never given"
+
+
+# the pages
+
+
+def test_the_page_of_differences_is_what_the_code_says() -> None:
+    texts = differences.field_texts(inspect.getsource(Ruleset))
+    assert (DOCS / "rules-differences.md").read_text(encoding="utf-8") == differences.page(texts)
+
+
+def test_every_difference_is_described_and_no_other() -> None:
+    assert list(differences.DIFFERENCES) == differences.differing_fields()
+
+
+def test_every_field_of_a_ruleset_says_what_it_does() -> None:
+    texts = differences.field_texts(inspect.getsource(Ruleset))
+    assert set(texts) == {field.name for field in dataclasses.fields(Ruleset)} - {"name"}
+
+
+def test_no_resolver_asks_which_ruleset_it_plays() -> None:
+    for path in (PROJECT / "src/myomer").rglob("*.py"):
+        text = path.read_text(encoding="utf-8")
+        assert not re.search(r"(ruleset|rules)\.name\s*==|ruleset\s*(==|is)\s*(STANDARD|TOTAL_WARFARE)", text), path
+
+
+def test_a_ruleset_is_frozen() -> None:
+    for rules in RULESETS.values():
+        with pytest.raises(dataclasses.FrozenInstanceError):
+            rules.trip = True  # type: ignore[misc]
+
+
+def test_the_rulings_answer_every_open_question() -> None:
+    text = (DOCS / "rulings.md").read_text(encoding="utf-8")
+    assert {int(number) for number in re.findall(r"\bQ-(\d\d)\b", text)} == set(range(1, 56))
+
+
+def test_the_query_page_names_every_attack_question_and_field() -> None:
+    text = (DOCS / "query.md").read_text(encoding="utf-8")
+    for name in ("attack", "psr", "hit-location", "cluster", "arc", "damage", "fall"):
+        assert f"**`{name}`**" in text
+    for kind in ("punch", "kick", "push", "charge", "dfa", "club", "trip", "thrash", "grapple", "jump-jet"):
+        assert kind in ATTACKS
+        assert kind in text
+
+
+def test_the_layers_hold() -> None:
+    from importlinter.cli import lint_imports
+
+    assert lint_imports(config_filename=str(PROJECT / "pyproject.toml"), no_cache=True) == 0

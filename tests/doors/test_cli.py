@@ -1,0 +1,130 @@
+"""The command line as a person uses it: help, numbers with reasons, errors that say what to do."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+import myomer
+
+MYOMER = [sys.executable, "-m", "myomer"]
+
+
+def run(*words: str) -> subprocess.CompletedProcess[str]:
+    """Run the command in a pipe."""
+    return subprocess.run([*MYOMER, *words], capture_output=True, text=True, encoding="utf-8", check=False)
+
+
+def test_help_names_every_command() -> None:
+    done = run("--help")
+    assert done.returncode == 0
+    for command in ("attack", "phase", "query", "units"):
+        assert command in done.stdout
+
+
+@pytest.mark.parametrize("command", ["attack", "phase", "query", "units"])
+def test_every_command_has_help(command: str) -> None:
+    done = run(command, "--help")
+    assert done.returncode == 0
+    assert len(done.stdout) > 100
+
+
+def test_the_version() -> None:
+    assert run("--version").stdout.strip() == f"myomer {myomer.__version__}"
+
+
+def test_the_catalogue_is_listed() -> None:
+    done = run("units")
+    assert done.returncode == 0
+    assert len(done.stdout.splitlines()) == len(myomer.catalogue())
+    assert "Atlas AS7-D" in done.stdout
+
+
+def test_an_attack_shows_every_modifier_and_their_sum() -> None:
+    done = run("attack", "80", "punch", "55", "--limb", "left-arm", "-a", "destroyed=left-arm.hand", "-t", "prone=no")
+    assert done.returncode == 0
+    lines = [line.split() for line in done.stdout.splitlines()]
+    assert ["piloting", "skill", "5"] in lines
+    assert ["hand", "destroyed", "(left", "arm)", "+1"] in lines
+    assert ["needs", "on", "2d6", "6"] in lines
+    assert "26/36" in done.stdout
+
+
+def test_no_colours_in_a_pipe() -> None:
+    assert "\x1b" not in run("phase", "100", "kick", "20", "punches", "--seed", "1").stdout
+
+
+def test_a_seed_resolves_it_the_same_way_each_time() -> None:
+    words = ["attack", "Atlas AS7-D", "kick", "Locust LCT-1V", "--seed", "11"]
+    first, second = run(*words), run(*words)
+    assert first.returncode == 0
+    assert first.stdout == second.stdout
+    assert "dice:" in first.stdout
+
+
+def test_dice_resolve_it_and_must_be_used_up() -> None:
+    done = run("attack", "80", "kick", "55", "--dice", "3,4,1")
+    assert done.returncode == 0
+    assert "HIT" in done.stdout
+    over = run("attack", "80", "kick", "55", "--dice", "3,4,1,1")
+    assert over.returncode == 2
+    assert "left over" in over.stderr
+    short = run("attack", "80", "kick", "55", "--dice", "6,6")
+    assert short.returncode == 2
+    assert "hit location" in short.stderr
+
+
+def test_json_is_the_querys_answer() -> None:
+    done = run("attack", "80", "kick", "55", "--json", "-t", "facing=0", "--dice", "3,4,1")
+    asked = myomer.answer(
+        {"ask": "attack", "attack": "kick", "attacker": {"tons": 80}, "target": {"tons": 55}, "dice": [3, 4, 1]}
+    )
+    assert json.loads(done.stdout) == asked
+
+
+def test_the_phase_can_be_one_sided() -> None:
+    done = run("phase", "80", "none", "55", "none")
+    assert done.returncode == 0
+    assert "dice: none" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "hint"),
+    [
+        (["attack", "Atlas AS7-Z", "kick", "55"], "Atlas AS7-D"),
+        (["attack", "80", "kik", "55"], "kick"),
+        (["attack", "80", "kick", "55", "--limb", "tail"], "left-leg"),
+        (["attack", "1000000000", "kick", "55"], "10 to 100 tons"),
+        (["attack", "80", "kick", "55", "-a", "tons"], "tons=VALUE"),
+        (["attack", "80", "kick", "55", "-a", "pilotting=3"], "piloting"),
+        (["attack", "80", "kick", "55", "-a", "piloting=x"], "whole number"),
+        (["attack", "80", "kick", "55", "-a", "armor=left-leg"], "LOCATION:POINTS"),
+        (["attack", "80", "kick", "55", "-a", "equipment=axe@left-arm"], "equipment"),
+        (["attack", "80", "kick", "55", "--dice", "3,9"], "1 to 6"),
+        (["attack", "80", "kick", "55", "--dice", "3,4", "--seed", "1"], "not both"),
+        (["attack", "80", "kick", "55", "--seed", "x"], "integer"),
+        (["attack", "80", "kick", "55", "--ruleset", "core"], "total-warfare"),
+        (["attack", "80", "kick"], "TARGET"),
+        (["phase", "80", "kick", "55", "bite"], "there is no attack"),
+        (["phase", "80", "kick", "55", "kick", "-a", "prone"], "prone"),
+        (["frobnicate"], "No such command"),
+    ],
+)  # fmt: skip
+def test_bad_input_is_one_clear_error_and_status_two(words: list[str], hint: str) -> None:
+    done = run(*words)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert "Traceback" not in done.stderr
+    assert hint.lower() in " ".join(done.stderr.lower().split())
+
+
+def test_a_reader_that_goes_away_is_no_drama() -> None:
+    with subprocess.Popen([*MYOMER, "units"], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        process.wait()
+        assert b"Traceback" not in process.stderr.read()

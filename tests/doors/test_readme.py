@@ -1,0 +1,67 @@
+"""The README's examples are real: each is run, and its output is what the README shows."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import re
+import shlex
+import subprocess
+import sys
+
+import pytest
+
+from tests.support import PROJECT
+
+README = (PROJECT / "README.md").read_text(encoding="utf-8")
+BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+MYOMER = [sys.executable, "-m", "myomer"]
+
+
+def run(command: str) -> str:
+    """The output of a command as the README writes it."""
+    feed = None
+    if command.startswith("echo "):
+        said, _, command = command.partition(" | ")
+        feed = shlex.split(said)[1] + "\n"
+    words = shlex.split(command)
+    assert words[0] == "myomer"
+    done = subprocess.run(
+        [*MYOMER, *words[1:]], input=feed, capture_output=True, text=True, encoding="utf-8", cwd=PROJECT, check=False
+    )
+    return done.stdout + done.stderr
+
+
+def tidy(text: str) -> str:
+    """Lines without the blanks that a terminal does not show."""
+    return "\n".join(line.rstrip() for line in text.strip().splitlines())
+
+
+CONSOLE = [block for kind, block in BLOCKS if kind == "console" and "myomer" in block.splitlines()[0]]
+
+
+@pytest.mark.parametrize("block", CONSOLE, ids=lambda block: block.splitlines()[0][:60])
+def test_a_console_example_shows_what_the_command_prints(block: str) -> None:
+    command, _, shown = block.partition("\n")
+    assert tidy(run(command.removeprefix("$ "))) == tidy(shown)
+
+
+def test_make_run_prints_what_the_readme_opens_with() -> None:
+    recipe = re.search(r"^run:.*\n\t@\$\(BIN\)/(.*)$", (PROJECT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+    assert recipe is not None
+    shown = next(block for kind, block in BLOCKS if kind == "text")
+    assert tidy(run(recipe.group(1))) == tidy(shown)
+
+
+def test_the_python_example_prints_what_it_says() -> None:
+    code = next(block for kind, block in BLOCKS if kind == "python")
+    shown = [block for kind, block in BLOCKS if kind == "text"][1]
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out):
+        exec(compile(code, "README.md", "exec"), {})
+    assert tidy(out.getvalue()) == tidy(shown)
+
+
+def test_the_readme_opens_with_the_two_commands() -> None:
+    first = next(block for kind, block in BLOCKS if kind == "console")
+    assert [line.split("#")[0].strip() for line in first.strip().splitlines()] == ["$ make run", "$ make test"]
