@@ -21,7 +21,7 @@ from pathlib import Path
 PROJECT = Path(__file__).resolve().parent.parent
 ROOMS = ["dice", "hexes", "rules", "boards", "units", "combat"]
 INTERPRETED = {"catalogue.py", "differences.py"}
-"""Files of the engine rooms that stay interpreted: the catalogue's reader is a msgspec class, the page of differences reads source."""
+"""Files that stay interpreted: the catalogue's reader is a msgspec class, the page of differences reads source."""
 
 
 def compiler() -> str | None:

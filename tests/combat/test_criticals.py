@@ -18,6 +18,7 @@ from myomer.combat.damage import Struck, apply_hit, strike
 from myomer.combat.damage_types import BY_NAME
 from myomer.combat.events import (
     ArmorLost,
+    AttackRolled,
     ChanceRolled,
     ConsciousnessRolled,
     CriticalRolled,
@@ -33,7 +34,7 @@ from myomer.combat.events import (
     StructureLost,
     UnitDestroyed,
 )
-from myomer.combat.physical.phase import end_of_phase
+from myomer.combat.physical.phase import PhysicalPhase, end_of_phase
 from myomer.combat.physical.registry import preview_attack
 from myomer.combat.pilot import CAUSES, consciousness_roll, destroy_unit, kill_pilot, wound_pilot
 from myomer.combat.piloting import roll, roll_target, trigger
@@ -219,9 +220,10 @@ def test_modifiers(mech: Callable[[], Mech], modifier: int) -> None:
 def test_industrial_structure(total: int, count: int) -> None:
     """Two more on the roll, and four criticals in a torso at 14."""
     battle = against(built(structure="industrial"))
-    faces = [(1, 1), (1, 4), (1, 2), (1, 3)][:count]
-    check(battle, CENTER_TORSO, total // 2, total - total // 2, *[face for pair in faces for face in pair][: 2 * count])
+    faces = [1, 1, 1, 4, 1, 2, 1, 3][: 2 * count]
+    check(battle, CENTER_TORSO, total // 2, total - total // 2, *faces)
     assert [event.criticals for event in of(battle, CriticalRolled)] == [count]
+    assert len(of(battle, CriticalStruck)) == count
 
 
 def test_industrial_limb_goes_at_ten() -> None:
@@ -749,12 +751,19 @@ def test_jump_jet() -> None:
         assert jumping_mp(mech) == left
 
 
-def test_fired_weapon_destroyed_in_the_phase() -> None:
-    """Damage takes full effect at the end of the phase, so a hatchet struck now was still swung."""
-    mech = foe(equipment=["hatchet@right-arm"])
-    slot(against(mech), *slot_of(mech, "hatchet"))
-    battle = duel(mech, make(hex_="0505"))
-    assert preview_attack(battle, attack(battle, "hatchet")).reasons == ["weapon-destroyed"]
+def test_weapon_destroyed_in_the_phase_still_strikes_in_it() -> None:
+    """§8: damage and criticals of a phase take full effect at its end."""
+    battle = duel(make(equipment=["hatchet@right-arm"]), foe(equipment=["hatchet@right-arm"]))
+    battle.mechs[1].armor[RIGHT_ARM], battle.mechs[1].structure[RIGHT_ARM] = 0, 1
+    phase = PhysicalPhase(battle)
+    phase.declare(attack(battle, "hatchet"))
+    phase.declare(attack(battle, "hatchet", attacker=1, target=0))
+    with dice(6, 6, 5, *NOTHING, 6, 6, 3) as script:
+        phase.resolve(script)
+    assert not battle.mechs[1].has(RIGHT_ARM)
+    assert [event.hit for event in of(battle, AttackRolled)] == [True, True]
+    assert battle.mechs[0].armor[CENTER_TORSO] == 16
+    assert preview_attack(battle, attack(battle, "hatchet", "right-arm", 1, 0)).reasons[:1] == ["limb-destroyed"]
 
 
 @pytest.mark.parametrize(

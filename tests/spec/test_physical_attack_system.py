@@ -743,6 +743,13 @@ def test_how_the_charger_moved_and_not_how_far(
 
 @pytest.mark.scenario("physical-attack-system", "Charge to-hit calculation")
 @pytest.mark.scenario("physical-attacks", "Charge to-hit calculation")
+def test_the_targets_terrain_adds_to_a_charge() -> None:
+    battle = duel(charger(20, hexes=4), foe(100), hexes={"0504": Hex(terrain={"woods": 2})})
+    hits_on(battle, attack(battle, "charge"), 5 + 2 + 2, on_hit=CHARGE_HIT)
+
+
+@pytest.mark.scenario("physical-attack-system", "Charge to-hit calculation")
+@pytest.mark.scenario("physical-attacks", "Charge to-hit calculation")
 @pytest.mark.parametrize("moved", ["none", "jump"])
 def test_only_walking_and_running_are_a_charge(moved: str) -> None:
     battle = duel(charger(moved=moved))
@@ -1324,20 +1331,22 @@ def test_a_miss_does_no_damage_and_has_its_consequences(
 
 
 @pytest.mark.scenario("physical-attack-system", "Complete attack resolution")
-def test_an_attack_that_becomes_impossible_is_not_rolled() -> None:
-    """The target was pushed away before the punch at it came."""
+@pytest.mark.parametrize("kind", ["punch", "kick"])
+def test_an_attack_that_becomes_impossible_is_not_rolled(kind: str) -> None:
+    """The target was pushed away before: no dice, and not the roll of a miss either."""
     side = make(hex_=hex_name(neighbour(parse_hex("0504"), 2)), facing=5)
     battle = Battle([make(), foe(), side], log=[])
     phase = PhysicalPhase(battle)
     phase.declare(attack(battle, "push"))
-    phase.declare(attack(battle, "punch", attacker=2))
+    phase.declare(attack(battle, kind, attacker=2))
     with dice(2, 2, *STAYS_UP) as script:
         phase.resolve(script)
     assert hex_name(battle.mechs[1].hex) == "0503"
     (event,) = said(battle, AttackImpossible)
-    assert (event.unit, event.target, event.attack) == (2, 1, "punch")
+    assert (event.unit, event.target, event.attack) == (2, 1, kind)
     assert "not-adjacent" in event.reasons
     assert [roll.attack for roll in said(battle, AttackRolled)] == ["push"]
+    assert [roll.unit for roll in said(battle, PilotingRolled)] == [1]
 
 
 @pytest.mark.scenario("physical-attack-system", "Hit location determination")

@@ -62,7 +62,10 @@ SPIKES_TAKE: Final = 4
 
 
 class Struck(Record):
-    """Where a hit lands: location, whether on rear armour, whether a through-armour critical goes with it."""
+    """Where a hit lands: location, whether it comes from the rear, whether a through-armour critical goes with it.
+
+    A torso hit from the rear strikes rear armour; what a limb cannot take goes on to it.
+    """
 
     __match_args__: ClassVar[tuple[str, ...]] = ("location", "rear", "tac")
 
@@ -97,9 +100,9 @@ def locate(battle: Battle, unit: int, table: str, arc: int, points: int, dice: D
     if needs_leg_die(table, mech.design.frame, arc, entry):
         legs = TRIPOD_LEGS[arc]
         location = legs[dice.table_1d6(legs, "which leg")]
-    rear = arc == REAR and is_torso(location)
+    rear = arc == REAR
     if battle.ruleset.advanced_hit_locations and (arc == LEFT or arc == RIGHT) and 8 <= roll <= 9:
-        rear = is_torso(location)
+        rear = True
     if battle.log is not None:
         name = mech.design.names[armor_at(location, rear)]
         battle.log.append(HitLocated(unit, table, ARC_NAMES[arc], roll, name, points, tac))

@@ -80,22 +80,28 @@ def target_terrain(battle: Battle, mech: Mech, parts: list[Modifier]) -> None:
         parts.append(Modifier("target-in-industrial-zone", INDUSTRIAL_TO_HIT))
 
 
-def target_state(battle: Battle, mech: Mech, parts: list[Modifier], water_cover: int, prone: bool) -> None:
-    """Immobile −4, prone −2, stuck −2, evading, dodging, and standing in water one level deep."""
+def target_immobile(mech: Mech, parts: list[Modifier]) -> None:
+    """Shut down, its pilot out, or held: −4."""
     if mech.is_immobile():
         parts.append(Modifier("target-immobile", -4))
-    if prone and mech.prone:
+
+
+def target_prone(mech: Mech, parts: list[Modifier]) -> None:
+    """Attacks are always adjacent, so −2."""
+    if mech.prone:
         parts.append(Modifier("target-prone", -2))
-    if water_cover and not mech.prone and battle.depth(mech) == 1:
-        parts.append(Modifier("target-in-water", water_cover))
-    if not mech.status:
-        return
-    if mech.status & STUCK:
-        parts.append(Modifier("target-stuck", -2))
+
+
+def target_in_water(battle: Battle, mech: Mech, parts: list[Modifier], value: int) -> None:
+    """Standing in water one level deep covers the legs: +1, against a push +3."""
+    if not mech.prone and battle.depth(mech) == 1:
+        parts.append(Modifier("target-in-water", value))
+
+
+def target_evading(battle: Battle, mech: Mech, parts: list[Modifier]) -> None:
+    """Evading: +1, or by its pilot's skill."""
     if mech.status & EVADING:
         parts.append(Modifier("target-evading", evasion(battle, mech)))
-    if mech.status & DODGING:
-        parts.append(Modifier("target-dodging", 2))
 
 
 def evasion(battle: Battle, mech: Mech) -> int:
@@ -105,19 +111,35 @@ def evasion(battle: Battle, mech: Mech) -> int:
     return max(0, 3 - mech.piloting // 2)
 
 
-def attacker_state(battle: Battle, mech: Mech, parts: list[Modifier]) -> None:
-    """Spotting, a superheavy frame, industrial TSM, modular armour, a torso cockpit gone blind, darkness."""
+def attacker_spotting(mech: Mech, parts: list[Modifier]) -> None:
+    """Spotting for indirect fire this turn: +1."""
     if mech.status & SPOTTING:
         parts.append(Modifier("attacker-spotting", 1))
+
+
+def attacker_superheavy(mech: Mech, parts: list[Modifier]) -> None:
+    """Over 100 tons: +1."""
     if mech.design.tons > SUPERHEAVY_TONS:
         parts.append(Modifier("attacker-superheavy", 1))
+
+
+def attacker_handicaps(mech: Mech, parts: list[Modifier]) -> None:
+    """Industrial TSM +2; a torso cockpit whose head sensors are gone +4."""
     if mech.design.tsm == INDUSTRIAL_TSM:
         parts.append(Modifier("industrial-tsm", 2))
     if mech.design.cockpit == TORSO_COCKPIT and (mech.sensor_hits >= 2 or not mech.has(HEAD)):
         parts.append(Modifier("blind-torso-cockpit", 4))
+
+
+def darkness(battle: Battle, parts: list[Modifier]) -> None:
+    """A moonless night or a solar flare +1, pitch black +2."""
     dark = NIGHT[battle.conditions.light]
     if dark:
         parts.append(Modifier("darkness", dark, battle.conditions.light))
+
+
+def attacker_weight(battle: Battle, mech: Mech, parts: list[Modifier]) -> None:
+    """Option: light attackers −2, medium −1."""
     if battle.ruleset.weight_class_to_hit:
         size = weight_class(mech.design.tons)
         if size <= MEDIUM:
@@ -125,14 +147,29 @@ def attacker_state(battle: Battle, mech: Mech, parts: list[Modifier]) -> None:
 
 
 def common_modifiers(battle: Battle, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
-    """The whole common list, for punches, kicks, weapons, trips, grapples and jump-jet attacks."""
+    """The whole common list, for punches, kicks, weapons, trips, grapples and jump-jet attacks.
+
+    Pushes, charges and deaths from above have lists of their own, made of the same parts.
+    """
     attacker_movement(attacker, parts)
     target_movement(target, parts)
     target_terrain(battle, target, parts)
     if attacker.status & target.status & INDOORS:
         parts.append(Modifier("inside-building", 1))
-    target_state(battle, target, parts, 1, True)
-    attacker_state(battle, attacker, parts)
+    target_immobile(target, parts)
+    target_prone(target, parts)
+    target_in_water(battle, target, parts, 1)
+    if target.status:
+        target_evading(battle, target, parts)
+        if target.status & STUCK:
+            parts.append(Modifier("target-stuck", -2))
+        if target.status & DODGING:
+            parts.append(Modifier("target-dodging", 2))
+    attacker_spotting(attacker, parts)
+    attacker_superheavy(attacker, parts)
+    attacker_handicaps(attacker, parts)
+    darkness(battle, parts)
+    attacker_weight(battle, attacker, parts)
     if attacker.design.modular_armor:
         parts.append(Modifier("modular-armor", 1))
     if attacker.design.frame == TRIPOD and attacker.status & DEDICATED_PILOT:

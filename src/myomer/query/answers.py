@@ -442,7 +442,7 @@ def _damage(fields: Fields, rules: Ruleset) -> dict[str, object]:
     battle = Battle([mech], _board(unit), rules, log=log)
     before = mech.copy()
     with ScriptedDice(faces) as dice:
-        apply_hit(battle, 0, Struck(location, rear and is_torso(location), tac), amount, kind, dice)
+        apply_hit(battle, 0, Struck(location, rear, tac), amount, kind, dice)
     enqueue_phase_damage(battle, 0)
     criticals = [
         {"location": event.location, "slot": event.slot, "component": event.component}

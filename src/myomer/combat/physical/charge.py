@@ -11,12 +11,19 @@ from myomer.combat.displacement import arrive, barrier, displace, settle
 from myomer.combat.events import ChanceRolled
 from myomer.combat.numbers import DamageFigure, Modifier, Step
 from myomer.combat.physical.attack import Attack, Outcome, Preview, Rolls, SelfHit
+from myomer.combat.physical.reach import claimed_by_another
 from myomer.combat.physical.rule import AttackRule, one, underwater
 from myomer.combat.to_hit import (
+    attacker_handicaps,
     attacker_movement,
-    attacker_state,
+    attacker_spotting,
+    attacker_superheavy,
+    attacker_weight,
+    target_evading,
+    target_immobile,
+    target_in_water,
     target_movement,
-    target_state,
+    target_prone,
     target_terrain,
 )
 from myomer.dice import DiceRoller
@@ -34,14 +41,6 @@ SPIKED_TORSO: Final = 2
 MOST_RISE: Final = 2
 _SIDESTEP: Final = [0, 1, 1, 1, 5, 5, 5]
 """By the die: the hex beside the target that a charger which missed runs into, +1 or −1 from its facing."""
-
-
-def claimed_by_another(battle: Battle, attack: Attack) -> bool:
-    """Whether another unit has declared a charge or death from above against the target."""
-    for number, mech in enumerate(battle.mechs):
-        if number != attack.attacker and mech.charging == attack.target and not mech.cause:
-            return True
-    return False
 
 
 def relative_elevation(battle: Battle, mech: Mech) -> int:
@@ -85,9 +84,15 @@ class Charge(AttackRule):
         target_movement(target, parts)
         target_terrain(battle, target, parts)
         skill_difference(attacker, target, parts)
-        target_state(battle, target, parts, 1, attack.accidental)
-        attacker_state(battle, attacker, parts)
+        attacker_spotting(attacker, parts)
+        target_in_water(battle, target, parts, 1)
+        target_immobile(target, parts)
+        target_evading(battle, target, parts)
+        attacker_superheavy(attacker, parts)
+        attacker_handicaps(attacker, parts)
+        attacker_weight(battle, attacker, parts)
         if attack.accidental:
+            target_prone(target, parts)
             parts.append(Modifier("accidental-charge", ACCIDENT))
 
     def run_up_damage(self, battle: Battle, weight: int, hexes: int) -> int:

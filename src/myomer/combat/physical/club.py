@@ -10,7 +10,7 @@ from myomer.combat.numbers import DamageFigure, Modifier, Step
 from myomer.combat.physical.attack import Attack, Preview
 from myomer.combat.physical.reach import forward
 from myomer.combat.physical.rule import AttackRule, arm_modifiers, arms_usable, underwater
-from myomer.combat.physical.weapon import club_reaches, level_table
+from myomer.combat.physical.weapon import club_reaches, level_table, may_name_table
 from myomer.combat.to_hit import common_modifiers
 from myomer.dice import DiceRoller
 from myomer.rules.hit_tables import FULL, PUNCH
@@ -72,7 +72,8 @@ class Club(AttackRule):
             parts.append(Modifier("claw", CLAWED))
         if "overhead-arms" in attacker.design.quirks:
             parts.append(Modifier("overhead-arms", 2))
-        if attack.table and not battle.ruleset.weapon_always_punch_table:
+        named = attack.table and not battle.ruleset.weapon_always_punch_table
+        if named and may_name_table(battle, attacker, target):
             parts.append(Modifier("chosen-table", CHOSEN_TABLE_TO_HIT, attack.table))
 
     def damage(self, battle: Battle, attack: Attack) -> DamageFigure:
@@ -94,9 +95,10 @@ class Club(AttackRule):
         target = battle.mechs[attack.target]
         if battle.ruleset.weapon_always_punch_table:
             return FULL if target.height() == 0 else PUNCH
-        if attack.table and target.height() > 0:
+        attacker = battle.mechs[attack.attacker]
+        if attack.table and may_name_table(battle, attacker, target):
             return attack.table
-        return level_table(battle, battle.mechs[attack.attacker], target)
+        return level_table(battle, attacker, target)
 
     def striking_locations(self, attack: Attack) -> list[int]:
         return []

@@ -11,13 +11,24 @@ from myomer.combat.displacement import WAYS_OUT, arrive, barrier, displace, nowh
 from myomer.combat.falls import ON_ITS_BACK, fall
 from myomer.combat.numbers import DamageFigure, Modifier, Step, TargetNumber
 from myomer.combat.physical.attack import NO_LIMB, Attack, Preview, Rolls, SelfHit
-from myomer.combat.physical.charge import claimed_by_another, skill_difference
+from myomer.combat.physical.charge import skill_difference
 from myomer.combat.physical.kick import talons_work
+from myomer.combat.physical.reach import claimed_by_another
 from myomer.combat.physical.rule import AttackRule, one
 from myomer.combat.pilot import NO_PLACE, destroy_unit
 from myomer.combat.piloting import roll_now, standing_modifiers
 from myomer.combat.queue import enqueue
-from myomer.combat.to_hit import attacker_movement, attacker_state, target_movement, target_state
+from myomer.combat.to_hit import (
+    attacker_handicaps,
+    attacker_movement,
+    attacker_spotting,
+    attacker_superheavy,
+    darkness,
+    target_evading,
+    target_immobile,
+    target_movement,
+    target_prone,
+)
 from myomer.dice import DiceRoller
 from myomer.hexes import FRONT, REAR, neighbour
 from myomer.rules.clusters import damage_groups
@@ -58,8 +69,13 @@ class DeathFromAbove(AttackRule):
         attacker_movement(attacker, parts)
         target_movement(target, parts)
         skill_difference(attacker, target, parts)
-        target_state(battle, target, parts, 0, True)
-        attacker_state(battle, attacker, parts)
+        target_prone(target, parts)
+        target_immobile(target, parts)
+        target_evading(battle, target, parts)
+        darkness(battle, parts)
+        attacker_spotting(attacker, parts)
+        attacker_superheavy(attacker, parts)
+        attacker_handicaps(attacker, parts)
 
     def damage(self, battle: Battle, attack: Attack) -> DamageFigure:
         attacker = battle.mechs[attack.attacker]

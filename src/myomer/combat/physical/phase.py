@@ -42,6 +42,22 @@ phase does not: attacks are simultaneous."""
 BOTH_ARMS: Final = 1 << LEFT_ARM | 1 << RIGHT_ARM
 
 
+TWO_HANDED: Final = ("push", "club", "grapple", "break-grapple")
+
+
+def limbs_of(attack: Attack) -> int:
+    """The limbs that an attack uses, a bit each; both arms for what takes both."""
+    if attack.kind in TWO_HANDED or attack.zweihander:
+        return BOTH_ARMS
+    return 1 << attack.limb if attack.limb != NO_LIMB else 0
+
+
+def _declarations(attacks: list[Attack]) -> int:
+    """How many declarations these attacks are: the punches of both arms are one."""
+    punches = len([attack for attack in attacks if attack.kind == "punch" and not attack.zweihander])
+    return len(attacks) - punches + (1 if punches else 0)
+
+
 class NotAllowedError(ValueError):
     """An attack that may not be declared, with the codes of all the reasons."""
 
@@ -95,16 +111,13 @@ class PhysicalPhase:
 
     def _second_declaration(self, attack: Attack, own: list[Attack]) -> bool:
         """Two punches are one declaration; a Melee Master has two; with the option, any limbs not yet used."""
-        mech = self.battle.mechs[attack.attacker]
-        if any([other.limb == attack.limb and attack.limb != NO_LIMB for other in own]):
-            return False
-        punches = [other for other in own if other.kind == "punch" and not other.zweihander]
-        if attack.kind == "punch" and not attack.zweihander and len(own) == len(punches) == 1:
-            return True
+        for other in own:
+            if limbs_of(other) & limbs_of(attack):
+                return False
         if self.battle.ruleset.mixed_limb_attacks:
-            return attack.limb != NO_LIMB and all([other.limb != NO_LIMB for other in own])
-        kinds = {"punch" if other.kind == "punch" else str(at) for at, other in enumerate(own)}
-        return "melee-master" in mech.abilities and len(kinds) < 2
+            return all([limbs_of(other) for other in own]) and limbs_of(attack) != 0
+        most = 2 if "melee-master" in self.battle.mechs[attack.attacker].abilities else 1
+        return _declarations([*own, attack]) <= most
 
     def _push_conflicts(self, attack: Attack, found: list[str]) -> None:
         """A unit that pushes, or is pushed, charged or jumped on, can only be pushed by the one it pushes."""
@@ -154,10 +167,7 @@ class PhysicalPhase:
     def _mark(self, attack: Attack) -> None:
         mech = self.battle.mechs[attack.attacker]
         mech.declared = True
-        if attack.kind in (PUSH.kind, "club", "grapple"):
-            mech.limbs_used |= BOTH_ARMS
-        elif attack.limb != NO_LIMB:
-            mech.limbs_used |= 1 << attack.limb
+        mech.limbs_used |= limbs_of(attack)
 
     def _resolve_in_order(self, entries: list[Declared], dice: DiceRoller) -> None:
         done: set[int] = set()

@@ -9,13 +9,18 @@ from myomer.combat.displacement import arrive, displace, settle
 from myomer.combat.numbers import Modifier
 from myomer.combat.physical.attack import Attack, Preview, Rolls
 from myomer.combat.physical.punch import extended_blade
-from myomer.combat.physical.reach import leg_facing, relative_direction
+from myomer.combat.physical.reach import claimed_by_another, leg_facing, relative_direction
 from myomer.combat.physical.rule import AttackRule, arms_usable, one
 from myomer.combat.to_hit import (
+    attacker_handicaps,
     attacker_movement,
-    attacker_state,
+    attacker_spotting,
+    attacker_weight,
+    darkness,
+    target_evading,
+    target_immobile,
+    target_in_water,
     target_movement,
-    target_state,
     target_terrain,
 )
 from myomer.dice import DiceRoller
@@ -47,6 +52,8 @@ class Push(AttackRule):
             found.append("target-prone")
         if target.charging != NOBODY:
             found.append("target-charging")
+        if claimed_by_another(battle, attack):
+            found.append("target-already-attacked")
         if relative_direction(attacker, target, leg_facing(attacker)) != 0:
             found.append("target-not-in-arc")
         if battle.base_level(attacker) != battle.base_level(target):
@@ -56,8 +63,13 @@ class Push(AttackRule):
         attacker_movement(attacker, parts)
         target_movement(target, parts)
         target_terrain(battle, target, parts)
-        target_state(battle, target, parts, WATER_COVER, False)
-        attacker_state(battle, attacker, parts)
+        attacker_spotting(attacker, parts)
+        target_in_water(battle, target, parts, WATER_COVER)
+        target_immobile(target, parts)
+        target_evading(battle, target, parts)
+        darkness(battle, parts)
+        attacker_handicaps(attacker, parts)
+        attacker_weight(battle, attacker, parts)
         if attacker.design.frame != QUAD:
             for arm in (LEFT_ARM, RIGHT_ARM):
                 if not attacker.actuator_works(arm, SHOULDER):

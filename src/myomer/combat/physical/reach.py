@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from myomer.combat.battle import Battle
+from myomer.combat.physical.attack import Attack
 from myomer.hexes import direction_to, distance
 from myomer.rules.hit_tables import FULL, KICK, PUNCH
 from myomer.rules.locations import LEFT_ARM, TRIPOD
@@ -59,3 +60,11 @@ def table_at_level(battle: Battle, level: int, target: Mech) -> str:
     if target.height() == 0:
         return FULL
     return KICK if level <= battle.base_level(target) else PUNCH
+
+
+def claimed_by_another(battle: Battle, attack: Attack) -> bool:
+    """Whether another unit has declared a charge or death from above against the target."""
+    for number, mech in enumerate(battle.mechs):
+        if number != attack.attacker and mech.charging == attack.target and not mech.cause:
+            return True
+    return False

@@ -71,6 +71,11 @@ def level_table(battle: Battle, attacker: Mech, target: Mech) -> str:
     return KICK if above > 0 else PUNCH
 
 
+def may_name_table(battle: Battle, attacker: Mech, target: Mech) -> bool:
+    """Whether the full table is the rule here, so that the punch or kick table may be named at +4 (§3.6)."""
+    return target.height() > 0 and level_table(battle, attacker, target) == FULL
+
+
 def club_reaches(battle: Battle, attacker: Mech, target: Mech) -> bool:
     """One level up or down; a prone target only one level higher (§1.7, §1.8)."""
     above = battle.base_level(target) - battle.base_level(attacker)
@@ -158,7 +163,7 @@ class WeaponAttack(AttackRule):
                 parts.append(Modifier("arm-aes", -1, attacker.design.names[attack.limb]))
             if "overhead-arms" in attacker.design.quirks:
                 parts.append(Modifier("overhead-arms", 2))
-        if attack.table and not battle.ruleset.weapon_always_punch_table:
+        if attack.table and not self.always_punch_table(battle, attack) and may_name_table(battle, attacker, target):
             parts.append(Modifier("chosen-table", CHOSEN_TABLE_TO_HIT, attack.table))
 
     def formula(self, battle: Battle, attack: Attack) -> int:
@@ -177,13 +182,17 @@ class WeaponAttack(AttackRule):
         location = attack.limb if attack.limb >= 0 else RIGHT_ARM
         return underwater(battle, attacker, location, figure, False)
 
+    def always_punch_table(self, battle: Battle, attack: Attack) -> bool:
+        """Whether the ruleset gives this weapon the punch table: those in arms (Q-19)."""
+        return battle.ruleset.weapon_always_punch_table and attack.limb in (LEFT_ARM, RIGHT_ARM)
+
     def table(self, battle: Battle, attack: Attack) -> str:
-        target = battle.mechs[attack.target]
-        if battle.ruleset.weapon_always_punch_table and attack.limb in (LEFT_ARM, RIGHT_ARM):
+        attacker, target = battle.mechs[attack.attacker], battle.mechs[attack.target]
+        if self.always_punch_table(battle, attack):
             return FULL if target.height() == 0 else PUNCH
-        if attack.table and target.height() > 0:
+        if attack.table and may_name_table(battle, attacker, target):
             return attack.table
-        return level_table(battle, battle.mechs[attack.attacker], target)
+        return level_table(battle, attacker, target)
 
     def striking_locations(self, attack: Attack) -> list[int]:
         return []
