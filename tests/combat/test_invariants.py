@@ -71,6 +71,7 @@ from myomer.units.mech import (
     WILL_STEP_ASIDE,
     Mech,
 )
+from tests.support import duel, make
 
 E = TypeVar("E", bound=Event)
 
@@ -298,6 +299,11 @@ def differences(mech: Mech) -> dict[str, object]:
     return {name: now[name] for name in now if now[name] != fresh[name]}
 
 
+COMMON = [*sorted(ATTACKS), *["punch", "kick", "push", "charge", "dfa", "hatchet"] * 3]
+"""Every kind of attack, the usual ones more often."""
+ANY_FRAME = ["kick", "charge", "dfa", "trip", "thrash", "jump-jet", "break-grapple", "backhoe", "chainsaw", "buzzsaw"]
+
+
 def gear_for(draw: st.DrawFn, kind: str) -> list[str]:
     """What an attacker needs for a kind of attack."""
     if kind in PHYSICAL_WEAPONS:
@@ -338,9 +344,9 @@ def get_ready(draw: st.DrawFn, battle: Battle, kind: str) -> None:
 @st.composite
 def encounters(draw: st.DrawFn, special: bool = True, spikes: bool = True, kinds: list[str] | None = None) -> Encounter:
     """Two 'Mechs face to face, a third behind the target, an attack of the first on the second."""
-    kind = draw(st.sampled_from(kinds or sorted(ATTACKS)))
+    kind = draw(st.sampled_from(kinds or COMMON))
     rules = draw(st.sampled_from(RULES if ATTACKS[kind].in_play(STANDARD) else RULES[2:]))
-    frame = draw(st.sampled_from([0, 2])) if kind in ("punch", "push", "club") else -1
+    frame = -1 if kind in ANY_FRAME else draw(st.sampled_from([0, 0, 2]))
     jump = 4 if kind == "dfa" else 0
     units = [
         draw(mechs(special, spikes, gear_for(draw, kind), jump, frame)),
@@ -365,6 +371,9 @@ def encounters(draw: st.DrawFn, special: bool = True, spikes: bool = True, kinds
     limb = default_limb(units[0], kind)
     if draw(st.integers(0, 5)) == 0:
         limb = draw(st.integers(NO_LIMB, 8))
+    accidental = kind == "charge" and draw(st.integers(0, 4)) == 0
+    if accidental:
+        units[0].prone = True
     attack = Attack(
         kind,
         0,
@@ -372,7 +381,7 @@ def encounters(draw: st.DrawFn, special: bool = True, spikes: bool = True, kinds
         limb,
         table=draw(st.sampled_from(["", "", "", PUNCH, KICK])),
         zweihander=kind in ("punch", "club") and draw(st.integers(0, 4)) == 0,
-        accidental=kind == "charge" and draw(st.integers(0, 4)) == 0,
+        accidental=accidental,
     )
     return Encounter(battle, attack, draw(st.integers(0, 1 << 32)))
 
@@ -568,6 +577,15 @@ def preview_is_what_is_resolved(case: Encounter) -> None:
             spared = mech.prone or mech.destroyed or mech.off_board
             assert spared or (name, modifier) in queued or name in made
         assert [each for each in queued if each[0] in DUE and each not in expected] == []
+
+
+def test_accidental_charge_that_misses_asks_for_no_roll() -> None:
+    """The charge of a skid: the preview names what the resolver does, and it queues nothing on a miss."""
+    battle = duel(make(moved="run", hexes=5, piloting=8))
+    attack = Attack("charge", 0, 1, accidental=True)
+    preview = preview_attack(battle, attack)
+    assert not resolve_attack(battle, attack, ScriptedDice([1, 1])).hit
+    assert [due.name for due in preview.on_miss.attacker] == [due.name for due in battle.mechs[0].queue]
 
 
 def dealt(battle: Battle, unit: int, groups: list[int], table: str, arc: str = "") -> None:

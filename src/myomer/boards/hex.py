@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from myomer.record import Record
-from myomer.rules.terrain import ICE, JUNGLE, TERRAIN_LEVELS, WATER, WOODS
+from myomer.rules.terrain import ICE, JUNGLE, PAVEMENT, ROAD, TERRAIN_LEVELS, UNPAVED_ROAD, WATER, WOODS
 
 
 class Hex(Record):
@@ -38,6 +38,10 @@ class Hex(Record):
     def of(self, kind: str) -> int:
         """The level of a terrain here, 0 where there is none of it."""
         return self.terrain.get(kind, 0)
+
+    def is_paved(self) -> bool:
+        """Pavement, a paved road or an alley."""
+        return self.has(PAVEMENT) or 0 < self.of(ROAD) < UNPAVED_ROAD
 
     def bottom(self) -> int:
         """The level of the ground under any water."""

@@ -71,6 +71,7 @@ def fall(
     mech.prone = True
     mech.hull_down = False
     mech.queue = []
+    wounds = mech.wounds
     impacts = fall_damage(battle, mech, levels, battle.depth(mech))
     arc = SIDES[die]
     if battle.log is not None:
@@ -82,7 +83,8 @@ def fall(
         strike(battle, unit, damage_groups(points, FALL_GROUP), FULL, arc, FALLING, dice)
     if battle.depth(mech) and not mech.cause:
         enter_water(battle, unit, dice)
-    brace(battle, unit, levels, pilot, dice)
+    fresh = (mech.wounds - wounds) * battle.ruleset.wound_modifier
+    brace(battle, unit, levels, pilot.plus("wounds-in-the-fall", fresh), dice)
 
 
 def fall_target(pilot: TargetNumber, levels: int) -> TargetNumber:

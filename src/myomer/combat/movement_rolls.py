@@ -24,7 +24,7 @@ from myomer.rules.components import HEAVY_DUTY_GYRO
 from myomer.rules.hit_tables import FULL
 from myomer.rules.locations import HIP
 from myomer.rules.movement import JUMP, RUN, SPRINT
-from myomer.rules.terrain import BOG_MODIFIERS, BUILDING, PAVEMENT, ROAD, ROUGH, RUBBLE
+from myomer.rules.terrain import BOG_MODIFIERS, BUILDING, ROUGH, RUBBLE
 from myomer.rules.triggers import (
     BOG,
     BOG_GROUNDS,
@@ -140,13 +140,8 @@ def landing_triggers(battle: Battle, unit: int, prototype_jets: bool = False) ->
 
 
 def is_paved(battle: Battle, start: int, end: int) -> bool:
-    """A step from pavement or road to pavement or road."""
-    return _paved(battle, start) and _paved(battle, end)
-
-
-def _paved(battle: Battle, hex_: int) -> bool:
-    here = battle.hex(hex_)
-    return here.has(PAVEMENT) or here.has(ROAD)
+    """A step from pavement or paved road to pavement or paved road."""
+    return battle.hex(start).is_paved() and battle.hex(end).is_paved()
 
 
 # making them

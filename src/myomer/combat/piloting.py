@@ -85,6 +85,11 @@ def _gyro(battle: Battle, mech: Mech, parts: list[Modifier], gone_as: int) -> No
         parts.append(Modifier("gyro-hits", 1 if hits == 1 else GYRO_EACH))
 
 
+def _wounds(battle: Battle, mech: Mech, parts: list[Modifier]) -> None:
+    if mech.wounds and battle.ruleset.wound_modifier:
+        parts.append(Modifier("pilot-wounds", mech.wounds * battle.ruleset.wound_modifier))
+
+
 def _leg(battle: Battle, mech: Mech, leg: int, parts: list[Modifier]) -> None:
     name = mech.design.names[leg]
     if mech.actuator(leg, HIP) == DESTROYED:
@@ -145,8 +150,22 @@ def _cockpit_and_frame(mech: Mech, parts: list[Modifier]) -> None:
             parts.append(Modifier("cramped-cockpit", 1))
 
 
-def _terrain(battle: Battle, mech: Mech, parts: list[Modifier], on_ice_too: bool) -> None:
-    if mech.roof:
+ALL_TERRAIN: Final = 0
+BUT_ICE: Final = 1
+NO_TERRAIN: Final = 2
+
+
+def terrain_counted(battle: Battle, mech: Mech, name: str) -> int:
+    """How much of the hex counts for a roll: not the ice for walking on it (Q-41), nothing for a skid on a road."""
+    if name == ICE_ENTRY:
+        return BUT_ICE
+    if name == SKID and battle.hex_of(mech).is_paved():
+        return NO_TERRAIN
+    return ALL_TERRAIN
+
+
+def _terrain(battle: Battle, mech: Mech, parts: list[Modifier], counted: int) -> None:
+    if mech.roof or counted == NO_TERRAIN:
         return
     here = battle.hex_of(mech)
     if not here.terrain:
@@ -154,21 +173,18 @@ def _terrain(battle: Battle, mech: Mech, parts: list[Modifier], on_ice_too: bool
     for kind, level in here.terrain.items():
         if kind == INDUSTRIAL:
             parts.append(Modifier("terrain", INDUSTRIAL_PILOTING, kind))
-        elif kind in PILOTING and (kind != ICE or on_ice_too):
+        elif kind in PILOTING and (kind != ICE or counted == ALL_TERRAIN):
             value = PILOTING[kind][min(level, len(PILOTING[kind]) - 1)]
             if value:
                 parts.append(Modifier("terrain", value, kind))
 
 
-def standing_modifiers(
-    battle: Battle, unit: int, on_ice_too: bool = True, gyro_gone_as: int = GYRO_GONE
-) -> list[Modifier]:
+def standing_modifiers(battle: Battle, unit: int, terrain: int = 0, gyro_gone_as: int = GYRO_GONE) -> list[Modifier]:
     """The piloting skill and every modifier that stands on all the unit's rolls (§2, §2.1)."""
     mech = battle.mechs[unit]
     parts = [Modifier(PILOTING_SKILL, mech.piloting)]
     _gyro(battle, mech, parts, gyro_gone_as)
-    if mech.wounds and battle.ruleset.wound_modifier:
-        parts.append(Modifier("pilot-wounds", mech.wounds * battle.ruleset.wound_modifier))
+    _wounds(battle, mech, parts)
     _legs(battle, mech, parts)
     if mech.leg_aes():
         parts.append(Modifier("leg-aes", -2))
@@ -183,7 +199,7 @@ def standing_modifiers(
     wind = WIND[battle.conditions.wind]
     if wind:
         parts.append(Modifier("wind", wind, battle.conditions.wind))
-    _terrain(battle, mech, parts, on_ice_too)
+    _terrain(battle, mech, parts, terrain)
     return parts
 
 
@@ -224,7 +240,7 @@ def roll_target(battle: Battle, unit: int, trigger: Trigger, batch: list[Trigger
         return TargetNumber([Modifier("shutdown", fixed)], automatic)
     if trigger.name in AUTOMATIC and not automatic:
         automatic = trigger.name
-    parts = standing_modifiers(battle, unit, trigger.name != ICE_ENTRY)
+    parts = standing_modifiers(battle, unit, terrain_counted(battle, mech, trigger.name))
     _trigger_parts(battle, mech, trigger, parts)
     if batch is not None and battle.ruleset.shared_trigger_modifiers:
         for other in batch:
@@ -286,11 +302,16 @@ def pilot_target(battle: Battle, unit: int, failed: TargetNumber, cause: Trigger
     """What the pilot must roll in the fall: the number of the failed roll, or the one its cause has (§6.6)."""
     mech = battle.mechs[unit]
     lost = mech.legs_gone()
+    legless = 0
     if mech.design.frame == QUAD:
         if lost >= 3:
-            return TargetNumber([Modifier(PILOTING_SKILL, mech.piloting), Modifier("legs-destroyed", 5 * lost)])
+            legless = 5 * lost
     elif lost >= 2:
-        return TargetNumber([Modifier(PILOTING_SKILL, mech.piloting), Modifier("legs-destroyed", 10)])
+        legless = 10
+    if legless:
+        parts = [Modifier(PILOTING_SKILL, mech.piloting)]
+        _wounds(battle, mech, parts)
+        return TargetNumber([*parts, Modifier("legs-destroyed", legless)])
     if cause.name == SHUTDOWN and battle.ruleset.shutdown_target is not None:
         return TargetNumber(standing_modifiers(battle, unit))
     return TargetNumber(failed.modifiers)

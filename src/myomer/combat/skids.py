@@ -25,8 +25,6 @@ from myomer.rules.terrain import (
     BRIDGE,
     BUILDING,
     IMPASSABLE,
-    PAVEMENT,
-    ROAD,
     SLIDE_COST,
     SWAMP,
 )
@@ -52,7 +50,7 @@ def skid_due(battle: Battle, hex_: int, mode: int) -> bool:
         return fast or battle.ruleset.ice_skid_any_speed
     if here.of(BLACK_ICE):
         return True
-    return fast and (here.has(PAVEMENT) or here.has(ROAD) or here.has(BRIDGE))
+    return fast and (here.is_paved() or here.has(BRIDGE))
 
 
 def slide_cost(battle: Battle, hex_: int) -> int:

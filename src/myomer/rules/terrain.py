@@ -39,7 +39,7 @@ TERRAIN_LEVELS: Final = {
     ROUGH: 2,
     RUBBLE: 6,
     PAVEMENT: 1,
-    ROAD: 3,
+    ROAD: 4,
     ICE: 2,
     BLACK_ICE: 1,
     SWAMP: 3,
@@ -70,10 +70,14 @@ LEVEL_NAMES: Final = {
     RAPIDS: ["rapids", "torrent"],
     MAGMA: ["crust", "liquid"],
     ROUGH: ["rough", "ultra"],
+    ROAD: ["paved", "alley", "dirt", "gravel"],
 }
 """Names for the levels of a kind, from 1 upward."""
 
 ULTRA_RUBBLE: Final = 6
+
+UNPAVED_ROAD: Final = 3
+"""Dirt and gravel roads, from this level up, are no pavement: full terrain, no skids (`terrain.md` §5)."""
 
 PILOTING: Final = {
     RUBBLE: [0, 0, 0, 0, 0, 0, 1],
