@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TypeVar
 
 import msgspec
@@ -264,13 +264,13 @@ HEXES = ["0505", "0504", "0503", "0403", "0404", "0603", "0604"]
 # random encounters
 
 
-@dataclass(frozen=True)
 class Encounter:
     """A battle, an attack in it, the seed of its dice."""
 
-    battle: Battle
-    attack: Attack
-    seed: int
+    def __init__(self, battle: Battle, attack: Attack, seed: int) -> None:
+        self.battle = battle
+        self.attack = attack
+        self.seed = seed
 
     def heard(self) -> Battle:
         """The battle afresh, listened to."""

@@ -576,15 +576,11 @@ def test_underwater(rules: Ruleset, tons: int) -> None:
     assert charge.damage.points == ceil(tons / 10)
 
 
-def test_published_dfa_on_a_submerged_target() -> None:
-    for tons in TONS:
-        for depth, prone, submerged in [(2, False, True), (3, False, True), (1, True, True), (1, False, False)]:
-            attacker = make(tons, jump=4, moved="jump", hexes=4)
-            target = make(hex_="0504", facing=3, prone=prone)
-            battle = duel(attacker, target, TOTAL_WARFARE, {"0504": Hex(0, {"water": depth})})
-            dry = ceil(3 * tons / 10)
-            dfa = preview_attack(battle, attack(battle, "dfa"))
-            assert dfa.damage.points == (ceil(dry / 2) if submerged else dry)
+@pytest.mark.parametrize("depth", [1, 2, 3])
+def test_published_dfa_does_not_mind_the_targets_water(depth: int) -> None:
+    # M-04: the published engine's own answers do not halve it
+    battle = duel(make(55, jump=4, moved="jump", hexes=4), rules=TOTAL_WARFARE, hexes={"0504": Hex(0, {"water": depth})})
+    assert preview_attack(battle, attack(battle, "dfa")).damage.points == 17
 
 
 @pytest.mark.parametrize("depth", [1, 2, 3])

@@ -201,11 +201,12 @@ def struck(battle: Battle, table: str, arc: int, script: list[int]) -> tuple[str
     assert event.through_armor == found.tac
     assert event.table == table
     assert event.points == 5
-    return location_name(design.frame, found.location), found.rear, found.tac
+    on_rear = armor_at(found.location, found.rear) != found.location
+    return location_name(design.frame, found.location), on_rear, found.tac
 
 
 def check_column(battle: Battle, table: str, arc: int, expected: dict[int, str]) -> None:
-    """Every roll of a column against its entries; a rear attack strikes rear torso armour, wherever it lands."""
+    """Every roll of a column against its entries; from the rear it strikes the torsos' rear armour."""
     for roll, entry in expected.items():
         place = entry.rstrip("+")
         torso = place in ("CT", "LT", "RT")
@@ -657,17 +658,19 @@ def test_bands_of_the_critical_check(result: int) -> None:
 
 @pytest.mark.parametrize("result", [*range(-6, 13), *range(15, 21)])
 def test_bands_of_the_tactical_critical_check(result: int) -> None:
-    # shifted up by one: none to 8, one at 9–10, two at 11–12; 15 and more is the highest band
+    # shifted up by one: none to 8, one at 9–10, two at 11–12, three at 13–14 (M-22); 15 and more is the highest band
     if result <= 8:
         torso, limb = 0, 0
     elif result <= 10:
         torso, limb = 1, 1
     elif result <= 12:
         torso, limb = 2, 2
+    elif result <= 14:
+        torso, limb = 3, 3
     else:
         torso, limb = 3, BLOWN_OFF
-    assert critical_hits(result, True, shift=1) == torso
-    assert critical_hits(result, False, shift=1) == limb
+    assert critical_hits(result, True, tactical=True) == torso
+    assert critical_hits(result, False, tactical=True) == limb
 
 
 @pytest.mark.parametrize("modifier", range(-4, 7))

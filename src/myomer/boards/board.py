@@ -24,7 +24,7 @@ class Board:
         self._hexes: Final[dict[int, Hex]] = {} if hexes is None else dict(hexes)
 
     def contains(self, hex_: int) -> bool:
-        """Whether the hex is on the map. A board without a size has no edges but row and column 0."""
+        """Whether the hex is on the map. A board without a size goes on in every direction."""
         if hex_ == NO_HEX:
             return False
         if not self.columns:

@@ -185,12 +185,11 @@ def critical_check(
     """
     mech = battle.mechs[unit]
     modifier += critical_modifier(mech, location, armor_left)
-    shift = 0
-    if battle.ruleset.tactical_criticals:
-        shift = 1
+    tactical = battle.ruleset.tactical_criticals
+    if tactical:
         modifier += min(4, max(0, damage - 1) // 5)
     torso = is_torso(location)
-    table = critical_table(modifier, torso, shift, mech.design.structure_kind == "industrial")
+    table = critical_table(modifier, torso, tactical, mech.design.structure_kind == "industrial")
     roll = dice.table_2d6(table, "critical check")
     hits = table[roll]
     blown_off = hits == BLOWN_OFF

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from myomer.combat.battle import Battle
-from myomer.hexes import FRONT, attack_arc
+from myomer.hexes import FRONT, attack_arc, vehicle_arc
+from myomer.rules.locations import QUAD
 from myomer.units.mech import Mech
 
 
-def struck_arc(attacker: Mech, target: Mech) -> int:
-    """The side of the target that the attacker strikes, by its leg facing; front from the same hex."""
+def struck_arc(battle: Battle, attacker: Mech, target: Mech) -> int:
+    """The side of the target that the attacker strikes, by its leg facing; front from the same hex.
+
+    With the option "advanced hit locations" a quad's sides are a vehicle's.
+    """
     if attacker.hex == target.hex:
         return FRONT
+    if battle.ruleset.advanced_hit_locations and target.design.frame == QUAD:
+        return vehicle_arc(attacker.hex, target.hex, target.facing)
     return attack_arc(attacker.hex, target.hex, target.facing)
 
 
@@ -20,14 +26,3 @@ def submerged(battle: Battle, mech: Mech, location: int) -> bool:
     if depth == 0:
         return False
     return depth >= 2 or mech.prone or mech.is_leg(location)
-
-
-def fully_submerged(battle: Battle, mech: Mech) -> bool:
-    """The whole unit under water."""
-    depth = battle.depth(mech)
-    return depth >= 2 or (depth == 1 and mech.prone)
-
-
-def level_difference(battle: Battle, attacker: Mech, target: Mech) -> int:
-    """How many levels higher the target stands than the attacker."""
-    return battle.base_level(target) - battle.base_level(attacker)

@@ -27,10 +27,10 @@ class SeededDice(DiceRoller):
 
     def __init__(self, seed: int) -> None:
         self.seed: Final = seed
-        self._a = 0x9E3779B9 if seed >= 0 else 0x61C88647
+        self._a = 0x9E3779B9
         self._b = 0x243F6A88
         self._c = 0xB7E15162
-        self._counter = 1
+        self._counter = 1 if seed >= 0 else 0x80000001
         self._pool = 0
         self._left = 0
         rest = abs(seed)

@@ -11,6 +11,7 @@ from myomer.hexes.arcs import (
     in_left_arm_arc,
     in_rear_arc,
     in_right_arm_arc,
+    vehicle_arc,
 )
 from myomer.hexes.grid import (
     NO_HEX,
@@ -50,4 +51,5 @@ __all__ = [
     "neighbour",
     "parse_hex",
     "row_of",
+    "vehicle_arc",
 ]

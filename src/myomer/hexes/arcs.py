@@ -38,6 +38,17 @@ def attack_arc(attacker_hex: int, target_hex: int, target_facing: int) -> int:
     return REAR
 
 
+def vehicle_arc(attacker_hex: int, target_hex: int, target_facing: int) -> int:
+    """The narrower front of vehicles: within 30° front, under 150° on either hand the side, else rear."""
+    q, r = _turned(target_hex, attacker_hex, target_facing)
+    if -(2 * r + q) >= 3 * abs(q):
+        return FRONT
+    arc = attack_arc(attacker_hex, target_hex, target_facing)
+    if arc == FRONT:
+        return RIGHT if q > 0 else LEFT
+    return arc
+
+
 def _turned(start: int, end: int, facing: int) -> tuple[int, int]:
     return rotated(axial_q(end) - axial_q(start), axial_r(end) - axial_r(start), facing)
 

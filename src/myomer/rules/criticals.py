@@ -7,29 +7,30 @@ from typing import Final
 BLOWN_OFF: Final = 9
 """Stands for "the limb, or head, is blown off" where a number of criticals is expected."""
 
-_TORSO: Final = [0] * 8 + [1, 1, 2, 2, 3]
-_LIMB: Final = [0] * 8 + [1, 1, 2, 2, BLOWN_OFF]
+_TORSO: Final = [0] * 8 + [1, 1, 2, 2, 3, 3, 3, 3]
+_LIMB: Final = [0] * 8 + [1, 1, 2, 2] + [BLOWN_OFF] * 4
+_TACTICAL_TORSO: Final = [0] * 9 + [1, 1, 2, 2, 3, 3, 3]
+_TACTICAL_LIMB: Final = [0] * 9 + [1, 1, 2, 2, 3, 3, BLOWN_OFF]
 
 
-def critical_hits(result: int, torso: bool, shift: int = 0, fourth: bool = False) -> int:
+def critical_hits(result: int, torso: bool, tactical: bool = False, fourth: bool = False) -> int:
     """Criticals at a result of 2d6 plus modifiers.
 
     7 or less none, 8–9 one, 10–11 two, 12 or more three in a torso; elsewhere the limb or head is blown off.
-    `shift` raises the bands (one, with the tactical option); `fourth` gives industrial torsos 4 at 14 or more.
+    `tactical` is the option's bands: 9–10 one, 11–12 two, 13–14 three, 15 or more three or blown off.
+    `fourth` gives industrial torsos 4 at 14 or more.
     """
-    result -= shift
     if result < 2:
         return 0
-    if torso:
-        if fourth and result >= 14:
-            return 4
-        return _TORSO[min(result, 12)]
-    return _LIMB[min(result, 12)]
+    if torso and fourth and result >= 14:
+        return 4
+    row = (_TACTICAL_TORSO if torso else _TACTICAL_LIMB) if tactical else (_TORSO if torso else _LIMB)
+    return row[min(result, 15)]
 
 
-def critical_table(modifier: int, torso: bool, shift: int = 0, fourth: bool = False) -> list[int]:
+def critical_table(modifier: int, torso: bool, tactical: bool = False, fourth: bool = False) -> list[int]:
     """The check as a table by the raw 2d6 roll, so that a roller may branch on its outcomes."""
-    return [0, 0] + [critical_hits(roll + modifier, torso, shift, fourth) for roll in range(2, 13)]
+    return [0, 0] + [critical_hits(roll + modifier, torso, tactical, fourth) for roll in range(2, 13)]
 
 
 HEAT_EXPLOSION: Final = [(28, 8), (23, 6), (19, 4)]

@@ -342,6 +342,17 @@ class Workshop:
         if mode:
             raise ValueError(f"{text!r}: this equipment has no mode")
 
+    def equip(self, equipment: list[str]) -> None:
+        """Lay out the fixed parts and put in the equipment; a claw takes the place of its arm's hand."""
+        for text in equipment:
+            name, _, where = text.partition("@")
+            arm = parse_location(self.frame, where) in FRAME_ARMS[self.frame]
+            if name == "claw" and arm and f"{where}.hand" not in self.absent:
+                self.absent = [*self.absent, f"{where}.hand"]
+        self.lay_out()
+        for text in equipment:
+            self.add(text)
+
     # the result
 
     def finish(self) -> Design:
@@ -407,7 +418,5 @@ def build(
     shop.engine = engine
     shop.cockpit = cockpit
     shop.absent = absent or []
-    shop.lay_out()
-    for text in equipment or []:
-        shop.add(text)
+    shop.equip(equipment or [])
     return shop.finish()

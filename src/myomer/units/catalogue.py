@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from myomer.rules.components import GYRO_NAMES
-from myomer.rules.locations import ARMOR_NAMES, FRAME_NAMES, is_torso, parse_location
+from myomer.rules.locations import ARMOR_NAMES, FRAME_NAMES, NOWHERE, is_torso, parse_location
 from myomer.rules.structure import full_armor, structure_for
 from myomer.units.build import Workshop
 from myomer.units.design import Design
@@ -39,7 +39,13 @@ class CatalogueEntry(msgspec.Struct, forbid_unknown_fields=True):
 
     def copy(self) -> CatalogueEntry:
         """An entry of its own, to be changed."""
-        return msgspec.structs.replace(self)
+        return msgspec.structs.replace(
+            self,
+            armor={name: values[:] for name, values in self.armor.items()},
+            equipment=self.equipment[:],
+            absent=self.absent[:],
+            quirks=self.quirks[:],
+        )
 
     def build(self) -> Design:
         """The design."""
@@ -58,9 +64,7 @@ class CatalogueEntry(msgspec.Struct, forbid_unknown_fields=True):
         shop.armor = self._armor(frame)
         shop.absent = self.absent
         shop.quirks = frozenset(self.quirks)
-        shop.lay_out()
-        for text in self.equipment:
-            shop.add(text)
+        shop.equip(self.equipment)
         return shop.finish()
 
     def _armor(self, frame: int) -> list[int]:
@@ -69,6 +73,10 @@ class CatalogueEntry(msgspec.Struct, forbid_unknown_fields=True):
         points = [0] * len(ARMOR_NAMES[frame])
         for name, values in self.armor.items():
             location = parse_location(frame, name)
+            if location == NOWHERE or len(values) != (2 if is_torso(location) else 1):
+                raise ValueError(
+                    f"{self.name}: the armour of {name!r} is points, for a torso front and rear: {values}"
+                )
             points[location] = values[0]
             if is_torso(location):
                 points[location + 8] = values[1]

@@ -83,10 +83,10 @@ class Club(AttackRule):
         if tsm and battle.ruleset.tsm_doubles_weight:
             weight *= 2
         figure = DamageFigure([Step("club", weight // CLUB_DIVISOR, f"floor({weight}/5)")])
-        if tsm and not battle.ruleset.tsm_doubles_weight:
-            figure = figure.then("tsm", figure.points * 2, "twice")
         if attack.zweihander:
             figure = figure.then("zweihander", figure.points + attacker.design.tons // 10, "+ floor(W/10)")
+        if tsm and not battle.ruleset.tsm_doubles_weight:
+            figure = figure.then("tsm", figure.points * 2, "twice")
         if "melee-specialist" in attacker.abilities:
             figure = figure.then("melee-specialist", figure.points + 1, "+ 1")
         return underwater(battle, attacker, RIGHT_ARM, figure, False)

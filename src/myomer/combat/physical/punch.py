@@ -58,8 +58,11 @@ def arm_prohibitions(mech: Mech, arm: int, found: list[str]) -> None:
         found.append("arm-held")
 
 
-def fist_points(battle: Battle, mech: Mech, arm: int) -> DamageFigure:
-    """A fist's damage up to, not including, pilot bonuses and water (§1.12)."""
+def fist_points(battle: Battle, mech: Mech, arm: int, two_handed: bool = False) -> DamageFigure:
+    """A fist's damage up to, not including, pilot bonuses and water: formula, actuators, TSM (§1.12).
+
+    A Zweihänder blow adds floor(W/10) to the formula.
+    """
     rules = battle.ruleset
     claw = mech.clawed(arm)
     divisor = CLAW_DIVISOR if claw else PUNCH_DIVISOR
@@ -69,16 +72,20 @@ def fist_points(battle: Battle, mech: Mech, arm: int) -> DamageFigure:
         weight *= 2
     points = -(-weight // divisor)
     figure = DamageFigure([Step("claw" if claw else "punch", points, f"ceil({weight}/{divisor})")])
+    if two_handed:
+        points += mech.design.tons // 10
+        figure = figure.then("zweihander", points, "+ floor(W/10)")
+    doubled = tsm and not rules.tsm_doubles_weight
     halvings = 0
     for which, reason in ((UPPER_ARM, "upper-arm-destroyed"), (LOWER_ARM, "lower-arm-destroyed")):
         if not mech.actuator_works(arm, which):
             halvings += 1
-            if rules.tsm_doubles_weight or not tsm:
+            if not doubled:
                 points //= 2
                 figure = figure.then(reason, points, "half, rounded down")
-    if tsm and not rules.tsm_doubles_weight:
-        doubled = -(-weight // divisor) * 2 // (1 << halvings)
-        figure = figure.then("tsm", doubled, "twice" if not halvings else f"× 2 / {1 << halvings}, rounded down")
+    if doubled:
+        text = "twice" if not halvings else f"× 2 / {1 << halvings}, rounded down"
+        figure = figure.then("tsm", points * 2 // (1 << halvings), text)
     return figure
 
 
@@ -146,9 +153,7 @@ class Punch(AttackRule):
     def damage(self, battle: Battle, attack: Attack) -> DamageFigure:
         attacker = battle.mechs[attack.attacker]
         arm = attack.limb if attack.limb in (LEFT_ARM, RIGHT_ARM) else RIGHT_ARM
-        figure = fist_points(battle, attacker, arm)
-        if attack.zweihander:
-            figure = figure.then("zweihander", figure.points + attacker.design.tons // 10, "+ floor(W/10)")
+        figure = fist_points(battle, attacker, arm, attack.zweihander)
         if "melee-specialist" in attacker.abilities:
             figure = figure.then("melee-specialist", figure.points + 1, "+ 1")
         return underwater(battle, attacker, arm, figure, True)

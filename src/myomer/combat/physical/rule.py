@@ -165,7 +165,7 @@ class AttackRule:
 
     def arc(self, battle: Battle, attack: Attack) -> int:
         """The side of the target that is struck."""
-        return struck_arc(battle.mechs[attack.attacker], battle.mechs[attack.target])
+        return struck_arc(battle, battle.mechs[attack.attacker], battle.mechs[attack.target])
 
     def self_damage(self, battle: Battle, attack: Attack) -> DamageFigure:
         """What it does to the attacker, when it hits."""

@@ -180,7 +180,7 @@ class WeaponAttack(AttackRule):
         if "melee-specialist" in attacker.abilities:
             figure = figure.then("melee-specialist", figure.points + 1, "+ 1")
         location = attack.limb if attack.limb >= 0 else RIGHT_ARM
-        return underwater(battle, attacker, location, figure, False)
+        return figure if figure.dice else underwater(battle, attacker, location, figure, False)
 
     def always_punch_table(self, battle: Battle, attack: Attack) -> bool:
         """Whether the ruleset gives this weapon the punch table: those in arms (Q-19)."""
