@@ -38,6 +38,7 @@ from myomer.combat.physical.phase import PhysicalPhase, end_of_phase
 from myomer.combat.physical.registry import preview_attack
 from myomer.combat.pilot import CAUSES, consciousness_roll, destroy_unit, kill_pilot, wound_pilot
 from myomer.combat.piloting import roll, roll_target, trigger
+from myomer.dice import ScriptedDice
 from myomer.hexes import FRONT, parse_hex
 from myomer.rules.hit_tables import FULL
 from myomer.rules.locations import (
@@ -1038,6 +1039,17 @@ def test_explosion_where_no_structure_is_left_makes_no_check_there() -> None:
     assert not mech.has(LEFT_ARM)
     assert mech.structure[LEFT_TORSO] == 10
     assert [event.location for event in of(battle, CriticalRolled)] == ["left-arm", "left-torso"]
+
+
+def test_case_ii_where_no_structure_is_left_loses_no_point_unsaid() -> None:
+    """Ten points: four of rear armour; the rest, which finds no structure, is vented."""
+    mech = foe(equipment=["machine-gun-ammo@right-torso:5", "case-ii@right-torso"])
+    battle = against(mech)
+    script = ScriptedDice([*ONE, 1, 1, *AWAKE, *AWAKE, 4, 4])
+    apply_hit(battle, 1, Struck(RIGHT_TORSO), 32, PLAIN, script)
+    assert [event.points for event in of(battle, Exploded)] == [10]
+    assert mech.armor[RIGHT_TORSO + 8] == 0
+    assert [event.points for event in of(battle, DamageVented)] == [6]
 
 
 def test_explosion_in_the_head() -> None:

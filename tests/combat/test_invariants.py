@@ -79,7 +79,7 @@ SETTINGS = settings(
     derandomize=True,
     database=None,
     deadline=None,
-    max_examples=60,
+    max_examples=80,
     phases=[Phase.explicit, Phase.generate, Phase.shrink],
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much],
 )
@@ -667,7 +667,7 @@ def test_every_kind_is_made_sometimes(kind: str) -> None:
     """The encounters are worth something: each kind of attack is allowed in some of them, hits and misses."""
     seen: set[tuple[bool, bool]] = set()
 
-    @settings(SETTINGS, max_examples=25, phases=[Phase.generate])
+    @settings(SETTINGS, max_examples=20, phases=[Phase.generate])
     @given(case=encounters(kinds=[kind]))
     def gather(case: Encounter) -> None:
         outcome = resolve_attack(case.battle, case.attack, case.dice())
@@ -804,7 +804,7 @@ def phase_ends_clean(case: Encounter, attacks: list[Attack]) -> None:
     assert whole(again) == whole(battle)
 
 
-@settings(SETTINGS, max_examples=100)
+@settings(SETTINGS, max_examples=150)
 @given(both=phases())
 def test_every_phase_ends_clean(both: tuple[Encounter, list[Attack]]) -> None:
     phase_ends_clean(*both)

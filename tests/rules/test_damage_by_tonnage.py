@@ -579,7 +579,8 @@ def test_underwater(rules: Ruleset, tons: int) -> None:
 @pytest.mark.parametrize("depth", [1, 2, 3])
 def test_published_dfa_does_not_mind_the_targets_water(depth: int) -> None:
     # M-04: the published engine's own answers do not halve it
-    battle = duel(make(55, jump=4, moved="jump", hexes=4), rules=TOTAL_WARFARE, hexes={"0504": Hex(0, {"water": depth})})
+    water = {"0504": Hex(0, {"water": depth})}
+    battle = duel(make(55, jump=4, moved="jump", hexes=4), rules=TOTAL_WARFARE, hexes=water)
     assert preview_attack(battle, attack(battle, "dfa")).damage.points == 17
 
 

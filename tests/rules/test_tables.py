@@ -656,7 +656,7 @@ def test_bands_of_the_critical_check(result: int) -> None:
     assert critical_hits(result, False, fourth=True) == limb
 
 
-@pytest.mark.parametrize("result", [*range(-6, 13), *range(15, 21)])
+@pytest.mark.parametrize("result", range(-6, 21))
 def test_bands_of_the_tactical_critical_check(result: int) -> None:
     # shifted up by one: none to 8, one at 9–10, two at 11–12, three at 13–14 (M-22); 15 and more is the highest band
     if result <= 8:

@@ -21,7 +21,7 @@ class Component(Record):
         "points",
         "start",
         "armored",
-        "weapon",
+        "weapon", "count_at",
     )
 
     def __init__(
