@@ -95,7 +95,16 @@ def destroy(mech: Mech, name: str) -> None:
         mech.armor[location] = 0
         return
     names = LEG_ACTUATORS if is_leg(mech.design.frame, location) else ARM_ACTUATORS
-    mech.slot_hits[location] |= 1 << mech.design.actuator_slots[location * 4 + names.index(actuator)]
+    slot = mech.design.actuator_slots[location * 4 + names.index(actuator)]
+    if slot >= 0:
+        mech.slot_hits[location] |= 1 << slot
+
+
+def hit_sensors(mech: Mech, hits: int) -> None:
+    """Criticals on so many sensors, those in the head first."""
+    for at in mech.design.sensors[:hits]:
+        component = mech.design.components[at]
+        mech.slot_hits[component.location] |= component.mask
 
 
 def duel(
@@ -148,6 +157,7 @@ __all__ = [
     "destroy",
     "dice",
     "duel",
+    "hit_sensors",
     "logged",
     "make",
     "place",

@@ -24,13 +24,21 @@ def test_the_list_of_scenarios_is_that_of_the_spec() -> None:
 
 
 def named_scenarios() -> list[tuple[str, str]]:
-    """Every `@pytest.mark.scenario(document, title)` written in the tests."""
+    """Every `@pytest.mark.scenario(document, title)` written in the tests; a document may be a constant's name."""
     found: list[tuple[str, str]] = []
     for path in sorted((PROJECT / "tests").rglob("test_*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        names: dict[str, str] = {}
+        for node in tree.body:
+            if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant):
+                names.update({target.id: str(node.value.value) for target in node.targets if isinstance(target, ast.Name)})
+        for node in ast.walk(tree):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "scenario":
-                values = [argument.value for argument in node.args if isinstance(argument, ast.Constant)]
-                found.append((str(values[0]), str(values[1])))
+                values = [
+                    str(argument.value) if isinstance(argument, ast.Constant) else names[ast.unparse(argument)]
+                    for argument in node.args
+                ]
+                found.append((values[0], values[1]))
     return found
 
 

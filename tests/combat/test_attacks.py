@@ -219,6 +219,18 @@ def third(**fields: object) -> Arrange:
     return arrange
 
 
+def blind(*names: str) -> Arrange:
+    """The attacker's sensors in these locations are hit."""
+
+    def arrange(battle: Battle) -> None:
+        mech = battle.mechs[0]
+        for component in mech.design.components:
+            if component.name == "sensors" and mech.design.names[component.location] in names:
+                mech.slot_hits[component.location] |= component.mask
+
+    return arrange
+
+
 def together(*parts: Arrange) -> Arrange:
     def arrange(battle: Battle) -> None:
         for part in parts:
@@ -289,7 +301,7 @@ def test_both_inside_the_same_building(rules: Ruleset) -> None:
 def test_blind_torso_cockpit_makes_no_attack(rules: Ruleset, kind: str) -> None:
     battle = ready(kind, rules, equipped(kind, cockpit="torso-mounted"))
     assert codes(battle, kind) == []
-    battle.mechs[0].sensor_hits = 3
+    blind("head", "center-torso")(battle)
     assert codes(battle, kind) == ["sensors-destroyed"]
 
 
@@ -298,7 +310,7 @@ def test_torso_cockpit_without_head_and_third_sensor_makes_no_attack(rules: Rule
     """The head and both sensors in it gone, and the third, in the torso, hit."""
     battle = ready("punch", rules, make(cockpit="torso-mounted", destroyed=["head"]))
     assert codes(battle, "punch") == []
-    battle.mechs[0].sensor_hits = 1
+    blind("center-torso")(battle)
     assert codes(battle, "punch") == ["sensors-destroyed"]
 
 
@@ -588,7 +600,7 @@ COMMON_ROWS = [
     pytest.param(plain, mark(0, SPOTTING), 1, id="spotting"),
     pytest.param(with_attacker(equipment=["industrial-tsm"]), nothing, 2, id="industrial TSM"),
     pytest.param(with_attacker(equipment=["modular-armor@left-torso"]), nothing, 1, id="modular armour"),
-    pytest.param(with_attacker(cockpit="torso-mounted"), state(0, sensor_hits=2), 4, id="blind torso cockpit"),
+    pytest.param(with_attacker(cockpit="torso-mounted"), blind("head"), 4, id="blind torso cockpit"),
     pytest.param(with_attacker(cockpit="torso-mounted"), lose(0, "head"), 4, id="torso cockpit, head gone"),
     pytest.param(with_attacker(cockpit="torso-mounted"), nothing, 0, id="torso cockpit"),
     pytest.param(in_conditions(Conditions(light="moonless-night")), nothing, 1, id="moonless night"),
@@ -600,7 +612,7 @@ COMMON_ROWS = [
     pytest.param(plain, mark(1, DODGING), 2, id="target dodging"),
     pytest.param(with_attacker(tons=35), nothing, 0, id="light attacker"),
     pytest.param(plain, state(0, heat=20), 0, id="heat"),
-    pytest.param(plain, state(0, sensor_hits=2), 0, id="sensors"),
+    pytest.param(plain, blind("head"), 0, id="sensors"),
     pytest.param(plain, state(0, wounds=3), 0, id="wounds"),
     pytest.param(plain, lose(0, "gyro"), 0, id="gyro"),
 ]  # fmt: skip
@@ -675,7 +687,7 @@ def test_worked_example_kick(rules: Ruleset) -> None:
         pytest.param(plain, state(1, shutdown=True), (-4, -4, -4), id="immobile"),
         pytest.param(plain, mark(1, EVADING), (1, 1, 1), id="evading"),
         pytest.param(with_attacker(equipment=["industrial-tsm"]), nothing, (2, 2, 2), id="industrial TSM"),
-        pytest.param(with_attacker(cockpit="torso-mounted"), state(0, sensor_hits=2), (4, 4, 4), id="blind"),
+        pytest.param(with_attacker(cockpit="torso-mounted"), blind("head"), (4, 4, 4), id="blind"),
         pytest.param(plain, state(1, piloting=3), (0, 2, 2), id="better pilot in the target"),
         pytest.param(plain, state(1, piloting=7), (0, -2, -2), id="worse pilot in the target"),
         pytest.param(plain, state(1, prone=True), (0, 0, -2), id="prone"),
@@ -1187,7 +1199,7 @@ def two_handed(battle: Battle, *faces: int) -> Outcome:
     ("arrange", "code"),
     [
         pytest.param(nothing, "", id="allowed"),
-        pytest.param(state(0, abilities=frozenset()), "attack-not-in-play", id="without the ability"),
+        pytest.param(state(0, abilities=frozenset()), "no-zweihander", id="without the ability"),
         pytest.param(fired("left-arm"), "limb-fired", id="the other arm fired"),
         pytest.param(fired("right-arm"), "limb-fired", id="this arm fired"),
         pytest.param(lose(0, "left-arm.hand"), "hand-destroyed", id="the other hand"),
@@ -2300,7 +2312,7 @@ def test_two_handed_blow_breaks_any_club(rules: Ruleset, club: int) -> None:
 @both
 def test_two_handed_blow_with_a_club_needs_the_ability(rules: Ruleset) -> None:
     battle = duel(equipped("club"), rules=rules)
-    assert check_attack(battle, Attack("club", 0, 1, zweihander=True)) == ["attack-not-in-play"]
+    assert check_attack(battle, Attack("club", 0, 1, zweihander=True)) == ["no-zweihander"]
 
 
 @both

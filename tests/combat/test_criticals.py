@@ -60,7 +60,7 @@ from myomer.units.catalogue import CatalogueEntry
 from myomer.units.component import Component
 from myomer.units.mech import DESTROYED, Mech
 from myomer.units.mobility import jumping_mp, running_mp, walking_mp
-from tests.support import BOTH, attack, destroy, dice, duel, make, reasons_of
+from tests.support import BOTH, attack, destroy, dice, duel, hit_sensors, make, reasons_of
 
 T = TypeVar("T", bound=Event)
 
@@ -566,8 +566,8 @@ def test_torso_cockpit_is_in_the_center() -> None:
 @both
 def test_sensors(rules: Ruleset) -> None:
     battle = duel(rules=rules)
-    assert slot(battle, HEAD, 1).sensor_hits == 1
-    assert slot(battle, HEAD, 4).sensor_hits == 2
+    assert slot(battle, HEAD, 1).sensors_left() == 1
+    assert slot(battle, HEAD, 4).sensors_left() == 0
     assert preview_attack(battle, attack(battle, "punch", attacker=1, target=0)).allowed
 
 
@@ -576,11 +576,11 @@ def test_sensors_of_a_torso_cockpit() -> None:
     battle = duel(make(cockpit="torso-mounted"))
     punch = attack(battle, "punch")
     mech = battle.mechs[0]
-    mech.sensor_hits = 1
+    hit_sensors(mech, 1)
     assert "blind-torso-cockpit" not in reasons_of(list(preview_attack(battle, punch).target_number.modifiers))
-    mech.sensor_hits = 2
+    hit_sensors(mech, 2)
     assert reasons_of(list(preview_attack(battle, punch).target_number.modifiers))["blind-torso-cockpit"] == 4
-    mech.sensor_hits = 3
+    hit_sensors(mech, 3)
     assert preview_attack(battle, punch).reasons == ["sensors-destroyed"]
 
 
@@ -589,7 +589,7 @@ def test_life_support(rules: Ruleset) -> None:
     battle = duel(rules=rules)
     slot(battle, HEAD, 0)
     mech = slot(battle, HEAD, 5)
-    assert mech.life_support_hits == 2
+    assert mech.life_support_left() == 0
     assert (mech.wounds, mech.destroyed) == (0, False)
 
 
@@ -801,9 +801,9 @@ def test_claws_and_clubs(rules: Ruleset) -> None:
     assert preview.target_number.value == 5 - 1 + 2
 
 
-@pytest.mark.parametrize("arm", ["left", "right"])
-def test_claw_on_either_arm_does_for_a_hand(arm: str) -> None:
-    battle = duel(make(equipment=["hatchet@right-arm", f"claw@{arm}-arm"], destroyed=["right-arm.hand"]))
+@pytest.mark.parametrize(("arm", "lost"), [("left", ["right-arm.hand"]), ("right", [])])
+def test_claw_on_either_arm_does_for_a_hand(arm: str, lost: list[str]) -> None:
+    battle = duel(make(equipment=["hatchet@right-arm", f"claw@{arm}-arm"], destroyed=lost))
     assert preview_attack(battle, attack(battle, "hatchet")).allowed
 
 

@@ -27,7 +27,7 @@ from myomer.combat.numbers import TargetNumber
 from myomer.combat.physical.registry import check_attack, preview_attack
 from myomer.combat.piloting import drain, roll_now, standing_modifiers
 from myomer.combat.queue import enqueue
-from myomer.combat.situation import fully_submerged, submerged
+from myomer.combat.situation import submerged
 from myomer.combat.standing import (
     go_hull_down,
     go_prone,
@@ -729,7 +729,7 @@ def test_under_water(rules: Ruleset, depth: int, lying: bool, torso: bool, leg: 
     mech = battle.mechs[0]
     assert submerged(battle, mech, CENTER_TORSO) == torso
     assert submerged(battle, mech, LEFT_LEG) == leg
-    assert fully_submerged(battle, mech) == whole
+    assert all(submerged(battle, mech, location) for location in range(8)) == whole
 
 
 @both

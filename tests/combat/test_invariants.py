@@ -198,7 +198,7 @@ MARKS: st.SearchStrategy[Mark] = st.one_of(
     st.tuples(st.just("heat"), st.integers(0, 30), st.just(0)),
     st.tuples(st.just("wounds"), st.integers(1, 5), st.just(0)),
     st.tuples(st.just("piloting"), st.integers(0, 8), st.just(0)),
-    st.tuples(st.sampled_from(["gyro_hits", "engine_hits", "sensor_hits"]), st.integers(1, 2), st.just(0)),
+    st.tuples(st.sampled_from(["gyro_hits", "engine_hits"]), st.integers(1, 2), st.just(0)),
     st.tuples(st.just("moved"), st.integers(0, 4), st.integers(0, 12)),
     st.tuples(st.sampled_from(["facing", "torso"]), st.integers(0, 5), st.just(0)),
     st.tuples(st.just("status"), st.sampled_from(CONDITIONS), st.just(0)),

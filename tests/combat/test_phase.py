@@ -253,7 +253,7 @@ def push(attacker: int, target: int) -> Attack:
     [
         pytest.param(push(2, 1), push(0, 1), None, "target-already-attacked", id="target already pushed"),
         pytest.param(push(1, 2), push(0, 1), 0, "target-pushing", id="target pushes another"),
-        pytest.param(push(3, 0), push(0, 1), None, "already-attacked", id="pushed by another"),
+        pytest.param(push(3, 0), push(0, 1), None, "already-pushed", id="pushed by another"),
         pytest.param(push(1, 0), push(0, 1), None, "", id="pushes back"),
         pytest.param(push(0, 1), push(3, 0), None, "target-pushing", id="target pushes somebody ahead"),
     ],

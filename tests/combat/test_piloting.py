@@ -13,8 +13,9 @@ import pytest
 
 from myomer.boards import Board, Hex
 from myomer.combat.battle import FAIR, Battle, Conditions
-from myomer.combat.criticals import lose_location, lose_structure, strike_slot
-from myomer.combat.damage import flood
+from myomer.combat.criticals import critical_check, lose_structure, strike_slot
+from myomer.combat.damage import Struck, apply_hit, enter_water
+from myomer.combat.damage_types import BLOW
 from myomer.combat.events import Event, Fell, PilotingRolled, PostureChanged, QueueCleared, ShutDown
 from myomer.combat.numbers import TargetNumber
 from myomer.combat.physical.phase import end_of_phase
@@ -638,9 +639,13 @@ def test_arm_structure_damage_queues_nothing() -> None:
 @pytest.mark.parametrize("blown_off", [True, False])
 def test_lost_leg_is_a_fall_without_a_roll(rules: Ruleset, blown_off: bool) -> None:
     battle = duel(rules=rules)
-    if not blown_off:
-        lose_structure(battle, 0, LEFT_LEG, 12)
-    lose_location(battle, 0, LEFT_LEG, blown_off)
+    if blown_off:
+        with dice(6, 6) as script:
+            critical_check(battle, 0, LEFT_LEG, script)
+    else:
+        with dice(3, 4) as script:
+            apply_hit(battle, 0, Struck(LEFT_LEG), 24 + 12, BLOW, script)
+    assert not battle.mechs[0].has(LEFT_LEG)
     assert names(battle.mechs[0]) == ["leg-destroyed"]
     with dice(*FALL_8, 5, 5) as script:
         assert drain(battle, 0, script).fell
@@ -650,8 +655,10 @@ def test_lost_leg_is_a_fall_without_a_roll(rules: Ruleset, blown_off: bool) -> N
 @pytest.mark.parametrize(("rules", "value"), [(STANDARD, 5 + 2 + 3), (TOTAL_WARFARE, 5 + 3)])
 def test_flooded_leg(rules: Ruleset, value: int) -> None:
     """Published: +1 for each leg and foot actuator, +0 for the hip."""
-    battle = duel(rules=rules)
-    flood(battle, 0, LEFT_LEG)
+    battle = on(Hex(0, {"water": 1}), rules=rules)
+    battle.mechs[0].armor[LEFT_LEG] = 0
+    with dice() as script:
+        enter_water(battle, 0, script)
     assert names(battle.mechs[0]) == ["leg-breached"]
     assert roll_target(battle, 0, battle.mechs[0].queue[0]).value == value
 

@@ -337,7 +337,7 @@ def shoot(arc: int, column: dict[int, str], total: int) -> Battle:
     """Two points from that side, where a roll of that sum puts them; the armour there and no other is hit."""
     battle = shot_at(arc)
     mech = battle.mechs[0]
-    found = struck_arc(battle.mechs[1], mech)
+    found = struck_arc(battle, battle.mechs[1], mech)
     faces = [*throw(total)]
     faces += NO_CRITICAL if total == 2 else ()
     faces += AWAKE if total == 12 else ()
@@ -516,7 +516,7 @@ def test_two_is_a_critical_check_on_the_torso_of_that_side(arc: int, torso: str,
     mech = battle.mechs[0]
     mech.facing = facing
     with dice(1, 1, 4, 4, 1, 1) as script:
-        strike(battle, 0, [2], FULL, struck_arc(battle.mechs[1], mech), STANDARD, script)
+        strike(battle, 0, [2], FULL, struck_arc(battle, battle.mechs[1], mech), STANDARD, script)
     assert losses(mech) == {armor: 2}
     assert structure_losses(mech) == {}
     assert heard(battle, CriticalRolled) == [CriticalRolled(0, torso, 8, 0, 1, False)]
@@ -586,10 +586,10 @@ def test_relative_direction_picks_the_table(relative: int, facing: int, hex_: st
     for reach in range(1, 5):
         other.hex = neighbour(other.hex, (relative + facing) % 6)
         assert distance(other.hex, mech.hex) == reach
-        assert struck_arc(other, mech) == ARC_OF[relative]
+        assert struck_arc(battle, other, mech) == ARC_OF[relative]
     battle = duel(mech, other)
     with dice(*throw(7)) as script:
-        strike(battle, 0, [1], FULL, struck_arc(other, mech), STANDARD, script)
+        strike(battle, 0, [1], FULL, struck_arc(battle, other, mech), STANDARD, script)
     column = [FRONT_COLUMN, RIGHT_COLUMN, REAR_COLUMN, LEFT_COLUMN][ARC_OF[relative]]
     assert losses(mech) == {column[7]: 1}
 
@@ -600,13 +600,13 @@ def test_legs_not_torso_decide_and_the_attackers_facing_does_not(torso: int) -> 
     mech = make(facing=0)
     mech.torso = torso
     behind = make(hex_="0506", facing=torso)
-    assert struck_arc(behind, mech) == REAR
+    assert struck_arc(battle, behind, mech) == REAR
 
 
 @pytest.mark.scenario(DOCUMENT, "Direction calculation")
 def test_same_hex_is_front() -> None:
     for facing in range(6):
-        assert struck_arc(make(), make(facing=facing)) == FRONT
+        assert struck_arc(duel(), make(), make(facing=facing)) == FRONT
 
 
 def bearing(start: int, end: int) -> float:

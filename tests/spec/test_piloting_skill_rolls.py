@@ -12,6 +12,7 @@ from myomer.combat.criticals import critical_check
 from myomer.combat.damage import strike
 from myomer.combat.damage_types import BY_NAME
 from myomer.combat.events import (
+    Breached,
     ChanceRolled,
     CriticalRolled,
     Displaced,
@@ -19,6 +20,7 @@ from myomer.combat.events import (
     FallBraced,
     Fell,
     HeldInPlace,
+    HitLocated,
     LocationLost,
     PilotingRolled,
     PilotWounded,
@@ -89,8 +91,8 @@ from myomer.rules.triggers import (
     Trigger,
 )
 from myomer.units.build import Workshop
-from myomer.units.mech import DEDICATED_PILOT, FATIGUED, PILOT_STATION_EMPTY, SKIDDED, Mech
-from tests.support import attack, dice, duel, make, place
+from myomer.units.mech import DEDICATED_PILOT, FATIGUED, INDOORS, PILOT_STATION_EMPTY, SKIDDED, Mech
+from tests.support import attack, dice, duel, hit_sensors, make, place
 
 DOCUMENT = "piloting-skill-rolls"
 
@@ -218,7 +220,7 @@ def marked(mech: Mech, status: int) -> Mech:
 
 
 def blinded(mech: Mech) -> Mech:
-    mech.sensor_hits = 2
+    hit_sensors(mech, 2)
     return mech
 
 
@@ -476,6 +478,38 @@ def test_helpless_mech_falls_without_a_roll(state: str) -> None:
     assert_fell(battle, 0, KICKED)
     made = heard(battle, PilotingRolled)
     assert [(event.automatic, event.roll, event.passed) for event in made] == [(state, 0, False)]
+    assert mech.wounds == (1 if mech.unconscious else 0)
+
+
+@pytest.mark.scenario(DOCUMENT, "Failed PSR causes fall")
+@pytest.mark.parametrize(
+    ("frame", "gone", "braced"),
+    [
+        ("biped", ["left-leg", "right-leg"], 10),
+        ("quad", ["front-left-leg", "front-right-leg", "rear-left-leg"], 15),
+        ("quad", ["front-left-leg", "front-right-leg", "rear-left-leg", "rear-right-leg"], 20),
+    ],
+    ids=["biped", "quad on one leg", "quad on none"],
+)
+def test_mech_without_the_legs_for_it_falls_without_a_roll(frame: str, gone: list[str], braced: int) -> None:
+    battle = alone(make(frame=frame, piloting=0, destroyed=gone))
+    enqueue(battle, 0, KICKED)
+    with dice(1, 3, 4, 6, 6, *((6, 6) if braced > 12 else ())) as script:
+        drain(battle, 0, script)
+    assert heard(battle, PilotingRolled)[0].automatic == "legs-destroyed"
+    assert_fell(battle, 0, KICKED)
+    assert [event.target_number for event in heard(battle, FallBraced)] == [braced]
+
+
+@pytest.mark.scenario(DOCUMENT, "Failed PSR causes fall")
+@pytest.mark.parametrize(("total", "unhurt"), [(4, False), (5, True)])
+def test_pilot_needs_the_number_of_the_failed_roll(total: int, unhurt: bool) -> None:
+    battle = alone()
+    enqueue(battle, 0, KICKED)
+    with dice(1, 1, 1, 3, 4, *throw(total), *(() if unhurt else (6, 6))) as script:
+        drain(battle, 0, script)
+    assert [(event.target_number, event.unhurt) for event in heard(battle, FallBraced)] == [(5, unhurt)]
+    assert battle.mechs[0].wounds == (0 if unhurt else 1)
 
 
 @pytest.mark.scenario(DOCUMENT, "Failed PSR causes fall")
@@ -600,7 +634,7 @@ def test_leg_structure_damage_queues_a_roll(frame: str, leg: str) -> None:
     shots(battle, 0, [5], *LEG_DICE[leg], *NO_CRITICAL)
     assert (mech.armor[at], mech.structure[at]) == (0, whole - 2)
     assert heard(battle, StructureLost) == [StructureLost(0, leg, 2, whole - 2)]
-    assert mech.queue == [Trigger(LEG_STRUCTURE, 0)]
+    assert mech.queue == [Trigger(LEG_STRUCTURE, 0, at)]
     needed = 3 if frame == "quad" else 5
     with dice(1, 1, *FACE_DOWN) as script:
         end_of_phase(battle, script)
@@ -1039,6 +1073,16 @@ def test_stumble_on_a_slope_ends_in_the_lower_hex(
 
 
 @pytest.mark.scenario(DOCUMENT, "Entering rubble terrain")
+@pytest.mark.parametrize("level", [2, -2])
+def test_bad_landing_is_a_fall_on_the_spot(level: int) -> None:
+    battle = onto({"rubble": 1}, level, make(jump=4, moved="jump"))
+    with dice(1, 1, *FACE_DOWN) as script:
+        assert not land(battle, 0, NEXT, script)
+    assert_fell(battle, 0, RUBBLE_ENTRY)
+    assert hex_name(battle.mechs[0].hex) == "0504"
+
+
+@pytest.mark.scenario(DOCUMENT, "Entering rubble terrain")
 def test_paved_step_through_rubble_and_clear_ground_ask_for_nothing() -> None:
     battle = onto({"rubble": 1, "road": 1})
     with dice() as script:
@@ -1195,6 +1239,29 @@ def test_leaving_water_asks_by_the_depth_left(depth: int, needed: int, mode: int
 
 
 @pytest.mark.scenario(DOCUMENT, "Entering or exiting water")
+@pytest.mark.parametrize(("depth", "needed"), WATER)
+def test_bare_leg_floods_as_it_goes_under(depth: int, needed: int) -> None:
+    battle = onto({"water": depth})
+    mech = battle.mechs[0]
+    mech.armor[place(mech, "left-leg")] = 0
+    with dice(6, 6) as script:
+        assert enter_hex(battle, 0, NEXT, WALK, script)
+    assert heard(battle, Breached) == [Breached(0, "left-leg", 0, True)]
+    assert rolls_of(battle, 0) == [(WATER_IN, needed + 5, 12, True)]
+
+
+@pytest.mark.scenario(DOCUMENT, "Entering or exiting water")
+def test_bare_arm_floods_in_a_fall_in_the_shallows() -> None:
+    battle = onto({"water": 1})
+    mech = battle.mechs[0]
+    mech.armor[place(mech, "left-arm")] = 0
+    with dice(1, 1, 1, 3, 4, 1, 1, 6, 6) as script:
+        assert not enter_hex(battle, 0, NEXT, WALK, script)
+    flooded = [event.location for event in heard(battle, Breached) if event.breached]
+    assert flooded == ["left-arm"]
+
+
+@pytest.mark.scenario(DOCUMENT, "Entering or exiting water")
 def test_failing_on_the_bank_is_a_fall_back_into_the_water() -> None:
     battle = alone(hexes={"0505": Hex(0, {"water": 1})})
     with dice(1, 2, 1, 3, 4, 1, 1, 6, 6) as script:
@@ -1297,6 +1364,43 @@ def test_failing_to_turn_is_a_fall_and_a_slide_the_old_way(direction: int) -> No
 
 
 @pytest.mark.scenario(DOCUMENT, "Skidding on pavement or ice")
+@pytest.mark.parametrize(("hexes", "slid"), [(0, 0), (1, 1), (2, 1), (3, 2), (4, 2), (5, 3)])
+@pytest.mark.parametrize(("tons", "each", "falls"), [(20, 1, [2]), (55, 3, [5, 1]), (75, 4, [5, 3])])
+def test_slide_is_half_the_hexes_moved_and_hurts_by_the_hex(
+    hexes: int, slid: int, tons: int, each: int, falls: list[int]
+) -> None:
+    battle = alone(make(tons, moved="run", piloting=8), {"0505": Hex(0, {"road": 1})})
+    mech = battle.mechs[0]
+    groups = -(-slid * each // 5)
+    hits = (3, 4) * len(falls)
+    with dice(1, 1, 4, *hits, 6, 6, *(4, 4) * groups) as script:
+        assert not check_skid(battle, 0, 0, hexes, script)
+    assert heard(battle, Skidded) == [Skidded(0, slid, "distance")]
+    assert hex_name(mech.hex) == f"05{5 - slid:02d}"
+    front = place(mech, "left-torso")
+    assert mech.design.armor[front] - mech.armor[front] == slid * each
+
+
+@pytest.mark.scenario(DOCUMENT, "Skidding on pavement or ice")
+def test_rough_ground_uses_up_the_slide() -> None:
+    rough = {"0504": Hex(0, {"rough": 1}), "0503": Hex(0, {"rough": 1})}
+    battle = alone(make(moved="run"), {"0505": Hex(0, {"pavement": 1}), **rough})
+    with dice(1, 1, *FACE_DOWN, 3, 4) as script:
+        assert not check_skid(battle, 0, 0, 6, script)
+    assert heard(battle, Skidded) == [Skidded(0, 1, "distance")]
+    assert hex_name(battle.mechs[0].hex) == "0504"
+
+
+@pytest.mark.scenario(DOCUMENT, "Skidding on pavement or ice")
+def test_ace_turns_more_easily() -> None:
+    battle = alone(make(moved="run"), {"0505": Hex(0, {"pavement": 1})})
+    battle.mechs[0].abilities = frozenset(["maneuvering-ace"])
+    with dice(2, 2) as script:
+        assert check_skid(battle, 0, 0, 3, script)
+    assert rolls_of(battle, 0) == [(SKID, 4, 4, True)]
+
+
+@pytest.mark.scenario(DOCUMENT, "Skidding on pavement or ice")
 def test_ground_under_a_road_does_not_matter_to_a_skid() -> None:
     battle = alone(make(moved="run"), {"0505": Hex(0, {"road": 1, "mud": 1})})
     with dice(6, 6) as script:
@@ -1373,6 +1477,16 @@ def test_failing_at_the_end_of_the_run_is_a_fall() -> None:
 
 
 @pytest.mark.scenario(DOCUMENT, "Running with damaged gyro")
+@pytest.mark.parametrize("hits", [1, 2])
+def test_jump_with_a_damaged_gyro_rolls_on_landing(hits: int) -> None:
+    battle = alone(make(gyro="heavy-duty", jump=4, moved="jump", piloting=3, destroyed=["gyro"] * hits))
+    assert landing_triggers(battle, 0) == [Trigger(LANDING, 0)]
+    with dice(*throw(3 + 3 * hits)) as script:
+        assert land(battle, 0, NEXT, script)
+    assert rolls_of(battle, 0) == [(LANDING, 3 + 3 * hits, 3 + 3 * hits, True)]
+
+
+@pytest.mark.scenario(DOCUMENT, "Running with damaged gyro")
 def test_walking_or_a_sound_gyro_asks_for_nothing() -> None:
     battle = alone(make(destroyed=["gyro"]))
     assert end_of_move_triggers(battle, 0, WALK) == []
@@ -1429,6 +1543,7 @@ def test_unit_inside_at_ground_level_is_hurt_and_makes_no_roll() -> None:
     with dice(3, 3) as script:
         collapse(battle, HERE, script)
     assert mech.armor[CENTER_TORSO] == 26 - 8
+    assert [event.table for event in heard(battle, HitLocated)] == ["punch", "punch"]
     assert rolls_of(battle, 0) == []
 
 
@@ -1446,6 +1561,33 @@ def test_bridge_that_gives_way_asks_for_a_roll(up: bool) -> None:
         assert_upright(battle, 0)
     else:
         assert_fell(battle, 0, COLLAPSE, 2, 15)
+
+
+@pytest.mark.scenario(DOCUMENT, "Building collapse under unit")
+def test_fall_from_a_bridge_into_water_strikes_surface_and_bottom() -> None:
+    battle = alone(hexes={"0505": Hex(0, {"bridge": 2, "water": 1}, 40, 2)})
+    mech = battle.mechs[0]
+    mech.roof = 2
+    groups = (3, 4, 1, 1) * 3
+    with dice(2, 2, 1, *groups, 6, 6) as script:
+        collapse(battle, HERE, script)
+    assert_fell(battle, 0, COLLAPSE, 3, 7 + 5)
+    assert mech.armor[CENTER_TORSO] == 26 - 12
+    assert [event.points for event in heard(battle, HitLocated)] == [5, 2, 5]
+
+
+@pytest.mark.scenario(DOCUMENT, "Building collapse under unit")
+@pytest.mark.parametrize(("floor", "hurt"), [(1, 8), (2, 4)])
+def test_unit_on_an_upper_floor_is_struck_by_the_floors_above_it(floor: int, hurt: int) -> None:
+    battle = on_roof(3)
+    mech = battle.mechs[0]
+    mech.roof = floor
+    mech.mark(INDOORS)
+    with dice(*(3,) * (2 if hurt > 5 else 1), 2, 3) as script:
+        collapse(battle, HERE, script)
+    assert mech.armor[CENTER_TORSO] == 26 - hurt
+    assert rolls_of(battle, 0) == [(COLLAPSE, 5, 5, True)]
+    assert (mech.roof, mech.is_(INDOORS)) == (0, False)
 
 
 DEVICE_NUMBERS = [(0, 3), (1, 5), (2, 7), (3, 11), (4, 13), (5, 13)]
@@ -1478,6 +1620,7 @@ def test_working_masc_asks_for_nothing(uses: int, needed: int) -> None:
     battle.mechs[0].masc_uses = uses
     with dice(*throw(needed)) as script:
         assert engage_masc(battle, 0, script)
+    assert heard(battle, ChanceRolled) == [ChanceRolled(0, "masc-fails", needed, needed, False)]
     assert rolls_of(battle, 0) == []
     assert battle.mechs[0].masc_uses == uses + 1
 
@@ -1508,7 +1651,9 @@ def test_working_supercharger_asks_for_nothing(uses: int, needed: int) -> None:
     battle.mechs[0].supercharger_uses = uses
     with dice(*throw(needed)) as script:
         assert engage_supercharger(battle, 0, script)
+    assert heard(battle, ChanceRolled) == [ChanceRolled(0, "supercharger-fails", needed, needed, False)]
     assert rolls_of(battle, 0) == []
+    assert battle.mechs[0].supercharger_uses == uses + 1
 
 
 # shutdown and standing up
@@ -1543,6 +1688,26 @@ def test_failing_to_shut_down_upright_is_a_fall(voluntary: bool, wounds: int) ->
     assert_fell(battle, 0, SHUTDOWN)
     assert mech.armor[CENTER_TORSO] == 21
     assert [event.target_number for event in heard(battle, FallBraced)] == [5 + wounds]
+
+
+@pytest.mark.scenario(DOCUMENT, "Shutdown triggers PSR")
+@pytest.mark.parametrize("voluntary", [False, True])
+def test_prone_mech_shuts_down_without_a_roll(voluntary: bool) -> None:
+    battle = alone(make(prone=True))
+    with dice() as script:
+        shut_down(battle, 0, script, voluntary)
+    assert battle.mechs[0].shutdown
+    assert heard(battle, ShutDown) == [ShutDown(0, voluntary)]
+    assert rolls_of(battle, 0) == []
+
+
+@pytest.mark.scenario(DOCUMENT, "Shutdown triggers PSR")
+def test_unconscious_pilots_mech_falls_as_it_shuts_down() -> None:
+    battle = alone()
+    battle.mechs[0].unconscious = True
+    with dice(1, 3, 4) as script:
+        assert not shut_down(battle, 0, script)
+    assert_fell(battle, 0, SHUTDOWN)
 
 
 @pytest.mark.scenario(DOCUMENT, "Shutdown triggers PSR")
@@ -1603,6 +1768,36 @@ def test_failed_attempt_is_the_only_one_of_the_turn() -> None:
     with dice() as script, pytest.raises(ValueError, match="already-moved"):
         stand_up(battle, 0, script)
     assert battle.mechs[0].prone
+
+
+@pytest.mark.scenario(DOCUMENT, "Attempting to stand")
+@pytest.mark.parametrize(
+    ("state", "reason"),
+    [
+        (make(), "not-prone"),
+        (make(prone=True, destroyed=["gyro", "gyro"]), "gyro-destroyed"),
+        (make(prone=True, destroyed=["left-leg", "left-arm", "right-arm"]), "leg-and-arms-destroyed"),
+        (make(prone=True, destroyed=["left-leg.hip", "right-leg.hip"]), "no-mp"),
+        (make(prone=True, moved="walk"), "already-moved"),
+    ],
+    ids=["standing", "no gyro", "one leg and no arms", "no hips", "moved"],
+)
+def test_mech_that_cannot_try_rolls_nothing(state: Mech, reason: str) -> None:
+    battle = alone(state.copy())
+    assert why_not_stand(battle, 0) == [reason]
+    with dice() as script, pytest.raises(ValueError, match=reason):
+        stand_up(battle, 0, script)
+    assert battle.mechs[0].prone is state.prone
+    assert heard(battle, StandAttempted) == []
+
+
+@pytest.mark.scenario(DOCUMENT, "Attempting to stand")
+def test_shut_down_or_legless_mech_cannot_try() -> None:
+    legless = alone(make(prone=True, destroyed=["left-leg", "right-leg"]))
+    assert "legs-destroyed" in why_not_stand(legless, 0)
+    off = alone(make(prone=True))
+    off.mechs[0].shutdown = True
+    assert why_not_stand(off, 0) == ["immobile"]
 
 
 @pytest.mark.scenario(DOCUMENT, "Attempting to stand")

@@ -8,7 +8,7 @@ from myomer.boards import Board, Hex
 from myomer.combat.events import Event
 from myomer.record import Record
 from myomer.rules.ruleset import STANDARD, Ruleset
-from myomer.units.mech import ICE_BELOW, Mech
+from myomer.units.mech import AIRBORNE, ICE_BELOW, Mech
 
 NIGHT: Final = {"day": 0, "moonless-night": 1, "solar-flare": 1, "pitch-black": 2}
 """Light, with what it adds to physical attacks (`physical-attacks.md` §1.6)."""
@@ -91,9 +91,10 @@ class Battle:
         return here.level if here.ice else here.level - here.water
 
     def others_in(self, hex_: int, unit: int) -> list[int]:
-        """The other units that occupy a hex, in order of their numbers. Wrecks do not count."""
+        """The other units that occupy a hex, in order of their numbers. Wrecks and units in the air do not count."""
         found: list[int] = []
         for number, mech in enumerate(self.mechs):
-            if number != unit and mech.hex == hex_ and not mech.destroyed and not mech.off_board:
-                found.append(number)
+            if number != unit and mech.hex == hex_ and not mech.cause and not mech.off_board:
+                if not mech.status & AIRBORNE:
+                    found.append(number)
         return found

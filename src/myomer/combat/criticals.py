@@ -16,7 +16,6 @@ from myomer.combat.events import (
     CriticalStruck,
     DamageTransferred,
     DamageVented,
-    EquipmentBroke,
     Exploded,
     LocationLost,
     StructureLost,
@@ -30,6 +29,7 @@ from myomer.combat.pilot import (
     wound_pilot,
 )
 from myomer.combat.queue import enqueue
+from myomer.combat.wear import may_flood, spiked, try_spikes
 from myomer.dice import DiceRoller
 from myomer.rules.components import (
     ACTUATOR,
@@ -40,8 +40,6 @@ from myomer.rules.components import (
     ENGINE_HITS,
     GYRO,
     HEAVY_DUTY_GYRO,
-    LIFE_SUPPORT,
-    SENSORS,
     TORSO_COCKPIT,
     WEAPON,
 )
@@ -75,8 +73,9 @@ from myomer.rules.triggers import (
 )
 from myomer.units.mech import Mech
 
-FLOODED_ENGINE_SHARE: Final = 4
-"""Engine hits in one phase that may blow the engine up, with that option (§12.5)."""
+BLAST_HITS: Final = 4
+BLAST: Final = 10
+"""Engine hits in one phase that may blow the engine up, and the 2d6 that does it, with that option (§12.5)."""
 CASE_II_SPARES: Final = 8
 """With CASE II the critical check is made only when 2d6 stays below this (§12.2)."""
 
@@ -111,11 +110,11 @@ def lose_structure(battle: Battle, unit: int, location: int, damage: int) -> int
     if battle.ruleset.leg_damage_psr and mech.is_leg(location) and not mech.legs_struck >> location & 1:
         mech.legs_struck |= 1 << location
         if left > points:
-            enqueue(battle, unit, LEG_STRUCTURE)
+            enqueue(battle, unit, LEG_STRUCTURE, location)
     return damage - taken
 
 
-def lose_location(battle: Battle, unit: int, location: int, blown_off: bool = False) -> None:
+def lose_location(battle: Battle, unit: int, location: int, dice: DiceRoller, blown_off: bool = False) -> None:
     """A location is destroyed, with everything in it, and what hangs on it (§9)."""
     mech = battle.mechs[unit]
     if mech.gone >> location & 1:
@@ -127,17 +126,18 @@ def lose_location(battle: Battle, unit: int, location: int, blown_off: bool = Fa
         destroy_unit(battle, unit, CENTER_TORSO_DESTROYED)
     elif location == HEAD:
         if mech.design.cockpit != TORSO_COCKPIT:
-            destroy_unit(battle, unit, HEAD_DESTROYED)
             kill_pilot(battle, unit, HEAD_DESTROYED)
+            destroy_unit(battle, unit, HEAD_DESTROYED)
     elif location == LEFT_TORSO or location == RIGHT_TORSO:
-        _engine_in_lost_torso(battle, unit, location)
+        _engine_in_lost_torso(battle, unit, location, dice)
         if mech.design.frame != QUAD:
-            lose_location(battle, unit, LEFT_ARM if location == LEFT_TORSO else RIGHT_ARM, True)
+            lose_location(battle, unit, LEFT_ARM if location == LEFT_TORSO else RIGHT_ARM, dice, True)
     elif mech.is_leg(location):
+        mech.queue = [due for due in mech.queue if due.name != LEG_STRUCTURE or due.size != location]
         enqueue(battle, unit, LEG_DESTROYED)
 
 
-def _engine_in_lost_torso(battle: Battle, unit: int, location: int) -> None:
+def _engine_in_lost_torso(battle: Battle, unit: int, location: int, dice: DiceRoller) -> None:
     mech = battle.mechs[unit]
     for component in mech.design.components:
         if component.kind == ENGINE and component.location == location:
@@ -147,8 +147,17 @@ def _engine_in_lost_torso(battle: Battle, unit: int, location: int) -> None:
                 intact &= intact - 1
                 mech.engine_hits += 1
                 mech.phase_engine_hits += 1
+                _engine_blast(battle, unit, dice)
     if mech.engine_hits >= ENGINE_HITS:
         destroy_unit(battle, unit, ENGINE_DESTROYED)
+
+
+def _engine_blast(battle: Battle, unit: int, dice: DiceRoller) -> None:
+    """Option: at the fourth engine hit of a phase the engine blows up on 10 or more (§12.5)."""
+    if battle.ruleset.engine_explosions and battle.mechs[unit].phase_engine_hits == BLAST_HITS:
+        roll = dice.check(BLAST, "engine explosion")
+        if battle.log is not None:
+            battle.log.append(ChanceRolled(unit, "engine-explosion", BLAST, roll, roll >= BLAST))
 
 
 # the check
@@ -161,7 +170,7 @@ def critical_modifier(mech: Mech, location: int, armor_left: bool) -> int:
         modifier += 2
     elif mech.design.structure_kind == "reinforced":
         modifier -= 1
-    if mech.design.armor_kind == "anti-penetrative-ablation" or (mech.design.armor_kind == "hardened" and armor_left):
+    if armor_left and mech.design.armor_kind in ("anti-penetrative-ablation", "hardened"):
         modifier -= 2
     if "prototype" in mech.design.quirks:
         modifier += 2
@@ -197,7 +206,7 @@ def critical_check(
         name = mech.design.names[location]
         battle.log.append(CriticalRolled(unit, name, roll, modifier, 0 if blown_off else hits, blown_off))
     if blown_off:
-        lose_location(battle, unit, location, True)
+        lose_location(battle, unit, location, dice, True)
     elif hits:
         strike_slots(battle, unit, location, hits, dice)
 
@@ -247,10 +256,6 @@ def strike_slot(battle: Battle, unit: int, location: int, slot: int, dice: DiceR
             enqueue(battle, unit, HIP_HIT if hip else LEG_ACTUATOR_HIT)
     elif kind == COCKPIT:
         kill_pilot(battle, unit, "cockpit")
-    elif kind == SENSORS:
-        mech.sensor_hits += 1
-    elif kind == LIFE_SUPPORT:
-        mech.life_support_hits += 1
     elif kind == AMMUNITION:
         explode_ammunition(battle, unit, at, dice)
     elif kind == WEAPON and component.points and first:
@@ -268,10 +273,7 @@ def _engine_hit(battle: Battle, unit: int, dice: DiceRoller) -> None:
             battle.log.append(ChanceRolled(unit, "engine-explosion", needed, roll, roll >= needed))
         if roll >= needed:
             destroy_unit(battle, unit, ENGINE_DESTROYED)
-    elif battle.ruleset.engine_explosions and mech.phase_engine_hits == FLOODED_ENGINE_SHARE:
-        roll = dice.check(10, "engine explosion")
-        if battle.log is not None:
-            battle.log.append(ChanceRolled(unit, "engine-explosion", 10, roll, roll >= 10))
+    _engine_blast(battle, unit, dice)
     if mech.engine_hits >= ENGINE_HITS:
         destroy_unit(battle, unit, ENGINE_DESTROYED)
 
@@ -339,10 +341,13 @@ def internal_damage(battle: Battle, unit: int, location: int, points: int, dice:
             _case_ii(battle, unit, location, points, dice)
             return
         left = lose_structure(battle, unit, location, points)
-        critical_check(battle, unit, location, dice, damage=points)
+        if left < points:
+            critical_check(battle, unit, location, dice, damage=points)
+            _wear(battle, unit, location, dice)
         if mech.structure[location] > 0:
+            may_flood(battle, unit, location, dice)
             return
-        lose_location(battle, unit, location)
+        lose_location(battle, unit, location, dice)
         inward = TRANSFER[location]
         if left <= 0:
             return
@@ -357,28 +362,38 @@ def internal_damage(battle: Battle, unit: int, location: int, points: int, dice:
         points = left
 
 
+def _wear(battle: Battle, unit: int, location: int, dice: DiceRoller) -> None:
+    """Spikes are tried by damage from anything."""
+    mech = battle.mechs[unit]
+    if not mech.cause and spiked(mech, location):
+        try_spikes(battle, unit, location, dice)
+
+
 def _case_ii(battle: Battle, unit: int, location: int, points: int, dice: DiceRoller) -> None:
     """One point to the structure; the rest takes armour off (a torso's back, half of a limb's) and is lost."""
     mech = battle.mechs[unit]
-    lose_structure(battle, unit, location, 1)
+    rest = points - 1 + lose_structure(battle, unit, location, 1)
     place = location + 8 if is_torso(location) else location
     most = mech.armor[place] if is_torso(location) else mech.design.armor[location] // 2
-    off = min(points - 1, mech.armor[place], most)
+    off = min(rest, mech.armor[place], most)
     if off > 0:
         mech.armor[place] -= off
         mech.phase_damage += off
         if battle.log is not None:
             battle.log.append(ArmorLost(unit, mech.design.names[place], off, mech.armor[place]))
-    if points - 1 - off > 0 and battle.log is not None:
-        battle.log.append(DamageVented(unit, mech.design.names[location], points - 1 - off))
+    if rest > off and battle.log is not None:
+        battle.log.append(DamageVented(unit, mech.design.names[location], rest - off))
     roll = dice.check(CASE_II_SPARES, "CASE II")
     if battle.log is not None:
         checked = roll < CASE_II_SPARES
         battle.log.append(ChanceRolled(unit, "case-ii-critical-check", CASE_II_SPARES, roll, checked))
     if roll < CASE_II_SPARES:
         critical_check(battle, unit, location, dice, armor_left=True, damage=1)
+    _wear(battle, unit, location, dice)
     if mech.structure[location] <= 0:
-        lose_location(battle, unit, location)
+        lose_location(battle, unit, location, dice)
+    else:
+        may_flood(battle, unit, location, dice)
 
 
 def heat_explosion(battle: Battle, unit: int, dice: DiceRoller) -> None:
@@ -403,12 +418,3 @@ def heat_explosion(battle: Battle, unit: int, dice: DiceRoller) -> None:
         component = mech.design.components[worst]
         mech.slot_hits[component.location] |= component.mask
         explode_ammunition(battle, unit, worst, dice)
-
-
-def break_component(battle: Battle, unit: int, at: int) -> None:
-    """A component is of no more use, though no critical struck it."""
-    mech = battle.mechs[unit]
-    mech.spent |= 1 << at
-    if battle.log is not None:
-        component = mech.design.components[at]
-        battle.log.append(EquipmentBroke(unit, component.name, mech.design.names[component.location]))

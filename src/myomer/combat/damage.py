@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from myomer.combat.battle import Battle
-from myomer.combat.criticals import break_component, critical_check, explode, lose_location, lose_structure
+from myomer.combat.criticals import critical_check, explode, lose_location, lose_structure
 from myomer.combat.damage_types import (
     AREA,
     BALLISTIC,
@@ -20,8 +20,6 @@ from myomer.combat.damage_types import (
 )
 from myomer.combat.events import (
     ArmorLost,
-    Breached,
-    ChanceRolled,
     ClusterRolled,
     DamageReduced,
     DamageTransferred,
@@ -29,15 +27,15 @@ from myomer.combat.events import (
     HeatAdded,
     HitLocated,
 )
-from myomer.combat.pilot import FLOODED, HEAD_DESTROYED, destroy_unit, kill_pilot, wound_pilot
-from myomer.combat.queue import enqueue
+from myomer.combat.pilot import wound_pilot
 from myomer.combat.shields import shield_reduction
 from myomer.combat.situation import submerged
+from myomer.combat.wear import check_breach, may_flood, spiked, try_spikes
 from myomer.dice import DiceRoller
-from myomer.hexes import ARC_NAMES, LEFT, REAR, RIGHT
+from myomer.hexes import ARC_NAMES, FRONT, LEFT, REAR, RIGHT
 from myomer.record import Record
 from myomer.rules.clusters import CLUSTER_ROWS, STREAK_ROLL_UNDER_AMS, cluster_hits, damage_groups
-from myomer.rules.components import ENGINE, ENGINE_HITS, TORSO_COCKPIT
+from myomer.rules.components import TORSO_COCKPIT
 from myomer.rules.hit_tables import (
     ADVANCED_PRONE_REAR,
     ADVANCED_QUAD,
@@ -48,14 +46,10 @@ from myomer.rules.hit_tables import (
     needs_leg_die,
     table_entries,
 )
-from myomer.rules.locations import CENTER_TORSO, HEAD, NOWHERE, QUAD, TRANSFER, armor_at, is_torso
-from myomer.rules.physical_weapons import SPIKES_BREAK
+from myomer.rules.locations import HEAD, NOWHERE, QUAD, TRANSFER, armor_at, is_torso
 from myomer.rules.pilots import HEAD_HIT_WOUNDS
-from myomer.rules.triggers import LEG_BREACHED
 from myomer.units.mech import Mech
 
-BREACH: Final = 10
-"""2d6 at which a submerged location floods though armour is left (§5)."""
 OUTSIDE_HEAT: Final = 15
 """The most heat that others can put on a 'Mech in a turn (§7)."""
 SPIKES_TAKE: Final = 4
@@ -67,12 +61,14 @@ class Struck(Record):
     A torso hit from the rear strikes rear armour; what a limb cannot take goes on to it.
     """
 
-    __match_args__: ClassVar[tuple[str, ...]] = ("location", "rear", "tac")
+    __match_args__: ClassVar[tuple[str, ...]] = ("location", "rear", "tac", "arc")
 
-    def __init__(self, location: int, rear: bool = False, tac: bool = False) -> None:
+    def __init__(self, location: int, rear: bool = False, tac: bool = False, arc: int = FRONT) -> None:
         self.location: Final = location
         self.rear: Final = rear
         self.tac: Final = tac
+        self.arc: Final = arc
+        """The side it comes from, for a critical that floats."""
 
 
 def column(battle: Battle, mech: Mech, table: str, arc: int) -> list[int]:
@@ -106,7 +102,7 @@ def locate(battle: Battle, unit: int, table: str, arc: int, points: int, dice: D
     if battle.log is not None:
         name = mech.design.names[armor_at(location, rear)]
         battle.log.append(HitLocated(unit, table, ARC_NAMES[arc], roll, name, points, tac))
-    return Struck(location, rear, tac)
+    return Struck(location, rear, tac, arc)
 
 
 def strike(
@@ -118,6 +114,13 @@ def strike(
             return
         struck = locate(battle, unit, table, arc, points, dice)
         apply_hit(battle, unit, struck, points, kind, dice)
+
+
+def lands_on(mech: Mech, location: int) -> int:
+    """Where a hit on a location begins: there or, when it is gone, the first location inward; or `NOWHERE`."""
+    while location != NOWHERE and mech.gone >> location & 1:
+        location = TRANSFER[location]
+    return location
 
 
 def apply_hit(battle: Battle, unit: int, struck: Struck, points: int, kind: DamageType, dice: DiceRoller) -> None:
@@ -134,20 +137,21 @@ def apply_hit(battle: Battle, unit: int, struck: Struck, points: int, kind: Dama
     if kind.name == EXPLOSIVE:
         explode(battle, unit, struck.location, "explosion", points, dice)
         return
-    location = struck.location
-    tac = struck.tac
-    while mech.gone >> location & 1:
-        tac = False
-        location = TRANSFER[location]
-        if location == NOWHERE:
-            return
+    location = lands_on(mech, struck.location)
+    if location == NOWHERE:
+        return
+    tac = struck.tac and location == struck.location
+    if location != struck.location and battle.log is not None:
+        names = mech.design.names
+        place = names[armor_at(location, struck.rear)]
+        battle.log.append(DamageTransferred(unit, names[struck.location], place, points))
     if not kind.ignores_shields and mech.design.shields:
         points = shield_reduction(battle, unit, location, struck.rear, points)
-    if kind.means == PHYSICAL_MEANS and kind is not FALLING and spiked(mech, location):
+    if points > 0 and kind.means == PHYSICAL_MEANS and kind is not FALLING and spiked(mech, location):
         points = _reduced(battle, unit, location, "spikes", points, max(1, points - SPIKES_TAKE))
     first = True
     while points > 0:
-        points = _hit_location(battle, unit, location, struck.rear, points, kind, tac and first, dice)
+        points = _hit_location(battle, unit, location, struck, points, kind, tac and first, dice)
         first = False
         if points <= 0 or mech.cause:
             return
@@ -169,7 +173,7 @@ def _hit_location(
     battle: Battle,
     unit: int,
     location: int,
-    rear: bool,
+    struck: Struck,
     points: int,
     kind: DamageType,
     tac: bool,
@@ -177,7 +181,7 @@ def _hit_location(
 ) -> int:
     """The damage one location takes; what is left over is returned."""
     mech = battle.mechs[unit]
-    place = armor_at(location, rear)
+    place = armor_at(location, struck.rear)
     if mech.design.modular_armor:
         points = _modular(battle, unit, location, points)
     spikes = mech.design.spikes and spiked(mech, location)
@@ -191,34 +195,29 @@ def _hit_location(
         rest = lose_structure(battle, unit, location, points)
         critical_check(battle, unit, location, dice, damage=points)
     if tac:
-        _through_armor(battle, unit, location, rear, dice)
+        _through_armor(battle, unit, location, struck, dice)
     elif kind.armor_piercing and not through and mech.design.armor_kind not in ("hardened", "ferro-lamellor"):
         critical_check(battle, unit, location, dice, kind.armor_piercing, True)
     if spikes and not mech.cause and spiked(mech, location):
-        _try_spikes(battle, unit, location, dice)
+        try_spikes(battle, unit, location, dice)
     if location == HEAD and mech.design.cockpit != TORSO_COCKPIT and not mech.cause:
         if mech.structure[HEAD] > 0:
             wound_pilot(battle, unit, HEAD_HIT_WOUNDS, "head-hit", dice)
     if mech.structure[location] <= 0:
-        lose_location(battle, unit, location)
-    elif not mech.gone >> location & 1:
-        if not mech.cause and not mech.breached >> location & 1 and submerged(battle, mech, location):
-            check_breach(battle, unit, location, dice)
-        return 0
-    else:
-        return 0
-    return rest
+        lose_location(battle, unit, location, dice)
+        return rest
+    may_flood(battle, unit, location, dice)
+    return 0
 
 
-def _through_armor(battle: Battle, unit: int, location: int, rear: bool, dice: DiceRoller) -> None:
-    """A through-armour critical check, on the location struck or (option) one rolled anew."""
+def _through_armor(battle: Battle, unit: int, location: int, struck: Struck, dice: DiceRoller) -> None:
+    """A through-armour critical check, on the location struck or (option) one rolled anew from the same side."""
     mech = battle.mechs[unit]
     if battle.ruleset.floating_criticals:
-        arc = REAR if rear else 0
-        location = locate(battle, unit, FULL, arc, 0, dice).location
+        location = locate(battle, unit, FULL, struck.arc, 0, dice).location
     if mech.gone >> location & 1:
         return
-    critical_check(battle, unit, location, dice, 0, mech.armor[armor_at(location, rear)] > 0)
+    critical_check(battle, unit, location, dice, 0, mech.armor[armor_at(location, struck.rear)] > 0)
 
 
 def _lose_armor(battle: Battle, unit: int, place: int, points: int) -> int:
@@ -282,24 +281,6 @@ def _modular(battle: Battle, unit: int, location: int, points: int) -> int:
     return points
 
 
-def spiked(mech: Mech, location: int) -> bool:
-    """Whether the location has working spikes."""
-    return bool(mech.design.spikes) and mech.any_works(mech.design.spikes, location)
-
-
-def _try_spikes(battle: Battle, unit: int, location: int, dice: DiceRoller) -> None:
-    """Spikes that take damage break on 9 or more (`physical-attacks.md` §5.3)."""
-    roll = dice.check(SPIKES_BREAK, "spikes break")
-    if battle.log is not None:
-        battle.log.append(ChanceRolled(unit, "spikes-break", SPIKES_BREAK, roll, roll >= SPIKES_BREAK))
-    if roll < SPIKES_BREAK:
-        return
-    mech = battle.mechs[unit]
-    for at in mech.design.spikes:
-        if mech.design.components[at].location == location:
-            break_component(battle, unit, at)
-
-
 def add_outside_heat(battle: Battle, unit: int, points: int) -> None:
     """Heat from outside, 15 a turn at the most; heat-dissipating armour halves it."""
     mech = battle.mechs[unit]
@@ -310,38 +291,6 @@ def add_outside_heat(battle: Battle, unit: int, points: int) -> None:
         mech.outside_heat += points
         if battle.log is not None:
             battle.log.append(HeatAdded(unit, points))
-
-
-def check_breach(battle: Battle, unit: int, location: int, dice: DiceRoller) -> None:
-    """A submerged location that took damage may flood; one without armour does (§5)."""
-    mech = battle.mechs[unit]
-    bare = mech.armor[location] <= 0 or (is_torso(location) and mech.armor[location + 8] <= 0)
-    roll = 0
-    if not bare:
-        roll = dice.check(BREACH, "hull breach")
-    breached = bare or roll >= BREACH
-    if battle.log is not None:
-        battle.log.append(Breached(unit, mech.design.names[location], roll, breached))
-    if breached:
-        flood(battle, unit, location)
-
-
-def flood(battle: Battle, unit: int, location: int) -> None:
-    """Nothing in the location works any more; a flooded centre torso or head is the end."""
-    mech = battle.mechs[unit]
-    mech.breached |= 1 << location
-    if location == CENTER_TORSO:
-        destroy_unit(battle, unit, FLOODED)
-    elif location == HEAD:
-        kill_pilot(battle, unit, HEAD_DESTROYED)
-    elif mech.is_leg(location):
-        enqueue(battle, unit, LEG_BREACHED)
-    for component in mech.design.components:
-        if component.kind == ENGINE and component.location == location:
-            mech.engine_hits += (component.mask & ~mech.slot_hits[location]).bit_count()
-            mech.slot_hits[location] |= component.mask
-            if mech.engine_hits >= ENGINE_HITS:
-                destroy_unit(battle, unit, FLOODED)
 
 
 def enter_water(battle: Battle, unit: int, dice: DiceRoller) -> None:

@@ -37,11 +37,23 @@ def destroy_unit(battle: Battle, unit: int, cause: str) -> None:
     if mech.cause:
         if CAUSES.index(cause) < CAUSES.index(mech.cause):
             mech.cause = cause
+            _correct_cause(battle, unit, cause)
         return
     mech.cause = cause
     mech.queue = []
     if battle.log is not None:
         battle.log.append(UnitDestroyed(unit, cause))
+
+
+def _correct_cause(battle: Battle, unit: int, cause: str) -> None:
+    """The event that told of the destruction names the cause that is reported in the end."""
+    if battle.log is None:
+        return
+    for at in range(len(battle.log) - 1, -1, -1):
+        event = battle.log[at]
+        if isinstance(event, UnitDestroyed) and event.unit == unit:
+            battle.log[at] = UnitDestroyed(unit, cause)
+            return
 
 
 def kill_pilot(battle: Battle, unit: int, cause: str) -> None:

@@ -133,7 +133,7 @@ def _cockpit_and_frame(mech: Mech, parts: list[Modifier]) -> None:
         parts.append(Modifier("small-cockpit", 1))
     elif cockpit == TORSO_COCKPIT:
         parts.append(Modifier("torso-mounted-cockpit", 1))
-        if mech.sensor_hits >= 2 or not mech.has(0):
+        if mech.is_blind():
             parts.append(Modifier("blind-torso-cockpit", 4))
     elif cockpit == DUAL_COCKPIT and mech.status & DEDICATED_PILOT:
         parts.append(Modifier("dedicated-pilot", -1))

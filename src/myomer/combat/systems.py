@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from myomer.combat.battle import Battle
-from myomer.combat.criticals import break_component, open_slots, strike_slot, strike_slots
+from myomer.combat.criticals import open_slots, strike_slot, strike_slots
 from myomer.combat.events import ChanceRolled, ShutDown
 from myomer.combat.falls import fall
 from myomer.combat.piloting import drain, pilot_target, roll, roll_now, trigger
+from myomer.combat.wear import break_component
 from myomer.dice import DiceRoller
 from myomer.rules.components import ENGINE
 from myomer.rules.criticals import critical_table

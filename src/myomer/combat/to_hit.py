@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from myomer.combat.battle import NIGHT, Battle
 from myomer.combat.numbers import Modifier
-from myomer.rules.components import INDUSTRIAL_TSM, TORSO_COCKPIT
-from myomer.rules.locations import HEAD, TRIPOD
+from myomer.rules.components import INDUSTRIAL_TSM
+from myomer.rules.locations import TRIPOD
 from myomer.rules.movement import (
     ATTACKER_MODIFIERS,
     ATTACKER_REASONS,
@@ -127,7 +127,7 @@ def attacker_handicaps(mech: Mech, parts: list[Modifier]) -> None:
     """Industrial TSM +2; a torso cockpit whose head sensors are gone +4."""
     if mech.design.tsm == INDUSTRIAL_TSM:
         parts.append(Modifier("industrial-tsm", 2))
-    if mech.design.cockpit == TORSO_COCKPIT and (mech.sensor_hits >= 2 or not mech.has(HEAD)):
+    if mech.is_blind():
         parts.append(Modifier("blind-torso-cockpit", 4))
 
 

@@ -74,9 +74,7 @@ class CatalogueEntry(msgspec.Struct, forbid_unknown_fields=True):
         for name, values in self.armor.items():
             location = parse_location(frame, name)
             if location == NOWHERE or len(values) != (2 if is_torso(location) else 1):
-                raise ValueError(
-                    f"{self.name}: the armour of {name!r} is points, for a torso front and rear: {values}"
-                )
+                raise ValueError(f"{self.name}: the armour of {name!r} is points, for a torso front and rear: {values}")
             points[location] = values[0]
             if is_torso(location):
                 points[location + 8] = values[1]

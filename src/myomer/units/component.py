@@ -21,7 +21,8 @@ class Component(Record):
         "points",
         "start",
         "armored",
-        "weapon", "count_at",
+        "weapon",
+        "count_at",
     )
 
     def __init__(

@@ -13,9 +13,11 @@ from myomer.rules.components import (
     CLAW,
     GYRO,
     JUMP_JET,
+    LIFE_SUPPORT,
     MASC,
     MODULAR_ARMOR,
     PHYSICAL_WEAPON,
+    SENSORS,
     SHIELD,
     SPIKES,
     SUPERCHARGER,
@@ -98,6 +100,8 @@ class Design:
         self.masc: Final = self._of_kind(MASC)
         self.supercharger: Final = self._of_kind(SUPERCHARGER)
         self.modular_armor: Final = self._of_kind(MODULAR_ARMOR)
+        self.sensors: Final = self._of_kind(SENSORS)
+        self.life_support: Final = self._of_kind(LIFE_SUPPORT)
         self.case: Final = self._of_kind(CASE)
         self.case_ii: Final = self._of_kind(CASE_II)
         self.start_counts: Final = self._start_counts()

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.hexes import hex_at
-from myomer.rules.components import GYRO_HITS, NO_TSM, TSM, TSM_HEAT
+from myomer.rules.components import GYRO_HITS, NO_TSM, TORSO_COCKPIT, TSM, TSM_HEAT
 from myomer.rules.locations import (
     HAND,
+    HEAD,
     LEFT_ARM,
     LOCATIONS,
     QUAD,
@@ -82,8 +83,6 @@ class Mech:
         """A bit for each armoured component whose armour has taken its one hit."""
         self.engine_hits = 0
         self.gyro_hits = 0
-        self.sensor_hits = 0
-        self.life_support_hits = 0
         self.cause = NO_CAUSE
         """Why it is destroyed; empty while it is not."""
         # the pilot
@@ -151,8 +150,6 @@ class Mech:
         self.shells = source.shells
         self.engine_hits = source.engine_hits
         self.gyro_hits = source.gyro_hits
-        self.sensor_hits = source.sensor_hits
-        self.life_support_hits = source.life_support_hits
         self.cause = source.cause
         self.piloting = source.piloting
         self.gunnery = source.gunnery
@@ -267,6 +264,25 @@ class Mech:
     def has_hand(self, arm: int) -> bool:
         """A working hand on this arm."""
         return self.actuator_works(arm, HAND)
+
+    def sensors_left(self, location: int = -1) -> int:
+        """Sensors that work, in a location or (-1) anywhere."""
+        return self._working(self.design.sensors, location)
+
+    def life_support_left(self) -> int:
+        """Life support that works."""
+        return self._working(self.design.life_support, -1)
+
+    def _working(self, components: list[int], location: int) -> int:
+        left = 0
+        for at in components:
+            if location in (-1, self.design.components[at].location) and self.component_works(at):
+                left += 1
+        return left
+
+    def is_blind(self) -> bool:
+        """A torso-mounted cockpit whose head sensors are gone."""
+        return self.design.cockpit == TORSO_COCKPIT and not self.sensors_left(HEAD)
 
     def leg_aes(self) -> bool:
         """Actuator enhancement working in every leg."""

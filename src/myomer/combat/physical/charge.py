@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.combat.battle import Battle
-from myomer.combat.damage import spiked, strike
+from myomer.combat.damage import strike
 from myomer.combat.damage_types import BLOW
 from myomer.combat.displacement import arrive, barrier, displace, settle
 from myomer.combat.events import ChanceRolled
@@ -26,6 +26,7 @@ from myomer.combat.to_hit import (
     target_prone,
     target_terrain,
 )
+from myomer.combat.wear import spiked
 from myomer.dice import DiceRoller
 from myomer.hexes import attack_arc, neighbour
 from myomer.rules.clusters import damage_groups
@@ -165,7 +166,7 @@ class Charge(AttackRule):
         return Rolls(one(battle, CHARGED), one(battle, CHARGING))
 
     def rolls_on_miss(self, battle: Battle, attack: Attack) -> Rolls:
-        if battle.ruleset.charge_miss_psr is None:
+        if battle.ruleset.charge_miss_psr is None or attack.accidental:
             return super().rolls_on_miss(battle, attack)
         return Rolls([], one(battle, CHARGE_MISSED))
 

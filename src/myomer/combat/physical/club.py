@@ -7,9 +7,10 @@ from typing import Final
 from myomer.combat.battle import Battle
 from myomer.combat.events import ChanceRolled, ClubFound, EquipmentBroke
 from myomer.combat.numbers import DamageFigure, Modifier, Step
-from myomer.combat.physical.attack import Attack, Preview
+from myomer.combat.physical.attack import Attack, Preview, Rolls
+from myomer.combat.physical.punch import strain_arms, two_handed_prohibitions
 from myomer.combat.physical.reach import forward
-from myomer.combat.physical.rule import AttackRule, arm_modifiers, arms_usable, underwater
+from myomer.combat.physical.rule import AttackRule, arm_modifiers, arms_usable, one, underwater
 from myomer.combat.physical.weapon import club_reaches, level_table, may_name_table
 from myomer.combat.to_hit import common_modifiers
 from myomer.dice import DiceRoller
@@ -25,6 +26,7 @@ from myomer.rules.physical_weapons import (
     TREE_CLUB,
 )
 from myomer.rules.terrain import GIRDER_TARGETS, JUNGLE, RUBBLE, WOODS
+from myomer.rules.triggers import ZWEIHANDER_MISSED
 from myomer.units.mech import Mech
 
 CLUB_DIVISOR: Final = 5
@@ -51,6 +53,8 @@ class Club(AttackRule):
             found.append("no-club")
         arms_usable(attacker, found)
         hands_free(attacker, found)
+        if attack.zweihander:
+            two_handed_prohibitions(attacker, found)
         if attacker.limbs_used >> LEFT_ARM & 3:
             found.append("limb-used")
         if attacker.prone:
@@ -111,6 +115,16 @@ class Club(AttackRule):
             attacker.club = 0
             if battle.log is not None:
                 battle.log.append(EquipmentBroke(attack.attacker, name, ""))
+        if attack.zweihander:
+            strain_arms(battle, attack.attacker, dice)
+
+    def rolls_on_miss(self, battle: Battle, attack: Attack) -> Rolls:
+        return Rolls([], one(battle, ZWEIHANDER_MISSED)) if attack.zweihander else super().rolls_on_miss(battle, attack)
+
+    def miss(self, battle: Battle, attack: Attack, preview: Preview, total: int, dice: DiceRoller) -> None:
+        super().miss(battle, attack, preview, total, dice)
+        if attack.zweihander:
+            strain_arms(battle, attack.attacker, dice)
 
 
 CLUB: Final = Club("club", CLUB_TO_HIT)

@@ -37,7 +37,7 @@ from myomer.rules.locations import LEFT_LEG, RIGHT_LEG, TRIPOD
 from myomer.rules.movement import JUMP
 from myomer.rules.ruleset import Ruleset
 from myomer.rules.triggers import DFA_ATTACKER, DFA_MISS_FALL, DFA_MISSED, DFA_TARGET
-from myomer.units.mech import Mech
+from myomer.units.mech import AIRBORNE, Mech
 from myomer.units.mobility import jumping_mp
 
 SELF_GROUP: Final = 5
@@ -146,7 +146,9 @@ class DeathFromAbove(AttackRule):
         self.queue(battle, attack, preview.on_hit)
         landing = target.hex
         if not target.cause:
+            attacker.mark(AIRBORNE)
             self._drive_out(battle, attack, dice)
+            attacker.mark(AIRBORNE, False)
         if target.hex != landing or target.cause or target.off_board:
             self.land(battle, attack.attacker, landing, dice)
 
@@ -173,14 +175,18 @@ class DeathFromAbove(AttackRule):
     def miss(self, battle: Battle, attack: Attack, preview: Preview, total: int, dice: DiceRoller) -> None:
         """The target gets out of the way, the attacker comes down in its hex: a roll at once, or a fall (Q-29)."""
         target = battle.mechs[attack.target]
+        attacker = battle.mechs[attack.attacker]
         landing = target.hex
+        attacker.mark(AIRBORNE)
         way = self.best_way_out(battle, attack)
+        if way >= 0:
+            displace(battle, attack.target, way, DFA_MISSED, dice)
+        attacker.mark(AIRBORNE, False)
         if way < 0:
             if battle.ruleset.nowhere_to_go_destroys:
                 destroy_unit(battle, attack.attacker, NO_PLACE)
                 return
         else:
-            displace(battle, attack.target, way, DFA_MISSED, dice)
             arrive(battle, attack.attacker, landing, DFA_MISSED)
         self.crash(battle, attack.attacker, dice)
         if way >= 0 and not battle.mechs[attack.attacker].cause and not battle.mechs[attack.attacker].prone:

@@ -100,14 +100,21 @@ class PhysicalPhase:
             not own and battle.mechs[attack.attacker].declared and attack.kind not in DECLARED_MOVING
         ):
             found.append("already-attacked")
+        if attack.kind == PUSH.kind or attack.kind in DECLARED_MOVING:
+            self._moving_conflicts(attack, found)
         if attack.kind == PUSH.kind:
             self._push_conflicts(attack, found)
-        elif attack.kind in DECLARED_MOVING:
-            for other in self.declared:
-                if other.kind in DECLARED_MOVING and other.target == attack.target:
-                    if other.attacker != attack.attacker:
-                        found.append("target-already-attacked")
         return list(dict.fromkeys(found))
+
+    def _moving_conflicts(self, attack: Attack, found: list[str]) -> None:
+        """No push, charge or death from above at a unit that is charging, or that another has charged."""
+        for other in self.declared:
+            if other.kind not in DECLARED_MOVING:
+                continue
+            if other.attacker == attack.target:
+                found.append("target-charging")
+            if other.target == attack.target and other.attacker != attack.attacker:
+                found.append("target-already-attacked")
 
     def _second_declaration(self, attack: Attack, own: list[Attack]) -> bool:
         """Two punches are one declaration; a Melee Master has two; with the option, any limbs not yet used."""
@@ -120,16 +127,16 @@ class PhysicalPhase:
         return _declarations([*own, attack]) <= most
 
     def _push_conflicts(self, attack: Attack, found: list[str]) -> None:
-        """A unit that pushes, or is pushed, charged or jumped on, can only be pushed by the one it pushes."""
+        """A unit that pushes, or is pushed, can only be pushed by the one it pushes."""
         for other in self.declared:
-            if other.kind != PUSH.kind and other.kind not in DECLARED_MOVING:
+            if other.kind != PUSH.kind:
                 continue
-            if other.kind == PUSH.kind and other.attacker == attack.target and other.target != attack.attacker:
+            if other.attacker == attack.target and other.target != attack.attacker:
                 found.append("target-pushing")
             if other.target == attack.target and other.attacker != attack.attacker:
                 found.append("target-already-attacked")
-            if other.kind == PUSH.kind and other.target == attack.attacker and other.attacker != attack.target:
-                found.append("already-attacked")
+            if other.target == attack.attacker and other.attacker != attack.target:
+                found.append("already-pushed")
 
     def declare(self, attack: Attack) -> None:
         """Declare an attack; `NotAllowedError` names every reason against it and nothing has changed."""
@@ -175,7 +182,7 @@ class PhysicalPhase:
             if at in done:
                 continue
             back = self._push_back(entries, at)
-            if back >= 0:
+            if back >= 0 and not self._now_impossible(entry) and not self._now_impossible(entries[back]):
                 done.add(back)
                 self._push_each_other(entry, entries[back], dice)
             else:
@@ -208,10 +215,15 @@ class PhysicalPhase:
             if hit:
                 PUSH.hit(battle, entry.attack, entry.preview, total, dice)
 
+    def _now_impossible(self, entry: Declared) -> list[str]:
+        """What has come up since the start of the phase and keeps the attack from being made."""
+        codes = attack_rule(entry.attack.kind).check(self.battle, entry.attack)
+        return [code for code in codes if code in BECAME_IMPOSSIBLE]
+
     def _resolve_one(self, entry: Declared, dice: DiceRoller) -> None:
         attack = entry.attack
         rule = attack_rule(attack.kind)
-        now = [code for code in rule.check(self.battle, attack) if code in BECAME_IMPOSSIBLE]
+        now = self._now_impossible(entry)
         if not now:
             rule.resolve(self.battle, attack, dice, entry.preview)
             return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.combat.battle import Battle
-from myomer.combat.criticals import break_component, critical_check
+from myomer.combat.criticals import critical_check
 from myomer.combat.damage import Struck
 from myomer.combat.events import ChanceRolled
 from myomer.combat.numbers import DamageFigure, Modifier, Step
@@ -14,6 +14,7 @@ from myomer.combat.physical.reach import arm_reaches, level_within, punch_level,
 from myomer.combat.physical.rule import AttackRule, arm_modifiers, one, underwater
 from myomer.combat.shields import raised_shield
 from myomer.combat.to_hit import common_modifiers
+from myomer.combat.wear import break_component
 from myomer.dice import DiceRoller
 from myomer.rules.locations import HAND, LEFT_ARM, LOWER_ARM, QUAD, RIGHT_ARM, SHOULDER, UPPER_ARM
 from myomer.rules.physical_weapons import BLADE_BREAKS, RETRACTABLE_BLADE
@@ -89,6 +90,25 @@ def fist_points(battle: Battle, mech: Mech, arm: int, two_handed: bool = False) 
     return figure
 
 
+def strain_arms(battle: Battle, unit: int, dice: DiceRoller) -> None:
+    """After a Zweihänder blow, hit or miss: a critical check on each arm."""
+    mech = battle.mechs[unit]
+    for arm in (LEFT_ARM, RIGHT_ARM):
+        if not mech.cause and mech.has(arm):
+            critical_check(battle, unit, arm, dice, armor_left=mech.armor[arm] > 0)
+
+
+def two_handed_prohibitions(mech: Mech, found: list[str]) -> None:
+    """A Zweihänder blow needs the ability, both hands working, and neither arm fired."""
+    if "zweihander" not in mech.abilities:
+        found.append("no-zweihander")
+    for arm in (LEFT_ARM, RIGHT_ARM):
+        if mech.fired >> arm & 1:
+            found.append("limb-fired")
+        if not mech.actuator_works(arm, HAND):
+            found.append("hand-destroyed")
+
+
 class Punch(AttackRule):
     """One fist. Two punches are one declaration and two attacks, each with its own roll."""
 
@@ -112,22 +132,13 @@ class Punch(AttackRule):
         if attacker.design.quirks and not attacker.design.quirks.isdisjoint(("no-arms", "minimal-arms")):
             found.append("no-arms")
         if attack.zweihander:
-            self._two_handed(attacker, arm, found)
+            two_handed_prohibitions(attacker, found)
         if attacker.prone:
             found.append("attacker-prone")
         if not arm_reaches(attacker, target, arm):
             found.append("target-not-in-arc")
         if not level_within(battle, punch_level(battle, attacker), target):
             found.append("target-elevation")
-
-    def _two_handed(self, attacker: Mech, arm: int, found: list[str]) -> None:
-        other = LEFT_ARM + RIGHT_ARM - arm
-        if "zweihander" not in attacker.abilities:
-            found.append("attack-not-in-play")
-        if attacker.fired >> other & 1:
-            found.append("limb-fired")
-        if not attacker.actuator_works(arm, HAND) or not attacker.actuator_works(other, HAND):
-            found.append("hand-destroyed")
 
     def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
         arm = attack.limb
@@ -171,8 +182,12 @@ class Punch(AttackRule):
         if battle.ruleset.blade_punch and struck is not None:
             self._spring_blade(battle, attack, struck, dice)
         if attack.zweihander:
-            for arm in (LEFT_ARM, RIGHT_ARM):
-                critical_check(battle, attack.attacker, arm, dice, armor_left=True)
+            strain_arms(battle, attack.attacker, dice)
+
+    def miss(self, battle: Battle, attack: Attack, preview: Preview, total: int, dice: DiceRoller) -> None:
+        super().miss(battle, attack, preview, total, dice)
+        if attack.zweihander:
+            strain_arms(battle, attack.attacker, dice)
 
     def _spring_blade(self, battle: Battle, attack: Attack, struck: Struck, dice: DiceRoller) -> None:
         """Option: a blade that was in springs out: a critical check through armour; on 10+ it breaks (§4.1)."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.combat.battle import Battle
-from myomer.combat.damage import Struck, apply_hit, locate, spiked
+from myomer.combat.damage import Struck, apply_hit, lands_on, locate
 from myomer.combat.damage_types import BLOW
 from myomer.combat.events import AttackImpossible, AttackRolled
 from myomer.combat.numbers import NO_DAMAGE, DamageFigure, Modifier, TargetNumber
@@ -27,11 +27,11 @@ from myomer.combat.physical.reach import adjacent
 from myomer.combat.piloting import trigger
 from myomer.combat.queue import enqueue
 from myomer.combat.situation import struck_arc, submerged
+from myomer.combat.wear import spiked
 from myomer.dice import DiceRoller
 from myomer.rules.clusters import damage_groups
-from myomer.rules.components import TORSO_COCKPIT
 from myomer.rules.hit_tables import NO_TABLE
-from myomer.rules.locations import HAND, LEFT_ARM, LOWER_ARM, RIGHT_ARM, UPPER_ARM
+from myomer.rules.locations import HAND, LEFT_ARM, LOWER_ARM, NOWHERE, RIGHT_ARM, UPPER_ARM
 from myomer.rules.movement import SPRINT
 from myomer.rules.ruleset import Ruleset
 from myomer.rules.triggers import Trigger
@@ -48,7 +48,6 @@ from myomer.units.mech import (
 
 SPIKE_POINTS: Final = 2
 SUBMERGED_DEPTH: Final = 2
-TORSO_COCKPIT_SENSORS: Final = 3
 PILOTING: Final = "piloting-skill"
 
 
@@ -116,7 +115,7 @@ class AttackRule:
             found.append("target-airborne")
         if target.status & INDOORS and not (attacker.status & INDOORS and adjacent(attacker, target)):
             found.append("target-in-building")
-        if attacker.design.cockpit == TORSO_COCKPIT and attacker.sensor_hits >= TORSO_COCKPIT_SENSORS:
+        if attacker.is_blind() and not attacker.sensors_left():
             found.append("sensors-destroyed")
 
     def is_charge(self) -> bool:
@@ -286,7 +285,8 @@ class AttackRule:
             if target.cause:
                 return struck
             struck = locate(battle, attack.target, table, arc, points, dice)
-            pricked = spiked(target, struck.location)
+            landing = lands_on(target, struck.location)
+            pricked = landing != NOWHERE and spiked(target, landing)
             apply_hit(battle, attack.target, struck, points, BLOW, dice)
             if pricked:
                 self.prick(battle, attack, dice)

@@ -17,9 +17,14 @@ from myomer.rules.triggers import TRIPPED
 from myomer.units.mech import Mech
 
 
+def own_tripping_legs(mech: Mech) -> list[int]:
+    """The legs that trip: a quad's front ones, otherwise all."""
+    return [FRONT_LEFT_LEG, FRONT_RIGHT_LEG] if mech.design.frame == QUAD else mech.design.legs
+
+
 def tripping_legs(mech: Mech) -> list[int]:
-    """The legs that can trip: a quad's front ones, otherwise all; hip working, nothing fired from it."""
-    legs = [FRONT_LEFT_LEG, FRONT_RIGHT_LEG] if mech.design.frame == QUAD else mech.design.legs
+    """Those of them that can: hip working, nothing fired from it."""
+    legs = own_tripping_legs(mech)
     return [leg for leg in legs if mech.actuator_works(leg, HIP) and not mech.fired >> leg & 1]
 
 
@@ -55,9 +60,7 @@ class Trip(AttackRule):
             front = attacker.design.frame == QUAD and leg in (FRONT_LEFT_LEG, FRONT_RIGHT_LEG)
             if not front and not attacker.has(leg):
                 found.append("leg-destroyed")
-        usable = tripping_legs(attacker)
-        if not usable or (attack.limb != NO_LIMB and attack.limb not in usable):
-            found.append("hip-destroyed")
+        self._usable(attacker, attack.limb, found)
         if attacker.prone:
             found.append("attacker-prone")
         if target.prone:
@@ -66,6 +69,22 @@ class Trip(AttackRule):
             found.append("target-not-in-arc")
         if battle.base_level(attacker) != battle.base_level(target):
             found.append("target-elevation")
+
+    def _usable(self, attacker: Mech, limb: int, found: list[str]) -> None:
+        """The leg named, or one of them, must have its hip and not have fired."""
+        able = own_tripping_legs(attacker)
+        if limb != NO_LIMB:
+            if limb not in able:
+                found.append("not-a-limb")
+                return
+            able = [limb]
+        if tripping_legs(attacker) and limb == NO_LIMB:
+            return
+        for leg in able:
+            if attacker.has(leg) and not attacker.actuator_works(leg, HIP):
+                found.append("hip-destroyed")
+            if attacker.fired >> leg & 1:
+                found.append("limb-fired")
 
     def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
         common_modifiers(battle, attacker, target, parts)

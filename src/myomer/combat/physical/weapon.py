@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.combat.battle import Battle
-from myomer.combat.criticals import break_component, critical_check, lose_location, lose_structure
+from myomer.combat.criticals import critical_check, lose_location, lose_structure
 from myomer.combat.damage import Struck, strike
 from myomer.combat.damage_types import BLOW
 from myomer.combat.events import AttackRolled, ChanceRolled
@@ -19,6 +19,7 @@ from myomer.combat.physical.reach import arm_reaches, forward
 from myomer.combat.physical.rule import AttackRule, arm_modifiers, one, underwater
 from myomer.combat.queue import enqueue
 from myomer.combat.to_hit import common_modifiers
+from myomer.combat.wear import break_component
 from myomer.dice import DiceRoller
 from myomer.hexes import FRONT
 from myomer.rules.hit_tables import FULL, KICK, PUNCH
@@ -259,7 +260,7 @@ class WeaponAttack(AttackRule):
             lose_structure(battle, attack.target, struck.location, 1)
             critical_check(battle, attack.target, struck.location, dice, LANCE_CRITICAL, True, 1)
             if target.structure[struck.location] <= 0:
-                lose_location(battle, attack.target, struck.location)
+                lose_location(battle, attack.target, struck.location, dice)
 
     def _snare(self, battle: Battle, attack: Attack, preview: Preview, struck: Struck, dice: DiceRoller) -> None:
         """A whip round a leg may trip, round an arm it holds on (§4.4)."""

@@ -1,0 +1,94 @@
+"""What damage does besides: spikes that break, submerged locations that flood, components worn out.
+
+`physical-attacks.md` §5.3; `damage-and-criticals.md` §5.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.combat.battle import Battle
+from myomer.combat.events import Breached, ChanceRolled, EquipmentBroke
+from myomer.combat.pilot import ENGINE_DESTROYED, FLOODED, destroy_unit, kill_pilot
+from myomer.combat.queue import enqueue
+from myomer.combat.situation import submerged
+from myomer.dice import DiceRoller
+from myomer.rules.components import ENGINE, ENGINE_HITS, TORSO_COCKPIT
+from myomer.rules.locations import CENTER_TORSO, HEAD, is_torso
+from myomer.rules.physical_weapons import SPIKES_BREAK
+from myomer.rules.triggers import LEG_BREACHED
+from myomer.units.mech import Mech
+
+BREACH: Final = 10
+"""2d6 at which a submerged location floods though armour is left (§5)."""
+
+
+def break_component(battle: Battle, unit: int, at: int) -> None:
+    """A component is of no more use, though no critical struck it."""
+    mech = battle.mechs[unit]
+    mech.spent |= 1 << at
+    if battle.log is not None:
+        component = mech.design.components[at]
+        battle.log.append(EquipmentBroke(unit, component.name, mech.design.names[component.location]))
+
+
+def spiked(mech: Mech, location: int) -> bool:
+    """Whether the location has working spikes."""
+    return bool(mech.design.spikes) and mech.any_works(mech.design.spikes, location)
+
+
+def try_spikes(battle: Battle, unit: int, location: int, dice: DiceRoller) -> None:
+    """Spikes that take damage break on 9 or more (`physical-attacks.md` §5.3)."""
+    roll = dice.check(SPIKES_BREAK, "spikes break")
+    if battle.log is not None:
+        battle.log.append(ChanceRolled(unit, "spikes-break", SPIKES_BREAK, roll, roll >= SPIKES_BREAK))
+    if roll < SPIKES_BREAK:
+        return
+    mech = battle.mechs[unit]
+    for at in mech.design.spikes:
+        if mech.design.components[at].location == location:
+            break_component(battle, unit, at)
+
+
+def check_breach(battle: Battle, unit: int, location: int, dice: DiceRoller) -> None:
+    """A submerged location that took damage may flood; one without armour does (§5)."""
+    mech = battle.mechs[unit]
+    bare = mech.armor[location] <= 0 or (is_torso(location) and mech.armor[location + 8] <= 0)
+    roll = 0
+    if not bare:
+        roll = dice.check(BREACH, "hull breach")
+    breached = bare or roll >= BREACH
+    if battle.log is not None:
+        battle.log.append(Breached(unit, mech.design.names[location], roll, breached))
+    if breached:
+        flood(battle, unit, location)
+
+
+def flood(battle: Battle, unit: int, location: int) -> None:
+    """Nothing in the location works any more; a flooded centre torso or head is the end.
+
+    A torso-mounted cockpit is not in the head; engine slots that flood in a side torso count as hits.
+    """
+    mech = battle.mechs[unit]
+    mech.breached |= 1 << location
+    if location == CENTER_TORSO:
+        destroy_unit(battle, unit, FLOODED)
+        return
+    for component in mech.design.components:
+        if component.kind == ENGINE and component.location == location:
+            mech.engine_hits += (component.mask & ~mech.slot_hits[location]).bit_count()
+            mech.slot_hits[location] |= component.mask
+    if mech.engine_hits >= ENGINE_HITS:
+        destroy_unit(battle, unit, ENGINE_DESTROYED)
+    if location == HEAD:
+        if mech.design.cockpit != TORSO_COCKPIT:
+            kill_pilot(battle, unit, FLOODED)
+    elif mech.is_leg(location):
+        enqueue(battle, unit, LEG_BREACHED)
+
+
+def may_flood(battle: Battle, unit: int, location: int, dice: DiceRoller) -> None:
+    """A location that took damage and is still there: a breach is checked for when it is under water."""
+    mech = battle.mechs[unit]
+    if not mech.cause and not mech.dead_location(location) and submerged(battle, mech, location):
+        check_breach(battle, unit, location, dice)
