@@ -586,7 +586,7 @@ def test_relative_direction_picks_the_table(relative: int, facing: int, hex_: st
     for reach in range(1, 5):
         other.hex = neighbour(other.hex, (relative + facing) % 6)
         assert distance(other.hex, mech.hex) == reach
-        assert struck_arc(battle, other, mech) == ARC_OF[relative]
+        assert struck_arc(duel(), other, mech) == ARC_OF[relative]
     battle = duel(mech, other)
     with dice(*throw(7)) as script:
         strike(battle, 0, [1], FULL, struck_arc(battle, other, mech), STANDARD, script)
@@ -600,7 +600,7 @@ def test_legs_not_torso_decide_and_the_attackers_facing_does_not(torso: int) -> 
     mech = make(facing=0)
     mech.torso = torso
     behind = make(hex_="0506", facing=torso)
-    assert struck_arc(battle, behind, mech) == REAR
+    assert struck_arc(duel(), behind, mech) == REAR
 
 
 @pytest.mark.scenario(DOCUMENT, "Direction calculation")
