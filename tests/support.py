@@ -55,9 +55,7 @@ def make(
     destroyed: list[str] | None = None,
 ) -> Mech:
     """An anonymous 'Mech with all the armour it can carry, in a given state."""
-    design = build(
-        tons, FRAME_NAMES.index(frame), walk, jump, gyro, equipment, absent, engine=engine, cockpit=cockpit
-    )
+    design = build(tons, FRAME_NAMES.index(frame), walk, jump, gyro, equipment, absent, engine=engine, cockpit=cockpit)
     mech = Mech(design, piloting)
     mech.hex = parse_hex(hex_)
     mech.facing = facing

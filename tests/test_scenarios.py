@@ -31,7 +31,9 @@ def named_scenarios() -> list[tuple[str, str]]:
         names: dict[str, str] = {}
         for node in tree.body:
             if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant):
-                names.update({target.id: str(node.value.value) for target in node.targets if isinstance(target, ast.Name)})
+                names.update(
+                    {target.id: str(node.value.value) for target in node.targets if isinstance(target, ast.Name)}
+                )
         for node in ast.walk(tree):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "scenario":
                 values = [

@@ -795,14 +795,16 @@ def test_hull_down_attacker_punches_one_level_lower(rules: Ruleset, level: int) 
     ("own", "other", "allowed"),
     [
         pytest.param(Hex(0), Hex(0, {"water": 1}), True, id="into depth 1"),
-        pytest.param(Hex(0), Hex(0, {"water": 2}), True, id="into depth 2: two levels down"),
-        pytest.param(Hex(0, {"water": 2}), Hex(0), True, id="out of depth 2: two levels up"),
-        pytest.param(Hex(2), Hex(0, {"water": 1}), False, id="from level 2 into depth 1: three levels down"),
-        pytest.param(Hex(0), Hex(0, {"water": 3}), False, id="into depth 3"),
-        pytest.param(Hex(3, {"water": 2}), Hex(0), True, id="from the bottom, at level 1, down to 0"),
+        pytest.param(Hex(0, {"water": 2}), Hex(0, {"water": 1}), True, id="out of depth 2 into 1"),
+        pytest.param(Hex(0), Hex(0, {"water": 2}), False, id="into depth 2"),
+        pytest.param(Hex(0, {"water": 2}), Hex(0), False, id="out of depth 2"),
+        pytest.param(Hex(2), Hex(0, {"water": 1}), True, id="from level 2 into depth 1"),
+        pytest.param(Hex(3), Hex(0), False, id="three levels down"),
+        pytest.param(Hex(0), Hex(3), False, id="three levels up"),
     ],
 )
-def test_charge_goes_where_the_attacker_could_walk(rules: Ruleset, own: Hex, other: Hex, allowed: bool) -> None:
+def test_charge_needs_the_two_to_overlap(rules: Ruleset, own: Hex, other: Hex, allowed: bool) -> None:
+    """M-03: elevations above their own hexes within one, hexes within two levels."""
     battle = duel(make(moved="walk", hexes=2), rules=rules, hexes={HERE: own, AHEAD: other})
     assert codes(battle, "charge") == ([] if allowed else ["target-elevation"])
 
@@ -935,16 +937,6 @@ def test_only_the_attackers_depth_counts(rules: Ruleset, own: int) -> None:
     """The target's water does not matter to a punch."""
     battle = duel(make(70), rules=rules, hexes={HERE: Hex(0, {"water": own}), AHEAD: Hex(3 - own, {"water": 3})})
     assert look(battle, "punch").damage.points == (7 if own < 2 else of(rules, 3, 4))
-
-
-@pytest.mark.parametrize(
-    ("depth", "prone", "points"),
-    [(0, False, 15), (1, False, 15), (1, True, 8), (2, False, 8), (2, True, 8)],
-)
-def test_dfa_on_a_submerged_target_is_halved_where_published(depth: int, prone: bool, points: int) -> None:
-    target = make(hex_=AHEAD, facing=3, prone=prone)
-    battle = duel(equipped("dfa"), target, TOTAL_WARFARE, {AHEAD: Hex(0, {"water": depth} if depth else {})})
-    assert look(battle, "dfa").damage.points == points
 
 
 def test_dfa_on_a_submerged_target_in_standard() -> None:

@@ -451,7 +451,7 @@ def test_standing_up_in_standard() -> None:
     with dice(2, 3) as script:
         assert stand_up(battle, 0, script)
     mech = battle.mechs[0]
-    assert (mech.prone, mech.mp_left, mech.move_mode, mech.heat) == (False, 0, WALK, 1)
+    assert (mech.prone, mech.mp_left, mech.move_mode, mech.heat_gained) == (False, 0, WALK, 1)
     assert told(battle, StandAttempted) == [StandAttempted(0, True, 4)]
     assert check_attack(battle, attack(battle, "punch")) == []
     assert preview_attack(battle, attack(battle, "punch")).target_number.value == 5 + 1
@@ -462,7 +462,7 @@ def test_failing_to_stand_in_standard_leaves_it_prone() -> None:
     with dice(2, 2) as script:
         assert not stand_up(battle, 0, script)
     mech = battle.mechs[0]
-    assert (mech.prone, mech.mp_left, mech.move_mode, mech.heat) == (True, 0, WALK, 1)
+    assert (mech.prone, mech.mp_left, mech.move_mode, mech.heat_gained) == (True, 0, WALK, 1)
     assert (mech.phase_damage, mech.wounds, mech.facing) == (0, 0, 0)
     assert told(battle, StandAttempted) == [StandAttempted(0, False, 4)]
     assert told(battle, Fell) == []
@@ -482,7 +482,7 @@ def test_standing_up_in_total_warfare() -> None:
     with dice(2, 3) as script:
         assert stand_up(battle, 0, script)
     mech = battle.mechs[0]
-    assert (mech.prone, mech.mp_left, mech.move_mode, mech.heat) == (False, 4, WALK, 1)
+    assert (mech.prone, mech.mp_left, mech.move_mode, mech.heat_gained) == (False, 4, WALK, 1)
     assert told(battle, StandAttempted) == [StandAttempted(0, True, 2)]
 
 
@@ -501,7 +501,7 @@ def test_as_many_attempts_as_mp_allow_in_total_warfare() -> None:
     for _ in range(2):
         with dice(1, 1, 1, 3, 4, 6, 6) as script:
             assert not stand_up(battle, 0, script)
-    assert battle.mechs[0].heat == 2
+    assert battle.mechs[0].heat_gained == 2
     assert why_not_stand(battle, 0) == ["no-mp"]
 
 
@@ -596,7 +596,7 @@ def test_cannot_stand(rules: Ruleset, arrange: Callable[[], Mech], why: str) -> 
     assert why in why_not_stand(battle, 0)
     with dice() as script, pytest.raises(ValueError, match=why):
         stand_up(battle, 0, script)
-    assert battle.mechs[0].heat == arrange().heat
+    assert battle.mechs[0].heat_gained == arrange().heat_gained
 
 
 CAN_STAND = [
@@ -629,7 +629,7 @@ def test_quad_with_four_legs_needs_no_roll(rules: Ruleset, destroyed: list[str])
     battle = prone(rules, make(frame="quad", destroyed=destroyed))
     with dice() as script:
         assert stand_up(battle, 0, script)
-    assert (battle.mechs[0].prone, battle.mechs[0].heat) == (False, 1)
+    assert (battle.mechs[0].prone, battle.mechs[0].heat_gained) == (False, 1)
 
 
 @both

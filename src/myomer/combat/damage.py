@@ -282,10 +282,10 @@ def _modular(battle: Battle, unit: int, location: int, points: int) -> int:
 
 
 def add_outside_heat(battle: Battle, unit: int, points: int) -> None:
-    """Heat from outside, 15 a turn at the most; heat-dissipating armour halves it."""
+    """Heat from outside, 15 a turn at the most; heat-dissipating and reflective armour halve it."""
     mech = battle.mechs[unit]
-    if mech.design.armor_kind == "heat-dissipating":
-        points //= 2
+    if mech.design.armor_kind in ("heat-dissipating", "reflective"):
+        points = max(1, points // 2)
     points = min(points, OUTSIDE_HEAT - mech.outside_heat)
     if points > 0:
         mech.outside_heat += points

@@ -49,7 +49,8 @@ def overlaps(battle: Battle, mech: Mech, hex_: int) -> list[int]:
     found: list[int] = []
     for other in battle.others_in(hex_, -1):
         there = battle.mechs[other]
-        if there is not mech and abs(battle.base_level(there) - ground) <= 1 and there.grappling < 0:
+        partner = mech.grappling == other
+        if there is not mech and not partner and abs(battle.base_level(there) - ground) <= 1:
             found.append(other)
     return found
 
@@ -113,15 +114,22 @@ def displace(battle: Battle, unit: int, direction: int, cause: str, dice: DiceRo
         return fall_from_above(battle, unit, goal, direction, drop, dice)
     for other in victims:
         topple(battle, other, direction, dice)
-    arrive(battle, unit, goal, cause)
+    move_in(battle, unit, goal, cause, dice)
+    return True
+
+
+def move_in(battle: Battle, unit: int, hex_: int, cause: str, dice: DiceRoller) -> None:
+    """A unit goes into a hex with no step of its own: a drop of two levels, or a bog it is torn from, is a fall."""
+    mech = battle.mechs[unit]
+    drop = battle.base_level(mech) - battle.surface(hex_)
+    stuck = mech.is_(STUCK)
+    arrive(battle, unit, hex_, cause)
     if drop >= LONG_DROP:
         fall(battle, unit, DISPLACED_DROP, drop, TargetNumber(standing_modifiers(battle, unit)), dice)
-    elif mech.status & STUCK:
-        mech.status &= ~STUCK
+    elif stuck:
         fall(battle, unit, PULLED_LOOSE, 0, TargetNumber(standing_modifiers(battle, unit)), dice)
     else:
-        settle(battle, unit, dice)
-    return True
+        settle(battle, unit, dice, max(0, drop))
 
 
 def arrive(battle: Battle, unit: int, hex_: int, cause: str) -> None:
@@ -130,20 +138,23 @@ def arrive(battle: Battle, unit: int, hex_: int, cause: str) -> None:
     start = mech.hex
     mech.hex = hex_
     mech.roof = 0
-    mech.status &= ~ICE_BELOW
+    mech.status &= ~(ICE_BELOW | STUCK)
     if battle.log is not None:
         battle.log.append(Displaced(unit, cause, hex_name(start), hex_name(hex_)))
 
 
-def settle(battle: Battle, unit: int, dice: DiceRoller) -> None:
-    """What the ground does to a unit put there: ice may break, water asks for a roll at once (§10.2)."""
+def settle(battle: Battle, unit: int, dice: DiceRoller, drop: int = 0) -> None:
+    """What the ground does to a unit put there: ice may break, water asks for a roll at once (§10.2).
+
+    `drop` is how far it came down, for the fall of one that fails.
+    """
     mech = battle.mechs[unit]
     here = battle.hex_of(mech)
     if here.ice and here.water:
         try_ice(battle, unit, dice)
     elif here.water:
         enter_water(battle, unit, dice)
-        roll_now(battle, unit, WATER_IN, dice, here.water)
+        roll_now(battle, unit, WATER_IN, dice, here.water, drop)
 
 
 def topple(battle: Battle, unit: int, direction: int, dice: DiceRoller) -> None:

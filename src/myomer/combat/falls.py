@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.combat.battle import Battle
+from myomer.combat.bogs import sink
 from myomer.combat.damage import enter_water, strike
 from myomer.combat.damage_types import FALLING
 from myomer.combat.events import FallBraced, Fell
@@ -15,7 +16,7 @@ from myomer.hexes import ARC_NAMES, FRONT, LEFT, REAR, RIGHT, hex_name
 from myomer.rules.clusters import damage_groups
 from myomer.rules.hit_tables import FULL
 from myomer.rules.pilots import FALL_WOUNDS
-from myomer.units.mech import Mech
+from myomer.units.mech import CARGO_LEFT, CARGO_RIGHT, SWARMED, Mech
 
 FALL_GROUP: Final = 5
 
@@ -60,7 +61,8 @@ def fall(
     """The unit falls where it is, from `levels` above the ground (or bottom) of its hex.
 
     Side, facing, prone; damage by fives on the column of that side; then the pilot's roll against `pilot`
-    plus one for each level beyond the first. Its waiting piloting rolls are void.
+    plus one for each level beyond the first. Its waiting piloting rolls are void; cargo is dropped,
+    swarmers are thrown off, and soft ground holds it.
     """
     mech = battle.mechs[unit]
     if mech.cause:
@@ -71,6 +73,7 @@ def fall(
     mech.prone = True
     mech.hull_down = False
     mech.queue = []
+    mech.mark(SWARMED | CARGO_LEFT | CARGO_RIGHT, False)
     wounds = mech.wounds
     impacts = fall_damage(battle, mech, levels, battle.depth(mech))
     arc = SIDES[die]
@@ -83,6 +86,7 @@ def fall(
         strike(battle, unit, damage_groups(points, FALL_GROUP), FULL, arc, FALLING, dice)
     if battle.depth(mech) and not mech.cause:
         enter_water(battle, unit, dice)
+    sink(battle, unit)
     fresh = (mech.wounds - wounds) * battle.ruleset.wound_modifier
     brace(battle, unit, levels, pilot.plus("wounds-in-the-fall", fresh), dice)
 

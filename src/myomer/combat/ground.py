@@ -99,9 +99,7 @@ def collapse(battle: Battle, hex_: int, dice: DiceRoller) -> None:
         if not floor or mech.cause:
             continue
         levels = floor + battle.depth(mech)
-        if battle.ruleset.collapse_psr:
-            if mech.prone:
-                continue
+        if battle.ruleset.collapse_psr and not mech.prone:
             cause = trigger(battle, COLLAPSE)
             result = roll(battle, unit, cause, dice)
             if not result.passed:

@@ -10,14 +10,14 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.combat.battle import Battle
-from myomer.combat.criticals import critical_check, lose_structure
+from myomer.combat.bogs import bog_at, set_stuck, sink
+from myomer.combat.criticals import critical_check, lose_location, lose_structure
 from myomer.combat.damage import Struck, apply_hit, enter_water, locate
 from myomer.combat.damage_types import FALLING
-from myomer.combat.events import Bogged
 from myomer.combat.falls import fall
-from myomer.combat.ground import break_ice, try_ice
+from myomer.combat.ground import break_ice, collapse, try_ice
 from myomer.combat.numbers import TargetNumber
-from myomer.combat.piloting import pilot_target, roll, trigger
+from myomer.combat.piloting import fail, pilot_target, roll, trigger
 from myomer.dice import DiceRoller
 from myomer.hexes import FRONT
 from myomer.rules.components import HEAVY_DUTY_GYRO
@@ -47,8 +47,9 @@ from myomer.rules.triggers import (
     Trigger,
 )
 from myomer.units.mech import DESTROYED, ICE_BELOW, Mech
-from myomer.units.mech import STUCK as IS_STUCK
 
+WADING_TOP: Final = 2
+"""To this depth a standing 'Mech's top is at the ice above it, and breaks it (§11.2)."""
 LEAP_LEVELS: Final = 3
 """From this many levels down a step is a leap (option)."""
 
@@ -158,13 +159,18 @@ def enter_hex(battle: Battle, unit: int, end: int, mode: int, dice: DiceRoller, 
     fall_hex, levels = fall_place(battle, mech, start, end, mode)
     mech.hex = end
     mech.roof = 0
-    if battle.hex(end).water and not battle.hex(end).ice and not battle.hex(start).water:
+    here = battle.hex(end)
+    if mech.status & ICE_BELOW and here.ice and 0 < here.water <= WADING_TOP and not mech.prone:
+        break_ice(battle, end, dice)
+    if battle.depth(mech):
         enter_water(battle, unit, dice)
     for cause in due:
         if mech.cause or mech.prone:
             return False
         result = roll(battle, unit, cause, dice)
         if result.passed:
+            if cause.name == WALL:
+                wear_wall(battle, unit, dice)
             continue
         failure = TRIGGERS[cause.name].failure
         if failure == STUCK:
@@ -172,6 +178,7 @@ def enter_hex(battle: Battle, unit: int, end: int, mode: int, dice: DiceRoller, 
             return False
         if failure == WALL_DAMAGE:
             through_wall(battle, unit, dice)
+            wear_wall(battle, unit, dice)
             continue
         number = pilot_target(battle, unit, result.target, cause)
         if cause.name == ICE_ENTRY and battle.hex(end).water:
@@ -202,7 +209,7 @@ def stumble(
     fall(battle, unit, cause, levels, pilot, dice)
 
 
-def make_rolls(battle: Battle, unit: int, due: list[Trigger], dice: DiceRoller) -> bool:
+def make_rolls(battle: Battle, unit: int, due: list[Trigger], dice: DiceRoller, levels: int = 0) -> bool:
     """Make the rolls at the end of a move or on landing; the first failure is a fall. True when it stays up."""
     for cause in due:
         mech = battle.mechs[unit]
@@ -210,7 +217,7 @@ def make_rolls(battle: Battle, unit: int, due: list[Trigger], dice: DiceRoller) 
             return False
         result = roll(battle, unit, cause, dice)
         if not result.passed:
-            fall(battle, unit, cause.name, 0, pilot_target(battle, unit, result.target, cause), dice)
+            fail(battle, unit, cause, result, levels, dice)
             return False
     return True
 
@@ -221,6 +228,7 @@ def land(battle: Battle, unit: int, end: int, dice: DiceRoller, prototype_jets: 
     ice = battle.hex(end).ice and battle.hex(end).water
     if not enter_hex(battle, unit, end, JUMP, dice):
         return False
+    sink(battle, unit)
     if ice and not try_ice(battle, unit, dice, landing=True):
         return False
     due = landing_triggers(battle, unit, prototype_jets)
@@ -233,21 +241,10 @@ def land(battle: Battle, unit: int, end: int, dice: DiceRoller, prototype_jets: 
     return False
 
 
-def set_stuck(battle: Battle, unit: int, stuck: bool) -> None:
-    """Held fast by soft ground, or loose again."""
-    battle.mechs[unit].mark(IS_STUCK, stuck)
-    if battle.log is not None:
-        battle.log.append(Bogged(unit, stuck))
-
-
 def free_from_bog(battle: Battle, unit: int, dice: DiceRoller) -> bool:
     """At the start of its move a stuck unit rolls to get loose."""
-    here = battle.hex_of(battle.mechs[unit])
-    at = 0
-    for number, ground in enumerate(BOG_GROUNDS):
-        if here.of(ground):
-            at = number
-    result = roll(battle, unit, trigger(battle, BOG, at), dice)
+    ground = max(0, bog_at(battle, battle.mechs[unit].hex))
+    result = roll(battle, unit, trigger(battle, BOG, ground), dice)
     if result.passed:
         set_stuck(battle, unit, False)
     return result.passed
@@ -259,6 +256,15 @@ def through_wall(battle: Battle, unit: int, dice: DiceRoller) -> None:
     if points:
         struck = locate(battle, unit, FULL, FRONT, points, dice)
         apply_hit(battle, unit, struck, points, FALLING, dice)
+
+
+def wear_wall(battle: Battle, unit: int, dice: DiceRoller) -> None:
+    """Going through costs the building ceil(W/10) of its strength; at none it comes down (`terrain.md` §6.2)."""
+    mech = battle.mechs[unit]
+    weakened = battle.hex_of(mech).weakened(-(-mech.design.tons // 10))
+    battle.changes[mech.hex] = weakened
+    if not weakened.strength and not mech.cause:
+        collapse(battle, mech.hex, dice)
 
 
 def leap_down(battle: Battle, unit: int, end: int, dice: DiceRoller) -> bool:
@@ -275,7 +281,7 @@ def leap_down(battle: Battle, unit: int, end: int, dice: DiceRoller) -> bool:
                 apply_hit(battle, unit, Struck(leg), levels, FALLING, dice)
                 if mech.has(leg) and not mech.cause:
                     critical_check(battle, unit, leg, dice, armor_left=mech.armor[leg] > 0)
-    return make_rolls(battle, unit, [trigger(battle, LEAP, levels)], dice)
+    return make_rolls(battle, unit, [trigger(battle, LEAP, levels)], dice, levels)
 
 
 def overexert(battle: Battle, unit: int, excess: int, dice: DiceRoller) -> None:
@@ -287,3 +293,5 @@ def overexert(battle: Battle, unit: int, excess: int, dice: DiceRoller) -> None:
         if mech.has(leg) and not mech.cause:
             lose_structure(battle, unit, leg, excess)
             critical_check(battle, unit, leg, dice, damage=excess)
+            if mech.structure[leg] <= 0:
+                lose_location(battle, unit, leg, dice)

@@ -39,6 +39,7 @@ from myomer.rules.triggers import (
     trigger_modifier,
 )
 from myomer.units.mech import DEDICATED_PILOT, DESTROYED, FATIGUED, PILOT_STATION_EMPTY, Mech
+from myomer.units.mobility import can_go_hull_down
 
 PILOTING_SKILL: Final = "piloting-skill"
 GYRO_EACH: Final = 3
@@ -46,6 +47,8 @@ GYRO_GONE: Final = 6
 HIP_MODIFIER: Final = 2
 ACTUATOR_MODIFIER: Final = 1
 LEG_MODIFIER: Final = 5
+FLOODED_LEG: Final = 3
+"""Published: a flooded leg counts its three lesser actuators, not its hip (§3.1)."""
 
 NO_PILOT: Final = "pilot-dead"
 UNCONSCIOUS: Final = "pilot-unconscious"
@@ -92,6 +95,9 @@ def _wounds(battle: Battle, mech: Mech, parts: list[Modifier]) -> None:
 
 def _leg(battle: Battle, mech: Mech, leg: int, parts: list[Modifier]) -> None:
     name = mech.design.names[leg]
+    if battle.ruleset.hip_replaces_actuators and mech.breached >> leg & 1:
+        parts.append(Modifier("leg-flooded", FLOODED_LEG, name))
+        return
     if mech.actuator(leg, HIP) == DESTROYED:
         parts.append(Modifier("hip-destroyed", HIP_MODIFIER, name))
         if battle.ruleset.hip_replaces_actuators and not battle.ruleset.leg_damage_adds_up:
@@ -191,6 +197,8 @@ def standing_modifiers(battle: Battle, unit: int, terrain: int = 0, gyro_gone_as
     _cockpit_and_frame(mech, parts)
     if mech.move_mode == SPRINT:
         parts.append(Modifier("sprinting", 2))
+    if mech.interference:
+        parts.append(Modifier("interference", mech.interference))
     if mech.status & FATIGUED:
         parts.append(Modifier("fatigue", 1))
     weather = WEATHER[battle.conditions.weather]
@@ -288,14 +296,25 @@ def roll_now(battle: Battle, unit: int, name: str, dice: DiceRoller, size: int =
 
     A prone unit cannot fall and makes none.
     """
-    mech = battle.mechs[unit]
-    if mech.prone or mech.cause:
+    if battle.mechs[unit].cannot_fall():
         return True
     cause = trigger(battle, name, size)
     result = roll(battle, unit, cause, dice)
     if not result.passed:
-        fall(battle, unit, cause.name, levels, pilot_target(battle, unit, result.target, cause), dice)
+        fail(battle, unit, cause, result, levels, dice)
     return result.passed
+
+
+def fail(battle: Battle, unit: int, cause: Trigger, result: RollResult, levels: int, dice: DiceRoller) -> bool:
+    """A roll was failed: the unit falls or (option) goes hull-down. True when it fell."""
+    mech = battle.mechs[unit]
+    if not levels and narrowly_missed(battle, mech, result):
+        mech.hull_down = True
+        if battle.log is not None:
+            battle.log.append(PostureChanged(unit, "hull-down"))
+        return False
+    fall(battle, unit, cause.name, levels, pilot_target(battle, unit, result.target, cause), dice)
+    return True
 
 
 def pilot_target(battle: Battle, unit: int, failed: TargetNumber, cause: Trigger) -> TargetNumber:
@@ -314,6 +333,9 @@ def pilot_target(battle: Battle, unit: int, failed: TargetNumber, cause: Trigger
         return TargetNumber([*parts, Modifier("legs-destroyed", legless)])
     if cause.name == SHUTDOWN and battle.ruleset.shutdown_target is not None:
         return TargetNumber(standing_modifiers(battle, unit))
+    if failed.automatic == SHUT_DOWN and battle.ruleset.shutdown_modifier:
+        parts = [Modifier(PILOTING_SKILL, mech.piloting)]
+        return TargetNumber([*parts, Modifier("shut-down", battle.ruleset.shutdown_modifier)])
     return TargetNumber(failed.modifiers)
 
 
@@ -336,7 +358,7 @@ def drain(battle: Battle, unit: int, dice: DiceRoller) -> DrainResult:
     mech = battle.mechs[unit]
     batch = mech.queue
     mech.queue = []
-    if mech.prone or mech.cause:
+    if mech.cannot_fall():
         return DrainResult(0, False, len(batch))
     for made, cause in enumerate(batch):
         result = roll(battle, unit, cause, dice, batch)
@@ -345,19 +367,13 @@ def drain(battle: Battle, unit: int, dice: DiceRoller) -> DrainResult:
         dropped = len(batch) - made - 1
         if dropped and battle.log is not None:
             battle.log.append(QueueCleared(unit, dropped))
-        if narrowly_missed(battle, mech, result):
-            mech.hull_down = True
-            if battle.log is not None:
-                battle.log.append(PostureChanged(unit, "hull-down"))
-            return DrainResult(made + 1, False, dropped)
-        fall(battle, unit, cause.name, 0, pilot_target(battle, unit, result.target, cause), dice)
-        return DrainResult(made + 1, True, dropped)
+        return DrainResult(made + 1, fail(battle, unit, cause, result, 0, dice), dropped)
     return DrainResult(len(batch), False, 0)
 
 
 def narrowly_missed(battle: Battle, mech: Mech, result: RollResult) -> bool:
     """Option "falling expanded": Piloting 5 or better failing by 1 (0–1: by 2) goes hull-down (§8.2)."""
-    if not battle.ruleset.falling_expanded or not result.roll or mech.hull_down:
+    if not battle.ruleset.falling_expanded or not result.roll or mech.hull_down or not can_go_hull_down(mech):
         return False
     margin = result.target.value - result.roll
     if mech.piloting <= 1:

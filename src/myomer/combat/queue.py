@@ -14,9 +14,9 @@ DUAL_COCKPIT_THRESHOLD: Final = 30
 
 
 def enqueue(battle: Battle, unit: int, name: str, size: int = 0) -> None:
-    """A roll is due for this unit. A prone unit cannot fall: its triggers are dropped (Q-47)."""
+    """A roll is due for this unit. One that is prone or in the air cannot fall: its triggers are dropped (Q-47)."""
     mech = battle.mechs[unit]
-    if mech.prone or mech.cause:
+    if mech.cannot_fall():
         return
     modifier = trigger_modifier(name, battle.ruleset, size)
     mech.queue.append(Trigger(name, modifier, size))
@@ -27,7 +27,7 @@ def enqueue(battle: Battle, unit: int, name: str, size: int = 0) -> None:
 def enqueue_phase_damage(battle: Battle, unit: int) -> None:
     """At the end of a phase: one roll for 20 or more damage in it, however much it was (Q-36)."""
     mech = battle.mechs[unit]
-    if mech.prone or mech.cause:
+    if mech.cannot_fall():
         return
     threshold = DAMAGE_THRESHOLD
     if mech.design.cockpit == "dual" and mech.status & DEDICATED_PILOT:

@@ -93,6 +93,15 @@ def shield_reduction(battle: Battle, unit: int, location: int, rear: bool, point
     return points
 
 
+def shielded(mech: Mech, location: int, rear: bool) -> bool:
+    """Whether a shield that still takes something covers a location."""
+    for at in mech.design.shields:
+        arm = mech.design.components[at].location
+        if not mech.dead_location(arm) and capacity(mech, at) and covers(shield_mode(mech, at), arm, location, rear):
+            return True
+    return False
+
+
 def raised_shield(mech: Mech, arm: int) -> bool:
     """Whether this arm holds a raised shield."""
     for at in mech.design.shields:

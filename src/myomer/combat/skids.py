@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.combat.battle import Battle
+from myomer.combat.bogs import set_stuck
 from myomer.combat.damage import strike
 from myomer.combat.damage_types import FALLING
-from myomer.combat.displacement import barrier, leave_board, overlaps
+from myomer.combat.displacement import leave_board, overlaps, topple
 from myomer.combat.events import Displaced, Skidded
 from myomer.combat.falls import fall
-from myomer.combat.movement_rolls import set_stuck
+from myomer.combat.ground import collapse
 from myomer.combat.numbers import TargetNumber
 from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.charge import CHARGE
@@ -88,8 +89,11 @@ def slide(battle: Battle, unit: int, direction: int, hexes: int, dice: DiceRolle
     entered = 0
     ended = "distance"
     while left > 0 and not mech.cause:
-        goal = neighbour(mech.hex, direction)
+        start = mech.hex
+        goal = neighbour(start, direction)
         ended = _obstacle(battle, unit, goal, direction, hexes, dice)
+        if mech.hex != start:
+            entered += 1
         if ended or mech.off_board:
             break
         cost = slide_cost(battle, goal)
@@ -98,7 +102,6 @@ def slide(battle: Battle, unit: int, direction: int, hexes: int, dice: DiceRolle
             break
         left -= cost
         drop = battle.base_level(mech) - battle.surface(goal)
-        start = mech.hex
         mech.hex = goal
         mech.roof = 0
         entered += 1
@@ -109,6 +112,9 @@ def slide(battle: Battle, unit: int, direction: int, hexes: int, dice: DiceRolle
             break
     if battle.log is not None:
         battle.log.append(Skidded(unit, entered, ended or "distance"))
+    if not mech.cause and not mech.off_board:
+        for other in overlaps(battle, mech, mech.hex):
+            topple(battle, other, direction, dice)
     weight = -(-mech.design.tons // 10)
     points = entered * -(-weight // 2)
     strike(battle, unit, damage_groups(points, SKID_GROUP), FULL, FRONT, FALLING, dice)
@@ -142,8 +148,6 @@ def _crash(battle: Battle, unit: int, points: int, dice: DiceRoller) -> None:
 
 def _ram_building(battle: Battle, unit: int, goal: int, hexes: int, dice: DiceRoller) -> bool:
     """A skid into a wall: charge damage to the building, ceil(CF/10) to the unit. True when it stands."""
-    from myomer.combat.ground import collapse
-
     mech = battle.mechs[unit]
     there = battle.hex(goal)
     points = CHARGE.run_up_damage(battle, mech.design.tons, hexes)
@@ -168,9 +172,7 @@ def _slide_into(battle: Battle, unit: int, other: int, direction: int, hexes: in
     mech.facing = direction
     hit = CHARGE.accident(battle, attack, hexes, dice)
     mech.facing = facing
-    if not hit:
-        return True
-    return there.destroyed or not barrier(battle, unit, there.hex, direction)
+    return not hit or there.destroyed
 
 
 def _ground(battle: Battle, unit: int, drop: int, dice: DiceRoller) -> str:

@@ -11,10 +11,10 @@ from myomer.combat.numbers import TargetNumber
 from myomer.combat.piloting import pilot_target, roll, roll_target, trigger
 from myomer.dice import DiceRoller
 from myomer.rules.locations import HAND, HIP, LOWER_ARM, QUAD, SHOULDER, UPPER_ARM
-from myomer.rules.movement import STILL, WALK
+from myomer.rules.movement import RUN, STILL, WALK
 from myomer.rules.triggers import STAND_UP, Trigger
 from myomer.units.mech import CAREFUL_STAND, DESTROYED, STUCK, Mech
-from myomer.units.mobility import running_mp, walking_mp
+from myomer.units.mobility import can_go_hull_down, running_mp, walking_mp
 
 STAND_COST: Final = 2
 STAND_HEAT: Final = 1
@@ -25,7 +25,7 @@ def why_not_stand(battle: Battle, unit: int) -> list[str]:
     """Every reason why the unit cannot try to stand up."""
     mech = battle.mechs[unit]
     reasons: list[str] = []
-    if not mech.prone:
+    if not mech.prone and not mech.hull_down:
         reasons.append("not-prone")
     if mech.is_immobile():
         reasons.append("immobile")
@@ -41,7 +41,7 @@ def why_not_stand(battle: Battle, unit: int) -> list[str]:
             reasons.append("no-mp")
         elif mech.move_mode != STILL:
             reasons.append("already-moved")
-    elif mech.mp_left < 1 and running_mp(mech) < 1:
+    elif mech.mp_left < stand_cost(battle, unit):
         reasons.append("no-mp")
     return reasons
 
@@ -89,9 +89,11 @@ def stand_up(battle: Battle, unit: int, dice: DiceRoller, careful: bool = False)
         raise ValueError(f"the unit cannot try to stand up: {', '.join(reasons)}")
     mech = battle.mechs[unit]
     cost = stand_cost(battle, unit, careful)
-    mech.move_mode = max(mech.move_mode, WALK)
-    mech.mp_left = 0 if battle.ruleset.stand_costs_all_walking or careful else max(0, mech.mp_left - cost)
-    mech.heat += STAND_HEAT
+    mech.mp_left = 0 if battle.ruleset.stand_costs_all_walking or careful else mech.mp_left - cost
+    ran = not battle.ruleset.stand_costs_all_walking and not careful
+    ran = ran and running_mp(mech) - mech.mp_left > walking_mp(mech)
+    mech.move_mode = max(mech.move_mode, RUN if ran else WALK)
+    mech.heat_gained += STAND_HEAT
     if careful:
         mech.status |= CAREFUL_STAND
     if stands_without_roll(mech):
@@ -108,8 +110,8 @@ def stand_up(battle: Battle, unit: int, dice: DiceRoller, careful: bool = False)
 
 def _stood(battle: Battle, unit: int, stood: bool, cost: int) -> bool:
     mech = battle.mechs[unit]
-    mech.prone = not stood
     if stood:
+        mech.prone = False
         mech.hull_down = False
     if battle.log is not None:
         battle.log.append(StandAttempted(unit, stood, cost))
@@ -145,7 +147,7 @@ def hull_down_cost(mech: Mech) -> int:
 def go_hull_down(battle: Battle, unit: int) -> int:
     """Crouch behind cover; needs the legs (a quad may lack one) and a working gyro. The MP it costs."""
     mech = battle.mechs[unit]
-    if mech.gyro_destroyed() or mech.legs_gone() > (1 if mech.design.frame == QUAD else 0):
+    if not can_go_hull_down(mech):
         raise ValueError("the unit cannot go hull-down: it needs its legs and a working gyro")
     cost = hull_down_cost(mech)
     mech.prone = False

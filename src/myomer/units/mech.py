@@ -104,11 +104,15 @@ class Mech:
         """Held immobile by something other than shutdown or an unconscious pilot."""
         self.off_board = False
         self.heat = 0
+        self.heat_gained = 0
+        """Heat it made itself this turn, to be counted in the heat phase."""
         self.outside_heat = 0
         """Heat that others put on it this turn, 15 at the most."""
         self.shutdown = False
         self.status = 0
         """The rare conditions, a bit each."""
+        self.interference = 0
+        """What a taser or an electromagnetic pulse adds to its piloting rolls."""
         self.club = 0
         """The improvised club in its hands: 0 none, else tree, girder or limb."""
         self.grappling = NOBODY
@@ -166,9 +170,11 @@ class Mech:
         self.immobile = source.immobile
         self.off_board = source.off_board
         self.heat = source.heat
+        self.heat_gained = source.heat_gained
         self.outside_heat = source.outside_heat
         self.shutdown = source.shutdown
         self.status = source.status
+        self.interference = source.interference
         self.club = source.club
         self.grappling = source.grappling
         self.grapple_attacker = source.grapple_attacker
@@ -303,6 +309,10 @@ class Mech:
     def destroyed(self) -> bool:
         """Out of the game: destroyed, or its pilot dead."""
         return self.cause != NO_CAUSE
+
+    def cannot_fall(self) -> bool:
+        """Prone, in the air, or out of the game: it makes no rolls against falling."""
+        return self.prone or self.cause != NO_CAUSE or bool(self.status & AIRBORNE)
 
     def is_immobile(self) -> bool:
         """Shut down, its pilot unconscious or dead, or held."""

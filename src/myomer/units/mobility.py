@@ -60,6 +60,11 @@ def walking_mp(mech: Mech) -> int:
     return max(0, points)
 
 
+def can_go_hull_down(mech: Mech) -> bool:
+    """Hull-down needs the legs (a quad may lack one) and a working gyro (`piloting-skill-rolls.md` §8.2)."""
+    return not mech.gyro_destroyed() and mech.legs_gone() <= (1 if mech.design.frame == QUAD else 0)
+
+
 def can_run(mech: Mech) -> bool:
     """A biped with a destroyed leg, or a quad with two, cannot run."""
     return mech.legs_gone() < (2 if mech.design.frame == QUAD else 1)

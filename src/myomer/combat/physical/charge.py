@@ -7,7 +7,7 @@ from typing import Final
 from myomer.combat.battle import Battle
 from myomer.combat.damage import strike
 from myomer.combat.damage_types import BLOW
-from myomer.combat.displacement import arrive, barrier, displace, settle
+from myomer.combat.displacement import barrier, displace, move_in, overlaps
 from myomer.combat.events import ChanceRolled
 from myomer.combat.numbers import DamageFigure, Modifier, Step
 from myomer.combat.physical.attack import Attack, Outcome, Preview, Rolls, SelfHit
@@ -60,6 +60,14 @@ class Charge(AttackRule):
 
     def is_charge(self) -> bool:
         return True
+
+    def common(self, battle: Battle, attack: Attack, found: list[str]) -> None:
+        """As for any attack; but nobody asks a skidding unit whether it may charge."""
+        codes: list[str] = []
+        super().common(battle, attack, codes)
+        for code in codes:
+            if not attack.accidental or not code.startswith("attacker-") or code == "attacker-destroyed":
+                found.append(code)
 
     def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[str]) -> None:
         if not attack.accidental:
@@ -186,8 +194,7 @@ class Charge(AttackRule):
         direction = attacker.facing
         if target.cause or displace(battle, attack.target, direction, CHARGED, dice):
             if not attacker.cause:
-                arrive(battle, attack.attacker, vacated, CHARGING)
-                settle(battle, attack.attacker, dice)
+                move_in(battle, attack.attacker, vacated, CHARGING, dice)
 
     def miss(self, battle: Battle, attack: Attack, preview: Preview, total: int, dice: DiceRoller) -> None:
         if battle.ruleset.charge_miss_sidesteps and not attack.accidental:
@@ -214,9 +221,10 @@ class Charge(AttackRule):
         for turn in ways:
             way = (attacker.facing + turn) % 6
             goal = neighbour(attacker.hex, way)
-            if not barrier(battle, attack.attacker, goal, way) and not battle.others_in(goal, attack.attacker):
-                arrive(battle, attack.attacker, goal, CHARGE_MISSED)
-                settle(battle, attack.attacker, dice)
+            if barrier(battle, attack.attacker, goal, way) or overlaps(battle, attacker, goal):
+                continue
+            if battle.base_level(attacker) - battle.surface(goal) <= MOST_RISE:
+                move_in(battle, attack.attacker, goal, CHARGE_MISSED, dice)
                 return
 
     def accident(self, battle: Battle, attack: Attack, hexes: int, dice: DiceRoller) -> bool:

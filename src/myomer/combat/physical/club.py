@@ -162,7 +162,7 @@ def find_club(battle: Battle, unit: int, dice: DiceRoller, limb_lying: bool = Fa
             battle.log.append(ChanceRolled(unit, "finds-a-girder", needed, total, total >= needed))
         if total >= needed:
             mech.club = GIRDER_CLUB
-    elif here.has(WOODS) or here.has(JUNGLE):
+    if not mech.club and (here.has(WOODS) or here.has(JUNGLE)):
         mech.club = TREE_CLUB
     mech.declared = True
     if battle.log is not None:

@@ -6,8 +6,8 @@ from typing import Final
 
 from myomer.combat.battle import Battle
 from myomer.combat.displacement import arrive, barrier, displace
-from myomer.combat.events import Grappled
-from myomer.combat.numbers import Modifier
+from myomer.combat.events import AttackRolled, Grappled
+from myomer.combat.numbers import Modifier, TargetNumber
 from myomer.combat.physical.attack import Attack, Outcome, Preview
 from myomer.combat.physical.reach import forward
 from myomer.combat.physical.rule import AttackRule, arm_modifiers
@@ -28,12 +28,13 @@ def _arms(mech: Mech) -> list[int]:
     return [mech.grapple_arm] if mech.grapple_arm != NOBODY else [LEFT_ARM, RIGHT_ARM]
 
 
-def grapple_modifiers(battle: Battle, attacker: Mech, target: Mech, parts: list[Modifier], shoulders: bool) -> None:
+def grapple_modifiers(
+    battle: Battle, attacker: Mech, target: Mech, parts: list[Modifier], arms: list[int], shoulders: bool
+) -> None:
     """Common modifiers, the arms' actuators, enhanced arms, the difference of weight class, TSM."""
     common_modifiers(battle, attacker, target, parts)
     if attacker.design.frame != BIPED:
         return
-    arms = _arms(attacker)
     for arm in arms:
         arm_modifiers(attacker, arm, parts, True)
         if shoulders and not attacker.actuator_works(arm, SHOULDER):
@@ -45,6 +46,40 @@ def grapple_modifiers(battle: Battle, attacker: Mech, target: Mech, parts: list[
         parts.append(Modifier("weight-class-difference", difference))
     if attacker.tsm_active():
         parts.append(Modifier("tsm", TSM_BONUS))
+
+
+def whip_target(battle: Battle, unit: int, other: int, arm: int) -> TargetNumber:
+    """What a chain whip in this arm needs to hold on: a grapple with that arm alone (§4.4)."""
+    attacker = battle.mechs[unit]
+    parts = [Modifier("piloting-skill", attacker.piloting)]
+    grapple_modifiers(battle, attacker, battle.mechs[other], parts, [arm], False)
+    return TargetNumber(parts)
+
+
+def whip_roll(battle: Battle, unit: int, other: int, arm: int, dice: DiceRoller) -> bool:
+    """Roll to hold on with a whip."""
+    target = whip_target(battle, unit, other, arm)
+    total = dice.check(target.value, "chain whip")
+    held = total >= target.value
+    if battle.log is not None:
+        limb = battle.mechs[unit].design.names[arm]
+        battle.log.append(
+            AttackRolled(unit, other, "chain-whip-grapple", limb, target.value, total, held, target.modifiers, [])
+        )
+    return held
+
+
+def holds_with_whip(mech: Mech) -> bool:
+    """Whether it holds another by a chain whip."""
+    return mech.grappling != NOBODY and mech.grapple_attacker and mech.grapple_arm != NOBODY
+
+
+def keep_hold(battle: Battle, unit: int, dice: DiceRoller) -> None:
+    """Each following phase the whip's owner rolls again, and loses hold on a failure."""
+    mech = battle.mechs[unit]
+    other = mech.grappling
+    if mech.cause or battle.mechs[other].cause or not whip_roll(battle, unit, other, mech.grapple_arm, dice):
+        release(battle, unit)
 
 
 def lock(battle: Battle, attacker: int, target: int) -> None:
@@ -103,7 +138,7 @@ class Grapple(AttackRule):
             found.append("target-elevation")
 
     def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
-        grapple_modifiers(battle, attacker, target, parts, False)
+        grapple_modifiers(battle, attacker, target, parts, _arms(attacker), False)
 
     def hit(self, battle: Battle, attack: Attack, preview: Preview, total: int, dice: DiceRoller) -> None:
         attacker, target = battle.mechs[attack.attacker], battle.mechs[attack.target]
@@ -131,7 +166,7 @@ class BreakGrapple(AttackRule):
             found.append("arm-held")
 
     def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
-        grapple_modifiers(battle, attacker, target, parts, True)
+        grapple_modifiers(battle, attacker, target, parts, _arms(attacker), True)
 
     def resolve(self, battle: Battle, attack: Attack, dice: DiceRoller, preview: Preview | None = None) -> Outcome:
         if preview is None:

@@ -8,11 +8,12 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.combat.battle import Battle
-from myomer.combat.displacement import arrive, settle
+from myomer.combat.displacement import arrive, move_in, overlaps
 from myomer.combat.falls import fall
 from myomer.combat.numbers import TargetNumber
 from myomer.combat.physical.attack import NO_LIMB, Attack, Preview
 from myomer.combat.physical.dfa import DFA
+from myomer.combat.physical.grapple import holds_with_whip, keep_hold
 from myomer.combat.physical.push import PUSH
 from myomer.combat.physical.reasons import sentence
 from myomer.combat.physical.registry import attack_rule
@@ -158,6 +159,7 @@ class PhysicalPhase:
             raise ValueError("the phase is resolved already")
         self.resolved = True
         battle = self.battle
+        holders = [unit for unit, mech in enumerate(battle.mechs) if holds_with_whip(mech)]
         entries = [
             Declared(attack, attack_rule(attack.kind).preview(battle, attack), battle.mechs[attack.target].hex)
             for attack in self.declared
@@ -169,6 +171,9 @@ class PhysicalPhase:
         self._resolve_in_order(first, dice)
         for entry in last:
             self._resolve_moving(entry, dice)
+        for unit in holders:
+            if holds_with_whip(battle.mechs[unit]):
+                keep_hold(battle, unit, dice)
         self.end(dice)
 
     def _mark(self, attack: Attack) -> None:
@@ -253,8 +258,8 @@ class PhysicalPhase:
             rule.impossible(battle, attack, ["target-prone"])
         elif moved_off:
             rule.impossible(battle, attack, ["not-adjacent"])
-            arrive(battle, attack.attacker, entry.target_hex, CHARGING)
-            settle(battle, attack.attacker, dice)
+            if not overlaps(battle, attacker, entry.target_hex):
+                move_in(battle, attack.attacker, entry.target_hex, CHARGING, dice)
         else:
             rule.resolve(battle, attack, dice, entry.preview)
         attacker.charging = -1

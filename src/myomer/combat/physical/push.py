@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.combat.battle import Battle
-from myomer.combat.displacement import arrive, displace, settle
+from myomer.combat.displacement import displace, move_in
 from myomer.combat.numbers import Modifier
 from myomer.combat.physical.attack import Attack, Preview, Rolls
 from myomer.combat.physical.punch import extended_blade
@@ -90,8 +90,7 @@ class Push(AttackRule):
             self.prick(battle, attack, dice)
         if displace(battle, attack.target, leg_facing(attacker), PUSHED, dice):
             if not attacker.cause:
-                arrive(battle, attack.attacker, vacated, "following")
-                settle(battle, attack.attacker, dice)
+                move_in(battle, attack.attacker, vacated, "following", dice)
         self.queue(battle, attack, preview.on_hit)
 
     def cancel(self, battle: Battle, first: Attack, second: Attack) -> None:

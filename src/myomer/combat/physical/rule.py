@@ -100,7 +100,7 @@ class AttackRule:
             found.append("attacker-sprinted")
         if attacker.charging != NOBODY and not self.is_charge():
             found.append("attacker-charging")
-        if attacker.grappling != NOBODY and not self.is_grapple():
+        if attacker.grappling != NOBODY and attacker.grapple_arm == NOBODY and not self.is_grapple():
             found.append("attacker-grappled")
         if target.charging != NOBODY and target.charge_is_dfa:
             found.append("target-in-dfa")

@@ -11,13 +11,15 @@ from myomer.combat.battle import Battle
 from myomer.combat.criticals import critical_check, lose_location, lose_structure
 from myomer.combat.damage import Struck, strike
 from myomer.combat.damage_types import BLOW
-from myomer.combat.events import AttackRolled, ChanceRolled
+from myomer.combat.events import ChanceRolled
 from myomer.combat.numbers import DamageFigure, Modifier, Step
-from myomer.combat.physical.attack import Attack, Preview, Rolls
+from myomer.combat.physical.attack import Attack, Outcome, Preview, Rolls
+from myomer.combat.physical.grapple import lock, whip_roll
 from myomer.combat.physical.punch import arm_prohibitions
 from myomer.combat.physical.reach import arm_reaches, forward
 from myomer.combat.physical.rule import AttackRule, arm_modifiers, one, underwater
 from myomer.combat.queue import enqueue
+from myomer.combat.shields import shielded
 from myomer.combat.to_hit import common_modifiers
 from myomer.combat.wear import break_component
 from myomer.dice import DiceRoller
@@ -203,6 +205,12 @@ class WeaponAttack(AttackRule):
             return Rolls([], one(battle, MACE_MISSED))
         return super().rolls_on_miss(battle, attack)
 
+    def resolve(self, battle: Battle, attack: Attack, dice: DiceRoller, preview: Preview | None = None) -> Outcome:
+        outcome = super().resolve(battle, attack, dice, preview)
+        if outcome.made and self.kind not in VIBROBLADES:
+            battle.mechs[attack.attacker].heat_gained += self.weapon.heat
+        return outcome
+
     def to_hit_roll(self, target_number: int, dice: DiceRoller) -> int:
         if self.kind in (FLAIL, WRECKING_BALL, BUZZSAW):
             return dice.roll_2d6("to hit: " + self.kind)
@@ -263,34 +271,20 @@ class WeaponAttack(AttackRule):
                 lose_location(battle, attack.target, struck.location, dice)
 
     def _snare(self, battle: Battle, attack: Attack, preview: Preview, struck: Struck, dice: DiceRoller) -> None:
-        """A whip round a leg may trip, round an arm it holds on (§4.4)."""
+        """A whip round a leg may trip, round an arm it holds on (§4.4); a shield in the way spares both."""
         attacker, target = battle.mechs[attack.attacker], battle.mechs[attack.target]
-        if not target.has(struck.location):
+        location = struck.location
+        if not target.has(location) or shielded(target, location, struck.rear):
             return
-        needed = preview.target_number.value - (2 if attacker.tsm_active() else 0)
-        leg = target.is_leg(struck.location)
-        if not leg and struck.location not in (LEFT_ARM, RIGHT_ARM):
-            return
-        if not leg and (attacker.grappling != NOBODY or target.grappling != NOBODY):
-            return
-        total = dice.check(needed, "chain whip")
-        caught = total >= needed
-        if battle.log is not None:
-            limb = target.design.names[struck.location]
-            battle.log.append(
-                AttackRolled(
-                    attack.attacker, attack.target, "chain-whip-snare", limb, needed, total, caught,
-                    preview.target_number.modifiers, [],
-                )
-            )  # fmt: skip
-        if not caught:
-            return
-        if leg:
-            enqueue(battle, attack.target, SNARED)
-        else:
-            attacker.grappling = attack.target
-            attacker.grapple_attacker = True
-            attacker.grapple_arm = attack.limb
-            target.grappling = attack.attacker
-            target.grapple_attacker = False
-            target.grapple_arm = struck.location
+        if target.is_leg(location):
+            needed = preview.target_number.value - (2 if attacker.tsm_active() else 0)
+            total = dice.check(needed, "chain whip")
+            if battle.log is not None:
+                battle.log.append(ChanceRolled(attack.attacker, "chain-whip-snare", needed, total, total >= needed))
+            if total >= needed:
+                enqueue(battle, attack.target, SNARED)
+        elif location in (LEFT_ARM, RIGHT_ARM) and attacker.grappling == target.grappling == NOBODY:
+            if whip_roll(battle, attack.attacker, attack.target, attack.limb, dice):
+                lock(battle, attack.attacker, attack.target)
+                attacker.grapple_arm = attack.limb
+                target.grapple_arm = location

@@ -1,0 +1,31 @@
+"""Soft ground that holds a 'Mech fast: swamp, tundra, deep snow (`movement.md` §7.6)."""
+
+from __future__ import annotations
+
+from myomer.combat.battle import Battle
+from myomer.combat.events import Bogged
+from myomer.rules.triggers import BOG_GROUNDS
+from myomer.units.mech import STUCK
+
+
+def bog_at(battle: Battle, hex_: int) -> int:
+    """Which soft ground is in a hex (a place in `BOG_GROUNDS`), or -1."""
+    here = battle.hex(hex_)
+    for at, ground in enumerate(BOG_GROUNDS):
+        if here.of(ground):
+            return at
+    return -1
+
+
+def set_stuck(battle: Battle, unit: int, stuck: bool) -> None:
+    """Held fast by soft ground, or loose again."""
+    battle.mechs[unit].mark(STUCK, stuck)
+    if battle.log is not None:
+        battle.log.append(Bogged(unit, stuck))
+
+
+def sink(battle: Battle, unit: int) -> None:
+    """A unit that falls or lands in soft ground is stuck without a roll."""
+    mech = battle.mechs[unit]
+    if not mech.roof and not mech.cause and bog_at(battle, mech.hex) >= 0:
+        set_stuck(battle, unit, True)
