@@ -29,11 +29,10 @@ def named_scenarios() -> list[tuple[str, str]]:
     for path in sorted((PROJECT / "tests").rglob("test_*.py")):
         tree = ast.parse(path.read_text(encoding="utf-8"))
         names: dict[str, str] = {}
-        for node in tree.body:
-            if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant):
-                names.update(
-                    {target.id: str(node.value.value) for target in node.targets if isinstance(target, ast.Name)}
-                )
+        for line in tree.body:
+            if isinstance(line, ast.Assign) and isinstance(line.value, ast.Constant):
+                for target in line.targets:
+                    names[ast.unparse(target)] = str(line.value.value)
         for node in ast.walk(tree):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "scenario":
                 values = [
