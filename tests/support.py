@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TypeVar
+
+import pytest
 
 from myomer.boards import Board, Hex
 from myomer.combat.battle import Battle
@@ -26,8 +29,11 @@ from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE, Ruleset
 from myomer.units.build import build
 from myomer.units.mech import Mech
 
+E = TypeVar("E", bound=Event)
+
 BOTH = [STANDARD, TOTAL_WARFARE]
-"""For `@pytest.mark.parametrize("rules", BOTH, ids=lambda rules: rules.name)`."""
+both = pytest.mark.parametrize("rules", BOTH, ids=lambda rules: rules.name)
+"""Runs a test that takes `rules` in both rulesets."""
 
 PROJECT = Path(__file__).resolve().parent.parent
 SHARED = PROJECT.parent / "shared"
@@ -135,10 +141,22 @@ def dice(*faces: int) -> Iterator[ScriptedDice]:
         yield script
 
 
-def logged(battle: Battle, kind: type[Event]) -> list[Event]:
+def logged(battle: Battle, kind: type[E]) -> list[E]:
     """The events of one kind so far."""
     assert battle.log is not None
     return [event for event in battle.log if isinstance(event, kind)]
+
+
+def kinds_logged(battle: Battle) -> list[type[Event]]:
+    """The kinds of events so far, in order."""
+    assert battle.log is not None
+    return [type(event) for event in battle.log]
+
+
+def throw(total: int) -> tuple[int, int]:
+    """Two dice of that sum."""
+    first = min(6, total - 1)
+    return first, total - first
 
 
 def reasons_of(modifiers: list[object]) -> dict[str, int]:
@@ -152,12 +170,15 @@ __all__ = [
     "PROJECT",
     "SHARED",
     "attack",
+    "both",
     "destroy",
     "dice",
     "duel",
     "hit_sensors",
+    "kinds_logged",
     "logged",
     "make",
     "place",
     "reasons_of",
+    "throw",
 ]

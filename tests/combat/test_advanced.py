@@ -35,20 +35,12 @@ from myomer.units.mech import (
     SWARMED,
     Mech,
 )
-from tests.support import BOTH, attack, destroy, dice, duel, make
+from tests.support import attack, both, destroy, dice, duel, logged, make
 
 E = TypeVar("E", bound=Event)
-both = pytest.mark.parametrize("rules", BOTH, ids=lambda rules: rules.name)
-
 HERE = "0505"
 AHEAD = "0504"
 QUAD_LEGS = ["front-left-leg", "front-right-leg", "rear-left-leg", "rear-right-leg"]
-
-
-def told(battle: Battle, kind: type[E]) -> list[E]:
-    """The events of one kind, with their type."""
-    assert battle.log is not None
-    return [event for event in battle.log if isinstance(event, kind)]
 
 
 def played(rules: Ruleset) -> Ruleset:
@@ -100,7 +92,7 @@ def test_option_is_off_by_default(rules: Ruleset, option: str, kind: str, each: 
     battle = duel(rules=rules)
     assert "attack-not-in-play" in codes(battle, each)
     assert strike(battle, each) == Outcome(False, 0, False)
-    assert "attack-not-in-play" in told(battle, AttackImpossible)[0].reasons
+    assert "attack-not-in-play" in logged(battle, AttackImpossible)[0].reasons
     option_on = dataclasses.replace(rules, **{option: True})  # type: ignore[arg-type]
     assert "attack-not-in-play" not in codes(duel(rules=option_on), each)
 
@@ -236,8 +228,8 @@ def test_thrash_always_hits(rules: Ruleset) -> None:
     battle = thrashing(rules)
     assert codes(battle, THRASH) == []
     assert strike(battle, THRASH, 2, 3) == Outcome(True, 0, True)
-    assert told(battle, InfantryStruck) == [InfantryStruck(0, [5, 5, 5, 2], False)]
-    assert [(event.trigger, event.target_number, event.passed) for event in told(battle, PilotingRolled)] == [
+    assert logged(battle, InfantryStruck) == [InfantryStruck(0, [5, 5, 5, 2], False)]
+    assert [(event.trigger, event.target_number, event.passed) for event in logged(battle, PilotingRolled)] == [
         ("thrashed", 5, True)
     ]
     assert battle.mechs[0].phase_damage == 0
@@ -248,9 +240,9 @@ def test_thrash_that_hurts_the_mech(rules: Ruleset) -> None:
     """A failed roll is falling damage, height 0, prone as it is."""
     battle = thrashing(rules)
     strike(battle, THRASH, 2, 2, 1, 3, 4, 6, 6)
-    fell = told(battle, Fell)[0]
+    fell = logged(battle, Fell)[0]
     assert (fell.cause, fell.levels, fell.damage) == ("thrashed", 0, 5)
-    assert told(battle, FallBraced)[0].target_number == 5
+    assert logged(battle, FallBraced)[0].target_number == 5
 
 
 @both
@@ -258,7 +250,7 @@ def test_thrash_that_hurts_the_mech(rules: Ruleset) -> None:
 def test_terrain_counts_for_the_roll_after_a_thrash(rules: Ruleset, terrain: dict[str, int], target: int) -> None:
     battle = thrashing(rules, None, Hex(0, terrain))
     strike(battle, THRASH, 6, 6)
-    assert told(battle, PilotingRolled)[0].target_number == target
+    assert logged(battle, PilotingRolled)[0].target_number == target
 
 
 def no_infantry(mech: Mech) -> None:
@@ -341,7 +333,7 @@ def test_grapple_that_hits(rules: Ruleset, facing: int) -> None:
     assert (second.facing, second.torso) == ((facing + 3) % 6, (facing + 3) % 6)
     assert (first.grappling, second.grappling) == (1, 0)
     assert (first.grapple_attacker, second.grapple_attacker) == (True, False)
-    assert told(battle, Grappled) == [Grappled(0, 1, True)]
+    assert logged(battle, Grappled) == [Grappled(0, 1, True)]
     assert waiting(battle, 0) == waiting(battle, 1) == []
     assert second.phase_damage == 0
 
@@ -487,7 +479,7 @@ def test_holder_lets_go_without_a_roll(rules: Ruleset) -> None:
     assert (at(battle, 0), at(battle, 1)) == (around(AHEAD, 5), AHEAD)
     for mech in battle.mechs:
         assert (mech.grappling, mech.grapple_attacker, mech.queue) == (-1, False, [])
-    assert told(battle, Grappled)[-1] == Grappled(0, 1, False)
+    assert logged(battle, Grappled)[-1] == Grappled(0, 1, False)
 
 
 @both
@@ -496,7 +488,7 @@ def test_victim_throws_its_opponent_into_the_worst_hex(rules: Ruleset) -> None:
     battle = held(rules, GROUND)
     assert strike(battle, BREAK, 2, 3, 1, 3, 4, 4, 5, 2, 3, 4, 6, 6, 6).hit
     assert (at(battle, 0), at(battle, 1)) == (PIT, AHEAD)
-    fell = told(battle, Fell)[0]
+    fell = logged(battle, Fell)[0]
     assert (fell.unit, fell.levels) == (0, 3)
     assert battle.mechs[1].grappling == -1
 
@@ -569,8 +561,8 @@ def swarmed(rules: Ruleset, mech: Mech | None = None, status: int = SWARMED) -> 
 def test_brush_off_that_hits(rules: Ruleset, status: int) -> None:
     battle = swarmed(rules, None, status)
     assert strike(battle, BRUSH, 4, 5).hit
-    assert told(battle, AttackRolled)[0].target_number == 9
-    assert told(battle, InfantryStruck) == [InfantryStruck(0, [5], True)]
+    assert logged(battle, AttackRolled)[0].target_number == 9
+    assert logged(battle, InfantryStruck) == [InfantryStruck(0, [5], True)]
     assert not battle.mechs[0].is_(status)
     assert battle.mechs[0].phase_damage == 0
 
@@ -579,7 +571,7 @@ def test_brush_off_that_hits(rules: Ruleset, status: int) -> None:
 def test_brush_off_that_misses_hits_the_mech_itself(rules: Ruleset) -> None:
     battle = swarmed(rules, make(75))
     assert not strike(battle, BRUSH, 4, 4, 3).hit
-    hit = told(battle, HitLocated)[0]
+    hit = logged(battle, HitLocated)[0]
     assert (hit.unit, hit.table, hit.arc, hit.location, hit.points) == (0, "punch", "front", "center-torso", 8)
     assert battle.mechs[0].is_(SWARMED)
     assert waiting(battle, 0) == []
@@ -675,8 +667,8 @@ def test_jump_jet_attack(rules: Ruleset) -> None:
     """P + 2; 3 points for each jet, one group for the leg, on the full table; no rolls after it."""
     battle = burning(rules)
     assert strike(battle, JET, 3, 4, 3, 4).hit
-    assert told(battle, AttackRolled)[0].target_number == 7
-    hit = told(battle, HitLocated)[0]
+    assert logged(battle, AttackRolled)[0].target_number == 7
+    hit = logged(battle, HitLocated)[0]
     assert (hit.table, hit.arc, hit.points) == ("full", "front", 6)
     assert waiting(battle, 0) == waiting(battle, 1) == []
 
@@ -733,8 +725,8 @@ def test_prone_unit_burns_with_both_legs(rules: Ruleset) -> None:
     assert codes(battle, BOTH_JETS) == []
     assert look(battle, BOTH_JETS).groups == [3, 6]
     assert strike(battle, BOTH_JETS, 4, 5, 3, 4, 4, 5).hit
-    assert told(battle, AttackRolled)[0].target_number == 9
-    assert [event.points for event in told(battle, HitLocated)] == [3, 6]
+    assert logged(battle, AttackRolled)[0].target_number == 9
+    assert [event.points for event in logged(battle, HitLocated)] == [3, 6]
 
 
 @both
@@ -789,7 +781,7 @@ def test_jets_under_water(rules: Ruleset, depth: int, points: int) -> None:
     assert codes(battle, JET) == []
     assert look(battle, JET).damage.points == points
     assert strike(battle, JET, 6, 6).hit
-    assert told(battle, HitLocated) == []
+    assert logged(battle, HitLocated) == []
 
 
 @both

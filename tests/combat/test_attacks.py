@@ -54,21 +54,13 @@ from myomer.units.mech import (
     STUCK,
     Mech,
 )
-from tests.support import BOTH, attack, destroy, dice, duel, make, place
+from tests.support import attack, both, destroy, dice, duel, logged, make, place
 
 E = TypeVar("E", bound=Event)
 Arrange = Callable[[Battle], None]
-both = pytest.mark.parametrize("rules", BOTH, ids=lambda rules: rules.name)
-
 HERE = "0505"
 AHEAD = "0504"
 BEYOND = "0503"
-
-
-def told(battle: Battle, kind: type[E]) -> list[E]:
-    """The events of one kind, with their type."""
-    assert battle.log is not None
-    return [event for event in battle.log if isinstance(event, kind)]
 
 
 def why(number: TargetNumber) -> dict[str, int]:
@@ -140,7 +132,7 @@ def located(battle: Battle, unit: int) -> list[tuple[str, str, str, int]]:
     """Table, side, location and points of every hit on a unit."""
     return [
         (event.table, event.arc, event.location, event.points)
-        for event in told(battle, HitLocated)
+        for event in logged(battle, HitLocated)
         if event.unit == unit
     ]
 
@@ -270,7 +262,7 @@ def test_forbidden_to_every_attack(rules: Ruleset, kind: str, arrange: Arrange, 
     assert code in codes(battle, kind)
     outcome = strike(battle, kind)
     assert outcome == Outcome(False, 0, False)
-    assert code in told(battle, AttackImpossible)[0].reasons
+    assert code in logged(battle, AttackImpossible)[0].reasons
 
 
 @both
@@ -1084,7 +1076,7 @@ def test_struck_side_is_by_the_targets_legs(rules: Ruleset, direction: int, faci
     battle = duel(make(facing=direction), target, rules)
     with dice(6, 6, 1) as script:
         resolve_attack(battle, attack(battle, "punch"), script)
-    assert told(battle, HitLocated)[0].arc == side
+    assert logged(battle, HitLocated)[0].arc == side
 
 
 # §1.14 columns
@@ -1174,7 +1166,7 @@ def test_two_fists_are_two_rolls(rules: Ruleset) -> None:
     battle = duel(rules=rules)
     assert strike(battle, "punch", 2, 3, 3, limb="right-arm").hit
     assert not strike(battle, "punch", 2, 2, limb="left-arm").hit
-    assert [event.hit for event in told(battle, AttackRolled)] == [True, False]
+    assert [event.hit for event in logged(battle, AttackRolled)] == [True, False]
     assert waiting(battle, 0) == waiting(battle, 1) == []
 
 
@@ -1226,8 +1218,8 @@ def test_zweihander_adds_the_other_arms_actuators(rules: Ruleset) -> None:
 def test_zweihander_hit_strains_both_arms(rules: Ruleset) -> None:
     battle = duel(able("zweihander"), rules=rules)
     assert two_handed(battle, 6, 6, 3, 1, 2, 3, 4).hit
-    assert [event.location for event in told(battle, CriticalRolled)] == ["left-arm", "right-arm"]
-    assert [event.unit for event in told(battle, CriticalRolled)] == [0, 0]
+    assert [event.location for event in logged(battle, CriticalRolled)] == ["left-arm", "right-arm"]
+    assert [event.unit for event in logged(battle, CriticalRolled)] == [0, 0]
     assert waiting(battle, 0) == []
 
 
@@ -1236,7 +1228,7 @@ def test_zweihander_miss_strains_both_arms_and_forces_a_roll(rules: Ruleset) -> 
     """Afterwards a critical check against each arm; a miss also forces a roll."""
     battle = duel(able("zweihander"), rules=rules)
     assert not two_handed(battle, 1, 1, 1, 2, 3, 4).hit
-    assert [event.location for event in told(battle, CriticalRolled)] == ["left-arm", "right-arm"]
+    assert [event.location for event in logged(battle, CriticalRolled)] == ["left-arm", "right-arm"]
     assert waiting(battle, 0) == [("zweihander-missed", 0)]
 
 
@@ -1314,7 +1306,7 @@ def test_blocked_push(rules: Ruleset, hexes: dict[str, Hex], board: tuple[int, i
     assert strike(battle, "push", 6, 6).hit
     assert (at(battle, 0), at(battle, 1)) == (HERE, AHEAD)
     assert waiting(battle, 1) == [("pushed", 0)]
-    assert told(battle, HeldInPlace) == [HeldInPlace(1, "pushed", reason)]
+    assert logged(battle, HeldInPlace) == [HeldInPlace(1, "pushed", reason)]
 
 
 @both
@@ -1324,12 +1316,12 @@ def test_push_over_the_edge(rules: Ruleset, off: bool) -> None:
     battle = duel(make(hex_="0502"), make(hex_="0501", facing=3), option, board=(10, 10))
     assert strike(battle, "push", 6, 6).hit
     if off:
-        assert told(battle, LeftBoard) == [LeftBoard(1, "pushed")]
+        assert logged(battle, LeftBoard) == [LeftBoard(1, "pushed")]
         assert battle.mechs[1].off_board
         assert at(battle, 0) == "0501"
         assert "target-off-board" in codes(battle, "punch")
     else:
-        assert told(battle, HeldInPlace) == [HeldInPlace(1, "pushed", "map-edge")]
+        assert logged(battle, HeldInPlace) == [HeldInPlace(1, "pushed", "map-edge")]
         assert (at(battle, 0), at(battle, 1)) == ("0502", "0501")
         assert waiting(battle, 1) == [("pushed", 0)]
 
@@ -1358,14 +1350,14 @@ def push_each_other(rules: Ruleset, *faces: int) -> Battle:
 def test_counter_push_moves_nobody_and_both_roll(rules: Ruleset) -> None:
     battle = push_each_other(rules, 6, 6, 5, 5, 6, 6, 6, 6)
     assert (at(battle, 0), at(battle, 1)) == (HERE, AHEAD)
-    assert [(event.unit, event.trigger) for event in told(battle, PilotingRolled)] == [(0, "pushed"), (1, "pushed")]
+    assert [(event.unit, event.trigger) for event in logged(battle, PilotingRolled)] == [(0, "pushed"), (1, "pushed")]
 
 
 @both
 def test_counter_push_that_one_hits(rules: Ruleset) -> None:
     battle = push_each_other(rules, 1, 1, 6, 6, 6, 6)
     assert (at(battle, 0), at(battle, 1)) == ("0506", HERE)
-    assert [(event.unit, event.trigger) for event in told(battle, PilotingRolled)] == [(0, "pushed")]
+    assert [(event.unit, event.trigger) for event in logged(battle, PilotingRolled)] == [(0, "pushed")]
 
 
 @both
@@ -1567,9 +1559,9 @@ def charging(rules: Ruleset, change: Arrange, *faces: int) -> Battle:
 )
 def test_charge_cancelled(rules: Ruleset, change: Arrange, reason: str) -> None:
     battle = charging(rules, change)
-    assert told(battle, AttackImpossible) == [AttackImpossible(0, 1, "charge", [reason])]
+    assert logged(battle, AttackImpossible) == [AttackImpossible(0, 1, "charge", [reason])]
     assert at(battle, 0) == HERE
-    assert told(battle, PilotingRolled) == []
+    assert logged(battle, PilotingRolled) == []
 
 
 def pushed_away(rules: Ruleset, kind: str, pusher_dies: bool, *faces: int) -> Battle:
@@ -1590,7 +1582,7 @@ def pushed_away(rules: Ruleset, kind: str, pusher_dies: bool, *faces: int) -> Ba
     with dice(*((6, 6, 6, 1, 1) if pusher_dies else ()), 6, 6, *faces) as script:
         phase.resolve(script)
     assert at(battle, 1) == around(AHEAD, 5)[0]
-    assert told(battle, AttackImpossible) == [AttackImpossible(0, 1, kind, ["not-adjacent"])]
+    assert logged(battle, AttackImpossible) == [AttackImpossible(0, 1, kind, ["not-adjacent"])]
     return battle
 
 
@@ -1599,7 +1591,7 @@ def test_charge_into_the_hex_the_target_left(rules: Ruleset) -> None:
     """The charger simply moves into that hex."""
     battle = pushed_away(rules, "charge", True, 6, 6)
     assert at(battle, 0) == AHEAD
-    assert [(event.unit, event.trigger) for event in told(battle, PilotingRolled)] == [(1, "pushed")]
+    assert [(event.unit, event.trigger) for event in logged(battle, PilotingRolled)] == [(1, "pushed")]
 
 
 @both
@@ -1727,14 +1719,14 @@ def test_no_way_out_of_a_dfa_in_standard() -> None:
     battle = duel(equipped("dfa"), hexes=ALL_SHUT)
     strike(battle, "dfa", 6, 6, 3, 1, 3, 4, 6, 6, 1, 3, 4, 6, 6)
     assert at(battle, 1) == AHEAD
-    assert [(event.unit, event.levels) for event in told(battle, Fell)] == [(1, 0), (0, 0)]
+    assert [(event.unit, event.levels) for event in logged(battle, Fell)] == [(1, 0), (0, 0)]
     assert [mech.cause for mech in battle.mechs] == ["", ""]
 
 
 def test_no_way_out_of_a_dfa_in_total_warfare() -> None:
     battle = duel(equipped("dfa"), rules=TOTAL_WARFARE, hexes=ALL_SHUT)
     strike(battle, "dfa", 6, 6, 3, 3, 3, 1, 4)
-    assert told(battle, UnitDestroyed) == [UnitDestroyed(1, "impossible-displacement")]
+    assert logged(battle, UnitDestroyed) == [UnitDestroyed(1, "impossible-displacement")]
     assert at(battle, 0) == AHEAD
 
 
@@ -1746,14 +1738,14 @@ def test_missed_dfa_in_standard(faces: tuple[int, int], stands: bool) -> None:
     fall = () if stands else (1, 3, 4, 6, 6)
     assert not strike(battle, "dfa", 1, 1, *faces, *fall).hit
     assert (at(battle, 0), at(battle, 1)) == (AHEAD, BEYOND)
-    rolled = told(battle, PilotingRolled)[0]
+    rolled = logged(battle, PilotingRolled)[0]
     assert (rolled.trigger, rolled.target_number, rolled.passed) == ("dfa-missed", 9, stands)
     assert battle.mechs[0].prone != stands
-    assert [(event.levels, event.damage) for event in told(battle, Fell)] == ([] if stands else [(0, 5)])
+    assert [(event.levels, event.damage) for event in logged(battle, Fell)] == ([] if stands else [(0, 5)])
     assert battle.mechs[0].armor[LEFT_LEG:] == legs
     assert waiting(battle, 0) == waiting(battle, 1) == []
     if not stands:
-        assert told(battle, FallBraced)[0].target_number == 9
+        assert logged(battle, FallBraced)[0].target_number == 9
 
 
 REAR_HITS = (3, 4, 4, 5, 2, 3, 4, 6)
@@ -1766,12 +1758,12 @@ def test_missed_dfa_in_total_warfare(tons: int, groups: list[int]) -> None:
     battle = duel(equipped("dfa", tons=tons), rules=TOTAL_WARFARE)
     assert not strike(battle, "dfa", 1, 1, *REAR_HITS[: 2 * len(groups)], 6, 6).hit
     assert (at(battle, 0), at(battle, 1)) == (AHEAD, BEYOND)
-    assert told(battle, PilotingRolled) == []
-    fell = told(battle, Fell)[0]
+    assert logged(battle, PilotingRolled) == []
+    fell = logged(battle, Fell)[0]
     assert (fell.levels, fell.roll, fell.side, fell.damage) == (2, 0, "rear", sum(groups))
     assert [event[3] for event in located(battle, 0)] == groups
     assert located(battle, 0)[0][2] == "center-torso-rear"
-    assert told(battle, FallBraced)[0].target_number == 6
+    assert logged(battle, FallBraced)[0].target_number == 6
     assert waiting(battle, 1) == []
 
 
@@ -1820,7 +1812,7 @@ def test_way_out_of_a_dfa_that_misses_may_be_the_hex_the_attacker_came_from(rule
 def test_missed_dfa_with_no_way_out_destroys_the_attacker_where_published() -> None:
     battle = duel(equipped("dfa"), rules=TOTAL_WARFARE, hexes=ALL_SHUT)
     strike(battle, "dfa", 1, 1)
-    assert told(battle, UnitDestroyed) == [UnitDestroyed(0, "impossible-displacement")]
+    assert logged(battle, UnitDestroyed) == [UnitDestroyed(0, "impossible-displacement")]
     assert at(battle, 1) == AHEAD
 
 
@@ -1841,7 +1833,7 @@ def test_dfa_on_a_target_destroyed_before(rules: Ruleset) -> None:
     """It lands as after a hit: its own roll alone."""
     battle = jumping(rules, state(1, cause="head-destroyed"), 6, 6)
     assert at(battle, 0) == AHEAD
-    rolled = told(battle, PilotingRolled)
+    rolled = logged(battle, PilotingRolled)
     assert [(event.unit, event.trigger, event.target_number) for event in rolled] == [
         (0, "dfa-attacker", of(rules, 5, 9))
     ]
@@ -1851,13 +1843,13 @@ def test_dfa_on_a_target_destroyed_before(rules: Ruleset) -> None:
 def test_dfa_on_a_target_that_moved_away(rules: Ruleset) -> None:
     """It falls into the empty hex from its jump height: 4 levels, 25 points."""
     battle = pushed_away(rules, "dfa", True, 1, 3, 4, 4, 5, 3, 3, 2, 3, 4, 6, 6, 6, 6, 6)
-    fell = told(battle, Fell)[0]
+    fell = logged(battle, Fell)[0]
     assert (fell.unit, fell.levels, fell.damage, fell.hex) == (0, 4, 25, AHEAD)
 
 
 def test_dfa_by_an_unconscious_pilot_misses_in_standard() -> None:
     battle = jumping(STANDARD, state(0, unconscious=True), 1, 3, 4)
-    assert [(event.roll, event.hit) for event in told(battle, AttackRolled)] == [(0, False)]
+    assert [(event.roll, event.hit) for event in logged(battle, AttackRolled)] == [(0, False)]
     assert (at(battle, 0), at(battle, 1)) == (AHEAD, BEYOND)
     assert battle.mechs[0].prone
     assert battle.mechs[0].wounds == 1
@@ -1865,13 +1857,13 @@ def test_dfa_by_an_unconscious_pilot_misses_in_standard() -> None:
 
 def test_dfa_by_an_unconscious_pilot_misses_in_total_warfare() -> None:
     battle = jumping(TOTAL_WARFARE, state(0, unconscious=True), *REAR_HITS[:6])
-    assert [(event.roll, event.hit) for event in told(battle, AttackRolled)] == [(0, False)]
+    assert [(event.roll, event.hit) for event in logged(battle, AttackRolled)] == [(0, False)]
     assert (battle.mechs[0].prone, battle.mechs[0].wounds) == (True, 1)
 
 
 def test_dfa_by_a_prone_unit_misses() -> None:
     battle = jumping(TOTAL_WARFARE, state(0, prone=True), *REAR_HITS[:6], 6, 6)
-    assert [(event.roll, event.hit) for event in told(battle, AttackRolled)] == [(0, False)]
+    assert [(event.roll, event.hit) for event in logged(battle, AttackRolled)] == [(0, False)]
 
 
 # §3.6 physical weapons
@@ -1996,9 +1988,9 @@ def test_blade_springs_out_in_a_punch(rules: Ruleset, faces: tuple[int, int], br
     """Option: a critical check where the fist struck, through armour; on 10+ the blade breaks."""
     battle = duel(make(equipment=BLADE), rules=dataclasses.replace(rules, blade_punch=True))
     assert strike(battle, "punch", 6, 6, 3, 3, 4, *faces, limb="right-arm").hit
-    checked = told(battle, CriticalRolled)
+    checked = logged(battle, CriticalRolled)
     assert [(event.unit, event.location, event.roll) for event in checked] == [(1, "center-torso", 7)]
-    broke = told(battle, EquipmentBroke)
+    broke = logged(battle, EquipmentBroke)
     assert [(event.unit, event.name) for event in broke] == ([(0, "retractable-blade")] if breaks else [])
 
 
@@ -2008,7 +2000,7 @@ def test_blade_stays_in_without_the_option_or_on_the_other_arm(rules: Ruleset, l
     option = dataclasses.replace(rules, blade_punch=limb == "left-arm")
     battle = duel(make(equipment=BLADE), rules=option)
     strike(battle, "punch", 6, 6, 3, limb=limb)
-    assert told(battle, CriticalRolled) == []
+    assert logged(battle, CriticalRolled) == []
 
 
 # §4.2 lance
@@ -2026,8 +2018,8 @@ def test_lance_through_armour(rules: Ruleset) -> None:
     structure = battle.mechs[1].structure[1]
     strike(battle, "lance", 6, 6, *lance_location(rules), 4, 6, 5, 4)
     assert battle.mechs[1].structure[1] == structure - 1
-    assert [(event.location, event.points) for event in told(battle, StructureLost)] == [("center-torso", 1)]
-    check = told(battle, CriticalRolled)[0]
+    assert [(event.location, event.points) for event in logged(battle, StructureLost)] == [("center-torso", 1)]
+    check = logged(battle, CriticalRolled)[0]
     assert (check.location, check.roll, check.modifier, check.criticals) == ("center-torso", 9, -2, 0)
 
 
@@ -2035,8 +2027,8 @@ def test_lance_through_armour(rules: Ruleset) -> None:
 def test_lance_that_does_not_go_through(rules: Ruleset) -> None:
     battle = duel(equipped("lance"), rules=rules)
     strike(battle, "lance", 6, 6, *lance_location(rules), 4, 5)
-    assert [(event.about, event.happened) for event in told(battle, ChanceRolled)] == [("lance-through-armor", False)]
-    assert told(battle, CriticalRolled) == []
+    assert [(event.about, event.happened) for event in logged(battle, ChanceRolled)] == [("lance-through-armor", False)]
+    assert logged(battle, CriticalRolled) == []
 
 
 @both
@@ -2054,7 +2046,7 @@ def test_lance_needs_armour_left_where_it_struck(rules: Ruleset) -> None:
     battle = duel(equipped("lance"), rules=rules)
     battle.mechs[1].armor[1] = 10
     strike(battle, "lance", 6, 6, *lance_location(rules))
-    assert told(battle, ChanceRolled) == []
+    assert logged(battle, ChanceRolled) == []
 
 
 # §4.3 flail and wrecking ball, and the buzzsaw
@@ -2098,7 +2090,7 @@ def test_buzzsaw_under_water(rules: Ruleset) -> None:
 def test_buzzsaw_shatters_on_a_natural_two(rules: Ruleset) -> None:
     battle = duel(equipped("buzzsaw", piloting=0), rules=rules)
     assert not strike(battle, "buzzsaw", 1, 1).hit
-    assert told(battle, EquipmentBroke) == [EquipmentBroke(0, "buzzsaw", "right-arm")]
+    assert logged(battle, EquipmentBroke) == [EquipmentBroke(0, "buzzsaw", "right-arm")]
     assert codes(battle, "buzzsaw") == ["weapon-destroyed"]
 
 
@@ -2220,7 +2212,7 @@ def test_finding_a_club(rules: Ruleset, terrain: dict[str, int], limb: bool, fac
     battle = finder(rules, terrain)
     with dice(*faces) as script:
         assert find_club(battle, 0, script, limb) == bool(club)
-    assert told(battle, ClubFound) == [ClubFound(0, club)]
+    assert logged(battle, ClubFound) == [ClubFound(0, club)]
     assert bool(battle.mechs[0].club) == bool(club)
 
 
@@ -2285,7 +2277,7 @@ def test_tree_breaks_on_its_first_hit(rules: Ruleset, club: int, name: str, brea
     strike(battle, "club", *((6, 6, *lance_location(rules)) if hit else (1, 1)))
     broken = breaks and hit
     assert battle.mechs[0].club == (0 if broken else club)
-    assert [event.name for event in told(battle, EquipmentBroke)] == ([name] if broken else [])
+    assert [event.name for event in logged(battle, EquipmentBroke)] == ([name] if broken else [])
 
 
 @both
@@ -2298,7 +2290,7 @@ def test_two_handed_blow_breaks_any_club(rules: Ruleset, club: int) -> None:
     with dice(6, 6, *lance_location(rules), 1, 2, 3, 4) as script:
         resolve_attack(battle, blow, script)
     assert battle.mechs[0].club == 0
-    assert [event.location for event in told(battle, CriticalRolled)] == ["left-arm", "right-arm"]
+    assert [event.location for event in logged(battle, CriticalRolled)] == ["left-arm", "right-arm"]
 
 
 @both
@@ -2524,4 +2516,4 @@ def test_certain_rolls_still_take_dice(rules: Ruleset) -> None:
 def test_board_without_edges_lets_a_push_go_on() -> None:
     battle = Battle([make(hex_="0102"), make(hex_="0101", facing=3)], Board(), STANDARD, log=[])
     strike(battle, "push", 6, 6)
-    assert [event.unit for event in told(battle, Displaced)] == [1, 0]
+    assert [event.unit for event in logged(battle, Displaced)] == [1, 0]

@@ -60,7 +60,7 @@ from myomer.units.catalogue import CatalogueEntry
 from myomer.units.component import Component
 from myomer.units.mech import DESTROYED, Mech
 from myomer.units.mobility import jumping_mp, running_mp, walking_mp
-from tests.support import BOTH, attack, destroy, dice, duel, hit_sensors, make, reasons_of
+from tests.support import attack, both, destroy, dice, duel, hit_sensors, logged, make, reasons_of
 
 T = TypeVar("T", bound=Event)
 
@@ -70,14 +70,6 @@ NOTHING = (3, 4)
 AWAKE = (6, 6)
 ONE = (4, 4)
 """A critical check of 8: one critical."""
-
-both = pytest.mark.parametrize("rules", BOTH, ids=lambda rules: rules.name)
-
-
-def of(battle: Battle, kind: type[T]) -> list[T]:
-    """The events of one kind so far."""
-    assert battle.log is not None
-    return [event for event in battle.log if isinstance(event, kind)]
 
 
 def foe(**state: object) -> Mech:
@@ -163,8 +155,10 @@ def test_criticals_by_roll(rules: Ruleset, total: int, location: int, slots: lis
     count = 0 if total < 8 or blown_off else 1 if total < 10 else 2 if total < 12 else 3
     faces = [face for pair in slots[:count] for face in pair]
     mech = check(battle, location, total // 2, total - total // 2, *faces)
-    assert of(battle, CriticalRolled) == [CriticalRolled(1, mech.design.names[location], total, 0, count, blown_off)]
-    assert len(of(battle, CriticalStruck)) == count
+    assert logged(battle, CriticalRolled) == [
+        CriticalRolled(1, mech.design.names[location], total, 0, count, blown_off)
+    ]
+    assert len(logged(battle, CriticalStruck)) == count
     assert mech.has(location) != blown_off
 
 
@@ -173,7 +167,7 @@ def test_twelve_is_three_in_a_side_torso(torso: int) -> None:
     lasers = [f"medium-laser@{side}-torso" for side in ("left", "right") for _ in range(4)]
     battle = against(foe(equipment=lasers))
     check(battle, torso, 6, 6, 1, 1, 1, 2, 1, 3)
-    assert len(of(battle, CriticalStruck)) == 3
+    assert len(logged(battle, CriticalStruck)) == 3
     assert battle.mechs[1].has(torso)
 
 
@@ -183,7 +177,7 @@ def test_head_blown_off_is_death(rules: Ruleset) -> None:
     mech = check(battle, HEAD, 6, 6)
     assert mech.pilot_dead
     assert mech.destroyed
-    assert of(battle, LocationLost) == [LocationLost(1, "head", True)]
+    assert logged(battle, LocationLost) == [LocationLost(1, "head", True)]
 
 
 @both
@@ -214,7 +208,7 @@ def test_legs_of_a_quad_are_blown_off(leg: int) -> None:
 def test_modifiers(mech: Callable[[], Mech], modifier: int) -> None:
     battle = against(mech())
     check(battle, CENTER_TORSO, 1, 1)
-    assert [event.modifier for event in of(battle, CriticalRolled)] == [modifier]
+    assert [event.modifier for event in logged(battle, CriticalRolled)] == [modifier]
 
 
 @pytest.mark.parametrize(("total", "count"), [(5, 0), (6, 1), (7, 1), (8, 2), (10, 3), (11, 3), (12, 4)])
@@ -223,8 +217,8 @@ def test_industrial_structure(total: int, count: int) -> None:
     battle = against(built(structure="industrial"))
     faces = [1, 1, 1, 4, 1, 2, 1, 3][: 2 * count]
     check(battle, CENTER_TORSO, total // 2, total - total // 2, *faces)
-    assert [event.criticals for event in of(battle, CriticalRolled)] == [count]
-    assert len(of(battle, CriticalStruck)) == count
+    assert [event.criticals for event in logged(battle, CriticalRolled)] == [count]
+    assert len(logged(battle, CriticalStruck)) == count
 
 
 def test_industrial_limb_goes_at_ten() -> None:
@@ -257,7 +251,7 @@ def test_tactical_option(damage: int, total: int, modifier: int, count: int) -> 
     faces = [face for pair in [(1, 1), (1, 2), (1, 4)][:count] for face in pair]
     with dice(total // 2, total - total // 2, *faces) as script:
         critical_check(battle, 1, CENTER_TORSO, script, damage=damage)
-    assert [(event.modifier, event.criticals) for event in of(battle, CriticalRolled)] == [(modifier, count)]
+    assert [(event.modifier, event.criticals) for event in logged(battle, CriticalRolled)] == [(modifier, count)]
 
 
 # §10 which slot
@@ -268,7 +262,7 @@ def test_tactical_option(damage: int, total: int, modifier: int, count: int) -> 
 def test_twelve_slots(half: int, base: int, die: int) -> None:
     battle = against(foe(equipment=["medium-laser@left-torso"] * 12))
     check(battle, LEFT_TORSO, *ONE, half, die)
-    assert [event.slot for event in of(battle, CriticalStruck)] == [base + die - 1]
+    assert [event.slot for event in logged(battle, CriticalStruck)] == [base + die - 1]
 
 
 @pytest.mark.parametrize("die", range(1, 7))
@@ -277,39 +271,39 @@ def test_six_slots(location: int, die: int) -> None:
     room = {HEAD: ["small-laser@head"], LEFT_LEG: ["small-laser@left-leg"] * 2}
     battle = against(foe(equipment=room[location]))
     check(battle, location, *ONE, die)
-    assert [event.slot for event in of(battle, CriticalStruck)] == [die - 1]
+    assert [event.slot for event in logged(battle, CriticalStruck)] == [die - 1]
 
 
 @pytest.mark.parametrize("leg", FRAME_LEGS[1])
 def test_legs_of_a_quad_have_six_slots(leg: int) -> None:
     battle = against(foe(frame="quad"))
     check(battle, leg, *ONE, 3)
-    assert [event.component for event in of(battle, CriticalStruck)] == ["lower-leg"]
+    assert [event.component for event in logged(battle, CriticalStruck)] == ["lower-leg"]
 
 
 def test_empty_slots_are_rolled_again() -> None:
     battle = duel()
     check(battle, LEFT_ARM, *ONE, 4, 1, 6, 6, 2, 5, 2, 3)
-    assert [event.component for event in of(battle, CriticalStruck)] == ["lower-arm"]
+    assert [event.component for event in logged(battle, CriticalStruck)] == ["lower-arm"]
 
 
 def test_absent_actuators_are_rolled_again() -> None:
     battle = against(foe(absent=["left-arm.hand"]))
     check(battle, LEFT_ARM, *ONE, 1, 4, 1, 3)
-    assert [event.component for event in of(battle, CriticalStruck)] == ["lower-arm"]
+    assert [event.component for event in logged(battle, CriticalStruck)] == ["lower-arm"]
 
 
 def test_slots_already_hit_are_rolled_again() -> None:
     battle = duel()
     check(battle, LEFT_LEG, 5, 5, 2, 2, 2, 3)
-    assert [event.component for event in of(battle, CriticalStruck)] == ["upper-leg", "lower-leg"]
+    assert [event.component for event in logged(battle, CriticalStruck)] == ["upper-leg", "lower-leg"]
 
 
 @pytest.mark.parametrize("material", ["endo-steel", "ferro-fibrous", "case", "case-ii"])
 def test_material_is_never_hit(material: str) -> None:
     battle = against(foe(equipment=[f"{material}@left-torso", "medium-laser@left-torso"]))
     check(battle, LEFT_TORSO, *ONE, 1, 1, 1, 2)
-    assert [event.component for event in of(battle, CriticalStruck)] == ["medium-laser"]
+    assert [event.component for event in logged(battle, CriticalStruck)] == ["medium-laser"]
 
 
 def test_used_up_location_passes_the_critical_inward() -> None:
@@ -317,7 +311,7 @@ def test_used_up_location_passes_the_critical_inward() -> None:
     mech = battle.mechs[1]
     mech.slot_hits[LEFT_LEG] = 0b1111
     check(battle, LEFT_LEG, *ONE, 1, 1)
-    assert [(event.location, event.component) for event in of(battle, CriticalStruck)] == [
+    assert [(event.location, event.component) for event in logged(battle, CriticalStruck)] == [
         ("left-torso", "medium-laser")
     ]
 
@@ -325,7 +319,7 @@ def test_used_up_location_passes_the_critical_inward() -> None:
 def test_location_without_parts_passes_the_critical_inward() -> None:
     battle = duel()
     check(battle, LEFT_TORSO, *ONE, 1, 4)
-    assert [(event.location, event.component) for event in of(battle, CriticalStruck)] == [("center-torso", "gyro")]
+    assert [(event.location, event.component) for event in logged(battle, CriticalStruck)] == [("center-torso", "gyro")]
 
 
 def test_used_up_all_the_way() -> None:
@@ -334,21 +328,21 @@ def test_used_up_all_the_way() -> None:
     mech.slot_hits[LEFT_LEG] = 0b1111
     mech.slot_hits[CENTER_TORSO] = mech.design.hittable[CENTER_TORSO]
     check(battle, LEFT_LEG, *ONE)
-    assert not of(battle, CriticalStruck)
+    assert not logged(battle, CriticalStruck)
 
 
 def test_used_up_head_loses_the_critical() -> None:
     battle = duel()
     battle.mechs[1].slot_hits[HEAD] = battle.mechs[1].design.hittable[HEAD]
     check(battle, HEAD, *ONE)
-    assert not of(battle, CriticalStruck)
+    assert not logged(battle, CriticalStruck)
 
 
 def test_location_used_up_during_the_check_loses_the_rest() -> None:
     battle = against(foe(equipment=["medium-laser@left-torso"]))
     check(battle, LEFT_TORSO, 6, 6, 1, 1)
-    assert [event.component for event in of(battle, CriticalStruck)] == ["medium-laser"]
-    assert [event.criticals for event in of(battle, CriticalRolled)] == [3]
+    assert [event.component for event in logged(battle, CriticalStruck)] == ["medium-laser"]
+    assert [event.criticals for event in logged(battle, CriticalRolled)] == [3]
 
 
 def test_several_criticals_that_move_inward_stay_together() -> None:
@@ -370,7 +364,7 @@ def test_armored_component_ignores_its_first_hit() -> None:
     check(battle, CENTER_TORSO, *ONE, 1, 4)
     assert mech.gyro_hits == 1
     assert waiting(mech) == ["gyro-hit"]
-    assert [event.shrugged_off for event in of(battle, CriticalStruck)] == [True, False]
+    assert [event.shrugged_off for event in logged(battle, CriticalStruck)] == [True, False]
 
 
 # §11 layout
@@ -410,13 +404,13 @@ def test_three_engine_hits(rules: Ruleset) -> None:
     slot(battle, CENTER_TORSO, 9)
     assert mech.cause == "engine-destroyed"
     assert not mech.queue
-    assert of(battle, UnitDestroyed) == [UnitDestroyed(1, "engine-destroyed")]
+    assert logged(battle, UnitDestroyed) == [UnitDestroyed(1, "engine-destroyed")]
 
 
 def test_criticals_end_with_the_engine() -> None:
     battle = against(foe(destroyed=["engine", "engine"]))
     check(battle, CENTER_TORSO, 6, 6, 1, 1)
-    assert len(of(battle, CriticalStruck)) == 1
+    assert len(logged(battle, CriticalStruck)) == 1
 
 
 @both
@@ -466,7 +460,7 @@ def test_combustion_engine_may_explode(rules: Ruleset, engine: str, earlier: int
     battle = against(foe(engine=engine, destroyed=hits), rules)
     slot(battle, CENTER_TORSO, 0, needed // 2, needed - needed // 2)
     assert battle.mechs[1].cause == "engine-destroyed"
-    assert of(battle, ChanceRolled) == [ChanceRolled(1, "engine-explosion", needed, needed, True)]
+    assert logged(battle, ChanceRolled) == [ChanceRolled(1, "engine-explosion", needed, needed, True)]
 
 
 @pytest.mark.parametrize(("earlier", "needed"), [(0, 10), (1, 7)])
@@ -486,14 +480,14 @@ def test_combustion_engine_that_held_is_still_destroyed_by_the_third_hit() -> No
 def test_fusion_engine_does_not_explode(rules: Ruleset) -> None:
     battle = against(foe(engine="xxl"), rules)
     hit(battle, LEFT_TORSO, 32, *NOTHING)
-    assert not of(battle, ChanceRolled)
+    assert not logged(battle, ChanceRolled)
 
 
 def test_option_four_engine_hits_in_a_phase() -> None:
     """§12.5: an XXL engine loses six slots with a side torso, all in one phase."""
     battle = against(foe(engine="xxl"), engine_explosions=True)
     hit(battle, LEFT_TORSO, 32, *NOTHING, 5, 5)
-    assert [(event.about, event.target_number) for event in of(battle, ChanceRolled)] == [("engine-explosion", 10)]
+    assert [(event.about, event.target_number) for event in logged(battle, ChanceRolled)] == [("engine-explosion", 10)]
 
 
 # §11 the gyro
@@ -540,7 +534,7 @@ def test_lost_gyro_is_a_fall_without_a_roll(rules: Ruleset) -> None:
     with dice(1, 4, 5, *AWAKE) as script:
         end_of_phase(battle, script)
     assert mech.prone
-    assert [event.automatic for event in of(battle, PilotingRolled)] == ["gyro-destroyed"]
+    assert [event.automatic for event in logged(battle, PilotingRolled)] == ["gyro-destroyed"]
 
 
 # §11 the head
@@ -552,7 +546,7 @@ def test_cockpit(rules: Ruleset) -> None:
     mech = slot(battle, HEAD, 2)
     assert mech.pilot_dead
     assert mech.cause == "pilot-dead"
-    assert of(battle, PilotKilled) == [PilotKilled(1, "cockpit")]
+    assert logged(battle, PilotKilled) == [PilotKilled(1, "cockpit")]
     assert mech.armor == mech.design.armor
 
 
@@ -731,7 +725,7 @@ def test_first_hit_destroys(rules: Ruleset, item: str) -> None:
     assert mech.component_works(part)
     slot(battle, location, at)
     assert not mech.component_works(part)
-    assert not of(battle, Exploded)
+    assert not logged(battle, Exploded)
     assert not mech.queue
 
 
@@ -762,7 +756,7 @@ def test_weapon_destroyed_in_the_phase_still_strikes_in_it() -> None:
     with dice(6, 6, 5, *NOTHING, 6, 6, 3) as script:
         phase.resolve(script)
     assert not battle.mechs[1].has(RIGHT_ARM)
-    assert [event.hit for event in of(battle, AttackRolled)] == [True, True]
+    assert [event.hit for event in logged(battle, AttackRolled)] == [True, True]
     assert battle.mechs[0].armor[CENTER_TORSO] == 16
     assert preview_attack(battle, attack(battle, "hatchet", "right-arm", 1, 0)).reasons[:1] == ["limb-destroyed"]
 
@@ -846,7 +840,7 @@ def test_damage_of_a_bin(rules: Ruleset, item: str, rounds: int, points: int) ->
     battle = against(mech, rules)
     mech.set_count(mech.design.ammunition[0], rounds)
     slot(battle, *slot_of(mech, f"{item}-ammo"), *((*AWAKE, *AWAKE, *NOTHING) if points else ()))
-    assert [event.points for event in of(battle, Exploded)] == [points] * bool(points)
+    assert [event.points for event in logged(battle, Exploded)] == [points] * bool(points)
     assert mech.has(LEFT_ARM) == (not points)
     assert mech.wounds == (2 if points else 0)
 
@@ -856,7 +850,7 @@ def test_empty_bin_is_merely_destroyed() -> None:
     battle = against(mech)
     check(battle, LEFT_TORSO, *ONE, 1, 1)
     assert not mech.component_works(mech.design.ammunition[0])
-    assert not of(battle, Exploded)
+    assert not logged(battle, Exploded)
     assert mech.wounds == 0
 
 
@@ -891,7 +885,7 @@ def test_excess_of_an_explosion_ignores_armor_on_its_way() -> None:
     assert not mech.has(LEFT_TORSO)
     assert mech.structure[CENTER_TORSO] == 16 - (24 - 8 - 12)
     assert mech.armor == mech.design.armor
-    assert [(event.source, event.location, event.points) for event in of(battle, DamageTransferred)] == [
+    assert [(event.source, event.location, event.points) for event in logged(battle, DamageTransferred)] == [
         ("left-arm", "left-torso", 16),
         ("left-torso", "center-torso", 4),
     ]
@@ -906,7 +900,7 @@ def test_explosion_counts_toward_twenty(rules: Ruleset) -> None:
     assert mech.phase_damage == 20
     with dice(6, 6) as script:
         end_of_phase(battle, script)
-    assert [event.trigger for event in of(battle, PilotingRolled)] == ["20-damage"]
+    assert [event.trigger for event in logged(battle, PilotingRolled)] == ["20-damage"]
 
 
 def test_explosion_without_case_can_destroy_the_mech() -> None:
@@ -925,7 +919,7 @@ def test_case(rules: Ruleset) -> None:
     assert mech.structure[CENTER_TORSO] == 16
     assert not mech.destroyed
     assert mech.wounds == 2
-    assert of(battle, DamageVented) == [DamageVented(1, "left-torso", 88)]
+    assert logged(battle, DamageVented) == [DamageVented(1, "left-torso", 88)]
     assert mech.phase_damage == 12
 
 
@@ -934,7 +928,7 @@ def test_case_in_the_torso_serves_the_arm() -> None:
     battle = against(mech)
     slot(battle, *slot_of(mech, "ac-20-ammo"), *AWAKE, *AWAKE, *NOTHING, *NOTHING)
     assert not mech.has(LEFT_TORSO)
-    assert of(battle, DamageVented) == [DamageVented(1, "left-torso", 40 - 8 - 12)]
+    assert logged(battle, DamageVented) == [DamageVented(1, "left-torso", 40 - 8 - 12)]
 
 
 def test_case_elsewhere_is_no_help() -> None:
@@ -951,8 +945,8 @@ def test_clan_mech_has_case(location: str) -> None:
     slot(battle, where, at, *AWAKE, *AWAKE, *NOTHING)
     assert not mech.has(where)
     assert not mech.destroyed
-    assert not of(battle, DamageTransferred)
-    assert len(of(battle, DamageVented)) == 1
+    assert not logged(battle, DamageTransferred)
+    assert len(logged(battle, DamageVented)) == 1
 
 
 @both
@@ -964,8 +958,8 @@ def test_case_ii_in_a_torso(rules: Ruleset) -> None:
     assert mech.armor[LEFT_TORSO + 8] == 0
     assert mech.armor[LEFT_TORSO] == 20
     assert mech.wounds == 2
-    assert not of(battle, CriticalRolled)
-    assert of(battle, DamageVented) == [DamageVented(1, "left-torso", 100 - 1 - 4)]
+    assert not logged(battle, CriticalRolled)
+    assert logged(battle, DamageVented) == [DamageVented(1, "left-torso", 100 - 1 - 4)]
     assert mech.phase_damage == 5
 
 
@@ -985,7 +979,7 @@ def test_case_ii_takes_no_more_armor_than_there_is() -> None:
     battle = against(mech)
     slot(battle, *slot_of(mech, "ac-20-ammo"), *AWAKE, *AWAKE, 4, 4)
     assert mech.armor[LEFT_ARM] == 0
-    assert of(battle, ArmorLost) == [ArmorLost(1, "left-arm", 3, 0)]
+    assert logged(battle, ArmorLost) == [ArmorLost(1, "left-arm", 3, 0)]
 
 
 @pytest.mark.parametrize(("total", "made"), [(2, True), (7, True), (8, False), (12, False)])
@@ -994,7 +988,7 @@ def test_case_ii_spares_the_critical_check(total: int, made: bool) -> None:
     battle = against(mech)
     faces = (total // 2, total - total // 2, *(NOTHING if made else ()))
     slot(battle, *slot_of(mech, "ac-20-ammo"), *AWAKE, *AWAKE, *faces)
-    assert len(of(battle, CriticalRolled)) == made
+    assert len(logged(battle, CriticalRolled)) == made
 
 
 def test_small_explosion_in_case_ii_takes_armor_off() -> None:
@@ -1009,7 +1003,7 @@ def test_gauss_rifles_explode(rules: Ruleset, gun: str, points: int) -> None:
     mech = foe(tons=100, equipment=[f"{gun}@left-torso", "case@left-torso"])
     battle = against(mech, rules)
     slot(battle, LEFT_TORSO, 0, *AWAKE, *AWAKE, *NOTHING)
-    assert [event.points for event in of(battle, Exploded)] == [points]
+    assert [event.points for event in logged(battle, Exploded)] == [points]
     assert mech.structure[LEFT_TORSO] == max(0, 21 - points)
     assert mech.wounds == 2
 
@@ -1019,14 +1013,14 @@ def test_gauss_rifle_explodes_once() -> None:
     battle = against(mech)
     slot(battle, LEFT_TORSO, 0, *AWAKE, *AWAKE, *NOTHING)
     slot(battle, LEFT_TORSO, 1)
-    assert len(of(battle, Exploded)) == 1
+    assert len(logged(battle, Exploded)) == 1
 
 
 def test_one_explosion_may_cause_another() -> None:
     mech = foe(tons=100, equipment=["machine-gun-ammo@left-torso:1", "machine-gun-ammo@left-torso:2"])
     battle = against(mech)
     slot(battle, LEFT_TORSO, 0, *AWAKE, *AWAKE, *ONE, 1, 2, *AWAKE, *AWAKE, *NOTHING)
-    assert [event.points for event in of(battle, Exploded)] == [2, 4]
+    assert [event.points for event in logged(battle, Exploded)] == [2, 4]
     assert mech.structure[LEFT_TORSO] == 21 - 6
     assert mech.wounds == 4
 
@@ -1038,7 +1032,7 @@ def test_explosion_where_no_structure_is_left_makes_no_check_there() -> None:
     hit(battle, LEFT_ARM, 24, *ONE, 1, 5, *AWAKE, *AWAKE, *NOTHING)
     assert not mech.has(LEFT_ARM)
     assert mech.structure[LEFT_TORSO] == 10
-    assert [event.location for event in of(battle, CriticalRolled)] == ["left-arm", "left-torso"]
+    assert [event.location for event in logged(battle, CriticalRolled)] == ["left-arm", "left-torso"]
 
 
 def test_case_ii_where_no_structure_is_left_loses_no_point_unsaid() -> None:
@@ -1047,9 +1041,9 @@ def test_case_ii_where_no_structure_is_left_loses_no_point_unsaid() -> None:
     battle = against(mech)
     script = ScriptedDice([*ONE, 1, 1, *AWAKE, *AWAKE, 4, 4])
     apply_hit(battle, 1, Struck(RIGHT_TORSO), 32, PLAIN, script)
-    assert [event.points for event in of(battle, Exploded)] == [10]
+    assert [event.points for event in logged(battle, Exploded)] == [10]
     assert mech.armor[RIGHT_TORSO + 8] == 0
-    assert [event.points for event in of(battle, DamageVented)] == [6]
+    assert [event.points for event in logged(battle, DamageVented)] == [6]
 
 
 def test_explosion_in_the_head() -> None:
@@ -1057,7 +1051,7 @@ def test_explosion_in_the_head() -> None:
     battle = against(mech)
     slot(battle, HEAD, 3, *AWAKE, *AWAKE, *NOTHING)
     assert mech.pilot_dead
-    assert not of(battle, DamageTransferred)
+    assert not logged(battle, DamageTransferred)
 
 
 def test_explosion_that_knocks_the_pilot_out_at_once() -> None:
@@ -1089,8 +1083,8 @@ def test_heat_explosion(rules: Ruleset, heat: int, needed: int) -> None:
         after = (*AWAKE, *AWAKE, *NOTHING) if needed and short else ()
         with dice(*faces, *after) as script:
             heat_explosion(battle, 1, script)
-        assert len(of(battle, Exploded)) == (1 if needed and short else 0)
-        assert [event.target_number for event in of(battle, ChanceRolled)] == [needed] * bool(needed)
+        assert len(logged(battle, Exploded)) == (1 if needed and short else 0)
+        assert [event.target_number for event in logged(battle, ChanceRolled)] == [needed] * bool(needed)
 
 
 @pytest.mark.parametrize(
@@ -1107,7 +1101,7 @@ def test_bin_with_the_heaviest_salvo(bins: list[str], worst: str) -> None:
     battle = against(mech)
     with dice(1, 1, *AWAKE, *AWAKE, *NOTHING) as script:
         heat_explosion(battle, 1, script)
-    assert [event.component for event in of(battle, Exploded)] == [worst]
+    assert [event.component for event in logged(battle, Exploded)] == [worst]
 
 
 @pytest.mark.parametrize(("left", "right", "where"), [(3, 5, "right-torso"), (5, 3, "left-torso")])
@@ -1116,7 +1110,7 @@ def test_bin_with_the_most_left_of_two_alike(left: int, right: int, where: str) 
     battle = against(foe(heat=30, equipment=gear))
     with dice(1, 1, *AWAKE, *AWAKE, *NOTHING) as script:
         heat_explosion(battle, 1, script)
-    assert [event.location for event in of(battle, Exploded)] == [where]
+    assert [event.location for event in logged(battle, Exploded)] == [where]
 
 
 @pytest.mark.parametrize("state", ["none", "empty", "lost", "breached"])
@@ -1158,7 +1152,7 @@ def test_consciousness(rules: Ruleset, total: int, short: int) -> None:
     assert mech.wounds == total
     assert mech.unconscious == bool(short)
     assert not mech.destroyed
-    assert of(battle, ConsciousnessRolled) == [ConsciousnessRolled(1, NUMBERS[total], rolled, not short)]
+    assert logged(battle, ConsciousnessRolled) == [ConsciousnessRolled(1, NUMBERS[total], rolled, not short)]
 
 
 @both
@@ -1172,15 +1166,15 @@ def test_sixth_wound_kills(rules: Ruleset, awake: bool) -> None:
     assert mech.pilot_dead
     assert mech.cause == "pilot-dead"
     assert mech.armor == mech.design.armor
-    assert of(battle, PilotKilled) == [PilotKilled(1, "head-hit")]
-    assert of(battle, UnitDestroyed) == [UnitDestroyed(1, "pilot-dead")]
+    assert logged(battle, PilotKilled) == [PilotKilled(1, "head-hit")]
+    assert logged(battle, UnitDestroyed) == [UnitDestroyed(1, "pilot-dead")]
 
 
 def test_each_point_has_its_own_roll() -> None:
     battle = duel()
     with dice(1, 2, 2, 3, 3, 4) as script:
         wound_pilot(battle, 1, 3, "explosion", script)
-    assert [event.target_number for event in of(battle, ConsciousnessRolled)] == [3, 5, 7]
+    assert [event.target_number for event in logged(battle, ConsciousnessRolled)] == [3, 5, 7]
     assert not battle.mechs[1].unconscious
 
 
@@ -1189,7 +1183,7 @@ def test_pilot_who_is_out_makes_no_rolls() -> None:
     with dice(1, 1) as script:
         wound_pilot(battle, 1, 3, "explosion", script)
     assert battle.mechs[1].wounds == 3
-    assert len(of(battle, ConsciousnessRolled)) == 1
+    assert len(logged(battle, ConsciousnessRolled)) == 1
 
 
 def test_dead_pilot_is_wounded_no_more() -> None:
@@ -1197,7 +1191,7 @@ def test_dead_pilot_is_wounded_no_more() -> None:
     with dice() as script:
         wound_pilot(battle, 1, 2, "explosion", script)
     assert battle.mechs[1].wounds == 6
-    assert len(of(battle, PilotWounded)) == 1
+    assert len(logged(battle, PilotWounded)) == 1
 
 
 @both
@@ -1232,7 +1226,7 @@ def test_unconscious_pilot_fails_every_roll_and_is_easy_to_hit(rules: Ruleset) -
     battle.mechs[1].unconscious = True
     with dice() as script:
         assert not roll(battle, 1, trigger(battle, "kicked"), script).passed
-    assert [event.automatic for event in of(battle, PilotingRolled)] == ["pilot-unconscious"]
+    assert [event.automatic for event in logged(battle, PilotingRolled)] == ["pilot-unconscious"]
     assert preview_attack(battle, attack(battle, "punch")).target_number.value == 5 - 4
     assert preview_attack(battle, attack(battle, "punch", attacker=1, target=0)).reasons == ["attacker-unconscious"]
 
@@ -1302,7 +1296,7 @@ def test_event_reports_the_same_cause(rules: Ruleset, way: str) -> None:
     """One cause is reported, the weightiest of those that apply at once: in the event as in the state."""
     battle = duel(rules=rules)
     _end(battle, way)
-    assert [event.cause for event in of(battle, UnitDestroyed)] == [WAYS[way]]
+    assert [event.cause for event in logged(battle, UnitDestroyed)] == [WAYS[way]]
 
 
 def test_event_reports_the_torso_before_the_engine() -> None:
@@ -1310,7 +1304,7 @@ def test_event_reports_the_torso_before_the_engine() -> None:
     battle = against(foe(destroyed=["engine", "engine"]))
     mech = hit(battle, CENTER_TORSO, 42, *ONE, 1, 1)
     assert mech.cause == "center-torso-destroyed"
-    assert [event.cause for event in of(battle, UnitDestroyed)] == ["center-torso-destroyed"]
+    assert [event.cause for event in logged(battle, UnitDestroyed)] == ["center-torso-destroyed"]
 
 
 def test_order_of_causes() -> None:
@@ -1354,7 +1348,7 @@ def test_dead_pilot_dies_once() -> None:
     battle = duel()
     kill_pilot(battle, 1, "cockpit")
     kill_pilot(battle, 1, "fall")
-    assert of(battle, PilotKilled) == [PilotKilled(1, "cockpit")]
+    assert logged(battle, PilotKilled) == [PilotKilled(1, "cockpit")]
 
 
 def test_destruction_drops_the_waiting_rolls() -> None:
@@ -1369,7 +1363,7 @@ def test_destruction_drops_the_waiting_rolls() -> None:
 def test_destroyed_mech_takes_no_criticals() -> None:
     battle = duel()
     _end(battle, "engine")
-    before = len(of(battle, CriticalStruck))
+    before = len(logged(battle, CriticalStruck))
     with dice() as script:
         strike_slots(battle, 1, LEFT_ARM, 2, script)
-    assert len(of(battle, CriticalStruck)) == before
+    assert len(logged(battle, CriticalStruck)) == before

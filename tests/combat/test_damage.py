@@ -68,7 +68,7 @@ from myomer.rules.locations import (
 from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE, Ruleset
 from myomer.units.catalogue import CatalogueEntry
 from myomer.units.mech import Mech
-from tests.support import BOTH, attack, destroy, dice, duel, make, place
+from tests.support import attack, both, destroy, dice, duel, kinds_logged, logged, make, place
 
 T = TypeVar("T", bound=Event)
 
@@ -87,20 +87,6 @@ RT_REAR = RIGHT_TORSO + 8
 NOTHING = (3, 4)
 """A critical check of 7: nothing."""
 AWAKE = (6, 6)
-
-both = pytest.mark.parametrize("rules", BOTH, ids=lambda rules: rules.name)
-
-
-def of(battle: Battle, kind: type[T]) -> list[T]:
-    """The events of one kind so far."""
-    assert battle.log is not None
-    return [event for event in battle.log if isinstance(event, kind)]
-
-
-def kinds(battle: Battle) -> list[type[Event]]:
-    """What happened, by kind, in order."""
-    assert battle.log is not None
-    return [type(event) for event in battle.log]
 
 
 def foe(**state: object) -> Mech:
@@ -153,14 +139,14 @@ def test_armor_holds() -> None:
     mech = hit(battle, LEFT_ARM, 10)
     assert mech.armor[LEFT_ARM] == 6
     assert mech.structure[LEFT_ARM] == 8
-    assert kinds(battle) == [ArmorLost]
+    assert kinds_logged(battle) == [ArmorLost]
 
 
 def test_armor_exactly_used_up_leaves_structure_alone() -> None:
     battle = duel()
     mech = hit(battle, LEFT_ARM, 16)
     assert (mech.armor[LEFT_ARM], mech.structure[LEFT_ARM]) == (0, 8)
-    assert not of(battle, CriticalRolled)
+    assert not logged(battle, CriticalRolled)
 
 
 def test_example_15_on_10_armor_and_8_structure() -> None:
@@ -169,7 +155,7 @@ def test_example_15_on_10_armor_and_8_structure() -> None:
     mech.armor[RIGHT_ARM] = 10
     hit(battle, RIGHT_ARM, 15, *NOTHING)
     assert (mech.armor[RIGHT_ARM], mech.structure[RIGHT_ARM]) == (0, 3)
-    assert len(of(battle, CriticalRolled)) == 1
+    assert len(logged(battle, CriticalRolled)) == 1
 
 
 def test_example_25_on_an_arm_of_8_and_6() -> None:
@@ -180,14 +166,14 @@ def test_example_25_on_an_arm_of_8_and_6() -> None:
     assert not mech.has(LEFT_ARM)
     assert mech.armor[LEFT_TORSO] == 20 - 11
     assert mech.structure[LEFT_TORSO] == 12
-    assert of(battle, DamageTransferred) == [DamageTransferred(1, "left-arm", "left-torso", 11)]
+    assert logged(battle, DamageTransferred) == [DamageTransferred(1, "left-arm", "left-torso", 11)]
 
 
 def test_events_in_order() -> None:
     battle = duel()
     battle.mechs[1].armor[LEFT_ARM] = 3
     hit(battle, LEFT_ARM, 14, *NOTHING)
-    assert kinds(battle) == [
+    assert kinds_logged(battle) == [
         ArmorLost,
         StructureLost,
         CriticalRolled,
@@ -195,15 +181,15 @@ def test_events_in_order() -> None:
         DamageTransferred,
         ArmorLost,
     ]
-    assert of(battle, ArmorLost) == [ArmorLost(1, "left-arm", 3, 0), ArmorLost(1, "left-torso", 3, 17)]
-    assert of(battle, StructureLost) == [StructureLost(1, "left-arm", 8, 0)]
+    assert logged(battle, ArmorLost) == [ArmorLost(1, "left-arm", 3, 0), ArmorLost(1, "left-torso", 3, 17)]
+    assert logged(battle, StructureLost) == [StructureLost(1, "left-arm", 8, 0)]
 
 
 def test_head_events_in_order() -> None:
     battle = duel()
     battle.mechs[1].armor[HEAD] = 4
     hit(battle, HEAD, 5, *NOTHING, *AWAKE)
-    assert kinds(battle) == [ArmorLost, StructureLost, CriticalRolled, PilotWounded, ConsciousnessRolled]
+    assert kinds_logged(battle) == [ArmorLost, StructureLost, CriticalRolled, PilotWounded, ConsciousnessRolled]
 
 
 def test_each_location_on_the_way_has_its_own_check() -> None:
@@ -211,14 +197,14 @@ def test_each_location_on_the_way_has_its_own_check() -> None:
     mech = battle.mechs[1]
     mech.armor[LEFT_ARM] = mech.armor[LEFT_TORSO] = mech.armor[CENTER_TORSO] = 0
     hit(battle, LEFT_ARM, 8 + 12 + 5, *NOTHING, *NOTHING, *NOTHING)
-    assert [event.location for event in of(battle, CriticalRolled)] == ["left-arm", "left-torso", "center-torso"]
+    assert [event.location for event in logged(battle, CriticalRolled)] == ["left-arm", "left-torso", "center-torso"]
     assert mech.structure[CENTER_TORSO] == 11
 
 
 def test_no_damage_is_no_hit() -> None:
     battle = duel()
     hit(battle, HEAD, 0)
-    assert not kinds(battle)
+    assert not kinds_logged(battle)
 
 
 @both
@@ -254,7 +240,7 @@ def test_heat_takes_no_armor_and_ends_at_15() -> None:
     hit(battle, CENTER_TORSO, 9, kind=BY_NAME["heat"])
     assert mech.outside_heat == 15
     assert mech.armor == mech.design.armor
-    assert [event.points for event in of(battle, HeatAdded)] == [9, 6]
+    assert [event.points for event in logged(battle, HeatAdded)] == [9, 6]
 
 
 def test_heat_dissipating_armor_halves_outside_heat() -> None:
@@ -310,7 +296,7 @@ def test_excess_goes_inward_on_the_same_facing(rules: Ruleset, frame: str, name:
     lost = {at: before[at] - left for at, left in enumerate(mech.armor) if before[at] != left}
     assert lost == {struck: 2, inward + 8 if rear else inward: 4}
     suffix = "-rear" if rear else ""
-    assert of(battle, DamageTransferred) == [DamageTransferred(1, name, INWARD[name] + suffix, 4)]
+    assert logged(battle, DamageTransferred) == [DamageTransferred(1, name, INWARD[name] + suffix, 4)]
 
 
 @both
@@ -336,7 +322,7 @@ def test_transfer_skips_a_destroyed_torso() -> None:
     battle = against(foe(destroyed=["left-torso"]))
     mech = hit(battle, LEFT_LEG, 24 + 12 + 5, *NOTHING)
     assert mech.armor[CENTER_TORSO] == 21
-    assert of(battle, DamageTransferred) == [DamageTransferred(1, "left-leg", "center-torso", 5)]
+    assert logged(battle, DamageTransferred) == [DamageTransferred(1, "left-leg", "center-torso", 5)]
 
 
 @pytest.mark.parametrize(("roll", "limb", "side"), [((5, 5), LEFT_ARM, LT_REAR), ((1, 2), RIGHT_ARM, RT_REAR)])
@@ -361,7 +347,7 @@ def test_center_torso_has_nowhere_to_go() -> None:
     battle = duel()
     mech = hit(battle, CENTER_TORSO, 26 + 16 + 40, *NOTHING)
     assert mech.cause == "center-torso-destroyed"
-    assert not of(battle, DamageTransferred)
+    assert not logged(battle, DamageTransferred)
 
 
 def test_excess_on_the_head_of_a_torso_cockpit_is_lost() -> None:
@@ -369,8 +355,8 @@ def test_excess_on_the_head_of_a_torso_cockpit_is_lost() -> None:
     mech = hit(battle, HEAD, 20, *NOTHING)
     assert not mech.has(HEAD)
     assert not mech.destroyed
-    assert of(battle, DamageVented) == [DamageVented(1, "head", 8)]
-    assert not of(battle, DamageTransferred)
+    assert logged(battle, DamageVented) == [DamageVented(1, "head", 8)]
+    assert not logged(battle, DamageTransferred)
 
 
 def test_hit_on_a_head_long_gone_is_lost() -> None:
@@ -400,15 +386,15 @@ def test_two_is_a_check_through_armor(rules: Ruleset, arc: int, location: str, a
     before = mech.armor[armor]
     blow(battle, 3, 1, 1, *NOTHING, arc=arc)
     assert mech.armor[armor] == before - 3
-    assert [event.through_armor for event in of(battle, HitLocated)] == [True]
-    assert [event.location for event in of(battle, HitLocated)] == [location]
-    assert [event.location for event in of(battle, CriticalRolled)] == [location.removesuffix("-rear")]
+    assert [event.through_armor for event in logged(battle, HitLocated)] == [True]
+    assert [event.location for event in logged(battle, HitLocated)] == [location]
+    assert [event.location for event in logged(battle, CriticalRolled)] == [location.removesuffix("-rear")]
 
 
 def test_tac_after_the_damage() -> None:
     battle = duel()
     blow(battle, 3, 1, 1, *NOTHING)
-    assert kinds(battle) == [HitLocated, ArmorLost, CriticalRolled]
+    assert kinds_logged(battle) == [HitLocated, ArmorLost, CriticalRolled]
 
 
 def test_tac_through_armor_strikes_a_slot() -> None:
@@ -423,7 +409,7 @@ def test_only_two_is_a_tac(roll: int) -> None:
     battle = duel()
     wound = AWAKE if roll == 12 else ()
     blow(battle, 1, roll // 2, roll - roll // 2, *wound)
-    assert not of(battle, CriticalRolled)
+    assert not logged(battle, CriticalRolled)
 
 
 @pytest.mark.parametrize("face", range(1, 7))
@@ -431,7 +417,7 @@ def test_no_tac_from_one_die(face: int) -> None:
     battle = duel()
     wound = AWAKE if face == 6 else ()
     blow(battle, 1, face, *wound, table=PUNCH)
-    assert not of(battle, CriticalRolled)
+    assert not logged(battle, CriticalRolled)
 
 
 def test_second_check_when_the_structure_is_damaged_too() -> None:
@@ -439,7 +425,7 @@ def test_second_check_when_the_structure_is_damaged_too() -> None:
     battle.mechs[1].armor[CENTER_TORSO] = 2
     mech = blow(battle, 5, 1, 1, *NOTHING, *NOTHING)
     assert mech.structure[CENTER_TORSO] == 13
-    assert [event.location for event in of(battle, CriticalRolled)] == ["center-torso"] * 2
+    assert [event.location for event in logged(battle, CriticalRolled)] == ["center-torso"] * 2
 
 
 def test_tac_does_not_follow_the_damage() -> None:
@@ -448,27 +434,27 @@ def test_tac_does_not_follow_the_damage() -> None:
     mech.armor[LEFT_TORSO], mech.structure[LEFT_TORSO] = 0, 1
     blow(battle, 5, 1, 1, *NOTHING, *NOTHING, arc=LEFT)
     assert mech.armor[CENTER_TORSO] == 22
-    assert {event.location for event in of(battle, CriticalRolled)} == {"left-torso"}
+    assert {event.location for event in logged(battle, CriticalRolled)} == {"left-torso"}
 
 
 def test_tac_is_lost_with_the_location() -> None:
     battle = against(foe(destroyed=["left-arm", "left-torso"]))
     mech = blow(battle, 5, 1, 1, arc=LEFT)
     assert mech.armor[CENTER_TORSO] == 21
-    assert not of(battle, CriticalRolled)
+    assert not logged(battle, CriticalRolled)
 
 
 def test_option_no_tac() -> None:
     battle = duel(rules=replace(STANDARD, no_through_armor_criticals=True))
     assert blow(battle, 3, 1, 1).armor[CENTER_TORSO] == 23
-    assert [event.through_armor for event in of(battle, HitLocated)] == [False]
+    assert [event.through_armor for event in logged(battle, HitLocated)] == [False]
 
 
 def test_option_floating_criticals() -> None:
     battle = duel(rules=replace(STANDARD, floating_criticals=True))
     mech = blow(battle, 3, 1, 1, 5, 5, *NOTHING)
     assert mech.armor[CENTER_TORSO] == 23
-    assert [event.location for event in of(battle, CriticalRolled)] == ["left-arm"]
+    assert [event.location for event in logged(battle, CriticalRolled)] == ["left-arm"]
 
 
 def test_floating_critical_strikes_the_new_location() -> None:
@@ -481,7 +467,7 @@ def test_floating_critical_is_rolled_on_the_side_struck() -> None:
     """From the left a 4 is the left arm; on the front column it would be the right."""
     battle = duel(rules=replace(STANDARD, floating_criticals=True))
     blow(battle, 3, 1, 1, 2, 2, *NOTHING, arc=LEFT)
-    assert [event.location for event in of(battle, CriticalRolled)] == ["left-arm"]
+    assert [event.location for event in logged(battle, CriticalRolled)] == ["left-arm"]
 
 
 # §7.1 special armour and structure
@@ -553,7 +539,7 @@ def test_special_armor_does_nothing_once_it_is_gone(armor: str, kind: DamageType
 def test_checks_through_armor_that_is_left(armor: str, modifier: int) -> None:
     battle = against(built(armor))
     blow(battle, 2, 1, 1, *NOTHING)
-    assert [event.modifier for event in of(battle, CriticalRolled)] == [modifier]
+    assert [event.modifier for event in logged(battle, CriticalRolled)] == [modifier]
 
 
 @pytest.mark.parametrize("armor", ["hardened", "anti-penetrative-ablation"])
@@ -563,7 +549,7 @@ def test_armor_that_is_gone_does_not_hinder_checks(armor: str) -> None:
     mech.armor[LEFT_LEG] = 0
     battle = against(mech)
     hit(battle, LEFT_LEG, 2, *NOTHING)
-    assert [event.modifier for event in of(battle, CriticalRolled)] == [0]
+    assert [event.modifier for event in logged(battle, CriticalRolled)] == [0]
 
 
 @pytest.mark.parametrize(("gun", "modifier"), [(2, -4), (4, -3), (5, -3), (8, -2), (10, -2), (15, -2), (20, -1)])
@@ -571,21 +557,21 @@ def test_armor_piercing_checks_through_armor(gun: int, modifier: int) -> None:
     battle = duel()
     mech = hit(battle, LEFT_LEG, 2, *NOTHING, kind=armor_piercing(gun))
     assert mech.armor[LEFT_LEG] == 22
-    assert [event.modifier for event in of(battle, CriticalRolled)] == [modifier]
+    assert [event.modifier for event in logged(battle, CriticalRolled)] == [modifier]
 
 
 def test_armor_piercing_shot_into_structure_is_an_ordinary_check() -> None:
     battle = duel()
     battle.mechs[1].armor[LEFT_LEG] = 0
     hit(battle, LEFT_LEG, 2, *NOTHING, kind=armor_piercing(10))
-    assert [event.modifier for event in of(battle, CriticalRolled)] == [0]
+    assert [event.modifier for event in logged(battle, CriticalRolled)] == [0]
 
 
 @pytest.mark.parametrize("armor", ["hardened", "ferro-lamellor"])
 def test_no_armor_piercing_effect(armor: str) -> None:
     battle = against(built(armor))
     hit(battle, LEFT_LEG, 2, kind=armor_piercing(2))
-    assert not of(battle, CriticalRolled)
+    assert not logged(battle, CriticalRolled)
 
 
 @both
@@ -605,7 +591,7 @@ def test_special_structure(rules: Ruleset, structure: str, points: int, left: in
     battle = against(mech, rules)
     hit(battle, LEFT_LEG, points, 2, 2)
     assert mech.structure[LEFT_LEG] == left
-    assert [event.modifier for event in of(battle, CriticalRolled)] == [modifier]
+    assert [event.modifier for event in logged(battle, CriticalRolled)] == [modifier]
 
 
 @pytest.mark.parametrize(("structure", "takes"), [("standard", 8), ("composite", 4), ("reinforced", 16)])
@@ -626,7 +612,7 @@ def test_modular_armor_takes_ten_first(rules: Ruleset) -> None:
     assert mech.armor[LEFT_TORSO] == 18
     hit(battle, LEFT_TORSO, 5)
     assert mech.armor[LEFT_TORSO] == 13
-    assert [(event.by, event.points) for event in of(battle, DamageReduced)] == [
+    assert [(event.by, event.points) for event in logged(battle, DamageReduced)] == [
         ("modular-armor", 7),
         ("modular-armor", 3),
     ]
@@ -666,7 +652,7 @@ def volley(
     """The damage groups of a salvo from the front."""
     with dice(*faces) as script:
         salvo(battle, 1, FRONT, size, damage, group, kind, script, modifier, ams)
-    return [event.points for event in of(battle, HitLocated)]
+    return [event.points for event in logged(battle, HitLocated)]
 
 
 LEFT_LEG_9 = (4, 5)
@@ -700,7 +686,7 @@ def test_groups(
     battle = duel(target=foe(tons=100), rules=rules)
     assert volley(battle, size, damage, group, *roll, *LEFT_LEG_9 * len(groups)) == groups
     assert battle.mechs[1].armor[LEFT_LEG] == 42 - sum(groups), weapon
-    assert [(event.size, event.roll) for event in of(battle, ClusterRolled)] == [(size, sum(roll))]
+    assert [(event.size, event.roll) for event in logged(battle, ClusterRolled)] == [(size, sum(roll))]
 
 
 @pytest.mark.parametrize(
@@ -720,7 +706,7 @@ def test_cluster_modifiers_stay_within_the_table(modifier: int, ams: bool, roll:
     battle = duel()
     groups = volley(battle, 10, 1, 5, *roll, *LEFT_LEG_9 * -(-hits // 5), modifier=modifier, ams=ams)
     assert sum(groups) == hits
-    assert [event.hits for event in of(battle, ClusterRolled)] == [hits]
+    assert [event.hits for event in logged(battle, ClusterRolled)] == [hits]
 
 
 @pytest.mark.parametrize(("size", "damage", "group", "groups"), [(6, 2, 1, [2] * 6), (15, 1, 5, [5, 5, 5])])
@@ -732,7 +718,7 @@ def test_streak_hits_with_everything_and_no_cluster_roll(size: int, damage: int,
 def test_streak_under_ams_reads_the_table_at_seven() -> None:
     battle = duel()
     assert volley(battle, 6, 2, 1, *LEFT_LEG_9 * 4, kind=STREAK, ams=True) == [2, 2, 2, 2]
-    assert [event.hits for event in of(battle, ClusterRolled)] == [4]
+    assert [event.hits for event in logged(battle, ClusterRolled)] == [4]
 
 
 @pytest.mark.parametrize(("size", "hits"), [(2, 1), (4, 3), (6, 4), (5, 3), (10, 6), (15, 9), (20, 12)])
@@ -745,8 +731,8 @@ def test_streak_of_every_size_under_ams(size: int, hits: int) -> None:
 def test_groups_land_one_by_one() -> None:
     battle = duel()
     volley(battle, 10, 1, 5, 3, 4, 4, 5, 5, 5)
-    assert [event.location for event in of(battle, HitLocated)] == ["left-leg", "left-arm"]
-    assert kinds(battle) == [ClusterRolled, HitLocated, ArmorLost, HitLocated, ArmorLost]
+    assert [event.location for event in logged(battle, HitLocated)] == ["left-leg", "left-arm"]
+    assert kinds_logged(battle) == [ClusterRolled, HitLocated, ArmorLost, HitLocated, ArmorLost]
 
 
 def test_every_group_on_the_head_hurts() -> None:
@@ -767,7 +753,7 @@ def test_salvo_stops_when_the_target_is_destroyed() -> None:
     mech.armor[CENTER_TORSO], mech.structure[CENTER_TORSO] = 0, 1
     volley(battle, 10, 1, 5, 6, 6, 3, 4, *NOTHING)
     assert mech.destroyed
-    assert len(of(battle, HitLocated)) == 1
+    assert len(logged(battle, HitLocated)) == 1
 
 
 # §5 breaches
@@ -777,7 +763,7 @@ def test_armor_may_hold_the_water_out() -> None:
     battle = against(foe(), depth=2)
     mech = hit(battle, LEFT_ARM, 3, 4, 5)
     assert not mech.breached
-    assert of(battle, Breached) == [Breached(1, "left-arm", 9, False)]
+    assert logged(battle, Breached) == [Breached(1, "left-arm", 9, False)]
 
 
 def test_ten_breaches() -> None:
@@ -786,14 +772,14 @@ def test_ten_breaches() -> None:
     assert mech.dead_location(LEFT_ARM)
     assert mech.has(LEFT_ARM)
     assert not mech.any_works(mech.design.physical_weapons)
-    assert of(battle, Breached) == [Breached(1, "left-arm", 10, True)]
+    assert logged(battle, Breached) == [Breached(1, "left-arm", 10, True)]
 
 
 def test_no_armor_breaches_without_a_roll() -> None:
     battle = against(foe(), depth=2)
     mech = hit(battle, LEFT_ARM, 18, *NOTHING)
     assert mech.dead_location(LEFT_ARM)
-    assert of(battle, Breached) == [Breached(1, "left-arm", 0, True)]
+    assert logged(battle, Breached) == [Breached(1, "left-arm", 0, True)]
 
 
 @pytest.mark.parametrize("bare", [LEFT_TORSO, LT_REAR])
@@ -816,27 +802,27 @@ def test_at_depth_one_only_standing_legs_are_under_water(frame: str, legs: int) 
         rolled += leg
         wound = AWAKE if location == HEAD else ()
         hit(battle, location, 1, *wound, *((1, 1) if leg else ()))
-        assert len(of(battle, Breached)) == leg
+        assert len(logged(battle, Breached)) == leg
     assert rolled == legs
 
 
 def test_prone_at_depth_one_everything_is_under_water() -> None:
     battle = against(foe(prone=True), depth=1)
     hit(battle, RIGHT_ARM, 1, 1, 1)
-    assert len(of(battle, Breached)) == 1
+    assert len(logged(battle, Breached)) == 1
 
 
 @pytest.mark.parametrize("location", [LEFT_ARM, LEFT_LEG])
 def test_no_breach_on_dry_land(location: int) -> None:
     battle = duel()
     hit(battle, location, 1)
-    assert not of(battle, Breached)
+    assert not logged(battle, Breached)
 
 
 def test_on_the_ice_is_not_under_water() -> None:
     battle = duel(hexes={"0504": Hex(0, {"water": 2, "ice": 1})})
     hit(battle, LEFT_LEG, 1)
-    assert not of(battle, Breached)
+    assert not logged(battle, Breached)
 
 
 @both
@@ -876,27 +862,27 @@ def test_breached_location_is_not_tried_again() -> None:
     battle = against(foe(), depth=2)
     hit(battle, LEFT_ARM, 1, 5, 5)
     hit(battle, LEFT_ARM, 1)
-    assert len(of(battle, Breached)) == 1
+    assert len(logged(battle, Breached)) == 1
 
 
 def test_destroyed_location_makes_no_breach_roll() -> None:
     battle = against(foe(), depth=2)
     mech = hit(battle, LEFT_ARM, 16 + 8, *NOTHING)
     assert not mech.has(LEFT_ARM)
-    assert not of(battle, Breached)
+    assert not logged(battle, Breached)
 
 
 def test_every_location_on_the_way_may_be_breached() -> None:
     battle = against(foe(), depth=2)
     hit(battle, LEFT_ARM, 16 + 8 + 3, *NOTHING, 1, 1)
-    assert of(battle, Breached) == [Breached(1, "left-torso", 2, False)]
+    assert logged(battle, Breached) == [Breached(1, "left-torso", 2, False)]
 
 
 def test_explosion_under_water_may_breach() -> None:
     """A submerged location that takes damage, from whatever side, may be breached."""
     battle = against(foe(), depth=2)
     hit(battle, LEFT_LEG, 2, *AWAKE, *AWAKE, *NOTHING, 5, 5, kind=EXPLOSION)
-    assert of(battle, Breached) == [Breached(1, "left-leg", 10, True)]
+    assert logged(battle, Breached) == [Breached(1, "left-leg", 10, True)]
 
 
 def test_entering_water_without_armor_breaches() -> None:
@@ -950,7 +936,7 @@ def test_coverage(rules: Ruleset, side: str, mode: str, rear: bool, location: in
     battle = against(shielded(mode, side), rules)
     wound = AWAKE if location == HEAD else ()
     hit(battle, location, 4, *wound, rear=rear and location <= RIGHT_TORSO)
-    reduced = [(event.by, event.points, event.left) for event in of(battle, DamageReduced)]
+    reduced = [(event.by, event.points, event.left) for event in logged(battle, DamageReduced)]
     assert reduced == ([("shield-small", 3, 1)] if location in covered else [])
 
 
@@ -960,8 +946,8 @@ def test_raised_shield_does_not_cover_from_behind(roll: tuple[int, int], locatio
     battle = against(shielded("active"))
     wound = AWAKE if location == "head" else ()
     blow(battle, 4, *roll, *wound, arc=REAR)
-    assert [event.location for event in of(battle, HitLocated)] == [location]
-    assert not of(battle, DamageReduced)
+    assert [event.location for event in logged(battle, HitLocated)] == [location]
+    assert not logged(battle, DamageReduced)
 
 
 @pytest.mark.parametrize(("size", "points", "hits"), [("small", 3, 11), ("medium", 5, 18), ("large", 7, 25)])
@@ -1082,7 +1068,7 @@ def test_shields_do_not_help_in_falls_and_explosions(kind: DamageType) -> None:
     check = (*AWAKE, *AWAKE, *NOTHING) if kind is EXPLOSION else ()
     battle = against(mech)
     hit(battle, LEFT_LEG, 5, *check, kind=kind)
-    assert not of(battle, DamageReduced)
+    assert not logged(battle, DamageReduced)
     assert mech.phase_damage == 5
 
 
@@ -1132,9 +1118,9 @@ def test_spikes_break_on_nine(kind: DamageType) -> None:
     battle = against(mech)
     hit(battle, LEFT_LEG, 5, 4, 5, kind=kind)
     assert not mech.any_works(mech.design.spikes)
-    assert of(battle, ChanceRolled) == [ChanceRolled(1, "spikes-break", 9, 9, True)]
+    assert logged(battle, ChanceRolled) == [ChanceRolled(1, "spikes-break", 9, 9, True)]
     hit(battle, LEFT_LEG, 5, kind=BLOW)
-    assert len(of(battle, ChanceRolled)) == 1
+    assert len(logged(battle, ChanceRolled)) == 1
 
 
 def test_spikes_elsewhere_do_nothing() -> None:
@@ -1147,7 +1133,7 @@ def test_transferred_damage_may_break_spikes() -> None:
     mech = foe(equipment=["spikes@left-torso"])
     battle = against(mech)
     hit(battle, LEFT_ARM, 16 + 8 + 6, *NOTHING, *HOLD, kind=BLOW)
-    assert [event.happened for event in of(battle, ChanceRolled)] == [False]
+    assert [event.happened for event in logged(battle, ChanceRolled)] == [False]
 
 
 def test_blow_that_a_shield_takes_whole_does_no_damage_to_spikes() -> None:
@@ -1155,7 +1141,7 @@ def test_blow_that_a_shield_takes_whole_does_no_damage_to_spikes() -> None:
     battle = against(mech)
     hit(battle, LEFT_ARM, 3, kind=BLOW)
     assert mech.armor[LEFT_ARM] == 16
-    assert not of(battle, ChanceRolled)
+    assert not logged(battle, ChanceRolled)
 
 
 def test_explosion_may_break_spikes() -> None:
@@ -1163,7 +1149,7 @@ def test_explosion_may_break_spikes() -> None:
     mech = foe(equipment=["spikes@left-leg"])
     battle = against(mech)
     hit(battle, LEFT_LEG, 2, *AWAKE, *AWAKE, *NOTHING, 4, 5, kind=EXPLOSION)
-    assert [event.about for event in of(battle, ChanceRolled)] == ["spikes-break"]
+    assert [event.about for event in logged(battle, ChanceRolled)] == ["spikes-break"]
 
 
 def test_fist_on_spikes() -> None:
@@ -1247,7 +1233,7 @@ def test_fist_that_meets_spikes_behind_a_lost_arm() -> None:
 def test_arm_is_lost_with_all_that_is_in_it(rules: Ruleset) -> None:
     battle = against(foe(equipment=["hatchet@right-arm", "medium-laser@right-arm"]), rules)
     mech = hit(battle, RIGHT_ARM, 24, *NOTHING)
-    assert of(battle, LocationLost) == [LocationLost(1, "right-arm", False)]
+    assert logged(battle, LocationLost) == [LocationLost(1, "right-arm", False)]
     assert not [at for at, part in enumerate(mech.design.components) if part.location == 5 and mech.component_works(at)]
     assert not mech.queue
     assert not mech.destroyed
@@ -1287,7 +1273,7 @@ def test_side_torso_takes_the_arm_with_it(rules: Ruleset, frame: str, torso: int
     assert not mech.has(arm)
     assert mech.legs_gone() == 0
     names = mech.design.names
-    assert of(battle, LocationLost) == [
+    assert logged(battle, LocationLost) == [
         LocationLost(1, names[torso], False),
         LocationLost(1, names[arm], True),
     ]
@@ -1303,7 +1289,7 @@ def test_quad_keeps_its_front_leg() -> None:
 def test_arm_lost_before_is_not_lost_again() -> None:
     battle = against(foe(destroyed=["left-arm"]))
     hit(battle, LEFT_TORSO, 32, *NOTHING)
-    assert of(battle, LocationLost) == [LocationLost(1, "left-torso", False)]
+    assert logged(battle, LocationLost) == [LocationLost(1, "left-torso", False)]
 
 
 def test_lost_center_leg_of_a_tripod() -> None:
@@ -1316,7 +1302,7 @@ def test_lost_center_leg_of_a_tripod() -> None:
 def test_lost_center_torso(rules: Ruleset) -> None:
     battle = against(foe(), rules)
     assert hit(battle, CENTER_TORSO, 42, *NOTHING).cause == "center-torso-destroyed"
-    assert of(battle, UnitDestroyed) == [UnitDestroyed(1, "center-torso-destroyed")]
+    assert logged(battle, UnitDestroyed) == [UnitDestroyed(1, "center-torso-destroyed")]
 
 
 @both
@@ -1338,14 +1324,14 @@ def test_ammunition_in_a_location_destroyed_by_damage_does_not_explode() -> None
     battle = against(foe(equipment=["ac-20-ammo@left-torso"]))
     mech = hit(battle, LEFT_TORSO, 32, *NOTHING)
     assert not mech.has(LEFT_TORSO)
-    assert not of(battle, Exploded)
+    assert not logged(battle, Exploded)
 
 
 def test_limb_blown_off_transfers_nothing_and_later_hits_go_inward() -> None:
     battle = duel()
     mech = hit(battle, LEFT_ARM, 17, 6, 6)
     assert not mech.has(LEFT_ARM)
-    assert not of(battle, DamageTransferred)
+    assert not logged(battle, DamageTransferred)
     assert mech.armor[LEFT_TORSO] == 20
     assert hit(battle, LEFT_ARM, 5).armor[LEFT_TORSO] == 15
 
@@ -1371,7 +1357,7 @@ def test_groups_end_with_the_mech() -> None:
     battle.mechs[1].armor[CENTER_TORSO] = 0
     with dice(3, 4, *NOTHING) as script:
         strike(battle, 1, [16, 5, 5], FULL, FRONT, PLAIN, script)
-    assert len(of(battle, HitLocated)) == 1
+    assert len(logged(battle, HitLocated)) == 1
 
 
 def test_dead_pilots_mech_takes_nothing_more() -> None:

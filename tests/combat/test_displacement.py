@@ -65,11 +65,9 @@ from myomer.rules.locations import LEFT_LEG, RIGHT_ARM, RIGHT_LEG
 from myomer.rules.movement import JUMP, RUN, SPRINT, STILL, WALK
 from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE, Ruleset
 from myomer.units.mech import ICE_BELOW, INDOORS, MOVED_THIS_TURN, SKIDDED, STUCK, WILL_STEP_ASIDE, Mech
-from tests.support import BOTH, attack, dice, duel, make
+from tests.support import attack, both, dice, duel, logged, make
 
 E = TypeVar("E", bound=Event)
-both = pytest.mark.parametrize("rules", BOTH, ids=lambda rules: rules.name)
-
 HERE = "0505"
 AHEAD = "0504"
 BEYOND = "0503"
@@ -82,12 +80,6 @@ FALL_15 = (1, 3, 4, 4, 5, 2, 3)
 BACK_15 = (3, 4, 4, 5, 2, 3)
 """On its back: centre torso, left leg, right leg; no die for the side."""
 SAFE = (6, 6)
-
-
-def told(battle: Battle, kind: type[E]) -> list[E]:
-    """The events of one kind, with their type."""
-    assert battle.log is not None
-    return [event for event in battle.log if isinstance(event, kind)]
 
 
 def at(battle: Battle, unit: int) -> str:
@@ -113,7 +105,7 @@ def waiting(battle: Battle, unit: int) -> list[tuple[str, int]]:
 
 def pilots(battle: Battle) -> list[tuple[str, int, bool]]:
     """Trigger, number and result of every piloting roll."""
-    return [(event.trigger, event.target_number, event.passed) for event in told(battle, PilotingRolled)]
+    return [(event.trigger, event.target_number, event.passed) for event in logged(battle, PilotingRolled)]
 
 
 def wet(depth: int, level: int = 0, **terrain: int) -> Hex:
@@ -158,7 +150,7 @@ def test_legal_displacement(rules: Ruleset, own: Hex, goal: Hex, reason: str) ->
     assert barrier(battle, 0, parse_hex(AHEAD), 0) == reason
     if reason:
         assert not moved(battle)
-        assert told(battle, HeldInPlace) == [HeldInPlace(0, "pushed", reason)]
+        assert logged(battle, HeldInPlace) == [HeldInPlace(0, "pushed", reason)]
         assert at(battle, 0) == HERE
 
 
@@ -171,9 +163,9 @@ def test_edge_of_the_map(rules: Ruleset, off: bool, start: str, direction: int) 
     battle.mechs[0].queue = [trigger(battle, "kicked")]
     assert moved(battle, direction=direction) == off
     assert battle.mechs[0].off_board == off
-    assert told(battle, LeftBoard) == ([LeftBoard(0, "pushed")] if off else [])
+    assert logged(battle, LeftBoard) == ([LeftBoard(0, "pushed")] if off else [])
     assert battle.mechs[0].queue == ([] if off else [trigger(battle, "kicked")])
-    assert told(battle, HeldInPlace) == ([] if off else [HeldInPlace(0, "pushed", "map-edge")])
+    assert logged(battle, HeldInPlace) == ([] if off else [HeldInPlace(0, "pushed", "map-edge")])
 
 
 @both
@@ -181,7 +173,7 @@ def test_unit_off_the_map_is_in_nobodys_way(rules: Ruleset) -> None:
     battle = field(rules, None, make(), make(hex_=AHEAD))
     battle.mechs[1].off_board = True
     assert moved(battle)
-    assert told(battle, Displaced) == [Displaced(0, "pushed", HERE, AHEAD)]
+    assert logged(battle, Displaced) == [Displaced(0, "pushed", HERE, AHEAD)]
 
 
 @both
@@ -219,24 +211,24 @@ def test_small_steps_are_no_falls(rules: Ruleset, level: int) -> None:
 def test_drop_is_an_automatic_fall(rules: Ruleset, drop: int, faces: tuple[int, ...]) -> None:
     battle = field(rules, {AHEAD: Hex(-drop)})
     assert moved(battle, *faces, *SAFE)
-    fell = told(battle, Fell)[0]
+    fell = logged(battle, Fell)[0]
     assert (fell.levels, fell.damage, fell.hex) == (drop, 5 * (drop + 1), AHEAD)
     assert pilots(battle) == []
-    assert told(battle, FallBraced)[0].target_number == 5 + drop - 1
+    assert logged(battle, FallBraced)[0].target_number == 5 + drop - 1
 
 
 @both
 def test_sixty_tons_off_a_two_level_drop(rules: Ruleset) -> None:
     battle = field(rules, {AHEAD: Hex(-2)}, make(60))
     moved(battle, 1, 3, 4, 4, 5, 2, 3, 4, 6, *SAFE)
-    assert [event.points for event in told(battle, HitLocated)] == [5, 5, 5, 3]
+    assert [event.points for event in logged(battle, HitLocated)] == [5, 5, 5, 3]
 
 
 @both
 def test_prone_unit_over_a_drop_falls_again(rules: Ruleset) -> None:
     battle = field(rules, {AHEAD: Hex(-2)}, make(prone=True))
     assert moved(battle, *FALL_15, *SAFE)
-    assert told(battle, Fell)[0].levels == 2
+    assert logged(battle, Fell)[0].levels == 2
 
 
 @both
@@ -251,7 +243,7 @@ def test_into_water_rolls_at_once(rules: Ruleset, depth: int, level: int, target
     assert battle.mechs[0].prone != passes
     assert battle.mechs[0].queue == []
     if not passes:
-        assert (told(battle, Fell)[0].levels, told(battle, Fell)[0].damage) == (1, 5)
+        assert (logged(battle, Fell)[0].levels, logged(battle, Fell)[0].damage) == (1, 5)
 
 
 @both
@@ -260,8 +252,8 @@ def test_over_a_drop_into_water(rules: Ruleset) -> None:
     battle = field(rules, {AHEAD: wet(1, -2)})
     dry = (1, 2)
     moved(battle, 1, 3, 4, *dry, 4, 5, *dry, 2, 3, *dry, *SAFE)
-    assert told(battle, Fell)[0].damage == 7 + 5
-    assert [event.points for event in told(battle, HitLocated)] == [5, 2, 5]
+    assert logged(battle, Fell)[0].damage == 7 + 5
+    assert [event.points for event in logged(battle, HitLocated)] == [5, 2, 5]
     assert pilots(battle) == []
 
 
@@ -271,7 +263,7 @@ def test_stuck_unit_is_pulled_loose_and_falls(rules: Ruleset) -> None:
     battle.mechs[0].mark(STUCK)
     moved(battle, *FALL_5, *SAFE)
     assert not battle.mechs[0].is_(STUCK)
-    fell = told(battle, Fell)[0]
+    fell = logged(battle, Fell)[0]
     assert (fell.hex, fell.levels) == (AHEAD, 0)
     assert pilots(battle) == []
 
@@ -290,11 +282,11 @@ def test_displaced_onto_ice(rules: Ruleset, die: int) -> None:
     battle = field(rules, {AHEAD: wet(2, ice=1)})
     fall = (1, 3, 4, 1, 2, 4, 5, 1, 2, *SAFE) if die == 6 else ()
     moved(battle, die, *fall)
-    assert [(event.roll, event.happened) for event in told(battle, ChanceRolled)] == [(die, die == 6)]
+    assert [(event.roll, event.happened) for event in logged(battle, ChanceRolled)] == [(die, die == 6)]
     assert battle.mechs[0].prone == (die == 6)
     if die == 6:
-        assert told(battle, TerrainChanged) == [TerrainChanged(AHEAD, "ice-broke")]
-        assert (told(battle, Fell)[0].levels, told(battle, Fell)[0].damage) == (2, 7)
+        assert logged(battle, TerrainChanged) == [TerrainChanged(AHEAD, "ice-broke")]
+        assert (logged(battle, Fell)[0].levels, logged(battle, Fell)[0].damage) == (2, 7)
 
 
 @both
@@ -317,7 +309,7 @@ def test_domino_of_three(rules: Ruleset) -> None:
     assert moved(battle)
     assert [at(battle, unit) for unit in range(3)] == [AHEAD, BEYOND, FARTHER]
     assert [waiting(battle, unit) for unit in range(3)] == [[], [("domino", 0)], [("domino", 0)]]
-    assert [(event.unit, event.cause) for event in told(battle, Displaced)] == [
+    assert [(event.unit, event.cause) for event in logged(battle, Displaced)] == [
         (2, "domino"), (1, "domino"), (0, "pushed"),
     ]  # fmt: skip
 
@@ -328,7 +320,7 @@ def test_domino_that_cannot_end_moves_nobody(rules: Ruleset, stop: dict[str, Hex
     battle = field(rules, stop, *row({}, {}, {}, {}))
     assert not moved(battle)
     assert [at(battle, unit) for unit in range(4)] == [HERE, AHEAD, BEYOND, FARTHER]
-    assert told(battle, HeldInPlace) == [HeldInPlace(0, "pushed", "occupied")]
+    assert logged(battle, HeldInPlace) == [HeldInPlace(0, "pushed", "occupied")]
 
 
 @both
@@ -336,7 +328,7 @@ def test_domino_over_the_edge(rules: Ruleset) -> None:
     option = dataclasses.replace(rules, push_off_board=True)
     battle = field(option, None, make(hex_="0503"), make(hex_="0502"), make(hex_="0501"), board=(10, 10))
     assert moved(battle)
-    assert told(battle, LeftBoard) == [LeftBoard(2, "domino")]
+    assert logged(battle, LeftBoard) == [LeftBoard(2, "domino")]
     assert (at(battle, 0), at(battle, 1)) == ("0502", "0501")
     battle = field(rules, None, make(hex_="0502"), make(hex_="0501"), board=(10, 10))
     assert not moved(battle)
@@ -355,7 +347,7 @@ def test_domino_into_water(rules: Ruleset) -> None:
 def test_domino_over_a_drop(rules: Ruleset) -> None:
     battle = field(rules, {BEYOND: Hex(-2)}, *row({}, {}))
     moved(battle, *FALL_15, *SAFE)
-    assert [event.unit for event in told(battle, Fell)] == [1]
+    assert [event.unit for event in logged(battle, Fell)] == [1]
     assert waiting(battle, 1) == []
 
 
@@ -429,7 +421,7 @@ def test_failing_to_step_aside_is_a_fall(rules: Ruleset) -> None:
     moved(battle, 2, 2, *FALL_5, *SAFE, direction=1)
     assert at(battle, 1) == around(AHEAD, 1)[0]
     assert battle.mechs[1].prone
-    assert [(event.unit, event.hex) for event in told(battle, Fell)] == [(1, around(AHEAD, 1)[0])]
+    assert [(event.unit, event.hex) for event in logged(battle, Fell)] == [(1, around(AHEAD, 1)[0])]
     assert waiting(battle, 1) == []
 
 
@@ -484,13 +476,13 @@ def test_falling_on_somebody(rules: Ruleset) -> None:
     """ceil(W/10) × levels in fives, punch table, front; the faller on its back; the victim driven out at +2."""
     battle = ledge(rules)
     assert moved(battle, 3, 4, 1, 3, *BACK_15, *SAFE)
-    rolled = told(battle, AttackRolled)[0]
+    rolled = logged(battle, AttackRolled)[0]
     assert (rolled.unit, rolled.target, rolled.target_number, rolled.hit) == (0, 1, 7, True)
-    hits = [(event.table, event.arc, event.points) for event in told(battle, HitLocated) if event.unit == 1]
+    hits = [(event.table, event.arc, event.points) for event in logged(battle, HitLocated) if event.unit == 1]
     assert hits == [("punch", "front", 5), ("punch", "front", 5)]
-    fell = told(battle, Fell)[0]
+    fell = logged(battle, Fell)[0]
     assert (fell.unit, fell.levels, fell.roll, fell.side, fell.damage) == (0, 2, 0, "rear", 15)
-    assert told(battle, FallBraced)[0].target_number == 6
+    assert logged(battle, FallBraced)[0].target_number == 6
     assert (at(battle, 0), at(battle, 1)) == (AHEAD, BEYOND)
     assert waiting(battle, 1) == [("fallen-on", 2)]
 
@@ -499,8 +491,8 @@ def test_falling_on_somebody(rules: Ruleset) -> None:
 def test_falling_three_levels_on_somebody(rules: Ruleset) -> None:
     battle = ledge(rules, 3)
     moved(battle, 6, 6, 1, 3, 5, *BACK_15, 4, 6, *SAFE)
-    assert [event.points for event in told(battle, HitLocated) if event.unit == 1] == [5, 5, 5]
-    assert told(battle, Fell)[0].damage == 20
+    assert [event.points for event in logged(battle, HitLocated) if event.unit == 1] == [5, 5, 5]
+    assert logged(battle, Fell)[0].damage == 20
 
 
 @both
@@ -525,7 +517,7 @@ def test_missing_somebody_in_a_fall(rules: Ruleset, closed: int, way: int) -> No
     goal = around(AHEAD, way)[0]
     assert moved(battle, 3, 3, *FALL_15, *SAFE)
     assert at(battle, 0) == goal
-    fell = told(battle, Fell)[0]
+    fell = logged(battle, Fell)[0]
     assert (fell.unit, fell.levels, fell.roll, fell.hex) == (0, 2, 1, goal)
     assert (at(battle, 1), waiting(battle, 1)) == (AHEAD, [])
 
@@ -536,7 +528,7 @@ def test_lesser_fall_into_an_occupied_hex_is_a_domino(rules: Ruleset) -> None:
     assert moved(battle)
     assert (at(battle, 0), at(battle, 1)) == (AHEAD, BEYOND)
     assert waiting(battle, 1) == [("domino", 0)]
-    assert told(battle, AttackRolled) == []
+    assert logged(battle, AttackRolled) == []
 
 
 @both
@@ -547,10 +539,10 @@ def test_nowhere_to_go(rules: Ruleset) -> None:
         assert not make_room(battle, 0, 0, "fallen-on", script)
     assert at(battle, 0) == HERE
     if rules is STANDARD:
-        assert told(battle, Fell)[0].cause == "impossible-displacement"
+        assert logged(battle, Fell)[0].cause == "impossible-displacement"
         assert not battle.mechs[0].destroyed
     else:
-        assert told(battle, UnitDestroyed) == [UnitDestroyed(0, "impossible-displacement")]
+        assert logged(battle, UnitDestroyed) == [UnitDestroyed(0, "impossible-displacement")]
 
 
 @both
@@ -651,13 +643,13 @@ def test_failing_the_roll(rules: Ruleset) -> None:
     battle.mechs[0].mp_left = 4
     assert not skid(battle, 4, *FAILED, 3, 4, 4, 5)
     mech = battle.mechs[0]
-    fell = told(battle, Fell)[0]
+    fell = logged(battle, Fell)[0]
     assert (fell.cause, fell.hex, fell.levels, fell.facing) == ("skid", HERE, 0, 1)
-    assert told(battle, FallBraced)[0].target_number == 5
-    assert told(battle, Skidded) == [Skidded(0, 2, "distance")]
+    assert logged(battle, FallBraced)[0].target_number == 5
+    assert logged(battle, Skidded) == [Skidded(0, 2, "distance")]
     assert at(battle, 0) == BEYOND
-    assert [event.points for event in told(battle, HitLocated)] == [5, 5, 1]
-    assert {event.arc for event in told(battle, HitLocated)} == {"front"}
+    assert [event.points for event in logged(battle, HitLocated)] == [5, 5, 1]
+    assert {event.arc for event in logged(battle, HitLocated)} == {"front"}
     assert (mech.prone, mech.is_(SKIDDED), mech.mp_left) == (True, True, 0)
 
 
@@ -683,7 +675,7 @@ def test_attacks_on_and_by_a_unit_that_skidded(rules: Ruleset) -> None:
 def slid(battle: Battle, hexes: int, *faces: int, direction: int = 0) -> Skidded:
     with dice(*faces) as script:
         slide(battle, 0, direction, hexes, script)
-    return told(battle, Skidded)[0]
+    return logged(battle, Skidded)[0]
 
 
 def down(tons: int = 50) -> Mech:
@@ -708,7 +700,7 @@ def test_slide_distance(rules: Ruleset, hexes: int, distance: int) -> None:
 def test_slide_damage(rules: Ruleset, tons: int, each: int) -> None:
     battle = field(rules, None, down(tons))
     slid(battle, 2, 3, 4)
-    hit = told(battle, HitLocated)[0]
+    hit = logged(battle, HitLocated)[0]
     assert (hit.table, hit.arc, hit.points) == ("full", "front", each)
 
 
@@ -717,7 +709,7 @@ def test_slide_damage_is_summed_and_grouped(rules: Ruleset) -> None:
     """100 t over three hexes: 15 points as 5, 5, 5."""
     battle = field(rules, None, down(100))
     slid(battle, 6, 3, 4, 4, 5, 2, 3)
-    assert [event.points for event in told(battle, HitLocated)] == [5, 5, 5]
+    assert [event.points for event in logged(battle, HitLocated)] == [5, 5, 5]
 
 
 @both
@@ -759,8 +751,8 @@ def test_slide_at_the_edge(rules: Ruleset, off: bool) -> None:
     battle = field(dataclasses.replace(rules, push_off_board=off), None, mech, board=(10, 10))
     slide(battle, 0, 0, 4, ScriptedDice([3, 4]))
     assert mech.off_board == off
-    assert told(battle, LeftBoard) == ([LeftBoard(0, "skid")] if off else [])
-    assert told(battle, Skidded) == [Skidded(0, 1, "map-edge")]
+    assert logged(battle, LeftBoard) == ([LeftBoard(0, "skid")] if off else [])
+    assert logged(battle, Skidded) == [Skidded(0, 1, "map-edge")]
 
 
 @both
@@ -769,7 +761,7 @@ def test_slide_at_the_edge(rules: Ruleset, off: bool) -> None:
 def test_slide_into_higher_ground(rules: Ruleset, tons: int, points: list[int], level: int) -> None:
     battle = field(rules, {AHEAD: Hex(level)}, down(tons))
     assert slid(battle, 4, 3, 4) == Skidded(0, 0, "higher-ground")
-    assert [(event.arc, event.points) for event in told(battle, HitLocated)] == [("front", each) for each in points]
+    assert [(event.arc, event.points) for event in logged(battle, HitLocated)] == [("front", each) for each in points]
     assert at(battle, 0) == HERE
 
 
@@ -785,9 +777,9 @@ def test_slide_over_a_long_drop_is_a_fall(rules: Ruleset) -> None:
     """Three levels: 20 points; then the one hex of the slide."""
     battle = field(rules, {AHEAD: Hex(-3)}, down())
     assert slid(battle, 4, *FALL_15, 4, 6, *SAFE, 3, 4) == Skidded(0, 1, "drop")
-    fell = told(battle, Fell)[0]
+    fell = logged(battle, Fell)[0]
     assert (fell.levels, fell.damage, fell.hex) == (3, 20, AHEAD)
-    assert told(battle, FallBraced)[0].target_number == 7
+    assert logged(battle, FallBraced)[0].target_number == 7
 
 
 @both
@@ -803,7 +795,7 @@ def test_slide_into_water(rules: Ruleset) -> None:
 def test_slide_into_prohibited_terrain(rules: Ruleset, tons: int, points: list[int]) -> None:
     battle = field(rules, blocked(AHEAD), down(tons))
     assert slid(battle, 4, *[3, 4, 4, 5, 2, 3][: 2 * len(points)]) == Skidded(0, 0, "impassable")
-    assert [event.points for event in told(battle, HitLocated)] == points
+    assert [event.points for event in logged(battle, HitLocated)] == points
 
 
 @both
@@ -811,7 +803,7 @@ def test_slide_into_a_swamp(rules: Ruleset) -> None:
     battle = field(rules, {AHEAD: Hex(0, {"swamp": 1})}, down())
     assert slid(battle, 6, 3, 4) == Skidded(0, 1, "swamp")
     assert battle.mechs[0].is_(STUCK)
-    assert told(battle, Bogged) == [Bogged(0, True)]
+    assert logged(battle, Bogged) == [Bogged(0, True)]
 
 
 @both
@@ -820,7 +812,7 @@ def test_slide_into_a_building_that_stands(rules: Ruleset) -> None:
     battle = field(rules, {AHEAD: Hex(0, {"building": 2}, 40, 2)}, down())
     assert slid(battle, 4, 3, 4) == Skidded(0, 0, "building")
     assert battle.hex(parse_hex(AHEAD)).strength == 25
-    assert [event.points for event in told(battle, HitLocated)] == [4]
+    assert [event.points for event in logged(battle, HitLocated)] == [4]
     assert at(battle, 0) == HERE
 
 
@@ -829,7 +821,7 @@ def test_slide_through_a_building_that_falls(rules: Ruleset) -> None:
     """CF 10: 1 point to the unit; then on into the rubble, at 2 of the distance."""
     battle = field(rules, {AHEAD: Hex(0, {"building": 1}, 10, 2)}, down())
     assert slid(battle, 4, 3, 4, 3, 4) == Skidded(0, 1, "distance")
-    assert told(battle, TerrainChanged) == [TerrainChanged(AHEAD, "building-collapsed")]
+    assert logged(battle, TerrainChanged) == [TerrainChanged(AHEAD, "building-collapsed")]
     assert at(battle, 0) == AHEAD
 
 
@@ -850,7 +842,7 @@ def in_the_way(
 def test_accidental_charge_has_plus_three(rules: Ruleset) -> None:
     battle = in_the_way(rules)
     slid(battle, 4, 1, 1, 3, 4, 4, 5)
-    rolled = told(battle, AttackRolled)[0]
+    rolled = logged(battle, AttackRolled)[0]
     reasons = {each.reason: each.value for each in rolled.modifiers}
     assert (rolled.attack, rolled.target, rolled.hit) == ("charge", 1, False)
     assert reasons["accidental-charge"] == 3
@@ -860,7 +852,7 @@ def test_accidental_charge_has_plus_three(rules: Ruleset) -> None:
 def test_prone_unit_in_the_way_is_easier_to_hit(rules: Ruleset) -> None:
     battle = in_the_way(rules, prone=True)
     slid(battle, 4, 1, 1, 3, 4, 4, 5)
-    reasons = {each.reason: each.value for each in told(battle, AttackRolled)[0].modifiers}
+    reasons = {each.reason: each.value for each in logged(battle, AttackRolled)[0].modifiers}
     assert (reasons["accidental-charge"], reasons["target-prone"]) == (3, -2)
 
 
@@ -889,7 +881,7 @@ def test_accidental_charge_that_hits_and_moves_nobody(rules: Ruleset) -> None:
     battle = in_the_way(rules, hexes=blocked(BEYOND))
     faces = (3, 5) if rules is STANDARD else (1, 4, 1, 3, 4)
     assert slid(battle, 4, 6, 6, *faces) == Skidded(0, 0, "unit")
-    dealt = [sum(event.points for event in told(battle, HitLocated) if event.unit == unit) for unit in (0, 1)]
+    dealt = [sum(event.points for event in logged(battle, HitLocated) if event.unit == unit) for unit in (0, 1)]
     assert dealt == [5, 15]
     assert (at(battle, 0), at(battle, 1)) == (HERE, AHEAD)
     assert waiting(battle, 1) == [("charged", 0 if rules is STANDARD else 2)]
@@ -902,8 +894,8 @@ def test_skid_ends_at_a_unit_that_survives_a_hit(rules: Ruleset) -> None:
     faces = [3, 5] if rules is STANDARD else [1, 4, 1, 4, 1, 3, 4]
     script = ScriptedDice([6, 6, *faces, *[3, 4] * 10])
     slide(battle, 0, 0, 6, script)
-    assert len(told(battle, AttackRolled)) == 1
-    assert told(battle, Skidded)[0].ended_by == "unit"
+    assert len(logged(battle, AttackRolled)) == 1
+    assert logged(battle, Skidded)[0].ended_by == "unit"
     assert (at(battle, 0), at(battle, 1)) == (AHEAD, BEYOND)
 
 
@@ -918,7 +910,7 @@ def test_accidental_charge_needs_no_leave(rules: Ruleset, state: str) -> None:
         battle.mechs[0].unconscious = True
     script = ScriptedDice([1, 1, *[3, 4] * 10])
     slide(battle, 0, 0, 4, script)
-    assert [event.attack for event in told(battle, AttackRolled)] == ["charge"]
+    assert [event.attack for event in logged(battle, AttackRolled)] == ["charge"]
 
 
 @both
@@ -926,7 +918,7 @@ def test_avoiding_a_skidding_unit(rules: Ruleset) -> None:
     battle = in_the_way(rules, settled=False)
     assert slid(battle, 4, 2, 3, 3, 4, 4, 5).hexes == 2
     assert pilots(battle) == [("avoid-skid", 5, True)]
-    assert told(battle, AttackRolled) == []
+    assert logged(battle, AttackRolled) == []
     assert battle.mechs[1].is_(MOVED_THIS_TURN)
 
 
@@ -936,7 +928,7 @@ def test_failing_to_avoid_a_skidding_unit(rules: Ruleset) -> None:
     battle = in_the_way(rules, settled=False)
     slid(battle, 4, 2, 2, 1, 1, 3, 4, 4, 5)
     assert pilots(battle) == [("avoid-skid", 5, False)]
-    assert [event.hit for event in told(battle, AttackRolled)] == [False]
+    assert [event.hit for event in logged(battle, AttackRolled)] == [False]
     assert not battle.mechs[1].prone
 
 
@@ -979,7 +971,7 @@ def test_building_becomes_rubble(rules: Ruleset) -> None:
         fall_down(battle)
         here = battle.hex(parse_hex(HERE))
         assert (here.level, here.terrain) == (1, {"rubble": kind})
-        assert told(battle, TerrainChanged) == [TerrainChanged(HERE, "building-collapsed")]
+        assert logged(battle, TerrainChanged) == [TerrainChanged(HERE, "building-collapsed")]
 
 
 @both
@@ -995,23 +987,23 @@ def test_on_the_roof_in_standard(passes: bool) -> None:
     battle = house(STANDARD, 2)
     faces = (2, 3) if passes else (2, 2, *FALL_15, *SAFE)
     fall_down(battle, 4, 6, *faces)
-    hit = told(battle, HitLocated)[0]
+    hit = logged(battle, HitLocated)[0]
     assert (hit.table, hit.points) == ("full", 4)
     assert pilots(battle) == [("building-collapse", 5, passes)]
     mech = battle.mechs[0]
     assert (mech.roof, mech.prone) == (0, not passes)
-    assert [(event.levels, event.damage) for event in told(battle, Fell)] == ([] if passes else [(2, 15)])
+    assert [(event.levels, event.damage) for event in logged(battle, Fell)] == ([] if passes else [(2, 15)])
     if not passes:
-        assert told(battle, FallBraced)[0].target_number == 5 + 1
+        assert logged(battle, FallBraced)[0].target_number == 5 + 1
 
 
 def test_on_the_roof_in_total_warfare() -> None:
     battle = house(TOTAL_WARFARE, 2)
     fall_down(battle, 4, 6, *FALL_15, *SAFE)
     assert pilots(battle) == []
-    fell = told(battle, Fell)[0]
+    fell = logged(battle, Fell)[0]
     assert (fell.levels, fell.damage) == (2, 15)
-    assert told(battle, FallBraced)[0].target_number == 5 + 1
+    assert logged(battle, FallBraced)[0].target_number == 5 + 1
     assert battle.mechs[0].roof == 0
 
 
@@ -1020,7 +1012,7 @@ def test_inside_on_the_ground(rules: Ruleset) -> None:
     """ceil(40 × 2 / 10) = 8 as 5, 3 on the punch table; no roll, no fall."""
     battle = house(rules, 0, inside=True)
     fall_down(battle, 1, 3)
-    assert [(event.table, event.points) for event in told(battle, HitLocated)] == [("punch", 5), ("punch", 3)]
+    assert [(event.table, event.points) for event in logged(battle, HitLocated)] == [("punch", 5), ("punch", 3)]
     assert pilots(battle) == []
     mech = battle.mechs[0]
     assert (mech.prone, mech.is_(INDOORS)) == (False, False)
@@ -1032,8 +1024,8 @@ def test_inside_on_a_floor(rules: Ruleset) -> None:
     battle = house(rules, 1, inside=True, height=3)
     roll = (1, 1) if rules is STANDARD else ()
     fall_down(battle, 1, 3, *roll, *FALL_10, *SAFE)
-    assert [(event.table, event.points) for event in told(battle, HitLocated)][:2] == [("punch", 5), ("punch", 3)]
-    assert (told(battle, Fell)[0].levels, told(battle, Fell)[0].damage) == (1, 10)
+    assert [(event.table, event.points) for event in logged(battle, HitLocated)][:2] == [("punch", 5), ("punch", 3)]
+    assert (logged(battle, Fell)[0].levels, logged(battle, Fell)[0].damage) == (1, 10)
 
 
 @both
@@ -1051,7 +1043,7 @@ def test_bridge_collapse_in_standard(passes: bool) -> None:
     fall_down(battle, *((2, 3) if passes else (2, 2, *FALL_15, 4, 6, *SAFE)))
     assert pilots(battle) == [("building-collapse", 5, passes)]
     assert battle.mechs[0].prone != passes
-    assert [event.levels for event in told(battle, Fell)] == ([] if passes else [3])
+    assert [event.levels for event in logged(battle, Fell)] == ([] if passes else [3])
     assert battle.hex(parse_hex(HERE)).terrain == {}
 
 
@@ -1060,9 +1052,9 @@ def test_bridge_collapse_over_water_in_total_warfare() -> None:
     battle = field(TOTAL_WARFARE, {HERE: Hex(0, {"bridge": 2, "water": 1}, 40, 1)})
     battle.mechs[0].roof = 1
     fall_down(battle, 1, 3, 4, 1, 2, 4, 5, 1, 2, *SAFE)
-    fell = told(battle, Fell)[0]
+    fell = logged(battle, Fell)[0]
     assert (fell.levels, fell.damage) == (2, 10)
-    assert [event.points for event in told(battle, HitLocated)] == [5, 5]
+    assert [event.points for event in logged(battle, HitLocated)] == [5, 5]
 
 
 @both
@@ -1070,7 +1062,7 @@ def test_under_a_bridge(rules: Ruleset) -> None:
     """Like a building as high as the bridge: ceil(40 × 3 / 10) = 12."""
     battle = field(rules, {HERE: Hex(0, {"bridge": 2}, 40, 3)})
     fall_down(battle, 1, 3, 5)
-    assert [event.points for event in told(battle, HitLocated)] == [5, 5, 2]
+    assert [event.points for event in logged(battle, HitLocated)] == [5, 5, 2]
     assert not battle.mechs[0].prone
 
 
@@ -1085,7 +1077,7 @@ def test_broken_ice_takes_everybody_down(rules: Ruleset) -> None:
     one = (1, 3, 4, 1, 2, 4, 5, 1, 2, *SAFE)
     with dice(*one, *one) as script:
         break_ice(battle, parse_hex(HERE), script)
-    assert [(event.unit, event.levels, event.damage) for event in told(battle, Fell)] == [(0, 2, 7), (1, 2, 7)]
+    assert [(event.unit, event.levels, event.damage) for event in logged(battle, Fell)] == [(0, 2, 7), (1, 2, 7)]
     assert battle.hex(parse_hex(HERE)).terrain == {"water": 2}
 
 
@@ -1114,7 +1106,7 @@ def test_engaging_masc(rules: Ruleset, uses: int, target: int) -> None:
     with dice(first, target - first) as script:
         assert engage_masc(battle, 0, script)
     assert battle.mechs[0].masc_uses == uses + 1
-    assert [(event.target_number, event.happened) for event in told(battle, ChanceRolled)] == [(target, False)]
+    assert [(event.target_number, event.happened) for event in logged(battle, ChanceRolled)] == [(target, False)]
     assert pilots(battle) == []
 
 
@@ -1148,8 +1140,8 @@ def test_device_failure_in_standard_is_a_roll(kind: str, passes: bool) -> None:
         assert not engage(battle, 0, script)
     assert pilots(battle) == [(f"{kind}-failure", 6, passes)]
     assert battle.mechs[0].prone != passes
-    assert told(battle, CriticalStruck) == []
-    assert told(battle, EquipmentBroke) == []
+    assert logged(battle, CriticalStruck) == []
+    assert logged(battle, EquipmentBroke) == []
 
 
 def test_masc_failure_in_total_warfare_hits_each_leg() -> None:
@@ -1157,7 +1149,7 @@ def test_masc_failure_in_total_warfare_hits_each_leg() -> None:
     battle = field(TOTAL_WARFARE, None, make(equipment=MASC))
     with dice(1, 1, 4, 1, *SAFE, *SAFE) as script:
         assert not engage_masc(battle, 0, script)
-    struck = [(event.location, event.component) for event in told(battle, CriticalStruck)]
+    struck = [(event.location, event.component) for event in logged(battle, CriticalStruck)]
     assert struck == [("left-leg", "foot"), ("right-leg", "hip")]
     assert pilots(battle) == [("leg-actuator-hit", 8, True), ("hip-hit", 8, True)]
     assert battle.mechs[0].any_works(battle.mechs[0].design.masc)
@@ -1178,7 +1170,7 @@ def test_supercharger_failure_in_total_warfare(faces: tuple[int, int], hits: int
     battle = field(TOTAL_WARFARE, None, make(equipment=SUPER))
     with dice(1, 1, *faces) as script:
         assert not engage_supercharger(battle, 0, script)
-    assert [event.name for event in told(battle, EquipmentBroke)] == ["supercharger"]
+    assert [event.name for event in logged(battle, EquipmentBroke)] == ["supercharger"]
     mech = battle.mechs[0]
     assert mech.engine_hits == hits
     assert mech.destroyed == (hits == 3)
@@ -1395,7 +1387,7 @@ def test_where_a_stumble_happens(
     """The lower of the two hexes, or the one entered; as deep as it stood above it."""
     battle = field(rules, {HERE: own, AHEAD: goal})
     assert not step(battle, 1, 1, *faces, *SAFE)
-    fell = told(battle, Fell)[0]
+    fell = logged(battle, Fell)[0]
     assert (fell.hex, fell.levels, fell.damage) == (where, levels, damage)
     assert at(battle, 0) == where
 
@@ -1404,7 +1396,7 @@ def test_stumble_on_the_way_out_of_water() -> None:
     """Uphill: it falls back into the water, floor(5 / 2)."""
     battle = field(STANDARD, {HERE: wet(1)})
     assert not step(battle, 1, 1, 1, 3, 4, 1, 2, *SAFE)
-    fell = told(battle, Fell)[0]
+    fell = logged(battle, Fell)[0]
     assert (fell.cause, fell.hex, fell.damage) == ("water-exit", HERE, 2)
     assert pilots(battle) == [("water-exit", 4, False)]
 
@@ -1438,7 +1430,7 @@ def test_bogging_down_is_no_fall(rules: Ruleset, ground: str, target: int, passe
     assert pilots(battle) == [("bog-down", target, passes)]
     mech = battle.mechs[0]
     assert (mech.is_(STUCK), mech.prone) == (not passes, False)
-    assert told(battle, Bogged) == ([] if passes else [Bogged(0, True)])
+    assert logged(battle, Bogged) == ([] if passes else [Bogged(0, True)])
 
 
 @both
@@ -1460,7 +1452,7 @@ def test_through_a_wall(rules: Ruleset, passes: bool) -> None:
     battle = field(rules, {AHEAD: Hex(0, {"building": 3}, 75, 2)}, make(hexes=3))
     assert step(battle, *(SAFE if passes else (1, 1, 3, 4)))
     assert pilots(battle) == [("building-wall", 5 + 2 + 1, passes)]
-    assert [(event.table, event.arc, event.points) for event in told(battle, HitLocated)] == (
+    assert [(event.table, event.arc, event.points) for event in logged(battle, HitLocated)] == (
         [] if passes else [("full", "front", 8)]
     )
     assert not battle.mechs[0].prone
@@ -1483,14 +1475,14 @@ def test_onto_ice_in_standard(passes: bool) -> None:
     assert step(battle, *((2, 3) if passes else fall)) == passes
     assert pilots(battle) == [("ice", 5, passes)]
     assert bool(battle.hex(parse_hex(AHEAD)).ice) == passes
-    assert [(event.levels, event.damage) for event in told(battle, Fell)] == ([] if passes else [(2, 7)])
+    assert [(event.levels, event.damage) for event in logged(battle, Fell)] == ([] if passes else [(2, 7)])
 
 
 def test_onto_ice_over_no_water_in_standard() -> None:
     battle = field(STANDARD, {AHEAD: Hex(0, {"ice": 1})})
     assert not step(battle, 1, 1, *FALL_5, *SAFE)
     assert battle.hex(parse_hex(AHEAD)).ice
-    assert told(battle, Fell)[0].damage == 5
+    assert logged(battle, Fell)[0].damage == 5
 
 
 @pytest.mark.parametrize("die", range(1, 7))
@@ -1519,8 +1511,8 @@ def test_landing_breaks_the_ice(rules: Ruleset, die: int) -> None:
     battle = field(rules, {AHEAD: wet(2, ice=1)})
     with dice(die, 1, 3, 4, 1, 2, 4, 5, 1, 2, *SAFE) as script:
         assert not land(battle, 0, parse_hex(AHEAD), script)
-    assert told(battle, TerrainChanged) == [TerrainChanged(AHEAD, "ice-broke")]
-    assert told(battle, Fell)[0].levels == 2
+    assert logged(battle, TerrainChanged) == [TerrainChanged(AHEAD, "ice-broke")]
+    assert logged(battle, Fell)[0].levels == 2
 
 
 @both
@@ -1532,7 +1524,7 @@ def test_falling_after_a_landing_on_ice(rules: Ruleset, die: int) -> None:
     with dice(1, 1, 1, *FALL_5, *SAFE, die, *through) as script:
         assert not land(battle, 0, parse_hex(AHEAD), script)
     assert bool(battle.hex(parse_hex(AHEAD)).ice) == (die == 5)
-    assert len(told(battle, Fell)) == (2 if die == 6 else 1)
+    assert len(logged(battle, Fell)) == (2 if die == 6 else 1)
 
 
 @both
@@ -1578,7 +1570,7 @@ def test_landing_with_prototype_jets(rules: Ruleset) -> None:
     with dice(4, 3, *FALL_5, *SAFE) as script:
         assert not land(battle, 0, parse_hex(AHEAD), script, prototype_jets=True)
     assert pilots(battle) == [("prototype-jets-landing", 8, False)]
-    assert told(battle, Fell)[0].hex == AHEAD
+    assert logged(battle, Fell)[0].hex == AHEAD
 
 
 @both
@@ -1606,7 +1598,7 @@ def test_rolls_at_the_end_of_a_run(rules: Ruleset, passes: bool) -> None:
     with dice(*((4, 4) if passes else (4, 3, *FALL_5, *SAFE))) as script:
         assert make_rolls(battle, 0, due, script) == passes
     assert pilots(battle) == [("gyro-run", 8, passes)]
-    assert [(event.levels, event.hex) for event in told(battle, Fell)] == ([] if passes else [(0, HERE)])
+    assert [(event.levels, event.hex) for event in logged(battle, Fell)] == ([] if passes else [(0, HERE)])
 
 
 # leaping down, and too much speed
@@ -1639,7 +1631,7 @@ def test_leap_that_hurts_the_legs(rules: Ruleset) -> None:
     assert leap(battle, 1, 1, 1, 2, 3, 4, *SAFE)
     mech = battle.mechs[0]
     assert [mech.armor[leg] - mech.design.armor[leg] for leg in (LEFT_LEG, RIGHT_LEG)] == [-3, -3]
-    assert [event.location for event in told(battle, CriticalRolled)] == ["left-leg", "right-leg"]
+    assert [event.location for event in logged(battle, CriticalRolled)] == ["left-leg", "right-leg"]
 
 
 @both
@@ -1667,7 +1659,7 @@ def test_more_mp_than_at_one_g(rules: Ruleset, passes: bool) -> None:
     with dice(*((2, 3) if passes else (2, 2, 1, 2, 3, 4))) as script:
         overexert(battle, 0, 2, script)
     assert pilots(battle) == [("overexertion", 5, passes)]
-    assert [(event.location, event.points) for event in told(battle, StructureLost)] == (
+    assert [(event.location, event.points) for event in logged(battle, StructureLost)] == (
         [] if passes else [("left-leg", 2), ("right-leg", 2)]
     )
     assert not battle.mechs[0].prone

@@ -45,16 +45,9 @@ from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE, Ruleset
 from myomer.rules.structure import TONNAGES
 from myomer.units.catalogue import CatalogueEntry
 from myomer.units.mech import CARGO_LEFT, CARGO_RIGHT, STUCK, SWARMED, Mech
-from tests.support import BOTH, attack, dice, duel, make
+from tests.support import attack, both, dice, duel, logged, make
 
 E = TypeVar("E", bound=Event)
-both = pytest.mark.parametrize("rules", BOTH, ids=lambda rules: rules.name)
-
-
-def told(battle: Battle, kind: type[E]) -> list[E]:
-    """The events of one kind, with their type."""
-    assert battle.log is not None
-    return [event for event in battle.log if isinstance(event, kind)]
 
 
 def number(battle: Battle) -> TargetNumber:
@@ -70,7 +63,7 @@ def drop(battle: Battle, levels: int, *faces: int, side: int = 0) -> None:
 
 def hits(battle: Battle) -> list[tuple[str, int]]:
     """Where damage was located, and how much."""
-    return [(event.location, event.points) for event in told(battle, HitLocated)]
+    return [(event.location, event.points) for event in logged(battle, HitLocated)]
 
 
 # §6.1 steps
@@ -83,10 +76,10 @@ def test_the_fall_step_by_step(rules: Ruleset) -> None:
     mech.torso = 2
     enqueue(battle, 0, "kicked")
     drop(battle, 0, 1, 3, 4, 5, 4, 5, 5)
-    assert told(battle, Fell) == [Fell(0, "kicked", 0, 1, "front", 1, "0505", 8)]
+    assert logged(battle, Fell) == [Fell(0, "kicked", 0, 1, "front", 1, "0505", 8)]
     assert hits(battle) == [("center-torso", 5), ("left-leg", 3)]
     assert (mech.prone, mech.facing, mech.torso, mech.queue, mech.phase_damage) == (True, 1, 1, [], 8)
-    assert told(battle, FallBraced) == [FallBraced(0, 5, 10, True, number(battle).modifiers)]
+    assert logged(battle, FallBraced) == [FallBraced(0, 5, 10, True, number(battle).modifiers)]
     assert mech.wounds == 0
 
 
@@ -145,10 +138,10 @@ def test_side_of_the_fall(rules: Ruleset, facing: int, die: int, side: str, loca
     battle = duel(make(facing=facing), rules=rules)
     drop(battle, 0, die, 3, 4, 6, 6)
     mech = battle.mechs[0]
-    fell = told(battle, Fell)[0]
+    fell = logged(battle, Fell)[0]
     assert (fell.roll, fell.side, fell.facing) == (die, side, (facing + die - 1) % 6)
     assert mech.facing == mech.torso == (facing + die - 1) % 6
-    located = told(battle, HitLocated)[0]
+    located = logged(battle, HitLocated)[0]
     assert (located.table, located.arc, located.location) == ("full", side, location)
 
 
@@ -165,7 +158,7 @@ def test_fall_on_the_back_takes_rear_armour(rules: Ruleset) -> None:
 def test_side_fixed_by_a_rule_takes_no_die(rules: Ruleset) -> None:
     battle = duel(rules=rules)
     drop(battle, 0, 3, 4, 6, 6, side=ON_ITS_BACK)
-    fell = told(battle, Fell)[0]
+    fell = logged(battle, Fell)[0]
     assert (fell.roll, fell.side, fell.facing) == (0, "rear", 3)
 
 
@@ -173,7 +166,7 @@ def test_side_fixed_by_a_rule_takes_no_die(rules: Ruleset) -> None:
 def test_two_on_the_table_is_a_through_armour_critical(rules: Ruleset) -> None:
     battle = duel(rules=rules)
     drop(battle, 0, 1, 1, 1, 3, 4, 6, 6)
-    located = told(battle, HitLocated)[0]
+    located = logged(battle, HitLocated)[0]
     assert (located.location, located.through_armor) == ("center-torso", True)
 
 
@@ -234,7 +227,7 @@ def test_seventy_five_tons_standing_in_depth_one(rules: Ruleset) -> None:
     """floor(8 × 1 / 2) = 4, once; the location is under water, so its hull may breach."""
     battle = duel(make(75), rules=rules, hexes={"0505": Hex(0, {"water": 1})})
     drop(battle, 0, 1, 3, 4, 3, 4, 6, 6)
-    assert told(battle, Fell)[0].damage == 4
+    assert logged(battle, Fell)[0].damage == 4
     assert hits(battle) == [("center-torso", 4)]
 
 
@@ -245,7 +238,7 @@ def test_surface_and_bottom_are_two_impacts(rules: Ruleset) -> None:
     breach = (1, 2)
     drop(battle, 3, 1, 3, 4, *breach, 4, 5, *breach, 3, 3, *breach, 2, 3, *breach, 6, 6)
     assert [points for _, points in hits(battle)] == [5, 4, 5, 1]
-    assert told(battle, Fell)[0].damage == 15
+    assert logged(battle, Fell)[0].damage == 15
 
 
 @both
@@ -268,7 +261,7 @@ def test_on_a_roof_the_fall_is_on_the_roof(rules: Ruleset) -> None:
     battle = duel(rules=rules, hexes={"0505": Hex(0, {"water": 2, "bridge": 2}, 40, 1)})
     battle.mechs[0].roof = 1
     drop(battle, 0, 1, 3, 4, 6, 6)
-    assert told(battle, Fell)[0].damage == 5
+    assert logged(battle, Fell)[0].damage == 5
     assert battle.mechs[0].roof == 1
 
 
@@ -281,7 +274,7 @@ def test_height_makes_the_pilots_roll_harder(rules: Ruleset, levels: int, target
     battle = duel(rules=rules)
     groups = [3, 4] * (levels + 1)
     drop(battle, levels, 1, *groups, 6, 6)
-    assert told(battle, FallBraced)[0].target_number == target
+    assert logged(battle, FallBraced)[0].target_number == target
 
 
 @both
@@ -290,8 +283,8 @@ def test_pilot_roll(rules: Ruleset, faces: tuple[int, int], hurt: bool) -> None:
     battle = duel(rules=rules)
     drop(battle, 0, 1, 3, 4, *faces, *((1, 2) if hurt else ()))
     assert battle.mechs[0].wounds == hurt
-    assert told(battle, FallBraced)[0].unhurt != hurt
-    assert [(event.target_number, event.awake) for event in told(battle, ConsciousnessRolled)] == (
+    assert logged(battle, FallBraced)[0].unhurt != hurt
+    assert [(event.target_number, event.awake) for event in logged(battle, ConsciousnessRolled)] == (
         [(3, True)] if hurt else []
     )
 
@@ -308,8 +301,8 @@ def test_unconscious_pilot_is_hurt_without_a_roll(rules: Ruleset) -> None:
     battle = duel(rules=rules)
     battle.mechs[0].unconscious = True
     drop(battle, 0, 1, 3, 4)
-    assert told(battle, PilotWounded) == [PilotWounded(0, "fall", 1)]
-    assert told(battle, FallBraced) == []
+    assert logged(battle, PilotWounded) == [PilotWounded(0, "fall", 1)]
+    assert logged(battle, FallBraced) == []
 
 
 @both
@@ -333,8 +326,8 @@ def test_always_wounded_option(rules: Ruleset) -> None:
     battle = duel(rules=dataclasses.replace(rules, fall_always_wounds=True))
     drop(battle, 0, 1, 3, 4, 6, 6)
     assert battle.mechs[0].wounds == 1
-    assert told(battle, FallBraced) == []
-    assert len(told(battle, ConsciousnessRolled)) == 1
+    assert logged(battle, FallBraced) == []
+    assert len(logged(battle, ConsciousnessRolled)) == 1
 
 
 def shut_off(**fields: object) -> Mech:
@@ -384,7 +377,7 @@ def test_pilots_number(rules: Ruleset, arrange: Callable[[], Mech], name: str, s
     hurt = expected > 12
     with dice(*(() if automatic else (1, 1)), 1, 3, 4, 6, 6, *((6, 6) if hurt else ())) as script:
         drain(battle, 0, script)
-    assert told(battle, FallBraced)[0].target_number == expected
+    assert logged(battle, FallBraced)[0].target_number == expected
 
 
 def test_pilots_number_after_a_shutdown() -> None:
@@ -392,11 +385,11 @@ def test_pilots_number_after_a_shutdown() -> None:
     battle = duel(make(wounds=1, destroyed=["left-leg.foot"]))
     with dice(1, 1, 1, 3, 4, 6, 6) as script:
         shut_down(battle, 0, script)
-    assert told(battle, FallBraced)[0].target_number == 5 + 1 + 1
+    assert logged(battle, FallBraced)[0].target_number == 5 + 1 + 1
     battle = duel(make(wounds=1), rules=TOTAL_WARFARE)
     with dice(1, 1, 1, 3, 4, 6, 6) as script:
         shut_down(battle, 0, script)
-    assert told(battle, FallBraced)[0].target_number == 5 + 3
+    assert logged(battle, FallBraced)[0].target_number == 5 + 3
 
 
 @both
@@ -404,7 +397,7 @@ def test_pilots_number_of_a_roll_made_at_once(rules: Ruleset) -> None:
     battle = duel(rules=rules)
     with dice(1, 1, 1, 3, 4, 6, 6) as script:
         roll_now(battle, 0, "water-entry", script, 3)
-    assert told(battle, FallBraced)[0].target_number == 6
+    assert logged(battle, FallBraced)[0].target_number == 6
 
 
 @pytest.mark.parametrize(("strength", "target"), [(100, 5 + 1), (190, 5 + 1), (200, 5 + 1 + 1)])
@@ -415,7 +408,7 @@ def test_pilots_number_in_a_collapse_is_harder_at_twenty_damage(strength: int, t
     groups = -(-strength // 50)
     with dice(*[4, 6, 5, 6, 2, 2, 1, 2][: 2 * groups], 1, 3, 4, 4, 5, 2, 3, 6, 6) as script:
         collapse(battle, battle.mechs[0].hex, script)
-    assert told(battle, FallBraced)[0].target_number == target
+    assert logged(battle, FallBraced)[0].target_number == target
 
 
 # §7 standing up
@@ -452,7 +445,7 @@ def test_standing_up_in_standard() -> None:
         assert stand_up(battle, 0, script)
     mech = battle.mechs[0]
     assert (mech.prone, mech.mp_left, mech.move_mode, mech.heat_gained) == (False, 0, WALK, 1)
-    assert told(battle, StandAttempted) == [StandAttempted(0, True, 4)]
+    assert logged(battle, StandAttempted) == [StandAttempted(0, True, 4)]
     assert check_attack(battle, attack(battle, "punch")) == []
     assert preview_attack(battle, attack(battle, "punch")).target_number.value == 5 + 1
 
@@ -464,8 +457,8 @@ def test_failing_to_stand_in_standard_leaves_it_prone() -> None:
     mech = battle.mechs[0]
     assert (mech.prone, mech.mp_left, mech.move_mode, mech.heat_gained) == (True, 0, WALK, 1)
     assert (mech.phase_damage, mech.wounds, mech.facing) == (0, 0, 0)
-    assert told(battle, StandAttempted) == [StandAttempted(0, False, 4)]
-    assert told(battle, Fell) == []
+    assert logged(battle, StandAttempted) == [StandAttempted(0, False, 4)]
+    assert logged(battle, Fell) == []
 
 
 def test_one_attempt_a_turn_in_standard() -> None:
@@ -483,7 +476,7 @@ def test_standing_up_in_total_warfare() -> None:
         assert stand_up(battle, 0, script)
     mech = battle.mechs[0]
     assert (mech.prone, mech.mp_left, mech.move_mode, mech.heat_gained) == (False, 4, WALK, 1)
-    assert told(battle, StandAttempted) == [StandAttempted(0, True, 2)]
+    assert logged(battle, StandAttempted) == [StandAttempted(0, True, 2)]
 
 
 def test_failing_to_stand_in_total_warfare_is_a_fall() -> None:
@@ -492,8 +485,8 @@ def test_failing_to_stand_in_total_warfare_is_a_fall() -> None:
         assert not stand_up(battle, 0, script)
     mech = battle.mechs[0]
     assert (mech.prone, mech.mp_left, mech.facing, mech.phase_damage) == (True, 4, 2, 5)
-    assert told(battle, Fell)[0].cause == "stand-up"
-    assert told(battle, FallBraced)[0].target_number == 5
+    assert logged(battle, Fell)[0].cause == "stand-up"
+    assert logged(battle, FallBraced)[0].target_number == 5
 
 
 def test_as_many_attempts_as_mp_allow_in_total_warfare() -> None:
@@ -545,7 +538,7 @@ def test_number_to_stand(
     assert stand_target(battle, 0).value == expected
     with dice(6, 6) as script:
         assert stand_up(battle, 0, script)
-    assert told(battle, PilotingRolled)[0].target_number == expected
+    assert logged(battle, PilotingRolled)[0].target_number == expected
 
 
 @both
@@ -565,7 +558,7 @@ def test_damaged_arms_option(rules: Ruleset, destroyed: list[str], value: int) -
     assert stand_target(battle, 0).value == 5 + value
     with dice(6, 6) as script:
         stand_up(battle, 0, script)
-    assert told(battle, PilotingRolled)[0].target_number == 5 + value
+    assert logged(battle, PilotingRolled)[0].target_number == 5 + value
 
 
 @both
@@ -637,7 +630,7 @@ def test_quad_with_three_legs_rolls(rules: Ruleset) -> None:
     battle = prone(rules, make(frame="quad", destroyed=["rear-left-leg"]))
     with dice(2, 3) as script:
         assert stand_up(battle, 0, script)
-    assert told(battle, PilotingRolled)[0].target_number == 5
+    assert logged(battle, PilotingRolled)[0].target_number == 5
 
 
 CAREFUL = dataclasses.replace(TOTAL_WARFARE, careful_stand=True)
@@ -648,8 +641,8 @@ def test_careful_stand() -> None:
     with dice(1, 2) as script:
         assert stand_up(battle, 0, script, careful=True)
     mech = battle.mechs[0]
-    assert told(battle, PilotingRolled)[0].target_number == 5 - 2
-    assert told(battle, StandAttempted) == [StandAttempted(0, True, 4)]
+    assert logged(battle, PilotingRolled)[0].target_number == 5 - 2
+    assert logged(battle, StandAttempted) == [StandAttempted(0, True, 4)]
     assert (mech.mp_left, mech.move_mode) == (0, WALK)
     assert preview_attack(battle, attack(battle, "punch")).target_number.value == 5 + 1
 
@@ -686,7 +679,7 @@ def test_going_prone(rules: Ruleset, hull_down: bool, cost: int) -> None:
     mech.torso = 3
     assert go_prone(battle, 0) == cost
     assert (mech.prone, mech.hull_down, mech.facing, mech.torso, mech.phase_damage) == (True, False, 2, 2, 0)
-    assert told(battle, PostureChanged) == [PostureChanged(0, "prone")]
+    assert logged(battle, PostureChanged) == [PostureChanged(0, "prone")]
 
 
 @both
@@ -755,7 +748,7 @@ def test_cost_of_going_hull_down(rules: Ruleset, lying: bool, destroyed: list[st
     assert go_hull_down(battle, 0) == cost
     mech = battle.mechs[0]
     assert (mech.prone, mech.hull_down) == (False, True)
-    assert told(battle, PostureChanged) == [PostureChanged(0, "hull-down")]
+    assert logged(battle, PostureChanged) == [PostureChanged(0, "hull-down")]
 
 
 @both

@@ -28,11 +28,9 @@ from myomer.hexes import hex_name, neighbour, parse_hex
 from myomer.rules.locations import HEAD, LEFT_ARM, LEFT_LEG, RIGHT_ARM, RIGHT_LEG
 from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE, Ruleset
 from myomer.units.mech import Mech
-from tests.support import BOTH, attack, dice, duel, make
+from tests.support import attack, both, dice, duel, logged, make
 
 E = TypeVar("E", bound=Event)
-both = pytest.mark.parametrize("rules", BOTH, ids=lambda rules: rules.name)
-
 HERE = "0505"
 AHEAD = "0504"
 
@@ -44,12 +42,6 @@ HATCHET = Attack("hatchet", 0, 1, RIGHT_ARM)
 PUSH = Attack("push", 0, 1)
 CLUB = Attack("club", 0, 1)
 TWO_HANDED = Attack("punch", 0, 1, RIGHT_ARM, zweihander=True)
-
-
-def told(battle: Battle, kind: type[E]) -> list[E]:
-    """The events of one kind, with their type."""
-    assert battle.log is not None
-    return [event for event in battle.log if isinstance(event, kind)]
 
 
 def armed(*abilities: str) -> Mech:
@@ -70,12 +62,12 @@ def refused(rules: Ruleset, attacks: list[Attack], mech: Mech | None = None) -> 
 
 def rolled(battle: Battle) -> list[tuple[int, str]]:
     """Who made which attack, in order."""
-    return [(event.unit, event.attack) for event in told(battle, AttackRolled)]
+    return [(event.unit, event.attack) for event in logged(battle, AttackRolled)]
 
 
 def pilots(battle: Battle) -> list[tuple[int, str]]:
     """Who made which piloting roll, in order."""
-    return [(event.unit, event.trigger) for event in told(battle, PilotingRolled)]
+    return [(event.unit, event.trigger) for event in logged(battle, PilotingRolled)]
 
 
 def fight(battle: Battle, *attacks: Attack, faces: list[int]) -> Battle:
@@ -323,10 +315,10 @@ def test_arm_lost_in_the_phase_still_strikes_with_its_old_numbers(rules: Ruleset
         Attack("punch", 1, 0, RIGHT_ARM),
         faces=[6, 6, *where, 3, 4, 2, 3, 3],
     )
-    assert told(battle, LocationLost) == [LocationLost(1, "right-arm", False)]
-    blow = told(battle, AttackRolled)[1]
+    assert logged(battle, LocationLost) == [LocationLost(1, "right-arm", False)]
+    blow = logged(battle, AttackRolled)[1]
     assert (blow.unit, blow.target_number, blow.hit) == (1, 5, True)
-    assert told(battle, HitLocated)[1].points == 5
+    assert logged(battle, HitLocated)[1].points == 5
 
 
 @both
@@ -357,7 +349,7 @@ def test_pilot_knocked_out_in_the_phase_still_strikes(rules: Ruleset) -> None:
         faces=[6, 6, 6, 1, 1, 1, 1, 1, 1],
     )
     assert battle.mechs[1].unconscious
-    assert [event.target_number for event in told(battle, AttackRolled)] == [5, 5, 5]
+    assert [event.target_number for event in logged(battle, AttackRolled)] == [5, 5, 5]
 
 
 @both
@@ -366,7 +358,7 @@ def test_target_destroyed_in_the_phase_is_struck_in_vain(rules: Ruleset) -> None
     battle.mechs[1].armor[HEAD] = 0
     fight(battle, PUNCH_RIGHT, Attack("punch", 2, 1, RIGHT_ARM), faces=[6, 6, 6, 3, 4, 6, 6])
     assert rolled(battle) == [(0, "punch"), (2, "punch")]
-    assert len(told(battle, HitLocated)) == 1
+    assert len(logged(battle, HitLocated)) == 1
 
 
 @both
@@ -376,7 +368,7 @@ def test_ground_the_target_was_pushed_onto_does_not_count(rules: Ruleset) -> Non
     battle = Battle(mechs, Board(0, 0, {parse_hex(AHEAD): Hex(0, {"woods": 2})}), rules, log=[])
     fight(battle, push(2, 1), PUNCH_LEFT, faces=[6, 6, 2, 3, 3, 6, 6])
     assert hex_name(mechs[1].hex) == AHEAD
-    assert told(battle, AttackRolled)[1].target_number == 5
+    assert logged(battle, AttackRolled)[1].target_number == 5
 
 
 @both
@@ -390,7 +382,7 @@ def test_wounds_of_the_phase_count_for_its_piloting_rolls(rules: Ruleset) -> Non
         faces=[6, 6, 6, 6, 6, 6, 6, 1, 6, 6],
     )
     assert battle.mechs[1].wounds == 1
-    assert told(battle, PilotingRolled)[0].target_number == (6 if rules is STANDARD else 5)
+    assert logged(battle, PilotingRolled)[0].target_number == (6 if rules is STANDARD else 5)
 
 
 # order
@@ -442,7 +434,7 @@ def test_fall_comes_before_the_next_units_rolls(rules: Ruleset) -> None:
         duel(rules=rules), KICK_RIGHT, Attack("kick", 1, 0, RIGHT_LEG), faces=[1, 1, 1, 1, 2, 2, 1, 3, 4, 6, 6, 6, 6]
     )
     assert pilots(battle) == [(0, "kick-missed"), (1, "kick-missed")]
-    assert [event.unit for event in told(battle, Fell)] == [0]
+    assert [event.unit for event in logged(battle, Fell)] == [0]
 
 
 @both
@@ -479,7 +471,7 @@ def left_alone(rules: Ruleset, last: Attack, attacker: Mech, *faces: int) -> Bat
     battle.mechs.append(make(hex_=beside(AHEAD, 2), facing=5))
     fight(battle, push(2, 1), last, faces=[6, 6, *faces])
     assert hex_name(battle.mechs[1].hex) == away
-    failed = told(battle, AttackImpossible)[0]
+    failed = logged(battle, AttackImpossible)[0]
     assert (failed.unit, failed.attack) == (0, last.kind)
     assert "not-adjacent" in failed.reasons
     return battle
@@ -500,7 +492,7 @@ def test_impossible_attack(rules: Ruleset, kind: str, roll: int) -> None:
     expected = [(0, f"{kind}-missed"), (1, "pushed")] if due else [(1, "pushed")]
     assert pilots(battle) == expected
     if due:
-        assert told(battle, PilotingRolled)[0].target_number == due
+        assert logged(battle, PilotingRolled)[0].target_number == due
 
 
 @both
@@ -510,7 +502,7 @@ def test_target_fallen_in_the_phase(rules: Ruleset) -> None:
     battle = Battle(mechs, Board(0, 0, {parse_hex(AHEAD): Hex(-2)}), rules, log=[])
     fight(battle, push(2, 1), PUNCH_LEFT, faces=[6, 6, 1, 3, 4, 4, 5, 2, 3, 6, 6])
     assert mechs[1].prone
-    assert told(battle, AttackImpossible) == [AttackImpossible(0, 1, "punch", ["target-elevation"])]
+    assert logged(battle, AttackImpossible) == [AttackImpossible(0, 1, "punch", ["target-elevation"])]
 
 
 @both
@@ -526,7 +518,7 @@ def test_mutual_push_of_units_driven_apart(rules: Ruleset) -> None:
     fight(battle, push(2, 3), push(0, 1), push(1, 0), faces=[6, 6, 6, 6, 6, 6])
     assert hex_name(mechs[0].hex) == beside(HERE, 2)
     assert hex_name(mechs[1].hex) == AHEAD
-    assert [(event.unit, event.attack) for event in told(battle, AttackImpossible)] == [(0, "push"), (1, "push")]
+    assert [(event.unit, event.attack) for event in logged(battle, AttackImpossible)] == [(0, "push"), (1, "push")]
     assert pilots(battle) == [(0, "domino"), (3, "pushed")]
 
 

@@ -65,19 +65,11 @@ from myomer.units.mech import (
     PILOT_STATION_EMPTY,
     Mech,
 )
-from tests.support import BOTH, destroy, dice, duel, make
+from tests.support import both, destroy, dice, duel, logged, make
 
 E = TypeVar("E", bound=Event)
-both = pytest.mark.parametrize("rules", BOTH, ids=lambda rules: rules.name)
-
 FALL_8 = (1, 3, 4)
 """A 50-tonner's fall: on its front, the one group of 5 to the centre torso; the pilot's roll is to follow."""
-
-
-def told(battle: Battle, kind: type[E]) -> list[E]:
-    """The events of one kind, with their type."""
-    assert battle.log is not None
-    return [event for event in battle.log if isinstance(event, kind)]
 
 
 def quirky(*quirks: str, armor: str = "standard", piloting: int = 5) -> Mech:
@@ -125,7 +117,7 @@ def test_sum_must_reach_the_number(rules: Ruleset, dice_: tuple[int, int], passe
         result = roll(battle, 0, trigger(battle, "kicked"), script)
     assert result == RollResult(roll_target(battle, 0, trigger(battle, "kicked")), sum(dice_), passes)
     assert result.target.value == 7
-    event = told(battle, PilotingRolled)[0]
+    event = logged(battle, PilotingRolled)[0]
     assert (event.target_number, event.roll, event.passed, event.automatic) == (7, sum(dice_), passes, "")
 
 
@@ -212,7 +204,7 @@ def test_automatic_failure(rules: Ruleset, arrange: Callable[[], Mech], why: str
     assert not result.passed
     assert result.roll == 0
     assert result.target.ways() == 0
-    assert told(battle, PilotingRolled)[0].automatic == why
+    assert logged(battle, PilotingRolled)[0].automatic == why
 
 
 NO_FAILURES = [
@@ -649,7 +641,7 @@ def test_lost_leg_is_a_fall_without_a_roll(rules: Ruleset, blown_off: bool) -> N
     assert names(battle.mechs[0]) == ["leg-destroyed"]
     with dice(*FALL_8, 5, 5) as script:
         assert drain(battle, 0, script).fell
-    assert told(battle, PilotingRolled)[0].automatic == "leg-destroyed"
+    assert logged(battle, PilotingRolled)[0].automatic == "leg-destroyed"
 
 
 @pytest.mark.parametrize(("rules", "value"), [(STANDARD, 5 + 2 + 3), (TOTAL_WARFARE, 5 + 3)])
@@ -711,11 +703,11 @@ def test_shutdown_in_standard_is_a_roll_against_three(voluntary: bool, faces: tu
     fall = () if stays else (1, 3, 4, 6, 6, 6, 6)
     with dice(*faces, *fall) as script:
         assert shut_down(battle, 0, script, voluntary) == stays
-    rolled = told(battle, PilotingRolled)[0]
+    rolled = logged(battle, PilotingRolled)[0]
     assert (rolled.target_number, rolled.passed) == (3, stays)
     assert battle.mechs[0].shutdown
     assert battle.mechs[0].prone != stays
-    assert told(battle, ShutDown) == [ShutDown(0, voluntary)]
+    assert logged(battle, ShutDown) == [ShutDown(0, voluntary)]
 
 
 @pytest.mark.parametrize(("faces", "stays"), [((4, 4), True), ((4, 3), False)])
@@ -724,7 +716,7 @@ def test_shutdown_in_total_warfare_is_at_plus_three(faces: tuple[int, int], stay
     fall = () if stays else (*FALL_8, 4, 4)
     with dice(*faces, *fall) as script:
         assert shut_down(battle, 0, script) == stays
-    assert told(battle, PilotingRolled)[0].target_number == 8
+    assert logged(battle, PilotingRolled)[0].target_number == 8
 
 
 def test_voluntary_shutdown_in_total_warfare_needs_no_roll() -> None:
@@ -742,7 +734,7 @@ def test_rolls_of_a_unit_that_shut_down_fail(rules: Ruleset) -> None:
     enqueue(battle, 0, "kicked")
     with dice(*FALL_8, 6, 6) as script:
         assert drain(battle, 0, script).fell
-    assert told(battle, PilotingRolled)[1].automatic == "shut-down"
+    assert logged(battle, PilotingRolled)[1].automatic == "shut-down"
 
 
 @both
@@ -762,7 +754,7 @@ def test_queue_is_first_in_first_out(rules: Ruleset) -> None:
         enqueue(battle, 0, name)
     with dice(6, 6, 6, 6, 6, 6) as script:
         result = drain(battle, 0, script)
-    assert [event.trigger for event in told(battle, PilotingRolled)] == ["kicked", "snared", "pushed"]
+    assert [event.trigger for event in logged(battle, PilotingRolled)] == ["kicked", "snared", "pushed"]
     assert (result.rolled, result.fell, result.cleared) == (3, False, 0)
     assert battle.mechs[0].queue == []
     assert not battle.mechs[0].prone
@@ -777,8 +769,8 @@ def test_first_failure_drops_the_rest(rules: Ruleset, passed: int) -> None:
     with dice(*[6, 6] * passed, 1, 1, *FALL_8, 6, 6) as script:
         result = drain(battle, 0, script)
     assert (result.rolled, result.fell, result.cleared) == (passed + 1, True, 2 - passed)
-    assert [event.dropped for event in told(battle, QueueCleared)] == ([2 - passed] if passed < 2 else [])
-    assert [event.cause for event in told(battle, Fell)] == [("kicked", "pushed", "tripped")[passed]]
+    assert [event.dropped for event in logged(battle, QueueCleared)] == ([2 - passed] if passed < 2 else [])
+    assert [event.cause for event in logged(battle, Fell)] == [("kicked", "pushed", "tripped")[passed]]
     assert battle.mechs[0].prone
     assert battle.mechs[0].queue == []
 
@@ -807,7 +799,7 @@ def test_triggers_have_their_own_modifiers_in_standard() -> None:
     enqueue(battle, 0, "kicked")
     with dice(6, 6, 6, 6) as script:
         drain(battle, 0, script)
-    assert [event.target_number for event in told(battle, PilotingRolled)] == [8, 5]
+    assert [event.target_number for event in logged(battle, PilotingRolled)] == [8, 5]
 
 
 def test_triggers_share_their_modifiers_in_total_warfare() -> None:
@@ -816,7 +808,7 @@ def test_triggers_share_their_modifiers_in_total_warfare() -> None:
         enqueue(battle, 0, name)
     with dice(*[6, 6] * 3) as script:
         drain(battle, 0, script)
-    assert [event.target_number for event in told(battle, PilotingRolled)] == [5 + 3 + 2] * 3
+    assert [event.target_number for event in logged(battle, PilotingRolled)] == [5 + 3 + 2] * 3
 
 
 @pytest.mark.parametrize(("rules", "numbers"), [(STANDARD, [8, 8]), (TOTAL_WARFARE, [9, 9])])
@@ -828,7 +820,7 @@ def test_gyro_hit_and_twenty_damage(rules: Ruleset, numbers: list[int]) -> None:
         strike_slot(battle, 0, CENTER_TORSO, 3, script)
     with dice(6, 6, 6, 6) as script:
         end_of_phase(battle, script)
-    rolled = told(battle, PilotingRolled)
+    rolled = logged(battle, PilotingRolled)
     assert [event.trigger for event in rolled] == ["gyro-hit", "20-damage"]
     assert [event.target_number for event in rolled] == numbers
 
@@ -841,7 +833,7 @@ def test_each_unit_has_its_own_queue(rules: Ruleset) -> None:
     enqueue(battle, 1, "tripped")
     with dice(1, 1, *FALL_8, 6, 6, 6, 6, 6, 6) as script:
         end_of_phase(battle, script)
-    assert [(event.unit, event.trigger) for event in told(battle, PilotingRolled)] == [
+    assert [(event.unit, event.trigger) for event in logged(battle, PilotingRolled)] == [
         (0, "pushed"), (1, "kicked"), (1, "tripped"),
     ]  # fmt: skip
     assert (battle.mechs[0].prone, battle.mechs[1].prone) == (True, False)
@@ -870,7 +862,7 @@ def test_damage_of_the_fall_queues_no_more(rules: Ruleset) -> None:
     with dice(1, 1, 1, 3, 4, 3, 4, 6, 6) as script:
         end_of_phase(battle, script)
     assert battle.mechs[0].prone
-    assert [event.trigger for event in told(battle, PilotingRolled)] == ["kicked"]
+    assert [event.trigger for event in logged(battle, PilotingRolled)] == ["kicked"]
 
 
 @both
@@ -878,7 +870,7 @@ def test_roll_now_that_fails_is_a_fall(rules: Ruleset) -> None:
     battle = duel(rules=rules)
     with dice(1, 1, *FALL_8, 6, 6) as script:
         assert not roll_now(battle, 0, "water-entry", script, 2)
-    assert told(battle, Fell)[0].cause == "water-entry"
+    assert logged(battle, Fell)[0].cause == "water-entry"
 
 
 # options
@@ -937,7 +929,7 @@ def test_falling_expanded_option(rules: Ruleset, piloting: int, short: int, hull
         result = drain(battle, 0, script)
     mech = battle.mechs[0]
     assert (mech.hull_down, mech.prone, result.fell, result.cleared) == (hull_down, not hull_down, not hull_down, 1)
-    assert told(battle, PostureChanged) == ([PostureChanged(0, "hull-down")] if hull_down else [])
+    assert logged(battle, PostureChanged) == ([PostureChanged(0, "hull-down")] if hull_down else [])
 
 
 @both

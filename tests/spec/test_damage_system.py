@@ -54,7 +54,7 @@ from myomer.rules.hit_tables import FULL
 from myomer.rules.locations import armor_at
 from myomer.units.build import Workshop
 from myomer.units.mech import Mech
-from tests.support import attack, destroy, dice, duel, make, place
+from tests.support import attack, destroy, dice, duel, kinds_logged, logged, make, place, throw
 
 DOCUMENT = "damage-system"
 
@@ -64,24 +64,6 @@ STANDARD = BY_NAME["standard"]
 NO_CRITICAL = (1, 1)
 AWAKE = (6, 6)
 CENTER_TORSO_HIT = (3, 4)
-
-
-def throw(total: int) -> tuple[int, int]:
-    """Two dice of that sum."""
-    first = min(6, total - 1)
-    return first, total - first
-
-
-def heard(battle: Battle, kind: type[E]) -> list[E]:
-    """The events of one kind so far."""
-    assert battle.log is not None
-    return [event for event in battle.log if isinstance(event, kind)]
-
-
-def told(battle: Battle) -> list[type[Event]]:
-    """The kinds of events so far, in order."""
-    assert battle.log is not None
-    return [type(event) for event in battle.log]
 
 
 def target(mech: Mech | None = None) -> Battle:
@@ -131,7 +113,7 @@ def test_standard_and_pulse_damage_is_one_hit_on_armor(name: str) -> None:
         strike(battle, 0, [10], FULL, FRONT, BY_NAME[name], script)
     assert losses(battle.mechs[0]) == {"center-torso": 10}
     assert structure_losses(battle.mechs[0]) == {}
-    assert [event.points for event in heard(battle, HitLocated)] == [10]
+    assert [event.points for event in logged(battle, HitLocated)] == [10]
 
 
 @pytest.mark.scenario(DOCUMENT, "Damage classification")
@@ -139,7 +121,7 @@ def test_cluster_damage_rolls_how_many_hit_and_where_each_group_lands() -> None:
     battle = target()
     with dice(3, 4, 3, 4, 4, 4) as script:
         assert salvo(battle, 0, FRONT, 10, 1, 5, BY_NAME["cluster"], script) == 6
-    assert heard(battle, ClusterRolled) == [ClusterRolled(0, 10, 7, 0, 6)]
+    assert logged(battle, ClusterRolled) == [ClusterRolled(0, 10, 7, 0, 6)]
     assert losses(battle.mechs[0]) == {"center-torso": 5, "left-torso": 1}
 
 
@@ -149,8 +131,8 @@ def test_streak_damage_is_every_missile(size: int) -> None:
     battle = target()
     with dice(*CENTER_TORSO_HIT * size) as script:
         assert salvo(battle, 0, FRONT, size, 2, 1, BY_NAME["streak"], script) == size
-    assert heard(battle, ClusterRolled) == [ClusterRolled(0, size, 0, 0, size)]
-    assert [event.points for event in heard(battle, HitLocated)] == [2] * size
+    assert logged(battle, ClusterRolled) == [ClusterRolled(0, size, 0, 0, size)]
+    assert [event.points for event in logged(battle, HitLocated)] == [2] * size
     assert losses(battle.mechs[0]) == {"center-torso": 2 * size}
 
 
@@ -169,7 +151,7 @@ def test_explosive_damage_goes_straight_to_structure(where: str) -> None:
     hit(battle, where, 5, BY_NAME["explosive"], *AWAKE, *AWAKE, *NO_CRITICAL)
     assert losses(mech) == {}
     assert structure_losses(mech) == {where: 5}
-    assert [(event.location, event.points) for event in heard(battle, Exploded)] == [(where, 5)]
+    assert [(event.location, event.points) for event in logged(battle, Exploded)] == [(where, 5)]
     assert mech.wounds == 2
     assert mech.phase_damage == 5
 
@@ -193,7 +175,7 @@ def test_heat_damage_heats_and_takes_no_armor(points: int) -> None:
     assert losses(mech) == {}
     assert structure_losses(mech) == {}
     assert mech.outside_heat == points
-    assert heard(battle, HeatAdded) == [HeatAdded(0, points)]
+    assert logged(battle, HeatAdded) == [HeatAdded(0, points)]
     assert mech.phase_damage == 0
 
 
@@ -203,7 +185,7 @@ def test_heat_from_outside_ends_at_fifteen() -> None:
     hit(battle, "center-torso", 10, BY_NAME["heat"])
     hit(battle, "left-leg", 10, BY_NAME["heat"])
     assert battle.mechs[0].outside_heat == 15
-    assert heard(battle, HeatAdded) == [HeatAdded(0, 10), HeatAdded(0, 5)]
+    assert logged(battle, HeatAdded) == [HeatAdded(0, 10), HeatAdded(0, 5)]
 
 
 @pytest.mark.scenario(DOCUMENT, "Damage classification")
@@ -216,7 +198,7 @@ def test_raised_shield_takes_its_share_but_not_of_a_fall(kind: DamageType, lost:
     battle = target(make(equipment=["shield-large@left-arm:active"]))
     hit(battle, "center-torso", 10, kind)
     assert losses(battle.mechs[0]) == {"center-torso": lost}
-    assert [event.points for event in heard(battle, DamageReduced)] == ([taken] if taken else [])
+    assert [event.points for event in logged(battle, DamageReduced)] == ([taken] if taken else [])
 
 
 @pytest.mark.scenario(DOCUMENT, "Damage classification")
@@ -233,7 +215,7 @@ def test_armor_piercing_shot_checks_for_a_critical_through_the_armor(gun: int, m
     battle = target()
     hit(battle, "center-torso", gun, armor_piercing(gun), 2, 3)
     assert losses(battle.mechs[0]) == {"center-torso": gun}
-    assert heard(battle, CriticalRolled) == [CriticalRolled(0, "center-torso", 5, modifier, 0, False)]
+    assert logged(battle, CriticalRolled) == [CriticalRolled(0, "center-torso", 5, modifier, 0, False)]
 
 
 def armored(kind: str) -> Mech:
@@ -344,11 +326,11 @@ def shoot(arc: int, column: dict[int, str], total: int) -> Battle:
     with dice(*faces) as script:
         strike(battle, 0, [2], FULL, found, STANDARD, script)
     where = column[total]
-    assert heard(battle, HitLocated) == [HitLocated(0, "full", ARC_NAMES[arc], total, where, 2, total == 2)]
+    assert logged(battle, HitLocated) == [HitLocated(0, "full", ARC_NAMES[arc], total, where, 2, total == 2)]
     assert losses(mech) == {where: 2}
     assert structure_losses(mech) == {}
-    assert len(heard(battle, CriticalRolled)) == (1 if total == 2 else 0)
-    assert len(heard(battle, PilotWounded)) == (1 if total == 12 else 0)
+    assert len(logged(battle, CriticalRolled)) == (1 if total == 2 else 0)
+    assert len(logged(battle, PilotWounded)) == (1 if total == 12 else 0)
     return battle
 
 
@@ -367,7 +349,7 @@ def test_kick_at_a_mech_that_lies_down_reads_the_front_column(total: int) -> Non
     faces += (*NO_CRITICAL, *AWAKE) if total == 12 else ()
     with dice(*faces) as script:
         resolve_attack(battle, attack(battle, "kick"), script)
-    located = heard(battle, HitLocated)
+    located = logged(battle, HitLocated)
     assert [(event.arc, event.roll, event.location) for event in located] == [("front", total, FRONT_COLUMN[total])]
 
 
@@ -476,7 +458,7 @@ def test_punch_list(arc: int, die: int) -> None:
         after = NO_CRITICAL
     battle = blow("punch", arc, die, *after)
     mech = battle.mechs[1]
-    located = heard(battle, HitLocated)
+    located = logged(battle, HitLocated)
     assert located == [HitLocated(1, "punch", ARC_NAMES[arc], die, where, 5, False)]
     assert sum(losses(mech).values()) + sum(structure_losses(mech).values()) == 5
     assert list(losses(mech)) == [where]
@@ -488,7 +470,7 @@ def test_punch_list(arc: int, die: int) -> None:
 def test_kick_list(arc: int, die: int) -> None:
     where = "right-leg" if die <= 3 else "left-leg"
     battle = blow("kick", arc, die)
-    assert heard(battle, HitLocated) == [HitLocated(1, "kick", ARC_NAMES[arc], die, where, 10, False)]
+    assert logged(battle, HitLocated) == [HitLocated(1, "kick", ARC_NAMES[arc], die, where, 10, False)]
     assert losses(battle.mechs[1]) == {where: 10}
 
 
@@ -519,10 +501,10 @@ def test_two_is_a_critical_check_on_the_torso_of_that_side(arc: int, torso: str,
         strike(battle, 0, [2], FULL, struck_arc(battle, battle.mechs[1], mech), STANDARD, script)
     assert losses(mech) == {armor: 2}
     assert structure_losses(mech) == {}
-    assert heard(battle, CriticalRolled) == [CriticalRolled(0, torso, 8, 0, 1, False)]
-    assert [(event.location, event.slot) for event in heard(battle, CriticalStruck)] == [(torso, 0)]
+    assert logged(battle, CriticalRolled) == [CriticalRolled(0, torso, 8, 0, 1, False)]
+    assert [(event.location, event.slot) for event in logged(battle, CriticalStruck)] == [(torso, 0)]
     assert mech.slot_hits[place(mech, torso)] == 1
-    assert told(battle) == [HitLocated, ArmorLost, CriticalRolled, CriticalStruck]
+    assert kinds_logged(battle) == [HitLocated, ArmorLost, CriticalRolled, CriticalStruck]
 
 
 @pytest.mark.scenario(DOCUMENT, "TAC by attack direction")
@@ -532,8 +514,8 @@ def test_no_other_roll_is_a_through_armor_critical(arc: int, torso: str, armor: 
     battle = shot_at(arc)
     with dice(*throw(total), *(AWAKE if total == 12 else ())) as script:
         strike(battle, 0, [1], FULL, arc, STANDARD, script)
-    assert heard(battle, CriticalRolled) == []
-    assert [event.through_armor for event in heard(battle, HitLocated)] == [False]
+    assert logged(battle, CriticalRolled) == []
+    assert [event.through_armor for event in logged(battle, HitLocated)] == [False]
 
 
 @pytest.mark.scenario(DOCUMENT, "TAC by attack direction")
@@ -545,7 +527,7 @@ def test_hit_that_also_reaches_structure_is_checked_twice(arc: int, torso: str, 
     with dice(1, 1, *NO_CRITICAL, *NO_CRITICAL) as script:
         strike(battle, 0, [3], FULL, arc, STANDARD, script)
     assert structure_losses(mech) == {torso: 2}
-    assert [event.location for event in heard(battle, CriticalRolled)] == [torso, torso]
+    assert [event.location for event in logged(battle, CriticalRolled)] == [torso, torso]
 
 
 @pytest.mark.scenario(DOCUMENT, "TAC by attack direction")
@@ -557,15 +539,15 @@ def test_check_is_lost_with_the_torso(arc: int, torso: str) -> None:
     with dice(1, 1) as script:
         strike(battle, 0, [3], FULL, arc, STANDARD, script)
     assert mech.armor[place(mech, "center-torso")] == 26 - 3
-    assert heard(battle, CriticalRolled) == []
+    assert logged(battle, CriticalRolled) == []
 
 
 @pytest.mark.scenario(DOCUMENT, "TAC by attack direction")
 @pytest.mark.parametrize("kind", ["punch", "kick"])
 def test_one_die_tables_have_no_through_armor_critical(kind: str) -> None:
     battle = blow(kind, FRONT, 2)
-    assert [event.through_armor for event in heard(battle, HitLocated)] == [False]
-    assert heard(battle, CriticalRolled) == []
+    assert [event.through_armor for event in logged(battle, HitLocated)] == [False]
+    assert logged(battle, CriticalRolled) == []
 
 
 # attack direction
@@ -667,8 +649,8 @@ def test_salvo_hits_by_the_cluster_table(size: int, total: int) -> None:
     groups = [group] * (hits // group) + ([hits % group] if hits % group else [])
     with dice(*throw(total), *CENTER_TORSO_HIT * len(groups)) as script:
         assert salvo(battle, 0, FRONT, size, damage, group, BY_NAME["cluster"], script) == hits
-    assert heard(battle, ClusterRolled) == [ClusterRolled(0, size, total, 0, hits)]
-    assert [event.points for event in heard(battle, HitLocated)] == [count * damage for count in groups]
+    assert logged(battle, ClusterRolled) == [ClusterRolled(0, size, total, 0, hits)]
+    assert [event.points for event in logged(battle, HitLocated)] == [count * damage for count in groups]
     assert losses(mech) == {"center-torso": hits * damage}
     assert mech.phase_damage == hits * damage
 
@@ -700,7 +682,7 @@ def test_modified_cluster_roll_stays_on_the_table(size: int, total: int, modifie
     hits = CLUSTERS[size][min(12, max(2, total + modifier)) - 2]
     with dice(*throw(total), *CENTER_TORSO_HIT * hits) as script:
         assert salvo(battle, 0, FRONT, size, 1, 1, BY_NAME["cluster"], script, modifier) == hits
-    assert heard(battle, ClusterRolled) == [ClusterRolled(0, size, total, modifier, hits)]
+    assert logged(battle, ClusterRolled) == [ClusterRolled(0, size, total, modifier, hits)]
 
 
 @pytest.mark.scenario(DOCUMENT, "Cluster hit determination")
@@ -738,9 +720,9 @@ def test_armor_takes_the_damage_first(where: str) -> None:
     whole = mech.armor[at(mech, where)]
     hit(battle, where, whole - 1, STANDARD, *WOUNDING.get(where, ()))
     assert losses(mech) == {where: whole - 1}
-    assert heard(battle, ArmorLost) == [ArmorLost(0, where, whole - 1, 1)]
-    assert heard(battle, StructureLost) == []
-    assert heard(battle, CriticalRolled) == []
+    assert logged(battle, ArmorLost) == [ArmorLost(0, where, whole - 1, 1)]
+    assert logged(battle, StructureLost) == []
+    assert logged(battle, CriticalRolled) == []
 
 
 @pytest.mark.scenario(DOCUMENT, "Damage application")
@@ -752,7 +734,7 @@ def test_armor_to_the_last_point_leaves_structure_whole(where: str) -> None:
     hit(battle, where, whole, STANDARD, *WOUNDING.get(where, ()))
     assert losses(mech) == {where: whole}
     assert structure_losses(mech) == {}
-    assert heard(battle, CriticalRolled) == []
+    assert logged(battle, CriticalRolled) == []
 
 
 @pytest.mark.scenario(DOCUMENT, "Damage application")
@@ -766,10 +748,10 @@ def test_excess_goes_to_structure_with_one_critical_check(where: str) -> None:
     hit(battle, where, whole + 2, STANDARD, *NO_CRITICAL, *WOUNDING.get(where, ()))
     assert losses(mech) == {where: whole}
     assert structure_losses(mech) == {location: 2}
-    assert heard(battle, ArmorLost) == [ArmorLost(0, where, whole, 0)]
-    assert heard(battle, StructureLost) == [StructureLost(0, location, 2, left)]
-    assert [event.location for event in heard(battle, CriticalRolled)] == [location]
-    order = [kind for kind in told(battle) if kind in (ArmorLost, StructureLost, CriticalRolled, PilotWounded)]
+    assert logged(battle, ArmorLost) == [ArmorLost(0, where, whole, 0)]
+    assert logged(battle, StructureLost) == [StructureLost(0, location, 2, left)]
+    assert [event.location for event in logged(battle, CriticalRolled)] == [location]
+    order = [kind for kind in kinds_logged(battle) if kind in (ArmorLost, StructureLost, CriticalRolled, PilotWounded)]
     assert order[:3] == [ArmorLost, StructureLost, CriticalRolled]
     assert order[3:] == ([PilotWounded] if where == "head" else [])
     assert mech.has(place(mech, location))
@@ -799,8 +781,8 @@ def test_structure_gone_destroys_the_location(where: str) -> None:
     hit(battle, where, 1, STANDARD, *NO_CRITICAL)
     assert mech.structure[location] == 0
     assert not mech.has(location)
-    assert LocationLost(0, mech.design.names[location], False) in heard(battle, LocationLost)
-    assert heard(battle, DamageTransferred) == []
+    assert LocationLost(0, mech.design.names[location], False) in logged(battle, LocationLost)
+    assert logged(battle, DamageTransferred) == []
     ends = {"head": "pilot-dead", "center-torso": "center-torso-destroyed"}
     assert mech.cause == ends.get(mech.design.names[location], "")
 
@@ -827,10 +809,10 @@ def test_what_a_lost_location_cannot_take_goes_inward_on_the_same_side(where: st
     points = mech.structure[location] + 4
     hit(battle, where, points, STANDARD, *NO_CRITICAL)
     assert not mech.has(location)
-    moved = heard(battle, DamageTransferred)
+    moved = logged(battle, DamageTransferred)
     assert moved == [DamageTransferred(0, mech.design.names[location], inward, 4)]
     assert mech.armor[at(mech, inward)] == mech.design.armor[at(mech, inward)] - 4
-    order = [kind for kind in told(battle) if kind in (StructureLost, CriticalRolled, DamageTransferred)]
+    order = [kind for kind in kinds_logged(battle) if kind in (StructureLost, CriticalRolled, DamageTransferred)]
     assert order == [StructureLost, CriticalRolled, DamageTransferred]
     assert mech.phase_damage == points
 
@@ -843,7 +825,7 @@ def test_later_hits_on_a_lost_location_go_inward_at_once(where: str, inward: str
     destroy(mech, where)
     hit(battle, where, 4, STANDARD)
     assert mech.armor[at(mech, inward)] == mech.design.armor[at(mech, inward)] - 4
-    assert heard(battle, StructureLost) == []
+    assert logged(battle, StructureLost) == []
 
 
 @pytest.mark.scenario(DOCUMENT, "Damage application")
@@ -884,10 +866,10 @@ def test_blow_that_goes_all_the_way_in_destroys_the_mech() -> None:
     mech = battle.mechs[0]
     inside = 16 + 8 + 20 + 12 + 26 + 16
     hit(battle, "left-arm", inside + 5, STANDARD, *NO_CRITICAL * 3)
-    lost = [event.location for event in heard(battle, LocationLost)]
+    lost = [event.location for event in logged(battle, LocationLost)]
     assert lost == ["left-arm", "left-torso", "center-torso"]
-    assert [event.location for event in heard(battle, CriticalRolled)] == lost
-    assert heard(battle, UnitDestroyed) == [UnitDestroyed(0, "center-torso-destroyed")]
+    assert [event.location for event in logged(battle, CriticalRolled)] == lost
+    assert logged(battle, UnitDestroyed) == [UnitDestroyed(0, "center-torso-destroyed")]
     assert mech.phase_damage == inside
 
 
@@ -898,7 +880,7 @@ def test_side_torso_takes_its_arm_with_it(side: str) -> None:
     mech = battle.mechs[0]
     mech.armor[place(mech, f"{side}-torso")] = 0
     hit(battle, f"{side}-torso", 12, STANDARD, *NO_CRITICAL)
-    assert heard(battle, LocationLost) == [
+    assert logged(battle, LocationLost) == [
         LocationLost(0, f"{side}-torso", False),
         LocationLost(0, f"{side}-arm", True),
     ]
@@ -911,7 +893,7 @@ def test_side_torso_takes_its_arm_with_it(side: str) -> None:
 def test_head_hit_wounds_even_through_armor_that_holds(points: int) -> None:
     battle = target()
     hit(battle, "head", points, STANDARD, *AWAKE)
-    assert heard(battle, PilotWounded) == [PilotWounded(0, "head-hit", 1)]
+    assert logged(battle, PilotWounded) == [PilotWounded(0, "head-hit", 1)]
     assert not battle.mechs[0].destroyed
 
 

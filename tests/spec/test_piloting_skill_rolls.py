@@ -92,7 +92,7 @@ from myomer.rules.triggers import (
 )
 from myomer.units.build import Workshop
 from myomer.units.mech import DEDICATED_PILOT, FATIGUED, INDOORS, PILOT_STATION_EMPTY, SKIDDED, Mech
-from tests.support import attack, dice, duel, hit_sensors, make, place
+from tests.support import attack, dice, duel, hit_sensors, logged, make, place, throw
 
 DOCUMENT = "piloting-skill-rolls"
 
@@ -105,23 +105,11 @@ FACE_DOWN = (1, 3, 4, 6, 6)
 """A 50-tonner on dry ground: on its front, 5 points to the centre torso, the pilot unhurt."""
 
 
-def throw(total: int) -> tuple[int, int]:
-    """Two dice of that sum."""
-    first = min(6, total - 1)
-    return first, total - first
-
-
-def heard(battle: Battle, kind: type[E]) -> list[E]:
-    """The events of one kind so far."""
-    assert battle.log is not None
-    return [event for event in battle.log if isinstance(event, kind)]
-
-
 def rolls_of(battle: Battle, unit: int) -> list[tuple[str, int, int, bool]]:
     """The piloting rolls a unit has made: trigger, target number, dice, passed."""
     return [
         (event.trigger, event.target_number, event.roll, event.passed)
-        for event in heard(battle, PilotingRolled)
+        for event in logged(battle, PilotingRolled)
         if event.unit == unit
     ]
 
@@ -147,7 +135,7 @@ def assert_upright(battle: Battle, unit: int) -> None:
     mech = battle.mechs[unit]
     assert not mech.prone
     assert mech.queue == []
-    assert [event for event in heard(battle, Fell) if event.unit == unit] == []
+    assert [event for event in logged(battle, Fell) if event.unit == unit] == []
 
 
 def assert_fell(battle: Battle, unit: int, cause: str, levels: int = 0, damage: int = 5) -> None:
@@ -155,7 +143,7 @@ def assert_fell(battle: Battle, unit: int, cause: str, levels: int = 0, damage: 
     mech = battle.mechs[unit]
     assert mech.prone
     assert mech.queue == []
-    falls = [event for event in heard(battle, Fell) if event.unit == unit]
+    falls = [event for event in logged(battle, Fell) if event.unit == unit]
     assert [(event.cause, event.levels, event.damage) for event in falls] == [(cause, levels, damage)]
     assert falls[0].hex == hex_name(mech.hex)
     assert falls[0].facing == mech.facing == mech.torso
@@ -400,10 +388,10 @@ def test_failed_roll_is_a_fall_and_clears_the_queue(why: str, total: int) -> Non
     with dice(*throw(total), *FACE_DOWN) as script:
         assert drain(battle, 0, script) == DrainResult(1, True, 2)
     assert rolls_of(battle, 0) == [(KICKED, 7, total, False)]
-    assert heard(battle, QueueCleared) == [QueueCleared(0, 2)]
+    assert logged(battle, QueueCleared) == [QueueCleared(0, 2)]
     assert_fell(battle, 0, KICKED)
     assert mech.armor[CENTER_TORSO] == before - 5
-    assert [(event.target_number, event.unhurt) for event in heard(battle, FallBraced)] == [(7, True)]
+    assert [(event.target_number, event.unhurt) for event in logged(battle, FallBraced)] == [(7, True)]
 
 
 @pytest.mark.scenario(DOCUMENT, "Failed PSR causes fall")
@@ -429,7 +417,7 @@ def test_side_of_the_fall_turns_the_mech_and_picks_the_column(facing: int, die: 
     with dice(1, 1, die, 3, 4, 6, 6) as script:
         drain(battle, 0, script)
     assert_fell(battle, 0, KICKED)
-    assert heard(battle, Fell)[0].side == side
+    assert logged(battle, Fell)[0].side == side
     assert mech.facing == (facing + die - 1) % 6
     if armor == "center-torso-rear":
         assert mech.armor[at] == 1
@@ -459,7 +447,7 @@ def test_pilot_who_fails_in_the_fall_is_wounded() -> None:
     with dice(2, 4, 1, 3, 4, 2, 4, 6, 6) as script:
         drain(battle, 0, script)
     assert_fell(battle, 0, KICKED)
-    assert heard(battle, PilotWounded) == [PilotWounded(0, "fall", 3)]
+    assert logged(battle, PilotWounded) == [PilotWounded(0, "fall", 3)]
     assert battle.mechs[0].wounds == 3
 
 
@@ -476,7 +464,7 @@ def test_helpless_mech_falls_without_a_roll(state: str) -> None:
     with dice(*faces) as script:
         assert drain(battle, 0, script) == DrainResult(1, True, 1)
     assert_fell(battle, 0, KICKED)
-    made = heard(battle, PilotingRolled)
+    made = logged(battle, PilotingRolled)
     assert [(event.automatic, event.roll, event.passed) for event in made] == [(state, 0, False)]
     assert mech.wounds == (1 if mech.unconscious else 0)
 
@@ -496,9 +484,9 @@ def test_mech_without_the_legs_for_it_falls_without_a_roll(frame: str, gone: lis
     enqueue(battle, 0, KICKED)
     with dice(1, 3, 4, 6, 6, *((6, 6) if braced > 12 else ())) as script:
         drain(battle, 0, script)
-    assert heard(battle, PilotingRolled)[0].automatic == "legs-destroyed"
+    assert logged(battle, PilotingRolled)[0].automatic == "legs-destroyed"
     assert_fell(battle, 0, KICKED)
-    assert [event.target_number for event in heard(battle, FallBraced)] == [braced]
+    assert [event.target_number for event in logged(battle, FallBraced)] == [braced]
 
 
 @pytest.mark.scenario(DOCUMENT, "Failed PSR causes fall")
@@ -508,7 +496,7 @@ def test_pilot_needs_the_number_of_the_failed_roll(total: int, unhurt: bool) -> 
     enqueue(battle, 0, KICKED)
     with dice(1, 1, 1, 3, 4, *throw(total), *(() if unhurt else (6, 6))) as script:
         drain(battle, 0, script)
-    assert [(event.target_number, event.unhurt) for event in heard(battle, FallBraced)] == [(5, unhurt)]
+    assert [(event.target_number, event.unhurt) for event in logged(battle, FallBraced)] == [(5, unhurt)]
     assert battle.mechs[0].wounds == (0 if unhurt else 1)
 
 
@@ -520,7 +508,7 @@ def test_prone_mech_makes_no_rolls() -> None:
     with dice() as script:
         assert drain(battle, 0, script) == DrainResult(0, False, 0)
         assert roll_now(battle, 0, KICKED, script)
-    assert heard(battle, Fell) == []
+    assert logged(battle, Fell) == []
 
 
 # damage
@@ -552,8 +540,8 @@ def test_twenty_damage_in_the_weapon_phase_queues_one_plain_roll(groups: list[in
     assert mech.phase_damage == sum(groups)
     with dice(6, 6) as script:
         end_of_phase(battle, script)
-    assert heard(battle, RollQueued) == [RollQueued(0, DAMAGE_20, 0)]
-    made = heard(battle, PilotingRolled)
+    assert logged(battle, RollQueued) == [RollQueued(0, DAMAGE_20, 0)]
+    made = logged(battle, PilotingRolled)
     assert [(event.trigger, event.target_number) for event in made] == [(DAMAGE_20, 5 + wounds)]
     standing = {"piloting-skill": 5, "pilot-wounds": wounds} if wounds else {"piloting-skill": 5}
     assert parts(made[0].modifiers) == standing
@@ -568,7 +556,7 @@ def test_nineteen_damage_queues_nothing(groups: list[int]) -> None:
     shots(battle, 0, groups, *(3, 4) * len(groups))
     with dice() as script:
         end_of_phase(battle, script)
-    assert heard(battle, RollQueued) == []
+    assert logged(battle, RollQueued) == []
     assert_upright(battle, 0)
 
 
@@ -579,7 +567,7 @@ def test_dedicated_pilot_of_a_dual_cockpit_stands_thirty(damage: int, asked: boo
     shots(battle, 0, [damage], 3, 4)
     with dice(*((6, 6) if asked else ())) as script:
         end_of_phase(battle, script)
-    assert bool(heard(battle, RollQueued)) is asked
+    assert bool(logged(battle, RollQueued)) is asked
 
 
 @pytest.mark.scenario(DOCUMENT, "Accumulating 20+ damage in weapon attack phase")
@@ -589,7 +577,7 @@ def test_damage_of_two_phases_is_not_added() -> None:
         shots(battle, 0, [15], 3, 4)
         with dice() as script:
             end_of_phase(battle, script)
-    assert heard(battle, RollQueued) == []
+    assert logged(battle, RollQueued) == []
 
 
 @pytest.mark.scenario(DOCUMENT, "Accumulating 20+ damage in weapon attack phase")
@@ -633,7 +621,7 @@ def test_leg_structure_damage_queues_a_roll(frame: str, leg: str) -> None:
     whole = mech.structure[at]
     shots(battle, 0, [5], *LEG_DICE[leg], *NO_CRITICAL)
     assert (mech.armor[at], mech.structure[at]) == (0, whole - 2)
-    assert heard(battle, StructureLost) == [StructureLost(0, leg, 2, whole - 2)]
+    assert logged(battle, StructureLost) == [StructureLost(0, leg, 2, whole - 2)]
     assert mech.queue == [Trigger(LEG_STRUCTURE, 0, at)]
     needed = 3 if frame == "quad" else 5
     with dice(1, 1, *FACE_DOWN) as script:
@@ -660,7 +648,7 @@ def test_structure_damage_elsewhere_needs_no_roll() -> None:
     mech.armor[place(mech, "left-torso")] = 0
     mech.armor[place(mech, "left-arm")] = 0
     shots(battle, 0, [3, 3], *LEFT_TORSO_HIT, *NO_CRITICAL, 5, 5, *NO_CRITICAL)
-    assert len(heard(battle, StructureLost)) == 2
+    assert len(logged(battle, StructureLost)) == 2
     assert mech.queue == []
 
 
@@ -692,13 +680,13 @@ def test_lost_leg_is_a_fall_without_a_roll(blown_off: bool) -> None:
             critical_check(battle, 0, leg, script)
     else:
         shots(battle, 0, [12], *RIGHT_LEG_HIT, *NO_CRITICAL)
-    assert heard(battle, LocationLost) == [LocationLost(0, "right-leg", blown_off)]
+    assert logged(battle, LocationLost) == [LocationLost(0, "right-leg", blown_off)]
     assert mech.queue == [Trigger(LEG_DESTROYED, 0)]
     with dice(*FACE_DOWN) as script:
         end_of_phase(battle, script)
     assert rolls_of(battle, 0) == [(LEG_DESTROYED, 10, 0, False)]
     assert_fell(battle, 0, LEG_DESTROYED)
-    assert [event.target_number for event in heard(battle, FallBraced)] == [10]
+    assert [event.target_number for event in logged(battle, FallBraced)] == [10]
 
 
 # criticals
@@ -708,7 +696,7 @@ def critical(battle: Battle, where: str, *slot: int) -> None:
     """One critical hit on 0, on the slot these dice pick."""
     with dice(4, 4, *slot) as script:
         critical_check(battle, 0, place(battle.mechs[0], where), script)
-    assert heard(battle, CriticalRolled)[-1].criticals == 1
+    assert logged(battle, CriticalRolled)[-1].criticals == 1
 
 
 LEG_SLOTS = {"hip": 1, "upper-leg": 2, "lower-leg": 3, "foot": 4}
@@ -811,7 +799,7 @@ def test_leg_actuator_critical_queues_a_roll_at_one_more(frame: str, leg: str, a
     with dice(*throw(needed - 1), *FACE_DOWN) as script:
         end_of_phase(battle, script)
     assert rolls_of(battle, 0) == [(LEG_ACTUATOR_HIT, needed, needed - 1, False)]
-    made = heard(battle, PilotingRolled)[0]
+    made = logged(battle, PilotingRolled)[0]
     assert Modifier(f"{actuator}-destroyed", 1, leg) in made.modifiers
     assert_fell(battle, 0, LEG_ACTUATOR_HIT)
 
@@ -850,7 +838,7 @@ def test_kicked_unit_rolls(die: int, total: int) -> None:
     fight(battle, "kick", *faces, *(() if total == 5 else FACE_DOWN))
     leg = place(target, "right-leg" if die <= 3 else "left-leg")
     assert target.armor[leg] == 14
-    assert heard(battle, RollQueued) == [RollQueued(1, KICKED, 0)]
+    assert logged(battle, RollQueued) == [RollQueued(1, KICKED, 0)]
     assert rolls_of(battle, 1) == [(KICKED, 5, total, total == 5)]
     assert rolls_of(battle, 0) == []
     if total == 5:
@@ -891,7 +879,7 @@ def test_charge_makes_both_roll(own: int, other: int) -> None:
 
 def names_queued(battle: Battle, unit: int) -> list[str]:
     """What was queued for a unit."""
-    return [event.trigger for event in heard(battle, RollQueued) if event.unit == unit]
+    return [event.trigger for event in logged(battle, RollQueued) if event.unit == unit]
 
 
 @pytest.mark.scenario(DOCUMENT, "Unit charged")
@@ -899,7 +887,7 @@ def test_charge_against_a_wall_of_rock_still_makes_both_roll() -> None:
     battle = duel(charger(), make(hex_="0504", facing=3), hexes={"0503": Hex(3)})
     attacker, target = battle.mechs
     fight(battle, "charge", 3, 4, 3, 3, 6, 6, 6, 6)
-    assert heard(battle, HeldInPlace) == [HeldInPlace(1, CHARGED, "too-high")]
+    assert logged(battle, HeldInPlace) == [HeldInPlace(1, CHARGED, "too-high")]
     assert (hex_name(attacker.hex), hex_name(target.hex)) == ("0505", "0504")
     assert rolls_of(battle, 0) == [(CHARGING, 5, 12, True)]
     assert rolls_of(battle, 1) == [(CHARGED, 5, 12, True)]
@@ -950,7 +938,7 @@ def test_pushed_unit_rolls_where_it_was_pushed(total: int) -> None:
 def test_push_that_moves_nobody_still_asks_for_the_roll() -> None:
     battle = duel(make(hex_="0502"), make(hex_="0501", facing=3), board=(16, 17))
     fight(battle, "push", 1, 3, 6, 6)
-    assert heard(battle, HeldInPlace) == [HeldInPlace(1, PUSHED, "map-edge")]
+    assert logged(battle, HeldInPlace) == [HeldInPlace(1, PUSHED, "map-edge")]
     assert hex_name(battle.mechs[1].hex) == "0501"
     assert rolls_of(battle, 1) == [(PUSHED, 5, 12, True)]
 
@@ -960,7 +948,7 @@ def test_push_that_moves_nobody_still_asks_for_the_roll() -> None:
 def test_kicker_that_misses_rolls(total: int) -> None:
     battle = duel()
     fight(battle, "kick", 1, 1, *throw(total), *(() if total == 5 else FACE_DOWN))
-    assert heard(battle, RollQueued) == [RollQueued(0, KICK_MISSED, 0)]
+    assert logged(battle, RollQueued) == [RollQueued(0, KICK_MISSED, 0)]
     assert rolls_of(battle, 0) == [(KICK_MISSED, 5, total, total == 5)]
     assert rolls_of(battle, 1) == []
     if total == 5:
@@ -981,7 +969,7 @@ def test_missed_death_from_above_is_rolled_at_once_at_four_more(total: int, woun
     with dice(*faces) as script:
         resolve_attack(battle, attack(battle, "dfa"), script)
     assert rolls_of(battle, 0) == [(DFA_MISSED, needed, total, total >= needed)]
-    assert Modifier("trigger", 4, DFA_MISSED) in heard(battle, PilotingRolled)[0].modifiers
+    assert Modifier("trigger", 4, DFA_MISSED) in logged(battle, PilotingRolled)[0].modifiers
     assert (hex_name(attacker.hex), hex_name(target.hex)) == ("0504", "0503")
     if total >= needed:
         assert_upright(battle, 0)
@@ -1002,7 +990,7 @@ def test_missed_death_from_above_falls_as_from_standing(tons: int, groups: list[
     attacker = battle.mechs[0]
     fight(battle, "dfa", 1, 1, 1, 1, 4, *(3, 4) * len(groups), 6, 6)
     assert_fell(battle, 0, DFA_MISSED, levels=0, damage=sum(groups))
-    assert heard(battle, Fell)[0].side == "rear"
+    assert logged(battle, Fell)[0].side == "rear"
     assert attacker.facing == 3
     lost = sum(attacker.design.armor) - sum(attacker.armor)
     lost += sum(attacker.design.structure) - sum(attacker.structure)
@@ -1015,7 +1003,7 @@ def test_charger_that_misses_rolls_where_it_stands(total: int) -> None:
     battle = duel(charger(), make(hex_="0504", facing=3))
     attacker, target = battle.mechs
     fight(battle, "charge", 3, 3, *throw(total), *(() if total == 5 else FACE_DOWN))
-    assert heard(battle, RollQueued) == [RollQueued(0, CHARGE_MISSED, 0)]
+    assert logged(battle, RollQueued) == [RollQueued(0, CHARGE_MISSED, 0)]
     assert rolls_of(battle, 0) == [(CHARGE_MISSED, 5, total, total == 5)]
     assert rolls_of(battle, 1) == []
     if total == 5:
@@ -1069,7 +1057,7 @@ def test_stumble_on_a_slope_ends_in_the_lower_hex(
         assert not enter_hex(battle, 0, NEXT, WALK, script)
     assert_fell(battle, 0, RUBBLE_ENTRY, levels, damage)
     assert hex_name(battle.mechs[0].hex) == where
-    assert [event.target_number for event in heard(battle, FallBraced)] == [5 + max(0, levels - 1)]
+    assert [event.target_number for event in logged(battle, FallBraced)] == [5 + max(0, levels - 1)]
 
 
 @pytest.mark.scenario(DOCUMENT, "Entering rubble terrain")
@@ -1151,7 +1139,7 @@ def test_ice_holds_when_the_roll_is_made(depth: int, mode: int) -> None:
     battle = onto({"ice": 1, "water": depth})
     with dice(2, 3) as script:
         assert enter_hex(battle, 0, NEXT, mode, script)
-    made = heard(battle, PilotingRolled)
+    made = logged(battle, PilotingRolled)
     assert [(event.trigger, event.target_number, event.passed) for event in made] == [(ICE_ENTRY, 5, True)]
     assert parts(made[0].modifiers) == {"piloting-skill": 5}
     assert battle.hex(NEXT).ice == 1
@@ -1170,12 +1158,12 @@ def test_failing_on_ice_breaks_through_to_the_bottom(depth: int, groups: list[in
     with dice(2, 2, 1, *hits, 6, 6) as script:
         assert not enter_hex(battle, 0, NEXT, WALK, script)
     assert rolls_of(battle, 0) == [(ICE_ENTRY, 5, 4, False)]
-    assert heard(battle, TerrainChanged) == [TerrainChanged("0504", "ice-broke")]
+    assert logged(battle, TerrainChanged) == [TerrainChanged("0504", "ice-broke")]
     assert battle.hex(NEXT).ice == 0
     assert battle.base_level(mech) == -depth
     assert_fell(battle, 0, ICE_BROKE, depth, sum(groups))
     assert mech.armor[CENTER_TORSO] == 26 - sum(groups)
-    assert [event.target_number for event in heard(battle, FallBraced)] == [braced]
+    assert [event.target_number for event in logged(battle, FallBraced)] == [braced]
 
 
 @pytest.mark.scenario(DOCUMENT, "Moving on ice")
@@ -1185,7 +1173,7 @@ def test_failing_on_ice_over_dry_ground_is_a_plain_fall() -> None:
         assert not enter_hex(battle, 0, NEXT, WALK, script)
     assert_fell(battle, 0, ICE_ENTRY)
     assert battle.hex(NEXT).ice == 1
-    assert heard(battle, TerrainChanged) == []
+    assert logged(battle, TerrainChanged) == []
 
 
 @pytest.mark.scenario(DOCUMENT, "Moving on ice")
@@ -1246,7 +1234,7 @@ def test_bare_leg_floods_as_it_goes_under(depth: int, needed: int) -> None:
     mech.armor[place(mech, "left-leg")] = 0
     with dice(6, 6) as script:
         assert enter_hex(battle, 0, NEXT, WALK, script)
-    assert heard(battle, Breached) == [Breached(0, "left-leg", 0, True)]
+    assert logged(battle, Breached) == [Breached(0, "left-leg", 0, True)]
     assert rolls_of(battle, 0) == [(WATER_IN, needed + 5, 12, True)]
 
 
@@ -1257,7 +1245,7 @@ def test_bare_arm_floods_in_a_fall_in_the_shallows() -> None:
     mech.armor[place(mech, "left-arm")] = 0
     with dice(1, 1, 1, 3, 4, 1, 1, 6, 6) as script:
         assert not enter_hex(battle, 0, NEXT, WALK, script)
-    flooded = [event.location for event in heard(battle, Breached) if event.breached]
+    flooded = [event.location for event in logged(battle, Breached) if event.breached]
     assert flooded == ["left-arm"]
 
 
@@ -1349,14 +1337,14 @@ def test_failing_to_turn_is_a_fall_and_a_slide_the_old_way(direction: int) -> No
         assert not check_skid(battle, 0, direction, 3, script)
     assert rolls_of(battle, 0) == [(SKID, 5, 4, False)]
     assert mech.prone
-    fallen = heard(battle, Fell)
+    fallen = logged(battle, Fell)
     assert [(event.cause, event.hex, event.damage) for event in fallen] == [(SKID, "0505", 5)]
-    assert [(event.start, event.end) for event in heard(battle, Displaced)] == [
+    assert [(event.start, event.end) for event in logged(battle, Displaced)] == [
         ("0505", hex_name(first)),
         (hex_name(first), hex_name(second)),
     ]
     assert mech.hex == second
-    assert heard(battle, Skidded) == [Skidded(0, 2, "distance")]
+    assert logged(battle, Skidded) == [Skidded(0, 2, "distance")]
     assert mech.armor[CENTER_TORSO] == 26 - 5 - 6
     assert mech.is_(SKIDDED)
     assert mech.mp_left == 0
@@ -1375,7 +1363,7 @@ def test_slide_is_half_the_hexes_moved_and_hurts_by_the_hex(
     hits = (3, 4) * len(falls)
     with dice(1, 1, 4, *hits, 6, 6, *(4, 4) * groups) as script:
         assert not check_skid(battle, 0, 0, hexes, script)
-    assert heard(battle, Skidded) == [Skidded(0, slid, "distance")]
+    assert logged(battle, Skidded) == [Skidded(0, slid, "distance")]
     assert hex_name(mech.hex) == f"05{5 - slid:02d}"
     front = place(mech, "left-torso")
     assert mech.design.armor[front] - mech.armor[front] == slid * each
@@ -1387,7 +1375,7 @@ def test_rough_ground_uses_up_the_slide() -> None:
     battle = alone(make(moved="run"), {"0505": Hex(0, {"pavement": 1}), **rough})
     with dice(1, 1, *FACE_DOWN, 3, 4) as script:
         assert not check_skid(battle, 0, 0, 6, script)
-    assert heard(battle, Skidded) == [Skidded(0, 1, "distance")]
+    assert logged(battle, Skidded) == [Skidded(0, 1, "distance")]
     assert hex_name(battle.mechs[0].hex) == "0504"
 
 
@@ -1464,7 +1452,7 @@ def test_run_with_a_damaged_gyro_rolls_once_at_its_end(gyro: str, hits: int, mod
     with dice(*throw(needed)) as script:
         assert make_rolls(battle, 0, due, script)
     assert rolls_of(battle, 0) == [(GYRO_RUN, needed, needed, True)]
-    assert parts(heard(battle, PilotingRolled)[0].modifiers)["gyro-hits"] == 3 * hits
+    assert parts(logged(battle, PilotingRolled)[0].modifiers)["gyro-hits"] == 3 * hits
 
 
 @pytest.mark.scenario(DOCUMENT, "Running with damaged gyro")
@@ -1512,7 +1500,7 @@ def test_roll_made_rides_the_rubble_down(floors: int, strength: int, hurt: int, 
     mech = battle.mechs[0]
     with dice(*hits, 2, 3) as script:
         collapse(battle, HERE, script)
-    assert heard(battle, TerrainChanged) == [TerrainChanged("0505", "building-collapsed")]
+    assert logged(battle, TerrainChanged) == [TerrainChanged("0505", "building-collapsed")]
     assert rolls_of(battle, 0) == [(COLLAPSE, 5, 5, True)]
     assert_upright(battle, 0)
     assert mech.roof == 0
@@ -1531,7 +1519,7 @@ def test_roll_failed_is_a_fall_from_the_roof(floors: int, groups: int) -> None:
     assert rolls_of(battle, 0) == [(COLLAPSE, 5, 4, False)]
     assert_fell(battle, 0, COLLAPSE, floors, 5 * groups)
     assert mech.armor[CENTER_TORSO] == 26 - 4 - 5 * groups
-    assert [event.target_number for event in heard(battle, FallBraced)] == [5 + max(0, floors - 1)]
+    assert [event.target_number for event in logged(battle, FallBraced)] == [5 + max(0, floors - 1)]
     assert mech.roof == 0
 
 
@@ -1543,7 +1531,7 @@ def test_unit_inside_at_ground_level_is_hurt_and_makes_no_roll() -> None:
     with dice(3, 3) as script:
         collapse(battle, HERE, script)
     assert mech.armor[CENTER_TORSO] == 26 - 8
-    assert [event.table for event in heard(battle, HitLocated)] == ["punch", "punch"]
+    assert [event.table for event in logged(battle, HitLocated)] == ["punch", "punch"]
     assert rolls_of(battle, 0) == []
 
 
@@ -1555,7 +1543,7 @@ def test_bridge_that_gives_way_asks_for_a_roll(up: bool) -> None:
     faces = (2, 3) if up else (2, 2, 1, *(3, 4) * 3, 6, 6)
     with dice(*faces) as script:
         collapse(battle, HERE, script)
-    assert heard(battle, TerrainChanged) == [TerrainChanged("0505", "bridge-collapsed")]
+    assert logged(battle, TerrainChanged) == [TerrainChanged("0505", "bridge-collapsed")]
     assert rolls_of(battle, 0) == [(COLLAPSE, 5, 5 if up else 4, up)]
     if up:
         assert_upright(battle, 0)
@@ -1573,7 +1561,7 @@ def test_fall_from_a_bridge_into_water_strikes_surface_and_bottom() -> None:
         collapse(battle, HERE, script)
     assert_fell(battle, 0, COLLAPSE, 3, 7 + 5)
     assert mech.armor[CENTER_TORSO] == 26 - 12
-    assert [event.points for event in heard(battle, HitLocated)] == [5, 2, 5]
+    assert [event.points for event in logged(battle, HitLocated)] == [5, 2, 5]
 
 
 @pytest.mark.scenario(DOCUMENT, "Building collapse under unit")
@@ -1604,7 +1592,7 @@ def test_failing_masc_asks_for_a_roll_at_once(uses: int, needed: int, up: bool) 
     roll_ = (2, 3) if up else (2, 2, *FACE_DOWN)
     with dice(*throw(needed - 1), *roll_) as script:
         assert not engage_masc(battle, 0, script)
-    assert heard(battle, ChanceRolled) == [ChanceRolled(0, "masc-fails", needed, needed - 1, True)]
+    assert logged(battle, ChanceRolled) == [ChanceRolled(0, "masc-fails", needed, needed - 1, True)]
     assert rolls_of(battle, 0) == [(MASC_FAILURE, 5, 5 if up else 4, up)]
     if up:
         assert_upright(battle, 0)
@@ -1620,7 +1608,7 @@ def test_working_masc_asks_for_nothing(uses: int, needed: int) -> None:
     battle.mechs[0].masc_uses = uses
     with dice(*throw(needed)) as script:
         assert engage_masc(battle, 0, script)
-    assert heard(battle, ChanceRolled) == [ChanceRolled(0, "masc-fails", needed, needed, False)]
+    assert logged(battle, ChanceRolled) == [ChanceRolled(0, "masc-fails", needed, needed, False)]
     assert rolls_of(battle, 0) == []
     assert battle.mechs[0].masc_uses == uses + 1
 
@@ -1635,7 +1623,7 @@ def test_failing_supercharger_asks_for_a_roll_at_once(uses: int, needed: int, up
     roll_ = (2, 3) if up else (2, 2, *FACE_DOWN)
     with dice(*throw(needed - 1), *roll_) as script:
         assert not engage_supercharger(battle, 0, script)
-    assert heard(battle, ChanceRolled) == [ChanceRolled(0, "supercharger-fails", needed, needed - 1, True)]
+    assert logged(battle, ChanceRolled) == [ChanceRolled(0, "supercharger-fails", needed, needed - 1, True)]
     assert rolls_of(battle, 0) == [(SUPERCHARGER_FAILURE, 5, 5 if up else 4, up)]
     if up:
         assert_upright(battle, 0)
@@ -1651,7 +1639,7 @@ def test_working_supercharger_asks_for_nothing(uses: int, needed: int) -> None:
     battle.mechs[0].supercharger_uses = uses
     with dice(*throw(needed)) as script:
         assert engage_supercharger(battle, 0, script)
-    assert heard(battle, ChanceRolled) == [ChanceRolled(0, "supercharger-fails", needed, needed, False)]
+    assert logged(battle, ChanceRolled) == [ChanceRolled(0, "supercharger-fails", needed, needed, False)]
     assert rolls_of(battle, 0) == []
     assert battle.mechs[0].supercharger_uses == uses + 1
 
@@ -1670,7 +1658,7 @@ def test_shutting_down_is_rolled_against_three(voluntary: bool, piloting: int, w
     with dice(1, 2) as script:
         assert shut_down(battle, 0, script, voluntary)
     assert rolls_of(battle, 0) == [(SHUTDOWN, 3, 3, True)]
-    assert heard(battle, ShutDown) == [ShutDown(0, voluntary)]
+    assert logged(battle, ShutDown) == [ShutDown(0, voluntary)]
     assert mech.shutdown
     assert_upright(battle, 0)
 
@@ -1687,7 +1675,7 @@ def test_failing_to_shut_down_upright_is_a_fall(voluntary: bool, wounds: int) ->
     assert mech.shutdown
     assert_fell(battle, 0, SHUTDOWN)
     assert mech.armor[CENTER_TORSO] == 21
-    assert [event.target_number for event in heard(battle, FallBraced)] == [5 + wounds]
+    assert [event.target_number for event in logged(battle, FallBraced)] == [5 + wounds]
 
 
 @pytest.mark.scenario(DOCUMENT, "Shutdown triggers PSR")
@@ -1697,7 +1685,7 @@ def test_prone_mech_shuts_down_without_a_roll(voluntary: bool) -> None:
     with dice() as script:
         shut_down(battle, 0, script, voluntary)
     assert battle.mechs[0].shutdown
-    assert heard(battle, ShutDown) == [ShutDown(0, voluntary)]
+    assert logged(battle, ShutDown) == [ShutDown(0, voluntary)]
     assert rolls_of(battle, 0) == []
 
 
@@ -1733,12 +1721,12 @@ def test_standing_up_takes_a_roll_and_all_walking_mp(walk: int, total: int) -> N
         assert stand_up(battle, 0, script) is (total >= 5)
     assert rolls_of(battle, 0) == [(STAND_UP, 5, total, total >= 5)]
     assert mech.prone is (total < 5)
-    assert heard(battle, StandAttempted) == [StandAttempted(0, total >= 5, walk)]
+    assert logged(battle, StandAttempted) == [StandAttempted(0, total >= 5, walk)]
     assert mech.mp_left == 0
     assert mech.move_mode == WALK
     assert mech.armor == mech.design.armor
     assert mech.facing == 2
-    assert heard(battle, Fell) == []
+    assert logged(battle, Fell) == []
 
 
 @pytest.mark.scenario(DOCUMENT, "Attempting to stand")
@@ -1788,7 +1776,7 @@ def test_mech_that_cannot_try_rolls_nothing(state: Mech, reason: str) -> None:
     with dice() as script, pytest.raises(ValueError, match=reason):
         stand_up(battle, 0, script)
     assert battle.mechs[0].prone is state.prone
-    assert heard(battle, StandAttempted) == []
+    assert logged(battle, StandAttempted) == []
 
 
 @pytest.mark.scenario(DOCUMENT, "Attempting to stand")
@@ -1820,7 +1808,7 @@ def test_one_gyro_hit_makes_it_three_harder(gyro: str, total: int) -> None:
     enqueue(battle, 0, PUSHED)
     with dice(*throw(total), *(() if total == 8 else FACE_DOWN)) as script:
         drain(battle, 0, script)
-    made = heard(battle, PilotingRolled)[0]
+    made = logged(battle, PilotingRolled)[0]
     assert made.target_number == 8
     assert parts(made.modifiers) == {"piloting-skill": 5, "gyro-hits": 3}
     assert battle.mechs[0].prone is (total == 7)
@@ -1850,10 +1838,10 @@ def test_second_gyro_hit_is_a_fall_without_a_roll(gyro: str, at_once: bool) -> N
     assert mech.gyro_destroyed()
     with dice(*FACE_DOWN) as script:
         end_of_phase(battle, script)
-    last = heard(battle, PilotingRolled)[-1]
+    last = logged(battle, PilotingRolled)[-1]
     assert (last.automatic, last.roll, last.passed) == ("gyro-destroyed", 0, False)
     assert_fell(battle, 0, cause)
-    assert [event.target_number for event in heard(battle, FallBraced)] == [11]
+    assert [event.target_number for event in logged(battle, FallBraced)] == [11]
     assert why_not_stand(battle, 0) == ["gyro-destroyed"]
 
 
@@ -1888,7 +1876,7 @@ def test_two_wounds_make_it_two_harder(total: int) -> None:
     enqueue(battle, 0, KICKED)
     with dice(*throw(total), *(() if total == 7 else FACE_DOWN)) as script:
         drain(battle, 0, script)
-    made = heard(battle, PilotingRolled)[0]
+    made = logged(battle, PilotingRolled)[0]
     assert made.target_number == 7
     assert parts(made.modifiers) == {"piloting-skill": 5, "pilot-wounds": 2}
     assert battle.mechs[0].prone is (total == 6)
@@ -1912,7 +1900,7 @@ def test_wound_taken_in_the_fall_counts_for_the_pilots_own_roll() -> None:
     with dice(1, 1, 1, 6, 6, 6, 6, 6, 6) as script:
         drain(battle, 0, script)
     assert battle.mechs[0].wounds == 1
-    assert [event.target_number for event in heard(battle, FallBraced)] == [6]
+    assert [event.target_number for event in logged(battle, FallBraced)] == [6]
 
 
 @pytest.mark.scenario(DOCUMENT, "Wounded pilot PSR modifier")
@@ -1926,7 +1914,7 @@ def test_wounds_count_for_the_pilot_of_a_legless_mech(wounds: int) -> None:
     with dice(*FACE_DOWN) as script:
         end_of_phase(battle, script)
     assert_fell(battle, 0, LEG_DESTROYED)
-    assert [event.target_number for event in heard(battle, FallBraced)] == [10 + wounds]
+    assert [event.target_number for event in logged(battle, FallBraced)] == [10 + wounds]
 
 
 LEG_DAMAGE = [
@@ -2039,7 +2027,7 @@ def test_run_through_rough_takes_the_modifier_of_the_ground(rough: int, also: di
     needed = 5 + modifier
     with dice(*throw(needed)) as script:
         assert enter_hex(battle, 0, NEXT, RUN, script)
-    made = heard(battle, PilotingRolled)
+    made = logged(battle, PilotingRolled)
     assert [(event.trigger, event.target_number) for event in made] == [(RUNNING_ROUGH, needed)]
     ground = [(part.value, part.about) for part in made[0].modifiers if part.reason == "terrain"]
     assert ground == ([(modifier, next(iter(also)))] if modifier else [])
@@ -2078,7 +2066,7 @@ def test_first_failure_drops_the_rest_unrolled(good: int) -> None:
     made = [(name, 8, 8, True) for name in THREE[:good]] + [(THREE[good], 8, 7, False)]
     assert rolls_of(battle, 0) == made
     left = 2 - good
-    assert heard(battle, QueueCleared) == ([QueueCleared(0, left)] if left else [])
+    assert logged(battle, QueueCleared) == ([QueueCleared(0, left)] if left else [])
     assert_fell(battle, 0, THREE[good])
 
 
@@ -2138,7 +2126,7 @@ def test_two_rolls_made_leave_the_mech_standing(total: int) -> None:
     with dice(*throw(total), *throw(total)) as script:
         assert drain(battle, 0, script) == DrainResult(2, False, 0)
     assert rolls_of(battle, 0) == [(DAMAGE_20, 5, total, True), (LEG_STRUCTURE, 5, total, True)]
-    assert heard(battle, QueueCleared) == []
+    assert logged(battle, QueueCleared) == []
     assert_upright(battle, 0)
     assert mech.armor == mech.design.armor
 
