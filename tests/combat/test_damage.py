@@ -23,7 +23,7 @@ from myomer.combat.damage_types import (
     ENERGY,
     EXPLOSION,
     FALLING,
-    INTERNAL_BLOW,
+    LANCE_POINT,
     MISSILE,
     DamageType,
     armor_piercing,
@@ -250,7 +250,7 @@ def test_heat_dissipating_armor_halves_outside_heat() -> None:
 
 def test_internal_blow_passes_armor() -> None:
     battle = duel()
-    mech = hit(battle, LEFT_LEG, 2, *NOTHING, kind=INTERNAL_BLOW)
+    mech = hit(battle, LEFT_LEG, 2, *NOTHING, kind=LANCE_POINT)
     assert (mech.armor[LEFT_LEG], mech.structure[LEFT_LEG]) == (24, 10)
 
 

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from myomer.boards import Board, Hex
 from myomer.combat.battle import Battle
 from myomer.combat.damage import Struck, apply_hit, salvo, strike
-from myomer.combat.damage_types import BLOW, BY_NAME, EXPLOSION, FALLING, INTERNAL_BLOW, DamageType, armor_piercing
+from myomer.combat.damage_types import BLOW, BY_NAME, EXPLOSION, FALLING, LANCE_POINT, DamageType, armor_piercing
 from myomer.combat.events import (
     ArmorLost,
     AttackImpossible,
@@ -680,7 +680,7 @@ def test_every_kind_is_made_sometimes(kind: str) -> None:
 
 # damage by itself
 
-KINDS: list[DamageType] = [*BY_NAME.values(), BLOW, FALLING, INTERNAL_BLOW, EXPLOSION, armor_piercing(10)]
+KINDS: list[DamageType] = [*BY_NAME.values(), BLOW, FALLING, LANCE_POINT, EXPLOSION, armor_piercing(10)]
 
 
 @st.composite

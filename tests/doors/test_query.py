@@ -183,6 +183,18 @@ def test_piloting_rolls() -> None:
     assert sum(outcome["losses"].values()) == 5
 
 
+def test_a_failed_roll_needs_no_dice_for_the_fall() -> None:
+    answered = ask(ask="psr", unit={}, triggers=["20-damage", "leg-damage", "gyro-hit"], dice=[1, 2])
+    outcome = answered["outcome"]
+    assert (outcome["fell"], outcome["rolled"], outcome["cleared"]) == (True, 1, 2)
+    assert outcome["losses"] == {}
+
+
+def test_an_automatic_fall_rolls_nothing() -> None:
+    outcome = ask(ask="psr", unit={"destroyed": ["gyro", "gyro"]}, triggers=["kicked", "pushed"], dice=[])["outcome"]
+    assert (outcome["fell"], outcome["rolled"], outcome["cleared"]) == (True, 0, 1)
+
+
 def test_rolls_that_are_not_due() -> None:
     assert ask(ask="psr", unit={}, triggers=["mace-missed"])["not_due"] == ["mace-missed"]
     assert ask(ask="psr", unit={"prone": True}, triggers=["kicked"], dice=[])["rolls"] == []

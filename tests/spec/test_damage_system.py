@@ -13,7 +13,7 @@ from myomer.combat.damage_types import (
     BY_NAME,
     DAMAGE_TYPE_NAMES,
     FALLING,
-    INTERNAL_BLOW,
+    LANCE_POINT,
     DamageType,
     armor_piercing,
 )
@@ -204,7 +204,7 @@ def test_raised_shield_takes_its_share_but_not_of_a_fall(kind: DamageType, lost:
 @pytest.mark.scenario(DOCUMENT, "Damage classification")
 def test_special_damage_that_pierces_skips_the_armor() -> None:
     battle = target()
-    hit(battle, "center-torso", 1, INTERNAL_BLOW, *NO_CRITICAL)
+    hit(battle, "center-torso", 1, LANCE_POINT, *NO_CRITICAL)
     assert losses(battle.mechs[0]) == {}
     assert structure_losses(battle.mechs[0]) == {"center-torso": 1}
 

@@ -462,7 +462,7 @@ def test_helpless_mech_falls_without_a_roll(state: str) -> None:
     enqueue(battle, 0, PUSHED)
     faces = (1, 3, 4) if mech.unconscious else FACE_DOWN
     with dice(*faces) as script:
-        assert drain(battle, 0, script) == DrainResult(1, True, 1)
+        assert drain(battle, 0, script) == DrainResult(0, True, 1)
     assert_fell(battle, 0, KICKED)
     made = logged(battle, PilotingRolled)
     assert [(event.automatic, event.roll, event.passed) for event in made] == [(state, 0, False)]

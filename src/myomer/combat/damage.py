@@ -11,7 +11,6 @@ from myomer.combat.damage_types import (
     BALLISTIC,
     ENERGY,
     EXPLOSIVE,
-    FALLING,
     HEAT,
     MISSILE,
     PHYSICAL_MEANS,
@@ -147,7 +146,7 @@ def apply_hit(battle: Battle, unit: int, struck: Struck, points: int, kind: Dama
         battle.log.append(DamageTransferred(unit, names[struck.location], place, points))
     if not kind.ignores_shields and mech.design.shields:
         points = shield_reduction(battle, unit, location, struck.rear, points)
-    if points > 0 and kind.means == PHYSICAL_MEANS and kind is not FALLING and spiked(mech, location):
+    if points > 0 and kind.means == PHYSICAL_MEANS and not kind.ignores_shields and spiked(mech, location):
         points = _reduced(battle, unit, location, "spikes", points, max(1, points - SPIKES_TAKE))
     first = True
     while points > 0:
@@ -193,7 +192,7 @@ def _hit_location(
     rest = points
     if through:
         rest = lose_structure(battle, unit, location, points)
-        critical_check(battle, unit, location, dice, damage=points)
+        critical_check(battle, unit, location, dice, kind.critical, mech.armor[place] > 0, points)
     if tac:
         _through_armor(battle, unit, location, struck, dice)
     elif kind.armor_piercing and not through and mech.design.armor_kind not in ("hardened", "ferro-lamellor"):

@@ -31,7 +31,9 @@ class DamageType(Record):
     rule of its own: falls pass shields, `internal` blows pass armour.
     """
 
-    __match_args__: ClassVar[tuple[str, ...]] = ("name", "means", "ignores_shields", "internal", "armor_piercing")
+    __match_args__: ClassVar[tuple[str, ...]] = (
+        "name", "means", "ignores_shields", "internal", "armor_piercing", "critical",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -40,6 +42,7 @@ class DamageType(Record):
         ignores_shields: bool = False,
         internal: bool = False,
         armor_piercing: int = 0,
+        critical: int = 0,
     ) -> None:
         self.name: Final = name
         self.means: Final = means
@@ -47,14 +50,16 @@ class DamageType(Record):
         self.internal: Final = internal
         self.armor_piercing: Final = armor_piercing
         """Modifier of a critical check that is made even through armour; 0: no such check."""
+        self.critical: Final = critical
+        """Modifier of the critical check for structure it damages."""
 
 
 BLOW: Final = DamageType(STANDARD, PHYSICAL_MEANS)
 """A punch, kick, charge or blow with a physical weapon."""
 FALLING: Final = DamageType(SPECIAL, PHYSICAL_MEANS, ignores_shields=True)
 """A fall, a skid, a collapsing building."""
-INTERNAL_BLOW: Final = DamageType(SPECIAL, PHYSICAL_MEANS, internal=True)
-"""A lance point that reaches the structure."""
+LANCE_POINT: Final = DamageType(SPECIAL, PHYSICAL_MEANS, ignores_shields=True, internal=True, critical=-2)
+"""A lance point that reaches the structure (`physical-attacks.md` §4.2)."""
 EXPLOSION: Final = DamageType(EXPLOSIVE, OTHER_MEANS, ignores_shields=True, internal=True)
 JET_FLAME: Final = DamageType(STANDARD, ENERGY)
 

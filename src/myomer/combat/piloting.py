@@ -342,8 +342,19 @@ def pilot_target(battle: Battle, unit: int, failed: TargetNumber, cause: Trigger
 # the queue
 
 
+class Failure(Record):
+    """The first roll of a queue that was failed: its cause, its result, and how many rolls waited behind it."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("cause", "result", "dropped")
+
+    def __init__(self, cause: Trigger, result: RollResult, dropped: int) -> None:
+        self.cause: Final = cause
+        self.result: Final = result
+        self.dropped: Final = dropped
+
+
 class DrainResult(Record):
-    """A queue worked off: how many rolls were made, whether the unit fell, how many were dropped unrolled."""
+    """A queue worked off: how many rolls took dice, whether the unit fell, how many were dropped unrolled."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ("rolled", "fell", "cleared")
 
@@ -353,6 +364,18 @@ class DrainResult(Record):
         self.cleared: Final = cleared
 
 
+def roll_batch(battle: Battle, unit: int, batch: list[Trigger], dice: DiceRoller) -> Failure | None:
+    """Make waiting rolls in order, up to the first failure; None when all are passed. Nobody falls yet."""
+    for made, cause in enumerate(batch):
+        result = roll(battle, unit, cause, dice, batch)
+        if not result.passed:
+            dropped = len(batch) - made - 1
+            if dropped and battle.log is not None:
+                battle.log.append(QueueCleared(unit, dropped))
+            return Failure(cause, result, dropped)
+    return None
+
+
 def drain(battle: Battle, unit: int, dice: DiceRoller) -> DrainResult:
     """Make a unit's waiting rolls in order; the first failure is a fall and drops the rest."""
     mech = battle.mechs[unit]
@@ -360,15 +383,18 @@ def drain(battle: Battle, unit: int, dice: DiceRoller) -> DrainResult:
     mech.queue = []
     if mech.cannot_fall():
         return DrainResult(0, False, len(batch))
-    for made, cause in enumerate(batch):
-        result = roll(battle, unit, cause, dice, batch)
-        if result.passed:
-            continue
-        dropped = len(batch) - made - 1
-        if dropped and battle.log is not None:
-            battle.log.append(QueueCleared(unit, dropped))
-        return DrainResult(made + 1, fail(battle, unit, cause, result, 0, dice), dropped)
-    return DrainResult(len(batch), False, 0)
+    failure = roll_batch(battle, unit, batch, dice)
+    if failure is None:
+        return DrainResult(len(batch), False, 0)
+    fell = fail(battle, unit, failure.cause, failure.result, 0, dice)
+    return DrainResult(rolls_made(batch, failure), fell, failure.dropped)
+
+
+def rolls_made(batch: list[Trigger], failure: Failure | None) -> int:
+    """How many of a batch took dice: not those dropped, nor one that failed by rule."""
+    if failure is None:
+        return len(batch)
+    return len(batch) - failure.dropped - (1 if failure.result.target.automatic else 0)
 
 
 def narrowly_missed(battle: Battle, mech: Mech, result: RollResult) -> bool:

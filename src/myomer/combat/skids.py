@@ -34,8 +34,6 @@ from myomer.units.mech import MOVED_THIS_TURN, SKIDDED
 
 SKID_GROUP: Final = 5
 LONG_DROP: Final = 2
-SKID_CHARGE: Final = 3
-"""What an unintentional charge adds to its target number."""
 
 
 def skid_due(battle: Battle, hex_: int, mode: int) -> bool:

@@ -22,7 +22,14 @@ from myomer.combat.physical.registry import (
     preview_attack,
     resolve_attack,
 )
-from myomer.combat.piloting import drain, pilot_target, roll, roll_target, standing_modifiers, trigger
+from myomer.combat.piloting import (
+    pilot_target,
+    roll_batch,
+    roll_target,
+    rolls_made,
+    standing_modifiers,
+    trigger,
+)
 from myomer.combat.queue import enqueue_phase_damage
 from myomer.dice import DiceExhausted, DiceLeftOver, DiceRoller, ScriptedDice
 from myomer.hexes import ARC_NAMES, attack_arc, direction_to, parse_hex
@@ -342,24 +349,24 @@ def _roll_json(due: Trigger, target: TargetNumber) -> dict[str, object]:
 
 
 def _make_rolls(battle: Battle, batch: list[Trigger], standing: bool, faces: list[int]) -> dict[str, object]:
+    """Make the rolls. A fall takes the dice that are left; with none left it is only said."""
     log: list[Event] = []
     battle.log = log
     mech = battle.mechs[0]
     before = mech.copy()
     with ScriptedDice(faces) as dice:
+        failure = roll_batch(battle, 0, batch, dice)
         if standing:
-            result = roll(battle, 0, batch[0], dice)
-            mech.prone = not result.passed
-            fell = not result.passed and battle.ruleset.stand_failure_falls
-            if fell:
-                number = pilot_target(battle, 0, result.target, batch[0])
-                fall(battle, 0, STAND_UP, 0, number, dice)
-            rolled, cleared = 1, 0
-        else:
-            mech.queue = list(batch)
-            drained = drain(battle, 0, dice)
-            rolled, fell, cleared = drained.rolled, drained.fell, drained.cleared
-    outcome: dict[str, object] = {"fell": fell, "rolled": rolled, "cleared": cleared}
+            mech.prone = failure is not None
+        fell = failure is not None and (not standing or battle.ruleset.stand_failure_falls)
+        if fell and failure is not None and dice.used < len(faces):
+            number = pilot_target(battle, 0, failure.result.target, failure.cause)
+            fall(battle, 0, failure.cause.name, 0, number, dice)
+    outcome: dict[str, object] = {
+        "fell": fell,
+        "rolled": rolls_made(batch, failure),
+        "cleared": 0 if failure is None else failure.dropped,
+    }
     if standing:
         outcome["stood"] = not mech.prone
     outcome["losses"] = losses(before, mech)

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from myomer.hexes import LEFT, REAR, RIGHT
+from myomer.hexes import LEFT, RIGHT
 from myomer.rules.locations import (
-    BIPED,
     CENTER_LEG,
     CENTER_TORSO,
     FRONT_LEFT_LEG,
@@ -125,11 +124,3 @@ def needs_leg_die(table: str, frame: int, arc: int, entry: int) -> bool:
     if frame != TRIPOD or entry & LOCATION_MASK < LEFT_LEG:
         return False
     return table != KICK or arc == LEFT or arc == RIGHT
-
-
-def strikes_rear(arc: int) -> bool:
-    """Only the rear arc strikes rear torso armour; side columns strike the front (§3.1)."""
-    return arc == REAR
-
-
-FRAMES_WITH_ARMS: Final = (BIPED, TRIPOD)

@@ -112,9 +112,3 @@ def parse_location(frame: int, name: str) -> int:
         if ARMOR_NAMES[frame][location] == name:
             return location
     return NOWHERE
-
-
-def actuator_name(frame: int, location: int, actuator: int) -> str:
-    """`right-arm.hand`: an actuator with its location."""
-    names = LEG_ACTUATORS if is_leg(frame, location) else ARM_ACTUATORS
-    return f"{location_name(frame, location)}.{names[actuator]}"

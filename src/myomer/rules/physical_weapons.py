@@ -131,7 +131,6 @@ VIBROBLADES: Final = frozenset(["vibroblade-small", "vibroblade-medium", "vibrob
 CHOSEN_TABLE_TO_HIT: Final = 4
 """Naming the punch or kick table for a physical weapon, where the full table is the rule (§3.6)."""
 LANCE_THROUGH_ARMOR: Final = 10
-LANCE_CRITICAL: Final = -2
 BLADE_BREAKS: Final = 10
 SPIKES_BREAK: Final = 9
 

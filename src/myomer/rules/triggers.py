@@ -88,7 +88,6 @@ PULLED_LOOSE: Final = "pulled-out-of-a-bog"
 ICE_BROKE: Final = "ice-broke"
 DFA_MISS_FALL: Final = "dfa-miss-fall"
 COLLAPSE_FALL: Final = "collapse-fall"
-VOLUNTARY: Final = "deliberate"
 
 _HEAVY_GAUSS: Final = [0, 2, 1, 0, -1]
 

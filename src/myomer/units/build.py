@@ -77,7 +77,6 @@ from myomer.rules.weapons import WEAPONS
 from myomer.units.component import NO_COUNT, Component
 from myomer.units.design import ABSENT, EMPTY, Design
 
-ENGINE_RATINGS: Final = 500
 MOST_MP: Final = 30
 
 TSM_NAMES: Final = {"tsm": TSM, "industrial-tsm": INDUSTRIAL_TSM, "prototype-tsm": PROTOTYPE_TSM}

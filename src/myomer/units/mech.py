@@ -33,7 +33,6 @@ CAREFUL_STAND: Final = 1 << 10
 MOVED_THIS_TURN: Final = 1 << 11
 PILOT_STATION_EMPTY: Final = 1 << 12
 DEDICATED_PILOT: Final = 1 << 13
-STEALTH: Final = 1 << 14
 CARGO_LEFT: Final = 1 << 15
 CARGO_RIGHT: Final = 1 << 16
 NARC_POD: Final = 1 << 17

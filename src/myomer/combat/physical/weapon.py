@@ -8,9 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.combat.battle import Battle
-from myomer.combat.criticals import critical_check, lose_location, lose_structure
-from myomer.combat.damage import Struck, strike
-from myomer.combat.damage_types import BLOW
+from myomer.combat.damage import Struck, apply_hit, strike
+from myomer.combat.damage_types import BLOW, LANCE_POINT
 from myomer.combat.events import ChanceRolled
 from myomer.combat.numbers import DamageFigure, Modifier, Step
 from myomer.combat.physical.attack import Attack, Outcome, Preview, Rolls
@@ -33,7 +32,6 @@ from myomer.rules.physical_weapons import (
     FIXED,
     FLAIL,
     LANCE,
-    LANCE_CRITICAL,
     LANCE_THROUGH_ARMOR,
     MACE_NAME,
     RETRACTABLE_BLADE,
@@ -265,10 +263,7 @@ class WeaponAttack(AttackRule):
         if battle.log is not None:
             battle.log.append(ChanceRolled(attack.attacker, "lance-through-armor", LANCE_THROUGH_ARMOR, total, through))
         if through:
-            lose_structure(battle, attack.target, struck.location, 1)
-            critical_check(battle, attack.target, struck.location, dice, LANCE_CRITICAL, True, 1)
-            if target.structure[struck.location] <= 0:
-                lose_location(battle, attack.target, struck.location, dice)
+            apply_hit(battle, attack.target, Struck(struck.location, struck.rear), 1, LANCE_POINT, dice)
 
     def _snare(self, battle: Battle, attack: Attack, preview: Preview, struck: Struck, dice: DiceRoller) -> None:
         """A whip round a leg may trip, round an arm it holds on (§4.4); a shield in the way spares both."""
