@@ -28,7 +28,7 @@ class Modifier(Record):
 
 
 class TargetNumber(Record):
-    """What 2d6 must reach, and why. `fixed` is set where a rule names the number and nothing adds to it.
+    """What 2d6 must reach, and why.
 
     `automatic` names the rule by which the roll fails with no dice (an unconscious pilot, a lost gyro).
     """
