@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: run test check bench compiled soak clean
+.PHONY: run test check bench compiled soak clean help
 
 run: $(STAMP)  ## a physical attack phase between two 'Mechs, told roll by roll
 	@$(BIN)/myomer phase "Hatchetman HCT-3F" hatchet "Hunchback HBK-4G" kick -a moved=walk:2 -a armor=left-leg:4,right-leg:4 --seed 18
@@ -33,4 +33,7 @@ $(STAMP): pyproject.toml
 	@touch $(STAMP)
 
 clean:
-	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+
+help:  ## this list
+	@sed -n 's/^\([a-z]*\):.*  ## /\1\t/p' Makefile

@@ -1,4 +1,4 @@
-"""Myomer: BattleTech combat that plays the game, explains every number and computes exact odds.
+"""Myomer: BattleTech combat that plays the game, explains every number and gives exact chances.
 
 Everything a newcomer needs is here; names are loaded when they are first used.
 """
@@ -12,12 +12,15 @@ if TYPE_CHECKING:
     from myomer.api import attack, mech
     from myomer.boards import Board, Hex
     from myomer.combat.battle import Battle, Conditions
+    from myomer.combat.falls import fall
     from myomer.combat.numbers import DamageFigure, Modifier, Step, TargetNumber
     from myomer.combat.physical.attack import Attack, Outcome, Preview
     from myomer.combat.physical.phase import NotAllowedError, PhysicalPhase
     from myomer.combat.physical.registry import check_attack, preview_attack, resolve_attack
-    from myomer.combat.piloting import drain, roll_target
+    from myomer.combat.piloting import drain, roll_target, trigger
+    from myomer.combat.queue import enqueue
     from myomer.combat.standing import stand_up
+    from myomer.combat.turns import start_turn
     from myomer.dice import (
         DiceExhausted,
         DiceLeftOver,
@@ -42,10 +45,13 @@ _HOMES = {
     "myomer.combat.battle": ["Battle", "Conditions"],
     "myomer.combat.numbers": ["DamageFigure", "Modifier", "Step", "TargetNumber"],
     "myomer.combat.physical.attack": ["Attack", "Outcome", "Preview"],
-    "myomer.combat.physical.phase": ["NotAllowedError", "PhysicalPhase"],
     "myomer.combat.physical.registry": ["check_attack", "preview_attack", "resolve_attack"],
-    "myomer.combat.piloting": ["drain", "roll_target"],
+    "myomer.combat.falls": ["fall"],
+    "myomer.combat.physical.phase": ["NotAllowedError", "PhysicalPhase"],
+    "myomer.combat.piloting": ["drain", "roll_target", "trigger"],
+    "myomer.combat.queue": ["enqueue"],
     "myomer.combat.standing": ["stand_up"],
+    "myomer.combat.turns": ["start_turn"],
     "myomer.dice": [
         "DiceExhausted", "DiceLeftOver", "DiceRoller", "RecordingDice", "ScriptedDice", "SeededDice",
     ],
@@ -91,13 +97,17 @@ __all__ = [
     "check_attack",
     "design_named",
     "drain",
+    "enqueue",
     "explain",
+    "fall",
     "mech",
     "preview_attack",
     "resolve_attack",
     "roll_target",
     "stand_up",
+    "start_turn",
     "tell",
+    "trigger",
 ]
 
 

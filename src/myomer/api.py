@@ -35,11 +35,13 @@ def mech(
             raise ValueError("equipment can be added to an anonymous 'Mech only; give its weight in tons")
         design = what if isinstance(what, Design) else design_named(what)
     for skill in (piloting, gunnery):
-        if not 0 <= skill <= WORST_SKILL:
+        if type(skill) is not int or not 0 <= skill <= WORST_SKILL:
             raise ValueError(f"a skill is a number from 0, the best, to {WORST_SKILL}, not {skill}")
-    if not 0 <= facing <= 5:
+    if type(facing) is not int or not 0 <= facing <= 5:
         raise ValueError(f"a facing is a direction from 0 to 5, clockwise from north, not {facing}")
     unit = Mech(design, piloting, gunnery)
+    if not isinstance(hex, str):
+        raise ValueError(f"a hex is its printed name, such as '0505', not {hex!r}")
     unit.hex = parse_hex(hex)
     unit.facing = facing
     unit.torso = facing
@@ -54,9 +56,8 @@ def attack(battle: Battle, kind: str, attacker: int = 0, target: int = 1, limb: 
     attack_rule(kind)
     if kind in SELF_TARGETED:
         target = attacker
-    for unit in (attacker, target):
-        if not 0 <= unit < len(battle.mechs):
-            raise ValueError(f"there is no unit {unit}; the units are 0 to {len(battle.mechs) - 1}")
+    battle.check_unit(attacker)
+    battle.check_unit(target)
     mech = battle.mechs[attacker]
     if not limb:
         return Attack(kind, attacker, target, default_limb(mech, kind))

@@ -8,6 +8,7 @@ from typing import Any, Final
 from myomer.combat import events as happened
 from myomer.combat.numbers import Modifier, Step
 from myomer.combat.physical.attack import Preview, Rolls
+from myomer.combat.physical.effects import EFFECTS
 from myomer.combat.physical.reasons import sentence
 from myomer.hexes import ARC_NAMES
 
@@ -109,6 +110,16 @@ def rolls_words(rolls: Rolls) -> list[str]:
     return lines + [f"attacker rolls for {words(due.name)} ({signed(due.modifier)})" for due in rolls.attacker]
 
 
+def hit_words(preview: Preview) -> list[str]:
+    """What comes of a hit besides damage."""
+    return rolls_words(preview.on_hit) + [EFFECTS[code] for code in preview.also_on_hit]
+
+
+def miss_words(preview: Preview) -> list[str]:
+    """What comes of a miss."""
+    return rolls_words(preview.on_miss) + [EFFECTS[code] for code in preview.also_on_miss]
+
+
 def explain(preview: Preview, limb: str = "") -> str:
     """A preview in a few lines: what is needed, what it does, what comes of hit and miss.
 
@@ -131,8 +142,8 @@ def explain(preview: Preview, limb: str = "") -> str:
     if preview.self_hits:
         groups = " + ".join(str(own.points) for own in preview.self_hits)
         lines.append(f"  to itself: {groups}, because {damage_words(preview.self_damage.steps)}")
-    lines += [f"  on a hit {line}" for line in rolls_words(preview.on_hit)]
-    lines += [f"  on a miss {line}" for line in rolls_words(preview.on_miss)]
+    lines += [f"  on a hit {line}" for line in hit_words(preview)]
+    lines += [f"  on a miss {line}" for line in miss_words(preview)]
     return "\n".join(lines)
 
 

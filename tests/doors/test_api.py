@@ -56,11 +56,26 @@ def test_a_mech_by_name_weight_or_design() -> None:
         (lambda: myomer.mech("Atlas AS7-D", equipment=["tsm"]), "anonymous"),
         (lambda: myomer.attack(myomer.Battle([myomer.mech(50)]), "bite"), "there is no attack"),
         (lambda: myomer.attack(myomer.Battle([myomer.mech(50)]), "kick"), "there is no unit 1"),
-        (lambda: myomer.attack(myomer.Battle([myomer.mech(50)] * 2), "kick", limb="tail"), "there is no limb"),
+        (
+            lambda: myomer.attack(myomer.Battle([myomer.mech(50), myomer.mech(50)]), "kick", limb="tail"),
+            "there is no limb",
+        ),
         (lambda: ruleset_named("core"), "total-warfare"),
         (lambda: myomer.Conditions(light="dusk"), "light is one of"),
         (lambda: myomer.Hex(0, {"lava": 1}), "there is no terrain"),
         (lambda: myomer.ScriptedDice([0]), "1 to 6"),
+        (lambda: myomer.ScriptedDice([True]), "1 to 6"),
+        (lambda: myomer.mech(50, piloting=True), "skill"),
+        (lambda: myomer.mech(50, hex=505), "printed name"),  # type: ignore[arg-type]
+        (lambda: myomer.build(50, frame="centaur"), "there is no frame"),
+        (lambda: myomer.build(50.0), "tons"),  # type: ignore[arg-type]
+        (lambda: myomer.Hex(0, {"woods": 9}), "level of woods"),
+        (lambda: myomer.Battle([myomer.mech(50)], ruleset="core"), "total-warfare"),
+        (lambda: myomer.Battle([None]), "no 'Mech"),  # type: ignore[list-item]
+        (lambda: myomer.Battle([myomer.mech(50)] * 2), "the same 'Mech"),
+        (lambda: myomer.drain(myomer.Battle([myomer.mech(50)]), -1, myomer.SeededDice(1)), "there is no unit"),
+        (lambda: myomer.stand_up(myomer.Battle([myomer.mech(50)]), 3, myomer.SeededDice(1)), "there is no unit"),
+        (lambda: myomer.check_attack(myomer.Battle([myomer.mech(50)]), myomer.Attack("kick", -1, 0)), "no unit -1"),
     ],
 )
 def test_mistakes_are_told_plainly(call: object, hint: str) -> None:
@@ -76,6 +91,33 @@ def test_an_attack_that_may_not_be_declared_names_its_reasons() -> None:
         phase.declare(myomer.attack(battle, "kick"))
     assert caught.value.reasons == ["target-not-in-arc"]
     assert phase.declared == []
+
+
+def test_a_preview_of_another_attack_is_refused() -> None:
+    battle = myomer.Battle([myomer.mech(50), myomer.mech(50, hex="0504", facing=3)])
+    kick, punch = myomer.attack(battle, "kick"), myomer.attack(battle, "punch")
+    with pytest.raises(ValueError, match="another attack"):
+        myomer.resolve_attack(battle, punch, myomer.SeededDice(1), myomer.preview_attack(battle, kick))
+
+
+def test_a_new_turn_lets_units_attack_again() -> None:
+    battle = myomer.Battle([myomer.mech(50), myomer.mech(50, hex="0504", facing=3)])
+    kick = myomer.attack(battle, "kick")
+    for turn in range(3):
+        myomer.start_turn(battle)
+        phase = myomer.PhysicalPhase(battle)
+        phase.declare(kick)
+        phase.resolve(myomer.ScriptedDice([6, 6, 1, 6, 6] if turn < 2 else [6, 6, 4, 6, 6]))
+        assert phase.why_not(kick) == ["limb-used", "already-attacked"]
+    assert battle.mechs[1].armor[7] == 24 - 20
+
+
+def test_terrain_is_put_down_by_name() -> None:
+    board = myomer.Board(hexes={"0504": myomer.Hex(0, {"woods": 2})})
+    battle = myomer.Battle([myomer.mech(50), myomer.mech(50, hex="0504")], board, "total-warfare")
+    number = myomer.preview_attack(battle, myomer.attack(battle, "kick")).target_number
+    assert [(part.reason, part.value) for part in number.modifiers][-1] == ("target-in-woods", 2)
+    assert battle.ruleset is myomer.TOTAL_WARFARE
 
 
 def test_every_event_can_be_told() -> None:

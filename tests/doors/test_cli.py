@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 
@@ -69,12 +70,50 @@ def test_dice_resolve_it_and_must_be_used_up() -> None:
     done = run("attack", "80", "kick", "55", "--dice", "3,4,1")
     assert done.returncode == 0
     assert "HIT" in done.stdout
-    over = run("attack", "80", "kick", "55", "--dice", "3,4,1,1")
+    over = run("attack", "80", "kick", "55", "--dice", "3,4,1,6,6,1")
     assert over.returncode == 2
     assert "left over" in over.stderr
     short = run("attack", "80", "kick", "55", "--dice", "6,6")
     assert short.returncode == 2
     assert "hit location" in short.stderr
+
+
+def test_dice_may_go_on_into_the_piloting_rolls() -> None:
+    done = run("attack", "80", "kick", "55", "--dice", "3,4,1,6,6")
+    assert done.returncode == 0
+    assert "keeps its feet" in done.stdout
+
+
+def test_an_option_can_be_turned_on() -> None:
+    assert "not in play" in run("attack", "80", "trip", "55").stdout
+    assert "hit chance" in run("attack", "80", "trip", "55", "--option", "trip").stdout
+    assert run("attack", "80", "trip", "55", "--option", "tripp").returncode == 2
+    assert "jump-jet-attack" in run("attacks").stdout
+
+
+def test_points_given_again_add_up() -> None:
+    words = ["-t", "armor=left-leg:3", "-t", "armor=right-leg:2", "--dice", "1,1"]
+    done = run("attack", "80", "kick", "55", *words)
+    lines = [line.split()[:3] for line in done.stdout.splitlines()]
+    assert ["left", "leg", "3/26"] in lines
+    assert ["right", "leg", "2/26"] in lines
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
+def test_a_narrow_encoding_is_no_failure(encoding: str) -> None:
+    words = [*MYOMER, "attack", "80", "kick", "55"]
+    done = subprocess.run(words, capture_output=True, check=False, env={**os.environ, "PYTHONIOENCODING": encoding})
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_a_full_disk_is_said() -> None:
+    if not os.path.exists("/dev/full"):
+        pytest.skip("there is no /dev/full here")
+    with open("/dev/full", "w", encoding="utf-8") as full:
+        done = subprocess.run([*MYOMER, "units"], stdout=full, stderr=subprocess.PIPE, check=False)
+    assert done.returncode == 2
+    assert b"cannot read or write" in done.stderr
+    assert b"Traceback" not in done.stderr
 
 
 def test_json_is_the_querys_answer() -> None:
@@ -99,6 +138,9 @@ def test_the_phase_can_be_one_sided() -> None:
         (["attack", "80", "kick", "55", "--limb", "tail"], "left-leg"),
         (["attack", "1000000000", "kick", "55"], "10 to 100 tons"),
         (["attack", "80", "kick", "55", "-a", "tons"], "tons=VALUE"),
+        (["attack", "²", "kick", "55"], "there is no unit"),
+        (["attack", "80", "kick", "55", "-a", ""], "KEY=VALUE"),
+        (["attack", "80", "kick", "55", "-t", "moved=none:7"], "in a mode"),
         (["attack", "80", "kick", "55", "-a", "pilotting=3"], "piloting"),
         (["attack", "80", "kick", "55", "-a", "piloting=x"], "whole number"),
         (["attack", "80", "kick", "55", "-a", "armor=left-leg"], "LOCATION:POINTS"),

@@ -101,6 +101,7 @@ def test_an_attack_is_previewed() -> None:
             "hit": {"target": [{"trigger": "kicked", "modifier": 0}], "attacker": []},
             "miss": {"target": [], "attacker": [{"trigger": "kick-missed", "modifier": 0}]},
         },
+        "effects": {"hit": [], "miss": []},
     }
 
 
@@ -201,6 +202,69 @@ def test_rolls_that_are_not_due() -> None:
     answered = ask(ask="psr", unit={"destroyed": ["gyro", "gyro"]}, triggers=["kicked"])
     assert answered["rolls"][0]["target_number"] is None
     assert answered["rolls"][0]["automatic"] == "gyro-destroyed"
+
+
+def test_a_flail_misses_on_two() -> None:
+    flail = {"piloting": 2, "equipment": ["flail@right-arm"]}
+    answered = ask(ask="attack", attack="flail", attacker=flail, target={"facing": 3}, dice=[1, 1, 3, 4])
+    assert answered["hit_chance"] == "35/36"
+    assert answered["outcome"]["hit"] is False
+    assert answered["effects"]["miss"] == ["backfires-on-two"]
+
+
+def test_what_cannot_come_due_is_not_announced() -> None:
+    answered = ask(ask="attack", attack="kick", target={"facing": 3, "prone": True})
+    assert answered["psr"]["hit"] == {"target": [], "attacker": []}
+    answered = ask(
+        ask="attack",
+        attack="dfa",
+        attacker={"jump": 4, "moved": {"mode": "jump", "hexes": 3}},
+        ruleset="total-warfare",
+    )
+    assert answered["effects"]["miss"] == ["target-gets-out", "attacker-falls-two-levels"]
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        {"destroyed": ["center-torso"]},
+        {"destroyed": ["head"]},
+        {"structure": {"center-torso": 0}},
+        {"destroyed": ["engine", "engine", "engine"]},
+        {"destroyed": ["left-torso"], "engine": "xl"},
+    ],
+)
+def test_a_wreck_does_not_fight(state: dict[str, object]) -> None:
+    assert "attacker-destroyed" in ask(ask="attack", attack="kick", attacker=state)["reasons"]
+
+
+def test_a_limb_without_structure_is_gone() -> None:
+    answered = ask(ask="attack", attack="kick", attacker={"structure": {"right-leg": 0}}, target={"facing": 3})
+    assert answered["reasons"] == ["limb-destroyed"]
+
+
+def test_a_hold_can_be_asked_about() -> None:
+    question: dict[str, object] = {"ask": "attack", "attack": "break-grapple", "target": {"hex": "0505", "facing": 3}}
+    assert ask(**question, grapple=True)["reasons"] == ["attacker-not-grappled"]
+    assert ask(**question, grapple=True, hold="held")["target_number"] == 5
+
+
+def test_a_collapse_is_a_fall_where_published() -> None:
+    answered = ask(ask="psr", unit={}, triggers=["building-collapse"], ruleset="total-warfare")
+    assert answered["rolls"][0]["automatic"] == "building-collapse"
+
+
+def test_standing_up_follows_the_rules_for_it() -> None:
+    quad = ask(ask="psr", unit={"frame": "quad"}, triggers=["stand-up"], dice=[])
+    assert (quad["rolls"], quad["outcome"]["stood"]) == ([], True)
+    stuck = ask(ask="psr", unit={"destroyed": ["left-leg", "left-arm", "right-arm"]}, triggers=["stand-up"], dice=[])
+    assert (stuck["reasons"], stuck["outcome"]["stood"]) == (["leg-and-arms-destroyed"], False)
+
+
+def test_every_name_can_be_asked_for() -> None:
+    names = ask(ask="names")
+    for key in ("attacks", "triggers", "equipment", "conditions", "quirks", "abilities", "units", "reasons"):
+        assert len(names[key]) > 3
 
 
 def test_standing_up_is_asked_alone() -> None:
@@ -313,6 +377,13 @@ def test_a_tripods_leg_needs_a_second_die() -> None:
         ({"ask": "damage", "unit": {}, "location": "head", "amount": 5, "damage_type": "sonic"}, "unknown-name",
          "damage_type"),
         ({"ask": "fall", "unit": {}, "levels": -1}, "bad-value", "levels"),
+        ({"ask": "fall", "unit": {"moved": {"hexes": 3}}}, "bad-value", "unit.moved.hexes"),
+        ({"ask": "fall", "unit": {"prone": True, "hull_down": True}}, "bad-value", "unit.hull_down"),
+        ({"ask": "fall", "unit": {"terrain": {"cf": 30}}}, "bad-value", "unit.terrain.cf"),
+        ({"ask": "attack", "attack": "kick", "zweihander": True}, "bad-value", "zweihander"),
+        ({"ask": "attack", "attack": "kick", "table": "punch"}, "bad-value", "table"),
+        ({"ask": "attack", "attack": "thrash", "target": {"garbage": 5}}, "unknown-field", "target.garbage"),
+        ({"ask": "damage", "unit": {}, "location": "left-leg-rear", "amount": 5}, "unknown-name", "location"),
     ],
 )  # fmt: skip
 def test_a_bad_question_gets_a_clear_error(question: dict[str, object], code: str, field: str) -> None:

@@ -799,7 +799,7 @@ def test_equal_records_have_equal_hashes() -> None:
 def test_a_record_shows_its_fields() -> None:
     assert repr(Roll("to hit", 3)) == "Roll(purpose='to hit', face=3)"
     assert repr(TargetNumber([Modifier("walked", 1)])) == (
-        "TargetNumber(modifiers=[Modifier(reason='walked', value=1, about='')], automatic='')"
+        "TargetNumber(modifiers=[Modifier(reason='walked', value=1, about='')], automatic='', fumbles=False)"
     )
     assert Roll("to hit", 3).values() == ("to hit", 3)
     assert Roll("to hit", 3).field_names() == ("purpose", "face")

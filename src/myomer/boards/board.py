@@ -5,23 +5,32 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.boards.hex import CLEAR, Hex
-from myomer.hexes import NO_HEX, column_of, row_of
+from myomer.hexes import NO_HEX, column_of, parse_hex, row_of
 
 
 class Board:
     """A map of columns and rows, numbered from 1; hexes not named are like `ground`.
+
+    `hexes` are given by their printed names (`{"0504": Hex(0, {"woods": 1})}`) or as packed numbers.
 
     A board does not change: what happens to terrain in a battle (ice that breaks, a building that falls) is
     kept with the battle.
     """
 
     def __init__(
-        self, columns: int = 0, rows: int = 0, hexes: dict[int, Hex] | None = None, ground: Hex = CLEAR
+        self,
+        columns: int = 0,
+        rows: int = 0,
+        hexes: dict[int, Hex] | dict[str, Hex] | None = None,
+        ground: Hex = CLEAR,
     ) -> None:
         self.columns: Final = columns
         self.rows: Final = rows
         self.ground: Final = ground
-        self._hexes: Final[dict[int, Hex]] = {} if hexes is None else dict(hexes)
+        self._hexes: Final[dict[int, Hex]] = {}
+        if hexes is not None:
+            for where, hex_ in hexes.items():
+                self._hexes[parse_hex(where) if isinstance(where, str) else where] = hex_
 
     def contains(self, hex_: int) -> bool:
         """Whether the hex is on the map. A board without a size goes on in every direction."""

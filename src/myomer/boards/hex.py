@@ -23,6 +23,8 @@ class Hex(Record):
         for kind in kinds:
             if kind not in TERRAIN_LEVELS:
                 raise ValueError(f"there is no terrain {kind!r}; the terrains are {', '.join(TERRAIN_LEVELS)}")
+            if not 0 <= kinds[kind] <= TERRAIN_LEVELS[kind]:
+                raise ValueError(f"the level of {kind} is 0 to {TERRAIN_LEVELS[kind]}, not {kinds[kind]}")
         self.level: Final = level
         self.terrain: Final = kinds
         self.strength: Final = strength

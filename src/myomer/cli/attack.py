@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import json as json_module
 
-from myomer.cli.conditions import facing_the_other, read_dice, unit_question
+from myomer.cli.conditions import command_error, facing_the_other, read_dice, unit_question, with_options
 from myomer.cli.errors import CommandError
 from myomer.cli.screen import console, show_events, show_preview, show_state
 from myomer.combat.battle import Battle
 from myomer.combat.events import Event
-from myomer.combat.physical.attack import Attack
+from myomer.combat.physical.attack import Attack, Preview
+from myomer.combat.physical.phase import end_of_phase
 from myomer.combat.physical.registry import SELF_TARGETED, preview_attack, resolve_attack
-from myomer.combat.piloting import drain
-from myomer.combat.queue import enqueue_phase_damage
 from myomer.dice import DiceError, DiceRoller, RecordingDice, ScriptedDice, SeededDice
 from myomer.query.answers import attack_answer, read_attack
 from myomer.query.errors import QuestionError
@@ -31,12 +30,13 @@ def run_attack(
     seed: int | None,
     dice: str | None,
     json: bool,
+    options: list[str],
 ) -> None:
     """Show an attack; with a seed or dice, make it and the piloting rolls it causes."""
     if seed is not None and dice is not None:
         raise CommandError("give --seed or --dice, not both")
     question: dict[str, object] = {
-        "attack": kind,
+        "attack": kind.lower(),
         "attacker": unit_question(attacker, attacker_is),
         "target": unit_question(target, facing_the_other(target_is)),
     }
@@ -44,10 +44,10 @@ def run_attack(
         question["limb"] = limb
     try:
         fields = Fields(question)
-        battle, declared = read_attack(fields, RULESETS[ruleset])
+        battle, declared = read_attack(fields, with_options(RULESETS[ruleset], options))
         fields.done()
     except QuestionError as problem:
-        raise CommandError(f"{problem.field}: {problem.message}") from problem
+        raise command_error(problem) from problem
     roller = _dice(seed, dice)
     try:
         if json:
@@ -77,30 +77,37 @@ def names_of(battle: Battle) -> list[str]:
 
 
 def _print(battle: Battle, declared: Attack, roller: DiceRoller | None) -> None:
-    screen = console()
     names = names_of(battle)
     shown = names if declared.kind not in SELF_TARGETED else [names[0], "the infantry"]
     preview = preview_attack(battle, declared)
-    show_preview(screen, preview, shown, battle.mechs[declared.attacker])
-    if roller is None or not preview.allowed:
-        if isinstance(roller, ScriptedDice):
-            roller.finish()
-        return
+    attacker = battle.mechs[declared.attacker].copy()
     log: list[Event] = []
-    battle.log = log
-    recorded = RecordingDice(roller)
-    resolve_attack(battle, declared, recorded, preview)
-    if isinstance(roller, SeededDice):
-        for unit in range(len(battle.mechs)):
-            enqueue_phase_damage(battle, unit)
-        for unit in range(len(battle.mechs)):
-            drain(battle, unit, recorded)
-    else:
-        assert isinstance(roller, ScriptedDice)
-        roller.finish()
+    faces: list[int] = []
+    if roller is not None:
+        battle.log = log
+        faces = _make(battle, declared, preview, roller)
+    screen = console()
+    show_preview(screen, preview, shown, attacker)
+    if roller is None or not preview.allowed:
+        return
     screen.print()
     show_events(screen, log, names)
-    screen.print(f"\ndice: {' '.join(str(face) for face in recorded.faces())}")
+    screen.print(f"\ndice: {' '.join(str(face) for face in faces)}")
     for mech, name in zip(battle.mechs, names, strict=True):
         screen.print()
         show_state(screen, mech, name)
+
+
+def _make(battle: Battle, declared: Attack, preview: Preview, roller: DiceRoller) -> list[int]:
+    """Make the attack and then, as at the end of a phase, the piloting rolls; the dice that were rolled.
+
+    A script of dice may end with the attack itself; what it has beyond that is for the piloting rolls.
+    """
+    recorded = RecordingDice(roller)
+    resolve_attack(battle, declared, recorded, preview)
+    script = roller if isinstance(roller, ScriptedDice) else None
+    if preview.allowed and (script is None or script.used < len(script.faces)):
+        end_of_phase(battle, recorded)
+    if script is not None:
+        script.finish()
+    return recorded.faces()

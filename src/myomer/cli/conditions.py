@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Final
 
 from myomer.cli.errors import CommandError
-from myomer.query.errors import QuestionError
+from myomer.query.errors import QuestionError, unknown_name
 from myomer.query.fields import Fields
 from myomer.query.units import UnitQuestion, read_unit
+from myomer.rules.differences import option_fields
+from myomer.rules.ruleset import Ruleset
 from myomer.rules.terrain import TERRAIN_LEVELS
 
 LISTS: Final = ("equipment", "absent", "destroyed", "fired", "conditions", "abilities", "quirks")
@@ -39,13 +42,14 @@ def _points(key: str, text: str) -> dict[str, object]:
 def unit_question(name: str, conditions: list[str]) -> dict[str, object]:
     """A unit and its conditions as the object that a question has."""
     weight = name.strip().lower().removesuffix("tons").removesuffix("t").strip()
-    question: dict[str, object] = {"tons": int(weight)} if weight.isdigit() and len(weight) < 12 else {"unit": name}
+    number = _value(weight)
+    question: dict[str, object] = {"tons": number} if type(number) is int else {"unit": name}
     terrain: dict[str, object] = {}
     for condition in conditions:
         key, equals, text = condition.partition("=")
         key = key.strip().replace("-", "_") if key.strip().replace("-", "_") in FLAGS else key.strip()
         if not equals and key not in FLAGS and key not in TERRAIN_LEVELS:
-            raise CommandError(f"condition {condition!r}: write {key}=VALUE, or one of {', '.join(FLAGS)}")
+            raise CommandError(f"condition {condition!r}: write {key or 'KEY'}=VALUE, or one of {', '.join(FLAGS)}")
         if key in TERRAIN_LEVELS or key in ("level", "cf", "height"):
             terrain[key] = _value(text) if equals else True
         elif key in LISTS:
@@ -55,7 +59,9 @@ def unit_question(name: str, conditions: list[str]) -> dict[str, object]:
         elif key == "moved":
             question[key] = _moved(text)
         elif key in POINTS:
-            question[key] = _points(key, text)
+            points = question.setdefault(key, {})
+            assert isinstance(points, dict)
+            points.update(_points(key, text))
         elif key in ("hex", "unit", "frame", "gyro"):
             question[key] = text
         else:
@@ -75,7 +81,23 @@ def read_named_unit(name: str, conditions: list[str], who: str, default_hex: str
     try:
         return read_unit(Fields(unit_question(name, conditions), who), default_hex)
     except QuestionError as problem:
-        raise CommandError(f"{problem.field}: {problem.message}") from problem
+        raise command_error(problem) from problem
+
+
+def command_error(problem: QuestionError) -> CommandError:
+    """A bad question as the command line says it, naming the field once."""
+    if problem.field in problem.message:
+        return CommandError(problem.message)
+    return CommandError(f"{problem.field}: {problem.message}")
+
+
+def with_options(rules: Ruleset, options: list[str]) -> Ruleset:
+    """The ruleset with options turned on by name."""
+    names = {name.replace("_", "-"): name for name in option_fields()}
+    for option in options:
+        if option not in names:
+            raise CommandError(unknown_name("--option", option, list(names), "option").message)
+    return dataclasses.replace(rules, **{names[option]: True for option in options})  # type: ignore[arg-type]
 
 
 def read_dice(text: str) -> list[int]:

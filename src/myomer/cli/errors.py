@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import Callable
@@ -16,9 +17,13 @@ class CommandError(Exception):
 
 
 def guarded(command: Callable[[], object]) -> int:
-    """Run the command line; the exit status."""
+    """Run the command line; the exit status. What a narrow encoding cannot show is replaced, not a failure."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
     try:
         command()
+        sys.stdout.flush()
     except CommandError as problem:
         sys.stderr.write(f"myomer: {problem}\n")
         return BAD_INPUT
@@ -28,6 +33,10 @@ def guarded(command: Callable[[], object]) -> int:
         return PIPE_CLOSED
     except KeyboardInterrupt:
         return INTERRUPTED
+    except OSError as problem:
+        sys.stderr.write(f"myomer: cannot read or write: {problem.strerror or problem}\n")
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return BAD_INPUT
     except SystemExit as leaving:
         return leaving.code if isinstance(leaving.code, int) else int(leaving.code is not None)
     return 0

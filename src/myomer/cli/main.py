@@ -15,6 +15,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode="rich",
+    context_settings={"help_option_names": ["-h", "--help"]},
 )
 
 
@@ -26,10 +27,11 @@ class RulesetName(StrEnum):
 
 
 CONDITIONS_HELP = (
-    "Condition of the {unit}, KEY or KEY=VALUE; may be given again. "
-    "Keys: piloting, gunnery, wounds, heat, moved=run:5, prone, hull_down, immobile, shutdown, unconscious, "
-    "facing, torso, hex, destroyed=right-arm.hand,gyro, armor=left-leg:3, fired=left-arm, "
-    "equipment=hatchet@right-arm,tsm, absent, walk, jump, frame, gyro, level, water, woods=light and other terrain."
+    "Condition of the {unit}, KEY or KEY=VALUE; may be given again. piloting=4 heat=9 wounds=1 moved=run:5 prone "
+    "hull_down immobile shutdown unconscious facing=2 torso=1 hex=0505 destroyed=right-arm.hand,gyro armor=left-leg:3 "
+    "structure=head:1 fired=left-arm equipment=tsm,claw@left-arm absent=left-arm.hand walk=5 jump=4 frame=quad gyro=xl "
+    "engine=xl cockpit=small conditions=evading abilities=melee-specialist quirks=stable holding=tree-club level=1 "
+    "water=2 woods=light rough and all other fields and terrains of docs/query.md."
 )
 UNIT_HELP = "A catalogue name (see `myomer units`), or a weight such as 80."
 Conditions = Annotated[
@@ -41,9 +43,17 @@ TargetConditions = Annotated[
     typer.Option("-t", "--target", metavar="KEY=VALUE", help="The same for the target."),
 ]
 RulesetOption = Annotated[RulesetName, typer.Option(help="The rules to play by.")]
-SeedOption = Annotated[int | None, typer.Option(help="Resolve it with the dice of this seed.")]
+SeedOption = Annotated[
+    int | None, typer.Option(help="Resolve it, and the piloting rolls it causes, with the dice of this seed.")
+]
 DiceOption = Annotated[
-    str | None, typer.Option(metavar="3,4,6", help="Resolve it with these dice, all of them used up.")
+    str | None,
+    typer.Option(
+        metavar="3,4,6", help="Resolve it with these dice, all used up: the attack's, then the piloting rolls'."
+    ),
+]
+OptionsOption = Annotated[
+    list[str] | None, typer.Option("--option", metavar="NAME", help="Play with an optional rule, such as trip.")
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="JSON for machines, as `myomer query` gives it.")]
 
@@ -68,7 +78,7 @@ def main(
 @app.command()
 def attack(
     attacker: Annotated[str, typer.Argument(metavar="ATTACKER", help=UNIT_HELP)],
-    kind: Annotated[str, typer.Argument(metavar="ATTACK", help="punch, kick, push, charge, dfa, hatchet …")],
+    kind: Annotated[str, typer.Argument(metavar="ATTACK", help="punch, kick, push, charge … (see `myomer attacks`)")],
     target: Annotated[str, typer.Argument(metavar="TARGET", help=UNIT_HELP)],
     limb: Annotated[str, typer.Option(help="The limb it is made with, such as left-leg.")] = "",
     attacker_is: Conditions = None,
@@ -76,6 +86,7 @@ def attack(
     ruleset: RulesetOption = RulesetName.standard,
     seed: SeedOption = None,
     dice: DiceOption = None,
+    option: OptionsOption = None,
     json: JsonOption = False,
 ) -> None:
     """One physical attack: target number with its reasons, damage, what comes of a hit and of a miss.
@@ -84,17 +95,19 @@ def attack(
     """
     from myomer.cli.attack import run_attack
 
-    run_attack(attacker, kind, target, limb, attacker_is or [], target_is or [], ruleset.value, seed, dice, json)
+    run_attack(
+        attacker, kind, target, limb, attacker_is or [], target_is or [], ruleset.value, seed, dice, json, option or []
+    )
 
 
 @app.command()
 def phase(
     first: Annotated[str, typer.Argument(metavar="FIRST", help=UNIT_HELP)],
     first_attack: Annotated[
-        str, typer.Argument(metavar="ATTACK", help="Its attack; 'punches' for both fists, 'none' for none.")
+        str, typer.Argument(metavar="FIRST_ATTACK", help="Its attack; 'punches' for both fists, 'none' for none.")
     ],
     second: Annotated[str, typer.Argument(metavar="SECOND", help=UNIT_HELP)],
-    second_attack: Annotated[str, typer.Argument(metavar="ATTACK", help="The other's attack.")],
+    second_attack: Annotated[str, typer.Argument(metavar="SECOND_ATTACK", help="The other's attack.")],
     first_is: Annotated[
         list[str] | None,
         typer.Option("-a", "--first", metavar="KEY=VALUE", help=CONDITIONS_HELP.format(unit="first unit")),
@@ -104,6 +117,7 @@ def phase(
     ] = None,
     ruleset: RulesetOption = RulesetName.standard,
     seed: Annotated[int, typer.Option(help="The dice to play with.")] = 1,
+    option: OptionsOption = None,
 ) -> None:
     """A physical attack phase between two 'Mechs face to face, told roll by roll with every reason.
 
@@ -111,14 +125,25 @@ def phase(
     """
     from myomer.cli.phase import run_phase
 
-    run_phase(first, first_attack, second, second_attack, first_is or [], second_is or [], ruleset.value, seed)
+    run_phase(
+        first, first_attack, second, second_attack, first_is or [], second_is or [], ruleset.value, seed, option or []
+    )
 
 
 @app.command()
 def query() -> None:
-    """Answer questions: one JSON object per line in, one per line out (see docs/query.md)."""
+    """Answer questions: one JSON object per line in, one per line out.
+
+    Example: echo '{"ask": "attack", "attack": "kick", "attacker": {"tons": 80}}' | myomer query
+
+    {"ask": "names"} lists every name that questions may use; docs/query.md is the contract.
+    """
     from myomer.query.stream import run as answer_stream
 
+    if sys.stdin is None or sys.stdin.closed:
+        from myomer.cli.errors import CommandError
+
+        raise CommandError("there is no input: give questions on standard input")
     clean = answer_stream(sys.stdin.buffer, sys.stdout.buffer)
     raise typer.Exit(0 if clean else 1)
 
@@ -129,8 +154,20 @@ def units() -> None:
     from myomer.units.catalogue import catalogue
 
     for entry in catalogue():
-        jump = f"/{entry.jump}" if entry.jump else ""
+        jump = f"  jump {entry.jump}" if entry.jump else ""
         typer.echo(f"{entry.name:24} {entry.tons:4} tons  {entry.frame:6}  walk {entry.walk}{jump}")
+
+
+@app.command()
+def attacks() -> None:
+    """List the physical attacks, with what each adds to the piloting skill."""
+    from myomer.combat.physical.registry import ATTACKS
+    from myomer.rules.ruleset import STANDARD
+    from myomer.telling import signed
+
+    for rule in ATTACKS.values():
+        option = "" if rule.in_play(STANDARD) else f"  option: --option {rule.option()}"
+        typer.echo(f"{rule.kind:20} {signed(rule.base):>3}{option}")
 
 
 def run() -> None:

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from rich.text import Text
-
 from myomer.boards import Board, Hex
-from myomer.cli.conditions import facing_the_other, read_named_unit
+from myomer.cli.conditions import facing_the_other, read_named_unit, with_options
 from myomer.cli.errors import CommandError
-from myomer.cli.screen import console, show_events, show_state
+from myomer.cli.screen import console, show_events, show_line, show_state
 from myomer.combat.battle import Battle
 from myomer.combat.events import Event
 from myomer.combat.physical.attack import Attack
@@ -35,6 +33,7 @@ def run_phase(
     second_is: list[str],
     ruleset: str,
     seed: int,
+    options: list[str],
 ) -> None:
     """Two 'Mechs in adjacent hexes, facing each other unless said otherwise; each declares, then all is resolved."""
     units = [
@@ -44,7 +43,7 @@ def run_phase(
     terrain = {unit.mech.hex: unit.hex for unit in units}
     board = Board(hexes=terrain, ground=Hex(units[1].hex.level))
     log: list[Event] = []
-    battle = Battle([unit.mech for unit in units], board, RULESETS[ruleset], log=log)
+    battle = Battle([unit.mech for unit in units], board, with_options(RULESETS[ruleset], options), log=log)
     names = [mech.design.name for mech in battle.mechs]
     if names[0] == names[1]:
         names = [f"{names[0]} (1)", f"{names[1]} (2)"]
@@ -63,7 +62,7 @@ def run_phase(
         screen.print()
         for line in explain(preview_attack(battle, declared), limb).splitlines():
             lead = "" if line.startswith(" ") else f"{names[declared.attacker]}: "
-            screen.print(Text(lead + line), soft_wrap=True)
+            show_line(screen, lead + line)
     dice = RecordingDice(SeededDice(seed))
     phase.resolve(dice)
     screen.print()
@@ -75,6 +74,7 @@ def run_phase(
 
 
 def _declarations(battle: Battle, unit: int, kind: str) -> list[Attack]:
+    kind = kind.lower()
     if kind == NOTHING:
         return []
     if kind == BOTH_FISTS:

@@ -13,10 +13,12 @@ from myomer.combat.events import Event
 from myomer.combat.numbers import TargetNumber
 from myomer.combat.physical.attack import Preview
 from myomer.combat.physical.reasons import sentence
-from myomer.hexes import ARC_NAMES
+from myomer.hexes import ARC_NAMES, hex_name
 from myomer.rules.locations import FRAME_LOCATIONS, LOCATIONS
-from myomer.telling import damage_words, modifier_words, rolls_words, signed, tell, words
+from myomer.telling import damage_words, hit_words, miss_words, modifier_words, signed, tell, words
 from myomer.units.mech import Mech
+
+NARROWEST = 24
 
 
 def console() -> Console:
@@ -65,8 +67,8 @@ def show_preview(screen: Console, preview: Preview, names: Sequence[str], mech: 
             where = f" to the {words(mech.design.names[own.location])}" if own.location >= 0 else ""
             parts.append(f"{own.points}{where}")
         screen.print(f"to itself    {' + '.join(parts)} ({damage_words(preview.self_damage.steps)})")
-    screen.print(f"on a hit     {'; '.join(rolls_words(preview.on_hit)) or 'no piloting rolls'}")
-    screen.print(f"on a miss    {'; '.join(rolls_words(preview.on_miss)) or 'nothing more'}")
+    screen.print(f"on a hit     {'; '.join(hit_words(preview)) or 'nothing more'}")
+    screen.print(f"on a miss    {'; '.join(miss_words(preview)) or 'nothing'}")
 
 
 def style_of(line: str) -> str:
@@ -78,12 +80,19 @@ def style_of(line: str) -> str:
     return "bold" if ": HIT" in line else ""
 
 
+def show_line(screen: Console, line: str, style: str = "", indent: int = 0) -> None:
+    """One line of text, folded with a hanging indent where the terminal is narrower."""
+    own = indent + len(line) - len(line.lstrip())
+    width = max(screen.width, NARROWEST)
+    for part in textwrap.wrap(line.strip(), width, initial_indent=" " * own, subsequent_indent=" " * (own + 4)):
+        screen.print(Text(part, style=style), soft_wrap=True)
+
+
 def show_events(screen: Console, events: Sequence[Event], names: Sequence[str]) -> None:
     """What happened, a line each."""
     for event in events:
         line = tell(event, names)
-        for part in textwrap.wrap(line, screen.width, initial_indent="  ", subsequent_indent=" " * 6):
-            screen.print(Text(part, style=style_of(line)))
+        show_line(screen, line, style_of(line), 2)
 
 
 def show_state(screen: Console, mech: Mech, name: str) -> None:
@@ -104,7 +113,7 @@ def show_state(screen: Console, mech: Mech, name: str) -> None:
         hurt = gone or mech.structure[location] < mech.design.structure[location]
         table.add_row(words(mech.design.names[location]), armor, rear_text, structure, style="yellow" if hurt else "")
     screen.print(table)
-    screen.print("  " + "; ".join(ailments(mech)))
+    show_line(screen, f"in hex {hex_name(mech.hex)}; " + "; ".join(ailments(mech)), indent=2)
 
 
 def ailments(mech: Mech) -> list[str]:

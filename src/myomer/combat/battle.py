@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from myomer.boards import Board, Hex
 from myomer.combat.events import Event
 from myomer.record import Record
-from myomer.rules.ruleset import STANDARD, Ruleset
+from myomer.rules.ruleset import STANDARD, Ruleset, ruleset_named
 from myomer.units.mech import AIRBORNE, ICE_BELOW, Mech
 
 NIGHT: Final = {"day": 0, "moonless-night": 1, "solar-flare": 1, "pitch-black": 2}
@@ -43,13 +43,19 @@ class Battle:
         self,
         mechs: list[Mech],
         board: Board | None = None,
-        ruleset: Ruleset = STANDARD,
+        ruleset: Ruleset | str = STANDARD,
         conditions: Conditions = FAIR,
         log: list[Event] | None = None,
     ) -> None:
+        for number, mech in enumerate(mechs):
+            if not isinstance(mech, Mech):
+                raise ValueError(f"unit {number} is no 'Mech: {mech!r}")
+            for other in mechs[:number]:
+                if other is mech:
+                    raise ValueError(f"unit {number} is the same 'Mech as one before it; copy it to have two")
         self.mechs: Final = mechs
         self.board: Final = Board() if board is None else board
-        self.ruleset: Final = ruleset
+        self.ruleset: Final = ruleset_named(ruleset) if isinstance(ruleset, str) else ruleset
         self.conditions: Final = conditions
         self.log = log
         self.changes: dict[int, Hex] = {}
@@ -60,6 +66,11 @@ class Battle:
         twin = Battle([mech.copy() for mech in self.mechs], self.board, self.ruleset, self.conditions)
         twin.changes = dict(self.changes)
         return twin
+
+    def check_unit(self, unit: int) -> None:
+        """ValueError unless there is a unit of that number."""
+        if not 0 <= unit < len(self.mechs):
+            raise ValueError(f"there is no unit {unit}; the units are 0 to {len(self.mechs) - 1}")
 
     def hex(self, hex_: int) -> Hex:
         """What is at a hex now."""

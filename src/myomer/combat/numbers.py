@@ -30,14 +30,16 @@ class Modifier(Record):
 class TargetNumber(Record):
     """What 2d6 must reach, and why.
 
-    `automatic` names the rule by which the roll fails with no dice (an unconscious pilot, a lost gyro).
+    `automatic` names the rule by which the roll fails with no dice (an unconscious pilot, a lost gyro);
+    `fumbles` is set where a roll of 2 fails whatever the number.
     """
 
-    __match_args__: ClassVar[tuple[str, ...]] = ("modifiers", "automatic")
+    __match_args__: ClassVar[tuple[str, ...]] = ("modifiers", "automatic", "fumbles")
 
-    def __init__(self, modifiers: list[Modifier], automatic: str = "") -> None:
+    def __init__(self, modifiers: list[Modifier], automatic: str = "", fumbles: bool = False) -> None:
         self.modifiers: Final = modifiers
         self.automatic: Final = automatic
+        self.fumbles: Final = fumbles
         total = 0
         for modifier in modifiers:
             total += modifier.value
@@ -47,11 +49,13 @@ class TargetNumber(Record):
         """This number with one more modifier; itself when the modifier is 0."""
         if not value:
             return self
-        return TargetNumber([*self.modifiers, Modifier(reason, value, about)], self.automatic)
+        return TargetNumber([*self.modifiers, Modifier(reason, value, about)], self.automatic, self.fumbles)
 
     def ways(self) -> int:
         """Throws of two dice, out of 36, that succeed."""
-        return 0 if self.automatic else ways_to_reach(self.value)
+        if self.automatic:
+            return 0
+        return min(ways_to_reach(self.value), 35 if self.fumbles else 36)
 
     def chance(self) -> Fraction:
         """The exact chance of success."""

@@ -25,7 +25,6 @@ from myomer.rules.movement import SPRINT
 from myomer.rules.pilots import ASSAULT, HEAVY, LIGHT, weight_class
 from myomer.rules.terrain import ICE, INDUSTRIAL, INDUSTRIAL_PILOTING, PILOTING
 from myomer.rules.triggers import (
-    AUTOMATIC,
     DAMAGE_20,
     ICE_ENTRY,
     KICKED,
@@ -36,6 +35,7 @@ from myomer.rules.triggers import (
     TRIGGERS,
     TRIPPED,
     Trigger,
+    falls_without_roll,
     trigger_modifier,
 )
 from myomer.units.mech import DEDICATED_PILOT, DESTROYED, FATIGUED, PILOT_STATION_EMPTY, Mech
@@ -246,7 +246,7 @@ def roll_target(battle: Battle, unit: int, trigger: Trigger, batch: list[Trigger
     fixed = battle.ruleset.shutdown_target
     if trigger.name == SHUTDOWN and fixed is not None:
         return TargetNumber([Modifier("shutdown", fixed)], automatic)
-    if trigger.name in AUTOMATIC and not automatic:
+    if not automatic and falls_without_roll(trigger.name, battle.ruleset):
         automatic = trigger.name
     parts = standing_modifiers(battle, unit, terrain_counted(battle, mech, trigger.name))
     _trigger_parts(battle, mech, trigger, parts)
@@ -378,6 +378,7 @@ def roll_batch(battle: Battle, unit: int, batch: list[Trigger], dice: DiceRoller
 
 def drain(battle: Battle, unit: int, dice: DiceRoller) -> DrainResult:
     """Make a unit's waiting rolls in order; the first failure is a fall and drops the rest."""
+    battle.check_unit(unit)
     mech = battle.mechs[unit]
     batch = mech.queue
     mech.queue = []

@@ -80,6 +80,7 @@ def stand_up(battle: Battle, unit: int, dice: DiceRoller, careful: bool = False)
 
     ValueError names what forbids the attempt.
     """
+    battle.check_unit(unit)
     reasons = why_not_stand(battle, unit)
     if careful and (not battle.ruleset.careful_stand or battle.ruleset.stand_costs_all_walking):
         reasons.append("careful-stand-not-in-play")

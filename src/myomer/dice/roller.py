@@ -27,7 +27,10 @@ def ways_to_reach(target_number: int) -> int:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class DiceRoller:
-    """Six-sided dice. A kind of dice needs only `die`; the rest is made from it."""
+    """Six-sided dice. A kind of dice needs only `die`; the rest is made from it.
+
+    The engine trusts it: a `die` that shows anything but 1 to 6 breaks the tables it is read in.
+    """
 
     def die(self, purpose: str) -> int:
         """One six-sided die, 1 to 6. `purpose` says what it decides."""

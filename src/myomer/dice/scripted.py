@@ -30,7 +30,7 @@ class ScriptedDice(DiceRoller):
 
     def __init__(self, faces: list[int]) -> None:
         for at, face in enumerate(faces):
-            if not 1 <= face <= 6:
+            if type(face) is not int or not 1 <= face <= 6:
                 raise ValueError(f"die {at + 1} of the script is {face}; a die shows 1 to 6")
         self.faces: Final = list(faces)
         self.used = 0

@@ -14,7 +14,8 @@ from myomer.combat.events import CriticalStruck, Event, RollQueued
 from myomer.combat.falls import FALL_GROUP, fall, fall_damage, fall_target
 from myomer.combat.numbers import TargetNumber
 from myomer.combat.physical.attack import NO_LIMB, Attack, Preview, Rolls
-from myomer.combat.physical.reasons import sentence
+from myomer.combat.physical.effects import EFFECTS
+from myomer.combat.physical.reasons import REASONS, sentence
 from myomer.combat.physical.registry import (
     ATTACKS,
     SELF_TARGETED,
@@ -31,6 +32,7 @@ from myomer.combat.piloting import (
     trigger,
 )
 from myomer.combat.queue import enqueue_phase_damage
+from myomer.combat.standing import stands_without_roll, why_not_stand
 from myomer.dice import DiceExhausted, DiceLeftOver, DiceRoller, ScriptedDice
 from myomer.hexes import ARC_NAMES, attack_arc, direction_to, parse_hex
 from myomer.query.errors import (
@@ -42,8 +44,9 @@ from myomer.query.errors import (
     unknown_name,
 )
 from myomer.query.fields import Fields
-from myomer.query.units import UnitQuestion, read_unit
+from myomer.query.units import ABILITIES, CONDITIONS, QUIRKS, UnitQuestion, read_unit
 from myomer.rules.clusters import LARGEST, SMALLEST, cluster_hits, damage_groups
+from myomer.rules.components import ARMOR_KINDS, COCKPITS, ENGINES, GYRO_NAMES, STRUCTURE_KINDS
 from myomer.rules.hit_tables import (
     FULL,
     KICK,
@@ -64,11 +67,13 @@ from myomer.rules.locations import (
     location_name,
     parse_location,
 )
+from myomer.rules.movement import STILL
+from myomer.rules.physical_weapons import PHYSICAL_WEAPONS
 from myomer.rules.ruleset import RULESETS, STANDARD, Ruleset
+from myomer.rules.terrain import LEVEL_NAMES, TERRAIN_LEVELS
 from myomer.rules.triggers import (
     BOG_GROUNDS,
     CHARGE_MISSED,
-    DFA_MISSED,
     ICE_ENTRY,
     LEG_STRUCTURE,
     MACE_MISSED,
@@ -80,7 +85,10 @@ from myomer.rules.triggers import (
     WATER_OUT,
     Trigger,
 )
+from myomer.units.build import equipment_names
+from myomer.units.catalogue import catalogue
 from myomer.units.mech import Mech
+from myomer.units.mobility import running_mp
 
 TABLES: Final = [FULL, PUNCH, KICK]
 OPTIONS: Final = ["trip", "thrash", "grapple", "brush_off", "jump_jet_attack"]
@@ -127,10 +135,9 @@ def _read_attack(fields: Fields) -> tuple[list[UnitQuestion], str, int, str]:
     kind = fields.choice("attack", list(ATTACKS), "attack")
     attacker = read_unit(fields.child("attacker"), "0505")
     units = [attacker]
-    if kind in SELF_TARGETED:
-        fields.has("target")
-    else:
-        units.append(read_unit(fields.child("target"), "0504"))
+    target = read_unit(fields.child("target"), "0504")
+    if kind not in SELF_TARGETED:
+        units.append(target)
     frame = attacker.mech.design.frame
     limb = default_limb(attacker.mech, kind)
     if fields.has("limb"):
@@ -140,7 +147,21 @@ def _read_attack(fields: Fields) -> tuple[list[UnitQuestion], str, int, str]:
             names = [known for known in ARMOR_NAMES[frame][:LOCATIONS] if known]
             raise unknown_name("limb", name, names, "limb")
     table = fields.choice("table", [PUNCH, KICK], "table") if fields.has("table") else ""
+    if table and kind != "club" and kind not in PHYSICAL_WEAPONS:
+        raise fields.bad("table", "a table is named for a club or a physical weapon only")
+    if fields.flag("zweihander") and kind not in ("punch", "club"):
+        raise fields.bad("zweihander", "only a punch or a club is a Zweihänder blow")
     return units, kind, limb, table
+
+
+def _grapple(fields: Fields, battle: Battle) -> None:
+    """Who holds whom, when the two are locked together."""
+    if not fields.has("hold"):
+        return
+    holds = fields.choice("hold", ["holding", "held"], "part in a grapple") == "holding"
+    first, second = battle.mechs[0], battle.mechs[-1]
+    first.grappling, second.grappling = len(battle.mechs) - 1, 0
+    first.grapple_attacker, second.grapple_attacker = holds, not holds
 
 
 def read_attack(fields: Fields, rules: Ruleset) -> tuple[Battle, Attack]:
@@ -151,6 +172,7 @@ def read_attack(fields: Fields, rules: Ruleset) -> tuple[Battle, Attack]:
         rules = _with(rules, options)
     battle = Battle([unit.mech for unit in units], _board(*units), rules)
     target = 0 if kind in SELF_TARGETED else 1
+    _grapple(fields, battle)
     return battle, Attack(kind, 0, target, limb, table=table, zweihander=fields.flag("zweihander"))
 
 
@@ -205,6 +227,7 @@ def preview_json(battle: Battle, preview: Preview) -> dict[str, object]:
             "attacker": [step.to_json() for step in preview.self_damage.steps],
         },
         "psr": {"hit": _rolls_json(preview.on_hit), "miss": _rolls_json(preview.on_miss)},
+        "effects": {"hit": preview.also_on_hit, "miss": preview.also_on_miss},
     }
 
 
@@ -281,8 +304,6 @@ def never_due(name: str, rules: Ruleset) -> bool:
         return rules.mace_miss_psr is None
     if name == CHARGE_MISSED:
         return rules.charge_miss_psr is None
-    if name == DFA_MISSED:
-        return rules.dfa_miss_psr is None
     switches = {
         LEG_STRUCTURE: rules.leg_damage_psr,
         RUNNING_ROUGH: rules.running_rough_psr,
@@ -328,14 +349,42 @@ def _psr(fields: Fields, rules: Ruleset) -> dict[str, object]:
     standing = any(due.name == STAND_UP for due in asked)
     if standing and len(asked) > 1:
         raise fields.bad("triggers", "'stand-up' is a roll by itself: ask for it alone")
-    prone = unit.mech.prone and not standing
-    batch = [due for due in asked if not prone and not never_due(due.name, rules)]
+    if standing:
+        return _stand(battle, asked, faces)
+    batch = [due for due in asked if not unit.mech.cannot_fall() and not never_due(due.name, rules)]
     answered: dict[str, object] = {
         "rolls": [_roll_json(due, roll_target(battle, 0, due, batch)) for due in batch],
         "not_due": [due.name for due in asked if due not in batch],
     }
     if faces is not None:
-        answered["outcome"] = _make_rolls(battle, batch, standing, faces)
+        answered["outcome"] = _make_rolls(battle, batch, False, faces)
+    return answered
+
+
+def _stand(battle: Battle, asked: list[Trigger], faces: list[int] | None) -> dict[str, object]:
+    """Standing up: the unit is taken to be prone, with its move before it."""
+    mech = battle.mechs[0]
+    mech.prone = True
+    mech.hull_down = False
+    mech.move_mode = STILL
+    mech.mp_left = running_mp(mech)
+    reasons = why_not_stand(battle, 0)
+    answered: dict[str, object] = {"rolls": [], "not_due": [], "reasons": reasons}
+    outcome: dict[str, object] = {"fell": False, "rolled": 0, "cleared": 0, "stood": False}
+    if reasons:
+        answered["not_due"] = [STAND_UP]
+    elif stands_without_roll(mech):
+        answered["not_due"] = [STAND_UP]
+        outcome["stood"] = True
+    else:
+        answered["rolls"] = [_roll_json(asked[0], roll_target(battle, 0, asked[0]))]
+        if faces is not None:
+            outcome = _make_rolls(battle, asked, True, faces)
+            faces = None
+    if faces:
+        raise DiceLeftOver(f"{len(faces)} dice were left over: there is nothing to roll")
+    if "events" in outcome or faces is not None:
+        answered["outcome"] = outcome
     return answered
 
 
@@ -390,13 +439,38 @@ def _hit_location(fields: Fields, rules: Ruleset) -> dict[str, object]:
         if not fields.has("leg_roll"):
             raise QuestionError(MISSING_FIELD, "leg_roll", "a tripod's leg needs a second die: give 'leg_roll', 1 to 6")
         location = TRIPOD_LEGS[arc][fields.integer("leg_roll", None, 1, 6)]
-    else:
-        fields.has("leg_roll")
+    elif fields.has("leg_roll"):
+        fields.integer("leg_roll", None, 1, 6)
     fields.done()
     return {
         "location": location_name(frame, location),
         "rear": ARC_NAMES[arc] == "rear" and is_torso(location),
         "tac": entry >= TAC,
+    }
+
+
+def _names(fields: Fields, rules: Ruleset) -> dict[str, object]:
+    """Every name that questions may use."""
+    fields.done()
+    return {
+        "questions": list(QUESTIONS),
+        "rulesets": list(RULESETS),
+        "attacks": list(ATTACKS),
+        "reasons": list(REASONS),
+        "effects": list(EFFECTS),
+        "triggers": list(TRIGGERS),
+        "units": [entry.name for entry in catalogue()],
+        "equipment": equipment_names(),
+        "conditions": list(CONDITIONS),
+        "quirks": QUIRKS,
+        "abilities": ABILITIES,
+        "terrain": {kind: LEVEL_NAMES.get(kind, []) for kind in TERRAIN_LEVELS},
+        "gyros": GYRO_NAMES,
+        "engines": list(ENGINES),
+        "cockpits": COCKPITS,
+        "armor_types": ARMOR_KINDS,
+        "structure_types": STRUCTURE_KINDS,
+        "damage_types": DAMAGE_TYPE_NAMES,
     }
 
 
@@ -433,7 +507,7 @@ def _damage(fields: Fields, rules: Ruleset) -> dict[str, object]:
     frame = mech.design.frame
     name = fields.text("location")
     rear = fields.flag("rear")
-    if name.endswith("-rear") and parse_location(frame, name.removesuffix("-rear")) != NOWHERE:
+    if name in ARMOR_NAMES[frame][LOCATIONS:]:
         name = name.removesuffix("-rear")
         rear = True
     location = parse_location(frame, name)
@@ -516,4 +590,5 @@ QUESTIONS: Final[dict[str, Callable[[Fields, Ruleset], dict[str, object]]]] = {
     "arc": _arc,
     "damage": _damage,
     "fall": _fall,
+    "names": _names,
 }

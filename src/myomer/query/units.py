@@ -5,15 +5,27 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.boards import Hex
+from myomer.combat.pilot import CENTER_TORSO_DESTROYED, ENGINE_DESTROYED, PILOT_DEAD
 from myomer.hexes import parse_hex
 from myomer.query.errors import BAD_VALUE, QuestionError, shown, unknown_name
 from myomer.query.fields import Fields
-from myomer.rules.components import ARMOR_KINDS, COCKPITS, ENGINES, GYRO_NAMES, STRUCTURE_KINDS
+from myomer.rules.components import (
+    ARMOR_KINDS,
+    COCKPITS,
+    ENGINE,
+    ENGINE_HITS,
+    ENGINES,
+    GYRO_NAMES,
+    STRUCTURE_KINDS,
+    TORSO_COCKPIT,
+)
 from myomer.rules.locations import (
     ARM_ACTUATORS,
     ARMOR_NAMES,
+    CENTER_TORSO,
     FRAME_LOCATIONS,
     FRAME_NAMES,
+    HEAD,
     LEFT_TORSO,
     LEG_ACTUATORS,
     NOWHERE,
@@ -25,7 +37,7 @@ from myomer.rules.locations import (
 from myomer.rules.movement import MODE_NAMES
 from myomer.rules.physical_weapons import CLUBS
 from myomer.rules.structure import TONNAGES
-from myomer.rules.terrain import LEVEL_NAMES, TERRAIN_LEVELS
+from myomer.rules.terrain import BRIDGE, BUILDING, LEVEL_NAMES, TERRAIN_LEVELS
 from myomer.units.build import MOST_MP, UnknownEquipmentError, equipment_names
 from myomer.units.catalogue import CatalogueEntry, catalogue, entry_named
 from myomer.units.design import ABSENT, Design
@@ -121,10 +133,13 @@ def read_unit(fields: Fields, default_hex: str = "0505") -> UnitQuestion:
     _points(fields, "armor", mech.armor, design.armor, design)
     _points(fields, "structure", mech.structure, design.structure, design)
     _destroyed(fields, mech)
+    _settle_losses(mech)
     _fired(fields, mech)
     moved = fields.child("moved")
     mech.move_mode = MODE_NAMES.index(moved.choice("mode", MODE_NAMES, "mode of movement", "none"))
     mech.hexes_moved = moved.integer("hexes", 0, 0, MOST_HEXES)
+    if mech.hexes_moved and not mech.move_mode:
+        raise moved.bad("hexes", "a unit that moved hexes did so in a mode: walk, run, jump or sprint")
     moved.done()
     try:
         mech.hex = parse_hex(fields.text("hex", default_hex))
@@ -134,6 +149,8 @@ def read_unit(fields: Fields, default_hex: str = "0505") -> UnitQuestion:
     mech.torso = fields.integer("torso", mech.facing, 0, 5)
     mech.prone = fields.flag("prone")
     mech.hull_down = fields.flag("hull_down")
+    if mech.prone and mech.hull_down:
+        raise fields.bad("hull_down", "a unit is prone or hull-down, not both")
     mech.immobile = fields.flag("immobile")
     mech.shutdown = fields.flag("shutdown")
     mech.unconscious = fields.flag("unconscious")
@@ -176,8 +193,7 @@ def _design(fields: Fields) -> Design:
                 f"a 'Mech weighs {TONNAGES[0]} to {TONNAGES[-1]} tons in steps of 5, not {shown(tons)}",
             )
         entry.tons = tons
-        if not fields.has("unit"):
-            entry.name = f"{tons}-ton 'Mech"
+        entry.name = f"{entry.name} at {tons} tons" if fields.has("unit") else f"{tons}-ton 'Mech"
     if fields.has("frame"):
         entry.frame = fields.choice("frame", FRAME_NAMES, "frame")
     entry.walk = fields.integer("walk", entry.walk, 0, MOST_MP)
@@ -191,11 +207,11 @@ def _design(fields: Fields) -> Design:
     entry.equipment = [*entry.equipment, *fields.texts("equipment")]
     entry.absent = list(dict.fromkeys([*entry.absent, *fields.texts("absent")]))
     try:
-        return entry.build()
+        return entry.build(strict=fields.has("unit"))
     except UnknownEquipmentError as problem:
         raise unknown_name(fields.name("equipment"), problem.name, equipment_names(), "equipment") from problem
     except ValueError as problem:
-        field = "absent" if "actuator" in str(problem) else "equipment"
+        field = "absent" if "actuator" in str(problem) else "equipment" if fields.has("equipment") else "unit"
         raise QuestionError(BAD_VALUE, fields.name(field), str(problem)) from problem
 
 
@@ -229,6 +245,25 @@ def _destroyed(fields: Fields, mech: Mech) -> None:
             _hit_next(mech, 1, mech.design.hittable[1] & ~mech.design.gyro_mask)
         else:
             _destroy(mech, frame, name)
+
+
+def _settle_losses(mech: Mech) -> None:
+    """What a unit in that state has lost by it: locations without structure, the game when it is destroyed."""
+    frame = mech.design.frame
+    for location in FRAME_LOCATIONS[frame]:
+        if mech.structure[location] <= 0 and mech.has(location):
+            _destroy(mech, frame, ARMOR_NAMES[frame][location])
+    for component in mech.design.components:
+        if component.kind == ENGINE and component.location != CENTER_TORSO and not mech.has(component.location):
+            mech.engine_hits += (component.mask & ~mech.slot_hits[component.location]).bit_count()
+            mech.slot_hits[component.location] |= component.mask
+    if not mech.has(HEAD) and mech.design.cockpit != TORSO_COCKPIT:
+        mech.pilot_dead = True
+        mech.cause = PILOT_DEAD
+    elif not mech.has(CENTER_TORSO):
+        mech.cause = CENTER_TORSO_DESTROYED
+    elif mech.engine_hits >= ENGINE_HITS:
+        mech.cause = ENGINE_DESTROYED
 
 
 def _hit_next(mech: Mech, location: int, mask: int) -> None:
@@ -275,6 +310,8 @@ def read_hex(fields: Fields) -> Hex:
         amount = _terrain_level(fields, kind, value)
         if amount:
             terrain[kind] = amount
+    if (strength or height) and BUILDING not in terrain and BRIDGE not in terrain:
+        raise fields.bad("cf" if strength else "height", "only a building or a bridge has a strength and a height")
     return Hex(level, terrain, strength, height)
 
 

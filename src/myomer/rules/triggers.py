@@ -186,6 +186,16 @@ TRIGGERS: Final = {rule.name: rule for rule in _ALL}
 AUTOMATIC: Final = frozenset([GYRO_DESTROYED, LEG_DESTROYED])
 """Triggers that are falls without a roll (§5)."""
 
+
+def falls_without_roll(name: str, rules: Ruleset) -> bool:
+    """Whether this ruleset makes the cause a fall with no roll (§5)."""
+    if name == COLLAPSE:
+        return not rules.collapse_psr
+    if name == DFA_MISSED:
+        return rules.dfa_miss_psr is None
+    return name in AUTOMATIC
+
+
 BOG_GROUNDS: Final = ["swamp", "tundra", "deep-snow"]
 
 _FLAT: Final = {

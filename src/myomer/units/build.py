@@ -126,7 +126,7 @@ class Workshop:
     """Puts a design together, slot by slot."""
 
     def __init__(self, tons: int, frame: int = BIPED) -> None:
-        if tons not in STRUCTURE:
+        if type(tons) is not int or tons not in STRUCTURE:
             raise ValueError(f"a 'Mech weighs {TONNAGES[0]} to {TONNAGES[-1]} tons in steps of 5, not {tons}")
         self.name = f"{tons}-ton {FRAME_NAMES[frame]}"
         self.tons: Final = tons
@@ -392,7 +392,7 @@ class Workshop:
 
 def build(
     tons: int,
-    frame: int = BIPED,
+    frame: int | str = BIPED,
     walk: int = 4,
     jump: int = 0,
     gyro: str = "standard",
@@ -401,7 +401,14 @@ def build(
     engine: str = "fusion",
     cockpit: str = STANDARD_COCKPIT,
 ) -> Design:
-    """An anonymous 'Mech of a weight, with all the armour it can carry."""
+    """An anonymous 'Mech of a weight, with all the armour it can carry; equipment takes what slots there are.
+
+    `frame` is `biped`, `quad` or `tripod`, or its number.
+    """
+    if isinstance(frame, str):
+        if frame not in FRAME_NAMES:
+            raise ValueError(f"there is no frame {frame!r}; the frames are {', '.join(FRAME_NAMES)}")
+        frame = FRAME_NAMES.index(frame)
     shop = Workshop(tons, frame)
     if gyro not in GYRO_NAMES:
         raise ValueError(f"there is no gyro {gyro!r}; the gyros are {', '.join(GYRO_NAMES)}")

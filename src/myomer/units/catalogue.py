@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 from importlib.resources import files
 from typing import Final
 
@@ -47,8 +48,8 @@ class CatalogueEntry(msgspec.Struct, forbid_unknown_fields=True):
             quirks=self.quirks[:],
         )
 
-    def build(self) -> Design:
-        """The design."""
+    def build(self, strict: bool = True) -> Design:
+        """The design. `strict`: equipment that does not fit is an error, else it takes what slots there are."""
         frame = FRAME_NAMES.index(self.frame)
         shop = Workshop(self.tons, frame)
         shop.name = self.name
@@ -64,6 +65,7 @@ class CatalogueEntry(msgspec.Struct, forbid_unknown_fields=True):
         shop.armor = self._armor(frame)
         shop.absent = self.absent
         shop.quirks = frozenset(self.quirks)
+        shop.strict = strict
         shop.equip(self.equipment)
         return shop.finish()
 
@@ -106,7 +108,9 @@ def design_named(name: str) -> Design:
     """The design of that name; ValueError when the catalogue has none. It is built once and shared."""
     entry = entry_named(name)
     if entry is None:
-        raise ValueError(f"there is no 'Mech {name!r} in the catalogue; see 'myomer units'")
+        near = difflib.get_close_matches(name, [known.name for known in catalogue()], 3, 0.4)
+        hint = f"the nearest: {', '.join(near)}" if near else "see 'myomer units'"
+        raise ValueError(f"there is no 'Mech {name!r} in the catalogue; {hint}")
     if entry.name not in _designs:
         _designs[entry.name] = entry.build()
     return _designs[entry.name]

@@ -79,7 +79,7 @@ class Preview(Record):
 
     __match_args__: ClassVar[tuple[str, ...]] = (
         "attack", "reasons", "target_number", "arc", "table", "damage", "groups",
-        "self_damage", "self_hits", "self_table", "on_hit", "on_miss",
+        "self_damage", "self_hits", "self_table", "on_hit", "on_miss", "also_on_hit", "also_on_miss",
     )  # fmt: skip
 
     def __init__(
@@ -96,6 +96,8 @@ class Preview(Record):
         self_table: str,
         on_hit: Rolls,
         on_miss: Rolls,
+        also_on_hit: list[str],
+        also_on_miss: list[str],
     ) -> None:
         self.attack: Final = attack
         self.reasons: Final = reasons
@@ -110,6 +112,9 @@ class Preview(Record):
         self.self_table: Final = self_table
         self.on_hit: Final = on_hit
         self.on_miss: Final = on_miss
+        self.also_on_hit: Final = also_on_hit
+        """Codes of what else a hit does: displacement, holds, breakage."""
+        self.also_on_miss: Final = also_on_miss
 
     @property
     def allowed(self) -> bool:

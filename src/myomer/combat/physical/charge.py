@@ -170,6 +170,13 @@ class Charge(AttackRule):
     def striking_locations(self, attack: Attack) -> list[int]:
         return [CENTER_TORSO]
 
+    def effects_on_hit(self, battle: Battle, attack: Attack) -> list[str]:
+        return ["target-pushed-back"]
+
+    def effects_on_miss(self, battle: Battle, attack: Attack) -> list[str]:
+        passes = battle.ruleset.charge_miss_sidesteps and not attack.accidental
+        return ["attacker-passes-by"] if passes else []
+
     def rolls_on_hit(self, battle: Battle, attack: Attack) -> Rolls:
         return Rolls(one(battle, CHARGED), one(battle, CHARGING))
 

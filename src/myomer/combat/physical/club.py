@@ -10,15 +10,22 @@ from myomer.combat.numbers import DamageFigure, Modifier, Step
 from myomer.combat.physical.attack import Attack, Preview, Rolls
 from myomer.combat.physical.punch import strain_arms, two_handed_prohibitions
 from myomer.combat.physical.reach import forward
-from myomer.combat.physical.rule import AttackRule, arm_modifiers, arms_usable, one, underwater
-from myomer.combat.physical.weapon import club_reaches, level_table, may_name_table
+from myomer.combat.physical.rule import (
+    AttackRule,
+    arm_modifiers,
+    arms_usable,
+    doubles_result,
+    one,
+    striking_weight,
+    underwater,
+)
+from myomer.combat.physical.weapon import club_reaches, named_table_modifier, table_by_level
 from myomer.combat.to_hit import common_modifiers
 from myomer.dice import DiceRoller
 from myomer.rules.hit_tables import FULL, PUNCH
 from myomer.rules.locations import LEFT_ARM, QUAD, RIGHT_ARM, SHOULDER
 from myomer.rules.movement import SPRINT
 from myomer.rules.physical_weapons import (
-    CHOSEN_TABLE_TO_HIT,
     CLUB_TO_HIT,
     CLUBS,
     GIRDER_CLUB,
@@ -76,20 +83,16 @@ class Club(AttackRule):
             parts.append(Modifier("claw", CLAWED))
         if "overhead-arms" in attacker.design.quirks:
             parts.append(Modifier("overhead-arms", 2))
-        named = attack.table and not battle.ruleset.weapon_always_punch_table
-        if named and may_name_table(battle, attacker, target):
-            parts.append(Modifier("chosen-table", CHOSEN_TABLE_TO_HIT, attack.table))
+        if not battle.ruleset.weapon_always_punch_table:
+            named_table_modifier(battle, attack, parts)
 
     def damage(self, battle: Battle, attack: Attack) -> DamageFigure:
         attacker = battle.mechs[attack.attacker]
-        weight = attacker.design.tons
-        tsm = attacker.tsm_active()
-        if tsm and battle.ruleset.tsm_doubles_weight:
-            weight *= 2
+        weight = striking_weight(battle, attacker)
         figure = DamageFigure([Step("club", weight // CLUB_DIVISOR, f"floor({weight}/5)")])
         if attack.zweihander:
             figure = figure.then("zweihander", figure.points + attacker.design.tons // 10, "+ floor(W/10)")
-        if tsm and not battle.ruleset.tsm_doubles_weight:
+        if doubles_result(battle, attacker):
             figure = figure.then("tsm", figure.points * 2, "twice")
         if "melee-specialist" in attacker.abilities:
             figure = figure.then("melee-specialist", figure.points + 1, "+ 1")
@@ -99,10 +102,7 @@ class Club(AttackRule):
         target = battle.mechs[attack.target]
         if battle.ruleset.weapon_always_punch_table:
             return FULL if target.height() == 0 else PUNCH
-        attacker = battle.mechs[attack.attacker]
-        if attack.table and may_name_table(battle, attacker, target):
-            return attack.table
-        return level_table(battle, attacker, target)
+        return table_by_level(battle, attack)
 
     def striking_locations(self, attack: Attack) -> list[int]:
         return []
@@ -117,6 +117,10 @@ class Club(AttackRule):
                 battle.log.append(EquipmentBroke(attack.attacker, name, ""))
         if attack.zweihander:
             strain_arms(battle, attack.attacker, dice)
+
+    def effects_on_hit(self, battle: Battle, attack: Attack) -> list[str]:
+        breaks = battle.mechs[attack.attacker].club == TREE_CLUB or attack.zweihander
+        return ["club-breaks"] if breaks else []
 
     def rolls_on_miss(self, battle: Battle, attack: Attack) -> Rolls:
         return Rolls([], one(battle, ZWEIHANDER_MISSED)) if attack.zweihander else super().rolls_on_miss(battle, attack)

@@ -123,6 +123,13 @@ class DeathFromAbove(AttackRule):
     def striking_locations(self, attack: Attack) -> list[int]:
         return [LEFT_LEG, RIGHT_LEG]
 
+    def effects_on_hit(self, battle: Battle, attack: Attack) -> list[str]:
+        return ["target-driven-out"]
+
+    def effects_on_miss(self, battle: Battle, attack: Attack) -> list[str]:
+        falls = ["attacker-falls-two-levels"] if battle.ruleset.dfa_miss_psr is None else []
+        return ["target-gets-out", *falls]
+
     def rolls_on_hit(self, battle: Battle, attack: Attack) -> Rolls:
         return Rolls(one(battle, DFA_TARGET), one(battle, DFA_ATTACKER))
 

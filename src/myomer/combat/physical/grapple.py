@@ -140,6 +140,9 @@ class Grapple(AttackRule):
     def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
         grapple_modifiers(battle, attacker, target, parts, _arms(attacker), False)
 
+    def effects_on_hit(self, battle: Battle, attack: Attack) -> list[str]:
+        return ["target-held"]
+
     def hit(self, battle: Battle, attack: Attack, preview: Preview, total: int, dice: DiceRoller) -> None:
         attacker, target = battle.mechs[attack.attacker], battle.mechs[attack.target]
         lock(battle, attack.attacker, attack.target)
@@ -152,6 +155,9 @@ class Grapple(AttackRule):
 
 class BreakGrapple(AttackRule):
     """Break a hold: its owner lets go, its victim must roll, and throws the other off."""
+
+    def option(self) -> str:
+        return "grapple"
 
     def in_play(self, rules: Ruleset) -> bool:
         return rules.grapple
@@ -167,6 +173,9 @@ class BreakGrapple(AttackRule):
 
     def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
         grapple_modifiers(battle, attacker, target, parts, _arms(attacker), True)
+
+    def effects_on_hit(self, battle: Battle, attack: Attack) -> list[str]:
+        return ["hold-broken"]
 
     def resolve(self, battle: Battle, attack: Attack, dice: DiceRoller, preview: Preview | None = None) -> Outcome:
         if preview is None:

@@ -145,6 +145,12 @@ class BrushOff(InfantryRule):
     def self_table(self, rules: Ruleset) -> str:
         return PUNCH
 
+    def effects_on_hit(self, battle: Battle, attack: Attack) -> list[str]:
+        return ["infantry-swept-off"]
+
+    def effects_on_miss(self, battle: Battle, attack: Attack) -> list[str]:
+        return ["strikes-itself"]
+
     def hit(self, battle: Battle, attack: Attack, preview: Preview, total: int, dice: DiceRoller) -> None:
         battle.mechs[attack.attacker].mark(SWARMED | NARC_POD, False)
         if battle.log is not None:

@@ -38,6 +38,9 @@ class JumpJetAttack(AttackRule):
     def in_play(self, rules: Ruleset) -> bool:
         return rules.jump_jet_attack
 
+    def option(self) -> str:
+        return "jump-jet-attack"
+
     def legs(self, battle: Battle, attack: Attack) -> list[int]:
         """The legs whose jets burn."""
         mech = battle.mechs[attack.attacker]
@@ -108,6 +111,8 @@ class JumpJetAttack(AttackRule):
             whole.self_table,
             whole.on_hit,
             whole.on_miss,
+            whole.also_on_hit,
+            whole.also_on_miss,
         )
 
     def table(self, battle: Battle, attack: Attack) -> str:

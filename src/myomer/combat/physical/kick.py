@@ -14,7 +14,7 @@ from myomer.combat.physical.reach import (
     relative_direction,
     table_at_level,
 )
-from myomer.combat.physical.rule import AttackRule, one, underwater
+from myomer.combat.physical.rule import AttackRule, doubles_result, one, striking_weight, underwater
 from myomer.combat.to_hit import common_modifiers
 from myomer.rules.locations import FOOT, HIP, LOWER_LEG, QUAD, REAR_LEFT_LEG, REAR_RIGHT_LEG, UPPER_LEG
 from myomer.rules.triggers import KICK_MISSED, KICKED
@@ -93,10 +93,7 @@ class Kick(AttackRule):
         attacker = battle.mechs[attack.attacker]
         rules = battle.ruleset
         leg = attack.limb if attack.limb in attacker.design.legs else attacker.design.legs[0]
-        weight = attacker.design.tons
-        tsm = attacker.tsm_active()
-        if tsm and rules.tsm_doubles_weight:
-            weight *= 2
+        weight = striking_weight(battle, attacker)
         points = weight // KICK_DIVISOR
         figure = DamageFigure([Step("kick", points, f"floor({weight}/{KICK_DIVISOR})")])
         halvings = 0
@@ -104,7 +101,7 @@ class Kick(AttackRule):
             for which in (UPPER_LEG, LOWER_LEG):
                 if not attacker.actuator_works(leg, which):
                     halvings += 1
-        doubled = tsm and not rules.tsm_doubles_weight
+        doubled = doubles_result(battle, attacker)
         if halvings or doubled:
             points = points * (2 if doubled else 1) // (1 << halvings)
             reason = "leg-actuators-destroyed" if not doubled else "tsm" if not halvings else "tsm-and-leg-actuators"

@@ -22,6 +22,7 @@ from myomer.combat.queue import enqueue, enqueue_phase_damage
 from myomer.dice import DiceRoller
 from myomer.rules.locations import LEFT_ARM, RIGHT_ARM
 from myomer.rules.triggers import CHARGING, DFA_ATTACKER, KICK_MISSED, MACE_MISSED
+from myomer.units.mech import NOBODY
 from myomer.units.mobility import jumping_mp
 
 DECLARED_MOVING: Final = ("charge", "dfa")
@@ -92,9 +93,8 @@ class PhysicalPhase:
     def why_not(self, attack: Attack) -> list[str]:
         """Everything that forbids declaring the attack now: its own rules, and what has been declared before."""
         battle = self.battle
-        for unit in (attack.attacker, attack.target):
-            if not 0 <= unit < len(battle.mechs):
-                raise ValueError(f"there is no unit {unit}; the units are 0 to {len(battle.mechs) - 1}")
+        battle.check_unit(attack.attacker)
+        battle.check_unit(attack.target)
         found = attack_rule(attack.kind).check(battle, attack)
         own = [other for other in self.declared if other.attacker == attack.attacker]
         if (own and not self._second_declaration(attack, own)) or (
@@ -262,7 +262,7 @@ class PhysicalPhase:
                 move_in(battle, attack.attacker, entry.target_hex, CHARGING, dice)
         else:
             rule.resolve(battle, attack, dice, entry.preview)
-        attacker.charging = -1
+        attacker.charging = NOBODY
 
     def _resolve_dfa(self, entry: Declared, moved_off: bool, dice: DiceRoller) -> None:
         battle = self.battle

@@ -11,7 +11,7 @@ from myomer.combat.events import ChanceRolled
 from myomer.combat.numbers import DamageFigure, Modifier, Step
 from myomer.combat.physical.attack import Attack, Preview, Rolls
 from myomer.combat.physical.reach import arm_reaches, level_within, punch_level, table_at_level
-from myomer.combat.physical.rule import AttackRule, arm_modifiers, one, underwater
+from myomer.combat.physical.rule import AttackRule, arm_modifiers, doubles_result, one, striking_weight, underwater
 from myomer.combat.shields import raised_shield
 from myomer.combat.to_hit import common_modifiers
 from myomer.combat.wear import break_component
@@ -46,7 +46,7 @@ def retracted_blade(mech: Mech, arm: int) -> int:
 
 
 def arm_prohibitions(mech: Mech, arm: int, found: list[str]) -> None:
-    """What keeps an arm from striking: gone, fired, used, flipped, held, its shoulder lost."""
+    """What keeps an arm from striking: gone, fired, used, held, its shoulder lost."""
     if not mech.has(arm):
         found.append("limb-destroyed")
     elif not mech.actuator_works(arm, SHOULDER):
@@ -64,19 +64,15 @@ def fist_points(battle: Battle, mech: Mech, arm: int, two_handed: bool = False) 
 
     A Zweihänder blow adds floor(W/10) to the formula.
     """
-    rules = battle.ruleset
     claw = mech.clawed(arm)
     divisor = CLAW_DIVISOR if claw else PUNCH_DIVISOR
-    weight = mech.design.tons
-    tsm = mech.tsm_active()
-    if tsm and rules.tsm_doubles_weight:
-        weight *= 2
+    weight = striking_weight(battle, mech)
     points = -(-weight // divisor)
     figure = DamageFigure([Step("claw" if claw else "punch", points, f"ceil({weight}/{divisor})")])
     if two_handed:
         points += mech.design.tons // 10
         figure = figure.then("zweihander", points, "+ floor(W/10)")
-    doubled = tsm and not rules.tsm_doubles_weight
+    doubled = doubles_result(battle, mech)
     halvings = 0
     for which, reason in ((UPPER_ARM, "upper-arm-destroyed"), (LOWER_ARM, "lower-arm-destroyed")):
         if not mech.actuator_works(arm, which):

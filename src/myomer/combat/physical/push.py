@@ -78,6 +78,9 @@ class Push(AttackRule):
     def striking_locations(self, attack: Attack) -> list[int]:
         return [LEFT_ARM, RIGHT_ARM]
 
+    def effects_on_hit(self, battle: Battle, attack: Attack) -> list[str]:
+        return ["target-pushed-back"]
+
     def rolls_on_hit(self, battle: Battle, attack: Attack) -> Rolls:
         return Rolls(one(battle, PUSHED), [])
 

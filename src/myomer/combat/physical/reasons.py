@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 REASONS: Final = {
-    "attack-not-in-play": "This attack is an option that the ruleset does not use.",
+    "attack-not-in-play": "This attack is an option that is not in play; turn it on to use it.",
     "own-unit": "A unit cannot attack itself.",
     "attacker-destroyed": "The attacker is destroyed.",
     "target-destroyed": "The target is destroyed.",

@@ -69,16 +69,22 @@ def default_limb(mech: Mech, kind: str) -> int:
     return RIGHT_ARM if first == NO_LIMB else first
 
 
+def _rule_of(battle: Battle, attack: Attack) -> AttackRule:
+    battle.check_unit(attack.attacker)
+    battle.check_unit(attack.target)
+    return attack_rule(attack.kind)
+
+
 def check_attack(battle: Battle, attack: Attack) -> list[str]:
     """Why not: the code of everything that forbids the attack."""
-    return attack_rule(attack.kind).check(battle, attack)
+    return _rule_of(battle, attack).check(battle, attack)
 
 
 def preview_attack(battle: Battle, attack: Attack) -> Preview:
     """All the numbers of an attack; no dice, no change."""
-    return attack_rule(attack.kind).preview(battle, attack)
+    return _rule_of(battle, attack).preview(battle, attack)
 
 
 def resolve_attack(battle: Battle, attack: Attack, dice: DiceRoller, preview: Preview | None = None) -> Outcome:
     """Make an attack: dice in, events and a changed state out."""
-    return attack_rule(attack.kind).resolve(battle, attack, dice, preview)
+    return _rule_of(battle, attack).resolve(battle, attack, dice, preview)

@@ -46,6 +46,7 @@ from myomer.units.mech import (
     Mech,
 )
 
+NATURAL_TWO: Final = 2
 SPIKE_POINTS: Final = 2
 SUBMERGED_DEPTH: Final = 2
 PILOTING: Final = "piloting-skill"
@@ -64,6 +65,10 @@ class AttackRule:
     def in_play(self, rules: Ruleset) -> bool:
         """Whether the ruleset has this attack."""
         return True
+
+    def option(self) -> str:
+        """The name of the option that brings it into play, for those that are one."""
+        return self.kind
 
     def check(self, battle: Battle, attack: Attack) -> list[str]:
         """The code of everything that forbids the attack; none when it is allowed."""
@@ -148,7 +153,11 @@ class AttackRule:
         if base:
             parts.append(Modifier(self.kind, base))
         self.modifiers(battle, attack, attacker, battle.mechs[attack.target], parts)
-        return TargetNumber(parts)
+        return TargetNumber(parts, fumbles=self.fumbles())
+
+    def fumbles(self) -> bool:
+        """Whether a roll of 2 misses whatever the target number."""
+        return False
 
     def damage(self, battle: Battle, attack: Attack) -> DamageFigure:
         """What it does to the target."""
@@ -201,14 +210,26 @@ class AttackRule:
             own,
             self.self_hits(battle, attack, own.points),
             self.self_table(battle.ruleset),
-            self.rolls_on_hit(battle, attack),
-            self.rolls_on_miss(battle, attack),
+            due(battle, attack, self.rolls_on_hit(battle, attack)),
+            due(battle, attack, self.rolls_on_miss(battle, attack)),
+            self.effects_on_hit(battle, attack),
+            self.effects_on_miss(battle, attack),
         )
+
+    def effects_on_hit(self, battle: Battle, attack: Attack) -> list[str]:
+        """What a hit does besides damage and piloting rolls, as codes (`effects.py`)."""
+        return []
+
+    def effects_on_miss(self, battle: Battle, attack: Attack) -> list[str]:
+        """What a miss does besides piloting rolls, as codes (`effects.py`)."""
+        return []
 
     # resolve
 
     def to_hit_roll(self, target_number: int, dice: DiceRoller) -> int:
-        """2d6 against the target number."""
+        """2d6 against the target number; where a 2 is special, every sum matters."""
+        if self.fumbles():
+            return dice.roll_2d6("to hit: " + self.kind)
         return dice.check(target_number, "to hit: " + self.kind)
 
     def resolve(self, battle: Battle, attack: Attack, dice: DiceRoller, preview: Preview | None = None) -> Outcome:
@@ -218,22 +239,20 @@ class AttackRule:
         """
         if preview is None:
             preview = self.preview(battle, attack)
+        elif preview.attack is not attack and preview.attack != attack:
+            raise ValueError(f"the preview is of another attack: {preview.attack}")
         if preview.reasons:
             self.impossible(battle, attack, preview.reasons)
             return NOT_MADE
         target = preview.target_number.value
         total = self.to_hit_roll(target, dice)
-        hit = total >= target and not self.always_misses(total)
+        hit = total >= target and not (total == NATURAL_TWO and preview.target_number.fumbles)
         self.say_roll(battle, preview, total, hit)
         if hit:
             self.hit(battle, attack, preview, total, dice)
         else:
             self.miss(battle, attack, preview, total, dice)
         return Outcome(True, total, hit)
-
-    def always_misses(self, total: int) -> bool:
-        """Whether this roll misses whatever the target number."""
-        return False
 
     def impossible(self, battle: Battle, attack: Attack, reasons: list[str]) -> None:
         """Say that a declared attack could not be made."""
@@ -270,10 +289,10 @@ class AttackRule:
 
     def queue(self, battle: Battle, attack: Attack, rolls: Rolls) -> None:
         """Queue piloting rolls for the end of the phase."""
-        for due in rolls.target:
-            enqueue(battle, attack.target, due.name, due.size)
-        for due in rolls.attacker:
-            enqueue(battle, attack.attacker, due.name, due.size)
+        for cause in rolls.target:
+            enqueue(battle, attack.target, cause.name, cause.size)
+        for cause in rolls.attacker:
+            enqueue(battle, attack.attacker, cause.name, cause.size)
 
     def blows(
         self, battle: Battle, attack: Attack, groups: list[int], table: str, arc: int, dice: DiceRoller
@@ -313,6 +332,26 @@ class AttackRule:
 # parts that several kinds share
 
 
+def due(battle: Battle, attack: Attack, rolls: Rolls) -> Rolls:
+    """Those of the rolls that can come due: a unit that is prone or in the air makes none."""
+    if not rolls.target and not rolls.attacker:
+        return rolls
+    target = [] if battle.mechs[attack.target].cannot_fall() else rolls.target
+    attacker = [] if battle.mechs[attack.attacker].cannot_fall() else rolls.attacker
+    return Rolls(target, attacker)
+
+
+def striking_weight(battle: Battle, mech: Mech) -> int:
+    """The weight in a damage formula: doubled by active TSM where the ruleset doubles weight (Q-10)."""
+    doubled = battle.ruleset.tsm_doubles_weight and mech.tsm_active()
+    return mech.design.tons * 2 if doubled else mech.design.tons
+
+
+def doubles_result(battle: Battle, mech: Mech) -> bool:
+    """Whether active TSM doubles the formula's result, as published."""
+    return not battle.ruleset.tsm_doubles_weight and mech.tsm_active()
+
+
 def one(battle: Battle, name: str) -> list[Trigger]:
     """A single trigger as a list."""
     return [trigger(battle, name)]
@@ -330,7 +369,7 @@ def arm_modifiers(mech: Mech, arm: int, parts: list[Modifier], hand: bool) -> No
 
 
 def arms_usable(mech: Mech, found: list[str]) -> None:
-    """Both arms there, neither fired, not flipped, not held: for pushes, clubs and grapples."""
+    """Both arms there, neither fired, not flipped: for pushes and clubs."""
     for arm in (LEFT_ARM, RIGHT_ARM):
         if not mech.has(arm):
             found.append("arm-destroyed")

@@ -16,7 +16,15 @@ from myomer.combat.physical.attack import Attack, Outcome, Preview, Rolls
 from myomer.combat.physical.grapple import lock, whip_roll
 from myomer.combat.physical.punch import arm_prohibitions
 from myomer.combat.physical.reach import arm_reaches, forward
-from myomer.combat.physical.rule import AttackRule, arm_modifiers, one, underwater
+from myomer.combat.physical.rule import (
+    NATURAL_TWO,
+    AttackRule,
+    arm_modifiers,
+    doubles_result,
+    one,
+    striking_weight,
+    underwater,
+)
 from myomer.combat.queue import enqueue
 from myomer.combat.shields import shielded
 from myomer.combat.to_hit import common_modifiers
@@ -46,7 +54,6 @@ from myomer.rules.physical_weapons import (
 from myomer.rules.triggers import FLAIL_BACKFIRE, MACE_MISSED, SNARED
 from myomer.units.mech import NOBODY, Mech
 
-NATURAL_TWO: Final = 2
 NO_WEAPON: Final = -1
 
 
@@ -77,6 +84,20 @@ def may_name_table(battle: Battle, attacker: Mech, target: Mech) -> bool:
     return target.height() > 0 and level_table(battle, attacker, target) == FULL
 
 
+def named_table_modifier(battle: Battle, attack: Attack, parts: list[Modifier]) -> None:
+    """+4 for naming the punch or kick table, where that may be done."""
+    if attack.table and may_name_table(battle, battle.mechs[attack.attacker], battle.mechs[attack.target]):
+        parts.append(Modifier("chosen-table", CHOSEN_TABLE_TO_HIT, attack.table))
+
+
+def table_by_level(battle: Battle, attack: Attack) -> str:
+    """The table of a swung weapon: the one named, where that may be done, else by level."""
+    attacker, target = battle.mechs[attack.attacker], battle.mechs[attack.target]
+    if attack.table and may_name_table(battle, attacker, target):
+        return attack.table
+    return level_table(battle, attacker, target)
+
+
 def club_reaches(battle: Battle, attacker: Mech, target: Mech) -> bool:
     """One level up or down; a prone target only one level higher (§1.7, §1.8)."""
     above = battle.base_level(target) - battle.base_level(attacker)
@@ -92,13 +113,10 @@ def weapon_points(battle: Battle, mech: Mech, weapon: PhysicalWeapon, formula: i
         return DamageFigure([Step(weapon.name, 0, f"{weapon.points}d6")], weapon.points)
     if formula == FIXED:
         return DamageFigure([Step(weapon.name, weapon.points)])
-    weight = mech.design.tons
-    tsm = mech.tsm_active()
-    if tsm and rules.tsm_doubles_weight:
-        weight *= 2
+    weight = striking_weight(battle, mech)
     points = weight_formula(formula, weight, rules)
     figure = DamageFigure([Step(weapon.name, points, formula_text(formula, weight, rules))])
-    if tsm and not rules.tsm_doubles_weight:
+    if doubles_result(battle, mech):
         figure = figure.then("tsm", points * 2, "twice")
     return figure
 
@@ -164,8 +182,8 @@ class WeaponAttack(AttackRule):
                 parts.append(Modifier("arm-aes", -1, attacker.design.names[attack.limb]))
             if "overhead-arms" in attacker.design.quirks:
                 parts.append(Modifier("overhead-arms", 2))
-        if attack.table and not self.always_punch_table(battle, attack) and may_name_table(battle, attacker, target):
-            parts.append(Modifier("chosen-table", CHOSEN_TABLE_TO_HIT, attack.table))
+        if not self.always_punch_table(battle, attack):
+            named_table_modifier(battle, attack, parts)
 
     def formula(self, battle: Battle, attack: Attack) -> int:
         """How the weapon's damage is got: an inactive vibroblade is a sword."""
@@ -188,12 +206,9 @@ class WeaponAttack(AttackRule):
         return battle.ruleset.weapon_always_punch_table and attack.limb in (LEFT_ARM, RIGHT_ARM)
 
     def table(self, battle: Battle, attack: Attack) -> str:
-        attacker, target = battle.mechs[attack.attacker], battle.mechs[attack.target]
         if self.always_punch_table(battle, attack):
-            return FULL if target.height() == 0 else PUNCH
-        if attack.table and may_name_table(battle, attacker, target):
-            return attack.table
-        return level_table(battle, attacker, target)
+            return FULL if battle.mechs[attack.target].height() == 0 else PUNCH
+        return table_by_level(battle, attack)
 
     def striking_locations(self, attack: Attack) -> list[int]:
         return []
@@ -209,13 +224,18 @@ class WeaponAttack(AttackRule):
             battle.mechs[attack.attacker].heat_gained += self.weapon.heat
         return outcome
 
-    def to_hit_roll(self, target_number: int, dice: DiceRoller) -> int:
-        if self.kind in (FLAIL, WRECKING_BALL, BUZZSAW):
-            return dice.roll_2d6("to hit: " + self.kind)
-        return super().to_hit_roll(target_number, dice)
+    def fumbles(self) -> bool:
+        return self.kind in (FLAIL, WRECKING_BALL, BUZZSAW)
 
-    def always_misses(self, total: int) -> bool:
-        return total == NATURAL_TWO and self.kind in (FLAIL, WRECKING_BALL, BUZZSAW)
+    def effects_on_hit(self, battle: Battle, attack: Attack) -> list[str]:
+        if self.kind == LANCE:
+            return ["lance-may-pierce"]
+        return ["whip-may-snare"] if self.kind == CHAIN_WHIP else []
+
+    def effects_on_miss(self, battle: Battle, attack: Attack) -> list[str]:
+        if self.kind == BUZZSAW:
+            return ["breaks-on-two"]
+        return ["backfires-on-two"] if self.fumbles() else []
 
     def hit(self, battle: Battle, attack: Attack, preview: Preview, total: int, dice: DiceRoller) -> None:
         groups = preview.groups
