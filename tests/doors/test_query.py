@@ -254,6 +254,11 @@ def test_a_collapse_is_a_fall_where_published() -> None:
     assert answered["rolls"][0]["automatic"] == "building-collapse"
 
 
+def test_a_unit_asked_about_its_shutdown_is_shutting_down_now() -> None:
+    answered = ask(ask="psr", unit={"shutdown": True}, triggers=["shutdown", "kicked"])
+    assert [due["target_number"] for due in answered["rolls"]] == [3, None]
+
+
 def test_standing_up_follows_the_rules_for_it() -> None:
     quad = ask(ask="psr", unit={"frame": "quad"}, triggers=["stand-up"], dice=[])
     assert (quad["rolls"], quad["outcome"]["stood"]) == ([], True)

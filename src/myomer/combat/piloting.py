@@ -243,6 +243,8 @@ def roll_target(battle: Battle, unit: int, trigger: Trigger, batch: list[Trigger
     """
     mech = battle.mechs[unit]
     automatic = automatic_failure(mech)
+    if trigger.name == SHUTDOWN and automatic == SHUT_DOWN:
+        automatic = ""  # it is this very shutdown
     fixed = battle.ruleset.shutdown_target
     if trigger.name == SHUTDOWN and fixed is not None:
         return TargetNumber([Modifier("shutdown", fixed)], automatic)
