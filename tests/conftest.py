@@ -31,6 +31,7 @@ class ScenarioCheck:
         self.passed: set[tuple[str, str]] = set()
         self.missing: list[tuple[str, str]] = []
         self.unknown: list[tuple[str, str]] = []
+        self.checked = False
 
     def whole_run(self) -> bool:
         """Whether the whole suite was asked for, and not a part of it."""
@@ -49,6 +50,7 @@ class ScenarioCheck:
 
     def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int) -> None:
         if self.whole_run() and exitstatus == pytest.ExitCode.OK:
+            self.checked = True
             self.missing = sorted(known_scenarios() - self.passed)
             self.unknown = sorted(self.passed - known_scenarios())
             if self.missing or self.unknown:
@@ -59,7 +61,7 @@ class ScenarioCheck:
             terminalreporter.write_line(f"no passing test for the scenario: {document}: {title}", red=True)
         for document, title in self.unknown:
             terminalreporter.write_line(f"the spec has no such scenario: {document}: {title}", red=True)
-        if self.whole_run() and not self.missing and not self.unknown:
+        if self.checked and not self.missing and not self.unknown:
             terminalreporter.write_line(f"{len(self.passed)} spec scenarios proved")
 
 

@@ -40,8 +40,10 @@ from myomer.rules.hit_tables import (
     ADVANCED_QUAD,
     FULL,
     LOCATION_MASK,
+    REAR_HIT,
     TAC,
     TRIPOD_LEGS,
+    TWO_DICE,
     needs_leg_die,
     table_entries,
 )
@@ -85,17 +87,17 @@ def locate(battle: Battle, unit: int, table: str, arc: int, points: int, dice: D
     """Roll a hit location: 2d6 on the full table, a die on the punch and kick tables."""
     mech = battle.mechs[unit]
     entries = column(battle, mech, table, arc)
-    if table == FULL:
+    if table in TWO_DICE:
         roll = dice.table_2d6(entries, "hit location")
     else:
         roll = dice.table_1d6(entries, "hit location")
     entry = entries[roll]
     location = entry & LOCATION_MASK
-    tac = entry >= TAC and not battle.ruleset.no_through_armor_criticals
+    tac = bool(entry & TAC) and not battle.ruleset.no_through_armor_criticals
     if needs_leg_die(table, mech.design.frame, arc, entry):
         legs = TRIPOD_LEGS[arc]
         location = legs[dice.table_1d6(legs, "which leg")]
-    rear = arc == REAR
+    rear = arc == REAR or bool(entry & REAR_HIT)
     if battle.ruleset.advanced_hit_locations and (arc == LEFT or arc == RIGHT) and 8 <= roll <= 9:
         rear = True
     if battle.log is not None:

@@ -56,6 +56,8 @@ class DamageType(Record):
 
 BLOW: Final = DamageType(STANDARD, PHYSICAL_MEANS)
 """A punch, kick, charge or blow with a physical weapon."""
+GLANCING_BLOW: Final = DamageType(STANDARD, PHYSICAL_MEANS, critical=-2)
+"""Option: a blow that only just hit."""
 FALLING: Final = DamageType(SPECIAL, PHYSICAL_MEANS, ignores_shields=True)
 """A fall, a skid, a collapsing building."""
 LANCE_POINT: Final = DamageType(SPECIAL, PHYSICAL_MEANS, ignores_shields=True, internal=True, critical=-2)

@@ -74,6 +74,8 @@ def fall(
     mech.hull_down = False
     mech.queue = []
     mech.mark(SWARMED | CARGO_LEFT | CARGO_RIGHT, False)
+    if mech.design.structure_kind == "industrial":
+        mech.shaken = max(mech.shaken, levels)
     wounds = mech.wounds
     impacts = fall_damage(battle, mech, levels, battle.depth(mech))
     arc = SIDES[die]

@@ -165,6 +165,8 @@ def common_modifiers(battle: Battle, attacker: Mech, target: Mech, parts: list[M
             parts.append(Modifier("target-stuck", -2))
         if target.status & DODGING:
             parts.append(Modifier("target-dodging", 2))
+    if target.stealth:
+        parts.append(Modifier("target-stealth", target.stealth))
     attacker_spotting(attacker, parts)
     attacker_superheavy(attacker, parts)
     attacker_handicaps(attacker, parts)

@@ -34,7 +34,7 @@ from myomer.combat.piloting import (
 from myomer.combat.queue import enqueue_phase_damage
 from myomer.combat.standing import stands_without_roll, why_not_stand
 from myomer.dice import DiceExhausted, DiceLeftOver, DiceRoller, ScriptedDice
-from myomer.hexes import ARC_NAMES, attack_arc, direction_to, parse_hex
+from myomer.hexes import ARC_NAMES, REAR, attack_arc, direction_to, parse_hex
 from myomer.query.errors import (
     BAD_VALUE,
     DICE_EXHAUSTED,
@@ -48,12 +48,17 @@ from myomer.query.units import ABILITIES, CONDITIONS, QUIRKS, UnitQuestion, read
 from myomer.rules.clusters import LARGEST, SMALLEST, cluster_hits, damage_groups
 from myomer.rules.components import ARMOR_KINDS, COCKPITS, ENGINES, GYRO_NAMES, STRUCTURE_KINDS
 from myomer.rules.hit_tables import (
+    ABOVE,
+    BELOW,
     FULL,
     KICK,
     LOCATION_MASK,
     PUNCH,
+    REAR_HIT,
+    SWARM,
     TAC,
     TRIPOD_LEGS,
+    TWO_DICE,
     needs_leg_die,
     table_entries,
 )
@@ -90,7 +95,7 @@ from myomer.units.catalogue import catalogue
 from myomer.units.mech import Mech
 from myomer.units.mobility import running_mp
 
-TABLES: Final = [FULL, PUNCH, KICK]
+TABLES: Final = [FULL, PUNCH, KICK, ABOVE, BELOW, SWARM]
 OPTIONS: Final = ["trip", "thrash", "grapple", "brush_off", "jump_jet_attack"]
 MOST_TRIGGERS: Final = 50
 MOST_DAMAGE: Final = 1000
@@ -431,7 +436,7 @@ def _hit_location(fields: Fields, rules: Ruleset) -> dict[str, object]:
     table = fields.choice("table", TABLES, "table")
     arc = ARC_NAMES.index(fields.choice("arc", ARC_NAMES, "arc", "front"))
     frame = FRAME_NAMES.index(fields.choice("frame", FRAME_NAMES, "frame", "biped"))
-    low, high = (2, 12) if table == FULL else (1, 6)
+    low, high = (2, 12) if table in TWO_DICE else (1, 6)
     face = fields.integer("roll", None, low, high)
     entry = table_entries(table, frame, arc, rules.one_column_tables)[face]
     location = entry & LOCATION_MASK
@@ -444,8 +449,8 @@ def _hit_location(fields: Fields, rules: Ruleset) -> dict[str, object]:
     fields.done()
     return {
         "location": location_name(frame, location),
-        "rear": ARC_NAMES[arc] == "rear" and is_torso(location),
-        "tac": entry >= TAC,
+        "rear": (arc == REAR or bool(entry & REAR_HIT)) and is_torso(location),
+        "tac": bool(entry & TAC),
     }
 
 

@@ -31,10 +31,18 @@ from myomer.rules.locations import (
 TAC: Final = 16
 LOCATION_MASK: Final = 15
 
+REAR_HIT: Final = 32
+"""Added to an entry that strikes rear armour whatever the side (swarm attacks)."""
+
 FULL: Final = "full"
 PUNCH: Final = "punch"
 KICK: Final = "kick"
+ABOVE: Final = "above"
+BELOW: Final = "below"
+SWARM: Final = "swarm"
 NO_TABLE: Final = "none"
+TWO_DICE: Final = (FULL, SWARM)
+"""The tables rolled on with 2d6; the others take one die."""
 
 _: Final = NOWHERE
 
@@ -104,10 +112,31 @@ ADVANCED_QUAD: Final = [
 """Option "advanced hit locations": a quad's own 2d6 columns, by arc (§3.7)."""
 
 
+FROM_ABOVE: Final = _PUNCH
+FROM_BELOW: Final = [_, LEFT_LEG, LEFT_LEG, LEFT_TORSO, RIGHT_TORSO, RIGHT_LEG, RIGHT_LEG]
+"""Hits from straight above or below (§3.4), from every side."""
+
+SWARM_BIPED: Final = [
+    _, _, HEAD, CENTER_TORSO + REAR_HIT, RIGHT_TORSO + REAR_HIT, RIGHT_TORSO, RIGHT_ARM, CENTER_TORSO,
+    LEFT_ARM, LEFT_TORSO, LEFT_TORSO + REAR_HIT, CENTER_TORSO + REAR_HIT, HEAD,
+]  # fmt: skip
+SWARM_QUAD: Final = [
+    _, _, HEAD, RIGHT_TORSO, CENTER_TORSO + REAR_HIT, RIGHT_TORSO + REAR_HIT, RIGHT_TORSO, CENTER_TORSO,
+    LEFT_TORSO, LEFT_TORSO + REAR_HIT, CENTER_TORSO + REAR_HIT, LEFT_TORSO, HEAD,
+]  # fmt: skip
+"""Swarming infantry (§3.4)."""
+
+
 def table_entries(table: str, frame: int, arc: int, one_column: bool) -> list[int]:
     """The column of a table that applies to this frame, struck from this arc."""
     if table == FULL:
         return FULL_TABLES[arc]
+    if table == ABOVE:
+        return FROM_ABOVE
+    if table == BELOW:
+        return FROM_BELOW
+    if table == SWARM:
+        return SWARM_QUAD if frame == QUAD else SWARM_BIPED
     if table == PUNCH:
         if frame == QUAD:
             return PUNCH_QUAD[arc]
@@ -121,6 +150,6 @@ def table_entries(table: str, frame: int, arc: int, one_column: bool) -> list[in
 
 def needs_leg_die(table: str, frame: int, arc: int, entry: int) -> bool:
     """Whether a tripod's leg result asks for the second die that says which leg."""
-    if frame != TRIPOD or entry & LOCATION_MASK < LEFT_LEG:
+    if frame != TRIPOD or entry & LOCATION_MASK < LEFT_LEG or table == SWARM:
         return False
     return table != KICK or arc == LEFT or arc == RIGHT

@@ -163,6 +163,10 @@ class Ruleset:
     """Option: a unit pushed over the map's edge leaves the game."""
     engine_explosions: bool = False
     """Option: four engine hits in one phase may blow up the engine."""
+    glancing_blows: bool = False
+    """Option: a blow that just hits does half damage, rounded down, and its critical checks are at −2."""
+    direct_blows: bool = False
+    """Option: each 3 points by which a blow hits add a point of damage and of its critical checks."""
     tactical_criticals: bool = False
     """Option: heavier hits raise the critical roll, on shifted bands."""
 

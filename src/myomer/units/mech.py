@@ -53,6 +53,7 @@ DESTROYED: Final = 1
 NOT_INSTALLED: Final = 2
 
 NOBODY: Final = -1
+NOT_SHAKEN: Final = -1
 
 NO_CAUSE: Final = ""
 
@@ -110,6 +111,8 @@ class Mech:
         self.shutdown = False
         self.status = 0
         """The rare conditions, a bit each."""
+        self.stealth = 0
+        """What active stealth armour adds to attacks from close by."""
         self.interference = 0
         """What a taser or an electromagnetic pulse adds to its piloting rolls."""
         self.club = 0
@@ -135,6 +138,8 @@ class Mech:
         self.masc_uses = 0
         self.supercharger_uses = 0
         # this phase
+        self.shaken = NOT_SHAKEN
+        """Levels fallen this turn (0: struck, or fallen where it stood), for an IndustrialMech's check at its end."""
         self.phase_damage = 0
         self.legs_struck = 0
         """A bit for each leg whose structure was damaged."""
@@ -173,6 +178,7 @@ class Mech:
         self.outside_heat = source.outside_heat
         self.shutdown = source.shutdown
         self.status = source.status
+        self.stealth = source.stealth
         self.interference = source.interference
         self.club = source.club
         self.grappling = source.grappling
@@ -188,6 +194,7 @@ class Mech:
         self.charge_is_dfa = source.charge_is_dfa
         self.masc_uses = source.masc_uses
         self.supercharger_uses = source.supercharger_uses
+        self.shaken = source.shaken
         self.phase_damage = source.phase_damage
         self.legs_struck = source.legs_struck
         self.phase_engine_hits = source.phase_engine_hits

@@ -137,6 +137,9 @@ class Charge(AttackRule):
             figure = figure.then("spikes", figure.points + SPIKED_TORSO * spikes, f"+ 2 × {spikes}")
         return underwater(battle, attacker, CENTER_TORSO, figure, True)
 
+    def margin_counts(self, rules: Ruleset) -> bool:
+        return rules.tactical_charge or super().margin_counts(rules)
+
     def group(self, rules: Ruleset) -> int:
         return rules.charge_group
 
@@ -190,10 +193,10 @@ class Charge(AttackRule):
         attacker, target = battle.mechs[attack.attacker], battle.mechs[attack.target]
         own_arc = attack_arc(target.hex, attacker.hex, attacker.facing)
         groups = preview.groups
+        margin = total - preview.target_number.value
         if battle.ruleset.tactical_charge:
-            margin = total - preview.target_number.value
             groups = damage_groups(preview.damage.points + margin, battle.ruleset.charge_group)
-        self.blows(battle, attack, groups, preview.table, preview.arc, dice)
+        self.blows(battle, attack, groups, preview.table, preview.arc, margin, dice)
         own = [self_hit.points for self_hit in preview.self_hits]
         strike(battle, attack.attacker, own, preview.self_table, own_arc, BLOW, dice)
         self.queue(battle, attack, preview.on_hit)

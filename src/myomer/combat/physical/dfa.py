@@ -141,7 +141,8 @@ class DeathFromAbove(AttackRule):
     def hit(self, battle: Battle, attack: Attack, preview: Preview, total: int, dice: DiceRoller) -> None:
         """Damage to the target, to the attacker's legs; the target is driven out, the attacker lands there."""
         attacker, target = battle.mechs[attack.attacker], battle.mechs[attack.target]
-        self.blows(battle, attack, preview.groups, preview.table, preview.arc, dice)
+        margin = total - preview.target_number.value
+        self.blows(battle, attack, preview.groups, preview.table, preview.arc, margin, dice)
         for own in preview.self_hits:
             if attacker.cause:
                 break

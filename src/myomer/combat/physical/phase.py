@@ -209,7 +209,7 @@ class PhysicalPhase:
         rolled: list[tuple[Declared, int, bool]] = []
         for entry in (one, other):
             target = entry.preview.target_number.value
-            total = PUSH.to_hit_roll(target, dice)
+            total = PUSH.to_hit_roll(battle, target, dice)
             hit = total >= target
             PUSH.say_roll(battle, entry.preview, total, hit)
             rolled.append((entry, total, hit))

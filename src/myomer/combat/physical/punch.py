@@ -173,7 +173,8 @@ class Punch(AttackRule):
         return Rolls([], one(battle, ZWEIHANDER_MISSED)) if attack.zweihander else super().rolls_on_miss(battle, attack)
 
     def hit(self, battle: Battle, attack: Attack, preview: Preview, total: int, dice: DiceRoller) -> None:
-        struck = self.blows(battle, attack, preview.groups, preview.table, preview.arc, dice)
+        margin = total - preview.target_number.value
+        struck = self.blows(battle, attack, preview.groups, preview.table, preview.arc, margin, dice)
         self.queue(battle, attack, preview.on_hit)
         if battle.ruleset.blade_punch and struck is not None:
             self._spring_blade(battle, attack, struck, dice)

@@ -10,7 +10,7 @@ from typing import Final
 
 from myomer.combat.battle import Battle
 from myomer.combat.damage import Struck, apply_hit, lands_on, locate
-from myomer.combat.damage_types import BLOW
+from myomer.combat.damage_types import BLOW, GLANCING_BLOW, PHYSICAL_MEANS, STANDARD, DamageType
 from myomer.combat.events import AttackImpossible, AttackRolled
 from myomer.combat.numbers import NO_DAMAGE, DamageFigure, Modifier, TargetNumber
 from myomer.combat.physical.attack import (
@@ -155,6 +155,10 @@ class AttackRule:
         self.modifiers(battle, attack, attacker, battle.mechs[attack.target], parts)
         return TargetNumber(parts, fumbles=self.fumbles())
 
+    def margin_counts(self, rules: Ruleset) -> bool:
+        """Whether it matters by how much the attack hits."""
+        return rules.glancing_blows or rules.direct_blows
+
     def fumbles(self) -> bool:
         """Whether a roll of 2 misses whatever the target number."""
         return False
@@ -226,9 +230,9 @@ class AttackRule:
 
     # resolve
 
-    def to_hit_roll(self, target_number: int, dice: DiceRoller) -> int:
-        """2d6 against the target number; where a 2 is special, every sum matters."""
-        if self.fumbles():
+    def to_hit_roll(self, battle: Battle, target_number: int, dice: DiceRoller) -> int:
+        """2d6 against the target number; where a 2 is special or the margin counts, every sum matters."""
+        if self.fumbles() or self.margin_counts(battle.ruleset):
             return dice.roll_2d6("to hit: " + self.kind)
         return dice.check(target_number, "to hit: " + self.kind)
 
@@ -245,7 +249,7 @@ class AttackRule:
             self.impossible(battle, attack, preview.reasons)
             return NOT_MADE
         target = preview.target_number.value
-        total = self.to_hit_roll(target, dice)
+        total = self.to_hit_roll(battle, target, dice)
         hit = total >= target and not (total == NATURAL_TWO and preview.target_number.fumbles)
         self.say_roll(battle, preview, total, hit)
         if hit:
@@ -280,7 +284,8 @@ class AttackRule:
 
     def hit(self, battle: Battle, attack: Attack, preview: Preview, total: int, dice: DiceRoller) -> None:
         """A hit: damage, then the piloting rolls it asks for."""
-        self.blows(battle, attack, preview.groups, preview.table, preview.arc, dice)
+        margin = total - preview.target_number.value
+        self.blows(battle, attack, preview.groups, preview.table, preview.arc, margin, dice)
         self.queue(battle, attack, preview.on_hit)
 
     def miss(self, battle: Battle, attack: Attack, preview: Preview, total: int, dice: DiceRoller) -> None:
@@ -295,18 +300,34 @@ class AttackRule:
             enqueue(battle, attack.attacker, cause.name, cause.size)
 
     def blows(
-        self, battle: Battle, attack: Attack, groups: list[int], table: str, arc: int, dice: DiceRoller
+        self,
+        battle: Battle,
+        attack: Attack,
+        groups: list[int],
+        table: str,
+        arc: int,
+        margin: int,
+        dice: DiceRoller,
     ) -> Struck | None:
-        """Land damage groups on the target; spikes there hurt back. The last place struck."""
+        """Land damage groups on the target; spikes there hurt back. The last place struck.
+
+        `margin` is by how much the attack hit, for the options of glancing and direct blows.
+        """
+        target = battle.mechs[attack.target]
+        rules = battle.ruleset
+        kind = BLOW
+        if groups and self.margin_counts(rules):
+            groups, kind = with_margin(rules, groups, self.group(rules), margin)
         struck: Struck | None = None
+        if groups and target.design.structure_kind == "industrial":
+            target.shaken = max(target.shaken, 0)
         for points in groups:
-            target = battle.mechs[attack.target]
             if target.cause:
                 return struck
             struck = locate(battle, attack.target, table, arc, points, dice)
             landing = lands_on(target, struck.location)
             pricked = landing != NOWHERE and spiked(target, landing)
-            apply_hit(battle, attack.target, struck, points, BLOW, dice)
+            apply_hit(battle, attack.target, struck, points, kind, dice)
             if pricked:
                 self.prick(battle, attack, dice)
         return struck
@@ -330,6 +351,17 @@ class AttackRule:
 
 
 # parts that several kinds share
+
+
+def with_margin(rules: Ruleset, groups: list[int], size: int, margin: int) -> tuple[list[int], DamageType]:
+    """Damage groups and kind of a blow that hit by a margin (§1.12): just hitting halves, each 3 beyond add one."""
+    points = sum(groups)
+    if rules.glancing_blows and margin == 0:
+        return damage_groups(points // 2, size), GLANCING_BLOW
+    extra = margin // 3 if rules.direct_blows else 0
+    if extra <= 0:
+        return groups, BLOW
+    return damage_groups(points + extra, size), DamageType(STANDARD, PHYSICAL_MEANS, critical=extra)
 
 
 def due(battle: Battle, attack: Attack, rolls: Rolls) -> Rolls:

@@ -251,7 +251,8 @@ class WeaponAttack(AttackRule):
                 False,
             )
             groups = [halved.points] if halved.points else []
-        struck = self.blows(battle, attack, groups, preview.table, preview.arc, dice)
+        margin = total - preview.target_number.value
+        struck = self.blows(battle, attack, groups, preview.table, preview.arc, margin, dice)
         self.queue(battle, attack, preview.on_hit)
         if struck is None or battle.mechs[attack.target].cause:
             return
