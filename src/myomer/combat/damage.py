@@ -31,11 +31,12 @@ from myomer.combat.shields import shield_reduction
 from myomer.combat.situation import submerged
 from myomer.combat.wear import check_breach, may_flood, spiked, try_spikes
 from myomer.dice import DiceRoller
-from myomer.hexes import ARC_NAMES, FRONT, LEFT, REAR, RIGHT
+from myomer.hexes import ARC_NAMES, FRONT, REAR
 from myomer.record import Record
 from myomer.rules.clusters import CLUSTER_ROWS, STREAK_ROLL_UNDER_AMS, cluster_hits, damage_groups
 from myomer.rules.components import TORSO_COCKPIT
 from myomer.rules.hit_tables import (
+    ADVANCED_FULL,
     ADVANCED_PRONE_REAR,
     ADVANCED_QUAD,
     FULL,
@@ -78,8 +79,7 @@ def column(battle: Battle, mech: Mech, table: str, arc: int) -> list[int]:
     if rules.advanced_hit_locations and table == FULL:
         if mech.design.frame == QUAD:
             return ADVANCED_QUAD[arc]
-        if mech.prone and arc == REAR:
-            return ADVANCED_PRONE_REAR
+        return ADVANCED_PRONE_REAR if mech.prone and arc == REAR else ADVANCED_FULL[arc]
     return table_entries(table, mech.design.frame, arc, rules.one_column_tables)
 
 
@@ -98,8 +98,6 @@ def locate(battle: Battle, unit: int, table: str, arc: int, points: int, dice: D
         legs = TRIPOD_LEGS[arc]
         location = legs[dice.table_1d6(legs, "which leg")]
     rear = arc == REAR or bool(entry & REAR_HIT)
-    if battle.ruleset.advanced_hit_locations and (arc == LEFT or arc == RIGHT) and 8 <= roll <= 9:
-        rear = True
     if battle.log is not None:
         name = mech.design.names[armor_at(location, rear)]
         battle.log.append(HitLocated(unit, table, ARC_NAMES[arc], roll, name, points, tac))
@@ -156,13 +154,11 @@ def apply_hit(battle: Battle, unit: int, struck: Struck, points: int, kind: Dama
         first = False
         if points <= 0 or mech.cause:
             return
-        inward = TRANSFER[location]
+        inward = lands_on(mech, TRANSFER[location])
         if inward == NOWHERE:
             if battle.log is not None:
                 battle.log.append(DamageVented(unit, mech.design.names[location], points))
             return
-        while mech.gone >> inward & 1 and TRANSFER[inward] != NOWHERE:
-            inward = TRANSFER[inward]
         if battle.log is not None:
             names = mech.design.names
             place = names[armor_at(inward, struck.rear)]

@@ -284,7 +284,11 @@ def roll(battle: Battle, unit: int, cause: Trigger, dice: DiceRoller, batch: lis
     total = 0
     passed = False
     if not target.automatic:
-        total = dice.check(target.value, "piloting roll: " + cause.name)
+        purpose = "piloting roll: " + cause.name
+        if battle.ruleset.falling_expanded:
+            total = dice.roll_2d6(purpose)  # by how much it fails matters
+        else:
+            total = dice.check(target.value, purpose)
         passed = total >= target.value
     if battle.log is not None:
         battle.log.append(

@@ -99,6 +99,16 @@ _ADVANCED_PRONE_REAR: Final = [
 ADVANCED_PRONE_REAR: Final = _ADVANCED_PRONE_REAR
 """Option "advanced hit locations": a prone 'Mech struck from the rear (§3.7)."""
 
+
+def _rear_at_eight_and_nine(column: list[int]) -> list[int]:
+    return [entry + REAR_HIT if roll in (8, 9) else entry for roll, entry in enumerate(column)]
+
+
+ADVANCED_FULL: Final = [
+    _FRONT_2D6, _rear_at_eight_and_nine(_RIGHT_2D6), _FRONT_2D6, _rear_at_eight_and_nine(_LEFT_2D6),
+]  # fmt: skip
+"""The same option: from the sides, 8 and 9 strike rear armour."""
+
 ADVANCED_QUAD: Final = [
     [_, _, CENTER_TORSO + TAC, REAR_LEFT_LEG, FRONT_LEFT_LEG, FRONT_LEFT_LEG, LEFT_TORSO, CENTER_TORSO,
      RIGHT_TORSO, FRONT_RIGHT_LEG, FRONT_RIGHT_LEG, REAR_RIGHT_LEG, HEAD],
