@@ -6,7 +6,7 @@ import json as json_module
 
 from myomer.cli.conditions import command_error, facing_the_other, read_dice, unit_question, with_options
 from myomer.cli.errors import CommandError
-from myomer.cli.screen import console, show_events, show_preview, show_state
+from myomer.cli.screen import console, show_events, show_preview, show_states
 from myomer.combat.battle import Battle
 from myomer.combat.events import Event
 from myomer.combat.physical.attack import Attack, Preview
@@ -93,9 +93,7 @@ def _print(battle: Battle, declared: Attack, roller: DiceRoller | None) -> None:
     screen.print()
     show_events(screen, log, names)
     screen.print(f"\ndice: {' '.join(str(face) for face in faces)}")
-    for mech, name in zip(battle.mechs, names, strict=True):
-        screen.print()
-        show_state(screen, mech, name)
+    show_states(screen, battle.mechs, names)
 
 
 def _make(battle: Battle, declared: Attack, preview: Preview, roller: DiceRoller) -> list[int]:

@@ -7,7 +7,7 @@ from typing import Final
 from myomer.boards import Board, Hex
 from myomer.cli.conditions import facing_the_other, read_named_unit, with_options
 from myomer.cli.errors import CommandError
-from myomer.cli.screen import console, show_events, show_line, show_state
+from myomer.cli.screen import console, show_events, show_line, show_states
 from myomer.combat.battle import Battle
 from myomer.combat.events import Event
 from myomer.combat.physical.attack import Attack
@@ -68,9 +68,7 @@ def run_phase(
     screen.print()
     show_events(screen, log, names)
     screen.print(f"\ndice: {' '.join(str(face) for face in dice.faces()) or 'none'}")
-    for mech, name in zip(battle.mechs, names, strict=True):
-        screen.print()
-        show_state(screen, mech, name)
+    show_states(screen, battle.mechs, names)
 
 
 def _declarations(battle: Battle, unit: int, kind: str) -> list[Attack]:

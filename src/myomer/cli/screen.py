@@ -14,7 +14,7 @@ from myomer.combat.numbers import TargetNumber
 from myomer.combat.physical.attack import Preview
 from myomer.combat.physical.reasons import sentence
 from myomer.hexes import ARC_NAMES, hex_name
-from myomer.rules.locations import FRAME_LOCATIONS, LOCATIONS
+from myomer.rules.locations import FRAME_LOCATIONS, armor_at
 from myomer.telling import damage_words, hit_words, miss_words, modifier_words, signed, tell, words
 from myomer.units.mech import Mech
 
@@ -104,8 +104,8 @@ def show_state(screen: Console, mech: Mech, name: str) -> None:
     table.add_column("rear", justify="right")
     table.add_column("structure", justify="right")
     for location in FRAME_LOCATIONS[mech.design.frame]:
-        rear = location + 8
-        has_rear = LOCATIONS <= rear < len(mech.armor) and location in (1, 2, 3)
+        rear = armor_at(location, True)
+        has_rear = rear != location
         gone = not mech.has(location)
         armor = "gone" if gone else f"{mech.armor[location]}/{mech.design.armor[location]}"
         rear_text = f"{mech.armor[rear]}/{mech.design.armor[rear]}" if has_rear and not gone else ""
@@ -114,6 +114,13 @@ def show_state(screen: Console, mech: Mech, name: str) -> None:
         table.add_row(words(mech.design.names[location]), armor, rear_text, structure, style="yellow" if hurt else "")
     screen.print(table)
     show_line(screen, f"in hex {hex_name(mech.hex)}; " + "; ".join(ailments(mech)), indent=2)
+
+
+def show_states(screen: Console, mechs: Sequence[Mech], names: Sequence[str]) -> None:
+    """Every unit as it stands."""
+    for mech, name in zip(mechs, names, strict=True):
+        screen.print()
+        show_state(screen, mech, name)
 
 
 def ailments(mech: Mech) -> list[str]:

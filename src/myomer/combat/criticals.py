@@ -60,6 +60,7 @@ from myomer.rules.locations import (
     RIGHT_ARM,
     RIGHT_TORSO,
     TRANSFER,
+    armor_at,
     is_torso,
 )
 from myomer.rules.pilots import EXPLOSION_WOUNDS
@@ -373,7 +374,7 @@ def _case_ii(battle: Battle, unit: int, location: int, points: int, dice: DiceRo
     """One point to the structure; the rest takes armour off (a torso's back, half of a limb's) and is lost."""
     mech = battle.mechs[unit]
     rest = points - 1 + lose_structure(battle, unit, location, 1)
-    place = location + 8 if is_torso(location) else location
+    place = armor_at(location, True)
     most = mech.armor[place] if is_torso(location) else mech.design.armor[location] // 2
     off = min(rest, mech.armor[place], most)
     if off > 0:

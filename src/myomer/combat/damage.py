@@ -29,7 +29,7 @@ from myomer.combat.events import (
 from myomer.combat.pilot import wound_pilot
 from myomer.combat.shields import shield_reduction
 from myomer.combat.situation import submerged
-from myomer.combat.wear import check_breach, may_flood, spiked, try_spikes
+from myomer.combat.wear import check_breach, is_bare, may_flood, spiked, try_spikes
 from myomer.dice import DiceRoller
 from myomer.hexes import ARC_NAMES, FRONT, REAR
 from myomer.record import Record
@@ -48,7 +48,7 @@ from myomer.rules.hit_tables import (
     needs_leg_die,
     table_entries,
 )
-from myomer.rules.locations import HEAD, NOWHERE, QUAD, TRANSFER, armor_at, is_torso
+from myomer.rules.locations import HEAD, NOWHERE, QUAD, TRANSFER, armor_at
 from myomer.rules.pilots import HEAD_HIT_WOUNDS
 from myomer.units.mech import Mech
 
@@ -296,8 +296,7 @@ def enter_water(battle: Battle, unit: int, dice: DiceRoller) -> None:
     for location in range(len(mech.structure)):
         if mech.cause or not mech.design.structure[location] or mech.dead_location(location):
             continue
-        bare = mech.armor[location] <= 0 or (is_torso(location) and mech.armor[location + 8] <= 0)
-        if bare and submerged(battle, mech, location):
+        if is_bare(mech, location) and submerged(battle, mech, location):
             check_breach(battle, unit, location, dice)
 
 

@@ -23,21 +23,16 @@ def shut_down(battle: Battle, unit: int, dice: DiceRoller, voluntary: bool = Fal
     only. Once it is shut down its later rolls fail.
     """
     mech = battle.mechs[unit]
-    upright = True
-    if not mech.prone and not mech.cause and (not voluntary or battle.ruleset.voluntary_shutdown_psr):
-        cause = trigger(battle, SHUTDOWN)
-        result = roll(battle, unit, cause, dice)
-        mech.shutdown = True
-        upright = result.passed
-        if battle.log is not None:
-            battle.log.append(ShutDown(unit, voluntary))
-        if not upright:
-            fall(battle, unit, SHUTDOWN, 0, pilot_target(battle, unit, result.target, cause), dice)
-        return upright
+    rolls = not mech.cannot_fall() and (not voluntary or battle.ruleset.voluntary_shutdown_psr)
+    cause = trigger(battle, SHUTDOWN)
+    result = roll(battle, unit, cause, dice) if rolls else None
     mech.shutdown = True
     if battle.log is not None:
         battle.log.append(ShutDown(unit, voluntary))
-    return upright
+    if result is None or result.passed:
+        return True
+    fall(battle, unit, SHUTDOWN, 0, pilot_target(battle, unit, result.target, cause), dice)
+    return False
 
 
 def engage_masc(battle: Battle, unit: int, dice: DiceRoller) -> bool:

@@ -14,7 +14,7 @@ from myomer.combat.queue import enqueue
 from myomer.combat.situation import submerged
 from myomer.dice import DiceRoller
 from myomer.rules.components import ENGINE, ENGINE_HITS, TORSO_COCKPIT
-from myomer.rules.locations import CENTER_TORSO, HEAD, is_torso
+from myomer.rules.locations import CENTER_TORSO, HEAD, armor_at
 from myomer.rules.physical_weapons import SPIKES_BREAK
 from myomer.rules.triggers import LEG_BREACHED
 from myomer.units.mech import Mech
@@ -50,10 +50,15 @@ def try_spikes(battle: Battle, unit: int, location: int, dice: DiceRoller) -> No
             break_component(battle, unit, at)
 
 
+def is_bare(mech: Mech, location: int) -> bool:
+    """No armour left to hold water out; of a torso, front or back."""
+    return mech.armor[location] <= 0 or mech.armor[armor_at(location, True)] <= 0
+
+
 def check_breach(battle: Battle, unit: int, location: int, dice: DiceRoller) -> None:
     """A submerged location that took damage may flood; one without armour does (§5)."""
     mech = battle.mechs[unit]
-    bare = mech.armor[location] <= 0 or (is_torso(location) and mech.armor[location + 8] <= 0)
+    bare = is_bare(mech, location)
     roll = 0
     if not bare:
         roll = dice.check(BREACH, "hull breach")

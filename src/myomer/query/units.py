@@ -31,6 +31,7 @@ from myomer.rules.locations import (
     NOWHERE,
     QUAD,
     RIGHT_TORSO,
+    armor_at,
     is_leg,
     parse_location,
 )
@@ -284,7 +285,7 @@ def _destroy(mech: Mech, frame: int, name: str) -> None:
     mech.armor[location] = 0
     mech.structure[location] = 0
     if location in (LEFT_TORSO, RIGHT_TORSO):
-        mech.armor[location + 8] = 0
+        mech.armor[armor_at(location, True)] = 0
         if frame != QUAD:
             _destroy(mech, frame, ARMOR_NAMES[frame][location + 2])
 

@@ -10,6 +10,7 @@ from myomer.rules.locations import (
     FRAME_LOCATIONS,
     HEAD,
     LOCATIONS,
+    armor_at,
     is_leg,
     is_torso,
 )
@@ -74,6 +75,6 @@ def full_armor(structure: list[int]) -> list[int]:
         if is_torso(location):
             rear = most[location] // 5
             armor[location] = most[location] - rear
-            armor[location + 8] = rear
+            armor[armor_at(location, True)] = rear
     assert len(armor) == ARMOR_VALUES
     return armor

@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from myomer.rules.components import GYRO_NAMES
-from myomer.rules.locations import ARMOR_NAMES, FRAME_NAMES, NOWHERE, is_torso, parse_location
+from myomer.rules.locations import ARMOR_NAMES, FRAME_NAMES, NOWHERE, armor_at, is_torso, parse_location
 from myomer.rules.structure import full_armor, structure_for
 from myomer.units.build import Workshop
 from myomer.units.design import Design
@@ -79,7 +79,7 @@ class CatalogueEntry(msgspec.Struct, forbid_unknown_fields=True):
                 raise ValueError(f"{self.name}: the armour of {name!r} is points, for a torso front and rear: {values}")
             points[location] = values[0]
             if is_torso(location):
-                points[location + 8] = values[1]
+                points[armor_at(location, True)] = values[1]
         return points
 
 

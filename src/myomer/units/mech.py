@@ -239,10 +239,15 @@ class Mech:
 
     def any_works(self, components: list[int], location: int = -1) -> bool:
         """Whether one of these components works, in that location or (-1) anywhere."""
+        return self.working(components, location) > 0
+
+    def working(self, components: list[int], location: int = -1) -> int:
+        """How many of these components work, in that location or (-1) anywhere."""
+        works = 0
         for at in components:
             if location in (-1, self.design.components[at].location) and self.component_works(at):
-                return True
-        return False
+                works += 1
+        return works
 
     def count(self, at: int) -> int:
         """A component's reading: rounds left, 1 for an extended blade, a shield's mode."""
@@ -279,18 +284,11 @@ class Mech:
 
     def sensors_left(self, location: int = -1) -> int:
         """Sensors that work, in a location or (-1) anywhere."""
-        return self._working(self.design.sensors, location)
+        return self.working(self.design.sensors, location)
 
     def life_support_left(self) -> int:
         """Life support that works."""
-        return self._working(self.design.life_support, -1)
-
-    def _working(self, components: list[int], location: int) -> int:
-        left = 0
-        for at in components:
-            if location in (-1, self.design.components[at].location) and self.component_works(at):
-                left += 1
-        return left
+        return self.working(self.design.life_support)
 
     def is_blind(self) -> bool:
         """A torso-mounted cockpit whose head sensors are gone."""

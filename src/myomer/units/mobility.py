@@ -83,10 +83,7 @@ def running_mp(mech: Mech) -> int:
 
 def jumping_mp(mech: Mech) -> int:
     """Jumping MP: working jets, less one for a medium shield or modular armour; none with a large shield."""
-    jets = 0
-    for at in mech.design.jump_jets:
-        if mech.component_works(at):
-            jets += 1
+    jets = mech.working(mech.design.jump_jets)
     for at in mech.design.shields:
         if mech.has(mech.design.components[at].location):
             if mech.design.components[at].name == "shield-large":

@@ -194,7 +194,7 @@ class BreakGrapple(AttackRule):
         release(battle, attack.attacker)
         if shared:
             moved = attack.attacker if owner else attack.target
-            way = safest_way(battle, moved) if owner else most_dangerous_way(battle, moved)
+            way = way_by_danger(battle, moved, worst=not owner)
             if way >= 0:
                 displace(battle, moved, way, "grapple", dice)
 
@@ -212,20 +212,12 @@ def _open_ways(battle: Battle, unit: int) -> list[int]:
     return [way for way in range(6) if not barrier(battle, unit, neighbour(here, way), way)]
 
 
-def safest_way(battle: Battle, unit: int) -> int:
-    """The least dangerous open direction, or -1."""
+def way_by_danger(battle: Battle, unit: int, worst: bool) -> int:
+    """The least (or most) dangerous open direction, the lowest of equals; -1 when none is open."""
+    sign = -1 if worst else 1
     best = -1
     for way in _open_ways(battle, unit):
-        if best < 0 or danger(battle, unit, way) < danger(battle, unit, best):
-            best = way
-    return best
-
-
-def most_dangerous_way(battle: Battle, unit: int) -> int:
-    """The most dangerous open direction, or -1."""
-    best = -1
-    for way in _open_ways(battle, unit):
-        if best < 0 or danger(battle, unit, way) > danger(battle, unit, best):
+        if best < 0 or sign * danger(battle, unit, way) < sign * danger(battle, unit, best):
             best = way
     return best
 

@@ -25,11 +25,7 @@ POINTS_PER_JET: Final = 3
 
 def jets_in(mech: Mech, leg: int) -> int:
     """Working jump jets in a leg."""
-    jets = 0
-    for at in mech.design.jump_jets:
-        if mech.design.components[at].location == leg and mech.component_works(at):
-            jets += 1
-    return jets
+    return mech.working(mech.design.jump_jets, leg)
 
 
 class JumpJetAttack(AttackRule):

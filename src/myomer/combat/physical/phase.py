@@ -206,19 +206,13 @@ class PhysicalPhase:
     def _push_each_other(self, one: Declared, other: Declared, dice: DiceRoller) -> None:
         """Both roll; if both hit, neither moves and both make a piloting roll."""
         battle = self.battle
-        rolled: list[tuple[Declared, int, bool]] = []
-        for entry in (one, other):
-            target = entry.preview.target_number.value
-            total = PUSH.to_hit_roll(battle, target, dice)
-            hit = total >= target
-            PUSH.say_roll(battle, entry.preview, total, hit)
-            rolled.append((entry, total, hit))
-        if rolled[0][2] and rolled[1][2]:
+        outcomes = [PUSH.try_to_hit(battle, entry.preview, dice) for entry in (one, other)]
+        if outcomes[0].hit and outcomes[1].hit:
             PUSH.cancel(battle, one.attack, other.attack)
             return
-        for entry, total, hit in rolled:
-            if hit:
-                PUSH.hit(battle, entry.attack, entry.preview, total, dice)
+        for entry, outcome in zip((one, other), outcomes, strict=True):
+            if outcome.hit:
+                PUSH.hit(battle, entry.attack, entry.preview, outcome.roll, dice)
 
     def _now_impossible(self, entry: Declared) -> list[str]:
         """What has come up since the start of the phase and keeps the attack from being made."""

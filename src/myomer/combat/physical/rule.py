@@ -248,14 +248,19 @@ class AttackRule:
         if preview.reasons:
             self.impossible(battle, attack, preview.reasons)
             return NOT_MADE
-        target = preview.target_number.value
-        total = self.to_hit_roll(battle, target, dice)
-        hit = total >= target and not (total == NATURAL_TWO and preview.target_number.fumbles)
-        self.say_roll(battle, preview, total, hit)
-        if hit:
-            self.hit(battle, attack, preview, total, dice)
+        outcome = self.try_to_hit(battle, preview, dice)
+        if outcome.hit:
+            self.hit(battle, attack, preview, outcome.roll, dice)
         else:
-            self.miss(battle, attack, preview, total, dice)
+            self.miss(battle, attack, preview, outcome.roll, dice)
+        return outcome
+
+    def try_to_hit(self, battle: Battle, preview: Preview, dice: DiceRoller) -> Outcome:
+        """Roll to hit by the preview's number, and say how it went; nothing comes of it yet."""
+        number = preview.target_number
+        total = self.to_hit_roll(battle, number.value, dice)
+        hit = total >= number.value and not (total == NATURAL_TWO and number.fumbles)
+        self.say_roll(battle, preview, total, hit)
         return Outcome(True, total, hit)
 
     def impossible(self, battle: Battle, attack: Attack, reasons: list[str]) -> None:

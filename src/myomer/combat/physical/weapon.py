@@ -32,7 +32,7 @@ from myomer.combat.wear import break_component
 from myomer.dice import DiceRoller
 from myomer.hexes import FRONT
 from myomer.rules.hit_tables import FULL, KICK, PUNCH
-from myomer.rules.locations import LEFT_ARM, LOWER_ARM, QUAD, RIGHT_ARM, is_torso
+from myomer.rules.locations import LEFT_ARM, LOWER_ARM, QUAD, RIGHT_ARM, armor_at, is_torso
 from myomer.rules.physical_weapons import (
     BUZZSAW,
     CHAIN_WHIP,
@@ -275,7 +275,7 @@ class WeaponAttack(AttackRule):
     def _lance_point(self, battle: Battle, attack: Attack, struck: Struck, dice: DiceRoller) -> None:
         """Armour left where it struck: on 10+ one point goes straight in, its critical check at −2 (§4.2)."""
         target = battle.mechs[attack.target]
-        place = struck.location + 8 if struck.rear and is_torso(struck.location) else struck.location
+        place = armor_at(struck.location, struck.rear)
         hard = target.design.armor_kind in ("hardened", "ferro-lamellor")
         if hard or not target.has(struck.location) or target.armor[place] <= 0:
             return
