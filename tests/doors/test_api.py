@@ -70,6 +70,12 @@ def test_a_mech_by_name_weight_or_design() -> None:
         (lambda: myomer.build(50, frame="centaur"), "there is no frame"),
         (lambda: myomer.build(50.0), "tons"),  # type: ignore[arg-type]
         (lambda: myomer.Hex(0, {"woods": 9}), "level of woods"),
+        (lambda: myomer.Hex(0, {"woods": "light"}), "level of woods"),  # type: ignore[dict-item]
+        (lambda: myomer.Hex(0, "woods"), "kinds with their levels"),  # type: ignore[arg-type]
+        (lambda: myomer.Board(hexes={"0504": {"woods": 1}}), "is no Hex"),  # type: ignore[arg-type]
+        (lambda: myomer.mech(50, equipment=["hachet@right-arm"]), "the nearest: hatchet"),
+        (lambda: myomer.mech(50, equipment="tsm"), "a list of names"),  # type: ignore[arg-type]
+        (lambda: myomer.stand_up(myomer.Battle([myomer.mech(50)]), 0, myomer.SeededDice(1)), "is not down"),
         (lambda: myomer.Battle([myomer.mech(50)], ruleset="core"), "total-warfare"),
         (lambda: myomer.Battle([None]), "no 'Mech"),  # type: ignore[list-item]
         (lambda: myomer.Battle([myomer.mech(50)] * 2), "the same 'Mech"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import subprocess
 import sys
 
@@ -84,6 +85,32 @@ def test_dice_may_go_on_into_the_piloting_rolls() -> None:
     assert "keeps its feet" in done.stdout
 
 
+def test_rolls_with_no_dice_left_are_said() -> None:
+    done = run("attack", "Atlas AS7-D", "kick", "50", "--dice", "3,4,6")
+    assert done.returncode == 0
+    assert "still to be made by 50-ton 'Mech" in done.stdout
+    assert "being kicked, 20 or more damage" in " ".join(done.stdout.split())
+
+
+def test_json_uses_up_its_dice() -> None:
+    done = run("attack", "80", "kick", "55", "--json", "--dice", "3,4,6,3,3")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "left over" in done.stderr
+
+
+def test_a_forbidden_attack_says_why_with_dice_too() -> None:
+    done = run("attack", "80", "kick", "55", "-a", "prone", "--dice", "3,4")
+    assert "A prone unit" in done.stdout
+
+
+@pytest.mark.skipif(os.name != "posix", reason="closes a file descriptor by the shell")
+def test_a_closed_output_is_said() -> None:
+    for command in ("units", "query"):
+        shell = f"{shlex.join([*MYOMER, command])} >&- < /dev/null"
+        done = subprocess.run(["sh", "-c", shell], stderr=subprocess.PIPE, text=True, check=False)
+        assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+
+
 def test_an_option_can_be_turned_on() -> None:
     assert "not in play" in run("attack", "80", "trip", "55").stdout
     assert "hit chance" in run("attack", "80", "trip", "55", "--option", "trip").stdout
@@ -104,6 +131,7 @@ def test_a_narrow_encoding_is_no_failure(encoding: str) -> None:
     words = [*MYOMER, "attack", "80", "kick", "55"]
     done = subprocess.run(words, capture_output=True, check=False, env={**os.environ, "PYTHONIOENCODING": encoding})
     assert (done.returncode, done.stderr) == (0, b"")
+    assert b"-2" in done.stdout
 
 
 def test_a_full_disk_is_said() -> None:
@@ -139,6 +167,9 @@ def test_the_phase_can_be_one_sided() -> None:
         (["attack", "1000000000", "kick", "55"], "10 to 100 tons"),
         (["attack", "80", "kick", "55", "-a", "tons"], "tons=VALUE"),
         (["attack", "²", "kick", "55"], "there is no unit"),
+        (["attack", "kick", "80", "55"], "ATTACKER ATTACK TARGET"),
+        (["attack", "80", "55", "kick"], "ATTACKER ATTACK TARGET"),
+        (["phase", "80", "55", "kick", "kick"], "FIRST ATTACK SECOND ATTACK"),
         (["attack", "80", "kick", "55", "-a", ""], "KEY=VALUE"),
         (["attack", "80", "kick", "55", "-t", "moved=none:7"], "in a mode"),
         (["attack", "80", "kick", "55", "-a", "pilotting=3"], "piloting"),

@@ -30,6 +30,8 @@ class Board:
         self._hexes: Final[dict[int, Hex]] = {}
         if hexes is not None:
             for where, hex_ in hexes.items():
+                if not isinstance(hex_, Hex):
+                    raise ValueError(f"hex {where!r} is no Hex: write Hex(level, terrain), not {hex_!r}")
                 self._hexes[parse_hex(where) if isinstance(where, str) else where] = hex_
 
     def contains(self, hex_: int) -> bool:

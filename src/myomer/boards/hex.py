@@ -19,12 +19,15 @@ class Hex(Record):
     def __init__(
         self, level: int = 0, terrain: dict[str, int] | None = None, strength: int = 0, height: int = 0
     ) -> None:
+        if terrain is not None and not isinstance(terrain, dict):
+            raise ValueError(f"terrain is kinds with their levels, such as {{'woods': 1}}, not {terrain!r}")
         kinds: dict[str, int] = {} if terrain is None else dict(terrain)
         for kind in kinds:
             if kind not in TERRAIN_LEVELS:
                 raise ValueError(f"there is no terrain {kind!r}; the terrains are {', '.join(TERRAIN_LEVELS)}")
-            if not 0 <= kinds[kind] <= TERRAIN_LEVELS[kind]:
-                raise ValueError(f"the level of {kind} is 0 to {TERRAIN_LEVELS[kind]}, not {kinds[kind]}")
+            level_of_kind = kinds[kind]
+            if type(level_of_kind) is not int or not 0 <= level_of_kind <= TERRAIN_LEVELS[kind]:
+                raise ValueError(f"the level of {kind} is 0 to {TERRAIN_LEVELS[kind]}, not {level_of_kind!r}")
         self.level: Final = level
         self.terrain: Final = kinds
         self.strength: Final = strength

@@ -11,12 +11,14 @@ from myomer.combat.battle import Battle
 from myomer.combat.events import Event
 from myomer.combat.physical.attack import Attack, Preview
 from myomer.combat.physical.phase import end_of_phase
-from myomer.combat.physical.registry import SELF_TARGETED, preview_attack, resolve_attack
+from myomer.combat.physical.registry import ATTACKS, SELF_TARGETED, preview_attack, resolve_attack
+from myomer.combat.queue import enqueue_phase_damage
 from myomer.dice import DiceError, DiceRoller, RecordingDice, ScriptedDice, SeededDice
 from myomer.query.answers import attack_answer, read_attack
 from myomer.query.errors import QuestionError
 from myomer.query.fields import Fields
 from myomer.rules.ruleset import RULESETS
+from myomer.telling import words
 
 
 def run_attack(
@@ -35,6 +37,8 @@ def run_attack(
     """Show an attack; with a seed or dice, make it and the piloting rolls it causes."""
     if seed is not None and dice is not None:
         raise CommandError("give --seed or --dice, not both")
+    if kind.lower() not in ATTACKS and (attacker.lower() in ATTACKS or target.lower() in ATTACKS):
+        raise CommandError("the order is ATTACKER ATTACK TARGET, such as: myomer attack 80 kick 55")
     question: dict[str, object] = {
         "attack": kind.lower(),
         "attacker": unit_question(attacker, attacker_is),
@@ -65,7 +69,10 @@ def _dice(seed: int | None, dice: str | None) -> DiceRoller | None:
 
 
 def _print_json(battle: Battle, declared: Attack, roller: DiceRoller | None) -> None:
-    print(json_module.dumps(attack_answer(battle, declared, roller), indent=2))  # noqa: T201
+    answered = attack_answer(battle, declared, roller)
+    if isinstance(roller, ScriptedDice):
+        roller.finish()
+    print(json_module.dumps(answered, indent=2))  # noqa: T201
 
 
 def names_of(battle: Battle) -> list[str]:
@@ -83,7 +90,7 @@ def _print(battle: Battle, declared: Attack, roller: DiceRoller | None) -> None:
     attacker = battle.mechs[declared.attacker].copy()
     log: list[Event] = []
     faces: list[int] = []
-    if roller is not None:
+    if roller is not None and preview.allowed:
         battle.log = log
         faces = _make(battle, declared, preview, roller)
     screen = console()
@@ -93,19 +100,27 @@ def _print(battle: Battle, declared: Attack, roller: DiceRoller | None) -> None:
     screen.print()
     show_events(screen, log, names)
     screen.print(f"\ndice: {' '.join(str(face) for face in faces)}")
+    for mech, name in zip(battle.mechs, names, strict=True):
+        if mech.queue:
+            causes = ", ".join(words(due.name) for due in mech.queue)
+            screen.print(f"piloting rolls still to be made by {name}, with no dice left: {causes}")
     show_states(screen, battle.mechs, names)
 
 
 def _make(battle: Battle, declared: Attack, preview: Preview, roller: DiceRoller) -> list[int]:
     """Make the attack and then, as at the end of a phase, the piloting rolls; the dice that were rolled.
 
-    A script of dice may end with the attack itself; what it has beyond that is for the piloting rolls.
+    A script of dice may end with the attack itself, and the piloting rolls then stay waiting; what it has
+    beyond the attack is for them.
     """
     recorded = RecordingDice(roller)
     resolve_attack(battle, declared, recorded, preview)
     script = roller if isinstance(roller, ScriptedDice) else None
-    if preview.allowed and (script is None or script.used < len(script.faces)):
+    if script is None or script.used < len(script.faces):
         end_of_phase(battle, recorded)
+    else:
+        for unit in range(len(battle.mechs)):
+            enqueue_phase_damage(battle, unit)
     if script is not None:
         script.finish()
     return recorded.faces()

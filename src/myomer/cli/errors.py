@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import io
 import os
 import sys
@@ -16,11 +17,27 @@ class CommandError(Exception):
     """Something the caller has to put right."""
 
 
+PLAIN = {"−": "-", "×": "x", "…": "...", "—": "-", "–": "-", "’": "'"}
+
+
+def plainer(problem: UnicodeError) -> tuple[str, int]:
+    """What a narrow encoding cannot show, by the nearest plain sign; a question mark where there is none."""
+    if not isinstance(problem, UnicodeEncodeError):
+        raise problem
+    lost = problem.object[problem.start : problem.end]
+    return "".join([PLAIN.get(sign, "?") for sign in lost]), problem.end
+
+
 def guarded(command: Callable[[], object]) -> int:
     """Run the command line; the exit status. What a narrow encoding cannot show is replaced, not a failure."""
+    if sys.stdout is None:
+        if sys.stderr is not None:
+            sys.stderr.write("myomer: there is nowhere to write: standard output is closed\n")
+        return BAD_INPUT
+    codecs.register_error("plainer", plainer)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
+            stream.reconfigure(errors="plainer")
     try:
         command()
         sys.stdout.flush()

@@ -155,7 +155,7 @@ def units() -> None:
 
     for entry in catalogue():
         jump = f"  jump {entry.jump}" if entry.jump else ""
-        typer.echo(f"{entry.name:24} {entry.tons:4} tons  {entry.frame:6}  walk {entry.walk}{jump}")
+        sys.stdout.write(f"{entry.name:24} {entry.tons:4} tons  {entry.frame:6}  walk {entry.walk}{jump}\n")
 
 
 @app.command()
@@ -167,7 +167,7 @@ def attacks() -> None:
 
     for rule in ATTACKS.values():
         option = "" if rule.in_play(STANDARD) else f"  option: --option {rule.option()}"
-        typer.echo(f"{rule.kind:20} {signed(rule.base):>3}{option}")
+        sys.stdout.write(f"{rule.kind:20} {signed(rule.base):>3}{option}\n")
 
 
 def run() -> None:

@@ -36,6 +36,9 @@ def run_phase(
     options: list[str],
 ) -> None:
     """Two 'Mechs in adjacent hexes, facing each other unless said otherwise; each declares, then all is resolved."""
+    for attack, other in ((first_attack, second), (second_attack, first)):
+        if attack.lower() not in (*ATTACKS, BOTH_FISTS, NOTHING) and other.lower() in (*ATTACKS, BOTH_FISTS, NOTHING):
+            raise CommandError("the order is FIRST ATTACK SECOND ATTACK, such as: myomer phase 80 kick 55 punches")
     units = [
         read_named_unit(first, first_is, "first", "0505"),
         read_named_unit(second, facing_the_other(second_is), "second", "0504"),

@@ -21,6 +21,19 @@ STAND_HEAT: Final = 1
 HULL_DOWN_COST: Final = 2
 
 
+REASONS: Final = {
+    "not-prone": "The unit is not down.",
+    "immobile": "The unit is immobile: shut down, or its pilot out.",
+    "gyro-destroyed": "The gyro is destroyed.",
+    "legs-destroyed": "Too many legs are destroyed.",
+    "leg-and-arms-destroyed": "A leg and both arms are destroyed.",
+    "no-mp": "The unit has not the MP; start_turn gives it those of a new turn.",
+    "already-moved": "The unit has moved this turn, and standing up takes all its walking MP.",
+    "careful-stand-not-in-play": "A careful stand is an option that is not in play.",
+}
+"""Why a unit cannot try to stand up: every code, with its sentence."""
+
+
 def why_not_stand(battle: Battle, unit: int) -> list[str]:
     """Every reason why the unit cannot try to stand up."""
     mech = battle.mechs[unit]
@@ -87,7 +100,8 @@ def stand_up(battle: Battle, unit: int, dice: DiceRoller, careful: bool = False)
     if careful and walking_mp(battle.mechs[unit]) <= 2:
         reasons.append("no-mp")
     if reasons:
-        raise ValueError(f"the unit cannot try to stand up: {', '.join(reasons)}")
+        said = " ".join([REASONS[code] for code in reasons])
+        raise ValueError(f"the unit cannot try to stand up ({', '.join(reasons)}): {said}")
     mech = battle.mechs[unit]
     cost = stand_cost(battle, unit, careful)
     mech.mp_left = 0 if battle.ruleset.stand_costs_all_walking or careful else mech.mp_left - cost

@@ -571,6 +571,7 @@ def _fall(fields: Fields, rules: Ruleset) -> dict[str, object]:
         "wounds": mech.wounds,
         "pilot_target_number": number.value,
         "pilot_modifiers": [part.to_json() for part in number.modifiers],
+        "unit_destroyed": mech.destroyed,
         "events": [],
     }
     if faces is not None:

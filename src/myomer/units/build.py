@@ -6,6 +6,7 @@ can carry. Either way one builder lays out the critical slots (`damage-and-criti
 
 from __future__ import annotations
 
+import difflib
 from typing import Final
 
 from myomer.rules.components import (
@@ -118,7 +119,9 @@ class UnknownEquipmentError(ValueError):
     """Equipment of a name that nothing has."""
 
     def __init__(self, name: str) -> None:
-        super().__init__(f"there is no equipment {name!r}")
+        near = difflib.get_close_matches(name, equipment_names(), 3, 0.5)
+        hint = f"; the nearest: {', '.join(near)}" if near else ""
+        super().__init__(f"there is no equipment {name!r}{hint}")
         self.name = name
 
 
@@ -343,6 +346,8 @@ class Workshop:
 
     def equip(self, equipment: list[str]) -> None:
         """Lay out the fixed parts and put in the equipment; a claw takes the place of its arm's hand."""
+        if not isinstance(equipment, list):
+            raise ValueError(f"equipment is a list of names, such as ['tsm', 'hatchet@right-arm'], not {equipment!r}")
         for text in equipment:
             name, _, where = text.partition("@")
             arm = parse_location(self.frame, where) in FRAME_ARMS[self.frame]
