@@ -20,8 +20,9 @@ from pathlib import Path
 
 PROJECT = Path(__file__).resolve().parent.parent
 ROOMS = ["dice", "hexes", "rules", "boards", "units", "combat"]
-INTERPRETED = {"catalogue.py", "differences.py"}
-"""Files that stay interpreted: the catalogue's reader is a msgspec class, the page of differences reads source."""
+INTERPRETED = {"armoury.py", "catalogue.py", "differences.py"}
+"""Files that stay interpreted: the armoury and the catalogue read with msgspec classes, the page of differences reads
+source."""
 
 
 def compiler() -> str | None:

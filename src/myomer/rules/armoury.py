@@ -1,0 +1,207 @@
+"""The armoury: every kind of weapon, ammunition and equipment, read from `equipment.json` when first asked for.
+
+Keys are Myomer's own (`clan-er-medium-laser`, `lrm-20-ammo-artemis`). A Clan item has the prefix `clan-` where the
+Inner Sphere has one of the same name; ammunition is called after its weapon, with the munition behind:
+`<weapon>-ammo`, `<weapon>-ammo-<munition>`, `<weapon>-ammo-half`.
+"""
+
+from __future__ import annotations
+
+import difflib
+from importlib.resources import files
+from typing import Final
+
+import msgspec
+
+from myomer.rules import components
+from myomer.rules.equipment import ALL, CLAN, IS, Equipment
+
+FILE: Final = "equipment.json"
+
+KINDS: Final = {
+    "weapon": components.WEAPON,
+    "ammunition": components.AMMUNITION,
+    "heat-sink": components.HEAT_SINK,
+    "jump-jet": components.JUMP_JET,
+    "physical-weapon": components.PHYSICAL_WEAPON,
+    "claw": components.CLAW,
+    "talons": components.TALONS,
+    "spikes": components.SPIKES,
+    "shield": components.SHIELD,
+    "masc": components.MASC,
+    "supercharger": components.SUPERCHARGER,
+    "aes": components.AES,
+    "case": components.CASE,
+    "case-ii": components.CASE_II,
+    "material": components.MATERIAL,
+    "modular-armor": components.MODULAR_ARMOR,
+    "other": components.OTHER,
+}
+"""The kinds of component as the file names them."""
+
+_NONE: Final = (0, 0, 0)
+
+
+class EquipmentLine(msgspec.Struct, forbid_unknown_fields=True, gc=False):
+    """One line of the file: what is not said is nothing."""
+
+    key: str
+    name: str
+    kind: str
+    category: str
+    tech: str = ALL
+    level: str = "standard"
+    heat: int = 0
+    damage: int = 0
+    damage_by_range: tuple[int, int, int] | None = None
+    damage_type: str = ""
+    rack: int = 0
+    per_hit: int = 0
+    group: int = 0
+    ranges: tuple[int, int, int, int, int] = (0, 0, 0, 0, 0)
+    """Minimum, short, medium, long, extreme."""
+    to_hit: tuple[int, int, int] = _NONE
+    tons: float = 0.0
+    tons_rule: str = ""
+    slots: int = 0
+    slots_rule: str = ""
+    ammo_type: str = ""
+    munition: str = ""
+    shots: int = 0
+    rate: int = 0
+    explosion: int = 0
+    target_heat: int = 0
+    target_heat_dice: int = 0
+    flags: frozenset[str] = frozenset()
+    bv: float = 0.0
+    names: tuple[str, ...] = ()
+    list_names: tuple[str, ...] = ()
+
+    def build(self) -> Equipment:
+        """The equipment that the line describes."""
+        minimum, short, medium, long, extreme = self.ranges
+        return Equipment(
+            self.key,
+            self.name,
+            KINDS[self.kind],
+            self.tech,
+            self.level,
+            self.category,
+            self.heat,
+            self.damage,
+            self.damage_by_range or (self.damage, self.damage, self.damage),
+            self.damage_type,
+            self.rack,
+            self.per_hit,
+            self.group,
+            minimum,
+            short,
+            medium,
+            long,
+            extreme,
+            self.to_hit,
+            self.tons,
+            self.tons_rule,
+            self.slots,
+            self.slots_rule,
+            self.ammo_type,
+            self.munition,
+            self.shots,
+            self.rate,
+            self.explosion,
+            self.target_heat,
+            self.target_heat_dice,
+            self.flags,
+            self.bv,
+            self.names,
+            self.list_names or (self.name,),
+        )
+
+
+def read_lines() -> list[EquipmentLine]:
+    """The lines of the file, in its order."""
+    text = files("myomer.rules").joinpath(FILE).read_bytes()
+    return msgspec.json.decode(text, type=list[EquipmentLine])
+
+
+_items: dict[str, Equipment] = {}
+_named: dict[str, Equipment] = {}
+_named_in: dict[tuple[str, str], Equipment] = {}
+_listed: dict[str, list[Equipment]] = {}
+_ammunition: dict[tuple[str, int], list[Equipment]] = {}
+
+
+def equipment() -> dict[str, Equipment]:
+    """Every kind of equipment by its key, in the order of the file."""
+    if not _items:
+        _items.update([(line.key, line.build()) for line in read_lines()])
+    return _items
+
+
+def item(key: str) -> Equipment:
+    """The equipment with that key; ValueError with the nearest keys when there is none."""
+    found = equipment().get(key)
+    if found is None:
+        near = difflib.get_close_matches(key, equipment(), 3, 0.5)
+        hint = f"; the nearest: {', '.join(near)}" if near else ""
+        raise ValueError(f"there is no equipment {key!r}{hint}")
+    return found
+
+
+def _names() -> dict[str, Equipment]:
+    """By name in unit files, in lower case. A few names are those of a structure and an armour: the structure's."""
+    if not _named:
+        for known in equipment().values():
+            for name in known.names:
+                _named.setdefault(name.casefold(), known)
+    return _named
+
+
+def _names_in() -> dict[tuple[str, str], Equipment]:
+    if not _named_in:
+        for known in equipment().values():
+            for name in known.names:
+                _named_in.setdefault((known.category, name.casefold()), known)
+    return _named_in
+
+
+def find(name: str, clan: bool, category: str = "") -> Equipment | None:
+    """The equipment that a slot of a unit file names, upper and lower case alike; None when there is none.
+
+    The name as it stands comes first, then with the tech base of the chassis in front (`IS `, `Clan `). With a
+    category, only equipment of it counts: the armour `Standard` is not the structure `Standard`.
+    """
+    wanted = name.strip().casefold()
+    base = "clan " if clan else "is "
+    if category:
+        within = _names_in()
+        return within.get((category, wanted)) or within.get((category, base + wanted))
+    names = _named or _names()
+    return names.get(wanted) or names.get(base + wanted)
+
+
+def find_listed(name: str, clan: bool) -> Equipment | None:
+    """The equipment that the list of weapons of a unit file names; None when there is none.
+
+    Both tech bases share their display names: the chassis's own comes first, then what is common to both, then the
+    other's, and the unofficial last. Older lists have the names that slots have.
+    """
+    if not _listed:
+        for known in equipment().values():
+            for text in known.list_names:
+                _listed.setdefault(text.casefold(), []).append(known)
+    bearers = _listed.get(name.strip().casefold())
+    if bearers is None:
+        return find(name, clan)
+    order = [CLAN, ALL, IS] if clan else [IS, ALL, CLAN]
+    return min(bearers, key=lambda known: (known.level == "unofficial", order.index(known.tech)))
+
+
+def ammunition_for(weapon: Equipment) -> list[Equipment]:
+    """Every kind of ammunition that a weapon can fire; ordinary ammunition and its own tech base first."""
+    if not _ammunition:
+        for known in equipment().values():
+            if known.kind == components.AMMUNITION:
+                _ammunition.setdefault((known.ammo_type, known.rack), []).append(known)
+    fitting = [known for known in _ammunition.get((weapon.ammo_type, weapon.rack), []) if weapon.takes(known)]
+    return sorted(fitting, key=lambda known: (known.munition != "", known.tech != weapon.tech))
