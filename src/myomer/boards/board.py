@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.boards.hex import CLEAR, Hex
-from myomer.hexes import NO_HEX, column_of, parse_hex, row_of
+from myomer.boards.sheet import BLANK_SHEET, Sheet
+from myomer.hexes import NO_HEX, column_of, hex_at, neighbour, parse_hex, row_of
+from myomer.rules.terrain import JOINING, PAVEMENT, ROAD
 
 
 class Board:
@@ -14,7 +16,7 @@ class Board:
     `hexes` are given by their printed names (`{"0504": Hex(0, {"woods": 1})}`) or as packed numbers.
 
     A board does not change: what happens to terrain in a battle (ice that breaks, a building that falls) is
-    kept with the battle.
+    kept with the battle. Two boards are equal when size, hexes and sheet are; what one calls them does not matter.
     """
 
     def __init__(
@@ -23,11 +25,16 @@ class Board:
         rows: int = 0,
         hexes: dict[int, Hex] | dict[str, Hex] | None = None,
         ground: Hex = CLEAR,
+        sheet: Sheet = BLANK_SHEET,
+        name: str = "",
     ) -> None:
         self.columns: Final = columns
         self.rows: Final = rows
         self.ground: Final = ground
+        self.sheet: Final = sheet
+        self.name: Final = name
         self._hexes: Final[dict[int, Hex]] = {}
+        self._exits: Final[dict[str, dict[int, int]]] = {}
         if hexes is not None:
             for where, hex_ in hexes.items():
                 if not isinstance(hex_, Hex):
@@ -45,3 +52,59 @@ class Board:
     def at(self, hex_: int) -> Hex:
         """What is at a hex of the map."""
         return self._hexes.get(hex_, self.ground)
+
+    def places(self) -> list[int]:
+        """Every hex of the map, row by row; of a board without a size, those that are named."""
+        if not self.columns:
+            return sorted(self._hexes)
+        return [hex_at(column, row) for row in range(1, self.rows + 1) for column in range(1, self.columns + 1)]
+
+    def exits(self, hex_: int, kind: str) -> int:
+        """The sides over which a terrain of this hex goes on, bit i for direction i (`terrain.md` §1.2).
+
+        As the map gives them; where it does not, road, pavement and water go on into neighbours of their kind, and
+        a road also into pavement unless the sheet says no. Buildings, fuel tanks and bridges never do by themselves.
+        """
+        here = self.at(hex_)
+        if kind not in here.terrain:
+            return 0
+        given = here.given_exits(kind)
+        if given >= 0:
+            return given
+        if kind not in JOINING:
+            return 0
+        known = self._exits.setdefault(kind, {})
+        if hex_ not in known:
+            known[hex_] = self._joined_sides(hex_, kind)
+        return known[hex_]
+
+    def _joined_sides(self, hex_: int, kind: str) -> int:
+        into_pavement = kind == ROAD and self.sheet.roads_join_pavement
+        sides = 0
+        for direction in range(6):
+            beyond = neighbour(hex_, direction)
+            if self.contains(beyond):
+                there = self.at(beyond).terrain
+                if kind in there or (into_pavement and PAVEMENT in there):
+                    sides |= 1 << direction
+        return sides
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Board):
+            return False
+        if self.columns != other.columns or self.rows != other.rows or self.sheet != other.sheet:
+            return False
+        if not self.columns and (self.ground != other.ground or self.places() != other.places()):
+            return False
+        for hex_ in self.places():
+            ours, theirs = self.at(hex_), other.at(hex_)
+            if ours is not theirs and ours != theirs:
+                return False
+        return True
+
+    def __hash__(self) -> int:
+        return hash((self.columns, self.rows, self.sheet))
+
+    def __repr__(self) -> str:
+        size = f"{self.columns} × {self.rows}" if self.columns else "without edges"
+        return f"<Board {self.name!r} {size}>" if self.name else f"<Board {size}>"

@@ -4,20 +4,40 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from myomer.boards.detail import NOT_GIVEN, PLAIN, HexDetail
 from myomer.record import Record
-from myomer.rules.terrain import ICE, JUNGLE, PAVEMENT, ROAD, TERRAIN_LEVELS, UNPAVED_ROAD, WATER, WOODS
+from myomer.rules.terrain import (
+    FOLIAGE_HEIGHT,
+    ICE,
+    JUNGLE,
+    PAVEMENT,
+    ROAD,
+    STRUCTURES,
+    TERRAIN_LEVELS,
+    UNPAVED_ROAD,
+    WATER,
+    WOODS,
+)
 
 
 class Hex(Record):
     """A hex: the level of its surface and its terrains with their levels.
 
-    A building or bridge also has a construction factor (`strength`) and a height in levels above the hex.
+    A building, a bridge or a fuel tank also has a construction factor (`strength`) and a height in levels above
+    the hex. Where a hex holds several of them, `strength` and `height` are those of the first of building, bridge
+    and fuel tank (`structure`): one goes through a building's walls, but under or over the others. The rest is in
+    `detail`, and `strength_of` and `height_of` know them all.
     """
 
-    __match_args__: ClassVar[tuple[str, ...]] = ("level", "terrain", "strength", "height")
+    __match_args__: ClassVar[tuple[str, ...]] = ("level", "terrain", "strength", "height", "detail")
 
     def __init__(
-        self, level: int = 0, terrain: dict[str, int] | None = None, strength: int = 0, height: int = 0
+        self,
+        level: int = 0,
+        terrain: dict[str, int] | None = None,
+        strength: int = 0,
+        height: int = 0,
+        detail: HexDetail = PLAIN,
     ) -> None:
         if terrain is not None and not isinstance(terrain, dict):
             raise ValueError(f"terrain is kinds with their levels, such as {{'woods': 1}}, not {terrain!r}")
@@ -32,9 +52,12 @@ class Hex(Record):
         self.terrain: Final = kinds
         self.strength: Final = strength
         self.height: Final = height
+        self.detail: Final = PLAIN if detail is not PLAIN and detail == PLAIN else detail
         self.water: Final = kinds.get(WATER, 0)
         self.ice: Final = kinds.get(ICE, 0)
         self.foliage: Final = max(kinds.get(WOODS, 0), kinds.get(JUNGLE, 0))
+        self.foliage_height: Final = detail.foliage_height if detail.foliage_height else FOLIAGE_HEIGHT[self.foliage]
+        """How many levels the woods or jungle here rise above the hex (`terrain.md` §3)."""
 
     def has(self, kind: str) -> bool:
         """Whether this terrain is in the hex."""
@@ -52,21 +75,77 @@ class Hex(Record):
         """The level of the ground under any water."""
         return self.level - self.water
 
+    def structure(self) -> str:
+        """What `strength` and `height` belong to: the building, else the bridge, else the fuel tank, else empty."""
+        for kind in STRUCTURES:
+            if self.has(kind):
+                return kind
+        return ""
+
+    def strength_of(self, kind: str) -> int:
+        """The construction factor of a building, bridge or fuel tank here."""
+        if kind == self.structure():
+            return self.strength
+        return self.detail.beside[kind][0] if kind in self.detail.beside else 0
+
+    def height_of(self, kind: str) -> int:
+        """How many levels a building, bridge or fuel tank here rises above the hex."""
+        if kind == self.structure():
+            return self.height
+        return self.detail.beside[kind][1] if kind in self.detail.beside else 0
+
+    def given_exits(self, kind: str) -> int:
+        """The sides over which a terrain goes on, or `NOT_GIVEN` where the map leaves it open (`Board.exits`)."""
+        return self.detail.exits.get(kind, NOT_GIVEN)
+
     def with_terrain(self, kind: str, level: int) -> Hex:
-        """This hex with one terrain set to a level; 0 takes it away."""
+        """This hex with one terrain set to a level; 0 takes it away, with all that belongs to it."""
         kinds = dict(self.terrain)
         if level:
             kinds[kind] = level
         else:
             kinds.pop(kind, None)
-        return Hex(self.level, kinds, self.strength, self.height)
+        detail = self.detail
+        if detail is not PLAIN:
+            detail = detail.unmarked(kind) if level else detail.without(kind)
+        if kind in STRUCTURES and self.structure():
+            return self._rebuilt(kinds, detail)
+        return Hex(self.level, kinds, self.strength, self.height, detail)
+
+    def _rebuilt(self, kinds: dict[str, int], detail: HexDetail) -> Hex:
+        """This hex with other terrains, each structure keeping its own strength and height."""
+        first = ""
+        beside: dict[str, tuple[int, int]] = {}
+        for kind in STRUCTURES:
+            if kinds.get(kind, 0) > 0:
+                if not first:
+                    first = kind
+                else:
+                    beside[kind] = (self.strength_of(kind), self.height_of(kind))
+        return Hex(self.level, kinds, self.strength_of(first), self.height_of(first), detail.with_beside(beside))
 
     def weakened(self, points: int) -> Hex:
-        """This hex with so much of its building's or bridge's strength gone."""
-        return Hex(self.level, self.terrain, max(0, self.strength - points), self.height)
+        """This hex with so much of the strength of its structure gone."""
+        detail = self.detail if self.detail is PLAIN else self.detail.unmarked(self.structure())
+        return Hex(self.level, self.terrain, max(0, self.strength - points), self.height, detail)
+
+    def turned(self) -> Hex:
+        """This hex on the map turned by 180 degrees."""
+        if self.detail is PLAIN:
+            return self
+        return Hex(self.level, self.terrain, self.strength, self.height, self.detail.turned())
+
+    def with_exits(self, kind: str, sides: int) -> Hex:
+        """This hex with the exits of a terrain given."""
+        return Hex(self.level, self.terrain, self.strength, self.height, self.detail.with_exits(kind, sides))
+
+    def field_names(self) -> tuple[str, ...]:
+        """The fields that tell something: most hexes have no detail."""
+        names = ("level", "terrain", "strength", "height")
+        return names if self.detail is PLAIN else (*names, "detail")
 
     def __hash__(self) -> int:
-        return hash((self.level, tuple(sorted(self.terrain.items())), self.strength, self.height))
+        return hash((self.level, tuple(sorted(self.terrain.items())), self.strength, self.height, self.detail))
 
 
 CLEAR: Final = Hex()

@@ -73,7 +73,7 @@ def collapse(battle: Battle, hex_: int, dice: DiceRoller) -> None:
     Where the ruleset has a roll, passing it means riding the rubble down without a fall.
     """
     here = battle.hex(hex_)
-    kind = BRIDGE if here.has(BRIDGE) else BUILDING
+    kind = BUILDING if here.has(BUILDING) else BRIDGE
     if not here.has(kind):
         return
     height = here.height

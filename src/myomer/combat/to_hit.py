@@ -20,7 +20,6 @@ from myomer.rules.movement import (
 )
 from myomer.rules.pilots import LIGHT, MEDIUM, SUPERHEAVY_TONS, weight_class
 from myomer.rules.terrain import (
-    FOLIAGE_HEIGHT,
     FOLIAGE_TO_HIT,
     INDUSTRIAL,
     INDUSTRIAL_TO_HIT,
@@ -72,7 +71,7 @@ def target_terrain(battle: Battle, mech: Mech, parts: list[Modifier]) -> None:
         return
     if here.foliage:
         top = battle.base_level(mech) + mech.height()
-        if top < here.level + FOLIAGE_HEIGHT[here.foliage]:
+        if top < here.level + here.foliage_height:
             parts.append(Modifier("target-in-woods", FOLIAGE_TO_HIT[here.foliage]))
     if here.of(SMOKE):
         parts.append(Modifier("target-in-smoke", SMOKE_TO_HIT[here.of(SMOKE)]))

@@ -1,7 +1,8 @@
 """Terrain: the kinds, and what they do to piloting rolls and physical attacks.
 
 A kind has a level: woods 1 to 3 (light, heavy, ultra-heavy), water its depth, rubble the class of the
-building it was (1 light to 4 hardened, 5 a wall, 6 ultra), and so on; 1 where there is only one.
+building it was (1 light to 4 hardened, 5 a wall, 6 ultra), heavy industry its height, severed limbs their number,
+and so on; 1 where there is only one. Water of level 0 is shallow and does nothing (`terrain.md` §1.3).
 """
 
 from __future__ import annotations
@@ -21,15 +22,26 @@ SWAMP: Final = "swamp"
 MUD: Final = "mud"
 SAND: Final = "sand"
 TUNDRA: Final = "tundra"
+THIN_SNOW: Final = "thin-snow"
 DEEP_SNOW: Final = "deep-snow"
+PLANTED_FIELDS: Final = "planted-fields"
 RAPIDS: Final = "rapids"
 MAGMA: Final = "magma"
 INDUSTRIAL: Final = "industrial"
 GEYSER: Final = "geyser"
+"""A geyser that spouts; one that sleeps, and a vent of magma, have no effect on a piloting roll."""
+DORMANT_GEYSER: Final = "dormant-geyser"
+MAGMA_VENT: Final = "magma-vent"
+FIRE: Final = "fire"
 SMOKE: Final = "smoke"
 BUILDING: Final = "building"
 FUEL_TANK: Final = "fuel-tank"
 BRIDGE: Final = "bridge"
+CLIFF: Final = "cliff"
+"""The top of a sheer cliff; its exits are the sides over which the ground falls away (`terrain.md` §9)."""
+SEVERED_ARMS: Final = "severed-arms"
+SEVERED_LEGS: Final = "severed-legs"
+"""Limbs that lie about and make clubs (`terrain.md` §1.3); the level is how many."""
 IMPASSABLE: Final = "impassable"
 
 TERRAIN_LEVELS: Final = {
@@ -46,15 +58,23 @@ TERRAIN_LEVELS: Final = {
     MUD: 1,
     SAND: 1,
     TUNDRA: 1,
+    THIN_SNOW: 1,
     DEEP_SNOW: 1,
+    PLANTED_FIELDS: 1,
     RAPIDS: 2,
     MAGMA: 2,
     INDUSTRIAL: 100,
     GEYSER: 1,
-    SMOKE: 2,
-    BUILDING: 4,
+    DORMANT_GEYSER: 1,
+    MAGMA_VENT: 1,
+    FIRE: 4,
+    SMOKE: 4,
+    BUILDING: 5,
     FUEL_TANK: 4,
     BRIDGE: 4,
+    CLIFF: 1,
+    SEVERED_ARMS: 100,
+    SEVERED_LEGS: 100,
     IMPASSABLE: 1,
 }
 """Every kind, with its greatest level."""
@@ -64,7 +84,7 @@ LEVEL_NAMES: Final = {
     JUNGLE: ["light", "heavy", "ultra"],
     SMOKE: ["light", "heavy"],
     RUBBLE: ["light", "medium", "heavy", "hardened", "wall", "ultra"],
-    BUILDING: ["light", "medium", "heavy", "hardened"],
+    BUILDING: ["light", "medium", "heavy", "hardened", "wall"],
     BRIDGE: ["light", "medium", "heavy", "hardened"],
     FUEL_TANK: ["light", "medium", "heavy", "hardened"],
     RAPIDS: ["rapids", "torrent"],
@@ -73,6 +93,24 @@ LEVEL_NAMES: Final = {
     ROAD: ["paved", "alley", "dirt", "gravel"],
 }
 """Names for the levels of a kind, from 1 upward."""
+
+STRUCTURES: Final[tuple[str, ...]] = (BUILDING, BRIDGE, FUEL_TANK)
+"""Terrain with a construction factor and a height."""
+
+DEFAULT_STRENGTH: Final = [0, 15, 40, 90, 120, 120]
+"""The construction factor of a structure that does not name its own, by class: light … hardened, wall (§6.1)."""
+
+STANDARD_BUILDING: Final = 0
+HANGAR: Final = 1
+FORTRESS: Final = 2
+GUN_EMPLACEMENT: Final = 3
+BUILDING_CLASSES: Final = ["standard", "hangar", "fortress", "gun emplacement"]
+"""What a building is for: another thing than how strong it is (§6.1)."""
+
+CONNECTING: Final[tuple[str, ...]] = (ROAD, BRIDGE, BUILDING, FUEL_TANK, PAVEMENT, WATER, CLIFF)
+"""Terrain whose exits mean something: the sides over which it goes on, or where a cliff falls away (§1.2)."""
+JOINING: Final[tuple[str, ...]] = (ROAD, PAVEMENT, WATER)
+"""Terrain that goes on into neighbours of its kind where no exits are given; nothing else does (§1.2)."""
 
 ULTRA_RUBBLE: Final = 6
 
@@ -102,7 +140,8 @@ FOLIAGE_TO_HIT: Final = [0, 1, 2, 3]
 """Woods or jungle around the target, by level (`physical-attacks.md` §1.6)."""
 FOLIAGE_HEIGHT: Final = [0, 2, 2, 3]
 """How many levels the foliage rises above the hex."""
-SMOKE_TO_HIT: Final = [0, 1, 2]
+SMOKE_TO_HIT: Final = [0, 1, 2, 1, 1]
+"""By level: light, heavy, and two kinds of special munitions that count as light (`terrain.md` §1.3)."""
 
 WATER_ENTRY: Final = [0, -1, 0, 1]
 """Modifier for entering water by depth; deeper than 3 counts as 3 (§3.3)."""
@@ -116,8 +155,12 @@ def water_modifier(depth: int) -> int:
 BOG_MODIFIERS: Final = {SWAMP: 0, TUNDRA: -1, DEEP_SNOW: -1}
 """Ground that holds a 'Mech fast, with the modifier of the roll that avoids it."""
 
-WALL_MODIFIERS: Final = [0, 0, 1, 2, 5]
-"""Moving through a building's wall, by its class: light, medium, heavy, hardened."""
+WALL_MODIFIERS: Final = [0, 0, 1, 2, 5, 5]
+"""Moving through a building's wall, by its class: light, medium, heavy, hardened.
+
+The table (`terrain.md` §6.2) has no row for a free-standing wall; its strength is that of a hardened building,
+and so is its modifier.
+"""
 
 GIRDER_TARGETS: Final = [0, 0, 7, 6, 5, 0, 4]
 """2d6 needed to find a girder in rubble, by its level; 0 never (`physical-attacks.md` §3.8)."""

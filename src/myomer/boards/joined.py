@@ -1,0 +1,114 @@
+"""Maps laid side by side, and turned around, as on a table."""
+
+from __future__ import annotations
+
+from myomer.boards.board import Board
+from myomer.boards.hex import Hex
+from myomer.boards.sheet import Sheet
+from myomer.hexes import column_of, hex_at, row_of
+from myomer.hexes.grid import ROWS
+from myomer.rules.terrain import ROAD
+
+
+def join(boards: list[list[Board]]) -> Board:
+    """One map of several: rows of maps from north to south, in each row from west to east.
+
+    Maps of one row have the same number of hex rows, maps of one column the same number of hex columns. Even
+    columns lie half a hex lower, so that a map with an odd number of columns has no place for a neighbour to its
+    east: the halves do not meet. It can only stand at the eastern edge.
+
+    Where only some of the maps let roads join pavement, theirs get the exits that they have.
+    """
+    _check_grid(boards)
+    every = [board for row in boards for board in row]
+    hexes: dict[int, Hex] = {}
+    notes: list[tuple[int, str]] = []
+    open_roads: list[int] = []
+    top = 0
+    for row in boards:
+        left = 0
+        for board in row:
+            for place in board.places():
+                moved = _shifted(place, left, top)
+                hexes[moved] = board.at(place)
+                if board.sheet.roads_join_pavement and hexes[moved].has(ROAD) and hexes[moved].given_exits(ROAD) < 0:
+                    open_roads.append(moved)
+            notes += [(_shifted(place, left, top), text) for place, text in board.sheet.notes]
+            left += board.columns
+        top += row[0].rows
+    columns = sum([board.columns for board in boards[0]])
+    name = " + ".join([board.name for board in every if board.name])
+    joining = [board.sheet.roads_join_pavement for board in every]
+    if any(joining) and not all(joining):
+        generous = Board(columns, top, hexes)
+        for place in open_roads:
+            hexes[place] = hexes[place].with_exits(ROAD, generous.exits(place, ROAD))
+    sheet = _joined_sheet([board.sheet for board in every], notes, all(joining))
+    return Board(columns, top, hexes, sheet=sheet, name=name)
+
+
+def turned(board: Board) -> Board:
+    """The map turned by 180 degrees, as players do to make another battlefield of it; exits turn with it.
+
+    With an odd number of columns the outer columns would come to lie half a hex lower, where a map has its inner
+    ones: such a map cannot be turned.
+    """
+    if not board.columns or board.columns % 2:
+        why = f"it has {board.columns} columns" if board.columns else "it has no edges"
+        raise ValueError(f"only a map with an even number of columns can be turned around: {why}")
+    shared: dict[Hex, Hex] = {}
+    hexes: dict[int, Hex] = {}
+    for place in board.places():
+        here = board.at(place)
+        if here not in shared:
+            shared[here] = here.turned()
+        hexes[_opposite(board, place)] = shared[here]
+    old = board.sheet
+    notes = tuple([(_opposite(board, place), text) for place, text in old.notes])
+    sheet = Sheet(old.roads_join_pavement, old.description, old.tags, notes, old.options, old.comments, old.lines)
+    return Board(board.columns, board.rows, hexes, sheet=sheet, name=board.name)
+
+
+def _shifted(place: int, columns: int, rows: int) -> int:
+    return hex_at(column_of(place) + columns, row_of(place) + rows)
+
+
+def _opposite(board: Board, place: int) -> int:
+    return hex_at(board.columns + 1 - column_of(place), board.rows + 1 - row_of(place))
+
+
+def _check_grid(boards: list[list[Board]]) -> None:
+    if not boards or not boards[0]:
+        raise ValueError("there are no maps to join")
+    for down, row in enumerate(boards, 1):
+        if len(row) != len(boards[0]):
+            raise ValueError(f"row {down} has {len(row)} maps, the first {len(boards[0])}: each needs as many")
+        for across, board in enumerate(row, 1):
+            where = f"the map in row {down}, place {across}"
+            if not board.columns or not board.rows:
+                raise ValueError(f"{where} has no edges; only maps with a size can be joined")
+            if board.rows != row[0].rows:
+                raise ValueError(f"{where} has {board.rows} rows of hexes, its neighbour to the west {row[0].rows}")
+            if board.columns != boards[0][across - 1].columns:
+                above = boards[0][across - 1].columns
+                raise ValueError(f"{where} has {board.columns} columns of hexes, the one to the north {above}")
+            if board.columns % 2 and across < len(row):
+                raise ValueError(
+                    f"{where} has {board.columns} columns: with an odd number the halves of its hexes do not meet "
+                    "those of a map to the east; only the easternmost map may have one"
+                )
+    if sum([board.columns for board in boards[0]]) >= ROWS or sum([row[0].rows for row in boards]) >= ROWS:
+        raise ValueError(f"the joined map is too large: columns and rows end at {ROWS - 1}")
+
+
+def _joined_sheet(sheets: list[Sheet], notes: list[tuple[int, str]], roads_join_pavement: bool) -> Sheet:
+    """The margins of all: what several maps say alike is said once."""
+    return Sheet(
+        roads_join_pavement,
+        "\n".join(dict.fromkeys([sheet.description for sheet in sheets if sheet.description])),
+        tuple(dict.fromkeys([tag for sheet in sheets for tag in sheet.tags])),
+        tuple(notes),
+        tuple(dict.fromkeys([option for sheet in sheets for option in sheet.options])),
+        tuple([comment for block in dict.fromkeys([sheet.comments for sheet in sheets]) for comment in block]),
+        tuple(dict.fromkeys([line for sheet in sheets for line in sheet.lines])),
+    )

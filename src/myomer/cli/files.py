@@ -1,0 +1,35 @@
+"""Writing files: whole or not at all."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from myomer.cli.errors import CommandError
+
+
+def write_atomically(path: Path, text: str) -> None:
+    """Write a text file so that nobody ever sees half of it, and an old one stays if anything goes wrong.
+
+    The text goes into a file beside it which then takes its place. CommandError when the folder is not there, or the
+    path is a folder itself. What is no ordinary file, such as a pipe, is written to as it is.
+    """
+    if path.is_dir():
+        raise CommandError(f"{path} is a folder: name a file in it")
+    if path.exists() and not path.is_file():
+        path.write_text(text, encoding="utf-8", newline="\n")
+        return
+    place = path.resolve()
+    if not place.parent.is_dir():
+        raise CommandError(f"cannot write {path}: there is no folder {place.parent}")
+    part = place.with_name(f".{place.name[:200]}.{os.getpid()}.part")
+    try:
+        with part.open("x", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+        os.replace(part, place)
+    except OSError as problem:
+        part.unlink(missing_ok=True)
+        raise CommandError(f"cannot write {path}: {problem.strerror or problem}") from problem
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise

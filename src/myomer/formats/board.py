@@ -1,0 +1,336 @@
+"""`.board` files, the map format of other programs: read and written.
+
+A statement per line (`terrain.md` §1.1):
+
+    size COLUMNS ROWS
+    option exit_roads_to_pavement false
+    tag "Woods"
+    description "A quiet valley."
+    note 0304 "The bridge is mined."
+    hex 0101 0 "woods:1;foliage_elev:2" "grass"
+    end
+
+Hexes come row by row, columns from left to right, exactly columns × rows of them. Their place in the file decides where
+they are; the printed number is ambiguous beyond 99. `#` starts a comment line. Reading what was written gives an
+equal board, and every terrain entry with its numbers.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from myomer.boards import CLEAR, Board, Hex, Sheet
+from myomer.formats.board_terrain import HexTerrain, read_terrain, terrain_text
+from myomer.formats.errors import WHOLE_FILE, FormatError, quoted
+from myomer.formats.remarks import Remark, Remarks
+from myomer.hexes import NO_HEX, column_of, hex_at, row_of
+
+MOST_BYTES: Final = 16 * 1024 * 1024
+MOST_LINES: Final = 200_000
+"""A larger file is refused unread."""
+MOST_COLUMNS: Final = 999
+MOST_ROWS: Final = 999
+MOST_HEXES: Final = 100_000
+"""Five times the largest maps that people have made."""
+MOST_DIFFERENT: Final = 20_000
+"""So many hexes of a map may differ from all others; equal ones cost next to nothing. Large maps have a few hundred."""
+MOST_LEVEL: Final = 1000
+"""A hex lies at most so many levels above or below the ground."""
+
+ROADS_OPTION: Final = "exit_roads_to_pavement"
+FORBIDDEN: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff]")
+"""Control characters: no map has them, and a terminal or a drawing takes harm from them."""
+
+HEX_TAIL: Final = re.compile(r'(-?[0-9]{1,5})\s+"([^"]*)"\s+"([^"]*)"')
+QUOTED: Final = re.compile(r'"([^"]*)"')
+NOTE: Final = re.compile(r'([0-9]{4,6})\s+"([^"]*)"')
+OPTION: Final = re.compile(r"([A-Za-z0-9_.-]{1,80})\s+([A-Za-z0-9_.-]{1,80})")
+
+
+@dataclass(frozen=True, slots=True)
+class BoardReading:
+    """A board from a file, and what is to be said of the file."""
+
+    board: Board
+    remarks: tuple[Remark, ...]
+
+
+def read_board(data: bytes, name: str) -> BoardReading:
+    """The board of a file's bytes; FormatError with file, line and reason when they are none.
+
+    `name` is the file's, for errors; without its folder and ending it is the board's.
+    """
+    return _Reader(name, _text(data, name)).read()
+
+
+def write_board(board: Board) -> bytes:
+    """The board as a file; ValueError when a file cannot hold it. Reading it gives an equal board."""
+    if not 1 <= board.columns <= MOST_COLUMNS or not 1 <= board.rows <= MOST_ROWS:
+        raise ValueError(
+            f"a board file has 1 to {MOST_COLUMNS} columns and 1 to {MOST_ROWS} rows, not those of {board}"
+        )
+    sheet = board.sheet
+    lines = [f"#{comment}" for comment in sheet.comments]
+    lines.append(f"size {board.columns} {board.rows}")
+    if not sheet.roads_join_pavement:
+        lines.append(f"option {ROADS_OPTION} false")
+    lines += [f"option {option} {value}" for option, value in sheet.options]
+    lines += [f'tag "{tag}"' for tag in sheet.tags]
+    lines += [f'description "{text}"' for text in sheet.description.split("\n") if sheet.description]
+    lines += [f'note {hex_number(place)} "{text}"' for place, text in sheet.notes]
+    lines += sheet.lines
+    tails: dict[int, str] = {}
+    for place in board.places():
+        hex_ = board.at(place)
+        tail = tails.get(id(hex_))
+        if tail is None:
+            tail = f'{hex_.level} "{terrain_text(hex_)}" "{hex_.detail.theme}"'
+            tails[id(hex_)] = tail
+        lines.append(f"hex {hex_number(place)} {tail}")
+    lines += ["end", ""]
+    data = "\n".join(lines).encode()
+    try:
+        faithful = read_board(data, board.name).board == board
+    except FormatError as problem:
+        raise ValueError(f"a file cannot hold this board: {problem.reason}") from problem
+    if not faithful:
+        raise ValueError("a file cannot hold this board: some hex or text of it would read differently")
+    return data
+
+
+def hex_number(place: int) -> str:
+    """`0304`: column and row with two digits each, and without a sign between them where they have more."""
+    return f"{column_of(place):02d}{row_of(place):02d}"
+
+
+def _text(data: bytes, name: str) -> str:
+    if len(data) > MOST_BYTES:
+        raise FormatError(name, WHOLE_FILE, f"{len(data):,} bytes are too many for a map: {MOST_BYTES:,} at most")
+    ends = data.count(b"\n")
+    if ends > MOST_LINES:
+        raise FormatError(name, MOST_LINES + 1, f"{ends:,} lines are too many for a map: {MOST_LINES:,} at most")
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as problem:
+        line = data.count(b"\n", 0, problem.start) + 1
+        raise FormatError(
+            name, line, f"byte {data[problem.start]:#04x} is no text: maps are ASCII or UTF-8"
+        ) from problem
+    text = text.replace("\r\n", "\n")
+    found = FORBIDDEN.search(text)
+    if found is not None:
+        line = text.count("\n", 0, found.start()) + 1
+        raise FormatError(name, line, f"control character {ord(found[0]):#04x} in a text file")
+    return text
+
+
+class _Reader:
+    """One file on its way to a board."""
+
+    def __init__(self, file: str, text: str) -> None:
+        self.file: Final = file
+        self.lines: Final = text.split("\n")
+        self.remarks: Final = Remarks()
+        self.columns = 0
+        self.rows = 0
+        self.placed = 0
+        self.hexes: Final[dict[int, Hex]] = {}
+        self.terrains: Final[dict[str, HexTerrain]] = {}
+        self.tails: Final[dict[str, tuple[Hex, list[tuple[str, str]]]]] = {}
+        self.shared: Final[dict[Hex, Hex]] = {CLEAR: CLEAR}
+        self.roads_join_pavement: bool | None = None
+        self.descriptions: Final[list[str]] = []
+        self.tags: Final[list[str]] = []
+        self.notes: Final[list[tuple[int, str, str]]] = []
+        self.options: Final[dict[str, str]] = {}
+        self.comments: Final[list[str]] = []
+        self.kept: Final[list[str]] = []
+
+    def read(self) -> BoardReading:
+        ended = False
+        for number, line in enumerate(self.lines, 1):
+            words = line.split(None, 2)
+            if not words:
+                continue
+            statement = words[0]
+            if statement[0] == "#":
+                self.comments.append(line.strip()[1:])
+            elif ended:
+                raise self._error(number, f"{quoted(line)} after the end of the map")
+            elif statement == "hex":
+                self._hex(number, words)
+            elif statement.lower() == "end" and len(words) == 1:
+                self._end(number)
+                ended = True
+            else:
+                self._statement(number, statement.lower(), line.strip()[len(statement) :].strip())
+        if not ended:
+            raise self._error(len(self.lines), "the file breaks off: there is no line 'end'")
+        notes = self._placed_notes()
+        board = Board(self.columns, self.rows, self.hexes, sheet=self._sheet(notes), name=_board_name(self.file))
+        return BoardReading(board, self.remarks.made())
+
+    def _error(self, line: int, reason: str) -> FormatError:
+        return FormatError(self.file, line, reason)
+
+    def _statement(self, line: int, statement: str, rest: str) -> None:
+        match statement:
+            case "hex":
+                self._hex(line, ["hex", *rest.split(None, 1)])
+            case "size":
+                self._size(line, rest)
+            case "option":
+                self._option(line, rest)
+            case "tag":
+                self.tags.append(self._quoted(line, statement, rest))
+            case "description":
+                self.descriptions.append(self._quoted(line, statement, rest))
+            case "note":
+                found = NOTE.fullmatch(rest)
+                if found is None:
+                    raise self._error(line, f'write note CCRR "text", not note {quoted(rest)}')
+                self.notes.append((line, found[1], found[2]))
+            case "background":
+                self.kept.append(f"background {rest}".strip())
+                self.remarks.add(line, "picture", "background is kept: it only tells how to draw the map")
+            case "end":
+                raise self._error(line, f"the line 'end' stands alone, without {quoted(rest)}")
+            case _:
+                raise self._error(line, f"{quoted(statement)} is no statement of a map: size, option, tag, hex or end")
+
+    def _size(self, line: int, rest: str) -> None:
+        if self.columns:
+            raise self._error(line, "the size is given a second time")
+        found = re.fullmatch(r"([0-9]{1,20})\s+([0-9]{1,20})", rest)
+        if found is None:
+            raise self._error(line, f"write size COLUMNS ROWS, such as size 16 17, not size {quoted(rest)}")
+        columns, rows = int(found[1]), int(found[2])
+        if not 1 <= columns <= MOST_COLUMNS or not 1 <= rows <= MOST_ROWS:
+            sizes = f"1 to {MOST_COLUMNS} columns and 1 to {MOST_ROWS} rows"
+            raise self._error(line, f"a map has {sizes}, not {found[1]} × {found[2]}")
+        if columns * rows > MOST_HEXES:
+            raise self._error(
+                line, f"a map has at most {MOST_HEXES:,} hexes, not {columns} × {rows} = {columns * rows:,}"
+            )
+        left = len(self.lines) - line
+        if columns * rows > left:
+            raise self._error(line, f"{columns} × {rows} are {columns * rows:,} hexes, but only {left:,} lines follow")
+        self.columns, self.rows = columns, rows
+
+    def _option(self, line: int, rest: str) -> None:
+        found = OPTION.fullmatch(rest)
+        if found is None:
+            raise self._error(line, f"write option NAME VALUE, not option {quoted(rest)}")
+        name, value = found[1], found[2]
+        if name == ROADS_OPTION:
+            if value.lower() not in ("true", "false"):
+                raise self._error(line, f"option {ROADS_OPTION} is true or false, not {quoted(value)}")
+            if self.roads_join_pavement is not None:
+                self.remarks.add(line, "repeated-option", f"option {name} is given again: the last one counts")
+            self.roads_join_pavement = value.lower() == "true"
+            return
+        kind = "repeated-option" if name in self.options else "unknown-option"
+        text = "is given again: the last one counts" if name in self.options else "is kept and has no effect"
+        self.remarks.add(line, kind, f"option {name} {text}")
+        self.options[name] = value
+
+    def _quoted(self, line: int, statement: str, rest: str) -> str:
+        found = QUOTED.fullmatch(rest)
+        if found is None:
+            raise self._error(line, f'write {statement} "text" with two quotes, not {statement} {quoted(rest)}')
+        return found[1]
+
+    def _hex(self, line: int, words: list[str]) -> None:
+        if self.placed >= self.columns * self.rows:
+            if not self.columns:
+                raise self._error(line, "a hex before the size of the map")
+            raise self._error(line, f"there are more hexes than {self.columns} × {self.rows} = {self.placed:,}")
+        if len(words) < 3:
+            raise self._error(line, f'write hex CCRR LEVEL "TERRAINS" "THEME", not {quoted(" ".join(words))}')
+        row, column = divmod(self.placed, self.columns)
+        if words[1] != f"{column + 1:02d}{row + 1:02d}":
+            if not (words[1].isascii() and words[1].isdigit() and 4 <= len(words[1]) <= 6):
+                raise self._error(line, f"{quoted(words[1])} is no hex number")
+            self.remarks.add(
+                line, "hex-number", "the hex number is not that of its place in the file; the place counts"
+            )
+        known = self.tails.get(words[2])
+        if known is None:
+            known = self._new_hex(line, words[2])
+        hex_, remarks = known
+        for kind, text in remarks:
+            self.remarks.add(line, kind, text)
+        if hex_ is not CLEAR:
+            self.hexes[hex_at(column + 1, row + 1)] = hex_
+        self.placed += 1
+
+    def _new_hex(self, line: int, tail: str) -> tuple[Hex, list[tuple[str, str]]]:
+        if len(self.tails) >= MOST_DIFFERENT:
+            raise self._error(line, f"a map has at most {MOST_DIFFERENT:,} hexes that differ from each other")
+        found = HEX_TAIL.fullmatch(tail.rstrip())
+        if found is None:
+            raise self._error(line, f'a hex number is followed by LEVEL "TERRAINS" "THEME", not by {quoted(tail)}')
+        level = int(found[1])
+        if not -MOST_LEVEL <= level <= MOST_LEVEL:
+            raise self._error(line, f"level {level} is out of reach: {-MOST_LEVEL} to {MOST_LEVEL}")
+        terrain = self.terrains.get(found[2])
+        if terrain is None:
+            try:
+                terrain = read_terrain(found[2])
+            except ValueError as problem:
+                raise self._error(line, str(problem)) from problem
+            self.terrains[found[2]] = terrain
+        hex_ = terrain.hex(level, found[3])
+        hex_ = self.shared.setdefault(hex_, hex_)
+        self.tails[tail] = hex_, terrain.remarks
+        return hex_, terrain.remarks
+
+    def _end(self, line: int) -> None:
+        if not self.columns:
+            raise self._error(line, "the map has no size")
+        wanted = self.columns * self.rows
+        if self.placed < wanted:
+            raise self._error(line, f"{self.columns} × {self.rows} are {wanted:,} hexes, but there are {self.placed:,}")
+
+    def _placed_notes(self) -> tuple[tuple[int, str], ...]:
+        """Each note at the hex that its number can mean; kept as it stands when there is none, or more than one."""
+        notes: list[tuple[int, str]] = []
+        for line, digits, text in self.notes:
+            places = _places(digits, self.columns, self.rows)
+            if len(places) == 1:
+                notes.append((places[0], text))
+            else:
+                why = "is beyond the map" if not places else "can be two hexes"
+                self.remarks.add(line, "note-number", f"the number of a note {why}; the note is kept with the map")
+                self.kept.append(f'note {digits} "{text}"')
+        return tuple(notes)
+
+    def _sheet(self, notes: tuple[tuple[int, str], ...]) -> Sheet:
+        return Sheet(
+            self.roads_join_pavement is not False,
+            "\n".join(self.descriptions),
+            tuple(self.tags),
+            notes,
+            tuple(self.options.items()),
+            tuple(self.comments),
+            tuple(self.kept),
+        )
+
+
+def _places(digits: str, columns: int, rows: int) -> list[int]:
+    """The hexes of a map that have this number."""
+    found: list[int] = []
+    for cut in range(2, len(digits) - 1):
+        column, row = int(digits[:cut]), int(digits[cut:])
+        place = hex_at(column, row)
+        if 1 <= column <= columns and 1 <= row <= rows and place != NO_HEX and hex_number(place) == digits:
+            found.append(place)
+    return found
+
+
+def _board_name(file: str) -> str:
+    """The file's name without folder and ending, fit to be shown."""
+    bare = re.split(r"[/\\]", file)[-1].removesuffix(".board")
+    return "".join([sign if sign.isprintable() else "?" for sign in bare])

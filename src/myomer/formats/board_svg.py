@@ -1,0 +1,178 @@
+"""A map as a drawing to print: SVG, readable in black and white.
+
+Flat-top hexes with their numbers, column 1 up and even columns half a hex lower. The ground is the darker the higher
+it lies; thick lines with ticks to the lower side show where levels change. A legend explains the signs that occur.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from myomer.boards import Board
+from myomer.formats.board_layers import COLUMN_STEP, MapLayers
+from myomer.formats.board_signs import WORDS
+from myomer.formats.board_symbols import (
+    BUILDING_BODY,
+    BUILDING_TONES,
+    DECK_TONE,
+    DEPTH_TONES,
+    LEVEL_TONES,
+    OUTLINE,
+    ROAD_LOOKS,
+    SUNKEN_TONES,
+    TANK_TONE,
+    WALL,
+    WALL_TONE,
+    cliff_definition,
+    level_tone,
+    line,
+    number,
+    signed_level,
+    surface_definition,
+    symbol_definition,
+)
+from myomer.rules.terrain import BUILDING, CLIFF, LEVEL_NAMES, RAPIDS
+
+MARGIN: Final = 30
+HEADING: Final = 78
+LEGEND_ITEM: Final = 236
+LEGEND_ROW: Final = 44
+LARGEST_TITLE: Final = 30.0
+SHEET_WIDTH: Final = 1200
+"""Maps wider than that are printed smaller, so that their heading and legend have to be larger in turn."""
+LARGEST_SCALE: Final = 4.0
+ACROSS: Final = "M0-36V36"
+
+STYLE: Final = (
+    "text{font-family:Helvetica,Arial,sans-serif;text-anchor:middle;fill:#111}"
+    ".n{font-size:8px}.l{font-size:8.5px;font-weight:bold}"
+    ".n,.l{paint-order:stroke;stroke:#fff;stroke-opacity:.75;stroke-width:1.8px;stroke-linejoin:round}"
+    ".k text{text-anchor:start;font-size:13px}.o{fill:none;stroke:#000}"
+)
+
+INVALID: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def board_svg(board: Board, title: str = "", legend: bool = True) -> str:
+    """The map as an SVG drawing of no fixed size, with a heading and a legend of the terrains that occur.
+
+    Without a title the board's name is the heading. The same board always gives the same text.
+    """
+    if not board.columns or not board.rows:
+        raise ValueError("a board without edges cannot be drawn")
+    heading = title or board.name or "Map"
+    columns_wide = 21 + COLUMN_STEP * board.columns
+    scale = min(LARGEST_SCALE, max(1.0, columns_wide / SHEET_WIDTH))
+    layers = MapLayers(board, MARGIN, round(HEADING * scale))
+    width = 2 * MARGIN + layers.width
+    below = layers.top + layers.height + MARGIN
+    key, key_height = _legend(_legend_items(layers), layers.width, below, scale) if legend else ([], 0)
+    height = below + key_height
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">',
+        f"<title>{escaped(heading)}</title>",
+        f"<style>{STYLE}</style>",
+        _definitions(layers),
+        f'<path d="M0 0h{width}v{height}H0z" fill="#fff"/>',
+        *_heading(heading, layers, scale),
+        *layers.drawn(),
+        *key,
+        "</svg>\n",
+    ]
+    return "\n".join([part for part in parts if part])
+
+
+def escaped(text: str) -> str:
+    """Text as XML has it, in attributes too; characters that XML forbids are replaced."""
+    clean = INVALID.sub("\ufffd", text)
+    for sign, entity in (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ('"', "&quot;")):
+        clean = clean.replace(sign, entity)
+    return clean
+
+
+def _definitions(layers: MapLayers) -> str:
+    parts = [f'<path id="h" d="{OUTLINE}"/>']
+    parts += [surface_definition(name) for name in layers.surfaces]
+    parts += [symbol_definition(name) for name in layers.symbols]
+    if layers.cliffs:
+        parts += [cliff_definition(direction) for direction in range(6)]
+    return f"<defs>{''.join(parts)}</defs>"
+
+
+def _heading(title: str, layers: MapLayers, scale: float) -> list[str]:
+    board = layers.board
+    levels = [hex_.level for hex_ in layers.distinct.values()]
+    lowest, highest = signed_level(min(levels)), signed_level(max(levels))
+    span = f"level {lowest}" if lowest == highest else f"levels {lowest} to {highest}"
+    size = min(LARGEST_TITLE, layers.width / scale * 1.7 / len(title))
+    bold = f'style="font-size:{number(size)}px;font-weight:bold"'
+    return [
+        f'<g class="k" transform="translate({MARGIN} 0) scale({number(scale)})">',
+        f'<text y="40" {bold}>{escaped(title)}</text>',
+        f'<text y="62">{board.columns} × {board.rows} hexes, {span}</text></g>',
+    ]
+
+
+def _legend(items: list[tuple[str, str]], width: int, top: int, scale: float) -> tuple[list[str], int]:
+    """What the signs mean, in as many columns as fit under the map, and the height of it all."""
+    across = max(1, int(width / scale) // LEGEND_ITEM)
+    parts = [f'<g class="k" transform="translate({MARGIN} {top}) scale({number(scale)})">']
+    for at, (drawing, words) in enumerate(items):
+        x = at % across * LEGEND_ITEM + 24
+        y = at // across * LEGEND_ROW + 18
+        parts.append(f'<g transform="translate({x} {y}) scale(.5)">{drawing}<use href="#h" class="o"/></g>')
+        parts.append(f'<text x="{x + 30}" y="{y + 5}">{escaped(words)}</text>')
+    return [*parts, "</g>"], round((-(-len(items) // across) * LEGEND_ROW + 8) * scale)
+
+
+def _legend_items(layers: MapLayers) -> list[tuple[str, str]]:
+    """A small drawing and its meaning, for all that occurs."""
+    items = _level_items(layers)
+    plain = _patch(level_tone(0))
+    for name in layers.surfaces:
+        if name != "sunken":
+            under = _patch(DEPTH_TONES[1]) if name == "water" else plain
+            items.append((f"{under}{_patch(f'url(#p-{name})')}", WORDS[name]))
+    for name in layers.symbols:
+        under = _patch(DEPTH_TONES[1]) if name.startswith(RAPIDS) else plain
+        items.append((f'{under}<use href="#{name}"/>', WORDS[name]))
+    for level in layers.roads:
+        tone, edge, width, words = ROAD_LOOKS[level]
+        items.append((plain + line(edge, width + 4, ACROSS) + line(tone, width, ACROSS), words))
+    for level in layers.buildings:
+        if level == WALL:
+            items.append((plain + line("#000", 15, ACROSS) + line(WALL_TONE, 10, ACROSS), "wall"))
+        else:
+            body = f'<path fill="{BUILDING_TONES[level]}" stroke="#000" stroke-width="3" d="M-14-23{BUILDING_BODY}"/>'
+            items.append((plain + body, f"{LEVEL_NAMES[BUILDING][level - 1]} building"))
+    if layers.bridges:
+        deck = line("#000", 26, ACROSS) + line(DECK_TONE, 20, ACROSS)
+        items.append((_patch(DEPTH_TONES[1]) + deck, "bridge"))
+    if layers.tanks:
+        items.append((f'{plain}<circle r="19" fill="{TANK_TONE}" stroke="#000" stroke-width="2"/>', "fuel tank"))
+    if layers.cliffs:
+        items.append((f'{_patch(level_tone(1))}<use href="#{CLIFF}-3"/>', "cliff, falling to the teeth"))
+    return items
+
+
+def _level_items(layers: MapLayers) -> list[tuple[str, str]]:
+    """The tones of the levels that occur; one for all beyond the darkest."""
+    items: list[tuple[str, str]] = []
+    levels = sorted({hex_.level for hex_ in layers.distinct.values()})
+    for level in levels:
+        hatched = _patch("url(#p-sunken)") if level < 0 and "sunken" in layers.surfaces else ""
+        if level <= -len(SUNKEN_TONES):
+            words = f"level {signed_level(-len(SUNKEN_TONES))} and lower"
+        elif level >= len(LEVEL_TONES) - 1:
+            words = f"level {len(LEVEL_TONES) - 1} and higher"
+        else:
+            words = f"level {signed_level(level)}"
+        item = (_patch(level_tone(level)) + hatched, words)
+        if item not in items:
+            items.append(item)
+    return items
+
+
+def _patch(tone: str) -> str:
+    return f'<use href="#h" fill="{tone}"/>'

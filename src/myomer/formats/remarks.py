@@ -1,0 +1,41 @@
+"""What a reader has to say about a file that it could read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """Something in a file that is kept but means nothing here, or that had to be understood somehow.
+
+    `line` is where it occurs first, `times` on how many lines; `kind` is a short name to sort remarks by.
+    """
+
+    line: int
+    kind: str
+    text: str
+    times: int = 1
+
+    def __str__(self) -> str:
+        often = "" if self.times == 1 else f" and {self.times - 1} more"
+        return f"line {self.line}{often}: {self.text}"
+
+
+class Remarks:
+    """Remarks as they are made: the same one again only counts."""
+
+    def __init__(self) -> None:
+        self._first: dict[tuple[str, str], int] = {}
+        self._times: dict[tuple[str, str], int] = {}
+
+    def add(self, line: int, kind: str, text: str) -> None:
+        """One remark about one line."""
+        key = (kind, text)
+        self._first.setdefault(key, line)
+        self._times[key] = self._times.get(key, 0) + 1
+
+    def made(self) -> tuple[Remark, ...]:
+        """All of them, in the order of their first lines."""
+        found = [Remark(line, kind, text, self._times[kind, text]) for (kind, text), line in self._first.items()]
+        return tuple(sorted(found, key=lambda remark: remark.line))

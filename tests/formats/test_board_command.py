@@ -1,0 +1,127 @@
+"""`myomer board`: the summary, its JSON form, and the file with the drawing."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from myomer.boards import Board, Hex, HexDetail, Sheet
+from myomer.cli.board import run_board, terrain_counts, terrain_words
+from myomer.cli.errors import CommandError
+from myomer.formats.remarks import Remark
+from myomer.hexes import parse_hex
+from myomer.rules.terrain import TERRAIN_LEVELS
+
+FORD = Board(
+    4,
+    2,
+    {
+        "0101": Hex(1, {"woods": 1}),
+        "0201": Hex(0, {"water": 1, "rapids": 2}),
+        "0301": Hex(0, {"building": 2}, 40, 3, HexDetail({"building": 0})),
+        "0402": Hex(-2, {"road": 1}, detail=HexDetail({"road": 9})),
+    },
+    sheet=Sheet(description="A ford.\nTwo banks.", tags=("Water",), notes=((parse_hex("0102"), "cold"),)),
+    name="Ford",
+)
+REMARKS = (Remark(3, "picture", "fluff is kept", 4), Remark(7, "not-modelled", "space is kept"))
+
+
+def test_the_summary_tells_what_is_there(capsys: pytest.CaptureFixture[str]) -> None:
+    run_board(FORD, REMARKS, None, json=False)
+    said = capsys.readouterr().out
+    for text in (
+        "Ford",
+        "4 × 2 hexes; levels −2 (1), 0 (6), 1 (1)",
+        "A ford.",
+        "Two banks.",
+        "tags: Water",
+        "note at 0102: cold",
+    ):
+        assert text in said
+    rows = {line.rstrip() for line in said.splitlines()}
+    for words in ("light woods", "water, depth 1", "torrent", "medium building", "paved road"):
+        assert any(row.startswith(words) and row.endswith(" 1") for row in rows), words
+    assert "  line 7: space is kept" in rows
+    assert "  4 entries that only matter for drawing are kept; --json lists them" in rows
+    assert "\x1b" not in said
+
+
+def test_the_small_map_has_even_columns_a_line_lower(capsys: pytest.CaptureFixture[str]) -> None:
+    run_board(FORD, (), None, json=False)
+    lines = [line.rstrip() for line in capsys.readouterr().out.splitlines()]
+    at = lines.index("t1  #")
+    assert lines[at : at + 4] == ["t1  #", "  ~   .", ".   .", "  .   =-"]
+    assert lines[at + 4] == "# building, . clear, = road, t light woods, ~ water"
+
+
+def test_a_wide_map_is_not_squeezed_into_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    run_board(Board(200, 2), (), None, json=False)
+    assert "too wide for 110 columns" in capsys.readouterr().out
+
+
+def test_many_remarks_are_cut_short(capsys: pytest.CaptureFixture[str]) -> None:
+    run_board(Board(1, 1), tuple(Remark(at, "odd-level", f"thing {at}") for at in range(1, 31)), None, json=False)
+    said = capsys.readouterr().out
+    assert "line 12: thing 12" in said
+    assert "thing 13" not in said
+    assert "and 18 more; --json lists them" in said
+
+
+def test_the_json_form_has_everything(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    run_board(FORD, REMARKS, tmp_path / "ford.svg", json=True)
+    said = json.loads(capsys.readouterr().out)
+    assert (said["name"], said["columns"], said["rows"]) == ("Ford", 4, 2)
+    assert said["levels"] == {"-2": 1, "0": 6, "1": 1}
+    assert said["terrain"]["water"] == {"1": 1}
+    assert said["hexes"]["0301"] == {"level": 0, "terrain": {"building": 2}, "cf": 40, "height": 3}
+    assert said["hexes"]["0402"] == {"level": -2, "terrain": {"road": 1}, "exits": {"road": 9}}
+    assert "0401" not in said["hexes"]
+    assert said["remarks"][0] == {"line": 3, "kind": "picture", "text": "fluff is kept", "times": 4}
+    assert said["notes"] == {"0102": "cold"}
+    assert said["svg"] == str(tmp_path / "ford.svg")
+
+
+def test_the_drawing_is_written(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "ford.svg"
+    path.write_text("old")
+    run_board(FORD, (), path, json=False)
+    assert "drawn in" in capsys.readouterr().out
+    assert ElementTree.fromstring(path.read_text(encoding="utf-8")).tag.endswith("svg")
+    assert [each.name for each in tmp_path.iterdir()] == ["ford.svg"]
+
+
+def test_nothing_is_written_where_it_cannot_be(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    for path, why in ((tmp_path / "nowhere" / "a.svg", "there is no folder"), (tmp_path, "is a folder")):
+        with pytest.raises(CommandError, match=why):
+            run_board(FORD, (), path, json=False)
+    assert capsys.readouterr().out == ""
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_failed_writing_leaves_the_old_drawing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(start: object, end: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    path = tmp_path / "a.svg"
+    path.write_text("old")
+    monkeypatch.setattr(os, "replace", fail)
+    with pytest.raises(CommandError, match=r"a\.svg: No space left on device"):
+        run_board(FORD, (), path, json=False)
+    assert path.read_text() == "old"
+    assert [each.name for each in tmp_path.iterdir()] == ["a.svg"]
+
+
+def test_every_terrain_has_words_of_its_own() -> None:
+    said = [terrain_words(kind, level) for kind, most in TERRAIN_LEVELS.items() for level in range(1, min(most, 6) + 1)]
+    assert len(said) == len(set(said))
+    assert terrain_words("rough", 1) == "rough"
+    assert terrain_words("deep-snow", 1) == "deep snow"
+
+
+def test_terrain_is_counted_in_the_order_of_the_game() -> None:
+    assert list(terrain_counts(FORD)) == [("water", 1), ("woods", 1), ("road", 1), ("rapids", 2), ("building", 2)]
