@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 SCENARIOS = Path(__file__).with_name("spec_scenarios.tsv")
 PROPERTY = "scenario"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def no_library_but_the_tests_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Nothing in a test sees, or touches, the library of whoever runs it."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("XDG_DATA_HOME", "HOME", "LOCALAPPDATA"):
+            if name in os.environ or name == "XDG_DATA_HOME":
+                patch.setenv(name, str(tmp_path_factory.mktemp("home")))
+        yield
 
 
 def known_scenarios() -> set[tuple[str, str]]:

@@ -6,10 +6,10 @@ from myomer.combat.battle import Battle
 from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.registry import SELF_TARGETED, attack_rule, default_limb
 from myomer.hexes import parse_hex
+from myomer.library.units import design_named
 from myomer.rules.locations import ARMOR_NAMES, LOCATIONS, NOWHERE, parse_location
 from myomer.rules.pilots import WORST_SKILL
 from myomer.units.build import build
-from myomer.units.catalogue import design_named
 from myomer.units.design import Design
 from myomer.units.mech import Mech
 
@@ -22,7 +22,7 @@ def mech(
     facing: int = 0,
     equipment: list[str] | None = None,
 ) -> Mech:
-    """A 'Mech ready to fight: from the catalogue by name, anonymous by its tons, or of a design of yours.
+    """A 'Mech ready to fight: by name, built in or of your library; anonymous by its tons; or of a design of yours.
 
     `equipment` is for anonymous 'Mechs: `mech(70, equipment=["hatchet@right-arm", "tsm"])`.
     """

@@ -667,7 +667,7 @@ def test_every_kind_is_made_sometimes(kind: str) -> None:
     """The encounters are worth something: each kind of attack is allowed in some of them, hits and misses."""
     seen: set[tuple[bool, bool]] = set()
 
-    @settings(SETTINGS, max_examples=20, phases=[Phase.generate])
+    @settings(SETTINGS, max_examples=40, phases=[Phase.generate])
     @given(case=encounters(kinds=[kind]))
     def gather(case: Encounter) -> None:
         outcome = resolve_attack(case.battle, case.attack, case.dice())

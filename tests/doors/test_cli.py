@@ -41,7 +41,7 @@ def test_the_version() -> None:
 def test_the_catalogue_is_listed() -> None:
     done = run("units")
     assert done.returncode == 0
-    assert len(done.stdout.splitlines()) == len(myomer.catalogue())
+    assert len(done.stdout.splitlines()) == len(myomer.catalogue()) + 1
     assert "Atlas AS7-D" in done.stdout
 
 
@@ -164,9 +164,9 @@ def test_the_phase_can_be_one_sided() -> None:
         (["attack", "Atlas AS7-Z", "kick", "55"], "Atlas AS7-D"),
         (["attack", "80", "kik", "55"], "kick"),
         (["attack", "80", "kick", "55", "--limb", "tail"], "left-leg"),
-        (["attack", "1000000000", "kick", "55"], "10 to 100 tons"),
+        (["attack", "1000000000", "kick", "55"], "10 to 200 tons"),
         (["attack", "80", "kick", "55", "-a", "tons"], "tons=VALUE"),
-        (["attack", "²", "kick", "55"], "there is no unit"),
+        (["attack", "²", "kick", "55"], "there is no 'Mech"),
         (["attack", "kick", "80", "55"], "ATTACKER ATTACK TARGET"),
         (["attack", "80", "55", "kick"], "ATTACKER ATTACK TARGET"),
         (["phase", "80", "55", "kick", "kick"], "FIRST ATTACK SECOND ATTACK"),

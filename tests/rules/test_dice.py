@@ -412,6 +412,6 @@ def test_a_room_imports_no_other_dice_clock_or_environment(path: Path) -> None:
         assert name.split(".")[0] not in FORBIDDEN, f"imports {name}"
         if name.split(".")[0] == "importlib":
             assert name == "importlib.resources"
-            assert path.parent.name == "units"
+            assert path.name in ("catalogue.py", "armoury.py")
     called = {node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
     assert not called & {"__import__", "eval", "exec", "open", "input"}

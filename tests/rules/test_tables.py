@@ -590,12 +590,32 @@ INTERNAL = """
     90 3 29 19 15 19
     95 3 30 20 16 20
     100 3 31 21 17 21
+    105 4 32 22 17 22
+    110 4 33 23 18 23
+    115 4 35 24 19 24
+    120 4 36 25 20 25
+    125 4 38 26 21 26
+    130 4 39 27 21 27
+    135 4 41 28 22 28
+    140 4 42 29 23 29
+    145 4 44 31 24 31
+    150 4 45 32 25 32
+    155 4 47 33 26 33
+    160 4 48 34 26 34
+    165 4 50 35 27 35
+    170 4 51 36 28 36
+    175 4 53 37 29 37
+    180 4 54 38 30 38
+    185 4 56 39 31 39
+    190 4 57 40 31 40
+    195 4 59 41 32 41
+    200 4 60 42 33 42
 """
 ROWS = {row[0]: row[1:] for row in ([int(word) for word in line.split()] for line in INTERNAL.strip().splitlines())}
 
 
 def test_every_tonnage_is_in_the_structure_table() -> None:
-    assert list(range(10, 101, 5)) == sorted(ROWS) == TONNAGES == sorted(STRUCTURE)
+    assert list(range(10, 201, 5)) == sorted(ROWS) == TONNAGES == sorted(STRUCTURE)
 
 
 @pytest.mark.parametrize("tons", ROWS)
@@ -621,13 +641,14 @@ def test_the_most_armor_a_mech_carries(tons: int, frame: int) -> None:
     most = maximum_armor(structure)
     armor = full_armor(structure)
     for location in FRAME_LOCATIONS[frame]:
-        assert most[location] == (9 if location == HEAD else 2 * structure[location])
+        head = 9 if tons <= 100 else 12
+        assert most[location] == (head if location == HEAD else 2 * structure[location])
         rear = armor[armor_at(location, True)] if is_torso(location) else 0
         assert armor[location] + rear == most[location]
         assert armor[location] > 0
         if is_torso(location):
             assert 0 < rear < armor[location]
-    assert sum(armor) == sum(most) == 2 * (sum(structure) - 3) + 9
+    assert sum(armor) == sum(most) == 2 * sum(structure) + (3 if tons <= 100 else 4)
 
 
 @pytest.mark.parametrize(("tons", "total"), [(20, 69), (35, 119), (50, 169), (55, 185), (75, 231), (100, 307)])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from enum import StrEnum
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -33,7 +34,7 @@ CONDITIONS_HELP = (
     "engine=xl cockpit=small conditions=evading abilities=melee-specialist quirks=stable holding=tree-club level=1 "
     "water=2 woods=light rough and all other fields and terrains of docs/query.md."
 )
-UNIT_HELP = "A catalogue name (see `myomer units`), or a weight such as 80."
+UNIT_HELP = "A name (see `myomer units`; short forms will do), or a weight such as 80."
 Conditions = Annotated[
     list[str] | None,
     typer.Option("-a", "--attacker", metavar="KEY=VALUE", help=CONDITIONS_HELP.format(unit="attacker")),
@@ -149,13 +150,98 @@ def query() -> None:
 
 
 @app.command()
-def units() -> None:
-    """List the 'Mechs of the built-in catalogue."""
-    from myomer.units.catalogue import catalogue
+def units(
+    words: Annotated[list[str] | None, typer.Argument(metavar="[WORD]…", help="Parts of the name.")] = None,
+    tons: Annotated[str | None, typer.Option(metavar="60-80", help="Weight: 75, 60-80, 60- or -80.")] = None,
+    tech: Annotated[str | None, typer.Option(metavar="is|clan|mixed", help="Tech base.")] = None,
+    role: Annotated[str | None, typer.Option(metavar="ROLE", help="brawler, sniper, missile boat, scout …")] = None,
+    weapon: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME", help="Equipment it carries, such as hatchet or 'er ppc'; may be given again."),
+    ] = None,
+    frame: Annotated[str | None, typer.Option(metavar="KIND", help="biped, quad, tripod, lam or quadvee.")] = None,
+    year: Annotated[str | None, typer.Option(metavar="3025-3050", help="Year of introduction.")] = None,
+    walk: Annotated[str | None, typer.Option(metavar="5-", help="Walking MP.")] = None,
+    jump: Annotated[str | None, typer.Option(metavar="1-", help="Jumping MP.")] = None,
+    omni: Annotated[bool, typer.Option("--omni", help="OmniMechs only.")] = False,
+    origin: Annotated[str | None, typer.Option(metavar="catalogue|library", help="Built in, or your own.")] = None,
+    json: Annotated[bool, typer.Option("--json", help="JSON for machines.")] = False,
+) -> None:
+    """Search and list the known 'Mechs: the built-in ones and those of your library.
 
-    for entry in catalogue():
-        jump = f"  jump {entry.jump}" if entry.jump else ""
-        sys.stdout.write(f"{entry.name:24} {entry.tons:4} tons  {entry.frame:6}  walk {entry.walk}{jump}\n")
+    Example: myomer units --tons 60-80 --tech clan --weapon "er ppc"
+    """
+    from myomer.cli.units import run_units
+
+    run_units(words or [], tons, tech, role, weapon or [], frame, year, walk, jump, omni, origin, json)
+
+
+@app.command()
+def show(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="A known 'Mech, or the path of a .mtf file.")],
+    svg: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Draw a record sheet to print into this file.")
+    ] = None,
+    mtf: Annotated[Path | None, typer.Option(metavar="FILE", help="Write it as a .mtf unit file.")] = None,
+    json: Annotated[bool, typer.Option("--json", help="JSON for machines.")] = False,
+    ruleset: RulesetOption = RulesetName.standard,
+) -> None:
+    """A 'Mech's record sheet: armour, criticals, weapons, heat, movement, physical attacks.
+
+    Example: myomer show "Hatchetman HCT-3F" --svg hatchetman.svg
+    """
+    from myomer.cli.lookup import show_unit
+
+    show_unit(name, svg, mtf, json, ruleset.value)
+
+
+@app.command("import")
+def import_(
+    paths: Annotated[
+        list[Path], typer.Argument(metavar="PATH…", help="Files, folders or zip archives of .mtf and .board files.")
+    ],
+    verbose: Annotated[bool, typer.Option("-v", "--verbose", help="List every refusal and remark.")] = False,
+) -> None:
+    """Take unit files and maps into your library; their names then work everywhere.
+
+    Example: myomer import ~/games/megamek/data
+    """
+    from myomer.cli.intake import run_import
+
+    run_import(paths, verbose)
+
+
+@app.command()
+def forget(
+    names: Annotated[
+        list[str] | None, typer.Argument(metavar="[NAME]…", help="Units and maps of your library.")
+    ] = None,
+    everything: Annotated[bool, typer.Option("--all", help="All of them.")] = False,
+) -> None:
+    """Take units and maps out of your library again."""
+    from myomer.cli.intake import run_forget
+
+    run_forget(names or [], everything)
+
+
+@app.command()
+def board(
+    name: Annotated[
+        str | None, typer.Argument(metavar="[NAME]", help="A map of your library, or the path of a .board file.")
+    ] = None,
+    svg: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the map into this file.")] = None,
+    json: Annotated[bool, typer.Option("--json", help="JSON for machines.")] = False,
+) -> None:
+    """A map: what is on it, and a picture to print. Without a name, the maps of your library are listed.
+
+    Example: myomer board "Battle Field.board" --svg map.svg
+    """
+    from myomer.cli.lookup import list_boards, show_board
+
+    if name is None:
+        list_boards(json)
+    else:
+        show_board(name, svg, json)
 
 
 @app.command()

@@ -72,6 +72,7 @@ from myomer.rules.triggers import (
     LEG_DESTROYED,
     LEG_STRUCTURE,
 )
+from myomer.units.design import EMPTY, SLOTS
 from myomer.units.mech import Mech
 
 BLAST_HITS: Final = 4
@@ -171,7 +172,7 @@ def critical_modifier(mech: Mech, location: int, armor_left: bool) -> int:
         modifier += 2
     elif mech.design.structure_kind == "reinforced":
         modifier -= 1
-    if armor_left and mech.design.armor_kind in ("anti-penetrative-ablation", "hardened"):
+    if armor_left and mech.design.armor_kinds[location] in ("anti-penetrative-ablation", "hardened"):
         modifier -= 2
     if "prototype" in mech.design.quirks:
         modifier += 2
@@ -233,16 +234,24 @@ def strike_slots(battle: Battle, unit: int, location: int, hits: int, dice: Dice
 
 
 def strike_slot(battle: Battle, unit: int, location: int, slot: int, dice: DiceRoller) -> None:
-    """A critical hit on one slot, and what its component does (§11)."""
+    """A critical hit on one slot, and what its component does (§11). A superheavy's slot may hold two."""
+    design = battle.mechs[unit].design
+    _strike_component(battle, unit, location, slot, design.slots[location][slot], dice)
+    if design.shared_slots:
+        second = design.shared_slots.get(location * SLOTS + slot, EMPTY)
+        if second != EMPTY:
+            _strike_component(battle, unit, location, slot, second, dice)
+
+
+def _strike_component(battle: Battle, unit: int, location: int, slot: int, at: int, dice: DiceRoller) -> None:
     mech = battle.mechs[unit]
-    at = mech.design.slots[location][slot]
     component = mech.design.components[at]
     if component.armored and not mech.shells >> at & 1:
         mech.shells |= 1 << at
         if battle.log is not None:
             battle.log.append(CriticalStruck(unit, mech.design.names[location], slot, component.name, True))
         return
-    first = not mech.slot_hits[location] & component.mask and not mech.spent >> at & 1
+    first = mech.component_works(at)
     mech.slot_hits[location] |= 1 << slot
     if battle.log is not None:
         battle.log.append(CriticalStruck(unit, mech.design.names[location], slot, component.name))

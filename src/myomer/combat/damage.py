@@ -193,7 +193,9 @@ def _hit_location(
         critical_check(battle, unit, location, dice, kind.critical, mech.armor[place] > 0, points)
     if tac:
         _through_armor(battle, unit, location, struck, dice)
-    elif kind.armor_piercing and not through and mech.design.armor_kind not in ("hardened", "ferro-lamellor"):
+    elif (
+        kind.armor_piercing and not through and mech.design.armor_kinds[location] not in ("hardened", "ferro-lamellor")
+    ):
         critical_check(battle, unit, location, dice, kind.armor_piercing, True)
     if spikes and not mech.cause and spiked(mech, location):
         try_spikes(battle, unit, location, dice)
@@ -221,7 +223,7 @@ def _lose_armor(battle: Battle, unit: int, place: int, points: int) -> int:
     """Mark damage off armour; what it could not take is returned. Hardened armour takes two for a point."""
     mech = battle.mechs[unit]
     left = mech.armor[place]
-    if mech.design.armor_kind == "hardened":
+    if mech.design.armor_kinds[place] == "hardened":
         taken = min(points, 2 * left)
         lost = -(-taken // 2)
     else:
@@ -245,7 +247,7 @@ def _reduced(battle: Battle, unit: int, location: int, by: str, before: int, aft
 def special_armor(battle: Battle, unit: int, location: int, points: int, armor: int, kind: DamageType) -> int:
     """What the kind of armour makes of a hit while any is left (§7.1)."""
     mech = battle.mechs[unit]
-    armor_kind = mech.design.armor_kind
+    armor_kind = mech.design.armor_kinds[location]
     if armor_kind in ("standard", "hardened"):
         return points
     after = points

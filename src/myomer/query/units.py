@@ -7,7 +7,8 @@ from typing import Final
 from myomer.boards import Hex
 from myomer.combat.pilot import CENTER_TORSO_DESTROYED, ENGINE_DESTROYED, PILOT_DEAD
 from myomer.hexes import parse_hex
-from myomer.query.errors import BAD_VALUE, QuestionError, shown, unknown_name
+from myomer.library.units import design_named, entry_for
+from myomer.query.errors import BAD_VALUE, UNKNOWN_NAME, QuestionError, shown, unknown_name
 from myomer.query.fields import Fields
 from myomer.rules.components import (
     ARMOR_KINDS,
@@ -40,7 +41,7 @@ from myomer.rules.physical_weapons import CLUBS
 from myomer.rules.structure import TONNAGES
 from myomer.rules.terrain import BRIDGE, BUILDING, LEVEL_NAMES, TERRAIN_LEVELS
 from myomer.units.build import MOST_MP, UnknownEquipmentError, equipment_names
-from myomer.units.catalogue import CatalogueEntry, catalogue, entry_named
+from myomer.units.catalogue import CatalogueEntry
 from myomer.units.design import ABSENT, Design
 from myomer.units.mech import (
     ARMS_FLIPPED,
@@ -108,6 +109,21 @@ QUIRKS: Final = [
     "stable",
     "unbalanced",
 ]
+DESIGN_FIELDS: Final = [
+    "tons",
+    "frame",
+    "walk",
+    "jump",
+    "gyro",
+    "engine",
+    "cockpit",
+    "armor_type",
+    "structure_type",
+    "quirks",
+    "equipment",
+    "absent",
+]
+"""The fields that change what a 'Mech is."""
 MOST_HEAT: Final = 200
 MOST_HEXES: Final = 100
 MOST_LEVEL: Final = 100
@@ -177,13 +193,25 @@ def _names(fields: Fields, field: str, known: list[str], what: str) -> list[str]
     return names
 
 
+def _named_design(fields: Fields) -> Design | None:
+    """A 'Mech by its name alone, with nothing of it changed; None when the question describes one."""
+    if not fields.has("unit") or any([fields.has(field) for field in DESIGN_FIELDS]):
+        return None
+    try:
+        return design_named(fields.text("unit"))
+    except ValueError as problem:
+        raise QuestionError(UNKNOWN_NAME, fields.name("unit"), str(problem)) from problem
+
+
 def _design(fields: Fields) -> Design:
+    named = _named_design(fields)
+    if named is not None:
+        return named
     if fields.has("unit"):
-        name = fields.text("unit")
-        found = entry_named(name)
-        if found is None:
-            raise unknown_name(fields.name("unit"), name, [entry.name for entry in catalogue()], "unit")
-        entry = found.copy()
+        try:
+            entry = entry_for(fields.text("unit"))
+        except ValueError as problem:
+            raise QuestionError(UNKNOWN_NAME, fields.name("unit"), str(problem)) from problem
     else:
         entry = CatalogueEntry()
     if fields.has("tons") or not fields.has("unit"):

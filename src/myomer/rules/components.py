@@ -35,10 +35,13 @@ STANDARD_GYRO: Final = 0
 XL_GYRO: Final = 1
 COMPACT_GYRO: Final = 2
 HEAVY_DUTY_GYRO: Final = 3
-GYRO_NAMES: Final = ["standard", "xl", "compact", "heavy-duty"]
-GYRO_SLOTS: Final = [4, 6, 2, 4]
-GYRO_HITS: Final = [2, 2, 2, 3]
-"""Hits that destroy each kind (`piloting-skill-rolls.md` §2)."""
+SUPERHEAVY_GYRO: Final = 4
+NO_GYRO: Final = 5
+"""An interface cockpit balances the 'Mech by itself."""
+GYRO_NAMES: Final = ["standard", "xl", "compact", "heavy-duty", "superheavy", "none"]
+GYRO_SLOTS: Final = [4, 6, 2, 4, 2, 0]
+GYRO_HITS: Final = [2, 2, 2, 3, 2, 1]
+"""Hits that destroy each kind (`piloting-skill-rolls.md` §2); what is not there is never hit."""
 
 FUSION: Final = 0
 COMBUSTION: Final = 1
@@ -55,13 +58,34 @@ ENGINES: Final = {
     "compact": [0, FUSION],
     "combustion": [0, COMBUSTION],
     "fuel-cell": [0, COMBUSTION],
+    "fission": [0, FUSION],
+    "primitive": [0, FUSION],
 }
 
 STANDARD_COCKPIT: Final = "standard"
 SMALL_COCKPIT: Final = "small"
 TORSO_COCKPIT: Final = "torso-mounted"
 DUAL_COCKPIT: Final = "dual"
-COCKPITS: Final = [STANDARD_COCKPIT, SMALL_COCKPIT, TORSO_COCKPIT, DUAL_COCKPIT]
+COMMAND_CONSOLE: Final = "command-console"
+COCKPITS: Final = [
+    STANDARD_COCKPIT,
+    SMALL_COCKPIT,
+    TORSO_COCKPIT,
+    DUAL_COCKPIT,
+    COMMAND_CONSOLE,
+    "industrial",
+    "primitive",
+    "primitive-industrial",
+    "industrial-afc",
+    "primitive-industrial-afc",
+    "interface",
+    "tripod",
+    "superheavy",
+    "superheavy-tripod",
+    "superheavy-industrial",
+    "superheavy-command-console",
+    "quadvee",
+]
 
 NO_TSM: Final = 0
 TSM: Final = 1
@@ -72,6 +96,15 @@ TSM_HEAT: Final = 9
 
 ARMOR_KINDS: Final = [
     "standard",
+    "ferro-fibrous",
+    "light-ferro-fibrous",
+    "heavy-ferro-fibrous",
+    "ferro-fibrous-prototype",
+    "stealth",
+    "primitive",
+    "industrial",
+    "heavy-industrial",
+    "commercial",
     "hardened",
     "ferro-lamellor",
     "reflective",
@@ -81,6 +114,16 @@ ARMOR_KINDS: Final = [
     "anti-penetrative-ablation",
     "heat-dissipating",
 ]
-STRUCTURE_KINDS: Final = ["standard", "composite", "reinforced", "industrial"]
+PATCHWORK: Final = "patchwork"
+"""Armour of another kind in each location."""
+STRUCTURE_KINDS: Final = [
+    "standard",
+    "composite",
+    "reinforced",
+    "industrial",
+    "endo-steel",
+    "endo-steel-prototype",
+    "endo-composite",
+]
 
 UNHITTABLE: Final = frozenset([MATERIAL, CASE, CASE_II])

@@ -1,4 +1,4 @@
-"""Internal structure by weight (`damage-and-criticals.md` §1.2) and the greatest armour it carries."""
+"""Internal structure by weight (`damage-and-criticals.md` §1.2; superheavies as published) and its greatest armour."""
 
 from __future__ import annotations
 
@@ -17,6 +17,10 @@ from myomer.rules.locations import (
 
 HEAD_STRUCTURE: Final = 3
 HEAD_ARMOR: Final = 9
+HEAVIEST: Final = 100
+"""Beyond this a 'Mech is superheavy."""
+SUPERHEAVY_HEAD_STRUCTURE: Final = 4
+SUPERHEAVY_HEAD_ARMOR: Final = 12
 
 #  tons: centre torso, side torso, arm, leg
 STRUCTURE: Final = {
@@ -39,6 +43,26 @@ STRUCTURE: Final = {
     90: [29, 19, 15, 19],
     95: [30, 20, 16, 20],
     100: [31, 21, 17, 21],
+    105: [32, 22, 17, 22],
+    110: [33, 23, 18, 23],
+    115: [35, 24, 19, 24],
+    120: [36, 25, 20, 25],
+    125: [38, 26, 21, 26],
+    130: [39, 27, 21, 27],
+    135: [41, 28, 22, 28],
+    140: [42, 29, 23, 29],
+    145: [44, 31, 24, 31],
+    150: [45, 32, 25, 32],
+    155: [47, 33, 26, 33],
+    160: [48, 34, 26, 34],
+    165: [50, 35, 27, 35],
+    170: [51, 36, 28, 36],
+    175: [53, 37, 29, 37],
+    180: [54, 38, 30, 38],
+    185: [56, 39, 31, 39],
+    190: [57, 40, 31, 40],
+    195: [59, 41, 32, 41],
+    200: [60, 42, 33, 42],
 }
 
 TONNAGES: Final = sorted(STRUCTURE)
@@ -50,7 +74,7 @@ def structure_for(tons: int, frame: int) -> list[int]:
     points = [0] * LOCATIONS
     for location in FRAME_LOCATIONS[frame]:
         if location == HEAD:
-            points[location] = HEAD_STRUCTURE
+            points[location] = HEAD_STRUCTURE if tons <= HEAVIEST else SUPERHEAVY_HEAD_STRUCTURE
         elif location == CENTER_TORSO:
             points[location] = center
         elif is_torso(location):
@@ -64,7 +88,8 @@ def structure_for(tons: int, frame: int) -> list[int]:
 
 def maximum_armor(structure: list[int]) -> list[int]:
     """The most armour each location may carry, front and rear of a torso together: twice its structure."""
-    return [HEAD_ARMOR if location == HEAD else 2 * points for location, points in enumerate(structure)]
+    head = HEAD_ARMOR if structure[HEAD] == HEAD_STRUCTURE else SUPERHEAVY_HEAD_ARMOR
+    return [head if location == HEAD else 2 * points for location, points in enumerate(structure)]
 
 
 def full_armor(structure: list[int]) -> list[int]:

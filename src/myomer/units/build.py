@@ -1,7 +1,7 @@
-"""Building a design from what it is made of: frame, engine, equipment by location.
+"""Drawing a design from what it is made of: frame, engine, equipment by location.
 
-Real unit files and the catalogue give everything; an anonymous 'Mech is a weight with the most armour it
-can carry. Either way one builder lays out the critical slots (`damage-and-criticals.md` §11).
+The catalogue gives everything; an anonymous 'Mech is a weight with the most armour it can carry. Either way
+one workshop lays out the critical slots (`damage-and-criticals.md` §11) and draws a blueprint.
 """
 
 from __future__ import annotations
@@ -9,43 +9,25 @@ from __future__ import annotations
 import difflib
 from typing import Final
 
+from myomer.rules.armoury import equipment, item
 from myomer.rules.components import (
-    ACTUATOR,
-    AES,
     AMMUNITION,
-    CASE,
-    CASE_II,
-    CLAW,
-    COCKPIT,
     COCKPITS,
-    ENGINE,
+    COMMAND_CONSOLE,
     ENGINES,
-    GYRO,
     GYRO_NAMES,
     GYRO_SLOTS,
-    HEAT_SINK,
-    INDUSTRIAL_TSM,
     JUMP_JET,
-    LIFE_SUPPORT,
-    MASC,
     MATERIAL,
-    MODULAR_ARMOR,
-    MODULAR_POINTS,
-    NO_TSM,
-    OTHER,
-    PHYSICAL_WEAPON,
-    PROTOTYPE_TSM,
-    SENSORS,
     SHIELD,
-    SPIKES,
+    SMALL_COCKPIT,
     STANDARD_COCKPIT,
     STANDARD_GYRO,
-    SUPERCHARGER,
-    TALONS,
+    SUPERHEAVY_GYRO,
     TORSO_COCKPIT,
-    TSM,
     WEAPON,
 )
+from myomer.rules.equipment import Equipment
 from myomer.rules.locations import (
     ARM_ACTUATORS,
     BIPED,
@@ -57,7 +39,6 @@ from myomer.rules.locations import (
     HEAD,
     LEFT_TORSO,
     LEG_ACTUATORS,
-    LOCATIONS,
     NOWHERE,
     RIGHT_TORSO,
     SLOT_COUNTS,
@@ -65,54 +46,28 @@ from myomer.rules.locations import (
     location_name,
     parse_location,
 )
-from myomer.rules.physical_weapons import (
-    CLUBS,
-    PHYSICAL_WEAPONS,
-    RETRACTABLE_BLADE,
-    VIBROBLADES,
-    PhysicalWeapon,
-)
-from myomer.rules.shields import MODES, SHIELDS
-from myomer.rules.structure import STRUCTURE, TONNAGES, full_armor, structure_for
-from myomer.rules.weapons import WEAPONS
-from myomer.units.component import NO_COUNT, Component
-from myomer.units.design import ABSENT, EMPTY, Design
+from myomer.rules.physical_weapons import CLUBS, RETRACTABLE_BLADE, VIBROBLADES
+from myomer.rules.shields import MODES
+from myomer.rules.structure import HEAVIEST, STRUCTURE, TONNAGES, full_armor, structure_for
+from myomer.units.assembly import RAM_PLATE, TSM_KINDS, assemble
+from myomer.units.blueprint import CLAN, INNER_SPHERE, SYSTEMS, Blueprint, Mount
+from myomer.units.design import Design
+from myomer.units.placement import places_for
 
 MOST_MP: Final = 30
-
-TSM_NAMES: Final = {"tsm": TSM, "industrial-tsm": INDUSTRIAL_TSM, "prototype-tsm": PROTOTYPE_TSM}
-BODY_ITEMS: Final = [*TSM_NAMES, "ram-plate"]
-"""Equipment that has no location of its own."""
-
-#  kind, slots, the locations it may be in: any, arm, leg
-_SIMPLE: Final = {
-    "masc": (MASC, 2, "any"),
-    "supercharger": (SUPERCHARGER, 1, "any"),
-    "case": (CASE, 1, "any"),
-    "case-ii": (CASE_II, 1, "any"),
-    "aes": (AES, 2, "limb"),
-    "claw": (CLAW, 2, "arm"),
-    "talons": (TALONS, 2, "leg"),
-    "spikes": (SPIKES, 1, "any"),
-    "heat-sink": (HEAT_SINK, 1, "any"),
-    "double-heat-sink": (HEAT_SINK, 3, "any"),
-    "clan-double-heat-sink": (HEAT_SINK, 2, "any"),
-    "jump-jet": (JUMP_JET, 1, "any"),
-    "modular-armor": (MODULAR_ARMOR, 1, "any"),
-    "endo-steel": (MATERIAL, 1, "any"),
-    "ferro-fibrous": (MATERIAL, 1, "any"),
-    "c3-slave": (OTHER, 1, "any"),
-    "hand-tool": (OTHER, 1, "any"),
-}
-_HOME: Final = {"masc": LEFT_TORSO, "supercharger": CENTER_TORSO}
+BODY_ITEMS: Final = [*TSM_KINDS, RAM_PLATE]
+"""Equipment that may be named without a location."""
+_HOME: Final = {"masc": LEFT_TORSO, "clan-masc": LEFT_TORSO, "supercharger": CENTER_TORSO}
 """Where equipment goes that names no location."""
+REAR: Final = "rear"
+TURRET: Final = "turret"
+POD: Final = "pod"
+ARMORED: Final = "armored"
 
 
 def equipment_names() -> list[str]:
     """Every name that equipment may have."""
-    names = [*BODY_ITEMS, *_SIMPLE, *PHYSICAL_WEAPONS, *SHIELDS, *WEAPONS, *CLUBS]
-    names += [f"{weapon.name}-ammo" for weapon in WEAPONS.values() if weapon.rounds]
-    return names
+    return list(equipment())
 
 
 class UnknownEquipmentError(ValueError):
@@ -125,6 +80,30 @@ class UnknownEquipmentError(ValueError):
         self.name = name
 
 
+class _Wanted:
+    """Equipment as written: `lrm-20@left-torso:pod`, `ac-20@right-arm/8+right-torso/2`."""
+
+    def __init__(self, text: str) -> None:
+        main, *marks = text.split(":")
+        self.text: Final = text
+        self.name, _, where = main.partition("@")
+        self.where: Final = where
+        self.rear = REAR in marks
+        self.turret = TURRET in marks
+        self.pod = POD in marks
+        self.armored = ARMORED in marks
+        self.size = 0.0
+        rest: list[str] = []
+        for mark in marks:
+            if mark in (REAR, TURRET, POD, ARMORED):
+                continue
+            if mark.endswith("t") and mark[:-1].replace(".", "", 1).isdecimal() and mark.isascii():
+                self.size = float(mark[:-1])
+                continue
+            rest.append(mark)
+        self.mode: Final = ":".join(rest)
+
+
 class Workshop:
     """Puts a design together, slot by slot."""
 
@@ -132,36 +111,47 @@ class Workshop:
         if type(tons) is not int or tons not in STRUCTURE:
             raise ValueError(f"a 'Mech weighs {TONNAGES[0]} to {TONNAGES[-1]} tons in steps of 5, not {tons}")
         self.name = f"{tons}-ton {FRAME_NAMES[frame]}"
+        self.model = ""
+        """The model, when the name ends in it."""
+        self.clan_name = ""
+        self.role = ""
+        self.year = 0
         self.tons: Final = tons
         self.frame: Final = frame
         self.walk = 4
         self.jump = 0
-        self.gyro = STANDARD_GYRO
+        self.gyro = STANDARD_GYRO if tons <= HEAVIEST else SUPERHEAVY_GYRO
         self.engine = "fusion"
+        self.rating = 0
+        """0: weight times walking MP."""
         self.cockpit = STANDARD_COCKPIT
         self.structure: Final = structure_for(tons, frame)
         self.armor = full_armor(self.structure)
         self.armor_kind = "standard"
+        self.armor_kinds: list[str] = []
+        """By location, the kinds of patchwork armour."""
         self.structure_kind = "standard"
         self.quirks: frozenset[str] = frozenset()
         self.clan = False
+        self.tech_base = ""
+        """Empty: by `clan`."""
+        self.omni = False
         self.heat_sinks = 10
+        self.heat_sink_kind = "single"
+        self.base_heat_sinks = -1
+        self.ejection = ""
         self.absent: list[str] = []
         self.strict = False
         """Whether equipment that does not fit is an error; otherwise it takes what slots there are."""
-        self._tsm = NO_TSM
-        self._ram_plate = False
-        self._components: list[Component] = []
-        self._slots: list[list[int]] = []
-        self._actuators: list[int] = []
-        self._counts = 0
+        self._mounts: list[Mount] = []
+        self._used: list[int] = []
+        """By location, the slots that are taken, a bit each."""
 
     # the fixed parts
 
     def lay_out(self) -> None:
         """Put in the fixed parts: head, engine, gyro, actuators. Call it once, before any equipment."""
-        self._slots = [[EMPTY] * count for count in SLOT_COUNTS[self.frame]]
-        self._actuators = [ABSENT] * (LOCATIONS * 4)
+        self._used = [0] * len(SLOT_COUNTS[self.frame])
         unknown = set(self.absent)
         for location in FRAME_LOCATIONS[self.frame]:
             if location >= 4:
@@ -171,188 +161,180 @@ class Workshop:
                     if name in unknown:
                         unknown.discard(name)
                         continue
-                    self._put(ACTUATOR, names[which], location, [which])
-                    self._actuators[location * 4 + which] = which
+                    self._put(names[which], location, [which])
         if unknown:
             raise ValueError(f"{sorted(unknown)[0]!r} is no actuator of a {FRAME_NAMES[self.frame]}")
-        if self.cockpit == TORSO_COCKPIT:
-            self._put(SENSORS, "sensors", HEAD, [0])
-            self._put(SENSORS, "sensors", HEAD, [1])
-        else:
-            self._put(LIFE_SUPPORT, "life-support", HEAD, [0])
-            self._put(SENSORS, "sensors", HEAD, [1])
-            self._put(COCKPIT, "cockpit", HEAD, [2])
-            sensors_at = 3 if self.cockpit == "small" else 4
-            self._put(SENSORS, "sensors", HEAD, [sensors_at])
-            if self.cockpit != "small":
-                self._put(LIFE_SUPPORT, "life-support", HEAD, [5])
+        self._head()
         self._engine_and_gyro()
         if self.cockpit == TORSO_COCKPIT:
-            self.add_item(COCKPIT, "cockpit", CENTER_TORSO, 1)
-            self.add_item(SENSORS, "sensors", CENTER_TORSO, 1)
-            self.add_item(LIFE_SUPPORT, "life-support", LEFT_TORSO, 1)
-            self.add_item(LIFE_SUPPORT, "life-support", RIGHT_TORSO, 1)
+            self._system("cockpit", CENTER_TORSO)
+            self._system("sensors", CENTER_TORSO)
+            self._system("life-support", LEFT_TORSO)
+            self._system("life-support", RIGHT_TORSO)
+
+    def _head(self) -> None:
+        if self.cockpit == TORSO_COCKPIT:
+            self._put("sensors", HEAD, [0])
+            self._put("sensors", HEAD, [1])
+            return
+        self._put("life-support", HEAD, [0])
+        self._put("sensors", HEAD, [1])
+        self._put("cockpit", HEAD, [2])
+        if self.cockpit == COMMAND_CONSOLE:
+            self._put("cockpit", HEAD, [3])
+        self._put("sensors", HEAD, [3 if self.cockpit == SMALL_COCKPIT else 4])
+        if self.cockpit != SMALL_COCKPIT:
+            self._put("life-support", HEAD, [5])
 
     def _engine_and_gyro(self) -> None:
         gyro = GYRO_SLOTS[self.gyro]
-        engine = [0, 1, 2] if self.engine == "compact" else [0, 1, 2, 3 + gyro, 4 + gyro, 5 + gyro]
-        self._put(ENGINE, "engine", CENTER_TORSO, engine)
-        self._put(GYRO, "gyro", CENTER_TORSO, list(range(3, 3 + gyro)))
+        engine = [0, 1, 2]
         side = ENGINES[self.engine][0]
+        if self.tons > HEAVIEST:
+            side = -(-side // 2)
+        elif self.engine != "compact":
+            engine += [3 + gyro, 4 + gyro, 5 + gyro]
+        self._put("engine", CENTER_TORSO, engine)
+        if gyro:
+            self._put("gyro", CENTER_TORSO, list(range(3, 3 + gyro)))
         if side:
-            self._put(ENGINE, "engine", LEFT_TORSO, list(range(side)))
-            self._put(ENGINE, "engine", RIGHT_TORSO, list(range(side)))
+            self._put("engine", LEFT_TORSO, list(range(side)))
+            self._put("engine", RIGHT_TORSO, list(range(side)))
 
-    def _put(
-        self,
-        kind: int,
-        name: str,
-        location: int,
-        slots: list[int],
-        points: int = 0,
-        start: int = 0,
-        counted: bool = False,
-        weapon: PhysicalWeapon | None = None,
-    ) -> int:
+    def _system(self, key: str, location: int) -> None:
+        self._put(key, location, self._take(key, location, 1))
+
+    def _put(self, key: str, location: int, slots: list[int]) -> None:
+        self._mounts.append(Mount(key, ((location, self._fill(location, slots)),)))
+
+    def _fill(self, location: int, slots: list[int]) -> int:
         mask = 0
-        at = len(self._components)
         for slot in slots:
             mask |= 1 << slot
-            self._slots[location][slot] = at
-        count_at = NO_COUNT
-        if counted:
-            count_at = self._counts
-            self._counts += 2 if kind == SHIELD else 1
-        self._components.append(Component(kind, name, location, mask, points, start, False, weapon, count_at))
-        return at
+        self._used[location] |= mask
+        return mask
 
     # equipment
 
     def _free(self, location: int) -> list[int]:
-        return [slot for slot, item in enumerate(self._slots[location]) if item == EMPTY]
+        return [slot for slot in range(SLOT_COUNTS[self.frame][location]) if not self._used[location] >> slot & 1]
 
-    def add_item(
-        self,
-        kind: int,
-        name: str,
-        location: int,
-        size: int,
-        points: int = 0,
-        start: int = 0,
-        counted: bool = False,
-        weapon: PhysicalWeapon | None = None,
-    ) -> int:
-        """Put an item of so many slots into a location; its place in the component list."""
+    def _take(self, name: str, location: int, size: int) -> list[int]:
         free = self._free(location)
         if not free or (self.strict and len(free) < size):
             where = location_name(self.frame, location)
             raise ValueError(f"no room for {name!r} in the {where}: {size} slots needed, {len(free)} free")
-        return self._put(kind, name, location, free[:size], points, start, counted, weapon)
+        return free[:size]
 
     def add(self, text: str) -> None:
-        """Add equipment as written: `tsm`, `hatchet@right-arm`, `vibroblade-large@right-arm:active`."""
-        item, _, mode = text.partition(":")
-        name, at_sign, where = item.partition("@")
-        if name in TSM_NAMES:
-            self._no_place(text, where or mode)
-            self._tsm = TSM_NAMES[name]
-            return
-        if name == "ram-plate":
-            self._no_place(text, where or mode)
-            self._ram_plate = True
+        """Add equipment as written: `tsm`, `hatchet@right-arm`, `vibroblade-large@right-arm:active`.
+
+        Marks follow with colons: `rear`, `turret`, `pod`, `armored`, a size such as `2.5t`, rounds in a bin, a
+        mode. `*3` after the location is three of them, `/4` an item that fills four slots there, and
+        `ac-20@right-arm/8+right-torso/2` a weapon split over two locations.
+        """
+        wanted = _Wanted(text)
+        name = wanted.name
+        if name in BODY_ITEMS and not wanted.where:
+            if wanted.mode:
+                raise ValueError(f"{text!r}: this equipment has neither a location nor a mode")
+            self._mounts.append(Mount(name, ()))
             return
         if name in CLUBS:
             raise ValueError(f"{name!r} is picked up, not built in: give it as what the 'Mech holds")
-        if name == "talons" and not at_sign:
-            for leg in FRAME_LEGS[self.frame]:
-                self._add_at("talons", leg, mode, text)
-            return
-        if name not in equipment_names():
+        if name not in equipment():
             raise UnknownEquipmentError(name)
-        location = _HOME.get(name, NOWHERE)
-        if where:
-            location = parse_location(self.frame, where)
+        what = item(name)
+        start = self._start(what, wanted)
+        if name == "talons" and not wanted.where:
+            for leg in FRAME_LEGS[self.frame]:
+                self._mount(what, wanted, [(leg, 0)], start)
+            return
+        places, times = self._places(what, wanted)
+        for location, _ in places:
+            self._check_place(what, location, wanted.text)
+        for _ in range(times):
+            self._mount(what, wanted, places, start)
+
+    def _places(self, what: Equipment, wanted: _Wanted) -> tuple[list[tuple[int, int]], int]:
+        """Where it goes, each with the slots it fills there (0: as many as it takes), and how many of it."""
+        times = 1
+        places: list[tuple[int, int]] = []
+        for part in wanted.where.split("+"):
+            where, star, count = part.partition("*")
+            if star:
+                times = self._number(count, wanted.text)
+            where, slash, slots = where.partition("/")
+            location = parse_location(self.frame, where) if where else _HOME.get(what.key, NOWHERE)
             if location == NOWHERE:
-                raise ValueError(f"{where!r} in {text!r} is no location of a {FRAME_NAMES[self.frame]}")
-        if location == NOWHERE:
-            raise ValueError(f"{text!r} needs a location, such as '{name}@right-arm'")
-        self._add_at(name, location, mode, text)
+                if not where:
+                    raise ValueError(f"{wanted.text!r} needs a location, such as '{what.key}@right-arm'")
+                raise ValueError(f"{where!r} in {wanted.text!r} is no location of a {FRAME_NAMES[self.frame]}")
+            places.append((location, self._number(slots, wanted.text) if slash else 0))
+        return places, times
 
-    def _no_place(self, text: str, rest: str) -> None:
-        if rest:
-            raise ValueError(f"{text!r}: this equipment has neither a location nor a mode")
+    def _number(self, digits: str, text: str) -> int:
+        if not digits.isascii() or not digits.isdigit() or not 1 <= int(digits) <= 12:
+            raise ValueError(f"{text!r}: slots and counts are numbers from 1 to 12")
+        return int(digits)
 
-    def _add_at(self, name: str, location: int, mode: str, text: str) -> None:
-        if name in PHYSICAL_WEAPONS:
-            self._add_physical(PHYSICAL_WEAPONS[name], location, mode, text)
-        elif name in SHIELDS:
-            self._must_be(location, FRAME_ARMS[self.frame], text, "an arm")
-            start = self._mode(mode or "inactive", MODES, text)
-            self.add_item(SHIELD, name, location, SHIELDS[name][2], 0, start, True)
-        elif name in WEAPONS:
-            self._no_mode(mode, text)
-            weapon = WEAPONS[name]
-            self.add_item(WEAPON, name, location, weapon.slots, weapon.explosion)
-        elif name in _SIMPLE:
-            self._no_mode(mode, text)
-            kind, size, places = _SIMPLE[name]
-            if places == "arm":
-                self._must_be(location, FRAME_ARMS[self.frame], text, "an arm")
-            elif places == "leg":
-                self._must_be(location, FRAME_LEGS[self.frame], text, "a leg")
-            elif places == "limb":
-                limbs = FRAME_ARMS[self.frame] + FRAME_LEGS[self.frame]
-                self._must_be(location, limbs, text, "an arm or a leg")
-            modular = kind == MODULAR_ARMOR
-            self.add_item(kind, name, location, size, 0, MODULAR_POINTS if modular else 0, modular)
-        else:
-            weapon = WEAPONS[name.removesuffix("-ammo")]
-            rounds = weapon.rounds
-            if mode:
-                if not mode.isascii() or not mode.isdigit() or int(mode) > weapon.rounds:
-                    raise ValueError(f"{text!r}: the rounds left are a number from 0 to {weapon.rounds}")
-                rounds = int(mode)
-            self.add_item(AMMUNITION, name, location, 1, weapon.explosion_per_round(), rounds, True)
+    def _mount(self, what: Equipment, wanted: _Wanted, places: list[tuple[int, int]], start: int) -> None:
+        parts: list[tuple[int, int]] = []
+        for location, asked in places:
+            size = asked or self.slots_of(what, wanted.size)
+            slots = self._take(what.key, location, size) if size else []
+            if slots:
+                parts.append((location, self._fill(location, slots)))
+        self._mounts.append(
+            Mount(what.key, tuple(parts), wanted.rear, wanted.turret, wanted.pod, wanted.armored, wanted.size, start)
+        )
 
-    def _add_physical(self, weapon: PhysicalWeapon, location: int, mode: str, text: str) -> None:
-        arms = FRAME_ARMS[self.frame]
-        torsos = [CENTER_TORSO, LEFT_TORSO, RIGHT_TORSO] if weapon.torso_mount else []
-        place = "an arm or a torso" if torsos else "an arm"
-        self._must_be(location, arms + torsos, text, place)
-        start = 0
-        counted = False
-        if weapon.name in VIBROBLADES:
-            counted = True
-            start = self._mode(mode or "inactive", ["inactive", "active"], text)
-        elif weapon.name == RETRACTABLE_BLADE:
-            counted = True
-            start = self._mode(mode or "extended", ["retracted", "extended"], text)
-        else:
-            self._no_mode(mode, text)
-        self.add_item(PHYSICAL_WEAPON, weapon.name, location, weapon.slots_for(self.tons), 0, start, counted, weapon)
+    def slots_of(self, what: Equipment, size: float) -> int:
+        """The slots an item takes in this 'Mech; one for material, and for what no rule gives a number to."""
+        if what.kind == MATERIAL:
+            return 1
+        if size:
+            return -int(-size // 1)
+        slots = what.slots_for(self.tons)
+        return slots or (1 if what.slots_rule else 0)
 
-    def _must_be(self, location: int, allowed: list[int], text: str, place: str) -> None:
-        if location not in allowed:
-            raise ValueError(f"{text!r}: it goes into {place} of a {FRAME_NAMES[self.frame]}")
+    def _start(self, what: Equipment, wanted: _Wanted) -> int:
+        mode, text = wanted.mode, wanted.text
+        if what.kind == SHIELD:
+            return self._mode(mode, MODES, text)
+        if what.key in VIBROBLADES:
+            return self._mode(mode, ["inactive", "active"], text)
+        if what.key == RETRACTABLE_BLADE:
+            return self._mode(mode, ["retracted", "extended"], text)
+        if not mode:
+            return -1
+        if what.kind == AMMUNITION:
+            if not mode.isascii() or not mode.isdigit() or int(mode) > what.shots:
+                raise ValueError(f"{text!r}: the rounds left are a number from 0 to {what.shots}")
+            return int(mode)
+        raise ValueError(f"{text!r}: this equipment has no mode")
 
     def _mode(self, mode: str, modes: list[str], text: str) -> int:
+        if not mode:
+            return -1
         if mode not in modes:
             raise ValueError(f"{text!r}: its mode is one of {', '.join(modes)}")
         return modes.index(mode)
 
-    def _no_mode(self, mode: str, text: str) -> None:
-        if mode:
-            raise ValueError(f"{text!r}: this equipment has no mode")
+    def _check_place(self, what: Equipment, location: int, text: str) -> None:
+        places = places_for(what, self.frame)
+        if places is not None and location not in places.locations:
+            raise ValueError(f"{text!r}: it goes into {places.words} of a {FRAME_NAMES[self.frame]}")
 
     def equip(self, equipment: list[str]) -> None:
         """Lay out the fixed parts and put in the equipment; a claw takes the place of its arm's hand."""
         if not isinstance(equipment, list):
             raise ValueError(f"equipment is a list of names, such as ['tsm', 'hatchet@right-arm'], not {equipment!r}")
         for text in equipment:
-            name, _, where = text.partition("@")
-            arm = parse_location(self.frame, where) in FRAME_ARMS[self.frame]
-            if name == "claw" and arm and f"{where}.hand" not in self.absent:
-                self.absent = [*self.absent, f"{where}.hand"]
+            wanted = _Wanted(text)
+            arm = parse_location(self.frame, wanted.where) in FRAME_ARMS[self.frame]
+            if wanted.name == "claw" and arm and f"{wanted.where}.hand" not in self.absent:
+                self.absent = [*self.absent, f"{wanted.where}.hand"]
         self.lay_out()
         for text in equipment:
             self.add(text)
@@ -361,38 +343,78 @@ class Workshop:
 
     def finish(self) -> Design:
         """The finished design. Jump jets that nothing placed go into the side torsos."""
-        placed = sum(1 for component in self._components if component.kind == JUMP_JET)
+        return assemble(self.draw())
+
+    def draw(self) -> Blueprint:
+        """The finished blueprint."""
+        self._place_jump_jets()
+        drawn = Blueprint()
+        drawn.chassis = self.name.removesuffix(self.model).strip() if self.model else self.name
+        drawn.model = self.model
+        drawn.clan_name = self.clan_name
+        drawn.role = self.role
+        drawn.year = self.year
+        drawn.frame = self.frame
+        drawn.omni = self.omni
+        drawn.tech_base = self.tech_base or (CLAN if self.clan else INNER_SPHERE)
+        drawn.tons = self.tons
+        drawn.engine = self.engine
+        drawn.rating = self.rating or self.tons * self.walk
+        drawn.structure = self.structure_kind
+        drawn.cockpit = self.cockpit
+        drawn.gyro = GYRO_NAMES[self.gyro]
+        drawn.heat_sinks = self.heat_sinks
+        drawn.heat_sink_kind = self.heat_sink_kind
+        drawn.base_heat_sinks = self.base_heat_sinks
+        drawn.ejection = self.ejection
+        drawn.walk = self.walk
+        drawn.jump = self.jump
+        drawn.armor_kind = self.armor_kind
+        drawn.armor_kinds = self.armor_kinds
+        drawn.armor = self.armor
+        drawn.quirks = sorted(self.quirks)
+        drawn.mounts = sorted(self._merged(), key=Mount.place)
+        drawn.myomer = next((mount.key for mount in drawn.mounts if mount.key in TSM_KINDS), "standard")
+        drawn.weapon_list = [line for mount in drawn.mounts for line in listed(drawn.frame, mount)]
+        return drawn
+
+    def _merged(self) -> list[Mount]:
+        """The mounts, material of one kind in one location as one."""
+        merged: list[Mount] = []
+        masks: dict[tuple[str, int], int] = {}
+        for mount in self._mounts:
+            if mount.key in SYSTEMS or not mount.parts or item(mount.key).kind != MATERIAL:
+                merged.append(mount)
+                continue
+            for location, mask in mount.parts:
+                masks[mount.key, location] = masks.get((mount.key, location), 0) | mask
+        for (key, location), mask in masks.items():
+            merged.append(Mount(key, ((location, mask),)))
+        return merged
+
+    def _place_jump_jets(self) -> None:
+        placed = 0
+        for mount in self._mounts:
+            if mount.key.endswith("jump-jet") and item(mount.key).kind == JUMP_JET:
+                placed += 1
         while placed < self.jump:
             side = LEFT_TORSO if placed % 2 else RIGHT_TORSO
             if not self._free(side):
                 side = LEFT_TORSO + RIGHT_TORSO - side
             if not self._free(side):
                 break
-            self.add_item(JUMP_JET, "jump-jet", side, 1)
+            self._put("jump-jet", side, self._take("jump-jet", side, 1))
             placed += 1
-        return Design(
-            self.name,
-            self.tons,
-            self.frame,
-            self.walk,
-            max(self.jump, placed),
-            self.gyro,
-            self.engine,
-            ENGINES[self.engine][1],
-            self.cockpit,
-            self._tsm,
-            self.armor,
-            self.structure,
-            self.armor_kind,
-            self.structure_kind,
-            self._components,
-            self._slots,
-            self._actuators,
-            self.quirks,
-            self.clan,
-            self._ram_plate,
-            self.heat_sinks,
-        )
+        self.jump = max(self.jump, placed)
+
+
+def listed(frame: int, mount: Mount) -> list[str]:
+    """The line of the list of weapons that a mount has, if it is a weapon."""
+    if not mount.parts or mount.key in SYSTEMS or item(mount.key).kind != WEAPON:
+        return []
+    what = item(mount.key)
+    place = location_name(frame, mount.parts[0][0]).replace("-", " ").title()
+    return [f"{what.list_names[0] if what.list_names else what.name}{' (R)' if mount.rear else ''}, {place}"]
 
 
 def build(
@@ -400,7 +422,7 @@ def build(
     frame: int | str = BIPED,
     walk: int = 4,
     jump: int = 0,
-    gyro: str = "standard",
+    gyro: str = "",
     equipment: list[str] | None = None,
     absent: list[str] | None = None,
     engine: str = "fusion",
@@ -415,7 +437,7 @@ def build(
             raise ValueError(f"there is no frame {frame!r}; the frames are {', '.join(FRAME_NAMES)}")
         frame = FRAME_NAMES.index(frame)
     shop = Workshop(tons, frame)
-    if gyro not in GYRO_NAMES:
+    if gyro and gyro not in GYRO_NAMES:
         raise ValueError(f"there is no gyro {gyro!r}; the gyros are {', '.join(GYRO_NAMES)}")
     if engine not in ENGINES:
         raise ValueError(f"there is no engine {engine!r}; the engines are {', '.join(ENGINES)}")
@@ -425,7 +447,8 @@ def build(
         raise ValueError(f"walking and jumping MP are 0 to {MOST_MP}")
     shop.walk = walk
     shop.jump = jump
-    shop.gyro = GYRO_NAMES.index(gyro)
+    if gyro:
+        shop.gyro = GYRO_NAMES.index(gyro)
     shop.engine = engine
     shop.cockpit = cockpit
     shop.absent = absent or []

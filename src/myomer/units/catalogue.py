@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from myomer.rules.components import GYRO_NAMES
-from myomer.rules.locations import ARMOR_NAMES, FRAME_NAMES, NOWHERE, armor_at, is_torso, parse_location
+from myomer.rules.locations import ARMOR_NAMES, FRAME_NAMES, LOCATIONS, NOWHERE, armor_at, is_torso, parse_location
 from myomer.rules.structure import full_armor, structure_for
 from myomer.units.build import Workshop
 from myomer.units.design import Design
@@ -21,6 +21,12 @@ class CatalogueEntry(msgspec.Struct, forbid_unknown_fields=True):
     """A design in words: what is not said is the ordinary thing."""
 
     name: str = "'Mech"
+    model: str = ""
+    """The model, when the name ends in it; the rest is the chassis."""
+    clan_name: str = ""
+    """What the Clans, or their enemies, call the chassis besides."""
+    role: str = ""
+    year: int = 0
     tons: int = 50
     frame: str = "biped"
     walk: int = 4
@@ -29,11 +35,21 @@ class CatalogueEntry(msgspec.Struct, forbid_unknown_fields=True):
     gyro: str = "standard"
     cockpit: str = "standard"
     clan: bool = False
+    tech_base: str = ""
+    """For mixed technology; otherwise `clan` says it."""
+    omni: bool = False
+    rating: int = 0
+    """Of the engine, where it is not weight times walking MP."""
     heat_sinks: int = 10
+    heat_sink_type: str = "single"
+    base_heat_sinks: int = -1
+    ejection: str = ""
     armor_type: str = "standard"
     structure_type: str = "standard"
     armor: dict[str, list[int]] = {}
     """Points by location: front, and rear for a torso. Empty: all it can carry."""
+    armor_types: dict[str, str] = {}
+    """By location, the kinds of patchwork armour."""
     equipment: list[str] = []
     absent: list[str] = []
     quirks: list[str] = []
@@ -43,6 +59,7 @@ class CatalogueEntry(msgspec.Struct, forbid_unknown_fields=True):
         return msgspec.structs.replace(
             self,
             armor={name: values[:] for name, values in self.armor.items()},
+            armor_types=dict(self.armor_types),
             equipment=self.equipment[:],
             absent=self.absent[:],
             quirks=self.quirks[:],
@@ -53,6 +70,16 @@ class CatalogueEntry(msgspec.Struct, forbid_unknown_fields=True):
         frame = FRAME_NAMES.index(self.frame)
         shop = Workshop(self.tons, frame)
         shop.name = self.name
+        shop.model = self.model
+        shop.clan_name = self.clan_name
+        shop.role = self.role
+        shop.year = self.year
+        shop.tech_base = self.tech_base
+        shop.omni = self.omni
+        shop.rating = self.rating
+        shop.heat_sink_kind = self.heat_sink_type
+        shop.base_heat_sinks = self.base_heat_sinks
+        shop.ejection = self.ejection
         shop.walk = self.walk
         shop.jump = self.jump
         shop.engine = self.engine
@@ -63,6 +90,8 @@ class CatalogueEntry(msgspec.Struct, forbid_unknown_fields=True):
         shop.armor_kind = self.armor_type
         shop.structure_kind = self.structure_type
         shop.armor = self._armor(frame)
+        if self.armor_types:
+            shop.armor_kinds = [self.armor_types.get(name, "standard") for name in ARMOR_NAMES[frame][:LOCATIONS]]
         shop.absent = self.absent
         shop.quirks = frozenset(self.quirks)
         shop.strict = strict

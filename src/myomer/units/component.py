@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from myomer.record import Record
+from myomer.rules.equipment import Equipment
 from myomer.rules.physical_weapons import PhysicalWeapon
 
 NO_COUNT: Final = -1
+NO_PARTNER: Final = -1
 
 
 class Component(Record):
@@ -23,6 +25,10 @@ class Component(Record):
         "armored",
         "weapon",
         "count_at",
+        "equipment",
+        "rear",
+        "turret",
+        "partner",
     )
 
     def __init__(
@@ -36,6 +42,10 @@ class Component(Record):
         armored: bool = False,
         weapon: PhysicalWeapon | None = None,
         count_at: int = NO_COUNT,
+        equipment: Equipment | None = None,
+        rear: bool = False,
+        turret: bool = False,
+        partner: int = NO_PARTNER,
     ) -> None:
         self.kind: Final = kind
         self.name: Final = name
@@ -52,3 +62,9 @@ class Component(Record):
         """What it is as a physical weapon, if it is one."""
         self.count_at: Final = count_at
         """Where a 'Mech keeps its reading, or `NO_COUNT`."""
+        self.equipment: Final = equipment
+        """What it is in the armoury; None for a system."""
+        self.rear: Final = rear
+        self.turret: Final = turret
+        self.partner: Final = partner
+        """The component that is its other part in another location, of a split weapon; or `NO_PARTNER`."""

@@ -11,7 +11,9 @@ from myomer.rules.components import (
     CASE,
     CASE_II,
     CLAW,
+    ENGINES,
     GYRO,
+    GYRO_NAMES,
     JUMP_JET,
     LIFE_SUPPORT,
     MASC,
@@ -24,66 +26,66 @@ from myomer.rules.components import (
     TALONS,
     UNHITTABLE,
 )
-from myomer.rules.locations import ARMOR_NAMES, FRAME_ARMS, FRAME_LEGS, LOCATIONS, SLOT_COUNTS
+from myomer.rules.locations import ARMOR_NAMES, ARMOR_VALUES, FRAME_ARMS, FRAME_LEGS, LOCATIONS, SLOT_COUNTS, armor_at
+from myomer.rules.structure import structure_for
+from myomer.units.blueprint import Blueprint, plain_kind
 from myomer.units.component import NO_COUNT, Component
+from myomer.units.problems import Problem
 
 EMPTY: Final = -1
 """A critical slot with nothing in it."""
+
+SLOTS: Final = 12
+"""The most critical slots that a location has."""
 
 ABSENT: Final = -1
 """The slot of an actuator that the design does not have."""
 
 
 class Design:
-    """A 'Mech as built. Two designs with the same parts play the same."""
+    """A 'Mech as built. Two designs are equal when their blueprints are."""
 
     def __init__(
         self,
-        name: str,
-        tons: int,
-        frame: int,
-        walk: int,
-        jump: int,
-        gyro: int,
-        engine: str,
-        engine_kind: int,
-        cockpit: str,
-        tsm: int,
-        armor: list[int],
-        structure: list[int],
-        armor_kind: str,
-        structure_kind: str,
+        blueprint: Blueprint,
         components: list[Component],
         slots: list[list[int]],
+        shared_slots: dict[int, int],
         actuator_slots: list[int],
-        quirks: frozenset[str],
-        clan: bool,
+        tsm: int,
         ram_plate: bool,
-        heat_sinks: int,
+        quirks: frozenset[str],
     ) -> None:
-        self.name: Final = name
-        self.tons: Final = tons
+        frame = blueprint.frame
+        self.blueprint: Final = blueprint
+        """Everything that its sheet says."""
+        self.name: Final = blueprint.name
+        self.tons: Final = blueprint.tons
         self.frame: Final = frame
-        self.walk: Final = walk
-        self.jump: Final = jump
-        self.gyro: Final = gyro
-        self.engine: Final = engine
-        self.engine_kind: Final = engine_kind
-        self.cockpit: Final = cockpit
+        self.walk: Final = blueprint.walk
+        self.jump: Final = blueprint.jump
+        self.gyro: Final = GYRO_NAMES.index(blueprint.gyro)
+        self.engine: Final = blueprint.engine
+        self.engine_kind: Final = ENGINES[blueprint.engine][1]
+        self.cockpit: Final = blueprint.cockpit
         self.tsm: Final = tsm
-        self.armor: Final = armor
-        self.structure: Final = structure
-        self.armor_kind: Final = armor_kind
-        self.structure_kind: Final = structure_kind
+        self.armor: Final = blueprint.armor
+        self.structure: Final = structure_for(blueprint.tons, frame)
+        self.armor_kind: Final = plain_kind(blueprint.armor_kind)
+        self.armor_kinds: Final = self._armor_kinds()
+        """By place in the armour list, the kind of armour there."""
+        self.structure_kind: Final = plain_kind(blueprint.structure)
         self.components: Final = components
         self.slots: Final = slots
         """By location, the component in each critical slot, or `EMPTY`."""
+        self.shared_slots: Final = shared_slots
+        """At location × 12 + slot: the second component in a slot that holds two, of a superheavy 'Mech."""
         self.actuator_slots: Final = actuator_slots
         """At location × 4 + actuator: the slot of that actuator, or `ABSENT`."""
         self.quirks: Final = quirks
-        self.clan: Final = clan
+        self.clan: Final = blueprint.clan
         self.ram_plate: Final = ram_plate
-        self.heat_sinks: Final = heat_sinks
+        self.heat_sinks: Final = blueprint.heat_sinks
 
         self.names: Final = ARMOR_NAMES[frame]
         self.legs: Final = FRAME_LEGS[frame]
@@ -108,6 +110,13 @@ class Design:
         self.hittable: Final = self._hittable()
         """By location, a bit for each slot that a critical can strike."""
         self.gyro_mask: Final = self._gyro_mask()
+
+    def _armor_kinds(self) -> list[str]:
+        kinds = [plain_kind(self.blueprint.armor_kind)] * ARMOR_VALUES
+        for location, kind in enumerate(self.blueprint.armor_kinds):
+            kinds[location] = plain_kind(kind)
+            kinds[armor_at(location, True)] = plain_kind(kind)
+        return kinds
 
     def _of_kind(self, kind: int) -> list[int]:
         return [at for at, component in enumerate(self.components) if component.kind == kind]
@@ -146,6 +155,18 @@ class Design:
             if self.actuator_slots[location * 4 + actuator] == slot:
                 return actuator
         return -1
+
+    def problems(self) -> list[Problem]:
+        """Everything that is wrong with the design by the rules of construction; empty when it is sound."""
+        from myomer.units.checking import problems_of
+
+        return problems_of(self)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Design) and self.blueprint == other.blueprint
+
+    def __hash__(self) -> int:
+        return hash(self.name)
 
     def __repr__(self) -> str:
         return f"<Design {self.name}: {self.tons} tons>"

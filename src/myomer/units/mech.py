@@ -16,6 +16,7 @@ from myomer.rules.locations import (
 )
 from myomer.rules.movement import STILL
 from myomer.rules.triggers import Trigger
+from myomer.units.component import NO_PARTNER
 from myomer.units.design import ABSENT, Design
 
 #  conditions that are rare enough to share one integer
@@ -231,11 +232,19 @@ class Mech:
         return not self.slot_hits[location] >> slot & 1
 
     def component_works(self, at: int) -> bool:
-        """Whether no slot of the component is hit, its location is there, and it is not used up."""
+        """Whether no slot of the component is hit, its location is there, and it is not used up.
+
+        A split weapon works while both of its parts do.
+        """
         component = self.design.components[at]
         if self.dead_location(component.location) or self.spent >> at & 1:
             return False
-        return not self.slot_hits[component.location] & component.mask
+        if self.slot_hits[component.location] & component.mask:
+            return False
+        if component.partner == NO_PARTNER:
+            return True
+        other = self.design.components[component.partner]
+        return not self.dead_location(other.location) and not self.slot_hits[other.location] & other.mask
 
     def any_works(self, components: list[int], location: int = -1) -> bool:
         """Whether one of these components works, in that location or (-1) anywhere."""

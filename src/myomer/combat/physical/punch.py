@@ -105,6 +105,12 @@ def two_handed_prohibitions(mech: Mech, found: list[str]) -> None:
             found.append("hand-destroyed")
 
 
+def has_arm_quirk(mech: Mech, quirk: str, arm: str) -> bool:
+    """A quirk of both arms, or of this one."""
+    quirks = mech.design.quirks
+    return bool(quirks) and (quirk in quirks or f"{quirk}-{arm}" in quirks)
+
+
 class Punch(AttackRule):
     """One fist. Two punches are one declaration and two attacks, each with its own roll."""
 
@@ -145,14 +151,14 @@ class Punch(AttackRule):
         claw = attacker.clawed(arm)
         if claw:
             parts.append(Modifier("claw", 1, name))
-        spared = claw or "barrel-fist" in attacker.design.quirks
+        spared = claw or has_arm_quirk(attacker, "barrel-fist", name)
         arm_modifiers(attacker, arm, parts, not spared)
         if attack.zweihander:
             arm_modifiers(attacker, LEFT_ARM + RIGHT_ARM - arm, parts, False)
         if attacker.arm_aes(arm):
             parts.append(Modifier("arm-aes", -1, name))
         if attacker.design.quirks:
-            if "battle-fist" in attacker.design.quirks and attacker.actuator_works(arm, HAND):
+            if has_arm_quirk(attacker, "battle-fist", name) and attacker.actuator_works(arm, HAND):
                 parts.append(Modifier("battle-fist", -1, name))
             if "overhead-arms" in attacker.design.quirks:
                 parts.append(Modifier("overhead-arms", 2))

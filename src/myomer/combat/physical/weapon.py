@@ -276,7 +276,7 @@ class WeaponAttack(AttackRule):
         """Armour left where it struck: on 10+ one point goes straight in, its critical check at −2 (§4.2)."""
         target = battle.mechs[attack.target]
         place = armor_at(struck.location, struck.rear)
-        hard = target.design.armor_kind in ("hardened", "ferro-lamellor")
+        hard = target.design.armor_kinds[place] in ("hardened", "ferro-lamellor")
         if hard or not target.has(struck.location) or target.armor[place] <= 0:
             return
         total = dice.check(LANCE_THROUGH_ARMOR, "lance through armour")

@@ -1,0 +1,96 @@
+"""`myomer import` and `myomer forget`: the user's own library."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.text import Text
+
+from myomer.cli.errors import CommandError
+from myomer.cli.screen import console
+from myomer.library.intake import Summary, take_in
+from myomer.library.names import Named, match
+from myomer.library.sources import NothingThere, count, sources
+from myomer.library.store import BOARD, UNIT, LibraryError, Thing, library_path, opened
+
+SHOWN = 20
+"""How many refusals or remarks are listed; all with --verbose."""
+
+
+def run_import(paths: list[Path], verbose: bool) -> None:
+    """Take files, folders and archives into the library."""
+    for path in paths:
+        if not path.exists():
+            raise CommandError(f"there is no file or folder {str(path)!r}")
+    progress = Progress(
+        TextColumn("reading"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+        disable=not Console(stderr=True).is_terminal,
+    )
+    try:
+        with progress, opened(create=True) as library:
+            assert library is not None
+            task = progress.add_task("reading", total=count(paths))
+            summary = take_in(library, sources(paths), lambda: progress.advance(task))
+    except (LibraryError, NothingThere) as problem:
+        raise CommandError(str(problem)) from problem
+    _tell(summary, verbose)
+    if not summary.looked_at:
+        raise CommandError("there is no .mtf, .board or .zip file there")
+    if len(summary.refused) == summary.looked_at:
+        raise CommandError("nothing could be imported; the reasons are above")
+
+
+def _tell(summary: Summary, verbose: bool) -> None:
+    screen = console()
+    screen.print(f"added      {summary.added:6}")
+    screen.print(f"updated    {summary.updated:6}")
+    screen.print(f"unchanged  {summary.unchanged:6}")
+    screen.print(f"refused    {len(summary.refused):6}")
+    _list(screen, "refused:", summary.refused, verbose, "red")
+    if summary.remarks:
+        _list(screen, "kept, but worth knowing:", summary.remarks, verbose, "yellow")
+    screen.print(Text(f"the library is {library_path()}", style="dim"), soft_wrap=True)
+
+
+def _list(screen: Console, title: str, lines: list[tuple[str, str]], verbose: bool, style: str) -> None:
+    if not lines:
+        return
+    screen.print(Text(title, style=style))
+    shown = lines if verbose else lines[:SHOWN]
+    for file, text in shown:
+        screen.print(Text(f"  {file}: {text}"), soft_wrap=True)
+    if len(lines) > len(shown):
+        screen.print(f"  and {len(lines) - len(shown)} more; --verbose lists all")
+
+
+def run_forget(names: list[str], everything: bool) -> None:
+    """Take units and maps out of the library again."""
+    if bool(names) == everything:
+        raise CommandError("name the units and maps to forget, or say --all")
+    try:
+        with opened() as library:
+            if library is None:
+                raise CommandError("there is no library yet; 'myomer import' makes one")
+            things = [*library.things(UNIT), *library.things(BOARD)]
+            gone = things if everything else [_thing(name, things) for name in names]
+            with library.whole():
+                for thing in gone:
+                    library.remove(thing)
+    except (LibraryError, ValueError) as problem:
+        raise CommandError(str(problem)) from problem
+    for thing in gone[:SHOWN]:
+        console().print(Text(f"forgotten: {thing.name}"))
+    if len(gone) > SHOWN:
+        console().print(f"and {len(gone) - SHOWN} more")
+
+
+def _thing(name: str, things: list[Thing]) -> Thing:
+    found = match(name, [Named(thing.name) for thing in things], "unit or map in the library", "see 'myomer units'")
+    return next(thing for thing in things if thing.name == found.name)

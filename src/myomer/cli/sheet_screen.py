@@ -1,0 +1,227 @@
+"""A record sheet on a terminal: as wide as it is, down to the ordinary eighty columns."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Sequence
+from typing import Final
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from myomer.cli.screen import show_line
+from myomer.cli.sheet_art import WIDTH as FIGURE_WIDTH
+from myomer.cli.sheet_art import figure
+from myomer.formats.remarks import Remark
+from myomer.formats.sheet import LocationRow, RecordSheet
+from myomer.formats.sheet_words import printable
+from myomer.rules.locations import (
+    CENTER_LEG,
+    CENTER_TORSO,
+    FRAME_NAMES,
+    HEAD,
+    LEFT_ARM,
+    LEFT_LEG,
+    LEFT_TORSO,
+    RIGHT_ARM,
+    RIGHT_LEG,
+    RIGHT_TORSO,
+)
+from myomer.units.problems import Problem
+
+BLOCK: Final = 6
+"""Critical slots that one die tells apart."""
+WIDEST_COLUMN: Final = 36
+ROOMY: Final = 100
+"""Columns from which on tables need not be crowded."""
+MOST_REMARKS: Final = 20
+"""More remarks than this are only counted."""
+
+
+def show_sheet(
+    screen: Console, sheet: RecordSheet, origin: str, problems: Sequence[Problem], remarks: Sequence[Remark]
+) -> None:
+    """The whole record sheet."""
+    _head(screen, sheet, origin)
+    _figures(screen, sheet)
+    _weapons(screen, sheet)
+    _lists(screen, sheet)
+    _blows(screen, sheet)
+    _criticals(screen, sheet)
+    _findings(screen, problems, remarks)
+
+
+def _heading(screen: Console, text: str) -> None:
+    screen.print()
+    screen.print(Text(text, style="bold"))
+
+
+def _head(screen: Console, sheet: RecordSheet, origin: str) -> None:
+    screen.print(Text(sheet.name, style="bold"))
+    about = [f"{sheet.tons}-ton {sheet.body}", sheet.tech_base, sheet.role, str(sheet.year) if sheet.year else ""]
+    show_line(screen, ", ".join([part for part in about if part]))
+    if sheet.clan_name:
+        show_line(screen, f"to the Clans: {sheet.clan_name}")
+    if origin:
+        show_line(screen, f"from {printable(origin)}", "dim")
+    screen.print()
+    show_line(screen, f"movement   {movement_words(sheet)}")
+    show_line(screen, f"engine     {sheet.engine}; gyro: {sheet.gyro}; cockpit: {sheet.cockpit}")
+    show_line(screen, f"structure  {sheet.structure}, {sheet.structure_points} points")
+    show_line(screen, f"armour     {sheet.armor}, {sheet.armor_points} points")
+    sinks = sheet.heat_sinks
+    fired = sum([row.count * row.heat for row in sheet.weapons])
+    show_line(
+        screen,
+        f"heat       {sinks.count} heat sinks, {sinks.kind}: {sinks.dissipation} a turn; every weapon once: {fired}",
+    )
+
+
+def movement_words(sheet: RecordSheet) -> str:
+    """`walk 4, run 6 (8 with MASC), jump 4`."""
+    moves = sheet.movement
+    walk = f"walk {moves.walk}" + (f" ({moves.tsm_walk} with active TSM)" if moves.tsm_walk else "")
+    more = [f"{moves.tsm_run} with active TSM"] if moves.tsm_run else []
+    more += [f"{moves.boosted_run} with {moves.booster}"] if moves.boosted_run else []
+    run = f"run {moves.run}" + (f" ({', '.join(more)})" if more else "")
+    jump = f"jump {moves.jump}" + (f" ({moves.jets})" if moves.jump and moves.jets else "")
+    return ", ".join([walk, run, jump])
+
+
+def _figures(screen: Console, sheet: RecordSheet) -> None:
+    """Three outlines side by side (one below the other where they do not fit): front, rear, structure."""
+    frame = FRAME_NAMES.index(sheet.frame)
+    front = {row.location: row.armor for row in sheet.locations}
+    rear = {row.location: row.rear for row in sheet.locations if row.rear >= 0}
+    structure = {row.location: row.structure for row in sheet.locations}
+    pictures = [
+        ["armour, front".center(FIGURE_WIDTH), *figure(frame, front)],
+        ["armour, rear".center(FIGURE_WIDTH), *figure(frame, rear)],
+        ["structure".center(FIGURE_WIDTH), *figure(frame, structure)],
+    ]
+    abreast = max(1, min(3, screen.width // FIGURE_WIDTH))
+    for first in range(0, 3, abreast):
+        screen.print()
+        for line in zip(*pictures[first : first + abreast], strict=True):
+            screen.print(Text("".join(line).rstrip()), soft_wrap=True)
+    kinds = [f"{row.short} {row.armor_kind}" for row in sheet.locations if row.armor_kind]
+    if kinds:
+        show_line(screen, f"patchwork armour: {', '.join(kinds)}")
+
+
+def _plain_table(screen: Console) -> Table:
+    gap = 2 if screen.width >= ROOMY else 1
+    return Table(box=None, padding=(0, gap, 0, 0), pad_edge=False, header_style="dim")
+
+
+def _weapons(screen: Console, sheet: RecordSheet) -> None:
+    _heading(screen, "Weapons")
+    if not sheet.weapons:
+        screen.print(Text("none"))
+        return
+    table = _plain_table(screen)
+    table.add_column("#", justify="right")
+    table.add_column("weapon")
+    table.add_column("loc")
+    table.add_column("heat", justify="right")
+    table.add_column("damage")
+    table.add_column("type")
+    for name in ("min", "short", "med", "long"):
+        table.add_column(name, justify="right")
+    for row in sheet.weapons:
+        for at, way in enumerate(row.firing):
+            first = at == 0
+            label = row.label() if first else ""
+            label = f"{label}, {way.name}".removeprefix(", ") if way.name else label
+            cells = [str(row.count), label, row.where, str(row.heat), way.damage, row.code_text(), *way.ranges()]
+            if not first:
+                cells[0] = cells[2] = cells[3] = cells[5] = ""
+            table.add_row(*[Text(cell) for cell in cells])
+    screen.print(table)
+
+
+def _places(where: tuple[str, ...]) -> str:
+    return f" ({', '.join(where)})" if where else ""
+
+
+def _lists(screen: Console, sheet: RecordSheet) -> None:
+    if sheet.ammunition:
+        _heading(screen, "Ammunition")
+        for row in sheet.ammunition:
+            bins = f" in {row.bins} bins" if row.bins > 1 else ""
+            show_line(screen, f"{row.name}: {row.rounds} rounds{bins}{_places(row.where)}")
+    if sheet.equipment:
+        _heading(screen, "Equipment")
+        items = [(f"{one.count} " if one.count > 1 else "") + one.name + _places(one.where) for one in sheet.equipment]
+        show_line(screen, "; ".join(items))
+    if sheet.quirks or sheet.weapon_quirks:
+        _heading(screen, "Quirks")
+        show_line(screen, "; ".join([*sheet.quirks, *sheet.weapon_quirks]))
+
+
+def _blows(screen: Console, sheet: RecordSheet) -> None:
+    if not sheet.blows:
+        return
+    _heading(screen, "Physical attacks")
+    tsm = any([row.with_tsm for row in sheet.blows])
+    table = _plain_table(screen)
+    table.add_column("attack")
+    table.add_column("with")
+    table.add_column("to hit", justify="right")
+    table.add_column("damage", justify="right")
+    if tsm:
+        table.add_column("with TSM", justify="right")
+    table.add_column("")
+    for row in sheet.blows:
+        cells = [row.name, row.where, row.to_hit, row.damage, *([row.with_tsm or row.damage] if tsm else []), row.note]
+        table.add_row(*[Text(cell) for cell in cells])
+    screen.print(table)
+
+
+# criticals
+
+
+def _criticals(screen: Console, sheet: RecordSheet) -> None:
+    """Tables side by side as the 'Mech stands: left, middle, right."""
+    _heading(screen, "Critical hits")
+    rows = {row.location: row for row in sheet.locations}
+    ranks = [(LEFT_ARM, HEAD, RIGHT_ARM), (LEFT_TORSO, CENTER_TORSO, RIGHT_TORSO), (LEFT_LEG, CENTER_LEG, RIGHT_LEG)]
+    width = min(WIDEST_COLUMN, (screen.width - 4) // 3)
+    for rank in ranks:
+        columns = [_slot_lines(rows[location], width) if location in rows else [] for location in rank]
+        grid = Table.grid(padding=(0, 2, 0, 0))
+        for _ in columns:
+            grid.add_column(width=width, no_wrap=True)
+        for at in range(max([len(column) for column in columns])):
+            grid.add_row(*[column[at] if at < len(column) else Text("") for column in columns])
+        screen.print(grid)
+        screen.print()
+
+
+def _slot_lines(row: LocationRow, width: int) -> list[Text]:
+    """A location's slots with the dice for each; a long one goes on in the next line, set in."""
+    two = len(row.slots) > BLOCK
+    lines = [Text(row.name, style="bold")]
+    for at, slot in enumerate(row.slots):
+        block, number = divmod(at, BLOCK)
+        die = ("4-6 " if block else "1-3 ") if number == 0 else "    "
+        first = f"{die if two else ''}{number + 1} "
+        more = " " * (len(first) + 1)
+        folded = textwrap.wrap(slot.text, width, initial_indent=first, subsequent_indent=more, break_on_hyphens=False)
+        lines += [Text(line, style="" if slot.hittable else "dim") for line in folded]
+    return lines
+
+
+def _findings(screen: Console, problems: Sequence[Problem], remarks: Sequence[Remark]) -> None:
+    screen.print(Text("By the rules of construction", style="bold"))
+    if not problems:
+        screen.print(Text("no problems found"))
+    for problem in problems:
+        show_line(screen, printable(str(problem)), "yellow")
+    if remarks:
+        _heading(screen, "In the file, but not in the engine")
+        for remark in remarks[:MOST_REMARKS]:
+            show_line(screen, printable(str(remark)))
+        if len(remarks) > MOST_REMARKS:
+            screen.print(Text(f"and {len(remarks) - MOST_REMARKS} more"))

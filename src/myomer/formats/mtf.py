@@ -1,0 +1,468 @@
+"""Unit files in: `.mtf`, one BattleMech to a file, plain text, a fact to a line.
+
+The design is built from the slot lines; the `Weapons:` list is a copy and kept only to be checked. What a file
+says and the engine does not model is kept as a note and reported as a remark. A file that cannot be right is
+refused with its line and the reason.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from myomer.formats.errors import FormatError
+from myomer.formats.mtf_slots import read_slots
+from myomer.formats.mtf_words import (
+    ARMOR_KEYS,
+    BIPED_LIMBS,
+    HEADERS,
+    LIMB_ARMOR_KEYS,
+    QUAD_ARMOR_KEYS,
+    QUAD_HEADERS,
+    WordError,
+    read_armor_kind,
+    read_cockpit,
+    read_engine,
+    read_gyro,
+    read_heat_sinks,
+    read_myomer,
+    read_structure,
+    read_tech_base,
+)
+from myomer.formats.remarks import Remark, Remarks
+from myomer.formats.text import decoded
+from myomer.rules.armoury import find, item
+from myomer.rules.components import PATCHWORK
+from myomer.rules.construction import ARMOR_ITEMS, STRUCTURE_ITEMS
+from myomer.rules.locations import (
+    BIPED,
+    CENTER_LEG,
+    FRAME_LOCATIONS,
+    FRAME_NAMES,
+    LEFT_TORSO,
+    LOCATIONS,
+    QUAD,
+    SLOT_COUNTS,
+    TRIPOD,
+    armor_at,
+    is_torso,
+    location_name,
+)
+from myomer.rules.structure import STRUCTURE, TONNAGES
+from myomer.units.assembly import assemble
+from myomer.units.blueprint import LAM, NO_FORM, QUADVEE, UNKNOWN, Blueprint, Mount, Note
+from myomer.units.build import MOST_MP
+from myomer.units.design import SLOTS, Design
+
+MOST_BYTES: Final = 4 << 20
+"""Real files hold a few kilobytes; a picture inside a newer one may be a few hundred."""
+MOST_LINES: Final = 20_000
+LONGEST_NAME: Final = 200
+MOST_ARMOR: Final = 999
+MOST_RATING: Final = 1000
+MOST_HEAT_SINKS: Final = 200
+
+#  kinds of remark
+UNKNOWN_KEY: Final = "unknown-key"
+STRAY_TEXT: Final = "stray-text"
+NOT_MODELLED: Final = "not-modelled"
+REPEATED_KEY: Final = "repeated-key"
+UNKNOWN_EQUIPMENT: Final = "unknown-equipment"
+ODD_LOCATION: Final = "odd-location"
+TOO_MANY_SLOTS: Final = "too-many-slots"
+WEAPON_COUNT: Final = "weapon-count"
+
+DESCRIPTIVE: Final = frozenset(
+    [
+        "overview",
+        "capabilities",
+        "deployment",
+        "history",
+        "manufacturer",
+        "primaryfactory",
+        "systemmanufacturer",
+        "systemmode",
+        "notes",
+        "imagefile",
+        "fluffimage",
+        "icon",
+        "generator",
+        "uuid",
+        "published",
+        "original era",
+        "availability",
+        "fluffdate",
+        "missionroles",
+        "faction",
+        "donor",
+        "donor type",
+        "bv",
+    ]
+)
+"""Keys about the 'Mech that no rule asks for. Kept, and nothing to remark on."""
+UNMODELLED: Final = frozenset(["heat sink kit", "lam", "motive", "nocrit", "clancaseoptedoutlocs"])
+"""Keys that some rule asks for, but none of ours. Kept, with a remark."""
+REPEATABLE: Final = frozenset(["mul id", "source", "role", "era", "rules level", "ejection", "clanname"])
+"""Keys that a file may have twice by mistake; the first counts and the second is kept. Others are refused."""
+
+MAKERLESS: Final = frozenset(
+    ["endo steel", "endo-steel", "endo-composite", "ferro-fibrous", "ferro fibre", "reactive", "reflective"]
+)
+"""Slots of material whose name is the same for both makers."""
+
+_NUMBER: Final = re.compile(r"-?\d{1,9}")
+
+
+class UnitReading:
+    """What reading a unit file gives: the design, and what there is to remark on."""
+
+    def __init__(self, design: Design, remarks: tuple[Remark, ...]) -> None:
+        self.design: Final = design
+        self.remarks: Final = remarks
+
+
+def read_mtf(data: bytes, name: str = "unit.mtf") -> UnitReading:
+    """The design in a unit file; FormatError with line and reason when it cannot be one."""
+    return _Reader(data, name).read()
+
+
+class _Reader:
+    """One file being read."""
+
+    def __init__(self, data: bytes, name: str) -> None:
+        self.name: Final = name
+        self.lines: Final = decoded(data, name, MOST_BYTES, MOST_LINES)
+        self.at = 0
+        """The line being read, from 1."""
+        self.remarks: Final = Remarks()
+        self.blueprint: Final = Blueprint()
+        self.said: Final[dict[str, tuple[int, str]]] = {}
+        """The first line of each key that may come once, with its value."""
+        self.armor: Final[dict[str, tuple[int, str]]] = {}
+        self.blocks: Final[dict[str, tuple[int, list[str]]]] = {}
+
+    def refuse(self, reason: str, line: int = 0) -> FormatError:
+        return FormatError(self.name, line or self.at, reason)
+
+    def remark(self, kind: str, text: str, line: int = 0) -> None:
+        self.remarks.add(line or self.at, kind, text)
+
+    def read(self) -> UnitReading:
+        self._collect()
+        self._names()
+        self._frame()
+        self._header()
+        self._armor()
+        self._slots()
+        return UnitReading(assemble(self.blueprint), self.remarks.made())
+
+    # collecting the lines
+
+    def _collect(self) -> None:
+        lines = self.lines
+        block: list[str] | None = None
+        listing = False
+        at = 0
+        while at < len(lines):
+            line = lines[at].strip()
+            at += 1
+            self.at = at
+            if not line:
+                block = None
+                listing = False
+                continue
+            if line[0] == "#":
+                self.blueprint.notes.append(Note("#", line[1:].strip()))
+                continue
+            key, colon, value = line.partition(":")
+            lowered = key.strip().lower()
+            if colon and not value and lowered in HEADERS:
+                block = self._new_block(lowered)
+                listing = False
+                continue
+            is_key = bool(colon) and not value.lower().startswith("size:") and lowered != "commsgear"
+            if block is not None and not is_key:
+                if len(block) < SLOTS:
+                    block.append(line)
+                    continue
+                block = None
+            if listing and ("," in key or not is_key):
+                self.blueprint.weapon_list.append(line)
+                continue
+            block = None
+            listing = False
+            if not colon:
+                self.remark(STRAY_TEXT, f"{line[:60]!r} belongs to nothing")
+                self.blueprint.notes.append(Note("", line))
+            elif lowered == "version" and not self.said:
+                self._old_names(at)
+                at += 2
+            else:
+                listing = self._key(lowered, value.strip())
+        self.at = len(lines)
+
+    def _new_block(self, header: str) -> list[str]:
+        if header in self.blocks:
+            raise self.refuse(f"a second block '{header.title()}:'; the first is on line {self.blocks[header][0]}")
+        block: list[str] = []
+        self.blocks[header] = (self.at, block)
+        return block
+
+    def _old_names(self, at: int) -> None:
+        """Very old files: `Version:1.1`, then the bare chassis and model."""
+        names = [line.strip() for line in self.lines[at : at + 2]]
+        if len(names) < 2 or ":" in names[0] or ":" in names[1]:
+            raise self.refuse("after 'Version:' come the chassis and the model, each alone on a line")
+        self.said["chassis"] = (at + 1, names[0])
+        self.said["model"] = (at + 2, names[1])
+
+    def _key(self, key: str, value: str) -> bool:
+        """One fact. True when the lines of the list of weapons follow."""
+        if key in DESCRIPTIVE:
+            self.blueprint.notes.append(Note(key, value))
+        elif key == "quirk":
+            self.blueprint.quirks.append(value.lower())
+        elif key == "weaponquirk":
+            self.blueprint.weapon_quirks.append(value)
+        elif key in UNMODELLED:
+            self.blueprint.notes.append(Note(key, value))
+            self.remark(NOT_MODELLED, f"'{key}: {value[:60]}' has no rule here")
+        elif key.endswith(" armor") and key[:-6] in ARMOR_KEYS:
+            self._once(self.armor, key[:-6], value, key)
+        elif key in KEYS:
+            if key in self.said and key in REPEATABLE:
+                self.blueprint.notes.append(Note(key, value))
+                self.remark(REPEATED_KEY, f"'{key}' again; the first one counts")
+            else:
+                self._once(self.said, key, value, key)
+            return key == "weapons"
+        else:
+            self.blueprint.notes.append(Note(key, value))
+            self.remark(UNKNOWN_KEY, f"'{key}' means nothing here")
+        return False
+
+    def _once(self, found: dict[str, tuple[int, str]], at: str, value: str, key: str) -> None:
+        if at in found:
+            raise self.refuse(f"'{key}' a second time; the first is on line {found[at][0]}")
+        found[at] = (self.at, value)
+
+    # making sense of them
+
+    def _text(self, key: str, otherwise: str | None = None) -> str:
+        found = self.said.get(key)
+        if found is None:
+            if otherwise is None:
+                raise FormatError(self.name, len(self.lines), f"there is no line '{key}:'; is the file cut off?")
+            return otherwise
+        self.at = found[0]
+        return found[1]
+
+    def _number(self, key: str, least: int, most: int, otherwise: int | None = None) -> int:
+        text = self._text(key, None if otherwise is None else str(otherwise))
+        if not text and otherwise is not None:
+            return otherwise
+        if not _NUMBER.fullmatch(text) or not least <= int(text) <= most:
+            raise self.refuse(f"'{key}' is a number from {least} to {most}, not {text[:40]!r}")
+        return int(text)
+
+    def _word(self, read: Callable[[str], str], key: str, otherwise: str) -> str:
+        text = self._text(key, "")
+        if not text:
+            return otherwise
+        try:
+            return read(text)
+        except WordError as problem:
+            raise self.refuse(str(problem)) from problem
+
+    def _names(self) -> None:
+        blueprint = self.blueprint
+        blueprint.chassis = self._text("chassis")
+        if not blueprint.chassis:
+            raise self.refuse("the chassis has no name")
+        blueprint.model = self._text("model", "")
+        blueprint.clan_name = self._text("clanname", "")
+        for text in (blueprint.chassis, blueprint.model, blueprint.clan_name):
+            if len(text) > LONGEST_NAME:
+                raise self.refuse(f"a name of {len(text)} letters; {LONGEST_NAME} are the most")
+        blueprint.source = self._text("source", "")
+        blueprint.role = self._text("role", "")
+        blueprint.ejection = self._text("ejection", "")
+        blueprint.mul_id = self._number("mul id", -1, 10**9, 0)
+        blueprint.year = self._number("era", 0, 9999, 0)
+        blueprint.rules_level = self._number("rules level", 0, 9, 0)
+
+    def _frame(self) -> None:
+        config = self._text("config").lower()
+        blueprint = self.blueprint
+        blueprint.omni = "omni" in config
+        words = config.split()
+        body = words[0] if words else ""
+        if body == QUADVEE:
+            blueprint.frame, blueprint.form = QUAD, QUADVEE
+        elif body == LAM:
+            blueprint.frame, blueprint.form = BIPED, LAM
+        elif body in FRAME_NAMES:
+            blueprint.frame = FRAME_NAMES.index(body)
+        else:
+            raise self.refuse(f"there is no 'Mech of the kind {config[:40]!r}; the kinds are {', '.join(FRAME_NAMES)}")
+        if blueprint.form != NO_FORM:
+            kind = "Land-Air 'Mech" if blueprint.form == LAM else "QuadVee"
+            self.remark(NOT_MODELLED, f"a {kind} is played in its 'Mech form only")
+
+    def _header(self) -> None:
+        blueprint = self.blueprint
+        blueprint.tech_base = self._word(read_tech_base, "techbase", blueprint.tech_base)
+        clan = blueprint.clan
+        blueprint.tons = self._number("mass", 0, 10**6)
+        if blueprint.tons not in STRUCTURE:
+            raise self.refuse(
+                f"a 'Mech weighs {TONNAGES[0]} to {TONNAGES[-1]} tons in steps of 5, not {blueprint.tons}"
+            )
+        try:
+            blueprint.rating, blueprint.engine = read_engine(self._text("engine"), clan)
+            if not 0 < blueprint.rating <= MOST_RATING:
+                raise WordError(f"an engine's rating is 1 to {MOST_RATING}, not {blueprint.rating}")
+            blueprint.heat_sinks, blueprint.heat_sink_kind = read_heat_sinks(self._text("heat sinks"))
+            if blueprint.heat_sinks > MOST_HEAT_SINKS:
+                raise WordError(f"there are 0 to {MOST_HEAT_SINKS} heat sinks, not {blueprint.heat_sinks}")
+        except WordError as problem:
+            raise self.refuse(str(problem)) from problem
+        blueprint.structure = self._word(lambda text: read_structure(text, clan), "structure", "standard")
+        blueprint.myomer = self._word(read_myomer, "myomer", "standard")
+        blueprint.cockpit = self._word(read_cockpit, "cockpit", "standard")
+        blueprint.gyro = self._word(read_gyro, "gyro", "standard")
+        blueprint.base_heat_sinks = self._number("base chassis heat sinks", -1, MOST_HEAT_SINKS, -1)
+        blueprint.walk = self._number("walk mp", 0, MOST_MP)
+        blueprint.jump = self._number("jump mp", 0, MOST_MP, 0)
+        count = self._number("weapons", 0, MOST_LINES, 0)
+        if count != len(blueprint.weapon_list):
+            self.remark(WEAPON_COUNT, f"'Weapons:{count}' is followed by {len(blueprint.weapon_list)}")
+
+    def _armor(self) -> None:
+        blueprint = self.blueprint
+        clan = blueprint.clan
+        blueprint.armor_kind = self._word(lambda text: read_armor_kind(text, clan), "armor", "standard")
+        patchwork = blueprint.armor_kind == PATCHWORK
+        if patchwork:
+            blueprint.armor_kinds = ["standard"] * LOCATIONS
+        wrong = LIMB_ARMOR_KEYS if blueprint.frame == QUAD else QUAD_ARMOR_KEYS
+        needed = set(FRAME_LOCATIONS[blueprint.frame])
+        needed |= {armor_at(location, True) for location in needed if is_torso(location)}
+        seen: dict[int, str] = {}
+        for key, (line, value) in self.armor.items():
+            self.at = line
+            place = ARMOR_KEYS[key]
+            if key in wrong:
+                self.remark(ODD_LOCATION, f"'{key.upper()} armor' on a {FRAME_NAMES[blueprint.frame]}")
+            if place in seen:
+                raise self.refuse(f"'{key} armor' and '{seen[place]} armor' are the same place")
+            seen[place] = key
+            kind, colon, points = value.rpartition(":")
+            if colon:
+                if not patchwork or place >= LOCATIONS:
+                    raise self.refuse(f"{value!r}: a kind of armour for one location is for 'armor:Patchwork' only")
+                try:
+                    blueprint.armor_kinds[place] = read_armor_kind(kind.strip(), clan)
+                except WordError as problem:
+                    raise self.refuse(str(problem)) from problem
+            if not points.strip().isdecimal() or not points.isascii() or int(points.strip()[:9]) > MOST_ARMOR:
+                raise self.refuse(f"'{key} armor' is a number from 0 to {MOST_ARMOR}, not {points[:40]!r}")
+            if place == CENTER_LEG and blueprint.frame != TRIPOD:
+                raise self.refuse(f"a {FRAME_NAMES[blueprint.frame]} has no center leg to put armour on")
+            blueprint.armor[place] = int(points)
+        for place in sorted(needed):
+            if place not in seen:
+                where = location_name(blueprint.frame, place)
+                raise FormatError(self.name, len(self.lines), f"there is no armour line for the {where}")
+
+    def _slots(self) -> None:
+        blueprint = self.blueprint
+        lines: list[list[str]] = [[] for _ in range(LOCATIONS)]
+        placed: dict[int, str] = {}
+        strange = BIPED_LIMBS if blueprint.frame == QUAD else QUAD_HEADERS
+        for header, (line, block) in self.blocks.items():
+            location = HEADERS[header]
+            self.at = line
+            if (location == CENTER_LEG and blueprint.frame != TRIPOD) or header in strange:
+                if any([text.lower() != "-empty-" for text in block]):
+                    raise self.refuse(f"a {FRAME_NAMES[blueprint.frame]} has no {header}")
+                self.remark(ODD_LOCATION, f"an empty '{header.title()}:' on a {FRAME_NAMES[blueprint.frame]}")
+                continue
+            placed[location] = header
+            count = SLOT_COUNTS[blueprint.frame][location]
+            if len(block) < count:
+                raise self.refuse(f"the {header} has {len(block)} of its {count} slots; is the file cut off?")
+            lines[location] = [self._maker(text) for text in block[:count]]
+            for text in block[count:]:
+                if text.lower() != "-empty-":
+                    self.remark(TOO_MANY_SLOTS, f"the {header} has {count} slots; there is no room for {text!r}")
+                    blueprint.overflow.append(Note(header, text))
+        for location in FRAME_LOCATIONS[blueprint.frame]:
+            if location not in placed:
+                where = location_name(blueprint.frame, location).replace("-", " ")
+                raise FormatError(
+                    self.name, len(self.lines), f"there are no slots for the {where}; is the file cut off?"
+                )
+        blueprint.mounts = read_slots(blueprint.frame, blueprint.tons, blueprint.clan, lines)
+        for mount in blueprint.mounts:
+            if mount.key == UNKNOWN:
+                self._unknown(mount)
+        self._engine_maker()
+
+    def _maker(self, text: str) -> str:
+        """A slot of armour or structure that does not say whose it is: what the sheet says, not the chassis."""
+        if text.lower() not in MAKERLESS:
+            return text
+        blueprint = self.blueprint
+        keys = [STRUCTURE_ITEMS[blueprint.structure], ARMOR_ITEMS.get(blueprint.armor_kind, "")]
+        found = find(text, blueprint.clan)
+        for key in keys:
+            if key and found is not None and item(key).name == found.name:
+                return item(key).names[0]
+        return text
+
+    def _unknown(self, mount: Mount) -> None:
+        where = location_name(self.blueprint.frame, mount.parts[0][0])
+        line = next((at for at, text in enumerate(self.lines, 1) if mount.written in text), 0)
+        self.remark(UNKNOWN_EQUIPMENT, f"{mount.written[:60]!r} in the {where} is unknown to the armoury", line)
+
+    def _engine_maker(self) -> None:
+        """Where a Clan chassis does not say who made its XL engine, three slots in a side torso tell: not the Clans."""
+        blueprint = self.blueprint
+        if blueprint.engine not in ("clan-xl", "clan-xxl") or "(clan)" in self.said["engine"][1].lower():
+            return
+        slots = 3 if blueprint.engine == "clan-xl" else 6
+        for mount in blueprint.mounts:
+            if mount.key == "engine" and mount.parts[0][0] == LEFT_TORSO and mount.slot_count() == slots:
+                blueprint.engine = blueprint.engine.removeprefix("clan-")
+
+
+KEYS: Final = frozenset(
+    [
+        "chassis",
+        "model",
+        "clanname",
+        "mul id",
+        "config",
+        "techbase",
+        "era",
+        "source",
+        "rules level",
+        "role",
+        "mass",
+        "engine",
+        "structure",
+        "myomer",
+        "cockpit",
+        "gyro",
+        "ejection",
+        "heat sinks",
+        "base chassis heat sinks",
+        "walk mp",
+        "jump mp",
+        "armor",
+        "weapons",
+    ]
+)
+"""Keys that a file has once."""

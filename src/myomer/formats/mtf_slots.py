@@ -1,0 +1,243 @@
+"""The critical slots of `.mtf` files: lines into mounts, and mounts back into lines.
+
+One item of k slots is k equal lines, so the number of mounts is lines ÷ slots. What is left over of a weapon in
+one location belongs to what is left over in a neighbouring one (a split weapon); armour, structure and myomer
+lie about in single slots.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import ClassVar, Final
+
+from myomer.formats.mtf_words import FUSION_ENGINES, SYSTEM_NAMES
+from myomer.record import Record
+from myomer.rules.armoury import find, item
+from myomer.rules.components import MATERIAL
+from myomer.rules.equipment import Equipment
+from myomer.rules.locations import FRAME_LOCATIONS, LOCATIONS, SLOT_COUNTS, TRANSFER
+from myomer.rules.structure import HEAVIEST
+from myomer.units.blueprint import SYSTEMS, UNKNOWN, Mount
+from myomer.units.design import SLOTS
+
+EMPTY_SLOT: Final = "-Empty-"
+VARIABLE_SIZE: Final = "variable-size"
+
+_MARK: Final = re.compile(r"\s*\((r|t|split|omnipod|armored)\)$", re.IGNORECASE)
+_SIZE: Final = re.compile(r":size:(\d{1,4}(?:\.\d{1,3})?)$", re.IGNORECASE)
+_OLD_SIZE: Final = re.compile(r"(.*\S)\s*\((\d{1,4}(?:\.\d{1,3})?) tons?\)", re.IGNORECASE)
+_SYSTEM_TEXT: Final = {key: text.title() for text, key in reversed(SYSTEM_NAMES.items())}
+_WHOLE: Final = frozenset(["engine", "gyro"])
+"""Systems whose slots in a location are one thing; of all others each slot is."""
+
+
+class SlotItem(Record):
+    """What one slot line says."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("key", "rear", "turret", "omnipod", "armored", "size", "written")
+
+    def __init__(
+        self, key: str, rear: bool, turret: bool, omnipod: bool, armored: bool, size: float, written: str
+    ) -> None:
+        self.key: Final = key
+        self.rear: Final = rear
+        self.turret: Final = turret
+        self.omnipod: Final = omnipod
+        self.armored: Final = armored
+        self.size: Final = size
+        self.written: Final = written
+
+    def group(self) -> tuple[str, bool, bool, bool, float, str]:
+        """What lines of one item have in common; armour may be marked on one of its lines only."""
+        return (self.key, self.rear, self.turret, self.omnipod, self.size, self.written)
+
+
+@lru_cache(maxsize=16384)
+def read_slot(text: str, clan: bool) -> SlotItem:
+    """A slot line without its markers: system, equipment of the armoury, or something unknown."""
+    name = text
+    marks: set[str] = set()
+    size = 0.0
+    while True:
+        found = _MARK.search(name)
+        if found:
+            marks.add(found[1].lower())
+            name = name[: found.start()]
+            continue
+        sized = _SIZE.search(name)
+        if not sized:
+            break
+        size = float(sized[1])
+        name = name[: sized.start()]
+    key, size = _named(name.strip(), clan, size)
+    written = "" if key != UNKNOWN else name.strip()
+    return SlotItem(key, "r" in marks, "t" in marks, "omnipod" in marks, "armored" in marks, size, written)
+
+
+def _named(name: str, clan: bool, size: float) -> tuple[str, float]:
+    system = SYSTEM_NAMES.get(name.lower())
+    if system is not None:
+        return system, 0.0
+    found = find(name, clan)
+    old = _OLD_SIZE.fullmatch(name)
+    if old and (found is None or VARIABLE_SIZE in found.flags):
+        found = found or find(old[1], clan)
+        size = float(old[2])
+    if found is None:
+        return UNKNOWN, size
+    return found.key, size if VARIABLE_SIZE in found.flags else 0.0
+
+
+def lines_of(what: Equipment, tons: int, size: float) -> int:
+    """The slot lines of one such item in a 'Mech of that weight; 0 when there is no telling."""
+    if not size:
+        return what.slots_for(tons)
+    lines = -int(-size // 1)
+    return -(-lines // 2) if tons > HEAVIEST else lines
+
+
+class _Leftover:
+    """Slots of an item that do not make a whole one in their location."""
+
+    def __init__(self, first: SlotItem, location: int, slots: list[int], armored: bool) -> None:
+        self.first = first
+        self.location = location
+        self.slots = slots
+        self.armored = armored
+
+
+def _mask(slots: list[int]) -> int:
+    mask = 0
+    for slot in slots:
+        mask |= 1 << slot
+    return mask
+
+
+def _mount(first: SlotItem, parts: tuple[tuple[int, int], ...], armored: bool) -> Mount:
+    return Mount(first.key, parts, first.rear, first.turret, first.omnipod, armored, first.size, written=first.written)
+
+
+def read_slots(frame: int, tons: int, clan: bool, lines: list[list[str]]) -> list[Mount]:
+    """The mounts that the slot lines of every location make, by location and slot."""
+    mounts: list[Mount] = []
+    left: dict[tuple[str, bool, bool, bool, float, str], list[_Leftover]] = {}
+    for location in FRAME_LOCATIONS[frame]:
+        groups: dict[tuple[str, bool, bool, bool, float, str], list[tuple[int, SlotItem]]] = {}
+        for slot, text in enumerate(lines[location][: SLOT_COUNTS[frame][location]]):
+            if text.lower() == "-empty-" or not text:
+                continue
+            for part in text.split("|"):
+                found = read_slot(part.strip(), clan)
+                groups.setdefault(found.group(), []).append((slot, found))
+        for group, members in groups.items():
+            rest = _whole_mounts(location, members, tons, mounts)
+            if rest is not None:
+                left.setdefault(group, []).append(rest)
+    for leftovers in left.values():
+        mounts += _joined(leftovers, tons)
+    mounts.sort(key=Mount.place)
+    return mounts
+
+
+def _whole_mounts(
+    location: int, members: list[tuple[int, SlotItem]], tons: int, mounts: list[Mount]
+) -> _Leftover | None:
+    """Make the mounts that are whole within a location; what is left over of them, if anything."""
+    first = members[0][1]
+    slots = [slot for slot, _ in members]
+    armored = any([member.armored for _, member in members])
+    if first.key in _WHOLE:
+        mounts.append(_mount(first, ((location, _mask(slots)),), armored))
+        return None
+    if first.key in SYSTEMS or first.key == UNKNOWN:
+        for slot, member in members:
+            mounts.append(_mount(member, ((location, 1 << slot),), member.armored))
+        return None
+    what = item(first.key)
+    size = lines_of(what, tons, first.size)
+    if what.kind == MATERIAL or not size:
+        mounts.append(_mount(first, ((location, _mask(slots)),), armored))
+        return None
+    whole = len(slots) // size * size
+    for start in range(0, whole, size):
+        own = members[start : start + size]
+        mask = _mask(slots[start : start + size])
+        mounts.append(_mount(first, ((location, mask),), any([member.armored for _, member in own])))
+    if whole == len(slots):
+        return None
+    return _Leftover(first, location, slots[whole:], armored)
+
+
+def _joined(leftovers: list[_Leftover], tons: int) -> list[Mount]:
+    """Leftovers of one item: pairs in neighbouring locations that make a whole, then any that do, then all."""
+    first = leftovers[0].first
+    size = lines_of(item(first.key), tons, first.size)
+    mounts: list[Mount] = []
+    waiting = leftovers[:]
+    for near in (True, False):
+        at = 0
+        while at < len(waiting):
+            one = waiting[at]
+            for other in waiting[at + 1 :]:
+                if len(one.slots) + len(other.slots) == size and (not near or _neighbours(one, other)):
+                    mounts.append(_together([one, other]))
+                    waiting.remove(one)
+                    waiting.remove(other)
+                    break
+            else:
+                at += 1
+    if waiting and sum([len(one.slots) for one in waiting]) == size:
+        mounts.append(_together(waiting))
+        waiting = []
+    return mounts + [_together([one]) for one in waiting]
+
+
+def _neighbours(one: _Leftover, other: _Leftover) -> bool:
+    return TRANSFER[one.location] == other.location or TRANSFER[other.location] == one.location
+
+
+def _together(pieces: list[_Leftover]) -> Mount:
+    parts = tuple([(piece.location, _mask(piece.slots)) for piece in pieces])
+    return _mount(pieces[0].first, parts, any([piece.armored for piece in pieces]))
+
+
+# and back
+
+
+def slot_text(mount: Mount, engine: str) -> str:
+    """The line for one slot of a mount, its markers in the order of the format."""
+    if mount.key == UNKNOWN:
+        name = mount.written
+    elif mount.key == "engine":
+        name = "Fusion Engine" if engine in FUSION_ENGINES else "Engine"
+    elif mount.key in SYSTEMS:
+        name = _SYSTEM_TEXT[mount.key]
+    else:
+        name = item(mount.key).names[0]
+    if mount.rear:
+        name += " (R)"
+    if mount.turret:
+        name += " (T)"
+    if len(mount.parts) == 2 and mount.key not in SYSTEMS:
+        name += " (Split)"
+    if mount.omnipod:
+        name += " (omnipod)"
+    if mount.size:
+        name += f":SIZE:{mount.size}"
+    if mount.armored:
+        name += " (armored)"
+    return name
+
+
+def write_slots(mounts: list[Mount], engine: str) -> list[list[str]]:
+    """By location, twelve slot lines."""
+    lines = [[EMPTY_SLOT] * SLOTS for _ in range(LOCATIONS)]
+    for mount in mounts:
+        text = slot_text(mount, engine)
+        for location, mask in mount.parts:
+            for slot in range(SLOTS):
+                if mask >> slot & 1:
+                    held = lines[location][slot]
+                    lines[location][slot] = text if held == EMPTY_SLOT else f"{held}|{text}"
+    return lines

@@ -1,0 +1,278 @@
+"""A record sheet: everything that is printed of a design, before anybody decides how it looks.
+
+`record_sheet` draws it up from a design; `sheet_svg` prints it on paper, `myomer show` on a terminal. Names that came
+out of a file are made printable here, so that neither has to mind them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from myomer.formats.mtf_words import TECH_BASES
+from myomer.formats.sheet_inventory import (
+    AmmunitionRow,
+    EquipmentRow,
+    WeaponRow,
+    ammunition_rows,
+    equipment_rows,
+    weapon_rows,
+)
+from myomer.formats.sheet_words import (
+    ROLL_AGAIN,
+    abbreviation,
+    armor_words,
+    cockpit_words,
+    engine_words,
+    gyro_words,
+    location_words,
+    printable,
+    quirk_words,
+    slot_words,
+    structure_words,
+    weapon_quirk_words,
+)
+from myomer.rules.armoury import item
+from myomer.rules.components import ENGINE_HITS, GYRO_HITS, TSM, TSM_HEAT
+from myomer.rules.locations import FRAME_LOCATIONS, FRAME_NAMES, armor_at, is_torso
+from myomer.units.blueprint import LAM, QUADVEE, Blueprint
+from myomer.units.design import Design
+from myomer.units.mech import Mech
+from myomer.units.mobility import jumping_mp, running_mp, walking_mp
+
+SINK_CAPACITY: Final = {"single": 1, "compact": 1, "double": 2, "is-double": 2, "clan-double": 2, "laser": 2}
+"""Heat that one heat sink of each kind takes away (`heat.md` §4.1)."""
+SINK_WORDS: Final = {
+    "single": "Single",
+    "compact": "Compact",
+    "double": "Double",
+    "is-double": "Double (IS)",
+    "clan-double": "Double (Clan)",
+    "laser": "Laser",
+}
+PROTOTYPE_DOUBLE: Final = "prototype-double-heat-sink"
+LIFE_SUPPORT_HITS: Final = 1
+"""One hit is all that life support takes before it matters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Movement:
+    """Movement points as the 'Mech starts, and what MASC or active triple-strength myomer make of them (0: nothing)."""
+
+    walk: int
+    run: int
+    jump: int
+    boosted_run: int
+    booster: str
+    """What boosts the run: `MASC`, `Supercharger`, or both."""
+    tsm_walk: int
+    tsm_run: int
+    jets: str
+    """The kind of jump jets where it is not the ordinary one."""
+
+
+@dataclass(frozen=True, slots=True)
+class HeatSinks:
+    """The heat sinks and what they take away each turn."""
+
+    count: int
+    kind: str
+    dissipation: int
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A critical slot: what it says, and whether a critical can strike it."""
+
+    text: str
+    hittable: bool
+    armored: bool
+    """An armoured component has a hit to spare, to be marked beside it."""
+
+
+@dataclass(frozen=True, slots=True)
+class LocationRow:
+    """A location: points of armour and structure, and its critical slots."""
+
+    location: int
+    """Its number in `rules.locations`."""
+    name: str
+    short: str
+    armor: int
+    rear: int
+    """Rear armour; −1 where a location has none."""
+    structure: int
+    armor_kind: str
+    """Where the armour is patchwork, the kind of it here."""
+    slots: tuple[Slot, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BlowRow:
+    """A physical attack and its damage, as whoever draws up the sheet worked it out."""
+
+    name: str
+    where: str
+    to_hit: str
+    damage: str
+    with_tsm: str = ""
+    """The damage with triple-strength myomer at work, where that changes it."""
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RecordSheet:
+    """All that a record sheet says."""
+
+    name: str
+    clan_name: str
+    """What the Clans call it, where they have another name."""
+    tons: int
+    frame: str
+    body: str
+    """What sort of 'Mech it is, in words: `Biped OmniMech`, `Superheavy Tripod`."""
+    tech_base: str
+    year: int
+    role: str
+    source: str
+    movement: Movement
+    engine: str
+    gyro: str
+    cockpit: str
+    structure: str
+    armor: str
+    armor_points: int
+    structure_points: int
+    heat_sinks: HeatSinks
+    locations: tuple[LocationRow, ...]
+    system_hits: tuple[tuple[str, int], ...]
+    """Engine, gyro, sensors, life support: circles to mark, the last of each the end of it."""
+    weapons: tuple[WeaponRow, ...]
+    ammunition: tuple[AmmunitionRow, ...]
+    equipment: tuple[EquipmentRow, ...]
+    blows: tuple[BlowRow, ...]
+    quirks: tuple[str, ...]
+    weapon_quirks: tuple[str, ...]
+
+    def at(self, location: int) -> LocationRow:
+        """The row of a location; KeyError where the frame has none."""
+        for row in self.locations:
+            if row.location == location:
+                return row
+        raise KeyError(location)
+
+
+def record_sheet(design: Design, blows: Sequence[BlowRow] = ()) -> RecordSheet:
+    """The record sheet of a design. Physical attacks are the resolvers' business and come as rows."""
+    drawn = design.blueprint
+    return RecordSheet(
+        printable(design.name) or "'Mech",
+        printable(f"{drawn.clan_name} {drawn.model}".strip()) if drawn.clan_name else "",
+        design.tons,
+        FRAME_NAMES[design.frame],
+        _body(drawn),
+        TECH_BASES[drawn.tech_base],
+        drawn.year,
+        printable(drawn.role),
+        printable(drawn.source),
+        _movement(design),
+        engine_words(drawn),
+        gyro_words(drawn).removesuffix(" Gyro"),
+        cockpit_words(drawn),
+        structure_words(drawn),
+        armor_words(drawn.armor_kind),
+        sum(design.armor),
+        sum(design.structure),
+        _heat_sinks(drawn),
+        tuple([_location(design, location) for location in FRAME_LOCATIONS[design.frame]]),
+        _system_hits(design),
+        weapon_rows(design),
+        ammunition_rows(design),
+        equipment_rows(design),
+        tuple(blows),
+        tuple([quirk_words(quirk) for quirk in drawn.quirks]),
+        tuple([weapon_quirk_words(line) for line in drawn.weapon_quirks]),
+    )
+
+
+def _body(drawn: Blueprint) -> str:
+    kind = {LAM: "Land-Air 'Mech", QUADVEE: "QuadVee"}.get(drawn.form) or FRAME_NAMES[drawn.frame].title()
+    words = ["Superheavy"] if drawn.superheavy else []
+    return " ".join([*words, kind, *(["OmniMech"] if drawn.omni else [])])
+
+
+def _movement(design: Design) -> Movement:
+    mech = Mech(design)
+    walk, run = walking_mp(mech), running_mp(mech)
+    boosters = (["MASC"] if design.masc else []) + (["Supercharger"] if design.supercharger else [])
+    boosted = 0
+    if boosters:
+        boosted = -(-walk * 5 // 2) if len(boosters) == 2 else walk * 2
+        boosted -= 1 if design.armor_kind == "hardened" else 0
+    tsm_walk = tsm_run = 0
+    if design.tsm == TSM:
+        mech.heat = TSM_HEAT
+        tsm_walk, tsm_run = walking_mp(mech), running_mp(mech)
+        mech.heat = 0
+    jets = {design.components[at].name for at in design.jump_jets} - {"jump-jet"}
+    kind = item(min(jets)).name if jets else ""
+    jump = jumping_mp(mech) if design.jump_jets else design.jump
+    return Movement(walk, run, jump, boosted, " and ".join(boosters), tsm_walk, tsm_run, kind)
+
+
+def _heat_sinks(drawn: Blueprint) -> HeatSinks:
+    """Prototype doubles, mounted where the sheet says single, take away one more each."""
+    better = 0
+    if drawn.heat_sink_kind == "single":
+        better = len([mount for mount in drawn.mounts if mount.key == PROTOTYPE_DOUBLE])
+    dissipation = drawn.heat_sinks * SINK_CAPACITY[drawn.heat_sink_kind] + better
+    return HeatSinks(drawn.heat_sinks, SINK_WORDS[drawn.heat_sink_kind], dissipation)
+
+
+def _system_hits(design: Design) -> tuple[tuple[str, int], ...]:
+    hits = [("Engine", ENGINE_HITS)]
+    if design.gyro_mask:
+        hits.append(("Gyro", GYRO_HITS[design.gyro]))
+    if design.sensors:
+        hits.append(("Sensor", len(design.sensors)))
+    if design.life_support:
+        hits.append(("Life support", LIFE_SUPPORT_HITS))
+    return tuple(hits)
+
+
+def _location(design: Design, location: int) -> LocationRow:
+    drawn = design.blueprint
+    return LocationRow(
+        location,
+        location_words(design.frame, location),
+        abbreviation(design.frame, location),
+        design.armor[location],
+        design.armor[armor_at(location, True)] if is_torso(location) else -1,
+        design.structure[location],
+        armor_words(drawn.armor_kinds[location]) if location < len(drawn.armor_kinds) else "",
+        _slots(design, location),
+    )
+
+
+def _slots(design: Design, location: int) -> tuple[Slot, ...]:
+    """What every slot of a location holds. What cannot be hit is rolled again, as an empty slot is."""
+    drawn = design.blueprint
+    held: list[list[str]] = [[] for _ in range(design.slot_counts[location])]
+    armored = 0
+    for mount in drawn.mounts:
+        for place, mask in mount.parts:
+            if place == location:
+                armored |= mask if mount.armored else 0
+                words = slot_words(mount, drawn)
+                for slot, texts in enumerate(held):
+                    if mask >> slot & 1:
+                        texts.append(words)
+    hittable = design.hittable[location]
+    slots: list[Slot] = []
+    for slot, texts in enumerate(held):
+        text = f"{len(texts)} × {texts[0]}" if len(texts) > 1 and len(set(texts)) == 1 else " | ".join(texts)
+        if not hittable >> slot & 1:
+            text = f"{ROLL_AGAIN} ({text})" if text else ROLL_AGAIN
+        slots.append(Slot(text, bool(hittable >> slot & 1), bool(armored >> slot & 1)))
+    return tuple(slots)

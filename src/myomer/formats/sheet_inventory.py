@@ -1,0 +1,269 @@
+"""What a record sheet lists of weapons, ammunition and other equipment, like with like."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from myomer.formats.sheet_words import abbreviation, ammunition_words, mount_words
+from myomer.rules.armoury import ammunition_for, item
+from myomer.rules.components import AMMUNITION, HEAT_SINK, JUMP_JET, MATERIAL, WEAPON
+from myomer.rules.equipment import EACH_LEG, FIVE_POINT_GROUPS, ONE_SHOT, RANGE_IN_MAPSHEETS, SPREAD, Equipment
+from myomer.units.blueprint import SYSTEMS, UNKNOWN, Blueprint, Mount
+from myomer.units.design import Design
+
+NOTHING: Final = "–"
+POINTS_IN_GROUP: Final = 5
+
+#  what a weapon is, in one or two letters
+_CATEGORY_CODES: Final = {
+    "energy": "DE",
+    "ballistic": "DB",
+    "missile": "M",
+    "mortar": "M",
+    "artillery": "AE",
+    "electronics": "E",
+    "anti-missile": "PD",
+}
+_KIND_CODES: Final = {"cluster": "C", "streak": "C", "pulse": "P", "heat": "H"}
+_FLAG_CODES: Final = {"anti-infantry": "AI", ONE_SHOT: "OS", "explosive": "X"}
+
+TYPE_CODES: Final = {
+    "DE": "direct-fire energy",
+    "DB": "direct-fire ballistic",
+    "M": "missile",
+    "AE": "area effect",
+    "E": "electronics",
+    "PD": "point defence",
+    "C": "cluster",
+    "P": "pulse",
+    "H": "heat",
+    "R": "rapid fire",
+    "S": "several kinds of ammunition",
+    "V": "damage varies with range",
+    "AI": "anti-infantry",
+    "OS": "one shot",
+    "X": "explodes when hit",
+}
+"""The letters in square brackets behind a weapon's damage."""
+
+
+@dataclass(frozen=True, slots=True)
+class Firing:
+    """One way to fire a weapon: damage and ranges. Launchers of several kinds of missile have several."""
+
+    name: str
+    damage: str
+    minimum: int
+    short: int
+    medium: int
+    long: int
+    mapsheets: bool = False
+    """Whether the long range is in mapsheets."""
+
+    def ranges(self) -> tuple[str, str, str, str]:
+        """Minimum, short, medium and long range as a sheet prints them."""
+        if self.mapsheets:
+            return ("", "", "", f"{self.long} maps")
+        texts = [str(hexes) if hexes else NOTHING for hexes in (self.minimum, self.short, self.medium, self.long)]
+        return (texts[0], texts[1], texts[2], texts[3])
+
+
+@dataclass(frozen=True, slots=True)
+class WeaponRow:
+    """Weapons of one kind in one place."""
+
+    count: int
+    name: str
+    where: str
+    rear: bool
+    turret: bool
+    heat: int
+    codes: tuple[str, ...]
+    """What sort of weapon it is, as `TYPE_CODES` has it."""
+    firing: tuple[Firing, ...]
+    """How it can be fired; more than one where damage and range are the ammunition's."""
+    key: str
+
+    def label(self) -> str:
+        """The name with its marks."""
+        return self.name + (" (R)" if self.rear else "") + (" (T)" if self.turret else "")
+
+    def code_text(self) -> str:
+        """`[M,C,S]`."""
+        return f"[{','.join(self.codes)}]"
+
+
+@dataclass(frozen=True, slots=True)
+class AmmunitionRow:
+    """Bins of one kind of ammunition."""
+
+    name: str
+    bins: int
+    rounds: int
+    where: tuple[str, ...]
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class EquipmentRow:
+    """Other equipment of one kind."""
+
+    count: int
+    name: str
+    where: tuple[str, ...]
+    key: str
+
+
+def damage_text(what: Equipment) -> str:
+    """A weapon's damage as sheets write it: `5`, `25/20/10`, `1/missile, C5/20`, `10 + 1d6 heat`."""
+    if what.per_hit and what.rack:
+        return _cluster_text(what.per_hit, what.group or 1, what.rack, what.category)
+    heat = ""
+    if what.target_heat_dice:
+        heat = f"{what.target_heat_dice}d6 heat"
+    elif what.target_heat:
+        heat = f"{what.target_heat} heat"
+    short, medium, long = what.damage_by_range
+    if short == medium == long:
+        points = str(short) if short else ""
+    else:
+        points = f"{short}/{medium}/{long}"
+    if points and heat:
+        return f"{points} + {heat}" if what.target_heat_dice else f"{points} or {heat}"
+    if points and what.rate > 1:
+        return f"{points}/shot, {what.rate} shots"
+    return points or heat or NOTHING
+
+
+def _cluster_text(per_hit: int, group: int, rack: int, category: str) -> str:
+    each = "missile" if category in ("missile", "ammo") else "hit"
+    return f"{per_hit}/{each}, C{per_hit * group}/{rack}"
+
+
+def type_codes(what: Equipment) -> tuple[str, ...]:
+    """What sort of weapon it is, in letters."""
+    codes = [_CATEGORY_CODES[what.category]] if what.category in _CATEGORY_CODES else []
+    if what.damage_type in _KIND_CODES:
+        codes.append(_KIND_CODES[what.damage_type])
+    if what.rate > 1:
+        codes.append("R")
+    if len(set(what.damage_by_range)) > 1:
+        codes.append("V")
+    if len(ammunition_for(what)) > 1:
+        codes.append("S")
+    return tuple(codes + [code for flag, code in _FLAG_CODES.items() if flag in what.flags])
+
+
+def firing_of(what: Equipment, aboard: list[Equipment]) -> tuple[Firing, ...]:
+    """How a weapon can be fired: by the weapon itself, or by each kind of ammunition that says damage or range.
+
+    Of these the kinds that are aboard count; with none aboard, all that there are, the ordinary ones first.
+    """
+    if what.per_hit or what.damage or what.damage_type != "cluster":
+        return (_firing("", what, damage_text(what)),)
+    fitting = [known for known in aboard if what.takes(known)] or ammunition_for(what)
+    ways: dict[tuple[str, int, int, int, int], Firing] = {}
+    for known in fitting:
+        group = known.group or (POINTS_IN_GROUP if what.has(FIVE_POINT_GROUPS) else 1)
+        points = POINTS_IN_GROUP if what.has(FIVE_POINT_GROUPS) else known.per_hit * group
+        damage = f"{known.per_hit}/missile, C{points}/{what.rack}"
+        source = known if known.range_long else what
+        way = _firing(_munition_words(known, what), source, damage)
+        ways.setdefault((way.damage, way.minimum, way.short, way.medium, way.long), way)
+    return tuple(ways.values()) or (_firing("", what, NOTHING),)
+
+
+def _munition_words(ammunition: Equipment, weapon: Equipment) -> str:
+    words = ammunition_words(ammunition)
+    for own in (weapon.name, weapon.name.replace(" ", "/")):
+        words = words.replace(own, "")
+    return " ".join(words.split()) or "standard"
+
+
+def _firing(name: str, source: Equipment, damage: str) -> Firing:
+    return Firing(
+        name,
+        damage,
+        source.range_min,
+        source.range_short,
+        source.range_medium,
+        source.range_long,
+        source.has(RANGE_IN_MAPSHEETS),
+    )
+
+
+def _where(design: Design, mount: Mount) -> tuple[str, ...]:
+    return tuple([abbreviation(design.frame, location) for location, _ in mount.parts])
+
+
+def _listed(drawn: Blueprint, kinds: frozenset[int]) -> list[Mount]:
+    return [
+        mount
+        for mount in drawn.mounts
+        if mount.key not in SYSTEMS and mount.key != UNKNOWN and item(mount.key).kind in kinds
+    ]
+
+
+def weapon_rows(design: Design) -> tuple[WeaponRow, ...]:
+    """The weapons, those of one kind and place together, in the order of their places; a split one in both."""
+    drawn = design.blueprint
+    aboard = [item(mount.key) for mount in _listed(drawn, frozenset([AMMUNITION]))]
+    groups: dict[tuple[str, str, bool, bool], list[Mount]] = {}
+    for mount in _listed(drawn, frozenset([WEAPON])):
+        where = "/".join(_where(design, mount)) or NOTHING
+        groups.setdefault((mount.key, where, mount.rear, mount.turret), []).append(mount)
+    rows: list[WeaponRow] = []
+    for (key, where, rear, turret), mounts in groups.items():
+        what = item(key)
+        name = mount_words(mounts[0], drawn)
+        firing = firing_of(what, aboard)
+        rows.append(WeaponRow(len(mounts), name, where, rear, turret, what.heat, type_codes(what), firing, key))
+    return tuple(rows)
+
+
+def ammunition_rows(design: Design) -> tuple[AmmunitionRow, ...]:
+    """The ammunition: bins and rounds of each kind."""
+    groups: dict[str, list[Mount]] = {}
+    for mount in _listed(design.blueprint, frozenset([AMMUNITION])):
+        groups.setdefault(mount.key, []).append(mount)
+    rows: list[AmmunitionRow] = []
+    for key, mounts in groups.items():
+        rounds = sum([mount.start if mount.start >= 0 else item(key).shots for mount in mounts])
+        where = tuple(dict.fromkeys([place for mount in mounts for place in _where(design, mount)]))
+        rows.append(AmmunitionRow(mount_words(mounts[0], design.blueprint), len(mounts), rounds, where, key))
+    return tuple(rows)
+
+
+_ELSEWHERE: Final = frozenset([WEAPON, AMMUNITION, HEAT_SINK, JUMP_JET])
+"""Kinds that other parts of the sheet show."""
+
+
+def _is_equipment(mount: Mount) -> bool:
+    if mount.key == UNKNOWN:
+        return True
+    if mount.key in SYSTEMS:
+        return False
+    what = item(mount.key)
+    return what.category == "myomer" if what.kind == MATERIAL else what.kind not in _ELSEWHERE
+
+
+def equipment_rows(design: Design) -> tuple[EquipmentRow, ...]:
+    """Everything else that is no mere material: electronics, CASE, physical weapons, myomer, what nobody knows."""
+    groups: dict[tuple[str, str], list[Mount]] = {}
+    for mount in design.blueprint.mounts:
+        if _is_equipment(mount):
+            groups.setdefault((mount.key, mount_words(mount, design.blueprint)), []).append(mount)
+    rows: list[EquipmentRow] = []
+    for (key, name), mounts in groups.items():
+        where = tuple(dict.fromkeys([place for mount in mounts for place in _where(design, mount)]))
+        rows.append(EquipmentRow(_number(key, mounts), name, where, key))
+    return tuple(rows)
+
+
+def _number(key: str, mounts: list[Mount]) -> int:
+    """How many items the mounts are: what is spread over the 'Mech is one; of the unknown only slots are known."""
+    if key == UNKNOWN:
+        return 1
+    what = item(key)
+    return 1 if what.kind == MATERIAL or what.has(SPREAD) or what.has(EACH_LEG) else len(mounts)

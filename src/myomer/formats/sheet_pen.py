@@ -1,0 +1,204 @@
+"""Drawing in SVG: shapes and texts with the numbers short, the texts escaped, and nothing wider than its place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+from xml.sax.saxutils import escape, quoteattr
+
+INK: Final = "#000"
+PAPER: Final = "#fff"
+TINT: Final = "#e4e4e4"
+"""The grey of headings: pale enough to print on anything."""
+FAINT: Final = "#555"
+
+START: Final = "start"
+MIDDLE: Final = "middle"
+END: Final = "end"
+
+SMALLEST: Final = 0.72
+"""How far a text shrinks before its letters are squeezed."""
+
+#  widths of letters in a wide sans-serif face, in ems; narrower faces leave a little air
+_NARROW: Final = frozenset("iIlj.,:;'|! ()[]/ft-r")
+_WIDE: Final = frozenset("mwMW@%—…&")
+_NARROW_EM: Final = 0.38
+_PLAIN_EM: Final = 0.6
+_CAPITAL_EM: Final = 0.69
+_WIDE_EM: Final = 0.95
+_BOLD: Final = 1.1
+_FULL_WIDTH: Final = 0x1100
+"""From here on scripts have letters as wide as they are high."""
+
+
+def text_width(text: str, size: float, bold: bool = False) -> float:
+    """About how wide a text is; rather too much than too little."""
+    ems = 0.0
+    for sign in text:
+        if sign in _NARROW:
+            ems += _NARROW_EM
+        elif sign in _WIDE:
+            ems += _WIDE_EM
+        elif ord(sign) >= _FULL_WIDTH and ord(sign) >> 8 != 0x20 and ord(sign) >> 8 != 0x22:
+            ems += 1.0
+        else:
+            ems += _CAPITAL_EM if sign.isupper() else _PLAIN_EM
+    return ems * size * (_BOLD if bold else 1.0)
+
+
+def wrapped(pieces: Sequence[str], size: float, width: float, joint: str = ", ") -> list[str]:
+    """Pieces in lines no wider than that, broken between pieces only."""
+    lines: list[str] = []
+    line = ""
+    for at, piece in enumerate(pieces):
+        end = joint.rstrip() if at < len(pieces) - 1 else ""
+        longer = f"{line} {piece}{end}" if line else f"{piece}{end}"
+        if line and text_width(longer, size) > width:
+            lines.append(line)
+            longer = f"{piece}{end}"
+        line = longer
+    return [*lines, line] if line else lines
+
+
+def short(number: float) -> str:
+    """A coordinate to a hundredth, without idle noughts."""
+    text = f"{number:.2f}".rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle on the page."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        """The x of its right edge."""
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        """The y of its lower edge."""
+        return self.y + self.height
+
+    @property
+    def middle(self) -> float:
+        """The x of its middle."""
+        return self.x + self.width / 2
+
+    def inset(self, by: float) -> Box:
+        """The same without a margin."""
+        return Box(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
+
+    def columns(self, count: int, gap: float) -> list[Box]:
+        """Columns of equal width."""
+        width = (self.width - gap * (count - 1)) / count
+        return [Box(self.x + at * (width + gap), self.y, width, self.height) for at in range(count)]
+
+
+class Pen:
+    """Draws into one SVG picture."""
+
+    def __init__(self) -> None:
+        self.parts: Final[list[str]] = []
+
+    def open(self, name: str, **attributes: str) -> None:
+        """Begin a group with an id, such as the circles of one location."""
+        more = "".join([f" {key.replace('_', '-')}={quoteattr(value)}" for key, value in attributes.items()])
+        self.parts.append(f"<g id={quoteattr(name)}{more}>")
+
+    def close(self) -> None:
+        """End the group."""
+        self.parts.append("</g>")
+
+    def text(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        size: float,
+        anchor: str = START,
+        bold: bool = False,
+        width: float = 0.0,
+        color: str = INK,
+        italic: bool = False,
+    ) -> None:
+        """A text on a base line. With a width it is made to fit: smaller first, then squeezed."""
+        if not text:
+            return
+        squeeze = ""
+        if width:
+            wanted = text_width(text, size, bold)
+            if wanted > width:
+                size = max(size * width / wanted, size * SMALLEST)
+                if text_width(text, size, bold) > width + 0.01:
+                    squeeze = f' textLength="{short(width)}" lengthAdjust="spacingAndGlyphs"'
+        style = (' font-weight="bold"' if bold else "") + (' font-style="italic"' if italic else "")
+        style += "" if anchor == START else f' text-anchor="{anchor}"'
+        style += "" if color == INK else f' fill="{color}"'
+        self.parts.append(
+            f'<text x="{short(x)}" y="{short(y)}" font-size="{short(size)}"{style}{squeeze}>{escape(text)}</text>'
+        )
+
+    def line(self, x1: float, y1: float, x2: float, y2: float, stroke: float = 0.6, color: str = INK) -> None:
+        """A straight line."""
+        self.parts.append(
+            f'<line x1="{short(x1)}" y1="{short(y1)}" x2="{short(x2)}" y2="{short(y2)}" '
+            f'stroke="{color}" stroke-width="{short(stroke)}"/>'
+        )
+
+    def rect(self, box: Box, stroke: float = 0.8, fill: str = "none", rounded: float = 0.0) -> None:
+        """A rectangle."""
+        corner = f' rx="{short(rounded)}"' if rounded else ""
+        edge = f' stroke="{INK}" stroke-width="{short(stroke)}"' if stroke else ""
+        self.parts.append(
+            f'<rect x="{short(box.x)}" y="{short(box.y)}" width="{short(box.width)}" '
+            f'height="{short(box.height)}"{corner} fill="{fill}"{edge}/>'
+        )
+
+    def circle(self, x: float, y: float, radius: float, stroke: float = 0.7) -> None:
+        """A circle to be marked off."""
+        self.parts.append(
+            f'<circle cx="{short(x)}" cy="{short(y)}" r="{short(radius)}" '
+            f'fill="{PAPER}" stroke="{INK}" stroke-width="{short(stroke)}"/>'
+        )
+
+    def polygon(self, corners: Sequence[tuple[float, float]], stroke: float = 1.2, fill: str = "none") -> None:
+        """A closed outline."""
+        points = " ".join([f"{short(x)},{short(y)}" for x, y in corners])
+        self.parts.append(
+            f'<polygon points="{points}" fill="{fill}" stroke="{INK}" '
+            f'stroke-width="{short(stroke)}" stroke-linejoin="round"/>'
+        )
+
+    def panel(self, box: Box, heading: str) -> Box:
+        """A framed part of the page under its heading; what is left inside."""
+        self.rect(Box(box.x, box.y, box.width, HEADING), 0, TINT)
+        self.rect(box, 0.9)
+        self.text(box.x + 5, box.y + HEADING - 3.4, heading.upper(), 8.2, bold=True, width=box.width - 10)
+        return Box(box.x + 5, box.y + HEADING + 2, box.width - 10, box.height - HEADING - 4)
+
+    def picture(self, width: float, height: float, paper: tuple[float, float], title: str) -> str:
+        """The finished picture; `paper` is its size in millimetres."""
+        head = (
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{short(paper[0])}mm" height="{short(paper[1])}mm" '
+            f'viewBox="0 0 {short(width)} {short(height)}" font-family="sans-serif" fill="{INK}">'
+        )
+        whole = [
+            '<?xml version="1.0" encoding="UTF-8"?>',
+            head,
+            f"<title>{escape(title)}</title>",
+            f'<rect width="{short(width)}" height="{short(height)}" fill="{PAPER}"/>',
+            *self.parts,
+            "</svg>",
+        ]
+        return "\n".join(whole) + "\n"
+
+
+HEADING: Final = 12.5
+"""The height of a panel's heading."""

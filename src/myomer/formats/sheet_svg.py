@@ -1,0 +1,291 @@
+"""A record sheet to print and play with: one page, black on white, that fits A4 and Letter paper.
+
+Every point of armour and structure is a circle to be marked off, inside the outline of its location; the critical
+tables have a die for each block and slot. Everything is drawn to fit: circles by their number, texts by their length.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.formats import sheet_figure as figure
+from myomer.formats.sheet import LocationRow, RecordSheet
+from myomer.formats.sheet_figure import Shape
+from myomer.formats.sheet_heat import HEAT_EFFECTS, HOTTEST, spans
+from myomer.formats.sheet_pen import END, FAINT, MIDDLE, PAPER, TINT, Box, Pen
+from myomer.formats.sheet_tables import DATA_HEIGHT, Inventory, blows_height, blows_panel, data_panel
+from myomer.rules.locations import (
+    CENTER_LEG,
+    CENTER_TORSO,
+    FRAME_NAMES,
+    HEAD,
+    LEFT_ARM,
+    LEFT_LEG,
+    LEFT_TORSO,
+    RIGHT_ARM,
+    RIGHT_LEG,
+    RIGHT_TORSO,
+    armor_at,
+)
+from myomer.rules.pilots import CONSCIOUSNESS, FATAL_WOUNDS
+
+PAGE_WIDTH: Final = 840.0
+PAGE_HEIGHT: Final = 1116.0
+PAPER_SIZE: Final = (210.0, 279.0)
+"""Millimetres: as wide as A4 and as high as Letter, so that both hold it."""
+MARGIN: Final = 24.0
+GAP: Final = 6.0
+
+_PAGE: Final = Box(MARGIN, 20, PAGE_WIDTH - 2 * MARGIN, PAGE_HEIGHT - 44)
+_TITLE: Final = 40.0
+_UPPER: Final = 494.0
+_HEAT_HEIGHT: Final = 92.0
+_RIGHT: Final = 434.0
+"""The width of the armour diagram."""
+_SIDE: Final = 262.0
+"""The width of the structure diagram."""
+_WARRIOR: Final = 92.0
+
+TALLEST: Final = 1.3
+"""How much taller than wide the structure figure may be drawn, to use the room."""
+BLOCK: Final = 6
+"""Critical slots that one die tells apart."""
+
+
+def sheet_svg(sheet: RecordSheet) -> str:
+    """The record sheet as an SVG picture of one page. The same sheet gives the same picture."""
+    pen = Pen()
+    _title(pen, sheet, Box(_PAGE.x, _PAGE.y, _PAGE.width, _TITLE))
+    top = _PAGE.y + _TITLE + GAP
+    left = _PAGE.width - _RIGHT - GAP
+    _upper_left(pen, sheet, Box(_PAGE.x, top, left, _UPPER))
+    _armor(pen, sheet, Box(_PAGE.right - _RIGHT, top, _RIGHT, _UPPER))
+    top += _UPPER + GAP
+    height = _PAGE.bottom - _HEAT_HEIGHT - GAP - top
+    _criticals(pen, sheet, Box(_PAGE.x, top, _PAGE.width - _SIDE - GAP, height))
+    _lower_right(pen, sheet, Box(_PAGE.right - _SIDE, top, _SIDE, height))
+    _heat(pen, Box(_PAGE.x, _PAGE.bottom - _HEAT_HEIGHT, _PAGE.width, _HEAT_HEIGHT))
+    pen.text(_PAGE.right, _PAGE.bottom + 11, "made with Myomer", 7.5, END, color=FAINT)
+    if sheet.source:
+        pen.text(_PAGE.x, _PAGE.bottom + 11, f"Source: {sheet.source}", 7.5, width=500, color=FAINT)
+    return pen.picture(PAGE_WIDTH, PAGE_HEIGHT, PAPER_SIZE, f"{sheet.name}: record sheet")
+
+
+def _title(pen: Pen, sheet: RecordSheet, box: Box) -> None:
+    pen.text(box.x, box.y + 26, sheet.name, 27, bold=True, width=box.width * 0.66)
+    about = f"{sheet.tons}-ton {sheet.body}, {sheet.tech_base}"
+    names = f" · {sheet.clan_name} to the Clans" if sheet.clan_name else ""
+    pen.text(box.right, box.y + 13, "'MECH RECORD SHEET", 10, END, bold=True)
+    pen.text(box.right, box.y + 26, f"{about}{names}", 9, END, width=box.width * 0.32)
+    pen.line(box.x, box.bottom - 5, box.right, box.bottom - 5, 2)
+
+
+def _upper_left(pen: Pen, sheet: RecordSheet, box: Box) -> None:
+    data_panel(pen, sheet, Box(box.x, box.y, box.width, DATA_HEIGHT))
+    blows = blows_height(sheet.blows)
+    top = box.y + DATA_HEIGHT + GAP
+    below = blows + GAP if blows else 0.0
+    Inventory(pen, sheet, Box(box.x, top, box.width, box.bottom - below - top)).draw()
+    if blows:
+        blows_panel(pen, sheet.blows, Box(box.x, box.bottom - blows, box.width, blows))
+
+
+# armour and structure
+
+
+def _draw_figure(pen: Pen, group: str, shapes: list[Shape], points: dict[int, tuple[str, int]], letters: float) -> None:
+    """Outlines with their circles; `points` has the label and the number of points by place."""
+    pitch = figure.common_pitch([(points[shape.place][1], shape.field) for shape in shapes])
+    for shape in shapes:
+        label, count = points[shape.place]
+        pen.open(f"{group}-{label.lower()}", data_points=str(count))
+        pen.polygon(shape.outline, fill="#f6f6f6")
+        ranked = figure.rank(count, shape.field, pitch)
+        for x, y in ranked.circles(shape.field):
+            pen.circle(x, y, ranked.pitch * figure.RADIUS, min(0.8, ranked.pitch * 0.08))
+        pen.text(shape.label[0], shape.label[1], f"{label} {count}", letters, MIDDLE, bold=True)
+        pen.close()
+
+
+def _armor(pen: Pen, sheet: RecordSheet, box: Box) -> None:
+    inside = pen.panel(box, f"Armour: {sheet.armor}, {sheet.armor_points} points")
+    frame = FRAME_NAMES.index(sheet.frame)
+    points: dict[int, tuple[str, int]] = {}
+    for row in sheet.locations:
+        points[row.location] = (row.short, row.armor)
+        if row.rear >= 0:
+            points[armor_at(row.location, True)] = (f"{row.short} rear", row.rear)
+    front = [shape.drawn(inside.x, inside.y) for shape in figure.FRONT[frame]]
+    rear = [shape.drawn(inside.x, inside.bottom - figure.REAR_HEIGHT) for shape in figure.REAR]
+    _draw_figure(pen, "armor", front + rear, points, 8.8)
+    kinds = [f"{row.short}: {row.armor_kind}" for row in sheet.locations if row.armor_kind]
+    for at, text in enumerate(kinds):
+        pen.text(inside.x, inside.y + 8 + 7.2 * at, text, 6.6, width=120)
+
+
+def _structure(pen: Pen, sheet: RecordSheet, box: Box) -> None:
+    inside = pen.panel(box, f"Internal structure: {sheet.structure}, {sheet.structure_points} points")
+    frame = FRAME_NAMES.index(sheet.frame)
+    across = inside.width / figure.WIDTH
+    down = min(inside.height / figure.FRONT_HEIGHT, across * TALLEST)
+    top = inside.y + (inside.height - figure.FRONT_HEIGHT * down) / 2
+    shapes = [shape.drawn(inside.x, top, across, down) for shape in figure.FRONT[frame]]
+    points = {row.location: (row.short, row.structure) for row in sheet.locations}
+    _draw_figure(pen, "structure", shapes, points, 6.4)
+
+
+# criticals
+
+
+def _criticals(pen: Pen, sheet: RecordSheet, box: Box) -> None:
+    """Three columns, as the 'Mech stands: its left side, its middle, its right side."""
+    inside = pen.panel(box, "Critical hits")
+    rows = {row.location: row for row in sheet.locations}
+    left, middle, right = inside.columns(3, 9)
+    tables = [
+        (left, [rows[LEFT_ARM], rows[LEFT_TORSO], rows[LEFT_LEG]]),
+        (middle, [rows[HEAD], rows[CENTER_TORSO], *([rows[CENTER_LEG]] if CENTER_LEG in rows else [])]),
+        (right, [rows[RIGHT_ARM], rows[RIGHT_TORSO], rows[RIGHT_LEG]]),
+    ]
+    most = max([_lines(found) for _, found in tables])
+    height = min(14.6, inside.height / most)
+    for column, found in tables:
+        y = column.y
+        for row in found:
+            y = _table(pen, row, column, y, height)
+        if column is middle:
+            _system_hits(pen, sheet, Box(column.x, y + 2, column.width, inside.bottom - y - 2))
+
+
+def _lines(rows: list[LocationRow]) -> float:
+    """The height of tables one above the other, in lines: the slots, their headings, the gaps."""
+    return sum([len(row.slots) + 1.3 + (0.3 if len(row.slots) > BLOCK else 0) + 0.4 for row in rows])
+
+
+def _table(pen: Pen, row: LocationRow, column: Box, top: float, height: float) -> float:
+    """One location's slots, the die for each beside it; where the next table begins."""
+    size = height * 0.66
+    pen.open(f"criticals-{row.short.lower()}")
+    y = top + height * 1.3
+    pen.text(column.x, y - height * 0.35, row.name, height * 0.76, bold=True, width=column.width)
+    pen.line(column.x, y, column.right, y, 0.7)
+    two = len(row.slots) > BLOCK
+    indent = 22.0 if two else 0.0
+    for at, slot in enumerate(row.slots):
+        block, number = divmod(at, BLOCK)
+        if two and number == 0:
+            y += height * 0.3 if block else 0.0
+            middle = y + height * BLOCK / 2
+            pen.text(column.x + 8, middle + size * 0.4, "4–6" if block else "1–3", size, MIDDLE, bold=True)
+            pen.line(column.x + 18, y + 2, column.x + 18, y + height * BLOCK - 1, 0.6)
+        y += height
+        base = y - height * 0.26
+        pen.text(column.x + indent + 7, base, f"{number + 1}.", size, END)
+        room = column.width - indent - 11 - (10 if slot.armored else 0)
+        x = column.x + indent + 11
+        if slot.hittable:
+            pen.text(x, base, slot.text, size, bold=True, width=room)
+        else:
+            pen.text(x, base, slot.text, size, width=room, color=FAINT, italic=True)
+        if slot.armored:
+            pen.circle(column.right - 4, base - size * 0.35, 3)
+    pen.close()
+    return y + height * 0.4
+
+
+def _system_hits(pen: Pen, sheet: RecordSheet, box: Box) -> None:
+    """Engine, gyro, sensors and life support: a circle for each hit."""
+    if not sheet.system_hits:
+        return
+    height = min(15.0, box.height / (len(sheet.system_hits) + 1))
+    size = min(8.8, height * 0.68)
+    pen.open("systems")
+    pen.rect(Box(box.x, box.y, box.width, height * (len(sheet.system_hits) + 0.4)), 0.7, rounded=2)
+    for at, (name, hits) in enumerate(sheet.system_hits):
+        y = box.y + height * (at + 0.7)
+        pen.text(box.x + 6, y + size * 0.36, f"{name} hits", size)
+        for hit in range(hits):
+            pen.circle(box.right - 12 - (hits - 1 - hit) * height * 0.95, y, height * 0.33)
+    pen.close()
+
+
+# the lower right: structure, the MechWarrior, heat sinks
+
+
+def _lower_right(pen: Pen, sheet: RecordSheet, box: Box) -> None:
+    sinks = _sinks_height(sheet)
+    structure = box.height - _WARRIOR - sinks - 2 * GAP
+    _structure(pen, sheet, Box(box.x, box.y, box.width, structure))
+    _warrior(pen, Box(box.x, box.y + structure + GAP, box.width, _WARRIOR))
+    _heat_sinks(pen, sheet, Box(box.x, box.bottom - sinks, box.width, sinks))
+
+
+def _warrior(pen: Pen, box: Box) -> None:
+    inside = pen.panel(box, "MechWarrior")
+    y = inside.y + 12
+    pen.text(inside.x, y, "Name", 8.6, color=FAINT)
+    pen.line(inside.x + 30, y + 1, inside.right, y + 1, 0.5)
+    y += 17
+    half = inside.width / 2
+    pen.text(inside.x, y, "Gunnery", 8.6, color=FAINT)
+    pen.line(inside.x + 42, y + 1, inside.x + half - 8, y + 1, 0.5)
+    pen.text(inside.x + half, y, "Piloting", 8.6, color=FAINT)
+    pen.line(inside.x + half + 40, y + 1, inside.right, y + 1, 0.5)
+    y += 8
+    label = 72.0
+    cell = (inside.width - label) / FATAL_WOUNDS
+    numbers = [str(number) for number in CONSCIOUSNESS[1:]] + ["dead"]
+    pen.text(inside.x, y + 11, "Hits taken", 8.2, color=FAINT)
+    pen.text(inside.x, y + 25, "Stays awake on", 8.2, color=FAINT, width=label - 4)
+    for at, number in enumerate(numbers):
+        x = inside.x + label + cell * at
+        pen.rect(Box(x, y, cell, 15), 0.7)
+        pen.rect(Box(x, y + 15, cell, 13), 0.7, TINT)
+        pen.text(x + cell / 2, y + 11, str(at + 1), 8.6, MIDDLE)
+        pen.text(x + cell / 2, y + 24.5, number, 8.2, MIDDLE, bold=True, width=cell - 2)
+
+
+_SINK_ROW: Final = 20
+"""Circles of heat sinks in a row."""
+
+
+def _sinks_height(sheet: RecordSheet) -> float:
+    return 17.5 + 12.6 * min(3, max(1, -(-sheet.heat_sinks.count // _SINK_ROW)))
+
+
+def _heat_sinks(pen: Pen, sheet: RecordSheet, box: Box) -> None:
+    sinks = sheet.heat_sinks
+    inside = pen.panel(box, f"Heat sinks: {sinks.count} {sinks.kind}, {sinks.dissipation} heat a turn")
+    pitch = min(figure.largest_pitch(sinks.count, inside), inside.width / 21.5)
+    wide = figure.Rank(sinks.count, _SINK_ROW, pitch)
+    ranked = wide if wide.height() <= inside.height else figure.rank(sinks.count, inside, pitch)
+    pen.open("heat-sinks")
+    for x, y in ranked.circles(inside):
+        pen.circle(x, y, ranked.pitch * figure.RADIUS)
+    pen.close()
+
+
+# heat
+
+
+def _heat(pen: Pen, box: Box) -> None:
+    """The heat scale, from left to right, with what holds along each stretch of it."""
+    inside = pen.panel(box, "Heat scale")
+    label = 94.0
+    cell = (inside.width - label) / (HOTTEST + 1)
+    track = 20.0
+    row = (inside.height - track) / len(HEAT_EFFECTS)
+    pen.text(inside.x, inside.y + 13, "Heat", 8.6, bold=True)
+    for heat in range(HOTTEST + 1):
+        here = Box(inside.x + label + heat * cell, inside.y, cell, track)
+        loud = any(heat == start for _, steps in HEAT_EFFECTS for start, text in steps if text)
+        pen.rect(here, 0.7, TINT if loud else PAPER)
+        pen.text(here.middle, here.y + 13.5, f"{heat}+" if heat == HOTTEST else str(heat), 9.5, MIDDLE, bold=loud)
+    for at, (name, steps) in enumerate(HEAT_EFFECTS):
+        y = inside.y + track + at * row
+        pen.text(inside.x, y + row * 0.72, name, 8.2, color=FAINT, width=label - 4)
+        for first, last, text in spans(steps):
+            span = Box(inside.x + label + first * cell, y, (last - first + 1) * cell, row)
+            if text:
+                pen.rect(span, 0.5)
+                pen.text(span.middle, y + row * 0.73, text, 8.4, MIDDLE, bold=True, width=span.width - 2)

@@ -1,0 +1,233 @@
+"""The tables of a printed record sheet: the 'Mech's data, its weapons and equipment, its physical attacks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from myomer.formats.sheet import BlowRow, RecordSheet
+from myomer.formats.sheet_inventory import NOTHING, WeaponRow
+from myomer.formats.sheet_pen import END, FAINT, INK, MIDDLE, TINT, Box, Pen, text_width, wrapped
+
+ROW: Final = 12.5
+"""The height of a row where there is room."""
+FONT: Final = 8.6
+LETTERS: Final = 0.69
+"""The size of letters in a row, in parts of its height."""
+
+DATA_HEIGHT: Final = 118.0
+_MOVES: Final = 34.0
+
+
+def data_panel(pen: Pen, sheet: RecordSheet, box: Box) -> None:
+    """Movement points and what the 'Mech is made of."""
+    inside = pen.panel(box, "'Mech data")
+    _movement(pen, sheet, Box(inside.x, inside.y, inside.width, _MOVES))
+    rows = [
+        ("Tonnage", f"{sheet.tons} tons"),
+        ("Frame", sheet.body),
+        ("Tech base", sheet.tech_base),
+        ("Role", sheet.role or NOTHING),
+        ("Introduced", str(sheet.year) if sheet.year else NOTHING),
+        ("Engine", sheet.engine),
+        ("Gyro", sheet.gyro),
+        ("Cockpit", sheet.cockpit),
+        ("Structure", f"{sheet.structure}, {sheet.structure_points}"),
+        ("Armour", f"{sheet.armor}, {sheet.armor_points}"),
+    ]
+    top = inside.y + _MOVES + 5
+    height = (inside.bottom - top) / 5
+    for at, (name, value) in enumerate(rows):
+        column = inside.columns(2, 8)[at // 5]
+        y = top + height * (at % 5 + 0.75)
+        pen.text(column.x, y, name, FONT - 0.8, color=FAINT)
+        pen.text(column.x + 47, y, value, FONT, bold=True, width=column.width - 47)
+
+
+def _movement(pen: Pen, sheet: RecordSheet, box: Box) -> None:
+    moves = sheet.movement
+    notes = [
+        f"{moves.tsm_walk} with TSM" if moves.tsm_walk else "",
+        _run_notes(sheet),
+        moves.jets if moves.jump else "",
+    ]
+    cells = zip(("Walking", "Running", "Jumping"), (moves.walk, moves.run, moves.jump), notes, strict=True)
+    for cell, (name, points, note) in zip(box.columns(3, 6), cells, strict=True):
+        pen.rect(cell, 0.7, rounded=2)
+        pen.text(cell.x + 5, cell.y + 13, name, 8.2, color=FAINT)
+        pen.text(cell.x + 5, cell.bottom - 7, note, 7.4, width=cell.width - 42)
+        pen.text(cell.right - 7, cell.bottom - 9, str(points), 22, END, bold=True)
+
+
+def _run_notes(sheet: RecordSheet) -> str:
+    moves = sheet.movement
+    notes = [f"{moves.tsm_run} with TSM"] if moves.tsm_run else []
+    if moves.boosted_run:
+        notes.append(f"{moves.boosted_run} with {moves.booster}")
+    return ", ".join(notes)
+
+
+# weapons and equipment
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the inventory: how to draw it on a base line, with letters of a size."""
+
+    draw: Callable[[float, float], None]
+    rule: bool = False
+    """Whether a thin line is drawn above it."""
+
+
+#  where the columns of the weapons table end or begin, in parts of its width
+_NAME: Final = 0.036
+_WHERE: Final = 0.388
+_HEAT: Final = 0.475
+_DAMAGE: Final = 0.485
+_RANGES: Final = (0.845, 0.895, 0.945, 1.0)
+
+
+class Inventory:
+    """The panel of weapons, ammunition, equipment and quirks: as many lines as it needs, as high as fits."""
+
+    def __init__(self, pen: Pen, sheet: RecordSheet, box: Box) -> None:
+        self.pen: Final = pen
+        self.sheet: Final = sheet
+        self.box: Final = pen.panel(box, "Weapons and equipment")
+        self.lines: Final[list[Line]] = []
+
+    def draw(self) -> None:
+        """All lines, smaller where there are many."""
+        self._weapons()
+        self._list("Ammunition", self._ammunition())
+        self._list("Equipment", self._equipment())
+        self._paragraph("Quirks", [*self.sheet.quirks, *self.sheet.weapon_quirks])
+        height = min(ROW, self.box.height / max(1, len(self.lines)))
+        y = self.box.y
+        for line in self.lines:
+            if line.rule:
+                self.pen.line(self.box.x, y + 0.8, self.box.right, y + 0.8, 0.4)
+            y += height
+            line.draw(y - height * 0.25, height * LETTERS)
+
+    def _at(self, part: float) -> float:
+        return self.box.x + self.box.width * part
+
+    def _weapons(self) -> None:
+        self.lines.append(Line(self._heading))
+        if not self.sheet.weapons:
+            self.lines.append(Line(lambda y, size: self.pen.text(self._at(_NAME), y, "no weapons", size, italic=True)))
+        for row in self.sheet.weapons:
+            for at in range(len(row.firing)):
+                self.lines.append(Line(self._weapon_line(row, at), rule=at == 0))
+
+    def _heading(self, y: float, size: float) -> None:
+        small = size * 0.9
+        self.pen.text(self.box.x, y, "#", small, color=FAINT)
+        self.pen.text(self._at(_NAME), y, "Weapon", small, color=FAINT)
+        self.pen.text(self._at(_WHERE), y, "Loc", small, MIDDLE, color=FAINT)
+        self.pen.text(self._at(_HEAT), y, "Heat", small, END, color=FAINT)
+        self.pen.text(self._at(_DAMAGE) + 4, y, "Damage [type]", small, color=FAINT)
+        for part, name in zip(_RANGES, ("Min", "Sht", "Med", "Lng"), strict=True):
+            self.pen.text(self._at(part), y, name, small, END, color=FAINT)
+
+    def _weapon_line(self, row: WeaponRow, at: int) -> Callable[[float, float], None]:
+        firing = row.firing[at]
+        several = len(row.firing) > 1
+
+        def draw(y: float, size: float) -> None:
+            pen, width = self.pen, self.box.width
+            if at == 0:
+                pen.text(self.box.x, y, str(row.count), size, bold=True)
+                label = f"{row.label()}, {firing.name}" if several else row.label()
+                pen.text(self._at(_NAME), y, label, size, bold=True, width=width * (_WHERE - _NAME - 0.045))
+                pen.text(self._at(_WHERE), y, row.where, size, MIDDLE, width=width * 0.08)
+                pen.text(self._at(_HEAT), y, str(row.heat), size, END)
+            else:
+                pen.text(self._at(_NAME) + 8, y, firing.name, size, width=width * (_WHERE - _NAME - 0.045) - 8)
+            damage = f"{firing.damage} {row.code_text()}" if at == 0 else firing.damage
+            pen.text(self._at(_DAMAGE) + 4, y, damage, size, width=width * (_RANGES[0] - _DAMAGE - 0.05))
+            for part, text in zip(_RANGES, firing.ranges(), strict=True):
+                pen.text(self._at(part), y, text, size, END, width=width * (0.14 if firing.mapsheets else 0.047))
+
+        return draw
+
+    def _ammunition(self) -> list[str]:
+        return [
+            f"{row.name}: {row.rounds} rounds" + (f" ({row.bins} bins)" if row.bins > 1 else "") + _places(row.where)
+            for row in self.sheet.ammunition
+        ]
+
+    def _equipment(self) -> list[str]:
+        return [
+            (f"{row.count} " if row.count > 1 else "") + row.name + _places(row.where) for row in self.sheet.equipment
+        ]
+
+    def _list(self, heading: str, texts: list[str]) -> None:
+        """Short texts in two columns under a heading."""
+        if not texts:
+            return
+        self._title(heading)
+        half = -(-len(texts) // 2)
+        if any(text_width(text, FONT) > self.box.width / 2 for text in texts):
+            half = len(texts)
+        for at in range(half):
+            self.lines.append(Line(self._list_line(texts[at : at + 1] + texts[at + half : at + half + 1], half)))
+
+    def _list_line(self, texts: list[str], half: int) -> Callable[[float, float], None]:
+        def draw(y: float, size: float) -> None:
+            columns = self.box.columns(2, 6)
+            if len(texts) == 1 and text_width(texts[0], size) > columns[0].width:
+                columns = [self.box]
+            for column, text in zip(columns, texts, strict=False):
+                self.pen.text(column.x, y, text, size, width=column.width)
+
+        return draw
+
+    def _paragraph(self, heading: str, texts: list[str]) -> None:
+        if not texts:
+            return
+        self._title(heading)
+        for text in wrapped(texts, FONT, self.box.width):
+            self.lines.append(Line(self._text_line(text)))
+
+    def _text_line(self, text: str) -> Callable[[float, float], None]:
+        return lambda y, size: self.pen.text(self.box.x, y, text, size, width=self.box.width)
+
+    def _title(self, heading: str) -> None:
+        def draw(y: float, size: float) -> None:
+            self.pen.text(self.box.x, y, heading, size, bold=True, color=FAINT)
+
+        self.lines.append(Line(draw, rule=True))
+
+
+def _places(where: tuple[str, ...]) -> str:
+    return f", {'/'.join(where)}" if where else ""
+
+
+# physical attacks
+
+
+def blows_panel(pen: Pen, rows: tuple[BlowRow, ...], box: Box) -> None:
+    """Physical attacks: what each adds to the piloting skill, its damage, and the damage with active TSM."""
+    inside = pen.panel(box, "Physical attacks: to hit on piloting skill, damage")
+    half = -(-len(rows) // 2)
+    height = min(ROW, inside.height / max(1, half))
+    size = height * LETTERS
+    for at, row in enumerate(rows):
+        column = inside.columns(2, 10)[at // half]
+        y = inside.y + height * (at % half + 0.75)
+        name = f"{row.name}, {row.where}" if row.where else row.name
+        damage = f"{row.damage} [TSM {row.with_tsm}]" if row.with_tsm else row.damage
+        damage = f"{damage} {row.note}".strip()
+        pen.text(column.x, y, name, size, width=column.width * 0.48)
+        pen.text(column.x + column.width * 0.565, y, row.to_hit, size, END, color=INK)
+        pen.text(column.right, y, damage, size, END, bold=True, width=column.width * 0.41)
+        if at % half:
+            pen.line(column.x, y - height * 0.72, column.right, y - height * 0.72, 0.4, TINT)
+
+
+def blows_height(rows: tuple[BlowRow, ...]) -> float:
+    """The height of the panel for so many rows; none for none."""
+    return 0.0 if not rows else 17.5 + min(ROW * (-(-len(rows) // 2)), 6 * ROW)

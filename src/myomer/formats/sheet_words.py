@@ -1,0 +1,177 @@
+"""The words of a record sheet: locations, systems and equipment as players read them."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Final
+
+from myomer.formats.mtf_words import (
+    ARMOR_KEYS,
+    FUSION_ENGINES,
+    LIMB_ARMOR_KEYS,
+    QUAD_ARMOR_KEYS,
+    write_armor_kind,
+    write_cockpit,
+    write_engine,
+    write_gyro,
+    write_structure,
+)
+from myomer.rules.armoury import item
+from myomer.rules.components import AMMUNITION, COMMAND_CONSOLE, PATCHWORK
+from myomer.rules.equipment import ALL, CLAN, Equipment
+from myomer.rules.locations import ARMOR_NAMES, LOCATIONS, QUAD
+from myomer.units.blueprint import CLAN_PREFIX, MIXED_CLAN, MIXED_INNER_SPHERE, SYSTEMS, UNKNOWN, Blueprint, Mount
+
+ROLL_AGAIN: Final = "Roll Again"
+"""What an empty critical slot says: nothing is there, the next roll decides."""
+
+UNPRINTABLE: Final = "�"
+
+SYSTEM_WORDS: Final = {
+    "shoulder": "Shoulder",
+    "upper-arm": "Upper Arm Actuator",
+    "lower-arm": "Lower Arm Actuator",
+    "hand": "Hand Actuator",
+    "hip": "Hip",
+    "upper-leg": "Upper Leg Actuator",
+    "lower-leg": "Lower Leg Actuator",
+    "foot": "Foot Actuator",
+    "life-support": "Life Support",
+    "sensors": "Sensors",
+    "cockpit": "Cockpit",
+    "landing-gear": "Landing Gear",
+    "avionics": "Avionics",
+    "conversion-gear": "Conversion Gear",
+}
+_ENGINE_SLOTS: Final = {
+    "xl": "XL Engine",
+    "clan-xl": "XL Engine",
+    "xxl": "XXL Engine",
+    "clan-xxl": "XXL Engine",
+    "light": "Light Engine",
+    "compact": "Compact Engine",
+    "combustion": "I.C. Engine",
+    "fuel-cell": "Fuel Cell Engine",
+    "fission": "Fission Engine",
+}
+_MAKER: Final = re.compile(r"\s*(?:\[(?:IS|Clan|Half|Full)\]|\(Clan\))")
+
+
+def printable(text: str) -> str:
+    """A text of somebody else's file, fit for paper and terminal: what would be obeyed is shown, not obeyed."""
+    return "".join([UNPRINTABLE if _obeyed(sign) else sign for sign in text])
+
+
+def _obeyed(sign: str) -> bool:
+    return unicodedata.category(sign) in ("Cc", "Cf", "Cs") or ord(sign) & 0xFFFE == 0xFFFE
+
+
+def abbreviation(frame: int, place: int) -> str:
+    """`LA`, `CT`, `FRL`: a location, or a place in the armour list, in capitals as sheets abbreviate it."""
+    if place >= LOCATIONS:
+        return f"{abbreviation(frame, place - 8)}R"
+    other = LIMB_ARMOR_KEYS if frame == QUAD else QUAD_ARMOR_KEYS
+    for key, at in ARMOR_KEYS.items():
+        if at == place and key not in other:
+            return key.upper()
+    return ""
+
+
+def location_words(frame: int, place: int) -> str:
+    """`Left Arm`, `Center Torso Rear`."""
+    return ARMOR_NAMES[frame][place].replace("-", " ").title()
+
+
+def tech_mark(what: Equipment, drawn: Blueprint) -> str:
+    """On a mixed design, who made an item that is not of the chassis's own tech base: ` (C)` or ` (IS)`."""
+    if drawn.tech_base not in (MIXED_CLAN, MIXED_INNER_SPHERE) or what.tech == ALL:
+        return ""
+    if (what.tech == CLAN) == drawn.clan:
+        return ""
+    return " (C)" if what.tech == CLAN else " (IS)"
+
+
+def ammunition_words(what: Equipment) -> str:
+    """What the rounds are for: `LRM 20 Artemis-capable` of `LRM 20 Artemis-capable Ammo`."""
+    return _MAKER.sub("", what.name).replace(" Ammo", "")
+
+
+def mount_words(mount: Mount, drawn: Blueprint) -> str:
+    """A mount as it is called, without marks."""
+    if mount.key == UNKNOWN:
+        return printable(mount.written)
+    if mount.key == "engine":
+        return _ENGINE_SLOTS.get(drawn.engine, "Fusion Engine" if drawn.engine in FUSION_ENGINES else "Engine")
+    if mount.key == "gyro":
+        return gyro_words(drawn) if drawn.gyro != "standard" else "Gyro"
+    if mount.key in SYSTEMS:
+        return SYSTEM_WORDS[mount.key]
+    what = item(mount.key)
+    if what.kind == AMMUNITION:
+        return ammunition_words(what) + tech_mark(what, drawn)
+    return what.name + (f" {mount.size:g} t" if mount.size else "") + tech_mark(what, drawn)
+
+
+def marks(mount: Mount) -> str:
+    """Rear-facing (R), in a turret (T), armoured (A)."""
+    return (" (R)" if mount.rear else "") + (" (T)" if mount.turret else "") + (" (A)" if mount.armored else "")
+
+
+def slot_words(mount: Mount, drawn: Blueprint) -> str:
+    """A mount as its critical slots show it; a bin with its rounds."""
+    words = mount_words(mount, drawn)
+    if mount.key not in SYSTEMS and mount.key != UNKNOWN and item(mount.key).kind == AMMUNITION:
+        rounds = mount.start if mount.start >= 0 else item(mount.key).shots
+        words = f"Ammo ({words}) {rounds}"
+    return words + marks(mount)
+
+
+def quirk_words(quirk: str) -> str:
+    """`easy_maintain` as `Easy Maintain`."""
+    words = quirk.replace("_", " ").replace("-", " ").split()
+    return printable(
+        " ".join([word.upper() if word.lower() in (*ARMOR_KEYS, "is") else word.title() for word in words])
+    )
+
+
+def weapon_quirk_words(line: str) -> str:
+    """`imp_cooling:RA:6:PPC`, quirk, location, slot and weapon, as `PPC (RA): Imp Cooling`."""
+    parts = line.split(":", 3)
+    if len(parts) < 4:
+        return quirk_words(line)
+    return f"{printable(parts[3])} ({printable(parts[1])}): {quirk_words(parts[0])}"
+
+
+# the kinds of the fixed parts
+
+
+def engine_words(drawn: Blueprint) -> str:
+    """`300 XL (Clan)`."""
+    return write_engine(drawn.rating, drawn.engine).removesuffix(" Engine")
+
+
+def gyro_words(drawn: Blueprint) -> str:
+    """`Heavy Duty Gyro`."""
+    return write_gyro(drawn.gyro)
+
+
+def cockpit_words(drawn: Blueprint) -> str:
+    """`Small`, `Command Console`."""
+    return (
+        "Command Console" if drawn.cockpit == COMMAND_CONSOLE else write_cockpit(drawn.cockpit).replace(" Cockpit", "")
+    )
+
+
+def structure_words(drawn: Blueprint) -> str:
+    """`Endo Steel (Clan)`."""
+    words = write_structure(drawn.structure)
+    return f"{words.removeprefix('Clan ')} (Clan)" if words.startswith("Clan ") else words.removeprefix("IS ")
+
+
+def armor_words(kind: str) -> str:
+    """`Ferro-Fibrous (Clan)`."""
+    if kind == PATCHWORK:
+        return "Patchwork"
+    words = write_armor_kind(kind, False).partition("(")[0]
+    return f"{words} (Clan)" if kind.startswith(CLAN_PREFIX) else words

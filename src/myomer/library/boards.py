@@ -1,0 +1,53 @@
+"""Every map that is known by name: those of the user's library. Myomer brings none of its own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import msgspec
+
+from myomer.boards import Board
+from myomer.formats.board import read_board
+from myomer.formats.remarks import Remark
+from myomer.library.facts import BoardFacts
+from myomer.library.names import Named, match
+from myomer.library.store import BOARD, Thing, opened
+
+HINT = "'myomer import' brings in maps, and a .board file can be named by its path"
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRow:
+    """A known map in a list."""
+
+    name: str
+    facts: BoardFacts
+    thing: Thing
+
+
+@dataclass(frozen=True, slots=True)
+class FoundBoard:
+    """A map found by name."""
+
+    board: Board
+    name: str
+    remarks: tuple[Remark, ...] = ()
+
+
+def board_rows() -> list[BoardRow]:
+    """Every known map, by name."""
+    with opened() as library:
+        things = library.things(BOARD) if library is not None else []
+    return [BoardRow(thing.name, msgspec.json.decode(thing.facts, type=BoardFacts), thing) for thing in things]
+
+
+def find_board(name: str) -> FoundBoard:
+    """The map of that name or an abbreviation of it; ValueError when there is no such one."""
+    rows = {row.name: row for row in board_rows()}
+    found = match(name, [Named(known) for known in rows], "map", HINT)
+    with opened() as library:
+        if library is None:
+            raise ValueError(f"there is no map {name!r} any more; {HINT}")
+        data = library.data(rows[found.name].thing)
+    reading = read_board(data, rows[found.name].thing.place)
+    return FoundBoard(reading.board, found.name, reading.remarks)

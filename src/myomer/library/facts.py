@@ -1,0 +1,57 @@
+"""What lists and searches show of a 'Mech or a map, without reading its file again."""
+
+from __future__ import annotations
+
+import msgspec
+
+from myomer.boards import Board
+from myomer.rules.locations import FRAME_NAMES
+from myomer.units.blueprint import SYSTEMS, UNKNOWN, Blueprint
+from myomer.units.catalogue import CatalogueEntry
+
+
+class UnitFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A 'Mech in a line."""
+
+    tons: int
+    tech: str
+    """`inner-sphere`, `clan`, or `mixed-` and one of them."""
+    frame: str
+    walk: int
+    jump: int
+    role: str
+    year: int
+    omni: bool
+    equipment: tuple[str, ...]
+    """Keys of the armoury."""
+
+
+class BoardFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A map in a line."""
+
+    columns: int
+    rows: int
+
+
+def facts_of_blueprint(drawn: Blueprint) -> UnitFacts:
+    """Facts of a design."""
+    keys = sorted({mount.key for mount in drawn.mounts if mount.key not in SYSTEMS and mount.key != UNKNOWN})
+    role = "" if drawn.role.casefold() == "none" else drawn.role.casefold()
+    frame = drawn.form or FRAME_NAMES[drawn.frame]
+    return UnitFacts(
+        drawn.tons, drawn.tech_base, frame, drawn.walk, drawn.jump, role, drawn.year, drawn.omni, tuple(keys)
+    )
+
+
+def facts_of_entry(entry: CatalogueEntry) -> UnitFacts:
+    """Facts of a catalogue entry, which need no design to be built."""
+    keys = sorted({text.partition("@")[0].partition(":")[0] for text in entry.equipment})
+    tech = entry.tech_base or ("clan" if entry.clan else "inner-sphere")
+    return UnitFacts(
+        entry.tons, tech, entry.frame, entry.walk, entry.jump, entry.role, entry.year, entry.omni, tuple(keys)
+    )
+
+
+def facts_of_board(board: Board) -> BoardFacts:
+    """Facts of a map."""
+    return BoardFacts(board.columns, board.rows)

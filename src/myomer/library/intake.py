@@ -1,0 +1,145 @@
+"""Taking files into the library: what is new, what has changed, what is refused and why."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from pathlib import PurePosixPath
+
+import msgspec
+
+from myomer.formats.board import read_board
+from myomer.formats.errors import FormatError
+from myomer.formats.mtf import read_mtf
+from myomer.library.facts import facts_of_blueprint, facts_of_board
+from myomer.library.sources import Source
+from myomer.library.store import BOARD, UNIT, Library, Thing
+
+
+@dataclass(slots=True)
+class Summary:
+    """What an import came to."""
+
+    added: int = 0
+    updated: int = 0
+    unchanged: int = 0
+    refused: list[tuple[str, str]] = field(default_factory=list)
+    """File and reason."""
+    remarks: list[tuple[str, str]] = field(default_factory=list)
+    """File and what it holds that is kept but not modelled, or odd."""
+    units: int = 0
+    boards: int = 0
+
+    @property
+    def looked_at(self) -> int:
+        """All the files."""
+        return self.added + self.updated + self.unchanged + len(self.refused)
+
+
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    kind: str
+    name: str
+    others: str
+    facts: bytes
+    remarks: tuple[str, ...]
+
+
+def take_in(library: Library, sources: Iterable[Source], progress: Callable[[], None] = lambda: None) -> Summary:
+    """Take files into the library, all of them in one transaction."""
+    with library.whole():
+        intake = _Intake(library)
+        for source in sources:
+            intake.take(source)
+            progress()
+    return intake.summary
+
+
+class _Intake:
+    """One import."""
+
+    def __init__(self, library: Library) -> None:
+        self.library = library
+        self.summary = Summary()
+        self.by_digest: dict[tuple[str, str], Thing] = {}
+        self.by_place: dict[tuple[str, str], Thing] = {}
+        self.by_name: dict[tuple[str, str], Thing] = {}
+        self.seen: set[int] = set()
+        """Things that this import has met already."""
+        for kind in (UNIT, BOARD):
+            for thing in library.things(kind):
+                self._know(thing)
+
+    def _know(self, thing: Thing) -> None:
+        self.by_digest[thing.kind, thing.digest] = thing
+        self.by_place[thing.kind, thing.place] = thing
+        self.by_name[thing.kind, thing.name.casefold()] = thing
+
+    def take(self, source: Source) -> None:
+        """One file. The same bytes are known already; the same place, or else name, is the same thing changed."""
+        if source.refused:
+            self.summary.refused.append((source.shown, source.refused))
+            return
+        digest = hashlib.sha256(source.data).hexdigest()
+        kind = UNIT if source.kind == ".mtf" else BOARD
+        known = self.by_digest.get((kind, digest))
+        if known is not None:
+            self.seen.add(known.id)
+            self.summary.unchanged += 1
+            return
+        try:
+            reading = _read(source)
+        except FormatError as problem:
+            self.summary.refused.append((source.shown, str(problem).removeprefix(f"{source.shown}:").strip()))
+            return
+        for remark in reading.remarks:
+            self.summary.remarks.append((source.shown, remark))
+        self._store(source, reading, digest)
+
+    def _store(self, source: Source, reading: _Reading, digest: str) -> None:
+        kind = reading.kind
+        facts = reading.facts.decode()
+        same = self.by_place.get((kind, source.place)) or self.by_name.get((kind, reading.name.casefold()))
+        if same is not None and same.id in self.seen:
+            same = None
+        name = self._free_name(reading, source, same)
+        if same is None:
+            number = self.library.add(kind, name, reading.others, source.place, digest, facts, source.data)
+            self.summary.added += 1
+        else:
+            number = same.id
+            self.library.update(same, name, reading.others, source.place, digest, facts, source.data)
+            self.summary.updated += 1
+        self.seen.add(number)
+        self._know(Thing(number, kind, name, reading.others, source.place, digest, facts))
+        if kind == UNIT:
+            self.summary.units += 1
+        else:
+            self.summary.boards += 1
+
+    def _free_name(self, reading: _Reading, source: Source, same: Thing | None) -> str:
+        """Its name; where another thing has that already, with its folder or a number behind."""
+        folder = PurePosixPath(source.place).parent.name
+        tries = [reading.name, f"{reading.name} ({folder})"] if folder else [reading.name]
+        number = 2
+        while True:
+            for name in tries:
+                holder = self.by_name.get((reading.kind, name.casefold()))
+                if holder is None or (same is not None and holder.id == same.id):
+                    return name
+            tries = [f"{reading.name} [{number}]"]
+            number += 1
+
+
+def _read(source: Source) -> _Reading:
+    if source.kind == ".mtf":
+        unit = read_mtf(source.data, source.shown)
+        drawn = unit.design.blueprint
+        facts = msgspec.json.encode(facts_of_blueprint(drawn))
+        remarks = tuple(str(remark) for remark in unit.remarks)
+        return _Reading(UNIT, drawn.name, "\n".join(drawn.other_names()), facts, remarks)
+    board = read_board(source.data, source.shown)
+    name = PurePosixPath(source.place).stem
+    facts = msgspec.json.encode(facts_of_board(board.board))
+    return _Reading(BOARD, name, "", facts, tuple(str(remark) for remark in board.remarks))

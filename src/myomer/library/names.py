@@ -1,0 +1,95 @@
+"""Finding a thing by name: exact, by another of its names, by an abbreviation that fits one thing only."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+NEAREST = 5
+"""How many names an error suggests."""
+
+_WORD = re.compile(r"[^\s()\[\]\"'/,]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """Something with a name, and perhaps others."""
+
+    name: str
+    others: tuple[str, ...] = ()
+
+
+class NoSuchName(ValueError):
+    """Nothing has that name; the nearest names are given."""
+
+    def __init__(self, what: str, name: str, near: Sequence[str], hint: str) -> None:
+        self.name = name
+        self.near = tuple(near)
+        advice = f"the nearest: {', '.join(near)}" if near else hint
+        super().__init__(f"there is no {what} {name!r}; {advice}")
+
+
+class AmbiguousName(ValueError):
+    """More than one thing fits the abbreviation."""
+
+    def __init__(self, what: str, name: str, fitting: Sequence[str]) -> None:
+        self.name = name
+        self.fitting = tuple(fitting)
+        shown = ", ".join(fitting[:NEAREST])
+        more = f" and {len(fitting) - NEAREST} more" if len(fitting) > NEAREST else ""
+        super().__init__(f"{name!r} fits more than one {what}: {shown}{more}; write more of the name")
+
+
+def words_of(text: str) -> list[str]:
+    """The words of a name in lower case, brackets and quotes left out."""
+    return _WORD.findall(text.casefold())
+
+
+def match(name: str, things: Iterable[Named], what: str, hint: str) -> Named:
+    """The one thing meant by a name.
+
+    A name in full comes first, then other names in full, then an abbreviation: its words begin words of the name,
+    in their order; whole words count before beginnings. Upper and lower case are alike.
+    """
+    known = list(things)
+    wanted = " ".join(name.casefold().split())
+    for thing in known:
+        if thing.name.casefold() == wanted:
+            return thing
+    also = [thing for thing in known if wanted in [other.casefold() for other in thing.others]]
+    if len(also) == 1:
+        return also[0]
+    if also:
+        raise AmbiguousName(what, name, [thing.name for thing in also])
+    asked = words_of(name)
+    for whole in (True, False):
+        fitting = [thing for thing in known if asked and _fits(asked, thing, whole)]
+        if len(fitting) == 1:
+            return fitting[0]
+        if fitting:
+            raise AmbiguousName(what, name, [thing.name for thing in fitting])
+    raise NoSuchName(what, name, nearest(name, known), hint)
+
+
+def _fits(asked: list[str], thing: Named, whole: bool) -> bool:
+    return any(_in_order(asked, words_of(text), whole) for text in (thing.name, *thing.others))
+
+
+def _in_order(asked: list[str], words: list[str], whole: bool) -> bool:
+    at = 0
+    for word in words:
+        if at < len(asked) and (word == asked[at] if whole else word.startswith(asked[at])):
+            at += 1
+    return at == len(asked)
+
+
+def nearest(name: str, things: Iterable[Named]) -> list[str]:
+    """The names most like it, the likest first."""
+    full: dict[str, str] = {}
+    for thing in things:
+        for text in (thing.name, *thing.others):
+            full.setdefault(text.casefold(), thing.name)
+    near = difflib.get_close_matches(name.casefold()[:80], full, NEAREST, 0.55)
+    return list(dict.fromkeys(full[text] for text in near))[:NEAREST]

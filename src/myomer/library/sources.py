@@ -1,0 +1,163 @@
+"""Where files to import come from: single files, folders with all below them, zip archives.
+
+Nothing is unpacked to the disk. Archives are not trusted: paths that lead out of them, files that are larger than
+such a file may be, archives in archives and encrypted members are refused, one by one.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+import zipfile
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+
+from myomer.formats.board import MOST_BYTES as BOARD_BYTES
+from myomer.formats.mtf import MOST_BYTES as UNIT_BYTES
+
+MOST = {".mtf": UNIT_BYTES, ".board": BOARD_BYTES}
+"""The kinds of file that are imported, with the most bytes that one may have."""
+ARCHIVE = ".zip"
+MOST_MEMBERS = 200_000
+MOST_UNPACKED = 1 << 30
+"""Members and bytes that one archive may hold of files to import."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A file to import: where it is, for a person to read, and its bytes, or why they cannot be had."""
+
+    shown: str
+    place: str
+    """Its folder and file name: what tells two units of one name apart."""
+    kind: str
+    """`.mtf` or `.board`."""
+    data: bytes
+    refused: str = ""
+
+
+class NothingThere(ValueError):
+    """A path that cannot be imported from."""
+
+
+def sources(paths: list[Path]) -> Iterator[Source]:
+    """Every file below the paths, in a settled order."""
+    for path in paths:
+        if path.is_dir():
+            yield from _folder(path)
+        elif path.exists():
+            yield from _file(path, str(path))
+        else:
+            raise NothingThere(f"there is no file or folder {str(path)!r}")
+
+
+def count(paths: list[Path]) -> int:
+    """How many files `sources` will look at; archives by their members."""
+    total = 0
+    for path in paths:
+        for found in _walk(path) if path.is_dir() else [path]:
+            suffix = found.suffix.lower()
+            if suffix in MOST:
+                total += 1
+            elif suffix == ARCHIVE:
+                total += _members(found)
+    return total
+
+
+def _members(path: Path) -> int:
+    try:
+        with zipfile.ZipFile(path) as archive:
+            return sum(PurePosixPath(name).suffix.lower() in MOST for name in archive.namelist())
+    except (OSError, zipfile.BadZipFile, NotImplementedError, ValueError):
+        return 1
+
+
+def _walk(folder: Path) -> Iterator[Path]:
+    for root, folders, names in os.walk(folder, followlinks=False):
+        folders.sort()
+        for name in sorted(names):
+            path = Path(root, name)
+            if path.suffix.lower() in MOST or path.suffix.lower() == ARCHIVE:
+                yield path
+
+
+def _folder(folder: Path) -> Iterator[Source]:
+    for path in _walk(folder):
+        yield from _file(path, str(path.relative_to(folder)))
+
+
+def _place(path: PurePosixPath | Path) -> str:
+    return "/".join(path.parts[-2:])
+
+
+def _file(path: Path, shown: str) -> Iterator[Source]:
+    suffix = path.suffix.lower()
+    if suffix == ARCHIVE:
+        yield from _archive(path, shown)
+        return
+    if suffix not in MOST:
+        yield Source(shown, shown, suffix, b"", "it is no .mtf, .board or .zip file")
+        return
+    place = _place(path.absolute())
+    try:
+        about = path.stat()
+        if not stat.S_ISREG(about.st_mode):
+            yield Source(shown, place, suffix, b"", "it is no ordinary file")
+            return
+        if about.st_size > MOST[suffix]:
+            yield Source(shown, place, suffix, b"", _too_large(about.st_size, suffix))
+            return
+        with path.open("rb") as stream:
+            data = stream.read(MOST[suffix] + 1)
+    except OSError as problem:
+        yield Source(shown, place, suffix, b"", f"it cannot be read: {problem.strerror or problem}")
+        return
+    yield Source(shown, place, suffix, data)
+
+
+def _too_large(size: int, suffix: str) -> str:
+    return f"{size:,} bytes; {MOST[suffix]:,} are the most that a {suffix} file may have"
+
+
+def _archive(path: Path, shown: str) -> Iterator[Source]:
+    try:
+        with zipfile.ZipFile(path) as archive:
+            if len(archive.infolist()) > MOST_MEMBERS:
+                yield Source(shown, shown, ARCHIVE, b"", f"more than {MOST_MEMBERS:,} files in one archive")
+                return
+            unpacked = 0
+            for info in sorted(archive.infolist(), key=lambda info: info.filename):
+                member = PurePosixPath(info.filename.replace("\\", "/"))
+                suffix = member.suffix.lower()
+                if info.is_dir() or (suffix not in MOST and suffix != ARCHIVE):
+                    continue
+                source = _member(archive, info, member, suffix, f"{shown}!{info.filename}")
+                unpacked += len(source.data)
+                if unpacked > MOST_UNPACKED:
+                    yield Source(shown, shown, ARCHIVE, b"", f"it unpacks to more than {MOST_UNPACKED:,} bytes")
+                    return
+                yield source
+    except (OSError, zipfile.BadZipFile, NotImplementedError, ValueError) as problem:
+        yield Source(shown, shown, ARCHIVE, b"", f"it is no zip archive that can be read: {problem}")
+
+
+def _member(archive: zipfile.ZipFile, info: zipfile.ZipInfo, member: PurePosixPath, suffix: str, shown: str) -> Source:
+    place = _place(member)
+    if member.is_absolute() or ".." in member.parts or ":" in member.parts[0]:
+        return Source(shown, place, suffix, b"", "its path leads out of the archive")
+    if suffix == ARCHIVE:
+        return Source(shown, place, suffix, b"", "an archive within an archive: unpack it and import it by itself")
+    if info.flag_bits & 1:
+        return Source(shown, place, suffix, b"", "it is encrypted")
+    if info.file_size > MOST[suffix]:
+        return Source(shown, place, suffix, b"", _too_large(info.file_size, suffix))
+    try:
+        with archive.open(info) as stream:
+            data = stream.read(MOST[suffix] + 1)
+    except (OSError, zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError) as problem:
+        return Source(shown, place, suffix, b"", f"it cannot be unpacked: {problem}")
+    if len(data) > MOST[suffix]:
+        return Source(shown, place, suffix, b"", _too_large(len(data), suffix))
+    return Source(shown, place, suffix, data)

@@ -1,0 +1,168 @@
+"""Every 'Mech that is known by name: the built-in catalogue, then the user's own library.
+
+A name of the catalogue means the same on every machine, so the catalogue comes first; `library:NAME` asks for the
+user's own unit of that name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+import msgspec
+
+from myomer.formats.mtf import read_mtf
+from myomer.formats.remarks import Remark
+from myomer.library.facts import UnitFacts, facts_of_entry
+from myomer.library.names import Named, match
+from myomer.library.store import UNIT, Thing, opened
+from myomer.units.blueprint import other_names
+from myomer.units.catalogue import CatalogueEntry, catalogue, entry_named
+from myomer.units.catalogue import design_named as built_in
+from myomer.units.design import Design
+from myomer.units.entries import entry_of
+
+CATALOGUE = "catalogue"
+LIBRARY = "library"
+HINT = "'myomer units' lists them, and 'myomer import' brings in your own"
+
+
+@dataclass(frozen=True, slots=True)
+class UnitRow:
+    """A known 'Mech in a list."""
+
+    name: str
+    others: tuple[str, ...]
+    origin: str
+    facts: UnitFacts
+    thing: Thing | None = None
+
+    def named(self) -> Named:
+        """Its names."""
+        return Named(self.name, self.others)
+
+
+@dataclass(frozen=True, slots=True)
+class FoundUnit:
+    """A 'Mech found by name."""
+
+    design: Design
+    origin: str
+    remarks: tuple[Remark, ...] = ()
+
+
+def unit_rows() -> list[UnitRow]:
+    """Every known 'Mech: the catalogue's, then the library's."""
+    rows = []
+    for entry in catalogue():
+        others = tuple(other_names(entry.clan_name, entry.model))
+        rows.append(UnitRow(entry.name, others, CATALOGUE, facts_of_entry(entry)))
+    with opened() as library:
+        for thing in library.things(UNIT) if library is not None else []:
+            facts = msgspec.json.decode(thing.facts, type=UnitFacts)
+            rows.append(UnitRow(thing.name, tuple(thing.others.splitlines()), LIBRARY, facts, thing))
+    return rows
+
+
+def _row(name: str) -> UnitRow:
+    origin, colon, rest = name.partition(":")
+    rows = unit_rows()
+    if colon and origin.strip().casefold() in (CATALOGUE, LIBRARY):
+        rows = [row for row in rows if row.origin == origin.strip().casefold()]
+        name = rest.strip()
+    first: dict[str, UnitRow] = {}
+    for row in rows:
+        first.setdefault(row.name.casefold(), row)
+    found = match(name, [row.named() for row in first.values()], "'Mech", HINT)
+    return first[found.name.casefold()]
+
+
+def find_unit(name: str) -> FoundUnit:
+    """The 'Mech of that name, another of its names, or an abbreviation of one; ValueError when there is no such one."""
+    entry = entry_named(name)
+    row = UnitRow(entry.name, (), CATALOGUE, facts_of_entry(entry)) if entry is not None else _row(name)
+    if row.thing is None:
+        return FoundUnit(built_in(row.name), CATALOGUE)
+    return _read(row.thing)
+
+
+@lru_cache(maxsize=256)
+def _read(thing: Thing) -> FoundUnit:
+    with opened() as library:
+        if library is None:
+            raise ValueError(f"there is no 'Mech {thing.name!r} any more; {HINT}")
+        data = library.data(thing)
+    reading = read_mtf(data, thing.place)
+    return FoundUnit(reading.design, LIBRARY, reading.remarks)
+
+
+def design_named(name: str) -> Design:
+    """The design of that name, from the catalogue or the library. It is built once and shared."""
+    return find_unit(name).design
+
+
+def entry_for(name: str) -> CatalogueEntry:
+    """The 'Mech of that name in the catalogue's words, to be changed."""
+    entry = entry_named(name)
+    if entry is None:
+        found = find_unit(name)
+        entry = entry_named(found.design.name) if found.origin == CATALOGUE else None
+        if entry is None:
+            return entry_of(found.design.blueprint)
+    return entry.copy()
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """What is looked for; what is not said does not matter."""
+
+    words: Sequence[str] = ()
+    tons: tuple[int, int] | None = None
+    tech: str = ""
+    role: str = ""
+    weapons: Sequence[str] = ()
+    """Words of equipment, each of which the 'Mech carries."""
+    frame: str = ""
+    years: tuple[int, int] | None = None
+    walk: tuple[int, int] | None = None
+    jump: tuple[int, int] | None = None
+    omni: bool = False
+    origin: str = ""
+
+    def fits(self, row: UnitRow) -> bool:
+        """Whether a 'Mech is among what is looked for."""
+        facts = row.facts
+        name = " ".join([row.name, *row.others]).casefold()
+        return (
+            all(word.casefold() in name for word in self.words)
+            and _within(facts.tons, self.tons)
+            and _within(facts.year, self.years)
+            and _within(facts.walk, self.walk)
+            and _within(facts.jump, self.jump)
+            and (not self.tech or facts.tech == self.tech or (self.tech == "mixed" and facts.tech.startswith("mixed")))
+            and (not self.role or facts.role == self.role.casefold())
+            and (not self.frame or facts.frame == self.frame)
+            and (not self.omni or facts.omni)
+            and (not self.origin or row.origin == self.origin)
+            and all(_carries(facts, weapon) for weapon in self.weapons)
+        )
+
+
+def _within(number: int, bounds: tuple[int, int] | None) -> bool:
+    return bounds is None or bounds[0] <= number <= bounds[1]
+
+
+def _carries(facts: UnitFacts, weapon: str) -> bool:
+    """Equipment by words of its key: `hatchet`, `er ppc`, `lrm-20`. Ammunition counts when it is asked for."""
+    words = weapon.casefold().replace(" ", "-").split("-")
+    for key in facts.equipment:
+        parts = key.split("-")
+        if all(word in parts for word in words) and ("ammo" in words or "ammo" not in parts):
+            return True
+    return False
+
+
+def search(wanted: Search) -> list[UnitRow]:
+    """The known 'Mechs that fit, by name."""
+    return sorted((row for row in unit_rows() if wanted.fits(row)), key=lambda row: (row.name.casefold(), row.origin))

@@ -1,0 +1,179 @@
+"""From the blueprint to the playable design: every mount becomes a component for each location it is in."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.rules.armoury import item
+from myomer.rules.components import (
+    AMMUNITION,
+    INDUSTRIAL_TSM,
+    MODULAR_ARMOR,
+    MODULAR_POINTS,
+    NO_TSM,
+    OTHER,
+    PHYSICAL_WEAPON,
+    PROTOTYPE_TSM,
+    SHIELD,
+    TSM,
+    WEAPON,
+)
+from myomer.rules.equipment import Equipment
+from myomer.rules.locations import ARM_ACTUATORS, LEG_ACTUATORS, LOCATIONS, SLOT_COUNTS, is_leg
+from myomer.rules.physical_weapons import PHYSICAL_WEAPONS, RETRACTABLE_BLADE, VIBROBLADES, PhysicalWeapon
+from myomer.units.blueprint import SYSTEMS, UNKNOWN, Blueprint, Mount
+from myomer.units.component import NO_COUNT, NO_PARTNER, Component
+from myomer.units.design import ABSENT, EMPTY, SLOTS, Design
+
+TSM_KINDS: Final = {"tsm": TSM, "industrial-tsm": INDUSTRIAL_TSM, "prototype-tsm": PROTOTYPE_TSM}
+RAM_PLATE: Final = "ram-plate"
+EXTENDED: Final = 1
+
+QUIRKS_IN_FILES: Final = {
+    "easy_pilot": "easy-to-pilot",
+    "hard_pilot": "hard-to-pilot",
+    "poor_work": "poor-workmanship",
+    "battle_fists_la": "battle-fist-left-arm",
+    "battle_fists_ra": "battle-fist-right-arm",
+    "barrel_fists_la": "barrel-fist-left-arm",
+    "barrel_fists_ra": "barrel-fist-right-arm",
+}
+"""Quirks that unit files call by another name than the rules do."""
+
+
+class _Assembly:
+    """The design in the making."""
+
+    def __init__(self, blueprint: Blueprint) -> None:
+        self.blueprint: Final = blueprint
+        self.components: Final[list[Component]] = []
+        self.slots: Final = [[EMPTY] * count for count in SLOT_COUNTS[blueprint.frame]]
+        self.shared: Final[dict[int, int]] = {}
+        self.actuators: Final = [ABSENT] * (LOCATIONS * 4)
+        self.counts = 0
+        self.tsm = NO_TSM
+        self.ram_plate = False
+
+    def add(self, mount: Mount) -> None:
+        """A mount, by what it is."""
+        key = mount.key
+        if key in SYSTEMS:
+            for location, mask in mount.parts:
+                self._component(mount, SYSTEMS[key], location, mask)
+                self._actuator(key, location, mask)
+            return
+        if key == UNKNOWN:
+            for location, mask in mount.parts:
+                self._component(mount, OTHER, location, mask, name=mount.written)
+            return
+        if key in TSM_KINDS:
+            self.tsm = TSM_KINDS[key]
+        elif key == RAM_PLATE:
+            self.ram_plate = True
+        self._equipment(mount, item(key))
+
+    def _equipment(self, mount: Mount, equipment: Equipment) -> None:
+        kind = equipment.kind
+        points = 0
+        start = 0
+        counted = False
+        weapon: PhysicalWeapon | None = None
+        if kind == WEAPON:
+            points = equipment.explosion
+        elif kind == AMMUNITION:
+            points = equipment.explosion_per_round()
+            start = equipment.shots
+            counted = True
+        elif kind == PHYSICAL_WEAPON:
+            weapon = PHYSICAL_WEAPONS[equipment.key]
+            counted = equipment.key in VIBROBLADES or equipment.key == RETRACTABLE_BLADE
+            start = EXTENDED if equipment.key == RETRACTABLE_BLADE else 0
+        elif kind == SHIELD:
+            counted = True
+        elif kind == MODULAR_ARMOR:
+            counted = True
+            start = MODULAR_POINTS
+        if mount.start >= 0:
+            start = mount.start
+        first = len(self.components)
+        split = len(mount.parts) == 2
+        for number, (location, mask) in enumerate(mount.parts):
+            partner = NO_PARTNER
+            if split:
+                partner = first + 1 if number == 0 else first
+            self._component(
+                mount, kind, location, mask, points, start, counted and number == 0, weapon, equipment, partner
+            )
+
+    def _component(
+        self,
+        mount: Mount,
+        kind: int,
+        location: int,
+        mask: int,
+        points: int = 0,
+        start: int = 0,
+        counted: bool = False,
+        weapon: PhysicalWeapon | None = None,
+        equipment: Equipment | None = None,
+        partner: int = NO_PARTNER,
+        name: str = "",
+    ) -> None:
+        at = len(self.components)
+        slots = self.slots[location]
+        for slot in range(len(slots)):
+            if mask >> slot & 1:
+                if slots[slot] == EMPTY:
+                    slots[slot] = at
+                else:
+                    self.shared[location * SLOTS + slot] = at
+        count_at = NO_COUNT
+        if counted:
+            count_at = self.counts
+            self.counts += 2 if kind == SHIELD else 1
+        self.components.append(
+            Component(
+                kind,
+                name or mount.key,
+                location,
+                mask,
+                points,
+                start,
+                mount.armored,
+                weapon,
+                count_at,
+                equipment,
+                mount.rear,
+                mount.turret,
+                partner,
+            )
+        )
+
+    def _actuator(self, key: str, location: int, mask: int) -> None:
+        if location < 4:
+            return
+        names = LEG_ACTUATORS if is_leg(self.blueprint.frame, location) else ARM_ACTUATORS
+        if key in names:
+            self.actuators[location * 4 + names.index(key)] = (mask & -mask).bit_length() - 1
+
+
+def rule_names(quirks: list[str]) -> frozenset[str]:
+    """Quirks by the names that the rules know them by."""
+    return frozenset([QUIRKS_IN_FILES.get(quirk, quirk.replace("_", "-")) for quirk in quirks])
+
+
+def assemble(blueprint: Blueprint) -> Design:
+    """The design that the blueprint shows. The blueprint belongs to it from now on and is not to be changed."""
+    assembly = _Assembly(blueprint)
+    for mount in blueprint.mounts:
+        assembly.add(mount)
+    return Design(
+        blueprint,
+        assembly.components,
+        assembly.slots,
+        assembly.shared,
+        assembly.actuators,
+        assembly.tsm,
+        assembly.ram_plate,
+        rule_names(blueprint.quirks),
+    )

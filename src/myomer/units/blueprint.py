@@ -1,0 +1,234 @@
+"""A design on paper: everything its record sheet says, before it is put together for play.
+
+Whatever makes a 'Mech (a unit file, the catalogue, a question) writes a blueprint; `units.assembly` makes the
+playable design of it. Nothing else does, so a 'Mech plays the same wherever it comes from.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from myomer.record import Record
+from myomer.rules.components import (
+    ACTUATOR,
+    COCKPIT,
+    ENGINE,
+    GYRO,
+    LIFE_SUPPORT,
+    OTHER,
+    SENSORS,
+)
+from myomer.rules.locations import ARM_ACTUATORS, ARMOR_VALUES, BIPED, LEG_ACTUATORS
+
+SYSTEMS: Final[dict[str, int]] = {
+    "engine": ENGINE,
+    "gyro": GYRO,
+    "cockpit": COCKPIT,
+    "sensors": SENSORS,
+    "life-support": LIFE_SUPPORT,
+    "landing-gear": OTHER,
+    "avionics": OTHER,
+    "conversion-gear": OTHER,
+    **dict.fromkeys(ARM_ACTUATORS, ACTUATOR),
+    **dict.fromkeys(LEG_ACTUATORS, ACTUATOR),
+}
+"""The parts of a 'Mech that are no equipment, with their kinds."""
+
+UNKNOWN: Final = "unknown"
+"""The key of a mount whose name nothing in the armoury has: it is kept as it was written."""
+
+INNER_SPHERE: Final = "inner-sphere"
+CLAN: Final = "clan"
+MIXED_INNER_SPHERE: Final = "mixed-inner-sphere"
+MIXED_CLAN: Final = "mixed-clan"
+TECH_BASES: Final = [INNER_SPHERE, CLAN, MIXED_INNER_SPHERE, MIXED_CLAN]
+"""Mixed designs by the base of their chassis."""
+
+NO_FORM: Final = ""
+LAM: Final = "lam"
+QUADVEE: Final = "quadvee"
+FORMS: Final = [NO_FORM, LAM, QUADVEE]
+"""'Mechs that change into something else; only their 'Mech form is played."""
+
+CLAN_PREFIX: Final = "clan-"
+
+
+class Mount(Record):
+    """A system, a weapon or other equipment with the critical slots it fills."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = (
+        "key",
+        "parts",
+        "rear",
+        "turret",
+        "omnipod",
+        "armored",
+        "size",
+        "start",
+        "written",
+    )
+
+    def __init__(
+        self,
+        key: str,
+        parts: tuple[tuple[int, int], ...],
+        rear: bool = False,
+        turret: bool = False,
+        omnipod: bool = False,
+        armored: bool = False,
+        size: float = 0.0,
+        start: int = -1,
+        written: str = "",
+    ) -> None:
+        self.key: Final = key
+        """A key of the armoury, a system, or `UNKNOWN`."""
+        self.parts: Final = parts
+        """Location and slots (a bit each). A split weapon has two parts; what takes no slots has none."""
+        self.rear: Final = rear
+        self.turret: Final = turret
+        self.omnipod: Final = omnipod
+        self.armored: Final = armored
+        """An armoured component ignores its first hit."""
+        self.size: Final = size
+        """Tons of an item that comes in any size, such as cargo; 0 for all others."""
+        self.start: Final = start
+        """Its reading at the start of a game where that is not the ordinary one, else -1. Files do not hold it."""
+        self.written: Final = written
+        """The name as written, of a mount that is `UNKNOWN`."""
+
+    def place(self) -> tuple[int, int]:
+        """Where it is, for sorting: its first location and lowest slot."""
+        if not self.parts:
+            return (-1, 0)
+        location, mask = self.parts[0]
+        return (location, mask & -mask)
+
+    def slot_count(self) -> int:
+        """How many slots it fills in all."""
+        return sum([mask.bit_count() for _, mask in self.parts])
+
+
+class Note(Record):
+    """A line of a unit file by its key: what is descriptive, or means nothing to the engine. Kept as it is."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("key", "text")
+
+    def __init__(self, key: str, text: str) -> None:
+        self.key: Final = key
+        self.text: Final = text
+
+
+class Blueprint(Record):
+    """A 'Mech on paper. It is filled in by whoever draws it and left alone once a design is made of it."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = (
+        "chassis",
+        "model",
+        "clan_name",
+        "mul_id",
+        "frame",
+        "form",
+        "omni",
+        "tech_base",
+        "year",
+        "source",
+        "rules_level",
+        "role",
+        "quirks",
+        "weapon_quirks",
+        "tons",
+        "engine",
+        "rating",
+        "structure",
+        "myomer",
+        "cockpit",
+        "gyro",
+        "ejection",
+        "heat_sinks",
+        "heat_sink_kind",
+        "base_heat_sinks",
+        "walk",
+        "jump",
+        "armor_kind",
+        "armor_kinds",
+        "armor",
+        "mounts",
+        "overflow",
+        "weapon_list",
+        "notes",
+    )
+
+    def __init__(self) -> None:
+        self.chassis: str = ""
+        self.model: str = ""
+        self.clan_name: str = ""
+        """The Clans' name of the chassis, where they have another."""
+        self.mul_id: int = 0
+        self.frame: int = BIPED
+        self.form: str = NO_FORM
+        self.omni: bool = False
+        self.tech_base: str = INNER_SPHERE
+        self.year: int = 0
+        self.source: str = ""
+        self.rules_level: int = 0
+        """1 introductory to 5 unofficial, 0 not said."""
+        self.role: str = ""
+        self.quirks: list[str] = []
+        self.weapon_quirks: list[str] = []
+        self.tons: int = 0
+        self.engine: str = "fusion"
+        self.rating: int = 0
+        self.structure: str = "standard"
+        """The kind, with `clan-` in front where it is Clan-made."""
+        self.myomer: str = "standard"
+        """What the sheet says of the myomer; the slots tell the truth."""
+        self.cockpit: str = "standard"
+        self.gyro: str = "standard"
+        self.ejection: str = ""
+        self.heat_sinks: int = 10
+        """All of them, those inside the engine too."""
+        self.heat_sink_kind: str = "single"
+        self.base_heat_sinks: int = -1
+        """Of an OmniMech, those fixed in its base chassis; -1 not said."""
+        self.walk: int = 0
+        self.jump: int = 0
+        self.armor_kind: str = "standard"
+        self.armor_kinds: list[str] = []
+        """By location, the kinds of patchwork armour; empty where all is of one kind."""
+        self.armor: list[int] = [0] * ARMOR_VALUES
+        self.mounts: list[Mount] = []
+        self.overflow: list[Note] = []
+        """What a sheet lists beyond a location's last slot, by the location's name; it is not part of the 'Mech."""
+        self.weapon_list: list[str] = []
+        """The lines of the sheet's list of weapons, a copy of what the slots say."""
+        self.notes: list[Note] = []
+
+    @property
+    def name(self) -> str:
+        """Chassis and model."""
+        return f"{self.chassis} {self.model}".strip()
+
+    @property
+    def clan(self) -> bool:
+        """Whether the chassis is of the Clans."""
+        return self.tech_base == CLAN or self.tech_base == MIXED_CLAN
+
+    @property
+    def superheavy(self) -> bool:
+        """Over 100 tons."""
+        return self.tons > 100
+
+    def other_names(self) -> list[str]:
+        """What else it may be called by."""
+        return other_names(self.clan_name, self.model)
+
+
+def other_names(clan_name: str, model: str) -> list[str]:
+    """What a 'Mech may be called by besides chassis and model: the Clans' name, and the model alone."""
+    names = [f"{clan_name} {model}".strip()] if clan_name else []
+    return [*names, model] if model else names
+
+
+def plain_kind(kind: str) -> str:
+    """A kind of armour or structure without its maker: `clan-ferro-fibrous` protects as `ferro-fibrous` does."""
+    return kind.removeprefix(CLAN_PREFIX)

@@ -1,0 +1,353 @@
+"""Everything that is wrong with a design by the rules of construction.
+
+Findings are typed (`units.problems`); none of them keeps a design from being played as it stands.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+from myomer.rules.armoury import find_listed, item
+from myomer.rules.components import (
+    AMMUNITION,
+    ENGINES,
+    GYRO_NAMES,
+    GYRO_SLOTS,
+    HEAT_SINK,
+    JUMP_JET,
+    MASC,
+    MATERIAL,
+    PATCHWORK,
+    PHYSICAL_WEAPON,
+    WEAPON,
+)
+from myomer.rules.construction import (
+    ARMOR_ITEMS,
+    STRUCTURE_ITEMS,
+    engine_heat_sinks,
+    rating_for,
+)
+from myomer.rules.equipment import ONE_SHOT, Equipment
+from myomer.rules.locations import (
+    ARM_ACTUATORS,
+    CENTER_TORSO,
+    FRAME_ARMS,
+    FRAME_LEGS,
+    FRAME_LOCATIONS,
+    HAND,
+    LEFT_TORSO,
+    LEG_ACTUATORS,
+    LOWER_ARM,
+    RIGHT_TORSO,
+    armor_at,
+    location_name,
+)
+from myomer.rules.structure import HEAVIEST, maximum_armor, structure_for
+from myomer.units.blueprint import SYSTEMS, UNKNOWN, Blueprint, Mount
+from myomer.units.design import ABSENT, Design
+from myomer.units.placement import places_for
+from myomer.units.problems import (
+    AMMUNITION_WITHOUT_WEAPON,
+    ARMOR_OVER_MAXIMUM,
+    ENGINE_RATING,
+    HEAT_SINK_COUNT,
+    JUMP_JET_COUNT,
+    MATERIAL_SLOTS,
+    MISSING_COMPONENT,
+    MYOMER_LINE,
+    SLOTS_INCOMPLETE,
+    SLOTS_OVERFULL,
+    TOO_FEW_HEAT_SINKS,
+    TOO_HEAVY,
+    TOO_LIGHT,
+    UNKNOWN_EQUIPMENT,
+    WEAPON_LIST,
+    WEAPON_WITHOUT_AMMUNITION,
+    WRONG_COMPONENT,
+    WRONG_LOCATION,
+    Problem,
+)
+from myomer.units.weights import total_weight
+
+ENGINE_SLOTS: Final = 6
+SINKS_PER_RATING: Final = 25
+COOLANT_POD: Final = "coolant-pod"
+"""It is carried in a bin, and no weapon fires it."""
+
+
+def problems_of(design: Design) -> list[Problem]:
+    """All findings, the graver ones first."""
+    check = _Check(design)
+    check.slots()
+    check.systems()
+    check.armor()
+    check.engine()
+    check.heat_sinks()
+    check.jump_jets()
+    check.materials()
+    check.myomer()
+    check.weight()
+    check.ammunition()
+    check.weapon_list()
+    return check.found
+
+
+class _Check:
+    """One design being checked."""
+
+    def __init__(self, design: Design) -> None:
+        self.design: Final = design
+        self.drawn: Final[Blueprint] = design.blueprint
+        self.found: Final[list[Problem]] = []
+        self.mounts: Final = [mount for mount in self.drawn.mounts if mount.key not in SYSTEMS and mount.key != UNKNOWN]
+
+    def add(self, kind: str, text: str, location: int = -1) -> None:
+        """A finding, in a location or in the whole 'Mech."""
+        where = location_name(self.drawn.frame, location) if location >= 0 else ""
+        self.found.append(Problem(kind, where, text))
+
+    def _halved(self, slots: int) -> int:
+        return -(-slots // 2) if self.drawn.tons > HEAVIEST else slots
+
+    # slots
+
+    def slots(self) -> None:
+        """Things unknown, things beyond the last slot, items of too few slots, and items where they may not be."""
+        for mount in self.drawn.mounts:
+            if mount.key == UNKNOWN:
+                self.add(UNKNOWN_EQUIPMENT, f"{mount.written!r} is unknown to the armoury", mount.parts[0][0])
+        for note in self.drawn.overflow:
+            self.found.append(Problem(SLOTS_OVERFULL, note.key.replace(" ", "-"), f"no slot is left for {note.text!r}"))
+        for mount in self.mounts:
+            what = item(mount.key)
+            needed = self._slots_of(mount, what)
+            if needed and mount.parts and mount.slot_count() != needed:
+                text = f"{what.name} fills {mount.slot_count()} slots, it takes {needed}"
+                self.add(SLOTS_INCOMPLETE, text, mount.parts[0][0])
+            places = places_for(what, self.drawn.frame)
+            for location, _ in mount.parts:
+                if places is not None and location not in places.locations:
+                    self.add(WRONG_LOCATION, f"{what.name} goes into {places.words}", location)
+
+    def _slots_of(self, mount: Mount, what: Equipment) -> int:
+        if what.kind == MATERIAL:
+            return 0
+        if mount.size:
+            return self._halved(-int(-mount.size // 1))
+        return what.slots_for(self.drawn.tons)
+
+    def _count(self, key: str, location: int = -1) -> int:
+        """Slots that a system fills, in a location or (-1) in all."""
+        filled = 0
+        for mount in self.drawn.mounts:
+            if mount.key == key:
+                for where, mask in mount.parts:
+                    if location in (-1, where):
+                        filled += mask.bit_count()
+        return filled
+
+    # the fixed parts
+
+    def systems(self) -> None:
+        """Cockpit, sensors, life support, engine, gyro and actuators are there, and no more of them."""
+        drawn = self.drawn
+        gyro = GYRO_SLOTS[GYRO_NAMES.index(drawn.gyro)]
+        if drawn.tons <= HEAVIEST or drawn.gyro != "superheavy":
+            gyro = self._halved(gyro)
+        self._must_fill("gyro", CENTER_TORSO, gyro)
+        center = 3 if drawn.engine == "compact" else ENGINE_SLOTS
+        if drawn.rating > 400:
+            center += 2
+        self._must_fill("engine", CENTER_TORSO, self._halved(center))
+        side = self._halved(ENGINES[drawn.engine][0])
+        self._must_fill("engine", LEFT_TORSO, side)
+        self._must_fill("engine", RIGHT_TORSO, side)
+        if not self._count("cockpit"):
+            self.add(MISSING_COMPONENT, "there is no cockpit")
+        if self._count("sensors") < 2:
+            self.add(MISSING_COMPONENT, f"{self._count('sensors')} sensors; there are two")
+        if self._count("life-support") < (1 if drawn.cockpit == "small" else 2):
+            self.add(MISSING_COMPONENT, f"{self._count('life-support')} life support")
+        for leg in FRAME_LEGS[drawn.frame]:
+            for which in range(4):
+                if self.design.actuator_slots[leg * 4 + which] == ABSENT:
+                    self.add(MISSING_COMPONENT, f"there is no {LEG_ACTUATORS[which]} actuator", leg)
+        for arm in FRAME_ARMS[drawn.frame]:
+            for which in range(2):
+                if self.design.actuator_slots[arm * 4 + which] == ABSENT:
+                    self.add(MISSING_COMPONENT, f"there is no {ARM_ACTUATORS[which]} actuator", arm)
+            hand = self.design.actuator_slots[arm * 4 + HAND]
+            if hand != ABSENT and self.design.actuator_slots[arm * 4 + LOWER_ARM] == ABSENT:
+                self.add(MISSING_COMPONENT, "there is a hand but no lower-arm actuator", arm)
+
+    def _must_fill(self, key: str, location: int, slots: int) -> None:
+        filled = self._count(key, location)
+        if filled < slots:
+            self.add(MISSING_COMPONENT, f"the {key} fills {filled} slots, not {slots}", location)
+        elif filled > slots:
+            self.add(WRONG_COMPONENT, f"the {key} fills {filled} slots, not {slots}", location)
+
+    # armour, engine, heat
+
+    def armor(self) -> None:
+        """No location carries more than it can."""
+        drawn = self.drawn
+        most = maximum_armor(structure_for(drawn.tons, drawn.frame))
+        for location in FRAME_LOCATIONS[drawn.frame]:
+            rear = armor_at(location, True)
+            points = drawn.armor[location] + (drawn.armor[rear] if rear != location else 0)
+            if points > most[location]:
+                self.add(ARMOR_OVER_MAXIMUM, f"{points} points of armour; {most[location]} are the most", location)
+
+    def engine(self) -> None:
+        """The rating is weight times walking MP; a primitive 'Mech's a fifth more."""
+        drawn = self.drawn
+        primitive = drawn.engine == "primitive" or drawn.cockpit.startswith("primitive")
+        allowed = {rating_for(drawn.tons, drawn.walk, False)}
+        if primitive or drawn.armor_kind == "primitive":
+            allowed.add(rating_for(drawn.tons, drawn.walk, True))
+        if drawn.rating not in allowed:
+            needed = " or ".join([str(rating) for rating in sorted(allowed)])
+            self.add(ENGINE_RATING, f"the engine's rating is {drawn.rating}; {drawn.walk} walking MP ask for {needed}")
+
+    def heat_sinks(self) -> None:
+        """The total that the sheet states is what slots and engine hold."""
+        drawn = self.drawn
+        in_slots = 0
+        compact = False
+        for mount in self.mounts:
+            what = item(mount.key)
+            if what.kind == HEAT_SINK:
+                pair = what.has("compact-heat-sink")
+                compact = compact or pair
+                in_slots += 2 if pair and mount.key == "compact-heat-sinks" else 1
+        room = drawn.rating // SINKS_PER_RATING * (2 if compact or drawn.heat_sink_kind == "compact" else 1)
+        if drawn.heat_sinks < in_slots:
+            self.add(HEAT_SINK_COUNT, f"the sheet states {drawn.heat_sinks} heat sinks, the slots hold {in_slots}")
+        elif drawn.heat_sinks - in_slots > room:
+            text = (
+                f"the sheet states {drawn.heat_sinks} heat sinks; slots hold {in_slots} and the engine at most {room}"
+            )
+            self.add(HEAT_SINK_COUNT, text)
+        if drawn.heat_sinks < engine_heat_sinks(drawn.engine):
+            text = f"{drawn.heat_sinks} heat sinks; {engine_heat_sinks(drawn.engine)} come with such an engine"
+            self.add(TOO_FEW_HEAT_SINKS, text)
+
+    def jump_jets(self) -> None:
+        """One jump jet for each jumping MP."""
+        jets = 0
+        boosters = False
+        for mount in self.mounts:
+            what = item(mount.key)
+            if what.kind == JUMP_JET:
+                jets += 1
+            elif what.has("jump-booster") or what.has("umu"):
+                boosters = True
+        if jets != self.drawn.jump and not boosters:
+            self.add(JUMP_JET_COUNT, f"{self.drawn.jump} jumping MP and {jets} jump jets")
+
+    # what lies about in single slots
+
+    def materials(self) -> None:
+        """Armour and structure fill the slots that they take."""
+        drawn = self.drawn
+        expected: Counter[str] = Counter()
+        structure = STRUCTURE_ITEMS[drawn.structure]
+        expected[structure] = item(structure).slots_for(drawn.tons)
+        if drawn.armor_kind in ARMOR_ITEMS:
+            armor = ARMOR_ITEMS[drawn.armor_kind]
+            expected[armor] = item(armor).slots_for(drawn.tons)
+        filled: Counter[str] = Counter()
+        for mount in self.mounts:
+            what = item(mount.key)
+            if what.kind == MATERIAL and what.category in ("structure", "armor"):
+                filled[mount.key] += mount.slot_count()
+        for key in sorted({*expected, *filled}):
+            if filled[key] != expected[key] and not (drawn.armor_kind == PATCHWORK and item(key).category == "armor"):
+                self.add(MATERIAL_SLOTS, f"{item(key).name} fills {filled[key]} slots, not {expected[key]}")
+
+    def myomer(self) -> None:
+        """What the sheet says of the myomer is what the slots hold; MASC may be left unsaid there."""
+        drawn = self.drawn
+        held = {mount.key for mount in self.mounts}
+        for key in sorted(held):
+            what = item(key)
+            if what.category == "myomer":
+                slots = sum([mount.slot_count() for mount in self.mounts if mount.key == key])
+                if slots and slots != what.slots_for(drawn.tons):
+                    self.add(MATERIAL_SLOTS, f"{what.name} fills {slots} slots, not {what.slots_for(drawn.tons)}")
+        stated = {"super-cooled": "super-cooled-myomer"}.get(drawn.myomer, drawn.myomer)
+        if stated == "standard":
+            if held & {"tsm", "industrial-tsm", "prototype-tsm", "super-cooled-myomer"}:
+                self.add(MYOMER_LINE, "the sheet states standard myomer, the slots hold another")
+        elif stated in ("masc", "clan-masc"):
+            if not any([item(key).kind == MASC for key in held]):
+                self.add(MYOMER_LINE, "the sheet states MASC, the slots hold none")
+        elif stated not in held:
+            self.add(MYOMER_LINE, f"the sheet states {item(stated).name}, the slots hold none")
+
+    def weight(self) -> None:
+        """The parts together weigh what the 'Mech does."""
+        total = total_weight(self.drawn)
+        if total > self.drawn.tons:
+            self.add(TOO_HEAVY, f"its parts weigh {total:g} tons, {total - self.drawn.tons:g} too many")
+        elif total <= self.drawn.tons - 0.5:
+            self.add(TOO_LIGHT, f"its parts weigh {total:g} tons, {self.drawn.tons - total:g} too few")
+
+    # weapons
+
+    def ammunition(self) -> None:
+        """Every weapon that needs ammunition has some, and all ammunition has a weapon."""
+        weapons = [item(mount.key) for mount in self.mounts if item(mount.key).kind == WEAPON]
+        bins = [item(mount.key) for mount in self.mounts if item(mount.key).kind == AMMUNITION]
+        for what in dict.fromkeys(weapons):
+            needs = what.ammo_type and what.shots and not what.has(ONE_SHOT) and not what.has("improved-one-shot")
+            if needs and not any([what.takes(known) for known in bins]):
+                self.add(WEAPON_WITHOUT_AMMUNITION, f"{what.name} has no ammunition")
+        for known in dict.fromkeys(bins):
+            if known.ammo_type != COOLANT_POD and not any([what.takes(known) for what in weapons]):
+                self.add(AMMUNITION_WITHOUT_WEAPON, f"no weapon uses {known.name}")
+
+    def weapon_list(self) -> None:
+        """The list of weapons is what the slots say, by the names that both tech bases share."""
+        drawn = self.drawn
+        listed: Counter[str] = Counter()
+        for line in drawn.weapon_list:
+            count, name = read_listed(line)
+            what = find_listed(name, drawn.clan)
+            if what is None:
+                self.add(WEAPON_LIST, f"the list names {name!r}, which the armoury does not know")
+            elif what.kind == WEAPON or what.kind == PHYSICAL_WEAPON:
+                listed[what.list_names[0].casefold()] += count
+        held: Counter[str] = Counter()
+        for mount in self.mounts:
+            what = item(mount.key)
+            if what.kind == WEAPON or (what.kind == PHYSICAL_WEAPON and what.list_names[0].casefold() in listed):
+                held[what.list_names[0].casefold()] += 1
+        for name in sorted({*listed, *held}):
+            if listed[name] != held[name]:
+                self.add(WEAPON_LIST, f"the list has {listed[name]} of {name!r}, the slots {held[name]}")
+
+
+def read_listed(line: str) -> tuple[int, str]:
+    """A line of the list of weapons: how many, and the name. `2 ISMediumLaser, Center Torso`."""
+    text = line
+    while True:
+        head, comma, tail = text.rpartition(",")
+        if not comma:
+            break
+        text = head
+        place = tail.strip().lower().removesuffix("(r)").strip()
+        if not place.startswith("ammo:"):
+            break
+    text = text.strip()
+    lowered = text.lower()
+    for mark in (" (r)", " (t)"):
+        if lowered.endswith(mark):
+            text = text[: -len(mark)]
+            lowered = text.lower()
+    count, space, rest = text.partition(" ")
+    if space and count.isdecimal() and len(count) <= 2 and find_listed(text, False) is None:
+        return int(count), rest.strip()
+    return 1, text

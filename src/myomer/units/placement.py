@@ -1,0 +1,36 @@
+"""Where equipment may be: most of it anywhere, some of it in limbs or torsos only (*TechManual*, placement)."""
+
+from __future__ import annotations
+
+from myomer.rules.components import AES, CLAW, JUMP_JET, PHYSICAL_WEAPON, SHIELD, TALONS
+from myomer.rules.equipment import Equipment
+from myomer.rules.locations import CENTER_TORSO, FRAME_ARMS, FRAME_LEGS, LEFT_TORSO, RIGHT_TORSO
+from myomer.rules.physical_weapons import PHYSICAL_WEAPONS
+
+TORSOS = [CENTER_TORSO, LEFT_TORSO, RIGHT_TORSO]
+
+
+class Places:
+    """The locations that an item may be in, and what to call them."""
+
+    def __init__(self, locations: list[int], words: str) -> None:
+        self.locations = locations
+        self.words = words
+
+
+def places_for(what: Equipment, frame: int) -> Places | None:
+    """Where an item may be; None when anywhere will do."""
+    arms, legs = FRAME_ARMS[frame], FRAME_LEGS[frame]
+    if what.kind == PHYSICAL_WEAPON:
+        if PHYSICAL_WEAPONS[what.key].torso_mount:
+            return Places(arms + TORSOS, "an arm or a torso")
+        return Places(arms, "an arm")
+    if what.kind == CLAW or what.kind == SHIELD:
+        return Places(arms, "an arm")
+    if what.kind == TALONS:
+        return Places(legs, "a leg")
+    if what.kind == AES:
+        return Places(arms + legs, "an arm or a leg")
+    if what.kind == JUMP_JET:
+        return Places(TORSOS + legs, "a torso or a leg")
+    return None

@@ -1,0 +1,164 @@
+"""What a design weighs, part by part."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from myomer.record import Record
+from myomer.rules.armoury import item
+from myomer.rules.components import (
+    COMBUSTION,
+    ENGINES,
+    HEAT_SINK,
+    MATERIAL,
+    PATCHWORK,
+    WEAPON,
+)
+from myomer.rules.construction import (
+    ARMOR_POINTS_PER_TON,
+    ARMORED_SLOT_TONS,
+    COCKPIT_TONS,
+    STRUCTURE_ITEMS,
+    armor_tons,
+    engine_heat_sinks,
+    engine_tons,
+    gyro_tons,
+    half_ton_up,
+    ton_up,
+)
+from myomer.rules.equipment import EACH_LEG, Equipment
+from myomer.rules.locations import FRAME_LOCATIONS, LOCATIONS, armor_at
+from myomer.units.blueprint import QUADVEE, SYSTEMS, UNKNOWN, Blueprint, Mount, Note
+
+
+class Weight(Record):
+    """One line of the account: what it is and its tons."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("what", "tons")
+
+    def __init__(self, what: str, tons: float) -> None:
+        self.what: Final = what
+        self.tons: Final = tons
+
+
+def weights(blueprint: Blueprint) -> list[Weight]:
+    """Every part of a design with its weight."""
+    account = [
+        Weight("structure", item(STRUCTURE_ITEMS[blueprint.structure]).tons_for(blueprint.tons, blueprint.frame)),
+        Weight("engine", engine_tons(blueprint.rating, blueprint.engine)),
+        Weight("gyro", gyro_tons(blueprint.rating, blueprint.gyro)),
+        Weight("cockpit", _cockpit(blueprint)),
+        Weight("armor", _armor(blueprint)),
+        Weight("heat-sinks", _heat_sinks(blueprint)),
+    ]
+    if blueprint.form:
+        account.append(Weight("conversion", _conversion(blueprint)))
+    account += _equipment(blueprint)
+    return [weight for weight in account if weight.tons]
+
+
+def total_weight(blueprint: Blueprint) -> float:
+    """What the whole design weighs."""
+    return round(sum([weight.tons for weight in weights(blueprint)]), 3)
+
+
+def _cockpit(blueprint: Blueprint) -> float:
+    """A QuadVee's is its own kind, whether its sheet says so or not."""
+    return COCKPIT_TONS[QUADVEE if blueprint.form == QUADVEE else blueprint.cockpit]
+
+
+def _conversion(blueprint: Blueprint) -> float:
+    """The gear of a 'Mech that changes form: a tenth of its weight, 15 % for a bimodal Land-Air 'Mech."""
+    bimodal = Note("lam", "Bimodal") in blueprint.notes
+    return ton_up(blueprint.tons * (15 if bimodal else 10) / 100)
+
+
+def _armor(blueprint: Blueprint) -> float:
+    """Patchwork weighs what the points of each location do, rounded once."""
+    if blueprint.armor_kind != PATCHWORK:
+        return armor_tons(sum(blueprint.armor), blueprint.armor_kind)
+    tons = 0.0
+    for location in FRAME_LOCATIONS[blueprint.frame]:
+        rear = armor_at(location, True)
+        points = blueprint.armor[location] + (blueprint.armor[rear] if rear != location else 0)
+        tons += points / ARMOR_POINTS_PER_TON[blueprint.armor_kinds[location]]
+    return half_ton_up(tons)
+
+
+def _heat_sinks(blueprint: Blueprint) -> float:
+    each = 1.5 if blueprint.heat_sink_kind == "compact" else 1.0
+    free = engine_heat_sinks(blueprint.engine)
+    return max(0, blueprint.heat_sinks - free) * each
+
+
+def _equipment(blueprint: Blueprint) -> list[Weight]:
+    account: list[Weight] = []
+    once: set[str] = set()
+    direct_fire = 0.0
+    energy = 0.0
+    in_turrets = [0.0] * LOCATIONS
+    armored = 0
+    for mount in blueprint.mounts:
+        if mount.armored:
+            armored += mount.slot_count()
+        if mount.key in SYSTEMS or mount.key == UNKNOWN:
+            continue
+        what = item(mount.key)
+        if what.kind == MATERIAL or what.kind == HEAT_SINK:
+            continue
+        if what.has(EACH_LEG):
+            if what.key in once:
+                continue
+            once.add(what.key)
+        tons = _tons(blueprint, mount, what)
+        if tons:
+            account.append(Weight(what.key, tons))
+        if what.kind == WEAPON and what.has("direct-fire"):
+            direct_fire += tons
+        if what.kind == WEAPON and what.category == "energy" and not what.ammo_type:
+            energy += tons
+        if mount.turret and mount.parts:
+            in_turrets[mount.parts[0][0]] += tons
+    account += _derived(blueprint, direct_fire, in_turrets)
+    if energy and ENGINES[blueprint.engine][1] == COMBUSTION:
+        account.append(Weight("power-amplifiers", half_ton_up(energy / 10)))
+    if armored:
+        account.append(Weight("armored-components", armored * ARMORED_SLOT_TONS))
+    return account
+
+
+def _tons(blueprint: Blueprint, mount: Mount, what: Equipment) -> float:
+    rule = what.tons_rule
+    if rule == "engine/10":
+        return half_ton_up(engine_tons(blueprint.rating, blueprint.engine) / 10)
+    if rule == "size":
+        return half_ton_up(mount.size)
+    if rule == "w*jump/20":
+        return half_ton_up(blueprint.tons * mount.size / 20)
+    if rule == "length/200":
+        return half_ton_up(mount.size / 200)
+    return what.tons_for(blueprint.tons, blueprint.frame)
+
+
+def _derived(blueprint: Blueprint, direct_fire: float, in_turrets: list[float]) -> list[Weight]:
+    """Equipment whose weight comes from that of other equipment."""
+    account: list[Weight] = []
+    cargo = [0.0] * LOCATIONS
+    for mount in blueprint.mounts:
+        if mount.key in ("cargo", "liquid-storage") and mount.parts:
+            cargo[mount.parts[0][0]] += half_ton_up(mount.size)
+    for mount in blueprint.mounts:
+        rule = "" if mount.key in SYSTEMS or mount.key == UNKNOWN else item(mount.key).tons_rule
+        tons = 0.0
+        if rule == "targeting/4":
+            tons = ton_up(direct_fire / 4)
+        elif rule == "targeting/5":
+            tons = ton_up(direct_fire / 5)
+        elif rule == "turret/10":
+            own = in_turrets[mount.parts[0][0]] if mount.key == "shoulder-turret" and mount.parts else sum(in_turrets)
+            tons = half_ton_up(own / 10)
+        elif rule == "cargo/20" and mount.parts:
+            tons = half_ton_up(cargo[mount.parts[0][0]] / 20)
+        if tons:
+            account.append(Weight(mount.key, tons))
+    return account

@@ -1,0 +1,100 @@
+"""Every unit file at hand: all of them load, come back the same, and the catalogue agrees with them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from myomer.formats.mtf import UnitReading, read_mtf
+from myomer.formats.mtf_writer import write_mtf
+from myomer.units.blueprint import Blueprint, Note
+from myomer.units.catalogue import catalogue, design_named
+from myomer.units.design import Design
+from tests.support import SHARED
+
+FOLDER = SHARED / "data" / "mtf"
+needs_files = pytest.mark.skipif(not FOLDER.is_dir(), reason="the folder of unit files is not here")
+
+
+def folders() -> list[str]:
+    return sorted(path.name for path in FOLDER.iterdir()) if FOLDER.is_dir() else []
+
+
+@cache
+def readings(folder: str) -> list[tuple[Path, UnitReading]]:
+    return [(path, read_mtf(path.read_bytes(), path.name)) for path in sorted((FOLDER / folder).rglob("*.mtf"))]
+
+
+@needs_files
+@pytest.mark.parametrize("folder", folders())
+def test_every_file_loads_and_comes_back_the_same(folder: str) -> None:
+    assert readings(folder)
+    for path, reading in readings(folder):
+        again = read_mtf(write_mtf(reading.design).encode(), path.name)
+        assert again.design == reading.design, path
+
+
+@needs_files
+@pytest.mark.parametrize("folder", folders())
+def test_every_slot_line_is_known(folder: str) -> None:
+    for path, reading in readings(folder):
+        kinds = {remark.kind for remark in reading.remarks}
+        assert kinds <= {"not-modelled", "stray-text", "odd-location", "repeated-key", "weapon-count"}, path
+        assert "unknown" not in {mount.key for mount in reading.design.blueprint.mounts}, path
+
+
+@needs_files
+def test_what_there_is_to_remark_on_in_all_of_them() -> None:
+    told = Counter(remark.kind for folder in folders() for _, reading in readings(folder) for remark in reading.remarks)
+    files = sum(len(readings(folder)) for folder in folders())
+    if files == 4041:
+        assert told == {
+            "not-modelled": 85, "stray-text": 18, "odd-location": 5, "repeated-key": 2, "weapon-count": 1,
+        }  # fmt: skip
+    assert files
+
+
+@needs_files
+def test_most_designs_are_sound() -> None:
+    """98 of 100 have nothing wrong with them; a change that finds fault with many is itself at fault."""
+    designs = [reading.design for folder in folders() for _, reading in readings(folder)]
+    found = [{problem.kind for problem in design.problems()} for design in designs]
+    sound = sum(not kinds for kinds in found)
+    assert sound * 100 >= 98 * len(designs)
+    told = Counter(kind for kinds in found for kind in kinds)
+    if len(designs) == 4041:
+        assert told == {
+            "too-light": 59, "material-slots": 10, "jump-jet-count": 3, "too-heavy": 1,
+            "weapon-without-ammunition": 1, "ammunition-without-weapon": 1,
+        }  # fmt: skip
+
+
+def told_alike(drawn: Blueprint) -> dict[str, object]:
+    """What the catalogue says of a design: not where it was published, nor its prose and quirks."""
+    apart = {"mul_id", "source", "rules_level", "quirks", "weapon_quirks", "notes", "weapon_list", "myomer", "role"}
+    return {name: getattr(drawn, name) for name in drawn.field_names() if name not in apart}
+
+
+@cache
+def by_name() -> dict[str, Design]:
+    return {reading.design.name: reading.design for folder in folders() for _, reading in readings(folder)}
+
+
+@needs_files
+@pytest.mark.parametrize("name", [entry.name for entry in catalogue()])
+def test_the_catalogue_agrees_with_the_files(name: str) -> None:
+    if name not in by_name():
+        pytest.skip("there is no file of it here")
+    assert told_alike(design_named(name).blueprint) == told_alike(by_name()[name].blueprint)
+
+
+@pytest.mark.parametrize("name", [entry.name for entry in catalogue()])
+def test_the_catalogue_can_be_written_as_files(name: str) -> None:
+    design = design_named(name)
+    reading = read_mtf(write_mtf(design).encode(), f"{name}.mtf")
+    assert reading.design == design
+    assert reading.remarks == ()
+    assert Note("", "") not in design.blueprint.notes

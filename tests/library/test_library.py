@@ -1,0 +1,311 @@
+"""The user's own library: what goes in, what is refused, and that nothing is ever half done."""
+
+from __future__ import annotations
+
+import sqlite3
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from myomer.formats.mtf import MOST_BYTES
+from myomer.library.boards import board_rows, find_board
+from myomer.library.intake import Summary, take_in
+from myomer.library.names import NoSuchName
+from myomer.library.sources import NothingThere, Source, count, sources
+from myomer.library.store import BOARD, UNIT, LibraryError, library_path, opened
+from myomer.library.units import Search, design_named, entry_for, find_unit, search, unit_rows
+from tests.formats.examples import mtf
+
+MAP = 'size 1 2\nhex 0101 0 "" ""\nhex 0102 1 "woods:1;foliage_elev:2" ""\nend\n'
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A data folder of the test's own."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    return tmp_path
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> Path:
+    """A folder with two units and a map."""
+    folder = tmp_path / "files"
+    (folder / "units").mkdir(parents=True)
+    (folder / "units" / "one.mtf").write_text(mtf())
+    (folder / "units" / "two.mtf").write_text(mtf({"model": "EXM-2B", "mass": "55", "engine": "220 Fusion Engine"}))
+    (folder / "Meadow.board").write_text(MAP)
+    (folder / "readme.txt").write_text("not for us")
+    return folder
+
+
+def bring(*paths: Path) -> Summary:
+    with opened(create=True) as library:
+        assert library is not None
+        return take_in(library, sources(list(paths)))
+
+
+def counts(summary: Summary) -> tuple[int, int, int, int]:
+    return summary.added, summary.updated, summary.unchanged, len(summary.refused)
+
+
+def test_the_library_is_in_the_users_data_folder(home: Path) -> None:
+    assert library_path() == home / "data" / "myomer" / "library.sqlite"
+    assert not library_path().exists()
+
+
+def test_looking_makes_nothing(home: Path) -> None:
+    assert unit_rows()
+    assert board_rows() == []
+    with pytest.raises(NoSuchName):
+        find_unit("no such thing")
+    assert not (home / "data").exists()
+
+
+def test_a_folder(files: Path) -> None:
+    assert count([files]) == 3
+    assert counts(bring(files)) == (3, 0, 0, 0)
+    found = find_unit("Examplar EXM-2B")
+    assert (found.design.tons, found.origin) == (55, "library")
+    assert find_unit("exm-1a").design.name == "Examplar EXM-1A"
+    assert find_board("meadow").board.rows == 2
+    assert counts(bring(files)) == (0, 0, 3, 0)
+
+
+def test_a_changed_file(files: Path) -> None:
+    bring(files)
+    assert design_named("exm-1a").walk == 4
+    (files / "units" / "one.mtf").write_text(mtf({"walk mp": "5", "engine": "250 Fusion Engine"}))
+    assert counts(bring(files)) == (0, 1, 2, 0)
+    assert design_named("exm-1a").walk == 5
+    (files / "units" / "one.mtf").write_text(mtf({"model": "EXM-9Z"}))
+    assert counts(bring(files)) == (0, 1, 2, 0)
+    assert [row.name for row in unit_rows() if row.origin == "library"] == ["Examplar EXM-2B", "Examplar EXM-9Z"]
+
+
+def test_a_file_in_another_folder_is_the_same_unit(files: Path, tmp_path: Path) -> None:
+    bring(files)
+    other = tmp_path / "elsewhere"
+    other.mkdir()
+    (other / "renamed.mtf").write_text(mtf())
+    assert counts(bring(other)) == (0, 0, 1, 0)
+    (other / "renamed.mtf").write_text(mtf({"era": "3070"}))
+    assert counts(bring(other)) == (0, 1, 0, 0)
+    assert len([row for row in unit_rows() if row.origin == "library"]) == 2
+
+
+def test_two_units_of_one_name(files: Path) -> None:
+    (files / "more").mkdir()
+    (files / "more" / "again.mtf").write_text(mtf({"era": "3070"}))
+    (files / "more" / "third.mtf").write_text(mtf({"era": "3071"}))
+    assert counts(bring(files)) == (5, 0, 0, 0)
+    names = [row.name for row in unit_rows() if row.origin == "library"]
+    assert names == ["Examplar EXM-1A", "Examplar EXM-1A (more)", "Examplar EXM-1A (units)", "Examplar EXM-2B"]
+    assert counts(bring(files)) == (0, 0, 5, 0)
+
+
+def test_the_catalogue_comes_first_and_the_library_can_be_asked_for(tmp_path: Path) -> None:
+    (tmp_path / "a.mtf").write_text(mtf({"chassis": "Atlas", "model": "AS7-D"}))
+    bring(tmp_path / "a.mtf")
+    assert find_unit("atlas as7-d").design.tons == 100
+    assert find_unit("library:atlas as7-d").design.tons == 50
+    assert find_unit("Library: as7-d").origin == "library"
+
+
+def test_an_entry_of_a_library_unit(files: Path) -> None:
+    bring(files)
+    entry = entry_for("exm-1a")
+    entry.walk = 5
+    changed = entry.build()
+    assert (changed.walk, design_named("exm-1a").walk) == (5, 4)
+    assert len(changed.physical_weapons) == 1
+
+
+def test_search(files: Path) -> None:
+    bring(files)
+    assert [row.name for row in search(Search(words=["exam"]))] == ["Examplar EXM-1A", "Examplar EXM-2B"]
+    assert [row.name for row in search(Search(words=["exam"], tons=(55, 60)))] == ["Examplar EXM-2B"]
+    assert len(search(Search(origin="library"))) == 2
+    assert len(search(Search(origin="catalogue"))) == len(search(Search())) - 2
+    hatchets = search(Search(weapons=["hatchet"]))
+    assert {"Hatchetman HCT-3F", "Axman AXM-2N", "Examplar EXM-1A"} <= {row.name for row in hatchets}
+    assert all("hatchet" in row.facts.equipment for row in hatchets)
+    clan = search(Search(tech="clan", tons=(60, 80)))
+    assert clan
+    assert all(row.facts.tech == "clan" and 60 <= row.facts.tons <= 80 for row in clan)
+    assert all(row.facts.role == "sniper" for row in search(Search(role="Sniper")))
+    assert all(row.facts.frame == "quad" for row in search(Search(frame="quad")))
+    assert all(row.facts.jump >= 1 for row in search(Search(jump=(1, 99))))
+    assert all(row.facts.omni for row in search(Search(omni=True)))
+    assert all(row.facts.year <= 3025 for row in search(Search(years=(0, 3025))))
+    assert not any("lrm-20" in row.facts.equipment for row in search(Search(weapons=["lrm 5"], words=["atlas"])))
+
+
+# archives
+
+
+def archive(path: Path, members: dict[str, bytes | str]) -> Path:
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as file:
+        for name, data in members.items():
+            file.writestr(name, data)
+    return path
+
+
+def test_an_archive(tmp_path: Path) -> None:
+    path = archive(tmp_path / "all.zip", {"a/one.mtf": mtf(), "Meadow.board": MAP, "a/readme.txt": "no", "b/": ""})
+    assert count([path]) == 2
+    assert counts(bring(path)) == (2, 0, 0, 0)
+    assert counts(bring(tmp_path)) == (0, 0, 2, 0)
+
+
+@pytest.mark.parametrize(
+    "name", ["../evil.mtf", "a/../../evil.mtf", "/etc/evil.mtf", "C:/evil.mtf", "..\\evil.mtf", "a\\..\\..\\evil.mtf"]
+)
+def test_paths_that_lead_out_of_an_archive(tmp_path: Path, name: str) -> None:
+    before = sorted(tmp_path.rglob("*"))
+    summary = bring(archive(tmp_path / "evil.zip", {name: mtf(), "good.mtf": mtf()}))
+    assert counts(summary) == (1, 0, 0, 1)
+    assert summary.refused[0][1] == "its path leads out of the archive"
+    made = {path.name for path in tmp_path.rglob("*")} - {path.name for path in before}
+    assert made == {"evil.zip", "data", "myomer", "library.sqlite"}
+
+
+def test_a_zip_bomb(tmp_path: Path) -> None:
+    bomb = archive(tmp_path / "bomb.zip", {"big.mtf": b"0" * (MOST_BYTES + 1), "one.mtf": mtf()})
+    assert bomb.stat().st_size < 50_000
+    summary = bring(bomb)
+    assert counts(summary) == (1, 0, 0, 1)
+    assert "are the most that a .mtf file may have" in summary.refused[0][1]
+
+
+def test_a_member_that_is_larger_than_it_says(tmp_path: Path) -> None:
+    path = archive(tmp_path / "liar.zip", {"big.mtf": b"0" * (MOST_BYTES + 5000)})
+    data = path.read_bytes()
+    size = (MOST_BYTES + 5000).to_bytes(4, "little")
+    assert data.count(size) == 2
+    path.write_bytes(data.replace(size, (1000).to_bytes(4, "little")))
+    summary = bring(path)
+    assert counts(summary) == (0, 0, 0, 1)
+
+
+def test_archives_within_archives_and_encrypted_members(tmp_path: Path) -> None:
+    inner = archive(tmp_path / "inner.zip", {"one.mtf": mtf()}).read_bytes()
+    outer = archive(tmp_path / "outer.zip", {"inner.zip": inner, "one.mtf": mtf()})
+    data = bytearray(archive(tmp_path / "locked.zip", {"one.mtf": mtf()}).read_bytes())
+    for mark, at in ((b"PK\x03\x04", 6), (b"PK\x01\x02", 8)):
+        data[data.index(mark) + at] |= 1
+    (tmp_path / "locked.zip").write_bytes(bytes(data))
+    assert "unpack it and import it by itself" in bring(outer).refused[0][1]
+    assert bring(tmp_path / "locked.zip").refused[0][1] == "it is encrypted"
+
+
+def test_what_is_no_archive(tmp_path: Path) -> None:
+    (tmp_path / "broken.zip").write_bytes(b"PK\x03\x04 and nothing more")
+    cut = archive(tmp_path / "cut.zip", {"one.mtf": mtf()})
+    cut.write_bytes(cut.read_bytes()[:-40])
+    torn = archive(tmp_path / "torn.zip", {"one.mtf": mtf() * 20})
+    data = torn.read_bytes()
+    torn.write_bytes(data[:60] + b"\0" * 40 + data[100:])
+    summary = bring(tmp_path)
+    assert counts(summary) == (0, 0, 0, 3)
+    reasons = dict(summary.refused)
+    assert "it is no zip archive that can be read" in reasons["broken.zip"]
+    assert "it cannot be unpacked" in reasons["torn.zip!one.mtf"]
+
+
+# refusals of files
+
+
+def test_files_that_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "a.mtf").write_text(mtf({"mass": "52"}))
+    (tmp_path / "b.mtf").write_bytes(b"\0" * 100)
+    (tmp_path / "c.board").write_text("size 1 1\n")
+    (tmp_path / "d.mtf").write_bytes(b"x" * (MOST_BYTES + 1))
+    (tmp_path / "good.mtf").write_text(mtf())
+    summary = bring(tmp_path)
+    assert counts(summary) == (1, 0, 0, 4)
+    reasons = dict(summary.refused)
+    assert reasons["a.mtf"].endswith("a 'Mech weighs 10 to 200 tons in steps of 5, not 52")
+    assert reasons["a.mtf"].split(":")[0].isdigit()
+    assert "no text file" in reasons["b.mtf"]
+    assert "are the most" in reasons["d.mtf"]
+
+
+def test_a_file_of_another_kind(tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("hello")
+    assert bring(tmp_path / "notes.txt").refused[0][1] == "it is no .mtf, .board or .zip file"
+    with pytest.raises(NothingThere, match="there is no file or folder"):
+        bring(tmp_path / "nothing")
+
+
+def test_links_in_circles_are_not_followed(files: Path) -> None:
+    (files / "units" / "loop").symlink_to(files, target_is_directory=True)
+    assert counts(bring(files)) == (3, 0, 0, 0)
+
+
+def test_remarks_are_told(tmp_path: Path) -> None:
+    (tmp_path / "a.mtf").write_text(mtf(after="paint:red\n"))
+    assert bring(tmp_path).remarks[0][0] == "a.mtf"
+
+
+# nothing is ever half done
+
+
+def test_an_import_that_is_interrupted_leaves_nothing(files: Path) -> None:
+    def breaking() -> Iterator[Source]:
+        yield from sources([files])
+        raise KeyboardInterrupt
+
+    with opened(create=True) as library:
+        assert library is not None
+        with pytest.raises(KeyboardInterrupt):
+            take_in(library, breaking())
+    assert [row for row in unit_rows() if row.origin == "library"] == []
+    assert counts(bring(files)) == (3, 0, 0, 0)
+
+
+def test_an_import_that_fails_leaves_the_library_as_it_was(files: Path) -> None:
+    bring(files)
+    (files / "units" / "three.mtf").write_text(mtf({"model": "EXM-3C"}))
+
+    def progress() -> None:
+        raise OSError("the disk is full")
+
+    with opened() as library:
+        assert library is not None
+        with pytest.raises(OSError, match="full"):
+            take_in(library, sources([files]), progress)
+        assert len(library.things(UNIT)) == 2
+        assert len(library.things(BOARD)) == 1
+
+
+def test_a_library_that_is_none(home: Path) -> None:
+    library_path().parent.mkdir(parents=True)
+    library_path().write_bytes(b"this is no database at all, but it is long enough to look at")
+    with pytest.raises(LibraryError, match=r"cannot be read .* move it away and import your files again"):
+        unit_rows()
+
+
+def test_a_library_of_another_version(files: Path) -> None:
+    bring(files)
+    with sqlite3.connect(library_path()) as database:
+        database.execute("PRAGMA user_version = 99")
+    database.close()
+    with pytest.raises(LibraryError, match="it is of version 99, this is 1"):
+        unit_rows()
+
+
+def test_a_library_whose_file_is_damaged(files: Path) -> None:
+    bring(files)
+    with sqlite3.connect(library_path()) as database:
+        database.execute("UPDATE things SET data = x'00', digest = 'x' WHERE name = 'Examplar EXM-2B'")
+    database.close()
+    with pytest.raises(LibraryError, match="cannot be read"):
+        find_unit("exm-2b")
+
+
+def test_a_library_that_cannot_be_made(home: Path) -> None:
+    (home / "data").write_text("a file where the folder should be")
+    with pytest.raises(LibraryError, match="cannot open the library"):
+        bring(home)

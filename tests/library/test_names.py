@@ -1,0 +1,94 @@
+"""Finding things by name."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from myomer.library.names import AmbiguousName, Named, NoSuchName, match, words_of
+from myomer.library.units import find_unit
+
+THINGS = [
+    Named("Hunter HNT-1A", ("HNT-1A",)),
+    Named("Hunter HNT-1A (Anna)", ("HNT-1A (Anna)",)),
+    Named("Hunter II HNT-2A", ("HNT-2A",)),
+    Named("Grey Cat Prime", ("Forest Wolf Prime", "Prime")),
+    Named("Lion Prime", ("Prime",)),
+    Named("'Wing' Ghost TR4"),
+]
+
+
+def found(name: str) -> str:
+    return match(name, THINGS, "'Mech", "look in the list").name
+
+
+@pytest.mark.parametrize(
+    ("asked", "name"),
+    [
+        ("Hunter HNT-1A", "Hunter HNT-1A"),
+        ("hunter hnt-1a", "Hunter HNT-1A"),
+        ("  HUNTER   HNT-1A ", "Hunter HNT-1A"),
+        ("hnt-1a", "Hunter HNT-1A"),
+        ("forest wolf prime", "Grey Cat Prime"),
+        ("forest prime", "Grey Cat Prime"),
+        ("fo", "Grey Cat Prime"),
+        ("grey", "Grey Cat Prime"),
+        ("gr ca p", "Grey Cat Prime"),
+        ("hnt-2", "Hunter II HNT-2A"),
+        ("hunter ii", "Hunter II HNT-2A"),
+        ("anna", "Hunter HNT-1A (Anna)"),
+        ("wing ghost", "'Wing' Ghost TR4"),
+        ("tr4", "'Wing' Ghost TR4"),
+    ],
+)
+def test_names_and_abbreviations(asked: str, name: str) -> None:
+    assert found(asked) == name
+
+
+def test_what_fits_more_than_one() -> None:
+    with pytest.raises(AmbiguousName, match="'hunter' fits more than one 'Mech: Hunter HNT-1A, Hunter HNT-1A"):
+        found("hunter")
+    with pytest.raises(AmbiguousName, match="'prime' fits more than one 'Mech: Grey Cat Prime, Lion Prime; write more"):
+        found("prime")
+
+
+def test_what_fits_nothing() -> None:
+    with pytest.raises(NoSuchName, match="there is no 'Mech 'Huntre HNT-1A'; the nearest: Hunter HNT-1A"):
+        found("Huntre HNT-1A")
+    with pytest.raises(NoSuchName, match="there is no 'Mech 'xyzzy'; look in the list"):
+        found("xyzzy")
+    with pytest.raises(NoSuchName):
+        found("")
+    with pytest.raises(NoSuchName):
+        found("()")
+
+
+def test_words() -> None:
+    assert words_of("'Wing' Ghost (TR4)") == ["wing", "ghost", "tr4"]
+
+
+@given(st.text(max_size=40))
+def test_any_name_finds_one_thing_or_says_why_not(name: str) -> None:
+    told = ""
+    try:
+        told = found(name)
+    except (AmbiguousName, NoSuchName) as problem:
+        told = str(problem)
+    assert told
+
+
+@pytest.mark.parametrize(
+    ("asked", "name"),
+    [
+        ("Atlas AS7-D", "Atlas AS7-D"), ("atlas", "Atlas AS7-D"), ("as7-d", "Atlas AS7-D"),
+        ("Timber Wolf Prime", "Mad Cat Prime"), ("timber", "Mad Cat Prime"), ("hbk-4g", "Hunchback HBK-4G"),
+        ("catalogue:atlas", "Atlas AS7-D"),
+    ],
+)  # fmt: skip
+def test_built_in_mechs_by_short_names(asked: str, name: str) -> None:
+    assert find_unit(asked).design.name == name
+
+
+def test_a_built_in_mech_is_built_once() -> None:
+    assert find_unit("atlas").design is find_unit("Atlas AS7-D").design
