@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from myomer.api import attack, mech
-    from myomer.boards import Board, Hex
+    from myomer.boards import Board, Hex, join, turned
     from myomer.combat.battle import Battle, Conditions
     from myomer.combat.falls import fall
     from myomer.combat.numbers import DamageFigure, Modifier, Step, TargetNumber
@@ -29,19 +29,30 @@ if TYPE_CHECKING:
         ScriptedDice,
         SeededDice,
     )
+    from myomer.formats.board import read_board, write_board
+    from myomer.formats.board_svg import board_svg
+    from myomer.formats.errors import FormatError
+    from myomer.formats.mtf import read_mtf
+    from myomer.formats.mtf_writer import write_mtf
+    from myomer.formats.sheet import record_sheet
+    from myomer.formats.sheet_svg import sheet_svg
+    from myomer.library.boards import find_board
+    from myomer.library.units import Search, design_named, find_unit, search
     from myomer.query import answer
     from myomer.rules import STANDARD, TOTAL_WARFARE, Ruleset
+    from myomer.rules.armoury import equipment, item
     from myomer.telling import explain, tell
     from myomer.units.build import build
-    from myomer.units.catalogue import catalogue, design_named
+    from myomer.units.catalogue import catalogue
     from myomer.units.design import Design
     from myomer.units.mech import Mech
+    from myomer.units.problems import Problem
 
 __version__ = "0.1.0"
 
 _HOMES = {
     "myomer.api": ["attack", "mech"],
-    "myomer.boards": ["Board", "Hex"],
+    "myomer.boards": ["Board", "Hex", "join", "turned"],
     "myomer.combat.battle": ["Battle", "Conditions"],
     "myomer.combat.numbers": ["DamageFigure", "Modifier", "Step", "TargetNumber"],
     "myomer.combat.physical.attack": ["Attack", "Outcome", "Preview"],
@@ -55,11 +66,22 @@ _HOMES = {
     "myomer.dice": [
         "DiceExhausted", "DiceLeftOver", "DiceRoller", "RecordingDice", "ScriptedDice", "SeededDice",
     ],
+    "myomer.formats.board": ["read_board", "write_board"],
+    "myomer.formats.board_svg": ["board_svg"],
+    "myomer.formats.errors": ["FormatError"],
+    "myomer.formats.mtf": ["read_mtf"],
+    "myomer.formats.mtf_writer": ["write_mtf"],
+    "myomer.formats.sheet": ["record_sheet"],
+    "myomer.formats.sheet_svg": ["sheet_svg"],
+    "myomer.library.boards": ["find_board"],
+    "myomer.library.units": ["Search", "design_named", "find_unit", "search"],
     "myomer.query": ["answer"],
+    "myomer.rules.armoury": ["equipment", "item"],
     "myomer.rules": ["STANDARD", "TOTAL_WARFARE", "Ruleset"],
     "myomer.telling": ["explain", "tell"],
     "myomer.units.build": ["build"],
-    "myomer.units.catalogue": ["catalogue", "design_named"],
+    "myomer.units.catalogue": ["catalogue"],
+    "myomer.units.problems": ["Problem"],
     "myomer.units.design": ["Design"],
     "myomer.units.mech": ["Mech"],
 }  # fmt: skip
@@ -77,6 +99,7 @@ __all__ = [
     "DiceExhausted",
     "DiceLeftOver",
     "DiceRoller",
+    "FormatError",
     "Hex",
     "Mech",
     "Modifier",
@@ -84,30 +107,46 @@ __all__ = [
     "Outcome",
     "PhysicalPhase",
     "Preview",
+    "Problem",
     "RecordingDice",
     "Ruleset",
     "ScriptedDice",
+    "Search",
     "SeededDice",
     "Step",
     "TargetNumber",
     "answer",
     "attack",
+    "board_svg",
     "build",
     "catalogue",
     "check_attack",
     "design_named",
     "drain",
     "enqueue",
+    "equipment",
     "explain",
     "fall",
+    "find_board",
+    "find_unit",
+    "item",
+    "join",
     "mech",
     "preview_attack",
+    "read_board",
+    "read_mtf",
+    "record_sheet",
     "resolve_attack",
     "roll_target",
+    "search",
+    "sheet_svg",
     "stand_up",
     "start_turn",
     "tell",
     "trigger",
+    "turned",
+    "write_board",
+    "write_mtf",
 ]
 
 

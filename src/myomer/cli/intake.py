@@ -16,7 +16,7 @@ from myomer.library.sources import NothingThere, count, sources
 from myomer.library.store import BOARD, UNIT, LibraryError, Thing, library_path, opened
 
 SHOWN = 20
-"""How many refusals or remarks are listed; all with --verbose."""
+"""How many refusals are listed; all with --verbose."""
 
 
 def run_import(paths: list[Path], verbose: bool) -> None:
@@ -54,8 +54,11 @@ def _tell(summary: Summary, verbose: bool) -> None:
     screen.print(f"unchanged  {summary.unchanged:6}")
     screen.print(f"refused    {len(summary.refused):6}")
     _list(screen, "refused:", summary.refused, verbose, "red")
-    if summary.remarks:
-        _list(screen, "kept, but worth knowing:", summary.remarks, verbose, "yellow")
+    if summary.remarks and verbose:
+        _list(screen, "kept though it means nothing here, or odd:", summary.remarks, verbose, "yellow")
+    elif summary.remarks:
+        files = len({file for file, _ in summary.remarks})
+        screen.print(f"in {files} files something is odd, or kept without a meaning here; --verbose lists it")
     screen.print(Text(f"the library is {library_path()}", style="dim"), soft_wrap=True)
 
 

@@ -16,6 +16,9 @@ from myomer.library.facts import facts_of_blueprint, facts_of_board
 from myomer.library.sources import Source
 from myomer.library.store import BOARD, UNIT, Library, Thing
 
+FOR_THE_EYE = ("picture", "spelling")
+"""Kinds of remark on a map that are not worth telling of: they only say how to draw it, or how it was spelled."""
+
 
 @dataclass(slots=True)
 class Summary:
@@ -142,4 +145,5 @@ def _read(source: Source) -> _Reading:
     board = read_board(source.data, source.shown)
     name = PurePosixPath(source.place).stem
     facts = msgspec.json.encode(facts_of_board(board.board))
-    return _Reading(BOARD, name, "", facts, tuple(str(remark) for remark in board.remarks))
+    told = tuple(str(remark) for remark in board.remarks if remark.kind not in FOR_THE_EYE)
+    return _Reading(BOARD, name, "", facts, told)

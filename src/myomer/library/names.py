@@ -69,12 +69,20 @@ def match(name: str, things: Iterable[Named], what: str, hint: str) -> Named:
         if len(fitting) == 1:
             return fitting[0]
         if fitting:
-            raise AmbiguousName(what, name, [thing.name for thing in fitting])
+            raise AmbiguousName(what, name, [_shown(asked, thing, whole) for thing in fitting])
     raise NoSuchName(what, name, nearest(name, known), hint)
 
 
 def _fits(asked: list[str], thing: Named, whole: bool) -> bool:
     return any(_in_order(asked, words_of(text), whole) for text in (thing.name, *thing.others))
+
+
+def _shown(asked: list[str], thing: Named, whole: bool) -> str:
+    """Its name, with the other name in brackets where only that one fits."""
+    for text in (thing.name, *thing.others):
+        if _in_order(asked, words_of(text), whole):
+            return thing.name if text == thing.name else f"{thing.name} ({text})"
+    return thing.name
 
 
 def _in_order(asked: list[str], words: list[str], whole: bool) -> bool:

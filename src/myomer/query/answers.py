@@ -35,6 +35,7 @@ from myomer.combat.queue import enqueue_phase_damage
 from myomer.combat.standing import stands_without_roll, why_not_stand
 from myomer.dice import DiceExhausted, DiceLeftOver, DiceRoller, ScriptedDice
 from myomer.hexes import ARC_NAMES, REAR, attack_arc, direction_to, parse_hex
+from myomer.library.units import unit_rows
 from myomer.query.errors import (
     BAD_VALUE,
     DICE_EXHAUSTED,
@@ -91,7 +92,6 @@ from myomer.rules.triggers import (
     Trigger,
 )
 from myomer.units.build import equipment_names
-from myomer.units.catalogue import catalogue
 from myomer.units.mech import Mech
 from myomer.units.mobility import running_mp
 
@@ -464,7 +464,7 @@ def _names(fields: Fields, rules: Ruleset) -> dict[str, object]:
         "reasons": list(REASONS),
         "effects": list(EFFECTS),
         "triggers": list(TRIGGERS),
-        "units": [entry.name for entry in catalogue()],
+        "units": [row.name for row in unit_rows()],
         "equipment": equipment_names(),
         "conditions": list(CONDITIONS),
         "quirks": QUIRKS,

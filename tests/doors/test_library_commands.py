@@ -1,0 +1,210 @@
+"""`import`, `units`, `show`, `board` and `forget` as a person uses them."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from tests.formats.examples import mtf
+
+MYOMER = [sys.executable, "-m", "myomer"]
+MAP = "size 2 2\n" + "".join(f'hex 0{c}0{r} {r} "" ""\n' for r in (1, 2) for c in (1, 2)) + "end\n"
+
+
+class Shop:
+    """A user with a data folder and some files."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.data = folder / "data"
+        self.files = folder / "files"
+        self.files.mkdir()
+        self.environment = {**os.environ, "XDG_DATA_HOME": str(self.data)}
+
+    def run(self, *words: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [*MYOMER, *words],
+            capture_output=True, text=True, encoding="utf-8", check=False, env=self.environment, cwd=self.folder,
+        )  # fmt: skip
+
+
+@pytest.fixture
+def shop(tmp_path: Path) -> Shop:
+    made = Shop(tmp_path)
+    (made.files / "one.mtf").write_text(mtf())
+    (made.files / "two.mtf").write_text(mtf({"chassis": "Second", "model": "SEC-2"}))
+    (made.files / "Meadow.board").write_text(MAP)
+    (made.files / "bad.mtf").write_text(mtf({"mass": "52"}))
+    return made
+
+
+def test_import_and_what_comes_of_it(shop: Shop) -> None:
+    done = shop.run("import", "files")
+    assert done.returncode == 0
+    assert [line.split() for line in done.stdout.splitlines()[:4]] == [
+        ["added", "3"], ["updated", "0"], ["unchanged", "0"], ["refused", "1"],
+    ]  # fmt: skip
+    assert "bad.mtf: 10: a 'Mech weighs 10 to 200 tons in steps of 5, not 52" in done.stdout
+    assert done.stderr == ""
+    again = shop.run("import", "files")
+    assert ["unchanged", "3"] in [line.split() for line in again.stdout.splitlines()]
+    assert {path.name for path in shop.folder.rglob("*")} == {
+        "data", "myomer", "library.sqlite", "files", "one.mtf", "two.mtf", "bad.mtf", "Meadow.board",
+    }  # fmt: skip
+
+
+def test_imported_names_work_everywhere(shop: Shop) -> None:
+    shop.run("import", "files")
+    assert "Examplar EXM-1A" in shop.run("units", "exam").stdout
+    assert "Hatchet" in shop.run("show", "exm-1a").stdout
+    attack = shop.run("attack", "exm-1a", "hatchet", "sec-2")
+    assert attack.returncode == 0
+    assert "Examplar EXM-1A: hatchet" in attack.stdout
+    phase = shop.run("phase", "examplar", "punch", "second", "kick", "--seed", "1")
+    assert phase.returncode == 0
+    question = (
+        '{"ask": "attack", "attack": "hatchet", "attacker": {"unit": "exm-1a"}, "target": {"unit": "Second SEC-2"}}'
+    )
+    answered = subprocess.run(
+        [*MYOMER, "query"], input=question + "\n", capture_output=True, text=True, env=shop.environment, check=False
+    )
+    assert json.loads(answered.stdout)["damage"]["target"] == [10]
+    changed = question.replace('"unit": "exm-1a"', '"unit": "exm-1a", "equipment": ["tsm"], "heat": 9')
+    answered = subprocess.run(
+        [*MYOMER, "query"], input=changed + "\n", capture_output=True, text=True, env=shop.environment, check=False
+    )
+    assert json.loads(answered.stdout)["damage"]["target"] == [20]
+
+
+def test_forget(shop: Shop) -> None:
+    shop.run("import", "files")
+    assert shop.run("forget", "atlas").returncode == 2
+    done = shop.run("forget", "exm-1a", "meadow")
+    assert done.returncode == 0
+    assert "forgotten: Examplar EXM-1A" in done.stdout
+    assert shop.run("show", "exm-1a").returncode == 2
+    assert shop.run("forget", "--all").returncode == 0
+    assert shop.run("units", "--origin", "library").returncode == 2
+
+
+def test_units_as_json(shop: Shop) -> None:
+    shop.run("import", "files")
+    rows = json.loads(shop.run("units", "--weapon", "hatchet", "--tons", "45-50", "--json").stdout)
+    assert {row["name"] for row in rows} >= {"Hatchetman HCT-3F", "Examplar EXM-1A"}
+    assert all(45 <= row["tons"] <= 50 and "hatchet" in row["equipment"] for row in rows)
+    assert json.loads(shop.run("units", "no such name", "--json").stdout) == []
+
+
+def test_show_writes_pictures_and_files(shop: Shop) -> None:
+    assert shop.run("show", "atlas", "--svg", "atlas.svg").returncode == 0
+    ElementTree.parse(shop.folder / "atlas.svg")
+    assert shop.run("show", "atlas", "--mtf", "atlas.mtf", "--json").returncode == 0
+    shown = shop.run("show", "atlas.mtf")
+    assert shown.returncode == 0
+    assert "Atlas AS7-D" in shown.stdout
+    told = json.loads(shop.run("show", "atlas.mtf", "--json").stdout)
+    assert told["name"] == "Atlas AS7-D"
+
+
+def test_board(shop: Shop) -> None:
+    assert shop.run("board").returncode == 2
+    shop.run("import", "files")
+    assert shop.run("board").stdout.split() == ["Meadow", "2", "×", "2"]
+    assert json.loads(shop.run("board", "--json").stdout) == [{"name": "Meadow", "columns": 2, "rows": 2}]
+    done = shop.run("board", "meadow", "--svg", "meadow.svg")
+    assert done.returncode == 0
+    ElementTree.parse(shop.folder / "meadow.svg")
+    assert shop.run("board", "files/Meadow.board").returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["import"], "Missing argument"),
+        (["import", "nowhere"], "there is no file or folder 'nowhere'"),
+        (["import", "data"], "there is no file or folder 'data'"),
+        (["import", "files/bad.mtf"], "nothing could be imported; the reasons are above"),
+        (["import", "."], ""),
+        (["show", "atlsa as7-d"], "the nearest: Atlas AS7-D"),
+        (["show", "nothing.mtf"], "there is no file 'nothing.mtf'"),
+        (["show", "files/bad.mtf"], "files/bad.mtf:10: a 'Mech weighs"),
+        (["show", "wolf"], "Daishi Prime (Dire Wolf Prime), Mad Cat Prime (Timber Wolf Prime)"),
+        (["show", "hunchback"], "fits more than one 'Mech: Hunchback HBK-4G, Hunchback IIC"),
+        (["show", "atlas", "--svg", "missing/atlas.svg"], "missing"),
+        (["show", ""], "there is no 'Mech ''"),
+        (["board", "nowhere"], "there is no map 'nowhere'"),
+        (["board", "nothing.board"], "there is no file 'nothing.board'"),
+        (["units", "--tons", "heavy"], "--tons is a number or a range such as 60-80, 60- or -80, not 'heavy'"),
+        (["units", "--tons", "80-60"], "the first number is the smaller one"),
+        (["units", "--tech", "alien"], "--tech is one of is, clan, mixed"),
+        (["units", "--frame", "wheeled"], "--frame is one of biped, quad"),
+        (["units", "xyzzy"], "no 'Mech fits; ask for less"),
+        (["forget"], "name the units and maps to forget, or say --all"),
+        (["forget", "atlas"], "there is no library yet"),
+        (["attack", "atlas.mtf", "kick", "50"], "there is no 'Mech 'atlas.mtf'"),
+    ],
+)
+def test_bad_input(shop: Shop, words: list[str], told: str) -> None:
+    done = shop.run(*words)
+    if not told:
+        assert done.returncode == 0
+        return
+    assert done.returncode == 2
+    assert told in done.stderr
+    assert "Traceback" not in done.stderr
+    if words[0] != "import":
+        assert not shop.data.exists()
+
+
+def test_an_import_that_is_killed_leaves_no_half(shop: Shop, tmp_path: Path) -> None:
+    """Killed in the middle of its transaction, an import has not happened, and can be done again."""
+    script = (
+        "import os, signal\n"
+        "from pathlib import Path\n"
+        "from myomer.library.intake import take_in\n"
+        "from myomer.library.sources import sources\n"
+        "from myomer.library.store import opened\n"
+        "done = []\n"
+        "def stop():\n"
+        "    done.append(1)\n"
+        "    if len(done) == 3:\n"
+        "        os.kill(os.getpid(), signal.SIGKILL)\n"
+        "with opened(create=True) as library:\n"
+        "    take_in(library, sources([Path('files')]), stop)\n"
+    )
+    killed = subprocess.run(
+        [sys.executable, "-c", script], env=shop.environment, cwd=shop.folder, check=False, capture_output=True
+    )
+    assert killed.returncode == -signal.SIGKILL
+    assert shop.run("units", "--origin", "library").returncode == 2
+    assert ["added", "3"] in [line.split() for line in shop.run("import", "files").stdout.splitlines()]
+
+
+def test_help_and_import_read_no_data() -> None:
+    """`myomer --help` and `import myomer` read neither the catalogue nor the armoury nor the library."""
+    script = (
+        "import builtins, io, sys\n"
+        "read = []\n"
+        "import importlib.resources as resources\n"
+        "real = resources.files\n"
+        "resources.files = lambda *a: read.append(a) or real(*a)\n"
+        "import myomer\n"
+        "sys.argv = ['myomer', '--help']\n"
+        "from myomer.cli.main import app\n"
+        "try:\n"
+        "    app()\n"
+        "except SystemExit:\n"
+        "    pass\n"
+        "assert not read, read\n"
+        "loaded = [name for name in sys.modules if name.startswith(('myomer.units', 'myomer.rules', 'sqlite3'))]\n"
+        "assert not loaded, loaded\n"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
