@@ -21,8 +21,9 @@ check: $(STAMP)  ## linters, types, layers
 soak: $(STAMP)  ## the long and statistical tests in full
 	$(BIN)/python -m pytest -n auto -m soak
 
-bench: $(STAMP)  ## resolutions per second, interpreted
+bench: $(STAMP)  ## resolutions per second, and what files take to read, interpreted
 	$(BIN)/python benchmarks/resolutions.py
+	$(BIN)/python benchmarks/files.py
 
 compiled: $(STAMP)  ## compile the engine rooms with mypyc, prove them equal, and time both
 	$(BIN)/python benchmarks/compiled.py

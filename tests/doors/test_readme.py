@@ -65,3 +65,11 @@ def test_the_python_example_prints_what_it_says() -> None:
 def test_the_readme_opens_with_the_two_commands() -> None:
     first = next(block for kind, block in BLOCKS if kind == "console")
     assert [line.split("#")[0].strip() for line in first.strip().splitlines()] == ["$ make run", "$ make test"]
+
+
+def test_every_python_example_runs() -> None:
+    examples = [block for kind, block in BLOCKS if kind == "python"]
+    assert len(examples) >= 2
+    for code in examples:
+        with contextlib.redirect_stdout(io.StringIO()):
+            exec(compile(code, "README.md", "exec"), {})

@@ -17,7 +17,9 @@ from myomer.formats.mtf import MOST_BYTES as UNIT_BYTES
 from myomer.formats.mtf import read_mtf
 from myomer.formats.mtf_writer import write_mtf
 from myomer.library.boards import FoundBoard, board_rows, find_board
-from myomer.library.units import FoundUnit, find_unit
+from myomer.library.units import CATALOGUE, LIBRARY, FoundUnit, find_unit
+
+ORIGINS = {CATALOGUE: "the built-in catalogue", LIBRARY: "your library"}
 
 
 def _file(name: str, suffix: str, most: int) -> bytes | None:
@@ -60,7 +62,7 @@ def show_unit(name: str, svg: Path | None, mtf: Path | None, json: bool, ruleset
     found = unit_named(name)
     if mtf is not None:
         write_atomically(mtf, write_mtf(found.design))
-    run_show(found.design, found.origin, svg, json, ruleset, found.remarks)
+    run_show(found.design, ORIGINS.get(found.origin, found.origin), svg, json, ruleset, found.remarks)
 
 
 def show_board(name: str, svg: Path | None, json: bool) -> None:

@@ -124,10 +124,10 @@ class UnitReading:
 
 def read_mtf(data: bytes, name: str = "unit.mtf") -> UnitReading:
     """The design in a unit file; FormatError with line and reason when it cannot be one."""
-    return _Reader(data, name).read()
+    return UnitReader(data, name).read()
 
 
-class _Reader:
+class UnitReader:
     """One file being read."""
 
     def __init__(self, data: bytes, name: str) -> None:
@@ -149,7 +149,7 @@ class _Reader:
         self.remarks.add(line or self.at, kind, text)
 
     def read(self) -> UnitReading:
-        self._collect()
+        self.collect()
         self._names()
         self._frame()
         self._header()
@@ -159,7 +159,8 @@ class _Reader:
 
     # collecting the lines
 
-    def _collect(self) -> None:
+    def collect(self) -> None:
+        """Sort the lines: facts by key, slots by location, the list of weapons, what belongs to nothing."""
         lines = self.lines
         block: list[str] | None = None
         listing = False
