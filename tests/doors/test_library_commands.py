@@ -86,12 +86,31 @@ def test_imported_names_work_everywhere(shop: Shop) -> None:
 def test_forget(shop: Shop) -> None:
     shop.run("import", "files")
     assert shop.run("forget", "atlas").returncode == 2
-    done = shop.run("forget", "exm-1a", "meadow")
+    done = shop.run("forget", "examplar exm-1a", "library:meadow")
     assert done.returncode == 0
     assert "forgotten: Examplar EXM-1A" in done.stdout
     assert shop.run("show", "exm-1a").returncode == 2
     assert shop.run("forget", "--all").returncode == 0
     assert shop.run("units", "--origin", "library").returncode == 2
+
+
+def test_a_list_in_a_pipe_is_never_cut(shop: Shop) -> None:
+    (shop.files / "long.mtf").write_text(mtf({"chassis": "A Name That Goes On " * 5}))
+    shop.run("import", "files")
+    lines = shop.run("units").stdout.splitlines()
+    assert lines[0].split() == ["name", "tons", "walk", "run", "jump", "frame", "tech", "role", "year", "from"]
+    assert "…" not in "".join(lines)
+    atlas = next(line.split() for line in lines if line.startswith("Atlas AS7-D"))
+    assert atlas == ["Atlas", "AS7-D", "100", "3", "5", "biped", "inner-sphere", "juggernaut", "2755", "built", "in"]
+
+
+def test_only_what_is_named_in_full_is_forgotten(shop: Shop) -> None:
+    (shop.files / "more.mtf").write_text(mtf({"model": "EXM-1A (Anna)"}))
+    shop.run("import", "files")
+    assert shop.run("forget", "Examplar EXM-1A").returncode == 0
+    again = shop.run("forget", "Examplar EXM-1A")
+    assert again.returncode == 2
+    assert "the nearest: Examplar EXM-1A (Anna)" in again.stderr
 
 
 def test_units_as_json(shop: Shop) -> None:
@@ -146,6 +165,14 @@ def test_board(shop: Shop) -> None:
         (["units", "--tech", "alien"], "--tech is one of is, clan, mixed"),
         (["units", "--frame", "wheeled"], "--frame is one of biped, quad"),
         (["units", "xyzzy"], "no 'Mech fits; ask for less"),
+        (["units", "--weapon", "hatchte"], "there is no equipment 'hatchte'; the nearest: hatchet"),
+        (["units", "--role", "cook"], "no 'Mech has the role 'cook'; the roles are ambusher, brawler"),
+        (["units", "--origin", "mars"], "--origin is catalogue or library, not 'mars'"),
+        (["import", ""], "an empty name"),
+        (["show", "files/Meadow.board"], "'files/Meadow.board' is no .mtf file"),
+        (["board", "files/one.mtf"], "'files/one.mtf' is no .board file"),
+        (["forget", "atlas as7"], "there is no library yet"),
+        (["show", "atlas", "--svg", "x", "--mtf", "x"], "--mtf and --svg would both write 'x'"),
         (["forget"], "name the units and maps to forget, or say --all"),
         (["forget", "atlas"], "there is no library yet"),
         (["attack", "atlas.mtf", "kick", "50"], "there is no 'Mech 'atlas.mtf'"),
@@ -174,10 +201,10 @@ def test_an_import_that_is_killed_leaves_no_half(shop: Shop, tmp_path: Path) -> 
         "done = []\n"
         "def stop():\n"
         "    done.append(1)\n"
-        "    if len(done) == 3:\n"
+        "    if len(done) == 7:\n"
         "        os.kill(os.getpid(), signal.SIGKILL)\n"
         "with opened(create=True) as library:\n"
-        "    take_in(library, sources([Path('files')]), stop)\n"
+        "    take_in(library, lambda: sources([Path('files')]), stop)\n"
     )
     killed = subprocess.run(
         [sys.executable, "-c", script], env=shop.environment, cwd=shop.folder, check=False, capture_output=True

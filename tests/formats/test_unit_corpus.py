@@ -74,7 +74,7 @@ def test_most_designs_are_sound() -> None:
 
 def told_alike(drawn: Blueprint) -> dict[str, object]:
     """What the catalogue says of a design: not where it was published, nor its prose and quirks."""
-    apart = {"mul_id", "source", "rules_level", "quirks", "weapon_quirks", "notes", "weapon_list", "myomer", "role"}
+    apart = {"mul_id", "source", "quirks", "weapon_quirks", "notes", "weapon_list", "myomer", "role"}
     return {name: getattr(drawn, name) for name in drawn.field_names() if name not in apart}
 
 

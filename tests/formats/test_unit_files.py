@@ -592,6 +592,41 @@ def test_equipment_that_nobody_knows_is_kept_and_told_of() -> None:
     assert "unknown-equipment" in {problem.kind for problem in made.problems()}
 
 
+def test_a_remark_on_unknown_equipment_names_its_line() -> None:
+    text = mtf(slots={"Left Torso": ["LRM 10", "LRM 10", "Flux Capacitor"]}, weapons=["Flux Capacitor, Left Torso"])
+    at = text[: text.index("Left Torso:\n")].count("\n") + 4
+    (remark,) = read(text).remarks
+    assert (remark.kind, remark.line) == ("unknown-equipment", at)
+
+
+def test_names_as_sheets_print_them() -> None:
+    made = design(mtf(slots={"Left Torso": ["AC/5"] * 4}))
+    assert len(mounts(made, "ac-5")) == 1
+
+
+def test_a_launcher_that_faces_a_corner() -> None:
+    made = design(mtf(slots={"Left Torso": ["ISVehicularGrenadeLauncher (FL)", "ISVehicularGrenadeLauncher (RR)"]}))
+    assert not mounts(made, UNKNOWN)
+    assert [mount.corner for mount in made.blueprint.mounts if mount.corner] == ["fl", "rr"]
+
+
+def test_two_items_in_a_slot_of_an_ordinary_mech() -> None:
+    made = design(mtf(slots={"Left Torso": ["Medium Laser|Small Laser"]}))
+    assert "slots-overfull" in {problem.kind for problem in made.problems()}
+
+
+@pytest.mark.parametrize("slot", ["-Empty-|", "|", "-Empty- (omnipod)", "-empty-", "|Medium Laser"])
+def test_slots_that_hold_nothing(slot: str) -> None:
+    made = design(mtf(slots={"Left Torso": [slot, "LRM 10", "LRM 10"]}))
+    assert not mounts(made, UNKNOWN)
+    assert len(mounts(made, "lrm-10")) == 1
+
+
+def test_stray_text_with_a_size_stays_stray_text() -> None:
+    reading = read(mtf().rstrip("\n") + "\nCargo:SIZE:99999\n")
+    assert kinds(reading) == {"stray-text"}
+
+
 def test_more_than_a_head_holds() -> None:
     head = [*SLOTS["Head"], "Medium Laser", EMPTY]
     reading = read(mtf(slots={"Head": head}))

@@ -122,7 +122,7 @@ def test_slots_of_anything_come_back_the_same(frame: int, tons: int, clan: bool,
 def test_the_name_we_write_is_the_item_that_is_read(clan: bool) -> None:
     shared = {"Industrial", "Standard"}  # a structure and an armour have these names; neither fills slots
     for item in equipment().values():
-        if item.names and item.names[0] not in shared:
+        if item.names and item.names[0] not in shared and "improvised" not in item.flags:
             assert read_slot(item.names[0], clan).key == item.key
 
 

@@ -43,7 +43,7 @@ def files(tmp_path: Path) -> Path:
 def bring(*paths: Path) -> Summary:
     with opened(create=True) as library:
         assert library is not None
-        return take_in(library, sources(list(paths)))
+        return take_in(library, lambda: sources(list(paths)))
 
 
 def counts(summary: Summary) -> tuple[int, int, int, int]:
@@ -241,7 +241,43 @@ def test_a_file_of_another_kind(tmp_path: Path) -> None:
 
 def test_links_in_circles_are_not_followed(files: Path) -> None:
     (files / "units" / "loop").symlink_to(files, target_is_directory=True)
-    assert counts(bring(files)) == (3, 0, 0, 0)
+    summary = bring(files)
+    assert counts(summary) == (3, 0, 0, 1)
+    assert summary.refused == [("units/loop", "a link to a folder; links are not followed")]
+
+
+def test_folders_in_folders_without_end(tmp_path: Path) -> None:
+    deep = tmp_path
+    for _ in range(150):
+        deep = deep / "f"
+    deep.mkdir(parents=True)
+    (deep / "one.mtf").write_text(mtf())
+    assert counts(bring(tmp_path)) == (1, 0, 0, 0)
+
+
+def test_other_units_in_files_of_the_same_name_are_other_units(tmp_path: Path) -> None:
+    for number in (1, 2):
+        folder = tmp_path / f"r{number}" / "mechs"
+        folder.mkdir(parents=True)
+        (folder / "custom.mtf").write_text(mtf({"model": f"EXM-{number}"}))
+        assert counts(bring(folder)) == (1, 0, 0, 0)
+    assert len([row for row in unit_rows() if row.origin == "library"]) == 2
+
+
+def test_a_unit_that_is_there_does_not_give_way_to_another_of_its_name(tmp_path: Path) -> None:
+    (tmp_path / "a.mtf").write_text(mtf({"era": "3050"}))
+    (tmp_path / "b.mtf").write_text(mtf({"era": "3060"}))
+    assert counts(bring(tmp_path / "a.mtf")) == (1, 0, 0, 0)
+    assert counts(bring(tmp_path / "b.mtf")) == (0, 1, 0, 0)
+    assert counts(bring(tmp_path)) == (1, 0, 1, 0)
+    assert counts(bring(tmp_path)) == (0, 0, 2, 0)
+    assert sorted(row.facts.year for row in unit_rows() if row.origin == "library") == [3050, 3060]
+
+
+def test_a_club_is_nothing_to_mount(tmp_path: Path) -> None:
+    (tmp_path / "a.mtf").write_text(mtf(slots={"Left Torso": ["Tree Club", "Limb Club"]}))
+    assert counts(bring(tmp_path)) == (1, 0, 0, 0)
+    assert "unknown-equipment" in {problem.kind for problem in design_named("exm-1a").problems()}
 
 
 def test_remarks_are_told(tmp_path: Path) -> None:
@@ -260,7 +296,7 @@ def test_an_import_that_is_interrupted_leaves_nothing(files: Path) -> None:
     with opened(create=True) as library:
         assert library is not None
         with pytest.raises(KeyboardInterrupt):
-            take_in(library, breaking())
+            take_in(library, breaking)
     assert [row for row in unit_rows() if row.origin == "library"] == []
     assert counts(bring(files)) == (3, 0, 0, 0)
 
@@ -275,7 +311,7 @@ def test_an_import_that_fails_leaves_the_library_as_it_was(files: Path) -> None:
     with opened() as library:
         assert library is not None
         with pytest.raises(OSError, match="full"):
-            take_in(library, sources([files]), progress)
+            take_in(library, lambda: sources([files]), progress)
         assert len(library.things(UNIT)) == 2
         assert len(library.things(BOARD)) == 1
 

@@ -40,6 +40,7 @@ def found(name: str) -> str:
         ("anna", "Hunter HNT-1A (Anna)"),
         ("wing ghost", "'Wing' Ghost TR4"),
         ("tr4", "'Wing' Ghost TR4"),
+        ("hunter 2a", "Hunter II HNT-2A"),
     ],
 )
 def test_names_and_abbreviations(asked: str, name: str) -> None:

@@ -51,7 +51,8 @@ def guarded(command: Callable[[], object]) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except OSError as problem:
-        sys.stderr.write(f"myomer: cannot read or write: {problem.strerror or problem}\n")
+        where = f" {problem.filename!r}" if problem.filename else ""
+        sys.stderr.write(f"myomer: cannot read or write{where}: {problem.strerror or problem}\n")
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return BAD_INPUT
     except SystemExit as leaving:

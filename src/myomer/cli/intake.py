@@ -10,8 +10,9 @@ from rich.text import Text
 
 from myomer.cli.errors import CommandError
 from myomer.cli.screen import console
+from myomer.formats.sheet_words import printable
 from myomer.library.intake import Summary, take_in
-from myomer.library.names import Named, match
+from myomer.library.names import Named, nearest
 from myomer.library.sources import NothingThere, count, sources
 from myomer.library.store import BOARD, UNIT, LibraryError, Thing, library_path, opened
 
@@ -19,8 +20,11 @@ SHOWN = 20
 """How many refusals are listed; all with --verbose."""
 
 
-def run_import(paths: list[Path], verbose: bool) -> None:
+def run_import(names: list[str], verbose: bool) -> None:
     """Take files, folders and archives into the library."""
+    if "" in names:
+        raise CommandError("an empty name: name a file or a folder to import, '.' for this one")
+    paths = [Path(name) for name in names]
     for path in paths:
         if not path.exists():
             raise CommandError(f"there is no file or folder {str(path)!r}")
@@ -36,10 +40,13 @@ def run_import(paths: list[Path], verbose: bool) -> None:
     try:
         with progress, opened(create=True) as library:
             assert library is not None
-            task = progress.add_task("reading", total=count(paths))
-            summary = take_in(library, sources(paths), lambda: progress.advance(task))
+            task = progress.add_task("reading", total=2 * count(paths))
+            summary = take_in(library, lambda: sources(paths), lambda: progress.advance(task))
     except (LibraryError, NothingThere) as problem:
         raise CommandError(str(problem)) from problem
+    except KeyboardInterrupt:
+        Console(stderr=True).print("interrupted: nothing was imported, the library is as it was")
+        raise
     _tell(summary, verbose)
     if not summary.looked_at:
         raise CommandError("there is no .mtf, .board or .zip file there")
@@ -68,7 +75,7 @@ def _list(screen: Console, title: str, lines: list[tuple[str, str]], verbose: bo
     screen.print(Text(title, style=style))
     shown = lines if verbose else lines[:SHOWN]
     for file, text in shown:
-        screen.print(Text(f"  {file}: {text}"), soft_wrap=True)
+        screen.print(Text(printable(f"  {file}: {text}")), soft_wrap=True)
     if len(lines) > len(shown):
         screen.print(f"  and {len(lines) - len(shown)} more; --verbose lists all")
 
@@ -95,5 +102,11 @@ def run_forget(names: list[str], everything: bool) -> None:
 
 
 def _thing(name: str, things: list[Thing]) -> Thing:
-    found = match(name, [Named(thing.name) for thing in things], "unit or map in the library", "see 'myomer units'")
-    return next(thing for thing in things if thing.name == found.name)
+    """What is forgotten is named in full, so that it is never another."""
+    wanted = name.casefold().removeprefix("library:").strip()
+    for thing in things:
+        if thing.name.casefold() == wanted:
+            return thing
+    near = nearest(wanted, [Named(thing.name) for thing in things])
+    hint = f"the nearest: {', '.join(near)}" if near else "'myomer units --origin library' lists the units"
+    raise ValueError(f"there is no {name!r} in the library, by its full name; {hint}")

@@ -24,13 +24,18 @@ ORIGINS = {CATALOGUE: "the built-in catalogue", LIBRARY: "your library"}
 
 def _file(name: str, suffix: str, most: int) -> bytes | None:
     """The bytes of a file, when the name is the path of one; None when it is none."""
-    if not name.lower().endswith(suffix):
-        return None
     path = Path(name)
+    if not name.lower().endswith(suffix):
+        if ("/" in name or path.suffix.lower() in (".mtf", ".board", ".zip")) and path.exists():
+            raise CommandError(f"{name!r} is no {suffix} file")
+        return None
     if not path.is_file():
         raise CommandError(f"there is no file {name!r}")
-    with path.open("rb") as stream:
-        return stream.read(most + 1)
+    try:
+        with path.open("rb") as stream:
+            return stream.read(most + 1)
+    except OSError as problem:
+        raise CommandError(f"cannot read {name!r}: {problem.strerror or problem}") from problem
 
 
 def unit_named(name: str) -> FoundUnit:
@@ -61,7 +66,12 @@ def show_unit(name: str, svg: Path | None, mtf: Path | None, json: bool, ruleset
     """A record sheet."""
     found = unit_named(name)
     if mtf is not None:
+        if mtf == svg:
+            raise CommandError(f"--mtf and --svg would both write {str(mtf)!r}")
         write_atomically(mtf, write_mtf(found.design))
+        if svg is None and not json:
+            sys.stdout.write(f"unit file of {found.design.name}: {mtf}\n")
+            return
     run_show(found.design, ORIGINS.get(found.origin, found.origin), svg, json, ruleset, found.remarks)
 
 

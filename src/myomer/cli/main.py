@@ -198,7 +198,7 @@ def show(
 @app.command("import")
 def import_(
     paths: Annotated[
-        list[Path], typer.Argument(metavar="PATH…", help="Files, folders or zip archives of .mtf and .board files.")
+        list[str], typer.Argument(metavar="PATH…", help="Files, folders or zip archives of .mtf and .board files.")
     ],
     verbose: Annotated[bool, typer.Option("-v", "--verbose", help="List every refusal and remark.")] = False,
 ) -> None:

@@ -6,13 +6,15 @@ import json
 import re
 import sys
 
-from rich.table import Table
 from rich.text import Text
 
 from myomer.cli.errors import CommandError
 from myomer.cli.screen import console
+from myomer.formats.sheet_words import printable
+from myomer.library.names import Named, nearest
 from myomer.library.store import LibraryError
-from myomer.library.units import LIBRARY, Search, UnitRow, search
+from myomer.library.units import CATALOGUE, LIBRARY, Search, UnitRow, is_carried, search, unit_rows
+from myomer.rules.armoury import equipment
 
 TECHS = {"is": "inner-sphere", "inner-sphere": "inner-sphere", "clan": "clan", "mixed": "mixed"}
 FRAMES = ["biped", "quad", "tripod", "lam", "quadvee"]
@@ -53,18 +55,21 @@ def run_units(
         raise CommandError(f"--tech is one of is, clan, mixed, not {tech!r}")
     if frame is not None and frame.casefold() not in FRAMES:
         raise CommandError(f"--frame is one of {', '.join(FRAMES)}, not {frame!r}")
+    if origin is not None and origin.casefold() not in (CATALOGUE, LIBRARY):
+        raise CommandError(f"--origin is {CATALOGUE} or {LIBRARY}, not {origin!r}")
+    _check_words(role, weapons)
     wanted = Search(
         words=words,
         tons=read_range(tons, "--tons"),
         tech=TECHS[tech.casefold()] if tech else "",
-        role=role or "",
+        role=_role(role),
         weapons=weapons,
         frame=frame.casefold() if frame else "",
         years=read_range(year, "--year"),
         walk=read_range(walk, "--walk"),
         jump=read_range(jump, "--jump"),
         omni=omni,
-        origin=origin or "",
+        origin=origin.casefold() if origin else "",
     )
     try:
         rows = search(wanted)
@@ -76,6 +81,23 @@ def run_units(
     if not rows:
         raise CommandError("no 'Mech fits; ask for less, or bring in more with 'myomer import'")
     _show(rows)
+
+
+def _role(role: str | None) -> str:
+    return (role or "").casefold().replace("-", " ").strip()
+
+
+def _check_words(role: str | None, weapons: list[str]) -> None:
+    """A role that nobody has, or equipment that there is none of, is a slip: say so, with the nearest."""
+    if role:
+        roles = sorted({row.facts.role for row in unit_rows() if row.facts.role})
+        if _role(role) not in roles:
+            raise CommandError(f"no 'Mech has the role {role!r}; the roles are {', '.join(roles)}")
+    for weapon in weapons:
+        if not any(is_carried(weapon, (key,)) for key in equipment()):
+            near = nearest(weapon.replace(" ", "-"), [Named(key) for key in equipment()])
+            hint = f"; the nearest: {', '.join(near)}" if near else ""
+            raise CommandError(f"there is no equipment {weapon!r}{hint}")
 
 
 def _plain(row: UnitRow) -> dict[str, object]:
@@ -96,28 +118,45 @@ def _plain(row: UnitRow) -> dict[str, object]:
     }
 
 
+HEADINGS = ["name", "tons", "walk", "run", "jump", "frame", "tech", "role", "year", "from"]
+NUMBERS = {"tons", "walk", "run", "jump"}
+LEFT_OUT = ["from", "year", "frame", "tech", "role"]
+"""What is left out, in this order, where a terminal is too narrow for all."""
+
+
 def _show(rows: list[UnitRow]) -> None:
     screen = console()
-    table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
-    table.add_column("name", no_wrap=True)
-    for heading in ("tons", "walk", "run", "jump"):
-        table.add_column(heading, justify="right", no_wrap=True)
-    for heading in ("frame", "tech", "role", "year", "from"):
-        table.add_column(heading, no_wrap=True)
-    for row in rows:
-        facts = row.facts
-        table.add_row(
-            Text(row.name),
-            str(facts.tons),
-            str(facts.walk),
-            str(-(-facts.walk * 3 // 2)),
-            str(facts.jump or ""),
-            facts.frame + (" omni" if facts.omni else ""),
-            facts.tech,
-            facts.role,
-            str(facts.year or ""),
-            "library" if row.origin == LIBRARY else "built in",
-        )
-    screen.print(table, crop=False, no_wrap=True, overflow="ignore", soft_wrap=not screen.is_terminal)
+    cells = [_cells(row) for row in rows]
+    widths = {heading: max(len(heading), *[len(line[heading]) for line in cells]) for heading in HEADINGS}
+    shown = HEADINGS[:]
+    if screen.is_terminal:
+        for heading in LEFT_OUT:
+            if sum(widths[one] + 2 for one in shown) - 2 > screen.width:
+                shown.remove(heading)
+    screen.print(Text(_line(dict(zip(HEADINGS, HEADINGS, strict=True)), shown, widths), style="bold"), soft_wrap=True)
+    for line in cells:
+        screen.print(Text(_line(line, shown, widths)), soft_wrap=True)
     if screen.is_terminal:
         screen.print(f"{len(rows)} 'Mechs", style="dim")
+
+
+def _cells(row: UnitRow) -> dict[str, str]:
+    facts = row.facts
+    values = [
+        printable(row.name),
+        str(facts.tons),
+        str(facts.walk),
+        str(-(-facts.walk * 3 // 2)),
+        str(facts.jump or ""),
+        facts.frame + (" omni" if facts.omni else ""),
+        facts.tech,
+        facts.role,
+        str(facts.year or ""),
+        "library" if row.origin == LIBRARY else "built in",
+    ]
+    return dict(zip(HEADINGS, values, strict=True))
+
+
+def _line(cells: dict[str, str], shown: list[str], widths: dict[str, int]) -> str:
+    parts = [cells[one].rjust(widths[one]) if one in NUMBERS else cells[one].ljust(widths[one]) for one in shown]
+    return "  ".join(parts).rstrip()

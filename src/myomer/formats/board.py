@@ -216,7 +216,7 @@ class _Reader:
             )
         left = len(self.lines) - line
         if columns * rows > left:
-            raise self._error(line, f"{columns} × {rows} are {columns * rows:,} hexes, but only {left:,} lines follow")
+            raise self._error(line, f"{columns} × {rows} are {columns * rows:,} hexes, but the file ends before that")
         self.columns, self.rows = columns, rows
 
     def _option(self, line: int, rest: str) -> None:

@@ -122,8 +122,10 @@ class UnitReading:
         self.remarks: Final = remarks
 
 
-def read_mtf(data: bytes, name: str = "unit.mtf") -> UnitReading:
+def read_mtf(data: bytes | str, name: str = "unit.mtf") -> UnitReading:
     """The design in a unit file; FormatError with line and reason when it cannot be one."""
+    if isinstance(data, str):
+        data = data.encode()
     return UnitReader(data, name).read()
 
 
@@ -193,7 +195,7 @@ class UnitReader:
                 continue
             block = None
             listing = False
-            if not colon:
+            if not is_key:
                 self.remark(STRAY_TEXT, f"{line[:60]!r} belongs to nothing")
                 self.blueprint.notes.append(Note("", line))
             elif lowered == "version" and not self.said:
@@ -408,7 +410,7 @@ class UnitReader:
         blueprint.mounts = read_slots(blueprint.frame, blueprint.tons, blueprint.clan, lines)
         for mount in blueprint.mounts:
             if mount.key == UNKNOWN:
-                self._unknown(mount)
+                self._unknown(mount, {HEADERS[header]: line for header, (line, _) in self.blocks.items()})
         self._engine_maker()
 
     def _maker(self, text: str) -> str:
@@ -423,9 +425,10 @@ class UnitReader:
                 return item(key).names[0]
         return text
 
-    def _unknown(self, mount: Mount) -> None:
-        where = location_name(self.blueprint.frame, mount.parts[0][0])
-        line = next((at for at, text in enumerate(self.lines, 1) if mount.written in text), 0)
+    def _unknown(self, mount: Mount, blocks: dict[int, int]) -> None:
+        location, mask = mount.parts[0]
+        where = location_name(self.blueprint.frame, location)
+        line = blocks[location] + (mask & -mask).bit_length()
         self.remark(UNKNOWN_EQUIPMENT, f"{mount.written[:60]!r} in the {where} is unknown to the armoury", line)
 
     def _engine_maker(self) -> None:

@@ -13,7 +13,7 @@ from typing import ClassVar, Final
 
 from myomer.formats.mtf_words import FUSION_ENGINES, SYSTEM_NAMES
 from myomer.record import Record
-from myomer.rules.armoury import find, item
+from myomer.rules.armoury import find, find_listed, item
 from myomer.rules.components import MATERIAL
 from myomer.rules.equipment import Equipment
 from myomer.rules.locations import FRAME_LOCATIONS, LOCATIONS, SLOT_COUNTS, TRANSFER
@@ -23,8 +23,12 @@ from myomer.units.design import SLOTS
 
 EMPTY_SLOT: Final = "-Empty-"
 VARIABLE_SIZE: Final = "variable-size"
+IMPROVISED: Final = "improvised"
+"""Clubs are picked up, not built in."""
+NOTHING: Final = ""
 
-_MARK: Final = re.compile(r"\s*\((r|t|split|omnipod|armored)\)$", re.IGNORECASE)
+_MARK: Final = re.compile(r"\s*\((r|t|fl|fr|rl|rr|split|omnipod|armored)\)$", re.IGNORECASE)
+_SIDES: Final = ("fl", "fr", "rl", "rr")
 _SIZE: Final = re.compile(r":size:(\d{1,4}(?:\.\d{1,3})?)$", re.IGNORECASE)
 _OLD_SIZE: Final = re.compile(r"(.*\S)\s*\((\d{1,4}(?:\.\d{1,3})?) tons?\)", re.IGNORECASE)
 _SYSTEM_TEXT: Final = {key: text.title() for text, key in reversed(SYSTEM_NAMES.items())}
@@ -35,10 +39,19 @@ _WHOLE: Final = frozenset(["engine", "gyro"])
 class SlotItem(Record):
     """What one slot line says."""
 
-    __match_args__: ClassVar[tuple[str, ...]] = ("key", "rear", "turret", "omnipod", "armored", "size", "written")
+    __match_args__: ClassVar[tuple[str, ...]] = (
+        "key",
+        "rear",
+        "turret",
+        "omnipod",
+        "armored",
+        "size",
+        "written",
+        "corner",
+    )
 
     def __init__(
-        self, key: str, rear: bool, turret: bool, omnipod: bool, armored: bool, size: float, written: str
+        self, key: str, rear: bool, turret: bool, omnipod: bool, armored: bool, size: float, written: str, corner: str
     ) -> None:
         self.key: Final = key
         self.rear: Final = rear
@@ -47,10 +60,11 @@ class SlotItem(Record):
         self.armored: Final = armored
         self.size: Final = size
         self.written: Final = written
+        self.corner: Final = corner
 
     def group(self) -> tuple[str, bool, bool, bool, float, str]:
         """What lines of one item have in common; armour may be marked on one of its lines only."""
-        return (self.key, self.rear, self.turret, self.omnipod, self.size, self.written)
+        return (self.key, self.rear, self.turret, self.omnipod, self.size, self.written + self.corner)
 
 
 @lru_cache(maxsize=16384)
@@ -72,14 +86,19 @@ def read_slot(text: str, clan: bool) -> SlotItem:
         name = name[: sized.start()]
     key, size = _named(name.strip(), clan, size)
     written = "" if key != UNKNOWN else name.strip()
-    return SlotItem(key, "r" in marks, "t" in marks, "omnipod" in marks, "armored" in marks, size, written)
+    corner = next((side for side in _SIDES if side in marks), "")
+    return SlotItem(key, "r" in marks, "t" in marks, "omnipod" in marks, "armored" in marks, size, written, corner)
 
 
 def _named(name: str, clan: bool, size: float) -> tuple[str, float]:
     system = SYSTEM_NAMES.get(name.lower())
     if system is not None:
         return system, 0.0
-    found = find(name, clan)
+    if not name or name.lower() == EMPTY_SLOT.lower():
+        return NOTHING, 0.0
+    found = find(name, clan) or find_listed(name, clan)
+    if found is not None and IMPROVISED in found.flags:
+        return UNKNOWN, size
     old = _OLD_SIZE.fullmatch(name)
     if old and (found is None or VARIABLE_SIZE in found.flags):
         found = found or find(old[1], clan)
@@ -115,7 +134,17 @@ def _mask(slots: list[int]) -> int:
 
 
 def _mount(first: SlotItem, parts: tuple[tuple[int, int], ...], armored: bool) -> Mount:
-    return Mount(first.key, parts, first.rear, first.turret, first.omnipod, armored, first.size, written=first.written)
+    return Mount(
+        first.key,
+        parts,
+        first.rear,
+        first.turret,
+        first.omnipod,
+        armored,
+        first.size,
+        written=first.written,
+        corner=first.corner,
+    )
 
 
 def read_slots(frame: int, tons: int, clan: bool, lines: list[list[str]]) -> list[Mount]:
@@ -129,6 +158,8 @@ def read_slots(frame: int, tons: int, clan: bool, lines: list[list[str]]) -> lis
                 continue
             for part in text.split("|"):
                 found = read_slot(part.strip(), clan)
+                if found.key == NOTHING:
+                    continue
                 groups.setdefault(found.group(), []).append((slot, found))
         for group, members in groups.items():
             rest = _whole_mounts(location, members, tons, mounts)
@@ -219,6 +250,8 @@ def slot_text(mount: Mount, engine: str) -> str:
         name += " (R)"
     if mount.turret:
         name += " (T)"
+    if mount.corner:
+        name += f" ({mount.corner.upper()})"
     if len(mount.parts) == 2 and mount.key not in SYSTEMS:
         name += " (Split)"
     if mount.omnipod:

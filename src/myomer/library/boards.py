@@ -44,7 +44,7 @@ def board_rows() -> list[BoardRow]:
 def find_board(name: str) -> FoundBoard:
     """The map of that name or an abbreviation of it; ValueError when there is no such one."""
     rows = {row.name: row for row in board_rows()}
-    found = match(name, [Named(known) for known in rows], "map", HINT)
+    found = match(name.removeprefix("library:").strip(), [Named(known) for known in rows], "map", HINT)
     with opened() as library:
         if library is None:
             raise ValueError(f"there is no map {name!r} any more; {HINT}")

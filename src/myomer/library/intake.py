@@ -49,11 +49,20 @@ class _Reading:
     remarks: tuple[str, ...]
 
 
-def take_in(library: Library, sources: Iterable[Source], progress: Callable[[], None] = lambda: None) -> Summary:
-    """Take files into the library, all of them in one transaction."""
+def take_in(
+    library: Library, gather: Callable[[], Iterable[Source]], progress: Callable[[], None] = lambda: None
+) -> Summary:
+    """Take files into the library, all of them in one transaction.
+
+    They are gathered twice: first to see which are in the library already, so that none of those gives way to another
+    file of the same name.
+    """
     with library.whole():
         intake = _Intake(library)
-        for source in sources:
+        for source in gather():
+            intake.look(source)
+            progress()
+        for source in gather():
             intake.take(source)
             progress()
     return intake.summary
@@ -74,21 +83,25 @@ class _Intake:
             for thing in library.things(kind):
                 self._know(thing)
 
+    def look(self, source: Source) -> None:
+        """A file that is in the library already keeps its place there."""
+        if not source.refused:
+            known = self.by_digest.get((_kind(source), _digest(source)))
+            if known is not None:
+                self.seen.add(known.id)
+
     def _know(self, thing: Thing) -> None:
         self.by_digest[thing.kind, thing.digest] = thing
         self.by_place[thing.kind, thing.place] = thing
         self.by_name[thing.kind, thing.name.casefold()] = thing
 
     def take(self, source: Source) -> None:
-        """One file. The same bytes are known already; the same place, or else name, is the same thing changed."""
+        """One file. The same bytes are known already; the same name, or else place, is the same thing changed."""
         if source.refused:
             self.summary.refused.append((source.shown, source.refused))
             return
-        digest = hashlib.sha256(source.data).hexdigest()
-        kind = UNIT if source.kind == ".mtf" else BOARD
-        known = self.by_digest.get((kind, digest))
-        if known is not None:
-            self.seen.add(known.id)
+        digest = _digest(source)
+        if (_kind(source), digest) in self.by_digest:
             self.summary.unchanged += 1
             return
         try:
@@ -103,15 +116,18 @@ class _Intake:
     def _store(self, source: Source, reading: _Reading, digest: str) -> None:
         kind = reading.kind
         facts = reading.facts.decode()
-        same = self.by_place.get((kind, source.place)) or self.by_name.get((kind, reading.name.casefold()))
-        if same is not None and same.id in self.seen:
-            same = None
+        same = self._unseen(self.by_name.get((kind, reading.name.casefold())))
+        if same is None:
+            same = self._unseen(self.by_place.get((kind, source.place)))
         name = self._free_name(reading, source, same)
         if same is None:
             number = self.library.add(kind, name, reading.others, source.place, digest, facts, source.data)
             self.summary.added += 1
         else:
             number = same.id
+            del self.by_digest[kind, same.digest]
+            del self.by_name[kind, same.name.casefold()]
+            self.by_place.pop((kind, same.place), None)
             self.library.update(same, name, reading.others, source.place, digest, facts, source.data)
             self.summary.updated += 1
         self.seen.add(number)
@@ -121,9 +137,12 @@ class _Intake:
         else:
             self.summary.boards += 1
 
+    def _unseen(self, thing: Thing | None) -> Thing | None:
+        return None if thing is None or thing.id in self.seen else thing
+
     def _free_name(self, reading: _Reading, source: Source, same: Thing | None) -> str:
         """Its name; where another thing has that already, with its folder or a number behind."""
-        folder = PurePosixPath(source.place).parent.name
+        folder = PurePosixPath(source.place.replace("\\", "/")).parent.name
         tries = [reading.name, f"{reading.name} ({folder})"] if folder else [reading.name]
         number = 2
         while True:
@@ -133,6 +152,14 @@ class _Intake:
                     return name
             tries = [f"{reading.name} [{number}]"]
             number += 1
+
+
+def _kind(source: Source) -> str:
+    return UNIT if source.kind == ".mtf" else BOARD
+
+
+def _digest(source: Source) -> str:
+    return hashlib.sha256(source.data).hexdigest()
 
 
 def _read(source: Source) -> _Reading:

@@ -88,9 +88,14 @@ def _shown(asked: list[str], thing: Named, whole: bool) -> str:
 def _in_order(asked: list[str], words: list[str], whole: bool) -> bool:
     at = 0
     for word in words:
-        if at < len(asked) and (word == asked[at] if whole else word.startswith(asked[at])):
+        if at < len(asked) and (word == asked[at] if whole else _begins(word, asked[at])):
             at += 1
     return at == len(asked)
+
+
+def _begins(word: str, asked: str) -> bool:
+    """The word begins so, or a part of it behind a hyphen does: `3f` is enough of `hct-3f`."""
+    return word.startswith(asked) or f"-{asked}" in word
 
 
 def nearest(name: str, things: Iterable[Named]) -> list[str]:

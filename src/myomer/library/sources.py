@@ -31,7 +31,7 @@ class Source:
 
     shown: str
     place: str
-    """Its folder and file name: what tells two units of one name apart."""
+    """Its whole path, of a member with its archive's: what tells two units of one name apart."""
     kind: str
     """`.mtf` or `.board`."""
     data: bytes
@@ -57,7 +57,7 @@ def count(paths: list[Path]) -> int:
     """How many files `sources` will look at; archives by their members."""
     total = 0
     for path in paths:
-        for found in _walk(path) if path.is_dir() else [path]:
+        for found in [each for each, reason in _walk(path) if not reason] if path.is_dir() else [path]:
             suffix = found.suffix.lower()
             if suffix in MOST:
                 total += 1
@@ -74,22 +74,34 @@ def _members(path: Path) -> int:
         return 1
 
 
-def _walk(folder: Path) -> Iterator[Path]:
-    for root, folders, names in os.walk(folder, followlinks=False):
-        folders.sort()
-        for name in sorted(names):
-            path = Path(root, name)
-            if path.suffix.lower() in MOST or path.suffix.lower() == ARCHIVE:
-                yield path
+def _walk(folder: Path) -> Iterator[tuple[Path, str]]:
+    """Files and archives below a folder, in order; with a reason, the folders that were not looked into."""
+    waiting = [folder]
+    while waiting:
+        here = waiting.pop()
+        try:
+            entries = sorted(os.scandir(here), key=lambda entry: entry.name)
+        except OSError as problem:
+            yield here, f"the folder cannot be read: {problem.strerror or problem}"
+            continue
+        below: list[Path] = []
+        for entry in entries:
+            if entry.is_symlink() and entry.is_dir():
+                yield Path(entry.path), "a link to a folder; links are not followed"
+            elif entry.is_dir():
+                below.append(Path(entry.path))
+            elif Path(entry.name).suffix.lower() in (*MOST, ARCHIVE):
+                yield Path(entry.path), ""
+        waiting += reversed(below)
 
 
 def _folder(folder: Path) -> Iterator[Source]:
-    for path in _walk(folder):
-        yield from _file(path, str(path.relative_to(folder)))
-
-
-def _place(path: PurePosixPath | Path) -> str:
-    return "/".join(path.parts[-2:])
+    for path, reason in _walk(folder):
+        shown = str(path.relative_to(folder))
+        if reason:
+            yield Source(shown, str(path.absolute()), "", b"", reason)
+        else:
+            yield from _file(path, shown)
 
 
 def _file(path: Path, shown: str) -> Iterator[Source]:
@@ -100,7 +112,7 @@ def _file(path: Path, shown: str) -> Iterator[Source]:
     if suffix not in MOST:
         yield Source(shown, shown, suffix, b"", "it is no .mtf, .board or .zip file")
         return
-    place = _place(path.absolute())
+    place = str(path.absolute())
     try:
         about = path.stat()
         if not stat.S_ISREG(about.st_mode):
@@ -133,7 +145,8 @@ def _archive(path: Path, shown: str) -> Iterator[Source]:
                 suffix = member.suffix.lower()
                 if info.is_dir() or (suffix not in MOST and suffix != ARCHIVE):
                     continue
-                source = _member(archive, info, member, suffix, f"{shown}!{info.filename}")
+                place = f"{path.absolute()}/{member}"
+                source = _member(archive, info, member, suffix, f"{shown}!{info.filename}", place)
                 unpacked += len(source.data)
                 if unpacked > MOST_UNPACKED:
                     yield Source(shown, shown, ARCHIVE, b"", f"it unpacks to more than {MOST_UNPACKED:,} bytes")
@@ -143,8 +156,9 @@ def _archive(path: Path, shown: str) -> Iterator[Source]:
         yield Source(shown, shown, ARCHIVE, b"", f"it is no zip archive that can be read: {problem}")
 
 
-def _member(archive: zipfile.ZipFile, info: zipfile.ZipInfo, member: PurePosixPath, suffix: str, shown: str) -> Source:
-    place = _place(member)
+def _member(
+    archive: zipfile.ZipFile, info: zipfile.ZipInfo, member: PurePosixPath, suffix: str, shown: str, place: str
+) -> Source:
     if member.is_absolute() or ".." in member.parts or ":" in member.parts[0]:
         return Source(shown, place, suffix, b"", "its path leads out of the archive")
     if suffix == ARCHIVE:

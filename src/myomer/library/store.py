@@ -109,7 +109,8 @@ class Library:
         try:
             yield
         except BaseException:
-            self._db.execute("ROLLBACK")
+            if self._db.in_transaction:
+                self._db.execute("ROLLBACK")
             raise
         self._db.execute("COMMIT")
 
@@ -139,7 +140,8 @@ def opened(path: Path | None = None, create: bool = False) -> Iterator[Library |
             _prepare(connection, where)
             yield Library(connection)
         except sqlite3.OperationalError as problem:
-            raise LibraryError(f"the library {where} cannot be used now: {problem}") from problem
+            busy = "; is another import running?" if "locked" in str(problem) else ""
+            raise LibraryError(f"the library {where} cannot be used now: {problem}{busy}") from problem
         except sqlite3.DatabaseError as problem:
             raise damaged(where, str(problem)) from problem
 

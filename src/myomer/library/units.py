@@ -145,7 +145,7 @@ class Search:
             and (not self.frame or facts.frame == self.frame)
             and (not self.omni or facts.omni)
             and (not self.origin or row.origin == self.origin)
-            and all(_carries(facts, weapon) for weapon in self.weapons)
+            and all(is_carried(weapon, facts.equipment) for weapon in self.weapons)
         )
 
 
@@ -153,16 +153,27 @@ def _within(number: int, bounds: tuple[int, int] | None) -> bool:
     return bounds is None or bounds[0] <= number <= bounds[1]
 
 
-def _carries(facts: UnitFacts, weapon: str) -> bool:
-    """Equipment by words of its key: `hatchet`, `er ppc`, `lrm-20`. Ammunition counts when it is asked for."""
+def is_carried(weapon: str, equipment: Sequence[str]) -> bool:
+    """Whether equipment by words of its key is among these: `hatchet`, `er ppc`, `lrm-20`, `talon`.
+
+    Words of letters may be cut short. Ammunition counts when it is asked for.
+    """
     words = weapon.casefold().replace(" ", "-").split("-")
-    for key in facts.equipment:
+    for key in equipment:
         parts = key.split("-")
-        if all(word in parts for word in words) and ("ammo" in words or "ammo" not in parts):
+        if all(_is_word(word, parts) for word in words) and ("ammo" in words or "ammo" not in parts):
             return True
     return False
 
 
-def search(wanted: Search) -> list[UnitRow]:
-    """The known 'Mechs that fit, by name."""
+def _is_word(word: str, parts: list[str]) -> bool:
+    if len(word) > 2 and word.isalpha():
+        return any(part.startswith(word) for part in parts)
+    return word in parts
+
+
+def search(wanted: Search | str) -> list[UnitRow]:
+    """The known 'Mechs that fit, by name; a text stands for words of the name."""
+    if isinstance(wanted, str):
+        wanted = Search(words=wanted.split())
     return sorted((row for row in unit_rows() if wanted.fits(row)), key=lambda row: (row.name.casefold(), row.origin))

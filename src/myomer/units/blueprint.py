@@ -66,6 +66,7 @@ class Mount(Record):
         "size",
         "start",
         "written",
+        "corner",
     )
 
     def __init__(
@@ -79,6 +80,7 @@ class Mount(Record):
         size: float = 0.0,
         start: int = -1,
         written: str = "",
+        corner: str = "",
     ) -> None:
         self.key: Final = key
         """A key of the armoury, a system, or `UNKNOWN`."""
@@ -95,6 +97,8 @@ class Mount(Record):
         """Its reading at the start of a game where that is not the ordinary one, else -1. Files do not hold it."""
         self.written: Final = written
         """The name as written, of a mount that is `UNKNOWN`."""
+        self.corner: Final = corner
+        """Of a vehicular grenade launcher, the corner it faces: `fl`, `fr`, `rl` or `rr`."""
 
     def place(self) -> tuple[int, int]:
         """Where it is, for sorting: its first location and lowest slot."""

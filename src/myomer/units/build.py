@@ -116,6 +116,8 @@ class Workshop:
         self.clan_name = ""
         self.role = ""
         self.year = 0
+        self.rules_level = 2
+        """1 introductory, 2 standard, 3 advanced, 4 experimental."""
         self.tons: Final = tons
         self.frame: Final = frame
         self.walk = 4
@@ -354,6 +356,7 @@ class Workshop:
         drawn.clan_name = self.clan_name
         drawn.role = self.role
         drawn.year = self.year
+        drawn.rules_level = self.rules_level
         drawn.frame = self.frame
         drawn.omni = self.omni
         drawn.tech_base = self.tech_base or (CLAN if self.clan else INNER_SPHERE)

@@ -27,6 +27,8 @@ class CatalogueEntry(msgspec.Struct, forbid_unknown_fields=True):
     """What the Clans, or their enemies, call the chassis besides."""
     role: str = ""
     year: int = 0
+    rules_level: int = 2
+    """1 introductory, 2 standard, 3 advanced, 4 experimental."""
     tons: int = 50
     frame: str = "biped"
     walk: int = 4
@@ -74,6 +76,7 @@ class CatalogueEntry(msgspec.Struct, forbid_unknown_fields=True):
         shop.clan_name = self.clan_name
         shop.role = self.role
         shop.year = self.year
+        shop.rules_level = self.rules_level
         shop.tech_base = self.tech_base
         shop.omni = self.omni
         shop.rating = self.rating

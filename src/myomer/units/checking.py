@@ -45,7 +45,7 @@ from myomer.rules.locations import (
 )
 from myomer.rules.structure import HEAVIEST, maximum_armor, structure_for
 from myomer.units.blueprint import SYSTEMS, UNKNOWN, Blueprint, Mount
-from myomer.units.design import ABSENT, Design
+from myomer.units.design import ABSENT, SLOTS, Design
 from myomer.units.placement import places_for
 from myomer.units.problems import (
     AMMUNITION_WITHOUT_WEAPON,
@@ -119,6 +119,9 @@ class _Check:
                 self.add(UNKNOWN_EQUIPMENT, f"{mount.written!r} is unknown to the armoury", mount.parts[0][0])
         for note in self.drawn.overflow:
             self.found.append(Problem(SLOTS_OVERFULL, note.key.replace(" ", "-"), f"no slot is left for {note.text!r}"))
+        if self.design.shared_slots and self.drawn.tons <= HEAVIEST:
+            for place in sorted(self.design.shared_slots):
+                self.add(SLOTS_OVERFULL, "two items in one slot; only a superheavy's holds two", place // SLOTS)
         for mount in self.mounts:
             what = item(mount.key)
             needed = self._slots_of(mount, what)

@@ -22,7 +22,8 @@ from myomer.units.catalogue import CatalogueEntry
 
 def entry_of(drawn: Blueprint) -> CatalogueEntry:
     """The blueprint as a catalogue entry. Equipment of unknown name, notes and sources have no place in one."""
-    entry = CatalogueEntry(drawn.name, drawn.model, drawn.clan_name, drawn.role, drawn.year, drawn.tons)
+    entry = CatalogueEntry(drawn.name, drawn.model, drawn.clan_name, drawn.role, drawn.year, tons=drawn.tons)
+    entry.rules_level = drawn.rules_level or entry.rules_level
     entry.frame = FRAME_NAMES[drawn.frame]
     entry.walk = drawn.walk
     entry.jump = drawn.jump
