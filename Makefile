@@ -24,6 +24,7 @@ soak: $(STAMP)  ## the long and statistical tests in full
 bench: $(STAMP)  ## resolutions per second, and what files take to read, interpreted
 	$(BIN)/python benchmarks/resolutions.py
 	$(BIN)/python benchmarks/files.py
+	$(BIN)/python benchmarks/games.py
 
 compiled: $(STAMP)  ## compile the engine rooms with mypyc, prove them equal, and time both
 	$(BIN)/python benchmarks/compiled.py

@@ -19,7 +19,7 @@ import tempfile
 from pathlib import Path
 
 PROJECT = Path(__file__).resolve().parent.parent
-ROOMS = ["dice", "hexes", "rules", "boards", "units", "combat"]
+ROOMS = ["dice", "hexes", "rules", "boards", "units", "combat", "game"]
 INTERPRETED = {"armoury.py", "catalogue.py", "differences.py"}
 """Files that stay interpreted: the armoury and the catalogue read with msgspec classes, the page of differences reads
 source."""

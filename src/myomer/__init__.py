@@ -12,15 +12,20 @@ if TYPE_CHECKING:
     from myomer.api import attack, mech
     from myomer.boards import Board, Hex, join, turned
     from myomer.combat.battle import Battle, Conditions
+    from myomer.combat.ending import VictoryRules
     from myomer.combat.falls import fall
+    from myomer.combat.moving.move import Move
+    from myomer.combat.moving.reach import reachable
     from myomer.combat.numbers import DamageFigure, Modifier, Step, TargetNumber
     from myomer.combat.physical.attack import Attack, Outcome, Preview
     from myomer.combat.physical.phase import NotAllowedError, PhysicalPhase
     from myomer.combat.physical.registry import check_attack, preview_attack, resolve_attack
     from myomer.combat.piloting import drain, roll_target, trigger
     from myomer.combat.queue import enqueue
+    from myomer.combat.sight import sight
     from myomer.combat.standing import stand_up
     from myomer.combat.turns import start_turn
+    from myomer.combat.weapons.shot import Shot
     from myomer.dice import (
         DiceExhausted,
         DiceLeftOver,
@@ -36,7 +41,24 @@ if TYPE_CHECKING:
     from myomer.formats.mtf_writer import write_mtf
     from myomer.formats.sheet import record_sheet
     from myomer.formats.sheet_svg import sheet_svg
+    from myomer.game.actions import (
+        Concede,
+        Deploy,
+        Done,
+        FindClub,
+        FlipArms,
+        PowerDown,
+        PowerUp,
+        Spot,
+        Twist,
+        Unjam,
+    )
+    from myomer.game.choices import Option
+    from myomer.game.files import GameFileError
+    from myomer.game.sides import GameOptions, Side
+    from myomer.game.table import Game, IllegalAction, Result
     from myomer.library.boards import find_board
+    from myomer.library.games import GameFile
     from myomer.library.units import Search, design_named, find_unit, search
     from myomer.query import answer
     from myomer.rules import STANDARD, TOTAL_WARFARE, Ruleset
@@ -57,7 +79,19 @@ _HOMES = {
     "myomer.combat.numbers": ["DamageFigure", "Modifier", "Step", "TargetNumber"],
     "myomer.combat.physical.attack": ["Attack", "Outcome", "Preview"],
     "myomer.combat.physical.registry": ["check_attack", "preview_attack", "resolve_attack"],
+    "myomer.combat.ending": ["VictoryRules"],
     "myomer.combat.falls": ["fall"],
+    "myomer.combat.moving.move": ["Move"],
+    "myomer.combat.moving.reach": ["reachable"],
+    "myomer.combat.sight": ["sight"],
+    "myomer.combat.weapons.shot": ["Shot"],
+    "myomer.game.actions": [
+        "Concede", "Deploy", "Done", "FindClub", "FlipArms", "PowerDown", "PowerUp", "Spot", "Twist", "Unjam",
+    ],
+    "myomer.game.choices": ["Option"],
+    "myomer.game.files": ["GameFileError"],
+    "myomer.game.sides": ["GameOptions", "Side"],
+    "myomer.game.table": ["Game", "IllegalAction", "Result"],
     "myomer.combat.physical.phase": ["NotAllowedError", "PhysicalPhase"],
     "myomer.combat.piloting": ["drain", "roll_target", "trigger"],
     "myomer.combat.queue": ["enqueue"],
@@ -74,6 +108,7 @@ _HOMES = {
     "myomer.formats.sheet": ["record_sheet"],
     "myomer.formats.sheet_svg": ["sheet_svg"],
     "myomer.library.boards": ["find_board"],
+    "myomer.library.games": ["GameFile"],
     "myomer.library.units": ["Search", "design_named", "find_unit", "search"],
     "myomer.query": ["answer"],
     "myomer.rules.armoury": ["equipment", "item"],
@@ -93,28 +128,49 @@ __all__ = [
     "Attack",
     "Battle",
     "Board",
+    "Concede",
     "Conditions",
     "DamageFigure",
+    "Deploy",
     "Design",
     "DiceExhausted",
     "DiceLeftOver",
     "DiceRoller",
+    "Done",
+    "FindClub",
+    "FlipArms",
     "FormatError",
+    "Game",
+    "GameFile",
+    "GameFileError",
+    "GameOptions",
     "Hex",
+    "IllegalAction",
     "Mech",
     "Modifier",
+    "Move",
     "NotAllowedError",
+    "Option",
     "Outcome",
     "PhysicalPhase",
+    "PowerDown",
+    "PowerUp",
     "Preview",
     "Problem",
     "RecordingDice",
+    "Result",
     "Ruleset",
     "ScriptedDice",
     "Search",
     "SeededDice",
+    "Shot",
+    "Side",
+    "Spot",
     "Step",
     "TargetNumber",
+    "Twist",
+    "Unjam",
+    "VictoryRules",
     "answer",
     "attack",
     "board_svg",
@@ -133,6 +189,7 @@ __all__ = [
     "join",
     "mech",
     "preview_attack",
+    "reachable",
     "read_board",
     "read_mtf",
     "record_sheet",
@@ -140,6 +197,7 @@ __all__ = [
     "roll_target",
     "search",
     "sheet_svg",
+    "sight",
     "stand_up",
     "start_turn",
     "tell",

@@ -10,10 +10,23 @@ from myomer.combat.numbers import Modifier, Step
 from myomer.combat.physical.attack import Preview, Rolls
 from myomer.combat.physical.effects import EFFECTS
 from myomer.combat.physical.reasons import sentence
+from myomer.combat.weapons.reasons import sentence as shot_sentence
+from myomer.combat.weapons.shot import BRACKETS, OUT_OF_RANGE, ShotPreview
+from myomer.game import events as at_table
 from myomer.hexes import ARC_NAMES
 
 REASON_WORDS: Final = {
     "piloting-skill": "piloting skill",
+    "gunnery-skill": "gunnery skill",
+    "range-medium": "medium range",
+    "range-long": "long range",
+    "range-extreme": "extreme range",
+    "no-fire-control": "no advanced fire control",
+    "artemis-iv": "Artemis IV",
+    "artemis-iv-prototype": "prototype Artemis IV",
+    "artemis-v": "Artemis V",
+    "inarc-beacon": "improved homing beacon",
+    "c3": "C3",
     "dfa": "death from above",
     "tsm": "triple-strength myomer",
     "arm-aes": "actuator enhancement in the arm",
@@ -147,7 +160,50 @@ def explain(preview: Preview, limb: str = "") -> str:
     return "\n".join(lines)
 
 
+def explain_shot(preview: ShotPreview, weapon: str = "weapon") -> str:
+    """A shot in a few lines: what is needed, what a hit does, what firing costs. `weapon` is its name."""
+    if not preview.allowed:
+        return "\n".join([f"{weapon}: not allowed", *[f"  {shot_sentence(code)}" for code in preview.reasons]])
+    number = preview.target_number
+    reach = f", {BRACKETS[preview.bracket]} range" if preview.bracket != OUT_OF_RANGE else ""
+    lines = [
+        f"{weapon}: {number.value} or more ({number.ways()}/36) = {sum_words(number.modifiers)}",
+        f"  at {preview.distance} hexes{reach}, {ARC_NAMES[preview.arc]}",
+        f"  damage: {preview.effect.figures()}",
+    ]
+    if preview.effect.cluster:
+        parts = ", ".join([f"{signed(part.value)} {modifier_words(part)}" for part in preview.effect.cluster])
+        lines.append(f"  cluster roll: {parts}")
+    if preview.heat:
+        lines.append(f"  heat: {preview.heat}")
+    if preview.rounds >= 0:
+        lines.append(f"  rounds left after it: {preview.rounds_after} of {preview.rounds}")
+    if preview.jams_at:
+        lines.append(f"  jams on {preview.jams_at} or less")
+    if preview.recoil:
+        lines.append("  attacker rolls for the recoil")
+    return "\n".join(lines)
+
+
 # events
+
+
+def _shot_rolled(event: happened.ShotRolled, name: Callable[[int], str]) -> str:
+    loaded = f" with {words(event.ammunition)}" if event.ammunition else ""
+    often = f", {event.shots} shots," if event.shots > 1 else ""
+    lead = f"{name(event.unit)}: {words(event.weapon)} in the {words(event.location)}{loaded}{often}"
+    result = "HIT" if event.hit else "miss"
+    heat = f" ({event.heat} heat)" if event.heat else ""
+    why = sum_words(event.modifiers)
+    return f"{lead} at {name(event.target)}: needs {event.target_number} = {why}; rolls {event.roll}: {result}{heat}"
+
+
+def _jam_rolled(event: happened.JamRolled, name: Callable[[int], str]) -> str:
+    result = "cleared" if event.cleared else "still jammed"
+    return (
+        f"{name(event.unit)}: clearing the {words(event.weapon)} needs {event.target_number} = "
+        f"{sum_words(event.modifiers)}; rolls {event.roll}: {result}"
+    )
 
 
 def _attack_rolled(event: happened.AttackRolled, name: Callable[[int], str]) -> str:
@@ -236,12 +292,112 @@ def _breached(event: happened.Breached, name: Callable[[int], str]) -> str:
     return f"{name(event.unit)}: {words(event.location)} under water{rolled}: {result}"
 
 
+def _heat_settled(event: happened.HeatSettled, name: Callable[[int], str]) -> str:
+    parts = [f"{signed(part.value)} {modifier_words(part)}" for part in event.sources]
+    parts += [f"−{part.value} {modifier_words(part)}" for part in event.dissipation]
+    return f"{name(event.unit)}: heat {' '.join([str(event.before), *parts])} = {event.heat}"
+
+
+def _shutdown_rolled(event: happened.ShutdownRolled, name: Callable[[int], str]) -> str:
+    lead = f"{name(event.unit)}: heat {event.heat}, its reactor"
+    if event.automatic:
+        return f"{lead} cannot be kept running ({words(event.automatic)})"
+    result = "it keeps running" if event.avoided else "it FAILS"
+    return f"{lead} needs {event.target_number} to keep running; rolls {event.roll}: {result}"
+
+
+def _startup_rolled(event: happened.StartupRolled, name: Callable[[int], str]) -> str:
+    lead = f"{name(event.unit)}: heat {event.heat}, its reactor"
+    if event.automatic:
+        return f"{lead} {'starts' if event.started else 'cannot start'} without a roll ({words(event.automatic)})"
+    result = "it starts" if event.started else "it stays off"
+    return f"{lead} needs {event.target_number} to start; rolls {event.roll}: {result}"
+
+
+def _ammunition_rolled(event: happened.AmmunitionRolled, name: Callable[[int], str]) -> str:
+    what = "inferno ammunition" if event.inferno else "ammunition"
+    result = "it EXPLODES" if event.exploded else "it stays quiet"
+    return (
+        f"{name(event.unit)}: heat {event.heat}, the {what} needs {event.target_number}; rolls {event.roll}: {result}"
+    )
+
+
+MOVED_WORDS: Final = {
+    "none": "stays where it is",
+    "walk": "walked",
+    "run": "ran",
+    "jump": "jumped",
+    "sprint": "sprinted",
+}
+
+
+def _moved(event: happened.UnitMoved, name: Callable[[int], str]) -> str:
+    where = f" to {event.path[-1]}" if len(event.path) > 1 else ""
+    far = f", {event.hexes} hex{'es' * (event.hexes != 1)} moved" if event.hexes else ""
+    end = "" if event.ended == "done" else f"; the move ends: {words(event.ended)}, {event.mp_left} MP left"
+    return f"{name(event.unit)} {MOVED_WORDS[event.mode]}{where}, facing {event.facing}, {event.mp} MP{far}{end}"
+
+
+def _initiative(event: at_table.InitiativeRolled) -> str:
+    rolled = "; ".join(
+        [f"side {side + 1} rolls {', '.join(map(str, rolls))}" for side, rolls in enumerate(event.rolls)]
+    )
+    return f"Initiative: {rolled}; side {event.order[-1] + 1} wins and acts last"
+
+
+def _game_ended(event: at_table.GameEnded) -> str:
+    who = "a draw" if event.winner < 0 else f"side {event.winner + 1} wins"
+    return f"The game ends in turn {event.turn}: {who} ({words(event.reason)})"
+
+
 _TELLERS: Final[dict[type[happened.Event], Callable[[Any, Callable[[int], str]], str]]] = {
+    at_table.TurnStarted: lambda e, n: f"Turn {e.turn}",
+    at_table.InitiativeRolled: lambda e, n: _initiative(e),
+    at_table.PhaseStarted: lambda e, n: f"{words(e.phase).capitalize()} phase",
+    at_table.UnitDeployed: lambda e, n: f"{n(e.unit)} is put in hex {e.hex}, facing {e.facing}",
+    at_table.UnitPassed: lambda e, n: f"{n(e.unit)} {'stays where it is' if e.phase == 'movement' else 'holds'}",
+    at_table.TorsoTwisted: lambda e, n: f"{n(e.unit)} turns its torso to {e.torso}",
+    at_table.Conceded: lambda e, n: f"side {e.side + 1} gives up",
+    at_table.GameEnded: lambda e, n: _game_ended(e),
     happened.AttackRolled: _attack_rolled,
     happened.AttackImpossible: lambda event, name: (
         f"{name(event.unit)}: {words(event.attack)} cannot be made. "
         + " ".join(sentence(code) for code in event.reasons)
     ),
+    happened.ArmsFlipped: lambda event, name: f"{name(event.unit)} flips its arms to the rear",
+    happened.SpottingDeclared: lambda event, name: f"{name(event.unit)} spots {name(event.target)} for its side",
+    happened.ShotRolled: _shot_rolled,
+    happened.ShotImpossible: lambda event, name: (
+        f"{name(event.unit)}: {words(event.weapon)} cannot be fired. "
+        + " ".join(shot_sentence(code) for code in event.reasons)
+    ),
+    happened.AmmunitionSpent: lambda event, name: (
+        f"{name(event.unit)}: {words(event.ammunition)} in the {words(event.location)} −{event.rounds}, "
+        f"{event.left} left"
+    ),
+    happened.WeaponJammed: lambda event, name: (
+        f"{name(event.unit)}: {words(event.weapon)} in the {words(event.location)} JAMS"
+        + ("" if event.clears else " for good")
+    ),
+    happened.JamRolled: _jam_rolled,
+    happened.MissilesEngaged: lambda event, name: (
+        f"{name(event.unit)}: {words(event.weapon)} fires at the missiles"
+        + (f" ({event.heat} heat)" * bool(event.heat))
+    ),
+    happened.AimRolled: lambda event, name: (
+        f"{name(event.unit)} aims at the {words(event.location)} of {name(event.target)}; rolls {event.roll}: "
+        + ("struck" if event.struck else "strays")
+    ),
+    happened.CoverStruck: lambda event, name: (
+        f"{name(event.unit)}: {event.points} points at the {words(event.location)} strike its cover"
+    ),
+    happened.BuildingStruck: lambda event, name: (
+        f"hex {event.hex}: the building takes {event.points}, {event.left} of its strength left"
+    ),
+    happened.BeaconAttached: lambda event, name: (
+        f"{name(event.unit)}: a beacon sits on the {words(event.location)} of {name(event.target)}"
+    ),
+    happened.TargetTagged: lambda event, name: f"{name(event.unit)} marks {name(event.target)} with TAG",
     happened.HitLocated: _hit_located,
     happened.DamageReduced: _reduced,
     happened.ArmorLost: lambda event, name: (
@@ -290,6 +446,17 @@ _TELLERS: Final[dict[type[happened.Event], Callable[[Any, Callable[[int], str]],
         f"{name(event.unit)} {'stands up' if event.stood else 'does not get up'} ({event.mp} MP)"
     ),
     happened.PostureChanged: lambda event, name: f"{name(event.unit)} is {words(event.posture)}",
+    happened.UnitTurned: lambda event, name: f"{name(event.unit)} turns to face {event.facing} ({event.mp} MP)",
+    happened.UnitStepped: lambda event, name: (
+        f"{name(event.unit)} goes {words(event.step)} from {event.start} to {event.end} ({event.mp} MP)"
+    ),
+    happened.UnitJumped: lambda event, name: (
+        f"{name(event.unit)} jumps from {event.start} to {event.end}, {event.hexes} hex{'es' * (event.hexes != 1)}"
+    ),
+    happened.AttackDeclared: lambda event, name: (
+        f"{name(event.unit)} declares a {words(event.attack)} against {name(event.target)}"
+    ),
+    happened.UnitMoved: _moved,
     happened.Displaced: lambda event, name: (
         f"{name(event.unit)} moves from {event.start} to {event.end} ({words(event.cause)})"
     ),
@@ -299,6 +466,28 @@ _TELLERS: Final[dict[type[happened.Event], Callable[[Any, Callable[[int], str]],
         f"{name(event.unit)} skids {event.hexes} hexes, stopped by {words(event.ended_by)}"
     ),
     happened.Bogged: lambda event, name: f"{name(event.unit)} is {'stuck fast' if event.stuck else 'loose again'}",
+    happened.HeatSettled: _heat_settled,
+    happened.HeatRose: lambda event, name: (
+        f"{name(event.unit)}: burning ammunition adds {event.points} heat, {event.heat} now"
+    ),
+    happened.ShutdownRolled: _shutdown_rolled,
+    happened.StartupRolled: _startup_rolled,
+    happened.StartedUp: lambda event, name: (
+        f"{name(event.unit)} starts up again{' on purpose' if event.voluntary else ''}"
+    ),
+    happened.AmmunitionRolled: _ammunition_rolled,
+    happened.PilotHeat: lambda event, name: (
+        f"{name(event.unit)}: heat {event.heat} with damaged life support: {event.hits} hit{'s' * (event.hits > 1)} "
+        "to the pilot"
+    ),
+    happened.Suffocated: lambda event, name: (
+        f"{name(event.unit)}: damaged life support {event.depth} deep under water: 1 hit to the pilot"
+    ),
+    happened.WakingRolled: lambda event, name: (
+        f"{name(event.unit)}: unconscious pilot needs {event.target_number} to wake; rolls {event.roll}: "
+        f"{'AWAKE' if event.awake else 'still out'}"
+    ),
+    happened.WreckRemoved: lambda event, name: f"{name(event.unit)}: its wreck is taken off the map at {event.hex}",
     happened.TerrainChanged: lambda event, name: f"hex {event.hex}: {words(event.what)}",
     happened.ShutDown: lambda event, name: f"{name(event.unit)} shuts down{' on purpose' if event.voluntary else ''}",
     happened.EquipmentBroke: lambda event, name: (

@@ -17,6 +17,7 @@ from myomer.combat.criticals import critical_check, explode, heat_explosion, str
 from myomer.combat.damage import Struck, apply_hit, strike
 from myomer.combat.damage_types import BY_NAME
 from myomer.combat.events import (
+    AmmunitionRolled,
     ArmorLost,
     AttackRolled,
     ChanceRolled,
@@ -1084,7 +1085,7 @@ def test_heat_explosion(rules: Ruleset, heat: int, needed: int) -> None:
         with dice(*faces, *after) as script:
             heat_explosion(battle, 1, script)
         assert len(logged(battle, Exploded)) == (1 if needed and short else 0)
-        assert [event.target_number for event in logged(battle, ChanceRolled)] == [needed] * bool(needed)
+        assert [event.target_number for event in logged(battle, AmmunitionRolled)] == [needed] * bool(needed)
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ import myomer
 from myomer.combat import events
 from myomer.combat.physical.reasons import REASONS
 from myomer.combat.physical.registry import ATTACKS
+from myomer.game import events as at_table
 from myomer.rules import differences
 from myomer.rules.ruleset import RULESETS, Ruleset, ruleset_named
 from myomer.telling import _TELLERS
@@ -129,7 +130,8 @@ def test_terrain_is_put_down_by_name() -> None:
 def test_every_event_can_be_told() -> None:
     kinds = {
         kind
-        for _, kind in inspect.getmembers(events, inspect.isclass)
+        for module in (events, at_table)
+        for _, kind in inspect.getmembers(module, inspect.isclass)
         if issubclass(kind, events.Event) and kind is not events.Event
     }
     assert set(_TELLERS) == kinds

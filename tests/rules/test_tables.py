@@ -24,7 +24,6 @@ from myomer.rules.criticals import (
     ENGINE_EXPLOSION,
     critical_hits,
     critical_table,
-    heat_explosion_target,
 )
 from myomer.rules.hit_tables import FULL, KICK, PUNCH
 from myomer.rules.locations import (
@@ -722,13 +721,6 @@ def test_the_critical_check_on_a_mech(where: str) -> None:
         assert isinstance(event, CriticalRolled)
         assert (event.criticals, event.blown_off) == (0 if blown_off else wanted, blown_off)
         assert mech.has(place) != blown_off
-
-
-@pytest.mark.parametrize("heat", range(41))
-def test_heat_at_which_ammunition_explodes(heat: int) -> None:
-    # §12.4
-    needed = 0 if heat < 19 else 4 if heat < 23 else 6 if heat < 28 else 8
-    assert heat_explosion_target(heat) == needed
 
 
 def test_combustion_engines_explode() -> None:

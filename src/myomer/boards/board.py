@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.boards.hex import CLEAR, Hex
+from myomer.boards.relief import Relief, ReliefMap
 from myomer.boards.sheet import BLANK_SHEET, Sheet
 from myomer.hexes import NO_HEX, column_of, hex_at, neighbour, parse_hex, row_of
 from myomer.rules.terrain import JOINING, PAVEMENT, ROAD
@@ -35,6 +36,9 @@ class Board:
         self.name: Final = name
         self._hexes: Final[dict[int, Hex]] = {}
         self._exits: Final[dict[str, dict[int, int]]] = {}
+        self._relief: ReliefMap | None = None
+        self.tables: Final[dict[str, object]] = {}
+        """What others have worked out of this map once and for all, by names of their own."""
         if hexes is not None:
             for where, hex_ in hexes.items():
                 if not isinstance(hex_, Hex):
@@ -77,6 +81,21 @@ class Board:
         if hex_ not in known:
             known[hex_] = self._joined_sides(hex_, kind)
         return known[hex_]
+
+    def relief(self) -> ReliefMap:
+        """How high things rise in each hex of the map, worked out when first asked for."""
+        known = self._relief
+        if known is None:
+            shared: dict[int, Relief] = {}
+            hexes: dict[int, Relief] = {}
+            for place in self.places():
+                here = self.at(place)
+                if id(here) not in shared:
+                    shared[id(here)] = Relief(here)
+                hexes[place] = shared[id(here)]
+            known = ReliefMap(hexes, None if self.columns else Relief(self.ground))
+            self._relief = known
+        return known
 
     def _joined_sides(self, hex_: int, kind: str) -> int:
         into_pavement = kind == ROAD and self.sheet.roads_join_pavement

@@ -245,6 +245,28 @@ def board(
 
 
 @app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.")],
+    check: Annotated[
+        bool,
+        typer.Option("--check", help="Play it again, and prove dice, events and positions equal."),
+    ] = False,
+    turns: Annotated[str | None, typer.Option(metavar="3-5", help="Only these turns.")] = None,
+    any_version: Annotated[
+        bool, typer.Option("--any-version", help="Check a game that another version of Myomer saved.")
+    ] = False,
+) -> None:
+    """Retell a saved game turn by turn, or prove it.
+
+    Example: myomer replay duel.game --check
+    """
+    from myomer.cli.games import run_replay
+    from myomer.cli.units import read_range
+
+    run_replay(file, check, any_version, read_range(turns, "--turns"))
+
+
+@app.command()
 def attacks() -> None:
     """List the physical attacks, with what each adds to the piloting skill."""
     from myomer.combat.physical.registry import ATTACKS

@@ -81,7 +81,8 @@ def _head(screen: Console, sheet: RecordSheet, origin: str) -> None:
 def movement_words(sheet: RecordSheet) -> str:
     """`walk 4, run 6 (8 with MASC), jump 4`."""
     moves = sheet.movement
-    walk = f"walk {moves.walk}" + (f" ({moves.tsm_walk} with active TSM)" if moves.tsm_walk else "")
+    less = f" ({moves.printed_walk} without its load)" if moves.printed_walk != moves.walk else ""
+    walk = f"walk {moves.walk}{less}" + (f" ({moves.tsm_walk} with active TSM)" if moves.tsm_walk else "")
     more = [f"{moves.tsm_run} with active TSM"] if moves.tsm_run else []
     more += [f"{moves.boosted_run} with {moves.booster}"] if moves.boosted_run else []
     run = f"run {moves.run}" + (f" ({', '.join(more)})" if more else "")

@@ -8,7 +8,8 @@ from myomer.boards import Board, Hex
 from myomer.combat.events import Event
 from myomer.record import Record
 from myomer.rules.ruleset import STANDARD, Ruleset, ruleset_named
-from myomer.units.mech import AIRBORNE, ICE_BELOW, Mech
+from myomer.rules.terrain import BRIDGE
+from myomer.units.mech import AIRBORNE, ICE_BELOW, ON_DECK, Mech
 
 NIGHT: Final = {"day": 0, "moonless-night": 1, "solar-flare": 1, "pitch-black": 2}
 """Light, with what it adds to physical attacks (`physical-attacks.md` §1.6)."""
@@ -86,6 +87,8 @@ class Battle:
         """The depth of the water that the unit stands in; 0 on a roof, a bridge or ice."""
         here = self.hex(mech.hex)
         if mech.roof or not here.water or (here.ice and not mech.status & ICE_BELOW):
+            return 0
+        if mech.status & ON_DECK and here.has(BRIDGE):
             return 0
         return here.water
 

@@ -27,5 +27,5 @@ def set_stuck(battle: Battle, unit: int, stuck: bool) -> None:
 def sink(battle: Battle, unit: int) -> None:
     """A unit that falls or lands in soft ground is stuck without a roll."""
     mech = battle.mechs[unit]
-    if not mech.roof and not mech.cause and bog_at(battle, mech.hex) >= 0:
+    if not mech.on_structure() and not mech.cause and bog_at(battle, mech.hex) >= 0:
         set_stuck(battle, unit, True)

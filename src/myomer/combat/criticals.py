@@ -10,6 +10,7 @@ from typing import Final
 
 from myomer.combat.battle import Battle
 from myomer.combat.events import (
+    AmmunitionRolled,
     ArmorLost,
     ChanceRolled,
     CriticalRolled,
@@ -47,8 +48,8 @@ from myomer.rules.criticals import (
     BLOWN_OFF,
     ENGINE_EXPLOSION,
     critical_table,
-    heat_explosion_target,
 )
+from myomer.rules.heat import INFERNO_BURST, INFERNO_MUNITIONS, ammunition_target, inferno_target
 from myomer.rules.locations import (
     CENTER_TORSO,
     HEAD,
@@ -301,13 +302,24 @@ def _gyro_hit(battle: Battle, unit: int) -> None:
 
 
 def explode_ammunition(battle: Battle, unit: int, at: int, dice: DiceRoller) -> None:
-    """A bin goes off: rounds left × damage of a round. An empty one is merely destroyed (§12.1)."""
+    """A bin goes off: rounds left × damage of a round. An empty or inert one is merely destroyed (§12.1).
+
+    Inferno ammunition also heats the 'Mech by as much, 30 at the most.
+    """
     mech = battle.mechs[unit]
     component = mech.design.components[at]
-    rounds = mech.count(at)
+    points = mech.count(at) * component.points
     mech.set_count(at, 0)
-    if rounds:
-        explode(battle, unit, component.location, component.name, rounds * component.points, dice)
+    if points:
+        if is_inferno(mech, at):
+            mech.heat_gained += min(INFERNO_BURST, points)
+        explode(battle, unit, component.location, component.name, points, dice)
+
+
+def is_inferno(mech: Mech, at: int) -> bool:
+    """Whether a bin holds inferno ammunition."""
+    ammunition = mech.design.components[at].equipment
+    return ammunition is not None and ammunition.munition in INFERNO_MUNITIONS
 
 
 def explode(battle: Battle, unit: int, location: int, name: str, points: int, dice: DiceRoller) -> None:
@@ -406,24 +418,42 @@ def _case_ii(battle: Battle, unit: int, location: int, points: int, dice: DiceRo
         may_flood(battle, unit, location, dice)
 
 
-def heat_explosion(battle: Battle, unit: int, dice: DiceRoller) -> None:
-    """Ammunition in a hot 'Mech: one roll; on failure the worst bin goes off (§12.4)."""
-    mech = battle.mechs[unit]
-    needed = heat_explosion_target(mech.heat)
+def hot_bin(mech: Mech, inferno: bool = False) -> int:
+    """The bin that the heat would set off, or -1: of those that can explode (`inferno`: of inferno ammunition).
+
+    The heaviest salvo, then the most damage left, then the first location (`heat.md` §7.3).
+    """
+    components = mech.design.components
     worst = -1
     for at in mech.design.ammunition:
-        if mech.count(at) and not mech.dead_location(mech.design.components[at].location):
-            if worst < 0:
-                worst = at
-                continue
-            points, best = mech.design.components[at].points, mech.design.components[worst].points
-            if points > best or (points == best and mech.count(at) > mech.count(worst)):
-                worst = at
-    if not needed or worst < 0:
+        component = components[at]
+        if not component.points or not mech.count(at) or mech.dead_location(component.location):
+            continue
+        if inferno and not is_inferno(mech, at):
+            continue
+        if worst < 0:
+            worst = at
+            continue
+        best = components[worst]
+        ahead = component.points - best.points or mech.count(at) - mech.count(worst)
+        if ahead > 0 or (ahead == 0 and component.location < best.location):
+            worst = at
+    return worst
+
+
+def heat_explosion(battle: Battle, unit: int, dice: DiceRoller, inferno: bool = False) -> None:
+    """Ammunition in a hot 'Mech: one roll; on failure the worst bin goes off (§12.4).
+
+    Inferno ammunition is rolled for by itself, at numbers of its own (`heat.md` §6, §7.3).
+    """
+    mech = battle.mechs[unit]
+    needed = inferno_target(mech.heat) if inferno else ammunition_target(mech.heat)
+    worst = hot_bin(mech, inferno) if needed else -1
+    if worst < 0:
         return
-    roll = dice.check(needed, "ammunition in the heat")
+    roll = dice.check(needed, "inferno ammunition in the heat" if inferno else "ammunition in the heat")
     if battle.log is not None:
-        battle.log.append(ChanceRolled(unit, "heat-explosion", needed, roll, roll < needed))
+        battle.log.append(AmmunitionRolled(unit, mech.heat, inferno, needed, roll, roll < needed))
     if roll < needed:
         component = mech.design.components[worst]
         mech.slot_hits[component.location] |= component.mask

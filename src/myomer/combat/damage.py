@@ -35,6 +35,7 @@ from myomer.hexes import ARC_NAMES, FRONT, REAR
 from myomer.record import Record
 from myomer.rules.clusters import CLUSTER_ROWS, STREAK_ROLL_UNDER_AMS, cluster_hits, damage_groups
 from myomer.rules.components import TORSO_COCKPIT
+from myomer.rules.heat import BY_WEAPON, MOST_OUTSIDE
 from myomer.rules.hit_tables import (
     ADVANCED_FULL,
     ADVANCED_PRONE_REAR,
@@ -48,12 +49,10 @@ from myomer.rules.hit_tables import (
     needs_leg_die,
     table_entries,
 )
-from myomer.rules.locations import HEAD, NOWHERE, QUAD, TRANSFER, armor_at
+from myomer.rules.locations import HEAD, LOCATIONS, NOWHERE, QUAD, TRANSFER, armor_at
 from myomer.rules.pilots import HEAD_HIT_WOUNDS
 from myomer.units.mech import Mech
 
-OUTSIDE_HEAT: Final = 15
-"""The most heat that others can put on a 'Mech in a turn (§7)."""
 SPIKES_TAKE: Final = 4
 
 
@@ -280,12 +279,27 @@ def _modular(battle: Battle, unit: int, location: int, points: int) -> int:
     return points
 
 
-def add_outside_heat(battle: Battle, unit: int, points: int) -> None:
-    """Heat from outside, 15 a turn at the most; heat-dissipating and reflective armour halve it."""
+def heat_let_in(mech: Mech, points: int, source: str = BY_WEAPON) -> int:
+    """What the armour lets in of heat from outside (`heat.md` §3).
+
+    Heat-dissipating armour halves all of it, rounding down, while every location has some left; reflective armour
+    that of weapons, to no less than 1.
+    """
+    kind = mech.design.armor_kind
+    if kind == "heat-dissipating":
+        for location in range(LOCATIONS):
+            if mech.design.armor[location] and mech.armor[location] <= 0:
+                return points
+        return points // 2
+    if kind == "reflective" and source == BY_WEAPON and points > 0:
+        return max(1, points // 2)
+    return points
+
+
+def add_outside_heat(battle: Battle, unit: int, points: int, source: str = BY_WEAPON) -> None:
+    """Heat from outside, by a weapon or by fire: as much as the armour lets in, 15 a turn at the most."""
     mech = battle.mechs[unit]
-    if mech.design.armor_kind in ("heat-dissipating", "reflective"):
-        points = max(1, points // 2)
-    points = min(points, OUTSIDE_HEAT - mech.outside_heat)
+    points = min(heat_let_in(mech, points, source), MOST_OUTSIDE - mech.outside_heat)
     if points > 0:
         mech.outside_heat += points
         if battle.log is not None:

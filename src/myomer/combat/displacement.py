@@ -28,7 +28,7 @@ from myomer.rules.triggers import (
     STEP_ASIDE,
     WATER_IN,
 )
-from myomer.units.mech import ICE_BELOW, STUCK, WILL_STEP_ASIDE, Mech
+from myomer.units.mech import ICE_BELOW, ON_DECK, STUCK, WILL_STEP_ASIDE, Mech
 
 MOST_RISE: Final = 2
 """A 'Mech is not displaced to ground more than two levels higher."""
@@ -138,7 +138,7 @@ def arrive(battle: Battle, unit: int, hex_: int, cause: str) -> None:
     start = mech.hex
     mech.hex = hex_
     mech.roof = 0
-    mech.status &= ~(ICE_BELOW | STUCK)
+    mech.status &= ~(ICE_BELOW | STUCK | ON_DECK)
     if battle.log is not None:
         battle.log.append(Displaced(unit, cause, hex_name(start), hex_name(hex_)))
 

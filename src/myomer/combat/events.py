@@ -67,6 +67,200 @@ class AttackImpossible(Event):
         self.reasons: Final = reasons
 
 
+# weapon fire
+
+
+class ArmsFlipped(Event):
+    """The arms turned to the rear for the rest of the turn."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit",)
+
+    def __init__(self, unit: int) -> None:
+        self.unit: Final = unit
+
+
+class SpottingDeclared(Event):
+    """A unit spots a target for the indirect fire of its side."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "target")
+
+    def __init__(self, unit: int, target: int) -> None:
+        self.unit: Final = unit
+        self.target: Final = target
+
+
+class ShotRolled(Event):
+    """A weapon's to-hit roll with the reasons for its number, what was fired and how often, and the heat it made.
+
+    A Streak launcher that finds no lock makes no heat and fires nothing.
+    """
+
+    __match_args__: ClassVar[tuple[str, ...]] = (
+        "unit", "target", "weapon", "location", "ammunition", "shots", "target_number", "roll", "hit", "heat",
+        "modifiers",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        unit: int,
+        target: int,
+        weapon: str,
+        location: str,
+        ammunition: str,
+        shots: int,
+        target_number: int,
+        roll: int,
+        hit: bool,
+        heat: int,
+        modifiers: list[Modifier],
+    ) -> None:
+        self.unit: Final = unit
+        self.target: Final = target
+        self.weapon: Final = weapon
+        self.location: Final = location
+        self.ammunition: Final = ammunition
+        """The key of what it was fed; empty for a weapon that needs none."""
+        self.shots: Final = shots
+        self.target_number: Final = target_number
+        self.roll: Final = roll
+        self.hit: Final = hit
+        self.heat: Final = heat
+        self.modifiers: Final = modifiers
+
+
+class ShotImpossible(Event):
+    """A shot that could not be made, with the reasons."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "target", "weapon", "reasons")
+
+    def __init__(self, unit: int, target: int, weapon: str, reasons: list[str]) -> None:
+        self.unit: Final = unit
+        self.target: Final = target
+        self.weapon: Final = weapon
+        self.reasons: Final = reasons
+
+
+class AmmunitionSpent(Event):
+    """Rounds gone from a bin, and what is left in it."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "ammunition", "location", "rounds", "left")
+
+    def __init__(self, unit: int, ammunition: str, location: str, rounds: int, left: int) -> None:
+        self.unit: Final = unit
+        self.ammunition: Final = ammunition
+        self.location: Final = location
+        self.rounds: Final = rounds
+        self.left: Final = left
+
+
+class WeaponJammed(Event):
+    """A weapon jammed: for good, or (`clears`) until somebody clears it."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "weapon", "location", "clears")
+
+    def __init__(self, unit: int, weapon: str, location: str, clears: bool) -> None:
+        self.unit: Final = unit
+        self.weapon: Final = weapon
+        self.location: Final = location
+        self.clears: Final = clears
+
+
+class JamRolled(Event):
+    """The roll to clear a jam."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = (
+        "unit", "weapon", "location", "target_number", "roll", "cleared", "modifiers",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        unit: int,
+        weapon: str,
+        location: str,
+        target_number: int,
+        roll: int,
+        cleared: bool,
+        modifiers: list[Modifier],
+    ) -> None:
+        self.unit: Final = unit
+        self.weapon: Final = weapon
+        self.location: Final = location
+        self.target_number: Final = target_number
+        self.roll: Final = roll
+        self.cleared: Final = cleared
+        self.modifiers: Final = modifiers
+
+
+class MissilesEngaged(Event):
+    """An anti-missile system fires at a salvo that comes in on its own unit."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "weapon", "heat")
+
+    def __init__(self, unit: int, weapon: str, heat: int) -> None:
+        self.unit: Final = unit
+        self.weapon: Final = weapon
+        self.heat: Final = heat
+
+
+class AimRolled(Event):
+    """Whether an aimed shot strikes the location that was named."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "target", "location", "roll", "struck")
+
+    def __init__(self, unit: int, target: int, location: str, roll: int, struck: bool) -> None:
+        self.unit: Final = unit
+        self.target: Final = target
+        self.location: Final = location
+        self.roll: Final = roll
+        self.struck: Final = struck
+
+
+class CoverStruck(Event):
+    """A hit that the unit's cover took: water, a hill, a building."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "location", "points")
+
+    def __init__(self, unit: int, location: str, points: int) -> None:
+        self.unit: Final = unit
+        self.location: Final = location
+        self.points: Final = points
+
+
+class BuildingStruck(Event):
+    """Damage to a building, and the strength it has left."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("hex", "points", "left")
+
+    def __init__(self, hex_: str, points: int, left: int) -> None:
+        self.hex: Final = hex_
+        self.points: Final = points
+        self.left: Final = left
+
+
+class BeaconAttached(Event):
+    """A homing beacon sits on a target."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "target", "location")
+
+    def __init__(self, unit: int, target: int, location: str) -> None:
+        self.unit: Final = unit
+        self.target: Final = target
+        self.location: Final = location
+
+
+class TargetTagged(Event):
+    """TAG marks a target for this turn."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "target")
+
+    def __init__(self, unit: int, target: int) -> None:
+        self.unit: Final = unit
+        self.target: Final = target
+
+
+# where hits land
+
+
 class HitLocated(Event):
     """A roll on a hit table: which side, what was rolled, what is struck with how much."""
 
@@ -405,6 +599,76 @@ class PostureChanged(Event):
         self.posture: Final = posture
 
 
+# movement
+
+
+class UnitTurned(Event):
+    """Turned where it stands, or lies."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "facing", "mp")
+
+    def __init__(self, unit: int, facing: int, mp: int) -> None:
+        self.unit: Final = unit
+        self.facing: Final = facing
+        self.mp: Final = mp
+
+
+class UnitStepped(Event):
+    """One step into another hex, on the ground."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "step", "start", "end", "mp")
+
+    def __init__(self, unit: int, step: str, start: str, end: str, mp: int) -> None:
+        self.unit: Final = unit
+        self.step: Final = step
+        self.start: Final = start
+        self.end: Final = end
+        self.mp: Final = mp
+
+
+class UnitJumped(Event):
+    """Jumped from one hex to another; of a death from above, towards the target's."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "start", "end", "hexes")
+
+    def __init__(self, unit: int, start: str, end: str, hexes: int) -> None:
+        self.unit: Final = unit
+        self.start: Final = start
+        self.end: Final = end
+        self.hexes: Final = hexes
+
+
+class AttackDeclared(Event):
+    """A charge or death from above, declared with the move that leads to it."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "target", "attack")
+
+    def __init__(self, unit: int, target: int, attack: str) -> None:
+        self.unit: Final = unit
+        self.target: Final = target
+        self.attack: Final = attack
+
+
+class UnitMoved(Event):
+    """A whole move, after it: the mode it counts as, the hexes it went through, MP, hexes moved, how it ended."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = (
+        "unit", "mode", "path", "facing", "mp", "hexes", "mp_left", "ended",
+    )  # fmt: skip
+
+    def __init__(
+        self, unit: int, mode: str, path: list[str], facing: int, mp: int, hexes: int, mp_left: int, ended: str
+    ) -> None:
+        self.unit: Final = unit
+        self.mode: Final = mode
+        self.path: Final = path
+        self.facing: Final = facing
+        self.mp: Final = mp
+        self.hexes: Final = hexes
+        self.mp_left: Final = mp_left
+        self.ended: Final = ended
+
+
 # movement by force
 
 
@@ -460,6 +724,132 @@ class Bogged(Event):
     def __init__(self, unit: int, stuck: bool) -> None:
         self.unit: Final = unit
         self.stuck: Final = stuck
+
+
+# heat and the end of a turn
+
+
+class HeatSettled(Event):
+    """The heat scale of a unit in the heat phase: before, what heated and what could cool it, and after.
+
+    The sources add up to the turn's heat (cooling from outside is a negative one); `dissipation` is what its sinks,
+    water and the rest can take away.
+    """
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "before", "sources", "dissipation", "heat")
+
+    def __init__(self, unit: int, before: int, sources: list[Modifier], dissipation: list[Modifier], heat: int) -> None:
+        self.unit: Final = unit
+        self.before: Final = before
+        self.sources: Final = sources
+        self.dissipation: Final = dissipation
+        self.heat: Final = heat
+
+
+class HeatRose(Event):
+    """Burning ammunition heats the unit at once, in the heat phase; `heat` is what it has now."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "points", "heat")
+
+    def __init__(self, unit: int, points: int, heat: int) -> None:
+        self.unit: Final = unit
+        self.points: Final = points
+        self.heat: Final = heat
+
+
+class ShutdownRolled(Event):
+    """The roll to keep a hot reactor running. `automatic` names the rule where it failed with no dice."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "heat", "target_number", "roll", "avoided", "automatic")
+
+    def __init__(self, unit: int, heat: int, target_number: int, roll: int, avoided: bool, automatic: str) -> None:
+        self.unit: Final = unit
+        self.heat: Final = heat
+        self.target_number: Final = target_number
+        self.roll: Final = roll
+        self.avoided: Final = avoided
+        self.automatic: Final = automatic
+
+
+class StartupRolled(Event):
+    """The roll to start a reactor that the heat shut down. `automatic` names the rule where no dice were rolled."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "heat", "target_number", "roll", "started", "automatic")
+
+    def __init__(self, unit: int, heat: int, target_number: int, roll: int, started: bool, automatic: str) -> None:
+        self.unit: Final = unit
+        self.heat: Final = heat
+        self.target_number: Final = target_number
+        self.roll: Final = roll
+        self.started: Final = started
+        self.automatic: Final = automatic
+
+
+class StartedUp(Event):
+    """A 'Mech that was shut down runs again."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "voluntary")
+
+    def __init__(self, unit: int, voluntary: bool) -> None:
+        self.unit: Final = unit
+        self.voluntary: Final = voluntary
+
+
+class AmmunitionRolled(Event):
+    """The roll that keeps hot ammunition (`inferno`: the inferno ammunition) from exploding."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "heat", "inferno", "target_number", "roll", "exploded")
+
+    def __init__(self, unit: int, heat: int, inferno: bool, target_number: int, roll: int, exploded: bool) -> None:
+        self.unit: Final = unit
+        self.heat: Final = heat
+        self.inferno: Final = inferno
+        self.target_number: Final = target_number
+        self.roll: Final = roll
+        self.exploded: Final = exploded
+
+
+class PilotHeat(Event):
+    """Heat reaches a pilot whose life support is damaged: so many hits."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "heat", "hits")
+
+    def __init__(self, unit: int, heat: int, hits: int) -> None:
+        self.unit: Final = unit
+        self.heat: Final = heat
+        self.hits: Final = hits
+
+
+class Suffocated(Event):
+    """A pilot under water whose life support is damaged: one hit; `depth` is that of the water."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "depth")
+
+    def __init__(self, unit: int, depth: int) -> None:
+        self.unit: Final = unit
+        self.depth: Final = depth
+
+
+class WakingRolled(Event):
+    """The roll of an unconscious pilot to wake up."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "target_number", "roll", "awake")
+
+    def __init__(self, unit: int, target_number: int, roll: int, awake: bool) -> None:
+        self.unit: Final = unit
+        self.target_number: Final = target_number
+        self.roll: Final = roll
+        self.awake: Final = awake
+
+
+class WreckRemoved(Event):
+    """A destroyed unit is taken off the map."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "hex")
+
+    def __init__(self, unit: int, hex_: str) -> None:
+        self.unit: Final = unit
+        self.hex: Final = hex_
 
 
 # terrain and systems

@@ -17,7 +17,7 @@ from myomer.rules.clusters import damage_groups
 from myomer.rules.hit_tables import FULL, PUNCH
 from myomer.rules.terrain import BRIDGE, BUILDING, ICE, RUBBLE
 from myomer.rules.triggers import COLLAPSE, COLLAPSE_FALL, ICE_BROKE
-from myomer.units.mech import ICE_BELOW, INDOORS
+from myomer.units.mech import ICE_BELOW, INDOORS, ON_DECK
 
 ICE_HOLDS: Final = [0, 1, 1, 1, 1, 1, 0]
 LANDING_HOLDS: Final = [0, 1, 1, 1, 0, 0, 0]
@@ -30,7 +30,7 @@ def try_ice(battle: Battle, unit: int, dice: DiceRoller, landing: bool = False) 
     """The die for ice over water under a unit: a 6 breaks it, 4 and more under a landing. True when it holds."""
     mech = battle.mechs[unit]
     here = battle.hex_of(mech)
-    if not here.ice or not here.water or mech.roof or mech.status & ICE_BELOW:
+    if not here.ice or not here.water or mech.on_structure() or mech.status & ICE_BELOW:
         return True
     table = LANDING_HOLDS if landing else ICE_HOLDS
     die = dice.table_1d6(table, "ice")
@@ -52,7 +52,7 @@ def break_ice(battle: Battle, hex_: int, dice: DiceRoller, pilot: TargetNumber |
         return
     on_it = [
         unit for unit in battle.others_in(hex_, -1)
-        if not battle.mechs[unit].roof and not battle.mechs[unit].status & ICE_BELOW
+        if not battle.mechs[unit].on_structure() and not battle.mechs[unit].status & ICE_BELOW
     ]  # fmt: skip
     battle.changes[hex_] = here.with_terrain(ICE, 0)
     if battle.log is not None:
@@ -82,10 +82,11 @@ def collapse(battle: Battle, hex_: int, dice: DiceRoller) -> None:
         changed = changed.with_terrain(RUBBLE, here.of(BUILDING))
     units = battle.others_in(hex_, -1)
     floors = [min(battle.mechs[unit].roof, height) for unit in units]
+    aloft = [battle.mechs[unit].on_structure() for unit in units]
     battle.changes[hex_] = changed
     if battle.log is not None:
         battle.log.append(TerrainChanged(hex_name(hex_), f"{kind}-collapsed"))
-    for unit, floor in zip(units, floors, strict=True):
+    for unit, floor, above_ground in zip(units, floors, aloft, strict=True):
         mech = battle.mechs[unit]
         on_top = floor >= height and not mech.status & INDOORS
         if kind == BRIDGE and on_top:
@@ -95,8 +96,8 @@ def collapse(battle: Battle, hex_: int, dice: DiceRoller) -> None:
         table = FULL if on_top else PUNCH
         strike(battle, unit, damage_groups(points, COLLAPSE_GROUP), table, FRONT, FALLING, dice)
         mech.roof = 0
-        mech.status &= ~INDOORS
-        if not floor or mech.cause:
+        mech.status &= ~(INDOORS | ON_DECK)
+        if not above_ground or mech.cause:
             continue
         levels = floor + battle.depth(mech)
         if battle.ruleset.collapse_psr and not mech.prone:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from myomer.boards import Hex
 from myomer.combat.battle import Battle
 from myomer.combat.bogs import bog_at, set_stuck, sink
 from myomer.combat.criticals import critical_check, lose_location, lose_structure
@@ -16,16 +17,18 @@ from myomer.combat.damage import Struck, apply_hit, enter_water, locate
 from myomer.combat.damage_types import FALLING
 from myomer.combat.falls import fall
 from myomer.combat.ground import break_ice, collapse, try_ice
+from myomer.combat.moving.costs import BELOW, GROUND, TOP, is_wet, level_at, paved_sides, place_of, put_in
 from myomer.combat.numbers import TargetNumber
 from myomer.combat.piloting import fail, pilot_target, roll, trigger
 from myomer.dice import DiceRoller
-from myomer.hexes import FRONT
+from myomer.hexes import FRONT, REAR, direction_to
 from myomer.rules.components import HEAVY_DUTY_GYRO
 from myomer.rules.hit_tables import FULL
 from myomer.rules.locations import HIP
 from myomer.rules.movement import JUMP, RUN, SPRINT
-from myomer.rules.terrain import BOG_MODIFIERS, BUILDING, ROUGH, RUBBLE
+from myomer.rules.terrain import BOG_MODIFIERS, BUILDING, ROUGH, RUBBLE, WALL_CLASS_MODIFIERS
 from myomer.rules.triggers import (
+    BACKWARD_STEP,
     BOG,
     BOG_GROUNDS,
     GYRO_RUN,
@@ -46,10 +49,12 @@ from myomer.rules.triggers import (
     WATER_OUT,
     Trigger,
 )
-from myomer.units.mech import DESTROYED, ICE_BELOW, Mech
+from myomer.units.mech import DESTROYED, ICE_BELOW, INDOORS, Mech
 
 WADING_TOP: Final = 2
 """To this depth a standing 'Mech's top is at the ice above it, and breaks it (§11.2)."""
+AS_IT_COMES: Final = -1
+"""The place of a hex that a step goes to when none is stated."""
 LEAP_LEVELS: Final = 3
 """From this many levels down a step is a leap (option)."""
 
@@ -81,35 +86,55 @@ def legs_damaged(mech: Mech) -> bool:
     return False
 
 
-def entry_triggers(battle: Battle, unit: int, start: int, end: int, mode: int, paved: bool = False) -> list[Trigger]:
+def place_entered(battle: Battle, mech: Mech, end: int, place: int = AS_IT_COMES) -> int:
+    """The place of a hex that a step goes to: the one stated; else on under the ice, or to the ground."""
+    if place != AS_IT_COMES:
+        return place
+    there = battle.hex(end)
+    under = mech.status & ICE_BELOW and battle.hex_of(mech).ice
+    return BELOW if under and there.ice and there.water else GROUND
+
+
+def wall_trigger(battle: Battle, building: Hex, hexes: int) -> Trigger:
+    """The roll for a wall: by the building's class and use, and by the hexes moved so far (`terrain.md` §6.2)."""
+    due = trigger(battle, WALL, building.of(BUILDING), hexes)
+    more = WALL_CLASS_MODIFIERS[building.detail.building_class][building.of(BUILDING)]
+    return Trigger(due.name, due.modifier + more, due.size) if more else due
+
+
+def entry_triggers(
+    battle: Battle, unit: int, start: int, end: int, mode: int, paved: bool = False, place: int = AS_IT_COMES
+) -> list[Trigger]:
     """The rolls due for entering a hex on foot, or for landing in it, in the order they are made.
 
-    `mode` is that of the finished move. A paved step makes none for terrain; landing counts as entering for
-    rubble and water, not for rough; a jump out of water makes none.
+    `mode` is that of the finished move. A paved step makes none for terrain, nor does one onto a roof or bridge;
+    landing counts as entering for rubble and water, not for rough; a jump out of water makes none.
     """
     mech = battle.mechs[unit]
     goal = battle.hex(end)
-    left = battle.hex(start)
     rules = battle.ruleset
+    place = place_entered(battle, mech, end, place)
+    on_ground = place != TOP
+    on_ice = place == GROUND and goal.ice
     due: list[Trigger] = []
     if not paved:
-        if goal.of(RUBBLE):
+        if on_ground and goal.of(RUBBLE):
             due.append(trigger(battle, RUBBLE_ENTRY, goal.of(RUBBLE)))
-        if rules.running_rough_psr and goal.of(ROUGH) and mode in (RUN, SPRINT):
+        if on_ground and rules.running_rough_psr and goal.of(ROUGH) and mode in (RUN, SPRINT):
             due.append(trigger(battle, RUNNING_ROUGH))
-        if mode != JUMP:
+        if on_ground and mode != JUMP:
             for at, ground in enumerate(BOG_GROUNDS):
                 if ground in BOG_MODIFIERS and goal.of(ground):
                     due.append(trigger(battle, BOG, at))
-        under = mech.status & ICE_BELOW and left.ice
-        if goal.water and (not goal.ice or under):
+        depth = battle.depth(mech) if mech.hex == start else 0
+        if is_wet(goal, place):
             due.append(trigger(battle, WATER_IN, goal.water))
-        elif rules.leaving_water_psr and mode != JUMP and left.water and (not left.ice or under) and not goal.water:
-            due.append(trigger(battle, WATER_OUT, left.water))
-        if rules.ice_psr and goal.ice and mode != JUMP and not under:
+        elif rules.leaving_water_psr and mode != JUMP and depth:
+            due.append(trigger(battle, WATER_OUT, depth))
+        if rules.ice_psr and on_ice and mode != JUMP:
             due.append(trigger(battle, ICE_ENTRY))
-        if goal.of(BUILDING) and mode != JUMP and not mech.roof:
-            due.append(trigger(battle, WALL, goal.of(BUILDING), mech.hexes_moved))
+        if on_ground and goal.of(BUILDING) and mode != JUMP:
+            due.append(wall_trigger(battle, goal, mech.hexes_moved))
     if rules.hip_psr_every_hex and mode != JUMP and hip_destroyed(mech):
         due.append(trigger(battle, HIP_MOVE))
     return due
@@ -141,26 +166,42 @@ def landing_triggers(battle: Battle, unit: int, prototype_jets: bool = False) ->
 
 
 def is_paved(battle: Battle, start: int, end: int) -> bool:
-    """A step from pavement or paved road to pavement or paved road."""
-    return battle.hex(start).is_paved() and battle.hex(end).is_paved()
+    """A step on the ground from pavement or paved road to pavement or paved road, over exits of both."""
+    way = direction_to(start, end)
+    if way < 0 or not paved_sides(battle, start, GROUND) >> way & 1:
+        return False
+    return bool(paved_sides(battle, end, GROUND) >> (way + 3) % 6 & 1)
 
 
 # making them
 
 
-def enter_hex(battle: Battle, unit: int, end: int, mode: int, dice: DiceRoller, paved: bool = False) -> bool:
+def enter_hex(
+    battle: Battle,
+    unit: int,
+    end: int,
+    mode: int,
+    dice: DiceRoller,
+    paved: bool = False,
+    place: int = AS_IT_COMES,
+    backward: bool = False,
+) -> bool:
     """Take one step (or land) and make every roll it asks for, in order. False when the unit fell or is stuck.
 
-    The first failure that is a fall drops the rest.
+    `place` says where in the hex: its ground, its roof or bridge, under its ice. A step backward over a change of
+    level (option) has a roll of its own. The first failure that is a fall drops the rest.
     """
     mech = battle.mechs[unit]
-    start = mech.hex
-    due = entry_triggers(battle, unit, start, end, mode, paved)
-    fall_hex, levels = fall_place(battle, mech, start, end, mode)
-    mech.hex = end
-    mech.roof = 0
+    start, came_from = mech.hex, place_of(battle, mech)
+    place = place_entered(battle, mech, end, place)
+    due = entry_triggers(battle, unit, start, end, mode, paved, place)
+    if backward and level_at(battle.hex(end), place) != battle.base_level(mech):
+        due.insert(0, trigger(battle, BACKWARD_STEP))
+    fall_hex, levels = fall_place(battle, mech, start, end, mode, place)
+    put_in(battle, mech, end, place)
     here = battle.hex(end)
-    if mech.status & ICE_BELOW and here.ice and 0 < here.water <= WADING_TOP and not mech.prone:
+    mech.mark(INDOORS, place == GROUND and here.has(BUILDING))
+    if place == BELOW and here.water <= WADING_TOP and not mech.prone:
         break_ice(battle, end, dice)
     if battle.depth(mech):
         enter_water(battle, unit, dice)
@@ -177,25 +218,31 @@ def enter_hex(battle: Battle, unit: int, end: int, mode: int, dice: DiceRoller, 
             set_stuck(battle, unit, True)
             return False
         if failure == WALL_DAMAGE:
-            through_wall(battle, unit, dice)
+            through_wall(battle, unit, dice, backward)
             wear_wall(battle, unit, dice)
             continue
         number = pilot_target(battle, unit, result.target, cause)
         if cause.name == ICE_ENTRY and battle.hex(end).water:
             break_ice(battle, end, dice, number)
             return False
+        if fall_hex != end:
+            put_in(battle, mech, start, came_from)
+            mech.mark(INDOORS, came_from == GROUND and battle.hex(start).has(BUILDING))
         stumble(battle, unit, cause.name, fall_hex, levels, number, dice)
         return False
-    if mode != JUMP and not battle.ruleset.ice_psr and battle.hex(end).ice:
+    if mode != JUMP and not paved and not battle.ruleset.ice_psr and battle.hex(end).ice:
         return try_ice(battle, unit, dice)
     return not mech.prone
 
 
-def fall_place(battle: Battle, mech: Mech, start: int, end: int, mode: int) -> tuple[int, int]:
+def fall_place(
+    battle: Battle, mech: Mech, start: int, end: int, mode: int, place: int = AS_IT_COMES
+) -> tuple[int, int]:
     """Where a fall between two hexes happens, and how deep: in the lower hex, or the one entered (§6.3)."""
     if mode == JUMP:
         return end, 0
-    above = battle.base_level(mech) - battle.surface(end)
+    ground = battle.surface(end) if place == AS_IT_COMES else level_at(battle.hex(end), place)
+    above = battle.base_level(mech) - ground
     if above < 0:
         return start, 0
     return end, above
@@ -222,11 +269,13 @@ def make_rolls(battle: Battle, unit: int, due: list[Trigger], dice: DiceRoller, 
     return True
 
 
-def land(battle: Battle, unit: int, end: int, dice: DiceRoller, prototype_jets: bool = False) -> bool:
+def land(
+    battle: Battle, unit: int, end: int, dice: DiceRoller, prototype_jets: bool = False, place: int = AS_IT_COMES
+) -> bool:
     """Come down from a jump: ice may break under it, then the hex's rolls, then those of damaged legs."""
     mech = battle.mechs[unit]
-    ice = battle.hex(end).ice and battle.hex(end).water
-    if not enter_hex(battle, unit, end, JUMP, dice):
+    ice = battle.hex(end).ice and battle.hex(end).water and place != TOP
+    if not enter_hex(battle, unit, end, JUMP, dice, place=place):
         return False
     sink(battle, unit)
     if ice and not try_ice(battle, unit, dice, landing=True):
@@ -250,11 +299,11 @@ def free_from_bog(battle: Battle, unit: int, dice: DiceRoller) -> bool:
     return result.passed
 
 
-def through_wall(battle: Battle, unit: int, dice: DiceRoller) -> None:
-    """A failed roll on the way through a wall: ceil(CF/10) damage, front, and no fall."""
+def through_wall(battle: Battle, unit: int, dice: DiceRoller, backward: bool = False) -> None:
+    """A failed roll on the way through a wall: ceil(CF/10) damage, front (rear when backward), and no fall."""
     points = -(-battle.hex_of(battle.mechs[unit]).strength // 10)
     if points:
-        struck = locate(battle, unit, FULL, FRONT, points, dice)
+        struck = locate(battle, unit, FULL, REAR if backward else FRONT, points, dice)
         apply_hit(battle, unit, struck, points, FALLING, dice)
 
 
@@ -273,8 +322,7 @@ def leap_down(battle: Battle, unit: int, end: int, dice: DiceRoller) -> bool:
     levels = battle.base_level(mech) - battle.surface(end)
     if levels < LEAP_LEVELS:
         raise ValueError(f"a leap goes down {LEAP_LEVELS} levels or more, not {levels}")
-    mech.hex = end
-    mech.roof = 0
+    put_in(battle, mech, end, GROUND)
     if not roll(battle, unit, trigger(battle, LEAP_LEGS, levels), dice).passed:
         for leg in mech.design.legs:
             if mech.has(leg) and not mech.cause:

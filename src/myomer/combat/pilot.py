@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.combat.battle import Battle
-from myomer.combat.events import ConsciousnessRolled, PilotKilled, PilotWounded, UnitDestroyed
+from myomer.combat.events import ConsciousnessRolled, PilotKilled, PilotWounded, UnitDestroyed, WakingRolled
 from myomer.dice import DiceRoller
 from myomer.rules.pilots import CONSCIOUSNESS, FATAL_WOUNDS
+from myomer.units.mech import Mech
 
 PILOT_DEAD: Final = "pilot-dead"
 HEAD_DESTROYED: Final = "head-destroyed"
@@ -86,12 +87,30 @@ def wound_pilot(battle: Battle, unit: int, points: int, cause: str, dice: DiceRo
             consciousness_roll(battle, unit, dice)
 
 
+def consciousness_target(mech: Mech) -> int:
+    """2d6 that a pilot with these wounds needs to stay awake, or to wake."""
+    return CONSCIOUSNESS[min(mech.wounds, FATAL_WOUNDS - 1)]
+
+
 def consciousness_roll(battle: Battle, unit: int, dice: DiceRoller) -> bool:
-    """2d6 against the number for the wounds held; also the roll to wake, in the end phase of a later turn."""
+    """2d6 against the number for the wounds held. Whoever goes out does not wake in the same turn."""
     mech = battle.mechs[unit]
-    needed = CONSCIOUSNESS[min(mech.wounds, FATAL_WOUNDS - 1)]
+    needed = consciousness_target(mech)
     roll = dice.check(needed, "consciousness")
+    out = roll < needed
+    mech.out_this_turn = mech.out_this_turn or (out and not mech.unconscious)
+    mech.unconscious = out
+    if battle.log is not None:
+        battle.log.append(ConsciousnessRolled(unit, needed, roll, not out))
+    return not out
+
+
+def try_to_wake(battle: Battle, unit: int, dice: DiceRoller) -> bool:
+    """An unconscious pilot's roll in the end phase of a later turn, against the same number. True when awake."""
+    mech = battle.mechs[unit]
+    needed = consciousness_target(mech)
+    roll = dice.check(needed, "waking up")
     mech.unconscious = roll < needed
     if battle.log is not None:
-        battle.log.append(ConsciousnessRolled(unit, needed, roll, not mech.unconscious))
+        battle.log.append(WakingRolled(unit, needed, roll, not mech.unconscious))
     return not mech.unconscious

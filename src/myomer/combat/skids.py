@@ -12,6 +12,7 @@ from myomer.combat.displacement import leave_board, overlaps, topple
 from myomer.combat.events import Displaced, Skidded
 from myomer.combat.falls import fall
 from myomer.combat.ground import collapse
+from myomer.combat.moving.costs import BELOW, GROUND, TOP, terrain_mp, top_kind
 from myomer.combat.numbers import TargetNumber
 from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.charge import CHARGE
@@ -26,25 +27,30 @@ from myomer.rules.terrain import (
     BRIDGE,
     BUILDING,
     IMPASSABLE,
-    SLIDE_COST,
     SWAMP,
 )
 from myomer.rules.triggers import AVOID_SKID, SKID, WATER_IN
-from myomer.units.mech import MOVED_THIS_TURN, SKIDDED
+from myomer.units.mech import MOVED_THIS_TURN, ON_DECK, SKIDDED
 
 SKID_GROUP: Final = 5
+ANYWHERE: Final = -1
 LONG_DROP: Final = 2
 
 
-def skid_due(battle: Battle, hex_: int, mode: int) -> bool:
+def skid_due(battle: Battle, hex_: int, mode: int, place: int = ANYWHERE) -> bool:
     """Whether turning in this hex and moving on risks a skid.
 
-    Pavement at a run; ice at a run or (published) at any speed on foot. Never in a jump.
+    Pavement at a run; ice at a run or (published) at any speed on foot. Never in a jump. `place` says where in the
+    hex: a bridge is paved, a roof is not, and neither is what lies under a bridge or roof.
     """
     if mode == JUMP or not mode:
         return False
     here = battle.hex(hex_)
     fast = mode in (RUN, SPRINT)
+    if place == TOP:
+        return fast and top_kind(here) == BRIDGE
+    if place == BELOW or (place == GROUND and top_kind(here)):
+        return False
     if here.ice:
         return fast or battle.ruleset.ice_skid_any_speed
     if here.of(BLACK_ICE):
@@ -54,12 +60,7 @@ def skid_due(battle: Battle, hex_: int, mode: int) -> bool:
 
 def slide_cost(battle: Battle, hex_: int) -> int:
     """What a hex uses up of a slide: 1 and its terrain's MP."""
-    here = battle.hex(hex_)
-    cost = 1
-    for kind, level in here.terrain.items():
-        if kind in SLIDE_COST:
-            cost += SLIDE_COST[kind][min(level, len(SLIDE_COST[kind]) - 1)]
-    return cost
+    return 1 + terrain_mp(battle.hex(hex_))
 
 
 def check_skid(battle: Battle, unit: int, direction: int, hexes: int, dice: DiceRoller) -> bool:
@@ -102,6 +103,7 @@ def slide(battle: Battle, unit: int, direction: int, hexes: int, dice: DiceRolle
         drop = battle.base_level(mech) - battle.surface(goal)
         mech.hex = goal
         mech.roof = 0
+        mech.status &= ~ON_DECK
         entered += 1
         if battle.log is not None:
             battle.log.append(Displaced(unit, SKID, hex_name(start), hex_name(goal)))

@@ -14,6 +14,7 @@ from myomer.rules.criticals import critical_table
 from myomer.rules.locations import CENTER_TORSO
 from myomer.rules.movement import masc_target
 from myomer.rules.triggers import MASC_FAILURE, SHUTDOWN, SUPERCHARGER_FAILURE
+from myomer.units.mech import MASC_ENGAGED, SUPERCHARGER_ENGAGED
 
 
 def shut_down(battle: Battle, unit: int, dice: DiceRoller, voluntary: bool = False) -> bool:
@@ -27,6 +28,7 @@ def shut_down(battle: Battle, unit: int, dice: DiceRoller, voluntary: bool = Fal
     cause = trigger(battle, SHUTDOWN)
     result = roll(battle, unit, cause, dice) if rolls else None
     mech.shutdown = True
+    mech.off_by_choice = voluntary
     if battle.log is not None:
         battle.log.append(ShutDown(unit, voluntary))
     if result is None or result.passed:
@@ -42,6 +44,7 @@ def engage_masc(battle: Battle, unit: int, dice: DiceRoller) -> bool:
         raise ValueError("the unit has no working MASC")
     works = _engage(battle, unit, "masc-fails", mech.masc_uses, dice)
     mech.masc_uses += 1
+    mech.devices |= MASC_ENGAGED
     if not works:
         if battle.ruleset.masc_failure_criticals:
             for leg in mech.design.legs:
@@ -58,6 +61,7 @@ def engage_supercharger(battle: Battle, unit: int, dice: DiceRoller) -> bool:
         raise ValueError("the unit has no working supercharger")
     works = _engage(battle, unit, "supercharger-fails", mech.supercharger_uses, dice)
     mech.supercharger_uses += 1
+    mech.devices |= SUPERCHARGER_ENGAGED
     if not works:
         if battle.ruleset.masc_failure_criticals:
             break_component(battle, unit, mech.design.supercharger[0])

@@ -7,15 +7,35 @@ from typing import Final
 from myomer.combat.battle import Battle
 from myomer.combat.criticals import critical_check
 from myomer.combat.damage import lands_on, locate
+from myomer.combat.systems import idle_device
 from myomer.dice import DiceRoller
 from myomer.hexes import FRONT
 from myomer.rules.hit_tables import FULL
 from myomer.rules.locations import NOWHERE
 from myomer.rules.movement import STILL
-from myomer.units.mech import CAREFUL_STAND, DODGING, EVADING, MOVED_THIS_TURN, NOBODY, NOT_SHAKEN, SKIDDED, SPOTTING
+from myomer.units.mech import (
+    AIRBORNE,
+    ARMS_FLIPPED,
+    CAREFUL_STAND,
+    DODGING,
+    EVADING,
+    MASC_BEFORE,
+    MASC_ENGAGED,
+    MOVED_THIS_TURN,
+    NOBODY,
+    NOT_SHAKEN,
+    SKIDDED,
+    SPOTTING,
+    SUPERCHARGER_BEFORE,
+    SUPERCHARGER_ENGAGED,
+    WALK_ONLY,
+    Mech,
+)
 from myomer.units.mobility import running_mp
 
-OF_A_TURN: Final = EVADING | SPOTTING | SKIDDED | DODGING | CAREFUL_STAND | MOVED_THIS_TURN
+OF_A_TURN: Final = (
+    AIRBORNE | EVADING | SPOTTING | SKIDDED | DODGING | CAREFUL_STAND | MOVED_THIS_TURN | ARMS_FLIPPED | WALK_ONLY
+)
 
 
 def end_turn(battle: Battle, dice: DiceRoller) -> None:
@@ -35,18 +55,46 @@ def end_turn(battle: Battle, dice: DiceRoller) -> None:
 
 
 def start_turn(battle: Battle) -> None:
-    """Every unit may move, fire and attack again; torsos face forward, and its running MP are before it."""
+    """Every unit may move, fire and attack again; torsos face forward, and its running MP are before it.
+
+    What a turn leaves behind is forgotten (`turn-and-initiative.md` §13). Heat, damage, ammunition, jams, posture,
+    shutdown and wounds stay.
+    """
     for mech in battle.mechs:
         mech.start_phase()
         mech.move_mode = STILL
         mech.hexes_moved = 0
         mech.mp_left = running_mp(mech)
         mech.fired = 0
+        mech.weapons_used = 0
         mech.limbs_used = 0
         mech.declared = False
         mech.charging = NOBODY
         mech.charge_is_dfa = False
+        mech.unjamming = False
+        mech.searching = False
+        mech.tagged = 0
         mech.torso = mech.facing
         mech.outside_heat = 0
         mech.heat_gained = 0
+        mech.cooling = 0
+        mech.out_this_turn = False
         mech.mark(OF_A_TURN, False)
+        rest_devices(mech)
+
+
+def rest_devices(mech: Mech) -> None:
+    """A turn is over for MASC and supercharger: the count of one that rested sinks (`movement.md` §8).
+
+    One that was engaged has counted its use already; what was engaged this turn was engaged the turn before, next.
+    """
+    devices = mech.devices
+    if not devices & MASC_ENGAGED:
+        mech.masc_uses = idle_device(mech.masc_uses, bool(devices & MASC_BEFORE))
+    if not devices & SUPERCHARGER_ENGAGED:
+        mech.supercharger_uses = idle_device(mech.supercharger_uses, bool(devices & SUPERCHARGER_BEFORE))
+    mech.devices = 0
+    if devices & MASC_ENGAGED:
+        mech.devices |= MASC_BEFORE
+    if devices & SUPERCHARGER_ENGAGED:
+        mech.devices |= SUPERCHARGER_BEFORE

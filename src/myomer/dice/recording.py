@@ -30,6 +30,12 @@ class RecordingDice(DiceRoller):
         self.rolls.append(Roll(purpose, face))
         return face
 
+    def copy(self) -> RecordingDice:
+        """The same dice, with the same record so far."""
+        twin = RecordingDice(self.source.copy())
+        twin.rolls.extend(self.rolls)
+        return twin
+
     def faces(self) -> list[int]:
         """The dice so far, ready for `ScriptedDice`."""
         return [roll.face for roll in self.rolls]

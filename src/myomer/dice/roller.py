@@ -36,6 +36,10 @@ class DiceRoller:
         """One six-sided die, 1 to 6. `purpose` says what it decides."""
         raise NotImplementedError
 
+    def copy(self) -> DiceRoller:
+        """Dice that go on exactly as these would. Dice that cannot be copied say so."""
+        raise NotImplementedError(f"{type(self).__name__} cannot be copied: give them a method copy()")
+
     def roll_1d6(self, purpose: str) -> int:
         """One die of which every face matters."""
         return self.die(purpose)

@@ -46,6 +46,13 @@ class ScriptedDice(DiceRoller):
         self.last_purpose = purpose
         return face
 
+    def copy(self) -> ScriptedDice:
+        """The same script, used as far."""
+        twin = ScriptedDice(self.faces)
+        twin.used = self.used
+        twin.last_purpose = self.last_purpose
+        return twin
+
     def finish(self) -> None:
         """Raise `DiceLeftOver` unless every die was used."""
         left = self.faces[self.used :]

@@ -41,8 +41,6 @@ from myomer.units.design import Design
 from myomer.units.mech import Mech
 from myomer.units.mobility import jumping_mp, running_mp, walking_mp
 
-SINK_CAPACITY: Final = {"single": 1, "compact": 1, "double": 2, "is-double": 2, "clan-double": 2, "laser": 2}
-"""Heat that one heat sink of each kind takes away (`heat.md` §4.1)."""
 SINK_WORDS: Final = {
     "single": "Single",
     "compact": "Compact",
@@ -51,7 +49,6 @@ SINK_WORDS: Final = {
     "clan-double": "Double (Clan)",
     "laser": "Laser",
 }
-PROTOTYPE_DOUBLE: Final = "prototype-double-heat-sink"
 LIFE_SUPPORT_HITS: Final = 1
 """One hit is all that life support takes before it matters."""
 
@@ -61,6 +58,8 @@ class Movement:
     """Movement points as the 'Mech starts, and what MASC or active triple-strength myomer make of them (0: nothing)."""
 
     walk: int
+    printed_walk: int
+    """What the engine gives, before shields and modular armour."""
     run: int
     jump: int
     boosted_run: int
@@ -184,7 +183,7 @@ def record_sheet(design: Design, blows: Sequence[BlowRow] = ()) -> RecordSheet:
         armor_words(drawn.armor_kind),
         sum(design.armor),
         sum(design.structure),
-        _heat_sinks(drawn),
+        _heat_sinks(design),
         tuple([_location(design, location) for location in FRAME_LOCATIONS[design.frame]]),
         _system_hits(design),
         weapon_rows(design),
@@ -218,16 +217,12 @@ def _movement(design: Design) -> Movement:
     jets = {design.components[at].name for at in design.jump_jets} - {"jump-jet"}
     kind = item(min(jets)).name if jets else ""
     jump = jumping_mp(mech) if design.jump_jets else design.jump
-    return Movement(walk, run, jump, boosted, " and ".join(boosters), tsm_walk, tsm_run, kind)
+    return Movement(walk, design.walk, run, jump, boosted, " and ".join(boosters), tsm_walk, tsm_run, kind)
 
 
-def _heat_sinks(drawn: Blueprint) -> HeatSinks:
-    """Prototype doubles, mounted where the sheet says single, take away one more each."""
-    better = 0
-    if drawn.heat_sink_kind == "single":
-        better = len([mount for mount in drawn.mounts if mount.key == PROTOTYPE_DOUBLE])
-    dissipation = drawn.heat_sinks * SINK_CAPACITY[drawn.heat_sink_kind] + better
-    return HeatSinks(drawn.heat_sinks, SINK_WORDS[drawn.heat_sink_kind], dissipation)
+def _heat_sinks(design: Design) -> HeatSinks:
+    drawn = design.blueprint
+    return HeatSinks(drawn.heat_sinks, SINK_WORDS[drawn.heat_sink_kind], design.cooling)
 
 
 def _system_hits(design: Design) -> tuple[tuple[str, int], ...]:

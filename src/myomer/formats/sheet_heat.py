@@ -1,24 +1,42 @@
-"""The heat scale as a record sheet prints it (`heat.md` §6)."""
+"""The heat scale as a record sheet prints it (`heat.md` §6), read from the rules."""
 
 from __future__ import annotations
 
 from typing import Final
 
-HOTTEST: Final = 30
+from myomer.rules.heat import (
+    AMMUNITION,
+    FORCED_SHUTDOWN,
+    LIFE_SUPPORT,
+    MP_STEP,
+    SHUTDOWN_FROM,
+    SHUTDOWN_STEP,
+    TO_HIT,
+    shutdown_target,
+    walking_loss,
+)
+
+HOTTEST: Final = FORCED_SHUTDOWN
 """The last box of the scale; heat itself has no limit."""
 
-WALKING: Final = [(0, ""), (5, "−1"), (10, "−2"), (15, "−3"), (20, "−4"), (25, "−5"), (30, "−6")]
-TO_HIT: Final = [(0, ""), (8, "+1"), (13, "+2"), (17, "+3"), (24, "+4")]
-SHUTDOWN: Final = [(0, ""), (14, "4+"), (18, "6+"), (22, "8+"), (26, "10+"), (30, "off")]
-AMMUNITION: Final = [(0, ""), (19, "4+"), (23, "6+"), (28, "8+")]
-LIFE_SUPPORT: Final = [(0, ""), (15, "1 hit"), (25, "2 hits")]
+NOTHING: Final = [(0, "")]
+"""Every effect begins with none."""
+
+
+def _shutdown() -> list[tuple[int, str]]:
+    starts = range(SHUTDOWN_FROM, FORCED_SHUTDOWN, SHUTDOWN_STEP)
+    return [*[(heat, f"{shutdown_target(heat)}+") for heat in starts], (FORCED_SHUTDOWN, "off")]
+
 
 HEAT_EFFECTS: Final = [
-    ("Walking MP", WALKING),
-    ("Weapons to hit", TO_HIT),
-    ("Avoid shutdown", SHUTDOWN),
-    ("Avoid ammo explosion", AMMUNITION),
-    ("Pilot, life support hit", LIFE_SUPPORT),
+    ("Walking MP", NOTHING + [(heat, f"−{walking_loss(heat)}") for heat in range(MP_STEP, HOTTEST + 1, MP_STEP)]),
+    ("Weapons to hit", NOTHING + [(heat, f"+{value}") for heat, value in TO_HIT]),
+    ("Avoid shutdown", NOTHING + _shutdown()),
+    ("Avoid ammo explosion", NOTHING + [(heat, f"{value}+") for heat, value in AMMUNITION]),
+    (
+        "Pilot, life support hit",
+        NOTHING + [(heat, f"{hits} hit{'s' * (hits > 1)}") for heat, hits in LIFE_SUPPORT],
+    ),
 ]
 """What heat does, each as the heat from which on it holds."""
 

@@ -27,14 +27,19 @@ from myomer.hexes.grid import (
     parse_hex,
     row_of,
 )
+from myomer.hexes.lines import NEAR_END, NEAR_START, Line, Shape, intervening, line_shape
 
 __all__ = [
     "ARC_NAMES",
     "FRONT",
     "LEFT",
+    "NEAR_END",
+    "NEAR_START",
     "NO_HEX",
     "REAR",
     "RIGHT",
+    "Line",
+    "Shape",
     "attack_arc",
     "axial_q",
     "axial_r",
@@ -48,6 +53,8 @@ __all__ = [
     "in_left_arm_arc",
     "in_rear_arc",
     "in_right_arm_arc",
+    "intervening",
+    "line_shape",
     "neighbour",
     "parse_hex",
     "row_of",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable, Mapping
 from typing import Final
 
@@ -10,12 +9,11 @@ from myomer.boards import Board, Hex
 from myomer.combat.battle import Battle
 from myomer.combat.damage import Struck, apply_hit
 from myomer.combat.damage_types import BY_NAME, DAMAGE_TYPE_NAMES
-from myomer.combat.events import CriticalStruck, Event, RollQueued
+from myomer.combat.events import CriticalStruck, Event
 from myomer.combat.falls import FALL_GROUP, fall, fall_damage, fall_target
 from myomer.combat.numbers import TargetNumber
 from myomer.combat.physical.attack import NO_LIMB, Attack, Preview, Rolls
-from myomer.combat.physical.effects import EFFECTS
-from myomer.combat.physical.reasons import REASONS, sentence
+from myomer.combat.physical.reasons import sentence
 from myomer.combat.physical.registry import (
     ATTACKS,
     SELF_TARGETED,
@@ -35,7 +33,6 @@ from myomer.combat.queue import enqueue_phase_damage
 from myomer.combat.standing import stands_without_roll, why_not_stand
 from myomer.dice import DiceExhausted, DiceLeftOver, DiceRoller, ScriptedDice
 from myomer.hexes import ARC_NAMES, REAR, attack_arc, direction_to, parse_hex
-from myomer.library.units import unit_rows
 from myomer.query.errors import (
     BAD_VALUE,
     DICE_EXHAUSTED,
@@ -45,9 +42,14 @@ from myomer.query.errors import (
     unknown_name,
 )
 from myomer.query.fields import Fields
-from myomer.query.units import ABILITIES, CONDITIONS, QUIRKS, UnitQuestion, read_unit
+from myomer.query.fire import weapon_attack
+from myomer.query.heat import heat
+from myomer.query.moves import movement
+from myomer.query.names import all_names
+from myomer.query.results import events_json, losses, queue_json, with_options
+from myomer.query.sight import line_of_sight
+from myomer.query.units import UnitQuestion, read_unit
 from myomer.rules.clusters import LARGEST, SMALLEST, cluster_hits, damage_groups
-from myomer.rules.components import ARMOR_KINDS, COCKPITS, ENGINES, GYRO_NAMES, STRUCTURE_KINDS
 from myomer.rules.hit_tables import (
     ABOVE,
     BELOW,
@@ -76,7 +78,6 @@ from myomer.rules.locations import (
 from myomer.rules.movement import STILL
 from myomer.rules.physical_weapons import PHYSICAL_WEAPONS
 from myomer.rules.ruleset import RULESETS, STANDARD, Ruleset
-from myomer.rules.terrain import LEVEL_NAMES, TERRAIN_LEVELS
 from myomer.rules.triggers import (
     BOG_GROUNDS,
     CHARGE_MISSED,
@@ -91,8 +92,6 @@ from myomer.rules.triggers import (
     WATER_OUT,
     Trigger,
 )
-from myomer.units.build import equipment_names
-from myomer.units.mech import Mech
 from myomer.units.mobility import running_mp
 
 TABLES: Final = [FULL, PUNCH, KICK, ABOVE, BELOW, SWARM]
@@ -172,17 +171,11 @@ def _grapple(fields: Fields, battle: Battle) -> None:
 def read_attack(fields: Fields, rules: Ruleset) -> tuple[Battle, Attack]:
     """The battle and the declaration that a question describes."""
     units, kind, limb, table = _read_attack(fields)
-    options = {name: fields.flag(name, getattr(rules, name)) for name in OPTIONS}
-    if options != {name: getattr(rules, name) for name in OPTIONS}:
-        rules = _with(rules, options)
+    rules = with_options(fields, rules, OPTIONS)
     battle = Battle([unit.mech for unit in units], _board(*units), rules)
     target = 0 if kind in SELF_TARGETED else 1
     _grapple(fields, battle)
     return battle, Attack(kind, 0, target, limb, table=table, zweihander=fields.flag("zweihander"))
-
-
-def _with(rules: Ruleset, changed: dict[str, bool]) -> Ruleset:
-    return dataclasses.replace(rules, **changed)  # type: ignore[arg-type]
 
 
 def _attack(fields: Fields, rules: Ruleset) -> dict[str, object]:
@@ -256,48 +249,10 @@ def _resolve(battle: Battle, attack: Attack, preview: Preview, dice: DiceRoller)
         "roll": outcome.roll,
         "target_losses": losses(before[attack.target], target),
         "attacker_losses": losses(before[attack.attacker], battle.mechs[attack.attacker]),
-        "psr_queue": _queue_json(battle, log, ["attacker", "target"]),
+        "psr_queue": queue_json(battle, log, ["attacker", "target"]),
         "displaced": None if moved < 0 else moved,
         "events": events_json(log, ["attacker", "target"]),
     }
-
-
-def losses(before: Mech, after: Mech) -> dict[str, int]:
-    """Points of armour and structure lost, by location; rear armour by its own name."""
-    lost: dict[str, int] = {}
-    for at, name in enumerate(after.design.names):
-        points = before.armor[at] - after.armor[at]
-        if at < LOCATIONS:
-            points += before.structure[at] - after.structure[at]
-        if points:
-            lost[name] = points
-    return lost
-
-
-def _queue_json(battle: Battle, log: list[Event], names: list[str]) -> list[dict[str, object]]:
-    """The rolls still waiting, in the order their causes came."""
-    waiting = [list(mech.queue) for mech in battle.mechs]
-    found: list[dict[str, object]] = []
-    for event in log:
-        if isinstance(event, RollQueued) and waiting[event.unit]:
-            due = waiting[event.unit][0]
-            if due.name == event.trigger:
-                waiting[event.unit].pop(0)
-                found.append({"unit": names[event.unit], "trigger": due.name, "modifier": due.modifier})
-    return found
-
-
-def events_json(log: list[Event], names: list[str]) -> list[dict[str, object]]:
-    """Events as JSON, with names in place of the units' numbers."""
-    out: list[dict[str, object]] = []
-    for event in log:
-        plain = event.to_json()
-        for field in ("unit", "target"):
-            number = plain.get(field)
-            if isinstance(number, int) and 0 <= number < len(names):
-                plain[field] = names[number]
-        out.append(plain)
-    return out
 
 
 # piloting rolls
@@ -457,26 +412,7 @@ def _hit_location(fields: Fields, rules: Ruleset) -> dict[str, object]:
 def _names(fields: Fields, rules: Ruleset) -> dict[str, object]:
     """Every name that questions may use."""
     fields.done()
-    return {
-        "questions": list(QUESTIONS),
-        "rulesets": list(RULESETS),
-        "attacks": list(ATTACKS),
-        "reasons": list(REASONS),
-        "effects": list(EFFECTS),
-        "triggers": list(TRIGGERS),
-        "units": [row.name for row in unit_rows()],
-        "equipment": equipment_names(),
-        "conditions": list(CONDITIONS),
-        "quirks": QUIRKS,
-        "abilities": ABILITIES,
-        "terrain": {kind: LEVEL_NAMES.get(kind, []) for kind in TERRAIN_LEVELS},
-        "gyros": GYRO_NAMES,
-        "engines": list(ENGINES),
-        "cockpits": COCKPITS,
-        "armor_types": ARMOR_KINDS,
-        "structure_types": STRUCTURE_KINDS,
-        "damage_types": DAMAGE_TYPE_NAMES,
-    }
+    return {"questions": list(QUESTIONS), **all_names()}
 
 
 def _cluster(fields: Fields, rules: Ruleset) -> dict[str, object]:
@@ -541,7 +477,7 @@ def _damage(fields: Fields, rules: Ruleset) -> dict[str, object]:
             mech.design.names[at] for at in FRAME_LOCATIONS[frame] if (mech.gone & ~before.gone) >> at & 1
         ],
         "criticals": criticals,
-        "psr_queue": _queue_json(battle, log, ["unit"]),
+        "psr_queue": queue_json(battle, log, ["unit"]),
         "wounds": mech.wounds,
         "heat": mech.outside_heat,
         "unit_destroyed": mech.destroyed,
@@ -596,5 +532,9 @@ QUESTIONS: Final[dict[str, Callable[[Fields, Ruleset], dict[str, object]]]] = {
     "arc": _arc,
     "damage": _damage,
     "fall": _fall,
+    "weapon-attack": weapon_attack,
+    "line-of-sight": line_of_sight,
+    "movement": movement,
+    "heat": heat,
     "names": _names,
 }

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.boards import Hex
+from myomer.boards.detail import PLAIN, HexDetail
 from myomer.combat.pilot import CENTER_TORSO_DESTROYED, ENGINE_DESTROYED, PILOT_DEAD
+from myomer.combat.weapons.arcs import locations_of
 from myomer.hexes import parse_hex
 from myomer.library.units import design_named, entry_for
 from myomer.query.errors import BAD_VALUE, UNKNOWN_NAME, QuestionError, shown, unknown_name
@@ -20,6 +22,7 @@ from myomer.rules.components import (
     STRUCTURE_KINDS,
     TORSO_COCKPIT,
 )
+from myomer.rules.heat import SINK_CAPACITY
 from myomer.rules.locations import (
     ARM_ACTUATORS,
     ARMOR_NAMES,
@@ -39,7 +42,7 @@ from myomer.rules.locations import (
 from myomer.rules.movement import MODE_NAMES
 from myomer.rules.physical_weapons import CLUBS
 from myomer.rules.structure import TONNAGES
-from myomer.rules.terrain import BRIDGE, BUILDING, LEVEL_NAMES, TERRAIN_LEVELS
+from myomer.rules.terrain import BRIDGE, BUILDING, CONNECTING, LEVEL_NAMES, TERRAIN_LEVELS
 from myomer.units.build import MOST_MP, UnknownEquipmentError, equipment_names
 from myomer.units.catalogue import CatalogueEntry
 from myomer.units.design import ABSENT, Design
@@ -48,6 +51,7 @@ from myomer.units.mech import (
     CAREFUL_STAND,
     CARGO_LEFT,
     CARGO_RIGHT,
+    CHAMELEON_ON,
     CLIMBING,
     DEDICATED_PILOT,
     DODGING,
@@ -58,11 +62,14 @@ from myomer.units.mech import (
     LOADING,
     MAGNETIC_CLAWS,
     NARC_POD,
+    NULL_SIGNATURE_ON,
     PILOT_STATION_EMPTY,
     SKIDDED,
     SPOTTING,
+    STEALTH_ON,
     STUCK,
     SWARMED,
+    VOID_SIGNATURE_ON,
     Mech,
 )
 
@@ -122,8 +129,18 @@ DESIGN_FIELDS: Final = [
     "quirks",
     "equipment",
     "absent",
+    "heat_sinks",
+    "heat_sink_type",
 ]
 """The fields that change what a 'Mech is."""
+SYSTEMS: Final = {
+    "stealth": STEALTH_ON,
+    "null-signature": NULL_SIGNATURE_ON,
+    "void-signature": VOID_SIGNATURE_ON,
+    "chameleon": CHAMELEON_ON,
+}
+SINK_KINDS: Final = list(SINK_CAPACITY)
+MOST_SINKS: Final = 100
 MOST_HEAT: Final = 200
 MOST_HEXES: Final = 100
 MOST_LEVEL: Final = 100
@@ -179,6 +196,12 @@ def read_unit(fields: Fields, default_hex: str = "0505") -> UnitQuestion:
     mech.abilities = frozenset(_names(fields, "abilities", ABILITIES, "pilot ability"))
     if fields.has("holding"):
         mech.club = 1 + CLUBS.index(fields.choice("holding", CLUBS, "club"))
+    for at, name in enumerate(fields.texts("systems")):
+        if name not in SYSTEMS:
+            raise unknown_name(fields.name(f"systems[{at}]"), name, list(SYSTEMS), "system to be on")
+        mech.systems |= SYSTEMS[name]
+    for at, name in enumerate(fields.texts("jammed")):
+        mech.jammed |= 1 << weapons_named(mech, name, fields.name(f"jammed[{at}]"))[0]
     hex_given = fields.has("terrain")
     terrain = read_hex(fields.child("terrain"))
     fields.done()
@@ -233,6 +256,8 @@ def _design(fields: Fields) -> Design:
     entry.armor_type = fields.choice("armor_type", ARMOR_KINDS, "armour", entry.armor_type)
     entry.structure_type = fields.choice("structure_type", STRUCTURE_KINDS, "structure", entry.structure_type)
     entry.quirks = [*entry.quirks, *_names(fields, "quirks", QUIRKS, "quirk")]
+    entry.heat_sinks = fields.integer("heat_sinks", entry.heat_sinks, 0, MOST_SINKS)
+    entry.heat_sink_type = fields.choice("heat_sink_type", SINK_KINDS, "kind of heat sink", entry.heat_sink_type)
     entry.equipment = [*entry.equipment, *fields.texts("equipment")]
     entry.absent = list(dict.fromkeys([*entry.absent, *fields.texts("absent")]))
     try:
@@ -254,9 +279,48 @@ def _points(fields: Fields, field: str, points: list[int], most: list[int], desi
         points[at] = given.integer(name, None, 0, max(most[at], 200 if field == "armor" else most[at]))
 
 
+def weapons_named(mech: Mech, text: str, field: str) -> list[int]:
+    """The weapons of a unit that a name may mean, in the order of its sheet; never none.
+
+    Written as equipment is: `medium-laser`, `medium-laser@left-arm`, `medium-laser@center-torso:rear`; with a number
+    behind it the one of several, `medium-laser@left-arm#2`.
+    """
+    return _components_named(mech, mech.design.weapons, text, field, "weapon")
+
+
+def bins_named(mech: Mech, text: str, field: str) -> list[int]:
+    """The same of its ammunition: `lrm-20-ammo`, `lrm-20-ammo@left-torso`, `lrm-20-ammo#2`."""
+    return _components_named(mech, mech.design.ammunition, text, field, "ammunition")
+
+
+def _components_named(mech: Mech, among: list[int], text: str, field: str, what: str) -> list[int]:
+    components, places = mech.design.components, mech.design.names
+    main, hash_sign, number = text.partition("#")
+    name, _, where = main.partition("@")
+    where, _, mark = where.partition(":")
+    found: list[int] = []
+    for at in among:
+        component = components[at]
+        if component.name != name or (mark and (mark == "rear") != component.rear):
+            continue
+        if not where or where in [places[place] for place in locations_of(mech.design, at)]:
+            found.append(at)
+    if hash_sign:
+        which = int(number) if number.isascii() and number.isdigit() and len(number) < 4 else 0
+        found = found[which - 1 : which] if which else []
+    if not found or mark not in ("", "rear"):
+        if not among:
+            raise QuestionError(UNKNOWN_NAME, field, f"the unit has no {what}: give it some in its 'equipment'")
+        known = dict.fromkeys([f"{components[at].name}@{places[components[at].location]}" for at in among])
+        near = [*dict.fromkeys([components[at].name for at in among]), *known]
+        raise unknown_name(field, text, near, f"{what} of this unit")
+    return found
+
+
 def _destroyed(fields: Fields, mech: Mech) -> None:
     frame = mech.design.frame
-    known = ["gyro", "engine"]
+    systems = {"sensors": mech.design.sensors, "life-support": mech.design.life_support}
+    known = ["gyro", "engine", *systems]
     for location in FRAME_LOCATIONS[frame]:
         name = ARMOR_NAMES[frame][location]
         known.append(name)
@@ -272,6 +336,12 @@ def _destroyed(fields: Fields, mech: Mech) -> None:
         elif name == "engine":
             mech.engine_hits += 1
             _hit_next(mech, 1, mech.design.hittable[1] & ~mech.design.gyro_mask)
+        elif name in systems:
+            for part in systems[name]:
+                component = mech.design.components[part]
+                if not mech.slot_hits[component.location] & component.mask:
+                    mech.slot_hits[component.location] |= component.mask
+                    break
         else:
             _destroy(mech, frame, name)
 
@@ -332,6 +402,7 @@ def read_hex(fields: Fields) -> Hex:
     level = fields.integer("level", 0, -MOST_LEVEL, MOST_LEVEL)
     strength = fields.integer("cf", 0, 0, 1000)
     height = fields.integer("height", 0, 0, MOST_LEVEL)
+    exits = _exits(fields.child("exits"))
     terrain: dict[str, int] = {}
     for kind, value in fields.rest().items():
         if kind not in TERRAIN_LEVELS:
@@ -341,7 +412,24 @@ def read_hex(fields: Fields) -> Hex:
             terrain[kind] = amount
     if (strength or height) and BUILDING not in terrain and BRIDGE not in terrain:
         raise fields.bad("cf" if strength else "height", "only a building or a bridge has a strength and a height")
-    return Hex(level, terrain, strength, height)
+    for kind in exits:
+        if kind not in terrain:
+            raise fields.bad("exits", f"the hex has no {kind} that could go on")
+    return Hex(level, terrain, strength, height, HexDetail(exits) if exits else PLAIN)
+
+
+def _exits(fields: Fields) -> dict[str, int]:
+    """The sides over which terrains go on into the next hex, where the question gives them: `{"bridge": [0, 3]}`."""
+    exits: dict[str, int] = {}
+    for kind in fields.rest():
+        if kind not in CONNECTING:
+            raise unknown_name(fields.name(kind), kind, list(CONNECTING), "terrain with exits")
+        exits[kind] = 0
+        for side in fields.items(kind):
+            if isinstance(side, bool) or not isinstance(side, int) or not 0 <= side <= 5:
+                raise fields.bad(kind, f"a side is a direction from 0 to 5, not {shown(side)}")
+            exits[kind] |= 1 << side
+    return exits
 
 
 def _terrain_level(fields: Fields, kind: str, value: object) -> int:

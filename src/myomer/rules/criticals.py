@@ -33,17 +33,5 @@ def critical_table(modifier: int, torso: bool, tactical: bool = False, fourth: b
     return [0, 0] + [critical_hits(roll + modifier, torso, tactical, fourth) for roll in range(2, 13)]
 
 
-HEAT_EXPLOSION: Final = [(28, 8), (23, 6), (19, 4)]
-"""Heat from which ammunition may explode, and the 2d6 that avoids it."""
-
-
-def heat_explosion_target(heat: int) -> int:
-    """The number that keeps hot ammunition quiet, or 0 when it is not hot enough (§12.4)."""
-    for threshold, target in HEAT_EXPLOSION:
-        if heat >= threshold:
-            return target
-    return 0
-
-
 ENGINE_EXPLOSION: Final = [0, 10, 7, 4]
 """2d6 at which a combustion or fuel-cell engine explodes after that many hits (§11)."""

@@ -75,6 +75,13 @@ DIFFERENCES: Final = {
     "collapse_psr": ("R16", "Building or bridge collapses underfoot", "roll to stay upright", "falls"),
     "stand_costs_all_walking": ("R17", "Standing up costs", "all walking MP, one attempt", "2 MP each attempt"),
     "stand_failure_falls": ("R17", "Standing up fails", "stays prone", "a fall, with its damage"),
+    "move_goes_on_after_fall": ("M1", "After a fall on the way", "the move is over", "may go on with the MP left"),
+    "device_failure_replans": (
+        "M2",
+        "MASC or supercharger fails: the move",
+        "goes on as far as the MP without it reach",
+        "is planned anew",
+    ),
     "shared_trigger_modifiers": ("R18", "Several rolls in a phase", "each its own modifier", "each adds all of them"),
     "hip_replaces_actuators": ("R19", "Hip and other actuators of a leg", "add up", "the hip's +2 alone"),
     "gyro_flat_per_hit": ("R20", "Heavy-duty gyro hits", "+3 each, a roll each", "+1 (no roll), then +3"),

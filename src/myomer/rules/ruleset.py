@@ -111,6 +111,10 @@ class Ruleset:
     """An attempt to stand costs all walking MP and ends the move, instead of 2 MP."""
     stand_failure_falls: bool = False
     """A failed attempt to stand is a fall, with its damage."""
+    move_goes_on_after_fall: bool = False
+    """A unit that falls on its way may go on with the MP it has left; otherwise its move is over."""
+    device_failure_replans: bool = False
+    """When MASC or the supercharger fails the move is planned anew; otherwise the path goes on as far as MP reach."""
     shared_trigger_modifiers: bool = False
     """Each roll of a batch also adds the modifiers of the batch's other triggers."""
     hip_replaces_actuators: bool = False
@@ -139,6 +143,16 @@ class Ruleset:
     """Option: every fall wounds the pilot, with no roll."""
     careful_stand: bool = False
     """Option: spend all walking MP (more than 2) on one attempt to stand at −2; not in `standard`."""
+    sprint: bool = False
+    """Option: sprinting, at twice the walking MP and with no attacks."""
+    evade: bool = False
+    """Option: a running unit evades, with no attacks; it is harder to hit."""
+    hull_down: bool = False
+    """Option: going hull-down."""
+    leap: bool = False
+    """Option: a step may leap down three levels or more, with two rolls."""
+    backward_levels: bool = False
+    """Option: a step backward may change one level, with a roll."""
     damaged_arms_stand: bool = False
     """Option: lost or damaged arms make standing up harder."""
     leg_damage_adds_up: bool = False
@@ -169,6 +183,14 @@ class Ruleset:
     """Option: each 3 points by which a blow hits add a point of damage and of its critical checks."""
     tactical_criticals: bool = False
     """Option: heavier hits raise the critical roll, on shifted bands."""
+    extreme_range: bool = False
+    """Option: weapons reach beyond long range, at +6 to hit and −2 on the cluster roll."""
+    one_arm_prone_fire: bool = False
+    """Option: a prone 'Mech with one arm left fires from torso and head, propped on it, at +1 more."""
+    ecm: bool = False
+    """Option: fields of enemy ECM cancel Artemis, Narc and C3 along the line of fire."""
+    c3: bool = False
+    """Option: units of a C3 network fire at the range of the one that is closest to the target."""
 
 
 STANDARD: Final = Ruleset(name="standard")
@@ -221,6 +243,8 @@ TOTAL_WARFARE: Final = Ruleset(
     collapse_psr=False,
     stand_costs_all_walking=False,
     stand_failure_falls=True,
+    move_goes_on_after_fall=True,
+    device_failure_replans=True,
     shared_trigger_modifiers=True,
     hip_replaces_actuators=True,
     gyro_flat_per_hit=False,

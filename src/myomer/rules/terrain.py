@@ -162,10 +162,13 @@ The table (`terrain.md` §6.2) has no row for a free-standing wall; its strength
 and so is its modifier.
 """
 
+WALL_CLASS_MODIFIERS: Final = [[0, 0, 0, 0, 0, 0], [0, 0, -1, -1, -2, -2], [0, 0, 1, 1, -1, -1], [0, 0, 0, 0, 0, 0]]
+"""What a building's use adds to that, by use and class: a hangar's walls are thinner, a fortress's thicker (§6.2)."""
+
 GIRDER_TARGETS: Final = [0, 0, 7, 6, 5, 0, 4]
 """2d6 needed to find a girder in rubble, by its level; 0 never (`physical-attacks.md` §3.8)."""
 
-SLIDE_COST: Final = {
+TERRAIN_MP: Final = {
     WOODS: [0, 1, 2, 3],
     JUNGLE: [0, 2, 3, 4],
     ROUGH: [0, 1, 2],
@@ -180,4 +183,8 @@ SLIDE_COST: Final = {
     MAGMA: [0, 0, 1],
     BUILDING: [0, 1, 2, 3, 4],
 }
-"""MP that terrain adds to a hex, by level (`terrain.md` §2): what a skid uses up there."""
+"""MP that terrain adds to the 1 for entering a hex, by level (`terrain.md` §2); a slide uses them up as well."""
+BUILDING_CLASS_MP: Final = [0, -1, 1, 0]
+"""What a building's use adds to that: a hangar is 1 less, a fortress 1 more."""
+LIGHT_FOR_SUPERHEAVY: Final[tuple[str, ...]] = (WOODS, JUNGLE, ROUGH, RUBBLE, RAPIDS)
+"""Terrain that costs a superheavy 'Mech 1 less."""

@@ -14,6 +14,7 @@ from myomer.rules.components import (
     ENGINES,
     GYRO,
     GYRO_NAMES,
+    HEAT_SINK,
     JUMP_JET,
     LIFE_SUPPORT,
     MASC,
@@ -25,7 +26,9 @@ from myomer.rules.components import (
     SUPERCHARGER,
     TALONS,
     UNHITTABLE,
+    WEAPON,
 )
+from myomer.rules.heat import IMPROVED_JET, SINK_CAPACITY, SINK_SLOTS, XXL_ENGINES
 from myomer.rules.locations import ARMOR_NAMES, ARMOR_VALUES, FRAME_ARMS, FRAME_LEGS, LOCATIONS, SLOT_COUNTS, armor_at
 from myomer.rules.structure import structure_for
 from myomer.units.blueprint import Blueprint, plain_kind
@@ -104,6 +107,25 @@ class Design:
         self.modular_armor: Final = self._of_kind(MODULAR_ARMOR)
         self.sensors: Final = self._of_kind(SENSORS)
         self.life_support: Final = self._of_kind(LIFE_SUPPORT)
+        self.heat_sink_slots: Final = [at for at in self._of_kind(HEAT_SINK) if components[at].partner < at]
+        """The heat sinks in slots; those inside the engine are `engine_sinks`."""
+        self.engine_sinks: Final = self._engine_sinks()
+        """How many heat sinks are inside the engine, where nothing can hit them."""
+        self.engine_cooling: Final = self.engine_sinks * SINK_CAPACITY[blueprint.heat_sink_kind]
+        """The heat that those take away."""
+        self.cooling: Final = self.engine_cooling + sum(
+            [SINK_SLOTS[components[at].name][1] for at in self.heat_sink_slots]
+        )
+        """The heat that all its sinks take away while they work."""
+        self.xxl: Final = blueprint.engine in XXL_ENGINES
+        self.improved_jets: Final = self._improved_jets()
+        self.partial_wing: Final = self._flagged("partial-wing")
+        self.nova: Final = self._flagged("nova")
+        """Nova combined electronic systems."""
+        self.weapons: Final = [at for at in self._of_kind(WEAPON) if components[at].partner < at]
+        """Every ranged weapon once: a split one by the part that comes last."""
+        self.bins: Final = self._bins()
+        """By weapon, the bins that it can be fed from, in the order of the sheet."""
         self.case: Final = self._of_kind(CASE)
         self.case_ii: Final = self._of_kind(CASE_II)
         self.start_counts: Final = self._start_counts()
@@ -120,6 +142,39 @@ class Design:
 
     def _of_kind(self, kind: int) -> list[int]:
         return [at for at, component in enumerate(self.components) if component.kind == kind]
+
+    def _flagged(self, flag: str) -> list[int]:
+        found: list[int] = []
+        for at, component in enumerate(self.components):
+            if component.equipment is not None and component.equipment.has(flag):
+                found.append(at)
+        return found
+
+    def _engine_sinks(self) -> int:
+        in_slots = 0
+        for at in self.heat_sink_slots:
+            in_slots += SINK_SLOTS[self.components[at].name][0]
+        return max(0, self.heat_sinks - in_slots)
+
+    def _improved_jets(self) -> bool:
+        for at in self.jump_jets:
+            if self.components[at].name != IMPROVED_JET:
+                return False
+        return bool(self.jump_jets)
+
+    def _bins(self) -> dict[int, list[int]]:
+        bins: dict[int, list[int]] = {}
+        for at in self.weapons:
+            weapon = self.components[at].equipment
+            if weapon is None:
+                continue
+            fitting: list[int] = []
+            for bin_at in self.ammunition:
+                ammunition = self.components[bin_at].equipment
+                if ammunition is not None and weapon.takes(ammunition):
+                    fitting.append(bin_at)
+            bins[at] = fitting
+        return bins
 
     def _start_counts(self) -> list[int]:
         counted = [component for component in self.components if component.count_at != NO_COUNT]

@@ -49,6 +49,12 @@ WILL_STEP_ASIDE: Final = 1 << 22
 INFANTRY_HERE: Final = 1 << 23
 """Enemy infantry is in its hex, on the ground."""
 
+WALK_ONLY: Final = 1 << 24
+"""Went backward or into water this turn: it may not run any more in it."""
+
+ON_DECK: Final = 1 << 25
+"""On a bridge that lies level with its hex, where `roof` is 0 as on the ground."""
+
 WORKS: Final = 0
 DESTROYED: Final = 1
 NOT_INSTALLED: Final = 2
@@ -57,6 +63,23 @@ NOBODY: Final = -1
 NOT_SHAKEN: Final = -1
 
 NO_CAUSE: Final = ""
+NO_SIDE: Final = -1
+"""On no side: everybody's enemy."""
+
+#  devices that wear with use: engaged this turn, and in the turn before
+MASC_ENGAGED: Final = 1 << 0
+SUPERCHARGER_ENGAGED: Final = 1 << 1
+MASC_BEFORE: Final = 1 << 2
+SUPERCHARGER_BEFORE: Final = 1 << 3
+MASC_FAILED: Final = 1 << 4
+SUPERCHARGER_FAILED: Final = 1 << 5
+"""Engaged this turn, and of no use."""
+
+#  systems that are switched on and off
+STEALTH_ON: Final = 1 << 0
+NULL_SIGNATURE_ON: Final = 1 << 1
+CHAMELEON_ON: Final = 1 << 2
+VOID_SIGNATURE_ON: Final = 1 << 3
 
 
 class Mech:
@@ -93,7 +116,10 @@ class Mech:
         self.unconscious = False
         self.pilot_dead = False
         self.abilities: frozenset[str] = frozenset()
+        self.out_this_turn = False
+        """Whether the pilot was knocked out this very turn: too early to wake."""
         # where it is and how
+        self.side = NO_SIDE
         self.hex = hex_at(1, 1)
         self.facing = 0
         self.torso = 0
@@ -109,7 +135,13 @@ class Mech:
         """Heat it made itself this turn, to be counted in the heat phase."""
         self.outside_heat = 0
         """Heat that others put on it this turn, 15 at the most."""
+        self.cooling = 0
+        """Cooling from outside this turn."""
         self.shutdown = False
+        self.off_by_choice = False
+        """Shut down by its pilot: it does not start by itself."""
+        self.systems = 0
+        """Signature systems that are on, a bit each."""
         self.status = 0
         """The rare conditions, a bit each."""
         self.stealth = 0
@@ -129,6 +161,22 @@ class Mech:
         self.mp_left = 0
         self.fired = 0
         """A bit for each location whose weapons fired."""
+        self.weapons_used = 0
+        """A bit for each weapon, by its component, that fired this turn."""
+        self.jammed = 0
+        """A bit for each weapon, by its component, that is jammed."""
+        self.unjamming = False
+        """Whether it spends this turn to clear a jammed weapon."""
+        self.searching = False
+        """Whether it spends this turn to look for a club."""
+        self.devices = 0
+        """MASC and supercharger: engaged this turn, engaged the turn before."""
+        self.narc = 0
+        """A bit for each side with a homing beacon on it."""
+        self.narc_location = -1
+        """Where the beacon sits."""
+        self.tagged = 0
+        """A bit for each side that marks it with TAG this turn."""
         self.limbs_used = 0
         """A bit for each limb used in a physical attack this turn."""
         self.declared = False
@@ -166,6 +214,8 @@ class Mech:
         self.unconscious = source.unconscious
         self.pilot_dead = source.pilot_dead
         self.abilities = source.abilities
+        self.out_this_turn = source.out_this_turn
+        self.side = source.side
         self.hex = source.hex
         self.facing = source.facing
         self.torso = source.torso
@@ -177,7 +227,10 @@ class Mech:
         self.heat = source.heat
         self.heat_gained = source.heat_gained
         self.outside_heat = source.outside_heat
+        self.cooling = source.cooling
         self.shutdown = source.shutdown
+        self.off_by_choice = source.off_by_choice
+        self.systems = source.systems
         self.status = source.status
         self.stealth = source.stealth
         self.interference = source.interference
@@ -189,6 +242,14 @@ class Mech:
         self.hexes_moved = source.hexes_moved
         self.mp_left = source.mp_left
         self.fired = source.fired
+        self.weapons_used = source.weapons_used
+        self.jammed = source.jammed
+        self.unjamming = source.unjamming
+        self.searching = source.searching
+        self.devices = source.devices
+        self.narc = source.narc
+        self.narc_location = source.narc_location
+        self.tagged = source.tagged
         self.limbs_used = source.limbs_used
         self.declared = source.declared
         self.charging = source.charging
@@ -341,6 +402,10 @@ class Mech:
             self.status |= condition
         else:
             self.status &= ~condition
+
+    def on_structure(self) -> bool:
+        """On a roof or a bridge, not on the ground of its hex."""
+        return self.roof > 0 or bool(self.status & ON_DECK)
 
     def is_leg(self, location: int) -> bool:
         """Whether the location is a leg of this frame."""

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from myomer.rules.components import INDUSTRIAL_TSM, PROTOTYPE_TSM
+from myomer.rules.heat import walking_loss
 from myomer.rules.locations import FOOT, HIP, LOWER_LEG, QUAD, UPPER_LEG
+from myomer.rules.pilots import MEDIUM, weight_class
 from myomer.units.mech import DESTROYED, Mech
 
 
@@ -45,17 +48,32 @@ def _after_leg_damage(mech: Mech) -> int:
     return points
 
 
-def walking_mp(mech: Mech) -> int:
-    """Walking MP: leg damage, then shields and modular armour, then heat, then active TSM; never below 0."""
+def _before_heat(mech: Mech) -> int:
+    """Walking MP after leg damage, shields and modular armour."""
     points = _after_leg_damage(mech)
     for at in mech.design.shields:
         if mech.design.components[at].name != "shield-small" and mech.has(mech.design.components[at].location):
             points -= 1
     if mech.design.modular_armor:
         points -= 1
-    points -= mech.heat // 5
-    few_legs_lost = mech.legs_gone() < (2 if mech.design.frame == QUAD else 1)
-    if mech.tsm_active() and few_legs_lost:
+    return points
+
+
+def walking_mp(mech: Mech) -> int:
+    """Walking MP: leg damage, then shields and modular armour, then heat, then active TSM; never below 0.
+
+    Industrial TSM makes stronger, not faster (M-38).
+    """
+    points = _before_heat(mech) - walking_loss(mech.heat)
+    if mech.tsm_active() and mech.design.tsm != INDUSTRIAL_TSM and can_run(mech):
+        points += 2
+    return max(0, points)
+
+
+def cool_walking_mp(mech: Mech) -> int:
+    """Walking MP as they would be at heat 0, when only the TSM that is always at work helps."""
+    points = _before_heat(mech)
+    if mech.design.tsm == PROTOTYPE_TSM and can_run(mech):
         points += 2
     return max(0, points)
 
@@ -70,20 +88,64 @@ def can_run(mech: Mech) -> bool:
     return mech.legs_gone() < (2 if mech.design.frame == QUAD else 1)
 
 
-def running_mp(mech: Mech) -> int:
-    """Running MP: one and a half times walking, rounded up; hardened armour takes one."""
+def running_mp(mech: Mech, boosts: int = 0) -> int:
+    """Running MP: one and a half times walking, rounded up; hardened armour takes one.
+
+    With one of MASC and supercharger engaged (`boosts` 1) twice, with both two and a half times, rounded up.
+    """
     walk = walking_mp(mech)
     if not can_run(mech):
         return walk
-    run = -(-walk * 3 // 2)
+    run = -(-walk * (3 + boosts) // 2)
     if mech.design.armor_kind == "hardened":
         run = max(0, run - 1)
     return run
 
 
-def jumping_mp(mech: Mech) -> int:
-    """Jumping MP: working jets, less one for a medium shield or modular armour; none with a large shield."""
-    jets = mech.working(mech.design.jump_jets)
+def winged(mech: Mech) -> bool:
+    """A partial wing that works, in all its parts."""
+    for at in mech.design.partial_wing:
+        if not mech.component_works(at):
+            return False
+    return bool(mech.design.partial_wing)
+
+
+def wing_mp(mech: Mech) -> int:
+    """Jumping MP that a partial wing grants: 2, over 55 tons 1."""
+    if not winged(mech):
+        return 0
+    return 2 if weight_class(mech.design.tons) <= MEDIUM else 1
+
+
+def can_sprint(mech: Mech) -> bool:
+    """Sprinting needs whole hips, and legs to run on."""
+    if not can_run(mech):
+        return False
+    for leg in mech.design.legs:
+        if mech.has(leg) and mech.actuator(leg, HIP) == DESTROYED:
+            return False
+    return True
+
+
+def sprinting_mp(mech: Mech, boosts: int = 0) -> int:
+    """Sprinting MP (option): twice walking, half as much again for each device engaged, rounded up."""
+    return -(-walking_mp(mech) * (4 + boosts) // 2) if can_sprint(mech) else 0
+
+
+def jumping_mp(mech: Mech, depth: int = 0) -> int:
+    """Jumping MP: working jets, less one for a medium shield or modular armour; none with a large shield.
+
+    A partial wing adds 2, over 55 tons 1, where there is a jet at all. In water 1 deep only the jets in the torso
+    work, in deeper water none (§5).
+    """
+    if depth > 1:
+        return 0
+    jets = 0
+    for at in mech.design.jump_jets:
+        if (not depth or not mech.is_leg(mech.design.components[at].location)) and mech.component_works(at):
+            jets += 1
+    if jets:
+        jets += wing_mp(mech)
     for at in mech.design.shields:
         if mech.has(mech.design.components[at].location):
             if mech.design.components[at].name == "shield-large":

@@ -10,19 +10,21 @@ from typing import Final
 from myomer.combat.battle import Battle
 from myomer.combat.displacement import arrive, move_in, overlaps
 from myomer.combat.falls import fall
+from myomer.combat.moving.costs import come_down
 from myomer.combat.numbers import TargetNumber
+from myomer.combat.phases import end_of_phase as end_of_phase
 from myomer.combat.physical.attack import NO_LIMB, Attack, Preview
 from myomer.combat.physical.dfa import DFA
 from myomer.combat.physical.grapple import holds_with_whip, keep_hold
 from myomer.combat.physical.push import PUSH
 from myomer.combat.physical.reasons import sentence
 from myomer.combat.physical.registry import attack_rule
-from myomer.combat.piloting import drain, standing_modifiers
-from myomer.combat.queue import enqueue, enqueue_phase_damage
+from myomer.combat.piloting import standing_modifiers
+from myomer.combat.queue import enqueue
 from myomer.dice import DiceRoller
 from myomer.rules.locations import LEFT_ARM, RIGHT_ARM
 from myomer.rules.triggers import CHARGING, DFA_ATTACKER, KICK_MISSED, MACE_MISSED
-from myomer.units.mech import NOBODY
+from myomer.units.mech import AIRBORNE, NOBODY
 from myomer.units.mobility import jumping_mp
 
 DECLARED_MOVING: Final = ("charge", "dfa")
@@ -87,6 +89,18 @@ class PhysicalPhase:
         self.resolved = False
         for mech in battle.mechs:
             mech.start_phase()
+
+    def copy(self, battle: Battle) -> PhysicalPhase:
+        """The same phase of a copy of the battle."""
+        twin = PhysicalPhase(battle)
+        for mech, source in zip(battle.mechs, self.battle.mechs, strict=True):
+            mech.phase_damage = source.phase_damage
+            mech.legs_struck = source.legs_struck
+            mech.phase_engine_hits = source.phase_engine_hits
+            mech.queue = source.queue[:]
+        twin.declared.extend(self.declared)
+        twin.resolved = self.resolved
+        return twin
 
     # declaring
 
@@ -238,6 +252,7 @@ class PhysicalPhase:
         battle = self.battle
         attack = entry.attack
         attacker, target = battle.mechs[attack.attacker], battle.mechs[attack.target]
+        attacker.mark(AIRBORNE, False)
         moved_off = target.hex != entry.target_hex or target.off_board
         rule = attack_rule(attack.kind)
         if attacker.cause and not attacker.pilot_dead:
@@ -257,6 +272,8 @@ class PhysicalPhase:
         else:
             rule.resolve(battle, attack, dice, entry.preview)
         attacker.charging = NOBODY
+        if attack.kind == DFA.kind:
+            come_down(battle, attacker)
 
     def _resolve_dfa(self, entry: Declared, moved_off: bool, dice: DiceRoller) -> None:
         battle = self.battle
@@ -279,13 +296,3 @@ class PhysicalPhase:
     def end(self, dice: DiceRoller) -> None:
         """The end of the phase: rolls for 20 damage, then every unit's queue; nothing is carried over."""
         end_of_phase(self.battle, dice)
-
-
-def end_of_phase(battle: Battle, dice: DiceRoller) -> None:
-    """At the end of an attack phase: 20-damage rolls are added, then each unit's queue is worked off in order."""
-    for unit in range(len(battle.mechs)):
-        enqueue_phase_damage(battle, unit)
-    for unit in range(len(battle.mechs)):
-        drain(battle, unit, dice)
-    for mech in battle.mechs:
-        mech.start_phase()

@@ -374,7 +374,8 @@ def due(battle: Battle, attack: Attack, rolls: Rolls) -> Rolls:
     if not rolls.target and not rolls.attacker:
         return rolls
     target = [] if battle.mechs[attack.target].cannot_fall() else rolls.target
-    attacker = [] if battle.mechs[attack.attacker].cannot_fall() else rolls.attacker
+    own = battle.mechs[attack.attacker]  # in the air it can only be on its way down on the target
+    attacker = [] if own.prone or own.cause else rolls.attacker
     return Rolls(target, attacker)
 
 

@@ -1,0 +1,87 @@
+"""How far a unit may go this turn: MP by mode and device, and what it has spent of them (`movement.md` §2, §8)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.combat.battle import Battle
+from myomer.rules.movement import RUN, SPRINT, STILL, WALK
+from myomer.units.mech import (
+    MASC_ENGAGED,
+    MASC_FAILED,
+    MOVED_THIS_TURN,
+    SUPERCHARGER_ENGAGED,
+    SUPERCHARGER_FAILED,
+    WALK_ONLY,
+    Mech,
+)
+from myomer.units.mobility import running_mp, sprinting_mp, walking_mp
+
+ENGAGED: Final = MASC_ENGAGED | SUPERCHARGER_ENGAGED
+
+
+def boosts_at_work(mech: Mech) -> int:
+    """How many of MASC and supercharger were engaged this turn and work."""
+    masc = mech.devices & MASC_ENGAGED and not mech.devices & MASC_FAILED
+    supercharger = mech.devices & SUPERCHARGER_ENGAGED and not mech.devices & SUPERCHARGER_FAILED
+    return (1 if masc else 0) + (1 if supercharger else 0)
+
+
+def masc_ready(mech: Mech) -> bool:
+    """A MASC that works and was not engaged this turn yet."""
+    return not mech.devices & MASC_ENGAGED and mech.any_works(mech.design.masc)
+
+
+def supercharger_ready(mech: Mech) -> bool:
+    """A supercharger that works and was not engaged this turn yet."""
+    return not mech.devices & SUPERCHARGER_ENGAGED and mech.any_works(mech.design.supercharger)
+
+
+def mode_mp(mech: Mech, mode: int, boosts: int = 0) -> int:
+    """All MP of a mode on the ground, with so many devices engaged."""
+    if mode == WALK:
+        return walking_mp(mech)
+    if mode == RUN:
+        return running_mp(mech, boosts)
+    return sprinting_mp(mech, boosts) if mode == SPRINT else 0
+
+
+def has_begun(mech: Mech) -> bool:
+    """Whether its move was cut short this turn by a fall, or by a device that failed, and is not over."""
+    begun = mech.move_mode != STILL or bool(mech.devices & ENGAGED)
+    return begun and not mech.status & MOVED_THIS_TURN
+
+
+def may_go_on(battle: Battle, unit: int) -> bool:
+    """Whether a move that was cut short may go on, as a new decision, with the MP it has left (§7.2)."""
+    mech = battle.mechs[unit]
+    if mech.cause or mech.off_board or mech.is_immobile() or not has_begun(mech) or mech.mp_left < 1:
+        return False
+    return battle.ruleset.move_goes_on_after_fall or battle.ruleset.device_failure_replans
+
+
+def whole_mp(mech: Mech) -> int:
+    """The MP of which `mp_left` is the rest: those of a run, or of the sprint that was begun."""
+    return mode_mp(mech, SPRINT if mech.move_mode == SPRINT else RUN, boosts_at_work(mech))
+
+
+def spent_before(mech: Mech) -> int:
+    """What an earlier part of this turn's move has cost."""
+    return max(0, whole_mp(mech) - mech.mp_left) if has_begun(mech) else 0
+
+
+def may_run(mech: Mech) -> bool:
+    """Whether nothing it did this turn forbids it to run."""
+    return not mech.status & WALK_ONLY
+
+
+def mode_for(mech: Mech, spent: int, boosts: int = 0) -> int:
+    """What a move on the ground counts as, by the MP spent in all (§2.4)."""
+    if spent <= walking_mp(mech):
+        return WALK if spent else STILL
+    return RUN if spent <= running_mp(mech, boosts) else SPRINT
+
+
+def finish_move(battle: Battle, unit: int) -> None:
+    """The unit's move is over, whatever it did: it has moved this turn."""
+    battle.mechs[unit].mark(MOVED_THIS_TURN)

@@ -1,0 +1,128 @@
+"""A move as a player states it: the mode, and the steps one after the other (`movement.md` §2.4, §3.2)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from myomer.hexes import NO_HEX
+from myomer.record import Record
+from myomer.rules.movement import STILL
+
+FORWARD: Final = 1
+BACKWARD: Final = 2
+TURN_LEFT: Final = 3
+TURN_RIGHT: Final = 4
+LATERAL_LEFT: Final = 5
+LATERAL_RIGHT: Final = 6
+"""Into the hex at the front's left or right with no turn: quads only."""
+LATERAL_LEFT_BACKWARD: Final = 7
+LATERAL_RIGHT_BACKWARD: Final = 8
+STAND_UP: Final = 9
+CAREFUL_STAND: Final = 10
+GO_PRONE: Final = 11
+HULL_DOWN: Final = 12
+LEAVE_MAP: Final = 13
+
+KIND: Final = 15
+"""The bits of a step that hold its kind; the others say where in the hex it ends."""
+ONTO: Final = 16
+"""Onto the roof or the bridge of the hex entered; a plain step goes to the ground, through a wall if need be."""
+UNDER: Final = 32
+"""Under the ice of the hex entered, on the bottom of its water."""
+
+STEP_NAMES: Final = [
+    "",
+    "forward",
+    "backward",
+    "turn-left",
+    "turn-right",
+    "lateral-left",
+    "lateral-right",
+    "lateral-left-backward",
+    "lateral-right-backward",
+    "stand-up",
+    "careful-stand",
+    "go-prone",
+    "hull-down",
+    "leave-map",
+]
+
+WAYS: Final = [-1, 0, 3, -1, -1, 5, 1, 4, 2, -1, -1, -1, -1, -1]
+"""By the kind of step: the direction it goes, 0 straight ahead; -1 where it stays in its hex."""
+
+NO_FACING: Final = -1
+NO_TARGET: Final = -1
+
+
+def goes_backward(kind: int) -> bool:
+    """A step against the way the unit faces."""
+    return kind in (BACKWARD, LATERAL_LEFT_BACKWARD, LATERAL_RIGHT_BACKWARD)
+
+
+def is_lateral(kind: int) -> bool:
+    """A step to the side, which costs one MP more."""
+    return LATERAL_LEFT <= kind <= LATERAL_RIGHT_BACKWARD
+
+
+def step_name(step: int) -> str:
+    """`forward`, `forward-onto`, `turn-left` …; empty for what is no step."""
+    kind = step & KIND
+    if step < 1 or kind >= len(STEP_NAMES) or step > KIND + ONTO + UNDER:
+        return ""
+    if step & ~KIND and (WAYS[kind] < 0 or step & ~KIND == ONTO + UNDER):
+        return ""
+    return STEP_NAMES[kind] + ("-onto" if step & ONTO else "-under" if step & UNDER else "")
+
+
+STEPS_BY_NAME: Final = {step_name(step): step for step in range(64) if step_name(step)}
+"""Every step, by its name."""
+
+
+class Move(Record):
+    """A unit's move of a turn.
+
+    `mode` is the fastest it will go: what it counts as follows from the MP spent (a run that takes no more than the
+    walking MP is a walk); a jump is always one. `steps` are done in order. For a jump they are the hexes passed, the
+    landing last, or nothing for any of the shortest ways. `facing` is the way it faces after landing, or after it
+    has stood up; `NO_FACING` leaves it. A charge is a move whose last step, forward, is into the target's hex; a
+    death from above a jump that lands there. MASC and supercharger are engaged if the MP need them.
+    """
+
+    __match_args__: ClassVar[tuple[str, ...]] = (
+        "unit", "mode", "steps", "facing", "landing", "masc", "supercharger", "charge", "dfa", "evade",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        unit: int,
+        mode: int = STILL,
+        steps: tuple[int, ...] = (),
+        facing: int = NO_FACING,
+        landing: int = NO_HEX,
+        masc: bool = False,
+        supercharger: bool = False,
+        charge: int = NO_TARGET,
+        dfa: int = NO_TARGET,
+        evade: bool = False,
+    ) -> None:
+        self.unit: Final = unit
+        self.mode: Final = mode
+        self.steps: Final = steps
+        self.facing: Final = facing
+        self.landing: Final = landing
+        self.masc: Final = masc
+        self.supercharger: Final = supercharger
+        self.charge: Final = charge
+        self.dfa: Final = dfa
+        self.evade: Final = evade
+
+
+def with_charge(move: Move, target: int, onto: int = 0) -> Move:
+    """This move, that ends before the target and facing it, as a charge: one more step forward.
+
+    `onto` is `ONTO` for a target on a roof or a bridge.
+    """
+    return Move(
+        move.unit, move.mode, (*move.steps, FORWARD | onto), move.facing, masc=move.masc,
+        supercharger=move.supercharger, charge=target,
+    )  # fmt: skip

@@ -1,0 +1,485 @@
+"""Line of sight: whether one unit sees another, what lies between them, and who is behind cover.
+
+`weapon-attacks.md` §2.6, §4 and §5. The target's own hex (the woods it stands in) is not counted here:
+`combat.to_hit.target_terrain` has it. Units never block, nor do water, bridges, rubble and rough ground.
+
+A line has two ends, each a `Post`; its height is the level that the upper half of the unit occupies. A feature of an
+intervening hex affects the line when it is higher than both ends, or adjacent to an end and higher than that (§4.2).
+Ground and buildings that do so block; everything else is counted.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from myomer.boards.relief import Relief, ReliefMap
+from myomer.combat.battle import Battle
+from myomer.combat.numbers import Modifier
+from myomer.hexes import NEAR_END, NEAR_START, NO_HEX, Shape, line_shape, neighbour
+from myomer.record import Record
+from myomer.rules.terrain import BUILDING, FUEL_TANK, WATER
+from myomer.units.mech import INDOORS, ON_DECK, Mech
+
+#  how deep in water an end of the line is (§4.6)
+DRY: Final = 0
+HALF_OUT: Final = 1
+"""Standing in water of depth 1: legs under water, the rest above."""
+SUBMERGED: Final = 2
+
+GROUND: Final = "ground"
+"""A hill as cover; the others are named like their terrain: building, fuel tank, water."""
+
+MOST_WOODS: Final = 2
+MOST_INDUSTRY: Final = 2
+MOST_FIELDS: Final = 5
+MOST_WALLS: Final = 2
+"""With more between the ends there is no line of sight (§2.6)."""
+
+REASONS: Final = {
+    "blocked-by-ground": "The ground between the two is too high.",
+    "blocked-by-building": "A building between the two is too high.",
+    "no-water-between": "The way between the two is not all under water.",
+    "too-many-walls": "There are more than two hexes or levels of the building between the two.",
+    "ultra-woods": "There are ultra-heavy woods between the two.",
+    "too-much-woods": "Woods and smoke between the two add up to three or more.",
+    "too-much-industry": "There are three or more hexes of heavy industry between the two.",
+    "too-many-fields": "There are six or more planted fields between the two.",
+    "target-submerged": "The target is under water, the attacker is not in it.",
+    "attacker-submerged": "The attacker is under water, the target is not in it.",
+    "attacker-not-in-water": "The attacker is not in water.",
+    "target-not-in-water": "The target is not in water.",
+}
+"""Why there is no line of sight: every code, with its sentence."""
+
+_BLOCKS: Final = [
+    "", "too-many-fields", "too-much-industry", "too-much-woods", "ultra-woods", "too-many-walls",
+    "no-water-between", "blocked-by-building", "blocked-by-ground",
+]  # fmt: skip
+"""What can block a line; where several things do, the last of them is the reason, from either end."""
+
+
+class Sight(Record):
+    """What one unit sees of another.
+
+    `reason` is a code of `REASONS` when the line is not `clear`; then there are no modifiers and no cover.
+    `modifiers` has what lies between (woods, smoke, industry, fields, walls of the same building), not the cover:
+    +1 to hit for `target_cover`, whatever its sources.
+
+    `cover_hex` is the hex whose `cover_kind` (ground, building, fuel-tank, water) covers the target's legs: its own
+    for water and for the building that it stands in, else the adjacent one; `NO_HEX` without cover.
+
+    `underwater` lines are for submerged weapons only; they reverse the cover of a target half out of the water:
+    only hits on its legs count (§5.2).
+    """
+
+    __match_args__: ClassVar[tuple[str, ...]] = (
+        "clear", "reason", "modifiers", "target_cover", "attacker_cover", "cover_hex", "underwater", "cover_kind",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        clear: bool,
+        reason: str,
+        modifiers: list[Modifier],
+        target_cover: bool = False,
+        attacker_cover: bool = False,
+        cover_hex: int = NO_HEX,
+        underwater: bool = False,
+        cover_kind: str = "",
+    ) -> None:
+        self.clear: Final = clear
+        self.reason: Final = reason
+        self.modifiers: Final = modifiers
+        self.target_cover: Final = target_cover
+        self.attacker_cover: Final = attacker_cover
+        self.cover_hex: Final = cover_hex
+        self.underwater: Final = underwater
+        self.cover_kind: Final = cover_kind
+
+
+class Post(Record):
+    """One end of a line of sight.
+
+    `top` is the height H of §4.1, `base` the level stood on, `standing` whether it is a 'Mech on its feet, `water`
+    one of `DRY`, `HALF_OUT` and `SUBMERGED`, `inside` whether it is in a building. `shelter` is what in its own hex
+    covers its legs: water of depth 1, a building out of which its upper half sticks, or nothing.
+    """
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("hex", "top", "base", "standing", "water", "inside", "shelter")
+
+    def __init__(
+        self,
+        hex_: int,
+        top: int,
+        base: int,
+        standing: bool = True,
+        water: int = DRY,
+        inside: bool = False,
+        shelter: str = "",
+    ) -> None:
+        self.hex: Final = hex_
+        self.top: Final = top
+        self.base: Final = base
+        self.standing: Final = standing
+        self.water: Final = water
+        self.inside: Final = inside
+        self.shelter: Final = shelter
+
+
+def sight(battle: Battle, attacker: Mech, target: Mech) -> Sight:
+    """What one unit sees of another."""
+    return sight_between(battle, post_of(battle, attacker), post_of(battle, target))
+
+
+def underwater_sight(battle: Battle, attacker: Mech, target: Mech) -> Sight:
+    """What a submerged weapon of one unit sees of another: an underwater line, also where both are half out (§14.1)."""
+    start, end = post_of(battle, attacker), post_of(battle, target)
+    if start.water == DRY:
+        return Sight(False, "attacker-not-in-water", [])
+    if end.water == DRY:
+        return Sight(False, "target-not-in-water", [])
+    return _look_underwater(battle, start, end)
+
+
+def sight_between(battle: Battle, start: Post, end: Post) -> Sight:
+    """What the one end of a line sees of the other.
+
+    Dry land and the depths do not see each other; a line to or from a submerged unit is an underwater line (§4.6).
+    """
+    if start.water == SUBMERGED or end.water == SUBMERGED:
+        if start.water == DRY:
+            return Sight(False, "target-submerged", [])
+        if end.water == DRY:
+            return Sight(False, "attacker-submerged", [])
+        return _look_underwater(battle, start, end)
+    return _look(battle, start, end)
+
+
+# the ends
+
+
+def post_of(battle: Battle, mech: Mech) -> Post:
+    """Where a unit stands, as an end of a line."""
+    here = battle.hex(mech.hex)
+    base = battle.base_level(mech)
+    top = base + mech.height()
+    standing = not mech.prone
+    if not here.terrain:
+        return Post(mech.hex, top, base, standing)
+    depth = battle.depth(mech)
+    water = DRY if not depth else HALF_OUT if depth == 1 and standing else SUBMERGED
+    inside = is_inside(battle, mech)
+    shelter = ""
+    if water == HALF_OUT:
+        shelter = WATER
+    elif inside and standing and not mech.roof and here.level + here.height_of(BUILDING) == top:
+        shelter = BUILDING
+    return Post(mech.hex, top, base, standing, water, inside, shelter)
+
+
+def post_at(battle: Battle, hex_: int) -> Post:
+    """A hex as a target: as high as the building or fuel tank in it, or its ground."""
+    relief = Relief(battle.hex(hex_))
+    return Post(hex_, max(relief.ground, relief.building, relief.fuel_tank), relief.ground, False)
+
+
+def is_inside(battle: Battle, mech: Mech) -> bool:
+    """Whether a unit is in a building: below its roof, and not on a bridge over its hex."""
+    here = battle.hex(mech.hex)
+    if not here.has(BUILDING) or mech.status & ON_DECK:
+        return False
+    return bool(mech.status & INDOORS) or mech.roof < here.height_of(BUILDING)
+
+
+def same_building(battle: Battle, one: Mech, other: Mech) -> bool:
+    """Whether two units are inside one building."""
+    if not is_inside(battle, one) or not is_inside(battle, other):
+        return False
+    return one.hex == other.hex or other.hex in building_hexes(battle, one.hex)
+
+
+def building_hexes(battle: Battle, hex_: int) -> set[int]:
+    """The hexes of the building in a hex: those that exits join, of the same type and class (`terrain.md` §1.2)."""
+    here = battle.hex(hex_)
+    if not here.has(BUILDING):
+        return set()
+    found = {hex_}
+    waiting = [hex_]
+    while waiting:
+        at = waiting.pop()
+        sides = battle.hex(at).given_exits(BUILDING)
+        for direction in range(6):
+            beyond = neighbour(at, direction)
+            if beyond in found or not battle.board.contains(beyond):
+                continue
+            there = battle.hex(beyond)
+            if there.of(BUILDING) != here.of(BUILDING) or there.detail.building_class != here.detail.building_class:
+                continue
+            back = there.given_exits(BUILDING)
+            if (sides > 0 and sides >> direction & 1) or (back > 0 and back >> (direction + 3) % 6 & 1):
+                found.add(beyond)
+                waiting.append(beyond)
+    return found
+
+
+# what lies between
+
+
+class _Tally:
+    """What a line has met so far."""
+
+    def __init__(self) -> None:
+        self.ground = False
+        self.building = False
+        self.dry = False
+        self.ultra = False
+        self.light_woods = 0
+        self.heavy_woods = 0
+        self.light_smoke = 0
+        self.heavy_smoke = 0
+        self.industry = 0
+        self.fields = 0
+        self.walls = -1
+        """Hexes and levels of the building that both ends are in; -1 when they are not in one."""
+        self.cover_kind = ""
+        self.cover_hex = NO_HEX
+        self.attacker_cover = False
+
+    def copy(self) -> _Tally:
+        twin = _Tally()
+        twin.ground = self.ground
+        twin.building = self.building
+        twin.dry = self.dry
+        twin.ultra = self.ultra
+        twin.light_woods = self.light_woods
+        twin.heavy_woods = self.heavy_woods
+        twin.light_smoke = self.light_smoke
+        twin.heavy_smoke = self.heavy_smoke
+        twin.industry = self.industry
+        twin.fields = self.fields
+        twin.walls = self.walls
+        twin.cover_kind = self.cover_kind
+        twin.cover_hex = self.cover_hex
+        twin.attacker_cover = self.attacker_cover
+        return twin
+
+    def block(self) -> int:
+        """What blocks, as its place in `_BLOCKS`; 0 when nothing does."""
+        if self.ground:
+            return 8
+        if self.building:
+            return 7
+        if self.dry:
+            return 6
+        if self.walls > MOST_WALLS:
+            return 5
+        if self.ultra:
+            return 4
+        if self.light_woods + self.light_smoke + 2 * (self.heavy_woods + self.heavy_smoke) > MOST_WOODS:
+            return 3
+        if self.industry > MOST_INDUSTRY:
+            return 2
+        return 1 if self.fields > MOST_FIELDS else 0
+
+    def total(self) -> int:
+        """What all that lies between adds to the target number."""
+        plants = self.light_woods + self.light_smoke + 2 * (self.heavy_woods + self.heavy_smoke)
+        return plants + self.industry + self.fields // 2 + self.walls
+
+    def modifiers(self) -> list[Modifier]:
+        """The same, each with its reason."""
+        parts: list[Modifier] = []
+        if self.light_woods:
+            parts.append(Modifier("intervening-light-woods", self.light_woods))
+        if self.heavy_woods:
+            parts.append(Modifier("intervening-heavy-woods", 2 * self.heavy_woods))
+        if self.light_smoke:
+            parts.append(Modifier("intervening-light-smoke", self.light_smoke))
+        if self.heavy_smoke:
+            parts.append(Modifier("intervening-heavy-smoke", 2 * self.heavy_smoke))
+        if self.industry:
+            parts.append(Modifier("intervening-industrial-zone", self.industry))
+        if self.fields > 1:
+            parts.append(Modifier("intervening-fields", self.fields // 2))
+        if self.walls >= 0:
+            parts.append(Modifier("inside-building", 1 + self.walls))
+        return parts
+
+
+def _look(battle: Battle, start: Post, end: Post) -> Sight:
+    """A line above water (§4.2, §4.4)."""
+    shape = line_shape(start.hex, end.hex)
+    relief = battle.board.relief()
+    tally = _Tally()
+    walls: set[int] | None = None
+    if start.inside and end.inside:
+        building = building_hexes(battle, start.hex)
+        if end.hex in building:
+            walls = building
+            tally.walls = abs(start.base - end.base)
+    _walk(battle, relief, start, end, shape, shape.undivided, walls, tally)
+    if shape.left or shape.right:
+        left = tally.copy()
+        _walk(battle, relief, start, end, shape, shape.left, walls, left)
+        _walk(battle, relief, start, end, shape, shape.right, walls, tally)
+        tally = _worse(left, tally)
+    return _seen(tally, end, False)
+
+
+def _walk(
+    battle: Battle,
+    relief: ReliefMap,
+    start: Post,
+    end: Post,
+    shape: Shape,
+    steps: list[int],
+    walls: set[int] | None,
+    tally: _Tally,
+) -> None:
+    """Count what stands in the hexes that these steps lead to. `walls` are the hexes of the building both are in."""
+    hexes, beyond, changes, origin = relief.hexes, relief.beyond, battle.changes, start.hex
+    low, high = (start.top, end.top) if start.top < end.top else (end.top, start.top)
+    for step in steps:
+        hex_ = origin + step
+        here = hexes.get(hex_, beyond)
+        if here is None:
+            continue
+        if changes and hex_ in changes:
+            here = Relief(changes[hex_])
+        own = walls is not None and hex_ in walls
+        if own:
+            tally.walls += 1
+        if here.top < low:
+            continue
+        near = shape.near.get(step, 0)
+        if here.top <= high and not near:
+            continue
+        limit = high
+        if near & NEAR_START and start.top < limit:
+            limit = start.top
+        if near & NEAR_END and end.top < limit:
+            limit = end.top
+        if here.top > limit:
+            _count(here, limit, own, tally)
+        if near:
+            _cover(here, hex_, near, start, end, own, tally)
+
+
+def _count(here: Relief, limit: int, own: bool, tally: _Tally) -> None:
+    """Count every feature of a hex that rises above a limit; walls of one's `own` building were counted before."""
+    if here.ground > limit:
+        tally.ground = True
+    if (here.building > limit and not own) or here.fuel_tank > limit:
+        tally.building = True
+    if here.foliage > limit:
+        if here.thickness == 1:
+            tally.light_woods += 1
+        elif here.thickness == 2:
+            tally.heavy_woods += 1
+        else:
+            tally.ultra = True
+    if here.smoke > limit:
+        if here.smoke_points == 1:
+            tally.light_smoke += 1
+        else:
+            tally.heavy_smoke += 1
+    if here.industry > limit:
+        tally.industry += 1
+    if here.field > limit:
+        tally.fields += 1
+
+
+def _cover(here: Relief, hex_: int, near: int, start: Post, end: Post, own: bool, tally: _Tally) -> None:
+    """Partial cover by an adjacent hex: ground or building as high as a standing 'Mech, the other no higher (§5.1)."""
+    if near & NEAR_END and end.standing and start.top <= end.top and not tally.cover_kind:
+        kind = _as_high(here, end.top, own)
+        if kind:
+            tally.cover_kind = kind
+            tally.cover_hex = hex_
+    if near & NEAR_START and start.standing and end.top <= start.top and _as_high(here, start.top, own):
+        tally.attacker_cover = True
+
+
+def _as_high(here: Relief, top: int, own: bool) -> str:
+    """What in a hex rises exactly to a level, or nothing."""
+    if here.ground == top:
+        return GROUND
+    if here.building == top and not own:
+        return BUILDING
+    return FUEL_TANK if here.fuel_tank == top else ""
+
+
+def _worse(left: _Tally, right: _Tally) -> _Tally:
+    """The side of a divided line that the defender chooses, once for the whole line (§4.4).
+
+    A side that blocks; else the one that adds more; else the one that covers the target; else the one that covers
+    the attacker; else the right one. What lies between is so the same from either end.
+    """
+    left_block, right_block = left.block(), right.block()
+    if left_block != right_block:
+        return left if left_block > right_block else right
+    if left.total() != right.total():
+        return left if left.total() > right.total() else right
+    if bool(left.cover_kind) != bool(right.cover_kind):
+        return left if left.cover_kind else right
+    return left if left.attacker_cover and not right.attacker_cover else right
+
+
+def _seen(tally: _Tally, end: Post, underwater: bool) -> Sight:
+    """The result of a line that met all this. The shelter of the target's own hex comes before that of others."""
+    block = tally.block()
+    if block:
+        return Sight(False, _BLOCKS[block], [], underwater=underwater)
+    kind, hex_ = tally.cover_kind, tally.cover_hex
+    if end.shelter and (end.shelter == WATER or tally.walls < 0):
+        kind, hex_ = end.shelter, end.hex
+    return Sight(True, "", tally.modifiers(), bool(kind), tally.attacker_cover, hex_, underwater, kind)
+
+
+# under water
+
+
+def _look_underwater(battle: Battle, start: Post, end: Post) -> Sight:
+    """A line under water: over the floors of hexes that must all have water (§4.6). Woods and smoke do not count."""
+    shape = line_shape(start.hex, end.hex)
+    tally = _Tally()
+    _dive(battle, start, end, shape, shape.undivided, tally)
+    if shape.left or shape.right:
+        left = tally.copy()
+        _dive(battle, start, end, shape, shape.left, left)
+        _dive(battle, start, end, shape, shape.right, tally)
+        tally = _worse(left, tally)
+    return _seen(tally, end, True)
+
+
+def _dive(battle: Battle, start: Post, end: Post, shape: Shape, steps: list[int], tally: _Tally) -> None:
+    """Note what blocks or covers along these steps: dry hexes, ridges of the bottom, structures."""
+    low, high = min(start.top, end.top), max(start.top, end.top)
+    for step in steps:
+        hex_ = start.hex + step
+        if not battle.board.contains(hex_):
+            continue
+        here = battle.hex(hex_)
+        if not here.water:
+            if here.level > low:
+                tally.ground = True
+            else:
+                tally.dry = True
+            continue
+        near = shape.near.get(step, 0)
+        limit = high
+        if near & NEAR_START:
+            limit = min(limit, start.top)
+        if near & NEAR_END:
+            limit = min(limit, end.top)
+        floor = here.bottom()
+        if floor > limit:
+            tally.ground = True
+        relief = Relief(here)
+        if relief.building > limit or relief.fuel_tank > limit:
+            tally.building = True
+        if near & NEAR_END and end.standing and start.top <= end.top and floor == end.top and not tally.cover_kind:
+            tally.cover_kind = GROUND
+            tally.cover_hex = hex_
+        if near & NEAR_START and start.standing and end.top <= start.top and floor == start.top:
+            tally.attacker_cover = True

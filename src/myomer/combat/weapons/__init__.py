@@ -1,0 +1,1 @@
+"""Weapon attacks: why not, all the numbers, the dice; and the phase in which they are made."""

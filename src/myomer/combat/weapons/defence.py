@@ -1,0 +1,70 @@
+"""Anti-missile systems: which salvo each engages (`weapon-attacks.md` §9)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from myomer.combat.battle import Battle
+from myomer.combat.weapons.arcs import in_firing_arc
+from myomer.combat.weapons.families import is_missile, needs_bin
+from myomer.combat.weapons.gear import gear_of
+from myomer.combat.weapons.shot import ShotPreview
+from myomer.units.mech import Mech
+
+
+def ready_systems(mech: Mech) -> list[int]:
+    """The anti-missile systems of a unit that can fire: working, loaded, not used, the unit powered and awake."""
+    if mech.cause or mech.off_board or mech.shutdown or mech.unconscious:
+        return []
+    found: list[int] = []
+    for at in gear_of(mech.design).ams:
+        weapon = mech.design.components[at].equipment
+        if weapon is None or not mech.component_works(at) or mech.weapons_used >> at & 1:
+            continue
+        if needs_bin(weapon) and not _loaded(mech, at):
+            continue
+        found.append(at)
+    return found
+
+
+def _loaded(mech: Mech, at: int) -> bool:
+    for bin_at in mech.design.bins.get(at, []):
+        if mech.component_works(bin_at) and mech.count(bin_at):
+            return True
+    return False
+
+
+def is_engageable(battle: Battle, preview: ShotPreview) -> bool:
+    """A salvo of missiles, or a single large one."""
+    weapon = battle.mechs[preview.shot.attacker].design.components[preview.shot.weapon].equipment
+    return weapon is not None and is_missile(weapon) and not preview.reasons
+
+
+def assign_defence(battle: Battle, previews: list[ShotPreview]) -> list[ShotPreview]:
+    """The shots with the anti-missile system that meets each: the salvos of greatest expected damage first.
+
+    A system engages one salvo a turn, from within its arc; a salvo is engaged once. Inferno counts by its heat.
+    """
+    result = previews[:]
+    for unit, mech in enumerate(battle.mechs):
+        systems = ready_systems(mech)
+        if not systems:
+            continue
+        incoming: list[tuple[Fraction, int]] = []
+        for at, preview in enumerate(previews):
+            if preview.shot.target == unit and is_engageable(battle, preview):
+                incoming.append((-_weight(preview), at))
+        incoming.sort()
+        for _, at in incoming:
+            attacker = battle.mechs[previews[at].shot.attacker]
+            for system in systems:
+                if in_firing_arc(mech, system, attacker.hex):
+                    result[at] = previews[at].with_ams(system)
+                    systems.remove(system)
+                    break
+    return result
+
+
+def _weight(preview: ShotPreview) -> Fraction:
+    effect = preview.effect
+    return preview.chance() * effect.mean_hits() * max(effect.damage, effect.heat)

@@ -1,0 +1,136 @@
+"""What a hit does: damage, cluster row, groups, heat (`weapon-attacks.md` §8, §9, §11; `heat.md` §3)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.combat.damage_types import CLUSTER, HEAT, STANDARD, STREAK, armor_piercing
+from myomer.combat.numbers import Modifier
+from myomer.combat.weapons.electronics import has_beacon, jammed_at
+from myomer.combat.weapons.facts import Facts
+from myomer.combat.weapons.families import (
+    ARMOR_PIERCING,
+    ARTEMIS,
+    ATM_TYPE,
+    EXTENDED_LRM,
+    FLAMER,
+    FLECHETTE,
+    FRAGMENTATION,
+    HAG_TYPE,
+    INARC_TYPE,
+    INFERNO,
+    INFERNO_HEAT,
+    MG_ARRAY,
+    NARC_CAPABLE,
+    NARC_TYPE,
+    STREAK_FLAG,
+    TAG_FLAG,
+    damage_type,
+    fires_cluster,
+)
+from myomer.combat.weapons.gear import (
+    APOLLO,
+    ARTEMIS_IV,
+    ARTEMIS_PROTOTYPE,
+    ARTEMIS_V,
+    guidance_of,
+    guns_of,
+)
+from myomer.combat.weapons.numbers import artemis_sees
+from myomer.combat.weapons.shot import EXTREME, HEAT_MODE, INARC, LONG, NARC, SHORT, TAG, Effect
+from myomer.rules.clusters import CLUSTER_MODIFIERS
+from myomer.rules.equipment import FIVE_POINT_GROUPS
+
+_ARTEMIS: Final = {
+    ARTEMIS_IV: "artemis-iv",
+    ARTEMIS_PROTOTYPE: "artemis-iv-prototype",
+    ARTEMIS_V: "artemis-v",
+}
+
+
+def effect_of(facts: Facts) -> Effect:
+    """What a hit of this shot does."""
+    weapon = facts.weapon
+    if TAG_FLAG in weapon.flags:
+        return Effect(damage_type(STANDARD, weapon), special=TAG)
+    if weapon.ammo_type in (NARC_TYPE, INARC_TYPE):
+        return Effect(damage_type(STANDARD, weapon), special=NARC if weapon.ammo_type == NARC_TYPE else INARC)
+    if facts.load.munition() == FRAGMENTATION:
+        return Effect(damage_type(CLUSTER, weapon))
+    if weapon.damage_type in (CLUSTER, STREAK) or fires_cluster(weapon, facts.load.ammunition):
+        return _salvo(facts)
+    if MG_ARRAY in weapon.flags:
+        guns = min(len(guns_of(facts.attacker, facts.shot.weapon)), max(1, facts.load.rounds))
+        return Effect(damage_type(STANDARD, weapon), weapon.damage, guns if guns > 1 else 0)
+    return _single(facts)
+
+
+def _single(facts: Facts) -> Effect:
+    """One hit, or one for each shot of an ultra or rotary autocannon that the table gives."""
+    weapon = facts.weapon
+    if FLAMER in weapon.flags and facts.shot.mode == HEAT_MODE:
+        return Effect(damage_type(HEAT, weapon), heat=weapon.target_heat)
+    damage = weapon.damage_at(max(0, facts.bracket))
+    kind = damage_type(STANDARD if weapon.damage_type == HEAT else weapon.damage_type, weapon)
+    if facts.load.munition() == ARMOR_PIERCING:
+        kind = armor_piercing(weapon.rack)
+    elif facts.load.munition() == FLECHETTE:
+        damage //= 2
+    shots = facts.shots()
+    if shots > 1:
+        return Effect(kind, damage, shots, 1)
+    return Effect(kind, damage, heat_dice=weapon.target_heat_dice)
+
+
+def _salvo(facts: Facts) -> Effect:
+    """A salvo of missiles, pellets or flechettes."""
+    weapon, ammunition = facts.weapon, facts.load.ammunition
+    damage, group = weapon.per_hit, weapon.group
+    if ammunition is not None:
+        damage = damage or ammunition.per_hit
+        group = group or ammunition.group
+    streak = STREAK_FLAG in weapon.flags
+    size = weapon.rack
+    if weapon.ammo_type == EXTENDED_LRM and facts.distance <= facts.ranges.least:
+        size = -(-size // 2)
+    kind = damage_type(STREAK if streak else CLUSTER, weapon)
+    cluster = [] if streak else cluster_parts(facts)
+    if facts.load.munition() == INFERNO:
+        return Effect(damage_type(HEAT, weapon), 0, size, 1, False, streak, cluster, INFERNO_HEAT)
+    if fires_cluster(weapon, ammunition):
+        damage, group = 1, 1
+    return Effect(kind, max(1, damage), size, group, FIVE_POINT_GROUPS in weapon.flags, streak, cluster)
+
+
+def cluster_parts(facts: Facts) -> list[Modifier]:
+    """What changes the cluster roll; of the guidance systems the launcher's own comes first (§8.2)."""
+    found: list[str] = []
+    guidance = _guidance(facts)
+    if guidance:
+        found.append(guidance)
+    weapon = facts.weapon
+    if guidance_of(facts.attacker, facts.shot.weapon) == APOLLO:
+        found.append("apollo")
+    if weapon.ammo_type == HAG_TYPE:
+        if facts.bracket == SHORT:
+            found.append("hag-short-range")
+        elif facts.bracket >= LONG:
+            found.append("hag-long-range")
+    if facts.bracket == EXTREME:
+        found.append("extreme-range")
+    return [Modifier(name, CLUSTER_MODIFIERS[name]) for name in found]
+
+
+def _guidance(facts: Facts) -> str:
+    munition = facts.load.munition()
+    if facts.weapon.ammo_type == ATM_TYPE:
+        return "atm-guidance" if artemis_sees(facts) else ""
+    system = guidance_of(facts.attacker, facts.shot.weapon)
+    if system in (ARTEMIS_IV, ARTEMIS_PROTOTYPE) and munition == ARTEMIS and artemis_sees(facts):
+        return _ARTEMIS[system]
+    if system == ARTEMIS_V and munition == ARTEMIS_V and artemis_sees(facts):
+        return _ARTEMIS[system]
+    if munition == NARC_CAPABLE and not facts.shot.indirect and has_beacon(facts.target, facts.attacker.side):
+        if not jammed_at(facts.battle, facts.attacker, facts.target.hex):
+            return "narc"
+    return ""

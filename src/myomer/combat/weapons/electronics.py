@@ -1,0 +1,143 @@
+"""Beacons, TAG, stealth, ECM fields and C3 networks (`weapon-attacks.md` §8.2, §13)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.combat.battle import Battle
+from myomer.combat.weapons.gear import ecm_field, gear_of
+from myomer.hexes import distance, intervening
+from myomer.units.mech import NARC_POD, NO_SIDE, STEALTH_ON, Mech
+
+NOBODYS: Final = 15
+"""The bit of units that are on no side."""
+IMPROVED: Final = 16
+"""Improved beacons have bits of their own, so many places above the others."""
+
+C3_SLAVES_EACH: Final = 3
+C3_IMPROVED_MOST: Final = 6
+
+
+def side_bit(side: int) -> int:
+    """The bit of a side, in what marks a target for it."""
+    return 1 << (NOBODYS if side == NO_SIDE else side)
+
+
+def friends(one: Mech, other: Mech) -> bool:
+    """On the same side."""
+    return one.side == other.side and one.side != NO_SIDE
+
+
+def in_play(mech: Mech) -> bool:
+    """On the board and not destroyed."""
+    return not mech.cause and not mech.off_board
+
+
+# what marks a target
+
+
+def attach_beacon(target: Mech, side: int, location: int, improved: bool) -> None:
+    """A homing beacon on a target; it is lost with the location."""
+    bit = side_bit(side)
+    target.narc |= bit << IMPROVED if improved else bit
+    target.narc_location = location
+    target.mark(NARC_POD)
+
+
+def has_beacon(target: Mech, side: int, improved: bool = False) -> bool:
+    """Whether a beacon of that side (`improved`: an improved one) still sits on the target."""
+    bit = side_bit(side)
+    wanted = bit << IMPROVED if improved else bit | bit << IMPROVED
+    if not target.narc & wanted or not target.status & NARC_POD:
+        return False
+    return target.narc_location < 0 or target.has(target.narc_location)
+
+
+def is_tagged(target: Mech, side: int) -> bool:
+    """Whether that side marks the target with TAG this turn."""
+    return bool(target.tagged & side_bit(side))
+
+
+def stealth_active(mech: Mech) -> bool:
+    """Stealth armour that is on: it needs power and a working ECM."""
+    return bool(mech.systems & STEALTH_ON) and not mech.shutdown and ecm_field(mech) >= 0
+
+
+# ECM
+
+
+def emits(mech: Mech) -> bool:
+    """Whether its ECM makes a field: stealth armour takes the ECM for itself."""
+    return in_play(mech) and not mech.shutdown and not mech.systems & STEALTH_ON
+
+
+def jammed_at(battle: Battle, mech: Mech, hex_: int) -> bool:
+    """Whether a hex lies in the ECM field of an enemy of this unit."""
+    if not battle.ruleset.ecm:
+        return False
+    for other in battle.mechs:
+        if other is not mech and not friends(mech, other) and emits(other):
+            radius = ecm_field(other)
+            if radius >= 0 and distance(other.hex, hex_) <= radius:
+                return True
+    return False
+
+
+def jammed_between(battle: Battle, mech: Mech, hex_: int) -> bool:
+    """Whether any hex from a unit to another hex, the ends included, lies in an enemy field."""
+    if not battle.ruleset.ecm:
+        return False
+    for between in [mech.hex, hex_, *intervening(mech.hex, hex_).hexes()]:
+        if jammed_at(battle, mech, between):
+            return True
+    return False
+
+
+# C3
+
+
+def _network_of(battle: Battle, unit: int) -> list[int]:
+    """The units of the C3 network that a unit is in, itself among them; empty when in none.
+
+    Networks are made up in the order of the units: a master and the next three slaves of its side, improved sets by
+    sixes.
+    """
+    side = battle.mechs[unit].side
+    if side == NO_SIDE:
+        return []
+    masters: list[list[int]] = []
+    slaves: list[int] = []
+    improved: list[int] = []
+    for other, mech in enumerate(battle.mechs):
+        if mech.side != side or not in_play(mech) or mech.shutdown or stealth_active(mech):
+            continue
+        gear = gear_of(mech.design)
+        if gear.masters and mech.any_works(gear.masters):
+            masters.append([other])
+        elif gear.slaves and mech.any_works(gear.slaves):
+            slaves.append(other)
+        elif gear.improved and mech.any_works(gear.improved):
+            improved.append(other)
+    for number, network in enumerate(masters):
+        network += slaves[number * C3_SLAVES_EACH : (number + 1) * C3_SLAVES_EACH]
+    while improved:
+        masters.append(improved[:C3_IMPROVED_MOST])
+        improved = improved[C3_IMPROVED_MOST:]
+    for network in masters:
+        if unit in network:
+            return network
+    return []
+
+
+def network_distance(battle: Battle, unit: int, target_hex: int) -> int:
+    """The distance that decides the range bracket: with C3 that of the closest in the network."""
+    mech = battle.mechs[unit]
+    nearest = distance(mech.hex, target_hex)
+    if not battle.ruleset.c3:
+        return nearest
+    for other in _network_of(battle, unit):
+        there = battle.mechs[other].hex
+        near = distance(there, target_hex)
+        if 0 < near < nearest and not jammed_between(battle, mech, there):
+            nearest = near
+    return nearest

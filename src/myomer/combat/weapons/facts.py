@@ -1,0 +1,192 @@
+"""The facts of one shot, gathered once: who, with what, from where, over which line."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.combat.battle import Battle
+from myomer.combat.numbers import Modifier
+from myomer.combat.sight import Sight, is_inside, post_of, same_building, sight, underwater_sight
+from myomer.combat.situation import submerged
+from myomer.combat.weapons.arcs import locations_of
+from myomer.combat.weapons.electronics import friends, has_beacon, in_play, is_tagged, jammed_at, network_distance
+from myomer.combat.weapons.families import NARC_CAPABLE, SEMI_GUIDED
+from myomer.combat.weapons.loads import ENDLESS, Load, Ranges, load_for, ranges_of
+from myomer.combat.weapons.shot import LEGS_COVERED, NO_COVER, NO_SPOTTER, UPPER_COVERED, Shot
+from myomer.hexes import NO_HEX, distance
+from myomer.rules.components import WEAPON
+from myomer.rules.equipment import Equipment
+from myomer.rules.movement import SPRINT
+from myomer.rules.terrain import BUILDING, WATER
+from myomer.units.mech import EVADING, SPOTTING, Mech
+
+
+class Declarations:
+    """What else has been declared in the phase: spotters, TAG, who fires, rounds that are spoken for."""
+
+    def __init__(self) -> None:
+        self.spotting: dict[int, int] = {}
+        """By spotting unit, its target."""
+        self.tagging: dict[int, list[int]] = {}
+        """By unit that uses TAG, its targets."""
+        self.firing = 0
+        """A bit for each unit that fires."""
+        self.taken: dict[int, dict[int, int]] = {}
+        """By unit and bin, rounds that earlier shots will use."""
+
+    def spots(self, unit: int, target: int) -> bool:
+        """Whether a unit has declared to spot that target, or to mark it."""
+        return self.spotting.get(unit, -1) == target or target in self.tagging.get(unit, [])
+
+    def copy(self) -> Declarations:
+        """The same, sharing nothing."""
+        twin = Declarations()
+        twin.spotting = dict(self.spotting)
+        twin.tagging = {unit: self.tagging[unit][:] for unit in self.tagging}
+        twin.firing = self.firing
+        twin.taken = {unit: dict(self.taken[unit]) for unit in self.taken}
+        return twin
+
+
+def is_weapon(mech: Mech, at: int) -> bool:
+    """Whether the component of that number is a ranged weapon."""
+    if not 0 <= at < len(mech.design.components):
+        return False
+    component = mech.design.components[at]
+    return component.kind == WEAPON and component.equipment is not None and at in mech.design.weapons
+
+
+def can_spot(mech: Mech) -> bool:
+    """Not shut down, unconscious, sprinting or evading, and on the board (§7)."""
+    if not in_play(mech) or mech.shutdown or mech.unconscious or mech.pilot_dead:
+        return False
+    return mech.move_mode != SPRINT and not mech.status & EVADING
+
+
+class Facts:
+    """The facts of a shot. `line` is the line its modifiers come from: the attacker's own, or a spotter's."""
+
+    def __init__(self, battle: Battle, shot: Shot, declared: Declarations | None) -> None:
+        attacker = battle.mechs[shot.attacker]
+        target = battle.mechs[shot.target]
+        self.battle: Final = battle
+        self.shot: Final = shot
+        self.declared: Final = declared
+        self.attacker: Final = attacker
+        self.target: Final = target
+        weapon = attacker.design.components[shot.weapon].equipment
+        assert weapon is not None
+        self.weapon: Final[Equipment] = weapon
+        self.taken: Final[dict[int, int]] = {} if declared is None else declared.taken.get(shot.attacker, {})
+        self.load: Final[Load] = load_for(attacker, shot.weapon, shot.bin, self.taken)
+        self.distance: Final = distance(attacker.hex, target.hex)
+        self.underwater: Final = _under(battle, attacker, shot.weapon)
+        """Whether the weapon is under water."""
+        self.ranges: Final[Ranges] = ranges_of(self.load, self.underwater)
+        self.bracket: Final = self.ranges.bracket(self.distance, battle.ruleset.extreme_range)
+        """By the attacker's own distance."""
+        self.own: Final[Sight] = (
+            underwater_sight(battle, attacker, target) if self.underwater else sight(battle, attacker, target)
+        )
+        self.guided: Final = self.load.munition() == SEMI_GUIDED and is_tagged(target, attacker.side)
+        """Semi-guided missiles at a target that TAG marks."""
+        self.beacon: Final = (
+            self.load.munition() == NARC_CAPABLE
+            and has_beacon(target, attacker.side)
+            and not jammed_at(battle, attacker, target.hex)
+        )
+        """Missiles that home on a beacon on the target."""
+        self.spotter = NO_SPOTTER
+        """Who sees the target for an indirect shot; nobody when a beacon or TAG does."""
+        self.line: Sight | None = self.own
+        """None where no line matters: a beacon or TAG guides the missiles in."""
+        if shot.indirect:
+            self.line = None
+
+    def at_range(self) -> int:
+        """The bracket that the range modifier is for: with C3 that of the closest in the network."""
+        if self.shot.indirect or not self.battle.ruleset.c3 or self.bracket < 0:
+            return self.bracket
+        nearest = network_distance(self.battle, self.shot.attacker, self.target.hex)
+        return self.ranges.bracket(nearest, self.battle.ruleset.extreme_range)
+
+    def shots(self) -> int:
+        """How many are really fired: no more than the weapon can, nor than there are rounds."""
+        shots = max(1, min(self.shot.shots, self.weapon.rate))
+        return shots if self.load.rounds == ENDLESS else max(1, min(shots, self.load.rounds))
+
+    def guides_itself(self) -> bool:
+        """An indirect shot that needs no spotter."""
+        return self.guided or self.beacon
+
+    def possible_spotters(self) -> list[int]:
+        """The units that could spot for this shot: the one named, or all friends that declared it."""
+        found: list[int] = []
+        named = self.shot.spotter
+        for unit in range(len(self.battle.mechs)):
+            if named in (NO_SPOTTER, unit) and not why_no_spotter(self, unit):
+                found.append(unit)
+        return found
+
+    def see_through(self, spotter: int) -> None:
+        """Take the line of a spotter."""
+        self.spotter = spotter
+        self.line = sight(self.battle, self.battle.mechs[spotter], self.target)
+
+    def cover_kind(self) -> str:
+        """What covers the target: what the line meets or, when a beacon leads the missiles in, its own hex."""
+        return post_of(self.battle, self.target).shelter if self.line is None else self.line.cover_kind
+
+    def hides(self) -> int:
+        """What of the target cannot be struck. Indirect fire comes down behind a hill, not into water (§7)."""
+        kind = self.cover_kind()
+        if not kind:
+            return NO_COVER
+        if self.line is not None:
+            if self.line.underwater and kind == WATER:
+                return UPPER_COVERED
+            if self.shot.indirect and self.line.cover_hex != self.target.hex:
+                return NO_COVER
+        return LEGS_COVERED
+
+    def cover_hex(self) -> int:
+        """The hex of a building that takes the hits on what it covers, or `NO_HEX`."""
+        if self.cover_kind() != BUILDING:
+            return NO_HEX
+        return self.target.hex if self.line is None else self.line.cover_hex
+
+    def sheltered(self) -> bool:
+        """Inside a building, whole, and fired at from outside it: the walls take part of every hit (§5.3)."""
+        if not is_inside(self.battle, self.target) or post_of(self.battle, self.target).shelter == BUILDING:
+            return False
+        return not same_building(self.battle, self.attacker, self.target)
+
+    def line_modifiers(self) -> list[Modifier]:
+        """What lies between: woods, smoke and the rest."""
+        return [] if self.line is None else self.line.modifiers
+
+
+def _under(battle: Battle, mech: Mech, at: int) -> bool:
+    if not battle.depth(mech):
+        return False
+    for location in locations_of(mech.design, at):
+        if submerged(battle, mech, location):
+            return True
+    return False
+
+
+def why_no_spotter(facts: Facts, unit: int) -> str:
+    """The code of what keeps a unit from spotting for this shot, or nothing."""
+    mech = facts.battle.mechs[unit]
+    declared = facts.declared
+    if unit == facts.shot.attacker or unit == facts.shot.target or not friends(mech, facts.attacker):
+        return "spotter-not-friendly"
+    if not can_spot(mech):
+        return "spotter-cannot-spot"
+    if declared is None:
+        spots = bool(mech.status & SPOTTING)
+    else:
+        spots = declared.spots(unit, facts.shot.target)
+    if not spots:
+        return "spotter-not-spotting"
+    return "" if sight(facts.battle, mech, facts.target).clear else "spotter-no-sight"

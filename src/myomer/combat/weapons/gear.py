@@ -1,0 +1,172 @@
+"""Equipment that serves weapons: which launcher a fire-control system belongs to, which guns an array fires.
+
+Unit files do not say it: the first system of a location belongs to its first launcher, and so on.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.combat.weapons.arcs import locations_of
+from myomer.combat.weapons.families import AMS_FLAG, MACHINE_GUN, MG_ARRAY, MRM_TYPE
+from myomer.rules.equipment import Equipment
+from myomer.units.design import Design
+from myomer.units.mech import Mech
+
+ARTEMIS_IV: Final = "artemis"
+ARTEMIS_V: Final = "artemis-v"
+ARTEMIS_PROTOTYPE: Final = "artemis-proto"
+APOLLO: Final = "apollo"
+COMPUTER: Final = "targcomp"
+ECM: Final = "ecm"
+
+MOST_GUNS: Final = 4
+"""Machine guns that one array fires."""
+MOST_KNOWN: Final = 1000
+
+WIDE_FIELD: Final = 6
+NARROW_FIELD: Final = 3
+_NARROW: Final = frozenset(["ew-equipment", "watchdog-cews", "nova-cews"])
+
+C3_MASTERS: Final = frozenset(["c3-master", "c3-boosted-master"])
+C3_SLAVES: Final = frozenset(["c3-slave", "c3-boosted-slave", "c3-emergency-master"])
+C3_IMPROVED: Final = "c3i"
+
+
+class Gear:
+    """What a design has for its weapons, by the numbers of the components."""
+
+    def __init__(self, design: Design) -> None:
+        self.design: Final = design
+        self.computer: Final[list[int]] = []
+        """The parts of the targeting computer: one hit in any of them and it is gone."""
+        self.ecm: Final[list[int]] = []
+        self.ams: Final[list[int]] = []
+        self.masters: Final[list[int]] = []
+        self.slaves: Final[list[int]] = []
+        self.improved: Final[list[int]] = []
+        """C3 computers, by kind."""
+        self.guidance: Final[dict[int, int]] = {}
+        """By launcher, its Artemis or Apollo system."""
+        self.arrays: Final[dict[int, list[int]]] = {}
+        """By array, its machine guns."""
+        systems: list[int] = []
+        for at, component in enumerate(design.components):
+            what = component.equipment
+            if what is None:
+                continue
+            if what.has(COMPUTER):
+                self.computer.append(at)
+            if what.has(ECM):
+                self.ecm.append(at)
+            if what.key in C3_MASTERS:
+                self.masters.append(at)
+            elif what.key in C3_SLAVES:
+                self.slaves.append(at)
+            elif what.has(C3_IMPROVED):
+                self.improved.append(at)
+            if guidance_kind(what):
+                systems.append(at)
+        for at in design.weapons:
+            what = design.components[at].equipment
+            if what is not None and what.has(AMS_FLAG) and what.ammo_type != "apds":
+                self.ams.append(at)
+        self._link_guidance(systems)
+        self._link_arrays()
+
+    def _link_guidance(self, systems: list[int]) -> None:
+        components = self.design.components
+        for at in self.design.weapons:
+            weapon = components[at].equipment
+            if weapon is None:
+                continue
+            places = locations_of(self.design, at)
+            for system in systems:
+                what = components[system].equipment
+                if what is not None and components[system].location in places and _serves(what, weapon):
+                    self.guidance[at] = system
+                    systems.remove(system)
+                    break
+
+    def _link_arrays(self) -> None:
+        components = self.design.components
+        free: list[int] = []
+        for at in self.design.weapons:
+            gun = components[at].equipment
+            if gun is not None and gun.has(MACHINE_GUN):
+                free.append(at)
+        for at in self.design.weapons:
+            array = components[at].equipment
+            if array is None or not array.has(MG_ARRAY):
+                continue
+            guns: list[int] = []
+            for gun_at in free:
+                gun = components[gun_at].equipment
+                if gun is not None and components[gun_at].location == components[at].location:
+                    if gun.ammo_type == array.ammo_type and len(guns) < MOST_GUNS:
+                        guns.append(gun_at)
+            for gun_at in guns:
+                free.remove(gun_at)
+            self.arrays[at] = guns
+
+
+def guidance_kind(what: Equipment) -> str:
+    """Which fire-control system an item is, or nothing."""
+    for kind in (ARTEMIS_V, ARTEMIS_PROTOTYPE, APOLLO):
+        if kind in what.flags:
+            return kind
+    return ARTEMIS_IV if ARTEMIS_IV in what.flags and "weapon-enhancement" in what.flags else ""
+
+
+def _serves(system: Equipment, weapon: Equipment) -> bool:
+    if guidance_kind(system) == APOLLO:
+        return weapon.ammo_type == MRM_TYPE
+    return ARTEMIS_IV in weapon.flags
+
+
+_known: Final[dict[int, Gear]] = {}
+
+
+def gear_of(design: Design) -> Gear:
+    """What a design has for its weapons; worked out once."""
+    found = _known.get(id(design))
+    if found is None:
+        if len(_known) >= MOST_KNOWN:
+            _known.clear()
+        found = Gear(design)
+        _known[id(design)] = found
+    return found
+
+
+def guidance_of(mech: Mech, at: int) -> str:
+    """The kind of fire-control system that works for a launcher, or nothing."""
+    system = gear_of(mech.design).guidance.get(at, -1)
+    if system < 0 or not mech.component_works(system):
+        return ""
+    what = mech.design.components[system].equipment
+    return "" if what is None else guidance_kind(what)
+
+
+def computer_works(mech: Mech) -> bool:
+    """Whether it has a targeting computer and no part of it is hit."""
+    parts = gear_of(mech.design).computer
+    for at in parts:
+        if not mech.component_works(at):
+            return False
+    return bool(parts)
+
+
+def guns_of(mech: Mech, at: int) -> list[int]:
+    """The machine guns of an array that work and have not fired."""
+    guns = gear_of(mech.design).arrays.get(at, [])
+    return [gun for gun in guns if mech.component_works(gun) and not mech.weapons_used >> gun & 1]
+
+
+def ecm_field(mech: Mech) -> int:
+    """The radius of its ECM field in hexes, -1 for none: 6, and 3 for the small sets."""
+    radius = -1
+    for at in gear_of(mech.design).ecm:
+        if mech.component_works(at):
+            narrow = mech.design.components[at].name in _NARROW
+            radius = max(radius, NARROW_FIELD if narrow else WIDE_FIELD)
+    return radius

@@ -1,0 +1,209 @@
+"""Why a shot may not be fired (`weapon-attacks.md` §1.2, §2.4, §7, §14, §15)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.combat.battle import Battle
+from myomer.combat.weapons.arcs import in_arm, in_firing_arc, in_leg, locations_of
+from myomer.combat.weapons.electronics import friends
+from myomer.combat.weapons.facts import Facts, why_no_spotter
+from myomer.combat.weapons.families import (
+    AMS_FLAG,
+    FLAMER,
+    MG_ARRAY,
+    PULSE_FLAG,
+    UNDERWATER_ONLY,
+    can_be_aimed,
+    computer_helps,
+    goes_indirect,
+    has_rule,
+    is_one_shot,
+    knows_munition,
+    needs_bin,
+)
+from myomer.combat.weapons.gear import computer_works, guns_of
+from myomer.combat.weapons.loads import fires_underwater
+from myomer.combat.weapons.numbers import aims_with_computer, sensors_fail, steady_quad
+from myomer.combat.weapons.shot import DAMAGE_MODE, HEAT_MODE, NO_AIM, NO_BIN, NO_SPOTTER, OUT_OF_RANGE, Shot
+from myomer.rules.locations import HEAD, LEFT_ARM, LOCATIONS, QUAD, RIGHT_ARM
+from myomer.rules.movement import SPRINT
+from myomer.units.mech import EVADING, NOBODY, Mech
+
+MOST_LEGS_LOST: Final = 2
+FRONT_LIMBS: Final = [LEFT_ARM, RIGHT_ARM]
+"""The arms; of a quad the front legs."""
+
+
+def reasons_against(facts: Facts) -> list[str]:
+    """The code of everything that forbids the shot; none when it is allowed."""
+    found: list[str] = []
+    _units(facts.battle, facts.shot, found)
+    firing_prohibitions(facts.attacker, found)
+    _weapon(facts, found)
+    _ammunition(facts, found)
+    _place(facts, found)
+    _line(facts, found)
+    _water(facts, found)
+    _posture(facts, found)
+    _aim(facts, found)
+    return list(dict.fromkeys(found))
+
+
+def _units(battle: Battle, shot: Shot, found: list[str]) -> None:
+    attacker, target = battle.mechs[shot.attacker], battle.mechs[shot.target]
+    if shot.attacker == shot.target:
+        found.append("own-unit")
+    elif friends(attacker, target):
+        found.append("friendly-fire")
+    if target.cause:
+        found.append("target-destroyed")
+    if target.off_board:
+        found.append("target-off-board")
+
+
+def firing_prohibitions(mech: Mech, found: list[str]) -> None:
+    """What keeps a unit from firing anything."""
+    if mech.cause:
+        found.append("attacker-destroyed")
+    if mech.off_board:
+        found.append("attacker-off-board")
+    if mech.shutdown:
+        found.append("attacker-shut-down")
+    if mech.unconscious or mech.pilot_dead:
+        found.append("attacker-unconscious")
+    if mech.move_mode == SPRINT:
+        found.append("attacker-sprinted")
+    if mech.status & EVADING:
+        found.append("attacker-evading")
+    if mech.charging != NOBODY:
+        found.append("attacker-charging")
+    if mech.unjamming:
+        found.append("attacker-unjamming")
+    if mech.searching:
+        found.append("attacker-searching")
+    if sensors_fail(mech):
+        found.append("sensors-destroyed")
+
+
+def _weapon(facts: Facts, found: list[str]) -> None:
+    mech, at, weapon = facts.attacker, facts.shot.weapon, facts.weapon
+    if AMS_FLAG in weapon.flags:
+        found.append("fires-by-itself")
+    elif not has_rule(weapon):
+        found.append("no-rule-for-weapon")
+    spent = is_one_shot(weapon) and mech.spent >> at & 1
+    if spent:
+        found.append("one-shot-fired")
+    elif not mech.component_works(at):
+        found.append("weapon-destroyed")
+    if mech.jammed >> at & 1:
+        found.append("weapon-jammed")
+    if mech.weapons_used >> at & 1:
+        found.append("weapon-fired")
+    if not 1 <= facts.shot.shots <= max(1, weapon.rate):
+        found.append("too-many-shots")
+    if facts.shot.mode != DAMAGE_MODE and not (facts.shot.mode == HEAT_MODE and FLAMER in weapon.flags):
+        found.append("no-such-mode")
+    if MG_ARRAY in weapon.flags and not guns_of(mech, at):
+        found.append("no-guns-linked")
+
+
+def _ammunition(facts: Facts, found: list[str]) -> None:
+    load = facts.load
+    if facts.shot.bin != NO_BIN:
+        if facts.shot.bin not in facts.attacker.design.bins.get(facts.shot.weapon, []) or not needs_bin(facts.weapon):
+            found.append("bin-does-not-fit")
+    if not load.rounds and not is_one_shot(facts.weapon):
+        found.append("no-ammunition")
+    if load.ammunition is not None and not knows_munition(facts.weapon, load.ammunition):
+        found.append("no-rule-for-munition")
+
+
+def _place(facts: Facts, found: list[str]) -> None:
+    if not facts.distance:
+        found.append("same-hex")
+    if facts.bracket == OUT_OF_RANGE:
+        found.append("out-of-range")
+    if facts.distance and not in_firing_arc(facts.attacker, facts.shot.weapon, facts.target.hex):
+        found.append("target-not-in-arc")
+
+
+def _line(facts: Facts, found: list[str]) -> None:
+    if not facts.shot.indirect:
+        if not facts.own.clear:
+            found.append(facts.own.reason)
+        return
+    if not goes_indirect(facts.weapon, facts.load.ammunition):
+        found.append("not-indirect-capable")
+    if facts.own.clear:
+        found.append("own-line-of-sight")
+    if facts.guides_itself() or facts.spotter != NO_SPOTTER:
+        return
+    if facts.shot.spotter == NO_SPOTTER:
+        found.append("no-spotter")
+    else:
+        found.append(why_no_spotter(facts, facts.shot.spotter) or "no-spotter")
+
+
+def _water(facts: Facts, found: list[str]) -> None:
+    if facts.underwater:
+        if not fires_underwater(facts.weapon):
+            found.append("not-underwater")
+    else:
+        if UNDERWATER_ONLY in facts.weapon.flags:
+            found.append("needs-water")
+        if facts.line is not None and facts.line.clear and facts.line.underwater:
+            found.append("weapon-above-water")
+
+
+def _posture(facts: Facts, found: list[str]) -> None:
+    mech, at = facts.attacker, facts.shot.weapon
+    if facts.own.attacker_cover and in_leg(mech, at) and not facts.underwater:
+        found.append("leg-weapon-behind-cover")
+    if not mech.prone or steady_quad(mech):
+        return
+    if mech.design.frame == QUAD:
+        front = [leg for leg in FRONT_LIMBS if mech.has(leg)]
+        if mech.legs_gone() > MOST_LEGS_LOST or not front:
+            found.append("prone-legs-missing")
+        if in_leg(mech, at) and mech.design.components[at].location not in FRONT_LIMBS:
+            found.append("prone-leg-weapon")
+    else:
+        arms = [arm for arm in FRONT_LIMBS if mech.has(arm)]
+        propped = len(arms) == 1 and facts.battle.ruleset.one_arm_prone_fire and in_arm(mech.design, at) < 0
+        if len(arms) < len(FRONT_LIMBS) and not propped:
+            found.append("prone-arm-missing")
+        if in_leg(mech, at):
+            found.append("prone-leg-weapon")
+    limb = front_limb(mech, at)
+    if limb >= 0 and mech.fired >> (LEFT_ARM + RIGHT_ARM - limb) & 1:
+        found.append("prone-other-arm")
+
+
+def front_limb(mech: Mech, at: int) -> int:
+    """The arm (of a quad the front leg) that a weapon is in, -1 for none: prone, only one of them fires."""
+    for location in locations_of(mech.design, at):
+        if location in FRONT_LIMBS:
+            return location
+    return -1
+
+
+def _aim(facts: Facts, found: list[str]) -> None:
+    aim = facts.shot.aim
+    if aim == NO_AIM:
+        return
+    target = facts.target
+    if not 0 <= aim < LOCATIONS or not target.design.structure[aim] or not target.has(aim):
+        found.append("aim-no-such-location")
+    if facts.shot.shots > 1:
+        found.append("aim-single-shot")
+    if not can_be_aimed(facts.weapon, facts.load.ammunition):
+        found.append("aim-weapon")
+    elif aims_with_computer(facts):
+        if PULSE_FLAG in facts.weapon.flags:
+            found.append("aim-pulse")
+        if not computer_works(facts.attacker) or not computer_helps(facts.weapon, facts.load.ammunition):
+            found.append("aim-needs-computer")
+        if aim == HEAD:
+            found.append("aim-head")

@@ -1,0 +1,152 @@
+"""What a weapon is loaded with: ammunition chosen, bins it is drawn from, ranges (`weapon-attacks.md` §10, §14.2)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.combat.weapons.families import is_one_shot, needs_bin
+from myomer.combat.weapons.shot import EXTREME, LONG, MEDIUM, NO_BIN, OUT_OF_RANGE, SHORT
+from myomer.rules.equipment import Equipment
+from myomer.units.mech import Mech
+
+ENDLESS: Final = -1
+"""Rounds of a weapon that needs none."""
+
+UNDERWATER_RANGES: Final = {
+    "small-laser": (1, 2, 2),
+    "medium-laser": (2, 4, 6),
+    "large-laser": (3, 6, 9),
+    "er-small-laser": (1, 2, 3),
+    "er-medium-laser": (3, 5, 8),
+    "er-large-laser": (3, 9, 12),
+    "clan-er-small-laser": (1, 2, 4),
+    "clan-er-medium-laser": (3, 7, 10),
+    "clan-er-large-laser": (5, 10, 16),
+    "small-pulse-laser": (1, 2, 2),
+    "medium-pulse-laser": (2, 3, 4),
+    "large-pulse-laser": (2, 5, 7),
+    "clan-small-pulse-laser": (1, 2, 2),
+    "clan-medium-pulse-laser": (2, 3, 4),
+    "clan-large-pulse-laser": (2, 5, 7),
+    "ppc": (4, 7, 10),
+    "heavy-ppc": (4, 7, 10),
+    "light-ppc": (4, 7, 10),
+    "er-ppc": (4, 10, 16),
+    "clan-er-ppc": (4, 10, 16),
+    "snub-nose-ppc": (6, 8, 9),
+}
+"""Short, medium and long range under water; torpedoes have their own in the armoury. Nothing else fires there."""
+
+
+class Load:
+    """The ammunition a shot would use: its kind (None: none needed), the bins with it in order, rounds in all."""
+
+    def __init__(self, weapon: Equipment, ammunition: Equipment | None, bins: list[int], rounds: int) -> None:
+        self.weapon: Final = weapon
+        self.ammunition: Final = ammunition
+        self.bins: Final = bins
+        self.rounds: Final = rounds
+
+    def munition(self) -> str:
+        """The name of a special munition, or nothing."""
+        return "" if self.ammunition is None else self.ammunition.munition
+
+
+def rounds_in(mech: Mech, bin_at: int, taken: dict[int, int]) -> int:
+    """Rounds in a bin that works, less those that are spoken for."""
+    if not mech.component_works(bin_at):
+        return 0
+    return max(0, mech.count(bin_at) - taken.get(bin_at, 0))
+
+
+def load_for(mech: Mech, weapon_at: int, wanted: int, taken: dict[int, int]) -> Load:
+    """The load of a weapon: from the bin that is wanted or (`NO_BIN`) the first that fits and holds rounds.
+
+    When that bin runs out the next of the same kind follows, in the order of the sheet; `taken` are rounds that other
+    shots of this phase have spoken for.
+    """
+    weapon = mech.design.components[weapon_at].equipment
+    assert weapon is not None
+    if is_one_shot(weapon):
+        used = mech.spent >> weapon_at & 1 or taken.get(weapon_at, 0)
+        return Load(weapon, None, [weapon_at], 0 if used else 1)
+    if not needs_bin(weapon):
+        return Load(weapon, None, [], ENDLESS)
+    fitting = mech.design.bins[weapon_at]
+    first = wanted
+    if wanted == NO_BIN or wanted not in fitting:
+        first = NO_BIN
+        for bin_at in fitting:
+            if rounds_in(mech, bin_at, taken):
+                first = bin_at
+                break
+    if first == NO_BIN:
+        kind = mech.design.components[fitting[0]].equipment if fitting else None
+        return Load(weapon, kind, [], 0)
+    ammunition = mech.design.components[first].equipment
+    assert ammunition is not None
+    key = ammunition.key
+    bins: list[int] = []
+    rounds = 0
+    order = [first] + [bin_at for bin_at in fitting if bin_at != first]
+    for bin_at in order:
+        if mech.design.components[bin_at].name == key:
+            held = rounds_in(mech, bin_at, taken)
+            if held:
+                bins.append(bin_at)
+                rounds += held
+    return Load(weapon, ammunition, bins, rounds)
+
+
+def feed_for(mech: Mech, load: Load, rounds: int, taken: dict[int, int]) -> list[tuple[int, int]]:
+    """Which bins give the rounds of a shot."""
+    feed: list[tuple[int, int]] = []
+    if load.rounds == ENDLESS:
+        return feed
+    if is_one_shot(load.weapon):
+        return [(load.bins[0], 1)] if load.rounds else feed
+    for bin_at in load.bins:
+        if rounds <= 0:
+            break
+        gives = min(rounds, rounds_in(mech, bin_at, taken))
+        feed.append((bin_at, gives))
+        rounds -= gives
+    return feed
+
+
+class Ranges:
+    """Minimum, short, medium, long and extreme range; all 0 where the weapon cannot fire."""
+
+    def __init__(self, least: int, short: int, medium: int, long: int, extreme: int) -> None:
+        self.least: Final = least
+        self.short: Final = short
+        self.medium: Final = medium
+        self.long: Final = long
+        self.extreme: Final = extreme
+
+    def bracket(self, distance: int, extreme: bool = False) -> int:
+        """The bracket a distance lies in; `extreme`: whether the option for extreme range is in play."""
+        if distance <= self.short:
+            return SHORT
+        if distance <= self.medium:
+            return MEDIUM
+        if distance <= self.long:
+            return LONG
+        return EXTREME if extreme and distance <= self.extreme else OUT_OF_RANGE
+
+
+def ranges_of(load: Load, underwater: bool) -> Ranges:
+    """The ranges of weapon and ammunition, or those under water."""
+    weapon = load.weapon
+    if underwater and weapon.key in UNDERWATER_RANGES:
+        short, medium, long = UNDERWATER_RANGES[weapon.key]
+        return Ranges(weapon.range_min, short, medium, long, 0)
+    source = weapon
+    if load.ammunition is not None and load.ammunition.range_long:
+        source = load.ammunition
+    return Ranges(source.range_min, source.range_short, source.range_medium, source.range_long, source.range_extreme)
+
+
+def fires_underwater(weapon: Equipment) -> bool:
+    """Whether a submerged weapon works: the lasers and PPCs of the table, and torpedoes."""
+    return weapon.key in UNDERWATER_RANGES or "underwater-only" in weapon.flags

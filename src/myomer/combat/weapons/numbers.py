@@ -1,0 +1,303 @@
+"""The target number of a shot, every modifier with its reason (`weapon-attacks.md` §2, §7)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.combat.battle import Battle
+from myomer.combat.numbers import Modifier, TargetNumber
+from myomer.combat.to_hit import (
+    attacker_movement,
+    attacker_spotting,
+    target_evading,
+    target_immobile,
+    target_movement,
+    target_terrain,
+)
+from myomer.combat.weapons.arcs import in_arm, in_front, locations_of
+from myomer.combat.weapons.electronics import has_beacon, jammed_at, jammed_between, stealth_active
+from myomer.combat.weapons.facts import Facts
+from myomer.combat.weapons.families import (
+    ARMOR_PIERCING,
+    ARTEMIS_V,
+    MORTAR_TYPE,
+    NARC_CAPABLE,
+    PRECISION,
+    computer_helps,
+    jam_clears,
+    jam_roll,
+)
+from myomer.combat.weapons.gear import APOLLO, computer_works, guidance_of
+from myomer.combat.weapons.shot import BRACKETS, NO_AIM, NO_SPOTTER
+from myomer.rules.components import TORSO_COCKPIT
+from myomer.rules.equipment import Equipment
+from myomer.rules.heat import to_hit_modifier
+from myomer.rules.locations import HEAD, HIP, LOWER_ARM, QUAD, SHOULDER, UPPER_ARM
+from myomer.rules.pilots import SUPERHEAVY_TONS
+from myomer.units.mech import (
+    CHAMELEON_ON,
+    DESTROYED,
+    NULL_SIGNATURE_ON,
+    STUCK,
+    VOID_SIGNATURE_ON,
+    Mech,
+)
+
+GUNNERY: Final = "gunnery-skill"
+RANGE_MODIFIERS: Final = [0, 2, 4, 6]
+SENSOR_MODIFIERS: Final = [0, 2, 4]
+SIGNATURE: Final = [0, 1, 2, 2]
+"""Stealth armour, null signature, chameleon shield: by range bracket."""
+PRECISION_MOST: Final = 2
+AIM: Final = 3
+INDUSTRIAL_COCKPITS: Final = {"industrial": 1, "superheavy-industrial": 1, "primitive-industrial": 2}
+"""Cockpits without advanced fire control."""
+
+LIGHT: Final = {"day": 0, "moonless-night": 3, "solar-flare": 3, "pitch-black": 4}
+WEATHER: Final = {"clear": 0, "heavy-rain": 1, "gusting-rain": 1, "heavy-snow": 1, "downpour": 2}
+WIND_ON_MISSILES: Final = {"calm": 0, "strong-gale": 2, "storm": 3, "tornado-f1-f3": 3, "tornado-f4": 3}
+WIND_ON_BALLISTICS: Final = {"calm": 0, "strong-gale": 1, "storm": 2, "tornado-f1-f3": 2, "tornado-f4": 2}
+"""Environment (§2.9); a tornado blows at least as hard as a storm."""
+
+
+def target_number(facts: Facts, primary: int) -> TargetNumber:
+    """What the attacker must roll. `primary` is its primary target, -1 when it has no other."""
+    parts = [Modifier(GUNNERY, facts.attacker.gunnery)]
+    _range(facts, parts)
+    _attacker(facts, parts)
+    _target(facts, parts)
+    _weapon(facts, parts)
+    _several_targets(facts, primary, parts)
+    _environment(facts.battle, facts.weapon, parts)
+    spoils = jam_roll(facts.weapon, facts.shots()) > 0 and not jam_clears(facts.weapon)
+    return TargetNumber(parts, fumbles=spoils)
+
+
+def _add(parts: list[Modifier], reason: str, value: int, about: str = "") -> None:
+    if value:
+        parts.append(Modifier(reason, value, about))
+
+
+# range
+
+
+def _range(facts: Facts, parts: list[Modifier]) -> None:
+    bracket = facts.at_range()
+    if bracket >= 0:
+        shared = "c3" if bracket != facts.bracket else ""
+        _add(parts, f"range-{BRACKETS[bracket]}", RANGE_MODIFIERS[bracket], shared)
+    least = facts.ranges.least
+    if 0 < facts.distance <= least:
+        parts.append(Modifier("minimum-range", least - facts.distance + 1))
+
+
+# the attacker
+
+
+def sensor_hits(mech: Mech) -> int:
+    """Sensors that are hit or lost."""
+    return len(mech.design.sensors) - mech.sensors_left()
+
+
+def sensors_fail(mech: Mech) -> bool:
+    """Two sensor hits, with a torso-mounted cockpit three: no more weapon attacks."""
+    return sensor_hits(mech) >= (3 if mech.design.cockpit == TORSO_COCKPIT else 2)
+
+
+def steady_quad(mech: Mech) -> bool:
+    """A quad with all legs and hips intact: prone, it fires as if it stood."""
+    if mech.design.frame != QUAD:
+        return False
+    for leg in mech.design.legs:
+        if not mech.actuator_works(leg, HIP):
+            return False
+    return True
+
+
+def _attacker(facts: Facts, parts: list[Modifier]) -> None:
+    mech = facts.attacker
+    attacker_movement(mech, parts)
+    _add(parts, "heat", to_hit_modifier(mech.heat))
+    hits = sensor_hits(mech)
+    if hits:
+        _add(parts, "sensors-hit", SENSOR_MODIFIERS[min(hits, 2)])
+    _arm(facts, parts)
+    if mech.prone and not steady_quad(mech):
+        parts.append(Modifier("attacker-prone", 2))
+        if mech.design.arms and len([arm for arm in mech.design.arms if mech.has(arm)]) == 1:
+            parts.append(Modifier("propped-on-one-arm", 1))
+    attacker_spotting(mech, parts)
+    if mech.systems & VOID_SIGNATURE_ON:
+        parts.append(Modifier("void-signature", 1))
+    _add(parts, "no-fire-control", INDUSTRIAL_COCKPITS.get(mech.design.cockpit, 0))
+
+
+def _arm(facts: Facts, parts: list[Modifier]) -> None:
+    """Actuators of the arm that a weapon is in, wholly or in part; what was never built in does not count."""
+    mech = facts.attacker
+    arm = in_arm(mech.design, facts.shot.weapon)
+    if arm < 0 or not mech.has(arm):
+        return
+    name = mech.design.names[arm]
+    if mech.actuator(arm, SHOULDER) == DESTROYED:
+        parts.append(Modifier("shoulder-destroyed", 4, name))
+    else:
+        if mech.actuator(arm, UPPER_ARM) == DESTROYED:
+            parts.append(Modifier("upper-arm-destroyed", 1, name))
+        if mech.actuator(arm, LOWER_ARM) == DESTROYED:
+            parts.append(Modifier("lower-arm-destroyed", 1, name))
+    if mech.arm_aes(arm) and len(locations_of(mech.design, facts.shot.weapon)) == 1:
+        parts.append(Modifier("arm-aes", -1, name))
+
+
+# the target
+
+
+def movement_parts(target: Mech) -> list[Modifier]:
+    """What the target's movement adds: hexes, jump, skid, sprint."""
+    parts: list[Modifier] = []
+    target_movement(target, parts)
+    return parts
+
+
+def _target(facts: Facts, parts: list[Modifier]) -> None:
+    target = facts.target
+    if not facts.guided:
+        target_movement(target, parts)
+        if not facts.underwater:
+            target_terrain(facts.battle, target, parts)
+        parts += facts.line_modifiers()
+    if facts.cover_kind():
+        parts.append(Modifier("partial-cover", 1, facts.cover_kind()))
+        if target.hull_down:
+            parts.append(Modifier("target-hull-down", 2))
+    if facts.shot.aim != HEAD or not target.is_immobile():
+        target_immobile(target, parts)
+    if target.prone:
+        parts.append(Modifier("target-prone", -2 if facts.distance <= 1 else 1))
+    target_evading(facts.battle, target, parts)
+    if target.status & STUCK:
+        parts.append(Modifier("target-stuck", -2))
+    if target.design.tons > SUPERHEAVY_TONS:
+        parts.append(Modifier("target-superheavy", -1))
+    _signatures(facts, parts)
+
+
+def _signatures(facts: Facts, parts: list[Modifier]) -> None:
+    target = facts.target
+    value = SIGNATURE[facts.bracket] if facts.bracket >= 0 else 0
+    if stealth_active(target):
+        _add(parts, "target-stealth", value)
+    if not target.shutdown:
+        if target.systems & NULL_SIGNATURE_ON:
+            _add(parts, "target-null-signature", value)
+        if target.systems & CHAMELEON_ON:
+            _add(parts, "target-chameleon", value)
+
+
+# weapon and ammunition
+
+
+def _weapon(facts: Facts, parts: list[Modifier]) -> None:
+    weapon = facts.weapon
+    bracket = min(facts.bracket, 2)
+    if bracket >= 0:
+        _add(parts, "weapon", weapon.to_hit[bracket], weapon.key)
+        if facts.load.ammunition is not None:
+            _add(parts, "ammunition", facts.load.ammunition.to_hit[bracket], facts.load.ammunition.key)
+    munition = facts.load.munition()
+    if munition == ARMOR_PIERCING:
+        parts.append(Modifier("armor-piercing-ammunition", 1))
+    elif munition == PRECISION and not facts.guided:
+        moved = 0
+        for part in movement_parts(facts.target):
+            moved += part.value
+        _add(parts, "precision-ammunition", -max(0, min(PRECISION_MOST, moved)))
+    system = guidance_of(facts.attacker, facts.shot.weapon)
+    if system == APOLLO:
+        parts.append(Modifier("apollo", -1))
+    elif system == ARTEMIS_V and munition == ARTEMIS_V and artemis_sees(facts):
+        parts.append(Modifier("artemis-v", -1))
+    if munition == NARC_CAPABLE and has_beacon(facts.target, facts.attacker.side, True):
+        if not jammed_at(facts.battle, facts.attacker, facts.target.hex):
+            parts.append(Modifier("inarc-beacon", -1))
+    _computer_and_aim(facts, parts)
+    if facts.shot.indirect:
+        _indirect(facts, parts)
+    elif weapon.ammo_type == MORTAR_TYPE:
+        parts.append(Modifier("mortar-direct", 3))
+
+
+def artemis_sees(facts: Facts) -> bool:
+    """Whether fire control that watches the target works: direct fire, own stealth off, no ECM on the way (§8.2)."""
+    if facts.shot.indirect or stealth_active(facts.attacker):
+        return False
+    return not jammed_between(facts.battle, facts.attacker, facts.target.hex)
+
+
+def aims_with_computer(facts: Facts) -> bool:
+    """Whether the shot is aimed by the targeting computer: the target can still move (§15)."""
+    return facts.shot.aim != NO_AIM and not facts.target.is_immobile()
+
+
+def _computer_and_aim(facts: Facts, parts: list[Modifier]) -> None:
+    helps = computer_helps(facts.weapon, facts.load.ammunition) and computer_works(facts.attacker)
+    if aims_with_computer(facts):
+        parts.append(Modifier("aimed-shot", AIM))
+        return
+    if facts.shot.aim == HEAD:
+        parts.append(Modifier("aimed-at-head", AIM))
+    if helps:
+        parts.append(Modifier("targeting-computer", -1))
+
+
+SPOTTER_REASONS: Final = {
+    "attacker-walked": "spotter-walked",
+    "attacker-ran": "spotter-ran",
+    "attacker-jumped": "spotter-jumped",
+    "attacker-skidded": "spotter-skidded",
+}
+
+
+def spotter_parts(facts: Facts, spotter: int) -> list[Modifier]:
+    """What a spotter adds: its movement, and +1 when it attacks too."""
+    mech = facts.battle.mechs[spotter]
+    moved: list[Modifier] = []
+    attacker_movement(mech, moved)
+    parts = [Modifier(SPOTTER_REASONS[part.reason], part.value) for part in moved]
+    declared = facts.declared
+    attacks = bool(mech.weapons_used) if declared is None else bool(declared.firing >> spotter & 1)
+    if attacks:
+        parts.append(Modifier("spotter-attacks", 1))
+    return parts
+
+
+def _indirect(facts: Facts, parts: list[Modifier]) -> None:
+    if facts.guided:
+        return
+    parts.append(Modifier("indirect-fire", 1))
+    if not facts.beacon and facts.spotter != NO_SPOTTER:
+        parts += spotter_parts(facts, facts.spotter)
+
+
+# several targets, environment
+
+
+def _several_targets(facts: Facts, primary: int, parts: list[Modifier]) -> None:
+    if primary >= 0 and primary != facts.shot.target:
+        front = in_front(facts.attacker, facts.target.hex)
+        parts.append(Modifier("secondary-target", 1 if front else 2, "front" if front else "side or rear"))
+
+
+def _environment(battle: Battle, weapon: Equipment, parts: list[Modifier]) -> None:
+    conditions = battle.conditions
+    _add(parts, "darkness", LIGHT[conditions.light], conditions.light)
+    _add(parts, "weather", WEATHER[conditions.weather], conditions.weather)
+    missile = weapon.category in ("missile", "mortar")
+    ballistic = weapon.category == "ballistic"
+    if missile:
+        _add(parts, "wind", WIND_ON_MISSILES[conditions.wind], conditions.wind)
+    elif ballistic:
+        _add(parts, "wind", WIND_ON_BALLISTICS[conditions.wind], conditions.wind)
+    if missile or ballistic:
+        _add(parts, "gravity", abs(conditions.gravity - 10) // 2)

@@ -1,0 +1,297 @@
+"""Making a shot by the numbers of its preview (`weapon-attacks.md` §1.3)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.combat.battle import Battle
+from myomer.combat.buildings import strike_building
+from myomer.combat.damage import Struck, add_outside_heat, apply_hit, locate
+from myomer.combat.events import (
+    AimRolled,
+    AmmunitionSpent,
+    BeaconAttached,
+    ChanceRolled,
+    ClusterRolled,
+    CoverStruck,
+    DamageReduced,
+    MissilesEngaged,
+    ShotImpossible,
+    ShotRolled,
+    TargetTagged,
+    WeaponJammed,
+)
+from myomer.combat.queue import enqueue
+from myomer.combat.weapons.arcs import locations_of
+from myomer.combat.weapons.electronics import attach_beacon, side_bit
+from myomer.combat.weapons.families import MG_ARRAY, is_one_shot, jam_clears
+from myomer.combat.weapons.gear import guns_of
+from myomer.combat.weapons.shot import (
+    AMS_CLUSTER,
+    INARC,
+    LEGS_COVERED,
+    NO_AIM,
+    NO_AMS,
+    NO_COVER,
+    NOT_FIRED,
+    TAG,
+    ShotOutcome,
+    ShotPreview,
+)
+from myomer.dice import DiceRoller
+from myomer.hexes import NO_HEX, REAR
+from myomer.rules.clusters import CLUSTER_ROWS, STREAK_ROLL_UNDER_AMS, cluster_hits
+from myomer.rules.equipment import Equipment
+from myomer.rules.hit_tables import FULL
+from myomer.rules.locations import armor_at
+from myomer.rules.pilots import weight_class
+from myomer.rules.triggers import HEAVY_GAUSS
+from myomer.units.mech import Mech
+
+AIMED: Final = [0, 0, 0, 0, 0, 0, 1, 1, 1, 0, 0, 0, 0]
+"""By 2d6: whether an aimed shot strikes the location that was named (§15)."""
+SHOT_DOWN: Final = [0, 1, 1, 1, 0, 0, 0]
+"""By the die: whether an anti-missile system stops a single large missile (§9)."""
+
+
+def resolve_shot(battle: Battle, preview: ShotPreview, dice: DiceRoller) -> ShotOutcome:
+    """Make a shot by the numbers of its preview: dice in, events and a changed state out.
+
+    A forbidden shot rolls nothing and changes nothing.
+    """
+    shot = preview.shot
+    attacker = battle.mechs[shot.attacker]
+    if preview.reasons:
+        if battle.log is not None:
+            name = _name(attacker, shot.weapon)
+            battle.log.append(ShotImpossible(shot.attacker, shot.target, name, preview.reasons))
+        return NOT_FIRED
+    weapon = attacker.design.components[shot.weapon].equipment
+    assert weapon is not None
+    needed = preview.target_number.value
+    purpose = "to hit: " + weapon.key
+    jams_at = preview.jams_at
+    roll = dice.roll_2d6(purpose) if jams_at else dice.check(needed, purpose)
+    jams = roll <= jams_at
+    hit = roll >= needed and not (preview.target_number.fumbles and jams)
+    fires = hit or not preview.streak
+    _say_roll(battle, preview, weapon, roll, hit, preview.heat if fires else 0)
+    use_weapon(attacker, shot.weapon, weapon)
+    if fires:
+        attacker.heat_gained += preview.heat
+        spend(battle, shot.attacker, preview.feed)
+    if jams:
+        attacker.jammed |= 1 << shot.weapon
+        if battle.log is not None:
+            place = attacker.design.names[attacker.design.components[shot.weapon].location]
+            battle.log.append(WeaponJammed(shot.attacker, weapon.key, place, jam_clears(weapon)))
+    hits = 0
+    if hit:
+        hits = _hit(battle, preview, weapon, dice)
+    elif fires and preview.behind_wall:
+        strike_building(battle, battle.mechs[shot.target].hex, preview.effect.most_hits() * preview.effect.damage)
+    if preview.recoil:
+        _recoil(battle, shot.attacker)
+    return ShotOutcome(True, roll, hit, hits)
+
+
+# what firing costs
+
+
+def _name(mech: Mech, at: int) -> str:
+    return mech.design.components[at].name if 0 <= at < len(mech.design.components) else "weapon"
+
+
+def _say_roll(battle: Battle, preview: ShotPreview, weapon: Equipment, roll: int, hit: bool, heat: int) -> None:
+    if battle.log is None:
+        return
+    shot = preview.shot
+    design = battle.mechs[shot.attacker].design
+    ammunition = ""
+    if preview.feed and not is_one_shot(weapon):
+        ammunition = design.components[preview.feed[0][0]].name
+    battle.log.append(
+        ShotRolled(
+            shot.attacker,
+            shot.target,
+            weapon.key,
+            design.names[design.components[shot.weapon].location],
+            ammunition,
+            preview.shots,
+            preview.target_number.value,
+            roll,
+            hit,
+            heat,
+            preview.target_number.modifiers,
+        )
+    )
+
+
+def use_weapon(mech: Mech, at: int, weapon: Equipment) -> None:
+    """Remember that a weapon was used: it fires once a turn, and its locations have fired (§12)."""
+    if MG_ARRAY in weapon.flags:
+        for gun in guns_of(mech, at):
+            mech.weapons_used |= 1 << gun
+    mech.weapons_used |= 1 << at
+    for location in locations_of(mech.design, at):
+        mech.fired |= 1 << location
+
+
+def spend(battle: Battle, unit: int, feed: list[tuple[int, int]]) -> None:
+    """Take rounds from bins. A bin that blew up in this phase still fed what was declared: it has none left to lose."""
+    mech = battle.mechs[unit]
+    for at, rounds in feed:
+        component = mech.design.components[at]
+        left = 0
+        if component.equipment is not None and is_one_shot(component.equipment):
+            mech.spent |= 1 << at
+        else:
+            left = max(0, mech.count(at) - rounds)
+            mech.set_count(at, left)
+        if battle.log is not None:
+            battle.log.append(
+                AmmunitionSpent(unit, component.name, mech.design.names[component.location], rounds, left)
+            )
+
+
+def _recoil(battle: Battle, unit: int) -> None:
+    """A heavy Gauss rifle fired on the move: one piloting roll at the end of the phase, by weight class."""
+    mech = battle.mechs[unit]
+    for waiting in mech.queue:
+        if waiting.name == HEAVY_GAUSS:
+            return
+    enqueue(battle, unit, HEAVY_GAUSS, weight_class(mech.design.tons))
+
+
+# what a hit does
+
+
+def _hit(battle: Battle, preview: ShotPreview, weapon: Equipment, dice: DiceRoller) -> int:
+    """A hit: how many of the salvo strike, what each group does, heat. The hits are returned."""
+    target = battle.mechs[preview.shot.target]
+    effect = preview.effect
+    if target.cause:
+        return 0
+    if effect.special:
+        _mark(battle, preview, dice)
+        return 1
+    engaged = preview.ams != NO_AMS
+    if engaged:
+        engage(battle, preview.shot.target, preview.ams)
+        if not effect.size and _shot_down(battle, preview, dice):
+            return 0
+    if not effect.damage and not effect.heat and not effect.heat_dice:
+        return 0
+    hits = _count(battle, preview, engaged, dice)
+    if effect.heat:
+        add_outside_heat(battle, preview.shot.target, hits * effect.heat)
+    for points in effect.groups(hits):
+        if target.cause:
+            return hits
+        _group(battle, preview, points, dice)
+    if effect.heat_dice and not target.cause:
+        rolled = dice.roll_2d6("heat") if effect.heat_dice == 2 else dice.roll_1d6("heat")
+        add_outside_heat(battle, preview.shot.target, rolled)
+    return hits
+
+
+def _count(battle: Battle, preview: ShotPreview, engaged: bool, dice: DiceRoller) -> int:
+    """How many of a salvo hit (§8.1). Streak missiles all do; under AMS they read the table at 11 − 4."""
+    effect = preview.effect
+    if not effect.size:
+        return 1
+    modifier = AMS_CLUSTER if engaged else 0
+    roll = 0
+    if effect.all_hit:
+        hits = cluster_hits(effect.size, STREAK_ROLL_UNDER_AMS, modifier) if engaged else effect.size
+    else:
+        modifier += effect.modifier()
+        row = CLUSTER_ROWS[effect.size]
+        table = [0, 0] + [row[min(12, max(2, face + modifier))] for face in range(2, 13)]
+        roll = dice.table_2d6(table, "cluster hits")
+        hits = table[roll]
+    if battle.log is not None:
+        battle.log.append(ClusterRolled(preview.shot.target, effect.size, roll, modifier, hits))
+    return hits
+
+
+def _group(battle: Battle, preview: ShotPreview, points: int, dice: DiceRoller) -> None:
+    """One group of damage: the walls around the target, its location, cover, and what it does there."""
+    unit = preview.shot.target
+    target = battle.mechs[unit]
+    if preview.absorbed:
+        kept = min(points, preview.absorbed)
+        strike_building(battle, target.hex, kept)
+        points -= kept
+        if battle.log is not None:
+            battle.log.append(DamageReduced(unit, "", "building", kept, points))
+        if not points:
+            return
+    struck = _aimed(battle, preview, dice)
+    if struck is None:
+        struck = locate(battle, unit, FULL, preview.arc, points, dice)
+    if preview.cover != NO_COVER and target.is_leg(struck.location) == (preview.cover == LEGS_COVERED):
+        if battle.log is not None:
+            battle.log.append(CoverStruck(unit, target.design.names[struck.location], points))
+        if preview.cover_hex != NO_HEX:
+            strike_building(battle, preview.cover_hex, points)
+        return
+    apply_hit(battle, unit, struck, points, preview.effect.kind, dice)
+
+
+def _aimed(battle: Battle, preview: ShotPreview, dice: DiceRoller) -> Struck | None:
+    """The location aimed at, on 6, 7 or 8; None when the shot is not aimed, or strays (§15)."""
+    aim = preview.shot.aim
+    if aim == NO_AIM:
+        return None
+    roll = dice.table_2d6(AIMED, "aimed shot")
+    if battle.log is not None:
+        names = battle.mechs[preview.shot.target].design.names
+        place = names[armor_at(aim, preview.arc == REAR)]
+        battle.log.append(AimRolled(preview.shot.attacker, preview.shot.target, place, roll, bool(AIMED[roll])))
+    return Struck(aim, preview.arc == REAR, False, preview.arc) if AIMED[roll] else None
+
+
+def _mark(battle: Battle, preview: ShotPreview, dice: DiceRoller) -> None:
+    """A beacon or TAG: no damage."""
+    shot = preview.shot
+    attacker, target = battle.mechs[shot.attacker], battle.mechs[shot.target]
+    if preview.effect.special == TAG:
+        target.tagged |= side_bit(attacker.side)
+        if battle.log is not None:
+            battle.log.append(TargetTagged(shot.attacker, shot.target))
+        return
+    struck = locate(battle, shot.target, FULL, preview.arc, 0, dice)
+    if preview.cover != NO_COVER and target.is_leg(struck.location) == (preview.cover == LEGS_COVERED):
+        if battle.log is not None:
+            battle.log.append(CoverStruck(shot.target, target.design.names[struck.location], 0))
+        return
+    attach_beacon(target, attacker.side, struck.location, preview.effect.special == INARC)
+    if battle.log is not None:
+        battle.log.append(BeaconAttached(shot.attacker, shot.target, target.design.names[struck.location]))
+
+
+# anti-missile fire
+
+
+def engage(battle: Battle, unit: int, at: int) -> None:
+    """An anti-missile system fires at a salvo: a round (unless it is a laser) and its heat; once a turn (§9)."""
+    mech = battle.mechs[unit]
+    weapon = mech.design.components[at].equipment
+    assert weapon is not None
+    mech.weapons_used |= 1 << at
+    mech.heat_gained += weapon.heat
+    if battle.log is not None:
+        battle.log.append(MissilesEngaged(unit, weapon.key, weapon.heat))
+    for bin_at in mech.design.bins.get(at, []):
+        if mech.count(bin_at) and mech.component_works(bin_at):
+            spend(battle, unit, [(bin_at, 1)])
+            return
+
+
+def _shot_down(battle: Battle, preview: ShotPreview, dice: DiceRoller) -> bool:
+    """A single large missile is shot down on 1 to 3 (§9)."""
+    die = dice.table_1d6(SHOT_DOWN, "missile shot down")
+    if battle.log is not None:
+        battle.log.append(ChanceRolled(preview.shot.target, "missile-shot-down", 3, die, bool(SHOT_DOWN[die])))
+    return bool(SHOT_DOWN[die])

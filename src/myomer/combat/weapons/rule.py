@@ -1,0 +1,89 @@
+"""One shot: why not, all its numbers, and the dice."""
+
+from __future__ import annotations
+
+from myomer.combat.battle import Battle
+from myomer.combat.buildings import absorption
+from myomer.combat.damage_types import BY_NAME, SPECIAL
+from myomer.combat.numbers import TargetNumber
+from myomer.combat.situation import struck_arc
+from myomer.combat.weapons.effects import effect_of
+from myomer.combat.weapons.facts import Declarations, Facts, is_weapon
+from myomer.combat.weapons.families import HEAVY_GAUSS_TYPES, MG_ARRAY, STREAK_FLAG, jam_roll
+from myomer.combat.weapons.gear import guns_of
+from myomer.combat.weapons.legality import reasons_against
+from myomer.combat.weapons.loads import feed_for
+from myomer.combat.weapons.numbers import target_number
+from myomer.combat.weapons.shot import NO_SPOTTER, OUT_OF_RANGE, Effect, Shot, ShotPreview
+from myomer.hexes import FRONT, distance
+from myomer.rules.movement import STILL
+from myomer.rules.terrain import BUILDING
+
+
+def facts_of(battle: Battle, shot: Shot, declared: Declarations | None = None) -> Facts:
+    """The facts of a shot; an indirect one with the spotter that makes it easiest."""
+    facts = Facts(battle, shot, declared)
+    if shot.indirect and not facts.guides_itself():
+        best = NO_SPOTTER
+        least = 0
+        for unit in facts.possible_spotters():
+            facts.see_through(unit)
+            needed = target_number(facts, -1).value
+            if best == NO_SPOTTER or needed < least:
+                best = unit
+                least = needed
+        if best != NO_SPOTTER:
+            facts.see_through(best)
+    return facts
+
+
+def check_shot(battle: Battle, shot: Shot, declared: Declarations | None = None) -> list[str]:
+    """Why not: the code of everything that forbids the shot (`reasons.REASONS` has the sentences)."""
+    battle.check_unit(shot.attacker)
+    battle.check_unit(shot.target)
+    if not is_weapon(battle.mechs[shot.attacker], shot.weapon):
+        return ["no-such-weapon"]
+    return reasons_against(facts_of(battle, shot, declared))
+
+
+def preview_shot(battle: Battle, shot: Shot, primary: int = -1, declared: Declarations | None = None) -> ShotPreview:
+    """All the numbers of a shot; no dice, no change.
+
+    `primary` is the attacker's primary target, by which this one may be secondary (-1: no other); `declared` is what
+    else has been declared in the phase.
+    """
+    battle.check_unit(shot.attacker)
+    battle.check_unit(shot.target)
+    attacker, target = battle.mechs[shot.attacker], battle.mechs[shot.target]
+    if not is_weapon(attacker, shot.weapon):
+        far = distance(attacker.hex, target.hex)
+        nothing = Effect(BY_NAME[SPECIAL])
+        return ShotPreview(shot, ["no-such-weapon"], TargetNumber([]), far, OUT_OF_RANGE, FRONT, nothing)
+    facts = facts_of(battle, shot, declared)
+    weapon = facts.weapon
+    shots = facts.shots()
+    guns = 1
+    if MG_ARRAY in weapon.flags:
+        guns = max(1, len(guns_of(attacker, shot.weapon)))
+    sheltered = facts.sheltered()
+    return ShotPreview(
+        shot,
+        reasons_against(facts),
+        target_number(facts, primary),
+        facts.distance,
+        facts.bracket,
+        struck_arc(battle, attacker, target),
+        effect_of(facts),
+        shots,
+        weapon.heat * shots,
+        facts.load.rounds,
+        feed_for(attacker, facts.load, shots * guns, facts.taken),
+        jam_roll(weapon, shots),
+        facts.hides(),
+        facts.cover_hex(),
+        absorption(battle.hex_of(target).strength_of(BUILDING)) if sheltered else 0,
+        sheltered and facts.distance == 1,
+        facts.spotter,
+        streak=STREAK_FLAG in weapon.flags,
+        recoil=weapon.ammo_type in HEAVY_GAUSS_TYPES and attacker.move_mode != STILL,
+    )

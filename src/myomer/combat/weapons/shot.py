@@ -1,0 +1,287 @@
+"""A weapon attack as declared, and everything that can be known of it before the dice."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import ClassVar, Final
+
+from myomer.combat.damage_types import DamageType
+from myomer.combat.numbers import Modifier, TargetNumber
+from myomer.dice.roller import TWO_DICE_WAYS
+from myomer.hexes import NO_HEX
+from myomer.record import Record
+from myomer.rules.clusters import CLUSTER_ROWS, STREAK_ROLL_UNDER_AMS, cluster_hits, damage_groups
+
+NO_BIN: Final = -1
+NO_AIM: Final = -1
+NO_SPOTTER: Final = -1
+NO_AMS: Final = -1
+
+DAMAGE_MODE: Final = ""
+HEAT_MODE: Final = "heat"
+"""How a flamer is fired: for damage, or for heat."""
+
+OUT_OF_RANGE: Final = -1
+SHORT: Final = 0
+MEDIUM: Final = 1
+LONG: Final = 2
+EXTREME: Final = 3
+BRACKETS: Final = ["short", "medium", "long", "extreme"]
+
+NO_COVER: Final = 0
+LEGS_COVERED: Final = 1
+UPPER_COVERED: Final = 2
+"""What cover hides: nothing, the legs, or (from a shot under water at a wading unit) all but the legs."""
+
+NARC: Final = "narc"
+INARC: Final = "inarc"
+TAG: Final = "tag"
+
+AMS_CLUSTER: Final = -4
+FIVE: Final = 5
+
+
+class Shot(Record):
+    """A declaration: who fires which weapon (a component's number) at whom.
+
+    `shots` counts for ultra and rotary autocannon. `bin` is the component to feed from (`NO_BIN`: the first that fits
+    and holds rounds), `mode` is `HEAT_MODE` for a flamer that is to heat, `aim` the location aimed at. An `indirect`
+    shot has a `spotter`, or (`NO_SPOTTER`) the best there is.
+    """
+
+    __match_args__: ClassVar[tuple[str, ...]] = (
+        "attacker", "target", "weapon", "shots", "bin", "mode", "aim", "indirect", "spotter",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        attacker: int,
+        target: int,
+        weapon: int,
+        shots: int = 1,
+        bin: int = NO_BIN,  # noqa: A002 - the word for it
+        mode: str = DAMAGE_MODE,
+        aim: int = NO_AIM,
+        indirect: bool = False,
+        spotter: int = NO_SPOTTER,
+    ) -> None:
+        self.attacker: Final = attacker
+        self.target: Final = target
+        self.weapon: Final = weapon
+        self.shots: Final = shots
+        self.bin: Final = bin
+        self.mode: Final = mode
+        self.aim: Final = aim
+        self.indirect: Final = indirect
+        self.spotter: Final = spotter
+
+
+class Effect(Record):
+    """What a hit does: so much damage for each of the hits that the cluster table gives, in groups; and heat.
+
+    `size` is the row of the cluster table, 0 for a single hit without a roll. `group` is how many hits go together,
+    0 for all; with `five_points` the damage of all hits is dealt in groups of five points. `all_hit` is a Streak
+    salvo's. `special` is `NARC`, `INARC` or `TAG` for what does no damage.
+    """
+
+    __match_args__: ClassVar[tuple[str, ...]] = (
+        "kind", "damage", "size", "group", "five_points", "all_hit", "cluster", "heat", "heat_dice", "special",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        kind: DamageType,
+        damage: int = 0,
+        size: int = 0,
+        group: int = 0,
+        five_points: bool = False,
+        all_hit: bool = False,
+        cluster: list[Modifier] | None = None,
+        heat: int = 0,
+        heat_dice: int = 0,
+        special: str = "",
+    ) -> None:
+        self.kind: Final = kind
+        self.damage: Final = damage
+        """Of each hit."""
+        self.size: Final = size
+        self.group: Final = group
+        self.five_points: Final = five_points
+        self.all_hit: Final = all_hit
+        self.cluster: Final[list[Modifier]] = [] if cluster is None else cluster
+        """What changes the cluster roll, with the reasons."""
+        self.heat: Final = heat
+        """To the target, of each hit."""
+        self.heat_dice: Final = heat_dice
+        """Dice of heat to the target, once."""
+        self.special: Final = special
+
+    def modifier(self) -> int:
+        """The sum of what changes the cluster roll."""
+        total = 0
+        for part in self.cluster:
+            total += part.value
+        return total
+
+    def most_hits(self) -> int:
+        """All that could hit."""
+        return self.size if self.size else 1
+
+    def groups(self, hits: int) -> list[int]:
+        """The damage of so many hits, group by group (`weapon-attacks.md` §8.3)."""
+        if not self.damage:
+            return []
+        if self.five_points:
+            return damage_groups(hits * self.damage, FIVE)
+        return [count * self.damage for count in damage_groups(hits, self.group)]
+
+    def mean_hits(self, ams: bool = False) -> Fraction:
+        """The hits to be expected of a salvo that is on its way in."""
+        if not self.size:
+            return Fraction(1)
+        if self.all_hit:
+            return Fraction(cluster_hits(self.size, STREAK_ROLL_UNDER_AMS, AMS_CLUSTER) if ams else self.size)
+        modifier = self.modifier() + (AMS_CLUSTER if ams else 0)
+        row = CLUSTER_ROWS[self.size]
+        total = 0
+        for roll in range(2, 13):
+            total += TWO_DICE_WAYS[roll] * row[min(12, max(2, roll + modifier))]
+        return Fraction(total, 36)
+
+    def mean_damage(self) -> Fraction:
+        """The damage to be expected of a hit, before armour and cover."""
+        return self.mean_hits() * self.damage
+
+    def figures(self) -> str:
+        """`10`, `2d6 heat`, `20 × 1 in groups of 5`: the damage in figures."""
+        if self.special:
+            return self.special
+        parts: list[str] = []
+        if self.damage:
+            if not self.size:
+                parts.append(str(self.damage))
+            else:
+                together = "groups of 5 points" if self.five_points else self._together()
+                parts.append(f"{self.size} × {self.damage} in {together}")
+        if self.heat:
+            parts.append(f"{self.size} × {self.heat} heat" if self.size else f"{self.heat} heat")
+        if self.heat_dice:
+            parts.append(f"{self.heat_dice}d6 heat")
+        return " and ".join(parts) or "nothing"
+
+    def _together(self) -> str:
+        if self.group == 0:
+            return "one group"
+        return f"groups of {self.group}" if self.group > 1 else "single hits"
+
+
+class ShotPreview(Record):
+    """All the numbers of a shot. The resolver rolls against these and no others."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = (
+        "shot", "reasons", "target_number", "distance", "bracket", "arc", "effect", "shots", "heat", "rounds", "feed",
+        "jams_at", "cover", "cover_hex", "absorbed", "behind_wall", "spotter", "ams", "streak", "recoil",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        shot: Shot,
+        reasons: list[str],
+        target_number: TargetNumber,
+        distance: int,
+        bracket: int,
+        arc: int,
+        effect: Effect,
+        shots: int = 1,
+        heat: int = 0,
+        rounds: int = -1,
+        feed: list[tuple[int, int]] | None = None,
+        jams_at: int = 0,
+        cover: int = NO_COVER,
+        cover_hex: int = NO_HEX,
+        absorbed: int = 0,
+        behind_wall: bool = False,
+        spotter: int = NO_SPOTTER,
+        ams: int = NO_AMS,
+        streak: bool = False,
+        recoil: bool = False,
+    ) -> None:
+        self.shot: Final = shot
+        self.reasons: Final = reasons
+        """Codes of everything that forbids it; empty when it is allowed."""
+        self.target_number: Final = target_number
+        self.distance: Final = distance
+        self.bracket: Final = bracket
+        """`SHORT`, `MEDIUM`, `LONG`, `EXTREME`, or `OUT_OF_RANGE`."""
+        self.arc: Final = arc
+        """The side of the target that is struck."""
+        self.effect: Final = effect
+        self.shots: Final = shots
+        """How many it really fires: no more than there are rounds."""
+        self.heat: Final = heat
+        """What firing adds to the attacker."""
+        self.rounds: Final = rounds
+        """Rounds of this kind before the shot; -1 for a weapon that needs none."""
+        self.feed: Final[list[tuple[int, int]]] = [] if feed is None else feed
+        """Bins and how many rounds each gives; a one-shot launcher feeds itself."""
+        self.jams_at: Final = jams_at
+        """The greatest roll that jams it; 0 when it cannot jam."""
+        self.cover: Final = cover
+        self.cover_hex: Final = cover_hex
+        """The hex of the building that gives cover, or `NO_HEX`."""
+        self.absorbed: Final = absorbed
+        """What the building around the target takes off each damage group."""
+        self.behind_wall: Final = behind_wall
+        """Whether a miss strikes the building around the target."""
+        self.spotter: Final = spotter
+        self.ams: Final = ams
+        """The target's anti-missile system that engages the salvo, or `NO_AMS`."""
+        self.streak: Final = streak
+        self.recoil: Final = recoil
+        """Whether firing calls for a piloting roll of the attacker."""
+
+    @property
+    def allowed(self) -> bool:
+        """Whether nothing forbids the shot."""
+        return not self.reasons
+
+    @property
+    def rounds_after(self) -> int:
+        """Rounds left after it; -1 for a weapon that needs none."""
+        if self.rounds < 0:
+            return -1
+        used = 0
+        for _, count in self.feed:
+            used += count
+        return self.rounds - used
+
+    def chance(self) -> Fraction:
+        """The exact chance to hit; a roll that jams an ultra autocannon misses whatever the number."""
+        return self.target_number.chance()
+
+    def expected_damage(self) -> Fraction:
+        """Damage to be expected of the shot, before armour and cover."""
+        return self.chance() * self.effect.mean_hits(self.ams != NO_AMS) * self.effect.damage
+
+    def with_ams(self, ams: int) -> ShotPreview:
+        """This shot, engaged by an anti-missile system of the target."""
+        return ShotPreview(
+            self.shot, self.reasons, self.target_number, self.distance, self.bracket, self.arc, self.effect,
+            self.shots, self.heat, self.rounds, self.feed, self.jams_at, self.cover, self.cover_hex, self.absorbed,
+            self.behind_wall, self.spotter, ams, self.streak, self.recoil,
+        )  # fmt: skip
+
+
+class ShotOutcome(Record):
+    """What came of a shot: made or not, the to-hit roll, hit or miss, how many of a salvo struck."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("made", "roll", "hit", "hits")
+
+    def __init__(self, made: bool, roll: int, hit: bool, hits: int = 0) -> None:
+        self.made: Final = made
+        self.roll: Final = roll
+        self.hit: Final = hit
+        self.hits: Final = hits
+
+
+NOT_FIRED: Final = ShotOutcome(False, 0, False)

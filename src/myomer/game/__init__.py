@@ -1,0 +1,1 @@
+"""The table: sides, phases, actions and their legality, saving and replay."""

@@ -1,0 +1,173 @@
+"""What a player can do: small frozen records with a JSON form.
+
+A unit's move is one action. Fire and physical attacks are declared one by one, a shot or a blow to an action, and
+`Done` ends the unit's declarations; what was declared in a phase is resolved when all sides are done.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from myomer.combat.moving.move import Move
+from myomer.combat.physical.attack import Attack
+from myomer.combat.weapons.shot import Shot
+from myomer.record import Record
+
+
+class Deploy(Record):
+    """Put a unit on the map, in its side's zone."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "hex", "facing")
+
+    def __init__(self, unit: int, hex: int, facing: int) -> None:  # noqa: A002 - the word for it
+        self.unit: Final = unit
+        self.hex: Final = hex
+        self.facing: Final = facing
+
+
+class Twist(Record):
+    """Turn the torso, once a turn, before the first shot; it stays until the turn's end."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "torso")
+
+    def __init__(self, unit: int, torso: int) -> None:
+        self.unit: Final = unit
+        self.torso: Final = torso
+
+
+class FlipArms(Record):
+    """Turn both arms to the rear, before the first shot, where neither has a lower arm or a hand."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit",)
+
+    def __init__(self, unit: int) -> None:
+        self.unit: Final = unit
+
+
+class Spot(Record):
+    """Spot a target for the indirect fire of friends."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "target")
+
+    def __init__(self, unit: int, target: int) -> None:
+        self.unit: Final = unit
+        self.target: Final = target
+
+
+class Unjam(Record):
+    """Spend the turn's fire on clearing a jammed rotary autocannon."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "weapon")
+
+    def __init__(self, unit: int, weapon: int) -> None:
+        self.unit: Final = unit
+        self.weapon: Final = weapon
+
+
+class FindClub(Record):
+    """Spend the turn's fire on looking for a club."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit",)
+
+    def __init__(self, unit: int) -> None:
+        self.unit: Final = unit
+
+
+class Done(Record):
+    """A unit is done with the phase: it moves no more, or declares no more."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit",)
+
+    def __init__(self, unit: int) -> None:
+        self.unit: Final = unit
+
+
+class PowerDown(Record):
+    """Shut a unit down on purpose, as its whole move."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit",)
+
+    def __init__(self, unit: int) -> None:
+        self.unit: Final = unit
+
+
+class PowerUp(Record):
+    """Start a unit that was shut down on purpose, as its whole move."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit",)
+
+    def __init__(self, unit: int) -> None:
+        self.unit: Final = unit
+
+
+class Concede(Record):
+    """A side gives up."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("side",)
+
+    def __init__(self, side: int) -> None:
+        self.side: Final = side
+
+
+Action = (
+    Deploy | Move | Twist | FlipArms | Spot | Unjam | FindClub | Shot | Attack | Done | PowerDown | PowerUp | Concede
+)
+
+
+ACTIONS: Final[dict[str, type[Record]]] = {
+    "deploy": Deploy,
+    "move": Move,
+    "twist": Twist,
+    "flip-arms": FlipArms,
+    "spot": Spot,
+    "unjam": Unjam,
+    "find-club": FindClub,
+    "shot": Shot,
+    "attack": Attack,
+    "done": Done,
+    "power-down": PowerDown,
+    "power-up": PowerUp,
+    "concede": Concede,
+}
+"""Every kind of action by its name."""
+_NAMES: Final = {kind: name for name, kind in ACTIONS.items()}
+
+
+def action_to_json(action: Action) -> dict[str, object]:
+    """The action as JSON values: its name, and its fields."""
+    return {"action": _NAMES[type(action)], **action.to_json()}
+
+
+def action_from_json(told: dict[str, object]) -> Action:
+    """The action of its JSON form; ValueError says what is wrong with it."""
+    name = told.get("action")
+    if not isinstance(name, str) or name not in ACTIONS:
+        raise ValueError(f"there is no action {name!r}; the actions are {', '.join(ACTIONS)}")
+    kind = ACTIONS[name]
+    fields = {field: value for field, value in told.items() if field != "action"}
+    known: tuple[str, ...] = getattr(kind, "__match_args__", ())
+    strange = [field for field in fields if field not in known]
+    if strange:
+        raise ValueError(f"{name} has no field {strange[0]!r}; its fields are {', '.join(known)}")
+    for field, value in fields.items():
+        if isinstance(value, list):
+            if not all([type(item) is int for item in value]):
+                raise ValueError(f"{name}: {field} is a list of numbers, not {value!r}")
+            fields[field] = tuple(value)
+        elif not isinstance(value, (int, str)):
+            raise ValueError(f"{name}: {field} is a number, a word or a list of numbers, not {value!r}")
+    try:
+        made = kind(**fields)
+    except TypeError as problem:
+        raise ValueError(f"{name}: {problem}") from problem
+    assert isinstance(made, Action)
+    return made
+
+
+def unit_of(action: Action) -> int:
+    """The unit that acts; -1 for a side's own action."""
+    if isinstance(action, Concede):
+        return -1
+    if isinstance(action, (Shot, Attack)):
+        return action.attacker
+    return action.unit

@@ -1,0 +1,300 @@
+"""Everything that the side to act may do now, each with its numbers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from myomer.combat.moving.leaving import leaving_move
+from myomer.combat.moving.legality import Charted, chart, why_not_move
+from myomer.combat.moving.move import GO_PRONE, HULL_DOWN, ONTO, Move, with_charge
+from myomer.combat.moving.reach import Place, Reach, reachable
+from myomer.combat.physical.attack import NO_LIMB, Attack, Preview
+from myomer.combat.physical.registry import ATTACKS, LIMBLESS, SELF_TARGETED
+from myomer.combat.weapons.shot import HEAT_MODE, Shot, ShotPreview
+from myomer.game.actions import (
+    Action,
+    Deploy,
+    Done,
+    FindClub,
+    FlipArms,
+    PowerDown,
+    PowerUp,
+    Spot,
+    Twist,
+    Unjam,
+)
+from myomer.game.legality import forced_to_leave
+from myomer.game.sides import EDGE_FACING, zone
+from myomer.hexes import direction_to, distance
+from myomer.rules.movement import JUMP, RUN, WALK
+from myomer.units.mech import NOBODY
+
+if TYPE_CHECKING:
+    from myomer.game.table import Game
+
+BODILY: Final = ("punch", "kick", "push", "club", "trip", "grapple", "break-grapple", "jump-jet", "thrash", "brush-off")
+"""Physical attacks that need no weapon; those that are options are asked about only where they are in play."""
+
+
+class Option:
+    """Something that may be done now. A move's steps are worked out when they are asked for."""
+
+    def __init__(
+        self, game: Game, action: Action | None, reach: Reach | None = None, place: Place | None = None
+    ) -> None:
+        self.game: Final = game
+        self._action = action
+        self._reach: Final = reach
+        self._place: Final = place
+
+    @property
+    def action(self) -> Action:
+        """The action to play."""
+        if self._action is None:
+            assert self._reach is not None
+            assert self._place is not None
+            self._action = self._reach.move_to(self._place.hex, self._place.facing, self._place.place)
+        return self._action
+
+    def numbers(self) -> Charted | ShotPreview | Preview | None:
+        """What is known of it before the dice: a move's MP and mode, an attack's target number and damage."""
+        action = self.action
+        if isinstance(action, Move):
+            return chart(self.game.battle, action)
+        if isinstance(action, Shot):
+            assert self.game.weapon_phase is not None
+            return self.game.weapon_phase.preview(action)
+        if isinstance(action, Attack):
+            return ATTACKS[action.kind].preview(self.game.battle, action)
+        return None
+
+
+def options(game: Game) -> list[Option]:
+    """Everything that the side to act may do now; nothing when the game is over."""
+    found: list[Option] = []
+    for unit in game.ready():
+        if game.phase == "deployment":
+            found += [Option(game, deploy) for deploy in deployments(game, unit)]
+        elif game.phase == "movement":
+            found += moves(game, unit)
+        elif game.phase == "weapon-attack":
+            found += [Option(game, action) for action in fire(game, unit)]
+        else:
+            found += [Option(game, blow) for blow in blows(game, unit)]
+            found.append(Option(game, Done(unit)))
+    return found
+
+
+def enemies(game: Game, unit: int) -> list[int]:
+    """Units of other sides on the map."""
+    side = game.battle.mechs[unit].side
+    return [other for other, mech in enumerate(game.battle.mechs) if mech.side != side and game.active(other)]
+
+
+# deployment
+
+
+def deployments(game: Game, unit: int) -> list[Deploy]:
+    """Every free hex of the zone, facing away from the edge."""
+    edge = game.sides[game.battle.mechs[unit].side].edge
+    taken = {mech.hex for other, mech in enumerate(game.battle.mechs) if game.active(other)}
+    return [Deploy(unit, hex_, EDGE_FACING[edge]) for hex_ in zone(game.battle.board, edge) if hex_ not in taken]
+
+
+# movement
+
+
+def moves(game: Game, unit: int) -> list[Option]:
+    """Staying, every place within reach by the cheapest way, jumps, charges, deaths from above, going down."""
+    battle = game.battle
+    found: list[Option] = [Option(game, Done(unit))]
+    found += [Option(game, action) for action in _power(game, unit)]
+    ground = reachable(battle, unit, RUN, True, True)
+    places = ground.all_places()
+    for place in places:
+        if place.cost:
+            found.append(Option(game, None, ground, place))
+    if not battle.mechs[unit].hexes_moved and not battle.mechs[unit].move_mode:
+        air = reachable(battle, unit, JUMP)
+        found += [Option(game, None, air, place) for place in air.all_places()]
+        found += [Option(game, move) for move in _attacks_moving(game, unit, ground, places)]
+    for steps in ((GO_PRONE,), (HULL_DOWN,)):
+        move = Move(unit, WALK, steps)
+        if not why_not_move(battle, move):
+            found.append(Option(game, move))
+    if game.sides[battle.mechs[unit].side].edge:
+        found += [Option(game, move) for move in _leaving(game, unit, ground, places)]
+    if forced_to_leave(game, unit):
+        found = [option for option in found if not game.why_not(option.action)]
+    return found
+
+
+def _power(game: Game, unit: int) -> list[Action]:
+    """Shutting down and starting on purpose, where that is played."""
+    if not game.side_options.voluntary_shutdown:
+        return []
+    both: list[Action] = [PowerDown(unit), PowerUp(unit)]
+    return [action for action in both if not game.why_not(action)]
+
+
+def _attacks_moving(game: Game, unit: int, ground: Reach, places: list[Place]) -> list[Move]:
+    """Charges from the places before an enemy, and deaths from above."""
+    battle = game.battle
+    found: list[Move] = []
+    for target in enemies(game, unit):
+        other = battle.mechs[target]
+        for place in places:
+            if direction_to(place.hex, other.hex) == place.facing:
+                near = ground.move_to(place.hex, place.facing, place.place)
+                for onto in (0, ONTO):
+                    move = with_charge(near, target, onto)
+                    if move.mode and not why_not_move(battle, move):
+                        found.append(move)
+                        break
+        if battle.mechs[unit].design.jump_jets and distance(battle.mechs[unit].hex, other.hex) > 0:
+            jump = Move(unit, JUMP, (), battle.mechs[unit].facing, other.hex, dfa=target)
+            if not why_not_move(battle, jump):
+                found.append(jump)
+    return found
+
+
+def _leaving(game: Game, unit: int, ground: Reach, places: list[Place]) -> list[Move]:
+    """Leaving the map over the home edge."""
+    edge = game.sides[game.battle.mechs[unit].side].edge
+    outward = (EDGE_FACING[edge] + 3) % 6
+    found: list[Move] = []
+    for place in places:
+        if place.facing == outward:
+            move = leaving_move(ground.move_to(place.hex, place.facing, place.place))
+            if not why_not_move(game.battle, move):
+                found.append(move)
+    return found
+
+
+# fire
+
+
+def fire(game: Game, unit: int) -> list[Action]:
+    """Turning the torso, every shot that is allowed, spotting, and the rest of the phase; being done."""
+    phase = game.weapon_phase
+    assert phase is not None
+    mech = game.battle.mechs[unit]
+    found: list[Action] = []
+    for torso in ((mech.facing + 5) % 6, (mech.facing + 1) % 6):
+        if not phase.why_not_twist(unit, torso):
+            found.append(Twist(unit, torso))
+    if not phase.why_not_flip(unit):
+        found.append(FlipArms(unit))
+    found += shots(game, unit)
+    if len(game.sides[mech.side].units) > 1:
+        for target in enemies(game, unit):
+            if not phase.why_not_spot(unit, target) and unit not in phase.orders.spotting:
+                found.append(Spot(unit, target))
+    if mech.jammed:
+        for weapon in mech.design.weapons:
+            if not phase.why_not_unjam(unit, weapon):
+                found.append(Unjam(unit, weapon))
+    if not phase.why_not_search(unit):
+        found.append(FindClub(unit))
+    found.append(Done(unit))
+    return found
+
+
+def shots(game: Game, unit: int) -> list[Shot]:
+    """Every shot that a unit may declare now: each weapon, target, ammunition, rate and mode."""
+    phase = game.weapon_phase
+    assert phase is not None
+    mech = game.battle.mechs[unit]
+    found: list[Shot] = []
+    targets = enemies(game, unit)
+    if not targets or mech.cause or mech.is_immobile() or mech.charging != NOBODY:
+        return found
+    for weapon in mech.design.weapons:
+        if mech.weapons_used >> weapon & 1 or not mech.component_works(weapon) or mech.jammed >> weapon & 1:
+            continue
+        for target in targets:
+            for shot in _ways(game, unit, weapon, target):
+                if not phase.why_not(shot):
+                    found.append(shot)
+    return found
+
+
+def _ways(game: Game, unit: int, weapon: int, target: int) -> list[Shot]:
+    """The ways to fire a weapon at a target: each kind of ammunition aboard, each rate, a flamer's two modes."""
+    mech = game.battle.mechs[unit]
+    equipment = mech.design.components[weapon].equipment
+    assert equipment is not None
+    bins: list[int] = []
+    kinds: set[str] = set()
+    for at in mech.design.bins.get(weapon, []):
+        name = mech.design.components[at].name
+        if name not in kinds and mech.count(at) and mech.component_works(at):
+            kinds.add(name)
+            bins.append(at)
+    ways: list[Shot] = []
+    for bin_at in bins or [-1]:
+        for rate in range(1, max(1, equipment.rate) + 1):
+            ways.append(Shot(unit, target, weapon, rate, bin_at))
+        if equipment.has("indirect-capable"):
+            ways.append(Shot(unit, target, weapon, 1, bin_at, indirect=True))
+    if equipment.has("flamer"):
+        ways.append(Shot(unit, target, weapon, mode=HEAT_MODE))
+    return ways
+
+
+# blows
+
+
+def can_strike(game: Game, unit: int) -> bool:
+    """Whether a unit could make at least one physical attack now; only such units are asked (§3)."""
+    return bool(blows(game, unit, True))
+
+
+def blows(game: Game, unit: int, one: bool = False) -> list[Attack]:
+    """Every physical attack that a unit may declare now; with `one`, no more than the first found."""
+    phase = game.physical_phase
+    assert phase is not None
+    battle = game.battle
+    mech = battle.mechs[unit]
+    found: list[Attack] = []
+    if mech.cause or mech.is_immobile() or mech.charging != NOBODY:
+        return found
+    kinds = _kinds(game, unit)
+    near = [target for target in enemies(game, unit) if distance(mech.hex, battle.mechs[target].hex) <= 1]
+    for kind in kinds:
+        for target in [unit] if kind in SELF_TARGETED else near:
+            for limb in _limbs(game, unit, kind):
+                attack = Attack(kind, unit, target, limb)
+                if not phase.why_not(attack):
+                    found.append(attack)
+                    if one:
+                        return found
+    return found
+
+
+def _kinds(game: Game, unit: int) -> list[str]:
+    """The kinds of attack worth asking about: those in play, and the weapons that it carries."""
+    mech = game.battle.mechs[unit]
+    rules = game.battle.ruleset
+    kinds = [kind for kind in BODILY if ATTACKS[kind].in_play(rules) and (kind != "club" or mech.club)]
+    for at in mech.design.physical_weapons:
+        name = mech.design.components[at].name
+        if name not in kinds:
+            kinds.append(name)
+    return kinds
+
+
+def _limbs(game: Game, unit: int, kind: str) -> list[int]:
+    design = game.battle.mechs[unit].design
+    if kind in LIMBLESS or kind == "brush-off":
+        return [NO_LIMB] if kind in LIMBLESS else design.arms
+    if kind in ("kick", "jump-jet"):
+        return design.legs
+    if kind == "punch":
+        return design.arms
+    places: list[int] = []
+    for at in design.physical_weapons:
+        component = design.components[at]
+        if component.name == kind and component.location not in places:
+            places.append(component.location)
+    return places

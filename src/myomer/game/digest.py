@@ -1,0 +1,112 @@
+"""A fingerprint of a position: equal positions have equal digests, on every machine."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING, Final
+
+from myomer.units.mech import Mech
+
+if TYPE_CHECKING:
+    from myomer.game.table import Game
+
+DIGITS: Final = 16
+
+
+def mech_state(mech: Mech) -> list[object]:
+    """Everything that has happened to a 'Mech, in a fixed order."""
+    return [
+        mech.armor,
+        mech.structure,
+        mech.gone,
+        mech.breached,
+        mech.slot_hits,
+        mech.counts,
+        mech.spent,
+        mech.shells,
+        mech.engine_hits,
+        mech.gyro_hits,
+        mech.cause,
+        mech.piloting,
+        mech.gunnery,
+        mech.wounds,
+        mech.unconscious,
+        mech.pilot_dead,
+        sorted(mech.abilities),
+        mech.out_this_turn,
+        mech.side,
+        mech.hex,
+        mech.facing,
+        mech.torso,
+        mech.roof,
+        mech.prone,
+        mech.hull_down,
+        mech.immobile,
+        mech.off_board,
+        mech.heat,
+        mech.heat_gained,
+        mech.outside_heat,
+        mech.cooling,
+        mech.shutdown,
+        mech.off_by_choice,
+        mech.systems,
+        mech.status,
+        mech.stealth,
+        mech.interference,
+        mech.club,
+        mech.grappling,
+        mech.grapple_attacker,
+        mech.grapple_arm,
+        mech.move_mode,
+        mech.hexes_moved,
+        mech.mp_left,
+        mech.fired,
+        mech.weapons_used,
+        mech.jammed,
+        mech.unjamming,
+        mech.searching,
+        mech.devices,
+        mech.narc,
+        mech.narc_location,
+        mech.tagged,
+        mech.limbs_used,
+        mech.declared,
+        mech.charging,
+        mech.charge_is_dfa,
+        mech.masc_uses,
+        mech.supercharger_uses,
+        mech.shaken,
+        mech.phase_damage,
+        mech.legs_struck,
+        mech.phase_engine_hits,
+        [trigger.values() for trigger in mech.queue],
+    ]
+
+
+def digest(game: Game) -> str:
+    """The fingerprint of the whole position: units, changed hexes, whose turn it is, what is declared."""
+    battle = game.battle
+    changes = [
+        [hex_, here.level, sorted(here.terrain.items()), here.strength, here.height]
+        for hex_, here in sorted(battle.changes.items())
+    ]
+    declared: list[object] = []
+    if game.weapon_phase is not None:
+        declared += [shot.values() for shot in game.weapon_phase.declared]
+    if game.physical_phase is not None:
+        declared += [attack.values() for attack in game.physical_phase.declared]
+    state = [
+        game.turn,
+        game.phase_number,
+        game.initiative,
+        game.queue,
+        game.acted,
+        game.acting,
+        game.undeployed,
+        game.conceded,
+        [mech_state(mech) for mech in battle.mechs],
+        changes,
+        declared,
+        None if game.result is None else game.result.values(),
+    ]
+    return hashlib.sha256(repr(state).encode()).hexdigest()[:DIGITS]

@@ -1,0 +1,86 @@
+"""What happens at the table itself: turns, initiative, phases, the end."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from myomer.combat.events import Event
+
+
+class TurnStarted(Event):
+    """A new turn."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("turn",)
+
+    def __init__(self, turn: int) -> None:
+        self.turn: Final = turn
+
+
+class InitiativeRolled(Event):
+    """What each side rolled, its bonus included (more than once where sides tied), and who acts first."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("rolls", "order")
+
+    def __init__(self, rolls: list[list[int]], order: list[int]) -> None:
+        self.rolls: Final = rolls
+        self.order: Final = order
+
+
+class PhaseStarted(Event):
+    """A phase begins."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("phase",)
+
+    def __init__(self, phase: str) -> None:
+        self.phase: Final = phase
+
+
+class UnitDeployed(Event):
+    """A unit is on the map."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "hex", "facing")
+
+    def __init__(self, unit: int, hex: str, facing: int) -> None:  # noqa: A002 - the word for it
+        self.unit: Final = unit
+        self.hex: Final = hex
+        self.facing: Final = facing
+
+
+class UnitPassed(Event):
+    """A unit does nothing in a phase."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "phase")
+
+    def __init__(self, unit: int, phase: str) -> None:
+        self.unit: Final = unit
+        self.phase: Final = phase
+
+
+class TorsoTwisted(Event):
+    """A unit turned its torso."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "torso")
+
+    def __init__(self, unit: int, torso: int) -> None:
+        self.unit: Final = unit
+        self.torso: Final = torso
+
+
+class Conceded(Event):
+    """A side gave up."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("side",)
+
+    def __init__(self, side: int) -> None:
+        self.side: Final = side
+
+
+class GameEnded(Event):
+    """The game is over: the winner's number, or -1 for a draw, and why."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("winner", "reason", "turn")
+
+    def __init__(self, winner: int, reason: str, turn: int) -> None:
+        self.winner: Final = winner
+        self.reason: Final = reason
+        self.turn: Final = turn

@@ -1,0 +1,340 @@
+"""Saved games: JSON lines that hold everything needed to play the game again and prove it the same.
+
+The first line is the starting position (map and units as the files they would be saved in, so that no library is
+needed), the seed, the ruleset and the options; the second what happened before the first action; then comes a line for
+each action with the dice it used, the events it brought and the digest of the position after it. A line is written
+whole and flushed to the disk before the next action, so a crash loses at most the action in flight: a last line that is
+cut off is dropped when the game is resumed.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from typing import Final
+
+from myomer.combat.battle import Conditions
+from myomer.combat.ending import VictoryRules
+from myomer.combat.events import Event
+from myomer.dice import DiceRoller, SeededDice
+from myomer.formats.board import read_board, write_board
+from myomer.formats.mtf import read_mtf
+from myomer.formats.mtf_writer import write_mtf
+from myomer.game.actions import Action, action_from_json, action_to_json
+from myomer.game.digest import digest, mech_state
+from myomer.game.sides import GameOptions, Side
+from myomer.game.table import Game, IllegalAction
+from myomer.hexes import hex_name, parse_hex
+from myomer.record import to_plain
+from myomer.rules.ruleset import Ruleset, ruleset_named
+from myomer.units.design import Design
+from myomer.units.mech import Mech
+
+FORMAT: Final = 1
+"""Of the file. Files of another format are recognised and refused."""
+
+
+class FaceLog(DiceRoller):
+    """Dice that remember the faces they showed since last asked."""
+
+    def __init__(self, source: DiceRoller) -> None:
+        self.source: Final = source
+        self.faces: list[int] = []
+
+    def die(self, purpose: str) -> int:
+        face = self.source.die(purpose)
+        self.faces.append(face)
+        return face
+
+    def copy(self) -> FaceLog:
+        """The same dice, with what they have shown so far."""
+        twin = FaceLog(self.source.copy())
+        twin.faces = self.faces[:]
+        return twin
+
+    def taken(self) -> list[int]:
+        """The faces since the last time, and forget them."""
+        faces, self.faces = self.faces, []
+        return faces
+
+
+class GameFileError(ValueError):
+    """A game file that cannot be played: which line, and why."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"line {line}: {reason}" if line else reason)
+        self.line = line
+        self.reason = reason
+
+
+class OtherVersion(GameFileError):
+    """A game that another version of Myomer saved: it may play differently."""
+
+
+def to_line(value: dict[str, object]) -> str:
+    """One line of a game file: the same for equal values on every machine."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True) + "\n"
+
+
+def _ruleset_json(rules: Ruleset) -> dict[str, object]:
+    """The ruleset by name, with every field in which it is not the one of that name."""
+    plain = ruleset_named(rules.name)
+    changed = {
+        field.name: getattr(rules, field.name)
+        for field in dataclasses.fields(rules)
+        if getattr(rules, field.name) != getattr(plain, field.name)
+    }
+    return {"name": rules.name, "changed": changed}
+
+
+class Recorder:
+    """Plays a game and puts every action on record, a line of the game file each."""
+
+    def __init__(self, game: Game, version: str) -> None:
+        """For a game that has not begun: it is set up anew, with dice that are recorded."""
+        if game.actions:
+            raise ValueError("a game is recorded from its start; this one has begun")
+        self.header: Final = header(game, version)
+        self.game: Final = game_from_header(self.header, version, True)
+        dice = self.game.dice
+        assert isinstance(dice, FaceLog)
+        self._dice: Final = dice
+
+    def opening_lines(self) -> list[str]:
+        """The lines before the first action."""
+        return [to_line(self.header), to_line(opening(self.game, self._dice.taken()))]
+
+    def play(self, action: Action) -> tuple[str, list[Event]]:
+        """Play an action; its line, and what happened."""
+        events = self.game.play(action)
+        return to_line(entry(len(self.game.actions), action, self._dice.taken(), events, self.game)), events
+
+
+def opening(game: Game, faces: list[int]) -> dict[str, object]:
+    """The line of what happened before the first action."""
+    return {"n": 0, "dice": faces, "events": [to_plain(event) for event in game.opening], "digest": digest(game)}
+
+
+def entry(number: int, action: Action, faces: list[int], events: list[Event], game: Game) -> dict[str, object]:
+    """The line of one action."""
+    told: dict[str, object] = {
+        "n": number,
+        "action": action_to_json(action),
+        "dice": faces,
+        "events": [to_plain(event) for event in events],
+        "digest": digest(game),
+    }
+    if game.result is not None:
+        told["result"] = game.result.to_json()
+    return told
+
+
+# the starting position
+
+
+def header(game: Game, version: str) -> dict[str, object]:
+    """The first line of a game file. To be taken before the first action."""
+    designs: dict[str, str] = {}
+    sides: list[object] = []
+    at = 0
+    for side in game.sides:
+        units: list[object] = []
+        for mech in side.units:
+            if not _is_fresh(mech):
+                raise ValueError(f"{game.names[at]}: a game is recorded from its start, with units as they were built")
+            text = write_mtf(mech.design)
+            key = next((known for known, other in designs.items() if other == text), str(len(designs)))
+            designs[key] = text
+            units.append(
+                {
+                    "name": game.names[at],
+                    "design": key,
+                    "piloting": mech.piloting,
+                    "gunnery": mech.gunnery,
+                    "abilities": sorted(mech.abilities),
+                    "hex": hex_name(mech.hex) if side.placed else "",
+                    "facing": mech.facing,
+                }
+            )
+            at += 1
+        sides.append({"name": side.name, "edge": side.edge, "placed": side.placed, "bonus": side.bonus, "units": units})
+    return {
+        "myomer": version,
+        "format": FORMAT,
+        "ruleset": _ruleset_json(game.battle.ruleset),
+        "options": game.side_options.to_json(),
+        "conditions": game.battle.conditions.to_json(),
+        "seed": game.seed,
+        "board": write_board(game.battle.board).decode(),
+        "board_name": game.battle.board.name,
+        "designs": designs,
+        "sides": sides,
+    }
+
+
+def _is_fresh(mech: Mech) -> bool:
+    """Whether nothing has happened to a unit but that it was put somewhere."""
+    fresh = Mech(mech.design, mech.piloting, mech.gunnery)
+    fresh.abilities = mech.abilities
+    fresh.side = mech.side
+    fresh.hex, fresh.facing, fresh.torso = mech.hex, mech.facing, mech.torso
+    fresh.mp_left = mech.mp_left
+    return mech_state(fresh) == mech_state(mech)
+
+
+def game_from_header(told: dict[str, object], version: str, any_version: bool = False) -> Game:
+    """The game at its start. GameFileError when the line is no header, or of another version or format."""
+    if "myomer" not in told or not isinstance(told.get("format"), int):
+        raise GameFileError(1, "this is no saved game")
+    if told["format"] != FORMAT:
+        raise OtherVersion(1, f"a game file of format {told['format']}; this Myomer reads format {FORMAT}")
+    if told["myomer"] != version and not any_version:
+        raise OtherVersion(1, f"saved by Myomer {told['myomer']}, and this is {version}: it may play differently")
+    try:
+        return _start(told)
+    except (KeyError, TypeError, ValueError, AttributeError) as problem:
+        raise GameFileError(1, f"the starting position cannot be set up: {problem}") from problem
+
+
+def _start(told: dict[str, object]) -> Game:
+    name = _text(told["board_name"])
+    board = read_board(_text(told["board"]).encode(), f"{name}.board").board
+    designs = {
+        key: read_mtf(_text(text).encode(), f"unit {key}").design for key, text in _object(told["designs"]).items()
+    }
+    rules = _object(told["ruleset"])
+    ruleset = dataclasses.replace(ruleset_named(_text(rules["name"])), **_object(rules["changed"]))  # type: ignore[arg-type]
+    options = _object(told["options"])
+    conditions = _object(told["conditions"])
+    seed = _number(told["seed"])
+    return Game(
+        board,
+        [_side(_object(side), designs) for side in _list(told["sides"])],
+        ruleset,
+        seed,
+        GameOptions(
+            VictoryRules(**_object(options["victory"])),  # type: ignore[arg-type]
+            bool(options["forced_withdrawal"]),
+            bool(options["voluntary_shutdown"]),
+            bool(options["front_loaded"]),
+        ),
+        Conditions(
+            _text(conditions["light"]),
+            _text(conditions["weather"]),
+            _text(conditions["wind"]),
+            _number(conditions["gravity"]),
+        ),
+        FaceLog(SeededDice(seed)),
+        remember=False,
+    )
+
+
+def _side(told: dict[str, object], designs: dict[str, Design]) -> Side:
+    mechs: list[Mech] = []
+    names: list[str] = []
+    for item in _list(told["units"]):
+        unit = _object(item)
+        mech = Mech(designs[_text(unit["design"])], _number(unit["piloting"]), _number(unit["gunnery"]))
+        mech.abilities = frozenset([_text(ability) for ability in _list(unit["abilities"])])
+        mech.facing = mech.torso = _number(unit["facing"])
+        if unit["hex"]:
+            mech.hex = parse_hex(_text(unit["hex"]))
+        mechs.append(mech)
+        names.append(_text(unit["name"]))
+    return Side(_text(told["name"]), mechs, _text(told["edge"]), bool(told["placed"]), _number(told["bonus"]), names)
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError(f"a text is due, not {value!r}")
+    return value
+
+
+def _number(value: object) -> int:
+    if type(value) is not int:
+        raise TypeError(f"a number is due, not {value!r}")
+    return value
+
+
+def _list(value: object) -> list[object]:
+    if not isinstance(value, list):
+        raise TypeError(f"a list is due, not {value!r}")
+    return value
+
+
+def _object(value: object) -> dict[str, object]:
+    if not isinstance(value, dict):
+        raise TypeError(f"an object is due, not {value!r}")
+    return value
+
+
+# reading and proving
+
+
+class SavedGame:
+    """A game file, read: the header and the whole lines after it."""
+
+    def __init__(self, header: dict[str, object], lines: list[dict[str, object]], cut_off: bool) -> None:
+        self.header: Final = header
+        self.lines: Final = lines
+        """The opening, then an entry for each action."""
+        self.cut_off: Final = cut_off
+        """Whether a last line was not whole, and has been dropped."""
+
+    @property
+    def version(self) -> str:
+        """The Myomer that saved it."""
+        return str(self.header.get("myomer", ""))
+
+
+def read_game(text: str) -> SavedGame:
+    """A game file. A last line that is cut off is dropped; any other that cannot be read is an error."""
+    lines = text.split("\n")
+    cut_off = lines[-1] != ""
+    whole = [line for line in lines[:-1] if line]
+    read: list[dict[str, object]] = []
+    for number, line in enumerate(whole, 1):
+        try:
+            value = json.loads(line)
+        except ValueError as problem:
+            raise GameFileError(number, f"this is no line of a saved game: {problem}") from problem
+        if not isinstance(value, dict):
+            raise GameFileError(number, "this is no line of a saved game")
+        read.append(value)
+    if not read or "myomer" not in read[0]:
+        raise GameFileError(1, "this is no saved game")
+    return SavedGame(read[0], read[1:], cut_off)
+
+
+def replayed(saved: SavedGame, version: str, any_version: bool = False) -> Recorder:
+    """Play a saved game again through the engine, and prove every line: dice, events and digest must be equal.
+
+    GameFileError names the first line that differs, and how. The recorder at the end can be played on with.
+    """
+    recorder = Recorder(game_from_header(saved.header, version, any_version), str(saved.header["myomer"]))
+    if recorder.header != saved.header:
+        raise GameFileError(1, "the starting position does not come out as it was saved")
+    if not saved.lines:
+        return recorder
+    _prove(2, saved.lines[0], json.loads(recorder.opening_lines()[1]))
+    for number, told in enumerate(saved.lines[1:], 3):
+        try:
+            action = action_from_json(_object(told.get("action")))
+            line, _ = recorder.play(action)
+        except (IllegalAction, TypeError, ValueError) as problem:
+            raise GameFileError(number, str(problem)) from problem
+        _prove(number, told, json.loads(line))
+    return recorder
+
+
+def _prove(number: int, told: dict[str, object], came: dict[str, object]) -> None:
+    for part in ("n", "action", "dice", "events", "digest", "result"):
+        before, now = told.get(part), came.get(part)
+        if before == now:
+            continue
+        if isinstance(before, list) and isinstance(now, list):
+            at = next((at for at, (one, two) in enumerate(zip(before, now, strict=False)) if one != two), None)
+            if at is None:
+                raise GameFileError(number, f"{len(before)} {part} were saved, {len(now)} came")
+            raise GameFileError(number, f"{part} {at + 1}: saved {before[at]}, came {now[at]}")
+        raise GameFileError(number, f"the {part} was {before}, and came as {now}")

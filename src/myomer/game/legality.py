@@ -1,0 +1,219 @@
+"""What may be played now, and every reason against what may not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from myomer.boards import Board
+from myomer.combat import heat
+from myomer.combat.ending import must_withdraw
+from myomer.combat.heat import why_not_power_down, why_not_power_up
+from myomer.combat.moving import reasons as moving_reasons
+from myomer.combat.moving.course import Course
+from myomer.combat.moving.legality import why_not_move
+from myomer.combat.moving.move import NO_TARGET, Move
+from myomer.combat.physical import reasons as physical_reasons
+from myomer.combat.physical.attack import NO_LIMB, Attack
+from myomer.combat.physical.registry import ATTACKS
+from myomer.combat.physical.weapon import NO_WEAPON
+from myomer.combat.weapons import reasons as weapon_reasons
+from myomer.combat.weapons.shot import NO_SPOTTER, Shot
+from myomer.game.actions import (
+    Action,
+    Concede,
+    Deploy,
+    Done,
+    FindClub,
+    FlipArms,
+    PowerDown,
+    PowerUp,
+    Spot,
+    Twist,
+    Unjam,
+    unit_of,
+)
+from myomer.game.sides import zone
+from myomer.hexes import column_of, row_of
+from myomer.rules.locations import LOCATIONS
+from myomer.rules.movement import JUMP
+
+if TYPE_CHECKING:
+    from myomer.game.table import Game
+
+_OWN: Final = {
+    "game-over": "The game is over.",
+    "no-such-unit": "There is no such unit.",
+    "no-such-side": "There is no such side.",
+    "already-conceded": "The side has given up already.",
+    "not-your-turn": "It is another side's turn to act.",
+    "unit-is-gone": "The unit is not on the map.",
+    "unit-has-acted": "The unit has acted in this phase.",
+    "another-unit-acts": "Another unit is in the middle of its declarations; it must be done first.",
+    "wrong-phase": "This is done in another phase.",
+    "must-deploy": "The unit has to be put on the map.",
+    "outside-zone": "The hex is not in the side's deployment zone.",
+    "zone-occupied": "A unit is in that hex.",
+    "facing-unknown": "A facing is 0 to 5.",
+    "no-such-attack": "There is no such attack.",
+    "declared-moving": "Charges and deaths from above are declared with the move.",
+    "option-not-in-play": "This is an option that is not in play; turn it on to use it.",
+    "must-withdraw": "A crippled unit may only make for its home edge, or stay.",
+}
+
+SENTENCES: Final = {
+    **heat.REASONS,
+    **moving_reasons.REASONS,
+    **physical_reasons.REASONS,
+    **weapon_reasons.REASONS,
+    **_OWN,
+}
+"""Every code, with its sentence."""
+
+PHASE_OF: Final = {
+    Deploy: 0,
+    Move: 2,
+    PowerDown: 2,
+    PowerUp: 2,
+    Twist: 3,
+    FlipArms: 3,
+    Spot: 3,
+    Unjam: 3,
+    FindClub: 3,
+    Shot: 3,
+    Attack: 4,
+}
+"""The phase that each kind of action belongs to; `Done` ends any but deployment."""
+
+
+def sentence_for(code: str) -> str:
+    """The sentence for a code."""
+    return SENTENCES.get(code, code)
+
+
+def why_not(game: Game, action: Action) -> list[str]:
+    """Every reason why an action cannot be played now; none when it can."""
+    if game.result is not None:
+        return ["game-over"]
+    if isinstance(action, Concede):
+        if not 0 <= action.side < len(game.sides):
+            return ["no-such-side"]
+        return ["already-conceded"] if game.conceded >> action.side & 1 else []
+    unit = unit_of(action)
+    if not 0 <= unit < len(game.battle.mechs):
+        return ["no-such-unit"]
+    found = _turn(game, unit)
+    if not isinstance(action, Done) and PHASE_OF[type(action)] != game.phase_number:
+        found.append("wrong-phase")
+        return found
+    if found:
+        return found
+    return list(dict.fromkeys(_own_reasons(game, action, unit)))
+
+
+def _turn(game: Game, unit: int) -> list[str]:
+    """Whose turn it is: this side's, this unit's."""
+    found: list[str] = []
+    if game.battle.mechs[unit].side != game.to_act:
+        found.append("not-your-turn")
+    if game.phase_number and not game.active(unit):
+        found.append("unit-is-gone")
+    elif game.acted >> unit & 1:
+        found.append("unit-has-acted")
+    if game.acting >= 0 and game.acting != unit:
+        found.append("another-unit-acts")
+    return found
+
+
+def _own_reasons(game: Game, action: Action, unit: int) -> list[str]:
+    battle = game.battle
+    if isinstance(action, Move):
+        found = why_not_move(battle, action)
+        if not found and forced_to_leave(game, unit) and _goes_astray(game, action):
+            found.append("must-withdraw")
+        return found
+    if isinstance(action, Shot):
+        if not 0 <= action.target < len(battle.mechs) or not NO_SPOTTER <= action.spotter < len(battle.mechs):
+            return ["no-such-unit"]
+        assert game.weapon_phase is not None
+        return game.weapon_phase.why_not(action)
+    if isinstance(action, Attack):
+        return _attack(game, action)
+    if isinstance(action, Done):
+        return ["must-deploy"] if not game.phase_number else []
+    if isinstance(action, Deploy):
+        return _deploy(game, action, unit)
+    if isinstance(action, (PowerDown, PowerUp)):
+        found = [] if game.side_options.voluntary_shutdown else ["option-not-in-play"]
+        found += why_not_power_down(battle, unit) if isinstance(action, PowerDown) else why_not_power_up(battle, unit)
+        return found
+    return _weapon_phase(game, action)
+
+
+def _weapon_phase(game: Game, action: Action) -> list[str]:
+    phase = game.weapon_phase
+    assert phase is not None
+    if isinstance(action, Twist):
+        return phase.why_not_twist(action.unit, action.torso)
+    if isinstance(action, FlipArms):
+        return phase.why_not_flip(action.unit)
+    if isinstance(action, Spot):
+        if not 0 <= action.target < len(game.battle.mechs):
+            return ["no-such-unit"]
+        return phase.why_not_spot(action.unit, action.target)
+    if isinstance(action, Unjam):
+        return phase.why_not_unjam(action.unit, action.weapon)
+    assert isinstance(action, FindClub)
+    return phase.why_not_search(action.unit)
+
+
+def _attack(game: Game, attack: Attack) -> list[str]:
+    if not 0 <= attack.target < len(game.battle.mechs):
+        return ["no-such-unit"]
+    if attack.kind not in ATTACKS:
+        return ["no-such-attack"]
+    if attack.kind in ("charge", "dfa") or attack.accidental:
+        return ["declared-moving"]
+    if not NO_LIMB <= attack.limb < LOCATIONS:
+        return ["not-a-limb"]
+    if not NO_WEAPON <= attack.weapon < len(game.battle.mechs[attack.attacker].design.components):
+        return ["no-such-weapon"]
+    assert game.physical_phase is not None
+    return game.physical_phase.why_not(attack)
+
+
+def _deploy(game: Game, action: Deploy, unit: int) -> list[str]:
+    found: list[str] = []
+    edge = game.sides[game.battle.mechs[unit].side].edge
+    if action.hex not in zone(game.battle.board, edge):
+        found.append("outside-zone")
+    for other, mech in enumerate(game.battle.mechs):
+        if other != unit and game.active(other) and mech.hex == action.hex:
+            found.append("zone-occupied")
+    if not 0 <= action.facing <= 5:
+        found.append("facing-unknown")
+    return found
+
+
+def _goes_astray(game: Game, move: Move) -> bool:
+    """Whether a move leads away from the home edge, or is an attack (§14.3)."""
+    battle = game.battle
+    mech = battle.mechs[move.unit]
+    if move.charge != NO_TARGET or move.dfa != NO_TARGET:
+        return True
+    goal = move.landing
+    if move.mode != JUMP:
+        legs = Course(battle, move).legs
+        goal = legs[-1].hex if legs else mech.hex
+    edge = game.sides[mech.side].edge
+    return bool(edge) and edge_distance(battle.board, goal, edge) > edge_distance(battle.board, mech.hex, edge)
+
+
+def edge_distance(board: Board, hex_: int, edge: str) -> int:
+    """Hexes between a hex and an edge of the map."""
+    column, row = column_of(hex_), row_of(hex_)
+    return {"north": row - 1, "south": board.rows - row, "west": column - 1, "east": board.columns - column}[edge]
+
+
+def forced_to_leave(game: Game, unit: int) -> bool:
+    """Whether forced withdrawal is played and the unit is crippled."""
+    return game.side_options.forced_withdrawal and must_withdraw(game.battle.mechs[unit])

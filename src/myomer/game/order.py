@@ -1,0 +1,50 @@
+"""Who acts when: initiative, and the alternation of sides of unequal numbers.
+
+`turn-and-initiative.md` §2 and §3.
+"""
+
+from __future__ import annotations
+
+from myomer.dice import DiceRoller
+
+
+def alternation(counts: list[int], front_loaded: bool = False) -> list[int]:
+    """The order in which sides act, each with one unit; `counts` are the units of the sides, the loser's first.
+
+    In every round a side acts with its units ÷ the smallest number left, rounded down, so that the surplus comes
+    late; with the option, rounded up and early.
+    """
+    left = counts[:]
+    fewest = 0
+    for count in left:
+        if count and (not fewest or count < fewest):
+            fewest = count
+    order: list[int] = []
+    while fewest > 0:
+        for side, count in enumerate(left):
+            acts = -(-count // fewest) if front_loaded else count // fewest
+            acts = min(acts, count)
+            order += [side] * acts
+            left[side] -= acts
+        fewest -= 1
+    return order
+
+
+def roll_initiative(sides: int, bonuses: list[int], dice: DiceRoller) -> tuple[list[int], list[list[int]]]:
+    """Sides in the order in which they act, the loser first, and everything each of them rolled.
+
+    2d6 and the side's bonus, the higher total wins and acts last; tied sides roll again among themselves.
+    """
+    rolls: list[list[int]] = [[] for _ in range(sides)]
+    _roll(list(range(sides)), bonuses, rolls, dice)
+    return sorted(range(sides), key=lambda side: rolls[side]), rolls
+
+
+def _roll(tied: list[int], bonuses: list[int], rolls: list[list[int]], dice: DiceRoller) -> None:
+    for side in tied:
+        rolls[side].append(dice.roll_2d6("initiative") + bonuses[side])
+    came = {side: rolls[side][-1] for side in tied}
+    for total in sorted(set(came.values())):
+        same = [side for side in tied if came[side] == total]
+        if len(same) > 1:
+            _roll(same, bonuses, rolls, dice)

@@ -1,0 +1,144 @@
+"""Lines from hex to hex: which hexes the straight segment between two centres touches, in exact integers.
+
+A hex is intervening when the segment touches any part of it, edges and corners included (`weapon-attacks.md` §4.3).
+A line along hex edges is *divided*: beside the hexes whose centres it passes through, it touches pairs of hexes, one on
+either hand (§4.4). What a line looks like depends only on the displacement and on whether it starts in an odd or an
+even column, so it is worked out once for each and then looked up.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from myomer.hexes.grid import AXIAL_Q, AXIAL_R, NO_HEX, ROWS, axial_q, axial_r, hex_at
+from myomer.record import Record
+
+NEAR_START: Final = 1
+NEAR_END: Final = 2
+"""Bits: a hex of the line is adjacent to the hex it starts in, to the one it ends in."""
+
+MOST_SHAPES: Final = 20_000
+"""How many shapes are remembered; with more, all are forgotten and the table fills anew."""
+
+
+class Line(Record):
+    """The hexes between two hexes, in order from the start: of an ordinary line all are `undivided`.
+
+    Of a divided line `undivided` has the hexes whose centres it passes through, `left` and `right` those beside it,
+    as seen from the start: `left[i]` and `right[i]` are a pair. (Beyond column and row 0 there are no hexes, and a line
+    at that rim of all maps has none from there.)
+    """
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("undivided", "left", "right")
+
+    def __init__(self, undivided: list[int], left: list[int], right: list[int]) -> None:
+        self.undivided: Final = undivided
+        self.left: Final = left
+        self.right: Final = right
+
+    def is_divided(self) -> bool:
+        """Whether it runs along hex edges."""
+        return bool(self.left) or bool(self.right)
+
+    def hexes(self) -> list[int]:
+        """Every hex that it touches but the two ends."""
+        return self.undivided + self.left + self.right
+
+
+class Shape:
+    """A line without its place: what to add to the packed hex of its start for each hex that it touches."""
+
+    def __init__(self, undivided: list[int], left: list[int], right: list[int], near: dict[int, int]) -> None:
+        self.undivided: Final = undivided
+        self.left: Final = left
+        self.right: Final = right
+        self.near: Final = near
+        """`NEAR_START` and `NEAR_END` of the steps that are adjacent to an end; the others are not in it."""
+
+
+_SHAPES: Final[dict[int, Shape]] = {}
+
+
+def intervening(start: int, end: int) -> Line:
+    """The hexes between two hexes; none between a hex and itself or its neighbour."""
+    shape = line_shape(start, end)
+    return Line(
+        [start + step for step in shape.undivided],
+        [start + step for step in shape.left],
+        [start + step for step in shape.right],
+    )
+
+
+def line_shape(start: int, end: int) -> Shape:
+    """The shape of the line from one hex to another; add its steps to `start`."""
+    column, row = start // ROWS, start % ROWS
+    last_column, last_row = end // ROWS, end % ROWS
+    if min(column, row, last_column, last_row) < 1 or max(column, row, last_column, last_row) > ROWS - 2:
+        return _draw(start, end)  # at the rim of all maps, where some of its hexes may not exist
+    key = ((last_column - column) * 2 * ROWS + last_row - row) * 2 + column % 2
+    shape = _SHAPES.get(key)
+    if shape is None:
+        if len(_SHAPES) >= MOST_SHAPES:
+            _SHAPES.clear()
+        shape = _draw(start, end)
+        _SHAPES[key] = shape
+    return shape
+
+
+def _draw(start: int, end: int) -> Shape:
+    """The shape by the exact method of §4.3, on the hexes near the line.
+
+    Candidates are the hexes on shortest ways between the ends. With all coordinates times 3 their corners are
+    integers; a hex is touched unless all six corners lie strictly on one side of the line.
+    """
+    from_q, from_r = axial_q(start), axial_r(start)
+    to_q, to_r = axial_q(end) - from_q, axial_r(end) - from_r
+    length = max(abs(to_q), abs(to_r), abs(to_q + to_r))
+    width = _width(to_q, to_r)
+    # (how far along, across, step): sorted, they are in order from the start
+    found: list[tuple[int, int, int]] = []
+    near: dict[int, int] = {}
+    steep = abs(to_r) > abs(to_q)
+    further, less = (to_r, to_q) if steep else (to_q, to_r)
+    for at in range(min(0, further), max(0, further) + 1):
+        middle = at * less // further if further else 0
+        for beside in range(middle - 1, middle + 3):
+            q, r = (beside, at) if steep else (at, beside)
+            across = to_q * r - to_r * q
+            if 3 * abs(across) > width:
+                continue
+            gone = max(abs(q), abs(r), abs(q + r))
+            left = max(abs(to_q - q), abs(to_r - r), abs(to_q + to_r - q - r))
+            if not gone or not left or gone + left != length:
+                continue
+            column = from_q + q
+            hex_ = hex_at(column, from_r + r + (column - 1) // 2)
+            if hex_ == NO_HEX:
+                continue
+            found.append((2 * (q * to_q + r * to_r) + q * to_r + r * to_q, across, hex_ - start))
+            flags = (NEAR_START if gone == 1 else 0) | (NEAR_END if left == 1 else 0)
+            if flags:
+                near[hex_ - start] = flags
+    found.sort()
+    if (to_q - to_r) * (2 * to_q + to_r) * (to_q + 2 * to_r):
+        return Shape([step for _, _, step in found], [], [], near)
+    return Shape(
+        [step for _, across, step in found if across == 0],
+        [step for _, across, step in found if across < 0],
+        [step for _, across, step in found if across > 0],
+        near,
+    )
+
+
+def _width(to_q: int, to_r: int) -> int:
+    """How far the corners of a hex reach to either side of its centre, seen along a line.
+
+    It is the greatest cross product of the line with the way from the centre to a corner, coordinates times 3. So a
+    line touches a hex when its own cross product with the centre is at most that: else all corners are on one side.
+    """
+    widest = 0
+    for direction in range(6):
+        after = (direction + 1) % 6
+        q, r = AXIAL_Q[direction] + AXIAL_Q[after], AXIAL_R[direction] + AXIAL_R[after]
+        widest = max(widest, to_q * r - to_r * q)
+    return widest

@@ -1,0 +1,81 @@
+"""Games on the disk: every action is there before the next one is played."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import IO
+
+from myomer.combat.events import Event
+from myomer.game.actions import Action
+from myomer.game.files import GameFileError, Recorder, SavedGame, read_game, replayed
+from myomer.game.table import Game
+
+MOST_BYTES = 256 << 20
+"""Of a game file that is read."""
+
+
+class GameFile:
+    """A game on record: every action is on the disk before the next one is played."""
+
+    def __init__(self, recorder: Recorder, stream: IO[str]) -> None:
+        self.recorder = recorder
+        self._stream = stream
+
+    @property
+    def game(self) -> Game:
+        """The game as it stands."""
+        return self.recorder.game
+
+    def play(self, action: Action) -> list[Event]:
+        """Play an action and put it on the disk; what happened."""
+        line, events = self.recorder.play(action)
+        self._write([line])
+        return events
+
+    def _write(self, lines: Sequence[str]) -> None:
+        for line in lines:
+            self._stream.write(line)
+        self._stream.flush()
+        os.fsync(self._stream.fileno())
+
+    def close(self) -> None:
+        """No more actions."""
+        self._stream.close()
+
+    @classmethod
+    def begin(cls, game: Game, path: Path, version: str) -> GameFile:
+        """Put a game that has not begun on record in a new file; OSError when there is one already."""
+        recorder = Recorder(game, version)
+        stream = path.open("x", encoding="utf-8", newline="\n")
+        file = cls(recorder, stream)
+        file._write(recorder.opening_lines())
+        return file
+
+    @classmethod
+    def resume(cls, path: Path, version: str) -> GameFile:
+        """Go on with a saved game: it is proved up to its last whole line, and what was cut off is dropped."""
+        text, saved = load(path)
+        recorder = replayed(saved, version)
+        whole = text[: text.rindex("\n") + 1]
+        stream = path.open("r+", encoding="utf-8", newline="\n")
+        stream.truncate(len(whole.encode()))
+        stream.seek(0, os.SEEK_END)
+        file = cls(recorder, stream)
+        if not saved.lines:
+            file._write(recorder.opening_lines()[1:])
+        return file
+
+
+def load(path: Path) -> tuple[str, SavedGame]:
+    """A game file, its text and what it says; GameFileError when it is none."""
+    with path.open("rb") as stream:
+        data = stream.read(MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
+        raise GameFileError(0, f"the file is larger than {MOST_BYTES:,} bytes: no game is that long")
+    try:
+        text = data.decode()
+    except UnicodeDecodeError:
+        raise GameFileError(0, "this is no saved game: it is no text") from None
+    return text, read_game(text)

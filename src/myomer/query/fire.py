@@ -1,0 +1,307 @@
+"""The question `weapon-attack`: one shot, its numbers and, with dice, what comes of it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.combat.battle import Battle
+from myomer.combat.events import AimRolled, ClusterRolled, CoverStruck, Event, HitLocated
+from myomer.combat.piloting import trigger
+from myomer.combat.weapons.defence import assign_defence
+from myomer.combat.weapons.electronics import attach_beacon, side_bit, stealth_active
+from myomer.combat.weapons.facts import Declarations
+from myomer.combat.weapons.reasons import sentence
+from myomer.combat.weapons.resolution import resolve_shot
+from myomer.combat.weapons.rule import preview_shot
+from myomer.combat.weapons.shot import (
+    AMS_CLUSTER,
+    BRACKETS,
+    DAMAGE_MODE,
+    HEAT_MODE,
+    INARC,
+    LEGS_COVERED,
+    NARC,
+    NO_AIM,
+    NO_AMS,
+    NO_BIN,
+    NO_COVER,
+    NO_SPOTTER,
+    UPPER_COVERED,
+    Effect,
+    Shot,
+    ShotPreview,
+)
+from myomer.dice import DiceRoller, ScriptedDice
+from myomer.hexes import ARC_NAMES, NO_HEX, hex_name
+from myomer.query.errors import unknown_name
+from myomer.query.fields import Fields
+from myomer.query.results import events_json, losses, parts_json, queue_json, with_options
+from myomer.query.scene import FIRST_SIDE, SECOND_SIDE, Cast, placed, read_battle
+from myomer.query.units import bins_named, weapons_named
+from myomer.rules.locations import ARMOR_NAMES, CENTER_TORSO, FRAME_LOCATIONS, NOWHERE, parse_location
+from myomer.rules.pilots import weight_class
+from myomer.rules.ruleset import Ruleset
+from myomer.rules.triggers import HEAVY_GAUSS
+from myomer.units.mech import SPOTTING, Mech
+
+FIRE_OPTIONS: Final = ["extreme_range", "one_arm_prone_fire", "ecm", "c3"]
+"""Options that change a shot."""
+SHOT_MODES: Final = {"damage": DAMAGE_MODE, "heat": HEAT_MODE}
+BEACONS: Final = [NARC, INARC]
+COVERS: Final = {NO_COVER: None, LEGS_COVERED: "legs", UPPER_COVERED: "all-but-legs"}
+MOST_SHOTS: Final = 100
+
+ATTACKER: Final = 0
+TARGET: Final = 1
+
+
+class ShotQuestion:
+    """A shot as asked about, with the battle it is fired in."""
+
+    def __init__(self, fields: Fields, rules: Ruleset) -> None:
+        cast = Cast()
+        cast.read(fields, "attacker", FIRST_SIDE, "0505")
+        cast.read(fields, "target", SECOND_SIDE, "0504")
+        self.names: Final = cast.names
+        self.declared: Final = Declarations()
+        self.indirect: Final = fields.flag("indirect")
+        self.spotter: Final = self._spotter(fields, cast)
+        cast.read_others(fields)
+        for number, unit in enumerate(cast.units):
+            if number and unit.mech.status & SPOTTING and unit.mech.side == FIRST_SIDE:
+                self._spots(number, unit.mech)
+        self.battle: Final = read_battle(fields, with_options(fields, rules, FIRE_OPTIONS), cast)
+        attacker, target = self.battle.mechs[ATTACKER], self.battle.mechs[TARGET]
+        self._mark_target(fields, attacker, target)
+        self.weapons: Final = weapons_named(attacker, fields.text("weapon"), fields.name("weapon"))
+        self.bins: list[int] = []
+        if fields.has("ammunition"):
+            self.bins = bins_named(attacker, fields.text("ammunition"), fields.name("ammunition"))
+        self.shots: Final = fields.integer("shots", 1, 1, MOST_SHOTS)
+        self.mode: Final = SHOT_MODES[fields.choice("mode", list(SHOT_MODES), "mode of fire", "damage")]
+        self.aim: Final = _aim(fields, target)
+        self.secondary: Final = fields.flag("secondary")
+
+    def _spotter(self, fields: Fields, cast: Cast) -> int:
+        if not fields.has("spotter"):
+            return NO_SPOTTER
+        if not self.indirect:
+            raise fields.bad("spotter", "a spotter is for an indirect shot: add 'indirect': true")
+        number = cast.add(placed(fields.child("spotter")), "spotter", FIRST_SIDE)
+        cast.units[number].mech.mark(SPOTTING)
+        return number
+
+    def _spots(self, number: int, mech: Mech) -> None:
+        """A unit has declared to spot the target; one that has fired attacks too."""
+        self.declared.spotting[number] = TARGET
+        if mech.fired:
+            self.declared.firing |= 1 << number
+
+    def _mark_target(self, fields: Fields, attacker: Mech, target: Mech) -> None:
+        if fields.flag("tagged"):
+            target.tagged |= side_bit(attacker.side)
+        if fields.has("beacon"):
+            improved = fields.choice("beacon", BEACONS, "beacon") == INARC
+            attach_beacon(target, attacker.side, CENTER_TORSO, improved)
+
+    def preview(self) -> ShotPreview:
+        """The shot with the first weapon of that name that may fire, or else with the first."""
+        first: ShotPreview | None = None
+        for weapon in self.weapons:
+            shot = Shot(
+                ATTACKER,
+                TARGET,
+                weapon,
+                self.shots,
+                self._bin(weapon),
+                self.mode,
+                self.aim,
+                self.indirect,
+                self.spotter,
+            )
+            found = preview_shot(self.battle, shot, ATTACKER if self.secondary else -1, self.declared)
+            if self.secondary and stealth_active(self.battle.mechs[TARGET]):
+                found.reasons.append("stealth-secondary")
+            if found.allowed:
+                return assign_defence(self.battle, [found])[0]
+            if first is None:
+                first = found
+        assert first is not None
+        return first
+
+    def _bin(self, weapon: int) -> int:
+        """Of the bins that the question may mean, the first that fits and holds rounds, fits, or is there."""
+        mech = self.battle.mechs[ATTACKER]
+        fitting = [at for at in self.bins if at in mech.design.bins.get(weapon, [])]
+        for at in fitting:
+            if mech.count(at) and mech.component_works(at):
+                return at
+        return (fitting or self.bins or [NO_BIN])[0]
+
+
+def _aim(fields: Fields, target: Mech) -> int:
+    if not fields.has("aim"):
+        return NO_AIM
+    name = fields.text("aim")
+    frame = target.design.frame
+    location = parse_location(frame, name)
+    if location == NOWHERE:
+        raise unknown_name(
+            fields.name("aim"), name, [ARMOR_NAMES[frame][at] for at in FRAME_LOCATIONS[frame]], "location"
+        )
+    return location
+
+
+def weapon_attack(fields: Fields, rules: Ruleset) -> dict[str, object]:
+    """The answer to `weapon-attack`."""
+    asked = ShotQuestion(fields, rules)
+    faces = fields.dice()
+    fields.done()
+    preview = asked.preview()
+    answered = shot_json(asked.battle, preview, asked.names)
+    if faces is not None:
+        with ScriptedDice(faces) as dice:
+            answered["outcome"] = _resolve(asked.battle, preview, asked.names, dice)
+    return answered
+
+
+# the numbers
+
+
+def shot_json(battle: Battle, preview: ShotPreview, names: list[str]) -> dict[str, object]:
+    """A preview as the contract has it."""
+    shot, number = preview.shot, preview.target_number
+    mech = battle.mechs[shot.attacker]
+    component = mech.design.components[shot.weapon]
+    target = battle.mechs[shot.target]
+    return {
+        "allowed": preview.allowed,
+        "reasons": preview.reasons,
+        "explanations": [sentence(code) for code in preview.reasons],
+        "weapon": {
+            "name": component.name,
+            "location": mech.design.names[component.location],
+            "rear": component.rear,
+        },
+        "target_number": number.value if preview.allowed else None,
+        "hit_chance": f"{number.ways()}/36" if preview.allowed else None,
+        "modifiers": parts_json(number.modifiers),
+        "distance": preview.distance,
+        "bracket": BRACKETS[preview.bracket] if preview.bracket >= 0 else None,
+        "side": ARC_NAMES[preview.arc],
+        "damage": _damage_json(preview.effect),
+        "cluster": _cluster_json(preview),
+        "shots": preview.shots,
+        "heat": preview.heat,
+        "ammunition": _ammunition(mech, preview),
+        "rounds": None if preview.rounds < 0 else preview.rounds,
+        "rounds_after": None if preview.rounds < 0 else preview.rounds_after,
+        "jams_at": preview.jams_at or None,
+        "covered": COVERS[preview.cover],
+        "cover_hex": None if preview.cover_hex == NO_HEX else hex_name(preview.cover_hex),
+        "absorbed": preview.absorbed,
+        "spotter": None if preview.spotter == NO_SPOTTER else names[preview.spotter],
+        "ams": None if preview.ams == NO_AMS else target.design.components[preview.ams].name,
+        "psr": _recoil_json(battle, preview),
+    }
+
+
+def _recoil_json(battle: Battle, preview: ShotPreview) -> list[dict[str, object]]:
+    """The piloting roll of the attacker that firing calls for, hit or miss."""
+    if not preview.recoil:
+        return []
+    due = trigger(battle, HEAVY_GAUSS, weight_class(battle.mechs[preview.shot.attacker].design.tons))
+    return [{"unit": "attacker", "trigger": due.name, "modifier": due.modifier}]
+
+
+def _ammunition(mech: Mech, preview: ShotPreview) -> str | None:
+    """What it is fed with; a one-shot launcher feeds itself."""
+    if not preview.feed or preview.feed[0][0] == preview.shot.weapon:
+        return None
+    return mech.design.components[preview.feed[0][0]].name
+
+
+def _damage_json(effect: Effect) -> dict[str, object]:
+    most = effect.most_hits()
+    return {
+        "figures": effect.figures(),
+        "type": effect.kind.name,
+        "per_hit": effect.damage,
+        "most_hits": most,
+        "groups": effect.groups(most),
+        "heat_per_hit": effect.heat,
+        "heat_dice": f"{effect.heat_dice}d6" if effect.heat_dice else None,
+        "special": effect.special or None,
+    }
+
+
+def _cluster_json(preview: ShotPreview) -> dict[str, object] | None:
+    effect = preview.effect
+    if not effect.size:
+        return None
+    engaged = preview.ams != NO_AMS
+    parts = parts_json(effect.cluster)
+    if engaged:
+        parts.append({"reason": "ams", "value": AMS_CLUSTER})
+    return {
+        "row": effect.size,
+        "modifiers": parts,
+        "all_hit": effect.all_hit and not engaged,
+        "expected_hits": str(effect.mean_hits(engaged)),
+    }
+
+
+# the dice
+
+
+def _resolve(battle: Battle, preview: ShotPreview, names: list[str], dice: DiceRoller) -> dict[str, object]:
+    log: list[Event] = []
+    battle.log = log
+    before = [mech.copy() for mech in battle.mechs]
+    outcome = resolve_shot(battle, preview, dice)
+    attacker, target = battle.mechs[ATTACKER], battle.mechs[TARGET]
+    return {
+        "made": outcome.made,
+        "hit": outcome.hit,
+        "roll": outcome.roll,
+        "hits": outcome.hits,
+        "cluster": _cluster_roll(log),
+        "locations": _locations(log),
+        "target_losses": losses(before[TARGET], target),
+        "attacker_losses": losses(before[ATTACKER], attacker),
+        "heat": {"attacker": attacker.heat_gained, "target": target.outside_heat},
+        "jammed": bool((attacker.jammed & ~before[ATTACKER].jammed) >> preview.shot.weapon & 1),
+        "psr_queue": queue_json(battle, log, names),
+        "target_destroyed": target.destroyed,
+        "events": events_json(log, names),
+    }
+
+
+def _cluster_roll(log: list[Event]) -> dict[str, object] | None:
+    for event in log:
+        if isinstance(event, ClusterRolled):
+            return {"row": event.size, "roll": event.roll or None, "modifier": event.modifier, "hits": event.hits}
+    return None
+
+
+def _locations(log: list[Event]) -> list[dict[str, object]]:
+    """Where each group of damage struck, in order; `covered` when the target's cover took it."""
+    found: list[dict[str, object]] = []
+    for event in log:
+        if isinstance(event, HitLocated) and event.unit == TARGET:
+            found.append(
+                {
+                    "location": event.location,
+                    "points": event.points,
+                    "roll": event.roll,
+                    "covered": False,
+                    "aimed": False,
+                }
+            )
+        elif isinstance(event, AimRolled) and event.struck:
+            found.append(
+                {"location": event.location, "points": None, "roll": event.roll, "covered": False, "aimed": True}
+            )
+        elif isinstance(event, CoverStruck) and found:
+            found[-1]["covered"] = True
+    return found

@@ -1,0 +1,146 @@
+"""The question `heat`: what a turn makes of a unit's heat, what that does to it and, with dice, its heat phase."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.combat.battle import Battle
+from myomer.combat.criticals import hot_bin
+from myomer.combat.damage import add_outside_heat
+from myomer.combat.events import AmmunitionRolled, Event, PilotHeat, ShutdownRolled, StartupRolled
+from myomer.combat.heat import capacity, heat_figure, heat_phase, movement_heat
+from myomer.dice import DiceRoller, ScriptedDice
+from myomer.query.errors import UNKNOWN_NAME, QuestionError, shown
+from myomer.query.fields import Fields
+from myomer.query.foresight import KindDice, watched
+from myomer.query.results import events_json, losses, parts_json
+from myomer.query.scene import FIRST_SIDE, Cast, read_battle
+from myomer.query.units import weapons_named
+from myomer.rules import heat as scale
+from myomer.rules.ruleset import Ruleset
+from myomer.units.mech import Mech
+from myomer.units.mobility import jumping_mp, running_mp, walking_mp
+
+MOST_POINTS: Final = 1000
+MOST_WEAPONS: Final = 100
+UNIT: Final = 0
+
+
+def heat(fields: Fields, rules: Ruleset) -> dict[str, object]:
+    """The answer to `heat`."""
+    cast = Cast()
+    cast.read(fields, "unit", FIRST_SIDE, "0505")
+    battle = read_battle(fields, rules, cast)
+    mech = battle.mechs[UNIT]
+    fired = _fired(fields, mech)
+    mech.heat_gained = movement_heat(mech) + sum([points for _, points in fired])
+    add_outside_heat(battle, UNIT, fields.integer("outside", 0, 0, MOST_POINTS))
+    add_outside_heat(battle, UNIT, fields.integer("outside_fire", 0, 0, MOST_POINTS), scale.BY_FIRE)
+    mech.cooling = fields.integer("cooling", 0, 0, MOST_POINTS)
+    faces = fields.dice()
+    fields.done()
+    figure = heat_figure(battle, UNIT)
+    answered: dict[str, object] = {
+        "before": figure.before,
+        "sources": parts_json(figure.sources),
+        "fired": [{"weapon": name, "heat": points} for name, points in fired],
+        "dissipation": parts_json(figure.dissipation),
+        "capacity": capacity(battle, UNIT),
+        "heat": figure.heat,
+        "effects": _effects(battle, figure.heat),
+    }
+    if faces is not None:
+        with ScriptedDice(faces) as dice:
+            answered["outcome"] = _settle(battle, cast.names, dice)
+    return answered
+
+
+def _fired(fields: Fields, mech: Mech) -> list[tuple[str | None, int]]:
+    """Weapons fired, by name (each weapon once) or as points of heat: names and their heat."""
+    if not fields.has("weapons"):
+        return []
+    items = fields.items("weapons")
+    if len(items) > MOST_WEAPONS:
+        raise fields.bad("weapons", f"at most {MOST_WEAPONS} weapons at once, not {len(items)}")
+    used: set[int] = set()
+    found: list[tuple[str | None, int]] = []
+    for at, item in enumerate(items):
+        path = fields.name(f"weapons[{at}]")
+        if isinstance(item, int) and not isinstance(item, bool):
+            if not 0 <= item <= MOST_POINTS:
+                raise QuestionError("bad-value", path, f"heat is 0 to {MOST_POINTS}, not {shown(item)}")
+            found.append((None, item))
+            continue
+        one = Fields({"weapon": item} if isinstance(item, str) else item, path)
+        text = one.text("weapon")
+        free = [weapon for weapon in weapons_named(mech, text, path) if weapon not in used]
+        if not free:
+            raise QuestionError(UNKNOWN_NAME, path, f"the unit has no further {text}")
+        used.add(free[0])
+        component = mech.design.components[free[0]]
+        weapon = component.equipment
+        assert weapon is not None
+        shots = one.integer("shots", 1, 1, max(1, weapon.rate))
+        one.done()
+        found.append((f"{component.name}@{mech.design.names[component.location]}", weapon.heat * shots))
+    return found
+
+
+def _effects(battle: Battle, points: int) -> dict[str, object]:
+    """What so much heat does to the unit: until the next heat phase, and the rolls that are due in this one."""
+    hot = battle.mechs[UNIT].copy()
+    hot.heat = points
+    due: dict[str, object] = {"shutdown": None, "startup": None, "ammunition": None, "inferno": None, "pilot_hits": 0}
+    twin, log = watched(battle)
+    heat_phase(twin, KindDice())
+    for event in log:
+        if isinstance(event, ShutdownRolled):
+            due["shutdown"] = _roll_json(event.target_number, event.automatic)
+        elif isinstance(event, StartupRolled):
+            due["startup"] = _roll_json(event.target_number, event.automatic)
+        elif isinstance(event, AmmunitionRolled):
+            kind = "inferno" if event.inferno else "ammunition"
+            due[kind] = {"target_number": event.target_number, "bin": _bin(hot, event.inferno)}
+        elif isinstance(event, PilotHeat):
+            due["pilot_hits"] = event.hits
+    return {
+        "movement": {
+            "lost": scale.walking_loss(points),
+            "walk": walking_mp(hot),
+            "run": running_mp(hot),
+            "jump": jumping_mp(hot, battle.depth(hot)),
+            "tsm": hot.tsm_active(),
+        },
+        "to_hit": scale.to_hit_modifier(points),
+        **due,
+    }
+
+
+def _roll_json(needed: int, automatic: str) -> dict[str, object]:
+    return {"target_number": None if automatic else needed, "automatic": automatic or None}
+
+
+def _bin(mech: Mech, inferno: bool) -> str:
+    """The bin that would go off."""
+    component = mech.design.components[hot_bin(mech, inferno)]
+    return f"{component.name}@{mech.design.names[component.location]}"
+
+
+def _settle(battle: Battle, names: list[str], dice: DiceRoller) -> dict[str, object]:
+    """The unit's heat phase."""
+    mech = battle.mechs[UNIT]
+    before = mech.copy()
+    log: list[Event] = []
+    battle.log = log
+    heat_phase(battle, dice)
+    return {
+        "heat": mech.heat,
+        "shutdown": mech.shutdown,
+        "prone": mech.prone,
+        "losses": losses(before, mech),
+        "wounds": mech.wounds,
+        "unconscious": mech.unconscious,
+        "unit_destroyed": mech.destroyed,
+        "cause": mech.cause or None,
+        "events": events_json(log, names),
+    }

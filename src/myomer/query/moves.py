@@ -1,0 +1,285 @@
+"""The question `movement`: a move step by step, or everywhere that a unit can get to."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.combat.battle import Battle
+from myomer.combat.events import Breached, ChanceRolled, Event, PilotingRolled, UnitJumped, UnitStepped
+from myomer.combat.heat import movement_heat
+from myomer.combat.moving.budget import mode_mp
+from myomer.combat.moving.course import NO_WAY, Course, Leg
+from myomer.combat.moving.execute import execute
+from myomer.combat.moving.jumping import why_no_jump
+from myomer.combat.moving.legality import Charted, chart
+from myomer.combat.moving.move import (
+    NO_FACING,
+    NO_TARGET,
+    STEPS_BY_NAME,
+    Move,
+    is_lateral,
+    step_name,
+)
+from myomer.combat.moving.reach import reachable
+from myomer.combat.moving.reasons import sentence
+from myomer.combat.moving.who import why_not_at_all
+from myomer.dice import DiceRoller, ScriptedDice
+from myomer.hexes import NO_HEX, hex_name, parse_hex
+from myomer.query.errors import unknown_name
+from myomer.query.fields import Fields
+from myomer.query.foresight import KindDice, watched
+from myomer.query.results import events_json, losses, parts_json, with_options
+from myomer.query.scene import FIRST_SIDE, Cast, read_battle, read_hex_name
+from myomer.rules.movement import JUMP, MODE_NAMES, RUN, SPRINT, WALK
+from myomer.rules.ruleset import Ruleset
+from myomer.units.mech import MOVED_THIS_TURN, Mech
+from myomer.units.mobility import jumping_mp, running_mp
+
+MOVE_OPTIONS: Final = ["sprint", "evade", "careful_stand", "hull_down", "leap", "backward_levels"]
+"""Options that change a move."""
+PLACES: Final = ["ground", "top", "under-ice", "aloft"]
+"""Where in a hex: its ground (or ice), its roof or bridge, the bottom under its ice, an upper floor."""
+MOST_STEPS: Final = 200
+MOST_USES: Final = 20
+MOST_POINTS: Final = 200
+MOVER: Final = 0
+
+
+def movement(fields: Fields, rules: Ruleset) -> dict[str, object]:
+    """The answer to `movement`."""
+    cast = Cast()
+    cast.read(fields, "unit", FIRST_SIDE, "0505")
+    cast.read_others(fields)
+    battle = read_battle(fields, with_options(fields, rules, MOVE_OPTIONS), cast)
+    mech = battle.mechs[MOVER]
+    for other in battle.mechs[1:]:
+        other.mark(MOVED_THIS_TURN)
+    mech.mp_left = fields.integer("mp_left", 0 if mech.move_mode else running_mp(mech), 0, MOST_POINTS)
+    mech.masc_uses = fields.integer("masc_uses", 0, 0, MOST_USES)
+    mech.supercharger_uses = fields.integer("supercharger_uses", 0, 0, MOST_USES)
+    if fields.flag("reach"):
+        return _reach(fields, battle)
+    move = _read_move(fields, cast)
+    faces = fields.dice()
+    fields.done()
+    charted = chart(battle, move)
+    answered = _move_json(battle, move, charted)
+    if faces is not None:
+        with ScriptedDice(faces) as dice:
+            answered["outcome"] = _make(battle, move, charted, cast.names, dice)
+    return answered
+
+
+# reading
+
+
+def _read_move(fields: Fields, cast: Cast) -> Move:
+    jumps = fields.has("landing")
+    mode = MODE_NAMES.index(fields.choice("mode", MODE_NAMES, "mode of movement", "jump" if jumps else "run"))
+    if (mode == JUMP) != jumps:
+        raise fields.bad("mode" if jumps else "landing", "a jump, and nothing else, has a hex to land in: 'landing'")
+    steps = _jump_path(fields) if jumps else _steps(fields)
+    landing = read_hex_name(fields, "landing") if jumps else NO_HEX
+    return Move(
+        MOVER,
+        mode,
+        steps,
+        fields.integer("facing", NO_FACING, 0, 5),
+        landing,
+        fields.flag("masc"),
+        fields.flag("supercharger"),
+        _target(fields, "charge", cast),
+        _target(fields, "dfa", cast),
+        fields.flag("evading"),
+    )
+
+
+def _steps(fields: Fields) -> tuple[int, ...]:
+    if not fields.has("steps"):
+        fields.items("steps")
+    names = fields.texts("steps")
+    if len(names) > MOST_STEPS:
+        raise fields.bad("steps", f"at most {MOST_STEPS} steps at once, not {len(names)}")
+    for at, name in enumerate(names):
+        if name not in STEPS_BY_NAME:
+            raise unknown_name(fields.name(f"steps[{at}]"), name, list(STEPS_BY_NAME), "step")
+    return tuple([STEPS_BY_NAME[name] for name in names])
+
+
+def _jump_path(fields: Fields) -> tuple[int, ...]:
+    """The hexes that a jump passes, the landing last; none: any of the shortest ways."""
+    path: list[int] = []
+    for at, name in enumerate(fields.texts("path")):
+        try:
+            path.append(parse_hex(name))
+        except ValueError as problem:
+            raise fields.bad(f"path[{at}]", str(problem)) from problem
+    return tuple(path)
+
+
+def _target(fields: Fields, field: str, cast: Cast) -> int:
+    """Whom a charge or death from above is aimed at: `enemy-1` is the first of `enemies`."""
+    if not fields.has(field):
+        return NO_TARGET
+    return 1 + cast.names[1:].index(fields.choice(field, cast.names[1:], "unit"))
+
+
+# one move
+
+
+def _move_json(battle: Battle, move: Move, charted: Charted) -> dict[str, object]:
+    mech = battle.mechs[MOVER]
+    allowed = not charted.reasons
+    rolls, heat = _foresee(battle, move) if allowed else ([], 0)
+    return {
+        "allowed": allowed,
+        "reasons": charted.reasons,
+        "explanations": [sentence(code) for code in charted.reasons],
+        "mp": charted.mp,
+        "hexes": charted.hexes,
+        "mode": MODE_NAMES[charted.mode],
+        "masc": charted.masc,
+        "supercharger": charted.supercharger,
+        "minimum_movement": charted.minimum,
+        "available": _available(battle, mech),
+        "steps": [] if move.mode == JUMP else [_leg_json(leg) for leg in Course(battle, move).legs],
+        "rolls": rolls,
+        "heat": heat if allowed else None,
+    }
+
+
+def _available(battle: Battle, mech: Mech) -> dict[str, int]:
+    """All MP of a turn, by mode."""
+    return {
+        "walk": mode_mp(mech, WALK),
+        "run": mode_mp(mech, RUN),
+        "sprint": mode_mp(mech, SPRINT),
+        "jump": jumping_mp(mech, battle.depth(mech)),
+    }
+
+
+def _leg_json(leg: Leg) -> dict[str, object]:
+    """A step: where it leads, what it costs, and what for; what is neither hex, level nor side step is terrain."""
+    plain: dict[str, object] = {
+        "step": step_name(leg.kind),
+        "hex": hex_name(leg.hex),
+        "facing": leg.facing,
+        "mp": leg.mp,
+    }
+    if leg.way != NO_WAY:
+        sideways = 1 if is_lateral(leg.kind) else 0
+        terrain = leg.mp - 1 - abs(leg.rise) - sideways
+        parts = [("hex", 1), ("terrain", terrain), ("levels", abs(leg.rise)), ("sideways", sideways)]
+        plain["place"] = PLACES[leg.place]
+        plain["paved"] = leg.paved
+        plain["costs"] = [{"reason": reason, "value": value} for reason, value in parts if value]
+    return plain
+
+
+def _foresee(battle: Battle, move: Move) -> tuple[list[dict[str, object]], int]:
+    """The rolls on the way, if each before it is passed, and the heat of the move: the move is made with kind dice."""
+    twin, log = watched(battle)
+    execute(twin, move, KindDice())
+    mover = twin.mechs[MOVER]
+    return _rolls_json(log, hex_name(battle.mechs[MOVER].hex)), mover.heat_gained + movement_heat(mover)
+
+
+def _rolls_json(log: list[Event], where: str) -> list[dict[str, object]]:
+    rolls: list[dict[str, object]] = []
+    for event in log:
+        if isinstance(event, UnitStepped | UnitJumped):
+            where = event.end
+        elif isinstance(event, PilotingRolled):
+            rolls.append(
+                {
+                    "hex": where,
+                    "trigger": event.trigger,
+                    "target_number": None if event.automatic else event.target_number,
+                    "modifiers": parts_json(event.modifiers),
+                    "automatic": event.automatic or None,
+                }
+            )
+            if not event.passed:
+                break
+        elif isinstance(event, ChanceRolled):
+            rolls.append({"hex": where, "chance": event.about, "target_number": event.target_number})
+        elif isinstance(event, Breached) and event.roll:
+            rolls.append({"hex": where, "chance": "hull-breach", "location": event.location})
+    return rolls
+
+
+def _make(battle: Battle, move: Move, charted: Charted, names: list[str], dice: DiceRoller) -> dict[str, object]:
+    """Make the move; a forbidden one rolls nothing and changes nothing."""
+    mech = battle.mechs[MOVER]
+    before = mech.copy()
+    log: list[Event] = []
+    outcome: dict[str, object] = {"made": False, "ended": None, "mp": 0}
+    if not charted.reasons:
+        battle.log = log
+        moved = execute(battle, move, dice)
+        outcome = {"made": True, "ended": moved.ended, "mp": moved.mp}
+    outcome |= {
+        "mode": MODE_NAMES[mech.move_mode],
+        "hexes": mech.hexes_moved,
+        "mp_left": mech.mp_left,
+        "over": bool(mech.status & MOVED_THIS_TURN),
+        "hex": None if mech.off_board else hex_name(mech.hex),
+        "facing": mech.facing,
+        "prone": mech.prone,
+        "heat": mech.heat_gained + movement_heat(mech),
+        "losses": losses(before, mech),
+        "wounds": mech.wounds,
+        "unit_destroyed": mech.destroyed,
+        "events": events_json(log, names),
+    }
+    return outcome
+
+
+# everywhere
+
+
+def _reach(fields: Fields, battle: Battle) -> dict[str, object]:
+    mode = MODE_NAMES.index(fields.choice("mode", MODE_NAMES[1:], "mode of movement", "run"))
+    masc, supercharger = fields.flag("masc"), fields.flag("supercharger")
+    ways = fields.flag("ways")
+    fields.done()
+    if mode == JUMP:
+        reasons = [*why_not_at_all(battle, MOVER), *why_no_jump(battle, MOVER)]
+    else:
+        reasons = chart(battle, Move(MOVER, mode, masc=masc, supercharger=supercharger)).reasons
+    places: list[dict[str, object]] = []
+    if not reasons:
+        reach = reachable(battle, MOVER, mode, masc, supercharger)
+        for place in reach.all_places():
+            plain: dict[str, object] = {
+                "hex": hex_name(place.hex),
+                "facing": place.facing,
+                "place": PLACES[place.place],
+                "mp": place.cost,
+            }
+            if ways:
+                plain.update(_way_json(battle, reach.move_to(place.hex, place.facing, place.place)))
+            places.append(plain)
+    return {
+        "allowed": not reasons,
+        "reasons": reasons,
+        "explanations": [sentence(code) for code in reasons],
+        "available": _available(battle, battle.mechs[MOVER]),
+        "places": places,
+    }
+
+
+def _way_json(battle: Battle, move: Move) -> dict[str, object]:
+    """The cheapest way to a place, and what it counts as."""
+    charted = chart(battle, move)
+    plain: dict[str, object] = {"counts_as": MODE_NAMES[charted.mode], "hexes": charted.hexes}
+    if move.mode == JUMP:
+        return plain
+    plain["steps"] = [step_name(step) for step in move.steps]
+    if move.facing != NO_FACING:
+        plain["facing_after_standing"] = move.facing
+    if charted.masc:
+        plain["masc"] = True
+    if charted.supercharger:
+        plain["supercharger"] = True
+    return plain

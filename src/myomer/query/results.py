@@ -1,0 +1,64 @@
+"""What answers have in common: losses, waiting rolls, events, and the options that a question turns on."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from myomer.combat.battle import Battle
+from myomer.combat.events import Event, RollQueued
+from myomer.combat.numbers import Modifier
+from myomer.query.fields import Fields
+from myomer.rules.locations import LOCATIONS
+from myomer.rules.ruleset import Ruleset
+from myomer.units.mech import Mech
+
+
+def with_options(fields: Fields, rules: Ruleset, names: list[str]) -> Ruleset:
+    """The ruleset with those options that the question turns on or off."""
+    options = {name: fields.flag(name, getattr(rules, name)) for name in names}
+    if options == {name: getattr(rules, name) for name in names}:
+        return rules
+    return dataclasses.replace(rules, **options)  # type: ignore[arg-type]
+
+
+def parts_json(parts: list[Modifier]) -> list[dict[str, object]]:
+    """Numbers with their reasons."""
+    return [part.to_json() for part in parts]
+
+
+def losses(before: Mech, after: Mech) -> dict[str, int]:
+    """Points of armour and structure lost, by location; rear armour by its own name."""
+    lost: dict[str, int] = {}
+    for at, name in enumerate(after.design.names):
+        points = before.armor[at] - after.armor[at]
+        if at < LOCATIONS:
+            points += before.structure[at] - after.structure[at]
+        if points:
+            lost[name] = points
+    return lost
+
+
+def queue_json(battle: Battle, log: list[Event], names: list[str]) -> list[dict[str, object]]:
+    """The rolls still waiting, in the order their causes came."""
+    waiting = [list(mech.queue) for mech in battle.mechs]
+    found: list[dict[str, object]] = []
+    for event in log:
+        if isinstance(event, RollQueued) and waiting[event.unit]:
+            due = waiting[event.unit][0]
+            if due.name == event.trigger:
+                waiting[event.unit].pop(0)
+                found.append({"unit": names[event.unit], "trigger": due.name, "modifier": due.modifier})
+    return found
+
+
+def events_json(log: list[Event], names: list[str]) -> list[dict[str, object]]:
+    """Events as JSON, with names in place of the units' numbers."""
+    out: list[dict[str, object]] = []
+    for event in log:
+        plain = event.to_json()
+        for field in ("unit", "target"):
+            number = plain.get(field)
+            if isinstance(number, int) and 0 <= number < len(names):
+                plain[field] = names[number]
+        out.append(plain)
+    return out

@@ -1,0 +1,78 @@
+"""The question `line-of-sight`: who sees whom, what lies between, who is behind cover."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.combat.battle import Battle
+from myomer.combat.sight import REASONS, Post, post_at, post_of, sight_between
+from myomer.hexes import NO_HEX, distance, hex_name, intervening
+from myomer.query.fields import Fields
+from myomer.query.results import parts_json
+from myomer.query.scene import FIRST_SIDE, SECOND_SIDE, Cast, read_battle, read_hex_name
+from myomer.query.units import MOST_LEVEL
+from myomer.rules.ruleset import Ruleset
+
+AS_IT_IS: Final = -1
+"""The height of a hex with nothing said of it: of the building or fuel tank in it, or its ground."""
+
+
+class End:
+    """One end of the line: a unit, or a hex and a height above its ground."""
+
+    def __init__(self, fields: Fields, cast: Cast, who: str, side: int, default_hex: str) -> None:
+        self.unit = -1
+        self.hex = NO_HEX
+        self.height = AS_IT_IS
+        where, height = f"{who}_hex", f"{who}_height"
+        if not fields.has(where):
+            self.unit = cast.read(fields, who, side, default_hex)
+            if fields.has(height):
+                raise fields.bad(height, f"a height is for a hex ({where!r}); a unit has its own")
+            return
+        if fields.has(who):
+            raise fields.bad(where, f"an end of the line is a unit ({who!r}) or a hex, not both")
+        self.hex = read_hex_name(fields, where)
+        if fields.has(height):
+            self.height = fields.integer(height, None, 0, MOST_LEVEL)
+
+    def post(self, battle: Battle) -> Post:
+        """This end as the game sees it."""
+        if self.unit >= 0:
+            return post_of(battle, battle.mechs[self.unit])
+        bare = post_at(battle, self.hex)
+        return bare if self.height == AS_IT_IS else Post(self.hex, bare.base + self.height, bare.base, False)
+
+
+def line_of_sight(fields: Fields, rules: Ruleset) -> dict[str, object]:
+    """The answer to `line-of-sight`."""
+    cast = Cast()
+    attacker = End(fields, cast, "attacker", FIRST_SIDE, "0505")
+    target = End(fields, cast, "target", SECOND_SIDE, "0504")
+    battle = read_battle(fields, rules, cast)
+    for field, end in (("attacker_hex", attacker), ("target_hex", target)):
+        if end.unit < 0 and not battle.board.contains(end.hex):
+            raise fields.bad(field, f"hex {hex_name(end.hex)} is not on the map")
+    fields.done()
+    start, goal = attacker.post(battle), target.post(battle)
+    seen = sight_between(battle, start, goal)
+    line = intervening(start.hex, goal.hex)
+    return {
+        "clear": seen.clear,
+        "reason": seen.reason or None,
+        "explanation": REASONS[seen.reason] if seen.reason else None,
+        "modifiers": parts_json(seen.modifiers),
+        "target_cover": seen.target_cover,
+        "attacker_cover": seen.attacker_cover,
+        "cover_kind": seen.cover_kind or None,
+        "cover_hex": None if seen.cover_hex == NO_HEX else hex_name(seen.cover_hex),
+        "underwater": seen.underwater,
+        "distance": distance(start.hex, goal.hex),
+        "heights": {"attacker": start.top, "target": goal.top},
+        "divided": line.is_divided(),
+        "intervening": {
+            "undivided": [hex_name(hex_) for hex_ in line.undivided],
+            "left": [hex_name(hex_) for hex_ in line.left],
+            "right": [hex_name(hex_) for hex_ in line.right],
+        },
+    }

@@ -1,0 +1,154 @@
+"""Heat: what makes it, what takes it away, and the heat scale (`heat.md`).
+
+Everything here is a table or a function of numbers; what happens to a 'Mech is in `combat.heat`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.rules.movement import JUMP
+
+# the scale (§6)
+
+MP_STEP: Final = 5
+"""Each full five points of heat cost one walking MP."""
+TO_HIT: Final = [(8, 1), (13, 2), (17, 3), (24, 4)]
+"""Heat from which on weapons are harder to hit with, and by how much."""
+SHUTDOWN_FROM: Final = 14
+SHUTDOWN_FIRST: Final = 4
+SHUTDOWN_STEP: Final = 4
+"""The first heat at which the reactor may shut down, the number that avoids it there, and after how many more points
+of heat it rises by two."""
+FORCED_SHUTDOWN: Final = 30
+"""From here on nothing keeps the reactor running, and nothing starts it."""
+NEVER: Final = 13
+"""A number that 2d6 do not reach."""
+AMMUNITION: Final = [(19, 4), (23, 6), (28, 8)]
+INFERNO: Final = [(10, 4), (14, 6), (19, 8), (23, 10), (28, 12)]
+"""Heat from which ammunition may explode, and the 2d6 that avoid it."""
+LIFE_SUPPORT: Final = [(15, 1), (25, 2)]
+"""Heat from which it hurts a pilot whose life support is damaged, and how often."""
+
+
+def _reached(steps: list[tuple[int, int]], heat: int) -> int:
+    """What the last step says that the heat has reached; 0 below the first."""
+    value = 0
+    for threshold, holds in steps:
+        if heat >= threshold:
+            value = holds
+    return value
+
+
+def walking_loss(heat: int) -> int:
+    """Walking MP that heat costs: one for each full five points. Running follows from walking, jumping is not hurt."""
+    return heat // MP_STEP
+
+
+def to_hit_modifier(heat: int) -> int:
+    """What heat adds to weapon attacks: +1 at 8, +2 at 13, +3 at 17, +4 at 24. Physical attacks do not mind it."""
+    return _reached(TO_HIT, heat)
+
+
+def shutdown_target(heat: int) -> int:
+    """2d6 that keep the reactor running, or start it again: 0 where no roll is needed, `NEVER` from heat 30."""
+    if heat < SHUTDOWN_FROM:
+        return 0
+    if heat >= FORCED_SHUTDOWN:
+        return NEVER
+    return SHUTDOWN_FIRST + 2 * ((heat - SHUTDOWN_FROM) // SHUTDOWN_STEP)
+
+
+def ammunition_target(heat: int) -> int:
+    """2d6 that keep hot ammunition quiet, or 0 when it is not hot enough (also `damage-and-criticals.md` §12.4)."""
+    return _reached(AMMUNITION, heat)
+
+
+def inferno_target(heat: int) -> int:
+    """The same for inferno ammunition, which is rolled for by itself and earlier."""
+    return _reached(INFERNO, heat)
+
+
+def pilot_hits(heat: int, torso_cockpit: bool = False) -> int:
+    """Hits that heat does to a pilot whose life support is damaged (§7.4).
+
+    One from 15, two from 25; in a torso-mounted cockpit one more, and that one already from heat 1.
+    """
+    return _reached(LIFE_SUPPORT, heat) + (1 if torso_cockpit and heat >= 1 else 0)
+
+
+# own heat (§2; `movement.md` §4.3)
+
+MOVEMENT: Final = [0, 1, 2, 0, 3]
+"""By mode of movement: still, walk, run, jump (by the hexes, below), sprint."""
+XXL_MOVEMENT: Final = [2, 4, 6, 0, 9]
+LEAST_JUMP: Final = 3
+XXL_LEAST_JUMP: Final = 6
+XXL_ENGINES: Final = frozenset(["xxl", "clan-xxl"])
+IMPROVED_JET: Final = "improved-jump-jet"
+
+ENGINE_HIT: Final = 5
+"""Each turn, for each hit on a fusion engine that runs."""
+NO_HIT_HEAT: Final = frozenset(["combustion", "fuel-cell", "fission"])
+"""Engines that make no heat when they are hit (§8.1)."""
+
+STEALTH: Final = 10
+CHAMELEON: Final = 6
+NOVA: Final = 2
+"""Each turn, of a null-signature or void-signature system or stealth armour; of a chameleon light polarisation
+shield; of a Nova combined electronic system: while it is on."""
+
+
+def movement_heat(mode: int, hexes: int = 0, xxl: bool = False, improved_jets: bool = False) -> int:
+    """Heat of a turn's movement: none, 1, 2, or 3 for a sprint; a jump 1 a hex and at least 3.
+
+    Improved jets make one for two hexes, rounded up. An XXL engine makes heat even at rest, and twice that of a jump.
+    """
+    if mode != JUMP:
+        return XXL_MOVEMENT[mode] if xxl else MOVEMENT[mode]
+    counted = -(-hexes // 2) if improved_jets else hexes
+    return max(XXL_LEAST_JUMP, 2 * counted) if xxl else max(LEAST_JUMP, counted)
+
+
+# heat from outside (§3)
+
+MOST_OUTSIDE: Final = 15
+"""The most heat from outside that counts in a turn."""
+MOST_COOLING: Final = 9
+"""The most cooling from outside that counts in a turn."""
+
+FIRE_HERE: Final = 5
+FIRE_LEFT: Final = 2
+"""In a burning hex in the heat phase; for each burning hex left on the ground."""
+FIRE_REACHES: Final = 1
+"""The highest elevation that fire heats."""
+MAGMA_HERE: Final = [0, 5, 10]
+MAGMA_LEFT: Final = [0, 2, 5]
+"""The same of magma, by its level: crust, liquid. It heats what stands on it, not what is above."""
+
+BY_WEAPON: Final = "weapon"
+BY_FIRE: Final = "fire"
+"""What heat from outside comes from: heat-dissipating armour halves both, reflective armour that of weapons."""
+
+INFERNO_MUNITIONS: Final = frozenset(["inferno", "iiw"])
+"""Munitions that burn: inferno missiles, and the inferno warheads of the improved ATM."""
+INFERNO_BURST: Final = 30
+"""The most heat that exploding inferno ammunition adds (§7.3)."""
+
+# dissipation (§4)
+
+SINK_CAPACITY: Final = {"single": 1, "compact": 1, "double": 2, "is-double": 2, "clan-double": 2, "laser": 2}
+"""Heat that one heat sink of each kind takes away."""
+SINK_SLOTS: Final = {
+    "heat-sink": (1, 1),
+    "double-heat-sink": (1, 2),
+    "clan-double-heat-sink": (1, 2),
+    "laser-heat-sink": (1, 2),
+    "prototype-double-heat-sink": (1, 2),
+    "compact-heat-sinks": (2, 2),
+}
+"""Of each item of equipment: how many heat sinks it is, and what heat they take away."""
+WATER_BONUS: Final = 6
+"""The most that water adds."""
+WING_BONUS: Final = 3
+"""What a partial wing takes away in air of ordinary density."""

@@ -1,0 +1,57 @@
+"""docs/query.md: its examples are what the engine answers, and it names every question, option and field."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+import myomer
+from myomer.query.answers import QUESTIONS
+from myomer.query.fire import FIRE_OPTIONS
+from myomer.query.moves import MOVE_OPTIONS
+from tests.doors.questions import ask
+from tests.support import PROJECT
+
+TEXT = (PROJECT / "docs" / "query.md").read_text(encoding="utf-8")
+
+
+def examples() -> list[tuple[dict[str, Any], dict[str, Any]]]:
+    """Each example of the page: the question and its answer, one JSON object after the other."""
+    found: list[tuple[dict[str, Any], dict[str, Any]]] = []
+    for block in re.findall(r"^```json\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL):
+        decoder = json.JSONDecoder()
+        question, end = decoder.raw_decode(block)
+        shown, _ = decoder.raw_decode(block[end:].lstrip())
+        found.append((question, shown))
+    return found
+
+
+@pytest.mark.parametrize(("question", "shown"), examples(), ids=lambda value: str(value.get("ask", "answer")))
+def test_an_example_shows_what_the_engine_answers(question: dict[str, Any], shown: dict[str, Any]) -> None:
+    assert myomer.answer(question) == shown
+
+
+def test_the_new_questions_have_an_example_each() -> None:
+    asked = [question["ask"] for question, _ in examples()]
+    assert asked == ["weapon-attack", "line-of-sight", "movement", "heat"]
+
+
+def test_the_page_names_every_question_and_option() -> None:
+    for name in QUESTIONS:
+        assert f"**`{name}`**" in TEXT
+    for name in (*FIRE_OPTIONS, *MOVE_OPTIONS):
+        assert re.search(rf"\b{name}\b", TEXT), name
+
+
+def test_names_has_what_the_new_questions_use() -> None:
+    names = ask(ask="names")
+    assert names["questions"] == list(QUESTIONS)
+    assert names["brackets"] == ["short", "medium", "long", "extreme"]
+    assert {"forward", "turn-left", "stand-up", "forward-onto", "leave-map"} <= set(names["steps"])
+    assert names["modes"] == ["none", "walk", "run", "jump", "sprint"]
+    for key in ("shot_reasons", "sight_reasons", "move_reasons", "move_endings", "heat_sink_types", "systems"):
+        assert len(names[key]) > 3
+    assert set(names["environment"]) == {"light", "weather", "wind"}

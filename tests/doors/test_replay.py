@@ -1,0 +1,184 @@
+"""Saved games: on the disk after every action, resumed after a crash, retold and proved."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import myomer
+from myomer.library.games import load
+
+MYOMER = [sys.executable, "-m", "myomer"]
+
+
+def run(*words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([*MYOMER, *words], capture_output=True, text=True, encoding="utf-8", check=False)
+
+
+def new_game(turns: int = 2) -> myomer.Game:
+    red = myomer.Side("Red", [myomer.mech("Hatchetman HCT-3F", hex="0505", facing=0)], "south")
+    blue = myomer.Side("Blue", [myomer.mech("Hunchback HBK-4G", hex="0503", facing=3)], "north")
+    options = myomer.GameOptions(myomer.VictoryRules(turn_limit=turns))
+    return myomer.Game(myomer.Board(9, 9), [red, blue], "standard", 11, options)
+
+
+def choose(game: myomer.Game, number: int) -> myomer.Option:
+    """Some option, a different one as the game goes on."""
+    options = game.options()
+    return options[number * 7 % len(options)]
+
+
+def saved(path: Path, actions: int = 1000) -> myomer.GameFile:
+    file = myomer.GameFile.begin(new_game(), path, myomer.__version__)
+    while file.game.result is None and len(file.game.actions) < actions:
+        file.play(choose(file.game, len(file.game.actions)).action)
+    file.close()
+    return file
+
+
+def test_a_game_is_retold_and_proved(tmp_path: Path) -> None:
+    path = tmp_path / "a.game"
+    file = saved(path)
+    assert file.game.result is not None
+    told = run("replay", str(path))
+    assert told.returncode == 0
+    assert "Turn 1" in told.stdout
+    assert "Turn 2" in told.stdout
+    assert "The game ends in turn 2" in told.stdout
+    assert "armour lost" in told.stdout
+    second = run("replay", str(path), "--turns", "2").stdout
+    assert "Turn 2" in second
+    assert "Turn 1" not in second
+    proof = run("replay", str(path), "--check")
+    assert proof.returncode == 0
+    assert proof.stdout.startswith(f"proved: {len(file.game.actions)} actions, 2 turns, finished")
+
+
+def test_every_action_is_on_the_disk_before_the_next(tmp_path: Path) -> None:
+    path = tmp_path / "a.game"
+    file = myomer.GameFile.begin(new_game(), path, myomer.__version__)
+    for number in range(6):
+        file.play(choose(file.game, number).action)
+        assert len(load(path)[1].lines) == number + 2
+    file.close()
+
+
+@pytest.mark.parametrize("cut", [1, 40, 400])
+def test_a_line_that_is_cut_off_is_dropped_and_the_game_goes_on(tmp_path: Path, cut: int) -> None:
+    path = tmp_path / "a.game"
+    before = saved(path, 5).game
+    data = path.read_bytes()
+    path.write_bytes(data[:-cut])
+    file = myomer.GameFile.resume(path, myomer.__version__)
+    assert file.game.actions == before.actions[: len(file.game.actions)]
+    assert len(file.game.actions) <= 4
+    while file.game.result is None:
+        file.play(choose(file.game, len(file.game.actions)).action)
+    file.close()
+    assert run("replay", str(path), "--check").returncode == 0
+
+
+def test_killed_in_the_middle_of_a_game(tmp_path: Path) -> None:
+    path = tmp_path / "a.game"
+    script = (
+        "import os, signal\n"
+        "from pathlib import Path\n"
+        "import myomer\n"
+        "from tests.doors.test_replay import choose, new_game\n"
+        f"file = myomer.GameFile.begin(new_game(), Path({str(path)!r}), myomer.__version__)\n"
+        "for number in range(8):\n"
+        "    file.play(choose(file.game, number).action)\n"
+        "os.kill(os.getpid(), signal.SIGKILL)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", script], cwd=Path(__file__).parents[2], check=False)
+    assert done.returncode == -signal.SIGKILL
+    assert len(load(path)[1].lines) == 9
+    assert "8 actions" in run("replay", str(path), "--check").stdout
+
+
+def changed(path: Path, line: int, part: str, value: object) -> None:
+    lines = path.read_text(encoding="utf-8").splitlines()
+    told = json.loads(lines[line])
+    told[part] = value
+    lines[line] = json.dumps(told)
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("line", "part", "value", "said"),
+    [
+        (0, "seed", 12, "line 2: dice"),
+        (3, "dice", [1, 1, 1, 1], "line 4: "),
+        (3, "digest", "0123456789abcdef", "line 4: the digest was 0123456789abcdef, and came as"),
+        (3, "events", [], "line 4: 0 events were saved"),
+        (3, "n", 9, "line 4: the n was 9, and came as 2"),
+        (3, "action", {"action": "fly", "unit": 0}, "line 4: there is no action 'fly'"),
+        (3, "action", {"action": "done", "unit": 7}, "line 4: Done is not allowed: There is no such unit."),
+        (0, "format", 99, "a game file of format 99; this Myomer reads format 1"),
+        (0, "board", "size 1 1", "line 1: the starting position cannot be set up"),
+        (0, "sides", 5, "line 1: the starting position cannot be set up"),
+    ],
+)
+def test_what_does_not_play_as_it_was_saved(tmp_path: Path, line: int, part: str, value: object, said: str) -> None:
+    path = tmp_path / "a.game"
+    saved(path, 6)
+    changed(path, line, part, value)
+    done = run("replay", str(path), "--check")
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_game_of_another_version(tmp_path: Path) -> None:
+    path = tmp_path / "a.game"
+    saved(path, 6)
+    changed(path, 0, "myomer", "0.0.1")
+    refused = run("replay", str(path), "--check")
+    assert refused.returncode == 2
+    assert f"saved by Myomer 0.0.1, and this is {myomer.__version__}: it may play differently" in refused.stderr
+    assert run("replay", str(path), "--check", "--any-version").returncode == 0
+    told = run("replay", str(path))
+    assert told.returncode == 0
+    assert "saved by Myomer 0.0.1" in told.stderr
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"", "this is no saved game"),
+        (b"\xff\xfe\x00", "it is no text"),
+        (b"hello\n", "line 1: this is no line of a saved game"),
+        (b"[]\n", "line 1: this is no line of a saved game"),
+        (b'{"a": 1}\n', "this is no saved game"),
+    ],
+)
+def test_what_is_no_saved_game(tmp_path: Path, data: bytes, said: str) -> None:
+    path = tmp_path / "a.game"
+    path.write_bytes(data)
+    done = run("replay", str(path))
+    assert done.returncode == 2
+    assert said in done.stderr
+
+
+def test_a_file_that_is_there_is_not_overwritten(tmp_path: Path) -> None:
+    path = tmp_path / "a.game"
+    path.write_text("mine")
+    with pytest.raises(FileExistsError):
+        myomer.GameFile.begin(new_game(), path, myomer.__version__)
+    assert path.read_text() == "mine"
+
+
+def test_a_game_that_has_begun_or_units_that_have_fought_cannot_be_recorded(tmp_path: Path) -> None:
+    game = new_game()
+    game.play(game.options()[0].action)
+    with pytest.raises(ValueError, match="recorded from its start"):
+        myomer.GameFile.begin(game, tmp_path / "a.game", myomer.__version__)
+    game = new_game()
+    game.battle.mechs[0].armor[0] -= 1
+    with pytest.raises(ValueError, match="units as they were built"):
+        myomer.GameFile.begin(game, tmp_path / "b.game", myomer.__version__)
