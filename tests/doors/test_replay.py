@@ -151,7 +151,7 @@ def test_a_game_of_another_version(tmp_path: Path) -> None:
     ("data", "said"),
     [
         (b"", "this is no saved game"),
-        (b"\xff\xfe\x00", "it is no text"),
+        (b"\xff\xfe\x00\n", "it is no text"),
         (b"hello\n", "line 1: this is no line of a saved game"),
         (b"[]\n", "line 1: this is no line of a saved game"),
         (b'{"a": 1}\n', "this is no saved game"),

@@ -15,7 +15,7 @@ from myomer.cli.screen import console, show_line, style_of
 from myomer.combat.events import Event
 from myomer.formats.sheet_words import printable
 from myomer.game.events import PhaseStarted, TurnStarted
-from myomer.game.files import GameFileError, OtherVersion, SavedGame, replayed
+from myomer.game.files import FORMAT, GameFileError, OtherVersion, SavedGame, replayed
 from myomer.game.report import GameReport, report
 from myomer.game.retelling import event_from_json
 from myomer.library.games import load
@@ -35,7 +35,8 @@ def run_replay(path: Path, check: bool, any_version: bool, turns: tuple[int, int
         try:
             recorder = replayed(saved, __version__, any_version)
         except OtherVersion as problem:
-            raise CommandError(f"{path}: {problem}; --any-version tries it all the same") from problem
+            hint = "; --any-version tries it all the same" if saved.header.get("format") == FORMAT else ""
+            raise CommandError(f"{path}: {problem}{hint}") from problem
         except GameFileError as problem:
             raise CommandError(f"{path}: it does not play as it was saved. {problem}") from problem
         played = len(recorder.game.actions)
@@ -48,15 +49,21 @@ def run_replay(path: Path, check: bool, any_version: bool, turns: tuple[int, int
     if saved.version != __version__:
         sys.stderr.write(f"myomer: saved by Myomer {saved.version}; this is {__version__}\n")
     names = _names(saved)
+    if not names:
+        raise CommandError(f"{path}: line 1: there are no units")
     turn = 0
     told: list[Event] = []
     for number, line in enumerate(saved.lines, 2):
+        if line.get("n") != number - 2:
+            raise CommandError(f"{path}: line {number}: action {number - 2} is missing")
         for event in _events(path, number, line):
             told.append(event)
             if isinstance(event, TurnStarted):
                 turn = event.turn
             if turns is None or turns[0] <= turn <= turns[1]:
                 _show(screen, event, names)
+    if turns is not None and turns[0] > turn:
+        raise CommandError(f"the game has {turn} turns")
     if turns is None:
         show_report(screen, report(told, len(names)), names)
     if saved.cut_off:
@@ -92,8 +99,11 @@ def _events(path: Path, number: int, line: dict[str, object]) -> list[Event]:
     try:
         if not isinstance(told, list):
             raise ValueError("there are no events")
-        return [event_from_json(event) for event in told]
-    except (ValueError, AttributeError, TypeError) as problem:
+        events = [event_from_json(event) for event in told]
+        for event in events:
+            tell(event)
+        return events
+    except (ValueError, AttributeError, TypeError, IndexError, KeyError) as problem:
         raise CommandError(f"{path}: line {number}: {problem}") from problem
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from myomer.combat.battle import Battle
 from myomer.combat.damage import enter_water, strike
 from myomer.combat.damage_types import BLOW
-from myomer.combat.events import AttackRolled, Displaced, HeldInPlace, LeftBoard
+from myomer.combat.events import AttackRolled, Displaced, Grappled, HeldInPlace, LeftBoard
 from myomer.combat.falls import ON_ITS_BACK, ROLLED, fall
 from myomer.combat.ground import try_ice
 from myomer.combat.numbers import Modifier, TargetNumber
@@ -19,7 +19,7 @@ from myomer.dice import DiceRoller
 from myomer.hexes import FRONT, NO_HEX, hex_name, neighbour
 from myomer.rules.clusters import damage_groups
 from myomer.rules.hit_tables import PUNCH
-from myomer.rules.terrain import IMPASSABLE
+from myomer.rules.terrain import BUILDING, IMPASSABLE
 from myomer.rules.triggers import (
     DISPLACED_DROP,
     DOMINO,
@@ -28,7 +28,7 @@ from myomer.rules.triggers import (
     STEP_ASIDE,
     WATER_IN,
 )
-from myomer.units.mech import ICE_BELOW, ON_DECK, STUCK, WILL_STEP_ASIDE, Mech
+from myomer.units.mech import ICE_BELOW, INDOORS, NOBODY, ON_DECK, STUCK, WILL_STEP_ASIDE, Mech
 
 MOST_RISE: Final = 2
 """A 'Mech is not displaced to ground more than two levels higher."""
@@ -132,13 +132,28 @@ def move_in(battle: Battle, unit: int, hex_: int, cause: str, dice: DiceRoller) 
         settle(battle, unit, dice, max(0, drop))
 
 
+def let_go(battle: Battle, unit: int) -> None:
+    """The hold on or of this unit ends."""
+    other = battle.mechs[unit].grappling
+    for number in (unit, other):
+        mech = battle.mechs[number]
+        mech.grappling = NOBODY
+        mech.grapple_attacker = False
+        mech.grapple_arm = NOBODY
+    if battle.log is not None:
+        battle.log.append(Grappled(unit, other, False))
+
+
 def arrive(battle: Battle, unit: int, hex_: int, cause: str) -> None:
     """Put a unit into a hex, on its ground."""
     mech = battle.mechs[unit]
     start = mech.hex
+    if mech.grappling != NOBODY and hex_ != battle.mechs[mech.grappling].hex:
+        let_go(battle, unit)
     mech.hex = hex_
     mech.roof = 0
     mech.status &= ~(ICE_BELOW | STUCK | ON_DECK)
+    mech.mark(INDOORS, battle.hex(hex_).has(BUILDING))
     if battle.log is not None:
         battle.log.append(Displaced(unit, cause, hex_name(start), hex_name(hex_)))
 

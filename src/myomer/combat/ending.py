@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from myomer.combat.battle import Battle
+from myomer.combat.displacement import let_go
 from myomer.combat.events import Suffocated, WreckRemoved
 from myomer.combat.heat import life_support_damaged
 from myomer.combat.phases import end_of_phase
-from myomer.combat.physical.grapple import release
 from myomer.combat.pilot import try_to_wake, wound_pilot
 from myomer.combat.situation import submerged
 from myomer.combat.turns import end_turn
@@ -66,7 +66,7 @@ def remove_wrecks(battle: Battle) -> None:
         if not mech.cause or mech.off_board:
             continue
         if mech.grappling != NOBODY:
-            release(battle, unit)
+            let_go(battle, unit)
         mech.off_board = True
         if battle.log is not None:
             battle.log.append(WreckRemoved(unit, hex_name(mech.hex)))

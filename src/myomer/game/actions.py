@@ -130,6 +130,10 @@ ACTIONS: Final[dict[str, type[Record]]] = {
     "concede": Concede,
 }
 """Every kind of action by its name."""
+WORDS: Final = frozenset([("shot", "mode"), ("attack", "kind"), ("attack", "table")])
+LISTS: Final = frozenset(["steps"])
+FLAGS: Final = frozenset(["masc", "supercharger", "evade", "indirect", "zweihander", "accidental"])
+"""Fields that are words, lists of numbers, or true or false; all others are numbers."""
 _NAMES: Final = {kind: name for name, kind in ACTIONS.items()}
 
 
@@ -150,12 +154,18 @@ def action_from_json(told: dict[str, object]) -> Action:
     if strange:
         raise ValueError(f"{name} has no field {strange[0]!r}; its fields are {', '.join(known)}")
     for field, value in fields.items():
-        if isinstance(value, list):
-            if not all([type(item) is int for item in value]):
+        if (name, field) in WORDS:
+            if not isinstance(value, str):
+                raise ValueError(f"{name}: {field} is a word, not {value!r}")
+        elif field in LISTS:
+            if not isinstance(value, list) or not all([type(item) is int for item in value]):
                 raise ValueError(f"{name}: {field} is a list of numbers, not {value!r}")
             fields[field] = tuple(value)
-        elif not isinstance(value, (int, str)):
-            raise ValueError(f"{name}: {field} is a number, a word or a list of numbers, not {value!r}")
+        elif field in FLAGS:
+            if not isinstance(value, bool):
+                raise ValueError(f"{name}: {field} is true or false, not {value!r}")
+        elif type(value) is not int:
+            raise ValueError(f"{name}: {field} is a number, not {value!r}")
     try:
         made = kind(**fields)
     except TypeError as problem:

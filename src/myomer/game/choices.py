@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Final
 
 from myomer.combat.moving.leaving import leaving_move
 from myomer.combat.moving.legality import Charted, chart, why_not_move
-from myomer.combat.moving.move import GO_PRONE, HULL_DOWN, ONTO, Move, with_charge
+from myomer.combat.moving.move import CAREFUL_STAND, GO_PRONE, HULL_DOWN, ONTO, Move, with_charge
 from myomer.combat.moving.reach import Place, Reach, reachable
 from myomer.combat.physical.attack import NO_LIMB, Attack, Preview
 from myomer.combat.physical.registry import ATTACKS, LIMBLESS, SELF_TARGETED
+from myomer.combat.weapons.gear import computer_works
 from myomer.combat.weapons.shot import HEAT_MODE, Shot, ShotPreview
 from myomer.game.actions import (
     Action,
@@ -26,7 +27,8 @@ from myomer.game.actions import (
 from myomer.game.legality import forced_to_leave
 from myomer.game.sides import EDGE_FACING, zone
 from myomer.hexes import direction_to, distance
-from myomer.rules.movement import JUMP, RUN, WALK
+from myomer.rules.locations import FRAME_LOCATIONS
+from myomer.rules.movement import JUMP, RUN, SPRINT, WALK
 from myomer.units.mech import NOBODY
 
 if TYPE_CHECKING:
@@ -118,7 +120,15 @@ def moves(game: Game, unit: int) -> list[Option]:
         air = reachable(battle, unit, JUMP)
         found += [Option(game, None, air, place) for place in air.all_places()]
         found += [Option(game, move) for move in _attacks_moving(game, unit, ground, places)]
-    for steps in ((GO_PRONE,), (HULL_DOWN,)):
+    if battle.ruleset.sprint:
+        fast = reachable(battle, unit, SPRINT, True, True)
+        slow = {(place.hex, place.facing, place.place) for place in places}
+        for place in fast.all_places():
+            if (place.hex, place.facing, place.place) not in slow:
+                found.append(Option(game, None, fast, place))
+    if battle.ruleset.evade:
+        found += [Option(game, move) for move in _evading(game, unit, ground, places)]
+    for steps in ((GO_PRONE,), (HULL_DOWN,), (CAREFUL_STAND,)):
         move = Move(unit, WALK, steps)
         if not why_not_move(battle, move):
             found.append(Option(game, move))
@@ -126,6 +136,17 @@ def moves(game: Game, unit: int) -> list[Option]:
         found += [Option(game, move) for move in _leaving(game, unit, ground, places)]
     if forced_to_leave(game, unit):
         found = [option for option in found if not game.why_not(option.action)]
+    return found
+
+
+def _evading(game: Game, unit: int, ground: Reach, places: list[Place]) -> list[Move]:
+    """Every move at a run as an evasion too."""
+    found: list[Move] = []
+    for place in places:
+        way = ground.move_to(place.hex, place.facing, place.place)
+        move = Move(unit, RUN, way.steps, way.facing, masc=way.masc, supercharger=way.supercharger, evade=True)
+        if way.steps and not why_not_move(game.battle, move):
+            found.append(move)
     return found
 
 
@@ -239,6 +260,10 @@ def _ways(game: Game, unit: int, weapon: int, target: int) -> list[Shot]:
             ways.append(Shot(unit, target, weapon, 1, bin_at, indirect=True))
     if equipment.has("flamer"):
         ways.append(Shot(unit, target, weapon, mode=HEAT_MODE))
+    other = game.battle.mechs[target]
+    if other.is_immobile() or computer_works(mech):
+        for location in FRAME_LOCATIONS[other.design.frame]:
+            ways += [Shot(unit, target, weapon, 1, bin_at, aim=location) for bin_at in bins or [-1]]
     return ways
 
 

@@ -28,7 +28,7 @@ from myomer.hexes import hex_name, parse_hex
 from myomer.record import to_plain
 from myomer.rules.ruleset import Ruleset, ruleset_named
 from myomer.units.design import Design
-from myomer.units.mech import Mech
+from myomer.units.mech import INDOORS, Mech
 
 FORMAT: Final = 1
 """Of the file. Files of another format are recognised and refused."""
@@ -157,7 +157,17 @@ def header(game: Game, version: str) -> dict[str, object]:
                 }
             )
             at += 1
-        sides.append({"name": side.name, "edge": side.edge, "placed": side.placed, "bonus": side.bonus, "units": units})
+        sides.append(
+            {
+                "name": side.name,
+                "edge": side.edge,
+                "placed": side.placed,
+                "bonus": side.bonus,
+                "values": side.values,
+                "commander": side.commander,
+                "units": units,
+            }
+        )
     return {
         "myomer": version,
         "format": FORMAT,
@@ -179,6 +189,7 @@ def _is_fresh(mech: Mech) -> bool:
     fresh.side = mech.side
     fresh.hex, fresh.facing, fresh.torso = mech.hex, mech.facing, mech.torso
     fresh.mp_left = mech.mp_left
+    fresh.status = mech.status & INDOORS
     return mech_state(fresh) == mech_state(mech)
 
 
@@ -241,7 +252,17 @@ def _side(told: dict[str, object], designs: dict[str, Design]) -> Side:
             mech.hex = parse_hex(_text(unit["hex"]))
         mechs.append(mech)
         names.append(_text(unit["name"]))
-    return Side(_text(told["name"]), mechs, _text(told["edge"]), bool(told["placed"]), _number(told["bonus"]), names)
+    values = None if told["values"] is None else [_number(value) for value in _list(told["values"])]
+    return Side(
+        _text(told["name"]),
+        mechs,
+        _text(told["edge"]),
+        bool(told["placed"]),
+        _number(told["bonus"]),
+        names,
+        values,
+        _number(told["commander"]),
+    )
 
 
 def _text(value: object) -> str:
@@ -296,7 +317,7 @@ def read_game(text: str) -> SavedGame:
     for number, line in enumerate(whole, 1):
         try:
             value = json.loads(line)
-        except ValueError as problem:
+        except (ValueError, RecursionError) as problem:
             raise GameFileError(number, f"this is no line of a saved game: {problem}") from problem
         if not isinstance(value, dict):
             raise GameFileError(number, "this is no line of a saved game")

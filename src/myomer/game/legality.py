@@ -11,7 +11,7 @@ from myomer.combat.heat import why_not_power_down, why_not_power_up
 from myomer.combat.moving import reasons as moving_reasons
 from myomer.combat.moving.course import Course
 from myomer.combat.moving.legality import why_not_move
-from myomer.combat.moving.move import NO_TARGET, Move
+from myomer.combat.moving.move import LEAVE_MAP, NO_TARGET, Move
 from myomer.combat.physical import reasons as physical_reasons
 from myomer.combat.physical.attack import NO_LIMB, Attack
 from myomer.combat.physical.registry import ATTACKS
@@ -195,7 +195,7 @@ def _deploy(game: Game, action: Deploy, unit: int) -> list[str]:
 
 
 def _goes_astray(game: Game, move: Move) -> bool:
-    """Whether a move leads away from the home edge, or is an attack (§14.3)."""
+    """Whether a move leads away from the home edge, leaves the map over another, or is an attack (§14.3)."""
     battle = game.battle
     mech = battle.mechs[move.unit]
     if move.charge != NO_TARGET or move.dfa != NO_TARGET:
@@ -205,7 +205,12 @@ def _goes_astray(game: Game, move: Move) -> bool:
         legs = Course(battle, move).legs
         goal = legs[-1].hex if legs else mech.hex
     edge = game.sides[mech.side].edge
-    return bool(edge) and edge_distance(battle.board, goal, edge) > edge_distance(battle.board, mech.hex, edge)
+    if not edge:
+        return False
+    left = edge_distance(battle.board, goal, edge)
+    if move.mode != JUMP and LEAVE_MAP in move.steps and left:
+        return True
+    return left > edge_distance(battle.board, mech.hex, edge)
 
 
 def edge_distance(board: Board, hex_: int, edge: str) -> int:

@@ -42,6 +42,8 @@ def _value(told: object) -> object:
 
 def event_from_json(told: dict[str, object]) -> Event:
     """The event of its JSON form; ValueError when there is none of that name, or its fields are others."""
+    if not isinstance(told, dict):
+        raise ValueError(f"an event is an object, not {told!r}")
     name = told.get("event")
     if not isinstance(name, str) or name not in KINDS:
         raise ValueError(f"there is no event {name!r}")
@@ -49,5 +51,8 @@ def event_from_json(told: dict[str, object]) -> Event:
     known: tuple[str, ...] = getattr(kind, "__match_args__", ())
     if set(told) - {"event"} != set(known):
         raise ValueError(f"{name} has the fields {', '.join(known)}, not {', '.join(sorted(set(told) - {'event'}))}")
+    for field in ("unit", "target"):
+        if field in told and type(told[field]) is not int:
+            raise ValueError(f"{name}: {field} is a number, not {told[field]!r}")
     make: Callable[..., Event] = kind
     return make(*[_value(told[field]) for field in known])

@@ -28,6 +28,8 @@ class Side:
         placed: bool = True,
         bonus: int = 0,
         names: list[str] | None = None,
+        values: list[int] | None = None,
+        commander: int = -1,
     ) -> None:
         if not units:
             raise ValueError(f"the side {name!r} has no units")
@@ -35,6 +37,10 @@ class Side:
             raise ValueError(f"an edge is one of {', '.join(EDGES)}, not {edge!r}")
         if names is not None and len(names) != len(units):
             raise ValueError(f"the side {name!r} has {len(units)} units and {len(names)} names")
+        if values is not None and len(values) != len(units):
+            raise ValueError(f"the side {name!r} has {len(units)} units and {len(values)} battle values")
+        if not -1 <= commander < len(units):
+            raise ValueError(f"the commander of the side {name!r} is one of its {len(units)} units, not {commander}")
         self.name: Final = name
         self.units: Final = units
         self.edge: Final = edge
@@ -43,6 +49,10 @@ class Side:
         self.bonus: Final = bonus
         """On its initiative."""
         self.names: Final = names
+        self.values: Final = values
+        """Battle values of its units, for victory by value."""
+        self.commander: Final = commander
+        """Which of its units commands it; -1 for none."""
 
 
 class GameOptions(Record):

@@ -53,7 +53,8 @@ from myomer.game.sides import PLAIN, GameOptions, Side, zone
 from myomer.hexes import NO_HEX, hex_name
 from myomer.record import Record
 from myomer.rules.ruleset import STANDARD, Ruleset
-from myomer.units.mech import NOBODY, Mech
+from myomer.rules.terrain import BUILDING
+from myomer.units.mech import INDOORS, NOBODY, Mech
 
 if TYPE_CHECKING:
     from myomer.game.choices import Option
@@ -136,6 +137,7 @@ class Game:
         if len(sides) < 2:
             raise ValueError("a game has two sides or more")
         _check_places(board, sides)
+        _check_victory(sides, options)
         self.sides = sides
         self.side_options = options
         self.seed = seed
@@ -144,6 +146,8 @@ class Game:
         """Whether `undo` is possible: every position is kept."""
         self.names = _distinct(names)
         self.battle = Battle(mechs, board, ruleset, conditions)
+        for mech in mechs:
+            mech.mark(INDOORS, board.contains(mech.hex) and board.at(mech.hex).has(BUILDING) and not mech.roof)
         self.dice: DiceRoller = SeededDice(seed) if dice is None else dice
         self.turn = 0
         self.phase_number = DEPLOYMENT
@@ -303,6 +307,7 @@ class Game:
             mech.hex = action.hex
             mech.facing = action.facing
             mech.torso = action.facing
+            mech.mark(INDOORS, battle.hex_of(mech).has(BUILDING))
             self.undeployed &= ~(1 << unit)
             self._say(UnitDeployed(unit, hex_name(action.hex), action.facing))
             self._finish(unit)
@@ -476,7 +481,13 @@ class Game:
         """Whether the game is over: victory is checked at the end of a turn (§14.4)."""
         sides = list(range(len(self.sides)))
         conceded = [side for side in sides if self.conceded >> side & 1]
-        verdict = victory(self.battle, sides, self.side_options.victory, self.turn, conceded=conceded)
+        values: list[int] = []
+        commanders: list[int] = []
+        for side in self.sides:
+            if side.commander >= 0:
+                commanders.append(len(values) + side.commander)
+            values += side.values if side.values is not None else [0] * len(side.units)
+        verdict = victory(self.battle, sides, self.side_options.victory, self.turn, values, commanders, conceded)
         if verdict.over:
             self._over(verdict.winner, verdict.reasons[0])
         return verdict.over
@@ -502,6 +513,16 @@ def _distinct(names: list[str]) -> list[str]:
         seen[name] = seen.get(name, 0) + 1
         distinct.append(f"{name} #{seen[name]}")
     return distinct
+
+
+def _check_victory(sides: list[Side], options: GameOptions) -> None:
+    """Conditions of victory that ask for battle values or commanders need them."""
+    rules = options.victory
+    for side in sides:
+        if (rules.destroyed_percent or rules.ratio_percent) and side.values is None:
+            raise ValueError(f"victory by battle value needs those of the units of {side.name!r}: Side(…, values=[…])")
+        if rules.commander and side.commander < 0:
+            raise ValueError(f"victory by commander needs that of {side.name!r}: Side(…, commander=0)")
 
 
 def _check_places(board: Board, sides: list[Side]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from importlib import metadata
 from pathlib import Path
 from typing import IO
 
@@ -14,6 +15,11 @@ from myomer.game.table import Game
 
 MOST_BYTES = 256 << 20
 """Of a game file that is read."""
+
+
+def installed() -> str:
+    """The version of Myomer that is installed."""
+    return metadata.version("myomer")
 
 
 class GameFile:
@@ -30,8 +36,15 @@ class GameFile:
 
     def play(self, action: Action) -> list[Event]:
         """Play an action and put it on the disk; what happened."""
+        if self._stream.closed:
+            raise ValueError("the game file is closed; go on with GameFile.resume(path)")
         line, events = self.recorder.play(action)
-        self._write([line])
+        try:
+            self._write([line])
+        except OSError:
+            # the game is ahead of its file now: only what is on the disk counts, and that can be resumed
+            self._stream.close()
+            raise
         return events
 
     def _write(self, lines: Sequence[str]) -> None:
@@ -45,19 +58,23 @@ class GameFile:
         self._stream.close()
 
     @classmethod
-    def begin(cls, game: Game, path: Path, version: str) -> GameFile:
-        """Put a game that has not begun on record in a new file; OSError when there is one already."""
-        recorder = Recorder(game, version)
-        stream = path.open("x", encoding="utf-8", newline="\n")
+    def begin(cls, game: Game, path: Path | str, version: str = "") -> GameFile:
+        """Put a game that has not begun on record in a new file; OSError when there is one already.
+
+        The game that is played on is `.game` of what is returned: it is set up anew, with seeded dice on record.
+        """
+        recorder = Recorder(game, version or installed())
+        stream = Path(path).open("x", encoding="utf-8", newline="\n")  # noqa: SIM115 - it stays open for the game
         file = cls(recorder, stream)
         file._write(recorder.opening_lines())
         return file
 
     @classmethod
-    def resume(cls, path: Path, version: str) -> GameFile:
+    def resume(cls, path: Path | str, version: str = "") -> GameFile:
         """Go on with a saved game: it is proved up to its last whole line, and what was cut off is dropped."""
+        path = Path(path)
         text, saved = load(path)
-        recorder = replayed(saved, version)
+        recorder = replayed(saved, version or installed())
         whole = text[: text.rindex("\n") + 1]
         stream = path.open("r+", encoding="utf-8", newline="\n")
         stream.truncate(len(whole.encode()))
@@ -74,8 +91,9 @@ def load(path: Path) -> tuple[str, SavedGame]:
         data = stream.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
         raise GameFileError(0, f"the file is larger than {MOST_BYTES:,} bytes: no game is that long")
+    whole = data.rfind(b"\n") + 1
     try:
-        text = data.decode()
+        text = data[:whole].decode() + ("…" if whole < len(data) else "")
     except UnicodeDecodeError:
         raise GameFileError(0, "this is no saved game: it is no text") from None
     return text, read_game(text)

@@ -10,6 +10,7 @@ from typing import ClassVar, Final
 
 from myomer.combat.battle import Battle
 from myomer.combat.damage import add_outside_heat
+from myomer.combat.displacement import overlaps, topple
 from myomer.combat.events import AttackDeclared, UnitJumped, UnitMoved, UnitStepped, UnitTurned
 from myomer.combat.heat import leaving_heat
 from myomer.combat.movement_rolls import (
@@ -23,7 +24,7 @@ from myomer.combat.movement_rolls import (
 )
 from myomer.combat.moving.budget import boosts_at_work, has_begun, mode_for, mode_mp, spent_before
 from myomer.combat.moving.costs import TOP, hover, place_of
-from myomer.combat.moving.course import NO_WAY, Course, Leg
+from myomer.combat.moving.course import Course, Leg
 from myomer.combat.moving.jumping import jump_limit, jump_path
 from myomer.combat.moving.leaving import withdraw
 from myomer.combat.moving.legality import Charted, chart, chart_course
@@ -219,8 +220,6 @@ class Walker:
 
     def _can_stop(self, leg: Leg) -> bool:
         """Whether nobody is in the way where a step ends."""
-        if leg.way == NO_WAY:
-            return True
         for other in self.battle.others_in(leg.hex, self.move.unit):
             if place_of(self.battle, self.battle.mechs[other]) == leg.place:
                 return False
@@ -338,8 +337,16 @@ class Walker:
             self.battle.log.append(AttackDeclared(self.move.unit, self.move.charge, "charge"))
 
     def end(self, ended: str) -> Moved:
-        """Write down what the turn remembers: mode, hexes, MP left, and whether the unit has moved."""
+        """Write down what the turn remembers: mode, hexes, MP left, and whether the unit has moved.
+
+        A unit that was stopped in a friend's hex makes it get out of the way (`piloting-skill-rolls.md` §10.4).
+        """
         battle, mech = self.battle, self.mech
+        if ended in (FELL, STUCK_FAST, COLLAPSED) and not mech.cause and not mech.off_board:
+            for other in overlaps(battle, mech, mech.hex):
+                if other != self.move.unit:
+                    topple(battle, other, self.way, self.dice)
+                    drain(battle, other, self.dice)
         mech.hexes_moved = self.hexes
         over = self.exhausted or ended in (SKID, STUCK_FAST, COLLAPSED, LEFT, OUT)
         mech.mp_left = 0 if over else max(0, self.budget() - self.before - self.spent)

@@ -231,7 +231,9 @@ class Charge(AttackRule):
         for turn in ways:
             way = (attacker.facing + turn) % 6
             goal = neighbour(attacker.hex, way)
-            if barrier(battle, attack.attacker, goal, way) or overlaps(battle, attacker, goal):
+            if not battle.board.contains(goal) or barrier(battle, attack.attacker, goal, way):
+                continue
+            if overlaps(battle, attacker, goal):
                 continue
             if battle.base_level(attacker) - battle.surface(goal) <= MOST_RISE:
                 move_in(battle, attack.attacker, goal, CHARGE_MISSED, dice)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.combat.battle import Battle
-from myomer.combat.displacement import arrive, barrier, displace
+from myomer.combat.displacement import arrive, barrier, displace, let_go
 from myomer.combat.events import AttackRolled, Grappled
 from myomer.combat.numbers import Modifier, TargetNumber
 from myomer.combat.physical.attack import Attack, Outcome, Preview
@@ -79,7 +79,7 @@ def keep_hold(battle: Battle, unit: int, dice: DiceRoller) -> None:
     mech = battle.mechs[unit]
     other = mech.grappling
     if mech.cause or battle.mechs[other].cause or not whip_roll(battle, unit, other, mech.grapple_arm, dice):
-        release(battle, unit)
+        let_go(battle, unit)
 
 
 def lock(battle: Battle, attacker: int, target: int) -> None:
@@ -91,18 +91,6 @@ def lock(battle: Battle, attacker: int, target: int) -> None:
     held.grapple_attacker = False
     if battle.log is not None:
         battle.log.append(Grappled(attacker, target, True))
-
-
-def release(battle: Battle, unit: int) -> None:
-    """The hold on or of this unit ends."""
-    other = battle.mechs[unit].grappling
-    for number in (unit, other):
-        mech = battle.mechs[number]
-        mech.grappling = NOBODY
-        mech.grapple_attacker = False
-        mech.grapple_arm = NOBODY
-    if battle.log is not None:
-        battle.log.append(Grappled(unit, other, False))
 
 
 class Grapple(AttackRule):
@@ -191,7 +179,7 @@ class BreakGrapple(AttackRule):
         """The owner of the hold steps to the safest hex; a victim throws its opponent into the worst."""
         owner = battle.mechs[attack.attacker].grapple_attacker
         shared = battle.mechs[attack.attacker].hex == battle.mechs[attack.target].hex
-        release(battle, attack.attacker)
+        let_go(battle, attack.attacker)
         if shared:
             moved = attack.attacker if owner else attack.target
             way = way_by_danger(battle, moved, worst=not owner)

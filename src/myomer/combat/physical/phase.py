@@ -261,6 +261,8 @@ class PhysicalPhase:
             self._resolve_dfa(entry, moved_off, dice)
         elif target.cause:
             rule.impossible(battle, attack, ["target-destroyed"])
+        elif attacker.grappling != NOBODY:
+            rule.impossible(battle, attack, ["attacker-grappled"])
         elif attacker.prone or attacker.is_immobile():
             rule.impossible(battle, attack, ["attacker-prone" if attacker.prone else "attacker-immobile"])
         elif target.prone:

@@ -19,6 +19,8 @@ REASONS: Final = {
     "attacker-evading": "A unit that is evading makes no physical attack.",
     "attacker-climbing": "A unit that is climbing makes no physical attack.",
     "attacker-loading": "A unit that is loading or unloading makes no physical attack.",
+    "attacker-searching": "A unit that looked for a club makes no attack; it has the club from the next turn on.",
+    "attacker-unjamming": "A unit that clears a jammed weapon makes no attack.",
     "attacker-prone": "A prone unit cannot make this attack.",
     "attacker-hull-down": "A hull-down unit cannot make this attack.",
     "attacker-stuck": "A unit stuck in soft ground cannot make this attack.",

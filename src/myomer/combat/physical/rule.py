@@ -116,6 +116,10 @@ class AttackRule:
                 found.append("attacker-climbing")
             if attacker.status & LOADING:
                 found.append("attacker-loading")
+        if attacker.searching:
+            found.append("attacker-searching")
+        if attacker.unjamming:
+            found.append("attacker-unjamming")
         if target.status & AIRBORNE:
             found.append("target-airborne")
         if target.status & INDOORS and not (attacker.status & INDOORS and adjacent(attacker, target)):
