@@ -15,6 +15,7 @@ from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.grapple import lock
 from myomer.combat.physical.phase import PhysicalPhase
 from myomer.combat.physical.registry import check_attack
+from myomer.combat.weapons.phase import WeaponPhase
 from myomer.dice import ScriptedDice, SeededDice
 from myomer.game.actions import Done, action_from_json
 from myomer.game.sides import GameOptions, Side
@@ -57,6 +58,12 @@ def test_who_searches_or_clears_a_jam_makes_no_blow(field: str, reason: str) -> 
     setattr(battle.mechs[0], field, True)
     for kind in ("punch", "kick", "push"):
         assert reason in check_attack(battle, attack(battle, kind))
+
+
+def test_who_charges_or_is_in_the_air_looks_for_no_club() -> None:
+    battle = duel()
+    battle.mechs[0].charging = 1
+    assert "attacker-charging" in WeaponPhase(battle).why_not_search(0)
 
 
 def all_done(game: Game) -> None:

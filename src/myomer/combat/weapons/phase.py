@@ -201,6 +201,8 @@ class WeaponPhase:
         _in_command(mech, found)
         if why_no_club(self.battle, unit) or mech.club:
             found.append("cannot-search")
+        if mech.charging != NOBODY:
+            found.append("attacker-charging")
         if self.fires(unit):
             found.append("already-firing")
         if mech.unjamming:
