@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.combat.battle import Battle
-from myomer.combat.displacement import arrive, move_in, overlaps
+from myomer.combat.displacement import arrive, move_in, overlaps, topple
 from myomer.combat.falls import fall
 from myomer.combat.moving.costs import come_down
 from myomer.combat.numbers import TargetNumber
@@ -289,6 +289,9 @@ class PhysicalPhase:
             arrive(battle, attack.attacker, entry.target_hex, DFA_ATTACKER)
             number = TargetNumber(standing_modifiers(battle, attack.attacker))
             fall(battle, attack.attacker, DFA_ATTACKER, jumping_mp(attacker), number, dice)
+            if not attacker.cause:
+                for other in overlaps(battle, attacker, attacker.hex):
+                    topple(battle, other, attacker.facing, dice)
         elif attacker.prone or attacker.unconscious or attacker.pilot_dead:
             DFA.say_roll(battle, entry.preview, 0, False)
             DFA.miss(battle, attack, entry.preview, 0, dice)
