@@ -257,10 +257,7 @@ class Mech:
         self.masc_uses = source.masc_uses
         self.supercharger_uses = source.supercharger_uses
         self.shaken = source.shaken
-        self.phase_damage = source.phase_damage
-        self.legs_struck = source.legs_struck
-        self.phase_engine_hits = source.phase_engine_hits
-        self.queue = source.queue[:]
+        self.take_phase_from(source)
 
     def copy(self) -> Mech:
         """A 'Mech in the same state that shares nothing with this one but its design."""
@@ -426,6 +423,13 @@ class Mech:
         self.legs_struck = 0
         self.phase_engine_hits = 0
         self.queue = []
+
+    def take_phase_from(self, source: Mech) -> None:
+        """Remember of this phase what another in the same state remembers."""
+        self.phase_damage = source.phase_damage
+        self.legs_struck = source.legs_struck
+        self.phase_engine_hits = source.phase_engine_hits
+        self.queue = source.queue[:]
 
     def __repr__(self) -> str:
         return f"<Mech {self.design.name}>"

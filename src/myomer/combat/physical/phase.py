@@ -94,10 +94,7 @@ class PhysicalPhase:
         """The same phase of a copy of the battle."""
         twin = PhysicalPhase(battle)
         for mech, source in zip(battle.mechs, self.battle.mechs, strict=True):
-            mech.phase_damage = source.phase_damage
-            mech.legs_struck = source.legs_struck
-            mech.phase_engine_hits = source.phase_engine_hits
-            mech.queue = source.queue[:]
+            mech.take_phase_from(source)
         twin.declared.extend(self.declared)
         twin.resolved = self.resolved
         return twin

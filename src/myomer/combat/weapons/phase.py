@@ -62,10 +62,7 @@ class WeaponPhase:
         """The same phase of a copy of the battle, sharing nothing that changes."""
         twin = WeaponPhase(battle)
         for mech, source in zip(battle.mechs, self.battle.mechs, strict=True):
-            mech.phase_damage = source.phase_damage
-            mech.legs_struck = source.legs_struck
-            mech.phase_engine_hits = source.phase_engine_hits
-            mech.queue = source.queue[:]
+            mech.take_phase_from(source)
         twin.declared = self.declared[:]
         twin.orders = self.orders.copy()
         twin.turned = self.turned
