@@ -1,9 +1,10 @@
 """The engine rooms compiled with mypyc: they compile, they give the same results, and this much faster.
 
-The package is copied to a temporary folder, compiled there, and `resolutions.py` is run against both; the
-fingerprints of every event must be equal before any ratio is printed.
+The package is copied to a temporary folder, compiled there, and `resolutions.py` and `games.py` are run against both.
+The fingerprints of every event, and the game files of whole games byte for byte, must be equal before any ratio is
+printed.
 
-    python benchmarks/compiled.py [--seconds 0.6] [--keep DIR]
+    python benchmarks/compiled.py [--seconds 0.6] [--games 12] [--keep DIR]
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
+from itertools import zip_longest
 from pathlib import Path
 
 PROJECT = Path(__file__).resolve().parent.parent
@@ -58,34 +60,55 @@ def compile_copy(folder: Path) -> Path:
     return folder
 
 
-def run(path: Path, seconds: float) -> dict[str, dict[str, object]]:
-    """The benchmark with the package found at a path."""
+def run(path: Path, benchmark: str, seconds: float, *more: str) -> dict[str, dict[str, object]]:
+    """A benchmark with the package found at a path."""
     environment = {**os.environ, "PYTHONPATH": str(path)}
     done = subprocess.run(
-        [sys.executable, str(PROJECT / "benchmarks" / "resolutions.py"), "--json", "--seconds", str(seconds)],
+        [sys.executable, str(PROJECT / "benchmarks" / benchmark), "--json", "--seconds", str(seconds), *more],
         env=environment, capture_output=True, text=True, check=False,
     )  # fmt: skip
     if done.returncode:
-        sys.exit(f"the benchmark failed at {path}:\n{done.stderr[-4000:]}")
+        sys.exit(f"{benchmark} failed at {path}:\n{done.stderr[-4000:]}")
     results: dict[str, dict[str, object]] = json.loads(done.stdout)
     return results
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--seconds", type=float, default=0.6, help="for each figure")
-    parser.add_argument("--keep", type=Path, help="compile into this folder and leave it there")
-    options = parser.parse_args()
-    if compiler() is None:
-        print("no C compiler here: the engine stays interpreted, with the same results")
-        return
-    with tempfile.TemporaryDirectory() as temporary:
-        folder = options.keep or Path(temporary)
-        folder.mkdir(parents=True, exist_ok=True)
-        compile_copy(folder)
-        extensions = len([*(folder / "myomer").rglob("*.so"), *(folder / "myomer").rglob("*.pyd")])
-        print(f"compiled {len(modules(folder / 'myomer'))} modules into {extensions} extensions")
-        slow, fast = run(PROJECT / "src", options.seconds), run(folder, options.seconds)
+def first_difference(slow: list[str], fast: list[str]) -> str:
+    """Where two lots of game files differ: which game, which line, and both from there on; empty when nowhere."""
+    for game, (left, right) in enumerate(zip(slow, fast, strict=True)):
+        if left == right:
+            continue
+        pairs = zip_longest(left.splitlines(), right.splitlines(), fillvalue="(the file is over)")
+        for number, (line, line_too) in enumerate(pairs, 1):
+            if line != line_too:
+                same = [one == other for one, other in zip(line, line_too, strict=False)]
+                at = max(0, [*same, False].index(False) - 60)
+                return f"game {game}, line {number}: … {line[at : at + 200]}\nand … {line_too[at : at + 200]}"
+        return f"game {game}: only in how lines end"
+    return ""
+
+
+def compare_games(compiled: Path, count: int, seconds: float) -> None:
+    """Play the same games with both: the game files must be equal, then their speed is told."""
+    more = ("--games", str(count))
+    slow, fast = run(PROJECT / "src", "games.py", seconds, *more), run(compiled, "games.py", seconds, *more)
+    rows: list[str] = []
+    for name, figures in slow.items():
+        files, files_too = figures["files"], fast[name]["files"]
+        assert isinstance(files, list)
+        assert isinstance(files_too, list)
+        found = first_difference(files, files_too)
+        if found:
+            sys.exit(f"{name}: compiled and interpreted engines differ\n{found}")
+        rate, rate_fast = figures["per_second"], fast[name]["per_second"]
+        rows.append(f"{name:42}{rate:>12,.1f}/s{rate_fast:>12,.1f}/s{_ratio(rate, rate_fast):>7.1f}×")
+    print("\n".join(rows))
+    print(f"the game files of {count} games of each kind are the same, compiled and interpreted")
+
+
+def compare_resolutions(compiled: Path, seconds: float) -> None:
+    """Resolve the same attacks with both: the events must be equal, then their speed is told."""
+    slow, fast = run(PROJECT / "src", "resolutions.py", seconds), run(compiled, "resolutions.py", seconds)
     print(f"{'':42}{'interpreted':>14}{'compiled':>14}{'ratio':>8}{'with events':>22}")
     for name, figures in slow.items():
         other = fast[name]
@@ -104,9 +127,28 @@ def main() -> None:
 
 
 def _ratio(slow: object, fast: object) -> float:
-    assert isinstance(slow, int)
-    assert isinstance(fast, int)
+    assert isinstance(slow, (int, float))
+    assert isinstance(fast, (int, float))
     return fast / slow
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--seconds", type=float, default=0.6, help="for each figure")
+    parser.add_argument("--games", type=int, default=12, help="of each kind, to play with both")
+    parser.add_argument("--keep", type=Path, help="compile into this folder and leave it there")
+    options = parser.parse_args()
+    if compiler() is None:
+        print("no C compiler here: the engine stays interpreted, with the same results")
+        return
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = options.keep or Path(temporary)
+        folder.mkdir(parents=True, exist_ok=True)
+        compile_copy(folder)
+        extensions = len([*(folder / "myomer").rglob("*.so"), *(folder / "myomer").rglob("*.pyd")])
+        print(f"compiled {len(modules(folder / 'myomer'))} modules into {extensions} extensions", flush=True)
+        compare_resolutions(folder, options.seconds)
+        compare_games(folder, options.games, options.seconds)
 
 
 if __name__ == "__main__":

@@ -3,33 +3,53 @@
 Every game is first played twice from its seed and must come out the same, position by position (a digest of each); only
 then is anything timed, on one core.
 
-    python benchmarks/games.py [--games 40] [--seconds 1.0]
+    python benchmarks/games.py [--games 40] [--seconds 1.0] [--json]
+
+With `--json` it writes the game files of duels and of brawls and how many of each are played a second, no more: it is
+what `compiled.py` asks of both engines.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import random
 import sys
 import time
 import tracemalloc
 from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
 
+from myomer import __version__
 from myomer.boards import Board, Hex
 from myomer.combat.battle import Battle
 from myomer.combat.ending import VictoryRules
+from myomer.combat.moving.move import Move
 from myomer.combat.moving.reach import reachable
+from myomer.combat.physical.attack import Attack
 from myomer.combat.sight import sight
 from myomer.combat.turns import start_turn
+from myomer.game.actions import Action
+from myomer.game.choices import Option
 from myomer.game.digest import digest
+from myomer.game.files import Recorder
 from myomer.game.sides import GameOptions, Side
 from myomer.game.table import Game
 from myomer.hexes import hex_at
 from myomer.rules.movement import JUMP, RUN
+from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE
 from myomer.units.catalogue import catalogue, design_named
 from myomer.units.mech import Mech
 
 TURNS = 12
+OPTIONS = [
+    "trip", "grapple", "jump_jet_attack", "brush_off", "thrash", "blade_punch", "careful_stand", "sprint", "evade",
+    "hull_down", "leap", "backward_levels", "floating_criticals", "tactical_criticals", "engine_explosions", "ecm",
+    "falling_expanded", "weight_class_to_hit", "weight_class_psr", "glancing_blows", "direct_blows", "extreme_range",
+    "c3", "tactical_charge", "mixed_limb_attacks", "push_off_board", "advanced_hit_locations",
+]  # fmt: skip
+"""The options that two brawls in four are played with, all of them."""
 
 
 def mixed_map(size: int, seed: int) -> Board:
@@ -57,6 +77,89 @@ def new_game(number: int, listen: bool) -> Game:
     rules = "standard" if number % 2 else "total-warfare"
     options = GameOptions(VictoryRules(turn_limit=TURNS))
     return Game(mixed_map(14, number), sides, rules, number, options, listen=listen, remember=False)
+
+
+def new_brawl(number: int, listen: bool) -> Game:
+    """Two against two in the middle of a small map: here attacks of every kind are made."""
+    chance = random.Random(number)
+    entries = catalogue()
+    sides: list[Side] = []
+    for side, row in enumerate((4, 6)):
+        mechs = [Mech(design_named(chance.choice(entries).name)) for _ in range(2)]
+        for mech, column in zip(mechs, (4, 6), strict=True):
+            mech.hex = hex_at(column, row)
+            mech.facing = mech.torso = 0 if side else 3
+        sides.append(Side(f"side {side}", mechs))
+    rules = STANDARD if number % 2 else TOTAL_WARFARE
+    if number // 2 % 2:
+        rules = replace(rules, **dict.fromkeys(OPTIONS, True))  # type: ignore[arg-type]
+    options = GameOptions(VictoryRules(turn_limit=8))
+    return Game(mixed_map(9, number), sides, rules, number, options, listen=listen, remember=False)
+
+
+def any_option(chance: random.Random, options: list[Option]) -> Action:
+    """Any of them."""
+    return options[chance.randrange(len(options))].action
+
+
+def any_kind(chance: random.Random, options: list[Option]) -> Action:
+    """Any kind of action that is there, and one of that kind: few charges are as likely as many moves."""
+    kinds: dict[str, list[Action]] = {}
+    for option in options:
+        action = option.action
+        kind = type(action).__name__
+        if isinstance(action, Attack):
+            kind = action.kind
+        elif isinstance(action, Move):
+            kind = "charge" if action.charge >= 0 else "death from above" if action.dfa >= 0 else f"move {action.mode}"
+        kinds.setdefault(kind, []).append(action)
+    return chance.choice(kinds[chance.choice(sorted(kinds))])
+
+
+GAMES: dict[str, tuple[Callable[[int, bool], Game], Callable[[random.Random, list[Option]], Action]]] = {
+    "duels by random actions": (new_game, any_option),
+    "brawls of two against two": (new_brawl, any_kind),
+}
+
+
+def game_file(kind: str, number: int) -> str:
+    """The game file of a game played to its end."""
+    start, choose = GAMES[kind]
+    recorder = Recorder(start(number, True), __version__)
+    chance = random.Random(number)
+    lines = recorder.opening_lines()
+    while recorder.game.result is None:
+        lines.append(recorder.play(choose(chance, recorder.game.options()))[0])
+    return "".join(lines)
+
+
+def games_per_second(kind: str, count: int, seconds: float) -> float:
+    """Games per second, nobody listening: these games again and again, the best round of three or more."""
+    start, choose = GAMES[kind]
+    best = 0.0
+    rounds = 0
+    begun = time.perf_counter()
+    while rounds < 3 or time.perf_counter() - begun < seconds:
+        before = time.perf_counter()
+        for number in range(count):
+            game = start(number, False)
+            chance = random.Random(number)
+            while game.result is None:
+                game.play(choose(chance, game.options()))
+        best = max(best, count / (time.perf_counter() - before))
+        rounds += 1
+    return best
+
+
+def for_comparison(count: int, seconds: float) -> dict[str, dict[str, object]]:
+    """The game files of each kind of game, and how many are played a second."""
+    return {
+        kind: {
+            "files": [game_file(kind, number) for number in range(count)],
+            "per_second": games_per_second(kind, count, seconds),
+        }
+        for kind in GAMES
+    }
 
 
 def play(number: int, listen: bool, spent: Counter[str] | None = None, digests: list[str] | None = None) -> Game:
@@ -115,7 +218,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--seconds", type=float, default=1.0)
+    parser.add_argument("--json", action="store_true", help="game files and games per second, for compiled.py")
     options = parser.parse_args()
+    if options.json:
+        print(json.dumps(for_comparison(options.games, options.seconds)))
+        return
     for number in range(min(options.games, 10)):
         first: list[str] = []
         second: list[str] = []

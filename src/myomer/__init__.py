@@ -14,7 +14,27 @@ if TYPE_CHECKING:
     from myomer.combat.battle import Battle, Conditions
     from myomer.combat.ending import VictoryRules
     from myomer.combat.falls import fall
-    from myomer.combat.moving.move import Move
+    from myomer.combat.moving.costs import GROUND, TOP
+    from myomer.combat.moving.move import (
+        BACKWARD,
+        CAREFUL_STAND,
+        FORWARD,
+        GO_PRONE,
+        HULL_DOWN,
+        LATERAL_LEFT,
+        LATERAL_LEFT_BACKWARD,
+        LATERAL_RIGHT,
+        LATERAL_RIGHT_BACKWARD,
+        LEAVE_MAP,
+        ONTO,
+        STAND_UP,
+        STEPS_BY_NAME,
+        TURN_LEFT,
+        TURN_RIGHT,
+        UNDER,
+        Move,
+        with_charge,
+    )
     from myomer.combat.moving.reach import reachable
     from myomer.combat.numbers import DamageFigure, Modifier, Step, TargetNumber
     from myomer.combat.physical.attack import Attack, Outcome, Preview
@@ -25,7 +45,7 @@ if TYPE_CHECKING:
     from myomer.combat.sight import sight
     from myomer.combat.standing import stand_up
     from myomer.combat.turns import start_turn
-    from myomer.combat.weapons.shot import Shot
+    from myomer.combat.weapons.shot import HEAT_MODE, Shot
     from myomer.dice import (
         DiceExhausted,
         DiceLeftOver,
@@ -42,6 +62,7 @@ if TYPE_CHECKING:
     from myomer.formats.sheet import record_sheet
     from myomer.formats.sheet_svg import sheet_svg
     from myomer.game.actions import (
+        Action,
         Concede,
         Deploy,
         Done,
@@ -50,19 +71,40 @@ if TYPE_CHECKING:
         PowerDown,
         PowerUp,
         Spot,
+        Switch,
         Twist,
         Unjam,
+        action_from_json,
+        action_to_json,
     )
     from myomer.game.choices import Option
     from myomer.game.files import GameFileError
+    from myomer.game.legality import sentence_for
     from myomer.game.sides import GameOptions, Side
     from myomer.game.table import Game, IllegalAction, Result
+    from myomer.hexes import hex_name, parse_hex
     from myomer.library.boards import find_board
     from myomer.library.games import GameFile
     from myomer.library.units import Search, design_named, find_unit, search
     from myomer.query import answer
     from myomer.rules import STANDARD, TOTAL_WARFARE, Ruleset
     from myomer.rules.armoury import equipment, item
+    from myomer.rules.locations import (
+        CENTER_LEG,
+        CENTER_TORSO,
+        FRONT_LEFT_LEG,
+        FRONT_RIGHT_LEG,
+        HEAD,
+        LEFT_ARM,
+        LEFT_LEG,
+        LEFT_TORSO,
+        REAR_LEFT_LEG,
+        REAR_RIGHT_LEG,
+        RIGHT_ARM,
+        RIGHT_LEG,
+        RIGHT_TORSO,
+    )
+    from myomer.rules.movement import JUMP, RUN, SPRINT, STILL, WALK
     from myomer.telling import explain, tell
     from myomer.units.build import build
     from myomer.units.catalogue import catalogue
@@ -81,15 +123,22 @@ _HOMES = {
     "myomer.combat.physical.registry": ["check_attack", "preview_attack", "resolve_attack"],
     "myomer.combat.ending": ["VictoryRules"],
     "myomer.combat.falls": ["fall"],
-    "myomer.combat.moving.move": ["Move"],
+    "myomer.combat.moving.costs": ["GROUND", "TOP"],
+    "myomer.combat.moving.move": [
+        "BACKWARD", "CAREFUL_STAND", "FORWARD", "GO_PRONE", "HULL_DOWN", "LATERAL_LEFT", "LATERAL_LEFT_BACKWARD",
+        "LATERAL_RIGHT", "LATERAL_RIGHT_BACKWARD", "LEAVE_MAP", "ONTO", "STAND_UP", "STEPS_BY_NAME", "TURN_LEFT",
+        "TURN_RIGHT", "UNDER", "Move", "with_charge",
+    ],
     "myomer.combat.moving.reach": ["reachable"],
     "myomer.combat.sight": ["sight"],
-    "myomer.combat.weapons.shot": ["Shot"],
+    "myomer.combat.weapons.shot": ["HEAT_MODE", "Shot"],
     "myomer.game.actions": [
-        "Concede", "Deploy", "Done", "FindClub", "FlipArms", "PowerDown", "PowerUp", "Spot", "Twist", "Unjam",
+        "Action", "Concede", "Deploy", "Done", "FindClub", "FlipArms", "PowerDown", "PowerUp", "Spot", "Switch",
+        "Twist", "Unjam", "action_from_json", "action_to_json",
     ],
     "myomer.game.choices": ["Option"],
     "myomer.game.files": ["GameFileError"],
+    "myomer.game.legality": ["sentence_for"],
     "myomer.game.sides": ["GameOptions", "Side"],
     "myomer.game.table": ["Game", "IllegalAction", "Result"],
     "myomer.combat.physical.phase": ["NotAllowedError", "PhysicalPhase"],
@@ -107,11 +156,17 @@ _HOMES = {
     "myomer.formats.mtf_writer": ["write_mtf"],
     "myomer.formats.sheet": ["record_sheet"],
     "myomer.formats.sheet_svg": ["sheet_svg"],
+    "myomer.hexes": ["hex_name", "parse_hex"],
     "myomer.library.boards": ["find_board"],
     "myomer.library.games": ["GameFile"],
     "myomer.library.units": ["Search", "design_named", "find_unit", "search"],
     "myomer.query": ["answer"],
     "myomer.rules.armoury": ["equipment", "item"],
+    "myomer.rules.locations": [
+        "CENTER_LEG", "CENTER_TORSO", "FRONT_LEFT_LEG", "FRONT_RIGHT_LEG", "HEAD", "LEFT_ARM", "LEFT_LEG",
+        "LEFT_TORSO", "REAR_LEFT_LEG", "REAR_RIGHT_LEG", "RIGHT_ARM", "RIGHT_LEG", "RIGHT_TORSO",
+    ],
+    "myomer.rules.movement": ["JUMP", "RUN", "SPRINT", "STILL", "WALK"],
     "myomer.rules": ["STANDARD", "TOTAL_WARFARE", "Ruleset"],
     "myomer.telling": ["explain", "tell"],
     "myomer.units.build": ["build"],
@@ -123,8 +178,46 @@ _HOMES = {
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
 __all__ = [
+    "BACKWARD",
+    "CAREFUL_STAND",
+    "CENTER_LEG",
+    "CENTER_TORSO",
+    "FORWARD",
+    "FRONT_LEFT_LEG",
+    "FRONT_RIGHT_LEG",
+    "GO_PRONE",
+    "GROUND",
+    "HEAD",
+    "HEAT_MODE",
+    "HULL_DOWN",
+    "JUMP",
+    "LATERAL_LEFT",
+    "LATERAL_LEFT_BACKWARD",
+    "LATERAL_RIGHT",
+    "LATERAL_RIGHT_BACKWARD",
+    "LEAVE_MAP",
+    "LEFT_ARM",
+    "LEFT_LEG",
+    "LEFT_TORSO",
+    "ONTO",
+    "REAR_LEFT_LEG",
+    "REAR_RIGHT_LEG",
+    "RIGHT_ARM",
+    "RIGHT_LEG",
+    "RIGHT_TORSO",
+    "RUN",
+    "SPRINT",
     "STANDARD",
+    "STAND_UP",
+    "STEPS_BY_NAME",
+    "STILL",
+    "TOP",
     "TOTAL_WARFARE",
+    "TURN_LEFT",
+    "TURN_RIGHT",
+    "UNDER",
+    "WALK",
+    "Action",
     "Attack",
     "Battle",
     "Board",
@@ -167,10 +260,13 @@ __all__ = [
     "Side",
     "Spot",
     "Step",
+    "Switch",
     "TargetNumber",
     "Twist",
     "Unjam",
     "VictoryRules",
+    "action_from_json",
+    "action_to_json",
     "answer",
     "attack",
     "board_svg",
@@ -185,9 +281,11 @@ __all__ = [
     "fall",
     "find_board",
     "find_unit",
+    "hex_name",
     "item",
     "join",
     "mech",
+    "parse_hex",
     "preview_attack",
     "reachable",
     "read_board",
@@ -196,6 +294,7 @@ __all__ = [
     "resolve_attack",
     "roll_target",
     "search",
+    "sentence_for",
     "sheet_svg",
     "sight",
     "stand_up",
@@ -203,6 +302,7 @@ __all__ = [
     "tell",
     "trigger",
     "turned",
+    "with_charge",
     "write_board",
     "write_mtf",
 ]

@@ -20,11 +20,14 @@ from myomer.combat.events import (
     HitLocated,
     InfantryStruck,
     PilotingRolled,
+    PodSweptOff,
 )
 from myomer.combat.physical.attack import Attack, Outcome, Preview
+from myomer.combat.physical.phase import PhysicalPhase
 from myomer.combat.physical.registry import check_attack, preview_attack, resolve_attack
+from myomer.combat.weapons.electronics import attach_beacon, has_beacon
 from myomer.hexes import hex_name, neighbour, parse_hex
-from myomer.rules.locations import LEFT_ARM, LEFT_LEG, RIGHT_ARM, RIGHT_LEG
+from myomer.rules.locations import CENTER_TORSO, LEFT_ARM, LEFT_LEG, RIGHT_ARM, RIGHT_LEG
 from myomer.rules.ruleset import STANDARD, Ruleset
 from myomer.rules.structure import TONNAGES
 from myomer.units.mech import (
@@ -431,6 +434,31 @@ def test_grappled_units_grapple_nobody_else(rules: Ruleset) -> None:
 
 
 @both
+def test_a_held_unit_is_not_grappled_by_a_third(rules: Ruleset) -> None:
+    battle = held(rules)
+    third = make(hex_=around(AHEAD, 3))
+    third.facing = third.torso = 0
+    battle.mechs.append(third)
+    for unit in (0, 1):
+        assert "target-grappled" in codes(battle, Attack("grapple", 2, unit))
+
+
+@both
+def test_two_who_reach_for_one_target(rules: Ruleset) -> None:
+    """The first to succeed has it; the second's attack can no longer be made."""
+    battle = wrestling(rules, make(), make(hex_=AHEAD, facing=3))
+    other = make(hex_=around(AHEAD, 1))
+    other.facing = other.torso = 4
+    battle.mechs.append(other)
+    phase = PhysicalPhase(battle)
+    phase.declare(Attack("grapple", 0, 1))
+    phase.declare(Attack("grapple", 2, 1))
+    with dice(6, 6) as script:
+        phase.resolve(script)
+    assert (battle.mechs[0].grappling, battle.mechs[1].grappling, battle.mechs[2].grappling) == (1, 0, -1)
+
+
+@both
 def test_holder_does_not_grapple_again(rules: Ruleset) -> None:
     assert codes(held(rules), GRAPPLE) == ["attacker-grappled"]
 
@@ -562,9 +590,26 @@ def test_brush_off_that_hits(rules: Ruleset, status: int) -> None:
     battle = swarmed(rules, None, status)
     assert strike(battle, BRUSH, 4, 5).hit
     assert logged(battle, AttackRolled)[0].target_number == 9
-    assert logged(battle, InfantryStruck) == [InfantryStruck(0, [5], True)]
+    assert logged(battle, InfantryStruck) == ([InfantryStruck(0, [5], True)] if status == SWARMED else [])
+    assert logged(battle, PodSweptOff) == ([] if status == SWARMED else [PodSweptOff(0)])
     assert not battle.mechs[0].is_(status)
     assert battle.mechs[0].phase_damage == 0
+
+
+@both
+def test_plain_narc_pods_are_not_brushed_off(rules: Ruleset) -> None:
+    """iNarc pods alone; and one that is gone does not come back with the next that sticks."""
+    unit = make()
+    attach_beacon(unit, 1, CENTER_TORSO, False)
+    battle = swarmed(rules, unit, 0)
+    assert codes(battle, BRUSH) == ["no-infantry"]
+    attach_beacon(unit, 2, CENTER_TORSO, True)
+    assert codes(battle, BRUSH) == []
+    assert strike(battle, BRUSH, 4, 5).hit
+    assert has_beacon(unit, 1)
+    assert not has_beacon(unit, 2)
+    attach_beacon(unit, 3, CENTER_TORSO, True)
+    assert not has_beacon(unit, 2)
 
 
 @both

@@ -294,6 +294,27 @@ def test_ice_over_no_water_holds(rules: Ruleset) -> None:
     assert moved(field(rules, {AHEAD: Hex(0, {"ice": 1})}))
 
 
+@both
+@pytest.mark.parametrize("passes", [True, False])
+def test_into_a_building_through_its_wall(rules: Ruleset, passes: bool) -> None:
+    """The wall's roll as for a normal entry: no fall, but ceil(CF/10) damage; the wall loses ceil(W/10) either way."""
+    battle = field(rules, {AHEAD: Hex(0, {"building": 2}, 40, 2)})
+    assert moved(battle, *((6, 6) if passes else (1, 1, 3, 4)))
+    assert [(name, passed) for name, _, passed in pilots(battle)] == [("building-wall", passes)]
+    assert battle.mechs[0].is_(INDOORS)
+    assert not battle.mechs[0].prone
+    assert [hit.points for hit in logged(battle, HitLocated)] == ([] if passes else [4])
+    assert battle.hex(parse_hex(AHEAD)).strength == 35
+
+
+@both
+def test_into_a_building_that_comes_down(rules: Ruleset) -> None:
+    battle = field(rules, {AHEAD: Hex(0, {"building": 1}, 4, 1)})
+    assert moved(battle, 6, 6)
+    assert TerrainChanged(AHEAD, "building-collapsed") in logged(battle, TerrainChanged)
+    assert not battle.mechs[0].is_(INDOORS)
+
+
 # §10.3 domino
 
 

@@ -24,10 +24,11 @@ from myomer.combat.events import (
 from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.phase import NotAllowedError, PhysicalPhase, end_of_phase
 from myomer.combat.queue import enqueue
+from myomer.dice import SeededDice
 from myomer.hexes import hex_name, neighbour, parse_hex
 from myomer.rules.locations import HEAD, LEFT_ARM, LEFT_LEG, RIGHT_ARM, RIGHT_LEG
 from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE, Ruleset
-from myomer.units.mech import Mech
+from myomer.units.mech import AIRBORNE, INDOORS, Mech
 from tests.support import attack, both, dice, duel, logged, make
 
 E = TypeVar("E", bound=Event)
@@ -571,3 +572,34 @@ def test_empty_phase(rules: Ruleset) -> None:
     with dice() as script:
         PhysicalPhase(battle).resolve(script)
     assert battle.log == []
+
+
+@both
+@pytest.mark.parametrize("seed", range(6))
+def test_a_jumper_that_must_stay_pushes_off_who_came_below_it(rules: Ruleset, seed: int) -> None:
+    """The target cannot be driven out; another has moved to the hex over which the jumper hangs."""
+    ring = [hex_name(neighbour(parse_hex(AHEAD), way)) for way in range(6)]
+    walls = {name: Hex(0, {"impassable": 1}) for name in ring if name != HERE}
+    battle = duel(make(jump=3, moved="jump", hexes=2), rules=rules, hexes=walls)
+    below = make(hex_=HERE)
+    battle.mechs.append(below)
+    battle.mechs[0].mark(AIRBORNE)
+    phase = PhysicalPhase(battle)
+    phase.declare(Attack("dfa", 0, 1))
+    phase.resolve(SeededDice(seed))
+    standing = [mech for mech in battle.mechs if not mech.cause]
+    assert len({mech.hex for mech in standing}) == len(standing)
+
+
+@both
+@pytest.mark.parametrize("seed", range(6))
+def test_a_jumper_lands_where_its_target_stood(rules: Ruleset, seed: int) -> None:
+    """On the roof, not in the cellar."""
+    battle = duel(make(jump=3, moved="jump", hexes=2), rules=rules, hexes={AHEAD: Hex(0, {"building": 3}, 150, 1)})
+    battle.mechs[1].roof = 1
+    phase = PhysicalPhase(battle)
+    phase.declare(Attack("dfa", 0, 1))
+    phase.resolve(SeededDice(seed))
+    assert hex_name(battle.mechs[0].hex) == AHEAD
+    assert battle.mechs[0].roof == 1
+    assert not battle.mechs[0].is_(INDOORS)

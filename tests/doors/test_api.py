@@ -17,7 +17,7 @@ from myomer.combat.physical.registry import ATTACKS
 from myomer.game import events as at_table
 from myomer.rules import differences
 from myomer.rules.ruleset import RULESETS, Ruleset, ruleset_named
-from myomer.telling import _TELLERS
+from myomer.telling.sentences import TELLERS
 from tests.support import PROJECT
 
 DOCS = PROJECT / "docs"
@@ -134,7 +134,7 @@ def test_every_event_can_be_told() -> None:
         for _, kind in inspect.getmembers(module, inspect.isclass)
         if issubclass(kind, events.Event) and kind is not events.Event
     }
-    assert set(_TELLERS) == kinds
+    assert set(TELLERS) == kinds
 
 
 def test_every_reason_is_a_sentence() -> None:

@@ -29,6 +29,7 @@ from myomer.game.actions import (
     PowerDown,
     PowerUp,
     Spot,
+    Switch,
     Twist,
     Unjam,
     action_from_json,
@@ -375,7 +376,7 @@ def made_up(random: Random, game: Game) -> Action:
     flag = random.random() < 0.2
     kind = random.choice(list(ACTIONS))
     if kind == "deploy":
-        return Deploy(unit, _any_hex(random, game), small)
+        return Deploy(unit, _any_hex(random, game), small, random.choice([-1, -1, 0, 1, small]))
     if kind == "move":
         steps = tuple(random.choices(list(STEPS_BY_NAME.values()), k=random.randint(0, 5)))
         mode = random.randint(-1, 5)
@@ -403,6 +404,7 @@ def made_up(random: Random, game: Game) -> Action:
         "spot": Spot(unit, other),
         "unjam": Unjam(unit, random.randint(-2, 60)),
         "find-club": FindClub(unit),
+        "switch": Switch(unit, random.randint(-2, 60), random.random() < 0.5),
         "done": Done(unit),
         "power-down": PowerDown(unit),
         "power-up": PowerUp(unit),

@@ -14,8 +14,8 @@ from myomer.telling import tell
 from tests.game.golden import FOLDER, SUFFIX, Scene, scenes
 
 SCENES = scenes()
-NOT_AT_THE_TABLE = {"thrash", "brush-off"}
-"""Attacks on infantry, which takes no part in these games."""
+NOT_AT_THE_TABLE = {"thrash"}
+"""The attack on infantry, which takes no part in these games."""
 
 every_scene = pytest.mark.parametrize("scene", SCENES, ids=[scene.path.stem for scene in SCENES])
 
@@ -28,6 +28,12 @@ def test_files_and_scenes_belong_together() -> None:
 @pytest.mark.parametrize("rules", sorted(RULESETS))
 def test_every_kind_of_attack_is_there(rules: str) -> None:
     assert {scene.name for scene in SCENES if scene.rules.name == rules} >= set(ATTACKS) - NOT_AT_THE_TABLE
+
+
+def test_both_rulesets_have_the_same_games() -> None:
+    names = [sorted([scene.name for scene in SCENES if scene.rules.name == rules]) for rules in sorted(RULESETS)]
+    assert names[0] == names[1]
+    assert len([name for name in names[0] if name.startswith("fire-")]) > 20
 
 
 @every_scene

@@ -26,7 +26,7 @@ from myomer.combat.events import (
     TerrainChanged,
 )
 from myomer.combat.moving.move import Move
-from myomer.combat.pilot import CAUSES
+from myomer.combat.pilot import CAUSES, NO_PLACE
 from myomer.combat.weapons.families import is_one_shot
 from myomer.dice import SeededDice
 from myomer.game.actions import Action, Concede, Deploy, Done, PowerDown, PowerUp, unit_of
@@ -232,7 +232,7 @@ class Watch:
         """One 'Mech at a level of a hex, but for those in a grapple and those whom a rule leaves no other place."""
         game = self.game
         forced = [event for event in events if isinstance(event, (HeldInPlace, TerrainChanged))]
-        fell = [event for event in events if isinstance(event, Fell) and event.cause == "no-place"]
+        fell = [event for event in events if isinstance(event, Fell) and event.cause == NO_PLACE]
         units = [
             unit for unit, mech in enumerate(game.battle.mechs)
             if game.active(unit) and not mech.status & AIRBORNE

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from rich.console import Console
@@ -14,16 +15,19 @@ from myomer.cli.errors import CommandError
 from myomer.cli.screen import console, show_line, style_of
 from myomer.combat.events import Event
 from myomer.formats.sheet_words import printable
-from myomer.game.events import PhaseStarted, TurnStarted
+from myomer.game.events import TurnStarted
 from myomer.game.files import FORMAT, GameFileError, OtherVersion, SavedGame, replayed
 from myomer.game.report import GameReport, report
 from myomer.game.retelling import event_from_json
 from myomer.library.games import load
-from myomer.telling import tell, words
+from myomer.telling import Line, Storyteller, counted, words
+from myomer.telling.story import DETAIL, FOLLOWS, PHASE, SENTENCE, TURN
+
+INDENTS = {SENTENCE: 2, FOLLOWS: 4, DETAIL: 6}
 
 
-def run_replay(path: Path, check: bool, any_version: bool, turns: tuple[int, int] | None) -> None:
-    """Retell a game turn by turn, or prove it."""
+def run_replay(path: Path, check: bool, any_version: bool, turns: tuple[int, int] | None, detail: bool = False) -> None:
+    """Retell a game turn by turn, or prove it. With `detail`, every roll with the reasons for its number."""
     try:
         _, saved = load(path)
     except OSError as problem:
@@ -43,31 +47,51 @@ def run_replay(path: Path, check: bool, any_version: bool, turns: tuple[int, int
         state = "finished" if recorder.game.result is not None else "unfinished"
         cut = "; the last line was cut off and is left out" if saved.cut_off else ""
         screen.print(
-            f"proved: {played} actions, {recorder.game.turn} turns, {state}; dice, events and positions agree{cut}"
+            f"proved: {counted(played, 'action')}, {counted(recorder.game.turn, 'turn')}, {state}; "
+            f"dice, events and positions agree{cut}"
         )
         return
     if saved.version != __version__:
         sys.stderr.write(f"myomer: saved by Myomer {saved.version}; this is {__version__}\n")
-    names = _names(saved)
-    if not names:
+    teller = Storyteller(*_names(saved))
+    if not teller.names:
         raise CommandError(f"{path}: line 1: there are no units")
+    shown = turns is None
+    if shown:
+        show_sides(screen, saved, teller)
     turn = 0
     told: list[Event] = []
     for number, line in enumerate(saved.lines, 2):
         if line.get("n") != number - 2:
             raise CommandError(f"{path}: line {number}: action {number - 2} is missing")
-        for event in _events(path, number, line):
+        wanted: list[Event] = []
+        for event in _events(path, number, line, len(teller.names)):
             told.append(event)
             if isinstance(event, TurnStarted):
                 turn = event.turn
             if turns is None or turns[0] <= turn <= turns[1]:
-                _show(screen, event, names)
+                wanted.append(event)
+        try:
+            lines = teller.story(wanted, detail)
+        except _BAD as problem:
+            raise CommandError(f"{path}: line {number}: {problem}") from problem
+        show_story(screen, lines, bare=not shown)
+        shown = shown or bool(lines)
     if turns is not None and turns[0] > turn:
-        raise CommandError(f"the game has {turn} turns")
+        raise CommandError(f"the game has {counted(turn, 'turn')}")
     if turns is None:
-        show_report(screen, report(told, len(names)), names)
+        show_report(screen, report(told, len(teller.names)), teller.names)
     if saved.cut_off:
         screen.print(Text("the last line of the file was cut off, and is left out", style="yellow"))
+
+
+def show_sides(screen: Console, saved: SavedGame, teller: Storyteller) -> None:
+    """Who plays: each side's name and its units."""
+    first = 0
+    for side, count in enumerate(_counts(saved)):
+        if count:
+            show_line(screen, f"{teller.sides[side]}: {', '.join(teller.names[first : first + count])}")
+        first += count
 
 
 def show_report(screen: Console, done: GameReport, names: list[str]) -> None:
@@ -94,35 +118,56 @@ def show_report(screen: Console, done: GameReport, names: list[str]) -> None:
     screen.print(table)
 
 
-def _events(path: Path, number: int, line: dict[str, object]) -> list[Event]:
+_BAD = (ValueError, AttributeError, TypeError, IndexError, KeyError)
+
+
+def _events(path: Path, number: int, line: dict[str, object], units: int) -> list[Event]:
     told = line.get("events")
     try:
         if not isinstance(told, list):
             raise ValueError("there are no events")
         events = [event_from_json(event) for event in told]
         for event in events:
-            tell(event)
+            if getattr(event, "unit", 0) not in range(units):
+                raise ValueError(f"there is no unit {getattr(event, 'unit', 0)}")
         return events
-    except (ValueError, AttributeError, TypeError, IndexError, KeyError) as problem:
+    except _BAD as problem:
         raise CommandError(f"{path}: line {number}: {problem}") from problem
 
 
-def _names(saved: SavedGame) -> list[str]:
+def _names(saved: SavedGame) -> tuple[list[str], list[str]]:
+    """The names of the units, and those of the sides."""
     names: list[str] = []
+    told: list[str] = []
     sides = saved.header.get("sides")
     for side in sides if isinstance(sides, list) else []:
         units = side.get("units") if isinstance(side, dict) else None
+        told.append(printable(str(side.get("name", ""))) if isinstance(side, dict) else "")
         for unit in units if isinstance(units, list) else []:
             names.append(printable(str(unit.get("name", ""))) if isinstance(unit, dict) else "")
-    return names
+    return names, told
 
 
-def _show(screen: Console, event: Event, names: list[str]) -> None:
-    line = printable(tell(event, names))
-    if isinstance(event, TurnStarted):
-        screen.print()
-        screen.print(Text(line, style="bold underline"))
-    elif isinstance(event, PhaseStarted):
-        screen.print(Text(line, style="bold"))
-    else:
-        show_line(screen, line, style_of(line), 2)
+def _counts(saved: SavedGame) -> list[int]:
+    """How many units each side has."""
+    sides = saved.header.get("sides")
+    counts: list[int] = []
+    for side in sides if isinstance(sides, list) else []:
+        units = side.get("units") if isinstance(side, dict) else None
+        counts.append(len(units) if isinstance(units, list) else 0)
+    return counts
+
+
+def show_story(screen: Console, lines: Sequence[Line], bare: bool = False) -> None:
+    """Lines of a story: a blank one before each turn (`bare`: but not before the first line), headings bold."""
+    for at, line in enumerate(lines):
+        text = printable(line.text)
+        if line.level == TURN:
+            if at or not bare:
+                screen.print()
+            screen.print(Text(text, style="bold underline"))
+        elif line.level == PHASE:
+            screen.print(Text(text, style="bold"))
+        else:
+            style = "dim" if line.level == DETAIL else style_of(text)
+            show_line(screen, text, style, INDENTS[line.level])

@@ -10,6 +10,9 @@ from myomer.combat.damage_types import BLOW
 from myomer.combat.events import AttackRolled, Displaced, Grappled, HeldInPlace, LeftBoard
 from myomer.combat.falls import ON_ITS_BACK, ROLLED, fall
 from myomer.combat.ground import try_ice
+from myomer.combat.movement_rolls import through_wall, wall_trigger, wear_wall
+from myomer.combat.moving.costs import TOP, place_of, put_in, top_kind
+from myomer.combat.moving.stacking import settle_load
 from myomer.combat.numbers import Modifier, TargetNumber
 from myomer.combat.pilot import NO_PLACE, destroy_unit
 from myomer.combat.piloting import roll, roll_now, standing_modifiers, trigger
@@ -124,6 +127,10 @@ def move_in(battle: Battle, unit: int, hex_: int, cause: str, dice: DiceRoller) 
     drop = battle.base_level(mech) - battle.surface(hex_)
     stuck = mech.is_(STUCK)
     arrive(battle, unit, hex_, cause)
+    was_down = mech.prone
+    break_in(battle, unit, dice)
+    if mech.cause or (mech.prone and not was_down):
+        return
     if drop >= LONG_DROP:
         fall(battle, unit, DISPLACED_DROP, drop, TargetNumber(standing_modifiers(battle, unit)), dice)
     elif stuck:
@@ -158,14 +165,34 @@ def arrive(battle: Battle, unit: int, hex_: int, cause: str) -> None:
         battle.log.append(Displaced(unit, cause, hex_name(start), hex_name(hex_)))
 
 
+def break_in(battle: Battle, unit: int, dice: DiceRoller) -> None:
+    """A unit put into a building goes through its wall as one that walks in does: the roll, and the wall's loss."""
+    mech = battle.mechs[unit]
+    here = battle.hex_of(mech)
+    if mech.status & INDOORS and here.has(BUILDING):
+        if not roll(battle, unit, wall_trigger(battle, here, 0), dice).passed:
+            through_wall(battle, unit, dice)
+        wear_wall(battle, unit, dice)
+
+
+def arrive_on(battle: Battle, unit: int, hex_: int, place: int, cause: str) -> None:
+    """Put a unit into a place of a hex: its ground, or the roof or bridge that is still there."""
+    arrive(battle, unit, hex_, cause)
+    if place == TOP and top_kind(battle.hex(hex_)):
+        put_in(battle, battle.mechs[unit], hex_, TOP)
+        battle.mechs[unit].mark(INDOORS, False)
+
+
 def settle(battle: Battle, unit: int, dice: DiceRoller, drop: int = 0) -> None:
-    """What the ground does to a unit put there: ice may break, water asks for a roll at once (§10.2).
+    """What the ground does to a unit put there: ice or a roof may break, water asks for a roll at once (§10.2).
 
     `drop` is how far it came down, for the fall of one that fails.
     """
     mech = battle.mechs[unit]
     here = battle.hex_of(mech)
-    if here.ice and here.water:
+    if place_of(battle, mech) == TOP:
+        settle_load(battle, mech.hex, dice)
+    elif here.ice and here.water:
         try_ice(battle, unit, dice)
     elif here.water:
         enter_water(battle, unit, dice)
@@ -216,6 +243,7 @@ def step_aside(battle: Battle, unit: int, direction: int, dice: DiceRoller) -> N
     way = _side_steps(battle, unit)[0]
     mech.mp_left -= 1
     arrive(battle, unit, neighbour(mech.hex, way), STEP_ASIDE)
+    break_in(battle, unit, dice)
     settle(battle, unit, dice)
 
 

@@ -92,12 +92,12 @@ class SpottingDeclared(Event):
 class ShotRolled(Event):
     """A weapon's to-hit roll with the reasons for its number, what was fired and how often, and the heat it made.
 
-    A Streak launcher that finds no lock makes no heat and fires nothing.
+    A Streak launcher that finds no lock makes no heat and fires nothing: it has not `fired`.
     """
 
     __match_args__: ClassVar[tuple[str, ...]] = (
         "unit", "target", "weapon", "location", "ammunition", "shots", "target_number", "roll", "hit", "heat",
-        "modifiers",
+        "modifiers", "fired",
     )  # fmt: skip
 
     def __init__(
@@ -113,6 +113,7 @@ class ShotRolled(Event):
         hit: bool,
         heat: int,
         modifiers: list[Modifier],
+        fired: bool = True,
     ) -> None:
         self.unit: Final = unit
         self.target: Final = target
@@ -126,6 +127,7 @@ class ShotRolled(Event):
         self.hit: Final = hit
         self.heat: Final = heat
         self.modifiers: Final = modifiers
+        self.fired: Final = fired
 
 
 class ShotImpossible(Event):
@@ -614,16 +616,22 @@ class UnitTurned(Event):
 
 
 class UnitStepped(Event):
-    """One step into another hex, on the ground."""
+    """One step into another hex, and what it cost besides the 1 MP for the hex."""
 
-    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "step", "start", "end", "mp")
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "step", "start", "end", "mp", "place", "costs")
 
-    def __init__(self, unit: int, step: str, start: str, end: str, mp: int) -> None:
+    def __init__(
+        self, unit: int, step: str, start: str, end: str, mp: int, place: str = "", costs: list[Modifier] | None = None
+    ) -> None:
         self.unit: Final = unit
         self.step: Final = step
         self.start: Final = start
         self.end: Final = end
         self.mp: Final = mp
+        self.place: Final = place
+        """Where in the hex it leads: `roof`, `bridge`, `under-ice`; empty for the ground."""
+        self.costs: Final = [] if costs is None else costs
+        """Why the MP beyond the first: `terrain` (about which), `levels-up`, `levels-down`, `lateral`."""
 
 
 class UnitJumped(Event):
@@ -653,11 +661,20 @@ class UnitMoved(Event):
     """A whole move, after it: the mode it counts as, the hexes it went through, MP, hexes moved, how it ended."""
 
     __match_args__: ClassVar[tuple[str, ...]] = (
-        "unit", "mode", "path", "facing", "mp", "hexes", "mp_left", "ended",
+        "unit", "mode", "path", "facing", "mp", "hexes", "mp_left", "ended", "evading",
     )  # fmt: skip
 
     def __init__(
-        self, unit: int, mode: str, path: list[str], facing: int, mp: int, hexes: int, mp_left: int, ended: str
+        self,
+        unit: int,
+        mode: str,
+        path: list[str],
+        facing: int,
+        mp: int,
+        hexes: int,
+        mp_left: int,
+        ended: str,
+        evading: bool = False,
     ) -> None:
         self.unit: Final = unit
         self.mode: Final = mode
@@ -667,6 +684,7 @@ class UnitMoved(Event):
         self.hexes: Final = hexes
         self.mp_left: Final = mp_left
         self.ended: Final = ended
+        self.evading: Final = evading
 
 
 # movement by force
@@ -916,3 +934,12 @@ class InfantryStruck(Event):
         self.unit: Final = unit
         self.groups: Final = groups
         self.dislodged: Final = dislodged
+
+
+class PodSweptOff(Event):
+    """A homing pod is brushed off a unit."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit",)
+
+    def __init__(self, unit: int) -> None:
+        self.unit: Final = unit

@@ -18,7 +18,7 @@ from myomer.combat.pilot import wound_pilot
 from myomer.combat.piloting import UNCONSCIOUS
 from myomer.combat.situation import submerged
 from myomer.combat.systems import shut_down
-from myomer.combat.weapons.electronics import stealth_active
+from myomer.combat.weapons.electronics import SYSTEM_BITS, system_at_work
 from myomer.dice import DiceRoller
 from myomer.record import Record
 from myomer.rules import heat as scale
@@ -27,24 +27,15 @@ from myomer.rules.locations import CENTER_TORSO
 from myomer.rules.movement import STILL
 from myomer.rules.physical_weapons import VIBROBLADES
 from myomer.rules.terrain import FIRE, MAGMA
-from myomer.units.mech import (
-    CHAMELEON_ON,
-    MOVED_THIS_TURN,
-    NULL_SIGNATURE_ON,
-    STEALTH_ON,
-    VOID_SIGNATURE_ON,
-    Mech,
-)
+from myomer.units.mech import MOVED_THIS_TURN, Mech
 from myomer.units.mobility import wing_mp, winged
 
 COOL_ENOUGH: Final = "cool-enough"
 TOO_HOT: Final = "too-hot"
 
-SYSTEM_BITS: Final = [STEALTH_ON, NULL_SIGNATURE_ON, VOID_SIGNATURE_ON, CHAMELEON_ON]
 SYSTEM_NAMES: Final = ["stealth-armor", "null-signature-system", "void-signature-system", "chameleon-shield"]
-SYSTEM_FLAGS: Final = ["", "nullsig", "voidsig", "chameleon-shield"]
 SYSTEM_HEAT: Final = [scale.STEALTH, scale.STEALTH, scale.STEALTH, scale.CHAMELEON]
-"""Systems that make heat while they are on (§2), and how the armoury marks those with parts that can be hit."""
+"""Systems that make heat while they are on (§2), in the order of `SYSTEM_BITS`."""
 
 REASONS: Final = {
     "destroyed": "The unit is destroyed.",
@@ -109,21 +100,13 @@ def leaving_heat(battle: Battle, mech: Mech) -> int:
     return points
 
 
-def _whole(mech: Mech, flag: str) -> bool:
-    """Whether all parts work of a system that is spread over the 'Mech."""
-    for at, component in enumerate(mech.design.components):
-        if component.equipment is not None and component.equipment.has(flag) and not mech.component_works(at):
-            return False
-    return True
-
-
 def _systems(mech: Mech, parts: list[Modifier]) -> None:
     """Equipment that makes heat every turn while it is on; nothing does in a 'Mech that is shut down."""
     if mech.shutdown:
         return
     if mech.systems:
         for at, bit in enumerate(SYSTEM_BITS):
-            if mech.systems & bit and (bit != STEALTH_ON or stealth_active(mech)) and _whole(mech, SYSTEM_FLAGS[at]):
+            if system_at_work(mech, bit):
                 parts.append(Modifier(SYSTEM_NAMES[at], SYSTEM_HEAT[at]))
     for at in mech.design.nova:
         if mech.component_works(at):

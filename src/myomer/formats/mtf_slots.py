@@ -8,11 +8,11 @@ lie about in single slots.
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import ClassVar, Final
+from typing import Final
 
 from myomer.formats.mtf_words import FUSION_ENGINES, SYSTEM_NAMES
-from myomer.record import Record
 from myomer.rules.armoury import find, find_listed, item
 from myomer.rules.components import MATERIAL
 from myomer.rules.equipment import Equipment
@@ -36,31 +36,18 @@ _WHOLE: Final = frozenset(["engine", "gyro"])
 """Systems whose slots in a location are one thing; of all others each slot is."""
 
 
-class SlotItem(Record):
+@dataclass(frozen=True, slots=True)
+class SlotItem:
     """What one slot line says."""
 
-    __match_args__: ClassVar[tuple[str, ...]] = (
-        "key",
-        "rear",
-        "turret",
-        "omnipod",
-        "armored",
-        "size",
-        "written",
-        "corner",
-    )
-
-    def __init__(
-        self, key: str, rear: bool, turret: bool, omnipod: bool, armored: bool, size: float, written: str, corner: str
-    ) -> None:
-        self.key: Final = key
-        self.rear: Final = rear
-        self.turret: Final = turret
-        self.omnipod: Final = omnipod
-        self.armored: Final = armored
-        self.size: Final = size
-        self.written: Final = written
-        self.corner: Final = corner
+    key: str
+    rear: bool
+    turret: bool
+    omnipod: bool
+    armored: bool
+    size: float
+    written: str
+    corner: str
 
     def group(self) -> tuple[str, bool, bool, bool, float, str]:
         """What lines of one item have in common; armour may be marked on one of its lines only."""

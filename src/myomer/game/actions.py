@@ -6,6 +6,7 @@ A unit's move is one action. Fire and physical attacks are declared one by one, 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from myomer.combat.moving.move import Move
@@ -13,16 +14,23 @@ from myomer.combat.physical.attack import Attack
 from myomer.combat.weapons.shot import Shot
 from myomer.record import Record
 
+ANY_PLACE: Final = -1
+"""Deploy where a unit would stand of itself: on the ground, or on the bridge that spans deep water."""
+
 
 class Deploy(Record):
-    """Put a unit on the map, in its side's zone."""
+    """Put a unit on the map, in its side's zone.
 
-    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "hex", "facing")
+    `place` is `GROUND` (of a building: its ground floor; under a bridge), `TOP` (roof or bridge) or `ANY_PLACE`.
+    """
 
-    def __init__(self, unit: int, hex: int, facing: int) -> None:  # noqa: A002 - the word for it
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "hex", "facing", "place")
+
+    def __init__(self, unit: int, hex: int, facing: int, place: int = ANY_PLACE) -> None:  # noqa: A002 - the word for it
         self.unit: Final = unit
         self.hex: Final = hex
         self.facing: Final = facing
+        self.place: Final = place
 
 
 class Twist(Record):
@@ -73,6 +81,21 @@ class FindClub(Record):
         self.unit: Final = unit
 
 
+class Switch(Record):
+    """Switch a component on or off, once a turn.
+
+    A vibroblade in the weapon attack phase, and it is on (or off) at once; stealth armour and signature systems in the
+    same phase, from the end of the turn; a retractable blade, out or in, before the unit moves.
+    """
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "component", "on")
+
+    def __init__(self, unit: int, component: int, on: bool) -> None:
+        self.unit: Final = unit
+        self.component: Final = component
+        self.on: Final = on
+
+
 class Done(Record):
     """A unit is done with the phase: it moves no more, or declares no more."""
 
@@ -110,7 +133,20 @@ class Concede(Record):
 
 
 Action = (
-    Deploy | Move | Twist | FlipArms | Spot | Unjam | FindClub | Shot | Attack | Done | PowerDown | PowerUp | Concede
+    Deploy
+    | Move
+    | Twist
+    | FlipArms
+    | Spot
+    | Unjam
+    | FindClub
+    | Switch
+    | Shot
+    | Attack
+    | Done
+    | PowerDown
+    | PowerUp
+    | Concede
 )
 
 
@@ -122,6 +158,7 @@ ACTIONS: Final[dict[str, type[Record]]] = {
     "spot": Spot,
     "unjam": Unjam,
     "find-club": FindClub,
+    "switch": Switch,
     "shot": Shot,
     "attack": Attack,
     "done": Done,
@@ -132,9 +169,47 @@ ACTIONS: Final[dict[str, type[Record]]] = {
 """Every kind of action by its name."""
 WORDS: Final = frozenset([("shot", "mode"), ("attack", "kind"), ("attack", "table")])
 LISTS: Final = frozenset(["steps"])
-FLAGS: Final = frozenset(["masc", "supercharger", "evade", "indirect", "zweihander", "accidental"])
+FLAGS: Final = frozenset(["masc", "supercharger", "evade", "indirect", "zweihander", "accidental", "on"])
 """Fields that are words, lists of numbers, or true or false; all others are numbers."""
 _NAMES: Final = {kind: name for name, kind in ACTIONS.items()}
+
+
+def is_action(action: object) -> bool:
+    """Whether this is one of the actions, and not something else."""
+    return type(action) in _NAMES
+
+
+def well_formed(action: Action) -> bool:
+    """Whether every field is of its type: numbers are plain `int`, steps a tuple of them, flags True or False."""
+    if isinstance(action, Move):
+        numbers = [action.unit, action.mode, action.facing, action.landing, action.charge, action.dfa]
+        if type(action.steps) is not tuple or not _plain(list(action.steps)):
+            return False
+        return _plain(numbers) and _flags([action.masc, action.supercharger, action.evade])
+    if isinstance(action, Shot):
+        numbers = [action.attacker, action.target, action.weapon, action.shots, action.bin, action.aim, action.spotter]
+        return _plain(numbers) and type(action.mode) is str and type(action.indirect) is bool
+    if isinstance(action, Attack):
+        words = type(action.kind) is str and type(action.table) is str
+        numbers = [action.attacker, action.target, action.limb, action.weapon]
+        return words and _plain(numbers) and _flags([action.zweihander, action.accidental])
+    if isinstance(action, Switch):
+        return type(action.unit) is int and type(action.component) is int and type(action.on) is bool
+    return _plain(list(action.values()))
+
+
+def _plain(values: Sequence[object]) -> bool:
+    for value in values:
+        if type(value) is not int:
+            return False
+    return True
+
+
+def _flags(values: Sequence[object]) -> bool:
+    for value in values:
+        if type(value) is not bool:
+            return False
+    return True
 
 
 def action_to_json(action: Action) -> dict[str, object]:
@@ -144,6 +219,8 @@ def action_to_json(action: Action) -> dict[str, object]:
 
 def action_from_json(told: dict[str, object]) -> Action:
     """The action of its JSON form; ValueError says what is wrong with it."""
+    if not isinstance(told, dict):
+        raise ValueError(f"an action is an object with the name of one under 'action', not {told!r}")
     name = told.get("action")
     if not isinstance(name, str) or name not in ACTIONS:
         raise ValueError(f"there is no action {name!r}; the actions are {', '.join(ACTIONS)}")

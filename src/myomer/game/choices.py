@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from myomer.combat.moving.costs import top_kind
 from myomer.combat.moving.leaving import leaving_move
 from myomer.combat.moving.legality import Charted, chart, why_not_move
 from myomer.combat.moving.move import CAREFUL_STAND, GO_PRONE, HULL_DOWN, ONTO, Move, with_charge
 from myomer.combat.moving.reach import Place, Reach, reachable
 from myomer.combat.physical.attack import NO_LIMB, Attack, Preview
 from myomer.combat.physical.registry import ATTACKS, LIMBLESS, SELF_TARGETED
+from myomer.combat.systems import is_on, switches_of
+from myomer.combat.weapons.families import INDIRECT_CAPABLE
 from myomer.combat.weapons.gear import computer_works
-from myomer.combat.weapons.shot import HEAT_MODE, Shot, ShotPreview
+from myomer.combat.weapons.loads import load_for
+from myomer.combat.weapons.shot import HEAT_MODE, NO_BIN, Shot, ShotPreview
 from myomer.game.actions import (
+    ANY_PLACE,
     Action,
     Deploy,
     Done,
@@ -21,15 +26,16 @@ from myomer.game.actions import (
     PowerDown,
     PowerUp,
     Spot,
+    Switch,
     Twist,
     Unjam,
 )
 from myomer.game.legality import forced_to_leave
-from myomer.game.sides import EDGE_FACING, zone
+from myomer.game.sides import EDGE_FACING, places_to_stand, zone
 from myomer.hexes import direction_to, distance
 from myomer.rules.locations import FRAME_LOCATIONS
 from myomer.rules.movement import JUMP, RUN, SPRINT, WALK
-from myomer.units.mech import NOBODY
+from myomer.units.mech import NOBODY, Mech
 
 if TYPE_CHECKING:
     from myomer.game.table import Game
@@ -57,6 +63,11 @@ class Option:
             assert self._place is not None
             self._action = self._reach.move_to(self._place.hex, self._place.facing, self._place.place)
         return self._action
+
+    @property
+    def place(self) -> Place | None:
+        """Where a move by the cheapest way ends; nothing of other actions."""
+        return self._place
 
     def numbers(self) -> Charted | ShotPreview | Preview | None:
         """What is known of it before the dice: a move's MP and mode, an attack's target number and damage."""
@@ -97,10 +108,15 @@ def enemies(game: Game, unit: int) -> list[int]:
 
 
 def deployments(game: Game, unit: int) -> list[Deploy]:
-    """Every free hex of the zone, facing away from the edge."""
-    edge = game.sides[game.battle.mechs[unit].side].edge
-    taken = {mech.hex for other, mech in enumerate(game.battle.mechs) if game.active(other)}
-    return [Deploy(unit, hex_, EDGE_FACING[edge]) for hex_ in zone(game.battle.board, edge) if hex_ not in taken]
+    """Every free hex of the zone, facing away from the edge; ground, roof and bridge apart where there are several."""
+    battle = game.battle
+    edge = game.sides[battle.mechs[unit].side].edge
+    found: list[Deploy] = []
+    for hex_ in zone(battle.board, edge):
+        plain = not top_kind(battle.hex(hex_))
+        for place in places_to_stand(battle, unit, hex_):
+            found.append(Deploy(unit, hex_, EDGE_FACING[edge], ANY_PLACE if plain else place))
+    return found
 
 
 # movement
@@ -111,6 +127,7 @@ def moves(game: Game, unit: int) -> list[Option]:
     battle = game.battle
     found: list[Option] = [Option(game, Done(unit))]
     found += [Option(game, action) for action in _power(game, unit)]
+    found += [Option(game, action) for action in _switches(game, unit)]
     ground = reachable(battle, unit, RUN, True, True)
     places = ground.all_places()
     for place in places:
@@ -119,7 +136,7 @@ def moves(game: Game, unit: int) -> list[Option]:
     if not battle.mechs[unit].hexes_moved and not battle.mechs[unit].move_mode:
         air = reachable(battle, unit, JUMP)
         found += [Option(game, None, air, place) for place in air.all_places()]
-        found += [Option(game, move) for move in _attacks_moving(game, unit, ground, places)]
+        found += [Option(game, move) for move in attacks_moving(game, unit, ground, places)]
     if battle.ruleset.sprint:
         fast = reachable(battle, unit, SPRINT, True, True)
         slow = {(place.hex, place.facing, place.place) for place in places}
@@ -158,7 +175,18 @@ def _power(game: Game, unit: int) -> list[Action]:
     return [action for action in both if not game.why_not(action)]
 
 
-def _attacks_moving(game: Game, unit: int, ground: Reach, places: list[Place]) -> list[Move]:
+def _switches(game: Game, unit: int) -> list[Action]:
+    """What may be switched in this phase, the other way than it is."""
+    mech = game.battle.mechs[unit]
+    found: list[Action] = []
+    for at in switches_of(mech.design).kinds:
+        action = Switch(unit, at, not is_on(mech, at))
+        if not game.why_not(action):
+            found.append(action)
+    return found
+
+
+def attacks_moving(game: Game, unit: int, ground: Reach, places: list[Place]) -> list[Move]:
     """Charges from the places before an enemy, and deaths from above."""
     battle = game.battle
     found: list[Move] = []
@@ -207,9 +235,9 @@ def fire(game: Game, unit: int) -> list[Action]:
     if not phase.why_not_flip(unit):
         found.append(FlipArms(unit))
     found += shots(game, unit)
-    if len(game.sides[mech.side].units) > 1:
+    if unit not in phase.orders.spotting and _wants_spotter(game, unit):
         for target in enemies(game, unit):
-            if not phase.why_not_spot(unit, target) and unit not in phase.orders.spotting:
+            if not phase.why_not_spot(unit, target):
                 found.append(Spot(unit, target))
     if mech.jammed:
         for weapon in mech.design.weapons:
@@ -217,8 +245,31 @@ def fire(game: Game, unit: int) -> list[Action]:
                 found.append(Unjam(unit, weapon))
     if not phase.why_not_search(unit):
         found.append(FindClub(unit))
+    found += _switches(game, unit)
     found.append(Done(unit))
     return found
+
+
+def _wants_spotter(game: Game, unit: int) -> bool:
+    """Whether a friend that has still to declare could fire indirectly."""
+    side = game.battle.mechs[unit].side
+    for other, mech in enumerate(game.battle.mechs):
+        if other == unit or mech.side != side or not game.active(other) or game.acted >> other & 1:
+            continue
+        if not mech.is_immobile() and mech.charging == NOBODY and _fires_indirectly(mech):
+            return True
+    return False
+
+
+def _fires_indirectly(mech: Mech) -> bool:
+    """A weapon for indirect fire that works, with something to fire."""
+    for weapon in mech.design.weapons:
+        equipment = mech.design.components[weapon].equipment
+        if equipment is None or not equipment.has(INDIRECT_CAPABLE):
+            continue
+        if mech.component_works(weapon) and not mech.jammed >> weapon & 1 and load_for(mech, weapon, NO_BIN, {}).rounds:
+            return True
+    return False
 
 
 def shots(game: Game, unit: int) -> list[Shot]:
@@ -234,13 +285,13 @@ def shots(game: Game, unit: int) -> list[Shot]:
         if mech.weapons_used >> weapon & 1 or not mech.component_works(weapon) or mech.jammed >> weapon & 1:
             continue
         for target in targets:
-            for shot in _ways(game, unit, weapon, target):
+            for shot in ways_to_fire(game, unit, weapon, target):
                 if not phase.why_not(shot):
                     found.append(shot)
     return found
 
 
-def _ways(game: Game, unit: int, weapon: int, target: int) -> list[Shot]:
+def ways_to_fire(game: Game, unit: int, weapon: int, target: int) -> list[Shot]:
     """The ways to fire a weapon at a target: each kind of ammunition aboard, each rate, a flamer's two modes."""
     mech = game.battle.mechs[unit]
     equipment = mech.design.components[weapon].equipment
@@ -256,7 +307,7 @@ def _ways(game: Game, unit: int, weapon: int, target: int) -> list[Shot]:
     for bin_at in bins or [-1]:
         for rate in range(1, max(1, equipment.rate) + 1):
             ways.append(Shot(unit, target, weapon, rate, bin_at))
-        if equipment.has("indirect-capable"):
+        if equipment.has(INDIRECT_CAPABLE):
             ways.append(Shot(unit, target, weapon, 1, bin_at, indirect=True))
     if equipment.has("flamer"):
         ways.append(Shot(unit, target, weapon, mode=HEAT_MODE))
@@ -313,7 +364,9 @@ def _limbs(game: Game, unit: int, kind: str) -> list[int]:
     design = game.battle.mechs[unit].design
     if kind in LIMBLESS or kind == "brush-off":
         return [NO_LIMB] if kind in LIMBLESS else design.arms
-    if kind in ("kick", "jump-jet"):
+    if kind == "jump-jet":
+        return [*design.legs, NO_LIMB] if game.battle.mechs[unit].prone else design.legs
+    if kind == "kick":
         return design.legs
     if kind == "punch":
         return design.arms

@@ -5,6 +5,8 @@ from __future__ import annotations
 import hashlib
 from typing import TYPE_CHECKING, Final
 
+from myomer.boards import Hex
+from myomer.combat.weapons.phase import WeaponPhase
 from myomer.units.mech import Mech
 
 if TYPE_CHECKING:
@@ -83,18 +85,41 @@ def mech_state(mech: Mech) -> list[object]:
     ]
 
 
-def digest(game: Game) -> str:
-    """The fingerprint of the whole position: units, changed hexes, whose turn it is, what is declared."""
-    battle = game.battle
-    changes = [
-        [hex_, here.level, sorted(here.terrain.items()), here.strength, here.height]
-        for hex_, here in sorted(battle.changes.items())
+def hex_state(here: Hex) -> list[object]:
+    """What there is in a hex, in a fixed order, but for what is only for the eye."""
+    detail = here.detail
+    return [
+        here.level,
+        sorted(here.terrain.items()),
+        here.strength,
+        here.height,
+        sorted(detail.exits.items()),
+        detail.foliage_height,
+        detail.armor,
+        detail.building_class,
+        detail.basement,
+        detail.magnitude,
+        sorted(detail.beside.items()),
     ]
-    declared: list[object] = []
-    if game.weapon_phase is not None:
-        declared += [shot.values() for shot in game.weapon_phase.declared]
-    if game.physical_phase is not None:
-        declared += [attack.values() for attack in game.physical_phase.declared]
+
+
+def fire_state(phase: WeaponPhase | None) -> list[object] | None:
+    """What has been declared in a weapon attack phase: shots, torsos turned, spotters, jams and searches."""
+    if phase is None:
+        return None
+    return [
+        [shot.values() for shot in phase.declared],
+        phase.turned,
+        sorted(phase.orders.spotting.items()),
+        phase.clearing,
+        phase.searching,
+    ]
+
+
+def digest(game: Game) -> str:
+    """The fingerprint of the whole position: units, changed hexes, whose turn it is, what is declared and pending."""
+    battle = game.battle
+    changes = [[hex_, *hex_state(battle.changes[hex_])] for hex_ in sorted(battle.changes)]
     state = [
         game.turn,
         game.phase_number,
@@ -106,7 +131,9 @@ def digest(game: Game) -> str:
         game.conceded,
         [mech_state(mech) for mech in battle.mechs],
         changes,
-        declared,
+        fire_state(game.weapon_phase),
+        None if game.physical_phase is None else [attack.values() for attack in game.physical_phase.declared],
+        [switch.values() for switch in game.switched],
         None if game.result is None else game.result.values(),
     ]
     return hashlib.sha256(repr(state).encode()).hexdigest()[:DIGITS]

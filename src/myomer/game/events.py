@@ -46,6 +46,16 @@ class UnitDeployed(Event):
         self.facing: Final = facing
 
 
+class DeployedOn(Event):
+    """The unit just deployed stands on a `building` or a `bridge`, not on the ground."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "what")
+
+    def __init__(self, unit: int, what: str) -> None:
+        self.unit: Final = unit
+        self.what: Final = what
+
+
 class UnitPassed(Event):
     """A unit does nothing in a phase."""
 
@@ -64,6 +74,18 @@ class TorsoTwisted(Event):
     def __init__(self, unit: int, torso: int) -> None:
         self.unit: Final = unit
         self.torso: Final = torso
+
+
+class Switched(Event):
+    """A component is on, or off, from now on; `location` is empty for a system that is all over the unit."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "component", "location", "on")
+
+    def __init__(self, unit: int, component: str, location: str, on: bool) -> None:
+        self.unit: Final = unit
+        self.component: Final = component
+        self.location: Final = location
+        self.on: Final = on
 
 
 class Conceded(Event):

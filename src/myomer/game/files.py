@@ -13,9 +13,11 @@ import dataclasses
 import json
 from typing import Final
 
+from myomer.boards import Board
 from myomer.combat.battle import Conditions
 from myomer.combat.ending import VictoryRules
 from myomer.combat.events import Event
+from myomer.combat.moving.costs import top_height, top_kind
 from myomer.dice import DiceRoller, SeededDice
 from myomer.formats.board import read_board, write_board
 from myomer.formats.mtf import read_mtf
@@ -28,7 +30,7 @@ from myomer.hexes import hex_name, parse_hex
 from myomer.record import to_plain
 from myomer.rules.ruleset import Ruleset, ruleset_named
 from myomer.units.design import Design
-from myomer.units.mech import INDOORS, Mech
+from myomer.units.mech import INDOORS, ON_DECK, Mech
 
 FORMAT: Final = 1
 """Of the file. Files of another format are recognised and refused."""
@@ -96,9 +98,13 @@ class Recorder:
             raise ValueError("a game is recorded from its start; this one has begun")
         self.header: Final = header(game, version)
         self.game: Final = game_from_header(self.header, version, True)
+        for name, mech, same in zip(game.names, game.battle.mechs, self.game.battle.mechs, strict=True):
+            if mech_state(mech) != mech_state(same):
+                raise ValueError(f"{name}: a file cannot hold this unit as it is; give it as its sheet has it")
         dice = self.game.dice
         assert isinstance(dice, FaceLog)
         self._dice: Final = dice
+        self._played = 0
 
     def opening_lines(self) -> list[str]:
         """The lines before the first action."""
@@ -106,7 +112,12 @@ class Recorder:
 
     def play(self, action: Action) -> tuple[str, list[Event]]:
         """Play an action; its line, and what happened."""
+        if len(self.game.actions) != self._played:
+            raise ValueError(
+                "this game is on record, and was played past its record: play on a copy, or through it alone"
+            )
         events = self.game.play(action)
+        self._played += 1
         return to_line(entry(len(self.game.actions), action, self._dice.taken(), events, self.game)), events
 
 
@@ -145,17 +156,18 @@ def header(game: Game, version: str) -> dict[str, object]:
             text = write_mtf(mech.design)
             key = next((known for known, other in designs.items() if other == text), str(len(designs)))
             designs[key] = text
-            units.append(
-                {
-                    "name": game.names[at],
-                    "design": key,
-                    "piloting": mech.piloting,
-                    "gunnery": mech.gunnery,
-                    "abilities": sorted(mech.abilities),
-                    "hex": hex_name(mech.hex) if side.placed else "",
-                    "facing": mech.facing,
-                }
-            )
+            unit: dict[str, object] = {
+                "name": game.names[at],
+                "design": key,
+                "piloting": mech.piloting,
+                "gunnery": mech.gunnery,
+                "abilities": sorted(mech.abilities),
+                "hex": hex_name(mech.hex) if side.placed else "",
+                "facing": mech.facing,
+            }
+            if side.placed and mech.on_structure():
+                unit["on"] = top_kind(game.battle.hex_of(mech))
+            units.append(unit)
             at += 1
         sides.append(
             {
@@ -189,7 +201,8 @@ def _is_fresh(mech: Mech) -> bool:
     fresh.side = mech.side
     fresh.hex, fresh.facing, fresh.torso = mech.hex, mech.facing, mech.torso
     fresh.mp_left = mech.mp_left
-    fresh.status = mech.status & INDOORS
+    fresh.roof = mech.roof
+    fresh.status = mech.status & (INDOORS | ON_DECK)
     return mech_state(fresh) == mech_state(mech)
 
 
@@ -220,7 +233,7 @@ def _start(told: dict[str, object]) -> Game:
     seed = _number(told["seed"])
     return Game(
         board,
-        [_side(_object(side), designs) for side in _list(told["sides"])],
+        [_side(_object(side), designs, board) for side in _list(told["sides"])],
         ruleset,
         seed,
         GameOptions(
@@ -240,7 +253,7 @@ def _start(told: dict[str, object]) -> Game:
     )
 
 
-def _side(told: dict[str, object], designs: dict[str, Design]) -> Side:
+def _side(told: dict[str, object], designs: dict[str, Design], board: Board) -> Side:
     mechs: list[Mech] = []
     names: list[str] = []
     for item in _list(told["units"]):
@@ -250,6 +263,9 @@ def _side(told: dict[str, object], designs: dict[str, Design]) -> Side:
         mech.facing = mech.torso = _number(unit["facing"])
         if unit["hex"]:
             mech.hex = parse_hex(_text(unit["hex"]))
+        if unit.get("on"):
+            mech.roof = max(0, top_height(board.at(mech.hex)))
+            mech.mark(ON_DECK, not mech.roof)
         mechs.append(mech)
         names.append(_text(unit["name"]))
     values = None if told["values"] is None else [_number(value) for value in _list(told["values"])]

@@ -9,6 +9,7 @@ from myomer.combat import heat
 from myomer.combat.ending import must_withdraw
 from myomer.combat.heat import why_not_power_down, why_not_power_up
 from myomer.combat.moving import reasons as moving_reasons
+from myomer.combat.moving.budget import has_begun
 from myomer.combat.moving.course import Course
 from myomer.combat.moving.legality import why_not_move
 from myomer.combat.moving.move import LEAVE_MAP, NO_TARGET, Move
@@ -16,9 +17,11 @@ from myomer.combat.physical import reasons as physical_reasons
 from myomer.combat.physical.attack import NO_LIMB, Attack
 from myomer.combat.physical.registry import ATTACKS
 from myomer.combat.physical.weapon import NO_WEAPON
+from myomer.combat.systems import RETRACTS, SWITCH_REASONS, switch_kind, switches_of, why_not_switch
 from myomer.combat.weapons import reasons as weapon_reasons
 from myomer.combat.weapons.shot import NO_SPOTTER, Shot
 from myomer.game.actions import (
+    ANY_PLACE,
     Action,
     Concede,
     Deploy,
@@ -28,11 +31,14 @@ from myomer.game.actions import (
     PowerDown,
     PowerUp,
     Spot,
+    Switch,
     Twist,
     Unjam,
+    is_action,
     unit_of,
+    well_formed,
 )
-from myomer.game.sides import zone
+from myomer.game.sides import own_place, why_not_stand, zone
 from myomer.hexes import column_of, row_of
 from myomer.rules.locations import LOCATIONS
 from myomer.rules.movement import JUMP
@@ -41,9 +47,13 @@ if TYPE_CHECKING:
     from myomer.game.table import Game
 
 _OWN: Final = {
+    "not-an-action": "This is no action: write Done(unit), Move(unit, …), Shot(…), or take one of game.options().",
+    "malformed-action": "A field has the wrong type: units, hexes and components are whole numbers (parse_hex('0505') "
+    "for a hex), steps a tuple of numbers, kinds and modes words, and what is done or not True or False.",
     "game-over": "The game is over.",
     "no-such-unit": "There is no such unit.",
     "no-such-side": "There is no such side.",
+    "no-conceding": "This game is played to its end: no side may give up.",
     "already-conceded": "The side has given up already.",
     "not-your-turn": "It is another side's turn to act.",
     "unit-is-gone": "The unit is not on the map.",
@@ -52,7 +62,10 @@ _OWN: Final = {
     "wrong-phase": "This is done in another phase.",
     "must-deploy": "The unit has to be put on the map.",
     "outside-zone": "The hex is not in the side's deployment zone.",
-    "zone-occupied": "A unit is in that hex.",
+    "zone-occupied": "A unit is in that place.",
+    "no-room-below": "The bridge leaves no room to stand under it.",
+    "does-not-bear": "The roof or bridge does not bear the unit.",
+    "switched-this-turn": "It has been switched this turn.",
     "facing-unknown": "A facing is 0 to 5.",
     "no-such-attack": "There is no such attack.",
     "declared-moving": "Charges and deaths from above are declared with the move.",
@@ -65,6 +78,7 @@ SENTENCES: Final = {
     **moving_reasons.REASONS,
     **physical_reasons.REASONS,
     **weapon_reasons.REASONS,
+    **SWITCH_REASONS,
     **_OWN,
 }
 """Every code, with its sentence."""
@@ -79,10 +93,11 @@ PHASE_OF: Final = {
     Spot: 3,
     Unjam: 3,
     FindClub: 3,
+    Switch: 3,
     Shot: 3,
     Attack: 4,
 }
-"""The phase that each kind of action belongs to; `Done` ends any but deployment."""
+"""The phase that each kind of action belongs to; `Done` ends any but deployment. A blade is put out in movement."""
 
 
 def sentence_for(code: str) -> str:
@@ -92,22 +107,35 @@ def sentence_for(code: str) -> str:
 
 def why_not(game: Game, action: Action) -> list[str]:
     """Every reason why an action cannot be played now; none when it can."""
+    if not is_action(action):
+        return ["not-an-action"]
+    if not well_formed(action):
+        return ["malformed-action"]
     if game.result is not None:
         return ["game-over"]
     if isinstance(action, Concede):
         if not 0 <= action.side < len(game.sides):
             return ["no-such-side"]
+        if not game.side_options.victory.concede:
+            return ["no-conceding"]
         return ["already-conceded"] if game.conceded >> action.side & 1 else []
     unit = unit_of(action)
     if not 0 <= unit < len(game.battle.mechs):
         return ["no-such-unit"]
     found = _turn(game, unit)
-    if not isinstance(action, Done) and PHASE_OF[type(action)] != game.phase_number:
+    if not isinstance(action, Done) and phase_of(game, action) != game.phase_number:
         found.append("wrong-phase")
         return found
     if found:
         return found
     return list(dict.fromkeys(_own_reasons(game, action, unit)))
+
+
+def phase_of(game: Game, action: Action) -> int:
+    """The phase in which an action is played."""
+    if isinstance(action, Switch) and switch_kind(game.battle.mechs[action.unit].design, action.component) == RETRACTS:
+        return PHASE_OF[Move]
+    return PHASE_OF[type(action)]
 
 
 def _turn(game: Game, unit: int) -> list[str]:
@@ -142,6 +170,8 @@ def _own_reasons(game: Game, action: Action, unit: int) -> list[str]:
         return ["must-deploy"] if not game.phase_number else []
     if isinstance(action, Deploy):
         return _deploy(game, action, unit)
+    if isinstance(action, Switch):
+        return _switch(game, action)
     if isinstance(action, (PowerDown, PowerUp)):
         found = [] if game.side_options.voluntary_shutdown else ["option-not-in-play"]
         found += why_not_power_down(battle, unit) if isinstance(action, PowerDown) else why_not_power_up(battle, unit)
@@ -186,11 +216,34 @@ def _deploy(game: Game, action: Deploy, unit: int) -> list[str]:
     edge = game.sides[game.battle.mechs[unit].side].edge
     if action.hex not in zone(game.battle.board, edge):
         found.append("outside-zone")
-    for other, mech in enumerate(game.battle.mechs):
-        if other != unit and game.active(other) and mech.hex == action.hex:
-            found.append("zone-occupied")
+    else:
+        found += why_not_stand(game.battle, unit, action.hex, place_for(game, action))
     if not 0 <= action.facing <= 5:
         found.append("facing-unknown")
+    return found
+
+
+def place_for(game: Game, action: Deploy) -> int:
+    """The place that a deployment means."""
+    if action.place != ANY_PLACE:
+        return action.place
+    return own_place(game.battle, action.unit, action.hex)
+
+
+def _switch(game: Game, action: Switch) -> list[str]:
+    """Once a turn, by a pilot who is awake in a unit with power; a blade, before the unit moves."""
+    mech = game.battle.mechs[action.unit]
+    found = why_not_switch(mech, action.component, action.on)
+    if mech.shutdown:
+        found.append("shut-down")
+    if mech.unconscious or mech.pilot_dead:
+        found.append("unconscious")
+    if game.phase_number == PHASE_OF[Move] and has_begun(mech):
+        found.append("already-moved")
+    first = switches_of(mech.design).firsts.get(action.component, action.component)
+    for earlier in game.switched:
+        if earlier.unit == action.unit and earlier.component == first:
+            found.append("switched-this-turn")
     return found
 
 

@@ -5,10 +5,22 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from myomer.boards import Board
+from myomer.combat.battle import Battle
 from myomer.combat.ending import DEFAULT_VICTORY, EDGES, VictoryRules
+from myomer.combat.moving.costs import (
+    GROUND,
+    TOP,
+    enterable,
+    fits_on_ground,
+    is_superheavy,
+    level_at,
+    top_height,
+    top_kind,
+)
+from myomer.combat.moving.stacking import in_the_way, too_heavy
 from myomer.hexes import hex_at
 from myomer.record import Record
-from myomer.rules.terrain import IMPASSABLE
+from myomer.rules.terrain import BRIDGE
 from myomer.units.mech import Mech
 
 EDGE_FACING: Final = {"north": 3, "south": 0, "west": 2, "east": 4}
@@ -31,14 +43,29 @@ class Side:
         values: list[int] | None = None,
         commander: int = -1,
     ) -> None:
+        if not isinstance(name, str):
+            raise TypeError(f"a side has a name, not {name!r}: Side('Red', [mech])")
+        if not isinstance(units, list):
+            raise TypeError(f"the units of the side {name!r} are a list of 'Mechs, not {units!r}")
+        for unit in units:
+            if not isinstance(unit, Mech):
+                raise TypeError(f"the units of the side {name!r} are 'Mechs, not {unit!r}: make them with myomer.mech")
         if not units:
             raise ValueError(f"the side {name!r} has no units")
-        if edge and edge not in EDGES:
+        if edge != "" and edge not in EDGES:
             raise ValueError(f"an edge is one of {', '.join(EDGES)}, not {edge!r}")
         if names is not None and len(names) != len(units):
             raise ValueError(f"the side {name!r} has {len(units)} units and {len(names)} names")
         if values is not None and len(values) != len(units):
             raise ValueError(f"the side {name!r} has {len(units)} units and {len(values)} battle values")
+        if type(bonus) is not int or type(commander) is not int:
+            raise TypeError(f"bonus and commander of the side {name!r} are whole numbers, not {bonus!r}, {commander!r}")
+        for given in names or []:
+            if not isinstance(given, str):
+                raise TypeError(f"the names of the side {name!r} are texts, not {given!r}")
+        for value in values or []:
+            if type(value) is not int or value < 0:
+                raise ValueError(f"the battle values of the side {name!r} are whole numbers from 0, not {value!r}")
         if not -1 <= commander < len(units):
             raise ValueError(f"the commander of the side {name!r} is one of its {len(units)} units, not {commander}")
         self.name: Final = name
@@ -97,6 +124,46 @@ def zone(board: Board, edge: str) -> list[int]:
                 "east": column > board.columns - ZONE_DEPTH,
             }[edge]
             hex_ = hex_at(column, row)
-            if inside and not board.at(hex_).has(IMPASSABLE):
+            if inside and enterable(board.at(hex_)):
                 places.append(hex_)
     return places
+
+
+# where in its hex a unit is put
+
+DEEP: Final = 2
+"""Water that closes over a standing 'Mech."""
+
+
+def own_place(battle: Battle, unit: int, hex_: int) -> int:
+    """Where a unit stands of itself: on a bridge over deep water, or too low to stand under; else on the ground."""
+    here = battle.hex(hex_)
+    mech = battle.mechs[unit]
+    if top_kind(here) != BRIDGE:
+        return GROUND
+    if not fits_on_ground(here, is_superheavy(mech)):
+        return TOP
+    return TOP if here.water >= DEEP and not too_heavy(battle, hex_, mech.design.tons) else GROUND
+
+
+def why_not_stand(battle: Battle, unit: int, hex_: int, place: int) -> list[str]:
+    """What keeps a unit from being put into a place of a hex: no such place, no room, too weak a roof, another unit."""
+    mech = battle.mechs[unit]
+    here = battle.hex(hex_)
+    found: list[str] = []
+    if not GROUND <= place <= TOP or (place == TOP and (not top_kind(here) or top_height(here) < 0)):
+        return ["no-such-place"]
+    if place == GROUND and not fits_on_ground(here, is_superheavy(mech)):
+        found.append("no-room-below")
+    if place == TOP and too_heavy(battle, hex_, mech.design.tons):
+        found.append("does-not-bear")
+    if in_the_way(battle, unit, hex_, level_at(here, place)):
+        found.append("zone-occupied")
+    return found
+
+
+def places_to_stand(battle: Battle, unit: int, hex_: int) -> list[int]:
+    """The places of a hex that a unit could be put into now, that in which it stands of itself first."""
+    own = own_place(battle, unit, hex_)
+    order = [own, TOP if own == GROUND else GROUND] if top_kind(battle.hex(hex_)) else [GROUND]
+    return [place for place in order if not why_not_stand(battle, unit, hex_, place)]

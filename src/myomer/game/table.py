@@ -11,15 +11,18 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from myomer.boards import Board
 from myomer.combat.battle import FAIR, Battle, Conditions
-from myomer.combat.ending import CONCEDED, DRAW, end_phase, victory
+from myomer.combat.ending import CONCEDED, DRAW, VictoryRules, end_phase, victory
 from myomer.combat.events import Event
 from myomer.combat.heat import heat_phase, movement_heat, power_down, power_up
 from myomer.combat.moving.budget import finish_move, may_go_on
+from myomer.combat.moving.costs import TOP, enterable, put_in, top_height, top_kind
 from myomer.combat.moving.execute import DONE, execute
 from myomer.combat.moving.move import Move
+from myomer.combat.moving.stacking import in_the_way
 from myomer.combat.phases import end_of_phase
 from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.phase import PhysicalPhase
+from myomer.combat.systems import CLOAKS, switch, switch_kind, switches_of
 from myomer.combat.turns import start_turn
 from myomer.combat.weapons.phase import WeaponPhase
 from myomer.combat.weapons.shot import Shot
@@ -34,22 +37,25 @@ from myomer.game.actions import (
     PowerDown,
     PowerUp,
     Spot,
+    Switch,
     Twist,
     Unjam,
     unit_of,
 )
 from myomer.game.events import (
     Conceded,
+    DeployedOn,
     GameEnded,
     InitiativeRolled,
     PhaseStarted,
+    Switched,
     TorsoTwisted,
     TurnStarted,
     UnitDeployed,
     UnitPassed,
 )
 from myomer.game.order import alternation, roll_initiative
-from myomer.game.sides import PLAIN, GameOptions, Side, zone
+from myomer.game.sides import PLAIN, GameOptions, Side, places_to_stand, zone
 from myomer.hexes import NO_HEX, hex_name
 from myomer.record import Record
 from myomer.rules.ruleset import STANDARD, Ruleset
@@ -127,17 +133,18 @@ class Game:
             self._past: list[Game] = []
             self._take(source)
             return
+        _check_arguments(board, sides, ruleset, seed, options, conditions, dice)
         mechs: list[Mech] = []
         names: list[str] = []
-        for number, side in enumerate(sides):
-            for at, mech in enumerate(side.units):
-                mech.side = number
-                mechs.append(mech)
-                names.append(side.names[at] if side.names is not None else mech.design.name)
-        if len(sides) < 2:
-            raise ValueError("a game has two sides or more")
-        _check_places(board, sides)
+        for side in sides:
+            mechs += side.units
+            names += side.names if side.names is not None else [mech.design.name for mech in side.units]
+        battle = Battle(mechs, board, ruleset, conditions)
+        _check_places(battle, sides)
         _check_victory(sides, options)
+        for number, side in enumerate(sides):
+            for mech in side.units:
+                mech.side = number
         self.sides = sides
         self.side_options = options
         self.seed = seed
@@ -145,7 +152,7 @@ class Game:
         self.remember = remember
         """Whether `undo` is possible: every position is kept."""
         self.names = _distinct(names)
-        self.battle = Battle(mechs, board, ruleset, conditions)
+        self.battle = battle
         for mech in mechs:
             mech.mark(INDOORS, board.contains(mech.hex) and board.at(mech.hex).has(BUILDING) and not mech.roof)
         self.dice: DiceRoller = SeededDice(seed) if dice is None else dice
@@ -162,6 +169,9 @@ class Game:
         self.undeployed = 0
         """A bit for each unit that is not on the map yet."""
         self.conceded = 0
+        """A bit for each side that has given up."""
+        self.switched: list[Switch] = []
+        """What has been switched this turn, each by the first part of its system."""
         self.weapon_phase: WeaponPhase | None = None
         self.physical_phase: PhysicalPhase | None = None
         self.result: Result | None = None
@@ -222,6 +232,8 @@ class Game:
 
     def copy(self, seed: int | None = None) -> Game:
         """The same game, sharing nothing that changes; with a seed, with other dice from here on."""
+        if seed is not None and type(seed) is not int:
+            raise TypeError(f"the seed of the dice is a whole number, not {seed!r}")
         twin = Game(self.battle.board, self.sides, source=self)
         if seed is not None:
             twin.dice = SeededDice(seed)
@@ -229,6 +241,11 @@ class Game:
 
     def undo(self) -> Action:
         """Take back the last action, its dice too; the action. ValueError when there is none to take back."""
+        if not self.remember and self.actions:
+            raise ValueError(
+                "this game keeps no past, and there is no action to take back: a copy keeps none, nor does a game on "
+                "record; try things out on game.copy()"
+            )
         if not self._past:
             raise ValueError("there is no action to take back")
         action = self.actions[-1]
@@ -248,6 +265,7 @@ class Game:
         self.acting = source.acting
         self.undeployed = source.undeployed
         self.conceded = source.conceded
+        self.switched = source.switched[:]
         self.result = source.result
         self.actions = source.actions[:]
         self.opening = source.opening
@@ -304,18 +322,41 @@ class Game:
                 self._say(UnitPassed(unit, self.phase))
             self._finish(unit)
         elif isinstance(action, Deploy):
-            mech.hex = action.hex
-            mech.facing = action.facing
-            mech.torso = action.facing
-            mech.mark(INDOORS, battle.hex_of(mech).has(BUILDING))
-            self.undeployed &= ~(1 << unit)
-            self._say(UnitDeployed(unit, hex_name(action.hex), action.facing))
-            self._finish(unit)
+            self._deploy(action, mech)
         elif isinstance(action, Concede):
             self.conceded |= 1 << action.side
             self._say(Conceded(action.side))
+            self._stand_down()
         else:
             self._do_other(action, unit, mech)
+
+    def _deploy(self, action: Deploy, mech: Mech) -> None:
+        from myomer.game.legality import place_for
+
+        battle = self.battle
+        place = place_for(self, action)
+        put_in(battle, mech, action.hex, place)
+        mech.facing = action.facing
+        mech.torso = action.facing
+        here = battle.hex(action.hex)
+        mech.mark(INDOORS, here.has(BUILDING) and place != TOP)
+        self.undeployed &= ~(1 << action.unit)
+        self._say(UnitDeployed(action.unit, hex_name(action.hex), action.facing))
+        if place == TOP:
+            self._say(DeployedOn(action.unit, top_kind(here)))
+        self._finish(action.unit)
+
+    def _stand_down(self) -> None:
+        """Units of a side that has given up stay where they are, and are not asked any more."""
+        if not self.conceded:
+            return
+        for unit, mech in enumerate(self.battle.mechs):
+            if self.conceded >> mech.side & 1 and not self.acted >> unit & 1:
+                if self.phase_number == MOVEMENT and self.active(unit):
+                    finish_move(self.battle, unit)
+                self.acted |= 1 << unit
+                if self.acting == unit:
+                    self.acting = NO_UNIT
 
     def _do_other(self, action: Action, unit: int, mech: Mech) -> None:
         phase = self.weapon_phase
@@ -327,8 +368,14 @@ class Game:
             power_up(self.battle, unit)
             self._finish(unit)
             return
-        assert phase is not None
         self.acting = unit
+        if isinstance(action, Switch):
+            first = Switch(unit, switches_of(mech.design).firsts[action.component], action.on)
+            self.switched.append(first)
+            if switch_kind(mech.design, first.component) != CLOAKS:
+                self._throw(first)
+            return
+        assert phase is not None
         if isinstance(action, Twist):
             phase.twist(unit, action.torso)
             self._say(TorsoTwisted(unit, action.torso))
@@ -340,6 +387,22 @@ class Game:
             phase.unjam(unit, action.weapon)
         elif isinstance(action, FindClub):
             phase.search_club(unit)
+
+    def _throw(self, wanted: Switch) -> None:
+        """A switch takes effect."""
+        mech = self.battle.mechs[wanted.unit]
+        component = mech.design.components[wanted.component]
+        switch(mech, wanted.component, wanted.on)
+        spread = switch_kind(mech.design, wanted.component) == CLOAKS
+        where = "" if spread else mech.design.names[component.location]
+        self._say(Switched(wanted.unit, component.name, where, wanted.on))
+
+    def _throw_late(self) -> None:
+        """Stealth armour and signature systems that were switched this turn are on, or off, from its end on."""
+        for wanted in self.switched:
+            mech = self.battle.mechs[wanted.unit]
+            if switch_kind(mech.design, wanted.component) == CLOAKS and self.active(wanted.unit):
+                self._throw(wanted)
 
     def _finish(self, unit: int) -> None:
         """A unit has acted: the next side is to act. In movement even one that stays has moved: it can be charged."""
@@ -408,6 +471,7 @@ class Game:
             self.weapon_phase = WeaponPhase(self.battle)
         elif phase == PHYSICAL_ATTACK:
             self._open_physical()
+        self._stand_down()
         counts = [len(self._waiting(side)) for side in self.initiative]
         order = alternation(counts, self.side_options.front_loaded)
         self.queue = [self.initiative[at] for at in order]
@@ -455,11 +519,13 @@ class Game:
         self.phase_number = END
         self._say(PhaseStarted(PHASE_NAMES[END]))
         end_phase(self.battle, self.dice)
+        self._throw_late()
         if not self._decided():
             self._new_turn()
 
     def _new_turn(self) -> None:
         self.turn += 1
+        self.switched = []
         start_turn(self.battle)
         self._say(TurnStarted(self.turn))
         self.phase_number = INITIATIVE
@@ -478,16 +544,15 @@ class Game:
         return True
 
     def _decided(self) -> bool:
-        """Whether the game is over: victory is checked at the end of a turn (§14.4)."""
-        sides = list(range(len(self.sides)))
-        conceded = [side for side in sides if self.conceded >> side & 1]
+        """Whether the game is over: victory is checked at the end of a turn (§14.4), between those still in it."""
+        sides = [side for side in range(len(self.sides)) if not self.conceded >> side & 1]
         values: list[int] = []
         commanders: list[int] = []
         for side in self.sides:
             if side.commander >= 0:
                 commanders.append(len(values) + side.commander)
             values += side.values if side.values is not None else [0] * len(side.units)
-        verdict = victory(self.battle, sides, self.side_options.victory, self.turn, values, commanders, conceded)
+        verdict = victory(self.battle, sides, self.side_options.victory, self.turn, values, commanders)
         if verdict.over:
             self._over(verdict.winner, verdict.reasons[0])
         return verdict.over
@@ -515,9 +580,55 @@ def _distinct(names: list[str]) -> list[str]:
     return distinct
 
 
+def _check_arguments(
+    board: Board,
+    sides: list[Side],
+    ruleset: Ruleset | str,
+    seed: int,
+    options: GameOptions,
+    conditions: Conditions,
+    dice: DiceRoller | None,
+) -> None:
+    """Everything is what it should be: the first thing that is not is named, with what to give instead."""
+    if not isinstance(board, Board):
+        raise TypeError(f"the map of a game is a Board, not {board!r}: Board(16, 17), or read_board(…).board")
+    if not isinstance(sides, list):
+        raise TypeError(f"the sides of a game are a list of Side, not {sides!r}")
+    for side in sides:
+        if not isinstance(side, Side):
+            raise TypeError(f"a side of a game is a Side, not {side!r}: Side('Red', [mech])")
+    if len(sides) < 2:
+        raise ValueError("a game has two sides or more")
+    if not isinstance(ruleset, (Ruleset, str)):
+        raise TypeError(f"the ruleset is a Ruleset or the name of one, not {ruleset!r}")
+    if type(seed) is not int:
+        raise TypeError(f"the seed of the dice is a whole number, not {seed!r}")
+    if not isinstance(options, GameOptions):
+        raise TypeError(
+            f"the options of a game are GameOptions, not {options!r}: GameOptions(VictoryRules(turn_limit=9))"
+        )
+    if not isinstance(options.victory, VictoryRules):
+        raise TypeError(f"what ends a game are VictoryRules, not {options.victory!r}")
+    if not isinstance(conditions, Conditions):
+        raise TypeError(f"the conditions of a game are Conditions, not {conditions!r}")
+    if dice is not None and not isinstance(dice, DiceRoller):
+        raise TypeError(f"the dice of a game are a DiceRoller, not {dice!r}; leave them out for seeded dice")
+
+
 def _check_victory(sides: list[Side], options: GameOptions) -> None:
-    """Conditions of victory that ask for battle values or commanders need them."""
+    """Numbers that can be met; those that ask for battle values or commanders need them."""
     rules = options.victory
+    numbers = {
+        "turn_limit": rules.turn_limit,
+        "destroyed_percent": rules.destroyed_percent,
+        "ratio_percent": rules.ratio_percent,
+        "kills": rules.kills,
+        "needed": rules.needed,
+    }
+    for name, number in numbers.items():
+        least = 1 if name == "needed" else 0
+        if type(number) is not int or number < least:
+            raise ValueError(f"{name} of the VictoryRules is a whole number from {least}, not {number!r}")
     for side in sides:
         if (rules.destroyed_percent or rules.ratio_percent) and side.values is None:
             raise ValueError(f"victory by battle value needs those of the units of {side.name!r}: Side(…, values=[…])")
@@ -525,19 +636,55 @@ def _check_victory(sides: list[Side], options: GameOptions) -> None:
             raise ValueError(f"victory by commander needs that of {side.name!r}: Side(…, commander=0)")
 
 
-def _check_places(board: Board, sides: list[Side]) -> None:
-    """Units that stand on the map already are on it, one to a hex; who has to deploy has a zone to do it in."""
-    taken: set[int] = set()
+def _check_places(battle: Battle, sides: list[Side]) -> None:
+    """Units that stand on the map already have a place of their own; who has to deploy has a zone to do it in."""
+    start = battle.copy() if not all([side.placed for side in sides]) else battle
+    first = 0
     for side in sides:
-        if not side.placed:
-            if not side.edge or not board.columns:
-                raise ValueError(f"the side {side.name!r} has to deploy: give it an edge, and the map a size")
-            if len(zone(board, side.edge)) < len(side.units):
-                raise ValueError(f"the zone of the side {side.name!r} has no room for its {len(side.units)} units")
+        units = range(first, first + len(side.units))
+        first += len(side.units)
+        for unit in units:
+            if side.placed:
+                _check_place(battle, unit)
+            else:
+                start.mechs[unit].hex = NO_HEX
+    for unit, mech in enumerate(start.mechs):
+        if mech.hex != NO_HEX and in_the_way(start, unit, mech.hex, start.base_level(mech)):
+            raise ValueError(f"two units stand in hex {hex_name(mech.hex)}")
+    if start is not battle:
+        _check_zones(start, sides)
+
+
+def _check_zones(start: Battle, sides: list[Side]) -> None:
+    """A zone has a place for every unit that deploys in it, those of another side whose zone it meets among them."""
+    board = start.board
+    first = 0
+    for side in sides:
+        units = range(first, first + len(side.units))
+        first += len(side.units)
+        if side.placed:
             continue
-        for mech in side.units:
-            if not board.contains(mech.hex):
-                raise ValueError(f"{mech.design.name} stands in hex {hex_name(mech.hex)}, which is not on the map")
-            if mech.hex in taken:
-                raise ValueError(f"two units stand in hex {hex_name(mech.hex)}")
-            taken.add(mech.hex)
+        if not side.edge or not board.columns:
+            raise ValueError(f"the side {side.name!r} has to deploy: give it an edge, and the map a size")
+        hexes = zone(board, side.edge)
+        due = 0
+        for other in sides:
+            if not other.placed and set(hexes) & set(zone(board, other.edge) if other.edge else []):
+                due += len(other.units)
+        for unit in units:
+            if len([hex_ for hex_ in hexes if places_to_stand(start, unit, hex_)]) < max(due, len(units)):
+                raise ValueError(f"the zone of the side {side.name!r} has no room for its {len(units)} units")
+
+
+def _check_place(battle: Battle, unit: int) -> None:
+    mech = battle.mechs[unit]
+    where = f"{mech.design.name} stands in hex {hex_name(mech.hex) if mech.hex != NO_HEX else 'nowhere'}"
+    if not battle.board.contains(mech.hex):
+        raise ValueError(f"{where}, which is not on the map")
+    here = battle.hex_of(mech)
+    if not enterable(here):
+        raise ValueError(f"{where}, which nobody can enter")
+    if mech.roof and (not top_kind(here) or not 0 <= mech.roof <= max(0, top_height(here))):
+        raise ValueError(f"{where}, {mech.roof} levels above it, where there is no roof or bridge")
+    if not 0 <= mech.facing <= 5 or not 0 <= mech.torso <= 5:
+        raise ValueError(f"{mech.design.name} faces {mech.facing}, its torso {mech.torso}: a facing is 0 to 5")

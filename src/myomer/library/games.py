@@ -6,12 +6,18 @@ import os
 from collections.abc import Sequence
 from importlib import metadata
 from pathlib import Path
+from types import TracebackType
 from typing import IO
 
 from myomer.combat.events import Event
 from myomer.game.actions import Action
 from myomer.game.files import GameFileError, Recorder, SavedGame, read_game, replayed
 from myomer.game.table import Game
+
+try:
+    import fcntl
+except ImportError:  # where there are no such locks, nobody is kept out
+    fcntl = None  # type: ignore[assignment]
 
 MOST_BYTES = 256 << 20
 """Of a game file that is read."""
@@ -54,8 +60,16 @@ class GameFile:
         os.fsync(self._stream.fileno())
 
     def close(self) -> None:
-        """No more actions."""
+        """No more actions; another process may go on with the game."""
         self._stream.close()
+
+    def __enter__(self) -> GameFile:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
 
     @classmethod
     def begin(cls, game: Game, path: Path | str, version: str = "") -> GameFile:
@@ -65,24 +79,49 @@ class GameFile:
         """
         recorder = Recorder(game, version or installed())
         stream = Path(path).open("x", encoding="utf-8", newline="\n")  # noqa: SIM115 - it stays open for the game
-        file = cls(recorder, stream)
-        file._write(recorder.opening_lines())
+        try:
+            _lock(stream)
+            file = cls(recorder, stream)
+            file._write(recorder.opening_lines())
+        except BaseException:
+            stream.close()
+            raise
         return file
 
     @classmethod
     def resume(cls, path: Path | str, version: str = "") -> GameFile:
-        """Go on with a saved game: it is proved up to its last whole line, and what was cut off is dropped."""
+        """Go on with a saved game: it is proved up to its last whole line, and what was cut off is dropped.
+
+        GameFileError when it is played elsewhere: only one process at a time goes on with a game.
+        """
         path = Path(path)
-        text, saved = load(path)
-        recorder = replayed(saved, version or installed())
-        whole = text[: text.rindex("\n") + 1]
         stream = path.open("r+", encoding="utf-8", newline="\n")
-        stream.truncate(len(whole.encode()))
-        stream.seek(0, os.SEEK_END)
-        file = cls(recorder, stream)
-        if not saved.lines:
-            file._write(recorder.opening_lines()[1:])
+        try:
+            _lock(stream)
+            text, saved = load(path)
+            recorder = replayed(saved, version or installed())
+            whole = text[: text.rindex("\n") + 1]
+            stream.truncate(len(whole.encode()))
+            stream.seek(0, os.SEEK_END)
+            file = cls(recorder, stream)
+            if not saved.lines:
+                file._write(recorder.opening_lines()[1:])
+        except BaseException:
+            stream.close()
+            raise
         return file
+
+
+def _lock(stream: IO[str]) -> None:
+    """Keep everybody else from going on with this file; the lock goes when it is closed, or the process ends."""
+    if fcntl is None:
+        return
+    try:
+        fcntl.flock(stream.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise GameFileError(0, "this game is being played elsewhere: close it there, or copy the file") from None
+    except OSError:
+        return  # a file system without locks
 
 
 def load(path: Path) -> tuple[str, SavedGame]:

@@ -324,6 +324,21 @@ class TestTarget:
         target.shutdown = True
         assert reason not in parts(see(battle, "medium-laser").target_number)
 
+    @pytest.mark.parametrize(
+        ("key", "system", "reason"),
+        [
+            ("null-signature-system", NULL_SIGNATURE_ON, "target-null-signature"),
+            ("chameleon-light-polarization-shield", CHAMELEON_ON, "target-chameleon"),
+        ],
+    )
+    def test_a_signature_system_with_a_part_hit_hides_nobody(self, key: str, system: int, reason: str) -> None:
+        target = make(50, equipment=[f"{key}@left-arm/1+left-leg/1"], hex_=north(9), facing=3)
+        target.systems = system
+        battle = field(armed("medium-laser@right-arm"), target=target)
+        assert reason in parts(see(battle, "medium-laser").target_number)
+        destroy(target, "left-leg")
+        assert reason not in parts(see(battle, "medium-laser").target_number)
+
     def test_stealth_needs_its_ecm(self) -> None:
         target = make(50, hex_=north(9), facing=3)
         target.systems = STEALTH_ON

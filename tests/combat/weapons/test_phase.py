@@ -486,8 +486,24 @@ class TestClubs:
         battle = self.wooded()
         battle.mechs[0].unjamming = True
         assert WeaponPhase(battle).why_not_search(0) == ["attacker-unjamming"]
-        quad = field(make(frame="quad"))
+        quad = field(make(frame="quad", hex_=HERE), 3, STANDARD, None, {HERE: Hex(0, {"woods": 1})})
         assert WeaponPhase(quad).why_not_search(0) == ["cannot-search"]
+
+    @pytest.mark.parametrize(
+        ("terrain", "found"),
+        [
+            ({}, False), ({"rough": 1}, False), ({"rubble": 1}, False), ({"rubble": 2}, True), ({"rubble": 4}, True),
+            ({"woods": 1}, True), ({"jungle": 2}, True), ({"severed-arms": 1}, True), ({"severed-legs": 2}, True),
+        ],
+    )  # fmt: skip
+    def test_where_there_is_something_to_find(self, terrain: dict[str, int], found: bool) -> None:
+        battle = field(armed("medium-laser@head"), 3, STANDARD, None, {HERE: Hex(0, terrain)})
+        assert WeaponPhase(battle).why_not_search(0) == ([] if found else ["nothing-to-find"])
+
+    def test_a_limb_lying_about_is_a_club(self) -> None:
+        battle = field(armed("medium-laser@head"), 3, STANDARD, None, {HERE: Hex(0, {"severed-arms": 1})})
+        phase_of(battle, faces=[], before=lambda phase: phase.search_club(0))
+        assert logged(battle, ClubFound)[0].name == "limb-club"
 
 
 def test_a_copy_goes_its_own_way() -> None:

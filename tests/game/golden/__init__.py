@@ -5,6 +5,11 @@ The seed is the first with which the attack that the scene is about is made and 
 again and compares them byte for byte. When the rules change on purpose, write them anew and look at what changed:
 
     python -m tests.game.golden && git diff --stat tests/game/golden
+
+With a folder named (`python -m tests.game.golden DIR`) they are written there, and those kept here stay as they are.
+
+There is no game with `thrash`: it is an attack on infantry in the 'Mech's hex. Nothing that 'Mechs do puts infantry
+there, and a game file starts with units as they were built. A `brush-off` also takes off an improved beacon.
 """
 
 from __future__ import annotations
@@ -169,7 +174,7 @@ def grapple_plan(game: Game) -> list[Action]:
 
 
 OPTIONAL = {"trip": "trip", "grapple": "grapple", "break-grapple": "grapple", "jump-jet": "jump_jet_attack"}
-"""Attacks that are options, and the field of the ruleset that turns each on."""
+"""Attacks on another 'Mech that are options, and the field of the ruleset that turns each on."""
 
 BODILY = ["punch", "kick", "push"]
 
@@ -220,13 +225,19 @@ def armed(key: str) -> Mech:
 
 
 def range_of(key: str, enemy: str = "") -> tuple[list[Mech], list[Mech]]:
-    """A shooter in 0406, a friend that can spot, and a target four hexes to the north."""
+    """A shooter in 0406 and a target four hexes to the north."""
     if enemy:
         target = Mech(design_named(carrier(enemy)))
         target.hex, target.facing, target.torso = parse_hex("0402"), 3, 3
     else:
         target = make(75, hex_="0402", facing=3)
-    return [armed(key), make(50, hex_="0205", facing=0)], [target]
+    return [armed(key)], [target]
+
+
+def spotted(key: str) -> tuple[list[Mech], list[Mech]]:
+    """As `range_of`, with a friend of the shooter's that can spot."""
+    ours, theirs = range_of(key)
+    return [*ours, make(50, hex_="0205", facing=0)], theirs
 
 
 def close_range(key: str) -> tuple[list[Mech], list[Mech]]:
@@ -234,9 +245,10 @@ def close_range(key: str) -> tuple[list[Mech], list[Mech]]:
     return [armed(key)], [make(75, hex_="0405", facing=3)]
 
 
-def fire(key: str, game: Game, target: int = 2, indirect: bool = False, mode: str = "", shots: int = 1) -> list[Action]:
-    """All weapons of this kind; ultra and rotary autocannon fire as fast as they can."""
+def fire(key: str, game: Game, indirect: bool = False, mode: str = "", shots: int = 1) -> list[Action]:
+    """All weapons of this kind, at the last unit; ultra and rotary autocannon fire as fast as they can."""
     design = game.battle.mechs[0].design
+    target = len(game.battle.mechs) - 1
     found: list[Action] = [Spot(1, target)] if indirect else []
     for at in design.weapons:
         if design.components[at].name == key:
@@ -255,21 +267,11 @@ DIRECT = [
 def _fire(rules: Ruleset) -> list[Scene]:
     scenes = [Scene(f"fire-{key}", rules, partial(range_of, key), partial(fire, key), hits(key)) for key in DIRECT]
     more: list[tuple[str, Units, Plan, Wanted]] = [
-        ("indirect-lrm-15", partial(range_of, "lrm-15"), partial(fire, "lrm-15", indirect=True), hits("lrm-15")),
+        ("indirect-lrm-15", partial(spotted, "lrm-15"), partial(fire, "lrm-15", indirect=True), hits("lrm-15")),
         ("ultra-jams", partial(range_of, ULTRA), partial(fire, ULTRA, shots=2), partial(came, WeaponJammed)),
         ("rotary", partial(range_of, "rotary-ac-5"), partial(fire, "rotary-ac-5", shots=6), hits("rotary-ac-5")),
-        (
-            "machine-gun",
-            partial(close_range, "machine-gun"),
-            partial(fire, "machine-gun", target=1),
-            hits("machine-gun"),
-        ),
-        (
-            "flamer-heat",
-            partial(close_range, "flamer"),
-            partial(fire, "flamer", target=1, mode=HEAT_MODE),
-            hits("flamer"),
-        ),
+        ("machine-gun", partial(close_range, "machine-gun"), partial(fire, "machine-gun"), hits("machine-gun")),
+        ("flamer-heat", partial(close_range, "flamer"), partial(fire, "flamer", mode=HEAT_MODE), hits("flamer")),
         ("anti-missile", partial(range_of, "srm-6", "ams"), partial(fire, "srm-6"), partial(came, MissilesEngaged)),
         ("tag", partial(range_of, "tag"), partial(fire, "tag"), partial(came, TargetTagged)),
         ("narc", partial(range_of, "narc"), partial(fire, "narc"), partial(came, BeaconAttached)),
@@ -280,16 +282,30 @@ def _fire(rules: Ruleset) -> list[Scene]:
     return scenes
 
 
+def brush_off_plan(game: Game) -> list[Action]:
+    """An improved beacon is fired at the target, whose hands then sweep it off."""
+    return [*fire("inarc", game), *[Attack("brush-off", 1, 1, arm) for arm in game.battle.mechs[1].design.arms]]
+
+
+def _brush_off(rules: Ruleset) -> Scene:
+    with_it = replace(rules, brush_off=True)
+    return Scene("brush-off", with_it, partial(close_range, "inarc"), brush_off_plan, partial(struck, "brush-off"))
+
+
 def scenes() -> list[Scene]:
-    """Every golden game: all physical attacks in both rulesets, weapon fire in one."""
-    return [*_physical(STANDARD), *_physical(TOTAL_WARFARE), *_fire(STANDARD)]
+    """Every golden game: all attacks, bodily and with weapons, in both rulesets."""
+    found: list[Scene] = []
+    for rules in (STANDARD, TOTAL_WARFARE):
+        found += [*_physical(rules), _brush_off(rules), *_fire(rules)]
+    return found
 
 
-def write_all() -> list[Path]:
-    """Write the files anew; those that belong to no scene go."""
-    known = scenes()
-    for stale in set(FOLDER.glob(f"*{SUFFIX}")) - {scene.path for scene in known}:
-        stale.unlink()
-    for scene in known:
-        scene.path.write_text(scene.text(), encoding="utf-8", newline="\n")
-    return [scene.path for scene in known]
+def write_all(folder: Path = FOLDER) -> list[Path]:
+    """Write the files anew; where they are kept, those that belong to no scene go."""
+    written = {folder / scene.path.name: scene.text() for scene in scenes()}
+    if folder == FOLDER:
+        for stale in set(FOLDER.glob(f"*{SUFFIX}")) - set(written):
+            stale.unlink()
+    for path, text in written.items():
+        path.write_text(text, encoding="utf-8", newline="\n")
+    return list(written)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from myomer.boards import Hex
 from myomer.combat.battle import Battle
 from myomer.combat.damage import add_outside_heat
 from myomer.combat.displacement import overlaps, topple
@@ -23,7 +24,7 @@ from myomer.combat.movement_rolls import (
     make_rolls,
 )
 from myomer.combat.moving.budget import boosts_at_work, has_begun, mode_for, mode_mp, spent_before
-from myomer.combat.moving.costs import TOP, hover, place_of
+from myomer.combat.moving.costs import BELOW, GROUND, TOP, hover, is_superheavy, place_of, terrain_mp, top_kind
 from myomer.combat.moving.course import Course, Leg
 from myomer.combat.moving.jumping import jump_limit, jump_path
 from myomer.combat.moving.leaving import withdraw
@@ -40,10 +41,12 @@ from myomer.combat.moving.move import (
     TURN_LEFT,
     TURN_RIGHT,
     Move,
+    is_lateral,
 )
 from myomer.combat.moving.reasons import sentence
 from myomer.combat.moving.stacking import settle_load
 from myomer.combat.moving.tables import landing_place
+from myomer.combat.numbers import Modifier
 from myomer.combat.piloting import drain
 from myomer.combat.skids import check_skid, skid_due
 from myomer.combat.standing import go_hull_down, go_prone, stand_up
@@ -53,6 +56,7 @@ from myomer.hexes import direction_to, hex_name
 from myomer.record import Record
 from myomer.rules.heat import BY_FIRE
 from myomer.rules.movement import JUMP, MODE_NAMES, RUN, SPRINT
+from myomer.rules.terrain import BRIDGE, RAPIDS, WATER
 from myomer.units.mech import (
     AIRBORNE,
     EVADING,
@@ -300,8 +304,7 @@ class Walker:
         self.entered_facing = mech.facing
         self.path.append(hex_name(leg.hex))
         if battle.log is not None:
-            name = STEP_NAMES[leg.kind]
-            battle.log.append(UnitStepped(unit, name, hex_name(start), hex_name(leg.hex), leg.mp))
+            battle.log.append(_stepped(battle, unit, hex_name(start), leg))
         if leg.rise <= -LEAP_LEVELS:
             if not leap_down(battle, unit, leg.hex, dice):
                 return self.how_it_ended(FELL)
@@ -362,8 +365,34 @@ def _told(battle: Battle, unit: int, ended: str, mp: int, path: list[str]) -> Mo
     mech = battle.mechs[unit]
     if battle.log is not None:
         mode = MODE_NAMES[mech.move_mode]
-        battle.log.append(UnitMoved(unit, mode, path, mech.facing, mp, mech.hexes_moved, mech.mp_left, ended))
+        evading = bool(mech.status & EVADING)
+        battle.log.append(UnitMoved(unit, mode, path, mech.facing, mp, mech.hexes_moved, mech.mp_left, ended, evading))
     return Moved(ended, mech.move_mode, mp, mech.hexes_moved, mech.mp_left)
+
+
+def _stepped(battle: Battle, unit: int, start: str, leg: Leg) -> UnitStepped:
+    """What is told of a step: where in the hex it leads, and what its MP beyond the first are for (§3.1)."""
+    there = battle.hex(leg.hex)
+    place = ""
+    if leg.place == TOP:
+        place = "bridge" if top_kind(there) == BRIDGE else "roof"
+    elif leg.place == BELOW:
+        place = "under-ice"
+    costs: list[Modifier] = []
+    if not leg.paved:
+        superheavy = is_superheavy(battle.mechs[unit])
+        on_ice = leg.place == GROUND and there.ice > 0
+        for kind, level in there.terrain.items():
+            if on_ice and (kind == WATER or kind == RAPIDS):
+                continue
+            mp = terrain_mp(Hex(there.level, {kind: level}, detail=there.detail), leg.place, superheavy)
+            if mp:
+                costs.append(Modifier("terrain", mp, kind))
+    if leg.rise:
+        costs.append(Modifier("levels-up" if leg.rise > 0 else "levels-down", abs(leg.rise)))
+    if is_lateral(leg.kind):
+        costs.append(Modifier("lateral", 1))
+    return UnitStepped(unit, STEP_NAMES[leg.kind], start, hex_name(leg.hex), leg.mp, place, costs)
 
 
 # jumps

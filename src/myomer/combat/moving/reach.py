@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from myomer.combat.battle import Battle
 from myomer.combat.moving.budget import (
     boosts_at_work,
@@ -26,6 +28,12 @@ from myomer.hexes import distance, neighbour
 from myomer.rules.locations import QUAD
 from myomer.rules.movement import JUMP, RUN, SPRINT, WALK
 from myomer.units.mech import AIRBORNE, STUCK, Mech
+
+AHEAD: Final = 0
+BACK: Final = 3
+"""Ways to step, as directions less the facing; the others are to the side, for quads alone, and cost 1 MP more."""
+_NEXT_WAY: Final = [BACK, 5, 4, 1, AHEAD, 2]
+"""By way, the one that a walk tries after it: ahead, back, to the sides, to the sides and back."""
 
 
 def reachable(battle: Battle, unit: int, mode: int = RUN, masc: bool = False, supercharger: bool = False) -> Reach:
@@ -154,6 +162,7 @@ def _run_search(reach: Reach, table: StepTable, budget: int, quad: bool) -> list
     for node in reach.settled:
         buckets[best[node]].append(node)
     reach.settled = []
+    last = 5 if quad else AHEAD
     for cost in range(budget + 1):
         dearer = cost + 1
         turns = dearer <= budget
@@ -175,25 +184,22 @@ def _run_search(reach: Reach, table: StepTable, budget: int, quad: bool) -> list
                 came[after] = node
                 buckets[dearer].append(after)
             step = first[node]
-            while step >= 0:
-                after = goal[step] + facing
-                total = cost + price[step]
-                if total <= budget and best[after] > total and not wet[step]:
-                    best[after] = total
-                    came[after] = node
-                    buckets[total].append(after)
-                step = follow[step]
-            if quad:
-                for way in (1, 5):
-                    step = first[node - facing + (facing + way) % 6]
-                    while step >= 0:
-                        after = goal[step] + facing
-                        total = dearer + price[step]
-                        if total <= budget and best[after] > total and not wet[step]:
-                            best[after] = total
-                            came[after] = node
-                            buckets[total].append(after)
-                        step = follow[step]
+            way = AHEAD
+            base = cost
+            while True:
+                while step >= 0:
+                    after = goal[step] + facing
+                    total = base + price[step]
+                    if total <= budget and best[after] > total and not wet[step]:
+                        best[after] = total
+                        came[after] = node
+                        buckets[total].append(after)
+                    step = follow[step]
+                if way == last:
+                    break
+                way = 1 if way == AHEAD else 5
+                base = dearer
+                step = first[node - facing + (facing + way) % 6]
     return buckets
 
 
@@ -206,6 +212,7 @@ def _walk_search(
         table.first, table.goal, table.price, table.wet, table.follow, table.rise,
     )  # fmt: skip
     count = len(dry)
+    last = 4 if quad else BACK
     queue: list[list[int]] = [[] for _ in range(walk + 1)]
     for cost in range(walk):
         dearer = cost + 1
@@ -231,38 +238,25 @@ def _walk_search(
                         came[after] = source
                         queue[dearer].append(after)
                 step = first[node]
-                while step >= 0:
-                    if slow or wet[step]:
-                        after = goal[step] + facing
-                        total = cost + price[step]
-                        if total <= walk and best[after] > total and dry[after] > total:
-                            best[after] = total
-                            came[after] = source
-                            queue[total].append(after)
-                    step = follow[step]
-                step = first[node - facing + (facing + 3) % 6]
-                while step >= 0:
-                    if -steepest <= rise[step] <= steepest:
-                        after = goal[step] + facing
-                        total = cost + price[step]
-                        if total <= walk and best[after] > total and dry[after] > total:
-                            best[after] = total
-                            came[after] = source
-                            queue[total].append(after)
-                    step = follow[step]
-                if quad:
-                    for way in (1, 5, 2, 4):
-                        step = first[node - facing + (facing + way) % 6]
-                        while step >= 0:
-                            level = way == 1 or way == 5 or -steepest <= rise[step] <= steepest
-                            if level and (slow or wet[step] or way == 2 or way == 4):
-                                after = goal[step] + facing
-                                total = dearer + price[step]
-                                if total <= walk and best[after] > total and dry[after] > total:
-                                    best[after] = total
-                                    came[after] = source
-                                    queue[total].append(after)
-                            step = follow[step]
+                way = AHEAD
+                base = cost
+                backward = False
+                while True:
+                    while step >= 0:
+                        if -steepest <= rise[step] <= steepest if backward else slow or wet[step]:
+                            after = goal[step] + facing
+                            total = base + price[step]
+                            if total <= walk and best[after] > total and dry[after] > total:
+                                best[after] = total
+                                came[after] = source
+                                queue[total].append(after)
+                        step = follow[step]
+                    if way == last:
+                        break
+                    way = _NEXT_WAY[way]
+                    base = cost if way == BACK else dearer
+                    backward = 2 <= way <= 4
+                    step = first[node - facing + (facing + way) % 6]
     for node in queue[walk]:
         if best[node] == walk and dry[node] > walk:
             reach.settled.append(node)

@@ -32,7 +32,7 @@ from myomer.rules.physical_weapons import (
     LIMB_CLUB,
     TREE_CLUB,
 )
-from myomer.rules.terrain import GIRDER_TARGETS, JUNGLE, RUBBLE, WOODS
+from myomer.rules.terrain import GIRDER_TARGETS, JUNGLE, RUBBLE, SEVERED_ARMS, SEVERED_LEGS, WOODS
 from myomer.rules.triggers import ZWEIHANDER_MISSED
 from myomer.units.mech import Mech
 
@@ -149,6 +149,19 @@ def why_no_club(battle: Battle, unit: int) -> list[str]:
     return list(dict.fromkeys(found))
 
 
+def limbs_lie_at(battle: Battle, hex_: int) -> bool:
+    """Whether arms or legs lie about in a hex."""
+    here = battle.hex(hex_)
+    return here.has(SEVERED_ARMS) or here.has(SEVERED_LEGS)
+
+
+def club_may_be_at(battle: Battle, hex_: int) -> bool:
+    """Whether there is anything to find in a hex: a limb, a tree, the girders of a medium or stronger building."""
+    here = battle.hex(hex_)
+    girders = here.of(RUBBLE) > 0 and GIRDER_TARGETS[here.of(RUBBLE)] > 0
+    return limbs_lie_at(battle, hex_) or girders or here.has(WOODS) or here.has(JUNGLE)
+
+
 def find_club(battle: Battle, unit: int, dice: DiceRoller, limb_lying: bool = False) -> bool:
     """Spend the weapon phase looking for a club: a limb lying about, a girder in rubble, a tree."""
     reasons = why_no_club(battle, unit)
@@ -157,7 +170,7 @@ def find_club(battle: Battle, unit: int, dice: DiceRoller, limb_lying: bool = Fa
     mech = battle.mechs[unit]
     here = battle.hex_of(mech)
     rubble = here.of(RUBBLE)
-    if limb_lying:
+    if limb_lying or limbs_lie_at(battle, mech.hex):
         mech.club = LIMB_CLUB
     elif rubble and GIRDER_TARGETS[rubble]:
         needed = GIRDER_TARGETS[rubble]

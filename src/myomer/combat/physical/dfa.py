@@ -7,8 +7,9 @@ from typing import Final
 from myomer.combat.battle import Battle
 from myomer.combat.damage import Struck, apply_hit, locate
 from myomer.combat.damage_types import BLOW
-from myomer.combat.displacement import WAYS_OUT, arrive, barrier, displace, nowhere_to_go, settle
+from myomer.combat.displacement import WAYS_OUT, arrive_on, barrier, displace, nowhere_to_go, settle
 from myomer.combat.falls import ON_ITS_BACK, fall
+from myomer.combat.moving.costs import place_of
 from myomer.combat.numbers import DamageFigure, Modifier, Step, TargetNumber
 from myomer.combat.physical.attack import NO_LIMB, Attack, Preview, Rolls, SelfHit
 from myomer.combat.physical.charge import skill_difference
@@ -153,12 +154,13 @@ class DeathFromAbove(AttackRule):
             apply_hit(battle, attack.attacker, struck, own.points, BLOW, dice)
         self.queue(battle, attack, preview.on_hit)
         landing = target.hex
+        place = place_of(battle, target)
         if not target.cause:
             attacker.mark(AIRBORNE)
             self._drive_out(battle, attack, dice)
             attacker.mark(AIRBORNE, False)
         if target.hex != landing or target.cause or target.off_board:
-            self.land(battle, attack.attacker, landing, dice)
+            self.land(battle, attack.attacker, landing, place, dice)
 
     def _drive_out(self, battle: Battle, attack: Attack, dice: DiceRoller) -> None:
         """The first open way from the attacker's facing; with none the target is lost, or both fall."""
@@ -173,11 +175,11 @@ class DeathFromAbove(AttackRule):
         if not battle.ruleset.nowhere_to_go_destroys:
             nowhere_to_go(battle, attack.attacker, dice)
 
-    def land(self, battle: Battle, unit: int, hex_: int, dice: DiceRoller) -> None:
-        """The attacker comes down in a hex."""
+    def land(self, battle: Battle, unit: int, hex_: int, place: int, dice: DiceRoller) -> None:
+        """The attacker comes down in a hex, on the roof or bridge if that is where its target stood."""
         if battle.mechs[unit].cause:
             return
-        arrive(battle, unit, hex_, DFA_ATTACKER)
+        arrive_on(battle, unit, hex_, place, DFA_ATTACKER)
         settle(battle, unit, dice)
 
     def miss(self, battle: Battle, attack: Attack, preview: Preview, total: int, dice: DiceRoller) -> None:
@@ -185,6 +187,7 @@ class DeathFromAbove(AttackRule):
         target = battle.mechs[attack.target]
         attacker = battle.mechs[attack.attacker]
         landing = target.hex
+        place = place_of(battle, target)
         attacker.mark(AIRBORNE)
         way = self.best_way_out(battle, attack)
         if way >= 0:
@@ -195,7 +198,7 @@ class DeathFromAbove(AttackRule):
                 destroy_unit(battle, attack.attacker, NO_PLACE)
                 return
         else:
-            arrive(battle, attack.attacker, landing, DFA_MISSED)
+            arrive_on(battle, attack.attacker, landing, place, DFA_MISSED)
         self.crash(battle, attack.attacker, dice)
         if way >= 0 and not battle.mechs[attack.attacker].cause and not battle.mechs[attack.attacker].prone:
             settle(battle, attack.attacker, dice)
@@ -230,7 +233,8 @@ class DeathFromAbove(AttackRule):
 
     def onto_wreck(self, battle: Battle, attack: Attack, dice: DiceRoller) -> None:
         """The target was destroyed before: the attacker lands as after a hit, with its own roll alone."""
-        self.land(battle, attack.attacker, battle.mechs[attack.target].hex, dice)
+        target = battle.mechs[attack.target]
+        self.land(battle, attack.attacker, target.hex, place_of(battle, target), dice)
         enqueue(battle, attack.attacker, DFA_ATTACKER)
 
 

@@ -109,6 +109,8 @@ class Grapple(AttackRule):
         countering = attacker.grappling == attack.target and not attacker.grapple_attacker
         if attacker.grappling != NOBODY and not countering:
             found.append("attacker-grappled")
+        if target.grappling not in (NOBODY, attack.attacker):
+            found.append("target-grappled")
         for arm in (LEFT_ARM, RIGHT_ARM):
             if not attacker.has(arm):
                 found.append("arm-destroyed")

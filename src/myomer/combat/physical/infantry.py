@@ -11,13 +11,14 @@ from typing import Final
 from myomer.combat.battle import Battle
 from myomer.combat.damage import strike
 from myomer.combat.damage_types import BLOW
-from myomer.combat.events import InfantryStruck
+from myomer.combat.events import InfantryStruck, PodSweptOff
 from myomer.combat.falls import fall
 from myomer.combat.numbers import DamageFigure, Modifier, Step, TargetNumber
 from myomer.combat.physical.attack import Attack, Outcome, Preview, Rolls, SelfHit
 from myomer.combat.physical.punch import arm_prohibitions, fist_points
 from myomer.combat.physical.rule import AttackRule, arm_modifiers, one
 from myomer.combat.piloting import pilot_target, roll, trigger
+from myomer.combat.weapons.electronics import drop_improved_pods, has_improved_pod
 from myomer.dice import DiceRoller
 from myomer.hexes import FRONT
 from myomer.rules.clusters import damage_groups
@@ -26,7 +27,7 @@ from myomer.rules.locations import LEFT_ARM, QUAD, RIGHT_ARM
 from myomer.rules.ruleset import Ruleset
 from myomer.rules.terrain import BUILDING, FUEL_TANK, JUNGLE, ROUGH, RUBBLE, WOODS
 from myomer.rules.triggers import THRASHED
-from myomer.units.mech import ARMS_FLIPPED, INFANTRY_HERE, MAGNETIC_CLAWS, NARC_POD, SWARMED, Mech
+from myomer.units.mech import ARMS_FLIPPED, INFANTRY_HERE, MAGNETIC_CLAWS, SWARMED, Mech
 
 THRASH_GROUP: Final = 5
 BRUSH_OFF_BASE: Final = 4
@@ -95,7 +96,7 @@ class Thrash(InfantryRule):
 
 
 class BrushOff(InfantryRule):
-    """A hand sweeps swarmers, or a pod, off the 'Mech; a miss is a blow against oneself."""
+    """A hand sweeps swarmers, or an iNarc pod, off the 'Mech; a miss is a blow against oneself."""
 
     def in_play(self, rules: Ruleset) -> bool:
         return rules.brush_off
@@ -107,7 +108,7 @@ class BrushOff(InfantryRule):
         if attack.limb not in (LEFT_ARM, RIGHT_ARM):
             found.append("not-a-limb")
             return
-        if not attacker.status & (SWARMED | NARC_POD):
+        if not attacker.status & SWARMED and not has_improved_pod(attacker):
             found.append("no-infantry")
         arm_prohibitions(attacker, attack.limb, found)
         if attacker.status & ARMS_FLIPPED:
@@ -152,9 +153,15 @@ class BrushOff(InfantryRule):
         return ["strikes-itself"]
 
     def hit(self, battle: Battle, attack: Attack, preview: Preview, total: int, dice: DiceRoller) -> None:
-        battle.mechs[attack.attacker].mark(SWARMED | NARC_POD, False)
+        mech = battle.mechs[attack.attacker]
         if battle.log is not None:
-            battle.log.append(InfantryStruck(attack.attacker, preview.groups, True))
+            if mech.status & SWARMED:
+                battle.log.append(InfantryStruck(attack.attacker, preview.groups, True))
+            if has_improved_pod(mech):
+                battle.log.append(PodSweptOff(attack.attacker))
+        mech.mark(SWARMED, False)
+        if has_improved_pod(mech):
+            drop_improved_pods(mech)
 
     def miss(self, battle: Battle, attack: Attack, preview: Preview, total: int, dice: DiceRoller) -> None:
         strike(battle, attack.attacker, preview.groups, PUNCH, FRONT, BLOW, dice)

@@ -8,9 +8,10 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.combat.battle import Battle
-from myomer.combat.displacement import arrive, move_in, overlaps, topple
+from myomer.combat.displacement import arrive, move_in, overlaps, topple, way_out
 from myomer.combat.falls import fall
 from myomer.combat.moving.costs import come_down
+from myomer.combat.moving.stacking import in_the_way
 from myomer.combat.numbers import TargetNumber
 from myomer.combat.phases import end_of_phase as end_of_phase
 from myomer.combat.physical.attack import NO_LIMB, Attack, Preview
@@ -38,6 +39,7 @@ BECAME_IMPOSSIBLE: Final = frozenset(
         "target-not-in-arc",
         "target-elevation",
         "attacker-grappled",
+        "target-grappled",
     ]
 )
 """What may change while a phase is resolved and keep a declared attack from being made. Damage done in the
@@ -273,6 +275,17 @@ class PhysicalPhase:
         attacker.charging = NOBODY
         if attack.kind == DFA.kind:
             come_down(battle, attacker)
+            self._clear_landing(attack.attacker, dice)
+
+    def _clear_landing(self, unit: int, dice: DiceRoller) -> None:
+        """Whoever stands where a jumper comes down, or has moved to where it must stay, is pushed out of the way."""
+        battle = self.battle
+        mech = battle.mechs[unit]
+        if mech.cause or mech.off_board:
+            return
+        for other in in_the_way(battle, unit, mech.hex, battle.base_level(mech)):
+            way = way_out(battle, other, mech.facing)
+            topple(battle, other, mech.facing if way < 0 else way, dice)
 
     def _resolve_dfa(self, entry: Declared, moved_off: bool, dice: DiceRoller) -> None:
         battle = self.battle
@@ -286,9 +299,6 @@ class PhysicalPhase:
             arrive(battle, attack.attacker, entry.target_hex, DFA_ATTACKER)
             number = TargetNumber(standing_modifiers(battle, attack.attacker))
             fall(battle, attack.attacker, DFA_ATTACKER, jumping_mp(attacker), number, dice)
-            if not attacker.cause:
-                for other in overlaps(battle, attacker, attacker.hex):
-                    topple(battle, other, attacker.facing, dice)
         elif attacker.prone or attacker.unconscious or attacker.pilot_dead:
             DFA.say_roll(battle, entry.preview, 0, False)
             DFA.miss(battle, attack, entry.preview, 0, dice)

@@ -27,6 +27,7 @@ REASONS: Final = {
     "attacker-not-prone": "Only a prone unit can make this attack.",
     "attacker-charging": "A unit that declared a charge or a death from above makes no other attack.",
     "attacker-grappled": "A grappled unit can only grapple or break free.",
+    "target-grappled": "The target is locked in a grapple with another unit.",
     "attacker-not-grappled": "There is no grapple to break.",
     "already-attacked": "The unit has declared its physical attack this turn.",
     "limb-used": "This limb has already been used for an attack this turn.",

@@ -7,7 +7,15 @@ from typing import Final
 from myomer.combat.battle import Battle
 from myomer.combat.weapons.gear import ecm_field, gear_of
 from myomer.hexes import distance, intervening
-from myomer.units.mech import NARC_POD, NO_SIDE, STEALTH_ON, Mech
+from myomer.units.mech import (
+    CHAMELEON_ON,
+    NARC_POD,
+    NO_SIDE,
+    NULL_SIGNATURE_ON,
+    STEALTH_ON,
+    VOID_SIGNATURE_ON,
+    Mech,
+)
 
 NOBODYS: Final = 15
 """The bit of units that are on no side."""
@@ -16,6 +24,10 @@ IMPROVED: Final = 16
 
 C3_SLAVES_EACH: Final = 3
 C3_IMPROVED_MOST: Final = 6
+
+SYSTEM_BITS: Final = [STEALTH_ON, NULL_SIGNATURE_ON, VOID_SIGNATURE_ON, CHAMELEON_ON]
+SYSTEM_FLAGS: Final = {NULL_SIGNATURE_ON: "nullsig", VOID_SIGNATURE_ON: "voidsig", CHAMELEON_ON: "chameleon-shield"}
+"""Systems that hide a unit while they are on, and how the armoury marks those with parts that can be hit."""
 
 
 def side_bit(side: int) -> int:
@@ -53,6 +65,17 @@ def has_beacon(target: Mech, side: int, improved: bool = False) -> bool:
     return target.narc_location < 0 or target.has(target.narc_location)
 
 
+def has_improved_pod(mech: Mech) -> bool:
+    """Whether an iNarc pod sits on the unit: one that can be brushed off. A pod of nobody in particular is one."""
+    return bool(mech.status & NARC_POD) and (not mech.narc or mech.narc >> IMPROVED > 0)
+
+
+def drop_improved_pods(mech: Mech) -> None:
+    """The iNarc pods on a unit are gone, whoever's they were; plain Narc beacons stay."""
+    mech.narc &= (1 << IMPROVED) - 1
+    mech.mark(NARC_POD, mech.narc > 0)
+
+
 def is_tagged(target: Mech, side: int) -> bool:
     """Whether that side marks the target with TAG this turn."""
     return bool(target.tagged & side_bit(side))
@@ -61,6 +84,19 @@ def is_tagged(target: Mech, side: int) -> bool:
 def stealth_active(mech: Mech) -> bool:
     """Stealth armour that is on: it needs power and a working ECM."""
     return bool(mech.systems & STEALTH_ON) and not mech.shutdown and ecm_field(mech) >= 0
+
+
+def system_at_work(mech: Mech, bit: int) -> bool:
+    """Whether stealth armour or a signature system is on, powered, and whole: any hit on its parts ends its effect."""
+    if not mech.systems & bit or mech.shutdown:
+        return False
+    if bit == STEALTH_ON:
+        return stealth_active(mech)
+    flag = SYSTEM_FLAGS[bit]
+    for at, component in enumerate(mech.design.components):
+        if component.equipment is not None and component.equipment.has(flag) and not mech.component_works(at):
+            return False
+    return True
 
 
 # ECM

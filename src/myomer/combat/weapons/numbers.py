@@ -15,7 +15,7 @@ from myomer.combat.to_hit import (
     target_terrain,
 )
 from myomer.combat.weapons.arcs import in_arm, in_front, locations_of
-from myomer.combat.weapons.electronics import has_beacon, jammed_at, jammed_between, stealth_active
+from myomer.combat.weapons.electronics import has_beacon, jammed_at, jammed_between, stealth_active, system_at_work
 from myomer.combat.weapons.facts import Facts
 from myomer.combat.weapons.families import (
     ARMOR_PIERCING,
@@ -38,6 +38,7 @@ from myomer.units.mech import (
     CHAMELEON_ON,
     DESTROYED,
     NULL_SIGNATURE_ON,
+    STEALTH_ON,
     STUCK,
     VOID_SIGNATURE_ON,
     Mech,
@@ -127,7 +128,7 @@ def _attacker(facts: Facts, parts: list[Modifier]) -> None:
         if mech.design.arms and len([arm for arm in mech.design.arms if mech.has(arm)]) == 1:
             parts.append(Modifier("propped-on-one-arm", 1))
     attacker_spotting(mech, parts)
-    if mech.systems & VOID_SIGNATURE_ON:
+    if mech.systems and system_at_work(mech, VOID_SIGNATURE_ON):
         parts.append(Modifier("void-signature", 1))
     _add(parts, "no-fire-control", INDUSTRIAL_COCKPITS.get(mech.design.cockpit, 0))
 
@@ -186,13 +187,14 @@ def _target(facts: Facts, parts: list[Modifier]) -> None:
 def _signatures(facts: Facts, parts: list[Modifier]) -> None:
     target = facts.target
     value = SIGNATURE[facts.bracket] if facts.bracket >= 0 else 0
-    if stealth_active(target):
+    if not target.systems:
+        return
+    if system_at_work(target, STEALTH_ON):
         _add(parts, "target-stealth", value)
-    if not target.shutdown:
-        if target.systems & NULL_SIGNATURE_ON:
-            _add(parts, "target-null-signature", value)
-        if target.systems & CHAMELEON_ON:
-            _add(parts, "target-chameleon", value)
+    if system_at_work(target, NULL_SIGNATURE_ON):
+        _add(parts, "target-null-signature", value)
+    if system_at_work(target, CHAMELEON_ON):
+        _add(parts, "target-chameleon", value)
 
 
 # weapon and ammunition

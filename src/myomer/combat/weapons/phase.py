@@ -8,7 +8,7 @@ from myomer.combat.battle import Battle
 from myomer.combat.events import ArmsFlipped, JamRolled, SpottingDeclared
 from myomer.combat.numbers import Modifier, TargetNumber
 from myomer.combat.phases import end_of_phase
-from myomer.combat.physical.club import find_club, why_no_club
+from myomer.combat.physical.club import club_may_be_at, find_club, why_no_club
 from myomer.combat.sight import sight
 from myomer.combat.weapons.arcs import can_flip_arms, in_front
 from myomer.combat.weapons.defence import assign_defence
@@ -143,7 +143,7 @@ class WeaponPhase:
             found.append("target-off-board")
         elif not sight(self.battle, mech, other).clear:
             found.append("spot-no-sight")
-        if self.orders.spotting.get(unit, target) != target:
+        if unit in self.orders.spotting:
             found.append("already-spotting")
         return found
 
@@ -198,6 +198,8 @@ class WeaponPhase:
         _in_command(mech, found)
         if why_no_club(self.battle, unit) or mech.club:
             found.append("cannot-search")
+        if not club_may_be_at(self.battle, mech.hex):
+            found.append("nothing-to-find")
         if mech.charging != NOBODY:
             found.append("attacker-charging")
         if self.fires(unit):

@@ -67,13 +67,14 @@ REASONS: Final = {
     "arms-cannot-flip": "Arms with a lower arm or a hand actuator cannot be flipped.",
     "flip-prone": "A prone 'Mech cannot flip its arms.",
     "cannot-spot": "The unit cannot spot for others.",
-    "already-spotting": "The unit spots another target.",
+    "already-spotting": "The unit has declared whom it spots this turn.",
     "spot-no-sight": "The unit does not see the target.",
     "not-jammed": "The weapon is not jammed.",
     "jam-for-good": "This jam cannot be cleared.",
     "unjam-moved": "A unit that ran or jumped cannot clear a jam.",
     "already-firing": "The unit has declared to fire.",
-    "cannot-search": "There is no club to be found, or nothing to hold it with.",
+    "cannot-search": "The unit holds a club, or has not both hands free to take one up.",
+    "nothing-to-find": "A club is a tree, a limb lying about, or a girder in the rubble of a strong enough building.",
     **SIGHT_REASONS,
 }
 """Every code, with its sentence; those of the line of sight among them."""

@@ -75,7 +75,7 @@ def resolve_shot(battle: Battle, preview: ShotPreview, dice: DiceRoller) -> Shot
     jams = roll <= jams_at
     hit = roll >= needed and not (preview.target_number.fumbles and jams)
     fires = hit or not preview.streak
-    _say_roll(battle, preview, weapon, roll, hit, preview.heat if fires else 0)
+    _say_roll(battle, preview, weapon, roll, hit, fires)
     use_weapon(attacker, shot.weapon, weapon)
     if fires:
         attacker.heat_gained += preview.heat
@@ -102,7 +102,7 @@ def _name(mech: Mech, at: int) -> str:
     return mech.design.components[at].name if 0 <= at < len(mech.design.components) else "weapon"
 
 
-def _say_roll(battle: Battle, preview: ShotPreview, weapon: Equipment, roll: int, hit: bool, heat: int) -> None:
+def _say_roll(battle: Battle, preview: ShotPreview, weapon: Equipment, roll: int, hit: bool, fires: bool) -> None:
     if battle.log is None:
         return
     shot = preview.shot
@@ -121,8 +121,9 @@ def _say_roll(battle: Battle, preview: ShotPreview, weapon: Equipment, roll: int
             preview.target_number.value,
             roll,
             hit,
-            heat,
+            preview.heat if fires else 0,
             preview.target_number.modifiers,
+            fires,
         )
     )
 

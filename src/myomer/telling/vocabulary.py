@@ -1,0 +1,184 @@
+"""The words for codes, and for numbers of things."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Final
+
+from myomer.rules.armoury import equipment
+
+REASON_WORDS: Final = {
+    "piloting-skill": "piloting skill",
+    "gunnery-skill": "gunnery skill",
+    "range-medium": "medium range",
+    "range-long": "long range",
+    "range-extreme": "extreme range",
+    "no-fire-control": "no advanced fire control",
+    "artemis-iv": "Artemis IV",
+    "artemis-iv-prototype": "prototype Artemis IV",
+    "artemis-v": "Artemis V",
+    "inarc-beacon": "improved homing beacon",
+    "c3": "C3",
+    "dfa": "death from above",
+    "tsm": "triple-strength myomer",
+    "arm-aes": "actuator enhancement in the arm",
+    "leg-aes": "actuator enhancement in the legs",
+    "four-legs": "a quad on four legs",
+    "three-legs": "a tripod on three legs",
+    "trigger": "the cause itself",
+    "other-trigger": "another cause of this phase",
+    "shutdown": "shutting down, a fixed number",
+    "chosen-table": "naming the table",
+}
+TRIGGER_WORDS: Final = {
+    "20-damage": "20 or more damage in the phase",
+    "leg-damage": "damage to a leg's structure",
+    "hip-hit": "a hip hit",
+    "gyro-hit": "a gyro hit",
+    "leg-actuator-hit": "a leg actuator hit",
+    "gyro-destroyed": "the gyro destroyed",
+    "leg-destroyed": "a leg destroyed",
+    "kicked": "being kicked",
+    "pushed": "being pushed",
+    "tripped": "being tripped",
+    "charged": "being charged",
+    "charging": "having charged",
+    "dfa-target": "being jumped on",
+    "dfa-attacker": "having jumped on somebody",
+    "kick-missed": "missing a kick",
+    "charge-missed": "missing a charge",
+    "dfa-missed": "missing a death from above",
+    "mace-missed": "missing with a mace",
+    "water-entry": "entering water",
+    "water-exit": "leaving water",
+    "running-rough": "running through rough ground",
+    "hip-move": "moving on a destroyed hip",
+    "gyro-run": "running with a damaged gyro",
+    "stand-up": "standing up",
+    "shutdown": "shutting down",
+    "building-collapse": "a collapse underfoot",
+    "masc-failure": "failing MASC",
+    "supercharger-failure": "a failing supercharger",
+    "domino": "being toppled",
+    "fallen-on": "being fallen on",
+    "leg-breached": "a flooded leg",
+    "flail-backfire": "missing with a flail",
+    "zweihander-missed": "missing a two-handed blow",
+    "snared": "being snared",
+    "wrecking-ball-hit": "being hit by a wrecking ball",
+    "thrashed": "thrashing about",
+    "prototype-jets-landing": "landing on prototype jump jets",
+    "heavy-woods-landing": "landing in heavy woods",
+    "bog-down": "soft ground",
+    "building-wall": "going through a wall",
+    "cliff-descent": "going down a cliff",
+    "cliff-climb": "climbing a cliff",
+    "backward-level-change": "a step backward to another level",
+    "leap-legs": "a leap down",
+    "leap": "a leap down",
+    "climb-wall": "climbing a wall",
+    "overexertion": "overexertion",
+    "sprint-with-masc": "sprinting with a device engaged",
+    "careless-movement": "careless movement",
+    "avoid-skid": "getting out of a skid's way",
+    "step-aside": "stepping aside",
+    "heavy-gauss-recoil": "the recoil",
+    "displaced-over-a-drop": "being moved over a drop",
+    "pulled-out-of-a-bog": "being pulled loose",
+    "ice-broke": "the ice breaking",
+    "dfa-miss-fall": "missing a death from above",
+    "collapse-fall": "a collapse underfoot",
+}
+TERRAIN_TRIGGER_WORDS: Final = {
+    "rubble": "entering rubble",
+    "ice": "entering ice",
+    "skid": "a turn at speed on slippery ground",
+    "landing": "the landing",
+}
+"""Triggers whose codes mean something else besides."""
+DISPLACED_WORDS: Final = {
+    "dfa-missed": "after a missed death from above",
+    "charge-missed": "after a missed charge",
+    "charged": "driven back by the charge",
+    "charging": "carried on by its charge",
+    "dfa-target": "driven off by the death from above",
+    "dfa-attacker": "landing from its death from above",
+    "pushed": "pushed",
+    "following": "following up",
+    "domino": "making way",
+    "grapple": "by the grapple",
+    "skid": "skidding",
+}
+"""Why a unit is in another hex, though it did not walk."""
+CAUSE_WORDS: Final = {
+    "pilot-dead": "the pilot is dead",
+    "head-destroyed": "the head is destroyed",
+    "center-torso-destroyed": "the centre torso is destroyed",
+    "engine-destroyed": "the engine is destroyed",
+    "ammunition-explosion": "its ammunition blew it apart",
+    "impossible-displacement": "there was nowhere to go",
+    "flooded": "it is flooded",
+}
+RESULT_WORDS: Final = {
+    "last-side-standing": "nobody else is left on the map",
+    "nobody-left": "nobody is left on the map",
+    "turn-limit": "most units left at the turn limit",
+    "value-destroyed": "enough of the enemy's battle value is destroyed",
+    "value-ratio": "the battle value left on the map decides",
+    "commander-destroyed": "the enemy's commander is destroyed",
+    "kills": "enough enemies are destroyed",
+    "conceded": "the enemy gave up",
+}
+"""Why a game ended."""
+DRAW_WORDS: Final = {
+    "turn-limit": "the turn limit is reached, and no side has more units left than the others",
+    "conceded": "everybody gave up",
+}
+"""Why it ended where nobody won."""
+
+
+def words(code: str) -> str:
+    """A code as words."""
+    return REASON_WORDS.get(code) or TRIGGER_WORDS.get(code) or code.replace("-", " ")
+
+
+def trigger_words(code: str) -> str:
+    """Why a piloting roll is due, or a 'Mech fell."""
+    return TERRAIN_TRIGGER_WORDS.get(code) or words(code)
+
+
+def signed(value: int) -> str:
+    """A modifier with its sign."""
+    return f"+{value}" if value >= 0 else f"−{-value}"
+
+
+def counted(number: int, thing: str) -> str:
+    """`1 point`, `3 points`, `2 hexes`: so many of a thing."""
+    if number == 1:
+        return f"1 {thing}"
+    return f"{number} {thing}{'es' if thing.endswith(('x', 's', 'ch')) else 's'}"
+
+
+def listed(parts: Sequence[str]) -> str:
+    """`this, that and the other`."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return f"{', '.join(parts[:-1])} and {parts[-1]}"
+
+
+def distinct(names: Sequence[str]) -> list[str]:
+    """Names that can be told apart: a number behind those that come more than once."""
+    seen: dict[str, int] = {}
+    told: list[str] = []
+    for name in names:
+        seen[name] = seen.get(name, 0) + 1
+        told.append(name if names.count(name) == 1 else f"{name} #{seen[name]}")
+    return told
+
+
+@cache
+def item_words(key: str) -> str:
+    """A piece of equipment by its proper name (`AC/20`); anything else as words."""
+    found = equipment().get(key)
+    return words(key) if found is None else found.name

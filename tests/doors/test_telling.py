@@ -1,0 +1,291 @@
+"""The retelling of a game: moves and salvos as one line each, names of sides, figures on demand."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+import myomer
+from myomer.combat import events as happened
+from myomer.combat.events import Event
+from myomer.combat.numbers import Modifier, Step
+from myomer.game import events as at_table
+from myomer.telling import Storyteller, counted, tell
+from myomer.telling.story import DETAIL, FOLLOWS, PHASE, SENTENCE, TURN
+from tests.doors.test_replay import changed, new_game, run, saved
+from tests.game.driver import Player, game_for
+
+NAMES = ["Atlas", "Locust"]
+SIDES = ["Red", "Blue"]
+SKILL = [Modifier("gunnery-skill", 4), Modifier("range-medium", 2)]
+
+
+def teller() -> Storyteller:
+    return Storyteller(NAMES, SIDES)
+
+
+def shot(hit: bool = True, fired: bool = True, weapon: str = "ac-20") -> happened.ShotRolled:
+    return happened.ShotRolled(0, 1, weapon, "right-torso", f"{weapon}-ammo", 1, 6, 8, hit, 7, SKILL, fired)
+
+
+# words
+
+
+@pytest.mark.parametrize(
+    ("number", "thing", "text"),
+    [(0, "point", "0 points"), (1, "point", "1 point"), (2, "hex", "2 hexes"), (1, "hex", "1 hex")],
+)
+def test_counted(number: int, thing: str, text: str) -> None:
+    assert counted(number, thing) == text
+
+
+SENTENCES: list[tuple[Event, str]] = [
+    (happened.HitLocated(1, "full", "front", 7, "head", 1, False), "Locust: 1 point from the front, full table, "),
+    (happened.DamageTransferred(1, "left-arm", "left-torso", 1), "Locust: 1 point goes on from the left arm to "),
+    (happened.DamageTransferred(1, "left-arm", "left-torso", 2), "Locust: 2 points go on from the left arm to "),
+    (happened.Skidded(1, 1, "map-edge"), "Locust skids 1 hex, stopped by the map's edge"),
+    (happened.Skidded(1, 0, "distance"), "Locust skids where it stands"),
+    (happened.ChanceRolled(1, "masc-fails", 5, 10, False), "Locust: MASC needs 5 or more to hold; rolls 10: it holds"),
+    (happened.ChanceRolled(1, "masc-fails", 5, 4, True), "Locust: MASC needs 5 or more to hold; rolls 4: it FAILS"),
+    (happened.ChanceRolled(1, "missile-shot-down", 3, 4, False), "Locust: the missile is shot down on 3 or less; "),
+    (happened.ClusterRolled(1, 4, 0, 0, 4), "Locust: 4 of 4 hit (no roll)"),
+    (happened.ClusterRolled(1, 4, 6, -4, 1), "Locust: 1 of 4 hit (rolls 6 −4)"),
+    (shot(False, False, "streak-srm-4"), "Atlas: streak srm 4 in the right torso with streak srm 4 ammo at Locust: "),
+    (happened.UnitStepped(1, "forward", "0505", "0504", 3, "bridge", [Modifier("levels-up", 2)]),
+     "Locust goes forward from 0505 onto the bridge in 0504 (3 MP, +2 climbing)"),
+    (happened.UnitStepped(1, "forward", "0505", "0504", 2, "", [Modifier("terrain", 1, "rubble")]),
+     "Locust goes forward from 0505 to 0504 (2 MP, +1 rubble)"),
+    (happened.PilotingRolled(1, "rubble", 5, 7, True, "", []), "Locust: piloting roll for entering rubble: "),
+    (at_table.InitiativeRolled([[7, 9], [7, 4]], [1, 0]),
+     "Initiative: Red rolls 7, then 9; Blue rolls 7, then 4; Red wins and acts last"),
+    (at_table.Conceded(1), "Blue gives up"),
+    (at_table.GameEnded(1, "turn-limit", 3), "The game ends in turn 3: Blue wins (most units left at the turn limit)"),
+    (at_table.GameEnded(-1, "turn-limit", 3), "The game ends in turn 3: a draw (the turn limit is reached, and no "),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("event", "text"), SENTENCES, ids=[type(event).__name__ for event, _ in SENTENCES])
+def test_a_single_event(event: Event, text: str) -> None:
+    assert tell(event, NAMES, SIDES).startswith(text)
+
+
+def test_sides_without_names_have_their_numbers() -> None:
+    assert tell(at_table.Conceded(1), NAMES) == "side 2 gives up"
+
+
+def test_a_streak_that_finds_no_lock_does_not_fire() -> None:
+    told = teller().tell(shot(False, False, "streak-srm-4"))
+    assert told == "Atlas: Streak SRM 4 (right torso) at Locust: needs 6, rolls 8: no lock, it does not fire"
+
+
+# moves
+
+
+def moved(*steps: Event, path: str = "0505 0504", mode: str = "walk", mp: int = 2, ended: str = "done") -> list[str]:
+    """A move of the Atlas as it is told: its line, and what is told below it."""
+    whole = happened.UnitMoved(0, mode, path.split(), 1, mp, len(path.split()) - 1, 3, ended)
+    lines = teller().story([*steps, whole])
+    assert [line.level for line in lines] == [SENTENCE] + [FOLLOWS] * (len(lines) - 1)
+    return [line.text for line in lines]
+
+
+def stepped(start: str, end: str, *costs: Modifier, place: str = "", step: str = "forward") -> happened.UnitStepped:
+    return happened.UnitStepped(0, step, start, end, 1 + sum([part.value for part in costs]), place, list(costs))
+
+
+def test_a_move_is_one_line_with_what_it_cost() -> None:
+    assert moved(
+        happened.UnitTurned(0, 0, 1),
+        stepped("0505", "0504", Modifier("terrain", 1, "woods"), Modifier("levels-up", 1)),
+        stepped("0504", "0503", Modifier("terrain", 1, "woods"), place="roof"),
+        happened.UnitTurned(0, 1, 1),
+        path="0505 0504 0503",
+        mp=7,
+    ) == [
+        "Atlas walks from 0505 to 0503, onto the roof, facing 1: 2 hexes, 7 MP "
+        "(2 for turning, 2 for woods, 1 for climbing)"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("steps", "how", "text"),
+    [
+        ([], {"path": "0505", "mode": "none", "mp": 0}, "Atlas stays in 0505, facing 1"),
+        ([happened.UnitTurned(0, 1, 2)], {"path": "0505"}, "Atlas turns in 0505, facing 1: 2 MP, walking"),
+        ([stepped("0505", "0504", step="backward")], {"mp": 1},
+         "Atlas walks backward from 0505 to 0504, facing 1: 1 hex, 1 MP"),
+        ([stepped("0505", "0504"), stepped("0504", "0505", step="backward")], {"path": "0505 0504 0505"},
+         "Atlas walks out of 0505 and back, facing 1: 2 hexes, 2 MP"),
+        ([happened.StandAttempted(0, True, 2)], {"path": "0505"}, "Atlas stands up, facing 1: 2 MP, walking"),
+        ([happened.StandAttempted(0, False, 2)], {"path": "0505", "ended": "stayed-down"},
+         "Atlas tries to stand and stays down, facing 1: 2 MP, walking; 3 MP left"),
+        ([happened.PostureChanged(0, "hull-down")], {"path": "0505"},
+         "Atlas goes hull down, facing 1: 2 MP, walking"),
+        ([stepped("0505", "0504"), happened.AttackDeclared(0, 1, "charge")], {"mode": "run"},
+         "Atlas runs from 0505 to 0504 and sets out to charge Locust, facing 1: 1 hex, 2 MP"),
+        ([happened.UnitJumped(0, "0505", "0504", 1), happened.AttackDeclared(0, 1, "dfa")], {"mode": "jump"},
+         "Atlas jumps from 0505 at Locust in 0504, a death from above, facing 1: 1 hex, 2 MP"),
+    ],
+)  # fmt: skip
+def test_kinds_of_moves(steps: list[Event], how: dict[str, object], text: str) -> None:
+    assert moved(*steps, **how) == [text]  # type: ignore[arg-type]
+
+
+def test_what_happens_on_the_way_stands_below_the_move() -> None:
+    assert moved(
+        happened.ChanceRolled(0, "masc-fails", 3, 7, False),
+        stepped("0505", "0504"),
+        happened.PilotingRolled(0, "rubble", 5, 4, False, "", [Modifier("piloting-skill", 5)]),
+        happened.Fell(0, "rubble", 0, 1, "front", 1, "0504", 10),
+        happened.HitLocated(0, "full", "front", 7, "center-torso", 5, False),
+        happened.ArmorLost(0, "center-torso", 5, 42),
+        happened.HitLocated(0, "full", "front", 9, "left-leg", 5, False),
+        happened.ArmorLost(0, "left-leg", 5, 36),
+        happened.FallBraced(0, 5, 8, True, [Modifier("piloting-skill", 5)]),
+        mode="run",
+        ended="fell",
+    ) == [
+        "Atlas runs from 0505 to 0504, facing 1: 1 hex, 2 MP; it falls; 3 MP left",
+        "Atlas: MASC needs 3 or more to hold; rolls 7: it holds",
+        "Atlas: piloting roll for entering rubble: needs 5, rolls 4: FAILS",
+        "Atlas FALLS on its front in 0504 (entering rubble): 10 damage, now facing 1",
+        "Atlas takes, from the front, 5 to the center torso (42 armour left) and 5 to the left leg (36 armour left)",
+    ]
+
+
+# attacks
+
+
+def test_the_hits_of_a_shot_stand_below_it() -> None:
+    lines = teller().story(
+        [
+            at_table.PhaseStarted("weapon-attack"),
+            shot(),
+            happened.AmmunitionSpent(0, "ac-20-ammo", "left-torso", 1, 4),
+            happened.HitLocated(1, "full", "rear", 6, "left-arm", 20, False),
+            happened.ArmorLost(1, "left-arm", 4, 0),
+            happened.StructureLost(1, "left-arm", 3, 0),
+            happened.CriticalRolled(1, "left-arm", 5, 0, 0, False),
+            happened.LocationLost(1, "left-arm", False),
+            happened.DamageTransferred(1, "left-arm", "left-torso", 13),
+            shot(hit=False),
+            happened.AmmunitionSpent(0, "ac-20-ammo", "left-torso", 1, 0),
+        ]
+    )
+    assert lines == [
+        (PHASE, "Weapon attack phase"),
+        (SENTENCE, "Atlas: AC/20 (right torso) at Locust: needs 6, rolls 8: HIT"),
+        (FOLLOWS, "Locust takes, from the rear, 20 to the left arm (armour gone, STRUCTURE −3, 0 left)"),
+        (FOLLOWS, "Locust: left arm DESTROYED"),
+        (FOLLOWS, "Locust: 13 points go on from the left arm to the left torso"),
+        (SENTENCE, "Atlas: AC/20 (right torso) at Locust: needs 6, rolls 8: miss"),
+        (FOLLOWS, "Atlas: no AC/20 Ammo left in the left torso"),
+    ]
+
+
+def test_every_figure_on_demand() -> None:
+    kick = happened.AttackRolled(0, 1, "kick", "left-leg", 3, 8, True, [Modifier("piloting-skill", 5),
+                                 Modifier("kick", -2)], [Step("kick", 20, "floor(100/5)")])  # fmt: skip
+    queued = happened.RollQueued(1, "kicked", 0)
+    assert teller().detail(kick) == ["3 = 5 piloting skill −2 kick", "damage floor(100/5) = 20"]
+    assert teller().tell(queued) == ""
+    assert teller().story([kick, queued], detail=True) == [
+        (SENTENCE, "Atlas: kick (left leg) at Locust: needs 3, rolls 8: HIT, 20 damage"),
+        (DETAIL, "3 = 5 piloting skill −2 kick"),
+        (DETAIL, "damage floor(100/5) = 20"),
+        (DETAIL, "Locust must make a piloting roll for being kicked (+0)"),
+    ]
+
+
+# the shape of a story
+
+
+def test_a_phase_in_which_nothing_happens_has_no_heading() -> None:
+    story = teller()
+    lines = story.story([at_table.TurnStarted(2), at_table.PhaseStarted("movement")])
+    lines += story.story([at_table.UnitPassed(0, "movement"), at_table.PhaseStarted("weapon-attack")])
+    lines += story.story([at_table.UnitPassed(0, "weapon-attack"), at_table.PhaseStarted("heat")])
+    heat = [Modifier("movement", 2)], [Modifier("heat-sinks", 10)]
+    lines += story.story([happened.HeatSettled(0, 0, *heat, 0), happened.HeatSettled(1, 9, *heat, 1)])
+    assert lines == [
+        (TURN, "Turn 2"),
+        (PHASE, "Movement phase"),
+        (SENTENCE, "Atlas stays where it is"),
+        (PHASE, "Heat phase"),
+        (SENTENCE, "Locust: heat 1 (was 9, +2 this turn, −10 cooling)"),
+    ]
+
+
+def test_units_of_one_name_are_told_apart() -> None:
+    story = Storyteller(["Atlas", "Locust", "Atlas"], SIDES)
+    assert story.tell(happened.ArmsFlipped(0)) != story.tell(happened.ArmsFlipped(2))
+    assert story.tell(happened.ArmsFlipped(1)) == "Locust flips its arms to the rear"
+
+
+WRONG = re.compile(
+    r"(?<![\w#+−-])1 (points|hexes|levels|turns|rounds|hits|criticals|shots|rolls)\b|rolls 0\b|\bunit \d|None|  "
+)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_whole_games_read_well(seed: int) -> None:
+    """Nothing is lost or said twice, no figure is left bare, and every step's MP are accounted for."""
+    game, player = game_for(seed), Player(seed)
+    story = Storyteller(game.names, SIDES)
+    counts: Counter[str] = Counter()
+    told = ""
+    batches = [game.opening]
+    while game.result is None:
+        batches.append(game.play(player.choose(game, game.options())))
+    for events in batches:
+        lines = story.story(events)
+        for event in events:
+            counts[type(event).__name__] += 1
+            if isinstance(event, happened.UnitStepped):
+                assert event.mp == 1 + sum([part.value for part in event.costs])
+            assert not WRONG.search(tell(event, game.names, SIDES))
+            assert story.tell(event) or story.detail(event) or isinstance(event, at_table.UnitPassed)
+        assert all([line.text and not WRONG.search(line.text) for line in lines])
+        told += "".join([f"{line.text}\n" for line in lines])
+    assert counts["UnitStepped"]
+    assert told.count(" FALLS ") == counts["Fell"]
+    assert len(re.findall(r": (?:HIT|miss|no lock)", told)) == counts["ShotRolled"] + counts["AttackRolled"]
+    assert len(re.findall(r", facing|leaves the map(?! \()", told)) == counts["UnitMoved"] + counts["UnitDeployed"]
+
+
+# the command
+
+
+def test_replay_names_the_sides_and_its_units(tmp_path: Path) -> None:
+    path = tmp_path / "a.game"
+    saved(path)
+    told = run("replay", str(path)).stdout
+    assert told.startswith("Red: Hatchetman HCT-3F\nBlue: Hunchback HBK-4G\n\nTurn 1\n  Initiative: Red rolls ")
+    assert "\n\nTurn 2\n" in told
+    assert "side 1" not in told
+    assert "\x1b" not in told
+    assert run("replay", str(path), "--turns", "2").stdout.startswith("Turn 2\n")
+
+
+def test_replay_tells_twins_apart(tmp_path: Path) -> None:
+    twins = [myomer.mech("Locust LCT-1V", hex=hex_) for hex_ in ("0505", "0705")]
+    game = myomer.Game(myomer.Board(9, 9), [myomer.Side(name, [mech], "north") for name, mech in zip(SIDES, twins,
+                       strict=True)], "standard", 1)  # fmt: skip
+    path = tmp_path / "a.game"
+    file = myomer.GameFile.begin(game, path, myomer.__version__)
+    file.play(file.game.options()[0].action)
+    file.close()
+    assert "Red: Locust LCT-1V #1\nBlue: Locust LCT-1V #2\n" in run("replay", str(path)).stdout
+
+
+def test_an_event_of_a_unit_that_is_not_there(tmp_path: Path) -> None:
+    path = tmp_path / "a.game"
+    saved(path, 3)
+    changed(path, 2, "events", [{"event": "arms-flipped", "unit": 9}])
+    done = run("replay", str(path))
+    assert done.returncode == 2
+    assert "line 3: there is no unit 9" in done.stderr
+    assert new_game().names == ["Hatchetman HCT-3F", "Hunchback HBK-4G"]

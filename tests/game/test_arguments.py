@@ -1,0 +1,263 @@
+"""What is given wrongly is named: an action by a code with its sentence, a game or a side by an error that helps."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import myomer
+from myomer.boards import Board, Hex
+from myomer.combat.ending import VictoryRules
+from myomer.game.actions import ACTIONS, Concede, Deploy, Done, FindClub, Spot, Switch, Twist, Unjam
+from myomer.game.digest import digest
+from myomer.game.legality import SENTENCES, sentence_for
+from myomer.game.sides import GameOptions, Side
+from myomer.game.table import Game, IllegalAction
+from myomer.hexes import NO_HEX, parse_hex
+from myomer.units.mech import NO_SIDE, Mech
+from tests.game.tables import table
+from tests.support import make
+
+ODD: Any = object()
+FLOAT: Any = 1.0
+TEXT: Any = "0"
+NONE: Any = None
+LIST: Any = [1]
+
+
+def _plain(value: object) -> str:
+    """A name for a case that is the same in every process."""
+    return re.sub(r" at 0x[0-9a-f]+", "", repr(value))[:60]
+
+
+NO_ACTIONS: list[Any] = [None, "done", 0, {}, [], Done, {"action": "done", "unit": 0}, ODD, ACTIONS]
+MALFORMED: list[Any] = [
+    Done(TEXT),
+    Done(NONE),
+    Done(True),
+    Done(FLOAT),
+    Concede(TEXT),
+    Deploy(0, TEXT, 3),
+    Deploy(0, 0, 3, NONE),
+    Twist(0, NONE),
+    Spot(0, LIST),
+    Unjam(LIST, 1),
+    FindClub(NONE),
+    Switch(0, 3, FLOAT),
+    Switch(0, TEXT, True),
+    myomer.Move(TEXT),
+    myomer.Move(0, "walk"),  # type: ignore[arg-type]
+    myomer.Move(0, 1, LIST),
+    myomer.Move(0, 1, ("forward",)),  # type: ignore[arg-type]
+    myomer.Move(0, 1, (), landing=TEXT),
+    myomer.Move(0, 1, (), masc=NONE),
+    myomer.Shot(0, 1, "medium-laser"),  # type: ignore[arg-type]
+    myomer.Shot(0, 1, 3, mode=NONE),
+    myomer.Shot(0, 1, 3, indirect=FLOAT),
+    myomer.Attack(LIST, 0, 1),
+    myomer.Attack("kick", 0, 1, "right-leg"),  # type: ignore[arg-type]
+    myomer.Attack("kick", 0, 1, table=NONE),
+    myomer.Attack("kick", 0, 1, accidental=FLOAT),
+]
+
+
+@pytest.mark.parametrize("action", [*NO_ACTIONS, *MALFORMED], ids=_plain)
+def test_what_is_no_action_is_refused_with_a_sentence(action: Any) -> None:
+    game = table([make(hex_="0101")], [make(hex_="0505")])
+    expected = "malformed-action" if action in MALFORMED else "not-an-action"
+    before = digest(game)
+    assert game.why_not(action) == [expected]
+    with pytest.raises(IllegalAction, match=SENTENCES[expected][:20]) as refused:
+        game.play(action)
+    assert refused.value.reasons == [expected]
+    assert digest(game) == before
+
+
+def test_a_code_has_its_sentence() -> None:
+    assert myomer.sentence_for is sentence_for
+    assert sentence_for("unit-has-acted") == "The unit has acted in this phase."
+
+
+@pytest.mark.parametrize("number", [10**30, -(10**30), 1 << 62, -7])
+def test_absurd_numbers_are_refused(number: int) -> None:
+    game = table([make(hex_="0101", jump=4)], [make(hex_="0505")])
+    first = game.ready()[0]
+    assert game.why_not(Done(number)) == ["no-such-unit"]
+    for move in (
+        myomer.Move(first, number),
+        myomer.Move(first, myomer.WALK, (number,)),
+        myomer.Move(first, myomer.JUMP, (), 0, number),
+        myomer.Move(first, myomer.WALK, (myomer.FORWARD,), charge=number),
+        Switch(first, number, True),
+    ):
+        assert game.why_not(move)
+
+
+# games
+
+
+def two() -> list[Side]:
+    return [Side("A", [make(hex_="0101")]), Side("B", [make(hex_="0505")])]
+
+
+def set_up(**given: Any) -> Game:
+    return Game(given.pop("board", Board(9, 9)), given.pop("sides", two()), **given)
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"board": None}, "Board"),
+        ({"board": "9x9"}, "Board"),
+        ({"sides": None}, "list of Side"),
+        ({"sides": tuple(two())}, "list of Side"),
+        ({"sides": [make(), make(hex_="0101")]}, "Side"),
+        ({"seed": "x"}, "seed"),
+        ({"seed": None}, "seed"),
+        ({"seed": 1.5}, "seed"),
+        ({"ruleset": None}, "ruleset"),
+        ({"options": {"turn_limit": 3}}, "GameOptions"),
+        ({"options": GameOptions("turn limit")}, "VictoryRules"),  # type: ignore[arg-type]
+        ({"conditions": "night"}, "Conditions"),
+        ({"dice": 7}, "DiceRoller"),
+    ],
+    ids=_plain,
+)
+def test_a_game_says_what_it_needs(given: dict[str, Any], said: str) -> None:
+    with pytest.raises(TypeError, match=said):
+        set_up(**given)
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"sides": []}, "two sides"),
+        ({"sides": two()[:1]}, "two sides"),
+        ({"ruleset": "clix"}, "clix"),
+        ({"options": GameOptions(VictoryRules(turn_limit=-1))}, "turn_limit"),
+        ({"options": GameOptions(VictoryRules(turn_limit="9"))}, "turn_limit"),  # type: ignore[arg-type]
+        ({"options": GameOptions(VictoryRules(kills=-3))}, "kills"),
+        ({"options": GameOptions(VictoryRules(needed=0))}, "needed"),
+    ],
+    ids=_plain,
+)
+def test_a_game_says_what_cannot_be(given: dict[str, Any], said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        set_up(**given)
+
+
+def test_a_copy_asks_for_a_seed_that_is_a_number() -> None:
+    with pytest.raises(TypeError, match="seed"):
+        set_up().copy("x")  # type: ignore[arg-type]
+
+
+def nowhere() -> Mech:
+    mech = make()
+    mech.hex = NO_HEX
+    return mech
+
+
+def in_the_sky() -> Mech:
+    mech = make(hex_="0202")
+    mech.roof = 3
+    return mech
+
+
+def turned_about() -> Mech:
+    mech = make(hex_="0202")
+    mech.facing = 6
+    return mech
+
+
+ROCK = {"0303": Hex(0, {"impassable": 1})}
+
+
+@pytest.mark.parametrize(
+    ("unit", "said"),
+    [
+        (lambda: make(hex_="0303"), "nobody can enter"),
+        (lambda: make(hex_="2020"), "not on the map"),
+        (nowhere, "not on the map"),
+        (lambda: make(hex_="0505"), "two units"),
+        (in_the_sky, "no roof or bridge"),
+        (turned_about, "0 to 5"),
+    ],
+)
+def test_where_a_unit_cannot_stand(unit: Callable[[], Mech], said: str) -> None:
+    mech = unit()
+    other = make(hex_="0505")
+    with pytest.raises(ValueError, match=said):
+        Game(Board(9, 9, ROCK), [Side("A", [mech]), Side("B", [other])])
+    assert (mech.side, other.side) == (NO_SIDE, NO_SIDE), "a game that is refused leaves its units alone"
+
+
+def test_the_same_unit_twice() -> None:
+    mech = make(hex_="0101")
+    for sides in ([Side("A", [mech, mech]), Side("B", [make()])], [Side("A", [mech]), Side("B", [mech])]):
+        with pytest.raises(ValueError, match="copy it to have two"):
+            Game(Board(9, 9), sides)
+
+
+def test_one_under_the_bridge_and_one_on_it() -> None:
+    bridge = {"0505": Hex(0, {"bridge": 3}, 90, 3)}
+    above = make(hex_="0505")
+    above.roof = 3
+    game = Game(Board(9, 9, bridge), [Side("A", [make(hex_="0505")]), Side("B", [above])])
+    assert [game.battle.base_level(mech) for mech in game.battle.mechs] == [0, 3]
+
+
+def test_zones_that_meet_have_room_for_both_sides() -> None:
+    rock = Hex(0, {"impassable": 1})
+    walls = {f"{column:02}{row:02}": rock for column in range(1, 4) for row in range(1, 4) if (column, row) != (2, 2)}
+    sides = [Side("A", [make()], "north", placed=False), Side("B", [make()], "west", placed=False)]
+    with pytest.raises(ValueError, match="no room"):
+        Game(Board(3, 3, walls), sides)
+    Game(Board(3, 3), sides)
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"name": None}, "name"),
+        ({"units": None}, "list"),
+        ({"units": [None]}, "'Mechs"),
+        ({"units": ["Atlas AS7-D"]}, "myomer.mech"),
+        ({"bonus": "2"}, "bonus"),
+        ({"commander": None}, "commander"),
+        ({"names": [7]}, "names"),
+    ],
+    ids=_plain,
+)
+def test_a_side_says_what_it_needs(given: dict[str, Any], said: str) -> None:
+    with pytest.raises(TypeError, match=said):
+        Side(**{"name": "A", "units": [make()], **given})
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"units": []}, "no units"),
+        ({"edge": "up"}, "edge"),
+        ({"edge": None}, "edge"),
+        ({"values": [-1]}, "battle values"),
+        ({"values": ["9"]}, "battle values"),
+        ({"commander": 1}, "commander"),
+    ],
+    ids=_plain,
+)
+def test_a_side_says_what_cannot_be(given: dict[str, Any], said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        Side(**{"name": "A", "units": [make()], **given})
+
+
+def test_every_name_that_an_action_needs_is_at_hand() -> None:
+    for name in myomer.__all__:
+        assert getattr(myomer, name) is not None
+    assert set(myomer.__all__) == set(myomer._HOME_OF)
+    assert {kind.__name__ for kind in ACTIONS.values()} <= set(myomer.__all__)
+    assert myomer.hex_name(myomer.parse_hex("0712")) == "0712"
+    assert myomer.STEPS_BY_NAME["turn-left"] == myomer.TURN_LEFT
+    assert parse_hex("0101") == myomer.parse_hex("0101")

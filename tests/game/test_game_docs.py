@@ -1,0 +1,55 @@
+"""docs/game.md is real: its examples are run one after the other, print what it shows, and name every action."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from myomer.combat.battle import Conditions
+from myomer.combat.ending import VictoryRules
+from myomer.game.actions import ACTIONS
+from myomer.game.sides import GameOptions
+from tests.support import PROJECT
+
+PAGE = (PROJECT / "docs" / "game.md").read_text(encoding="utf-8")
+BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+
+
+def test_every_block_runs_and_prints_what_the_page_shows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The blocks are one session: each begins where the one before it ended."""
+    monkeypatch.chdir(tmp_path)
+    names: dict[str, object] = {}
+    printed = ""
+    for number, (kind, block) in enumerate(BLOCKS):
+        if kind == "python":
+            out = io.StringIO()
+            with contextlib.redirect_stdout(out):
+                exec(compile(block, f"docs/game.md, block {number + 1}", "exec"), names)
+            printed = out.getvalue()
+        elif kind == "console":
+            words = shlex.split(block.removeprefix("$ "))
+            assert words[0] == "myomer"
+            done = subprocess.run([sys.executable, "-m", *words], capture_output=True, text=True, check=False)
+            assert done.returncode == 0, done.stderr
+        else:
+            assert kind == "text"
+            assert printed == block
+
+
+def test_the_page_shows_every_action() -> None:
+    code = "".join([block for kind, block in BLOCKS if kind == "python"])
+    for kind in ACTIONS.values():
+        assert f"myomer.{kind.__name__}(" in code, kind.__name__
+
+
+@pytest.mark.parametrize("record", [GameOptions(), VictoryRules(), Conditions()])
+def test_the_page_names_every_option(record: GameOptions | VictoryRules | Conditions) -> None:
+    for field in record.field_names():
+        assert f"`{field}`" in PAGE or field == "concede"
