@@ -245,6 +245,92 @@ def board(
 
 
 @app.command()
+def duel(
+    units: Annotated[
+        list[str], typer.Argument(metavar="UNIT…", help="A B, or A B vs C D: names, or paths of .mtf files.")
+    ],
+    board: Annotated[
+        str | None, typer.Option(metavar="MAP", help="A map of your library, or the path of a .board file.")
+    ] = None,
+    kind: Annotated[
+        str | None,
+        typer.Option("--map", metavar="KIND", help="Make a map: clear, flat, wooded, hilly or mixed (as usual)."),
+    ] = None,
+    seed: Annotated[int, typer.Option(help="Of the dice, the map that is made, and the bots.")] = 1,
+    ruleset: RulesetOption = RulesetName.standard,
+    option: OptionsOption = None,
+    bots: Annotated[
+        str | None,
+        typer.Option(
+            metavar="BOT[,BOT]",
+            help="Who plays, for both sides or for each: random, baseline, brawler, tactician, or your own as "
+            "module:function or file.py:function.",
+        ),
+    ] = None,
+    names: Annotated[str | None, typer.Option(metavar="NAME,NAME", help="Of the sides; else Red,Blue.")] = None,
+    gunnery: Annotated[
+        str | None, typer.Option(metavar="N[,N]", help="Gunnery skill of all, or of each side; else 4.")
+    ] = None,
+    piloting: Annotated[
+        str | None, typer.Option(metavar="N[,N]", help="Piloting skill of all, or of each side; else 5.")
+    ] = None,
+    turns: Annotated[int, typer.Option(help="After so many, the side with more units left wins; else a draw.")] = 30,
+    withdrawal: Annotated[bool, typer.Option("--withdrawal", help="Crippled units must leave the map.")] = False,
+    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Put the game on record in a new file.")] = None,
+    explain: Annotated[bool, typer.Option("--explain", help="Before each action, what the bot weighs.")] = False,
+    verbose: Annotated[bool, typer.Option("-v", "--verbose", help="Every roll with its reasons.")] = False,
+    quiet: Annotated[bool, typer.Option("-q", "--quiet", help="Only the result.")] = False,
+) -> None:
+    """Two sides fight it out, and the story is told turn by turn, with maps and record sheets.
+
+    Example: myomer duel "Hatchetman HCT-3F" "Hunchback HBK-4G" --map wooded --seed 3
+    """
+    from myomer.cli.duel import run_duel
+
+    run_duel(
+        units, board, kind, seed, ruleset.value, option or [], bots, names, gunnery, piloting, turns, withdrawal,
+        save, explain, verbose, quiet,
+    )  # fmt: skip
+
+
+@app.command()
+def tournament(
+    bots: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[BOT]…", help="Two or more: of the house (all, when none is named), or your own."),
+    ] = None,
+    games: Annotated[
+        int, typer.Option(help="For each pair of bots: every two are one game with the sides swapped.")
+    ] = 24,
+    units: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME[,NAME]",
+            help="The unit of both sides, in turn; 'A + B' for several a side. May be given again.",
+        ),
+    ] = None,
+    maps: Annotated[str, typer.Option(metavar="KIND[,KIND]", help="clear, flat, wooded, hilly, mixed.")] = (
+        "flat,wooded,hilly"
+    ),
+    seed: Annotated[int, typer.Option(help="Of everything.")] = 1,
+    ruleset: RulesetOption = RulesetName.standard,
+    turns: Annotated[int, typer.Option(help="After so many, the side with more units left wins; else a draw.")] = 30,
+    jobs: Annotated[int, typer.Option(help="Processes; 0 for one on each core. The result is the same.")] = 0,
+    json: Annotated[bool, typer.Option("--json", help="JSON for machines.")] = False,
+    csv: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write every game into this file, a line each.")
+    ] = None,
+) -> None:
+    """Bots against each other over mirrored games with the sides swapped; scores with 95 % intervals.
+
+    Example: myomer tournament tactician brawler --games 200 --units "Atlas AS7-D,Locust LCT-1V"
+    """
+    from myomer.cli.tournament import run_tournament
+
+    run_tournament(bots or [], games, units or [], maps, seed, ruleset.value, turns, jobs, json, csv)
+
+
+@app.command()
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.")],
     check: Annotated[
@@ -255,6 +341,7 @@ def replay(
     any_version: Annotated[
         bool, typer.Option("--any-version", help="Check a game that another version of Myomer saved.")
     ] = False,
+    verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Every roll with its reasons.")] = False,
 ) -> None:
     """Retell a saved game turn by turn, or prove it.
 
@@ -263,7 +350,7 @@ def replay(
     from myomer.cli.games import run_replay
     from myomer.cli.units import read_range
 
-    run_replay(file, check, any_version, read_range(turns, "--turns"))
+    run_replay(file, check, any_version, read_range(turns, "--turns"), verbose)
 
 
 @app.command()

@@ -1,0 +1,213 @@
+"""Maps made to fight on: hills, woods, rough and water in natural clumps, the same for the same seed.
+
+Every such map is the same from both ends: turned by 180 degrees it lies on itself, so neither side has the better half.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.boards.board import Board
+from myomer.boards.hex import CLEAR, Hex
+from myomer.dice import DiceRoller, SeededDice
+from myomer.hexes import NO_HEX, axial_q, axial_r, column_of, distance, hex_at, neighbour, row_of
+from myomer.hexes.grid import ROWS
+from myomer.rules.terrain import IMPASSABLE, ROUGH, WATER, WOODS
+
+LANDSCAPES: Final = ["clear", "flat", "wooded", "hilly", "mixed"]
+"""The kinds of landscape."""
+COLUMNS: Final = 16
+ROWS_OF_A_SHEET: Final = 17
+"""The size of a map sheet."""
+
+HILLS: Final = [0, 0, 0, 30, 16]
+FORESTS: Final = [0, 7, 34, 12, 16]
+ROUGHS: Final = [0, 7, 5, 8, 7]
+PONDS: Final = [0, 0, 0, 0, 5]
+"""By kind of landscape, how many in a hundred hexes are hill, wood, rough and water."""
+
+HILL_SIZE: Final = 30
+FOREST_SIZE: Final = 9
+ROUGH_SIZE: Final = 5
+POND_SIZE: Final = 7
+"""Hexes of the largest clump of each; the least is a third of it."""
+TOP_SIZE: Final = 6
+"""Hexes of what rises from the depth of a hill at a time."""
+TRIES: Final = 3
+"""How many hexes a clump looks at before it grows."""
+DEEP_SIDES: Final = 4
+"""Sides on which the depth of a wood or a pond has its kind around it."""
+HIGHEST: Final = 3
+SHALLOW: Final = 1
+DEEP: Final = 2
+"""Levels of woods and water: light and heavy, depth 1 and 2."""
+HEAVY_IN_SIX: Final = 4
+"""Of six hexes in the depth of a wood, how many are heavy woods."""
+OPEN_ROWS: Final = 2
+"""Rows at the north and south edges without hills and water: there the sides begin."""
+
+
+def landscape(kind: str, columns: int = COLUMNS, rows: int = ROWS_OF_A_SHEET, seed: int = 0) -> Board:
+    """A map of that kind.
+
+    `clear` has nothing on it, `flat` a few light woods and rough ground, `wooded` much forest, `hilly` hills of up to
+    three levels whose slopes can all be climbed, `mixed` all of it and a little water. Only a map with an even number
+    of columns lies on itself when it is turned.
+    """
+    if kind not in LANDSCAPES:
+        raise ValueError(f"there is no landscape {kind!r}; there are {', '.join(LANDSCAPES)}")
+    if columns < 2 or columns % 2 or columns >= ROWS:
+        raise ValueError(f"a landscape has an even number of columns from 2 to {ROWS - 2}, not {columns}")
+    if not 1 <= rows < ROWS:
+        raise ValueError(f"a landscape has 1 to {ROWS - 1} rows, not {rows}")
+    at = LANDSCAPES.index(kind)
+    ground = _Ground(columns, rows, SeededDice(seed * len(LANDSCAPES) + at))
+    ground.raise_hills(HILLS[at])
+    ground.grow(WATER, PONDS[at], POND_SIZE)
+    ground.grow(WOODS, FORESTS[at], FOREST_SIZE)
+    ground.grow(ROUGH, ROUGHS[at], ROUGH_SIZE)
+    return Board(columns, rows, ground.hexes(), name=kind if kind == "clear" else f"{kind} {seed}")
+
+
+def hexagon(radius: int) -> Board:
+    """A clear map of all hexes within that distance of its middle; the corners around it are impassable."""
+    if not 0 <= radius < ROWS // 2 - 1:
+        raise ValueError(f"a radius is a number from 0 to {ROWS // 2 - 2}, not {radius}")
+    size = 2 * radius + 1
+    middle = hex_at(radius + 1, radius + 1)
+    beyond = Hex(0, {IMPASSABLE: 1})
+    outside = [place for place in Board(size, size).places() if distance(middle, place) > radius]
+    return Board(size, size, dict.fromkeys(outside, beyond), name=f"hexagon {radius}")
+
+
+def opposite(columns: int, rows: int, hex_: int) -> int:
+    """Where a hex comes to lie when a map of that size is turned by 180 degrees; `NO_HEX` when that is off the map.
+
+    With an even number of columns the whole map lies on itself. With an odd one it is turned about its middle hex, and
+    some hexes at the north or south edge leave it.
+    """
+    if columns % 2 == 0:
+        return hex_at(columns + 1 - column_of(hex_), rows + 1 - row_of(hex_))
+    middle = hex_at((columns + 1) // 2, (rows + 1) // 2)
+    column = 2 * axial_q(middle) - axial_q(hex_)
+    row = 2 * axial_r(middle) - axial_r(hex_) + (column - 1) // 2
+    return hex_at(column, row) if 1 <= column <= columns and 1 <= row <= rows else NO_HEX
+
+
+class _Ground:
+    """A landscape in the making: whatever happens to a hex happens to its opposite too."""
+
+    def __init__(self, columns: int, rows: int, dice: DiceRoller) -> None:
+        self.columns: Final = columns
+        self.rows: Final = rows
+        self.dice: Final = dice
+        self.places: Final = [hex_at(column, row) for column in range(1, columns + 1) for row in range(1, rows + 1)]
+        self.levels: Final[dict[int, int]] = dict.fromkeys(self.places, 0)
+        self.terrain: Final[dict[int, dict[str, int]]] = {}
+
+    def hexes(self) -> dict[int, Hex]:
+        """Every hex that is not clear ground at level 0; equal ones are the same object."""
+        known: dict[tuple[int, str, int], Hex] = {(0, "", 0): CLEAR}
+        made: dict[int, Hex] = {}
+        for place in self.places:
+            terrain = self.terrain.get(place, {})
+            kind, depth = next(iter(terrain.items()), ("", 0))
+            key = (self.levels[place], kind, depth)
+            if key not in known:
+                known[key] = Hex(key[0], terrain)
+            if known[key] is not CLEAR:
+                made[place] = known[key]
+        return made
+
+    def raise_hills(self, percent: int) -> None:
+        """Hills on so many hexes. A higher level begins only where all around is as high as the one below.
+
+        So two neighbours never differ by more than one level, and every slope can be climbed.
+        """
+        low = {place for place in self.places if self._inner(place)}
+        risen: set[int] = set()
+        for clump in self._clumps(low, percent, HILL_SIZE):
+            risen |= clump
+        for level in range(1, HIGHEST + 1):
+            for place in risen:
+                self.levels[place] = level
+            inside = self._depth(risen)
+            risen = set()
+            order = sorted(inside)
+            for _ in range(-(-len(order) // TOP_SIZE)):
+                start = order[self._number(len(order))]
+                risen |= self._both(self._clump(start, inside, TOP_SIZE - self._number(TOP_SIZE // 2)))
+
+    def grow(self, kind: str, percent: int, size: int) -> None:
+        """A terrain on so many hexes: woods are heavy, and water is deep, only in the depth of a clump."""
+        free = {place for place in self.places if place not in self.terrain}
+        if kind == WATER:
+            free = {place for place in free if not self.levels[place] and self._inner(place)}
+        grown: set[int] = set()
+        for clump in self._clumps(free, percent, size):
+            grown |= clump
+        deep = self._depth(grown, DEEP_SIDES) if kind in (WATER, WOODS) else set()
+        for place in sorted(grown):
+            self.terrain[place] = {kind: SHALLOW}
+        for place in sorted(deep):
+            if kind == WATER or self.dice.die("woods") <= HEAVY_IN_SIX:
+                for one in self._both({place}):
+                    self.terrain[one] = {kind: DEEP}
+
+    def _clumps(self, allowed: set[int], percent: int, size: int) -> list[set[int]]:
+        """Clumps and their opposites, until so many of a hundred hexes are taken or no more are allowed."""
+        wanted = len(self.places) * percent // 100
+        free = set(allowed)
+        found: list[set[int]] = []
+        while wanted > 0 and free:
+            order = sorted(free)
+            start = order[self._number(len(order))]
+            least = size // 3
+            clump = self._both(self._clump(start, free, min(wanted, least + self._number(size - least + 1))))
+            found.append(clump)
+            free -= clump
+            wanted -= len(clump)
+        return found
+
+    def _clump(self, start: int, allowed: set[int], size: int) -> set[int]:
+        """Hexes that hang together: of a few that it could grow into, it takes the one it surrounds most."""
+        clump = {start}
+        while len(clump) < size:
+            edge = sorted({next_ for place in clump for next_ in self._around(place)} & allowed - clump)
+            if not edge:
+                break
+            best = edge[self._number(len(edge))]
+            for _ in range(TRIES - 1):
+                other = edge[self._number(len(edge))]
+                if self._touching(other, clump) > self._touching(best, clump):
+                    best = other
+            clump.add(best)
+        return clump
+
+    def _touching(self, place: int, clump: set[int]) -> int:
+        return len([next_ for next_ in self._around(place) if next_ in clump])
+
+    def _around(self, place: int) -> list[int]:
+        beside = [neighbour(place, direction) for direction in range(6)]
+        return [next_ for next_ in beside if next_ in self.levels]
+
+    def _depth(self, area: set[int], sides: int = 6) -> set[int]:
+        """The hexes of an area with the area around them, on so many sides that are on the map or on all of these."""
+        return {place for place in area if self._touching(place, area) >= min(sides, len(self._around(place)))}
+
+    def _both(self, area: set[int]) -> set[int]:
+        return area | {opposite(self.columns, self.rows, place) for place in area}
+
+    def _inner(self, place: int) -> bool:
+        """Whether a hex is away from the edges where the sides begin."""
+        return OPEN_ROWS < row_of(place) <= self.rows - OPEN_ROWS
+
+    def _number(self, below: int) -> int:
+        """A number from 0, each as likely as another."""
+        while True:
+            number, ways = 0, 1
+            while ways < below:
+                number = number * 6 + self.dice.die("landscape") - 1
+                ways *= 6
+            if number < ways // below * below:
+                return number % below

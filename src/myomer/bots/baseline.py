@@ -1,0 +1,38 @@
+"""The bot that others are measured by: it stands where it is and fires everything at the closest enemy."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.combat.weapons.shot import Shot
+from myomer.game.actions import Action, Deploy, Done
+from myomer.game.choices import blows, shots
+from myomer.game.table import Game
+from myomer.hexes import distance
+
+
+class Baseline:
+    """Never moves. Fires each weapon at the closest enemy it may, and strikes when somebody stands next to it."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.seed: Final = seed
+
+    def __call__(self, game: Game) -> Action:
+        unit = game.ready()[0]
+        if game.phase == "deployment":
+            places = [option.action for option in game.options() if isinstance(option.action, Deploy)]
+            return places[len(places) // 2]
+        if game.phase == "weapon-attack":
+            allowed = shots(game, unit)
+            if allowed:
+                return min(allowed, key=lambda shot: self._order(game, shot))
+        elif game.phase == "physical-attack":
+            near = blows(game, unit, True)
+            if near:
+                return near[0]
+        return Done(unit)
+
+    def _order(self, game: Game, shot: Shot) -> tuple[int, int, int, int]:
+        mechs = game.battle.mechs
+        far = distance(mechs[shot.attacker].hex, mechs[shot.target].hex)
+        return far, shot.target, shot.aim, shot.weapon

@@ -1,0 +1,98 @@
+"""The brawler: goes where its weapons do most, fires what is worth its heat, strikes whom it can. Made to be cheap."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.bots.bearings import arcs_to
+from myomer.bots.fighter import Fighter
+from myomer.bots.scene import Scene
+from myomer.bots.weighing import Weighed
+from myomer.bots.withdrawing import leave, wants_out
+from myomer.bots.words import told_place
+from myomer.bots.worth import chance
+from myomer.combat.moving.places import Place
+from myomer.combat.moving.reach import reachable
+from myomer.combat.sight import sight
+from myomer.combat.standing import stand_target, stands_without_roll
+from myomer.game.actions import Action, Done
+from myomer.game.table import Game
+from myomer.hexes import distance
+from myomer.rules.locations import QUAD
+from myomer.rules.movement import ATTACKER_MODIFIERS, RUN, STILL, WALK, target_modifier
+from myomer.rules.terrain import MAGMA
+from myomer.units.mobility import walking_mp
+
+AWAY: Final = 0.5
+"""Points of damage that a hex farther from the enemy is worth less: when nothing is in range it closes in."""
+SPEED: Final = 1.0
+"""Points of damage that a step of being harder to hit is worth."""
+BLIND: Final = 4
+"""Places that are looked at for a line of sight before one is taken without."""
+WORTH_A_TRY: Final = 1 / 12
+
+
+class Brawler(Fighter):
+    """Closes in on the nearest enemy, or keeps the distance that suits its weapons."""
+
+    def _move(self, game: Game, unit: int, told: list[Weighed] | None) -> Action:
+        mech = game.battle.mechs[unit]
+        if mech.is_immobile() or mech.cause:
+            return Done(unit)
+        if wants_out(game, unit, False):
+            return leave(game, unit)
+        scene = Scene(game, unit)
+        if not scene.foes or (mech.prone and self._rises(scene) < WORTH_A_TRY):
+            return Done(unit)
+        reach = reachable(scene.battle, unit, RUN)
+        weighed: list[tuple[float, int, Place]] = []
+        for at, place in enumerate(reach.all_places()):
+            if not scene.battle.hex(place.hex).has(MAGMA):
+                weighed.append((self._value(scene, place), -at, place))
+        weighed.sort(reverse=True, key=lambda each: each[:2])
+        if told is not None:
+            told.extend([told_place(place, value / 100) for value, _, place in weighed])
+        if not weighed:
+            return Done(unit)
+        best = self._in_sight(scene, [each[2] for each in weighed])
+        move = reach.move_to(best.hex, best.facing, best.place)
+        return move if (move.steps or move.mode) and not game.why_not(move) else Done(unit)
+
+    def _rises(self, scene: Scene) -> float:
+        target = stand_target(scene.battle, scene.unit)
+        if stands_without_roll(scene.mech):
+            return 1.0
+        return 0.0 if target.automatic else chance(target.value)
+
+    def _value(self, scene: Scene, place: Place) -> float:
+        """The damage to be expected from a place, and how hard it makes the unit to hit."""
+        foe = scene.nearest()
+        assert foe is not None
+        mech = scene.mech
+        far = distance(place.hex, foe.hex)
+        hexes = distance(mech.hex, place.hex)
+        mode = STILL if not place.cost else WALK if place.cost <= walking_mp(mech) else RUN
+        arcs = arcs_to(place.hex, foe.hex)
+        modifier = ATTACKER_MODIFIERS[mode] + foe.dodges
+        best = scene.me.battery.volley(arcs[place.facing], far, modifier)
+        if mech.design.frame != QUAD:
+            for turn in (1, 5):
+                best = max(best, scene.me.battery.volley(arcs[(place.facing + turn) % 6], far, modifier))
+        return best + SPEED * target_modifier(hexes) - AWAY * far
+
+    def _in_sight(self, scene: Scene, places: list[Place]) -> Place:
+        """The best place from which the nearest enemy is seen, of the first few; else the best."""
+        foe = scene.nearest()
+        assert foe is not None
+        ghost = scene.mech.copy()
+        ghost.prone = False
+        looked: dict[int, bool] = {}
+        for place in places:
+            if place.hex not in looked:
+                if len(looked) >= BLIND:
+                    break
+                ghost.hex = place.hex
+                looked[place.hex] = sight(scene.battle, ghost, foe.mech).clear
+            if looked[place.hex]:
+                return place
+        return places[0]

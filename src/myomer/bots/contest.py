@@ -1,0 +1,267 @@
+"""Bots against each other: mirrored games, each played twice with the sides swapped.
+
+Both sides of a game have the same units, and the map is the same from both ends; the second game of a pair has the same
+map and the same dice with the bots in each other's place. So what is left over is who plays better. Everything follows
+from one seed, whatever the number of processes.
+"""
+
+from __future__ import annotations
+
+import math
+import os
+import signal
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations
+from multiprocessing import connection, get_context, parent_process
+from multiprocessing.synchronize import Event as Signal
+from typing import Final
+
+from myomer.boards import Board
+from myomer.boards.landscape import landscape
+from myomer.bots.lineup import TURNS, lined_up
+from myomer.bots.own import BotError, carry_out, choose, find_bot
+from myomer.combat.ending import DRAW
+from myomer.formats.mtf import read_mtf
+from myomer.formats.mtf_writer import write_mtf
+from myomer.units.design import Design
+
+MAPS: Final = ("flat", "wooded", "hilly")
+NORMAL_95: Final = 1.959964
+"""Standard deviations that 95 of 100 lie within."""
+MIX: Final = 0x9E3779B97F4A7C15
+WORD: Final = (1 << 64) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """One game of a contest: two bots by their numbers (the first in the north), a force by its own, a map and dice."""
+
+    bots: tuple[int, int]
+    force: int
+    kind: str
+    map_seed: int
+    seed: int
+    bot_seeds: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a match ended: the winning bot's number, or `DRAW`; why; in which turn."""
+
+    winner: int
+    reason: str
+    turns: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Won, drawn and lost games of one bot, and how many turns they took in all."""
+
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+    turns: int = 0
+
+    @property
+    def games(self) -> int:
+        """All of them."""
+        return self.won + self.drawn + self.lost
+
+    @property
+    def score(self) -> float:
+        """The share of the points: a win is 1, a draw a half."""
+        return (self.won + self.drawn / 2) / self.games if self.games else 0.0
+
+    @property
+    def mean_turns(self) -> float:
+        """Turns of a game."""
+        return self.turns / self.games if self.games else 0.0
+
+    def interval(self) -> tuple[float, float]:
+        """Where the true score is with 95 % confidence."""
+        return wilson(self.score, self.games)
+
+    def __add__(self, other: Tally) -> Tally:
+        return Tally(self.won + other.won, self.drawn + other.drawn, self.lost + other.lost, self.turns + other.turns)
+
+
+def wilson(share: float, games: int) -> tuple[float, float]:
+    """The Wilson 95 % interval of a share that was seen in so many games."""
+    if not games:
+        return 0.0, 1.0
+    square = NORMAL_95 * NORMAL_95 / games
+    middle = share + square / 2
+    reach = NORMAL_95 * math.sqrt(share * (1 - share) / games + square / (4 * games))
+    return max(0.0, (middle - reach) / (1 + square)), min(1.0, (middle + reach) / (1 + square))
+
+
+def mixed(*numbers: int) -> int:
+    """A seed out of several numbers: near ones give seeds that have nothing in common."""
+    state = 0
+    for number in numbers:
+        state = (state ^ number & WORD) * MIX + MIX & WORD
+        state ^= state >> 29
+        state = state * 0xBF58476D1CE4E5B9 & WORD
+        state ^= state >> 32
+    return state >> 1
+
+
+class Contest:
+    """Every bot against every other: `games` for each pair of bots, an even number, over the maps and forces in turn.
+
+    A force is the units of one side (both sides have the same); all pairs of bots meet on the same maps with the same
+    dice.
+    """
+
+    def __init__(
+        self,
+        bots: Sequence[str],
+        forces: Sequence[Sequence[Design]],
+        maps: Sequence[str] = MAPS,
+        games: int = 24,
+        seed: int = 1,
+        turns: int = TURNS,
+        ruleset: str = "standard",
+    ) -> None:
+        if len(bots) < 2 or not forces or not maps:
+            raise ValueError("a contest needs two bots, a force and a map")
+        if games < 2 or games % 2:
+            raise ValueError(f"games come in pairs with the sides swapped: an even number of them, not {games}")
+        self.bots: Final = tuple(bots)
+        self.forces: Final = [list(force) for force in forces]
+        self.maps: Final = tuple(maps)
+        self.games: Final = games
+        self.seed: Final = seed
+        self.turns: Final = turns
+        self.ruleset: Final = ruleset
+        self.matches: Final[list[Match]] = []
+        """All games, in order: for each pair of bots, pair of games by pair of games."""
+        for one, other in combinations(range(len(bots)), 2):
+            for pair in range(games // 2):
+                self.matches.extend(self._pair(one, other, pair))
+
+    def _pair(self, one: int, other: int, pair: int) -> list[Match]:
+        shift, at = divmod(pair, len(self.maps))
+        kind = self.maps[at]
+        force = (shift + at) % len(self.forces)
+        map_seed = mixed(self.seed, pair, 1) % 1_000_000
+        seed = mixed(self.seed, pair, 2)
+        own = (mixed(seed, 1), mixed(seed, 2))
+        return [
+            Match((one, other), force, kind, map_seed, seed, own),
+            Match((other, one), force, kind, map_seed, seed, own[::-1]),
+        ]
+
+    def play(self, jobs: int = 1, after_each: Callable[[], None] = lambda: None) -> list[Outcome]:
+        """Play all games, in so many processes; how each ended, in the order of `matches`.
+
+        BotError when a bot cannot play; KeyboardInterrupt leaves no process behind.
+        """
+        if jobs > 1:
+            return self._play_apart(min(jobs, len(self.matches)), after_each)
+        outcomes: list[Outcome] = []
+        for match in self.matches:
+            outcomes.append(self._outcome(match))
+            after_each()
+        return outcomes
+
+    def _outcome(self, match: Match, stop: Callable[[], bool] = lambda: False) -> Outcome:
+        names = [self.bots[number] for number in match.bots]
+        bots = [find_bot(name, seed) for name, seed in zip(names, match.bot_seeds, strict=True)]
+        force = self.forces[match.force]
+        board = _board(match.kind, match.map_seed)
+        game = lined_up(board, [force, force], self.ruleset, match.seed, self.turns, listen=False)
+        while game.result is None:
+            if stop():
+                raise KeyboardInterrupt
+            side = game.to_act
+            carry_out(choose(bots[side], names[side], game), names[side], game, game.play)
+        result = game.result
+        return Outcome(DRAW if result.winner == DRAW else match.bots[result.winner], result.reason, result.turn)
+
+    def _play_apart(self, jobs: int, after_each: Callable[[], None]) -> list[Outcome]:
+        context = get_context("spawn")
+        stop = context.Event()
+        outcomes: list[Outcome | None] = [None] * len(self.matches)
+        given = (self.bots, [[write_mtf(unit) for unit in force] for force in self.forces], self.turns, self.ruleset)
+        pool = ProcessPoolExecutor(jobs, context, _begin, (stop, *given))
+        try:
+            with _interrupts_wait():
+                waiting = {pool.submit(_play_one, match): at for at, match in enumerate(self.matches)}
+            for done in as_completed(waiting):
+                came = done.result()
+                if isinstance(came, str):
+                    raise BotError(came)
+                outcomes[waiting[done]] = came
+                after_each()
+        finally:
+            stop.set()
+            pool.shutdown(cancel_futures=True)
+        return [outcome for outcome in outcomes if outcome is not None]
+
+    def tally(self, outcomes: Sequence[Outcome], one: int, other: int = -1, kind: str = "") -> Tally:
+        """One bot's games against another, or (-1) against all, on one kind of map or (empty) on all."""
+        total = Tally()
+        for match, outcome in zip(self.matches, outcomes, strict=True):
+            if one not in match.bots or (other >= 0 and other not in match.bots) or (kind and kind != match.kind):
+                continue
+            drawn = int(outcome.winner == DRAW)
+            won = int(outcome.winner == one)
+            total += Tally(won, drawn, 1 - won - drawn, outcome.turns)
+        return total
+
+
+@lru_cache(maxsize=64)
+def _board(kind: str, seed: int) -> Board:
+    return landscape(kind, seed=seed)
+
+
+@contextmanager
+def _interrupts_wait() -> Iterator[None]:
+    """Ctrl-C is for this process alone: those that it starts here do not hear it, and it does so afterwards."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+# in a process of its own
+
+_OURS: list[tuple[Contest, Signal]] = []
+"""What this process plays, and the sign to stop."""
+
+
+def _begin(
+    stop: Signal, bots: tuple[str, ...], forces: list[list[str]], turns: int, ruleset: str
+) -> None:  # pragma: no cover - in another process
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_leave_with_parent, daemon=True).start()
+    designs = [[read_mtf(unit.encode(), "unit").design for unit in force] for force in forces]
+    _OURS[:] = [(Contest(bots, designs, turns=turns, ruleset=ruleset), stop)]
+
+
+def _leave_with_parent() -> None:  # pragma: no cover - in another process
+    """However the parent ends, this process does not outlive it."""
+    parent = parent_process()
+    if parent is not None:
+        connection.wait([parent.sentinel])
+        os._exit(1)
+
+
+def _play_one(match: Match) -> Outcome | str:  # pragma: no cover - in another process
+    contest, stop = _OURS[0]
+    try:
+        return contest._outcome(match, stop.is_set)
+    except BotError as problem:
+        return str(problem)
+    except KeyboardInterrupt:
+        return "stopped"

@@ -1,0 +1,133 @@
+"""What the fighting bots have in common: plans of several actions, fire by its worth, blows by what comes of them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.bots.firing import volleys
+from myomer.bots.scene import Scene
+from myomer.bots.striking import strikes
+from myomer.bots.weighing import Weighed
+from myomer.bots.withdrawing import deploy
+from myomer.bots.words import told_strike, told_volley
+from myomer.game.actions import Action, Done, FindClub, Unjam
+from myomer.game.choices import enemies
+from myomer.game.table import Game
+from myomer.hexes import distance
+
+FEW: Final = 5
+"""Alternatives that are told."""
+
+
+class Fighter:
+    """A bot that fires and strikes by what it is worth; where it goes is for each kind to say."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.seed: Final = seed
+        self._game: Game | None = None
+        self._due: list[Action] = []
+        self._at = -1
+
+    def __call__(self, game: Game) -> Action:
+        """What it does now."""
+        if self._due and self._game is game and len(game.actions) == self._at:
+            while self._due:
+                action = self._due.pop(0)
+                if not game.why_not(action):
+                    self._at += 1
+                    return action
+        return self._decide(game, None)
+
+    def weigh(self, game: Game) -> list[Weighed]:
+        """The alternatives it weighs, the one it takes first."""
+        told: list[Weighed] = []
+        if not (self._due and self._game is game and len(game.actions) == self._at):
+            self._decide(game, told)
+            self._due = []
+        return few(told)
+
+    def _plan(self, game: Game, actions: list[Action]) -> Action:
+        """The first of several actions; the others come when it is asked again."""
+        self._game = game
+        self._due = actions[1:]
+        self._at = len(game.actions) + 1
+        return actions[0]
+
+    def _decide(self, game: Game, told: list[Weighed] | None) -> Action:
+        unit = self._unit(game)
+        if game.phase == "deployment":
+            return deploy(game, unit)
+        if game.phase == "movement":
+            return self._move(game, unit, told)
+        if game.phase == "weapon-attack":
+            return self._fire(game, unit, told)
+        return self._strike(game, unit, told)
+
+    def _unit(self, game: Game) -> int:
+        """Of several, the one that has least to lose by acting early: the one farthest from any enemy."""
+        ready = game.ready()
+        if len(ready) == 1 or game.phase != "movement":
+            return ready[0]
+        return max(ready, key=lambda unit: (distance_to_enemies(game, unit), -unit))
+
+    def _move(self, game: Game, unit: int, told: list[Weighed] | None) -> Action:
+        raise NotImplementedError
+
+    # fire
+
+    def _fire(self, game: Game, unit: int, told: list[Weighed] | None) -> Action:
+        mech = game.battle.mechs[unit]
+        if mech.cause or mech.is_immobile() or game.acting == unit:
+            return Done(unit)
+        scene = Scene(game, unit)
+        found = volleys(scene, game)
+        if told is not None:
+            told.extend([told_volley(game, volley) for volley in found])
+        best = found[0]
+        if not best.shots:
+            return self._idle(game, unit)
+        return self._plan(game, [*best.actions(mech), Done(unit)])
+
+    def _idle(self, game: Game, unit: int) -> Action:
+        """Nothing to fire at: a jam to clear, a club to find, or nothing."""
+        phase = game.weapon_phase
+        assert phase is not None
+        mech = game.battle.mechs[unit]
+        if mech.jammed:
+            for weapon in mech.design.weapons:
+                if not phase.why_not_unjam(unit, weapon):
+                    return self._plan(game, [Unjam(unit, weapon), Done(unit)])
+        if not phase.why_not_search(unit):
+            return self._plan(game, [FindClub(unit), Done(unit)])
+        return Done(unit)
+
+    # blows
+
+    def _strike(self, game: Game, unit: int, told: list[Weighed] | None) -> Action:
+        scene = Scene(game, unit)
+        found = strikes(scene, game)
+        if told is not None:
+            told.extend([told_strike(game, strike) for strike in found])
+            told.append(Weighed("no attack", 0.0))
+            told.sort(key=lambda weighed: -weighed.value)
+        if found and found[0].value > 0:
+            return found[0].attack
+        return Done(unit)
+
+
+def few(told: list[Weighed]) -> list[Weighed]:
+    """The best few that say different things: places that differ by their facing alone count once."""
+    found: list[Weighed] = []
+    seen: set[str] = set()
+    for weighed in told:
+        key = weighed.what.split(" facing ")[0]
+        if key not in seen:
+            seen.add(key)
+            found.append(weighed)
+    return found[:FEW]
+
+
+def distance_to_enemies(game: Game, unit: int) -> int:
+    """How far the nearest enemy is."""
+    here = game.battle.mechs[unit].hex
+    return min([distance(here, game.battle.mechs[other].hex) for other in enemies(game, unit)], default=0)

@@ -1,0 +1,218 @@
+"""Fire: which way to turn the torso, which weapons to fire at whom, and how hot to run."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.bots.bearings import arcs_to
+from myomer.bots.scene import Figure, Scene
+from myomer.bots.worth import chance, heat_cost, hit_cost
+from myomer.combat.battle import Battle
+from myomer.combat.heat import heat_figure
+from myomer.combat.weapons.arcs import firing_arc, in_leg
+from myomer.combat.weapons.legality import front_limb
+from myomer.combat.weapons.numbers import steady_quad
+from myomer.combat.weapons.rule import preview_shot
+from myomer.combat.weapons.shot import Shot, ShotPreview
+from myomer.game.actions import Action, Twist
+from myomer.game.choices import ways_to_fire
+from myomer.game.table import Game
+from myomer.rules.hit_tables import FULL
+from myomer.rules.locations import LEFT_ARM, QUAD, RIGHT_ARM
+from myomer.units.mech import Mech
+
+ARC_REASON: Final = "target-not-in-arc"
+SPARE_BELOW: Final = 12
+"""Rounds from which on a poor shot is not worth one."""
+SECONDARY: Final = 1
+JAM: Final = 0.3
+"""What a jam costs of a weapon's later fire."""
+NEXT_VOLLEYS: Final = 3.0
+ALL_FACINGS: Final = 63
+
+
+class Chosen:
+    """A shot with its value and heat."""
+
+    def __init__(self, shot: Shot, arcs: int, number: int, value: float, heat: int) -> None:
+        self.shot: Final = shot
+        self.arcs: Final = arcs
+        """The facings of the torso from which it bears, a bit each."""
+        self.number: Final = number
+        self.value: Final = value
+        self.heat: Final = heat
+
+
+class Volley:
+    """What a unit fires with its torso turned one way."""
+
+    def __init__(self, torso: int, target: int, shots: list[Shot], value: float, heat: int, cost: float) -> None:
+        self.torso: Final = torso
+        self.target: Final = target
+        self.shots: Final = shots
+        self.given: Final = value
+        self.heat: Final = heat
+        """At the end of the turn."""
+        self.cost: Final = cost
+        self.value: Final = value - cost
+
+    def actions(self, mech: Mech) -> list[Action]:
+        """The declarations, in order."""
+        found: list[Action] = []
+        if self.torso != mech.torso and self.shots:
+            found.append(Twist(self.shots[0].attacker, self.torso))
+        found += self.shots
+        return found
+
+
+def volleys(scene: Scene, game: Game) -> list[Volley]:
+    """The best volley for each turn of the torso and each primary target, the best first; holding fire among them."""
+    phase = game.weapon_phase
+    assert phase is not None
+    mech = scene.mech
+    chosen = _candidates(scene, game)
+    figure = heat_figure(scene.battle, scene.unit)
+    base = (
+        figure.before + sum([part.value for part in figure.sources]) - sum([part.value for part in figure.dissipation])
+    )
+    torsos = [mech.torso]
+    for torso in ((mech.facing + 5) % 6, (mech.facing + 1) % 6):
+        if torso != mech.torso and not phase.why_not_twist(scene.unit, torso):
+            torsos.append(torso)
+    usual = _usual(chosen)
+    found: list[Volley] = []
+    cold = heat_cost(mech, max(0, base), usual)
+    for torso in torsos:
+        for foe in scene.foes:
+            volley = _volley(scene, chosen, torso, foe, base, usual, cold)
+            if volley.shots:
+                found.append(volley)
+    found.append(Volley(mech.torso, -1, [], 0.0, max(0, base), 0.0))
+    found.sort(key=lambda volley: -volley.value)
+    return found
+
+
+def _usual(chosen: list[Chosen]) -> float:
+    """About what a volley is worth to the unit: the best shot of each weapon."""
+    best: dict[int, float] = {}
+    for each in chosen:
+        best[each.shot.weapon] = max(best.get(each.shot.weapon, 0.0), each.value)
+    return max(0.05, sum(best.values()))
+
+
+def _bears(mech: Mech, weapon: int, hex_: int) -> int:
+    """The facings of the torso from which a weapon reaches a hex, a bit each."""
+    arc = 1 << firing_arc(mech, weapon)
+    arcs = arcs_to(mech.hex, hex_)
+    if mech.design.frame == QUAD or in_leg(mech, weapon):
+        return ALL_FACINGS if arcs[mech.facing] & arc else 0
+    bits = 0
+    for torso in range(6):
+        if arcs[torso] & arc:
+            bits |= 1 << torso
+    return bits
+
+
+def _candidates(scene: Scene, game: Game) -> list[Chosen]:
+    """For every weapon and target the best way to fire, wherever the torso is turned."""
+    phase = game.weapon_phase
+    assert phase is not None
+    mech = scene.mech
+    found: list[Chosen] = []
+    for weapon in mech.design.weapons:
+        if mech.weapons_used >> weapon & 1 or not mech.component_works(weapon) or mech.jammed >> weapon & 1:
+            continue
+        for foe in scene.foes:
+            bears = _bears(mech, weapon, foe.hex)
+            if not bears:
+                continue
+            best: Chosen | None = None
+            for shot in ways_to_fire(game, scene.unit, weapon, foe.unit):
+                preview = preview_shot(scene.battle, shot, -1, phase.orders)
+                if [reason for reason in preview.reasons if reason != ARC_REASON]:
+                    continue
+                value = shot_value(scene.battle, foe, preview)
+                if value > 0 and (best is None or value - preview.heat * 0.001 > best.value - best.heat * 0.001):
+                    best = Chosen(shot, bears, preview.target_number.value, value, preview.heat)
+            if best is not None:
+                found.append(best)
+    return found
+
+
+def shot_value(battle: Battle, foe: Figure, preview: ShotPreview) -> float:
+    """What a shot is worth: its damage where it may land, heat to the target, less rounds that are few and jams."""
+    hits = 0.0 if preview.target_number.automatic else chance(preview.target_number.value)
+    if not hits:
+        return 0.0
+    salvo = float(preview.effect.mean_hits())
+    points = salvo * preview.effect.damage
+    if preview.effect.size:
+        value = hits * points * foe.sides[preview.arc] * foe.worth
+    else:
+        value = hits * hit_cost(battle, foe.mech, FULL, preview.arc, preview.effect.damage) * foe.worth
+    if preview.effect.heat or preview.effect.heat_dice:
+        warms = preview.effect.heat * salvo + 3.5 * preview.effect.heat_dice
+        value += hits * warms * 0.004 * foe.worth
+    if preview.effect.special:
+        value += hits * 0.01
+    if 0 <= preview.rounds < SPARE_BELOW:
+        spent = sum([rounds for _, rounds in preview.feed])
+        value -= 0.25 * spent / max(1, preview.rounds) * points * foe.sides[0] * foe.worth * (1 - hits)
+    if preview.jams_at:
+        jams = 1 - chance(preview.jams_at + 1)
+        value -= jams * JAM * NEXT_VOLLEYS * value
+    return value
+
+
+def _volley(
+    scene: Scene, chosen: list[Chosen], torso: int, primary: Figure, base: int, usual: float, cold: float
+) -> Volley:
+    """The weapons that bear, best first, as long as they are worth their heat. Others than the primary target cost."""
+    mech = scene.mech
+    picks: dict[int, Chosen] = {}
+    for each in chosen:
+        if not each.arcs >> torso & 1:
+            continue
+        weapon = each.shot.weapon
+        if each.shot.target == primary.unit:
+            picks[weapon] = each
+        elif weapon not in picks or picks[weapon].shot.target != primary.unit:
+            later = _as_secondary(each)
+            if later.value > 0 and (weapon not in picks or later.value > picks[weapon].value):
+                picks[weapon] = later
+    if mech.prone and not steady_quad(mech):
+        _one_arm(mech, picks)
+    order = sorted(picks.values(), key=lambda each: (-each.value / (each.heat + 0.5), each.shot.weapon))
+    shots: list[Shot] = []
+    given = 0.0
+    heat = base
+    cost = cold
+    for each in order:
+        after = heat_cost(mech, max(0, heat + each.heat), usual)
+        if each.value > after - cost:
+            shots.append(each.shot)
+            given += each.value
+            heat += each.heat
+            cost = after
+    shots.sort(key=lambda shot: (shot.target != primary.unit, shot.weapon))
+    return Volley(torso, primary.unit, shots, given, max(0, heat), cost - cold)
+
+
+def _one_arm(mech: Mech, picks: dict[int, Chosen]) -> None:
+    """Lying down, only the weapons of one arm fire: those of the better."""
+    sums = {LEFT_ARM: 0.0, RIGHT_ARM: 0.0}
+    for each in picks.values():
+        limb = front_limb(mech, each.shot.weapon)
+        if limb >= 0:
+            sums[limb] += each.value
+    rests = LEFT_ARM if sums[RIGHT_ARM] > sums[LEFT_ARM] else RIGHT_ARM
+    for weapon in [weapon for weapon in picks if front_limb(mech, weapon) == rests]:
+        del picks[weapon]
+
+
+def _as_secondary(each: Chosen) -> Chosen:
+    before = chance(each.number)
+    if not before:
+        return each
+    share = chance(each.number + SECONDARY) / before
+    return Chosen(each.shot, each.arcs, each.number + SECONDARY, each.value * share, each.heat)

@@ -1,0 +1,99 @@
+"""Where two sides begin: in two lines, one to the north and one to the south, face to face."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from myomer.boards import Board
+from myomer.boards.landscape import opposite
+from myomer.combat.ending import VictoryRules
+from myomer.combat.moving.costs import enterable
+from myomer.game.sides import EDGE_FACING, GameOptions, Side
+from myomer.game.table import Game
+from myomer.hexes import column_of, distance, hex_at
+from myomer.rules.ruleset import STANDARD, Ruleset
+from myomer.rules.terrain import BRIDGE, BUILDING, FIRE, FUEL_TANK, MAGMA, SWAMP
+from myomer.units.design import Design
+from myomer.units.mech import Mech
+
+NORTH: Final = "north"
+SOUTH: Final = "south"
+EDGES: Final = (NORTH, SOUTH)
+SIDE_NAMES: Final = ("Red", "Blue")
+TURNS: Final = 30
+"""After so many turns a game ends: the side with more units left has won, or it is a draw."""
+FARTHEST: Final = 7
+"""Rows from the middle of the map: on a large one the sides begin nearer to it than to the edges."""
+SPACING: Final = 3
+"""Columns from one unit of a side to the next."""
+UNWANTED: Final = (BRIDGE, BUILDING, FIRE, FUEL_TANK, MAGMA, SWAMP)
+"""Where nobody begins who can begin elsewhere."""
+
+
+def places(board: Board, units: Sequence[int]) -> list[list[int]]:
+    """Where the units of two sides begin, by how many they are; ValueError when there is no room for them.
+
+    The second side begins where the first would if the map were turned by 180 degrees, as far as the map lets it.
+    """
+    north = _line(board, units[0], NORTH, set())
+    taken = set(north)
+    wish: list[int] = []
+    if units[0] == units[1]:
+        wish = [opposite(board.columns, board.rows, place) for place in north]
+    fits = all([board.contains(place) and place not in taken and _is_open(board, place) for place in wish])
+    return [north, wish if wish and fits else _line(board, units[1], SOUTH, taken)]
+
+
+def _line(board: Board, units: int, edge: str, taken: set[int]) -> list[int]:
+    north = min(board.rows, max(2, (board.rows + 1) // 2 - FARTHEST))
+    row = north if edge == NORTH else board.rows + 1 - north
+    gap = min(SPACING, max(1, board.columns // max(1, units)))
+    found: list[int] = []
+    for at in range(units):
+        column = (board.columns + 1 + gap * (2 * at - units + 1)) // 2
+        wanted = hex_at(max(1, min(board.columns, column)), row)
+        free = [place for place in board.places() if place not in taken and enterable(board.at(place))]
+        if not free:
+            raise ValueError(f"the map has no room for {units} units on the {edge} side")
+        best = min(free, key=lambda place: (not _is_open(board, place), distance(place, wanted), column_of(place)))
+        found.append(best)
+        taken = taken | {best}
+    return found
+
+
+def _is_open(board: Board, place: int) -> bool:
+    """Ground that one would choose to begin on."""
+    here = board.at(place)
+    if not enterable(here) or here.water or here.ice:
+        return False
+    return not any([here.has(kind) for kind in UNWANTED])
+
+
+def lined_up(
+    board: Board,
+    sides: Sequence[Sequence[Design]],
+    ruleset: Ruleset | str = STANDARD,
+    seed: int = 0,
+    turns: int = TURNS,
+    names: Sequence[str] = SIDE_NAMES,
+    unit_names: Sequence[Sequence[str]] | None = None,
+    gunnery: Sequence[int] = (4, 4),
+    piloting: Sequence[int] = (5, 5),
+    forced_withdrawal: bool = False,
+    listen: bool = True,
+) -> Game:
+    """A game of two sides, lined up, the first in the north; it ends after so many turns at the latest."""
+    made: list[Side] = []
+    for number, hexes in enumerate(places(board, [len(designs) for designs in sides])):
+        edge = EDGES[number]
+        mechs: list[Mech] = []
+        for design, hex_ in zip(sides[number], hexes, strict=True):
+            mech = Mech(design, piloting[number], gunnery[number])
+            mech.hex = hex_
+            mech.facing = mech.torso = EDGE_FACING[edge]
+            mechs.append(mech)
+        own = list(unit_names[number]) if unit_names is not None else None
+        made.append(Side(names[number], mechs, edge, names=own))
+    options = GameOptions(VictoryRules(turn_limit=turns), forced_withdrawal)
+    return Game(board, made, ruleset, seed, options, listen=listen, remember=False)

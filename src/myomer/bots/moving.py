@@ -1,0 +1,184 @@
+"""Moves: every place a unit can get to, weighed; the best few looked at again with the dice and the enemy's answer."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.bots.bearings import FRONTAL, arcs_to, sides_struck
+from myomer.bots.placing import CAUTION, Ground, Stand
+from myomer.bots.scene import Figure, Scene
+from myomer.bots.worth import chance
+from myomer.combat.movement_rolls import end_of_move_triggers, entry_triggers, landing_triggers
+from myomer.combat.moving.course import Course
+from myomer.combat.moving.move import Move
+from myomer.combat.moving.places import Place, Reach
+from myomer.combat.moving.reach import reachable
+from myomer.combat.piloting import roll_target
+from myomer.combat.standing import stand_target, stands_without_roll
+from myomer.hexes import FRONT, distance
+from myomer.rules.movement import ATTACKER_MODIFIERS, JUMP, RUN, STILL, WALK, target_modifier
+from myomer.rules.triggers import Trigger
+from myomer.units.mobility import walking_mp
+
+LOOKED_AT: Final = 8
+"""Places that are weighed a second time."""
+LAZY: Final = 0.0004
+"""What an MP costs, so that of two equal places the nearer is taken."""
+NOBODY_SEEN: Final = 98.0
+ANSWER: Final = 0.6
+"""How much of an enemy's best answer is believed: it has other things to do as well."""
+
+
+class Candidate:
+    """A place with its value so far."""
+
+    def __init__(self, place: Place, reach: Reach, mode: int, hexes: int, stand: Stand) -> None:
+        self.place: Final = place
+        self.reach: Final = reach
+        self.mode: Final = mode
+        self.hexes: Final = hexes
+        self.stand: Final = stand
+        self.facing: Final = place.facing
+        self.value = 0.0
+        self.risk = 0.0
+        self.answer = 0.0
+
+    def move(self) -> Move:
+        """The cheapest way there; staying is a move without steps."""
+        return self.reach.move_to(self.place.hex, self.place.facing, self.place.place)
+
+
+def candidates(scene: Scene, ground: Ground) -> list[Candidate]:
+    """Every place and facing within reach on foot or by jump, staying included, the best first.
+
+    A unit that is down is weighed as it is once it stands; one that cannot stand, as it lies.
+    """
+    found: list[Candidate] = []
+    mech = scene.mech
+    walk = reachable(scene.battle, scene.unit, RUN)
+    _add_places(scene, ground, walk, found, mech.prone and not walk.stands)
+    if mech.design.jump_jets and not mech.prone and not mech.move_mode:
+        _add_places(scene, ground, reachable(scene.battle, scene.unit, JUMP), found, False)
+    found.sort(key=lambda each: -each.value)
+    return found
+
+
+def _add_places(scene: Scene, ground: Ground, reach: Reach, found: list[Candidate], lying: bool) -> None:
+    battle = scene.battle
+    start = scene.mech.hex
+    stands: dict[int, Stand] = {}
+    limit = walking_mp(scene.mech)
+    twists = ground.twists and not lying
+    for place in reach.all_places():
+        hexes = distance(start, place.hex)
+        if reach.mode == JUMP:
+            mode = JUMP
+        else:
+            mode = STILL if not place.cost else WALK if place.cost <= limit else RUN
+        key = (place.hex * 8 + place.place) * 8 + mode
+        stand = stands.get(key)
+        if stand is None:
+            if battle.hex(place.hex).has("magma"):
+                continue
+            stand = ground.stand(place.hex, place.place, mode, hexes, lying)
+            stands[key] = stand
+        each = Candidate(place, reach, mode, hexes, stand)
+        each.value = stand.value(place.facing, twists) - LAZY * place.cost
+        found.append(each)
+
+
+def risk_of(scene: Scene, move: Move, mode: int) -> float:
+    """What the piloting rolls on the way cost, by the chance that one of them fails."""
+    battle = scene.battle
+    unit = scene.unit
+    due: list[Trigger] = []
+    if move.mode == JUMP:
+        due += entry_triggers(battle, unit, scene.mech.hex, move.landing, JUMP)
+        due += landing_triggers(battle, unit)
+    elif move.steps:
+        at = scene.mech.hex
+        for leg in Course(battle, move).legs:
+            if leg.hex != at:
+                due += entry_triggers(battle, unit, at, leg.hex, mode)
+                at = leg.hex
+        due += end_of_move_triggers(battle, unit, mode)
+    stays = 1.0
+    for cause in due:
+        target = roll_target(battle, unit, cause)
+        stays *= 0.0 if target.automatic else chance(target.value)
+    return (1 - stays) * scene.me.fall_cost * scene.me.worth
+
+
+def second_look(scene: Scene, ground: Ground, found: list[Candidate]) -> list[Candidate]:
+    """The best few, with the rolls on the way and what enemies that have still to move could make of them."""
+    best = found[:LOOKED_AT]
+    waiting = [foe for foe in scene.foes if not foe.moved and not foe.helpless]
+    answers = [_reach_of(scene, foe) for foe in waiting]
+    for each in best:
+        each.risk = risk_of(scene, each.move(), each.mode)
+        each.value -= each.risk
+        for foe, hexes in zip(waiting, answers, strict=True):
+            each.answer += _answer(scene, ground, each, foe, hexes)
+        each.value += each.answer
+    best.sort(key=lambda each: -each.value)
+    return best
+
+
+def _reach_of(scene: Scene, foe: Figure) -> list[tuple[int, int, int, int]]:
+    """Where an enemy could be after its move: hex, place, mode and hexes moved."""
+    found: dict[int, tuple[int, int, int, int]] = {}
+    start = foe.hex
+    limit = walking_mp(foe.mech)
+    for place in reachable(scene.battle, foe.unit, RUN).all_places():
+        key = place.hex * 8 + place.place
+        if key not in found:
+            mode = STILL if not place.cost else WALK if place.cost <= limit else RUN
+            found[key] = (place.hex, place.place, mode, distance(start, place.hex))
+    return list(found.values())
+
+
+def _answer(
+    scene: Scene, ground: Ground, each: Candidate, foe: Figure, hexes: list[tuple[int, int, int, int]]
+) -> float:
+    """How much better the enemy's best place is for it than the one it is in, as a loss to the unit here."""
+    me = scene.me
+    here = each.place
+    spot = ground.spot(here.hex, here.place)
+    aim = ATTACKER_MODIFIERS[each.mode]
+    dodge = target_modifier(each.hexes) + (1 if each.mode == JUMP else 0) + spot.ground
+    worst = now = 99.0
+    for hex_, place, mode, moved in hexes:
+        far = distance(here.hex, hex_)
+        if not far:
+            continue
+        there = ground.spot(hex_, place)
+        between, back = ground.line(spot.post, there.post)
+        if between < 0:
+            continue
+        side = sides_struck(hex_, here.hex)[here.facing]
+        harm = foe.battery.volley(FRONTAL, far, ATTACKER_MODIFIERS[mode] + dodge + back) * me.sides[side] * me.worth
+        arcs = arcs_to(here.hex, hex_)
+        modifier = aim + target_modifier(moved) + there.ground + between
+        given = me.battery.volley(arcs[here.facing], far, modifier)
+        if ground.twists:
+            given = max(
+                given,
+                me.battery.volley(arcs[(here.facing + 1) % 6], far, modifier),
+                me.battery.volley(arcs[(here.facing + 5) % 6], far, modifier),
+            )
+        value = given * foe.sides[FRONT] * foe.worth - CAUTION * harm
+        if value < worst:
+            worst = value
+        if hex_ == foe.hex:
+            now = value
+    if now > worst:
+        return ANSWER * (worst - min(now, 0.0 if now > NOBODY_SEEN else now))
+    return 0.0
+
+
+def stands_up(scene: Scene) -> float:
+    """The chance that an attempt to stand succeeds."""
+    if stands_without_roll(scene.mech):
+        return 1.0
+    target = stand_target(scene.battle, scene.unit)
+    return 0.0 if target.automatic else chance(target.value)

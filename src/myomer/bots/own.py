@@ -1,0 +1,106 @@
+"""A user's own bot: the function of a module or of a file, by its name."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import sys
+import traceback
+from collections.abc import Callable
+from pathlib import Path
+
+from myomer.bots.registry import BOTS, bot_named
+from myomer.bots.weighing import Bot, Weighed, explain
+from myomer.combat.events import Event
+from myomer.game.actions import Action, is_action
+from myomer.game.table import Game, IllegalAction
+
+HOW = "a bot of your own is 'module:function' or 'file.py:function'"
+
+
+class BotError(ValueError):
+    """A bot that cannot be found, or that cannot play: what is wrong with it."""
+
+
+def find_bot(name: str, seed: int = 0) -> Bot:
+    """The bot of that name: one of the house, `module:function`, or `file.py:function`.
+
+    A function of one's own takes a game and returns an action; it is loaded anew for every game.
+    """
+    if name in BOTS:
+        return bot_named(name, seed)
+    place, colon, function = name.rpartition(":")
+    if not colon or not place or not function:
+        raise BotError(f"there is no bot {name!r}; there are {', '.join(BOTS)}, and {HOW}")
+    try:
+        found = getattr(_from_file(Path(place)) if place.endswith(".py") else _from_module(place), function, None)
+    except BotError:
+        raise
+    except Exception as problem:
+        raise BotError(f"the bot {name!r} cannot be loaded: {_blame(problem)}") from problem
+    if not callable(found):
+        raise BotError(f"the bot {name!r}: there is no function {function!r} in {place}")
+    return found  # type: ignore[no-any-return]
+
+
+def _from_file(path: Path) -> object:
+    if not path.is_file():
+        raise BotError(f"there is no file {str(path)!r}; {HOW}")
+    spec = importlib.util.spec_from_file_location(f"_bot_{path.stem}", path)
+    if spec is None or spec.loader is None:
+        raise BotError(f"{str(path)!r} is no Python file; {HOW}")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def _from_module(name: str) -> object:
+    here = str(Path.cwd())
+    if here not in sys.path:
+        sys.path.append(here)
+    return importlib.import_module(name)
+
+
+def _blame(problem: BaseException) -> str:
+    """What went wrong and where, in one line."""
+    frames = [frame for frame in traceback.extract_tb(problem.__traceback__) if not frame.filename.startswith("<")]
+    ours = not frames or frames[-1].filename in (__file__, importlib.__file__)
+    where = "" if ours else f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})"
+    return f"{type(problem).__name__}: {' '.join(str(problem).split())}{where}"
+
+
+def choose(bot: Bot, name: str, game: Game) -> Action:
+    """What a bot chooses; BotError when it fails."""
+    try:
+        action = bot(game)
+    except Exception as problem:
+        raise BotError(f"the bot {name!r} failed {_when(game)}: {_blame(problem)}") from problem
+    if not is_action(action):
+        raise BotError(f"the bot {name!r} chose {action!r} {_when(game)}: that is no action")
+    return action
+
+
+def carry_out(action: Action, name: str, game: Game, play: Callable[[Action], list[Event]]) -> list[Event]:
+    """Play what a bot chose; what happened. BotError when it is not allowed."""
+    try:
+        return play(action)
+    except IllegalAction as problem:
+        raise BotError(f"the bot {name!r} chose {action!r} {_when(game)}: {problem}") from problem
+
+
+def _when(game: Game) -> str:
+    return f"in turn {game.turn}, {game.phase} phase"
+
+
+def has_reasons(bot: Bot) -> bool:
+    """Whether a bot can say what it weighs."""
+    return getattr(bot, "weigh", None) is not None
+
+
+def weighed(bot: Bot, name: str, game: Game) -> list[Weighed]:
+    """What a bot weighs now, the best first; BotError when it fails."""
+    try:
+        return explain(bot, game)
+    except Exception as problem:
+        raise BotError(f"the bot {name!r} failed to say why in turn {game.turn}: {_blame(problem)}") from problem

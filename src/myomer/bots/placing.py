@@ -1,0 +1,238 @@
+"""Places to be: what fire a unit gives and takes in each, and what the other side could make of it.
+
+A place is worth the harm the unit can do from it less the harm it can come to there. Against enemies that have still to
+move the best few are weighed again with the best answer that each of them has.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.bots.bearings import FRONTAL, arcs_to, sides_struck
+from myomer.bots.scene import FIRES_PRONE, PRONE_FAR, PRONE_NEAR, Figure, Scene
+from myomer.bots.worth import chance
+from myomer.combat.battle import Battle
+from myomer.combat.moving.costs import put_in
+from myomer.combat.numbers import Modifier
+from myomer.combat.sight import Post, post_of, sight_between
+from myomer.combat.to_hit import target_terrain
+from myomer.hexes import FRONT, distance
+from myomer.rules.heat import movement_heat
+from myomer.rules.locations import QUAD
+from myomer.rules.movement import ATTACKER_MODIFIERS, JUMP, target_modifier
+from myomer.rules.terrain import IMPASSABLE, PAVEMENT, ROAD, ROUGH
+from myomer.units.mech import Mech
+
+KICK_BONUS: Final = -2
+CAUTION: Final = 0.9
+"""What harm taken counts against harm done."""
+DRIFT: Final = 0.004
+"""What each hex away from the best distance costs, so that nobody waits out of range for ever."""
+
+
+UNREST: Final = 5
+"""Turns after which that counts twice, and so on: no two face each other from afar for ever."""
+IDLE: Final = 0.012
+PATIENCE: Final = 20
+"""What a turn without anything to do costs for each turn that has gone by, up to so many."""
+ENOUGH: Final = 0.5
+"""The share of its best fire that the best distance must allow."""
+BARE: Final = "bots-bare"
+HARMLESS: Final = frozenset([IMPASSABLE, PAVEMENT, ROAD, ROUGH])
+
+
+class Spot:
+    """A hex as a place for a unit: what is the same whichever way it faces."""
+
+    def __init__(self, hex_: int, place: int, post: Post, ground: int) -> None:
+        self.hex: Final = hex_
+        self.place: Final = place
+        self.post: Final = post
+        self.ground: Final = ground
+        """What the ground adds to fire at a unit here."""
+
+
+class Stand:
+    """A place with a mode of getting there: the fire from it by torso, and the fire that it draws by facing."""
+
+    def __init__(self, given: list[float], taken: list[float], blows: list[float], drift: float, idle: float) -> None:
+        self.given: Final = given
+        self.taken: Final = taken
+        self.blows: Final = blows
+        self.drift: Final = drift
+        self.idle: Final = idle
+        """What it costs to have nothing to do here: more from turn to turn, so that no two wait for each other."""
+
+    def value(self, facing: int, twists: bool) -> float:
+        """What it is worth to stand here with this facing."""
+        given = self.fire(facing, twists) + self.blows[facing]
+        return given - CAUTION * self.taken[facing] - self.drift - (self.idle if given <= 0 else 0.0)
+
+    def fire(self, facing: int, twists: bool) -> float:
+        """The fire with the torso turned for the best."""
+        given = self.given
+        best = given[facing]
+        if twists:
+            best = max(best, given[(facing + 1) % 6], given[(facing + 5) % 6])
+        return best
+
+
+class Ground:
+    """Looks at places for the unit of a scene."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene: Final = scene
+        self.battle: Final[Battle] = scene.battle
+        self.ghost: Final[Mech] = scene.mech.copy()
+        self.ghost.prone = False
+        self.ghost.hull_down = False
+        self.twists: Final = scene.mech.design.frame != QUAD
+        self.bare: Final = is_bare(scene.battle)
+        self.best_range: Final = best_range(scene)
+        self._spots: Final[dict[int, Spot]] = {}
+
+    def spot(self, hex_: int, place: int) -> Spot:
+        """A place of a hex, looked at once."""
+        key = hex_ * 8 + place
+        known = self._spots.get(key)
+        if known is None:
+            known = self._look(self.ghost, hex_, place)
+            self._spots[key] = known
+        return known
+
+    def _look(self, ghost: Mech, hex_: int, place: int) -> Spot:
+        put_in(self.battle, ghost, hex_, place)
+        parts: list[Modifier] = []
+        target_terrain(self.battle, ghost, parts)
+        return Spot(hex_, place, post_of(self.battle, ghost), sum([part.value for part in parts]))
+
+    def line(self, start: Post, end: Post) -> tuple[int, int]:
+        """What lies between two places for fire at the second, and for fire at the first; -1 where nothing is seen."""
+        if self.bare:
+            return 0, 0
+        seen = sight_between(self.battle, start, end)
+        if not seen.clear:
+            return -1, -1
+        between = 0
+        for part in seen.modifiers:
+            between += part.value
+        return between + (1 if seen.target_cover else 0), between + (1 if seen.attacker_cover else 0)
+
+    def covered(self, hex_: int, place: int) -> bool:
+        """Whether every enemy that sees the place sees it behind cover."""
+        if self.bare:
+            return False
+        post = self.spot(hex_, place).post
+        seen = [sight_between(self.battle, foe.post, post) for foe in self.scene.foes]
+        return any([line.clear for line in seen]) and all([line.target_cover for line in seen if line.clear])
+
+    def stand(self, hex_: int, place: int, mode: int, hexes: int, prone: bool = False) -> Stand:
+        """What it is to stand in a place, having got there in a mode over so many hexes."""
+        scene = self.scene
+        me = scene.me
+        spot = self.spot(hex_, place)
+        given = [0.0] * 6
+        taken = [0.0] * 6
+        blows = [0.0] * 6
+        aim = ATTACKER_MODIFIERS[mode] + (FIRES_PRONE if prone else 0)
+        dodge = target_modifier(hexes) + (1 if mode == JUMP else 0) + spot.ground
+        warmth = movement_heat(mode, hexes)
+        nearest = 99
+        for foe in scene.foes:
+            far = distance(hex_, foe.hex)
+            nearest = min(nearest, far)
+            there, back = self.line(spot.post, foe.post)
+            if there < 0 or not far:
+                continue
+            modifier = aim + foe.dodges + there + foe.posture(far)
+            arcs = arcs_to(hex_, foe.hex)
+            side = sides_struck(hex_, foe.hex)[foe.mech.facing] if foe.moved else FRONT
+            price = foe.sides[side] * foe.worth
+            for torso in range(6):
+                fire = me.battery.volley(arcs[torso], far, modifier, warmth) * price
+                if fire > given[torso]:
+                    given[torso] = fire
+            lying = (PRONE_NEAR if far <= 1 else PRONE_FAR) if prone else 0
+            harm = self._harm(foe, hex_, far, foe.aims_at + dodge + back + lying) * me.worth
+            sides = sides_struck(foe.hex, hex_)
+            for facing in range(6):
+                taken[facing] += harm * me.sides[sides[facing]]
+            if far == 1:
+                self._blows(foe, arcs, hex_, aim, dodge, blows, taken)
+        drift = DRIFT * abs(nearest - self.best_range) * (1 + scene.game.turn / UNREST) if scene.foes else 0.0
+        return Stand(given, taken, blows, drift, IDLE * min(scene.game.turn, PATIENCE))
+
+    def _harm(self, foe: Figure, hex_: int, far: int, modifier: int) -> float:
+        """The damage to be expected of an enemy's fire at a hex."""
+        if foe.helpless:
+            return 0.0
+        if not foe.moved:
+            return foe.battery.volley(FRONTAL, far, modifier)
+        arcs = arcs_to(foe.hex, hex_)
+        facing = foe.mech.facing
+        best = foe.battery.volley(arcs[facing], far, modifier)
+        if foe.twists:
+            best = max(
+                best,
+                foe.battery.volley(arcs[(facing + 1) % 6], far, modifier),
+                foe.battery.volley(arcs[(facing + 5) % 6], far, modifier),
+            )
+        return best
+
+    def _blows(
+        self, foe: Figure, arcs: list[int], hex_: int, aim: int, dodge: int, blows: list[float], taken: list[float]
+    ) -> None:
+        """The kicks of both, next to each other."""
+        me = self.scene.me
+        own = kick_value(me, foe, aim + foe.dodges)
+        theirs = 0.0 if foe.helpless or foe.mech.prone else kick_value(foe, me, foe.aims_at + dodge)
+        reach = arcs_to(foe.hex, hex_)[foe.mech.facing] & 1 or not foe.moved
+        for facing in range(6):
+            if arcs[facing] & 1:
+                blows[facing] = max(blows[facing], own)
+            if reach:
+                taken[facing] += theirs
+
+
+def is_bare(battle: Battle) -> bool:
+    """Whether the map is flat and has nothing that hides anybody, so that everybody sees everybody."""
+    board = battle.board
+    known = board.tables.get(BARE)
+    if known is None:
+        level = board.ground.level
+        hexes = [board.ground, *[board.at(hex_) for hex_ in board.places()]]
+        known = all([hex_.level == level and HARMLESS.issuperset(hex_.terrain) for hex_ in hexes])
+        board.tables[BARE] = known
+    return bool(known) and not battle.changes
+
+
+def kick_value(attacker: Figure, target: Figure, modifier: int) -> float:
+    """What a kick is worth: the damage, the target's fall, and one's own after a miss."""
+    mech = attacker.mech
+    if mech.prone or mech.legs_gone():
+        return 0.0
+    hits = chance(mech.piloting + KICK_BONUS + modifier)
+    done = (mech.design.tons // 5) * target.legs * target.worth + target.falls * target.fall_cost * target.worth
+    own = (1 - hits) * attacker.falls * attacker.fall_cost * attacker.worth
+    return max(0.0, hits * done - own)
+
+
+def best_range(scene: Scene) -> int:
+    """The distance at which the unit does most for what it takes."""
+    me = scene.me
+    foe = scene.nearest()
+    if foe is None:
+        return 1
+    best = 1
+    most = -99.0
+    fire = [me.battery.volley(FRONTAL, far, 2 + foe.dodges) * foe.sides[0] * foe.worth for far in range(22)]
+    for far in range(1, 22):
+        given = fire[far]
+        if given < ENOUGH * max(fire):
+            continue
+        taken = foe.battery.volley(FRONTAL, far, foe.aims_at + 1) * me.sides[0] * me.worth
+        value = given - CAUTION * taken
+        if value > most + 0.0001:
+            most = value
+            best = far
+    return best

@@ -1,0 +1,27 @@
+"""The bots of the house, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from myomer.bots.baseline import Baseline
+from myomer.bots.brawler import Brawler
+from myomer.bots.chance import RandomBot
+from myomer.bots.tactician import Tactician
+from myomer.bots.weighing import Bot
+
+BOTS: Final[dict[str, Callable[[int], Bot]]] = {
+    "random": RandomBot,
+    "baseline": Baseline,
+    "brawler": Brawler,
+    "tactician": Tactician,
+}
+"""By name, what makes the bot from a seed."""
+
+
+def bot_named(name: str, seed: int = 0) -> Bot:
+    """A bot of the house; ValueError names those there are."""
+    if name not in BOTS:
+        raise ValueError(f"there is no bot {name!r}; there are {', '.join(BOTS)}")
+    return BOTS[name](seed)

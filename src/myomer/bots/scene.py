@@ -1,0 +1,104 @@
+"""What a bot knows of the units when it has to decide: their fire, their weak sides, what a fall would cost them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.bots.gunnery import Battery, battery_of
+from myomer.bots.worth import exposure, fall_chance, fall_cost, sides_of, worth
+from myomer.combat.battle import Battle
+from myomer.combat.heat import capacity
+from myomer.combat.numbers import Modifier
+from myomer.combat.sight import Post, post_of
+from myomer.combat.to_hit import target_movement, target_terrain
+from myomer.game.table import Game
+from myomer.hexes import FRONT, distance
+from myomer.rules.hit_tables import KICK
+from myomer.rules.locations import QUAD
+from myomer.rules.movement import ATTACKER_MODIFIERS, RUN, WALK, target_modifier
+from myomer.units.mech import MOVED_THIS_TURN, Mech
+from myomer.units.mobility import running_mp, walking_mp
+
+IMMOBILE: Final = -4
+PRONE_NEAR: Final = -2
+PRONE_FAR: Final = 1
+FIRES_PRONE: Final = 2
+
+
+class Figure:
+    """A unit as another sees it."""
+
+    def __init__(self, game: Game, unit: int, other: int) -> None:
+        battle = game.battle
+        mech = battle.mechs[unit]
+        self.unit: Final = unit
+        self.mech: Final = mech
+        self.hex: Final = mech.hex
+        self.worth: Final = worth(mech)
+        self.sides: Final = sides_of(battle, mech)
+        """Its exposure by arc, in its own shares."""
+        self.legs: Final = exposure(battle, mech, KICK, FRONT)
+        self.falls: Final = 0.0 if mech.prone else fall_chance(battle, unit)
+        self.fall_cost: Final = fall_cost(battle, unit, self.sides)
+        self.cooling: Final = capacity(battle, unit) - mech.heat - 5 * mech.engine_hits
+        self.battery: Final[Battery] = battery_of(battle, unit, other, max(0, self.cooling) + 2)
+        self.moved: Final = bool(mech.status & MOVED_THIS_TURN) or game.phase_number != 2
+        """Whether its place is known: it has moved this turn."""
+        self.post: Final[Post] = post_of(battle, mech)
+        self.helpless: Final = mech.is_immobile()
+        self.twists: Final = mech.design.frame != QUAD and not mech.prone
+        self.dodges: Final = self._dodges(battle)
+        """What its movement and the ground it stands on add to fire at it; a guess while it has not moved."""
+        self.aims_at: Final = self._aims()
+        """What its movement and posture add to its own fire; a guess while it has not moved."""
+
+    def _dodges(self, battle: Battle) -> int:
+        parts: list[Modifier] = []
+        target_terrain(battle, self.mech, parts)
+        if self.moved:
+            target_movement(self.mech, parts)
+            return sum([part.value for part in parts])
+        still = self.helpless or self.mech.prone
+        return sum([part.value for part in parts]) + (0 if still else target_modifier(running_mp(self.mech) * 2 // 3))
+
+    def _aims(self) -> int:
+        lying = FIRES_PRONE if self.mech.prone else 0
+        if self.moved:
+            return ATTACKER_MODIFIERS[self.mech.move_mode] + lying
+        return ATTACKER_MODIFIERS[WALK if walking_mp(self.mech) < 5 else RUN] + lying
+
+    def posture(self, far: int) -> int:
+        """What lying down, or being helpless, does to fire at it."""
+        value = IMMOBILE if self.helpless else 0
+        if self.mech.prone:
+            value += PRONE_NEAR if far <= 1 else PRONE_FAR
+        return value
+
+
+class Scene:
+    """Everything a decision is made from; made once for each."""
+
+    def __init__(self, game: Game, unit: int) -> None:
+        self.game: Final = game
+        self.battle: Final = game.battle
+        self.unit: Final = unit
+        mech = game.battle.mechs[unit]
+        self.mech: Final[Mech] = mech
+        foes = [
+            other
+            for other, there in enumerate(game.battle.mechs)
+            if there.side != mech.side and game.active(other) and not there.pilot_dead
+        ]
+        self.me: Final = Figure(game, unit, foes[0] if foes else unit)
+        self.foes: Final = [Figure(game, other, unit) for other in foes]
+
+    def nearest(self) -> Figure | None:
+        """The closest of the enemies."""
+        best: Figure | None = None
+        least = 0
+        for foe in self.foes:
+            far = distance(self.mech.hex, foe.hex)
+            if best is None or far < least:
+                best = foe
+                least = far
+        return best

@@ -1,0 +1,64 @@
+"""Coming onto the map, and leaving it."""
+
+from __future__ import annotations
+
+from myomer.combat.ending import crippled
+from myomer.combat.moving.move import KIND, LEAVE_MAP, Move
+from myomer.game.actions import Action, Deploy, Done
+from myomer.game.choices import moves
+from myomer.game.legality import forced_to_leave
+from myomer.game.table import Game
+from myomer.hexes import column_of, row_of
+
+
+def deploy(game: Game, unit: int) -> Action:
+    """Near the middle of the zone and forward, in woods rather than in the open, spread a little."""
+    board = game.battle.board
+    best: Deploy | None = None
+    least = 0.0
+    for option in game.options():
+        action = option.action
+        if not isinstance(action, Deploy) or action.unit != unit:
+            continue
+        here = board.at(action.hex)
+        across = abs(column_of(action.hex) - (board.columns + 1) / 2) + abs(row_of(action.hex) - (board.rows + 1) / 2)
+        value = across - (1 if here.foliage else 0) + (3 if here.water or here.has("building") else 0)
+        if best is None or value < least:
+            best, least = action, value
+    return best if best is not None else game.options()[0].action
+
+
+def wants_out(game: Game, unit: int, told: bool) -> bool:
+    """Whether a unit makes for its home edge: the rules force it, or it is crippled and told to."""
+    mech = game.battle.mechs[unit]
+    if not game.sides[mech.side].edge:
+        return False
+    return forced_to_leave(game, unit) or (told and bool(crippled(mech)))
+
+
+def _from_edge(game: Game, hex_: int, edge: str) -> int:
+    board = game.battle.board
+    if edge == "north":
+        return row_of(hex_)
+    if edge == "south":
+        return board.rows - row_of(hex_)
+    return board.columns - column_of(hex_) if edge == "east" else column_of(hex_)
+
+
+def leave(game: Game, unit: int) -> Action:
+    """The move that leaves the map over the home edge, or the one that comes nearest to it."""
+    edge = game.sides[game.battle.mechs[unit].side].edge
+    best: Action = Done(unit)
+    least = _from_edge(game, game.battle.mechs[unit].hex, edge) * 100
+    for option in moves(game, unit):
+        place = option.place
+        if place is None:
+            action = option.action
+            if isinstance(action, Move) and any([step & KIND == LEAVE_MAP for step in action.steps]):
+                return action
+            continue
+        value = _from_edge(game, place.hex, edge) * 100 + place.cost
+        if value < least:
+            least = value
+            best = option.action
+    return best

@@ -1,0 +1,61 @@
+"""What a bot says of its alternatives."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from myomer.bots.firing import Volley
+from myomer.bots.moving import Candidate
+from myomer.bots.placing import CAUTION
+from myomer.bots.striking import Strike
+from myomer.bots.weighing import Weighed
+from myomer.combat.moving.move import Move
+from myomer.combat.moving.places import Place
+from myomer.game.table import Game
+from myomer.hexes import hex_name
+from myomer.rules.movement import MODE_NAMES
+
+FACINGS = ["north", "north-east", "south-east", "south", "south-west", "north-west"]
+
+
+def told_move(game: Game, move: Move, each: Candidate, value: float) -> Weighed:
+    """A place with what it gives and takes."""
+    place = each.place
+    parts = [
+        ("fire given", each.stand.fire(each.facing, True)),
+        ("blows", each.stand.blows[each.facing]),
+        ("harm taken", -CAUTION * each.stand.taken[each.facing]),
+        ("rolls on the way", -each.risk),
+        ("enemy's answer", each.answer),
+        ("distance", -each.stand.drift),
+    ]
+    parts = [(name, figure) for name, figure in parts if abs(figure) >= 0.0005]
+    if not move.steps and not move.mode:
+        return Weighed("stays", value, parts)
+    return Weighed(f"{MODE_NAMES[each.mode]} to {hex_name(place.hex)} facing {FACINGS[place.facing]}", value, parts)
+
+
+def told_place(place: Place, value: float) -> Weighed:
+    """A place by its name."""
+    return Weighed(f"{hex_name(place.hex)} facing {FACINGS[place.facing]}, {place.cost} MP", value)
+
+
+def told_strike(game: Game, strike: Strike) -> Weighed:
+    """A blow, or two punches, with what comes of it for both."""
+    kind = strike.attack.kind if len(strike.blows) == 1 else "both punches"
+    limb = strike.attack.limb
+    design = game.battle.mechs[strike.attack.attacker].design
+    how = f"{kind} with the {design.names[limb].replace('-', ' ')}" if limb >= 0 and len(strike.blows) == 1 else kind
+    parts = [("damage", strike.done), ("target's fall", strike.felled), ("own fall and damage", -strike.cost)]
+    return Weighed(f"{how} at {game.names[strike.attack.target]}", strike.value, parts)
+
+
+def told_volley(game: Game, volley: Volley) -> Weighed:
+    """A volley with its worth and its heat."""
+    if not volley.shots:
+        return Weighed("holds fire", volley.value)
+    design = game.battle.mechs[volley.shots[0].attacker].design
+    names = Counter([design.components[shot.weapon].name for shot in volley.shots])
+    weapons = ", ".join([f"{count} {name}" if count > 1 else name for name, count in names.items()])
+    what = f"{weapons} at {game.names[volley.target]}, heat {volley.heat}"
+    return Weighed(what, volley.value, [("fire given", volley.given), ("heat", -volley.cost)])

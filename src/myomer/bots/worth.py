@@ -1,0 +1,149 @@
+"""What things are worth to a bot: a point of damage here or there, a fall, a wound, a hot reactor.
+
+Everything is a share of a whole 'Mech of 100 tons: 1 is such a unit lost. Damage counts by where it may land, and by
+what is left there.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.combat.battle import Battle
+from myomer.combat.damage import column, lands_on
+from myomer.combat.heat import life_support_damaged
+from myomer.combat.piloting import roll_target, standing_modifiers, trigger
+from myomer.combat.standing import stand_target, stands_without_roll
+from myomer.dice import TWO_DICE_WAYS, ways_to_reach
+from myomer.hexes import REAR
+from myomer.rules.heat import ammunition_target, pilot_hits, shutdown_target, to_hit_modifier, walking_loss
+from myomer.rules.hit_tables import FULL, LOCATION_MASK, REAR_HIT, TWO_DICE
+from myomer.rules.locations import CENTER_TORSO, HEAD, LEFT_TORSO, NOWHERE, RIGHT_TORSO, armor_at
+from myomer.rules.pilots import CONSCIOUSNESS, FATAL_WOUNDS
+from myomer.rules.triggers import KICKED
+from myomer.units.mech import Mech
+
+CHANCES: Final = [ways_to_reach(number) / 36 for number in range(40)]
+"""The chance of a roll by its target number, for numbers from 0 on."""
+
+FATAL: Final = 1.0
+SIDE: Final = 0.45
+LEG: Final = 0.4
+ARM: Final = 0.2
+"""What losing a location costs, in units: the head or centre torso, a side torso, a leg, an arm."""
+OPEN: Final = 1.35
+"""Damage that comes through the armour also finds what is inside."""
+UNFINISHED: Final = 0.75
+"""What damage counts that leaves something of a location, against as much of one that does not."""
+OUT_COLD: Final = 0.3
+HURT: Final = 0.04
+DOWN: Final = 0.05
+DOWN_FOR_GOOD: Final = 0.35
+STILL_HOT: Final = 0.5
+
+
+def chance(number: int) -> float:
+    """The chance of 2d6 to reach a number."""
+    return 1.0 if number <= 2 else CHANCES[number] if number < 13 else 0.0
+
+
+def worth(mech: Mech) -> float:
+    """What a unit is worth."""
+    return (mech.design.tons + 25) / 125
+
+
+def _importance(mech: Mech, location: int) -> float:
+    if location in (HEAD, CENTER_TORSO):
+        return FATAL
+    if location in (LEFT_TORSO, RIGHT_TORSO):
+        return SIDE
+    return LEG if mech.is_leg(location) else ARM
+
+
+def exposure(battle: Battle, mech: Mech, table: str, arc: int) -> float:
+    """What a point of damage from this side costs a unit, in the unit's own shares."""
+    return hit_cost(battle, mech, table, arc, 1)
+
+
+def hit_cost(battle: Battle, mech: Mech, table: str, arc: int, points: int) -> float:
+    """What a hit of so many points from this side costs a unit; one that takes a location off counts in full."""
+    entries = column(battle, mech, table, arc)
+    two = table in TWO_DICE
+    total = 0.0
+    for roll in range(2 if two else 1, 13 if two else 7):
+        entry = entries[roll]
+        location = lands_on(mech, entry & LOCATION_MASK)
+        if location == NOWHERE:
+            continue
+        armor = mech.armor[armor_at(location, arc == REAR or bool(entry & REAR_HIT))]
+        left = armor + mech.structure[location]
+        if left > 0:
+            share = 1.0 if points >= left else UNFINISHED * points / left * (1 if armor > points else OPEN)
+            total += (TWO_DICE_WAYS[roll] / 36 if two else 1 / 6) * _importance(mech, location) * min(1.0, share)
+    return total
+
+
+def wound_cost(mech: Mech) -> float:
+    """What the next wound of its pilot costs."""
+    wounds = mech.wounds + 1
+    if wounds >= FATAL_WOUNDS:
+        return FATAL
+    return HURT + (1 - chance(CONSCIOUSNESS[wounds])) * OUT_COLD
+
+
+def fall_cost(battle: Battle, unit: int, sides: list[float]) -> float:
+    """What a fall costs a unit: damage from any side, the pilot's wound, being down, and getting up if it can.
+
+    `sides` is its exposure by arc.
+    """
+    mech = battle.mechs[unit]
+    damage = -(-mech.design.tons // 10) * sum(sides) / 4
+    pilot = sum([part.value for part in standing_modifiers(battle, unit)])
+    cost = damage + (1 - chance(pilot)) * wound_cost(mech)
+    if mech.prone:
+        return cost
+    if stands_without_roll(mech):
+        return cost + DOWN / 2
+    rising = stand_target(battle, unit)
+    up = 0.0 if rising.automatic else chance(rising.value)
+    return cost + (DOWN_FOR_GOOD if up == 0 else min(DOWN_FOR_GOOD, DOWN / up))
+
+
+def fall_chance(battle: Battle, unit: int) -> float:
+    """How likely a plain piloting roll fails."""
+    target = roll_target(battle, unit, trigger(battle, KICKED))
+    return 1.0 if target.automatic else 1 - chance(target.value)
+
+
+def heat_cost(mech: Mech, heat: int, volley: float) -> float:
+    """What it costs a unit to end a turn this hot, when a volley of its own is worth so much.
+
+    Heat that stays takes from the next turn's fire; then come the pilot's aim, the legs, the reactor and the
+    ammunition.
+    """
+    if heat <= 0:
+        return 0.0
+    cost = volley * (STILL_HOT * min(heat, 20) / 20 + 0.14 * to_hit_modifier(heat))
+    cost += 0.01 * walking_loss(heat)
+    needed = shutdown_target(heat)
+    if needed:
+        cost += (1 - chance(needed)) * 0.35
+    if _has_ammunition(mech):
+        needed = ammunition_target(heat)
+        if needed:
+            cost += (1 - chance(needed)) * 0.7
+    if pilot_hits(heat) and life_support_damaged(mech):
+        cost += wound_cost(mech)
+    return cost
+
+
+def _has_ammunition(mech: Mech) -> bool:
+    for bins in mech.design.bins.values():
+        for at in bins:
+            if mech.count(at) and mech.component_works(at):
+                return True
+    return False
+
+
+def sides_of(battle: Battle, mech: Mech) -> list[float]:
+    """Its exposure to weapons by arc: front, right, rear, left."""
+    return [exposure(battle, mech, FULL, arc) for arc in range(4)]

@@ -1,0 +1,202 @@
+"""`myomer duel`: two sides fight it out, and the story is told."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from myomer import __version__
+from myomer.boards import Board
+from myomer.boards.landscape import LANDSCAPES, landscape
+from myomer.bots import Bot
+from myomer.bots.lineup import SIDE_NAMES, lined_up
+from myomer.bots.own import BotError, carry_out, choose, find_bot, has_reasons, weighed
+from myomer.cli.conditions import with_options
+from myomer.cli.duel_screen import DuelScreen
+from myomer.cli.errors import CommandError
+from myomer.cli.lookup import board_named, unit_named
+from myomer.formats.sheet_words import printable
+from myomer.game.actions import unit_of
+from myomer.game.table import Game
+from myomer.library.games import GameFile
+from myomer.rules.pilots import WORST_SKILL
+from myomer.rules.ruleset import RULESETS
+from myomer.telling import counted
+from myomer.units.design import Design
+
+VERSUS: Final = ("vs", "vs.", "versus")
+DEFAULT_MAP: Final = "mixed"
+DEFAULT_BOT: Final = "tactician"
+LONGEST: Final = 1000
+"""Turns that a duel may last at the most."""
+HOW: Final = (
+    'name a unit for each side, or put vs between them: myomer duel "Atlas AS7-D" vs "Locust LCT-1V" "Locust LCT-1V"'
+)
+
+
+def run_duel(
+    units: list[str],
+    board: str | None,
+    kind: str | None,
+    seed: int,
+    ruleset: str,
+    options: list[str],
+    bots: str | None,
+    names: str | None,
+    gunnery: str | None,
+    piloting: str | None,
+    turns: int,
+    withdrawal: bool,
+    save: Path | None,
+    explain: bool,
+    verbose: bool,
+    quiet: bool,
+) -> None:
+    """Fight a duel and tell it."""
+    if verbose and quiet:
+        raise CommandError("-v tells every roll and -q only the result: give one of them")
+    if explain and quiet:
+        raise CommandError("--explain tells why and -q only the result: give one of them")
+    if not 1 <= turns <= LONGEST:
+        raise CommandError(f"--turns: from 1 to {LONGEST}, not {turns}")
+    sides = [[_design(name) for name in side] for side in split_sides(units)]
+    called = _side_names(names)
+    players = _players(bots, seed)
+    rules = with_options(RULESETS[ruleset], options)
+    skills = [_skills("--gunnery", gunnery, 4), _skills("--piloting", piloting, 5)]
+    ground = _ground(board, kind, seed)
+    try:
+        game = lined_up(
+            ground, sides, rules, seed, turns, called, unit_names(sides, called), skills[0], skills[1], withdrawal
+        )
+        file = GameFile.begin(game, save, __version__) if save is not None else None
+    except FileExistsError as problem:
+        what = "is a folder" if save is not None and save.is_dir() else "is there already"
+        raise CommandError(f"--save: {str(save)!r} {what}; name a new file") from problem
+    except OSError as problem:
+        raise CommandError(f"--save: cannot write {str(save)!r}: {problem.strerror or problem}") from problem
+    except ValueError as problem:
+        raise CommandError(str(problem)) from problem
+    if file is not None:
+        game = file.game
+    screen = DuelScreen(game, [name for name, _ in players], verbose, quiet)
+    try:
+        screen.open()
+        _fight(game, players, file, screen, explain)
+        screen.close()
+    except BotError as problem:
+        raise CommandError(str(problem)) from problem
+    except KeyboardInterrupt:
+        saved = f"; what was played is in {save}" if save is not None else ""
+        sys.stderr.write(f"\nmyomer: stopped in turn {game.turn}{saved}\n")
+        raise
+    finally:
+        if file is not None:
+            file.close()
+    if save is not None and not quiet:
+        screen.say(f"saved in {save}; 'myomer replay {save}' tells it again, and with --check proves it")
+
+
+def _fight(
+    game: Game, players: Sequence[tuple[str, Bot]], file: GameFile | None, screen: DuelScreen, explain: bool
+) -> None:
+    play = game.play if file is None else file.play
+    mute: set[str] = set()
+    while game.result is None:
+        name, bot = players[game.to_act]
+        alternatives = weighed(bot, name, game) if explain else []
+        action = choose(bot, name, game)
+        if alternatives:
+            screen.explain(name, unit_of(action), alternatives)
+        elif explain and name not in mute and not has_reasons(bot):
+            mute.add(name)
+            screen.silent(name)
+        screen.tell(carry_out(action, name, game, play))
+
+
+def split_sides(units: Sequence[str]) -> list[list[str]]:
+    """The names of both sides: `A B`, or `A B vs C D`."""
+    breaks = [at for at, word in enumerate(units) if word.lower() in VERSUS]
+    if len(breaks) > 1:
+        raise CommandError(f"a duel has two sides, and 'vs' comes {len(breaks)} times: {HOW}")
+    if breaks:
+        sides = [list(units[: breaks[0]]), list(units[breaks[0] + 1 :])]
+        if not sides[0] or not sides[1]:
+            raise CommandError(f"one side of 'vs' has no unit: {HOW}")
+        return sides
+    if len(units) != 2:
+        raise CommandError(f"with {counted(len(units), 'unit')} it is not clear who fights whom: {HOW}")
+    return [[units[0]], [units[1]]]
+
+
+def _design(name: str) -> Design:
+    found = unit_named(name)
+    if found.remarks:
+        told = f"{len(found.remarks)} remarks on its file; 'myomer show' lists them"
+        sys.stderr.write(f"myomer: {printable(found.design.name)}: {told}\n")
+    return found.design
+
+
+def unit_names(sides: Sequence[Sequence[Design]], called: Sequence[str]) -> list[list[str]]:
+    """Short names that tell the units apart: the chassis, or the whole name where variants of it meet.
+
+    Where both sides have one of that name, or a side has several units, the side's name comes first; units of one
+    side that are called alike get a number from the game.
+    """
+    every = [design for side in sides for design in side]
+    variants: dict[str, set[str]] = {}
+    for design in every:
+        variants.setdefault(design.blueprint.chassis, set()).add(design.name)
+    shared = {design.name for design in sides[0]} & {design.name for design in sides[1]}
+    prefixed = bool(shared) or len(every) > 2
+    names: list[list[str]] = []
+    for number, side in enumerate(sides):
+        names.append([])
+        for design in side:
+            chassis = design.blueprint.chassis
+            short = chassis if chassis and len(variants[chassis]) == 1 else design.name
+            names[-1].append(printable(f"{called[number]} {short}" if prefixed else short))
+    return names
+
+
+def _side_names(text: str | None) -> list[str]:
+    if text is None:
+        return list(SIDE_NAMES)
+    names = [printable(part.strip()) for part in text.split(",")]
+    if len(names) != 2 or not all(names) or names[0] == names[1]:
+        raise CommandError(f"--names: two different names with a comma between them, such as Red,Blue, not {text!r}")
+    return names
+
+
+def _players(text: str | None, seed: int) -> list[tuple[str, Bot]]:
+    names = [part.strip() for part in (DEFAULT_BOT if text is None else text).split(",")]
+    if len(names) == 1:
+        names *= 2
+    if len(names) != 2:
+        raise CommandError(f"--bots: one for both sides, or two with a comma between them, not {text!r}")
+    try:
+        return [(name, find_bot(name, 2 * seed + number)) for number, name in enumerate(names)]
+    except BotError as problem:
+        raise CommandError(str(problem)) from problem
+
+
+def _skills(option: str, text: str | None, usual: int) -> list[int]:
+    if text is None:
+        return [usual, usual]
+    parts = [part.strip() for part in text.split(",")]
+    if len(parts) > 2 or not all([part.isascii() and part.isdigit() and int(part) <= WORST_SKILL for part in parts]):
+        raise CommandError(f"{option}: a skill from 0, the best, to {WORST_SKILL}, or one for each side: 3,4")
+    skills = [int(part) for part in parts]
+    return skills if len(skills) == 2 else skills * 2
+
+
+def _ground(board: str | None, kind: str | None, seed: int) -> Board:
+    if board is not None and kind is not None:
+        raise CommandError("--board takes a map of yours and --map makes one: give one of them")
+    if board is not None:
+        return board_named(board).board
+    if kind is not None and kind not in LANDSCAPES:
+        raise CommandError(f"--map: there is no landscape {kind!r}; there are {', '.join(LANDSCAPES)}")
+    return landscape(kind or DEFAULT_MAP, seed=seed)

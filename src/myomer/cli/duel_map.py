@@ -1,0 +1,197 @@
+"""The small map of a duel: the ground around the units, who stands where and faces which way, and the way they came."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from rich.console import Console
+from rich.text import Text
+
+from myomer.cli.board import sign_of
+from myomer.cli.screen import show_line
+from myomer.game.table import Game
+from myomer.hexes import column_of, hex_at, hex_name, parse_hex, row_of
+from myomer.rules.locations import FRAME_LOCATIONS, armor_at
+from myomer.rules.movement import MODE_NAMES
+from myomer.units.mech import Mech
+
+LETTERS: Final = "ABCDEFGJKLMNOPQRSUVWYZ"
+"""Units by letters; those that stand for terrain are left out."""
+ARROWS: Final = "↑↗↘↓↙↖"
+"""Facings."""
+SIDE_STYLES: Final = ("bold red", "bold bright_blue")
+CELL: Final = 3
+LABEL: Final = 3
+MARGIN: Final = 1
+"""Hexes shown around the units and their tracks."""
+BESIDE: Final = 29
+"""Columns of text that the list of units needs beside the map."""
+GONE: Final = "x"
+PRONE: Final = "_"
+HULL_DOWN: Final = "="
+WENT: Final = {"walk": "walked", "run": "ran", "jump": "jumped", "sprint": "sprinted"}
+
+
+def letter(unit: int) -> str:
+    """The letter of a unit on the map."""
+    return LETTERS[unit % len(LETTERS)]
+
+
+class DuelMap:
+    """Draws the map of one game; signs are explained when they first come up."""
+
+    def __init__(self, screen: Console, names: Sequence[str]) -> None:
+        self.screen: Final = screen
+        self.names: Final = names
+        self._explained: Final[set[str]] = set()
+        self._arrows: Final = ARROWS if screen.encoding.lower().startswith("utf") else "012345"
+
+    def show(self, game: Game, tracks: Mapping[int, Sequence[str]]) -> None:
+        """The map as it stands, with the hexes that each unit went through."""
+        marks = {parse_hex(name): letter(unit).lower() for unit, path in tracks.items() for name in path}
+        there = {mech.hex: unit for unit, mech in enumerate(game.battle.mechs) if _is_there(game, unit)}
+        places = [place for place in (*there, *marks) if game.battle.board.contains(place)]
+        if not places:
+            return
+        board = game.battle.board
+        left = max(1, min([column_of(place) for place in places]) - MARGIN)
+        right = min(board.columns, max([column_of(place) for place in places]) + MARGIN)
+        top = max(1, min([row_of(place) for place in places]) - MARGIN)
+        bottom = min(board.rows, max([row_of(place) for place in places]) + MARGIN)
+        width = LABEL + CELL * (right - left + 1)
+        beside = self._list(game)
+        if width > self.screen.width:
+            self._print(beside)
+            return
+        drawn = self._draw(game, (left, right, top, bottom), marks, there)
+        if width + BESIDE <= self.screen.width:
+            self._print_beside(drawn, beside, width)
+        else:
+            self._print([*drawn, *beside])
+        self._explain(game, left, right, top, bottom)
+
+    def _draw(
+        self, game: Game, box: tuple[int, int, int, int], marks: Mapping[int, str], there: Mapping[int, int]
+    ) -> list[Text]:
+        """A line for each half row: columns with an even number lie half a hex lower."""
+        left, right, top, bottom = box
+        head = Text(" " * LABEL, style="dim")
+        head.append("".join([f"{column % 100:02d}".ljust(CELL) for column in range(left, right + 1)]))
+        lines = [head]
+        for half in range(2 * top, 2 * bottom + 2):
+            text = Text(f"{half // 2 % 100:02d}".ljust(LABEL) if half % 2 == 0 else " " * LABEL, style="dim")
+            for column in range(left, right + 1):
+                row, rest = divmod(half - (1 - column % 2), 2)
+                if rest or not top <= row <= bottom:
+                    text.append(" " * CELL)
+                else:
+                    self._cell(text, game, hex_at(column, row), marks, there)
+            text.rstrip()
+            lines.append(text)
+        return lines if lines[-1].plain.strip() else lines[:-1]
+
+    def _cell(self, text: Text, game: Game, place: int, marks: Mapping[int, str], there: Mapping[int, int]) -> None:
+        unit = there.get(place, -1)
+        if unit >= 0:
+            mech = game.battle.mechs[unit]
+            last = GONE if mech.destroyed else PRONE if mech.prone else HULL_DOWN if mech.hull_down else " "
+            text.append(f"{letter(unit)}{self._arrows[mech.facing]}{last}", SIDE_STYLES[mech.side])
+            return
+        hex_ = game.battle.hex(place)
+        sign, style, _ = sign_of(hex_)
+        text.append(sign, f"not dim {style}").append(_level_sign(hex_.level), "not dim bold")
+        track = marks.get(place, " ")
+        side = game.battle.mechs[LETTERS.index(track.upper())].side if track != " " else 0
+        text.append(track, f"not dim {SIDE_STYLES[side]}")
+
+    def _list(self, game: Game) -> list[Text]:
+        """Every unit in two or three short lines."""
+        lines: list[Text] = []
+        for unit, mech in enumerate(game.battle.mechs):
+            if not _is_there(game, unit) or mech.destroyed:
+                lines.append(Text(f"{letter(unit)}  {self.names[unit]}: out", style="dim"))
+                continue
+            lines.append(Text(f"{letter(unit)}{self._arrows[mech.facing]} {self.names[unit]}", SIDE_STYLES[mech.side]))
+            mode = WENT.get(MODE_NAMES[mech.move_mode], "")
+            went = f", {mode} {mech.hexes_moved}" if mode else ""
+            heat = f", heat {mech.heat}" if mech.heat else ""
+            lines.append(Text(f"   {hex_name(mech.hex)}{went}{heat}{how_it_is(mech)}"))
+            lines.append(Text(f"   {shape_words(mech)}"))
+        return lines
+
+    def _print(self, lines: Sequence[Text]) -> None:
+        for line in lines:
+            self.screen.print(line, soft_wrap=True)
+
+    def _print_beside(self, drawn: Sequence[Text], beside: Sequence[Text], width: int) -> None:
+        for at in range(max(len(drawn), len(beside))):
+            line = drawn[at].copy() if at < len(drawn) else Text()
+            if at < len(beside):
+                line.append(" " * (width + 1 - len(line.plain)))
+                line.append_text(beside[at])
+            self.screen.print(line, soft_wrap=True)
+
+    def _explain(self, game: Game, left: int, right: int, top: int, bottom: int) -> None:
+        new: dict[str, str] = {}
+        levels = False
+        for column in range(left, right + 1):
+            for row in range(top, bottom + 1):
+                hex_ = game.battle.hex(hex_at(column, row))
+                sign, _, meaning = sign_of(hex_)
+                levels = levels or bool(hex_.level)
+                if sign not in self._explained:
+                    new[sign] = meaning
+        if levels:
+            new["1 2 3"] = "levels"
+        if not self._explained:
+            new["a b"] = "the way A and B came"
+        new = {sign: meaning for sign, meaning in new.items() if sign not in self._explained}
+        self._explained.update(new)
+        if new:
+            show_line(self.screen, ", ".join([f"{sign} {meaning}" for sign, meaning in new.items()]), "dim")
+
+
+def _is_there(game: Game, unit: int) -> bool:
+    return not game.battle.mechs[unit].off_board and not game.undeployed >> unit & 1
+
+
+def _level_sign(level: int) -> str:
+    if not level:
+        return " "
+    return "-" if level < 0 else str(level) if level <= 9 else "+"
+
+
+def how_it_is(mech: Mech) -> str:
+    """What keeps a unit from its best, for a list."""
+    found = [
+        word
+        for word, holds in (
+            ("prone", mech.prone),
+            ("hull down", mech.hull_down),
+            ("shut down", mech.shutdown),
+            ("pilot out cold", mech.unconscious),
+        )
+        if holds
+    ]
+    return "".join([f", {word}" for word in found])
+
+
+def points(mech: Mech) -> tuple[int, int, int, int]:
+    """Armour left and built, structure left and built."""
+    armor = built = inside = frame = 0
+    for location in FRAME_LOCATIONS[mech.design.frame]:
+        places = {location, armor_at(location, True)}
+        built += sum([mech.design.armor[place] for place in places])
+        frame += mech.design.structure[location]
+        if mech.has(location):
+            armor += sum([mech.armor[place] for place in places])
+            inside += mech.structure[location]
+    return armor, built, inside, frame
+
+
+def shape_words(mech: Mech) -> str:
+    """`armour 80 %, inside 95 %`."""
+    armor, built, inside, frame = points(mech)
+    told = f"armour {100 * armor // built if built else 0} %"
+    return told if inside == frame else f"{told}, inside {100 * inside // frame} %"

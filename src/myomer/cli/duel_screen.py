@@ -1,0 +1,155 @@
+"""How a duel is told: who fights, turn by turn with a small map, and how it ended."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Sequence
+from typing import Final
+
+from rich.console import Console
+from rich.text import Text
+
+from myomer.bots import Weighed
+from myomer.cli.duel_map import SIDE_STYLES, DuelMap
+from myomer.cli.duel_sheet import show_figures, show_sheets
+from myomer.cli.games import INDENTS
+from myomer.cli.screen import NARROWEST, console, show_line, style_of
+from myomer.combat.events import Event, UnitMoved
+from myomer.formats.sheet_words import printable
+from myomer.game.events import GameEnded, PhaseStarted, TurnStarted
+from myomer.game.report import report
+from myomer.game.table import Game
+from myomer.telling import Line, Storyteller
+from myomer.telling.story import DETAIL, PHASE, TURN
+
+AFTER_MOVEMENT: Final = "weapon-attack"
+"""The phase before which the map is drawn: everybody has moved."""
+MOST_ALTERNATIVES: Final = 4
+MOST_PARTS: Final = 4
+LEAST_PART: Final = 0.0005
+"""What would be told as 0.000 is not told."""
+
+
+class DuelScreen:
+    """Tells one duel, an action at a time."""
+
+    def __init__(self, game: Game, bots: Sequence[str], verbose: bool = False, quiet: bool = False) -> None:
+        self.game: Final = game
+        self.bots: Final = bots
+        self.verbose: Final = verbose
+        self.quiet: Final = quiet
+        self.screen: Final[Console] = console()
+        self.teller: Final = Storyteller(game.names, [side.name for side in game.sides])
+        self.map: Final = DuelMap(self.screen, game.names)
+        self._tracks: Final[dict[int, list[str]]] = {}
+        self._happened: Final[list[Event]] = []
+        self._drawn: list[tuple[int, int, bool, bool]] = []
+        """How everybody stood when the map was last drawn."""
+        self._after_map = False
+
+    def open(self) -> None:
+        """Who fights, where, and what happens before the first action."""
+        if not self.quiet:
+            self._head()
+        self.tell(self.game.opening)
+
+    def _head(self) -> None:
+        board = self.game.battle.board
+        for number, side in enumerate(self.game.sides):
+            units = ", ".join([printable(mech.design.name) for mech in side.units])
+            pilot = f"gunnery {side.units[0].gunnery}, piloting {side.units[0].piloting}"
+            self.screen.print(Text(f"{side.name}, from the {side.edge}", SIDE_STYLES[number]), soft_wrap=True)
+            show_line(self.screen, f"{units}; {pilot}; played by {self.bots[number]}", indent=2)
+        where = printable(board.name) or "a map"
+        rules = self.game.battle.ruleset.name
+        show_line(
+            self.screen, f"on {where}, {board.columns} × {board.rows} hexes; {rules} rules, seed {self.game.seed}"
+        )
+
+    def tell(self, events: Sequence[Event]) -> None:
+        """What an action brought about; the map when everybody has moved."""
+        self._happened.extend(events)
+        if self.quiet:
+            return
+        start = 0
+        for at, event in enumerate(events):
+            if isinstance(event, TurnStarted):
+                self._tracks.clear()
+            elif isinstance(event, UnitMoved):
+                self._tracks.setdefault(event.unit, []).extend(event.path)
+            elif isinstance(event, PhaseStarted) and event.phase == AFTER_MOVEMENT:
+                self._lines(self.teller.story(events[start:at], self.verbose))
+                self._draw()
+                start = at
+        self._lines(self.teller.story(events[start:], self.verbose))
+
+    def _draw(self) -> None:
+        """The map, unless nobody has moved since it was last drawn."""
+        now = [(mech.hex, mech.facing, mech.prone, mech.destroyed) for mech in self.game.battle.mechs]
+        if now == self._drawn and not any([len(path) > 1 for path in self._tracks.values()]):
+            return
+        self._drawn = now
+        self.screen.print()
+        self.map.show(self.game, self._tracks)
+        self._after_map = True
+
+    def explain(self, name: str, unit: int, alternatives: Sequence[Weighed]) -> None:
+        """The few alternatives that a bot weighs, the one it takes first, with what their values are made of."""
+        who = self.game.names[unit] if unit >= 0 else self.game.sides[self.game.to_act].name
+        if self._after_map:
+            self.screen.print()
+            self._after_map = False
+        show_line(self.screen, f"{who}: {name} weighs", "italic dim", 2)
+        told: dict[str, Weighed] = {}
+        for one in alternatives:
+            told.setdefault(one.what, one)
+        for one in list(told.values())[:MOST_ALTERNATIVES]:
+            parts = [part for part in one.parts if abs(part[1]) >= LEAST_PART]
+            parts = sorted(parts, key=lambda part: -abs(part[1]))[:MOST_PARTS]
+            made = ", ".join([f"{what} {_signed(value)}" for what, value in parts])
+            show_line(self.screen, f"{_signed(one.value)} {one.what}" + (f" ({made})" if made else ""), "dim", 4)
+
+    def silent(self, name: str) -> None:
+        """A bot that cannot say why."""
+        show_line(self.screen, f"({name} does not say why)", "dim", 2)
+
+    def close(self) -> None:
+        """How it ended; unless only that is wanted, with figures and both sides' record sheets."""
+        if self.quiet:
+            ends = [event for event in self._happened if isinstance(event, GameEnded)]
+            show_line(self.screen, self.teller.tell(ends[-1]))
+            return
+        show_figures(self.screen, report(self._happened, len(self.game.names)), self.game)
+        show_sheets(self.screen, self.game)
+
+    def say(self, text: str) -> None:
+        """One more line."""
+        self.screen.print()
+        show_line(self.screen, text)
+
+    def _lines(self, lines: Sequence[Line]) -> None:
+        for line in lines:
+            text = printable(line.text)
+            if line.level == TURN or self._after_map:
+                self.screen.print()
+            self._after_map = False
+            if line.level == TURN:
+                show_line(self.screen, text, "bold underline")
+            elif line.level == PHASE:
+                self.screen.print(Text(text, style="bold"), soft_wrap=True)
+            else:
+                self._sentence(text, "dim" if line.level == DETAIL else style_of(text), INDENTS[line.level])
+
+    def _sentence(self, text: str, style: str, indent: int) -> None:
+        """A line with the units' names in their sides' colours, folded with a hanging indent."""
+        width = max(self.screen.width, NARROWEST)
+        for part in textwrap.wrap(text, width, initial_indent=" " * indent, subsequent_indent=" " * (indent + 4)):
+            shown = Text(part, style=style)
+            if style != "dim":
+                for unit, mech in enumerate(self.game.battle.mechs):
+                    shown.highlight_words([self.game.names[unit]], SIDE_STYLES[mech.side])
+            self.screen.print(shown, soft_wrap=True)
+
+
+def _signed(value: float) -> str:
+    return f"{'−' if value < 0 else '+'}{abs(value):.3f}"

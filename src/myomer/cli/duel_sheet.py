@@ -1,0 +1,123 @@
+"""The closing report of a duel: every unit's record sheet as the fight left it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from myomer.cli.duel_map import SIDE_STYLES, how_it_is, points
+from myomer.cli.screen import show_line
+from myomer.cli.sheet_art import WIDTH as FIGURE_WIDTH
+from myomer.cli.sheet_art import figure
+from myomer.formats.sheet_words import abbreviation
+from myomer.game.report import STANDING, GameReport
+from myomer.game.table import Game
+from myomer.hexes import hex_name
+from myomer.rules.locations import FRAME_LOCATIONS, armor_at
+from myomer.telling import words
+from myomer.telling.vocabulary import CAUSE_WORDS, counted, item_words, listed
+from myomer.units.mech import Mech
+
+PICTURES: Final = ("armour left, front", "armour left, rear", "structure left")
+
+
+def show_figures(screen: Console, done: GameReport, game: Game) -> None:
+    """What every unit did and took, a line each; it fits eighty columns."""
+    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold")
+    table.add_column("unit", no_wrap=True)
+    table.add_column("fate", no_wrap=True)
+    for heading in ("shots\nhit", "blows\nhit", "armour\nlost", "inside\nlost", "falls", "pilot\nhits", "most\nheat"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    for one in done.units:
+        if one.fate == STANDING:
+            came = STANDING
+        else:
+            came = f"{'out' if game.battle.mechs[one.unit].destroyed else 'left'}, turn {one.turn}"
+        figures = [one.armor_lost, one.structure_lost, one.falls, one.wounds, one.hottest]
+        table.add_row(
+            Text(game.names[one.unit], SIDE_STYLES[game.battle.mechs[one.unit].side]),
+            came,
+            f"{one.shot_hits}/{one.shots}",
+            f"{one.blow_hits}/{one.blows}",
+            *[str(number) for number in figures],
+        )
+    screen.print()
+    screen.print(table)
+
+
+def show_sheets(screen: Console, game: Game) -> None:
+    """Every unit of the game as it is now."""
+    for unit, mech in enumerate(game.battle.mechs):
+        screen.print()
+        name = game.names[unit]
+        full = "" if mech.design.name in name else f" ({mech.design.name})"
+        screen.print(Text(f"{name}{full}", SIDE_STYLES[mech.side]), soft_wrap=True)
+        show_line(screen, fate(mech))
+        _figures(screen, mech)
+        for line in _losses(mech):
+            show_line(screen, line)
+
+
+def fate(mech: Mech) -> str:
+    """What became of a unit."""
+    if mech.destroyed:
+        return f"out of the fight: {CAUSE_WORDS.get(mech.cause, words(mech.cause))}"
+    if mech.off_board:
+        return "left the map"
+    wounds = f", {counted(mech.wounds, 'wound')}" if mech.wounds else ""
+    heat = f", heat {mech.heat}" if mech.heat else ""
+    return f"in hex {hex_name(mech.hex)}{how_it_is(mech)}{heat}; pilot {'unhurt' if not wounds else 'alive'}{wounds}"
+
+
+def _figures(screen: Console, mech: Mech) -> None:
+    """Three outlines with what is left, lost locations empty; side by side where they fit."""
+    frame = mech.design.frame
+    front: dict[int, int] = {}
+    rear: dict[int, int] = {}
+    structure: dict[int, int] = {}
+    for location in FRAME_LOCATIONS[frame]:
+        if not mech.has(location):
+            continue
+        front[location] = mech.armor[location]
+        structure[location] = mech.structure[location]
+        if armor_at(location, True) != location:
+            rear[location] = mech.armor[armor_at(location, True)]
+    pictures = [
+        [title.center(FIGURE_WIDTH), *figure(frame, numbers)]
+        for title, numbers in zip(PICTURES, (front, rear, structure), strict=True)
+    ]
+    abreast = max(1, min(3, screen.width // FIGURE_WIDTH))
+    for first in range(0, 3, abreast):
+        for line in zip(*pictures[first : first + abreast], strict=True):
+            screen.print(Text("".join(line).rstrip()), soft_wrap=True)
+
+
+def _losses(mech: Mech) -> list[str]:
+    """Points left, and what was lost: locations, components, ammunition."""
+    armor, built, inside, skeleton = points(mech)
+    lines = [f"armour {armor} of {built}, structure {inside} of {skeleton}"]
+    frame = mech.design.frame
+    lost = [words(mech.design.names[place]) for place in FRAME_LOCATIONS[frame] if not mech.has(place)]
+    if lost:
+        lines.append(f"lost: {listed(lost)}")
+    hits: dict[str, int] = {}
+    for component in mech.design.components:
+        struck = (mech.slot_hits[component.location] & component.mask).bit_count()
+        if struck and mech.has(component.location):
+            key = f"{item_words(component.name)} ({abbreviation(frame, component.location)})"
+            hits[key] = hits.get(key, 0) + struck
+    if hits:
+        lines.append("critical hits: " + ", ".join([f"{key} ×{n}" if n > 1 else key for key, n in hits.items()]))
+    rounds: dict[str, list[int]] = {}
+    for at in mech.design.ammunition:
+        component = mech.design.components[at]
+        left = mech.count(at) if mech.component_works(at) else 0
+        known = rounds.setdefault(item_words(component.name), [0, 0])
+        known[0] += left
+        known[1] += component.start
+    if rounds:
+        lines.append("rounds left: " + ", ".join([f"{name} {left} of {all_}" for name, (left, all_) in rounds.items()]))
+    return lines

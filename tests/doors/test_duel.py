@@ -1,0 +1,321 @@
+"""`myomer duel`: a fight told from its first turn to its record sheets, saved, proved, broken off, and refused."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from myomer.boards import Board
+from myomer.boards.landscape import landscape
+from myomer.cli.errors import guarded
+from myomer.cli.main import app
+from myomer.formats.board import write_board
+from myomer.formats.mtf_writer import write_mtf
+from myomer.library.games import load
+from myomer.units.catalogue import design_named
+
+MYOMER = [sys.executable, "-m", "myomer"]
+PAIR = ["Hatchetman HCT-3F", "Hunchback HBK-4G"]
+MIRROR = ["Locust LCT-1V", "Locust LCT-1V"]
+COLOUR = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
+
+
+class Told:
+    """What a command wrote."""
+
+    def __init__(self, status: int, out: str, err: str) -> None:
+        self.status = status
+        self.out = out
+        self.err = err
+
+
+Duel = Callable[..., Told]
+
+
+@pytest.fixture
+def duel(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Duel:
+    """Run `myomer duel` here, in a folder of its own."""
+    monkeypatch.chdir(tmp_path)
+
+    def run(*words: str) -> Told:
+        status = guarded(lambda: app(["duel", *words]))
+        told = capsys.readouterr()
+        return Told(status, told.out, told.err)
+
+    return run
+
+
+def on_a_terminal(columns: int, *words: str) -> str:
+    """What a command writes to a terminal of that width."""
+    ours, theirs = pty.openpty()
+    environment = {**os.environ, "COLUMNS": str(columns), "TERM": "xterm-256color"}
+    environment.pop("NO_COLOR", None)
+    with subprocess.Popen([*MYOMER, *words], stdin=theirs, stdout=theirs, stderr=theirs, env=environment) as process:
+        os.close(theirs)
+        parts: list[bytes] = []
+        while True:
+            try:
+                part = os.read(ours, 65536)
+            except OSError:
+                break
+            if not part:
+                break
+            parts.append(part)
+        assert process.wait() == 0
+    os.close(ours)
+    return b"".join(parts).decode().replace("\r\n", "\n")
+
+
+def test_the_story_of_a_fight(duel: Duel) -> None:
+    told = duel(*PAIR, "--bots", "brawler", "--map", "wooded")
+    assert told.status == 0
+    assert told.err == ""
+    assert "Hatchetman HCT-3F; gunnery 4, piloting 5; played by brawler" in told.out
+    assert "on wooded 1, 16 × 17 hexes; standard rules, seed 1" in told.out
+    turns = re.findall(r"^Turn (\d+)$", told.out, re.MULTILINE)
+    assert [int(turn) for turn in turns] == list(range(1, len(turns) + 1))
+    assert "Movement phase" in told.out
+    assert "Weapon attack phase" in told.out
+    assert re.search(r"Hunchback: AC/20 \(right torso\) at Hatchetman: needs \d+, rolls \d+: (HIT|miss)", told.out)
+    assert re.search(rf"The game ends in turn {turns[-1]}: (Red|Blue) wins", told.out)
+    assert told.out.count("armour left, front") == 2
+    assert "\x1b" not in told.out
+    assert "= 4 gunnery skill" not in told.out
+
+
+def test_the_map_shows_who_stands_where_and_the_way_they_came(duel: Duel) -> None:
+    told = duel(*PAIR, "--bots", "brawler", "--map", "clear", "--turns", "1")
+    lines = told.out.splitlines()
+    first = next(at for at, line in enumerate(lines) if line.endswith("Hatchetman") and re.match(r" +\d\d \d\d", line))
+    shown = [line[: lines[first].index("A")].rstrip() for line in lines[first : first + 40]]
+    north = re.search(r"Hatchetman \w+ from (\d\d)(\d\d) to (\d\d)(\d\d), facing (\d)", told.out)
+    assert north is not None
+    arrow = "↑↗↘↓↙↖"[int(north[5])]
+    for column, row, mark in ((north[1], north[2], "a"), (north[3], north[4], f"A{arrow}")):
+        at = shown[0].split().index(column) * 3 + 3
+        label = next(number for number, line in enumerate(shown) if line.startswith(row))
+        line = shown[label + (1 - int(column) % 2)]
+        assert mark in line[at : at + 3]
+
+
+def test_only_the_result(duel: Duel) -> None:
+    told = duel(*PAIR, "--bots", "brawler", "-q")
+    assert re.fullmatch(r"The game ends in turn \d+: (Red|Blue) wins \(.*\)\n", told.out)
+
+
+def test_every_roll_with_its_reasons(duel: Duel) -> None:
+    told = duel(*PAIR, "--bots", "brawler", "--map", "flat", "-v", "--turns", "3")
+    assert re.search(r"\d+ = 4 gunnery skill", told.out)
+    assert re.search(r"goes forward from \d{4} to \d{4}", told.out)
+
+
+def test_the_alternatives_that_were_weighed(duel: Duel) -> None:
+    told = duel(*PAIR, "--bots", "tactician,random", "--explain", "--turns", "2")
+    assert told.status == 0
+    assert "Hatchetman: tactician weighs" in told.out
+    assert re.search(r"^    [+−]\d\.\d{3} \S", told.out, re.MULTILINE)
+    assert told.out.count("(random does not say why)") == 1
+
+
+def test_the_same_seed_is_the_same_fight_and_another_another(duel: Duel) -> None:
+    first = duel(*PAIR, "--bots", "brawler", "--seed", "5")
+    assert first.out == duel(*PAIR, "--bots", "brawler", "--seed", "5").out
+    assert first.out != duel(*PAIR, "--bots", "brawler", "--seed", "6").out
+
+
+def test_the_same_unit_on_both_sides_is_told_apart(duel: Duel) -> None:
+    told = duel(*MIRROR, "--bots", "brawler", "--turns", "2")
+    assert "Red Locust" in told.out
+    assert "Blue Locust" in told.out
+    named = duel(*MIRROR, "--bots", "brawler", "--turns", "2", "--names", "Ours, Theirs")
+    assert "Theirs Locust" in named.out
+    assert "Blue" not in named.out
+
+
+def test_several_a_side(duel: Duel) -> None:
+    told = duel("Locust LCT-1V", "Locust LCT-1V", "vs", "Atlas AS7-D", "--bots", "baseline", "--turns", "2")
+    assert told.status == 0
+    for name in ("Red Locust #1", "Red Locust #2", "Blue Atlas"):
+        assert name in told.out
+    assert told.out.count("structure left") == 3
+
+
+def test_variants_of_one_chassis_have_their_whole_names(duel: Duel) -> None:
+    told = duel("Firestarter FS9-H", "Firestarter FS9-O", "--bots", "baseline", "--turns", "1")
+    assert "Firestarter FS9-H" in told.out.partition("Turn 1")[2]
+    assert "Firestarter FS9-O" in told.out.partition("Turn 1")[2]
+
+
+@pytest.mark.parametrize("words", [[], ["--ruleset", "total-warfare", "--option", "hull-down", "--withdrawal"]])
+def test_a_saved_duel_is_proved_and_plays_as_it_does_unsaved(duel: Duel, words: list[str]) -> None:
+    told = duel(*PAIR, "--bots", "brawler,random", "--save", "a.game", *words)
+    assert told.status == 0
+    assert "saved in a.game" in told.out
+    proof = subprocess.run([*MYOMER, "replay", "a.game", "--check"], capture_output=True, text=True, check=False)
+    assert proof.stdout.startswith("proved: ")
+    assert "finished" in proof.stdout
+    assert (
+        told.out.partition("\nsaved in")[0] == duel(*PAIR, "--bots", "brawler,random", *words).out.rstrip("\n") + "\n"
+    )
+
+
+def test_skills_of_each_side(duel: Duel) -> None:
+    words = ["--gunnery", "2,3", "--piloting", "6", "--turns", "1", "--save", "a.game", "-q"]
+    assert duel(*PAIR, "--bots", "baseline", *words).status == 0
+    header = json.loads(Path("a.game").read_text(encoding="utf-8").splitlines()[0])
+    assert [(unit["gunnery"], unit["piloting"]) for side in header["sides"] for unit in side["units"]] == [
+        (2, 6),
+        (3, 6),
+    ]
+
+
+def test_units_and_maps_by_their_files(duel: Duel) -> None:
+    Path("mine.mtf").write_text(write_mtf(design_named("Wasp WSP-1A")), encoding="utf-8")
+    Path("field.board").write_bytes(write_board(landscape("hilly", 10, 9, 3)))
+    told = duel("mine.mtf", "Locust LCT-1V", "--board", "field.board", "--bots", "baseline", "--turns", "1")
+    assert told.status == 0
+    assert "Wasp WSP-1A; gunnery 4" in told.out
+    assert "on field, 10 × 9 hexes" in told.out
+
+
+def test_a_map_that_is_too_wide_is_left_out(duel: Duel) -> None:
+    Path("wide.board").write_bytes(write_board(landscape("clear", 120, 6)))
+    units = ["Locust LCT-1V"] * 14
+    told = duel(*units, "vs", *units, "--board", "wide.board", "--bots", "baseline", "--turns", "1")
+    assert told.status == 0
+    assert max(len(line) for line in told.out.splitlines()) <= 120
+
+
+OWN = """
+from myomer.game.actions import Done
+
+def sits(game):
+    return Done(game.ready()[0])
+
+def fails(game):
+    raise RuntimeError("no idea")
+
+def says_nothing(game):
+    return None
+
+class Muddled:
+    def __call__(self, game):
+        return Done(game.ready()[0])
+    def weigh(self, game):
+        return 1 / 0
+
+muddled = Muddled()
+"""
+
+
+def test_a_bot_of_ones_own(duel: Duel) -> None:
+    Path("mine.py").write_text(OWN)
+    told = duel(*PAIR, "--bots", "mine.py:sits,brawler", "-q")
+    assert told.status == 0
+    assert "Blue wins" in told.out
+
+
+@pytest.mark.parametrize(
+    ("bot", "words", "said"),
+    [
+        ("mine.py:fails", [], "the bot 'mine.py:fails' failed in turn 1, movement phase: RuntimeError: no idea"),
+        ("mine.py:says_nothing", [], "chose None in turn 1, movement phase: that is no action"),
+        ("mine.py:nobody", [], "there is no function 'nobody' in mine.py"),
+        ("mine.py:muddled", ["--explain"], "failed to say why in turn 1: ZeroDivisionError"),
+    ],
+)
+def test_a_bot_that_cannot_play_leaves_a_valid_file(duel: Duel, bot: str, words: list[str], said: str) -> None:
+    Path("mine.py").write_text(OWN)
+    told = duel(*PAIR, "--bots", bot, "--save", "a.game", *words)
+    assert told.status == 2
+    assert said in told.err
+    assert told.err.count("\n") == 1
+    if Path("a.game").exists():
+        assert load(Path("a.game"))[1].lines
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["Atlas AS7-D"], "with 1 unit it is not clear who fights whom: name a unit for each side"),
+        (["a", "b", "c"], "with 3 units it is not clear who fights whom"),
+        (["a", "vs", "b", "vs", "c"], "'vs' comes 2 times"),
+        (["vs", "a"], "one side of 'vs' has no unit"),
+        (["Atlas AS7-D", "Nonsense"], "there is no 'Mech 'Nonsense'; 'myomer units' lists them"),
+        (["Atlas AS7-D", "nowhere.mtf"], "there is no file 'nowhere.mtf'"),
+        ([*PAIR, "--bots", "zork"], "there is no bot 'zork'; there are random, baseline, brawler, tactician"),
+        ([*PAIR, "--bots", "a,b,c"], "--bots: one for both sides, or two"),
+        ([*PAIR, "--map", "moon"], "--map: there is no landscape 'moon'; there are clear, flat"),
+        ([*PAIR, "--board", "moon"], "there is no map 'moon'"),
+        ([*PAIR, "--board", "a", "--map", "flat"], "give one of them"),
+        ([*PAIR, "--gunnery", "9"], "--gunnery: a skill from 0, the best, to 8"),
+        ([*PAIR, "--piloting", "x"], "--piloting: a skill from 0"),
+        ([*PAIR, "--gunnery", ""], "--gunnery: a skill from 0"),
+        ([*PAIR, "--turns", "0"], "--turns: from 1 to 1000, not 0"),
+        ([*PAIR, "--names", "Red"], "--names: two different names"),
+        ([*PAIR, "--names", "Red,Red"], "--names: two different names"),
+        ([*PAIR, "--option", "zork"], "there is no option 'zork'"),
+        ([*PAIR, "-v", "-q"], "give one of them"),
+        ([*PAIR, "--explain", "-q"], "give one of them"),
+        ([*PAIR, "--save", "no/where.game"], "--save: cannot write 'no/where.game'"),
+        ([*PAIR, "--save", "there.game"], "--save: 'there.game' is there already; name a new file"),
+        ([*PAIR, "--save", "."], "--save: '.' is a folder; name a new file"),
+        ([*PAIR, "--board", "tiny.board"], "no room for 1 units on the south side"),
+    ],
+)
+def test_what_cannot_be_fought(duel: Duel, words: list[str], said: str) -> None:
+    Path("there.game").write_text("mine")
+    Path("tiny.board").write_bytes(write_board(Board(1, 1)))
+    told = duel(*words)
+    assert told.status == 2
+    assert said in told.err
+    assert told.err.startswith("myomer: ")
+    assert "Traceback" not in told.err
+    assert Path("there.game").read_text() == "mine"
+
+
+def test_broken_off_by_the_keyboard(tmp_path: Path) -> None:
+    path = tmp_path / "a.game"
+    words = [*MYOMER, "duel", *MIRROR, "--bots", "random", "--turns", "1000", "--save", str(path)]
+    with subprocess.Popen(
+        words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8", start_new_session=True
+    ) as process:
+        assert process.stdout is not None
+        for line in process.stdout:
+            if line == "Turn 3\n":
+                break
+        os.killpg(process.pid, signal.SIGINT)
+        _, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert re.fullmatch(rf"\nmyomer: stopped in turn \d+; what was played is in {re.escape(str(path))}\n", err)
+    proof = subprocess.run([*MYOMER, "replay", str(path), "--check"], capture_output=True, text=True, check=False)
+    assert proof.returncode == 0
+    assert "unfinished" in proof.stdout
+
+
+def test_nobody_reads_on() -> None:
+    words = [*MYOMER, "duel", *PAIR, "--bots", "brawler"]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline().startswith("Red")
+        process.stdout.close()
+        assert process.stderr is not None
+        assert process.stderr.read() == ""
+    assert process.returncode == 1
+
+
+def test_on_a_terminal_of_eighty_columns() -> None:
+    shown = on_a_terminal(80, "duel", *PAIR, "vs", "Atlas AS7-D", "Locust LCT-1V", "--bots", "brawler", "--turns", "3")
+    assert "\x1b[1;31m" in shown, "the first side is red"
+    plain = COLOUR.sub("", shown)
+    assert max(len(line) for line in plain.splitlines()) <= 80
+    assert "…" not in plain

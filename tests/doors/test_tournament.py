@@ -1,0 +1,161 @@
+"""`myomer tournament`: tables with intervals, the same for any number of processes, and nothing left running."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from myomer.cli.errors import guarded
+from myomer.cli.main import app
+
+MYOMER = [sys.executable, "-m", "myomer"]
+QUICK = ["--games", "4", "--turns", "5", "--units", "Locust LCT-1V", "--maps", "clear,flat"]
+
+
+def run(*words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [*MYOMER, "tournament", *words], capture_output=True, text=True, encoding="utf-8", check=False
+    )
+
+
+def test_the_table() -> None:
+    done = run("random", "baseline", "brawler", *QUICK, "--jobs", "1")
+    assert done.returncode == 0
+    assert done.stderr == "", "no bar where nobody looks"
+    assert done.stdout.startswith(
+        "12 games, 4 for each pair of bots, every two with the sides swapped; maps clear, flat;"
+    )
+    rows = re.findall(
+        r"^(\w+) +(\w+) +(\d+) +(\d+) +(\d+) +(\d+) +([\d.]+)% +([\d.]+)–([\d.]+) +([\d.]+)$", done.stdout, re.M
+    )
+    pairs = [row for row in rows if row[1] != "all"]
+    totals = [row for row in rows if row[1] == "all"]
+    assert len(pairs) == 3
+    assert {row[0] for row in totals} == {"random", "baseline", "brawler"}
+    for row in rows:
+        games, won, drawn, lost = [int(number) for number in row[2:6]]
+        assert games == won + drawn + lost == (8 if row[1] == "all" else 4)
+        assert float(row[6]) == pytest.approx(100 * (won + drawn / 2) / games, abs=0.06)
+        assert float(row[7]) <= float(row[6]) <= float(row[8])
+    scores = [float(row[6]) for row in totals]
+    assert scores == sorted(scores, reverse=True)
+    assert "score by map" in done.stdout
+
+
+def test_the_number_of_processes_does_not_matter() -> None:
+    words = ["random", "baseline", *QUICK, "--seed", "9"]
+    assert run(*words, "--jobs", "1").stdout == run(*words, "--jobs", "2").stdout
+
+
+def test_for_machines(tmp_path: Path) -> None:
+    path = tmp_path / "games.csv"
+    done = run("baseline", "brawler", *QUICK, "--json", "--csv", str(path), "--jobs", "1")
+    told = json.loads(done.stdout)
+    assert told["pairs"][0]["games"] == 4
+    assert told["pairs"][0]["low"] <= told["pairs"][0]["score"] <= told["pairs"][0]["high"]
+    assert sum(told["pairs"][0]["maps"][kind]["games"] for kind in ("clear", "flat")) == 4
+    assert told["units"] == [["Locust LCT-1V"]]
+    with path.open(encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    assert len(rows) == 4
+    assert [row["north"] for row in rows] == ["baseline", "brawler", "baseline", "brawler"]
+    assert [row["winner"] for row in rows].count("brawler") == told["pairs"][0]["lost"]
+
+
+def test_several_a_side_and_a_bot_against_itself() -> None:
+    done = run(
+        "random", "random", "--games", "2", "--turns", "2", "--units", "Locust LCT-1V + Wasp WSP-1A", "--jobs", "1"
+    )
+    assert done.returncode == 0
+    assert "both sides Locust LCT-1V + Wasp WSP-1A" in " ".join(done.stdout.split())
+    assert "random #1" in done.stdout
+    assert "random #2" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["zork", "random"], "there is no bot 'zork'; there are random"),
+        (["random"], "a tournament needs two bots: name another beside 'random'"),
+        (["--games", "3"], "--games: an even number from 2 on"),
+        (["--games", "0"], "--games: an even number from 2 on"),
+        (["--maps", "flat,moon"], "--maps: there is no landscape 'moon'; there are clear"),
+        (["--units", "Nonsense"], "there is no 'Mech 'Nonsense'"),
+        (["--turns", "0"], "--turns: from 1 to 1000"),
+        (["--jobs", "-1"], "--jobs: from 0 to 256"),
+        (["--csv", "no/where.csv"], "--csv: cannot write 'no/where.csv'"),
+    ],
+)
+def test_what_cannot_be_played(
+    words: list[str], said: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert guarded(lambda: app(["tournament", *words])) == 2
+    told = capsys.readouterr()
+    assert said in told.err
+    assert told.out == ""
+
+
+def living(group: int) -> list[str]:
+    """The processes of a group that still run."""
+    listed = subprocess.run(["ps", "-eo", "pgid=,stat=,args="], capture_output=True, text=True, check=True).stdout
+    found = [line.split(None, 2) for line in listed.splitlines()]
+    return [" ".join(line) for line in found if line[0] == str(group) and not line[1].startswith("Z")]
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
+def test_no_process_is_left_behind(how: signal.Signals) -> None:
+    words = [*MYOMER, "tournament", "random", "baseline", "--games", "2000", "--jobs", "2"]
+    with subprocess.Popen(
+        words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    ) as process:
+        end = time.monotonic() + 60
+        while len(living(process.pid)) < 4 and time.monotonic() < end:
+            time.sleep(0.05)
+        assert len(living(process.pid)) >= 4, "itself, two that play, and the one that tidies up"
+        if how == signal.SIGINT:
+            os.killpg(process.pid, how)
+        else:
+            process.kill()
+        out, err = process.communicate(timeout=60)
+    assert out == ""
+    if how == signal.SIGINT:
+        assert process.returncode == 130
+        assert err == "\nmyomer: stopped; nothing is counted\n"
+    while living(process.pid) and time.monotonic() < end:
+        time.sleep(0.05)
+    assert living(process.pid) == []
+
+
+DOCS = Path(__file__).parents[2] / "docs" / "bots.md"
+
+
+def test_the_example_of_the_docs(capsys: pytest.CaptureFixture[str]) -> None:
+    section = DOCS.read_text(encoding="utf-8").partition("## A tournament")[2]
+    example = re.search(r"```python\n(.*?)```", section, re.DOTALL)
+    assert example is not None
+    exec(compile(example[1], "bots.md", "exec"), {})
+    assert re.match(r"\d+% of 4 games \(0\.\d+, [01]\.\d+\)\n", capsys.readouterr().out)
+
+
+@pytest.mark.parametrize("command", ["duel", "tournament"])
+def test_every_option_is_in_the_docs(command: str) -> None:
+    """What help lists is on the page, in the command's section, and the other way round."""
+    text = DOCS.read_text(encoding="utf-8").partition(f"## A {command}")[2].partition("\n## ")[0]
+    environment = {**os.environ, "COLUMNS": "200", "NO_COLOR": "1"}
+    shown = subprocess.run(
+        [*MYOMER, command, "--help"], capture_output=True, text=True, encoding="utf-8", env=environment, check=True
+    ).stdout
+    offered = set(re.findall(r"^│ (?:\* )?\s*(--[a-z]+)", shown, re.MULTILINE)) - {"--help"}
+    named = set(re.findall(r"--[a-z]+", text)) - {"--check", "--verbose", "--quiet"}
+    assert named <= offered
+    assert offered - named <= {"--verbose", "--quiet", "--seed", "--ruleset", "--turns"}
