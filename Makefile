@@ -6,8 +6,8 @@ STAMP := $(VENV)/.installed
 
 .PHONY: run test check bench compiled soak clean help
 
-run: $(STAMP)  ## a physical attack phase between two 'Mechs, told roll by roll
-	@$(BIN)/myomer phase "Hatchetman HCT-3F" hatchet "Hunchback HBK-4G" kick -a moved=walk:2 -a armor=left-leg:4,right-leg:4 --seed 18
+run: $(STAMP)  ## a duel between two 'Mechs, told turn by turn
+	@$(BIN)/myomer duel "Hatchetman HCT-3F" "Hunchback HBK-4G" --seed 13
 
 test: $(STAMP)  ## the whole test suite
 	$(BIN)/python -m pytest -n auto
@@ -21,10 +21,11 @@ check: $(STAMP)  ## linters, types, layers
 soak: $(STAMP)  ## the long and statistical tests in full
 	$(BIN)/python -m pytest -n auto -m soak
 
-bench: $(STAMP)  ## resolutions per second, and what files take to read, interpreted
+bench: $(STAMP)  ## resolutions, games and duels of bots per second, and what files take to read, interpreted
 	$(BIN)/python benchmarks/resolutions.py
 	$(BIN)/python benchmarks/files.py
 	$(BIN)/python benchmarks/games.py
+	$(BIN)/python benchmarks/duels.py
 
 compiled: $(STAMP)  ## compile the engine rooms with mypyc, prove them equal, and time both
 	$(BIN)/python benchmarks/compiled.py

@@ -11,6 +11,11 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from myomer.api import attack, mech
     from myomer.boards import Board, Hex, join, turned
+    from myomer.boards.landscape import hexagon, landscape
+    from myomer.bots.play import play_out
+    from myomer.bots.registry import bot_named
+    from myomer.bots.weighing import Bot, Weighed
+    from myomer.bots.weighing import explain as weigh
     from myomer.combat.battle import Battle, Conditions
     from myomer.combat.ending import VictoryRules
     from myomer.combat.falls import fall
@@ -105,7 +110,7 @@ if TYPE_CHECKING:
         RIGHT_TORSO,
     )
     from myomer.rules.movement import JUMP, RUN, SPRINT, STILL, WALK
-    from myomer.telling import explain, tell
+    from myomer.telling import Storyteller, explain, tell
     from myomer.units.build import build
     from myomer.units.catalogue import catalogue
     from myomer.units.design import Design
@@ -117,6 +122,10 @@ __version__ = "0.1.0"
 _HOMES = {
     "myomer.api": ["attack", "mech"],
     "myomer.boards": ["Board", "Hex", "join", "turned"],
+    "myomer.boards.landscape": ["hexagon", "landscape"],
+    "myomer.bots.play": ["play_out"],
+    "myomer.bots.registry": ["bot_named"],
+    "myomer.bots.weighing": ["Bot", "Weighed", "weigh"],
     "myomer.combat.battle": ["Battle", "Conditions"],
     "myomer.combat.numbers": ["DamageFigure", "Modifier", "Step", "TargetNumber"],
     "myomer.combat.physical.attack": ["Attack", "Outcome", "Preview"],
@@ -168,7 +177,7 @@ _HOMES = {
     ],
     "myomer.rules.movement": ["JUMP", "RUN", "SPRINT", "STILL", "WALK"],
     "myomer.rules": ["STANDARD", "TOTAL_WARFARE", "Ruleset"],
-    "myomer.telling": ["explain", "tell"],
+    "myomer.telling": ["Storyteller", "explain", "tell"],
     "myomer.units.build": ["build"],
     "myomer.units.catalogue": ["catalogue"],
     "myomer.units.problems": ["Problem"],
@@ -176,6 +185,8 @@ _HOMES = {
     "myomer.units.mech": ["Mech"],
 }  # fmt: skip
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
+_NAMES_AT_HOME = {"weigh": "explain"}
+"""What has another name in its room: `explain` here is the one that tells of an attack."""
 
 __all__ = [
     "BACKWARD",
@@ -221,6 +232,7 @@ __all__ = [
     "Attack",
     "Battle",
     "Board",
+    "Bot",
     "Concede",
     "Conditions",
     "DamageFigure",
@@ -260,16 +272,19 @@ __all__ = [
     "Side",
     "Spot",
     "Step",
+    "Storyteller",
     "Switch",
     "TargetNumber",
     "Twist",
     "Unjam",
     "VictoryRules",
+    "Weighed",
     "action_from_json",
     "action_to_json",
     "answer",
     "attack",
     "board_svg",
+    "bot_named",
     "build",
     "catalogue",
     "check_attack",
@@ -282,10 +297,13 @@ __all__ = [
     "find_board",
     "find_unit",
     "hex_name",
+    "hexagon",
     "item",
     "join",
+    "landscape",
     "mech",
     "parse_hex",
+    "play_out",
     "preview_attack",
     "reachable",
     "read_board",
@@ -302,6 +320,7 @@ __all__ = [
     "tell",
     "trigger",
     "turned",
+    "weigh",
     "with_charge",
     "write_board",
     "write_mtf",
@@ -311,7 +330,7 @@ __all__ = [
 def __getattr__(name: str) -> object:
     if name not in _HOME_OF:
         raise AttributeError(f"module 'myomer' has no attribute {name!r}")
-    value: object = getattr(importlib.import_module(_HOME_OF[name]), name)
+    value: object = getattr(importlib.import_module(_HOME_OF[name]), _NAMES_AT_HOME.get(name, name))
     globals()[name] = value
     return value
 

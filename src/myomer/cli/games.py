@@ -24,6 +24,7 @@ from myomer.telling import Line, Storyteller, counted, words
 from myomer.telling.story import DETAIL, FOLLOWS, PHASE, SENTENCE, TURN
 
 INDENTS = {SENTENCE: 2, FOLLOWS: 4, DETAIL: 6}
+LONGEST_WORD = 13
 
 
 def run_replay(path: Path, check: bool, any_version: bool, turns: tuple[int, int] | None, detail: bool = False) -> None:
@@ -95,27 +96,30 @@ def show_sides(screen: Console, saved: SavedGame, teller: Storyteller) -> None:
 
 
 def show_report(screen: Console, done: GameReport, names: list[str]) -> None:
-    """The closing report: what every unit did, took and came to."""
-    table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
-    table.add_column("unit")
-    table.add_column("fate")
-    for heading in ("shots", "blows", "armour lost", "structure lost", "falls", "wounds", "hottest"):
-        table.add_column(heading, justify="right")
-    for unit in done.units:
-        fate = words(unit.fate) + (f", turn {unit.turn}" if unit.turn else "")
+    """The closing report: what every unit did, took and came to. Names and fates fold; nothing is cut off."""
+    fates = [words(unit.fate) + (f", turn {unit.turn}" if unit.turn else "") for unit in done.units]
+    called = [names[unit.unit] for unit in done.units]
+    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold")
+    table.add_column("unit", overflow="fold", min_width=_longest_word(called))
+    table.add_column("fate", overflow="fold", min_width=_longest_word(fates))
+    for heading in ("shots\nhit", "blows\nhit", "armour\nlost", "inside\nlost", "falls", "pilot\nhits", "most\nheat"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    for name, fate, unit in zip(called, fates, done.units, strict=True):
+        figures = [unit.armor_lost, unit.structure_lost, unit.falls, unit.wounds, unit.hottest]
         table.add_row(
-            Text(names[unit.unit]),
+            Text(name),
             fate,
             f"{unit.shot_hits}/{unit.shots}",
             f"{unit.blow_hits}/{unit.blows}",
-            str(unit.armor_lost),
-            str(unit.structure_lost),
-            str(unit.falls),
-            str(unit.wounds),
-            str(unit.hottest),
+            *[str(number) for number in figures],
         )
     screen.print()
     screen.print(table)
+
+
+def _longest_word(texts: Sequence[str]) -> int:
+    """How wide a column must be that no word is broken; one of a strange length may be."""
+    return min(LONGEST_WORD, max([len(word) for text in texts for word in text.split()], default=1))
 
 
 _BAD = (ValueError, AttributeError, TypeError, IndexError, KeyError)

@@ -336,7 +336,8 @@ TELLERS: Final[dict[type[happened.Event], Callable[[Any, Voice], str]]] = {
         f"from the {words(event.source)} to the {words(event.location)}"
     ),
     happened.DamageVented: lambda event, say: (
-        f"{say.name(event.unit)}: {counted(event.points, 'point')} spent outside the {words(event.location)}"
+        f"{say.name(event.unit)}: {counted(event.points, 'point')} {'goes' if event.points == 1 else 'go'} no further "
+        f"than the {words(event.location)}"
     ),
     happened.LocationLost: _lost,
     happened.Breached: _breached,

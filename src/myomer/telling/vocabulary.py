@@ -114,7 +114,7 @@ DISPLACED_WORDS: Final = {
 CAUSE_WORDS: Final = {
     "pilot-dead": "the pilot is dead",
     "head-destroyed": "the head is destroyed",
-    "center-torso-destroyed": "the centre torso is destroyed",
+    "center-torso-destroyed": "the center torso is destroyed",
     "engine-destroyed": "the engine is destroyed",
     "ammunition-explosion": "its ammunition blew it apart",
     "impossible-displacement": "there was nowhere to go",

@@ -1,0 +1,70 @@
+"""The help of the commands: the main job comes first, and every example in it can be typed as it stands."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+from typer.main import get_command
+
+from myomer.boards import Board
+from myomer.cli.errors import guarded
+from myomer.cli.main import app
+from myomer.formats.board import write_board
+from tests.support import PROJECT
+
+COMMANDS = get_command(app).commands  # type: ignore[attr-defined]
+EXAMPLES = {
+    name: found.group(1)
+    for name, command in COMMANDS.items()
+    if (found := re.search(r"Example: (.*)$", command.help, re.MULTILINE))
+}
+OF_A_SHELL = {"query", "import"}
+"""Examples with a pipe, or of a folder that nobody here has."""
+
+
+def test_the_main_job_comes_first() -> None:
+    assert next(iter(COMMANDS)) == "duel"
+    assert {command.rich_help_panel for command in COMMANDS.values()} == {
+        "Whole fights",
+        "Physical attacks",
+        "'Mechs and maps",
+        "For other programs",
+    }
+
+
+def test_every_command_that_takes_something_has_an_example() -> None:
+    assert set(COMMANDS) - set(EXAMPLES) == {"attacks"}
+
+
+@pytest.mark.parametrize("name", sorted(set(EXAMPLES) - OF_A_SHELL))
+def test_an_example_runs(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "library"))
+    Path("Battle Field.board").write_bytes(write_board(Board(4, 4)))
+
+    def run(*words: str) -> int:
+        return guarded(lambda: app(list(words)))
+
+    if name == "forget":
+        assert run("import", "Battle Field.board") == 0
+    if name == "replay":
+        assert run("duel", "Locust LCT-1V", "Wasp WSP-1A", "--turns", "1", "--save", "duel.game") == 0
+    words = shlex.split(EXAMPLES[name])
+    assert words[:2] == ["myomer", name]
+    quick = ["--games", "2", "--turns", "2"] if name == "tournament" else []
+    assert run(*words[1:], *quick) == 0
+    told = capsys.readouterr()
+    assert told.err == ""
+    assert told.out or name == "show"
+
+
+def test_make_help_tells_of_every_target_a_user_has() -> None:
+    text = (PROJECT / "Makefile").read_text(encoding="utf-8")
+    told = dict(re.findall(r"^([a-z]+):.*  ## (.*)$", text, re.MULTILINE))
+    assert "duel" in told["run"]
+    assert {"run", "test", "check", "bench", "compiled", "soak", "help"} <= set(told)

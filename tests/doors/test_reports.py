@@ -1,0 +1,72 @@
+"""The closing report of a game fits eighty columns with nothing cut off; causes call locations by their names."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from rich.console import Console
+
+from myomer.cli.games import show_report
+from myomer.combat.events import DamageVented
+from myomer.game.report import GameReport, UnitReport
+from myomer.rules.locations import ARMOR_NAMES
+from myomer.telling import CAUSE_WORDS, tell, words
+
+FATES = ["standing", "center-torso-destroyed", "impossible-displacement", "left-map"]
+
+
+def shown(names: list[str], width: int) -> list[str]:
+    units = [
+        UnitReport(unit, FATES[unit % len(FATES)], unit * 11, 128, 104, 36, 27, 312, 151, 14, 5, 34)
+        for unit in range(len(names))
+    ]
+    out = io.StringIO()
+    show_report(Console(file=out, width=width, highlight=False), GameReport(0, "kills", 44, units), names)
+    return out.getvalue().splitlines()
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        ["Hatchetman HCT-3F", "Hunchback HBK-4G"],
+        ["Red Hatchetman HCT-3F #1", "Red Hatchetman HCT-3F #2", "Blue Battlemaster BLR-1G", "Blue Ti Ts'ang TSG-9H"],
+        ["Marauder", "Annihilatorannihilator-of-a-name-without-a-blank", "A", "Blue Locust"],
+    ],
+)
+def test_a_report_is_whole_on_eighty_columns(names: list[str]) -> None:
+    lines = shown(names, 80)
+    assert max(len(line) for line in lines) <= 80
+    text = "\n".join(lines)
+    assert "…" not in text
+    told = "".join(text.split())
+    for heading in ("unit", "fate", "shots", "blows", "armour", "inside", "falls", "pilot", "most"):
+        assert heading in told
+    for word in " ".join(names).split():
+        parts = [word] if len(word) <= 13 else [word[:13], word[-5:]]
+        assert all(part in told for part in parts), word
+    for figure in ("104/128", "27/36", "312", "151", "14", "34"):
+        assert text.count(figure) == len(names), figure
+    for unit, fate in enumerate(FATES[1 : len(names)], 1):
+        assert all(word in text for word in words(fate).split())
+        assert str(unit * 11) in text
+
+
+def test_with_room_every_unit_has_one_line() -> None:
+    names = ["Hatchetman HCT-3F", "Hunchback HBK-4G"]
+    rows = [line for line in shown(names, 110) if "H" in line]
+    assert [row.split()[0] for row in rows] == ["Hatchetman", "Hunchback"]
+    assert "center torso destroyed, turn 11" in rows[1]
+
+
+def test_causes_name_locations_as_record_sheets_do() -> None:
+    lost = {code.removesuffix("-destroyed"): told for code, told in CAUSE_WORDS.items() if code.endswith("-destroyed")}
+    places = {name for names in ARMOR_NAMES for name in names} & set(lost)
+    assert {"head", "center-torso"} <= places
+    for place in places:
+        assert f"the {words(place)} is destroyed" == lost[place]
+
+
+@pytest.mark.parametrize(("points", "told"), [(1, "1 point goes"), (53, "53 points go")])
+def test_damage_that_is_vented_or_finds_nothing_more(points: int, told: str) -> None:
+    assert tell(DamageVented(0, "left-torso", points), ["Locust"]) == f"Locust: {told} no further than the left torso"
