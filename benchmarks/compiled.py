@@ -1,8 +1,8 @@
 """The engine rooms compiled with mypyc: they compile, they give the same results, and this much faster.
 
-The package is copied to a temporary folder, compiled there, and `resolutions.py` and `games.py` are run against both.
-The fingerprints of every event, and the game files of whole games byte for byte, must be equal before any ratio is
-printed.
+The package is copied to a temporary folder, compiled there, and `resolutions.py`, `games.py` and `duels.py` are run
+against both. The fingerprints of every event and of every position between bots, and the game files of whole games byte
+for byte, must be equal before any ratio is printed.
 
     python benchmarks/compiled.py [--seconds 0.6] [--games 12] [--keep DIR]
 """
@@ -106,6 +106,17 @@ def compare_games(compiled: Path, count: int, seconds: float) -> None:
     print(f"the game files of {count} games of each kind are the same, compiled and interpreted")
 
 
+def compare_duels(compiled: Path, seconds: float) -> None:
+    """Let bots, which stay interpreted, play with both: every position must be the same, then their speed is told."""
+    slow, fast = run(PROJECT / "src", "duels.py", seconds), run(compiled, "duels.py", seconds)
+    for name, figures in slow.items():
+        if figures["fingerprint"] != fast[name]["fingerprint"]:
+            sys.exit(f"{name}: compiled and interpreted engines differ")
+        rate, rate_fast = figures["per_second"], fast[name]["per_second"]
+        print(f"{name:42}{rate:>12,.1f}/s{rate_fast:>12,.1f}/s{_ratio(rate, rate_fast):>7.1f}×")
+    print("every position of every game between bots is the same, compiled and interpreted")
+
+
 def compare_resolutions(compiled: Path, seconds: float) -> None:
     """Resolve the same attacks with both: the events must be equal, then their speed is told."""
     slow, fast = run(PROJECT / "src", "resolutions.py", seconds), run(compiled, "resolutions.py", seconds)
@@ -149,6 +160,7 @@ def main() -> None:
         print(f"compiled {len(modules(folder / 'myomer'))} modules into {extensions} extensions", flush=True)
         compare_resolutions(folder, options.seconds)
         compare_games(folder, options.games, options.seconds)
+        compare_duels(folder, options.seconds)
 
 
 if __name__ == "__main__":

@@ -5,43 +5,63 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.combat.weapons.arcs import ALL_ROUND, FORWARD, LEFT_ARM_ARC, REARWARD, RIGHT_ARM_ARC
-from myomer.hexes import attack_arc, in_forward_arc, in_left_arm_arc, in_rear_arc, in_right_arm_arc
+from myomer.hexes import attack_arc, distance, in_forward_arc, in_left_arm_arc, in_rear_arc, in_right_arm_arc
 from myomer.hexes.grid import axial_q, axial_r
 
 FRONTAL: Final = 1 << FORWARD | 1 << LEFT_ARM_ARC | 1 << RIGHT_ARM_ARC | 1 << ALL_ROUND
 """Everything that fires straight ahead."""
 
-_masks: Final[dict[int, list[int]]] = {}
-_sides: Final[dict[int, list[int]]] = {}
+_codes: Final[dict[int, int]] = {}
+_bearings: Final[dict[int, Bearing]] = {}
+_ways: Final[dict[tuple[int, ...], int]] = {}
 
 
-def _offset(start: int, end: int) -> int:
-    return (axial_q(end) - axial_q(start)) * 4096 + axial_r(end) - axial_r(start)
+class Bearing:
+    """How a second hex lies from a first: the same for all pairs that are as far apart in the same direction."""
+
+    def __init__(self, start: int, end: int) -> None:
+        self.far: Final = distance(start, end)
+        self.arcs: Final = [_arcs(start, end, facing) for facing in range(6)]
+        """By the facing of a torso in the first, the arcs of fire in which the second lies, a bit each."""
+        self.kinds: Final = sorted(set(self.arcs))
+        """Each of them once."""
+        self.struck: Final = [attack_arc(start, end, facing) for facing in range(6)]
+        """By the facing of a target in the second, the side of it that fire from the first strikes."""
+        self.way: Final = _ways.setdefault(tuple(self.arcs), len(_ways))
+        """A number for bearings with the same arcs."""
+        self.back = self
+        """How the first lies from the second."""
+
+
+def _arcs(start: int, end: int, facing: int) -> int:
+    mask = 1 << ALL_ROUND
+    mask |= (1 << FORWARD) * in_forward_arc(start, end, facing)
+    mask |= (1 << LEFT_ARM_ARC) * in_left_arm_arc(start, end, facing)
+    mask |= (1 << RIGHT_ARM_ARC) * in_right_arm_arc(start, end, facing)
+    mask |= (1 << REARWARD) * in_rear_arc(start, end, facing)
+    return mask
+
+
+def bearing(start: int, end: int) -> Bearing:
+    """How the second hex lies from the first."""
+    try:
+        return _bearings[_codes[end] - _codes[start]]
+    except KeyError:
+        return _learnt(start, end)
+
+
+def _learnt(start: int, end: int) -> Bearing:
+    for hex_ in (start, end):
+        _codes[hex_] = axial_q(hex_) * 4096 + axial_r(hex_)
+    found = Bearing(start, end)
+    found.back = Bearing(end, start)
+    found.back.back = found
+    key = _codes[end] - _codes[start]
+    _bearings[-key] = found.back
+    _bearings[key] = found
+    return found
 
 
 def arcs_to(start: int, end: int) -> list[int]:
     """By the facing of the torso (0 to 5), the arcs of fire in which a hex lies, a bit each."""
-    key = _offset(start, end)
-    known = _masks.get(key)
-    if known is not None:
-        return known
-    found: list[int] = []
-    for facing in range(6):
-        mask = 1 << ALL_ROUND
-        mask |= (1 << FORWARD) * in_forward_arc(start, end, facing)
-        mask |= (1 << LEFT_ARM_ARC) * in_left_arm_arc(start, end, facing)
-        mask |= (1 << RIGHT_ARM_ARC) * in_right_arm_arc(start, end, facing)
-        mask |= (1 << REARWARD) * in_rear_arc(start, end, facing)
-        found.append(mask)
-    _masks[key] = found
-    return found
-
-
-def sides_struck(start: int, end: int) -> list[int]:
-    """By the facing of a target in the second hex, the side of it that fire from the first strikes."""
-    key = _offset(start, end)
-    known = _sides.get(key)
-    if known is None:
-        known = [attack_arc(start, end, facing) for facing in range(6)]
-        _sides[key] = known
-    return known
+    return bearing(start, end).arcs

@@ -25,33 +25,36 @@ class Fighter:
     def __init__(self, seed: int = 0) -> None:
         self.seed: Final = seed
         self._game: Game | None = None
-        self._due: list[Action] = []
-        self._at = -1
+        self._past: list[Action] = []
+        self._plan: list[Action] = []
+        """The game it was asked about last, what had been done in it, and what it means to do there one by one."""
 
     def __call__(self, game: Game) -> Action:
-        """What it does now."""
-        if self._due and self._game is game and len(game.actions) == self._at:
-            while self._due:
-                action = self._due.pop(0)
-                if not game.why_not(action):
-                    self._at += 1
-                    return action
+        """What it does now. A plan is only remembered, never needed: in the same position it would make it again."""
+        begun = len(self._past)
+        if self._game is game and len(game.actions) > begun and game.actions[:begun] == self._past:
+            done = game.actions[begun:]
+            if done == self._plan[: len(done)]:
+                for action in self._plan[len(done) :]:
+                    if not game.why_not(action):
+                        return action
         return self._decide(game, None)
 
     def weigh(self, game: Game) -> list[Weighed]:
-        """The alternatives it weighs, the one it takes first."""
+        """The alternatives it weighs, the one it takes first; nothing in the middle of what it declares."""
         told: list[Weighed] = []
-        if not (self._due and self._game is game and len(game.actions) == self._at):
+        if game.phase != "weapon-attack" or game.acting < 0:
             self._decide(game, told)
-            self._due = []
         return few(told)
 
-    def _plan(self, game: Game, actions: list[Action]) -> Action:
-        """The first of several actions; the others come when it is asked again."""
+    def _begin(self, game: Game, plan: list[Action]) -> Action:
+        """The first of several actions that is allowed; the others come when it is asked again."""
         self._game = game
-        self._due = actions[1:]
-        self._at = len(game.actions) + 1
-        return actions[0]
+        self._past = game.actions[:]
+        self._plan = plan
+        while len(plan) > 1 and game.why_not(plan[0]):
+            plan.pop(0)
+        return plan[0]
 
     def _decide(self, game: Game, told: list[Weighed] | None) -> Action:
         unit = self._unit(game)
@@ -77,7 +80,7 @@ class Fighter:
 
     def _fire(self, game: Game, unit: int, told: list[Weighed] | None) -> Action:
         mech = game.battle.mechs[unit]
-        if mech.cause or mech.is_immobile() or game.acting == unit:
+        if mech.cause or mech.is_immobile():
             return Done(unit)
         scene = Scene(game, unit)
         found = volleys(scene, game)
@@ -86,7 +89,7 @@ class Fighter:
         best = found[0]
         if not best.shots:
             return self._idle(game, unit)
-        return self._plan(game, [*best.actions(mech), Done(unit)])
+        return self._begin(game, [*best.actions(mech), Done(unit)])
 
     def _idle(self, game: Game, unit: int) -> Action:
         """Nothing to fire at: a jam to clear, a club to find, or nothing."""
@@ -96,9 +99,9 @@ class Fighter:
         if mech.jammed:
             for weapon in mech.design.weapons:
                 if not phase.why_not_unjam(unit, weapon):
-                    return self._plan(game, [Unjam(unit, weapon), Done(unit)])
+                    return self._begin(game, [Unjam(unit, weapon), Done(unit)])
         if not phase.why_not_search(unit):
-            return self._plan(game, [FindClub(unit), Done(unit)])
+            return self._begin(game, [FindClub(unit), Done(unit)])
         return Done(unit)
 
     # blows

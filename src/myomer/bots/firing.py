@@ -10,6 +10,7 @@ from myomer.bots.worth import chance, heat_cost, hit_cost
 from myomer.combat.battle import Battle
 from myomer.combat.heat import heat_figure
 from myomer.combat.weapons.arcs import firing_arc, in_leg
+from myomer.combat.weapons.facts import Declarations
 from myomer.combat.weapons.legality import front_limb
 from myomer.combat.weapons.numbers import steady_quad
 from myomer.combat.weapons.rule import preview_shot
@@ -113,11 +114,23 @@ def _bears(mech: Mech, weapon: int, hex_: int) -> int:
     return bits
 
 
+def _orders_of_others(orders: Declarations, unit: int) -> Declarations:
+    """What has been declared but for the unit's own shots: in the middle of them it weighs as before the first."""
+    if not orders.firing >> unit & 1:
+        return orders
+    others = orders.copy()
+    others.firing &= ~(1 << unit)
+    others.taken.pop(unit, None)
+    others.tagging.pop(unit, None)
+    return others
+
+
 def _candidates(scene: Scene, game: Game) -> list[Chosen]:
     """For every weapon and target the best way to fire, wherever the torso is turned."""
     phase = game.weapon_phase
     assert phase is not None
     mech = scene.mech
+    orders = _orders_of_others(phase.orders, scene.unit)
     found: list[Chosen] = []
     for weapon in mech.design.weapons:
         if mech.weapons_used >> weapon & 1 or not mech.component_works(weapon) or mech.jammed >> weapon & 1:
@@ -128,7 +141,7 @@ def _candidates(scene: Scene, game: Game) -> list[Chosen]:
                 continue
             best: Chosen | None = None
             for shot in ways_to_fire(game, scene.unit, weapon, foe.unit):
-                preview = preview_shot(scene.battle, shot, -1, phase.orders)
+                preview = preview_shot(scene.battle, shot, -1, orders)
                 if [reason for reason in preview.reasons if reason != ARC_REASON]:
                     continue
                 value = shot_value(scene.battle, foe, preview)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from myomer.bots.bearings import Bearing
 from myomer.bots.worth import chance
 from myomer.combat.battle import Battle
 from myomer.combat.weapons.arcs import firing_arc
@@ -56,7 +57,9 @@ class Battery:
         self.guns: Final = guns
         self.cooling: Final = cooling
         """Heat that may come without any staying."""
+        self.heat: Final = sum([gun.heat for gun in guns])
         self._volleys: Final[dict[int, float]] = {}
+        self._rounds: Final[dict[int, tuple[list[float], list[float]]]] = {}
 
     def volley(self, arcs: int, distance: int, modifier: int, warmth: int = 0) -> float:
         """The damage to be expected of all that bears, with no more heat than goes away again.
@@ -65,11 +68,27 @@ class Battery:
         """
         if distance >= FARTHEST or distance < 1:
             return 0.0
+        if self.heat + warmth <= self.cooling:
+            warmth = 0
         key = ((arcs * FARTHEST + distance) * 64 + modifier + 24) * 32 + warmth
         known = self._volleys.get(key)
         if known is None:
             known = self._expected(arcs, distance, modifier, max(0, self.cooling - warmth))
             self._volleys[key] = known
+        return known
+
+    def around(self, to: Bearing, modifier: int, warmth: int = 0) -> tuple[list[float], list[float]]:
+        """The same by the facing of the torso; and by that of the legs, with the torso turned for the best."""
+        if self.heat + warmth <= self.cooling:
+            warmth = 0
+        key = ((to.way * (FARTHEST + 1) + min(to.far, FARTHEST)) * 64 + modifier + 24) * 32 + warmth
+        known = self._rounds.get(key)
+        if known is None:
+            by_arcs = {arcs: self.volley(arcs, to.far, modifier, warmth) for arcs in to.kinds}
+            fires = [by_arcs[arcs] for arcs in to.arcs]
+            turned = [max(fires[at], fires[(at + 1) % 6], fires[(at + 5) % 6]) for at in range(6)]
+            known = fires, turned
+            self._rounds[key] = known
         return known
 
     def _expected(self, arcs: int, distance: int, modifier: int, budget: int) -> float:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from myomer.bots.bearings import FRONTAL, arcs_to, sides_struck
-from myomer.bots.placing import CAUTION, Ground, Stand
+from myomer.bots.bearings import FRONTAL, bearing
+from myomer.bots.placing import CAUTION, Ground, Spot, Stand
 from myomer.bots.scene import Figure, Scene
 from myomer.bots.worth import chance
 from myomer.combat.movement_rolls import end_of_move_triggers, entry_triggers, landing_triggers
@@ -55,22 +55,25 @@ def candidates(scene: Scene, ground: Ground) -> list[Candidate]:
     """
     found: list[Candidate] = []
     mech = scene.mech
-    walk = reachable(scene.battle, scene.unit, RUN)
-    _add_places(scene, ground, walk, found, mech.prone and not walk.stands)
+    walk = scene.reach
+    _add_places(scene, ground, walk, scene.places, found, mech.prone and not walk.stands)
     if mech.design.jump_jets and not mech.prone and not mech.move_mode:
-        _add_places(scene, ground, reachable(scene.battle, scene.unit, JUMP), found, False)
+        jump = reachable(scene.battle, scene.unit, JUMP)
+        _add_places(scene, ground, jump, jump.all_places(), found, False)
     found.sort(key=lambda each: -each.value)
     return found
 
 
-def _add_places(scene: Scene, ground: Ground, reach: Reach, found: list[Candidate], lying: bool) -> None:
+def _add_places(
+    scene: Scene, ground: Ground, reach: Reach, places: list[Place], found: list[Candidate], lying: bool
+) -> None:
     battle = scene.battle
     start = scene.mech.hex
     stands: dict[int, Stand] = {}
     limit = walking_mp(scene.mech)
     twists = ground.twists and not lying
-    for place in reach.all_places():
-        hexes = distance(start, place.hex)
+    for place in places:
+        hexes = bearing(start, place.hex).far
         if reach.mode == JUMP:
             mode = JUMP
         else:
@@ -113,7 +116,7 @@ def second_look(scene: Scene, ground: Ground, found: list[Candidate]) -> list[Ca
     """The best few, with the rolls on the way and what enemies that have still to move could make of them."""
     best = found[:LOOKED_AT]
     waiting = [foe for foe in scene.foes if not foe.moved and not foe.helpless]
-    answers = [_reach_of(scene, foe) for foe in waiting]
+    answers = [_reach_of(scene, ground, foe) for foe in waiting]
     for each in best:
         each.risk = risk_of(scene, each.move(), each.mode)
         each.value -= each.risk
@@ -124,22 +127,29 @@ def second_look(scene: Scene, ground: Ground, found: list[Candidate]) -> list[Ca
     return best
 
 
-def _reach_of(scene: Scene, foe: Figure) -> list[tuple[int, int, int, int]]:
-    """Where an enemy could be after its move: hex, place, mode and hexes moved."""
-    found: dict[int, tuple[int, int, int, int]] = {}
+class Answer:
+    """Where an enemy could be after its move: what its way there does to its own fire, and to fire at it."""
+
+    def __init__(self, spot: Spot, mode: int, hexes: int) -> None:
+        self.spot: Final = spot
+        self.aim: Final = ATTACKER_MODIFIERS[mode]
+        self.dodge: Final = target_modifier(hexes)
+
+
+def _reach_of(scene: Scene, ground: Ground, foe: Figure) -> list[Answer]:
+    """Where an enemy could be after its move."""
+    found: dict[int, Answer] = {}
     start = foe.hex
     limit = walking_mp(foe.mech)
     for place in reachable(scene.battle, foe.unit, RUN).all_places():
         key = place.hex * 8 + place.place
         if key not in found:
             mode = STILL if not place.cost else WALK if place.cost <= limit else RUN
-            found[key] = (place.hex, place.place, mode, distance(start, place.hex))
+            found[key] = Answer(ground.spot(place.hex, place.place), mode, distance(start, place.hex))
     return list(found.values())
 
 
-def _answer(
-    scene: Scene, ground: Ground, each: Candidate, foe: Figure, hexes: list[tuple[int, int, int, int]]
-) -> float:
+def _answer(scene: Scene, ground: Ground, each: Candidate, foe: Figure, answers: list[Answer]) -> float:
     """How much better the enemy's best place is for it than the one it is in, as a loss to the unit here."""
     me = scene.me
     here = each.place
@@ -147,29 +157,25 @@ def _answer(
     aim = ATTACKER_MODIFIERS[each.mode]
     dodge = target_modifier(each.hexes) + (1 if each.mode == JUMP else 0) + spot.ground
     worst = now = 99.0
-    for hex_, place, mode, moved in hexes:
-        far = distance(here.hex, hex_)
-        if not far:
+    at, facing = here.hex, here.facing
+    sides, worth = me.sides, me.worth
+    front, price = foe.sides[FRONT], foe.worth
+    fires, volley = me.battery.around, foe.battery.volley
+    twisted = 1 if ground.twists else 0
+    for answer in answers:
+        there = answer.spot
+        to = bearing(at, there.hex)
+        if not to.far:
             continue
-        there = ground.spot(hex_, place)
-        between, back = ground.line(spot.post, there.post)
+        between, back = ground.line(spot, there.post)
         if between < 0:
             continue
-        side = sides_struck(hex_, here.hex)[here.facing]
-        harm = foe.battery.volley(FRONTAL, far, ATTACKER_MODIFIERS[mode] + dodge + back) * me.sides[side] * me.worth
-        arcs = arcs_to(here.hex, hex_)
-        modifier = aim + target_modifier(moved) + there.ground + between
-        given = me.battery.volley(arcs[here.facing], far, modifier)
-        if ground.twists:
-            given = max(
-                given,
-                me.battery.volley(arcs[(here.facing + 1) % 6], far, modifier),
-                me.battery.volley(arcs[(here.facing + 5) % 6], far, modifier),
-            )
-        value = given * foe.sides[FRONT] * foe.worth - CAUTION * harm
+        harm = volley(FRONTAL, to.far, answer.aim + dodge + back) * sides[to.back.struck[facing]] * worth
+        given = fires(to, aim + answer.dodge + there.ground + between)[twisted][facing]
+        value = given * front * price - CAUTION * harm
         if value < worst:
             worst = value
-        if hex_ == foe.hex:
+        if there.hex == foe.hex:
             now = value
     if now > worst:
         return ANSWER * (worst - min(now, 0.0 if now > NOBODY_SEEN else now))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from myomer.bots.bearings import FRONTAL, arcs_to, sides_struck
+from myomer.bots.bearings import FRONTAL, Bearing, bearing
 from myomer.bots.scene import FIRES_PRONE, PRONE_FAR, PRONE_NEAR, Figure, Scene
 from myomer.bots.worth import chance
 from myomer.combat.battle import Battle
@@ -16,7 +16,7 @@ from myomer.combat.moving.costs import put_in
 from myomer.combat.numbers import Modifier
 from myomer.combat.sight import Post, post_of, sight_between
 from myomer.combat.to_hit import target_terrain
-from myomer.hexes import FRONT, distance
+from myomer.hexes import FRONT, NO_HEX
 from myomer.rules.heat import movement_heat
 from myomer.rules.locations import QUAD
 from myomer.rules.movement import ATTACKER_MODIFIERS, JUMP, target_modifier
@@ -37,6 +37,9 @@ PATIENCE: Final = 20
 """What a turn without anything to do costs for each turn that has gone by, up to so many."""
 ENOUGH: Final = 0.5
 """The share of its best fire that the best distance must allow."""
+NOTHING: Final = (0, 0)
+UNSEEN: Final = Post(NO_HEX, 0, 0)
+"""Of places on a bare map, whose lines of sight nobody asks for."""
 BARE: Final = "bots-bare"
 HARMLESS: Final = frozenset([IMPASSABLE, PAVEMENT, ROAD, ROUGH])
 
@@ -50,6 +53,8 @@ class Spot:
         self.post: Final = post
         self.ground: Final = ground
         """What the ground adds to fire at a unit here."""
+        self.lines: Final[dict[int, tuple[int, int]]] = {}
+        """What lies between it and other places, by the identity of their posts, which live as long."""
 
 
 class Stand:
@@ -104,12 +109,21 @@ class Ground:
         put_in(self.battle, ghost, hex_, place)
         parts: list[Modifier] = []
         target_terrain(self.battle, ghost, parts)
-        return Spot(hex_, place, post_of(self.battle, ghost), sum([part.value for part in parts]))
+        post = UNSEEN if self.bare else post_of(self.battle, ghost)
+        return Spot(hex_, place, post, sum([part.value for part in parts]))
 
-    def line(self, start: Post, end: Post) -> tuple[int, int]:
+    def line(self, start: Spot, end: Post) -> tuple[int, int]:
         """What lies between two places for fire at the second, and for fire at the first; -1 where nothing is seen."""
         if self.bare:
-            return 0, 0
+            return NOTHING
+        key = id(end)
+        known = start.lines.get(key)
+        if known is None:
+            known = self._line(start.post, end)
+            start.lines[key] = known
+        return known
+
+    def _line(self, start: Post, end: Post) -> tuple[int, int]:
         seen = sight_between(self.battle, start, end)
         if not seen.clear:
             return -1, -1
@@ -139,56 +153,45 @@ class Ground:
         warmth = movement_heat(mode, hexes)
         nearest = 99
         for foe in scene.foes:
-            far = distance(hex_, foe.hex)
+            to = bearing(hex_, foe.hex)
+            far = to.far
             nearest = min(nearest, far)
-            there, back = self.line(spot.post, foe.post)
+            there, back = self.line(spot, foe.post)
             if there < 0 or not far:
                 continue
             modifier = aim + foe.dodges + there + foe.posture(far)
-            arcs = arcs_to(hex_, foe.hex)
-            side = sides_struck(hex_, foe.hex)[foe.mech.facing] if foe.moved else FRONT
+            side = to.struck[foe.mech.facing] if foe.moved else FRONT
             price = foe.sides[side] * foe.worth
-            for torso in range(6):
-                fire = me.battery.volley(arcs[torso], far, modifier, warmth) * price
+            for torso, expected in enumerate(me.battery.around(to, modifier, warmth)[0]):
+                fire = expected * price
                 if fire > given[torso]:
                     given[torso] = fire
             lying = (PRONE_NEAR if far <= 1 else PRONE_FAR) if prone else 0
-            harm = self._harm(foe, hex_, far, foe.aims_at + dodge + back + lying) * me.worth
-            sides = sides_struck(foe.hex, hex_)
-            for facing in range(6):
-                taken[facing] += harm * me.sides[sides[facing]]
+            harm = self._harm(foe, to.back, foe.aims_at + dodge + back + lying) * me.worth
+            if harm:
+                for facing, struck in enumerate(to.back.struck):
+                    taken[facing] += harm * me.sides[struck]
             if far == 1:
-                self._blows(foe, arcs, hex_, aim, dodge, blows, taken)
+                self._blows(foe, to, aim, dodge, blows, taken)
         drift = DRIFT * abs(nearest - self.best_range) * (1 + scene.game.turn / UNREST) if scene.foes else 0.0
         return Stand(given, taken, blows, drift, IDLE * min(scene.game.turn, PATIENCE))
 
-    def _harm(self, foe: Figure, hex_: int, far: int, modifier: int) -> float:
-        """The damage to be expected of an enemy's fire at a hex."""
+    def _harm(self, foe: Figure, to: Bearing, modifier: int) -> float:
+        """The damage to be expected of an enemy's fire in a direction."""
         if foe.helpless:
             return 0.0
         if not foe.moved:
-            return foe.battery.volley(FRONTAL, far, modifier)
-        arcs = arcs_to(foe.hex, hex_)
-        facing = foe.mech.facing
-        best = foe.battery.volley(arcs[facing], far, modifier)
-        if foe.twists:
-            best = max(
-                best,
-                foe.battery.volley(arcs[(facing + 1) % 6], far, modifier),
-                foe.battery.volley(arcs[(facing + 5) % 6], far, modifier),
-            )
-        return best
+            return foe.battery.volley(FRONTAL, to.far, modifier)
+        return foe.battery.around(to, modifier)[1 if foe.twists else 0][foe.mech.facing]
 
-    def _blows(
-        self, foe: Figure, arcs: list[int], hex_: int, aim: int, dodge: int, blows: list[float], taken: list[float]
-    ) -> None:
+    def _blows(self, foe: Figure, to: Bearing, aim: int, dodge: int, blows: list[float], taken: list[float]) -> None:
         """The kicks of both, next to each other."""
         me = self.scene.me
         own = kick_value(me, foe, aim + foe.dodges)
         theirs = 0.0 if foe.helpless or foe.mech.prone else kick_value(foe, me, foe.aims_at + dodge)
-        reach = arcs_to(foe.hex, hex_)[foe.mech.facing] & 1 or not foe.moved
+        reach = to.back.arcs[foe.mech.facing] & 1 or not foe.moved
         for facing in range(6):
-            if arcs[facing] & 1:
+            if to.arcs[facing] & 1:
                 blows[facing] = max(blows[facing], own)
             if reach:
                 taken[facing] += theirs

@@ -11,10 +11,9 @@ from myomer.combat.moving.costs import GROUND
 from myomer.combat.moving.course import Course
 from myomer.combat.moving.legality import chart
 from myomer.combat.moving.move import Move
-from myomer.combat.moving.reach import reachable
 from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.registry import ATTACKS
-from myomer.game.choices import attacks_moving
+from myomer.game.choices import attacks_moving, enemies
 from myomer.game.table import Game
 from myomer.hexes import direction_to, distance, neighbour
 from myomer.rules.movement import JUMP, RUN
@@ -39,14 +38,16 @@ def rushes(scene: Scene, ground: Ground, game: Game) -> list[Rush]:
     near = [foe for foe in scene.foes if distance(scene.mech.hex, foe.hex) <= 12 and foe.moved]
     if not near or scene.mech.prone or scene.mech.move_mode:
         return []
-    reach = reachable(scene.battle, scene.unit, RUN)
     found: list[Rush] = []
     seen: dict[tuple[int, bool], int] = {}
-    moves = [
-        (chart(scene.battle, move).hexes, move) for move in attacks_moving(game, scene.unit, reach, reach.all_places())
-    ]
+    beside = {neighbour(game.battle.mechs[other].hex, way) for other in enemies(game, scene.unit) for way in range(6)}
+    places = [place for place in scene.places if place.hex in beside]
+    moves = [(chart(scene.battle, move).hexes, move) for move in attacks_moving(game, scene.unit, scene.reach, places)]
     moves.sort(key=lambda each: -each[0])
+    known = [foe.unit for foe in scene.foes]
     for hexes, move in moves:
+        if max(move.charge, move.dfa) not in known:
+            continue
         key = (max(move.charge, move.dfa), move.dfa >= 0)
         seen[key] = seen.get(key, 0) + 1
         if seen[key] <= WEIGHED:

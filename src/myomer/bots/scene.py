@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Final
 
 from myomer.bots.gunnery import Battery, battery_of
 from myomer.bots.worth import exposure, fall_chance, fall_cost, sides_of, worth
 from myomer.combat.battle import Battle
 from myomer.combat.heat import capacity
+from myomer.combat.moving.places import Place, Reach
+from myomer.combat.moving.reach import reachable
 from myomer.combat.numbers import Modifier
 from myomer.combat.sight import Post, post_of
 from myomer.combat.to_hit import target_movement, target_terrain
@@ -26,42 +29,67 @@ FIRES_PRONE: Final = 2
 
 
 class Figure:
-    """A unit as another sees it."""
+    """A unit as another sees it. What not every decision asks for is worked out when it is asked for."""
 
     def __init__(self, game: Game, unit: int, other: int) -> None:
-        battle = game.battle
-        mech = battle.mechs[unit]
+        mech = game.battle.mechs[unit]
+        self.battle: Final[Battle] = game.battle
         self.unit: Final = unit
+        self.other: Final = other
+        """Any unit that it could fire at."""
         self.mech: Final = mech
         self.hex: Final = mech.hex
         self.worth: Final = worth(mech)
-        self.sides: Final = sides_of(battle, mech)
-        """Its exposure by arc, in its own shares."""
-        self.legs: Final = exposure(battle, mech, KICK, FRONT)
-        self.falls: Final = 0.0 if mech.prone else fall_chance(battle, unit)
-        self.fall_cost: Final = fall_cost(battle, unit, self.sides)
-        self.cooling: Final = capacity(battle, unit) - mech.heat - 5 * mech.engine_hits
-        self.battery: Final[Battery] = battery_of(battle, unit, other, max(0, self.cooling) + 2)
         self.moved: Final = bool(mech.status & MOVED_THIS_TURN) or game.phase_number != 2
         """Whether its place is known: it has moved this turn."""
-        self.post: Final[Post] = post_of(battle, mech)
         self.helpless: Final = mech.is_immobile()
         self.twists: Final = mech.design.frame != QUAD and not mech.prone
-        self.dodges: Final = self._dodges(battle)
-        """What its movement and the ground it stands on add to fire at it; a guess while it has not moved."""
-        self.aims_at: Final = self._aims()
-        """What its movement and posture add to its own fire; a guess while it has not moved."""
 
-    def _dodges(self, battle: Battle) -> int:
+    @cached_property
+    def sides(self) -> list[float]:
+        """Its exposure by arc, in its own shares."""
+        return sides_of(self.battle, self.mech)
+
+    @cached_property
+    def legs(self) -> float:
+        """The exposure of its legs to a kick."""
+        return exposure(self.battle, self.mech, KICK, FRONT)
+
+    @cached_property
+    def falls(self) -> float:
+        """How likely it falls when it is kicked."""
+        return 0.0 if self.mech.prone else fall_chance(self.battle, self.unit)
+
+    @cached_property
+    def fall_cost(self) -> float:
+        """What a fall costs it, in its own shares."""
+        return fall_cost(self.battle, self.unit, self.sides)
+
+    @cached_property
+    def battery(self) -> Battery:
+        """Its weapons, with the heat that goes away again, and a little more."""
+        cooling = capacity(self.battle, self.unit) - self.mech.heat - 5 * self.mech.engine_hits
+        return battery_of(self.battle, self.unit, self.other, max(0, cooling) + 2)
+
+    @cached_property
+    def post(self) -> Post:
+        """Where it stands, as an end of a line of sight."""
+        return post_of(self.battle, self.mech)
+
+    @cached_property
+    def dodges(self) -> int:
+        """What its movement and the ground it stands on add to fire at it; a guess while it has not moved."""
         parts: list[Modifier] = []
-        target_terrain(battle, self.mech, parts)
+        target_terrain(self.battle, self.mech, parts)
         if self.moved:
             target_movement(self.mech, parts)
             return sum([part.value for part in parts])
         still = self.helpless or self.mech.prone
         return sum([part.value for part in parts]) + (0 if still else target_modifier(running_mp(self.mech) * 2 // 3))
 
-    def _aims(self) -> int:
+    @cached_property
+    def aims_at(self) -> int:
+        """What its movement and posture add to its own fire; a guess while it has not moved."""
         lying = FIRES_PRONE if self.mech.prone else 0
         if self.moved:
             return ATTACKER_MODIFIERS[self.mech.move_mode] + lying
@@ -91,6 +119,16 @@ class Scene:
         ]
         self.me: Final = Figure(game, unit, foes[0] if foes else unit)
         self.foes: Final = [Figure(game, other, unit) for other in foes]
+
+    @cached_property
+    def reach(self) -> Reach:
+        """Where the unit can get to on foot."""
+        return reachable(self.battle, self.unit, RUN)
+
+    @cached_property
+    def places(self) -> list[Place]:
+        """All the places of that."""
+        return self.reach.all_places()
 
     def nearest(self) -> Figure | None:
         """The closest of the enemies."""
