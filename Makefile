@@ -7,7 +7,7 @@ STAMP := $(VENV)/.installed
 .PHONY: run test check bench compiled soak clean help
 
 run: $(STAMP)  ## a duel between two 'Mechs, told turn by turn
-	@$(BIN)/myomer duel "Hatchetman HCT-3F" "Hunchback HBK-4G" --seed 13
+	@$(BIN)/myomer duel "Hatchetman HCT-3F" "Hunchback HBK-4G" --seed 10
 
 test: $(STAMP)  ## the whole test suite
 	$(BIN)/python -m pytest -n auto

@@ -85,6 +85,7 @@ if TYPE_CHECKING:
     from myomer.game.choices import Option
     from myomer.game.files import GameFileError
     from myomer.game.legality import sentence_for
+    from myomer.game.retelling import event_from_json
     from myomer.game.sides import GameOptions, Side
     from myomer.game.table import Game, IllegalAction, Result
     from myomer.hexes import hex_name, parse_hex
@@ -148,6 +149,7 @@ _HOMES = {
     "myomer.game.choices": ["Option"],
     "myomer.game.files": ["GameFileError"],
     "myomer.game.legality": ["sentence_for"],
+    "myomer.game.retelling": ["event_from_json"],
     "myomer.game.sides": ["GameOptions", "Side"],
     "myomer.game.table": ["Game", "IllegalAction", "Result"],
     "myomer.combat.physical.phase": ["NotAllowedError", "PhysicalPhase"],
@@ -292,6 +294,7 @@ __all__ = [
     "drain",
     "enqueue",
     "equipment",
+    "event_from_json",
     "explain",
     "fall",
     "find_board",

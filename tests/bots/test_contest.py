@@ -116,7 +116,7 @@ def test_on_a_large_map_they_do_not_begin_at_its_ends() -> None:
 
 
 def test_a_map_without_room() -> None:
-    with pytest.raises(ValueError, match="no room for 1 units on the south side"):
+    with pytest.raises(ValueError, match="no room for a unit on the south side"):
         places(Board(1, 1), [1, 1])
     with pytest.raises(ValueError, match="no room"):
         places(Board(4, 4, ground=Hex(0, {IMPASSABLE: 1})), [1, 1])

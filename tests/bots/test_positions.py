@@ -16,8 +16,8 @@ from myomer.combat.weapons.shot import Shot
 from myomer.game.actions import Action, Done, Twist
 from myomer.game.sides import Side
 from myomer.game.table import Game
-from myomer.hexes import REAR, attack_arc, parse_hex
-from myomer.rules.locations import CENTER_TORSO, LEFT_TORSO, RIGHT_TORSO
+from myomer.hexes import REAR, attack_arc, distance, parse_hex
+from myomer.rules.locations import CENTER_TORSO, LEFT_LEG, LEFT_TORSO, RIGHT_TORSO
 from myomer.rules.movement import RUN
 from myomer.rules.ruleset import STANDARD, Ruleset
 from myomer.units.mech import Mech
@@ -231,3 +231,42 @@ def test_says_what_it_weighed() -> None:
     action = bot(game)
     assert isinstance(action, Attack)
     assert action.kind in told[0].what
+
+
+@both
+def test_closes_in_when_it_has_nothing_to_fire(rules: Ruleset) -> None:
+    own = make(45, hex_="0812", equipment=["hatchet@right-arm"], walk=4)
+    game = table([own], [myomer.mech("UrbanMech UM-R60", hex="0804", facing=3)], rules)
+    game.play(moves(game))
+    mechs = game.battle.mechs
+    assert distance(mechs[0].hex, mechs[1].hex) < 8
+
+
+@both
+def test_turns_its_torso_to_strike(rules: Ruleset) -> None:
+    """The hatchet reaches the enemy at its left only with the torso turned; there is nothing to fire."""
+    own = make(90, hex_=MIDDLE, equipment=["hatchet@right-arm"], absent=["left-arm.hand"])
+    declared = volley(table([own], [make(50, hex_="0709", facing=3)], rules))
+    assert isinstance(declared[0], Twist)
+    assert declared[0].torso == 5
+
+
+@both
+def test_spares_the_arm_that_strikes(rules: Ruleset) -> None:
+    """A small laser in the arm of the hatchet is not worth the blow; that in the other arm fires."""
+    own = make(90, hex_=MIDDLE, equipment=["hatchet@right-arm", "small-laser@right-arm", "small-laser@left-arm"])
+    own.gone |= 1 << LEFT_LEG
+    target = make(50, hex_=AHEAD, facing=3)
+    game = table([own], [target], rules)
+    shots = [action for action in volley(game) if isinstance(action, Shot)]
+    places = {own.design.names[own.design.components[shot.weapon].location] for shot in shots}
+    assert "right-arm" not in places
+
+
+def test_what_a_place_is_worth_is_the_sum_of_what_it_says() -> None:
+    atlas = myomer.mech("Atlas AS7-D", hex="0812", facing=0)
+    game = until(table([atlas], [myomer.mech("Atlas AS7-D", hex="0804", facing=3)]), "movement")
+    told = [weighed for weighed in explain(bot_named("tactician"), game) if weighed.parts]
+    assert told
+    for weighed in told:
+        assert abs(sum([value for _, value in weighed.parts]) - weighed.value) < 0.01

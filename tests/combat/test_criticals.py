@@ -920,7 +920,7 @@ def test_case(rules: Ruleset) -> None:
     assert mech.structure[CENTER_TORSO] == 16
     assert not mech.destroyed
     assert mech.wounds == 2
-    assert logged(battle, DamageVented) == [DamageVented(1, "left-torso", 88)]
+    assert logged(battle, DamageVented) == [DamageVented(1, "left-torso", 88, True)]
     assert mech.phase_damage == 12
 
 
@@ -929,7 +929,7 @@ def test_case_in_the_torso_serves_the_arm() -> None:
     battle = against(mech)
     slot(battle, *slot_of(mech, "ac-20-ammo"), *AWAKE, *AWAKE, *NOTHING, *NOTHING)
     assert not mech.has(LEFT_TORSO)
-    assert logged(battle, DamageVented) == [DamageVented(1, "left-torso", 40 - 8 - 12)]
+    assert logged(battle, DamageVented) == [DamageVented(1, "left-torso", 40 - 8 - 12, True)]
 
 
 def test_case_elsewhere_is_no_help() -> None:
@@ -960,7 +960,7 @@ def test_case_ii_in_a_torso(rules: Ruleset) -> None:
     assert mech.armor[LEFT_TORSO] == 20
     assert mech.wounds == 2
     assert not logged(battle, CriticalRolled)
-    assert logged(battle, DamageVented) == [DamageVented(1, "left-torso", 100 - 1 - 4)]
+    assert logged(battle, DamageVented) == [DamageVented(1, "left-torso", 100 - 1 - 4, True)]
     assert mech.phase_damage == 5
 
 

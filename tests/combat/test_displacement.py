@@ -309,8 +309,10 @@ def test_into_a_building_through_its_wall(rules: Ruleset, passes: bool) -> None:
 
 @both
 def test_into_a_building_that_comes_down(rules: Ruleset) -> None:
+    """Worn to nothing, it weighs what it did when the phase began: ceil(4 × 1 / 10) = 1."""
     battle = field(rules, {AHEAD: Hex(0, {"building": 1}, 4, 1)})
-    assert moved(battle, 6, 6)
+    assert moved(battle, 6, 6, 3)
+    assert [event.points for event in logged(battle, HitLocated)] == [1]
     assert TerrainChanged(AHEAD, "building-collapsed") in logged(battle, TerrainChanged)
     assert not battle.mechs[0].is_(INDOORS)
 

@@ -67,6 +67,13 @@ def test_causes_name_locations_as_record_sheets_do() -> None:
         assert f"the {words(place)} is destroyed" == lost[place]
 
 
-@pytest.mark.parametrize(("points", "told"), [(1, "1 point goes"), (53, "53 points go")])
-def test_damage_that_is_vented_or_finds_nothing_more(points: int, told: str) -> None:
-    assert tell(DamageVented(0, "left-torso", points), ["Locust"]) == f"Locust: {told} no further than the left torso"
+@pytest.mark.parametrize(
+    ("event", "told"),
+    [
+        (DamageVented(0, "left-torso", 1), "1 point wasted on the left torso"),
+        (DamageVented(0, "head", 53), "53 points wasted on the head"),
+        (DamageVented(0, "left-torso", 53, True), "53 points vented by CASE in the left torso"),
+    ],
+)
+def test_damage_that_is_vented_or_finds_nothing_more(event: DamageVented, told: str) -> None:
+    assert tell(event, ["Locust"]) == f"Locust: {told}"

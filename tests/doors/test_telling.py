@@ -105,7 +105,7 @@ def test_a_move_is_one_line_with_what_it_cost() -> None:
         path="0505 0504 0503",
         mp=7,
     ) == [
-        "Atlas walks from 0505 to 0503, onto the roof, facing 1: 2 hexes, 7 MP "
+        "Atlas walks from 0505 to 0503, onto the roof, facing north-east: 2 hexes, 7 MP "
         "(2 for turning, 2 for woods, 1 for climbing)"
     ]
 
@@ -113,21 +113,21 @@ def test_a_move_is_one_line_with_what_it_cost() -> None:
 @pytest.mark.parametrize(
     ("steps", "how", "text"),
     [
-        ([], {"path": "0505", "mode": "none", "mp": 0}, "Atlas stays in 0505, facing 1"),
-        ([happened.UnitTurned(0, 1, 2)], {"path": "0505"}, "Atlas turns in 0505, facing 1: 2 MP, walking"),
+        ([], {"path": "0505", "mode": "none", "mp": 0}, "Atlas stays in 0505, facing north-east"),
+        ([happened.UnitTurned(0, 1, 2)], {"path": "0505"}, "Atlas turns in 0505, facing north-east: 2 MP, walking"),
         ([stepped("0505", "0504", step="backward")], {"mp": 1},
-         "Atlas walks backward from 0505 to 0504, facing 1: 1 hex, 1 MP"),
+         "Atlas walks backward from 0505 to 0504, facing north-east: 1 hex, 1 MP"),
         ([stepped("0505", "0504"), stepped("0504", "0505", step="backward")], {"path": "0505 0504 0505"},
-         "Atlas walks out of 0505 and back, facing 1: 2 hexes, 2 MP"),
-        ([happened.StandAttempted(0, True, 2)], {"path": "0505"}, "Atlas stands up, facing 1: 2 MP, walking"),
+         "Atlas walks out of 0505 and back, facing north-east: 2 hexes, 2 MP"),
+        ([happened.StandAttempted(0, True, 2)], {"path": "0505"}, "Atlas stands up, facing north-east: 2 MP, walking"),
         ([happened.StandAttempted(0, False, 2)], {"path": "0505", "ended": "stayed-down"},
-         "Atlas tries to stand and stays down, facing 1: 2 MP, walking; 3 MP left"),
+         "Atlas tries to stand and stays down, facing north-east: 2 MP, walking; 3 MP left"),
         ([happened.PostureChanged(0, "hull-down")], {"path": "0505"},
-         "Atlas goes hull down, facing 1: 2 MP, walking"),
+         "Atlas goes hull down, facing north-east: 2 MP, walking"),
         ([stepped("0505", "0504"), happened.AttackDeclared(0, 1, "charge")], {"mode": "run"},
-         "Atlas runs from 0505 to 0504 and sets out to charge Locust, facing 1: 1 hex, 2 MP"),
+         "Atlas runs from 0505 to 0504 and sets out to charge Locust, facing north-east: 1 hex, 2 MP"),
         ([happened.UnitJumped(0, "0505", "0504", 1), happened.AttackDeclared(0, 1, "dfa")], {"mode": "jump"},
-         "Atlas jumps from 0505 at Locust in 0504, a death from above, facing 1: 1 hex, 2 MP"),
+         "Atlas jumps from 0505 at Locust in 0504, a death from above, facing north-east: 1 hex, 2 MP"),
     ],
 )  # fmt: skip
 def test_kinds_of_moves(steps: list[Event], how: dict[str, object], text: str) -> None:
@@ -148,10 +148,10 @@ def test_what_happens_on_the_way_stands_below_the_move() -> None:
         mode="run",
         ended="fell",
     ) == [
-        "Atlas runs from 0505 to 0504, facing 1: 1 hex, 2 MP; it falls; 3 MP left",
+        "Atlas runs from 0505 to 0504, facing north-east: 1 hex, 2 MP; it falls; 3 MP left",
         "Atlas: MASC needs 3 or more to hold; rolls 7: it holds",
         "Atlas: piloting roll for entering rubble: needs 5, rolls 4: FAILS",
-        "Atlas FALLS on its front in 0504 (entering rubble): 10 damage, now facing 1",
+        "Atlas FALLS on its front in 0504 (entering rubble): 10 damage, now facing north-east",
         "Atlas takes, from the front, 5 to the center torso (42 armour left) and 5 to the left leg (36 armour left)",
     ]
 

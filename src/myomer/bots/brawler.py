@@ -10,11 +10,10 @@ from myomer.bots.scene import Scene
 from myomer.bots.weighing import Weighed
 from myomer.bots.withdrawing import leave, wants_out
 from myomer.bots.words import told_place
-from myomer.bots.worth import chance
+from myomer.bots.worth import stand_chance
 from myomer.combat.moving.places import Place
 from myomer.combat.moving.reach import reachable
 from myomer.combat.sight import sight
-from myomer.combat.standing import stand_target, stands_without_roll
 from myomer.game.actions import Action, Done
 from myomer.game.table import Game
 from myomer.hexes import distance
@@ -42,7 +41,7 @@ class Brawler(Fighter):
         if wants_out(game, unit, False):
             return leave(game, unit)
         scene = Scene(game, unit)
-        if not scene.foes or (mech.prone and self._rises(scene) < WORTH_A_TRY):
+        if not scene.foes or (mech.prone and stand_chance(scene.battle, unit) < WORTH_A_TRY):
             return Done(unit)
         reach = reachable(scene.battle, unit, RUN)
         weighed: list[tuple[float, int, Place]] = []
@@ -57,12 +56,6 @@ class Brawler(Fighter):
         best = self._in_sight(scene, [each[2] for each in weighed])
         move = reach.move_to(best.hex, best.facing, best.place)
         return move if (move.steps or move.mode) and not game.why_not(move) else Done(unit)
-
-    def _rises(self, scene: Scene) -> float:
-        target = stand_target(scene.battle, scene.unit)
-        if stands_without_roll(scene.mech):
-            return 1.0
-        return 0.0 if target.automatic else chance(target.value)
 
     def _value(self, scene: Scene, place: Place) -> float:
         """The damage to be expected from a place, and how hard it makes the unit to hit."""

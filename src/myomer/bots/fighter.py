@@ -87,8 +87,8 @@ class Fighter:
         if told is not None:
             told.extend([told_volley(game, volley) for volley in found])
         best = found[0]
-        if not best.shots:
-            return self._idle(game, unit)
+        if not best.shots and best.torso == mech.torso:
+            return Done(unit) if best.blow > 0 else self._idle(game, unit)
         return self._begin(game, [*best.actions(mech), Done(unit)])
 
     def _idle(self, game: Game, unit: int) -> Action:

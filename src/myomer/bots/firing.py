@@ -6,10 +6,11 @@ from typing import Final
 
 from myomer.bots.bearings import arcs_to
 from myomer.bots.scene import Figure, Scene
+from myomer.bots.sparring import Fists, fists_of
 from myomer.bots.worth import chance, heat_cost, hit_cost
 from myomer.combat.battle import Battle
 from myomer.combat.heat import heat_figure
-from myomer.combat.weapons.arcs import firing_arc, in_leg
+from myomer.combat.weapons.arcs import firing_arc, in_leg, locations_of
 from myomer.combat.weapons.facts import Declarations
 from myomer.combat.weapons.legality import front_limb
 from myomer.combat.weapons.numbers import steady_quad
@@ -18,6 +19,7 @@ from myomer.combat.weapons.shot import Shot, ShotPreview
 from myomer.game.actions import Action, Twist
 from myomer.game.choices import ways_to_fire
 from myomer.game.table import Game
+from myomer.hexes import distance
 from myomer.rules.hit_tables import FULL
 from myomer.rules.locations import LEFT_ARM, QUAD, RIGHT_ARM
 from myomer.units.mech import Mech
@@ -30,13 +32,18 @@ JAM: Final = 0.3
 """What a jam costs of a weapon's later fire."""
 NEXT_VOLLEYS: Final = 3.0
 ALL_FACINGS: Final = 63
+NO_FISTS: Final = Fists()
+TOGETHER: Final = 1.2
+"""What fire counts at an enemy at whom friends fire in the same phase."""
 
 
 class Chosen:
     """A shot with its value and heat."""
 
-    def __init__(self, shot: Shot, arcs: int, number: int, value: float, heat: int) -> None:
+    def __init__(self, shot: Shot, arcs: int, limbs: int, number: int, value: float, heat: int) -> None:
         self.shot: Final = shot
+        self.limbs: Final = limbs
+        """The locations that it is in, a bit each."""
         self.arcs: Final = arcs
         """The facings of the torso from which it bears, a bit each."""
         self.number: Final = number
@@ -47,7 +54,10 @@ class Chosen:
 class Volley:
     """What a unit fires with its torso turned one way."""
 
-    def __init__(self, torso: int, target: int, shots: list[Shot], value: float, heat: int, cost: float) -> None:
+    def __init__(
+        self, unit: int, torso: int, target: int, shots: list[Shot], value: float, heat: int, cost: float, blow: float
+    ) -> None:
+        self.unit: Final = unit
         self.torso: Final = torso
         self.target: Final = target
         self.shots: Final = shots
@@ -55,13 +65,15 @@ class Volley:
         self.heat: Final = heat
         """At the end of the turn."""
         self.cost: Final = cost
-        self.value: Final = value - cost
+        self.blow: Final = blow
+        """What it can still strike with afterwards."""
+        self.value: Final = value - cost + blow
 
     def actions(self, mech: Mech) -> list[Action]:
         """The declarations, in order."""
         found: list[Action] = []
-        if self.torso != mech.torso and self.shots:
-            found.append(Twist(self.shots[0].attacker, self.torso))
+        if self.torso != mech.torso:
+            found.append(Twist(self.unit, self.torso))
         found += self.shots
         return found
 
@@ -83,14 +95,26 @@ def volleys(scene: Scene, game: Game) -> list[Volley]:
     usual = _usual(chosen)
     found: list[Volley] = []
     cold = heat_cost(mech, max(0, base), usual)
+    near = [foe for foe in scene.foes if distance(mech.hex, foe.hex) == 1]
     for torso in torsos:
+        fists = fists_of(scene.battle, scene.me, near, torso) if near else NO_FISTS
         for foe in scene.foes:
-            volley = _volley(scene, chosen, torso, foe, base, usual, cold)
-            if volley.shots:
-                found.append(volley)
-    found.append(Volley(mech.torso, -1, [], 0.0, max(0, base), 0.0))
-    found.sort(key=lambda volley: -volley.value)
+            for spared in _spared(fists):
+                volley = _volley(scene, chosen, torso, foe, base, usual, cold, fists, spared)
+                if volley.shots:
+                    found.append(volley)
+        if torso == mech.torso or fists.value(0) > 0:
+            found.append(Volley(scene.unit, torso, -1, [], 0.0, max(0, base), 0.0, fists.value(0)))
+    found.sort(key=lambda volley: (-volley.value, volley.torso != mech.torso))
     return found
+
+
+def _spared(fists: Fists) -> list[int]:
+    """The arms to keep from firing, so that they can strike: none, each, both; a bit each."""
+    arms = fists.arms()
+    if not arms:
+        return [0]
+    return [0, *[1 << arm for arm in arms], *([sum([1 << arm for arm in arms])] if len(arms) > 1 else [])]
 
 
 def _usual(chosen: list[Chosen]) -> float:
@@ -132,9 +156,11 @@ def _candidates(scene: Scene, game: Game) -> list[Chosen]:
     mech = scene.mech
     orders = _orders_of_others(phase.orders, scene.unit)
     found: list[Chosen] = []
+    engaged = {shot.target for shot in phase.declared if shot.attacker != scene.unit}
     for weapon in mech.design.weapons:
         if mech.weapons_used >> weapon & 1 or not mech.component_works(weapon) or mech.jammed >> weapon & 1:
             continue
+        limbs = sum([1 << location for location in locations_of(mech.design, weapon)])
         for foe in scene.foes:
             bears = _bears(mech, weapon, foe.hex)
             if not bears:
@@ -144,9 +170,9 @@ def _candidates(scene: Scene, game: Game) -> list[Chosen]:
                 preview = preview_shot(scene.battle, shot, -1, orders)
                 if [reason for reason in preview.reasons if reason != ARC_REASON]:
                     continue
-                value = shot_value(scene.battle, foe, preview)
+                value = shot_value(scene.battle, foe, preview) * (TOGETHER if foe.unit in engaged else 1.0)
                 if value > 0 and (best is None or value - preview.heat * 0.001 > best.value - best.heat * 0.001):
-                    best = Chosen(shot, bears, preview.target_number.value, value, preview.heat)
+                    best = Chosen(shot, bears, limbs, preview.target_number.value, value, preview.heat)
             if best is not None:
                 found.append(best)
     return found
@@ -178,13 +204,21 @@ def shot_value(battle: Battle, foe: Figure, preview: ShotPreview) -> float:
 
 
 def _volley(
-    scene: Scene, chosen: list[Chosen], torso: int, primary: Figure, base: int, usual: float, cold: float
+    scene: Scene,
+    chosen: list[Chosen],
+    torso: int,
+    primary: Figure,
+    base: int,
+    usual: float,
+    cold: float,
+    fists: Fists,
+    spared: int,
 ) -> Volley:
     """The weapons that bear, best first, as long as they are worth their heat. Others than the primary target cost."""
     mech = scene.mech
     picks: dict[int, Chosen] = {}
     for each in chosen:
-        if not each.arcs >> torso & 1:
+        if not each.arcs >> torso & 1 or each.limbs & spared:
             continue
         weapon = each.shot.weapon
         if each.shot.target == primary.unit:
@@ -197,6 +231,7 @@ def _volley(
         _one_arm(mech, picks)
     order = sorted(picks.values(), key=lambda each: (-each.value / (each.heat + 0.5), each.shot.weapon))
     shots: list[Shot] = []
+    fired = 0
     given = 0.0
     heat = base
     cost = cold
@@ -205,10 +240,11 @@ def _volley(
         if each.value > after - cost:
             shots.append(each.shot)
             given += each.value
+            fired |= each.limbs
             heat += each.heat
             cost = after
     shots.sort(key=lambda shot: (shot.target != primary.unit, shot.weapon))
-    return Volley(torso, primary.unit, shots, given, max(0, heat), cost - cold)
+    return Volley(scene.unit, torso, primary.unit, shots, given, max(0, heat), cost - cold, fists.value(fired))
 
 
 def _one_arm(mech: Mech, picks: dict[int, Chosen]) -> None:
@@ -228,4 +264,4 @@ def _as_secondary(each: Chosen) -> Chosen:
     if not before:
         return each
     share = chance(each.number + SECONDARY) / before
-    return Chosen(each.shot, each.arcs, each.number + SECONDARY, each.value * share, each.heat)
+    return Chosen(each.shot, each.arcs, each.limbs, each.number + SECONDARY, each.value * share, each.heat)

@@ -55,7 +55,8 @@ def _line(board: Board, units: int, edge: str, taken: set[int]) -> list[int]:
         wanted = hex_at(max(1, min(board.columns, column)), row)
         free = [place for place in board.places() if place not in taken and enterable(board.at(place))]
         if not free:
-            raise ValueError(f"the map has no room for {units} units on the {edge} side")
+            crowd = "a unit" if units == 1 else f"{units} units"
+            raise ValueError(f"the map has no room for {crowd} on the {edge} side")
         best = min(free, key=lambda place: (not _is_open(board, place), distance(place, wanted), column_of(place)))
         found.append(best)
         taken = taken | {best}

@@ -5,22 +5,20 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.bots.bearings import FRONTAL, bearing
-from myomer.bots.placing import CAUTION, Ground, Spot, Stand
+from myomer.bots.placing import Ground, Spot, Stand
 from myomer.bots.scene import Figure, Scene
-from myomer.bots.worth import chance
+from myomer.bots.worth import any_fails
 from myomer.combat.movement_rolls import end_of_move_triggers, entry_triggers, landing_triggers
 from myomer.combat.moving.course import Course
 from myomer.combat.moving.move import Move
 from myomer.combat.moving.places import Place, Reach
 from myomer.combat.moving.reach import reachable
-from myomer.combat.piloting import roll_target
-from myomer.combat.standing import stand_target, stands_without_roll
 from myomer.hexes import FRONT, distance
 from myomer.rules.movement import ATTACKER_MODIFIERS, JUMP, RUN, STILL, WALK, target_modifier
 from myomer.rules.triggers import Trigger
 from myomer.units.mobility import walking_mp
 
-LOOKED_AT: Final = 8
+LOOKED_AT: Final = 12
 """Places that are weighed a second time."""
 LAZY: Final = 0.0004
 """What an MP costs, so that of two equal places the nearer is taken."""
@@ -105,11 +103,7 @@ def risk_of(scene: Scene, move: Move, mode: int) -> float:
                 due += entry_triggers(battle, unit, at, leg.hex, mode)
                 at = leg.hex
         due += end_of_move_triggers(battle, unit, mode)
-    stays = 1.0
-    for cause in due:
-        target = roll_target(battle, unit, cause)
-        stays *= 0.0 if target.automatic else chance(target.value)
-    return (1 - stays) * scene.me.fall_cost * scene.me.worth
+    return any_fails(battle, unit, due) * scene.me.fall_cost * scene.me.worth
 
 
 def second_look(scene: Scene, ground: Ground, found: list[Candidate]) -> list[Candidate]:
@@ -133,7 +127,7 @@ class Answer:
     def __init__(self, spot: Spot, mode: int, hexes: int) -> None:
         self.spot: Final = spot
         self.aim: Final = ATTACKER_MODIFIERS[mode]
-        self.dodge: Final = target_modifier(hexes)
+        self.dodge: Final = target_modifier(hexes) + (1 if mode == JUMP else 0)
 
 
 def _reach_of(scene: Scene, ground: Ground, foe: Figure) -> list[Answer]:
@@ -146,6 +140,12 @@ def _reach_of(scene: Scene, ground: Ground, foe: Figure) -> list[Answer]:
         if key not in found:
             mode = STILL if not place.cost else WALK if place.cost <= limit else RUN
             found[key] = Answer(ground.spot(place.hex, place.place), mode, distance(start, place.hex))
+    if foe.mech.design.jump_jets and not foe.mech.prone:
+        jump = reachable(scene.battle, foe.unit, JUMP)
+        for hex_, landing, far in zip(jump.hexes, jump.landings, jump.distances, strict=True):
+            key = hex_ * 8 + landing
+            if key not in found:
+                found[key] = Answer(ground.spot(hex_, landing), JUMP, far)
     return list(found.values())
 
 
@@ -172,7 +172,7 @@ def _answer(scene: Scene, ground: Ground, each: Candidate, foe: Figure, answers:
             continue
         harm = volley(FRONTAL, to.far, answer.aim + dodge + back) * sides[to.back.struck[facing]] * worth
         given = fires(to, aim + answer.dodge + there.ground + between)[twisted][facing]
-        value = given * front * price - CAUTION * harm
+        value = given * front * price - ground.caution * harm
         if value < worst:
             worst = value
         if there.hex == foe.hex:
@@ -180,11 +180,3 @@ def _answer(scene: Scene, ground: Ground, each: Candidate, foe: Figure, answers:
     if now > worst:
         return ANSWER * (worst - min(now, 0.0 if now > NOBODY_SEEN else now))
     return 0.0
-
-
-def stands_up(scene: Scene) -> float:
-    """The chance that an attempt to stand succeeds."""
-    if stands_without_roll(scene.mech):
-        return 1.0
-    target = stand_target(scene.battle, scene.unit)
-    return 0.0 if target.automatic else chance(target.value)

@@ -10,7 +10,8 @@ from typing import Final
 
 from myomer.bots.bearings import FRONTAL, Bearing, bearing
 from myomer.bots.scene import FIRES_PRONE, PRONE_FAR, PRONE_NEAR, Figure, Scene
-from myomer.bots.worth import chance
+from myomer.bots.sparring import best_of, sparring
+from myomer.bots.striking import Blow
 from myomer.combat.battle import Battle
 from myomer.combat.moving.costs import put_in
 from myomer.combat.numbers import Modifier
@@ -23,16 +24,21 @@ from myomer.rules.movement import ATTACKER_MODIFIERS, JUMP, target_modifier
 from myomer.rules.terrain import IMPASSABLE, PAVEMENT, ROAD, ROUGH
 from myomer.units.mech import Mech
 
-KICK_BONUS: Final = -2
 CAUTION: Final = 0.9
-"""What harm taken counts against harm done."""
+CALM: Final = 8
+BOLDER: Final = 0.04
+LEAST_CAUTION: Final = 0.3
+"""What harm taken counts against harm done; after so many turns less with every turn, down to the last."""
+BUSY: Final = 0.02
+"""Fire and blows worth this much are enough to do."""
 DRIFT: Final = 0.004
-"""What each hex away from the best distance costs, so that nobody waits out of range for ever."""
+"""What each hex away from the best distance costs, so that nobody waits out of range for ever; where nobody is seen,
+each hex from the nearest enemy."""
 
 
 UNREST: Final = 5
 """Turns after which that counts twice, and so on: no two face each other from afar for ever."""
-IDLE: Final = 0.012
+IDLE: Final = 0.008
 PATIENCE: Final = 20
 """What a turn without anything to do costs for each turn that has gone by, up to so many."""
 ENOUGH: Final = 0.5
@@ -60,18 +66,25 @@ class Spot:
 class Stand:
     """A place with a mode of getting there: the fire from it by torso, and the fire that it draws by facing."""
 
-    def __init__(self, given: list[float], taken: list[float], blows: list[float], drift: float, idle: float) -> None:
+    def __init__(
+        self, given: list[float], taken: list[float], blows: list[float], drift: float, idle: float, caution: float
+    ) -> None:
         self.given: Final = given
         self.taken: Final = taken
         self.blows: Final = blows
         self.drift: Final = drift
         self.idle: Final = idle
-        """What it costs to have nothing to do here: more from turn to turn, so that no two wait for each other."""
+        """What it costs to have nothing at all to do here."""
+        self.caution: Final = caution
 
     def value(self, facing: int, twists: bool) -> float:
         """What it is worth to stand here with this facing."""
         given = self.fire(facing, twists) + self.blows[facing]
-        return given - CAUTION * self.taken[facing] - self.drift - (self.idle if given <= 0 else 0.0)
+        return given - self.caution * self.taken[facing] - self.drift - self.boredom(given)
+
+    def boredom(self, given: float) -> float:
+        """What it costs to have little to do here: more from turn to turn, so that no two wait for each other."""
+        return self.idle * (1 - given / BUSY) if given < BUSY else 0.0
 
     def fire(self, facing: int, twists: bool) -> float:
         """The fire with the torso turned for the best."""
@@ -93,8 +106,11 @@ class Ground:
         self.ghost.hull_down = False
         self.twists: Final = scene.mech.design.frame != QUAD
         self.bare: Final = is_bare(scene.battle)
-        self.best_range: Final = best_range(scene)
+        self.caution: Final = caution_in(scene.game.turn)
+        self.best_range: Final = best_range(scene, self.caution)
         self._spots: Final[dict[int, Spot]] = {}
+        self._fists: Final[dict[int, tuple[list[Blow], list[Blow]]]] = {}
+        """By enemy, the blows that the two have for each other."""
 
     def spot(self, hex_: int, place: int) -> Spot:
         """A place of a hex, looked at once."""
@@ -152,6 +168,7 @@ class Ground:
         dodge = target_modifier(hexes) + (1 if mode == JUMP else 0) + spot.ground
         warmth = movement_heat(mode, hexes)
         nearest = 99
+        seen = False
         for foe in scene.foes:
             to = bearing(hex_, foe.hex)
             far = to.far
@@ -159,6 +176,7 @@ class Ground:
             there, back = self.line(spot, foe.post)
             if there < 0 or not far:
                 continue
+            seen = True
             modifier = aim + foe.dodges + there + foe.posture(far)
             side = to.struck[foe.mech.facing] if foe.moved else FRONT
             price = foe.sides[side] * foe.worth
@@ -172,9 +190,11 @@ class Ground:
                 for facing, struck in enumerate(to.back.struck):
                     taken[facing] += harm * me.sides[struck]
             if far == 1:
-                self._blows(foe, to, aim, dodge, blows, taken)
-        drift = DRIFT * abs(nearest - self.best_range) * (1 + scene.game.turn / UNREST) if scene.foes else 0.0
-        return Stand(given, taken, blows, drift, IDLE * min(scene.game.turn, PATIENCE))
+                above = 0 if self.bare else spot.post.base - foe.post.base
+                self._blows(foe, to, aim, dodge, above, blows, taken)
+        away = abs(nearest - self.best_range) if seen else nearest
+        drift = DRIFT * away * (1 + scene.game.turn / UNREST) if scene.foes else 0.0
+        return Stand(given, taken, blows, drift, IDLE * min(scene.game.turn + 1, PATIENCE), self.caution)
 
     def _harm(self, foe: Figure, to: Bearing, modifier: int) -> float:
         """The damage to be expected of an enemy's fire in a direction."""
@@ -184,11 +204,17 @@ class Ground:
             return foe.battery.volley(FRONTAL, to.far, modifier)
         return foe.battery.around(to, modifier)[1 if foe.twists else 0][foe.mech.facing]
 
-    def _blows(self, foe: Figure, to: Bearing, aim: int, dodge: int, blows: list[float], taken: list[float]) -> None:
-        """The kicks of both, next to each other."""
+    def _blows(
+        self, foe: Figure, to: Bearing, aim: int, dodge: int, above: int, blows: list[float], taken: list[float]
+    ) -> None:
+        """The blows of both, next to each other."""
         me = self.scene.me
-        own = kick_value(me, foe, aim + foe.dodges)
-        theirs = 0.0 if foe.helpless or foe.mech.prone else kick_value(foe, me, foe.aims_at + dodge)
+        fists = self._fists.get(foe.unit)
+        if fists is None:
+            fists = (sparring(me, foe), sparring(foe, me))
+            self._fists[foe.unit] = fists
+        own = best_of(fists[0], aim + foe.dodges, above)
+        theirs = best_of(fists[1], foe.aims_at + dodge, -above)
         reach = to.back.arcs[foe.mech.facing] & 1 or not foe.moved
         for facing in range(6):
             if to.arcs[facing] & 1:
@@ -209,19 +235,13 @@ def is_bare(battle: Battle) -> bool:
     return bool(known) and not battle.changes
 
 
-def kick_value(attacker: Figure, target: Figure, modifier: int) -> float:
-    """What a kick is worth: the damage, the target's fall, and one's own after a miss."""
-    mech = attacker.mech
-    if mech.prone or mech.legs_gone():
-        return 0.0
-    hits = chance(mech.piloting + KICK_BONUS + modifier)
-    done = (mech.design.tons // 5) * target.legs * target.worth + target.falls * target.fall_cost * target.worth
-    own = (1 - hits) * attacker.falls * attacker.fall_cost * attacker.worth
-    return max(0.0, hits * done - own)
+def caution_in(turn: int) -> float:
+    """What harm taken counts against harm done: less and less in a fight that drags on."""
+    return max(LEAST_CAUTION, CAUTION - BOLDER * max(0, turn - CALM))
 
 
-def best_range(scene: Scene) -> int:
-    """The distance at which the unit does most for what it takes."""
+def best_range(scene: Scene, caution: float) -> int:
+    """The distance at which the unit does most for what it takes; next to the enemy when it cannot fire at all."""
     me = scene.me
     foe = scene.nearest()
     if foe is None:
@@ -229,12 +249,14 @@ def best_range(scene: Scene) -> int:
     best = 1
     most = -99.0
     fire = [me.battery.volley(FRONTAL, far, 2 + foe.dodges) * foe.sides[0] * foe.worth for far in range(22)]
+    if max(fire) <= 0:
+        return best
     for far in range(1, 22):
         given = fire[far]
         if given < ENOUGH * max(fire):
             continue
         taken = foe.battery.volley(FRONTAL, far, foe.aims_at + 1) * me.sides[0] * me.worth
-        value = given - CAUTION * taken
+        value = given - caution * taken
         if value > most + 0.0001:
             most = value
             best = far

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from myomer.bots.placing import CAUTION, Ground
+from myomer.bots.placing import Ground
 from myomer.bots.scene import Scene
 from myomer.bots.striking import Blow, weigh_blow
 from myomer.combat.moving.costs import GROUND
@@ -25,12 +25,12 @@ WEIGHED: Final = 2
 class Rush:
     """A charge or a death from above, with its value."""
 
-    def __init__(self, move: Move, blow: Blow, taken: float) -> None:
+    def __init__(self, move: Move, blow: Blow, taken: float, caution: float) -> None:
         self.move: Final = move
         self.blow: Final = blow
         self.taken: Final = taken
         """The fire it draws on the way; it gives none itself."""
-        self.value: Final = blow.value - CAUTION * taken
+        self.value: Final = blow.value - caution * taken
 
 
 def rushes(scene: Scene, ground: Ground, game: Game) -> list[Rush]:
@@ -75,6 +75,6 @@ def _rush(scene: Scene, ground: Ground, move: Move, hexes: int) -> Rush:
     mech.facing = mech.torso = max(0, direction_to(mech.hex, foe.hex))
     mech.move_mode = move.mode
     mech.hexes_moved = hexes
-    blow = weigh_blow(scene, foe, ATTACKS[kind].preview(battle, Attack(kind, scene.unit, target)))
+    blow = weigh_blow(scene.battle, scene.me, foe, ATTACKS[kind].preview(battle, Attack(kind, scene.unit, target)))
     stand = ground.stand(mech.hex, GROUND, JUMP if kind == "dfa" else RUN, hexes)
-    return Rush(move, blow, stand.taken[mech.facing])
+    return Rush(move, blow, stand.taken[mech.facing], ground.caution)

@@ -8,77 +8,71 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.bots.scene import Figure, Scene
-from myomer.bots.worth import chance, exposure, hit_cost, wound_cost
+from myomer.bots.worth import any_fails, chance, exposure, hit_cost, wound_cost
 from myomer.combat.battle import Battle
 from myomer.combat.physical.attack import Attack, Preview
 from myomer.combat.physical.registry import ATTACKS
-from myomer.combat.piloting import roll_target
 from myomer.game.choices import blows
 from myomer.game.table import Game
 from myomer.hexes import FRONT
 from myomer.rules.hit_tables import FULL, NO_TABLE
-from myomer.rules.triggers import Trigger
 
+NEVER: Final = 13
 HELD: Final = 0.06
 """What it is worth to have an enemy in a grapple, or to be free of one."""
 
 
 class Blow:
-    """A physical attack with its value and what that is made of."""
+    """A physical attack with what comes of it, for the target and for oneself."""
 
-    def __init__(self, attack: Attack, hits: float, done: float, felled: float, cost: float) -> None:
+    def __init__(self, attack: Attack, number: int, done: float, felled: float, own: float, missed: float) -> None:
         self.attack: Final = attack
+        self.number: Final = number
+        """What it needs to hit; 13 when it cannot."""
+        self.hit_worth: Final = done + felled
+        self.hit_cost: Final = own
+        self.miss_cost: Final = missed
+        hits = chance(number)
         self.hits: Final = hits
-        self.done: Final = done
+        self.done: Final = hits * done
         """By damage to the target, the chance to hit counted in."""
-        self.felled: Final = felled
+        self.felled: Final = hits * felled
         """By the target's fall."""
-        self.cost: Final = cost
+        self.cost: Final = hits * own + (1 - hits) * missed
         """By one's own falls and damage."""
-        self.value: Final = done + felled - cost
+        self.value: Final = self.done + self.felled - self.cost
+
+    def at(self, modifier: int) -> float:
+        """Its value where so much is added to its number."""
+        hits = chance(self.number + modifier)
+        return hits * (self.hit_worth - self.hit_cost) - (1 - hits) * self.miss_cost
 
 
-def _falls(battle: Battle, unit: int, due: list[Trigger]) -> float:
-    """The chance that one of these rolls fails."""
-    stays = 1.0
-    for cause in due:
-        target = roll_target(battle, unit, cause)
-        stays *= 0.0 if target.automatic else chance(target.value)
-    return 1 - stays
-
-
-def weigh_blow(scene: Scene, foe: Figure, preview: Preview) -> Blow:
-    """What an attack with these numbers is worth."""
-    battle = scene.battle
-    me = scene.me
+def weigh_blow(battle: Battle, me: Figure, foe: Figure, preview: Preview) -> Blow:
+    """What an attack with these numbers is worth. The battle may be another than that of the figures."""
     attack = preview.attack
-    hits = 0.0 if preview.target_number.automatic else chance(preview.target_number.value)
+    number = NEVER if preview.target_number.automatic else preview.target_number.value
     done = 0.0
     if preview.table != NO_TABLE:
         for points in preview.groups:
             done += hit_cost(battle, foe.mech, preview.table, preview.arc, points) * foe.worth
-    if foe.mech.prone:
-        felled = 0.0
-    else:
-        felled = _falls(battle, foe.unit, preview.on_hit.target) * foe.fall_cost * foe.worth
-    own = sum([hit.points for hit in preview.self_hits]) * _own_exposure(scene, preview)
-    if "target-held" in preview.also_on_hit:
-        done += HELD
-    if "hold-broken" in preview.also_on_hit:
-        done += HELD
+    felled = 0.0
+    if not foe.mech.prone:
+        felled = any_fails(battle, attack.target, preview.on_hit.target) * foe.fall_cost * foe.worth
+    for effect in preview.also_on_hit:
+        if effect in ("target-held", "hold-broken"):
+            done += HELD
+    table = preview.self_table if preview.self_table != NO_TABLE else FULL
+    own = 0.0
+    if preview.self_hits:
+        own = sum([hit.points for hit in preview.self_hits]) * exposure(battle, me.mech, table, FRONT) * me.worth
     down = 0.0 if me.mech.prone else me.fall_cost * me.worth
-    cost = hits * (own + _falls(battle, attack.attacker, preview.on_hit.attacker) * down)
-    missed = _falls(battle, attack.attacker, preview.on_miss.attacker)
+    own += any_fails(battle, attack.attacker, preview.on_hit.attacker) * down
+    missed = any_fails(battle, attack.attacker, preview.on_miss.attacker)
     if "attacker-falls-two-levels" in preview.also_on_miss:
         missed = 1.0
         down += wound_cost(me.mech) / 4 + 2 * -(-me.mech.design.tons // 10) * me.sides[0] * me.worth
-    cost += (1 - hits) * missed * down
-    return Blow(attack, hits, hits * done, hits * felled, cost)
-
-
-def _own_exposure(scene: Scene, preview: Preview) -> float:
-    table = preview.self_table if preview.self_table != NO_TABLE else FULL
-    return exposure(scene.battle, scene.mech, table, FRONT) * scene.me.worth
+    return Blow(attack, number, done, felled, own, missed * down)
 
 
 class Strike:
@@ -106,7 +100,7 @@ def strikes(scene: Scene, game: Game) -> list[Strike]:
         foe = figures.get(attack.target)
         if foe is None:
             continue
-        blow = weigh_blow(scene, foe, ATTACKS[attack.kind].preview(scene.battle, attack))
+        blow = weigh_blow(scene.battle, scene.me, foe, ATTACKS[attack.kind].preview(scene.battle, attack))
         if attack.kind == "punch" and blow.value > 0:
             punches.setdefault(attack.target, []).append(blow)
         else:

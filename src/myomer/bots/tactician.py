@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.bots.fighter import Fighter
-from myomer.bots.moving import candidates, second_look, stands_up
-from myomer.bots.placing import CAUTION, Ground
+from myomer.bots.moving import candidates, second_look
+from myomer.bots.placing import BUSY, Ground
 from myomer.bots.rushing import rushes
 from myomer.bots.scene import Scene
 from myomer.bots.weighing import Weighed
 from myomer.bots.withdrawing import leave, wants_out
 from myomer.bots.words import told_move
-from myomer.bots.worth import DOWN
+from myomer.bots.worth import DOWN, stand_chance
 from myomer.combat.moving.costs import place_of
 from myomer.combat.moving.legality import why_not_move
 from myomer.combat.moving.move import GO_PRONE, HULL_DOWN, Move
@@ -44,7 +44,7 @@ class Tactician(Fighter):
         found = second_look(scene, ground, candidates(scene, ground))
         best: Action = Done(unit)
         most = -99.0
-        rises = stands_up(scene) if mech.prone else 1.0
+        rises = stand_chance(scene.battle, unit) if mech.prone else 1.0
         lying = self._lying(scene, ground, STILL) if mech.prone else 0.0
         if mech.prone:
             most = lying
@@ -80,6 +80,12 @@ class Tactician(Fighter):
         stand = ground.stand(mech.hex, place_of(scene.battle, mech), mode, 0, True)
         return stand.value(mech.facing, False) - DOWN * scene.me.worth
 
+    def _fires_lying(self, scene: Scene, ground: Ground) -> bool:
+        """Whether it has something to do where it lies: nobody goes down to hide."""
+        mech = scene.mech
+        stand = ground.stand(mech.hex, place_of(scene.battle, mech), WALK, 0, True)
+        return not scene.battle.depth(mech) and stand.fire(mech.facing, False) > BUSY
+
     def _rising(self, scene: Scene, rises: float, up: float, lying: float) -> float:
         """What an attempt to stand is worth: up, or down again, hurt where a failure is a fall."""
         failed = lying
@@ -97,6 +103,8 @@ class Tactician(Fighter):
             move = Move(scene.unit, WALK, (step,))
             if why_not_move(scene.battle, move):
                 continue
+            if step == GO_PRONE and not self._fires_lying(scene, ground):
+                continue
             value = self._lying(scene, ground, WALK) if step == GO_PRONE else self._hull_down(scene, ground)
             if told is not None:
                 told.append(Weighed(name, value))
@@ -111,5 +119,5 @@ class Tactician(Fighter):
         covered = ground.covered(mech.hex, place_of(scene.battle, mech))
         if not covered:
             return -1.0
-        harm = CAUTION * stand.taken[mech.facing] * COVERED + DOWN * scene.me.worth / 2
+        harm = ground.caution * stand.taken[mech.facing] * COVERED + DOWN * scene.me.worth / 2
         return stand.fire(mech.facing, ground.twists) - harm

@@ -6,7 +6,6 @@ from collections import Counter
 
 from myomer.bots.firing import Volley
 from myomer.bots.moving import Candidate
-from myomer.bots.placing import CAUTION
 from myomer.bots.striking import Strike
 from myomer.bots.weighing import Weighed
 from myomer.combat.moving.move import Move
@@ -24,10 +23,11 @@ def told_move(game: Game, move: Move, each: Candidate, value: float) -> Weighed:
     parts = [
         ("fire given", each.stand.fire(each.facing, True)),
         ("blows", each.stand.blows[each.facing]),
-        ("harm taken", -CAUTION * each.stand.taken[each.facing]),
+        ("harm taken", -each.stand.caution * each.stand.taken[each.facing]),
         ("rolls on the way", -each.risk),
         ("enemy's answer", each.answer),
         ("distance", -each.stand.drift),
+        ("little to do", -each.stand.boredom(each.stand.fire(each.facing, True) + each.stand.blows[each.facing])),
     ]
     parts = [(name, figure) for name, figure in parts if abs(figure) >= 0.0005]
     if not move.steps and not move.mode:
@@ -52,10 +52,13 @@ def told_strike(game: Game, strike: Strike) -> Weighed:
 
 def told_volley(game: Game, volley: Volley) -> Weighed:
     """A volley with its worth and its heat."""
+    parts = [("fire given", volley.given), ("heat", -volley.cost), ("blows to come", volley.blow)]
+    parts = [(name, value) for name, value in parts if value]
+    turned = "" if volley.torso == game.battle.mechs[volley.unit].torso else ", torso turned " + FACINGS[volley.torso]
     if not volley.shots:
-        return Weighed("holds fire", volley.value)
+        return Weighed(f"holds fire{turned}", volley.value, parts)
     design = game.battle.mechs[volley.shots[0].attacker].design
     names = Counter([design.components[shot.weapon].name for shot in volley.shots])
     weapons = ", ".join([f"{count} {name}" if count > 1 else name for name, count in names.items()])
-    what = f"{weapons} at {game.names[volley.target]}, heat {volley.heat}"
-    return Weighed(what, volley.value, [("fire given", volley.given), ("heat", -volley.cost)])
+    what = f"{weapons} at {game.names[volley.target]}, heat {volley.heat}{turned}"
+    return Weighed(what, volley.value, parts)

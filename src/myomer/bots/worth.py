@@ -19,7 +19,7 @@ from myomer.rules.heat import ammunition_target, pilot_hits, shutdown_target, to
 from myomer.rules.hit_tables import FULL, LOCATION_MASK, REAR_HIT, TWO_DICE
 from myomer.rules.locations import CENTER_TORSO, HEAD, LEFT_TORSO, NOWHERE, RIGHT_TORSO, armor_at
 from myomer.rules.pilots import CONSCIOUSNESS, FATAL_WOUNDS
-from myomer.rules.triggers import KICKED
+from myomer.rules.triggers import KICKED, Trigger
 from myomer.units.mech import Mech
 
 CHANCES: Final = [ways_to_reach(number) / 36 for number in range(40)]
@@ -103,15 +103,30 @@ def fall_cost(battle: Battle, unit: int, sides: list[float]) -> float:
         return cost
     if stands_without_roll(mech):
         return cost + DOWN / 2
-    rising = stand_target(battle, unit)
-    up = 0.0 if rising.automatic else chance(rising.value)
+    up = stand_chance(battle, unit)
     return cost + (DOWN_FOR_GOOD if up == 0 else min(DOWN_FOR_GOOD, DOWN / up))
+
+
+def any_fails(battle: Battle, unit: int, due: list[Trigger]) -> float:
+    """The chance that one of these piloting rolls fails."""
+    stays = 1.0
+    for cause in due:
+        target = roll_target(battle, unit, cause)
+        stays *= 0.0 if target.automatic else chance(target.value)
+    return 1 - stays
 
 
 def fall_chance(battle: Battle, unit: int) -> float:
     """How likely a plain piloting roll fails."""
-    target = roll_target(battle, unit, trigger(battle, KICKED))
-    return 1.0 if target.automatic else 1 - chance(target.value)
+    return any_fails(battle, unit, [trigger(battle, KICKED)])
+
+
+def stand_chance(battle: Battle, unit: int) -> float:
+    """How likely an attempt to stand succeeds."""
+    if stands_without_roll(battle.mechs[unit]):
+        return 1.0
+    target = stand_target(battle, unit)
+    return 0.0 if target.automatic else chance(target.value)
 
 
 def heat_cost(mech: Mech, heat: int, volley: float) -> float:

@@ -15,6 +15,11 @@ from myomer.rules.terrain import TERRAIN_LEVELS
 
 LISTS: Final = ("equipment", "absent", "destroyed", "fired", "conditions", "abilities", "quirks")
 POINTS: Final = ("armor", "structure")
+IDLE: Final = {
+    "careful_stand": ("stand_costs_all_walking", True, "standing up takes all walking MP there in any case"),
+    "leg_damage_adds_up": ("hip_replaces_actuators", False, "a leg's damage adds up there in any case"),
+}
+"""Options that do nothing where a field of the ruleset has a value, and why."""
 FLAGS: Final = ("prone", "hull_down", "immobile", "shutdown", "unconscious")
 
 
@@ -97,6 +102,9 @@ def with_options(rules: Ruleset, options: list[str]) -> Ruleset:
     for option in options:
         if option not in names:
             raise CommandError(unknown_name("--option", option, list(names), "option").message)
+        field, value, why = IDLE.get(names[option], ("name", "", ""))
+        if getattr(rules, field) == value:
+            raise CommandError(f"--option {option} has no effect in the {rules.name} rules: {why}")
     return dataclasses.replace(rules, **{names[option]: True for option in options})  # type: ignore[arg-type]
 
 

@@ -14,6 +14,7 @@ from myomer.game.table import Game
 from myomer.hexes import column_of, hex_at, hex_name, parse_hex, row_of
 from myomer.rules.locations import FRAME_LOCATIONS, armor_at
 from myomer.rules.movement import MODE_NAMES
+from myomer.telling.vocabulary import listed
 from myomer.units.mech import Mech
 
 LETTERS: Final = "ABCDEFGJKLMNOPQRSUVWYZ"
@@ -27,6 +28,7 @@ MARGIN: Final = 1
 """Hexes shown around the units and their tracks."""
 BESIDE: Final = 29
 """Columns of text that the list of units needs beside the map."""
+TRACKS: Final = "tracks"
 GONE: Final = "x"
 PRONE: Final = "_"
 HULL_DOWN: Final = "="
@@ -69,7 +71,7 @@ class DuelMap:
             self._print_beside(drawn, beside, width)
         else:
             self._print([*drawn, *beside])
-        self._explain(game, left, right, top, bottom)
+        self._explain(game, (left, right, top, bottom), {marks[place] for place in marks if place not in there})
 
     def _draw(
         self, game: Game, box: tuple[int, int, int, int], marks: Mapping[int, str], there: Mapping[int, int]
@@ -132,7 +134,8 @@ class DuelMap:
                 line.append_text(beside[at])
             self.screen.print(line, soft_wrap=True)
 
-    def _explain(self, game: Game, left: int, right: int, top: int, bottom: int) -> None:
+    def _explain(self, game: Game, box: tuple[int, int, int, int], tracks: set[str]) -> None:
+        left, right, top, bottom = box
         new: dict[str, str] = {}
         levels = False
         for column in range(left, right + 1):
@@ -144,8 +147,10 @@ class DuelMap:
                     new[sign] = meaning
         if levels:
             new["1 2 3"] = "levels"
-        if not self._explained:
-            new["a b"] = "the way A and B came"
+        if tracks and TRACKS not in self._explained:
+            self._explained.add(TRACKS)
+            came = sorted(tracks)
+            new[" ".join(came)] = f"the way {listed([mark.upper() for mark in came])} came"
         new = {sign: meaning for sign, meaning in new.items() if sign not in self._explained}
         self._explained.update(new)
         if new:

@@ -19,8 +19,11 @@ from myomer.formats.sheet_words import printable
 from myomer.game.events import GameEnded, PhaseStarted, TurnStarted
 from myomer.game.report import report
 from myomer.game.table import Game
+from myomer.rules.differences import option_fields
+from myomer.rules.ruleset import Ruleset
 from myomer.telling import Line, Storyteller
 from myomer.telling.story import DETAIL, PHASE, TURN
+from myomer.telling.vocabulary import listed
 
 AFTER_MOVEMENT: Final = "weapon-attack"
 """The phase before which the map is drawn: everybody has moved."""
@@ -61,10 +64,8 @@ class DuelScreen:
             self.screen.print(Text(f"{side.name}, from the {side.edge}", SIDE_STYLES[number]), soft_wrap=True)
             show_line(self.screen, f"{units}; {pilot}; played by {self.bots[number]}", indent=2)
         where = printable(board.name) or "a map"
-        rules = self.game.battle.ruleset.name
-        show_line(
-            self.screen, f"on {where}, {board.columns} × {board.rows} hexes; {rules} rules, seed {self.game.seed}"
-        )
+        rules = rules_words(self.game.battle.ruleset, self.game.side_options.forced_withdrawal)
+        show_line(self.screen, f"on {where}, {board.columns} × {board.rows} hexes; {rules}, seed {self.game.seed}")
 
     def tell(self, events: Sequence[Event]) -> None:
         """What an action brought about; the map when everybody has moved."""
@@ -96,6 +97,7 @@ class DuelScreen:
     def explain(self, name: str, unit: int, alternatives: Sequence[Weighed]) -> None:
         """The few alternatives that a bot weighs, the one it takes first, with what their values are made of."""
         who = self.game.names[unit] if unit >= 0 else self.game.sides[self.game.to_act].name
+        self._lines(self.teller.heading())
         if self._after_map:
             self.screen.print()
             self._after_map = False
@@ -111,6 +113,7 @@ class DuelScreen:
 
     def silent(self, name: str) -> None:
         """A bot that cannot say why."""
+        self._lines(self.teller.heading())
         show_line(self.screen, f"({name} does not say why)", "dim", 2)
 
     def close(self) -> None:
@@ -149,6 +152,13 @@ class DuelScreen:
                 for unit, mech in enumerate(self.game.battle.mechs):
                     shown.highlight_words([self.game.names[unit]], SIDE_STYLES[mech.side])
             self.screen.print(shown, soft_wrap=True)
+
+
+def rules_words(rules: Ruleset, withdrawal: bool = False) -> str:
+    """`standard rules with sprint and trip`: the ruleset and what is switched on besides."""
+    on = [name.replace("_", "-") for name in option_fields() if getattr(rules, name)]
+    on += ["forced withdrawal"] if withdrawal else []
+    return f"{rules.name} rules" + (f" with {listed(on)}" if on else "")
 
 
 def _signed(value: float) -> str:

@@ -9,7 +9,8 @@ import sys
 from collections.abc import Callable
 
 BAD_INPUT = 2
-PIPE_CLOSED = 1
+PIPE_CLOSED = 141
+"""What a shell reports of a command that a closed pipe ended."""
 INTERRUPTED = 130
 
 

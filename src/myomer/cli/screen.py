@@ -16,16 +16,25 @@ from myomer.combat.physical.reasons import sentence
 from myomer.hexes import ARC_NAMES, hex_name
 from myomer.rules.locations import FRAME_LOCATIONS, armor_at
 from myomer.telling import damage_words, hit_words, miss_words, modifier_words, signed, tell, words
+from myomer.telling.vocabulary import facing_words
 from myomer.units.mech import Mech
 
 NARROWEST = 24
 
 
+class Screen(Console):
+    """Where a command writes."""
+
+    def on_broken_pipe(self) -> None:
+        """Nobody reads on: that is the whole command's affair (`errors.guarded`)."""
+        raise BrokenPipeError
+
+
 def console() -> Console:
     """The terminal, or a pipe of ordinary width."""
-    screen = Console(highlight=False, soft_wrap=False)
+    screen = Screen(highlight=False, soft_wrap=False)
     if not screen.is_terminal:
-        screen = Console(highlight=False, width=110)
+        screen = Screen(highlight=False, width=110)
     return screen
 
 
@@ -129,7 +138,7 @@ def ailments(mech: Mech) -> list[str]:
     if mech.destroyed:
         found.append(f"destroyed ({words(mech.cause)})")
     if mech.prone:
-        found.append(f"prone, facing {mech.facing}")
+        found.append(f"prone, facing {facing_words(mech.facing)}")
     if mech.wounds:
         found.append(f"pilot wounds {mech.wounds}")
     if mech.unconscious:

@@ -61,11 +61,14 @@ class Battle:
         self.log = log
         self.changes: dict[int, Hex] = {}
         """Hexes that are no longer as the map has them."""
+        self.phase_strength: dict[int, int] = {}
+        """The strength that hexes weakened in this phase had at its start (`terrain.md` §6.1)."""
 
     def copy(self) -> Battle:
         """The same battle, sharing nothing that changes; nobody listens to the copy."""
         twin = Battle([mech.copy() for mech in self.mechs], self.board, self.ruleset, self.conditions)
         twin.changes = dict(self.changes)
+        twin.phase_strength = dict(self.phase_strength)
         return twin
 
     def check_unit(self, unit: int) -> None:
@@ -78,6 +81,12 @@ class Battle:
         if self.changes and hex_ in self.changes:
             return self.changes[hex_]
         return self.board.at(hex_)
+
+    def weaken(self, hex_: int, weakened: Hex) -> None:
+        """The structure of a hex loses strength; what it had when the phase began is kept until the phase ends."""
+        if hex_ not in self.phase_strength:
+            self.phase_strength[hex_] = self.hex(hex_).strength
+        self.changes[hex_] = weakened
 
     def hex_of(self, mech: Mech) -> Hex:
         """The hex a unit is in."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from myomer.combat.battle import Battle
 from myomer.combat.events import Bogged
 from myomer.rules.triggers import BOG_GROUNDS
-from myomer.units.mech import STUCK
+from myomer.units.mech import ICE_BELOW, STUCK
 
 
 def bog_at(battle: Battle, hex_: int) -> int:
@@ -25,7 +25,8 @@ def set_stuck(battle: Battle, unit: int, stuck: bool) -> None:
 
 
 def sink(battle: Battle, unit: int) -> None:
-    """A unit that falls or lands in soft ground is stuck without a roll."""
+    """A unit that falls or lands in soft ground is stuck without a roll; on a roof, a bridge or ice it is not in it."""
     mech = battle.mechs[unit]
-    if not mech.on_structure() and not mech.cause and bog_at(battle, mech.hex) >= 0:
+    on_ice = battle.hex_of(mech).ice and not mech.status & ICE_BELOW
+    if not mech.on_structure() and not on_ice and not mech.cause and bog_at(battle, mech.hex) >= 0:
         set_stuck(battle, unit, True)

@@ -38,7 +38,7 @@ def strike_building(battle: Battle, hex_: int, points: int) -> None:
         changed = Hex(here.level, here.terrain, here.strength, here.height, _less_armor(detail, stopped))
     if points > stopped:
         changed = changed.weakened(points - stopped)
-    battle.changes[hex_] = changed
+    battle.weaken(hex_, changed)
     if battle.log is not None:
         battle.log.append(BuildingStruck(hex_name(hex_), points, changed.strength))
 
@@ -66,6 +66,12 @@ def roof_load(battle: Battle, hex_: int) -> int:
     return tons
 
 
+def gives_way(battle: Battle, hex_: int) -> bool:
+    """Whether a building has no strength left, or less than what stands on it weighs."""
+    strength = battle.hex(hex_).strength
+    return not strength or roof_load(battle, hex_) > strength
+
+
 def settle_buildings(battle: Battle, dice: DiceRoller) -> None:
     """At the end of a phase: a building without strength, or too weak now for what stands on it, collapses."""
     if not battle.changes:
@@ -74,5 +80,5 @@ def settle_buildings(battle: Battle, dice: DiceRoller) -> None:
         here = battle.changes[hex_]
         before = battle.board.at(hex_)
         if here.has(BUILDING) and here.strength < before.strength and before.has(BUILDING):
-            if not here.strength or roof_load(battle, hex_) > here.strength:
+            if gives_way(battle, hex_):
                 collapse(battle, hex_, dice)

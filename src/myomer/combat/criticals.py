@@ -373,9 +373,10 @@ def internal_damage(battle: Battle, unit: int, location: int, points: int, dice:
         inward = TRANSFER[location]
         if left <= 0:
             return
-        if has_case(mech, location) or inward == NOWHERE or mech.destroyed:
+        by_case = has_case(mech, location)
+        if by_case or inward == NOWHERE or mech.destroyed:
             if battle.log is not None:
-                battle.log.append(DamageVented(unit, mech.design.names[location], left))
+                battle.log.append(DamageVented(unit, mech.design.names[location], left, by_case))
             return
         if battle.log is not None:
             names = mech.design.names
@@ -404,7 +405,7 @@ def _case_ii(battle: Battle, unit: int, location: int, points: int, dice: DiceRo
         if battle.log is not None:
             battle.log.append(ArmorLost(unit, mech.design.names[place], off, mech.armor[place]))
     if rest > off and battle.log is not None:
-        battle.log.append(DamageVented(unit, mech.design.names[location], rest - off))
+        battle.log.append(DamageVented(unit, mech.design.names[location], rest - off, True))
     roll = dice.check(CASE_II_SPARES, "CASE II")
     if battle.log is not None:
         checked = roll < CASE_II_SPARES

@@ -11,7 +11,7 @@ from myomer.combat.events import AttackRolled, Displaced, Grappled, HeldInPlace,
 from myomer.combat.falls import ON_ITS_BACK, ROLLED, fall
 from myomer.combat.ground import try_ice
 from myomer.combat.movement_rolls import through_wall, wall_trigger, wear_wall
-from myomer.combat.moving.costs import TOP, place_of, put_in, top_kind
+from myomer.combat.moving.costs import TOP, forced_level, forced_place, level_at, place_of, put_in, top_kind
 from myomer.combat.moving.stacking import settle_load
 from myomer.combat.numbers import Modifier, TargetNumber
 from myomer.combat.pilot import NO_PLACE, destroy_unit
@@ -47,8 +47,8 @@ FROM_ABOVE_BASE: Final = 7
 
 
 def overlaps(battle: Battle, mech: Mech, hex_: int) -> list[int]:
-    """The units in a hex that leave no room for another on its ground: one 'Mech to a hex at a level."""
-    ground = battle.surface(hex_)
+    """The units in a hex that leave no room for another where it would come to: one 'Mech to a hex at a level."""
+    ground = forced_level(battle, mech, hex_)
     found: list[int] = []
     for other in battle.others_in(hex_, -1):
         there = battle.mechs[other]
@@ -65,7 +65,7 @@ def barrier(battle: Battle, unit: int, hex_: int, direction: int, depth: int = 0
         return "" if battle.ruleset.push_off_board else "map-edge"
     if battle.hex(hex_).has(IMPASSABLE):
         return "impassable"
-    if battle.surface(hex_) - battle.base_level(mech) > MOST_RISE:
+    if forced_level(battle, mech, hex_) - battle.base_level(mech) > MOST_RISE:
         return "too-high"
     for other in overlaps(battle, mech, hex_):
         if depth > len(battle.mechs) or barrier(battle, other, neighbour(hex_, direction), direction, depth + 1):
@@ -111,7 +111,7 @@ def displace(battle: Battle, unit: int, direction: int, cause: str, dice: DiceRo
     if goal == NO_HEX or not battle.board.contains(goal):
         leave_board(battle, unit, cause)
         return True
-    drop = battle.base_level(mech) - battle.surface(goal)
+    drop = battle.base_level(mech) - forced_level(battle, mech, goal)
     victims = overlaps(battle, mech, goal)
     if drop >= LONG_DROP and victims:
         return fall_from_above(battle, unit, goal, direction, drop, dice)
@@ -124,15 +124,18 @@ def displace(battle: Battle, unit: int, direction: int, cause: str, dice: DiceRo
 def move_in(battle: Battle, unit: int, hex_: int, cause: str, dice: DiceRoller) -> None:
     """A unit goes into a hex with no step of its own: a drop of two levels, or a bog it is torn from, is a fall."""
     mech = battle.mechs[unit]
-    drop = battle.base_level(mech) - battle.surface(hex_)
+    place = forced_place(battle, mech, hex_)
+    drop = battle.base_level(mech) - level_at(battle.hex(hex_), place)
     stuck = mech.is_(STUCK)
-    arrive(battle, unit, hex_, cause)
+    arrive_on(battle, unit, hex_, place, cause)
     was_down = mech.prone
     break_in(battle, unit, dice)
-    if mech.cause or (mech.prone and not was_down):
+    if mech.cause or mech.hex != hex_ or (mech.prone and not was_down):
         return
     if drop >= LONG_DROP:
         fall(battle, unit, DISPLACED_DROP, drop, TargetNumber(standing_modifiers(battle, unit)), dice)
+        if place == TOP:
+            settle_load(battle, hex_, dice)
     elif stuck:
         fall(battle, unit, PULLED_LOOSE, 0, TargetNumber(standing_modifiers(battle, unit)), dice)
     else:
@@ -221,7 +224,7 @@ def _side_steps(battle: Battle, unit: int) -> list[int]:
         goal = neighbour(mech.hex, way)
         if goal == NO_HEX or not battle.board.contains(goal) or battle.hex(goal).has(IMPASSABLE):
             continue
-        rise = abs(battle.surface(goal) - battle.base_level(mech))
+        rise = abs(forced_level(battle, mech, goal) - battle.base_level(mech))
         if rise <= (MOST_RISE if turn == 0 else 0) and not overlaps(battle, mech, goal):
             ways.append(way)
     return ways
@@ -242,9 +245,11 @@ def step_aside(battle: Battle, unit: int, direction: int, dice: DiceRoller) -> N
     mech = battle.mechs[unit]
     way = _side_steps(battle, unit)[0]
     mech.mp_left -= 1
-    arrive(battle, unit, neighbour(mech.hex, way), STEP_ASIDE)
+    goal = neighbour(mech.hex, way)
+    arrive_on(battle, unit, goal, forced_place(battle, mech, goal), STEP_ASIDE)
     break_in(battle, unit, dice)
-    settle(battle, unit, dice)
+    if mech.hex == goal:
+        settle(battle, unit, dice)
 
 
 # on top of somebody
@@ -258,9 +263,23 @@ def from_above_target(battle: Battle, victim: int) -> TargetNumber:
     return TargetNumber(parts)
 
 
-def fall_from_above(battle: Battle, unit: int, goal: int, direction: int, levels: int, dice: DiceRoller) -> bool:
-    """A fall of two levels or more into an occupied hex may strike the unit there. True when the faller moved."""
+def fall_from_above(
+    battle: Battle,
+    unit: int,
+    goal: int,
+    direction: int,
+    levels: int,
+    dice: DiceRoller,
+    cause: str = DISPLACED_DROP,
+    pilot: TargetNumber | None = None,
+) -> bool:
+    """A fall of two levels or more into an occupied hex may strike the unit there. True when the faller moved.
+
+    `pilot` is the number of the pilot's roll in the fall where the cause has one of its own.
+    """
     mech = battle.mechs[unit]
+    place = forced_place(battle, mech, goal)
+    top = forced_level(battle, mech, goal) + levels
     victim = overlaps(battle, mech, goal)[0]
     target = from_above_target(battle, victim)
     total = dice.check(target.value, "fall on somebody")
@@ -269,27 +288,42 @@ def fall_from_above(battle: Battle, unit: int, goal: int, direction: int, levels
         battle.log.append(
             AttackRolled(unit, victim, FALL_FROM_ABOVE, "", target.value, total, hit, target.modifiers, [])
         )
-    number = TargetNumber(standing_modifiers(battle, unit))
+    number = TargetNumber(standing_modifiers(battle, unit)) if pilot is None else pilot
     if hit:
         points = -(-mech.design.tons // 10) * levels
         strike(battle, victim, damage_groups(points, 5), PUNCH, FRONT, BLOW, dice)
         make_room(battle, victim, direction, FALLEN_ON, dice)
-        arrive(battle, unit, goal, DISPLACED_DROP)
-        fall(battle, unit, DISPLACED_DROP, levels, number, dice, ON_ITS_BACK)
+        if mech.hex != goal:
+            arrive_on(battle, unit, goal, place, cause)
+        fall(battle, unit, cause, levels, number, dice, ON_ITS_BACK)
+        if place == TOP:
+            settle_load(battle, goal, dice)
         return True
     for turn in WAYS_OUT:
         way = (direction + turn) % 6
         beside = neighbour(goal, way)
         if beside == NO_HEX or not battle.board.contains(beside) or battle.hex(beside).has(IMPASSABLE):
             continue
-        if overlaps(battle, mech, beside) or battle.surface(beside) > battle.base_level(mech):
+        ground = forced_level(battle, mech, beside)
+        if overlaps(battle, mech, beside) or ground > top:
             continue
-        drop = battle.base_level(mech) - battle.surface(beside)
-        arrive(battle, unit, beside, DISPLACED_DROP)
-        fall(battle, unit, DISPLACED_DROP, drop, number, dice, ROLLED)
+        place = forced_place(battle, mech, beside)
+        arrive_on(battle, unit, beside, place, cause)
+        fall(battle, unit, cause, top - ground, number, dice, ROLLED)
+        if place == TOP:
+            settle_load(battle, beside, dice)
         return True
     nowhere_to_go(battle, unit, dice)
     return False
+
+
+def drive_out(battle: Battle, unit: int, direction: int, dice: DiceRoller) -> None:
+    """Somebody comes into this unit's hex: it is toppled the first way that is open; or it has no place."""
+    way = way_out(battle, unit, direction)
+    if way < 0:
+        nowhere_to_go(battle, unit, dice)
+    else:
+        topple(battle, unit, way, dice)
 
 
 def make_room(battle: Battle, unit: int, direction: int, cause: str, dice: DiceRoller) -> bool:

@@ -92,12 +92,13 @@ class SpottingDeclared(Event):
 class ShotRolled(Event):
     """A weapon's to-hit roll with the reasons for its number, what was fired and how often, and the heat it made.
 
-    A Streak launcher that finds no lock makes no heat and fires nothing: it has not `fired`.
+    A Streak launcher that finds no lock makes no heat and fires nothing: it has not `fired`. `rear` says that the
+    weapon is mounted to fire backward.
     """
 
     __match_args__: ClassVar[tuple[str, ...]] = (
         "unit", "target", "weapon", "location", "ammunition", "shots", "target_number", "roll", "hit", "heat",
-        "modifiers", "fired",
+        "modifiers", "fired", "rear",
     )  # fmt: skip
 
     def __init__(
@@ -114,6 +115,7 @@ class ShotRolled(Event):
         heat: int,
         modifiers: list[Modifier],
         fired: bool = True,
+        rear: bool = False,
     ) -> None:
         self.unit: Final = unit
         self.target: Final = target
@@ -128,6 +130,7 @@ class ShotRolled(Event):
         self.heat: Final = heat
         self.modifiers: Final = modifiers
         self.fired: Final = fired
+        self.rear: Final = rear
 
 
 class ShotImpossible(Event):
@@ -335,14 +338,15 @@ class DamageTransferred(Event):
 
 
 class DamageVented(Event):
-    """Damage that went out by way of CASE, or that nothing was left to take."""
+    """Damage that went out by way of CASE (`by_case`), or that nothing was left to take."""
 
-    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "location", "points")
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "location", "points", "by_case")
 
-    def __init__(self, unit: int, location: str, points: int) -> None:
+    def __init__(self, unit: int, location: str, points: int, by_case: bool = False) -> None:
         self.unit: Final = unit
         self.location: Final = location
         self.points: Final = points
+        self.by_case: Final = by_case
 
 
 class LocationLost(Event):

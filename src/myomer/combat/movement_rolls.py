@@ -12,6 +12,7 @@ from typing import Final
 from myomer.boards import Hex
 from myomer.combat.battle import Battle
 from myomer.combat.bogs import bog_at, set_stuck, sink
+from myomer.combat.buildings import gives_way
 from myomer.combat.criticals import critical_check, lose_location, lose_structure
 from myomer.combat.damage import Struck, apply_hit, enter_water, locate
 from myomer.combat.damage_types import FALLING
@@ -122,7 +123,7 @@ def entry_triggers(
             due.append(trigger(battle, RUBBLE_ENTRY, goal.of(RUBBLE)))
         if on_ground and rules.running_rough_psr and goal.of(ROUGH) and mode in (RUN, SPRINT):
             due.append(trigger(battle, RUNNING_ROUGH))
-        if on_ground and mode != JUMP:
+        if on_ground and mode != JUMP and not on_ice:
             for at, ground in enumerate(BOG_GROUNDS):
                 if ground in BOG_MODIFIERS and goal.of(ground):
                     due.append(trigger(battle, BOG, at))
@@ -206,7 +207,7 @@ def enter_hex(
     if battle.depth(mech):
         enter_water(battle, unit, dice)
     for cause in due:
-        if mech.cause or mech.prone:
+        if mech.cause or mech.prone or mech.hex != end:
             return False
         result = roll(battle, unit, cause, dice)
         if result.passed:
@@ -230,6 +231,8 @@ def enter_hex(
             mech.mark(INDOORS, came_from == GROUND and battle.hex(start).has(BUILDING))
         stumble(battle, unit, cause.name, fall_hex, levels, number, dice)
         return False
+    if mech.hex != end:
+        return False  # driven out by what came down
     if mode != JUMP and not paved and not battle.ruleset.ice_psr and battle.hex(end).ice:
         return try_ice(battle, unit, dice)
     return not mech.prone
@@ -308,12 +311,15 @@ def through_wall(battle: Battle, unit: int, dice: DiceRoller, backward: bool = F
 
 
 def wear_wall(battle: Battle, unit: int, dice: DiceRoller) -> None:
-    """Going through costs the building ceil(W/10) of its strength; at none it comes down (`terrain.md` §6.2)."""
+    """Going through costs the building ceil(W/10) of its strength; at none, or at less than stands on its roof, it
+    comes down at once (`terrain.md` §6.2, §6.5).
+    """
     mech = battle.mechs[unit]
-    weakened = battle.hex_of(mech).weakened(-(-mech.design.tons // 10))
-    battle.changes[mech.hex] = weakened
-    if not weakened.strength and not mech.cause:
-        collapse(battle, mech.hex, dice)
+    hex_ = mech.hex
+    weakened = battle.hex(hex_).weakened(-(-mech.design.tons // 10))
+    battle.weaken(hex_, weakened)
+    if gives_way(battle, hex_):
+        collapse(battle, hex_, dice)
 
 
 def leap_down(battle: Battle, unit: int, end: int, dice: DiceRoller) -> bool:

@@ -18,3 +18,4 @@ def end_of_phase(battle: Battle, dice: DiceRoller) -> None:
         drain(battle, unit, dice)
     for mech in battle.mechs:
         mech.start_phase()
+    battle.phase_strength.clear()

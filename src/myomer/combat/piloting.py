@@ -171,7 +171,7 @@ def terrain_counted(battle: Battle, mech: Mech, name: str) -> int:
 
 
 def _terrain(battle: Battle, mech: Mech, parts: list[Modifier], counted: int) -> None:
-    if mech.roof or counted == NO_TERRAIN:
+    if mech.on_structure() or counted == NO_TERRAIN:
         return
     here = battle.hex_of(mech)
     if not here.terrain:

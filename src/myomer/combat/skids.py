@@ -6,13 +6,26 @@ from typing import Final
 
 from myomer.combat.battle import Battle
 from myomer.combat.bogs import set_stuck
-from myomer.combat.damage import strike
+from myomer.combat.buildings import gives_way
+from myomer.combat.damage import enter_water, strike
 from myomer.combat.damage_types import FALLING
-from myomer.combat.displacement import leave_board, overlaps, topple
+from myomer.combat.displacement import drive_out, leave_board, overlaps
 from myomer.combat.events import Displaced, Skidded
 from myomer.combat.falls import fall
 from myomer.combat.ground import collapse
-from myomer.combat.moving.costs import BELOW, GROUND, TOP, terrain_mp, top_kind
+from myomer.combat.moving.costs import (
+    BELOW,
+    GROUND,
+    TOP,
+    forced_level,
+    forced_place,
+    level_at,
+    place_of,
+    put_in,
+    terrain_mp,
+    top_kind,
+)
+from myomer.combat.moving.stacking import settle_load
 from myomer.combat.numbers import TargetNumber
 from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.charge import CHARGE
@@ -30,7 +43,7 @@ from myomer.rules.terrain import (
     SWAMP,
 )
 from myomer.rules.triggers import AVOID_SKID, SKID, WATER_IN
-from myomer.units.mech import MOVED_THIS_TURN, ON_DECK, SKIDDED
+from myomer.units.mech import INDOORS, MOVED_THIS_TURN, SKIDDED
 
 SKID_GROUP: Final = 5
 ANYWHERE: Final = -1
@@ -58,9 +71,9 @@ def skid_due(battle: Battle, hex_: int, mode: int, place: int = ANYWHERE) -> boo
     return fast and (here.is_paved() or here.has(BRIDGE))
 
 
-def slide_cost(battle: Battle, hex_: int) -> int:
-    """What a hex uses up of a slide: 1 and its terrain's MP."""
-    return 1 + terrain_mp(battle.hex(hex_))
+def slide_cost(battle: Battle, hex_: int, place: int = GROUND) -> int:
+    """What a place of a hex uses up of a slide: 1 and its terrain's MP."""
+    return 1 + terrain_mp(battle.hex(hex_), place)
 
 
 def check_skid(battle: Battle, unit: int, direction: int, hexes: int, dice: DiceRoller) -> bool:
@@ -95,15 +108,15 @@ def slide(battle: Battle, unit: int, direction: int, hexes: int, dice: DiceRolle
             entered += 1
         if ended or mech.off_board:
             break
-        cost = slide_cost(battle, goal)
+        place = forced_place(battle, mech, goal)
+        cost = slide_cost(battle, goal, place)
         if cost > left:
             ended = "distance"
             break
         left -= cost
-        drop = battle.base_level(mech) - battle.surface(goal)
-        mech.hex = goal
-        mech.roof = 0
-        mech.status &= ~ON_DECK
+        drop = battle.base_level(mech) - level_at(battle.hex(goal), place)
+        put_in(battle, mech, goal, place)
+        mech.mark(INDOORS, False)
         entered += 1
         if battle.log is not None:
             battle.log.append(Displaced(unit, SKID, hex_name(start), hex_name(goal)))
@@ -114,7 +127,7 @@ def slide(battle: Battle, unit: int, direction: int, hexes: int, dice: DiceRolle
         battle.log.append(Skidded(unit, entered, ended or "distance"))
     if not mech.cause and not mech.off_board:
         for other in overlaps(battle, mech, mech.hex):
-            topple(battle, other, direction, dice)
+            drive_out(battle, other, direction, dice)
     weight = -(-mech.design.tons // 10)
     points = entered * -(-weight // 2)
     strike(battle, unit, damage_groups(points, SKID_GROUP), FULL, FRONT, FALLING, dice)
@@ -131,10 +144,10 @@ def _obstacle(battle: Battle, unit: int, goal: int, direction: int, hexes: int, 
     if there.has(IMPASSABLE):
         _crash(battle, unit, -(-mech.design.tons // 5), dice)
         return "impassable"
-    if battle.surface(goal) > battle.base_level(mech):
+    if forced_level(battle, mech, goal) > battle.base_level(mech):
         _crash(battle, unit, -(-mech.design.tons // 20), dice)
         return "higher-ground"
-    if there.has(BUILDING):
+    if there.has(BUILDING) and forced_place(battle, mech, goal) != TOP:
         return "building" if _ram_building(battle, unit, goal, hexes, dice) else ""
     for other in overlaps(battle, mech, goal):
         if not _slide_into(battle, unit, other, direction, hexes, dice):
@@ -152,8 +165,8 @@ def _ram_building(battle: Battle, unit: int, goal: int, hexes: int, dice: DiceRo
     there = battle.hex(goal)
     points = CHARGE.run_up_damage(battle, mech.design.tons, hexes)
     _crash(battle, unit, -(-there.strength // 10), dice)
-    if points < there.strength:
-        battle.changes[goal] = there.weakened(points)
+    battle.weaken(goal, there.weakened(points))
+    if not gives_way(battle, goal):
         return True
     collapse(battle, goal, dice)
     return False
@@ -181,11 +194,16 @@ def _ground(battle: Battle, unit: int, drop: int, dice: DiceRoller) -> str:
     here = battle.hex_of(mech)
     if drop > LONG_DROP:
         fall(battle, unit, SKID, drop, TargetNumber(standing_modifiers(battle, unit)), dice)
+        if place_of(battle, mech) == TOP:
+            settle_load(battle, mech.hex, dice)
         return "drop"
+    if place_of(battle, mech) == TOP:
+        return "" if settle_load(battle, mech.hex, dice) else "drop"
     if here.water and not here.ice:
+        enter_water(battle, unit, dice)
         roll_now(battle, unit, WATER_IN, dice, here.water)
         return "water"
-    if here.of(SWAMP):
+    if here.of(SWAMP) and not here.ice:
         set_stuck(battle, unit, True)
         return "swamp"
     return ""

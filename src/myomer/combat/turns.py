@@ -29,12 +29,22 @@ from myomer.units.mech import (
     SUPERCHARGER_BEFORE,
     SUPERCHARGER_ENGAGED,
     WALK_ONLY,
+    WENT_BACKWARD,
     Mech,
 )
 from myomer.units.mobility import running_mp
 
 OF_A_TURN: Final = (
-    AIRBORNE | EVADING | SPOTTING | SKIDDED | DODGING | CAREFUL_STAND | MOVED_THIS_TURN | ARMS_FLIPPED | WALK_ONLY
+    AIRBORNE
+    | EVADING
+    | SPOTTING
+    | SKIDDED
+    | DODGING
+    | CAREFUL_STAND
+    | MOVED_THIS_TURN
+    | ARMS_FLIPPED
+    | WALK_ONLY
+    | WENT_BACKWARD
 )
 
 

@@ -14,11 +14,12 @@ from myomer.combat.queue import enqueue
 from myomer.combat.situation import submerged
 from myomer.dice import DiceRoller
 from myomer.rules.components import ENGINE, ENGINE_HITS, TORSO_COCKPIT
-from myomer.rules.locations import CENTER_TORSO, HEAD, armor_at
+from myomer.rules.locations import CENTER_TORSO, HEAD, LEFT_ARM, LEFT_TORSO, RIGHT_ARM, RIGHT_TORSO, armor_at
 from myomer.rules.physical_weapons import SPIKES_BREAK
 from myomer.rules.triggers import LEG_BREACHED
 from myomer.units.mech import Mech
 
+ARM_OF: Final = {LEFT_TORSO: LEFT_ARM, RIGHT_TORSO: RIGHT_ARM}
 BREACH: Final = 10
 """2d6 at which a submerged location floods though armour is left (§5)."""
 
@@ -70,7 +71,7 @@ def check_breach(battle: Battle, unit: int, location: int, dice: DiceRoller) -> 
 
 
 def flood(battle: Battle, unit: int, location: int) -> None:
-    """Nothing in the location works any more; a flooded centre torso or head is the end.
+    """Nothing in the location works any more; a flooded centre torso or head is the end, a side torso takes its arm.
 
     A torso-mounted cockpit is not in the head; engine slots that flood in a side torso count as hits.
     """
@@ -90,6 +91,10 @@ def flood(battle: Battle, unit: int, location: int) -> None:
             kill_pilot(battle, unit, FLOODED)
     elif mech.is_leg(location):
         enqueue(battle, unit, LEG_BREACHED)
+    elif location in ARM_OF and ARM_OF[location] in mech.design.arms:
+        arm = ARM_OF[location]
+        if mech.has(arm) and not mech.breached >> arm & 1:
+            flood(battle, unit, arm)
 
 
 def may_flood(battle: Battle, unit: int, location: int, dice: DiceRoller) -> None:

@@ -131,6 +131,7 @@ def digest(game: Game) -> str:
         game.conceded,
         [mech_state(mech) for mech in battle.mechs],
         changes,
+        sorted(battle.phase_strength.items()),
         fire_state(game.weapon_phase),
         None if game.physical_phase is None else [attack.values() for attack in game.physical_phase.declared],
         [switch.values() for switch in game.switched],

@@ -41,7 +41,10 @@ def _value(told: object) -> object:
 
 
 def event_from_json(told: dict[str, object]) -> Event:
-    """The event of its JSON form; ValueError when there is none of that name, or its fields are others."""
+    """The event of its JSON form; ValueError when there is none of that name, or its fields are others.
+
+    The last fields may be missing where an event has values for them: older files do not know them.
+    """
     if not isinstance(told, dict):
         raise ValueError(f"an event is an object, not {told!r}")
     name = told.get("event")
@@ -49,10 +52,16 @@ def event_from_json(told: dict[str, object]) -> Event:
         raise ValueError(f"there is no event {name!r}")
     kind = KINDS[name]
     known: tuple[str, ...] = getattr(kind, "__match_args__", ())
-    if set(told) - {"event"} != set(known):
-        raise ValueError(f"{name} has the fields {', '.join(known)}, not {', '.join(sorted(set(told) - {'event'}))}")
+    wrong = f"{name} has the fields {', '.join(known)}, not {', '.join(sorted(set(told) - {'event'}))}"
+    given = known[: len(told) - 1]
+    if set(told) - {"event"} != set(given):
+        raise ValueError(wrong)
     for field in ("unit", "target"):
         if field in told and type(told[field]) is not int:
             raise ValueError(f"{name}: {field} is a number, not {told[field]!r}")
     make: Callable[..., Event] = kind
-    return make(*[_value(told[field]) for field in known])
+    values = [_value(told[field]) for field in given]
+    try:
+        return make(*values)
+    except TypeError as problem:
+        raise ValueError(wrong) from problem

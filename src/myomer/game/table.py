@@ -673,7 +673,7 @@ def _check_zones(start: Battle, sides: list[Side]) -> None:
                 due += len(other.units)
         for unit in units:
             if len([hex_ for hex_ in hexes if places_to_stand(start, unit, hex_)]) < max(due, len(units)):
-                raise ValueError(f"the zone of the side {side.name!r} has no room for its {len(units)} units")
+                raise ValueError(f"the zone of the side {side.name!r} has no room for them")
 
 
 def _check_place(battle: Battle, unit: int) -> None:

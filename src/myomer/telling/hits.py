@@ -75,7 +75,7 @@ class Hits:
         if isinstance(event, CoverStruck):
             return "its cover takes it"
         if isinstance(event, DamageVented):
-            return f"{event.points} {'goes' if event.points == 1 else 'go'} no further"
+            return f"{event.points} {'vented by CASE' if event.by_case else 'wasted'}"
         where = "" if event.location.removesuffix(REAR) == self._place else f"{words(event.location)} "
         if isinstance(event, ArmorLost):
             return f"{where}{event.left} armour left" if event.left else f"{where}armour gone"

@@ -16,7 +16,7 @@ from myomer.combat.events import (
     UnitTurned,
 )
 from myomer.telling.sentences import Voice, cost_words
-from myomer.telling.vocabulary import counted, listed, words
+from myomer.telling.vocabulary import counted, facing_words, listed, words
 
 FOLDED: Final = (AttackDeclared, PostureChanged, StandAttempted, UnitJumped, UnitStepped, UnitTurned)
 """Events that a move's own sentence tells."""
@@ -36,7 +36,7 @@ GOES_ON: Final = ("fell", "stayed-down", "device-failed")
 
 
 def move_words(moved: UnitMoved, steps: Sequence[Event], say: Voice) -> str:
-    """`Atlas walks from 0505 to 0503, facing 1: 2 hexes, 4 MP (1 for turning, 1 for woods)`.
+    """`Atlas walks from 0505 to 0503, facing north: 2 hexes, 4 MP (1 for turning, 1 for woods)`.
 
     `steps` are the events of the move that `FOLDED` names.
     """
@@ -50,10 +50,26 @@ def move_words(moved: UnitMoved, steps: Sequence[Event], say: Voice) -> str:
         *how,
         *(["evading"] if moved.evading else []),
     ]
-    facing = "" if moved.ended == "left-map" else f", facing {moved.facing}"
+    facing = "" if moved.ended == "left-map" else f", facing {facing_words(moved.facing)}"
     tail = f": {', '.join(figures)}" if figures else ""
     end = "".join([f"; {part}" for part in (ended, left) if part])
     return f"{say.name(moved.unit)} {listed(acts)}{facing}{tail}{end}"
+
+
+def last_step(moved: UnitMoved, steps: Sequence[Event]) -> int:
+    """MP of a charge's last step, at the target; 0 where there is none.
+
+    The unit stops before the target and steps there in the physical attack phase, so no step is told of it.
+    """
+    if not any([isinstance(event, AttackDeclared) and event.attack == "charge" for event in steps]):
+        return 0
+    told = [event.mp for event in steps if isinstance(event, (StandAttempted, UnitStepped, UnitTurned))]
+    return max(0, moved.mp - sum(told))
+
+
+def charge_words(declared: AttackDeclared, mp: int, say: Voice) -> str:
+    """A charge's last step."""
+    return f"{say.name(declared.unit)} sets out for {say.name(declared.target)}, the last step of its charge ({mp} MP)"
 
 
 def _goes(moved: UnitMoved, steps: Sequence[Event]) -> bool:
@@ -107,6 +123,8 @@ def _extras(moved: UnitMoved, steps: Sequence[Event]) -> str:
             for part in event.costs:
                 what = cost_words(part)
                 costs[what] = costs.get(what, 0) + part.value
+    if last_step(moved, steps) > 1:
+        costs["the ground of the last step"] = last_step(moved, steps) - 1
     if list(costs.values()) == [moved.mp]:
         return ""
     return f" ({', '.join([f'{mp} for {what}' for what, mp in costs.items()])})" if costs else ""

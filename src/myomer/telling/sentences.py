@@ -16,6 +16,7 @@ from myomer.telling.vocabulary import (
     DRAW_WORDS,
     RESULT_WORDS,
     counted,
+    facing_words,
     item_words,
     signed,
     trigger_words,
@@ -47,7 +48,8 @@ class Voice:
 def _shot_rolled(event: happened.ShotRolled, say: Voice) -> str:
     loaded = f" with {say.thing(event.ammunition)}" if event.ammunition else ""
     often = f", {event.shots} shots," if event.shots > 1 else ""
-    lead = f"{say.name(event.unit)}: {say.thing(event.weapon)} in the {words(event.location)}{loaded}{often}"
+    rear = " (rear)" if event.rear else ""
+    lead = f"{say.name(event.unit)}: {say.thing(event.weapon)} in the {words(event.location)}{rear}{loaded}{often}"
     result = "HIT" if event.hit else "miss" if event.fired else "no lock, it does not fire"
     heat = f" ({event.heat} heat)" if event.heat else ""
     why = sum_words(event.modifiers)
@@ -108,7 +110,8 @@ def _fell(event: happened.Fell, say: Voice) -> str:
     far = f" {height}" if event.levels else ""
     side = {"front": "front", "rear": "back", "left": "left side", "right": "right side"}[event.side]
     die = f" (rolls {event.roll})" if event.roll else ""
-    return f"{say.name(event.unit)} FALLS{far} on its {side}{die}: {event.damage} damage, now facing {event.facing}"
+    now = facing_words(event.facing)
+    return f"{say.name(event.unit)} FALLS{far} on its {side}{die}: {event.damage} damage, now facing {now}"
 
 
 def _braced(event: happened.FallBraced, say: Voice) -> str:
@@ -210,7 +213,8 @@ def _moved(event: happened.UnitMoved, say: Voice) -> str:
     where = f" to {event.path[-1]}" if len(event.path) > 1 else ""
     far = f", {counted(event.hexes, 'hex')} moved" if event.hexes else ""
     end = "" if event.ended == "done" else f"; the move ends: {words(event.ended)}, {event.mp_left} MP left"
-    return f"{say.name(event.unit)} {MOVED_WORDS[event.mode]}{where}, facing {event.facing}, {event.mp} MP{far}{end}"
+    facing = facing_words(event.facing)
+    return f"{say.name(event.unit)} {MOVED_WORDS[event.mode]}{where}, facing {facing}, {event.mp} MP{far}{end}"
 
 
 STEP_PLACES: Final = {"roof": "onto the roof in", "bridge": "onto the bridge in", "under-ice": "under the ice in"}
@@ -268,7 +272,7 @@ TELLERS: Final[dict[type[happened.Event], Callable[[Any, Voice], str]]] = {
     at_table.InitiativeRolled: _initiative,
     at_table.PhaseStarted: lambda event, say: f"{words(event.phase).capitalize()} phase",
     at_table.UnitDeployed: lambda event, say: (
-        f"{say.name(event.unit)} is put in hex {event.hex}, facing {event.facing}"
+        f"{say.name(event.unit)} is put in hex {event.hex}, facing {facing_words(event.facing)}"
     ),
     at_table.DeployedOn: lambda event, say: (
         f"{say.name(event.unit)} stands on {'the bridge' if event.what == 'bridge' else 'the roof'}"
@@ -276,7 +280,9 @@ TELLERS: Final[dict[type[happened.Event], Callable[[Any, Voice], str]]] = {
     at_table.UnitPassed: lambda event, say: (
         f"{say.name(event.unit)} {'stays where it is' if event.phase == 'movement' else 'holds'}"
     ),
-    at_table.TorsoTwisted: lambda event, say: f"{say.name(event.unit)} turns its torso to {event.torso}",
+    at_table.TorsoTwisted: lambda event, say: (
+        f"{say.name(event.unit)} turns its torso to the {facing_words(event.torso)}"
+    ),
     at_table.Switched: lambda event, say: (
         f"{say.name(event.unit)} switches the {say.thing(event.component)}"
         + (f" in the {words(event.location)}" if event.location else "")
@@ -336,8 +342,8 @@ TELLERS: Final[dict[type[happened.Event], Callable[[Any, Voice], str]]] = {
         f"from the {words(event.source)} to the {words(event.location)}"
     ),
     happened.DamageVented: lambda event, say: (
-        f"{say.name(event.unit)}: {counted(event.points, 'point')} {'goes' if event.points == 1 else 'go'} no further "
-        f"than the {words(event.location)}"
+        f"{say.name(event.unit)}: {counted(event.points, 'point')} "
+        f"{'vented by CASE in' if event.by_case else 'wasted on'} the {words(event.location)}"
     ),
     happened.LocationLost: _lost,
     happened.Breached: _breached,
@@ -373,7 +379,9 @@ TELLERS: Final[dict[type[happened.Event], Callable[[Any, Voice], str]]] = {
         f"{say.name(event.unit)} {'stands up' if event.stood else 'does not get up'} ({event.mp} MP)"
     ),
     happened.PostureChanged: lambda event, say: f"{say.name(event.unit)} is {words(event.posture)}",
-    happened.UnitTurned: lambda event, say: f"{say.name(event.unit)} turns to face {event.facing} ({event.mp} MP)",
+    happened.UnitTurned: lambda event, say: (
+        f"{say.name(event.unit)} turns to face {facing_words(event.facing)} ({event.mp} MP)"
+    ),
     happened.UnitStepped: _stepped,
     happened.UnitJumped: lambda event, say: (
         f"{say.name(event.unit)} jumps from {event.start} to {event.end}, {counted(event.hexes, 'hex')}"

@@ -9,10 +9,18 @@ from myomer.combat import events as happened
 from myomer.combat.events import Event
 from myomer.game import events as at_table
 from myomer.telling.hits import Hits
-from myomer.telling.moves import FOLDED, move_words
+from myomer.telling.moves import FOLDED, charge_words, last_step, move_words
 from myomer.telling.numbers import damage_words, sum_words
 from myomer.telling.sentences import TELLERS, Voice
-from myomer.telling.vocabulary import DISPLACED_WORDS, counted, distinct, signed, trigger_words, words
+from myomer.telling.vocabulary import (
+    DISPLACED_WORDS,
+    counted,
+    distinct,
+    facing_words,
+    signed,
+    trigger_words,
+    words,
+)
 
 TURN: Final = 0
 PHASE: Final = 1
@@ -94,12 +102,29 @@ class Storyteller:
             at = stop
         return lines
 
+    def heading(self) -> list[Line]:
+        """The heading of the phase that has begun, if nothing of it has been told; for what is said before that."""
+        if not self._phase or self._headed:
+            return []
+        self._headed = True
+        return [Line(PHASE, self._phase)]
+
     def _move(self, lines: list[Line], moved: happened.UnitMoved, before: Sequence[Event], detail: bool) -> None:
         folded = [event for event in before if isinstance(event, FOLDED) and event.unit == moved.unit]
         self._say(lines, SENTENCE, move_words(moved, folded, self._voice))
-        for event in folded if detail else []:
+        if not detail:
+            self._follow(lines, [event for event in before if event not in folded], detail, FOLLOWS)
+            return
+        first = 0
+        for at, event in enumerate(before):
+            if event not in folded:
+                continue
+            self._follow(lines, before[first:at], detail, FOLLOWS)
+            first = at + 1
             self._figures(lines, self.detail(event))
-        self._follow(lines, [event for event in before if event not in folded], detail, FOLLOWS)
+            if isinstance(event, happened.AttackDeclared) and last_step(moved, folded):
+                self._figures(lines, [charge_words(event, last_step(moved, folded), self._voice)])
+        self._follow(lines, before[first:], detail, FOLLOWS)
 
     def _plain(self, lines: list[Line], events: Sequence[Event], detail: bool) -> None:
         rest = list(events)
@@ -149,9 +174,7 @@ class Storyteller:
     def _say(self, lines: list[Line], level: int, text: str) -> None:
         if not text:
             return
-        if self._phase and not self._headed:
-            lines.append(Line(PHASE, self._phase))
-            self._headed = True
+        lines += self.heading()
         lines.append(Line(level, text))
 
 
@@ -166,7 +189,8 @@ def _shot(event: happened.ShotRolled, say: Voice) -> str:
     plain = f"{event.weapon}-ammo"
     loaded = f" with {say.thing(event.ammunition)}" if event.ammunition not in ("", plain) else ""
     often = f", {counted(event.shots, 'shot')}" if event.shots > 1 else ""
-    lead = f"{say.name(event.unit)}: {say.thing(event.weapon)} ({words(event.location)}){loaded}{often}"
+    rear = ", rear" if event.rear else ""
+    lead = f"{say.name(event.unit)}: {say.thing(event.weapon)} ({words(event.location)}{rear}){loaded}{often}"
     result = "HIT" if event.hit else "miss" if event.fired else "no lock, it does not fire"
     return f"{lead} at {say.name(event.target)}: {_roll(event)}: {result}"
 
@@ -194,7 +218,7 @@ def _fell(event: happened.Fell, say: Voice) -> str:
     side = {"front": "front", "rear": "back", "left": "left side", "right": "right side"}[event.side]
     return (
         f"{say.name(event.unit)} FALLS{far} on its {side} in {event.hex} ({trigger_words(event.cause)}): "
-        f"{event.damage} damage, now facing {event.facing}"
+        f"{event.damage} damage, now facing {facing_words(event.facing)}"
     )
 
 

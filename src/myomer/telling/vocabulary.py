@@ -138,6 +138,15 @@ DRAW_WORDS: Final = {
 """Why it ended where nobody won."""
 
 
+FACING_WORDS: Final = ("north", "north-east", "south-east", "south", "south-west", "north-west")
+"""Facings from 0, clockwise."""
+
+
+def facing_words(facing: int) -> str:
+    """A facing as a direction on the map."""
+    return FACING_WORDS[facing] if facing in range(len(FACING_WORDS)) else str(facing)
+
+
 def words(code: str) -> str:
     """A code as words."""
     return REASON_WORDS.get(code) or TRIGGER_WORDS.get(code) or code.replace("-", " ")
@@ -179,6 +188,9 @@ def distinct(names: Sequence[str]) -> list[str]:
 
 @cache
 def item_words(key: str) -> str:
-    """A piece of equipment by its proper name (`AC/20`); anything else as words."""
+    """A piece of equipment by its proper name (`AC/20`); anything else as words.
+
+    What lists put in brackets behind a name (the size of a bin, whose make it is) is no part of it.
+    """
     found = equipment().get(key)
-    return words(key) if found is None else found.name
+    return words(key) if found is None else found.name.partition(" [")[0]

@@ -55,6 +55,9 @@ WALK_ONLY: Final = 1 << 24
 ON_DECK: Final = 1 << 25
 """On a bridge that lies level with its hex, where `roof` is 0 as on the ground."""
 
+WENT_BACKWARD: Final = 1 << 26
+"""Its move was cut short while it went backward, and may go on."""
+
 WORKS: Final = 0
 DESTROYED: Final = 1
 NOT_INSTALLED: Final = 2

@@ -766,15 +766,15 @@ def test_leaving_by_search() -> None:
 
 
 SENTENCES: list[tuple[Event, str]] = [
-    (UnitTurned(0, 2, 1), "Locust turns to face 2 (1 MP)"),
+    (UnitTurned(0, 2, 1), "Locust turns to face south-east (1 MP)"),
     (UnitStepped(0, "forward", "0505", "0504", 3), "Locust goes forward from 0505 to 0504 (3 MP)"),
     (UnitJumped(0, "0505", "0504", 1), "Locust jumps from 0505 to 0504, 1 hex"),
     (AttackDeclared(0, 1, "charge"), "Locust declares a charge against Atlas"),
-    (UnitMoved(0, "run", ["0505", "0504"], 3, 5, 1, 2, "done"), "Locust ran to 0504, facing 3, 5 MP, 1 hex moved"),
-    (UnitMoved(0, "none", ["0505"], 3, 0, 0, 2, "done"), "Locust stays where it is, facing 3, 0 MP"),
+    (UnitMoved(0, "run", ["0505", "0504"], 3, 5, 1, 2, "done"), "Locust ran to 0504, facing south, 5 MP, 1 hex moved"),
+    (UnitMoved(0, "none", ["0505"], 3, 0, 0, 2, "done"), "Locust stays where it is, facing south, 0 MP"),
     (
         UnitMoved(0, "walk", ["0505", "0504", "0503"], 3, 2, 2, 4, "fell"),
-        "Locust walked to 0503, facing 3, 2 MP, 2 hexes moved; the move ends: fell, 4 MP left",
+        "Locust walked to 0503, facing south, 2 MP, 2 hexes moved; the move ends: fell, 4 MP left",
     ),
 ]
 

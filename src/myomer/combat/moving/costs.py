@@ -26,7 +26,7 @@ from myomer.rules.terrain import (
     UNPAVED_ROAD,
     WATER,
 )
-from myomer.units.mech import ICE_BELOW, ON_DECK, Mech
+from myomer.units.mech import AIRBORNE, ICE_BELOW, INDOORS, ON_DECK, Mech
 
 GROUND: Final = 0
 TOP: Final = 1
@@ -107,6 +107,30 @@ def put_in(battle: Battle, mech: Mech, hex_: int, place: int) -> None:
     mech.roof = max(0, top_height(here)) if place == TOP else 0
     mech.mark(ON_DECK, place == TOP and not mech.roof)
     mech.mark(ICE_BELOW, place == BELOW)
+
+
+def forced_place(battle: Battle, mech: Mech, hex_: int) -> int:
+    """The place of a hex that a unit comes to by force or in a slide (`terrain.md` §7).
+
+    From a roof or bridge onto the next one, unless that is out of reach above; onto a bridge that is level with it;
+    else to the ground. In its own hex, where it is.
+    """
+    if hex_ == mech.hex:
+        return place_of(battle, mech)
+    there = battle.hex(hex_)
+    kind = top_kind(there)
+    if not kind:
+        return GROUND
+    rise = level_at(there, TOP) - battle.base_level(mech)
+    if kind == BRIDGE and rise == 0:
+        return TOP
+    up = place_of(battle, mech) == TOP and not mech.status & (INDOORS | AIRBORNE)
+    return TOP if up and rise <= STEEPEST else GROUND
+
+
+def forced_level(battle: Battle, mech: Mech, hex_: int) -> int:
+    """The level it comes to there."""
+    return level_at(battle.hex(hex_), forced_place(battle, mech, hex_))
 
 
 def hover(battle: Battle, mech: Mech, hex_: int) -> None:

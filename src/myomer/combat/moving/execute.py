@@ -10,8 +10,8 @@ from typing import ClassVar, Final
 
 from myomer.boards import Hex
 from myomer.combat.battle import Battle
-from myomer.combat.damage import add_outside_heat
-from myomer.combat.displacement import overlaps, topple
+from myomer.combat.damage import add_outside_heat, enter_water
+from myomer.combat.displacement import drive_out, overlaps
 from myomer.combat.events import AttackDeclared, UnitJumped, UnitMoved, UnitStepped, UnitTurned
 from myomer.combat.heat import leaving_heat
 from myomer.combat.movement_rolls import (
@@ -68,6 +68,7 @@ from myomer.units.mech import (
     SUPERCHARGER_ENGAGED,
     SUPERCHARGER_FAILED,
     WALK_ONLY,
+    WENT_BACKWARD,
     Mech,
 )
 
@@ -137,7 +138,7 @@ class Walker:
         self.before: Final = spent_before(mech)
         self.spent = 0
         self.hexes = mech.hexes_moved if has_begun(mech) else 0
-        self.backward = False
+        self.backward = has_begun(mech) and bool(mech.status & WENT_BACKWARD)
         self.way = mech.facing
         """The way it moved before it turned."""
         self.entered_facing = mech.facing
@@ -244,7 +245,8 @@ class Walker:
             return self.stand(leg)
         if kind == GO_PRONE:
             self.spend(go_prone(self.battle, self.move.unit))
-            return DONE
+            enter_water(self.battle, self.move.unit, self.dice)
+            return DONE if not self.mech.cause and not self.mech.is_immobile() else OUT
         if kind == HULL_DOWN:
             self.spend(go_hull_down(self.battle, self.move.unit))
             return DONE
@@ -311,6 +313,9 @@ class Walker:
         stays_up = enter_hex(battle, unit, leg.hex, self.mode, dice, leg.paved, leg.place, leg.backward())
         if mech.queue and not mech.cause:
             drain(battle, unit, dice)
+        if mech.hex != leg.hex and not mech.prone:
+            self.path.append(hex_name(mech.hex))
+            return self.how_it_ended(COLLAPSED)
         if not mech.cause and leg.place == TOP and mech.hex == leg.hex and not settle_load(battle, leg.hex, dice):
             return self.how_it_ended(FELL if mech.prone else COLLAPSED)
         if not stays_up or mech.prone or mech.status & STUCK or mech.cause or mech.is_immobile():
@@ -348,7 +353,7 @@ class Walker:
         if ended in (FELL, STUCK_FAST, COLLAPSED) and not mech.cause and not mech.off_board:
             for other in overlaps(battle, mech, mech.hex):
                 if other != self.move.unit:
-                    topple(battle, other, self.way, self.dice)
+                    drive_out(battle, other, self.way, self.dice)
                     drain(battle, other, self.dice)
         mech.hexes_moved = self.hexes
         over = self.exhausted or ended in (SKID, STUCK_FAST, COLLAPSED, LEFT, OUT)
@@ -358,6 +363,7 @@ class Walker:
         )
         if not cut_short or mech.mp_left < 1 or mech.is_immobile():
             mech.mark(MOVED_THIS_TURN)
+        mech.mark(WENT_BACKWARD, self.backward and not mech.status & MOVED_THIS_TURN)
         return _told(battle, self.move.unit, ended, self.spent, self.path)
 
 

@@ -130,6 +130,8 @@ def _guidance(facts: Facts) -> str:
         return _ARTEMIS[system]
     if system == ARTEMIS_V and munition == ARTEMIS_V and artemis_sees(facts):
         return _ARTEMIS[system]
+    if system in _ARTEMIS:
+        return ""
     if munition == NARC_CAPABLE and not facts.shot.indirect and has_beacon(facts.target, facts.attacker.side):
         if not jammed_at(facts.battle, facts.attacker, facts.target.hex):
             return "narc"

@@ -161,8 +161,10 @@ def goes_indirect(weapon: Equipment, ammunition: Equipment | None) -> bool:
 
 
 def can_be_aimed(weapon: Equipment, ammunition: Equipment | None) -> bool:
-    """Not missiles, HAG, cluster ammunition or beacons (`weapon-attacks.md` §15)."""
+    """Not missiles, HAG, arrays of machine guns, cluster ammunition or beacons (`weapon-attacks.md` §15)."""
     if weapon.category in ("missile", "mortar", "electronics") or NO_AIMED_SHOTS in weapon.flags:
+        return False
+    if MG_ARRAY in weapon.flags:
         return False
     return not fires_cluster(weapon, ammunition)
 

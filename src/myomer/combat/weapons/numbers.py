@@ -168,7 +168,7 @@ def _target(facts: Facts, parts: list[Modifier]) -> None:
         if not facts.underwater:
             target_terrain(facts.battle, target, parts)
         parts += facts.line_modifiers()
-    if facts.cover_kind():
+    if facts.cover_kind() and not facts.guided:
         parts.append(Modifier("partial-cover", 1, facts.cover_kind()))
         if target.hull_down:
             parts.append(Modifier("target-hull-down", 2))

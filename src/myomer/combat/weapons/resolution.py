@@ -6,7 +6,7 @@ from typing import Final
 
 from myomer.combat.battle import Battle
 from myomer.combat.buildings import strike_building
-from myomer.combat.damage import Struck, add_outside_heat, apply_hit, locate
+from myomer.combat.damage import Struck, add_outside_heat, apply_hit, lands_on, locate
 from myomer.combat.events import (
     AimRolled,
     AmmunitionSpent,
@@ -43,7 +43,7 @@ from myomer.hexes import NO_HEX, REAR
 from myomer.rules.clusters import CLUSTER_ROWS, STREAK_ROLL_UNDER_AMS, cluster_hits
 from myomer.rules.equipment import Equipment
 from myomer.rules.hit_tables import FULL
-from myomer.rules.locations import armor_at
+from myomer.rules.locations import NOWHERE, armor_at
 from myomer.rules.pilots import weight_class
 from myomer.rules.triggers import HEAVY_GAUSS
 from myomer.units.mech import Mech
@@ -124,6 +124,7 @@ def _say_roll(battle: Battle, preview: ShotPreview, weapon: Equipment, roll: int
             preview.heat if fires else 0,
             preview.target_number.modifiers,
             fires,
+            design.components[shot.weapon].rear,
         )
     )
 
@@ -179,7 +180,7 @@ def _hit(battle: Battle, preview: ShotPreview, weapon: Equipment, dice: DiceRoll
     engaged = preview.ams != NO_AMS
     if engaged:
         engage(battle, preview.shot.target, preview.ams)
-        if not effect.size and _shot_down(battle, preview, dice):
+        if not effect.size and effect.damage and _shot_down(battle, preview, dice):
             return 0
     if not effect.damage and not effect.heat and not effect.heat_dice:
         return 0
@@ -267,9 +268,12 @@ def _mark(battle: Battle, preview: ShotPreview, dice: DiceRoller) -> None:
         if battle.log is not None:
             battle.log.append(CoverStruck(shot.target, target.design.names[struck.location], 0))
         return
-    attach_beacon(target, attacker.side, struck.location, preview.effect.special == INARC)
+    location = lands_on(target, struck.location)
+    if location == NOWHERE:
+        return
+    attach_beacon(target, attacker.side, location, preview.effect.special == INARC)
     if battle.log is not None:
-        battle.log.append(BeaconAttached(shot.attacker, shot.target, target.design.names[struck.location]))
+        battle.log.append(BeaconAttached(shot.attacker, shot.target, target.design.names[location]))
 
 
 # anti-missile fire

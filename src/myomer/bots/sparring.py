@@ -1,0 +1,127 @@
+"""Sparring: what two units could do to each other hand to hand, before they stand next to each other.
+
+They are set face to face on open ground, unmoved; what movement and ground add comes later.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.boards import Board
+from myomer.bots.scene import Figure
+from myomer.bots.striking import Blow, weigh_blow
+from myomer.combat.battle import Battle
+from myomer.combat.physical.attack import NO_LIMB, Attack
+from myomer.combat.physical.registry import ATTACKS
+from myomer.hexes import parse_hex
+from myomer.rules.movement import STILL
+from myomer.units.mech import Mech
+
+HERE: Final = parse_hex("0505")
+AHEAD: Final = parse_hex("0504")
+OPEN_GROUND: Final = Board()
+KICK: Final = "kick"
+PUNCH: Final = "punch"
+
+
+def blows_with(mech: Mech) -> list[tuple[str, int]]:
+    """The blows a unit has the limbs and weapons for, by kind and limb; those of the legs first."""
+    found = [(KICK, leg) for leg in mech.design.legs if mech.has(leg)]
+    found += [(PUNCH, arm) for arm in mech.design.arms if mech.has(arm)]
+    if mech.club:
+        found.append(("club", NO_LIMB))
+    for at in mech.design.physical_weapons:
+        component = mech.design.components[at]
+        if mech.component_works(at) and component.name in ATTACKS and (component.name, component.location) not in found:
+            found.append((component.name, component.location))
+    return found
+
+
+def _before(mech: Mech, hex_: int, facing: int) -> Mech:
+    ghost = mech.copy()
+    ghost.hex = hex_
+    ghost.facing = ghost.torso = facing
+    ghost.roof = 0
+    ghost.status = 0
+    ghost.move_mode = STILL
+    ghost.hexes_moved = 0
+    ghost.fired = 0
+    return ghost
+
+
+def sparring(one: Figure, other: Figure) -> list[Blow]:
+    """What the first could do to the second, next to it."""
+    if one.helpless or one.mech.prone:
+        return []
+    battle = Battle([_before(one.mech, HERE, 0), _before(other.mech, AHEAD, 3)], OPEN_GROUND, one.battle.ruleset)
+    found: list[Blow] = []
+    for kind, limb in blows_with(one.mech):
+        preview = ATTACKS[kind].preview(battle, Attack(kind, 0, 1, limb))
+        if not preview.reasons:
+            found.append(weigh_blow(battle, one, other, preview))
+    return found
+
+
+class Fists:
+    """What a unit could strike with in the coming physical phase, its torso turned one way."""
+
+    def __init__(self) -> None:
+        self.legs = 0.0
+        self.both = 0.0
+        """What takes both arms."""
+        self.punches: Final[dict[int, float]] = {}
+        self.weapons: Final[dict[int, float]] = {}
+        """By arm."""
+
+    def value(self, fired: int) -> float:
+        """The best declaration when the weapons of these arms, a bit each, have fired."""
+        best = max(0.0, self.legs, self.both if not fired else 0.0)
+        for arm, value in self.weapons.items():
+            if not fired >> arm & 1:
+                best = max(best, value)
+        return max(best, sum([value for arm, value in self.punches.items() if not fired >> arm & 1]))
+
+    def arms(self) -> list[int]:
+        """The arms that are worth sparing."""
+        return sorted({*self.punches, *self.weapons})
+
+
+def fists_of(battle: Battle, me: Figure, foes: list[Figure], torso: int) -> Fists:
+    """What a unit could strike with next to these enemies, whatever it fires."""
+    found = Fists()
+    ghost = battle.copy()
+    mech = ghost.mechs[me.unit]
+    mech.torso = torso
+    for foe in foes:
+        for kind, limb in blows_with(mech):
+            preview = ATTACKS[kind].preview(ghost, Attack(kind, me.unit, foe.unit, limb))
+            value = 0.0 if preview.reasons else weigh_blow(ghost, me, foe, preview).value
+            if value <= 0:
+                continue
+            if kind == KICK:
+                found.legs = max(found.legs, value)
+            elif limb == NO_LIMB:
+                found.both = max(found.both, value)
+            else:
+                arms = found.punches if kind == PUNCH else found.weapons
+                arms[limb] = max(arms.get(limb, 0.0), value)
+    return found
+
+
+def best_of(blows: list[Blow], modifier: int, above: int) -> float:
+    """The best of these with a modifier, the attacker standing so many levels above the target; 0 for none.
+
+    Punches of both arms count together; from a level above only the feet reach, from a level below only the fists.
+    """
+    best = 0.0
+    punches = 0.0
+    for blow in blows:
+        kick = blow.attack.kind == KICK
+        if above < -1 or above > 1 or (above == 1 and not kick) or (above == -1 and kick):
+            continue
+        value = blow.at(modifier)
+        if blow.attack.kind == PUNCH:
+            punches += max(0.0, value)
+        elif value > best:
+            best = value
+    return max(best, punches)
