@@ -10,7 +10,7 @@ run: $(STAMP)  ## a duel between two 'Mechs, told turn by turn
 	@$(BIN)/myomer duel "Hatchetman HCT-3F" "Hunchback HBK-4G" --seed 10
 
 test: $(STAMP)  ## the whole test suite
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto --dist worksteal
 
 check: $(STAMP)  ## linters, types, layers
 	$(BIN)/ruff check .
@@ -19,7 +19,7 @@ check: $(STAMP)  ## linters, types, layers
 	$(BIN)/lint-imports
 
 soak: $(STAMP)  ## the long and statistical tests in full
-	$(BIN)/python -m pytest -n auto -m soak
+	$(BIN)/python -m pytest -n auto --dist worksteal -m soak
 
 bench: $(STAMP)  ## resolutions, games and duels of bots per second, and what files take to read, interpreted
 	$(BIN)/python benchmarks/resolutions.py
