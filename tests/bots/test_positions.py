@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 import pytest
 
 import myomer
@@ -9,7 +11,7 @@ from myomer.boards import Board, Hex
 from myomer.bots import Bot, bot_named, explain
 from myomer.bots.tactician import Tactician
 from myomer.combat.heat import heat_figure
-from myomer.combat.moving.move import KIND, LEAVE_MAP, STAND_UP, Move
+from myomer.combat.moving.move import HULL_DOWN, KIND, LEAVE_MAP, STAND_UP, Move
 from myomer.combat.physical.attack import Attack
 from myomer.combat.weapons.rule import preview_shot
 from myomer.combat.weapons.shot import Shot
@@ -270,3 +272,15 @@ def test_what_a_place_is_worth_is_the_sum_of_what_it_says() -> None:
     assert told
     for weighed in told:
         assert abs(sum([value for _, value in weighed.parts]) - weighed.value) < 0.01
+
+
+@both
+def test_goes_hull_down_when_it_pays(rules: Ruleset) -> None:
+    """Behind a ridge, before a better shot, with the option in play; not in the open."""
+    with_option = dataclasses.replace(rules, hull_down=True)
+    own = myomer.mech("Marauder MAD-3R", hex="0812", facing=0)
+    other = myomer.mech("Awesome AWS-8Q", hex="0806", facing=3)
+    ridge = {name: Hex(1) for name in ("0711", "0811", "0911")}
+    for hexes, crouches in ((ridge, True), ({}, False)):
+        action = moves(table([own], [other], with_option, hexes))
+        assert (isinstance(action, Move) and HULL_DOWN in action.steps) == crouches
