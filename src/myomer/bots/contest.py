@@ -18,7 +18,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 from multiprocessing import connection, get_context, parent_process
-from multiprocessing.synchronize import Event as Signal
 from typing import Final
 
 from myomer.boards import Board
@@ -170,15 +169,13 @@ class Contest:
             after_each()
         return outcomes
 
-    def _outcome(self, match: Match, stop: Callable[[], bool] = lambda: False) -> Outcome:
+    def _outcome(self, match: Match) -> Outcome:
         names = [self.bots[number] for number in match.bots]
         bots = [find_bot(name, seed) for name, seed in zip(names, match.bot_seeds, strict=True)]
         force = self.forces[match.force]
         board = _board(match.kind, match.map_seed)
         game = lined_up(board, [force, force], self.ruleset, match.seed, self.turns, listen=False)
         while game.result is None:
-            if stop():
-                raise KeyboardInterrupt
             side = game.to_act
             carry_out(choose(bots[side], names[side], game), names[side], game, game.play)
         result = game.result
@@ -186,10 +183,9 @@ class Contest:
 
     def _play_apart(self, jobs: int, after_each: Callable[[], None]) -> list[Outcome]:
         context = get_context("spawn")
-        stop = context.Event()
         outcomes: list[Outcome | None] = [None] * len(self.matches)
         given = (self.bots, [[write_mtf(unit) for unit in force] for force in self.forces], self.turns, self.ruleset)
-        pool = ProcessPoolExecutor(jobs, context, _begin, (stop, *given))
+        pool = ProcessPoolExecutor(jobs, context, _begin, given)
         try:
             with _interrupts_wait():
                 waiting = {pool.submit(_play_one, match): at for at, match in enumerate(self.matches)}
@@ -199,8 +195,10 @@ class Contest:
                     raise BotError(came)
                 outcomes[waiting[done]] = came
                 after_each()
+        except BaseException:
+            _dismiss(pool)
+            raise
         finally:
-            stop.set()
             pool.shutdown(cancel_futures=True)
         return [outcome for outcome in outcomes if outcome is not None]
 
@@ -234,19 +232,25 @@ def _interrupts_wait() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
+def _dismiss(pool: ProcessPoolExecutor) -> None:
+    """End the processes of a pool at once: nothing they still play counts, and nobody waits for them."""
+    for worker in list((pool._processes or {}).values()):
+        worker.terminate()
+
+
 # in a process of its own
 
-_OURS: list[tuple[Contest, Signal]] = []
-"""What this process plays, and the sign to stop."""
+_OURS: list[Contest] = []
+"""What this process plays."""
 
 
 def _begin(
-    stop: Signal, bots: tuple[str, ...], forces: list[list[str]], turns: int, ruleset: str
+    bots: tuple[str, ...], forces: list[list[str]], turns: int, ruleset: str
 ) -> None:  # pragma: no cover - in another process
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_leave_with_parent, daemon=True).start()
     designs = [[read_mtf(unit.encode(), "unit").design for unit in force] for force in forces]
-    _OURS[:] = [(Contest(bots, designs, turns=turns, ruleset=ruleset), stop)]
+    _OURS[:] = [Contest(bots, designs, turns=turns, ruleset=ruleset)]
 
 
 def _leave_with_parent() -> None:  # pragma: no cover - in another process
@@ -258,10 +262,7 @@ def _leave_with_parent() -> None:  # pragma: no cover - in another process
 
 
 def _play_one(match: Match) -> Outcome | str:  # pragma: no cover - in another process
-    contest, stop = _OURS[0]
     try:
-        return contest._outcome(match, stop.is_set)
+        return _OURS[0]._outcome(match)
     except BotError as problem:
         return str(problem)
-    except KeyboardInterrupt:
-        return "stopped"
