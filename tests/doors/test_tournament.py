@@ -126,7 +126,11 @@ def test_no_process_is_left_behind(how: signal.Signals) -> None:
             os.killpg(process.pid, how)
         else:
             process.kill()
-        out, err = process.communicate(timeout=60)
+        try:
+            out, err = process.communicate(timeout=60)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            raise
     assert out == ""
     if how == signal.SIGINT:
         assert process.returncode == 130

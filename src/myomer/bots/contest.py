@@ -12,13 +12,13 @@ import os
 import signal
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 from multiprocessing import connection, get_context, parent_process
-from typing import Final
+from multiprocessing.process import BaseProcess
+from typing import Final, TypeAlias
 
 from myomer.boards import Board
 from myomer.boards.landscape import landscape
@@ -34,6 +34,8 @@ NORMAL_95: Final = 1.959964
 """Standard deviations that 95 of 100 lie within."""
 MIX: Final = 0x9E3779B97F4A7C15
 WORD: Final = (1 << 64) - 1
+Given: TypeAlias = tuple[tuple[str, ...], list[list[str]], int, str]
+"""What a process needs to play: bots, forces as .mtf texts, the limit of turns, the ruleset."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,24 +184,30 @@ class Contest:
         return Outcome(DRAW if result.winner == DRAW else match.bots[result.winner], result.reason, result.turn)
 
     def _play_apart(self, jobs: int, after_each: Callable[[], None]) -> list[Outcome]:
-        context = get_context("spawn")
+        """Each process plays one match at a time and asks for the next: what is under way is all that an end loses."""
         outcomes: list[Outcome | None] = [None] * len(self.matches)
         given = (self.bots, [[write_mtf(unit) for unit in force] for force in self.forces], self.turns, self.ruleset)
-        pool = ProcessPoolExecutor(jobs, context, _begin, given)
+        left = iter(enumerate(self.matches))
+        workers: list[BaseProcess] = []
         try:
-            with _interrupts_wait():
-                waiting = {pool.submit(_play_one, match): at for at, match in enumerate(self.matches)}
-            for done in as_completed(waiting):
-                came = done.result()
-                if isinstance(came, str):
-                    raise BotError(came)
-                outcomes[waiting[done]] = came
-                after_each()
-        except BaseException:
-            _dismiss(pool)
-            raise
+            asking = _workers(jobs, given, workers)
+            for pipe in asking:
+                pipe.send(next(left))
+            while asking:
+                ready = connection.wait(asking)
+                for pipe in [pipe for pipe in asking if pipe in ready]:
+                    at, came = _heard(pipe)
+                    outcomes[at] = came
+                    after_each()
+                    following = next(left, None)
+                    pipe.send(following)
+                    if following is None:
+                        asking.remove(pipe)
         finally:
-            pool.shutdown(cancel_futures=True)
+            for worker in workers:
+                worker.terminate()
+            for worker in workers:
+                worker.join()
         return [outcome for outcome in outcomes if outcome is not None]
 
     def tally(self, outcomes: Sequence[Outcome], one: int, other: int = -1, kind: str = "") -> Tally:
@@ -232,25 +240,49 @@ def _interrupts_wait() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _dismiss(pool: ProcessPoolExecutor) -> None:
-    """End the processes of a pool at once: nothing they still play counts, and nobody waits for them."""
-    for worker in list((pool._processes or {}).values()):
-        worker.terminate()
+def _workers(jobs: int, given: Given, started: list[BaseProcess]) -> list[connection.Connection]:
+    """Start so many processes that play, put them on the list, and give the pipes to them."""
+    context = get_context("spawn")
+    pipes: list[connection.Connection] = []
+    for _ in range(jobs):
+        ours, theirs = context.Pipe()
+        process = context.Process(target=_play_on, args=(theirs, *given), daemon=True)
+        with _interrupts_wait():
+            process.start()
+            started.append(process)
+        theirs.close()
+        pipes.append(ours)
+    return pipes
+
+
+def _heard(pipe: connection.Connection) -> tuple[int, Outcome]:
+    """What a process says of its match."""
+    try:
+        at, came = pipe.recv()
+    except (EOFError, ConnectionError) as problem:
+        raise BotError("a process that played was ended from outside; try it with fewer --jobs") from problem
+    if isinstance(came, str):
+        raise BotError(came)
+    return at, came
 
 
 # in a process of its own
 
-_OURS: list[Contest] = []
-"""What this process plays."""
 
-
-def _begin(
-    bots: tuple[str, ...], forces: list[list[str]], turns: int, ruleset: str
+def _play_on(
+    pipe: connection.Connection, bots: tuple[str, ...], forces: list[list[str]], turns: int, ruleset: str
 ) -> None:  # pragma: no cover - in another process
+    """Play match after match as they come through the pipe, until none comes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_leave_with_parent, daemon=True).start()
     designs = [[read_mtf(unit.encode(), "unit").design for unit in force] for force in forces]
-    _OURS[:] = [Contest(bots, designs, turns=turns, ruleset=ruleset)]
+    contest = Contest(bots, designs, turns=turns, ruleset=ruleset)
+    while (given := pipe.recv()) is not None:
+        at, match = given
+        try:
+            pipe.send((at, contest._outcome(match)))
+        except BotError as problem:
+            pipe.send((at, str(problem)))
 
 
 def _leave_with_parent() -> None:  # pragma: no cover - in another process
@@ -259,10 +291,3 @@ def _leave_with_parent() -> None:  # pragma: no cover - in another process
     if parent is not None:
         connection.wait([parent.sentinel])
         os._exit(1)
-
-
-def _play_one(match: Match) -> Outcome | str:  # pragma: no cover - in another process
-    try:
-        return _OURS[0]._outcome(match)
-    except BotError as problem:
-        return str(problem)

@@ -8,7 +8,6 @@ import json as json_module
 import os
 import sys
 from collections.abc import Sequence
-from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from typing import Final
 
@@ -60,8 +59,6 @@ def run_tournament(
         outcomes = _play(contest, processes)
     except BotError as problem:
         raise CommandError(str(problem)) from problem
-    except BrokenProcessPool as problem:
-        raise CommandError("a process that played was ended from outside; try it with fewer --jobs") from problem
     except KeyboardInterrupt:
         sys.stderr.write("\nmyomer: stopped; nothing is counted\n")
         raise
