@@ -294,6 +294,24 @@ def attacks() -> None:
         sys.stdout.write(f"{rule.kind:20} {signed(rule.base):>3}{option}\n")
 
 
+@app.command(rich_help_panel=BLOWS)
+def table(
+    kind: Annotated[
+        str | None, typer.Argument(metavar="KIND", help="punch, kick, charge, hatchet …; without one, a list of them.")
+    ] = None,
+    ruleset: RulesetOption = RulesetName.standard,
+    csv: Annotated[bool, typer.Option("--csv", help="CSV for spreadsheets and programs, instead of Markdown.")] = False,
+    output: Annotated[Path | None, typer.Option(metavar="FILE", help="Write it into this file.")] = None,
+) -> None:
+    """Tables of a physical attack: damage by tonnage, the chance to hit by piloting skill, what changes it.
+
+    Example: myomer table charge --ruleset total-warfare
+    """
+    from myomer.cli.tables import run_table
+
+    run_table(kind, ruleset.value, csv, output)
+
+
 @app.command(rich_help_panel=LIBRARY)
 def units(
     words: Annotated[list[str] | None, typer.Argument(metavar="WORD", help="Parts of the name.")] = None,

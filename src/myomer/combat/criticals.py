@@ -31,7 +31,7 @@ from myomer.combat.pilot import (
 )
 from myomer.combat.queue import enqueue
 from myomer.combat.wear import may_flood, spiked, try_spikes
-from myomer.dice import DiceRoller
+from myomer.dice import DiceRoller, Part
 from myomer.rules.components import (
     ACTUATOR,
     AMMUNITION,
@@ -197,21 +197,45 @@ def critical_check(
     """
     mech = battle.mechs[unit]
     modifier += critical_modifier(mech, location, armor_left)
-    tactical = battle.ruleset.tactical_criticals
-    if tactical:
+    if battle.ruleset.tactical_criticals:
         modifier += min(4, max(0, damage - 1) // 5)
-    torso = is_torso(location)
-    table = critical_table(modifier, torso, tactical, mech.design.structure_kind == "industrial")
-    roll = dice.table_2d6(table, "critical check")
-    hits = table[roll]
-    blown_off = hits == BLOWN_OFF
-    if battle.log is not None:
-        name = mech.design.names[location]
-        battle.log.append(CriticalRolled(unit, name, roll, modifier, 0 if blown_off else hits, blown_off))
-    if blown_off:
-        lose_location(battle, unit, location, dice, True)
-    elif hits:
-        strike_slots(battle, unit, location, hits, dice)
+    dice.take(CriticalCheck(battle, unit, location, modifier))
+
+
+class CriticalCheck(Part):
+    """A critical check of a location, and the criticals that come of it."""
+
+    def __init__(self, battle: Battle, unit: int, location: int, modifier: int) -> None:
+        self.battle: Final = battle
+        self.unit: Final = unit
+        self.location: Final = location
+        self.modifier: Final = modifier
+
+    def take(self, dice: DiceRoller) -> int:
+        battle = self.battle
+        unit = self.unit
+        location = self.location
+        design = battle.mechs[unit].design
+        table = critical_table(
+            self.modifier,
+            is_torso(location),
+            battle.ruleset.tactical_criticals,
+            design.structure_kind == "industrial",
+        )
+        roll = dice.table_2d6(table, "critical check")
+        hits = table[roll]
+        blown_off = hits == BLOWN_OFF
+        if battle.log is not None:
+            count = 0 if blown_off else hits
+            battle.log.append(CriticalRolled(unit, design.names[location], roll, self.modifier, count, blown_off))
+        if blown_off:
+            lose_location(battle, unit, location, dice, True)
+        elif hits:
+            strike_slots(battle, unit, location, hits, dice)
+        return hits
+
+    def made_with(self) -> tuple[object, ...]:
+        return self.unit, self.location, self.modifier
 
 
 def open_slots(mech: Mech, location: int) -> int:
@@ -227,11 +251,41 @@ def strike_slots(battle: Battle, unit: int, location: int, hits: int, dice: Dice
         if location == NOWHERE:
             return
     for _ in range(hits):
-        free = open_slots(mech, location)
-        if not free or mech.destroyed:
-            return
-        slot = dice.slot(free, mech.design.slot_counts[location], "critical slot")
-        strike_slot(battle, unit, location, slot, dice)
+        dice.take(Critical(battle, unit, location))
+
+
+def alike_slots(mech: Mech, location: int, free: int) -> list[int] | None:
+    """By slot, a number that is the same where it makes no difference which is struck; None when none are the same.
+
+    Bins of the same ammunition are alike as long as those that can still be struck have as many rounds left.
+    """
+    design = mech.design
+    for one, other in design.twin_bins[location]:
+        if design.components[other].mask & free and design.components[one].mask & free:
+            if mech.count(one) != mech.count(other):
+                return None
+    return design.alike[location] if mech.structure[location] > 0 else design.alike_when_lost[location]
+
+
+class Critical(Part):
+    """One critical hit in a location, on a slot that is still open."""
+
+    def __init__(self, battle: Battle, unit: int, location: int) -> None:
+        self.battle: Final = battle
+        self.unit: Final = unit
+        self.location: Final = location
+
+    def take(self, dice: DiceRoller) -> int:
+        mech = self.battle.mechs[self.unit]
+        free = open_slots(mech, self.location)
+        if free and not mech.cause:
+            slots = mech.design.slot_counts[self.location]
+            slot = dice.slot(free, slots, "critical slot", alike_slots(mech, self.location, free))
+            strike_slot(self.battle, self.unit, self.location, slot, dice)
+        return 0
+
+    def made_with(self) -> tuple[object, ...]:
+        return self.unit, self.location
 
 
 def strike_slot(battle: Battle, unit: int, location: int, slot: int, dice: DiceRoller) -> None:
@@ -328,7 +382,24 @@ def explode(battle: Battle, unit: int, location: int, name: str, points: int, di
     if battle.log is not None:
         battle.log.append(Exploded(unit, mech.design.names[location], name, points))
     wound_pilot(battle, unit, EXPLOSION_WOUNDS, "explosion", dice)
-    internal_damage(battle, unit, location, points, dice)
+    dice.take(Blast(battle, unit, location, points))
+
+
+class Blast(Part):
+    """What an explosion inside does to the structure."""
+
+    def __init__(self, battle: Battle, unit: int, location: int, points: int) -> None:
+        self.battle: Final = battle
+        self.unit: Final = unit
+        self.location: Final = location
+        self.points: Final = points
+
+    def take(self, dice: DiceRoller) -> int:
+        internal_damage(self.battle, self.unit, self.location, self.points, dice)
+        return 0
+
+    def made_with(self) -> tuple[object, ...]:
+        return self.unit, self.location, self.points
 
 
 def has_case(mech: Mech, location: int) -> bool:
@@ -352,37 +423,76 @@ def has_case_ii(mech: Mech, location: int) -> bool:
 def internal_damage(battle: Battle, unit: int, location: int, points: int, dice: DiceRoller) -> None:
     """An explosion works through the structure, location by location, as CASE allows (§12.2)."""
     mech = battle.mechs[unit]
-    while points > 0:
-        if mech.gone >> location & 1:
-            inward = TRANSFER[location]
-            if inward == NOWHERE:
-                return
-            location = inward
-            continue
-        if has_case_ii(mech, location):
-            _case_ii(battle, unit, location, points, dice)
+    while mech.gone >> location & 1:
+        location = TRANSFER[location]
+        if location == NOWHERE:
             return
-        left = lose_structure(battle, unit, location, points)
-        if left < points:
-            critical_check(battle, unit, location, dice, damage=points)
-            _wear(battle, unit, location, dice)
+    if points <= 0:
+        return
+    if has_case_ii(mech, location):
+        _case_ii(battle, unit, location, points, dice)
+        return
+    left = lose_structure(battle, unit, location, points)
+    dice.take(BlastFelt(battle, unit, location, points, left))
+
+
+class BlastFelt(Part):
+    """What an explosion's damage to the structure of one location brings: a critical check, and what follows."""
+
+    def __init__(self, battle: Battle, unit: int, location: int, points: int, left: int) -> None:
+        self.battle: Final = battle
+        self.unit: Final = unit
+        self.location: Final = location
+        self.points: Final = points
+        self.left: Final = left
+
+    def take(self, dice: DiceRoller) -> int:
+        damaged = self.left < self.points
+        if damaged:
+            critical_check(self.battle, self.unit, self.location, dice, damage=self.points)
+        dice.take(BlastOver(self.battle, self.unit, self.location, damaged, self.left))
+        return 0
+
+    def made_with(self) -> tuple[object, ...]:
+        return self.unit, self.location, self.points, self.left
+
+
+class BlastOver(Part):
+    """What follows the criticals of an explosion: is the location lost, and does the rest go further in?"""
+
+    def __init__(self, battle: Battle, unit: int, location: int, damaged: bool, left: int) -> None:
+        self.battle: Final = battle
+        self.unit: Final = unit
+        self.location: Final = location
+        self.damaged: Final = damaged
+        self.left: Final = left
+
+    def take(self, dice: DiceRoller) -> int:
+        battle = self.battle
+        location = self.location
+        mech = battle.mechs[self.unit]
+        if self.damaged:
+            _wear(battle, self.unit, location, dice)
         if mech.structure[location] > 0:
-            may_flood(battle, unit, location, dice)
-            return
-        lose_location(battle, unit, location, dice)
+            may_flood(battle, self.unit, location, dice)
+            return 0
+        lose_location(battle, self.unit, location, dice)
+        if self.left <= 0:
+            return 0
         inward = TRANSFER[location]
-        if left <= 0:
-            return
         by_case = has_case(mech, location)
-        if by_case or inward == NOWHERE or mech.destroyed:
+        if by_case or inward == NOWHERE or mech.cause:
             if battle.log is not None:
-                battle.log.append(DamageVented(unit, mech.design.names[location], left, by_case))
-            return
+                battle.log.append(DamageVented(self.unit, mech.design.names[location], self.left, by_case))
+            return 0
         if battle.log is not None:
             names = mech.design.names
-            battle.log.append(DamageTransferred(unit, names[location], names[inward], left))
-        location = inward
-        points = left
+            battle.log.append(DamageTransferred(self.unit, names[location], names[inward], self.left))
+        dice.take(Blast(battle, self.unit, inward, self.left))
+        return 0
+
+    def made_with(self) -> tuple[object, ...]:
+        return self.unit, self.location, self.damaged, self.left
 
 
 def _wear(battle: Battle, unit: int, location: int, dice: DiceRoller) -> None:

@@ -30,7 +30,7 @@ from myomer.combat.pilot import wound_pilot
 from myomer.combat.shields import shield_reduction
 from myomer.combat.situation import submerged
 from myomer.combat.wear import check_breach, is_bare, may_flood, spiked, try_spikes
-from myomer.dice import DiceRoller
+from myomer.dice import DiceRoller, Part
 from myomer.hexes import ARC_NAMES, FRONT, REAR
 from myomer.record import Record
 from myomer.rules.clusters import CLUSTER_ROWS, STREAK_ROLL_UNDER_AMS, cluster_hits, damage_groups
@@ -108,10 +108,46 @@ def strike(
 ) -> None:
     """Damage in groups, each with its own location and at once all that it causes."""
     for points in groups:
-        if battle.mechs[unit].cause:
-            return
-        struck = locate(battle, unit, table, arc, points, dice)
-        apply_hit(battle, unit, struck, points, kind, dice)
+        dice.take(Group(battle, unit, points, table, arc, kind))
+
+
+class Group(Part):
+    """One group of damage: it finds its location and does there what it does."""
+
+    def __init__(self, battle: Battle, unit: int, points: int, table: str, arc: int, kind: DamageType) -> None:
+        self.battle: Final = battle
+        self.unit: Final = unit
+        self.points: Final = points
+        self.table: Final = table
+        self.arc: Final = arc
+        self.kind: Final = kind
+
+    def take(self, dice: DiceRoller) -> int:
+        if not self.battle.mechs[self.unit].cause:
+            struck = locate(self.battle, self.unit, self.table, self.arc, self.points, dice)
+            dice.take(Hit(self.battle, self.unit, struck, self.points, self.kind))
+        return 0
+
+    def made_with(self) -> tuple[object, ...]:
+        return self.unit, self.points, self.table, self.arc, self.kind
+
+
+class Hit(Part):
+    """A hit on a location, with all that comes of it."""
+
+    def __init__(self, battle: Battle, unit: int, struck: Struck, points: int, kind: DamageType) -> None:
+        self.battle: Final = battle
+        self.unit: Final = unit
+        self.struck: Final = struck
+        self.points: Final = points
+        self.kind: Final = kind
+
+    def take(self, dice: DiceRoller) -> int:
+        apply_hit(self.battle, self.unit, self.struck, self.points, self.kind, dice)
+        return 0
+
+    def made_with(self) -> tuple[object, ...]:
+        return self.unit, self.struck, self.points, self.kind
 
 
 def lands_on(mech: Mech, location: int) -> int:
@@ -147,22 +183,8 @@ def apply_hit(battle: Battle, unit: int, struck: Struck, points: int, kind: Dama
         points = shield_reduction(battle, unit, location, struck.rear, points)
     if points > 0 and kind.means == PHYSICAL_MEANS and not kind.ignores_shields and spiked(mech, location):
         points = _reduced(battle, unit, location, "spikes", points, max(1, points - SPIKES_TAKE))
-    first = True
-    while points > 0:
-        points = _hit_location(battle, unit, location, struck, points, kind, tac and first, dice)
-        first = False
-        if points <= 0 or mech.cause:
-            return
-        inward = lands_on(mech, TRANSFER[location])
-        if inward == NOWHERE:
-            if battle.log is not None:
-                battle.log.append(DamageVented(unit, mech.design.names[location], points))
-            return
-        if battle.log is not None:
-            names = mech.design.names
-            place = names[armor_at(inward, struck.rear)]
-            battle.log.append(DamageTransferred(unit, names[location], place, points))
-        location = inward
+    if points > 0:
+        _hit_location(battle, unit, location, struck, points, kind, tac, dice)
 
 
 def _hit_location(
@@ -174,13 +196,13 @@ def _hit_location(
     kind: DamageType,
     tac: bool,
     dice: DiceRoller,
-) -> int:
-    """The damage one location takes; what is left over is returned."""
+) -> None:
+    """The damage that one location takes, with its critical checks; then what follows of it."""
     mech = battle.mechs[unit]
     place = armor_at(location, struck.rear)
     if mech.design.modular_armor:
         points = _modular(battle, unit, location, points)
-    spikes = mech.design.spikes and spiked(mech, location)
+    spikes = bool(mech.design.spikes) and spiked(mech, location)
     armor = mech.armor[place]
     if armor > 0 and not kind.internal and points > 0:
         points = special_armor(battle, unit, location, points, armor, kind)
@@ -196,16 +218,57 @@ def _hit_location(
         kind.armor_piercing and not through and mech.design.armor_kinds[location] not in ("hardened", "ferro-lamellor")
     ):
         critical_check(battle, unit, location, dice, kind.armor_piercing, True)
-    if spikes and not mech.cause and spiked(mech, location):
-        try_spikes(battle, unit, location, dice)
-    if location == HEAD and mech.design.cockpit != TORSO_COCKPIT and not mech.cause:
-        if mech.structure[HEAD] > 0:
-            wound_pilot(battle, unit, HEAD_HIT_WOUNDS, "head-hit", dice)
-    if mech.structure[location] <= 0:
+    over = HitOver(battle, unit, location, struck.rear, rest, kind, spikes)
+    if through or tac:
+        dice.take(over)
+    else:
+        over.take(dice)
+
+
+class HitOver(Part):
+    """What follows a hit's damage to one location: spikes, the pilot, is it lost, does the rest go further in?"""
+
+    def __init__(
+        self, battle: Battle, unit: int, location: int, rear: bool, rest: int, kind: DamageType, spikes: bool
+    ) -> None:
+        self.battle: Final = battle
+        self.unit: Final = unit
+        self.location: Final = location
+        self.rear: Final = rear
+        self.rest: Final = rest
+        self.kind: Final = kind
+        self.spikes: Final = spikes
+
+    def take(self, dice: DiceRoller) -> int:
+        battle = self.battle
+        unit = self.unit
+        location = self.location
+        mech = battle.mechs[unit]
+        if self.spikes and not mech.cause and spiked(mech, location):
+            try_spikes(battle, unit, location, dice)
+        if location == HEAD and mech.design.cockpit != TORSO_COCKPIT and not mech.cause:
+            if mech.structure[HEAD] > 0:
+                wound_pilot(battle, unit, HEAD_HIT_WOUNDS, "head-hit", dice)
+        if mech.structure[location] > 0:
+            may_flood(battle, unit, location, dice)
+            return 0
         lose_location(battle, unit, location, dice)
-        return rest
-    may_flood(battle, unit, location, dice)
-    return 0
+        if self.rest <= 0 or mech.cause:
+            return 0
+        inward = lands_on(mech, TRANSFER[location])
+        if inward == NOWHERE:
+            if battle.log is not None:
+                battle.log.append(DamageVented(unit, mech.design.names[location], self.rest))
+            return 0
+        if battle.log is not None:
+            names = mech.design.names
+            place = names[armor_at(inward, self.rear)]
+            battle.log.append(DamageTransferred(unit, names[location], place, self.rest))
+        _hit_location(battle, unit, inward, Struck(inward, self.rear), self.rest, self.kind, False, dice)
+        return 0
+
+    def made_with(self) -> tuple[object, ...]:
+        return self.unit, self.location, self.rear, self.rest, self.kind, self.spikes
 
 
 def _through_armor(battle: Battle, unit: int, location: int, struck: Struck, dice: DiceRoller) -> None:

@@ -2,20 +2,77 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from myomer.combat.battle import Battle
 from myomer.combat.buildings import settle_buildings
 from myomer.combat.piloting import drain
 from myomer.combat.queue import enqueue_phase_damage
-from myomer.dice import DiceRoller
+from myomer.dice import DiceRoller, Part
+
+NOT_POSSIBLE: Final = 0
+MISSED: Final = 1
+HIT: Final = 2
+
+
+def how_it_went(made: bool, hit: bool) -> int:
+    """An attack's outcome as a number: `NOT_POSSIBLE`, `MISSED` or `HIT`."""
+    if not made:
+        return NOT_POSSIBLE
+    return HIT if hit else MISSED
 
 
 def end_of_phase(battle: Battle, dice: DiceRoller) -> None:
     """At the end of an attack phase: buildings come down, 20-damage rolls are added, each queue is worked off."""
     settle_buildings(battle, dice)
     for unit in range(len(battle.mechs)):
-        enqueue_phase_damage(battle, unit)
+        dice.take(PhaseDamage(battle, unit))
     for unit in range(len(battle.mechs)):
-        drain(battle, unit, dice)
-    for mech in battle.mechs:
-        mech.start_phase()
-    battle.phase_strength.clear()
+        dice.take(WaitingRolls(battle, unit))
+    dice.take(PhaseOver(battle))
+
+
+class PhaseDamage(Part):
+    """A unit's roll for 20 damage in the phase, if there is one, is added to those that wait."""
+
+    def __init__(self, battle: Battle, unit: int) -> None:
+        self.battle: Final = battle
+        self.unit: Final = unit
+
+    def take(self, dice: DiceRoller) -> int:
+        enqueue_phase_damage(self.battle, self.unit)
+        return 0
+
+    def made_with(self) -> tuple[object, ...]:
+        return (self.unit,)
+
+
+class WaitingRolls(Part):
+    """A unit's queue of piloting rolls is worked off."""
+
+    def __init__(self, battle: Battle, unit: int) -> None:
+        self.battle: Final = battle
+        self.unit: Final = unit
+
+    def take(self, dice: DiceRoller) -> int:
+        drain(self.battle, self.unit, dice)
+        return 0
+
+    def made_with(self) -> tuple[object, ...]:
+        return (self.unit,)
+
+
+class PhaseOver(Part):
+    """What counted for the phase is forgotten."""
+
+    def __init__(self, battle: Battle) -> None:
+        self.battle: Final = battle
+
+    def take(self, dice: DiceRoller) -> int:
+        for mech in self.battle.mechs:
+            mech.start_phase()
+        self.battle.phase_strength.clear()
+        return 0
+
+    def made_with(self) -> tuple[object, ...]:
+        return ()

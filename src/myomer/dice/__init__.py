@@ -5,7 +5,7 @@
 """
 
 from myomer.dice.recording import RecordingDice, Roll
-from myomer.dice.roller import TWO_DICE_WAYS, DiceRoller, ways_to_reach
+from myomer.dice.roller import TWO_DICE_WAYS, DiceRoller, Part, ways_to_reach
 from myomer.dice.scripted import DiceError, DiceExhausted, DiceLeftOver, ScriptedDice
 from myomer.dice.seeded import SeededDice
 
@@ -15,6 +15,7 @@ __all__ = [
     "DiceExhausted",
     "DiceLeftOver",
     "DiceRoller",
+    "Part",
     "RecordingDice",
     "Roll",
     "ScriptedDice",

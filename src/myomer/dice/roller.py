@@ -26,6 +26,23 @@ def ways_to_reach(target_number: int) -> int:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+class Part:
+    """A part of a resolution that stands on its own: a group of damage, a fall, the rolls that wait for a unit.
+
+    What it does follows from the state and from what it was made with; what it leaves behind is the state, and one
+    number for those who ask. So dice that walk every outcome can bring equal states together after it.
+    """
+
+    def take(self, dice: DiceRoller) -> int:
+        """Do it."""
+        raise NotImplementedError
+
+    def made_with(self) -> tuple[object, ...]:
+        """What tells it from other parts of its kind in the same battle."""
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class DiceRoller:
     """Six-sided dice. A kind of dice needs only `die`; the rest is made from it.
 
@@ -61,11 +78,12 @@ class DiceRoller:
         """A roll on a table of eleven entries (index 2 to 12): the sum rolled, not the entry."""
         return self.roll_2d6(purpose)
 
-    def slot(self, open_slots: int, size: int, purpose: str) -> int:
+    def slot(self, open_slots: int, size: int, purpose: str, alike: list[int] | None = None) -> int:
         """One of a location's critical slots, each open one equally likely; closed ones are rolled again.
 
         `open_slots` is a bit mask, never 0. Six slots take one die; twelve take a die for the upper (1–3) or
-        lower (4–6) half and a die within it (`damage-and-criticals.md` §10).
+        lower (4–6) half and a die within it (`damage-and-criticals.md` §10). `alike` has the same number for slots
+        that it makes no difference to tell apart.
         """
         while True:
             at = 0
@@ -74,3 +92,11 @@ class DiceRoller:
             at += self.die(purpose) - 1
             if open_slots >> at & 1:
                 return at
+
+    def take(self, part: Part) -> None:
+        """Do a part of a resolution, of which nothing but the state is wanted."""
+        part.take(self)
+
+    def result_of(self, part: Part) -> int:
+        """Do a part of a resolution, and hear its number."""
+        return part.take(self)

@@ -11,14 +11,13 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from myomer.boards import Board
 from myomer.combat.battle import FAIR, Battle, Conditions
-from myomer.combat.ending import CONCEDED, DRAW, VictoryRules, end_phase, victory
+from myomer.combat.ending import CONCEDED, DRAW, end_phase, victory
 from myomer.combat.events import Event
 from myomer.combat.heat import heat_phase, movement_heat, power_down, power_up
 from myomer.combat.moving.budget import finish_move, may_go_on
-from myomer.combat.moving.costs import TOP, enterable, put_in, top_height, top_kind
+from myomer.combat.moving.costs import TOP, put_in, top_kind
 from myomer.combat.moving.execute import DONE, execute
 from myomer.combat.moving.move import Move
-from myomer.combat.moving.stacking import in_the_way
 from myomer.combat.phases import end_of_phase
 from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.phase import PhysicalPhase
@@ -42,6 +41,7 @@ from myomer.game.actions import (
     Unjam,
     unit_of,
 )
+from myomer.game.arguments import check_arguments, check_places, check_seed, check_victory, distinct_names
 from myomer.game.events import (
     Conceded,
     DeployedOn,
@@ -55,7 +55,18 @@ from myomer.game.events import (
     UnitPassed,
 )
 from myomer.game.order import alternation, roll_initiative
-from myomer.game.sides import PLAIN, GameOptions, Side, places_to_stand, zone
+from myomer.game.phases import (
+    DEPLOYMENT,
+    END,
+    HEAT,
+    INITIATIVE,
+    MOVEMENT,
+    OVER,
+    PHASE_NAMES,
+    PHYSICAL_ATTACK,
+    WEAPON_ATTACK,
+)
+from myomer.game.sides import PLAIN, GameOptions, Side
 from myomer.hexes import NO_HEX, hex_name
 from myomer.record import Record
 from myomer.rules.ruleset import STANDARD, Ruleset
@@ -64,25 +75,6 @@ from myomer.units.mech import INDOORS, NOBODY, Mech
 
 if TYPE_CHECKING:
     from myomer.game.choices import Option
-
-DEPLOYMENT: Final = 0
-INITIATIVE: Final = 1
-MOVEMENT: Final = 2
-WEAPON_ATTACK: Final = 3
-PHYSICAL_ATTACK: Final = 4
-HEAT: Final = 5
-END: Final = 6
-OVER: Final = 7
-PHASE_NAMES: Final = [
-    "deployment",
-    "initiative",
-    "movement",
-    "weapon-attack",
-    "physical-attack",
-    "heat",
-    "end",
-    "over",
-]
 
 NO_UNIT: Final = -1
 
@@ -133,15 +125,15 @@ class Game:
             self._past: list[Game] = []
             self._take(source)
             return
-        _check_arguments(board, sides, ruleset, seed, options, conditions, dice)
+        check_arguments(board, sides, ruleset, seed, options, conditions, dice)
         mechs: list[Mech] = []
         names: list[str] = []
         for side in sides:
             mechs += side.units
             names += side.names if side.names is not None else [mech.design.name for mech in side.units]
         battle = Battle(mechs, board, ruleset, conditions)
-        _check_places(battle, sides)
-        _check_victory(sides, options)
+        check_places(battle, sides)
+        check_victory(sides, options)
         for number, side in enumerate(sides):
             for mech in side.units:
                 mech.side = number
@@ -151,7 +143,7 @@ class Game:
         self.listen = listen
         self.remember = remember
         """Whether `undo` is possible: every position is kept."""
-        self.names = _distinct(names)
+        self.names = distinct_names(names)
         self.battle = battle
         for mech in mechs:
             mech.mark(INDOORS, board.contains(mech.hex) and board.at(mech.hex).has(BUILDING) and not mech.roof)
@@ -232,8 +224,8 @@ class Game:
 
     def copy(self, seed: int | None = None) -> Game:
         """The same game, sharing nothing that changes; with a seed, with other dice from here on."""
-        if seed is not None and type(seed) is not int:
-            raise TypeError(f"the seed of the dice is a whole number, not {seed!r}")
+        if seed is not None:
+            check_seed(seed)
         twin = Game(self.battle.board, self.sides, source=self)
         if seed is not None:
             twin.dice = SeededDice(seed)
@@ -565,126 +557,3 @@ class Game:
         self.weapon_phase = None
         self.physical_phase = None
         self._say(GameEnded(winner, reason, self.turn))
-
-
-def _distinct(names: list[str]) -> list[str]:
-    """Names that can be told apart: a number behind those that come more than once."""
-    seen: dict[str, int] = {}
-    distinct: list[str] = []
-    for name in names:
-        if names.count(name) == 1:
-            distinct.append(name)
-            continue
-        seen[name] = seen.get(name, 0) + 1
-        distinct.append(f"{name} #{seen[name]}")
-    return distinct
-
-
-def _check_arguments(
-    board: Board,
-    sides: list[Side],
-    ruleset: Ruleset | str,
-    seed: int,
-    options: GameOptions,
-    conditions: Conditions,
-    dice: DiceRoller | None,
-) -> None:
-    """Everything is what it should be: the first thing that is not is named, with what to give instead."""
-    if not isinstance(board, Board):
-        raise TypeError(f"the map of a game is a Board, not {board!r}: Board(16, 17), or read_board(…).board")
-    if not isinstance(sides, list):
-        raise TypeError(f"the sides of a game are a list of Side, not {sides!r}")
-    for side in sides:
-        if not isinstance(side, Side):
-            raise TypeError(f"a side of a game is a Side, not {side!r}: Side('Red', [mech])")
-    if len(sides) < 2:
-        raise ValueError("a game has two sides or more")
-    if not isinstance(ruleset, (Ruleset, str)):
-        raise TypeError(f"the ruleset is a Ruleset or the name of one, not {ruleset!r}")
-    if type(seed) is not int:
-        raise TypeError(f"the seed of the dice is a whole number, not {seed!r}")
-    if not isinstance(options, GameOptions):
-        raise TypeError(
-            f"the options of a game are GameOptions, not {options!r}: GameOptions(VictoryRules(turn_limit=9))"
-        )
-    if not isinstance(options.victory, VictoryRules):
-        raise TypeError(f"what ends a game are VictoryRules, not {options.victory!r}")
-    if not isinstance(conditions, Conditions):
-        raise TypeError(f"the conditions of a game are Conditions, not {conditions!r}")
-    if dice is not None and not isinstance(dice, DiceRoller):
-        raise TypeError(f"the dice of a game are a DiceRoller, not {dice!r}; leave them out for seeded dice")
-
-
-def _check_victory(sides: list[Side], options: GameOptions) -> None:
-    """Numbers that can be met; those that ask for battle values or commanders need them."""
-    rules = options.victory
-    numbers = {
-        "turn_limit": rules.turn_limit,
-        "destroyed_percent": rules.destroyed_percent,
-        "ratio_percent": rules.ratio_percent,
-        "kills": rules.kills,
-        "needed": rules.needed,
-    }
-    for name, number in numbers.items():
-        least = 1 if name == "needed" else 0
-        if type(number) is not int or number < least:
-            raise ValueError(f"{name} of the VictoryRules is a whole number from {least}, not {number!r}")
-    for side in sides:
-        if (rules.destroyed_percent or rules.ratio_percent) and side.values is None:
-            raise ValueError(f"victory by battle value needs those of the units of {side.name!r}: Side(…, values=[…])")
-        if rules.commander and side.commander < 0:
-            raise ValueError(f"victory by commander needs that of {side.name!r}: Side(…, commander=0)")
-
-
-def _check_places(battle: Battle, sides: list[Side]) -> None:
-    """Units that stand on the map already have a place of their own; who has to deploy has a zone to do it in."""
-    start = battle.copy() if not all([side.placed for side in sides]) else battle
-    first = 0
-    for side in sides:
-        units = range(first, first + len(side.units))
-        first += len(side.units)
-        for unit in units:
-            if side.placed:
-                _check_place(battle, unit)
-            else:
-                start.mechs[unit].hex = NO_HEX
-    for unit, mech in enumerate(start.mechs):
-        if mech.hex != NO_HEX and in_the_way(start, unit, mech.hex, start.base_level(mech)):
-            raise ValueError(f"two units stand in hex {hex_name(mech.hex)}")
-    if start is not battle:
-        _check_zones(start, sides)
-
-
-def _check_zones(start: Battle, sides: list[Side]) -> None:
-    """A zone has a place for every unit that deploys in it, those of another side whose zone it meets among them."""
-    board = start.board
-    first = 0
-    for side in sides:
-        units = range(first, first + len(side.units))
-        first += len(side.units)
-        if side.placed:
-            continue
-        if not side.edge or not board.columns:
-            raise ValueError(f"the side {side.name!r} has to deploy: give it an edge, and the map a size")
-        hexes = zone(board, side.edge)
-        due = 0
-        for other in sides:
-            if not other.placed and set(hexes) & set(zone(board, other.edge) if other.edge else []):
-                due += len(other.units)
-        for unit in units:
-            if len([hex_ for hex_ in hexes if places_to_stand(start, unit, hex_)]) < max(due, len(units)):
-                raise ValueError(f"the zone of the side {side.name!r} has no room for them")
-
-
-def _check_place(battle: Battle, unit: int) -> None:
-    mech = battle.mechs[unit]
-    where = f"{mech.design.name} stands in hex {hex_name(mech.hex) if mech.hex != NO_HEX else 'nowhere'}"
-    if not battle.board.contains(mech.hex):
-        raise ValueError(f"{where}, which is not on the map")
-    here = battle.hex_of(mech)
-    if not enterable(here):
-        raise ValueError(f"{where}, which nobody can enter")
-    if mech.roof and (not top_kind(here) or not 0 <= mech.roof <= max(0, top_height(here))):
-        raise ValueError(f"{where}, {mech.roof} levels above it, where there is no roof or bridge")
-    if not 0 <= mech.facing <= 5 or not 0 <= mech.torso <= 5:
-        raise ValueError(f"{mech.design.name} faces {mech.facing}, its torso {mech.torso}: a facing is 0 to 5")

@@ -11,6 +11,8 @@ from myomer.rules.components import (
     CASE,
     CASE_II,
     CLAW,
+    COCKPIT,
+    ENGINE,
     ENGINES,
     GYRO,
     GYRO_NAMES,
@@ -40,6 +42,9 @@ EMPTY: Final = -1
 
 SLOTS: Final = 12
 """The most critical slots that a location has."""
+
+HARMLESS: Final = -1
+"""The number, among those of slots that are alike, of what is lost with its location and does nothing else."""
 
 ABSENT: Final = -1
 """The slot of an actuator that the design does not have."""
@@ -131,6 +136,12 @@ class Design:
         self.start_counts: Final = self._start_counts()
         self.hittable: Final = self._hittable()
         """By location, a bit for each slot that a critical can strike."""
+        self.alike: Final = [self._alike(location) for location in range(LOCATIONS)]
+        """By location, a number for each slot: the same where it makes no difference which of them is struck."""
+        self.alike_when_lost: Final = [self._alike(location, True) for location in range(LOCATIONS)]
+        """The same for a location that is as good as lost: of what will go with it, most makes no difference."""
+        self.twin_bins: Final = [self._twin_bins(location) for location in range(LOCATIONS)]
+        """By location, bins of the same ammunition, each after the first one: the first, and it."""
         self.gyro_mask: Final = self._gyro_mask()
 
     def _armor_kinds(self) -> list[str]:
@@ -190,6 +201,42 @@ class Design:
                 masks[component.location] |= component.mask
         return masks
 
+    def _alike(self, location: int, lost: bool = False) -> list[int]:
+        """The slots of one component are alike, and sinks, jets and bins of one slot and the same name.
+
+        In a location that is about to be lost everything is that does nothing when it is struck.
+        """
+        slots = self.slots[location]
+        if self.shared_slots:
+            return list(range(len(slots)))
+        first: dict[str, int] = {}
+        numbers: list[int] = []
+        for slot, at in enumerate(slots):
+            number = at
+            if at == EMPTY:
+                number = -2 - slot
+            elif lost and _harmless(self.components[at]):
+                number = HARMLESS
+            elif self._has_twins(self.components[at]):
+                number = first.setdefault(self.components[at].name, at)
+            numbers.append(number)
+        return numbers
+
+    def _has_twins(self, component: Component) -> bool:
+        one_slot = component.mask & (component.mask - 1) == 0
+        return one_slot and not component.armored and component.kind in (AMMUNITION, HEAT_SINK, JUMP_JET)
+
+    def _twin_bins(self, location: int) -> list[tuple[int, int]]:
+        first: dict[str, int] = {}
+        pairs: list[tuple[int, int]] = []
+        for at in self.ammunition:
+            component = self.components[at]
+            if component.location == location:
+                one = first.setdefault(component.name, at)
+                if one != at:
+                    pairs.append((one, at))
+        return pairs
+
     def _gyro_mask(self) -> int:
         mask = 0
         for component in self.components:
@@ -225,3 +272,10 @@ class Design:
 
     def __repr__(self) -> str:
         return f"<Design {self.name}: {self.tons} tons>"
+
+
+def _harmless(component: Component) -> bool:
+    """Whether a critical on it does nothing but put it out of work."""
+    if component.armored or component.points:
+        return False
+    return component.kind not in (ACTUATOR, AMMUNITION, COCKPIT, ENGINE, GYRO)

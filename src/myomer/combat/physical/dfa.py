@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.combat.battle import Battle
-from myomer.combat.damage import Struck, apply_hit, locate
+from myomer.combat.damage import Hit, Struck, strike
 from myomer.combat.damage_types import BLOW
 from myomer.combat.displacement import WAYS_OUT, arrive_on, barrier, displace, nowhere_to_go, settle
 from myomer.combat.falls import ON_ITS_BACK, fall
@@ -145,13 +145,10 @@ class DeathFromAbove(AttackRule):
         margin = total - preview.target_number.value
         self.blows(battle, attack, preview.groups, preview.table, preview.arc, margin, dice)
         for own in preview.self_hits:
-            if attacker.cause:
-                break
             if own.location == NO_LIMB:
-                struck = locate(battle, attack.attacker, preview.self_table, FRONT, own.points, dice)
+                strike(battle, attack.attacker, [own.points], preview.self_table, FRONT, BLOW, dice)
             else:
-                struck = Struck(own.location)
-            apply_hit(battle, attack.attacker, struck, own.points, BLOW, dice)
+                dice.take(Hit(battle, attack.attacker, Struck(own.location), own.points, BLOW))
         self.queue(battle, attack, preview.on_hit)
         landing = target.hex
         place = place_of(battle, target)

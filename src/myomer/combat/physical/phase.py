@@ -14,7 +14,8 @@ from myomer.combat.moving.costs import come_down
 from myomer.combat.moving.stacking import in_the_way
 from myomer.combat.numbers import TargetNumber
 from myomer.combat.phases import end_of_phase as end_of_phase
-from myomer.combat.physical.attack import NO_LIMB, Attack, Preview
+from myomer.combat.phases import how_it_went
+from myomer.combat.physical.attack import NO_LIMB, NOT_MADE, Attack, Outcome, Preview
 from myomer.combat.physical.dfa import DFA
 from myomer.combat.physical.grapple import holds_with_whip, keep_hold
 from myomer.combat.physical.push import PUSH
@@ -22,7 +23,7 @@ from myomer.combat.physical.reasons import sentence
 from myomer.combat.physical.registry import attack_rule
 from myomer.combat.piloting import standing_modifiers
 from myomer.combat.queue import enqueue
-from myomer.dice import DiceRoller
+from myomer.dice import DiceRoller, Part
 from myomer.rules.locations import LEFT_ARM, RIGHT_ARM
 from myomer.rules.triggers import CHARGING, DFA_ATTACKER, KICK_MISSED, MACE_MISSED
 from myomer.units.mech import AIRBORNE, NOBODY
@@ -163,10 +164,11 @@ class PhysicalPhase:
 
     # resolving
 
-    def resolve(self, dice: DiceRoller) -> None:
+    def resolve(self, dice: DiceRoller, made: list[int] | None = None) -> None:
         """Resolve everything declared, charges and deaths from above last, then the piloting rolls.
 
-        All numbers are those of the start: damage done in the phase changes none of them.
+        All numbers are those of the start: damage done in the phase changes none of them. Who gives a list is told
+        of each attack, in the order in which they are made, whether it hit, missed or could not be made.
         """
         if self.resolved:
             raise ValueError("the phase is resolved already")
@@ -181,9 +183,9 @@ class PhysicalPhase:
             self._mark(attack)
         first = [entry for entry in entries if entry.attack.kind not in DECLARED_MOVING]
         last = [entry for entry in entries if entry.attack.kind in DECLARED_MOVING]
-        self._resolve_in_order(first, dice)
+        self._resolve_in_order(first, made, dice)
         for entry in last:
-            self._resolve_moving(entry, dice)
+            _make(Made(self, entry), made, dice)
         for unit in holders:
             if holds_with_whip(battle.mechs[unit]):
                 keep_hold(battle, unit, dice)
@@ -194,7 +196,13 @@ class PhysicalPhase:
         mech.declared = True
         mech.limbs_used |= limbs_of(attack)
 
-    def _resolve_in_order(self, entries: list[Declared], dice: DiceRoller) -> None:
+    def make(self, entry: Declared, dice: DiceRoller) -> Outcome:
+        """Make one declared attack: dice in, events and a changed state out."""
+        if entry.attack.kind in DECLARED_MOVING:
+            return self._resolve_moving(entry, dice)
+        return self._resolve_one(entry, dice)
+
+    def _resolve_in_order(self, entries: list[Declared], made: list[int] | None, dice: DiceRoller) -> None:
         done: set[int] = set()
         for at, entry in enumerate(entries):
             if at in done:
@@ -202,9 +210,11 @@ class PhysicalPhase:
             back = self._push_back(entries, at)
             if back >= 0 and not self._now_impossible(entry) and not self._now_impossible(entries[back]):
                 done.add(back)
-                self._push_each_other(entry, entries[back], dice)
+                hits = self._push_each_other(entry, entries[back], dice)
+                if made is not None:
+                    made.extend(hits)
             else:
-                self._resolve_one(entry, dice)
+                _make(Made(self, entry), made, dice)
 
     def _push_back(self, entries: list[Declared], at: int) -> int:
         attack = entries[at].attack
@@ -216,37 +226,38 @@ class PhysicalPhase:
                 return later
         return -1
 
-    def _push_each_other(self, one: Declared, other: Declared, dice: DiceRoller) -> None:
+    def _push_each_other(self, one: Declared, other: Declared, dice: DiceRoller) -> list[int]:
         """Both roll; if both hit, neither moves and both make a piloting roll."""
         battle = self.battle
         outcomes = [PUSH.try_to_hit(battle, entry.preview, dice) for entry in (one, other)]
         if outcomes[0].hit and outcomes[1].hit:
             PUSH.cancel(battle, one.attack, other.attack)
-            return
-        for entry, outcome in zip((one, other), outcomes, strict=True):
-            if outcome.hit:
-                PUSH.hit(battle, entry.attack, entry.preview, outcome.roll, dice)
+        else:
+            for entry, outcome in zip((one, other), outcomes, strict=True):
+                if outcome.hit:
+                    PUSH.hit(battle, entry.attack, entry.preview, outcome.roll, dice)
+        return [how_it_went(True, outcome.hit) for outcome in outcomes]
 
     def _now_impossible(self, entry: Declared) -> list[str]:
         """What has come up since the start of the phase and keeps the attack from being made."""
         codes = attack_rule(entry.attack.kind).check(self.battle, entry.attack)
         return [code for code in codes if code in BECAME_IMPOSSIBLE]
 
-    def _resolve_one(self, entry: Declared, dice: DiceRoller) -> None:
+    def _resolve_one(self, entry: Declared, dice: DiceRoller) -> Outcome:
         attack = entry.attack
         rule = attack_rule(attack.kind)
         now = self._now_impossible(entry)
         if not now:
-            rule.resolve(self.battle, attack, dice, entry.preview)
-            return
+            return rule.resolve(self.battle, attack, dice, entry.preview)
         rule.impossible(self.battle, attack, now)
         if self.battle.ruleset.impossible_attack_rolls:
             if attack.kind == "kick":
                 enqueue(self.battle, attack.attacker, KICK_MISSED)
             elif attack.kind == "mace":
                 enqueue(self.battle, attack.attacker, MACE_MISSED)
+        return NOT_MADE
 
-    def _resolve_moving(self, entry: Declared, dice: DiceRoller) -> None:
+    def _resolve_moving(self, entry: Declared, dice: DiceRoller) -> Outcome:
         """A charge or death from above, with what may have become of either unit since it was declared."""
         battle = self.battle
         attack = entry.attack
@@ -254,10 +265,11 @@ class PhysicalPhase:
         attacker.mark(AIRBORNE, False)
         moved_off = target.hex != entry.target_hex or target.off_board
         rule = attack_rule(attack.kind)
+        outcome = NOT_MADE
         if attacker.cause and not attacker.pilot_dead:
             rule.impossible(battle, attack, ["attacker-destroyed"])
         elif attack.kind == DFA.kind:
-            self._resolve_dfa(entry, moved_off, dice)
+            outcome = self._resolve_dfa(entry, moved_off, dice)
         elif target.cause:
             rule.impossible(battle, attack, ["target-destroyed"])
         elif attacker.grappling != NOBODY:
@@ -271,11 +283,12 @@ class PhysicalPhase:
             if not overlaps(battle, attacker, entry.target_hex):
                 move_in(battle, attack.attacker, entry.target_hex, CHARGING, dice)
         else:
-            rule.resolve(battle, attack, dice, entry.preview)
+            outcome = rule.resolve(battle, attack, dice, entry.preview)
         attacker.charging = NOBODY
         if attack.kind == DFA.kind:
             come_down(battle, attacker)
             self._clear_landing(attack.attacker, dice)
+        return outcome
 
     def _clear_landing(self, unit: int, dice: DiceRoller) -> None:
         """Whoever stands where a jumper comes down, or has moved to where it must stay, is pushed out of the way."""
@@ -287,24 +300,48 @@ class PhysicalPhase:
             way = way_out(battle, other, mech.facing)
             topple(battle, other, mech.facing if way < 0 else way, dice)
 
-    def _resolve_dfa(self, entry: Declared, moved_off: bool, dice: DiceRoller) -> None:
+    def _resolve_dfa(self, entry: Declared, moved_off: bool, dice: DiceRoller) -> Outcome:
         battle = self.battle
         attack = entry.attack
         attacker, target = battle.mechs[attack.attacker], battle.mechs[attack.target]
         if target.cause:
             DFA.impossible(battle, attack, ["target-destroyed"])
             DFA.onto_wreck(battle, attack, dice)
-        elif moved_off:
+            return NOT_MADE
+        if moved_off:
             DFA.impossible(battle, attack, ["not-adjacent"])
             arrive(battle, attack.attacker, entry.target_hex, DFA_ATTACKER)
             number = TargetNumber(standing_modifiers(battle, attack.attacker))
             fall(battle, attack.attacker, DFA_ATTACKER, jumping_mp(attacker), number, dice)
-        elif attacker.prone or attacker.unconscious or attacker.pilot_dead:
+            return NOT_MADE
+        if attacker.prone or attacker.unconscious or attacker.pilot_dead:
             DFA.say_roll(battle, entry.preview, 0, False)
             DFA.miss(battle, attack, entry.preview, 0, dice)
-        else:
-            DFA.resolve(battle, attack, dice, entry.preview)
+            return Outcome(True, 0, False)
+        return DFA.resolve(battle, attack, dice, entry.preview)
 
     def end(self, dice: DiceRoller) -> None:
         """The end of the phase: rolls for 20 damage, then every unit's queue; nothing is carried over."""
         end_of_phase(self.battle, dice)
+
+
+class Made(Part):
+    """One declared attack is made. Its number says how it went."""
+
+    def __init__(self, phase: PhysicalPhase, entry: Declared) -> None:
+        self.phase: Final = phase
+        self.entry: Final = entry
+
+    def take(self, dice: DiceRoller) -> int:
+        outcome = self.phase.make(self.entry, dice)
+        return how_it_went(outcome.made, outcome.hit)
+
+    def made_with(self) -> tuple[object, ...]:
+        return self.entry.attack, self.entry.preview, self.entry.target_hex
+
+
+def _make(attack: Made, made: list[int] | None, dice: DiceRoller) -> None:
+    if made is None:
+        dice.take(attack)
+    else:
+        made.append(dice.result_of(attack))

@@ -180,10 +180,14 @@ class Punch(AttackRule):
 
     def hit(self, battle: Battle, attack: Attack, preview: Preview, total: int, dice: DiceRoller) -> None:
         margin = total - preview.target_number.value
-        struck = self.blows(battle, attack, preview.groups, preview.table, preview.arc, margin, dice)
-        self.queue(battle, attack, preview.on_hit)
-        if battle.ruleset.blade_punch and struck is not None:
-            self._spring_blade(battle, attack, struck, dice)
+        if battle.ruleset.blade_punch:
+            struck = self.blows_felt(battle, attack, preview.groups, preview, margin, dice)
+            self.queue(battle, attack, preview.on_hit)
+            if struck is not None:
+                self._spring_blade(battle, attack, struck, dice)
+        else:
+            self.blows(battle, attack, preview.groups, preview.table, preview.arc, margin, dice)
+            self.queue(battle, attack, preview.on_hit)
         if attack.zweihander:
             strain_arms(battle, attack.attacker, dice)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.combat.battle import Battle
-from myomer.combat.damage import Struck, apply_hit, lands_on, locate
+from myomer.combat.damage import Hit, Struck, apply_hit, lands_on, locate
 from myomer.combat.damage_types import BLOW, GLANCING_BLOW, PHYSICAL_MEANS, STANDARD, DamageType
 from myomer.combat.events import AttackImpossible, AttackRolled
 from myomer.combat.numbers import NO_DAMAGE, DamageFigure, Modifier, TargetNumber
@@ -28,7 +28,7 @@ from myomer.combat.piloting import trigger
 from myomer.combat.queue import enqueue
 from myomer.combat.situation import struck_arc, submerged
 from myomer.combat.wear import spiked
-from myomer.dice import DiceRoller
+from myomer.dice import DiceRoller, Part
 from myomer.rules.clusters import damage_groups
 from myomer.rules.hit_tables import NO_TABLE
 from myomer.rules.locations import HAND, LEFT_ARM, LOWER_ARM, NOWHERE, RIGHT_ARM, UPPER_ARM
@@ -317,29 +317,35 @@ class AttackRule:
         arc: int,
         margin: int,
         dice: DiceRoller,
-    ) -> Struck | None:
-        """Land damage groups on the target; spikes there hurt back. The last place struck.
+    ) -> None:
+        """Land damage groups on the target; spikes there hurt back.
 
         `margin` is by how much the attack hit, for the options of glancing and direct blows.
         """
+        for blow in self.each_blow(battle, attack, groups, table, arc, margin):
+            dice.take(blow)
+
+    def blows_felt(
+        self, battle: Battle, attack: Attack, groups: list[int], preview: Preview, margin: int, dice: DiceRoller
+    ) -> Struck | None:
+        """As `blows`, for those to whom it matters what was struck: the last place, or None."""
+        last = 0
+        for blow in self.each_blow(battle, attack, groups, preview.table, preview.arc, margin):
+            last = dice.result_of(blow) or last
+        return struck_of(last, preview.arc) if last else None
+
+    def each_blow(
+        self, battle: Battle, attack: Attack, groups: list[int], table: str, arc: int, margin: int
+    ) -> list[Blow]:
+        """Every group of an attack that hit as a blow to be struck."""
         target = battle.mechs[attack.target]
         rules = battle.ruleset
         kind = BLOW
         if groups and self.margin_counts(rules):
             groups, kind = with_margin(rules, groups, self.group(rules), margin)
-        struck: Struck | None = None
         if groups and target.design.structure_kind == "industrial":
             target.shaken = max(target.shaken, 0)
-        for points in groups:
-            if target.cause:
-                return struck
-            struck = locate(battle, attack.target, table, arc, points, dice)
-            landing = lands_on(target, struck.location)
-            pricked = landing != NOWHERE and spiked(target, landing)
-            apply_hit(battle, attack.target, struck, points, kind, dice)
-            if pricked:
-                self.prick(battle, attack, dice)
-        return struck
+        return [Blow(self, battle, attack, points, table, arc, kind) for points in groups]
 
     def striking_locations(self, attack: Attack) -> list[int]:
         """The attacker's locations that touch the target; none for a weapon."""
@@ -357,6 +363,50 @@ class AttackRule:
         points = SPIKE_POINTS // len(touching)
         for location in touching:
             apply_hit(battle, attack.attacker, Struck(location), points, BLOW, dice)
+
+
+def code_of(struck: Struck) -> int:
+    """Where a blow landed as a number, not 0."""
+    return 1 | struck.tac << 1 | struck.rear << 2 | struck.location << 3
+
+
+def struck_of(code: int, arc: int) -> Struck:
+    """Where a blow landed, of its number."""
+    return Struck(code >> 3, bool(code & 4), bool(code & 2), arc)
+
+
+class Blow(Part):
+    """One group of damage of a physical attack, and the spikes it may meet. Its number says what was struck, or 0."""
+
+    def __init__(
+        self, rule: AttackRule, battle: Battle, attack: Attack, points: int, table: str, arc: int, kind: DamageType
+    ) -> None:
+        self.rule: Final = rule
+        self.battle: Final = battle
+        self.attack: Final = attack
+        self.points: Final = points
+        self.table: Final = table
+        self.arc: Final = arc
+        self.kind: Final = kind
+
+    def take(self, dice: DiceRoller) -> int:
+        battle = self.battle
+        unit = self.attack.target
+        target = battle.mechs[unit]
+        if target.cause:
+            return 0
+        struck = locate(battle, unit, self.table, self.arc, self.points, dice)
+        pricked = False
+        if target.design.spikes:
+            landing = lands_on(target, struck.location)
+            pricked = landing != NOWHERE and spiked(target, landing)
+        dice.take(Hit(battle, unit, struck, self.points, self.kind))
+        if pricked:
+            self.rule.prick(battle, self.attack, dice)
+        return code_of(struck)
+
+    def made_with(self) -> tuple[object, ...]:
+        return self.attack, self.points, self.table, self.arc, self.kind
 
 
 # parts that several kinds share

@@ -252,13 +252,17 @@ class WeaponAttack(AttackRule):
             )
             groups = [halved.points] if halved.points else []
         margin = total - preview.target_number.value
-        struck = self.blows(battle, attack, groups, preview.table, preview.arc, margin, dice)
+        if self.kind not in (LANCE, CHAIN_WHIP):
+            self.blows(battle, attack, groups, preview.table, preview.arc, margin, dice)
+            self.queue(battle, attack, preview.on_hit)
+            return
+        struck = self.blows_felt(battle, attack, groups, preview, margin, dice)
         self.queue(battle, attack, preview.on_hit)
         if struck is None or battle.mechs[attack.target].cause:
             return
         if self.kind == LANCE:
             self._lance_point(battle, attack, struck, dice)
-        elif self.kind == CHAIN_WHIP:
+        else:
             self._snare(battle, attack, preview, struck, dice)
 
     def miss(self, battle: Battle, attack: Attack, preview: Preview, total: int, dice: DiceRoller) -> None:

@@ -19,7 +19,7 @@ from myomer.combat.weapons.gear import gear_of
 from myomer.combat.weapons.legality import front_limb
 from myomer.combat.weapons.numbers import GUNNERY, steady_quad
 from myomer.combat.weapons.reasons import sentence
-from myomer.combat.weapons.resolution import resolve_shot
+from myomer.combat.weapons.resolution import ShotMade
 from myomer.combat.weapons.rule import check_shot, preview_shot
 from myomer.combat.weapons.shot import Shot, ShotPreview
 from myomer.dice import DiceRoller
@@ -308,21 +308,22 @@ class WeaponPhase:
 
     # resolving
 
-    def resolve(self, dice: DiceRoller) -> None:
+    def resolve(self, dice: DiceRoller, made: list[int] | None = None) -> None:
         """Resolve everything declared, TAG first, then in the order of declaration; then the piloting rolls.
 
         All numbers are those of the start (only TAG, which comes first, is known to the others): damage done in the
-        phase changes none of them, and what is destroyed in it still fires.
+        phase changes none of them, and what is destroyed in it still fires. Who gives a list is told of each shot,
+        in the order in which they are made, whether it hit, missed or could not be made.
         """
         if self.resolved:
             raise ValueError("the phase is resolved already")
         self.resolved = True
         tags = [shot for shot in self.declared if TAG_FLAG in self._equipment(shot).flags]
         for preview in self._previews(tags):
-            resolve_shot(self.battle, preview, dice)
+            self._make(preview, made, dice)
         others = [shot for shot in self.declared if TAG_FLAG not in self._equipment(shot).flags]
         for preview in assign_defence(self.battle, self._previews(others)):
-            resolve_shot(self.battle, preview, dice)
+            self._make(preview, made, dice)
         for unit, weapon in self.clearing:
             self._clear(unit, weapon, dice)
         for unit in self.searching:
@@ -331,6 +332,13 @@ class WeaponPhase:
                 here = self.battle.hex_of(mech)
                 find_club(self.battle, unit, dice, here.has(SEVERED_ARMS) or here.has(SEVERED_LEGS))
         end_of_phase(self.battle, dice)
+
+    def _make(self, preview: ShotPreview, made: list[int] | None, dice: DiceRoller) -> None:
+        shot = ShotMade(self.battle, preview)
+        if made is None:
+            dice.take(shot)
+        else:
+            made.append(dice.result_of(shot))
 
     def _previews(self, shots: list[Shot]) -> list[ShotPreview]:
         """The numbers of these shots, all from the state as it is now."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from myomer.combat.battle import Battle
 from myomer.combat.buildings import strike_building
-from myomer.combat.damage import Struck, add_outside_heat, apply_hit, lands_on, locate
+from myomer.combat.damage import Hit, Struck, add_outside_heat, lands_on, locate
 from myomer.combat.events import (
     AimRolled,
     AmmunitionSpent,
@@ -21,6 +21,7 @@ from myomer.combat.events import (
     TargetTagged,
     WeaponJammed,
 )
+from myomer.combat.phases import how_it_went
 from myomer.combat.queue import enqueue
 from myomer.combat.weapons.arcs import locations_of
 from myomer.combat.weapons.electronics import attach_beacon, side_bit
@@ -38,7 +39,7 @@ from myomer.combat.weapons.shot import (
     ShotOutcome,
     ShotPreview,
 )
-from myomer.dice import DiceRoller
+from myomer.dice import DiceRoller, Part
 from myomer.hexes import NO_HEX, REAR
 from myomer.rules.clusters import CLUSTER_ROWS, STREAK_ROLL_UNDER_AMS, cluster_hits
 from myomer.rules.equipment import Equipment
@@ -93,6 +94,21 @@ def resolve_shot(battle: Battle, preview: ShotPreview, dice: DiceRoller) -> Shot
     if preview.recoil:
         _recoil(battle, shot.attacker)
     return ShotOutcome(True, roll, hit, hits)
+
+
+class ShotMade(Part):
+    """One declared shot is made. Its number says how it went."""
+
+    def __init__(self, battle: Battle, preview: ShotPreview) -> None:
+        self.battle: Final = battle
+        self.preview: Final = preview
+
+    def take(self, dice: DiceRoller) -> int:
+        outcome = resolve_shot(self.battle, self.preview, dice)
+        return how_it_went(outcome.made, outcome.hit)
+
+    def made_with(self) -> tuple[object, ...]:
+        return (self.preview,)
 
 
 # what firing costs
@@ -188,9 +204,7 @@ def _hit(battle: Battle, preview: ShotPreview, weapon: Equipment, dice: DiceRoll
     if effect.heat:
         add_outside_heat(battle, preview.shot.target, hits * effect.heat)
     for points in effect.groups(hits):
-        if target.cause:
-            return hits
-        _group(battle, preview, points, dice)
+        dice.take(ShotGroup(battle, preview, points))
     if effect.heat_dice and not target.cause:
         rolled = dice.roll_2d6("heat") if effect.heat_dice == 2 else dice.roll_1d6("heat")
         add_outside_heat(battle, preview.shot.target, rolled)
@@ -217,6 +231,25 @@ def _count(battle: Battle, preview: ShotPreview, engaged: bool, dice: DiceRoller
     return hits
 
 
+class ShotGroup(Part):
+    """One group of damage of a shot that hit."""
+
+    def __init__(self, battle: Battle, preview: ShotPreview, points: int) -> None:
+        self.battle: Final = battle
+        self.preview: Final = preview
+        self.points: Final = points
+
+    def take(self, dice: DiceRoller) -> int:
+        if not self.battle.mechs[self.preview.shot.target].cause:
+            _group(self.battle, self.preview, self.points, dice)
+        return 0
+
+    def made_with(self) -> tuple[object, ...]:
+        shot = self.preview.shot
+        way = (self.preview.arc, self.preview.cover, self.preview.cover_hex, self.preview.absorbed)
+        return shot.target, shot.aim, self.points, way, self.preview.effect.kind
+
+
 def _group(battle: Battle, preview: ShotPreview, points: int, dice: DiceRoller) -> None:
     """One group of damage: the walls around the target, its location, cover, and what it does there."""
     unit = preview.shot.target
@@ -238,7 +271,7 @@ def _group(battle: Battle, preview: ShotPreview, points: int, dice: DiceRoller) 
         if preview.cover_hex != NO_HEX:
             strike_building(battle, preview.cover_hex, points)
         return
-    apply_hit(battle, unit, struck, points, preview.effect.kind, dice)
+    dice.take(Hit(battle, unit, struck, points, preview.effect.kind))
 
 
 def _aimed(battle: Battle, preview: ShotPreview, dice: DiceRoller) -> Struck | None:

@@ -1,0 +1,138 @@
+"""Tables as `myomer table` writes them: rows in long form, laid out as Markdown or as CSV."""
+
+from __future__ import annotations
+
+import csv as csv_module
+import io
+from dataclasses import dataclass, field
+from typing import Final
+
+from myomer.telling import signed
+
+Cell = str | int
+Row = dict[str, Cell]
+
+YES: Final = "yes"
+NO: Final = "no"
+COLUMNS: Final = [
+    "kind", "ruleset", "table", "mode", "tsm", "tons", "target_tons", "hexes", "jets", "damage", "self_damage",
+    "self_hits", "piloting", "target_piloting", "target_number", "ways", "percent", "circumstance", "modifier",
+]  # fmt: skip
+"""The columns of the CSV: the same for every attack, so that files can be put together; empty where nothing fits."""
+HEADINGS: Final = {
+    "target_tons": "target's tons",
+    "jets": "jets in each leg",
+    "self_damage": "to itself",
+    "self_hits": "dealt as",
+    "target_number": "needs",
+    "ways": "of 36",
+    "percent": "chance",
+    "circumstance": "if …",
+    "modifier": "to hit",
+}
+ODDS: Final = "odds"
+"""Target number and chance in one cell."""
+MATRICES: Final = ("hexes", "target_piloting")
+"""What has its values alone over the columns; the title says what they are."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """Rows in long form, and how a page shows them: a line for each value of `down`, a column for each of `across`."""
+
+    name: str
+    title: str
+    down: str
+    across: list[str]
+    figures: list[str]
+    rows: list[Row]
+    notes: list[str] = field(default_factory=list)
+
+
+def as_csv(kind: str, ruleset: str, tables: list[Table]) -> str:
+    """Every row of every table, under one heading."""
+    text = io.StringIO()
+    writer = csv_module.DictWriter(text, COLUMNS, restval="", lineterminator="\n")
+    writer.writeheader()
+    for table in tables:
+        for row in table.rows:
+            writer.writerow({"kind": kind, "ruleset": ruleset, "table": table.name, **row})
+    return text.getvalue()
+
+
+def as_markdown(table: Table) -> list[str]:
+    """A table with its title and what is to be said of it."""
+    lines = [f"## {table.title}", "", *_grid(table), ""]
+    for note in table.notes:
+        lines += [note, ""]
+    return lines
+
+
+def _grid(table: Table) -> list[str]:
+    headings, columns = _columns(table)
+    left = table.down == "circumstance"
+    page = [headings, *[list(cells) for cells in zip(*columns, strict=True)]]
+    widths = [max([len(cells[at]) for cells in page]) for at in range(len(headings))]
+    page.insert(1, ["-" * (width - 1) + ":" for width in widths])
+    if left:
+        page[1][0] = page[1][0][::-1]
+    lines: list[str] = []
+    for cells in page:
+        padded = [text.rjust(width) for text, width in zip(cells, widths, strict=True)]
+        if left:
+            padded[0] = cells[0].ljust(widths[0])
+        lines.append(f"| {' | '.join(padded)} |")
+    return lines
+
+
+def _columns(table: Table) -> tuple[list[str], list[list[str]]]:
+    """Headings and columns. A figure that is the same in every variant stands once; so does the same at any weight."""
+    lines: dict[Cell, dict[tuple[Cell, ...], Row]] = {}
+    for row in table.rows:
+        lines.setdefault(row[table.down], {})[tuple([row[name] for name in table.across])] = row
+    variants = list(next(iter(lines.values())))
+    headings = [_heading(table.down)]
+    columns = [[str(key) for key in lines]]
+    figures: dict[str, list[list[str]]] = {
+        figure: [[_shown(line[variant], figure) for line in lines.values()] for variant in variants]
+        for figure in table.figures
+    }
+    shared = [figure for figure, cells in figures.items() if all([each == cells[0] for each in cells])]
+    for at, variant in enumerate(variants):
+        for figure in table.figures:
+            if figure not in shared:
+                headings.append(_variant_heading(figure, table.across, variant))
+                columns.append(figures[figure][at])
+    for figure in shared:
+        headings.append(_heading(figure))
+        columns.append(figures[figure][0])
+    if table.down == "tons" and all([len(set(cells)) == 1 for cells in columns[1:]]):
+        columns = [[f"{columns[0][0]}–{columns[0][-1]}"], *[cells[:1] for cells in columns[1:]]]
+    return headings, columns
+
+
+def _heading(name: str) -> str:
+    return HEADINGS.get(name, name)
+
+
+def _variant_heading(figure: str, across: list[str], variant: tuple[Cell, ...]) -> str:
+    """`damage, inactive with TSM`: a figure, and what tells its columns apart."""
+    if across[0] in MATRICES:
+        return str(variant[0])
+    told = dict(zip(across, variant, strict=True))
+    mode = f", {told['mode']}" if told["mode"] else ""
+    return _heading(figure) + mode + (" with TSM" if told.get("tsm") == YES else "")
+
+
+def _shown(row: Row, figure: str) -> str:
+    """A cell as a page shows it."""
+    if figure == ODDS:
+        return f"{row['target_number']} ({row['ways']}/36)"
+    cell = row[figure]
+    if figure == "ways":
+        return f"{cell}/36"
+    if figure == "percent":
+        return f"{cell}%"
+    if figure == "self_hits":
+        return str(cell).replace("+", " + ")
+    return signed(cell) if figure == "modifier" and isinstance(cell, int) else str(cell)

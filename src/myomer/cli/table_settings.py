@@ -1,0 +1,241 @@
+"""Two plain 'Mechs set up for a physical attack, and what circumstances do to it: for the tables of `myomer table`."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Final
+
+from myomer.boards import Hex
+from myomer.combat.battle import Battle
+from myomer.combat.physical.attack import NO_LIMB, Attack, Preview
+from myomer.combat.physical.registry import SELF_TARGETED, default_limb, preview_attack
+from myomer.hexes import parse_hex
+from myomer.rules.components import TSM_HEAT
+from myomer.rules.locations import ARM_ACTUATORS, LEG_ACTUATORS, RIGHT_ARM, RIGHT_LEG
+from myomer.rules.movement import JUMP, RUN, WALK
+from myomer.rules.physical_weapons import GIRDER_CLUB, PHYSICAL_WEAPONS, RETRACTABLE_BLADE, VIBROBLADES
+from myomer.rules.ruleset import Ruleset
+from myomer.rules.terrain import WATER, WOODS
+from myomer.telling import words
+from myomer.units.build import build
+from myomer.units.design import ABSENT, Design
+from myomer.units.mech import EVADING, INFANTRY_HERE, STUCK, SWARMED, Mech
+
+Change = Callable[[Battle], None]
+"""A circumstance: what is done to the battle to have it."""
+
+HERE: Final = "0505"
+AHEAD: Final = "0504"
+BEHIND: Final = "0506"
+"""The attacker faces the top of the map."""
+ORDINARY_TONS: Final = 50
+ORDINARY_PILOTING: Final = 5
+RUN_UPS: Final = range(2, 11)
+"""Hexes of a charge: with fewer than two there is no run-up."""
+JETS: Final = range(1, 3)
+"""Jump jets in a leg: a biped's has two slots free."""
+FARTHEST: Final = 30
+NOT_ALLOWED: Final = "not allowed"
+
+STANDING: Final = "standing"
+PRONE: Final = "prone"
+ACTIVE: Final = "active"
+INACTIVE: Final = "inactive"
+WALKING: Final = "walking"
+RUNNING: Final = "running"
+
+
+@functools.cache
+def _design(tons: int, kind: str, mode: str, tsm: bool, jets: int) -> Design:
+    """A plain 'Mech that can make the attack."""
+    equipment = ["tsm"] if tsm else []
+    if kind in VIBROBLADES:
+        equipment.append(f"{kind}@right-arm:{mode or ACTIVE}")
+    elif kind == RETRACTABLE_BLADE:
+        equipment.append(f"{kind}@right-arm:extended")
+    elif kind in PHYSICAL_WEAPONS:
+        equipment.append(f"{kind}@right-arm")
+    elif kind == "jump-jet":
+        equipment += [f"{kind}@{leg}*{jets}" for leg in ("left-leg", "right-leg")]
+    return build(tons, jump=1 if kind == "dfa" else 0, equipment=equipment)
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One case of an attack; all else is ordinary: level ground, nobody hurt, nothing in the way."""
+
+    kind: str
+    rules: Ruleset
+    mode: str = ""
+    tsm: bool = False
+    tons: int = ORDINARY_TONS
+    target_tons: int = ORDINARY_TONS
+    hexes: int = RUN_UPS[0]
+    jets: int = JETS[0]
+    piloting: int = ORDINARY_PILOTING
+    target_piloting: int = ORDINARY_PILOTING
+
+    def strong(self) -> Setting:
+        """The same with active triple-strength myomer."""
+        return replace(self, tsm=True)
+
+    def battle(self) -> tuple[Battle, Attack]:
+        """The two units, and the attack as declared."""
+        attacker, target = self._attacker(), Mech(build(self.target_tons))
+        target.piloting = self.target_piloting
+        target.hex = parse_hex(BEHIND if attacker.prone else AHEAD)
+        target.facing = target.torso = 3
+        limb = NO_LIMB if attacker.prone else RIGHT_LEG if self.kind == "trip" else default_limb(attacker, self.kind)
+        if self.kind in SELF_TARGETED:
+            return Battle([attacker], None, self.rules), Attack(self.kind, 0, 0, limb)
+        battle = Battle([attacker, target], None, self.rules)
+        if self.kind == "break-grapple":
+            attacker.hex = target.hex
+            attacker.grappling, target.grappling = 1, 0
+            target.grapple_attacker = True
+        elif self.kind == "jump-jet" and not attacker.prone:
+            battle.changes[attacker.hex] = Hex(1)
+        return battle, Attack(self.kind, 0, 1, limb)
+
+    def _attacker(self) -> Mech:
+        mech = Mech(_design(self.tons, self.kind, self.mode, self.tsm, self.jets))
+        mech.piloting = self.piloting
+        mech.hex = parse_hex(HERE)
+        mech.heat = TSM_HEAT if self.tsm else 0
+        mech.prone = self.mode == PRONE or self.kind == "thrash"
+        if self.kind == "charge":
+            mech.move_mode = WALK if self.mode == WALKING else RUN
+            mech.hexes_moved = self.hexes
+        elif self.kind == "dfa":
+            mech.move_mode = JUMP
+            mech.hexes_moved = 1
+        elif self.kind == "club":
+            mech.club = GIRDER_CLUB
+        elif self.kind == "thrash":
+            mech.mark(INFANTRY_HERE)
+        elif self.kind == "brush-off":
+            mech.mark(SWARMED)
+        return mech
+
+    def preview(self) -> Preview:
+        """All the numbers of it."""
+        preview = preview_attack(*self.battle())
+        assert preview.allowed, f"{self.kind}: {', '.join(preview.reasons)}"
+        return preview
+
+
+def _break(location: int, which: int) -> Change:
+    def change(battle: Battle) -> None:
+        mech = battle.mechs[0]
+        slot = mech.design.actuator_slots[location * 4 + which]
+        if slot != ABSENT:
+            mech.slot_hits[location] |= 1 << slot
+
+    return change
+
+
+def _moved(unit: int, mode: int, hexes: int) -> Change:
+    def change(battle: Battle) -> None:
+        battle.mechs[unit].move_mode = mode
+        battle.mechs[unit].hexes_moved = hexes
+
+    return change
+
+
+def _ground(kind: str, level: int, units: list[int]) -> Change:
+    def change(battle: Battle) -> None:
+        for unit in units:
+            hex_ = battle.mechs[unit].hex
+            battle.changes[hex_] = Hex(battle.hex(hex_).level, {kind: level})
+
+    return change
+
+
+def _marked(status: int) -> Change:
+    return lambda battle: battle.mechs[1].mark(status)
+
+
+def _prone(battle: Battle) -> None:
+    battle.mechs[1].prone = True
+
+
+def _immobile(battle: Battle) -> None:
+    battle.mechs[1].immobile = True
+
+
+OWN: Final[list[tuple[str, Change]]] = [
+    *[(f"its {words(name)} actuator is destroyed", _break(RIGHT_ARM, at)) for at, name in enumerate(ARM_ACTUATORS)],
+    *[(f"its {words(name)} actuator is destroyed", _break(RIGHT_LEG, at)) for at, name in enumerate(LEG_ACTUATORS)],
+]
+MOVED: Final[list[tuple[str, Change]]] = [
+    ("the attacker walked", _moved(0, WALK, 1)),
+    ("the attacker ran", _moved(0, RUN, 1)),
+    ("the attacker jumped", _moved(0, JUMP, 1)),
+]
+OTHERS: Final[list[tuple[str, Change]]] = [
+    ("the target jumped, besides its hexes", _moved(1, JUMP, 0)),
+    ("the target is in light woods", _ground(WOODS, 1, [1])),
+    ("the target is in heavy woods", _ground(WOODS, 2, [1])),
+    ("both stand in water 1 deep", _ground(WATER, 1, [0, 1])),
+    ("the target is prone", _prone),
+    ("the target is immobile", _immobile),
+    ("the target is evading", _marked(EVADING)),
+    ("the target is stuck in the ground", _marked(STUCK)),
+]
+CLASSES: Final = [("light", 20), ("medium", 50), ("heavy", 60), ("assault", 80)]
+"""Weight classes, with a tonnage of each."""
+
+
+class Probe:
+    """What circumstances do to the target number of an ordinary attack; `found` are those that matter."""
+
+    def __init__(self, kind: str, rules: Ruleset) -> None:
+        self.setting: Final = Setting(kind, rules)
+        self.usual: Final = self.setting.preview().target_number.value
+        self.found: Final[list[tuple[str, str | int]]] = []
+
+    def modifier(self, change: Change) -> str | int:
+        """What it adds; 0 when it makes no difference."""
+        battle, attack = self.setting.battle()
+        change(battle)
+        preview = preview_attack(battle, attack)
+        return preview.target_number.value - self.usual if preview.allowed else NOT_ALLOWED
+
+    def note(self, circumstance: str, modifier: str | int) -> None:
+        """Keep it if it matters."""
+        if modifier:
+            self.found.append((circumstance, modifier))
+
+    def attackers(self) -> None:
+        """Its actuators, how it moved (where that is no part of the attack itself), its myomer."""
+        moves = MOVED if not self.setting.battle()[0].mechs[0].move_mode else []
+        for circumstance, change in [*OWN, *moves] if self.setting.kind not in SELF_TARGETED else OWN:
+            self.note(circumstance, self.modifier(change))
+        strong = self.setting.strong().preview().target_number.value
+        self.note("the attacker's TSM is active", strong - self.usual)
+
+    def targets(self) -> None:
+        """How far the target moved, those distances with the same modifier together; its state, place and weight."""
+        values = [self.modifier(_moved(1, RUN, hexes)) for hexes in range(FARTHEST + 1)]
+        first = 0
+        for hexes in range(1, FARTHEST + 1):
+            if hexes == FARTHEST or values[hexes] != values[first]:
+                span = f"{first} or more" if hexes == FARTHEST else f"{first}–{hexes - 1}"
+                self.note(f"the target moved {span} hexes", values[first])
+                first = hexes
+        for circumstance, change in OTHERS:
+            self.note(circumstance, self.modifier(change))
+        for name, tons in CLASSES:
+            number = replace(self.setting, target_tons=tons).preview().target_number.value
+            self.note(f"the target is of the {name} class, the attacker medium", number - self.usual)
+
+
+def circumstances(kind: str, rules: Ruleset) -> list[tuple[str, str | int]]:
+    """What changes the target number of an attack, and by how much."""
+    probe = Probe(kind, rules)
+    probe.attackers()
+    if kind not in SELF_TARGETED:
+        probe.targets()
+    return probe.found

@@ -1,0 +1,242 @@
+"""`myomer table`: damage and chances of a physical attack over tonnage and piloting, as Markdown or CSV.
+
+No number here is worked out: two plain 'Mechs are set up for every one of them, and the attack's own preview is asked.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from myomer.cli.conditions import with_options
+from myomer.cli.errors import CommandError
+from myomer.cli.files import write_atomically
+from myomer.cli.table_page import NO, ODDS, YES, Row, Table, as_csv, as_markdown
+from myomer.cli.table_settings import (
+    ACTIVE,
+    INACTIVE,
+    JETS,
+    ORDINARY_TONS,
+    PRONE,
+    RUN_UPS,
+    RUNNING,
+    STANDING,
+    WALKING,
+    Setting,
+    circumstances,
+)
+from myomer.combat.numbers import TargetNumber
+from myomer.combat.physical.attack import NO_LIMB, Preview
+from myomer.combat.physical.registry import ATTACKS
+from myomer.query.errors import unknown_name
+from myomer.rules.hit_tables import NO_TABLE
+from myomer.rules.physical_weapons import VIBROBLADES
+from myomer.rules.ruleset import RULESETS, Ruleset
+from myomer.rules.structure import HEAVIEST, TONNAGES
+from myomer.telling import damage_words, hit_words, miss_words, sum_words, words
+
+LIGHTEST: Final = 20
+TONS: Final = [tons for tons in TONNAGES if LIGHTEST <= tons <= HEAVIEST]
+SKILLS: Final = range(9)
+DAMAGE_MODES: Final = {**{blade: [ACTIVE, INACTIVE] for blade in VIBROBLADES}, "jump-jet": [STANDING, PRONE]}
+HIT_MODES: Final = {"charge": [WALKING, RUNNING], "jump-jet": [STANDING, PRONE]}
+"""Ways to make an attack that do different damage, and that need different rolls."""
+ASSUMED: Final = {
+    "charge": "Hexes moved count the target's own. Both pilots are equally skilled unless the table says otherwise.",
+    "dfa": "Both pilots are equally skilled unless the table says otherwise.",
+    "club": "With a girder; trees and limbs strike as hard.",
+    "break-grapple": "For the one that is held: the one that holds lets go without a roll.",
+    "jump-jet": "Standing, with the jets of one leg, at a target a level lower; prone, with those of both legs.",
+}
+"""What a table takes for granted, besides level ground and nobody hurt."""
+
+
+# damage
+
+
+def _hurt(preview: Preview) -> Row:
+    """What it does to the target and to the attacker."""
+    row: Row = {"damage": f"{preview.damage.dice}d6" if preview.damage.dice else preview.damage.points}
+    if preview.self_hits:
+        row["self_damage"] = sum([own.points for own in preview.self_hits])
+        row["self_hits"] = "+".join([str(own.points) for own in preview.self_hits])
+    return row
+
+
+def _own(rows: list[Row]) -> list[str]:
+    """The figures of the attacker's own damage: how it is dealt too, where that is not in one blow."""
+    if "self_damage" not in rows[0]:
+        return []
+    dealt = any([row["self_hits"] != str(row["self_damage"]) for row in rows])
+    return ["self_damage", "self_hits"] if dealt else ["self_damage"]
+
+
+def _by_tonnage(kind: str, rules: Ruleset, hexes: int = RUN_UPS[0]) -> list[Row]:
+    """Damage at every tonnage in every mode, and with active TSM where that makes a difference."""
+    found: list[Row] = []
+    for mode in DAMAGE_MODES.get(kind, [""]):
+        settings = [Setting(kind, rules, mode, tons=tons, hexes=hexes) for tons in TONS]
+        plain = [_hurt(setting.preview()) for setting in settings]
+        strong = [_hurt(setting.strong().preview()) for setting in settings]
+        for rows, tsm in [(plain, NO)] if plain == strong else [(plain, NO), (strong, YES)]:
+            found += [{"mode": mode, "tsm": tsm, "tons": tons, **row} for tons, row in zip(TONS, rows, strict=True)]
+    return found
+
+
+def _damage_tables(kind: str, rules: Ruleset) -> Iterator[Table]:
+    """What it does to the target and to the attacker; no table where there is no damage."""
+    preview = Setting(kind, rules).preview()
+    if not preview.damage.steps:
+        return
+    if kind == "charge":
+        yield from _charge_tables(kind, rules)
+    elif kind == "jump-jet":
+        rows: list[Row] = []
+        for mode in DAMAGE_MODES[kind]:
+            for jets in JETS:
+                setting = Setting(kind, rules, mode, jets=jets)
+                rows.append({"mode": mode, "jets": jets, **_hurt(setting.preview())})
+        notes = [f"The damage of each leg is one group on the {preview.table} table."]
+        yield Table("damage", "Damage by jump jets", "jets", ["mode"], ["damage"], rows, notes)
+    else:
+        rows = _by_tonnage(kind, rules)
+        notes = [*_damage_notes(kind, rules, rows), *_self_notes(preview)]
+        yield Table("damage", "Damage by tonnage", "tons", ["mode", "tsm"], ["damage", *_own(rows)], rows, notes)
+
+
+def _charge_tables(kind: str, rules: Ruleset) -> Iterator[Table]:
+    """Damage by tonnage and the length of the charge; to the attacker, by the target's tonnage."""
+    rows: list[Row] = []
+    for hexes in RUN_UPS:
+        for row in _by_tonnage(kind, rules, hexes):
+            rows.append({"tsm": row["tsm"], "tons": row["tons"], "hexes": hexes, "damage": row["damage"]})
+    for tsm, with_tsm in ((NO, ""), (YES, " with active TSM")):
+        some = [row for row in rows if row["tsm"] == tsm]
+        if some:
+            title = f"Damage{with_tsm}: tonnage down, hexes moved across"
+            notes = _damage_notes(kind, rules, rows) if tsm == NO else []
+            yield Table("damage", title, "tons", ["hexes"], ["damage"], some, notes)
+    own: list[Row] = []
+    for tons in TONS:
+        hurt = _hurt(Setting(kind, rules, target_tons=tons).preview())
+        own.append({"target_tons": tons, "self_damage": hurt["self_damage"], "self_hits": hurt["self_hits"]})
+    title = "Damage to itself by the target's tonnage"
+    notes = _self_notes(Setting(kind, rules).preview())
+    yield Table("self-damage", title, "target_tons", [], _own(own), own, notes)
+
+
+def _damage_notes(kind: str, rules: Ruleset, rows: list[Row]) -> list[str]:
+    """How the damage comes about and where it goes."""
+    mode = DAMAGE_MODES.get(kind, [""])[-1]
+    preview = Setting(kind, rules, mode).preview()
+    told: list[str] = []
+    if preview.damage.steps[0].formula and not preview.damage.dice:
+        told.append(f"At {ORDINARY_TONS} tons{f', {mode}' if mode else ''}: {damage_words(preview.damage.steps)}.")
+    if not [row for row in rows if row["tsm"] == YES]:
+        told.append("Active TSM makes no difference.")
+    size = ATTACKS[kind].group(rules)
+    groups = f"in groups of {size}" if size else "in one group"
+    where = f" on the {preview.table} table" if preview.table != NO_TABLE else ""
+    return [" ".join([*told, f"It is dealt {groups}{where}."])]
+
+
+def _self_notes(preview: Preview) -> list[str]:
+    """Where the attacker's own damage goes."""
+    if not preview.self_hits:
+        return []
+    rolled = preview.self_hits[0].location == NO_LIMB
+    where = f"is rolled on the {preview.self_table} table" if rolled else "goes to each leg"
+    when = ", on a miss" if "strikes-itself" in preview.also_on_miss else ", on a hit"
+    return [f"That to itself {where}{when}."]
+
+
+# chances
+
+
+def _odds(number: TargetNumber) -> Row:
+    return {"target_number": number.value, "ways": number.ways(), "percent": f"{100 * number.ways() / 36:.1f}"}
+
+
+def _hit_tables(kind: str, rules: Ruleset) -> Iterator[Table]:
+    """Target numbers and chances by piloting skill; by that of both pilots where both count."""
+    ordinary = Setting(kind, rules).preview().target_number
+    both = Setting(kind, rules, target_piloting=0).preview().target_number != ordinary
+    modes = HIT_MODES.get(kind, [""])
+    rows: list[Row] = []
+    for mode in modes:
+        for skill in SKILLS:
+            setting = Setting(kind, rules, mode, piloting=skill, target_piloting=skill)
+            other: Row = {"target_piloting": skill} if both else {}
+            rows.append({"mode": mode, "piloting": skill, **other, **_odds(setting.preview().target_number)})
+    notes = [f"{ordinary.value} = {sum_words(ordinary.modifiers)}."]
+    if ordinary.fumbles:
+        notes.append("A roll of 2 always misses.")
+    yield Table("to-hit", "To hit", "piloting", ["mode"], ["target_number", "ways", "percent"], rows, notes)
+    for mode in modes if both else []:
+        rows = []
+        for skill in SKILLS:
+            for others in SKILLS:
+                number = Setting(kind, rules, mode, piloting=skill, target_piloting=others).preview().target_number
+                rows.append({"mode": mode, "piloting": skill, "target_piloting": others, **_odds(number)})
+        title = f"To hit{f', {mode}' if mode else ''}: piloting down, the target's across"
+        yield Table("to-hit-by-both-pilots", title, "piloting", ["target_piloting"], [ODDS], rows)
+
+
+def _in_play(kind: str, ruleset: str) -> Ruleset:
+    """The ruleset, with the option that brings the attack into play if it is one."""
+    rules = RULESETS[ruleset]
+    return rules if ATTACKS[kind].in_play(rules) else with_options(rules, [ATTACKS[kind].option()])
+
+
+def tables_of(kind: str, ruleset: str) -> list[Table]:
+    """Every table of an attack; an optional attack is taken to be in play."""
+    rules = _in_play(kind, ruleset)
+    tables = list(_damage_tables(kind, rules))
+    if not Setting(kind, rules).preview().target_number.modifiers:
+        return tables
+    changes: list[Row] = [{"circumstance": what, "modifier": value} for what, value in circumstances(kind, rules)]
+    changing = Table("modifiers", "What changes it", "circumstance", [], ["modifier"], changes)
+    return [*tables, *_hit_tables(kind, rules), changing]
+
+
+def page_of(kind: str, ruleset: str) -> str:
+    """All the tables as Markdown, with what else is to be known of the attack."""
+    preview = Setting(kind, _in_play(kind, ruleset)).preview()
+    rolls = bool(preview.target_number.modifiers)
+    name = words(kind)
+    said = [f"# {name[:1].upper()}{name[1:]} ({ruleset})"]
+    if not ATTACKS[kind].in_play(RULESETS[ruleset]):
+        said.append(f"An option: `--option {ATTACKS[kind].option()}`.")
+    if kind in ASSUMED:
+        said.append(ASSUMED[kind])
+    if not preview.damage.steps:
+        said.append("It does no damage.")
+    if not rolls:
+        said.append("It hits without a roll.")
+    lines = ["\n\n".join(said), ""]
+    for table in tables_of(kind, ruleset):
+        lines += as_markdown(table)
+    lines += ["## What comes of it", "", f"- on a hit: {'; '.join(hit_words(preview)) or 'nothing more'}"]
+    if rolls:
+        lines.append(f"- on a miss: {'; '.join(miss_words(preview)) or 'nothing'}")
+    return "\n".join(lines) + "\n"
+
+
+def run_table(kind: str | None, ruleset: str, csv: bool, output: Path | None) -> None:
+    """Write the tables of an attack; without one, list the attacks there are."""
+    if kind is None:
+        if csv or output is not None:
+            raise CommandError("name a physical attack, such as: myomer table kick --csv")
+        sys.stdout.write("".join([f"{name}\n" for name in ATTACKS]))
+        return
+    name = kind.strip().lower()
+    if name not in ATTACKS:
+        raise CommandError(unknown_name("kind", name, list(ATTACKS), "physical attack").message)
+    text = as_csv(name, ruleset, tables_of(name, ruleset)) if csv else page_of(name, ruleset)
+    if output is None:
+        sys.stdout.write(text)
+        return
+    write_atomically(output, text)
+    sys.stdout.write(f"tables of {words(name)}: {output}\n")

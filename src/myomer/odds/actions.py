@@ -1,0 +1,156 @@
+"""The actions whose odds can be asked for, and how each is played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import ClassVar, Final
+
+from myomer.combat.battle import Battle
+from myomer.combat.falls import fall
+from myomer.combat.moving.execute import execute
+from myomer.combat.moving.move import Move
+from myomer.combat.numbers import TargetNumber
+from myomer.combat.physical.attack import Attack
+from myomer.combat.physical.phase import PhysicalPhase
+from myomer.combat.physical.registry import attack_rule
+from myomer.combat.piloting import standing_modifiers
+from myomer.combat.standing import stand_up
+from myomer.combat.weapons.phase import WeaponPhase
+from myomer.combat.weapons.shot import Shot
+from myomer.dice import DiceRoller
+from myomer.odds.odds import BUDGET, SAMPLES, SEED, Odds, Run, study_of
+from myomer.record import Record
+
+
+class Fall(Record):
+    """A unit falls, from so many levels up."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "levels")
+
+    def __init__(self, unit: int, levels: int = 0) -> None:
+        self.unit: Final = unit
+        self.levels: Final = levels
+
+
+class StandUp(Record):
+    """A prone unit tries to stand up."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "careful")
+
+    def __init__(self, unit: int, careful: bool = False) -> None:
+        self.unit: Final = unit
+        self.careful: Final = careful
+
+
+Act = Attack | Shot | Move | StandUp | Fall
+"""What odds can be asked of."""
+
+
+def odds(
+    battle: Battle, *actions: Act, budget: int = BUDGET, samples: int = SAMPLES, seed: int = SEED, check: bool = True
+) -> Odds:
+    """What will come of an action, or of several attacks or shots declared together.
+
+    Attacks and shots are made in a phase of their own, with the piloting rolls at its end. Exact unless more than
+    `budget` states would have to be written; then the action is played `samples` times, with dice of this seed.
+    ValueError when an action is not allowed (unless it is not to be checked).
+    """
+    if not actions:
+        raise ValueError("odds are asked of an action")
+    first = actions[0]
+    run: Run
+    numbers: list[Fraction] = []
+    if isinstance(first, Attack):
+        attacks = [action for action in actions if isinstance(action, Attack)]
+        numbers = _declared_attacks(battle, attacks, check)
+        run = _attacks(attacks)
+        attacker, target = first.attacker, first.target
+    elif isinstance(first, Shot):
+        shots = [action for action in actions if isinstance(action, Shot)]
+        numbers = _declared_shots(battle, shots)
+        run = _shots(shots, len(shots) == 1)
+        attacker, target = first.attacker, first.target
+    else:
+        run = _alone(first)
+        attacker = target = first.unit
+    if (numbers and len(numbers) != len(actions)) or (not numbers and len(actions) > 1):
+        raise ValueError("only attacks, or only shots, are declared together")
+    outcomes = study_of(battle).explore(battle, run, budget, samples, seed)
+    each = [action for action in actions if len(actions) > 1]
+    return Odds(
+        outcomes,
+        attacker,
+        target,
+        numbers,
+        lambda: [odds(battle, action, budget=budget, samples=samples, seed=seed, check=check) for action in each],
+    )
+
+
+def odds_of_run(
+    battle: Battle,
+    run: Run,
+    attacker: int = 0,
+    target: int = 0,
+    budget: int = BUDGET,
+    samples: int = SAMPLES,
+    seed: int = SEED,
+) -> Odds:
+    """What will come of any function of a battle and dice. What it returns should be a tuple, or nothing."""
+    return Odds(study_of(battle).explore(battle, run, budget, samples, seed), attacker, target)
+
+
+def _declared_attacks(battle: Battle, attacks: Sequence[Attack], check: bool) -> list[Fraction]:
+    """The chances to hit of attacks that may be declared together."""
+    phase = PhysicalPhase(battle.copy())
+    for attack in attacks:
+        if check:
+            phase.declare(attack)
+        else:
+            phase.declared.append(attack)
+    previews = [attack_rule(attack.kind).preview(battle, attack) for attack in attacks]
+    return [preview.target_number.chance() for preview in previews]
+
+
+def _attacks(attacks: Sequence[Attack]) -> Run:
+    def run(battle: Battle, dice: DiceRoller) -> tuple[int, ...]:
+        phase = PhysicalPhase(battle)
+        phase.declared.extend(attacks)
+        made: list[int] = []
+        phase.resolve(dice, made)
+        return tuple(made)
+
+    return run
+
+
+def _declared_shots(battle: Battle, shots: Sequence[Shot]) -> list[Fraction]:
+    phase = WeaponPhase(battle.copy())
+    for shot in shots:
+        phase.declare(shot)
+    return [phase.preview(shot).target_number.chance() for shot in shots]
+
+
+def _shots(shots: Sequence[Shot], one: bool) -> Run:
+    def run(battle: Battle, dice: DiceRoller) -> tuple[int, ...]:
+        phase = WeaponPhase(battle)
+        for shot in shots:
+            phase.declare(shot)
+        made: list[int] = []
+        phase.resolve(dice, made if one else None)
+        return tuple(made)
+
+    return run
+
+
+def _alone(action: Move | StandUp | Fall) -> Run:
+    def run(battle: Battle, dice: DiceRoller) -> tuple[int, ...]:
+        if isinstance(action, Move):
+            execute(battle, action, dice)
+        elif isinstance(action, StandUp):
+            stand_up(battle, action.unit, dice, action.careful)
+        else:
+            number = TargetNumber(standing_modifiers(battle, action.unit))
+            fall(battle, action.unit, "asked", action.levels, number, dice)
+        return ()
+
+    return run

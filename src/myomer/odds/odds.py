@@ -1,0 +1,281 @@
+"""What will come of an action: every figure with its exact chance, from the code that plays it.
+
+    from myomer.odds import odds
+    kick = odds(battle, Attack("kick", 0, 1, RIGHT_LEG))
+    kick.hit                                   # Fraction(35, 36)
+    kick.dealt.mean                            # damage to the target, its fall included
+    kick.of(lambda end: end.target.prone)      # any figure of how it ends
+
+Where there are more outcomes than the budget allows to walk, the action is played many times instead: `exact` says
+which it is, and `interval` how sure a chance is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from functools import cached_property
+from typing import Final, TypeVar
+
+from myomer.combat.battle import Battle
+from myomer.combat.phases import HIT
+from myomer.dice import DiceRoller
+from myomer.odds.distribution import Distribution
+from myomer.odds.explorer import Explorer, ForgottenError, OverBudgetError
+from myomer.odds.figures import UnitFigures
+from myomer.odds.outcomes import Outcomes
+from myomer.odds.sampling import interval, sample
+from myomer.odds.world import World
+from myomer.units.mech import Mech
+
+T = TypeVar("T")
+
+BUDGET: Final = 60_000
+"""States that may be written to walk every outcome: some seconds' work at the most."""
+SAMPLES: Final = 4_000
+"""Times that an action is played where there are more."""
+SEED: Final = 1
+
+
+class End:
+    """How an action ends: the battle then, and how each attack of it went. Good until the next one is looked at."""
+
+    def __init__(self, battle: Battle, made: tuple[int, ...], attacker: int, target: int) -> None:
+        self.battle: Final = battle
+        self.mechs: Final = battle.mechs
+        self.made: Final = made
+        self._attacker: Final = attacker
+        self._target: Final = target
+
+    @property
+    def attacker(self) -> Mech:
+        """The unit that acts."""
+        return self.mechs[self._attacker]
+
+    @property
+    def target(self) -> Mech:
+        """The unit that it acts upon; itself where there is no other."""
+        return self.mechs[self._target]
+
+    @property
+    def hit(self) -> bool:
+        """Whether an attack of it hit."""
+        return HIT in self.made
+
+
+class Odds:
+    """Every figure of how an action may end."""
+
+    def __init__(
+        self,
+        outcomes: Outcomes,
+        attacker: int,
+        target: int,
+        numbers: list[Fraction] | None = None,
+        alone: Callable[[], list[Odds]] = list,
+    ) -> None:
+        self.outcomes: Final = outcomes
+        self.attacker: Final = attacker
+        self.target: Final = target
+        self.numbers: Final = numbers or []
+        """The chance to hit of each attack by its target number, as it is previewed."""
+        self._alone: Final = alone
+
+    # how it was got
+
+    @property
+    def exact(self) -> bool:
+        """Whether every outcome was walked."""
+        return not self.outcomes.samples
+
+    @property
+    def samples(self) -> int:
+        """How many times it was played instead; 0 when it is exact."""
+        return self.outcomes.samples
+
+    @property
+    def states(self) -> int:
+        """How many different ends there are."""
+        return self.outcomes.states
+
+    def interval(self, chance: Fraction) -> tuple[float, float]:
+        """Where a chance truly lies, with 99 % confidence; the chance itself where it is exact."""
+        return interval(chance, self.samples)
+
+    @cached_property
+    def alone(self) -> list[Odds]:
+        """Of several actions declared together, the odds of each as if it were the only one."""
+        return self._alone()
+
+    # figures
+
+    def of(self, figure: Callable[[End], T]) -> Distribution[T]:
+        """The distribution of anything computed from how it ends."""
+        weights: dict[T, int] = {}
+        world = self.outcomes.world
+        for made, state, weight in self.outcomes.each():
+            reported = made if isinstance(made, tuple) else ()
+            value = figure(End(world.put(state), reported, self.attacker, self.target))
+            weights[value] = weights.get(value, 0) + weight
+        return Distribution(weights, self.outcomes.total, self.samples)
+
+    @cached_property
+    def hits(self) -> Distribution[int]:
+        """How many attacks hit."""
+        return self.outcomes.result().map(lambda made: list(made).count(HIT) if isinstance(made, tuple) else 0)
+
+    @cached_property
+    def hit(self) -> Fraction:
+        """The chance that at least one attack hits."""
+        return self.hits.chance(lambda count: count > 0)
+
+    @cached_property
+    def dealt(self) -> Distribution[int]:
+        """Damage to the target in all: the blow, explosions, its fall."""
+        return self.damage(self.target)
+
+    @cached_property
+    def taken(self) -> Distribution[int]:
+        """Damage to the attacker in all."""
+        return self.damage(self.attacker)
+
+    def figures(self, unit: int) -> UnitFigures:
+        """Figures of one unit."""
+        known = self._figures.get(unit)
+        if known is None:
+            known = self._figures[unit] = UnitFigures(self.outcomes.world, unit, self.outcomes.start)
+        return known
+
+    @cached_property
+    def _figures(self) -> dict[int, UnitFigures]:
+        return {}
+
+    def damage(self, unit: int) -> Distribution[int]:
+        """Armour and structure that a unit loses."""
+        return self.outcomes.of_unit(unit, self.figures(unit).damage)
+
+    def damage_at(self, unit: int) -> dict[str, Distribution[int]]:
+        """The same by location."""
+        figures = self.figures(unit)
+        found: dict[str, Distribution[int]] = {}
+        for location in figures.locations:
+            found[figures.names[location]] = self.outcomes.of_unit(
+                unit,
+                lambda state, at=location: figures.damage_at(state, at),  # type: ignore[misc]
+            )
+        return found
+
+    def lost(self, unit: int) -> dict[str, Fraction]:
+        """The chance that each location is destroyed or blown off."""
+        figures = self.figures(unit)
+        gone = self.outcomes.of_unit(unit, figures.lost)
+        return {
+            figures.names[location]: gone.chance(lambda bits, at=location: bool(bits >> at & 1))  # type: ignore[misc]
+            for location in figures.locations
+        }
+
+    def head_hit(self, unit: int) -> Fraction:
+        """The chance that a unit's head is damaged."""
+        return self._chance(unit, self.figures(unit).head_hit)
+
+    def criticals(self, unit: int) -> dict[str, Distribution[int]]:
+        """Slots struck by kind of component; not counted is what is lost with its location or its unit."""
+        figures = self.figures(unit)
+        return {
+            kind: self.outcomes.of_unit(unit, lambda state, of=kind: figures.criticals(state, of))  # type: ignore[misc]
+            for kind in figures.kinds
+        }
+
+    def falls(self, unit: int) -> Fraction:
+        """The chance that a unit falls."""
+        return self._chance(unit, self.figures(unit).falls)
+
+    def stands_up(self, unit: int) -> Fraction:
+        """The chance that a unit that lies gets up."""
+        return self._chance(unit, self.figures(unit).stands_up)
+
+    def wounds(self, unit: int) -> Distribution[int]:
+        """Wounds of a unit's pilot; 0 of a unit that is destroyed."""
+        return self.outcomes.of_unit(unit, self.figures(unit).wounds)
+
+    def knocked_out(self, unit: int) -> Fraction:
+        """The chance that a unit's pilot is knocked out, and the unit not destroyed."""
+        return self._chance(unit, self.figures(unit).knocked_out)
+
+    def pilot_killed(self, unit: int) -> Fraction:
+        """The chance that a unit's pilot dies."""
+        return self._chance(unit, self.figures(unit).pilot_killed)
+
+    def destroyed(self, unit: int) -> Fraction:
+        """The chance that a unit is put out of the game: destroyed, or its pilot dead."""
+        return self._chance(unit, self.figures(unit).destroyed)
+
+    def _chance(self, unit: int, holds: Callable[[tuple[object, ...]], bool]) -> Fraction:
+        return self.outcomes.of_unit(unit, holds)[True]
+
+
+# getting them
+
+Run = Callable[[Battle, DiceRoller], object]
+
+
+class Study:
+    """Explores actions in battles between the same designs on the same map; what it learns serves the next one."""
+
+    def __init__(self, battle: Battle) -> None:
+        self._like: Final = battle
+        self._explorer: Explorer | None = None
+        self._world: World | None = None
+
+    def fits(self, battle: Battle) -> bool:
+        """Whether a battle is one that this serves."""
+        like = self._like
+        return (
+            battle.board is like.board
+            and battle.ruleset == like.ruleset
+            and battle.conditions == like.conditions
+            and len(battle.mechs) == len(like.mechs)
+            and all([one.design is other.design for one, other in zip(battle.mechs, like.mechs, strict=True)])
+        )
+
+    def explore(self, battle: Battle, run: Run, budget: int, samples: int, seed: int) -> Outcomes:
+        """Every outcome of a run from this state of the battle, or a sample of them."""
+        if self._explorer is None or self._explorer.remembered > MOST_REMEMBERED:
+            self._world = World(battle)
+            self._explorer = Explorer(self._world)
+        explorer = self._explorer
+        world = explorer.world
+        start = world.state_of(battle)
+        try:
+            return self._walk(explorer, start, run, budget)
+        except ForgottenError:
+            explorer = self._explorer = Explorer(world, forget=False)
+        except OverBudgetError:
+            return sample(world, battle, run, samples, seed)
+        try:
+            return self._walk(explorer, start, run, budget)
+        except OverBudgetError:
+            return sample(world, battle, run, samples, seed)
+
+    def _walk(self, explorer: Explorer, start: tuple[object, ...], run: Run, budget: int) -> Outcomes:
+        world = explorer.world
+        by_result, total = explorer.outcomes(start, lambda dice: run(world.battle, dice), budget)
+        return Outcomes(world, start, by_result, total)
+
+
+MOST_REMEMBERED: Final = 20_000
+"""Parts and their outcomes that are kept before all is forgotten and learnt anew."""
+_STUDIES: Final[list[Study]] = []
+_MOST_STUDIES: Final = 4
+
+
+def study_of(battle: Battle) -> Study:
+    """What has been learnt about battles like this one."""
+    for study in _STUDIES:
+        if study.fits(battle):
+            _STUDIES.remove(study)
+            _STUDIES.append(study)
+            return study
+    _STUDIES.append(Study(battle))
+    del _STUDIES[:-_MOST_STUDIES]
+    return _STUDIES[-1]
