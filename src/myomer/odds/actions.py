@@ -19,7 +19,8 @@ from myomer.combat.standing import stand_up
 from myomer.combat.weapons.phase import WeaponPhase
 from myomer.combat.weapons.shot import Shot
 from myomer.dice import DiceRoller
-from myomer.odds.odds import BUDGET, SAMPLES, SEED, Odds, Run, study_of
+from myomer.odds.result import Odds
+from myomer.odds.study import BUDGET, SAMPLES, SEED, Run, study_of
 from myomer.record import Record
 
 

@@ -17,30 +17,26 @@ How a run goes:
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable
-from itertools import compress, count
-from math import gcd, lcm
-from operator import is_not, itemgetter
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from itertools import compress, count, product
+from math import lcm
+from operator import is_not
 from typing import Final, TypeAlias
 
-from myomer.combat.criticals import BlastFelt, Critical, CriticalCheck
-from myomer.combat.damage import Hit
 from myomer.dice import TWO_DICE_WAYS, DiceRoller, Part, ways_to_reach
+from myomer.odds.memory import Ending, Leaf, Tail
+from myomer.odds.mixture import Added, Changes, Factor, Pool, Term, add, all_changed, changed, parted
 from myomer.odds.world import More, NeededError, State, Values, World
 
 SIX: Final = [1, 1, 1, 1, 1, 1]
 SUMS: Final = [TWO_DICE_WAYS[total] for total in range(2, 13)]
 THROWS: Final = 36
-BIG: Final = 1 << 300
-"""Weights beyond it are reduced."""
-CLOSED: Final = (Hit, Critical, CriticalCheck, BlastFelt)
-"""Parts that are remembered with all that comes of them: they read little beyond one location of one unit."""
+FEW: Final = 32
+"""Combinations of two units' ends that are remembered one by one; more are remembered by unit."""
 
-Ensemble: TypeAlias = dict[State, int]
-"""States with their weights, out of a common total."""
-Changes: TypeAlias = tuple[tuple[int, object], ...]
-"""Cells and what is written into them."""
-Key: TypeAlias = tuple[object, ...]
+Ended: TypeAlias = dict[object, list[Term]]
+"""By what was reported, the states it ended in."""
 
 
 class OverBudgetError(Exception):
@@ -64,95 +60,46 @@ class PutOffError(BaseException):
     """A part was put off and cannot be: dice are asked for after it."""
 
 
-class Tail:
-    """A part as it is remembered, with all that is known of it; equal parts have the same."""
+class Guard:
+    """While many states of a unit are looked at as one: by unit, the cells in which they do not differ."""
 
-    __slots__ = ("closed", "node", "part", "tables")
+    __slots__ = ("alike",)
 
-    def __init__(self, part: Part) -> None:
-        self.part = part
-        self.node: Fork | Leaf | None = None
-        self.tables: dict[tuple[int, ...], Table] = {}
-        """All that is remembered, by the cells that were read."""
-        self.closed = type(part) in CLOSED
+    def __init__(self, alike: dict[int, set[int]]) -> None:
+        self.alike = alike
 
 
-class Leaf:
-    """What comes of a part, for every state with the same values in the cells that it read."""
+class VariesError(Exception):
+    """A cell is read in which the states that are looked at as one may differ."""
 
-    __slots__ = ("cells", "idle", "outcomes", "total", "touched")
-
-    def __init__(self, cells: frozenset[int], total: int, outcomes: list[Ending]) -> None:
-        self.cells = cells
-        self.total = total
-        self.outcomes = outcomes
-        touched: set[int] = set()
-        for outcome in outcomes:
-            touched.update([cell for cell, _ in outcome.changes])
-        self.touched = touched
-        self.idle = len(outcomes) == 1 and not outcomes[0].changes and not outcomes[0].tails
-        """Whether nothing comes of it."""
-
-
-class Ending:
-    """One way it may end: what is written, what is still to be taken, the number returned, its weight."""
-
-    __slots__ = ("changes", "loses", "result", "tails", "weight")
-
-    def __init__(
-        self, changes: Changes, tails: tuple[Tail, ...], result: object, weight: int, losses: frozenset[int]
-    ) -> None:
-        self.loses = any([cell in losses for cell, _ in changes])
-        self.changes = changes
-        self.tails = tails
-        self.result = result
-        self.weight = weight
-
-
-class Table:
-    """Leaves for which the same cells were read, by their values."""
-
-    __slots__ = ("leaves", "values")
-
-    def __init__(self, cells: tuple[int, ...]) -> None:
-        self.values: Callable[[State], object] = itemgetter(*cells)
-        self.leaves: dict[object, Leaf] = {}
-
-
-class Fork:
-    """A place where what a part does depends on the value of a cell."""
-
-    __slots__ = ("branches", "cell", "latest")
-
-    def __init__(self, cell: int) -> None:
-        self.cell = cell
-        self.latest: list[int] = []
-        """The cells that were read the last time, for another value: likely those that will be read again."""
-        self.branches: dict[object, Fork | Leaf] = {}
+    def __init__(self, guard: Guard, unit: int, cell: int) -> None:
+        super().__init__(cell)
+        self.guard: Final = guard
+        self.unit: Final = unit
+        self.cell: Final = cell
 
 
 class Strand:
     """Outcomes of a part that a run goes on with together: what is known of them, and their states."""
 
-    __slots__ = ("result", "seen", "states")
+    __slots__ = ("result", "seen", "terms")
 
-    def __init__(self, result: object, seen: Values, states: Ensemble) -> None:
+    def __init__(self, result: object, seen: Values, terms: list[Term]) -> None:
         self.result = result
         self.seen = seen
-        self.states = states
+        self.terms = terms
 
 
 class Choice:
     """A choice on the path of a run: of dice by their weights, or of the strands that a part ends in."""
 
-    __slots__ = ("at", "put_off", "strands", "total", "touched", "weights")
+    __slots__ = ("at", "put_off", "strands", "touched", "weights")
 
     def __init__(self, weights: list[int], put_off: bool = False) -> None:
         self.at = 0
         self.weights = weights
         self.put_off = put_off
         self.strands: list[Strand] = []
-        self.total = 0
         self.touched: set[int] = set()
 
     def turn(self) -> bool:
@@ -164,14 +111,16 @@ class Choice:
 class Walk:
     """The exploration of one part from one state: the path, and what this run has done so far."""
 
-    def __init__(self, start: State, known: Values, added_up: frozenset[int]) -> None:
+    def __init__(self, world: World, start: State, guard: Guard | None = None) -> None:
+        self.world: Final = world
         self.start: Final = start
-        self.added_up: Final = added_up
-        self.known: Final = known
+        self.guard: Final = guard
+        self.known: Final[Values] = {}
         """The cells it has read, in order, with their values."""
         self.path: Final[list[Choice]] = []
-        self.found: Final[dict[tuple[State, tuple[Tail, ...], object], dict[int, int]]] = {}
-        """Weights of the states it ended in, with what is put off and the result, by their total."""
+        self.found: Final[dict[tuple[tuple[Tail, ...], object], list[Term]]] = {}
+        """The states it ended in, by what is put off and what was returned."""
+        self._begun: Final[list[Factor]] = [{state: 1} for state in world.parts(start)]
         self.begin()
 
     def begin(self) -> None:
@@ -179,21 +128,48 @@ class Walk:
         self.step = 0
         self.ways = 1
         self.total = 1
-        self.states: Ensemble = {self.start: 1}
-        self.of = 1
+        self.terms: list[Term] = [Term(ONE, self._begun)]
         self.shown: Values = dict(self.known)
         self.hidden: set[int] = set()
         self.tails: list[Tail] | None = None
 
-    def depends_on(self, cells: set[int] | frozenset[int], states: Ensemble) -> None:
-        """These cells were read in these states: where they are as at the start, the outcome depends on them."""
+    def may_know(self, cell: int) -> bool:
+        """Whether a cell of the start may be looked at."""
+        if self.start[cell] is FORGOTTEN:
+            return False
+        if self.guard is None:
+            return True
+        alike = self.guard.alike.get(self.world.unit_of[cell])
+        return alike is None or cell in alike
+
+    def know(self, cell: int) -> None:
+        """What comes of it depends on this cell of the start."""
+        if cell in self.known:
+            return
+        if self.start[cell] is FORGOTTEN:
+            raise ForgottenError
+        if not self.may_know(cell):
+            assert self.guard is not None
+            raise VariesError(self.guard, self.world.unit_of[cell], cell)
+        self.known[cell] = self.start[cell]
+
+    def has_read(self, cells: Iterable[int], state: State) -> None:
+        """These cells were read in a state: those that are as at the start, the outcome depends on."""
         for cell in cells:
-            if cell not in self.known:
-                value = self.start[cell]
-                for state in states:
-                    if state[cell] == value or cell in self.added_up:
-                        self.known[cell] = value
-                        break
+            if cell not in self.known and (state[cell] == self.start[cell] or cell in self.world.added_up):
+                self.know(cell)
+
+    def has_written(self, cells: set[int], terms: list[Term]) -> None:
+        """These cells were written, in some of these states: where they are as at the start, that must be so again."""
+        world = self.world
+        for cell in cells:
+            if cell in self.known or cell in world.added_up or self.start[cell] is FORGOTTEN:
+                continue
+            unit = world.unit_of[cell]
+            own = cell - world.first[unit]
+            value = self.start[cell]
+            if any([state[own] == value for term in terms for state in term.factors[unit]]):
+                self.know(cell)
 
     def next_path(self) -> bool:
         """Turn to the next path; False when all are walked."""
@@ -205,24 +181,12 @@ class Walk:
         return False
 
 
-def changed(state: State, changes: Changes) -> State:
-    """The state after these were written."""
-    if not changes:
-        return state
-    values = list(state)
-    for cell, value in changes:
-        values[cell] = value if type(value) is not More else values[cell] + value.added  # type: ignore[operator]
-    return tuple(values)
+ONE: Final = Fraction(1)
 
 
 def differing(one: State, other: State) -> list[int]:
     """The cells in which two states differ."""
     return [cell for cell in compress(count(), map(is_not, one, other)) if one[cell] != other[cell]]
-
-
-def add(states: Ensemble, state: State, weight: int) -> None:
-    """One more of a state."""
-    states[state] = states.get(state, 0) + weight
 
 
 class Explorer(DiceRoller):
@@ -238,7 +202,7 @@ class Explorer(DiceRoller):
         self.runs = 0
         self.remembered = 0
         """Parts whose outcomes are known, each for some state."""
-        self._tails: Final[dict[Key, Tail]] = {}
+        self._tails: Final[dict[tuple[object, ...], Tail]] = {}
         self._walk: Walk | None = None
 
     # what the engine asks
@@ -310,7 +274,7 @@ class Explorer(DiceRoller):
             walk.path.append(Choice([], put_off=True))
         if walk.path[step].put_off:
             walk.step = step + 1
-            self._write()
+            self._write(walk)
             walk.tails = [self._tail(part)]
             self.world.show({})
             return
@@ -334,19 +298,20 @@ class Explorer(DiceRoller):
             known = self._tails[key] = Tail(part)
         return known
 
+    # a run
+
     def _go_through(self, walk: Walk, part: Part, told_apart: bool) -> Strand:
         """Take a part now, and go on with one strand of what comes of it."""
         choice = walk.path[walk.step]
         walk.step += 1
-        self._write()
+        self._write(walk)
         if not choice.strands:
-            by_result, choice.total, choice.touched = self._after(walk.states, walk.of, self._tail(part), told_apart)
-            choice.strands = [Strand(result, {}, states) for result, states in by_result.items()]
-            for strand in choice.strands:
-                walk.depends_on(choice.touched - self.world.added_up, strand.states)
+            ended, choice.touched = self._after(walk.terms, self._tail(part), told_apart)
+            for result, terms in ended.items():
+                walk.has_written(choice.touched, terms)
+                choice.strands.append(Strand(result, {}, terms))
         strand = choice.strands[choice.at]
-        walk.states = strand.states
-        walk.of = choice.total
+        walk.terms = strand.terms
         walk.hidden |= choice.touched
         for cell in choice.touched:
             walk.shown.pop(cell, None)
@@ -356,175 +321,38 @@ class Explorer(DiceRoller):
         self.world.show(walk.shown)
         return strand
 
-    def _write(self) -> None:
+    def _write(self, walk: Walk) -> None:
         """What this run has written since it was last shown something goes into its states."""
-        walk = self._walk
-        assert walk is not None
-        written = self.world.written(walk.shown)
+        world = self.world
+        written = world.written(walk.shown)
         if not written:
             return
+        by_unit: dict[int, list[tuple[int, object]]] = {}
         for cell, value in written.items():
+            unit = world.unit_of[cell]
+            own = by_unit.setdefault(unit, [])
             if type(value) is More:
+                own.append((cell - world.first[unit], Added(value.added)))
                 continue
+            own.append((cell - world.first[unit], value))
             if cell not in walk.shown and cell not in walk.hidden:
-                if cell in self.world.added_up or walk.start[cell] == value:
-                    walk.known.setdefault(cell, walk.start[cell])
+                if cell in world.added_up or walk.start[cell] == value:
+                    walk.know(cell)
             walk.shown[cell] = value
             walk.hidden.discard(cell)
-        changes = tuple(written.items())
-        states: Ensemble = {}
-        for state, weight in walk.states.items():
-            add(states, changed(state, changes), weight)
-        walk.states = states
-
-    # all the outcomes of a part
-
-    def _after(
-        self, states: Ensemble, total: int, tail: Tail, told_apart: bool = False
-    ) -> tuple[dict[object, Ensemble], int, set[int]]:
-        """Take a part from each of these states: the states after it by its result, their total, the cells written."""
-        leaves = [self._leaf(tail, state) for state in states]
-        if not told_apart and all([leaf.idle for leaf in leaves]):
-            if self._walk is not None:
-                self._read(self._walk, leaves, states)
-            return {0: states}, total, set()
-        if self._walk is not None:
-            self._read(self._walk, leaves, states)
-        common = lcm(*{leaf.total for leaf in leaves})
-        touched: set[int] = set()
-        ended: dict[object, Ensemble] = {}
-        waiting: dict[tuple[object, tuple[Tail, ...]], Ensemble] = {}
-        for leaf, (state, weight) in zip(leaves, states.items(), strict=True):
-            weight *= common // leaf.total
-            touched |= leaf.touched
-            self.written += len(leaf.outcomes)
-            for outcome in leaf.outcomes:
-                result = outcome.result if told_apart else 0
-                if outcome.tails:
-                    into = waiting.setdefault((result, outcome.tails), {})
-                else:
-                    into = ended.setdefault(result, {})
-                after = changed(state, outcome.changes)
-                if outcome.loses:
-                    after = self.world.settled(after)
-                add(into, after, weight * outcome.weight)
-        if self.written > self.budget:
-            raise OverBudgetError
-        before = total = total * common
-        for (result, tails), some in waiting.items():
-            of = before
-            for each in tails:
-                by_result, of, more = self._after(some, of, each)
-                some = by_result[0]
-                touched |= more
-            whole = lcm(total, of)
-            if whole != total:
-                for other in ended.values():
-                    for state in other:
-                        other[state] *= whole // total
-                total = whole
-            into = ended.setdefault(result, {})
-            for state, weight in some.items():
-                add(into, state, weight * (whole // of))
-        if total > BIG:
-            ended, total = self._reduced(ended, total)
-        return ended, total, touched
-
-    def _read(self, walk: Walk, leaves: list[Leaf], states: Ensemble) -> None:
-        """What was read of these states: as far as it is the walk's own start, its outcome depends on it."""
-        for leaf, state in zip(leaves, states, strict=True):
-            if not leaf.cells <= walk.known.keys():
-                walk.depends_on(leaf.cells, {state: 1})
-
-    def _reduced(self, by_result: dict[object, Ensemble], total: int) -> tuple[dict[object, Ensemble], int]:
-        common = total
-        for states in by_result.values():
-            common = gcd(common, *states.values())
-        if common > 1:
-            for states in by_result.values():
-                for state in states:
-                    states[state] //= common
-        return by_result, total // common
-
-    def _leaf(self, tail: Tail, state: State) -> Leaf:
-        """What comes of a part in this state, remembered or worked out."""
-        node = tail.node
-        if type(node) is Leaf:
-            return node
-        for table in tail.tables.values():
-            leaf = table.leaves.get(table.values(state))
-            if leaf is not None:
-                return leaf
-        return self._worked_out(tail, state)
-
-    def _worked_out(self, tail: Tail, state: State) -> Leaf:
-        known: Values = {}
-        node = tail.node
-        while type(node) is Fork:
-            if state[node.cell] is FORGOTTEN:
-                break
-            known[node.cell] = state[node.cell]
-            following = node.branches.get(state[node.cell])
-            if following is None:
-                for cell in node.latest:
-                    if state[cell] is not FORGOTTEN:
-                        known.setdefault(cell, state[cell])
-            node = following
-        walk = Walk(state, known, self.world.added_up)
-        self._explore(walk, tail.part.take)
-        if tail.closed:
-            self._close(walk)
-        leaf = self._gathered(walk)
-        self._plant(tail, walk, leaf)
-        return leaf
-
-    def _close(self, walk: Walk) -> None:
-        """Take the parts that were put off, so that what is remembered is the whole of what comes of it."""
-        found = list(walk.found.items())
-        walk.found.clear()
-        before = self._walk
-        self._walk = walk
-        for (state, tails, result), by_total in found:
-            for total, ways in by_total.items():
-                some: Ensemble = {state: ways}
-                of = total
-                for tail in tails:
-                    by_result, of, touched = self._after(some, of, tail)
-                    some = by_result[0]
-                    walk.depends_on(touched - self.world.added_up, some)
-                for ended, weight in some.items():
-                    into = walk.found.setdefault((ended, (), result), {})
-                    into[of] = into.get(of, 0) + weight
-        self._walk = before
-
-    def _plant(self, tail: Tail, walk: Walk, leaf: Leaf) -> None:
-        """Remember a leaf under the values of the cells it was read from, in the order of their reading."""
-        self.remembered += 1
-        cells = list(walk.known)
-        if not cells:
-            tail.node = leaf
-            return
-        shape = tuple(sorted(cells))
-        table = tail.tables.get(shape)
-        if table is None:
-            table = tail.tables[shape] = Table(shape)
-        table.leaves[table.values(walk.start)] = leaf
-        node = tail.node
-        if node is None:
-            node = tail.node = Fork(cells[0])
-        last = len(cells) - 1
-        for at, cell in enumerate(cells):
-            if not isinstance(node, Fork) or node.cell != cell:
-                return
-            node.latest = cells
-            value = walk.known[cell]
-            if at == last:
-                node.branches[value] = leaf
-                return
-            following = node.branches.get(value)
-            if following is None:
-                following = node.branches[value] = Fork(cells[at + 1])
-            node = following
+        for unit, own in by_unit.items():
+            changes = tuple(own)
+            done: dict[int, Factor] = {}
+            terms: list[Term] = []
+            for term in walk.terms:
+                before = term.factors[unit]
+                after = done.get(id(before))
+                if after is None:
+                    after = done[id(before)] = all_changed(before, changes)
+                factors = term.factors[:]
+                factors[unit] = after
+                terms.append(Term(term.weight, factors))
+            walk.terms = terms
 
     def _explore(self, walk: Walk, run: Callable[[DiceRoller], object]) -> None:
         """Run along every path."""
@@ -549,9 +377,7 @@ class Explorer(DiceRoller):
                 except PutOffError:
                     walk.path[walk.step - 1].put_off = False
                     continue
-                if not self._end(walk, result):
-                    continue
-                if not walk.next_path():
+                if self._end(walk, result) and not walk.next_path():
                     return
         finally:
             self._walk = before
@@ -564,24 +390,26 @@ class Explorer(DiceRoller):
             walk.path[last].put_off = False
             return
         if cell not in walk.hidden:
-            if walk.start[cell] is FORGOTTEN:
-                raise ForgottenError
-            walk.known[cell] = walk.start[cell]
+            walk.know(cell)
             return
         while not walk.path[last].strands:
             last -= 1
         del walk.path[last + 1 :]
         choice = walk.path[last]
         strand = choice.strands[choice.at]
-        parted: dict[object, Ensemble] = {}
-        for state, weight in strand.states.items():
-            if state[cell] is FORGOTTEN:
-                raise ForgottenError
-            parted.setdefault(state[cell], {})[state] = weight
+        unit = self.world.unit_of[cell]
+        own = cell - self.world.first[unit]
+        by_value: dict[object, list[Term]] = {}
+        for term in strand.terms:
+            for some in parted(term, unit, [own]):
+                value = next(iter(some.factors[unit]))[own]
+                if value is FORGOTTEN:
+                    raise ForgottenError
+                by_value.setdefault(value, []).append(some)
         choice.strands[choice.at : choice.at + 1] = [
-            Strand(strand.result, {**strand.seen, cell: value}, states) for value, states in parted.items()
+            Strand(strand.result, {**strand.seen, cell: value}, terms) for value, terms in by_value.items()
         ]
-        walk.depends_on({cell}, strand.states)
+        walk.has_written({cell}, strand.terms)
 
     def _end(self, walk: Walk, result: object) -> bool:
         """A run has ended: its outcomes are counted. False when it must be run again."""
@@ -592,39 +420,295 @@ class Explorer(DiceRoller):
                 return False
             tails = tuple(walk.tails)
         else:
-            self._write()
-        total = walk.total * walk.of
-        for state, weight in walk.states.items():
-            before = state
-            state = self.world.settled(before)
-            if state is not before:
-                walk.depends_on(frozenset(differing(before, state)), {before: 1})
-            by_total = walk.found.setdefault((state, tails, result), {})
-            by_total[total] = by_total.get(total, 0) + weight * walk.ways
+            self._write(walk)
+        share = Fraction(walk.ways, walk.total)
+        found = walk.found.setdefault((tails, result), [])
+        for term in walk.terms:
+            factors = [self._settled(walk, unit, factor) for unit, factor in enumerate(term.factors)]
+            found.append(Term(term.weight * share, factors))
         return True
 
+    def _settled(self, walk: Walk, unit: int, factor: Factor) -> Factor:
+        """A unit's states with nothing told apart of which nothing can come."""
+        if factor is walk._begun[unit]:
+            return factor
+        first = self.world.first[unit]
+        after: Factor = {}
+        for state, weight in factor.items():
+            settled = self.world.settled(unit, state)
+            if settled is not state:
+                for cell in differing(state, settled):
+                    if state[cell] == walk.start[first + cell]:
+                        walk.know(first + cell)
+            add(after, settled, weight)
+        return after
+
+    # all the outcomes of a part
+
+    def _after(self, terms: list[Term], tail: Tail, told_apart: bool = False) -> tuple[Ended, set[int]]:
+        """Take a part from each of these states: the states after it by its result, and the cells written."""
+        touched: set[int] = set()
+        pools: dict[object, Pool] = {}
+        for term in terms:
+            for piece, focus, guard in self._pieces(term, tail):
+                ended = self._after_piece(piece, focus, guard, tail, told_apart, touched)
+                while ended is None:  # the piece must be parted further
+                    ended = []
+                    for smaller, still, tighter in self._pieces(piece, tail):
+                        more = self._after_piece(smaller, still, tighter, tail, told_apart, touched)
+                        if more is None:
+                            ended = None
+                            break
+                        ended.extend(more)
+                for result, one, unit in ended:
+                    pools.setdefault(result, Pool()).add(one, unit)
+        return {result: pool.terms() for result, pool in pools.items()}, touched
+
+    def _pieces(self, term: Term, tail: Tail) -> list[tuple[Term, int, Guard]]:
+        """The term parted so that the part reads what varies of one unit at the most; that unit, and a guard."""
+        varied = [unit for unit, factor in enumerate(term.factors) if len(factor) > 1]
+        focus = -1
+        for unit in varied:
+            if unit in tail.reads and (focus < 0 or len(term.factors[unit]) > len(term.factors[focus])):
+                focus = unit
+        pieces = [term]
+        for unit in varied:
+            if unit != focus and unit in tail.reads:
+                first = self.world.first[unit]
+                cells = [cell - first for cell in tail.reads[unit]]
+                pieces = [some for piece in pieces for some in parted(piece, unit, cells)]
+        found: list[tuple[Term, int, Guard]] = []
+        for piece in pieces:
+            alike = {
+                unit: set(tail.reads.get(unit, ())) for unit in varied if unit != focus and len(piece.factors[unit]) > 1
+            }
+            found.append((piece, focus, Guard(alike)))
+        return found
+
+    def _after_piece(
+        self, piece: Term, focus: int, guard: Guard, tail: Tail, told_apart: bool, touched: set[int]
+    ) -> list[tuple[object, Term, int]] | None:
+        """Take a part: what it ends in, by result, with the unit in which it differs; None when it reads more."""
+        world = self.world
+        states = [next(iter(factor)) for factor in piece.factors]
+        whole: State = ()
+        for state in states:
+            whole += state
+        try:
+            if focus < 0:
+                focus = self._leaf(tail, whole, guard).unit
+                guard.alike.pop(focus, None)
+            start, stop = world.first[focus], world.first[focus + 1]
+            before, behind = whole[:start], whole[stop:]
+            factor = piece.factors[focus]
+            leaves: list[Leaf] = []
+            for state in factor:
+                whole = before + state + behind
+                leaf = tail.leaf(whole)
+                if leaf is None:
+                    leaf = self._worked_out(tail, whole, guard)
+                leaves.append(leaf)
+                if self._walk is not None and not leaf.cells <= self._walk.known.keys():
+                    self._walk.has_read(leaf.cells, whole)
+        except VariesError as varies:
+            if varies.guard is not guard:
+                raise
+            tail.reads.setdefault(varies.unit, set()).add(varies.cell)
+            return None
+        if not told_apart and all([leaf.idle for leaf in leaves]):
+            return [(0, piece, focus)]
+        for leaf in leaves:
+            touched |= leaf.touched
+            self.written += len(leaf.endings)
+        if self.written > self.budget:
+            raise OverBudgetError
+        return self._ended(piece, focus, leaves, told_apart, touched)
+
+    def _ended(
+        self, piece: Term, focus: int, leaves: list[Leaf], told_apart: bool, touched: set[int]
+    ) -> list[tuple[object, Term, int]]:
+        """The states after the endings of these leaves, one for each state of the unit in focus; tails are taken."""
+        factor = piece.factors[focus]
+        common = lcm(*{leaf.total for leaf in leaves})
+        whole = sum(factor.values()) * common
+        groups: dict[tuple[object, tuple[Tail, ...], tuple[tuple[int, Changes], ...], bool], Factor] = {}
+        ended: list[tuple[object, Term, int]] = []
+        settled = self.world.settled
+        for leaf, (state, weight) in zip(leaves, factor.items(), strict=True):
+            weight *= common // leaf.total
+            for ending in leaf.endings:
+                result = ending.result if told_apart else 0
+                if ending.spread:
+                    term = self._spread(piece, focus, state, ending)
+                    term.weight *= Fraction(weight * ending.weight, whole)
+                    ended.extend(self._tails_taken(result, term, focus, ending.tails, touched))
+                    continue
+                changes = ending.changes
+                others: tuple[tuple[int, Changes], ...] = ()
+                if len(changes) > 1 or (changes and focus not in changes):
+                    others = tuple([(unit, own) for unit, own in changes.items() if unit != focus])
+                after = changed(state, changes.get(focus, ()))
+                if ending.loses:
+                    after = settled(focus, after)
+                into = groups.setdefault((result, ending.tails, others, ending.loses), {})
+                into[after] = into.get(after, 0) + weight * ending.weight
+        for (result, tails, others, loses), after_states in groups.items():
+            factors = piece.factors[:]
+            factors[focus] = after_states
+            for unit, own in others:
+                factors[unit] = self._all_changed(unit, factors[unit], own, loses)
+            term = Term(piece.weight * Fraction(sum(after_states.values()), whole), factors)
+            ended.extend(self._tails_taken(result, term, focus, tails, touched))
+        return ended
+
+    def _tails_taken(
+        self, result: object, term: Term, focus: int, tails: tuple[Tail, ...], touched: set[int]
+    ) -> list[tuple[object, Term, int]]:
+        terms = [term]
+        for tail in tails:
+            ended, more = self._after(terms, tail)
+            terms = ended[0]
+            touched |= more
+        return [(result, one, focus) for one in terms]
+
+    def _all_changed(self, unit: int, factor: Factor, changes: Changes, loses: bool) -> Factor:
+        after = all_changed(factor, changes)
+        if not loses:
+            return after
+        settled: Factor = {}
+        for state, weight in after.items():
+            add(settled, self.world.settled(unit, state), weight)
+        return settled
+
+    def _spread(self, piece: Term, focus: int, state: State, ending: Ending) -> Term:
+        """An ending in which several units end up independent of each other, from one state of the unit in focus."""
+        factors = piece.factors[:]
+        factors[focus] = {state: 1}
+        for unit, changes in ending.changes.items():
+            factors[unit] = self._all_changed(unit, factors[unit], changes, ending.loses)
+        for unit, ways in ending.spread.items():
+            after: Factor = {}
+            for one, weight in factors[unit].items():
+                for changes, times in ways.items():
+                    add(after, self.world.settled(unit, changed(one, changes)), weight * times)
+            factors[unit] = after
+        return Term(piece.weight, factors)
+
+    def _leaf(self, tail: Tail, state: State, guard: Guard) -> Leaf:
+        """What comes of a part in this state, remembered or worked out."""
+        leaf = tail.leaf(state)
+        return self._worked_out(tail, state, guard) if leaf is None else leaf
+
+    def _worked_out(self, tail: Tail, state: State, guard: Guard) -> Leaf:
+        walk = Walk(self.world, state, guard if guard.alike else None)
+        for cell in tail.likely(state):
+            if walk.may_know(cell):
+                walk.know(cell)
+        self._explore(walk, tail.part.take)
+        if tail.closed:
+            self._close(walk)
+        leaf = self._gathered(walk)
+        tail.remember(list(walk.known), state, leaf, self.world.unit_of)
+        self.remembered += 1
+        return leaf
+
+    def _close(self, walk: Walk) -> None:
+        """Take the parts that were put off, so that what is remembered is the whole of what comes of it."""
+        before = self._walk
+        self._walk = walk
+        try:
+            for (tails, result), terms in list(walk.found.items()):
+                if not tails:
+                    continue
+                del walk.found[(tails, result)]
+                for tail in tails:
+                    ended, touched = self._after(terms, tail)
+                    terms = ended[0]
+                    walk.has_written(touched, terms)
+                walk.found.setdefault(((), result), []).extend(terms)
+        finally:
+            self._walk = before
+
     def _gathered(self, walk: Walk) -> Leaf:
-        common = lcm(*{total for by_total in walk.found.values() for total in by_total})
-        start = walk.start
-        outcomes: list[Ending] = []
-        for (state, tails, result), by_total in walk.found.items():
-            weight = sum([ways * (common // total) for total, ways in by_total.items()])
-            changes = tuple([(cell, self._value(walk, cell, state)) for cell in differing(start, state)])
-            outcomes.append(Ending(changes, tails, result, weight, self.world.losses))
-        return Leaf(frozenset(walk.known), common, outcomes)
+        """What has been found on all paths."""
+        begun = [next(iter(factor)) for factor in walk._begun]
+        written: dict[tuple[int, State], Changes] = {}
 
-    def _value(self, walk: Walk, cell: int, state: State) -> object:
-        """What an outcome writes into a cell: a value, or so much more than there was."""
-        if cell in self.forgets and state[self.world.lies[cell]]:
-            return FORGOTTEN
-        if cell not in self.world.added_up or cell in walk.known:
-            return state[cell]
-        return More(cell, state[cell] - walk.start[cell])  # type: ignore[operator]
+        def changes(unit: int, state: State) -> Changes:
+            found = written.get((unit, state))
+            if found is None:
+                found = written[unit, state] = self._changes(walk, unit, begun[unit], state)
+            return found
 
-    def outcomes(
-        self, start: State, run: Callable[[DiceRoller], object], budget: int
-    ) -> tuple[dict[object, Ensemble], int]:
-        """Every outcome of a run from a state: states with weights by what the run returns, and the total."""
+        singles: dict[
+            tuple[tuple[Tail, ...], object, tuple[tuple[int, Changes], ...]], tuple[dict[int, Changes], Fraction]
+        ] = {}
+        spreads: list[tuple[Term, tuple[Tail, ...], object]] = []
+        for (tails, result), terms in walk.found.items():
+            for term in terms:
+                varied = [unit for unit, factor in enumerate(term.factors) if len(factor) > 1]
+                if len(varied) > 1 and term.size() > FEW:
+                    spreads.append((term, tails, result))
+                    continue
+                whole = term.weight / term.total()
+                for states in product(*[factor.items() for factor in term.factors]):
+                    weight = 1
+                    own: dict[int, Changes] = {}
+                    for unit, (state, times) in enumerate(states):
+                        weight *= times
+                        if state is not begun[unit]:
+                            fresh = changes(unit, state)
+                            if fresh:
+                                own[unit] = fresh
+                    key = (tails, result, tuple(own.items()))
+                    known = singles.get(key)
+                    singles[key] = (own, whole * weight + (known[1] if known is not None else 0))
+        common = lcm(
+            *[weight.denominator for _, weight in singles.values()], *[s[0].weight.denominator for s in spreads]
+        )
+        endings: list[Ending] = []
+        losses = self.world.losses
+        first = self.world.first
+        touched: set[int] = set()
+        for (tails, result, _), (own, share) in singles.items():
+            cells = {first[unit] + cell for unit, fresh in own.items() for cell, _ in fresh}
+            touched |= cells
+            loses = not losses.isdisjoint(cells)
+            endings.append(Ending(own, {}, tails, result, share.numerator * (common // share.denominator), loses))
+        for term, tails, result in spreads:
+            own = {}
+            spread: dict[int, dict[Changes, int]] = {}
+            for unit, factor in enumerate(term.factors):
+                by_changes: dict[Changes, int] = {}
+                for state, times in factor.items():
+                    fresh = changes(unit, state)
+                    by_changes[fresh] = by_changes.get(fresh, 0) + times
+                    touched.update([first[unit] + cell for cell, _ in fresh])
+                if len(by_changes) > 1:
+                    spread[unit] = by_changes
+                elif only := next(iter(by_changes)):
+                    own[unit] = only
+            share = term.weight
+            endings.append(Ending(own, spread, tails, result, share.numerator * (common // share.denominator), True))
+        units = [self.world.unit_of[cell] for cell in touched]
+        main = max(set(units), key=units.count) if units else 0
+        return Leaf(frozenset(walk.known), common, endings, touched, main)
+
+    def _changes(self, walk: Walk, unit: int, begun: State, state: State) -> Changes:
+        """What an ending writes to a unit: values, or so much more than there was."""
+        first = self.world.first[unit]
+        found: list[tuple[int, object]] = []
+        for cell in differing(begun, state):
+            value = state[cell]
+            if first + cell in self.forgets and state[self.world.lies[first + cell] - first]:
+                value = FORGOTTEN
+            elif first + cell in self.world.added_up and first + cell not in walk.known:
+                value = Added(value - begun[cell])  # type: ignore[operator]
+            found.append((cell, value))
+        return tuple(found)
+
+    def outcomes(self, start: State, run: Callable[[DiceRoller], object], budget: int) -> Ended:
+        """Every outcome of a run from a state, by what the run returns."""
         self.budget = self.written + budget
         collects = gc.isenabled()
         gc.disable()  # nothing here is garbage that it could find
@@ -634,25 +718,13 @@ class Explorer(DiceRoller):
             if collects:
                 gc.enable()
 
-    def _outcomes(self, start: State, run: Callable[[DiceRoller], object]) -> tuple[dict[object, Ensemble], int]:
-        walk = Walk(start, dict(enumerate(start)), self.world.added_up)
+    def _outcomes(self, start: State, run: Callable[[DiceRoller], object]) -> Ended:
+        walk = Walk(self.world, start)
+        walk.known.update(enumerate(start))
         self._explore(walk, run)
-        leaf = self._gathered(walk)
-        ended: dict[object, Ensemble] = {}
-        total = leaf.total
-        for outcome in leaf.outcomes:
-            some: Ensemble = {changed(start, outcome.changes): outcome.weight}
-            of = leaf.total
-            for tail in outcome.tails:
-                by_result, of, _ = self._after(some, of, tail)
-                some = by_result[0]
-            whole = lcm(total, of)
-            if whole != total:
-                for states in ended.values():
-                    for state in states:
-                        states[state] *= whole // total
-                total = whole
-            into = ended.setdefault(outcome.result, {})
-            for state, weight in some.items():
-                add(into, state, weight * (whole // of))
-        return self._reduced(ended, total)
+        ended: Ended = {}
+        for (tails, result), terms in walk.found.items():
+            for tail in tails:
+                terms = self._after(terms, tail)[0][0]
+            ended.setdefault(result, []).extend(terms)
+        return ended

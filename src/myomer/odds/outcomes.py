@@ -3,50 +3,71 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from fractions import Fraction
+from math import lcm
 from typing import Final, TypeVar
 
 from myomer.odds.distribution import Distribution
-from myomer.odds.explorer import Ensemble
+from myomer.odds.mixture import Term
 from myomer.odds.world import State, World
 
 T = TypeVar("T")
 
 
 class Outcomes:
-    """The states that something may end in, told apart by what was reported of it, with weights out of a total."""
+    """The states that something may end in, told apart by what was reported of it, with their weights."""
 
-    def __init__(
-        self, world: World, start: State, by_result: dict[object, Ensemble], total: int, samples: int = 0
-    ) -> None:
+    def __init__(self, world: World, start: State, ended: dict[object, list[Term]], samples: int = 0) -> None:
         self.world: Final = world
         self.start: Final = start
-        self.total: Final = total
         self.samples: Final = samples
         """How many times it was played; 0 when every outcome was walked."""
-        self._by_result: Final = by_result
+        self._ended: Final = ended
 
     @property
     def states(self) -> int:
-        """How many states are told apart."""
-        return sum([len(states) for states in self._by_result.values()])
+        """How many different ends there are, of every combination of units."""
+        return sum([term.size() for terms in self._ended.values() for term in terms])
 
     def result(self) -> Distribution[object]:
         """What was reported."""
-        weights = {result: sum(states.values()) for result, states in self._by_result.items()}
-        return Distribution(weights, self.total, self.samples)
+        return self._distribution({result: _sum(terms) for result, terms in self._ended.items()})
 
     def of_unit(self, unit: int, figure: Callable[[State], T]) -> Distribution[T]:
         """The distribution of a figure of one unit, computed from its cells."""
-        own = self.world.cells_of(unit)
-        weights: dict[T, int] = {}
-        for states in self._by_result.values():
-            for state, weight in states.items():
-                value = figure(state[own])
-                weights[value] = weights.get(value, 0) + weight
-        return Distribution(weights, self.total, self.samples)
+        chances: dict[T, Fraction] = {}
+        for terms in self._ended.values():
+            for term in terms:
+                factor = term.factors[unit]
+                weights: dict[T, int] = {}
+                for state, weight in factor.items():
+                    value = figure(state)
+                    weights[value] = weights.get(value, 0) + weight
+                whole = term.weight / sum(factor.values())
+                for value, weight in weights.items():
+                    chances[value] = chances.get(value, Fraction(0)) + whole * weight
+        return self._distribution(chances)
 
-    def each(self) -> Iterator[tuple[object, State, int]]:
+    def of_all(self, figure: Callable[[object, State], T]) -> Distribution[T]:
+        """The distribution of a figure of what was reported and of the whole state."""
+        chances: dict[T, Fraction] = {}
+        for result, state, weight in self.each():
+            value = figure(result, state)
+            chances[value] = chances.get(value, Fraction(0)) + weight
+        return self._distribution(chances)
+
+    def each(self) -> Iterator[tuple[object, State, Fraction]]:
         """Every result and state with its weight."""
-        for result, states in self._by_result.items():
-            for state, weight in states.items():
-                yield result, state, weight
+        for result, terms in self._ended.items():
+            for term in terms:
+                for state, weight in term.each():
+                    yield result, state, weight
+
+    def _distribution(self, chances: dict[T, Fraction]) -> Distribution[T]:
+        total = lcm(*[chance.denominator for chance in chances.values()])
+        weights = {value: chance.numerator * (total // chance.denominator) for value, chance in chances.items()}
+        return Distribution(weights, total, self.samples)
+
+
+def _sum(terms: list[Term]) -> Fraction:
+    return sum([term.weight for term in terms], Fraction(0))

@@ -9,9 +9,9 @@ from typing import Final
 
 from myomer.combat.battle import Battle
 from myomer.dice import DiceRoller, SeededDice
-from myomer.odds.explorer import Ensemble, add
+from myomer.odds.mixture import Term
 from myomer.odds.outcomes import Outcomes
-from myomer.odds.world import World
+from myomer.odds.world import State, World
 
 NORMAL_99: Final = 2.575829
 """Standard deviations that 99 of 100 lie within."""
@@ -22,14 +22,20 @@ def sample(
 ) -> Outcomes:
     """Play it so many times, each on a copy of the battle; the same seed gives the same sample."""
     dice = SeededDice(seed)
-    by_result: dict[object, Ensemble] = {}
+    seen: dict[object, dict[tuple[State, ...], int]] = {}
     for _ in range(times):
         copy = battle.copy()
         for mech, source in zip(copy.mechs, battle.mechs, strict=True):
             mech.take_phase_from(source)
         result = run(copy, dice)
-        add(by_result.setdefault(result, {}), world.settled(world.state_of(copy)), 1)
-    return Outcomes(world, world.state_of(battle), by_result, times, times)
+        parts = [world.settled(unit, part) for unit, part in enumerate(world.parts(world.state_of(copy)))]
+        counts = seen.setdefault(result, {})
+        counts[tuple(parts)] = counts.get(tuple(parts), 0) + 1
+    ended = {
+        result: [Term(Fraction(count, times), [{part: 1} for part in parts]) for parts, count in counts.items()]
+        for result, counts in seen.items()
+    }
+    return Outcomes(world, world.state_of(battle), ended, times)
 
 
 def interval(share: Fraction, samples: int, deviations: float = NORMAL_99) -> tuple[float, float]:

@@ -7,6 +7,7 @@ is the same. So an outcome found once serves every state that agrees in those va
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Final, NoReturn, TypeAlias
 
 from myomer.combat.battle import Battle
@@ -18,7 +19,7 @@ from myomer.units.design import HARMLESS
 from myomer.units.mech import Mech
 
 State: TypeAlias = tuple[object, ...]
-"""All the values of a battle, by cell."""
+"""All the values of a battle, by cell; or those of one unit, which lie together."""
 Values: TypeAlias = dict[int, object]
 """Some of them."""
 
@@ -129,6 +130,8 @@ class World:
         """A battle of its own between the same designs; nobody listens."""
         self.names: Final[list[tuple[int, str, int]]] = []
         """By cell: the unit (-1: the battle), the attribute, the entry of a list or -1."""
+        self.first: Final[list[int]] = []
+        """By unit, its first cell; then the first of the battle's own, and the end."""
         self._cells: Final[list[dict[str, int]]] = []
         """By unit, the cell of each attribute that is no list."""
         self._rows: Final[list[list[Row]]] = []
@@ -138,11 +141,17 @@ class World:
         self._queues: Final[dict[tuple[Trigger, ...], Waiting]] = {}
         for unit, mech in enumerate(self.battle.mechs):
             self._lay_out(unit, mech)
+        self.first.append(len(self.names))
         for name in BATTLE:
             self._cell_of_battle[name] = len(self.names)
             self.names.append((-1, name, -1))
+        self.first.append(len(self.names))
+        self.unit_of: Final = [unit if unit >= 0 else len(self.battle.mechs) for unit, _, _ in self.names]
+        """By cell, the unit; the battle's own count as those of one more."""
         self._wrecks: Final = [Wreck(self, unit) for unit in range(len(self.battle.mechs))]
-        self.losses: Final = frozenset([cell for wreck in self._wrecks for cell in wreck.losses])
+        self.losses: Final = frozenset(
+            [self.first[unit] + cell for unit, wreck in enumerate(self._wrecks) for cell in wreck.losses]
+        )
         """The cells that say what is lost."""
         self.added_up: Final = frozenset(
             [self.cell(unit, name) for unit in range(len(self.battle.mechs)) for name in ADDED_UP]
@@ -155,6 +164,7 @@ class World:
         """Whether nothing is shown of a unit."""
 
     def _lay_out(self, unit: int, mech: Mech) -> None:
+        self.first.append(len(self.names))
         cells: dict[str, int] = {}
         for name in mech.__dict__:
             if name != "design" and name not in ROWS:
@@ -201,7 +211,7 @@ class World:
 
     def cells_of(self, unit: int) -> slice:
         """The cells of a unit, which lie together."""
-        return slice(min(self._cells[unit].values()), self.row(unit, ROWS[-1]).stop)
+        return slice(self.first[unit], self.first[unit + 1])
 
     def missing(self, error: AttributeError) -> int:
         """The cell that was read where there was nothing to see; -1 when the error is of another kind."""
@@ -213,14 +223,16 @@ class World:
             return -1
         return self._cells[unit].get(name, -1)
 
-    def settled(self, state: State) -> State:
-        """The state with nothing told apart of which nothing can come: criticals in what is lost or as good as lost."""
-        for wreck in self._wrecks:
-            if state[wreck.cause]:
-                state = wreck.blank(state)
-            else:
-                state = wreck.without_lost(state)
-        return state
+    def parts(self, state: State) -> list[State]:
+        """The state of each unit, and last the battle's own."""
+        return [state[start:stop] for start, stop in pairwise(self.first)]
+
+    def settled(self, unit: int, state: State) -> State:
+        """A unit's state with nothing told apart of which nothing can come: criticals in what is as good as lost."""
+        if unit == len(self._wrecks):
+            return state
+        wreck = self._wrecks[unit]
+        return wreck.blank(state) if state[wreck.cause] else wreck.without_lost(state)
 
     # showing
 
@@ -269,8 +281,9 @@ class World:
             fields = mech.__dict__
             if self._empty[unit] and len(fields) == NEVER_HIDDEN and not any([*map(dict.__len__, self._rows[unit])]):
                 for name in ADDED_UP:
-                    if fields[name].added:
-                        found[cells[name]] = fields[name]
+                    total = fields[name]
+                    if type(total) is not More or total.added:
+                        found[cells[name]] = total
                 continue
             self._empty[unit] = False
             for name, value in fields.items():
@@ -319,24 +332,25 @@ class World:
 
 
 class Wreck:
-    """What need not be told apart of a unit that is destroyed or has lost locations."""
+    """What need not be told apart of a unit that is destroyed or has lost locations; by its own cells."""
 
     def __init__(self, world: World, unit: int) -> None:
         design = world.battle.mechs[unit].design
-        self.cause: Final = world.cell(unit, "cause")
-        slots, counts = world.row(unit, "slot_hits"), world.row(unit, "counts")
-        self.first: Final[int] = slots.start
-        self.last: Final[int] = counts.stop
-        self.gone: Final = world.cell(unit, "gone")
-        self.structure: Final[int] = world.row(unit, "structure").start
+        own = world.first[unit]
+        self.cause: Final = world.cell(unit, "cause") - own
+        counts: int = world.row(unit, "counts").start - own
+        self.first: Final[int] = world.row(unit, "slot_hits").start - own
+        self.last: Final[int] = world.row(unit, "counts").stop - own
+        self.gone: Final = world.cell(unit, "gone") - own
+        self.structure: Final[int] = world.row(unit, "structure").start - own
         self._nothing: Final = (0,) * (self.last - self.first)
-        self._no_more: Final = [(world.cell(unit, name), value) for name, value in NO_MORE]
+        self._no_more: Final = [(world.cell(unit, name) - own, value) for name, value in NO_MORE]
         self.losses: Final = [self.cause, self.gone, *range(self.structure, self.structure + LOCATIONS)]
         """The cells that say what is lost."""
         self._counts: Final[list[list[int]]] = [[] for _ in range(LOCATIONS)]
         for component in design.components:
             if component.kind == AMMUNITION and component.count_at != NO_COUNT:
-                self._counts[component.location].append(counts.start + component.count_at)
+                self._counts[component.location].append(counts + component.count_at)
         self._harmless: Final = [_harmless_orders(numbers) for numbers in design.alike_when_lost]
         """By location, the masks of its first harmless slots: none, one, two …"""
         self._built: Final = design.structure

@@ -19,22 +19,13 @@ from typing import Final, TypeVar
 
 from myomer.combat.battle import Battle
 from myomer.combat.phases import HIT
-from myomer.dice import DiceRoller
 from myomer.odds.distribution import Distribution
-from myomer.odds.explorer import Explorer, ForgottenError, OverBudgetError
 from myomer.odds.figures import UnitFigures
 from myomer.odds.outcomes import Outcomes
-from myomer.odds.sampling import interval, sample
-from myomer.odds.world import World
+from myomer.odds.sampling import interval
 from myomer.units.mech import Mech
 
 T = TypeVar("T")
-
-BUDGET: Final = 60_000
-"""States that may be written to walk every outcome: some seconds' work at the most."""
-SAMPLES: Final = 4_000
-"""Times that an action is played where there are more."""
-SEED: Final = 1
 
 
 class End:
@@ -111,13 +102,13 @@ class Odds:
 
     def of(self, figure: Callable[[End], T]) -> Distribution[T]:
         """The distribution of anything computed from how it ends."""
-        weights: dict[T, int] = {}
         world = self.outcomes.world
-        for made, state, weight in self.outcomes.each():
-            reported = made if isinstance(made, tuple) else ()
-            value = figure(End(world.put(state), reported, self.attacker, self.target))
-            weights[value] = weights.get(value, 0) + weight
-        return Distribution(weights, self.outcomes.total, self.samples)
+
+        def value(result: object, state: tuple[object, ...]) -> T:
+            made = result if isinstance(result, tuple) else ()
+            return figure(End(world.put(state), made, self.attacker, self.target))
+
+        return self.outcomes.of_all(value)
 
     @cached_property
     def hits(self) -> Distribution[int]:
@@ -212,70 +203,3 @@ class Odds:
 
     def _chance(self, unit: int, holds: Callable[[tuple[object, ...]], bool]) -> Fraction:
         return self.outcomes.of_unit(unit, holds)[True]
-
-
-# getting them
-
-Run = Callable[[Battle, DiceRoller], object]
-
-
-class Study:
-    """Explores actions in battles between the same designs on the same map; what it learns serves the next one."""
-
-    def __init__(self, battle: Battle) -> None:
-        self._like: Final = battle
-        self._explorer: Explorer | None = None
-        self._world: World | None = None
-
-    def fits(self, battle: Battle) -> bool:
-        """Whether a battle is one that this serves."""
-        like = self._like
-        return (
-            battle.board is like.board
-            and battle.ruleset == like.ruleset
-            and battle.conditions == like.conditions
-            and len(battle.mechs) == len(like.mechs)
-            and all([one.design is other.design for one, other in zip(battle.mechs, like.mechs, strict=True)])
-        )
-
-    def explore(self, battle: Battle, run: Run, budget: int, samples: int, seed: int) -> Outcomes:
-        """Every outcome of a run from this state of the battle, or a sample of them."""
-        if self._explorer is None or self._explorer.remembered > MOST_REMEMBERED:
-            self._world = World(battle)
-            self._explorer = Explorer(self._world)
-        explorer = self._explorer
-        world = explorer.world
-        start = world.state_of(battle)
-        try:
-            return self._walk(explorer, start, run, budget)
-        except ForgottenError:
-            explorer = self._explorer = Explorer(world, forget=False)
-        except OverBudgetError:
-            return sample(world, battle, run, samples, seed)
-        try:
-            return self._walk(explorer, start, run, budget)
-        except OverBudgetError:
-            return sample(world, battle, run, samples, seed)
-
-    def _walk(self, explorer: Explorer, start: tuple[object, ...], run: Run, budget: int) -> Outcomes:
-        world = explorer.world
-        by_result, total = explorer.outcomes(start, lambda dice: run(world.battle, dice), budget)
-        return Outcomes(world, start, by_result, total)
-
-
-MOST_REMEMBERED: Final = 20_000
-"""Parts and their outcomes that are kept before all is forgotten and learnt anew."""
-_STUDIES: Final[list[Study]] = []
-_MOST_STUDIES: Final = 4
-
-
-def study_of(battle: Battle) -> Study:
-    """What has been learnt about battles like this one."""
-    for study in _STUDIES:
-        if study.fits(battle):
-            _STUDIES.remove(study)
-            _STUDIES.append(study)
-            return study
-    _STUDIES.append(Study(battle))
-    del _STUDIES[:-_MOST_STUDIES]
-    return _STUDIES[-1]

@@ -1,0 +1,82 @@
+"""What has been learnt about battles between the same designs, and used again for the next action."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from myomer.combat.battle import Battle
+from myomer.dice import DiceRoller
+from myomer.odds.explorer import Explorer, ForgottenError, OverBudgetError
+from myomer.odds.outcomes import Outcomes
+from myomer.odds.sampling import sample
+from myomer.odds.world import World
+
+BUDGET: Final = 60_000
+"""States that may be written to walk every outcome: some seconds' work at the most."""
+SAMPLES: Final = 4_000
+"""Times that an action is played where there are more."""
+SEED: Final = 1
+
+Run = Callable[[Battle, DiceRoller], object]
+
+
+class Study:
+    """Explores actions in battles between the same designs on the same map; what it learns serves the next one."""
+
+    def __init__(self, battle: Battle) -> None:
+        self._like: Final = battle
+        self._explorer: Explorer | None = None
+        self._world: World | None = None
+
+    def fits(self, battle: Battle) -> bool:
+        """Whether a battle is one that this serves."""
+        like = self._like
+        return (
+            battle.board is like.board
+            and battle.ruleset == like.ruleset
+            and battle.conditions == like.conditions
+            and len(battle.mechs) == len(like.mechs)
+            and all([one.design is other.design for one, other in zip(battle.mechs, like.mechs, strict=True)])
+        )
+
+    def explore(self, battle: Battle, run: Run, budget: int, samples: int, seed: int) -> Outcomes:
+        """Every outcome of a run from this state of the battle, or a sample of them."""
+        if self._explorer is None or self._explorer.remembered > MOST_REMEMBERED:
+            self._world = World(battle)
+            self._explorer = Explorer(self._world)
+        explorer = self._explorer
+        world = explorer.world
+        start = world.state_of(battle)
+        try:
+            return self._walk(explorer, start, run, budget)
+        except ForgottenError:
+            explorer = self._explorer = Explorer(world, forget=False)
+        except OverBudgetError:
+            return sample(world, battle, run, samples, seed)
+        try:
+            return self._walk(explorer, start, run, budget)
+        except OverBudgetError:
+            return sample(world, battle, run, samples, seed)
+
+    def _walk(self, explorer: Explorer, start: tuple[object, ...], run: Run, budget: int) -> Outcomes:
+        world = explorer.world
+        return Outcomes(world, start, explorer.outcomes(start, lambda dice: run(world.battle, dice), budget))
+
+
+MOST_REMEMBERED: Final = 20_000
+"""Parts and their outcomes that are kept before all is forgotten and learnt anew."""
+_STUDIES: Final[list[Study]] = []
+_MOST_STUDIES: Final = 4
+
+
+def study_of(battle: Battle) -> Study:
+    """What has been learnt about battles like this one."""
+    for study in _STUDIES:
+        if study.fits(battle):
+            _STUDIES.remove(study)
+            _STUDIES.append(study)
+            return study
+    _STUDIES.append(Study(battle))
+    del _STUDIES[:-_MOST_STUDIES]
+    return _STUDIES[-1]
