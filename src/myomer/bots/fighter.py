@@ -6,7 +6,7 @@ from typing import Final
 
 from myomer.bots.firing import volleys
 from myomer.bots.scene import Scene
-from myomer.bots.striking import strikes
+from myomer.bots.striking import Strike, strikes
 from myomer.bots.weighing import Weighed
 from myomer.bots.withdrawing import deploy
 from myomer.bots.words import told_strike, told_volley
@@ -108,7 +108,7 @@ class Fighter:
 
     def _strike(self, game: Game, unit: int, told: list[Weighed] | None) -> Action:
         scene = Scene(game, unit)
-        found = strikes(scene, game)
+        found = self._in_order(scene, strikes(scene, game))
         if told is not None:
             told.extend([told_strike(game, strike) for strike in found])
             told.append(Weighed("no attack", 0.0))
@@ -116,6 +116,10 @@ class Fighter:
         if found and found[0].value > 0:
             return found[0].attack
         return Done(unit)
+
+    def _in_order(self, scene: Scene, found: list[Strike]) -> list[Strike]:
+        """What may be declared, the best first."""
+        return found
 
 
 def few(told: list[Weighed]) -> list[Weighed]:

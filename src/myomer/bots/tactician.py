@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.bots.fighter import Fighter
+from myomer.bots.foresight import foreseen
 from myomer.bots.moving import candidates, second_look
 from myomer.bots.placing import BUSY, Ground
 from myomer.bots.rushing import rushes
 from myomer.bots.scene import Scene
+from myomer.bots.striking import Strike
 from myomer.bots.weighing import Weighed
 from myomer.bots.withdrawing import leave, wants_out
 from myomer.bots.words import told_move
@@ -73,6 +75,11 @@ class Tactician(Fighter):
         if game.why_not(best):
             return Done(unit)
         return best
+
+    def _in_order(self, scene: Scene, found: list[Strike]) -> list[Strike]:
+        """The best first: among those that are close, by their exact odds where these are cheap to have."""
+        close = foreseen(scene, found)
+        return close + [strike for strike in found if strike not in close]
 
     def _lying(self, scene: Scene, ground: Ground, mode: int) -> float:
         """What it is worth to lie where one is."""

@@ -51,7 +51,8 @@ def worth(mech: Mech) -> float:
     return (mech.design.tons + 25) / 125
 
 
-def _importance(mech: Mech, location: int) -> float:
+def importance(mech: Mech, location: int) -> float:
+    """What losing a location costs, in units."""
     if location in (HEAD, CENTER_TORSO):
         return FATAL
     if location in (LEFT_TORSO, RIGHT_TORSO):
@@ -78,7 +79,7 @@ def hit_cost(battle: Battle, mech: Mech, table: str, arc: int, points: int) -> f
         left = armor + mech.structure[location]
         if left > 0:
             share = 1.0 if points >= left else UNFINISHED * points / left * (1 if armor > points else OPEN)
-            total += (TWO_DICE_WAYS[roll] / 36 if two else 1 / 6) * _importance(mech, location) * min(1.0, share)
+            total += (TWO_DICE_WAYS[roll] / 36 if two else 1 / 6) * importance(mech, location) * min(1.0, share)
     return total
 
 

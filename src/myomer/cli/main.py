@@ -15,6 +15,7 @@ Begin with: myomer duel "Hatchetman HCT-3F" "Hunchback HBK-4G"
 """
 FIGHTS = "Whole fights"
 BLOWS = "Physical attacks"
+ODDS = "Odds and advice"
 LIBRARY = "'Mechs and maps"
 PROGRAMS = "For other programs"
 
@@ -66,6 +67,21 @@ DiceOption = Annotated[
 OptionsOption = Annotated[
     list[str] | None,
     typer.Option("--option", metavar="NAME", help="Play with an optional rule, such as trip; may be given again."),
+]
+OwnRulesetOption = Annotated[
+    RulesetName | None, typer.Option(help="The rules to play by; standard unless a saved game has its own.")
+]
+GameOption = Annotated[
+    Path | None,
+    typer.Option(
+        metavar="FILE", help="Take the units from a saved game: they are then named, or numbered from 1, as in it."
+    ),
+]
+AtOption = Annotated[
+    int | None, typer.Option(metavar="N", help="With --game: as it stands after so many actions; usual: the last.")
+]
+SamplesOption = Annotated[
+    int, typer.Option(help="How often it is played where there are too many outcomes to walk them all.")
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="JSON for machines, as `myomer query` gives it.")]
 
@@ -294,7 +310,90 @@ def attacks() -> None:
         sys.stdout.write(f"{rule.kind:20} {signed(rule.base):>3}{option}\n")
 
 
-@app.command(rich_help_panel=BLOWS)
+@app.command(rich_help_panel=ODDS)
+def odds(
+    attacker: Annotated[str, typer.Argument(metavar="ATTACKER", help=UNIT_HELP)],
+    kind: Annotated[
+        str,
+        typer.Argument(
+            metavar="KIND",
+            help="A physical attack (see `myomer attacks`), 'punches' for both fists, 'fire'; or, with no target, "
+            "'stand' or 'fall'.",
+        ),
+    ],
+    target: Annotated[str | None, typer.Argument(metavar="TARGET", help=UNIT_HELP)] = None,
+    limb: Annotated[str, typer.Option(help="The limb it is made with, such as left-leg; else the right one.")] = "",
+    weapon: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME", help="With fire: a weapon, such as medium-laser; give it again for more. Usual: all."
+        ),
+    ] = None,
+    distance: Annotated[
+        int | None, typer.Option("--range", metavar="HEXES", help="With fire: how far away the target is; usual: 1.")
+    ] = None,
+    levels: Annotated[int, typer.Option(help="With fall: from how many levels up.")] = 0,
+    careful: Annotated[
+        bool, typer.Option("--careful", help="With stand: a careful stand, where it is played.")
+    ] = False,
+    attacker_is: Conditions = None,
+    target_is: TargetConditions = None,
+    ruleset: OwnRulesetOption = None,
+    option: OptionsOption = None,
+    game: GameOption = None,
+    at: AtOption = None,
+    samples: SamplesOption = 4_000,
+    svg: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw a picture into this file.")] = None,
+    json: Annotated[bool, typer.Option("--json", help="JSON for machines, every chance as a fraction.")] = False,
+) -> None:
+    """What will come of it, exactly: damage, where, criticals, falls, wounds, wrecks, each with its chance.
+
+    Every outcome of the dice is walked through the code that plays; where there are too many, it is played many times
+    instead, and the table says so.
+
+    Example: myomer odds "Atlas AS7-D" kick "Hunchback HBK-4G" -a moved=walk:2 -t moved=run:5 -t woods=light
+    """
+    from myomer.cli.odds import run_odds
+    from myomer.cli.odds_question import Words
+
+    asked = Words(
+        attacker, kind, target, limb, attacker_is or [], target_is or [], ruleset.value if ruleset else None,
+        option or [], game, at, levels, careful,
+    )  # fmt: skip
+    run_odds(asked, weapon or [], distance, samples, svg, json)
+
+
+@app.command(rich_help_panel=ODDS)
+def compare(
+    attacker: Annotated[str, typer.Argument(metavar="ATTACKER", help=UNIT_HELP)],
+    target: Annotated[str, typer.Argument(metavar="TARGET", help=UNIT_HELP)],
+    attacker_is: Conditions = None,
+    target_is: TargetConditions = None,
+    ruleset: OwnRulesetOption = None,
+    option: OptionsOption = None,
+    game: GameOption = None,
+    at: AtOption = None,
+    everything: Annotated[
+        bool, typer.Option("--all", help="List the attacks that are not allowed too, with the reasons.")
+    ] = False,
+    samples: SamplesOption = 2_000,
+    json: Annotated[bool, typer.Option("--json", help="JSON for machines, every chance as a fraction.")] = False,
+) -> None:
+    """Kick or punch? All physical attacks of a 'Mech at another side by side, which is the best, and why.
+
+    Example: myomer compare "Atlas AS7-D" "Hunchback HBK-4G" -t armor=left-leg:0
+    """
+    from myomer.cli.compare import run_compare
+    from myomer.cli.odds_question import Words
+
+    asked = Words(
+        attacker, "", target, "", attacker_is or [], target_is or [], ruleset.value if ruleset else None,
+        option or [], game, at,
+    )  # fmt: skip
+    run_compare(asked, everything, samples, json)
+
+
+@app.command(rich_help_panel=ODDS)
 def table(
     kind: Annotated[
         str | None, typer.Argument(metavar="KIND", help="punch, kick, charge, hatchet …; without one, a list of them.")

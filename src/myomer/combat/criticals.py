@@ -378,11 +378,30 @@ def is_inferno(mech: Mech, at: int) -> bool:
 
 def explode(battle: Battle, unit: int, location: int, name: str, points: int, dice: DiceRoller) -> None:
     """Something goes off inside: two pilot wounds, then the structure of its location, armour ignored."""
-    mech = battle.mechs[unit]
-    if battle.log is not None:
-        battle.log.append(Exploded(unit, mech.design.names[location], name, points))
-    wound_pilot(battle, unit, EXPLOSION_WOUNDS, "explosion", dice)
-    dice.take(Blast(battle, unit, location, points))
+    dice.take(Explosion(battle, unit, location, name, points))
+
+
+class Explosion(Part):
+    """Something goes off inside: the pilot is hurt, then it works through the structure."""
+
+    def __init__(self, battle: Battle, unit: int, location: int, name: str, points: int) -> None:
+        self.battle: Final = battle
+        self.unit: Final = unit
+        self.location: Final = location
+        self.name: Final = name
+        self.points: Final = points
+
+    def take(self, dice: DiceRoller) -> int:
+        battle = self.battle
+        if battle.log is not None:
+            place = battle.mechs[self.unit].design.names[self.location]
+            battle.log.append(Exploded(self.unit, place, self.name, self.points))
+        wound_pilot(battle, self.unit, EXPLOSION_WOUNDS, "explosion", dice)
+        dice.take(Blast(battle, self.unit, self.location, self.points))
+        return 0
+
+    def made_with(self) -> tuple[object, ...]:
+        return self.unit, self.location, self.points
 
 
 class Blast(Part):

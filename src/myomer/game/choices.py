@@ -9,8 +9,9 @@ from myomer.combat.moving.leaving import leaving_move
 from myomer.combat.moving.legality import Charted, chart, why_not_move
 from myomer.combat.moving.move import CAREFUL_STAND, GO_PRONE, HULL_DOWN, ONTO, Move, with_charge
 from myomer.combat.moving.reach import Place, Reach, reachable
-from myomer.combat.physical.attack import NO_LIMB, Attack, Preview
-from myomer.combat.physical.registry import ATTACKS, LIMBLESS, SELF_TARGETED
+from myomer.combat.physical.attack import Attack, Preview
+from myomer.combat.physical.listing import kinds_of, limbs_for
+from myomer.combat.physical.registry import ATTACKS, SELF_TARGETED
 from myomer.combat.systems import is_on, switches_of
 from myomer.combat.weapons.families import INDIRECT_CAPABLE
 from myomer.combat.weapons.gear import computer_works
@@ -39,9 +40,7 @@ from myomer.units.mech import NOBODY, Mech
 
 if TYPE_CHECKING:
     from myomer.game.table import Game
-
-BODILY: Final = ("punch", "kick", "push", "club", "trip", "grapple", "break-grapple", "jump-jet", "thrash", "brush-off")
-"""Physical attacks that need no weapon; those that are options are asked about only where they are in play."""
+    from myomer.odds import Odds
 
 
 class Option:
@@ -68,6 +67,25 @@ class Option:
     def place(self) -> Place | None:
         """Where a move by the cheapest way ends; nothing of other actions."""
         return self._place
+
+    def odds(self) -> Odds | None:
+        """What will come of it, as if nothing else were declared in the phase; nothing of what takes no dice.
+
+        Exact chances where there are not too many outcomes, else of a sample: the answer says which.
+        """
+        from myomer.odds import odds
+        from myomer.odds.actions import shots_in
+
+        game = self.game
+        action = self.action
+        if isinstance(action, Attack):
+            return odds(game.battle, action, check=False)
+        if isinstance(action, Shot):
+            assert game.weapon_phase is not None
+            return shots_in(game.weapon_phase, [action])
+        if isinstance(action, Move):
+            return odds(game.battle, action)
+        return None
 
     def numbers(self) -> Charted | ShotPreview | Preview | None:
         """What is known of it before the dice: a move's MP and mode, an attack's target number and damage."""
@@ -335,44 +353,14 @@ def blows(game: Game, unit: int, one: bool = False) -> list[Attack]:
     found: list[Attack] = []
     if mech.cause or mech.is_immobile() or mech.charging != NOBODY:
         return found
-    kinds = _kinds(game, unit)
+    kinds = kinds_of(mech, battle.ruleset)
     near = [target for target in enemies(game, unit) if distance(mech.hex, battle.mechs[target].hex) <= 1]
     for kind in kinds:
         for target in [unit] if kind in SELF_TARGETED else near:
-            for limb in _limbs(game, unit, kind):
+            for limb in limbs_for(mech, kind):
                 attack = Attack(kind, unit, target, limb)
                 if not phase.why_not(attack):
                     found.append(attack)
                     if one:
                         return found
     return found
-
-
-def _kinds(game: Game, unit: int) -> list[str]:
-    """The kinds of attack worth asking about: those in play, and the weapons that it carries."""
-    mech = game.battle.mechs[unit]
-    rules = game.battle.ruleset
-    kinds = [kind for kind in BODILY if ATTACKS[kind].in_play(rules) and (kind != "club" or mech.club)]
-    for at in mech.design.physical_weapons:
-        name = mech.design.components[at].name
-        if name not in kinds:
-            kinds.append(name)
-    return kinds
-
-
-def _limbs(game: Game, unit: int, kind: str) -> list[int]:
-    design = game.battle.mechs[unit].design
-    if kind in LIMBLESS or kind == "brush-off":
-        return [NO_LIMB] if kind in LIMBLESS else design.arms
-    if kind == "jump-jet":
-        return [*design.legs, NO_LIMB] if game.battle.mechs[unit].prone else design.legs
-    if kind == "kick":
-        return design.legs
-    if kind == "punch":
-        return design.arms
-    places: list[int] = []
-    for at in design.physical_weapons:
-        component = design.components[at]
-        if component.name == kind and component.location not in places:
-            places.append(component.location)
-    return places

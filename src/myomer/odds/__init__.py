@@ -2,7 +2,20 @@
 
 from myomer.odds.actions import Act, Fall, StandUp, odds, odds_of_run
 from myomer.odds.distribution import Distribution
+from myomer.odds.explorer import OverBudgetError
 from myomer.odds.result import End, Odds
 from myomer.odds.study import BUDGET, SAMPLES
 
-__all__ = ["BUDGET", "SAMPLES", "Act", "Distribution", "End", "Fall", "Odds", "StandUp", "odds", "odds_of_run"]
+__all__ = [
+    "BUDGET",
+    "SAMPLES",
+    "Act",
+    "Distribution",
+    "End",
+    "Fall",
+    "Odds",
+    "OverBudgetError",
+    "StandUp",
+    "odds",
+    "odds_of_run",
+]

@@ -11,12 +11,15 @@ from myomer.combat.falls import fall
 from myomer.combat.moving.execute import execute
 from myomer.combat.moving.move import Move
 from myomer.combat.numbers import TargetNumber
+from myomer.combat.phases import end_of_phase
 from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.phase import PhysicalPhase
 from myomer.combat.physical.registry import attack_rule
 from myomer.combat.piloting import standing_modifiers
 from myomer.combat.standing import stand_up
+from myomer.combat.weapons.defence import assign_defence
 from myomer.combat.weapons.phase import WeaponPhase
+from myomer.combat.weapons.resolution import ShotMade
 from myomer.combat.weapons.shot import Shot
 from myomer.dice import DiceRoller
 from myomer.odds.result import Odds
@@ -54,8 +57,8 @@ def odds(
     """What will come of an action, or of several attacks or shots declared together.
 
     Attacks and shots are made in a phase of their own, with the piloting rolls at its end. Exact unless more than
-    `budget` states would have to be written; then the action is played `samples` times, with dice of this seed.
-    ValueError when an action is not allowed (unless it is not to be checked).
+    `budget` states would have to be written; then the action is played `samples` times, with dice of this seed, or with
+    no samples `OverBudgetError` says so. ValueError when an action is not allowed (unless it is not to be checked).
     """
     if not actions:
         raise ValueError("odds are asked of an action")
@@ -122,6 +125,29 @@ def _attacks(attacks: Sequence[Attack]) -> Run:
         return tuple(made)
 
     return run
+
+
+def shots_in(
+    phase: WeaponPhase, shots: Sequence[Shot], budget: int = BUDGET, samples: int = SAMPLES, seed: int = SEED
+) -> Odds:
+    """What will come of shots in a phase that is under way: with the numbers they have there, and nobody else fires."""
+    battle = phase.battle
+    previews = assign_defence(battle, [phase.preview(shot) for shot in shots])
+
+    def run(there: Battle, dice: DiceRoller) -> tuple[int, ...]:
+        made: list[int] = []
+        for preview in previews:
+            shot = ShotMade(there, preview)
+            if len(previews) == 1:
+                made.append(dice.result_of(shot))
+            else:
+                dice.take(shot)
+        end_of_phase(there, dice)
+        return tuple(made)
+
+    numbers = [preview.target_number.chance() for preview in previews]
+    outcomes = study_of(battle).explore(battle, run, budget, samples, seed)
+    return Odds(outcomes, shots[0].attacker, shots[0].target, numbers)
 
 
 def _declared_shots(battle: Battle, shots: Sequence[Shot]) -> list[Fraction]:

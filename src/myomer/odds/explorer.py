@@ -32,6 +32,8 @@ from myomer.odds.world import More, NeededError, State, Values, World
 SIX: Final = [1, 1, 1, 1, 1, 1]
 SUMS: Final = [TWO_DICE_WAYS[total] for total in range(2, 13)]
 THROWS: Final = 36
+ENOUGH: Final = 4
+"""After so many parts of a kind, what all of them have read is shown to the next at once."""
 FEW: Final = 32
 """Combinations of two units' ends that are remembered one by one; more are remembered by unit."""
 
@@ -117,6 +119,8 @@ class Walk:
         self.guard: Final = guard
         self.known: Final[Values] = {}
         """The cells it has read, in order, with their values."""
+        self.unit = -1
+        """The unit that it is about, where that is known."""
         self.path: Final[list[Choice]] = []
         self.found: Final[dict[tuple[tuple[Tail, ...], object], list[Term]]] = {}
         """The states it ended in, by what is put off and what was returned."""
@@ -203,6 +207,8 @@ class Explorer(DiceRoller):
         self.remembered = 0
         """Parts whose outcomes are known, each for some state."""
         self._tails: Final[dict[tuple[object, ...], Tail]] = {}
+        self._hints: Final[dict[type[Part], set[tuple[int, str, int]]]] = {}
+        self._hinted_by: Final[dict[type[Part], int]] = {}
         self._walk: Walk | None = None
 
     # what the engine asks
@@ -366,13 +372,13 @@ class Explorer(DiceRoller):
                 try:
                     result = run(self)
                 except NeededError as needed:
-                    self._reveal(walk, needed.cell)
+                    self._reveal(walk, [needed.cell])
                     continue
                 except AttributeError as error:
-                    cell = self.world.missing(error)
-                    if cell < 0:
+                    cells = self.world.missing(error, walk.unit, walk.shown if walk.tails is None else {})
+                    if not cells:
                         raise
-                    self._reveal(walk, cell)
+                    self._reveal(walk, cells)
                     continue
                 except PutOffError:
                     walk.path[walk.step - 1].put_off = False
@@ -382,15 +388,20 @@ class Explorer(DiceRoller):
         finally:
             self._walk = before
 
-    def _reveal(self, walk: Walk, cell: int) -> None:
-        """The run has read a cell that was hidden: the next one is shown it."""
+    def _reveal(self, walk: Walk, cells: list[int]) -> None:
+        """The run has read cells that were hidden: the next one is shown them."""
         last = walk.step - 1
         del walk.path[walk.step :]
         if walk.tails is not None:
             walk.path[last].put_off = False
             return
-        if cell not in walk.hidden:
-            walk.know(cell)
+        cell = -1
+        for each in cells:
+            if each in walk.hidden:
+                cell = each
+            else:
+                walk.know(each)
+        if cell < 0:
             return
         while not walk.path[last].strands:
             last -= 1
@@ -437,7 +448,7 @@ class Explorer(DiceRoller):
         for state, weight in factor.items():
             settled = self.world.settled(unit, state)
             if settled is not state:
-                for cell in differing(state, settled):
+                for cell in self.world.rearranged(unit, state, settled):
                     if state[cell] == walk.start[first + cell]:
                         walk.know(first + cell)
             add(after, settled, weight)
@@ -601,7 +612,8 @@ class Explorer(DiceRoller):
 
     def _worked_out(self, tail: Tail, state: State, guard: Guard) -> Leaf:
         walk = Walk(self.world, state, guard if guard.alike else None)
-        for cell in tail.likely(state):
+        walk.unit = getattr(tail.part, "unit", -1)
+        for cell in tail.likely(state) or self._hinted(tail):
             if walk.may_know(cell):
                 walk.know(cell)
         self._explore(walk, tail.part.take)
@@ -609,8 +621,19 @@ class Explorer(DiceRoller):
             self._close(walk)
         leaf = self._gathered(walk)
         tail.remember(list(walk.known), state, leaf, self.world.unit_of)
+        kind = type(tail.part)
+        read = {self.world.names[cell] for cell in walk.known}
+        self._hints[kind] = self._hints[kind] & read if kind in self._hints else read
+        self._hinted_by[kind] = self._hinted_by.get(kind, 0) + 1
         self.remembered += 1
         return leaf
+
+    def _hinted(self, tail: Tail) -> list[int]:
+        """Cells that every part of this kind has read."""
+        if self._hinted_by.get(type(tail.part), 0) < ENOUGH:
+            return []
+        hints = self._hints[type(tail.part)]
+        return [self.world.cell(unit, name, max(0, at)) for unit, name, at in hints if unit >= 0]
 
     def _close(self, walk: Walk) -> None:
         """Take the parts that were put off, so that what is remembered is the whole of what comes of it."""

@@ -106,6 +106,17 @@ class UnitFigures:
         now, before = state[self._structure], self._start[self._structure]
         return lost + before[location] - now[location]  # type: ignore[operator]
 
+    def left_at(self, state: State, location: int) -> int:
+        """The points that a location has left, armour on both sides and structure."""
+        armor, structure = state[self._armor], state[self._structure]
+        places = {location, armor_at(location, True)}
+        return sum([armor[place] for place in places]) + structure[location]  # type: ignore[misc,operator]
+
+    @property
+    def before(self) -> State:
+        """The state in which it began."""
+        return self._start
+
     def head_hit(self, state: State) -> bool:
         """Whether the head was damaged."""
         return self.damage_at(state, HEAD) > 0

@@ -7,12 +7,11 @@ from operator import itemgetter
 from typing import Final
 
 from myomer.combat.criticals import BlastFelt, Critical, CriticalCheck
-from myomer.combat.damage import Hit
 from myomer.dice import Part
 from myomer.odds.mixture import Changes
 from myomer.odds.world import State
 
-CLOSED: Final = (Hit, Critical, CriticalCheck, BlastFelt)
+CLOSED: Final = (Critical, CriticalCheck, BlastFelt)
 """Parts that are remembered with all that comes of them: they read little beyond one location of one unit."""
 
 

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cached_property
+from math import lcm
 from typing import Final, TypeVar
 
 from myomer.combat.battle import Battle
@@ -112,8 +113,15 @@ class Odds:
 
     @cached_property
     def hits(self) -> Distribution[int]:
-        """How many attacks hit."""
+        """How many attacks hit. Those of a volley are independent of each other: each has its number from the start."""
+        if not self.made_known:
+            return _how_many(self.numbers)
         return self.outcomes.result().map(lambda made: list(made).count(HIT) if isinstance(made, tuple) else 0)
+
+    @property
+    def made_known(self) -> bool:
+        """Whether it is told apart how each attack went: of a volley it is not."""
+        return not self.numbers or self.outcomes.result()[()] == 0
 
     @cached_property
     def hit(self) -> Fraction:
@@ -203,3 +211,16 @@ class Odds:
 
     def _chance(self, unit: int, holds: Callable[[tuple[object, ...]], bool]) -> Fraction:
         return self.outcomes.of_unit(unit, holds)[True]
+
+
+def _how_many(chances: list[Fraction]) -> Distribution[int]:
+    """How many of several independent things happen."""
+    ways = {0: Fraction(1)}
+    for chance in chances:
+        more: dict[int, Fraction] = {}
+        for count, share in ways.items():
+            more[count] = more.get(count, Fraction(0)) + share * (1 - chance)
+            more[count + 1] = more.get(count + 1, Fraction(0)) + share * chance
+        ways = more
+    total = lcm(*[share.denominator for share in ways.values()])
+    return Distribution({count: share.numerator * (total // share.denominator) for count, share in ways.items()}, total)

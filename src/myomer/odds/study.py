@@ -7,13 +7,13 @@ from typing import Final
 
 from myomer.combat.battle import Battle
 from myomer.dice import DiceRoller
+from myomer.odds.compiled_world import world_of
 from myomer.odds.explorer import Explorer, ForgottenError, OverBudgetError
 from myomer.odds.outcomes import Outcomes
 from myomer.odds.sampling import sample
-from myomer.odds.world import World
 
-BUDGET: Final = 60_000
-"""States that may be written to walk every outcome: some seconds' work at the most."""
+BUDGET: Final = 120_000
+"""States that may be written to walk every outcome: some two seconds' work."""
 SAMPLES: Final = 4_000
 """Times that an action is played where there are more."""
 SEED: Final = 1
@@ -27,7 +27,6 @@ class Study:
     def __init__(self, battle: Battle) -> None:
         self._like: Final = battle
         self._explorer: Explorer | None = None
-        self._world: World | None = None
 
     def fits(self, battle: Battle) -> bool:
         """Whether a battle is one that this serves."""
@@ -43,20 +42,19 @@ class Study:
     def explore(self, battle: Battle, run: Run, budget: int, samples: int, seed: int) -> Outcomes:
         """Every outcome of a run from this state of the battle, or a sample of them."""
         if self._explorer is None or self._explorer.remembered > MOST_REMEMBERED:
-            self._world = World(battle)
-            self._explorer = Explorer(self._world)
+            self._explorer = Explorer(world_of(battle))
         explorer = self._explorer
         world = explorer.world
         start = world.state_of(battle)
         try:
-            return self._walk(explorer, start, run, budget)
-        except ForgottenError:
-            explorer = self._explorer = Explorer(world, forget=False)
+            try:
+                return self._walk(explorer, start, run, budget)
+            except ForgottenError:
+                explorer = self._explorer = Explorer(world, forget=False)
+                return self._walk(explorer, start, run, budget)
         except OverBudgetError:
-            return sample(world, battle, run, samples, seed)
-        try:
-            return self._walk(explorer, start, run, budget)
-        except OverBudgetError:
+            if not samples:
+                raise
             return sample(world, battle, run, samples, seed)
 
     def _walk(self, explorer: Explorer, start: tuple[object, ...], run: Run, budget: int) -> Outcomes:
@@ -80,3 +78,8 @@ def study_of(battle: Battle) -> Study:
     _STUDIES.append(Study(battle))
     del _STUDIES[:-_MOST_STUDIES]
     return _STUDIES[-1]
+
+
+def forget() -> None:
+    """Forget all that has been learnt."""
+    _STUDIES.clear()

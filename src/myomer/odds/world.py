@@ -153,7 +153,7 @@ class World:
             [self.first[unit] + cell for unit, wreck in enumerate(self._wrecks) for cell in wreck.losses]
         )
         """The cells that say what is lost."""
-        self.added_up: Final = frozenset(
+        self.added_up = frozenset(
             [self.cell(unit, name) for unit in range(len(self.battle.mechs)) for name in ADDED_UP]
         )
         self.lies: Final = {
@@ -166,13 +166,13 @@ class World:
     def _lay_out(self, unit: int, mech: Mech) -> None:
         self.first.append(len(self.names))
         cells: dict[str, int] = {}
-        for name in mech.__dict__:
-            if name != "design" and name not in ROWS:
+        for name in Mech.__deletable__:
+            if name not in ROWS:
                 cells[name] = len(self.names)
                 self.names.append((unit, name, -1))
         rows: list[Row] = []
         for name in ROWS:
-            size = len(mech.__dict__[name])
+            size = len(getattr(mech, name))
             rows.append(Row(len(self.names), size))
             self.names.extend([(unit, name, at) for at in range(size)])
         self._cells.append(cells)
@@ -182,11 +182,10 @@ class World:
         """The state of a battle between the same designs."""
         values: list[object] = []
         for cells, mech in zip(self._cells, battle.mechs, strict=True):
-            fields = mech.__dict__
-            values.extend([self._waiting(fields[name]) if name == QUEUE else fields[name] for name in cells])
+            values.extend([self._waiting(mech.queue) if name == QUEUE else getattr(mech, name) for name in cells])
             for name in ROWS:
-                values.extend(fields[name])
-        values.extend([tuple(sorted(battle.__dict__[name].items())) for name in BATTLE])
+                values.extend(getattr(mech, name))
+        values.extend([tuple(sorted(getattr(battle, name).items())) for name in BATTLE])
         return tuple(values)
 
     def _waiting(self, queue: list[Trigger]) -> Waiting:
@@ -213,15 +212,15 @@ class World:
         """The cells of a unit, which lie together."""
         return slice(self.first[unit], self.first[unit + 1])
 
-    def missing(self, error: AttributeError) -> int:
-        """The cell that was read where there was nothing to see; -1 when the error is of another kind."""
+    def missing(self, error: AttributeError, unit: int, shown: Values) -> list[int]:
+        """The cells that were read where there was nothing to see; none when the error is of another kind."""
         name = error.name or ""
         if error.obj is self.battle:
-            return self._cell_of_battle.get(name, -1)
-        unit = self._by_id.get(id(error.obj), -1)
-        if unit < 0 or name in error.obj.__dict__:
-            return -1
-        return self._cells[unit].get(name, -1)
+            cell = self._cell_of_battle.get(name, -1)
+        else:
+            unit = self._by_id.get(id(error.obj), -1)
+            cell = -1 if unit < 0 else self._cells[unit].get(name, -1)
+        return [] if cell < 0 or cell in shown else [cell]
 
     def parts(self, state: State) -> list[State]:
         """The state of each unit, and last the battle's own."""
@@ -233,6 +232,14 @@ class World:
             return state
         wreck = self._wrecks[unit]
         return wreck.blank(state) if state[wreck.cause] else wreck.without_lost(state)
+
+    def rearranged(self, unit: int, state: State, settled: State) -> list[int]:
+        """Of what was settled, the cells whose new value follows from the old: slots of what is as good as lost."""
+        wreck = self._wrecks[unit]
+        if state[wreck.cause]:
+            return []
+        cells = range(wreck.first, wreck.first + LOCATIONS)
+        return [cell for cell in cells if settled[cell] and settled[cell] != state[cell]]
 
     # showing
 
@@ -321,13 +328,13 @@ class World:
         for cell, value in enumerate(state):
             unit, name, at = self.names[cell]
             if unit < 0:
-                battle.__dict__[name] = dict(value)  # type: ignore[call-overload]
+                setattr(battle, name, dict(value))  # type: ignore[call-overload]
             elif at < 0:
-                battle.mechs[unit].__dict__[name] = list(value.rolls) if type(value) is Waiting else value
+                setattr(battle.mechs[unit], name, list(value.rolls) if type(value) is Waiting else value)
         for unit, mech in enumerate(battle.mechs):
             self._empty[unit] = False
             for name in ROWS:
-                mech.__dict__[name] = list(state[self.row(unit, name)])
+                setattr(mech, name, list(state[self.row(unit, name)]))
         return battle
 
 

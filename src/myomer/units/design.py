@@ -31,7 +31,16 @@ from myomer.rules.components import (
     WEAPON,
 )
 from myomer.rules.heat import IMPROVED_JET, SINK_CAPACITY, SINK_SLOTS, XXL_ENGINES
-from myomer.rules.locations import ARMOR_NAMES, ARMOR_VALUES, FRAME_ARMS, FRAME_LEGS, LOCATIONS, SLOT_COUNTS, armor_at
+from myomer.rules.locations import (
+    ARMOR_NAMES,
+    ARMOR_VALUES,
+    CENTER_TORSO,
+    FRAME_ARMS,
+    FRAME_LEGS,
+    LOCATIONS,
+    SLOT_COUNTS,
+    armor_at,
+)
 from myomer.rules.structure import structure_for
 from myomer.units.blueprint import Blueprint, plain_kind
 from myomer.units.component import NO_COUNT, Component
@@ -209,6 +218,8 @@ class Design:
         slots = self.slots[location]
         if self.shared_slots:
             return list(range(len(slots)))
+        if lost and location == CENTER_TORSO and all([self._goes_quietly(at) for at in slots]):
+            return [HARMLESS] * len(slots)
         first: dict[str, int] = {}
         numbers: list[int] = []
         for slot, at in enumerate(slots):
@@ -221,6 +232,10 @@ class Design:
                 number = first.setdefault(self.components[at].name, at)
             numbers.append(number)
         return numbers
+
+    def _goes_quietly(self, at: int) -> bool:
+        """Whether a critical on this component matters no more when the unit is as good as destroyed."""
+        return at == EMPTY or _harmless(self.components[at]) or self.components[at].kind in (ENGINE, GYRO)
 
     def _has_twins(self, component: Component) -> bool:
         one_slot = component.mask & (component.mask - 1) == 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from myomer.hexes import hex_at
 from myomer.rules.components import GYRO_HITS, NO_TSM, TORSO_COCKPIT, TSM, TSM_HEAT
@@ -87,6 +87,74 @@ VOID_SIGNATURE_ON: Final = 1 << 3
 
 class Mech:
     """A 'Mech on the table: its design and everything that has happened to it."""
+
+    __deletable__: ClassVar[list[str]] = [
+        "armor",
+        "structure",
+        "gone",
+        "breached",
+        "slot_hits",
+        "counts",
+        "spent",
+        "shells",
+        "engine_hits",
+        "gyro_hits",
+        "cause",
+        "piloting",
+        "gunnery",
+        "wounds",
+        "unconscious",
+        "pilot_dead",
+        "abilities",
+        "out_this_turn",
+        "side",
+        "hex",
+        "facing",
+        "torso",
+        "roof",
+        "prone",
+        "hull_down",
+        "immobile",
+        "off_board",
+        "heat",
+        "heat_gained",
+        "outside_heat",
+        "cooling",
+        "shutdown",
+        "off_by_choice",
+        "systems",
+        "status",
+        "stealth",
+        "interference",
+        "club",
+        "grappling",
+        "grapple_attacker",
+        "grapple_arm",
+        "move_mode",
+        "hexes_moved",
+        "mp_left",
+        "fired",
+        "weapons_used",
+        "jammed",
+        "unjamming",
+        "searching",
+        "devices",
+        "narc",
+        "narc_location",
+        "tagged",
+        "limbs_used",
+        "declared",
+        "charging",
+        "charge_is_dfa",
+        "masc_uses",
+        "supercharger_uses",
+        "shaken",
+        "phase_damage",
+        "legs_struck",
+        "phase_engine_hits",
+        "queue",
+    ]
+    """Its state, every attribute: they may be taken away for as long as nobody needs them."""
 
     def __init__(self, design: Design, piloting: int = 5, gunnery: int = 4, source: Mech | None = None) -> None:
         self.design: Final = design

@@ -1,0 +1,157 @@
+"""How long exact odds take: every kind of blow, the first time and again; and how the cost grows with damage groups.
+
+Results are checked before anything is timed: chances sum to exactly 1, the chance to hit is that of the target number,
+some figures are known, and a sample of the same resolver agrees. Times are CPU time, the best of a few.
+
+    python benchmarks/odds.py [--json]
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from collections.abc import Callable
+from fractions import Fraction
+
+import myomer
+from myomer.combat.battle import Battle
+from myomer.combat.physical.attack import NO_LIMB, Attack
+from myomer.combat.weapons.shot import Shot
+from myomer.odds import BUDGET, Fall, Odds, odds
+from myomer.odds import study as studies
+from myomer.rules.locations import RIGHT_ARM, RIGHT_LEG
+from myomer.rules.movement import JUMP, RUN
+
+ATLAS, HUNCHBACK, HATCHETMAN, HAWK, LOCUST = (
+    "Atlas AS7-D",
+    "Hunchback HBK-4G",
+    "Hatchetman HCT-3F",
+    "Phoenix Hawk PXH-1",
+    "Locust LCT-1V",
+)
+BLOWS = [
+    ("punch", ATLAS, HUNCHBACK, RIGHT_ARM, 0, 0),
+    ("kick", ATLAS, HUNCHBACK, RIGHT_LEG, 0, 0),
+    ("kick", HUNCHBACK, ATLAS, RIGHT_LEG, 0, 0),
+    ("kick", LOCUST, LOCUST, RIGHT_LEG, 0, 0),
+    ("push", ATLAS, HUNCHBACK, NO_LIMB, 0, 0),
+    ("hatchet", HATCHETMAN, HUNCHBACK, RIGHT_ARM, 0, 0),
+    ("charge", LOCUST, LOCUST, NO_LIMB, RUN, 3),
+    ("charge", ATLAS, HUNCHBACK, NO_LIMB, RUN, 5),
+    ("dfa", HAWK, HUNCHBACK, NO_LIMB, JUMP, 3),
+]
+RUNS = 3
+LIMIT = 0.1
+"""Seconds that a blow is to take, once its units are known."""
+
+
+def battle(attacker: str, target: str, ruleset: str, mode: int = 0, hexes: int = 0, apart: str = "0504") -> Battle:
+    """Two 'Mechs face to face."""
+    one = myomer.mech(attacker, hex="0505", facing=0)
+    other = myomer.mech(target, hex=apart, facing=3)
+    one.move_mode, one.hexes_moved = mode, hexes
+    one.side, other.side = 0, 1
+    return Battle([one, other], ruleset=ruleset)
+
+
+def timed(ask: Callable[[], Odds]) -> tuple[Odds, float, float]:
+    """The answer, the time of the first asking, and of the next."""
+    first: list[float] = []
+    again: list[float] = []
+    for _ in range(RUNS):
+        studies.forget()
+        start = time.process_time()
+        answer = ask()
+        first.append(time.process_time() - start)
+        start = time.process_time()
+        ask()
+        again.append(time.process_time() - start)
+    return answer, min(first), min(again)
+
+
+def check() -> None:
+    """Known answers, or nothing is timed."""
+    kick = odds(battle(ATLAS, HUNCHBACK, "standard"), Attack("kick", 0, 1, RIGHT_LEG))
+    assert kick.exact
+    assert kick.hit == Fraction(35, 36) == kick.numbers[0]
+    assert kick.falls(1) == Fraction(385, 1296)
+    assert kick.falls(0) == Fraction(1, 216)
+    for unit in (0, 1):
+        assert sum([chance for _, chance in kick.damage(unit).items()]) == 1
+    sampled = odds(battle(ATLAS, HUNCHBACK, "standard"), Attack("kick", 0, 1, RIGHT_LEG), budget=1, samples=3000)
+    low, high = sampled.interval(sampled.falls(1))
+    assert not sampled.exact
+    assert low <= kick.falls(1) <= high
+
+
+def blow(kind: str, attacker: str, target: str, limb: int, mode: int, hexes: int, ruleset: str) -> dict[str, object]:
+    """One blow."""
+    there = battle(attacker, target, ruleset, mode, hexes)
+    attack = Attack(kind, 0, 1, limb)
+    answer, first, again = timed(lambda: odds(there, attack, check=False))
+    name = f"{kind}: {attacker} at {target}"
+    return row(name, ruleset, answer, first, again)
+
+
+def row(name: str, ruleset: str, answer: Odds, first: float, again: float) -> dict[str, object]:
+    """A line of the table."""
+    return {
+        "name": name,
+        "ruleset": ruleset,
+        "exact": answer.exact,
+        "ends": answer.states,
+        "first": first,
+        "again": again,
+    }
+
+
+def growth(ruleset: str) -> list[dict[str, object]]:
+    """Falls from ever higher, two groups of damage for each level; and volleys of ever more medium lasers."""
+    found: list[dict[str, object]] = []
+    for levels in range(6):
+        there = battle(ATLAS, HUNCHBACK, ruleset)
+        fall = Fall(1, levels)
+        answer, first, again = timed(lambda there=there, fall=fall: odds(there, fall))  # type: ignore[misc]
+        found.append(row(f"fall of {HUNCHBACK}: {levels + 1} damage groups", ruleset, answer, first, again))
+        if not answer.exact:
+            break
+    for count in range(1, 5):
+        there = battle(HUNCHBACK, ATLAS, ruleset, apart="0503")
+        design = there.mechs[0].design
+        weapons = [at for at in design.weapons if design.components[at].name == "medium-laser"] + [
+            at for at in design.weapons if design.components[at].name != "medium-laser"
+        ]
+        shots = [Shot(0, 1, at) for at in weapons[:count]]
+        answer, first, again = timed(lambda there=there, shots=shots: odds(there, *shots))  # type: ignore[misc]
+        found.append(row(f"volley of {count} at {ATLAS}", ruleset, answer, first, again))
+        if not answer.exact:
+            break
+    return found
+
+
+def main() -> None:
+    """Check, then time."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--json", action="store_true")
+    given = parser.parse_args()
+    check()
+    rows = [blow(*each, ruleset) for ruleset in ("standard", "total-warfare") for each in BLOWS]
+    for ruleset in ("standard", "total-warfare"):
+        rows += growth(ruleset)
+    if given.json:
+        print(json.dumps({"budget": BUDGET, "limit": LIMIT, "rows": rows}, indent=2))
+        return
+    print(
+        f"known answers hold; budget {BUDGET:,} states; CPU milliseconds, the first time and once the units are known"
+    )
+    print(f"{'':58}{'':14} {'ends':>14} {'first':>8} {'again':>8}")
+    for each in rows:
+        how = "" if each["exact"] else "  sampled"
+        ends = f"{each['ends']:,}"
+        first, again = float(str(each["first"])) * 1000, float(str(each["again"])) * 1000
+        print(f"{each['name']:58}{each['ruleset']:14} {ends:>14} {first:8.1f} {again:8.1f}{how}")
+
+
+if __name__ == "__main__":
+    main()

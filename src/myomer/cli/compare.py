@@ -1,0 +1,220 @@
+"""`myomer compare`: all physical attacks of a unit at a target side by side, and which is the best."""
+
+from __future__ import annotations
+
+import json as json_module
+import sys
+from collections.abc import Sequence
+from fractions import Fraction
+
+from rich.table import Table
+from rich.text import Text
+
+from myomer.cli.errors import CommandError
+from myomer.cli.odds_chart import short_percent
+from myomer.cli.odds_question import KINDS, Scene, Words, limb_name, scene_of
+from myomer.cli.screen import console, show_line
+from myomer.combat.physical.attack import NO_LIMB
+from myomer.combat.physical.reasons import sentence
+from myomer.odds.advice import BOTH_FISTS, NO_ATTACK, Advice, Choice, Reason, compare, recommend
+from myomer.odds.losses import DAMAGE, FALL, KILL, KNOCKED_OUT, WOUNDS
+from myomer.telling import words
+from myomer.telling.vocabulary import listed
+
+MOST_SAMPLES = 1_000_000
+MOST_REASONS = 2
+FIGURES = (
+    "hit", "dealt", "taken", "target_falls", "attacker_falls", "head_hit", "kill", "killed", "value",
+)  # fmt: skip
+HEADINGS = ("hit", "damage\ndealt", "\ntaken", "target\nfalls", "I\nfall", "head\nhit", "kill", "I am\nkilled", "value")
+POINTS = ("dealt", "taken", "value")
+
+
+def run_compare(asked: Words, everything: bool, samples: int, json: bool) -> None:
+    """Show every choice with its figures, and the best with its reasons."""
+    if asked.target is None or asked.target.lower() in KINDS:
+        raise CommandError("the order is ATTACKER TARGET, such as: myomer compare 80 55")
+    if not 1 <= samples <= MOST_SAMPLES:
+        raise CommandError(f"--samples is 1 to {MOST_SAMPLES:,}, not {samples}")
+    scene = scene_of(asked)
+    choices = compare(
+        scene.battle,
+        scene.attacker,
+        scene.target,
+        moving=asked.game is None,
+        forbidden=everything,
+        samples=samples,
+    )
+    advice = recommend(choices)
+    if json:
+        sys.stdout.write(json_module.dumps(_json(scene, choices, advice), indent=2, ensure_ascii=False) + "\n")
+    else:
+        _show(scene, choices, advice)
+
+
+# words
+
+
+def choice_words(scene: Scene, choice: Choice, same: Sequence[Choice] = ()) -> str:
+    """A choice in words; with others that come to the same, for all of them."""
+    if choice.label == NO_ATTACK:
+        return "no attack"
+    if choice.label == BOTH_FISTS:
+        return "both punches"
+    kind = words(choice.label)
+    limb = choice.limbs[0]
+    if limb == NO_LIMB:
+        return kind
+    if len(same) > 1:
+        last = {limb_name(scene.mech, one.limbs[0]).rpartition("-")[2] for one in same}
+        return f"{kind}, either {last.pop() if len(last) == 1 else 'limb'}"
+    return f"{kind}, {words(limb_name(scene.mech, limb))}"
+
+
+def _alike(one: Choice, other: Choice) -> bool:
+    """Whether two choices differ in the limb only."""
+    return (
+        one.label == other.label
+        and one.allowed
+        and other.allowed
+        and (one.hit, one.target, one.attacker) == (other.hit, other.target, other.attacker)
+    )
+
+
+def advice_words(scene: Scene, choices: Sequence[Choice], advice: Advice) -> str:
+    """The recommendation in a sentence."""
+    best, other = advice.best, advice.other
+    name = choice_words(scene, best, [one for one in choices if _alike(one, best)])
+    if other is None:
+        return f"Best: {name}; there is no other choice."
+    second = choice_words(scene, other, [one for one in choices if _alike(one, other)])
+    if other.label == NO_ATTACK:
+        return f"Best: {name}, worth {_points(best.value)} points on balance; doing nothing is worth 0."
+    if best.label == NO_ATTACK:
+        lead = f"Best: no attack. The next best, {second}, costs {_points(-other.value)} points more than it gains"
+    else:
+        worth = f"worth {_points(best.value)} points on balance"
+        lead = f"Best: {name}, {worth}, {_points(advice.margin)} more than {second}"
+    told = [_reason_words(reason) for reason in advice.decisive if reason.best != reason.other]
+    text = f"{lead}: {listed(told[:MOST_REASONS])}" if told else lead
+    against = [reason for reason in advice.against if reason.best != reason.other]
+    if against and told and 4 * -against[0].points >= advice.margin:
+        text += f", though {_reason_words(against[0])}"
+    return text + "."
+
+
+def _points(value: Fraction) -> str:
+    return f"{float(value):.1f}"
+
+
+def _reason_words(reason: Reason) -> str:
+    """A difference in words: `the target falls more often (29.7% against 13.4%)`."""
+    more = reason.best > reason.other
+    if reason.figure == DAMAGE:
+        who = "it does" if reason.unit == "target" else "it costs"
+        return f"{who} {'more' if more else 'less'} damage ({_points(reason.best)} against {_points(reason.other)})"
+    if reason.figure == WOUNDS:
+        figures = f"{float(reason.best):.2f} wounds against {float(reason.other):.2f}"
+        return f"the {reason.unit}'s pilot is hurt {'more' if more else 'less'} ({figures})"
+    does = {
+        FALL: f"the {reason.unit} falls",
+        KILL: f"the {reason.unit} is destroyed",
+        KNOCKED_OUT: f"the {reason.unit}'s pilot is knocked out",
+    }[reason.figure]
+    figures = f"{_chance(reason.best)} against {_chance(reason.other)}"
+    return f"{does} {'more' if more else 'less'} often ({figures})"
+
+
+def _chance(chance: Fraction) -> str:
+    return short_percent(chance) if chance else "0%"
+
+
+# the table
+
+
+def _show(scene: Scene, choices: Sequence[Choice], advice: Advice) -> None:
+    screen = console()
+    show_line(screen, f"{scene.names[scene.attacker]} against {scene.names[scene.target]}", "bold")
+    screen.print()
+    table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="bold")
+    table.add_column("\nchoice", overflow="fold")
+    for heading in HEADINGS:
+        table.add_column(heading if "\n" in heading else f"\n{heading}", justify="right", no_wrap=True)
+    shown: list[Choice] = []
+    for choice in choices:
+        if not choice.allowed or any([_alike(choice, other) for other in shown]):
+            continue
+        shown.append(choice)
+        table.add_row(*_cells(scene, choices, choice), style="bold green" if choice is advice.best else "")
+    screen.print(table)
+    screen.print()
+    show_line(screen, advice_words(scene, choices, advice), "bold")
+    sampled = [choice.odds for choice in choices if choice.odds is not None and not choice.odds.exact]
+    how = "All exact." if not sampled else f"~ sampled: played {sampled[0].samples:,} times; the others are exact."
+    show_line(
+        screen,
+        f"{how} Value: points of armour and structure that the target loses less those that the attacker loses; what "
+        "is destroyed loses all, a fall counts a tenth of what is left, a wound a twentieth, a pilot out a quarter.",
+        "dim",
+    )
+    refused = [choice for choice in choices if not choice.allowed]
+    if refused:
+        screen.print()
+        screen.print(Text("not allowed", style="bold"))
+        for choice in refused:
+            why = " ".join([sentence(code) for code in choice.reasons])
+            show_line(screen, f"{choice_words(scene, choice)}: {why}", indent=2)
+
+
+def _cells(scene: Scene, choices: Sequence[Choice], choice: Choice) -> list[str]:
+    mark = "~" if choice.odds is not None and not choice.odds.exact else ""
+    cells = [mark + choice_words(scene, choice, [one for one in choices if _alike(one, choice)])]
+    for figure in FIGURES:
+        value: Fraction = getattr(choice, figure)
+        cells.append(_points(value) if figure in POINTS else short_percent(value))
+    return cells
+
+
+# JSON
+
+
+def _json(scene: Scene, choices: Sequence[Choice], advice: Advice) -> dict[str, object]:
+    return {
+        "ruleset": scene.battle.ruleset.name,
+        "attacker": scene.names[scene.attacker],
+        "target": scene.names[scene.target],
+        "choices": [_choice_json(scene, choice) for choice in choices],
+        "recommendation": {
+            "best": choices.index(advice.best),
+            "other": None if advice.other is None else choices.index(advice.other),
+            "margin": str(advice.margin),
+            "decisive": [_reason_json(reason) for reason in advice.decisive],
+            "against": [_reason_json(reason) for reason in advice.against],
+            "sentence": advice_words(scene, choices, advice),
+        },
+    }
+
+
+def _choice_json(scene: Scene, choice: Choice) -> dict[str, object]:
+    told: dict[str, object] = {
+        "choice": choice.label,
+        "attacks": [
+            {"kind": attack.kind, "limb": limb_name(scene.mech, attack.limb) or None} for attack in choice.attacks
+        ],
+        "allowed": choice.allowed,
+    }
+    if not choice.allowed:
+        return {**told, "reasons": list(choice.reasons)}
+    if choice.odds is not None:
+        told |= {"exact": choice.odds.exact, "outcomes": choice.odds.states, "samples": choice.odds.samples}
+    return {**told, **{figure: str(getattr(choice, figure)) for figure in FIGURES}}
+
+
+def _reason_json(reason: Reason) -> dict[str, object]:
+    return {
+        "unit": reason.unit,
+        "figure": reason.figure,
+        "best": str(reason.best),
+        "other": str(reason.other),
+        "points": str(reason.points),
+    }

@@ -1,0 +1,231 @@
+"""`myomer odds`: all that will come of an action, with its chance, from the code that plays it."""
+
+from __future__ import annotations
+
+import json as json_module
+import sys
+from collections.abc import Sequence
+from fractions import Fraction
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table
+
+from myomer.cli.errors import CommandError
+from myomer.cli.files import write_atomically
+from myomer.cli.odds_chart import percent, show_chart
+from myomer.cli.odds_fire import fire_scene, shots_of
+from myomer.cli.odds_question import FIRE, STAND, Scene, Words, actions_of, check_kind, limb_name, scene_of
+from myomer.cli.odds_report import QUANTILES, UnitReport, unit_json, unit_report
+from myomer.cli.odds_svg import draw
+from myomer.cli.screen import console, show_line
+from myomer.combat.physical.attack import Attack
+from myomer.combat.weapons.shot import Shot
+from myomer.odds import Act, Fall, Odds, StandUp, odds
+from myomer.odds.advice import any_hits
+from myomer.telling import counted, words
+from myomer.telling.vocabulary import item_words
+
+MOST_SAMPLES = 1_000_000
+WORTH_A_CHART = Fraction(1, 20)
+HARDLY_EVER = Fraction(1, 10**9)
+"""How likely damage must be that it gets a chart: to the attacker, and to whom it is meant for."""
+
+
+def run_odds(
+    asked: Words, weapons: list[str], distance: int | None, samples: int, svg: Path | None, json: bool
+) -> None:
+    """Work out the odds of an action and show them."""
+    kind = check_kind(asked)
+    if kind != FIRE and (weapons or distance is not None):
+        raise CommandError("--weapon and --range are for 'fire'")
+    if not 1 <= samples <= MOST_SAMPLES:
+        raise CommandError(f"--samples is 1 to {MOST_SAMPLES:,}, not {samples}")
+    acts: list[Act]
+    if kind == FIRE:
+        scene = fire_scene(asked, distance)
+        acts = [*shots_of(scene, weapons)]
+    else:
+        scene = scene_of(asked)
+        acts = actions_of(asked, kind, scene)
+    try:
+        found = odds(scene.battle, *acts, samples=samples)
+    except ValueError as problem:
+        raise CommandError(f"{scene.names[scene.attacker]}: {problem}") from problem
+    title = title_of(scene, acts)
+    reports = _reports(found, scene, kind == STAND)
+    if svg is not None:
+        write_atomically(svg, draw(title, how_got(found), reports[0], scene.battle.mechs[reports[0].number]))
+    if json:
+        sys.stdout.write(json_module.dumps(_json(found, scene, acts, reports), indent=2, ensure_ascii=False) + "\n")
+        return
+    screen = console()
+    _show(screen, title, found, scene, acts, reports)
+    if svg is not None:
+        show_line(screen, f"picture: {svg}")
+
+
+def _reports(found: Odds, scene: Scene, stands: bool) -> list[UnitReport]:
+    """The target first, which is what most ask about; then the attacker."""
+    own = unit_report(
+        found, scene.attacker, scene.names[scene.attacker], "unit" if found.target == found.attacker else "attacker",
+        stands,
+    )  # fmt: skip
+    if found.target == found.attacker:
+        return [own]
+    return [unit_report(found, scene.target, scene.names[scene.target], "target"), own]
+
+
+# words
+
+
+def act_words(scene: Scene, act: Act) -> str:
+    """An action in words, without who does it."""
+    if isinstance(act, Attack):
+        limb = limb_name(scene.mech, act.limb)
+        return words(act.kind) + (f" with the {words(limb)}" if limb else "")
+    if isinstance(act, Shot):
+        return item_words(scene.mech.design.components[act.weapon].name)
+    if isinstance(act, Fall):
+        return "a fall" + (f" from {counted(act.levels, 'level')} up" if act.levels else "")
+    return "standing up" + (" carefully" if isinstance(act, StandUp) and act.careful else "")
+
+
+def title_of(scene: Scene, acts: Sequence[Act]) -> str:
+    """Who does what to whom."""
+    first = acts[0]
+    if isinstance(first, Shot):
+        what = f"fires the {act_words(scene, first)}" if len(acts) == 1 else f"fires {len(acts)} weapons"
+    elif len(acts) > 1:
+        what = "both punches"
+    else:
+        what = act_words(scene, first)
+    own = scene.names[scene.attacker]
+    alone = scene.target == scene.attacker or (isinstance(first, Attack) and first.target == first.attacker)
+    return f"{own}: {what}" if alone else f"{own}: {what} at {scene.names[scene.target]}"
+
+
+def how_got(found: Odds) -> str:
+    """Whether it is exact."""
+    if found.exact:
+        return f"exact: every outcome walked, {found.states:,} different ends"
+    return f"sampled: played {found.samples:,} times (too many outcomes)"
+
+
+def _chance(found: Odds, chance: Fraction) -> str:
+    if found.exact:
+        return percent(chance)
+    low, high = found.interval(chance)
+    return f"{float(chance):.1%} ({100 * low:.1f}–{100 * high:.1f})"
+
+
+# JSON
+
+
+def _json(found: Odds, scene: Scene, acts: Sequence[Act], reports: Sequence[UnitReport]) -> dict[str, object]:
+    told: dict[str, object] = {
+        "ruleset": scene.battle.ruleset.name,
+        "actions": [_act_json(scene, act) for act in acts],
+        "exact": found.exact,
+        "outcomes": found.states,
+        "samples": found.samples,
+    }
+    if found.numbers:
+        told["numbers"] = [str(number) for number in found.numbers]
+        told["hit"] = str(any_hits(found))
+    return {**told, **{report.role: unit_json(report, found) for report in reports}}
+
+
+def _act_json(scene: Scene, act: Act) -> dict[str, object]:
+    told: dict[str, object] = {"action": type(act).__name__}
+    if isinstance(act, Attack):
+        told |= {"kind": act.kind, "limb": limb_name(scene.mech, act.limb) or None}
+    elif isinstance(act, Shot):
+        component = scene.mech.design.components[act.weapon]
+        told |= {"weapon": component.name, "location": scene.mech.design.names[component.location]}
+    elif isinstance(act, Fall):
+        told["levels"] = act.levels
+    elif isinstance(act, StandUp):
+        told["careful"] = act.careful
+    return told
+
+
+# the table
+
+
+def _show(
+    screen: Console, title: str, found: Odds, scene: Scene, acts: Sequence[Act], reports: Sequence[UnitReport]
+) -> None:
+    show_line(screen, title, "bold")
+    show_line(screen, how_got(found) + ("" if found.exact else "; in brackets, 99% intervals"), "dim")
+    screen.print()
+    if found.numbers:
+        _show_hits(screen, found, scene, acts)
+    screen.print(_figures(found, reports))
+    if any([report.criticals for report in reports]):
+        show_line(screen, "critical hits are counted in units and locations that are not destroyed", "dim")
+    for report in reports:
+        if 1 - report.damage[0] >= (WORTH_A_CHART if report.role == "attacker" else HARDLY_EVER):
+            screen.print()
+            show_chart(screen, f"damage to {report.name}", report.damage)
+    hurt = [report for report in reports if report.damage[0] < 1]
+    if hurt:
+        screen.print()
+        screen.print(_places(hurt, len(reports) > 1))
+
+
+def _show_hits(screen: Console, found: Odds, scene: Scene, acts: Sequence[Act]) -> None:
+    if len(acts) == 1:
+        number = found.numbers[0]
+        show_line(screen, f"to hit: {number.numerator * 36 // number.denominator}/36 = {percent(number)}")
+    else:
+        for act, number in zip(acts, found.numbers, strict=True):
+            ways = number.numerator * 36 // number.denominator
+            show_line(screen, f"{act_words(scene, act)}: {ways}/36 = {percent(number)}")
+        show_line(screen, f"at least one hits: {percent(any_hits(found))}")
+    screen.print()
+
+
+def _figures(found: Odds, reports: Sequence[UnitReport]) -> Table:
+    """What befalls each unit, side by side."""
+    table = Table(box=None, padding=(0, 3, 0, 0), pad_edge=False, header_style="bold")
+    table.add_column("")
+    for report in reports:
+        table.add_column(report.role if len(reports) > 1 else "", justify="right")
+    rows: dict[str, list[str]] = {
+        "damage, mean": [f"{float(report.damage.mean):.2f}" for report in reports],
+        "  deviation": [f"{report.damage.deviation:.2f}" for report in reports],
+        "  in 10, 50, 90% at most": [
+            " / ".join([str(report.damage.quantile(share)) for share in QUANTILES]) for report in reports
+        ],
+    }
+    for what in reports[0].chances:
+        rows[what] = [_chance(found, report.chances[what]) for report in reports]
+    rows["pilot's wounds, mean"] = [f"{float(report.wounds.mean):.3f}" for report in reports]
+    for kind in sorted({kind for report in reports for kind in report.criticals}):
+        rows[f"critical: {words(kind)}"] = [
+            _chance(found, 1 - report.criticals[kind][0]) if kind in report.criticals else "–" for report in reports
+        ]
+    for what, cells in rows.items():
+        table.add_row(what, *cells)
+    return table
+
+
+def _places(reports: Sequence[UnitReport], named: bool) -> Table:
+    """Damage by location, side by side; `named`: over whose columns it is said whose they are."""
+    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold")
+    table.add_column("\nlocation" if named else "location")
+    for report in reports:
+        leads = [report.role + "\n", "\n", "\n"] if named else [""] * 3
+        for lead, heading in zip(leads, ("mean", "hit", "destroyed"), strict=True):
+            table.add_column(lead + heading, justify="right", no_wrap=True)
+    for name in dict.fromkeys([place.name for report in reports for place in report.places]):
+        cells: list[str] = []
+        for report in reports:
+            place = next((one for one in report.places if one.name == name), None)
+            if place is None:
+                cells += ["", "", ""]
+            else:
+                cells += [f"{float(place.damage.mean):.2f}", percent(place.hit), percent(place.lost)]
+        table.add_row(words(name), *cells)
+    return table

@@ -1,0 +1,110 @@
+"""Chances as people read them: percentages, and a chart of bars."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from rich.console import Console
+from rich.text import Text
+
+from myomer.odds import Distribution
+
+MOST_BARS: Final = 14
+STEPS: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500)
+TAIL: Final = Fraction(999, 1000)
+"""Where a chart stops: what is rarer is drawn together."""
+FULL: Final = "█"
+PARTS: Final = " ▏▎▍▌▋▊▉"
+PLAIN: Final = "#"
+HUNDREDTH: Final = Fraction(1, 10_000)
+ONE_PERCENT: Final = Fraction(1, 100)
+
+
+def percent(chance: Fraction) -> str:
+    """A chance as a percentage; what is possible is never shown as 0 %, nor what is not sure as 100 %."""
+    if chance in (0, 1):
+        return "100%" if chance else "–"
+    if chance < HUNDREDTH:
+        return "<0.01%"
+    if chance > 1 - HUNDREDTH:
+        return ">99.99%"
+    close = chance < ONE_PERCENT or chance > 1 - ONE_PERCENT
+    return f"{float(chance):.2%}" if close else f"{float(chance):.1%}"
+
+
+def short_percent(chance: Fraction) -> str:
+    """The same in no more than six signs."""
+    if chance in (0, 1):
+        return percent(chance)
+    shown = f"{float(chance):.1%}"
+    return {"0.0%": "<0.1%", "100.0%": ">99.9%"}.get(shown, shown)
+
+
+@dataclass(frozen=True)
+class Bar:
+    """One bar of a chart: from one value to another, the last with all above."""
+
+    first: int
+    last: int
+    open_ended: bool
+    chance: Fraction
+
+    @property
+    def label(self) -> str:
+        """`5`, `6–10`, `41+`."""
+        if self.open_ended:
+            return f"{self.first}+"
+        return str(self.first) if self.first == self.last else f"{self.first}–{self.last}"
+
+
+def bars_of(values: Distribution[int], most: int = MOST_BARS) -> list[Bar]:
+    """Bars for every value that comes; for ranges of one width, 0 by itself, where there are too many."""
+    found = values.values()
+    if len(found) <= most:
+        return [Bar(value, value, False, values[value]) for value in found]
+    end = values.quantile(TAIL)
+    width = next((step for step in STEPS if -(-end // step) <= most - 2), STEPS[-1])
+    bars = [Bar(0, 0, False, values[0])]
+    first = 1
+    while first <= end:
+        last = first + width - 1
+        bars.append(Bar(first, last, False, values.at_least(first) - values.at_least(last + 1)))
+        first += width
+    rest = values.at_least(first)
+    return [*bars, Bar(first, first, True, rest)] if rest else bars
+
+
+def _drawn(share: Fraction, width: int, plain: bool) -> str:
+    """A bar of that share of the width; a little is never nothing."""
+    eighths = max(1, round(share * width * 8)) if share else 0
+    if plain:
+        return PLAIN * -(-eighths // 8)
+    return FULL * (eighths // 8) + PARTS[eighths % 8].strip()
+
+
+def show_chart(screen: Console, title: str, values: Distribution[int], style: str = "cyan") -> None:
+    """A chart of how likely each value is."""
+    bars = bars_of(values)
+    labels = max([len(bar.label) for bar in bars])
+    width = max(10, min(screen.width, 80) - labels - 12)
+    highest = max([bar.chance for bar in bars])
+    plain = not _shows(FULL + PARTS)
+    screen.print(Text(title, style="bold"))
+    for bar in bars:
+        drawn = _drawn(bar.chance / highest, width, plain)
+        text = Text(f"  {bar.label:>{labels}} ")
+        text.append(drawn, style=style)
+        text.append(f" {percent(bar.chance)}")
+        screen.print(text, soft_wrap=True)
+
+
+def _shows(signs: str) -> bool:
+    """Whether the output can show these signs."""
+    try:
+        signs.encode(getattr(sys.stdout, "encoding", None) or "utf-8")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True

@@ -1,0 +1,210 @@
+"""What odds are asked of: a battle and the actions in it, from the words of a command or from a saved game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from myomer import __version__
+from myomer.boards import Board, Hex
+from myomer.cli.conditions import command_error, facing_the_other, read_named_unit, unit_question, with_options
+from myomer.cli.errors import CommandError
+from myomer.combat.battle import Battle
+from myomer.combat.physical.attack import NO_LIMB, Attack
+from myomer.combat.physical.registry import ATTACKS, SELF_TARGETED, default_limb
+from myomer.formats.sheet_words import printable
+from myomer.game.files import GameFileError, SavedGame, replayed
+from myomer.library.games import load
+from myomer.odds import Act, Fall, StandUp
+from myomer.query.answers import read_attack
+from myomer.query.errors import QuestionError, unknown_name
+from myomer.query.fields import Fields
+from myomer.rules.locations import ARMOR_NAMES, LOCATIONS, NOWHERE, parse_location
+from myomer.rules.movement import STILL
+from myomer.rules.ruleset import RULESETS, STANDARD, Ruleset
+from myomer.telling import counted, distinct
+from myomer.units.mech import Mech
+from myomer.units.mobility import running_mp
+
+PUNCHES: Final = "punches"
+FALL: Final = "fall"
+STAND: Final = "stand"
+FIRE: Final = "fire"
+ALONE: Final = (FALL, STAND)
+"""What a unit does without another."""
+KINDS: Final = [*ATTACKS, PUNCHES, FIRE, *ALONE]
+HERE: Final = "0505"
+THERE: Final = "0504"
+MOST_LEVELS: Final = 20
+
+
+@dataclass(frozen=True)
+class Words:
+    """A question as the command line has it."""
+
+    attacker: str
+    kind: str
+    target: str | None
+    limb: str = ""
+    attacker_is: list[str] = field(default_factory=list)
+    target_is: list[str] = field(default_factory=list)
+    ruleset: str | None = None
+    options: list[str] = field(default_factory=list)
+    game: Path | None = None
+    at: int | None = None
+    levels: int = 0
+    careful: bool = False
+
+    def rules(self) -> Ruleset:
+        """The ruleset, with its options."""
+        return with_options(RULESETS[self.ruleset or STANDARD.name], self.options)
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A battle, and the two of it that are meant; the target is the attacker itself where there is no other."""
+
+    battle: Battle
+    names: list[str]
+    attacker: int
+    target: int
+
+    @property
+    def mech(self) -> Mech:
+        """The unit that acts."""
+        return self.battle.mechs[self.attacker]
+
+
+# scenes
+
+
+def scene_of(asked: Words) -> Scene:
+    """The battle that the words describe, or the saved game at its point."""
+    if asked.game is not None:
+        return _from_game(asked, asked.game)
+    if asked.at is not None:
+        raise CommandError("--at is a point of a saved game: give --game FILE too")
+    if asked.target is None:
+        if asked.target_is:
+            raise CommandError("-t is a condition of the target, and there is none")
+        unit = read_named_unit(asked.attacker, asked.attacker_is, "attacker", HERE)
+        board = Board(hexes={unit.mech.hex: unit.hex}, ground=Hex(unit.hex.level))
+        return Scene(Battle([unit.mech], board, asked.rules()), [unit.mech.design.name], 0, 0)
+    # two units stand before each other as for an attack of any kind; which it is, is settled later
+    question: dict[str, object] = {
+        "attack": "punch",
+        "attacker": unit_question(asked.attacker, asked.attacker_is),
+        "target": unit_question(asked.target, facing_the_other(asked.target_is)),
+    }
+    try:
+        fields = Fields(question)
+        battle, _ = read_attack(fields, asked.rules())
+        fields.done()
+    except QuestionError as problem:
+        raise command_error(problem) from problem
+    return Scene(battle, distinct([mech.design.name for mech in battle.mechs]), 0, 1)
+
+
+def _from_game(asked: Words, path: Path) -> Scene:
+    if asked.attacker_is or asked.target_is or asked.ruleset is not None or asked.options:
+        raise CommandError("a saved game has its own rules, and its units their own conditions: leave out the others")
+    try:
+        _, saved = load(path)
+        played = len(saved.lines[1:])
+        at = played if asked.at is None else asked.at
+        if not 0 <= at <= played:
+            raise CommandError(f"--at {at}: the game has {counted(played, 'action')}, so it is 0 to {played}")
+        game = replayed(SavedGame(saved.header, saved.lines[: at + 1], False), __version__).game
+    except OSError as problem:
+        raise CommandError(f"cannot read {str(path)!r}: {problem.strerror or problem}") from problem
+    except GameFileError as problem:
+        raise CommandError(f"{path}: {problem}") from problem
+    names = [printable(name) for name in game.names]
+    attacker = unit_in(names, asked.attacker)
+    target = attacker if asked.target is None else unit_in(names, asked.target)
+    if asked.target is not None and target == attacker:
+        raise CommandError(f"{names[attacker]} is both attacker and target")
+    for unit in (attacker, target):
+        if game.undeployed >> unit & 1:
+            raise CommandError(f"{names[unit]} is not on the map yet: choose a later point with --at")
+    return Scene(game.battle, names, attacker, target)
+
+
+def unit_in(names: Sequence[str], wanted: str) -> int:
+    """A unit of a game by its number, from 1 on, by its name or by a piece of it."""
+    text = wanted.strip().casefold()
+    if text.isascii() and text.isdigit() and len(text) < 6 and 0 < int(text) <= len(names):
+        return int(text) - 1
+    exact = [unit for unit, name in enumerate(names) if name.casefold() == text]
+    found = exact or [unit for unit, name in enumerate(names) if text and text in name.casefold()]
+    if len(found) == 1:
+        return found[0]
+    there = ", ".join([f"{unit + 1} {name}" for unit, name in enumerate(names)])
+    raise CommandError(f"{wanted!r} is {'several units' if found else 'no unit'} of the game, which has {there}")
+
+
+# actions
+
+
+def check_kind(asked: Words) -> str:
+    """The kind of action; an error when there is none such, or it does not go with the rest."""
+    kind = asked.kind.strip().lower()
+    if kind not in KINDS:
+        if asked.attacker.lower() in KINDS or (asked.target or "").lower() in KINDS:
+            raise CommandError("the order is ATTACKER KIND TARGET, such as: myomer odds 80 kick 55")
+        raise CommandError(unknown_name("kind", kind, KINDS, "action").message)
+    if kind in ALONE and asked.target is not None:
+        raise CommandError(f"{kind!r} has no target: myomer odds {asked.attacker!r} {kind}")
+    if kind not in ALONE and kind not in SELF_TARGETED and asked.target is None:
+        raise CommandError(f"name a target too: myomer odds {asked.attacker!r} {kind} TARGET")
+    if asked.limb and (kind in (*ALONE, FIRE, PUNCHES)):
+        raise CommandError(f"--limb is for one physical attack, not for {kind!r}")
+    if asked.levels and kind != FALL:
+        raise CommandError("--levels is for a fall")
+    if not 0 <= asked.levels <= MOST_LEVELS:
+        raise CommandError(f"--levels is 0 to {MOST_LEVELS}, not {asked.levels}")
+    if asked.careful and kind != STAND:
+        raise CommandError("--careful is for standing up")
+    return kind
+
+
+def actions_of(asked: Words, kind: str, scene: Scene) -> list[Act]:
+    """What is done, fire apart: a fall, standing up, one attack, or both punches."""
+    if kind == FALL:
+        return [Fall(scene.attacker, asked.levels)]
+    if kind == STAND:
+        return [_stand(asked, scene)]
+    if kind == PUNCHES:
+        if not scene.mech.design.arms:
+            raise CommandError(f"{scene.names[scene.attacker]} has no arms")
+        return [Attack("punch", scene.attacker, scene.target, arm) for arm in scene.mech.design.arms]
+    target = scene.attacker if kind in SELF_TARGETED else scene.target
+    return [Attack(kind, scene.attacker, target, _limb(asked, kind, scene.mech))]
+
+
+def _limb(asked: Words, kind: str, mech: Mech) -> int:
+    if not asked.limb:
+        return default_limb(mech, kind)
+    limb = parse_location(mech.design.frame, asked.limb)
+    if limb == NOWHERE:
+        names = [known for known in ARMOR_NAMES[mech.design.frame][:LOCATIONS] if known]
+        raise CommandError(unknown_name("--limb", asked.limb, names, "limb").message)
+    return limb
+
+
+def _stand(asked: Words, scene: Scene) -> StandUp:
+    """Standing up. A unit that is described is taken to be prone, with its move before it."""
+    mech = scene.mech
+    if asked.game is None:
+        mech.prone = True
+        mech.hull_down = False
+        mech.move_mode = STILL
+        mech.mp_left = running_mp(mech)
+    return StandUp(scene.attacker, asked.careful)
+
+
+def limb_name(mech: Mech, limb: int) -> str:
+    """A limb by its name; nothing where none is named."""
+    return "" if limb == NO_LIMB else mech.design.names[limb]

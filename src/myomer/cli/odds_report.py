@@ -1,0 +1,87 @@
+"""The figures of an action, gathered once for the table, the picture and the JSON."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from myomer.odds import Distribution, Odds
+
+QUANTILES: Final = (Fraction(1, 10), Fraction(1, 2), Fraction(9, 10))
+
+
+@dataclass(frozen=True)
+class Place:
+    """A location: the damage it takes, the chance that it is hit, and that it is destroyed."""
+
+    name: str
+    damage: Distribution[int]
+    hit: Fraction
+    lost: Fraction
+
+
+@dataclass(frozen=True)
+class UnitReport:
+    """What an action does to one unit."""
+
+    number: int
+    name: str
+    role: str
+    damage: Distribution[int]
+    places: list[Place]
+    chances: dict[str, Fraction]
+    """Of what befalls it, by name."""
+    wounds: Distribution[int]
+    criticals: dict[str, Distribution[int]]
+    """Slots struck, for the kinds of component that can be."""
+
+
+def unit_report(odds: Odds, unit: int, name: str, role: str, stands: bool = False) -> UnitReport:
+    """All figures of a unit."""
+    lost = odds.lost(unit)
+    places = [
+        Place(place, damage, damage.chance(lambda points: points > 0), lost[place])
+        for place, damage in odds.damage_at(unit).items()
+    ]
+    wounds = odds.wounds(unit)
+    chances = {"stands up": odds.stands_up(unit)} if stands else {"falls": odds.falls(unit)}
+    chances |= {
+        "head hit": odds.head_hit(unit),
+        "pilot wounded": wounds.chance(lambda count: count > 0),
+        "knocked out": odds.knocked_out(unit),
+        "pilot killed": odds.pilot_killed(unit),
+        "destroyed": odds.destroyed(unit),
+    }
+    criticals = {kind: struck for kind, struck in odds.criticals(unit).items() if struck[0] != 1}
+    return UnitReport(unit, name, role, odds.damage(unit), places, chances, wounds, criticals)
+
+
+def unit_json(report: UnitReport, odds: Odds) -> dict[str, object]:
+    """The same with every chance as a fraction."""
+    damage = report.damage
+    told: dict[str, object] = {
+        "name": report.name,
+        "damage": {
+            "mean": str(damage.mean),
+            "deviation": damage.deviation,
+            "quantiles": {str(share): damage.quantile(share) for share in QUANTILES},
+            "chances": damage.to_json(),
+        },
+        "locations": {
+            place.name: {
+                "mean": str(place.damage.mean),
+                "hit": str(place.hit),
+                "destroyed": str(place.lost),
+                "chances": place.damage.to_json(),
+            }
+            for place in report.places
+        },
+        "wounds": report.wounds.to_json(),
+        "criticals": {kind: struck.to_json() for kind, struck in report.criticals.items()},
+    }
+    for what, chance in report.chances.items():
+        told[what.replace(" ", "_")] = str(chance)
+    if not odds.exact:
+        told["intervals"] = {what.replace(" ", "_"): list(odds.interval(c)) for what, c in report.chances.items()}
+    return told

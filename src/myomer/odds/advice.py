@@ -1,0 +1,245 @@
+"""Kick or punch? Every physical attack of a unit at a target with what will come of it, and the best of them.
+
+The value of an attack is what it costs the target less what it costs the attacker, on average, in points of armour and
+structure (`myomer.odds.losses` says what counts for how much). Not attacking is worth nothing, and may be the best.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from myomer.combat.battle import Battle
+from myomer.combat.physical.attack import Attack
+from myomer.combat.physical.listing import kinds_of, limbs_for
+from myomer.combat.physical.phase import DECLARED_MOVING, PhysicalPhase
+from myomer.combat.physical.registry import SELF_TARGETED
+from myomer.odds.actions import odds
+from myomer.odds.losses import DAMAGE, FALL, KILL, NO_LOSS, Loss, loss
+from myomer.odds.result import Odds
+from myomer.odds.study import SEED
+from myomer.units.mech import NOBODY
+
+NO_ATTACK: Final = "none"
+BOTH_FISTS: Final = "punches"
+"""Labels of choices that are no single attack."""
+CHOICE_BUDGET: Final = 20_000
+CHOICE_SAMPLES: Final = 2_000
+"""States that may be written for one choice, and plays where there are more: all choices together take a second."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Something that a unit may do in a physical attack phase, and what comes of it."""
+
+    label: str
+    """The kind of attack, `punches` for both fists, or `none`."""
+    attacks: tuple[Attack, ...]
+    """What is declared; nothing for `none`."""
+    odds: Odds | None
+    """Every figure of it; nothing for `none`, and for what is not allowed."""
+    hit: Fraction
+    """The chance that it hits, of both punches that at least one does."""
+    target: Loss
+    attacker: Loss
+    """What it costs each of them."""
+    reasons: tuple[str, ...] = ()
+    """Codes of everything that forbids it; empty when it is allowed."""
+
+    @property
+    def allowed(self) -> bool:
+        """Whether nothing forbids it."""
+        return not self.reasons
+
+    @property
+    def limbs(self) -> tuple[int, ...]:
+        """The limbs it is made with."""
+        return tuple([attack.limb for attack in self.attacks])
+
+    @property
+    def dealt(self) -> Fraction:
+        """Mean damage to the target, its fall included."""
+        return self.target.figures[DAMAGE]
+
+    @property
+    def taken(self) -> Fraction:
+        """Mean damage to the attacker."""
+        return self.attacker.figures[DAMAGE]
+
+    @property
+    def target_falls(self) -> Fraction:
+        """The chance that the target falls."""
+        return self.target.figures[FALL]
+
+    @property
+    def attacker_falls(self) -> Fraction:
+        """The chance that the attacker falls."""
+        return self.attacker.figures[FALL]
+
+    @property
+    def head_hit(self) -> Fraction:
+        """The chance that the target's head is damaged."""
+        return self.target.head_hit
+
+    @property
+    def kill(self) -> Fraction:
+        """The chance that the target is put out of the game."""
+        return self.target.figures[KILL]
+
+    @property
+    def killed(self) -> Fraction:
+        """The chance that the attacker is."""
+        return self.attacker.figures[KILL]
+
+    @property
+    def value(self) -> Fraction:
+        """What it is worth on balance, in points."""
+        return self.target.total - self.attacker.total
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A figure in which the best choice differs from the next one."""
+
+    unit: str
+    """Whose figure: `target` or `attacker`."""
+    figure: str
+    """Which, by its name in `myomer.odds.losses`."""
+    best: Fraction
+    other: Fraction
+    """The figure of the best choice, and of the other."""
+    points: Fraction
+    """What the difference is worth to the best choice; negative when it speaks for the other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """The best choice, the next best of another kind, and what decides between them."""
+
+    best: Choice
+    other: Choice | None
+    decisive: tuple[Reason, ...]
+    """What speaks for the best, the weightiest first: as much as makes up most of it."""
+    against: tuple[Reason, ...]
+    """What speaks for the other, the weightiest first."""
+
+    @property
+    def margin(self) -> Fraction:
+        """How much better the best is."""
+        return self.best.value - (self.other.value if self.other is not None else 0)
+
+
+NOTHING: Final = Choice(NO_ATTACK, (), None, Fraction(0), NO_LOSS, NO_LOSS)
+
+
+def compare(
+    battle: Battle,
+    attacker: int,
+    target: int,
+    *,
+    moving: bool = True,
+    forbidden: bool = False,
+    budget: int = CHOICE_BUDGET,
+    samples: int = CHOICE_SAMPLES,
+    seed: int = SEED,
+) -> list[Choice]:
+    """All physical attacks that a unit may make at a target now, both punches together as one of them, and none.
+
+    Charges and deaths from above are there where their rules allow them, with the hexes that the unit has moved; with
+    `moving` False only if it has declared one in its movement, as in a game. With `forbidden`, what is not allowed
+    comes too, after the others, with its reasons. Attacks of two kinds at once, which an option allows, are not listed.
+    """
+    choices: list[Choice] = []
+    refused: list[Choice] = []
+    fists: list[Attack] = []
+    for attack in _attacks(battle, attacker, target, moving):
+        reasons = PhysicalPhase(battle.copy()).why_not(attack)
+        if reasons:
+            refused.append(_forbidden(attack.kind, (attack,), reasons))
+            continue
+        choices.append(_choice(battle, attack.kind, (attack,), budget, samples, seed))
+        if attack.kind == "punch":
+            fists.append(attack)
+            if len(fists) > 1 and not _why_not_both(battle, fists):
+                choices.append(_choice(battle, BOTH_FISTS, tuple(fists), budget, samples, seed))
+    return [*choices, NOTHING, *(refused if forbidden else [])]
+
+
+def recommend(choices: Sequence[Choice]) -> Advice:
+    """The choice of the greatest value (the first of several), and why not the next best of another kind."""
+    allowed = [choice for choice in choices if choice.allowed]
+    if not allowed:
+        raise ValueError("there is nothing to choose from")
+    ranked = sorted(allowed, key=lambda choice: choice.value, reverse=True)
+    best = ranked[0]
+    other = next((choice for choice in ranked if choice.label != best.label), None)
+    if other is None:
+        return Advice(best, None, (), ())
+    reasons = _differences(best, other)
+    helping = [reason for reason in reasons if reason.points > 0]
+    against = [reason for reason in reasons if reason.points < 0]
+    return Advice(best, other, _weightiest(helping), tuple(against))
+
+
+def _attacks(battle: Battle, attacker: int, target: int, moving: bool) -> list[Attack]:
+    """Every attack worth asking about."""
+    mech = battle.mechs[attacker]
+    kinds = [kind for kind in kinds_of(mech, battle.ruleset) if kind not in SELF_TARGETED]
+    if moving or mech.charging != NOBODY:
+        kinds += DECLARED_MOVING
+    return [Attack(kind, attacker, target, limb) for kind in kinds for limb in limbs_for(mech, kind)]
+
+
+def _why_not_both(battle: Battle, fists: Sequence[Attack]) -> list[str]:
+    phase = PhysicalPhase(battle.copy())
+    phase.declare(fists[0])
+    return phase.why_not(fists[1])
+
+
+def any_hits(found: Odds) -> Fraction:
+    """The chance that at least one attack hits: as walked, or else by the numbers, for each has a roll of its own."""
+    if found.exact and found.hit:
+        return found.hit
+    misses = Fraction(1)
+    for number in found.numbers:
+        misses *= 1 - number
+    return 1 - misses
+
+
+def _choice(battle: Battle, label: str, attacks: tuple[Attack, ...], budget: int, samples: int, seed: int) -> Choice:
+    found = odds(battle, *attacks, budget=budget, samples=samples, seed=seed)
+    first = attacks[0]
+    return Choice(label, attacks, found, any_hits(found), loss(found, first.target), loss(found, first.attacker))
+
+
+def _forbidden(label: str, attacks: tuple[Attack, ...], reasons: Sequence[str]) -> Choice:
+    return Choice(label, attacks, None, Fraction(0), NO_LOSS, NO_LOSS, tuple(reasons))
+
+
+def _differences(best: Choice, other: Choice) -> list[Reason]:
+    """Every figure in which two choices differ, the weightiest first."""
+    found: list[Reason] = []
+    for unit, one, two, sign in (
+        ("target", best.target, other.target, 1),
+        ("attacker", best.attacker, other.attacker, -1),
+    ):
+        for figure in one.points:
+            points = sign * (one.points[figure] - two.points[figure])
+            if points:
+                found.append(Reason(unit, figure, one.figures[figure], two.figures[figure], points))
+    return sorted(found, key=lambda reason: abs(reason.points), reverse=True)
+
+
+def _weightiest(reasons: Sequence[Reason]) -> tuple[Reason, ...]:
+    """The first of them that make up three quarters of all."""
+    whole = sum([reason.points for reason in reasons])
+    found: list[Reason] = []
+    reached = Fraction(0)
+    for reason in reasons:
+        if 4 * reached >= 3 * whole:
+            break
+        found.append(reason)
+        reached += reason.points
+    return tuple(found)

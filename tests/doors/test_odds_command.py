@@ -1,0 +1,380 @@
+"""`myomer odds` and `myomer compare`: chances as a player, a program and a picture have them."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+import myomer
+from myomer.cli.errors import guarded
+from myomer.cli.main import app
+from myomer.cli.odds_chart import bars_of, percent, short_percent
+from myomer.odds import Distribution
+
+Run = Callable[..., str]
+SVG = "{http://www.w3.org/2000/svg}"
+ATLAS, HUNCHBACK, HATCHETMAN = "Atlas AS7-D", "Hunchback HBK-4G", "Hatchetman HCT-3F"
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    def told(*words: str) -> str:
+        assert guarded(lambda: app(list(words))) == 0
+        shown = capsys.readouterr()
+        assert shown.err == ""
+        return shown.out
+
+    return told
+
+
+@pytest.fixture
+def refused(capsys: pytest.CaptureFixture[str]) -> Run:
+    def told(*words: str) -> str:
+        assert guarded(lambda: app(list(words))) == 2
+        shown = capsys.readouterr()
+        assert shown.out == ""
+        assert shown.err.count("\n") == 1
+        return shown.err
+
+    return told
+
+
+def chances(told: dict[str, str]) -> dict[int, Fraction]:
+    return {int(value): Fraction(chance) for value, chance in told.items()}
+
+
+def distributions(value: object) -> list[dict[str, str]]:
+    """Every distribution in the JSON: objects whose keys are numbers."""
+    found: list[dict[str, str]] = []
+    if isinstance(value, dict):
+        if value and all(re.fullmatch(r"\d+", key) for key in value):
+            found.append(value)
+        for inner in value.values():
+            found += distributions(inner)
+    return found
+
+
+# JSON
+
+
+def test_a_punch_is_the_fractions_of_the_rules(run: Run) -> None:
+    told = json.loads(run("odds", HATCHETMAN, "punch", HUNCHBACK, "--json"))
+    assert told["actions"] == [{"action": "Attack", "kind": "punch", "limb": "right-arm"}]
+    assert (told["ruleset"], told["exact"], told["samples"]) == ("standard", True, 0)
+    assert told["hit"] == "5/6"
+    assert told["numbers"] == ["5/6"]
+    target = told["target"]
+    assert target["damage"]["chances"] == {"0": "1/6", "5": "5/6"}
+    assert target["damage"]["mean"] == "25/6"
+    assert target["damage"]["quantiles"] == {"1/10": 0, "1/2": 5, "9/10": 5}
+    assert target["head_hit"] == "5/36"
+    assert {place: figures["hit"] for place, figures in target["locations"].items()} == {
+        "head": "5/36",
+        "center-torso": "5/36",
+        "left-torso": "5/36",
+        "right-torso": "5/36",
+        "left-arm": "5/36",
+        "right-arm": "5/36",
+        "left-leg": "0",
+        "right-leg": "0",
+    }
+    assert target["wounds"]["0"] != "1"
+    assert (target["falls"], target["destroyed"]) == ("0", "0")
+    assert told["attacker"]["damage"]["chances"] == {"0": "1"}
+
+
+@pytest.mark.parametrize("ruleset", ["standard", "total-warfare"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        (HATCHETMAN, "kick", HUNCHBACK),
+        (HATCHETMAN, "punches", HUNCHBACK),
+        (HATCHETMAN, "hatchet", HUNCHBACK, "-a", "moved=walk:2", "-t", "woods=light"),
+        (ATLAS, "push", HUNCHBACK),
+        ("80", "charge", "55", "-a", "moved=run:3"),
+        (ATLAS, "stand"),
+        (ATLAS, "fall"),
+        (ATLAS, "fire", HUNCHBACK, "--weapon", "ac-20", "--range", "3"),
+    ],
+)
+def test_every_distribution_sums_to_one(run: Run, ruleset: str, words: tuple[str, ...]) -> None:
+    told = json.loads(run("odds", *words, "--ruleset", ruleset, "--samples", "200", "--json"))
+    found = distributions(told)
+    assert len(found) >= 8
+    for distribution in found:
+        assert sum(map(Fraction, distribution.values())) == 1
+    if told["exact"] and "hit" in told:
+        assert Fraction(told["hit"]).denominator <= 36**2
+    assert told["ruleset"] == ruleset
+
+
+def test_standing_up_by_the_gyro(run: Run) -> None:
+    for hurt, chance in (((), Fraction(30, 36)), (("-a", "destroyed=gyro"), Fraction(15, 36))):
+        told = json.loads(run("odds", ATLAS, "stand", *hurt, "--json"))
+        assert Fraction(told["unit"]["stands_up"]) == chance
+        assert told["unit"]["damage"]["mean"] == "0"
+    told = json.loads(run("odds", ATLAS, "stand", "--ruleset", "total-warfare", "--json"))
+    assert Fraction(told["unit"]["stands_up"]) == Fraction(30, 36)
+    # published: a failure is a fall, of a tenth of its weight
+    assert Fraction(told["unit"]["damage"]["mean"]) >= Fraction(6, 36) * 10
+
+
+def test_a_fall_hurts_by_weight_and_height(run: Run) -> None:
+    for levels, least in ((0, 10), (1, 20)):
+        told = json.loads(run("odds", ATLAS, "fall", "--levels", str(levels), "--samples", "300", "--json"))
+        assert told["unit"]["falls"] == "1"
+        likeliest = max(chances(told["unit"]["damage"]["chances"]).items(), key=lambda item: item[1])
+        assert likeliest[0] == least
+
+
+def test_the_limb_and_the_conditions_count(run: Run) -> None:
+    told = json.loads(run("odds", HATCHETMAN, "punch", HUNCHBACK, "--limb", "left-arm", "-t", "moved=run:5", "--json"))
+    assert told["actions"][0]["limb"] == "left-arm"
+    assert told["hit"] == str(Fraction(21, 36))
+
+
+def test_a_volley_says_how_likely_each_shot_is(run: Run) -> None:
+    lasers = ["--weapon", "medium-laser", "--weapon", "medium laser"]
+    words = ["odds", ATLAS, "fire", HUNCHBACK, *lasers, "--range", "4", "--samples", "100"]
+    told = json.loads(run(*words, "--json"))
+    assert [shot["location"] for shot in told["actions"]] == ["left-arm", "right-arm"]
+    assert told["numbers"] == [str(Fraction(26, 36))] * 2
+    assert Fraction(told["hit"]) == 1 - Fraction(10, 36) ** 2
+    text = run(*words)
+    assert "Medium Laser: 26/36 = 72.2%" in text
+    assert "at least one hits: 92.3%" in text
+
+
+def test_all_weapons_are_those_that_reach(run: Run) -> None:
+    far = json.loads(run("odds", ATLAS, "fire", HUNCHBACK, "--range", "12", "--samples", "50", "--json"))
+    assert [shot["weapon"] for shot in far["actions"]] == ["lrm-20"]
+
+
+# the table
+
+
+def test_the_table_says_all_and_fits(run: Run) -> None:
+    text = run("odds", HATCHETMAN, "kick", HUNCHBACK)
+    lines = text.splitlines()
+    assert lines[0] == "Hatchetman HCT-3F: kick with the right leg at Hunchback HBK-4G"
+    assert re.fullmatch(r"exact: every outcome walked, [\d,]+ different ends", lines[1])
+    assert "to hit: 35/36 = 97.2%" in lines
+    for figure in ("damage, mean", "falls", "head hit", "knocked out", "destroyed", "critical: engine"):
+        assert any(line.startswith(figure) for line in lines)
+    assert any(re.fullmatch(r"falls +16\.2% +0\.46%", line) for line in lines)
+    assert any(re.match(r"left leg +\d\.\d\d +\d\d\.\d%", line) for line in lines)
+    assert "█" in text
+    assert "\x1b" not in text
+    assert max(map(len, lines)) <= 80
+
+
+def test_a_sample_says_so(run: Run) -> None:
+    text = run("odds", ATLAS, "fire", HUNCHBACK, "--samples", "100")
+    assert "sampled: played 100 times" in text
+    assert "99% intervals" in text
+    assert re.search(r"falls +\d+\.\d% \(\d+\.\d–\d+\.\d\)", text)
+    assert max(map(len, text.splitlines())) <= 80
+
+
+def test_percentages_never_round_to_certainty() -> None:
+    assert [percent(Fraction(ways, 36)) for ways in (0, 1, 18, 36)] == ["–", "2.8%", "50.0%", "100%"]
+    assert percent(Fraction(1, 10**6)) == "<0.01%"
+    assert percent(1 - Fraction(1, 10**6)) == ">99.99%"
+    assert percent(Fraction(1, 200)) == "0.50%"
+    assert short_percent(Fraction(1, 10**6)) == "<0.1%"
+    assert short_percent(1 - Fraction(1, 10**6)) == ">99.9%"
+
+
+def test_many_values_are_drawn_in_ranges() -> None:
+    values = Distribution(dict.fromkeys(range(41), 1))
+    bars = bars_of(values)
+    assert [bar.label for bar in bars] == ["0", *[f"{first}–{first + 4}" for first in range(1, 41, 5)]]
+    assert sum(bar.chance for bar in bars) == 1
+    long = Distribution({**dict.fromkeys(range(21), 1000), 500: 1})
+    assert bars_of(long)[-1].label == "21+"
+    assert sum(bar.chance for bar in bars_of(long)) == 1
+
+
+# the picture
+
+
+def test_the_picture_is_whole_and_needs_nothing_else(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "kick.svg"
+    text = run("odds", "Hunchback HBK-4G", "kick", "Goliath GOL-1H", "--svg", str(path))
+    assert f"picture: {path}" in text.replace("\n    ", " ")
+    drawn = path.read_text(encoding="utf-8")
+    root = ElementTree.fromstring(drawn)
+    assert root.tag == f"{SVG}svg"
+    assert "prefers-color-scheme: dark" in drawn
+    assert "href" not in drawn
+    assert "http" not in drawn.replace('xmlns="http://www.w3.org/2000/svg"', "")
+    assert len(root.findall(f".//{SVG}polygon[@class='shape']")) == 8
+    assert len(root.findall(f".//{SVG}rect[@class='bar']")) >= 2
+    assert [found.name for found in tmp_path.iterdir()] == ["kick.svg"]
+
+
+def test_nothing_is_half_written(refused: Run, tmp_path: Path) -> None:
+    path = tmp_path / "old.svg"
+    path.write_text("old", encoding="utf-8")
+    refused("odds", "80", "kick", "55", "-t", "hex=0101", "--svg", str(path))
+    assert path.read_text(encoding="utf-8") == "old"
+    assert "there is no folder" in refused("odds", "80", "kick", "55", "--svg", str(tmp_path / "no" / "x.svg"))
+    assert [found.name for found in tmp_path.iterdir()] == ["old.svg"]
+
+
+# errors
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["odds", "80", "flurb", "55"], "there is no action 'flurb'"),
+        (["odds", "80", "kick"], "name a target too"),
+        (["odds", "kick", "80", "55"], "the order is ATTACKER KIND TARGET"),
+        (["odds", "80", "stand", "55"], "has no target"),
+        (["odds", "Nosuch Mech", "kick", "55"], "Nosuch"),
+        (["odds", "80", "kick", "55", "--limb", "nose"], "there is no limb 'nose'"),
+        (["odds", "80", "punches", "55", "--limb", "left-arm"], "--limb is for one physical attack"),
+        (["odds", "80", "kick", "55", "-a", "prone"], "kick is not allowed"),
+        (["odds", "80", "kick", "55", "-a", "shoes=2"], "shoes"),
+        (["odds", "80", "kick", "55", "--weapon", "ac-20"], "are for 'fire'"),
+        (["odds", "80", "kick", "55", "--levels", "2"], "--levels is for a fall"),
+        (["odds", "80", "fall", "--levels", "99"], "--levels is 0 to 20"),
+        (["odds", "80", "kick", "55", "--careful"], "--careful is for standing up"),
+        (["odds", "80", "stand", "--careful"], "careful stand is an option"),
+        (["odds", "80", "stand", "-a", "unconscious"], "cannot try to stand up"),
+        (["odds", "80", "fall", "-t", "prone"], "there is none"),
+        (["odds", ATLAS, "fire", HUNCHBACK, "--weapon", "spoon"], "no weapon of this unit 'spoon'"),
+        (["odds", ATLAS, "fire", HUNCHBACK, "--range", "40"], "out of range"),
+        (["odds", ATLAS, "fire", HUNCHBACK, "--range", "0"], "--range is 1 to 60"),
+        (["odds", ATLAS, "fire", HUNCHBACK, "--range", "3", "-t", "hex=0101"], "not both"),
+        (["odds", "80", "kick", "55", "--samples", "0"], "--samples is 1 to"),
+        (["odds", "80", "kick", "55", "--at", "3"], "give --game FILE too"),
+        (["odds", "1", "kick", "2", "--game", "nowhere.game"], "cannot read 'nowhere.game'"),
+        (["odds", "1", "kick", "2", "--game", "x", "-a", "prone"], "a saved game has its own rules"),
+        (["compare", "80", "kick"], "the order is ATTACKER TARGET"),
+        (["compare", "80", "55", "--samples", "-1"], "--samples is 1 to"),
+        (["compare", "80", "55", "--option", "flying"], "flying"),
+    ],
+)
+def test_what_is_wrong_is_said(refused: Run, words: list[str], why: str) -> None:
+    assert why in refused(*words)
+
+
+# a saved game
+
+
+@pytest.fixture(scope="module")
+def saved(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, int]:
+    """A duel on the disk, and after how many actions the first physical phase begins."""
+    path = tmp_path_factory.mktemp("games") / "duel.game"
+    red = myomer.Side("Red", [myomer.mech(HATCHETMAN, hex="0505", facing=0)], "south")
+    blue = myomer.Side("Blue", [myomer.mech(HUNCHBACK, hex="0504", facing=3)], "north")
+    game = myomer.Game(myomer.Board(9, 9), [red, blue], "total-warfare", 3)
+    at = -1
+    with myomer.GameFile.begin(game, path, myomer.__version__) as file:
+        while at < 0 or len(file.game.actions) < at + 2:
+            if file.game.phase == "physical-attack" and at < 0:
+                at = len(file.game.actions)
+            done = [one for one in file.game.options() if isinstance(one.action, myomer.Done)]
+            file.play(done[0].action)
+    return path, at
+
+
+def test_a_position_of_a_saved_game(run: Run, saved: tuple[Path, int]) -> None:
+    path, at = saved
+    words = ["punch", HUNCHBACK, "--game", str(path), "--at", str(at), "--json"]
+    by_number = json.loads(run("odds", "1", *words))
+    assert by_number == json.loads(run("odds", "hatchet", *words))
+    assert by_number["ruleset"] == "total-warfare"
+    assert by_number["hit"] == "5/6"
+    assert by_number["target"]["name"] == HUNCHBACK
+    text = run("compare", "2", "1", "--game", str(path), "--at", str(at))
+    assert text.startswith("Hunchback HBK-4G against Hatchetman HCT-3F\n")
+    assert "kick, either leg" in text
+    assert "charge" not in text
+
+
+def test_a_saved_game_and_what_is_not_in_it(refused: Run, saved: tuple[Path, int], tmp_path: Path) -> None:
+    path, _ = saved
+    of_game = ["--game", str(path)]
+    assert "0 to" in refused("odds", "1", "kick", "2", *of_game, "--at", "100000")
+    assert "0 to" in refused("odds", "1", "kick", "2", *of_game, "--at", "-1")
+    assert "is no unit of the game, which has 1 Hatchetman HCT-3F, 2" in refused("odds", "7", "kick", "1", *of_game)
+    assert "several units" in refused("odds", "h", "kick", "1", *of_game)
+    assert "both attacker and target" in refused("compare", "1", "hatch", *of_game)
+    assert "not down" in refused("odds", "1", "stand", *of_game)
+    other = tmp_path / "other.game"
+    other.write_text("nonsense\n", encoding="utf-8")
+    assert "no line of a saved game" in refused("odds", "1", "kick", "2", "--game", str(other))
+
+
+# comparing
+
+
+def compared(run: Run, *words: str) -> dict[str, Any]:
+    told: dict[str, Any] = json.loads(run("compare", *words, "--json"))
+    return told
+
+
+def test_choices_side_by_side(run: Run) -> None:
+    told = compared(run, HATCHETMAN, HUNCHBACK)
+    by_kind = {choice["choice"]: choice for choice in told["choices"]}
+    assert set(by_kind) == {"punch", "punches", "kick", "push", "hatchet", "none"}
+    assert by_kind["punch"]["hit"] == "5/6"
+    assert by_kind["punch"]["dealt"] == "25/6"
+    assert by_kind["punches"]["hit"] == "35/36"
+    assert by_kind["kick"]["target_falls"] == str(Fraction(35, 36) * Fraction(1, 6))
+    assert by_kind["none"]["value"] == "0"
+    best = max(told["choices"], key=lambda choice: Fraction(choice["value"]))
+    assert told["choices"][told["recommendation"]["best"]] == best
+    margin = Fraction(told["recommendation"]["margin"])
+    other = told["choices"][told["recommendation"]["other"]]
+    assert margin == Fraction(best["value"]) - Fraction(other["value"]) > 0
+
+
+def test_the_recommendation_in_a_sentence(run: Run) -> None:
+    text = run("compare", HATCHETMAN, HUNCHBACK, "-t", "armor=left-leg:0,right-leg:0", "-t", "structure=left-leg:2")
+    lines = text.splitlines()
+    assert lines[0] == "Hatchetman HCT-3F against Hunchback HBK-4G"
+    row = next(line for line in lines if line.startswith("kick"))
+    assert row.startswith("kick, either leg")
+    told = " ".join(text.split())
+    assert "Best: kick, either leg, worth" in told
+    assert "the target falls more often (" in told
+    assert "All exact." in told
+    table = lines[: lines.index(next(line for line in lines if line.startswith("Best")))]
+    assert max(map(len, table)) <= 80
+
+
+def test_a_poor_pilot_on_a_damaged_gyro_is_told_not_to_kick(run: Run) -> None:
+    told = compared(run, HATCHETMAN, HUNCHBACK, "-a", "piloting=8", "-a", "destroyed=gyro", "-t", "moved=run:5")
+    recommended = told["choices"][told["recommendation"]["best"]]
+    assert recommended["choice"] != "kick"
+    kick = next(choice for choice in told["choices"] if choice["choice"] == "kick")
+    assert Fraction(kick["attacker_falls"]) > Fraction(1, 2)
+
+
+def test_what_is_not_allowed_and_why(run: Run) -> None:
+    text = run("compare", HATCHETMAN, HUNCHBACK, "-a", "prone", "--all")
+    assert "Best: no attack; there is no other choice." in text
+    refused = text[text.index("not allowed") :]
+    assert re.search(r"kick, left leg: .*prone", refused)
+    told = compared(run, HATCHETMAN, HUNCHBACK, "-a", "prone", "--all")
+    kicks = [choice for choice in told["choices"] if choice["choice"] == "kick"]
+    assert all(not kick["allowed"] and "attacker-prone" in kick["reasons"] for kick in kicks)
+
+
+def test_limbs_that_differ_have_lines_of_their_own(run: Run) -> None:
+    text = run("compare", HATCHETMAN, HUNCHBACK, "-a", "destroyed=left-leg.foot")
+    assert "kick, left leg" in text
+    assert "kick, right leg" in text
+    assert "kick, either leg" not in text
+    assert "punch, either arm" in text

@@ -1,0 +1,313 @@
+"""An enumeration with no wits at all: every throw of the dice is a path, and each path is played from the start.
+
+It shares nothing with `myomer.odds` but the resolvers. Nothing is brought together on the way, nothing is remembered;
+what is compared is worked out from the battle as each path leaves it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from fractions import Fraction
+from typing import TypeVar
+
+from myomer.combat.battle import Battle
+from myomer.combat.physical.attack import Attack
+from myomer.combat.physical.phase import PhysicalPhase
+from myomer.combat.weapons.phase import WeaponPhase
+from myomer.combat.weapons.shot import Shot
+from myomer.dice import DiceRoller
+from myomer.odds import Distribution, End, Odds
+from myomer.rules import components
+from myomer.rules.locations import ARMOR_VALUES, HEAD, armor_at
+from myomer.units.design import EMPTY, Design
+from myomer.units.mech import Mech
+
+T = TypeVar("T", bound=Hashable)
+
+Run = Callable[[Battle, DiceRoller], tuple[int, ...]]
+Told = tuple[tuple[int, ...], tuple["UnitTold", ...]]
+"""What is told of an end: how each attack went, and what became of each unit."""
+
+KINDS = {
+    components.ENGINE: "engine",
+    components.GYRO: "gyro",
+    components.COCKPIT: "cockpit",
+    components.SENSORS: "sensors",
+    components.LIFE_SUPPORT: "life-support",
+    components.ACTUATOR: "actuator",
+    components.WEAPON: "weapon",
+    components.PHYSICAL_WEAPON: "physical-weapon",
+    components.AMMUNITION: "ammunition",
+    components.HEAT_SINK: "heat-sink",
+    components.JUMP_JET: "jump-jet",
+}
+SIX = [1] * 6
+SUMS = [len([one for one in range(1, 7) if 1 <= total - one <= 6]) for total in range(2, 13)]
+
+
+class EveryThrow(DiceRoller):
+    """Dice that go down one path, and know the next.
+
+    Raw, each die has its six faces; otherwise two dice thrown together have their eleven sums, and a check is passed
+    or failed. A check that cannot be failed, or not passed, is not thrown.
+    """
+
+    def __init__(self, raw: bool) -> None:
+        self.raw = raw
+        self.path: list[tuple[int, list[int]]] = []
+        self.begin()
+
+    def begin(self) -> None:
+        """From the start again."""
+        self.step = 0
+        self.ways = 1
+        self.total = 1
+
+    def next_path(self) -> bool:
+        """Turn the last throw that can be turned; False when every path was taken."""
+        while self.path:
+            at, weights = self.path.pop()
+            if at + 1 < len(weights):
+                self.path.append((at + 1, weights))
+                self.begin()
+                return True
+        return False
+
+    def _throw(self, weights: list[int]) -> int:
+        if self.step == len(self.path):
+            self.path.append((0, weights))
+        at, known = self.path[self.step]
+        assert known == weights
+        self.step += 1
+        self.ways *= weights[at]
+        self.total *= sum(weights)
+        return at
+
+    def die(self, purpose: str) -> int:
+        return self._throw(SIX) + 1
+
+    def roll_2d6(self, purpose: str) -> int:
+        return super().roll_2d6(purpose) if self.raw else self._throw(SUMS) + 2
+
+    def check(self, target_number: int, purpose: str) -> int:
+        passing = sum(SUMS[max(0, target_number - 2) :])
+        if passing in (0, 36):
+            return 12 if passing else 2
+        if self.raw:
+            return super().check(target_number, purpose)
+        return 2 if self._throw([36 - passing, passing]) == 0 else 12
+
+    def slot(self, open_slots: int, size: int, purpose: str, alike: list[int] | None = None) -> int:
+        """Every open slot; what is rolled again changes nothing in their shares."""
+        free = [at for at in range(size) if open_slots >> at & 1]
+        return free[self._throw([1] * len(free))]
+
+
+class UnitTold(tuple[object, ...]):
+    """What is told of a unit at the end: compared as a whole."""
+
+    __slots__ = ()
+
+
+class TooManyPathsError(Exception):
+    """There are more paths than one would walk."""
+
+
+class Ends:
+    """Every end of an action, by what is told of it, with its chance."""
+
+    def __init__(self, battle: Battle, run: Run, raw: bool = False, most: int = 12_000) -> None:
+        self.before = battle.copy()
+        self.weights: dict[Told, Fraction] = {}
+        self.paths = 0
+        dice = EveryThrow(raw)
+        more = True
+        while more:
+            played = battle.copy()
+            made = run(played, dice)
+            told = made, tuple([tell(start, mech) for start, mech in zip(battle.mechs, played.mechs, strict=True)])
+            self.weights[told] = self.weights.get(told, Fraction(0)) + Fraction(dice.ways, dice.total)
+            self.paths += 1
+            if self.paths > most:
+                raise TooManyPathsError(most)
+            more = dice.next_path()
+
+    @classmethod
+    def up_to(cls, most: int, battle: Battle, run: Run) -> Ends | None:
+        """The ends, or None if there are more paths than that."""
+        try:
+            return cls(battle, run, most=most)
+        except TooManyPathsError:
+            return None
+
+    def of(self, figure: Callable[[Told], T]) -> dict[T, Fraction]:
+        """The chances of a figure."""
+        found: dict[T, Fraction] = {}
+        for told, weight in self.weights.items():
+            value = figure(told)
+            found[value] = found.get(value, Fraction(0)) + weight
+        return found
+
+    def chance(self, holds: Callable[[Told], bool]) -> Fraction:
+        """The chance that something holds of the end."""
+        return self.of(holds).get(True, Fraction(0))
+
+
+def attacking(*attacks: Attack) -> Run:
+    """A phase in which these are declared."""
+
+    def run(battle: Battle, dice: DiceRoller) -> tuple[int, ...]:
+        phase = PhysicalPhase(battle)
+        for attack in attacks:
+            phase.declare(attack)
+        made: list[int] = []
+        phase.resolve(dice, made)
+        return tuple(made)
+
+    return run
+
+
+def firing(shot: Shot) -> Run:
+    """A phase with one shot."""
+
+    def run(battle: Battle, dice: DiceRoller) -> tuple[int, ...]:
+        phase = WeaponPhase(battle)
+        phase.declare(shot)
+        made: list[int] = []
+        phase.resolve(dice, made)
+        return tuple(made)
+
+    return run
+
+
+# what is told of a unit
+
+DAMAGE, GONE, CAUSE, PILOT_DEAD, PRONE, PLACE, WOUNDS, OUT, STRUCK, ROUNDS, REST = range(11)
+
+
+def damage_by_location(start: Mech, mech: Mech) -> tuple[int, ...]:
+    """Points that each location lost, armour on both sides and structure."""
+    lost: list[int] = []
+    for location in range(len(start.structure)):
+        points = start.structure[location] - mech.structure[location]
+        for place in {location, armor_at(location, True)}:
+            if place < ARMOR_VALUES:
+                points += start.armor[place] - mech.armor[place]
+        lost.append(points)
+    return tuple(lost)
+
+
+_KINDS_OF: dict[int, tuple[Design, dict[str, list[int]]]] = {}
+
+
+def kinds_of(design: Design) -> dict[str, list[int]]:
+    """By kind of component, a mask of its slots for each location."""
+    known = _KINDS_OF.get(id(design))
+    if known is not None:
+        return known[1]
+    masks: dict[str, list[int]] = {}
+    for location, slots in enumerate(design.slots):
+        for slot, at in enumerate(slots):
+            if at != EMPTY:
+                kind = KINDS.get(design.components[at].kind, "other")
+                masks.setdefault(kind, [0] * len(design.slots))[location] |= 1 << slot
+    _KINDS_OF[id(design)] = design, masks
+    return masks
+
+
+def struck_by_kind(start: Mech, mech: Mech) -> tuple[tuple[str, int], ...]:
+    """Slots struck by kind of component, of a unit not destroyed and in locations not lost."""
+    fresh = [now & ~before for now, before in zip(mech.slot_hits, start.slot_hits, strict=True)]
+    found: list[tuple[str, int]] = []
+    for kind, masks in kinds_of(mech.design).items():
+        struck = 0
+        for location, mask in enumerate(masks):
+            if fresh[location] & mask and not mech.cause and mech.has(location):
+                struck += (fresh[location] & mask).bit_count()
+        found.append((kind, struck))
+    return tuple(found)
+
+
+def rounds_by_name(mech: Mech) -> tuple[tuple[str, int], ...]:
+    """Rounds left by ammunition, in locations not lost."""
+    found: dict[str, int] = {}
+    for at in mech.design.ammunition:
+        component = mech.design.components[at]
+        if mech.has(component.location):
+            found[component.name] = found.get(component.name, 0) + mech.count(at)
+    return tuple(sorted(found.items()))
+
+
+def tell(start: Mech, mech: Mech) -> UnitTold:
+    """What is told of a unit; of one that is destroyed neither its pilot's wounds nor what was struck in it."""
+    alive = not mech.cause
+    return UnitTold(
+        (
+            damage_by_location(start, mech),
+            mech.gone & ~start.gone,
+            mech.cause,
+            mech.pilot_dead,
+            mech.prone,
+            (mech.hex, mech.roof, mech.off_board),
+            mech.wounds - start.wounds if alive else 0,
+            mech.unconscious and alive,
+            struck_by_kind(start, mech),
+            rounds_by_name(mech) if alive else (),
+            (mech.hull_down, mech.grappling, mech.club, mech.status, mech.heat_gained, mech.outside_heat, mech.breached)
+            if alive
+            else (),
+        )
+    )
+
+
+# comparing
+
+
+def plain(distribution: Distribution[T]) -> dict[T, Fraction]:
+    """A distribution as a dict."""
+    return dict(distribution.items())
+
+
+def compare(found: Odds, ends: Ends) -> None:
+    """Every figure of the odds is exactly what the paths give: the ready-made ones, and the ends as a whole."""
+    assert found.exact
+    mechs = ends.before.mechs
+    assert plain(found.hits) == ends.of(lambda told: told[0].count(2))
+    assert found.hit == ends.chance(lambda told: 2 in told[0])
+    for unit, mech in enumerate(mechs):
+        compare_unit(found, ends, unit, mech)
+
+    def figure(end: End) -> Told:
+        return end.made, tuple([tell(start, mech) for start, mech in zip(mechs, end.mechs, strict=True)])
+
+    assert plain(found.of(figure)) == ends.weights
+
+
+def compare_unit(found: Odds, ends: Ends, unit: int, mech: Mech) -> None:
+    """The ready-made figures of one unit."""
+    names = mech.design.names
+
+    def chance(holds: Callable[[UnitTold], object]) -> Fraction:
+        return ends.chance(lambda told: bool(holds(told[1][unit])))
+
+    def shares(figure: Callable[[UnitTold], T]) -> dict[T, Fraction]:
+        return ends.of(lambda told: figure(told[1][unit]))
+
+    assert plain(found.damage(unit)) == shares(lambda told: sum(told[DAMAGE]))  # type: ignore[arg-type]
+    by_location = found.damage_at(unit)
+    lost = found.lost(unit)
+    for location, name in enumerate(names[: len(mech.structure)]):
+        if not mech.structure[location]:
+            assert name not in by_location
+            continue
+        assert plain(by_location[name]) == shares(lambda told, at=location: told[DAMAGE][at])  # type: ignore[index,misc]
+        assert lost[name] == chance(lambda told, at=location: told[GONE] >> at & 1)  # type: ignore[operator,misc]
+    for kind, struck in found.criticals(unit).items():
+        assert plain(struck) == shares(lambda told, of=kind: dict(told[STRUCK])[of])  # type: ignore[call-overload,misc]
+    assert found.head_hit(unit) == chance(lambda told: told[DAMAGE][HEAD])  # type: ignore[index]
+    assert found.falls(unit) == chance(lambda told: told[PRONE] and not mech.prone)
+    assert found.stands_up(unit) == chance(lambda told: not told[PRONE] and mech.prone)
+    assert plain(found.wounds(unit)) == shares(lambda told: told[WOUNDS])
+    assert found.knocked_out(unit) == chance(lambda told: told[OUT] and not mech.unconscious)
+    assert found.pilot_killed(unit) == chance(lambda told: told[PILOT_DEAD])
+    assert found.destroyed(unit) == chance(lambda told: told[CAUSE])

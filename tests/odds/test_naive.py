@@ -1,0 +1,522 @@
+"""The odds against an enumeration that walks every path by itself (`tests.odds.naive`): equal to the last fraction."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+from fractions import Fraction
+
+import pytest
+
+from myomer.boards import Board, Hex
+from myomer.combat.battle import Battle
+from myomer.combat.falls import fall
+from myomer.combat.moving.execute import execute
+from myomer.combat.moving.move import FORWARD, Move
+from myomer.combat.numbers import TargetNumber
+from myomer.combat.physical.attack import Attack
+from myomer.combat.physical.registry import check_attack
+from myomer.combat.piloting import standing_modifiers
+from myomer.combat.standing import stand_up
+from myomer.combat.weapons.shot import Shot
+from myomer.dice import DiceRoller
+from myomer.odds import Fall, StandUp, odds, odds_of_run
+from myomer.hexes import parse_hex
+from myomer.rules.locations import (
+    CENTER_TORSO,
+    HEAD,
+    LEFT_ARM,
+    LEFT_LEG,
+    LEFT_TORSO,
+    RIGHT_ARM,
+    RIGHT_LEG,
+    RIGHT_TORSO,
+)
+from myomer.rules.movement import WALK
+from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE, Ruleset
+from myomer.units.mech import Mech
+from tests.odds.chance_cases import chance_case
+from tests.odds.naive import (
+    CAUSE,
+    DAMAGE,
+    GONE,
+    PILOT_DEAD,
+    PRONE,
+    REST,
+    WOUNDS,
+    Ends,
+    attacking,
+    compare,
+    firing,
+)
+from tests.odds.situations import KINDS, bare, few_slots, other, set_up, striker, worn_pair
+from tests.support import both, make
+
+NEVER = 20
+"""A piloting skill with which no roll is made."""
+
+
+def against_every_path(battle: Battle, *attacks: Attack, raw: bool = False) -> Ends:
+    """Compare attacks declared together; the paths, for those who want to know more of them."""
+    ends = Ends(battle, attacking(*attacks), raw)
+    compare(odds(battle, *attacks), ends)
+    return ends
+
+
+# every kind of attack
+
+
+@both
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_of_attack(kind: str, rules: Ruleset) -> None:
+    ends = against_every_path(*set_up(kind, *worn_pair(kind, rules), rules))
+    assert len(ends.weights) > 1
+
+
+# dice as they are thrown: every face of every die
+
+
+@both
+def test_a_punch_die_by_die(rules: Ruleset) -> None:
+    target = few_slots(bare(other(piloting=0), RIGHT_ARM), 1, RIGHT_ARM)
+    ends = against_every_path(*set_up("punch", striker("punch"), target, rules), raw=True)
+    assert ends.paths > 36 * 6
+
+
+@both
+def test_a_blow_to_the_head_die_by_die(rules: Ruleset) -> None:
+    """A pilot with four wounds: a head hit has its throw for consciousness, or kills."""
+    target = bare(other(piloting=0), HEAD)
+    target.wounds = 4
+    ends = against_every_path(*set_up("punch", striker("punch", piloting=0), target, rules), raw=True)
+    assert 0 < ends.chance(lambda told: told[1][1][PILOT_DEAD] is True) < ends.chance(lambda told: told[1][1][WOUNDS] == 1)
+
+
+@both
+def test_a_kick_at_one_who_lies_die_by_die(rules: Ruleset) -> None:
+    attacker, target = striker("kick", piloting=0), other()
+    target.prone = True
+    ends = against_every_path(*set_up("kick", attacker, target, rules), raw=True)
+    assert ends.paths > 36 + 36
+
+
+@both
+def test_a_fall_die_by_die(rules: Ruleset) -> None:
+    """The pilot is out, so there is no throw but those for the side, the place and the critical."""
+    mech = few_slots(make(20), 2)
+    mech.unconscious = True
+    against_every_fall(Battle([mech], None, rules), raw=True)
+
+
+# falls and getting up
+
+
+def against_every_fall(battle: Battle, levels: int = 0, raw: bool = False) -> Ends:
+    def run(played: Battle, dice: DiceRoller) -> tuple[int, ...]:
+        number = TargetNumber(standing_modifiers(played, 0))
+        fall(played, 0, "asked", levels, number, dice)
+        return ()
+
+    ends = Ends(battle, run, raw)
+    compare(odds(battle, Fall(0, levels)), ends)
+    return ends
+
+
+@both
+@pytest.mark.parametrize("levels", [0, 1])
+def test_a_fall(levels: int, rules: Ruleset) -> None:
+    mech = few_slots(make(20, piloting=4), 1)
+    ends = against_every_fall(Battle([mech], None, rules), levels)
+    assert ends.chance(lambda told: told[1][0][PRONE] is True) == 1
+
+
+@both
+def test_a_fall_on_ammunition(rules: Ruleset) -> None:
+    """Two bins of the same kind, in a side without armour."""
+    gear = ["machine-gun-ammo@left-torso*2:2"]
+    mech = few_slots(make(20, equipment=gear, piloting=0), 1)
+    mech.slot_hits[LEFT_TORSO] = 0
+    bare(mech, LEFT_TORSO)
+    mech.wounds = 4
+    mech.unconscious = True
+    ends = against_every_fall(Battle([mech], None, rules))
+    lost = 1 << LEFT_TORSO | 1 << LEFT_ARM
+    assert ends.chance(lambda told: told[1][0][PILOT_DEAD] is True and told[1][0][GONE] == lost) > 0
+
+
+@both
+def test_a_fall_that_breaks_a_leg(rules: Ruleset) -> None:
+    mech = bare(few_slots(make(20, piloting=0), 1), LEFT_LEG)
+    mech.structure[LEFT_LEG] = 1
+    few_slots(mech, 2, LEFT_LEG)
+    ends = against_every_fall(Battle([mech], None, rules), 1)
+    assert ends.chance(lambda told: told[1][0][GONE] == 1 << LEFT_LEG) > 0
+
+
+@both
+@pytest.mark.parametrize("depth", [1, 2])
+def test_a_fall_into_water(depth: int, rules: Ruleset) -> None:
+    mech = bare(few_slots(make(20, piloting=0), 1), RIGHT_ARM)
+    battle = Battle([mech], None, rules)
+    battle.changes[mech.hex] = Hex(0, {"water": depth})
+    ends = against_every_fall(battle, depth)
+    assert ends.chance(lambda told: told[1][0][REST] != () and told[1][0][REST][-1] != 0) > 0  # type: ignore[index]
+
+
+@both
+def test_a_fall_that_always_wounds(rules: Ruleset) -> None:
+    mech = few_slots(make(20, wounds=2), 1)
+    ends = against_every_fall(Battle([mech], None, dataclasses.replace(rules, fall_always_wounds=True)))
+    assert ends.chance(lambda told: told[1][0][WOUNDS] == 0) == 0
+
+
+@both
+def test_standing_up(rules: Ruleset) -> None:
+    mech = few_slots(make(20, prone=True), 1)
+    mech.mp_left = 6
+    battle = Battle([mech], None, rules)
+
+    def run(played: Battle, dice: DiceRoller) -> tuple[int, ...]:
+        stand_up(played, 0, dice)
+        return ()
+
+    found = odds(battle, StandUp(0))
+    compare(found, Ends(battle, run))
+    assert 0 < found.stands_up(0) < 1
+
+
+@both
+def test_a_move_through_rubble(rules: Ruleset) -> None:
+    """A roll on the way, and the fall that may come of it."""
+    mech = few_slots(make(20), 1)
+    board = Board(0, 0, {parse_hex("0504"): Hex(0, {"rubble": 1})})
+    battle = Battle([mech], board, rules)
+    move = Move(0, WALK, [FORWARD, FORWARD])
+
+    def run(played: Battle, dice: DiceRoller) -> tuple[int, ...]:
+        execute(played, move, dice)
+        return ()
+
+    found = odds(battle, move)
+    compare(found, Ends(battle, run))
+    assert found.falls(0) > 0
+
+
+# criticals, explosions, what is lost
+
+
+def breaking_into(target: Mech, rules: Ruleset, kind: str = "punch", piloting: int = 0) -> Ends:
+    """A blow by a 'Mech that cannot miss, at one side torso after another."""
+    return against_every_path(*set_up(kind, striker(kind, piloting=piloting), target, rules))
+
+
+@both
+@pytest.mark.parametrize(
+    "gear",
+    [
+        ["machine-gun-ammo@right-torso:3"],
+        ["machine-gun-ammo@right-torso*2:3", "heat-sink@right-torso*2"],
+        ["machine-gun-ammo@right-torso:3", "case@right-torso"],
+        ["machine-gun-ammo@right-torso:3", "case-ii@right-torso"],
+        ["gauss-rifle@right-torso"],
+        ["medium-laser@right-torso:armored", "medium-laser@right-torso"],
+    ],
+    ids=lambda gear: "+".join([item.partition("@")[0] for item in gear]),
+)
+def test_what_is_in_a_torso(gear: list[str], rules: Ruleset) -> None:
+    target = other(piloting=0, equipment=gear)
+    target.slot_hits[RIGHT_TORSO] = 0
+    if gear[0].startswith("gauss"):
+        few_slots(target, 1, RIGHT_TORSO)
+    if "*2" in gear[0]:
+        target.wounds = 4
+    breaking_into(bare(target, RIGHT_TORSO), rules)
+
+
+@both
+@pytest.mark.parametrize("engine", ["fusion", "xl", "combustion"])
+def test_engines(engine: str, rules: Ruleset) -> None:
+    """A side torso goes, with whatever of the engine is in it."""
+    target = make(20, hex_="0504", facing=3, piloting=0, engine=engine)
+    few_slots(target, 1)
+    bare(target, RIGHT_TORSO)
+    target.slot_hits[RIGHT_TORSO] = 0
+    target.structure[RIGHT_TORSO] = 1
+    target.engine_hits = 1
+    ends = breaking_into(target, dataclasses.replace(rules, engine_explosions=True))
+    killed = ends.chance(lambda told: told[1][1][CAUSE] == "engine-destroyed")
+    assert (killed > 0) == (engine != "fusion")
+
+
+@both
+def test_a_gyro(rules: Ruleset) -> None:
+    """The second hit on it fells the target."""
+    target = other(piloting=0)
+    target.slot_hits[CENTER_TORSO] = target.design.hittable[CENTER_TORSO] & ~(1 << 3)
+    assert target.design.gyro_mask & 1 << 3
+    target.gyro_hits = 1
+    target.unconscious = True
+    ends = breaking_into(bare(target, CENTER_TORSO), rules, "punch")
+    assert ends.chance(lambda told: told[1][1][PRONE] is True) > 0
+
+
+@both
+def test_a_leg_kicked_off(rules: Ruleset) -> None:
+    """The target falls whatever it rolls."""
+    target = bare(other(piloting=0, keep=0), LEFT_LEG)
+    target.structure[LEFT_LEG] = 1
+    few_slots(target, 0, LEFT_LEG)
+    target.unconscious = True
+    ends = breaking_into(target, rules, "kick")
+    assert ends.chance(lambda told: told[1][1][GONE] == 1 << LEFT_LEG and told[1][1][PRONE] is True) > 0
+
+
+@both
+def test_one_who_cannot_stay_up(rules: Ruleset) -> None:
+    target = other(piloting=NEVER)
+    ends = against_every_path(*set_up("kick", striker("kick", piloting=0), target, rules))
+    assert ends.chance(lambda told: told[1][1][PRONE] is True) == 1
+
+
+@both
+def test_one_who_is_destroyed_by_any_blow(rules: Ruleset) -> None:
+    target = bare(other(), *range(8))
+    target.structure[:] = [min(1, points) for points in target.structure]
+    few_slots(target, 0, *range(8))
+    ends = breaking_into(target, rules)
+    assert len({told[1][1][CAUSE] for told in ends.weights}) > 1
+
+
+@both
+def test_a_limb_blown_off(rules: Ruleset) -> None:
+    """A critical roll of 12 takes the arm, and the criticals that struck it before count no more."""
+    target = few_slots(bare(other(30, piloting=0), LEFT_ARM, RIGHT_ARM), 3, LEFT_ARM, RIGHT_ARM)
+    attacks = [Attack("punch", 0, 1, LEFT_ARM), Attack("punch", 0, 1, RIGHT_ARM)]
+    battle, _ = set_up("punch", striker("punch", 20, 0), target, rules)
+    battle.mechs[1].armor[HEAD] = 20
+    ends = Ends(battle, attacking(attacks[0]))
+    compare(odds(battle, attacks[0]), ends)
+    assert ends.chance(lambda told: told[1][1][GONE] == 1 << LEFT_ARM) > 0
+
+
+# several attacks
+
+
+@both
+def test_two_punches(rules: Ruleset) -> None:
+    battle, attack = set_up("punch", striker("punch"), bare(other(piloting=0), RIGHT_ARM), rules)
+    few_slots(battle.mechs[1], 1, RIGHT_ARM)
+    ends = against_every_path(battle, attack, Attack("punch", 0, 1, LEFT_ARM))
+    assert ends.chance(lambda told: told[0] == (2, 2)) > 0
+
+
+@both
+def test_a_push_and_a_punch_back(rules: Ruleset) -> None:
+    """Both are struck; the one that is pushed may fall, with a damaged gyro. The punch is made if it is still there."""
+    battle, attack = set_up("push", striker("push", piloting=2), other(piloting=0), rules)
+    battle.mechs[1].gyro_hits = 1
+    battle.mechs[0].armor[HEAD] = 9
+    ends = against_every_path(battle, Attack("punch", 1, 0, RIGHT_ARM), attack)
+    assert ends.chance(lambda told: told[0] == (2, 2) and told[1][1][PRONE] is True) > 0
+
+
+@both
+def test_pushing_each_other(rules: Ruleset) -> None:
+    battle, attack = set_up("push", striker("push", piloting=2), other(piloting=0), rules)
+    ends = against_every_path(battle, attack, Attack("push", 1, 0))
+    assert {told[0] for told in ends.weights} == {(2, 2), (2, 1), (1, 2), (1, 1)} or battle.mechs[1].piloting == 0
+
+
+@both
+def test_a_kick_and_a_push_that_moves_it_away(rules: Ruleset) -> None:
+    """A third unit pushes the target away before the kick is made."""
+    battle, push = set_up("push", striker("push", piloting=4), other(piloting=0), rules)
+    third = few_slots(make(20, hex_="0503", facing=3, piloting=0), 1)
+    three = Battle([*battle.mechs, third], None, rules)
+    ends = against_every_path(three, push, Attack("kick", 2, 1, RIGHT_LEG))
+    assert len({told[0] for told in ends.weights}) > 1
+
+
+# options and other rules
+
+
+@both
+@pytest.mark.parametrize(
+    "option",
+    [
+        "glancing_blows",
+        "direct_blows",
+        "no_through_armor_criticals",
+        "advanced_hit_locations",
+        "tactical_criticals",
+    ],
+)
+def test_options(option: str, rules: Ruleset) -> None:
+    target = few_slots(bare(other(piloting=0), RIGHT_ARM), 1, RIGHT_ARM)
+    target.facing = target.torso = 1
+    attacker = striker("jump-jet", piloting=4)
+    against_every_path(*set_up("jump-jet", attacker, target, dataclasses.replace(rules, **{option: True})))  # type: ignore[arg-type]
+
+
+def test_floating_criticals() -> None:
+    target = few_slots(other(piloting=0), 1, LEFT_ARM, RIGHT_ARM, LEFT_LEG, RIGHT_LEG)
+    target.prone = True
+    rules = dataclasses.replace(TOTAL_WARFARE, floating_criticals=True)
+    against_every_path(*set_up("kick", striker("kick", piloting=0), target, rules))
+
+
+@both
+def test_falling_expanded(rules: Ruleset) -> None:
+    """Who fails narrowly goes hull-down."""
+    rules = dataclasses.replace(rules, falling_expanded=True, hull_down=True)
+    target = other(piloting=5)
+    ends = against_every_path(*set_up("push", striker("push", piloting=0), target, rules))
+    assert ends.chance(lambda told: told[1][1][REST][0] is True) > 0  # type: ignore[index]
+
+
+@both
+def test_spikes(rules: Ruleset) -> None:
+    target = other(piloting=0, equipment=["spikes@right-arm", "spikes@left-torso"], keep=2)
+    ends = breaking_into(target, rules)
+    assert ends.chance(lambda told: sum(told[1][0][DAMAGE]) > 0) > 0  # type: ignore[arg-type]
+
+
+@both
+@pytest.mark.parametrize("frame", ["quad", "tripod"])
+def test_other_frames(frame: str, rules: Ruleset) -> None:
+    target = other(piloting=0, frame=frame)
+    against_every_path(*set_up("kick", striker("kick", piloting=0), target, rules))
+
+
+# fire
+
+
+@both
+@pytest.mark.parametrize("weapon", ["small-laser", "srm-2", "flamer", "machine-gun"])
+def test_a_shot(weapon: str, rules: Ruleset) -> None:
+    gear = [f"{weapon}@right-arm"] + ([f"{weapon}-ammo@left-arm"] if weapon in ("srm-2", "machine-gun") else [])
+    attacker = make(20, equipment=gear)
+    target = few_slots(bare(other(piloting=0), LEFT_ARM), 1, LEFT_ARM) if weapon != "srm-2" else other(piloting=0)
+    battle = Battle([attacker, target], None, rules)
+    shot = Shot(0, 1, attacker.design.weapons[0])
+    found = odds(battle, shot)
+    compare(found, Ends(battle, firing(shot)))
+    assert found.hit == found.numbers[0]
+
+
+# what was learnt before
+
+
+def same_designs(change: Callable[[Mech, Mech], None], rules: Ruleset, pair: tuple[Mech, Mech]) -> Battle:
+    attacker, target = pair[0].copy(), pair[1].copy()
+    change(attacker, target)
+    return Battle([attacker, target], None, rules)
+
+
+def _nothing(attacker: Mech, target: Mech) -> None:
+    pass
+
+
+def _bare_arm(attacker: Mech, target: Mech) -> None:
+    target.armor[RIGHT_ARM] = 0
+    few_slots(target, 2, RIGHT_ARM)
+
+
+def _no_arm(attacker: Mech, target: Mech) -> None:
+    target.armor[RIGHT_ARM] = target.structure[RIGHT_ARM] = 0
+    target.gone |= 1 << RIGHT_ARM
+
+
+def _thin_head(attacker: Mech, target: Mech) -> None:
+    target.armor[HEAD] = 0
+    target.structure[HEAD] = 2
+
+
+def _wounded(attacker: Mech, target: Mech) -> None:
+    target.wounds = 5
+    attacker.wounds = 1
+
+
+def _lies(attacker: Mech, target: Mech) -> None:
+    target.prone = True
+
+
+def _turned(attacker: Mech, target: Mech) -> None:
+    target.facing = target.torso = 1
+
+
+def _legs(attacker: Mech, target: Mech) -> None:
+    target.armor[LEFT_LEG] = 1
+    target.structure[LEFT_LEG] = 2
+    few_slots(target, 1, LEFT_LEG)
+
+
+CHANGES = [_nothing, _bare_arm, _no_arm, _thin_head, _wounded, _lies, _turned, _legs]
+
+
+@both
+@pytest.mark.parametrize("kind", ["punch", "kick"])
+def test_what_was_learnt_of_other_states_is_not_taken_for_this_one(kind: str, rules: Ruleset) -> None:
+    """The same designs again and again, each time in another state: once in this order, once the other way round."""
+    pair = striker(kind, piloting=0), other(piloting=0)
+    attack = Attack(kind, 0, 1, RIGHT_LEG if kind == "kick" else RIGHT_ARM)
+    battles = [same_designs(change, rules, pair) for change in CHANGES if kind != "kick" or change is not _legs]
+    battles = [battle for battle in battles if not check_attack(battle, attack)]
+    walked = [Ends(battle, attacking(attack)) for battle in battles]
+    known = list(zip(battles, walked, strict=True))
+    for battle, ends in [*known, *reversed(known)]:
+        compare(odds(battle, attack), ends)
+
+
+def test_a_run_of_ones_own() -> None:
+    """Any function of a battle and dice has odds."""
+    mech = few_slots(make(20), 1)
+    battle = Battle([mech])
+
+    def run(played: Battle, dice: DiceRoller) -> tuple[int, ...]:
+        if dice.check(9, "a chance") >= 9:
+            fall(played, 0, "asked", 0, TargetNumber(standing_modifiers(played, 0)), dice)
+            return (2,)
+        return (1,)
+
+    found = odds_of_run(battle, run)
+    compare(found, Ends(battle, run))
+    assert found.falls(0) == Fraction(10, 36)
+
+
+# by chance
+
+FEW = [
+    9, 18, 27, 31, 45, 51, 61, 66, 72, 83, 91, 92, 101, 102, 119, 123, 148, 170, 175, 187, 188, 198, 206, 215, 216, 221,
+    248, 249, 256, 258, 269, 270, 272, 274, 289, 298, 309, 332, 338, 349, 359, 362, 365, 369, 392, 394, 404, 417,
+]  # fmt: skip
+"""Seeds of the default run: battles of few paths in which much can happen."""
+MANY = 1500
+"""Seeds of the soak."""
+MOST = {False: 600, True: 12_000}
+"""Paths that a battle may have; those with more are passed over."""
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "seeds" in metafunc.fixturenames:
+        soak = "soak" in metafunc.config.option.markexpr
+        seeds = list(range(MANY)) if soak else FEW
+        step = 50 if soak else 12
+        chunks = [seeds[first : first + step] for first in range(0, len(seeds), step)]
+        metafunc.parametrize("seeds", chunks, ids=[f"{chunk[0]}-{chunk[-1]}" for chunk in chunks])
+
+
+@pytest.mark.soak
+def test_battles_made_by_chance(seeds: list[int], request: pytest.FixtureRequest) -> None:
+    soak = "soak" in request.config.option.markexpr
+    compared = 0
+    for seed in seeds:
+        case = chance_case(seed)
+        if case is None:
+            continue
+        battle, attacks = case
+        ends = Ends.up_to(MOST[soak], battle, attacking(*attacks))
+        if ends is not None:
+            compare(odds(battle, *attacks), ends)
+            compared += 1
+    assert compared
