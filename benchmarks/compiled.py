@@ -117,6 +117,17 @@ def compare_duels(compiled: Path, seconds: float) -> None:
     print("every position of every game between bots is the same, compiled and interpreted")
 
 
+def compare_odds(compiled: Path) -> None:
+    """Work out the same odds with both: every rational must be the same, then their speed is told."""
+    slow, fast = run(PROJECT / "src", "odds.py", 0, "--answers"), run(compiled, "odds.py", 0, "--answers")
+    for name, told in slow.items():
+        if told["figures"] != fast[name]["figures"]:
+            sys.exit(f"{name}: compiled and interpreted engines differ")
+    spent = sum([float(str(told["seconds"])) for told in slow.values()])
+    spent_fast = sum([float(str(told["seconds"])) for told in fast.values()])
+    print(f"{len(slow)} odds are the same, compiled ({spent_fast:.1f} s) and interpreted ({spent:.1f} s)")
+
+
 def compare_resolutions(compiled: Path, seconds: float) -> None:
     """Resolve the same attacks with both: the events must be equal, then their speed is told."""
     slow, fast = run(PROJECT / "src", "resolutions.py", seconds), run(compiled, "resolutions.py", seconds)
@@ -161,6 +172,7 @@ def main() -> None:
         compare_resolutions(folder, options.seconds)
         compare_games(folder, options.games, options.seconds)
         compare_duels(folder, options.seconds)
+        compare_odds(folder)
 
 
 if __name__ == "__main__":

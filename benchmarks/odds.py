@@ -130,12 +130,44 @@ def growth(ruleset: str) -> list[dict[str, object]]:
     return found
 
 
+def figures(answer: Odds) -> dict[str, object]:
+    """What an answer says, as rationals."""
+    told: dict[str, object] = {"ends": answer.states, "hits": answer.hits.to_json()}
+    for unit in (0, 1):
+        told[f"damage {unit}"] = answer.damage(unit).to_json()
+        told[f"wounds {unit}"] = answer.wounds(unit).to_json()
+        told[f"lost {unit}"] = {name: str(chance) for name, chance in answer.lost(unit).items()}
+        told[f"criticals {unit}"] = {kind: found.to_json() for kind, found in answer.criticals(unit).items()}
+        told[f"falls, destroyed {unit}"] = [str(answer.falls(unit)), str(answer.destroyed(unit))]
+    return told
+
+
+def answers() -> dict[str, dict[str, object]]:
+    """The exact answers of some blows, a fall and a shot, to compare, with the time they took the first time."""
+    found: dict[str, dict[str, object]] = {}
+    for ruleset in ("standard", "total-warfare"):
+        for kind, attacker, target, limb, mode, hexes in BLOWS:
+            there = battle(attacker, target, ruleset, mode, hexes)
+            studies.forget()
+            start = time.process_time()
+            answer = odds(there, Attack(kind, 0, 1, limb), check=False, samples=500)
+            spent = time.process_time() - start
+            name = f"odds: {ruleset}, {kind}, {attacker}"
+            found[name] = {"figures": figures(answer), "seconds": spent, "exact": answer.exact}
+    return found
+
+
 def main() -> None:
     """Check, then time."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--json", action="store_true")
+    parser.add_argument("--answers", action="store_true", help="as JSON, what is found and not how fast")
+    parser.add_argument("--seconds", type=float, default=0.0, help="of no use here, as for the others")
     given = parser.parse_args()
     check()
+    if given.answers:
+        print(json.dumps(answers()))
+        return
     rows = [blow(*each, ruleset) for ruleset in ("standard", "total-warfare") for each in BLOWS]
     for ruleset in ("standard", "total-warfare"):
         rows += growth(ruleset)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from fractions import Fraction
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from myomer.combat.battle import Battle
 from myomer.combat.physical.attack import Attack
@@ -103,10 +103,22 @@ class EveryThrow(DiceRoller):
         return free[self._throw([1] * len(free))]
 
 
-class UnitTold(tuple[object, ...]):
-    """What is told of a unit at the end: compared as a whole."""
+class UnitTold(NamedTuple):
+    """What is told of a unit at the end; of one that is destroyed neither its pilot's wounds nor what was struck."""
 
-    __slots__ = ()
+    damage: tuple[int, ...]
+    gone: int
+    cause: str
+    pilot_dead: bool
+    prone: bool
+    place: tuple[int, ...]
+    wounds: int
+    out: bool
+    struck: tuple[tuple[str, int], ...]
+    rounds: tuple[tuple[str, int], ...]
+    hull_down: bool
+    breached: int
+    rest: tuple[int, ...]
 
 
 class TooManyPathsError(Exception):
@@ -167,12 +179,13 @@ def attacking(*attacks: Attack) -> Run:
     return run
 
 
-def firing(shot: Shot) -> Run:
-    """A phase with one shot."""
+def firing(*shots: Shot) -> Run:
+    """A phase with these shots."""
 
     def run(battle: Battle, dice: DiceRoller) -> tuple[int, ...]:
         phase = WeaponPhase(battle)
-        phase.declare(shot)
+        for shot in shots:
+            phase.declare(shot)
         made: list[int] = []
         phase.resolve(dice, made)
         return tuple(made)
@@ -181,8 +194,6 @@ def firing(shot: Shot) -> Run:
 
 
 # what is told of a unit
-
-DAMAGE, GONE, CAUSE, PILOT_DEAD, PRONE, PLACE, WOUNDS, OUT, STRUCK, ROUNDS, REST = range(11)
 
 
 def damage_by_location(start: Mech, mech: Mech) -> tuple[int, ...]:
@@ -239,24 +250,22 @@ def rounds_by_name(mech: Mech) -> tuple[tuple[str, int], ...]:
 
 
 def tell(start: Mech, mech: Mech) -> UnitTold:
-    """What is told of a unit; of one that is destroyed neither its pilot's wounds nor what was struck in it."""
+    """What is told of a unit that was so at the start."""
     alive = not mech.cause
     return UnitTold(
-        (
-            damage_by_location(start, mech),
-            mech.gone & ~start.gone,
-            mech.cause,
-            mech.pilot_dead,
-            mech.prone,
-            (mech.hex, mech.roof, mech.off_board),
-            mech.wounds - start.wounds if alive else 0,
-            mech.unconscious and alive,
-            struck_by_kind(start, mech),
-            rounds_by_name(mech) if alive else (),
-            (mech.hull_down, mech.grappling, mech.club, mech.status, mech.heat_gained, mech.outside_heat, mech.breached)
-            if alive
-            else (),
-        )
+        damage_by_location(start, mech),
+        mech.gone & ~start.gone,
+        mech.cause,
+        mech.pilot_dead,
+        mech.prone,
+        (mech.hex, mech.roof, mech.off_board),
+        mech.wounds - start.wounds if alive else 0,
+        mech.unconscious and alive,
+        struck_by_kind(start, mech),
+        rounds_by_name(mech) if alive else (),
+        mech.hull_down and alive,
+        mech.breached if alive else 0,
+        (mech.grappling, mech.club, mech.status, mech.heat_gained, mech.outside_heat) if alive else (),
     )
 
 
@@ -293,21 +302,21 @@ def compare_unit(found: Odds, ends: Ends, unit: int, mech: Mech) -> None:
     def shares(figure: Callable[[UnitTold], T]) -> dict[T, Fraction]:
         return ends.of(lambda told: figure(told[1][unit]))
 
-    assert plain(found.damage(unit)) == shares(lambda told: sum(told[DAMAGE]))  # type: ignore[arg-type]
+    assert plain(found.damage(unit)) == shares(lambda told: sum(told.damage))
     by_location = found.damage_at(unit)
     lost = found.lost(unit)
     for location, name in enumerate(names[: len(mech.structure)]):
         if not mech.structure[location]:
             assert name not in by_location
             continue
-        assert plain(by_location[name]) == shares(lambda told, at=location: told[DAMAGE][at])  # type: ignore[index,misc]
-        assert lost[name] == chance(lambda told, at=location: told[GONE] >> at & 1)  # type: ignore[operator,misc]
+        assert plain(by_location[name]) == shares(lambda told, at=location: told.damage[at])  # type: ignore[misc]
+        assert lost[name] == chance(lambda told, at=location: told.gone >> at & 1)  # type: ignore[misc]
     for kind, struck in found.criticals(unit).items():
-        assert plain(struck) == shares(lambda told, of=kind: dict(told[STRUCK])[of])  # type: ignore[call-overload,misc]
-    assert found.head_hit(unit) == chance(lambda told: told[DAMAGE][HEAD])  # type: ignore[index]
-    assert found.falls(unit) == chance(lambda told: told[PRONE] and not mech.prone)
-    assert found.stands_up(unit) == chance(lambda told: not told[PRONE] and mech.prone)
-    assert plain(found.wounds(unit)) == shares(lambda told: told[WOUNDS])
-    assert found.knocked_out(unit) == chance(lambda told: told[OUT] and not mech.unconscious)
-    assert found.pilot_killed(unit) == chance(lambda told: told[PILOT_DEAD])
-    assert found.destroyed(unit) == chance(lambda told: told[CAUSE])
+        assert plain(struck) == shares(lambda told, of=kind: dict(told.struck)[of])  # type: ignore[misc]
+    assert found.head_hit(unit) == chance(lambda told: told.damage[HEAD])
+    assert found.falls(unit) == chance(lambda told: told.prone and not mech.prone)
+    assert found.stands_up(unit) == chance(lambda told: not told.prone and mech.prone)
+    assert plain(found.wounds(unit)) == shares(lambda told: told.wounds)
+    assert found.knocked_out(unit) == chance(lambda told: told.out and not mech.unconscious)
+    assert found.pilot_killed(unit) == chance(lambda told: told.pilot_dead)
+    assert found.destroyed(unit) == chance(lambda told: told.cause)

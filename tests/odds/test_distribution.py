@@ -148,7 +148,7 @@ def test_values_without_an_order_are_kept() -> None:
 
 
 def test_a_die() -> None:
-    die = Distribution({face: 1 for face in range(1, 7)})
+    die = Distribution(dict.fromkeys(range(1, 7), 1))
     assert die.mean == Fraction(7, 2)
     assert die.variance == Fraction(35, 12)
     assert die.quantile(Fraction(1, 2)) == 3

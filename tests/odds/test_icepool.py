@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from fractions import Fraction
+from typing import Any
 
 import icepool  # type: ignore[import-untyped]
 import pytest
@@ -18,8 +19,10 @@ from myomer.units.mech import Mech
 from tests.odds.situations import attacker_for, few_slots, set_up
 from tests.support import both, make
 
-D6 = icepool.d6
-TWO_DICE = 2 @ icepool.d6
+Die = Any
+"""A die of the library, which has no types."""
+d6: Die = icepool.d6
+two_dice: Die = 2 @ d6
 
 FRONT = {
     2: "center-torso", 3: "right-arm", 4: "right-arm", 5: "right-leg", 6: "right-torso", 7: "center-torso",
@@ -48,15 +51,17 @@ def sturdy(mech: Mech) -> Mech:
     return few_slots(mech, 0)
 
 
-def same(found: Distribution[int], die: object) -> bool:
+def same(found: Distribution[int], die: Die) -> bool:
     """Whether a distribution has exactly the chances of a die."""
     assert isinstance(die, icepool.Die)
-    return dict(found.items()) == {outcome: die.probability(outcome) for outcome in die.outcomes() if die.probability(outcome)}
+    return dict(found.items()) == {
+        outcome: die.probability(outcome) for outcome in die.outcomes() if die.probability(outcome)
+    }
 
 
-def struck(table: dict[int, str], roll: object, points: int, location: str) -> object:
+def struck(table: dict[int, str], roll: Die, points: int, location: str) -> Die:
     """Points at one location of a blow that lands by a table."""
-    return roll.map({face: points if name == location else 0 for face, name in table.items()})  # type: ignore[attr-defined]
+    return roll.map({face: points if name == location else 0 for face, name in table.items()})
 
 
 # to hit
@@ -69,7 +74,7 @@ def test_every_target_number(piloting: int, rules: Ruleset) -> None:
     for moved, number in ((0, piloting), (5, piloting + 2)):
         attacker, target = attacker_for("punch", 50, piloting), make(hex_="0504", facing=3, moved="walk", hexes=moved)
         found = odds(*set_up("punch", attacker, target, rules))
-        assert found.hit == (TWO_DICE >= number).probability(True)
+        assert found.hit == (two_dice >= number).probability(True)
 
 
 @both
@@ -79,7 +84,7 @@ def test_a_two_misses_whatever_the_number(kind: str, piloting: int, rules: Rules
     battle, attack = set_up(kind, attacker_for(kind, 50, piloting), sturdy(make(hex_="0504", facing=3)), rules)
     sturdy(battle.mechs[0])
     number = {"flail": 0, "wrecking-ball": 1, "buzzsaw": -1}[kind] + piloting
-    assert odds(battle, attack).hit == TWO_DICE.map(lambda roll: roll >= number and roll != 2).probability(True)
+    assert odds(battle, attack).hit == two_dice.map(lambda roll: roll >= number and roll != 2).probability(True)
 
 
 @both
@@ -87,7 +92,7 @@ def test_a_two_misses_whatever_the_number(kind: str, piloting: int, rules: Rules
 def test_hits_of_two_punches(piloting: int, rules: Ruleset) -> None:
     battle, _ = set_up("punch", attacker_for("punch", 50, piloting), sturdy(make(hex_="0504", facing=3)), rules)
     found = odds(battle, Attack("punch", 0, 1, LEFT_ARM), Attack("punch", 0, 1, RIGHT_ARM))
-    hit = (TWO_DICE >= piloting).map({True: 1, False: 0}) if piloting > 2 else icepool.Die([1])
+    hit = (two_dice >= piloting).map({True: 1, False: 0}) if piloting > 2 else icepool.Die([1])
     assert same(found.hits, 2 @ hit)
     assert same(found.dealt, 5 * (2 @ hit))
     assert [each.hit for each in found.alone] == [hit.probability(1)] * 2
@@ -98,8 +103,8 @@ def test_hits_of_two_punches(piloting: int, rules: Ruleset) -> None:
 def test_a_push_and_the_roll_it_asks_for(piloting: int, rules: Ruleset) -> None:
     target = sturdy(make(hex_="0504", facing=3, piloting=piloting))
     found = odds(*set_up("push", sturdy(attacker_for("push")), target, rules))
-    hit = (TWO_DICE >= 4).probability(True)
-    assert found.falls(1) == hit * (TWO_DICE < piloting).probability(True)
+    hit = (two_dice >= 4).probability(True)
+    assert found.falls(1) == hit * (two_dice < piloting).probability(True)
 
 
 # where it lands, and how much
@@ -109,9 +114,9 @@ def test_a_push_and_the_roll_it_asks_for(piloting: int, rules: Ruleset) -> None:
 def test_the_punch_table(rules: Ruleset) -> None:
     target = sturdy(make(hex_="0504", facing=3))
     found = odds(*set_up("punch", attacker_for("punch"), target, rules))
-    hit = (TWO_DICE >= 5).map({True: 1, False: 0})
+    hit = (two_dice >= 5).map({True: 1, False: 0})
     for name, damage in found.damage_at(1).items():
-        assert same(damage, hit * struck(PUNCH, D6, 5, name))
+        assert same(damage, hit * struck(PUNCH, d6, 5, name))
 
 
 @both
@@ -120,7 +125,7 @@ def test_the_kick_table(rules: Ruleset) -> None:
     found = odds(*set_up("kick", sturdy(attacker_for("kick", piloting=0)), target, rules))
     assert found.falls(1) == 0
     for name, damage in found.damage_at(1).items():
-        assert same(damage, struck(KICK, D6, 10, name))
+        assert same(damage, struck(KICK, d6, 10, name))
 
 
 @both
@@ -128,7 +133,7 @@ def test_the_kick_table(rules: Ruleset) -> None:
 def test_the_full_table_from_every_side(facing: int, table: dict[int, str], rules: Ruleset) -> None:
     found = shot_at("medium-laser", rules, facing)
     for name, damage in found.damage_at(1).items():
-        assert same(damage, (TWO_DICE >= 4).map({True: 1, False: 0}) * struck(table, TWO_DICE, 5, name))
+        assert same(damage, (two_dice >= 4).map({True: 1, False: 0}) * struck(table, two_dice, 5, name))
 
 
 def shot_at(weapon: str, rules: Ruleset, facing: int = 3, gunnery: int = 4) -> Odds:
@@ -143,7 +148,7 @@ def shot_at(weapon: str, rules: Ruleset, facing: int = 3, gunnery: int = 4) -> O
     return odds(battle, Shot(0, 1, attacker.design.weapons[0]))
 
 
-def to_hit(found: Odds) -> object:
+def to_hit(found: Odds) -> Die:
     """1 for a hit, at the chance that was previewed."""
     chance = found.numbers[0]
     return icepool.Die({1: chance.numerator, 0: chance.denominator - chance.numerator})
@@ -153,23 +158,25 @@ def to_hit(found: Odds) -> object:
 @pytest.mark.parametrize(("weapon", "size", "each"), [("srm-2", 2, 2), ("srm-4", 4, 2), ("lrm-10", 10, 1)])
 def test_cluster_hits_times_damage(weapon: str, size: int, each: int, rules: Ruleset) -> None:
     found = shot_at(weapon, rules)
-    hits = TWO_DICE.map(CLUSTERS[size])
+    hits = two_dice.map(CLUSTERS[size])
     assert same(found.dealt, to_hit(found) * (each * hits))
 
 
 @both
-@pytest.mark.parametrize(("weapon", "size", "each", "group"), [("srm-2", 2, 2, 1), ("srm-4", 4, 2, 1), ("lrm-10", 10, 1, 5)])
+@pytest.mark.parametrize(
+    ("weapon", "size", "each", "group"), [("srm-2", 2, 2, 1), ("srm-4", 4, 2, 1), ("lrm-10", 10, 1, 5)]
+)
 def test_the_sum_over_damage_groups(weapon: str, size: int, each: int, group: int, rules: Ruleset) -> None:
     """Every group finds its own place: the points that one location takes of them all."""
     found = shot_at(weapon, rules)
     at = found.damage_at(1)
 
-    def points(hits: int, location: str) -> object:
+    def points(hits: int, location: str) -> Die:
         groups = [min(group, hits - first) * each for first in range(0, hits, group)]
-        return sum([struck(FRONT, TWO_DICE, damage, location) for damage in groups], icepool.Die([0]))
+        return sum([struck(FRONT, two_dice, damage, location) for damage in groups], icepool.Die([0]))
 
     for location in ("head", "center-torso", "left-arm"):
-        salvo = TWO_DICE.map(CLUSTERS[size]).map(lambda hits, at=location: points(hits, at))
+        salvo = two_dice.map(CLUSTERS[size]).map(lambda hits, at=location: points(hits, at))
         assert same(at[location], to_hit(found) * salvo)
 
 
@@ -179,7 +186,7 @@ def test_a_fall_by_fives(rules: Ruleset) -> None:
     mech = sturdy(make(50, piloting=0))
     found = odds(Battle([mech], None, rules), Fall(0, 4))
     for location in ("head", "center-torso", "right-leg"):
-        fall = D6.map(lambda side, at=location: 5 @ struck(FALLS_ON[side], TWO_DICE, 5, at))
+        fall = d6.map(lambda side, at=location: 5 @ struck(FALLS_ON[side], two_dice, 5, at))
         assert same(found.damage_at(0)[location], fall)
     assert dict(found.damage(0).items()) == {25: Fraction(1)}
 
@@ -188,8 +195,8 @@ def test_a_fall_by_fives(rules: Ruleset) -> None:
 def test_damage_that_is_rolled(rules: Ruleset) -> None:
     """A buzzsaw does 2d6."""
     battle, attack = set_up("buzzsaw", attacker_for("buzzsaw"), sturdy(make(hex_="0504", facing=3)), rules)
-    hit = (TWO_DICE >= 4).map({True: 1, False: 0})
-    assert same(odds(battle, attack).dealt, hit * TWO_DICE)
+    hit = (two_dice >= 4).map({True: 1, False: 0})
+    assert same(odds(battle, attack).dealt, hit * two_dice)
 
 
 def test_a_charge_in_groups() -> None:
@@ -206,9 +213,9 @@ def test_a_charge_in_groups() -> None:
     hit = to_hit(found)
     assert 0 < found.hit < 1
     for location in ("head", "center-torso", "left-torso"):
-        blows = sum([struck(FRONT, TWO_DICE, points, location) for points in (5, 5, 2)], icepool.Die([0]))
+        blows = sum([struck(FRONT, two_dice, points, location) for points in (5, 5, 2)], icepool.Die([0]))
         assert same(found.damage_at(1)[location], hit * blows)
-        assert same(found.damage_at(0)[location], hit * struck(FRONT, TWO_DICE, 5, location))
+        assert same(found.damage_at(0)[location], hit * struck(FRONT, two_dice, 5, location))
     assert found.of(lambda end: end.hit) == Distribution({True: found.hit.numerator, False: (1 - found.hit).numerator})
 
 
@@ -221,8 +228,8 @@ def test_a_blow_to_the_head(wounds: int, rules: Ruleset) -> None:
     """One wound, and 2d6 against the number for the wounds then held to stay awake."""
     target = sturdy(make(hex_="0504", facing=3, wounds=wounds))
     found = odds(*set_up("punch", attacker_for("punch"), target, rules))
-    head = (TWO_DICE >= 5).probability(True) / 6
+    head = (two_dice >= 5).probability(True) / 6
     needed = {1: 3, 2: 5, 3: 7, 4: 10, 5: 11}[wounds + 1]
     assert found.head_hit(1) == head
     assert found.wounds(1)[1] == head
-    assert found.knocked_out(1) == head * (TWO_DICE < needed).probability(True)
+    assert found.knocked_out(1) == head * (two_dice < needed).probability(True)

@@ -20,8 +20,8 @@ from myomer.combat.piloting import standing_modifiers
 from myomer.combat.standing import stand_up
 from myomer.combat.weapons.shot import Shot
 from myomer.dice import DiceRoller
-from myomer.odds import Fall, StandUp, odds, odds_of_run
 from myomer.hexes import parse_hex
+from myomer.odds import Fall, StandUp, odds, odds_of_run
 from myomer.rules.locations import (
     CENTER_TORSO,
     HEAD,
@@ -33,22 +33,10 @@ from myomer.rules.locations import (
     RIGHT_TORSO,
 )
 from myomer.rules.movement import WALK
-from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE, Ruleset
+from myomer.rules.ruleset import TOTAL_WARFARE, Ruleset
 from myomer.units.mech import Mech
 from tests.odds.chance_cases import chance_case
-from tests.odds.naive import (
-    CAUSE,
-    DAMAGE,
-    GONE,
-    PILOT_DEAD,
-    PRONE,
-    REST,
-    WOUNDS,
-    Ends,
-    attacking,
-    compare,
-    firing,
-)
+from tests.odds.naive import Ends, attacking, compare, compare_unit, firing
 from tests.odds.situations import KINDS, bare, few_slots, other, set_up, striker, worn_pair
 from tests.support import both, make
 
@@ -89,7 +77,7 @@ def test_a_blow_to_the_head_die_by_die(rules: Ruleset) -> None:
     target = bare(other(piloting=0), HEAD)
     target.wounds = 4
     ends = against_every_path(*set_up("punch", striker("punch", piloting=0), target, rules), raw=True)
-    assert 0 < ends.chance(lambda told: told[1][1][PILOT_DEAD] is True) < ends.chance(lambda told: told[1][1][WOUNDS] == 1)
+    assert 0 < ends.chance(lambda told: told[1][1].pilot_dead) < ends.chance(lambda told: told[1][1].wounds == 1)
 
 
 @both
@@ -127,7 +115,7 @@ def against_every_fall(battle: Battle, levels: int = 0, raw: bool = False) -> En
 def test_a_fall(levels: int, rules: Ruleset) -> None:
     mech = few_slots(make(20, piloting=4), 1)
     ends = against_every_fall(Battle([mech], None, rules), levels)
-    assert ends.chance(lambda told: told[1][0][PRONE] is True) == 1
+    assert ends.chance(lambda told: told[1][0].prone) == 1
 
 
 @both
@@ -141,7 +129,7 @@ def test_a_fall_on_ammunition(rules: Ruleset) -> None:
     mech.unconscious = True
     ends = against_every_fall(Battle([mech], None, rules))
     lost = 1 << LEFT_TORSO | 1 << LEFT_ARM
-    assert ends.chance(lambda told: told[1][0][PILOT_DEAD] is True and told[1][0][GONE] == lost) > 0
+    assert ends.chance(lambda told: told[1][0].pilot_dead and told[1][0].gone == lost) > 0
 
 
 @both
@@ -150,7 +138,7 @@ def test_a_fall_that_breaks_a_leg(rules: Ruleset) -> None:
     mech.structure[LEFT_LEG] = 1
     few_slots(mech, 2, LEFT_LEG)
     ends = against_every_fall(Battle([mech], None, rules), 1)
-    assert ends.chance(lambda told: told[1][0][GONE] == 1 << LEFT_LEG) > 0
+    assert ends.chance(lambda told: told[1][0].gone == 1 << LEFT_LEG) > 0
 
 
 @both
@@ -160,14 +148,14 @@ def test_a_fall_into_water(depth: int, rules: Ruleset) -> None:
     battle = Battle([mech], None, rules)
     battle.changes[mech.hex] = Hex(0, {"water": depth})
     ends = against_every_fall(battle, depth)
-    assert ends.chance(lambda told: told[1][0][REST] != () and told[1][0][REST][-1] != 0) > 0  # type: ignore[index]
+    assert ends.chance(lambda told: told[1][0].breached > 0) > 0
 
 
 @both
 def test_a_fall_that_always_wounds(rules: Ruleset) -> None:
     mech = few_slots(make(20, wounds=2), 1)
     ends = against_every_fall(Battle([mech], None, dataclasses.replace(rules, fall_always_wounds=True)))
-    assert ends.chance(lambda told: told[1][0][WOUNDS] == 0) == 0
+    assert ends.chance(lambda told: told[1][0].wounds == 0) == 0
 
 
 @both
@@ -191,7 +179,7 @@ def test_a_move_through_rubble(rules: Ruleset) -> None:
     mech = few_slots(make(20), 1)
     board = Board(0, 0, {parse_hex("0504"): Hex(0, {"rubble": 1})})
     battle = Battle([mech], board, rules)
-    move = Move(0, WALK, [FORWARD, FORWARD])
+    move = Move(0, WALK, (FORWARD, FORWARD))
 
     def run(played: Battle, dice: DiceRoller) -> tuple[int, ...]:
         execute(played, move, dice)
@@ -234,6 +222,16 @@ def test_what_is_in_a_torso(gear: list[str], rules: Ruleset) -> None:
 
 
 @both
+def test_a_second_bin_after_the_first_took_the_torso(rules: Ruleset) -> None:
+    """Two criticals of one check: the first sets off a bin that destroys the torso, the second finds it lost."""
+    target = bare(other(piloting=0, equipment=["machine-gun-ammo@right-torso*2:3", "case@right-torso"]), RIGHT_TORSO)
+    target.slot_hits[RIGHT_TORSO] = 0
+    target.structure[RIGHT_TORSO] = 3
+    target.unconscious = True
+    breaking_into(target, rules)
+
+
+@both
 @pytest.mark.parametrize("engine", ["fusion", "xl", "combustion"])
 def test_engines(engine: str, rules: Ruleset) -> None:
     """A side torso goes, with whatever of the engine is in it."""
@@ -244,7 +242,7 @@ def test_engines(engine: str, rules: Ruleset) -> None:
     target.structure[RIGHT_TORSO] = 1
     target.engine_hits = 1
     ends = breaking_into(target, dataclasses.replace(rules, engine_explosions=True))
-    killed = ends.chance(lambda told: told[1][1][CAUSE] == "engine-destroyed")
+    killed = ends.chance(lambda told: told[1][1].cause == "engine-destroyed")
     assert (killed > 0) == (engine != "fusion")
 
 
@@ -257,7 +255,7 @@ def test_a_gyro(rules: Ruleset) -> None:
     target.gyro_hits = 1
     target.unconscious = True
     ends = breaking_into(bare(target, CENTER_TORSO), rules, "punch")
-    assert ends.chance(lambda told: told[1][1][PRONE] is True) > 0
+    assert ends.chance(lambda told: told[1][1].prone) > 0
 
 
 @both
@@ -268,14 +266,14 @@ def test_a_leg_kicked_off(rules: Ruleset) -> None:
     few_slots(target, 0, LEFT_LEG)
     target.unconscious = True
     ends = breaking_into(target, rules, "kick")
-    assert ends.chance(lambda told: told[1][1][GONE] == 1 << LEFT_LEG and told[1][1][PRONE] is True) > 0
+    assert ends.chance(lambda told: told[1][1].gone == 1 << LEFT_LEG and told[1][1].prone) > 0
 
 
 @both
 def test_one_who_cannot_stay_up(rules: Ruleset) -> None:
     target = other(piloting=NEVER)
     ends = against_every_path(*set_up("kick", striker("kick", piloting=0), target, rules))
-    assert ends.chance(lambda told: told[1][1][PRONE] is True) == 1
+    assert ends.chance(lambda told: told[1][1].prone) == 1
 
 
 @both
@@ -284,7 +282,7 @@ def test_one_who_is_destroyed_by_any_blow(rules: Ruleset) -> None:
     target.structure[:] = [min(1, points) for points in target.structure]
     few_slots(target, 0, *range(8))
     ends = breaking_into(target, rules)
-    assert len({told[1][1][CAUSE] for told in ends.weights}) > 1
+    assert len({told[1][1].cause for told in ends.weights}) > 1
 
 
 @both
@@ -296,7 +294,7 @@ def test_a_limb_blown_off(rules: Ruleset) -> None:
     battle.mechs[1].armor[HEAD] = 20
     ends = Ends(battle, attacking(attacks[0]))
     compare(odds(battle, attacks[0]), ends)
-    assert ends.chance(lambda told: told[1][1][GONE] == 1 << LEFT_ARM) > 0
+    assert ends.chance(lambda told: told[1][1].gone == 1 << LEFT_ARM) > 0
 
 
 # several attacks
@@ -317,7 +315,7 @@ def test_a_push_and_a_punch_back(rules: Ruleset) -> None:
     battle.mechs[1].gyro_hits = 1
     battle.mechs[0].armor[HEAD] = 9
     ends = against_every_path(battle, Attack("punch", 1, 0, RIGHT_ARM), attack)
-    assert ends.chance(lambda told: told[0] == (2, 2) and told[1][1][PRONE] is True) > 0
+    assert ends.chance(lambda told: told[0] == (2, 2) and told[1][1].prone) > 0
 
 
 @both
@@ -355,7 +353,8 @@ def test_options(option: str, rules: Ruleset) -> None:
     target = few_slots(bare(other(piloting=0), RIGHT_ARM), 1, RIGHT_ARM)
     target.facing = target.torso = 1
     attacker = striker("jump-jet", piloting=4)
-    against_every_path(*set_up("jump-jet", attacker, target, dataclasses.replace(rules, **{option: True})))  # type: ignore[arg-type]
+    rules = dataclasses.replace(rules, **{option: True})  # type: ignore[arg-type]
+    against_every_path(*set_up("jump-jet", attacker, target, rules))
 
 
 def test_floating_criticals() -> None:
@@ -371,14 +370,14 @@ def test_falling_expanded(rules: Ruleset) -> None:
     rules = dataclasses.replace(rules, falling_expanded=True, hull_down=True)
     target = other(piloting=5)
     ends = against_every_path(*set_up("push", striker("push", piloting=0), target, rules))
-    assert ends.chance(lambda told: told[1][1][REST][0] is True) > 0  # type: ignore[index]
+    assert ends.chance(lambda told: told[1][1].hull_down) > 0
 
 
 @both
 def test_spikes(rules: Ruleset) -> None:
     target = other(piloting=0, equipment=["spikes@right-arm", "spikes@left-torso"], keep=2)
     ends = breaking_into(target, rules)
-    assert ends.chance(lambda told: sum(told[1][0][DAMAGE]) > 0) > 0  # type: ignore[arg-type]
+    assert ends.chance(lambda told: sum(told[1][0].damage) > 0) > 0
 
 
 @both
@@ -402,6 +401,26 @@ def test_a_shot(weapon: str, rules: Ruleset) -> None:
     found = odds(battle, shot)
     compare(found, Ends(battle, firing(shot)))
     assert found.hit == found.numbers[0]
+
+
+@both
+@pytest.mark.parametrize("frail", [False, True])
+def test_several_shots(frail: bool, rules: Ruleset) -> None:
+    """Two lasers, at a target that stands it or that the first may destroy; each shot's part in it is told as well."""
+    attacker = make(20, equipment=["small-laser@right-arm", "small-laser@left-arm"])
+    target = other(piloting=0, keep=0)
+    if frail:
+        bare(target, CENTER_TORSO).structure[CENTER_TORSO] = 1
+    battle = Battle([attacker, target], None, rules)
+    shots = [Shot(0, 1, weapon) for weapon in attacker.design.weapons]
+    found = odds(battle, *shots)
+    ends = Ends(battle, firing(*shots))
+    assert dict(found.hits.items()) == ends.of(lambda told: told[0].count(2))
+    assert found.hit == ends.chance(lambda told: 2 in told[0])
+    for unit, mech in enumerate(battle.mechs):
+        compare_unit(found, ends, unit, mech)
+    for shot, alone in zip(shots, found.alone, strict=True):
+        compare(alone, Ends(battle, firing(shot)))
 
 
 # what was learnt before

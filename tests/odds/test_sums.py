@@ -17,20 +17,7 @@ from myomer.odds import Distribution, Odds, odds
 from myomer.rules.locations import HEAD
 from myomer.rules.ruleset import Ruleset
 from myomer.units.mech import Mech
-from tests.odds.naive import (
-    CAUSE,
-    DAMAGE,
-    GONE,
-    OUT,
-    PILOT_DEAD,
-    PRONE,
-    STRUCK,
-    WOUNDS,
-    Told,
-    UnitTold,
-    attacking,
-    tell,
-)
+from tests.odds.naive import Told, UnitTold, attacking, tell
 from tests.odds.situations import KINDS, exact_situation
 from tests.support import both
 
@@ -157,27 +144,27 @@ class Played:
         def chance(name: str, expected: Fraction, holds: Callable[[UnitTold], object]) -> None:
             self._chance(f"{name} of {unit}", expected, lambda told: holds(told[1][unit]))
 
-        chance("falls", found.falls(unit), lambda told: told[PRONE] and not mech.prone)
-        chance("head", found.head_hit(unit), lambda told: told[DAMAGE][HEAD])  # type: ignore[index]
-        chance("destroyed", found.destroyed(unit), lambda told: told[CAUSE])
-        chance("knocked out", found.knocked_out(unit), lambda told: told[OUT])
-        chance("killed", found.pilot_killed(unit), lambda told: told[PILOT_DEAD])
+        chance("falls", found.falls(unit), lambda told: told.prone and not mech.prone)
+        chance("head", found.head_hit(unit), lambda told: told.damage[HEAD])
+        chance("destroyed", found.destroyed(unit), lambda told: told.cause)
+        chance("knocked out", found.knocked_out(unit), lambda told: told.out and not mech.unconscious)
+        chance("killed", found.pilot_killed(unit), lambda told: told.pilot_dead)
         for wounds, expected in found.wounds(unit).items():
-            chance(f"{wounds} wounds", expected, lambda told, of=wounds: told[WOUNDS] == of)  # type: ignore[misc]
+            chance(f"{wounds} wounds", expected, lambda told, of=wounds: told.wounds == of)  # type: ignore[misc]
         for kind, struck in found.criticals(unit).items():
-            chance(kind, struck.at_least(1), lambda told, of=kind: dict(told[STRUCK])[of])  # type: ignore[call-overload,misc]
+            chance(kind, struck.at_least(1), lambda told, of=kind: dict(told.struck)[of])  # type: ignore[misc]
         lost = found.lost(unit)
         for location, name in enumerate(mech.design.names[: len(mech.structure)]):
             if name in lost:
                 at = 1 << location
-                chance(f"{name} lost", lost[name], lambda told, at=at: told[GONE] & at)  # type: ignore[operator,misc]
+                chance(f"{name} lost", lost[name], lambda told, at=at: told.gone & at)  # type: ignore[misc]
         for name, damage in found.damage_at(unit).items():
             at = mech.design.names.index(name)
             for points, expected in damage.items():
                 chance(
                     f"{points} at {name}",
                     expected,
-                    lambda told, at=at, of=points: told[DAMAGE][at] == of,  # type: ignore[index,misc]
+                    lambda told, at=at, of=points: told.damage[at] == of,  # type: ignore[misc]
                 )
         self._mean(found, unit)
 
@@ -185,7 +172,7 @@ class Played:
         damage = found.damage(unit)
         total = 0
         for told, times in self.ends.items():
-            total += times * sum(told[1][unit][DAMAGE])  # type: ignore[call-overload]
+            total += times * sum(told[1][unit].damage)
         away = abs(total / PLAYS - float(damage.mean))
         assert away <= DEVIATIONS * damage.deviation / sqrt(PLAYS) + 1e-9, f"damage to {unit}: {total / PLAYS}"
 

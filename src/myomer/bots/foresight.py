@@ -1,78 +1,85 @@
-"""Blows that are nearly as good as each other: what truly comes of each, from its exact odds.
+"""Blows that are nearly as good as each other: what truly comes of a hit, from its exact odds.
 
-The quick estimate of `striking` knows nothing of criticals, of the pilot's head, of the fall that damage alone may
-bring, or of the second punch that finds the first one's hole. Where two blows are close by it, and the odds are cheap
-to have, they decide.
+The quick estimate of `striking` knows nothing of criticals, of ammunition that goes off, or of a head that comes off
+with a lucky blow. Where two blows are close by it, every outcome of the hit itself is walked, and its mean cost to the
+target takes the estimate's place. The falls and rolls that follow stay as they were estimated: walking them too can
+take seconds, and seldom changes the choice. Nothing here depends on how long it takes: the same position gives the
+same choice on any machine.
 """
 
 from __future__ import annotations
 
+from math import fsum
 from typing import Final
 
 from myomer.bots.scene import Figure, Scene
-from myomer.bots.striking import Strike
-from myomer.bots.worth import DOWN, DOWN_FOR_GOOD, FATAL, HURT, OUT_COLD, UNFINISHED, importance, stand_chance
-from myomer.odds import Odds, OverBudgetError, odds
+from myomer.bots.striking import Blow, Strike
+from myomer.bots.worth import FATAL, HURT, OUT_COLD, UNFINISHED, importance
+from myomer.combat.battle import Battle
+from myomer.combat.damage import strike as strike_groups
+from myomer.combat.damage_types import BLOW
+from myomer.combat.physical.registry import ATTACKS
+from myomer.dice import DiceRoller
+from myomer.odds import odds_of_run
 from myomer.odds.figures import UnitFigures
 from myomer.odds.world import State
+from myomer.rules.hit_tables import NO_TABLE
 
-CLOSE: Final = 0.15
+CLOSE: Final = 0.1
 """Blows whose estimates differ by no more than this share of the better one are looked at more closely."""
-FORESEEN: Final = 3
-"""How many of them, at the most."""
-AFFORDABLE: Final = 800
-"""States that may be written for one: a few hundredths of a second."""
+NO_LIMIT: Final = 10**9
 
 
 def foreseen(scene: Scene, found: list[Strike]) -> list[Strike]:
-    """The strikes worth a closer look, with what truly comes of them, the best first; none where all is clear."""
+    """The strikes worth a closer look, with what truly comes of their hits, the best first; none where all is clear."""
     if not found or found[0].value <= 0:
         return []
     least = found[0].value * (1 - CLOSE)
-    close = [strike for strike in found[:FORESEEN] if strike.value >= least]
+    close: list[Strike] = []
+    for strike in found:
+        if strike.value >= least and strike.what not in [other.what for other in close]:
+            close.append(strike)
     if len(close) < 2:
         return []
     figures = {foe.unit: foe for foe in scene.foes}
-    looked: list[tuple[Strike, float, float]] = []
     for strike in close:
-        attacks = [blow.attack for blow in strike.blows]
-        try:
-            seen = odds(scene.battle, *attacks, budget=AFFORDABLE, samples=0, check=False)
-        except OverBudgetError:
-            return []
         foe = figures[strike.attack.target]
-        done = cost_of(scene, foe, seen) * foe.worth
-        looked.append((strike, done, cost_of(scene, scene.me, seen) * scene.me.worth))
-    for strike, done, cost in looked:
-        strike.see(done, cost)
+        strike.see(sum([blow.hits * hit_cost(scene, foe, blow) for blow in strike.blows]))
     return sorted(close, key=lambda strike: -strike.value)
 
 
-def cost_of(scene: Scene, figure: Figure, seen: Odds) -> float:
-    """What an action costs a unit on average, in its own shares."""
-    figures = seen.figures(figure.unit)
-    up = 0.0 if figure.mech.prone else stand_chance(scene.battle, figure.unit)
-    down = DOWN_FOR_GOOD if up == 0 else min(DOWN_FOR_GOOD, DOWN / up)
-    costs = seen.outcomes.of_unit(figure.unit, lambda state: _cost(figures, figure, state, down))
-    return float(costs.mean)
+def hit_cost(scene: Scene, foe: Figure, blow: Blow) -> float:
+    """What a blow that hits costs its target on average, each of its groups by itself; its fall not counted."""
+    preview = ATTACKS[blow.attack.kind].preview(scene.battle, blow.attack)
+    if preview.table == NO_TABLE:
+        return 0.0
+    cost = 0.0
+    for points in sorted(set(preview.groups)):
+
+        def hit(battle: Battle, dice: DiceRoller, points: int = points) -> None:
+            strike_groups(battle, foe.unit, [points], preview.table, preview.arc, BLOW, dice)
+
+        seen = odds_of_run(scene.battle, hit, foe.unit, foe.unit, budget=NO_LIMIT)
+        figures = seen.figures(foe.unit)
+        costs = seen.outcomes.of_unit(foe.unit, lambda state, told=figures: _cost(told, foe, state))  # type: ignore[misc]
+        mean = fsum([float(chance) * each for each, chance in costs.items()])
+        cost += mean * preview.groups.count(points)
+    return cost * foe.worth
 
 
-def _cost(figures: UnitFigures, figure: Figure, state: State, down: float) -> float:
+def _cost(figures: UnitFigures, figure: Figure, state: State) -> float:
+    """What one way that a hit may end costs a unit, in its own shares."""
     if figures.destroyed(state):
         return FATAL
     cost = HURT * figures.wounds(state)
-    if figures.falls(state):
-        cost += down
     if figures.knocked_out(state):
         cost += OUT_COLD
-    if figures.damage(state):
-        lost = figures.lost(state)
-        for location in figures.locations:
-            if lost >> location & 1:
-                cost += importance(figure.mech, location)
-                continue
-            before = figures.left_at(figures.before, location)
-            if before:
-                share = figures.damage_at(state, location) / before
-                cost += UNFINISHED * share * importance(figure.mech, location)
+    lost = figures.lost(state)
+    for location in figures.locations:
+        if lost >> location & 1:
+            cost += importance(figure.mech, location)
+            continue
+        before = figures.left_at(figures.before, location)
+        if before:
+            cost += UNFINISHED * figures.damage_at(state, location) / before * importance(figure.mech, location)
     return min(cost, FATAL)

@@ -81,19 +81,22 @@ class Strike:
     def __init__(self, blows: list[Blow]) -> None:
         self.blows: Final = blows
         self.done = sum([blow.done for blow in blows])
-        self.felled = sum([blow.felled for blow in blows])
-        self.cost = sum([blow.cost for blow in blows])
+        self.felled: Final = sum([blow.felled for blow in blows])
+        self.cost: Final = sum([blow.cost for blow in blows])
         self.value = sum([blow.value for blow in blows])
         """What it is worth: estimated or, where it was looked at closely, by its odds."""
         self.seen = False
 
-    def see(self, done: float, cost: float) -> None:
-        """What truly comes of it, to the target and to oneself."""
+    def see(self, done: float) -> None:
+        """What its hits truly do to the target."""
         self.done = done
-        self.felled = 0.0
-        self.cost = cost
-        self.value = done - cost
+        self.value = done + self.felled - self.cost
         self.seen = True
+
+    @property
+    def what(self) -> tuple[str, int, int]:
+        """The kind of attack, how many at once, and at whom: with which limb makes it no other."""
+        return self.attack.kind, len(self.blows), self.attack.target
 
     @property
     def attack(self) -> Attack:

@@ -46,9 +46,8 @@ def told_strike(game: Game, strike: Strike) -> Weighed:
     limb = strike.attack.limb
     design = game.battle.mechs[strike.attack.attacker].design
     how = f"{kind} with the {design.names[limb].replace('-', ' ')}" if limb >= 0 and len(strike.blows) == 1 else kind
-    parts = [("damage", strike.done), ("target's fall", strike.felled), ("own fall and damage", -strike.cost)]
-    if strike.seen:
-        parts = [("all that comes of it, exactly", strike.done), ("to oneself", -strike.cost)]
+    damage = "damage, by exact odds" if strike.seen else "damage"
+    parts = [(damage, strike.done), ("target's fall", strike.felled), ("own fall and damage", -strike.cost)]
     return Weighed(f"{how} at {game.names[strike.attack.target]}", strike.value, parts)
 
 

@@ -268,7 +268,7 @@ def alike_slots(mech: Mech, location: int, free: int) -> list[int] | None:
 
 
 class Critical(Part):
-    """One critical hit in a location, on a slot that is still open."""
+    """One critical hit in a location, on a slot that is still open; lost when the location is by then (M-78)."""
 
     def __init__(self, battle: Battle, unit: int, location: int) -> None:
         self.battle: Final = battle
@@ -278,7 +278,7 @@ class Critical(Part):
     def take(self, dice: DiceRoller) -> int:
         mech = self.battle.mechs[self.unit]
         free = open_slots(mech, self.location)
-        if free and not mech.cause:
+        if free and not mech.cause and mech.has(self.location):
             slots = mech.design.slot_counts[self.location]
             slot = dice.slot(free, slots, "critical slot", alike_slots(mech, self.location, free))
             strike_slot(self.battle, self.unit, self.location, slot, dice)
