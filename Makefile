@@ -21,12 +21,13 @@ check: $(STAMP)  ## linters, types, layers
 soak: $(STAMP)  ## the long and statistical tests in full
 	$(BIN)/python -m pytest -n auto --dist worksteal -m soak
 
-bench: $(STAMP)  ## resolutions, games and duels of bots per second, what files take to read and help to start, interpreted
+bench: $(STAMP)  ## resolutions, games and duels of bots per second, what files, odds and help take, interpreted
 	$(BIN)/python benchmarks/resolutions.py
 	$(BIN)/python benchmarks/files.py
 	$(BIN)/python benchmarks/games.py
 	$(BIN)/python benchmarks/duels.py
 	$(BIN)/python benchmarks/startup.py
+	$(BIN)/python benchmarks/odds.py
 
 compiled: $(STAMP)  ## compile the engine rooms with mypyc, prove them equal, and time both
 	$(BIN)/python benchmarks/compiled.py

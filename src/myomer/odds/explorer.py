@@ -34,6 +34,8 @@ SUMS: Final = [TWO_DICE_WAYS[total] for total in range(2, 13)]
 THROWS: Final = 36
 ENOUGH: Final = 4
 """After so many parts of a kind, what all of them have read is shown to the next at once."""
+LEARNING: Final = 1
+"""How many budgets an action may cost, besides its own, in what is learnt on the way."""
 FEW: Final = 32
 """Combinations of two units' ends that are remembered one by one; more are remembered by unit."""
 
@@ -121,6 +123,8 @@ class Walk:
         """The cells it has read, in order, with their values."""
         self.unit = -1
         """The unit that it is about, where that is known."""
+        self.whole = False
+        """Whether it is the whole action, not a part of it."""
         self.path: Final[list[Choice]] = []
         self.found: Final[dict[tuple[tuple[Tail, ...], object], list[Term]]] = {}
         """The states it ended in, by what is put off and what was returned."""
@@ -202,7 +206,10 @@ class Explorer(DiceRoller):
         """The cells that are not told apart once they have changed."""
         self.budget = 0
         """How many states may be written before it gives up."""
+        self.limit = 0
+        """How many may be written to learn what comes of parts."""
         self.written = 0
+        self.learnt = 0
         self.runs = 0
         self.remembered = 0
         """Parts whose outcomes are known, each for some state."""
@@ -528,12 +535,21 @@ class Explorer(DiceRoller):
             return None
         if not told_apart and all([leaf.idle for leaf in leaves]):
             return [(0, piece, focus)]
+        written = 0
         for leaf in leaves:
             touched |= leaf.touched
-            self.written += len(leaf.endings)
-        if self.written > self.budget:
-            raise OverBudgetError
+            written += len(leaf.endings)
+        self._count(written)
         return self._ended(piece, focus, leaves, told_apart, touched)
+
+    def _count(self, written: int) -> None:
+        """States written count for the budget; what is learnt about a part counts little, it may be known already."""
+        if self._walk is None or self._walk.whole:
+            self.written += written
+        else:
+            self.learnt += written
+        if self.written > self.budget or self.learnt > self.limit:
+            raise OverBudgetError
 
     def _ended(
         self, piece: Term, focus: int, leaves: list[Leaf], told_apart: bool, touched: set[int]
@@ -733,6 +749,7 @@ class Explorer(DiceRoller):
     def outcomes(self, start: State, run: Callable[[DiceRoller], object], budget: int) -> Ended:
         """Every outcome of a run from a state, by what the run returns."""
         self.budget = self.written + budget
+        self.limit = self.learnt + LEARNING * budget
         collects = gc.isenabled()
         gc.disable()  # nothing here is garbage that it could find
         try:
@@ -743,6 +760,7 @@ class Explorer(DiceRoller):
 
     def _outcomes(self, start: State, run: Callable[[DiceRoller], object]) -> Ended:
         walk = Walk(self.world, start)
+        walk.whole = True
         walk.known.update(enumerate(start))
         self._explore(walk, run)
         ended: Ended = {}
