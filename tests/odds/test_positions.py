@@ -6,6 +6,7 @@ The default run looks at a few positions; `pytest -m soak tests/odds` at 500 (wi
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from math import sqrt
 from random import Random
 
@@ -14,17 +15,17 @@ import pytest
 from myomer.boards.landscape import LANDSCAPES, landscape
 from myomer.bots import bot_named
 from myomer.bots.lineup import lined_up
+from myomer.combat.phases import HIT
 from myomer.combat.physical.attack import Attack, Preview
 from myomer.combat.weapons.shot import Shot, ShotPreview
-from myomer.dice import SeededDice
 from myomer.game.choices import Option
 from myomer.game.table import Game
-from myomer.odds import odds
+from myomer.odds import Odds, odds
 from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE
 from myomer.units.catalogue import design_named
 from tests.game.driver import NAMES
 from tests.odds.naive import attacking, firing
-from tests.odds.test_sums import DEVIATIONS, likely
+from tests.odds.playing import DEVIATIONS, Played, likely
 
 POSITIONS = 500
 CHUNK = 25
@@ -34,6 +35,8 @@ PLAYS = {False: 200, True: 600}
 """Times that one option of a position is played, by default and in the soak."""
 BUDGET = {False: 4_000, True: 60_000}
 """States that may be written to walk the outcomes of an option; of one that has more, the number is all we check."""
+ALL_FIGURES = 1e-7
+"""What may lie beyond an interval for one of the tens of thousands of figures that are compared."""
 TURNS = 12
 PER_GAME = 2
 
@@ -119,26 +122,31 @@ def test_what_is_previewed_is_what_comes(seeds: range, request: pytest.FixtureRe
     walked = compared = 0
     for seed in seeds:
         for game, options in positions(seed):
+            tried = Random(seed).choice(options)
             for option in options:
                 chance = previewed(option).target_number.chance()
-                found = odds(game.battle, option.action, budget=BUDGET[soak], samples=1)  # type: ignore[arg-type]
-                assert found.numbers == [chance], (seed, option.action)
+                action = option.action
+                assert isinstance(action, Attack | Shot)
+                found = odds(game.battle, action, budget=BUDGET[soak], samples=1)
+                assert found.numbers == [chance], (seed, action)
                 compared += 1
                 if found.exact:
-                    assert found.hit == chance, (seed, option.action)
+                    assert found.hit == chance, (seed, action)
                     walked += 1
-            play(Random(seed).choice(options), seed, PLAYS[soak], together)
+                if option is tried:
+                    play(game, action, chance, found, PLAYS[soak], seed, together)
     assert walked > compared / 2
     assert together.agrees(), (together.times, together.expected)
 
 
-def play(option: Option, seed: int, plays: int, together: Tally) -> None:
-    """Play an option many times: it hits as often as its chance says."""
-    action = option.action
-    assert isinstance(action, Attack | Shot)
-    chance = previewed(option).target_number.chance()
+def play(
+    game: Game, action: Attack | Shot, chance: Fraction, found: Odds, plays: int, seed: int, together: Tally
+) -> None:
+    """Play an option many times: it hits as often as its chance says, and all else comes as often as the odds do."""
     run = attacking(action) if isinstance(action, Attack) else firing(action)
-    dice = SeededDice(seed + 1)
-    hits = sum([run(option.game.battle.copy(), dice) == (2,) for _ in range(plays)])
+    played = Played(game.battle, run, plays, seed + 1, ALL_FIGURES)
+    hits = played.times(lambda told: told[0] == (HIT,))
     assert likely(chance, plays, hits), f"{seed}: {action} hit {hits} times of {plays}, at {chance}"
+    if found.exact:
+        played.agrees(found)
     together.add(hits, float(chance), plays)
