@@ -129,7 +129,7 @@ class Group(Part):
         return 0
 
     def made_with(self) -> tuple[object, ...]:
-        return self.unit, self.points, self.table, self.arc, self.kind
+        return self.unit, self.points, self.table, self.arc, self.kind.key
 
 
 class Hit(Part):
@@ -147,7 +147,9 @@ class Hit(Part):
         return 0
 
     def made_with(self) -> tuple[object, ...]:
-        return self.unit, self.struck, self.points, self.kind
+        struck = self.struck
+        arc = struck.arc if struck.tac and self.battle.ruleset.floating_criticals else FRONT
+        return self.unit, struck.location, struck.rear, struck.tac, arc, self.points, self.kind.key
 
 
 def lands_on(mech: Mech, location: int) -> int:
@@ -268,7 +270,7 @@ class HitOver(Part):
         return 0
 
     def made_with(self) -> tuple[object, ...]:
-        return self.unit, self.location, self.rear, self.rest, self.kind, self.spikes
+        return self.unit, self.location, self.rear, self.rest, self.kind.key, self.spikes
 
 
 def _through_armor(battle: Battle, unit: int, location: int, struck: Struck, dice: DiceRoller) -> None:

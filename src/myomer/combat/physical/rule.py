@@ -406,7 +406,7 @@ class Blow(Part):
         return code_of(struck)
 
     def made_with(self) -> tuple[object, ...]:
-        return self.attack, self.points, self.table, self.arc, self.kind
+        return self.attack, self.points, self.table, self.arc, self.kind.key
 
 
 # parts that several kinds share

@@ -247,7 +247,7 @@ class ShotGroup(Part):
     def made_with(self) -> tuple[object, ...]:
         shot = self.preview.shot
         way = (self.preview.arc, self.preview.cover, self.preview.cover_hex, self.preview.absorbed)
-        return shot.target, shot.aim, self.points, way, self.preview.effect.kind
+        return shot.target, shot.aim, self.points, way, self.preview.effect.kind.key
 
 
 def _group(battle: Battle, preview: ShotPreview, points: int, dice: DiceRoller) -> None:
