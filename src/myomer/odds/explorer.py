@@ -19,7 +19,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Iterable
 from fractions import Fraction
-from itertools import compress, count, product
+from itertools import compress, count, islice, product
 from math import lcm
 from operator import is_not
 from typing import Final, TypeAlias
@@ -467,6 +467,13 @@ class Explorer(DiceRoller):
         """Take a part from each of these states: the states after it by its result, and the cells written."""
         touched: set[int] = set()
         pools: dict[object, Pool] = {}
+        if len(terms) == 1 and max(map(len, terms[0].factors)) == 1:
+            ended = self._after_piece(terms[0], -1, Guard({}), tail, told_apart, touched)
+            if ended is not None and len(ended) == 1:
+                return {ended[0][0]: [ended[0][1]]}, touched
+            for result, one, unit in ended or ():
+                pools.setdefault(result, Pool()).add(one, unit)
+            return {result: pool.terms() for result, pool in pools.items()}, touched
         for term in terms:
             for piece, focus, guard in self._pieces(term, tail):
                 ended = self._after_piece(piece, focus, guard, tail, told_apart, touched)
@@ -512,22 +519,29 @@ class Explorer(DiceRoller):
         whole: State = ()
         for state in states:
             whole += state
+        walk = self._walk
         try:
+            leaf = tail.leaf(whole)
+            if leaf is None:
+                leaf = self._worked_out(tail, whole, guard)
             if focus < 0:
-                focus = self._leaf(tail, whole, guard).unit
+                focus = leaf.unit
                 guard.alike.pop(focus, None)
-            start, stop = world.first[focus], world.first[focus + 1]
-            before, behind = whole[:start], whole[stop:]
             factor = piece.factors[focus]
-            leaves: list[Leaf] = []
-            for state in factor:
-                whole = before + state + behind
-                leaf = tail.leaf(whole)
-                if leaf is None:
-                    leaf = self._worked_out(tail, whole, guard)
-                leaves.append(leaf)
-                if self._walk is not None and not leaf.cells <= self._walk.known.keys():
-                    self._walk.has_read(leaf.cells, whole)
+            leaves: list[Leaf] = [leaf]
+            if walk is not None and not leaf.cells <= walk.known.keys():
+                walk.has_read(leaf.cells, whole)
+            if len(factor) > 1:
+                start, stop = world.first[focus], world.first[focus + 1]
+                before, behind = whole[:start], whole[stop:]
+                for state in islice(factor, 1, None):
+                    whole = before + state + behind
+                    leaf = tail.leaf(whole)
+                    if leaf is None:
+                        leaf = self._worked_out(tail, whole, guard)
+                    leaves.append(leaf)
+                    if walk is not None and not leaf.cells <= walk.known.keys():
+                        walk.has_read(leaf.cells, whole)
         except VariesError as varies:
             if varies.guard is not guard:
                 raise
@@ -584,8 +598,12 @@ class Explorer(DiceRoller):
             factors[focus] = after_states
             for unit, own in others:
                 factors[unit] = self._all_changed(unit, factors[unit], own, loses)
-            term = Term(piece.weight * Fraction(sum(after_states.values()), whole), factors)
-            ended.extend(self._tails_taken(result, term, focus, tails, touched))
+            share = sum(after_states.values())
+            term = Term(piece.weight if share == whole else piece.weight * Fraction(share, whole), factors)
+            if tails:
+                ended.extend(self._tails_taken(result, term, focus, tails, touched))
+            else:
+                ended.append((result, term, focus))
         return ended
 
     def _tails_taken(
@@ -621,12 +639,8 @@ class Explorer(DiceRoller):
             factors[unit] = after
         return Term(piece.weight, factors)
 
-    def _leaf(self, tail: Tail, state: State, guard: Guard) -> Leaf:
-        """What comes of a part in this state, remembered or worked out."""
-        leaf = tail.leaf(state)
-        return self._worked_out(tail, state, guard) if leaf is None else leaf
-
     def _worked_out(self, tail: Tail, state: State, guard: Guard) -> Leaf:
+        """What comes of a part in this state, and is remembered."""
         walk = Walk(self.world, state, guard if guard.alike else None)
         walk.unit = getattr(tail.part, "unit", -1)
         for cell in tail.likely(state) or self._hinted(tail):
