@@ -166,28 +166,32 @@ class Ends:
 
 
 def attacking(*attacks: Attack) -> Run:
-    """A phase in which these are declared."""
+    """A phase of a battle in which these are declared; for that battle and copies of it."""
+    declared: list[PhysicalPhase] = []
 
     def run(battle: Battle, dice: DiceRoller) -> tuple[int, ...]:
-        phase = PhysicalPhase(battle)
-        for attack in attacks:
-            phase.declare(attack)
+        if not declared:
+            declared.append(PhysicalPhase(battle.copy()))
+            for attack in attacks:
+                declared[0].declare(attack)
         made: list[int] = []
-        phase.resolve(dice, made)
+        declared[0].copy(battle).resolve(dice, made)
         return tuple(made)
 
     return run
 
 
 def firing(*shots: Shot) -> Run:
-    """A phase with these shots."""
+    """The same with shots."""
+    declared: list[WeaponPhase] = []
 
     def run(battle: Battle, dice: DiceRoller) -> tuple[int, ...]:
-        phase = WeaponPhase(battle)
-        for shot in shots:
-            phase.declare(shot)
+        if not declared:
+            declared.append(WeaponPhase(battle.copy()))
+            for shot in shots:
+                declared[0].declare(shot)
         made: list[int] = []
-        phase.resolve(dice, made)
+        declared[0].copy(battle).resolve(dice, made)
         return tuple(made)
 
     return run
@@ -198,6 +202,8 @@ def firing(*shots: Shot) -> Run:
 
 def damage_by_location(start: Mech, mech: Mech) -> tuple[int, ...]:
     """Points that each location lost, armour on both sides and structure."""
+    if mech.armor == start.armor and mech.structure == start.structure:
+        return (0,) * len(start.structure)
     lost: list[int] = []
     for location in range(len(start.structure)):
         points = start.structure[location] - mech.structure[location]
@@ -228,12 +234,15 @@ def kinds_of(design: Design) -> dict[str, list[int]]:
 
 def struck_by_kind(start: Mech, mech: Mech) -> tuple[tuple[str, int], ...]:
     """Slots struck by kind of component, of a unit not destroyed and in locations not lost."""
+    kinds = kinds_of(mech.design)
+    if mech.cause or mech.slot_hits == start.slot_hits:
+        return tuple([(kind, 0) for kind in kinds])
     fresh = [now & ~before for now, before in zip(mech.slot_hits, start.slot_hits, strict=True)]
     found: list[tuple[str, int]] = []
-    for kind, masks in kinds_of(mech.design).items():
+    for kind, masks in kinds.items():
         struck = 0
         for location, mask in enumerate(masks):
-            if fresh[location] & mask and not mech.cause and mech.has(location):
+            if fresh[location] & mask and mech.has(location):
                 struck += (fresh[location] & mask).bit_count()
         found.append((kind, struck))
     return tuple(found)

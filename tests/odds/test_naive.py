@@ -64,19 +64,17 @@ def test_every_kind_of_attack(kind: str, rules: Ruleset) -> None:
 # dice as they are thrown: every face of every die
 
 
-@both
-def test_a_punch_die_by_die(rules: Ruleset) -> None:
+def test_a_punch_die_by_die() -> None:
     target = few_slots(bare(other(piloting=0), RIGHT_ARM), 1, RIGHT_ARM)
-    ends = against_every_path(*set_up("punch", striker("punch"), target, rules), raw=True)
+    ends = against_every_path(*set_up("punch", striker("punch"), target, TOTAL_WARFARE), raw=True)
     assert ends.paths > 36 * 6
 
 
-@both
-def test_a_blow_to_the_head_die_by_die(rules: Ruleset) -> None:
+def test_a_blow_to_the_head_die_by_die() -> None:
     """A pilot with four wounds: a head hit has its throw for consciousness, or kills."""
     target = bare(other(piloting=0), HEAD)
     target.wounds = 4
-    ends = against_every_path(*set_up("punch", striker("punch", piloting=0), target, rules), raw=True)
+    ends = against_every_path(*set_up("punch", striker("punch", piloting=0), target, STANDARD), raw=True)
     assert 0 < ends.chance(lambda told: told[1][1].pilot_dead) < ends.chance(lambda told: told[1][1].wounds == 1)
 
 
@@ -245,15 +243,14 @@ def test_engines(engine: str, rules: Ruleset) -> None:
     assert (killed > 0) == (engine != "fusion")
 
 
-@both
-def test_a_gyro(rules: Ruleset) -> None:
+def test_a_gyro() -> None:
     """The second hit on it fells the target."""
     target = other(piloting=0)
     target.slot_hits[CENTER_TORSO] = target.design.hittable[CENTER_TORSO] & ~(1 << 3)
     assert target.design.gyro_mask & 1 << 3
     target.gyro_hits = 1
     target.unconscious = True
-    ends = breaking_into(bare(target, CENTER_TORSO), rules, "punch")
+    ends = breaking_into(bare(target, CENTER_TORSO), STANDARD, "punch")
     assert ends.chance(lambda told: told[1][1].prone) > 0
 
 
@@ -268,10 +265,9 @@ def test_a_leg_kicked_off(rules: Ruleset) -> None:
     assert ends.chance(lambda told: told[1][1].gone == 1 << LEFT_LEG and told[1][1].prone) > 0
 
 
-@both
-def test_one_who_cannot_stay_up(rules: Ruleset) -> None:
+def test_one_who_cannot_stay_up() -> None:
     target = other(piloting=NEVER)
-    ends = against_every_path(*set_up("kick", striker("kick", piloting=0), target, rules))
+    ends = against_every_path(*set_up("kick", striker("kick", piloting=0), target, STANDARD))
     assert ends.chance(lambda told: told[1][1].prone) == 1
 
 

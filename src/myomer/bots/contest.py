@@ -7,7 +7,6 @@ from one seed, whatever the number of processes.
 
 from __future__ import annotations
 
-import math
 import os
 import signal
 import threading
@@ -27,6 +26,7 @@ from myomer.bots.own import BotError, carry_out, choose, find_bot
 from myomer.combat.ending import DRAW
 from myomer.formats.mtf import read_mtf
 from myomer.formats.mtf_writer import write_mtf
+from myomer.odds.sampling import interval
 from myomer.units.design import Design
 
 MAPS: Final = ("flat", "wooded", "hilly")
@@ -93,12 +93,7 @@ class Tally:
 
 def wilson(share: float, games: int) -> tuple[float, float]:
     """The Wilson 95 % interval of a share that was seen in so many games."""
-    if not games:
-        return 0.0, 1.0
-    square = NORMAL_95 * NORMAL_95 / games
-    middle = share + square / 2
-    reach = NORMAL_95 * math.sqrt(share * (1 - share) / games + square / (4 * games))
-    return max(0.0, (middle - reach) / (1 + square)), min(1.0, (middle + reach) / (1 + square))
+    return interval(share, games, NORMAL_95) if games else (0.0, 1.0)
 
 
 def mixed(*numbers: int) -> int:

@@ -2,9 +2,9 @@
 
 from myomer.odds.actions import Act, Fall, StandUp, odds, odds_of_run
 from myomer.odds.distribution import Distribution
-from myomer.odds.explorer import OverBudgetError
 from myomer.odds.result import End, Odds
 from myomer.odds.study import BUDGET, SAMPLES
+from myomer.odds.walk import OverBudgetError
 
 __all__ = [
     "BUDGET",

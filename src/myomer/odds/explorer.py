@@ -17,17 +17,28 @@ How a run goes:
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from fractions import Fraction
-from itertools import compress, count, islice, product
+from itertools import islice
 from math import lcm
-from operator import is_not
 from typing import Final, TypeAlias
 
 from myomer.dice import TWO_DICE_WAYS, DiceRoller, Part, ways_to_reach
+from myomer.odds.gathering import Gathering
 from myomer.odds.memory import Ending, Leaf, Tail
 from myomer.odds.mixture import Added, Changes, Factor, Pool, Term, add, all_changed, changed, parted
-from myomer.odds.world import More, NeededError, State, Values, World
+from myomer.odds.walk import (
+    FORGOTTEN,
+    Choice,
+    ForgottenError,
+    Guard,
+    OverBudgetError,
+    PutOffError,
+    Strand,
+    VariesError,
+    Walk,
+)
+from myomer.odds.world import More, NeededError, State, World
 
 SIX: Final = [1, 1, 1, 1, 1, 1]
 SUMS: Final = [TWO_DICE_WAYS[total] for total in range(2, 13)]
@@ -36,165 +47,9 @@ ENOUGH: Final = 4
 """After so many parts of a kind, what all of them have read is shown to the next at once."""
 LEARNING: Final = 1
 """How many budgets an action may cost, besides its own, in what is learnt on the way."""
-FEW: Final = 32
-"""Combinations of two units' ends that are remembered one by one; more are remembered by unit."""
 
 Ended: TypeAlias = dict[object, list[Term]]
 """By what was reported, the states it ended in."""
-
-
-class OverBudgetError(Exception):
-    """There are more outcomes than the budget allows to walk."""
-
-
-class ForgottenError(Exception):
-    """Something is read that was not told apart: it must be, and all walked again."""
-
-
-class Forgotten:
-    """The value of a cell that is not told apart."""
-
-    __slots__ = ()
-
-
-FORGOTTEN: Final = Forgotten()
-
-
-class PutOffError(BaseException):
-    """A part was put off and cannot be: dice are asked for after it."""
-
-
-class Guard:
-    """While many states of a unit are looked at as one: by unit, the cells in which they do not differ."""
-
-    __slots__ = ("alike",)
-
-    def __init__(self, alike: dict[int, set[int]]) -> None:
-        self.alike = alike
-
-
-class VariesError(Exception):
-    """A cell is read in which the states that are looked at as one may differ."""
-
-    def __init__(self, guard: Guard, unit: int, cell: int) -> None:
-        super().__init__(cell)
-        self.guard: Final = guard
-        self.unit: Final = unit
-        self.cell: Final = cell
-
-
-class Strand:
-    """Outcomes of a part that a run goes on with together: what is known of them, and their states."""
-
-    __slots__ = ("result", "seen", "terms")
-
-    def __init__(self, result: object, seen: Values, terms: list[Term]) -> None:
-        self.result = result
-        self.seen = seen
-        self.terms = terms
-
-
-class Choice:
-    """A choice on the path of a run: of dice by their weights, or of the strands that a part ends in."""
-
-    __slots__ = ("at", "put_off", "strands", "touched", "weights")
-
-    def __init__(self, weights: list[int], put_off: bool = False) -> None:
-        self.at = 0
-        self.weights = weights
-        self.put_off = put_off
-        self.strands: list[Strand] = []
-        self.touched: set[int] = set()
-
-    def turn(self) -> bool:
-        """Go on to the next branch; False when there is none."""
-        self.at += 1
-        return self.at < (len(self.strands) if self.strands else len(self.weights))
-
-
-class Walk:
-    """The exploration of one part from one state: the path, and what this run has done so far."""
-
-    def __init__(self, world: World, start: State, guard: Guard | None = None) -> None:
-        self.world: Final = world
-        self.start: Final = start
-        self.guard: Final = guard
-        self.known: Final[Values] = {}
-        """The cells it has read, in order, with their values."""
-        self.unit = -1
-        """The unit that it is about, where that is known."""
-        self.whole = False
-        """Whether it is the whole action, not a part of it."""
-        self.path: Final[list[Choice]] = []
-        self.found: Final[dict[tuple[tuple[Tail, ...], object], list[Term]]] = {}
-        """The states it ended in, by what is put off and what was returned."""
-        self._begun: Final[list[Factor]] = [{state: 1} for state in world.parts(start)]
-        self.begin()
-
-    def begin(self) -> None:
-        """A new run."""
-        self.step = 0
-        self.ways = 1
-        self.total = 1
-        self.terms: list[Term] = [Term(ONE, self._begun)]
-        self.shown: Values = dict(self.known)
-        self.hidden: set[int] = set()
-        self.tails: list[Tail] | None = None
-
-    def may_know(self, cell: int) -> bool:
-        """Whether a cell of the start may be looked at."""
-        if self.start[cell] is FORGOTTEN:
-            return False
-        if self.guard is None:
-            return True
-        alike = self.guard.alike.get(self.world.unit_of[cell])
-        return alike is None or cell in alike
-
-    def know(self, cell: int) -> None:
-        """What comes of it depends on this cell of the start."""
-        if cell in self.known:
-            return
-        if self.start[cell] is FORGOTTEN:
-            raise ForgottenError
-        if not self.may_know(cell):
-            assert self.guard is not None
-            raise VariesError(self.guard, self.world.unit_of[cell], cell)
-        self.known[cell] = self.start[cell]
-
-    def has_read(self, cells: Iterable[int], state: State) -> None:
-        """These cells were read in a state: those that are as at the start, the outcome depends on."""
-        for cell in cells:
-            if cell not in self.known and (state[cell] == self.start[cell] or cell in self.world.added_up):
-                self.know(cell)
-
-    def has_written(self, cells: set[int], terms: list[Term]) -> None:
-        """These cells were written, in some of these states: where they are as at the start, that must be so again."""
-        world = self.world
-        for cell in cells:
-            if cell in self.known or cell in world.added_up or self.start[cell] is FORGOTTEN:
-                continue
-            unit = world.unit_of[cell]
-            own = cell - world.first[unit]
-            value = self.start[cell]
-            if any([state[own] == value for term in terms for state in term.factors[unit]]):
-                self.know(cell)
-
-    def next_path(self) -> bool:
-        """Turn to the next path; False when all are walked."""
-        path = self.path
-        while path:
-            if path[-1].turn():
-                return True
-            path.pop()
-        return False
-
-
-ONE: Final = Fraction(1)
-
-
-def differing(one: State, other: State) -> list[int]:
-    """The cells in which two states differ."""
-    return [cell for cell in compress(count(), map(is_not, one, other)) if one[cell] != other[cell]]
 
 
 class Explorer(DiceRoller):
@@ -448,7 +303,7 @@ class Explorer(DiceRoller):
 
     def _settled(self, walk: Walk, unit: int, factor: Factor) -> Factor:
         """A unit's states with nothing told apart of which nothing can come."""
-        if factor is walk._begun[unit]:
+        if factor is walk.begun[unit]:
             return factor
         first = self.world.first[unit]
         after: Factor = {}
@@ -649,7 +504,7 @@ class Explorer(DiceRoller):
         self._explore(walk, tail.part.take)
         if tail.closed:
             self._close(walk)
-        leaf = self._gathered(walk)
+        leaf = Gathering(self.world, walk, self.forgets).leaf()
         tail.remember(list(walk.known), state, leaf, self.world.unit_of)
         kind = type(tail.part)
         read = {self.world.names[cell] for cell in walk.known}
@@ -681,84 +536,6 @@ class Explorer(DiceRoller):
                 walk.found.setdefault(((), result), []).extend(terms)
         finally:
             self._walk = before
-
-    def _gathered(self, walk: Walk) -> Leaf:
-        """What has been found on all paths."""
-        begun = [next(iter(factor)) for factor in walk._begun]
-        written: dict[tuple[int, State], Changes] = {}
-
-        def changes(unit: int, state: State) -> Changes:
-            found = written.get((unit, state))
-            if found is None:
-                found = written[unit, state] = self._changes(walk, unit, begun[unit], state)
-            return found
-
-        singles: dict[
-            tuple[tuple[Tail, ...], object, tuple[tuple[int, Changes], ...]], tuple[dict[int, Changes], Fraction]
-        ] = {}
-        spreads: list[tuple[Term, tuple[Tail, ...], object]] = []
-        for (tails, result), terms in walk.found.items():
-            for term in terms:
-                varied = [unit for unit, factor in enumerate(term.factors) if len(factor) > 1]
-                if len(varied) > 1 and term.size() > FEW:
-                    spreads.append((term, tails, result))
-                    continue
-                whole = term.weight / term.total()
-                for states in product(*[factor.items() for factor in term.factors]):
-                    weight = 1
-                    own: dict[int, Changes] = {}
-                    for unit, (state, times) in enumerate(states):
-                        weight *= times
-                        if state is not begun[unit]:
-                            fresh = changes(unit, state)
-                            if fresh:
-                                own[unit] = fresh
-                    key = (tails, result, tuple(own.items()))
-                    known = singles.get(key)
-                    singles[key] = (own, whole * weight + (known[1] if known is not None else 0))
-        common = lcm(
-            *[weight.denominator for _, weight in singles.values()], *[s[0].weight.denominator for s in spreads]
-        )
-        endings: list[Ending] = []
-        losses = self.world.losses
-        first = self.world.first
-        touched: set[int] = set()
-        for (tails, result, _), (own, share) in singles.items():
-            cells = {first[unit] + cell for unit, fresh in own.items() for cell, _ in fresh}
-            touched |= cells
-            loses = not losses.isdisjoint(cells)
-            endings.append(Ending(own, {}, tails, result, share.numerator * (common // share.denominator), loses))
-        for term, tails, result in spreads:
-            own = {}
-            spread: dict[int, dict[Changes, int]] = {}
-            for unit, factor in enumerate(term.factors):
-                by_changes: dict[Changes, int] = {}
-                for state, times in factor.items():
-                    fresh = changes(unit, state)
-                    by_changes[fresh] = by_changes.get(fresh, 0) + times
-                    touched.update([first[unit] + cell for cell, _ in fresh])
-                if len(by_changes) > 1:
-                    spread[unit] = by_changes
-                elif only := next(iter(by_changes)):
-                    own[unit] = only
-            share = term.weight
-            endings.append(Ending(own, spread, tails, result, share.numerator * (common // share.denominator), True))
-        units = [self.world.unit_of[cell] for cell in touched]
-        main = max(set(units), key=units.count) if units else 0
-        return Leaf(frozenset(walk.known), common, endings, touched, main)
-
-    def _changes(self, walk: Walk, unit: int, begun: State, state: State) -> Changes:
-        """What an ending writes to a unit: values, or so much more than there was."""
-        first = self.world.first[unit]
-        found: list[tuple[int, object]] = []
-        for cell in differing(begun, state):
-            value = state[cell]
-            if first + cell in self.forgets and state[self.world.lies[first + cell] - first]:
-                value = FORGOTTEN
-            elif first + cell in self.world.added_up and first + cell not in walk.known:
-                value = Added(value - begun[cell])  # type: ignore[operator]
-            found.append((cell, value))
-        return tuple(found)
 
     def outcomes(self, start: State, run: Callable[[DiceRoller], object], budget: int) -> Ended:
         """Every outcome of a run from a state, by what the run returns."""

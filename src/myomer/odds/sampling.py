@@ -38,8 +38,8 @@ def sample(
     return Outcomes(world, world.state_of(battle), ended, times)
 
 
-def interval(share: Fraction, samples: int, deviations: float = NORMAL_99) -> tuple[float, float]:
-    """Where the true chance lies, with 99 % confidence, when so many were played (Wilson)."""
+def interval(share: Fraction | float, samples: int, deviations: float = NORMAL_99) -> tuple[float, float]:
+    """Where the true chance lies when a share was seen in so many plays, with 99 % confidence unless told (Wilson)."""
     if not samples:
         return float(share), float(share)
     square = deviations * deviations / samples

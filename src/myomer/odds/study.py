@@ -8,9 +8,10 @@ from typing import Final
 from myomer.combat.battle import Battle
 from myomer.dice import DiceRoller
 from myomer.odds.compiled_world import world_of
-from myomer.odds.explorer import Explorer, ForgottenError, OverBudgetError
+from myomer.odds.explorer import Explorer
 from myomer.odds.outcomes import Outcomes
 from myomer.odds.sampling import sample
+from myomer.odds.walk import ForgottenError, OverBudgetError
 
 BUDGET: Final = 120_000
 """States that may be written to walk every outcome: some two seconds' work."""

@@ -1,0 +1,167 @@
+"""One exploration: the path of choices, and what a run along it has done so far."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from itertools import compress, count
+from operator import is_not
+from typing import Final
+
+from myomer.odds.memory import Tail
+from myomer.odds.mixture import Factor, Term
+from myomer.odds.world import State, Values, World
+
+
+class OverBudgetError(Exception):
+    """There are more outcomes than the budget allows to walk."""
+
+
+class ForgottenError(Exception):
+    """Something is read that was not told apart: it must be, and all walked again."""
+
+
+class Forgotten:
+    """The value of a cell that is not told apart."""
+
+    __slots__ = ()
+
+
+FORGOTTEN: Final = Forgotten()
+
+
+class PutOffError(BaseException):
+    """A part was put off and cannot be: dice are asked for after it."""
+
+
+class Guard:
+    """While many states of a unit are looked at as one: by unit, the cells in which they do not differ."""
+
+    __slots__ = ("alike",)
+
+    def __init__(self, alike: dict[int, set[int]]) -> None:
+        self.alike = alike
+
+
+class VariesError(Exception):
+    """A cell is read in which the states that are looked at as one may differ."""
+
+    def __init__(self, guard: Guard, unit: int, cell: int) -> None:
+        super().__init__(cell)
+        self.guard: Final = guard
+        self.unit: Final = unit
+        self.cell: Final = cell
+
+
+class Strand:
+    """Outcomes of a part that a run goes on with together: what is known of them, and their states."""
+
+    __slots__ = ("result", "seen", "terms")
+
+    def __init__(self, result: object, seen: Values, terms: list[Term]) -> None:
+        self.result = result
+        self.seen = seen
+        self.terms = terms
+
+
+class Choice:
+    """A choice on the path of a run: of dice by their weights, or of the strands that a part ends in."""
+
+    __slots__ = ("at", "put_off", "strands", "touched", "weights")
+
+    def __init__(self, weights: list[int], put_off: bool = False) -> None:
+        self.at = 0
+        self.weights = weights
+        self.put_off = put_off
+        self.strands: list[Strand] = []
+        self.touched: set[int] = set()
+
+    def turn(self) -> bool:
+        """Go on to the next branch; False when there is none."""
+        self.at += 1
+        return self.at < (len(self.strands) if self.strands else len(self.weights))
+
+
+class Walk:
+    """The exploration of one part from one state: the path, and what this run has done so far."""
+
+    def __init__(self, world: World, start: State, guard: Guard | None = None) -> None:
+        self.world: Final = world
+        self.start: Final = start
+        self.guard: Final = guard
+        self.known: Final[Values] = {}
+        """The cells it has read, in order, with their values."""
+        self.unit = -1
+        """The unit that it is about, where that is known."""
+        self.whole = False
+        """Whether it is the whole action, not a part of it."""
+        self.path: Final[list[Choice]] = []
+        self.found: Final[dict[tuple[tuple[Tail, ...], object], list[Term]]] = {}
+        """The states it ended in, by what is put off and what was returned."""
+        self.begun: Final[list[Factor]] = [{state: 1} for state in world.parts(start)]
+        self.begin()
+
+    def begin(self) -> None:
+        """A new run."""
+        self.step = 0
+        self.ways = 1
+        self.total = 1
+        self.terms: list[Term] = [Term(ONE, self.begun)]
+        self.shown: Values = dict(self.known)
+        self.hidden: set[int] = set()
+        self.tails: list[Tail] | None = None
+
+    def may_know(self, cell: int) -> bool:
+        """Whether a cell of the start may be looked at."""
+        if self.start[cell] is FORGOTTEN:
+            return False
+        if self.guard is None:
+            return True
+        alike = self.guard.alike.get(self.world.unit_of[cell])
+        return alike is None or cell in alike
+
+    def know(self, cell: int) -> None:
+        """What comes of it depends on this cell of the start."""
+        if cell in self.known:
+            return
+        if self.start[cell] is FORGOTTEN:
+            raise ForgottenError
+        if not self.may_know(cell):
+            assert self.guard is not None
+            raise VariesError(self.guard, self.world.unit_of[cell], cell)
+        self.known[cell] = self.start[cell]
+
+    def has_read(self, cells: Iterable[int], state: State) -> None:
+        """These cells were read in a state: those that are as at the start, the outcome depends on."""
+        for cell in cells:
+            if cell not in self.known and (state[cell] == self.start[cell] or cell in self.world.added_up):
+                self.know(cell)
+
+    def has_written(self, cells: set[int], terms: list[Term]) -> None:
+        """These cells were written, in some of these states: where they are as at the start, that must be so again."""
+        world = self.world
+        for cell in cells:
+            if cell in self.known or cell in world.added_up or self.start[cell] is FORGOTTEN:
+                continue
+            unit = world.unit_of[cell]
+            own = cell - world.first[unit]
+            value = self.start[cell]
+            if any([state[own] == value for term in terms for state in term.factors[unit]]):
+                self.know(cell)
+
+    def next_path(self) -> bool:
+        """Turn to the next path; False when all are walked."""
+        path = self.path
+        while path:
+            if path[-1].turn():
+                return True
+            path.pop()
+        return False
+
+
+ONE: Final = Fraction(1)
+
+
+def differing(one: State, other: State) -> list[int]:
+    """The cells in which two states differ."""
+    return [cell for cell in compress(count(), map(is_not, one, other)) if one[cell] != other[cell]]

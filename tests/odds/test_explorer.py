@@ -1,0 +1,178 @@
+"""The dice that walk every outcome: any function, the same answer however it is come by, and nothing left behind."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+import myomer
+from myomer import Attack, Battle, Board
+from myomer.dice import TWO_DICE_WAYS, DiceRoller
+from myomer.game.choices import Option
+from myomer.odds import Fall, Odds, OverBudgetError, StandUp, odds, odds_of_run
+from myomer.odds import study as studies
+from myomer.odds.explorer import Explorer
+from myomer.odds.world import World
+from myomer.rules.locations import LEFT_ARM, LEFT_LEG, RIGHT_ARM, RIGHT_LEG
+from myomer.units.mech import Mech
+
+KICK = Attack("kick", 0, 1, RIGHT_LEG)
+
+
+def duel(attacker: str = "Locust LCT-1V", target: str = "Hunchback HBK-4G", ruleset: str = "standard") -> Battle:
+    one = myomer.mech(attacker, hex="0505", facing=0)
+    other = myomer.mech(target, hex="0504", facing=3)
+    return Battle([one, other], Board(), ruleset)
+
+
+def told(answer: Odds) -> list[object]:
+    """All the figures of both units."""
+    found: list[object] = [answer.hits, answer.states]
+    for unit in (0, 1):
+        found += [answer.damage(unit), answer.damage_at(unit), answer.lost(unit), answer.criticals(unit)]
+        found += [answer.falls(unit), answer.wounds(unit), answer.destroyed(unit), answer.knocked_out(unit)]
+    return found
+
+
+@pytest.fixture(autouse=True)
+def _fresh() -> None:
+    studies.forget()
+
+
+def test_any_function_of_dice() -> None:
+    def run(battle: Battle, dice: DiceRoller) -> tuple[int, ...]:
+        return (dice.die("one") * 10 + dice.check(8, "two"), dice.roll_2d6("three"))
+
+    found = odds_of_run(duel(), run).outcomes.result()
+    assert sum([chance for _, chance in found.items()]) == 1
+    assert len(found) == 6 * 2 * 11
+    assert found[(38, 7)] == Fraction(1, 6) * Fraction(15, 36) * Fraction(6, 36)
+    assert found[(37, 7)] == Fraction(1, 6) * Fraction(21, 36) * Fraction(6, 36)
+
+
+def test_two_dice_by_their_sum() -> None:
+    found = odds_of_run(duel(), lambda battle, dice: (dice.roll_2d6("sum"),)).outcomes.result()
+    assert {total[0]: chance for total, chance in found.items() if isinstance(total, tuple)} == {
+        total: Fraction(TWO_DICE_WAYS[total], 36) for total in range(2, 13)
+    }
+
+
+@pytest.mark.parametrize("ruleset", ["standard", "total-warfare"])
+def test_what_was_asked_before_makes_no_difference(ruleset: str) -> None:
+    battle = duel(ruleset=ruleset)
+    attacks = [KICK, Attack("punch", 0, 1, LEFT_ARM), Attack("kick", 0, 1, LEFT_LEG), Attack("push", 0, 1)]
+    alone: list[list[object]] = []
+    for attack in attacks:
+        studies.forget()
+        alone.append(told(odds(battle, attack, check=False)))
+    studies.forget()
+    for attack, expected in reversed([*zip(attacks, alone, strict=True)]):
+        assert told(odds(battle, attack, check=False)) == expected
+    battle.mechs[1].armor[RIGHT_LEG] = 2
+    hurt = told(odds(battle, KICK))
+    studies.forget()
+    assert told(odds(battle, KICK)) == hurt
+    assert hurt != alone[0]
+
+
+def test_how_a_mech_lies_changes_nothing_else() -> None:
+    battle = duel()
+    world = World(battle)
+    start = world.state_of(battle)
+    from myomer.odds.actions import _attacks
+    from myomer.odds.outcomes import Outcomes
+
+    found: list[list[object]] = []
+    for forget in (True, False):
+        walked = Explorer(world, forget).outcomes(start, lambda dice: _attacks([KICK])(world.battle, dice), 10**6)
+        found.append(told(Odds(Outcomes(world, start, walked), 0, 1))[2:])
+    assert found[0] == found[1]
+
+
+def test_the_battle_stays_as_it_was() -> None:
+    battle = duel()
+    battle.log = []
+    before = [vars(mech.copy()) for mech in battle.mechs]
+    odds(battle, KICK)
+    assert [vars(mech.copy()) for mech in battle.mechs] == before
+    assert battle.log == []
+
+
+def test_every_attribute_of_a_mech_can_be_hidden() -> None:
+    mech = myomer.mech("Atlas AS7-D")
+    assert {"design", *Mech.__deletable__} == set(vars(mech))
+    assert set(Battle.__deletable__) == {"changes", "phase_strength"}
+
+
+def test_others_on_the_map_stay_out_of_it() -> None:
+    battle = duel()
+    alone = told(odds(battle, KICK))
+    third = myomer.mech("Atlas AS7-D", hex="0910")
+    crowd = Battle([*[mech.copy() for mech in battle.mechs], third], battle.board)
+    found = odds(crowd, KICK)
+    assert told(found) == alone
+    assert found.damage(2)[0] == 1
+
+
+def test_the_budget() -> None:
+    battle = duel()
+    with pytest.raises(OverBudgetError):
+        odds(battle, KICK, budget=5, samples=0)
+    sampled = odds(battle, KICK, budget=5, samples=400)
+    assert not sampled.exact
+    assert sampled.samples == 400
+    low, high = sampled.interval(sampled.hit)
+    assert low < sampled.numbers[0] < high
+    assert odds(battle, KICK, budget=5, samples=400).dealt == sampled.dealt
+
+
+def test_what_may_not_be_done_is_said() -> None:
+    battle = duel()
+    with pytest.raises(ValueError, match="asked of an action"):
+        odds(battle)
+    with pytest.raises(ValueError, match="not allowed"):
+        odds(battle, Attack("kick", 0, 1, RIGHT_LEG), Attack("punch", 0, 1, RIGHT_ARM))
+    with pytest.raises(ValueError, match="declared together"):
+        odds(battle, Fall(0), Fall(1))
+    with pytest.raises(ValueError, match="cannot try to stand up"):
+        odds(battle, StandUp(0))
+
+
+def test_a_fall_of_its_own() -> None:
+    fall = odds(duel(), Fall(1))
+    assert fall.exact
+    assert fall.falls(1) == 1
+    assert fall.damage(1).chance(lambda points: points >= 5) == 1
+    assert fall.damage(0)[0] == 1
+    # a fall on the front, rear or a side finds the head with a 12
+    assert fall.head_hit(1) == Fraction(1, 36)
+
+
+def test_both_punches_and_each_alone() -> None:
+    battle = duel("Hunchback HBK-4G")
+    both = odds(battle, Attack("punch", 0, 1, LEFT_ARM), Attack("punch", 0, 1, RIGHT_ARM))
+    assert [one.hit for one in both.alone] == both.numbers == [Fraction(5, 6), Fraction(5, 6)]
+    assert both.hits[2] == Fraction(25, 36)
+    assert both.hit == Fraction(35, 36)
+
+
+def test_options_of_a_game() -> None:
+    red = myomer.Side("Red", [myomer.mech("Locust LCT-1V", hex="0505", facing=0)], "south")
+    blue = myomer.Side("Blue", [myomer.mech("Locust LCT-1V", hex="0504", facing=3)], "north")
+    game = myomer.Game(Board(10, 10), [red, blue], seed=3)
+    asked = 0
+    while game.result is None and game.turn < 2:
+        if game.phase != "movement":
+            asked += sum([_agrees(option) for option in game.options()])
+        game.play(myomer.Done(game.ready()[0]))
+    assert asked > 5
+
+
+def _agrees(option: Option) -> int:
+    found = option.odds()
+    numbers = option.numbers()
+    if found is None or numbers is None or not found.numbers:
+        return 0
+    assert found.hit == found.numbers[0] == numbers.target_number.chance()  # type: ignore[union-attr]
+    return 1
