@@ -230,6 +230,7 @@ def test_thrash_always_hits(rules: Ruleset) -> None:
     """No dice for it; afterwards a roll at +0."""
     battle = thrashing(rules)
     assert codes(battle, THRASH) == []
+    assert preview_attack(battle, THRASH).also_on_hit == ["thrasher-rolls"]
     assert strike(battle, THRASH, 2, 3) == Outcome(True, 0, True)
     assert logged(battle, InfantryStruck) == [InfantryStruck(0, [5, 5, 5, 2], False)]
     assert [(event.trigger, event.target_number, event.passed) for event in logged(battle, PilotingRolled)] == [

@@ -14,6 +14,7 @@ from myomer.combat.numbers import TargetNumber
 from myomer.combat.physical.attack import Preview
 from myomer.combat.physical.reasons import sentence
 from myomer.hexes import ARC_NAMES, hex_name
+from myomer.rules.hit_tables import NO_TABLE
 from myomer.rules.locations import FRAME_LOCATIONS, armor_at
 from myomer.telling import damage_words, hit_words, miss_words, modifier_words, signed, tell, words
 from myomer.telling.vocabulary import facing_words
@@ -69,7 +70,8 @@ def show_preview(screen: Console, preview: Preview, names: Sequence[str], mech: 
     elif preview.groups:
         groups = " + ".join(str(points) for points in preview.groups)
         screen.print(f"damage       {groups} ({damage_words(preview.damage.steps)})")
-        screen.print(f"location     {preview.table} table, from the {ARC_NAMES[preview.arc]}")
+        if preview.table != NO_TABLE:
+            screen.print(f"location     {preview.table} table, from the {ARC_NAMES[preview.arc]}")
     if preview.self_hits:
         parts = []
         for own in preview.self_hits:

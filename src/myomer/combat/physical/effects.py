@@ -16,6 +16,7 @@ EFFECTS: Final = {
     "breaks-on-two": "a roll of 2 breaks the blade",
     "target-held": "the two are locked in a grapple",
     "hold-broken": "the hold is broken",
+    "thrasher-rolls": "the attacker makes a piloting roll where it lies; failing it hurts as a fall does",
     "infantry-swept-off": "infantry or an iNarc pod is swept off",
     "strikes-itself": "the attacker strikes itself",
     "club-breaks": "the club breaks",

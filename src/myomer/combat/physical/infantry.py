@@ -14,9 +14,9 @@ from myomer.combat.damage_types import BLOW
 from myomer.combat.events import InfantryStruck, PodSweptOff
 from myomer.combat.falls import fall
 from myomer.combat.numbers import DamageFigure, Modifier, Step, TargetNumber
-from myomer.combat.physical.attack import Attack, Outcome, Preview, Rolls, SelfHit
+from myomer.combat.physical.attack import Attack, Outcome, Preview, SelfHit
 from myomer.combat.physical.punch import arm_prohibitions, fist_points
-from myomer.combat.physical.rule import AttackRule, arm_modifiers, one
+from myomer.combat.physical.rule import AttackRule, arm_modifiers
 from myomer.combat.piloting import pilot_target, roll, trigger
 from myomer.combat.weapons.electronics import drop_improved_pods, has_improved_pod
 from myomer.dice import DiceRoller
@@ -75,8 +75,8 @@ class Thrash(InfantryRule):
     def group(self, rules: Ruleset) -> int:
         return THRASH_GROUP
 
-    def rolls_on_hit(self, battle: Battle, attack: Attack) -> Rolls:
-        return Rolls([], one(battle, THRASHED))
+    def effects_on_hit(self, battle: Battle, attack: Attack) -> list[str]:
+        return ["thrasher-rolls"]
 
     def resolve(self, battle: Battle, attack: Attack, dice: DiceRoller, preview: Preview | None = None) -> Outcome:
         if preview is None:
