@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
@@ -225,7 +227,7 @@ def test_nothing_is_half_written(refused: Run, tmp_path: Path) -> None:
     path.write_text("old", encoding="utf-8")
     refused("odds", "80", "kick", "55", "-t", "hex=0101", "--svg", str(path))
     assert path.read_text(encoding="utf-8") == "old"
-    assert "there is no folder" in refused("odds", "80", "kick", "55", "--svg", str(tmp_path / "no" / "x.svg"))
+    assert "name a file in a folder that is there" in refused("odds", "80", "kick", "55", "--svg", str(tmp_path / "no" / "x.svg"))
     assert [found.name for found in tmp_path.iterdir()] == ["old.svg"]
 
 
@@ -378,3 +380,23 @@ def test_limbs_that_differ_have_lines_of_their_own(run: Run) -> None:
     assert "kick, right leg" in text
     assert "kick, either leg" not in text
     assert "punch, either arm" in text
+
+
+@pytest.mark.parametrize("condition", ["quirks=stable", "cockpit=small", "walk=5", "equipment=tsm"])
+def test_a_clan_mech_with_another_design(condition: str) -> None:
+    """Its own kinds of armour and structure need not be among those that can be asked for."""
+    done = subprocess.run(
+        [sys.executable, "-m", "myomer", "attack", "Kodiak", "punch", "80", "-a", condition],
+        capture_output=True, text=True, encoding="utf-8", check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("Kodiak")
+
+
+def test_a_picture_that_cannot_be_written_is_refused_at_once() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "myomer", "odds", "80", "kick", "50", "--svg", "no/where.svg"],
+        capture_output=True, text=True, encoding="utf-8", check=False,
+    )  # fmt: skip
+    assert done.returncode == 2
+    assert "--svg: cannot write" in done.stderr

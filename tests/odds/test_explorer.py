@@ -176,3 +176,35 @@ def _agrees(option: Option) -> int:
         return 0
     assert found.hit == found.numbers[0] == numbers.target_number.chance()  # type: ignore[union-attr]
     return 1
+
+
+def test_the_chance_to_hit_is_exact_even_of_a_sample() -> None:
+    battle = duel("Hunchback HBK-4G")
+    kick = odds(battle, KICK, budget=1, samples=50)
+    assert not kick.exact
+    assert kick.hit == Fraction(35, 36)
+    both = odds(battle, Attack("punch", 0, 1, LEFT_ARM), Attack("punch", 0, 1, RIGHT_ARM), budget=1, samples=50)
+    assert not both.exact
+    assert both.hit == Fraction(35, 36)
+
+
+def test_what_is_no_question() -> None:
+    battle = duel()
+    for wrong, said in (
+        ("kick", "odds are asked of an Attack"),
+        (Fall(7), "there is no unit 7"),
+        (Fall(0, -3), "0 levels or more"),
+        (StandUp(-1), "there is no unit -1"),
+    ):
+        with pytest.raises(ValueError, match=said):
+            odds(battle, wrong)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="samples 0 or more"):
+        odds(battle, KICK, samples=-5)
+    with pytest.raises(ValueError, match="there is no unit 9"):
+        odds(battle, KICK).falls(9)
+    with pytest.raises(OverBudgetError, match="raise budget="):
+        odds(battle, KICK, budget=1, samples=0)
+    battle.mechs[0].cause = "center-torso-destroyed"
+    with pytest.raises(ValueError, match="destroyed"):
+        odds(battle, Fall(0))
+    assert repr(odds(duel(), KICK)).startswith("<Odds: hit 35/36, damage ")

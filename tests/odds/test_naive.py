@@ -502,9 +502,9 @@ FEW = [
     248, 249, 256, 258, 269, 270, 272, 274, 289, 298, 309, 332, 338, 349, 359, 362, 365, 369, 392, 394, 404, 417,
 ]  # fmt: skip
 """Seeds of the default run: battles of few paths in which much can happen."""
-MANY = 1500
+MANY = 600
 """Seeds of the soak."""
-MOST = {False: 600, True: 12_000}
+MOST = {False: 600, True: 5_000}
 """Paths that a battle may have; those with more are passed over."""
 
 

@@ -13,7 +13,7 @@ from rich.text import Text
 from myomer.cli.errors import CommandError
 from myomer.cli.odds_chart import short_percent
 from myomer.cli.odds_question import KINDS, Scene, Words, limb_name, scene_of
-from myomer.cli.screen import console, show_line
+from myomer.cli.screen import console, show_line, working
 from myomer.combat.physical.attack import NO_LIMB
 from myomer.combat.physical.reasons import sentence
 from myomer.odds.advice import BOTH_FISTS, NO_ATTACK, Advice, Choice, Reason, compare, recommend
@@ -37,14 +37,15 @@ def run_compare(asked: Words, everything: bool, samples: int, json: bool) -> Non
     if not 1 <= samples <= MOST_SAMPLES:
         raise CommandError(f"--samples is 1 to {MOST_SAMPLES:,}, not {samples}")
     scene = scene_of(asked)
-    choices = compare(
-        scene.battle,
-        scene.attacker,
-        scene.target,
-        moving=asked.game is None,
-        forbidden=everything,
-        samples=samples,
-    )
+    with working("walking every outcome …"):
+        choices = compare(
+            scene.battle,
+            scene.attacker,
+            scene.target,
+            moving=asked.game is None,
+            forbidden=everything,
+            samples=samples,
+        )
     advice = recommend(choices)
     if json:
         sys.stdout.write(json_module.dumps(_json(scene, choices, advice), indent=2, ensure_ascii=False) + "\n")
@@ -86,7 +87,9 @@ def advice_words(scene: Scene, choices: Sequence[Choice], advice: Advice) -> str
     best, other = advice.best, advice.other
     name = choice_words(scene, best, [one for one in choices if _alike(one, best)])
     if other is None:
-        return f"Best: {name}; there is no other choice."
+        listed = any([not choice.allowed for choice in choices])
+        hint = "" if listed else "; --all lists every attack with what forbids it"
+        return f"Best: {name}; there is no other choice{hint}."
     second = choice_words(scene, other, [one for one in choices if _alike(one, other)])
     if other.label == NO_ATTACK:
         return f"Best: {name}, worth {_points(best.value)} points on balance; doing nothing is worth 0."

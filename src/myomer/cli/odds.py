@@ -18,7 +18,7 @@ from myomer.cli.odds_fire import fire_scene, shots_of
 from myomer.cli.odds_question import FIRE, STAND, Scene, Words, actions_of, check_kind, limb_name, scene_of
 from myomer.cli.odds_report import QUANTILES, UnitReport, unit_json, unit_report
 from myomer.cli.odds_svg import draw
-from myomer.cli.screen import console, show_line
+from myomer.cli.screen import console, show_line, working
 from myomer.combat.physical.attack import Attack
 from myomer.combat.weapons.shot import Shot
 from myomer.odds import Act, Fall, Odds, StandUp, odds
@@ -41,6 +41,8 @@ def run_odds(
         raise CommandError("--weapon and --range are for 'fire'")
     if not 1 <= samples <= MOST_SAMPLES:
         raise CommandError(f"--samples is 1 to {MOST_SAMPLES:,}, not {samples}")
+    if svg is not None and (svg.is_dir() or not svg.resolve().parent.is_dir()):
+        raise CommandError(f"--svg: cannot write {str(svg)!r}: name a file in a folder that is there")
     acts: list[Act]
     if kind == FIRE:
         scene = fire_scene(asked, distance)
@@ -49,7 +51,8 @@ def run_odds(
         scene = scene_of(asked)
         acts = actions_of(asked, kind, scene)
     try:
-        found = odds(scene.battle, *acts, samples=samples)
+        with working("walking every outcome …"):
+            found = odds(scene.battle, *acts, samples=samples)
     except ValueError as problem:
         raise CommandError(f"{scene.names[scene.attacker]}: {problem}") from problem
     title = title_of(scene, acts)
@@ -108,7 +111,7 @@ def title_of(scene: Scene, acts: Sequence[Act]) -> str:
 def how_got(found: Odds) -> str:
     """Whether it is exact."""
     if found.exact:
-        return f"exact: every outcome walked, {found.states:,} different ends"
+        return f"exact: every outcome walked, {found.states:,} different {'end' if found.states == 1 else 'ends'}"
     return f"sampled: played {found.samples:,} times (too many outcomes)"
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 import textwrap
 from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
 
 from rich.console import Console
 from rich.table import Table
@@ -29,6 +31,13 @@ class Screen(Console):
     def on_broken_pipe(self) -> None:
         """Nobody reads on: that is the whole command's affair (`errors.guarded`)."""
         raise BrokenPipeError
+
+
+def working(what: str) -> AbstractContextManager[object]:
+    """Tell on a terminal that something takes a while; nothing anywhere else."""
+    if not sys.stderr.isatty():
+        return nullcontext()
+    return Console(stderr=True).status(what)
 
 
 def console() -> Console:

@@ -62,6 +62,10 @@ def odds(
     """
     if not actions:
         raise ValueError("odds are asked of an action")
+    if budget < 1 or samples < 0:
+        raise ValueError(f"a budget is 1 or more, samples 0 or more, not {budget} and {samples}")
+    for action in actions:
+        _check(battle, action)
     first = actions[0]
     run: Run
     numbers: list[Fraction] = []
@@ -89,6 +93,18 @@ def odds(
         numbers,
         lambda: [odds(battle, action, budget=budget, samples=samples, seed=seed, check=check) for action in each],
     )
+
+
+def _check(battle: Battle, action: object) -> None:
+    """ValueError for what is no action, or of a unit that is not there."""
+    if not isinstance(action, (Attack, Shot, Move, StandUp, Fall)):
+        raise ValueError(f"odds are asked of an Attack, a Shot, a Move, StandUp or Fall, not of {action!r}")
+    if isinstance(action, (StandUp, Fall, Move)):
+        battle.check_unit(action.unit)
+        if battle.mechs[action.unit].cause:
+            raise ValueError(f"unit {action.unit} is destroyed: it can do nothing any more")
+    if isinstance(action, Fall) and action.levels < 0:
+        raise ValueError(f"a fall is from 0 levels or more, not {action.levels}")
 
 
 def odds_of_run(

@@ -73,6 +73,10 @@ class Odds:
         """The chance to hit of each attack by its target number, as it is previewed."""
         self._alone: Final = alone
 
+    def __repr__(self) -> str:
+        got = f"exact, {self.states:,} ends" if self.exact else f"of {self.samples:,} samples"
+        return f"<Odds: hit {self.hit}, damage {float(self.dealt.mean):.2f}, {got}>"
+
     # how it was got
 
     @property
@@ -113,8 +117,8 @@ class Odds:
 
     @cached_property
     def hits(self) -> Distribution[int]:
-        """How many attacks hit. Those of a volley are independent of each other: each has its number from the start."""
-        if not self.made_known:
+        """How many attacks hit. Exact even of a sample, by their numbers: each has its own from the start."""
+        if self.numbers and (self.samples or not self.made_known):
             return _how_many(self.numbers)
         return self.outcomes.result().map(lambda made: list(made).count(HIT) if isinstance(made, tuple) else 0)
 
@@ -140,6 +144,7 @@ class Odds:
 
     def figures(self, unit: int) -> UnitFigures:
         """Figures of one unit."""
+        self.outcomes.world.battle.check_unit(unit)
         known = self._figures.get(unit)
         if known is None:
             known = self._figures[unit] = UnitFigures(self.outcomes.world, unit, self.outcomes.start)

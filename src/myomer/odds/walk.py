@@ -16,6 +16,9 @@ from myomer.odds.world import State, Values, World
 class OverBudgetError(Exception):
     """There are more outcomes than the budget allows to walk."""
 
+    def __init__(self) -> None:
+        super().__init__("there are more outcomes than the budget allows to walk: raise budget=, or allow samples=")
+
 
 class ForgottenError(Exception):
     """Something is read that was not told apart: it must be, and all walked again."""

@@ -77,8 +77,10 @@ class Fields:
         return value
 
     def choice(self, field: str, names: list[str], what: str, default: str | None = None) -> str:
-        """One of several names."""
+        """One of several names; what is not asked for stays as it is, whatever its name."""
         value = self.text(field, default)
+        if value == default and not self.has(field):
+            return value
         if value not in names:
             raise unknown_name(self.name(field), value, names, what)
         return value
