@@ -227,7 +227,8 @@ def test_nothing_is_half_written(refused: Run, tmp_path: Path) -> None:
     path.write_text("old", encoding="utf-8")
     refused("odds", "80", "kick", "55", "-t", "hex=0101", "--svg", str(path))
     assert path.read_text(encoding="utf-8") == "old"
-    assert "name a file in a folder that is there" in refused("odds", "80", "kick", "55", "--svg", str(tmp_path / "no" / "x.svg"))
+    nowhere = str(tmp_path / "no" / "x.svg")
+    assert "name a file in a folder that is there" in refused("odds", "80", "kick", "55", "--svg", nowhere)
     assert [found.name for found in tmp_path.iterdir()] == ["old.svg"]
 
 
