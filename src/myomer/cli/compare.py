@@ -87,8 +87,8 @@ def advice_words(scene: Scene, choices: Sequence[Choice], advice: Advice) -> str
     best, other = advice.best, advice.other
     name = choice_words(scene, best, [one for one in choices if _alike(one, best)])
     if other is None:
-        told = any([not choice.allowed for choice in choices])
-        hint = "" if told else "; --all lists every attack with what forbids it"
+        refused = any([not choice.allowed for choice in choices])
+        hint = "" if refused else "; --all lists every attack with what forbids it"
         return f"Best: {name}; there is no other choice{hint}."
     second = choice_words(scene, other, [one for one in choices if _alike(one, other)])
     if other.label == NO_ATTACK:
