@@ -11,6 +11,8 @@ import sys
 import pytest
 
 import myomer
+from myomer.cli.errors import guarded
+from myomer.cli.main import app
 
 MYOMER = [sys.executable, "-m", "myomer"]
 
@@ -186,12 +188,14 @@ def test_the_phase_can_be_one_sided() -> None:
         (["frobnicate"], "No such command"),
     ],
 )  # fmt: skip
-def test_bad_input_is_one_clear_error_and_status_two(words: list[str], hint: str) -> None:
-    done = run(*words)
-    assert done.returncode == 2
-    assert done.stdout == ""
-    assert "Traceback" not in done.stderr
-    assert hint.lower() in " ".join(done.stderr.lower().split())
+def test_bad_input_is_one_clear_error_and_status_two(
+    words: list[str], hint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert guarded(lambda: app(words)) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert "Traceback" not in said.err
+    assert hint.lower() in " ".join(said.err.lower().split())
 
 
 def test_a_reader_that_goes_away_is_no_drama() -> None:

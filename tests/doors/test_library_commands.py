@@ -12,6 +12,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from myomer.cli.errors import guarded
+from myomer.cli.main import app
 from tests.formats.examples import mtf
 
 MYOMER = [sys.executable, "-m", "myomer"]
@@ -178,14 +180,19 @@ def test_board(shop: Shop) -> None:
         (["attack", "atlas.mtf", "kick", "50"], "there is no 'Mech 'atlas.mtf'"),
     ],
 )
-def test_bad_input(shop: Shop, words: list[str], told: str) -> None:
-    done = shop.run(*words)
+def test_bad_input(
+    shop: Shop, words: list[str], told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(shop.folder)
+    monkeypatch.setenv("XDG_DATA_HOME", str(shop.data))
+    status = guarded(lambda: app(words))
     if not told:
-        assert done.returncode == 0
+        assert status == 0
         return
-    assert done.returncode == 2
-    assert told in done.stderr
-    assert "Traceback" not in done.stderr
+    assert status == 2
+    said = capsys.readouterr().err
+    assert told in said
+    assert "Traceback" not in said
     if words[0] != "import":
         assert not shop.data.exists()
 
