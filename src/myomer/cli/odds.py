@@ -166,7 +166,7 @@ def _show(
         _show_hits(screen, found, scene, acts)
     screen.print(_figures(found, reports))
     if any([report.criticals for report in reports]):
-        show_line(screen, "critical hits are counted in units and locations that are not destroyed", "dim")
+        show_line(screen, "wounds and criticals: of units (and locations) that are not destroyed", "dim")
     for report in reports:
         if 1 - report.damage[0] >= (WORTH_A_CHART if report.role == "attacker" else HARDLY_EVER):
             screen.print()
