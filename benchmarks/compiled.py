@@ -61,10 +61,15 @@ def compile_copy(folder: Path) -> Path:
 
 
 def run(path: Path, benchmark: str, seconds: float, *more: str) -> dict[str, dict[str, object]]:
-    """A benchmark with the package found at a path."""
+    """A benchmark that takes so long for each figure, with the package found at a path."""
+    return told_by(path, benchmark, "--json", "--seconds", str(seconds), *more)
+
+
+def told_by(path: Path, benchmark: str, *words: str) -> dict[str, dict[str, object]]:
+    """What a benchmark prints, with the package found at a path."""
     environment = {**os.environ, "PYTHONPATH": str(path)}
     done = subprocess.run(
-        [sys.executable, str(PROJECT / "benchmarks" / benchmark), "--json", "--seconds", str(seconds), *more],
+        [sys.executable, str(PROJECT / "benchmarks" / benchmark), *words],
         env=environment, capture_output=True, text=True, check=False,
     )  # fmt: skip
     if done.returncode:
@@ -119,7 +124,7 @@ def compare_duels(compiled: Path, seconds: float) -> None:
 
 def compare_odds(compiled: Path) -> None:
     """Work out the same odds with both: every rational must be the same, then their speed is told."""
-    slow, fast = run(PROJECT / "src", "odds.py", 0, "--answers"), run(compiled, "odds.py", 0, "--answers")
+    slow, fast = told_by(PROJECT / "src", "odds.py", "--answers"), told_by(compiled, "odds.py", "--answers")
     for name, told in slow.items():
         if told["figures"] != fast[name]["figures"]:
             sys.exit(f"{name}: compiled and interpreted engines differ")

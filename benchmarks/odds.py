@@ -162,7 +162,6 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--answers", action="store_true", help="as JSON, what is found and not how fast")
-    parser.add_argument("--seconds", type=float, default=0.0, help="of no use here, as for the others")
     given = parser.parse_args()
     check()
     if given.answers:

@@ -9,8 +9,8 @@ from myomer.cli.errors import CommandError
 from myomer.cli.screen import console, show_events, show_preview, show_states
 from myomer.combat.battle import Battle
 from myomer.combat.events import Event
+from myomer.combat.phases import end_of_phase
 from myomer.combat.physical.attack import Attack, Preview
-from myomer.combat.physical.phase import end_of_phase
 from myomer.combat.physical.registry import ATTACKS, SELF_TARGETED, preview_attack, resolve_attack
 from myomer.combat.queue import enqueue_phase_damage
 from myomer.dice import DiceError, DiceRoller, RecordingDice, ScriptedDice, SeededDice

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from myomer.cli.errors import CommandError
 from myomer.cli.odds_chart import short_percent
-from myomer.cli.odds_question import KINDS, Scene, Words, limb_name, scene_of
+from myomer.cli.odds_question import KINDS, Scene, Words, check_samples, limb_name, scene_of
 from myomer.cli.screen import console, show_line, working
 from myomer.combat.physical.attack import NO_LIMB
 from myomer.combat.physical.reasons import sentence
@@ -21,7 +21,6 @@ from myomer.odds.losses import DAMAGE, FALL, KILL, KNOCKED_OUT, WOUNDS
 from myomer.telling import words
 from myomer.telling.vocabulary import listed
 
-MOST_SAMPLES = 1_000_000
 MOST_REASONS = 2
 FIGURES = (
     "hit", "dealt", "taken", "target_falls", "attacker_falls", "head_hit", "kill", "killed", "value",
@@ -34,8 +33,7 @@ def run_compare(asked: Words, everything: bool, samples: int, json: bool) -> Non
     """Show every choice with its figures, and the best with its reasons."""
     if asked.target is None or asked.target.lower() in KINDS:
         raise CommandError("the order is ATTACKER TARGET, such as: myomer compare 80 55")
-    if not 1 <= samples <= MOST_SAMPLES:
-        raise CommandError(f"--samples is 1 to {MOST_SAMPLES:,}, not {samples}")
+    check_samples(samples)
     scene = scene_of(asked)
     with working("walking every outcome …"):
         choices = compare(

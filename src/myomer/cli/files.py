@@ -33,3 +33,9 @@ def write_atomically(path: Path, text: str) -> None:
     except BaseException:
         part.unlink(missing_ok=True)
         raise
+
+
+def check_place(option: str, path: Path | None) -> None:
+    """Whether a file that an option names can be written, before the work is done."""
+    if path is not None and (path.is_dir() or not path.resolve().parent.is_dir()):
+        raise CommandError(f"{option}: cannot write {str(path)!r}: name a file in a folder that is there")

@@ -12,21 +12,29 @@ from rich.console import Console
 from rich.table import Table
 
 from myomer.cli.errors import CommandError
-from myomer.cli.files import write_atomically
+from myomer.cli.files import check_place, write_atomically
 from myomer.cli.odds_chart import percent, show_chart
 from myomer.cli.odds_fire import fire_scene, shots_of
-from myomer.cli.odds_question import FIRE, STAND, Scene, Words, actions_of, check_kind, limb_name, scene_of
+from myomer.cli.odds_question import (
+    FIRE,
+    STAND,
+    Scene,
+    Words,
+    actions_of,
+    check_kind,
+    check_samples,
+    limb_name,
+    scene_of,
+)
 from myomer.cli.odds_report import QUANTILES, UnitReport, unit_json, unit_report
 from myomer.cli.odds_svg import draw
 from myomer.cli.screen import console, show_line, working
 from myomer.combat.physical.attack import Attack
 from myomer.combat.weapons.shot import Shot
 from myomer.odds import Act, Fall, Odds, StandUp, odds
-from myomer.odds.advice import any_hits
 from myomer.telling import counted, words
 from myomer.telling.vocabulary import item_words
 
-MOST_SAMPLES = 1_000_000
 WORTH_A_CHART = Fraction(1, 20)
 HARDLY_EVER = Fraction(1, 10**9)
 """How likely damage must be that it gets a chart: to the attacker, and to whom it is meant for."""
@@ -39,10 +47,8 @@ def run_odds(
     kind = check_kind(asked)
     if kind != FIRE and (weapons or distance is not None):
         raise CommandError("--weapon and --range are for 'fire'")
-    if not 1 <= samples <= MOST_SAMPLES:
-        raise CommandError(f"--samples is 1 to {MOST_SAMPLES:,}, not {samples}")
-    if svg is not None and (svg.is_dir() or not svg.resolve().parent.is_dir()):
-        raise CommandError(f"--svg: cannot write {str(svg)!r}: name a file in a folder that is there")
+    check_samples(samples)
+    check_place("--svg", svg)
     acts: list[Act]
     if kind == FIRE:
         scene = fire_scene(asked, distance)
@@ -135,7 +141,7 @@ def _json(found: Odds, scene: Scene, acts: Sequence[Act], reports: Sequence[Unit
     }
     if found.numbers:
         told["numbers"] = [str(number) for number in found.numbers]
-        told["hit"] = str(any_hits(found))
+        told["hit"] = str(found.hit)
     return {**told, **{report.role: unit_json(report, found) for report in reports}}
 
 
@@ -185,7 +191,7 @@ def _show_hits(screen: Console, found: Odds, scene: Scene, acts: Sequence[Act]) 
         for act, number in zip(acts, found.numbers, strict=True):
             ways = number.numerator * 36 // number.denominator
             show_line(screen, f"{act_words(scene, act)}: {ways}/36 = {percent(number)}")
-        show_line(screen, f"at least one hits: {percent(any_hits(found))}")
+        show_line(screen, f"at least one hits: {percent(found.hit)}")
     screen.print()
 
 

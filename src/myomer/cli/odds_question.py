@@ -40,6 +40,9 @@ THERE: Final = "0504"
 MOST_LEVELS: Final = 20
 
 
+MOST_SAMPLES = 1_000_000
+
+
 @dataclass(frozen=True)
 class Words:
     """A question as the command line has it."""
@@ -60,6 +63,12 @@ class Words:
     def rules(self) -> Ruleset:
         """The ruleset, with its options."""
         return with_options(RULESETS[self.ruleset or STANDARD.name], self.options)
+
+
+def check_samples(samples: int) -> None:
+    """How often something may be played."""
+    if not 1 <= samples <= MOST_SAMPLES:
+        raise CommandError(f"--samples is 1 to {MOST_SAMPLES:,}, not {samples}")
 
 
 @dataclass(frozen=True)

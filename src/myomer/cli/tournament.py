@@ -22,7 +22,7 @@ from myomer.bots.contest import Contest, Outcome, Tally
 from myomer.bots.own import BotError, find_bot
 from myomer.cli.duel import LONGEST
 from myomer.cli.errors import CommandError
-from myomer.cli.files import write_atomically
+from myomer.cli.files import check_place, write_atomically
 from myomer.cli.lookup import unit_named
 from myomer.cli.screen import console, show_line
 from myomer.combat.ending import DRAW
@@ -53,8 +53,7 @@ def run_tournament(
         _bots(bots), _forces(units), _maps(maps), _games(games), seed, _within("--turns", turns, 1, LONGEST), ruleset
     )
     processes = _within("--jobs", jobs, 0, MOST_JOBS) or os.cpu_count() or 1
-    if csv is not None and (csv.is_dir() or not csv.resolve().parent.is_dir()):
-        raise CommandError(f"--csv: cannot write {str(csv)!r}: name a file in a folder that is there")
+    check_place("--csv", csv)
     try:
         outcomes = _play(contest, processes)
     except BotError as problem:

@@ -22,6 +22,14 @@ def how_it_went(made: bool, hit: bool) -> int:
     return HIT if hit else MISSED
 
 
+def make(attack: Part, made: list[int] | None, dice: DiceRoller) -> None:
+    """Make a declared attack; whoever gives a list hears how it went."""
+    if made is None:
+        dice.take(attack)
+    else:
+        made.append(dice.result_of(attack))
+
+
 def end_of_phase(battle: Battle, dice: DiceRoller) -> None:
     """At the end of an attack phase: buildings come down, 20-damage rolls are added, each queue is worked off."""
     settle_buildings(battle, dice)

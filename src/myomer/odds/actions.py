@@ -11,7 +11,7 @@ from myomer.combat.falls import fall
 from myomer.combat.moving.execute import execute
 from myomer.combat.moving.move import Move
 from myomer.combat.numbers import TargetNumber
-from myomer.combat.phases import end_of_phase
+from myomer.combat.phases import end_of_phase, make
 from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.phase import PhysicalPhase
 from myomer.combat.physical.registry import attack_rule
@@ -153,11 +153,7 @@ def shots_in(
     def run(there: Battle, dice: DiceRoller) -> tuple[int, ...]:
         made: list[int] = []
         for preview in previews:
-            shot = ShotMade(there, preview)
-            if len(previews) == 1:
-                made.append(dice.result_of(shot))
-            else:
-                dice.take(shot)
+            make(ShotMade(there, preview), made if len(previews) == 1 else None, dice)
         end_of_phase(there, dice)
         return tuple(made)
 

@@ -198,20 +198,10 @@ def _why_not_both(battle: Battle, fists: Sequence[Attack]) -> list[str]:
     return phase.why_not(fists[1])
 
 
-def any_hits(found: Odds) -> Fraction:
-    """The chance that at least one attack hits: as walked, or else by the numbers, for each has a roll of its own."""
-    if found.exact and found.hit:
-        return found.hit
-    misses = Fraction(1)
-    for number in found.numbers:
-        misses *= 1 - number
-    return 1 - misses
-
-
 def _choice(battle: Battle, label: str, attacks: tuple[Attack, ...], budget: int, samples: int, seed: int) -> Choice:
     found = odds(battle, *attacks, budget=budget, samples=samples, seed=seed)
     first = attacks[0]
-    return Choice(label, attacks, found, any_hits(found), loss(found, first.target), loss(found, first.attacker))
+    return Choice(label, attacks, found, found.hit, loss(found, first.target), loss(found, first.attacker))
 
 
 def _forbidden(label: str, attacks: tuple[Attack, ...], reasons: Sequence[str]) -> Choice:

@@ -13,8 +13,7 @@ from myomer.combat.falls import fall
 from myomer.combat.moving.costs import come_down
 from myomer.combat.moving.stacking import in_the_way
 from myomer.combat.numbers import TargetNumber
-from myomer.combat.phases import end_of_phase as end_of_phase
-from myomer.combat.phases import how_it_went
+from myomer.combat.phases import end_of_phase, how_it_went, make
 from myomer.combat.physical.attack import NO_LIMB, NOT_MADE, Attack, Outcome, Preview
 from myomer.combat.physical.dfa import DFA
 from myomer.combat.physical.grapple import holds_with_whip, keep_hold
@@ -185,7 +184,7 @@ class PhysicalPhase:
         last = [entry for entry in entries if entry.attack.kind in DECLARED_MOVING]
         self._resolve_in_order(first, made, dice)
         for entry in last:
-            _make(Made(self, entry), made, dice)
+            make(Made(self, entry), made, dice)
         for unit in holders:
             if holds_with_whip(battle.mechs[unit]):
                 keep_hold(battle, unit, dice)
@@ -214,7 +213,7 @@ class PhysicalPhase:
                 if made is not None:
                     made.extend(hits)
             else:
-                _make(Made(self, entry), made, dice)
+                make(Made(self, entry), made, dice)
 
     def _push_back(self, entries: list[Declared], at: int) -> int:
         attack = entries[at].attack
@@ -338,10 +337,3 @@ class Made(Part):
 
     def made_with(self) -> tuple[object, ...]:
         return self.entry.attack, self.entry.preview, self.entry.target_hex
-
-
-def _make(attack: Made, made: list[int] | None, dice: DiceRoller) -> None:
-    if made is None:
-        dice.take(attack)
-    else:
-        made.append(dice.result_of(attack))

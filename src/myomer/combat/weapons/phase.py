@@ -7,7 +7,7 @@ from typing import Final
 from myomer.combat.battle import Battle
 from myomer.combat.events import ArmsFlipped, JamRolled, SpottingDeclared
 from myomer.combat.numbers import Modifier, TargetNumber
-from myomer.combat.phases import end_of_phase
+from myomer.combat.phases import end_of_phase, make
 from myomer.combat.physical.club import club_may_be_at, find_club, why_no_club
 from myomer.combat.sight import sight
 from myomer.combat.weapons.arcs import can_flip_arms, in_front
@@ -320,10 +320,10 @@ class WeaponPhase:
         self.resolved = True
         tags = [shot for shot in self.declared if TAG_FLAG in self._equipment(shot).flags]
         for preview in self._previews(tags):
-            self._make(preview, made, dice)
+            make(ShotMade(self.battle, preview), made, dice)
         others = [shot for shot in self.declared if TAG_FLAG not in self._equipment(shot).flags]
         for preview in assign_defence(self.battle, self._previews(others)):
-            self._make(preview, made, dice)
+            make(ShotMade(self.battle, preview), made, dice)
         for unit, weapon in self.clearing:
             self._clear(unit, weapon, dice)
         for unit in self.searching:
@@ -332,13 +332,6 @@ class WeaponPhase:
                 here = self.battle.hex_of(mech)
                 find_club(self.battle, unit, dice, here.has(SEVERED_ARMS) or here.has(SEVERED_LEGS))
         end_of_phase(self.battle, dice)
-
-    def _make(self, preview: ShotPreview, made: list[int] | None, dice: DiceRoller) -> None:
-        shot = ShotMade(self.battle, preview)
-        if made is None:
-            dice.take(shot)
-        else:
-            made.append(dice.result_of(shot))
 
     def _previews(self, shots: list[Shot]) -> list[ShotPreview]:
         """The numbers of these shots, all from the state as it is now."""
