@@ -18,8 +18,8 @@ from myomer.combat.battle import Battle
 from myomer.combat.damage import Struck, apply_hit
 from myomer.combat.damage_types import BLOW
 from myomer.combat.events import Event
+from myomer.combat.phases import end_of_phase
 from myomer.combat.physical.attack import Attack
-from myomer.combat.physical.phase import end_of_phase
 from myomer.combat.physical.registry import resolve_attack
 from myomer.dice import DiceRoller, SeededDice
 from myomer.hexes import parse_hex

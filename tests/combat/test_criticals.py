@@ -35,7 +35,8 @@ from myomer.combat.events import (
     StructureLost,
     UnitDestroyed,
 )
-from myomer.combat.physical.phase import PhysicalPhase, end_of_phase
+from myomer.combat.phases import end_of_phase
+from myomer.combat.physical.phase import PhysicalPhase
 from myomer.combat.physical.registry import preview_attack
 from myomer.combat.pilot import CAUSES, consciousness_roll, destroy_unit, kill_pilot, wound_pilot
 from myomer.combat.piloting import roll, roll_target, trigger

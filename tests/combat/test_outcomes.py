@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from myomer.combat.battle import Battle
-from myomer.combat.physical.phase import end_of_phase
+from myomer.combat.phases import end_of_phase
 from myomer.combat.physical.registry import ATTACKS, resolve_attack
 from myomer.dice import DiceRoller, SeededDice
 from myomer.rules.physical_weapons import PHYSICAL_WEAPONS

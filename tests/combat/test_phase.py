@@ -21,8 +21,9 @@ from myomer.combat.events import (
     LocationLost,
     PilotingRolled,
 )
+from myomer.combat.phases import end_of_phase
 from myomer.combat.physical.attack import Attack
-from myomer.combat.physical.phase import NotAllowedError, PhysicalPhase, end_of_phase
+from myomer.combat.physical.phase import NotAllowedError, PhysicalPhase
 from myomer.combat.queue import enqueue
 from myomer.dice import SeededDice
 from myomer.hexes import hex_name, neighbour, parse_hex

@@ -18,7 +18,7 @@ from myomer.combat.damage import Struck, apply_hit, enter_water
 from myomer.combat.damage_types import BLOW
 from myomer.combat.events import Event, Fell, PilotingRolled, PostureChanged, QueueCleared, ShutDown
 from myomer.combat.numbers import TargetNumber
-from myomer.combat.physical.phase import end_of_phase
+from myomer.combat.phases import end_of_phase
 from myomer.combat.piloting import (
     RollResult,
     automatic_failure,

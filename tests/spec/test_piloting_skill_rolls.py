@@ -43,7 +43,8 @@ from myomer.combat.movement_rolls import (
     make_rolls,
 )
 from myomer.combat.numbers import Modifier
-from myomer.combat.physical.phase import PhysicalPhase, end_of_phase
+from myomer.combat.phases import end_of_phase
+from myomer.combat.physical.phase import PhysicalPhase
 from myomer.combat.physical.registry import resolve_attack
 from myomer.combat.piloting import DrainResult, drain, roll, roll_now, roll_target, trigger
 from myomer.combat.queue import enqueue
