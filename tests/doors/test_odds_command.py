@@ -401,3 +401,18 @@ def test_a_picture_that_cannot_be_written_is_refused_at_once() -> None:
     )  # fmt: skip
     assert done.returncode == 2
     assert "--svg: cannot write" in done.stderr
+
+
+def test_where_nothing_may_be_done_it_is_told_why(run: Run) -> None:
+    text = " ".join(run("compare", "80", "55", "-t", "water=3").split())
+    assert "there is no other choice." in text
+    assert "not allowed" in text
+    assert "The target is too high or too low for this attack." in text
+
+
+def test_a_point_of_a_game_says_which_it_is(run: Run, tmp_path: Path) -> None:
+    saved = str(tmp_path / "d.game")
+    run("duel", HATCHETMAN, HUNCHBACK, "--seed", "10", "-q", "--save", saved)
+    early = run("compare", "1", "2", "--game", saved, "--at", "5")
+    assert re.search(r"after action 5 of \d+: turn 1, [a-z ]+ phase", early)
+    assert "the game is over; choose an earlier point with --at" in run("compare", "1", "2", "--game", saved)

@@ -36,19 +36,19 @@ def run_compare(asked: Words, everything: bool, samples: int, json: bool) -> Non
     check_samples(samples)
     scene = scene_of(asked)
     with working("walking every outcome …"):
-        choices = compare(
-            scene.battle,
-            scene.attacker,
-            scene.target,
-            moving=asked.game is None,
-            forbidden=everything,
-            samples=samples,
-        )
+        choices = _choices(scene, asked, everything, samples)
+        if len(choices) == 1:  # nothing may be done: then it is told why
+            choices = _choices(scene, asked, True, samples)
     advice = recommend(choices)
     if json:
         sys.stdout.write(json_module.dumps(_json(scene, choices, advice), indent=2, ensure_ascii=False) + "\n")
     else:
         _show(scene, choices, advice)
+
+
+def _choices(scene: Scene, asked: Words, everything: bool, samples: int) -> list[Choice]:
+    moving = asked.game is None
+    return compare(scene.battle, scene.attacker, scene.target, moving=moving, forbidden=everything, samples=samples)
 
 
 # words
@@ -85,9 +85,7 @@ def advice_words(scene: Scene, choices: Sequence[Choice], advice: Advice) -> str
     best, other = advice.best, advice.other
     name = choice_words(scene, best, [one for one in choices if _alike(one, best)])
     if other is None:
-        refused = any([not choice.allowed for choice in choices])
-        hint = "" if refused else "; --all lists every attack with what forbids it"
-        return f"Best: {name}; there is no other choice{hint}."
+        return f"Best: {name}; there is no other choice."
     second = choice_words(scene, other, [one for one in choices if _alike(one, other)])
     if other.label == NO_ATTACK:
         return f"Best: {name}, worth {_points(best.value)} points on balance; doing nothing is worth 0."
@@ -136,6 +134,8 @@ def _chance(chance: Fraction) -> str:
 def _show(scene: Scene, choices: Sequence[Choice], advice: Advice) -> None:
     screen = console()
     show_line(screen, f"{scene.names[scene.attacker]} against {scene.names[scene.target]}", "bold")
+    if scene.point:
+        show_line(screen, scene.point)
     screen.print()
     table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="bold")
     table.add_column("\nchoice", overflow="fold")

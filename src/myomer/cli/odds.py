@@ -60,7 +60,8 @@ def run_odds(
         with working("walking every outcome …"):
             found = odds(scene.battle, *acts, samples=samples)
     except ValueError as problem:
-        raise CommandError(f"{scene.names[scene.attacker]}: {problem}") from problem
+        where = f" ({scene.point})" if scene.point else ""
+        raise CommandError(f"{scene.names[scene.attacker]}: {problem}{where}") from problem
     title = title_of(scene, acts)
     reports = _reports(found, scene, kind == STAND)
     if svg is not None:
@@ -166,6 +167,8 @@ def _show(
     screen: Console, title: str, found: Odds, scene: Scene, acts: Sequence[Act], reports: Sequence[UnitReport]
 ) -> None:
     show_line(screen, title, "bold")
+    if scene.point:
+        show_line(screen, scene.point)
     show_line(screen, how_got(found) + ("" if found.exact else "; in brackets, 99% intervals"), "dim")
     screen.print()
     if found.numbers:

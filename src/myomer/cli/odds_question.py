@@ -24,7 +24,7 @@ from myomer.query.fields import Fields
 from myomer.rules.locations import ARMOR_NAMES, LOCATIONS, NOWHERE, parse_location
 from myomer.rules.movement import STILL
 from myomer.rules.ruleset import RULESETS, STANDARD, Ruleset
-from myomer.telling import counted, distinct
+from myomer.telling import counted, distinct, words
 from myomer.units.mech import Mech
 from myomer.units.mobility import running_mp
 
@@ -79,6 +79,8 @@ class Scene:
     names: list[str]
     attacker: int
     target: int
+    point: str = ""
+    """Of a saved game, where in it this is."""
 
     @property
     def mech(self) -> Mech:
@@ -126,6 +128,9 @@ def _from_game(asked: Words, path: Path) -> Scene:
         if not 0 <= at <= played:
             raise CommandError(f"--at {at}: the game has {counted(played, 'action')}, so it is 0 to {played}")
         game = replayed(SavedGame(saved.header, saved.lines[: at + 1], False), __version__).game
+        point = f"after action {at} of {played}: turn {game.turn}, {words(game.phase)} phase"
+        if game.result is not None:
+            point = f"after action {at} of {played}: the game is over; choose an earlier point with --at"
     except OSError as problem:
         raise CommandError(f"cannot read {str(path)!r}: {problem.strerror or problem}") from problem
     except GameFileError as problem:
@@ -138,7 +143,7 @@ def _from_game(asked: Words, path: Path) -> Scene:
     for unit in (attacker, target):
         if game.undeployed >> unit & 1:
             raise CommandError(f"{names[unit]} is not on the map yet: choose a later point with --at")
-    return Scene(game.battle, names, attacker, target)
+    return Scene(game.battle, names, attacker, target, point)
 
 
 def unit_in(names: Sequence[str], wanted: str) -> int:

@@ -69,7 +69,7 @@ class Option:
         return self._place
 
     def odds(self) -> Odds | None:
-        """What will come of it, as if nothing else were declared in the phase; nothing of what takes no dice.
+        """What will come of it, as if nothing else were declared; None but of attacks, shots and moves.
 
         Exact chances where there are not too many outcomes, else of a sample: the answer says which.
         """
