@@ -12,8 +12,8 @@ from myomer.dice import TWO_DICE_WAYS, DiceRoller
 from myomer.game.choices import Option
 from myomer.odds import Fall, Odds, OverBudgetError, StandUp, odds, odds_of_run
 from myomer.odds import study as studies
+from myomer.odds.compiled_world import world_of
 from myomer.odds.explorer import Explorer
-from myomer.odds.world import World
 from myomer.rules.locations import LEFT_ARM, LEFT_LEG, RIGHT_ARM, RIGHT_LEG
 from myomer.units.mech import Mech
 
@@ -78,7 +78,7 @@ def test_what_was_asked_before_makes_no_difference(ruleset: str) -> None:
 
 def test_how_a_mech_lies_changes_nothing_else() -> None:
     battle = duel()
-    world = World(battle)
+    world = world_of(battle)
     start = world.state_of(battle)
     from myomer.odds.actions import _attacks
     from myomer.odds.outcomes import Outcomes

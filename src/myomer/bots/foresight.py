@@ -22,7 +22,7 @@ from myomer.combat.physical.registry import ATTACKS
 from myomer.dice import DiceRoller
 from myomer.odds import odds_of_run
 from myomer.odds.figures import UnitFigures
-from myomer.odds.world import State
+from myomer.odds.states import State
 from myomer.rules.hit_tables import NO_TABLE
 
 CLOSE: Final = 0.1

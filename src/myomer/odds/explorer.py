@@ -19,14 +19,14 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable
 from fractions import Fraction
-from itertools import islice
 from math import lcm
 from typing import Final, TypeAlias
 
 from myomer.dice import TWO_DICE_WAYS, DiceRoller, Part, ways_to_reach
 from myomer.odds.gathering import Gathering
-from myomer.odds.memory import Ending, Leaf, Tail
-from myomer.odds.mixture import Added, Changes, Factor, Pool, Term, add, all_changed, changed, parted
+from myomer.odds.memory import Apart, Ending, Leaf, Tail
+from myomer.odds.mixture import Pool, Term, parted
+from myomer.odds.states import Added, Factor, State
 from myomer.odds.walk import (
     FORGOTTEN,
     Choice,
@@ -38,13 +38,11 @@ from myomer.odds.walk import (
     VariesError,
     Walk,
 )
-from myomer.odds.world import More, NeededError, State, World
+from myomer.odds.world import More, NeededError, World
 
 SIX: Final = [1, 1, 1, 1, 1, 1]
 SUMS: Final = [TWO_DICE_WAYS[total] for total in range(2, 13)]
 THROWS: Final = 36
-ENOUGH: Final = 4
-"""After so many parts of a kind, what all of them have read is shown to the next at once."""
 LEARNING: Final = 1
 """How many budgets an action may cost, besides its own, in what is learnt on the way."""
 
@@ -69,8 +67,6 @@ class Explorer(DiceRoller):
         self.remembered = 0
         """Parts whose outcomes are known, each for some state."""
         self._tails: Final[dict[tuple[object, ...], Tail]] = {}
-        self._hints: Final[dict[type[Part], set[tuple[int, str, int]]]] = {}
-        self._hinted_by: Final[dict[type[Part], int]] = {}
         self._walk: Walk | None = None
 
     # what the engine asks
@@ -144,7 +140,7 @@ class Explorer(DiceRoller):
             walk.step = step + 1
             self._write(walk)
             walk.tails = [self._tail(part)]
-            self.world.show({})
+            self.world.put_off()
             return
         self._go_through(walk, part, False)
 
@@ -186,7 +182,7 @@ class Explorer(DiceRoller):
         for cell, value in strand.seen.items():
             walk.shown[cell] = value
             walk.hidden.discard(cell)
-        self.world.show(walk.shown)
+        self.world.go_on(walk)
         return strand
 
     def _write(self, walk: Walk) -> None:
@@ -209,14 +205,14 @@ class Explorer(DiceRoller):
             walk.shown[cell] = value
             walk.hidden.discard(cell)
         for unit, own in by_unit.items():
-            changes = tuple(own)
+            change = world.change(unit, tuple(own))
             done: dict[int, Factor] = {}
             terms: list[Term] = []
             for term in walk.terms:
                 before = term.factors[unit]
                 after = done.get(id(before))
                 if after is None:
-                    after = done[id(before)] = all_changed(before, changes)
+                    after = done[id(before)] = change.of_all(before)
                 factors = term.factors[:]
                 factors[unit] = after
                 terms.append(Term(term.weight, factors))
@@ -229,7 +225,7 @@ class Explorer(DiceRoller):
         try:
             while True:
                 walk.begin()
-                self.world.show(walk.known)
+                self.world.begin(walk)
                 self.runs += 1
                 try:
                     result = run(self)
@@ -237,7 +233,7 @@ class Explorer(DiceRoller):
                     self._reveal(walk, [needed.cell])
                     continue
                 except AttributeError as error:
-                    cells = self.world.missing(error, walk.unit, walk.shown if walk.tails is None else {})
+                    cells = self.world.missing(error, walk)
                     if not cells:
                         raise
                     self._reveal(walk, cells)
@@ -272,10 +268,11 @@ class Explorer(DiceRoller):
         strand = choice.strands[choice.at]
         unit = self.world.unit_of[cell]
         own = cell - self.world.first[unit]
+        states = self.world.states.all
         by_value: dict[object, list[Term]] = {}
         for term in strand.terms:
-            for some in parted(term, unit, [own]):
-                value = next(iter(some.factors[unit]))[own]
+            for some in parted(term, unit, [own], states):
+                value = states[next(iter(some.factors[unit]))][own]
                 if value is FORGOTTEN:
                     raise ForgottenError
                 by_value.setdefault(value, []).append(some)
@@ -305,15 +302,16 @@ class Explorer(DiceRoller):
         """A unit's states with nothing told apart of which nothing can come."""
         if factor is walk.begun[unit]:
             return factor
-        first = self.world.first[unit]
+        world = self.world
+        first = world.first[unit]
         after: Factor = {}
-        for state, weight in factor.items():
-            settled = self.world.settled(unit, state)
-            if settled is not state:
-                for cell in self.world.rearranged(unit, state, settled):
-                    if state[cell] == walk.start[first + cell]:
+        for number, weight in factor.items():
+            settled = world.settled(unit, number)
+            if settled != number:
+                for cell in world.rearranged(unit, number, settled):
+                    if world.states.all[number][cell] == walk.start[first + cell]:
                         walk.know(first + cell)
-            add(after, settled, weight)
+            after[settled] = after.get(settled, 0) + weight
         return after
 
     # all the outcomes of a part
@@ -347,6 +345,7 @@ class Explorer(DiceRoller):
     def _pieces(self, term: Term, tail: Tail) -> list[tuple[Term, int, Guard]]:
         """The term parted so that the part reads what varies of one unit at the most; that unit, and a guard."""
         varied = [unit for unit, factor in enumerate(term.factors) if len(factor) > 1]
+        states = self.world.states.all
         focus = -1
         for unit in varied:
             if unit in tail.reads and (focus < 0 or len(term.factors[unit]) > len(term.factors[focus])):
@@ -356,7 +355,7 @@ class Explorer(DiceRoller):
             if unit != focus and unit in tail.reads:
                 first = self.world.first[unit]
                 cells = [cell - first for cell in tail.reads[unit]]
-                pieces = [some for piece in pieces for some in parted(piece, unit, cells)]
+                pieces = [some for piece in pieces for some in parted(piece, unit, cells, states)]
         found: list[tuple[Term, int, Guard]] = []
         for piece in pieces:
             alike = {
@@ -369,34 +368,24 @@ class Explorer(DiceRoller):
         self, piece: Term, focus: int, guard: Guard, tail: Tail, told_apart: bool, touched: set[int]
     ) -> list[tuple[object, Term, int]] | None:
         """Take a part: what it ends in, by result, with the unit in which it differs; None when it reads more."""
-        world = self.world
-        states = [next(iter(factor)) for factor in piece.factors]
-        whole: State = ()
-        for state in states:
-            whole += state
+        numbers = tuple([next(iter(factor)) for factor in piece.factors])
         walk = self._walk
         try:
-            leaf = tail.leaf(whole)
-            if leaf is None:
-                leaf = self._worked_out(tail, whole, guard)
+            leaves: list[Leaf] = []
             if focus < 0:
-                focus = leaf.unit
+                any_ = self._leaf(tail, numbers, guard, tail.at(numbers, 0), numbers[0], walk)
+                focus = any_.unit
                 guard.alike.pop(focus, None)
-            factor = piece.factors[focus]
-            leaves: list[Leaf] = [leaf]
-            if walk is not None and not leaf.cells <= walk.known.keys():
-                walk.has_read(leaf.cells, whole)
-            if len(factor) > 1:
-                start, stop = world.first[focus], world.first[focus + 1]
-                before, behind = whole[:start], whole[stop:]
-                for state in islice(factor, 1, None):
-                    whole = before + state + behind
-                    leaf = tail.leaf(whole)
-                    if leaf is None:
-                        leaf = self._worked_out(tail, whole, guard)
+                if len(piece.factors[focus]) == 1:
+                    leaves.append(any_)
+            if not leaves:
+                known = tail.at(numbers, focus)
+                for number in piece.factors[focus]:
+                    leaf = known.get(number)
+                    if leaf is None or (walk is not None and leaf not in walk.met):
+                        one = (*numbers[:focus], number, *numbers[focus + 1 :])
+                        leaf = self._leaf(tail, one, guard, known, number, walk)
                     leaves.append(leaf)
-                    if walk is not None and not leaf.cells <= walk.known.keys():
-                        walk.has_read(leaf.cells, whole)
         except VariesError as varies:
             if varies.guard is not guard:
                 raise
@@ -406,10 +395,33 @@ class Explorer(DiceRoller):
             return [(0, piece, focus)]
         written = 0
         for leaf in leaves:
-            touched |= leaf.touched
             written += len(leaf.endings)
+        for leaf in set(leaves):
+            touched |= leaf.touched
         self._count(written)
         return self._ended(piece, focus, leaves, told_apart, touched)
+
+    def _leaf(
+        self,
+        tail: Tail,
+        numbers: tuple[int, ...],
+        guard: Guard,
+        known: dict[int, Leaf],
+        number: int,
+        walk: Walk | None,
+    ) -> Leaf:
+        """What comes of a part in this state; a walk on whose way it is taken hears what it has read."""
+        leaf = known.get(number)
+        state: State = ()
+        if leaf is None:
+            state = self.world.whole(numbers)
+            leaf = tail.leaf(state)
+            if leaf is None:
+                leaf = self._worked_out(tail, numbers, state, guard)
+            known[number] = leaf
+        if walk is not None and leaf not in walk.met:
+            walk.has_read(leaf, state or self.world.whole(numbers))
+        return leaf
 
     def _count(self, written: int) -> None:
         """States written count for the budget; what is learnt about a part counts little, it may be known already."""
@@ -427,32 +439,29 @@ class Explorer(DiceRoller):
         factor = piece.factors[focus]
         common = lcm(*{leaf.total for leaf in leaves})
         whole = sum(factor.values()) * common
-        groups: dict[tuple[object, tuple[Tail, ...], tuple[tuple[int, Changes], ...], bool], Factor] = {}
+        groups: dict[Apart, Factor] = {}
         ended: list[tuple[object, Term, int]] = []
-        settled = self.world.settled
-        for leaf, (state, weight) in zip(leaves, factor.items(), strict=True):
+        for leaf, (number, weight) in zip(leaves, factor.items(), strict=True):
             weight *= common // leaf.total
-            for ending in leaf.endings:
-                result = ending.result if told_apart else 0
+            for change, apart, times, ending in leaf.ways(focus, told_apart):
                 if ending.spread:
-                    term = self._spread(piece, focus, state, ending)
-                    term.weight *= Fraction(weight * ending.weight, whole)
-                    ended.extend(self._tails_taken(result, term, focus, ending.tails, touched))
+                    term = self._spread(piece, focus, number, ending)
+                    term.weight *= Fraction(weight * times, whole)
+                    ended.extend(self._tails_taken(apart[0], term, focus, ending.tails, touched))
                     continue
-                changes = ending.changes
-                others: tuple[tuple[int, Changes], ...] = ()
-                if len(changes) > 1 or (changes and focus not in changes):
-                    others = tuple([(unit, own) for unit, own in changes.items() if unit != focus])
-                after = changed(state, changes.get(focus, ()))
-                if ending.loses:
-                    after = settled(focus, after)
-                into = groups.setdefault((result, ending.tails, others, ending.loses), {})
-                into[after] = into.get(after, 0) + weight * ending.weight
-        for (result, tails, others, loses), after_states in groups.items():
+                after = number
+                if change is not None:
+                    found = change.after.get(number)
+                    after = change.of(number) if found is None else found
+                into = groups.get(apart)
+                if into is None:
+                    into = groups[apart] = {}
+                into[after] = into.get(after, 0) + weight * times
+        for (result, tails, others), after_states in groups.items():
             factors = piece.factors[:]
             factors[focus] = after_states
-            for unit, own in others:
-                factors[unit] = self._all_changed(unit, factors[unit], own, loses)
+            for unit, change in others:
+                factors[unit] = change.of_all(factors[unit])
             share = sum(after_states.values())
             term = Term(piece.weight if share == whole else piece.weight * Fraction(share, whole), factors)
             if tails:
@@ -471,54 +480,38 @@ class Explorer(DiceRoller):
             touched |= more
         return [(result, one, focus) for one in terms]
 
-    def _all_changed(self, unit: int, factor: Factor, changes: Changes, loses: bool) -> Factor:
-        after = all_changed(factor, changes)
-        if not loses:
-            return after
-        settled: Factor = {}
-        for state, weight in after.items():
-            add(settled, self.world.settled(unit, state), weight)
-        return settled
-
-    def _spread(self, piece: Term, focus: int, state: State, ending: Ending) -> Term:
+    def _spread(self, piece: Term, focus: int, number: int, ending: Ending) -> Term:
         """An ending in which several units end up independent of each other, from one state of the unit in focus."""
         factors = piece.factors[:]
-        factors[focus] = {state: 1}
-        for unit, changes in ending.changes.items():
-            factors[unit] = self._all_changed(unit, factors[unit], changes, ending.loses)
+        factors[focus] = {number: 1}
+        for unit, change in ending.changes.items():
+            factors[unit] = change.of_all(factors[unit])
         for unit, ways in ending.spread.items():
             after: Factor = {}
             for one, weight in factors[unit].items():
-                for changes, times in ways.items():
-                    add(after, self.world.settled(unit, changed(one, changes)), weight * times)
+                for change, times in ways.items():
+                    found = change.of(one)
+                    after[found] = after.get(found, 0) + weight * times
             factors[unit] = after
         return Term(piece.weight, factors)
 
-    def _worked_out(self, tail: Tail, state: State, guard: Guard) -> Leaf:
+    def _worked_out(self, tail: Tail, numbers: tuple[int, ...], state: State, guard: Guard) -> Leaf:
         """What comes of a part in this state, and is remembered."""
-        walk = Walk(self.world, state, guard if guard.alike else None)
+        world = self.world
+        walk = Walk(world, numbers, state, guard if guard.alike else None)
         walk.unit = getattr(tail.part, "unit", -1)
-        for cell in tail.likely(state) or self._hinted(tail):
+        for cell in world.expected(tail, state):
             if walk.may_know(cell):
                 walk.know(cell)
         self._explore(walk, tail.part.take)
         if tail.closed:
             self._close(walk)
-        leaf = Gathering(self.world, walk, self.forgets).leaf()
-        tail.remember(list(walk.known), state, leaf, self.world.unit_of)
-        kind = type(tail.part)
-        read = {self.world.names[cell] for cell in walk.known}
-        self._hints[kind] = self._hints[kind] & read if kind in self._hints else read
-        self._hinted_by[kind] = self._hinted_by.get(kind, 0) + 1
+        leaf = Gathering(world, walk, self.forgets).leaf()
+        read = list(walk.known)
+        tail.remember(read, state, leaf, world.unit_of)
+        world.found_out(tail, read, state)
         self.remembered += 1
         return leaf
-
-    def _hinted(self, tail: Tail) -> list[int]:
-        """Cells that every part of this kind has read."""
-        if self._hinted_by.get(type(tail.part), 0) < ENOUGH:
-            return []
-        hints = self._hints[type(tail.part)]
-        return [self.world.cell(unit, name, max(0, at)) for unit, name, at in hints if unit >= 0]
 
     def _close(self, walk: Walk) -> None:
         """Take the parts that were put off, so that what is remembered is the whole of what comes of it."""
@@ -550,7 +543,7 @@ class Explorer(DiceRoller):
                 gc.enable()
 
     def _outcomes(self, start: State, run: Callable[[DiceRoller], object]) -> Ended:
-        walk = Walk(self.world, start)
+        walk = Walk(self.world, self.world.numbers(start), start)
         walk.whole = True
         walk.known.update(enumerate(start))
         self._explore(walk, run)

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from myomer.odds.world import State, World
+from myomer.odds.states import State
+from myomer.odds.world import World
 from myomer.rules.components import (
     ACTUATOR,
     AMMUNITION,

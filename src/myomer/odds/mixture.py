@@ -10,32 +10,13 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
 from math import gcd, lcm
-from typing import Final, TypeAlias
+from operator import itemgetter
+from typing import Final
 
-from myomer.odds.world import State
-
-Factor: TypeAlias = dict[State, int]
-"""The states of one unit, with weights out of their sum."""
-Changes: TypeAlias = tuple[tuple[int, object], ...]
-"""Cells of one unit, counted from its first, and what is written into them."""
+from myomer.odds.states import Factor, State
 
 BIG: Final = 1 << 200
 """Weights beyond it are reduced."""
-
-
-class Added:
-    """So much more than there was."""
-
-    __slots__ = ("added",)
-
-    def __init__(self, added: int) -> None:
-        self.added = added
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Added) and self.added == other.added
-
-    def __hash__(self) -> int:
-        return hash(("added", self.added))
 
 
 class Term:
@@ -54,15 +35,15 @@ class Term:
             size *= len(factor)
         return size
 
-    def each(self) -> Iterator[tuple[State, Fraction]]:
+    def each(self, states: list[State]) -> Iterator[tuple[State, Fraction]]:
         """Every combination as one state, with its weight."""
         whole = self.weight / self.total()
-        for states in product(*[factor.items() for factor in self.factors]):
+        for chosen in product(*[factor.items() for factor in self.factors]):
             weight = 1
             joined: State = ()
-            for state, count in states:
+            for number, count in chosen:
                 weight *= count
-                joined += state
+                joined += states[number]
             yield joined, whole * weight
 
     def total(self) -> int:
@@ -73,35 +54,10 @@ class Term:
         return total
 
 
-def changed(state: State, changes: Changes) -> State:
-    """A unit's state after these were written."""
-    if not changes:
-        return state
-    values = list(state)
-    for cell, value in changes:
-        values[cell] = value if type(value) is not Added else values[cell] + value.added  # type: ignore[operator]
-    return tuple(values)
-
-
-def add(factor: Factor, state: State, weight: int) -> None:
-    """One more of a state."""
-    factor[state] = factor.get(state, 0) + weight
-
-
-def all_changed(factor: Factor, changes: Changes) -> Factor:
-    """Every state after these were written."""
-    if not changes:
-        return factor
-    after: Factor = {}
-    for state, weight in factor.items():
-        add(after, changed(state, changes), weight)
-    return after
-
-
 def reduced(factor: Factor) -> Factor:
     """The same weights, in smaller numbers."""
     common = gcd(*factor.values())
-    return {state: weight // common for state, weight in factor.items()} if common > 1 else factor
+    return {number: weight // common for number, weight in factor.items()} if common > 1 else factor
 
 
 class Pool:
@@ -132,8 +88,8 @@ def _together(terms: list[Term], unit: int) -> Term:
     whole: Factor = {}
     for term, share in zip(terms, shares, strict=True):
         times = share.numerator * (common // share.denominator)
-        for state, weight in term.factors[unit].items():
-            whole[state] = whole.get(state, 0) + weight * times
+        for number, weight in term.factors[unit].items():
+            whole[number] = whole.get(number, 0) + weight * times
     if common > BIG:
         whole = reduced(whole)
     factors = terms[0].factors[:]
@@ -141,7 +97,7 @@ def _together(terms: list[Term], unit: int) -> Term:
     return Term(sum([term.weight for term in terms], Fraction(0)), factors)
 
 
-def parted(term: Term, unit: int, cells: list[int]) -> list[Term]:
+def parted(term: Term, unit: int, cells: list[int], states: list[State]) -> list[Term]:
     """The term, parted by the values of some of a unit's cells."""
     factor = term.factors[unit]
     if len(factor) == 1 or not cells:
@@ -149,11 +105,12 @@ def parted(term: Term, unit: int, cells: list[int]) -> list[Term]:
     classes: dict[object, Factor] = {}
     if len(cells) == 1:
         only = cells[0]
-        for state, weight in factor.items():
-            classes.setdefault(state[only], {})[state] = weight
+        for number, weight in factor.items():
+            classes.setdefault(states[number][only], {})[number] = weight
     else:
-        for state, weight in factor.items():
-            classes.setdefault(tuple([state[cell] for cell in cells]), {})[state] = weight
+        values = itemgetter(*cells)
+        for number, weight in factor.items():
+            classes.setdefault(values(states[number]), {})[number] = weight
     if len(classes) == 1:
         return [term]
     whole = sum(factor.values())

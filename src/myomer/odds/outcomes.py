@@ -9,7 +9,8 @@ from typing import Final, TypeVar
 
 from myomer.odds.distribution import Distribution
 from myomer.odds.mixture import Term
-from myomer.odds.world import State, World
+from myomer.odds.states import State
+from myomer.odds.world import World
 
 T = TypeVar("T")
 
@@ -36,12 +37,13 @@ class Outcomes:
     def of_unit(self, unit: int, figure: Callable[[State], T]) -> Distribution[T]:
         """The distribution of a figure of one unit, computed from its cells."""
         chances: dict[T, Fraction] = {}
+        states = self.world.states.all
         for terms in self._ended.values():
             for term in terms:
                 factor = term.factors[unit]
                 weights: dict[T, int] = {}
-                for state, weight in factor.items():
-                    value = figure(state)
+                for number, weight in factor.items():
+                    value = figure(states[number])
                     weights[value] = weights.get(value, 0) + weight
                 whole = term.weight / sum(factor.values())
                 for value, weight in weights.items():
@@ -60,7 +62,7 @@ class Outcomes:
         """Every result and state with its weight."""
         for result, terms in self._ended.items():
             for term in terms:
-                for state, weight in term.each():
+                for state, weight in term.each(self.world.states.all):
                     yield result, state, weight
 
     def _distribution(self, chances: dict[T, Fraction]) -> Distribution[T]:

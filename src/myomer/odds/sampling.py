@@ -11,7 +11,7 @@ from myomer.combat.battle import Battle
 from myomer.dice import DiceRoller, SeededDice
 from myomer.odds.mixture import Term
 from myomer.odds.outcomes import Outcomes
-from myomer.odds.world import State, World
+from myomer.odds.world import World
 
 NORMAL_99: Final = 2.575829
 """Standard deviations that 99 of 100 lie within."""
@@ -22,17 +22,18 @@ def sample(
 ) -> Outcomes:
     """Play it so many times, each on a copy of the battle; the same seed gives the same sample."""
     dice = SeededDice(seed)
-    seen: dict[object, dict[tuple[State, ...], int]] = {}
+    seen: dict[object, dict[tuple[int, ...], int]] = {}
     for _ in range(times):
         copy = battle.copy()
         for mech, source in zip(copy.mechs, battle.mechs, strict=True):
             mech.take_phase_from(source)
         result = run(copy, dice)
-        parts = [world.settled(unit, part) for unit, part in enumerate(world.parts(world.state_of(copy)))]
+        numbers = world.numbers(world.state_of(copy))
+        ends = tuple([world.settled(unit, number) for unit, number in enumerate(numbers)])
         counts = seen.setdefault(result, {})
-        counts[tuple(parts)] = counts.get(tuple(parts), 0) + 1
+        counts[ends] = counts.get(ends, 0) + 1
     ended = {
-        result: [Term(Fraction(count, times), [{part: 1} for part in parts]) for parts, count in counts.items()]
+        result: [Term(Fraction(count, times), [{end: 1} for end in ends]) for ends, count in counts.items()]
         for result, counts in seen.items()
     }
     return Outcomes(world, world.state_of(battle), ended, times)

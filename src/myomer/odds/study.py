@@ -42,9 +42,9 @@ class Study:
 
     def explore(self, battle: Battle, run: Run, budget: int, samples: int, seed: int) -> Outcomes:
         """Every outcome of a run from this state of the battle, or a sample of them."""
-        if self._explorer is None or self._explorer.remembered > MOST_REMEMBERED:
-            self._explorer = Explorer(world_of(battle))
         explorer = self._explorer
+        if explorer is None or explorer.remembered > MOST_REMEMBERED or len(explorer.world.states.all) > MOST_STATES:
+            explorer = self._explorer = Explorer(world_of(battle))
         world = explorer.world
         start = world.state_of(battle)
         try:
@@ -64,7 +64,8 @@ class Study:
 
 
 MOST_REMEMBERED: Final = 20_000
-"""Parts and their outcomes that are kept before all is forgotten and learnt anew."""
+MOST_STATES: Final = 60_000
+"""Parts with their outcomes, and states, that are kept before all is forgotten and learnt anew."""
 _STUDIES: Final[list[Study]] = []
 _MOST_STUDIES: Final = 4
 

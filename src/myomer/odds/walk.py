@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from fractions import Fraction
-from itertools import compress, count
-from operator import is_not
 from typing import Final
 
-from myomer.odds.memory import Tail
-from myomer.odds.mixture import Factor, Term
-from myomer.odds.world import State, Values, World
+from myomer.odds.memory import Leaf, Tail
+from myomer.odds.mixture import Term
+from myomer.odds.states import Factor, State, Values
+from myomer.odds.world import World
 
 
 class OverBudgetError(Exception):
@@ -88,9 +86,12 @@ class Choice:
 class Walk:
     """The exploration of one part from one state: the path, and what this run has done so far."""
 
-    def __init__(self, world: World, start: State, guard: Guard | None = None) -> None:
+    def __init__(self, world: World, numbers: tuple[int, ...], start: State, guard: Guard | None = None) -> None:
         self.world: Final = world
+        self.numbers: Final = numbers
+        """The numbers of the states in which it begins, by unit."""
         self.start: Final = start
+        """The whole of it."""
         self.guard: Final = guard
         self.known: Final[Values] = {}
         """The cells it has read, in order, with their values."""
@@ -101,7 +102,9 @@ class Walk:
         self.path: Final[list[Choice]] = []
         self.found: Final[dict[tuple[tuple[Tail, ...], object], list[Term]]] = {}
         """The states it ended in, by what is put off and what was returned."""
-        self.begun: Final[list[Factor]] = [{state: 1} for state in world.parts(start)]
+        self.begun: Final[list[Factor]] = [{number: 1} for number in numbers]
+        self.met: Final[set[Leaf]] = set()
+        """What has come of parts on the way: what they have read is counted."""
         self.begin()
 
     def begin(self) -> None:
@@ -134,22 +137,24 @@ class Walk:
             raise VariesError(self.guard, self.world.unit_of[cell], cell)
         self.known[cell] = self.start[cell]
 
-    def has_read(self, cells: Iterable[int], state: State) -> None:
-        """These cells were read in a state: those that are as at the start, the outcome depends on."""
-        for cell in cells:
+    def has_read(self, leaf: Leaf, state: State) -> None:
+        """A part was taken in a state: of what it read, the outcome depends on what is as at the start."""
+        self.met.add(leaf)
+        for cell in leaf.cells:
             if cell not in self.known and (state[cell] == self.start[cell] or cell in self.world.added_up):
                 self.know(cell)
 
     def has_written(self, cells: set[int], terms: list[Term]) -> None:
         """These cells were written, in some of these states: where they are as at the start, that must be so again."""
         world = self.world
+        states = world.states.all
         for cell in cells:
             if cell in self.known or cell in world.added_up or self.start[cell] is FORGOTTEN:
                 continue
             unit = world.unit_of[cell]
             own = cell - world.first[unit]
             value = self.start[cell]
-            if any([state[own] == value for term in terms for state in term.factors[unit]]):
+            if any(states[number][own] == value for term in terms for number in term.factors[unit]):
                 self.know(cell)
 
     def next_path(self) -> bool:
@@ -163,8 +168,3 @@ class Walk:
 
 
 ONE: Final = Fraction(1)
-
-
-def differing(one: State, other: State) -> list[int]:
-    """The cells in which two states differ."""
-    return [cell for cell in compress(count(), map(is_not, one, other)) if one[cell] != other[cell]]

@@ -1,0 +1,203 @@
+"""A battle that tells what is read of it and what is written: a run is shown a cell when it looks at it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from myomer.combat.battle import Battle
+from myomer.odds.states import Values
+from myomer.odds.world import ADDED_UP, BATTLE, QUEUE, More, NeededError, Waiting, World
+from myomer.units.mech import Mech
+
+if TYPE_CHECKING:
+    from myomer.odds.walk import Walk
+
+CELL_OF: Final = "_cell_of"
+WORLD: Final = "_world"
+LOG: Final = "_log"
+"""What a watched 'Mech has besides its state: its cells by name, who tells their values, what was written."""
+
+
+class Row(dict[int, object]):
+    """A list of a 'Mech of which entries are filled in when they are read."""
+
+    __slots__ = ("first", "log", "read", "size")
+
+    def __init__(self, cells: slice, world: WatchedWorld) -> None:
+        super().__init__()
+        self.first: int = cells.start
+        self.size: int = cells.stop - cells.start
+        self.read = world.read
+        self.log = world.log
+
+    def __missing__(self, at: int) -> object:
+        if not -self.size <= at < self.size:
+            raise IndexError(f"list index {at} out of range")
+        if at < 0:
+            return self[at + self.size]
+        value = self.read(self.first + at)
+        fill(self, at, value)
+        return value
+
+    def __setitem__(self, at: int, value: object) -> None:
+        if at < 0:
+            at += self.size
+        fill(self, at, value)
+        self.log[self.first + at] = value
+
+    def __len__(self) -> int:
+        return self.size
+
+    def __iter__(self) -> Iterator[object]:  # type: ignore[override]
+        return iter([self[at] for at in range(self.size)])
+
+    def __contains__(self, value: object) -> bool:
+        return value in list(self)
+
+    def __eq__(self, other: object) -> bool:
+        return list(self) == other
+
+    __hash__ = None
+
+
+fill: Final = dict.__setitem__
+"""Give an entry its value, and nobody is told."""
+
+
+class WatchedMech(Mech):
+    """A 'Mech whose attributes are filled in when they are read, and which keeps a log of what is written."""
+
+    def __getattr__(self, name: str) -> object:
+        own = self.__dict__
+        cell = own[CELL_OF].get(name, -1)
+        if cell < 0:
+            raise AttributeError(f"a 'Mech has no {name!r}", name=name, obj=self)
+        value = own[WORLD].read(cell)
+        own[name] = value = list(value.rolls) if type(value) is Waiting else value
+        return value
+
+    def __setattr__(self, name: str, value: object) -> None:
+        own = self.__dict__
+        own[name] = value
+        own[LOG][own[CELL_OF][name]] = value
+
+
+class WatchedBattle(Battle):
+    """A battle of such 'Mechs."""
+
+    def __getattr__(self, name: str) -> object:
+        if name not in BATTLE:
+            raise AttributeError(f"a battle has no {name!r}", name=name, obj=self)
+        own = self.__dict__
+        own[name] = value = dict(own[WORLD].read_of_battle(name))
+        return value
+
+
+class WatchedWorld(World):
+    """A battle that is watched."""
+
+    def __init__(self, battle: Battle) -> None:
+        super().__init__(battle)
+        self.log: Final[Values] = {}
+        """What was written since the run was last shown something, by cell."""
+        self._walk: Walk | None = None
+        self._own: Final = [mech.__dict__ for mech in self.battle.mechs]
+        self._lists: Final = [
+            {name: Row(cells, self) for name, cells in self._rows[unit].items()} for unit in range(len(self._own))
+        ]
+        self._bare: Final = [self._with_nothing(unit, mech) for unit, mech in enumerate(self.battle.mechs)]
+        """By unit, what it has when nothing of it is shown."""
+        self._of_battle: Final = self.battle.__dict__
+        self._of_battle[WORLD] = self
+        self._place: Final = [self._place_of(*name) for name in self.names]
+        """By cell, where its value goes: a dictionary and a key."""
+        for mech in self.battle.mechs:
+            mech.__class__ = WatchedMech
+        self.battle.__class__ = WatchedBattle
+
+    def _with_nothing(self, unit: int, mech: Mech) -> dict[str, object]:
+        cells = self._cells[unit]
+        bare: dict[str, object] = {"design": mech.design, CELL_OF: cells, WORLD: self, LOG: self.log}
+        bare.update(self._lists[unit])
+        bare.update({name: More(cells[name], 0) for name in ADDED_UP})
+        return bare
+
+    def _place_of(self, unit: int, name: str, at: int) -> tuple[dict[object, object], object] | None:
+        if unit < 0 or name == QUEUE:
+            return None  # made anew whenever it is read
+        where: object = self._own[unit] if at < 0 else self._lists[unit][name]
+        assert isinstance(where, dict)
+        return where, name if at < 0 else at
+
+    def read(self, cell: int) -> object:
+        """A cell is read."""
+        walk = self._walk
+        assert walk is not None, "cells are read in a run"
+        if walk.tails is not None:
+            raise NeededError(cell)
+        value = walk.shown.get(cell, self)
+        if value is self:
+            if cell in walk.hidden:
+                raise NeededError(cell)
+            walk.know(cell)
+            value = walk.shown[cell] = walk.start[cell]
+        return value
+
+    def read_of_battle(self, name: str) -> object:
+        """Something is read that the battle itself remembers."""
+        return self.read(self._cell_of_battle[name])
+
+    def begin(self, walk: Walk) -> None:
+        self._walk = walk
+        self.put_off()
+        self._fill(walk.known)
+
+    def go_on(self, walk: Walk) -> None:
+        self._walk = walk
+        self.put_off()
+        self._fill(walk.shown)
+
+    def _fill(self, values: Values) -> None:
+        place = self._place
+        for cell, value in values.items():
+            where = place[cell]
+            if where is not None:
+                fill(where[0], where[1], value)
+
+    def put_off(self) -> None:
+        self.log.clear()
+        for own, bare, lists in zip(self._own, self._bare, self._lists, strict=True):
+            own.clear()
+            own.update(bare)
+            for row in lists.values():
+                row.clear()
+        for name in BATTLE:
+            self._of_battle.pop(name, None)
+
+    def written(self, shown: Values) -> Values:
+        found: Values = {}
+        for cell, value in self.log.items():
+            if type(value) is More:
+                if value.added:
+                    found[cell] = value
+                continue
+            was = shown.get(cell, self)
+            if was is not value and was != value:
+                found[cell] = value
+        for own, cells in zip(self._own, self._cells, strict=True):
+            if QUEUE in own:
+                cell = cells[QUEUE]
+                was = shown.get(cell, self)
+                found.pop(cell, None)
+                if type(was) is not Waiting or was.rolls != tuple(own[QUEUE]):
+                    found[cell] = self.waiting(own[QUEUE])
+        for name, cell in self._cell_of_battle.items():
+            if name in self._of_battle:
+                now = tuple(sorted(self._of_battle[name].items()))
+                if shown.get(cell, self) != now:
+                    found[cell] = now
+        return found
+
+    def _assign(self, where: Mech | Battle, name: str, value: object) -> None:
+        where.__dict__[name] = value
