@@ -18,7 +18,6 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable
-from fractions import Fraction
 from math import lcm
 from typing import Final, TypeAlias
 
@@ -215,7 +214,7 @@ class Explorer(DiceRoller):
                     after = done[id(before)] = change.of_all(before)
                 factors = term.factors[:]
                 factors[unit] = after
-                terms.append(Term(term.weight, factors))
+                terms.append(Term(term.weight, term.out_of, factors))
             walk.terms = terms
 
     def _explore(self, walk: Walk, run: Callable[[DiceRoller], object]) -> None:
@@ -291,11 +290,10 @@ class Explorer(DiceRoller):
             tails = tuple(walk.tails)
         else:
             self._write(walk)
-        share = Fraction(walk.ways, walk.total)
         found = walk.found.setdefault((tails, result), [])
         for term in walk.terms:
             factors = [self._settled(walk, unit, factor) for unit, factor in enumerate(term.factors)]
-            found.append(Term(term.weight * share, factors))
+            found.append(Term(term.weight * walk.ways, term.out_of * walk.total, factors))
         return True
 
     def _settled(self, walk: Walk, unit: int, factor: Factor) -> Factor:
@@ -438,15 +436,15 @@ class Explorer(DiceRoller):
         """The states after the endings of these leaves, one for each state of the unit in focus; tails are taken."""
         factor = piece.factors[focus]
         common = lcm(*{leaf.total for leaf in leaves})
-        whole = sum(factor.values()) * common
+        out_of = piece.out_of * common
         groups: dict[Apart, Factor] = {}
         ended: list[tuple[object, Term, int]] = []
         for leaf, (number, weight) in zip(leaves, factor.items(), strict=True):
             weight *= common // leaf.total
             for change, apart, times, ending in leaf.ways(focus, told_apart):
                 if ending.spread:
-                    term = self._spread(piece, focus, number, ending)
-                    term.weight *= Fraction(weight * times, whole)
+                    term = self._spread(piece, focus, {number: weight * times}, ending)
+                    term.out_of = out_of
                     ended.extend(self._tails_taken(apart[0], term, focus, ending.tails, touched))
                     continue
                 after = number
@@ -462,8 +460,7 @@ class Explorer(DiceRoller):
             factors[focus] = after_states
             for unit, change in others:
                 factors[unit] = change.of_all(factors[unit])
-            share = sum(after_states.values())
-            term = Term(piece.weight if share == whole else piece.weight * Fraction(share, whole), factors)
+            term = Term(piece.weight, out_of, factors)
             if tails:
                 ended.extend(self._tails_taken(result, term, focus, tails, touched))
             else:
@@ -480,10 +477,10 @@ class Explorer(DiceRoller):
             touched |= more
         return [(result, one, focus) for one in terms]
 
-    def _spread(self, piece: Term, focus: int, number: int, ending: Ending) -> Term:
+    def _spread(self, piece: Term, focus: int, state: Factor, ending: Ending) -> Term:
         """An ending in which several units end up independent of each other, from one state of the unit in focus."""
         factors = piece.factors[:]
-        factors[focus] = {number: 1}
+        factors[focus] = state
         for unit, change in ending.changes.items():
             factors[unit] = change.of_all(factors[unit])
         for unit, ways in ending.spread.items():
@@ -493,7 +490,7 @@ class Explorer(DiceRoller):
                     found = change.of(one)
                     after[found] = after.get(found, 0) + weight * times
             factors[unit] = after
-        return Term(piece.weight, factors)
+        return Term(piece.weight, piece.out_of, factors)
 
     def _worked_out(self, tail: Tail, numbers: tuple[int, ...], state: State, guard: Guard) -> Leaf:
         """What comes of a part in this state, and is remembered."""

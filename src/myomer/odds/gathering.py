@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-from itertools import product
-from math import lcm
+from math import gcd, lcm, prod
 from typing import Final
 
 from myomer.odds.memory import Ending, Leaf, Tail
@@ -29,42 +27,39 @@ class Gathering:
 
     def leaf(self) -> Leaf:
         """All that has been found."""
-        singles: dict[tuple[tuple[Tail, ...], object, tuple[tuple[int, Change], ...]], Fraction] = {}
-        spreads: list[tuple[Term, tuple[Tail, ...], object]] = []
-        for (tails, result), terms in self.walk.found.items():
+        found = self.walk.found
+        common = lcm(*[term.out_of for terms in found.values() for term in terms])
+        singles: dict[tuple[tuple[Tail, ...], object, tuple[tuple[int, Change], ...]], int] = {}
+        endings: list[Ending] = []
+        for (tails, result), terms in found.items():
             for term in terms:
-                varied = [unit for unit, factor in enumerate(term.factors) if len(factor) > 1]
-                if len(varied) > 1 and term.size() > FEW:
-                    spreads.append((term, tails, result))
+                times = term.weight * (common // term.out_of)
+                sizes = [len(factor) for factor in term.factors]
+                if prod(sizes) > FEW and prod(sizes) > max(sizes):
+                    endings.append(self._spread(term, tails, result, times))
                     continue
                 for own, weight in self._each(term):
                     key = (tails, result, own)
-                    singles[key] = singles.get(key, 0) + weight
-        common = lcm(*[share.denominator for share in [*singles.values(), *[term.weight for term, _, _ in spreads]]])
-        endings: list[Ending] = []
-        for (tails, result, own), share in singles.items():
-            times = share.numerator * (common // share.denominator)
-            endings.append(Ending(dict(own), {}, tails, result, times))
-        for term, tails, result in spreads:
-            times = term.weight.numerator * (common // term.weight.denominator)
-            endings.append(self._spread(term, tails, result, times))
+                    singles[key] = singles.get(key, 0) + weight * times
+        for (tails, result, own), weight in singles.items():
+            endings.append(Ending(dict(own), {}, tails, result, weight))
+        shared = gcd(common, *[ending.weight for ending in endings])
+        for ending in endings:
+            ending.weight //= shared
         units = [self.world.unit_of[cell] for cell in self._touched]
         main = max(set(units), key=units.count) if units else 0
-        return Leaf(frozenset(self.walk.known), common, endings, self._touched, main)
+        return Leaf(frozenset(self.walk.known), common // shared, endings, self._touched, main)
 
-    def _each(self, term: Term) -> list[tuple[tuple[tuple[int, Change], ...], Fraction]]:
+    def _each(self, term: Term) -> list[tuple[tuple[tuple[int, Change], ...], int]]:
         """What every combination of a term's states changes, by unit, with its weight."""
-        whole = term.weight / term.total()
-        found: list[tuple[tuple[tuple[int, Change], ...], Fraction]] = []
-        for chosen in product(*[factor.items() for factor in term.factors]):
-            weight = 1
-            own: list[tuple[int, Change]] = []
-            for unit, (number, times) in enumerate(chosen):
-                weight *= times
+        found: list[tuple[tuple[tuple[int, Change], ...], int]] = [((), 1)]
+        for unit, factor in enumerate(term.factors):
+            ways: list[tuple[tuple[tuple[int, Change], ...], int]] = []
+            for number, times in factor.items():
                 change = self._change(unit, number)
-                if change is not None:
-                    own.append((unit, change))
-            found.append((tuple(own), whole * weight))
+                own = () if change is None else ((unit, change),)
+                ways.extend([(before + own, weight * times) for before, weight in found])
+            found = ways
         return found
 
     def _spread(self, term: Term, tails: tuple[Tail, ...], result: object, times: int) -> Ending:
@@ -76,11 +71,13 @@ class Gathering:
             for number, weight in factor.items():
                 change = self._change(unit, number) or self.world.change(unit, ())
                 by_change[change] = by_change.get(change, 0) + weight
-            only = next(iter(by_change))
             if len(by_change) > 1:
                 spread[unit] = by_change
-            elif only.cells:
-                own[unit] = only
+                continue
+            for change, weight in by_change.items():
+                times *= weight
+                if change.cells:
+                    own[unit] = change
         return Ending(own, spread, tails, result, times)
 
     def _change(self, unit: int, number: int) -> Change | None:

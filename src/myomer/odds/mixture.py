@@ -20,12 +20,16 @@ BIG: Final = 1 << 200
 
 
 class Term:
-    """A weight, and the states of each unit (last: of the battle itself), independent of each other."""
+    """The states of each unit (last: of the battle itself), independent of each other.
 
-    __slots__ = ("factors", "weight")
+    The weight of a combination is the product of its states' weights, times the term's own, out of a number.
+    """
 
-    def __init__(self, weight: Fraction, factors: list[Factor]) -> None:
+    __slots__ = ("factors", "out_of", "weight")
+
+    def __init__(self, weight: int, out_of: int, factors: list[Factor]) -> None:
         self.weight = weight
+        self.out_of = out_of
         self.factors = factors
 
     def size(self) -> int:
@@ -37,27 +41,21 @@ class Term:
 
     def each(self, states: list[State]) -> Iterator[tuple[State, Fraction]]:
         """Every combination as one state, with its weight."""
-        whole = self.weight / self.total()
         for chosen in product(*[factor.items() for factor in self.factors]):
-            weight = 1
+            weight = self.weight
             joined: State = ()
             for number, count in chosen:
                 weight *= count
                 joined += states[number]
-            yield joined, whole * weight
+            yield joined, Fraction(weight, self.out_of)
 
-    def total(self) -> int:
-        """What the weights of all combinations sum to."""
-        total = 1
-        for factor in self.factors:
-            total *= sum(factor.values())
-        return total
-
-
-def reduced(factor: Factor) -> Factor:
-    """The same weights, in smaller numbers."""
-    common = gcd(*factor.values())
-    return {number: weight // common for number, weight in factor.items()} if common > 1 else factor
+    def share(self, but: int = -1) -> Fraction:
+        """What all its combinations weigh; or, of one unit, what each of its states is to be multiplied by."""
+        weight = self.weight
+        for unit, factor in enumerate(self.factors):
+            if unit != but:
+                weight *= sum(factor.values())
+        return Fraction(weight, self.out_of)
 
 
 class Pool:
@@ -83,18 +81,19 @@ class Pool:
 
 def _together(terms: list[Term], unit: int) -> Term:
     """One term of several that differ in one unit alone."""
-    shares = [term.weight / sum(term.factors[unit].values()) for term in terms]
-    common = lcm(*[share.denominator for share in shares])
+    common = lcm(*[term.out_of for term in terms])
     whole: Factor = {}
-    for term, share in zip(terms, shares, strict=True):
-        times = share.numerator * (common // share.denominator)
+    for term in terms:
+        times = term.weight * (common // term.out_of)
         for number, weight in term.factors[unit].items():
             whole[number] = whole.get(number, 0) + weight * times
     if common > BIG:
-        whole = reduced(whole)
+        shared = gcd(common, *whole.values())
+        common //= shared
+        whole = {number: weight // shared for number, weight in whole.items()}
     factors = terms[0].factors[:]
     factors[unit] = whole
-    return Term(sum([term.weight for term in terms], Fraction(0)), factors)
+    return Term(1, common, factors)
 
 
 def parted(term: Term, unit: int, cells: list[int], states: list[State]) -> list[Term]:
@@ -103,20 +102,14 @@ def parted(term: Term, unit: int, cells: list[int], states: list[State]) -> list
     if len(factor) == 1 or not cells:
         return [term]
     classes: dict[object, Factor] = {}
-    if len(cells) == 1:
-        only = cells[0]
-        for number, weight in factor.items():
-            classes.setdefault(states[number][only], {})[number] = weight
-    else:
-        values = itemgetter(*cells)
-        for number, weight in factor.items():
-            classes.setdefault(values(states[number]), {})[number] = weight
+    values = itemgetter(*cells)
+    for number, weight in factor.items():
+        classes.setdefault(values(states[number]), {})[number] = weight
     if len(classes) == 1:
         return [term]
-    whole = sum(factor.values())
     found: list[Term] = []
     for some in classes.values():
         factors = term.factors[:]
         factors[unit] = some
-        found.append(Term(term.weight * Fraction(sum(some.values()), whole), factors))
+        found.append(Term(term.weight, term.out_of, factors))
     return found

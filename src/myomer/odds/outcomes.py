@@ -45,7 +45,7 @@ class Outcomes:
                 for number, weight in factor.items():
                     value = figure(states[number])
                     weights[value] = weights.get(value, 0) + weight
-                whole = term.weight / sum(factor.values())
+                whole = term.share(unit)
                 for value, weight in weights.items():
                     chances[value] = chances.get(value, Fraction(0)) + whole * weight
         return self._distribution(chances)
@@ -72,4 +72,4 @@ class Outcomes:
 
 
 def _sum(terms: list[Term]) -> Fraction:
-    return sum([term.weight for term in terms], Fraction(0))
+    return sum([term.share() for term in terms], Fraction(0))

@@ -33,7 +33,7 @@ def sample(
         counts = seen.setdefault(result, {})
         counts[ends] = counts.get(ends, 0) + 1
     ended = {
-        result: [Term(Fraction(count, times), [{end: 1} for end in ends]) for ends, count in counts.items()]
+        result: [Term(count, times, [{end: 1} for end in ends]) for ends, count in counts.items()]
         for result, counts in seen.items()
     }
     return Outcomes(world, world.state_of(battle), ended, times)

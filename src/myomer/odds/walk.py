@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Final
 
 from myomer.odds.memory import Leaf, Tail
@@ -112,7 +111,7 @@ class Walk:
         self.step = 0
         self.ways = 1
         self.total = 1
-        self.terms: list[Term] = [Term(ONE, self.begun)]
+        self.terms: list[Term] = [Term(1, 1, self.begun)]
         self.shown: Values = dict(self.known)
         self.hidden: set[int] = set()
         self.tails: list[Tail] | None = None
@@ -165,6 +164,3 @@ class Walk:
                 return True
             path.pop()
         return False
-
-
-ONE: Final = Fraction(1)
