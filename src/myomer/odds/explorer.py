@@ -66,6 +66,7 @@ class Explorer(DiceRoller):
         self.remembered = 0
         """Parts whose outcomes are known, each for some state."""
         self._tails: Final[dict[tuple[object, ...], Tail]] = {}
+        self._aparts: Final[dict[object, Apart]] = {}
         self._walk: Walk | None = None
 
     # what the engine asks
@@ -366,24 +367,32 @@ class Explorer(DiceRoller):
         self, piece: Term, focus: int, guard: Guard, tail: Tail, told_apart: bool, touched: set[int]
     ) -> list[tuple[object, Term, int]] | None:
         """Take a part: what it ends in, by result, with the unit in which it differs; None when it reads more."""
-        numbers = tuple([next(iter(factor)) for factor in piece.factors])
+        numbers = [next(iter(factor)) for factor in piece.factors]
+        states = self.world.states.all
         walk = self._walk
+        leaves: list[Leaf] = []
         try:
-            leaves: list[Leaf] = []
             if focus < 0:
-                any_ = self._leaf(tail, numbers, guard, tail.at(numbers, 0), numbers[0], walk)
-                focus = any_.unit
+                known = tail.at(numbers, 0)
+                leaf = known.get(numbers[0])
+                if leaf is None:
+                    leaf = known[numbers[0]] = tail.leaf(numbers, states) or self._worked_out(tail, numbers, guard)
+                focus = leaf.unit
                 guard.alike.pop(focus, None)
-                if len(piece.factors[focus]) == 1:
-                    leaves.append(any_)
-            if not leaves:
-                known = tail.at(numbers, focus)
-                for number in piece.factors[focus]:
-                    leaf = known.get(number)
-                    if leaf is None or (walk is not None and leaf not in walk.met):
-                        one = (*numbers[:focus], number, *numbers[focus + 1 :])
-                        leaf = self._leaf(tail, one, guard, known, number, walk)
-                    leaves.append(leaf)
+            factor = piece.factors[focus]
+            known = tail.at(numbers, focus)
+            for number in factor:
+                leaf = known.get(number)
+                if leaf is None:
+                    numbers[focus] = number
+                    leaf = tail.leaf(numbers, states)
+                    if leaf is None:
+                        leaf = self._worked_out(tail, numbers, guard)
+                    known[number] = leaf
+                if walk is not None and leaf not in walk.met:
+                    numbers[focus] = number
+                    walk.has_read(leaf, numbers)
+                leaves.append(leaf)
         except VariesError as varies:
             if varies.guard is not guard:
                 raise
@@ -398,28 +407,6 @@ class Explorer(DiceRoller):
             touched |= leaf.touched
         self._count(written)
         return self._ended(piece, focus, leaves, told_apart, touched)
-
-    def _leaf(
-        self,
-        tail: Tail,
-        numbers: tuple[int, ...],
-        guard: Guard,
-        known: dict[int, Leaf],
-        number: int,
-        walk: Walk | None,
-    ) -> Leaf:
-        """What comes of a part in this state; a walk on whose way it is taken hears what it has read."""
-        leaf = known.get(number)
-        state: State = ()
-        if leaf is None:
-            state = self.world.whole(numbers)
-            leaf = tail.leaf(state)
-            if leaf is None:
-                leaf = self._worked_out(tail, numbers, state, guard)
-            known[number] = leaf
-        if walk is not None and leaf not in walk.met:
-            walk.has_read(leaf, state or self.world.whole(numbers))
-        return leaf
 
     def _count(self, written: int) -> None:
         """States written count for the budget; what is learnt about a part counts little, it may be known already."""
@@ -439,13 +426,14 @@ class Explorer(DiceRoller):
         out_of = piece.out_of * common
         groups: dict[Apart, Factor] = {}
         ended: list[tuple[object, Term, int]] = []
+        aparts = self._aparts
         for leaf, (number, weight) in zip(leaves, factor.items(), strict=True):
             weight *= common // leaf.total
-            for change, apart, times, ending in leaf.ways(focus, told_apart):
-                if ending.spread:
-                    term = self._spread(piece, focus, {number: weight * times}, ending)
+            for change, apart, times in leaf.ways(focus, told_apart, aparts):
+                if apart.spread is not None:
+                    term = self._spread(piece, focus, {number: weight * times}, apart.spread)
                     term.out_of = out_of
-                    ended.extend(self._tails_taken(apart[0], term, focus, ending.tails, touched))
+                    ended.extend(self._tails_taken(apart, term, focus, touched))
                     continue
                 after = number
                 if change is not None:
@@ -455,27 +443,21 @@ class Explorer(DiceRoller):
                 if into is None:
                     into = groups[apart] = {}
                 into[after] = into.get(after, 0) + weight * times
-        for (result, tails, others), after_states in groups.items():
+        for apart, into in groups.items():
             factors = piece.factors[:]
-            factors[focus] = after_states
-            for unit, change in others:
+            factors[focus] = into
+            for unit, change in apart.others:
                 factors[unit] = change.of_all(factors[unit])
-            term = Term(piece.weight, out_of, factors)
-            if tails:
-                ended.extend(self._tails_taken(result, term, focus, tails, touched))
-            else:
-                ended.append((result, term, focus))
+            ended.extend(self._tails_taken(apart, Term(piece.weight, out_of, factors), focus, touched))
         return ended
 
-    def _tails_taken(
-        self, result: object, term: Term, focus: int, tails: tuple[Tail, ...], touched: set[int]
-    ) -> list[tuple[object, Term, int]]:
+    def _tails_taken(self, apart: Apart, term: Term, focus: int, touched: set[int]) -> list[tuple[object, Term, int]]:
         terms = [term]
-        for tail in tails:
+        for tail in apart.tails:
             ended, more = self._after(terms, tail)
             terms = ended[0]
             touched |= more
-        return [(result, one, focus) for one in terms]
+        return [(apart.result, one, focus) for one in terms]
 
     def _spread(self, piece: Term, focus: int, state: Factor, ending: Ending) -> Term:
         """An ending in which several units end up independent of each other, from one state of the unit in focus."""
@@ -492,9 +474,11 @@ class Explorer(DiceRoller):
             factors[unit] = after
         return Term(piece.weight, piece.out_of, factors)
 
-    def _worked_out(self, tail: Tail, numbers: tuple[int, ...], state: State, guard: Guard) -> Leaf:
+    def _worked_out(self, tail: Tail, begun: list[int], guard: Guard) -> Leaf:
         """What comes of a part in this state, and is remembered."""
         world = self.world
+        numbers = begun[:]
+        state = world.whole(numbers)
         walk = Walk(world, numbers, state, guard if guard.alike else None)
         walk.unit = getattr(tail.part, "unit", -1)
         for cell in world.expected(tail, state):
@@ -505,7 +489,7 @@ class Explorer(DiceRoller):
             self._close(walk)
         leaf = Gathering(world, walk, self.forgets).leaf()
         read = list(walk.known)
-        tail.remember(read, state, leaf, world.unit_of)
+        tail.remember(read, numbers, leaf, world)
         world.found_out(tail, read, state)
         self.remembered += 1
         return leaf

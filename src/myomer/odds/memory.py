@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from operator import itemgetter
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
-from myomer.combat.criticals import BlastFelt, Critical, CriticalCheck
+from myomer.combat.criticals import Blast, CriticalCheck
 from myomer.dice import Part
 from myomer.odds.states import Change, State
 
-CLOSED: Final = (Critical, CriticalCheck, BlastFelt)
+if TYPE_CHECKING:
+    from myomer.odds.world import World
+
+CLOSED: Final = (CriticalCheck, Blast)
 """Parts that are remembered with all that comes of them: they read little beyond one location of one unit."""
 
 
@@ -31,32 +33,37 @@ class Tail:
         self._at: dict[tuple[int, ...], dict[int, Leaf]] = {}
         """The same by the numbers of states: of all units but one, then of that one."""
 
-    def leaf(self, state: State) -> Leaf | None:
-        """What comes of it in this state, if that is known."""
+    def leaf(self, numbers: list[int], states: list[State]) -> Leaf | None:
+        """What comes of it in the states of these numbers, if that is known."""
         if self._only is not None:
             return self._only
         for table in self._tables.values():
-            leaf = table.leaves.get(table.values(state))
+            if table.unit >= 0:
+                leaf = table.leaves.get(table.values(states[numbers[table.unit]]))
+            else:
+                leaf = table.leaves.get(table.values_of(numbers, states))
             if leaf is not None:
                 return leaf
         return None
 
-    def at(self, numbers: tuple[int, ...], focus: int) -> dict[int, Leaf]:
+    def at(self, numbers: list[int], focus: int) -> dict[int, Leaf]:
         """What has come of it in states of one unit, by their numbers, while the others' are these."""
         return self._at.setdefault((focus, *numbers[:focus], *numbers[focus + 1 :]), {})
 
-    def remember(self, cells: list[int], state: State, leaf: Leaf, unit_of: list[int]) -> None:
+    def remember(self, cells: list[int], numbers: list[int], leaf: Leaf, world: World) -> None:
         """What comes of it in every state that has these cells as this one has them."""
         if not cells:
             self._only = leaf
             return
         for cell in cells:
-            self.reads.setdefault(unit_of[cell], set()).add(cell)
+            self.reads.setdefault(world.unit_of[cell], set()).add(cell)
         shape = tuple(sorted(cells))
         table = self._tables.get(shape)
         if table is None:
-            table = self._tables[shape] = Table(shape)
-        table.leaves[table.values(state)] = leaf
+            table = self._tables[shape] = Table(shape, world)
+        states = world.states.all
+        value = table.values(states[numbers[table.unit]]) if table.unit >= 0 else table.values_of(numbers, states)
+        table.leaves[value] = leaf
 
 
 class Leaf:
@@ -75,15 +82,19 @@ class Leaf:
         """Whether nothing comes of it."""
         self._ways: dict[tuple[int, bool], list[Way]] = {}
 
-    def ways(self, focus: int, told_apart: bool) -> list[Way]:
+    def ways(self, focus: int, told_apart: bool, apart: dict[object, Apart]) -> list[Way]:
         """Its endings as seen from one unit: what changes there, and all else by which they are kept apart."""
         found = self._ways.get((focus, told_apart))
         if found is None:
             found = []
             for ending in self.endings:
                 others = tuple([(unit, change) for unit, change in ending.changes.items() if unit != focus])
-                apart = (ending.result if told_apart else 0, ending.tails, others)
-                found.append((ending.changes.get(focus), apart, ending.weight, ending))
+                result = ending.result if told_apart else 0
+                key = (result, ending.tails, others, ending if ending.spread else None)
+                into = apart.get(key)
+                if into is None:
+                    into = apart[key] = Apart(result, ending.tails, others, ending if ending.spread else None)
+                found.append((ending.changes.get(focus), into, ending.weight))
             self._ways[focus, told_apart] = found
         return found
 
@@ -111,17 +122,43 @@ class Ending:
         self.weight = weight
 
 
-Apart: TypeAlias = tuple[object, tuple[Tail, ...], tuple[tuple[int, Change], ...]]
-"""What endings are kept apart by, besides what changes in one unit: the result, what is to be taken, other changes."""
-Way: TypeAlias = tuple[Change | None, Apart, int, Ending]
-"""An ending as seen from one unit: what changes there, what it is kept apart by, its weight, and itself."""
+class Apart:
+    """What endings are kept apart by, besides what changes in one unit; equal ones are the same object."""
+
+    __slots__ = ("others", "result", "spread", "tails")
+
+    def __init__(
+        self, result: object, tails: tuple[Tail, ...], others: tuple[tuple[int, Change], ...], spread: Ending | None
+    ) -> None:
+        self.result = result
+        self.tails = tails
+        self.others = others
+        """What changes in other units."""
+        self.spread = spread
+        """The ending itself where several units end up independent of each other in it."""
+
+
+Way: TypeAlias = tuple[Change | None, Apart, int]
+"""An ending as seen from one unit: what changes there, what it is kept apart by, its weight."""
 
 
 class Table:
     """Leaves for which the same cells were read, by their values."""
 
-    __slots__ = ("leaves", "values")
+    __slots__ = ("_by_unit", "leaves", "unit", "values")
 
-    def __init__(self, cells: tuple[int, ...]) -> None:
-        self.values: Callable[[State], object] = itemgetter(*cells)
+    def __init__(self, cells: tuple[int, ...], world: World) -> None:
+        by_unit: dict[int, list[int]] = {}
+        for cell in cells:
+            unit = world.unit_of[cell]
+            by_unit.setdefault(unit, []).append(cell - world.first[unit])
+        self._by_unit = [(unit, itemgetter(*own)) for unit, own in by_unit.items()]
+        self.unit, self.values = self._by_unit[0]
+        """The unit to which all the cells belong, and their values in a state of it."""
+        if len(by_unit) > 1:
+            self.unit = -1
         self.leaves: dict[object, Leaf] = {}
+
+    def values_of(self, numbers: list[int], states: list[State]) -> object:
+        """The values of the cells where they belong to several units."""
+        return tuple([values(states[numbers[unit]]) for unit, values in self._by_unit])

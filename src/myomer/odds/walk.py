@@ -85,7 +85,7 @@ class Choice:
 class Walk:
     """The exploration of one part from one state: the path, and what this run has done so far."""
 
-    def __init__(self, world: World, numbers: tuple[int, ...], start: State, guard: Guard | None = None) -> None:
+    def __init__(self, world: World, numbers: list[int], start: State, guard: Guard | None = None) -> None:
         self.world: Final = world
         self.numbers: Final = numbers
         """The numbers of the states in which it begins, by unit."""
@@ -136,12 +136,16 @@ class Walk:
             raise VariesError(self.guard, self.world.unit_of[cell], cell)
         self.known[cell] = self.start[cell]
 
-    def has_read(self, leaf: Leaf, state: State) -> None:
+    def has_read(self, leaf: Leaf, numbers: list[int]) -> None:
         """A part was taken in a state: of what it read, the outcome depends on what is as at the start."""
         self.met.add(leaf)
+        world = self.world
         for cell in leaf.cells:
-            if cell not in self.known and (state[cell] == self.start[cell] or cell in self.world.added_up):
-                self.know(cell)
+            if cell not in self.known:
+                unit = world.unit_of[cell]
+                now = world.states.all[numbers[unit]][cell - world.first[unit]]
+                if now == self.start[cell] or cell in world.added_up:
+                    self.know(cell)
 
     def has_written(self, cells: set[int], terms: list[Term]) -> None:
         """These cells were written, in some of these states: where they are as at the start, that must be so again."""

@@ -168,11 +168,11 @@ class World:
         """The state of each unit, and last the battle's own."""
         return [state[start:stop] for start, stop in pairwise(self.first)]
 
-    def numbers(self, state: State) -> tuple[int, ...]:
-        """The numbers of these states."""
-        return tuple([self.states.number(part) for part in self.parts(state)])
+    def numbers(self, state: State) -> list[int]:
+        """The numbers of the units' states."""
+        return [self.states.number(part) for part in self.parts(state)]
 
-    def whole(self, numbers: tuple[int, ...]) -> State:
+    def whole(self, numbers: list[int]) -> State:
         """The state of the whole battle, of those of each unit."""
         joined: State = ()
         for number in numbers:
