@@ -422,6 +422,8 @@ class Explorer(DiceRoller):
     ) -> list[tuple[object, Term, int]]:
         """The states after the endings of these leaves, one for each state of the unit in focus; tails are taken."""
         factor = piece.factors[focus]
+        if leaves[0].only_tails and len(set(leaves)) == 1:
+            return self._tails_alone(piece, focus, leaves[0], told_apart, touched)
         common = lcm(*{leaf.total for leaf in leaves})
         out_of = piece.out_of * common
         groups: dict[Apart, Factor] = {}
@@ -450,6 +452,25 @@ class Explorer(DiceRoller):
                 factors[unit] = change.of_all(factors[unit])
             ended.extend(self._tails_taken(apart, Term(piece.weight, out_of, factors), focus, touched))
         return ended
+
+    def _tails_alone(
+        self, piece: Term, focus: int, leaf: Leaf, told_apart: bool, touched: set[int]
+    ) -> list[tuple[object, Term, int]]:
+        """The same where every ending leaves the state as it is: what is to be taken first is taken once for all."""
+        taken: dict[tuple[Tail, ...], list[Term]] = {(): [piece]}
+        found: list[tuple[object, Term, int]] = []
+        for ending in leaf.endings:
+            tails = ending.tails
+            for count, tail in enumerate(tails):
+                if tails[: count + 1] not in taken:
+                    ended, more = self._after(taken[tails[:count]], tail)
+                    taken[tails[: count + 1]] = ended[0]
+                    touched |= more
+            result = ending.result if told_apart else 0
+            for term in taken[tails]:
+                one = Term(term.weight * ending.weight, term.out_of * leaf.total, term.factors)
+                found.append((result, one, focus))
+        return found
 
     def _tails_taken(self, apart: Apart, term: Term, focus: int, touched: set[int]) -> list[tuple[object, Term, int]]:
         terms = [term]
@@ -498,16 +519,27 @@ class Explorer(DiceRoller):
         """Take the parts that were put off, so that what is remembered is the whole of what comes of it."""
         before = self._walk
         self._walk = walk
+        taken: dict[tuple[int, Tail], list[Term]] = {}
+        begun: dict[tuple[int, ...], list[Term]] = {}
         try:
             for (tails, result), terms in list(walk.found.items()):
                 if not tails:
                     continue
                 del walk.found[(tails, result)]
+                weight = out_of = 1
+                if len(terms) == 1:  # ways that differ in their weight alone are gone together
+                    weight, out_of, factors = terms[0].weight, terms[0].out_of, terms[0].factors
+                    terms = begun.setdefault(tuple(map(id, factors)), [Term(1, 1, factors)])
                 for tail in tails:
-                    ended, touched = self._after(terms, tail)
-                    terms = ended[0]
-                    walk.has_written(touched, terms)
-                walk.found.setdefault(((), result), []).extend(terms)
+                    after = taken.get((id(terms), tail))
+                    if after is None:
+                        ended, touched = self._after(terms, tail)
+                        after = taken[id(terms), tail] = ended[0]
+                        walk.has_written(touched, after)
+                        begun[id(after), id(terms)] = terms  # nothing is let go while it is known by its place
+                    terms = after
+                closed = [Term(term.weight * weight, term.out_of * out_of, term.factors) for term in terms]
+                walk.found.setdefault(((), result), []).extend(closed)
         finally:
             self._walk = before
 
@@ -521,6 +553,9 @@ class Explorer(DiceRoller):
             return self._outcomes(start, run)
         finally:
             if collects:
+                if not gc.get_freeze_count():  # what is new counts as old: it is not looked through at once
+                    gc.freeze()
+                    gc.unfreeze()
                 gc.enable()
 
     def _outcomes(self, start: State, run: Callable[[DiceRoller], object]) -> Ended:

@@ -53,12 +53,19 @@ class Gathering:
     def _each(self, term: Term) -> list[tuple[tuple[tuple[int, Change], ...], int]]:
         """What every combination of a term's states changes, by unit, with its weight."""
         found: list[tuple[tuple[tuple[int, Change], ...], int]] = [((), 1)]
+        start = self.walk.numbers
         for unit, factor in enumerate(term.factors):
+            if len(factor) == 1 and factor.get(start[unit]) == 1:
+                continue
             ways: list[tuple[tuple[tuple[int, Change], ...], int]] = []
             for number, times in factor.items():
                 change = self._change(unit, number)
                 own = () if change is None else ((unit, change),)
-                ways.extend([(before + own, weight * times) for before, weight in found])
+                if len(found) == 1:
+                    before, weight = found[0]
+                    ways.append((before + own, weight * times))
+                else:
+                    ways.extend([(before + own, weight * times) for before, weight in found])
             found = ways
         return found
 

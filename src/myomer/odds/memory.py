@@ -38,10 +38,10 @@ class Tail:
         if self._only is not None:
             return self._only
         for table in self._tables.values():
-            if table.unit >= 0:
-                leaf = table.leaves.get(table.values(states[numbers[table.unit]]))
-            else:
-                leaf = table.leaves.get(table.values_of(numbers, states))
+            values: object = table.values(states[numbers[table.unit]])
+            if table.others:
+                values = (values, *[more(states[numbers[unit]]) for unit, more in table.others])
+            leaf = table.leaves.get(values)
             if leaf is not None:
                 return leaf
         return None
@@ -62,14 +62,16 @@ class Tail:
         if table is None:
             table = self._tables[shape] = Table(shape, world)
         states = world.states.all
-        value = table.values(states[numbers[table.unit]]) if table.unit >= 0 else table.values_of(numbers, states)
-        table.leaves[value] = leaf
+        values: object = table.values(states[numbers[table.unit]])
+        if table.others:
+            values = (values, *[more(states[numbers[unit]]) for unit, more in table.others])
+        table.leaves[values] = leaf
 
 
 class Leaf:
     """What comes of a part, for every state with the same values in the cells that it read."""
 
-    __slots__ = ("_ways", "cells", "endings", "idle", "total", "touched", "unit")
+    __slots__ = ("_ways", "cells", "endings", "idle", "only_tails", "total", "touched", "unit")
 
     def __init__(self, cells: frozenset[int], total: int, endings: list[Ending], touched: set[int], unit: int) -> None:
         self.cells = cells
@@ -80,6 +82,8 @@ class Leaf:
         """The unit that it mostly changes."""
         self.idle = len(endings) == 1 and not endings[0].changes and not endings[0].tails
         """Whether nothing comes of it."""
+        self.only_tails = not touched and not any([ending.spread for ending in endings])
+        """Whether nothing is written by it, only by what is still to be taken."""
         self._ways: dict[tuple[int, bool], list[Way]] = {}
 
     def ways(self, focus: int, told_apart: bool, apart: dict[object, Apart]) -> list[Way]:
@@ -88,13 +92,22 @@ class Leaf:
         if found is None:
             found = []
             for ending in self.endings:
-                others = tuple([(unit, change) for unit, change in ending.changes.items() if unit != focus])
+                changes = ending.changes
+                if (
+                    not ending.tails
+                    and not ending.spread
+                    and not told_apart
+                    and (not changes or (len(changes) == 1 and focus in changes))
+                ):
+                    found.append((changes.get(focus), NOTHING_ELSE, ending.weight))
+                    continue
+                others = tuple([(unit, change) for unit, change in changes.items() if unit != focus])
                 result = ending.result if told_apart else 0
                 key = (result, ending.tails, others, ending if ending.spread else None)
                 into = apart.get(key)
                 if into is None:
                     into = apart[key] = Apart(result, ending.tails, others, ending if ending.spread else None)
-                found.append((ending.changes.get(focus), into, ending.weight))
+                found.append((changes.get(focus), into, ending.weight))
             self._ways[focus, told_apart] = found
         return found
 
@@ -138,6 +151,8 @@ class Apart:
         """The ending itself where several units end up independent of each other in it."""
 
 
+NOTHING_ELSE: Final = Apart(0, (), (), None)
+
 Way: TypeAlias = tuple[Change | None, Apart, int]
 """An ending as seen from one unit: what changes there, what it is kept apart by, its weight."""
 
@@ -145,20 +160,16 @@ Way: TypeAlias = tuple[Change | None, Apart, int]
 class Table:
     """Leaves for which the same cells were read, by their values."""
 
-    __slots__ = ("_by_unit", "leaves", "unit", "values")
+    __slots__ = ("leaves", "others", "unit", "values")
 
     def __init__(self, cells: tuple[int, ...], world: World) -> None:
         by_unit: dict[int, list[int]] = {}
         for cell in cells:
             unit = world.unit_of[cell]
             by_unit.setdefault(unit, []).append(cell - world.first[unit])
-        self._by_unit = [(unit, itemgetter(*own)) for unit, own in by_unit.items()]
-        self.unit, self.values = self._by_unit[0]
-        """The unit to which all the cells belong, and their values in a state of it."""
-        if len(by_unit) > 1:
-            self.unit = -1
+        getters = [(unit, itemgetter(*own)) for unit, own in by_unit.items()]
+        self.unit, self.values = getters[0]
+        """A unit, and the values of its cells in one of its states."""
+        self.others = getters[1:]
+        """More units."""
         self.leaves: dict[object, Leaf] = {}
-
-    def values_of(self, numbers: list[int], states: list[State]) -> object:
-        """The values of the cells where they belong to several units."""
-        return tuple([values(states[numbers[unit]]) for unit, values in self._by_unit])
