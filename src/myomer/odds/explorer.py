@@ -23,7 +23,7 @@ from typing import Final, TypeAlias
 
 from myomer.dice import TWO_DICE_WAYS, DiceRoller, Part, ways_to_reach
 from myomer.odds.gathering import Gathering
-from myomer.odds.memory import Apart, Ending, Leaf, Tail
+from myomer.odds.memory import Apart, Ending, Leaf, Lookup, Tail
 from myomer.odds.mixture import Pool, Term, parted
 from myomer.odds.states import Added, Factor, State
 from myomer.odds.walk import (
@@ -373,21 +373,24 @@ class Explorer(DiceRoller):
         leaves: list[Leaf] = []
         try:
             if focus < 0:
-                known = tail.at(numbers, 0)
-                leaf = known.get(numbers[0])
-                if leaf is None:
-                    leaf = known[numbers[0]] = tail.leaf(numbers, states) or self._worked_out(tail, numbers, guard)
-                focus = leaf.unit
+                focus = self._leaf(tail, numbers, guard).unit
                 guard.alike.pop(focus, None)
-            factor = piece.factors[focus]
             known = tail.at(numbers, focus)
-            for number in factor:
+            tables: list[Lookup] | None = None
+            for number in piece.factors[focus]:
                 leaf = known.get(number)
                 if leaf is None:
-                    numbers[focus] = number
-                    leaf = tail.leaf(numbers, states)
-                    if leaf is None:
+                    if tables is None:
+                        tables = tail.tables(numbers, focus, states)
+                    state = states[number]
+                    for values, found in tables:
+                        leaf = found.get(values(state))
+                        if leaf is not None:
+                            break
+                    else:
+                        numbers[focus] = number
                         leaf = self._worked_out(tail, numbers, guard)
+                        tables = None
                     known[number] = leaf
                 if walk is not None and leaf not in walk.met:
                     numbers[focus] = number
@@ -407,6 +410,21 @@ class Explorer(DiceRoller):
             touched |= leaf.touched
         self._count(written)
         return self._ended(piece, focus, leaves, told_apart, touched)
+
+    def _leaf(self, tail: Tail, numbers: list[int], guard: Guard) -> Leaf:
+        """What comes of a part in this state."""
+        known = tail.at(numbers, 0)
+        leaf = known.get(numbers[0])
+        if leaf is None:
+            states = self.world.states.all
+            for values, found in tail.tables(numbers, 0, states):
+                leaf = found.get(values(states[numbers[0]]))
+                if leaf is not None:
+                    break
+            else:
+                leaf = self._worked_out(tail, numbers, guard)
+            known[numbers[0]] = leaf
+        return leaf
 
     def _count(self, written: int) -> None:
         """States written count for the budget; what is learnt about a part counts little, it may be known already."""

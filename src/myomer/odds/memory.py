@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from operator import itemgetter
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -19,32 +20,26 @@ CLOSED: Final = (CriticalCheck, Blast)
 class Tail:
     """A part as it is remembered, with all that is known of it; equal parts have the same."""
 
-    __slots__ = ("_at", "_only", "_tables", "closed", "part", "reads")
+    __slots__ = ("_at", "_tables", "closed", "part", "reads")
 
     def __init__(self, part: Part) -> None:
         self.part = part
         self.closed = type(part) in CLOSED
         self.reads: dict[int, set[int]] = {}
         """By unit, the cells that it is known to read."""
-        self._only: Leaf | None = None
-        """What comes of it, when it reads nothing."""
         self._tables: dict[tuple[int, ...], Table] = {}
         """All that is remembered, by the cells that were read."""
         self._at: dict[tuple[int, ...], dict[int, Leaf]] = {}
         """The same by the numbers of states: of all units but one, then of that one."""
 
-    def leaf(self, numbers: list[int], states: list[State]) -> Leaf | None:
-        """What comes of it in the states of these numbers, if that is known."""
-        if self._only is not None:
-            return self._only
+    def tables(self, numbers: list[int], focus: int, states: list[State]) -> list[Lookup]:
+        """All that is known of it, while the other units are in the states of these numbers: to look up one unit's."""
+        found: list[Lookup] = []
         for table in self._tables.values():
-            values: object = table.values(states[numbers[table.unit]])
-            if table.others:
-                values = (values, *[more(states[numbers[unit]]) for unit, more in table.others])
-            leaf = table.leaves.get(values)
-            if leaf is not None:
-                return leaf
-        return None
+            lookup = table.lookup(numbers, focus, states)
+            if lookup is not None:
+                found.append(lookup)
+        return found
 
     def at(self, numbers: list[int], focus: int) -> dict[int, Leaf]:
         """What has come of it in states of one unit, by their numbers, while the others' are these."""
@@ -52,20 +47,13 @@ class Tail:
 
     def remember(self, cells: list[int], numbers: list[int], leaf: Leaf, world: World) -> None:
         """What comes of it in every state that has these cells as this one has them."""
-        if not cells:
-            self._only = leaf
-            return
         for cell in cells:
             self.reads.setdefault(world.unit_of[cell], set()).add(cell)
         shape = tuple(sorted(cells))
         table = self._tables.get(shape)
         if table is None:
             table = self._tables[shape] = Table(shape, world)
-        states = world.states.all
-        values: object = table.values(states[numbers[table.unit]])
-        if table.others:
-            values = (values, *[more(states[numbers[unit]]) for unit, more in table.others])
-        table.leaves[values] = leaf
+        table.add(numbers, world.states.all, leaf)
 
 
 class Leaf:
@@ -160,16 +148,48 @@ Way: TypeAlias = tuple[Change | None, Apart, int]
 class Table:
     """Leaves for which the same cells were read, by their values."""
 
-    __slots__ = ("leaves", "others", "unit", "values")
+    __slots__ = ("_by_focus", "_found", "_values")
 
     def __init__(self, cells: tuple[int, ...], world: World) -> None:
         by_unit: dict[int, list[int]] = {}
         for cell in cells:
             unit = world.unit_of[cell]
             by_unit.setdefault(unit, []).append(cell - world.first[unit])
-        getters = [(unit, itemgetter(*own)) for unit, own in by_unit.items()]
-        self.unit, self.values = getters[0]
-        """A unit, and the values of its cells in one of its states."""
-        self.others = getters[1:]
-        """More units."""
-        self.leaves: dict[object, Leaf] = {}
+        self._values: dict[int, Getter] = {unit: itemgetter(*own) for unit, own in by_unit.items()}
+        """By unit, the values of its cells in one of its states."""
+        self._found: list[tuple[dict[int, object], Leaf]] = []
+        """All of them, with the values by unit."""
+        self._by_focus: dict[int, dict[object, dict[object, Leaf]]] = {}
+        """By one unit: by the values of all the others, then by its own."""
+
+    def add(self, numbers: list[int], states: list[State], leaf: Leaf) -> None:
+        """One more."""
+        values = {unit: value(states[numbers[unit]]) for unit, value in self._values.items()}
+        self._found.append((values, leaf))
+        for focus, index in self._by_focus.items():
+            _enter(index, focus, values, leaf)
+
+    def lookup(self, numbers: list[int], focus: int, states: list[State]) -> Lookup | None:
+        """Those that may be while the other units are in the states of these numbers."""
+        index = self._by_focus.get(focus)
+        if index is None:
+            index = self._by_focus[focus] = {}
+            for values, leaf in self._found:
+                _enter(index, focus, values, leaf)
+        others = tuple([value(states[numbers[unit]]) for unit, value in self._values.items() if unit != focus])
+        leaves = index.get(others)
+        return None if leaves is None else (self._values.get(focus, _nothing), leaves)
+
+
+def _enter(index: dict[object, dict[object, Leaf]], focus: int, values: dict[int, object], leaf: Leaf) -> None:
+    others = tuple([value for unit, value in values.items() if unit != focus])
+    index.setdefault(others, {})[values.get(focus)] = leaf
+
+
+def _nothing(state: State) -> object:
+    return None
+
+
+Getter: TypeAlias = Callable[[State], object]
+Lookup: TypeAlias = tuple[Getter, dict[object, Leaf]]
+"""The values of some cells in a state of a unit, and what comes of a part by them."""
