@@ -14,7 +14,7 @@ from myomer.odds import Fall, Odds, OverBudgetError, StandUp, odds, odds_of_run
 from myomer.odds import study as studies
 from myomer.odds.compiled_world import world_of
 from myomer.odds.explorer import Explorer
-from myomer.rules.locations import LEFT_ARM, LEFT_LEG, RIGHT_ARM, RIGHT_LEG
+from myomer.rules.locations import LEFT_ARM, LEFT_LEG, LEFT_TORSO, RIGHT_ARM, RIGHT_LEG, RIGHT_TORSO
 from myomer.units.mech import Mech
 
 KICK = Attack("kick", 0, 1, RIGHT_LEG)
@@ -74,6 +74,25 @@ def test_what_was_asked_before_makes_no_difference(ruleset: str) -> None:
     studies.forget()
     assert told(odds(battle, KICK)) == hurt
     assert hurt != alone[0]
+
+
+@pytest.mark.parametrize("slot", range(12))
+def test_slots_struck_before_are_told_apart_from_whole_ones(slot: int) -> None:
+    """A location about to be lost: which of its slots were struck is not told apart, but how many are still open."""
+    battle = duel("Hunchback HBK-4G", "Atlas AS7-D")
+    atlas = battle.mechs[1]
+    for torso in (LEFT_TORSO, RIGHT_TORSO):
+        atlas.armor[torso] = 0
+        atlas.structure[torso] = 3
+    punch = Attack("punch", 0, 1, RIGHT_ARM)
+    whole = told(odds(battle, punch))
+    studies.forget()
+    atlas.slot_hits[LEFT_TORSO] = atlas.slot_hits[RIGHT_TORSO] = 1 << slot
+    struck = told(odds(battle, punch))
+    atlas.slot_hits[LEFT_TORSO] = atlas.slot_hits[RIGHT_TORSO] = 0
+    assert told(odds(battle, punch)) == whole
+    atlas.slot_hits[LEFT_TORSO] = atlas.slot_hits[RIGHT_TORSO] = 1 << slot
+    assert told(odds(battle, punch)) == struck
 
 
 def test_how_a_mech_lies_changes_nothing_else() -> None:

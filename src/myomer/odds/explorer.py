@@ -39,7 +39,9 @@ from myomer.odds.walk import (
 )
 from myomer.odds.world import More, NeededError, World
 
+FACES: Final = [1, 2, 3, 4, 5, 6]
 SIX: Final = [1, 1, 1, 1, 1, 1]
+TOTALS: Final = [*range(2, 13)]
 SUMS: Final = [TWO_DICE_WAYS[total] for total in range(2, 13)]
 THROWS: Final = 36
 LEARNING: Final = 1
@@ -72,10 +74,10 @@ class Explorer(DiceRoller):
     # what the engine asks
 
     def die(self, purpose: str) -> int:
-        return self._branch(SIX) + 1
+        return self._again() or self._branch(FACES, SIX)
 
     def roll_2d6(self, purpose: str) -> int:
-        return self._branch(SUMS) + 2
+        return self._again() or self._branch(TOTALS, SUMS)
 
     def check(self, target_number: int, purpose: str) -> int:
         passes = ways_to_reach(target_number)
@@ -83,25 +85,27 @@ class Explorer(DiceRoller):
             return 2
         if passes == THROWS:
             return 12
-        return target_number if self._branch([passes, THROWS - passes]) == 0 else target_number - 1
+        return self._again() or self._branch([target_number, target_number - 1], [passes, THROWS - passes])
 
     def table_1d6(self, entries: list[int], purpose: str) -> int:
-        return self._table(entries, 1, SIX)
+        return self._again() or self._table(entries, FACES, SIX)
 
     def table_2d6(self, entries: list[int], purpose: str) -> int:
-        return self._table(entries, 2, SUMS)
+        return self._again() or self._table(entries, TOTALS, SUMS)
 
-    def _table(self, entries: list[int], first: int, ways: list[int]) -> int:
+    def _table(self, entries: list[int], faces: list[int], ways: list[int]) -> int:
         rolls: dict[int, int] = {}
         weights: dict[int, int] = {}
-        for roll, thrown in enumerate(ways, first):
+        for roll, thrown in zip(faces, ways, strict=True):
             entry = entries[roll]
             rolls.setdefault(entry, roll)
             weights[entry] = weights.get(entry, 0) + thrown
-        at = self._branch(list(weights.values()))
-        return list(rolls.values())[at]
+        return self._branch(list(rolls.values()), list(weights.values()))
 
     def slot(self, open_slots: int, size: int, purpose: str, alike: list[int] | None = None) -> int:
+        again = self._again()
+        if again is not None:
+            return again
         slots: dict[int, int] = {}
         weights: dict[int, int] = {}
         for at in range(size):
@@ -109,23 +113,34 @@ class Explorer(DiceRoller):
                 kind = at if alike is None else alike[at]
                 slots.setdefault(kind, at)
                 weights[kind] = weights.get(kind, 0) + 1
-        return list(slots.values())[self._branch(list(weights.values()))]
+        return self._branch(list(slots.values()), list(weights.values()))
 
-    def _branch(self, weights: list[int]) -> int:
-        if len(weights) == 1:
-            return 0
+    def _again(self) -> int | None:
+        """What comes of this choice on the path of this run, where it was made before."""
+        walk = self._walk
+        assert walk is not None, "dice are thrown in a run"
+        if walk.tails is not None or walk.step == len(walk.path):
+            return None
+        choice = walk.path[walk.step]
+        walk.step += 1
+        walk.ways *= choice.weights[choice.at]
+        walk.total *= choice.total
+        return choice.values[choice.at]
+
+    def _branch(self, values: list[int], weights: list[int]) -> int:
+        """A choice that is made for the first time, if there is one."""
         walk = self._walk
         assert walk is not None, "dice are thrown in a run"
         if walk.tails is not None:
+            if len(values) == 1:
+                return values[0]
             raise PutOffError
-        step = walk.step
-        walk.step = step + 1
-        if step == len(walk.path):
-            walk.path.append(Choice(weights))
-        at = walk.path[step].at
-        walk.ways *= weights[at]
-        walk.total *= sum(weights)
-        return at
+        choice = Choice(values, weights)
+        walk.path.append(choice)
+        walk.step += 1
+        walk.ways *= weights[0]
+        walk.total *= choice.total
+        return values[0]
 
     def take(self, part: Part) -> None:
         walk = self._walk
@@ -135,7 +150,7 @@ class Explorer(DiceRoller):
             return
         step = walk.step
         if step == len(walk.path):
-            walk.path.append(Choice([], put_off=True))
+            walk.path.append(Choice([], [], put_off=True))
         if walk.path[step].put_off:
             walk.step = step + 1
             self._write(walk)
@@ -150,7 +165,7 @@ class Explorer(DiceRoller):
         if walk.tails is not None:
             raise PutOffError
         if walk.step == len(walk.path):
-            walk.path.append(Choice([]))
+            walk.path.append(Choice([], []))
         result = self._go_through(walk, part, True).result
         assert isinstance(result, int)
         return result
@@ -205,7 +220,7 @@ class Explorer(DiceRoller):
             walk.shown[cell] = value
             walk.hidden.discard(cell)
         for unit, own in by_unit.items():
-            change = world.change(unit, tuple(own))
+            change = world.write(unit, tuple(own))
             done: dict[int, Factor] = {}
             terms: list[Term] = []
             for term in walk.terms:

@@ -67,11 +67,13 @@ class Strand:
 class Choice:
     """A choice on the path of a run: of dice by their weights, or of the strands that a part ends in."""
 
-    __slots__ = ("at", "put_off", "strands", "touched", "weights")
+    __slots__ = ("at", "put_off", "strands", "total", "touched", "values", "weights")
 
-    def __init__(self, weights: list[int], put_off: bool = False) -> None:
+    def __init__(self, values: list[int], weights: list[int], put_off: bool = False) -> None:
         self.at = 0
+        self.values = values
         self.weights = weights
+        self.total = sum(weights)
         self.put_off = put_off
         self.strands: list[Strand] = []
         self.touched: set[int] = set()

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from myomer.combat.battle import Battle
-from myomer.odds.states import Values
+from myomer.odds.states import State, Values
 from myomer.odds.world import ADDED_UP, BATTLE, QUEUE, More, NeededError, Waiting, World
 from myomer.units.mech import Mech
 
@@ -102,6 +102,8 @@ class WatchedWorld(World):
         self.log: Final[Values] = {}
         """What was written since the run was last shown something, by cell."""
         self._walk: Walk | None = None
+        self._shown: Final[set[int]] = set(range(len(self.battle.mechs) + 1))
+        """Units of which something has been shown."""
         self._own: Final = [mech.__dict__ for mech in self.battle.mechs]
         self._lists: Final = [
             {name: Row(cells, self) for name, cells in self._rows[unit].items()} for unit in range(len(self._own))
@@ -111,7 +113,7 @@ class WatchedWorld(World):
         self._of_battle: Final = self.battle.__dict__
         self._of_battle[WORLD] = self
         self._place: Final = [self._place_of(*name) for name in self.names]
-        """By cell, where its value goes: a dictionary and a key."""
+        """By cell, where its value goes: a dictionary and a key; and its unit."""
         for mech in self.battle.mechs:
             mech.__class__ = WatchedMech
         self.battle.__class__ = WatchedBattle
@@ -123,12 +125,12 @@ class WatchedWorld(World):
         bare.update({name: More(cells[name], 0) for name in ADDED_UP})
         return bare
 
-    def _place_of(self, unit: int, name: str, at: int) -> tuple[dict[object, object], object] | None:
+    def _place_of(self, unit: int, name: str, at: int) -> tuple[dict[object, object], object, int] | None:
         if unit < 0 or name == QUEUE:
             return None  # made anew whenever it is read
         where: object = self._own[unit] if at < 0 else self._lists[unit][name]
         assert isinstance(where, dict)
-        return where, name if at < 0 else at
+        return where, name if at < 0 else at, unit
 
     def read(self, cell: int) -> object:
         """A cell is read."""
@@ -136,6 +138,7 @@ class WatchedWorld(World):
         assert walk is not None, "cells are read in a run"
         if walk.tails is not None:
             raise NeededError(cell)
+        self._shown.add(self.unit_of[cell])
         value = walk.shown.get(cell, self)
         if value is self:
             if cell in walk.hidden:
@@ -160,20 +163,29 @@ class WatchedWorld(World):
 
     def _fill(self, values: Values) -> None:
         place = self._place
+        shown = self._shown
         for cell, value in values.items():
             where = place[cell]
             if where is not None:
                 fill(where[0], where[1], value)
+                shown.add(where[2])
 
     def put_off(self) -> None:
+        shown = self._shown
+        for cell in self.log:
+            shown.add(self.unit_of[cell])
         self.log.clear()
-        for own, bare, lists in zip(self._own, self._bare, self._lists, strict=True):
+        for unit in shown:
+            if unit == len(self._own):
+                for name in BATTLE:
+                    self._of_battle.pop(name, None)
+                continue
+            own = self._own[unit]
             own.clear()
-            own.update(bare)
-            for row in lists.values():
+            own.update(self._bare[unit])
+            for row in self._lists[unit].values():
                 row.clear()
-        for name in BATTLE:
-            self._of_battle.pop(name, None)
+        shown.clear()
 
     def written(self, shown: Values) -> Values:
         found: Values = {}
@@ -198,6 +210,10 @@ class WatchedWorld(World):
                 if shown.get(cell, self) != now:
                     found[cell] = now
         return found
+
+    def put(self, state: State) -> Battle:
+        self._shown.update(range(len(self._own) + 1))
+        return super().put(state)
 
     def _assign(self, where: Mech | Battle, name: str, value: object) -> None:
         where.__dict__[name] = value

@@ -104,6 +104,7 @@ class World:
         self._losses: Final = [frozenset(wreck.losses) for wreck in self._wrecks]
         self._settled: Final[list[dict[int, int]]] = [{} for _ in range(units)]
         self._changes: Final[list[dict[Changes, Change]]] = [{} for _ in range(units + 1)]
+        self._writes: Final[list[dict[Changes, Change]]] = [{} for _ in range(units + 1)]
         self.added_up: Final = self._added_up()
         self.lies: Final = {self.cell(unit, name): self.cell(unit, "prone") for unit in range(units) for name in UNTOLD}
         """The cells of what need not be told apart of a unit that lies, with the cell that says so."""
@@ -199,13 +200,20 @@ class World:
         return [cell for cell in cells if after[cell] and after[cell] != state[cell]]
 
     def change(self, unit: int, cells: Changes) -> Change:
-        """What is written to a unit; equal changes are the same object."""
+        """What comes of a part for a unit, with nothing told apart then that need not be; equal ones are the same."""
         found = self._changes[unit].get(cells)
         if found is None:
             settle: Callable[[int], int] | None = None
             if unit < len(self._losses) and not self._losses[unit].isdisjoint([cell for cell, _ in cells]):
                 settle = partial(self.settled, unit)
             found = self._changes[unit][cells] = Change(cells, self.states, settle)
+        return found
+
+    def write(self, unit: int, cells: Changes) -> Change:
+        """What a run writes to a unit, and no more; equal ones are the same."""
+        found = self._writes[unit].get(cells)
+        if found is None:
+            found = self._writes[unit][cells] = Change(cells, self.states, None)
         return found
 
     def put(self, state: State) -> Battle:

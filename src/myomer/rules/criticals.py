@@ -30,7 +30,16 @@ def critical_hits(result: int, torso: bool, tactical: bool = False, fourth: bool
 
 def critical_table(modifier: int, torso: bool, tactical: bool = False, fourth: bool = False) -> list[int]:
     """The check as a table by the raw 2d6 roll, so that a roller may branch on its outcomes."""
-    return [0, 0] + [critical_hits(roll + modifier, torso, tactical, fourth) for roll in range(2, 13)]
+    key = (modifier, torso, tactical, fourth)
+    table = _TABLES.get(key)
+    if table is None:
+        table = [0, 0] + [critical_hits(roll + modifier, torso, tactical, fourth) for roll in range(2, 13)]
+        _TABLES[key] = table
+    return table
+
+
+_TABLES: Final[dict[tuple[int, bool, bool, bool], list[int]]] = {}
+"""Those that were asked for; nobody changes them."""
 
 
 ENGINE_EXPLOSION: Final = [0, 10, 7, 4]
