@@ -17,7 +17,7 @@ How a run goes:
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from math import lcm
 from typing import Final, TypeAlias
 
@@ -313,13 +313,20 @@ class Explorer(DiceRoller):
         return True
 
     def _settled(self, walk: Walk, unit: int, factor: Factor) -> Factor:
-        """A unit's states with nothing told apart of which nothing can come."""
+        """A unit's states with nothing told apart of which nothing can come.
+
+        Where something is lost, that can be left to when it is remembered: the change then does the same (and what is
+        put in order need not be known here).
+        """
         if factor is walk.begun[unit]:
             return factor
         world = self.world
         first = world.first[unit]
         after: Factor = {}
         for number, weight in factor.items():
+            if not walk.closed and world.loses(unit, walk.numbers[unit], number):
+                after[number] = after.get(number, 0) + weight
+                continue
             settled = world.settled(unit, number)
             if settled != number:
                 for cell in world.rearranged(unit, number, settled):
@@ -387,12 +394,20 @@ class Explorer(DiceRoller):
         walk = self._walk
         leaves: list[Leaf] = []
         try:
+            some: Iterable[int] = ()
             if focus < 0:
-                focus = self._leaf(tail, numbers, guard).unit
+                only = self._leaf(tail, numbers, guard)
+                focus = only.unit
                 guard.alike.pop(focus, None)
-            known = tail.at(numbers, focus)
+                if len(piece.factors[focus]) == 1:
+                    leaves.append(only)
+                    if walk is not None and only not in walk.met:
+                        walk.has_read(only, numbers)
+            if not leaves:
+                known = tail.at(numbers, focus)
+                some = piece.factors[focus]
             tables: list[Lookup] | None = None
-            for number in piece.factors[focus]:
+            for number in some:
                 leaf = known.get(number)
                 if leaf is None:
                     if tables is None:
@@ -535,6 +550,7 @@ class Explorer(DiceRoller):
         state = world.whole(numbers)
         walk = Walk(world, numbers, state, guard if guard.alike else None)
         walk.unit = getattr(tail.part, "unit", -1)
+        walk.closed = tail.closed
         for cell in world.expected(tail, state):
             if walk.may_know(cell):
                 walk.know(cell)
@@ -593,7 +609,7 @@ class Explorer(DiceRoller):
 
     def _outcomes(self, start: State, run: Callable[[DiceRoller], object]) -> Ended:
         walk = Walk(self.world, self.world.numbers(start), start)
-        walk.whole = True
+        walk.whole = walk.closed = True
         walk.known.update(enumerate(start))
         self._explore(walk, run)
         ended: Ended = {}

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from operator import itemgetter
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from myomer.combat.criticals import Blast, CriticalCheck
+from myomer.combat.criticals import CriticalCheck, Explosion
 from myomer.dice import Part
 from myomer.odds.states import Change, State
 
 if TYPE_CHECKING:
     from myomer.odds.world import World
 
-CLOSED: Final = (CriticalCheck, Blast)
+CLOSED: Final = (CriticalCheck, Explosion)
 """Parts that are remembered with all that comes of them: they read little beyond one location of one unit."""
 
 

@@ -38,11 +38,11 @@ class States:
     def __init__(self) -> None:
         self.all: Final[list[State]] = []
         """By number."""
-        self._numbers: Final[dict[State, int]] = {}
+        self.numbers: Final[dict[State, int]] = {}
 
     def number(self, state: State) -> int:
         """The number of a state; it gets the next when it is new."""
-        found = self._numbers.setdefault(state, len(self.all))
+        found = self.numbers.setdefault(state, len(self.all))
         if found == len(self.all):
             self.all.append(state)
         return found
@@ -51,11 +51,13 @@ class States:
 class Change:
     """What an ending writes to one unit, and what has been worked out of it: the state after it, by that before."""
 
-    __slots__ = ("_settle", "_states", "after", "cells")
+    __slots__ = ("_added", "_set", "_settle", "_states", "after", "cells")
 
     def __init__(self, cells: Changes, states: States, settle: Callable[[int], int] | None) -> None:
         self.cells = cells
         self.after: dict[int, int] = {}
+        self._set = [(cell, value) for cell, value in cells if type(value) is not Added]
+        self._added = [(cell, value.added) for cell, value in cells if type(value) is Added]
         self._states = states
         self._settle = settle
         """What need not be told apart afterwards is not; None where nothing is lost."""
@@ -64,10 +66,17 @@ class Change:
         """The state after it, of one before."""
         found = self.after.get(number)
         if found is None:
-            values = list(self._states.all[number])
-            for cell, value in self.cells:
-                values[cell] = value if type(value) is not Added else values[cell] + value.added  # type: ignore[operator]
-            found = self._states.number(tuple(values))
+            states = self._states
+            values = list(states.all[number])
+            for cell, value in self._set:
+                values[cell] = value
+            for cell, more in self._added:
+                values[cell] += more  # type: ignore[operator]
+            state = tuple(values)
+            following = len(states.all)
+            found = states.numbers.setdefault(state, following)
+            if found == following:
+                states.all.append(state)
             if self._settle is not None:
                 found = self._settle(found)
             self.after[number] = found
@@ -76,8 +85,11 @@ class Change:
     def of_all(self, factor: Factor) -> Factor:
         """The states after it, of many before."""
         after: Factor = {}
+        known = self.after.get
         for number, weight in factor.items():
-            found = self.of(number)
+            found = known(number)
+            if found is None:
+                found = self.of(number)
             after[found] = after.get(found, 0) + weight
         return after
 

@@ -100,6 +100,8 @@ class Walk:
         """The unit that it is about, where that is known."""
         self.whole = False
         """Whether it is the whole action, not a part of it."""
+        self.closed = False
+        """Whether the parts that it puts off are taken before it is remembered."""
         self.path: Final[list[Choice]] = []
         self.found: Final[dict[tuple[tuple[Tail, ...], object], list[Term]]] = {}
         """The states it ended in, by what is put off and what was returned."""

@@ -199,6 +199,13 @@ class World:
         cells = range(wreck.first, wreck.first + LOCATIONS)
         return [cell for cell in cells if after[cell] and after[cell] != state[cell]]
 
+    def loses(self, unit: int, before: int, after: int) -> bool:
+        """Whether something is lost from one state of a unit to another."""
+        if unit == len(self._losses):
+            return False
+        one, other = self.states.all[before], self.states.all[after]
+        return any([one[cell] != other[cell] for cell in self._losses[unit]])
+
     def change(self, unit: int, cells: Changes) -> Change:
         """What comes of a part for a unit, with nothing told apart then that need not be; equal ones are the same."""
         found = self._changes[unit].get(cells)
