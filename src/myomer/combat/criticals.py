@@ -254,8 +254,8 @@ def strike_slots(battle: Battle, unit: int, location: int, hits: int, dice: Dice
         dice.take(Critical(battle, unit, location))
 
 
-def alike_slots(mech: Mech, location: int, free: int) -> list[int] | None:
-    """By slot, a number that is the same where it makes no difference which is struck; None when none are the same.
+def alike_slots(mech: Mech, location: int, free: int) -> list[int]:
+    """By slot, a number that is the same where it makes no difference which is struck.
 
     Bins of the same ammunition are alike as long as those that can still be struck have as many rounds left.
     """
@@ -263,7 +263,7 @@ def alike_slots(mech: Mech, location: int, free: int) -> list[int] | None:
     for one, other in design.twin_bins[location]:
         if design.components[other].mask & free and design.components[one].mask & free:
             if mech.count(one) != mech.count(other):
-                return None
+                return design.bins_apart[location]
     return design.alike[location] if mech.structure[location] > 0 else design.alike_when_lost[location]
 
 
@@ -306,7 +306,7 @@ def _strike_component(battle: Battle, unit: int, location: int, slot: int, at: i
         if battle.log is not None:
             battle.log.append(CriticalStruck(unit, mech.design.names[location], slot, component.name, True))
         return
-    first = mech.component_works(at)
+    goes_off = component.kind == WEAPON and component.points > 0 and mech.component_works(at)
     mech.slot_hits[location] |= 1 << slot
     if battle.log is not None:
         battle.log.append(CriticalStruck(unit, mech.design.names[location], slot, component.name))
@@ -323,7 +323,7 @@ def _strike_component(battle: Battle, unit: int, location: int, slot: int, at: i
         kill_pilot(battle, unit, "cockpit")
     elif kind == AMMUNITION:
         explode_ammunition(battle, unit, at, dice)
-    elif kind == WEAPON and component.points and first:
+    elif goes_off:
         explode(battle, unit, location, component.name, component.points, dice)
 
 

@@ -37,7 +37,9 @@ def end_of_phase(battle: Battle, dice: DiceRoller) -> None:
         dice.take(PhaseDamage(battle, unit))
     for unit in range(len(battle.mechs)):
         dice.take(WaitingRolls(battle, unit))
-    dice.take(PhaseOver(battle))
+    for unit in range(len(battle.mechs)):
+        dice.take(PhaseOver(battle, unit))
+    dice.take(StructuresSettled(battle))
 
 
 class PhaseDamage(Part):
@@ -71,14 +73,27 @@ class WaitingRolls(Part):
 
 
 class PhaseOver(Part):
-    """What counted for the phase is forgotten."""
+    """What counted for the phase of a unit is forgotten."""
+
+    def __init__(self, battle: Battle, unit: int) -> None:
+        self.battle: Final = battle
+        self.unit: Final = unit
+
+    def take(self, dice: DiceRoller) -> int:
+        self.battle.mechs[self.unit].start_phase()
+        return 0
+
+    def made_with(self) -> tuple[object, ...]:
+        return (self.unit,)
+
+
+class StructuresSettled(Part):
+    """The strength that buildings and bridges had when the phase began is forgotten."""
 
     def __init__(self, battle: Battle) -> None:
         self.battle: Final = battle
 
     def take(self, dice: DiceRoller) -> int:
-        for mech in self.battle.mechs:
-            mech.start_phase()
         self.battle.phase_strength.clear()
         return 0
 

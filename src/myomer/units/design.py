@@ -21,6 +21,7 @@ from myomer.rules.components import (
     LIFE_SUPPORT,
     MASC,
     MODULAR_ARMOR,
+    OTHER,
     PHYSICAL_WEAPON,
     SENSORS,
     SHIELD,
@@ -54,6 +55,11 @@ SLOTS: Final = 12
 
 HARMLESS: Final = -1
 """The number, among those of slots that are alike, of what is lost with its location and does nothing else."""
+
+QUIET: Final = -100
+"""From here down: numbers, among those of slots that are alike, of what only stops working when it is struck."""
+QUIET_KINDS: Final = frozenset([WEAPON, HEAT_SINK, JUMP_JET, SENSORS, LIFE_SUPPORT, OTHER])
+"""Of those that do nothing, what seldom matters before the phase is over."""
 
 ABSENT: Final = -1
 """The slot of an actuator that the design does not have."""
@@ -147,8 +153,14 @@ class Design:
         """By location, a bit for each slot that a critical can strike."""
         self.alike: Final = [self._alike(location) for location in range(LOCATIONS)]
         """By location, a number for each slot: the same where it makes no difference which of them is struck."""
+        self.bins_apart: Final = [self._bins_apart(location) for location in range(LOCATIONS)]
+        """The same where bins of the same ammunition differ in what they hold."""
         self.alike_when_lost: Final = [self._alike(location, True) for location in range(LOCATIONS)]
         """The same for a location that is as good as lost: of what will go with it, most makes no difference."""
+        self.quiet: Final = [self._quiet(location) for location in range(LOCATIONS)]
+        """By location, a bit for each slot of which the number among those alike is `QUIET` or below."""
+        self.confused: Final = [self._confused(at) for at in range(len(components))]
+        """By component, a bit for each slot of its location that may not be told apart from its own."""
         self.twin_bins: Final = [self._twin_bins(location) for location in range(LOCATIONS)]
         """By location, bins of the same ammunition, each after the first one: the first, and it."""
         self.gyro_mask: Final = self._gyro_mask()
@@ -228,10 +240,37 @@ class Design:
                 number = -2 - slot
             elif lost and _harmless(self.components[at]):
                 number = HARMLESS
-            elif self._has_twins(self.components[at]):
-                number = first.setdefault(self.components[at].name, at)
+            else:
+                if self._has_twins(self.components[at]):
+                    number = first.setdefault(self.components[at].name, at)
+                if _harmless(self.components[at]) and self.components[at].kind in QUIET_KINDS:
+                    number = QUIET - number
             numbers.append(number)
         return numbers
+
+    def _bins_apart(self, location: int) -> list[int]:
+        numbers = self.alike[location][:]
+        for slot, at in enumerate(self.slots[location]):
+            if at != EMPTY and self.components[at].kind == AMMUNITION:
+                numbers[slot] = at
+        return numbers
+
+    def _confused(self, at: int) -> int:
+        component = self.components[at]
+        if component.mask & self.quiet[component.location]:
+            return self.quiet[component.location]
+        mask = 0
+        for other in self.components:
+            if other.location == component.location and other.name == component.name and self._has_twins(other):
+                mask |= other.mask
+        return mask if component.kind == AMMUNITION and mask != component.mask else 0
+
+    def _quiet(self, location: int) -> int:
+        mask = 0
+        for slot, number in enumerate(self.alike[location]):
+            if number <= QUIET:
+                mask |= 1 << slot
+        return mask & self.hittable[location]
 
     def _goes_quietly(self, at: int) -> bool:
         """Whether a critical on this component matters no more when the unit is as good as destroyed."""

@@ -12,7 +12,7 @@ from myomer.combat.events import ChanceRolled
 from myomer.combat.numbers import DamageFigure, Modifier, Step
 from myomer.combat.physical.attack import Attack, Outcome, Preview, Rolls, SelfHit
 from myomer.combat.physical.reach import claimed_by_another
-from myomer.combat.physical.rule import AttackRule, one, underwater
+from myomer.combat.physical.rule import Aftermath, AttackRule, one, underwater
 from myomer.combat.to_hit import (
     attacker_handicaps,
     attacker_movement,
@@ -199,6 +199,10 @@ class Charge(AttackRule):
         self.blows(battle, attack, groups, preview.table, preview.arc, margin, dice)
         own = [self_hit.points for self_hit in preview.self_hits]
         strike(battle, attack.attacker, own, preview.self_table, own_arc, BLOW, dice)
+        dice.take(Aftermath(self, battle, attack, preview))
+
+    def follow(self, battle: Battle, attack: Attack, preview: Preview, dice: DiceRoller) -> None:
+        attacker, target = battle.mechs[attack.attacker], battle.mechs[attack.target]
         self.queue(battle, attack, preview.on_hit)
         vacated = target.hex
         direction = attacker.facing

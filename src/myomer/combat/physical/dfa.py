@@ -15,7 +15,7 @@ from myomer.combat.physical.attack import NO_LIMB, Attack, Preview, Rolls, SelfH
 from myomer.combat.physical.charge import skill_difference
 from myomer.combat.physical.kick import talons_work
 from myomer.combat.physical.reach import claimed_by_another
-from myomer.combat.physical.rule import AttackRule, one
+from myomer.combat.physical.rule import Aftermath, AttackRule, one
 from myomer.combat.pilot import NO_PLACE, destroy_unit
 from myomer.combat.piloting import roll_now, standing_modifiers
 from myomer.combat.queue import enqueue
@@ -141,7 +141,6 @@ class DeathFromAbove(AttackRule):
 
     def hit(self, battle: Battle, attack: Attack, preview: Preview, total: int, dice: DiceRoller) -> None:
         """Damage to the target, to the attacker's legs; the target is driven out, the attacker lands there."""
-        attacker, target = battle.mechs[attack.attacker], battle.mechs[attack.target]
         margin = total - preview.target_number.value
         self.blows(battle, attack, preview.groups, preview.table, preview.arc, margin, dice)
         for own in preview.self_hits:
@@ -149,6 +148,10 @@ class DeathFromAbove(AttackRule):
                 strike(battle, attack.attacker, [own.points], preview.self_table, FRONT, BLOW, dice)
             else:
                 dice.take(Hit(battle, attack.attacker, Struck(own.location), own.points, BLOW))
+        dice.take(Aftermath(self, battle, attack, preview))
+
+    def follow(self, battle: Battle, attack: Attack, preview: Preview, dice: DiceRoller) -> None:
+        attacker, target = battle.mechs[attack.attacker], battle.mechs[attack.target]
         self.queue(battle, attack, preview.on_hit)
         landing = target.hex
         place = place_of(battle, target)

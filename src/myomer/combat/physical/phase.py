@@ -283,11 +283,16 @@ class PhysicalPhase:
                 move_in(battle, attack.attacker, entry.target_hex, CHARGING, dice)
         else:
             outcome = rule.resolve(battle, attack, dice, entry.preview)
+        dice.take(MoveOver(self, attack))
+        return outcome
+
+    def over(self, attack: Attack, dice: DiceRoller) -> None:
+        """A charge or death from above is over: the unit is down again, and nobody is where it came down."""
+        attacker = self.battle.mechs[attack.attacker]
         attacker.charging = NOBODY
         if attack.kind == DFA.kind:
-            come_down(battle, attacker)
+            come_down(self.battle, attacker)
             self._clear_landing(attack.attacker, dice)
-        return outcome
 
     def _clear_landing(self, unit: int, dice: DiceRoller) -> None:
         """Whoever stands where a jumper comes down, or has moved to where it must stay, is pushed out of the way."""
@@ -322,6 +327,21 @@ class PhysicalPhase:
     def end(self, dice: DiceRoller) -> None:
         """The end of the phase: rolls for 20 damage, then every unit's queue; nothing is carried over."""
         end_of_phase(self.battle, dice)
+
+
+class MoveOver(Part):
+    """A charge or death from above is over."""
+
+    def __init__(self, phase: PhysicalPhase, attack: Attack) -> None:
+        self.phase: Final = phase
+        self.attack: Final = attack
+
+    def take(self, dice: DiceRoller) -> int:
+        self.phase.over(self.attack, dice)
+        return 0
+
+    def made_with(self) -> tuple[object, ...]:
+        return (self.attack,)
 
 
 class Made(Part):

@@ -295,6 +295,10 @@ class AttackRule:
         """A hit: damage, then the piloting rolls it asks for."""
         margin = total - preview.target_number.value
         self.blows(battle, attack, preview.groups, preview.table, preview.arc, margin, dice)
+        dice.take(Aftermath(self, battle, attack, preview))
+
+    def follow(self, battle: Battle, attack: Attack, preview: Preview, dice: DiceRoller) -> None:
+        """What follows the damage of a hit: the piloting rolls that it asks for."""
         self.queue(battle, attack, preview.on_hit)
 
     def miss(self, battle: Battle, attack: Attack, preview: Preview, total: int, dice: DiceRoller) -> None:
@@ -407,6 +411,23 @@ class Blow(Part):
 
     def made_with(self) -> tuple[object, ...]:
         return self.attack, self.points, self.table, self.arc, self.kind.key
+
+
+class Aftermath(Part):
+    """What follows the damage of an attack that hit."""
+
+    def __init__(self, rule: AttackRule, battle: Battle, attack: Attack, preview: Preview) -> None:
+        self.rule: Final = rule
+        self.battle: Final = battle
+        self.attack: Final = attack
+        self.preview: Final = preview
+
+    def take(self, dice: DiceRoller) -> int:
+        self.rule.follow(self.battle, self.attack, self.preview, dice)
+        return 0
+
+    def made_with(self) -> tuple[object, ...]:
+        return self.attack, self.preview
 
 
 # parts that several kinds share
