@@ -43,7 +43,7 @@ BLOWS = [
 ]
 RUNS = 3
 LIMIT = 0.1
-"""Seconds that a blow is to take, once its units are known."""
+"""Seconds that a blow is to take."""
 
 
 def battle(attacker: str, target: str, ruleset: str, mode: int = 0, hexes: int = 0, apart: str = "0504") -> Battle:
@@ -132,7 +132,7 @@ def growth(ruleset: str) -> list[dict[str, object]]:
 
 def figures(answer: Odds) -> dict[str, object]:
     """What an answer says, as rationals."""
-    told: dict[str, object] = {"ends": answer.states, "hits": answer.hits.to_json()}
+    told: dict[str, object] = {"hits": answer.hits.to_json()}
     for unit in (0, 1):
         told[f"damage {unit}"] = answer.damage(unit).to_json()
         told[f"wounds {unit}"] = answer.wounds(unit).to_json()
@@ -174,11 +174,13 @@ def main() -> None:
         print(json.dumps({"budget": BUDGET, "limit": LIMIT, "rows": rows}, indent=2))
         return
     print(
-        f"known answers hold; budget {BUDGET:,} states; CPU milliseconds, the first time and once the units are known"
+        f"known answers hold; budget {BUDGET:,} states, limit {LIMIT * 1000:.0f} ms; "
+        "CPU milliseconds, the first time and once the units are known"
     )
     print(f"{'':58}{'':14} {'ends':>14} {'first':>8} {'again':>8}")
     for each in rows:
         how = "" if each["exact"] else "  sampled"
+        how += "" if float(str(each["first"])) < LIMIT else "  over the limit"
         ends = f"{each['ends']:,}"
         first, again = float(str(each["first"])) * 1000, float(str(each["again"])) * 1000
         print(f"{each['name']:58}{each['ruleset']:14} {ends:>14} {first:8.1f} {again:8.1f}{how}")

@@ -8,6 +8,7 @@ import pytest
 
 import myomer
 from myomer import Attack, Battle, Board
+from myomer.combat.criticals import CriticalCheck
 from myomer.dice import TWO_DICE_WAYS, DiceRoller
 from myomer.game.choices import Option
 from myomer.odds import Fall, Odds, OverBudgetError, StandUp, odds, odds_of_run
@@ -16,6 +17,7 @@ from myomer.odds.compiled_world import world_of
 from myomer.odds.explorer import Explorer
 from myomer.rules.locations import LEFT_ARM, LEFT_LEG, LEFT_TORSO, RIGHT_ARM, RIGHT_LEG, RIGHT_TORSO
 from myomer.units.mech import Mech
+from tests.odds.naive import EveryThrow
 
 KICK = Attack("kick", 0, 1, RIGHT_LEG)
 
@@ -95,6 +97,44 @@ def test_slots_struck_before_are_told_apart_from_whole_ones(slot: int) -> None:
     assert told(odds(battle, punch)) == struck
 
 
+def check_of_the_left_torso(battle: Battle, dice: DiceRoller) -> tuple[int, ...]:
+    dice.take(CriticalCheck(battle, 1, LEFT_TORSO, 0))
+    return ()
+
+
+def told_of(mech: Mech) -> tuple[tuple[bool, ...], int]:
+    """Of each component in the left torso whether it works, and how many slots there were struck."""
+    design = mech.design
+    here = [at for at, one in enumerate(design.components) if one.location == LEFT_TORSO]
+    return tuple([mech.component_works(at) for at in here]), mech.slot_hits[LEFT_TORSO].bit_count()
+
+
+@pytest.mark.parametrize("struck", [0, 1 << 2, 1 << 6 | 1])
+def test_which_slots_were_struck_is_told_to_whoever_looks(struck: int) -> None:
+    """Sinks and weapons are not told apart on the way; at the end, or when a resolver looks, they are."""
+    battle = duel("Hunchback HBK-4G", "Atlas AS7-D")
+    battle.mechs[1].slot_hits[LEFT_TORSO] = struck
+    battle.mechs[1].counts = [0] * len(battle.mechs[1].counts)
+    by_hand: dict[tuple[tuple[bool, ...], int], Fraction] = {}
+    dice = EveryThrow(raw=False)
+    more = True
+    while more:
+        played = battle.copy()
+        check_of_the_left_torso(played, dice)
+        end = told_of(played.mechs[1])
+        by_hand[end] = by_hand.get(end, Fraction(0)) + Fraction(dice.ways, dice.total)
+        more = dice.next_path()
+
+    at_the_end = odds_of_run(battle, check_of_the_left_torso, 0, 1).of(lambda end: told_of(end.target))
+    assert dict(at_the_end.items()) == by_hand
+
+    def looking(there: Battle, dice: DiceRoller) -> tuple[object, ...]:
+        check_of_the_left_torso(there, dice)
+        return told_of(there.mechs[1])
+
+    assert dict(odds_of_run(battle, looking, 0, 1).outcomes.result().items()) == by_hand
+
+
 def test_how_a_mech_lies_changes_nothing_else() -> None:
     battle = duel()
     world = world_of(battle)
@@ -103,8 +143,8 @@ def test_how_a_mech_lies_changes_nothing_else() -> None:
     from myomer.odds.outcomes import Outcomes
 
     found: list[list[object]] = []
-    for forget in (True, False):
-        walked = Explorer(world, forget).outcomes(start, lambda dice: _attacks([KICK])(world.battle, dice), 10**6)
+    for tells in (False, True):
+        walked = Explorer(world, tells, True).outcomes(start, lambda dice: _attacks([KICK])(world.battle, dice), 10**6)
         found.append(told(Odds(Outcomes(world, start, walked), 0, 1))[2:])
     assert found[0] == found[1]
 

@@ -25,7 +25,7 @@ from myomer.units.mech import NOBODY
 NO_ATTACK: Final = "none"
 BOTH_FISTS: Final = "punches"
 """Labels of choices that are no single attack."""
-CHOICE_BUDGET: Final = 30_000
+CHOICE_BUDGET: Final = 100_000
 CHOICE_SAMPLES: Final = 2_000
 """States that may be written for one choice, and plays where there are more: all choices together take a second."""
 

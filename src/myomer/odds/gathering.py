@@ -18,7 +18,7 @@ FEW: Final = 32
 class Gathering:
     """The ends of a walk, as changes of the state in which it began."""
 
-    def __init__(self, world: World, walk: Walk, forgets: frozenset[int]) -> None:
+    def __init__(self, world: World, walk: Walk, forgets: dict[int, int]) -> None:
         self.world: Final = world
         self.walk: Final = walk
         self.forgets: Final = forgets
@@ -98,10 +98,16 @@ class Gathering:
         first = world.first[unit]
         begun, state = world.states.all[start], world.states.all[number]
         found: list[tuple[int, object]] = []
-        for cell in differing(begun, state):
+        cells = differing(begun, state)
+        for how, prone in self.forgets.items():  # a 'Mech that falls lies somehow, be it as it stood
+            if world.unit_of[how] == unit and prone - first in cells and state[prone - first]:
+                cells = [*[cell for cell in cells if cell != how - first], how - first]
+        for cell in cells:
             value = state[cell]
             self._touched.add(first + cell)
-            if first + cell in self.forgets and state[world.lies[first + cell] - first]:
+            if value and first + cell in world.slots and first + cell not in self.walk.known:
+                self.walk.know(first + cell)  # slots of what is as good as lost were put in order
+            if first + cell in self.forgets and state[self.forgets[first + cell] - first]:
                 value = FORGOTTEN
             elif first + cell in world.added_up and first + cell not in self.walk.known:
                 value = Added(value - begun[cell])  # type: ignore[operator]

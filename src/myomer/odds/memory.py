@@ -6,25 +6,28 @@ from collections.abc import Callable
 from operator import itemgetter
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from myomer.combat.criticals import CriticalCheck, Explosion
+from myomer.combat.criticals import CriticalCheck
 from myomer.dice import Part
 from myomer.odds.states import Change, State
 
 if TYPE_CHECKING:
     from myomer.odds.world import World
 
-CLOSED: Final = (CriticalCheck, Explosion)
+CLOSED: Final = (CriticalCheck,)
 """Parts that are remembered with all that comes of them: they read little beyond one location of one unit."""
 
 
 class Tail:
     """A part as it is remembered, with all that is known of it; equal parts have the same."""
 
-    __slots__ = ("_at", "_tables", "closed", "part", "reads")
+    __slots__ = ("_at", "_tables", "opened", "part", "reached", "reads")
 
-    def __init__(self, part: Part) -> None:
+    def __init__(self, part: Part, opened: bool = False) -> None:
         self.part = part
-        self.closed = type(part) in CLOSED
+        self.opened: Tail = Tail(part, True) if not opened and type(part) in CLOSED else self
+        """The same part remembered only so far as the parts that it hands over; itself where that is how it is."""
+        self.reached: dict[tuple[int, ...], Reach] = {}
+        """All that comes of it and of what it hands over, from states of these numbers."""
         self.reads: dict[int, set[int]] = {}
         """By unit, the cells that it is known to read."""
         self._tables: dict[tuple[int, ...], Table] = {}
@@ -98,6 +101,23 @@ class Leaf:
                 found.append((changes.get(focus), into, ending.weight))
             self._ways[focus, told_apart] = found
         return found
+
+
+class Reach:
+    """All that comes of a part, and of the parts that it hands over, from one state."""
+
+    __slots__ = ("ends", "met", "total", "touched")
+
+    def __init__(
+        self, total: int, ends: dict[tuple[int, ...], int], met: dict[Leaf, tuple[int, ...]], touched: set[int]
+    ) -> None:
+        self.total = total
+        self.ends = ends
+        """The states in the end, with weights out of the total."""
+        self.met = met
+        """What it came through, and from which state."""
+        self.touched = touched
+        """The cells that were written on the way."""
 
 
 class Ending:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import cached_property
 from math import lcm
 from typing import Final, TypeVar
 
 from myomer.odds.distribution import Distribution
 from myomer.odds.mixture import Term
-from myomer.odds.states import State
+from myomer.odds.sharpening import Sharpener
+from myomer.odds.states import Factor, State
 from myomer.odds.world import World
 
 T = TypeVar("T")
@@ -18,27 +20,39 @@ T = TypeVar("T")
 class Outcomes:
     """The states that something may end in, told apart by what was reported of it, with their weights."""
 
-    def __init__(self, world: World, start: State, ended: dict[object, list[Term]], samples: int = 0) -> None:
+    def __init__(
+        self,
+        world: World,
+        start: State,
+        ended: dict[object, list[Term]],
+        samples: int = 0,
+        blurred: bool = False,
+        tells_slots: bool = False,
+    ) -> None:
         self.world: Final = world
         self.start: Final = start
         self.samples: Final = samples
         """How many times it was played; 0 when every outcome was walked."""
         self._ended: Final = ended
+        self._blurred: Final = blurred
+        """Whether it is not told apart in them which of several quiet slots was struck."""
+        self._tells_slots: Final = tells_slots or samples > 0
+        """Whether every slot is told apart."""
 
     @property
     def states(self) -> int:
-        """How many different ends there are, of every combination of units."""
+        """How many ends are told apart, of every combination of units; which quiet slot was struck is not."""
         return sum([term.size() for terms in self._ended.values() for term in terms])
 
     def result(self) -> Distribution[object]:
         """What was reported."""
         return self._distribution({result: _sum(terms) for result, terms in self._ended.items()})
 
-    def of_unit(self, unit: int, figure: Callable[[State], T]) -> Distribution[T]:
-        """The distribution of a figure of one unit, computed from its cells."""
+    def of_unit(self, unit: int, figure: Callable[[State], T], of_slots: bool = False) -> Distribution[T]:
+        """The distribution of a figure of one unit, computed from its cells; `of_slots` if it looks at slots struck."""
         chances: dict[T, Fraction] = {}
         states = self.world.states.all
-        for terms in self._ended.values():
+        for terms in (self._sharp if of_slots else self._ended).values():
             for term in terms:
                 factor = term.factors[unit]
                 weights: dict[T, int] = {}
@@ -60,15 +74,53 @@ class Outcomes:
 
     def each(self) -> Iterator[tuple[object, State, Fraction]]:
         """Every result and state with its weight."""
-        for result, terms in self._ended.items():
+        for result, terms in self._sharp.items():
             for term in terms:
                 for state, weight in term.each(self.world.states.all):
                     yield result, state, weight
+
+    @cached_property
+    def _sharp(self) -> dict[object, list[Term]]:
+        """The same with every slot told apart."""
+        if self._tells_slots:
+            return self._ended
+        sharpeners = [
+            Sharpener(self.world, unit, self.start, self._blurred) for unit in range(len(self.world.battle.mechs))
+        ]
+        known: dict[tuple[int, int], tuple[Factor, int]] = {}
+        found: dict[object, list[Term]] = {}
+        for result, terms in self._ended.items():
+            found[result] = []
+            for term in terms:
+                out_of = term.out_of
+                factors: list[Factor] = []
+                for unit, sharpener in enumerate(sharpeners):
+                    factor = term.factors[unit]
+                    if (unit, id(factor)) not in known:
+                        known[unit, id(factor)] = _sharpened(sharpener, factor)
+                    sharp, times = known[unit, id(factor)]
+                    factors.append(sharp)
+                    out_of *= times
+                factors.append(term.factors[-1])
+                found[result].append(Term(term.weight, out_of, factors))
+        return found
 
     def _distribution(self, chances: dict[T, Fraction]) -> Distribution[T]:
         total = lcm(*[chance.denominator for chance in chances.values()])
         weights = {value: chance.numerator * (total // chance.denominator) for value, chance in chances.items()}
         return Distribution(weights, total, self.samples)
+
+
+def _sharpened(sharpener: Sharpener, factor: Factor) -> tuple[Factor, int]:
+    """The states of a unit with every slot told apart, and by how much their weights are greater."""
+    each = [(sharpener.states(number), weight) for number, weight in factor.items()]
+    totals = [sum([times for _, times in states]) for states, _ in each]
+    common = lcm(*totals)
+    sharp: Factor = {}
+    for (states, weight), total in zip(each, totals, strict=True):
+        for number, times in states:
+            sharp[number] = sharp.get(number, 0) + weight * times * (common // total)
+    return sharp, common
 
 
 def _sum(terms: list[Term]) -> Fraction:

@@ -186,7 +186,7 @@ class Odds:
         """Slots struck by kind of component; not counted is what is lost with its location or its unit."""
         figures = self.figures(unit)
         return {
-            kind: self.outcomes.of_unit(unit, lambda state, of=kind: figures.criticals(state, of))  # type: ignore[misc]
+            kind: self.outcomes.of_unit(unit, lambda state, of=kind: figures.criticals(state, of), of_slots=True)  # type: ignore[misc]
             for kind in figures.kinds
         }
 

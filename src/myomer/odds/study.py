@@ -13,8 +13,8 @@ from myomer.odds.outcomes import Outcomes
 from myomer.odds.sampling import sample
 from myomer.odds.walk import ForgottenError, OverBudgetError
 
-BUDGET: Final = 120_000
-"""States that may be written to walk every outcome: some two seconds' work."""
+BUDGET: Final = 1_000_000
+"""States that may be written to walk every outcome: a second or two of work."""
 SAMPLES: Final = 4_000
 """Times that an action is played where there are more."""
 SEED: Final = 1
@@ -48,11 +48,13 @@ class Study:
         world = explorer.world
         start = world.state_of(battle)
         try:
-            try:
-                return self._walk(explorer, start, run, budget)
-            except ForgottenError:
-                explorer = self._explorer = Explorer(world, forget=False)
-                return self._walk(explorer, start, run, budget)
+            while True:
+                try:
+                    return self._walk(explorer, start, run, budget)
+                except ForgottenError as forgotten:
+                    lying = not forgotten.slots or not explorer.forgets
+                    slots = forgotten.slots or explorer.tells_slots
+                    explorer = self._explorer = Explorer(world, lying, slots)
         except OverBudgetError:
             if not samples:
                 raise
@@ -60,7 +62,8 @@ class Study:
 
     def _walk(self, explorer: Explorer, start: tuple[object, ...], run: Run, budget: int) -> Outcomes:
         world = explorer.world
-        return Outcomes(world, start, explorer.outcomes(start, lambda dice: run(world.battle, dice), budget))
+        ended = explorer.outcomes(start, lambda dice: run(world.battle, dice), budget)
+        return Outcomes(world, start, ended, 0, explorer.blurs, explorer.tells_slots)
 
 
 MOST_REMEMBERED: Final = 20_000

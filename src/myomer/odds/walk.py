@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from myomer.odds.memory import Leaf, Tail
@@ -19,6 +20,11 @@ class OverBudgetError(Exception):
 
 class ForgottenError(Exception):
     """Something is read that was not told apart: it must be, and all walked again."""
+
+    def __init__(self, slots: bool = False) -> None:
+        super().__init__()
+        self.slots: Final = slots
+        """Whether it is which of several slots was struck; else how a 'Mech lies."""
 
 
 class Forgotten:
@@ -100,8 +106,6 @@ class Walk:
         """The unit that it is about, where that is known."""
         self.whole = False
         """Whether it is the whole action, not a part of it."""
-        self.closed = False
-        """Whether the parts that it puts off are taken before it is remembered."""
         self.path: Final[list[Choice]] = []
         self.found: Final[dict[tuple[tuple[Tail, ...], object], list[Term]]] = {}
         """The states it ended in, by what is put off and what was returned."""
@@ -140,7 +144,7 @@ class Walk:
             raise VariesError(self.guard, self.world.unit_of[cell], cell)
         self.known[cell] = self.start[cell]
 
-    def has_read(self, leaf: Leaf, numbers: list[int]) -> None:
+    def has_read(self, leaf: Leaf, numbers: Sequence[int]) -> None:
         """A part was taken in a state: of what it read, the outcome depends on what is as at the start."""
         self.met.add(leaf)
         world = self.world

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 from myomer.combat.battle import Battle
 from myomer.odds.states import State, Values
+from myomer.odds.walk import ForgottenError
 from myomer.odds.world import ADDED_UP, BATTLE, QUEUE, More, NeededError, Waiting, World
+from myomer.units.component import NO_PARTNER
 from myomer.units.mech import Mech
 
 if TYPE_CHECKING:
@@ -76,6 +78,21 @@ class WatchedMech(Mech):
         value = own[WORLD].read(cell)
         own[name] = value = list(value.rolls) if type(value) is Waiting else value
         return value
+
+    def component_works(self, at: int) -> bool:
+        if self.__dict__[WORLD].blurred:
+            self._look(at)
+            partner = self.design.components[at].partner
+            if partner != NO_PARTNER:
+                self._look(partner)
+        return super().component_works(at)
+
+    def _look(self, at: int) -> None:
+        """Somebody looks whether a component was struck: that must have been told apart."""
+        location = self.design.components[at].location
+        confused = self.design.confused[at]
+        if confused and not self.dead_location(location) and self.slot_hits[location] & confused:
+            raise ForgottenError(slots=True)
 
     def __setattr__(self, name: str, value: object) -> None:
         own = self.__dict__

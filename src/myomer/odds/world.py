@@ -76,7 +76,12 @@ NOTHING_WAITS: Final = Waiting(())
 class World:
     """A battle whose state is taken apart into cells and put together again. How it is shown in part, others say."""
 
+    can_blur = True
+    """Whether it is noticed when somebody looks which of several quiet slots was struck."""
+
     def __init__(self, battle: Battle) -> None:
+        self.blurred = False
+        """Whether that is not told apart now: it counts how many were, and the first ones stand for them."""
         self.battle: Final = battle.copy()
         """A battle of its own between the same designs; nobody listens."""
         self.states: Final = States()
@@ -106,6 +111,10 @@ class World:
         self._changes: Final[list[dict[Changes, Change]]] = [{} for _ in range(units + 1)]
         self._writes: Final[list[dict[Changes, Change]]] = [{} for _ in range(units + 1)]
         self.added_up: Final = self._added_up()
+        self.slots: Final = frozenset(
+            [cell for rows in self._rows for cell in range(rows["slot_hits"].start, rows["slot_hits"].stop)]
+        )
+        """The cells of slots struck."""
         self.lies: Final = {self.cell(unit, name): self.cell(unit, "prone") for unit in range(units) for name in UNTOLD}
         """The cells of what need not be told apart of a unit that lies, with the cell that says so."""
 
