@@ -199,17 +199,21 @@ def critical_check(
     modifier += critical_modifier(mech, location, armor_left)
     if battle.ruleset.tactical_criticals:
         modifier += min(4, max(0, damage - 1) // 5)
-    dice.take(CriticalCheck(battle, unit, location, modifier))
+    dice.take(CriticalCheck(battle, unit, location, modifier, mech.structure[location] <= 0))
 
 
 class CriticalCheck(Part):
-    """A critical check of a location, and the criticals that come of it."""
+    """A critical check of a location, and the criticals that come of it.
 
-    def __init__(self, battle: Battle, unit: int, location: int, modifier: int) -> None:
+    `doomed`: the location has no structure left, and will be lost when they have been struck.
+    """
+
+    def __init__(self, battle: Battle, unit: int, location: int, modifier: int, doomed: bool = False) -> None:
         self.battle: Final = battle
         self.unit: Final = unit
         self.location: Final = location
         self.modifier: Final = modifier
+        self.doomed: Final = doomed
 
     def take(self, dice: DiceRoller) -> int:
         battle = self.battle
@@ -231,11 +235,11 @@ class CriticalCheck(Part):
         if blown_off:
             lose_location(battle, unit, location, dice, True)
         elif hits:
-            strike_slots(battle, unit, location, hits, dice)
+            strike_slots(battle, unit, location, hits, dice, self.doomed)
         return hits
 
     def made_with(self) -> tuple[object, ...]:
-        return self.unit, self.location, self.modifier
+        return self.unit, self.location, self.modifier, self.doomed
 
 
 def open_slots(mech: Mech, location: int) -> int:
@@ -243,18 +247,19 @@ def open_slots(mech: Mech, location: int) -> int:
     return mech.design.hittable[location] & ~mech.slot_hits[location]
 
 
-def strike_slots(battle: Battle, unit: int, location: int, hits: int, dice: DiceRoller) -> None:
+def strike_slots(battle: Battle, unit: int, location: int, hits: int, dice: DiceRoller, doomed: bool = False) -> None:
     """So many criticals in a location, each on an open slot; what finds none is lost."""
     mech = battle.mechs[unit]
     while not open_slots(mech, location) or mech.gone >> location & 1:
         location = TRANSFER[location]
+        doomed = False
         if location == NOWHERE:
             return
     for _ in range(hits):
-        dice.take(Critical(battle, unit, location))
+        dice.take(Critical(battle, unit, location, doomed))
 
 
-def alike_slots(mech: Mech, location: int, free: int) -> list[int]:
+def alike_slots(mech: Mech, location: int, free: int, doomed: bool) -> list[int]:
     """By slot, a number that is the same where it makes no difference which is struck.
 
     Bins of the same ammunition are alike as long as those that can still be struck have as many rounds left.
@@ -264,28 +269,29 @@ def alike_slots(mech: Mech, location: int, free: int) -> list[int]:
         if design.components[other].mask & free and design.components[one].mask & free:
             if mech.count(one) != mech.count(other):
                 return design.bins_apart[location]
-    return design.alike[location] if mech.structure[location] > 0 else design.alike_when_lost[location]
+    return design.alike_when_lost[location] if doomed else design.alike[location]
 
 
 class Critical(Part):
     """One critical hit in a location, on a slot that is still open; lost when the location is by then (M-78)."""
 
-    def __init__(self, battle: Battle, unit: int, location: int) -> None:
+    def __init__(self, battle: Battle, unit: int, location: int, doomed: bool) -> None:
         self.battle: Final = battle
         self.unit: Final = unit
         self.location: Final = location
+        self.doomed: Final = doomed
 
     def take(self, dice: DiceRoller) -> int:
         mech = self.battle.mechs[self.unit]
         free = open_slots(mech, self.location)
         if free and not mech.cause and mech.has(self.location):
             slots = mech.design.slot_counts[self.location]
-            slot = dice.slot(free, slots, "critical slot", alike_slots(mech, self.location, free))
+            slot = dice.slot(free, slots, "critical slot", alike_slots(mech, self.location, free, self.doomed))
             strike_slot(self.battle, self.unit, self.location, slot, dice)
         return 0
 
     def made_with(self) -> tuple[object, ...]:
-        return self.unit, self.location
+        return self.unit, self.location, self.doomed
 
 
 def strike_slot(battle: Battle, unit: int, location: int, slot: int, dice: DiceRoller) -> None:
