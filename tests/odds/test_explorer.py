@@ -9,12 +9,14 @@ import pytest
 import myomer
 from myomer import Attack, Battle, Board
 from myomer.combat.criticals import CriticalCheck
+from myomer.combat.weapons.shot import Shot
 from myomer.dice import TWO_DICE_WAYS, DiceRoller
 from myomer.game.choices import Option
 from myomer.odds import Fall, Odds, OverBudgetError, StandUp, odds, odds_of_run
 from myomer.odds import study as studies
 from myomer.odds.compiled_world import world_of
 from myomer.odds.explorer import Explorer
+from myomer.odds.world import EVERY_SLOT, LOUD_SLOTS
 from myomer.rules.locations import LEFT_ARM, LEFT_LEG, LEFT_TORSO, RIGHT_ARM, RIGHT_LEG, RIGHT_TORSO
 from myomer.units.mech import Mech
 from tests.odds.naive import EveryThrow
@@ -135,6 +137,23 @@ def test_which_slots_were_struck_is_told_to_whoever_looks(struck: int) -> None:
     assert dict(odds_of_run(battle, looking, 0, 1).outcomes.result().items()) == by_hand
 
 
+def test_a_weapon_lost_before_is_known_to_be() -> None:
+    """What was struck before it all began is certain: looking at it makes nothing else be told apart."""
+    battle = duel("Hunchback HBK-4G", "Locust LCT-1V")
+    hunchback = battle.mechs[0]
+    lasers = [at for at in hunchback.design.weapons if hunchback.design.components[at].name == "medium-laser"]
+    lost, other = lasers[:2]
+    fresh = odds(battle, Shot(0, 1, other))
+    hunchback.slot_hits[hunchback.design.components[lost].location] |= hunchback.design.components[lost].mask
+    studies.forget()
+    assert odds(battle, Shot(0, 1, other)).hit == fresh.hit
+    explorer = studies.study_of(battle)._explorer
+    assert explorer is not None
+    assert explorer.slots_told == LOUD_SLOTS
+    with pytest.raises(ValueError, match="weapon"):
+        odds(battle, Shot(0, 1, lost))
+
+
 def test_how_a_mech_lies_changes_nothing_else() -> None:
     battle = duel()
     world = world_of(battle)
@@ -144,7 +163,9 @@ def test_how_a_mech_lies_changes_nothing_else() -> None:
 
     found: list[list[object]] = []
     for tells in (False, True):
-        walked = Explorer(world, tells, True).outcomes(start, lambda dice: _attacks([KICK])(world.battle, dice), 10**6)
+        walked = Explorer(world, EVERY_SLOT, tells).outcomes(
+            start, lambda dice: _attacks([KICK])(world.battle, dice), 10**6
+        )
         found.append(told(Odds(Outcomes(world, start, walked), 0, 1))[2:])
     assert found[0] == found[1]
 

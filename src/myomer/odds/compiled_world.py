@@ -42,8 +42,6 @@ class Fork:
 class CompiledWorld(World):
     """A battle of the compiled engine."""
 
-    can_blur = False
-
     def __init__(self, battle: Battle) -> None:
         super().__init__(battle)
         self._forks: Final[dict[Tail, Fork]] = {}

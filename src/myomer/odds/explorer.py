@@ -35,7 +35,7 @@ from myomer.odds.walk import (
     Strand,
     Walk,
 )
-from myomer.odds.world import More, NeededError, World
+from myomer.odds.world import EVERY_SLOT, LOUD_SLOTS, More, NeededError, World
 from myomer.units.design import QUIET
 
 FACES: Final = [1, 2, 3, 4, 5, 6]
@@ -50,23 +50,18 @@ LEARNING: Final = 1
 class Explorer(DiceRoller):
     """Walks every outcome of a resolver on one battle."""
 
-    def __init__(self, world: World, lying: bool = False, slots: bool = False) -> None:
-        """It is told apart how a 'Mech lies after a fall, and which of several slots was struck, if so asked."""
+    def __init__(self, world: World, slots: int = LOUD_SLOTS, lying: bool = False) -> None:
+        """Told apart are these slots, when they are struck; and if so asked how a 'Mech lies after a fall."""
         self.world: Final = world
         self.forgets: Final[dict[int, int]] = {} if lying else world.lies
         """The cells that are not told apart once a 'Mech has fallen, with the cell that says that it lies."""
-        self.tells_slots: Final = slots
+        self.slots_told: Final = slots
         self.runs = 0
         self.remembered = 0
         """Parts whose outcomes are known, each for some state."""
         self._tails: Final[dict[tuple[object, ...], Tail]] = {}
         self._taking: Final = Taking(world, self._worked_out)
         self._walk: Walk | None = None
-
-    @property
-    def blurs(self) -> bool:
-        """Whether quiet slots are not told apart, whatever they hold."""
-        return self.world.can_blur and not self.tells_slots
 
     # what the engine asks
 
@@ -103,13 +98,13 @@ class Explorer(DiceRoller):
         again = self._again()
         if again is not None:
             return again
-        blurred = self.world.blurred
+        told = self.slots_told
         slots: dict[int, int] = {}
         weights: dict[int, int] = {}
         for at in range(size):
             if open_slots >> at & 1:
-                kind = at if alike is None or self.tells_slots else alike[at]
-                if kind <= QUIET and blurred:
+                kind = at if alike is None or told == EVERY_SLOT else alike[at]
+                if kind <= QUIET and told == LOUD_SLOTS:
                     kind = QUIET
                 slots.setdefault(kind, at)
                 weights[kind] = weights.get(kind, 0) + 1
@@ -360,7 +355,7 @@ class Explorer(DiceRoller):
 
     def outcomes(self, start: State, run: Callable[[DiceRoller], object], budget: int) -> Ended:
         """Every outcome of a run from a state, by what the run returns."""
-        self.world.blurred = self.blurs
+        self.world.slots_told = self.slots_told
         taking = self._taking
         taking.budget = taking.written + budget
         taking.limit = taking.learnt + LEARNING * budget
@@ -369,7 +364,7 @@ class Explorer(DiceRoller):
         try:
             return self._outcomes(start, run)
         finally:
-            self.world.blurred = False
+            self.world.slots_told = EVERY_SLOT
             if collects:
                 if not gc.get_freeze_count():  # what is new counts as old: it is not looked through at once
                     gc.freeze()

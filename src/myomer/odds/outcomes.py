@@ -12,7 +12,7 @@ from myomer.odds.distribution import Distribution
 from myomer.odds.mixture import Term
 from myomer.odds.sharpening import Sharpener
 from myomer.odds.states import Factor, State
-from myomer.odds.world import World
+from myomer.odds.world import EVERY_SLOT, World
 
 T = TypeVar("T")
 
@@ -26,18 +26,15 @@ class Outcomes:
         start: State,
         ended: dict[object, list[Term]],
         samples: int = 0,
-        blurred: bool = False,
-        tells_slots: bool = False,
+        slots_told: int = EVERY_SLOT,
     ) -> None:
         self.world: Final = world
         self.start: Final = start
         self.samples: Final = samples
         """How many times it was played; 0 when every outcome was walked."""
         self._ended: Final = ended
-        self._blurred: Final = blurred
-        """Whether it is not told apart in them which of several quiet slots was struck."""
-        self._tells_slots: Final = tells_slots or samples > 0
-        """Whether every slot is told apart."""
+        self._slots_told: Final = slots_told
+        """Which slots are told apart in them."""
 
     @property
     def states(self) -> int:
@@ -82,10 +79,10 @@ class Outcomes:
     @cached_property
     def _sharp(self) -> dict[object, list[Term]]:
         """The same with every slot told apart."""
-        if self._tells_slots:
+        if self._slots_told == EVERY_SLOT:
             return self._ended
         sharpeners = [
-            Sharpener(self.world, unit, self.start, self._blurred) for unit in range(len(self.world.battle.mechs))
+            Sharpener(self.world, unit, self.start, self._slots_told) for unit in range(len(self.world.battle.mechs))
         ]
         known: dict[tuple[int, int], tuple[Factor, int]] = {}
         found: dict[object, list[Term]] = {}

@@ -11,7 +11,7 @@ from math import comb
 from typing import Final
 
 from myomer.odds.states import State
-from myomer.odds.world import World
+from myomer.odds.world import LOUD_SLOTS, World
 from myomer.rules.components import AMMUNITION
 from myomer.rules.locations import LOCATIONS
 from myomer.units.design import EMPTY, QUIET
@@ -46,7 +46,7 @@ class Group:
 class Sharpener:
     """Tells apart what slots of a unit were struck, from the state in which it began."""
 
-    def __init__(self, world: World, unit: int, start: State, blurred: bool) -> None:
+    def __init__(self, world: World, unit: int, start: State, slots_told: int) -> None:
         self._states: Final = world.states
         own = world.first[unit]
         self._slots: Final[int] = world.row(unit, "slot_hits").start - own
@@ -60,7 +60,7 @@ class Sharpener:
             for slot, number in enumerate(design.alike[location]):
                 at = design.slots[location][slot]
                 if at != EMPTY and open_slots >> slot & 1:
-                    if blurred and number <= QUIET:
+                    if slots_told == LOUD_SLOTS and number <= QUIET:
                         number = QUIET
                     by_number.setdefault(number, {}).setdefault(at, []).append(slot)
             for components in by_number.values():

@@ -7,11 +7,12 @@ from typing import Final
 
 from myomer.combat.battle import Battle
 from myomer.dice import DiceRoller
-from myomer.odds.compiled_world import world_of
+from myomer.odds.compiled_world import is_compiled, world_of
 from myomer.odds.explorer import Explorer
 from myomer.odds.outcomes import Outcomes
 from myomer.odds.sampling import sample
 from myomer.odds.walk import ForgottenError, OverBudgetError
+from myomer.odds.world import LOUD_SLOTS, UNLIKE_SLOTS
 
 BUDGET: Final = 1_000_000
 """States that may be written to walk every outcome: a second or two of work."""
@@ -44,7 +45,7 @@ class Study:
         """Every outcome of a run from this state of the battle, or a sample of them."""
         explorer = self._explorer
         if explorer is None or explorer.remembered > MOST_REMEMBERED or len(explorer.world.states.all) > MOST_STATES:
-            explorer = self._explorer = Explorer(world_of(battle))
+            explorer = self._explorer = Explorer(world_of(battle), UNLIKE_SLOTS if is_compiled(battle) else LOUD_SLOTS)
         world = explorer.world
         start = world.state_of(battle)
         try:
@@ -52,9 +53,9 @@ class Study:
                 try:
                     return self._walk(explorer, start, run, budget)
                 except ForgottenError as forgotten:
+                    slots = explorer.slots_told - 1 if forgotten.slots else explorer.slots_told
                     lying = not forgotten.slots or not explorer.forgets
-                    slots = forgotten.slots or explorer.tells_slots
-                    explorer = self._explorer = Explorer(world, lying, slots)
+                    explorer = self._explorer = Explorer(world, slots, lying)
         except OverBudgetError:
             if not samples:
                 raise
@@ -63,7 +64,7 @@ class Study:
     def _walk(self, explorer: Explorer, start: tuple[object, ...], run: Run, budget: int) -> Outcomes:
         world = explorer.world
         ended = explorer.outcomes(start, lambda dice: run(world.battle, dice), budget)
-        return Outcomes(world, start, ended, 0, explorer.blurs, explorer.tells_slots)
+        return Outcomes(world, start, ended, slots_told=explorer.slots_told)
 
 
 MOST_REMEMBERED: Final = 20_000

@@ -7,7 +7,7 @@ found from one state, and then remembered like the rest.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from math import gcd, lcm
 from typing import Final, TypeAlias
 
@@ -95,20 +95,16 @@ class Taking:
         walk = self.walk
         leaves: list[Leaf] = []
         try:
-            some: Iterable[int] = ()
             if focus < 0:
-                only = self._leaf(tail, numbers, guard)
-                focus = only.unit
+                first = self._leaf(tail, numbers, guard)
+                focus = first.unit
                 guard.alike.pop(focus, None)
-                if len(piece.factors[focus]) == 1:
-                    leaves.append(only)
-                    if walk is not None and only not in walk.met:
-                        walk.has_read(only, numbers)
-            if not leaves:
                 known = tail.at(numbers, focus)
-                some = piece.factors[focus]
+                known[numbers[focus]] = first
+            else:
+                known = tail.at(numbers, focus)
             tables: list[Lookup] | None = None
-            for number in some:
+            for number in piece.factors[focus]:
                 leaf = known.get(number)
                 if leaf is None:
                     if tables is None:

@@ -8,7 +8,17 @@ from typing import TYPE_CHECKING, Final
 from myomer.combat.battle import Battle
 from myomer.odds.states import State, Values
 from myomer.odds.walk import ForgottenError
-from myomer.odds.world import ADDED_UP, BATTLE, QUEUE, More, NeededError, Waiting, World
+from myomer.odds.world import (
+    ADDED_UP,
+    BATTLE,
+    EVERY_SLOT,
+    LOUD_SLOTS,
+    QUEUE,
+    More,
+    NeededError,
+    Waiting,
+    World,
+)
 from myomer.units.component import NO_PARTNER
 from myomer.units.mech import Mech
 
@@ -80,7 +90,7 @@ class WatchedMech(Mech):
         return value
 
     def component_works(self, at: int) -> bool:
-        if self.__dict__[WORLD].blurred:
+        if self.__dict__[WORLD].slots_told != EVERY_SLOT:
             self._look(at)
             partner = self.design.components[at].partner
             if partner != NO_PARTNER:
@@ -89,10 +99,16 @@ class WatchedMech(Mech):
 
     def _look(self, at: int) -> None:
         """Somebody looks whether a component was struck: that must have been told apart."""
-        location = self.design.components[at].location
-        confused = self.design.confused[at]
-        if confused and not self.dead_location(location) and self.slot_hits[location] & confused:
-            raise ForgottenError(slots=True)
+        design = self.design
+        location = design.components[at].location
+        world = self.__dict__[WORLD]
+        alike = design.twins[at]
+        if world.slots_told == LOUD_SLOTS and design.components[at].mask & design.quiet[location]:
+            alike = design.quiet[location]
+        if alike and not self.dead_location(location):
+            struck = self.slot_hits[location]
+            if struck & alike and not world.is_as_at_the_start(self, location):
+                raise ForgottenError(slots=True)
 
     def __setattr__(self, name: str, value: object) -> None:
         own = self.__dict__
@@ -163,6 +179,12 @@ class WatchedWorld(World):
             walk.know(cell)
             value = walk.shown[cell] = walk.start[cell]
         return value
+
+    def is_as_at_the_start(self, mech: Mech, location: int) -> bool:
+        """Whether no slot there was struck since the whole began; of a part of it that is not known."""
+        walk = self._walk
+        cell = self.cell(self.battle.mechs.index(mech), "slot_hits", location)
+        return walk is not None and walk.whole and mech.slot_hits[location] == walk.start[cell]
 
     def read_of_battle(self, name: str) -> object:
         """Something is read that the battle itself remembers."""

@@ -33,6 +33,13 @@ BATTLE: Final = ("changes", "phase_strength")
 """What a battle itself remembers: a cell each."""
 
 
+EVERY_SLOT: Final = 0
+UNLIKE_SLOTS: Final = 1
+LOUD_SLOTS: Final = 2
+"""Which slots are told apart: each; those that hold different things; those that do more than stop working. For others
+it is counted how many were struck, and the first ones stand for them."""
+
+
 class NeededError(BaseException):
     """A run reads a cell that it cannot be shown. No `Exception`, so that nobody on the way catches it."""
 
@@ -76,12 +83,9 @@ NOTHING_WAITS: Final = Waiting(())
 class World:
     """A battle whose state is taken apart into cells and put together again. How it is shown in part, others say."""
 
-    can_blur = True
-    """Whether it is noticed when somebody looks which of several quiet slots was struck."""
-
     def __init__(self, battle: Battle) -> None:
-        self.blurred = False
-        """Whether that is not told apart now: it counts how many were, and the first ones stand for them."""
+        self.slots_told = EVERY_SLOT
+        """Which slots are told apart now, when they are struck."""
         self.battle: Final = battle.copy()
         """A battle of its own between the same designs; nobody listens."""
         self.states: Final = States()

@@ -159,8 +159,8 @@ class Design:
         """The same for a location that is as good as lost: of what will go with it, most makes no difference."""
         self.quiet: Final = [self._quiet(location) for location in range(LOCATIONS)]
         """By location, a bit for each slot of which the number among those alike is `QUIET` or below."""
-        self.confused: Final = [self._confused(at) for at in range(len(components))]
-        """By component, a bit for each slot of its location that may not be told apart from its own."""
+        self.twins: Final = [self._twins(at) for at in range(len(components))]
+        """By component, a bit for each slot of its location that holds the same: its own and its twins'; 0 without."""
         self.twin_bins: Final = [self._twin_bins(location) for location in range(LOCATIONS)]
         """By location, bins of the same ammunition, each after the first one: the first, and it."""
         self.gyro_mask: Final = self._gyro_mask()
@@ -255,15 +255,13 @@ class Design:
                 numbers[slot] = at
         return numbers
 
-    def _confused(self, at: int) -> int:
+    def _twins(self, at: int) -> int:
         component = self.components[at]
-        if component.mask & self.quiet[component.location]:
-            return self.quiet[component.location]
         mask = 0
         for other in self.components:
             if other.location == component.location and other.name == component.name and self._has_twins(other):
                 mask |= other.mask
-        return mask if component.kind == AMMUNITION and mask != component.mask else 0
+        return mask if mask & component.mask and mask != component.mask else 0
 
     def _quiet(self, location: int) -> int:
         mask = 0
