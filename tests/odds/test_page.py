@@ -28,8 +28,8 @@ def test_a_command_prints_what_the_page_shows(block: str) -> None:
     assert excerpt(wanted, printed) == ""
 
 
-def test_the_python_of_the_page() -> None:
-    code = re.findall(r"^```python\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)[0]
+@pytest.mark.parametrize("code", re.findall(r"^```python\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL))
+def test_the_python_of_the_page(code: str) -> None:
     said = re.findall(r"# (\S.*)$", code, re.MULTILINE)
     out = io.StringIO()
     with contextlib.redirect_stdout(out):

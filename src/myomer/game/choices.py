@@ -54,6 +54,9 @@ class Option:
         self._reach: Final = reach
         self._place: Final = place
 
+    def __repr__(self) -> str:
+        return f"<Option: {self.action!r}>"
+
     @property
     def action(self) -> Action:
         """The action to play."""

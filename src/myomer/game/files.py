@@ -34,6 +34,8 @@ from myomer.units.mech import INDOORS, ON_DECK, Mech
 
 FORMAT: Final = 1
 """Of the file. Files of another format are recognised and refused."""
+NO_LINE: Final = "this is no line of a saved game"
+HOW_TO_SAVE: Final = "'myomer duel --save FILE' makes one"
 
 
 class FaceLog(DiceRoller):
@@ -209,7 +211,7 @@ def _is_fresh(mech: Mech) -> bool:
 def game_from_header(told: dict[str, object], version: str, any_version: bool = False) -> Game:
     """The game at its start. GameFileError when the line is no header, or of another version or format."""
     if "myomer" not in told or not isinstance(told.get("format"), int):
-        raise GameFileError(1, "this is no saved game")
+        raise GameFileError(1, f"this is no saved game; {HOW_TO_SAVE}")
     if told["format"] != FORMAT:
         raise OtherVersion(1, f"a game file of format {told['format']}; this Myomer reads format {FORMAT}")
     if told["myomer"] != version and not any_version:
@@ -334,12 +336,12 @@ def read_game(text: str) -> SavedGame:
         try:
             value = json.loads(line)
         except (ValueError, RecursionError) as problem:
-            raise GameFileError(number, f"this is no line of a saved game: {problem}") from problem
+            raise GameFileError(number, NO_LINE if number > 1 else f"{NO_LINE}; {HOW_TO_SAVE}") from problem
         if not isinstance(value, dict):
-            raise GameFileError(number, "this is no line of a saved game")
+            raise GameFileError(number, NO_LINE)
         read.append(value)
     if not read or "myomer" not in read[0]:
-        raise GameFileError(1, "this is no saved game")
+        raise GameFileError(1, f"this is no saved game; {HOW_TO_SAVE}")
     return SavedGame(read[0], read[1:], cut_off)
 
 
