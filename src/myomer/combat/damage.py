@@ -215,7 +215,11 @@ def _hit_location(
         rest = lose_structure(battle, unit, location, points)
         critical_check(battle, unit, location, dice, kind.critical, mech.armor[place] > 0, points)
     if tac:
-        _through_armor(battle, unit, location, struck, dice)
+        through_armor = ThroughArmor(battle, unit, location, struck)
+        if through:
+            dice.take(through_armor)
+        else:
+            through_armor.take(dice)
     elif (
         kind.armor_piercing and not through and mech.design.armor_kinds[location] not in ("hardened", "ferro-lamellor")
     ):
@@ -273,14 +277,28 @@ class HitOver(Part):
         return self.unit, self.location, self.rear, self.rest, self.kind.key, self.spikes
 
 
-def _through_armor(battle: Battle, unit: int, location: int, struck: Struck, dice: DiceRoller) -> None:
+class ThroughArmor(Part):
     """A through-armour critical check, on the location struck or (option) one rolled anew from the same side."""
-    mech = battle.mechs[unit]
-    if battle.ruleset.floating_criticals:
-        location = locate(battle, unit, FULL, struck.arc, 0, dice).location
-    if mech.gone >> location & 1:
-        return
-    critical_check(battle, unit, location, dice, 0, mech.armor[armor_at(location, struck.rear)] > 0)
+
+    def __init__(self, battle: Battle, unit: int, location: int, struck: Struck) -> None:
+        self.battle: Final = battle
+        self.unit: Final = unit
+        self.location: Final = location
+        self.struck: Final = struck
+
+    def take(self, dice: DiceRoller) -> int:
+        mech = self.battle.mechs[self.unit]
+        location = self.location
+        if self.battle.ruleset.floating_criticals:
+            location = locate(self.battle, self.unit, FULL, self.struck.arc, 0, dice).location
+        if mech.has(location):
+            armor_left = mech.armor[armor_at(location, self.struck.rear)] > 0
+            critical_check(self.battle, self.unit, location, dice, 0, armor_left)
+        return 0
+
+    def made_with(self) -> tuple[object, ...]:
+        arc = self.struck.arc if self.battle.ruleset.floating_criticals else FRONT
+        return self.unit, self.location, self.struck.rear, arc
 
 
 def _lose_armor(battle: Battle, unit: int, place: int, points: int) -> int:
