@@ -16,6 +16,8 @@ from myomer.odds.world import LOUD_SLOTS, UNLIKE_SLOTS
 
 BUDGET: Final = 1_000_000
 """States that may be written to walk every outcome: a second or two of work."""
+COMPILED_COST: Final = 8
+"""How much longer a state takes with the compiled engine, which is run again for everything that it reads."""
 SAMPLES: Final = 4_000
 """Times that an action is played where there are more."""
 SEED: Final = 1
@@ -46,6 +48,8 @@ class Study:
         explorer = self._explorer
         if explorer is None or explorer.remembered > MOST_REMEMBERED or len(explorer.world.states.all) > MOST_STATES:
             explorer = self._explorer = Explorer(world_of(battle), UNLIKE_SLOTS if is_compiled(battle) else LOUD_SLOTS)
+        if is_compiled(battle):
+            budget = max(1, budget // COMPILED_COST)
         world = explorer.world
         start = world.state_of(battle)
         try:
