@@ -80,7 +80,7 @@ def test_what_was_asked_before_makes_no_difference(ruleset: str) -> None:
     assert hurt != alone[0]
 
 
-@pytest.mark.parametrize("slot", range(12))
+@pytest.mark.parametrize("slot", [0, 3, 6, 8, 10, 11])
 def test_slots_struck_before_are_told_apart_from_whole_ones(slot: int) -> None:
     """A location about to be lost: which of its slots were struck is not told apart, but how many are still open."""
     battle = duel("Hunchback HBK-4G", "Atlas AS7-D")

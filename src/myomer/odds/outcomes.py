@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cached_property
-from math import lcm
+from math import gcd, lcm
 from typing import Final, TypeVar
 
 from myomer.odds.distribution import Distribution
@@ -33,6 +33,7 @@ class Outcomes:
         self.samples: Final = samples
         """How many times it was played; 0 when every outcome was walked."""
         self._ended: Final = ended
+        self._by_unit: Final[dict[tuple[int, bool], tuple[Factor, int]]] = {}
         self._slots_told: Final = slots_told
         """Which slots are told apart in them."""
 
@@ -47,19 +48,31 @@ class Outcomes:
 
     def of_unit(self, unit: int, figure: Callable[[State], T], of_slots: bool = False) -> Distribution[T]:
         """The distribution of a figure of one unit, computed from its cells; `of_slots` if it looks at slots struck."""
-        chances: dict[T, Fraction] = {}
+        weights: dict[T, int] = {}
         states = self.world.states.all
-        for terms in (self._sharp if of_slots else self._ended).values():
-            for term in terms:
-                factor = term.factors[unit]
-                weights: dict[T, int] = {}
-                for number, weight in factor.items():
-                    value = figure(states[number])
-                    weights[value] = weights.get(value, 0) + weight
-                whole = term.share(unit)
-                for value, weight in weights.items():
-                    chances[value] = chances.get(value, Fraction(0)) + whole * weight
-        return self._distribution(chances)
+        of_states, total = self._of_states(unit, of_slots)
+        for number, weight in of_states.items():
+            value = figure(states[number])
+            weights[value] = weights.get(value, 0) + weight
+        shared = gcd(total, *weights.values())
+        return Distribution(
+            {value: weight // shared for value, weight in weights.items()}, total // shared, self.samples
+        )
+
+    def _of_states(self, unit: int, of_slots: bool) -> tuple[Factor, int]:
+        """The weights of a unit's states, whatever becomes of the others; and what they sum to."""
+        known = self._by_unit.get((unit, of_slots))
+        if known is None:
+            terms = [term for terms in (self._sharp if of_slots else self._ended).values() for term in terms]
+            shares = [term.share(unit) for term in terms]
+            total = lcm(*[share.denominator for share in shares])
+            weights: Factor = {}
+            for term, share in zip(terms, shares, strict=True):
+                times = share.numerator * (total // share.denominator)
+                for number, weight in term.factors[unit].items():
+                    weights[number] = weights.get(number, 0) + weight * times
+            known = self._by_unit[unit, of_slots] = weights, total
+        return known
 
     def of_all(self, figure: Callable[[object, State], T]) -> Distribution[T]:
         """The distribution of a figure of what was reported and of the whole state."""
