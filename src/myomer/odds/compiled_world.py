@@ -14,7 +14,7 @@ from myomer.combat.battle import Battle
 from myomer.odds.memory import Tail
 from myomer.odds.states import State, Values
 from myomer.odds.walk import Walk
-from myomer.odds.world import BATTLE, QUEUE, ROWS, Waiting, World
+from myomer.odds.world import BATTLE, QUEUE, ROWS, UNLIKE_SLOTS, Waiting, World
 from myomer.units.mech import Mech
 
 ENOUGH: Final = 4
@@ -40,7 +40,10 @@ class Fork:
 
 
 class CompiledWorld(World):
-    """A battle of the compiled engine."""
+    """A battle of the compiled engine: nobody notices what is looked at, and it is run again for all that it reads."""
+
+    slots_at_least = UNLIKE_SLOTS
+    cost = 8
 
     def __init__(self, battle: Battle) -> None:
         super().__init__(battle)

@@ -7,17 +7,14 @@ from typing import Final
 
 from myomer.combat.battle import Battle
 from myomer.dice import DiceRoller
-from myomer.odds.compiled_world import is_compiled, world_of
+from myomer.odds.compiled_world import world_of
 from myomer.odds.explorer import Explorer
 from myomer.odds.outcomes import Outcomes
 from myomer.odds.sampling import sample
 from myomer.odds.walk import ForgottenError, OverBudgetError
-from myomer.odds.world import LOUD_SLOTS, UNLIKE_SLOTS
 
 BUDGET: Final = 1_000_000
 """States that may be written to walk every outcome: a second or two of work."""
-COMPILED_COST: Final = 8
-"""How much longer a state takes with the compiled engine, which is run again for everything that it reads."""
 SAMPLES: Final = 4_000
 """Times that an action is played where there are more."""
 SEED: Final = 1
@@ -47,10 +44,10 @@ class Study:
         """Every outcome of a run from this state of the battle, or a sample of them."""
         explorer = self._explorer
         if explorer is None or explorer.remembered > MOST_REMEMBERED or len(explorer.world.states.all) > MOST_STATES:
-            explorer = self._explorer = Explorer(world_of(battle), UNLIKE_SLOTS if is_compiled(battle) else LOUD_SLOTS)
-        if is_compiled(battle):
-            budget = max(1, budget // COMPILED_COST)
+            world = world_of(battle)
+            explorer = self._explorer = Explorer(world, world.slots_at_least)
         world = explorer.world
+        budget = max(1, budget // world.cost)
         start = world.state_of(battle)
         try:
             while True:

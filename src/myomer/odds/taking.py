@@ -42,13 +42,6 @@ class Taking:
         """Take a part from each of these states: the states after it by its result, and the cells written."""
         touched: set[int] = set()
         pools: dict[object, Pool] = {}
-        if len(terms) == 1 and max(map(len, terms[0].factors)) == 1:
-            ended = self._after_piece(terms[0], -1, Guard({}), tail, told_apart, touched)
-            if ended is not None and len(ended) == 1:
-                return {ended[0][0]: [ended[0][1]]}, touched
-            for result, one, unit in ended or ():
-                pools.setdefault(result, Pool()).add(one, unit)
-            return {result: pool.terms() for result, pool in pools.items()}, touched
         for term in terms:
             for piece, focus, guard in self._pieces(term, tail):
                 ended = self._after_piece(piece, focus, guard, tail, told_apart, touched)

@@ -83,6 +83,11 @@ NOTHING_WAITS: Final = Waiting(())
 class World:
     """A battle whose state is taken apart into cells and put together again. How it is shown in part, others say."""
 
+    slots_at_least = LOUD_SLOTS
+    """Which slots must be told apart, because it is not noticed when somebody looks at others."""
+    cost = 1
+    """How much of a budget a state takes."""
+
     def __init__(self, battle: Battle) -> None:
         self.slots_told = EVERY_SLOT
         """Which slots are told apart now, when they are struck."""

@@ -179,15 +179,14 @@ class Punch(AttackRule):
         return Rolls([], one(battle, ZWEIHANDER_MISSED)) if attack.zweihander else super().rolls_on_miss(battle, attack)
 
     def hit(self, battle: Battle, attack: Attack, preview: Preview, total: int, dice: DiceRoller) -> None:
-        margin = total - preview.target_number.value
         if battle.ruleset.blade_punch:
+            margin = total - preview.target_number.value
             struck = self.blows_felt(battle, attack, preview.groups, preview, margin, dice)
             self.queue(battle, attack, preview.on_hit)
             if struck is not None:
                 self._spring_blade(battle, attack, struck, dice)
         else:
-            self.blows(battle, attack, preview.groups, preview.table, preview.arc, margin, dice)
-            self.queue(battle, attack, preview.on_hit)
+            super().hit(battle, attack, preview, total, dice)
         if attack.zweihander:
             strain_arms(battle, attack.attacker, dice)
 

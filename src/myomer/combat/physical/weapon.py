@@ -18,6 +18,7 @@ from myomer.combat.physical.punch import arm_prohibitions
 from myomer.combat.physical.reach import arm_reaches, forward
 from myomer.combat.physical.rule import (
     NATURAL_TWO,
+    Aftermath,
     AttackRule,
     arm_modifiers,
     doubles_result,
@@ -254,7 +255,7 @@ class WeaponAttack(AttackRule):
         margin = total - preview.target_number.value
         if self.kind not in (LANCE, CHAIN_WHIP):
             self.blows(battle, attack, groups, preview.table, preview.arc, margin, dice)
-            self.queue(battle, attack, preview.on_hit)
+            dice.take(Aftermath(self, battle, attack, preview))
             return
         struck = self.blows_felt(battle, attack, groups, preview, margin, dice)
         self.queue(battle, attack, preview.on_hit)
