@@ -5,6 +5,9 @@ from __future__ import annotations
 from myomer.combat.battle import Battle
 from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.registry import SELF_TARGETED, attack_rule, default_limb
+from myomer.combat.weapons.naming import weapons_called
+from myomer.combat.weapons.phase import WeaponPhase
+from myomer.combat.weapons.shot import DAMAGE_MODE, Shot
 from myomer.hexes import parse_hex
 from myomer.library.units import design_named
 from myomer.rules.locations import ARMOR_NAMES, LOCATIONS, NOWHERE, parse_location
@@ -66,3 +69,26 @@ def attack(battle: Battle, kind: str, attacker: int = 0, target: int = 1, limb: 
         names = ", ".join(name for name in ARMOR_NAMES[mech.design.frame][:LOCATIONS] if name)
         raise ValueError(f"there is no limb {limb!r}; the locations are {names}")
     return Attack(kind, attacker, target, location)
+
+
+def shot(
+    battle: Battle,
+    weapon: str,
+    attacker: int = 0,
+    target: int = 1,
+    shots: int = 1,
+    mode: str = DAMAGE_MODE,
+    indirect: bool = False,
+) -> Shot:
+    """A shot by names: `shot(battle, "AC/20")`, `shot(battle, "medium-laser@left-arm")`.
+
+    With several weapons of that name, the first that may be fired at the target, or else the first of all.
+    """
+    battle.check_unit(attacker)
+    battle.check_unit(target)
+    found = [
+        Shot(attacker, target, at, shots, mode=mode, indirect=indirect)
+        for at in weapons_called(battle.mechs[attacker], weapon)
+    ]
+    phase = WeaponPhase(battle.copy())
+    return next((one for one in found if not phase.why_not(one)), found[0])

@@ -326,7 +326,8 @@ def odds(
     weapon: Annotated[
         list[str] | None,
         typer.Option(
-            metavar="NAME", help="With fire: a weapon, such as medium-laser; give it again for more. Usual: all."
+            metavar="NAME",
+            help="With fire: a weapon, such as AC/20 or medium-laser@left-arm; give it again for more. Usual: all.",
         ),
     ] = None,
     distance: Annotated[

@@ -54,8 +54,8 @@ def fire_scene(asked: Words, distance: int | None) -> Scene:
 def shots_of(scene: Scene, weapons: Sequence[str]) -> list[Shot]:
     """A shot with each weapon named, or with all that may be fired; declared together, so that all can be."""
     phase = WeaponPhase(scene.battle.copy())
-    names = [weapon.strip().lower() for weapon in weapons] or [ALL]
-    if ALL in names:
+    names = [weapon.strip() for weapon in weapons] or [ALL]
+    if ALL in [name.lower() for name in names]:
         if len(names) > 1:
             raise CommandError(f"--weapon {ALL} is every weapon: name no other")
         return _all(scene, phase)
@@ -82,7 +82,7 @@ def _all(scene: Scene, phase: WeaponPhase) -> list[Shot]:
 def _declare(scene: Scene, phase: WeaponPhase, name: str) -> None:
     """The first weapon of that name that may still be fired."""
     try:
-        found = weapons_named(scene.mech, name.replace(" ", "-"), "--weapon")
+        found = weapons_named(scene.mech, name, "--weapon")
     except QuestionError as problem:
         raise command_error(problem) from problem
     why: list[str] = []

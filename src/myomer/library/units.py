@@ -154,11 +154,11 @@ def _within(number: int, bounds: tuple[int, int] | None) -> bool:
 
 
 def is_carried(weapon: str, equipment: Sequence[str]) -> bool:
-    """Whether equipment by words of its key is among these: `hatchet`, `er ppc`, `lrm-20`, `talon`.
+    """Whether equipment by words of its key is among these: `hatchet`, `er ppc`, `lrm-20`, `AC/20`, `talon`.
 
     Words of letters may be cut short. Ammunition counts when it is asked for.
     """
-    words = weapon.casefold().replace(" ", "-").split("-")
+    words = weapon.casefold().replace(" ", "-").replace("/", "-").split("-")
     for key in equipment:
         parts = key.split("-")
         if all(_is_word(word, parts) for word in words) and ("ammo" in words or "ammo" not in parts):

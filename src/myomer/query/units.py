@@ -7,7 +7,7 @@ from typing import Final
 from myomer.boards import Hex
 from myomer.boards.detail import PLAIN, HexDetail
 from myomer.combat.pilot import CENTER_TORSO_DESTROYED, ENGINE_DESTROYED, PILOT_DEAD
-from myomer.combat.weapons.arcs import locations_of
+from myomer.combat.weapons.naming import components_called, known_names
 from myomer.hexes import parse_hex
 from myomer.library.units import design_named, entry_for
 from myomer.query.errors import BAD_VALUE, UNKNOWN_NAME, QuestionError, shown, unknown_name
@@ -280,11 +280,7 @@ def _points(fields: Fields, field: str, points: list[int], most: list[int], desi
 
 
 def weapons_named(mech: Mech, text: str, field: str) -> list[int]:
-    """The weapons of a unit that a name may mean, in the order of its sheet; never none.
-
-    Written as equipment is: `medium-laser`, `medium-laser@left-arm`, `medium-laser@center-torso:rear`; with a number
-    behind it the one of several, `medium-laser@left-arm#2`.
-    """
+    """The weapons of a unit that a name may mean (`combat.weapons.naming`), in the order of its sheet; never none."""
     return _components_named(mech, mech.design.weapons, text, field, "weapon")
 
 
@@ -294,26 +290,11 @@ def bins_named(mech: Mech, text: str, field: str) -> list[int]:
 
 
 def _components_named(mech: Mech, among: list[int], text: str, field: str, what: str) -> list[int]:
-    components, places = mech.design.components, mech.design.names
-    main, hash_sign, number = text.partition("#")
-    name, _, where = main.partition("@")
-    where, _, mark = where.partition(":")
-    found: list[int] = []
-    for at in among:
-        component = components[at]
-        if component.name != name or (mark and (mark == "rear") != component.rear):
-            continue
-        if not where or where in [places[place] for place in locations_of(mech.design, at)]:
-            found.append(at)
-    if hash_sign:
-        which = int(number) if number.isascii() and number.isdigit() and len(number) < 4 else 0
-        found = found[which - 1 : which] if which else []
-    if not found or mark not in ("", "rear"):
+    found = components_called(mech.design, among, text)
+    if not found:
         if not among:
             raise QuestionError(UNKNOWN_NAME, field, f"the unit has no {what}: give it some in its 'equipment'")
-        known = dict.fromkeys([f"{components[at].name}@{places[components[at].location]}" for at in among])
-        near = [*dict.fromkeys([components[at].name for at in among]), *known]
-        raise unknown_name(field, text, near, f"{what} of this unit")
+        raise unknown_name(field, text, known_names(mech.design, among), f"{what} of this unit")
     return found
 
 

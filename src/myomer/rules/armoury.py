@@ -138,11 +138,35 @@ def equipment() -> dict[str, Equipment]:
     return _items
 
 
+def folded(name: str) -> str:
+    """A name as it is compared with what people write: letters and digits alone, capitals or not (`AC/20`: `ac20`)."""
+    return "".join([sign for sign in name.casefold() if sign.isalnum()])
+
+
+def called(name: str, clan: bool = False) -> Equipment | None:
+    """The equipment that people mean by a name: its key, what the record sheet prints (`AC/20`), or a unit file says.
+
+    Where both tech bases have one of that name it is the Inner Sphere's, unless the Clans' is wanted.
+    """
+    known = equipment()
+    written = name.strip()
+    return known.get(written) or find_listed(written, clan) or known.get(_as_key(written))
+
+
+def _as_key(name: str) -> str:
+    return name.casefold().replace(" ", "-").replace("/", "-")
+
+
+def nearest_keys(name: str) -> list[str]:
+    """The few keys that are most like a name."""
+    return difflib.get_close_matches(_as_key(name[:80]), equipment(), 3, 0.5)
+
+
 def item(key: str) -> Equipment:
-    """The equipment with that key; ValueError with the nearest keys when there is none."""
-    found = equipment().get(key)
+    """The equipment of that key or name (`ac-20`, `AC/20`); ValueError with the nearest keys when there is none."""
+    found = equipment().get(key) or called(key)
     if found is None:
-        near = difflib.get_close_matches(key, equipment(), 3, 0.5)
+        near = nearest_keys(key)
         hint = f"; the nearest: {', '.join(near)}" if near else ""
         raise ValueError(f"there is no equipment {key!r}{hint}")
     return found

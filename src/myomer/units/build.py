@@ -6,10 +6,9 @@ one workshop lays out the critical slots (`damage-and-criticals.md` §11) and dr
 
 from __future__ import annotations
 
-import difflib
 from typing import Final
 
-from myomer.rules.armoury import equipment, item
+from myomer.rules.armoury import called, equipment, item, nearest_keys
 from myomer.rules.components import (
     AMMUNITION,
     COCKPITS,
@@ -74,7 +73,7 @@ class UnknownEquipmentError(ValueError):
     """Equipment of a name that nothing has."""
 
     def __init__(self, name: str) -> None:
-        near = difflib.get_close_matches(name, equipment_names(), 3, 0.5)
+        near = nearest_keys(name)
         hint = f"; the nearest: {', '.join(near)}" if near else ""
         super().__init__(f"there is no equipment {name!r}{hint}")
         self.name = name
@@ -244,9 +243,10 @@ class Workshop:
             return
         if name in CLUBS:
             raise ValueError(f"{name!r} is picked up, not built in: give it as what the 'Mech holds")
-        if name not in equipment():
+        what = called(name, self.clan)
+        if what is None:
             raise UnknownEquipmentError(name)
-        what = item(name)
+        name = what.key
         start = self._start(what, wanted)
         if name == "talons" and not wanted.where:
             for leg in FRAME_LEGS[self.frame]:
@@ -335,7 +335,7 @@ class Workshop:
         for text in equipment:
             wanted = _Wanted(text)
             arm = parse_location(self.frame, wanted.where) in FRAME_ARMS[self.frame]
-            if wanted.name == "claw" and arm and f"{wanted.where}.hand" not in self.absent:
+            if wanted.name.casefold() == "claw" and arm and f"{wanted.where}.hand" not in self.absent:
                 self.absent = [*self.absent, f"{wanted.where}.hand"]
         self.lay_out()
         for text in equipment:

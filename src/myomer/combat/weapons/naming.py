@@ -1,0 +1,138 @@
+"""Weapons and bins of a unit by the names that people give them: the armory's key, or what the record sheet prints.
+
+A name is the key (`ac-20`), the name on the sheet (`AC/20`) or in a unit file (`Autocannon/20`), in capitals or not;
+what is neither a letter nor a digit does not count (`ac20`, `medium laser`). Behind it may stand where the weapon is,
+in full or as sheets abbreviate it (`medium-laser@left-arm`, `Medium Laser@LA`, `Medium Laser (LA)`), that it points
+backward (`medium-laser@center-torso:rear`, `Medium Laser (R)`), and which of several it is (`medium-laser@left-arm#2`).
+"""
+
+from __future__ import annotations
+
+import difflib
+from typing import Final
+
+from myomer.combat.weapons.arcs import locations_of
+from myomer.rules.armoury import folded
+from myomer.rules.equipment import CLAN, IS, Equipment
+from myomer.rules.locations import FRAME_LOCATIONS, HEAD, NOWHERE, location_name, parse_location
+from myomer.units.design import Design
+from myomer.units.mech import Mech
+
+REAR: Final = "rear"
+REAR_MARK: Final = "R"
+TURRET_MARK: Final = "T"
+"""What a sheet puts in brackets behind a weapon that points backward, or is in a turret."""
+TECH_MARKS: Final = {"C": CLAN, "IS": IS}
+"""What the sheet of a mixed design puts behind an item of the other tech base."""
+HEAD_MARK: Final = "hd"
+
+
+class WeaponNameError(ValueError):
+    """A name that no weapon of the unit has; it says which there are."""
+
+
+class _Words:
+    """A name taken apart."""
+
+    def __init__(self, design: Design, text: str) -> None:
+        main, hash_sign, number = text.partition("#")
+        name, at_sign, where = main.partition("@")
+        where, _, mark = where.partition(":")
+        self.tech = ""
+        self.rear = mark.strip().casefold() == REAR
+        self.places: list[int] = []
+        """Where it is said to be; in both of two."""
+        self.fits = not mark.strip() or self.rear
+        """Whether this can be the name of anything."""
+        if at_sign and where.strip():
+            self.places = [place_called(design.frame, part) for part in where.split("/")]
+        name = name.strip()
+        while name.endswith(")") and "(" in name:
+            rest, _, bracketed = name[:-1].rpartition("(")
+            inside = bracketed.strip().upper()
+            places = [place_called(design.frame, part) for part in inside.split("/")]
+            if inside == REAR_MARK:
+                self.rear = True
+            elif inside in TECH_MARKS:
+                self.tech = TECH_MARKS[inside]
+            elif NOWHERE not in places:
+                self.places = places
+            elif inside != TURRET_MARK:
+                break
+            name = rest.strip()
+        self.name = name
+        self.number = 0
+        if hash_sign:
+            number = number.strip()
+            self.number = int(number) if number.isascii() and number.isdigit() and len(number) < 4 else 0
+            self.fits = self.fits and self.number > 0
+        self.fits = self.fits and NOWHERE not in self.places
+
+
+def place_called(frame: int, text: str) -> int:
+    """A location by its name or by its initials, as sheets have them (`HD` for the head); `NOWHERE` when none is."""
+    words = text.strip().casefold().replace(" ", "-").split("-")
+    location = parse_location(frame, "-".join(words))
+    if location != NOWHERE or len(words) > 1:
+        return location
+    for at in FRAME_LOCATIONS[frame]:
+        parts = location_name(frame, at).split("-")
+        if words[0] == (HEAD_MARK if at == HEAD else "".join([part[0] for part in parts])):
+            return at
+    return NOWHERE
+
+
+def _is_called(what: Equipment, wanted: str) -> bool:
+    """Whether it bears this name on a sheet or in a unit file. What lists put in brackets `[…]` is no part of it."""
+    known = [what.name, what.name.partition(" [")[0], *what.list_names, *what.names]
+    return wanted in [folded(name) for name in known]
+
+
+def components_called(design: Design, among: list[int], text: str) -> list[int]:
+    """The components that a name may mean, in the order of the sheet; none when it is the name of none of these.
+
+    A key that is written out means that kind alone; any other name all that bear it.
+    """
+    words = _Words(design, text)
+    if not words.fits:
+        return []
+    wanted = folded(words.name)
+    exact: list[int] = []
+    alike: list[int] = []
+    for at in among:
+        component = design.components[at]
+        if words.rear and not component.rear:
+            continue
+        own = locations_of(design, at)
+        if any([place not in own for place in words.places]):
+            continue
+        what = component.equipment
+        if words.tech and (what is None or what.tech != words.tech):
+            continue
+        if component.name == words.name:
+            exact.append(at)
+        elif wanted and (wanted == folded(component.name) or (what is not None and _is_called(what, wanted))):
+            alike.append(at)
+    found = exact or alike
+    return found[words.number - 1 : words.number] if words.number else found
+
+
+def known_names(design: Design, among: list[int]) -> list[str]:
+    """The names to choose from: every kind by its key, then each with its location."""
+    components, places = design.components, design.names
+    kinds = dict.fromkeys([components[at].name for at in among])
+    placed = dict.fromkeys([f"{components[at].name}@{places[components[at].location]}" for at in among])
+    return [*kinds, *placed]
+
+
+def weapons_called(mech: Mech, text: str) -> list[int]:
+    """The weapons of a unit that a name may mean, never none; `WeaponNameError` says which names there are."""
+    design = mech.design
+    found = components_called(design, design.weapons, text)
+    if not found:
+        if not design.weapons:
+            raise WeaponNameError(f"{design.name} has no weapon")
+        names = known_names(design, design.weapons)
+        near = difflib.get_close_matches(text[:80].casefold(), names, 3, 0.5) or names[:40]
+        raise WeaponNameError(f"{design.name} has no weapon {text[:80]!r}; it has {', '.join(near)}")
+    return found
