@@ -9,7 +9,7 @@ from myomer.combat.displacement import displace
 from myomer.combat.events import Fell, PilotingRolled, Skidded, TerrainChanged
 from myomer.combat.falls import fall
 from myomer.combat.moving.costs import GROUND, TOP, place_of, put_in
-from myomer.combat.moving.execute import execute
+from myomer.combat.moving.execute import FELL, OUT, execute
 from myomer.combat.numbers import TargetNumber
 from myomer.combat.piloting import standing_modifiers
 from myomer.combat.skids import slide
@@ -216,6 +216,31 @@ def test_a_fall_in_a_friend_s_hex_at_the_map_s_edge(rules: Ruleset) -> None:
     battle = field(rules, {"0501": Hex(0, {"rubble": 1})}, walker, friend, board=(9, 9))
     execute(battle, plan("f r r f", "walk"), Loaded("rubble"))
     assert (at(walker), at(friend)) == ("0501", "0601")
+
+
+@both
+@pytest.mark.parametrize("knocked_out", [False, True], ids=["awake", "knocked-out"])
+def test_who_falls_in_a_friend_s_hex_drives_it_out_also_when_its_pilot_is_knocked_out(
+    rules: Ruleset, knocked_out: bool
+) -> None:
+    """Running through a friend's hex, it falls there; its pilot is wounded, and may lose consciousness."""
+    runner, friend = make(walk=8), make(hex_="0504")
+    runner.side = friend.side = 0
+    battle = field(rules, {"0504": Hex(0, {"rubble": 1})}, runner, friend)
+    fails = ["rubble", "pilot", *(["consciousness"] if knocked_out else [])]
+    ended = execute(battle, plan("f f"), Loaded(*fails)).ended
+    assert ended == (OUT if knocked_out else FELL)
+    assert (runner.prone, runner.wounds, runner.unconscious) == (True, 1, knocked_out)
+    assert (at(runner), at(friend)) == ("0504", "0503")
+
+
+@both
+def test_who_is_destroyed_in_a_friend_s_hex_drives_nobody_out(rules: Ruleset) -> None:
+    runner, friend = make(walk=8, wounds=5), make(hex_="0504")
+    runner.side = friend.side = 0
+    battle = field(rules, {"0504": Hex(0, {"rubble": 1})}, runner, friend)
+    assert execute(battle, plan("f f"), Loaded("rubble", "pilot")).ended == OUT
+    assert (runner.pilot_dead, at(friend)) == (True, "0504")
 
 
 # §4.1

@@ -347,10 +347,11 @@ class Walker:
     def end(self, ended: str) -> Moved:
         """Write down what the turn remembers: mode, hexes, MP left, and whether the unit has moved.
 
-        A unit that was stopped in a friend's hex makes it get out of the way (`piloting-skill-rolls.md` §10.4).
+        A unit that was stopped in a friend's hex makes it get out of the way (`piloting-skill-rolls.md` §10.4), also
+        when its pilot is knocked out there; a wreck is in nobody's way.
         """
         battle, mech = self.battle, self.mech
-        if ended in (FELL, STUCK_FAST, COLLAPSED) and not mech.cause and not mech.off_board:
+        if ended in (FELL, STUCK_FAST, COLLAPSED, OUT) and not mech.cause and not mech.off_board:
             for other in overlaps(battle, mech, mech.hex):
                 if other != self.move.unit:
                     drive_out(battle, other, self.way, self.dice)
