@@ -828,6 +828,15 @@ def test_prone_target(rules: Ruleset, level: int, kind: str, legal: list[int]) -
 
 
 @both
+def test_who_misses_a_charge_passes_by_where_the_rules_say_so(rules: Ruleset) -> None:
+    """Published: on into a hex beside the target. The spec has no such step; nor has the accident of a skid."""
+    battle = ready("charge", rules)
+    assert look(battle, "charge").also_on_miss == (["attacker-passes-by"] if rules.charge_miss_sidesteps else [])
+    skidding = Attack("charge", 0, 1, accidental=True)
+    assert preview_attack(battle, skidding).also_on_miss == []
+
+
+@both
 @pytest.mark.parametrize("kind", ["push", "charge", "trip", "grapple"])
 def test_prone_target_cannot_be_attacked_so(rules: Ruleset, kind: str) -> None:
     battle = ready(kind, rules)

@@ -1331,6 +1331,20 @@ def test_weightier_cause_wins(first: str, second: str) -> None:
     assert battle.mechs[1].cause == CAUSES[min(CAUSES.index(first), CAUSES.index(second))]
 
 
+@pytest.mark.parametrize("after", [0, 1], ids=["nothing after it", "something after it"])
+def test_the_event_of_a_destruction_is_corrected_wherever_it_stands(after: int) -> None:
+    """M-26: also when it is the only event, the first or the last."""
+    battle = duel()
+    log = battle.log
+    assert log is not None
+    destroy_unit(battle, 1, "ammunition-explosion")
+    if after:
+        destroy_unit(battle, 0, "other-damage")
+    destroy_unit(battle, 1, "pilot-dead")
+    assert log[0] == UnitDestroyed(1, "pilot-dead")
+    assert [event.cause for event in logged(battle, UnitDestroyed)] == ["pilot-dead", "other-damage"][: after + 1]
+
+
 @pytest.mark.parametrize("state", ["gyro", "legs", "unconscious", "shutdown"])
 def test_crippled_is_not_destroyed(state: str) -> None:
     battle = duel()

@@ -191,6 +191,24 @@ def test_heat_sinks() -> None:
     assert "too-few-heat-sinks" in kinds(changed(heat_sinks=9))
 
 
+@pytest.mark.parametrize(("total", "sound"), [(13, True), (14, False), (21, False), (22, False)])
+def test_an_engine_holds_a_heat_sink_for_each_25_of_its_rating(total: int, sound: bool) -> None:
+    """Rating 200: eight, and five in slots. Twice as many only of compact heat sinks."""
+    assert ("heat-sink-count" not in kinds(changed(heat_sinks=total))) == sound
+
+
+@pytest.mark.parametrize(("kind", "filled", "needed"), [
+    ("superheavy", 2, 2), ("standard", 4, 2), ("xl", 6, 3), ("compact", 2, 1), ("heavy-duty", 4, 2),
+])  # fmt: skip
+def test_the_gyro_of_a_superheavy(kind: str, filled: int, needed: int) -> None:
+    """A superheavy gyro fills its two slots; any other half of its own, rounded up."""
+    shop = Workshop(150)
+    shop.gyro = GYRO_NAMES.index(kind)
+    shop.lay_out()
+    told = [problem.text for problem in assemble(shop.draw()).problems() if "the gyro" in problem.text]
+    assert told == ([] if filled == needed else [f"the gyro fills {filled} slots, not {needed}"])
+
+
 def test_jump_jets() -> None:
     drawn = changed("Griffin GRF-1N").blueprint
     assert drawn.jump == 5

@@ -170,6 +170,12 @@ def test_roofs_bridges_and_ice(rules: Ruleset, start: Hex, goal: Hex, step: str,
     assert why_not_move(battle, plan(step, "walk")) == []
 
 
+def test_a_roof_is_not_paved_even_where_a_bridge_comes_to_it() -> None:
+    both_kinds = Hex(0, {"building": 2, "bridge": 2}, 60, 2).with_exits("bridge", N_S)
+    battle = field(STANDARD, {"0504": both_kinds, "0503": HOUSE})
+    assert [paved_sides(battle, parse_hex(name), TOP) for name in ("0504", "0503")] == [0, 0]
+
+
 def test_a_bridge_is_paved_for_those_on_it() -> None:
     battle = field(STANDARD, {"0504": bridge(0, water=2), "0503": bridge(0, exits=NORTH, water=2)})
     assert paved_sides(battle, parse_hex("0504"), TOP) == N_S

@@ -10,6 +10,7 @@ from myomer.combat.battle import Battle
 from myomer.combat.events import (
     AttackDeclared,
     Bogged,
+    CriticalRolled,
     Event,
     Fell,
     HeatAdded,
@@ -38,6 +39,7 @@ from myomer.hexes import parse_hex
 from myomer.rules.movement import JUMP, RUN, SPRINT, STILL, WALK
 from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE, Ruleset
 from myomer.telling import tell
+from myomer.units.build import Workshop
 from myomer.units.mech import (
     AIRBORNE,
     EVADING,
@@ -54,7 +56,7 @@ from myomer.units.mech import (
     Mech,
 )
 from tests.combat.moving.common import LuckyDice, all_options, at, field, go, moved, plan
-from tests.support import both, dice, logged, make
+from tests.support import both, dice, logged, make, throw
 
 N_S = 1 << 0 | 1 << 3
 PASS = (6, 6)
@@ -588,6 +590,22 @@ def test_leaping_down() -> None:
     battle = field(rules, {"0504": Hex(-3, {"rubble": 1})}, make(walk=5))
     assert go(battle, plan("f"), *PASS, *PASS, *PASS).ended == "done"
     assert [name for name, _ in rolls(battle)] == ["leap-legs", "leap", "rubble"]
+
+
+@pytest.mark.parametrize(("points", "modifier"), [(2, 0), (20, -2)], ids=["none left", "some left"])
+def test_hardened_armor_left_on_a_leg_helps_against_the_critical_of_a_leap(points: int, modifier: int) -> None:
+    """`damage-and-criticals.md` §10: −2 while armor is left there after the damage, and only then."""
+    shop = Workshop(50)
+    shop.armor_kind = "hardened"
+    shop.walk = 8
+    shop.lay_out()
+    mech = Mech(shop.finish())
+    mech.hex = parse_hex("0505")
+    for leg in mech.design.legs:
+        mech.armor[leg] = points
+    battle = field(all_options(STANDARD), {"0504": Hex(-3)}, mech)
+    go(battle, plan("f", "walk"), *MISS, *throw(7), *throw(7), *PASS)
+    assert [check.modifier for check in logged(battle, CriticalRolled)] == [modifier, modifier]
 
 
 def test_backward_over_a_level() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from myomer.boards import Hex
 from myomer.combat.battle import Battle
+from myomer.combat.moving.costs import TOP, put_in
 from myomer.combat.moving.execute import NotAllowedError, execute
 from myomer.combat.moving.legality import chart, warnings_for, why_not_move
 from myomer.combat.moving.move import Move
@@ -344,3 +345,15 @@ def test_warnings() -> None:
     assert warnings_for(battle, plan(mode="jump", landing="0504")) == ["overloaded"]
     assert warnings_for(battle, plan(mode="jump", landing="0604")) == ["hex-may-break"]
     assert warnings_for(battle, plan("r f")) == ["hex-may-break"]
+
+
+def test_a_roof_that_bears_the_unit_is_not_warned_of() -> None:
+    """Not of one to land on, to step on, nor of the one it stands on and comes back to: it weighs there once."""
+    strong = Hex(0, {"building": 2}, 50, 2)
+    battle = field(BARE, {"0504": strong, "0505": strong}, make(50, walk=8, jump=3))
+    mech = battle.mechs[0]
+    put_in(battle, mech, mech.hex, TOP)
+    assert warnings_for(battle, plan(mode="jump", landing="0504")) == []
+    assert warnings_for(battle, plan(mode="jump", landing="0604")) == []
+    assert warnings_for(battle, plan("fo")) == []
+    assert warnings_for(battle, plan("fo backward-onto")) == []

@@ -396,6 +396,24 @@ class TestAntiMissile:
                 twin.weapons_used = 1 << at
             assert ready_systems(twin) == []
 
+    @pytest.mark.parametrize("first", ["empty", "destroyed"])
+    def test_rounds_come_from_the_first_bin_that_has_some_and_works(self, first: str) -> None:
+        battle = self.battle("srm-6@right-torso", "srm-6-ammo@left-torso")
+        equipment = ["ams@head", "ams-ammo@left-torso", "ams-ammo@right-torso"]
+        battle.mechs[1] = make(75, equipment=equipment, hex_=north(3), facing=3)
+        target = battle.mechs[1]
+        bad, good = bin_at(target, "ams-ammo", 0), bin_at(target, "ams-ammo", 1)
+        if first == "empty":
+            target.set_count(bad, 0)
+        else:
+            component = target.design.components[bad]
+            target.slot_hits[component.location] |= component.mask
+        before = target.count(bad)
+        phase_of(battle, shoot(battle, "srm-6"), faces=[*SURE, *throw(9), *CT, *throw(6), *throw(8)])
+        assert (target.count(bad), target.count(good)) == (before, 11)
+        (spent,) = [event for event in logged(battle, AmmunitionSpent) if event.unit == 1]
+        assert (spent.location, spent.rounds, spent.left) == ("right-torso", 1, 11)
+
     def test_laser_ams_needs_no_rounds(self) -> None:
         target = make(75, equipment=["laser-ams@head"], hex_=north(3), facing=3)
         battle = field(loaded("srm-6"), target=target)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 from myomer.boards import Board, Hex
 from myomer.combat.battle import Battle
+from myomer.combat.damage_types import BY_NAME
 from myomer.combat.events import (
     AmmunitionSpent,
     ArmorLost,
@@ -21,12 +24,14 @@ from myomer.combat.events import (
     ShotRolled,
     StructureLost,
 )
+from myomer.combat.numbers import Modifier
 from myomer.combat.weapons.phase import WeaponPhase
 from myomer.combat.weapons.resolution import resolve_shot
 from myomer.combat.weapons.rule import check_shot, preview_shot
-from myomer.combat.weapons.shot import Shot
+from myomer.combat.weapons.shot import Effect, Shot
 from myomer.dice import DiceRoller, RecordingDice, ScriptedDice, SeededDice
 from myomer.hexes import parse_hex
+from myomer.rules.clusters import cluster_hits
 from myomer.rules.ruleset import Ruleset
 from myomer.telling import explain_shot, tell
 from myomer.units.catalogue import catalogue, design_named
@@ -242,6 +247,17 @@ def test_mean_hits_are_those_of_all_rolls() -> None:
             resolve_shot(twin, preview, Rigged([6, 6, first, second], SeededDice(1)))
             total += logged(twin, ClusterRolled)[0].hits
     assert effect.mean_hits() * 36 == total
+
+
+@pytest.mark.parametrize("size", [2, 3, 5, 6, 10, 20, 40])
+@pytest.mark.parametrize("modifier", [-6, -4, -1, 0, 2, 5])
+@pytest.mark.parametrize("ams", [False, True])
+def test_mean_hits_under_modifiers_count_each_of_the_36_throws(size: int, modifier: int, ams: bool) -> None:
+    """The modified roll never leaves 2 to 12; an anti-missile system takes 4 more."""
+    effect = Effect(BY_NAME["cluster"], 1, size, 1, cluster=[Modifier("any", modifier)] if modifier else [])
+    throws = [first + second for first in range(1, 7) for second in range(1, 7)]
+    hits = [cluster_hits(size, throw, modifier - (4 if ams else 0)) for throw in throws]
+    assert effect.mean_hits(ams) == Fraction(sum(hits), 36)
 
 
 class Rigged(DiceRoller):
