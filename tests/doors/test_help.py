@@ -64,6 +64,29 @@ def test_an_example_runs(
     assert told.out or name == "show"
 
 
+@pytest.mark.parametrize("name", ["", *COMMANDS])
+def test_a_flag_does_not_look_as_if_it_took_a_value(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """After a flag's names comes what it does; `<bool>`, or the type of an argument, is nothing a player can give."""
+    assert guarded(lambda: app([*[name][: len(name)], "--help"])) == 0
+    told = capsys.readouterr().out
+    assert not re.search(r"<(bool|str|path|list\[)", told)
+    assert re.search(r"--help +-h +Show this message", told)
+
+
+def test_shell_completion_is_there_and_told_of(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert guarded(lambda: app(["--help"])) == 0
+    assert "--install-completion" in capsys.readouterr().out
+    assert "--install-completion" in (PROJECT / "README.md").read_text(encoding="utf-8")
+    for words, answer in [("myomer rep", "replay"), ("myomer duel --ruleset t", "total-warfare")]:
+        monkeypatch.setenv("_MYOMER_COMPLETE", "complete_bash")
+        monkeypatch.setenv("COMP_WORDS", words)
+        monkeypatch.setenv("COMP_CWORD", str(len(words.split()) - 1))
+        assert guarded(lambda: app(prog_name="myomer")) == 0
+        assert capsys.readouterr().out.split() == [answer]
+
+
 def test_make_help_tells_of_every_target_a_user_has() -> None:
     text = (PROJECT / "Makefile").read_text(encoding="utf-8")
     told = dict(re.findall(r"^([a-z]+):.*  ## (.*)$", text, re.MULTILINE))

@@ -16,6 +16,7 @@ from rich.text import Text
 from myomer.boards import Board, Hex
 from myomer.cli.files import write_atomically
 from myomer.cli.screen import console, show_line
+from myomer.cli.wide_tables import show_table
 from myomer.formats.board_svg import board_svg
 from myomer.formats.remarks import Remark
 from myomer.hexes import hex_at, hex_name
@@ -195,7 +196,7 @@ def _show(screen: Console, board: Board) -> None:
         for (kind, level), hexes in counts.items():
             table.add_row(terrain_words(kind, level), f"{hexes:,}")
         screen.print()
-        screen.print(table)
+        show_table(screen, table)
     screen.print()
     _show_small(screen, board)
 

@@ -14,6 +14,7 @@ from myomer.cli.errors import CommandError
 from myomer.cli.odds_chart import short_percent
 from myomer.cli.odds_question import KINDS, Scene, Words, check_samples, limb_name, scene_of
 from myomer.cli.screen import console, show_line, working
+from myomer.cli.wide_tables import show_table
 from myomer.combat.physical.attack import NO_LIMB
 from myomer.combat.physical.reasons import sentence
 from myomer.odds.advice import BOTH_FISTS, NO_ATTACK, Advice, Choice, Reason, compare, recommend
@@ -147,7 +148,7 @@ def _show(scene: Scene, choices: Sequence[Choice], advice: Advice) -> None:
             continue
         shown.append(choice)
         table.add_row(*_cells(scene, choices, choice), style="bold green" if choice is advice.best else "")
-    screen.print(table)
+    show_table(screen, table)
     screen.print()
     show_line(screen, advice_words(scene, choices, advice), "bold")
     sampled = [choice.odds for choice in choices if choice.odds is not None and not choice.odds.exact]

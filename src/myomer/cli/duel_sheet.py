@@ -12,6 +12,7 @@ from myomer.cli.duel_map import SIDE_STYLES, how_it_is, points
 from myomer.cli.screen import show_line
 from myomer.cli.sheet_art import WIDTH as FIGURE_WIDTH
 from myomer.cli.sheet_art import figure
+from myomer.cli.wide_tables import show_table
 from myomer.formats.sheet_words import abbreviation
 from myomer.game.report import STANDING, GameReport
 from myomer.game.table import Game
@@ -45,7 +46,7 @@ def show_figures(screen: Console, done: GameReport, game: Game) -> None:
             *[str(number) for number in figures],
         )
     screen.print()
-    screen.print(table)
+    show_table(screen, table)
 
 
 def show_sheets(screen: Console, game: Game) -> None:

@@ -9,9 +9,13 @@ from typing import Annotated
 
 import typer
 
+from myomer.cli.helping import Command, Group
+
 ABOUT = """BattleTech combat: 'Mechs fight, every number is explained, every roll shown.
 
 Begin with: myomer duel "Hatchetman HCT-3F" "Hunchback HBK-4G"
+
+myomer --install-completion has your shell complete commands and options.
 """
 FIGHTS = "Whole fights"
 BLOWS = "Physical attacks"
@@ -21,9 +25,9 @@ PROGRAMS = "For other programs"
 
 app = typer.Typer(
     name="myomer",
+    cls=Group,
     help=ABOUT,
     no_args_is_help=True,
-    add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode="rich",
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -103,7 +107,7 @@ def main(
     """What every command has in common."""
 
 
-@app.command(rich_help_panel=FIGHTS)
+@app.command(cls=Command, rich_help_panel=FIGHTS)
 def duel(
     units: Annotated[
         list[str],
@@ -169,7 +173,7 @@ def duel(
     )  # fmt: skip
 
 
-@app.command(rich_help_panel=FIGHTS)
+@app.command(cls=Command, rich_help_panel=FIGHTS)
 def tournament(
     bots: Annotated[
         list[str] | None,
@@ -213,7 +217,7 @@ def tournament(
     run_tournament(bots or [], games, units or [], maps, seed, ruleset.value, turns, jobs, json, csv)
 
 
-@app.command(rich_help_panel=FIGHTS)
+@app.command(cls=Command, rich_help_panel=FIGHTS)
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A game that `myomer duel --save` put on record.")],
     check: Annotated[
@@ -236,12 +240,14 @@ def replay(
     run_replay(file, check, any_version, read_range(turns, "--turns"), verbose)
 
 
-@app.command(rich_help_panel=BLOWS)
+@app.command(cls=Command, rich_help_panel=BLOWS)
 def attack(
     attacker: Annotated[str, typer.Argument(metavar="ATTACKER", help=UNIT_HELP)],
     kind: Annotated[str, typer.Argument(metavar="ATTACK", help="punch, kick, push, charge … (see `myomer attacks`)")],
     target: Annotated[str, typer.Argument(metavar="TARGET", help=UNIT_HELP)],
-    limb: Annotated[str, typer.Option(help="The limb it is made with, such as left-leg; else the right one.")] = "",
+    limb: Annotated[
+        str, typer.Option(metavar="LIMB", help="The limb it is made with, such as left-leg; else the right one.")
+    ] = "",
     attacker_is: Conditions = None,
     target_is: TargetConditions = None,
     ruleset: RulesetOption = RulesetName.standard,
@@ -263,7 +269,7 @@ def attack(
     )
 
 
-@app.command(rich_help_panel=BLOWS)
+@app.command(cls=Command, rich_help_panel=BLOWS)
 def phase(
     first: Annotated[str, typer.Argument(metavar="FIRST", help=UNIT_HELP)],
     first_attack: Annotated[
@@ -298,7 +304,7 @@ def phase(
     )
 
 
-@app.command(rich_help_panel=BLOWS)
+@app.command(cls=Command, rich_help_panel=BLOWS)
 def attacks() -> None:
     """List the physical attacks: what each adds to the piloting skill to hit, and the option that it needs."""
     from myomer.combat.physical.registry import ATTACKS
@@ -310,7 +316,7 @@ def attacks() -> None:
         sys.stdout.write(f"{rule.kind:20} {signed(rule.base):>3}{option}\n")
 
 
-@app.command(rich_help_panel=ODDS)
+@app.command(cls=Command, rich_help_panel=ODDS)
 def odds(
     attacker: Annotated[str, typer.Argument(metavar="ATTACKER", help=UNIT_HELP)],
     kind: Annotated[
@@ -322,7 +328,9 @@ def odds(
         ),
     ],
     target: Annotated[str | None, typer.Argument(metavar="TARGET", help=UNIT_HELP)] = None,
-    limb: Annotated[str, typer.Option(help="The limb it is made with, such as left-leg; else the right one.")] = "",
+    limb: Annotated[
+        str, typer.Option(metavar="LIMB", help="The limb it is made with, such as left-leg; else the right one.")
+    ] = "",
     weapon: Annotated[
         list[str] | None,
         typer.Option(
@@ -364,7 +372,7 @@ def odds(
     run_odds(asked, weapon or [], distance, samples, svg, json)
 
 
-@app.command(rich_help_panel=ODDS)
+@app.command(cls=Command, rich_help_panel=ODDS)
 def compare(
     attacker: Annotated[str, typer.Argument(metavar="ATTACKER", help=UNIT_HELP)],
     target: Annotated[str, typer.Argument(metavar="TARGET", help=UNIT_HELP)],
@@ -394,7 +402,7 @@ def compare(
     run_compare(asked, everything, samples, json)
 
 
-@app.command(rich_help_panel=ODDS)
+@app.command(cls=Command, rich_help_panel=ODDS)
 def table(
     kind: Annotated[
         str | None, typer.Argument(metavar="KIND", help="punch, kick, charge, hatchet …; without one, a list of them.")
@@ -412,7 +420,7 @@ def table(
     run_table(kind, ruleset.value, csv, output)
 
 
-@app.command(rich_help_panel=LIBRARY)
+@app.command(cls=Command, rich_help_panel=LIBRARY)
 def units(
     words: Annotated[list[str] | None, typer.Argument(metavar="WORD", help="Parts of the name.")] = None,
     tons: Annotated[str | None, typer.Option(metavar="60-80", help="Weight: 75, 60-80, 60- or -80.")] = None,
@@ -439,7 +447,7 @@ def units(
     run_units(words or [], tons, tech, role, weapon or [], frame, year, walk, jump, omni, origin, json)
 
 
-@app.command(rich_help_panel=LIBRARY)
+@app.command(cls=Command, rich_help_panel=LIBRARY)
 def show(
     name: Annotated[
         str, typer.Argument(metavar="NAME", help="A 'Mech by name (a piece of it will do), or the path of a .mtf file.")
@@ -460,7 +468,7 @@ def show(
     show_unit(name, svg, mtf, json, ruleset.value)
 
 
-@app.command(rich_help_panel=LIBRARY)
+@app.command(cls=Command, rich_help_panel=LIBRARY)
 def board(
     name: Annotated[
         str | None, typer.Argument(metavar="NAME", help="A map of your library, or the path of a .board file.")
@@ -480,7 +488,7 @@ def board(
         show_board(name, svg, json)
 
 
-@app.command("import", rich_help_panel=LIBRARY)
+@app.command("import", cls=Command, rich_help_panel=LIBRARY)
 def import_(
     paths: Annotated[
         list[str],
@@ -499,7 +507,7 @@ def import_(
     run_import(paths, verbose)
 
 
-@app.command(rich_help_panel=LIBRARY)
+@app.command(cls=Command, rich_help_panel=LIBRARY)
 def forget(
     names: Annotated[list[str] | None, typer.Argument(metavar="NAME", help="'Mechs and maps of your library.")] = None,
     everything: Annotated[bool, typer.Option("--all", help="Everything that is in it.")] = False,
@@ -513,7 +521,7 @@ def forget(
     run_forget(names or [], everything)
 
 
-@app.command(rich_help_panel=PROGRAMS)
+@app.command(cls=Command, rich_help_panel=PROGRAMS)
 def query() -> None:
     """Answer questions of programs: one JSON object per line in, one per line out.
 

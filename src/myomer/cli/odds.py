@@ -29,6 +29,7 @@ from myomer.cli.odds_question import (
 from myomer.cli.odds_report import QUANTILES, UnitReport, unit_json, unit_report
 from myomer.cli.odds_svg import draw
 from myomer.cli.screen import console, show_line, working
+from myomer.cli.wide_tables import show_table
 from myomer.combat.physical.attack import Attack
 from myomer.combat.weapons.shot import Shot
 from myomer.odds import Act, Fall, Odds, StandUp, odds
@@ -173,7 +174,7 @@ def _show(
     screen.print()
     if found.numbers:
         _show_hits(screen, found, scene, acts)
-    screen.print(_figures(found, reports))
+    show_table(screen, _figures(found, reports))
     if any([report.criticals for report in reports]):
         show_line(screen, "wounds and criticals: of units (and locations) that are not destroyed", "dim")
     for report in reports:
@@ -183,7 +184,7 @@ def _show(
     hurt = [report for report in reports if report.damage[0] < 1]
     if hurt:
         screen.print()
-        screen.print(_places(hurt, len(reports) > 1))
+        show_table(screen, _places(hurt, len(reports) > 1), together=3)
 
 
 def _show_hits(screen: Console, found: Odds, scene: Scene, acts: Sequence[Act]) -> None:

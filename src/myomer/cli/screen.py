@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from myomer.cli.wide_tables import show_table
 from myomer.combat.events import Event
 from myomer.combat.numbers import TargetNumber
 from myomer.combat.physical.attack import Preview
@@ -132,7 +133,7 @@ def show_state(screen: Console, mech: Mech, name: str) -> None:
         structure = "" if gone else f"{mech.structure[location]}/{mech.design.structure[location]}"
         hurt = gone or mech.structure[location] < mech.design.structure[location]
         table.add_row(words(mech.design.names[location]), armor, rear_text, structure, style="yellow" if hurt else "")
-    screen.print(table)
+    show_table(screen, table)
     show_line(screen, f"in hex {hex_name(mech.hex)}; " + "; ".join(ailments(mech)), indent=2)
 
 

@@ -13,6 +13,7 @@ from rich.text import Text
 from myomer.cli.screen import show_line
 from myomer.cli.sheet_art import WIDTH as FIGURE_WIDTH
 from myomer.cli.sheet_art import figure
+from myomer.cli.wide_tables import show_table
 from myomer.formats.remarks import Remark
 from myomer.formats.sheet import LocationRow, RecordSheet
 from myomer.formats.sheet_words import printable
@@ -33,6 +34,8 @@ from myomer.units.problems import Problem
 BLOCK: Final = 6
 """Critical slots that one die tells apart."""
 WIDEST_COLUMN: Final = 36
+NARROWEST_COLUMN: Final = 18
+GAP: Final = 2
 ROOMY: Final = 100
 """Columns from which on tables need not be crowded."""
 MOST_REMARKS: Final = 20
@@ -139,7 +142,7 @@ def _weapons(screen: Console, sheet: RecordSheet) -> None:
             if not first:
                 cells[0] = cells[2] = cells[3] = cells[5] = ""
             table.add_row(*[Text(cell) for cell in cells])
-    screen.print(table)
+    show_table(screen, table, leads=2)
 
 
 def _places(where: tuple[str, ...]) -> str:
@@ -177,21 +180,29 @@ def _blows(screen: Console, sheet: RecordSheet) -> None:
     for row in sheet.blows:
         cells = [row.name, row.where, row.to_hit, row.damage, *([row.with_tsm or row.damage] if tsm else []), row.note]
         table.add_row(*[Text(cell) for cell in cells])
-    screen.print(table)
+    show_table(screen, table)
 
 
 # criticals
 
 
 def _criticals(screen: Console, sheet: RecordSheet) -> None:
-    """Tables side by side as the 'Mech stands: left, middle, right."""
+    """Tables side by side as the 'Mech stands: left, middle, right; fewer abreast where they would be too narrow."""
     _heading(screen, "Critical hits")
     rows = {row.location: row for row in sheet.locations}
-    ranks = [(LEFT_ARM, HEAD, RIGHT_ARM), (LEFT_TORSO, CENTER_TORSO, RIGHT_TORSO), (LEFT_LEG, CENTER_LEG, RIGHT_LEG)]
-    width = min(WIDEST_COLUMN, (screen.width - 4) // 3)
+    ranks: list[tuple[int, ...]] = [
+        (LEFT_ARM, HEAD, RIGHT_ARM),
+        (LEFT_TORSO, CENTER_TORSO, RIGHT_TORSO),
+        (LEFT_LEG, CENTER_LEG, RIGHT_LEG),
+    ]
+    abreast = max([1, *[count for count in (2, 3) if (screen.width + GAP) // count - GAP >= NARROWEST_COLUMN]])
+    width = min(WIDEST_COLUMN, (screen.width + GAP) // abreast - GAP)
+    if abreast < len(ranks[0]):
+        there = [location for rank in ranks for location in rank if location in rows]
+        ranks = [tuple(there[at : at + abreast]) for at in range(0, len(there), abreast)]
     for rank in ranks:
         columns = [_slot_lines(rows[location], width) if location in rows else [] for location in rank]
-        grid = Table.grid(padding=(0, 2, 0, 0))
+        grid = Table.grid(padding=(0, GAP, 0, 0))
         for _ in columns:
             grid.add_column(width=width, no_wrap=True)
         for at in range(max([len(column) for column in columns])):

@@ -25,6 +25,7 @@ from myomer.cli.errors import CommandError
 from myomer.cli.files import check_place, write_atomically
 from myomer.cli.lookup import unit_named
 from myomer.cli.screen import console, show_line
+from myomer.cli.wide_tables import show_table
 from myomer.combat.ending import DRAW
 from myomer.formats.sheet_words import printable
 from myomer.telling import counted
@@ -151,13 +152,13 @@ def _show(screen: Console, contest: Contest, outcomes: Sequence[Outcome]) -> Non
         for other in order:
             if order.index(one) < order.index(other):
                 table.add_row(Text(names[one]), Text(names[other]), *_figures(contest.tally(outcomes, one, other)))
-    screen.print(table)
+    show_table(screen, table, leads=2)
     if len(contest.bots) > 2:
         screen.print()
         table = _table("bot", "")
         for one in order:
             table.add_row(Text(names[one]), Text("all"), *_figures(contest.tally(outcomes, one)))
-        screen.print(table)
+        show_table(screen, table, leads=2)
     if len(contest.maps) > 1:
         screen.print()
         _show_maps(screen, contest, outcomes, order, names)
@@ -202,7 +203,7 @@ def _show_maps(
             table.add_row(
                 Text(names[one]), Text(names[other]), *[f"{each.score:.1%}" if each.games else "–" for each in tallies]
             )
-    screen.print(table)
+    show_table(screen, table, leads=2)
 
 
 def _plain(contest: Contest, outcomes: Sequence[Outcome]) -> dict[str, object]:

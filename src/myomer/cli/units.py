@@ -133,9 +133,12 @@ def _show(rows: list[UnitRow]) -> None:
         for heading in LEFT_OUT:
             if sum(widths[one] + 2 for one in shown) - 2 > screen.width:
                 shown.remove(heading)
-    screen.print(Text(_line(dict(zip(HEADINGS, HEADINGS, strict=True)), shown, widths), style="bold"), soft_wrap=True)
+    crowded = screen.is_terminal and sum(widths[one] + 2 for one in shown) - 2 > screen.width
+    gap = " " if crowded else "  "
+    head = _line(dict(zip(HEADINGS, HEADINGS, strict=True)), shown, widths, gap)
+    screen.print(Text(head, style="bold"), soft_wrap=True)
     for line in cells:
-        screen.print(Text(_line(line, shown, widths)), soft_wrap=True)
+        screen.print(Text(_line(line, shown, widths, gap)), soft_wrap=True)
     if screen.is_terminal:
         screen.print(f"{len(rows)} 'Mechs", style="dim")
 
@@ -157,6 +160,6 @@ def _cells(row: UnitRow) -> dict[str, str]:
     return dict(zip(HEADINGS, values, strict=True))
 
 
-def _line(cells: dict[str, str], shown: list[str], widths: dict[str, int]) -> str:
+def _line(cells: dict[str, str], shown: list[str], widths: dict[str, int], gap: str) -> str:
     parts = [cells[one].rjust(widths[one]) if one in NUMBERS else cells[one].ljust(widths[one]) for one in shown]
-    return "  ".join(parts).rstrip()
+    return gap.join(parts).rstrip()

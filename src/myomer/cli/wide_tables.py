@@ -1,0 +1,67 @@
+"""Tables on narrow terminals: one that is too wide goes on below itself, its first columns said again."""
+
+from __future__ import annotations
+
+from rich.cells import cell_len
+from rich.console import Console, RenderableType
+from rich.table import Column, Table
+from rich.text import Text
+
+LEAST_LEAD = 12
+"""Columns of text that the first columns get at the least, however many others there are."""
+
+
+def show_table(screen: Console, table: Table, leads: int = 1, together: int = 1) -> None:
+    """Print a table without a box; nothing of it is cut off where it is wider than the screen.
+
+    The first `leads` columns say what a line is about. What does not fit beside them comes below, with them again;
+    of the other columns, so many belong `together` and are not parted.
+    """
+    for at, part in enumerate(parts_of(table, screen.width, leads, together)):
+        if at:
+            screen.print()
+        screen.print(part)
+
+
+def parts_of(table: Table, width: int, leads: int = 1, together: int = 1) -> list[Table]:
+    """The table itself where it fits, or else tables that do, with the same first columns."""
+    gap = table.padding[1] + table.padding[3]
+    widths = [_width(column) for column in table.columns]
+    if sum(widths) + gap * (len(widths) - (not table.pad_edge)) <= width:
+        return [table]
+    blocks = [list(range(at, min(at + together, len(widths)))) for at in range(leads, len(widths), together)]
+    spans = [sum([widths[at] for at in block]) + gap * (len(block) - 1) for block in blocks]
+    first = min(sum(widths[:leads]) + gap * leads, max(LEAST_LEAD, width - max(spans, default=0)))
+    groups: list[list[int]] = [[]]
+    used = first
+    for block, span in zip(blocks, spans, strict=True):
+        if groups[-1] and used + span > width:
+            groups.append([])
+            used = first
+        groups[-1] += block
+        used += span + gap
+    return [_part(table, [*range(leads), *group]) for group in groups]
+
+
+def _part(table: Table, columns: list[int]) -> Table:
+    part = Table(box=None, padding=table.padding, pad_edge=table.pad_edge, header_style=table.header_style)
+    part.show_header = table.show_header
+    taken = [table.columns[at] for at in columns]
+    headers = [str(column.header) for column in taken]
+    if all([header.startswith("\n") for header in headers]):
+        headers = [header.removeprefix("\n") for header in headers]
+    for header, column in zip(headers, taken, strict=True):
+        part.add_column(header, justify=column.justify, no_wrap=column.no_wrap, overflow="fold")
+    cells = [list(column.cells) for column in taken]
+    for row, shown in enumerate(table.rows):
+        part.add_row(*[each[row] for each in cells], style=shown.style)
+    return part
+
+
+def _width(column: Column) -> int:
+    return max([_widest(text) for text in (column.header, *column.cells)], default=0)
+
+
+def _widest(text: RenderableType) -> int:
+    plain = text.plain if isinstance(text, Text) else str(text)
+    return max([cell_len(line) for line in plain.split("\n")], default=0)

@@ -1,0 +1,82 @@
+"""Narrow terminals: what is too wide goes on below, and nothing is cut off."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from rich.table import Table
+
+from myomer.cli.errors import guarded
+from myomer.cli.main import app
+from myomer.cli.wide_tables import parts_of
+
+COLORS = re.compile("\x1b\\[[0-9;]*m")
+REPORT = ["shots", "blows", "armour", "inside", "falls", "pilot", "most"]
+CASES = {
+    "units": (["units", "--weapon", "hatchet"], ["Neanderthal NTL-AG", "tons", "walk", "run", "jump"]),
+    "show": (["show", "Hatchetman HCT-3F"], ["short", "long", "to hit", "damage", "Medium Laser", "Actuator"]),
+    "compare": (
+        ["compare", "20", "25", "-a", "destroyed=left-arm.shoulder,right-arm.shoulder", "-t", "prone"],
+        ["choice", "hit", "dealt", "taken", "falls", "kill", "value", "kick, either leg", "no attack"],
+    ),
+    "odds": (
+        ["odds", "20", "punch", "25"],
+        ["target", "attacker", "mean", "hit", "destroyed", "damage, mean", "center torso"],
+    ),
+    "attack": (["attack", "20", "kick", "25", "--seed", "1"], ["location", "armour", "rear", "structure"]),
+    "tournament": (
+        ["tournament", "baseline", "random", "random", "--games", "2", "--turns", "1", "--jobs", "1"],
+        ["baseline", "random #2", "games", "won", "drawn", "lost", "score", "9.5–90.5", "turns", "score by map"],
+    ),
+    "duel": (
+        ["duel", "Locust LCT-1V", "Wasp WSP-1A", "--bots", "baseline", "--turns", "1", "--map", "clear"],
+        [*REPORT, "structure left"],
+    ),
+}
+
+
+@pytest.mark.parametrize("width", [60, 40])
+@pytest.mark.parametrize("name", CASES)
+def test_nothing_is_cut_off(
+    name: str, width: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(width))
+    monkeypatch.setenv("LINES", "50")
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    words, told = CASES[name]
+    assert guarded(lambda: app(words)) == 0
+    text = COLORS.sub("", capsys.readouterr().out)
+    assert [line for line in text.splitlines() if len(line) > width] == []
+    assert "…" not in text
+    assert [part for part in told if part not in text] == []
+
+
+def table(columns: int) -> Table:
+    made = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False)
+    for number in range(columns):
+        made.add_column(f"heading {number}")
+    made.add_row(*[f"cell {number}" for number in range(columns)])
+    return made
+
+
+def test_a_table_that_fits_stays_as_it_is() -> None:
+    whole = table(4)
+    assert parts_of(whole, 4 * 9 + 3 * 2) == [whole]
+    assert len(parts_of(whole, 4 * 9 + 3 * 2 - 1)) == 2
+
+
+@pytest.mark.parametrize(
+    ("width", "leads", "together", "headings"),
+    [
+        (42, 1, 1, ["0123", "0456"]),
+        (31, 1, 1, ["012", "034", "056"]),
+        (31, 2, 1, ["012", "013", "014", "015", "016"]),
+        (42, 1, 2, ["012", "034", "056"]),
+        (20, 1, 2, ["012", "034", "056"]),
+    ],
+)
+def test_the_first_columns_are_said_again(width: int, leads: int, together: int, headings: list[str]) -> None:
+    parts = parts_of(table(7), width, leads, together)
+    assert ["".join([str(column.header)[-1] for column in part.columns]) for part in parts] == headings
+    assert [len(part.rows) for part in parts] == [1] * len(parts)
