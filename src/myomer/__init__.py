@@ -84,7 +84,7 @@ if TYPE_CHECKING:
     )
     from myomer.game.choices import Option
     from myomer.game.files import GameFileError
-    from myomer.game.legality import sentence_for
+    from myomer.game.refusals import sentence_for
     from myomer.game.retelling import event_from_json
     from myomer.game.sides import GameOptions, Side
     from myomer.game.table import Game, IllegalAction, Result
@@ -148,7 +148,7 @@ _HOMES = {
     ],
     "myomer.game.choices": ["Option"],
     "myomer.game.files": ["GameFileError"],
-    "myomer.game.legality": ["sentence_for"],
+    "myomer.game.refusals": ["sentence_for"],
     "myomer.game.retelling": ["event_from_json"],
     "myomer.game.sides": ["GameOptions", "Side"],
     "myomer.game.table": ["Game", "IllegalAction", "Result"],

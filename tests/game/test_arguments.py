@@ -13,7 +13,7 @@ from myomer.boards import Board, Hex
 from myomer.combat.ending import VictoryRules
 from myomer.game.actions import ACTIONS, Concede, Deploy, Done, FindClub, Spot, Switch, Twist, Unjam
 from myomer.game.digest import digest
-from myomer.game.legality import SENTENCES, sentence_for
+from myomer.game.refusals import sentence_for
 from myomer.game.sides import GameOptions, Side
 from myomer.game.table import Game, IllegalAction
 from myomer.hexes import NO_HEX, parse_hex
@@ -70,7 +70,7 @@ def test_what_is_no_action_is_refused_with_a_sentence(action: Any) -> None:
     expected = "malformed-action" if action in MALFORMED else "not-an-action"
     before = digest(game)
     assert game.why_not(action) == [expected]
-    with pytest.raises(IllegalAction, match=SENTENCES[expected][:20]) as refused:
+    with pytest.raises(IllegalAction, match=sentence_for(expected)[:20]) as refused:
         game.play(action)
     assert refused.value.reasons == [expected]
     assert digest(game) == before

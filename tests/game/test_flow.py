@@ -45,7 +45,7 @@ from myomer.game.events import (
     UnitDeployed,
     UnitPassed,
 )
-from myomer.game.legality import SENTENCES
+from myomer.game.refusals import sentence_for
 from myomer.game.report import report
 from myomer.game.sides import Side
 from myomer.game.table import Game, IllegalAction, Result
@@ -82,7 +82,7 @@ def refused(game: Game, action: Action) -> list[str]:
         game.play(action)
     assert error.value.reasons == reasons
     assert error.value.action == action
-    assert all([SENTENCES[code] in str(error.value) for code in reasons])
+    assert all([sentence_for(code, action) in str(error.value) for code in reasons])
     assert digest(game) == before
     return reasons
 

@@ -5,20 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from myomer.boards import Board
-from myomer.combat import heat
 from myomer.combat.ending import must_withdraw
 from myomer.combat.heat import why_not_power_down, why_not_power_up
-from myomer.combat.moving import reasons as moving_reasons
 from myomer.combat.moving.budget import has_begun
 from myomer.combat.moving.course import Course
 from myomer.combat.moving.legality import why_not_move
 from myomer.combat.moving.move import LEAVE_MAP, NO_TARGET, Move
-from myomer.combat.physical import reasons as physical_reasons
 from myomer.combat.physical.attack import NO_LIMB, Attack
 from myomer.combat.physical.registry import ATTACKS
 from myomer.combat.physical.weapon import NO_WEAPON
-from myomer.combat.systems import RETRACTS, SWITCH_REASONS, switch_kind, switches_of, why_not_switch
-from myomer.combat.weapons import reasons as weapon_reasons
+from myomer.combat.systems import RETRACTS, switch_kind, switches_of, why_not_switch
 from myomer.combat.weapons.shot import NO_SPOTTER, Shot
 from myomer.game.actions import (
     ANY_PLACE,
@@ -46,43 +42,6 @@ from myomer.rules.movement import JUMP
 if TYPE_CHECKING:
     from myomer.game.table import Game
 
-_OWN: Final = {
-    "not-an-action": "This is no action: write Done(unit), Move(unit, …), Shot(…), or take one of game.options().",
-    "malformed-action": "A field has the wrong type: units, hexes and components are whole numbers (parse_hex('0505') "
-    "for a hex), steps a tuple of numbers, kinds and modes words, and what is done or not True or False.",
-    "game-over": "The game is over.",
-    "no-such-unit": "There is no such unit.",
-    "no-such-side": "There is no such side.",
-    "no-conceding": "This game is played to its end: no side may give up.",
-    "already-conceded": "The side has given up already.",
-    "not-your-turn": "It is another side's turn to act.",
-    "unit-is-gone": "The unit is not on the map.",
-    "unit-has-acted": "The unit has acted in this phase.",
-    "another-unit-acts": "Another unit is in the middle of its declarations; it must be done first.",
-    "wrong-phase": "This is done in another phase.",
-    "must-deploy": "The unit has to be put on the map.",
-    "outside-zone": "The hex is not in the side's deployment zone.",
-    "zone-occupied": "A unit is in that place.",
-    "no-room-below": "The bridge leaves no room to stand under it.",
-    "does-not-bear": "The roof or bridge does not bear the unit.",
-    "switched-this-turn": "It has been switched this turn.",
-    "facing-unknown": "A facing is 0 to 5.",
-    "no-such-attack": "There is no such attack.",
-    "declared-moving": "Charges and deaths from above are declared with the move.",
-    "option-not-in-play": "This is an option that is not in play; turn it on to use it.",
-    "must-withdraw": "A crippled unit may only make for its home edge, or stay.",
-}
-
-SENTENCES: Final = {
-    **heat.REASONS,
-    **moving_reasons.REASONS,
-    **physical_reasons.REASONS,
-    **weapon_reasons.REASONS,
-    **SWITCH_REASONS,
-    **_OWN,
-}
-"""Every code, with its sentence."""
-
 PHASE_OF: Final = {
     Deploy: 0,
     Move: 2,
@@ -98,11 +57,6 @@ PHASE_OF: Final = {
     Attack: 4,
 }
 """The phase that each kind of action belongs to; `Done` ends any but deployment. A blade is put out in movement."""
-
-
-def sentence_for(code: str) -> str:
-    """The sentence for a code."""
-    return SENTENCES.get(code, code)
 
 
 def why_not(game: Game, action: Action) -> list[str]:

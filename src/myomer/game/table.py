@@ -91,12 +91,13 @@ class Result(Record):
 
 
 class IllegalAction(ValueError):
-    """An action that may not be played, with the codes of all the reasons. Nothing has changed."""
+    """An action that may not be played, with the codes of all the reasons and their sentences. Nothing has changed."""
 
     def __init__(self, action: Action, reasons: list[str], sentences: list[str]) -> None:
         super().__init__(f"{type(action).__name__} is not allowed: " + " ".join(sentences))
         self.action = action
         self.reasons = reasons
+        self.sentences = sentences
 
 
 class Game:
@@ -195,11 +196,12 @@ class Game:
 
     def play(self, action: Action) -> list[Event]:
         """Do it, and everything that follows of itself. `IllegalAction` names every reason against it."""
-        from myomer.game.legality import sentence_for, why_not
+        from myomer.game.legality import why_not
+        from myomer.game.refusals import sentence_for
 
         reasons = why_not(self, action)
         if reasons:
-            raise IllegalAction(action, reasons, [sentence_for(code) for code in reasons])
+            raise IllegalAction(action, reasons, [sentence_for(code, action) for code in reasons])
         if self.remember:
             self._past.append(self.copy())
         log: list[Event] = []

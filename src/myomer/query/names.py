@@ -11,7 +11,7 @@ from myomer.combat.physical.effects import EFFECTS
 from myomer.combat.physical.reasons import REASONS
 from myomer.combat.physical.registry import ATTACKS
 from myomer.combat.sight import REASONS as SIGHT_REASONS
-from myomer.combat.weapons.reasons import REASONS as SHOT_REASONS
+from myomer.combat.weapons.reasons import CODES as SHOT_CODES
 from myomer.combat.weapons.shot import BRACKETS
 from myomer.hexes import ARC_NAMES
 from myomer.library.units import unit_rows
@@ -52,7 +52,7 @@ def all_names() -> dict[str, object]:
         "brackets": BRACKETS,
         "shot_modes": list(SHOT_MODES),
         "beacons": list(BEACONS),
-        "shot_reasons": list(SHOT_REASONS),
+        "shot_reasons": SHOT_CODES,
         "shot_options": FIRE_OPTIONS,
         "sight_reasons": list(SIGHT_REASONS),
         "steps": list(STEPS_BY_NAME),

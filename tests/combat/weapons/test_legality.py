@@ -11,7 +11,7 @@ from myomer.boards import Hex
 from myomer.combat.battle import Battle
 from myomer.combat.events import ShotImpossible
 from myomer.combat.weapons.families import has_rule
-from myomer.combat.weapons.reasons import REASONS
+from myomer.combat.weapons.reasons import CODES, REASONS
 from myomer.combat.weapons.resolution import resolve_shot
 from myomer.combat.weapons.rule import check_shot, preview_shot
 from myomer.combat.weapons.shot import NOT_FIRED, Shot
@@ -420,6 +420,6 @@ def test_every_reason_in_the_code_is_known_and_used() -> None:
     files = [*(PROJECT / "src/myomer/combat/weapons").glob("*.py"), PROJECT / "src/myomer/combat/sight.py"]
     text = "".join(path.read_text(encoding="utf-8") for path in files if path.name != "reasons.py")
     named = set(re.findall(r'found\.append\("([a-z-]+)"\)', text))
-    assert named - {"apollo", "hag-short-range", "hag-long-range", "extreme-range"} <= set(REASONS)
-    for code in REASONS:
+    assert named - {"apollo", "hag-short-range", "hag-long-range", "extreme-range"} <= set(CODES)
+    for code in CODES:
         assert f'"{code}"' in text, code

@@ -1,4 +1,8 @@
-"""Why a move is not allowed: a code for programs, a sentence for people."""
+"""Why a move is not allowed: a code for programs, a sentence for people.
+
+The codes of standing up are `standing`'s own; where a move is refused with one of them for another reason too, the
+sentence here says what it means of a move.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +15,7 @@ _OWN: Final[dict[str, str]] = {
     "off-board": "The unit has left the map.",
     "shut-down": "The unit is shut down.",
     "unconscious": "The pilot is unconscious or dead.",
-    "immobile": "The unit is held immobile.",
+    "immobile": "The unit is immobile: shut down, held fast, or its pilot out.",
     "in-the-air": "The unit is in the air, on its way down on a target.",
     "already-moved": "The unit has moved this turn.",
     "grappled": "A unit locked in a grapple cannot move.",
@@ -19,6 +23,7 @@ _OWN: Final[dict[str, str]] = {
     "unknown-step": "There is no such step.",
     "still-with-steps": "A unit that stands still takes no steps.",
     "option-not-in-play": "This is an option that is not in play; turn it on to use it.",
+    "no-mp": "The unit has not the MP to stand up.",
     "not-enough-mp": "The unit has not the MP for it.",
     "run-barred": "Nobody runs who goes backward or into water, or who has done so this turn.",
     "unjamming": "A unit that clears a jammed weapon may walk, but not run or jump.",
@@ -67,7 +72,7 @@ _OWN: Final[dict[str, str]] = {
 }
 
 REASONS: Final[dict[str, str]] = {**STANDING, **_OWN}
-"""Every code, with its sentence; those for standing up are `standing`'s own."""
+"""Every code, with its sentence."""
 
 WARNINGS: Final = {
     "overloaded": "The roof or bridge does not bear so much, and will collapse.",

@@ -18,7 +18,14 @@ from myomer.combat.weapons.families import TAG_FLAG, jam_clears
 from myomer.combat.weapons.gear import gear_of
 from myomer.combat.weapons.legality import front_limb
 from myomer.combat.weapons.numbers import GUNNERY, steady_quad
-from myomer.combat.weapons.reasons import sentence
+from myomer.combat.weapons.reasons import (
+    FLIP_REASONS,
+    REASONS,
+    SEARCH_REASONS,
+    SPOT_REASONS,
+    TWIST_REASONS,
+    UNJAM_REASONS,
+)
 from myomer.combat.weapons.resolution import ShotMade
 from myomer.combat.weapons.rule import check_shot, preview_shot
 from myomer.combat.weapons.shot import Shot, ShotPreview
@@ -36,8 +43,8 @@ CLEARING: Final = 3
 class NotAllowedError(ValueError):
     """A declaration that may not be made, with the codes of all the reasons. Nothing has changed."""
 
-    def __init__(self, what: str, reasons: list[str]) -> None:
-        super().__init__(f"{what} is not allowed: " + " ".join([sentence(code) for code in reasons]))
+    def __init__(self, what: str, reasons: list[str], sentences: dict[str, str]) -> None:
+        super().__init__(f"{what} is not allowed: " + " ".join([sentences[code] for code in reasons]))
         self.reasons = reasons
 
 
@@ -100,7 +107,7 @@ class WeaponPhase:
     def twist(self, unit: int, torso: int) -> None:
         """Turn the torso, once, before the first weapon; it lasts to the end of the turn."""
         self._open()
-        _refuse("a torso twist", self.why_not_twist(unit, torso))
+        _refuse("a torso twist", self.why_not_twist(unit, torso), TWIST_REASONS)
         self.battle.mechs[unit].torso = torso
         self.turned |= 1 << unit
 
@@ -117,7 +124,7 @@ class WeaponPhase:
     def flip_arms(self, unit: int) -> None:
         """Flip both arms to the rear until the end of the turn: they fire there only, and do not punch."""
         self._open()
-        _refuse("flipping the arms", self.why_not_flip(unit))
+        _refuse("flipping the arms", self.why_not_flip(unit), FLIP_REASONS)
         self.battle.mechs[unit].mark(ARMS_FLIPPED)
         self.turned |= 1 << unit
         if self.battle.log is not None:
@@ -150,7 +157,7 @@ class WeaponPhase:
     def spot(self, unit: int, target: int) -> None:
         """Spot a target for indirect fire: +1 on the unit's own attacks this turn (§7)."""
         self._open()
-        _refuse("spotting", self.why_not_spot(unit, target))
+        _refuse("spotting", self.why_not_spot(unit, target), SPOT_REASONS)
         self.orders.spotting[unit] = target
         self.battle.mechs[unit].mark(SPOTTING)
         if self.battle.log is not None:
@@ -186,7 +193,7 @@ class WeaponPhase:
     def unjam(self, unit: int, weapon: int) -> None:
         """Spend the phase on a jammed rotary autocannon: 2d6 against gunnery + 3 (§9)."""
         self._open()
-        _refuse("clearing the jam", self.why_not_unjam(unit, weapon))
+        _refuse("clearing the jam", self.why_not_unjam(unit, weapon), UNJAM_REASONS)
         self.battle.mechs[unit].unjamming = True
         self.clearing.append((unit, weapon))
 
@@ -213,7 +220,7 @@ class WeaponPhase:
     def search_club(self, unit: int) -> None:
         """Spend the phase on looking for a club."""
         self._open()
-        _refuse("looking for a club", self.why_not_search(unit))
+        _refuse("looking for a club", self.why_not_search(unit), SEARCH_REASONS)
         self.battle.mechs[unit].searching = True
         self.searching.append(unit)
 
@@ -276,7 +283,7 @@ class WeaponPhase:
     def declare(self, shot: Shot) -> None:
         """Declare a shot; `NotAllowedError` names every reason against it and nothing has changed."""
         self._open()
-        _refuse("the shot", self.why_not(shot))
+        _refuse("the shot", self.why_not(shot), REASONS)
         feed = preview_shot(self.battle, shot, -1, self.orders).feed
         self.declared.append(shot)
         self._order(self.orders, shot, feed)
@@ -376,6 +383,6 @@ def _in_command(mech: Mech, found: list[str]) -> None:
         found.append("attacker-unconscious")
 
 
-def _refuse(what: str, reasons: list[str]) -> None:
+def _refuse(what: str, reasons: list[str], sentences: dict[str, str]) -> None:
     if reasons:
-        raise NotAllowedError(what, reasons)
+        raise NotAllowedError(what, reasons, sentences)

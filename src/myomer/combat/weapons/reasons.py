@@ -1,4 +1,7 @@
-"""Why a shot, a twist or another declaration of the weapon phase is not allowed: codes, and a sentence for each."""
+"""Why a shot, a twist or another declaration of the weapon phase is not allowed: codes, and a sentence for each.
+
+A code may be given against several kinds of declaration; each kind has its own sentence for it.
+"""
 
 from __future__ import annotations
 
@@ -59,27 +62,82 @@ REASONS: Final = {
     "aim-pulse": "A pulse weapon cannot be aimed with a targeting computer.",
     "aim-head": "A targeting computer does not aim at the head.",
     "stealth-secondary": "A unit under stealth armour cannot be a secondary target.",
+    **SIGHT_REASONS,
+}
+"""Why a shot may not be fired: every code, with its sentence; those of the line of sight among them."""
+
+_OUT_OF_COMMAND: Final = {
+    "attacker-destroyed": "The unit is destroyed.",
+    "attacker-off-board": "The unit has left the map.",
+    "attacker-shut-down": "The unit is shut down.",
+    "attacker-unconscious": "The unit's pilot is unconscious.",
+}
+_TURNED: Final = {
+    "already-twisted": "The torso or the arms have been turned this turn.",
+    "already-declared": "Torso and arms are turned before the first weapon is declared.",
+}
+
+TWIST_REASONS: Final = {
+    **_OUT_OF_COMMAND,
+    **_TURNED,
+    "attacker-charging": "A unit that declared a charge or a death from above does not twist its torso.",
     "twist-prone": "A prone 'Mech cannot twist its torso.",
     "twist-frame": "This 'Mech cannot twist its torso.",
     "twist-too-far": "The torso turns one hex side to either hand, no more.",
-    "already-twisted": "The torso or the arms have been turned this turn.",
-    "already-declared": "Torso and arms are turned before the first weapon is declared.",
+}
+"""Why a torso may not be turned."""
+
+FLIP_REASONS: Final = {
+    **_OUT_OF_COMMAND,
+    **_TURNED,
+    "attacker-charging": "A unit that declared a charge or a death from above does not flip its arms.",
     "arms-cannot-flip": "Arms with a lower arm or a hand actuator cannot be flipped.",
     "flip-prone": "A prone 'Mech cannot flip its arms.",
+}
+"""Why arms may not be flipped to the rear."""
+
+SPOT_REASONS: Final = {
     "cannot-spot": "The unit cannot spot for others.",
-    "already-spotting": "The unit has declared whom it spots this turn.",
+    "own-unit": "A unit cannot spot itself.",
+    "friendly-fire": "The target is on the unit's own side.",
+    "target-destroyed": "The target is destroyed.",
+    "target-off-board": "The target has left the map.",
     "spot-no-sight": "The unit does not see the target.",
+    "already-spotting": "The unit has declared whom it spots this turn.",
+}
+"""Why a target may not be spotted."""
+
+UNJAM_REASONS: Final = {
+    **_OUT_OF_COMMAND,
+    "no-such-weapon": "There is no such weapon.",
     "not-jammed": "The weapon is not jammed.",
     "jam-for-good": "This jam cannot be cleared.",
+    "weapon-destroyed": "The weapon is destroyed, or its location is lost or flooded.",
     "unjam-moved": "A unit that ran or jumped cannot clear a jam.",
+    "attacker-charging": "A unit that declared a charge or a death from above clears no jam.",
+    "attacker-searching": "A unit that looks for a club clears no jam.",
     "already-firing": "The unit has declared to fire.",
+    "attacker-unjamming": "The unit is clearing a jam already.",
+}
+"""Why a jam may not be cleared."""
+
+SEARCH_REASONS: Final = {
+    **_OUT_OF_COMMAND,
     "cannot-search": "The unit holds a club, or has not both hands free to take one up.",
     "nothing-to-find": "A club is a tree, a limb lying about, or a girder in the rubble of a strong enough building.",
-    **SIGHT_REASONS,
+    "attacker-charging": "A unit that declared a charge or a death from above looks for no club.",
+    "already-firing": "The unit has declared to fire.",
+    "attacker-unjamming": "A unit that clears a jam looks for no club.",
+    "attacker-searching": "The unit is looking for a club already.",
 }
-"""Every code, with its sentence; those of the line of sight among them."""
+"""Why a unit may not look for a club."""
+
+CODES: Final = list(
+    dict.fromkeys([*REASONS, *TWIST_REASONS, *FLIP_REASONS, *SPOT_REASONS, *UNJAM_REASONS, *SEARCH_REASONS])
+)
+"""Every code of the weapon phase."""
 
 
 def sentence(code: str) -> str:
-    """The sentence for a code."""
+    """The sentence for a code against a shot."""
     return REASONS[code]

@@ -1,0 +1,138 @@
+"""Why an action is refused, in a sentence for each code: one for every kind of action.
+
+A code may be given against several kinds (`attacker-sprinted` against a kick and against a shot); what it means of
+each is said by the rules of that kind, and whoever prints it says which was refused.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.combat import heat
+from myomer.combat.moving import reasons as moving_reasons
+from myomer.combat.moving.move import Move
+from myomer.combat.physical import reasons as physical_reasons
+from myomer.combat.physical.attack import Attack
+from myomer.combat.systems import SWITCH_REASONS
+from myomer.combat.weapons import reasons as weapon_reasons
+from myomer.combat.weapons.shot import Shot
+from myomer.game.actions import (
+    Action,
+    Concede,
+    Deploy,
+    Done,
+    FindClub,
+    FlipArms,
+    PowerDown,
+    PowerUp,
+    Spot,
+    Switch,
+    Twist,
+    Unjam,
+)
+
+AT_THE_TABLE: Final = {
+    "not-an-action": "This is no action: write Done(unit), Move(unit, …), Shot(…), or take one of game.options().",
+    "malformed-action": "A field has the wrong type: units, hexes and components are whole numbers (parse_hex('0505') "
+    "for a hex), steps a tuple of numbers, kinds and modes words, and what is done or not True or False.",
+    "game-over": "The game is over.",
+    "no-such-unit": "There is no such unit.",
+    "not-your-turn": "It is another side's turn to act.",
+    "unit-is-gone": "The unit is not on the map.",
+    "unit-has-acted": "The unit has acted in this phase.",
+    "another-unit-acts": "Another unit is in the middle of its declarations; it must be done first.",
+    "wrong-phase": "This is done in another phase.",
+}
+"""What refuses any action, whatever it is."""
+
+_OPTION: Final = {"option-not-in-play": "This is an option that is not in play; turn it on to use it."}
+
+KINDS: Final[dict[str, dict[str, str]]] = {
+    "action": {},
+    "concession": {
+        "no-such-side": "There is no such side.",
+        "no-conceding": "This game is played to its end: no side may give up.",
+        "already-conceded": "The side has given up already.",
+    },
+    "pass": {"must-deploy": "The unit has to be put on the map."},
+    "deployment": {
+        "outside-zone": "The hex is not in the side's deployment zone.",
+        "zone-occupied": "A unit is in that place.",
+        "no-such-place": "There is no roof or bridge of that kind in the hex.",
+        "no-room-below": "The bridge leaves no room to stand under it.",
+        "does-not-bear": "The roof or bridge does not bear the unit.",
+        "facing-unknown": "A facing is 0 to 5.",
+    },
+    "movement": {
+        **moving_reasons.REASONS,
+        "must-withdraw": "A crippled unit may only make for its home edge, or stay.",
+    },
+    "shutdown": {**heat.REASONS, **_OPTION},
+    "startup": {**heat.REASONS, **_OPTION},
+    "switch": {
+        **SWITCH_REASONS,
+        "shut-down": "The unit is shut down.",
+        "unconscious": "The pilot is unconscious or dead.",
+        "already-moved": "A blade is put out or drawn in before the unit moves.",
+        "switched-this-turn": "It has been switched this turn.",
+    },
+    "torso-twist": weapon_reasons.TWIST_REASONS,
+    "arm-flip": weapon_reasons.FLIP_REASONS,
+    "spotting": weapon_reasons.SPOT_REASONS,
+    "unjamming": weapon_reasons.UNJAM_REASONS,
+    "club-search": weapon_reasons.SEARCH_REASONS,
+    "weapon-attack": weapon_reasons.REASONS,
+    "physical-attack": {
+        **physical_reasons.REASONS,
+        "no-such-attack": "There is no such attack.",
+        "declared-moving": "Charges and deaths from above are declared with the move.",
+    },
+}
+"""By kind of action, every code that may be given against it and against no action whatever, with its sentence."""
+
+KIND_OF: Final[dict[type, str]] = {
+    Concede: "concession",
+    Done: "pass",
+    Deploy: "deployment",
+    Move: "movement",
+    PowerDown: "shutdown",
+    PowerUp: "startup",
+    Switch: "switch",
+    Twist: "torso-twist",
+    FlipArms: "arm-flip",
+    Spot: "spotting",
+    Unjam: "unjamming",
+    FindClub: "club-search",
+    Shot: "weapon-attack",
+    Attack: "physical-attack",
+}
+
+
+def kind_of(action: Action) -> str:
+    """The kind of an action, as `KINDS` names it; of what is no action, `action`."""
+    return KIND_OF.get(type(action), "action")
+
+
+def sentence_for(code: str, action: Action | str = "") -> str:
+    """The sentence for a code, given against an action (or a kind of action, such as `weapon-attack`).
+
+    The action may be left out where the code has the same sentence whatever was refused.
+    """
+    if code in AT_THE_TABLE:
+        return AT_THE_TABLE[code]
+    if action != "":
+        kind = action if isinstance(action, str) else kind_of(action)
+        if kind not in KINDS:
+            raise ValueError(f"there is no kind of action {kind!r}; there are {', '.join(KINDS)}")
+        if code not in KINDS[kind]:
+            raise ValueError(f"no {kind} is refused with the code {code!r}")
+        return KINDS[kind][code]
+    meanings = {kind: sentences[code] for kind, sentences in KINDS.items() if code in sentences}
+    if not meanings:
+        raise ValueError(f"there is no code {code!r}")
+    if len(set(meanings.values())) > 1:
+        raise ValueError(
+            f"what {code!r} says depends on what was refused: give the action too, as sentence_for(code, action), or "
+            f"its kind, one of {', '.join(meanings)}"
+        )
+    return next(iter(meanings.values()))
