@@ -151,7 +151,7 @@ def test_json_is_the_querys_answer() -> None:
     asked = myomer.answer(
         {"ask": "attack", "attack": "kick", "attacker": {"tons": 80}, "target": {"tons": 55}, "dice": [3, 4, 1]}
     )
-    assert json.loads(done.stdout) == asked
+    assert json.loads(done.stdout) == {"ruleset": "standard", **asked}
 
 
 def test_the_phase_can_be_one_sided() -> None:

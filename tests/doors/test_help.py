@@ -32,6 +32,7 @@ def test_the_main_job_comes_first() -> None:
         "Physical attacks",
         "Odds and advice",
         "'Mechs and maps",
+        "Settings",
         "For other programs",
     }
 
@@ -46,6 +47,7 @@ def test_an_example_runs(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "library"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "settings"))
     Path("Battle Field.board").write_bytes(write_board(Board(4, 4)))
 
     def run(*words: str) -> int:

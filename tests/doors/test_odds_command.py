@@ -166,7 +166,8 @@ def test_the_table_says_all_and_fits(run: Run) -> None:
     text = run("odds", HATCHETMAN, "kick", HUNCHBACK)
     lines = text.splitlines()
     assert lines[0] == "Hatchetman HCT-3F: kick with the right leg at Hunchback HBK-4G"
-    assert re.fullmatch(r"exact: every outcome walked, [\d,]+ different ends", lines[1])
+    assert re.fullmatch(r"exact: every outcome walked, [\d,]+ different ends", lines[2])
+    assert lines[1] == "standard rules"
     assert "to hit: 35/36 = 97.2%" in lines
     for figure in ("damage, mean", "falls", "head hit", "knocked out", "destroyed", "critical: engine"):
         assert any(line.startswith(figure) for line in lines)

@@ -32,7 +32,7 @@ def shown(
     """The sheet as a terminal of that width shows it, without colours."""
     out = io.StringIO()
     screen = Console(file=out, width=width, highlight=False, color_system=None)
-    show_sheet(screen, record_sheet(design, blow_rows(design)), "here", problems or [], remarks or [])
+    show_sheet(screen, record_sheet(design, blow_rows(design)), "here", problems or [], remarks or [], "standard")
     return out.getvalue()
 
 

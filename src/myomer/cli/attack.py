@@ -69,7 +69,7 @@ def _dice(seed: int | None, dice: str | None) -> DiceRoller | None:
 
 
 def _print_json(battle: Battle, declared: Attack, roller: DiceRoller | None) -> None:
-    answered = attack_answer(battle, declared, roller)
+    answered = {"ruleset": battle.ruleset.name, **attack_answer(battle, declared, roller)}
     if isinstance(roller, ScriptedDice):
         roller.finish()
     print(json_module.dumps(answered, indent=2))  # noqa: T201
@@ -94,7 +94,7 @@ def _print(battle: Battle, declared: Attack, roller: DiceRoller | None) -> None:
         battle.log = log
         faces = _make(battle, declared, preview, roller)
     screen = console()
-    show_preview(screen, preview, shown, attacker)
+    show_preview(screen, preview, shown, attacker, battle.ruleset)
     if roller is None or not preview.allowed:
         return
     screen.print()

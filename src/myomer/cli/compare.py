@@ -13,7 +13,7 @@ from rich.text import Text
 from myomer.cli.errors import CommandError
 from myomer.cli.odds_chart import short_percent
 from myomer.cli.odds_question import KINDS, Scene, Words, check_samples, limb_name, scene_of
-from myomer.cli.screen import console, show_line, working
+from myomer.cli.screen import console, rules_words, show_line, working
 from myomer.cli.wide_tables import show_table
 from myomer.combat.physical.attack import NO_LIMB
 from myomer.combat.physical.reasons import sentence
@@ -137,6 +137,7 @@ def _show(scene: Scene, choices: Sequence[Choice], advice: Advice) -> None:
     show_line(screen, f"{scene.names[scene.attacker]} against {scene.names[scene.target]}", "bold")
     if scene.point:
         show_line(screen, scene.point)
+    show_line(screen, rules_words(scene.battle.ruleset), "dim")
     screen.print()
     table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="bold")
     table.add_column("\nchoice", overflow="fold")

@@ -13,17 +13,14 @@ from myomer.bots import Weighed
 from myomer.cli.duel_map import SIDE_STYLES, DuelMap
 from myomer.cli.duel_sheet import show_figures, show_sheets
 from myomer.cli.games import INDENTS
-from myomer.cli.screen import NARROWEST, console, show_line, style_of
+from myomer.cli.screen import NARROWEST, console, rules_words, show_line, style_of
 from myomer.combat.events import Event, UnitMoved
 from myomer.formats.sheet_words import printable
 from myomer.game.events import GameEnded, PhaseStarted, TurnStarted
 from myomer.game.report import report
 from myomer.game.table import Game
-from myomer.rules.differences import option_fields
-from myomer.rules.ruleset import Ruleset
 from myomer.telling import Line, Storyteller
 from myomer.telling.story import DETAIL, PHASE, TURN
-from myomer.telling.vocabulary import listed
 
 AFTER_MOVEMENT: Final = "weapon-attack"
 """The phase before which the map is drawn: everybody has moved."""
@@ -152,13 +149,6 @@ class DuelScreen:
                 for unit, mech in enumerate(self.game.battle.mechs):
                     shown.highlight_words([self.game.names[unit]], SIDE_STYLES[mech.side])
             self.screen.print(shown, soft_wrap=True)
-
-
-def rules_words(rules: Ruleset, withdrawal: bool = False) -> str:
-    """`standard rules with sprint and trip`: the ruleset and what is switched on besides."""
-    on = [name.replace("_", "-") for name in option_fields() if getattr(rules, name)]
-    on += ["forced withdrawal"] if withdrawal else []
-    return f"{rules.name} rules" + (f" with {listed(on)}" if on else "")
 
 
 def _signed(value: float) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
@@ -21,6 +20,7 @@ FIGHTS = "Whole fights"
 BLOWS = "Physical attacks"
 ODDS = "Odds and advice"
 LIBRARY = "'Mechs and maps"
+SETTINGS = "Settings"
 PROGRAMS = "For other programs"
 
 app = typer.Typer(
@@ -32,13 +32,6 @@ app = typer.Typer(
     rich_markup_mode="rich",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-
-
-class RulesetName(StrEnum):
-    """The rulesets by name."""
-
-    standard = "standard"
-    total_warfare = "total-warfare"
 
 
 CONDITIONS_HELP = (
@@ -58,7 +51,24 @@ TargetConditions = Annotated[
     list[str] | None,
     typer.Option("-t", "--target", metavar="KEY=VALUE", help="A condition of the target, in the same way."),
 ]
-RulesetOption = Annotated[RulesetName, typer.Option(help="The rules to play by: Myomer's default, or those published.")]
+
+
+def _rulesets() -> list[str]:
+    """What a shell offers for --ruleset."""
+    from myomer.rules.ruleset import RULESETS
+
+    return list(RULESETS)
+
+
+RulesetOption = Annotated[
+    str | None,
+    typer.Option(
+        metavar="NAME",
+        autocompletion=_rulesets,
+        help="The rules to play by: standard, or total-warfare as published. Default: what `myomer config ruleset` or "
+        "MYOMER_RULESET says, else standard.",
+    ),
+]
 SeedOption = Annotated[
     int | None, typer.Option(help="Roll it, and the piloting rolls it causes, with the dice of this seed.")
 ]
@@ -71,9 +81,6 @@ DiceOption = Annotated[
 OptionsOption = Annotated[
     list[str] | None,
     typer.Option("--option", metavar="NAME", help="Play with an optional rule, such as trip; may be given again."),
-]
-OwnRulesetOption = Annotated[
-    RulesetName | None, typer.Option(help="The rules to play by; standard unless a saved game has its own.")
 ]
 GameOption = Annotated[
     Path | None,
@@ -130,7 +137,7 @@ def duel(
     seed: Annotated[
         int, typer.Option(help="For the dice, the map that is made and the bots: the same seed is the same fight.")
     ] = 1,
-    ruleset: RulesetOption = RulesetName.standard,
+    ruleset: RulesetOption = None,
     option: OptionsOption = None,
     bots: Annotated[
         str | None,
@@ -165,11 +172,12 @@ def duel(
 
     Example: myomer duel "Hatchetman HCT-3F" "Hunchback HBK-4G" --map wooded --seed 3
     """
+    from myomer.cli.config import ruleset_for
     from myomer.cli.duel import run_duel
 
     run_duel(
-        units, board, kind, seed, ruleset.value, option or [], bots, names, gunnery, piloting, turns, withdrawal,
-        save, explain, verbose, quiet,
+        units, board, kind, seed, ruleset_for(ruleset), option or [], bots, names, gunnery, piloting, turns,
+        withdrawal, save, explain, verbose, quiet,
     )  # fmt: skip
 
 
@@ -196,7 +204,7 @@ def tournament(
         str, typer.Option(metavar="KIND[,KIND]", help="Maps that are made, in turn: clear, flat, wooded, hilly, mixed.")
     ] = ("flat,wooded,hilly"),
     seed: Annotated[int, typer.Option(help="For the maps, the dice and the bots.")] = 1,
-    ruleset: RulesetOption = RulesetName.standard,
+    ruleset: RulesetOption = None,
     turns: Annotated[
         int, typer.Option(help="The last turn: the side with more units left wins; if none has, it is a draw.")
     ] = 30,
@@ -212,9 +220,10 @@ def tournament(
 
     Example: myomer tournament tactician brawler --games 200 --units "Atlas AS7-D,Locust LCT-1V"
     """
+    from myomer.cli.config import ruleset_for
     from myomer.cli.tournament import run_tournament
 
-    run_tournament(bots or [], games, units or [], maps, seed, ruleset.value, turns, jobs, json, csv)
+    run_tournament(bots or [], games, units or [], maps, seed, ruleset_for(ruleset), turns, jobs, json, csv)
 
 
 @app.command(cls=Command, rich_help_panel=FIGHTS)
@@ -250,7 +259,7 @@ def attack(
     ] = "",
     attacker_is: Conditions = None,
     target_is: TargetConditions = None,
-    ruleset: RulesetOption = RulesetName.standard,
+    ruleset: RulesetOption = None,
     seed: SeedOption = None,
     dice: DiceOption = None,
     option: OptionsOption = None,
@@ -263,10 +272,12 @@ def attack(
     Example: myomer attack "Atlas AS7-D" kick "Hunchback HBK-4G" -a moved=walk:2 -t moved=run:5 -t woods=light
     """
     from myomer.cli.attack import run_attack
+    from myomer.cli.config import ruleset_for
 
     run_attack(
-        attacker, kind, target, limb, attacker_is or [], target_is or [], ruleset.value, seed, dice, json, option or []
-    )
+        attacker, kind, target, limb, attacker_is or [], target_is or [], ruleset_for(ruleset), seed, dice, json,
+        option or [],
+    )  # fmt: skip
 
 
 @app.command(cls=Command, rich_help_panel=BLOWS)
@@ -289,7 +300,7 @@ def phase(
         list[str] | None,
         typer.Option("-b", "--second", metavar="KEY=VALUE", help="A condition of the second unit, in the same way."),
     ] = None,
-    ruleset: RulesetOption = RulesetName.standard,
+    ruleset: RulesetOption = None,
     seed: Annotated[int, typer.Option(help="The dice to play with: the same seed, the same dice.")] = 1,
     option: OptionsOption = None,
 ) -> None:
@@ -297,11 +308,13 @@ def phase(
 
     Example: myomer phase "Hatchetman HCT-3F" hatchet "Hunchback HBK-4G" punches --seed 3
     """
+    from myomer.cli.config import ruleset_for
     from myomer.cli.phase import run_phase
 
     run_phase(
-        first, first_attack, second, second_attack, first_is or [], second_is or [], ruleset.value, seed, option or []
-    )
+        first, first_attack, second, second_attack, first_is or [], second_is or [], ruleset_for(ruleset), seed,
+        option or [],
+    )  # fmt: skip
 
 
 @app.command(cls=Command, rich_help_panel=BLOWS)
@@ -347,7 +360,7 @@ def odds(
     ] = False,
     attacker_is: Conditions = None,
     target_is: TargetConditions = None,
-    ruleset: OwnRulesetOption = None,
+    ruleset: RulesetOption = None,
     option: OptionsOption = None,
     game: GameOption = None,
     at: AtOption = None,
@@ -366,7 +379,7 @@ def odds(
     from myomer.cli.odds_question import Words
 
     asked = Words(
-        attacker, kind, target, limb, attacker_is or [], target_is or [], ruleset.value if ruleset else None,
+        attacker, kind, target, limb, attacker_is or [], target_is or [], ruleset,
         option or [], game, at, levels, careful,
     )  # fmt: skip
     run_odds(asked, weapon or [], distance, samples, svg, json)
@@ -378,7 +391,7 @@ def compare(
     target: Annotated[str, typer.Argument(metavar="TARGET", help=UNIT_HELP)],
     attacker_is: Conditions = None,
     target_is: TargetConditions = None,
-    ruleset: OwnRulesetOption = None,
+    ruleset: RulesetOption = None,
     option: OptionsOption = None,
     game: GameOption = None,
     at: AtOption = None,
@@ -396,7 +409,7 @@ def compare(
     from myomer.cli.odds_question import Words
 
     asked = Words(
-        attacker, "", target, "", attacker_is or [], target_is or [], ruleset.value if ruleset else None,
+        attacker, "", target, "", attacker_is or [], target_is or [], ruleset,
         option or [], game, at,
     )  # fmt: skip
     run_compare(asked, everything, samples, json)
@@ -407,7 +420,7 @@ def table(
     kind: Annotated[
         str | None, typer.Argument(metavar="KIND", help="punch, kick, charge, hatchet …; without one, a list of them.")
     ] = None,
-    ruleset: RulesetOption = RulesetName.standard,
+    ruleset: RulesetOption = None,
     csv: Annotated[bool, typer.Option("--csv", help="CSV for spreadsheets and programs, instead of Markdown.")] = False,
     output: Annotated[Path | None, typer.Option(metavar="FILE", help="Write it into this file.")] = None,
 ) -> None:
@@ -415,9 +428,10 @@ def table(
 
     Example: myomer table charge --ruleset total-warfare
     """
+    from myomer.cli.config import ruleset_for
     from myomer.cli.tables import run_table
 
-    run_table(kind, ruleset.value, csv, output)
+    run_table(kind, ruleset_for(ruleset), csv, output)
 
 
 @app.command(cls=Command, rich_help_panel=LIBRARY)
@@ -457,15 +471,16 @@ def show(
     ] = None,
     mtf: Annotated[Path | None, typer.Option(metavar="FILE", help="Write it as a .mtf unit file.")] = None,
     json: Annotated[bool, typer.Option("--json", help="JSON for machines.")] = False,
-    ruleset: RulesetOption = RulesetName.standard,
+    ruleset: RulesetOption = None,
 ) -> None:
     """A 'Mech's record sheet: armour, criticals, weapons, heat, movement, physical attacks.
 
     Example: myomer show "Hatchetman HCT-3F" --svg hatchetman.svg
     """
+    from myomer.cli.config import ruleset_for
     from myomer.cli.lookup import show_unit
 
-    show_unit(name, svg, mtf, json, ruleset.value)
+    show_unit(name, svg, mtf, json, ruleset_for(ruleset))
 
 
 @app.command(cls=Command, rich_help_panel=LIBRARY)
@@ -519,6 +534,25 @@ def forget(
     from myomer.cli.intake import run_forget
 
     run_forget(names or [], everything)
+
+
+@app.command(cls=Command, rich_help_panel=SETTINGS)
+def config(
+    setting: Annotated[
+        str | None, typer.Argument(metavar="SETTING", help="ruleset, the only one. Without it, all that is set.")
+    ] = None,
+    value: Annotated[
+        str | None, typer.Argument(metavar="VALUE", help="What it is from now on; without one, it is printed.")
+    ] = None,
+    unset: Annotated[bool, typer.Option("--unset", help="Back to the default.")] = False,
+) -> None:
+    """Settings for good: the rules that every command plays by unless --ruleset or MYOMER_RULESET say otherwise.
+
+    Example: myomer config ruleset total-warfare
+    """
+    from myomer.cli.config import run_config
+
+    run_config(setting, value, unset)
 
 
 @app.command(cls=Command, rich_help_panel=PROGRAMS)

@@ -28,7 +28,7 @@ from myomer.cli.odds_question import (
 )
 from myomer.cli.odds_report import QUANTILES, UnitReport, unit_json, unit_report
 from myomer.cli.odds_svg import draw
-from myomer.cli.screen import console, show_line, working
+from myomer.cli.screen import console, rules_words, show_line, working
 from myomer.cli.wide_tables import show_table
 from myomer.combat.physical.attack import Attack
 from myomer.combat.weapons.shot import Shot
@@ -170,6 +170,7 @@ def _show(
     show_line(screen, title, "bold")
     if scene.point:
         show_line(screen, scene.point)
+    show_line(screen, rules_words(scene.battle.ruleset), "dim")
     show_line(screen, how_got(found) + ("" if found.exact else "; in brackets, 99% intervals"), "dim")
     screen.print()
     if found.numbers:

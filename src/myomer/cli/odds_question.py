@@ -10,6 +10,7 @@ from typing import Final
 from myomer import __version__
 from myomer.boards import Board, Hex
 from myomer.cli.conditions import command_error, facing_the_other, read_named_unit, unit_question, with_options
+from myomer.cli.config import ruleset_for
 from myomer.cli.errors import CommandError
 from myomer.combat.battle import Battle
 from myomer.combat.physical.attack import NO_LIMB, Attack
@@ -23,7 +24,7 @@ from myomer.query.errors import QuestionError, unknown_name
 from myomer.query.fields import Fields
 from myomer.rules.locations import ARMOR_NAMES, LOCATIONS, NOWHERE, parse_location
 from myomer.rules.movement import STILL
-from myomer.rules.ruleset import RULESETS, STANDARD, Ruleset
+from myomer.rules.ruleset import RULESETS, Ruleset
 from myomer.telling import counted, distinct, words
 from myomer.units.mech import Mech
 from myomer.units.mobility import running_mp
@@ -54,6 +55,7 @@ class Words:
     attacker_is: list[str] = field(default_factory=list)
     target_is: list[str] = field(default_factory=list)
     ruleset: str | None = None
+    """As --ruleset has it; a saved game has its own."""
     options: list[str] = field(default_factory=list)
     game: Path | None = None
     at: int | None = None
@@ -62,7 +64,7 @@ class Words:
 
     def rules(self) -> Ruleset:
         """The ruleset, with its options."""
-        return with_options(RULESETS[self.ruleset or STANDARD.name], self.options)
+        return with_options(RULESETS[ruleset_for(self.ruleset)], self.options)
 
 
 def check_samples(samples: int) -> None:

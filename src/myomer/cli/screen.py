@@ -17,10 +17,12 @@ from myomer.combat.numbers import TargetNumber
 from myomer.combat.physical.attack import Preview
 from myomer.combat.physical.reasons import sentence
 from myomer.hexes import ARC_NAMES, hex_name
+from myomer.rules.differences import option_fields
 from myomer.rules.hit_tables import NO_TABLE
 from myomer.rules.locations import FRAME_LOCATIONS, armor_at
+from myomer.rules.ruleset import Ruleset
 from myomer.telling import damage_words, hit_words, miss_words, modifier_words, signed, tell, words
-from myomer.telling.vocabulary import facing_words
+from myomer.telling.vocabulary import facing_words, listed
 from myomer.units.mech import Mech
 
 NARROWEST = 24
@@ -49,6 +51,13 @@ def console() -> Console:
     return screen
 
 
+def rules_words(rules: Ruleset, withdrawal: bool = False) -> str:
+    """`standard rules with sprint and trip`: the ruleset and what is switched on besides."""
+    on = [name.replace("_", "-") for name in option_fields() if getattr(rules, name)]
+    on += ["forced withdrawal"] if withdrawal else []
+    return f"{rules.name} rules" + (f" with {listed(on)}" if on else "")
+
+
 def number_table(target: TargetNumber) -> Table:
     """The modifiers of a target number as a table with their sum."""
     table = Table(box=None, padding=(0, 2, 0, 0), show_header=False, show_footer=True)
@@ -60,12 +69,13 @@ def number_table(target: TargetNumber) -> Table:
     return table
 
 
-def show_preview(screen: Console, preview: Preview, names: Sequence[str], mech: Mech) -> None:
+def show_preview(screen: Console, preview: Preview, names: Sequence[str], mech: Mech, rules: Ruleset) -> None:
     """Everything that is known of an attack before the dice."""
     attack = preview.attack
     limb = f" with the {words(mech.design.names[attack.limb])}" if attack.limb >= 0 else ""
     title = f"{names[0]}: {words(attack.kind)}{limb} at {names[1]}"
     screen.print(Text(title, style="bold"))
+    screen.print(Text(rules_words(rules), style="dim"))
     if not preview.allowed:
         screen.print(Text("not allowed", style="bold red"))
         for code in preview.reasons:

@@ -43,14 +43,19 @@ MOST_REMARKS: Final = 20
 
 
 def show_sheet(
-    screen: Console, sheet: RecordSheet, origin: str, problems: Sequence[Problem], remarks: Sequence[Remark]
+    screen: Console,
+    sheet: RecordSheet,
+    origin: str,
+    problems: Sequence[Problem],
+    remarks: Sequence[Remark],
+    ruleset: str,
 ) -> None:
-    """The whole record sheet."""
+    """The whole record sheet; its physical attacks are by the ruleset of that name."""
     _head(screen, sheet, origin)
     _figures(screen, sheet)
     _weapons(screen, sheet)
     _lists(screen, sheet)
-    _blows(screen, sheet)
+    _blows(screen, sheet, ruleset)
     _criticals(screen, sheet)
     _findings(screen, problems, remarks)
 
@@ -164,10 +169,10 @@ def _lists(screen: Console, sheet: RecordSheet) -> None:
         show_line(screen, "; ".join([*sheet.quirks, *sheet.weapon_quirks]))
 
 
-def _blows(screen: Console, sheet: RecordSheet) -> None:
+def _blows(screen: Console, sheet: RecordSheet, ruleset: str) -> None:
     if not sheet.blows:
         return
-    _heading(screen, "Physical attacks")
+    _heading(screen, f"Physical attacks by the {ruleset} rules")
     tsm = any([row.with_tsm for row in sheet.blows])
     table = _plain_table(screen)
     table.add_column("attack")

@@ -32,9 +32,9 @@ def run_show(
         shown = sheet_json(design, sheet, origin, ruleset, design.problems(), remarks)
         print(json_module.dumps(shown, indent=2))  # noqa: T201
     elif svg is not None:
-        console().print(f"record sheet of {sheet.name}: {svg}", markup=False, soft_wrap=True)
+        console().print(f"record sheet of {sheet.name}, {ruleset} rules: {svg}", markup=False, soft_wrap=True)
     else:
-        show_sheet(console(), sheet, origin, design.problems(), remarks)
+        show_sheet(console(), sheet, origin, design.problems(), remarks, ruleset)
 
 
 def sheet_json(

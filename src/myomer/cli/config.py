@@ -1,0 +1,170 @@
+"""`myomer config`: settings for good, in a small TOML file; and the ruleset that a command plays by.
+
+The flag comes first, then the environment variable `MYOMER_RULESET`, then the file, then `standard`. Only the command
+line looks at any of these: the engine and `myomer query` are told their ruleset.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from platformdirs import user_config_path
+
+from myomer.cli.errors import CommandError
+from myomer.cli.files import write_atomically
+from myomer.query.errors import unknown_name
+from myomer.rules.ruleset import RULESETS, STANDARD
+
+FILE: Final = "config.toml"
+RULESET: Final = "ruleset"
+SETTINGS: Final = (RULESET,)
+VARIABLE: Final = "MYOMER_RULESET"
+FLAG: Final = "--ruleset"
+MOST_BYTES: Final = 1 << 20
+_TABLE: Final = re.compile(r"^[ \t]*\[")
+_SETTING: Final = re.compile(r"""^[ \t]*(?:ruleset|"ruleset"|'ruleset')[ \t]*=""")
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A ruleset by name, and where it was chosen; nowhere: it is the default."""
+
+    name: str
+    where: str = ""
+
+
+def config_path() -> Path:
+    """Where the settings are, or will be; nothing is made here."""
+    return user_config_path("myomer", appauthor=False) / FILE
+
+
+def ruleset_for(flag: str | None) -> str:
+    """The name of the ruleset to play by: the flag's, the environment's, the file's, or the default."""
+    return chosen_ruleset(flag).name
+
+
+def chosen_ruleset(flag: str | None = None) -> Chosen:
+    """The ruleset to play by, and who says so; CommandError when that one does not exist."""
+    if flag is not None:
+        return Chosen(_known(flag, FLAG), FLAG)
+    variable = os.environ.get(VARIABLE, "").strip()
+    if variable:
+        return Chosen(_known(variable, VARIABLE), VARIABLE)
+    path = config_path()
+    setting = read_settings(path).get(RULESET)
+    if setting is None:
+        return Chosen(STANDARD.name)
+    if not isinstance(setting, str):
+        raise CommandError(f"{path}: {RULESET} is the name of a ruleset in quotes, not {setting!r}; {_remedy()}")
+    return Chosen(_known(setting, str(path)), str(path))
+
+
+def _known(name: str, where: str) -> str:
+    if name not in RULESETS:
+        raise CommandError(f"{where}: {unknown_name(RULESET, name, list(RULESETS), 'ruleset').message}")
+    return name
+
+
+def _remedy() -> str:
+    return f"'myomer config {RULESET} {STANDARD.name}' sets it"
+
+
+def _text(path: Path) -> str:
+    """The file as it is; empty where there is none."""
+    try:
+        with path.open("rb") as stream:
+            data = stream.read(MOST_BYTES + 1)
+    except (FileNotFoundError, NotADirectoryError):
+        return ""
+    except OSError as problem:
+        raise CommandError(f"cannot read the settings {path}: {problem.strerror or problem}") from problem
+    if len(data) > MOST_BYTES:
+        raise CommandError(f"the settings {path} are larger than {MOST_BYTES:,} bytes: that is no file of Myomer's")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise CommandError(f"the settings {path} are no text in UTF-8; mend or remove the file") from None
+
+
+def _parsed(text: str, path: Path) -> dict[str, object]:
+    try:
+        return tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as problem:
+        raise CommandError(f"the settings {path} cannot be read: {problem}; mend or remove the file") from problem
+
+
+def read_settings(path: Path) -> dict[str, object]:
+    """Everything that the file sets; nothing where there is none."""
+    return _parsed(_text(path), path)
+
+
+def with_setting(text: str, name: str | None) -> str:
+    """The file with the ruleset of that name, or without one, and all else as it was, comments too."""
+    lines = text.splitlines(keepends=True)
+    top = next((at for at, line in enumerate(lines) if _TABLE.match(line)), len(lines))
+    kept = [line for at, line in enumerate(lines) if at >= top or not _SETTING.match(line)]
+    return "".join(kept) if name is None else "".join([f'{RULESET} = "{name}"\n', *kept])
+
+
+def set_ruleset(name: str | None) -> Path:
+    """Put a ruleset into the file for good, or take it out; the file."""
+    path = config_path()
+    text = _text(path)
+    wanted = {key: value for key, value in _parsed(text, path).items() if key != RULESET}
+    if name is not None:
+        wanted[RULESET] = _known(name, f"config {RULESET}")
+    changed = with_setting(text, name)
+    try:
+        right = tomllib.loads(changed) == wanted
+    except tomllib.TOMLDecodeError:
+        right = False
+    if not right:
+        raise CommandError(f"cannot change {path} without changing more of it: set {RULESET} there by hand")
+    if not path.exists() and name is None:
+        return path
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        raise CommandError(f"cannot make the folder {path.parent}: {problem.strerror or problem}") from problem
+    write_atomically(path, changed)
+    return path
+
+
+def run_config(setting: str | None, value: str | None, unset: bool) -> None:
+    """Show all settings, or one; or set one, or take it back."""
+    if setting is None:
+        if unset:
+            raise CommandError(f"--unset takes a setting back: myomer config {RULESET} --unset")
+        _show()
+        return
+    if setting not in SETTINGS:
+        raise CommandError(unknown_name("setting", setting, list(SETTINGS), "setting").message)
+    if value is not None and unset:
+        raise CommandError("give a value or --unset, not both")
+    if value is None and not unset:
+        sys.stdout.write(f"{ruleset_for(None)}\n")
+        return
+    path = set_ruleset(value)
+    told = f"{RULESET} = {value}, in {path}" if value is not None else f"{RULESET} is not set in {path}"
+    now = chosen_ruleset()
+    if now.where == VARIABLE:
+        told += f"; but {VARIABLE} comes first, and says {now.name}"
+    sys.stdout.write(f"{told}\n")
+
+
+def _show() -> None:
+    """What is set, and where."""
+    path = config_path()
+    now = chosen_ruleset()
+    sys.stdout.write(f"{RULESET}  {now.name} ({f'from {now.where}' if now.where else 'the default'})\n")
+    there = "" if path.exists() else ", which is not there yet"
+    sys.stdout.write(f"file     {path}{there}\n")
+    for key in read_settings(path):
+        if key not in SETTINGS:
+            sys.stdout.write(f"         {key!r} in it is no setting; there is {', '.join(SETTINGS)}\n")
