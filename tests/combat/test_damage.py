@@ -1,4 +1,4 @@
-"""Damage: one hit, transfer, TAC, special armour, salvos, breaches, shields, spikes, lost locations.
+"""Damage: one hit, transfer, TAC, special armour, breaches, shields, spikes, lost locations.
 
 `damage-and-criticals.md` §1.3, §4 to §9; `physical-attacks.md` §5.3, §5.4.
 """
@@ -13,7 +13,7 @@ import pytest
 from myomer.boards import Hex
 from myomer.combat.battle import Battle
 from myomer.combat.criticals import critical_check
-from myomer.combat.damage import Struck, apply_hit, enter_water, salvo, strike
+from myomer.combat.damage import Struck, apply_hit, enter_water, strike
 from myomer.combat.damage_types import (
     AREA,
     BALLISTIC,
@@ -32,7 +32,6 @@ from myomer.combat.events import (
     ArmorLost,
     Breached,
     ChanceRolled,
-    ClusterRolled,
     ConsciousnessRolled,
     CriticalRolled,
     DamageReduced,
@@ -634,126 +633,6 @@ def test_modular_armor_struck_by_a_critical_takes_nothing() -> None:
     with dice(4, 4, 1, 1) as script:
         critical_check(battle, 1, LEFT_TORSO, script)
     assert hit(battle, LEFT_TORSO, 7).armor[LEFT_TORSO] == 13
-
-
-# §6 salvos
-
-
-def volley(
-    battle: Battle,
-    size: int,
-    damage: int,
-    group: int,
-    *faces: int,
-    kind: DamageType = CLUSTER,
-    modifier: int = 0,
-    ams: bool = False,
-) -> list[int]:
-    """The damage groups of a salvo from the front."""
-    with dice(*faces) as script:
-        salvo(battle, 1, FRONT, size, damage, group, kind, script, modifier, ams)
-    return [event.points for event in logged(battle, HitLocated)]
-
-
-LEFT_LEG_9 = (4, 5)
-"""2d6 for the left leg."""
-
-
-@both
-@pytest.mark.parametrize(
-    ("weapon", "size", "damage", "group", "roll", "groups"),
-    [
-        ("LRM-20", 20, 1, 5, (3, 4), [5, 5, 2]),
-        ("LRM-5", 5, 1, 5, (3, 4), [3]),
-        ("LRM-15", 15, 1, 5, (1, 1), [5]),
-        ("MRM-40", 40, 1, 5, (2, 2), [5, 5, 5, 3]),
-        ("rocket launcher 10", 10, 1, 5, (3, 4), [5, 1]),
-        ("SRM-6", 6, 2, 1, (3, 4), [2, 2, 2, 2]),
-        ("SRM-2", 2, 2, 1, (3, 4), [2]),
-        ("SRM-4", 4, 2, 1, (5, 6), [2, 2, 2, 2]),
-        ("LB 10-X", 10, 1, 1, (3, 4), [1] * 6),
-        ("HAG 20", 20, 1, 5, (5, 6), [5, 5, 5, 5]),
-        ("Ultra AC/5", 2, 5, 1, (4, 4), [5, 5]),
-        ("Ultra AC/5, one hit", 2, 5, 1, (3, 4), [5]),
-        ("rotary AC/2, six shots", 6, 2, 1, (3, 4), [2, 2, 2, 2]),
-        ("Silver Bullet", 15, 1, 1, (1, 1), [1] * 5),
-        ("machine-gun array of four", 4, 2, 0, (3, 4), [6]),
-    ],
-)
-def test_groups(
-    rules: Ruleset, weapon: str, size: int, damage: int, group: int, roll: tuple[int, int], groups: list[int]
-) -> None:
-    battle = duel(target=foe(tons=100), rules=rules)
-    assert volley(battle, size, damage, group, *roll, *LEFT_LEG_9 * len(groups)) == groups
-    assert battle.mechs[1].armor[LEFT_LEG] == 42 - sum(groups), weapon
-    assert [(event.size, event.roll) for event in logged(battle, ClusterRolled)] == [(size, sum(roll))]
-
-
-@pytest.mark.parametrize(
-    ("modifier", "ams", "roll", "hits"),
-    [
-        (2, False, (3, 4), 8),
-        (3, False, (3, 4), 8),
-        (0, True, (3, 4), 3),
-        (2, True, (3, 4), 6),
-        (0, True, (1, 1), 3),
-        (-4, True, (3, 4), 3),
-        (3, False, (6, 6), 10),
-        (-2, False, (3, 4), 6),
-    ],
-)
-def test_cluster_modifiers_stay_within_the_table(modifier: int, ams: bool, roll: tuple[int, int], hits: int) -> None:
-    battle = duel()
-    groups = volley(battle, 10, 1, 5, *roll, *LEFT_LEG_9 * -(-hits // 5), modifier=modifier, ams=ams)
-    assert sum(groups) == hits
-    assert [event.hits for event in logged(battle, ClusterRolled)] == [hits]
-
-
-@pytest.mark.parametrize(("size", "damage", "group", "groups"), [(6, 2, 1, [2] * 6), (15, 1, 5, [5, 5, 5])])
-def test_streak_hits_with_everything_and_no_cluster_roll(size: int, damage: int, group: int, groups: list[int]) -> None:
-    battle = duel()
-    assert volley(battle, size, damage, group, *LEFT_LEG_9 * len(groups), kind=STREAK) == groups
-
-
-def test_streak_under_ams_reads_the_table_at_seven() -> None:
-    battle = duel()
-    assert volley(battle, 6, 2, 1, *LEFT_LEG_9 * 4, kind=STREAK, ams=True) == [2, 2, 2, 2]
-    assert [event.hits for event in logged(battle, ClusterRolled)] == [4]
-
-
-@pytest.mark.parametrize(("size", "hits"), [(2, 1), (4, 3), (6, 4), (5, 3), (10, 6), (15, 9), (20, 12)])
-def test_streak_of_every_size_under_ams(size: int, hits: int) -> None:
-    battle = duel()
-    groups = volley(battle, size, 1, 0, *LEFT_LEG_9, kind=STREAK, ams=True)
-    assert groups == [hits]
-
-
-def test_groups_land_one_by_one() -> None:
-    battle = duel()
-    volley(battle, 10, 1, 5, 3, 4, 4, 5, 5, 5)
-    assert [event.location for event in logged(battle, HitLocated)] == ["left-leg", "left-arm"]
-    assert kinds_logged(battle) == [ClusterRolled, HitLocated, ArmorLost, HitLocated, ArmorLost]
-
-
-def test_every_group_on_the_head_hurts() -> None:
-    battle = duel()
-    volley(battle, 2, 2, 1, 4, 4, 6, 6, *AWAKE, 6, 6, *AWAKE)
-    assert battle.mechs[1].wounds == 2
-
-
-def test_salvo_returns_its_hits() -> None:
-    battle = duel()
-    with dice(3, 4, *LEFT_LEG_9) as script:
-        assert salvo(battle, 1, FRONT, 4, 2, 0, CLUSTER, script) == 3
-
-
-def test_salvo_stops_when_the_target_is_destroyed() -> None:
-    battle = duel()
-    mech = battle.mechs[1]
-    mech.armor[CENTER_TORSO], mech.structure[CENTER_TORSO] = 0, 1
-    volley(battle, 10, 1, 5, 6, 6, 3, 4, *NOTHING)
-    assert mech.destroyed
-    assert len(logged(battle, HitLocated)) == 1
 
 
 # §5 breaches

@@ -38,7 +38,6 @@ from myomer.combat.events import (
     LeftBoard,
     PilotingRolled,
     Skidded,
-    StructureLost,
     TerrainChanged,
     UnitDestroyed,
 )
@@ -48,13 +47,12 @@ from myomer.combat.movement_rolls import (
     enter_hex,
     entry_triggers,
     free_from_bog,
-    is_paved,
     land,
     landing_triggers,
     leap_down,
     make_rolls,
-    overexert,
 )
+from myomer.combat.moving.costs import GROUND, step_cost
 from myomer.combat.physical.registry import preview_attack
 from myomer.combat.piloting import roll_target, trigger
 from myomer.combat.skids import check_skid, skid_due, slide, slide_cost
@@ -1295,7 +1293,6 @@ def test_rolls_of_a_step(
 @pytest.mark.parametrize("terrain", [{"rubble": 1}, {"rough": 1}, {"swamp": 1}, {"water": 1}, {"ice": 1}], ids=str)
 def test_paved_step_asks_for_no_terrain_roll(rules: Ruleset, terrain: dict[str, int]) -> None:
     battle = field(rules, {HERE: Hex(0, {"road": 1}), AHEAD: Hex(0, {"road": 1, **terrain})})
-    assert is_paved(battle, parse_hex(HERE), parse_hex(AHEAD))
     assert entry_triggers(battle, 0, parse_hex(HERE), parse_hex(AHEAD), RUN, paved=True) == []
 
 
@@ -1320,7 +1317,8 @@ def test_paved_step_on_a_bad_hip() -> None:
 )
 def test_paved_steps(rules: Ruleset, start: dict[str, int], goal: dict[str, int], paved: bool) -> None:
     battle = field(rules, {HERE: Hex(0, start), AHEAD: Hex(0, goal)})
-    assert is_paved(battle, parse_hex(HERE), parse_hex(AHEAD)) == paved
+    step = step_cost(battle, parse_hex(HERE), GROUND, 0, parse_hex(AHEAD), GROUND, 0, False)
+    assert step.paved == paved
 
 
 @both
@@ -1672,29 +1670,6 @@ def test_small_steps_are_no_leaps(rules: Ruleset, levels: int) -> None:
     battle = cliff(rules, levels)
     with dice() as script, pytest.raises(ValueError, match="3 levels"):
         leap_down(battle, 0, parse_hex(AHEAD), script)
-
-
-@both
-@pytest.mark.parametrize("passes", [True, False])
-def test_more_mp_than_at_one_g(rules: Ruleset, passes: bool) -> None:
-    """A failure costs a structure point for each MP too many, to each leg; no fall."""
-    battle = field(rules)
-    with dice(*((2, 3) if passes else (2, 2, 1, 2, 3, 4))) as script:
-        overexert(battle, 0, 2, script)
-    assert pilots(battle) == [("overexertion", 5, passes)]
-    assert [(event.location, event.points) for event in logged(battle, StructureLost)] == (
-        [] if passes else [("left-leg", 2), ("right-leg", 2)]
-    )
-    assert not battle.mechs[0].prone
-
-
-@both
-def test_leg_that_breaks_under_too_much_speed(rules: Ruleset) -> None:
-    battle = field(rules)
-    battle.mechs[0].structure[LEFT_LEG] = 1
-    with dice(1, 1, 1, 2, 3, 4) as script:
-        overexert(battle, 0, 1, script)
-    assert not battle.mechs[0].has(LEFT_LEG)
 
 
 # a step is what its triggers say

@@ -6,14 +6,12 @@ from collections.abc import Callable
 
 import pytest
 
-from myomer.boards import Board, Hex
+from myomer.boards import Hex
 from myomer.combat.battle import Battle
 from myomer.combat.ending import (
     COMMANDER,
     CONCEDED,
-    CRIPPLED,
     DRAW,
-    EDGES,
     KILLS,
     LAST_SIDE,
     NOBODY_LEFT,
@@ -21,11 +19,8 @@ from myomer.combat.ending import (
     UNDECIDED,
     VALUE_DESTROYED,
     VALUE_RATIO,
-    WITHDRAWAL,
     Verdict,
     VictoryRules,
-    at_edge,
-    can_withdraw,
     crippled,
     end_phase,
     immobilised,
@@ -34,7 +29,6 @@ from myomer.combat.ending import (
     remove_wrecks,
     stronger_side,
     victory,
-    why_not_withdraw,
 )
 from myomer.combat.events import (
     ConsciousnessRolled,
@@ -50,7 +44,6 @@ from myomer.combat.physical.grapple import lock
 from myomer.combat.pilot import try_to_wake, wound_pilot
 from myomer.combat.systems import engage_masc, engage_supercharger
 from myomer.combat.turns import start_turn
-from myomer.hexes import parse_hex
 from myomer.rules.locations import (
     CENTER_TORSO,
     FRAME_ARMS,
@@ -429,11 +422,6 @@ def test_no_design_of_the_catalogue_comes_crippled() -> None:
         assert not immobilised(mech)
 
 
-def test_every_reason_has_its_sentence() -> None:
-    for table in (CRIPPLED, WITHDRAWAL):
-        assert all(text[0].isupper() and text.endswith(".") for text in table.values())
-
-
 # immobilised
 
 
@@ -476,68 +464,6 @@ def test_who_must_withdraw() -> None:
         gone.cause = "pilot-dead" if state == "cause" else ""
         gone.off_board = state == "off"
         assert not must_withdraw(gone)
-
-
-EDGE_HEXES = {
-    "0101": ["north", "west"],
-    "0501": ["north"],
-    "1601": ["north", "east"],
-    "0105": ["west"],
-    "1605": ["east"],
-    "0117": ["south", "west"],
-    "0817": ["south"],
-    "1617": ["south", "east"],
-    "0505": [],
-    "0216": [],
-}
-
-
-@pytest.mark.parametrize("name", EDGE_HEXES)
-def test_edges(name: str) -> None:
-    battle = Battle([make()], Board(16, 17))
-    hex_ = parse_hex(name)
-    assert [edge for edge in EDGES if at_edge(battle, hex_, edge)] == EDGE_HEXES[name]
-    assert at_edge(battle, hex_) == bool(EDGE_HEXES[name])
-
-
-def test_a_map_without_edges_and_an_edge_that_is_none() -> None:
-    battle = duel()
-    assert not at_edge(battle, parse_hex("0101"))
-    with pytest.raises(ValueError, match="an edge is one of north, south, west, east"):
-        at_edge(battle, parse_hex("0101"), "up")
-
-
-def test_leaving_the_map() -> None:
-    mech = make(hex_="0501")
-    battle = duel(mech, board=(16, 17))
-    start_turn(battle)
-    assert can_withdraw(battle, 0)
-    assert can_withdraw(battle, 0, "north")
-    assert why_not_withdraw(battle, 0, "south") == ["not-at-edge"]
-    mech.mp_left = 1
-    assert can_withdraw(battle, 0, "north")
-    mech.mp_left = 0
-    assert why_not_withdraw(battle, 0, "north") == ["no-mp"]
-    mech.mp_left = 2
-    states: dict[str, dict[str, object]] = {
-        "prone": {"prone": True},
-        "shut-down": {"shutdown": True},
-        "pilot-unconscious": {"unconscious": True},
-        "stuck": {"status": STUCK},
-        "immobile": {"immobile": True},
-        "destroyed": {"cause": "pilot-dead"},
-        "off-board": {"off_board": True},
-    }
-    for reason, change in states.items():
-        twin = battle.copy()
-        for name, value in change.items():
-            setattr(twin.mechs[0], name, value)
-        assert why_not_withdraw(twin, 0, "north") == [reason]
-    mech.grappling = 1
-    assert why_not_withdraw(battle, 0) == ["immobile"]
-    mech.grappling = -1
-    mech.heat = 40
-    assert why_not_withdraw(battle, 0) == ["immobile"]
 
 
 # §14.4 victory

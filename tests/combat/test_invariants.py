@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from myomer.boards import Board, Hex
 from myomer.combat.battle import Battle
-from myomer.combat.damage import Struck, apply_hit, salvo, strike
+from myomer.combat.damage import Struck, apply_hit, strike
 from myomer.combat.damage_types import BLOW, BY_NAME, EXPLOSION, FALLING, LANCE_POINT, DamageType, armor_piercing
 from myomer.combat.events import (
     ArmorLost,
@@ -35,6 +35,7 @@ from myomer.combat.events import (
     RollQueued,
     StructureLost,
 )
+from myomer.combat.numbers import Modifier
 from myomer.combat.physical.attack import NO_LIMB, Attack
 from myomer.combat.physical.phase import NotAllowedError, PhysicalPhase
 from myomer.combat.physical.reasons import REASONS
@@ -47,6 +48,7 @@ from myomer.combat.physical.registry import (
     resolve_attack,
 )
 from myomer.combat.pilot import CAUSES
+from myomer.combat.weapons.shot import Effect
 from myomer.dice import DiceRoller, RecordingDice, ScriptedDice, SeededDice
 from myomer.hexes import ARC_NAMES, parse_hex
 from myomer.record import Record
@@ -71,6 +73,7 @@ from myomer.units.mech import (
     WILL_STEP_ASIDE,
     Mech,
 )
+from tests.combat.weapons.support import salvo
 from tests.support import duel, make
 
 E = TypeVar("E", bound=Event)
@@ -725,14 +728,16 @@ def test_hits_of_every_kind(special: bool, data: st.DataObject) -> None:
     arc=st.integers(0, 3),
     kind=st.sampled_from(["cluster", "streak"]),
     modifier=st.integers(-6, 6),
-    ams=st.booleans(),
 )
-def test_salvos(
-    case: Encounter, size: int, damage: int, group: int, arc: int, kind: str, modifier: int, ams: bool
-) -> None:
+def test_salvos(case: Encounter, size: int, damage: int, group: int, arc: int, kind: str, modifier: int) -> None:
     battle = case.heard()
-    hits = salvo(battle, 0, arc, size, damage, group, BY_NAME[kind], case.dice(), modifier, ams)
+    battle.mechs.append(make(equipment=["small-laser@head"]))
+    changes = [Modifier("any", modifier)] if modifier and kind == "cluster" else []
+    effect = Effect(BY_NAME[kind], damage, size, group, all_hit=kind == "streak", cluster=changes)
+    hits = salvo(battle, 1, 0, arc, effect, case.dice())
+    battle.mechs.pop()
     assert 1 <= hits <= size
+    assert kind == "cluster" or hits == size
     located = [event.points for event in of(battle, HitLocated, 0) if event.points]
     assert sum(located) == hits * damage or battle.mechs[0].destroyed
     assert all(points == (group or hits) * damage for points in located[:-1])

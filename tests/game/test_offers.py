@@ -8,12 +8,15 @@ from dataclasses import replace
 import pytest
 
 from myomer.boards import Hex
+from myomer.combat.moving.move import Move
+from myomer.combat.moving.reasons import sentence
 from myomer.combat.physical.attack import NO_LIMB, Attack
 from myomer.combat.weapons.shot import Shot
 from myomer.dice import ScriptedDice
 from myomer.game.actions import Action, Concede, Done, Spot
 from myomer.game.choices import blows
 from myomer.game.table import Game, Result
+from myomer.hexes import hex_name
 from myomer.rules.locations import LEFT_LEG, RIGHT_LEG, RIGHT_TORSO
 from myomer.rules.ruleset import STANDARD
 from myomer.units.mech import MOVED_THIS_TURN, Mech
@@ -120,6 +123,29 @@ def test_a_prone_unit_burns_with_the_jets_of_both_legs() -> None:
 
 def test_a_standing_unit_does_not() -> None:
     assert NO_LIMB not in [attack.limb for attack in blows(burning(prone=False), 0) if attack.kind == "jump-jet"]
+
+
+# what a move comes to grief on
+
+
+def test_moves_over_weak_bridges_and_ice_are_warned_of() -> None:
+    weak = Hex(0, {"bridge": 1}, 15, 1).with_exits("bridge", 63)
+    game = table(
+        [make(hex_="0505")], [make(hex_="0901", facing=3)], hexes={"0504": weak, "0604": Hex(0, {"ice": 1, "water": 1})}
+    )
+    while game.to_act != 0:
+        game.play(Done(1))
+    ends: dict[str, set[str]] = {"0506": set(), "0504": set(), "0604": set()}
+    for option in game.options():
+        action = option.action
+        if isinstance(action, Move) and option.place is not None and len(action.steps) <= 2:
+            ends.setdefault(hex_name(option.place.hex), set()).update(option.warnings())
+    assert ends["0506"] == set()
+    assert ends["0504"] == {"overloaded"}
+    assert ends["0604"] == {"hex-may-break"}
+    assert all([sentence(code) for codes in ends.values() for code in codes])
+    skip_to(game, "weapon-attack")
+    assert all([option.warnings() == [] for option in game.options()])
 
 
 # conceding with three sides

@@ -17,14 +17,15 @@ import pytest
 
 from myomer.combat.battle import Battle
 from myomer.combat.criticals import critical_check
-from myomer.combat.damage import locate, salvo
+from myomer.combat.damage import locate
 from myomer.combat.damage_types import BY_NAME
-from myomer.combat.events import ClusterRolled, CriticalRolled, CriticalStruck
+from myomer.combat.events import CriticalRolled, CriticalStruck
+from myomer.combat.numbers import Modifier
 from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.registry import preview_attack, resolve_attack
 from myomer.combat.weapons.resolution import resolve_shot
 from myomer.combat.weapons.rule import preview_shot
-from myomer.combat.weapons.shot import Shot
+from myomer.combat.weapons.shot import Effect, Shot
 from myomer.dice import SeededDice
 from myomer.game.order import roll_initiative
 from myomer.hexes import ARC_NAMES
@@ -41,6 +42,7 @@ from myomer.rules.hit_tables import (
 )
 from myomer.rules.locations import CENTER_TORSO, FRAME_NAMES, HEAD, LEFT_TORSO, RIGHT_ARM, RIGHT_LEG, TRIPOD
 from myomer.rules.ruleset import STANDARD, Ruleset
+from tests.combat.weapons.support import salvo
 from tests.support import both, duel, make
 
 MANY = 100_000
@@ -161,12 +163,10 @@ def test_clusters(size: int, modifier: int, rolls: int) -> None:
     row = CLUSTER_ROWS[size]
     outcomes: list[Hashable] = [row[min(12, max(2, first + second + modifier))] for first, second in PAIRS]
     dice = SeededDice(size)
-    wreck = Battle([make()])
-    wreck.mechs[0].cause = "engine-destroyed"
-    wreck.log = []
-    for _ in range(rolls):
-        salvo(wreck, 0, 0, size, 1, 5, BY_NAME["cluster"], dice, modifier)
-    came = Counter[Hashable]([event.hits for event in wreck.log if isinstance(event, ClusterRolled)])
+    battle = Battle([make(), make(equipment=["small-laser@head"])])
+    changes = [Modifier("any", modifier)] if modifier else []
+    warming = Effect(BY_NAME["heat"], size=size, cluster=changes, heat=1)
+    came = Counter[Hashable]([salvo(battle, 1, 0, 0, warming, dice) for _ in range(rolls)])
     agree(came, shares(outcomes), rolls)
 
 

@@ -18,7 +18,7 @@ from myomer.combat.pilot import wound_pilot
 from myomer.combat.piloting import standing_modifiers
 from myomer.dice import TWO_DICE_WAYS
 from myomer.hexes import FRONT, LEFT, REAR, RIGHT, hex_name, neighbour, parse_hex
-from myomer.rules.clusters import CLUSTER_ROWS, LARGEST, SMALLEST, cluster_hits, cluster_modifier, damage_groups
+from myomer.rules.clusters import CLUSTER_MODIFIERS, CLUSTER_ROWS, LARGEST, SMALLEST, cluster_hits, damage_groups
 from myomer.rules.criticals import (
     BLOWN_OFF,
     ENGINE_EXPLOSION,
@@ -526,23 +526,10 @@ CLUSTER_ROLL = {
     "extreme-range": -2, "line-of-sight-range": -3, "cluster-range-adjacent": 1, "cluster-range-long": -1,
     "electromagnetic-interference": -2, "cluster-hitter": 1, "cluster-master": 2,
 }  # fmt: skip
-GUIDANCE = ["artemis-iv", "artemis-iv-prototype", "artemis-v", "atm-guidance", "narc"]
 
 
-@pytest.mark.parametrize("source", CLUSTER_ROLL)
-def test_modifiers_of_the_cluster_roll(source: str) -> None:
-    assert cluster_modifier([source]) == CLUSTER_ROLL[source]
-    assert cluster_modifier([source, "ams"]) == CLUSTER_ROLL[source] - 4
-
-
-def test_no_cluster_modifiers() -> None:
-    assert cluster_modifier([]) == 0
-
-
-def test_guidance_does_not_add_up() -> None:
-    for one in GUIDANCE:
-        for other in GUIDANCE:
-            assert cluster_modifier([one, other]) == max(CLUSTER_ROLL[one], CLUSTER_ROLL[other])
+def test_modifiers_of_the_cluster_roll() -> None:
+    assert CLUSTER_MODIFIERS == CLUSTER_ROLL
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from typing import TypeVar
 import pytest
 
 from myomer.combat.battle import Battle
-from myomer.combat.damage import Struck, apply_hit, locate, salvo, strike
+from myomer.combat.damage import Struck, apply_hit, locate, strike
 from myomer.combat.damage_types import (
     BY_NAME,
     DAMAGE_TYPE_NAMES,
@@ -19,7 +19,6 @@ from myomer.combat.damage_types import (
 )
 from myomer.combat.events import (
     ArmorLost,
-    ClusterRolled,
     CriticalRolled,
     CriticalStruck,
     DamageReduced,
@@ -114,33 +113,6 @@ def test_standard_and_pulse_damage_is_one_hit_on_armor(name: str) -> None:
     assert losses(battle.mechs[0]) == {"center-torso": 10}
     assert structure_losses(battle.mechs[0]) == {}
     assert [event.points for event in logged(battle, HitLocated)] == [10]
-
-
-@pytest.mark.scenario(DOCUMENT, "Damage classification")
-def test_cluster_damage_rolls_how_many_hit_and_where_each_group_lands() -> None:
-    battle = target()
-    with dice(3, 4, 3, 4, 4, 4) as script:
-        assert salvo(battle, 0, FRONT, 10, 1, 5, BY_NAME["cluster"], script) == 6
-    assert logged(battle, ClusterRolled) == [ClusterRolled(0, 10, 7, 0, 6)]
-    assert losses(battle.mechs[0]) == {"center-torso": 5, "left-torso": 1}
-
-
-@pytest.mark.scenario(DOCUMENT, "Damage classification")
-@pytest.mark.parametrize("size", [2, 4, 6])
-def test_streak_damage_is_every_missile(size: int) -> None:
-    battle = target()
-    with dice(*CENTER_TORSO_HIT * size) as script:
-        assert salvo(battle, 0, FRONT, size, 2, 1, BY_NAME["streak"], script) == size
-    assert logged(battle, ClusterRolled) == [ClusterRolled(0, size, 0, 0, size)]
-    assert [event.points for event in logged(battle, HitLocated)] == [2] * size
-    assert losses(battle.mechs[0]) == {"center-torso": 2 * size}
-
-
-@pytest.mark.scenario(DOCUMENT, "Damage classification")
-def test_streak_under_antimissile_fire_reads_the_table_at_seven() -> None:
-    battle = target()
-    with dice(*CENTER_TORSO_HIT * 4) as script:
-        assert salvo(battle, 0, FRONT, 6, 2, 1, BY_NAME["streak"], script, ams=True) == 4
 
 
 @pytest.mark.scenario(DOCUMENT, "Damage classification")
@@ -634,26 +606,6 @@ CLUSTERS = {
 }
 """Hits at 2 to 12, by the size of the launcher."""
 
-LAUNCHERS = {2: (2, 1), 4: (2, 1), 5: (1, 5), 6: (2, 1), 10: (1, 5), 15: (1, 5), 20: (1, 5)}
-"""Damage of a missile and missiles in a group: SRM-2, -4, -6 and LRM-5, -10, -15, -20."""
-
-
-@pytest.mark.scenario(DOCUMENT, "Cluster hit determination")
-@pytest.mark.parametrize("total", range(2, 13))
-@pytest.mark.parametrize("size", CLUSTERS)
-def test_salvo_hits_by_the_cluster_table(size: int, total: int) -> None:
-    battle = target(make(100))
-    mech = battle.mechs[0]
-    hits = CLUSTERS[size][total - 2]
-    damage, group = LAUNCHERS[size]
-    groups = [group] * (hits // group) + ([hits % group] if hits % group else [])
-    with dice(*throw(total), *CENTER_TORSO_HIT * len(groups)) as script:
-        assert salvo(battle, 0, FRONT, size, damage, group, BY_NAME["cluster"], script) == hits
-    assert logged(battle, ClusterRolled) == [ClusterRolled(0, size, total, 0, hits)]
-    assert [event.points for event in logged(battle, HitLocated)] == [count * damage for count in groups]
-    assert losses(mech) == {"center-torso": hits * damage}
-    assert mech.phase_damage == hits * damage
-
 
 @pytest.mark.scenario(DOCUMENT, "Cluster hit determination")
 @pytest.mark.parametrize(
@@ -671,26 +623,6 @@ def test_larger_launchers_never_hit_less(total: int) -> None:
     hits = [cluster_hits(size, total) for size in CLUSTERS]
     assert hits == sorted(hits)
     assert hits[0] < hits[-1]
-
-
-@pytest.mark.scenario(DOCUMENT, "Cluster hit determination")
-@pytest.mark.parametrize("total", range(2, 13))
-@pytest.mark.parametrize("size", CLUSTERS)
-@pytest.mark.parametrize("modifier", [-4, 2])
-def test_modified_cluster_roll_stays_on_the_table(size: int, total: int, modifier: int) -> None:
-    battle = target(make(100))
-    hits = CLUSTERS[size][min(12, max(2, total + modifier)) - 2]
-    with dice(*throw(total), *CENTER_TORSO_HIT * hits) as script:
-        assert salvo(battle, 0, FRONT, size, 1, 1, BY_NAME["cluster"], script, modifier) == hits
-    assert logged(battle, ClusterRolled) == [ClusterRolled(0, size, total, modifier, hits)]
-
-
-@pytest.mark.scenario(DOCUMENT, "Cluster hit determination")
-def test_every_group_has_a_location_of_its_own() -> None:
-    battle = target()
-    with dice(6, 6, *throw(3), *throw(6), *throw(9), *throw(11)) as script:
-        salvo(battle, 0, FRONT, 20, 1, 5, BY_NAME["cluster"], script)
-    assert losses(battle.mechs[0]) == {"right-arm": 5, "right-torso": 5, "left-leg": 5, "left-arm": 5}
 
 
 # damage resolution

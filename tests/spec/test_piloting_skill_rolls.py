@@ -37,7 +37,6 @@ from myomer.combat.movement_rolls import (
     end_of_move_triggers,
     enter_hex,
     entry_triggers,
-    is_paved,
     land,
     landing_triggers,
     make_rolls,
@@ -1078,24 +1077,6 @@ def test_paved_step_through_rubble_and_clear_ground_ask_for_nothing() -> None:
         assert enter_hex(battle, 0, NEXT, WALK, script, paved=True)
         assert enter_hex(battle, 0, parse_hex("0503"), RUN, script)
     assert rolls_of(battle, 0) == []
-
-
-@pytest.mark.scenario(DOCUMENT, "Entering rubble terrain")
-@pytest.mark.parametrize(
-    ("terrain", "paved"),
-    [
-        ({"pavement": 1}, True),
-        ({"road": 1}, True),
-        ({"road": 2}, True),
-        ({"road": 3}, False),
-        ({"rubble": 1}, False),
-        ({}, False),
-    ],
-    ids=["pavement", "paved road", "alley", "dirt road", "rubble", "clear"],
-)
-def test_only_pavement_paved_roads_and_alleys_make_a_paved_step(terrain: dict[str, int], paved: bool) -> None:
-    battle = alone(hexes={"0505": Hex(0, terrain), "0504": Hex(0, terrain)})
-    assert is_paved(battle, HERE, NEXT) is paved
 
 
 @pytest.mark.scenario(DOCUMENT, "Running through rough terrain")

@@ -14,12 +14,10 @@ from myomer.combat.damage_types import (
     HEAT,
     MISSILE,
     PHYSICAL_MEANS,
-    STREAK,
     DamageType,
 )
 from myomer.combat.events import (
     ArmorLost,
-    ClusterRolled,
     DamageReduced,
     DamageTransferred,
     DamageVented,
@@ -33,7 +31,6 @@ from myomer.combat.wear import check_breach, is_bare, may_flood, spiked, try_spi
 from myomer.dice import DiceRoller, Part
 from myomer.hexes import ARC_NAMES, FRONT, REAR
 from myomer.record import Record
-from myomer.rules.clusters import CLUSTER_ROWS, STREAK_ROLL_UNDER_AMS, cluster_hits, damage_groups
 from myomer.rules.components import TORSO_COCKPIT
 from myomer.rules.heat import BY_WEAPON, MOST_OUTSIDE
 from myomer.rules.hit_tables import (
@@ -397,36 +394,3 @@ def enter_water(battle: Battle, unit: int, dice: DiceRoller) -> None:
             continue
         if is_bare(mech, location) and submerged(battle, mech, location):
             check_breach(battle, unit, location, dice)
-
-
-def salvo(
-    battle: Battle,
-    unit: int,
-    arc: int,
-    size: int,
-    damage: int,
-    group: int,
-    kind: DamageType,
-    dice: DiceRoller,
-    modifier: int = 0,
-    ams: bool = False,
-) -> int:
-    """A cluster or streak salvo that hit: how many strike, in groups of `group` hits; the hits are returned.
-
-    Streak missiles all strike; under AMS they read the table at 11 less the AMS modifier (§6.5).
-    """
-    ams_modifier = -4 if ams else 0
-    roll = 0
-    if kind.name == STREAK:
-        hits = cluster_hits(size, STREAK_ROLL_UNDER_AMS, ams_modifier) if ams else size
-    else:
-        modifier += ams_modifier
-        row = CLUSTER_ROWS[size]
-        table = [0, 0] + [row[min(12, max(2, face + modifier))] for face in range(2, 13)]
-        roll = dice.table_2d6(table, "cluster hits")
-        hits = table[roll]
-    if battle.log is not None:
-        battle.log.append(ClusterRolled(unit, size, roll, modifier, hits))
-    groups = [count * damage for count in damage_groups(hits, group)]
-    strike(battle, unit, groups, FULL, arc, kind, dice)
-    return hits

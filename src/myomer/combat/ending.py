@@ -14,12 +14,12 @@ from myomer.combat.situation import submerged
 from myomer.combat.turns import end_turn
 from myomer.combat.weapons.families import AMS_FLAG, jam_clears, needs_bin
 from myomer.dice import DiceRoller
-from myomer.hexes import column_of, hex_name, row_of
+from myomer.hexes import hex_name
 from myomer.record import Record
 from myomer.rules.components import TORSO_COCKPIT
 from myomer.rules.locations import CENTER_TORSO, HEAD, LEFT_TORSO, RIGHT_TORSO
-from myomer.units.mech import NO_SIDE, NOBODY, STUCK, Mech
-from myomer.units.mobility import cool_walking_mp, jumping_mp, walking_mp
+from myomer.units.mech import NO_SIDE, NOBODY, Mech
+from myomer.units.mobility import cool_walking_mp, jumping_mp
 
 SUFFOCATION: Final = 1
 """Hits that a pilot under water takes each turn, with damaged life support."""
@@ -83,18 +83,6 @@ LEAST_DAMAGE: Final = 5
 LEAST_RANGE: Final = 6
 """From how many damaged limbs, open torsos, engine hits, sensor hits or wounds on a 'Mech is crippled; and the damage
 and the range that keep an armed one from it."""
-
-CRIPPLED: Final = {
-    "limbs-damaged": "Three or more arms and legs have internal damage.",
-    "torsos-open": "Two or more torsos have internal damage and no front armour.",
-    "side-torso-destroyed": "A side torso is destroyed.",
-    "engine-hits": "The engine has two or more hits.",
-    "engine-and-gyro-hit": "Engine and gyro are hit.",
-    "sensors-gone": "Both sensors are hit.",
-    "pilot-wounded": "The pilot has four or more hits.",
-    "disarmed": "Its weapons cannot do 5 points of damage, and none that works reaches 6 hexes.",
-}
-"""Why a 'Mech is crippled."""
 
 
 def _damaged_inside(mech: Mech, location: int) -> bool:
@@ -187,67 +175,10 @@ def immobilised(mech: Mech) -> bool:
 
 EDGES: Final = ["north", "south", "west", "east"]
 
-WITHDRAWAL: Final = {
-    "destroyed": "The unit is destroyed.",
-    "off-board": "The unit is not on the map.",
-    "prone": "The unit is prone.",
-    "shut-down": "The unit is shut down.",
-    "pilot-unconscious": "The pilot is unconscious.",
-    "stuck": "The unit is stuck.",
-    "immobile": "The unit cannot move.",
-    "not-at-edge": "The unit is not in a hex of the edge that it may leave by.",
-    "no-mp": "The unit has not the MP to take one more hex.",
-}
-"""Why a unit cannot leave the map."""
-
 
 def must_withdraw(mech: Mech) -> bool:
     """Whether forced withdrawal, where it is played, makes the unit leave: crippled, and able to move (§14.3)."""
     return not mech.cause and not mech.off_board and not immobilised(mech) and bool(crippled(mech))
-
-
-def at_edge(battle: Battle, hex_: int, edge: str = "") -> bool:
-    """Whether a hex is at that edge of the map (`north`, `south`, `west`, `east`), or (empty) at any."""
-    board = battle.board
-    if edge and edge not in EDGES:
-        raise ValueError(f"an edge is one of {', '.join(EDGES)}, not {edge!r}")
-    if not board.columns:
-        return False
-    column, row = column_of(hex_), row_of(hex_)
-    at = [row == 1, row == board.rows, column == 1, column == board.columns]
-    if edge:
-        return at[EDGES.index(edge)]
-    return at[0] or at[1] or at[2] or at[3]
-
-
-def why_not_withdraw(battle: Battle, unit: int, edge: str = "") -> list[str]:
-    """What keeps a unit from leaving the map by that edge (empty: by any) at the end of its move (§14.3)."""
-    mech = battle.mechs[unit]
-    reasons: list[str] = []
-    if mech.cause:
-        reasons.append("destroyed")
-    if mech.off_board:
-        reasons.append("off-board")
-    if mech.prone:
-        reasons.append("prone")
-    if mech.shutdown:
-        reasons.append("shut-down")
-    if mech.unconscious:
-        reasons.append("pilot-unconscious")
-    if mech.status & STUCK:
-        reasons.append("stuck")
-    if mech.immobile or mech.grappling != NOBODY or (not walking_mp(mech) and not jumping_mp(mech)):
-        reasons.append("immobile")
-    if not at_edge(battle, mech.hex, edge):
-        reasons.append("not-at-edge")
-    if mech.mp_left < 1:
-        reasons.append("no-mp")
-    return reasons
-
-
-def can_withdraw(battle: Battle, unit: int, edge: str = "") -> bool:
-    """Whether a unit may leave the map now, by that edge or (empty) by any."""
-    return not why_not_withdraw(battle, unit, edge)
 
 
 # victory (§14.4)

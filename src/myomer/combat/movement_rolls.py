@@ -13,16 +13,16 @@ from myomer.boards import Hex
 from myomer.combat.battle import Battle
 from myomer.combat.bogs import bog_at, set_stuck, sink
 from myomer.combat.buildings import gives_way
-from myomer.combat.criticals import critical_check, lose_location, lose_structure
+from myomer.combat.criticals import critical_check
 from myomer.combat.damage import Struck, apply_hit, enter_water, locate
 from myomer.combat.damage_types import FALLING
 from myomer.combat.falls import fall
 from myomer.combat.ground import break_ice, collapse, try_ice
-from myomer.combat.moving.costs import BELOW, GROUND, TOP, is_wet, level_at, paved_sides, place_of, put_in
+from myomer.combat.moving.costs import BELOW, GROUND, TOP, is_wet, level_at, place_of, put_in
 from myomer.combat.numbers import TargetNumber
 from myomer.combat.piloting import fail, pilot_target, roll, trigger
 from myomer.dice import DiceRoller
-from myomer.hexes import FRONT, REAR, direction_to
+from myomer.hexes import FRONT, REAR
 from myomer.rules.components import HEAVY_DUTY_GYRO
 from myomer.rules.hit_tables import FULL
 from myomer.rules.locations import HIP
@@ -164,14 +164,6 @@ def landing_triggers(battle: Battle, unit: int, prototype_jets: bool = False) ->
     if prototype_jets:
         due.append(trigger(battle, PROTOTYPE_LANDING))
     return due
-
-
-def is_paved(battle: Battle, start: int, end: int) -> bool:
-    """A step on the ground from pavement or paved road to pavement or paved road, over exits of both."""
-    way = direction_to(start, end)
-    if way < 0 or not paved_sides(battle, start, GROUND) >> way & 1:
-        return False
-    return bool(paved_sides(battle, end, GROUND) >> (way + 3) % 6 & 1)
 
 
 # making them
@@ -336,16 +328,3 @@ def leap_down(battle: Battle, unit: int, end: int, dice: DiceRoller) -> bool:
                 if mech.has(leg) and not mech.cause:
                     critical_check(battle, unit, leg, dice, armor_left=mech.armor[leg] > 0)
     return make_rolls(battle, unit, [trigger(battle, LEAP, levels)], dice, levels)
-
-
-def overexert(battle: Battle, unit: int, excess: int, dice: DiceRoller) -> None:
-    """More MP than at 1 g: on a failed roll one structure point to each leg for each MP too many."""
-    if roll(battle, unit, trigger(battle, "overexertion"), dice).passed:
-        return
-    mech = battle.mechs[unit]
-    for leg in mech.design.legs:
-        if mech.has(leg) and not mech.cause:
-            lose_structure(battle, unit, leg, excess)
-            critical_check(battle, unit, leg, dice, damage=excess)
-            if mech.structure[leg] <= 0:
-                lose_location(battle, unit, leg, dice)

@@ -91,10 +91,6 @@ class Box:
         """The x of its middle."""
         return self.x + self.width / 2
 
-    def inset(self, by: float) -> Box:
-        """The same without a margin."""
-        return Box(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
-
     def columns(self, count: int, gap: float) -> list[Box]:
         """Columns of equal width."""
         width = (self.width - gap * (count - 1)) / count

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from myomer.combat.moving.costs import top_kind
 from myomer.combat.moving.leaving import leaving_move
-from myomer.combat.moving.legality import Charted, chart, why_not_move
+from myomer.combat.moving.legality import Charted, chart, warnings_for, why_not_move
 from myomer.combat.moving.move import CAREFUL_STAND, GO_PRONE, HULL_DOWN, ONTO, Move, with_charge
 from myomer.combat.moving.reach import Place, Reach, reachable
 from myomer.combat.physical.attack import Attack, Preview
@@ -101,6 +101,11 @@ class Option:
         if isinstance(action, Attack):
             return ATTACKS[action.kind].preview(self.game.battle, action)
         return None
+
+    def warnings(self) -> list[str]:
+        """Codes of what a move that is allowed will come to grief on, or may: a roof or bridge too weak, ice."""
+        action = self.action
+        return warnings_for(self.game.battle, action) if isinstance(action, Move) else []
 
 
 def options(game: Game) -> list[Option]:

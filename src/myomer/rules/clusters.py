@@ -87,23 +87,8 @@ CLUSTER_MODIFIERS: Final = {
     "cluster-hitter": 1,
     "cluster-master": 2,
 }
-GUIDANCE: Final = frozenset(["artemis-iv", "artemis-iv-prototype", "artemis-v", "atm-guidance", "narc"])
-
 STREAK_ROLL_UNDER_AMS: Final = 11
 """A Streak salvo that AMS engages reads the table as if 11 had been rolled, then takes the AMS modifier (§6.5)."""
-
-
-def cluster_modifier(sources: list[str]) -> int:
-    """The sum of the named modifiers, counting only the best of the guidance bonuses."""
-    total = 0
-    guidance = 0
-    for source in sources:
-        value = CLUSTER_MODIFIERS[source]
-        if source in GUIDANCE:
-            guidance = max(guidance, value)
-        else:
-            total += value
-    return total + guidance
 
 
 def damage_groups(points: int, group: int) -> list[int]:

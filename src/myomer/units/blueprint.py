@@ -47,7 +47,6 @@ TECH_BASES: Final = [INNER_SPHERE, CLAN, MIXED_INNER_SPHERE, MIXED_CLAN]
 NO_FORM: Final = ""
 LAM: Final = "lam"
 QUADVEE: Final = "quadvee"
-FORMS: Final = [NO_FORM, LAM, QUADVEE]
 """'Mechs that change into something else; only their 'Mech form is played."""
 
 CLAN_PREFIX: Final = "clan-"

@@ -296,20 +296,6 @@ class Design:
                 mask |= component.mask
         return mask
 
-    def component_at(self, location: int, slot: int) -> int:
-        """The index of the component in a slot, or `EMPTY`."""
-        return self.slots[location][slot]
-
-    def actuator_of(self, location: int, slot: int) -> int:
-        """Which actuator (0 to 3) fills a slot, or -1 when it holds none."""
-        at = self.slots[location][slot]
-        if at == EMPTY or self.components[at].kind != ACTUATOR:
-            return -1
-        for actuator in range(4):
-            if self.actuator_slots[location * 4 + actuator] == slot:
-                return actuator
-        return -1
-
     def problems(self) -> list[Problem]:
         """Everything that is wrong with the design by the rules of construction; empty when it is sound."""
         from myomer.units.checking import problems_of

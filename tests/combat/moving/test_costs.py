@@ -18,7 +18,7 @@ from myomer.combat.moving.costs import (
     put_in,
     terrain_mp,
 )
-from myomer.combat.moving.legality import move_cost, why_not_move
+from myomer.combat.moving.legality import chart, why_not_move
 from myomer.combat.moving.move import STEP_NAMES, STEPS_BY_NAME, WAYS, Move, step_name, with_charge
 from myomer.hexes import parse_hex
 from myomer.rules.movement import RUN
@@ -37,7 +37,7 @@ N_S = NORTH | SOUTH
 def cost(start: Hex, goal: Hex, step: str = "f", rules: Ruleset = STANDARD) -> int:
     """The MP of one step north."""
     battle = field(rules, {"0505": start, "0504": goal})
-    return move_cost(battle, plan(step))
+    return chart(battle, plan(step)).mp
 
 
 #  movement.md §3.1, worked costs
@@ -215,19 +215,19 @@ def test_a_unit_under_ice_is_below() -> None:
 
 @pytest.mark.parametrize(("step", "mp"), [("l", 1), ("r", 1), ("b", 1), ("go-prone", 1), ("hull-down", 2)])
 def test_other_steps(step: str, mp: int) -> None:
-    assert move_cost(field(all_options(STANDARD)), plan(step, "walk")) == mp
+    assert chart(field(all_options(STANDARD)), plan(step, "walk")).mp == mp
 
 
 @pytest.mark.parametrize("step", ["lateral-left", "lateral-right", "lateral-left-backward", "lateral-right-backward"])
 def test_lateral_steps_cost_one_more(step: str) -> None:
     battle = field(STANDARD, {"0404": Hex(0, {"woods": 1})}, make(frame="quad", walk=6))
-    assert move_cost(battle, plan(step, "walk")) == (3 if step == "lateral-left" else 2)
+    assert chart(battle, plan(step, "walk")).mp == (3 if step == "lateral-left" else 2)
 
 
 def test_a_whole_path() -> None:
     battle = field(STANDARD, {"0504": Hex(0, {"woods": 1}), "0604": Hex(1)})
-    assert move_cost(battle, plan("f r f l")) == 2 + 1 + 1 + 1
-    assert move_cost(battle, plan("r f")) == 1 + 2
+    assert chart(battle, plan("f r f l")).mp == 2 + 1 + 1 + 1
+    assert chart(battle, plan("r f")).mp == 1 + 2
 
 
 def test_names_of_steps() -> None:

@@ -28,7 +28,7 @@ from myomer.combat.events import (
 from myomer.combat.movement_rolls import wall_trigger
 from myomer.combat.moving.budget import finish_move, may_go_on, spent_before
 from myomer.combat.moving.execute import execute
-from myomer.combat.moving.leaving import faces_the_edge, leaving_move
+from myomer.combat.moving.leaving import leaving_move
 from myomer.combat.moving.move import Move, with_charge
 from myomer.combat.moving.reach import reachable
 from myomer.combat.physical.attack import Attack
@@ -773,10 +773,8 @@ def test_leaving_the_map(rules: Ruleset) -> None:
 def test_leaving_by_search() -> None:
     battle = field(STANDARD, None, make(walk=4, hex_="0503"), board=(9, 9))
     move = leaving_move(reachable(battle, 0).move_to(parse_hex("0501"), 0))
-    assert not faces_the_edge(battle, battle.mechs[0])
     assert go(battle, move).ended == "left-map"
     battle = field(STANDARD, None, make(walk=4, hex_="0501"), board=(9, 9))
-    assert faces_the_edge(battle, battle.mechs[0])
     assert go(battle, leaving_move(Move(0, STILL))).ended == "left-map"
 
 

@@ -11,7 +11,7 @@ from myomer.combat.moving.budget import may_go_on, mode_mp
 from myomer.combat.moving.costs import place_of
 from myomer.combat.moving.course import Course
 from myomer.combat.moving.execute import execute
-from myomer.combat.moving.legality import chart, move_cost, why_not_move
+from myomer.combat.moving.legality import chart, why_not_move
 from myomer.combat.moving.move import BACKWARD, FORWARD, GO_PRONE, ONTO, STAND_UP, TURN_LEFT, TURN_RIGHT, UNDER, Move
 from myomer.combat.moving.reach import reachable
 from myomer.combat.moving.stacking import in_the_way
@@ -77,7 +77,7 @@ def test_any_steps(
     if reasons:
         return
     charted = chart(battle, move)
-    assert charted.mp == move_cost(battle, move) == Course(battle, move).cost
+    assert charted.mp == Course(battle, move).cost
     if not down and mode != SPRINT and GO_PRONE not in path:
         course = Course(battle, move)
         reach = reachable(battle, 0, mode)

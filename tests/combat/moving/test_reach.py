@@ -10,7 +10,7 @@ from myomer.boards import Board, Hex
 from myomer.combat.battle import Battle
 from myomer.combat.moving.costs import BELOW, GROUND, TOP, place_of
 from myomer.combat.moving.execute import execute
-from myomer.combat.moving.legality import chart, move_cost, why_not_move
+from myomer.combat.moving.legality import chart, why_not_move
 from myomer.combat.moving.move import STAND_UP, Move
 from myomer.combat.moving.reach import reachable
 from myomer.combat.moving.tables import KINDS
@@ -109,7 +109,7 @@ def test_every_place_is_legal_and_the_move_ends_there(
     for place in reach.all_places():
         move = reach.move_to(place.hex, place.facing, place.place)
         assert why_not_move(battle, move) == []
-        assert move_cost(battle, move) == place.cost == reach.cost(place.hex, place.facing, place.place)
+        assert chart(battle, move).mp == place.cost == reach.cost(place.hex, place.facing, place.place)
         trial = battle.copy()
         result = execute(trial, move, LuckyDice())
         mech = trial.mechs[0]
@@ -136,7 +136,7 @@ def test_jumps_against_every_shortest_way(hexes: list[Hex], far: int, start: int
     for hex_ in reach.hexes:
         trial = battle.copy()
         move = reach.move_to(hex_, 4)
-        assert reach.cost(hex_, 4) == move_cost(battle, move)
+        assert reach.cost(hex_, 4) == chart(battle, move).mp
         execute(trial, move, LuckyDice())
         assert (trial.mechs[0].hex, trial.mechs[0].facing) == (hex_, 4)
         assert trial.mechs[0].move_mode == JUMP

@@ -10,7 +10,8 @@ from myomer.combat.numbers import TargetNumber
 from myomer.combat.weapons.phase import WeaponPhase
 from myomer.combat.weapons.resolution import resolve_shot
 from myomer.combat.weapons.rule import preview_shot
-from myomer.combat.weapons.shot import Shot, ShotOutcome, ShotPreview
+from myomer.combat.weapons.shot import SHORT, Effect, Shot, ShotOutcome, ShotPreview
+from myomer.dice import DiceRoller
 from myomer.hexes import hex_name, neighbour, parse_hex
 from myomer.rules.armoury import ammunition_for, item
 from myomer.rules.ruleset import STANDARD, Ruleset
@@ -102,6 +103,13 @@ def fire(battle: Battle, shot: Shot, *faces: int) -> ShotOutcome:
     assert preview.reasons == []
     with dice(*faces) as script:
         return resolve_shot(battle, preview, script)
+
+
+def salvo(battle: Battle, attacker: int, target: int, arc: int, effect: Effect, roller: DiceRoller) -> int:
+    """A salvo of some effect that cannot miss, out of the attacker's first weapon whatever that is: how many hit."""
+    shot = Shot(attacker, target, battle.mechs[attacker].design.weapons[0])
+    preview = ShotPreview(shot, [], TargetNumber([]), 1, SHORT, arc, effect)
+    return resolve_shot(battle, preview, roller).hits
 
 
 def parts(number: TargetNumber) -> dict[str, int]:

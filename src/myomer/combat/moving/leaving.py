@@ -7,9 +7,7 @@ from typing import Final
 from myomer.combat.battle import Battle
 from myomer.combat.displacement import leave_board
 from myomer.combat.moving.move import LEAVE_MAP, Move
-from myomer.hexes import neighbour
 from myomer.rules.movement import WALK
-from myomer.units.mech import Mech
 
 WITHDRAWAL: Final = "withdrawal"
 
@@ -17,11 +15,6 @@ WITHDRAWAL: Final = "withdrawal"
 def withdraw(battle: Battle, unit: int) -> None:
     """Off the map, out of the game, at once."""
     leave_board(battle, unit, WITHDRAWAL)
-
-
-def faces_the_edge(battle: Battle, mech: Mech) -> bool:
-    """Whether the next hex ahead is off the map."""
-    return not battle.board.contains(neighbour(mech.hex, mech.facing))
 
 
 def leaving_move(move: Move) -> Move:

@@ -56,11 +56,6 @@ def why_not_move(battle: Battle, move: Move) -> list[str]:
     return chart(battle, move).reasons
 
 
-def move_cost(battle: Battle, move: Move) -> int:
-    """The MP of a move; of a jump, its hexes."""
-    return chart(battle, move).mp
-
-
 def chart(battle: Battle, move: Move) -> Charted:
     """Work a move out: what forbids it, what it costs, what it counts as."""
     battle.check_unit(move.unit)

@@ -15,7 +15,6 @@ LEFT_ARM_ARC: Final = 1
 RIGHT_ARM_ARC: Final = 2
 REARWARD: Final = 3
 ALL_ROUND: Final = 4
-FIRING_ARCS: Final = ["forward", "left-arm", "right-arm", "rear", "all-round"]
 
 
 def locations_of(design: Design, at: int) -> list[int]:

@@ -36,7 +36,6 @@ MACHINE_GUN: Final = "machine-gun"
 NO_AIMED_SHOTS: Final = "no-aimed-shots"
 UNDERWATER_ONLY: Final = "underwater-only"
 LRM_FLAG: Final = "lrm"
-SRM_FLAG: Final = "srm"
 
 #  ammunition types
 NARC_TYPE: Final = "narc"
