@@ -13,17 +13,13 @@ import pytest
 import myomer
 from myomer.cli.errors import guarded
 from myomer.cli.main import app
+from tests.doors.running import run
 
 MYOMER = [sys.executable, "-m", "myomer"]
 
 
-def run(*words: str) -> subprocess.CompletedProcess[str]:
-    """Run the command in a pipe."""
-    return subprocess.run([*MYOMER, *words], capture_output=True, text=True, encoding="utf-8", check=False)
-
-
-def test_help_names_every_command() -> None:
-    done = run("--help")
+def test_help_names_every_command_in_a_process_of_its_own() -> None:
+    done = subprocess.run([*MYOMER, "--help"], capture_output=True, text=True, encoding="utf-8", check=False)
     assert done.returncode == 0
     for command in ("attack", "phase", "query", "units"):
         assert command in done.stdout

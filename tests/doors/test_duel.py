@@ -23,6 +23,7 @@ from myomer.formats.mtf_writer import write_mtf
 from myomer.library.games import load
 from myomer.telling.vocabulary import FACING_WORDS
 from myomer.units.catalogue import design_named
+from tests.doors import running
 
 MYOMER = [sys.executable, "-m", "myomer"]
 PAIR = ["Hatchetman HCT-3F", "Hunchback HBK-4G"]
@@ -161,7 +162,7 @@ def test_a_saved_duel_is_proved_and_plays_as_it_does_unsaved(duel: Duel, words: 
     told = duel(*PAIR, "--bots", "brawler,random", "--save", "a.game", *words)
     assert told.status == 0
     assert "saved in a.game" in told.out
-    proof = subprocess.run([*MYOMER, "replay", "a.game", "--check"], capture_output=True, text=True, check=False)
+    proof = running.run("replay", "a.game", "--check")
     assert proof.stdout.startswith("proved: ")
     assert "finished" in proof.stdout
     assert (
@@ -298,7 +299,7 @@ def test_broken_off_by_the_keyboard(tmp_path: Path) -> None:
         _, err = process.communicate(timeout=60)
     assert process.returncode == 130
     assert re.fullmatch(rf"\nmyomer: stopped in turn \d+; what was played is in {re.escape(str(path))}\n", err)
-    proof = subprocess.run([*MYOMER, "replay", str(path), "--check"], capture_output=True, text=True, check=False)
+    proof = running.run("replay", path, "--check")
     assert proof.returncode == 0
     assert "unfinished" in proof.stdout
 

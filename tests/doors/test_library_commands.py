@@ -14,6 +14,7 @@ import pytest
 
 from myomer.cli.errors import guarded
 from myomer.cli.main import app
+from tests.doors.running import Done, run
 from tests.formats.examples import mtf
 
 MYOMER = [sys.executable, "-m", "myomer"]
@@ -30,11 +31,12 @@ class Shop:
         self.files.mkdir()
         self.environment = {**os.environ, "XDG_DATA_HOME": str(self.data)}
 
-    def run(self, *words: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(
-            [*MYOMER, *words],
-            capture_output=True, text=True, encoding="utf-8", check=False, env=self.environment, cwd=self.folder,
-        )  # fmt: skip
+    def run(self, *words: str, given: str = "") -> Done:
+        """A command in the user's folder, with the user's library."""
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setenv("XDG_DATA_HOME", str(self.data))
+            patch.chdir(self.folder)
+            return run(*words, given=given)
 
 
 @pytest.fixture
@@ -74,14 +76,10 @@ def test_imported_names_work_everywhere(shop: Shop) -> None:
     question = (
         '{"ask": "attack", "attack": "hatchet", "attacker": {"unit": "exm-1a"}, "target": {"unit": "Second SEC-2"}}'
     )
-    answered = subprocess.run(
-        [*MYOMER, "query"], input=question + "\n", capture_output=True, text=True, env=shop.environment, check=False
-    )
+    answered = shop.run("query", given=question + "\n")
     assert json.loads(answered.stdout)["damage"]["target"] == [10]
     changed = question.replace('"unit": "exm-1a"', '"unit": "exm-1a", "equipment": ["tsm"], "heat": 9')
-    answered = subprocess.run(
-        [*MYOMER, "query"], input=changed + "\n", capture_output=True, text=True, env=shop.environment, check=False
-    )
+    answered = shop.run("query", given=changed + "\n")
     assert json.loads(answered.stdout)["damage"]["target"] == [20]
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
-import sys
 from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
@@ -19,6 +17,7 @@ from myomer.cli.errors import guarded
 from myomer.cli.main import app
 from myomer.cli.odds_chart import bars_of, percent, short_percent
 from myomer.odds import Distribution
+from tests.doors import running
 
 Run = Callable[..., str]
 SVG = "{http://www.w3.org/2000/svg}"
@@ -387,19 +386,13 @@ def test_limbs_that_differ_have_lines_of_their_own(run: Run) -> None:
 @pytest.mark.parametrize("condition", ["quirks=stable", "cockpit=small", "walk=5", "equipment=tsm"])
 def test_a_clan_mech_with_another_design(condition: str) -> None:
     """Its own kinds of armour and structure need not be among those that can be asked for."""
-    done = subprocess.run(
-        [sys.executable, "-m", "myomer", "attack", "Kodiak", "punch", "80", "-a", condition],
-        capture_output=True, text=True, encoding="utf-8", check=False,
-    )  # fmt: skip
+    done = running.run("attack", "Kodiak", "punch", "80", "-a", condition)
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("Kodiak")
 
 
 def test_a_picture_that_cannot_be_written_is_refused_at_once() -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "myomer", "odds", "80", "kick", "50", "--svg", "no/where.svg"],
-        capture_output=True, text=True, encoding="utf-8", check=False,
-    )  # fmt: skip
+    done = running.run("odds", "80", "kick", "50", "--svg", "no/where.svg")
     assert done.returncode == 2
     assert "--svg: cannot write" in done.stderr
 

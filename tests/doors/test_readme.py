@@ -6,29 +6,26 @@ import contextlib
 import io
 import re
 import shlex
-import subprocess
-import sys
 
 import pytest
 
+from tests.doors import running
 from tests.support import PROJECT
 
 README = (PROJECT / "README.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
-MYOMER = [sys.executable, "-m", "myomer"]
 
 
 def run(command: str) -> str:
     """The output of a command as the README writes it."""
-    feed = None
+    feed = ""
     if command.startswith("echo "):
         said, _, command = command.partition(" | ")
         feed = shlex.split(said)[1] + "\n"
     words = shlex.split(command)
     assert words[0] == "myomer"
-    done = subprocess.run(
-        [*MYOMER, *words[1:]], input=feed, capture_output=True, text=True, encoding="utf-8", cwd=PROJECT, check=False
-    )
+    with contextlib.chdir(PROJECT):
+        done = running.run(*words[1:], given=feed)
     return done.stdout + done.stderr
 
 

@@ -12,12 +12,7 @@ import pytest
 
 import myomer
 from myomer.library.games import load
-
-MYOMER = [sys.executable, "-m", "myomer"]
-
-
-def run(*words: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([*MYOMER, *words], capture_output=True, text=True, encoding="utf-8", check=False)
+from tests.doors.running import run
 
 
 def new_game(turns: int = 2) -> myomer.Game:
@@ -57,6 +52,61 @@ def test_a_game_is_retold_and_proved(tmp_path: Path) -> None:
     proof = run("replay", str(path), "--check")
     assert proof.returncode == 0
     assert proof.stdout.startswith(f"proved: {len(file.game.actions)} actions, 2 turns, finished")
+
+
+def test_a_replay_tells_all_that_the_duel_told(tmp_path: Path) -> None:
+    """Sides, variants, skills, rules, seed, maps, report and sheets; only who played is in no file."""
+    path = tmp_path / "a.game"
+    words = ["Hatchetman HCT-3F", "Hunchback HBK-4G", "--turns", "3", "--bots", "brawler", "--gunnery", "3,4"]
+    words += ["--ruleset", "total-warfare", "--option", "trip", "--save", str(path), "-v"]
+    fought = run("duel", *words).stdout.split("\n\nsaved in ")[0] + "\n"
+    assert "Hatchetman HCT-3F; gunnery 3, piloting 5; played by brawler" in fought
+    assert "total-warfare rules with trip, seed 1" in fought
+    assert run("replay", str(path), "-v").stdout == fought.replace("; played by brawler", "")
+    second = run("replay", str(path), "-v", "--turns", "2").stdout
+    assert second.startswith("Turn 2\n")
+    story = fought[fought.index("\nTurn 2\n") + 1 : fought.index("\nTurn 3\n")]
+    assert [line for line in second.splitlines() if line[:1].isalpha()] == [
+        line for line in story.splitlines() if line[:1].isalpha()
+    ]
+    assert "   07 08 09" in second
+
+
+def test_a_game_that_was_broken_off_says_where_it_stands(tmp_path: Path) -> None:
+    path = tmp_path / "a.game"
+    saved(path, 4)
+    told = run("replay", str(path)).stdout
+    assert "The game was not played to its end: it stands in turn 1" in told
+    assert "structure left" in told
+
+
+def test_what_plays_otherwise_is_told_as_it_is_written(tmp_path: Path) -> None:
+    """A digest that does not come out: the file's own events are told, without maps, and how to find out more."""
+    path = tmp_path / "a.game"
+    saved(path)
+    whole = run("replay", str(path))
+    assert whole.stderr == ""
+    changed(path, 3, "digest", "0123456789abcdef")
+    told = run("replay", str(path))
+    assert told.returncode == 0
+    assert "does not play as it was saved, so there are no maps and sheets; --check says where" in told.stderr
+    assert "standard rules, seed 11" in told.stdout
+    assert "structure left" in whole.stdout
+    assert "structure left" not in told.stdout
+    assert "Hatchetman HCT-3F  standing" in told.stdout
+    turn = run("replay", str(path), "--turns", "2")
+    assert turn.stdout.startswith("Turn 2")
+    assert "Turn 1" not in turn.stdout
+
+
+def test_names_in_a_file_do_nothing_to_a_terminal(tmp_path: Path) -> None:
+    path = tmp_path / "a.game"
+    saved(path, 3)
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace('"name":"Red"', '"name":"R\\u001b[31m"'), encoding="utf-8")
+    told = run("replay", str(path))
+    assert told.returncode == 0
+    assert "\x1b" not in told.stdout
 
 
 def test_every_action_is_on_the_disk_before_the_next(tmp_path: Path) -> None:

@@ -15,7 +15,8 @@ from myomer.combat.numbers import Modifier, Step
 from myomer.game import events as at_table
 from myomer.telling import Storyteller, counted, tell
 from myomer.telling.story import DETAIL, FOLLOWS, PHASE, SENTENCE, TURN
-from tests.doors.test_replay import changed, new_game, run, saved
+from tests.doors.running import run
+from tests.doors.test_replay import changed, new_game, saved
 from tests.game.driver import Player, game_for
 
 NAMES = ["Atlas", "Locust"]
@@ -263,7 +264,11 @@ def test_replay_names_the_sides_and_its_units(tmp_path: Path) -> None:
     path = tmp_path / "a.game"
     saved(path)
     told = run("replay", str(path)).stdout
-    assert told.startswith("Red: Hatchetman HCT-3F\nBlue: Hunchback HBK-4G\n\nTurn 1\n  Initiative: Red rolls ")
+    assert told.startswith(
+        "Red, from the south\n  Hatchetman HCT-3F; gunnery 4, piloting 5\n"
+        "Blue, from the north\n  Hunchback HBK-4G; gunnery 4, piloting 5\n"
+        "on a map, 9 × 9 hexes; standard rules, seed 11\n\nTurn 1\n  Initiative: Red rolls "
+    )
     assert "\n\nTurn 2\n" in told
     assert "side 1" not in told
     assert "\x1b" not in told
@@ -278,7 +283,12 @@ def test_replay_tells_twins_apart(tmp_path: Path) -> None:
     file = myomer.GameFile.begin(game, path, myomer.__version__)
     file.play(file.game.options()[0].action)
     file.close()
-    assert "Red: Locust LCT-1V #1\nBlue: Locust LCT-1V #2\n" in run("replay", str(path)).stdout
+    told = run("replay", str(path)).stdout
+    assert [line for line in told.splitlines() if line.startswith("Locust LCT-1V #")] == [
+        *[f"Locust LCT-1V #{number}  standing    0/0    0/0       0       0      0      0     0" for number in (1, 2)],
+        "Locust LCT-1V #1",
+        "Locust LCT-1V #2",
+    ]
 
 
 def test_an_event_of_a_unit_that_is_not_there(tmp_path: Path) -> None:

@@ -16,15 +16,15 @@ import pytest
 
 from myomer.cli.errors import guarded
 from myomer.cli.main import app
+from tests.doors import running
+from tests.doors.running import Done
 
 MYOMER = [sys.executable, "-m", "myomer"]
 QUICK = ["--games", "4", "--turns", "5", "--units", "Locust LCT-1V", "--maps", "clear,flat"]
 
 
-def run(*words: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [*MYOMER, "tournament", *words], capture_output=True, text=True, encoding="utf-8", check=False
-    )
+def run(*words: str) -> Done:
+    return running.run("tournament", *words)
 
 
 def test_the_table() -> None:
@@ -152,13 +152,11 @@ def test_the_example_of_the_docs(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize("command", ["duel", "tournament"])
-def test_every_option_is_in_the_docs(command: str) -> None:
+def test_every_option_is_in_the_docs(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """What help lists is on the page, in the command's section, and the other way round."""
     text = DOCS.read_text(encoding="utf-8").partition(f"## A {command}")[2].partition("\n## ")[0]
-    environment = {**os.environ, "COLUMNS": "200", "NO_COLOR": "1"}
-    shown = subprocess.run(
-        [*MYOMER, command, "--help"], capture_output=True, text=True, encoding="utf-8", env=environment, check=True
-    ).stdout
+    monkeypatch.setenv("COLUMNS", "200")
+    shown = running.run(command, "--help").stdout
     offered = set(re.findall(r"^│ (?:\* )?\s*(--[a-z]+)", shown, re.MULTILINE)) - {"--help"}
     named = set(re.findall(r"--[a-z]+", text)) - {"--check", "--verbose", "--quiet"}
     assert named <= offered

@@ -6,8 +6,6 @@ import contextlib
 import io
 import re
 import shlex
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -16,6 +14,7 @@ from myomer.combat.battle import Conditions
 from myomer.combat.ending import VictoryRules
 from myomer.game.actions import ACTIONS
 from myomer.game.sides import GameOptions
+from tests.doors.running import run
 from tests.support import PROJECT
 
 PAGE = (PROJECT / "docs" / "game.md").read_text(encoding="utf-8")
@@ -36,7 +35,7 @@ def test_every_block_runs_and_prints_what_the_page_shows(tmp_path: Path, monkeyp
         elif kind == "console":
             words = shlex.split(block.removeprefix("$ "))
             assert words[0] == "myomer"
-            done = subprocess.run([sys.executable, "-m", *words], capture_output=True, text=True, check=False)
+            done = run(*words[1:])
             assert done.returncode == 0, done.stderr
         else:
             assert kind == "text"

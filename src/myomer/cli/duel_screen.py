@@ -12,7 +12,6 @@ from rich.text import Text
 from myomer.bots import Weighed
 from myomer.cli.duel_map import SIDE_STYLES, DuelMap
 from myomer.cli.duel_sheet import show_figures, show_sheets
-from myomer.cli.games import INDENTS
 from myomer.cli.screen import NARROWEST, console, rules_words, show_line, style_of
 from myomer.combat.events import Event, UnitMoved
 from myomer.formats.sheet_words import printable
@@ -20,10 +19,11 @@ from myomer.game.events import GameEnded, PhaseStarted, TurnStarted
 from myomer.game.report import report
 from myomer.game.table import Game
 from myomer.telling import Line, Storyteller
-from myomer.telling.story import DETAIL, PHASE, TURN
+from myomer.telling.story import DETAIL, FOLLOWS, PHASE, SENTENCE, TURN
 
 AFTER_MOVEMENT: Final = "weapon-attack"
 """The phase before which the map is drawn: everybody has moved."""
+INDENTS: Final = {SENTENCE: 2, FOLLOWS: 4, DETAIL: 6}
 MOST_ALTERNATIVES: Final = 4
 MOST_PARTS: Final = 4
 LEAST_PART: Final = 0.0005
@@ -33,7 +33,10 @@ LEAST_PART: Final = 0.0005
 class DuelScreen:
     """Tells one duel, an action at a time."""
 
-    def __init__(self, game: Game, bots: Sequence[str], verbose: bool = False, quiet: bool = False) -> None:
+    def __init__(
+        self, game: Game, bots: Sequence[str], verbose: bool = False, quiet: bool = False, bare: bool = False
+    ) -> None:
+        """`bots` are those that play each side, none where that is not known; `bare`: nothing is shown yet."""
         self.game: Final = game
         self.bots: Final = bots
         self.verbose: Final = verbose
@@ -46,6 +49,7 @@ class DuelScreen:
         self._drawn: list[tuple[int, int, bool, bool]] = []
         """How everybody stood when the map was last drawn."""
         self._after_map = False
+        self._bare = bare
 
     def open(self) -> None:
         """Who fights, where, and what happens before the first action."""
@@ -56,10 +60,15 @@ class DuelScreen:
     def _head(self) -> None:
         board = self.game.battle.board
         for number, side in enumerate(self.game.sides):
-            units = ", ".join([printable(mech.design.name) for mech in side.units])
-            pilot = f"gunnery {side.units[0].gunnery}, piloting {side.units[0].piloting}"
+            names = [printable(mech.design.name) for mech in side.units]
+            skills = [f"gunnery {mech.gunnery}, piloting {mech.piloting}" for mech in side.units]
+            if len(set(skills)) == 1:
+                who = f"{', '.join(names)}; {skills[0]}"
+            else:
+                who = ", ".join([f"{name} ({skill})" for name, skill in zip(names, skills, strict=True)])
             self.screen.print(Text(f"{side.name}, from the {side.edge}", SIDE_STYLES[number]), soft_wrap=True)
-            show_line(self.screen, f"{units}; {pilot}; played by {self.bots[number]}", indent=2)
+            played = f"; played by {self.bots[number]}" if self.bots else ""
+            show_line(self.screen, f"{who}{played}", indent=2)
         where = printable(board.name) or "a map"
         rules = rules_words(self.game.battle.ruleset, self.game.side_options.forced_withdrawal)
         show_line(self.screen, f"on {where}, {board.columns} × {board.rows} hexes; {rules}, seed {self.game.seed}")
@@ -130,9 +139,9 @@ class DuelScreen:
     def _lines(self, lines: Sequence[Line]) -> None:
         for line in lines:
             text = printable(line.text)
-            if line.level == TURN or self._after_map:
+            if (line.level == TURN and not self._bare) or self._after_map:
                 self.screen.print()
-            self._after_map = False
+            self._after_map = self._bare = False
             if line.level == TURN:
                 show_line(self.screen, text, "bold underline")
             elif line.level == PHASE:

@@ -13,7 +13,7 @@ from myomer.cli.screen import show_line
 from myomer.cli.sheet_art import WIDTH as FIGURE_WIDTH
 from myomer.cli.sheet_art import figure
 from myomer.cli.wide_tables import show_table
-from myomer.formats.sheet_words import abbreviation
+from myomer.formats.sheet_words import abbreviation, printable
 from myomer.game.report import STANDING, GameReport
 from myomer.game.table import Game
 from myomer.hexes import hex_name
@@ -54,7 +54,7 @@ def show_sheets(screen: Console, game: Game) -> None:
     for unit, mech in enumerate(game.battle.mechs):
         screen.print()
         name = game.names[unit]
-        full = "" if mech.design.name in name else f" ({mech.design.name})"
+        full = "" if mech.design.name in name else f" ({printable(mech.design.name)})"
         screen.print(Text(f"{name}{full}", SIDE_STYLES[mech.side]), soft_wrap=True)
         show_line(screen, fate(mech))
         _figures(screen, mech)

@@ -11,19 +11,20 @@ from rich.table import Table
 from rich.text import Text
 
 from myomer import __version__
+from myomer.cli.duel_screen import INDENTS, DuelScreen
 from myomer.cli.errors import CommandError
 from myomer.cli.screen import console, show_line, style_of
 from myomer.combat.events import Event
 from myomer.formats.sheet_words import printable
+from myomer.game.actions import action_from_json
 from myomer.game.events import TurnStarted
-from myomer.game.files import FORMAT, GameFileError, OtherVersion, SavedGame, replayed
+from myomer.game.files import FORMAT, GameFileError, OtherVersion, SavedGame, game_from_header, replayed
 from myomer.game.report import GameReport, report
 from myomer.game.retelling import event_from_json
 from myomer.library.games import load
 from myomer.telling import Line, Storyteller, counted, words
-from myomer.telling.story import DETAIL, FOLLOWS, PHASE, SENTENCE, TURN
+from myomer.telling.story import DETAIL, PHASE, TURN
 
-INDENTS = {SENTENCE: 2, FOLLOWS: 4, DETAIL: 6}
 LONGEST_WORD = 13
 
 
@@ -54,6 +55,73 @@ def run_replay(path: Path, check: bool, any_version: bool, turns: tuple[int, int
         return
     if saved.version != __version__:
         sys.stderr.write(f"myomer: saved by Myomer {saved.version}; this is {__version__}\n")
+    if _plays_as_saved(saved):
+        turn = _tell_played(saved, turns, detail)
+    else:
+        sys.stderr.write(
+            f"myomer: {path} does not play as it was saved, so there are no maps and sheets; --check says where\n"
+        )
+        turn = _tell_written(screen, path, saved, turns, detail)
+    if turns is not None and turns[0] > turn:
+        raise CommandError(f"the game has {counted(turn, 'turn')}")
+    if saved.cut_off:
+        screen.print(Text("the last line of the file was cut off, and is left out", style="yellow"))
+
+
+def _plays_as_saved(saved: SavedGame) -> bool:
+    """Whether the engine makes the same of the file's actions: then everything that the duel told can be told again."""
+    try:
+        replayed(saved, __version__, any_version=True)
+    except GameFileError:
+        return False
+    return True
+
+
+def _tell_played(saved: SavedGame, turns: tuple[int, int] | None, detail: bool) -> int:
+    """Tell a game as the duel did, with its maps and sheets, by playing it again; the last turn."""
+    game = game_from_header(_printable(saved.header), __version__, any_version=True)
+    screen = DuelScreen(game, [], detail, bare=turns is not None)
+    if turns is None:
+        screen.open()
+    for line in saved.lines[1:]:
+        told = line["action"]
+        assert isinstance(told, dict)
+        before = game.turn
+        events = game.play(action_from_json(told))
+        screen.tell(_within(events, before, turns))
+    if turns is None:
+        if game.result is None:
+            screen.say(f"The game was not played to its end: it stands in turn {game.turn}, {words(game.phase)} phase")
+        screen.close()
+    return game.turn
+
+
+def _within(events: Sequence[Event], turn: int, turns: tuple[int, int] | None) -> list[Event]:
+    """Those of the events, which begin in this turn, that lie within the turns wanted."""
+    if turns is None:
+        return [*events]
+    wanted: list[Event] = []
+    for event in events:
+        if isinstance(event, TurnStarted):
+            turn = event.turn
+        if turns[0] <= turn <= turns[1]:
+            wanted.append(event)
+    return wanted
+
+
+def _printable(header: dict[str, object]) -> dict[str, object]:
+    """The starting position with names that do nothing to a terminal."""
+    sides: list[object] = []
+    told = header["sides"]
+    assert isinstance(told, list)
+    for side in told:
+        units = [{**unit, "name": printable(unit["name"])} for unit in side["units"]]
+        sides.append({**side, "name": printable(side["name"]), "units": units})
+    return {**header, "sides": sides}
+
+
+def _tell_written(screen: Console, path: Path, saved: SavedGame, turns: tuple[int, int] | None, detail: bool) -> int:
+    """Tell what the file says, whatever the engine would make of it now; the last turn."""
     teller = Storyteller(*_names(saved))
     if not teller.names:
         raise CommandError(f"{path}: line 1: there are no units")
@@ -65,34 +133,31 @@ def run_replay(path: Path, check: bool, any_version: bool, turns: tuple[int, int
     for number, line in enumerate(saved.lines, 2):
         if line.get("n") != number - 2:
             raise CommandError(f"{path}: line {number}: action {number - 2} is missing")
-        wanted: list[Event] = []
-        for event in _events(path, number, line, len(teller.names)):
-            told.append(event)
-            if isinstance(event, TurnStarted):
-                turn = event.turn
-            if turns is None or turns[0] <= turn <= turns[1]:
-                wanted.append(event)
+        events = _events(path, number, line, len(teller.names))
+        told += events
+        wanted = _within(events, turn, turns)
+        turn = max([turn, *[event.turn for event in events if isinstance(event, TurnStarted)]])
         try:
             lines = teller.story(wanted, detail)
         except _BAD as problem:
             raise CommandError(f"{path}: line {number}: {problem}") from problem
         show_story(screen, lines, bare=not shown)
         shown = shown or bool(lines)
-    if turns is not None and turns[0] > turn:
-        raise CommandError(f"the game has {counted(turn, 'turn')}")
     if turns is None:
         show_report(screen, report(told, len(teller.names)), teller.names)
-    if saved.cut_off:
-        screen.print(Text("the last line of the file was cut off, and is left out", style="yellow"))
+    return turn
 
 
 def show_sides(screen: Console, saved: SavedGame, teller: Storyteller) -> None:
-    """Who plays: each side's name and its units."""
+    """Who plays: each side's name and its units; the rules, and the seed."""
     first = 0
     for side, count in enumerate(_counts(saved)):
         if count:
             show_line(screen, f"{teller.sides[side]}: {', '.join(teller.names[first : first + count])}")
         first += count
+    rules = saved.header.get("ruleset")
+    name = rules.get("name") if isinstance(rules, dict) else None
+    show_line(screen, printable(f"{name or 'unknown'} rules, seed {saved.header.get('seed')}"))
 
 
 def show_report(screen: Console, done: GameReport, names: list[str]) -> None:

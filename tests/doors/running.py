@@ -1,0 +1,49 @@
+"""A command of the command line, run within the tests: as in a pipe, at a fraction of what a process costs."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from myomer.cli.errors import guarded
+from myomer.cli.main import app
+
+
+@dataclass(frozen=True)
+class Done:
+    """What came of a command."""
+
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+@contextmanager
+def _stream() -> Iterator[io.TextIOWrapper]:
+    with tempfile.TemporaryFile() as file, io.TextIOWrapper(file, encoding="utf-8", write_through=True) as stream:
+        yield stream
+
+
+def _told(stream: io.TextIOWrapper) -> str:
+    stream.flush()
+    size = os.fstat(stream.fileno()).st_size
+    return os.pread(stream.fileno(), size, 0).decode()
+
+
+def run(*words: str | Path, given: str = "") -> Done:
+    """Run `myomer` with these words; a fault that a process would end with a traceback comes through as it is."""
+    streams = sys.stdin, sys.stdout, sys.stderr
+    with _stream() as out, _stream() as err:
+        sys.stdin = io.TextIOWrapper(io.BytesIO(given.encode()), encoding="utf-8")
+        sys.stdout, sys.stderr = out, err
+        try:
+            status = guarded(lambda: app([str(word) for word in words], prog_name="myomer"))
+            return Done(status, _told(out), _told(err))
+        finally:
+            sys.stdin, sys.stdout, sys.stderr = streams
