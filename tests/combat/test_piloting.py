@@ -55,6 +55,7 @@ from myomer.rules.triggers import (
     TRIGGERS,
     WALL_DAMAGE,
     Trigger,
+    has_roll,
     trigger_modifier,
 )
 from myomer.units.catalogue import CatalogueEntry
@@ -518,6 +519,10 @@ def test_trigger_row(
     assert trigger_modifier(name, rules, size, hexes) == value
     assert (TRIGGERS[name].when, TRIGGERS[name].failure) == (when, failure)
     battle = duel(rules=rules)
+    if not has_roll(name, rules):
+        with pytest.raises(ValueError, match=f"no piloting roll for '{name}'"):
+            trigger(battle, name, size, hexes)
+        return
     target = roll_target(battle, 0, trigger(battle, name, size, hexes))
     if name == "shutdown" and rules is STANDARD:
         assert target.value == 3
@@ -888,7 +893,7 @@ def test_weight_class_option(rules: Ruleset, name: str, tons: int, value: int) -
 
 
 @both
-@pytest.mark.parametrize("name", ["charged", "dfa-target", "domino", "kick-missed", "leg-damage"])
+@pytest.mark.parametrize("name", ["charged", "dfa-target", "domino", "kick-missed", "fallen-on"])
 def test_weight_class_option_leaves_other_triggers(rules: Ruleset, name: str) -> None:
     option = dataclasses.replace(rules, weight_class_psr=True)
     assert number(duel(make(100), rules=option), name) == number(duel(make(100), rules=rules), name)

@@ -55,6 +55,7 @@ from myomer.hexes import FRONT, hex_name, neighbour, parse_hex
 from myomer.rules.hit_tables import FULL
 from myomer.rules.locations import CENTER_TORSO
 from myomer.rules.movement import JUMP, RUN, SPRINT, STILL, WALK
+from myomer.rules.ruleset import STANDARD
 from myomer.rules.triggers import (
     CHARGE_MISSED,
     CHARGED,
@@ -89,6 +90,7 @@ from myomer.rules.triggers import (
     WATER_IN,
     WATER_OUT,
     Trigger,
+    has_roll,
 )
 from myomer.units.build import Workshop
 from myomer.units.mech import DEDICATED_PILOT, FATIGUED, INDOORS, PILOT_STATION_EMPTY, SKIDDED, Mech
@@ -770,7 +772,8 @@ def test_every_hit_on_a_heavy_duty_gyro_asks_and_adds_three() -> None:
     assert_upright(battle, 0)
 
 
-MOVED_BY_GYRO = [name for name in TRIGGERS if name != SHUTDOWN]
+HAVE_ROLLS = [name for name in TRIGGERS if has_roll(name, STANDARD)]
+MOVED_BY_GYRO = [name for name in HAVE_ROLLS if name != SHUTDOWN]
 
 
 @pytest.mark.scenario(DOCUMENT, "Gyro critical hit triggers PSR")
@@ -2180,7 +2183,7 @@ class Loaded(DiceRoller):
 
 @pytest.mark.scenario(DOCUMENT, "Deterministic PSR resolution")
 @pytest.mark.parametrize("face", [2, 3])
-@pytest.mark.parametrize("name", [name for name in TRIGGERS if name not in (GYRO_DESTROYED, LEG_DESTROYED)])
+@pytest.mark.parametrize("name", [name for name in HAVE_ROLLS if name not in (GYRO_DESTROYED, LEG_DESTROYED)])
 def test_any_roller_decides_any_roll(name: str, face: int) -> None:
     battle = alone(make(piloting=4))
     loaded = Loaded(face)

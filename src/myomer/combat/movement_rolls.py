@@ -49,6 +49,7 @@ from myomer.rules.triggers import (
     WATER_IN,
     WATER_OUT,
     Trigger,
+    has_roll,
 )
 from myomer.units.mech import DESTROYED, ICE_BELOW, INDOORS, Mech
 
@@ -121,7 +122,7 @@ def entry_triggers(
     if not paved:
         if on_ground and goal.of(RUBBLE):
             due.append(trigger(battle, RUBBLE_ENTRY, goal.of(RUBBLE)))
-        if on_ground and rules.running_rough_psr and goal.of(ROUGH) and mode in (RUN, SPRINT):
+        if on_ground and has_roll(RUNNING_ROUGH, rules) and goal.of(ROUGH) and mode in (RUN, SPRINT):
             due.append(trigger(battle, RUNNING_ROUGH))
         if on_ground and mode != JUMP and not on_ice:
             for at, ground in enumerate(BOG_GROUNDS):
@@ -130,9 +131,9 @@ def entry_triggers(
         depth = battle.depth(mech) if mech.hex == start else 0
         if is_wet(goal, place):
             due.append(trigger(battle, WATER_IN, goal.water))
-        elif rules.leaving_water_psr and mode != JUMP and depth:
+        elif has_roll(WATER_OUT, rules) and mode != JUMP and depth:
             due.append(trigger(battle, WATER_OUT, depth))
-        if rules.ice_psr and on_ice and mode != JUMP:
+        if has_roll(ICE_ENTRY, rules) and on_ice and mode != JUMP:
             due.append(trigger(battle, ICE_ENTRY))
         if on_ground and goal.of(BUILDING) and mode != JUMP:
             due.append(wall_trigger(battle, goal, mech.hexes_moved))

@@ -36,6 +36,7 @@ from myomer.rules.triggers import (
     TRIPPED,
     Trigger,
     falls_without_roll,
+    has_roll,
     trigger_modifier,
 )
 from myomer.units.mech import DEDICATED_PILOT, DESTROYED, FATIGUED, PILOT_STATION_EMPTY, Mech
@@ -239,8 +240,9 @@ def _trigger_parts(battle: Battle, mech: Mech, trigger: Trigger, parts: list[Mod
 
 def roll_target(battle: Battle, unit: int, trigger: Trigger, batch: list[Trigger] | None = None) -> TargetNumber:
     """The target number of one piloting roll: standing modifiers, the trigger's own and, where the ruleset
-    shares them, those of the batch's other triggers (Q-46).
+    shares them, those of the batch's other triggers (Q-46). ValueError where it has no such roll.
     """
+    _must_have_roll(battle, trigger.name)
     mech = battle.mechs[unit]
     automatic = automatic_failure(mech)
     if trigger.name == SHUTDOWN and automatic == SHUT_DOWN:
@@ -259,8 +261,21 @@ def roll_target(battle: Battle, unit: int, trigger: Trigger, batch: list[Trigger
     return TargetNumber(parts, automatic)
 
 
+def due_rolls(battle: Battle, unit: int, triggers: list[Trigger]) -> list[Trigger]:
+    """Those of these triggers that make the unit roll: none of a unit that cannot fall."""
+    if battle.mechs[unit].cannot_fall():
+        return []
+    return [due for due in triggers if has_roll(due.name, battle.ruleset)]
+
+
+def _must_have_roll(battle: Battle, name: str) -> None:
+    if not has_roll(name, battle.ruleset):
+        raise ValueError(f"the {battle.ruleset.name} rules have no piloting roll for {name!r}: it is never due")
+
+
 def trigger(battle: Battle, name: str, size: int = 0, extra: int = 0) -> Trigger:
-    """A trigger with the modifier this ruleset gives it."""
+    """A trigger with the modifier this ruleset gives it. ValueError where it has no roll for that cause."""
+    _must_have_roll(battle, name)
     return Trigger(name, trigger_modifier(name, battle.ruleset, size, extra), size)
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from myomer.combat.battle import Battle
 from myomer.combat.events import RollQueued
-from myomer.rules.triggers import DAMAGE_20, Trigger, trigger_modifier
+from myomer.rules.triggers import DAMAGE_20, Trigger, has_roll, trigger_modifier
 from myomer.units.mech import DEDICATED_PILOT
 
 DAMAGE_THRESHOLD: Final = 20
@@ -14,9 +14,12 @@ DUAL_COCKPIT_THRESHOLD: Final = 30
 
 
 def enqueue(battle: Battle, unit: int, name: str, size: int = 0) -> None:
-    """A roll is due for this unit. One that is prone or in the air cannot fall: its triggers are dropped (Q-47)."""
+    """A roll is due for this unit, if the ruleset has one for the cause.
+
+    A unit that is prone or in the air cannot fall: its triggers are dropped (Q-47).
+    """
     mech = battle.mechs[unit]
-    if mech.cannot_fall():
+    if mech.cannot_fall() or not has_roll(name, battle.ruleset):
         return
     modifier = trigger_modifier(name, battle.ruleset, size)
     mech.queue.append(Trigger(name, modifier, size))

@@ -20,7 +20,7 @@ from myomer.rules.criticals import critical_table
 from myomer.rules.locations import CENTER_TORSO
 from myomer.rules.movement import masc_target
 from myomer.rules.physical_weapons import RETRACTABLE_BLADE, VIBROBLADES
-from myomer.rules.triggers import MASC_FAILURE, SHUTDOWN, SUPERCHARGER_FAILURE
+from myomer.rules.triggers import MASC_FAILURE, SHUTDOWN, SUPERCHARGER_FAILURE, has_roll
 from myomer.units.design import Design
 from myomer.units.mech import (
     CHAMELEON_ON,
@@ -96,7 +96,7 @@ def _engage(battle: Battle, unit: int, about: str, uses: int, dice: DiceRoller) 
 
 def _stagger(battle: Battle, unit: int, name: str, dice: DiceRoller) -> None:
     """The roll for the failure itself (`standard`), and any that its damage caused, at once."""
-    if battle.ruleset.masc_failure_psr:
+    if has_roll(name, battle.ruleset):
         roll_now(battle, unit, name, dice)
     drain(battle, unit, dice)
 

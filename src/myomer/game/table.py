@@ -14,6 +14,7 @@ from myomer.combat.battle import FAIR, Battle, Conditions
 from myomer.combat.ending import CONCEDED, DRAW, end_phase, victory
 from myomer.combat.events import Event
 from myomer.combat.heat import heat_phase, movement_heat, power_down, power_up
+from myomer.combat.losses import settle_losses
 from myomer.combat.moving.budget import finish_move, may_go_on
 from myomer.combat.moving.costs import TOP, put_in, top_kind
 from myomer.combat.moving.execute import DONE, execute
@@ -132,6 +133,8 @@ class Game:
         for side in sides:
             mechs += side.units
             names += side.names if side.names is not None else [mech.design.name for mech in side.units]
+        for mech in mechs:
+            settle_losses(mech)
         battle = Battle(mechs, board, ruleset, conditions)
         check_places(battle, sides)
         check_victory(sides, options)

@@ -22,12 +22,12 @@ from myomer.combat.physical.registry import (
     resolve_attack,
 )
 from myomer.combat.piloting import (
+    due_rolls,
     pilot_target,
     roll_batch,
     roll_target,
     rolls_made,
     standing_modifiers,
-    trigger,
 )
 from myomer.combat.queue import enqueue_phase_damage
 from myomer.combat.standing import stands_without_roll, why_not_stand
@@ -80,17 +80,10 @@ from myomer.rules.physical_weapons import PHYSICAL_WEAPONS
 from myomer.rules.ruleset import RULESETS, STANDARD, Ruleset
 from myomer.rules.triggers import (
     BOG_GROUNDS,
-    CHARGE_MISSED,
-    ICE_ENTRY,
-    LEG_STRUCTURE,
-    MACE_MISSED,
-    MASC_FAILURE,
-    RUNNING_ROUGH,
     STAND_UP,
-    SUPERCHARGER_FAILURE,
     TRIGGERS,
-    WATER_OUT,
     Trigger,
+    trigger_modifier,
 )
 from myomer.units.mobility import running_mp
 
@@ -258,24 +251,8 @@ def _resolve(battle: Battle, attack: Attack, preview: Preview, dice: DiceRoller)
 # piloting rolls
 
 
-def never_due(name: str, rules: Ruleset) -> bool:
-    """Whether this ruleset has no roll for the trigger."""
-    if name == MACE_MISSED:
-        return rules.mace_miss_psr is None
-    if name == CHARGE_MISSED:
-        return rules.charge_miss_psr is None
-    switches = {
-        LEG_STRUCTURE: rules.leg_damage_psr,
-        RUNNING_ROUGH: rules.running_rough_psr,
-        ICE_ENTRY: rules.ice_psr,
-        WATER_OUT: rules.leaving_water_psr,
-        MASC_FAILURE: rules.masc_failure_psr,
-        SUPERCHARGER_FAILURE: rules.masc_failure_psr,
-    }
-    return not switches.get(name, True)
-
-
 def _read_trigger(battle: Battle, item: object, at: int) -> Trigger:
+    """A trigger as the question has it; whether the ruleset has a roll for it is another matter."""
     path = f"triggers[{at}]"
     if isinstance(item, str):
         fields = Fields({"trigger": item}, path)
@@ -294,7 +271,7 @@ def _read_trigger(battle: Battle, item: object, at: int) -> Trigger:
         size = fields.integer(size_name, size, 0, MOST_LEVELS)
     extra = fields.integer("hexes", 0, 0, MOST_LEVELS) if name == "building-wall" else 0
     fields.done()
-    return trigger(battle, name, size, extra)
+    return Trigger(name, trigger_modifier(name, battle.ruleset, size, extra), size)
 
 
 def _psr(fields: Fields, rules: Ruleset) -> dict[str, object]:
@@ -311,7 +288,7 @@ def _psr(fields: Fields, rules: Ruleset) -> dict[str, object]:
         raise fields.bad("triggers", "'stand-up' is a roll by itself: ask for it alone")
     if standing:
         return _stand(battle, asked, faces)
-    batch = [due for due in asked if not unit.mech.cannot_fall() and not never_due(due.name, rules)]
+    batch = due_rolls(battle, 0, asked)
     answered: dict[str, object] = {
         "rolls": [_roll_json(due, roll_target(battle, 0, due, batch)) for due in batch],
         "not_due": [due.name for due in asked if due not in batch],

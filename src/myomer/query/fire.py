@@ -8,7 +8,7 @@ from myomer.combat.battle import Battle
 from myomer.combat.events import AimRolled, ClusterRolled, CoverStruck, Event, HitLocated
 from myomer.combat.piloting import trigger
 from myomer.combat.weapons.defence import assign_defence
-from myomer.combat.weapons.electronics import attach_beacon, side_bit, stealth_active
+from myomer.combat.weapons.electronics import attach_beacon, side_bit
 from myomer.combat.weapons.facts import Declarations
 from myomer.combat.weapons.reasons import sentence
 from myomer.combat.weapons.resolution import resolve_shot
@@ -120,8 +120,6 @@ class ShotQuestion:
                 self.spotter,
             )
             found = preview_shot(self.battle, shot, ATTACKER if self.secondary else -1, self.declared)
-            if self.secondary and stealth_active(self.battle.mechs[TARGET]):
-                found.reasons.append("stealth-secondary")
             if found.allowed:
                 return assign_defence(self.battle, [found])[0]
             if first is None:

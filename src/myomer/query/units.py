@@ -6,7 +6,7 @@ from typing import Final
 
 from myomer.boards import Hex
 from myomer.boards.detail import PLAIN, HexDetail
-from myomer.combat.pilot import CENTER_TORSO_DESTROYED, ENGINE_DESTROYED, PILOT_DEAD
+from myomer.combat.losses import destroy_part, parts_of, settle_losses
 from myomer.combat.weapons.naming import components_called, known_names
 from myomer.hexes import parse_hex
 from myomer.library.units import design_named, entry_for
@@ -15,28 +15,15 @@ from myomer.query.fields import Fields
 from myomer.rules.components import (
     ARMOR_KINDS,
     COCKPITS,
-    ENGINE,
-    ENGINE_HITS,
     ENGINES,
     GYRO_NAMES,
     STRUCTURE_KINDS,
-    TORSO_COCKPIT,
 )
 from myomer.rules.heat import SINK_CAPACITY
 from myomer.rules.locations import (
-    ARM_ACTUATORS,
     ARMOR_NAMES,
-    CENTER_TORSO,
-    FRAME_LOCATIONS,
     FRAME_NAMES,
-    HEAD,
-    LEFT_TORSO,
-    LEG_ACTUATORS,
     NOWHERE,
-    QUAD,
-    RIGHT_TORSO,
-    armor_at,
-    is_leg,
     parse_location,
 )
 from myomer.rules.movement import MODE_NAMES
@@ -45,7 +32,7 @@ from myomer.rules.structure import TONNAGES
 from myomer.rules.terrain import BRIDGE, BUILDING, CONNECTING, LEVEL_NAMES, TERRAIN_LEVELS
 from myomer.units.build import MOST_MP, UnknownEquipmentError, equipment_names
 from myomer.units.catalogue import CatalogueEntry
-from myomer.units.design import ABSENT, Design
+from myomer.units.design import Design
 from myomer.units.mech import (
     ARMS_FLIPPED,
     CAREFUL_STAND,
@@ -167,7 +154,7 @@ def read_unit(fields: Fields, default_hex: str = "0505") -> UnitQuestion:
     _points(fields, "armor", mech.armor, design.armor, design)
     _points(fields, "structure", mech.structure, design.structure, design)
     _destroyed(fields, mech)
-    _settle_losses(mech)
+    settle_losses(mech)
     _fired(fields, mech)
     moved = fields.child("moved")
     mech.move_mode = MODE_NAMES.index(moved.choice("mode", MODE_NAMES, "mode of movement", "none"))
@@ -299,74 +286,11 @@ def _components_named(mech: Mech, among: list[int], text: str, field: str, what:
 
 
 def _destroyed(fields: Fields, mech: Mech) -> None:
-    frame = mech.design.frame
-    systems = {"sensors": mech.design.sensors, "life-support": mech.design.life_support}
-    known = ["gyro", "engine", *systems]
-    for location in FRAME_LOCATIONS[frame]:
-        name = ARMOR_NAMES[frame][location]
-        known.append(name)
-        if location >= 4:
-            actuators = LEG_ACTUATORS if is_leg(frame, location) else ARM_ACTUATORS
-            known += [f"{name}.{actuator}" for actuator in actuators]
+    known = parts_of(mech.design)
     for at, name in enumerate(fields.texts("destroyed")):
         if name not in known:
             raise unknown_name(fields.name(f"destroyed[{at}]"), name, known, "thing to be destroyed")
-        if name == "gyro":
-            mech.gyro_hits += 1
-            _hit_next(mech, 1, mech.design.gyro_mask)
-        elif name == "engine":
-            mech.engine_hits += 1
-            _hit_next(mech, 1, mech.design.hittable[1] & ~mech.design.gyro_mask)
-        elif name in systems:
-            for part in systems[name]:
-                component = mech.design.components[part]
-                if not mech.slot_hits[component.location] & component.mask:
-                    mech.slot_hits[component.location] |= component.mask
-                    break
-        else:
-            _destroy(mech, frame, name)
-
-
-def _settle_losses(mech: Mech) -> None:
-    """What a unit in that state has lost by it: locations without structure, the game when it is destroyed."""
-    frame = mech.design.frame
-    for location in FRAME_LOCATIONS[frame]:
-        if mech.structure[location] <= 0 and mech.has(location):
-            _destroy(mech, frame, ARMOR_NAMES[frame][location])
-    for component in mech.design.components:
-        if component.kind == ENGINE and component.location != CENTER_TORSO and not mech.has(component.location):
-            mech.engine_hits += (component.mask & ~mech.slot_hits[component.location]).bit_count()
-            mech.slot_hits[component.location] |= component.mask
-    if not mech.has(HEAD) and mech.design.cockpit != TORSO_COCKPIT:
-        mech.pilot_dead = True
-        mech.cause = PILOT_DEAD
-    elif not mech.has(CENTER_TORSO):
-        mech.cause = CENTER_TORSO_DESTROYED
-    elif mech.engine_hits >= ENGINE_HITS:
-        mech.cause = ENGINE_DESTROYED
-
-
-def _hit_next(mech: Mech, location: int, mask: int) -> None:
-    intact = mask & ~mech.slot_hits[location]
-    mech.slot_hits[location] |= intact & -intact
-
-
-def _destroy(mech: Mech, frame: int, name: str) -> None:
-    where, _, actuator = name.partition(".")
-    location = parse_location(frame, where)
-    if actuator:
-        actuators = LEG_ACTUATORS if is_leg(frame, location) else ARM_ACTUATORS
-        slot = mech.design.actuator_slots[location * 4 + actuators.index(actuator)]
-        if slot != ABSENT:
-            mech.slot_hits[location] |= 1 << slot
-        return
-    mech.gone |= 1 << location
-    mech.armor[location] = 0
-    mech.structure[location] = 0
-    if location in (LEFT_TORSO, RIGHT_TORSO):
-        mech.armor[armor_at(location, True)] = 0
-        if frame != QUAD:
-            _destroy(mech, frame, ARMOR_NAMES[frame][location + 2])
+        destroy_part(mech, name)
 
 
 def _fired(fields: Fields, mech: Mech) -> None:

@@ -196,6 +196,25 @@ def falls_without_roll(name: str, rules: Ruleset) -> bool:
     return name in AUTOMATIC
 
 
+def has_roll(name: str, rules: Ruleset) -> bool:
+    """Whether this ruleset knows a roll for the cause at all; where it does not, nothing is due."""
+    if name == MACE_MISSED:
+        return rules.mace_miss_psr is not None
+    if name == CHARGE_MISSED:
+        return rules.charge_miss_psr is not None
+    if name == LEG_STRUCTURE:
+        return rules.leg_damage_psr
+    if name == RUNNING_ROUGH:
+        return rules.running_rough_psr
+    if name == ICE_ENTRY:
+        return rules.ice_psr
+    if name == WATER_OUT:
+        return rules.leaving_water_psr
+    if name == MASC_FAILURE or name == SUPERCHARGER_FAILURE:
+        return rules.masc_failure_psr
+    return True
+
+
 BOG_GROUNDS: Final = ["swamp", "tundra", "deep-snow"]
 
 _FLAT: Final = {

@@ -34,7 +34,7 @@ from myomer.rules.hit_tables import FULL, KICK, PUNCH
 from myomer.rules.locations import CENTER_TORSO, LEFT_TORSO, RIGHT_TORSO
 from myomer.rules.movement import RUN, WALK
 from myomer.rules.ruleset import Ruleset
-from myomer.rules.triggers import CHARGE_MISSED, CHARGED, CHARGING
+from myomer.rules.triggers import CHARGE_MISSED, CHARGED, CHARGING, has_roll
 from myomer.units.mech import STUCK, Mech
 
 ACCIDENT: Final = 3
@@ -184,7 +184,7 @@ class Charge(AttackRule):
         return Rolls(one(battle, CHARGED), one(battle, CHARGING))
 
     def rolls_on_miss(self, battle: Battle, attack: Attack) -> Rolls:
-        if battle.ruleset.charge_miss_psr is None or attack.accidental:
+        if not has_roll(CHARGE_MISSED, battle.ruleset) or attack.accidental:
             return super().rolls_on_miss(battle, attack)
         return Rolls([], one(battle, CHARGE_MISSED))
 

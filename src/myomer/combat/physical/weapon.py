@@ -52,7 +52,7 @@ from myomer.rules.physical_weapons import (
     formula_text,
     weight_formula,
 )
-from myomer.rules.triggers import FLAIL_BACKFIRE, MACE_MISSED, SNARED
+from myomer.rules.triggers import FLAIL_BACKFIRE, MACE_MISSED, SNARED, has_roll
 from myomer.units.mech import NOBODY, Mech
 
 NO_WEAPON: Final = -1
@@ -215,7 +215,7 @@ class WeaponAttack(AttackRule):
         return []
 
     def rolls_on_miss(self, battle: Battle, attack: Attack) -> Rolls:
-        if self.kind == MACE_NAME and battle.ruleset.mace_miss_psr is not None:
+        if self.kind == MACE_NAME and has_roll(MACE_MISSED, battle.ruleset):
             return Rolls([], one(battle, MACE_MISSED))
         return super().rolls_on_miss(battle, attack)
 

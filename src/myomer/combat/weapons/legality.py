@@ -6,7 +6,7 @@ from typing import Final
 
 from myomer.combat.battle import Battle
 from myomer.combat.weapons.arcs import in_arm, in_firing_arc, in_leg, locations_of
-from myomer.combat.weapons.electronics import friends
+from myomer.combat.weapons.electronics import friends, stealth_active
 from myomer.combat.weapons.facts import Facts, why_no_spotter
 from myomer.combat.weapons.families import (
     AMS_FLAG,
@@ -35,8 +35,12 @@ FRONT_LIMBS: Final = [LEFT_ARM, RIGHT_ARM]
 """The arms; of a quad the front legs."""
 
 
-def reasons_against(facts: Facts) -> list[str]:
-    """The code of everything that forbids the shot; none when it is allowed."""
+def reasons_against(facts: Facts, primary: int = -1) -> list[str]:
+    """The code of everything that forbids the shot; none when it is allowed.
+
+    `primary` is the attacker's primary target, -1 when it has no other: a unit under stealth armour is none but
+    primary (§2.8).
+    """
     found: list[str] = []
     _units(facts.battle, facts.shot, found)
     firing_prohibitions(facts.attacker, found)
@@ -47,6 +51,8 @@ def reasons_against(facts: Facts) -> list[str]:
     _water(facts, found)
     _posture(facts, found)
     _aim(facts, found)
+    if primary not in (-1, facts.shot.target) and stealth_active(facts.target):
+        found.append("stealth-secondary")
     return list(dict.fromkeys(found))
 
 

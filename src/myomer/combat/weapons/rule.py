@@ -68,7 +68,7 @@ def preview_shot(battle: Battle, shot: Shot, primary: int = -1, declared: Declar
     sheltered = facts.sheltered()
     return ShotPreview(
         shot,
-        reasons_against(facts),
+        reasons_against(facts, primary),
         target_number(facts, primary),
         facts.distance,
         facts.bracket,
