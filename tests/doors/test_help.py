@@ -30,6 +30,7 @@ def test_the_main_job_comes_first() -> None:
     assert {command.rich_help_panel for command in COMMANDS.values()} == {
         "Whole fights",
         "Physical attacks",
+        "Weapon attacks",
         "Odds and advice",
         "'Mechs and maps",
         "Settings",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json as json_module
 
+from rich.console import Console
+
 from myomer.cli.conditions import command_error, facing_the_other, read_dice, unit_question, with_options
 from myomer.cli.errors import CommandError
 from myomer.cli.screen import console, show_events, show_preview, show_states
@@ -35,8 +37,7 @@ def run_attack(
     options: list[str],
 ) -> None:
     """Show an attack; with a seed or dice, make it and the piloting rolls it causes."""
-    if seed is not None and dice is not None:
-        raise CommandError("give --seed or --dice, not both")
+    roller = dice_of(seed, dice)
     if kind.lower() not in ATTACKS and (attacker.lower() in ATTACKS or target.lower() in ATTACKS):
         raise CommandError("the order is ATTACKER ATTACK TARGET, such as: myomer attack 80 kick 55")
     question: dict[str, object] = {
@@ -52,7 +53,6 @@ def run_attack(
         fields.done()
     except QuestionError as problem:
         raise command_error(problem) from problem
-    roller = _dice(seed, dice)
     try:
         if json:
             _print_json(battle, declared, roller)
@@ -62,7 +62,10 @@ def run_attack(
         raise CommandError(f"--dice: {problem}") from problem
 
 
-def _dice(seed: int | None, dice: str | None) -> DiceRoller | None:
+def dice_of(seed: int | None, dice: str | None) -> DiceRoller | None:
+    """The dice that a command is to be made with; none where it is only to be explained."""
+    if seed is not None and dice is not None:
+        raise CommandError("give --seed or --dice, not both")
     if dice is not None:
         return ScriptedDice(read_dice(dice))
     return None if seed is None else SeededDice(seed)
@@ -97,6 +100,11 @@ def _print(battle: Battle, declared: Attack, roller: DiceRoller | None) -> None:
     show_preview(screen, preview, shown, attacker, battle.ruleset)
     if roller is None or not preview.allowed:
         return
+    show_made(screen, battle, log, faces, names)
+
+
+def show_made(screen: Console, battle: Battle, log: list[Event], faces: list[int], names: list[str]) -> None:
+    """What came of it: the events, the dice, rolls that still wait, and everybody as they stand."""
     screen.print()
     show_events(screen, log, names)
     screen.print(f"\ndice: {' '.join(str(face) for face in faces)}")
@@ -108,13 +116,19 @@ def _print(battle: Battle, declared: Attack, roller: DiceRoller | None) -> None:
 
 
 def _make(battle: Battle, declared: Attack, preview: Preview, roller: DiceRoller) -> list[int]:
-    """Make the attack and then, as at the end of a phase, the piloting rolls; the dice that were rolled.
+    """Make the attack and then, as at the end of a phase, the piloting rolls; the dice that were rolled."""
+    recorded = RecordingDice(roller)
+    resolve_attack(battle, declared, recorded, preview)
+    finish(battle, roller, recorded)
+    return recorded.faces()
+
+
+def finish(battle: Battle, roller: DiceRoller, recorded: RecordingDice) -> None:
+    """End the phase with its piloting rolls.
 
     A script of dice may end with the attack itself, and the piloting rolls then stay waiting; what it has
     beyond the attack is for them.
     """
-    recorded = RecordingDice(roller)
-    resolve_attack(battle, declared, recorded, preview)
     script = roller if isinstance(roller, ScriptedDice) else None
     if script is None or script.used < len(script.faces):
         end_of_phase(battle, recorded)
@@ -123,4 +137,3 @@ def _make(battle: Battle, declared: Attack, preview: Preview, roller: DiceRoller
             enqueue_phase_damage(battle, unit)
     if script is not None:
         script.finish()
-    return recorded.faces()

@@ -18,6 +18,7 @@ myomer --install-completion has your shell complete commands and options.
 """
 FIGHTS = "Whole fights"
 BLOWS = "Physical attacks"
+SHOTS = "Weapon attacks"
 ODDS = "Odds and advice"
 LIBRARY = "'Mechs and maps"
 SETTINGS = "Settings"
@@ -327,6 +328,49 @@ def attacks() -> None:
     for rule in ATTACKS.values():
         option = "" if rule.in_play(STANDARD) else f"  option: --option {rule.option()}"
         sys.stdout.write(f"{rule.kind:20} {signed(rule.base):>3}{option}\n")
+
+
+@app.command(cls=Command, rich_help_panel=SHOTS)
+def fire(
+    attacker: Annotated[str, typer.Argument(metavar="ATTACKER", help=UNIT_HELP)],
+    weapon: Annotated[
+        str,
+        typer.Argument(
+            metavar="WEAPON",
+            help="A weapon as its record sheet calls it, such as AC/20 or 'Medium Laser (LA)'; several with commas "
+            "between them; or 'all'.",
+        ),
+    ],
+    target: Annotated[str, typer.Argument(metavar="TARGET", help=UNIT_HELP)],
+    distance: Annotated[
+        int | None, typer.Option("--range", metavar="HEXES", help="How far away the target is; default: 1.")
+    ] = None,
+    shots: Annotated[int, typer.Option(metavar="N", help="Shots of an ultra or rotary autocannon.")] = 1,
+    ammo: Annotated[str, typer.Option(metavar="NAME", help="The ammunition, where the weapon has several.")] = "",
+    aim: Annotated[str, typer.Option(metavar="LOCATION", help="Aim at a location of an immobile target.")] = "",
+    attacker_is: Conditions = None,
+    target_is: TargetConditions = None,
+    ruleset: RulesetOption = None,
+    option: OptionsOption = None,
+    game: GameOption = None,
+    at: AtOption = None,
+    seed: SeedOption = None,
+    dice: DiceOption = None,
+    json: Annotated[bool, typer.Option("--json", help="JSON for machines.")] = False,
+) -> None:
+    """Weapons at a target: to-hit numbers with the reasons, hit chance, damage, heat, ammunition.
+
+    Nothing is rolled unless --seed or --dice is given.
+
+    Example: myomer fire "Hunchback HBK-4G" "AC/20" "Atlas AS7-D" --range 5 -a moved=walk:2 -t woods=light
+    """
+    from myomer.cli.fire import Wish, run_fire
+    from myomer.cli.odds_question import Words
+
+    asked = Words(
+        attacker, "fire", target, "", attacker_is or [], target_is or [], ruleset, option or [], game, at,
+    )  # fmt: skip
+    run_fire(asked, Wish([weapon], distance, shots, ammo, aim), seed, dice, json)
 
 
 @app.command(cls=Command, rich_help_panel=ODDS)

@@ -29,6 +29,8 @@ def fire_scene(asked: Words, distance: int | None) -> Scene:
         if distance is not None:
             raise CommandError("--range is for units that are described; those of a saved game are where they are")
         return scene_of(asked)
+    if asked.at is not None:
+        raise CommandError("--at is a point of a saved game: give --game FILE too")
     hexed = [text for text in [*asked.attacker_is, *asked.target_is] if text.startswith("hex=")]
     if distance is not None and hexed:
         raise CommandError(f"give --range or {hexed[0]}, not both")

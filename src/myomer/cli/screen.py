@@ -122,7 +122,7 @@ def show_line(screen: Console, line: str, style: str = "", indent: int = 0) -> N
 def show_events(screen: Console, events: Sequence[Event], names: Sequence[str]) -> None:
     """What happened, a line each."""
     for event in events:
-        line = tell(event, names)
+        line = tell(event, names, proper=True)
         show_line(screen, line, style_of(line), 2)
 
 

@@ -113,7 +113,7 @@ class ShotQuestion:
                 TARGET,
                 weapon,
                 self.shots,
-                self._bin(weapon),
+                bin_for(self.battle.mechs[ATTACKER], weapon, self.bins),
                 self.mode,
                 self.aim,
                 self.indirect,
@@ -127,14 +127,14 @@ class ShotQuestion:
         assert first is not None
         return first
 
-    def _bin(self, weapon: int) -> int:
-        """Of the bins that the question may mean, the first that fits and holds rounds, fits, or is there."""
-        mech = self.battle.mechs[ATTACKER]
-        fitting = [at for at in self.bins if at in mech.design.bins.get(weapon, [])]
-        for at in fitting:
-            if mech.count(at) and mech.component_works(at):
-                return at
-        return (fitting or self.bins or [NO_BIN])[0]
+
+def bin_for(mech: Mech, weapon: int, bins: list[int]) -> int:
+    """Of the bins that a question may mean, the first that fits and holds rounds, fits, or is there."""
+    fitting = [at for at in bins if at in mech.design.bins.get(weapon, [])]
+    for at in fitting:
+        if mech.count(at) and mech.component_works(at):
+            return at
+    return (fitting or bins or [NO_BIN])[0]
 
 
 def _aim(fields: Fields, target: Mech) -> int:

@@ -443,6 +443,9 @@ TELLERS: Final[dict[type[happened.Event], Callable[[Any, Voice], str]]] = {
 }
 
 
-def tell(event: happened.Event, names: Sequence[str] = (), sides: Sequence[str] = ()) -> str:
-    """An event as a sentence. `names` are the units' names by number, `sides` the sides'."""
-    return TELLERS[type(event)](event, Voice(names, sides))
+def tell(event: happened.Event, names: Sequence[str] = (), sides: Sequence[str] = (), proper: bool = False) -> str:
+    """An event as a sentence. `names` are the units' names by number, `sides` the sides'.
+
+    With `proper`, equipment has the name that record sheets print (`AC/20`).
+    """
+    return TELLERS[type(event)](event, Voice(names, sides, proper))

@@ -322,6 +322,11 @@ class WeaponPhase:
         phase changes none of them, and what is destroyed in it still fires. Who gives a list is told of each shot,
         in the order in which they are made, whether it hit, missed or could not be made.
         """
+        self.fire(dice, made)
+        end_of_phase(self.battle, dice)
+
+    def fire(self, dice: DiceRoller, made: list[int] | None = None) -> None:
+        """All of `resolve` but the piloting rolls, which wait for the end of the phase."""
         if self.resolved:
             raise ValueError("the phase is resolved already")
         self.resolved = True
@@ -338,7 +343,10 @@ class WeaponPhase:
             if not mech.cause and not why_no_club(self.battle, unit):
                 here = self.battle.hex_of(mech)
                 find_club(self.battle, unit, dice, here.has(SEVERED_ARMS) or here.has(SEVERED_LEGS))
-        end_of_phase(self.battle, dice)
+
+    def previews(self) -> list[ShotPreview]:
+        """The numbers of all that is declared, in that order, with the anti-missile systems that engage it."""
+        return assign_defence(self.battle, self._previews(self.declared))
 
     def _previews(self, shots: list[Shot]) -> list[ShotPreview]:
         """The numbers of these shots, all from the state as it is now."""

@@ -1,0 +1,307 @@
+"""`myomer fire`: weapons at a target, every number with its reasons and, with dice, fired."""
+
+from __future__ import annotations
+
+import json as json_module
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from myomer.cli.attack import dice_of, finish, show_made
+from myomer.cli.conditions import command_error
+from myomer.cli.errors import CommandError
+from myomer.cli.odds_fire import ALL, fire_scene
+from myomer.cli.odds_question import Scene, Words
+from myomer.cli.screen import console, rules_words, show_line
+from myomer.cli.wide_tables import show_table
+from myomer.combat.events import Event
+from myomer.combat.heat import capacity
+from myomer.combat.weapons.phase import WeaponPhase
+from myomer.combat.weapons.reasons import sentence
+from myomer.combat.weapons.shot import AMS_CLUSTER, BRACKETS, NO_AIM, NO_AMS, OUT_OF_RANGE, Shot, ShotPreview
+from myomer.dice import DiceError, DiceRoller, RecordingDice
+from myomer.formats.sheet_words import abbreviation, printable
+from myomer.hexes import ARC_NAMES, hex_name
+from myomer.query.errors import QuestionError, unknown_name
+from myomer.query.fire import COVERS, MOST_SHOTS, bin_for, shot_json
+from myomer.query.units import bins_named, weapons_named
+from myomer.rules.locations import ARMOR_NAMES, FRAME_LOCATIONS, NOWHERE, parse_location
+from myomer.telling import counted, modifier_words, signed, words
+from myomer.telling.vocabulary import item_words
+
+NO_FIGURE: Final = "–"
+
+
+@dataclass(frozen=True)
+class Wish:
+    """How the weapons are to be fired."""
+
+    weapons: list[str]
+    distance: int | None = None
+    shots: int = 1
+    ammunition: str = ""
+    aim: str = ""
+
+
+@dataclass(frozen=True)
+class Refused:
+    """A weapon that may not be fired, and the codes of all the reasons."""
+
+    shot: Shot
+    reasons: list[str]
+
+
+def run_fire(asked: Words, wish: Wish, seed: int | None, dice: str | None, json: bool) -> None:
+    """Show the shots; with a seed or dice, fire them and make the piloting rolls they cause."""
+    roller = dice_of(seed, dice)
+    if not 1 <= wish.shots <= MOST_SHOTS:
+        raise CommandError(f"--shots is 1 to {MOST_SHOTS}, not {wish.shots}")
+    scene = fire_scene(asked, wish.distance)
+    phase = WeaponPhase(scene.battle)
+    refused = _declare(scene, phase, wish)
+    previews = phase.previews()
+    before = scene.battle.copy()
+    log: list[Event] = []
+    faces: list[int] = []
+    fired = roller is not None and bool(previews)
+    if roller is not None and fired:
+        scene.battle.log = log
+        faces = _make(scene, phase, roller)
+    shown = Scene(before, scene.names, scene.attacker, scene.target, scene.point)
+    if json:
+        told = _json(shown, previews, refused)
+        if fired:
+            told["outcome"] = {"dice": faces, "events": [event.to_json() for event in log]}
+        print(json_module.dumps(told, indent=2))  # noqa: T201
+        return
+    screen = console()
+    _show(screen, shown, previews, refused)
+    if fired:
+        show_made(screen, scene.battle, log, faces, scene.names)
+
+
+# what was asked for
+
+
+def _declare(scene: Scene, phase: WeaponPhase, wish: Wish) -> list[Refused]:
+    """Declare a shot with each weapon named, or with all there are; those that may not be fired, and why."""
+    refused: list[Refused] = []
+    names = [name.strip() for text in wish.weapons for name in text.split(",") if name.strip()]
+    if not names:
+        raise CommandError("name a weapon, several with commas between them, or 'all'")
+    every = ALL in [name.lower() for name in names]
+    if every and len(names) > 1:
+        raise CommandError(f"'{ALL}' is every weapon: name no other")
+    if every and not scene.mech.design.weapons:
+        raise CommandError(f"{scene.names[scene.attacker]} has no weapons")
+    wanted = [[weapon] for weapon in scene.mech.design.weapons] if every else [_named(scene, name) for name in names]
+    for weapons in wanted:
+        tried: list[Refused] = []
+        for weapon in weapons:
+            shot = _shot(scene, weapon, wish)
+            reasons = phase.why_not(shot)
+            if not reasons:
+                phase.declare(shot)
+                tried = []
+                break
+            tried.append(Refused(shot, reasons))
+        refused += _plainest(tried)
+    return refused
+
+
+def _plainest(tried: Sequence[Refused]) -> list[Refused]:
+    """Of several weapons that a name may mean, the one with the fewest reasons against it."""
+    return sorted(tried, key=lambda one: len(one.reasons))[:1]
+
+
+def _named(scene: Scene, name: str) -> list[int]:
+    try:
+        return weapons_named(scene.mech, name, "WEAPON")
+    except QuestionError as problem:
+        raise command_error(problem) from problem
+
+
+def _shot(scene: Scene, weapon: int, wish: Wish) -> Shot:
+    bins: list[int] = []
+    if wish.ammunition:
+        try:
+            bins = bins_named(scene.mech, wish.ammunition, "--ammo")
+        except QuestionError as problem:
+            raise command_error(problem) from problem
+    aim = NO_AIM
+    if wish.aim:
+        frame = scene.battle.mechs[scene.target].design.frame
+        aim = parse_location(frame, wish.aim)
+        if aim == NOWHERE:
+            known = [ARMOR_NAMES[frame][at] for at in FRAME_LOCATIONS[frame]]
+            raise command_error(unknown_name("--aim", wish.aim, known, "location"))
+    return Shot(
+        scene.attacker, scene.target, weapon, wish.shots, bin_for(scene.mech, weapon, bins) if bins else -1, aim=aim
+    )
+
+
+def _make(scene: Scene, phase: WeaponPhase, roller: DiceRoller) -> list[int]:
+    recorded = RecordingDice(roller)
+    try:
+        phase.fire(recorded)
+        finish(scene.battle, roller, recorded)
+    except DiceError as problem:
+        raise CommandError(f"--dice: {problem}") from problem
+    return recorded.faces()
+
+
+# the table
+
+
+def _show(screen: Console, scene: Scene, previews: Sequence[ShotPreview], refused: Sequence[Refused]) -> None:
+    names = scene.names
+    count = len(previews) + len(refused)
+    only = [preview.shot for preview in previews] + [one.shot for one in refused]
+    what = _weapon(scene, only[0]) if count == 1 else counted(count, "weapon")
+    show_line(screen, printable(f"{names[scene.attacker]}: {what} at {names[scene.target]}"), "bold")
+    if scene.point:
+        show_line(screen, scene.point)
+    show_line(screen, rules_words(scene.battle.ruleset), "dim")
+    if previews:
+        first = previews[0]
+        show_line(screen, f"{counted(first.distance, 'hex')} away; hits strike the {ARC_NAMES[first.arc]}")
+        screen.print()
+        show_table(screen, _table(scene, previews))
+        for line in _besides(scene, previews):
+            show_line(screen, line)
+        if len(previews) > 1:
+            screen.print()
+            show_line(screen, _together(scene, previews), "bold")
+    if refused:
+        if previews:
+            screen.print()
+        screen.print(Text("not allowed", style="bold red"))
+        for one in refused:
+            if count > 1:
+                show_line(screen, printable(_weapon(scene, one.shot)), indent=2)
+            for code in one.reasons:
+                show_line(screen, f"{sentence(code)} ({code})", indent=2 if count == 1 else 4)
+
+
+def _weapon(scene: Scene, shot: Shot) -> str:
+    """`AC/20 (right torso)`."""
+    component = scene.mech.design.components[shot.weapon]
+    rear = ", rear" if component.rear else ""
+    return f"{item_words(component.name)} ({words(scene.mech.design.names[component.location])}{rear})"
+
+
+def _table(scene: Scene, previews: Sequence[ShotPreview]) -> Table:
+    """A column for each weapon: every modifier of its to-hit number, their sum, and what it does and costs."""
+    design = scene.mech.design
+    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold")
+    alone = len(previews) == 1
+    table.show_header = not alone
+    table.add_column("")
+    for preview in previews:
+        component = design.components[preview.shot.weapon]
+        where = abbreviation(design.frame, component.location) + (", rear" if component.rear else "")
+        table.add_column(f"{item_words(component.name)}\n{where}", justify="right")
+    reasons = dict.fromkeys([modifier_words(part) for preview in previews for part in preview.target_number.modifiers])
+    for reason in reasons:
+        table.add_row(reason, *[_modifier(preview, reason) for preview in previews])
+    table.add_row("to-hit number", *[str(preview.target_number.value) for preview in previews], style="bold")
+    for name, cells in _figures(scene, previews, alone).items():
+        if any(cells):
+            table.add_row(name, *[cell or NO_FIGURE for cell in cells])
+    return table
+
+
+def _modifier(preview: ShotPreview, reason: str) -> str:
+    parts = preview.target_number.modifiers
+    found = [at for at, part in enumerate(parts) if modifier_words(part) == reason]
+    if not found:
+        return ""
+    return str(parts[0].value) if found == [0] else signed(sum([parts[at].value for at in found]))
+
+
+def _figures(scene: Scene, previews: Sequence[ShotPreview], alone: bool) -> dict[str, list[str]]:
+    """What comes below the to-hit number, by its name; what a weapon does not have is empty."""
+    rows: dict[str, list[str]] = {}
+
+    def say(name: str, cell: str) -> None:
+        rows.setdefault(name, []).append(cell)
+
+    for preview in previews:
+        effect = preview.effect
+        ways = preview.target_number.ways()
+        say("hit chance", f"{ways}/36 = {ways / 36:.1%}" if alone else f"{ways / 36:.1%}")
+        say("range", BRACKETS[preview.bracket] if preview.bracket != OUT_OF_RANGE else "")
+        say("damage", effect.figures() if alone or not effect.size else f"{effect.size} × {effect.damage}")
+        engaged = preview.ams != NO_AMS
+        changes = [f"{signed(part.value)} {modifier_words(part)}" for part in effect.cluster]
+        changes += [f"{signed(AMS_CLUSTER)} AMS"] if engaged else []
+        say("cluster roll", ", ".join(changes))
+        say("expected hits", f"{float(effect.mean_hits(engaged)):.1f} of {effect.size}" if effect.size else "")
+        expected = preview.expected_damage()
+        say("expected damage", f"{float(expected):.1f}" if effect.damage else "")
+        say("heat", str(preview.heat))
+        say("rounds left", "" if preview.rounds < 0 else f"{preview.rounds_after} of {preview.rounds}")
+        say("jams on", f"{preview.jams_at} or less" if preview.jams_at else "")
+        say("covered", words(COVERS[preview.cover] or ""))
+        say("building absorbs", f"{preview.absorbed} of each group" if preview.absorbed else "")
+    return rows
+
+
+def _besides(scene: Scene, previews: Sequence[ShotPreview]) -> list[str]:
+    """What the figures do not say."""
+    lines: list[str] = []
+    for preview in previews:
+        if preview.recoil:
+            lines.append(f"{_weapon(scene, preview.shot)}: the attacker rolls for its recoil, hit or miss")
+        if preview.shot.aim != NO_AIM:
+            aimed = words(scene.battle.mechs[scene.target].design.names[preview.shot.aim])
+            lines.append(f"{_weapon(scene, preview.shot)}: aimed at the {aimed}")
+    return lines
+
+
+def _together(scene: Scene, previews: Sequence[ShotPreview]) -> str:
+    missed = Fraction(1)
+    for preview in previews:
+        missed *= 1 - preview.chance()
+    expected = sum([preview.expected_damage() for preview in previews])
+    heat = sum([preview.heat for preview in previews])
+    sunk = capacity(scene.battle, scene.attacker)
+    return (
+        f"All together: at least one hits {float(1 - missed):.1%}, expected damage {float(expected):.1f}, "
+        f"heat {heat} (heat sinks take {sunk} a turn)"
+    )
+
+
+# JSON
+
+
+def _json(scene: Scene, previews: Sequence[ShotPreview], refused: Sequence[Refused]) -> dict[str, object]:
+    shots: list[dict[str, object]] = [
+        {
+            **shot_json(scene.battle, preview, scene.names),
+            "expected_damage": str(preview.expected_damage()),
+        }
+        for preview in previews
+    ]
+    names = scene.mech.design
+    return {
+        "ruleset": scene.battle.ruleset.name,
+        "attacker": scene.names[scene.attacker],
+        "target": scene.names[scene.target],
+        "hexes": [hex_name(scene.battle.mechs[unit].hex) for unit in (scene.attacker, scene.target)],
+        "shots": shots,
+        "refused": [
+            {
+                "weapon": names.components[one.shot.weapon].name,
+                "location": names.names[names.components[one.shot.weapon].location],
+                "reasons": one.reasons,
+                "explanations": [sentence(code) for code in one.reasons],
+            }
+            for one in refused
+        ],
+    }

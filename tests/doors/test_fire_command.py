@@ -1,0 +1,153 @@
+"""`myomer fire`: a shot with every number and its reasons, several at once, refused, and fired with dice."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+import myomer
+from tests.doors.running import run
+
+HUNCHBACK, ATLAS = "Hunchback HBK-4G", "Atlas AS7-D"
+
+
+def rows(text: str) -> dict[str, list[str]]:
+    """The lines of the table, by what they begin with."""
+    found = [re.split(r"\s{2,}", line.rstrip()) for line in text.splitlines()]
+    return {line[0]: line[1:] for line in found if len(line) > 1}
+
+
+def test_a_shot_with_its_reasons() -> None:
+    """Gunnery 4, medium range +2, walked +1, light woods +1: 8 or more is 15 of 36."""
+    done = run("fire", HUNCHBACK, "AC/20", ATLAS, "--range", "5", "-a", "moved=walk:2", "-t", "woods=light")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("Hunchback HBK-4G: AC/20 (right torso) at Atlas AS7-D\nstandard rules\n5 hexes away;")
+    assert rows(done.stdout) == {
+        "gunnery skill": ["4"],
+        "medium range": ["+2"],
+        "attacker walked": ["+1"],
+        "target in woods": ["+1"],
+        "to-hit number": ["8"],
+        "hit chance": ["15/36 = 41.7%"],
+        "range": ["medium"],
+        "damage": ["20"],
+        "expected damage": ["8.3"],
+        "heat": ["7"],
+        "rounds left": ["9 of 10"],
+    }
+
+
+def test_a_salvo_tells_of_its_cluster() -> None:
+    told = rows(
+        run(
+            "fire", ATLAS, "lrm 20", HUNCHBACK, "--range", "14", "-t", "equipment=ams@left-torso,ams-ammo@left-torso"
+        ).stdout
+    )
+    assert told["damage"] == ["20 × 1 in groups of 5"]
+    assert told["cluster roll"] == ["−4 AMS"]
+    assert told["expected hits"][0].endswith(" of 20")
+
+
+def test_all_weapons_at_once() -> None:
+    """A column each; those that cannot be fired say why; heat and expected damage add up."""
+    done = run("fire", ATLAS, "all", HUNCHBACK, "--range", "7")
+    told = rows(done.stdout)
+    assert told["to-hit number"] == ["4", "8", "8", "8", "8"]
+    assert told["heat"] == ["6", "4", "7", "3", "3"]
+    assert "heat 23 (heat sinks take 20 a turn)" in done.stdout
+    missed = (1 - 33 / 36) * (1 - 15 / 36) ** 4
+    assert f"at least one hits {1 - missed:.1%}" in done.stdout
+    expected = 33 / 36 * 457 / 36 + 15 / 36 * (4 * 2 + 20 + 5 + 5)
+    assert f"expected damage {expected:.1f}" in done.stdout
+    assert done.stdout.count("The target is not in the weapon's firing arc. (target-not-in-arc)") == 2
+    some = run("fire", ATLAS, "AC/20, medium laser,medium laser", HUNCHBACK, "--range", "7")
+    assert rows(some.stdout)["damage"] == ["20", "5", "5"]
+    assert "not allowed" not in some.stdout
+
+
+def test_the_numbers_are_those_of_the_query() -> None:
+    told = json.loads(run("fire", HUNCHBACK, "AC/20", ATLAS, "--range", "5", "-t", "prone", "--json").stdout)
+    asked = myomer.answer(
+        {
+            "ask": "weapon-attack",
+            "weapon": "ac-20",
+            "attacker": {"unit": HUNCHBACK, "hex": "0509"},
+            "target": {"unit": ATLAS, "hex": "0504", "facing": 3, "prone": True},
+        }
+    )
+    assert told["ruleset"] == "standard"
+    shot = told["shots"][0]
+    assert shot.pop("expected_damage") == "35/3"
+    assert shot == asked
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["AC/20", "--range", "10"], ["The target is out of range. (out-of-range)"]),
+        (["AC/20", "-a", "destroyed=right-torso"], ["(weapon-destroyed)"]),
+        (["small laser", "-a", "facing=3", "-a", "prone"], ["(target-not-in-arc)"]),
+        (["AC/20", "--aim", "head"], ["(aim-needs-computer)", "(aim-head)"]),
+    ],
+)
+def test_a_shot_that_is_not_allowed_says_why(words: list[str], said: list[str]) -> None:
+    done = run("fire", HUNCHBACK, words[0], ATLAS, *words[1:])
+    assert done.returncode == 0
+    assert "not allowed" in done.stdout
+    for reason in said:
+        assert reason in done.stdout
+    assert "to-hit number" not in done.stdout
+
+
+def test_dice_fire_it() -> None:
+    words = ["fire", HUNCHBACK, "AC/20", ATLAS, "--range", "5"]
+    hit = run(*words, "--dice", "4,4,3,4")
+    assert "Hunchback HBK-4G: AC/20 in the right torso" in hit.stdout
+    assert "rolls 8: HIT" in hit.stdout
+    assert "center torso armour −20, 27 left" in hit.stdout
+    assert "still to be made by Atlas AS7-D" in hit.stdout
+    assert rows(hit.stdout)["rounds left"] == ["9 of 10"], "the table is from before the shot"
+    down = run(*words, "--dice", "4,4,3,4,6,6")
+    assert "rolls 12: keeps its feet" in " ".join(down.stdout.split())
+    for dice, said in [("4,4", "hit location"), ("1,1,1", "left over")]:
+        wrong = run(*words, "--dice", dice)
+        assert (wrong.returncode, wrong.stdout) == (2, "")
+        assert said in wrong.stderr
+    assert run(*words, "--seed", "5").stdout == run(*words, "--seed", "5").stdout
+    assert "dice:" in run(*words, "--seed", "5").stdout
+    assert json.loads(run(*words, "--seed", "5", "--json").stdout)["outcome"]["dice"]
+
+
+def test_shots_ammunition_and_rulesets() -> None:
+    gun = ["-a", "equipment=ultra-ac-5@right-arm,ultra-ac-5-ammo@left-torso"]
+    double = run("fire", "50", "ultra ac/5", "55", *gun, "--range", "4", "--shots", "2", "--ruleset", "total-warfare")
+    assert "total-warfare rules" in double.stdout
+    told = rows(double.stdout)
+    assert told["damage"] == ["2 × 5 in single hits"]
+    assert told["jams on"] == ["2 or less"]
+    assert told["rounds left"] == ["18 of 20"]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ([HUNCHBACK, "AC/5", ATLAS], "there is no weapon of this unit 'AC/5'"),
+        ([HUNCHBACK, ",", ATLAS], "name a weapon"),
+        ([HUNCHBACK, "all,AC/20", ATLAS], "'all' is every weapon"),
+        (["50", "all", ATLAS], "50-ton 'Mech has no weapons"),
+        ([HUNCHBACK, "AC/20", ATLAS, "--range", "0"], "--range is 1 to 60 hexes"),
+        ([HUNCHBACK, "AC/20", ATLAS, "--shots", "0"], "--shots is 1 to 100"),
+        ([HUNCHBACK, "AC/20", ATLAS, "--ammo", "lrm-20-ammo"], "--ammo"),
+        ([HUNCHBACK, "AC/20", ATLAS, "--aim", "tail"], "--aim"),
+        ([HUNCHBACK, "AC/20", ATLAS, "--seed", "1", "--dice", "1"], "not both"),
+        ([HUNCHBACK, "AC/20", ATLAS, "--at", "1"], "--game FILE too"),
+        ([HUNCHBACK, "AC/20", "Nobody"], "there is no 'Mech"),
+    ],
+)
+def test_what_is_wrong_is_said(words: list[str], said: str) -> None:
+    done = run("fire", *words)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert said in done.stderr
+    assert done.stderr.count("\n") == 1
