@@ -51,6 +51,7 @@ from myomer.dice import ScriptedDice, SeededDice
 from myomer.hexes import parse_hex
 from myomer.rules.heat import BY_FIRE, BY_WEAPON, shutdown_target, to_hit_modifier
 from myomer.rules.locations import HEAD, LEFT_LEG, LEFT_TORSO, RIGHT_TORSO
+from myomer.rules.movement import MODE_NAMES
 from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE, Ruleset
 from myomer.telling import tell
 from myomer.units.assembly import assemble
@@ -257,11 +258,40 @@ def test_improved_jets_and_wings() -> None:
 WING = "partial-wing@left-torso/3+right-torso/3"
 
 
-@pytest.mark.parametrize("moved", ["walk", "run", "jump"])
-def test_industrial_mechs_move_cold(moved: str) -> None:
-    mech = sinks(structure="industrial")
-    mech.move_mode, mech.hexes_moved = ["none", "walk", "run", "jump"].index(moved), 4
-    assert movement_heat(mech) == 0
+@pytest.mark.parametrize(
+    ("engine", "heats"),
+    [("fusion", True), ("xl", True), ("fission", True), ("combustion", False), ("fuel-cell", False)],
+)
+@pytest.mark.parametrize(("moved", "heat"), [("none", 0), ("walk", 1), ("run", 2), ("sprint", 3), ("jump", 4)])
+@pytest.mark.parametrize("structure", ["standard", "industrial"])
+def test_movement_heat_belongs_to_the_engine(structure: str, moved: str, heat: int, engine: str, heats: bool) -> None:
+    mech = sinks(structure=structure, engine=engine)
+    mech.move_mode, mech.hexes_moved = MODE_NAMES.index(moved), 4
+    assert movement_heat(mech) == (heat if heats else 0)
+
+
+@pytest.mark.parametrize(("hexes", "plain", "xxl"), [(1, 6, 6), (2, 6, 8), (3, 6, 12), (4, 8, 16), (5, 10, 20)])
+def test_prototypes_of_improved_jets_heat_twice(hexes: int, plain: int, xxl: int) -> None:
+    jets = ["prototype-improved-jump-jet@left-torso", "prototype-improved-jump-jet@right-torso"]
+    assert movement_heat(make(moved="jump", hexes=hexes, equipment=jets)) == plain
+    assert movement_heat(make(moved="jump", hexes=hexes, equipment=jets, engine="xxl")) == xxl
+    assert movement_heat(make(moved="run", hexes=hexes, equipment=jets)) == 2
+    primitive = [jet.replace("-improved", "") for jet in jets]
+    assert movement_heat(make(moved="jump", hexes=hexes, equipment=primitive)) == max(3, hexes)
+
+
+SCM = [f"super-cooled-myomer@{side}-{limb}" for side in ("left", "right") for limb in ("torso", "arm", "leg")]
+
+
+@pytest.mark.parametrize("engine", ["fusion", "xxl"])
+def test_super_cooled_myomer_walks_cold_and_jumps_hot(engine: str) -> None:
+    jump = 4 if engine == "fusion" else 8
+    for moved, heat in (("none", 0), ("walk", 0), ("run", 0), ("sprint", 0), ("jump", jump)):
+        mech = make(moved=moved, hexes=0 if moved == "none" else 4, equipment=SCM, engine=engine)
+        assert movement_heat(mech) == heat
+    destroy(mech, "left-arm")
+    mech.move_mode = MODE_NAMES.index("run")
+    assert movement_heat(mech) == (2 if engine == "fusion" else 6)
 
 
 @both

@@ -16,15 +16,13 @@ from myomer.combat.numbers import Modifier
 from myomer.combat.phases import end_of_phase
 from myomer.combat.pilot import wound_pilot
 from myomer.combat.piloting import UNCONSCIOUS
-from myomer.combat.situation import submerged
 from myomer.combat.systems import shut_down
 from myomer.combat.weapons.electronics import SYSTEM_BITS, system_at_work
 from myomer.dice import DiceRoller
 from myomer.record import Record
 from myomer.rules import heat as scale
 from myomer.rules.components import TORSO_COCKPIT
-from myomer.rules.locations import CENTER_TORSO
-from myomer.rules.movement import STILL
+from myomer.rules.movement import JUMP, STILL
 from myomer.rules.physical_weapons import VIBROBLADES
 from myomer.rules.terrain import FIRE, MAGMA
 from myomer.units.mech import MOVED_THIS_TURN, Mech
@@ -53,16 +51,27 @@ REASONS: Final = {
 
 
 def movement_heat(mech: Mech) -> int:
-    """Heat of the turn's movement, by mode and hexes (`movement.md` §4.3); an IndustrialMech's makes none.
+    """Heat of the turn's movement, by mode and hexes (`movement.md` §4.3); it belongs to the engine (M-79).
 
-    A 'Mech that is shut down makes none, not even that of an XXL engine at rest. The MP that a partial wing grants do
-    not count as hexes jumped.
+    A combustion engine or fuel cell makes none, in an IndustrialMech or any other; a fusion engine always does. A
+    'Mech that is shut down makes none, not even that of an XXL engine at rest. Super-cooled myomer takes that of all
+    but jumps away (M-80). The MP that a partial wing grants do not count as hexes jumped.
     """
     design = mech.design
-    if mech.shutdown or design.structure_kind == "industrial":
+    if mech.shutdown or design.engine in scale.NO_MOVEMENT_HEAT:
+        return 0
+    if mech.move_mode != JUMP and super_cooled(mech):
         return 0
     hexes = max(0, mech.hexes_moved - wing_mp(mech))
-    return scale.movement_heat(mech.move_mode, hexes, design.xxl, design.improved_jets)
+    return scale.movement_heat(mech.move_mode, hexes, design.xxl, design.improved_jets, design.prototype_improved_jets)
+
+
+def super_cooled(mech: Mech) -> bool:
+    """Super-cooled myomer with no part hit or lost."""
+    for at in mech.design.super_cooled_myomer:
+        if not mech.component_works(at):
+            return False
+    return bool(mech.design.super_cooled_myomer)
 
 
 def engine_heat(mech: Mech) -> int:
@@ -164,13 +173,18 @@ def sink_capacity(mech: Mech) -> int:
 
 
 def water_bonus(battle: Battle, mech: Mech) -> int:
-    """What water adds: the capacity of the sinks that are under it, 6 at the most (§4.2)."""
-    if not battle.depth(mech):
+    """What water adds: the capacity of the sinks that it reaches, 6 at the most (§4.2).
+
+    In depth 1 those in the legs; prone, or in any posture from depth 2 on, all of them, a superheavy 'Mech's too.
+    """
+    depth = battle.depth(mech)
+    if not depth:
         return 0
-    points = mech.design.engine_cooling if submerged(battle, mech, CENTER_TORSO) else 0
+    all_over = mech.prone or depth >= scale.WATER_ALL_OVER
+    points = mech.design.engine_cooling if all_over else 0
     for at in mech.design.heat_sink_slots:
         component = mech.design.components[at]
-        if submerged(battle, mech, component.location) and mech.component_works(at):
+        if (all_over or mech.is_leg(component.location)) and mech.component_works(at):
             points += scale.SINK_SLOTS[component.name][1]
     return min(scale.WATER_BONUS, points)
 

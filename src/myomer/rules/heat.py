@@ -84,8 +84,12 @@ MOVEMENT: Final = [0, 1, 2, 0, 3]
 XXL_MOVEMENT: Final = [2, 4, 6, 0, 9]
 LEAST_JUMP: Final = 3
 XXL_LEAST_JUMP: Final = 6
+LEAST_PROTOTYPE_JUMP: Final = 6
 XXL_ENGINES: Final = frozenset(["xxl", "clan-xxl"])
 IMPROVED_JET: Final = "improved-jump-jet"
+PROTOTYPE_IMPROVED_JET: Final = "prototype-improved-jump-jet"
+NO_MOVEMENT_HEAT: Final = frozenset(["combustion", "fuel-cell"])
+"""Engines that make no heat when the 'Mech moves: it belongs to the engine, whatever the 'Mech is built for."""
 
 ENGINE_HIT: Final = 5
 """Each turn, for each hit on a fusion engine that runs."""
@@ -99,15 +103,23 @@ NOVA: Final = 2
 shield; of a Nova combined electronic system: while it is on."""
 
 
-def movement_heat(mode: int, hexes: int = 0, xxl: bool = False, improved_jets: bool = False) -> int:
+def movement_heat(
+    mode: int, hexes: int = 0, xxl: bool = False, improved_jets: bool = False, prototype_jets: bool = False
+) -> int:
     """Heat of a turn's movement: none, 1, 2, or 3 for a sprint; a jump 1 a hex and at least 3.
 
-    Improved jets make one for two hexes, rounded up. An XXL engine makes heat even at rest, and twice that of a jump.
+    Improved jets make one for two hexes, rounded up; their prototypes two for each hex and at least 6. An XXL engine
+    makes heat even at rest, and twice that of a jump.
     """
     if mode != JUMP:
         return XXL_MOVEMENT[mode] if xxl else MOVEMENT[mode]
-    counted = -(-hexes // 2) if improved_jets else hexes
-    return max(XXL_LEAST_JUMP, 2 * counted) if xxl else max(LEAST_JUMP, counted)
+    counted = hexes
+    if prototype_jets:
+        counted = 2 * hexes
+    elif improved_jets:
+        counted = -(-hexes // 2)
+    heat = max(XXL_LEAST_JUMP, 2 * counted) if xxl else max(LEAST_JUMP, counted)
+    return max(LEAST_PROTOTYPE_JUMP, heat) if prototype_jets else heat
 
 
 # heat from outside (§3)
@@ -150,5 +162,7 @@ SINK_SLOTS: Final = {
 """Of each item of equipment: how many heat sinks it is, and what heat they take away."""
 WATER_BONUS: Final = 6
 """The most that water adds."""
+WATER_ALL_OVER: Final = 2
+"""From this depth on it cools every heat sink of a 'Mech, whatever its posture; in less only those in the legs."""
 WING_BONUS: Final = 3
 """What a partial wing takes away in air of ordinary density."""

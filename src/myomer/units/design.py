@@ -31,7 +31,7 @@ from myomer.rules.components import (
     UNHITTABLE,
     WEAPON,
 )
-from myomer.rules.heat import IMPROVED_JET, SINK_CAPACITY, SINK_SLOTS, XXL_ENGINES
+from myomer.rules.heat import IMPROVED_JET, PROTOTYPE_IMPROVED_JET, SINK_CAPACITY, SINK_SLOTS, XXL_ENGINES
 from myomer.rules.locations import (
     ARMOR_NAMES,
     ARMOR_VALUES,
@@ -138,7 +138,9 @@ class Design:
         )
         """The heat that all its sinks take away while they work."""
         self.xxl: Final = blueprint.engine in XXL_ENGINES
-        self.improved_jets: Final = self._improved_jets()
+        self.improved_jets: Final = self._all_jets(IMPROVED_JET)
+        self.prototype_improved_jets: Final = self._all_jets(PROTOTYPE_IMPROVED_JET)
+        self.super_cooled_myomer: Final = self._flagged("scm")
         self.partial_wing: Final = self._flagged("partial-wing")
         self.nova: Final = self._flagged("nova")
         """Nova combined electronic systems."""
@@ -188,9 +190,9 @@ class Design:
             in_slots += SINK_SLOTS[self.components[at].name][0]
         return max(0, self.heat_sinks - in_slots)
 
-    def _improved_jets(self) -> bool:
+    def _all_jets(self, kind: str) -> bool:
         for at in self.jump_jets:
-            if self.components[at].name != IMPROVED_JET:
+            if self.components[at].name != kind:
                 return False
         return bool(self.jump_jets)
 
