@@ -9,6 +9,7 @@ from myomer.combat.criticals import hot_bin
 from myomer.combat.damage import add_outside_heat
 from myomer.combat.events import AmmunitionRolled, Event, PilotHeat, ShutdownRolled, StartupRolled
 from myomer.combat.heat import capacity, heat_figure, heat_phase, movement_heat
+from myomer.combat.weapons.gear import firing_heat
 from myomer.dice import DiceRoller, ScriptedDice
 from myomer.query.errors import UNKNOWN_NAME, QuestionError, shown
 from myomer.query.fields import Fields
@@ -82,7 +83,7 @@ def _fired(fields: Fields, mech: Mech) -> list[tuple[str | None, int]]:
         assert weapon is not None
         shots = one.integer("shots", 1, 1, max(1, weapon.rate))
         one.done()
-        found.append((f"{component.name}@{mech.design.names[component.location]}", weapon.heat * shots))
+        found.append((f"{component.name}@{mech.design.names[component.location]}", firing_heat(mech, free[0], shots)))
     return found
 
 

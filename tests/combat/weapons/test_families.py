@@ -31,7 +31,7 @@ from myomer.rules.clusters import CLUSTER_ROWS
 from myomer.rules.locations import CENTER_TORSO, HEAD, LEFT_TORSO
 from myomer.rules.movement import WALK
 from myomer.rules.ruleset import STANDARD, Ruleset
-from myomer.units.mech import STEALTH_ON
+from myomer.units.mech import STEALTH_ON, Mech
 from tests.combat.weapons.support import armed, bin_at, field, fire, loaded, lost, needs, parts, see, shoot, weapon_at
 from tests.support import both, dice, logged, throw
 
@@ -115,6 +115,41 @@ class TestSingle:
     def test_energy_special_armour_sees_the_means(self) -> None:
         for key, means in (("medium-laser", "energy"), ("ac-10", "ballistic"), ("srm-6", "missile")):
             assert see(field(loaded(key)), key).effect.kind.means == means
+
+
+class TestInsulators:
+    """M-82."""
+
+    def test_an_insulated_laser_is_cooler_by_one(self) -> None:
+        battle = field(armed("medium-laser@right-arm", "laser-insulator@right-arm", "medium-laser@left-arm"), 3)
+        assert [see(battle, "medium-laser", number=number).heat for number in (0, 1)] == [3, 2]
+        right = weapon_at(battle.mechs[0], "medium-laser", 1)
+        assert battle.mechs[0].design.names[battle.mechs[0].design.components[right].location] == "right-arm"
+        fire(battle, shoot(battle, "medium-laser", number=1), *SURE, *CT)
+        assert battle.mechs[0].heat_gained == 2
+        destroy_component(battle.mechs[0], "laser-insulator")
+        assert see(battle, "medium-laser", number=1).heat == 3
+
+    def test_it_never_makes_a_laser_cold(self) -> None:
+        small = field(armed("small-laser@right-arm", "laser-insulator@right-arm"), 1)
+        assert (item("small-laser").heat, see(small, "small-laser").heat) == (1, 1)
+
+    def test_it_serves_the_laser_before_it_else_the_first_without_one(self) -> None:
+        three = ["medium-laser@right-arm", "er-medium-laser@right-arm", "laser-insulator@right-arm"]
+        battle = field(armed(*three, "laser-insulator@right-arm"), 3)
+        assert (see(battle, "er-medium-laser").heat, see(battle, "medium-laser").heat) == (4, 2)
+        battle = field(armed(*three), 3)
+        assert (see(battle, "er-medium-laser").heat, see(battle, "medium-laser").heat) == (4, 3)
+
+    def test_it_serves_lasers_alone(self) -> None:
+        battle = field(armed("ppc@right-arm", "laser-insulator@right-arm"), 3)
+        assert see(battle, "ppc").heat == 10
+
+
+def destroy_component(mech: Mech, key: str) -> None:
+    """Strike the component of that name."""
+    component = next(known for known in mech.design.components if known.name == key)
+    mech.slot_hits[component.location] |= component.mask
 
 
 class TestClusters:

@@ -1,6 +1,7 @@
 """Equipment that serves weapons: which launcher a fire-control system belongs to, which guns an array fires.
 
-Unit files do not say it: the first system of a location belongs to its first launcher, and so on.
+Unit files do not say it: the first system of a location belongs to its first launcher, and so on. A laser insulator
+belongs to the laser just before it, else to the first of its location that has none.
 """
 
 from __future__ import annotations
@@ -19,6 +20,10 @@ ARTEMIS_PROTOTYPE: Final = "artemis-proto"
 APOLLO: Final = "apollo"
 COMPUTER: Final = "targcomp"
 ECM: Final = "ecm"
+LASER: Final = "laser"
+INSULATOR: Final = "laser-insulator"
+INSULATED_LEAST: Final = 1
+"""The least heat of a laser that an insulator cools."""
 
 MOST_GUNS: Final = 4
 """Machine guns that one array fires."""
@@ -50,6 +55,8 @@ class Gear:
         """By launcher, its Artemis or Apollo system."""
         self.arrays: Final[dict[int, list[int]]] = {}
         """By array, its machine guns."""
+        self.insulators: Final[dict[int, int]] = {}
+        """By laser, its insulator."""
         systems: list[int] = []
         for at, component in enumerate(design.components):
             what = component.equipment
@@ -73,6 +80,7 @@ class Gear:
                 self.ams.append(at)
         self._link_guidance(systems)
         self._link_arrays()
+        self._link_insulators()
 
     def _link_guidance(self, systems: list[int]) -> None:
         components = self.design.components
@@ -87,6 +95,20 @@ class Gear:
                     self.guidance[at] = system
                     systems.remove(system)
                     break
+
+    def _link_insulators(self) -> None:
+        components = self.design.components
+        for at, component in enumerate(components):
+            if component.equipment is None or not component.equipment.has(INSULATOR):
+                continue
+            lasers: list[int] = []
+            for laser in self.design.weapons:
+                what = components[laser].equipment
+                if what is not None and what.has(LASER) and component.location in locations_of(self.design, laser):
+                    if laser not in self.insulators:
+                        lasers.append(laser)
+            if lasers:
+                self.insulators[at - 1 if at - 1 in lasers else lasers[0]] = at
 
     def _link_arrays(self) -> None:
         components = self.design.components
@@ -145,6 +167,17 @@ def guidance_of(mech: Mech, at: int) -> str:
         return ""
     what = mech.design.components[system].equipment
     return "" if what is None else guidance_kind(what)
+
+
+def firing_heat(mech: Mech, at: int, shots: int = 1) -> int:
+    """The heat of firing a weapon so many times; a laser with a working insulator makes 1 less, and at least 1."""
+    weapon = mech.design.components[at].equipment
+    if weapon is None:
+        return 0
+    insulator = gear_of(mech.design).insulators.get(at, -1)
+    if insulator >= 0 and mech.component_works(insulator):
+        return max(INSULATED_LEAST, weapon.heat - 1) * shots
+    return weapon.heat * shots
 
 
 def computer_works(mech: Mech) -> bool:

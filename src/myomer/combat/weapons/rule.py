@@ -10,7 +10,7 @@ from myomer.combat.situation import struck_arc
 from myomer.combat.weapons.effects import effect_of
 from myomer.combat.weapons.facts import Declarations, Facts, is_weapon
 from myomer.combat.weapons.families import HEAVY_GAUSS_TYPES, MG_ARRAY, STREAK_FLAG, jam_roll
-from myomer.combat.weapons.gear import guns_of
+from myomer.combat.weapons.gear import firing_heat, guns_of
 from myomer.combat.weapons.legality import reasons_against
 from myomer.combat.weapons.loads import feed_for
 from myomer.combat.weapons.numbers import target_number
@@ -75,7 +75,7 @@ def preview_shot(battle: Battle, shot: Shot, primary: int = -1, declared: Declar
         struck_arc(battle, attacker, target),
         effect_of(facts),
         shots,
-        weapon.heat * shots,
+        firing_heat(attacker, shot.weapon, shots),
         facts.load.rounds,
         feed_for(attacker, facts.load, shots * guns, facts.taken),
         jam_roll(weapon, shots),
