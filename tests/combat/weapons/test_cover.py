@@ -10,11 +10,12 @@ from myomer.combat.battle import Battle
 from myomer.combat.buildings import absorption, strike_building
 from myomer.combat.events import ArmorLost, BuildingStruck, CoverStruck, TerrainChanged
 from myomer.combat.phases import end_of_phase
+from myomer.combat.weapons.families import has_rule
 from myomer.combat.weapons.loads import UNDERWATER_RANGES
 from myomer.combat.weapons.rule import check_shot
 from myomer.combat.weapons.shot import LEGS_COVERED, NO_COVER, UPPER_COVERED, Shot
 from myomer.hexes import hex_name, parse_hex
-from myomer.rules.armoury import item
+from myomer.rules.armoury import equipment, item
 from myomer.rules.locations import LEFT_ARM, LEFT_LEG
 from myomer.rules.ruleset import Ruleset
 from myomer.rules.terrain import BUILDING, FORTRESS
@@ -216,7 +217,7 @@ class TestWater:
         battle = self.waders(WATER_2, Hex(), "medium-laser@right-arm")
         assert see(battle, "medium-laser").reasons == ["target-not-in-water"]
 
-    @pytest.mark.parametrize("key", ["ac-10", "srm-6", "flamer", "machine-gun", "heavy-medium-laser"])
+    @pytest.mark.parametrize("key", ["ac-10", "srm-6", "flamer", "machine-gun", "plasma-rifle", "gauss-rifle"])
     def test_what_does_not_fire_there(self, key: str) -> None:
         hexes = {north(at): WATER_2 for at in range(4)}
         battle = field(loaded(key), 3, hexes=hexes)
@@ -228,7 +229,9 @@ class TestWater:
         assert see(battle, "srt-4").reasons == []
         assert see(field(loaded("srt-4"), 3), "srt-4").reasons == ["needs-water"]
 
-    @pytest.mark.parametrize(("key", "ranges"), UNDERWATER_RANGES.items())
+    @pytest.mark.parametrize(
+        ("key", "ranges"), [(key, ranges) for key, ranges in UNDERWATER_RANGES.items() if has_rule(item(key))]
+    )
     def test_every_range(self, key: str, ranges: tuple[int, int, int]) -> None:
         for distance in range(1, ranges[2] + 2):
             hexes = {north(at): WATER_2 for at in range(distance + 1)}
@@ -236,6 +239,26 @@ class TestWater:
             expected = next((at for at, limit in enumerate(ranges) if distance <= limit), -1)
             assert preview.bracket == expected
             assert preview.reasons == ([] if expected >= 0 else ["out-of-range"])
+
+    def test_lasers_and_ppcs_of_every_make_fire_there(self) -> None:
+        """M-83: whatever the armoury counts as a laser or PPC; sub-capital lasers have no ranges under water."""
+        made = [
+            key
+            for key in equipment()
+            if item(key).category == "energy" and not item(key).flags.isdisjoint(["laser", "ppc"])
+        ]
+        assert [key for key in made if key not in UNDERWATER_RANGES] == []
+        chemical = ["small-chemical-laser", "medium-chemical-laser", "large-chemical-laser"]
+        assert sorted(UNDERWATER_RANGES) == sorted([*made, *chemical])
+
+    def test_what_a_weapon_does_by_range_goes_by_dry_land(self) -> None:
+        """M-83: two hexes are medium range under water and short range on land for a small variable-speed laser."""
+        hexes = {north(at): WATER_2 for at in range(8)}
+        preview = see(field(loaded("small-vsp-laser"), 2, hexes=hexes), "small-vsp-laser")
+        assert parts(preview.target_number) == {"gunnery-skill": 4, "range-medium": 2, "weapon": -3}
+        assert preview.effect.damage == item("small-vsp-laser").damage_at(0)
+        snub = see(field(loaded("snub-nose-ppc"), 7, hexes=hexes), "snub-nose-ppc")
+        assert (snub.bracket, snub.effect.damage) == (1, 10)
 
     def test_the_table_of_ranges(self) -> None:
         """§14.2, as printed."""
@@ -256,7 +279,14 @@ class TestWater:
         )
         assert UNDERWATER_RANGES["er-ppc"] == (4, 10, 16)
         assert UNDERWATER_RANGES["snub-nose-ppc"] == (6, 8, 9)
+        assert UNDERWATER_RANGES["clan-small-pulse-laser"] == (1, 2, 4)
+        assert UNDERWATER_RANGES["clan-medium-pulse-laser"] == (3, 5, 8)
+        assert UNDERWATER_RANGES["clan-large-pulse-laser"] == (4, 10, 14)
         assert all(item(key).category == "energy" for key in UNDERWATER_RANGES)
+        for key, ranges in UNDERWATER_RANGES.items():
+            dry = item(key)
+            assert ranges[0] <= ranges[1] <= ranges[2], key
+            assert ranges <= (dry.range_short, dry.range_medium, dry.range_long), key
         for key, ranges in (("srt-6", (3, 6, 9)), ("lrt-20", (7, 14, 21))):
             weapon = item(key)
             assert (weapon.range_short, weapon.range_medium, weapon.range_long) == ranges

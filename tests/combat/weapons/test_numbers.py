@@ -324,6 +324,18 @@ class TestTarget:
         target.shutdown = True
         assert reason not in parts(see(battle, "medium-laser").target_number)
 
+    @pytest.mark.parametrize("distance", [2, 5, 9])
+    @pytest.mark.parametrize("mode", ["walk", "jump"])
+    @pytest.mark.parametrize(("hexes", "value"), [(0, 3), (1, 2), (2, 2), (3, 1), (5, 1), (6, 0), (12, 0)])
+    def test_a_void_signature_goes_by_the_hexes_moved(self, hexes: int, value: int, mode: str, distance: int) -> None:
+        system = ["void-signature-system@left-arm/1+left-leg/1", "guardian-ecm@center-torso"]
+        target = make(50, equipment=system, hex_=north(distance), facing=3, moved=mode, hexes=hexes)
+        target.systems = VOID_SIGNATURE_ON
+        battle = field(armed("medium-laser@right-arm"), target=target)
+        assert parts(see(battle, "medium-laser").target_number).get("target-void-signature", 0) == value
+        destroy(target, "left-leg")
+        assert "target-void-signature" not in parts(see(battle, "medium-laser").target_number)
+
     @pytest.mark.parametrize(
         ("key", "system", "reason"),
         [

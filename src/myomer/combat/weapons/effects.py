@@ -70,7 +70,7 @@ def _single(facts: Facts) -> Effect:
     weapon = facts.weapon
     if FLAMER in weapon.flags and facts.shot.mode == HEAT_MODE:
         return Effect(damage_type(HEAT, weapon), heat=weapon.target_heat)
-    damage = weapon.damage_at(max(0, facts.bracket))
+    damage = weapon.damage_at(max(0, facts.weapon_bracket))
     kind = damage_type(STANDARD if weapon.damage_type == HEAT else weapon.damage_type, weapon)
     if facts.load.munition() == ARMOR_PIERCING:
         kind = armor_piercing(weapon.rack)

@@ -85,6 +85,12 @@ class Facts:
         self.ranges: Final[Ranges] = ranges_of(self.load, self.underwater)
         self.bracket: Final = self.ranges.bracket(self.distance, battle.ruleset.extreme_range)
         """By the attacker's own distance."""
+        self.weapon_bracket: Final = (
+            ranges_of(self.load, False).bracket(self.distance)
+            if self.underwater and self.bracket >= 0
+            else self.bracket
+        )
+        """The bracket of what a weapon does by range, damage and aim: under water that of dry land (M-83)."""
         self.own: Final[Sight] = (
             underwater_sight(battle, attacker, target) if self.underwater else sight(battle, attacker, target)
         )

@@ -49,6 +49,8 @@ RANGE_MODIFIERS: Final = [0, 2, 4, 6]
 SENSOR_MODIFIERS: Final = [0, 2, 4]
 SIGNATURE: Final = [0, 1, 2, 2]
 """Stealth armour, null signature, chameleon shield: by range bracket."""
+VOID_SIGNATURE: Final = [3, 2, 2, 1, 1, 1]
+"""The void-signature system of a target, by the hexes it moved; from six on nothing (M-81)."""
 PRECISION_MOST: Final = 2
 AIM: Final = 3
 INDUSTRIAL_COCKPITS: Final = {"industrial": 1, "superheavy-industrial": 1, "primitive-industrial": 2}
@@ -193,6 +195,8 @@ def _signatures(facts: Facts, parts: list[Modifier]) -> None:
         _add(parts, "target-stealth", value)
     if system_at_work(target, NULL_SIGNATURE_ON):
         _add(parts, "target-null-signature", value)
+    if system_at_work(target, VOID_SIGNATURE_ON) and target.hexes_moved < len(VOID_SIGNATURE):
+        _add(parts, "target-void-signature", VOID_SIGNATURE[target.hexes_moved])
     if system_at_work(target, CHAMELEON_ON):
         _add(parts, "target-chameleon", value)
 
@@ -202,7 +206,7 @@ def _signatures(facts: Facts, parts: list[Modifier]) -> None:
 
 def _weapon(facts: Facts, parts: list[Modifier]) -> None:
     weapon = facts.weapon
-    bracket = min(facts.bracket, 2)
+    bracket = min(facts.weapon_bracket, 2)
     if bracket >= 0:
         _add(parts, "weapon", weapon.to_hit[bracket], weapon.key)
         if facts.load.ammunition is not None:
