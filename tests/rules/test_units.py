@@ -657,10 +657,23 @@ def test_a_lost_leg_leaves_one_point(walk: int) -> None:
         assert walking_mp(mech) == 1
         assert not can_run(mech)
         assert running_mp(mech) == 1
-        assert walk_of(walk, leg, f"{whole}.foot") == 0
-        # hips are looked at only while no leg is lost
+        # neither hips nor other actuators are looked at when a leg is lost
         assert walk_of(walk, leg, f"{whole}.hip") == 1
+        for actuators in (["foot"], ["foot", "upper-leg"], ["foot", "upper-leg", "lower-leg"]):
+            assert walk_of(walk, leg, *[f"{whole}.{actuator}" for actuator in actuators]) == 1
     assert walk_of(walk, "left-leg", "right-leg") == 0
+
+
+@pytest.mark.parametrize("walk", range(1, 11))
+def test_a_tripods_legs(walk: int) -> None:
+    legs = ["left-leg", "right-leg", "center-leg"]
+    for lost in legs:
+        other = next(leg for leg in legs if leg != lost)
+        assert walk_of(walk, lost, frame="tripod") == 1
+        assert walk_of(walk, lost, f"{other}.hip", frame="tripod") == 1
+        assert walk_of(walk, lost, f"{other}.foot", frame="tripod") == 0
+        assert walk_of(walk, lost, other, frame="tripod") == 0
+    assert walk_of(walk, *legs, frame="tripod") == 0
 
 
 @pytest.mark.parametrize("walk", range(1, 11))
