@@ -27,7 +27,9 @@ from myomer.combat.sight import (
     sight_between,
     underwater_sight,
 )
+from myomer.combat.situation import submerged
 from myomer.hexes import NO_HEX, distance, hex_at, intervening, parse_hex
+from myomer.rules.locations import CENTER_TORSO, HEAD, LEFT_LEG
 from myomer.units.mech import ICE_BELOW, INDOORS, ON_DECK, Mech
 from tests.support import BOTH, make, reasons_of
 
@@ -358,7 +360,7 @@ def test_cover_on_one_side_of_a_divided_line() -> None:
 
 
 def test_equal_sides_of_a_divided_line() -> None:
-    """The right one, unless the left one covers the attacker and the right one covers nobody."""
+    """The right one, unless the left one covers the attacker."""
     different = divided({"0604": LIGHT, "0605": Hex(0, {"smoke": 1})})
     assert modifiers(look(different)) == {"intervening-light-smoke": 1}
     assert modifiers(back(different)) == {"intervening-light-woods": 1}
@@ -369,7 +371,30 @@ def test_equal_sides_of_a_divided_line() -> None:
     torn = look(divided({"0605": Hex(1), "0804": Hex(1)}))
     assert (torn.target_cover, torn.attacker_cover) == (True, False)
     both = look(divided({"0604": Hex(1), "0605": Hex(1), "0804": Hex(1), "0805": Hex(1)}))
-    assert (both.target_cover, both.attacker_cover, both.cover_hex) == (True, True, parse_hex("0805"))
+    assert (both.target_cover, both.attacker_cover, both.cover_hex) == (True, True, parse_hex("0804"))
+
+
+def test_cover_is_a_point_like_the_others_on_a_divided_line() -> None:
+    """M-39: cover on one side weighs as much as light woods on the other."""
+    near = field({"0604": LIGHT, "0605": Hex(1)}, "0505", "0705")
+    assert look(near) == Sight(True, "", [], True, True, parse_hex("0605"), cover_kind="ground")
+    near = field({"0605": LIGHT, "0604": Hex(1)}, "0505", "0705")
+    assert look(near) == Sight(True, "", [], True, True, parse_hex("0604"), cover_kind="ground")
+    far = divided({"0804": LIGHT, "0805": Hex(1)})
+    assert (modifiers(look(far)), look(far).target_cover) == ({}, True)
+    far = divided({"0805": LIGHT, "0804": Hex(1)})
+    assert (modifiers(look(far)), look(far).target_cover) == ({"intervening-light-woods": 1}, False)
+    assert modifiers(look(divided({"0805": HEAVY, "0804": Hex(1)}))) == {"intervening-heavy-woods": 2}
+
+
+def test_each_side_of_a_divided_line_is_weighed_by_itself() -> None:
+    """§4.4: the sides are compared before what lies on the line itself is added; only then is anything blocked."""
+    battle = divided({"0705": HEAVY, "0604": LIGHT, "0805": Hex(1)})
+    assert (look(battle).reason, modifiers(look(battle)), look(battle).target_cover) == (
+        "", {"intervening-heavy-woods": 2}, True,
+    )  # fmt: skip
+    battle = divided({"0705": HEAVY, "0605": LIGHT, "0804": Hex(1)})
+    assert look(battle).reason == "too-much-woods"
 
 
 def test_a_divided_line_along_the_edge_of_the_map() -> None:
@@ -391,6 +416,22 @@ PLACES: dict[str, tuple[Hex, bool]] = {
     "depth 3, prone": (Hex(0, {"water": 3}), True),
 }
 DEEP = ["prone at depth 1", "depth 2", "depth 3, prone"]
+
+
+@pytest.mark.parametrize(("depth", "water"), [(1, DRY), (2, HALF_OUT), (3, SUBMERGED), (5, SUBMERGED)])
+def test_a_superheavy_stands_a_level_higher_out_of_the_water(depth: int, water: int) -> None:
+    """M-85: its head is above depth 2; prone it is as low as any other."""
+    giant = make(150, hex_=START)
+    battle = field({START: Hex(1, {"water": depth})}, attacker=giant)
+    assert post_of(battle, giant).water == water
+    assert post_of(battle, giant).shelter == ("water" if water == HALF_OUT else "")
+    assert look(battle).reason == ("attacker-submerged" if water == SUBMERGED else "")
+    assert [submerged(battle, giant, location) for location in (LEFT_LEG, CENTER_TORSO, HEAD)] == [
+        True, depth > 2, depth > 2,
+    ]  # fmt: skip
+    giant.prone = True
+    assert post_of(battle, giant).water == SUBMERGED
+    assert submerged(battle, giant, HEAD)
 
 
 @pytest.mark.parametrize("first", PLACES)
@@ -824,12 +865,14 @@ def test_a_changed_map_is_like_another_map(battle: Battle, other: Battle) -> Non
     assert back(changed) == back(plain)
 
 
-def counted(battle: Battle, hexes: list[int]) -> tuple[list[tuple[str, int]], bool]:
-    """The rule in the words of §4.1 and §4.2, hex by hex and written a second time: features that matter, and cover."""
+def counted(battle: Battle, hexes: list[int]) -> tuple[list[tuple[str, int]], bool, bool]:
+    """The rule in the words of §4.1 and §4.2, hex by hex and written a second time: features that matter, and cover
+    of target and attacker.
+    """
     attacker, target = battle.mechs
     ours, theirs = [battle.base_level(mech) + mech.height() for mech in battle.mechs]
     found: list[tuple[str, int]] = []
-    cover = False
+    cover = own_cover = False
     for place in hexes:
         if not battle.board.contains(place):
             continue
@@ -855,7 +898,9 @@ def counted(battle: Battle, hexes: list[int]) -> tuple[list[tuple[str, int]], bo
                 found.append((kind, points))
             if kind in ("ground", "building") and distance(place, target.hex) == 1 and not target.prone:
                 cover = cover or (top == theirs and ours <= theirs)
-    return found, cover
+            if kind in ("ground", "building") and distance(place, attacker.hex) == 1 and not attacker.prone:
+                own_cover = own_cover or (top == ours and theirs <= ours)
+    return found, cover, own_cover
 
 
 def judged(found: list[tuple[str, int]]) -> int:
@@ -879,16 +924,20 @@ def test_against_the_rule_written_a_second_time(battle: Battle) -> None:
         return
     line = intervening(attacker.hex, target.hex)
     seen = look(battle)
-    sides = [line.undivided + line.left, line.undivided + line.right] if line.is_divided() else [line.undivided]
-    results = [counted(battle, side) for side in sides]
-    totals = [judged(found) for found, _ in results]
-    if -1 in totals:
-        assert not seen.clear
-        return
-    assert seen.clear
-    assert sum([modifier.value for modifier in seen.modifiers]) == max(totals)
-    worst = [cover for (_, cover), total in zip(results, totals, strict=True) if total == max(totals)]
-    assert seen.target_cover == any(worst)
+    chosen = line.undivided
+    if line.is_divided():
+        weights = []
+        for side in (line.left, line.right):
+            found, cover, own_cover = counted(battle, side)
+            points = judged(found)
+            weights.append((1000 if points < 0 else points + cover, own_cover))
+        (left, left_covers), (right, _) = weights
+        chosen = line.undivided + (line.left if left > right or (left == right and left_covers) else line.right)
+    found, cover, own_cover = counted(battle, chosen)
+    assert seen.clear == (judged(found) >= 0)
+    if seen.clear:
+        assert sum([modifier.value for modifier in seen.modifiers]) == judged(found)
+        assert (seen.target_cover, seen.attacker_cover) == (cover, own_cover)
 
 
 def test_every_code_has_its_sentence() -> None:

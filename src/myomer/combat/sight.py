@@ -23,7 +23,7 @@ from myomer.units.mech import INDOORS, ON_DECK, Mech
 #  how deep in water an end of the line is (§4.6)
 DRY: Final = 0
 HALF_OUT: Final = 1
-"""Standing in water of depth 1: legs under water, the rest above."""
+"""Standing with only the upper half above water: in depth 1, a superheavy 'Mech in depth 2 (M-85)."""
 SUBMERGED: Final = 2
 
 GROUND: Final = "ground"
@@ -166,8 +166,9 @@ def post_of(battle: Battle, mech: Mech) -> Post:
     standing = not mech.prone
     if not here.terrain:
         return Post(mech.hex, top, base, standing)
-    depth = battle.depth(mech)
-    water = DRY if not depth else HALF_OUT if depth == 1 and standing else SUBMERGED
+    water = DRY
+    if battle.depth(mech) and top <= here.level:
+        water = HALF_OUT if standing and top == here.level else SUBMERGED
     inside = is_inside(battle, mech)
     shelter = ""
     if water == HALF_OUT:
@@ -245,23 +246,29 @@ class _Tally:
         self.cover_hex = NO_HEX
         self.attacker_cover = False
 
-    def copy(self) -> _Tally:
-        twin = _Tally()
-        twin.ground = self.ground
-        twin.building = self.building
-        twin.dry = self.dry
-        twin.ultra = self.ultra
-        twin.light_woods = self.light_woods
-        twin.heavy_woods = self.heavy_woods
-        twin.light_smoke = self.light_smoke
-        twin.heavy_smoke = self.heavy_smoke
-        twin.industry = self.industry
-        twin.fields = self.fields
-        twin.walls = self.walls
-        twin.cover_kind = self.cover_kind
-        twin.cover_hex = self.cover_hex
-        twin.attacker_cover = self.attacker_cover
-        return twin
+    def beside(self) -> _Tally:
+        """An empty one, for one side of a line that is divided."""
+        side = _Tally()
+        side.walls = min(0, self.walls)
+        return side
+
+    def add(self, other: _Tally) -> None:
+        """What one side of a divided line has met, too."""
+        self.ground = self.ground or other.ground
+        self.building = self.building or other.building
+        self.dry = self.dry or other.dry
+        self.ultra = self.ultra or other.ultra
+        self.light_woods += other.light_woods
+        self.heavy_woods += other.heavy_woods
+        self.light_smoke += other.light_smoke
+        self.heavy_smoke += other.heavy_smoke
+        self.industry += other.industry
+        self.fields += other.fields
+        self.walls += max(0, other.walls)
+        if not self.cover_kind:
+            self.cover_kind = other.cover_kind
+            self.cover_hex = other.cover_hex
+        self.attacker_cover = self.attacker_cover or other.attacker_cover
 
     def block(self) -> int:
         """What blocks, as its place in `_BLOCKS`; 0 when nothing does."""
@@ -282,9 +289,10 @@ class _Tally:
         return 1 if self.fields > MOST_FIELDS else 0
 
     def total(self) -> int:
-        """What all that lies between adds to the target number."""
+        """What all that lies between adds to the target number, and the cover of the target."""
         plants = self.light_woods + self.light_smoke + 2 * (self.heavy_woods + self.heavy_smoke)
-        return plants + self.industry + self.fields // 2 + self.walls
+        cover = 1 if self.cover_kind else 0
+        return plants + self.industry + self.fields // 2 + max(0, self.walls) + cover
 
     def modifiers(self) -> list[Modifier]:
         """The same, each with its reason."""
@@ -319,10 +327,10 @@ def _look(battle: Battle, start: Post, end: Post) -> Sight:
             tally.walls = abs(start.base - end.base)
     _walk(battle, relief, start, end, shape, shape.undivided, walls, tally)
     if shape.left or shape.right:
-        left = tally.copy()
+        left, right = tally.beside(), tally.beside()
         _walk(battle, relief, start, end, shape, shape.left, walls, left)
-        _walk(battle, relief, start, end, shape, shape.right, walls, tally)
-        tally = _worse(left, tally)
+        _walk(battle, relief, start, end, shape, shape.right, walls, right)
+        tally.add(_worse(left, right))
     return _seen(tally, end, False)
 
 
@@ -410,19 +418,17 @@ def _as_high(here: Relief, top: int, own: bool) -> str:
 
 
 def _worse(left: _Tally, right: _Tally) -> _Tally:
-    """The side of a divided line that the defender chooses, once for the whole line (§4.4).
+    """The side of a divided line that the defender chooses, once for the whole line, each by what it has (§4.4).
 
-    A side that blocks; else the one that adds more; else the one that covers the target; else the one that covers
-    the attacker; else the right one. What lies between is so the same from either end.
+    A side that blocks by itself; else the one that adds more, where cover of the target counts as the +1 that it is
+    (M-39). Equal: the right one, unless the left one covers the attacker.
     """
     left_block, right_block = left.block(), right.block()
     if left_block != right_block:
         return left if left_block > right_block else right
-    if left.total() != right.total():
+    if not left_block and left.total() != right.total():
         return left if left.total() > right.total() else right
-    if bool(left.cover_kind) != bool(right.cover_kind):
-        return left if left.cover_kind else right
-    return left if left.attacker_cover and not right.attacker_cover else right
+    return left if left.attacker_cover else right
 
 
 def _seen(tally: _Tally, end: Post, underwater: bool) -> Sight:
@@ -445,10 +451,10 @@ def _look_underwater(battle: Battle, start: Post, end: Post) -> Sight:
     tally = _Tally()
     _dive(battle, start, end, shape, shape.undivided, tally)
     if shape.left or shape.right:
-        left = tally.copy()
+        left, right = tally.beside(), tally.beside()
         _dive(battle, start, end, shape, shape.left, left)
-        _dive(battle, start, end, shape, shape.right, tally)
-        tally = _worse(left, tally)
+        _dive(battle, start, end, shape, shape.right, right)
+        tally.add(_worse(left, right))
     return _seen(tally, end, True)
 
 

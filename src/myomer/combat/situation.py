@@ -21,8 +21,11 @@ def struck_arc(battle: Battle, attacker: Mech, target: Mech) -> int:
 
 
 def submerged(battle: Battle, mech: Mech, location: int) -> bool:
-    """Under water: everything at depth 2, or prone at depth 1; at depth 1 standing, the legs."""
+    """Under water: everything of a prone unit, or where it is deeper than a standing one is high; else the legs.
+
+    A 'Mech stands in depth 1 with its upper half above water, a superheavy one in depth 2 as well (M-85).
+    """
     depth = battle.depth(mech)
     if depth == 0:
         return False
-    return depth >= 2 or mech.prone or mech.is_leg(location)
+    return depth > mech.height() or mech.prone or mech.is_leg(location)
