@@ -14,7 +14,7 @@ from myomer.combat.battle import Battle
 from myomer.odds.memory import Tail
 from myomer.odds.states import State, Values
 from myomer.odds.walk import Walk
-from myomer.odds.world import BATTLE, QUEUE, ROWS, UNLIKE_SLOTS, Waiting, World
+from myomer.odds.world import BATTLE, QUEUE, ROWS, UNLIKE_SLOTS, World
 from myomer.units.mech import Mech
 
 ENOUGH: Final = 4
@@ -129,7 +129,7 @@ class CompiledWorld(World):
             for name, cell in self._cells[unit].items():
                 if cell in values:
                     value = values[cell]
-                    setattr(mech, name, list(value.rolls) if type(value) is Waiting else value)
+                    setattr(mech, name, self.shown_as(name, value))
                 else:
                     _take_away(mech, name)
             for name in ROWS:

@@ -16,7 +16,6 @@ How a run goes:
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable
 from typing import Final
 
@@ -359,17 +358,10 @@ class Explorer(DiceRoller):
         taking = self._taking
         taking.budget = taking.written + budget
         taking.limit = taking.learnt + LEARNING * budget
-        collects = gc.isenabled()
-        gc.disable()  # nothing here is garbage that it could find
         try:
             return self._outcomes(start, run)
         finally:
             self.world.slots_told = EVERY_SLOT
-            if collects:
-                if not gc.get_freeze_count():  # what is new counts as old: it is not looked through at once
-                    gc.freeze()
-                    gc.unfreeze()
-                gc.enable()
 
     def _outcomes(self, start: State, run: Callable[[DiceRoller], object]) -> Ended:
         walk = Walk(self.world, self.world.numbers(start), start)

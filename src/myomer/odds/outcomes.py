@@ -12,7 +12,7 @@ from myomer.odds.distribution import Distribution
 from myomer.odds.mixture import Term
 from myomer.odds.sharpening import Sharpener
 from myomer.odds.states import Factor, State
-from myomer.odds.world import EVERY_SLOT, World
+from myomer.odds.world import EVERY_SLOT, ONE_AT_A_TIME, World
 
 T = TypeVar("T")
 
@@ -50,7 +50,8 @@ class Outcomes:
         """The distribution of a figure of one unit, computed from its cells; `of_slots` if it looks at slots struck."""
         weights: dict[T, int] = {}
         states = self.world.states.all
-        of_states, total = self._of_states(unit, of_slots)
+        with ONE_AT_A_TIME:
+            of_states, total = self._of_states(unit, of_slots)
         for number, weight in of_states.items():
             value = figure(states[number])
             weights[value] = weights.get(value, 0) + weight
@@ -77,9 +78,10 @@ class Outcomes:
     def of_all(self, figure: Callable[[object, State], T]) -> Distribution[T]:
         """The distribution of a figure of what was reported and of the whole state."""
         chances: dict[T, Fraction] = {}
-        for result, state, weight in self.each():
-            value = figure(result, state)
-            chances[value] = chances.get(value, Fraction(0)) + weight
+        with ONE_AT_A_TIME:
+            for result, state, weight in self.each():
+                value = figure(result, state)
+                chances[value] = chances.get(value, Fraction(0)) + weight
         return self._distribution(chances)
 
     def each(self) -> Iterator[tuple[object, State, Fraction]]:

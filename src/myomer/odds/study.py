@@ -12,6 +12,8 @@ from myomer.odds.explorer import Explorer
 from myomer.odds.outcomes import Outcomes
 from myomer.odds.sampling import sample
 from myomer.odds.walk import ForgottenError, OverBudgetError
+from myomer.odds.world import ONE_AT_A_TIME
+from myomer.units.mech import Mech
 
 BUDGET: Final = 1_000_000
 """States that may be written to walk every outcome: a second or two of work."""
@@ -26,7 +28,7 @@ class Study:
     """Explores actions in battles between the same designs on the same map; what it learns serves the next one."""
 
     def __init__(self, battle: Battle) -> None:
-        self._like: Final = battle
+        self._like: Final = battle.copy()
         self._explorer: Explorer | None = None
 
     def fits(self, battle: Battle) -> bool:
@@ -37,11 +39,15 @@ class Study:
             and battle.ruleset == like.ruleset
             and battle.conditions == like.conditions
             and len(battle.mechs) == len(like.mechs)
-            and all([one.design is other.design for one, other in zip(battle.mechs, like.mechs, strict=True)])
+            and all([_alike(one, other) for one, other in zip(battle.mechs, like.mechs, strict=True)])
         )
 
     def explore(self, battle: Battle, run: Run, budget: int, samples: int, seed: int) -> Outcomes:
-        """Every outcome of a run from this state of the battle, or a sample of them."""
+        """Every outcome of a run from this state of the battle, or a sample of them. One thread at a time."""
+        with ONE_AT_A_TIME:
+            return self._explore(battle, run, budget, samples, seed)
+
+    def _explore(self, battle: Battle, run: Run, budget: int, samples: int, seed: int) -> Outcomes:
         explorer = self._explorer
         if explorer is None or explorer.remembered > MOST_REMEMBERED or len(explorer.world.states.all) > MOST_STATES:
             world = world_of(battle)
@@ -68,6 +74,11 @@ class Study:
         return Outcomes(world, start, ended, slots_told=explorer.slots_told)
 
 
+def _alike(one: Mech, other: Mech) -> bool:
+    """Whether what nothing changes is the same of two units."""
+    return one.design is other.design and one.abilities == other.abilities
+
+
 MOST_REMEMBERED: Final = 20_000
 MOST_STATES: Final = 60_000
 """Parts with their outcomes, and states, that are kept before all is forgotten and learnt anew."""
@@ -77,16 +88,18 @@ _MOST_STUDIES: Final = 4
 
 def study_of(battle: Battle) -> Study:
     """What has been learnt about battles like this one."""
-    for study in _STUDIES:
-        if study.fits(battle):
-            _STUDIES.remove(study)
-            _STUDIES.append(study)
-            return study
-    _STUDIES.append(Study(battle))
-    del _STUDIES[:-_MOST_STUDIES]
-    return _STUDIES[-1]
+    with ONE_AT_A_TIME:
+        for study in _STUDIES:
+            if study.fits(battle):
+                _STUDIES.remove(study)
+                _STUDIES.append(study)
+                return study
+        _STUDIES.append(Study(battle))
+        del _STUDIES[:-_MOST_STUDIES]
+        return _STUDIES[-1]
 
 
 def forget() -> None:
     """Forget all that has been learnt."""
-    _STUDIES.clear()
+    with ONE_AT_A_TIME:
+        _STUDIES.clear()

@@ -27,13 +27,8 @@ class ForgottenError(Exception):
         """Whether it is which of several slots was struck; else how a 'Mech lies."""
 
 
-class Forgotten:
-    """The value of a cell that is not told apart."""
-
-    __slots__ = ()
-
-
-FORGOTTEN: Final = Forgotten()
+FORGOTTEN: Final = object()
+"""The value of a cell that is not told apart. A plain object: the collector does not look through states with it."""
 
 
 class PutOffError(BaseException):

@@ -12,11 +12,11 @@ from myomer.odds.world import (
     ADDED_UP,
     BATTLE,
     EVERY_SLOT,
+    FIXED,
     LOUD_SLOTS,
     QUEUE,
     More,
     NeededError,
-    Waiting,
     World,
 )
 from myomer.units.component import NO_PARTNER
@@ -86,7 +86,7 @@ class WatchedMech(Mech):
         if cell < 0:
             raise AttributeError(f"a 'Mech has no {name!r}", name=name, obj=self)
         value = own[WORLD].read(cell)
-        own[name] = value = list(value.rolls) if type(value) is Waiting else value
+        own[name] = value = own[WORLD].shown_as(name, value)
         return value
 
     def component_works(self, at: int) -> bool:
@@ -154,6 +154,7 @@ class WatchedWorld(World):
     def _with_nothing(self, unit: int, mech: Mech) -> dict[str, object]:
         cells = self._cells[unit]
         bare: dict[str, object] = {"design": mech.design, CELL_OF: cells, WORLD: self, LOG: self.log}
+        bare.update({name: getattr(mech, name) for name in FIXED})
         bare.update(self._lists[unit])
         bare.update({name: More(cells[name], 0) for name in ADDED_UP})
         return bare
@@ -241,13 +242,14 @@ class WatchedWorld(World):
                 cell = cells[QUEUE]
                 was = shown.get(cell, self)
                 found.pop(cell, None)
-                if type(was) is not Waiting or was.rolls != tuple(own[QUEUE]):
-                    found[cell] = self.waiting(own[QUEUE])
+                now = self.waiting(own[QUEUE])
+                if was != now:
+                    found[cell] = now
         for name, cell in self._cell_of_battle.items():
             if name in self._of_battle:
-                now = tuple(sorted(self._of_battle[name].items()))
-                if shown.get(cell, self) != now:
-                    found[cell] = now
+                of_battle = tuple(sorted(self._of_battle[name].items()))
+                if shown.get(cell, self) != of_battle:
+                    found[cell] = of_battle
         return found
 
     def put(self, state: State) -> Battle:

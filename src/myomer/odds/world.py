@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from itertools import pairwise
+from threading import RLock
 from typing import TYPE_CHECKING, Final, NoReturn
 
 from myomer.combat.battle import Battle
@@ -29,6 +30,8 @@ ADDED_UP: Final = ("phase_damage",)
 """What is mostly added to, and seldom looked at."""
 UNTOLD: Final = ("facing", "torso")
 """What need not be told apart once it has changed: how a 'Mech lies after a fall."""
+FIXED: Final = ("abilities",)
+"""What nothing changes: no part of a state, but of what a world is made for."""
 BATTLE: Final = ("changes", "phase_strength")
 """What a battle itself remembers: a cell each."""
 
@@ -38,6 +41,10 @@ UNLIKE_SLOTS: Final = 1
 LOUD_SLOTS: Final = 2
 """Which slots are told apart: each; those that hold different things; those that do more than stop working. For others
 it is counted how many were struck, and the first ones stand for them."""
+
+
+ONE_AT_A_TIME: Final = RLock()
+"""Held by whoever walks outcomes or looks at them: what is learnt is shared by all threads, each a part of it."""
 
 
 class NeededError(BaseException):
@@ -68,18 +75,6 @@ class More:
     __hash__ = _unknown
 
 
-class Waiting:
-    """The piloting rolls that wait, as one value: equal queues are the same object."""
-
-    __slots__ = ("rolls",)
-
-    def __init__(self, rolls: tuple[Trigger, ...]) -> None:
-        self.rolls = rolls
-
-
-NOTHING_WAITS: Final = Waiting(())
-
-
 class World:
     """A battle whose state is taken apart into cells and put together again. How it is shown in part, others say."""
 
@@ -103,7 +98,10 @@ class World:
         self._rows: Final[list[dict[str, slice]]] = []
         """By unit, the cells of its lists."""
         self._cell_of_battle: Final[dict[str, int]] = {}
-        self._queues: Final[dict[tuple[Trigger, ...], Waiting]] = {}
+        self._queues: Final[list[tuple[Trigger, ...]]] = [()]
+        """The queues of piloting rolls that have been met: a state has the number of one, so that it holds nothing in
+        which the collector could find garbage, and need not be looked through."""
+        self._waiting: Final[dict[tuple[Trigger, ...], int]] = {(): 0}
         units = len(self.battle.mechs)
         for unit, mech in enumerate(self.battle.mechs):
             self._lay_out(unit, mech)
@@ -131,7 +129,7 @@ class World:
         self.first.append(len(self.names))
         cells: dict[str, int] = {}
         for name in Mech.__deletable__:
-            if name not in ROWS:
+            if name not in ROWS and name not in FIXED:
                 cells[name] = len(self.names)
                 self.names.append((unit, name, -1))
         rows: dict[str, slice] = {}
@@ -158,15 +156,21 @@ class World:
         values.extend([tuple(sorted(getattr(battle, name).items())) for name in BATTLE])
         return tuple(values)
 
-    def waiting(self, queue: list[Trigger]) -> Waiting:
-        """A queue as one value."""
-        if not queue:
-            return NOTHING_WAITS
+    def waiting(self, queue: list[Trigger]) -> int:
+        """A queue as one value: its number."""
         rolls = tuple(queue)
-        known = self._queues.get(rolls)
+        known = self._waiting.get(rolls)
         if known is None:
-            known = self._queues[rolls] = Waiting(rolls)
+            known = self._waiting[rolls] = len(self._queues)
+            self._queues.append(rolls)
         return known
+
+    def shown_as(self, name: str, value: object) -> object:
+        """What a 'Mech has for a value of its state: a list of its own for the rolls that wait."""
+        if name == QUEUE:
+            assert isinstance(value, int)
+            return list(self._queues[value])
+        return value
 
     def cell(self, unit: int, name: str, at: int = 0) -> int:
         """The cell of an attribute of a unit, or of an entry of one of its lists."""
@@ -249,7 +253,7 @@ class World:
             if unit < 0:
                 self._assign(battle, name, dict(value))  # type: ignore[call-overload]
             elif at < 0:
-                self._assign(battle.mechs[unit], name, list(value.rolls) if type(value) is Waiting else value)
+                self._assign(battle.mechs[unit], name, self.shown_as(name, value))
         for unit, mech in enumerate(battle.mechs):
             for name in ROWS:
                 self._assign(mech, name, list(state[self.row(unit, name)]))
