@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import PurePath
+
 from myomer.combat.battle import Battle
 from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.registry import SELF_TARGETED, attack_rule, default_limb
@@ -18,7 +20,7 @@ from myomer.units.mech import Mech
 
 
 def mech(
-    what: str | int | Design,
+    what: str | PurePath | int | Design,
     piloting: int = 5,
     gunnery: int = 4,
     hex: str = "0505",  # noqa: A002 - the word for it
@@ -29,8 +31,8 @@ def mech(
 
     `equipment` is for anonymous 'Mechs: `mech(70, equipment=["hatchet@right-arm", "tsm"])`.
     """
-    if isinstance(what, bool) or not isinstance(what, (str, int, Design)):
-        raise ValueError(f"a 'Mech is a name, a weight in tons or a design, not {what!r}")
+    if isinstance(what, bool) or not isinstance(what, (str, PurePath, int, Design)):
+        raise ValueError(f"a 'Mech is a name, the path of a unit file, a weight in tons or a design, not {what!r}")
     if isinstance(what, int):
         design = build(what, equipment=equipment)
     else:

@@ -253,7 +253,7 @@ def test_a_bot_that_cannot_play_leaves_a_valid_file(duel: Duel, bot: str, words:
         (["a", "vs", "b", "vs", "c"], "'vs' comes 2 times"),
         (["vs", "a"], "one side of 'vs' has no unit"),
         (["Atlas AS7-D", "Nonsense"], "there is no 'Mech 'Nonsense'; 'myomer units' lists them"),
-        (["Atlas AS7-D", "nowhere.mtf"], "there is no file 'nowhere.mtf'"),
+        (["Atlas AS7-D", "nowhere.mtf"], "nowhere.mtf: there is no such file"),
         ([*PAIR, "--bots", "zork"], "there is no bot 'zork'; there are random, baseline, brawler, tactician"),
         ([*PAIR, "--bots", "a,b,c"], "--bots: one for both sides, or two"),
         ([*PAIR, "--map", "moon"], "--map: there is no landscape 'moon'; there are clear, flat"),

@@ -115,7 +115,7 @@ def test_the_catalogue_comes_first_and_the_library_can_be_asked_for(tmp_path: Pa
 
 def test_an_entry_of_a_library_unit(files: Path) -> None:
     bring(files)
-    entry = entry_for("exm-1a")
+    entry = entry_for(design_named("exm-1a"))
     entry.walk = 5
     changed = entry.build()
     assert (changed.walk, design_named("exm-1a").walk) == (5, 4)

@@ -6,6 +6,7 @@ import dataclasses
 from typing import Final
 
 from myomer.cli.errors import CommandError
+from myomer.cli.lookup import named_design
 from myomer.query.errors import QuestionError, unknown_name
 from myomer.query.fields import Fields
 from myomer.query.units import UnitQuestion, read_unit
@@ -45,10 +46,10 @@ def _points(key: str, text: str) -> dict[str, object]:
 
 
 def unit_question(name: str, conditions: list[str]) -> dict[str, object]:
-    """A unit and its conditions as the object that a question has."""
+    """A unit, by its weight, its name or the path of its file, and its conditions as the object that a question has."""
     weight = name.strip().lower().removesuffix("tons").removesuffix("t").strip()
     number = _value(weight)
-    question: dict[str, object] = {"tons": number} if type(number) is int else {"unit": name}
+    question: dict[str, object] = {"tons": number} if type(number) is int else {"unit": named_design(name)}
     terrain: dict[str, object] = {}
     for condition in conditions:
         key, equals, text = condition.partition("=")

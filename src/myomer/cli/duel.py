@@ -16,7 +16,7 @@ from myomer.bots.own import BotError, carry_out, choose, find_bot, has_reasons, 
 from myomer.cli.conditions import with_options
 from myomer.cli.duel_screen import DuelScreen
 from myomer.cli.errors import CommandError
-from myomer.cli.lookup import board_named, unit_named
+from myomer.cli.lookup import board_named, named_design
 from myomer.formats.sheet_words import printable
 from myomer.game.actions import unit_of
 from myomer.game.table import Game
@@ -61,7 +61,7 @@ def run_duel(
         raise CommandError("--explain tells why and -q only the result: give one of them")
     if not 1 <= turns <= LONGEST:
         raise CommandError(f"--turns: from 1 to {LONGEST}, not {turns}")
-    sides = [[_design(name) for name in side] for side in split_sides(units)]
+    sides = [[named_design(name) for name in side] for side in split_sides(units)]
     called = _side_names(names)
     players = _players(bots, seed)
     rules = with_options(RULESETS[ruleset], options)
@@ -129,14 +129,6 @@ def split_sides(units: Sequence[str]) -> list[list[str]]:
     if len(units) != 2:
         raise CommandError(f"with {counted(len(units), 'unit')} it is not clear who fights whom: {HOW}")
     return [[units[0]], [units[1]]]
-
-
-def _design(name: str) -> Design:
-    found = unit_named(name)
-    if found.remarks:
-        told = f"{len(found.remarks)} remarks on its file; 'myomer show' lists them"
-        sys.stderr.write(f"myomer: {printable(found.design.name)}: {told}\n")
-    return found.design
 
 
 def unit_names(sides: Sequence[Sequence[Design]], called: Sequence[str]) -> list[list[str]]:

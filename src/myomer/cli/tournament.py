@@ -23,7 +23,7 @@ from myomer.bots.own import BotError, find_bot
 from myomer.cli.duel import LONGEST
 from myomer.cli.errors import CommandError
 from myomer.cli.files import check_place, write_atomically
-from myomer.cli.lookup import unit_named
+from myomer.cli.lookup import named_design
 from myomer.cli.screen import console, show_line
 from myomer.cli.wide_tables import show_table
 from myomer.combat.ending import DRAW
@@ -88,7 +88,7 @@ def _bots(names: list[str]) -> list[str]:
 
 def _forces(units: list[str]) -> list[list[Design]]:
     sides = [side.strip() for text in units or USUAL_UNITS for side in text.split(",")]
-    return [[unit_named(name.strip()).design for name in side.split(TOGETHER)] for side in sides]
+    return [[named_design(name.strip()) for name in side.split(TOGETHER)] for side in sides]
 
 
 def _maps(text: str) -> list[str]:

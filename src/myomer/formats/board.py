@@ -19,14 +19,17 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from pathlib import PurePath
 from typing import Final
 
 from myomer.boards import CLEAR, Board, Hex, Sheet
 from myomer.formats.board_terrain import HexTerrain, read_terrain, terrain_text
 from myomer.formats.errors import WHOLE_FILE, FormatError, quoted
 from myomer.formats.remarks import Remark, Remarks
+from myomer.formats.text import GIVEN_BYTES, GIVEN_TEXT, contents
 from myomer.hexes import NO_HEX, column_of, hex_at, row_of
 
+SUFFIX: Final = ".board"
 MOST_BYTES: Final = 16 * 1024 * 1024
 MOST_LINES: Final = 200_000
 """A larger file is refused unread."""
@@ -57,12 +60,15 @@ class BoardReading:
     remarks: tuple[Remark, ...]
 
 
-def read_board(data: bytes, name: str) -> BoardReading:
-    """The board of a file's bytes; FormatError with file, line and reason when they are none.
+def read_board(file: bytes | str | PurePath, name: str = "") -> BoardReading:
+    """The board of a file: its path, its bytes or its text; FormatError with file, line and reason when it is none.
 
-    `name` is the file's, for errors; without its folder and ending it is the board's.
+    A text without an end of line is a path. `name` is the file's, for errors; without its folder and ending it is the
+    board's.
     """
-    return _Reader(name, _text(data, name)).read()
+    data, called = contents(file, name, "a map", SUFFIX, MOST_BYTES)
+    unnamed = called in (GIVEN_BYTES, GIVEN_TEXT)
+    return _Reader(called, _text(data, called), "" if unnamed else _board_name(called)).read()
 
 
 def write_board(board: Board) -> bytes:
@@ -129,8 +135,9 @@ def _text(data: bytes, name: str) -> str:
 class _Reader:
     """One file on its way to a board."""
 
-    def __init__(self, file: str, text: str) -> None:
+    def __init__(self, file: str, text: str, name: str) -> None:
         self.file: Final = file
+        self.name: Final = name
         self.lines: Final = text.split("\n")
         self.remarks: Final = Remarks()
         self.columns = 0
@@ -169,7 +176,7 @@ class _Reader:
         if not ended:
             raise self._error(len(self.lines), "the file breaks off: there is no line 'end'")
         notes = self._placed_notes()
-        board = Board(self.columns, self.rows, self.hexes, sheet=self._sheet(notes), name=_board_name(self.file))
+        board = Board(self.columns, self.rows, self.hexes, sheet=self._sheet(notes), name=self.name)
         return BoardReading(board, self.remarks.made())
 
     def _error(self, line: int, reason: str) -> FormatError:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import PurePath
 from typing import Final
 
 from myomer.formats.errors import FormatError
@@ -31,7 +32,7 @@ from myomer.formats.mtf_words import (
     read_tech_base,
 )
 from myomer.formats.remarks import Remark, Remarks
-from myomer.formats.text import decoded
+from myomer.formats.text import contents, decoded
 from myomer.rules.armoury import find, item
 from myomer.rules.components import PATCHWORK
 from myomer.rules.construction import ARMOR_ITEMS, STRUCTURE_ITEMS
@@ -55,6 +56,7 @@ from myomer.units.blueprint import LAM, NO_FORM, QUADVEE, UNKNOWN, Blueprint, Mo
 from myomer.units.build import MOST_MP
 from myomer.units.design import SLOTS, Design
 
+SUFFIX: Final = ".mtf"
 MOST_BYTES: Final = 4 << 20
 """Real files hold a few kilobytes; a picture inside a newer one may be a few hundred."""
 MOST_LINES: Final = 20_000
@@ -122,11 +124,12 @@ class UnitReading:
         self.remarks: Final = remarks
 
 
-def read_mtf(data: bytes | str, name: str = "unit.mtf") -> UnitReading:
-    """The design in a unit file; FormatError with line and reason when it cannot be one."""
-    if isinstance(data, str):
-        data = data.encode()
-    return UnitReader(data, name).read()
+def read_mtf(file: bytes | str | PurePath, name: str = "") -> UnitReading:
+    """The design in a unit file: its path, its bytes or its text; FormatError with line and reason when it is none.
+
+    A text without an end of line is a path. `name` is what errors call the file; by default, what was given.
+    """
+    return UnitReader(*contents(file, name, "a unit file", SUFFIX, MOST_BYTES)).read()
 
 
 class UnitReader:

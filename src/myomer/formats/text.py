@@ -3,12 +3,45 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path, PurePath
 from typing import Final
 
-from myomer.formats.errors import FormatError
+from myomer.formats.errors import WHOLE_FILE, FormatError, quoted
 
 _CONTROL: Final = re.compile(r"[\x00-\x08\x0e-\x1f]")
 _LINE_END: Final = re.compile(r"\r?\n")
+
+
+GIVEN_TEXT: Final = "the text given"
+GIVEN_BYTES: Final = "the bytes given"
+
+
+def contents(given: bytes | str | PurePath, name: str, what: str, suffix: str, most_bytes: int) -> tuple[bytes, str]:
+    """The bytes of a file, however it is given: a path, its bytes, or its text; and what errors call it.
+
+    Text has lines; a text without an end of line is a path. `name`, where there is one, is what errors call it.
+    """
+    if isinstance(given, (bytes, bytearray, memoryview)):
+        return bytes(given), name or GIVEN_BYTES
+    if isinstance(given, str) and ("\n" in given or "\r" in given or not given.strip()):
+        return given.encode("utf-8", errors="replace"), name or GIVEN_TEXT
+    if not isinstance(given, (str, PurePath)):
+        raise FormatError(name or what, WHOLE_FILE, f"a path, bytes or text is expected, not {quoted(repr(given))}")
+    path = Path(given)
+    name = name or str(given)
+    try:
+        if path.is_dir():
+            raise FormatError(name, WHOLE_FILE, f"this is a folder: name a {suffix} file in it")
+        if not path.is_file():
+            if str(given).lower().endswith(suffix):
+                raise FormatError(name, WHOLE_FILE, "there is no such file")
+            raise FormatError(
+                quoted(str(given)), WHOLE_FILE, f"this is neither the path of a file nor the text of {what}"
+            )
+        with path.open("rb") as stream:
+            return stream.read(most_bytes + 1), name
+    except OSError as problem:
+        raise FormatError(name, WHOLE_FILE, f"it cannot be read: {problem.strerror or problem}") from problem
 
 
 def decoded(data: bytes, name: str, most_bytes: int, most_lines: int) -> list[str]:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import PurePath
 
 import msgspec
 
 from myomer.boards import Board
+from myomer.formats.board import SUFFIX as BOARD_SUFFIX
 from myomer.formats.board import read_board
 from myomer.formats.remarks import Remark
 from myomer.library.facts import BoardFacts
 from myomer.library.names import Named, match
+from myomer.library.paths import path_in
 from myomer.library.store import BOARD, Thing, opened
 
 HINT = "'myomer import' brings in maps, and a .board file can be named by its path"
@@ -41,8 +44,13 @@ def board_rows() -> list[BoardRow]:
     return [BoardRow(thing.name, msgspec.json.decode(thing.facts, type=BoardFacts), thing) for thing in things]
 
 
-def find_board(name: str) -> FoundBoard:
-    """The map of that name or an abbreviation of it; ValueError when there is no such one."""
+def find_board(name: str | PurePath) -> FoundBoard:
+    """The map of that name or an abbreviation of it, or of a `.board` file; ValueError when there is none."""
+    path = path_in(name, BOARD_SUFFIX)
+    if path is not None:
+        read = read_board(path)
+        return FoundBoard(read.board, path.stem, read.remarks)
+    name = str(name)
     rows = {row.name: row for row in board_rows()}
     found = match(name.removeprefix("library:").strip(), [Named(known) for known in rows], "map", HINT)
     with opened() as library:

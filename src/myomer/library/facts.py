@@ -24,6 +24,8 @@ class UnitFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     omni: bool
     equipment: tuple[str, ...]
     """Keys of the armoury."""
+    rules_level: int = 0
+    """1 introductory, 2 standard, 3 advanced, 4 experimental; 0 not said, as in libraries of before."""
 
 
 class BoardFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -39,8 +41,9 @@ def facts_of_blueprint(drawn: Blueprint) -> UnitFacts:
     role = "" if drawn.role.casefold() == "none" else drawn.role.casefold()
     frame = drawn.form or FRAME_NAMES[drawn.frame]
     return UnitFacts(
-        drawn.tons, drawn.tech_base, frame, drawn.walk, drawn.jump, role, drawn.year, drawn.omni, tuple(keys)
-    )
+        drawn.tons, drawn.tech_base, frame, drawn.walk, drawn.jump, role, drawn.year, drawn.omni, tuple(keys),
+        drawn.rules_level,
+    )  # fmt: skip
 
 
 def facts_of_entry(entry: CatalogueEntry) -> UnitFacts:
@@ -48,8 +51,9 @@ def facts_of_entry(entry: CatalogueEntry) -> UnitFacts:
     keys = sorted({text.partition("@")[0].partition(":")[0] for text in entry.equipment})
     tech = entry.tech_base or ("clan" if entry.clan else "inner-sphere")
     return UnitFacts(
-        entry.tons, tech, entry.frame, entry.walk, entry.jump, entry.role, entry.year, entry.omni, tuple(keys)
-    )
+        entry.tons, tech, entry.frame, entry.walk, entry.jump, entry.role, entry.year, entry.omni, tuple(keys),
+        entry.rules_level,
+    )  # fmt: skip
 
 
 def facts_of_board(board: Board) -> BoardFacts:

@@ -19,6 +19,10 @@ class Named:
 
     name: str
     others: tuple[str, ...] = ()
+    families: tuple[str, ...] = ()
+    """What it and its like are called together, in lower case: a chassis."""
+    rank: tuple[object, ...] = ()
+    """Among its like, the least is meant by the name of them all."""
 
 
 class NoSuchName(ValueError):
@@ -50,8 +54,9 @@ def words_of(text: str) -> list[str]:
 def match(name: str, things: Iterable[Named], what: str, hint: str) -> Named:
     """The one thing meant by a name.
 
-    A name in full comes first, then other names in full, then an abbreviation: its words begin words of the name,
-    in their order; whole words count before beginnings. Upper and lower case are alike.
+    A name in full comes first, then other names in full, then that of a family, which means the first of it by rank;
+    then an abbreviation: its words begin words of the name, in their order; whole words count before beginnings. Upper
+    and lower case are alike.
     """
     known = list(things)
     wanted = " ".join(name.casefold().split())
@@ -63,6 +68,9 @@ def match(name: str, things: Iterable[Named], what: str, hint: str) -> Named:
         return also[0]
     if also:
         raise AmbiguousName(what, name, [thing.name for thing in also])
+    family = [thing for thing in known if wanted in thing.families]
+    if family:
+        return min(family, key=lambda thing: thing.rank)
     asked = words_of(name)
     for whole in (True, False):
         fitting = [thing for thing in known if asked and _fits(asked, thing, whole)]

@@ -7,15 +7,19 @@ user's own unit of that name.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from pathlib import PurePath
 
 import msgspec
 
+from myomer.formats.mtf import SUFFIX as UNIT_SUFFIX
 from myomer.formats.mtf import read_mtf
 from myomer.formats.remarks import Remark
+from myomer.library.best_known import families, rank
 from myomer.library.facts import UnitFacts, facts_of_entry
 from myomer.library.names import Named, match
+from myomer.library.paths import path_in
 from myomer.library.store import UNIT, Thing, opened
 from myomer.units.blueprint import other_names
 from myomer.units.catalogue import CatalogueEntry, catalogue, entry_named
@@ -39,8 +43,11 @@ class UnitRow:
     thing: Thing | None = None
 
     def named(self) -> Named:
-        """Its names."""
-        return Named(self.name, self.others)
+        """Its names, and how well known it is among the variants of its chassis."""
+        model, chassis = families(self.name, self.others)
+        return Named(
+            self.name, self.others, chassis, rank(self.name, model, chassis[0], self.origin == CATALOGUE, self.facts)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +56,15 @@ class FoundUnit:
 
     design: Design
     origin: str
+    """`catalogue`, `library`, or the path of its file."""
     remarks: tuple[Remark, ...] = ()
+    asked: str = ""
+    """The bare chassis that was asked for, when it is the best-known variant of that one; else empty."""
+
+    @property
+    def note(self) -> str:
+        """What was taken for a bare chassis, in a sentence; empty when more was said."""
+        return f"{self.asked!r} is taken as {self.design.name}, the best-known variant" if self.asked else ""
 
 
 def unit_rows() -> list[UnitRow]:
@@ -65,7 +80,8 @@ def unit_rows() -> list[UnitRow]:
     return rows
 
 
-def _row(name: str) -> UnitRow:
+def _row(name: str) -> tuple[UnitRow, bool]:
+    """The 'Mech that a name means, and whether the name was only that of its chassis."""
     origin, colon, rest = name.partition(":")
     rows = unit_rows()
     if colon and origin.strip().casefold() in (CATALOGUE, LIBRARY):
@@ -75,16 +91,30 @@ def _row(name: str) -> UnitRow:
     for row in rows:
         first.setdefault(row.name.casefold(), row)
     found = match(name, [row.named() for row in first.values()], "'Mech", HINT)
-    return first[found.name.casefold()]
+    wanted = " ".join(name.casefold().split())
+    return first[found.name.casefold()], wanted != found.name.casefold() and wanted in found.families
 
 
-def find_unit(name: str) -> FoundUnit:
-    """The 'Mech of that name, another of its names, or an abbreviation of one; ValueError when there is no such one."""
+def known_unit(name: str) -> FoundUnit:
+    """The 'Mech of that name in the catalogue or the library, another of its names, or an abbreviation of one.
+
+    A bare chassis is its best-known variant (`best_known`). ValueError when there is no such one.
+    """
     entry = entry_named(name)
-    row = UnitRow(entry.name, (), CATALOGUE, facts_of_entry(entry)) if entry is not None else _row(name)
-    if row.thing is None:
-        return FoundUnit(built_in(row.name), CATALOGUE)
-    return _read(row.thing)
+    if entry is not None:
+        return FoundUnit(built_in(entry.name), CATALOGUE)
+    row, bare = _row(name)
+    found = FoundUnit(built_in(row.name), CATALOGUE) if row.thing is None else _read(row.thing)
+    return replace(found, asked=name.strip()) if bare else found
+
+
+def find_unit(name: str | PurePath) -> FoundUnit:
+    """The 'Mech of a name, as `known_unit` finds it, or of a `.mtf` file by its path; ValueError when there is none."""
+    path = path_in(name, UNIT_SUFFIX)
+    if path is None:
+        return known_unit(str(name))
+    reading = read_mtf(path)
+    return FoundUnit(reading.design, str(path), reading.remarks)
 
 
 @lru_cache(maxsize=256)
@@ -97,20 +127,17 @@ def _read(thing: Thing) -> FoundUnit:
     return FoundUnit(reading.design, LIBRARY, reading.remarks)
 
 
-def design_named(name: str) -> Design:
-    """The design of that name, from the catalogue or the library. It is built once and shared."""
+def design_named(name: str | PurePath) -> Design:
+    """The design of that name, from the catalogue or the library, built once and shared; or of a `.mtf` file."""
     return find_unit(name).design
 
 
-def entry_for(name: str) -> CatalogueEntry:
-    """The 'Mech of that name in the catalogue's words, to be changed."""
-    entry = entry_named(name)
-    if entry is None:
-        found = find_unit(name)
-        entry = entry_named(found.design.name) if found.origin == CATALOGUE else None
-        if entry is None:
-            return entry_of(found.design.blueprint)
-    return entry.copy()
+def entry_for(design: Design) -> CatalogueEntry:
+    """A design in the catalogue's words, to be changed."""
+    entry = entry_named(design.name)
+    if entry is not None and built_in(entry.name) is design:
+        return entry.copy()
+    return entry_of(design.blueprint)
 
 
 @dataclass(frozen=True, slots=True)

@@ -104,6 +104,8 @@ def answer(question: Mapping[str, object]) -> dict[str, object]:
         rules = RULESETS[fields.choice("ruleset", list(RULESETS), "ruleset", STANDARD.name)]
         ask = fields.choice("ask", list(QUESTIONS), "question")
         answered.update(QUESTIONS[ask](fields, rules))
+        if fields.taken:
+            answered["taken"] = fields.taken
     except QuestionError as problem:
         answered["error"] = problem.to_json()
     except DiceExhausted as problem:

@@ -17,10 +17,12 @@ from myomer.query.errors import (
 class Fields:
     """The fields of one object of a question. `done` complains of any that nobody asked for."""
 
-    def __init__(self, value: object, path: str = "") -> None:
+    def __init__(self, value: object, path: str = "", taken: dict[str, str] | None = None) -> None:
         if not isinstance(value, Mapping):
             raise QuestionError(BAD_VALUE, path, f"expected an object, not {shown(value)}")
         self.path = path
+        self.taken: dict[str, str] = {} if taken is None else taken
+        """By field, the 'Mech that was taken for a bare chassis; shared with the objects within."""
         self._values: dict[str, object] = {}
         for key, item in value.items():
             if not isinstance(key, str):
@@ -120,7 +122,7 @@ class Fields:
     def child(self, field: str) -> Fields:
         """An object within; empty when not given."""
         value = self.raw(field) if self.has(field) else {}
-        return Fields(value, self.name(field))
+        return Fields(value, self.name(field), self.taken)
 
     def rest(self) -> dict[str, object]:
         """Every field nobody has asked for yet, now asked for."""

@@ -51,7 +51,7 @@ class Cast:
                 raise fields.bad(field, f"at most {MOST_OTHERS} units at once, not {len(items)}")
             for at, item in enumerate(items):
                 path = f"{field}[{at}]"
-                self.add(placed(Fields(item, path)), f"{one}-{at + 1}", side, path)
+                self.add(placed(Fields(item, path, fields.taken)), f"{one}-{at + 1}", side, path)
 
 
 def placed(fields: Fields) -> UnitQuestion:

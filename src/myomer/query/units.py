@@ -9,7 +9,7 @@ from myomer.boards.detail import PLAIN, HexDetail
 from myomer.combat.losses import destroy_part, parts_of, settle_losses
 from myomer.combat.weapons.naming import components_called, known_names
 from myomer.hexes import parse_hex
-from myomer.library.units import design_named, entry_for
+from myomer.library.units import entry_for, known_unit
 from myomer.query.errors import BAD_VALUE, UNKNOWN_NAME, QuestionError, shown, unknown_name
 from myomer.query.fields import Fields
 from myomer.rules.components import (
@@ -204,26 +204,31 @@ def _names(fields: Fields, field: str, known: list[str], what: str) -> list[str]
 
 
 def _named_design(fields: Fields) -> Design | None:
-    """A 'Mech by its name alone, with nothing of it changed; None when the question describes one."""
-    if not fields.has("unit") or any([fields.has(field) for field in DESIGN_FIELDS]):
+    """The 'Mech that the question names, or that a caller in Python hands over; None when it describes one."""
+    if not fields.has("unit"):
         return None
+    given = fields.raw("unit")
+    if isinstance(given, Design):
+        return given
     try:
-        return design_named(fields.text("unit"))
+        found = known_unit(fields.text("unit"))
+    except QuestionError:
+        raise
     except ValueError as problem:
         raise QuestionError(UNKNOWN_NAME, fields.name("unit"), str(problem)) from problem
+    if found.asked:
+        fields.taken[fields.name("unit")] = found.design.name
+    return found.design
 
 
 def _design(fields: Fields) -> Design:
     named = _named_design(fields)
-    if named is not None:
-        return named
-    if fields.has("unit"):
-        try:
-            entry = entry_for(fields.text("unit"))
-        except ValueError as problem:
-            raise QuestionError(UNKNOWN_NAME, fields.name("unit"), str(problem)) from problem
-    else:
+    if named is None:
         entry = CatalogueEntry()
+    elif any([fields.has(field) for field in DESIGN_FIELDS]):
+        entry = entry_for(named)
+    else:
+        return named
     if fields.has("tons") or not fields.has("unit"):
         tons = fields.raw("tons") if fields.has("tons") else 50
         if isinstance(tons, bool) or not isinstance(tons, int) or tons not in TONNAGES:
