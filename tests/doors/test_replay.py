@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import myomer
+from myomer.game.files import header_digest
 from myomer.library.games import load
 from tests.doors.running import run
 
@@ -52,6 +53,34 @@ def test_a_game_is_retold_and_proved(tmp_path: Path) -> None:
     proof = run("replay", str(path), "--check")
     assert proof.returncode == 0
     assert proof.stdout.startswith(f"proved: {len(file.game.actions)} actions, 2 turns, finished")
+
+
+def test_a_game_of_the_old_format_is_proved_but_for_its_starting_position(tmp_path: Path) -> None:
+    path = tmp_path / "a.game"
+    saved(path)
+    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    told = json.loads(lines[0])
+    assert told["format"] == 2
+    del told["digest"]
+    lines[0] = json.dumps({**told, "format": 1}) + "\n"
+    path.write_text("".join(lines), encoding="utf-8")
+    proof = run("replay", str(path), "--check")
+    assert proof.returncode == 0
+    assert proof.stdout.startswith("proved:")
+    assert "no digest of its starting position (format 1)" in proof.stderr
+    assert "not proved" in proof.stderr
+
+
+def test_a_changed_hex_that_nobody_entered_is_noticed(tmp_path: Path) -> None:
+    path = tmp_path / "a.game"
+    saved(path)
+    text = path.read_text(encoding="utf-8")
+    assert "hex 0101 0" in text
+    path.write_text(text.replace("hex 0101 0", "hex 0101 1"), encoding="utf-8")
+    proof = run("replay", str(path), "--check")
+    assert proof.returncode == 2
+    assert "line 1: the starting position is not as it was saved" in proof.stderr
+    assert "proved" not in proof.stdout
 
 
 def test_a_replay_tells_all_that_the_duel_told(tmp_path: Path) -> None:
@@ -152,9 +181,12 @@ def test_killed_in_the_middle_of_a_game(tmp_path: Path) -> None:
 
 
 def changed(path: Path, line: int, part: str, value: object) -> None:
+    """Change a part of a line; of the first, its digest too, so that what is wrong with it is said by itself."""
     lines = path.read_text(encoding="utf-8").splitlines()
     told = json.loads(lines[line])
     told[part] = value
+    if not line:
+        told["digest"] = header_digest(told)
     lines[line] = json.dumps(told)
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
@@ -169,7 +201,7 @@ def changed(path: Path, line: int, part: str, value: object) -> None:
         (3, "n", 9, "line 4: the n was 9, and came as 2"),
         (3, "action", {"action": "fly", "unit": 0}, "line 4: there is no action 'fly'"),
         (3, "action", {"action": "done", "unit": 7}, "line 4: Done is not allowed: There is no such unit."),
-        (0, "format", 99, "a game file of format 99; this Myomer reads format 1"),
+        (0, "format", 99, "a game file of format 99; this Myomer reads formats 1 and 2"),
         (0, "board", "size 1 1", "line 1: the starting position cannot be set up"),
         (0, "sides", 5, "line 1: the starting position cannot be set up"),
     ],

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
+from random import Random
 
 import pytest
 
 from myomer import __version__
 from myomer.game.actions import action_from_json
 from myomer.game.digest import digest
-from myomer.game.files import GameFileError, OtherVersion, Recorder, read_game, replayed
+from myomer.game.files import GameFileError, OtherVersion, Recorder, read_game, replayed, to_line
 from tests.game.driver import game_for, lines_of
 from tests.support import PROJECT
 
@@ -78,6 +80,76 @@ def test_a_changed_line_is_found(part: str, was: str, now: str) -> None:
     with pytest.raises(GameFileError, match=part) as found:
         replayed(read_game("".join([*LINES[:at], changed, *LINES[at + 1 :]])), __version__)
     assert found.value.line == at + 1
+
+
+def _changed(data: bytes, at: int, byte: int) -> bytes:
+    return data[:at] + bytes([byte]) + data[at + 1 :]
+
+
+def _is_proved(data: bytes) -> bool:
+    """Whether a file is taken for what was saved: proved, with no line cut off."""
+    try:
+        saved = read_game(data.decode())
+        replayed(saved, __version__, any_version=True)
+    except (GameFileError, UnicodeDecodeError):
+        return False
+    return not saved.cut_off
+
+
+@pytest.fixture(scope="module")
+def whole() -> bytes:
+    return (PROJECT / "tests/game/golden/punch.standard.jsonl").read_bytes()
+
+
+def test_any_byte_of_the_starting_position_is_proved(whole: bytes) -> None:
+    """Hexes that nobody enters, names, skills, sheets: each byte of the first line, changed to three others."""
+    assert _is_proved(whole)
+    random = Random(13)
+    for at in range(whole.index(b"\n") + 1):
+        others = [byte for byte in b'0129 aZ-"\n' if byte != whole[at]]
+        for byte in random.sample(others, 3):
+            assert not _is_proved(_changed(whole, at, byte)), f"byte {at} changed to {byte}"
+
+
+def test_any_byte_of_what_was_played_is_proved(whole: bytes) -> None:
+    random = Random(14)
+    first = whole.index(b"\n") + 1
+    for at in [*random.sample(range(first, len(whole)), 150), len(whole) - 1]:
+        byte = random.choice([byte for byte in b'0129 aZ-"' if byte != whole[at]])
+        assert not _is_proved(_changed(whole, at, byte)), f"byte {at} changed to {byte}"
+
+
+def _line(text: str, **changes: object) -> str:
+    told = json.loads(text)
+    return to_line({key: value for key, value in {**told, **changes}.items() if value is not None})
+
+
+def test_nothing_may_be_added_or_taken_away() -> None:
+    """What no single byte does: a field more, none of a field, a whole number as a fraction, too deep a nest."""
+    deep = json.loads("[" * 900 + "]" * 900)
+    for number, changes in (
+        (0, {"more": 1}), (0, {"digest": None}), (0, {"format": 1}), (0, {"format": 2.0}), (0, {"more": deep}),
+        (0, {"more": "\ud800"}), (3, {"more": 1}), (3, {"n": 2.0}), (3, {"events": None}), (3, {"more": deep}),
+    ):  # fmt: skip
+        lines = [*LINES[:12]]
+        lines[number] = _line(lines[number], **changes)
+        with pytest.raises(GameFileError) as found:
+            replayed(read_game("".join(lines)), __version__)
+        assert found.value.line == number + 1, changes
+
+
+def old_format() -> list[str]:
+    """The game as Myomer saved it before the first line had a digest."""
+    return [_line(LINES[0], format=1, digest=None), *LINES[1:]]
+
+
+def test_a_file_of_the_old_format_is_played_and_goes_on_as_it_was() -> None:
+    lines = old_format()
+    recorder = replayed(read_game("".join(lines)), __version__)
+    assert digest(recorder.game) == digest(replayed(read_game("".join(LINES)), __version__).game)
+    assert recorder.opening_lines()[0] == lines[0]
+    with pytest.raises(GameFileError, match="does not come out"):
+        replayed(read_game("".join([_line(lines[0], digest="0" * 16), *lines[1:]])), __version__)
 
 
 def test_what_is_no_game_file() -> None:

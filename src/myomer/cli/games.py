@@ -18,7 +18,15 @@ from myomer.combat.events import Event
 from myomer.formats.sheet_words import printable
 from myomer.game.actions import action_from_json
 from myomer.game.events import TurnStarted
-from myomer.game.files import FORMAT, GameFileError, OtherVersion, SavedGame, game_from_header, replayed
+from myomer.game.files import (
+    FORMAT,
+    WITHOUT_DIGEST,
+    GameFileError,
+    OtherVersion,
+    SavedGame,
+    game_from_header,
+    replayed,
+)
 from myomer.game.report import GameReport, report
 from myomer.game.retelling import event_from_json
 from myomer.library.games import load
@@ -41,7 +49,8 @@ def run_replay(path: Path, check: bool, any_version: bool, turns: tuple[int, int
         try:
             recorder = replayed(saved, __version__, any_version)
         except OtherVersion as problem:
-            hint = "; --any-version tries it all the same" if saved.header.get("format") == FORMAT else ""
+            known = saved.format in (FORMAT, WITHOUT_DIGEST)
+            hint = "; --any-version tries it all the same" if known else ""
             raise CommandError(f"{path}: {problem}{hint}") from problem
         except GameFileError as problem:
             raise CommandError(f"{path}: it does not play as it was saved. {problem}") from problem
@@ -52,6 +61,11 @@ def run_replay(path: Path, check: bool, any_version: bool, turns: tuple[int, int
             f"proved: {counted(played, 'action')}, {counted(recorder.game.turn, 'turn')}, {state}; "
             f"dice, events and positions agree{cut}"
         )
+        if saved.format == WITHOUT_DIGEST:
+            sys.stderr.write(
+                f"myomer: {path} has no digest of its starting position (format {WITHOUT_DIGEST}): what the game never "
+                "met of it, such as a far hex or a model's name, is not proved\n"
+            )
         return
     if saved.version != __version__:
         sys.stderr.write(f"myomer: saved by Myomer {saved.version}; this is {__version__}\n")

@@ -1,15 +1,16 @@
 """Saved games: JSON lines that hold everything needed to play the game again and prove it the same.
 
 The first line is the starting position (map and units as the files they would be saved in, so that no library is
-needed), the seed, the ruleset and the options; the second what happened before the first action; then comes a line for
-each action with the dice it used, the events it brought and the digest of the position after it. A line is written
-whole and flushed to the disk before the next action, so a crash loses at most the action in flight: a last line that is
-cut off is dropped when the game is resumed.
+needed), the seed, the ruleset, the options and a digest of all that; the second what happened before the first action;
+then comes a line for each action with the dice it used, the events it brought and the digest of the position after it:
+nothing in the file can change without being noticed. A line is written whole and flushed to the disk before the next
+action, so a crash loses at most the action in flight: a last line that is cut off is dropped when the game is resumed.
 """
 
 from __future__ import annotations
 
 import dataclasses
+import hashlib
 import json
 from typing import Final
 
@@ -23,7 +24,7 @@ from myomer.formats.board import read_board, write_board
 from myomer.formats.mtf import read_mtf
 from myomer.formats.mtf_writer import write_mtf
 from myomer.game.actions import Action, action_from_json, action_to_json
-from myomer.game.digest import digest, mech_state
+from myomer.game.digest import DIGITS, digest, mech_state
 from myomer.game.sides import GameOptions, Side
 from myomer.game.table import Game, IllegalAction
 from myomer.hexes import hex_name, parse_hex
@@ -32,8 +33,11 @@ from myomer.rules.ruleset import Ruleset, ruleset_named
 from myomer.units.design import Design
 from myomer.units.mech import INDOORS, ON_DECK, Mech
 
-FORMAT: Final = 1
-"""Of the file. Files of another format are recognised and refused."""
+FORMAT: Final = 2
+"""Of the files that are written."""
+WITHOUT_DIGEST: Final = 1
+"""The format before: its first line has no digest. Such files are read, and proved but for that line."""
+LINE_PARTS: Final = ("n", "action", "dice", "events", "digest", "result")
 NO_LINE: Final = "this is no line of a saved game"
 HOW_TO_SAVE: Final = "'myomer duel --save FILE' makes one"
 
@@ -80,6 +84,12 @@ def to_line(value: dict[str, object]) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True) + "\n"
 
 
+def header_digest(told: dict[str, object]) -> str:
+    """The digest of a first line: of everything in it but the digest itself."""
+    line = to_line({key: value for key, value in told.items() if key != "digest"})
+    return hashlib.sha256(line.encode(errors="surrogatepass")).hexdigest()[:DIGITS]
+
+
 def _ruleset_json(rules: Ruleset) -> dict[str, object]:
     """The ruleset by name, with every field in which it is not the one of that name."""
     plain = ruleset_named(rules.name)
@@ -94,11 +104,11 @@ def _ruleset_json(rules: Ruleset) -> dict[str, object]:
 class Recorder:
     """Plays a game and puts every action on record, a line of the game file each."""
 
-    def __init__(self, game: Game, version: str) -> None:
+    def __init__(self, game: Game, version: str, format_: int = FORMAT) -> None:
         """For a game that has not begun: it is set up anew, with dice that are recorded."""
         if game.actions:
             raise ValueError("a game is recorded from its start; this one has begun")
-        self.header: Final = header(game, version)
+        self.header: Final = header(game, version, format_)
         self.game: Final = game_from_header(self.header, version, True)
         for name, mech, same in zip(game.names, game.battle.mechs, self.game.battle.mechs, strict=True):
             if mech_state(mech) != mech_state(same):
@@ -145,7 +155,7 @@ def entry(number: int, action: Action, faces: list[int], events: list[Event], ga
 # the starting position
 
 
-def header(game: Game, version: str) -> dict[str, object]:
+def header(game: Game, version: str, format_: int = FORMAT) -> dict[str, object]:
     """The first line of a game file. To be taken before the first action."""
     designs: dict[str, str] = {}
     sides: list[object] = []
@@ -182,9 +192,9 @@ def header(game: Game, version: str) -> dict[str, object]:
                 "units": units,
             }
         )
-    return {
+    told: dict[str, object] = {
         "myomer": version,
-        "format": FORMAT,
+        "format": format_,
         "ruleset": _ruleset_json(game.battle.ruleset),
         "options": game.side_options.to_json(),
         "conditions": game.battle.conditions.to_json(),
@@ -194,6 +204,9 @@ def header(game: Game, version: str) -> dict[str, object]:
         "designs": designs,
         "sides": sides,
     }
+    if format_ > WITHOUT_DIGEST:
+        told["digest"] = header_digest(told)
+    return told
 
 
 def _is_fresh(mech: Mech) -> bool:
@@ -208,14 +221,21 @@ def _is_fresh(mech: Mech) -> bool:
     return mech_state(fresh) == mech_state(mech)
 
 
-def game_from_header(told: dict[str, object], version: str, any_version: bool = False) -> Game:
-    """The game at its start. GameFileError when the line is no header, or of another version or format."""
-    if "myomer" not in told or not isinstance(told.get("format"), int):
+def check_version(told: dict[str, object], version: str, any_version: bool = False) -> None:
+    """GameFileError when a first line is no header, or of another version or format."""
+    if "myomer" not in told or type(told.get("format")) is not int:
         raise GameFileError(1, f"this is no saved game; {HOW_TO_SAVE}")
-    if told["format"] != FORMAT:
-        raise OtherVersion(1, f"a game file of format {told['format']}; this Myomer reads format {FORMAT}")
+    if told["format"] not in (WITHOUT_DIGEST, FORMAT):
+        raise OtherVersion(
+            1, f"a game file of format {told['format']}; this Myomer reads formats {WITHOUT_DIGEST} and {FORMAT}"
+        )
     if told["myomer"] != version and not any_version:
         raise OtherVersion(1, f"saved by Myomer {told['myomer']}, and this is {version}: it may play differently")
+
+
+def game_from_header(told: dict[str, object], version: str, any_version: bool = False) -> Game:
+    """The game at its start. GameFileError when the line is no header, or of another version or format."""
+    check_version(told, version, any_version)
     try:
         return _start(told)
     except (KeyError, TypeError, ValueError, AttributeError) as problem:
@@ -325,6 +345,11 @@ class SavedGame:
         """The Myomer that saved it."""
         return str(self.header.get("myomer", ""))
 
+    @property
+    def format(self) -> object:
+        """The format of the file."""
+        return self.header.get("format")
+
 
 def read_game(text: str) -> SavedGame:
     """A game file. A last line that is cut off is dropped; any other that cannot be read is an error."""
@@ -348,10 +373,15 @@ def read_game(text: str) -> SavedGame:
 def replayed(saved: SavedGame, version: str, any_version: bool = False) -> Recorder:
     """Play a saved game again through the engine, and prove every line: dice, events and digest must be equal.
 
-    GameFileError names the first line that differs, and how. The recorder at the end can be played on with.
+    GameFileError names the first line that differs, and how. The recorder at the end can be played on with. Of a file
+    of format 1, what the starting position says and the game never meets (a far hex, a model's name) is not proved.
     """
-    recorder = Recorder(game_from_header(saved.header, version, any_version), str(saved.header["myomer"]))
-    if recorder.header != saved.header:
+    check_version(saved.header, version, any_version)
+    if saved.format != WITHOUT_DIGEST and not _has_its_digest(saved.header):
+        raise GameFileError(1, "the starting position is not as it was saved: its digest is another")
+    start = game_from_header(saved.header, version, any_version)
+    recorder = Recorder(start, saved.version, _number(saved.format))
+    if not _same(recorder.header, saved.header):
         raise GameFileError(1, "the starting position does not come out as it was saved")
     if not saved.lines:
         return recorder
@@ -367,7 +397,7 @@ def replayed(saved: SavedGame, version: str, any_version: bool = False) -> Recor
 
 
 def _prove(number: int, told: dict[str, object], came: dict[str, object]) -> None:
-    for part in ("n", "action", "dice", "events", "digest", "result"):
+    for part in LINE_PARTS:
         before, now = told.get(part), came.get(part)
         if before == now:
             continue
@@ -377,3 +407,20 @@ def _prove(number: int, told: dict[str, object], came: dict[str, object]) -> Non
                 raise GameFileError(number, f"{len(before)} {part} were saved, {len(now)} came")
             raise GameFileError(number, f"{part} {at + 1}: saved {before[at]}, came {now[at]}")
         raise GameFileError(number, f"the {part} was {before}, and came as {now}")
+    if not _same(told, came):
+        raise GameFileError(number, f"there is more in it than {', '.join(came)}")
+
+
+def _has_its_digest(told: dict[str, object]) -> bool:
+    try:
+        return told.get("digest") == header_digest(told)
+    except RecursionError:
+        return False
+
+
+def _same(told: dict[str, object], came: dict[str, object]) -> bool:
+    """Whether two lines are the same on the disk; no line of ours is nested too deeply to be written."""
+    try:
+        return to_line(told) == to_line(came)
+    except RecursionError:
+        return False
