@@ -1,20 +1,34 @@
-"""Soft ground that holds a 'Mech fast: swamp, tundra, deep snow (`movement.md` §7.6)."""
+"""Soft ground that holds a 'Mech fast: swamp, tundra, deep snow, quicksand (`movement.md` §7.6, `terrain.md` §9)."""
 
 from __future__ import annotations
 
+from myomer.boards import Hex
 from myomer.combat.battle import Battle
 from myomer.combat.events import Bogged
+from myomer.rules.terrain import BOG_MODIFIERS, QUICKSAND, QUICKSAND_LEVEL, SWAMP
 from myomer.rules.triggers import BOG_GROUNDS
 from myomer.units.mech import ICE_BELOW, STUCK
 
 
-def bog_at(battle: Battle, hex_: int) -> int:
-    """Which soft ground is in a hex (a place in `BOG_GROUNDS`), or -1."""
-    here = battle.hex(hex_)
+def bog_in(here: Hex) -> int:
+    """Which soft ground is in a hex (a place in `BOG_GROUNDS`), or -1; of several the one that is hardest to pass."""
+    if here.of(SWAMP) >= QUICKSAND_LEVEL:
+        return BOG_GROUNDS.index(QUICKSAND)
+    worst = -1
     for at, ground in enumerate(BOG_GROUNDS):
-        if here.of(ground):
-            return at
-    return -1
+        if here.of(ground) and (worst < 0 or BOG_MODIFIERS[ground] > BOG_MODIFIERS[BOG_GROUNDS[worst]]):
+            worst = at
+    return worst
+
+
+def bog_at(battle: Battle, hex_: int) -> int:
+    """Which soft ground is in a hex of the battle now, or -1."""
+    return bog_in(battle.hex(hex_))
+
+
+def is_quicksand(ground: int) -> bool:
+    """Whether this soft ground holds whoever enters it, with no roll to avoid it."""
+    return ground >= 0 and BOG_GROUNDS[ground] == QUICKSAND
 
 
 def set_stuck(battle: Battle, unit: int, stuck: bool) -> None:

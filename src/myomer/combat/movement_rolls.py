@@ -11,7 +11,7 @@ from typing import Final
 
 from myomer.boards import Hex
 from myomer.combat.battle import Battle
-from myomer.combat.bogs import bog_at, set_stuck, sink
+from myomer.combat.bogs import bog_at, bog_in, is_quicksand, set_stuck, sink
 from myomer.combat.buildings import gives_way
 from myomer.combat.criticals import critical_check
 from myomer.combat.damage import Struck, apply_hit, enter_water, locate
@@ -22,16 +22,17 @@ from myomer.combat.moving.costs import BELOW, GROUND, TOP, is_wet, level_at, pla
 from myomer.combat.numbers import TargetNumber
 from myomer.combat.piloting import fail, pilot_target, roll, trigger
 from myomer.dice import DiceRoller
-from myomer.hexes import FRONT, REAR
+from myomer.hexes import FRONT, REAR, direction_to
 from myomer.rules.components import HEAVY_DUTY_GYRO
 from myomer.rules.hit_tables import FULL
 from myomer.rules.locations import HIP
 from myomer.rules.movement import JUMP, RUN, SPRINT
-from myomer.rules.terrain import BOG_MODIFIERS, BUILDING, ROUGH, RUBBLE, WALL_CLASS_MODIFIERS
+from myomer.rules.terrain import BUILDING, CLIFF, ROUGH, RUBBLE, WALL_CLASS_MODIFIERS
 from myomer.rules.triggers import (
     BACKWARD_STEP,
     BOG,
-    BOG_GROUNDS,
+    CLIFF_DOWN,
+    CLIFF_UP,
     GYRO_RUN,
     HIP_MOVE,
     ICE_ENTRY,
@@ -42,6 +43,7 @@ from myomer.rules.triggers import (
     RUBBLE_ENTRY,
     RUNNING_ROUGH,
     SPRINT_DEVICE,
+    STOPS,
     STUCK,
     TRIGGERS,
     WALL,
@@ -57,6 +59,8 @@ WADING_TOP: Final = 2
 """To this depth a standing 'Mech's top is at the ice above it, and breaks it (§11.2)."""
 AS_IT_COMES: Final = -1
 """The place of a hex that a step goes to when none is stated."""
+CLIFF_LEVELS: Final = 2
+"""A higher drop is no cliff to be walked, but a wall."""
 LEAP_LEVELS: Final = 3
 """From this many levels down a step is a leap (option)."""
 
@@ -104,6 +108,24 @@ def wall_trigger(battle: Battle, building: Hex, hexes: int) -> Trigger:
     return Trigger(due.name, due.modifier + more, due.size) if more else due
 
 
+def cliff_trigger(battle: Battle, start: int, end: int, rise: int) -> Trigger | None:
+    """The roll for a step over a sheer cliff, up or down one or two levels; None where there is none to cross.
+
+    A cliff's exits are the sides over which the ground falls away (`terrain.md` §9, `piloting-skill-rolls.md` §3.3).
+    """
+    way = direction_to(start, end)
+    if way < 0 or not 0 < abs(rise) <= CLIFF_LEVELS:
+        return None
+    if rise > 0:
+        return trigger(battle, CLIFF_UP, rise) if _falls_away(battle, end, (way + 3) % 6) else None
+    return trigger(battle, CLIFF_DOWN, -rise) if _falls_away(battle, start, way) else None
+
+
+def _falls_away(battle: Battle, hex_: int, direction: int) -> bool:
+    here = battle.hex(hex_)
+    return here.has(CLIFF) and here.given_exits(CLIFF) > 0 and bool(here.given_exits(CLIFF) >> direction & 1)
+
+
 def entry_triggers(
     battle: Battle, unit: int, start: int, end: int, mode: int, paved: bool = False, place: int = AS_IT_COMES
 ) -> list[Trigger]:
@@ -125,9 +147,9 @@ def entry_triggers(
         if on_ground and has_roll(RUNNING_ROUGH, rules) and goal.of(ROUGH) and mode in (RUN, SPRINT):
             due.append(trigger(battle, RUNNING_ROUGH))
         if on_ground and mode != JUMP and not on_ice:
-            for at, ground in enumerate(BOG_GROUNDS):
-                if ground in BOG_MODIFIERS and goal.of(ground):
-                    due.append(trigger(battle, BOG, at))
+            soft = bog_in(goal)
+            if soft >= 0:
+                due.append(trigger(battle, BOG, soft))
         depth = battle.depth(mech) if mech.hex == start else 0
         if is_wet(goal, place):
             due.append(trigger(battle, WATER_IN, goal.water))
@@ -135,6 +157,10 @@ def entry_triggers(
             due.append(trigger(battle, WATER_OUT, depth))
         if has_roll(ICE_ENTRY, rules) and on_ice and mode != JUMP:
             due.append(trigger(battle, ICE_ENTRY))
+        if mode != JUMP and mech.hex == start:
+            cliff = cliff_trigger(battle, start, end, level_at(goal, place) - battle.base_level(mech))
+            if cliff is not None:
+                due.append(cliff)
         if on_ground and goal.of(BUILDING) and mode != JUMP:
             due.append(wall_trigger(battle, goal, mech.hexes_moved))
     if rules.hip_psr_every_hex and mode != JUMP and hip_destroyed(mech):
@@ -202,6 +228,9 @@ def enter_hex(
     for cause in due:
         if mech.cause or mech.prone or mech.hex != end:
             return False
+        if cause.name == BOG and is_quicksand(cause.size):
+            set_stuck(battle, unit, True)
+            return False
         result = roll(battle, unit, cause, dice)
         if result.passed:
             if cause.name == WALL:
@@ -210,6 +239,10 @@ def enter_hex(
         failure = TRIGGERS[cause.name].failure
         if failure == STUCK:
             set_stuck(battle, unit, True)
+            return False
+        if failure == STOPS:
+            put_in(battle, mech, start, came_from)
+            mech.mark(INDOORS, came_from == GROUND and battle.hex(start).has(BUILDING))
             return False
         if failure == WALL_DAMAGE:
             through_wall(battle, unit, dice, backward)
@@ -287,7 +320,7 @@ def land(
 
 
 def free_from_bog(battle: Battle, unit: int, dice: DiceRoller) -> bool:
-    """At the start of its move a stuck unit rolls to get loose."""
+    """At the start of its move a stuck unit rolls to get loose; out of quicksand at +3 (M-86)."""
     ground = max(0, bog_at(battle, battle.mechs[unit].hex))
     result = roll(battle, unit, trigger(battle, BOG, ground), dice)
     if result.passed:

@@ -25,6 +25,8 @@ from myomer.rules.movement import SPRINT
 from myomer.rules.pilots import ASSAULT, HEAVY, LIGHT, weight_class
 from myomer.rules.terrain import ICE, INDUSTRIAL, INDUSTRIAL_PILOTING, PILOTING
 from myomer.rules.triggers import (
+    CLIFF_DOWN,
+    CLIFF_UP,
     DAMAGE_20,
     ICE_ENTRY,
     KICKED,
@@ -162,11 +164,17 @@ BUT_ICE: Final = 1
 NO_TERRAIN: Final = 2
 
 
-def terrain_counted(battle: Battle, mech: Mech, name: str) -> int:
-    """How much of the hex counts for a roll: not the ice for walking on it (Q-41), nothing for a skid on a road."""
+def terrain_counted(battle: Battle, mech: Mech, name: str, along_road: bool = True) -> int:
+    """How much of the hex counts for a roll: not the ice for walking on it (Q-41), nothing for a cliff between two.
+
+    Nothing either for a skid in a paved hex, as long as the unit goes on `along_road`: when the step out is not paved,
+    the terrain beside the road counts (`piloting-skill-rolls.md` §9.2).
+    """
     if name == ICE_ENTRY:
         return BUT_ICE
-    if name == SKID and battle.hex_of(mech).is_paved():
+    if name == CLIFF_UP or name == CLIFF_DOWN:
+        return NO_TERRAIN
+    if name == SKID and along_road and battle.hex_of(mech).is_paved():
         return NO_TERRAIN
     return ALL_TERRAIN
 
@@ -238,9 +246,12 @@ def _trigger_parts(battle: Battle, mech: Mech, trigger: Trigger, parts: list[Mod
             parts.append(Modifier("weight-class", value))
 
 
-def roll_target(battle: Battle, unit: int, trigger: Trigger, batch: list[Trigger] | None = None) -> TargetNumber:
+def roll_target(
+    battle: Battle, unit: int, trigger: Trigger, batch: list[Trigger] | None = None, along_road: bool = True
+) -> TargetNumber:
     """The target number of one piloting roll: standing modifiers, the trigger's own and, where the ruleset
-    shares them, those of the batch's other triggers (Q-46). ValueError where it has no such roll.
+    shares them, those of the batch's other triggers (Q-46). ValueError where it has no such roll. `along_road` is for
+    a skid: see `terrain_counted`.
     """
     _must_have_roll(battle, trigger.name)
     mech = battle.mechs[unit]
@@ -252,7 +263,7 @@ def roll_target(battle: Battle, unit: int, trigger: Trigger, batch: list[Trigger
         return TargetNumber([Modifier("shutdown", fixed)], automatic)
     if not automatic and falls_without_roll(trigger.name, battle.ruleset):
         automatic = trigger.name
-    parts = standing_modifiers(battle, unit, terrain_counted(battle, mech, trigger.name))
+    parts = standing_modifiers(battle, unit, terrain_counted(battle, mech, trigger.name, along_road))
     _trigger_parts(battle, mech, trigger, parts)
     if batch is not None and battle.ruleset.shared_trigger_modifiers:
         for other in batch:
@@ -293,9 +304,16 @@ class RollResult(Record):
         self.passed: Final = passed
 
 
-def roll(battle: Battle, unit: int, cause: Trigger, dice: DiceRoller, batch: list[Trigger] | None = None) -> RollResult:
+def roll(
+    battle: Battle,
+    unit: int,
+    cause: Trigger,
+    dice: DiceRoller,
+    batch: list[Trigger] | None = None,
+    along_road: bool = True,
+) -> RollResult:
     """Make one piloting roll. It changes nothing but the dice; what failure means is the caller's affair."""
-    target = roll_target(battle, unit, cause, batch)
+    target = roll_target(battle, unit, cause, batch, along_road)
     total = 0
     passed = False
     if not target.automatic:

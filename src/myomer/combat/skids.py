@@ -76,13 +76,16 @@ def slide_cost(battle: Battle, hex_: int, place: int = GROUND) -> int:
     return 1 + terrain_mp(battle.hex(hex_), place)
 
 
-def check_skid(battle: Battle, unit: int, direction: int, hexes: int, dice: DiceRoller) -> bool:
+def check_skid(
+    battle: Battle, unit: int, direction: int, hexes: int, dice: DiceRoller, along_road: bool = True
+) -> bool:
     """The roll on leaving a slippery hex after turning in it; failing it, the unit falls and slides.
 
-    `direction` is the way it moved before the turn, `hexes` what it has moved so far. True when it did not skid.
+    `direction` is the way it moved before the turn, `hexes` what it has moved so far, `along_road` whether the step
+    out is paved. True when it did not skid.
     """
     cause = trigger(battle, SKID, hexes)
-    result = roll(battle, unit, cause, dice)
+    result = roll(battle, unit, cause, dice, along_road=along_road)
     if result.passed:
         return True
     fall(battle, unit, SKID, 0, pilot_target(battle, unit, result.target, cause), dice)

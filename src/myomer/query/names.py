@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from myomer.combat.battle import NIGHT, WEATHER, WIND
 from myomer.combat.damage_types import DAMAGE_TYPE_NAMES
-from myomer.combat.moving.execute import COLLAPSED, DEVICE_FAILED, DONE, FELL, LEFT, OUT, SKID, STAYED_DOWN, STUCK_FAST
+from myomer.combat.moving.execute import (
+    COLLAPSED,
+    DEVICE_FAILED,
+    DONE,
+    FELL,
+    LEFT,
+    OUT,
+    SKID,
+    STAYED_DOWN,
+    STOPPED,
+    STUCK_FAST,
+)
 from myomer.combat.moving.move import STEPS_BY_NAME
 from myomer.combat.moving.reasons import REASONS as MOVE_REASONS
 from myomer.combat.physical.effects import EFFECTS
@@ -59,7 +70,7 @@ def all_names() -> dict[str, object]:
         "modes": MODE_NAMES,
         "places": PLACES,
         "move_reasons": list(MOVE_REASONS),
-        "move_endings": [DONE, FELL, STUCK_FAST, SKID, STAYED_DOWN, DEVICE_FAILED, COLLAPSED, OUT, LEFT],
+        "move_endings": [DONE, FELL, STUCK_FAST, SKID, STAYED_DOWN, DEVICE_FAILED, COLLAPSED, STOPPED, OUT, LEFT],
         "move_options": MOVE_OPTIONS,
         "environment": {"light": list(NIGHT), "weather": list(WEATHER), "wind": list(WIND)},
     }

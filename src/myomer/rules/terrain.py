@@ -152,8 +152,11 @@ def water_modifier(depth: int) -> int:
     return WATER_ENTRY[min(depth, 3)]
 
 
-BOG_MODIFIERS: Final = {SWAMP: 0, TUNDRA: -1, DEEP_SNOW: -1}
-"""Ground that holds a 'Mech fast, with the modifier of the roll that avoids it."""
+QUICKSAND: Final = "quicksand"
+QUICKSAND_LEVEL: Final = 2
+"""From this level on a swamp is quicksand: it holds whoever enters it, without a roll (`terrain.md` §9)."""
+BOG_MODIFIERS: Final = {SWAMP: 0, TUNDRA: -1, DEEP_SNOW: -1, QUICKSAND: 3}
+"""Ground that holds a 'Mech fast, with the modifier of the roll that avoids it; of quicksand, that gets free of it."""
 
 WALL_MODIFIERS: Final = [0, 0, 1, 2, 5, 5]
 """Moving through a building's wall, by its class: light, medium, heavy, hardened.
@@ -181,6 +184,7 @@ TERRAIN_MP: Final = {
     DEEP_SNOW: [0, 1],
     INDUSTRIAL: [0, 1],
     MAGMA: [0, 0, 1],
+    GEYSER: [0, 1],
     BUILDING: [0, 1, 2, 3, 4],
 }
 """MP that terrain adds to the 1 for entering a hex, by level (`terrain.md` §2); a slide uses them up as well."""

@@ -150,13 +150,13 @@ _ALL: Final = [
     TriggerRule(ICE_ENTRY, ENTERING_HEX, terrain_entry=True),
     TriggerRule(WATER_IN, ENTERING_HEX, size="depth", terrain_entry=True),
     TriggerRule(WATER_OUT, ENTERING_HEX, size="depth", terrain_entry=True),
-    TriggerRule(SKID, ENTERING_HEX, size="hexes"),
+    TriggerRule(SKID, ENTERING_HEX, size="hexes", terrain_entry=True),
     TriggerRule(HIP_MOVE, ENTERING_HEX),
     TriggerRule(GYRO_RUN, END_OF_MOVE),
     TriggerRule(LANDING, END_OF_MOVE),
     TriggerRule(PROTOTYPE_LANDING, END_OF_MOVE),
     TriggerRule(BOG, ENTERING_HEX, STUCK, size="ground", terrain_entry=True),
-    TriggerRule(WALL, ENTERING_HEX, WALL_DAMAGE, size="class"),
+    TriggerRule(WALL, ENTERING_HEX, WALL_DAMAGE, size="class", terrain_entry=True),
     TriggerRule(CLIFF_DOWN, ENTERING_HEX, size="levels"),
     TriggerRule(CLIFF_UP, ENTERING_HEX, STOPS, size="levels"),
     TriggerRule(BACKWARD_STEP, ENTERING_HEX),
@@ -215,7 +215,7 @@ def has_roll(name: str, rules: Ruleset) -> bool:
     return True
 
 
-BOG_GROUNDS: Final = ["swamp", "tundra", "deep-snow"]
+BOG_GROUNDS: Final = ["swamp", "tundra", "deep-snow", "quicksand"]
 
 _FLAT: Final = {
     SNARED: 3,

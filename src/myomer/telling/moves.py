@@ -29,6 +29,7 @@ ENDS: Final = {
     "skidded": "it skids",
     "device-failed": "it stops",
     "collapsed": "what it stands on gives way",
+    "stopped": "it does not get up the cliff",
     "out": "it goes no further",
 }
 GOES_ON: Final = ("fell", "stayed-down", "device-failed")

@@ -16,6 +16,7 @@ from myomer.combat.events import AttackDeclared, UnitJumped, UnitMoved, UnitStep
 from myomer.combat.heat import leaving_heat
 from myomer.combat.movement_rolls import (
     LEAP_LEVELS,
+    cliff_trigger,
     end_of_move_triggers,
     enter_hex,
     free_from_bog,
@@ -81,6 +82,10 @@ STAYED_DOWN: Final = "stayed-down"
 DEVICE_FAILED: Final = "device-failed"
 COLLAPSED: Final = "collapsed"
 """What it stood on came down, and it is on its feet."""
+STOPPED: Final = "stopped"
+"""Not up the cliff: it stands where it tried to climb it."""
+PROTOTYPE_JET: Final = "prototype-jump-jet"
+
 OUT: Final = "out"
 """Destroyed on the way, or its pilot knocked out."""
 LEFT: Final = "left-map"
@@ -290,7 +295,7 @@ class Walker:
         battle, unit, mech, dice = self.battle, self.move.unit, self.mech, self.dice
         start = mech.hex
         if mech.facing != self.entered_facing and skid_due(battle, start, self.mode, place_of(battle, mech)):
-            if not check_skid(battle, unit, self.way, self.hexes, dice):
+            if not check_skid(battle, unit, self.way, self.hexes, dice, leg.paved):
                 self.path.append(hex_name(mech.hex))
                 return self.how_it_ended(SKID)
         self._scorch()
@@ -310,9 +315,14 @@ class Walker:
         if leg.rise <= -LEAP_LEVELS:
             if not leap_down(battle, unit, leg.hex, dice):
                 return self.how_it_ended(FELL)
+        climbs = leg.rise > 0 and not leg.paved and cliff_trigger(battle, start, leg.hex, leg.rise) is not None
         stays_up = enter_hex(battle, unit, leg.hex, self.mode, dice, leg.paved, leg.place, leg.backward())
         if mech.queue and not mech.cause:
             drain(battle, unit, dice)
+        if climbs and mech.hex == start and not mech.prone:
+            self.path.append(hex_name(start))
+            self.hexes -= 1
+            return self.how_it_ended(STOPPED)
         if mech.hex != leg.hex and not mech.prone:
             self.path.append(hex_name(mech.hex))
             return self.how_it_ended(COLLAPSED)
@@ -351,13 +361,13 @@ class Walker:
         when its pilot is knocked out there; a wreck is in nobody's way.
         """
         battle, mech = self.battle, self.mech
-        if ended in (FELL, STUCK_FAST, COLLAPSED, OUT) and not mech.cause and not mech.off_board:
+        if ended in (FELL, STUCK_FAST, COLLAPSED, STOPPED, OUT) and not mech.cause and not mech.off_board:
             for other in overlaps(battle, mech, mech.hex):
                 if other != self.move.unit:
                     drive_out(battle, other, self.way, self.dice)
                     drain(battle, other, self.dice)
         mech.hexes_moved = self.hexes
-        over = self.exhausted or ended in (SKID, STUCK_FAST, COLLAPSED, LEFT, OUT)
+        over = self.exhausted or ended in (SKID, STUCK_FAST, COLLAPSED, STOPPED, LEFT, OUT)
         mech.mp_left = 0 if over else max(0, self.budget() - self.before - self.spent)
         cut_short = (ended in (FELL, STAYED_DOWN) and battle.ruleset.move_goes_on_after_fall) or (
             ended == DEVICE_FAILED and battle.ruleset.device_failure_replans
@@ -456,8 +466,8 @@ def _jump(battle: Battle, move: Move, charted: Charted, dice: DiceRoller) -> Mov
 
 
 def _prototype_jets(mech: Mech) -> bool:
-    """Whether a jump jet that works is a prototype of improved ones."""
+    """Whether a jump jet that works is a primitive prototype; those of improved jets land as safely as any (M-88)."""
     for at in mech.design.jump_jets:
-        if mech.design.components[at].name == "prototype-improved-jump-jet" and mech.component_works(at):
+        if mech.design.components[at].name == PROTOTYPE_JET and mech.component_works(at):
             return True
     return False
