@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import signal
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -22,6 +23,11 @@ class Done:
     returncode: int
     stdout: str
     stderr: str
+
+
+def hear_interrupts() -> None:
+    """For a process that a test interrupts: it hears it, also where the tests run in a shell's background."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 @contextmanager

@@ -289,8 +289,9 @@ def test_broken_off_by_the_keyboard(tmp_path: Path) -> None:
     path = tmp_path / "a.game"
     words = [*MYOMER, "duel", *MIRROR, "--bots", "random", "--turns", "1000", "--save", str(path)]
     with subprocess.Popen(
-        words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8", start_new_session=True
-    ) as process:
+        words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8", start_new_session=True,
+        preexec_fn=running.hear_interrupts,
+    ) as process:  # fmt: skip
         assert process.stdout is not None
         for line in process.stdout:
             if line == "Turn 3\n":

@@ -14,10 +14,11 @@ from pathlib import Path
 
 import pytest
 
+from myomer.bots.contest import Contest, Match, Outcome
 from myomer.cli.errors import guarded
 from myomer.cli.main import app
 from tests.doors import running
-from tests.doors.running import Done
+from tests.doors.running import Done, hear_interrupts
 
 MYOMER = [sys.executable, "-m", "myomer"]
 QUICK = ["--games", "4", "--turns", "5", "--units", "Locust LCT-1V", "--maps", "clear,flat"]
@@ -112,12 +113,45 @@ def living(group: int) -> list[str]:
     return [" ".join(line) for line in found if line[0] == str(group) and not line[1].startswith("Z")]
 
 
+def test_what_was_played_is_told_when_it_is_broken_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Five of the twelve games, with their table, JSON and CSV; a pair that has not met yet has no score."""
+    played = Contest._outcome
+    left: list[int] = []
+
+    def impatient(self: Contest, match: Match) -> Outcome:
+        if not left:
+            raise KeyboardInterrupt
+        left.pop()
+        return played(self, match)
+
+    def stopped(*words: str) -> Done:
+        left[:] = range(5)
+        return run("random", "baseline", "random", *QUICK, "--turns", "1", "--jobs", "1", *words)
+
+    monkeypatch.setattr(Contest, "_outcome", impatient)
+    done = stopped("--csv", str(tmp_path / "games.csv"))
+    assert done.returncode == 130
+    assert done.stderr == "\nmyomer: stopped after 5 of 12 games\n"
+    assert done.stdout.startswith("5 of 12 games, 4 for each pair of bots,")
+    assert re.search(r"^random #1 +all +5 ", done.stdout, re.MULTILINE)
+    assert re.search(r"^baseline +random #2 +0( +–){6}$", done.stdout, re.MULTILINE)
+    assert len((tmp_path / "games.csv").read_text(encoding="utf-8").splitlines()) == 6
+    told = json.loads(stopped("--json").stdout)
+    assert told["played"] == 5
+    assert [pair["games"] for pair in told["pairs"]] == [4, 1, 0]
+    left.clear()
+    nothing = run("random", "baseline", *QUICK, "--jobs", "1")
+    assert (nothing.returncode, nothing.stdout) == (130, "")
+    assert nothing.stderr == "\nmyomer: stopped after 0 of 4 games\n"
+
+
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
 def test_no_process_is_left_behind(how: signal.Signals) -> None:
     words = [*MYOMER, "tournament", "random", "baseline", "--games", "2000", "--jobs", "2"]
     with subprocess.Popen(
-        words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
-    ) as process:
+        words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8", start_new_session=True,
+        preexec_fn=hear_interrupts,
+    ) as process:  # fmt: skip
         end = time.monotonic() + 60
         while len(living(process.pid)) < 4 and time.monotonic() < end:
             time.sleep(0.05)
@@ -131,10 +165,13 @@ def test_no_process_is_left_behind(how: signal.Signals) -> None:
         except subprocess.TimeoutExpired:
             os.killpg(process.pid, signal.SIGKILL)
             raise
-    assert out == ""
     if how == signal.SIGINT:
         assert process.returncode == 130
-        assert err == "\nmyomer: stopped; nothing is counted\n"
+        stopped = re.fullmatch(r"\nmyomer: stopped after (\d+) of 2,?000 games\n", err)
+        assert stopped is not None
+        assert out.startswith(f"{stopped[1]} of " if stopped[1] != "0" else "")
+    else:
+        assert out == ""
     while living(process.pid) and time.monotonic() < end:
         time.sleep(0.05)
     assert living(process.pid) == []

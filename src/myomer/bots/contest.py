@@ -153,17 +153,21 @@ class Contest:
             Match((other, one), force, kind, map_seed, seed, own[::-1]),
         ]
 
-    def play(self, jobs: int = 1, after_each: Callable[[], None] = lambda: None) -> list[Outcome]:
+    def play(
+        self, jobs: int = 1, after_each: Callable[[int, Outcome], None] = lambda match, outcome: None
+    ) -> list[Outcome]:
         """Play all games, in so many processes; how each ended, in the order of `matches`.
 
+        After each game `after_each` is called with its place in `matches` and how it ended: what was played until an
+        interruption is known by that.
         BotError when a bot cannot play; KeyboardInterrupt leaves no process behind.
         """
         if jobs > 1:
             return self._play_apart(min(jobs, len(self.matches)), after_each)
         outcomes: list[Outcome] = []
-        for match in self.matches:
+        for at, match in enumerate(self.matches):
             outcomes.append(self._outcome(match))
-            after_each()
+            after_each(at, outcomes[-1])
         return outcomes
 
     def _outcome(self, match: Match) -> Outcome:
@@ -178,7 +182,7 @@ class Contest:
         result = game.result
         return Outcome(DRAW if result.winner == DRAW else match.bots[result.winner], result.reason, result.turn)
 
-    def _play_apart(self, jobs: int, after_each: Callable[[], None]) -> list[Outcome]:
+    def _play_apart(self, jobs: int, after_each: Callable[[int, Outcome], None]) -> list[Outcome]:
         """Each process plays one match at a time and asks for the next: what is under way is all that an end loses."""
         outcomes: list[Outcome | None] = [None] * len(self.matches)
         given = (self.bots, [[write_mtf(unit) for unit in force] for force in self.forces], self.turns, self.ruleset)
@@ -193,7 +197,7 @@ class Contest:
                 for pipe in [pipe for pipe in asking if pipe in ready]:
                     at, came = _heard(pipe)
                     outcomes[at] = came
-                    after_each()
+                    after_each(at, came)
                     following = next(left, None)
                     pipe.send(following)
                     if following is None:
@@ -205,11 +209,19 @@ class Contest:
                 worker.join()
         return [outcome for outcome in outcomes if outcome is not None]
 
-    def tally(self, outcomes: Sequence[Outcome], one: int, other: int = -1, kind: str = "") -> Tally:
-        """One bot's games against another, or (-1) against all, on one kind of map or (empty) on all."""
+    def tally(self, outcomes: Sequence[Outcome | None], one: int, other: int = -1, kind: str = "") -> Tally:
+        """One bot's games against another, or (-1) against all, on one kind of map or (empty) on all.
+
+        `outcomes` are in the order of `matches`, None for a game that was not played.
+        """
         total = Tally()
         for match, outcome in zip(self.matches, outcomes, strict=True):
-            if one not in match.bots or (other >= 0 and other not in match.bots) or (kind and kind != match.kind):
+            if (
+                outcome is None
+                or one not in match.bots
+                or (other >= 0 and other not in match.bots)
+                or (kind and kind != match.kind)
+            ):
                 continue
             drawn = int(outcome.winner == DRAW)
             won = int(outcome.winner == one)

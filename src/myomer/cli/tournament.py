@@ -35,6 +35,7 @@ USUAL_UNITS: Final = ("Atlas AS7-D", "Warhammer WHM-6R", "Wolverine WVR-6R", "Lo
 MOST_GAMES: Final = 1_000_000
 MOST_JOBS: Final = 256
 TOGETHER: Final = " + "
+NO_FIGURE: Final = "–"
 
 
 def run_tournament(
@@ -55,13 +56,26 @@ def run_tournament(
     )
     processes = _within("--jobs", jobs, 0, MOST_JOBS) or os.cpu_count() or 1
     check_place("--csv", csv)
+    outcomes: list[Outcome | None] = [None] * len(contest.matches)
     try:
-        outcomes = _play(contest, processes)
+        _play(contest, processes, outcomes)
     except BotError as problem:
         raise CommandError(str(problem)) from problem
     except KeyboardInterrupt:
-        sys.stderr.write("\nmyomer: stopped; nothing is counted\n")
+        played = _played(outcomes)
+        sys.stderr.write(f"\nmyomer: stopped after {played} of {counted(len(outcomes), 'game')}\n")
+        if played:
+            _report(contest, outcomes, json, csv)
         raise
+    _report(contest, outcomes, json, csv)
+
+
+def _played(outcomes: Sequence[Outcome | None]) -> int:
+    return len([outcome for outcome in outcomes if outcome is not None])
+
+
+def _report(contest: Contest, outcomes: Sequence[Outcome | None], json: bool, csv: Path | None) -> None:
+    """What was played, as it was asked for."""
     if csv is not None:
         write_atomically(csv, _lines(contest, outcomes))
     if json:
@@ -116,8 +130,8 @@ def _within(option: str, number: int, least: int, most: int) -> int:
 # playing
 
 
-def _play(contest: Contest, jobs: int) -> list[Outcome]:
-    """Play all games; on a terminal, a bar says how far it is."""
+def _play(contest: Contest, jobs: int, outcomes: list[Outcome | None]) -> None:
+    """Play all games, and put down how each ended as soon as it has; on a terminal, a bar says how far it is."""
     bar = Progress(
         TextColumn("{task.description}"),
         BarColumn(),
@@ -129,19 +143,24 @@ def _play(contest: Contest, jobs: int) -> list[Outcome]:
     )
     with bar:
         task = bar.add_task("games", total=len(contest.matches))
-        return contest.play(jobs, lambda: bar.advance(task))
+
+        def put_down(match: int, outcome: Outcome) -> None:
+            outcomes[match] = outcome
+            bar.advance(task)
+
+        contest.play(jobs, put_down)
 
 
 # telling
 
 
-def _show(screen: Console, contest: Contest, outcomes: Sequence[Outcome]) -> None:
+def _show(screen: Console, contest: Contest, outcomes: Sequence[Outcome | None]) -> None:
     numbers = range(len(contest.bots))
     order = sorted(numbers, key=lambda number: -contest.tally(outcomes, number).score)
     forces = ", ".join([TOGETHER.join([printable(unit.name) for unit in force]) for force in contest.forces])
     show_line(
         screen,
-        f"{counted(len(outcomes), 'game')}, {contest.games} for each pair of bots, every two with the sides swapped; "
+        f"{_games_words(outcomes)}, {contest.games} for each pair of bots, every two with the sides swapped; "
         f"maps {', '.join(contest.maps)}; both sides {forces}; {contest.ruleset} rules, "
         f"{contest.turns} turns at the most, seed {contest.seed}",
     )
@@ -166,6 +185,12 @@ def _show(screen: Console, contest: Contest, outcomes: Sequence[Outcome]) -> Non
     show_line(screen, "score: a win 1, a draw ½; the 95 % interval is Wilson's", "dim")
 
 
+def _games_words(outcomes: Sequence[Outcome | None]) -> str:
+    """`24 games`, or `7 of 24 games` of a tournament that was broken off."""
+    played, all_of_them = _played(outcomes), counted(len(outcomes), "game")
+    return all_of_them if played == len(outcomes) else f"{played} of {all_of_them}"
+
+
 def _name(contest: Contest, number: int) -> str:
     name = contest.bots[number]
     return name if contest.bots.count(name) == 1 else f"{name} #{contest.bots[: number + 1].count(name)}"
@@ -181,6 +206,8 @@ def _table(first: str, second: str) -> Table:
 
 
 def _figures(tally: Tally) -> list[str]:
+    if not tally.games:
+        return ["0", *[NO_FIGURE] * 6]
     low, high = tally.interval()
     return [
         str(tally.games), str(tally.won), str(tally.drawn), str(tally.lost), f"{tally.score:.1%}",
@@ -189,7 +216,7 @@ def _figures(tally: Tally) -> list[str]:
 
 
 def _show_maps(
-    screen: Console, contest: Contest, outcomes: Sequence[Outcome], order: Sequence[int], names: Sequence[str]
+    screen: Console, contest: Contest, outcomes: Sequence[Outcome | None], order: Sequence[int], names: Sequence[str]
 ) -> None:
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold")
     table.add_column("score by map")
@@ -201,12 +228,14 @@ def _show_maps(
         for other in order[at + 1 :]:
             tallies = [contest.tally(outcomes, one, other, kind) for kind in kinds]
             table.add_row(
-                Text(names[one]), Text(names[other]), *[f"{each.score:.1%}" if each.games else "–" for each in tallies]
+                Text(names[one]),
+                Text(names[other]),
+                *[f"{each.score:.1%}" if each.games else NO_FIGURE for each in tallies],
             )
     show_table(screen, table, leads=2)
 
 
-def _plain(contest: Contest, outcomes: Sequence[Outcome]) -> dict[str, object]:
+def _plain(contest: Contest, outcomes: Sequence[Outcome | None]) -> dict[str, object]:
     names = [_name(contest, number) for number in range(len(contest.bots))]
     pairs: list[object] = []
     for one in range(len(names)):
@@ -222,6 +251,7 @@ def _plain(contest: Contest, outcomes: Sequence[Outcome]) -> dict[str, object]:
     return {
         "seed": contest.seed,
         "games": contest.games,
+        "played": _played(outcomes),
         "turns": contest.turns,
         "ruleset": contest.ruleset,
         "maps": list(contest.maps),
@@ -245,12 +275,14 @@ def _plain_tally(tally: Tally) -> dict[str, object]:
     }
 
 
-def _lines(contest: Contest, outcomes: Sequence[Outcome]) -> str:
+def _lines(contest: Contest, outcomes: Sequence[Outcome | None]) -> str:
     """Every game as a line of CSV."""
     text = io.StringIO()
     writer = csv_module.writer(text, lineterminator="\n")
     writer.writerow(["north", "south", "units", "map", "map_seed", "seed", "winner", "reason", "turns"])
     for match, outcome in zip(contest.matches, outcomes, strict=True):
+        if outcome is None:
+            continue
         force = TOGETHER.join([unit.name for unit in contest.forces[match.force]])
         winner = "" if outcome.winner == DRAW else _name(contest, outcome.winner)
         writer.writerow([
