@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from pathlib import PurePath
+from typing import Final, TypedDict, Unpack
 
 from myomer.combat.battle import Battle
 from myomer.combat.physical.attack import Attack
@@ -10,13 +12,70 @@ from myomer.combat.physical.registry import SELF_TARGETED, attack_rule, default_
 from myomer.combat.weapons.naming import weapons_called
 from myomer.combat.weapons.phase import WeaponPhase
 from myomer.combat.weapons.shot import DAMAGE_MODE, Shot
-from myomer.hexes import parse_hex
 from myomer.library.units import design_named
+from myomer.query.errors import unknown_name
+from myomer.query.fields import Fields
+from myomer.query.units import read_unit
+from myomer.rules.components import GYRO_NAMES, SUPERHEAVY_GYRO
 from myomer.rules.locations import ARMOR_NAMES, LOCATIONS, NOWHERE, parse_location
 from myomer.rules.pilots import WORST_SKILL
-from myomer.units.build import build
+from myomer.rules.structure import HEAVIEST
 from myomer.units.design import Design
 from myomer.units.mech import Mech
+
+Points = Mapping[str, int]
+
+
+class MechConditions(TypedDict, total=False):
+    """How a 'Mech is, in the words of `myomer attack -a` and of a question's unit (docs/query.md)."""
+
+    moved: str | tuple[str, int]
+    """This turn: `("run", 5)`, or a mode alone."""
+    heat: int
+    wounds: int
+    torso: int
+    prone: bool
+    hull_down: bool
+    immobile: bool
+    shutdown: bool
+    unconscious: bool
+    armor: Points
+    """By location, what is left: `{"left-leg": 3, "center-torso-rear": 0}`."""
+    structure: Points
+    destroyed: Sequence[str]
+    """Actuators, whole locations, `gyro`, `engine`, `sensors` and `life-support` once for each hit."""
+    fired: Sequence[str]
+    """Locations whose weapons fired this turn."""
+    jammed: Sequence[str]
+    conditions: Sequence[str]
+    abilities: Sequence[str]
+    holding: str
+    systems: Sequence[str]
+    roof: int
+    frame: str
+    walk: int
+    jump: int
+    gyro: str
+    engine: str
+    cockpit: str
+    armor_type: str
+    structure_type: str
+    heat_sinks: int
+    heat_sink_type: str
+    absent: Sequence[str]
+    quirks: Sequence[str]
+
+
+_KNOWN: Final = [*MechConditions.__annotations__]
+_ELSEWHERE: Final = {
+    "move_mode": 'write moved=("run", 5)',
+    "hexes_moved": 'write moved=("run", 5)',
+    "terrain": 'it is the map\'s: Board(hexes={"0505": Hex(0, {"woods": 1})})',
+    "level": 'it is the map\'s: Board(hexes={"0505": Hex(1)})',
+    "tons": "the weight is what mech() is called with: mech(80)",
+    "unit": "the name is what mech() is called with: mech('Atlas AS7-D')",
+}
+"""What somebody may look for here, and where it is."""
 
 
 def mech(
@@ -25,32 +84,69 @@ def mech(
     gunnery: int = 4,
     hex: str = "0505",  # noqa: A002 - the word for it
     facing: int = 0,
-    equipment: list[str] | None = None,
+    equipment: Sequence[str] | None = None,
+    **conditions: Unpack[MechConditions],
 ) -> Mech:
-    """A 'Mech ready to fight: by name, built in or of your library; anonymous by its tons; or of a design of yours.
+    """A 'Mech ready to fight: by its name, built in or of your library; a `.mtf` file by its path; anonymous by its
+    tons; or of a design of yours. A bare chassis is its best-known variant.
 
-    `equipment` is for anonymous 'Mechs: `mech(70, equipment=["hatchet@right-arm", "tsm"])`.
+    Conditions are those that `myomer attack -a` takes:
+
+        mech("Atlas AS7-D", moved=("run", 3), heat=9, prone=True, wounds=1)
+        mech("Hunchback", destroyed=["right-arm.hand", "gyro"], armor={"left-leg": 3}, fired=["right-torso"])
+        mech(70, equipment=["hatchet@right-arm", "tsm"], walk=5, frame="quad")
+
+    All of them: moved, heat, wounds, torso, prone, hull_down, immobile, shutdown, unconscious, armor, structure,
+    destroyed, fired, jammed, conditions, abilities, holding, systems, roof; and what changes the design: frame, walk,
+    jump, gyro, engine, cockpit, armor_type, structure_type, heat_sinks, heat_sink_type, equipment, absent, quirks.
+    `docs/query.md` says what each may be.
     """
     if isinstance(what, bool) or not isinstance(what, (str, PurePath, int, Design)):
         raise ValueError(f"a 'Mech is a name, the path of a unit file, a weight in tons or a design, not {what!r}")
-    if isinstance(what, int):
-        design = build(what, equipment=equipment)
-    else:
-        if equipment:
-            raise ValueError("equipment can be added to an anonymous 'Mech only; give its weight in tons")
-        design = what if isinstance(what, Design) else design_named(what)
     for skill in (piloting, gunnery):
         if type(skill) is not int or not 0 <= skill <= WORST_SKILL:
             raise ValueError(f"a skill is a number from 0, the best, to {WORST_SKILL}, not {skill}")
     if type(facing) is not int or not 0 <= facing <= 5:
         raise ValueError(f"a facing is a direction from 0 to 5, clockwise from north, not {facing}")
-    unit = Mech(design, piloting, gunnery)
     if not isinstance(hex, str):
         raise ValueError(f"a hex is its printed name, such as '0505', not {hex!r}")
-    unit.hex = parse_hex(hex)
-    unit.facing = facing
-    unit.torso = facing
+    question: dict[str, object] = {"piloting": piloting, "gunnery": gunnery, "hex": hex, "facing": facing}
+    for name, value in conditions.items():
+        if name not in MechConditions.__annotations__:
+            raise TypeError(_no_condition(name))
+        question[name] = _plain(name, value)
+    if equipment is not None:
+        question["equipment"] = _plain("equipment", equipment)
+    if isinstance(what, int):
+        question["tons"] = what
+        if what > HEAVIEST:
+            question.setdefault("gyro", GYRO_NAMES[SUPERHEAVY_GYRO])
+    else:
+        question["unit"] = what if isinstance(what, Design) else design_named(what)
+    unit = read_unit(Fields(question)).mech
+    if hasattr(unit, "__dict__"):  # interpreted: compiled, a 'Mech refuses what it does not have by itself
+        from myomer.careful import CarefulMech
+
+        unit.__class__ = CarefulMech
     return unit
+
+
+def _no_condition(name: str) -> str:
+    if name in _ELSEWHERE:
+        return f"mech() takes no {name!r}: {_ELSEWHERE[name]}"
+    return f"mech(): {unknown_name(name, name, _KNOWN, 'condition').message}"
+
+
+def _plain(name: str, value: object) -> object:
+    """A condition as a question has it: lists, and how it moved as an object."""
+    if name == "moved":
+        if isinstance(value, str):
+            return {"mode": value}
+        if isinstance(value, (tuple, list)) and len(value) == 2:
+            return {"mode": value[0], "hexes": value[1]}
+        if not isinstance(value, Mapping):
+            raise ValueError(f"'moved' is a mode and hexes, such as (\"run\", 5), not {value!r}")
+    return list(value) if isinstance(value, (tuple, set, frozenset)) else value
 
 
 def attack(battle: Battle, kind: str, attacker: int = 0, target: int = 1, limb: str = "") -> Attack:

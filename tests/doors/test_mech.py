@@ -1,0 +1,156 @@
+"""`myomer.mech`: a 'Mech with the conditions that `attack -a` takes; slips are errors, never kept."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import re
+
+import pytest
+
+import myomer
+from myomer.api import MechConditions
+from myomer.careful import STATE
+from myomer.cli.conditions import unit_question
+from myomer.query.fields import Fields
+from myomer.query.units import read_unit
+from myomer.rules.movement import JUMP, RUN, STILL, WALK
+from myomer.units.mech import EVADING, Mech
+
+ATLAS = "Atlas AS7-D"
+
+
+def state(mech: Mech) -> dict[str, object]:
+    """Everything about a 'Mech but its design."""
+    return {name: getattr(mech, name) for name in STATE}
+
+
+SAME = [
+    ({"moved": ("run", 5)}, ["moved=run:5"]),
+    ({"moved": "jump"}, ["moved=jump"]),
+    ({"heat": 9, "wounds": 1, "piloting": 3, "gunnery": 2}, ["heat=9", "wounds=1", "piloting=3", "gunnery=2"]),
+    ({"prone": True}, ["prone"]),
+    ({"hull_down": True, "immobile": True, "shutdown": True, "unconscious": True},
+     ["hull-down", "immobile", "shutdown", "unconscious"]),
+    ({"facing": 2}, ["facing=2"]),
+    ({"torso": 1, "hex": "0304"}, ["torso=1", "hex=0304"]),
+    ({"destroyed": ["right-arm.hand", "gyro", "left-leg"]}, ["destroyed=right-arm.hand,gyro,left-leg"]),
+    ({"armor": {"left-leg": 3}, "structure": {"head": 1}}, ["armor=left-leg:3", "structure=head:1"]),
+    ({"fired": ("left-arm",)}, ["fired=left-arm"]),
+    ({"conditions": ["evading"], "abilities": {"melee-specialist"}},
+     ["conditions=evading", "abilities=melee-specialist"]),
+    ({"holding": "tree-club"}, ["holding=tree-club"]),
+    ({"equipment": ["tsm"], "walk": 5, "quirks": ["stable"]}, ["equipment=tsm", "walk=5", "quirks=stable"]),
+    ({"absent": ["left-arm.hand"], "gyro": "compact"}, ["absent=left-arm.hand", "gyro=compact"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("conditions", "words"), SAME, ids=[" ".join(words) for _, words in SAME])
+def test_the_conditions_are_those_of_the_command_line(conditions: dict[str, object], words: list[str]) -> None:
+    for what in (ATLAS, 70):
+        mine = myomer.mech(what, **conditions)  # type: ignore[arg-type]
+        told = read_unit(Fields(unit_question(str(what), words))).mech
+        assert state(mine) == state(told)
+        assert mine.design == told.design
+
+
+def test_a_mech_that_moved_is_harder_to_hit() -> None:
+    def number(**conditions: object) -> int:
+        target = myomer.mech(55, hex="0504", facing=3, **conditions)  # type: ignore[arg-type]
+        battle = myomer.Battle([myomer.mech(ATLAS), target])
+        return myomer.preview_attack(battle, myomer.attack(battle, "kick")).target_number.value
+
+    assert number(moved=("run", 5)) == number() + 2
+    assert number(prone=True) != number()
+
+
+def test_every_field_of_a_question_is_a_condition() -> None:
+    """What a question knows of a unit, `mech` knows too, or says where it belongs."""
+    fields = Fields({"tons": 50})
+    read_unit(fields)
+    elsewhere = {"unit", "tons", "terrain", "piloting", "gunnery", "hex", "facing", "equipment"}
+    assert set(MechConditions.__annotations__) == fields._asked - elsewhere
+
+
+@pytest.mark.parametrize(
+    ("conditions", "told"),
+    [
+        ({"pron": True}, "mech(): there is no condition 'pron'; the nearest: prone"),
+        ({"hete": 3}, "the nearest: heat"),
+        ({"move_mode": "run"}, "mech() takes no 'move_mode': write moved=(\"run\", 5)"),
+        ({"terrain": {"woods": 1}}, "it is the map's"),
+        ({"tons": 50}, "mech(80)"),
+    ],
+)
+def test_a_misspelt_condition_names_the_nearest(conditions: dict[str, object], told: str) -> None:
+    with pytest.raises(TypeError, match=re.escape(told)):
+        myomer.mech(ATLAS, **conditions)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("conditions", "told"),
+    [
+        ({"moved": ("ran", 5)}, "there is no mode of movement 'ran'; the nearest: run"),
+        ({"moved": 5}, 'such as ("run", 5), not 5'),
+        ({"moved": ("run", "5")}, "whole number"),
+        ({"heat": "hot"}, "'heat' is a whole number"),
+        ({"prone": 1}, "'prone' is true or false, not 1"),
+        ({"destroyed": "gyro"}, "'destroyed' is a list of names, not 'gyro'"),
+        ({"destroyed": ["hand"]}, "there is no thing to be destroyed 'hand'"),
+        ({"prone": True, "hull_down": True}, "not both"),
+        ({"armor": {"tail": 3}}, "there is no location 'tail'"),
+        ({"frame": "centaur"}, "there is no frame"),
+        ({"equipment": ["hachet@right-arm"]}, "the nearest: hatchet"),
+    ],
+)
+def test_a_wrong_value_is_told_plainly(conditions: dict[str, object], told: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(told)):
+        myomer.mech(80, **conditions)  # type: ignore[arg-type]
+
+
+# in the hand
+
+
+def test_a_misspelt_attribute_is_an_error() -> None:
+    mech = myomer.mech(ATLAS)
+    with pytest.raises(AttributeError, match=r"no attribute 'pron' .*; the nearest: prone"):
+        mech.pron = True  # type: ignore[attr-defined]
+    assert not hasattr(mech, "pron")
+    with pytest.raises(AttributeError, match="design"):
+        mech.design = mech.design  # type: ignore[misc]
+    mech.prone = True
+    mech.heat = 9
+    mech.status |= EVADING
+    assert (mech.prone, mech.heat, mech.is_(EVADING)) == (True, 9, True)
+
+
+def test_a_mode_of_movement_and_a_hex_by_name() -> None:
+    mech = myomer.mech(ATLAS)
+    for name, mode in (("run", RUN), ("walk", WALK), ("jump", JUMP), ("none", STILL)):
+        mech.move_mode = name  # type: ignore[assignment]
+        assert mech.move_mode == mode
+    mech.hex = "0304"  # type: ignore[assignment]
+    assert myomer.hex_name(mech.hex) == "0304"
+    with pytest.raises(ValueError, match="no mode of movement 'ran'; the modes are none, walk, run"):
+        mech.move_mode = "ran"  # type: ignore[assignment]
+    with pytest.raises(TypeError, match="'heat' of a 'Mech is not text"):
+        mech.heat = "hot"  # type: ignore[assignment]
+    assert mech.move_mode == STILL
+
+
+def test_it_is_a_mech_like_any_other() -> None:
+    mech = myomer.mech(ATLAS, heat=3)
+    assert isinstance(mech, myomer.Mech)
+    assert type(mech.copy()) is Mech, "the engine's copies are plain"
+    assert state(mech.copy()) == state(mech)
+    assert state(copy.deepcopy(mech)) == state(mech)
+    assert state(pickle.loads(pickle.dumps(mech))) == state(mech)
+    battle = myomer.Battle([mech, myomer.mech(55, hex="0504", facing=3)])
+    phase = myomer.PhysicalPhase(battle)
+    phase.declare(myomer.attack(battle, "kick"))
+    phase.resolve(myomer.SeededDice(1))
+    assert mech.declared
+
+
+def test_a_superheavy_has_its_own_gyro() -> None:
+    assert myomer.mech(150).design.gyro == myomer.build(150).gyro
