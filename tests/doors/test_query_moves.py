@@ -237,3 +237,20 @@ def test_a_unit_that_cannot_move_reaches_nothing() -> None:
 )  # fmt: skip
 def test_a_bad_question_gets_a_clear_error(changes: dict[str, object], code: str, field: str) -> None:
     assert wrong(**{"ask": "movement", **changes}) == (code, field)
+
+
+@pytest.mark.parametrize(
+    ("style", "mp", "number"), [(None, 3, 6), ("standard", 3, 6), ("hangar", 2, 5), ("fortress", 4, 7)]
+)
+def test_the_class_of_a_building(style: str | None, mp: int, number: int) -> None:
+    """`terrain.md` §6: a hangar costs 1 less and its wall is thinner, a fortress 1 more and thicker."""
+    house = {"building": "medium", "cf": 40, "height": 2, **({} if style is None else {"building_class": style})}
+    answered = ask(ask="movement", steps=["forward"], board={"hexes": {"0504": house}})
+    assert (answered["mp"], [roll["target_number"] for roll in answered["rolls"]]) == (mp, [number])
+
+
+def test_a_cliff_is_described_by_the_sides_over_which_it_falls_away() -> None:
+    top = {"level": 2, "cliff": True, "exits": {"cliff": [3]}}
+    answered = ask(ask="movement", steps=["forward"], board={"hexes": {"0504": top}}, dice=[1, 1])
+    assert [(roll["trigger"], roll["target_number"]) for roll in answered["rolls"]] == [("cliff-climb", 7)]
+    assert (answered["outcome"]["ended"], answered["outcome"]["hex"]) == ("stopped", "0505")

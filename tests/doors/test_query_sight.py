@@ -41,6 +41,34 @@ def test_when_a_hex_matters(
     assert bool(answered["explanation"]) != clear
 
 
+@pytest.mark.parametrize(
+    ("height", "prone", "value"), [(None, False, 2), (1, False, 0), (1, True, 2), (2, False, 2), (3, False, 2)]
+)
+def test_foliage_of_another_height(height: int | None, prone: bool, value: int) -> None:
+    """`terrain.md` §3: foliage one level high neither hides nor obstructs a standing 'Mech."""
+    woods = {"woods": "heavy", **({} if height is None else {"foliage_height": height})}
+    attacker, target = {"hex": "0511", "prone": prone}, {"hex": "0505", "prone": prone}
+    answered = ask(ask="line-of-sight", attacker=attacker, target=target, board={"hexes": {"0508": woods}})
+    assert values(answered["modifiers"]) == ({"intervening-heavy-woods": value} if value else {})
+    shot = ask(
+        ask="weapon-attack",
+        weapon="lrm-5@right-torso",
+        attacker={"hex": "0511", "equipment": ["lrm-5@right-torso", "lrm-5-ammo@left-torso"]},
+        target={"hex": "0505", "prone": prone, "terrain": woods},
+    )
+    assert values(shot["modifiers"]).get("target-in-woods", 0) == value
+
+
+def test_several_structures_in_one_hex() -> None:
+    """A building and a bridge over it, each with its own height: the building blocks, the bridge never does."""
+    both = {"building": {"kind": "medium", "cf": 40, "height": 1}, "bridge": {"kind": "heavy", "height": 4}}
+    assert look({"0508": both})["clear"]
+    assert look({"0508": {**both, "building": {"kind": "medium", "height": 2}}})["reason"] == "blocked-by-building"
+    assert look({"0508": {"building": "medium", "cf": 40, "height": 2, "bridge": {"kind": 1}}})["clear"] is False
+    tank = {"fuel-tank": {"kind": "light", "height": 2}, "building": {"kind": 1}}
+    assert look({"0508": tank})["reason"] == "blocked-by-building"
+
+
 def test_the_answer_in_full() -> None:
     assert look({"0506": {"level": 1}, "0508": {"woods": "light"}}) == {
         "clear": True,

@@ -29,7 +29,18 @@ from myomer.rules.locations import (
 from myomer.rules.movement import MODE_NAMES
 from myomer.rules.physical_weapons import CLUBS
 from myomer.rules.structure import TONNAGES
-from myomer.rules.terrain import BRIDGE, BUILDING, CONNECTING, LEVEL_NAMES, TERRAIN_LEVELS
+from myomer.rules.terrain import (
+    BUILDING,
+    BUILDING_CLASSES,
+    CONNECTING,
+    DEFAULT_STRENGTH,
+    JUNGLE,
+    LEVEL_NAMES,
+    STANDARD_BUILDING,
+    STRUCTURES,
+    TERRAIN_LEVELS,
+    WOODS,
+)
 from myomer.units.build import MOST_MP, UnknownEquipmentError, equipment_names
 from myomer.units.catalogue import CatalogueEntry
 from myomer.units.design import Design
@@ -131,6 +142,9 @@ MOST_SINKS: Final = 100
 MOST_HEAT: Final = 200
 MOST_HEXES: Final = 100
 MOST_LEVEL: Final = 100
+MOST_STRENGTH: Final = 1000
+HIGHEST_FOLIAGE: Final = 3
+BUILDING_STYLES: Final = [name.replace(" ", "-") for name in BUILDING_CLASSES]
 SKILLS: Final = 8
 
 
@@ -308,24 +322,55 @@ def _fired(fields: Fields, mech: Mech) -> None:
 
 
 def read_hex(fields: Fields) -> Hex:
-    """A hex of a question: its level, its terrains, and what a building or bridge is like."""
+    """A hex of a question: its level, its terrains, how high its foliage is, and what its structures are like."""
     level = fields.integer("level", 0, -MOST_LEVEL, MOST_LEVEL)
-    strength = fields.integer("cf", 0, 0, 1000)
+    strength = fields.integer("cf", 0, 0, MOST_STRENGTH)
     height = fields.integer("height", 0, 0, MOST_LEVEL)
+    foliage = fields.integer("foliage_height", 0, 1, HIGHEST_FOLIAGE)
     exits = _exits(fields.child("exits"))
     terrain: dict[str, int] = {}
+    built: dict[str, tuple[int, int]] = {}
+    style = ""
+    if fields.has("building_class"):
+        style = fields.choice("building_class", BUILDING_STYLES, "class of building")
     for kind, value in fields.rest().items():
         if kind not in TERRAIN_LEVELS:
             raise unknown_name(fields.name(kind), kind, list(TERRAIN_LEVELS), "terrain")
-        amount = _terrain_level(fields, kind, value)
+        if kind in STRUCTURES and isinstance(value, dict):
+            amount, built[kind] = _structure(Fields(value, fields.name(kind), fields.taken), kind)
+        else:
+            amount = _terrain_level(fields, kind, value)
         if amount:
             terrain[kind] = amount
-    if (strength or height) and BUILDING not in terrain and BRIDGE not in terrain:
-        raise fields.bad("cf" if strength else "height", "only a building or a bridge has a strength and a height")
+    structures = [kind for kind in STRUCTURES if kind in terrain]
+    if strength or height:
+        plain = [kind for kind in structures if kind not in built]
+        if not plain:
+            owner = "only a building, a bridge or a fuel tank has a strength and a height"
+            raise fields.bad("cf" if strength else "height", owner)
+        built[plain[0]] = (strength, height)
+    if foliage and WOODS not in terrain and JUNGLE not in terrain:
+        raise fields.bad("foliage_height", "only woods and jungle have foliage")
+    if style and BUILDING not in terrain:
+        raise fields.bad("building_class", "the hex has no building that could be of a class")
     for kind in exits:
         if kind not in terrain:
             raise fields.bad("exits", f"the hex has no {kind} that could go on")
-    return Hex(level, terrain, strength, height, HexDetail(exits) if exits else PLAIN)
+    first = built.get(structures[0], (0, 0)) if structures else (0, 0)
+    beside = {kind: built[kind] for kind in structures[1:] if kind in built}
+    detail = HexDetail(
+        exits, foliage, building_class=BUILDING_STYLES.index(style) if style else STANDARD_BUILDING, beside=beside
+    )
+    return Hex(level, terrain, first[0], first[1], PLAIN if detail == PLAIN else detail)
+
+
+def _structure(fields: Fields, kind: str) -> tuple[int, tuple[int, int]]:
+    """A structure that says its own strength and height, beside others in its hex: its level, and those two."""
+    amount = _terrain_level(fields, "kind", fields.raw("kind", required=True), kind)
+    strength = fields.integer("cf", DEFAULT_STRENGTH[amount], 0, MOST_STRENGTH)
+    height = fields.integer("height", 1, 0, MOST_LEVEL)
+    fields.done()
+    return amount, (strength, height)
 
 
 def _exits(fields: Fields) -> dict[str, int]:
@@ -342,7 +387,8 @@ def _exits(fields: Fields) -> dict[str, int]:
     return exits
 
 
-def _terrain_level(fields: Fields, kind: str, value: object) -> int:
+def _terrain_level(fields: Fields, field: str, value: object, terrain: str = "") -> int:
+    kind = terrain or field
     names = LEVEL_NAMES.get(kind, [])
     if isinstance(value, bool):
         return int(value)
@@ -353,4 +399,4 @@ def _terrain_level(fields: Fields, kind: str, value: object) -> int:
     allowed = f"a number from 0 to {TERRAIN_LEVELS[kind]}, true or false"
     if names:
         allowed += f", or one of {', '.join(names)}"
-    raise fields.bad(kind, f"{fields.name(kind)!r} is {allowed}, not {shown(value)}")
+    raise fields.bad(field, f"{fields.name(field)!r} is {allowed}, not {shown(value)}")
