@@ -24,6 +24,7 @@ from myomer.units.build import build
 from myomer.units.catalogue import catalogue, design_named
 from myomer.units.design import Design
 from myomer.units.problems import TOO_LIGHT, Problem
+from tests.doors.running import run
 
 
 def shown(
@@ -179,10 +180,11 @@ def sound(monkeypatch: pytest.MonkeyPatch) -> list[Problem]:
     return found
 
 
-def test_json_says_everything(capsys: pytest.CaptureFixture[str], sound: list[Problem]) -> None:
+def test_json_says_everything(sound: list[Problem]) -> None:
     design = design_named("Atlas AS7-D")
-    show.run_show(design, "the catalogue", None, True, "standard", [Remark(3, "stray-text", "x")])
-    answer = json.loads(capsys.readouterr().out)
+    answer = json.loads(
+        json.dumps(show.shown_as_json(design, "the catalogue", "standard", [Remark(3, "stray-text", "x")]))
+    )
     assert answer["name"] == "Atlas AS7-D"
     assert answer["blueprint"]["tons"] == 100
     assert answer["sheet"]["movement"]["run"] == 5
@@ -196,7 +198,7 @@ def test_json_says_everything(capsys: pytest.CaptureFixture[str], sound: list[Pr
 
 
 def test_the_terminal_sheet_in_a_pipe(capsys: pytest.CaptureFixture[str], sound: list[Problem]) -> None:
-    show.run_show(design_named("Locust LCT-1V"), "the catalogue", None, False, "standard")
+    show.show_on_screen(design_named("Locust LCT-1V"), "the catalogue", "standard")
     out = capsys.readouterr().out
     assert "\x1b" not in out
     assert "from the catalogue" in out
@@ -206,7 +208,7 @@ def test_the_terminal_sheet_in_a_pipe(capsys: pytest.CaptureFixture[str], sound:
 
 def test_the_picture_is_written(tmp_path: Path, capsys: pytest.CaptureFixture[str], sound: list[Problem]) -> None:
     path = tmp_path / "sheet [1].svg"
-    show.run_show(design_named("Locust LCT-1V"), "the catalogue", path, False, "standard")
+    show.draw_sheet(design_named("Locust LCT-1V"), path, "standard", False)
     assert path.read_text(encoding="utf-8").startswith('<?xml version="1.0"')
     assert [entry.name for entry in tmp_path.iterdir()] == [path.name]
     assert str(path) in capsys.readouterr().out
@@ -214,9 +216,41 @@ def test_the_picture_is_written(tmp_path: Path, capsys: pytest.CaptureFixture[st
 
 def test_a_missing_folder_is_refused(tmp_path: Path) -> None:
     with pytest.raises(CommandError, match="there is no folder"):
-        show.run_show(build(50), "", tmp_path / "nowhere" / "sheet.svg", False, "standard")
+        show.draw_sheet(build(50), tmp_path / "nowhere" / "sheet.svg", "standard", False)
     with pytest.raises(CommandError, match="is a folder"):
         write_atomically(tmp_path, "text")
+
+
+def test_several_sheets_at_once(tmp_path: Path) -> None:
+    """Pictures and unit files go into folders, made where they are not there; a name given twice is one sheet."""
+    names = ["Locust LCT-1V", "Wasp WSP-1A", "Locust LCT-1V"]
+    folder = tmp_path / "sheets"
+    done = run("show", *names, "--svg", folder, "--mtf", folder)
+    assert (done.returncode, done.stderr) == (0, "")
+    made = ["Locust LCT-1V.mtf", "Locust LCT-1V.svg", "Wasp WSP-1A.mtf", "Wasp WSP-1A.svg"]
+    assert sorted(path.name for path in folder.iterdir()) == made
+    assert str(folder / "Wasp WSP-1A.svg") in done.stdout
+    assert run("show", folder / made[0]).returncode == 0
+    alone = tmp_path / "one"
+    alone.mkdir()
+    assert run("show", names[0], "--svg", alone).returncode == 0
+    assert [path.name for path in alone.iterdir()] == ["Locust LCT-1V.svg"]
+    shown = run("show", *names).stdout
+    assert shown.startswith("Locust LCT-1V\n")
+    assert "\n\n\nWasp WSP-1A\n" in shown
+    assert [one["name"] for one in json.loads(run("show", *names, "--json").stdout)] == names[:2]
+    assert json.loads(run("show", names[0], "--json").stdout)["name"] == names[0]
+
+
+def test_several_sheets_need_a_folder_and_nothing_is_written_for_a_slip(tmp_path: Path) -> None:
+    file = tmp_path / "sheets"
+    file.write_text("mine")
+    done = run("show", "Locust LCT-1V", "Wasp WSP-1A", "--svg", file)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "--svg: several units go into a folder" in done.stderr
+    assert file.read_text() == "mine"
+    assert run("show", "Locust LCT-1V", "Nobody", "--svg", tmp_path / "more").returncode == 2
+    assert [path.name for path in tmp_path.iterdir()] == ["sheets"]
 
 
 def test_an_old_file_stays_when_writing_fails(tmp_path: Path) -> None:

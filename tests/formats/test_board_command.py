@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 from myomer.boards import Board, Hex, HexDetail, Sheet
-from myomer.cli.board import run_board, terrain_counts, terrain_words
+from myomer.cli.board import column_numbers, run_board, terrain_counts, terrain_words
 from myomer.cli.errors import CommandError
 from myomer.formats.remarks import Remark
 from myomer.hexes import parse_hex
@@ -51,12 +51,24 @@ def test_the_summary_tells_what_is_there(capsys: pytest.CaptureFixture[str]) -> 
     assert "\x1b" not in said
 
 
-def test_the_small_map_has_even_columns_a_line_lower(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_small_map_has_numbers_and_even_columns_a_line_lower(capsys: pytest.CaptureFixture[str]) -> None:
     run_board(FORD, (), None, json=False)
     lines = [line.rstrip() for line in capsys.readouterr().out.splitlines()]
-    at = lines.index("t1  #")
-    assert lines[at : at + 4] == ["t1  #", "  ~   .", ".   .", "  .   =-"]
+    at = lines.index("01 t1  #")
+    assert lines[at - 2 : at] == ["   0 0 0 0", "   1 2 3 4"]
+    assert lines[at : at + 4] == ["01 t1  #", "     ~   .", "02 .   .", "     .   =-"]
     assert lines[at + 4] == "# building, . clear, = road, t light woods, ~ water"
+    assert lines[at + 5] == "hexes by column and row: 0402 is column 4, row 2"
+
+
+def test_numbers_of_three_digits(capsys: pytest.CaptureFixture[str]) -> None:
+    """Columns read downward, rows are as wide as they need."""
+    assert column_numbers(101)[0].endswith("0 0 1 1")
+    assert [line[-7:] for line in column_numbers(101)] == ["0 0 1 1", "9 9 0 0", "8 9 0 1"]
+    run_board(Board(2, 101), (), None, json=False)
+    lines = [line.rstrip() for line in capsys.readouterr().out.splitlines()]
+    assert "01  ." in lines
+    assert "101 ." in lines
 
 
 def test_a_wide_map_is_not_squeezed_into_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:

@@ -11,7 +11,7 @@ from myomer.formats import sheet_figure as figure
 from myomer.formats.sheet import BlowRow, RecordSheet, record_sheet
 from myomer.formats.sheet_heat import HEAT_EFFECTS
 from myomer.formats.sheet_pen import Box, text_width, wrapped
-from myomer.formats.sheet_svg import PAGE_HEIGHT, PAGE_WIDTH, sheet_svg
+from myomer.formats.sheet_svg import PAGE_WIDTH, sheet_svg
 from myomer.rules.locations import FRAME_NAMES
 from myomer.rules.structure import TONNAGES
 from myomer.units.assembly import assemble
@@ -172,12 +172,27 @@ def test_everything_is_on_the_page(name: str) -> None:
 
 def test_nothing_is_drawn_off_the_page() -> None:
     design = build(200, "tripod", 2, 2, equipment=["medium-laser@left-arm*8", "atm-6@right-torso", "masc"])
-    for element in picture(record_sheet(design)).iter():
-        for key, most in (("x", PAGE_WIDTH), ("cx", PAGE_WIDTH), ("y", PAGE_HEIGHT), ("cy", PAGE_HEIGHT)):
-            assert 0 <= float(element.get(key, "0")) <= most
+    root = picture(record_sheet(design))
+    left, top, width, height = [float(part) for part in root.attrib["viewBox"].split()]
+    across, down = (left, left + width), (top, top + height)
+    for element in root.iter():
+        for key, (least, most) in (("x", across), ("cx", across), ("y", down), ("cy", down)):
+            assert least <= float(element.get(key, least)) <= most
         if element.tag == f"{SVG}rect":
-            assert float(element.get("x", "0")) + float(element.get("width", "0")) <= PAGE_WIDTH
-            assert float(element.get("y", "0")) + float(element.get("height", "0")) <= PAGE_HEIGHT
+            assert float(element.get("x", "0")) + float(element.get("width", "0")) <= across[1]
+            assert float(element.get("y", "0")) + float(element.get("height", "0")) <= down[1]
+
+
+def test_one_page_of_a4_and_of_letter_holds_it() -> None:
+    """A browser leaves 0.4 inches of paper on each side when it prints."""
+    root = picture(record_sheet(build(50)))
+    width, height = [float(root.attrib[side].removesuffix("mm")) for side in ("width", "height")]
+    margins = 2 * 0.4 * 25.4
+    for paper in ((210.0, 297.0), (215.9, 279.4)):
+        assert width <= paper[0] - margins + 0.5, "it may lose what is blank"
+        assert height <= paper[1] - margins
+    _, _, units, high = [float(part) for part in root.attrib["viewBox"].split()]
+    assert width / height == pytest.approx(units / high, rel=0.001)
 
 
 def test_hostile_names_are_only_text() -> None:

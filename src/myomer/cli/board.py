@@ -213,13 +213,19 @@ def _signed(level: int) -> str:
 
 
 def _show_small(screen: Console, board: Board) -> None:
-    """The map in letters, two for a hex: its terrain and, unless 0, its level; even columns a line lower."""
-    if 2 * board.columns > screen.width:
+    """The map in letters, two for a hex: its terrain and, unless 0, its level; even columns a line lower.
+
+    Above and beside it are the numbers of columns and rows, which together are those of the hexes.
+    """
+    label = len(f"{board.rows:02}") + 1
+    if label + 2 * board.columns > screen.width:
         show_line(screen, f"(the map is too wide for {screen.width} columns of text; --svg FILE draws it)")
         return
+    for digits in column_numbers(board.columns):
+        screen.print(Text(" " * label + digits, style="dim"), soft_wrap=True)
     used: dict[str, str] = {}
     for line in range(1, 2 * board.rows + (board.columns > 1)):
-        text = Text()
+        text = Text(f"{line // 2 + 1:02}".ljust(label) if line % 2 else " " * label, style="dim")
         for column in range(1, board.columns + 1):
             row, between = divmod(line + column % 2, 2)
             if between or not 1 <= row <= board.rows:
@@ -228,10 +234,19 @@ def _show_small(screen: Console, board: Board) -> None:
             hex_ = board.at(hex_at(column, row))
             sign, style, meaning = sign_of(hex_)
             used[sign] = meaning
-            text.append(sign, style).append(_level_sign(hex_.level), "bold")
+            text.append(sign, f"not dim {style}").append(_level_sign(hex_.level), "not dim bold")
         text.rstrip()
         screen.print(text, soft_wrap=True)
     show_line(screen, ", ".join([f"{sign} {meaning}" for sign, meaning in sorted(used.items())]))
+    last = board.columns, board.rows
+    show_line(screen, f"hexes by column and row: {hex_name(hex_at(*last))} is column {last[0]}, row {last[1]}", "dim")
+
+
+def column_numbers(columns: int) -> list[str]:
+    """The numbers of the columns, read downward: a line for each digit."""
+    digits = max(2, len(str(columns)))
+    numbers = [f"{column:0{digits}}" for column in range(1, columns + 1)]
+    return [" ".join([number[at] for number in numbers]) for at in range(digits)]
 
 
 def sign_of(hex_: Hex) -> tuple[str, str, str]:

@@ -29,6 +29,7 @@ MARGIN: Final = 1
 BESIDE: Final = 29
 """Columns of text that the list of units needs beside the map."""
 TRACKS: Final = "tracks"
+NUMBERS: Final = "numbers"
 GONE: Final = "x"
 PRONE: Final = "_"
 HULL_DOWN: Final = "="
@@ -151,6 +152,10 @@ class DuelMap:
             self._explained.add(TRACKS)
             came = sorted(tracks)
             new[" ".join(came)] = f"the way {listed([mark.upper() for mark in came])} came"
+        place = hex_name(hex_at(left, top))
+        if NUMBERS not in self._explained:
+            self._explained.add(NUMBERS)
+            new[place] = f"is the hex in column {place[:-2]}, row {place[-2:]}"
         new = {sign: meaning for sign, meaning in new.items() if sign not in self._explained}
         self._explained.update(new)
         if new:

@@ -9,7 +9,7 @@ from pathlib import Path
 from myomer.cli.board import run_board
 from myomer.cli.errors import CommandError
 from myomer.cli.files import write_atomically
-from myomer.cli.show import run_show
+from myomer.cli.show import draw_sheet, show_on_screen, shown_as_json
 from myomer.formats.mtf_writer import write_mtf
 from myomer.formats.sheet_words import printable
 from myomer.library.boards import FoundBoard, board_rows, find_board
@@ -46,19 +46,54 @@ def board_named(name: str) -> FoundBoard:
         raise CommandError(str(problem)) from problem
 
 
-def show_unit(name: str, svg: Path | None, mtf: Path | None, json: bool, ruleset: str) -> None:
-    """A record sheet."""
-    found = unit_named(name)
-    if found.note:
-        sys.stderr.write(f"myomer: {printable(found.note)}\n")
-    if mtf is not None:
-        if mtf == svg:
-            raise CommandError(f"--mtf and --svg would both write {str(mtf)!r}")
-        write_atomically(mtf, write_mtf(found.design))
-        if svg is None and not json:
-            sys.stdout.write(f"unit file of {found.design.name}: {mtf}\n")
-            return
-    run_show(found.design, ORIGINS.get(found.origin, found.origin), svg, json, ruleset, found.remarks)
+def show_units(names: list[str], svg: Path | None, mtf: Path | None, json: bool, ruleset: str) -> None:
+    """Record sheets: one, or several, whose files go into folders."""
+    units = list({found.design.name: found for found in [unit_named(name) for name in names]}.values())
+    several = len(names) > 1
+    for found in units:
+        if found.note:
+            sys.stderr.write(f"myomer: {printable(found.note)}\n")
+    if svg is not None and mtf == svg and not (several or svg.is_dir()):
+        raise CommandError(f"--mtf and --svg would both write {str(mtf)!r}")
+    pictures = _places(units, "--svg", svg, several)
+    files = _places(units, "--mtf", mtf, several)
+    told: list[object] = []
+    for at, found in enumerate(units):
+        if mtf is not None:
+            write_atomically(files[at], write_mtf(found.design))
+            if not json:
+                sys.stdout.write(f"unit file of {printable(found.design.name)}: {files[at]}\n")
+        origin = ORIGINS.get(found.origin, found.origin)
+        if svg is not None:
+            draw_sheet(found.design, pictures[at], ruleset, json)
+        if json:
+            told.append(shown_as_json(found.design, origin, ruleset, found.remarks))
+        elif svg is None and mtf is None:
+            sys.stdout.write("\n\n" if at else "")
+            sys.stdout.flush()
+            show_on_screen(found.design, origin, ruleset, found.remarks)
+    if json:
+        sys.stdout.write(json_module.dumps(told if several else told[0], indent=2) + "\n")
+
+
+def _places(units: list[FoundUnit], option: str, given: Path | None, several: bool) -> list[Path]:
+    """The file for each unit: the one that is named, or one by the unit's name in a folder."""
+    if given is None:
+        return []
+    if not several and not given.is_dir():
+        return [given]
+    try:
+        given.mkdir(exist_ok=True)
+    except OSError as problem:
+        raise CommandError(
+            f"{option}: several units go into a folder, and {str(given)!r} cannot be one: {problem.strerror or problem}"
+        ) from problem
+    return [given / f"{_file_name(found.design.name)}.{option.removeprefix('--')}" for found in units]
+
+
+def _file_name(name: str) -> str:
+    """A name as every file system takes it."""
+    return "".join([sign if sign.isalnum() or sign in " -_.()'" else "-" for sign in printable(name)]).strip(" .")[:150]
 
 
 def show_board(name: str, svg: Path | None, json: bool) -> None:

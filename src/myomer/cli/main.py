@@ -507,24 +507,33 @@ def units(
 
 @app.command(cls=Command, rich_help_panel=LIBRARY)
 def show(
-    name: Annotated[
-        str, typer.Argument(metavar="NAME", help="A 'Mech by name (a piece of it will do), or the path of a .mtf file.")
+    names: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="NAME", help="'Mechs by name (a piece of it will do), or the paths of .mtf files; one or several."
+        ),
     ],
     svg: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Draw a record sheet to print, into this file.")
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Draw a record sheet to print on A4 or Letter paper, into this file; for several units, a folder.",
+        ),
     ] = None,
-    mtf: Annotated[Path | None, typer.Option(metavar="FILE", help="Write it as a .mtf unit file.")] = None,
+    mtf: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write it as a .mtf unit file; for several units, a folder.")
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help="JSON for machines.")] = False,
     ruleset: RulesetOption = None,
 ) -> None:
-    """A 'Mech's record sheet: armour, criticals, weapons, heat, movement, physical attacks.
+    """Record sheets of 'Mechs: armor, criticals, weapons, heat, movement, physical attacks.
 
     Example: myomer show "Hatchetman HCT-3F" --svg hatchetman.svg
     """
     from myomer.cli.config import ruleset_for
-    from myomer.cli.lookup import show_unit
+    from myomer.cli.lookup import show_units
 
-    show_unit(name, svg, mtf, json, ruleset_for(ruleset))
+    show_units(names, svg, mtf, json, ruleset_for(ruleset))
 
 
 @app.command(cls=Command, rich_help_panel=LIBRARY)

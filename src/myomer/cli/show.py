@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json as json_module
 from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
@@ -18,23 +17,27 @@ from myomer.units.design import Design
 from myomer.units.problems import Problem
 
 
-def run_show(
-    design: Design, origin: str, svg: Path | None, json: bool, ruleset: str, remarks: Sequence[Remark] = ()
-) -> None:
-    """Show a design; with a path for a picture, draw it there instead.
+def sheet_of(design: Design, ruleset: str) -> RecordSheet:
+    """The record sheet of a design; the ruleset decides the physical attacks' damage."""
+    return record_sheet(design, blow_rows(design, ruleset))
 
-    `origin` says where it comes from: a file, or the catalogue. `ruleset` decides the physical attacks' damage.
-    """
-    sheet = record_sheet(design, blow_rows(design, ruleset))
-    if svg is not None:
-        write_atomically(svg, sheet_svg(sheet))
-    if json:
-        shown = sheet_json(design, sheet, origin, ruleset, design.problems(), remarks)
-        print(json_module.dumps(shown, indent=2))  # noqa: T201
-    elif svg is not None:
-        console().print(f"record sheet of {sheet.name}, {ruleset} rules: {svg}", markup=False, soft_wrap=True)
-    else:
-        show_sheet(console(), sheet, origin, design.problems(), remarks, ruleset)
+
+def show_on_screen(design: Design, origin: str, ruleset: str, remarks: Sequence[Remark] = ()) -> None:
+    """Show a design; `origin` says where it comes from: a file, or the catalogue."""
+    show_sheet(console(), sheet_of(design, ruleset), origin, design.problems(), remarks, ruleset)
+
+
+def draw_sheet(design: Design, path: Path, ruleset: str, quiet: bool) -> None:
+    """Draw a design's sheet into a file, and say so."""
+    sheet = sheet_of(design, ruleset)
+    write_atomically(path, sheet_svg(sheet))
+    if not quiet:
+        console().print(f"record sheet of {sheet.name}, {ruleset} rules: {path}", markup=False, soft_wrap=True)
+
+
+def shown_as_json(design: Design, origin: str, ruleset: str, remarks: Sequence[Remark] = ()) -> dict[str, object]:
+    """Everything about a design for machines."""
+    return sheet_json(design, sheet_of(design, ruleset), origin, ruleset, design.problems(), remarks)
 
 
 def sheet_json(

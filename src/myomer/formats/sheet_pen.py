@@ -179,17 +179,19 @@ class Pen:
         self.text(box.x + 5, box.y + HEADING - 3.4, heading.upper(), 8.2, bold=True, width=box.width - 10)
         return Box(box.x + 5, box.y + HEADING + 2, box.width - 10, box.height - HEADING - 4)
 
-    def picture(self, width: float, height: float, paper: tuple[float, float], title: str) -> str:
-        """The finished picture; `paper` is its size in millimetres."""
+    def picture(self, shown: Box, paper: tuple[float, float], title: str) -> str:
+        """The finished picture of a part of what was drawn; `paper` is its size in millimetres."""
+        corner, size = f"{short(shown.x)} {short(shown.y)}", f"{short(shown.width)} {short(shown.height)}"
         head = (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{short(paper[0])}mm" height="{short(paper[1])}mm" '
-            f'viewBox="0 0 {short(width)} {short(height)}" font-family="sans-serif" fill="{INK}">'
+            f'viewBox="{corner} {size}" font-family="sans-serif" fill="{INK}">'
         )
         whole = [
             '<?xml version="1.0" encoding="UTF-8"?>',
             head,
             f"<title>{escape(title)}</title>",
-            f'<rect width="{short(width)}" height="{short(height)}" fill="{PAPER}"/>',
+            f'<rect x="{short(shown.x)}" y="{short(shown.y)}" width="{short(shown.width)}" '
+            f'height="{short(shown.height)}" fill="{PAPER}"/>',
             *self.parts,
             "</svg>",
         ]

@@ -31,8 +31,10 @@ from myomer.rules.pilots import CONSCIOUSNESS, FATAL_WOUNDS
 
 PAGE_WIDTH: Final = 840.0
 PAGE_HEIGHT: Final = 1116.0
-PAPER_SIZE: Final = (210.0, 279.0)
-"""Millimetres: as wide as A4 and as high as Letter, so that both hold it."""
+EDGE: Final = Box(18, 13, PAGE_WIDTH - 36, PAGE_HEIGHT - 22)
+"""The part of the page that is drawn on: a printer leaves a margin of its own."""
+PAPER_SIZE: Final = (190.0, 258.5)
+"""Millimeters: what a margin of 10 mm (0.4 inches, as browsers have it) leaves of A4's width and of Letter's height."""
 MARGIN: Final = 24.0
 GAP: Final = 6.0
 
@@ -68,7 +70,7 @@ def sheet_svg(sheet: RecordSheet) -> str:
     pen.text(_PAGE.right, _PAGE.bottom + 11, "made with Myomer", 7.5, END, color=FAINT)
     if sheet.source:
         pen.text(_PAGE.x, _PAGE.bottom + 11, f"Source: {sheet.source}", 7.5, width=500, color=FAINT)
-    return pen.picture(PAGE_WIDTH, PAGE_HEIGHT, PAPER_SIZE, f"{sheet.name}: record sheet")
+    return pen.picture(EDGE, PAPER_SIZE, f"{sheet.name}: record sheet")
 
 
 def _title(pen: Pen, sheet: RecordSheet, box: Box) -> None:
