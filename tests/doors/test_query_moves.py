@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 import myomer
+from myomer.boards import Board
+from myomer.query import moves
 from tests.doors.questions import ask, values, wrong
 
 ROAD = {"road": 1}
@@ -254,3 +256,81 @@ def test_a_cliff_is_described_by_the_sides_over_which_it_falls_away() -> None:
     answered = ask(ask="movement", steps=["forward"], board={"hexes": {"0504": top}}, dice=[1, 1])
     assert [(roll["trigger"], roll["target_number"]) for roll in answered["rolls"]] == [("cliff-climb", 7)]
     assert (answered["outcome"]["ended"], answered["outcome"]["hex"]) == ("stopped", "0505")
+
+
+# no question goes on for ever
+
+
+def _fast(walk: int, **question: object) -> dict[str, Any]:
+    unit = {"walk": walk, "jump": walk, "hex": "7575", "equipment": ["masc"]}
+    asked = {"ask": "movement", "unit": unit, "reach": True, "board": {"columns": 150, "rows": 150}, **question}
+    return myomer.answer(asked)
+
+
+@pytest.mark.parametrize(
+    ("walk", "question", "field", "most"),
+    [
+        (30, {}, "reach", 20_000),
+        (30, {"ways": True}, "reach", 20_000),
+        (30, {"ways": True, "masc": True}, "reach", 20_000),
+        (30, {"ways": True, "mode": "jump"}, "ways", 8_000),
+        (17, {"ways": True}, "ways", 8_000),
+    ],
+)
+def test_no_answer_is_longer_than_somebody_can_use(
+    walk: int, question: dict[str, object], field: str, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nor is the work done: no way is worked out when there are too many."""
+    monkeypatch.setattr(moves, "_way_json", None)
+    error = _fast(walk, **question)["error"]
+    assert (error["code"], error["field"]) == ("bad-value", field)
+    assert f" {most} at the most" in error["message"]
+    assert "ask " in error["message"]
+
+
+def test_the_fastest_real_units_are_answered_in_full() -> None:
+    answered = _fast(16, mode="run")
+    assert len(answered["places"]) > 7_900
+    jump = _fast(12, mode="jump", ways=True)
+    assert len(jump["places"]) == 6 * 3 * 12 * 13
+    assert all([place["counts_as"] == "jump" for place in jump["places"]])
+    assert {place["hexes"] for place in jump["places"] if place["hex"] == "7575"} == set()
+    assert {place["hexes"] for place in jump["places"] if place["hex"] == "7570"} == {5}
+
+
+def test_a_large_map_is_surveyed_around_the_unit_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Board, "places", None)
+    board = {"columns": 500, "rows": 500, "hexes": {"499,499": {"woods": "heavy"}}}
+    near = ask(ask="movement", unit={"hex": "0101"}, reach=True, board=board)
+    far = ask(ask="movement", unit={"hex": "500,500"}, reach=True, board=board)
+    assert len(near["places"]) > 50
+    assert {place["mp"] for place in far["places"] if place["hex"] == "499,499"} == {5, 6}
+
+
+# errors quote no more than a person reads
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        {"ask": "attack", "attack": "kick", "attacker": {}, "target": {}, "dice": [3] * 100_000},
+        {"ask": "psr", "unit": {}, "triggers": ["kicked"], "dice": [6] * 100_000},
+        {"ask": "psr", "unit": {"frame": "quad"}, "triggers": ["stand-up"], "dice": [6] * 100_000},
+        {"ask": "attack", "attack": "kick", "attacker": {"unit": "x" * 100_000}, "target": {}},
+        {"ask": "attack", "attack": "kick", "attacker": {"equipment": ["x" * 100_000]}, "target": {}},
+        {"ask": "movement", "unit": {}, "steps": [], "board": {"hexes": {"9" * 100_000: {}}}},
+        {"ask": "movement", "unit": {"hex": "9" * 100_000}, "steps": []},
+        {"ask": "cluster", "size": 2, "roll": 7, "y" * 100_000: 1},
+        {"ask": "cluster", "size": 2, "roll": 7, "ruleset": "z" * 100_000},
+    ],
+    ids=lambda question: str(question)[:50],
+)
+def test_an_error_does_not_echo_the_question(question: dict[str, object]) -> None:
+    error = myomer.answer(question)["error"]
+    assert isinstance(error, dict)
+    assert len(str(error)) < 1_500
+    if "dice" in question:
+        assert error["code"] == "dice-left-over"
+        assert "3, 3" not in error["message"]
+        assert "6, 6" not in error["message"]
+        assert "dice were left over" in error["message"]

@@ -55,10 +55,10 @@ class ScriptedDice(DiceRoller):
 
     def finish(self) -> None:
         """Raise `DiceLeftOver` unless every die was used."""
-        left = self.faces[self.used :]
+        left = len(self.faces) - self.used
         if left:
             where = f"the last roll was for: {self.last_purpose}" if self.used else "nothing was rolled"
-            raise DiceLeftOver(f"{len(left)} of {len(self.faces)} dice were left over ({left}); {where}")
+            raise DiceLeftOver(f"{left} of {len(self.faces)} dice were left over; {where}")
 
     def __enter__(self) -> ScriptedDice:
         return self

@@ -14,18 +14,27 @@ DICE_EXHAUSTED = "dice-exhausted"
 DICE_LEFT_OVER = "dice-left-over"
 
 
+LONGEST_MESSAGE = 1000
+LONGEST_FIELD = 200
+
+
 class QuestionError(ValueError):
-    """A question that cannot be answered."""
+    """A question that cannot be answered. Whatever it quotes of the question, it is not longer than a person reads."""
 
     def __init__(self, code: str, field: str, message: str) -> None:
-        super().__init__(message)
         self.code = code
-        self.field = field
-        self.message = message
+        self.field = _cut(field, LONGEST_FIELD)
+        self.message = _cut(message, LONGEST_MESSAGE)
+        super().__init__(self.message)
 
     def to_json(self) -> dict[str, object]:
         """The error as the contract has it."""
         return {"code": self.code, "field": self.field, "message": self.message}
+
+
+def _cut(text: str, most: int) -> str:
+    """A text that is too long, without its middle."""
+    return text if len(text) <= most else f"{text[: most // 2]}…{text[-(most // 2) + 1 :]}"
 
 
 def shown(value: object, most: int = 60) -> str:

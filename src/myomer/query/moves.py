@@ -42,6 +42,10 @@ PLACES: Final = ["ground", "top", "under-ice", "aloft"]
 MOST_STEPS: Final = 200
 MOST_USES: Final = 20
 MOST_POINTS: Final = 200
+MOST_PLACES: Final = 20_000
+"""Places that an answer lists at the most: about as many as 36 MP come to on open ground."""
+MOST_WAYS: Final = 8_000
+"""The same, each with the way to it: 24 MP."""
 MOVER: Final = 0
 
 
@@ -250,15 +254,23 @@ def _reach(fields: Fields, battle: Battle) -> dict[str, object]:
     places: list[dict[str, object]] = []
     if not reasons:
         reach = reachable(battle, MOVER, mode, masc, supercharger)
-        for place in reach.all_places():
+        found = reach.all_places()
+        _bound(fields, len(found), ways)
+        flights: dict[int, dict[str, object]] = {}
+        for place in found:
             plain: dict[str, object] = {
                 "hex": hex_name(place.hex),
                 "facing": place.facing,
                 "place": PLACES[place.place],
                 "mp": place.cost,
             }
-            if ways:
-                plain.update(_way_json(battle, reach.move_to(place.hex, place.facing, place.place)))
+            if ways and place.hex in flights:
+                plain.update(flights[place.hex])
+            elif ways:
+                way = _way_json(battle, reach.move_to(place.hex, place.facing, place.place))
+                plain.update(way)
+                if mode == JUMP:
+                    flights[place.hex] = way
             places.append(plain)
     return {
         "allowed": not reasons,
@@ -267,6 +279,22 @@ def _reach(fields: Fields, battle: Battle) -> dict[str, object]:
         "available": _available(battle, battle.mechs[MOVER]),
         "places": places,
     }
+
+
+def _bound(fields: Fields, places: int, ways: bool) -> None:
+    """No answer is longer than somebody can use; the error says how to ask for less."""
+    if places > MOST_PLACES:
+        raise fields.bad(
+            "reach",
+            f"the unit can get to {places} places, and an answer lists {MOST_PLACES} at the most: ask with a slower "
+            "'mode', without 'masc' and 'supercharger', or on a smaller 'board'",
+        )
+    if ways and places > MOST_WAYS:
+        raise fields.bad(
+            "ways",
+            f"the unit can get to {places} places, and an answer has the ways to {MOST_WAYS} at the most: ask without "
+            "'ways', or for less, and for the move to a place by its 'steps'",
+        )
 
 
 def _way_json(battle: Battle, move: Move) -> dict[str, object]:

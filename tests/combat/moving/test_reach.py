@@ -28,6 +28,9 @@ KIND = {"ground": GROUND, "top": TOP, "below": BELOW}
 SIZE = 5
 
 
+CHECKERS = [(column, row) for column in range(1, 13) for row in range(1, 13)]
+
+
 def a_hex(level: int, what: int, exits: int) -> Hex:
     """One of twenty kinds of hex."""
     terrains: list[dict[str, int]] = [
@@ -223,6 +226,21 @@ def test_a_map_without_edges() -> None:
     assert reach.cost(parse_hex("0515"), 0) == -1
     assert (parse_hex("0505"), 0, 0) in reach.places()
     assert reach.move_to(parse_hex("0505"), 0) == Move(0, STILL)
+
+
+def test_a_large_map_is_surveyed_around_the_unit_alone() -> None:
+    """Places and costs are those of a small map with the same ground."""
+    ground = {
+        hex_at(column, row): Hex(row % 2, {"woods": column % 3} if column % 3 else {}) for column, row in CHECKERS
+    }
+    found: list[dict[tuple[int, int, int], int]] = []
+    for size in (20, 150):
+        board = Board(size, size, ground)
+        reach = reachable(Battle([make(50, walk=6, hex_="0707")], board), 0)
+        found.append({(place.hex, place.facing, place.place): place.cost for place in reach.all_places()})
+        assert bool(board.tables) == (size == 20)
+    assert found[0] == found[1]
+    assert len(found[0]) > 50
 
 
 def test_walk_and_run_are_one_search() -> None:

@@ -36,6 +36,10 @@ IRREGULAR: Final = 3
 """The place of a unit that stands where nothing in the hex accounts for it: an upper floor, say."""
 
 
+LARGE: Final = 10_000
+"""Hexes of a map from which on only the part of it is surveyed that a move can come to."""
+
+
 class StepTable:
     """Every step that a standing 'Mech may take on a map, but for units in the way."""
 
@@ -174,9 +178,9 @@ def _around(battle: Battle, center: int, radius: int) -> list[int]:
 
 
 def step_table(battle: Battle, mech: Mech, superheavy: bool, radius: int) -> StepTable:
-    """The steps of the battle's map. Of a map without edges, those within `radius` of the unit, and not kept."""
+    """The steps of the battle's map. Of one without edges, or large, those within `radius` of the unit; not kept."""
     board = battle.board
-    if not board.columns:
+    if not board.columns or board.columns * board.rows > LARGE:
         return _survey(battle, _around(battle, mech.hex, radius), superheavy)
     name = f"steps {superheavy} {battle.ruleset.leap}"
     known = board.tables.get(name)
