@@ -15,7 +15,7 @@ from myomer.combat.weapons.facts import Declarations
 from myomer.combat.weapons.legality import front_limb
 from myomer.combat.weapons.numbers import steady_quad
 from myomer.combat.weapons.rule import preview_shot
-from myomer.combat.weapons.shot import Shot, ShotPreview
+from myomer.combat.weapons.shot import INARC, NARC, TAG, TASER, TSEMP, Shot, ShotPreview
 from myomer.game.actions import Action, Twist
 from myomer.game.choices import ways_to_fire
 from myomer.game.table import Game
@@ -33,6 +33,8 @@ JAM: Final = 0.3
 NEXT_VOLLEYS: Final = 3.0
 ALL_FACINGS: Final = 63
 NO_FISTS: Final = Fists()
+SPECIAL_WORTH: Final = {TAG: 0.01, NARC: 0.01, INARC: 0.01, TASER: 0.03, TSEMP: 0.04}
+"""What a hit is worth besides its damage, in shares of the unit: marks, interference, a reactor that may stop."""
 TOGETHER: Final = 1.2
 """What fire counts at an enemy at whom friends fire in the same phase."""
 
@@ -185,15 +187,14 @@ def shot_value(battle: Battle, foe: Figure, preview: ShotPreview) -> float:
         return 0.0
     salvo = float(preview.effect.mean_hits())
     points = salvo * preview.effect.damage
-    if preview.effect.size:
+    if preview.effect.size or preview.effect.five_points:
         value = hits * points * foe.sides[preview.arc] * foe.worth
     else:
         value = hits * hit_cost(battle, foe.mech, FULL, preview.arc, preview.effect.damage) * foe.worth
     if preview.effect.heat or preview.effect.heat_dice:
         warms = preview.effect.heat * salvo + 3.5 * preview.effect.heat_dice
         value += hits * warms * 0.004 * foe.worth
-    if preview.effect.special:
-        value += hits * 0.01
+    value += hits * SPECIAL_WORTH.get(preview.effect.special, 0.0)
     if 0 <= preview.rounds < SPARE_BELOW:
         spent = sum([rounds for _, rounds in preview.feed])
         value -= 0.25 * spent / max(1, preview.rounds) * points * foe.sides[0] * foe.worth * (1 - hits)

@@ -18,6 +18,7 @@ from myomer.combat.pilot import wound_pilot
 from myomer.combat.piloting import UNCONSCIOUS
 from myomer.combat.systems import shut_down
 from myomer.combat.weapons.electronics import SYSTEM_BITS, system_at_work
+from myomer.combat.weapons.shocks import TASER_HEAT, held_down
 from myomer.dice import DiceRoller
 from myomer.record import Record
 from myomer.rules import heat as scale
@@ -29,6 +30,7 @@ from myomer.units.mech import MOVED_THIS_TURN, Mech
 from myomer.units.mobility import wing_mp, winged
 
 COOL_ENOUGH: Final = "cool-enough"
+STOPPED: Final = "reactor-stopped"
 TOO_HOT: Final = "too-hot"
 
 SYSTEM_NAMES: Final = ["stealth-armor", "null-signature-system", "void-signature-system", "chameleon-shield"]
@@ -147,6 +149,11 @@ def heat_sources(battle: Battle, unit: int) -> list[Modifier]:
     outside = min(scale.MOST_OUTSIDE, mech.outside_heat)
     if outside:
         parts.append(Modifier("heat-from-outside", outside))
+    if mech.interference_turns:
+        taser = min(scale.MOST_OUTSIDE - outside, TASER_HEAT)
+        if taser:
+            parts.append(Modifier("taser", taser))
+        outside += taser
     place = min(scale.MOST_OUTSIDE - outside, place_heat(battle, mech))
     if place:
         parts.append(Modifier("burning-ground", place))
@@ -311,15 +318,21 @@ def _keep_running(battle: Battle, unit: int, dice: DiceRoller) -> None:
 
 
 def _try_to_start(battle: Battle, unit: int, dice: DiceRoller) -> None:
-    """Below heat 14 the reactor starts by itself; from 14 on a roll, and a pilot awake; from 30 not at all (§9.4)."""
+    """Below heat 14 the reactor starts by itself; from 14 on a roll, and a pilot awake; from 30 not at all (§9.4).
+
+    Nor does one start that a taser, or a pulse of this turn, holds down.
+    """
     mech = battle.mechs[unit]
     needed = scale.shutdown_target(mech.heat)
-    if not needed:
+    held = held_down(mech)
+    if held:
+        automatic = STOPPED
+    elif not needed:
         automatic = COOL_ENOUGH
     else:
         automatic = TOO_HOT if needed == scale.NEVER else UNCONSCIOUS if mech.unconscious else ""
     roll = 0 if automatic else dice.check(needed, "start up")
-    started = not needed or (not automatic and roll >= needed)
+    started = not held and (not needed or (not automatic and roll >= needed))
     if battle.log is not None:
         battle.log.append(StartupRolled(unit, mech.heat, needed, roll, started, automatic))
     if started:

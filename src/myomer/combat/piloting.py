@@ -22,7 +22,7 @@ from myomer.rules.components import (
 )
 from myomer.rules.locations import FOOT, HIP, LOWER_LEG, QUAD, TRIPOD, UPPER_LEG
 from myomer.rules.movement import SPRINT
-from myomer.rules.pilots import ASSAULT, HEAVY, LIGHT, weight_class
+from myomer.rules.pilots import ASSAULT, HEAVY, LIGHT, TSEMP_MODIFIER, weight_class
 from myomer.rules.terrain import ICE, INDUSTRIAL, INDUSTRIAL_PILOTING, PILOTING
 from myomer.rules.triggers import (
     CLIFF_DOWN,
@@ -41,7 +41,7 @@ from myomer.rules.triggers import (
     has_roll,
     trigger_modifier,
 )
-from myomer.units.mech import DEDICATED_PILOT, DESTROYED, FATIGUED, PILOT_STATION_EMPTY, Mech
+from myomer.units.mech import DEDICATED_PILOT, DESTROYED, FATIGUED, PILOT_STATION_EMPTY, TSEMP_INTERFERENCE, Mech
 from myomer.units.mobility import can_go_hull_down
 
 PILOTING_SKILL: Final = "piloting-skill"
@@ -208,6 +208,8 @@ def standing_modifiers(battle: Battle, unit: int, terrain: int = 0, gyro_gone_as
         parts.append(Modifier("sprinting", 2))
     if mech.interference:
         parts.append(Modifier("interference", mech.interference))
+    if mech.tsemp == TSEMP_INTERFERENCE:
+        parts.append(Modifier("tsemp-interference", TSEMP_MODIFIER))
     if mech.status & FATIGUED:
         parts.append(Modifier("fatigue", 1))
     weather = WEATHER[battle.conditions.weather]

@@ -9,15 +9,20 @@ from myomer.units.mech import Mech
 
 
 def struck_arc(battle: Battle, attacker: Mech, target: Mech) -> int:
-    """The side of the target that the attacker strikes, by its leg facing; front from the same hex.
+    """The side of the target that the attacker strikes."""
+    return arc_from(battle, attacker.hex, target)
+
+
+def arc_from(battle: Battle, hex_: int, target: Mech) -> int:
+    """The side of the target that is struck from a hex, by its leg facing; front from the same hex.
 
     With the option "advanced hit locations" a quad's sides are a vehicle's.
     """
-    if attacker.hex == target.hex:
+    if hex_ == target.hex:
         return FRONT
     if battle.ruleset.advanced_hit_locations and target.design.frame == QUAD:
-        return vehicle_arc(attacker.hex, target.hex, target.facing)
-    return attack_arc(attacker.hex, target.hex, target.facing)
+        return vehicle_arc(hex_, target.hex, target.facing)
+    return attack_arc(hex_, target.hex, target.facing)
 
 
 def submerged(battle: Battle, mech: Mech, location: int) -> bool:
@@ -29,3 +34,8 @@ def submerged(battle: Battle, mech: Mech, location: int) -> bool:
     if depth == 0:
         return False
     return depth > mech.height() or mech.prone or mech.is_leg(location)
+
+
+def is_industrial(mech: Mech) -> bool:
+    """An IndustrialMech, by its structure."""
+    return mech.design.structure_kind == "industrial"

@@ -8,6 +8,7 @@ from myomer.combat.battle import Battle
 from myomer.combat.criticals import critical_check
 from myomer.combat.damage import lands_on, locate
 from myomer.combat.systems import idle_device
+from myomer.combat.weapons.shocks import recover
 from myomer.dice import DiceRoller
 from myomer.hexes import FRONT
 from myomer.rules.hit_tables import FULL
@@ -76,6 +77,7 @@ def start_turn(battle: Battle) -> None:
         mech.hexes_moved = 0
         mech.mp_left = running_mp(mech)
         mech.fired = 0
+        recover(mech)
         mech.weapons_used = 0
         mech.limbs_used = 0
         mech.declared = False

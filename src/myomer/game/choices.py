@@ -13,10 +13,10 @@ from myomer.combat.physical.attack import Attack, Preview
 from myomer.combat.physical.listing import kinds_of, limbs_for
 from myomer.combat.physical.registry import ATTACKS, SELF_TARGETED
 from myomer.combat.systems import is_on, switches_of
-from myomer.combat.weapons.families import INDIRECT_CAPABLE
+from myomer.combat.weapons.families import may_go_indirect, modes_of
 from myomer.combat.weapons.gear import computer_works
 from myomer.combat.weapons.loads import load_for
-from myomer.combat.weapons.shot import HEAT_MODE, NO_BIN, Shot, ShotPreview
+from myomer.combat.weapons.shot import NO_BIN, Shot, ShotPreview
 from myomer.game.actions import (
     ANY_PLACE,
     Action,
@@ -291,7 +291,7 @@ def _fires_indirectly(mech: Mech) -> bool:
     """A weapon for indirect fire that works, with something to fire."""
     for weapon in mech.design.weapons:
         equipment = mech.design.components[weapon].equipment
-        if equipment is None or not equipment.has(INDIRECT_CAPABLE):
+        if equipment is None or not may_go_indirect(equipment):
             continue
         if mech.component_works(weapon) and not mech.jammed >> weapon & 1 and load_for(mech, weapon, NO_BIN, {}).rounds:
             return True
@@ -318,7 +318,7 @@ def shots(game: Game, unit: int) -> list[Shot]:
 
 
 def ways_to_fire(game: Game, unit: int, weapon: int, target: int) -> list[Shot]:
-    """The ways to fire a weapon at a target: each kind of ammunition aboard, each rate, a flamer's two modes."""
+    """The ways to fire a weapon at a target: each kind of ammunition aboard, each rate, each mode."""
     mech = game.battle.mechs[unit]
     equipment = mech.design.components[weapon].equipment
     assert equipment is not None
@@ -333,10 +333,9 @@ def ways_to_fire(game: Game, unit: int, weapon: int, target: int) -> list[Shot]:
     for bin_at in bins or [-1]:
         for rate in range(1, max(1, equipment.rate) + 1):
             ways.append(Shot(unit, target, weapon, rate, bin_at))
-        if equipment.has(INDIRECT_CAPABLE):
+        if may_go_indirect(equipment):
             ways.append(Shot(unit, target, weapon, 1, bin_at, indirect=True))
-    if equipment.has("flamer"):
-        ways.append(Shot(unit, target, weapon, mode=HEAT_MODE))
+    ways += [Shot(unit, target, weapon, mode=mode) for mode in modes_of(equipment)]
     other = game.battle.mechs[target]
     if other.is_immobile() or computer_works(mech):
         for location in FRAME_LOCATIONS[other.design.frame]:

@@ -16,7 +16,7 @@ DIGITS: Final = 16
 
 
 def mech_state(mech: Mech) -> list[object]:
-    """Everything that has happened to a 'Mech, in a fixed order."""
+    """Everything that has happened to a 'Mech, in a fixed order; what is rare, at the end and where there is any."""
     return [
         mech.armor,
         mech.structure,
@@ -82,7 +82,14 @@ def mech_state(mech: Mech) -> list[object]:
         mech.legs_struck,
         mech.phase_engine_hits,
         [trigger.values() for trigger in mech.queue],
+        *_shocks(mech),
     ]
+
+
+def _shocks(mech: Mech) -> list[object]:
+    """What tasers and electromagnetic pulses left behind; nothing of a unit that has never met one."""
+    state = [mech.interference_turns, mech.taser_shutdown, mech.tsemp, mech.tsemp_hits, mech.recharging]
+    return [state] if any(state) else []
 
 
 def hex_state(here: Hex) -> list[object]:

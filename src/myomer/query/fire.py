@@ -10,6 +10,7 @@ from myomer.combat.piloting import trigger
 from myomer.combat.weapons.defence import assign_defence
 from myomer.combat.weapons.electronics import attach_beacon, side_bit
 from myomer.combat.weapons.facts import Declarations
+from myomer.combat.weapons.families import BOMBAST_SETTINGS
 from myomer.combat.weapons.reasons import sentence
 from myomer.combat.weapons.resolution import resolve_shot
 from myomer.combat.weapons.rule import preview_shot
@@ -46,7 +47,7 @@ from myomer.units.mech import SPOTTING, Mech
 
 FIRE_OPTIONS: Final = ["extreme_range", "one_arm_prone_fire", "ecm", "c3"]
 """Options that change a shot."""
-SHOT_MODES: Final = {"damage": DAMAGE_MODE, "heat": HEAT_MODE}
+SHOT_MODES: Final = {"damage": DAMAGE_MODE, "heat": HEAT_MODE, **{mode: mode for mode in BOMBAST_SETTINGS}}
 BEACONS: Final = [NARC, INARC]
 COVERS: Final = {NO_COVER: None, LEGS_COVERED: "legs", UPPER_COVERED: "all-but-legs"}
 MOST_SHOTS: Final = 100

@@ -31,5 +31,7 @@ def weight_class(tons: int) -> int:
     return ASSAULT
 
 
+TSEMP_MODIFIER: Final = 2
+"""What the interference of an electromagnetic pulse adds to piloting rolls and weapon attacks (M-92)."""
 SUPERHEAVY_TONS: Final = 100
 """Above this a 'Mech is superheavy: three levels tall, +1 on its physical attacks."""

@@ -185,6 +185,18 @@ def _shutdown_rolled(event: happened.ShutdownRolled, say: Voice) -> str:
     return f"{lead} needs {event.target_number} to keep running; rolls {event.roll}: {result}"
 
 
+SHOCKS: Final = {"taser": "the taser", "tsemp": "the electromagnetic pulse"}
+SHOCK_EFFECTS: Final = {"none": "no effect", "interference": "INTERFERENCE", "shutdown": "its reactor STOPS"}
+
+
+def _shock_rolled(event: happened.ShockRolled, say: Voice) -> str:
+    rolled = f"{event.roll}{signed(event.modifier)}" if event.modifier else str(event.roll)
+    lasts = ""
+    if event.turns:
+        lasts = " to the end of the next turn" if event.by == "tsemp" else f" for {counted(event.turns, 'turn')}"
+    return f"{say.name(event.target)}: {SHOCKS[event.by]} rolls {rolled}: {SHOCK_EFFECTS[event.effect]}{lasts}"
+
+
 def _startup_rolled(event: happened.StartupRolled, say: Voice) -> str:
     lead = f"{say.name(event.unit)}: heat {event.heat}, its reactor"
     if event.automatic:
@@ -329,6 +341,16 @@ TELLERS: Final[dict[type[happened.Event], Callable[[Any, Voice], str]]] = {
         f"{say.name(event.unit)}: a beacon sits on the {words(event.location)} of {say.name(event.target)}"
     ),
     happened.TargetTagged: lambda event, say: f"{say.name(event.unit)} marks {say.name(event.target)} with TAG",
+    happened.ShockRolled: _shock_rolled,
+    happened.PulseFelt: lambda event, say: f"{say.name(event.unit)}: its own pulse interferes with its systems",
+    happened.Cooled: lambda event, say: f"{say.name(event.target)} is cooled by {event.points} this turn",
+    happened.ShotScattered: lambda event, say: (
+        f"{say.name(event.unit)}: the shell of the {say.thing(event.weapon)} scatters {counted(event.distance, 'hex')} "
+        + (f"and comes down in {event.hex}" if event.hex else "and comes down off the map")
+    ),
+    happened.BlastStruck: lambda event, say: (
+        f"{say.name(event.unit)} is caught in the blast in {event.hex}: {counted(event.points, 'point')}"
+    ),
     happened.HitLocated: _hit_located,
     happened.DamageReduced: _reduced,
     happened.ArmorLost: lambda event, say: (

@@ -78,6 +78,11 @@ MASC_FAILED: Final = 1 << 4
 SUPERCHARGER_FAILED: Final = 1 << 5
 """Engaged this turn, and of no use."""
 
+#  what an electromagnetic pulse does to a unit
+TSEMP_NONE: Final = 0
+TSEMP_INTERFERENCE: Final = 1
+TSEMP_SHUTDOWN: Final = 2
+
 #  systems that are switched on and off
 STEALTH_ON: Final = 1 << 0
 NULL_SIGNATURE_ON: Final = 1 << 1
@@ -126,6 +131,11 @@ class Mech:
         "status",
         "stealth",
         "interference",
+        "interference_turns",
+        "taser_shutdown",
+        "tsemp",
+        "tsemp_hits",
+        "recharging",
         "club",
         "grappling",
         "grapple_attacker",
@@ -218,7 +228,17 @@ class Mech:
         self.stealth = 0
         """What active stealth armour adds to attacks from close by."""
         self.interference = 0
-        """What a taser or an electromagnetic pulse adds to its piloting rolls."""
+        """What a taser adds to its piloting rolls and to its weapon attacks."""
+        self.interference_turns = 0
+        """Turns, this one among them, for which the taser's interference lasts."""
+        self.taser_shutdown = 0
+        """Turns for which a taser keeps it shut down."""
+        self.tsemp = TSEMP_NONE
+        """What the pulse of a TSEMP cannon does to it."""
+        self.tsemp_hits = 0
+        """Pulses that struck it this turn."""
+        self.recharging = 0
+        """A bit for each TSEMP cannon, by its component, that fired last turn and cannot fire in this one."""
         self.club = 0
         """The improvised club in its hands: 0 none, else tree, girder or limb."""
         self.grappling = NOBODY
@@ -305,6 +325,11 @@ class Mech:
         self.status = source.status
         self.stealth = source.stealth
         self.interference = source.interference
+        self.interference_turns = source.interference_turns
+        self.taser_shutdown = source.taser_shutdown
+        self.tsemp = source.tsemp
+        self.tsemp_hits = source.tsemp_hits
+        self.recharging = source.recharging
         self.club = source.club
         self.grappling = source.grappling
         self.grapple_attacker = source.grapple_attacker

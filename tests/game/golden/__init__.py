@@ -24,9 +24,12 @@ from myomer.combat.ending import VictoryRules
 from myomer.combat.events import (
     AttackRolled,
     BeaconAttached,
+    Cooled,
     Event,
     MissilesEngaged,
     ShotRolled,
+    ShotScattered,
+    StartedUp,
     TargetTagged,
     WeaponJammed,
 )
@@ -257,10 +260,14 @@ def fire(key: str, game: Game, indirect: bool = False, mode: str = "", shots: in
 
 
 ULTRA = "clan-ultra-ac-20"
+BOMBAST = "bombast-laser"
+NAILS = "nail-rivet-gun"
+THUMPER = "thumper-cannon"
 DIRECT = [
     "medium-laser", "ppc", "medium-pulse-laser", "snub-nose-ppc", "ac-5", "lb-10-x-ac", "gauss-rifle",
     "heavy-gauss-rifle", "srm-6", "streak-srm-4", "mrm-20", "atm-9", "clan-lrm-15", "plasma-rifle", "mml-7", "hag-20",
-    "rocket-launcher-10", "clan-lb-20-x-ac", "er-flamer",
+    "rocket-launcher-10", "clan-lb-20-x-ac", "er-flamer", "heavy-rifle", "bombast-laser", "mech-taser", "tsemp-cannon",
+    "long-tom-cannon",
 ]  # fmt: skip
 
 
@@ -275,10 +282,19 @@ def _fire(rules: Ruleset) -> list[Scene]:
         ("anti-missile", partial(range_of, "srm-6", "ams"), partial(fire, "srm-6"), partial(came, MissilesEngaged)),
         ("tag", partial(range_of, "tag"), partial(fire, "tag"), partial(came, TargetTagged)),
         ("narc", partial(range_of, "narc"), partial(fire, "narc"), partial(came, BeaconAttached)),
+        ("indirect-iatm-6", partial(spotted, "iatm-6"), partial(fire, "iatm-6", indirect=True), hits("iatm-6")),
+        ("bombast-laser-low", partial(range_of, BOMBAST), partial(fire, BOMBAST, mode="7"), hits(BOMBAST)),
+        ("m-pod", partial(close_range, "m-pod"), partial(fire, "m-pod"), hits("m-pod")),
+        ("nail-rivet-gun", partial(close_range, NAILS), partial(fire, NAILS), hits(NAILS)),
+        ("fluid-gun", partial(close_range, "fluid-gun"), partial(fire, "fluid-gun"), partial(came, Cooled)),
+        ("cannon-scatters", partial(range_of, THUMPER), partial(fire, THUMPER), partial(came, ShotScattered)),
     ]
     for name, units, plan, wanted in more:
         hill = {"0404": Hex(4)} if name.startswith("indirect") else {}
         scenes.append(Scene(f"fire-{name}", rules, units, plan, wanted, 1, hill))
+    for key in ("mech-taser", "tsemp-cannon"):
+        plan = partial(fire, key)
+        scenes.append(Scene(f"fire-{key}-stops", rules, partial(range_of, key), plan, partial(came, StartedUp), 6))
     return scenes
 
 

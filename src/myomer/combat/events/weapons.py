@@ -188,3 +188,69 @@ class TargetTagged(Event):
     def __init__(self, unit: int, target: int) -> None:
         self.unit: Final = unit
         self.target: Final = target
+
+
+class ShockRolled(Event):
+    """What a taser or an electromagnetic pulse does to a unit that it hit: nothing, interference or shutdown.
+
+    `turns` is how long it lasts; `modifier` what was added to the roll.
+    """
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "target", "by", "roll", "modifier", "effect", "turns")
+
+    def __init__(self, unit: int, target: int, by: str, roll: int, modifier: int, effect: str, turns: int) -> None:
+        self.unit: Final = unit
+        self.target: Final = target
+        self.by: Final = by
+        """`taser` or `tsemp`."""
+        self.roll: Final = roll
+        self.modifier: Final = modifier
+        self.effect: Final = effect
+        """`none`, `interference` or `shutdown`."""
+        self.turns: Final = turns
+
+
+class PulseFelt(Event):
+    """A TSEMP cannon's own pulse interferes with the unit that fired it."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit",)
+
+    def __init__(self, unit: int) -> None:
+        self.unit: Final = unit
+
+
+class Cooled(Event):
+    """Water or coolant takes heat off a unit this turn."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "target", "points")
+
+    def __init__(self, unit: int, target: int, points: int) -> None:
+        self.unit: Final = unit
+        self.target: Final = target
+        self.points: Final = points
+
+
+class ShotScattered(Event):
+    """An area-effect shot that missed comes down elsewhere: so many hexes off, in a direction; or off the map."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "weapon", "die", "distance", "hex")
+
+    def __init__(self, unit: int, weapon: str, die: int, distance: int, hex_: str) -> None:
+        self.unit: Final = unit
+        self.weapon: Final = weapon
+        self.die: Final = die
+        self.distance: Final = distance
+        self.hex: Final = hex_
+        """Where it comes down; empty off the map."""
+
+
+class BlastStruck(Event):
+    """A unit is caught in a blast."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "hex", "points")
+
+    def __init__(self, unit: int, hex_: str, points: int) -> None:
+        self.unit: Final = unit
+        self.hex: Final = hex_
+        """Where the blast is."""
+        self.points: Final = points

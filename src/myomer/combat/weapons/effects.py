@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from myomer.combat.damage_types import CLUSTER, HEAT, STANDARD, STREAK, armor_piercing
+from myomer.combat.damage_types import CLUSTER, HEAT, SPECIAL, STANDARD, STREAK, armor_piercing
 from myomer.combat.numbers import Modifier
 from myomer.combat.weapons.electronics import has_beacon, jammed_at
 from myomer.combat.weapons.facts import Facts
@@ -12,21 +12,32 @@ from myomer.combat.weapons.families import (
     ARMOR_PIERCING,
     ARTEMIS,
     ATM_TYPE,
+    COOLANT_AMMO,
     EXTENDED_LRM,
     FLAMER,
     FLECHETTE,
+    FLUID_GUN_TYPE,
     FRAGMENTATION,
     HAG_TYPE,
+    IMPROVED_INCENDIARY,
     INARC_TYPE,
     INFERNO,
     INFERNO_HEAT,
+    M_POD_PELLETS,
+    M_POD_TYPE,
     MG_ARRAY,
+    NAIL_GUN_TYPE,
     NARC_CAPABLE,
     NARC_TYPE,
-    STREAK_FLAG,
+    RIFLE_TYPE,
     TAG_FLAG,
+    TASER_FLAG,
+    TSEMP_FLAG,
     damage_type,
+    finds_lock,
     fires_cluster,
+    is_cannon,
+    set_damage,
 )
 from myomer.combat.weapons.gear import (
     APOLLO,
@@ -37,7 +48,20 @@ from myomer.combat.weapons.gear import (
     guns_of,
 )
 from myomer.combat.weapons.numbers import artemis_sees
-from myomer.combat.weapons.shot import EXTREME, HEAT_MODE, INARC, LONG, NARC, SHORT, TAG, Effect
+from myomer.combat.weapons.shot import (
+    COOLANT,
+    EXTREME,
+    HEAT_MODE,
+    INARC,
+    LONG,
+    NARC,
+    SHORT,
+    TAG,
+    TASER,
+    TSEMP,
+    WATER_JET,
+    Effect,
+)
 from myomer.rules.clusters import CLUSTER_MODIFIERS
 from myomer.rules.equipment import FIVE_POINT_GROUPS
 
@@ -55,6 +79,21 @@ def effect_of(facts: Facts) -> Effect:
         return Effect(damage_type(STANDARD, weapon), special=TAG)
     if weapon.ammo_type in (NARC_TYPE, INARC_TYPE):
         return Effect(damage_type(STANDARD, weapon), special=NARC if weapon.ammo_type == NARC_TYPE else INARC)
+    if TSEMP_FLAG in weapon.flags:
+        return Effect(damage_type(SPECIAL, weapon), special=TSEMP)
+    if facts.load.munition() == COOLANT_AMMO:
+        return Effect(damage_type(SPECIAL, weapon), special=COOLANT)
+    if weapon.ammo_type == FLUID_GUN_TYPE:
+        return Effect(damage_type(SPECIAL, weapon), special=WATER_JET)
+    if is_cannon(weapon):
+        return Effect(damage_type(CLUSTER, weapon), weapon.damage, five_points=True, blast=True)
+    if weapon.ammo_type == M_POD_TYPE:
+        pellets = M_POD_PELLETS[min(facts.distance, len(M_POD_PELLETS) - 1)]
+        return Effect(damage_type(CLUSTER, weapon), 1, pellets, 1)
+    if weapon.ammo_type == NAIL_GUN_TYPE:
+        return Effect(damage_type(STANDARD, weapon), dice=1, needs_bare=True)
+    if weapon.ammo_type == RIFLE_TYPE:
+        return _rifle(facts)
     if facts.load.munition() == FRAGMENTATION:
         return Effect(damage_type(CLUSTER, weapon))
     if weapon.damage_type in (CLUSTER, STREAK) or fires_cluster(weapon, facts.load.ammunition):
@@ -65,12 +104,25 @@ def effect_of(facts: Facts) -> Effect:
     return _single(facts)
 
 
+RIFLE_DEFLECTED: Final = 3
+SOFT_ARMOR: Final = "commercial"
+"""Armor with a barrier rating under 8 (it has 5): a rifle's shot does its full damage there."""
+
+
+def _rifle(facts: Facts) -> Effect:
+    """A rifle is made for softer armor than a BattleMech's: three points less where its rating is 8 or more."""
+    kind = damage_type(STANDARD, facts.weapon)
+    if SOFT_ARMOR in facts.target.design.armor_kinds:
+        return Effect(kind, facts.weapon.damage, deflected=RIFLE_DEFLECTED)
+    return Effect(kind, max(0, facts.weapon.damage - RIFLE_DEFLECTED))
+
+
 def _single(facts: Facts) -> Effect:
     """One hit, or one for each shot of an ultra or rotary autocannon that the table gives."""
     weapon = facts.weapon
     if FLAMER in weapon.flags and facts.shot.mode == HEAT_MODE:
         return Effect(damage_type(HEAT, weapon), heat=weapon.target_heat)
-    damage = weapon.damage_at(max(0, facts.weapon_bracket))
+    damage = set_damage(weapon, facts.shot.mode) if facts.shot.mode else weapon.damage_at(max(0, facts.weapon_bracket))
     kind = damage_type(STANDARD if weapon.damage_type == HEAT else weapon.damage_type, weapon)
     if facts.load.munition() == ARMOR_PIERCING:
         kind = armor_piercing(weapon.rack)
@@ -79,7 +131,8 @@ def _single(facts: Facts) -> Effect:
     shots = facts.shots()
     if shots > 1:
         return Effect(kind, damage, shots, 1)
-    return Effect(kind, damage, heat_dice=weapon.target_heat_dice)
+    special = TASER if TASER_FLAG in weapon.flags else ""
+    return Effect(kind, damage, heat_dice=weapon.target_heat_dice, special=special)
 
 
 def _salvo(facts: Facts) -> Effect:
@@ -89,13 +142,13 @@ def _salvo(facts: Facts) -> Effect:
     if ammunition is not None:
         damage = damage or ammunition.per_hit
         group = group or ammunition.group
-    streak = STREAK_FLAG in weapon.flags
+    streak = finds_lock(weapon, facts.shot.indirect)
     size = weapon.rack
     if weapon.ammo_type == EXTENDED_LRM and facts.distance <= facts.ranges.least:
         size = -(-size // 2)
     kind = damage_type(STREAK if streak else CLUSTER, weapon)
     cluster = [] if streak else cluster_parts(facts)
-    if facts.load.munition() == INFERNO:
+    if facts.load.munition() in (INFERNO, IMPROVED_INCENDIARY):
         return Effect(damage_type(HEAT, weapon), 0, size, 1, False, streak, cluster, INFERNO_HEAT)
     if fires_cluster(weapon, ammunition):
         damage, group = 1, 1

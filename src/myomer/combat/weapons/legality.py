@@ -10,7 +10,6 @@ from myomer.combat.weapons.electronics import friends, stealth_active
 from myomer.combat.weapons.facts import Facts, why_no_spotter
 from myomer.combat.weapons.families import (
     AMS_FLAG,
-    FLAMER,
     MG_ARRAY,
     PULSE_FLAG,
     UNDERWATER_ONLY,
@@ -20,12 +19,13 @@ from myomer.combat.weapons.families import (
     has_rule,
     is_one_shot,
     knows_munition,
+    modes_of,
     needs_bin,
 )
 from myomer.combat.weapons.gear import computer_works, guns_of
 from myomer.combat.weapons.loads import fires_underwater
-from myomer.combat.weapons.numbers import aims_with_computer, sensors_fail, steady_quad
-from myomer.combat.weapons.shot import DAMAGE_MODE, HEAT_MODE, NO_AIM, NO_BIN, NO_SPOTTER, OUT_OF_RANGE, Shot
+from myomer.combat.weapons.numbers import aims_with_computer, is_secondary, sensors_fail, steady_quad
+from myomer.combat.weapons.shot import DAMAGE_MODE, NO_AIM, NO_BIN, NO_SPOTTER, OUT_OF_RANGE, Shot
 from myomer.rules.locations import HEAD, LEFT_ARM, LOCATIONS, QUAD, RIGHT_ARM
 from myomer.rules.movement import SPRINT
 from myomer.units.mech import EVADING, NOBODY, Mech
@@ -35,11 +35,11 @@ FRONT_LIMBS: Final = [LEFT_ARM, RIGHT_ARM]
 """The arms; of a quad the front legs."""
 
 
-def reasons_against(facts: Facts, primary: int = -1) -> list[str]:
+def reasons_against(facts: Facts, primary: int = -1, targets: int = 2) -> list[str]:
     """The code of everything that forbids the shot; none when it is allowed.
 
-    `primary` is the attacker's primary target, -1 when it has no other: a unit under stealth armour is none but
-    primary (§2.8).
+    `primary` is the attacker's primary target, -1 when it has no other, and `targets` at how many it fires: a unit
+    under stealth armour cannot be secondary (§2.8).
     """
     found: list[str] = []
     _units(facts.battle, facts.shot, found)
@@ -51,7 +51,7 @@ def reasons_against(facts: Facts, primary: int = -1) -> list[str]:
     _water(facts, found)
     _posture(facts, found)
     _aim(facts, found)
-    if primary not in (-1, facts.shot.target) and stealth_active(facts.target):
+    if is_secondary(facts.attacker, primary, facts.shot.target, targets) and stealth_active(facts.target):
         found.append("stealth-secondary")
     return list(dict.fromkeys(found))
 
@@ -109,7 +109,9 @@ def _weapon(facts: Facts, found: list[str]) -> None:
         found.append("weapon-fired")
     if not 1 <= facts.shot.shots <= max(1, weapon.rate):
         found.append("too-many-shots")
-    if facts.shot.mode != DAMAGE_MODE and not (facts.shot.mode == HEAT_MODE and FLAMER in weapon.flags):
+    if mech.recharging >> at & 1:
+        found.append("weapon-recharging")
+    if facts.shot.mode != DAMAGE_MODE and facts.shot.mode not in modes_of(weapon):
         found.append("no-such-mode")
     if MG_ARRAY in weapon.flags and not guns_of(mech, at):
         found.append("no-guns-linked")

@@ -6,6 +6,7 @@ from typing import Final
 
 from myomer.combat.battle import Battle
 from myomer.combat.numbers import Modifier, TargetNumber
+from myomer.combat.situation import is_industrial
 from myomer.combat.to_hit import (
     attacker_movement,
     attacker_spotting,
@@ -20,26 +21,33 @@ from myomer.combat.weapons.facts import Facts
 from myomer.combat.weapons.families import (
     ARMOR_PIERCING,
     ARTEMIS_V,
+    BOMBAST_LASER,
+    M_POD_TO_HIT,
+    M_POD_TYPE,
     MORTAR_TYPE,
     NARC_CAPABLE,
     PRECISION,
     computer_helps,
+    is_cannon,
     jam_clears,
     jam_roll,
+    set_damage,
+    setting_to_hit,
 )
 from myomer.combat.weapons.gear import APOLLO, computer_works, guidance_of
 from myomer.combat.weapons.shot import BRACKETS, NO_AIM, NO_SPOTTER
-from myomer.rules.components import TORSO_COCKPIT
+from myomer.rules.components import DUAL_COCKPIT, TORSO_COCKPIT
 from myomer.rules.equipment import Equipment
 from myomer.rules.heat import to_hit_modifier
 from myomer.rules.locations import HEAD, HIP, LOWER_ARM, QUAD, SHOULDER, UPPER_ARM
-from myomer.rules.pilots import SUPERHEAVY_TONS
+from myomer.rules.pilots import SUPERHEAVY_TONS, TSEMP_MODIFIER
 from myomer.units.mech import (
     CHAMELEON_ON,
     DESTROYED,
     NULL_SIGNATURE_ON,
     STEALTH_ON,
     STUCK,
+    TSEMP_INTERFERENCE,
     VOID_SIGNATURE_ON,
     Mech,
 )
@@ -56,6 +64,9 @@ AIM: Final = 3
 INDUSTRIAL_COCKPITS: Final = {"industrial": 1, "superheavy-industrial": 1, "primitive-industrial": 2}
 """Cockpits without advanced fire control."""
 
+COMMAND_CONSOLES: Final = frozenset(["command-console", "superheavy-command-console"])
+"""Cockpits with a commander who spots while the pilot fires: neither is the worse for it."""
+
 LIGHT: Final = {"day": 0, "moonless-night": 3, "solar-flare": 3, "pitch-black": 4}
 WEATHER: Final = {"clear": 0, "heavy-rain": 1, "gusting-rain": 1, "heavy-snow": 1, "downpour": 2}
 WIND_ON_MISSILES: Final = {"calm": 0, "strong-gale": 2, "storm": 3, "tornado-f1-f3": 3, "tornado-f4": 3}
@@ -63,14 +74,14 @@ WIND_ON_BALLISTICS: Final = {"calm": 0, "strong-gale": 1, "storm": 2, "tornado-f
 """Environment (§2.9); a tornado blows at least as hard as a storm."""
 
 
-def target_number(facts: Facts, primary: int) -> TargetNumber:
-    """What the attacker must roll. `primary` is its primary target, -1 when it has no other."""
+def target_number(facts: Facts, primary: int, targets: int = 2) -> TargetNumber:
+    """What the attacker must roll. `primary` is its primary target, -1 when it has no other; `targets` how many."""
     parts = [Modifier(GUNNERY, facts.attacker.gunnery)]
     _range(facts, parts)
     _attacker(facts, parts)
     _target(facts, parts)
     _weapon(facts, parts)
-    _several_targets(facts, primary, parts)
+    _several_targets(facts, primary, targets, parts)
     _environment(facts.battle, facts.weapon, parts)
     spoils = jam_roll(facts.weapon, facts.shots()) > 0 and not jam_clears(facts.weapon)
     return TargetNumber(parts, fumbles=spoils)
@@ -103,7 +114,9 @@ def sensor_hits(mech: Mech) -> int:
 
 
 def sensors_fail(mech: Mech) -> bool:
-    """Two sensor hits, with a torso-mounted cockpit three: no more weapon attacks."""
+    """Two sensor hits, with a torso-mounted cockpit three, in an IndustrialMech one: no more weapon attacks (M-95)."""
+    if is_industrial(mech):
+        return sensor_hits(mech) >= 1
     return sensor_hits(mech) >= (3 if mech.design.cockpit == TORSO_COCKPIT else 2)
 
 
@@ -129,7 +142,11 @@ def _attacker(facts: Facts, parts: list[Modifier]) -> None:
         parts.append(Modifier("attacker-prone", 2))
         if mech.design.arms and len([arm for arm in mech.design.arms if mech.has(arm)]) == 1:
             parts.append(Modifier("propped-on-one-arm", 1))
-    attacker_spotting(mech, parts)
+    if mech.design.cockpit not in COMMAND_CONSOLES:
+        attacker_spotting(mech, parts)
+    _add(parts, "interference", mech.interference)
+    if mech.tsemp == TSEMP_INTERFERENCE:
+        parts.append(Modifier("tsemp-interference", TSEMP_MODIFIER))
     if mech.systems and system_at_work(mech, VOID_SIGNATURE_ON):
         parts.append(Modifier("void-signature", 1))
     _add(parts, "no-fire-control", INDUSTRIAL_COCKPITS.get(mech.design.cockpit, 0))
@@ -174,7 +191,7 @@ def _target(facts: Facts, parts: list[Modifier]) -> None:
         parts.append(Modifier("partial-cover", 1, facts.cover_kind()))
         if target.hull_down:
             parts.append(Modifier("target-hull-down", 2))
-    if facts.shot.aim != HEAD or not target.is_immobile():
+    if (facts.shot.aim != HEAD or not target.is_immobile()) and not is_cannon(facts.weapon):
         target_immobile(target, parts)
     if target.prone:
         parts.append(Modifier("target-prone", -2 if facts.distance <= 1 else 1))
@@ -211,6 +228,10 @@ def _weapon(facts: Facts, parts: list[Modifier]) -> None:
         _add(parts, "weapon", weapon.to_hit[bracket], weapon.key)
         if facts.load.ammunition is not None:
             _add(parts, "ammunition", facts.load.ammunition.to_hit[bracket], facts.load.ammunition.key)
+        elif weapon.ammo_type == M_POD_TYPE:
+            parts.append(Modifier("ammunition", M_POD_TO_HIT, weapon.key))
+    if weapon.key == BOMBAST_LASER:
+        _add(parts, "laser-setting", setting_to_hit(weapon, facts.shot.mode), str(set_damage(weapon, facts.shot.mode)))
     munition = facts.load.munition()
     if munition == ARMOR_PIERCING:
         parts.append(Modifier("armor-piercing-ammunition", 1))
@@ -273,7 +294,7 @@ def spotter_parts(facts: Facts, spotter: int) -> list[Modifier]:
     parts = [Modifier(SPOTTER_REASONS[part.reason], part.value) for part in moved]
     declared = facts.declared
     attacks = bool(mech.weapons_used) if declared is None else bool(declared.firing >> spotter & 1)
-    if attacks:
+    if attacks and mech.design.cockpit not in COMMAND_CONSOLES:
         parts.append(Modifier("spotter-attacks", 1))
     return parts
 
@@ -289,8 +310,22 @@ def _indirect(facts: Facts, parts: list[Modifier]) -> None:
 # several targets, environment
 
 
-def _several_targets(facts: Facts, primary: int, parts: list[Modifier]) -> None:
-    if primary >= 0 and primary != facts.shot.target:
+GUNNER_TARGETS: Final = {"tripod": 3, "superheavy-tripod": 3, "quadvee": 3, DUAL_COCKPIT: 2}
+"""Cockpits with a gunner besides the pilot: at how many targets they fire before one of them is secondary."""
+
+
+def free_targets(mech: Mech) -> int:
+    """At how many targets a unit fires without one being secondary: one; with a gunner of its own three, or two."""
+    return GUNNER_TARGETS.get(mech.design.cockpit, 1)
+
+
+def is_secondary(mech: Mech, primary: int, target: int, targets: int) -> bool:
+    """Whether a target is secondary: not the primary one, of more than the unit fires at freely (§2.8)."""
+    return 0 <= primary != target and targets > free_targets(mech)
+
+
+def _several_targets(facts: Facts, primary: int, targets: int, parts: list[Modifier]) -> None:
+    if is_secondary(facts.attacker, primary, facts.shot.target, targets):
         front = in_front(facts.attacker, facts.target.hex)
         parts.append(Modifier("secondary-target", 1 if front else 2, "front" if front else "side or rear"))
 
@@ -300,7 +335,7 @@ def _environment(battle: Battle, weapon: Equipment, parts: list[Modifier]) -> No
     _add(parts, "darkness", LIGHT[conditions.light], conditions.light)
     _add(parts, "weather", WEATHER[conditions.weather], conditions.weather)
     missile = weapon.category in ("missile", "mortar")
-    ballistic = weapon.category == "ballistic"
+    ballistic = weapon.category == "ballistic" or is_cannon(weapon)
     if missile:
         _add(parts, "wind", WIND_ON_MISSILES[conditions.wind], conditions.wind)
     elif ballistic:

@@ -14,10 +14,10 @@ from myomer.combat.weapons.arcs import can_flip_arms, in_front
 from myomer.combat.weapons.defence import assign_defence
 from myomer.combat.weapons.electronics import friends, stealth_active
 from myomer.combat.weapons.facts import Declarations, can_spot, is_weapon
-from myomer.combat.weapons.families import TAG_FLAG, jam_clears
+from myomer.combat.weapons.families import TAG_FLAG, TASER_FLAG, TSEMP_FLAG, jam_clears
 from myomer.combat.weapons.gear import gear_of
 from myomer.combat.weapons.legality import front_limb
-from myomer.combat.weapons.numbers import GUNNERY, steady_quad
+from myomer.combat.weapons.numbers import GUNNERY, is_secondary, steady_quad
 from myomer.combat.weapons.reasons import (
     FLIP_REASONS,
     REASONS,
@@ -28,6 +28,7 @@ from myomer.combat.weapons.reasons import (
 )
 from myomer.combat.weapons.resolution import ShotMade
 from myomer.combat.weapons.rule import check_shot, preview_shot
+from myomer.combat.weapons.shocks import ReactorStops
 from myomer.combat.weapons.shot import Shot, ShotPreview
 from myomer.dice import DiceRoller
 from myomer.rules.equipment import Equipment
@@ -230,6 +231,10 @@ class WeaponPhase:
         """Whether a unit has declared to fire."""
         return bool(self.orders.firing >> unit & 1)
 
+    def targets_of(self, unit: int, shots: list[Shot] | None = None) -> int:
+        """At how many units a unit fires."""
+        return len({shot.target for shot in (self.declared if shots is None else shots) if shot.attacker == unit})
+
     def primary_target(self, unit: int, shots: list[Shot] | None = None) -> int:
         """The first target declared that lies in the front arc, or else the first declared; -1 for none (§2.8)."""
         mech = self.battle.mechs[unit]
@@ -257,9 +262,11 @@ class WeaponPhase:
             for other in own:
                 if limb >= 0 and front_limb(mech, other.weapon) == LEFT_ARM + RIGHT_ARM - limb:
                     found.append("prone-other-arm")
-        primary = self.primary_target(shot.attacker, [*own, shot])
-        for each in [*own, shot]:
-            if each.target != primary and stealth_active(self.battle.mechs[each.target]):
+        together = [*own, shot]
+        primary = self.primary_target(shot.attacker, together)
+        targets = self.targets_of(shot.attacker, together)
+        for each in together:
+            if is_secondary(mech, primary, each.target, targets) and stealth_active(self.battle.mechs[each.target]):
                 found.append("stealth-secondary")
         return list(dict.fromkeys(found))
 
@@ -278,7 +285,8 @@ class WeaponPhase:
         orders = self.orders
         if shot in self.declared:
             orders = self._orders_before(self.declared.index(shot))
-        return preview_shot(self.battle, shot, self.primary_target(shot.attacker, shots), orders)
+        primary, targets = self.primary_target(shot.attacker, shots), self.targets_of(shot.attacker, shots)
+        return preview_shot(self.battle, shot, primary, orders, targets)
 
     def declare(self, shot: Shot) -> None:
         """Declare a shot; `NotAllowedError` names every reason against it and nothing has changed."""
@@ -300,6 +308,11 @@ class WeaponPhase:
         found = self.battle.mechs[shot.attacker].design.components[shot.weapon].equipment
         assert found is not None
         return found
+
+    def _shocks(self, shot: Shot) -> bool:
+        """Whether it is a taser's, or an electromagnetic pulse."""
+        flags = self._equipment(shot).flags
+        return TASER_FLAG in flags or TSEMP_FLAG in flags
 
     def _orders_before(self, at: int) -> Declarations:
         """What the phase knows, but only the rounds of the shots before one."""
@@ -336,6 +349,9 @@ class WeaponPhase:
         others = [shot for shot in self.declared if TAG_FLAG not in self._equipment(shot).flags]
         for preview in assign_defence(self.battle, self._previews(others)):
             make(ShotMade(self.battle, preview), made, dice)
+        shocking = {shot.target for shot in others if self._shocks(shot)}
+        for unit in sorted(shocking):
+            dice.take(ReactorStops(self.battle, unit))
         for unit, weapon in self.clearing:
             self._clear(unit, weapon, dice)
         for unit in self.searching:
@@ -354,7 +370,8 @@ class WeaponPhase:
         orders.taken = {}
         previews: list[ShotPreview] = []
         for shot in shots:
-            preview = preview_shot(self.battle, shot, self.primary_target(shot.attacker), orders)
+            primary, targets = self.primary_target(shot.attacker), self.targets_of(shot.attacker)
+            preview = preview_shot(self.battle, shot, primary, orders, targets)
             self._order(orders, shot, preview.feed)
             previews.append(preview)
         return previews

@@ -31,6 +31,7 @@ REASONS: Final = {
     "weapon-destroyed": "The weapon is destroyed, or its location is lost or flooded.",
     "weapon-jammed": "The weapon is jammed.",
     "weapon-fired": "The weapon has been fired this turn.",
+    "weapon-recharging": "The weapon fired last turn and recharges in this one.",
     "one-shot-fired": "The launcher held one salvo, and that is gone.",
     "no-ammunition": "There is no ammunition left for it.",
     "bin-does-not-fit": "That bin does not hold ammunition for this weapon.",

@@ -6,6 +6,7 @@ from typing import Final
 
 from myomer.combat.battle import Battle
 from myomer.combat.buildings import strike_building
+from myomer.combat.criticals import explode
 from myomer.combat.damage import Hit, Struck, add_outside_heat, lands_on, locate
 from myomer.combat.events import (
     AimRolled,
@@ -13,6 +14,7 @@ from myomer.combat.events import (
     BeaconAttached,
     ChanceRolled,
     ClusterRolled,
+    Cooled,
     CoverStruck,
     DamageReduced,
     MissilesEngaged,
@@ -24,11 +26,15 @@ from myomer.combat.events import (
 from myomer.combat.phases import how_it_went
 from myomer.combat.queue import enqueue
 from myomer.combat.weapons.arcs import locations_of
+from myomer.combat.weapons.blast import go_off, scattered
+from myomer.combat.weapons.effects import SOFT_ARMOR
 from myomer.combat.weapons.electronics import attach_beacon, side_bit
-from myomer.combat.weapons.families import MG_ARRAY, is_one_shot, jam_clears
+from myomer.combat.weapons.families import MG_ARRAY, REPEATING_TSEMP, TSEMP_FLAG, is_one_shot, jam_clears
 from myomer.combat.weapons.gear import guns_of
+from myomer.combat.weapons.shocks import feel_own_pulse, pulse, shock
 from myomer.combat.weapons.shot import (
     AMS_CLUSTER,
+    COOLS,
     INARC,
     LEGS_COVERED,
     NO_AIM,
@@ -36,6 +42,8 @@ from myomer.combat.weapons.shot import (
     NO_COVER,
     NOT_FIRED,
     TAG,
+    TASER,
+    TSEMP,
     ShotOutcome,
     ShotPreview,
 )
@@ -47,6 +55,7 @@ from myomer.rules.hit_tables import FULL
 from myomer.rules.locations import NOWHERE, armor_at
 from myomer.rules.pilots import weight_class
 from myomer.rules.triggers import HEAVY_GAUSS
+from myomer.units.component import NO_PARTNER
 from myomer.units.mech import Mech
 
 AIMED: Final = [0, 0, 0, 0, 0, 0, 1, 1, 1, 0, 0, 0, 0]
@@ -72,7 +81,8 @@ def resolve_shot(battle: Battle, preview: ShotPreview, dice: DiceRoller) -> Shot
     needed = preview.target_number.value
     purpose = "to hit: " + weapon.key
     jams_at = preview.jams_at
-    roll = dice.roll_2d6(purpose) if jams_at else dice.check(needed, purpose)
+    every_sum = jams_at or preview.effect.blast
+    roll = dice.roll_2d6(purpose) if every_sum else dice.check(needed, purpose)
     jams = roll <= jams_at
     hit = roll >= needed and not (preview.target_number.fumbles and jams)
     fires = hit or not preview.streak
@@ -81,13 +91,17 @@ def resolve_shot(battle: Battle, preview: ShotPreview, dice: DiceRoller) -> Shot
     if fires:
         attacker.heat_gained += preview.heat
         spend(battle, shot.attacker, preview.feed)
+    if TSEMP_FLAG in weapon.flags:
+        feel_own_pulse(battle, shot.attacker)
     if jams:
-        attacker.jammed |= 1 << shot.weapon
-        if battle.log is not None:
-            place = attacker.design.names[attacker.design.components[shot.weapon].location]
-            battle.log.append(WeaponJammed(shot.attacker, weapon.key, place, jam_clears(weapon)))
+        if weapon.key == REPEATING_TSEMP:
+            _burst(battle, shot.attacker, shot.weapon, weapon, dice)
+        else:
+            _jam(battle, shot.attacker, shot.weapon, weapon)
     hits = 0
-    if hit:
+    if preview.effect.blast:
+        hits = _blast(battle, preview, weapon, roll, hit, dice)
+    elif hit:
         hits = _hit(battle, preview, weapon, dice)
     elif fires and preview.behind_wall:
         strike_building(battle, battle.mechs[shot.target].hex, preview.effect.most_hits() * preview.effect.damage)
@@ -111,7 +125,37 @@ class ShotMade(Part):
         return (self.preview,)
 
 
+def _blast(battle: Battle, preview: ShotPreview, weapon: Equipment, roll: int, hit: bool, dice: DiceRoller) -> int:
+    """A shell goes off in the target's hex or, when it missed, where it scatters to."""
+    hex_ = battle.mechs[preview.shot.target].hex
+    if not hit:
+        hex_ = scattered(battle, preview, weapon.key, roll, dice)
+    if hex_ != NO_HEX:
+        go_off(battle, preview, hex_, dice)
+    return 1 if hit else 0
+
+
 # what firing costs
+
+
+def _jam(battle: Battle, unit: int, at: int, weapon: Equipment) -> None:
+    """The weapon jams."""
+    mech = battle.mechs[unit]
+    mech.jammed |= 1 << at
+    if battle.log is not None:
+        place = mech.design.names[mech.design.components[at].location]
+        battle.log.append(WeaponJammed(unit, weapon.key, place, jam_clears(weapon)))
+
+
+def _burst(battle: Battle, unit: int, at: int, weapon: Equipment, dice: DiceRoller) -> None:
+    """A repeating TSEMP cannon that fails is destroyed, and goes off inside."""
+    mech = battle.mechs[unit]
+    component = mech.design.components[at]
+    mech.slot_hits[component.location] |= component.mask
+    if component.partner != NO_PARTNER:
+        other = mech.design.components[component.partner]
+        mech.slot_hits[other.location] |= other.mask
+    explode(battle, unit, component.location, weapon.key, weapon.explosion, dice)
 
 
 def _name(mech: Mech, at: int) -> str:
@@ -190,7 +234,7 @@ def _hit(battle: Battle, preview: ShotPreview, weapon: Equipment, dice: DiceRoll
     effect = preview.effect
     if target.cause:
         return 0
-    if effect.special:
+    if effect.special and not effect.damage:
         _mark(battle, preview, dice)
         return 1
     engaged = preview.ams != NO_AMS
@@ -198,13 +242,17 @@ def _hit(battle: Battle, preview: ShotPreview, weapon: Equipment, dice: DiceRoll
         engage(battle, preview.shot.target, preview.ams)
         if not effect.size and effect.damage and _shot_down(battle, preview, dice):
             return 0
-    if not effect.damage and not effect.heat and not effect.heat_dice:
+    if not effect.damage and not effect.heat and not effect.heat_dice and not effect.dice:
         return 0
     hits = _count(battle, preview, engaged, dice)
     if effect.heat:
         add_outside_heat(battle, preview.shot.target, hits * effect.heat)
     for points in effect.groups(hits):
         dice.take(ShotGroup(battle, preview, points))
+    if effect.dice:
+        dice.take(ShotGroup(battle, preview, dice.roll_1d6("damage")))
+    if effect.special == TASER and not target.cause:
+        shock(battle, preview.shot.attacker, preview.shot.target, dice)
     if effect.heat_dice and not target.cause:
         rolled = dice.roll_2d6("heat") if effect.heat_dice == 2 else dice.roll_1d6("heat")
         add_outside_heat(battle, preview.shot.target, rolled)
@@ -247,7 +295,8 @@ class ShotGroup(Part):
     def made_with(self) -> tuple[object, ...]:
         shot = self.preview.shot
         way = (self.preview.arc, self.preview.cover, self.preview.cover_hex, self.preview.absorbed)
-        return shot.target, shot.aim, self.points, way, self.preview.effect.kind.key
+        effect = self.preview.effect
+        return shot.target, shot.aim, self.points, way, effect.kind.key, effect.deflected, effect.needs_bare
 
 
 def _group(battle: Battle, preview: ShotPreview, points: int, dice: DiceRoller) -> None:
@@ -271,7 +320,27 @@ def _group(battle: Battle, preview: ShotPreview, points: int, dice: DiceRoller) 
         if preview.cover_hex != NO_HEX:
             strike_building(battle, preview.cover_hex, points)
         return
-    dice.take(Hit(battle, unit, struck, points, preview.effect.kind))
+    points = _past_armor(battle, preview, struck, points)
+    if points:
+        dice.take(Hit(battle, unit, struck, points, preview.effect.kind))
+
+
+def _past_armor(battle: Battle, preview: ShotPreview, struck: Struck, points: int) -> int:
+    """What of a group gets as far as doing damage: armour stops nails, and takes its part of a rifle's shot."""
+    unit = preview.shot.target
+    target = battle.mechs[unit]
+    location = lands_on(target, struck.location)
+    if location == NOWHERE:
+        return points
+    after = points
+    place = armor_at(location, struck.rear)
+    if preview.effect.needs_bare and target.armor[place] > 0:
+        after = 0
+    elif preview.effect.deflected and target.design.armor_kinds[location] != SOFT_ARMOR:
+        after = max(0, points - preview.effect.deflected)
+    if after != points and battle.log is not None:
+        battle.log.append(DamageReduced(unit, target.design.names[place], "armor", points - after, after))
+    return after
 
 
 def _aimed(battle: Battle, preview: ShotPreview, dice: DiceRoller) -> Struck | None:
@@ -288,9 +357,18 @@ def _aimed(battle: Battle, preview: ShotPreview, dice: DiceRoller) -> Struck | N
 
 
 def _mark(battle: Battle, preview: ShotPreview, dice: DiceRoller) -> None:
-    """A beacon or TAG: no damage."""
+    """A beacon or TAG, water or coolant, an electromagnetic pulse: no damage."""
     shot = preview.shot
     attacker, target = battle.mechs[shot.attacker], battle.mechs[shot.target]
+    if preview.effect.special == TSEMP:
+        pulse(battle, shot.attacker, shot.target, dice)
+        return
+    if preview.effect.special in COOLS:
+        points = COOLS[preview.effect.special]
+        target.cooling += points
+        if battle.log is not None:
+            battle.log.append(Cooled(shot.attacker, shot.target, points))
+        return
     if preview.effect.special == TAG:
         target.tagged |= side_bit(attacker.side)
         if battle.log is not None:

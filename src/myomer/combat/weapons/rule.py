@@ -9,7 +9,7 @@ from myomer.combat.numbers import TargetNumber
 from myomer.combat.situation import struck_arc
 from myomer.combat.weapons.effects import effect_of
 from myomer.combat.weapons.facts import Declarations, Facts, is_weapon
-from myomer.combat.weapons.families import HEAVY_GAUSS_TYPES, MG_ARRAY, STREAK_FLAG, jam_roll
+from myomer.combat.weapons.families import BOMBAST_LASER, HEAVY_GAUSS_TYPES, MG_ARRAY, finds_lock, jam_roll, set_damage
 from myomer.combat.weapons.gear import firing_heat, guns_of
 from myomer.combat.weapons.legality import reasons_against
 from myomer.combat.weapons.loads import feed_for
@@ -46,11 +46,13 @@ def check_shot(battle: Battle, shot: Shot, declared: Declarations | None = None)
     return reasons_against(facts_of(battle, shot, declared))
 
 
-def preview_shot(battle: Battle, shot: Shot, primary: int = -1, declared: Declarations | None = None) -> ShotPreview:
+def preview_shot(
+    battle: Battle, shot: Shot, primary: int = -1, declared: Declarations | None = None, targets: int = 2
+) -> ShotPreview:
     """All the numbers of a shot; no dice, no change.
 
-    `primary` is the attacker's primary target, by which this one may be secondary (-1: no other); `declared` is what
-    else has been declared in the phase.
+    `primary` is the attacker's primary target, by which this one may be secondary (-1: no other), `targets` at how
+    many it fires in all; `declared` is what else has been declared in the phase.
     """
     battle.check_unit(shot.attacker)
     battle.check_unit(shot.target)
@@ -68,14 +70,14 @@ def preview_shot(battle: Battle, shot: Shot, primary: int = -1, declared: Declar
     sheltered = facts.sheltered()
     return ShotPreview(
         shot,
-        reasons_against(facts, primary),
-        target_number(facts, primary),
+        reasons_against(facts, primary, targets),
+        target_number(facts, primary, targets),
         facts.distance,
         facts.bracket,
         struck_arc(battle, attacker, target),
         effect_of(facts),
         shots,
-        firing_heat(attacker, shot.weapon, shots),
+        _heat(facts, shots),
         facts.load.rounds,
         feed_for(attacker, facts.load, shots * guns, facts.taken),
         jam_roll(weapon, shots),
@@ -84,6 +86,14 @@ def preview_shot(battle: Battle, shot: Shot, primary: int = -1, declared: Declar
         absorption(battle.hex_of(target).strength_of(BUILDING)) if sheltered else 0,
         sheltered and facts.distance == 1,
         facts.spotter,
-        streak=STREAK_FLAG in weapon.flags,
+        streak=finds_lock(weapon, shot.indirect),
         recoil=weapon.ammo_type in HEAVY_GAUSS_TYPES and attacker.move_mode != STILL,
     )
+
+
+def _heat(facts: Facts, shots: int) -> int:
+    """What firing adds to the attacker's heat; a bombast laser heats less by as much as it is set lower."""
+    heat = firing_heat(facts.attacker, facts.shot.weapon, shots)
+    if facts.weapon.key == BOMBAST_LASER:
+        heat -= facts.weapon.damage - set_damage(facts.weapon, facts.shot.mode)
+    return heat

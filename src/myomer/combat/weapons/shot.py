@@ -19,7 +19,7 @@ NO_AMS: Final = -1
 
 DAMAGE_MODE: Final = ""
 HEAT_MODE: Final = "heat"
-"""How a flamer is fired: for damage, or for heat."""
+"""How a flamer is fired: for damage, or for heat. A bombast laser's mode is its damage as a word, all of it as `""`."""
 
 OUT_OF_RANGE: Final = -1
 SHORT: Final = 0
@@ -36,8 +36,16 @@ UPPER_COVERED: Final = 2
 NARC: Final = "narc"
 INARC: Final = "inarc"
 TAG: Final = "tag"
+TASER: Final = "taser"
+TSEMP: Final = "tsemp"
+WATER_JET: Final = "water"
+COOLANT: Final = "coolant"
+COOLS: Final = {WATER_JET: 1, COOLANT: 3}
+"""What fluid guns, and flamers with coolant, take off the heat of a unit they hit."""
 
 AMS_CLUSTER: Final = -4
+BLAST_FALLOFF: Final = 10
+"""What a blast loses with each hex from where it goes off."""
 FIVE: Final = 5
 
 
@@ -45,8 +53,8 @@ class Shot(Record):
     """A declaration: who fires which weapon (a component's number) at whom.
 
     `shots` counts for ultra and rotary autocannon. `bin` is the component to feed from (`NO_BIN`: the first that fits
-    and holds rounds), `mode` is `HEAT_MODE` for a flamer that is to heat, `aim` the location aimed at. An `indirect`
-    shot has a `spotter`, or (`NO_SPOTTER`) the best there is.
+    and holds rounds), `mode` is `HEAT_MODE` for a flamer that is to heat, or the setting of a bombast laser; `aim` is
+    the location aimed at. An `indirect` shot has a `spotter`, or (`NO_SPOTTER`) the best there is.
     """
 
     __match_args__: ClassVar[tuple[str, ...]] = (
@@ -81,11 +89,13 @@ class Effect(Record):
 
     `size` is the row of the cluster table, 0 for a single hit without a roll. `group` is how many hits go together,
     0 for all; with `five_points` the damage of all hits is dealt in groups of five points. `all_hit` is a Streak
-    salvo's. `special` is `NARC`, `INARC` or `TAG` for what does no damage.
+    salvo's. `special` is what a hit does besides damage, or instead of it: `NARC`, `INARC`, `TAG`, `TASER`, `TSEMP`,
+    `WATER_JET` or `COOLANT`. A `blast` strikes everybody in the hex, and for ten points less next to it.
     """
 
     __match_args__: ClassVar[tuple[str, ...]] = (
         "kind", "damage", "size", "group", "five_points", "all_hit", "cluster", "heat", "heat_dice", "special",
+        "dice", "deflected", "needs_bare", "blast",
     )  # fmt: skip
 
     def __init__(
@@ -100,6 +110,10 @@ class Effect(Record):
         heat: int = 0,
         heat_dice: int = 0,
         special: str = "",
+        dice: int = 0,
+        deflected: int = 0,
+        needs_bare: bool = False,
+        blast: bool = False,
     ) -> None:
         self.kind: Final = kind
         self.damage: Final = damage
@@ -115,6 +129,13 @@ class Effect(Record):
         self.heat_dice: Final = heat_dice
         """Dice of heat to the target, once."""
         self.special: Final = special
+        self.dice: Final = dice
+        """Dice of damage, in one group."""
+        self.deflected: Final = deflected
+        """Points that armour takes off each group where it is not soft (a rifle's shot at patchwork armour)."""
+        self.needs_bare: Final = needs_bare
+        """Whether any armour that is left stops it: nails and rivets."""
+        self.blast: Final = blast
 
     def modifier(self) -> int:
         """The sum of what changes the cluster roll."""
@@ -153,12 +174,14 @@ class Effect(Record):
         return self.mean_hits() * self.damage
 
     def figures(self) -> str:
-        """`10`, `2d6 heat`, `20 × 1 in groups of 5`: the damage in figures."""
-        if self.special:
-            return self.special
+        """`10`, `2d6 heat`, `20 × 1 in groups of 5`, `1 and taser`: the damage in figures."""
         parts: list[str] = []
         if self.damage:
-            if not self.size:
+            if self.blast:
+                parts.append(f"{self.damage} in groups of 5 points to all in the hex")
+                if self.damage > BLAST_FALLOFF:
+                    parts.append(f"{self.damage - BLAST_FALLOFF} to all next to it")
+            elif not self.size:
                 parts.append(str(self.damage))
             else:
                 together = "groups of 5 points" if self.five_points else self._together()
@@ -167,6 +190,14 @@ class Effect(Record):
             parts.append(f"{self.size} × {self.heat} heat" if self.size else f"{self.heat} heat")
         if self.heat_dice:
             parts.append(f"{self.heat_dice}d6 heat")
+        if self.dice:
+            parts.append(f"{self.dice}d6 where no armor is left" if self.needs_bare else f"{self.dice}d6")
+        if self.deflected:
+            parts.append(f"{self.deflected} less on armor that is not soft")
+        if self.special in COOLS:
+            parts.append(f"{COOLS[self.special]} heat taken away")
+        elif self.special:
+            parts.append(self.special)
         return " and ".join(parts) or "nothing"
 
     def _together(self) -> str:

@@ -1,0 +1,85 @@
+"""Artillery cannons: the shell strikes everybody in its hex and around it, and scatters when it misses (M-93)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.combat.battle import Battle
+from myomer.combat.buildings import absorption, strike_building
+from myomer.combat.damage import Group
+from myomer.combat.events import BlastStruck, ShotScattered
+from myomer.combat.sight import is_inside, post_of
+from myomer.combat.situation import arc_from, submerged
+from myomer.combat.weapons.electronics import in_play
+from myomer.combat.weapons.shot import BLAST_FALLOFF, FIVE, ShotPreview
+from myomer.dice import DiceRoller
+from myomer.hexes import NO_HEX, distance, hex_name, neighbour
+from myomer.rules.clusters import damage_groups
+from myomer.rules.hit_tables import FULL
+from myomer.rules.locations import CENTER_TORSO
+from myomer.rules.terrain import BUILDING
+from myomer.units.mech import AIRBORNE, Mech
+
+LEAST_NUMBER: Final = 2
+
+
+def scatter_distance(needed: int, roll: int) -> int:
+    """How many hexes off a miss comes down: half of what was lacking, rounded up."""
+    return (max(LEAST_NUMBER, needed) - roll + 1) // 2
+
+
+def scattered(battle: Battle, preview: ShotPreview, weapon: str, roll: int, dice: DiceRoller) -> int:
+    """Where a shell that missed comes down, or `NO_HEX` off the map: a die for the direction."""
+    far = scatter_distance(preview.target_number.value, roll)
+    die = dice.roll_1d6("scatter")
+    hex_ = battle.mechs[preview.shot.target].hex
+    for _ in range(far):
+        if hex_ != NO_HEX:
+            hex_ = neighbour(hex_, die - 1)
+    if hex_ != NO_HEX and not battle.board.contains(hex_):
+        hex_ = NO_HEX
+    if battle.log is not None:
+        where = "" if hex_ == NO_HEX else hex_name(hex_)
+        battle.log.append(ShotScattered(preview.shot.attacker, weapon, die, far, where))
+    return hex_
+
+
+def go_off(battle: Battle, preview: ShotPreview, hex_: int, dice: DiceRoller) -> None:
+    """A shell goes off in a hex: its damage there, ten less in each hex around, to friend and foe, in fives.
+
+    It comes from where it went off; in the very hex, from the front. The walls of a building take their part of each
+    group, and the building its damage; who is under water is out of reach.
+    """
+    damage = preview.effect.damage
+    for unit, mech in enumerate(battle.mechs):
+        points = damage - BLAST_FALLOFF * distance(hex_, mech.hex)
+        if points <= 0 or not in_play(mech) or mech.status & AIRBORNE or submerged(battle, mech, CENTER_TORSO):
+            continue
+        if battle.log is not None:
+            battle.log.append(BlastStruck(unit, hex_name(hex_), points))
+        absorbed = _walls(battle, mech)
+        arc = arc_from(battle, hex_, mech)
+        for group in damage_groups(points, FIVE):
+            if group > absorbed:
+                dice.take(Group(battle, unit, group - absorbed, FULL, arc, preview.effect.kind))
+    for struck in _around(hex_, (damage - 1) // BLAST_FALLOFF):
+        if battle.board.contains(struck):
+            strike_building(battle, struck, damage - BLAST_FALLOFF * distance(hex_, struck))
+
+
+def _walls(battle: Battle, mech: Mech) -> int:
+    """What the building around a unit takes off each group."""
+    if not is_inside(battle, mech) or post_of(battle, mech).shelter == BUILDING:
+        return 0
+    return absorption(battle.hex_of(mech).strength_of(BUILDING))
+
+
+def _around(hex_: int, radius: int) -> list[int]:
+    """A hex and, with a radius of one, those next to it."""
+    found = [hex_]
+    if radius:
+        for direction in range(6):
+            beside = neighbour(hex_, direction)
+            if beside != NO_HEX:
+                found.append(beside)
+    return found
