@@ -1,14 +1,19 @@
-"""The scenario check: every scenario of the spec has a test that names it, and that ran and passed."""
+"""The scenario check: every scenario of the spec has a test that names it, and that ran and passed.
+
+And the count of cases, which the README tells roughly.
+"""
 
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 SCENARIOS = Path(__file__).with_name("spec_scenarios.tsv")
+README = Path(__file__).parents[1] / "README.md"
 PROPERTY = "scenario"
 
 
@@ -29,6 +34,19 @@ def known_scenarios() -> set[tuple[str, str]]:
     return {(line.split("\t")[0], line.split("\t")[1]) for line in lines}
 
 
+def told_tests() -> tuple[int, int]:
+    """How many test functions and cases the README says there are."""
+    text = " ".join(README.read_text(encoding="utf-8").split())
+    found = re.search(r"over ([\d,]+) test functions and over ([\d,]+) cases", text)
+    assert found is not None, "the README says 'over N test functions and over N cases'"
+    return int(found[1].replace(",", "")), int(found[2].replace(",", ""))
+
+
+def is_roughly(told: int, there: int) -> bool:
+    """Whether 'over so many' is true, and less than a quarter behind."""
+    return told <= there < told * 5 // 4
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Attach each test's scenarios to its reports."""
     for item in items:
@@ -45,6 +63,8 @@ class ScenarioCheck:
         self.missing: list[tuple[str, str]] = []
         self.unknown: list[tuple[str, str]] = []
         self.checked = False
+        self.cases = 0
+        self.miscounted = False
 
     def whole_run(self) -> bool:
         """Whether the whole suite was asked for, and not a part of it."""
@@ -55,6 +75,7 @@ class ScenarioCheck:
         return asked == everything and not partial
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        self.cases += report.when == "setup"
         if report.when == "call" and report.passed:
             for name, value in report.user_properties:
                 if name == PROPERTY:
@@ -66,7 +87,8 @@ class ScenarioCheck:
             self.checked = True
             self.missing = sorted(known_scenarios() - self.passed)
             self.unknown = sorted(self.passed - known_scenarios())
-            if self.missing or self.unknown:
+            self.miscounted = not is_roughly(told_tests()[1], self.cases)
+            if self.missing or self.unknown or self.miscounted:
                 session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
@@ -74,6 +96,9 @@ class ScenarioCheck:
             terminalreporter.write_line(f"no passing test for the scenario: {document}: {title}", red=True)
         for document, title in self.unknown:
             terminalreporter.write_line(f"the spec has no such scenario: {document}: {title}", red=True)
+        if self.miscounted:
+            told = told_tests()[1]
+            terminalreporter.write_line(f"the README says over {told} cases, there are {self.cases}", red=True)
         if self.checked and not self.missing and not self.unknown:
             terminalreporter.write_line(f"{len(self.passed)} spec scenarios proved")
 

@@ -9,6 +9,7 @@ import shlex
 
 import pytest
 
+from tests.conftest import is_roughly, told_tests
 from tests.doors import running
 from tests.support import PROJECT
 
@@ -41,6 +42,15 @@ CONSOLE = [block for kind, block in BLOCKS if kind == "console" and "myomer" in 
 def test_a_console_example_shows_what_the_command_prints(block: str) -> None:
     command, _, shown = block.partition("\n")
     assert tidy(run(command.removeprefix("$ "))) == tidy(shown)
+
+
+def test_the_readme_says_how_many_tests_there_are() -> None:
+    """Round numbers, never too high, and not far behind; the cases are counted at the end of a whole run."""
+    told, _ = told_tests()
+    functions = 0
+    for path in (PROJECT / "tests").rglob("test_*.py"):
+        functions += len(re.findall(r"^\s*def test_", path.read_text(encoding="utf-8"), re.MULTILINE))
+    assert is_roughly(told, functions), f"the README says over {told} test functions, there are {functions}"
 
 
 def excerpt(shown: str, whole: str) -> str:

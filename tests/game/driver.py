@@ -7,17 +7,21 @@ from __future__ import annotations
 
 import sys
 from dataclasses import replace
+from functools import cache
+from pathlib import Path
 from random import Random
 from typing import TypeVar
 
 from myomer import __version__
 from myomer.boards import Board, Hex
+from myomer.combat.battle import NIGHT, WEATHER, WIND, Conditions
 from myomer.combat.ending import VictoryRules
 from myomer.combat.moving.costs import enterable
 from myomer.combat.moving.move import HULL_DOWN, KIND, LEAVE_MAP, STEPS_BY_NAME, Move
 from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.registry import ATTACKS
 from myomer.combat.weapons.shot import Shot
+from myomer.formats.mtf import read_mtf
 from myomer.game.actions import (
     ACTIONS,
     Action,
@@ -43,7 +47,9 @@ from myomer.hexes import NO_HEX, direction_to, distance, hex_at, neighbour
 from myomer.rules.movement import JUMP, RUN, SPRINT
 from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE, Ruleset
 from myomer.units.catalogue import catalogue, design_named
+from myomer.units.design import Design
 from myomer.units.mech import Mech
+from tests.support import SHARED
 
 T = TypeVar("T")
 
@@ -214,6 +220,49 @@ def _place(random: Random, board: Board, mechs: list[Mech]) -> None:
         mech.hex = free[random.randint(0, min(2, len(free) - 1))]
         mech.facing = mech.torso = random.randint(0, 5)
         taken.append(mech.hex)
+
+
+UNIT_FILES = SHARED / "data" / "mtf"
+"""Unit files of the community, where they are at hand."""
+
+
+@cache
+def unit_files() -> list[Path]:
+    """Every unit file at hand."""
+    return sorted(UNIT_FILES.rglob("*.mtf"))
+
+
+@cache
+def real_design(path: Path) -> Design:
+    """The design of a unit file."""
+    return read_mtf(path.read_bytes(), path.name).design
+
+
+def conditions_for(seed: int) -> Conditions:
+    """Some night, weather, wind and gravity; each as often as fair conditions."""
+    random = Random(f"conditions {seed}")
+    light = random.choice([random.choice(list(NIGHT)), "day"])
+    weather = random.choice([random.choice(list(WEATHER)), "clear"])
+    wind = random.choice([random.choice(list(WIND)), "calm"])
+    return Conditions(light, weather, wind, random.choice([10, 2, 5, 8, 12, 15, 20, 30]))
+
+
+def open_air_game(seed: int, real: bool = False, remember: bool = False) -> Game:
+    """The game of a seed in weather and gravity; if `real`, its units are of the community's files."""
+    game = game_for(seed)
+    random = Random(f"designs {seed}")
+    sides: list[Side] = []
+    for side in game.sides:
+        units: list[Mech] = []
+        for mech in side.units:
+            design = real_design(random.choice(unit_files())) if real else mech.design
+            unit = Mech(design, mech.piloting, mech.gunnery)
+            unit.hex, unit.facing, unit.torso = mech.hex, mech.facing, mech.facing
+            units.append(unit)
+        sides.append(Side(side.name, units, side.edge, side.placed, side.bonus))
+    return Game(
+        game.battle.board, sides, game.battle.ruleset, seed, game.side_options, conditions_for(seed), remember=remember
+    )
 
 
 def game_for(seed: int, remember: bool = False, rules: Ruleset | None = None) -> Game:

@@ -5,6 +5,7 @@ The default run plays a few games; `pytest -m soak tests/game` plays 2,000 (with
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -18,7 +19,7 @@ from myomer.game.files import Recorder, read_game, replayed
 from myomer.game.refusals import sentence_for
 from myomer.game.report import STANDING, report
 from myomer.game.table import Game, IllegalAction, Result
-from tests.game.driver import Player, game_for, strange_action
+from tests.game.driver import UNIT_FILES, Player, game_for, open_air_game, strange_action
 from tests.game.watch import Watch, position
 
 GAMES = 2000
@@ -30,7 +31,8 @@ FEW = 12
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "seeds" in metafunc.fixturenames:
         soak = "soak" in metafunc.config.option.markexpr
-        step, games = (CHUNK, GAMES) if soak else (1, FEW)
+        few = FEW if metafunc.function is test_random_games else FEW // 3
+        step, games = (CHUNK, GAMES) if soak else (1, few)
         chunks = [range(first, first + step) for first in range(0, games, step)]
         metafunc.parametrize("seeds", chunks, ids=[f"{chunk[0]}-{chunk[-1]}" for chunk in chunks])
 
@@ -64,9 +66,25 @@ def check_strange(game: Game, options: list[Option], random: Random) -> None:
     assert position(game) == before
 
 
-def played(seed: int) -> Watch:
+Opening = Callable[[int, bool], Game]
+"""The game of a seed at its start; whether it remembers its past."""
+
+
+def of_the_catalogue(seed: int, remember: bool) -> Game:
+    return game_for(seed, remember)
+
+
+def in_the_open(seed: int, remember: bool) -> Game:
+    return open_air_game(seed, remember=remember)
+
+
+def of_real_designs(seed: int, remember: bool) -> Game:
+    return open_air_game(seed, real=True, remember=remember)
+
+
+def played(seed: int, opening: Opening) -> Watch:
     """A game, watched, with copies and undos on the way."""
-    game = game_for(seed, remember=True)
+    game = opening(seed, True)
     watch = Watch(game)
     player = Player(seed)
     random = Random(f"checks {seed}")
@@ -118,9 +136,9 @@ def check_copy_and_undo(game: Game, action: Action) -> None:
     assert position(twin) == after
 
 
-def check_files(seed: int, game: Game) -> None:
+def check_files(seed: int, opening: Opening, game: Game) -> None:
     """The game on record is the same game, and plays again line for line."""
-    recorder = Recorder(game_for(seed), __version__)
+    recorder = Recorder(opening(seed, False), __version__)
     lines = recorder.opening_lines()
     lines += [recorder.play(action)[0] for action in game.actions]
     assert digest(recorder.game) == digest(game)
@@ -130,19 +148,34 @@ def check_files(seed: int, game: Game) -> None:
     assert not saved.cut_off
     again = replayed(saved, __version__)
     assert digest(again.game) == digest(game)
-    once_more = Recorder(game_for(seed), __version__)
+    once_more = Recorder(opening(seed, False), __version__)
     assert "".join([*once_more.opening_lines(), *[once_more.play(action)[0] for action in again.game.actions]]) == text
 
 
-@pytest.mark.soak
-def test_random_games(seeds: range) -> None:
+def play_all(seeds: range, opening: Opening) -> None:
     """Every game of the chunk is played, also after one that fails; each failure names its seed."""
     problems: list[Exception] = []
     for seed in seeds:
         try:
-            check_files(seed, played(seed).game)
+            check_files(seed, opening, played(seed, opening).game)
         except Exception as problem:  # noqa: BLE001 - all of them are raised below
-            problem.add_note(f"in the game of seed {seed}: tests.game.driver.game_for({seed})")
+            problem.add_note(f"in the game of seed {seed}: tests.game.test_soak.{opening.__name__}({seed}, True)")
             problems.append(problem)
     if problems:
         raise ExceptionGroup(f"{len(problems)} of {len(seeds)} games", problems)
+
+
+@pytest.mark.soak
+def test_random_games(seeds: range) -> None:
+    play_all(seeds, of_the_catalogue)
+
+
+@pytest.mark.soak
+def test_random_games_in_weather_and_gravity(seeds: range) -> None:
+    play_all(seeds, in_the_open)
+
+
+@pytest.mark.soak
+@pytest.mark.skipif(not UNIT_FILES.is_dir(), reason="the folder of unit files is not here")
+def test_random_games_of_real_designs_in_weather_and_gravity(seeds: range) -> None:
+    play_all(seeds, of_real_designs)
