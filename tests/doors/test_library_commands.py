@@ -198,6 +198,17 @@ def test_bad_input(
         assert not shop.data.exists()
 
 
+def test_what_is_odd_about_files_is_listed_the_second_time_too(shop: Shop) -> None:
+    (shop.folder / "files" / "odd.mtf").write_text(mtf({"model": "EXM-7X"}, after="paint:red\n"), encoding="utf-8")
+    first = shop.run("import", "files")
+    assert "in 1 files something is odd" in first.stdout
+    for _ in range(2):
+        again = shop.run("import", "-v", "files")
+        assert ["added", "0"] in [line.split() for line in again.stdout.splitlines()]
+        assert "odd.mtf: line" in again.stdout
+        assert "paint" in again.stdout
+
+
 def test_an_import_that_is_killed_leaves_no_half(shop: Shop, tmp_path: Path) -> None:
     """Killed in the middle of its transaction, an import has not happened, and can be done again."""
     script = (

@@ -5,11 +5,15 @@ from __future__ import annotations
 import sqlite3
 import zipfile
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
+from random import Random
+from threading import Event, Thread
 
 import pytest
 
 from myomer.formats.mtf import MOST_BYTES
+from myomer.library import intake, store
 from myomer.library.boards import board_rows, find_board
 from myomer.library.intake import Summary, take_in
 from myomer.library.names import NoSuchName
@@ -314,6 +318,152 @@ def test_an_import_that_fails_leaves_the_library_as_it_was(files: Path) -> None:
             take_in(library, lambda: sources([files]), progress)
         assert len(library.things(UNIT)) == 2
         assert len(library.things(BOARD)) == 1
+
+
+# reading while somebody imports
+
+
+class HeldImport:
+    """An import in a thread of its own that stands still in the middle of its transaction, with much written."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.files = count([folder])
+        self.steps = 0
+        self.held, self.go = Event(), Event()
+        self.summary: list[Summary] = []
+        self.thread = Thread(target=self._run)
+
+    def _run(self) -> None:
+        try:
+            with opened(create=True) as library:
+                assert library is not None
+                self.summary.append(take_in(library, lambda: sources([self.folder]), self._step))
+        finally:
+            self.held.set()
+
+    def _step(self) -> None:
+        self.steps += 1
+        if self.steps == 2 * self.files:
+            self.held.set()
+            assert self.go.wait(60)
+
+    def __enter__(self) -> HeldImport:
+        self.thread.start()
+        assert self.held.wait(60)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.go.set()
+        self.thread.join(60)
+        assert not self.thread.is_alive()
+
+
+def large_files(folder: Path, number: int) -> Path:
+    """More than SQLite keeps in memory before it writes: units whose comments do not compress."""
+    folder.mkdir()
+    random = Random(1)
+    for at in range(number):
+        noise = "".join([f"# {random.randbytes(500).hex()}\n" for _ in range(1000)])
+        (folder / f"{at}.mtf").write_text(noise + mtf({"model": f"BIG-{at}"}))
+    return folder
+
+
+def our_units() -> list[str]:
+    return [row.name for row in unit_rows() if row.origin == "library"]
+
+
+@pytest.mark.parametrize("before", ["a library of before", "a library of now"])
+def test_readers_are_not_locked_out_by_an_import(
+    files: Path, tmp_path: Path, before: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bring(files)
+    if before == "a library of before":
+        with closing(sqlite3.connect(library_path())) as database:
+            database.execute("PRAGMA journal_mode = DELETE")
+            database.execute("DROP TABLE remarks")
+    with HeldImport(large_files(tmp_path / "large", 6)) as held:
+        assert held.steps == 12
+        monkeypatch.setattr(store, "PATIENCE", 0.0)
+        names = ["Examplar EXM-1A", "Examplar EXM-2B"]
+        for _ in range(3):
+            assert our_units() == names
+        assert find_unit("exm-2b").design.tons == 55
+        assert find_board("meadow").board.rows == 2
+        with pytest.raises(LibraryError, match="is another import running"):
+            bring(files)
+    assert counts(held.summary[0]) == (6, 0, 0, 0)
+    assert len(our_units()) == 8
+    assert [path.name for path in library_path().parent.iterdir()] == ["library.sqlite"]
+
+
+def test_whoever_reads_does_not_hold_up_an_import(files: Path) -> None:
+    bring(files / "Meadow.board")
+    with opened() as reader:
+        assert reader is not None
+        things = reader._db.execute("SELECT name FROM things")
+        assert things.fetchone() == ("Meadow",)
+        assert counts(bring(files)) == (2, 0, 1, 0)
+        assert len(reader.things(UNIT)) in (0, 2)
+
+
+def test_a_reader_makes_no_library_of_an_empty_file(home: Path) -> None:
+    """An import has made the file, and not its tables yet."""
+    library_path().parent.mkdir(parents=True)
+    library_path().touch()
+    assert our_units() == []
+    assert library_path().stat().st_size == 0
+
+
+def test_a_library_on_a_medium_that_is_read_only(files: Path) -> None:
+    """Where the log cannot be opened, there is none to read, and the file is as it is."""
+    bring(files)
+    for name in ("-wal", "-shm"):
+        library_path().with_name(f"library.sqlite{name}").mkdir()
+    assert len(our_units()) == 2
+    assert find_unit("exm-1a").design.name == "Examplar EXM-1A"
+    with pytest.raises(LibraryError, match="library"):
+        bring(files / "units")
+    with opened() as library:
+        assert library is not None
+        with pytest.raises(sqlite3.OperationalError, match="readonly"):
+            library.remove(library.things(UNIT)[0])
+    assert len(our_units()) == 2
+
+
+# what was odd about a file is not forgotten
+
+
+def test_remarks_are_told_every_time(tmp_path: Path) -> None:
+    (tmp_path / "a.mtf").write_text(mtf(after="paint:red\n"))
+    (tmp_path / "b.mtf").write_text(mtf({"model": "EXM-2B"}))
+    first = bring(tmp_path).remarks
+    assert [file for file, _ in first] == ["a.mtf"]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(intake, "read_mtf", None)
+        again = bring(tmp_path)
+    assert counts(again) == (0, 0, 2, 0)
+    assert again.remarks == first
+
+
+def test_remarks_on_a_library_of_before_are_made_up_for(tmp_path: Path) -> None:
+    (tmp_path / "a.mtf").write_text(mtf(after="paint:red\n"))
+    first = bring(tmp_path).remarks
+    with closing(sqlite3.connect(library_path())) as database:
+        database.execute("DROP TABLE remarks")
+    assert bring(tmp_path).remarks == first
+    (tmp_path / "a.mtf").write_text(mtf())
+    assert bring(tmp_path).remarks == []
+    with closing(sqlite3.connect(library_path())) as database:
+        assert database.execute("SELECT texts FROM remarks").fetchall() == [("[]",)]
+
+
+def test_the_same_file_twice_is_remarked_on_once(tmp_path: Path) -> None:
+    for name in ("a.mtf", "b.mtf"):
+        (tmp_path / name).write_text(mtf(after="paint:red\n"))
+    summary = bring(tmp_path)
+    assert counts(summary) == (1, 0, 1, 0)
+    assert len(summary.remarks) == 1
 
 
 def test_a_library_that_is_none(home: Path) -> None:

@@ -54,25 +54,34 @@ def take_in(
 ) -> Summary:
     """Take files into the library, all of them in one transaction.
 
-    They are gathered twice: first to see which are in the library already, so that none of those gives way to another
-    file of the same name.
+    They are gathered twice: first to read them and to see which are in the library already, so that none of those gives
+    way to another file of the same name; then to store them, which is all that the transaction has to wait for.
     """
+    library.make_room_for_remarks()
+    readings: dict[tuple[str, str], _Reading | str] = {}
+    before = _Intake(library, readings)
+    for source in gather():
+        before.look(source)
+        progress()
     with library.whole():
-        intake = _Intake(library)
-        for source in gather():
-            intake.look(source)
-            progress()
+        intake = _Intake(library, readings)
+        intake.seen |= before.seen
         for source in gather():
             intake.take(source)
             progress()
+        library.tidy_remarks()
     return intake.summary
 
 
 class _Intake:
     """One import."""
 
-    def __init__(self, library: Library) -> None:
+    def __init__(self, library: Library, readings: dict[tuple[str, str], _Reading | str]) -> None:
         self.library = library
+        self.readings = readings
+        """By kind and digest, what was made of a file, or why it is refused."""
+        self.told: set[tuple[str, str]] = set()
+        """Files whose remarks have been told."""
         self.summary = Summary()
         self.by_digest: dict[tuple[str, str], Thing] = {}
         self.by_place: dict[tuple[str, str], Thing] = {}
@@ -85,10 +94,23 @@ class _Intake:
 
     def look(self, source: Source) -> None:
         """A file that is in the library already keeps its place there."""
-        if not source.refused:
-            known = self.by_digest.get((_kind(source), _digest(source)))
-            if known is not None:
-                self.seen.add(known.id)
+        if source.refused:
+            return
+        key = _kind(source), _digest(source)
+        known = self.by_digest.get(key)
+        if known is not None:
+            self.seen.add(known.id)
+        if known is None or self.library.remarks(*key) is None:
+            self._reading(source, key)
+
+    def _reading(self, source: Source, key: tuple[str, str]) -> _Reading | str:
+        """What a file holds, or why it is refused; read once."""
+        if key not in self.readings:
+            try:
+                self.readings[key] = _read(source)
+            except FormatError as problem:
+                self.readings[key] = str(problem).removeprefix(f"{source.shown}:").strip()
+        return self.readings[key]
 
     def _know(self, thing: Thing) -> None:
         self.by_digest[thing.kind, thing.digest] = thing
@@ -100,18 +122,30 @@ class _Intake:
         if source.refused:
             self.summary.refused.append((source.shown, source.refused))
             return
-        digest = _digest(source)
-        if (_kind(source), digest) in self.by_digest:
+        key = _kind(source), _digest(source)
+        if key in self.by_digest:
             self.summary.unchanged += 1
+            self._remark(source, key)
             return
-        try:
-            reading = _read(source)
-        except FormatError as problem:
-            self.summary.refused.append((source.shown, str(problem).removeprefix(f"{source.shown}:").strip()))
+        reading = self._reading(source, key)
+        if isinstance(reading, str):
+            self.summary.refused.append((source.shown, reading))
             return
-        for remark in reading.remarks:
+        self._store(source, reading, key[1])
+        self._remark(source, key)
+
+    def _remark(self, source: Source, key: tuple[str, str]) -> None:
+        """Tell what is odd about a file, as it was told when it was first read; that is written down."""
+        if key in self.told:
+            return
+        self.told.add(key)
+        remarks = self.library.remarks(*key)
+        if remarks is None:
+            reading = self._reading(source, key)
+            remarks = () if isinstance(reading, str) else reading.remarks
+            self.library.remember_remarks(*key, remarks)
+        for remark in remarks:
             self.summary.remarks.append((source.shown, remark))
-        self._store(source, reading, digest)
 
     def _store(self, source: Source, reading: _Reading, digest: str) -> None:
         kind = reading.kind

@@ -1,14 +1,16 @@
 """The user's own library: one SQLite file in the user's data folder.
 
 Every import is one transaction: it is in the library whole or not at all, whatever interrupts it. The files are
-kept as they came, so that a newer Myomer may read more out of them.
+kept as they came, so that a newer Myomer may read more out of them. Changes are written to a log beside the file
+(SQLite's WAL), so that whoever reads meanwhile is never kept waiting, and sees the library as it was.
 """
 
 from __future__ import annotations
 
+import json
 import sqlite3
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +20,9 @@ from platformdirs import user_data_path
 FILE = "library.sqlite"
 VERSION = 1
 """Of the tables. A library of another version is refused, not guessed at."""
+
+PATIENCE = 10.0
+"""Seconds that a second import waits for the first."""
 
 UNIT = "unit"
 BOARD = "board"
@@ -35,6 +40,15 @@ CREATE TABLE things (
     UNIQUE (kind, name)
 ) STRICT
 """
+_REMARKS = """
+CREATE TABLE IF NOT EXISTS remarks (
+    kind TEXT NOT NULL,
+    digest TEXT NOT NULL,
+    texts TEXT NOT NULL,
+    PRIMARY KEY (kind, digest)
+) STRICT
+"""
+"""What was odd about files, by their bytes. Libraries of before have none of it, and get it with the next import."""
 
 
 class LibraryError(ValueError):
@@ -102,6 +116,27 @@ class Library:
         """Forget a thing."""
         self._db.execute("DELETE FROM things WHERE id = ?", (thing.id,))
 
+    def make_room_for_remarks(self) -> None:
+        """To be done before remarks are asked for: a library of before has no place for them."""
+        self._db.execute(_REMARKS)
+
+    def remarks(self, kind: str, digest: str) -> tuple[str, ...] | None:
+        """The remarks on a file that was imported; None when nobody wrote them down."""
+        row = self._db.execute("SELECT texts FROM remarks WHERE kind = ? AND digest = ?", (kind, digest)).fetchone()
+        return None if row is None else tuple(json.loads(row[0]))
+
+    def remember_remarks(self, kind: str, digest: str, remarks: Sequence[str]) -> None:
+        """Write down the remarks on a file; none, too."""
+        row = (kind, digest, json.dumps(list(remarks), ensure_ascii=False))
+        self._db.execute("INSERT OR REPLACE INTO remarks (kind, digest, texts) VALUES (?, ?, ?)", row)
+
+    def tidy_remarks(self) -> None:
+        """Forget the remarks on files that are no longer in the library."""
+        self._db.execute(
+            "DELETE FROM remarks WHERE NOT EXISTS "
+            "(SELECT 1 FROM things WHERE things.kind = remarks.kind AND things.digest = remarks.digest)"
+        )
+
     @contextmanager
     def whole(self) -> Iterator[None]:
         """All that is done inside happens, or none of it."""
@@ -124,7 +159,10 @@ def damaged(path: Path, problem: str) -> LibraryError:
 
 @contextmanager
 def opened(path: Path | None = None, create: bool = False) -> Iterator[Library | None]:
-    """The library, closed again at the end; None where there is none and none is to be made."""
+    """The library, closed again at the end; None where there is none and none is to be made.
+
+    To be imported into, it is made where it is missing (`create`).
+    """
     where = library_path() if path is None else path
     if not create and not where.exists():
         yield None
@@ -132,13 +170,17 @@ def opened(path: Path | None = None, create: bool = False) -> Iterator[Library |
     try:
         if create:
             where.parent.mkdir(parents=True, exist_ok=True)
-        connection = sqlite3.connect(where, isolation_level=None, timeout=10)
-    except (OSError, sqlite3.Error) as problem:
+            connection = _connect(where)
+        else:
+            connection = _connect_to_read(where)
+    except (OSError, sqlite3.OperationalError) as problem:
         raise LibraryError(f"cannot open the library {where}: {problem}") from problem
+    except sqlite3.DatabaseError as problem:
+        raise damaged(where, str(problem)) from problem
     with closing(connection):
         try:
-            _prepare(connection, where)
-            yield Library(connection)
+            there = _prepare(connection, where, create)
+            yield Library(connection) if there else None
         except sqlite3.OperationalError as problem:
             busy = "; is another import running?" if "locked" in str(problem) else ""
             raise LibraryError(f"the library {where} cannot be used now: {problem}{busy}") from problem
@@ -146,15 +188,52 @@ def opened(path: Path | None = None, create: bool = False) -> Iterator[Library |
             raise damaged(where, str(problem)) from problem
 
 
-def _prepare(connection: sqlite3.Connection, where: Path) -> None:
+def _connect(where: Path, how: str = "") -> sqlite3.Connection:
+    if how:
+        return sqlite3.connect(f"{where.absolute().as_uri()}?{how}", uri=True, isolation_level=None)
+    return sqlite3.connect(where, isolation_level=None, timeout=PATIENCE)
+
+
+def _connect_to_read(where: Path) -> sqlite3.Connection:
+    """A connection that can read. Where nothing can be written, as on a read-only medium, nobody changes the file."""
+    connection = _connect(where)
+    try:
+        connection.execute("PRAGMA schema_version").fetchone()
+    except sqlite3.OperationalError as problem:
+        connection.close()
+        if "locked" in str(problem):
+            raise
+        connection = _connect(where, "immutable=1")
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _prepare(connection: sqlite3.Connection, where: Path, create: bool) -> bool:
+    """Check the tables, and make those that an import needs; False where there are none."""
     version = connection.execute("PRAGMA user_version").fetchone()[0]
-    if version == VERSION:
-        return
     tables = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
-    if version or tables:
+    if version != VERSION and (version or tables):
         raise damaged(where, f"it is of version {version}, this is {VERSION}")
+    if not create:
+        return bool(version)
+    _log_changes(connection)
     connection.execute("BEGIN IMMEDIATE")
     if connection.execute("PRAGMA user_version").fetchone()[0] != VERSION:
         connection.execute(_TABLES)
         connection.execute(f"PRAGMA user_version = {VERSION}")
     connection.execute("COMMIT")
+    return True
+
+
+def _log_changes(connection: sqlite3.Connection) -> None:
+    """Let changes go to a log, so that readers are not locked out. A library of before is in use, or the file system
+    cannot do it: then at least nothing is written before the transaction ends.
+    """
+    try:
+        mode = connection.execute("PRAGMA journal_mode = WAL").fetchone()[0]
+    except sqlite3.OperationalError:
+        mode = ""
+    if mode != "wal":
+        connection.execute("PRAGMA cache_spill = OFF")
