@@ -280,6 +280,14 @@ def test_prototypes_of_improved_jets_heat_twice(hexes: int, plain: int, xxl: int
     assert movement_heat(make(moved="jump", hexes=hexes, equipment=primitive)) == max(3, hexes)
 
 
+@pytest.mark.parametrize(("depth", "bonus"), [(0, 0), (1, 1), (2, 6), (3, 6)])
+@pytest.mark.parametrize("tons", [50, 150])
+def test_water_cools_a_superheavy_as_any_other(tons: int, depth: int, bonus: int) -> None:
+    """From depth 2 on all heat sinks, though its head is above the water there (M-85)."""
+    mech = sinks(10, equipment=["heat-sink@left-leg"], tons=tons)
+    assert water_bonus(alone(mech, here=Hex(0, {"water": depth})), mech) == bonus
+
+
 SCM = [f"super-cooled-myomer@{side}-{limb}" for side in ("left", "right") for limb in ("torso", "arm", "leg")]
 
 
