@@ -7,11 +7,13 @@ import dataclasses
 import pytest
 
 import myomer
-from myomer.boards import Board, Hex
+from myomer.boards import Board, Hex, HexDetail
 from myomer.bots import Bot, bot_named, explain
+from myomer.bots.moving import risk_of
+from myomer.bots.scene import Scene
 from myomer.bots.tactician import Tactician
 from myomer.combat.heat import heat_figure
-from myomer.combat.moving.move import HULL_DOWN, KIND, LEAVE_MAP, STAND_UP, Move
+from myomer.combat.moving.move import HULL_DOWN, KIND, LEAVE_MAP, STAND_UP, STEPS_BY_NAME, Move
 from myomer.combat.physical.attack import Attack
 from myomer.combat.weapons.rule import preview_shot
 from myomer.combat.weapons.shot import Shot
@@ -284,3 +286,16 @@ def test_goes_hull_down_when_it_pays(rules: Ruleset) -> None:
     for hexes, crouches in ((ridge, True), ({}, False)):
         action = moves(table([own], [other], with_option, hexes))
         assert (isinstance(action, Move) and HULL_DOWN in action.steps) == crouches
+
+
+def test_a_cliff_on_the_way_is_a_risk() -> None:
+    """Be it the first step or a later one; along a road it is none."""
+    top = Hex(1, {"cliff": 1}, detail=HexDetail({"cliff": 1 << 3}))
+    road = Hex(1, {"cliff": 1, "pavement": 1}, detail=HexDetail({"cliff": 1 << 3}))
+    steps = (STEPS_BY_NAME["forward"],) * 2
+    risks = []
+    for hexes in ({}, {"0808": top}, {"0807": top}, {"0808": Hex(0, {"pavement": 1}), "0807": road}):
+        game = until(table([make(hex_="0809")], [make(hex_="0801")], hexes=hexes), "movement")
+        risks.append(risk_of(Scene(game, 0), Move(0, RUN, steps), RUN))
+    assert risks[0] == risks[3] == 0.0
+    assert risks[1] == risks[2] > 0.0

@@ -8,7 +8,7 @@ from myomer.bots.bearings import FRONTAL, bearing
 from myomer.bots.placing import Ground, Spot, Stand
 from myomer.bots.scene import Figure, Scene
 from myomer.bots.worth import any_fails
-from myomer.combat.movement_rolls import end_of_move_triggers, entry_triggers, landing_triggers
+from myomer.combat.movement_rolls import cliff_trigger, end_of_move_triggers, entry_triggers, landing_triggers
 from myomer.combat.moving.course import Course
 from myomer.combat.moving.move import Move
 from myomer.combat.moving.places import Place, Reach
@@ -101,6 +101,9 @@ def risk_of(scene: Scene, move: Move, mode: int) -> float:
         for leg in Course(battle, move).legs:
             if leg.hex != at:
                 due += entry_triggers(battle, unit, at, leg.hex, mode)
+                cliff = cliff_trigger(battle, at, leg.hex, leg.rise)
+                if cliff is not None and not leg.paved and at != scene.mech.hex:
+                    due.append(cliff)
                 at = leg.hex
         due += end_of_move_triggers(battle, unit, mode)
     return any_fails(battle, unit, due) * scene.me.fall_cost * scene.me.worth
