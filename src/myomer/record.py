@@ -56,6 +56,11 @@ class Record:
         frozen = [tuple(value) if isinstance(value, list) else value for value in self.values()]
         return hash((type(self).__name__, tuple(frozen)))
 
+    def unlike(self, plain: Record) -> str:
+        """What `repr` shows of a record that is mostly as its constructor makes it: only what is not."""
+        names = [name for name in self.field_names() if getattr(self, name) != getattr(plain, name)]
+        return f"{type(self).__name__}({', '.join([f'{name}={getattr(self, name)!r}' for name in names])})"
+
     def __repr__(self) -> str:
         shown = ", ".join([f"{name}={getattr(self, name)!r}" for name in self.field_names()])
         return f"{type(self).__name__}({shown})"

@@ -20,8 +20,8 @@ from myomer.cli.errors import guarded
 from myomer.cli.main import app
 from myomer.formats.board import write_board
 from myomer.formats.mtf_writer import write_mtf
+from myomer.hexes import DIRECTION_WORDS as FACING_WORDS
 from myomer.library.games import load
-from myomer.telling.vocabulary import FACING_WORDS
 from myomer.units.catalogue import design_named
 from tests.doors import running
 

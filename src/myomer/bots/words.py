@@ -11,10 +11,9 @@ from myomer.bots.weighing import Weighed
 from myomer.combat.moving.move import Move
 from myomer.combat.moving.places import Place
 from myomer.game.table import Game
+from myomer.hexes import DIRECTION_WORDS as FACINGS
 from myomer.hexes import hex_name
 from myomer.rules.movement import MODE_NAMES
-
-FACINGS = ["north", "north-east", "south-east", "south", "south-west", "north-west"]
 
 
 def told_move(game: Game, move: Move, each: Candidate, value: float) -> Weighed:

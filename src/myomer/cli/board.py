@@ -14,68 +14,31 @@ from rich.table import Table
 from rich.text import Text
 
 from myomer.boards import Board, Hex
+from myomer.boards.letters import half_rows, level_sign, sign_of
 from myomer.cli.files import write_atomically
 from myomer.cli.screen import console, show_line
 from myomer.cli.wide_tables import show_table
 from myomer.formats.board_svg import board_svg
 from myomer.formats.remarks import Remark
-from myomer.hexes import hex_at, hex_name
+from myomer.hexes import NO_HEX, hex_at, hex_name
 from myomer.record import to_plain
 from myomer.rules.terrain import (
-    BRIDGE,
     BUILDING,
-    CLIFF,
-    FIRE,
-    FUEL_TANK,
-    ICE,
-    IMPASSABLE,
     INDUSTRIAL,
-    JUNGLE,
     LEVEL_NAMES,
     MAGMA,
-    PAVEMENT,
-    PLANTED_FIELDS,
     RAPIDS,
     ROAD,
-    ROUGH,
     RUBBLE,
     SWAMP,
     TERRAIN_LEVELS,
     WATER,
-    WOODS,
 )
 from myomer.telling import words
 
 MOST_REMARKS: Final = 12
 QUIET: Final = ("picture", "spelling")
 """Remarks about what is only for the eye: they are told together."""
-
-SIGNS: Final = {
-    BRIDGE: ("H", "bold", "bridge"),
-    BUILDING: ("#", "bold", "building"),
-    FUEL_TANK: ("o", "bold yellow", "fuel tank"),
-    IMPASSABLE: ("X", "bold", "impassable"),
-    FIRE: ("*", "bold red", "fire"),
-    MAGMA: ("m", "red", "magma"),
-    INDUSTRIAL: ("I", "magenta", "heavy industry"),
-    JUNGLE: ("&", "green", "jungle"),
-    ROAD: ("=", "bright_black", "road"),
-    ICE: ("i", "cyan", "ice"),
-    WATER: ("~", "blue", "water"),
-    SWAMP: ("%", "yellow", "swamp"),
-    RUBBLE: (":", "magenta", "rubble"),
-    ROUGH: ("^", "yellow", "rough"),
-    PLANTED_FIELDS: ('"', "green", "fields"),
-    PAVEMENT: ("_", "bright_black", "pavement"),
-}
-"""How a hex of the small picture looks: the first of these that is in it."""
-WOODS_SIGNS: Final = (
-    ("t", "green", "light woods"),
-    ("T", "bold green", "heavy woods"),
-    ("T", "bold green", "heavy woods"),
-)
-CLEAR_SIGN: Final = (".", "dim", "clear")
-OTHER_SIGN: Final = ("v", "dim", "other ground")
 
 OWN_WORDS: Final = {
     (RAPIDS, 2): "torrent",
@@ -224,17 +187,16 @@ def _show_small(screen: Console, board: Board) -> None:
     for digits in column_numbers(board.columns):
         screen.print(Text(" " * label + digits, style="dim"), soft_wrap=True)
     used: dict[str, str] = {}
-    for line in range(1, 2 * board.rows + (board.columns > 1)):
-        text = Text(f"{line // 2 + 1:02}".ljust(label) if line % 2 else " " * label, style="dim")
-        for column in range(1, board.columns + 1):
-            row, between = divmod(line + column % 2, 2)
-            if between or not 1 <= row <= board.rows:
+    for line, places in enumerate(half_rows(1, board.columns, 1, board.rows)):
+        text = Text(" " * label if line % 2 else f"{line // 2 + 1:02}".ljust(label), style="dim")
+        for place in places:
+            if place == NO_HEX:
                 text.append("  ")
                 continue
-            hex_ = board.at(hex_at(column, row))
+            hex_ = board.at(place)
             sign, style, meaning = sign_of(hex_)
             used[sign] = meaning
-            text.append(sign, f"not dim {style}").append(_level_sign(hex_.level), "not dim bold")
+            text.append(sign, f"not dim {style}").append(level_sign(hex_.level), "not dim bold")
         text.rstrip()
         screen.print(text, soft_wrap=True)
     show_line(screen, ", ".join([f"{sign} {meaning}" for sign, meaning in sorted(used.items())]))
@@ -247,27 +209,6 @@ def column_numbers(columns: int) -> list[str]:
     digits = max(2, len(str(columns)))
     numbers = [f"{column:0{digits}}" for column in range(1, columns + 1)]
     return [" ".join([number[at] for number in numbers]) for at in range(digits)]
-
-
-def sign_of(hex_: Hex) -> tuple[str, str, str]:
-    """The letter of a hex in the small picture, its style and its meaning."""
-    for kind in (BRIDGE, BUILDING, FUEL_TANK, IMPASSABLE, FIRE, MAGMA, INDUSTRIAL):
-        if hex_.has(kind):
-            return SIGNS[kind]
-    if hex_.has(WOODS):
-        return WOODS_SIGNS[hex_.of(WOODS) - 1]
-    for kind, sign in SIGNS.items():
-        if kind in hex_.terrain:
-            return sign
-    return CLEAR_SIGN if not hex_.terrain or list(hex_.terrain) == [CLIFF] else OTHER_SIGN
-
-
-def _level_sign(level: int) -> str:
-    if not level:
-        return " "
-    if level < 0:
-        return "-"
-    return str(level) if level <= 9 else "+"
 
 
 def _show_remarks(screen: Console, remarks: Sequence[Remark]) -> None:

@@ -8,37 +8,31 @@ from typing import Final
 from rich.console import Console
 from rich.text import Text
 
-from myomer.cli.board import sign_of
+from myomer.boards.letters import half_rows, level_sign, sign_of
 from myomer.cli.screen import show_line
+from myomer.combat.drawing import (
+    ARROWS,
+    CELL,
+    LABEL,
+    LETTERS,
+    MARGIN,
+    heading,
+    label,
+    letter,
+    unit_cell,
+    where_and_how,
+)
 from myomer.game.table import Game
-from myomer.hexes import column_of, hex_at, hex_name, parse_hex, row_of
+from myomer.hexes import NO_HEX, column_of, hex_at, hex_name, parse_hex, row_of
 from myomer.rules.locations import FRAME_LOCATIONS, armor_at
-from myomer.rules.movement import MODE_NAMES
 from myomer.telling.vocabulary import listed
 from myomer.units.mech import Mech
 
-LETTERS: Final = "ABCDEFGJKLMNOPQRSUVWYZ"
-"""Units by letters; those that stand for terrain are left out."""
-ARROWS: Final = "↑↗↘↓↙↖"
-"""Facings."""
 SIDE_STYLES: Final = ("bold red", "bold bright_blue")
-CELL: Final = 3
-LABEL: Final = 3
-MARGIN: Final = 1
-"""Hexes shown around the units and their tracks."""
 BESIDE: Final = 29
 """Columns of text that the list of units needs beside the map."""
 TRACKS: Final = "tracks"
 NUMBERS: Final = "numbers"
-GONE: Final = "x"
-PRONE: Final = "_"
-HULL_DOWN: Final = "="
-WENT: Final = {"walk": "walked", "run": "ran", "jump": "jumped", "sprint": "sprinted"}
-
-
-def letter(unit: int) -> str:
-    """The letter of a unit on the map."""
-    return LETTERS[unit % len(LETTERS)]
 
 
 class DuelMap:
@@ -79,17 +73,14 @@ class DuelMap:
     ) -> list[Text]:
         """A line for each half row: columns with an even number lie half a hex lower."""
         left, right, top, bottom = box
-        head = Text(" " * LABEL, style="dim")
-        head.append("".join([f"{column % 100:02d}".ljust(CELL) for column in range(left, right + 1)]))
-        lines = [head]
-        for half in range(2 * top, 2 * bottom + 2):
-            text = Text(f"{half // 2 % 100:02d}".ljust(LABEL) if half % 2 == 0 else " " * LABEL, style="dim")
-            for column in range(left, right + 1):
-                row, rest = divmod(half - (1 - column % 2), 2)
-                if rest or not top <= row <= bottom:
+        lines = [Text(heading(left, right), style="dim")]
+        for at, places in enumerate(half_rows(left, right, top, bottom)):
+            text = Text(label(2 * top + at), style="dim")
+            for place in places:
+                if place == NO_HEX:
                     text.append(" " * CELL)
                 else:
-                    self._cell(text, game, hex_at(column, row), marks, there)
+                    self._cell(text, game, place, marks, there)
             text.rstrip()
             lines.append(text)
         return lines if lines[-1].plain.strip() else lines[:-1]
@@ -98,12 +89,11 @@ class DuelMap:
         unit = there.get(place, -1)
         if unit >= 0:
             mech = game.battle.mechs[unit]
-            last = GONE if mech.destroyed else PRONE if mech.prone else HULL_DOWN if mech.hull_down else " "
-            text.append(f"{letter(unit)}{self._arrows[mech.facing]}{last}", SIDE_STYLES[mech.side])
+            text.append(unit_cell(unit, mech, self._arrows), SIDE_STYLES[mech.side])
             return
         hex_ = game.battle.hex(place)
         sign, style, _ = sign_of(hex_)
-        text.append(sign, f"not dim {style}").append(_level_sign(hex_.level), "not dim bold")
+        text.append(sign, f"not dim {style}").append(level_sign(hex_.level), "not dim bold")
         track = marks.get(place, " ")
         side = game.battle.mechs[LETTERS.index(track.upper())].side if track != " " else 0
         text.append(track, f"not dim {SIDE_STYLES[side]}")
@@ -116,10 +106,7 @@ class DuelMap:
                 lines.append(Text(f"{letter(unit)}  {self.names[unit]}: out", style="dim"))
                 continue
             lines.append(Text(f"{letter(unit)}{self._arrows[mech.facing]} {self.names[unit]}", SIDE_STYLES[mech.side]))
-            mode = WENT.get(MODE_NAMES[mech.move_mode], "")
-            went = f", {mode} {mech.hexes_moved}" if mode else ""
-            heat = f", heat {mech.heat}" if mech.heat else ""
-            lines.append(Text(f"   {hex_name(mech.hex)}{went}{heat}{how_it_is(mech)}"))
+            lines.append(Text(f"   {where_and_how(mech)}"))
             lines.append(Text(f"   {shape_words(mech)}"))
         return lines
 
@@ -164,27 +151,6 @@ class DuelMap:
 
 def _is_there(game: Game, unit: int) -> bool:
     return not game.battle.mechs[unit].off_board and not game.undeployed >> unit & 1
-
-
-def _level_sign(level: int) -> str:
-    if not level:
-        return " "
-    return "-" if level < 0 else str(level) if level <= 9 else "+"
-
-
-def how_it_is(mech: Mech) -> str:
-    """What keeps a unit from its best, for a list."""
-    found = [
-        word
-        for word, holds in (
-            ("prone", mech.prone),
-            ("hull down", mech.hull_down),
-            ("shut down", mech.shutdown),
-            ("pilot out cold", mech.unconscious),
-        )
-        if holds
-    ]
-    return "".join([f", {word}" for word in found])
 
 
 def points(mech: Mech) -> tuple[int, int, int, int]:

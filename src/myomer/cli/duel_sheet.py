@@ -8,11 +8,12 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from myomer.cli.duel_map import SIDE_STYLES, how_it_is, points
+from myomer.cli.duel_map import SIDE_STYLES, points
 from myomer.cli.screen import show_line
 from myomer.cli.sheet_art import WIDTH as FIGURE_WIDTH
 from myomer.cli.sheet_art import figure
 from myomer.cli.wide_tables import show_table
+from myomer.combat.drawing import how_it_is
 from myomer.formats.sheet_words import abbreviation, printable
 from myomer.game.report import STANDING, GameReport
 from myomer.game.table import Game

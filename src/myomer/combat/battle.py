@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from myomer.boards import Board, Hex
 from myomer.combat.events import Event
+from myomer.hexes import hex_name
 from myomer.record import Record
 from myomer.rules.ruleset import STANDARD, Ruleset, ruleset_named
 from myomer.rules.terrain import BRIDGE
@@ -32,6 +33,9 @@ class Conditions(Record):
         self.weather: Final = weather
         self.wind: Final = wind
         self.gravity: Final = gravity
+
+    def __repr__(self) -> str:
+        return self.unlike(Conditions())
 
 
 FAIR: Final = Conditions()
@@ -72,6 +76,15 @@ class Battle:
         twin.changes = dict(self.changes)
         twin.phase_strength = dict(self.phase_strength)
         return twin
+
+    def __str__(self) -> str:
+        from myomer.combat.drawing import picture
+
+        return picture(self, [mech.design.name for mech in self.mechs])
+
+    def __repr__(self) -> str:
+        units = ", ".join([f"{mech.design.name} in {hex_name(mech.hex)}" for mech in self.mechs])
+        return f"<Battle: {units or 'no units'}; {self.ruleset.name} rules>"
 
     def check_unit(self, unit: int) -> None:
         """ValueError unless there is a unit of that number."""

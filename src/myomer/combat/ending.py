@@ -236,6 +236,9 @@ class VictoryRules(Record):
         self.concede: Final = concede
         self.needed: Final = needed
 
+    def __repr__(self) -> str:
+        return self.unlike(VictoryRules())
+
 
 DEFAULT_VICTORY: Final = VictoryRules()
 

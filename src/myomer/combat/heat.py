@@ -37,7 +37,7 @@ SYSTEM_NAMES: Final = ["stealth-armor", "null-signature-system", "void-signature
 SYSTEM_HEAT: Final = [scale.STEALTH, scale.STEALTH, scale.STEALTH, scale.CHAMELEON]
 """Systems that make heat while they are on (§2), in the order of `SYSTEM_BITS`."""
 
-REASONS: Final = {
+REASONS: Final[dict[str, str]] = {
     "destroyed": "The unit is destroyed.",
     "off-board": "The unit is not on the map.",
     "pilot-unconscious": "The pilot is unconscious.",

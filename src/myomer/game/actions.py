@@ -12,13 +12,15 @@ from typing import ClassVar, Final
 from myomer.combat.moving.move import Move
 from myomer.combat.physical.attack import Attack
 from myomer.combat.weapons.shot import Shot
+from myomer.hexes import hex_name
 from myomer.record import Record
+from myomer.units.who import Deed, Who, direction
 
 ANY_PLACE: Final = -1
 """Deploy where a unit would stand of itself: on the ground, or on the bridge that spans deep water."""
 
 
-class Deploy(Record):
+class Deploy(Deed):
     """Put a unit on the map, in its side's zone.
 
     `place` is `GROUND` (of a building: its ground floor; under a bridge), `TOP` (roof or bridge) or `ANY_PLACE`.
@@ -32,8 +34,11 @@ class Deploy(Record):
         self.facing: Final = facing
         self.place: Final = place
 
+    def in_words(self, who: Who) -> str:
+        return f"{who.name(self.unit)}: deployed in {hex_name(self.hex)} facing {direction(self.facing)}"
 
-class Twist(Record):
+
+class Twist(Deed):
     """Turn the torso, once a turn, before the first shot; it stays until the turn's end."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "torso")
@@ -42,8 +47,11 @@ class Twist(Record):
         self.unit: Final = unit
         self.torso: Final = torso
 
+    def in_words(self, who: Who) -> str:
+        return f"{who.name(self.unit)}: torso turned to the {direction(self.torso)}"
 
-class FlipArms(Record):
+
+class FlipArms(Deed):
     """Turn both arms to the rear, before the first shot, where neither has a lower arm or a hand."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit",)
@@ -51,8 +59,11 @@ class FlipArms(Record):
     def __init__(self, unit: int) -> None:
         self.unit: Final = unit
 
+    def in_words(self, who: Who) -> str:
+        return f"{who.name(self.unit)}: arms flipped to the rear"
 
-class Spot(Record):
+
+class Spot(Deed):
     """Spot a target for the indirect fire of friends."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "target")
@@ -61,8 +72,11 @@ class Spot(Record):
         self.unit: Final = unit
         self.target: Final = target
 
+    def in_words(self, who: Who) -> str:
+        return f"{who.name(self.unit)}: spots {who.name(self.target)}"
 
-class Unjam(Record):
+
+class Unjam(Deed):
     """Spend the turn's fire on clearing a jammed rotary autocannon."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "weapon")
@@ -71,8 +85,11 @@ class Unjam(Record):
         self.unit: Final = unit
         self.weapon: Final = weapon
 
+    def in_words(self, who: Who) -> str:
+        return f"{who.name(self.unit)}: clears the jammed {who.part(self.unit, self.weapon)}"
 
-class FindClub(Record):
+
+class FindClub(Deed):
     """Spend the turn's fire on looking for a club."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit",)
@@ -80,8 +97,11 @@ class FindClub(Record):
     def __init__(self, unit: int) -> None:
         self.unit: Final = unit
 
+    def in_words(self, who: Who) -> str:
+        return f"{who.name(self.unit)}: looks for a club"
 
-class Switch(Record):
+
+class Switch(Deed):
     """Switch a component on or off, once a turn.
 
     A vibroblade in the weapon attack phase, and it is on (or off) at once; stealth armour and signature systems in the
@@ -95,8 +115,11 @@ class Switch(Record):
         self.component: Final = component
         self.on: Final = on
 
+    def in_words(self, who: Who) -> str:
+        return f"{who.name(self.unit)}: {who.part(self.unit, self.component)} switched {'on' if self.on else 'off'}"
 
-class Done(Record):
+
+class Done(Deed):
     """A unit is done with the phase: it moves no more, or declares no more."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit",)
@@ -104,8 +127,11 @@ class Done(Record):
     def __init__(self, unit: int) -> None:
         self.unit: Final = unit
 
+    def in_words(self, who: Who) -> str:
+        return f"{who.name(self.unit)}: done"
 
-class PowerDown(Record):
+
+class PowerDown(Deed):
     """Shut a unit down on purpose, as its whole move."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit",)
@@ -113,8 +139,11 @@ class PowerDown(Record):
     def __init__(self, unit: int) -> None:
         self.unit: Final = unit
 
+    def in_words(self, who: Who) -> str:
+        return f"{who.name(self.unit)}: shuts down on purpose"
 
-class PowerUp(Record):
+
+class PowerUp(Deed):
     """Start a unit that was shut down on purpose, as its whole move."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit",)
@@ -122,14 +151,20 @@ class PowerUp(Record):
     def __init__(self, unit: int) -> None:
         self.unit: Final = unit
 
+    def in_words(self, who: Who) -> str:
+        return f"{who.name(self.unit)}: starts up on purpose"
 
-class Concede(Record):
+
+class Concede(Deed):
     """A side gives up."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ("side",)
 
     def __init__(self, side: int) -> None:
         self.side: Final = side
+
+    def in_words(self, who: Who) -> str:
+        return f"{who.side(self.side)}: concedes"
 
 
 Action = (

@@ -35,7 +35,7 @@ from myomer.game.legality import forced_to_leave
 from myomer.game.sides import EDGE_FACING, places_to_stand, zone
 from myomer.hexes import direction_to, distance
 from myomer.rules.locations import FRAME_LOCATIONS
-from myomer.rules.movement import JUMP, RUN, SPRINT, WALK
+from myomer.rules.movement import JUMP, MODE_NAMES, RUN, SPRINT, WALK
 from myomer.units.mech import NOBODY, Mech
 
 if TYPE_CHECKING:
@@ -54,8 +54,15 @@ class Option:
         self._reach: Final = reach
         self._place: Final = place
 
+    def __str__(self) -> str:
+        game = self.game
+        if self._reach is not None and self._place is not None:
+            mode = MODE_NAMES[self._reach.mode_for(self._place.cost)]
+            return f"{game.names[self._reach.unit]}: {mode} to {self._place}"
+        return self.action.in_words(game.who())
+
     def __repr__(self) -> str:
-        return f"<Option: {self.action!r}>"
+        return f"<Option: {self}>"
 
     @property
     def action(self) -> Action:

@@ -108,6 +108,9 @@ class GameOptions(Record):
         self.front_loaded: Final = front_loaded
         """The larger side's surplus acts early in a phase instead of late (§3)."""
 
+    def __repr__(self) -> str:
+        return self.unlike(GameOptions())
+
 
 PLAIN: Final = GameOptions()
 

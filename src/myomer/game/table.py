@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from myomer.boards import Board
 from myomer.combat.battle import FAIR, Battle, Conditions
+from myomer.combat.drawing import picture
 from myomer.combat.ending import CONCEDED, DRAW, end_phase, victory
 from myomer.combat.events import Event
 from myomer.combat.heat import heat_phase, movement_heat, power_down, power_up
@@ -73,6 +74,7 @@ from myomer.record import Record
 from myomer.rules.ruleset import STANDARD, Ruleset
 from myomer.rules.terrain import BUILDING
 from myomer.units.mech import INDOORS, NOBODY, Mech
+from myomer.units.who import Who
 
 if TYPE_CHECKING:
     from myomer.game.choices import Option
@@ -176,6 +178,29 @@ class Game:
         """What happened before the first action: initiative, when nobody has to deploy."""
         self._past = []
         self._begin()
+
+    # for a person's eyes
+
+    def who(self) -> Who:
+        """Who is who, for words: units, their designs, the sides."""
+        designs = [mech.design for mech in self.battle.mechs]
+        return Who(self.names, designs, [side.name for side in self.sides])
+
+    def headline(self) -> str:
+        """Where the game stands: `turn 3, movement phase, Red to act`."""
+        if self.result is not None:
+            won = "a draw" if self.result.winner == DRAW else f"{self.sides[self.result.winner].name} won"
+            return f"over in turn {self.result.turn}: {won} ({self.result.reason})"
+        return f"turn {self.turn}, {self.phase.replace('-', ' ')} phase, {self.sides[self.to_act].name} to act"
+
+    def __str__(self) -> str:
+        names = [f"{self.names[at]} ({self.sides[mech.side].name})" for at, mech in enumerate(self.battle.mechs)]
+        return f"{self.headline()}\n{picture(self.battle, names, self.undeployed)}"
+
+    def __repr__(self) -> str:
+        board = self.battle.board
+        size = f"{board.columns} × {board.rows} hexes, {self.battle.ruleset.name} rules, seed {self.seed}"
+        return f"<Game: {self.headline()}; {' against '.join([side.name for side in self.sides])} on {size}>"
 
     # the vocabulary
 

@@ -14,6 +14,7 @@ from myomer.hexes.arcs import (
     vehicle_arc,
 )
 from myomer.hexes.grid import (
+    DIRECTION_WORDS,
     NO_HEX,
     axial_q,
     axial_r,
@@ -31,6 +32,7 @@ from myomer.hexes.lines import NEAR_END, NEAR_START, Line, Shape, intervening, l
 
 __all__ = [
     "ARC_NAMES",
+    "DIRECTION_WORDS",
     "FRONT",
     "LEFT",
     "NEAR_END",

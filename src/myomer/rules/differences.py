@@ -11,7 +11,7 @@ import sys
 from dataclasses import fields
 from typing import Final
 
-from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE, Ruleset
+from myomer.rules.ruleset import RULESETS, STANDARD, TOTAL_WARFARE, Ruleset
 
 #  field: numbers in the reference's lists of differences, the point, `standard`, `total-warfare`
 DIFFERENCES: Final = {
@@ -115,6 +115,15 @@ def option_fields() -> list[str]:
     """Every field that is the same in both."""
     differing = set(differing_fields())
     return [field.name for field in fields(Ruleset) if field.name != "name" and field.name not in differing]
+
+
+def changes(rules: Ruleset) -> list[str]:
+    """What of a ruleset is not as in the one of its name: `trip=True`."""
+    plain = RULESETS.get(rules.name)
+    if plain is None:
+        return []
+    changed = [field.name for field in fields(Ruleset) if getattr(rules, field.name) != getattr(plain, field.name)]
+    return [f"{name}={getattr(rules, name)!r}" for name in changed]
 
 
 def page(option_texts: dict[str, str]) -> str:

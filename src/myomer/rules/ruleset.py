@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Ruleset:
     """How the game is played, point by point."""
 
@@ -191,6 +191,11 @@ class Ruleset:
     """Option: fields of enemy ECM cancel Artemis, Narc and C3 along the line of fire."""
     c3: bool = False
     """Option: units of a C3 network fire at the range of the one that is closest to the target."""
+
+    def __repr__(self) -> str:
+        from myomer.rules.differences import changes
+
+        return f"<Ruleset {', '.join([self.name, *changes(self)])}>"
 
 
 STANDARD: Final = Ruleset(name="standard")

@@ -10,6 +10,8 @@ from myomer.combat.numbers import Modifier
 from myomer.combat.physical.reasons import sentence
 from myomer.combat.weapons.reasons import sentence as shot_sentence
 from myomer.game import events as at_table
+from myomer.game.choices import Option
+from myomer.game.table import Game
 from myomer.telling.numbers import damage_words, modifier_words, sum_words
 from myomer.telling.vocabulary import (
     CAUSE_WORDS,
@@ -22,6 +24,7 @@ from myomer.telling.vocabulary import (
     trigger_words,
     words,
 )
+from myomer.units.who import Deed, Who
 
 
 class Voice:
@@ -465,9 +468,22 @@ TELLERS: Final[dict[type[happened.Event], Callable[[Any, Voice], str]]] = {
 }
 
 
-def tell(event: happened.Event, names: Sequence[str] = (), sides: Sequence[str] = (), proper: bool = False) -> str:
-    """An event as a sentence. `names` are the units' names by number, `sides` the sides'.
+def tell(
+    event: happened.Event | Deed | Option,
+    names: Sequence[str] | Game = (),
+    sides: Sequence[str] = (),
+    proper: bool = False,
+) -> str:
+    """An event, or an action, as a sentence: what happened, or what is to be done.
 
-    With `proper`, equipment has the name that record sheets print (`AC/20`).
+    `names` are the units' names by number, `sides` the sides'; or in their place the game, which knows both, and what
+    the units carry. With `proper`, equipment of an event has the name that record sheets print (`AC/20`).
     """
-    return TELLERS[type(event)](event, Voice(names, sides, proper))
+    if isinstance(event, Option):
+        return str(event)
+    who = names.who() if isinstance(names, Game) else Who(names, (), sides)
+    if isinstance(event, Deed):
+        return event.in_words(who)
+    if type(event) not in TELLERS:
+        raise TypeError(f"there are words for events, actions and options, not for {event!r}")
+    return TELLERS[type(event)](event, Voice(who.names, who.sides, proper))

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Final
 
 from myomer.rules.armoury import equipment
+from myomer.units.who import direction
 
 REASON_WORDS: Final = {
     "piloting-skill": "piloting skill",
@@ -141,13 +142,9 @@ DRAW_WORDS: Final = {
 """Why it ended where nobody won."""
 
 
-FACING_WORDS: Final = ("north", "north-east", "south-east", "south", "south-west", "north-west")
-"""Facings from 0, clockwise."""
-
-
 def facing_words(facing: int) -> str:
     """A facing as a direction on the map."""
-    return FACING_WORDS[facing] if facing in range(len(FACING_WORDS)) else str(facing)
+    return direction(facing)
 
 
 def words(code: str) -> str:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from myomer.hexes import NO_HEX
-from myomer.record import Record
-from myomer.rules.movement import STILL
+from myomer.hexes import NO_HEX, hex_name
+from myomer.rules.movement import JUMP, MODE_NAMES, STILL
+from myomer.units.who import Deed, Who, direction
 
 FORWARD: Final = 1
 BACKWARD: Final = 2
@@ -78,7 +78,7 @@ STEPS_BY_NAME: Final = {step_name(step): step for step in range(64) if step_name
 """Every step, by its name."""
 
 
-class Move(Record):
+class Move(Deed):
     """A unit's move of a turn.
 
     `mode` is the fastest it will go: what it counts as follows from the MP spent (a run that takes no more than the
@@ -115,6 +115,37 @@ class Move(Record):
         self.charge: Final = charge
         self.dfa: Final = dfa
         self.evade: Final = evade
+
+    def in_words(self, who: Who) -> str:
+        parts = [MODE_NAMES[self.mode] if self.mode != STILL and 0 < self.mode < len(MODE_NAMES) else ""]
+        if self.landing != NO_HEX:
+            parts.append(f"to {hex_name(self.landing)}")
+        elif self.mode != JUMP:
+            parts.append(_steps_in_words(self.steps))
+        if self.facing != NO_FACING:
+            parts.append(f"facing {direction(self.facing)}")
+        told = " ".join([part for part in parts if part]) or "stays where it is"
+        if self.charge != NO_TARGET:
+            told += f", charging {who.name(self.charge)}"
+        if self.dfa != NO_TARGET:
+            told += f", death from above on {who.name(self.dfa)}"
+        for word, holds in (("MASC", self.masc), ("supercharger", self.supercharger), ("evading", self.evade)):
+            if holds:
+                told += f", {word}"
+        return f"{who.name(self.unit)}: {told}"
+
+
+def _steps_in_words(steps: tuple[int, ...]) -> str:
+    """`forward 3, turn-left, forward`: the same step several times, once."""
+    told: list[str] = []
+    times = 0
+    for at, step in enumerate(steps):
+        times += 1
+        if at + 1 == len(steps) or steps[at + 1] != step:
+            name = (step_name(step) or f"step {step}").replace("-", " ")
+            told.append(f"{name} {times}" if times > 1 else name)
+            times = 0
+    return ", ".join(told)
 
 
 def with_charge(move: Move, target: int, onto: int = 0) -> Move:

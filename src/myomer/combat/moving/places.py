@@ -21,8 +21,9 @@ from myomer.combat.moving.move import (
     Move,
 )
 from myomer.combat.moving.tables import IRREGULAR, KINDS, StepTable
-from myomer.hexes import direction_to
+from myomer.hexes import direction_to, hex_name
 from myomer.rules.movement import JUMP, RUN, STILL
+from myomer.units.who import direction
 
 FAR: Final = 1_000_000
 """The cost of what cannot be reached."""
@@ -30,6 +31,7 @@ SHUT: Final = -1
 """The cost of a spot that an enemy holds: nothing is cheaper, so no step goes there."""
 NO_NODE: Final = -1
 ANY_PLACE: Final = -1
+PLACE_WORDS: Final = ["", " (on top)", " (under the ice)", " (upper floor)"]
 
 _STEP_BY_WAY: Final = [FORWARD, LATERAL_RIGHT, LATERAL_RIGHT_BACKWARD, BACKWARD, LATERAL_LEFT_BACKWARD, LATERAL_LEFT]
 
@@ -42,6 +44,12 @@ class Place:
         self.facing: Final = facing
         self.cost: Final = cost
         self.place: Final = place
+
+    def __str__(self) -> str:
+        return f"{hex_name(self.hex)}{PLACE_WORDS[self.place]} facing {direction(self.facing)}, {self.cost} MP"
+
+    def __repr__(self) -> str:
+        return f"<Place {self}>"
 
 
 class Reach:
@@ -182,6 +190,10 @@ class Reach:
         masc = self.masc and boosts > 0
         supercharger = self.supercharger and boosts > (1 if masc else 0)
         return Move(self.unit, mode, tuple(steps), turned, masc=masc, supercharger=supercharger)
+
+    def mode_for(self, cost: int) -> int:
+        """The mode in which a place of that cost is reached."""
+        return JUMP if self.mode == JUMP else self._gear(cost)[0]
 
     def _gear(self, cost: int) -> tuple[int, int]:
         """The slowest mode, and the fewest devices, for a cost."""

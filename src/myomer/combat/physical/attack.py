@@ -7,11 +7,12 @@ from typing import ClassVar, Final
 from myomer.combat.numbers import DamageFigure, TargetNumber
 from myomer.record import Record
 from myomer.rules.triggers import Trigger
+from myomer.units.who import Deed, Who
 
 NO_LIMB: Final = -1
 
 
-class Attack(Record):
+class Attack(Deed):
     """A declaration: who, whom, how, with which limb.
 
     `weapon` picks among several of the same kind (a component's number; -1 takes the one in the limb).
@@ -49,6 +50,16 @@ class Attack(Record):
         self.table: Final = table
         self.zweihander: Final = zweihander
         self.accidental: Final = accidental
+
+    def in_words(self, who: Who) -> str:
+        what = self.kind.replace("-", " ")
+        if self.limb != NO_LIMB:
+            what += f" with the {who.limb(self.attacker, self.limb)}"
+        if self.target != self.attacker:
+            what += f" at {who.name(self.target)}"
+        if self.table:
+            what += f", {self.table} table"
+        return f"{who.name(self.attacker)}: {what}"
 
 
 class SelfHit(Record):

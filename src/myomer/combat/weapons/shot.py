@@ -11,6 +11,7 @@ from myomer.dice.roller import TWO_DICE_WAYS
 from myomer.hexes import NO_HEX
 from myomer.record import Record
 from myomer.rules.clusters import CLUSTER_ROWS, STREAK_ROLL_UNDER_AMS, cluster_hits, damage_groups
+from myomer.units.who import Deed, Who
 
 NO_BIN: Final = -1
 NO_AIM: Final = -1
@@ -49,7 +50,7 @@ BLAST_FALLOFF: Final = 10
 FIVE: Final = 5
 
 
-class Shot(Record):
+class Shot(Deed):
     """A declaration: who fires which weapon (a component's number) at whom.
 
     `shots` counts for ultra and rotary autocannon. `bin` is the component to feed from (`NO_BIN`: the first that fits
@@ -82,6 +83,14 @@ class Shot(Record):
         self.aim: Final = aim
         self.indirect: Final = indirect
         self.spotter: Final = spotter
+
+    def in_words(self, who: Who) -> str:
+        often = f", {self.shots} shots," if self.shots > 1 else ""
+        how = "heats with" if self.mode == HEAT_MODE else "fires"
+        what = f"{how} {who.part(self.attacker, self.weapon)}{often} at {who.name(self.target)}"
+        if self.aim != NO_AIM:
+            what += f", aimed at the {who.limb(self.target, self.aim)}"
+        return f"{who.name(self.attacker)}: {what}{', indirectly' if self.indirect else ''}"
 
 
 class Effect(Record):

@@ -1,0 +1,92 @@
+"""A map in letters: the sign of each hex, and which hexes stand in which line of text."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.boards.hex import Hex
+from myomer.hexes import NO_HEX, hex_at
+from myomer.rules.terrain import (
+    BRIDGE,
+    BUILDING,
+    CLIFF,
+    FIRE,
+    FUEL_TANK,
+    ICE,
+    IMPASSABLE,
+    INDUSTRIAL,
+    JUNGLE,
+    MAGMA,
+    PAVEMENT,
+    PLANTED_FIELDS,
+    ROAD,
+    ROUGH,
+    RUBBLE,
+    SWAMP,
+    WATER,
+    WOODS,
+)
+
+SIGNS: Final = {
+    BRIDGE: ("H", "bold", "bridge"),
+    BUILDING: ("#", "bold", "building"),
+    FUEL_TANK: ("o", "bold yellow", "fuel tank"),
+    IMPASSABLE: ("X", "bold", "impassable"),
+    FIRE: ("*", "bold red", "fire"),
+    MAGMA: ("m", "red", "magma"),
+    INDUSTRIAL: ("I", "magenta", "heavy industry"),
+    JUNGLE: ("&", "green", "jungle"),
+    ROAD: ("=", "bright_black", "road"),
+    ICE: ("i", "cyan", "ice"),
+    WATER: ("~", "blue", "water"),
+    SWAMP: ("%", "yellow", "swamp"),
+    RUBBLE: (":", "magenta", "rubble"),
+    ROUGH: ("^", "yellow", "rough"),
+    PLANTED_FIELDS: ('"', "green", "fields"),
+    PAVEMENT: ("_", "bright_black", "pavement"),
+}
+"""The letter of a hex, how a terminal colors it, and what it means: of the first of these that is in it."""
+WOODS_SIGNS: Final = (
+    ("t", "green", "light woods"),
+    ("T", "bold green", "heavy woods"),
+    ("T", "bold green", "heavy woods"),
+)
+CLEAR_SIGN: Final = (".", "dim", "clear")
+OTHER_SIGN: Final = ("v", "dim", "other ground")
+
+
+def sign_of(hex_: Hex) -> tuple[str, str, str]:
+    """The letter of a hex in the small picture, its style and its meaning."""
+    for kind in (BRIDGE, BUILDING, FUEL_TANK, IMPASSABLE, FIRE, MAGMA, INDUSTRIAL):
+        if hex_.has(kind):
+            return SIGNS[kind]
+    if hex_.has(WOODS):
+        return WOODS_SIGNS[hex_.of(WOODS) - 1]
+    for kind, sign in SIGNS.items():
+        if kind in hex_.terrain:
+            return sign
+    return CLEAR_SIGN if not hex_.terrain or list(hex_.terrain) == [CLIFF] else OTHER_SIGN
+
+
+def level_sign(level: int) -> str:
+    """A level in one letter; nothing for the ground."""
+    if not level:
+        return " "
+    if level < 0:
+        return "-"
+    return str(level) if level <= 9 else "+"
+
+
+def half_rows(left: int, right: int, top: int, bottom: int) -> list[list[int]]:
+    """The hexes of a part of the map by lines of text, two to a row: even columns lie half a hex lower.
+
+    Each line has an entry for every column, `NO_HEX` where it shows none.
+    """
+    lines: list[list[int]] = []
+    for half in range(2 * top, 2 * bottom + (2 if right > left or left % 2 == 0 else 1)):
+        line: list[int] = []
+        for column in range(left, right + 1):
+            row, rest = divmod(half - (1 - column % 2), 2)
+            line.append(NO_HEX if rest or not top <= row <= bottom else hex_at(column, row))
+        lines.append(line)
+    return lines

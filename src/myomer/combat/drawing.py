@@ -1,0 +1,146 @@
+"""A battle in plain text: the map with everybody on it, and a line for each unit.
+
+A cell of the map is three letters: of a hex, its terrain and its level; of a unit, its letter, an arrow for its facing,
+and `_` when it is prone, `=` hull down, `x` destroyed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from myomer.boards.letters import half_rows, level_sign, sign_of
+from myomer.hexes import NO_HEX, column_of, hex_name, row_of
+from myomer.rules.movement import MODE_NAMES
+from myomer.units.mech import Mech
+
+if TYPE_CHECKING:
+    from myomer.combat.battle import Battle
+
+LETTERS: Final = "ABCDEFGJKLMNOPQRSUVWYZ"
+"""Units by letters; those that stand for terrain are left out."""
+ARROWS: Final = "↑↗↘↓↙↖"
+"""Facings."""
+CELL: Final = 3
+LABEL: Final = 3
+MARGIN: Final = 1
+"""Hexes shown around the units, where not all the map is."""
+MOST_COLUMNS: Final = 40
+MOST_ROWS: Final = 60
+"""A larger map is shown around the units only."""
+GONE: Final = "x"
+PRONE: Final = "_"
+HULL_DOWN: Final = "="
+WENT: Final = {"walk": "walked", "run": "ran", "jump": "jumped", "sprint": "sprinted"}
+
+
+def letter(unit: int) -> str:
+    """The letter of a unit on the map."""
+    return LETTERS[unit % len(LETTERS)]
+
+
+def unit_cell(unit: int, mech: Mech, arrows: str = ARROWS) -> str:
+    """A unit on the map, in three letters."""
+    last = GONE if mech.destroyed else PRONE if mech.prone else HULL_DOWN if mech.hull_down else " "
+    return f"{letter(unit)}{arrows[mech.facing]}{last}"
+
+
+def heading(left: int, right: int) -> str:
+    """The numbers of the columns."""
+    return " " * LABEL + "".join([f"{column % 100:02d}".ljust(CELL) for column in range(left, right + 1)])
+
+
+def label(half: int) -> str:
+    """The number of a row, at the first of its two lines."""
+    return f"{half // 2 % 100:02d}".ljust(LABEL) if half % 2 == 0 else " " * LABEL
+
+
+def how_it_is(mech: Mech) -> str:
+    """What keeps a unit from its best, for a list."""
+    found = ""
+    if mech.prone:
+        found += ", prone"
+    if mech.hull_down:
+        found += ", hull down"
+    if mech.shutdown:
+        found += ", shut down"
+    if mech.unconscious:
+        found += ", pilot out cold"
+    return found
+
+
+def where_and_how(mech: Mech) -> str:
+    """`0505, walked 3, heat 9, prone`."""
+    mode = WENT.get(MODE_NAMES[mech.move_mode], "")
+    went = f", {mode} {mech.hexes_moved}" if mode else ""
+    heat = f", heat {mech.heat}" if mech.heat else ""
+    return f"{hex_name(mech.hex)}{went}{heat}{how_it_is(mech)}"
+
+
+def unit_line(unit: int, mech: Mech, name: str, there: bool = True) -> str:
+    """A unit in a line."""
+    if mech.destroyed:
+        return f"{letter(unit)}  {name}: destroyed ({mech.cause})"
+    if mech.off_board or not there:
+        return f"{letter(unit)}  {name}: not on the map"
+    return f"{letter(unit)}{ARROWS[mech.facing]} {name}: {where_and_how(mech)}"
+
+
+def picture(battle: Battle, names: Sequence[str], undeployed: int = 0) -> str:
+    """The map with the units on it, a line for each of them, and what the signs mean."""
+    there: dict[int, int] = {}
+    for unit, mech in enumerate(battle.mechs):
+        if not mech.off_board and not undeployed >> unit & 1 and (mech.hex not in there or not mech.destroyed):
+            there[mech.hex] = unit
+    lines = _map(battle, there)
+    for unit, mech in enumerate(battle.mechs):
+        lines.append(unit_line(unit, mech, names[unit], not undeployed >> unit & 1))
+    return "\n".join(lines)
+
+
+def _map(battle: Battle, there: dict[int, int]) -> list[str]:
+    box = _box(battle, list(there))
+    if not box:
+        return []
+    left, right, top, bottom = box
+    lines = [heading(left, right).rstrip()]
+    meanings: dict[str, str] = {}
+    levels = False
+    for at, places in enumerate(half_rows(left, right, top, bottom)):
+        text = label(2 * top + at)
+        for place in places:
+            if place == NO_HEX:
+                text += " " * CELL
+            elif place in there:
+                unit = there[place]
+                text += unit_cell(unit, battle.mechs[unit])
+            else:
+                hex_ = battle.hex(place)
+                sign, _, meaning = sign_of(hex_)
+                meanings[sign] = meaning
+                levels = levels or hex_.level != 0
+                text += (sign + level_sign(hex_.level)).ljust(CELL)
+        lines.append(text.rstrip())
+    told = [f"{sign} {meaning}" for sign, meaning in sorted(meanings.items())]
+    if levels:
+        told.append("1 2 3 levels")
+    return [*lines, ", ".join(told)]
+
+
+def _box(battle: Battle, places: list[int]) -> list[int]:
+    """First and last column and row to be shown: all of a map of ordinary size, else around the units."""
+    board = battle.board
+    if 0 < board.columns <= MOST_COLUMNS and 0 < board.rows <= MOST_ROWS:
+        return [1, board.columns, 1, board.rows]
+    inside = [place for place in places if board.contains(place)]
+    if not inside:
+        return []
+    columns = [column_of(place) for place in inside]
+    rows = [row_of(place) for place in inside]
+    left, top = max(1, min(columns) - MARGIN), max(1, min(rows) - MARGIN)
+    right, bottom = max(columns) + MARGIN, max(rows) + MARGIN
+    if board.columns:
+        right, bottom = min(board.columns, right), min(board.rows, bottom)
+    if right - left >= MOST_COLUMNS or bottom - top >= MOST_ROWS:
+        return []
+    return [left, right, top, bottom]

@@ -1,0 +1,67 @@
+"""Who is who when something is put into words: units, their limbs and their equipment, by their numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from myomer.hexes import DIRECTION_WORDS
+from myomer.record import Record
+from myomer.rules.armoury import equipment
+from myomer.rules.locations import ARMOR_NAMES, BIPED
+from myomer.units.design import Design
+
+
+class Who:
+    """Names by number; what nobody has named is called by its number."""
+
+    def __init__(
+        self, names: Sequence[str] = (), designs: Sequence[Design] = (), sides: Sequence[str] = (), proper: bool = True
+    ) -> None:
+        self.names: Final = names
+        self.designs: Final = designs
+        self.sides: Final = sides
+        self.proper: Final = proper
+        """Whether equipment has the name that record sheets print (`AC/20`)."""
+
+    def name(self, unit: int) -> str:
+        """A unit."""
+        return self.names[unit] if 0 <= unit < len(self.names) else f"unit {unit}"
+
+    def side(self, side: int) -> str:
+        """A side."""
+        return self.sides[side] if 0 <= side < len(self.sides) else f"side {side + 1}"
+
+    def limb(self, unit: int, location: int) -> str:
+        """A location of a unit; of one that is not known, as a biped has it."""
+        names = self.designs[unit].names if 0 <= unit < len(self.designs) else ARMOR_NAMES[BIPED]
+        return names[location].replace("-", " ") if 0 <= location < len(names) else f"location {location}"
+
+    def part(self, unit: int, component: int) -> str:
+        """A component of a unit, by its name and where it is."""
+        if not 0 <= unit < len(self.designs) or not 0 <= component < len(self.designs[unit].components):
+            return f"component {component}"
+        found = self.designs[unit].components[component]
+        item = equipment().get(found.name) if self.proper else None
+        name = item.name if item is not None else found.name.replace("-", " ")
+        return f"{name} in the {self.limb(unit, found.location)}"
+
+
+def direction(facing: int) -> str:
+    """A facing as a direction on the map."""
+    return DIRECTION_WORDS[facing] if 0 <= facing < len(DIRECTION_WORDS) else str(facing)
+
+
+STRANGERS: Final = Who()
+"""Nobody has a name."""
+
+
+class Deed(Record):
+    """Something that a player does, which can be put into words."""
+
+    def in_words(self, who: Who) -> str:
+        """Who does what, without the outcome: `Atlas: kick with the right leg at Hunchback`."""
+        raise NotImplementedError
+
+    def __str__(self) -> str:
+        return self.in_words(STRANGERS)

@@ -1,0 +1,172 @@
+"""What Python shows of a game: `repr` and `str` of games, battles, options, places and actions; `tell` of actions."""
+
+from __future__ import annotations
+
+import inspect
+
+import pytest
+
+import myomer
+from myomer.combat.physical.attack import NO_LIMB
+from myomer.game.actions import ACTIONS
+from myomer.rules.movement import JUMP, RUN, WALK
+from myomer.units.who import Deed
+
+
+@pytest.fixture
+def game() -> myomer.Game:
+    board = myomer.Board(6, 6, {"0203": myomer.Hex(2, {"woods": 2}), "0404": myomer.Hex(-1, {"water": 1})})
+    red = myomer.Side("Red", [myomer.mech("Atlas AS7-D", hex="0505", heat=4)])
+    blue = myomer.Side("Blue", [myomer.mech("Hunchback HBK-4G", hex="0503", facing=3, prone=True)])
+    return myomer.Game(board, [red, blue], seed=7)
+
+
+def test_a_game_prints_its_map(game: myomer.Game) -> None:
+    lines = str(game).splitlines()
+    assert lines[0] == f"turn 1, movement phase, {game.sides[game.to_act].name} to act"
+    assert lines[1] == "   01 02 03 04 05 06"
+    assert lines[2] == "01 .     .     ."
+    assert lines[3] == "      .     .     ."
+    assert lines[7] == "      T2    .     ."
+    assert lines[6] == "03 .     .     B↓_"
+    assert lines[9] == "      .     ~-    ."
+    assert lines[10] == "05 .     .     A↑"
+    assert lines[-3:] == [
+        ". clear, T heavy woods, ~ water, 1 2 3 levels",
+        "A↑ Atlas AS7-D (Red): 0505, heat 4",
+        "B↓ Hunchback HBK-4G (Blue): 0503, prone",
+    ]
+    assert len(lines) == 2 + 12 + 3
+
+
+def test_a_game_in_a_line(game: myomer.Game) -> None:
+    who = game.sides[game.to_act].name
+    told = f"turn 1, movement phase, {who} to act; Red against Blue on 6 × 6 hexes, standard rules, seed 7"
+    assert repr(game) == f"<Game: {told}>"
+    game.play(myomer.Concede(game.to_act))
+    assert "over in turn 1: " in repr(game)
+    assert " won (" in str(game).splitlines()[0]
+
+
+def test_units_that_are_not_there(game: myomer.Game) -> None:
+    atlas, hunchback = game.battle.mechs
+    atlas.off_board = True
+    hunchback.cause = "engine-destroyed"
+    lines = str(game).splitlines()
+    assert lines[-2:] == [
+        "A  Atlas AS7-D (Red): not on the map",
+        "B  Hunchback HBK-4G (Blue): destroyed (engine-destroyed)",
+    ]
+    assert "Bx" not in str(game)
+    assert "B↓x" in str(game)
+    units = [myomer.mech(50)]
+    waiting = myomer.Game(myomer.Board(6, 6), [
+        myomer.Side("Red", units, edge="north", placed=False), myomer.Side("Blue", [myomer.mech(50, hex="0606")]),
+    ])  # fmt: skip
+    assert "(Red): not on the map" in str(waiting)
+
+
+def test_a_battle_in_a_line_and_as_a_map() -> None:
+    battle = myomer.Battle([myomer.mech("Atlas"), myomer.mech(55, hex="0504", facing=3, moved=("run", 5))])
+    assert repr(battle) == "<Battle: Atlas AS7-D in 0505, 55-ton 'Mech in 0504; standard rules>"
+    lines = str(battle).splitlines()
+    assert lines[0] == "   04 05 06", "a map without end is shown around the units"
+    assert lines[-1] == "B↓ 55-ton 'Mech: 0504, ran 5"
+    apart = myomer.Battle([myomer.mech(50, hex="0101"), myomer.mech(50, hex="9999")])
+    assert len(str(apart).splitlines()) == 2, "too far apart for a map: only the list"
+    assert repr(myomer.Battle([])) == "<Battle: no units; standard rules>"
+    assert str(myomer.Battle([])) == ""
+
+
+def test_options_and_places(game: myomer.Game) -> None:
+    game = game.copy()
+    options = game.options()
+    name = game.names[game.ready()[0]]
+    for option in options:
+        assert repr(option) == f"<Option: {option}>"
+        assert str(option).startswith(f"{name}: ")
+        assert myomer.tell(option) == str(option)
+    moves = [option for option in options if option.place is not None]
+    before = [str(option) for option in moves]
+    for option, told in zip(moves, before, strict=True):
+        place = option.place
+        assert place is not None
+        assert isinstance(option.action, myomer.Move)
+        assert str(option) == told, "asking for the steps changes no words"
+        assert repr(place) == f"<Place {place}>"
+        assert myomer.hex_name(place.hex) in told
+        if option.action.steps:
+            modes = {WALK: "walk", RUN: "run", JUMP: "jump"}
+            assert f": {modes[option.action.mode]} to " in told or option.action.mode == RUN
+
+
+SAMPLES = {
+    "deploy": (myomer.Deploy(0, myomer.parse_hex("0102"), 3), "Red Atlas: deployed in 0102 facing south"),
+    "move": (myomer.Move(0, RUN, (1, 1, 4, 1)), "Red Atlas: run forward 2, turn right, forward"),
+    "twist": (myomer.Twist(0, 1), "Red Atlas: torso turned to the north-east"),
+    "flip-arms": (myomer.FlipArms(0), "Red Atlas: arms flipped to the rear"),
+    "spot": (myomer.Spot(0, 1), "Red Atlas: spots Hunchback"),
+    "unjam": (myomer.Unjam(1, 9), "Hunchback: clears the jammed component 9"),
+    "find-club": (myomer.FindClub(0), "Red Atlas: looks for a club"),
+    "switch": (myomer.Switch(0, 3, False), "Red Atlas: component 3 switched off"),
+    "shot": (myomer.Shot(0, 1, 5, 2, aim=0), "Red Atlas: fires component 5, 2 shots, at Hunchback, aimed at the head"),
+    "attack": (myomer.Attack("kick", 0, 1, 7), "Red Atlas: kick with the right leg at Hunchback"),
+    "done": (myomer.Done(0), "Red Atlas: done"),
+    "power-down": (myomer.PowerDown(0), "Red Atlas: shuts down on purpose"),
+    "power-up": (myomer.PowerUp(0), "Red Atlas: starts up on purpose"),
+    "concede": (myomer.Concede(1), "Blue: concedes"),
+}
+
+
+@pytest.mark.parametrize("kind", list(ACTIONS))
+def test_tell_has_words_for_every_action(kind: str) -> None:
+    action, told = SAMPLES[kind]
+    assert isinstance(action, ACTIONS[kind])
+    assert isinstance(action, Deed)
+    assert myomer.tell(action, ["Red Atlas", "Hunchback"], ["Red", "Blue"]) == told
+    plain = told.replace("Red Atlas", "unit 0").replace("Hunchback", "unit 1").replace("Blue", "side 2")
+    assert str(action) == plain
+    assert repr(action).startswith(type(action).__name__ + "(")
+
+
+def test_other_moves_in_words() -> None:
+    place = myomer.parse_hex("0403")
+    assert str(myomer.Move(0)) == "unit 0: stays where it is"
+    assert str(myomer.Move(0, JUMP, (), 2, place)) == "unit 0: jump to 0403 facing south-east"
+    assert str(myomer.Move(0, JUMP, (), 2, place, dfa=1)).endswith(", death from above on unit 1")
+    assert str(myomer.Move(0, RUN, (1, 1), charge=1, masc=True)) == "unit 0: run forward 2, charging unit 1, MASC"
+    assert str(myomer.Attack("push", 0, 1, NO_LIMB)) == "unit 0: push at unit 1"
+    assert str(myomer.Attack("brush-off", 0, 0, 4)) == "unit 0: brush off with the left arm"
+
+
+def test_with_a_game_equipment_has_its_name(game: myomer.Game) -> None:
+    weapon = game.battle.mechs[0].design.weapons[0]
+    told = myomer.tell(myomer.Shot(0, 1, weapon), game)
+    assert told.startswith("Atlas AS7-D: fires ")
+    assert " in the " in told
+    assert "component" not in told
+    for event in game.opening:
+        assert myomer.tell(event, game)
+
+
+def test_what_there_are_no_words_for() -> None:
+    with pytest.raises(TypeError, match="events, actions and options"):
+        myomer.tell(7)  # type: ignore[arg-type]
+
+
+def test_help_shows_a_readable_signature() -> None:
+    for kind in (myomer.Game, myomer.Battle, myomer.Side, myomer.GameOptions):
+        assert len(str(inspect.signature(kind))) < 500
+    told = str(inspect.signature(myomer.Game))
+    assert "ruleset: 'Ruleset | str' = <Ruleset standard>" in told
+    assert "options: 'GameOptions' = GameOptions()" in told
+
+
+def test_records_show_what_is_not_as_usual() -> None:
+    assert repr(myomer.Conditions(light="day", gravity=8)) == "Conditions(gravity=8)"
+    victory = myomer.VictoryRules(turn_limit=12)
+    assert repr(myomer.GameOptions(victory)) == "GameOptions(victory=VictoryRules(turn_limit=12))"
+    assert repr(myomer.TOTAL_WARFARE) == "<Ruleset total-warfare>"
+    import dataclasses
+
+    assert repr(dataclasses.replace(myomer.STANDARD, trip=True)) == "<Ruleset standard, trip=True>"
