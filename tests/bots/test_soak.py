@@ -24,7 +24,7 @@ from myomer.hexes import hex_name
 from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE, Ruleset
 from myomer.units.catalogue import design_named
 from myomer.units.mech import Mech
-from tests.game.driver import NAMES, OPTIONS
+from tests.game.driver import NAMES, OPTIONS, UNIT_FILES, conditions_for, real_design, unit_files
 
 GAMES = 500
 CHUNK = 50
@@ -40,7 +40,8 @@ SHAPES = [(1, 1)] * 6 + [(2, 2), (2, 2), (3, 3), (2, 3)]
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "seeds" in metafunc.fixturenames:
         soak = "soak" in metafunc.config.option.markexpr
-        step, games = (CHUNK, GAMES) if soak else (1, FEW)
+        few = FEW if metafunc.function is test_tacticians_bring_every_game_to_an_end else FEW // 3
+        step, games = (CHUNK, GAMES) if soak else (1, few)
         chunks = [range(first, first + step) for first in range(0, games, step)]
         metafunc.parametrize("seeds", chunks, ids=[f"{chunk[0]}-{chunk[-1]}" for chunk in chunks])
 
@@ -80,26 +81,42 @@ def game_for(seed: int) -> Game:
     return Game(board, deploying, rules, seed, GameOptions(VictoryRules(turn_limit=TURNS), withdraw), remember=False)
 
 
-def played(seed: int) -> Game:
+def real_game(seed: int) -> Game:
+    """A game of designs out of the community's files, in weather and gravity."""
+    random = Random(f"tacticians of real designs {seed}")
+    kind = LANDSCAPES[seed % len(LANDSCAPES)]
+    board = landscape(kind, random.choice([12, 16]), random.choice([13, 17]), random.randrange(1000))
+    sides: list[Side] = []
+    for name, edge, count in zip(("Red", "Blue"), ("north", "south"), random.choice(SHAPES), strict=True):
+        designs = [real_design(random.choice(unit_files())) for _ in range(count)]
+        units = [Mech(design, random.choice([5, 5, 3, 7]), random.choice([4, 4, 2, 6])) for design in designs]
+        sides.append(Side(name, units, edge, False))
+    options = GameOptions(VictoryRules(turn_limit=TURNS), random.random() < 0.25)
+    return Game(board, sides, rules_for(random, seed), seed, options, conditions_for(seed), remember=False)
+
+
+def played(seed: int, opening: Callable[[int], Game]) -> Game:
     """A game to its end; what is not allowed raises."""
-    game = game_for(seed)
+    game = opening(seed)
     play_out(game, [bot_named("tactician", 2 * seed), bot_named("tactician", 2 * seed + 1)])
     return game
 
 
-def play_all(seeds: Iterable[int], after_each: Callable[[int, Game], None]) -> dict[int, Result]:
+def play_all(
+    seeds: Iterable[int], after_each: Callable[[int, Game], None], opening: Callable[[int], Game] = game_for
+) -> dict[int, Result]:
     """Every game of the seeds, also after one that fails; each failure names its seed."""
     problems: list[Exception] = []
     results: dict[int, Result] = {}
     for seed in seeds:
         try:
-            game = played(seed)
+            game = played(seed, opening)
             assert game.result is not None
             assert game.result.turn <= TURNS
             results[seed] = game.result
             after_each(seed, game)
         except Exception as problem:  # noqa: BLE001 - all of them are raised below
-            problem.add_note(f"in the game of seed {seed}: tests.bots.test_soak.game_for({seed})")
+            problem.add_note(f"in the game of seed {seed}: tests.bots.test_soak.{opening.__name__}({seed})")
             problems.append(problem)
     if problems:
         raise ExceptionGroup(f"{len(problems)} of {len(results) + len(problems)} games", problems)
@@ -114,6 +131,12 @@ def test_tacticians_bring_every_game_to_an_end(seeds: range, record_property: Ca
     record_property("drawn", len(drawn))
     if len(results) >= CHUNK:
         assert len(drawn) <= MOST_DRAWN * len(results), f"drawn: seeds {drawn}"
+
+
+@pytest.mark.soak
+@pytest.mark.skipif(not UNIT_FILES.is_dir(), reason="the folder of unit files is not here")
+def test_tacticians_bring_games_of_real_designs_to_an_end(seeds: range) -> None:
+    play_all(seeds, lambda seed, game: None, real_game)
 
 
 def report(games: int) -> None:
