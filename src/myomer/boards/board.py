@@ -8,7 +8,16 @@ from myomer.boards.hex import CLEAR, Hex
 from myomer.boards.relief import Relief, ReliefMap
 from myomer.boards.sheet import BLANK_SHEET, Sheet
 from myomer.hexes import NO_HEX, column_of, hex_at, neighbour, parse_hex, row_of
+from myomer.hexes.grid import ROWS
 from myomer.rules.terrain import JOINING, PAVEMENT, ROAD
+
+
+def _check_size(columns: int, rows: int) -> None:
+    for size in (columns, rows):
+        if type(size) is not int or not 0 <= size < ROWS:
+            raise ValueError(f"columns and rows of a map are numbers up to {ROWS - 1}, not {columns!r} and {rows!r}")
+    if bool(columns) != bool(rows):
+        raise ValueError(f"a map has both columns and rows, or goes on for ever with neither, not {columns} and {rows}")
 
 
 class Board:
@@ -29,6 +38,7 @@ class Board:
         sheet: Sheet = BLANK_SHEET,
         name: str = "",
     ) -> None:
+        _check_size(columns, rows)
         self.columns: Final = columns
         self.rows: Final = rows
         self.ground: Final = ground

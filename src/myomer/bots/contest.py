@@ -27,6 +27,7 @@ from myomer.combat.ending import DRAW
 from myomer.formats.mtf import read_mtf
 from myomer.formats.mtf_writer import write_mtf
 from myomer.odds.sampling import interval
+from myomer.rules.ruleset import STANDARD, Ruleset, ruleset_named
 from myomer.units.design import Design
 
 MAPS: Final = ("flat", "wooded", "hilly")
@@ -34,7 +35,7 @@ NORMAL_95: Final = 1.959964
 """Standard deviations that 95 of 100 lie within."""
 MIX: Final = 0x9E3779B97F4A7C15
 WORD: Final = (1 << 64) - 1
-Given: TypeAlias = tuple[tuple[str, ...], list[list[str]], int, str]
+Given: TypeAlias = tuple[tuple[str, ...], list[list[str]], int, Ruleset]
 """What a process needs to play: bots, forces as .mtf texts, the limit of turns, the ruleset."""
 
 
@@ -122,7 +123,7 @@ class Contest:
         games: int = 24,
         seed: int = 1,
         turns: int = TURNS,
-        ruleset: str = "standard",
+        ruleset: Ruleset | str = STANDARD,
     ) -> None:
         if len(bots) < 2 or not forces or not maps:
             raise ValueError("a contest needs two bots, a force and a map")
@@ -134,7 +135,8 @@ class Contest:
         self.games: Final = games
         self.seed: Final = seed
         self.turns: Final = turns
-        self.ruleset: Final = ruleset
+        self.rules: Final = ruleset_named(ruleset) if isinstance(ruleset, str) else ruleset
+        self.ruleset: Final = self.rules.name
         self.matches: Final[list[Match]] = []
         """All games, in order: for each pair of bots, pair of games by pair of games."""
         for one, other in combinations(range(len(bots)), 2):
@@ -175,7 +177,7 @@ class Contest:
         bots = [find_bot(name, seed) for name, seed in zip(names, match.bot_seeds, strict=True)]
         force = self.forces[match.force]
         board = _board(match.kind, match.map_seed)
-        game = lined_up(board, [force, force], self.ruleset, match.seed, self.turns, listen=False)
+        game = lined_up(board, [force, force], self.rules, match.seed, self.turns, listen=False)
         while game.result is None:
             side = game.to_act
             carry_out(choose(bots[side], names[side], game), names[side], game, game.play)
@@ -185,7 +187,7 @@ class Contest:
     def _play_apart(self, jobs: int, after_each: Callable[[int, Outcome], None]) -> list[Outcome]:
         """Each process plays one match at a time and asks for the next: what is under way is all that an end loses."""
         outcomes: list[Outcome | None] = [None] * len(self.matches)
-        given = (self.bots, [[write_mtf(unit) for unit in force] for force in self.forces], self.turns, self.ruleset)
+        given = (self.bots, [[write_mtf(unit) for unit in force] for force in self.forces], self.turns, self.rules)
         left = iter(enumerate(self.matches))
         workers: list[BaseProcess] = []
         try:
@@ -278,7 +280,7 @@ def _heard(pipe: connection.Connection) -> tuple[int, Outcome]:
 
 
 def _play_on(
-    pipe: connection.Connection, bots: tuple[str, ...], forces: list[list[str]], turns: int, ruleset: str
+    pipe: connection.Connection, bots: tuple[str, ...], forces: list[list[str]], turns: int, ruleset: Ruleset
 ) -> None:  # pragma: no cover - in another process
     """Play match after match as they come through the pipe, until none comes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -19,7 +19,7 @@ from myomer.dice import DiceError, DiceRoller, RecordingDice, ScriptedDice, Seed
 from myomer.query.answers import attack_answer, read_attack
 from myomer.query.errors import QuestionError
 from myomer.query.fields import Fields
-from myomer.rules.ruleset import RULESETS
+from myomer.rules.ruleset import ruleset_named
 from myomer.telling import words
 
 
@@ -49,7 +49,7 @@ def run_attack(
         question["limb"] = limb
     try:
         fields = Fields(question)
-        battle, declared = read_attack(fields, with_options(RULESETS[ruleset], options))
+        battle, declared = read_attack(fields, with_options(ruleset_named(ruleset), options))
         fields.done()
     except QuestionError as problem:
         raise command_error(problem) from problem

@@ -19,7 +19,7 @@ from myomer.rules.components import TSM, TSM_HEAT
 from myomer.rules.locations import FRAME_ARMS, FRAME_LEGS, QUAD, REAR_LEFT_LEG, REAR_RIGHT_LEG
 from myomer.rules.movement import JUMP, RUN
 from myomer.rules.physical_weapons import LIMB_CLUB, RETRACTABLE_BLADE, VIBROBLADES
-from myomer.rules.ruleset import RULESETS, Ruleset
+from myomer.rules.ruleset import Ruleset, ruleset_named
 from myomer.telling import signed
 from myomer.units.build import build
 from myomer.units.design import Design
@@ -87,7 +87,7 @@ def to_hit_of(preview: Preview) -> str:
 
 def blow_rows(design: Design, ruleset: str = "standard") -> list[BlowRow]:
     """Every physical attack that the design can make, with its damage; with active TSM too, where that is fitted."""
-    sparring = Sparring(design, RULESETS[ruleset])
+    sparring = Sparring(design, ruleset_named(ruleset))
     rows = [*_limbs(sparring, "punch", "Punch", FRAME_ARMS[design.frame])]
     if design.frame == QUAD:
         rear = [REAR_LEFT_LEG, REAR_RIGHT_LEG]

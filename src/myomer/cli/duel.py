@@ -22,7 +22,7 @@ from myomer.game.actions import unit_of
 from myomer.game.table import Game
 from myomer.library.games import GameFile
 from myomer.rules.pilots import WORST_SKILL
-from myomer.rules.ruleset import RULESETS
+from myomer.rules.ruleset import ruleset_named
 from myomer.telling import counted
 from myomer.units.design import Design
 
@@ -64,7 +64,7 @@ def run_duel(
     sides = [[named_design(name) for name in side] for side in split_sides(units)]
     called = _side_names(names)
     players = _players(bots, seed)
-    rules = with_options(RULESETS[ruleset], options)
+    rules = with_options(ruleset_named(ruleset), options)
     skills = [_skills("--gunnery", gunnery, 4), _skills("--piloting", piloting, 5)]
     ground = _ground(board, kind, seed)
     try:

@@ -24,7 +24,7 @@ from myomer.query.errors import QuestionError, unknown_name
 from myomer.query.fields import Fields
 from myomer.rules.locations import ARMOR_NAMES, LOCATIONS, NOWHERE, parse_location
 from myomer.rules.movement import STILL
-from myomer.rules.ruleset import RULESETS, Ruleset
+from myomer.rules.ruleset import Ruleset, ruleset_named
 from myomer.telling import counted, distinct, words
 from myomer.units.mech import Mech
 from myomer.units.mobility import running_mp
@@ -64,7 +64,7 @@ class Words:
 
     def rules(self) -> Ruleset:
         """The ruleset, with its options."""
-        return with_options(RULESETS[ruleset_for(self.ruleset)], self.options)
+        return with_options(ruleset_named(ruleset_for(self.ruleset)), self.options)
 
 
 def check_samples(samples: int) -> None:

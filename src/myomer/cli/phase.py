@@ -17,7 +17,7 @@ from myomer.combat.physical.registry import ATTACKS, SELF_TARGETED, default_limb
 from myomer.dice import RecordingDice, SeededDice
 from myomer.query.errors import unknown_name
 from myomer.rules.locations import LEFT_ARM, RIGHT_ARM
-from myomer.rules.ruleset import RULESETS
+from myomer.rules.ruleset import ruleset_named
 from myomer.telling import explain
 
 NOTHING: Final = "none"
@@ -46,7 +46,7 @@ def run_phase(
     terrain = {unit.mech.hex: unit.hex for unit in units}
     board = Board(hexes=terrain, ground=Hex(units[1].hex.level))
     log: list[Event] = []
-    battle = Battle([unit.mech for unit in units], board, with_options(RULESETS[ruleset], options), log=log)
+    battle = Battle([unit.mech for unit in units], board, with_options(ruleset_named(ruleset), options), log=log)
     names = [mech.design.name for mech in battle.mechs]
     if names[0] == names[1]:
         names = [f"{names[0]} (1)", f"{names[1]} (2)"]

@@ -33,7 +33,7 @@ from myomer.combat.physical.registry import ATTACKS
 from myomer.query.errors import unknown_name
 from myomer.rules.hit_tables import NO_TABLE
 from myomer.rules.physical_weapons import VIBROBLADES
-from myomer.rules.ruleset import RULESETS, Ruleset
+from myomer.rules.ruleset import Ruleset, ruleset_named
 from myomer.rules.structure import HEAVIEST, TONNAGES
 from myomer.telling import damage_words, hit_words, miss_words, sum_words, words
 
@@ -186,7 +186,7 @@ def _hit_tables(kind: str, rules: Ruleset) -> Iterator[Table]:
 
 def _in_play(kind: str, ruleset: str) -> Ruleset:
     """The ruleset, with the option that brings the attack into play if it is one."""
-    rules = RULESETS[ruleset]
+    rules = ruleset_named(ruleset)
     return rules if ATTACKS[kind].in_play(rules) else with_options(rules, [ATTACKS[kind].option()])
 
 
@@ -207,7 +207,7 @@ def page_of(kind: str, ruleset: str) -> str:
     rolls = bool(preview.target_number.modifiers)
     name = words(kind)
     said = [f"# {name[:1].upper()}{name[1:]} ({ruleset})"]
-    if not ATTACKS[kind].in_play(RULESETS[ruleset]):
+    if not ATTACKS[kind].in_play(ruleset_named(ruleset)):
         said.append(f"An option: `--option {ATTACKS[kind].option()}`.")
     if kind in ASSUMED:
         said.append(ASSUMED[kind])

@@ -29,7 +29,7 @@ from myomer.game.sides import GameOptions, Side
 from myomer.game.table import Game, IllegalAction
 from myomer.hexes import hex_name, parse_hex
 from myomer.record import to_plain
-from myomer.rules.ruleset import Ruleset, ruleset_named
+from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE, Ruleset
 from myomer.units.design import Design
 from myomer.units.mech import INDOORS, ON_DECK, Mech
 
@@ -37,6 +37,7 @@ FORMAT: Final = 2
 """Of the files that are written."""
 WITHOUT_DIGEST: Final = 1
 """The format before: its first line has no digest. Such files are read, and proved but for that line."""
+HOUSE_RULES: Final = {STANDARD.name: STANDARD, TOTAL_WARFARE.name: TOTAL_WARFARE}
 LINE_PARTS: Final = ("n", "action", "dice", "events", "digest", "result")
 NO_LINE: Final = "this is no line of a saved game"
 HOW_TO_SAVE: Final = "'myomer duel --save FILE' makes one"
@@ -90,9 +91,17 @@ def header_digest(told: dict[str, object]) -> str:
     return hashlib.sha256(line.encode(errors="surrogatepass")).hexdigest()[:DIGITS]
 
 
+def _plain_rules(name: str) -> Ruleset:
+    """What a ruleset of that name is told by: itself if it is one of the house, else `standard`.
+
+    So a game by rules of one's own can be played again where nobody knows that name.
+    """
+    return HOUSE_RULES[name] if name in HOUSE_RULES else dataclasses.replace(STANDARD, name=name)
+
+
 def _ruleset_json(rules: Ruleset) -> dict[str, object]:
-    """The ruleset by name, with every field in which it is not the one of that name."""
-    plain = ruleset_named(rules.name)
+    """The ruleset by name, with every field in which it is not the plain one."""
+    plain = _plain_rules(rules.name)
     changed = {
         field.name: getattr(rules, field.name)
         for field in dataclasses.fields(rules)
@@ -249,7 +258,7 @@ def _start(told: dict[str, object]) -> Game:
         key: read_mtf(_text(text).encode(), f"unit {key}").design for key, text in _object(told["designs"]).items()
     }
     rules = _object(told["ruleset"])
-    ruleset = dataclasses.replace(ruleset_named(_text(rules["name"])), **_object(rules["changed"]))  # type: ignore[arg-type]
+    ruleset = dataclasses.replace(_plain_rules(_text(rules["name"])), **_object(rules["changed"]))  # type: ignore[arg-type]
     options = _object(told["options"])
     conditions = _object(told["conditions"])
     seed = _number(told["seed"])

@@ -77,7 +77,7 @@ from myomer.rules.locations import (
 )
 from myomer.rules.movement import STILL
 from myomer.rules.physical_weapons import PHYSICAL_WEAPONS
-from myomer.rules.ruleset import RULESETS, STANDARD, Ruleset
+from myomer.rules.ruleset import RULESETS, STANDARD, Ruleset, ruleset_named
 from myomer.rules.triggers import (
     BOG_GROUNDS,
     STAND_UP,
@@ -101,7 +101,7 @@ def answer(question: Mapping[str, object]) -> dict[str, object]:
         fields = Fields(question)
         if fields.has("id"):
             answered["id"] = fields.raw("id")
-        rules = RULESETS[fields.choice("ruleset", list(RULESETS), "ruleset", STANDARD.name)]
+        rules = ruleset_named(fields.choice("ruleset", list(RULESETS), "ruleset", STANDARD.name))
         ask = fields.choice("ask", list(QUESTIONS), "question")
         answered.update(QUESTIONS[ask](fields, rules))
         if fields.taken:

@@ -1,0 +1,34 @@
+"""A map as it is made."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from myomer import Board
+
+
+@pytest.mark.parametrize(
+    ("columns", "rows", "said"),
+    [
+        (-1, 5, "numbers up to 4095, not -1 and 5"),
+        (5, -1, "numbers up to 4095, not 5 and -1"),
+        (4096, 5, "numbers up to 4095"),
+        (5, 0, "both columns and rows, or goes on for ever with neither, not 5 and 0"),
+        (0, 5, "both columns and rows"),
+        ("5", 5, "not '5' and 5"),
+        (5.0, 5, "not 5.0 and 5"),
+        (True, 5, "not True and 5"),
+        (None, 5, "not None and 5"),
+    ],
+)
+def test_a_map_that_cannot_be(columns: Any, rows: Any, said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        Board(columns, rows)
+
+
+def test_the_smallest_and_the_largest() -> None:
+    assert len(Board(1, 1).places()) == 1
+    assert Board().places() == []
+    assert Board(4095, 4095).columns == 4095

@@ -1,0 +1,111 @@
+"""A third ruleset: one more entry in `RULESETS`, and every door knows it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+import myomer
+from myomer.bots.contest import Contest
+from myomer.game.files import read_game, replayed
+from myomer.rules.ruleset import RULESETS, STANDARD, ruleset_named
+from tests.doors.running import run
+
+MINE: Final = replace(STANDARD, name="mine", trip=True, mace_miss_psr=3)
+
+
+@pytest.fixture(autouse=True)
+def third(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The ruleset calls itself something else: its name is that of the entry all the same."""
+    with monkeypatch.context() as patch:
+        patch.setitem(RULESETS, "mine", replace(MINE, name="standard"))
+        yield
+
+
+def duellists(rules: str) -> myomer.Game:
+    red = myomer.Side("Red", [myomer.mech("Hatchetman HCT-3F", hex="0505", facing=0)], "south")
+    blue = myomer.Side("Blue", [myomer.mech("Hunchback HBK-4G", hex="0503", facing=3)], "north")
+    options = myomer.GameOptions(myomer.VictoryRules(turn_limit=1))
+    return myomer.Game(myomer.Board(9, 9), [red, blue], rules, 11, options)
+
+
+def test_games_and_battles() -> None:
+    assert ruleset_named("mine") == MINE
+    assert ruleset_named("standard") is STANDARD
+    assert duellists("mine").battle.ruleset == MINE
+    battle = myomer.Battle([myomer.mech(50), myomer.mech(50, hex="0504")], ruleset="mine")
+    assert battle.ruleset == MINE
+    assert myomer.trigger(battle, "mace-missed").modifier == 3
+
+
+def test_questions() -> None:
+    names = myomer.answer({"ask": "names"})["rulesets"]
+    assert names == ["standard", "total-warfare", "mine"]
+    question = {"ask": "psr", "unit": {}, "triggers": ["mace-missed"]}
+    assert myomer.answer(question)["rolls"] == []
+    rolls = myomer.answer({**question, "ruleset": "mine"})["rolls"]
+    assert isinstance(rolls, list)
+    assert rolls[0]["target_number"] == 8
+    trip = {"ask": "attack", "attack": "trip", "attacker": {}, "target": {}}
+    assert myomer.answer(trip)["reasons"] == ["attack-not-in-play"]
+    assert myomer.answer({**trip, "ruleset": "mine"})["reasons"] == []
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("attack", "80", "trip", "55"),
+        ("phase", "80", "trip", "55", "none"),
+        ("compare", "50", "50"),
+        ("odds", "50", "trip", "50"),
+        ("table", "mace"),
+        ("show", "Hatchetman HCT-3F"),
+        ("duel", "Locust LCT-1V", "Locust LCT-1V", "--bots", "random", "--turns", "1"),
+    ],
+    ids=lambda words: words[0],
+)
+def test_commands(words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    by_flag = run(*words, "--ruleset", "mine")
+    assert (by_flag.returncode, by_flag.stderr) == (0, "")
+    assert "mine" in by_flag.stdout
+    monkeypatch.setenv("MYOMER_RULESET", "mine")
+    assert run(*words) == by_flag
+
+
+def test_for_good(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    assert run("config", "ruleset", "mine").returncode == 0
+    assert run("config", "ruleset").stdout == "mine\n"
+    wrong = run("attack", "80", "kick", "55", "--ruleset", "mien")
+    assert (wrong.returncode, "the nearest: mine" in wrong.stderr) == (2, True)
+
+
+def test_saved_games_hold_it_whole(tmp_path: Path) -> None:
+    """They are played again and proved, also where nobody knows the ruleset."""
+    path = tmp_path / "mine.game"
+    with myomer.GameFile.begin(duellists("mine"), path) as file:
+        while file.game.result is None:
+            file.play(file.game.options()[-1].action)
+    assert json.loads(path.read_text(encoding="utf-8").splitlines()[0])["ruleset"]["name"] == "mine"
+    del RULESETS["mine"]
+    assert run("replay", path, "--check").stdout.startswith("proved:")
+    assert "mine rules with trip" in run("replay", path).stdout
+    game = replayed(read_game(path.read_text(encoding="utf-8")), myomer.__version__).game
+    assert game.battle.ruleset == MINE
+
+
+def test_tournaments_in_processes_of_their_own() -> None:
+    force = [[myomer.design_named("Locust LCT-1V")]]
+    contests = [Contest(["random", "baseline"], force, ["flat"], 2, 5, 2, rules) for rules in ("mine", MINE)]
+    assert contests[0].ruleset == contests[1].ruleset == "mine"
+    apart = contests[0].play(jobs=2)
+    assert apart == contests[1].play()
+    words = ["--games", "2", "--turns", "1", "--maps", "flat", "--jobs", "1", "--ruleset", "mine"]
+    told = run("tournament", "random", "baseline", *words)
+    assert told.returncode == 0
+    assert "mine rules" in " ".join(told.stdout.split())
