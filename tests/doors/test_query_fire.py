@@ -382,3 +382,62 @@ def test_a_bad_question_gets_a_clear_error(changes: dict[str, object], code: str
         **changes,
     }
     assert wrong(**question) == (code, field)
+
+
+# rare weapons
+
+
+RARE: list[tuple[str, list[str], int, dict[str, object], int, str]] = [
+    ("heavy-rifle", ["heavy-rifle@right-torso", "heavy-rifle-ammo@left-torso"], 3, {}, 4, "6"),
+    ("bombast-laser", ["bombast-laser@right-torso"], 3, {}, 7, "12"),
+    ("bombast-laser", ["bombast-laser@right-torso"], 3, {"mode": "9"}, 5, "9"),
+    ("m-pod", ["m-pod@right-torso"], 2, {}, 5, "10 × 1 in single hits"),
+    (
+        "nail-rivet-gun", ["nail-rivet-gun@right-arm", "nail-rivet-gun-ammo@left-torso"], 1, {}, 4,
+        "1d6 where no armor is left",
+    ),
+    ("fluid-gun", ["fluid-gun@right-torso", "fluid-gun-ammo@left-torso"], 1, {}, 4, "1 heat taken away"),
+    ("mech-taser", ["mech-taser@right-torso", "mech-taser-ammo@left-torso"], 1, {}, 5, "1 and taser"),
+    ("tsemp-cannon", ["tsemp-cannon@right-torso"], 3, {}, 4, "tsemp"),
+    (
+        "sniper-cannon", ["sniper-cannon@right-torso", "sniper-cannon-ammo@left-torso"], 3, {}, 4,
+        "10 in groups of 5 points to all in the hex",
+    ),
+    (
+        "long-tom-cannon", ["long-tom-cannon@right-torso/10+right-arm/5", "long-tom-cannon-ammo@left-torso"], 6, {}, 4,
+        "20 in groups of 5 points to all in the hex and 10 to all next to it",
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("weapon", "gear", "far", "how", "number", "figures"), RARE, ids=[row[0] for row in RARE])
+def test_rare_weapons(
+    weapon: str, gear: list[str], far: int, how: dict[str, object], number: int, figures: str
+) -> None:
+    answered = fire({"hex": f"05{5 + far:02}", "tons": 100, "equipment": gear}, weapon, **how)
+    assert answered["reasons"] == []
+    assert answered["target_number"] == number
+    assert answered["damage"]["figures"] == figures
+
+
+def test_what_a_taser_does_is_told() -> None:
+    gear: dict[str, object] = {"hex": "0506", "equipment": ["mech-taser@right-torso", "mech-taser-ammo@left-torso"]}
+    outcome = fire(gear, "mech-taser", dice=[6, 6, 3, 4, 5, 6])["outcome"]
+    shocks = [event for event in outcome["events"] if event["event"] == "shock-rolled"]
+    assert [(event["roll"], event["effect"], event["turns"]) for event in shocks] == [(11, "shutdown", 3)]
+    assert outcome["target_losses"] == {"center-torso": 1}
+
+
+def test_interference_is_a_condition() -> None:
+    for condition, reason in (("taser-interference", "interference"), ("tsemp-interference", "tsemp-interference")):
+        answered = fire({**LASER, "conditions": [condition]})
+        assert values(answered["modifiers"])[reason] == 2
+        rolled = ask(ask="psr", unit={"conditions": [condition]}, triggers=["kicked"])
+        assert values(rolled["rolls"][0]["modifiers"])[reason] == 2
+    assert "taser-interference" in ask(ask="names")["conditions"]
+
+
+def test_a_tripod_fires_at_two() -> None:
+    for frame, cockpit, more in (("biped", "standard", 1), ("tripod", "tripod", 0)):
+        answered = fire({**LASER, "tons": 60, "frame": frame, "cockpit": cockpit}, secondary=True)
+        assert values(answered["modifiers"]).get("secondary-target", 0) == more

@@ -28,7 +28,7 @@ from myomer.hexes import ARC_NAMES
 from myomer.library.units import unit_rows
 from myomer.query.fire import BEACONS, FIRE_OPTIONS, SHOT_MODES
 from myomer.query.moves import MOVE_OPTIONS, PLACES
-from myomer.query.units import ABILITIES, BUILDING_STYLES, CONDITIONS, QUIRKS, SINK_KINDS, SYSTEMS
+from myomer.query.units import ABILITIES, BUILDING_STYLES, CONDITION_NAMES, QUIRKS, SINK_KINDS, SYSTEMS
 from myomer.rules.components import ARMOR_KINDS, COCKPITS, ENGINES, GYRO_NAMES, STRUCTURE_KINDS
 from myomer.rules.movement import MODE_NAMES
 from myomer.rules.ruleset import RULESETS
@@ -47,7 +47,7 @@ def all_names() -> dict[str, object]:
         "triggers": list(TRIGGERS),
         "units": [row.name for row in unit_rows()],
         "equipment": equipment_names(),
-        "conditions": list(CONDITIONS),
+        "conditions": CONDITION_NAMES,
         "quirks": QUIRKS,
         "abilities": ABILITIES,
         "terrain": {kind: LEVEL_NAMES.get(kind, []) for kind in TERRAIN_LEVELS},

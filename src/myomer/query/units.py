@@ -8,6 +8,7 @@ from myomer.boards import Hex
 from myomer.boards.detail import PLAIN, HexDetail
 from myomer.combat.losses import destroy_part, parts_of, settle_losses
 from myomer.combat.weapons.naming import components_called, known_names
+from myomer.combat.weapons.shocks import TASER_VALUE
 from myomer.hexes import parse_hex
 from myomer.library.units import entry_for, known_unit
 from myomer.query.errors import BAD_VALUE, UNKNOWN_NAME, QuestionError, shown, unknown_name
@@ -67,6 +68,7 @@ from myomer.units.mech import (
     STEALTH_ON,
     STUCK,
     SWARMED,
+    TSEMP_INTERFERENCE,
     VOID_SIGNATURE_ON,
     Mech,
 )
@@ -92,6 +94,10 @@ CONDITIONS: Final = {
     "cargo-left-arm": CARGO_LEFT,
     "cargo-right-arm": CARGO_RIGHT,
 }
+TASERED: Final = "taser-interference"
+PULSED: Final = "tsemp-interference"
+CONDITION_NAMES: Final = [*CONDITIONS, TASERED, PULSED]
+"""Every condition: those that are a bit of a unit's state, and what tasers and pulses leave behind."""
 ABILITIES: Final = [
     "melee-specialist",
     "melee-master",
@@ -191,9 +197,14 @@ def read_unit(fields: Fields, default_hex: str = "0505") -> UnitQuestion:
     mech.unconscious = fields.flag("unconscious")
     mech.roof = fields.integer("roof", 0, 0, MOST_LEVEL)
     for at, name in enumerate(fields.texts("conditions")):
-        if name not in CONDITIONS:
-            raise unknown_name(fields.name(f"conditions[{at}]"), name, list(CONDITIONS), "condition")
-        mech.mark(CONDITIONS[name])
+        if name == TASERED:
+            mech.interference, mech.interference_turns = TASER_VALUE, 1
+        elif name == PULSED:
+            mech.tsemp = TSEMP_INTERFERENCE
+        elif name in CONDITIONS:
+            mech.mark(CONDITIONS[name])
+        else:
+            raise unknown_name(fields.name(f"conditions[{at}]"), name, CONDITION_NAMES, "condition")
     mech.abilities = frozenset(_names(fields, "abilities", ABILITIES, "pilot ability"))
     if fields.has("holding"):
         mech.club = 1 + CLUBS.index(fields.choice("holding", CLUBS, "club"))

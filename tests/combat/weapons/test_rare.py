@@ -339,13 +339,13 @@ def test_taser_shutdown(structure: str, roll: int, turns: int) -> None:
     assert mech.shutdown
     assert not mech.prone
     assert len(logged(battle, ShutDown)) == 1
-    down = 0
-    while mech.shutdown:
+    down = []
+    for _ in range(turns + 2):
         with dice() as script:
             heat_phase(battle, script)
         start_turn(battle)
-        down += mech.shutdown
-    assert down == turns
+        down.append(mech.shutdown)
+    assert down == [True] * turns + [False] * 2
     assert [event.automatic for event in logged(battle, StartupRolled)] == ["reactor-stopped"] * turns + ["cool-enough"]
     assert len(logged(battle, StartedUp)) == 1
 
@@ -562,12 +562,13 @@ def test_cannons_fire_indirectly() -> None:
     ]
 
 
-def test_a_blast_and_a_building() -> None:
-    """The building takes the damage of its hex; who is inside loses what the walls take of each five."""
-    walls = Hex(0, {"building": 2}, 30, 4)
+@pytest.mark.parametrize(("strength", "each"), [(30, 2), (40, 1), (50, 0), (90, 0)])
+def test_a_blast_and_a_building(strength: int, each: int) -> None:
+    """The building takes the damage of its hex; who is inside loses what the walls leave of each five."""
+    walls = Hex(0, {"building": 2}, strength, 4)
     battle = field(loaded("long-tom-cannon"), 6, STANDARD, None, {north(6): walls})
-    fire(battle, shoot(battle, "long-tom-cannon"), *SURE, *(CT * 4))
-    assert lost(battle.mechs[1]) == 4 * (5 - 3)
+    fire(battle, shoot(battle, "long-tom-cannon"), *SURE, *(CT * 4 if each else ()))
+    assert lost(battle.mechs[1]) == 4 * each
     assert [event.points for event in logged(battle, BuildingStruck)] == [20]
 
 
