@@ -13,6 +13,7 @@ from myomer.query.answers import QUESTIONS
 from myomer.query.fire import FIRE_OPTIONS
 from myomer.query.moves import MOVE_OPTIONS
 from tests.doors.questions import ask
+from tests.doors.running import run
 from tests.support import PROJECT
 
 TEXT = (PROJECT / "docs" / "query.md").read_text(encoding="utf-8")
@@ -55,3 +56,15 @@ def test_names_has_what_the_new_questions_use() -> None:
     for key in ("shot_reasons", "sight_reasons", "move_reasons", "move_endings", "heat_sink_types", "systems"):
         assert len(names[key]) > 3
     assert set(names["environment"]) == {"light", "weather", "wind"}
+
+
+def test_the_page_says_how_a_question_and_the_command_differ_in_the_default_facing() -> None:
+    """The contract's answers fix the facing of a question at 0; the command turns the two face to face."""
+    question = {"ask": "attack", "attack": "kick", "attacker": {"tons": 80}, "target": {"tons": 55}}
+    facing = {**question, "target": {"tons": 55, "facing": 3}}
+    told = json.loads(run("attack", "80", "kick", "55", "--json").stdout)
+    del told["ruleset"]
+    assert (ask(**question)["arc"], told["arc"]) == ("rear", "front")
+    assert ask(**facing) == told
+    bold = re.findall(r"\*\*(.+?)\*\*", TEXT, re.DOTALL)
+    assert [text for text in bold if "does not say its `facing`" in text and "from the rear" in text]
