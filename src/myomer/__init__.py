@@ -9,7 +9,7 @@ import importlib
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from myomer.api import attack, mech, shot
+    from myomer.api import attack, mech, shot, unit_facts, unit_sheet
     from myomer.boards import Board, Hex, join, turned
     from myomer.boards.landscape import hexagon, landscape
     from myomer.bots.play import play_out
@@ -121,7 +121,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _HOMES = {
-    "myomer.api": ["attack", "mech", "shot"],
+    "myomer.api": ["attack", "mech", "shot", "unit_facts", "unit_sheet"],
     "myomer.boards": ["Board", "Hex", "join", "turned"],
     "myomer.boards.landscape": ["hexagon", "landscape"],
     "myomer.bots.play": ["play_out"],
@@ -324,6 +324,8 @@ __all__ = [
     "tell",
     "trigger",
     "turned",
+    "unit_facts",
+    "unit_sheet",
     "weigh",
     "with_charge",
     "write_board",

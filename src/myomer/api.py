@@ -12,13 +12,16 @@ from myomer.combat.physical.registry import SELF_TARGETED, attack_rule, default_
 from myomer.combat.weapons.naming import weapons_called
 from myomer.combat.weapons.phase import WeaponPhase
 from myomer.combat.weapons.shot import DAMAGE_MODE, Shot
-from myomer.library.units import design_named
+from myomer.formats.sheet import RecordSheet
+from myomer.library.units import CATALOGUE, FoundUnit, design_named, find_unit, is_built_in
 from myomer.query.errors import unknown_name
 from myomer.query.fields import Fields
+from myomer.query.sheets import DESCRIBED, facts_json, sheet_of
 from myomer.query.units import read_unit
 from myomer.rules.components import GYRO_NAMES, SUPERHEAVY_GYRO
 from myomer.rules.locations import ARMOR_NAMES, LOCATIONS, NOWHERE, parse_location
 from myomer.rules.pilots import WORST_SKILL
+from myomer.rules.ruleset import STANDARD, Ruleset, ruleset_named
 from myomer.rules.structure import HEAVIEST
 from myomer.units.design import Design
 from myomer.units.mech import Mech
@@ -147,6 +150,29 @@ def _plain(name: str, value: object) -> object:
         if not isinstance(value, Mapping):
             raise ValueError(f"'moved' is a mode and hexes, such as (\"run\", 5), not {value!r}")
     return list(value) if isinstance(value, (tuple, set, frozenset)) else value
+
+
+def unit_facts(what: str | PurePath | int | Design) -> dict[str, object]:
+    """What a 'Mech is, in the words of questions: weight, movement, armor by location, equipment, construction errors.
+
+    The 'Mech is named as for `mech`.
+    """
+    found = _found(what)
+    return facts_json(found.design, found.origin)
+
+
+def unit_sheet(what: str | PurePath | int | Design, ruleset: Ruleset | str = STANDARD) -> RecordSheet:
+    """The record sheet of a 'Mech, named as for `mech`; `print` shows it, `sheet_svg` draws it."""
+    name = ruleset if isinstance(ruleset, str) else ruleset.name
+    return sheet_of(_found(what).design, ruleset_named(name).name)
+
+
+def _found(what: str | PurePath | int | Design) -> FoundUnit:
+    if isinstance(what, (str, PurePath)):
+        return find_unit(what)
+    if isinstance(what, Design):
+        return FoundUnit(what, CATALOGUE if is_built_in(what) else DESCRIBED)
+    return FoundUnit(mech(what).design, DESCRIBED)
 
 
 def attack(battle: Battle, kind: str, attacker: int = 0, target: int = 1, limb: str = "") -> Attack:

@@ -32,12 +32,21 @@ def examples() -> list[tuple[dict[str, Any], dict[str, Any]]]:
 
 @pytest.mark.parametrize(("question", "shown"), examples(), ids=lambda value: str(value.get("ask", "answer")))
 def test_an_example_shows_what_the_engine_answers(question: dict[str, Any], shown: dict[str, Any]) -> None:
-    assert myomer.answer(question) == shown
+    assert cut(myomer.answer(question), shown) == shown
+
+
+def cut(answer: Any, shown: Any) -> Any:
+    """The answer, with texts cut off where the page shows only how they begin."""
+    if isinstance(shown, dict) and isinstance(answer, dict):
+        return {key: cut(value, shown.get(key)) for key, value in answer.items()}
+    if isinstance(shown, str) and isinstance(answer, str) and shown.endswith("…"):
+        return answer[: len(shown) - 1] + "…"
+    return answer
 
 
 def test_the_new_questions_have_an_example_each() -> None:
     asked = [question["ask"] for question, _ in examples()]
-    assert asked == ["weapon-attack", "line-of-sight", "movement", "heat"]
+    assert asked == ["weapon-attack", "line-of-sight", "movement", "heat", "unit", "sheet"]
 
 
 def test_the_page_names_every_question_and_option() -> None:

@@ -10,7 +10,6 @@ import pytest
 from rich.console import Console
 
 from myomer.cli import show
-from myomer.cli.blows import blow_rows
 from myomer.cli.errors import CommandError
 from myomer.cli.files import write_atomically
 from myomer.cli.sheet_art import FIELDS, OUTLINES, WIDTH, figure
@@ -18,6 +17,7 @@ from myomer.cli.sheet_screen import MOST_REMARKS, show_sheet
 from myomer.formats.remarks import Remark
 from myomer.formats.sheet import record_sheet
 from myomer.rules.locations import FRAME_LOCATIONS
+from myomer.telling.blows import blow_rows
 from myomer.units.assembly import assemble
 from myomer.units.blueprint import UNKNOWN, Mount
 from myomer.units.build import build

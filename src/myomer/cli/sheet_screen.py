@@ -16,6 +16,7 @@ from myomer.cli.sheet_art import figure
 from myomer.cli.wide_tables import show_table
 from myomer.formats.remarks import Remark
 from myomer.formats.sheet import LocationRow, RecordSheet
+from myomer.formats.sheet_text import movement_words
 from myomer.formats.sheet_words import printable
 from myomer.rules.locations import (
     CENTER_LEG,
@@ -84,18 +85,6 @@ def _head(screen: Console, sheet: RecordSheet, origin: str) -> None:
         screen,
         f"heat       {sinks.count} heat sinks, {sinks.kind}: {sinks.dissipation} a turn; every weapon once: {fired}",
     )
-
-
-def movement_words(sheet: RecordSheet) -> str:
-    """`walk 4, run 6 (8 with MASC), jump 4`."""
-    moves = sheet.movement
-    less = f" ({moves.printed_walk} without its load)" if moves.printed_walk != moves.walk else ""
-    walk = f"walk {moves.walk}{less}" + (f" ({moves.tsm_walk} with active TSM)" if moves.tsm_walk else "")
-    more = [f"{moves.tsm_run} with active TSM"] if moves.tsm_run else []
-    more += [f"{moves.boosted_run} with {moves.booster}"] if moves.boosted_run else []
-    run = f"run {moves.run}" + (f" ({', '.join(more)})" if more else "")
-    jump = f"jump {moves.jump}" + (f" ({moves.jets})" if moves.jump and moves.jets else "")
-    return ", ".join([walk, run, jump])
 
 
 def _figures(screen: Console, sheet: RecordSheet) -> None:

@@ -19,6 +19,7 @@ from myomer.formats.sheet_inventory import (
     equipment_rows,
     weapon_rows,
 )
+from myomer.formats.sheet_text import sheet_text
 from myomer.formats.sheet_words import (
     ROLL_AGAIN,
     abbreviation,
@@ -160,6 +161,9 @@ class RecordSheet:
             if row.location == location:
                 return row
         raise KeyError(location)
+
+    def __str__(self) -> str:
+        return sheet_text(self)
 
 
 def record_sheet(design: Design, blows: Sequence[BlowRow] = ()) -> RecordSheet:

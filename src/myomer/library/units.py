@@ -135,9 +135,15 @@ def design_named(name: str | PurePath) -> Design:
 def entry_for(design: Design) -> CatalogueEntry:
     """A design in the catalogue's words, to be changed."""
     entry = entry_named(design.name)
-    if entry is not None and built_in(entry.name) is design:
+    if entry is not None and is_built_in(design):
         return entry.copy()
     return entry_of(design.blueprint)
+
+
+def is_built_in(design: Design) -> bool:
+    """Whether this is the catalogue's own design of its name."""
+    entry = entry_named(design.name)
+    return entry is not None and built_in(entry.name) is design
 
 
 @dataclass(frozen=True, slots=True)

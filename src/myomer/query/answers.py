@@ -47,6 +47,7 @@ from myomer.query.heat import heat
 from myomer.query.moves import movement
 from myomer.query.names import all_names
 from myomer.query.results import events_json, losses, queue_json, with_options
+from myomer.query.sheets import asked_facts, asked_sheet
 from myomer.query.sight import line_of_sight
 from myomer.query.units import UnitQuestion, read_unit
 from myomer.rules.clusters import LARGEST, SMALLEST, cluster_hits, damage_groups
@@ -515,5 +516,7 @@ QUESTIONS: Final[dict[str, Callable[[Fields, Ruleset], dict[str, object]]]] = {
     "line-of-sight": line_of_sight,
     "movement": movement,
     "heat": heat,
+    "unit": asked_facts,
+    "sheet": asked_sheet,
     "names": _names,
 }

@@ -165,7 +165,7 @@ class UnitQuestion:
 
 def read_unit(fields: Fields, default_hex: str = "0505") -> UnitQuestion:
     """The unit that a question describes."""
-    design = _design(fields)
+    design = read_design(fields)
     mech = Mech(design)
     mech.piloting = fields.integer("piloting", 5, 0, SKILLS)
     mech.gunnery = fields.integer("gunnery", 4, 0, SKILLS)
@@ -246,7 +246,8 @@ def _named_design(fields: Fields) -> Design | None:
     return found.design
 
 
-def _design(fields: Fields) -> Design:
+def read_design(fields: Fields) -> Design:
+    """The design that a question names or describes, the fields of its state left alone."""
     named = _named_design(fields)
     if named is None:
         entry = CatalogueEntry()

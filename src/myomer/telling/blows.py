@@ -20,7 +20,7 @@ from myomer.rules.locations import FRAME_ARMS, FRAME_LEGS, QUAD, REAR_LEFT_LEG, 
 from myomer.rules.movement import JUMP, RUN
 from myomer.rules.physical_weapons import LIMB_CLUB, RETRACTABLE_BLADE, VIBROBLADES
 from myomer.rules.ruleset import Ruleset, ruleset_named
-from myomer.telling import signed
+from myomer.telling.vocabulary import signed
 from myomer.units.build import build
 from myomer.units.design import Design
 from myomer.units.mech import Mech

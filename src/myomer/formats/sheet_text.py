@@ -1,0 +1,115 @@
+"""A record sheet as plain text: for `print`, and for programs that show text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from myomer.formats.sheet import RecordSheet
+
+BLOCK: Final = 6
+"""Critical slots that one die tells apart."""
+
+
+def movement_words(sheet: RecordSheet) -> str:
+    """`walk 4, run 6 (8 with MASC), jump 4`."""
+    moves = sheet.movement
+    less = f" ({moves.printed_walk} without its load)" if moves.printed_walk != moves.walk else ""
+    walk = f"walk {moves.walk}{less}" + (f" ({moves.tsm_walk} with active TSM)" if moves.tsm_walk else "")
+    more = [f"{moves.tsm_run} with active TSM"] if moves.tsm_run else []
+    more += [f"{moves.boosted_run} with {moves.booster}"] if moves.boosted_run else []
+    run = f"run {moves.run}" + (f" ({', '.join(more)})" if more else "")
+    jump = f"jump {moves.jump}" + (f" ({moves.jets})" if moves.jump and moves.jets else "")
+    return ", ".join([walk, run, jump])
+
+
+def sheet_text(sheet: RecordSheet) -> str:
+    """The whole sheet, a line to each thing it says."""
+    parts = [_head(sheet), _locations(sheet), _weapons(sheet), _lists(sheet), _blows(sheet), _criticals(sheet)]
+    return "\n\n".join(["\n".join(lines) for lines in parts if lines])
+
+
+def _head(sheet: RecordSheet) -> list[str]:
+    about = [f"{sheet.tons}-ton {sheet.body}", sheet.tech_base, sheet.role, str(sheet.year) if sheet.year else ""]
+    sinks = sheet.heat_sinks
+    lines = [sheet.name, ", ".join([part for part in about if part])]
+    if sheet.clan_name:
+        lines.append(f"to the Clans: {sheet.clan_name}")
+    return [
+        *lines,
+        "",
+        f"movement   {movement_words(sheet)}",
+        f"engine     {sheet.engine}; gyro: {sheet.gyro}; cockpit: {sheet.cockpit}",
+        f"structure  {sheet.structure}, {sheet.structure_points} points",
+        f"armor      {sheet.armor}, {sheet.armor_points} points",
+        f"heat       {sinks.count} heat sinks, {sinks.kind}: {sinks.dissipation} a turn",
+    ]
+
+
+def _table(rows: Sequence[Sequence[str]], numbers: Sequence[int]) -> list[str]:
+    """Columns as wide as what is in them, those of numbers to the right."""
+    widths = [max([len(row[at]) for row in rows]) for at in range(len(rows[0]))]
+    lines = [
+        "  ".join([
+            cell.rjust(widths[at]) if at in numbers else cell.ljust(widths[at]) for at, cell in enumerate(row)
+        ])
+        for row in rows
+    ]  # fmt: skip
+    return [line.rstrip() for line in lines]
+
+
+def _locations(sheet: RecordSheet) -> list[str]:
+    rows = [["location", "armor", "rear", "structure", ""]]
+    for row in sheet.locations:
+        rear = str(row.rear) if row.rear >= 0 else ""
+        rows.append([row.name, str(row.armor), rear, str(row.structure), row.armor_kind])
+    return _table(rows, (1, 2, 3))
+
+
+def _weapons(sheet: RecordSheet) -> list[str]:
+    if not sheet.weapons:
+        return ["Weapons: none"]
+    rows = [["#", "weapon", "in", "heat", "damage", "type", "min", "short", "med", "long"]]
+    for row in sheet.weapons:
+        for at, way in enumerate(row.firing):
+            label = row.label() if at == 0 else ""
+            label = f"{label}, {way.name}".removeprefix(", ") if way.name else label
+            first = [str(row.count), row.where, str(row.heat), row.code_text()] if at == 0 else [""] * 4
+            rows.append([first[0], label, first[1], first[2], way.damage, first[3], *way.ranges()])
+    return ["Weapons", *_table(rows, (0, 3, 6, 7, 8, 9))]
+
+
+def _places(where: Sequence[str]) -> str:
+    return f" ({', '.join(where)})" if where else ""
+
+
+def _lists(sheet: RecordSheet) -> list[str]:
+    lines = [f"Ammunition: {row.name}, {row.rounds} rounds{_places(row.where)}" for row in sheet.ammunition]
+    for one in sheet.equipment:
+        lines.append(f"Equipment: {f'{one.count} ' if one.count > 1 else ''}{one.name}{_places(one.where)}")
+    if sheet.quirks or sheet.weapon_quirks:
+        lines.append(f"Quirks: {'; '.join([*sheet.quirks, *sheet.weapon_quirks])}")
+    return lines
+
+
+def _blows(sheet: RecordSheet) -> list[str]:
+    if not sheet.blows:
+        return []
+    rows = [["attack", "with", "to hit", "damage", "with TSM", ""]]
+    rows += [[row.name, row.where, row.to_hit, row.damage, row.with_tsm, row.note] for row in sheet.blows]
+    if not any([row.with_tsm for row in sheet.blows]):
+        rows = [[*row[:4], row[5]] for row in rows]
+        return ["Physical attacks", *_table(rows, (2, 3))]
+    return ["Physical attacks", *_table(rows, (2, 3, 4))]
+
+
+def _criticals(sheet: RecordSheet) -> list[str]:
+    """Each location in a line, or in two where a die tells the halves apart."""
+    lines = ["Critical hits"]
+    for row in sheet.locations:
+        for first in range(0, len(row.slots), BLOCK):
+            die = "" if len(row.slots) <= BLOCK else " 4-6" if first else " 1-3"
+            slots = [f"{at + 1} {slot.text}" for at, slot in enumerate(row.slots[first : first + BLOCK])]
+            lines.append(f"{row.name}{die}: {', '.join(slots)}")
+    return lines
