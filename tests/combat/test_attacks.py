@@ -57,6 +57,7 @@ from myomer.units.mech import (
 from tests.support import attack, both, destroy, dice, duel, logged, make, place
 
 E = TypeVar("E", bound=Event)
+T = TypeVar("T")
 Arrange = Callable[[Battle], None]
 HERE = "0505"
 AHEAD = "0504"
@@ -137,7 +138,7 @@ def located(battle: Battle, unit: int) -> list[tuple[str, str, str, int]]:
     ]
 
 
-def of(rules: Ruleset, standard: int, published: int) -> int:
+def of(rules: Ruleset, standard: T, published: T) -> T:
     return published if rules.name == TOTAL_WARFARE.name else standard
 
 
@@ -430,8 +431,11 @@ def test_no_arms_to_speak_of(rules: Ruleset, quirk: str) -> None:
 @both
 @pytest.mark.parametrize("depth", [1, 2, 3])
 def test_dfa_out_of_water(rules: Ruleset, depth: int) -> None:
+    """Whether a jump can start there is the movement's affair (Q-56); what it does is halved from depth 2 on."""
     battle = duel(equipped("dfa"), rules=rules, hexes={HERE: Hex(0, {"water": depth}), AHEAD: Hex(0, {"water": depth})})
-    assert codes(battle, "dfa") == (["jets-submerged"] if rules is STANDARD and depth >= 2 else [])
+    assert codes(battle, "dfa") == []
+    assert look(battle, "dfa").damage.points == of(rules, 7 if depth >= 2 else 15, 15)
+    assert look(battle, "dfa").self_damage.points == 10
 
 
 @both
@@ -733,8 +737,8 @@ LEVELS = range(-3, 4)
 
 #  attack: by how much the target stands higher, the table in standard and published
 REACH = {
-    "punch": {0: ("punch", "punch"), 1: ("kick", "kick")},
-    "kick": {0: ("kick", "kick"), -1: ("punch", "punch")},
+    "punch": {0: ("punch", "punch"), 1: ("punch", "kick")},
+    "kick": {0: ("kick", "kick"), -1: ("kick", "punch")},
     "hatchet": {-1: ("punch", "punch"), 0: ("punch", "full"), 1: ("punch", "kick")},
     "club": {-1: ("punch", "punch"), 0: ("punch", "full"), 1: ("punch", "kick")},
     "push": {0: ("none", "none")},
@@ -779,7 +783,7 @@ def test_hull_down_attacker_punches_one_level_lower(rules: Ruleset, level: int) 
     table = {0: "kick", -1: "punch"}.get(level)
     assert codes(battle, "punch") == ([] if table else ["target-elevation"])
     if table:
-        assert look(battle, "punch").table == table
+        assert look(battle, "punch").table == of(rules, "punch", table)
 
 
 @both
@@ -821,7 +825,7 @@ def test_prone_target(rules: Ruleset, level: int, kind: str, legal: list[int]) -
     battle = duel(equipped(kind), make(hex_=AHEAD, facing=3, prone=True), rules, {AHEAD: Hex(level)})
     if level in legal:
         assert codes(battle, kind) == []
-        assert look(battle, kind).table == "full"
+        assert look(battle, kind).table == of(rules, "kick" if kind == "kick" else "punch", "full")
         assert "target-prone" in why(look(battle, kind).target_number)
     else:
         assert codes(battle, kind) == ["target-elevation"]
@@ -834,6 +838,13 @@ def test_who_misses_a_charge_passes_by_where_the_rules_say_so(rules: Ruleset) ->
     assert look(battle, "charge").also_on_miss == (["attacker-passes-by"] if rules.charge_miss_sidesteps else [])
     skidding = Attack("charge", 0, 1, accidental=True)
     assert preview_attack(battle, skidding).also_on_miss == []
+
+
+@both
+@pytest.mark.parametrize("where", ["buzzsaw@center-torso", "wrecking-ball@left-torso"])
+def test_torso_mounted_tool_and_a_prone_target(rules: Ruleset, where: str) -> None:
+    battle = duel(make(equipment=[where]), make(hex_=AHEAD, facing=3, prone=True), rules, {AHEAD: Hex(1)})
+    assert look(battle, where.partition("@")[0]).table == of(rules, "punch", "full")
 
 
 @both
@@ -1679,14 +1690,15 @@ def test_reinforced_legs_halve_the_landing(rules: Ruleset) -> None:
 
 @both
 def test_dfa_on_a_prone_target(rules: Ruleset) -> None:
-    """The full table, rear column; −2; it has no roll to make."""
+    """−2, and it has no roll to make. `standard`: as a standing one (Q-56); published: the full table, rear column."""
     battle = duel(equipped("dfa", tons=25), make(100, hex_=AHEAD, facing=3, prone=True), rules)
     assert tn(battle, "dfa") == 5 + 3 - 2
-    faces = (3, 4) if rules is STANDARD else (3, 4, 4, 5)
+    faces = (3,) if rules is STANDARD else (3, 4, 4, 5)
     own = () if rules is STANDARD else (1,)
     assert strike(battle, "dfa", 6, 6, *faces, *own).hit
-    assert {(table, side) for table, side, _, _ in located(battle, 1)} == {("full", "rear")}
-    assert located(battle, 1)[0][2] == "center-torso-rear"
+    struck = {(table, side) for table, side, _, _ in located(battle, 1)}
+    assert struck == of(rules, {("punch", "front")}, {("full", "rear")})
+    assert located(battle, 1)[0][2] == of(rules, "center-torso", "center-torso-rear")
     assert waiting(battle, 1) == []
     assert at(battle, 1) == BEYOND
 
@@ -1724,11 +1736,13 @@ ALL_SHUT = blocked(*around(AHEAD, *range(6)))
 
 
 def test_no_way_out_of_a_dfa_in_standard() -> None:
-    """The target stays, and both take the fall."""
+    """Q-56: nobody moves, nobody falls by itself; both make their rolls."""
     battle = duel(equipped("dfa"), hexes=ALL_SHUT)
-    strike(battle, "dfa", 6, 6, 3, 1, 3, 4, 6, 6, 1, 3, 4, 6, 6)
-    assert at(battle, 1) == AHEAD
-    assert [(event.unit, event.levels) for event in logged(battle, Fell)] == [(1, 0), (0, 0)]
+    strike(battle, "dfa", 6, 6, 3)
+    assert (at(battle, 0), at(battle, 1)) == (HERE, AHEAD)
+    assert logged(battle, HeldInPlace) == [HeldInPlace(1, "dfa-target", "impossible-displacement")]
+    assert logged(battle, Fell) == []
+    assert [waiting(battle, unit) for unit in (0, 1)] == [[("dfa-attacker", 0)], [("dfa-target", 0)]]
     assert [mech.cause for mech in battle.mechs] == ["", ""]
 
 
@@ -1916,9 +1930,11 @@ def test_actuators_of_a_weapon_arm(
 @both
 @pytest.mark.parametrize("kind", [*HAND_WEAPONS, *OTHER_HANDS, "retractable-blade"])
 @pytest.mark.parametrize("arm", ["left-arm", "right-arm"])
-def test_claw_removes_every_hand_requirement(rules: Ruleset, kind: str, arm: str) -> None:
+def test_claw_stands_for_a_hand(rules: Ruleset, kind: str, arm: str) -> None:
+    """`standard`: for that of its own arm (Q-56); published: for that of either. A blade needs none in `standard`."""
     battle = duel(make(equipment=[f"{kind}@right-arm", f"claw@{arm}"], destroyed=["right-arm.hand"]), rules=rules)
-    assert codes(battle, kind) == []
+    barred = rules is STANDARD and arm == "left-arm" and kind != "retractable-blade"
+    assert codes(battle, kind) == (["hand-destroyed"] if barred else [])
 
 
 @both

@@ -797,10 +797,14 @@ def test_claws_and_clubs(rules: Ruleset) -> None:
     assert preview.target_number.value == 5 - 1 + 2
 
 
-@pytest.mark.parametrize(("arm", "lost"), [("left", ["right-arm.hand"]), ("right", [])])
-def test_claw_on_either_arm_does_for_a_hand(arm: str, lost: list[str]) -> None:
-    battle = duel(make(equipment=["hatchet@right-arm", f"claw@{arm}-arm"], destroyed=lost))
-    assert preview_attack(battle, attack(battle, "hatchet")).allowed
+@both
+@pytest.mark.parametrize(
+    ("arm", "lost", "standard"), [("left", ["right-arm.hand"], False), ("left", [], True), ("right", [], True)]
+)
+def test_claw_that_does_for_a_hand(rules: Ruleset, arm: str, lost: list[str], standard: bool) -> None:
+    """That of the hatchet's own arm (Q-56); published, that of either."""
+    battle = duel(make(equipment=["hatchet@right-arm", f"claw@{arm}-arm"], destroyed=lost), rules=rules)
+    assert preview_attack(battle, attack(battle, "hatchet")).allowed == (standard or rules is TOTAL_WARFARE)
 
 
 @both

@@ -54,7 +54,8 @@ from myomer.combat.movement_rolls import (
 )
 from myomer.combat.moving.costs import GROUND, step_cost
 from myomer.combat.physical.registry import preview_attack
-from myomer.combat.piloting import roll_target, trigger
+from myomer.combat.piloting import drain, roll_target, trigger
+from myomer.combat.queue import enqueue
 from myomer.combat.skids import check_skid, skid_due, slide, slide_cost
 from myomer.combat.systems import engage_masc, engage_supercharger, idle_device
 from myomer.dice import ScriptedDice
@@ -78,6 +79,7 @@ FALL_15 = (1, 3, 4, 4, 5, 2, 3)
 BACK_15 = (3, 4, 4, 5, 2, 3)
 """On its back: centre torso, left leg, right leg; no die for the side."""
 SAFE = (6, 6)
+PUBLISHED = [TOTAL_WARFARE]
 
 
 def at(battle: Battle, unit: int) -> str:
@@ -206,7 +208,7 @@ def test_small_steps_are_no_falls(rules: Ruleset, level: int) -> None:
 
 @both
 @pytest.mark.parametrize(("drop", "faces"), [(2, FALL_15), (3, (*FALL_15, 4, 6))])
-def test_drop_is_an_automatic_fall(rules: Ruleset, drop: int, faces: tuple[int, ...]) -> None:
+def test_drop_is_an_automatic_fall_where_no_roll_waits(rules: Ruleset, drop: int, faces: tuple[int, ...]) -> None:
     battle = field(rules, {AHEAD: Hex(-drop)})
     assert moved(battle, *faces, *SAFE)
     fell = logged(battle, Fell)[0]
@@ -232,11 +234,20 @@ def test_prone_unit_over_a_drop_falls_again(rules: Ruleset) -> None:
 @both
 @pytest.mark.parametrize(("depth", "level", "target"), [(1, 0, 4), (2, 1, 5), (3, 2, 6), (4, 3, 6)])
 @pytest.mark.parametrize("passes", [True, False])
-def test_into_water_rolls_at_once(rules: Ruleset, depth: int, level: int, target: int, passes: bool) -> None:
-    """The bottom lies one level below where it stood: a failed roll is a fall of one level, floor(5 × 2 / 2)."""
+def test_into_water(rules: Ruleset, depth: int, level: int, target: int, passes: bool) -> None:
+    """A roll, at the end of the phase (Q-56) or (published) at once.
+
+    The bottom lies one level below where it stood: a failed roll is a fall of one level, floor(5 × 2 / 2).
+    """
     battle = field(rules, {AHEAD: wet(depth, level)})
     faces = SAFE if passes else (1, 1, *FALL_5, 3, 4, *SAFE)
-    moved(battle, *faces)
+    if rules is STANDARD:
+        moved(battle)
+        assert waiting(battle, 0) == [("water-entry", target - 5)]
+        with dice(*faces) as script:
+            drain(battle, 0, script)
+    else:
+        moved(battle, *faces)
     assert pilots(battle) == [("water-entry", target, passes)]
     assert battle.mechs[0].prone != passes
     assert battle.mechs[0].queue == []
@@ -275,6 +286,94 @@ def test_stuck_unit_over_a_drop_is_loose_as_well(rules: Ruleset) -> None:
 
 
 @both
+@pytest.mark.parametrize(
+    ("start", "goal", "waits"),
+    [
+        pytest.param({}, {"rubble": 1}, [("rubble", 0)], id="rubble"),
+        pytest.param({}, {"rubble": 6}, [("rubble", 1)], id="ultra rubble"),
+        pytest.param({}, {"ice": 1}, [("ice", 0)], id="ice over no water"),
+        pytest.param({}, {"ice": 1, "water": 2}, [("ice", 0)], id="ice over water"),
+        pytest.param({}, {"rough": 1}, [], id="rough"),
+        pytest.param({"water": 1}, {}, [("water-exit", -1)], id="out of depth 1"),
+        pytest.param({"water": 2}, {}, [("water-exit", 0)], id="out of depth 2"),
+        pytest.param({"water": 1}, {"rubble": 1}, [("rubble", 0), ("water-exit", -1)], id="out of water into rubble"),
+        pytest.param({"water": 2}, {"water": 2}, [("water-entry", 0)], id="from water to water: one roll"),
+        pytest.param({"pavement": 1}, {"pavement": 1, "rubble": 1}, [], id="over pavement"),
+        pytest.param({"pavement": 1}, {"rubble": 1}, [("rubble", 0)], id="off the pavement"),
+        pytest.param({"road": 1}, {"road": 1, "rubble": 1}, [], id="along a road"),
+    ],
+)
+def test_displaced_into_terrain(
+    rules: Ruleset, start: dict[str, int], goal: dict[str, int], waits: list[tuple[str, int]]
+) -> None:
+    """Q-56: its roll waits with the others; published, there is none but for entering water."""
+    battle = field(rules, {HERE: Hex(0, start), AHEAD: Hex(0, goal)})
+    at_once: tuple[int, ...] = ()
+    if rules is TOTAL_WARFARE and goal.get("water"):
+        at_once = (1,) if goal.get("ice") else SAFE
+    assert moved(battle, *at_once)
+    assert waiting(battle, 0) == (waits if rules is STANDARD else [])
+
+
+@pytest.mark.parametrize("water", [0, 2])
+@pytest.mark.parametrize(("faces", "stands"), [((2, 3), True), ((2, 2), False)])
+def test_roll_for_ice_at_the_end_of_the_phase(water: int, faces: tuple[int, int], stands: bool) -> None:
+    """Q-56: as on foot: without the ice's own +4, and failed over water it breaks."""
+    battle = field(STANDARD, {AHEAD: wet(water, ice=1)})
+    moved(battle)
+    fall = (1, 3, 4, 1, 2, 4, 5, 1, 2, *SAFE) if water else (*FALL_5, *SAFE)
+    with dice(*faces, *(() if stands else fall)) as script:
+        drain(battle, 0, script)
+    assert pilots(battle) == [("ice", 5, stands)]
+    assert [event.levels for event in logged(battle, Fell)] == ([] if stands else [water])
+    assert bool(battle.hex(parse_hex(AHEAD)).ice) == (stands or not water)
+
+
+@both
+@pytest.mark.parametrize("drop", [1, 2, 3])
+@pytest.mark.parametrize("stands", [True, False])
+def test_the_roll_that_waits_decides_about_a_drop(rules: Ruleset, drop: int, stands: bool) -> None:
+    """Q-56: passed, the unit stands below; failed, it falls from that height. Published: it falls, with no roll.
+
+    One level is no long drop: a unit that fails falls where it stands.
+    """
+    battle = field(rules, {AHEAD: Hex(-drop)})
+    enqueue(battle, 0, "pushed")
+    falls = rules is TOTAL_WARFARE and drop >= 2
+    height = drop if drop >= 2 else 0
+    fall = (*{1: FALL_5, 2: FALL_15, 3: (*FALL_15, 4, 6)}[drop], *SAFE)
+    moved(battle, *(fall if falls else ()))
+    assert at(battle, 0) == AHEAD
+    assert battle.mechs[0].prone == falls
+    if not falls:
+        with dice(*((2, 3) if stands else (2, 2, *fall))) as script:
+            drain(battle, 0, script)
+        assert pilots(battle) == [("pushed", 5, stands)]
+    assert [event.levels for event in logged(battle, Fell)] == ([height] if falls or not stands else [])
+
+
+def test_over_a_drop_onto_somebody_in_standard() -> None:
+    """Nobody falls yet, so nobody is fallen upon: whoever stands below is pushed on (domino)."""
+    battle = field(STANDARD, {AHEAD: Hex(-2), BEYOND: Hex(-2)}, *row({}, {}))
+    enqueue(battle, 0, "pushed")
+    assert moved(battle)
+    assert (at(battle, 0), at(battle, 1)) == (AHEAD, BEYOND)
+    assert (waiting(battle, 0), waiting(battle, 1)) == ([("pushed", 0)], [("domino", 0)])
+    assert logged(battle, AttackRolled) == []
+
+
+@both
+def test_pulled_out_of_a_bog_over_a_drop(rules: Ruleset) -> None:
+    """A stuck unit falls in any case, from the height of the drop."""
+    battle = field(rules, {HERE: Hex(0, {"swamp": 1}), AHEAD: Hex(-2)})
+    battle.mechs[0].mark(STUCK)
+    enqueue(battle, 0, "pushed")
+    moved(battle, *FALL_15, *SAFE)
+    assert [event.levels for event in logged(battle, Fell)] == [2]
+    assert waiting(battle, 0) == []
+
+
+@pytest.mark.parametrize("rules", PUBLISHED, ids=lambda rules: rules.name)
 @pytest.mark.parametrize("die", range(1, 7))
 def test_displaced_onto_ice(rules: Ruleset, die: int) -> None:
     battle = field(rules, {AHEAD: wet(2, ice=1)})
@@ -357,11 +456,11 @@ def test_domino_over_the_edge(rules: Ruleset) -> None:
 
 @both
 def test_domino_into_water(rules: Ruleset) -> None:
-    """The last of the row goes in, and rolls at once; its domino roll waits."""
+    """The last of the row goes in: its roll for the water waits, or (published) is made at once."""
     battle = field(rules, {BEYOND: wet(1)}, *row({}, {}))
-    moved(battle, *SAFE)
-    assert pilots(battle) == [("water-entry", 4, True)]
-    assert waiting(battle, 1) == [("domino", 0)]
+    moved(battle, *(() if rules is STANDARD else SAFE))
+    assert pilots(battle) == ([] if rules is STANDARD else [("water-entry", 4, True)])
+    assert waiting(battle, 1) == ([("water-entry", -1)] if rules is STANDARD else []) + [("domino", 0)]
 
 
 @both
@@ -1248,7 +1347,7 @@ STEPS = [
     pytest.param({"water": 1}, {"water": 2}, WALK, [], ["water-entry"], ["water-entry"], id="from water to water"),
     pytest.param({}, {"ice": 1}, WALK, [], ["ice"], [], id="onto ice"),
     pytest.param({}, {"ice": 1, "water": 2}, RUN, [], ["ice"], [], id="onto ice over water"),
-    pytest.param({}, {"ice": 1, "water": 2}, JUMP, [], [], [], id="landing on ice"),
+    pytest.param({}, {"ice": 1, "water": 2}, JUMP, [], ["ice"], [], id="landing on ice"),
     pytest.param({"ice": 1, "water": 2}, {}, WALK, [], [], [], id="off the ice"),
     pytest.param({}, {"swamp": 1}, WALK, [], ["bog-down"], ["bog-down"], id="swamp"),
     pytest.param({}, {"tundra": 1}, RUN, [], ["bog-down"], ["bog-down"], id="tundra"),
@@ -1516,7 +1615,22 @@ def test_onto_ice_in_total_warfare(die: int) -> None:
     assert bool(battle.hex(parse_hex(AHEAD)).ice) == (die < 6)
 
 
-@both
+@pytest.mark.parametrize("water", [0, 1, 2])
+@pytest.mark.parametrize(("faces", "stands"), [((2, 3), True), ((2, 2), False)])
+def test_landing_on_ice_in_standard(water: int, faces: tuple[int, int], stands: bool) -> None:
+    """Q-56: the roll for ice, its own +4 left out, water below or not; failed over water, it breaks."""
+    battle = field(STANDARD, {AHEAD: wet(water, ice=1)})
+    fall = {0: (*FALL_5, *SAFE), 1: (1, 3, 4, 1, 2, *SAFE), 2: (1, 3, 4, 1, 2, 4, 5, 1, 2, *SAFE)}[water]
+    with dice(*faces, *(() if stands else fall)) as script:
+        assert land(battle, 0, parse_hex(AHEAD), script) == stands
+    assert pilots(battle) == [("ice", 5, stands)]
+    assert logged(battle, ChanceRolled) == []
+    broke = not stands and water > 0
+    assert logged(battle, TerrainChanged) == ([TerrainChanged(AHEAD, "ice-broke")] if broke else [])
+    assert [event.levels for event in logged(battle, Fell)] == ([] if stands else [water])
+
+
+@pytest.mark.parametrize("rules", PUBLISHED, ids=lambda rules: rules.name)
 @pytest.mark.parametrize("die", [1, 3])
 def test_landing_on_ice_that_holds(rules: Ruleset, die: int) -> None:
     """Then a roll with the ice's +4."""
@@ -1526,7 +1640,7 @@ def test_landing_on_ice_that_holds(rules: Ruleset, die: int) -> None:
     assert pilots(battle) == [("landing", 9, True)]
 
 
-@both
+@pytest.mark.parametrize("rules", PUBLISHED, ids=lambda rules: rules.name)
 @pytest.mark.parametrize("die", [4, 5, 6])
 def test_landing_breaks_the_ice(rules: Ruleset, die: int) -> None:
     battle = field(rules, {AHEAD: wet(2, ice=1)})
@@ -1536,7 +1650,7 @@ def test_landing_breaks_the_ice(rules: Ruleset, die: int) -> None:
     assert logged(battle, Fell)[0].levels == 2
 
 
-@both
+@pytest.mark.parametrize("rules", PUBLISHED, ids=lambda rules: rules.name)
 @pytest.mark.parametrize("die", [5, 6])
 def test_falling_after_a_landing_on_ice(rules: Ruleset, die: int) -> None:
     """Another die: on a 6 it breaks after all."""

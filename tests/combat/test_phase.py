@@ -499,11 +499,13 @@ def test_impossible_attack(rules: Ruleset, kind: str, roll: int) -> None:
 
 @both
 def test_target_fallen_in_the_phase(rules: Ruleset) -> None:
-    """Pushed over a drop of two levels the target lies prone, too low to be punched."""
+    """Pushed over a drop of two levels the target is too low to be punched, prone or (Q-56) until its roll."""
     mechs = [make(), make(hex_="0404", facing=3), make(hex_=beside("0404", 4), facing=1)]
     battle = Battle(mechs, Board(0, 0, {parse_hex(AHEAD): Hex(-2)}), rules, log=[])
-    fight(battle, push(2, 1), PUNCH_LEFT, faces=[6, 6, 1, 3, 4, 4, 5, 2, 3, 6, 6])
+    fall = [1, 3, 4, 4, 5, 2, 3, 6, 6]
+    fight(battle, push(2, 1), PUNCH_LEFT, faces=[6, 6, *([1, 1] if rules is STANDARD else []), *fall])
     assert mechs[1].prone
+    assert [event.levels for event in logged(battle, Fell)] == [2]
     assert logged(battle, AttackImpossible) == [AttackImpossible(0, 1, "punch", ["target-elevation"])]
 
 

@@ -139,8 +139,29 @@ def test_trigger_of_a_prone_unit_is_dropped(rules: Ruleset, prone: bool) -> None
 
 
 @both
-def test_trigger_of_an_airborne_unit_is_dropped(rules: Ruleset) -> None:
+def test_trigger_of_an_airborne_unit(rules: Ruleset) -> None:
+    """In the middle of a death from above it waits until the unit has landed (Q-56); published, it is dropped."""
     battle = duel(marked(make(), AIRBORNE), rules=rules)
+    mech = battle.mechs[0]
+    enqueue(battle, 0, "kicked")
+    mech.phase_damage = 20
+    enqueue_phase_damage(battle, 0)
+    waiting = ["kicked", "20-damage"] if rules is STANDARD else []
+    assert names(mech) == waiting
+    with dice() as script:
+        assert drain(battle, 0, script).rolled == 0
+    mech.start_phase()
+    assert (names(mech), mech.phase_damage) == (waiting, 0)
+    mech.mark(AIRBORNE, False)
+    with dice(*((6, 6) * len(waiting))) as script:
+        assert drain(battle, 0, script).rolled == len(waiting)
+    assert names(mech) == []
+
+
+@both
+def test_airborne_unit_that_is_lost_waits_for_nothing(rules: Ruleset) -> None:
+    battle = duel(marked(make(), AIRBORNE), rules=rules)
+    battle.mechs[0].cause = "center-torso-destroyed"
     enqueue(battle, 0, "kicked")
     assert battle.mechs[0].queue == []
 
@@ -667,7 +688,6 @@ def test_flooded_leg(rules: Ruleset, value: int) -> None:
 def test_twenty_damage(rules: Ruleset, points: int, queued: list[str]) -> None:
     battle = duel(rules=rules)
     battle.mechs[0].phase_damage = points
-    enqueue_phase_damage(battle, 0)
     enqueue_phase_damage(battle, 0)
     assert names(battle.mechs[0]) == queued
 

@@ -126,9 +126,9 @@ def test_an_attack_is_resolved_with_dice() -> None:
     assert outcome["displaced"] == 0
     assert [event["event"] for event in outcome["events"]] == [
         "attack-rolled",
-        "displaced",
-        "displaced",
         "roll-queued",
+        "displaced",
+        "displaced",
     ]
 
 

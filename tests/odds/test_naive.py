@@ -83,7 +83,7 @@ def test_a_kick_at_one_who_lies_die_by_die(rules: Ruleset) -> None:
     attacker, target = striker("kick", piloting=0), other()
     target.prone = True
     ends = against_every_path(*set_up("kick", attacker, target, rules), raw=True)
-    assert ends.paths > 36 + 36
+    assert ends.paths > (6 - 1 if rules is STANDARD else 36 + 36)
 
 
 @both
@@ -92,6 +92,27 @@ def test_a_fall_die_by_die(rules: Ruleset) -> None:
     mech = few_slots(make(20), 2)
     mech.unconscious = True
     against_every_fall(Battle([mech], None, rules), raw=True)
+
+
+# driven over an edge, or into terrain (Q-56)
+
+
+@pytest.mark.parametrize("beyond", [{"water": 1}, {"ice": 1, "water": 1}], ids=str)
+def test_a_push_into_terrain(beyond: dict[str, int]) -> None:
+    """Two rolls that wait, one of which may break the ice: the odds are those of the game."""
+    battle, push = set_up("push", striker("push", piloting=0), few_slots(other(), 1), STANDARD)
+    battle.changes[parse_hex("0503")] = Hex(0, beyond)
+    ends = against_every_path(battle, push)
+    assert 0 < ends.chance(lambda told: told[1][1].prone) < 1
+
+
+def test_a_push_over_an_edge() -> None:
+    """Piloting 5: 33 in 36 to hit with 4; 6 in 36 to fall when the roll against 5 is failed, two levels: 6 points."""
+    battle, push = set_up("push", striker("push"), few_slots(other(), 1), STANDARD)
+    battle.changes[parse_hex("0503")] = Hex(-2)
+    found = odds(battle, push)
+    assert found.falls(1) == Fraction(33 * 6, 36 * 36)
+    assert found.damage(1)[6] == found.falls(1)
 
 
 # falls and getting up

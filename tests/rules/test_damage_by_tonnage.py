@@ -511,8 +511,9 @@ def test_zweihander_comes_before_the_halvings(rules: Ruleset) -> None:
 
 
 def test_zweihander_and_tsm() -> None:
-    assert two_handed(STANDARD, "punch", ["tsm"], HOT) == 15 + 7
-    assert two_handed(STANDARD, "club", ["tsm"], HOT) == 30 + 7
+    """Q-56: the extra damage is computed from the doubled weight as well."""
+    assert two_handed(STANDARD, "punch", ["tsm"], HOT) == 15 + 15
+    assert two_handed(STANDARD, "club", ["tsm"], HOT) == 30 + 15
     assert two_handed(TOTAL_WARFARE, "punch", ["tsm"], HOT) == (8 + 7) * 2
     assert two_handed(TOTAL_WARFARE, "club", ["tsm"], HOT) == (15 + 7) * 2
 
@@ -590,10 +591,15 @@ def test_standard_dfa_does_not_mind_the_targets_water(depth: int) -> None:
     assert preview_attack(battle, attack(battle, "dfa")).damage.points == 21
 
 
-def test_standard_dfa_cannot_start_under_water() -> None:
-    for depth, barred in [(1, False), (2, True), (3, True)]:
-        battle = duel(make(70, jump=4, moved="jump", hexes=4), hexes={"0505": Hex(0, {"water": depth})})
-        assert ("jets-submerged" in preview_attack(battle, attack(battle, "dfa")).reasons) == barred
+@RULES
+@pytest.mark.parametrize(("depth", "points"), [(1, 21), (2, 10), (3, 10)])
+def test_dfa_out_of_deep_water_is_halved(rules: Ruleset, depth: int, points: int) -> None:
+    """Q-56: the target's damage, rounded down; what the legs take is not. Published: none of it."""
+    battle = duel(make(70, jump=4, moved="jump", hexes=4), rules=rules, hexes={"0505": Hex(0, {"water": depth})})
+    preview = preview_attack(battle, attack(battle, "dfa"))
+    assert preview.allowed
+    assert preview.damage.points == (points if rules is STANDARD else 21)
+    assert preview.self_damage.points == 14
 
 
 # triple-strength myomer

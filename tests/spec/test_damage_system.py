@@ -312,19 +312,6 @@ def test_front_column(total: int) -> None:
     shoot(FRONT, FRONT_COLUMN, total)
 
 
-@pytest.mark.scenario(DOCUMENT, "Front attack hit location (2d6)")
-@pytest.mark.parametrize("total", range(2, 13))
-def test_kick_at_a_mech_that_lies_down_reads_the_front_column(total: int) -> None:
-    battle = duel(make(), make(hex_="0504", facing=3, prone=True))
-    faces = [6, 6, *throw(total)]
-    faces += NO_CRITICAL if total == 2 else ()
-    faces += (*NO_CRITICAL, *AWAKE) if total == 12 else ()
-    with dice(*faces) as script:
-        resolve_attack(battle, attack(battle, "kick"), script)
-    located = logged(battle, HitLocated)
-    assert [(event.arc, event.roll, event.location) for event in located] == [("front", total, FRONT_COLUMN[total])]
-
-
 @pytest.mark.scenario(DOCUMENT, "Rear attack hit location (2d6)")
 @pytest.mark.parametrize("total", range(2, 13))
 def test_rear_column_is_the_front_one_on_rear_armor(total: int) -> None:

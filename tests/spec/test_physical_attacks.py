@@ -39,7 +39,6 @@ def test_a_kick_is_located_by_one_die_from_every_side(facing: int, face: int, lo
     assert lost(battle.mechs[1]) == {location: 10}
 
 
-@pytest.mark.scenario("physical-attacks", "Kick hit location")
 @pytest.mark.parametrize("facing", SIDES)
 @pytest.mark.parametrize("face", range(1, 7))
 def test_a_quad_is_kicked_by_its_own_table(facing: int, face: int) -> None:

@@ -502,7 +502,6 @@ def test_pilot_needs_the_number_of_the_failed_roll(total: int, unhurt: bool) -> 
     assert battle.mechs[0].wounds == (0 if unhurt else 1)
 
 
-@pytest.mark.scenario(DOCUMENT, "Failed PSR causes fall")
 def test_prone_mech_makes_no_rolls() -> None:
     battle = alone(make(prone=True))
     enqueue(battle, 0, KICKED)
@@ -562,7 +561,6 @@ def test_nineteen_damage_queues_nothing(groups: list[int]) -> None:
     assert_upright(battle, 0)
 
 
-@pytest.mark.scenario(DOCUMENT, "Accumulating 20+ damage in weapon attack phase")
 @pytest.mark.parametrize(("damage", "asked"), [(29, False), (30, True)])
 def test_dedicated_pilot_of_a_dual_cockpit_stands_thirty(damage: int, asked: bool) -> None:
     battle = alone(marked(make(100, cockpit="dual"), DEDICATED_PILOT))
@@ -670,7 +668,6 @@ def test_each_leg_asks_once_in_a_phase_and_again_in_the_next() -> None:
     assert names(mech.queue) == [LEG_STRUCTURE]
 
 
-@pytest.mark.scenario(DOCUMENT, "Leg armor breached")
 @pytest.mark.parametrize("blown_off", [False, True])
 def test_lost_leg_is_a_fall_without_a_roll(blown_off: bool) -> None:
     battle = alone()
@@ -726,7 +723,6 @@ def test_hip_critical_asks_at_once_and_at_every_hex_after(frame: str, leg: str, 
     assert_upright(battle, 0)
 
 
-@pytest.mark.scenario(DOCUMENT, "Hip actuator critical hit")
 def test_bad_hip_asks_once_for_a_jump_on_landing() -> None:
     battle = alone(make(jump=4, moved="jump", destroyed=["left-leg.hip"]))
     with dice(3, 4) as script:
@@ -1073,7 +1069,6 @@ def test_bad_landing_is_a_fall_on_the_spot(level: int) -> None:
     assert hex_name(battle.mechs[0].hex) == "0504"
 
 
-@pytest.mark.scenario(DOCUMENT, "Entering rubble terrain")
 def test_paved_step_through_rubble_and_clear_ground_ask_for_nothing() -> None:
     battle = onto({"rubble": 1, "road": 1})
     with dice() as script:
@@ -1251,7 +1246,6 @@ def test_from_water_to_water_is_one_roll_for_the_entry() -> None:
     assert rolls_of(battle, 0) == [(WATER_IN, 5, 5, True)]
 
 
-@pytest.mark.scenario(DOCUMENT, "Entering or exiting water")
 def test_jump_out_of_water_and_shallows_ask_for_nothing() -> None:
     battle = alone(hexes={"0505": Hex(0, {"water": 1})})
     assert entry_triggers(battle, 0, HERE, NEXT, JUMP) == []
@@ -1663,7 +1657,6 @@ def test_failing_to_shut_down_upright_is_a_fall(voluntary: bool, wounds: int) ->
     assert [event.target_number for event in logged(battle, FallBraced)] == [5 + wounds]
 
 
-@pytest.mark.scenario(DOCUMENT, "Shutdown triggers PSR")
 @pytest.mark.parametrize("voluntary", [False, True])
 def test_prone_mech_shuts_down_without_a_roll(voluntary: bool) -> None:
     battle = alone(make(prone=True))
@@ -1773,7 +1766,6 @@ def test_shut_down_or_legless_mech_cannot_try() -> None:
     assert why_not_stand(off, 0) == ["immobile"]
 
 
-@pytest.mark.scenario(DOCUMENT, "Attempting to stand")
 def test_quad_on_four_legs_gets_up_without_a_roll() -> None:
     battle = alone(make(frame="quad", prone=True))
     with dice() as script:

@@ -10,18 +10,28 @@ from myomer.combat.damage_types import BLOW
 from myomer.combat.events import AttackRolled, Displaced, Grappled, HeldInPlace, LeftBoard
 from myomer.combat.falls import ON_ITS_BACK, ROLLED, fall
 from myomer.combat.ground import try_ice
-from myomer.combat.movement_rolls import through_wall, wall_trigger, wear_wall
-from myomer.combat.moving.costs import TOP, forced_level, forced_place, level_at, place_of, put_in, top_kind
+from myomer.combat.movement_rolls import entry_triggers, through_wall, wall_trigger, wear_wall
+from myomer.combat.moving.costs import (
+    TOP,
+    forced_level,
+    forced_place,
+    level_at,
+    paved_sides,
+    place_of,
+    put_in,
+    top_kind,
+)
 from myomer.combat.moving.stacking import settle_load
 from myomer.combat.numbers import Modifier, TargetNumber
 from myomer.combat.pilot import NO_PLACE, destroy_unit
 from myomer.combat.piloting import roll, roll_now, standing_modifiers, trigger
-from myomer.combat.queue import enqueue
+from myomer.combat.queue import decide_height, enqueue, waits
 from myomer.combat.to_hit import target_movement, target_terrain
 from myomer.dice import DiceRoller
-from myomer.hexes import FRONT, NO_HEX, hex_name, neighbour
+from myomer.hexes import FRONT, NO_HEX, direction_to, hex_name, neighbour
 from myomer.rules.clusters import damage_groups
 from myomer.rules.hit_tables import PUNCH
+from myomer.rules.movement import JUMP, STILL
 from myomer.rules.terrain import BUILDING, IMPASSABLE
 from myomer.rules.triggers import (
     DISPLACED_DROP,
@@ -30,13 +40,14 @@ from myomer.rules.triggers import (
     PULLED_LOOSE,
     STEP_ASIDE,
     WATER_IN,
+    Trigger,
 )
 from myomer.units.mech import ICE_BELOW, INDOORS, NOBODY, ON_DECK, STUCK, WILL_STEP_ASIDE, Mech
 
 MOST_RISE: Final = 2
 """A 'Mech is not displaced to ground more than two levels higher."""
 LONG_DROP: Final = 2
-"""A drop of two levels or more is a fall."""
+"""A drop of two levels or more is a fall, or (`standard`) decided by the roll of the attack."""
 WAYS_OUT: Final = [0, 1, 5, 2, 4, 3]
 """The directions tried in turn, from the direction of the blow: ahead, +1, −1, +2, −2, +3."""
 FALL_FROM_ABOVE: Final = "fall-from-above"
@@ -98,8 +109,8 @@ def leave_board(battle: Battle, unit: int, cause: str) -> None:
 def displace(battle: Battle, unit: int, direction: int, cause: str, dice: DiceRoller) -> bool:
     """Move a unit one hex by force. True when it moved; the cause's own piloting roll is the caller's affair.
 
-    Whoever is in the way goes first, in the same direction (domino). A drop of two levels is a fall; water,
-    ice and a bog do what they do.
+    Whoever is in the way goes first, in the same direction (domino). A drop of two levels is a fall, unless the
+    cause's roll waits and decides about it (Q-56); water, ice, rubble and a bog do what they do.
     """
     mech = battle.mechs[unit]
     goal = neighbour(mech.hex, direction)
@@ -113,7 +124,7 @@ def displace(battle: Battle, unit: int, direction: int, cause: str, dice: DiceRo
         return True
     drop = battle.base_level(mech) - forced_level(battle, mech, goal)
     victims = overlaps(battle, mech, goal)
-    if drop >= LONG_DROP and victims:
+    if drop >= LONG_DROP and victims and not roll_decides(battle, mech, cause):
         return fall_from_above(battle, unit, goal, direction, drop, dice)
     for other in victims:
         topple(battle, other, direction, dice)
@@ -121,25 +132,61 @@ def displace(battle: Battle, unit: int, direction: int, cause: str, dice: DiceRo
     return True
 
 
+def roll_decides(battle: Battle, mech: Mech, cause: str) -> bool:
+    """Whether a drop of two levels is no fall by itself: the roll for what drove the unit over it waits (Q-56)."""
+    return not battle.ruleset.long_drop_falls and waits(mech, cause)
+
+
+def rolls_of_entry(battle: Battle, unit: int, hex_: int, place: int) -> list[Trigger]:
+    """The rolls of rubble, ice and water for a unit that is about to be moved by force (Q-56); none as published.
+
+    Along a road or over pavement it does not come into the terrain beside it.
+    """
+    if not battle.ruleset.displaced_enter_terrain:
+        return []
+    mech = battle.mechs[unit]
+    way = direction_to(mech.hex, hex_)
+    paved = way >= 0 and bool(
+        paved_sides(battle, mech.hex, place_of(battle, mech)) >> way & 1
+        and paved_sides(battle, hex_, place) >> (way + 3) % 6 & 1
+    )
+    return entry_triggers(battle, unit, mech.hex, hex_, STILL, paved, place, forced=True)
+
+
+def rolls_of_landing(battle: Battle, unit: int, hex_: int, place: int) -> list[Trigger]:
+    """The rolls of the hex for a unit that is about to come down in it at the end of a death from above (Q-56)."""
+    if not battle.ruleset.displaced_enter_terrain:
+        return []
+    return entry_triggers(battle, unit, battle.mechs[unit].hex, hex_, JUMP, False, place, forced=True)
+
+
 def move_in(battle: Battle, unit: int, hex_: int, cause: str, dice: DiceRoller) -> None:
-    """A unit goes into a hex with no step of its own: a drop of two levels, or a bog it is torn from, is a fall."""
+    """A unit goes into a hex with no step of its own: a drop of two levels, or a bog it is torn from, is a fall.
+
+    Where the roll for the cause waits and decides about the drop (Q-56) the unit stands below until then.
+    """
     mech = battle.mechs[unit]
     place = forced_place(battle, mech, hex_)
     drop = battle.base_level(mech) - level_at(battle.hex(hex_), place)
     stuck = mech.is_(STUCK)
+    due = rolls_of_entry(battle, unit, hex_, place)
     arrive_on(battle, unit, hex_, place, cause)
     was_down = mech.prone
     break_in(battle, unit, dice)
     if mech.cause or mech.hex != hex_ or (mech.prone and not was_down):
         return
-    if drop >= LONG_DROP:
+    decides = drop >= LONG_DROP and roll_decides(battle, mech, cause)
+    if drop >= LONG_DROP and not decides:
         fall(battle, unit, DISPLACED_DROP, drop, TargetNumber(standing_modifiers(battle, unit)), dice)
         if place == TOP:
             settle_load(battle, hex_, dice)
     elif stuck:
-        fall(battle, unit, PULLED_LOOSE, 0, TargetNumber(standing_modifiers(battle, unit)), dice)
+        levels = drop if decides else 0
+        fall(battle, unit, PULLED_LOOSE, levels, TargetNumber(standing_modifiers(battle, unit)), dice)
     else:
-        settle(battle, unit, dice, max(0, drop))
+        if decides:
+            decide_height(mech, cause, drop)
+        settle(battle, unit, due, dice, max(0, drop))
 
 
 def let_go(battle: Battle, unit: int) -> None:
@@ -186,20 +233,26 @@ def arrive_on(battle: Battle, unit: int, hex_: int, place: int, cause: str) -> N
         battle.mechs[unit].mark(INDOORS, False)
 
 
-def settle(battle: Battle, unit: int, dice: DiceRoller, drop: int = 0) -> None:
-    """What the ground does to a unit put there: ice or a roof may break, water asks for a roll at once (§10.2).
+def settle(battle: Battle, unit: int, due: list[Trigger], dice: DiceRoller, drop: int = 0) -> None:
+    """What the ground does to a unit put there: a roof may break, and its rolls wait with the others (Q-56).
 
-    `drop` is how far it came down, for the fall of one that fails.
+    Published: ice may break, water asks for a roll at once (§10.2). `drop` is how far it came down, for the fall of
+    one that fails.
     """
     mech = battle.mechs[unit]
     here = battle.hex_of(mech)
     if place_of(battle, mech) == TOP:
         settle_load(battle, mech.hex, dice)
+    elif battle.ruleset.displaced_enter_terrain:
+        if battle.depth(mech):
+            enter_water(battle, unit, dice)
     elif here.ice and here.water:
         try_ice(battle, unit, dice)
     elif here.water:
         enter_water(battle, unit, dice)
         roll_now(battle, unit, WATER_IN, dice, here.water, drop)
+    for cause in due:
+        enqueue(battle, unit, cause.name, cause.size, drop)
 
 
 def topple(battle: Battle, unit: int, direction: int, dice: DiceRoller) -> None:
@@ -246,10 +299,12 @@ def step_aside(battle: Battle, unit: int, direction: int, dice: DiceRoller) -> N
     way = _side_steps(battle, unit)[0]
     mech.mp_left -= 1
     goal = neighbour(mech.hex, way)
-    arrive_on(battle, unit, goal, forced_place(battle, mech, goal), STEP_ASIDE)
+    place = forced_place(battle, mech, goal)
+    due = rolls_of_entry(battle, unit, goal, place)
+    arrive_on(battle, unit, goal, place, STEP_ASIDE)
     break_in(battle, unit, dice)
     if mech.hex == goal:
-        settle(battle, unit, dice)
+        settle(battle, unit, due, dice)
 
 
 # on top of somebody
@@ -339,7 +394,7 @@ def make_room(battle: Battle, unit: int, direction: int, cause: str, dice: DiceR
 
 
 def nowhere_to_go(battle: Battle, unit: int, dice: DiceRoller) -> None:
-    """A unit that must leave its hex and cannot: destroyed, or (`standard`) it stays and falls."""
+    """A unit that must leave its hex to one that falls, and cannot: destroyed, or (`standard`) it stays and falls."""
     if battle.ruleset.nowhere_to_go_destroys:
         destroy_unit(battle, unit, NO_PLACE)
     elif not battle.mechs[unit].prone:

@@ -10,7 +10,7 @@ from myomer.combat.damage_types import FALLING
 from myomer.combat.events import ChanceRolled, TerrainChanged
 from myomer.combat.falls import fall
 from myomer.combat.numbers import TargetNumber
-from myomer.combat.piloting import pilot_target, roll, standing_modifiers, trigger
+from myomer.combat.piloting import pilot_target, roll, standing_modifiers, stands_on_ice, trigger
 from myomer.combat.sight import building_hexes
 from myomer.dice import DiceRoller
 from myomer.hexes import FRONT, hex_name
@@ -30,8 +30,7 @@ HARD_COLLAPSE: Final = 20
 def try_ice(battle: Battle, unit: int, dice: DiceRoller, landing: bool = False) -> bool:
     """The die for ice over water under a unit: a 6 breaks it, 4 and more under a landing. True when it holds."""
     mech = battle.mechs[unit]
-    here = battle.hex_of(mech)
-    if not here.ice or not here.water or mech.on_structure() or mech.status & ICE_BELOW:
+    if not stands_on_ice(battle, mech):
         return True
     table = LANDING_HOLDS if landing else ICE_HOLDS
     die = dice.table_1d6(table, "ice")

@@ -127,12 +127,20 @@ def _falls_away(battle: Battle, hex_: int, direction: int) -> bool:
 
 
 def entry_triggers(
-    battle: Battle, unit: int, start: int, end: int, mode: int, paved: bool = False, place: int = AS_IT_COMES
+    battle: Battle,
+    unit: int,
+    start: int,
+    end: int,
+    mode: int,
+    paved: bool = False,
+    place: int = AS_IT_COMES,
+    forced: bool = False,
 ) -> list[Trigger]:
     """The rolls due for entering a hex on foot, or for landing in it, in the order they are made.
 
     `mode` is that of the finished move. A paved step makes none for terrain, nor does one onto a roof or bridge;
-    landing counts as entering for rubble and water, not for rough; a jump out of water makes none.
+    landing counts as entering for rubble, water and (`standard`, Q-56) ice, not for rough; a jump out of water makes
+    none. Who is moved by force (`forced`) has those of rubble, water and ice alone.
     """
     mech = battle.mechs[unit]
     goal = battle.hex(end)
@@ -146,7 +154,7 @@ def entry_triggers(
             due.append(trigger(battle, RUBBLE_ENTRY, goal.of(RUBBLE)))
         if on_ground and has_roll(RUNNING_ROUGH, rules) and goal.of(ROUGH) and mode in (RUN, SPRINT):
             due.append(trigger(battle, RUNNING_ROUGH))
-        if on_ground and mode != JUMP and not on_ice:
+        if on_ground and mode != JUMP and not on_ice and not forced:
             soft = bog_in(goal)
             if soft >= 0:
                 due.append(trigger(battle, BOG, soft))
@@ -155,15 +163,15 @@ def entry_triggers(
             due.append(trigger(battle, WATER_IN, goal.water))
         elif has_roll(WATER_OUT, rules) and mode != JUMP and depth:
             due.append(trigger(battle, WATER_OUT, depth))
-        if has_roll(ICE_ENTRY, rules) and on_ice and mode != JUMP:
+        if has_roll(ICE_ENTRY, rules) and on_ice:
             due.append(trigger(battle, ICE_ENTRY))
-        if mode != JUMP and mech.hex == start:
+        if mode != JUMP and mech.hex == start and not forced:
             cliff = cliff_trigger(battle, start, end, level_at(goal, place) - battle.base_level(mech))
             if cliff is not None:
                 due.append(cliff)
-        if on_ground and goal.of(BUILDING) and mode != JUMP:
+        if on_ground and goal.of(BUILDING) and mode != JUMP and not forced:
             due.append(wall_trigger(battle, goal, mech.hexes_moved))
-    if rules.hip_psr_every_hex and mode != JUMP and hip_destroyed(mech):
+    if rules.hip_psr_every_hex and mode != JUMP and not forced and hip_destroyed(mech):
         due.append(trigger(battle, HIP_MOVE))
     return due
 
@@ -301,9 +309,9 @@ def make_rolls(battle: Battle, unit: int, due: list[Trigger], dice: DiceRoller, 
 def land(
     battle: Battle, unit: int, end: int, dice: DiceRoller, prototype_jets: bool = False, place: int = AS_IT_COMES
 ) -> bool:
-    """Come down from a jump: ice may break under it, then the hex's rolls, then those of damaged legs."""
+    """Come down from a jump: the hex's rolls, ice among them; then (published) ice may break; then damaged legs."""
     mech = battle.mechs[unit]
-    ice = battle.hex(end).ice and battle.hex(end).water and place != TOP
+    ice = battle.hex(end).ice and battle.hex(end).water and place != TOP and not battle.ruleset.ice_psr
     if not enter_hex(battle, unit, end, JUMP, dice, place=place):
         return False
     sink(battle, unit)

@@ -11,6 +11,7 @@ from myomer.combat.battle import WEATHER, WIND, Battle
 from myomer.combat.events import PilotingRolled, PostureChanged, QueueCleared
 from myomer.combat.falls import fall
 from myomer.combat.numbers import Modifier, TargetNumber
+from myomer.combat.queue import drops_rolls
 from myomer.dice import DiceRoller
 from myomer.record import Record
 from myomer.rules.components import (
@@ -41,7 +42,16 @@ from myomer.rules.triggers import (
     has_roll,
     trigger_modifier,
 )
-from myomer.units.mech import DEDICATED_PILOT, DESTROYED, FATIGUED, PILOT_STATION_EMPTY, TSEMP_INTERFERENCE, Mech
+from myomer.units.mech import (
+    AIRBORNE,
+    DEDICATED_PILOT,
+    DESTROYED,
+    FATIGUED,
+    ICE_BELOW,
+    PILOT_STATION_EMPTY,
+    TSEMP_INTERFERENCE,
+    Mech,
+)
 from myomer.units.mobility import can_go_hull_down
 
 PILOTING_SKILL: Final = "piloting-skill"
@@ -276,7 +286,7 @@ def roll_target(
 
 def due_rolls(battle: Battle, unit: int, triggers: list[Trigger]) -> list[Trigger]:
     """Those of these triggers that make the unit roll: none of a unit that cannot fall."""
-    if battle.mechs[unit].cannot_fall():
+    if drops_rolls(battle, battle.mechs[unit]):
         return []
     return [due for due in triggers if has_roll(due.name, battle.ruleset)]
 
@@ -347,15 +357,30 @@ def roll_now(battle: Battle, unit: int, name: str, dice: DiceRoller, size: int =
 
 
 def fail(battle: Battle, unit: int, cause: Trigger, result: RollResult, levels: int, dice: DiceRoller) -> bool:
-    """A roll was failed: the unit falls or (option) goes hull-down. True when it fell."""
+    """A roll was failed: the unit falls, through ice over water if that was the cause, or (option) goes hull-down.
+
+    True when it fell.
+    """
     mech = battle.mechs[unit]
     if not levels and narrowly_missed(battle, mech, result):
         mech.hull_down = True
         if battle.log is not None:
             battle.log.append(PostureChanged(unit, "hull-down"))
         return False
-    fall(battle, unit, cause.name, levels, pilot_target(battle, unit, result.target, cause), dice)
+    number = pilot_target(battle, unit, result.target, cause)
+    if cause.name == ICE_ENTRY and stands_on_ice(battle, mech):
+        from myomer.combat.ground import break_ice
+
+        break_ice(battle, mech.hex, dice, number)
+    else:
+        fall(battle, unit, cause.name, levels, number, dice)
     return True
+
+
+def stands_on_ice(battle: Battle, mech: Mech) -> bool:
+    """On ice that has water under it."""
+    here = battle.hex_of(mech)
+    return here.ice > 0 and here.water > 0 and not mech.on_structure() and not mech.status & ICE_BELOW
 
 
 def pilot_target(battle: Battle, unit: int, failed: TargetNumber, cause: Trigger) -> TargetNumber:
@@ -418,9 +443,14 @@ def roll_batch(battle: Battle, unit: int, batch: list[Trigger], dice: DiceRoller
 
 
 def drain(battle: Battle, unit: int, dice: DiceRoller) -> DrainResult:
-    """Make a unit's waiting rolls in order; the first failure is a fall and drops the rest."""
+    """Make a unit's waiting rolls in order; the first failure is a fall and drops the rest.
+
+    Those of a unit in the middle of a death from above go on waiting (Q-56).
+    """
     battle.check_unit(unit)
     mech = battle.mechs[unit]
+    if mech.status & AIRBORNE and not mech.prone and not mech.cause:
+        return DrainResult(0, False, 0)
     batch = mech.queue
     mech.queue = []
     if mech.cannot_fall():
@@ -428,7 +458,7 @@ def drain(battle: Battle, unit: int, dice: DiceRoller) -> DrainResult:
     failure = roll_batch(battle, unit, batch, dice)
     if failure is None:
         return DrainResult(len(batch), False, 0)
-    fell = fail(battle, unit, failure.cause, failure.result, 0, dice)
+    fell = fail(battle, unit, failure.cause, failure.result, failure.cause.levels, dice)
     return DrainResult(rolls_made(batch, failure), fell, failure.dropped)
 
 

@@ -7,39 +7,60 @@ from typing import Final
 from myomer.combat.battle import Battle
 from myomer.combat.events import RollQueued
 from myomer.rules.triggers import DAMAGE_20, Trigger, has_roll, trigger_modifier
-from myomer.units.mech import DEDICATED_PILOT
+from myomer.units.mech import DEDICATED_PILOT, Mech
 
 DAMAGE_THRESHOLD: Final = 20
 DUAL_COCKPIT_THRESHOLD: Final = 30
 
 
-def enqueue(battle: Battle, unit: int, name: str, size: int = 0) -> None:
-    """A roll is due for this unit, if the ruleset has one for the cause.
+def drops_rolls(battle: Battle, mech: Mech) -> bool:
+    """Whether the unit cannot fall, so that its triggers are dropped: one that is prone or out of the game (Q-47).
 
-    A unit that is prone or in the air cannot fall: its triggers are dropped (Q-47).
+    In the middle of a death from above they wait until it has landed (Q-56); published, they are dropped.
+    """
+    if battle.ruleset.airborne_rolls_wait:
+        return mech.prone or mech.destroyed
+    return mech.cannot_fall()
+
+
+def enqueue(battle: Battle, unit: int, name: str, size: int = 0, levels: int = 0) -> None:
+    """A roll is due for this unit, unless it cannot fall or the ruleset has none for the cause.
+
+    `levels` is the height of the fall of one that fails.
     """
     mech = battle.mechs[unit]
-    if mech.cannot_fall() or not has_roll(name, battle.ruleset):
+    if drops_rolls(battle, mech) or not has_roll(name, battle.ruleset):
         return
     modifier = trigger_modifier(name, battle.ruleset, size)
-    mech.queue.append(Trigger(name, modifier, size))
+    mech.queue.append(Trigger(name, modifier, size, levels))
     if battle.log is not None:
         battle.log.append(RollQueued(unit, name, modifier))
+
+
+def waits(mech: Mech, name: str) -> bool:
+    """Whether a roll for this cause is among those that wait."""
+    return any([due.name == name for due in mech.queue])
+
+
+def decide_height(mech: Mech, name: str, levels: int) -> None:
+    """The roll that waits for a cause, the last of several, now decides about a fall from so many levels."""
+    for at in range(len(mech.queue) - 1, -1, -1):
+        due = mech.queue[at]
+        if due.name == name:
+            mech.queue[at] = Trigger(due.name, due.modifier, due.size, levels)
+            return
 
 
 def enqueue_phase_damage(battle: Battle, unit: int) -> None:
     """At the end of a phase: one roll for 20 or more damage in it, however much it was (Q-36)."""
     mech = battle.mechs[unit]
-    if mech.cannot_fall():
+    if drops_rolls(battle, mech):
         return
     threshold = DAMAGE_THRESHOLD
     if mech.design.cockpit == "dual" and mech.status & DEDICATED_PILOT:
         threshold = DUAL_COCKPIT_THRESHOLD
     if mech.phase_damage < threshold:
         return
-    for trigger in mech.queue:
-        if trigger.name == DAMAGE_20:
-            return
     modifier = battle.ruleset.damage_psr
     if battle.ruleset.damage_psr_per_twenty:
         modifier = mech.phase_damage // DAMAGE_THRESHOLD

@@ -72,6 +72,7 @@ def start_turn(battle: Battle) -> None:
     shutdown and wounds stay.
     """
     for mech in battle.mechs:
+        mech.mark(OF_A_TURN, False)
         mech.start_phase()
         mech.move_mode = STILL
         mech.hexes_moved = 0
@@ -91,7 +92,6 @@ def start_turn(battle: Battle) -> None:
         mech.heat_gained = 0
         mech.cooling = 0
         mech.out_this_turn = False
-        mech.mark(OF_A_TURN, False)
         rest_devices(mech)
 
 

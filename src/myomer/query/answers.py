@@ -23,7 +23,7 @@ from myomer.combat.physical.registry import (
 )
 from myomer.combat.piloting import (
     due_rolls,
-    pilot_target,
+    fail,
     roll_batch,
     roll_target,
     rolls_made,
@@ -47,6 +47,7 @@ from myomer.query.heat import heat
 from myomer.query.moves import movement
 from myomer.query.names import all_names
 from myomer.query.results import events_json, losses, queue_json, with_options
+from myomer.query.scene import Cast, read_board
 from myomer.query.sheets import asked_facts, asked_sheet
 from myomer.query.sight import line_of_sight
 from myomer.query.units import UnitQuestion, read_unit
@@ -86,6 +87,7 @@ from myomer.rules.triggers import (
     Trigger,
     trigger_modifier,
 )
+from myomer.units.mech import NO_SIDE
 from myomer.units.mobility import running_mp
 
 TABLES: Final = [FULL, PUNCH, KICK, ABOVE, BELOW, SWARM]
@@ -165,10 +167,19 @@ def _grapple(fields: Fields, battle: Battle) -> None:
 
 
 def read_attack(fields: Fields, rules: Ruleset) -> tuple[Battle, Attack]:
-    """The battle and the declaration that a question describes."""
+    """The battle and the declaration that a question describes.
+
+    Without a `board` every hex but the units' own is clear, at the target's level.
+    """
     units, kind, limb, table = _read_attack(fields)
     rules = with_options(fields, rules, OPTIONS)
-    battle = Battle([unit.mech for unit in units], _board(*units), rules)
+    board = _board(*units)
+    if fields.has("board"):
+        cast = Cast()
+        for unit, name in zip(units, ("attacker", "target"), strict=False):
+            cast.add(unit, name, NO_SIDE)
+        board = read_board(fields.child("board"), cast)
+    battle = Battle([unit.mech for unit in units], board, rules)
     target = 0 if kind in SELF_TARGETED else 1
     _grapple(fields, battle)
     return battle, Attack(kind, 0, target, limb, table=table, zweihander=fields.flag("zweihander"))
@@ -273,8 +284,9 @@ def _read_trigger(battle: Battle, item: object, at: int) -> Trigger:
     elif size_name:
         size = fields.integer(size_name, size, 0, MOST_LEVELS)
     extra = fields.integer("hexes", 0, 0, MOST_LEVELS) if name == "building-wall" else 0
+    drop = fields.integer("drop", 0, 0, MOST_LEVELS)
     fields.done()
-    return Trigger(name, trigger_modifier(name, battle.ruleset, size, extra), size)
+    return Trigger(name, trigger_modifier(name, battle.ruleset, size, extra), size, drop)
 
 
 def _psr(fields: Fields, rules: Ruleset) -> dict[str, object]:
@@ -349,8 +361,7 @@ def _make_rolls(battle: Battle, batch: list[Trigger], standing: bool, faces: lis
             mech.prone = failure is not None
         fell = failure is not None and (not standing or battle.ruleset.stand_failure_falls)
         if fell and failure is not None and dice.used < len(faces):
-            number = pilot_target(battle, 0, failure.result.target, failure.cause)
-            fall(battle, 0, failure.cause.name, 0, number, dice)
+            fail(battle, 0, failure.cause, failure.result, failure.cause.levels, dice)
     outcome: dict[str, object] = {
         "fell": fell,
         "rolled": rolls_made(batch, failure),

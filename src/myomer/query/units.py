@@ -46,6 +46,7 @@ from myomer.units.build import MOST_MP, UnknownEquipmentError, equipment_names
 from myomer.units.catalogue import CatalogueEntry
 from myomer.units.design import Design
 from myomer.units.mech import (
+    AIRBORNE,
     ARMS_FLIPPED,
     CAREFUL_STAND,
     CARGO_LEFT,
@@ -93,6 +94,7 @@ CONDITIONS: Final = {
     "fatigued": FATIGUED,
     "cargo-left-arm": CARGO_LEFT,
     "cargo-right-arm": CARGO_RIGHT,
+    "airborne": AIRBORNE,
 }
 TASERED: Final = "taser-interference"
 PULSED: Final = "tsemp-interference"

@@ -20,7 +20,7 @@ class Ruleset:
 
     # physical attacks
     tsm_doubles_weight: bool = True
-    """Active TSM doubles the weight inside the damage formula, instead of the formula's result."""
+    """Active TSM doubles the weight in every damage formula (Q-56), instead of the formula's result."""
     tsm_on_charge_and_dfa: bool = True
     """Active TSM counts for the damage that a charge or a death from above does to the target."""
     sword_rounds_up: bool = False
@@ -37,6 +37,12 @@ class Ruleset:
     """A 'Mech with an extended retractable blade may neither punch nor push."""
     weapon_always_punch_table: bool = True
     """Arm-mounted physical weapons use the punch table at every level, instead of the full table by level."""
+    tables_by_level: bool = False
+    """A punch or kick uses the table of the height it strikes at, instead of its own at every level (Q-56)."""
+    prone_full_table: bool = False
+    """A prone target is struck on the full table, from above in the back, instead of as if it stood (Q-56)."""
+    claw_spares_both_hands: bool = False
+    """A claw on either arm stands for the hands of both, instead of its own arm's alone (Q-56)."""
     one_column_tables: bool = True
     """The punch and kick tables have one column for every side, instead of one for each side."""
     kick_actuators_halve: bool = False
@@ -67,16 +73,20 @@ class Ruleset:
     """Modifier of the attacker's roll after a death from above that hits."""
     dfa_miss_psr: int | None = 4
     """Modifier of the attacker's roll after a missed death from above; None: it falls two levels on its back."""
-    dfa_barred_in_deep_water: bool = True
-    """No death from above out of water two levels deep or more: the jets are under water."""
     underwater_by_limb: bool = False
     """Damage is halved when the striking location is submerged, instead of when the attacker's water is 2 deep."""
     underwater_rounds_up: bool = False
     """Halved punches, kicks, charges and deaths from above round up; physical weapons round down always."""
+    underwater_halves_all: bool = True
+    """Under water a death from above, a thrash, a brush-off and a flail that backfires are halved too (Q-56)."""
     impossible_attack_rolls: bool = False
     """A declared kick or mace blow that became impossible costs the attacker the roll of a miss."""
     nowhere_to_go_destroys: bool = False
-    """A unit that must leave its hex and cannot is destroyed, instead of staying and falling."""
+    """A unit that must leave its hex and cannot is destroyed; otherwise it stays, with its PSR or a fall (Q-56)."""
+    long_drop_falls: bool = False
+    """Driven over a drop of two levels a unit falls; otherwise the PSR of the attack decides, at that height (Q-56)."""
+    displaced_enter_terrain: bool = True
+    """A unit moved by force queues the PSRs of rubble, ice and water; otherwise it rolls for water, at once (Q-56)."""
 
     # piloting skill rolls
     wound_modifier: int = 1
@@ -88,13 +98,17 @@ class Ruleset:
     running_rough_psr: bool = True
     """Running through rough ground calls for a roll."""
     ice_psr: bool = True
-    """Each ice hex entered calls for a roll, instead of a die that breaks the ice on a 6."""
+    """Each ice hex entered, on foot, from a jump or by force, calls for a PSR; otherwise a die may break it (Q-56)."""
     leaving_water_psr: bool = True
     """Leaving water calls for a roll."""
     hip_psr_every_hex: bool = True
     """A destroyed hip calls for a roll at every hex walked or run, instead of one after running."""
     ice_skid_any_speed: bool = False
     """Turning on ice risks a skid at any speed, instead of at a run."""
+    any_turn_skids: bool = True
+    """Any facing change on slippery ground risks a skid, instead of the sum of all in the hex (Q-56)."""
+    airborne_rolls_wait: bool = True
+    """The PSRs of a unit in the middle of a death from above wait until it has landed; otherwise they are dropped."""
     shutdown_target: int | None = 3
     """The fixed target number of the roll for shutting down; None: an ordinary roll."""
     shutdown_modifier: int = 0
@@ -212,6 +226,9 @@ TOTAL_WARFARE: Final = Ruleset(
     blade_needs_hand=True,
     extended_blade_bars_arms=True,
     weapon_always_punch_table=False,
+    tables_by_level=True,
+    prone_full_table=True,
+    claw_spares_both_hands=True,
     one_column_tables=False,
     kick_actuators_halve=True,
     hip_bars_every_kick=True,
@@ -227,11 +244,13 @@ TOTAL_WARFARE: Final = Ruleset(
     dfa_target_psr=2,
     dfa_attacker_psr=4,
     dfa_miss_psr=None,
-    dfa_barred_in_deep_water=False,
     underwater_by_limb=True,
     underwater_rounds_up=True,
+    underwater_halves_all=False,
     impossible_attack_rolls=True,
     nowhere_to_go_destroys=True,
+    long_drop_falls=True,
+    displaced_enter_terrain=False,
     wound_modifier=0,
     damage_psr=1,
     leg_damage_psr=False,
@@ -240,6 +259,8 @@ TOTAL_WARFARE: Final = Ruleset(
     leaving_water_psr=False,
     hip_psr_every_hex=False,
     ice_skid_any_speed=True,
+    any_turn_skids=False,
+    airborne_rolls_wait=False,
     shutdown_target=None,
     shutdown_modifier=3,
     voluntary_shutdown_psr=False,

@@ -93,14 +93,18 @@ _HEAVY_GAUSS: Final = [0, 2, 1, 0, -1]
 
 
 class Trigger(Record):
-    """A piloting roll that is due: what caused it, its own modifier, and the size of the cause."""
+    """A piloting roll that is due: what caused it, its own modifier, the size of the cause, and the height of the fall.
 
-    __match_args__: ClassVar[tuple[str, ...]] = ("name", "modifier", "size")
+    `levels` is from how many levels a unit that fails it falls: how far it was driven down.
+    """
 
-    def __init__(self, name: str, modifier: int, size: int = 0) -> None:
+    __match_args__: ClassVar[tuple[str, ...]] = ("name", "modifier", "size", "levels")
+
+    def __init__(self, name: str, modifier: int, size: int = 0, levels: int = 0) -> None:
         self.name: Final = name
         self.modifier: Final = modifier
         self.size: Final = size
+        self.levels: Final = levels
 
 
 class TriggerRule(Record):

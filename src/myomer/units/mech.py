@@ -514,11 +514,12 @@ class Mech:
         return tall + 1 if self.design.tons > 100 and not self.prone else tall
 
     def start_phase(self) -> None:
-        """Forget what counted for the last phase: damage taken, legs struck, rolls waiting."""
+        """Forget what counted for the last phase: damage taken, legs struck, rolls waiting but for those in the air."""
         self.phase_damage = 0
         self.legs_struck = 0
         self.phase_engine_hits = 0
-        self.queue = []
+        if not self.status & AIRBORNE:
+            self.queue = []
 
     def take_phase_from(self, source: Mech) -> None:
         """Remember of this phase what another in the same state remembers."""

@@ -332,12 +332,28 @@ def test_a_skid_ends_the_move(rules: Ruleset) -> None:
 @both
 @pytest.mark.parametrize(
     ("path", "mode"),
-    [("f f f r", "run"), ("f r f", "walk"), ("f f f r l f", "run"), ("f f f f f", "run")],
-    ids=["turned and stopped", "walking", "turned back", "straight on"],
+    [("f f f r", "run"), ("f r f", "walk"), ("f f f f f", "run")],
+    ids=["turned and stopped", "walking", "straight on"],
 )
 def test_no_skid(rules: Ruleset, path: str, mode: str) -> None:
     battle = field(rules, PAVED, make(walk=4, hex_="0508"))
     assert go(battle, plan(path, mode)).ended == "done"
+
+
+@both
+@pytest.mark.parametrize("path", ["f f f r l f", "f f f l r f"])
+def test_turned_one_way_and_back(rules: Ruleset, path: str) -> None:
+    """Q-56: any facing change counts, whatever their sum; published, the sum."""
+    battle = field(rules, PAVED, make(walk=4, hex_="0508"))
+    skids = rules is STANDARD
+    assert go(battle, plan(path, "run"), *(PASS if skids else ())).ended == "done"
+    assert rolls(battle) == ([("skid", True)] if skids else [])
+
+
+def test_a_turn_counts_for_the_hex_it_was_made_in() -> None:
+    battle = field(STANDARD, PAVED, make(walk=6, hex_="0508"))
+    assert go(battle, plan("f f f r l f f", "run"), *PASS).ended == "done"
+    assert rolls(battle) == [("skid", True)]
 
 
 def test_walking_on_ice_skids_in_the_published_game() -> None:

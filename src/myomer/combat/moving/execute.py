@@ -148,6 +148,8 @@ class Walker:
         """The way it moved before it turned."""
         self.entered_facing = mech.facing
         """The facing with which it came into its hex."""
+        self.turned = False
+        """Whether it has changed facing in its hex."""
         self.exhausted = charted.minimum
         """Whether standing up, or the one step that is always possible, took all MP."""
         self.path: Final[list[str]] = [hex_name(mech.hex)]
@@ -243,6 +245,7 @@ class Walker:
         if kind == TURN_LEFT or kind == TURN_RIGHT:
             self.spend(leg.mp)
             self.face(leg.facing)
+            self.turned = True
             if self.battle.log is not None:
                 self.battle.log.append(UnitTurned(self.move.unit, leg.facing, leg.mp))
             return DONE
@@ -288,13 +291,20 @@ class Walker:
         mech.move_mode = max(mech.move_mode, self.mode)
         self.way = leg.facing
         self.entered_facing = leg.facing
+        self.turned = False
         return DONE
+
+    def has_turned(self) -> bool:
+        """Whether it changed facing in its hex, be it there and back (Q-56); published, whether it faces otherwise."""
+        if self.battle.ruleset.any_turn_skids:
+            return self.turned
+        return self.mech.facing != self.entered_facing
 
     def step(self, leg: Leg) -> str:
         """Into the next hex: skid, leap, then all that the hex asks for, then the load on a roof or bridge."""
         battle, unit, mech, dice = self.battle, self.move.unit, self.mech, self.dice
         start = mech.hex
-        if mech.facing != self.entered_facing and skid_due(battle, start, self.mode, place_of(battle, mech)):
+        if self.has_turned() and skid_due(battle, start, self.mode, place_of(battle, mech)):
             if not check_skid(battle, unit, self.way, self.hexes, dice, leg.paved):
                 self.path.append(hex_name(mech.hex))
                 return self.how_it_ended(SKID)
@@ -309,6 +319,7 @@ class Walker:
             mech.mark(WALK_ONLY)
         self.way = leg.way
         self.entered_facing = mech.facing
+        self.turned = False
         self.path.append(hex_name(leg.hex))
         if battle.log is not None:
             battle.log.append(_stepped(battle, unit, hex_name(start), leg))

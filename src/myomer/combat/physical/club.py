@@ -8,8 +8,8 @@ from myomer.combat.battle import Battle
 from myomer.combat.events import ChanceRolled, ClubFound, EquipmentBroke
 from myomer.combat.numbers import DamageFigure, Modifier, Step
 from myomer.combat.physical.attack import Attack, Preview, Rolls
-from myomer.combat.physical.punch import strain_arms, two_handed_prohibitions
-from myomer.combat.physical.reach import forward
+from myomer.combat.physical.punch import ZWEIHANDER_DIVISOR, strain_arms, two_handed_prohibitions
+from myomer.combat.physical.reach import forward, weapon_table
 from myomer.combat.physical.rule import (
     AttackRule,
     arm_modifiers,
@@ -22,7 +22,6 @@ from myomer.combat.physical.rule import (
 from myomer.combat.physical.weapon import club_reaches, named_table_modifier, table_by_level
 from myomer.combat.to_hit import common_modifiers
 from myomer.dice import DiceRoller
-from myomer.rules.hit_tables import FULL, PUNCH
 from myomer.rules.locations import LEFT_ARM, QUAD, RIGHT_ARM, SHOULDER
 from myomer.rules.movement import SPRINT
 from myomer.rules.physical_weapons import (
@@ -91,7 +90,8 @@ class Club(AttackRule):
         weight = striking_weight(battle, attacker)
         figure = DamageFigure([Step("club", weight // CLUB_DIVISOR, f"floor({weight}/5)")])
         if attack.zweihander:
-            figure = figure.then("zweihander", figure.points + attacker.design.tons // 10, "+ floor(W/10)")
+            extra = weight // ZWEIHANDER_DIVISOR
+            figure = figure.then("zweihander", figure.points + extra, f"+ floor({weight}/{ZWEIHANDER_DIVISOR})")
         if doubles_result(battle, attacker):
             figure = figure.then("tsm", figure.points * 2, "twice")
         if "melee-specialist" in attacker.abilities:
@@ -99,9 +99,8 @@ class Club(AttackRule):
         return underwater(battle, attacker, RIGHT_ARM, figure, False)
 
     def table(self, battle: Battle, attack: Attack) -> str:
-        target = battle.mechs[attack.target]
         if battle.ruleset.weapon_always_punch_table:
-            return FULL if target.height() == 0 else PUNCH
+            return weapon_table(battle, battle.mechs[attack.target])
         return table_by_level(battle, attack)
 
     def striking_locations(self, attack: Attack) -> list[int]:

@@ -7,15 +7,16 @@ from typing import Final
 from myomer.combat.battle import Battle
 from myomer.combat.damage import Hit, Struck, strike
 from myomer.combat.damage_types import BLOW
-from myomer.combat.displacement import WAYS_OUT, arrive_on, barrier, displace, nowhere_to_go, settle
+from myomer.combat.displacement import WAYS_OUT, arrive_on, barrier, displace, rolls_of_landing, settle
+from myomer.combat.events import HeldInPlace
 from myomer.combat.falls import ON_ITS_BACK, fall
 from myomer.combat.moving.costs import place_of
 from myomer.combat.numbers import DamageFigure, Modifier, Step, TargetNumber
 from myomer.combat.physical.attack import NO_LIMB, Attack, Preview, Rolls, SelfHit
 from myomer.combat.physical.charge import skill_difference
 from myomer.combat.physical.kick import talons_work
-from myomer.combat.physical.reach import claimed_by_another
-from myomer.combat.physical.rule import Aftermath, AttackRule, one
+from myomer.combat.physical.reach import claimed_by_another, weapon_table
+from myomer.combat.physical.rule import Aftermath, AttackRule, one, underwater_too
 from myomer.combat.pilot import NO_PLACE, destroy_unit
 from myomer.combat.piloting import roll_now, standing_modifiers
 from myomer.combat.queue import enqueue
@@ -33,7 +34,7 @@ from myomer.combat.to_hit import (
 from myomer.dice import DiceRoller
 from myomer.hexes import FRONT, REAR, neighbour
 from myomer.rules.clusters import damage_groups
-from myomer.rules.hit_tables import FULL, KICK, PUNCH
+from myomer.rules.hit_tables import KICK
 from myomer.rules.locations import LEFT_LEG, RIGHT_LEG, TRIPOD
 from myomer.rules.movement import JUMP
 from myomer.rules.ruleset import Ruleset
@@ -43,7 +44,6 @@ from myomer.units.mobility import jumping_mp
 
 SELF_GROUP: Final = 5
 MISS_LEVELS: Final = 2
-DEEP: Final = 2
 
 
 class DeathFromAbove(AttackRule):
@@ -59,8 +59,6 @@ class DeathFromAbove(AttackRule):
             found.append("no-jump-jets")
         if attacker.prone:
             found.append("attacker-prone")
-        if battle.ruleset.dfa_barred_in_deep_water and battle.depth(attacker) >= DEEP:
-            found.append("jets-submerged")
         if target.charging >= 0:
             found.append("target-charging")
         if claimed_by_another(battle, attack):
@@ -88,19 +86,20 @@ class DeathFromAbove(AttackRule):
             figure = DamageFigure([Step("dfa", -(-weight // 10) * 3, f"ceil({weight}/10)×3")])
         else:
             figure = DamageFigure([Step("dfa", -(-weight * 3 // 10), f"ceil(3×{weight}/10)")])
-        for leg in attacker.design.legs:
-            if talons_work(attacker, leg):
-                return figure.then("talons", figure.points * 3 // 2, "× 1.5, rounded down")
-        return figure
+        if any([talons_work(attacker, leg) for leg in attacker.design.legs]):
+            figure = figure.then("talons", figure.points * 3 // 2, "× 1.5, rounded down")
+        return underwater_too(battle, attacker, figure)
 
     def group(self, rules: Ruleset) -> int:
         return rules.dfa_group
 
     def table(self, battle: Battle, attack: Attack) -> str:
-        return FULL if battle.mechs[attack.target].prone else PUNCH
+        return weapon_table(battle, battle.mechs[attack.target])
 
     def arc(self, battle: Battle, attack: Attack) -> int:
-        return REAR if battle.mechs[attack.target].prone else super().arc(battle, attack)
+        """The side it comes from; published, the back of a prone target."""
+        in_the_back = battle.mechs[attack.target].prone and battle.ruleset.prone_full_table
+        return REAR if in_the_back else super().arc(battle, attack)
 
     def self_damage(self, battle: Battle, attack: Attack) -> DamageFigure:
         attacker = battle.mechs[attack.attacker]
@@ -163,7 +162,7 @@ class DeathFromAbove(AttackRule):
             self.land(battle, attack.attacker, landing, place, dice)
 
     def _drive_out(self, battle: Battle, attack: Attack, dice: DiceRoller) -> None:
-        """The first open way from the attacker's facing; with none the target is lost, or both fall."""
+        """The first open way from the attacker's facing; with none the target is lost, or nobody moves (Q-56)."""
         attacker = battle.mechs[attack.attacker]
         start = battle.mechs[attack.target].hex
         for turn in WAYS_OUT:
@@ -171,16 +170,18 @@ class DeathFromAbove(AttackRule):
             if not barrier(battle, attack.target, neighbour(start, way), way):
                 displace(battle, attack.target, way, DFA_TARGET, dice)
                 return
-        nowhere_to_go(battle, attack.target, dice)
-        if not battle.ruleset.nowhere_to_go_destroys:
-            nowhere_to_go(battle, attack.attacker, dice)
+        if battle.ruleset.nowhere_to_go_destroys:
+            destroy_unit(battle, attack.target, NO_PLACE)
+        elif battle.log is not None:
+            battle.log.append(HeldInPlace(attack.target, DFA_TARGET, NO_PLACE))
 
     def land(self, battle: Battle, unit: int, hex_: int, place: int, dice: DiceRoller) -> None:
         """The attacker comes down in a hex, on the roof or bridge if that is where its target stood."""
         if battle.mechs[unit].cause:
             return
+        due = rolls_of_landing(battle, unit, hex_, place)
         arrive_on(battle, unit, hex_, place, DFA_ATTACKER)
-        settle(battle, unit, dice)
+        settle(battle, unit, due, dice)
 
     def miss(self, battle: Battle, attack: Attack, preview: Preview, total: int, dice: DiceRoller) -> None:
         """The target gets out of the way, the attacker comes down in its hex: a roll at once, or a fall (Q-29)."""
@@ -193,15 +194,15 @@ class DeathFromAbove(AttackRule):
         if way >= 0:
             displace(battle, attack.target, way, DFA_MISSED, dice)
         attacker.mark(AIRBORNE, False)
-        if way < 0:
-            if battle.ruleset.nowhere_to_go_destroys:
-                destroy_unit(battle, attack.attacker, NO_PLACE)
-                return
-        else:
+        if way < 0 and battle.ruleset.nowhere_to_go_destroys:
+            destroy_unit(battle, attack.attacker, NO_PLACE)
+            return
+        due = rolls_of_landing(battle, attack.attacker, landing, place)
+        if way >= 0:
             arrive_on(battle, attack.attacker, landing, place, DFA_MISSED)
         self.crash(battle, attack.attacker, dice)
-        if way >= 0 and not battle.mechs[attack.attacker].cause and not battle.mechs[attack.attacker].prone:
-            settle(battle, attack.attacker, dice)
+        if way >= 0 and not attacker.cause and not attacker.prone:
+            settle(battle, attack.attacker, due, dice)
 
     def crash(self, battle: Battle, unit: int, dice: DiceRoller) -> None:
         """A miss: the roll at +4 (`standard`), or two levels down on the back."""

@@ -16,7 +16,7 @@ from myomer.combat.falls import fall
 from myomer.combat.numbers import DamageFigure, Modifier, Step, TargetNumber
 from myomer.combat.physical.attack import Attack, Outcome, Preview, SelfHit
 from myomer.combat.physical.punch import arm_prohibitions, fist_points
-from myomer.combat.physical.rule import AttackRule, arm_modifiers
+from myomer.combat.physical.rule import AttackRule, arm_modifiers, striking_weight, underwater_too
 from myomer.combat.piloting import pilot_target, roll, trigger
 from myomer.combat.weapons.electronics import drop_improved_pods, has_improved_pod
 from myomer.dice import DiceRoller
@@ -69,8 +69,10 @@ class Thrash(InfantryRule):
         """It always hits: there is nothing to add."""
 
     def damage(self, battle: Battle, attack: Attack) -> DamageFigure:
-        tons = battle.mechs[attack.attacker].design.tons
-        return DamageFigure([Step("thrash", (2 * tons + 3) // 6, f"round({tons}/3)")])
+        attacker = battle.mechs[attack.attacker]
+        weight = striking_weight(battle, attacker)
+        figure = DamageFigure([Step("thrash", (2 * weight + 3) // 6, f"round({weight}/3)")])
+        return underwater_too(battle, attacker, figure)
 
     def group(self, rules: Ruleset) -> int:
         return THRASH_GROUP
@@ -131,7 +133,8 @@ class BrushOff(InfantryRule):
 
     def _fist(self, battle: Battle, attack: Attack) -> DamageFigure:
         arm = attack.limb if attack.limb in (LEFT_ARM, RIGHT_ARM) else RIGHT_ARM
-        return fist_points(battle, battle.mechs[attack.attacker], arm)
+        attacker = battle.mechs[attack.attacker]
+        return underwater_too(battle, attacker, fist_points(battle, attacker, arm))
 
     def damage(self, battle: Battle, attack: Attack) -> DamageFigure:
         return self._fist(battle, attack)

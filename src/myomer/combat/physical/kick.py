@@ -16,6 +16,7 @@ from myomer.combat.physical.reach import (
 )
 from myomer.combat.physical.rule import AttackRule, doubles_result, one, striking_weight, underwater
 from myomer.combat.to_hit import common_modifiers
+from myomer.rules.hit_tables import KICK as KICK_TABLE
 from myomer.rules.locations import FOOT, HIP, LOWER_LEG, QUAD, REAR_LEFT_LEG, REAR_RIGHT_LEG, UPPER_LEG
 from myomer.rules.triggers import KICK_MISSED, KICKED
 from myomer.units.mech import STUCK, Mech
@@ -114,7 +115,7 @@ class Kick(AttackRule):
 
     def table(self, battle: Battle, attack: Attack) -> str:
         level = battle.base_level(battle.mechs[attack.attacker])
-        return table_at_level(battle, level, battle.mechs[attack.target])
+        return table_at_level(battle, KICK_TABLE, level, battle.mechs[attack.target])
 
     def rolls_on_hit(self, battle: Battle, attack: Attack) -> Rolls:
         return Rolls(one(battle, KICKED), [])

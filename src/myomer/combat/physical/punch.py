@@ -16,6 +16,7 @@ from myomer.combat.shields import raised_shield
 from myomer.combat.to_hit import common_modifiers
 from myomer.combat.wear import break_component
 from myomer.dice import DiceRoller
+from myomer.rules.hit_tables import PUNCH as PUNCH_TABLE
 from myomer.rules.locations import HAND, LEFT_ARM, LOWER_ARM, QUAD, RIGHT_ARM, SHOULDER, UPPER_ARM
 from myomer.rules.physical_weapons import BLADE_BREAKS, RETRACTABLE_BLADE
 from myomer.rules.triggers import ZWEIHANDER_MISSED
@@ -23,6 +24,7 @@ from myomer.units.mech import ARMS_FLIPPED, CARGO_LEFT, CARGO_RIGHT, Mech
 
 CLAW_DIVISOR: Final = 7
 PUNCH_DIVISOR: Final = 10
+ZWEIHANDER_DIVISOR: Final = 10
 
 
 def extended_blade(mech: Mech, arm: int = -1) -> int:
@@ -62,7 +64,7 @@ def arm_prohibitions(mech: Mech, arm: int, found: list[str]) -> None:
 def fist_points(battle: Battle, mech: Mech, arm: int, two_handed: bool = False) -> DamageFigure:
     """A fist's damage up to, not including, pilot bonuses and water: formula, actuators, TSM (§1.12).
 
-    A Zweihänder blow adds floor(W/10) to the formula.
+    A Zweihänder blow adds floor(W/10) to the formula; where TSM doubles the weight, of the doubled weight (Q-56).
     """
     claw = mech.clawed(arm)
     divisor = CLAW_DIVISOR if claw else PUNCH_DIVISOR
@@ -70,8 +72,8 @@ def fist_points(battle: Battle, mech: Mech, arm: int, two_handed: bool = False) 
     points = -(-weight // divisor)
     figure = DamageFigure([Step("claw" if claw else "punch", points, f"ceil({weight}/{divisor})")])
     if two_handed:
-        points += mech.design.tons // 10
-        figure = figure.then("zweihander", points, "+ floor(W/10)")
+        points += weight // ZWEIHANDER_DIVISOR
+        figure = figure.then("zweihander", points, f"+ floor({weight}/{ZWEIHANDER_DIVISOR})")
     doubled = doubles_result(battle, mech)
     halvings = 0
     for which, reason in ((UPPER_ARM, "upper-arm-destroyed"), (LOWER_ARM, "lower-arm-destroyed")):
@@ -173,7 +175,7 @@ class Punch(AttackRule):
 
     def table(self, battle: Battle, attack: Attack) -> str:
         level = punch_level(battle, battle.mechs[attack.attacker])
-        return table_at_level(battle, level, battle.mechs[attack.target])
+        return table_at_level(battle, PUNCH_TABLE, level, battle.mechs[attack.target])
 
     def rolls_on_miss(self, battle: Battle, attack: Attack) -> Rolls:
         return Rolls([], one(battle, ZWEIHANDER_MISSED)) if attack.zweihander else super().rolls_on_miss(battle, attack)

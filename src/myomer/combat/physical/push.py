@@ -85,16 +85,23 @@ class Push(AttackRule):
         return Rolls(one(battle, PUSHED), [])
 
     def hit(self, battle: Battle, attack: Attack, preview: Preview, total: int, dice: DiceRoller) -> None:
-        """The target goes one hex the way the attacker faces, and the attacker follows; or neither moves (Q-30)."""
+        """The target goes one hex the way the attacker faces, and the attacker follows; or neither moves (Q-30).
+
+        Where its PSR decides about a drop (Q-56) that waits before the target goes over the edge.
+        """
         attacker = battle.mechs[attack.attacker]
         target = battle.mechs[attack.target]
         vacated = target.hex
         if target.design.spikes and _spiked_anywhere(target):
             self.prick(battle, attack, dice)
+        rolls_first = not battle.ruleset.long_drop_falls
+        if rolls_first:
+            self.queue(battle, attack, preview.on_hit)
         if displace(battle, attack.target, leg_facing(attacker), PUSHED, dice):
             if not attacker.cause:
                 move_in(battle, attack.attacker, vacated, "following", dice)
-        self.queue(battle, attack, preview.on_hit)
+        if not rolls_first:
+            self.queue(battle, attack, preview.on_hit)
 
     def cancel(self, battle: Battle, first: Attack, second: Attack) -> None:
         """Two units that pushed each other and both hit: neither moves, both roll."""

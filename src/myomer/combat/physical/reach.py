@@ -55,11 +55,21 @@ def level_within(battle: Battle, level: int, target: Mech) -> bool:
     return base <= level <= base + target.height()
 
 
-def table_at_level(battle: Battle, level: int, target: Mech) -> str:
-    """Struck at its feet the kick table, above them the punch table; one that is flat, the full table."""
-    if target.height() == 0:
+def table_at_level(battle: Battle, own: str, level: int, target: Mech) -> str:
+    """The attack's own table, at every level and against a prone target too (`standard`, Q-56).
+
+    Published: struck at its feet the kick table, above them the punch table; one that is flat, the full table.
+    """
+    if target.height() == 0 and battle.ruleset.prone_full_table:
         return FULL
+    if not battle.ruleset.tables_by_level:
+        return own
     return KICK if level <= battle.base_level(target) else PUNCH
+
+
+def weapon_table(battle: Battle, target: Mech) -> str:
+    """The punch table of what is swung in an arm (Q-19), against a prone target too (Q-56); published that is full."""
+    return FULL if target.height() == 0 and battle.ruleset.prone_full_table else PUNCH
 
 
 def claimed_by_another(battle: Battle, attack: Attack) -> bool:

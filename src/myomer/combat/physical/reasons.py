@@ -67,7 +67,6 @@ REASONS: Final = {
     "no-jump": "A death from above is made with a jump.",
     "no-jump-jets": "There is no working jump jet for it.",
     "attacker-jumped": "The unit jumped this turn.",
-    "jets-submerged": "The jump jets are under water.",
     "attacker-in-bad-hex": "The hex has woods, rough ground, rubble or a building in the way.",
     "no-infantry": "There is no infantry to attack.",
     "limbs-destroyed": "The unit has no limb left.",

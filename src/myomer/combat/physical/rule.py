@@ -31,7 +31,7 @@ from myomer.combat.wear import spiked
 from myomer.dice import DiceRoller, Part
 from myomer.rules.clusters import damage_groups
 from myomer.rules.hit_tables import NO_TABLE
-from myomer.rules.locations import HAND, LEFT_ARM, LOWER_ARM, NOWHERE, RIGHT_ARM, UPPER_ARM
+from myomer.rules.locations import CENTER_TORSO, HAND, LEFT_ARM, LOWER_ARM, NOWHERE, RIGHT_ARM, UPPER_ARM
 from myomer.rules.movement import SPRINT
 from myomer.rules.ruleset import Ruleset
 from myomer.rules.triggers import Trigger
@@ -490,6 +490,13 @@ def arms_usable(mech: Mech, found: list[str]) -> None:
             found.append("limb-fired")
     if mech.status & ARMS_FLIPPED:
         found.append("arms-flipped")
+
+
+def underwater_too(battle: Battle, attacker: Mech, figure: DamageFigure) -> DamageFigure:
+    """As `underwater`, for what only `standard` halves: all physical attack damage is (Q-56)."""
+    if not battle.ruleset.underwater_halves_all:
+        return figure
+    return underwater(battle, attacker, CENTER_TORSO, figure, False)
 
 
 def underwater(battle: Battle, attacker: Mech, location: int, figure: DamageFigure, rounds_up: bool) -> DamageFigure:

@@ -15,7 +15,7 @@ from myomer.combat.numbers import DamageFigure, Modifier, Step
 from myomer.combat.physical.attack import Attack, Outcome, Preview, Rolls
 from myomer.combat.physical.grapple import lock, whip_roll
 from myomer.combat.physical.punch import arm_prohibitions
-from myomer.combat.physical.reach import arm_reaches, forward
+from myomer.combat.physical.reach import arm_reaches, forward, weapon_table
 from myomer.combat.physical.rule import (
     NATURAL_TWO,
     Aftermath,
@@ -25,6 +25,7 @@ from myomer.combat.physical.rule import (
     one,
     striking_weight,
     underwater,
+    underwater_too,
 )
 from myomer.combat.queue import enqueue
 from myomer.combat.shields import shielded
@@ -71,9 +72,12 @@ def weapon_in(mech: Mech, name: str, limb: int) -> int:
 
 
 def level_table(battle: Battle, attacker: Mech, target: Mech) -> str:
-    """The full table on the same level; the kick table against one higher, the punch table against one lower."""
+    """The full table on the same level; the kick table against one higher, the punch table against one lower.
+
+    A prone target: the full table, in `standard` the punch table (Q-56).
+    """
     if target.height() == 0:
-        return FULL
+        return weapon_table(battle, target)
     above = battle.base_level(target) - battle.base_level(attacker)
     if above == 0:
         return FULL
@@ -166,8 +170,11 @@ class WeaponAttack(AttackRule):
             found.append("target-elevation")
 
     def _actuators(self, battle: Battle, attacker: Mech, arm: int, found: list[str]) -> None:
+        """A claw stands for the hand of its own arm (`standard`, Q-56); published, for that of either."""
         rules = battle.ruleset
-        clawed = attacker.clawed(LEFT_ARM) or attacker.clawed(RIGHT_ARM)
+        clawed = attacker.clawed(arm)
+        if rules.claw_spares_both_hands:
+            clawed = attacker.clawed(LEFT_ARM) or attacker.clawed(RIGHT_ARM)
         if self.weapon.needs_lower_arm and rules.weapon_needs_lower_arm:
             if not attacker.actuator_works(arm, LOWER_ARM):
                 found.append("lower-arm-destroyed")
@@ -208,7 +215,7 @@ class WeaponAttack(AttackRule):
 
     def table(self, battle: Battle, attack: Attack) -> str:
         if self.always_punch_table(battle, attack):
-            return FULL if battle.mechs[attack.target].height() == 0 else PUNCH
+            return weapon_table(battle, battle.mechs[attack.target])
         return table_by_level(battle, attack)
 
     def striking_locations(self, attack: Attack) -> list[int]:
@@ -271,8 +278,10 @@ class WeaponAttack(AttackRule):
         if total != NATURAL_TWO:
             return
         if self.kind in (FLAIL, WRECKING_BALL):
-            half = -(-self.weapon.points // 2)
-            strike(battle, attack.attacker, [half], FULL, FRONT, BLOW, dice)
+            attacker = battle.mechs[attack.attacker]
+            own = DamageFigure([Step("backfire", -(-self.weapon.points // 2), "half, rounded up")])
+            points = underwater_too(battle, attacker, own).points
+            strike(battle, attack.attacker, [points], FULL, FRONT, BLOW, dice)
             enqueue(battle, attack.attacker, FLAIL_BACKFIRE)
         elif self.kind == BUZZSAW:
             break_component(battle, attack.attacker, self.carried(battle, attack))
