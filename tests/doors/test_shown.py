@@ -170,3 +170,10 @@ def test_records_show_what_is_not_as_usual() -> None:
     import dataclasses
 
     assert repr(dataclasses.replace(myomer.STANDARD, trip=True)) == "<Ruleset standard, trip=True>"
+
+
+def test_a_unit_that_stands_over_a_wreck_is_shown() -> None:
+    standing, wreck = myomer.mech("Atlas AS7-D", hex="0303"), myomer.mech(50, hex="0303")
+    wreck.cause = "engine-destroyed"
+    assert "A↑" in str(myomer.Battle([standing, wreck], myomer.Board(5, 5))).splitlines()[5]
+    assert "B↑" in str(myomer.Battle([wreck, standing], myomer.Board(5, 5))).splitlines()[5]

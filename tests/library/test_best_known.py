@@ -9,7 +9,7 @@ import pytest
 import myomer
 from myomer.library.best_known import BEST_KNOWN, families
 from myomer.library.intake import take_in
-from myomer.library.names import AmbiguousName
+from myomer.library.names import AmbiguousName, NoSuchName
 from myomer.library.sources import sources
 from myomer.library.store import opened
 from myomer.library.units import find_unit, unit_rows
@@ -106,6 +106,13 @@ def test_a_piece_of_several_names_is_still_asked_about() -> None:
     with pytest.raises(AmbiguousName, match="Hunchback HBK-4G, Hunchback IIC"):
         find_unit("hunchb")
     assert find_unit("timb").design.name == "Mad Cat Prime"
+
+
+def test_a_misspelt_chassis_names_its_best_known_variant() -> None:
+    with pytest.raises(NoSuchName, match="the nearest: Atlas AS7-D"):
+        find_unit("atlsa")
+    with pytest.raises(NoSuchName, match="the nearest: Hatchetman HCT-3F"):
+        find_unit("hatchetmann")
 
 
 # what the doors say

@@ -109,8 +109,8 @@ def _begins(word: str, asked: str) -> bool:
 def nearest(name: str, things: Iterable[Named]) -> list[str]:
     """The names most like it, the likest first."""
     full: dict[str, str] = {}
-    for thing in things:
-        for text in (thing.name, *thing.others):
+    for thing in sorted(things, key=lambda thing: thing.rank):
+        for text in (thing.name, *thing.others, *thing.families):
             full.setdefault(text.casefold(), thing.name)
     near = difflib.get_close_matches(name.casefold()[:80], full, NEAREST, 0.55)
     return list(dict.fromkeys(full[text] for text in near))[:NEAREST]
