@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import myomer
-from myomer.game.files import header_digest
+from myomer.game.files import proof_of
 from myomer.library.games import load
 from tests.doors.running import run
 
@@ -61,13 +61,15 @@ def test_a_game_of_the_old_format_is_proved_but_for_its_starting_position(tmp_pa
     lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
     told = json.loads(lines[0])
     assert told["format"] == 2
-    del told["digest"]
-    lines[0] = json.dumps({**told, "format": 1}) + "\n"
-    path.write_text("".join(lines), encoding="utf-8")
+    entries = [json.loads(line) for line in lines]
+    entries[0]["format"] = 1
+    for entry in entries:
+        del entry["proof"]
+    path.write_text("".join([json.dumps(entry) + "\n" for entry in entries]), encoding="utf-8")
     proof = run("replay", str(path), "--check")
     assert proof.returncode == 0
     assert proof.stdout.startswith("proved:")
-    assert "no digest of its starting position (format 1)" in proof.stderr
+    assert "have no proof of their own (format 1)" in proof.stderr
     assert "not proved" in proof.stderr
 
 
@@ -181,14 +183,14 @@ def test_killed_in_the_middle_of_a_game(tmp_path: Path) -> None:
 
 
 def changed(path: Path, line: int, part: str, value: object) -> None:
-    """Change a part of a line; of the first, its digest too, so that what is wrong with it is said by itself."""
-    lines = path.read_text(encoding="utf-8").splitlines()
-    told = json.loads(lines[line])
-    told[part] = value
+    """Change a part of a line; of the first, all proofs too, so that what is wrong with it is said by itself."""
+    lines = [json.loads(text) for text in path.read_text(encoding="utf-8").splitlines()]
+    lines[line][part] = value
     if not line:
-        told["digest"] = header_digest(told)
-    lines[line] = json.dumps(told)
-    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        before = ""
+        for told in lines:
+            before = told["proof"] = proof_of(told, before)
+    path.write_text("".join([json.dumps(told) + "\n" for told in lines]), encoding="utf-8")
 
 
 @pytest.mark.parametrize(

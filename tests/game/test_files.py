@@ -119,6 +119,19 @@ def test_any_byte_of_what_was_played_is_proved(whole: bytes) -> None:
         assert not _is_proved(_changed(whole, at, byte)), f"byte {at} changed to {byte}"
 
 
+def test_any_byte_of_an_action_is_proved() -> None:
+    """Also where it means nothing: a walk that says where it would land, a device that it does not need."""
+    lines = (PROJECT / "tests/game/golden/charge.standard.jsonl").read_bytes().splitlines(keepends=True)
+    number = next(at for at, line in enumerate(lines) if b'"steps":' in line)
+    start, line = b"".join(lines[:number]), lines[number]
+    first = line.index(b'"action":')
+    assert line.index(b'"landing":-1') > first
+    random = Random(15)
+    for at in range(first, line.index(b"}", first)):
+        for byte in random.sample([byte for byte in b"0129 aZ-" if byte != line[at]], 2):
+            assert not _is_proved(start + _changed(line, at, byte)), f"byte {at} changed to {byte}"
+
+
 def _line(text: str, **changes: object) -> str:
     told = json.loads(text)
     return to_line({key: value for key, value in {**told, **changes}.items() if value is not None})
@@ -128,7 +141,7 @@ def test_nothing_may_be_added_or_taken_away() -> None:
     """What no single byte does: a field more, none of a field, a whole number as a fraction, too deep a nest."""
     deep = json.loads("[" * 900 + "]" * 900)
     for number, changes in (
-        (0, {"more": 1}), (0, {"digest": None}), (0, {"format": 1}), (0, {"format": 2.0}), (0, {"more": deep}),
+        (0, {"more": 1}), (0, {"proof": None}), (0, {"format": 1}), (0, {"format": 2.0}), (0, {"more": deep}),
         (0, {"more": "\ud800"}), (3, {"more": 1}), (3, {"n": 2.0}), (3, {"events": None}), (3, {"more": deep}),
     ):  # fmt: skip
         lines = [*LINES[:12]]
@@ -140,7 +153,7 @@ def test_nothing_may_be_added_or_taken_away() -> None:
 
 def old_format() -> list[str]:
     """The game as Myomer saved it before the first line had a digest."""
-    return [_line(LINES[0], format=1, digest=None), *LINES[1:]]
+    return [_line(LINES[0], format=1, proof=None), *[_line(line, proof=None) for line in LINES[1:]]]
 
 
 def test_a_file_of_the_old_format_is_played_and_goes_on_as_it_was() -> None:
@@ -149,7 +162,7 @@ def test_a_file_of_the_old_format_is_played_and_goes_on_as_it_was() -> None:
     assert digest(recorder.game) == digest(replayed(read_game("".join(LINES)), __version__).game)
     assert recorder.opening_lines()[0] == lines[0]
     with pytest.raises(GameFileError, match="does not come out"):
-        replayed(read_game("".join([_line(lines[0], digest="0" * 16), *lines[1:]])), __version__)
+        replayed(read_game("".join([_line(lines[0], proof="0" * 16), *lines[1:]])), __version__)
 
 
 def test_what_is_no_game_file() -> None:

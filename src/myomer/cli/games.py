@@ -20,7 +20,7 @@ from myomer.game.actions import action_from_json
 from myomer.game.events import TurnStarted
 from myomer.game.files import (
     FORMAT,
-    WITHOUT_DIGEST,
+    WITHOUT_PROOF,
     GameFileError,
     OtherVersion,
     SavedGame,
@@ -49,7 +49,7 @@ def run_replay(path: Path, check: bool, any_version: bool, turns: tuple[int, int
         try:
             recorder = replayed(saved, __version__, any_version)
         except OtherVersion as problem:
-            known = saved.format in (FORMAT, WITHOUT_DIGEST)
+            known = saved.format in (FORMAT, WITHOUT_PROOF)
             hint = "; --any-version tries it all the same" if known else ""
             raise CommandError(f"{path}: {problem}{hint}") from problem
         except GameFileError as problem:
@@ -61,10 +61,10 @@ def run_replay(path: Path, check: bool, any_version: bool, turns: tuple[int, int
             f"proved: {counted(played, 'action')}, {counted(recorder.game.turn, 'turn')}, {state}; "
             f"dice, events and positions agree{cut}"
         )
-        if saved.format == WITHOUT_DIGEST:
+        if saved.format == WITHOUT_PROOF:
             sys.stderr.write(
-                f"myomer: {path} has no digest of its starting position (format {WITHOUT_DIGEST}): what the game never "
-                "met of it, such as a far hex or a model's name, is not proved\n"
+                f"myomer: the lines of {path} have no proof of their own (format {WITHOUT_PROOF}): what the game does "
+                "not show, such as a far hex or a model's name, is not proved\n"
             )
         return
     if saved.version != __version__:

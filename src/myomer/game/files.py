@@ -1,10 +1,11 @@
 """Saved games: JSON lines that hold everything needed to play the game again and prove it the same.
 
 The first line is the starting position (map and units as the files they would be saved in, so that no library is
-needed), the seed, the ruleset, the options and a digest of all that; the second what happened before the first action;
-then comes a line for each action with the dice it used, the events it brought and the digest of the position after it:
-nothing in the file can change without being noticed. A line is written whole and flushed to the disk before the next
-action, so a crash loses at most the action in flight: a last line that is cut off is dropped when the game is resumed.
+needed), the seed, the ruleset and the options; the second what happened before the first action; then comes a line for
+each action with the dice it used, the events it brought and the digest of the position after it. Each line has a proof,
+a digest of itself and of all lines before it: nothing in the file can change unnoticed. A line is written whole and
+flushed to the disk before the next action, so a crash loses at most the action in flight: a last line that is cut off
+is dropped when the game is resumed.
 """
 
 from __future__ import annotations
@@ -35,10 +36,11 @@ from myomer.units.mech import INDOORS, ON_DECK, Mech
 
 FORMAT: Final = 2
 """Of the files that are written."""
-WITHOUT_DIGEST: Final = 1
-"""The format before: its first line has no digest. Such files are read, and proved but for that line."""
+WITHOUT_PROOF: Final = 1
+"""The format before: its lines have no proof. Such files are read, and proved as far as the game can show it."""
 HOUSE_RULES: Final = {STANDARD.name: STANDARD, TOTAL_WARFARE.name: TOTAL_WARFARE}
 LINE_PARTS: Final = ("n", "action", "dice", "events", "digest", "result")
+PROOF: Final = "proof"
 NO_LINE: Final = "this is no line of a saved game"
 HOW_TO_SAVE: Final = "'myomer duel --save FILE' makes one"
 
@@ -85,9 +87,9 @@ def to_line(value: dict[str, object]) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True) + "\n"
 
 
-def header_digest(told: dict[str, object]) -> str:
-    """The digest of a first line: of everything in it but the digest itself."""
-    line = to_line({key: value for key, value in told.items() if key != "digest"})
+def proof_of(told: dict[str, object], before: str = "") -> str:
+    """The proof of a line: a digest of all that it says but that, and of the proof of the line before it."""
+    line = before + to_line({key: value for key, value in told.items() if key != PROOF})
     return hashlib.sha256(line.encode(errors="surrogatepass")).hexdigest()[:DIGITS]
 
 
@@ -126,10 +128,20 @@ class Recorder:
         assert isinstance(dice, FaceLog)
         self._dice: Final = dice
         self._played = 0
+        self._format: Final = format_
+        self._proof = str(self.header.get(PROOF, ""))
+        self._opening: Final = self._line(opening(self.game, dice.taken()))
 
     def opening_lines(self) -> list[str]:
         """The lines before the first action."""
-        return [to_line(self.header), to_line(opening(self.game, self._dice.taken()))]
+        return [to_line(self.header), self._opening]
+
+    def _line(self, told: dict[str, object]) -> str:
+        """A line as it is written, with its proof."""
+        if self._format > WITHOUT_PROOF:
+            self._proof = proof_of(told, self._proof)
+            told[PROOF] = self._proof
+        return to_line(told)
 
     def play(self, action: Action) -> tuple[str, list[Event]]:
         """Play an action; its line, and what happened."""
@@ -139,7 +151,7 @@ class Recorder:
             )
         events = self.game.play(action)
         self._played += 1
-        return to_line(entry(len(self.game.actions), action, self._dice.taken(), events, self.game)), events
+        return self._line(entry(len(self.game.actions), action, self._dice.taken(), events, self.game)), events
 
 
 def opening(game: Game, faces: list[int]) -> dict[str, object]:
@@ -213,8 +225,8 @@ def header(game: Game, version: str, format_: int = FORMAT) -> dict[str, object]
         "designs": designs,
         "sides": sides,
     }
-    if format_ > WITHOUT_DIGEST:
-        told["digest"] = header_digest(told)
+    if format_ > WITHOUT_PROOF:
+        told[PROOF] = proof_of(told)
     return told
 
 
@@ -234,9 +246,9 @@ def check_version(told: dict[str, object], version: str, any_version: bool = Fal
     """GameFileError when a first line is no header, or of another version or format."""
     if "myomer" not in told or type(told.get("format")) is not int:
         raise GameFileError(1, f"this is no saved game; {HOW_TO_SAVE}")
-    if told["format"] not in (WITHOUT_DIGEST, FORMAT):
+    if told["format"] not in (WITHOUT_PROOF, FORMAT):
         raise OtherVersion(
-            1, f"a game file of format {told['format']}; this Myomer reads formats {WITHOUT_DIGEST} and {FORMAT}"
+            1, f"a game file of format {told['format']}; this Myomer reads formats {WITHOUT_PROOF} and {FORMAT}"
         )
     if told["myomer"] != version and not any_version:
         raise OtherVersion(1, f"saved by Myomer {told['myomer']}, and this is {version}: it may play differently")
@@ -383,11 +395,11 @@ def replayed(saved: SavedGame, version: str, any_version: bool = False) -> Recor
     """Play a saved game again through the engine, and prove every line: dice, events and digest must be equal.
 
     GameFileError names the first line that differs, and how. The recorder at the end can be played on with. Of a file
-    of format 1, what the starting position says and the game never meets (a far hex, a model's name) is not proved.
+    of format 1, what the game does not show (a far hex, a model's name) is not proved.
     """
     check_version(saved.header, version, any_version)
-    if saved.format != WITHOUT_DIGEST and not _has_its_digest(saved.header):
-        raise GameFileError(1, "the starting position is not as it was saved: its digest is another")
+    if saved.format != WITHOUT_PROOF and not _is_proved(saved.header):
+        raise GameFileError(1, "the starting position is not as it was saved: its proof is another")
     start = game_from_header(saved.header, version, any_version)
     recorder = Recorder(start, saved.version, _number(saved.format))
     if not _same(recorder.header, saved.header):
@@ -417,12 +429,12 @@ def _prove(number: int, told: dict[str, object], came: dict[str, object]) -> Non
             raise GameFileError(number, f"{part} {at + 1}: saved {before[at]}, came {now[at]}")
         raise GameFileError(number, f"the {part} was {before}, and came as {now}")
     if not _same(told, came):
-        raise GameFileError(number, f"there is more in it than {', '.join(came)}")
+        raise GameFileError(number, "the line is not as it was saved: its proof is another, or there is more in it")
 
 
-def _has_its_digest(told: dict[str, object]) -> bool:
+def _is_proved(told: dict[str, object]) -> bool:
     try:
-        return told.get("digest") == header_digest(told)
+        return told.get(PROOF) == proof_of(told)
     except RecursionError:
         return False
 
