@@ -4,13 +4,18 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: run test check bench compiled soak clean help
+QUICK := tests/spec tests/combat/test_phase.py tests/combat/weapons/test_phase.py tests/rules/test_dice.py tests/doors/test_reports.py
+
+.PHONY: run test quick check bench compiled soak clean help
 
 run: $(STAMP)  ## a duel between two 'Mechs, told turn by turn
 	@$(BIN)/myomer duel "Hatchetman HCT-3F" "Hunchback HBK-4G" --seed 10
 
 test: $(STAMP)  ## the whole test suite
 	$(BIN)/python -m pytest -n auto --dist worksteal
+
+quick: $(STAMP)  ## tests for while you work, at most 20 seconds on two cores: every scenario of the spec, both attack phases, dice
+	$(BIN)/python -m pytest -q -n 2 --dist worksteal $(QUICK)
 
 check: $(STAMP)  ## linters, types, layers
 	$(BIN)/ruff check .

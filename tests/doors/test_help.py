@@ -94,4 +94,9 @@ def test_make_help_tells_of_every_target_a_user_has() -> None:
     text = (PROJECT / "Makefile").read_text(encoding="utf-8")
     told = dict(re.findall(r"^([a-z]+):.*  ## (.*)$", text, re.MULTILINE))
     assert "duel" in told["run"]
-    assert {"run", "test", "check", "bench", "compiled", "soak", "help"} <= set(told)
+    quick = re.search(r"^QUICK := (.*?)\n\n", text, re.MULTILINE | re.DOTALL)
+    assert quick is not None
+    paths = quick[1].replace("\\", " ").split()
+    assert "tests/spec" in paths, "the scenarios are a part of it"
+    assert [path for path in paths if not (PROJECT / path).exists()] == []
+    assert {"run", "test", "quick", "check", "bench", "compiled", "soak", "help"} <= set(told)
