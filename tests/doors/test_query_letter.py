@@ -434,6 +434,24 @@ def test_whoever_takes_the_place_of_a_unit_in_rubble_enters_it(kind: str) -> Non
     ]
 
 
+@pytest.mark.scenario(ROLLS, "Entering rubble terrain")
+@pytest.mark.scenario(ROLLS, "Moving on ice")
+@pytest.mark.parametrize(("ground", "trigger"), [({"rubble": True}, "rubble"), ({"ice": True, "water": 2}, "ice")])
+def test_fallen_upon_and_driven_to_where_the_attacker_came_from(ground: dict[str, Any], trigger: str) -> None:
+    """The attacker faces away: the first way out is the hex it left."""
+    answer = strike("dfa", jumper(facing=3, terrain=ground), dice=[6, 6, 3])
+    assert queue(answer)[2:] == [("target", trigger, 0)]
+    assert answer["outcome"]["displaced"] == 3
+
+
+@pytest.mark.scenario(ROLLS, "Entering or exiting water")
+def test_a_missed_death_from_above_into_water() -> None:
+    """The target gets out, onto the bank; the attacker has its roll at +4 at once, then the water's waits."""
+    answer = strike("dfa", jumper(), POND, dice=[1, 1, 6, 6])
+    assert [event["trigger"] for event in happened(answer, "piloting-rolled")] == ["dfa-missed"]
+    assert queue(answer) == [("target", "water-exit", -1), ("attacker", "water-entry", -1)]
+
+
 def test_pushed_from_water_to_water_is_one_roll() -> None:
     answer = strike("push", POND, POND, board={"hexes": {"0503": {"water": 1}}}, dice=[6, 6])
     assert [due for due in queue(answer) if due[0] == "target"] == [
@@ -705,3 +723,11 @@ def test_the_number_of_a_roll_that_waits_in_the_air(trigger: str) -> None:
     assert [roll["target_number"] for roll in answer["rolls"]] == [6]
     assert ask(ask="psr", unit=ALOFT, triggers=[trigger], ruleset=PUBLISHED)["not_due"] == [trigger]
     assert ask(ask="psr", unit={"prone": True}, triggers=[trigger])["not_due"] == [trigger]
+
+
+@pytest.mark.parametrize(("ruleset", "rolls"), [("standard", (0, 0)), (PUBLISHED, (2, 4))])
+def test_a_death_from_above_that_lands_makes_its_rolls(ruleset: str, rolls: tuple[int, int]) -> None:
+    """The attacker was in the air until now, and is not any more."""
+    own = [] if ruleset == "standard" else [3, 3, 1, 1]
+    answer = strike("dfa", jumper(conditions=["airborne"]), ruleset=ruleset, dice=[6, 6, 3, *own])
+    assert queue(answer) == [("target", "dfa-target", rolls[0]), ("attacker", "dfa-attacker", rolls[1])]

@@ -141,6 +141,7 @@ class DeathFromAbove(AttackRule):
     def hit(self, battle: Battle, attack: Attack, preview: Preview, total: int, dice: DiceRoller) -> None:
         """Damage to the target, to the attacker's legs; the target is driven out, the attacker lands there."""
         margin = total - preview.target_number.value
+        battle.mechs[attack.attacker].mark(AIRBORNE, False)
         self.blows(battle, attack, preview.groups, preview.table, preview.arc, margin, dice)
         for own in preview.self_hits:
             if own.location == NO_LIMB:
