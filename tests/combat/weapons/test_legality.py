@@ -222,8 +222,8 @@ class TestAmmunition:
             if "no-rule-for-munition" in against(field(loaded(key, munition=munition), 3), key)
         }
         assert refused == {
-            "acid", "airburst", "anti-personnel", "anti-tsm", "caseless", "dead-fire", "ecm", "explosive", "flak",
-            "flare", "follow-the-leader", "haywire", "heat-seeking", "imp", "listen-kill", "mine-clearance",
+            "acid", "airburst", "anti-personnel", "anti-tsm", "caseless", "dead-fire", "ecm", "flak",
+            "flare", "follow-the-leader", "haywire", "imp", "listen-kill", "mine-clearance",
             "nemesis", "smoke", "swarm", "swarm-i", "tandem-charge", "thunder", "thunder-active", "thunder-augmented",
             "thunder-inferno", "thunder-vibrabomb", "tracer",
         }  # fmt: skip

@@ -1,6 +1,6 @@
 """Weapons that are rare: rifles, bombast lasers, M-pods, nail guns, fluid guns, tasers, TSEMP and artillery cannons.
 
-The numbers are those of the published rules as another engine plays them (rulings M-90 to M-96); the tables are
+The numbers are those of the published rules as another engine plays them (rulings M-90 to M-96, M-101); the tables are
 pinned over their whole domain.
 """
 
@@ -644,3 +644,32 @@ def test_sensors(structure: str, hits: int) -> None:
         assert see(battle, "medium-laser").reasons == refused
         if number < 2:
             hit_sensors(mech, number + 1)
+
+
+# munitions
+
+
+@pytest.mark.parametrize(("key", "damage"), [("narc", 4), ("clan-narc", 4), ("inarc", 6)])
+def test_explosive_pods(key: str, damage: int) -> None:
+    battle = field(loaded(key, munition="explosive"), 3)
+    fire(battle, shoot(battle, key), *SURE, *CT)
+    assert lost(battle.mechs[1]) == damage
+    assert not battle.mechs[1].narc
+
+
+@pytest.mark.parametrize(
+    ("heat", "value"), [(0, 1), (1, 0), (4, 0), (5, -1), (9, -1), (10, -2), (15, -3), (20, -4), (25, -5)]
+)
+def test_heat_seeking_missiles(heat: int, value: int) -> None:
+    for key in ("lrm-10", "srm-6"):
+        battle = field(loaded(key, munition="heat-seeking"), 7)
+        battle.mechs[1].heat = heat
+        assert parts(see(battle, key).target_number).get("heat-seeking", 0) == value
+        plain = field(loaded(key), 7)
+        assert see(battle, key).target_number.value - see(plain, key).target_number.value == value
+
+
+def test_heat_seeking_missiles_and_fire() -> None:
+    for burning, value in ((north(7), 2), (north(4), 2), (north(1), 2), (HERE, 0), (north(8), 0)):
+        battle = field(loaded("srm-6", munition="heat-seeking"), 7, STANDARD, None, {burning: Hex(0, {"fire": 1})})
+        assert parts(see(battle, "srm-6").target_number).get("fire-on-the-way", 0) == value

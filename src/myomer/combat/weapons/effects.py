@@ -13,6 +13,7 @@ from myomer.combat.weapons.families import (
     ARTEMIS,
     ATM_TYPE,
     COOLANT_AMMO,
+    EXPLOSIVE_PODS,
     EXTENDED_LRM,
     FLAMER,
     FLECHETTE,
@@ -78,6 +79,9 @@ def effect_of(facts: Facts) -> Effect:
     if TAG_FLAG in weapon.flags:
         return Effect(damage_type(STANDARD, weapon), special=TAG)
     if weapon.ammo_type in (NARC_TYPE, INARC_TYPE):
+        pods = facts.load.ammunition
+        if pods is not None and pods.munition == EXPLOSIVE_PODS:
+            return Effect(damage_type(STANDARD, weapon), pods.per_hit)
         return Effect(damage_type(STANDARD, weapon), special=NARC if weapon.ammo_type == NARC_TYPE else INARC)
     if TSEMP_FLAG in weapon.flags:
         return Effect(damage_type(SPECIAL, weapon), special=TSEMP)

@@ -71,6 +71,8 @@ INFERNO: Final = "inferno"
 FRAGMENTATION: Final = "fragmentation"
 COOLANT_AMMO: Final = "coolant"
 IMPROVED_INCENDIARY: Final = "iiw"
+EXPLOSIVE_PODS: Final = "explosive"
+HEAT_SEEKING: Final = "heat-seeking"
 KNOWN_MUNITIONS: Final = frozenset(
     [
         "",
@@ -86,6 +88,7 @@ KNOWN_MUNITIONS: Final = frozenset(
         FRAGMENTATION,
         COOLANT_AMMO,
         IMPROVED_INCENDIARY,
+        HEAT_SEEKING,
         "er",
         "he",
     ]
@@ -153,7 +156,7 @@ def has_rule(weapon: Equipment) -> bool:
 def knows_munition(weapon: Equipment, ammunition: Equipment) -> bool:
     """Whether it is known what this munition does to a 'Mech."""
     if weapon.ammo_type in (NARC_TYPE, INARC_TYPE):
-        return ammunition.munition == ""
+        return ammunition.munition in ("", EXPLOSIVE_PODS)
     return ammunition.munition in KNOWN_MUNITIONS
 
 

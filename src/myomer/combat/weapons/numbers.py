@@ -22,6 +22,7 @@ from myomer.combat.weapons.families import (
     ARMOR_PIERCING,
     ARTEMIS_V,
     BOMBAST_LASER,
+    HEAT_SEEKING,
     M_POD_TO_HIT,
     M_POD_TYPE,
     MORTAR_TYPE,
@@ -36,11 +37,13 @@ from myomer.combat.weapons.families import (
 )
 from myomer.combat.weapons.gear import APOLLO, computer_works, guidance_of
 from myomer.combat.weapons.shot import BRACKETS, NO_AIM, NO_SPOTTER
+from myomer.hexes import intervening
 from myomer.rules.components import DUAL_COCKPIT, TORSO_COCKPIT
 from myomer.rules.equipment import Equipment
-from myomer.rules.heat import to_hit_modifier
+from myomer.rules.heat import to_hit_modifier, walking_loss
 from myomer.rules.locations import HEAD, HIP, LOWER_ARM, QUAD, SHOULDER, UPPER_ARM
 from myomer.rules.pilots import SUPERHEAVY_TONS, TSEMP_MODIFIER
+from myomer.rules.terrain import FIRE
 from myomer.units.mech import (
     CHAMELEON_ON,
     DESTROYED,
@@ -240,6 +243,8 @@ def _weapon(facts: Facts, parts: list[Modifier]) -> None:
         for part in movement_parts(facts.target):
             moved += part.value
         _add(parts, "precision-ammunition", -max(0, min(PRECISION_MOST, moved)))
+    elif munition == HEAT_SEEKING:
+        _heat_seeking(facts, parts)
     system = guidance_of(facts.attacker, facts.shot.weapon)
     if system == APOLLO:
         parts.append(Modifier("apollo", -1))
@@ -253,6 +258,17 @@ def _weapon(facts: Facts, parts: list[Modifier]) -> None:
         _indirect(facts, parts)
     elif weapon.ammo_type == MORTAR_TYPE:
         parts.append(Modifier("mortar-direct", 3))
+
+
+def _heat_seeking(facts: Facts, parts: list[Modifier]) -> None:
+    """+1 at a target without heat, −1 for each walking MP that its heat costs it; +2 into or through fire (M-101)."""
+    heat = facts.target.heat
+    _add(parts, "heat-seeking", -walking_loss(heat) if heat else 1)
+    line = intervening(facts.attacker.hex, facts.target.hex).hexes()
+    for hex_ in [facts.target.hex, *line]:
+        if facts.battle.hex(hex_).has(FIRE):
+            parts.append(Modifier("fire-on-the-way", 2))
+            return
 
 
 def artemis_sees(facts: Facts) -> bool:
