@@ -180,10 +180,11 @@ class Ground:
             modifier = aim + foe.dodges + there + foe.posture(far)
             side = to.struck[foe.mech.facing] if foe.moved else FRONT
             price = foe.sides[side] * foe.worth
-            for torso, expected in enumerate(me.battery.around(to, modifier, warmth)[0]):
-                fire = expected * price
-                if fire > given[torso]:
-                    given[torso] = fire
+            if not prone or me.fires_lying:
+                for torso, expected in enumerate(me.battery.around(to, modifier, warmth)[0]):
+                    fire = expected * price
+                    if fire > given[torso]:
+                        given[torso] = fire
             lying = (PRONE_NEAR if far <= 1 else PRONE_FAR) if prone else 0
             harm = self._harm(foe, to.back, foe.aims_at + dodge + back + lying) * me.worth
             if harm:
@@ -198,7 +199,7 @@ class Ground:
 
     def _harm(self, foe: Figure, to: Bearing, modifier: int) -> float:
         """The damage to be expected of an enemy's fire in a direction."""
-        if foe.helpless:
+        if foe.helpless or (foe.moved and foe.mech.prone and not foe.fires_lying):
             return 0.0
         if not foe.moved:
             return foe.battery.volley(FRONTAL, to.far, modifier)

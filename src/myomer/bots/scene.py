@@ -14,6 +14,7 @@ from myomer.combat.moving.reach import reachable
 from myomer.combat.numbers import Modifier
 from myomer.combat.sight import Post, post_of
 from myomer.combat.to_hit import target_movement, target_terrain
+from myomer.combat.weapons.legality import fires_lying
 from myomer.game.table import Game
 from myomer.hexes import FRONT, distance
 from myomer.rules.hit_tables import KICK
@@ -44,6 +45,11 @@ class Figure:
         """Whether its place is known: it has moved this turn."""
         self.helpless: Final = mech.is_immobile()
         self.twists: Final = mech.design.frame != QUAD and not mech.prone
+
+    @cached_property
+    def fires_lying(self) -> bool:
+        """Whether it could fire anything lying down."""
+        return fires_lying(self.battle, self.mech)
 
     @cached_property
     def sides(self) -> list[float]:

@@ -191,6 +191,8 @@ VALUE_RATIO: Final = "value-ratio"
 COMMANDER: Final = "commander-destroyed"
 KILLS: Final = "kills"
 CONCEDED: Final = "conceded"
+STALEMATE: Final = "stalemate"
+"""Nothing can change any more: for the table to find out (`myomer.game.stalemate`)."""
 
 DRAW: Final = NO_SIDE
 """The winner of a battle that nobody won."""

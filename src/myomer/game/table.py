@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from myomer.boards import Board
 from myomer.combat.battle import FAIR, Battle, Conditions
 from myomer.combat.drawing import picture
-from myomer.combat.ending import CONCEDED, DRAW, end_phase, victory
+from myomer.combat.ending import CONCEDED, DRAW, STALEMATE, end_phase, victory
 from myomer.combat.events import Event
 from myomer.combat.heat import heat_phase, movement_heat, power_down, power_up
 from myomer.combat.losses import settle_losses
@@ -69,6 +69,7 @@ from myomer.game.phases import (
     WEAPON_ATTACK,
 )
 from myomer.game.sides import PLAIN, GameOptions, Side
+from myomer.game.stalemate import nothing_can_change, was_quiet
 from myomer.hexes import NO_HEX, hex_name
 from myomer.record import Record
 from myomer.rules.ruleset import STANDARD, Ruleset
@@ -168,6 +169,10 @@ class Game:
         """A bit for each unit that is not on the map yet."""
         self.conceded = 0
         """A bit for each side that has given up."""
+        self.turn_began = 0
+        """How many actions had been played when this turn began."""
+        self.looking_ahead = False
+        """Whether this is a copy that is played to the end of its turn only, to see what can come of it."""
         self.switched: list[Switch] = []
         """What has been switched this turn, each by the first part of its system."""
         self.weapon_phase: WeaponPhase | None = None
@@ -287,6 +292,8 @@ class Game:
         self.acting = source.acting
         self.undeployed = source.undeployed
         self.conceded = source.conceded
+        self.turn_began = source.turn_began
+        self.looking_ahead = source.looking_ahead
         self.switched = source.switched[:]
         self.result = source.result
         self.actions = source.actions[:]
@@ -545,8 +552,14 @@ class Game:
         if not self._decided():
             self._new_turn()
 
+    def next_turn(self) -> None:
+        """The next turn begins: for a copy that looks ahead, from the end of a turn."""
+        self._new_turn()
+        self._settle()
+
     def _new_turn(self) -> None:
         self.turn += 1
+        self.turn_began = len(self.actions)
         self.switched = []
         start_turn(self.battle)
         self._say(TurnStarted(self.turn))
@@ -566,7 +579,13 @@ class Game:
         return True
 
     def _decided(self) -> bool:
-        """Whether the game is over: victory is checked at the end of a turn (§14.4), between those still in it."""
+        """Whether the game is over: victory is checked at the end of a turn (§14.4), between those still in it.
+
+        Without a turn limit it is over too, as a draw, when nothing can change any more.
+        """
+        if self.looking_ahead:
+            self._over(DRAW, STALEMATE)
+            return True
         sides = [side for side in range(len(self.sides)) if not self.conceded >> side & 1]
         values: list[int] = []
         commanders: list[int] = []
@@ -577,7 +596,13 @@ class Game:
         verdict = victory(self.battle, sides, self.side_options.victory, self.turn, values, commanders)
         if verdict.over:
             self._over(verdict.winner, verdict.reasons[0])
-        return verdict.over
+            return True
+        if self.side_options.victory.turn_limit or not was_quiet(self.actions[self.turn_began :]):
+            return False
+        if nothing_can_change(self):
+            self._over(DRAW, STALEMATE)
+            return True
+        return False
 
     def _over(self, winner: int, reason: str) -> None:
         self.result = Result(winner, reason, self.turn)

@@ -127,6 +127,7 @@ CAUSE_WORDS: Final = {
 RESULT_WORDS: Final = {
     "last-side-standing": "nobody else is left on the map",
     "nobody-left": "nobody is left on the map",
+    "stalemate": "nothing can change any more",
     "turn-limit": "most units left at the turn limit",
     "value-destroyed": "enough of the enemy's battle value is destroyed",
     "value-ratio": "the battle value left on the map decides",

@@ -165,22 +165,31 @@ def _water(facts: Facts, found: list[str]) -> None:
             found.append("weapon-above-water")
 
 
+def fires_lying(battle: Battle, mech: Mech) -> bool:
+    """Whether a 'Mech that lies could fire anything: a biped needs both arms (one by an option), a quad a front leg."""
+    if steady_quad(mech):
+        return True
+    limbs = [limb for limb in FRONT_LIMBS if mech.has(limb)]
+    if mech.design.frame == QUAD:
+        return bool(limbs) and mech.legs_gone() <= MOST_LEGS_LOST
+    return len(limbs) == len(FRONT_LIMBS) or (len(limbs) == 1 and battle.ruleset.one_arm_prone_fire)
+
+
 def _posture(facts: Facts, found: list[str]) -> None:
     mech, at = facts.attacker, facts.shot.weapon
     if facts.own.attacker_cover and in_leg(mech, at) and not facts.underwater:
         found.append("leg-weapon-behind-cover")
     if not mech.prone or steady_quad(mech):
         return
+    able = fires_lying(facts.battle, mech)
     if mech.design.frame == QUAD:
-        front = [leg for leg in FRONT_LIMBS if mech.has(leg)]
-        if mech.legs_gone() > MOST_LEGS_LOST or not front:
+        if not able:
             found.append("prone-legs-missing")
         if in_leg(mech, at) and mech.design.components[at].location not in FRONT_LIMBS:
             found.append("prone-leg-weapon")
     else:
-        arms = [arm for arm in FRONT_LIMBS if mech.has(arm)]
-        propped = len(arms) == 1 and facts.battle.ruleset.one_arm_prone_fire and in_arm(mech.design, at) < 0
-        if len(arms) < len(FRONT_LIMBS) and not propped:
+        whole = all([mech.has(arm) for arm in FRONT_LIMBS])
+        if not able or (not whole and in_arm(mech.design, at) >= 0):
             found.append("prone-arm-missing")
         if in_leg(mech, at):
             found.append("prone-leg-weapon")

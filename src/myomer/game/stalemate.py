@@ -1,0 +1,147 @@
+"""A fight in which nothing can change any more: it is over, and nobody has won.
+
+Two 'Mechs that lie with their legs shot away, neither able to bring a weapon to bear, would pass for ever. No rule of
+the books ends such a game, so this one does (`docs/rulings.md`), and only where it can be proved: the next turn is
+looked through in copies of the game, by everything that any unit may do in it. It is a stalemate if
+
+- nobody may do anything but what brings nothing about: pass, turn the torso or flip the arms (and then still have
+  nobody to attack), spot, fire a shot that cannot hit, try to stand up where that cannot succeed and a failure is no
+  fall; switches and powering down count as nothing, for they hurt nobody;
+- however these are combined, the turn ends with every unit as it was, and no die is thrown but for initiative: nobody
+  wakes up, cools down, burns or drowns.
+
+The turn after it then begins from the same position, and so on without end.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from myomer.combat.moving.move import CAREFUL_STAND, STAND_UP, Move
+from myomer.combat.physical.attack import Attack
+from myomer.combat.standing import stand_target, stands_without_roll
+from myomer.combat.turns import start_turn
+from myomer.combat.weapons.shot import Shot
+from myomer.dice import DiceRoller, ways_to_reach
+from myomer.game.actions import Action, Done, FindClub, FlipArms, PowerDown, Spot, Switch, Twist, Unjam
+from myomer.game.digest import hex_state, mech_state
+
+if TYPE_CHECKING:
+    from myomer.game.table import Game
+
+MOST_LOOKED_AT: Final = 1_000
+"""Actions that are tried before the question is left open, and the game goes on."""
+
+
+class DiceThrown(Exception):
+    """Something is left to chance."""
+
+
+class NoDice(DiceRoller):
+    """Dice that are thrown for initiative alone, and there it does not matter how they fall."""
+
+    def __init__(self) -> None:
+        self._next = 0
+
+    def die(self, purpose: str) -> int:
+        if purpose != "initiative":
+            raise DiceThrown(purpose)
+        self._next = self._next % 5 + 1
+        return self._next
+
+    def check(self, target_number: int, purpose: str) -> int:
+        """A roll that cannot succeed is none."""
+        if ways_to_reach(target_number):
+            raise DiceThrown(purpose)
+        return 2
+
+    def copy(self) -> DiceRoller:
+        twin = NoDice()
+        twin._next = self._next
+        return twin
+
+
+def was_quiet(actions: list[Action]) -> bool:
+    """Whether nobody did anything in these actions that is worth a look at whether it can go on: cheap to ask."""
+    for action in actions:
+        if isinstance(action, (Shot, Attack, FindClub, Unjam)) or (
+            isinstance(action, Move) and not _only_stands(action)
+        ):
+            return False
+    return True
+
+
+def nothing_can_change(game: Game) -> bool:
+    """Whether the turn that would follow, and so every later one, leaves all as it is, whatever anybody does."""
+    ahead = game.copy()
+    ahead.dice = NoDice()
+    ahead.looking_ahead = True
+    try:
+        ahead.next_turn()
+        return _Look(_position(game)).leaves_all(ahead)
+    except DiceThrown:
+        return False
+
+
+class _Look:
+    """A look through everything that may be done in a turn."""
+
+    def __init__(self, before: str) -> None:
+        self._before: Final = before
+        self._tried = 0
+
+    def leaves_all(self, game: Game) -> bool:
+        """Whether all is as it was at the end of the turn, whatever is done from here on."""
+        if game.result is not None:
+            return _position(game) == self._before
+        idle: list[Action] = []
+        hopeless = False
+        for option in game.options():
+            action = option.action
+            if isinstance(action, (PowerDown, Switch)):
+                continue
+            if isinstance(action, Shot) and not _can_hit(game, action):
+                continue
+            if isinstance(action, Move) and _cannot_rise(game, action):
+                if not hopeless:
+                    idle.append(action)
+                hopeless = True
+                continue
+            if not isinstance(action, (Done, Twist, FlipArms, Spot)):
+                return False
+            idle.append(action)
+        for action in idle:
+            self._tried += 1
+            if self._tried > MOST_LOOKED_AT:
+                return False
+            twin = game.copy()
+            twin.play(action)
+            if not self.leaves_all(twin):
+                return False
+        return True
+
+
+def _only_stands(move: Move) -> bool:
+    return bool(move.steps) and all([step in (STAND_UP, CAREFUL_STAND) for step in move.steps])
+
+
+def _can_hit(game: Game, shot: Shot) -> bool:
+    assert game.weapon_phase is not None
+    return game.weapon_phase.preview(shot).target_number.chance() > 0
+
+
+def _cannot_rise(game: Game, move: Move) -> bool:
+    """Whether a move is an attempt to stand up that cannot succeed, and whose failure leaves all as it is."""
+    battle = game.battle
+    if not _only_stands(move) or battle.ruleset.stand_failure_falls or stands_without_roll(battle.mechs[move.unit]):
+        return False
+    target = stand_target(battle, move.unit, CAREFUL_STAND in move.steps)
+    return bool(target.automatic) or target.chance() == 0
+
+
+def _position(game: Game) -> str:
+    """Everything that has happened to the units and to the map, as the next turn begins."""
+    battle = game.battle.copy()
+    start_turn(battle)
+    changes = [[hex_, *hex_state(battle.changes[hex_])] for hex_ in sorted(battle.changes)]
+    return repr([[mech_state(mech) for mech in battle.mechs], changes, sorted(battle.phase_strength.items())])
