@@ -351,7 +351,7 @@ def test_the_recommendation_in_a_sentence(run: Run) -> None:
     assert row.startswith("kick, either leg")
     told = " ".join(text.split())
     assert "Best: kick, either leg, worth" in told
-    assert "the target falls more often (" in told
+    assert "it does more damage (" in told
     assert "All exact." in told
     table = lines[: lines.index(next(line for line in lines if line.startswith("Best")))]
     assert max(map(len, table)) <= 80

@@ -9,7 +9,8 @@ import pytest
 import myomer
 from myomer import Attack, Battle, Board
 from myomer.odds.advice import BOTH_FISTS, NO_ATTACK, Choice, compare, recommend
-from myomer.odds.losses import DAMAGE, FALL, FALL_SHARE, KILL, KNOCKED_OUT, WOUNDS
+from myomer.odds.losses import DAMAGE, FALL, KILL, KNOCKED_OUT, WOUNDS
+from myomer.odds.worth import HURT, OUT_COLD, POINTS, down_cost, worth
 from myomer.rules.locations import LEFT_ARM, LEFT_LEG, RIGHT_ARM, RIGHT_LEG
 from myomer.rules.movement import JUMP, RUN
 from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE, Ruleset
@@ -60,24 +61,45 @@ def test_figures_are_the_fractions_that_follow_from_the_rules() -> None:
 @pytest.mark.parametrize("rules", [STANDARD, TOTAL_WARFARE], ids=lambda rules: rules.name)
 def test_a_value_is_the_sum_of_its_parts(rules: Ruleset) -> None:
     setting = battle("Atlas AS7-D", rules=rules)
-    left = sum(setting.mechs[1].armor) + sum(setting.mechs[1].structure)
+    whole = POINTS * worth(setting.mechs[1])
     for choice in compare(setting, 0, 1):
         if choice.odds is None:
             assert choice.value == 0
             continue
         for unit, loss in ((1, choice.target), (0, choice.attacker)):
-            assert loss.points[DAMAGE] == loss.figures[DAMAGE] == choice.odds.damage(unit).mean
+            assert loss.figures[DAMAGE] == choice.odds.damage(unit).mean
             assert loss.figures[KILL] == choice.odds.destroyed(unit)
             assert loss.figures[FALL] == choice.odds.falls(unit)
             assert loss.figures[WOUNDS] == choice.odds.wounds(unit).mean
             assert loss.figures[KNOCKED_OUT] == choice.odds.knocked_out(unit)
             assert loss.head_hit == choice.odds.head_hit(unit)
         assert choice.value == sum(choice.target.points.values()) - sum(choice.attacker.points.values())
-        assert 0 <= choice.target.points[FALL] <= choice.target_falls * left * FALL_SHARE
-        assert choice.target.points[KILL] <= choice.kill * left
+        assert choice.target.points[KILL] == choice.kill * whole
+        for figure, share in ((FALL, down_cost(setting, 1)), (WOUNDS, HURT), (KNOCKED_OUT, OUT_COLD)):
+            most = choice.target.figures[figure] * whole * share  # less where it is destroyed, or all but
+            assert most / 2 <= choice.target.points[figure] <= most
 
 
-def test_a_certain_wreck_costs_all_that_was_left() -> None:
+def test_the_scale_by_hand() -> None:
+    """A punch at a fresh Hunchback: a sixth each at head, center torso, both side torsos and both arms.
+
+    Five points cost three quarters of what the location is worth, by the part of it that they are. The head's pilot is
+    hit; a wound of 0.04, and knocked out in 1 of 36 on the first.
+    """
+    punch = named(compare(battle(), 0, 1), "punch", RIGHT_ARM)
+    one = Fraction(1)
+    places = [(one, 9 + 3), (one, 26 + 5 + 16), *[(Fraction(9, 20), 20 + 4 + 12)] * 2, *[(Fraction(1, 5), 16 + 8)] * 2]
+    damage = sum([Fraction(15, 4) * share / left for share, left in places], Fraction(0)) / 6
+    hunchback = Fraction(50 + 25, 125)
+    assert punch.target.points[DAMAGE] == 100 * hunchback * Fraction(30, 36) * damage
+    assert punch.target.points[WOUNDS] == 100 * hunchback * Fraction(30, 36) / 6 / 25
+    assert punch.target.points[KNOCKED_OUT] == 100 * hunchback * Fraction(30, 36) / 6 * Fraction(1, 36) * Fraction(
+        3, 10
+    )
+    assert punch.value == punch.target.total
+
+
+def test_a_certain_wreck_costs_all_that_it_was_worth() -> None:
     setting = battle("Atlas AS7-D")
     target = setting.mechs[1]
     for place in range(len(target.armor)):
@@ -85,11 +107,10 @@ def test_a_certain_wreck_costs_all_that_was_left() -> None:
     for place in range(len(target.structure)):
         target.structure[place] = min(1, target.structure[place])
     target.prone = True
-    left = sum(target.structure)
     kick = named(compare(setting, 0, 1), "kick", LEFT_LEG)
     assert kick.kill == kick.hit == 1  # it lies, is hit without fail, and whatever is hit goes on to the center torso
-    assert kick.target.total == kick.value == left
-    assert 0 < kick.target.points[DAMAGE] < left
+    assert kick.target.total == kick.value == kick.target.points[KILL] == 60
+    assert kick.target.points[DAMAGE] == 0
 
 
 def test_a_crippled_leg_is_kicked() -> None:
@@ -101,7 +122,7 @@ def test_a_crippled_leg_is_kicked() -> None:
     advice = recommend(compare(setting, 0, 1))
     assert advice.best.label == "kick"
     assert advice.best.target_falls > Fraction(9, 10)
-    assert (advice.decisive[0].unit, advice.decisive[0].figure) == ("target", FALL)
+    assert (advice.decisive[0].unit, advice.decisive[0].figure) == ("target", DAMAGE)
     assert advice.margin > 5
 
 

@@ -1,7 +1,8 @@
-"""What things are worth to a bot: a point of damage here or there, a fall, a wound, a hot reactor.
+"""What things are worth to a bot, estimated in a hurry: a hit here or there, a fall, a wound, a hot reactor.
 
-Everything is a share of a whole 'Mech of 100 tons: 1 is such a unit lost. Damage counts by where it may land, and by
-what is left there.
+The scale is that of `myomer.odds.worth`, which `compare` has too: shares of a 'Mech of 100 tons. Damage counts by where
+it may land, and by what is left there. What is of a bot's own is how it estimates without walking every outcome, and
+what heat costs.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from myomer.combat.piloting import roll_target, standing_modifiers, trigger
 from myomer.combat.standing import stand_target, stands_without_roll
 from myomer.dice import TWO_DICE_WAYS, ways_to_reach
 from myomer.hexes import REAR
+from myomer.odds import worth as scale
 from myomer.rules.heat import ammunition_target, pilot_hits, shutdown_target, to_hit_modifier, walking_loss
 from myomer.rules.hit_tables import FULL, LOCATION_MASK, REAR_HIT, TWO_DICE
 from myomer.rules.locations import CENTER_TORSO, HEAD, LEFT_TORSO, NOWHERE, RIGHT_TORSO, armor_at
@@ -25,20 +27,20 @@ from myomer.units.mech import Mech
 CHANCES: Final = [ways_to_reach(number) / 36 for number in range(40)]
 """The chance of a roll by its target number, for numbers from 0 on."""
 
-FATAL: Final = 1.0
-SIDE: Final = 0.45
-LEG: Final = 0.4
-ARM: Final = 0.2
-"""What losing a location costs, in units: the head or centre torso, a side torso, a leg, an arm."""
 OPEN: Final = 1.35
-"""Damage that comes through the armour also finds what is inside."""
-UNFINISHED: Final = 0.75
-"""What damage counts that leaves something of a location, against as much of one that does not."""
-OUT_COLD: Final = 0.3
-HURT: Final = 0.04
-DOWN: Final = 0.05
-DOWN_FOR_GOOD: Final = 0.35
+"""In an estimate, damage that comes through the armour also finds what is inside."""
 STILL_HOT: Final = 0.5
+FATAL: Final = float(scale.FATAL)
+UNFINISHED: Final = float(scale.UNFINISHED)
+OUT_COLD: Final = float(scale.OUT_COLD)
+HURT: Final = float(scale.HURT)
+DOWN: Final = float(scale.DOWN)
+_FATAL_AT: Final = (HEAD, CENTER_TORSO)
+_SIDES: Final = (LEFT_TORSO, RIGHT_TORSO)
+_SIDE: Final = float(scale.SIDE)
+_LEG: Final = float(scale.LEG)
+_ARM: Final = float(scale.ARM)
+"""The shares of the scale, as numbers to calculate quickly with."""
 
 
 def chance(number: int) -> float:
@@ -48,16 +50,16 @@ def chance(number: int) -> float:
 
 def worth(mech: Mech) -> float:
     """What a unit is worth."""
-    return (mech.design.tons + 25) / 125
+    return float(scale.worth(mech))
 
 
 def importance(mech: Mech, location: int) -> float:
     """What losing a location costs, in units."""
-    if location in (HEAD, CENTER_TORSO):
+    if location in _FATAL_AT:
         return FATAL
-    if location in (LEFT_TORSO, RIGHT_TORSO):
-        return SIDE
-    return LEG if mech.is_leg(location) else ARM
+    if location in _SIDES:
+        return _SIDE
+    return _LEG if mech.is_leg(location) else _ARM
 
 
 def exposure(battle: Battle, mech: Mech, table: str, arc: int) -> float:
@@ -100,12 +102,7 @@ def fall_cost(battle: Battle, unit: int, sides: list[float]) -> float:
     damage = -(-mech.design.tons // 10) * sum(sides) / 4
     pilot = sum([part.value for part in standing_modifiers(battle, unit)])
     cost = damage + (1 - chance(pilot)) * wound_cost(mech)
-    if mech.prone:
-        return cost
-    if stands_without_roll(mech):
-        return cost + DOWN / 2
-    up = stand_chance(battle, unit)
-    return cost + (DOWN_FOR_GOOD if up == 0 else min(DOWN_FOR_GOOD, DOWN / up))
+    return cost if mech.prone else cost + float(scale.down_cost(battle, unit))
 
 
 def any_fails(battle: Battle, unit: int, due: list[Trigger]) -> float:

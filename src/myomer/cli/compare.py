@@ -112,6 +112,10 @@ def _reason_words(reason: Reason) -> str:
     more = reason.best > reason.other
     if reason.figure == DAMAGE:
         who = "it does" if reason.unit == "target" else "it costs"
+        if more != ((reason.points > 0) == (reason.unit == "target")):
+            figures = f"{_points(reason.best)} points against {_points(reason.other)}"
+            hurts = "more" if (reason.points > 0) == (reason.unit == "target") else "less"
+            return f"the {reason.unit}'s damage lands where it costs {hurts} ({figures})"
         return f"{who} {'more' if more else 'less'} damage ({_points(reason.best)} against {_points(reason.other)})"
     if reason.figure == WOUNDS:
         figures = f"{float(reason.best):.2f} wounds against {float(reason.other):.2f}"
@@ -156,8 +160,9 @@ def _show(scene: Scene, choices: Sequence[Choice], advice: Advice) -> None:
     how = "All exact." if not sampled else f"~ sampled: played {sampled[0].samples:,} times; the others are exact."
     show_line(
         screen,
-        f"{how} Value: points of armour and structure that the target loses less those that the attacker loses; what "
-        "is destroyed loses all, a fall counts a tenth of what is left, a wound a twentieth, a pilot out a quarter.",
+        f"{how} Value: what the target loses less what the attacker loses, in hundredths of a 100-ton 'Mech; what is "
+        "destroyed loses all, damage counts by the location and by what is left there, and a pilot hit, a pilot out "
+        "and being down cost a share.",
         "dim",
     )
     refused = [choice for choice in choices if not choice.allowed]

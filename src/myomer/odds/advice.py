@@ -1,7 +1,8 @@
 """Kick or punch? Every physical attack of a unit at a target with what will come of it, and the best of them.
 
-The value of an attack is what it costs the target less what it costs the attacker, on average, in points of armour and
-structure (`myomer.odds.losses` says what counts for how much). Not attacking is worth nothing, and may be the best.
+The value of an attack is what it costs the target less what it costs the attacker, on average, in points of which a
+'Mech of 100 tons has a hundred (`myomer.odds.worth` says what counts for how much; the bots weigh by the same scale).
+Not attacking is worth nothing, and may be the best.
 """
 
 from __future__ import annotations
@@ -199,9 +200,11 @@ def _why_not_both(battle: Battle, fists: Sequence[Attack]) -> list[str]:
 
 
 def _choice(battle: Battle, label: str, attacks: tuple[Attack, ...], budget: int, samples: int, seed: int) -> Choice:
+    """An attack, or several declared together, with all that comes of it and what that is worth."""
     found = odds(battle, *attacks, budget=budget, samples=samples, seed=seed)
     first = attacks[0]
-    return Choice(label, attacks, found, found.hit, loss(found, first.target), loss(found, first.attacker))
+    target, attacker = loss(battle, found, first.target), loss(battle, found, first.attacker)
+    return Choice(label, attacks, found, found.hit, target, attacker)
 
 
 def _forbidden(label: str, attacks: tuple[Attack, ...], reasons: Sequence[str]) -> Choice:

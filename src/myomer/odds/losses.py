@@ -1,16 +1,8 @@
-"""What an action costs a unit, in points: one scale on which damage, falls, wounds and wrecks can be weighed.
+"""What an action costs a unit on average, on the scale of `myomer.odds.worth`, told apart by what happens to it.
 
-The scale is that of armour and structure. Damage counts as it is. Whatever else befalls a unit costs a share of the
-points that it has left afterwards, because so much less of it fights on:
-
-- put out of the game (destroyed, or its pilot dead): all of them, so that a wreck costs the points it had before;
-- a fall: a tenth. It has to stand up, which may fail, and spends its movement on that; until then it is easier to hit
-  for its neighbours, and hardly fights;
-- each wound of the pilot: a twentieth. The next ones will knock the pilot out sooner;
-- a pilot knocked out: a quarter, besides the wound. For a turn or more the unit does nothing, and is easily hit.
-
-The shares are a judgement, the chances are not. Shares add up to less than all for any unit that is still in the game,
-so nothing costs more than being destroyed. What critical hits break is not counted, nor where a unit is pushed to.
+Points are hundredths of a 'Mech of 100 tons. A unit that is put out of the game costs all that it is worth, and
+whatever else befell it on the way counts no more; any other the cost of its damage, of pilot hits, of a pilot knocked
+out, of being down, together never more than the whole.
 """
 
 from __future__ import annotations
@@ -19,25 +11,16 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
+from myomer.combat.battle import Battle
 from myomer.odds.result import Odds
-
-KILL_SHARE: Final = Fraction(1)
-FALL_SHARE: Final = Fraction(1, 10)
-WOUND_SHARE: Final = Fraction(1, 20)
-KNOCKED_OUT_SHARE: Final = Fraction(1, 4)
-"""What an event costs, as a share of the points that a unit has left after the damage."""
+from myomer.odds.worth import POINTS, UnitCost, worth
 
 DAMAGE: Final = "damage"
 KILL: Final = "destroyed"
 FALL: Final = "falls"
 WOUNDS: Final = "wounds"
 KNOCKED_OUT: Final = "knocked-out"
-SHARES: Final = {
-    KILL: KILL_SHARE,
-    FALL: FALL_SHARE,
-    WOUNDS: WOUND_SHARE,
-    KNOCKED_OUT: KNOCKED_OUT_SHARE,
-}
+PARTS: Final = (DAMAGE, KILL, FALL, WOUNDS, KNOCKED_OUT)
 NONE: Final = Fraction(0)
 
 
@@ -57,12 +40,13 @@ class Loss:
         return sum(self.points.values(), NONE)
 
 
-NO_LOSS: Final = Loss(dict.fromkeys((DAMAGE, *SHARES), NONE), dict.fromkeys((DAMAGE, *SHARES), NONE))
+NO_LOSS: Final = Loss(dict.fromkeys(PARTS, NONE), dict.fromkeys(PARTS, NONE))
 
 
-def loss(odds: Odds, unit: int) -> Loss:
-    """What an action costs a unit. A fall, a wound or a knock-out of a unit that is destroyed counts no more."""
+def loss(battle: Battle, odds: Odds, unit: int) -> Loss:
+    """What an action in this battle costs a unit. What befalls a unit that is destroyed counts no more."""
     seen = odds.figures(unit)
+    cost = UnitCost(battle, unit, seen)
     ends = odds.outcomes.of_unit(
         unit,
         lambda state: (
@@ -72,19 +56,31 @@ def loss(odds: Odds, unit: int) -> Loss:
             seen.wounds(state),
             seen.knocked_out(state),
             seen.head_hit(state),
+            0 if seen.destroyed(state) else cost.damage(state),
         ),
     )
     figures = dict(NO_LOSS.figures)
-    points = dict(NO_LOSS.points)
+    shares = dict.fromkeys(PARTS, NONE)
     head = NONE
-    for (damage, gone, falls, wounds, out, struck), chance in ends.items():
+    for (damage, gone, falls, wounds, out, struck, harm), chance in ends.items():
         figures[DAMAGE] += damage * chance
         figures[FALL] += falls * chance
         head += struck * chance
-        happened = {KILL: 1} if gone else {FALL: int(falls), WOUNDS: wounds, KNOCKED_OUT: int(out)}
-        for part, times in happened.items():
-            if part != FALL:
-                figures[part] += times * chance
-            points[part] += times * chance * SHARES[part] * (seen.points_left - damage)
-    points[DAMAGE] = figures[DAMAGE]
-    return Loss(figures, points, head)
+        if gone:
+            figures[KILL] += chance
+            shares[KILL] += cost.out_of * chance
+            continue
+        figures[WOUNDS] += wounds * chance
+        figures[KNOCKED_OUT] += out * chance
+        left = cost.out_of
+        for part, costs in (
+            (DAMAGE, harm),
+            (WOUNDS, wounds * cost.hurt),
+            (KNOCKED_OUT, out * cost.out),
+            (FALL, falls * cost.down),
+        ):
+            counted = min(costs, left)
+            left -= counted
+            shares[part] += counted * chance
+    times = POINTS * worth(battle.mechs[unit]) / cost.out_of
+    return Loss(figures, {part: share * times for part, share in shares.items()}, head)
