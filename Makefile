@@ -3,6 +3,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
+# Tests start many processes: compiled files are kept, out of the way, also where the environment says not to write any.
+PYTEST := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=$(CURDIR)/$(VENV)/pycache $(BIN)/python -m pytest
 
 QUICK := tests/spec tests/combat/test_phase.py tests/combat/weapons/test_phase.py tests/rules/test_dice.py tests/doors/test_reports.py
 
@@ -12,10 +14,10 @@ run: $(STAMP)  ## a duel between two 'Mechs, told turn by turn
 	@$(BIN)/myomer duel "Hatchetman HCT-3F" "Hunchback HBK-4G" --seed 10
 
 test: $(STAMP)  ## the whole test suite
-	$(BIN)/python -m pytest -n auto --dist worksteal
+	$(PYTEST) -n auto --dist worksteal
 
 quick: $(STAMP)  ## tests for while you work, at most 20 seconds on two cores: every scenario of the spec, both attack phases, dice
-	$(BIN)/python -m pytest -q -n 2 --dist worksteal $(QUICK)
+	$(PYTEST) -q -n 2 --dist worksteal $(QUICK)
 
 check: $(STAMP)  ## linters, types, layers
 	$(BIN)/ruff check .
@@ -24,7 +26,7 @@ check: $(STAMP)  ## linters, types, layers
 	$(BIN)/lint-imports
 
 soak: $(STAMP)  ## the long and statistical tests in full
-	$(BIN)/python -m pytest -n auto --dist worksteal -m soak
+	$(PYTEST) -n auto --dist worksteal -m soak
 
 bench: $(STAMP)  ## resolutions, games and duels of bots per second, what files, odds and help take, interpreted
 	$(BIN)/python benchmarks/resolutions.py

@@ -66,16 +66,14 @@ def stories() -> str:
 
 def test_the_same_seeds_play_the_same_game_in_every_process() -> None:
     """Whatever the order of sets happens to be."""
-    told = [stories()]
+    told = stories()
     asks = "import sys; from tests.bots.test_players import stories; sys.stdout.write(stories())"
-    for hash_seed in ("1", "2"):
-        done = subprocess.run(
-            [sys.executable, "-c", asks],
-            cwd=PROJECT, env={**os.environ, "PYTHONHASHSEED": hash_seed}, capture_output=True, text=True, check=True,
-        )  # fmt: skip
-        told.append(done.stdout)
-    assert told[0] == told[1] == told[2]
-    assert all([len(actions) > 40 for actions in json.loads(told[0]).values()])
+    done = subprocess.run(
+        [sys.executable, "-c", asks],
+        cwd=PROJECT, env={**os.environ, "PYTHONHASHSEED": "2"}, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    assert told == done.stdout
+    assert all([len(actions) > 40 for actions in json.loads(told).values()])
 
 
 def test_another_seed_makes_other_choices_by_chance() -> None:

@@ -53,7 +53,7 @@ def test_the_table() -> None:
 
 
 def test_the_number_of_processes_does_not_matter() -> None:
-    words = ["random", "baseline", *QUICK, "--seed", "9"]
+    words = ["random", "baseline", *QUICK, "--games", "2", "--turns", "2", "--seed", "9"]
     assert run(*words, "--jobs", "1").stdout == run(*words, "--jobs", "2").stdout
 
 
