@@ -265,6 +265,22 @@ def open_air_game(seed: int, real: bool = False, remember: bool = False) -> Game
     )
 
 
+def crowded_game(seed: int, remember: bool = False) -> Game:
+    """Four against four on a small map of bad ground, most pilots wounded: they fall, go out, and are in the way."""
+    random = Random(f"crowd {seed}")
+    size = random.choice([7, 8, 9])
+    scene: Scene = {}
+    random.choice([_ruins, _wild, _lakes, _hilly])(random, size, scene)
+    board = Board(size, size, scene)
+    mechs = [_mech(random, random.choice(NAMES)) for _ in range(8)]
+    _place(random, board, mechs)
+    for mech in mechs:
+        mech.wounds = random.choice([3, 4, 4])
+    sides = [Side("side 0", mechs[:4]), Side("side 1", mechs[4:])]
+    rules, options = rules_for(random, seed), options_for(random)
+    return Game(board, sides, rules, seed, options, conditions_for(seed), remember=remember)
+
+
 def game_for(seed: int, remember: bool = False, rules: Ruleset | None = None) -> Game:
     """The game of a seed, at its start: a pair of units from the catalogue, or two against three, or three sides."""
     random = Random(seed)

@@ -23,7 +23,6 @@ from myomer.combat.events import (
     MissilesEngaged,
     ShotRolled,
     StructureLost,
-    TerrainChanged,
 )
 from myomer.combat.moving.move import Move
 from myomer.combat.pilot import CAUSES, NO_PLACE
@@ -231,7 +230,7 @@ class Watch:
     def _stacking(self, events: list[Event]) -> None:
         """One 'Mech at a level of a hex, but for those in a grapple and those whom a rule leaves no other place."""
         game = self.game
-        forced = [event for event in events if isinstance(event, (HeldInPlace, TerrainChanged))]
+        forced = [event for event in events if isinstance(event, HeldInPlace)]
         fell = [event for event in events if isinstance(event, Fell) and event.cause == NO_PLACE]
         units = [
             unit for unit, mech in enumerate(game.battle.mechs)
@@ -262,14 +261,17 @@ class Watch:
             assert all([count == 1 for count in Counter([unit for unit, _ in made]).values()])
 
     def _queues(self) -> None:
-        """No piloting roll waits while sides declare, nor from one phase to the next."""
+        """No piloting roll waits while sides declare, nor from one phase to the next.
+
+        But those of a unit in the middle of a death from above wait until it has come down (Q-56).
+        """
         game = self.game
         fresh = game.phase != self.phase
         self.phase = game.phase
         if not fresh and game.phase == "movement":
             return
         for mech in game.battle.mechs:
-            assert not mech.queue
+            assert not mech.queue or mech.status & AIRBORNE
             if game.phase != "over":
                 assert (mech.phase_damage, mech.legs_struck, mech.phase_engine_hits) == (0, 0, 0)
 
