@@ -161,6 +161,8 @@ def test_the_phase_can_be_one_sided() -> None:
     [
         (["attack", "Atlas AS7-Z", "kick", "55"], "Atlas AS7-D"),
         (["attack", "80", "kik", "55"], "kick"),
+        (["attack", "Atlas AS7-D", "AC/20", "55"], "weapons are fired with 'myomer fire'"),
+        (["odds", "Atlas AS7-D", "AC/20", "55"], "--weapon AC/20"),
         (["attack", "80", "kick", "55", "--limb", "tail"], "left-leg"),
         (["attack", "1000000000", "kick", "55"], "10 to 200 tons"),
         (["attack", "80", "kick", "55", "-a", "tons"], "tons=VALUE"),

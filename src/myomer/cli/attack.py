@@ -52,7 +52,10 @@ def run_attack(
         battle, declared = read_attack(fields, with_options(ruleset_named(ruleset), options))
         fields.done()
     except QuestionError as problem:
-        raise command_error(problem) from problem
+        said = command_error(problem)
+        if problem.field == "attack":
+            raise CommandError(f"{said}; weapons are fired with 'myomer fire'") from problem
+        raise said from problem
     try:
         if json:
             _print_json(battle, declared, roller)

@@ -21,6 +21,7 @@ from myomer.cli.screen import console, rules_words, show_line
 from myomer.cli.wide_tables import show_table
 from myomer.combat.events import Event
 from myomer.combat.heat import capacity
+from myomer.combat.physical.registry import ATTACKS
 from myomer.combat.weapons.phase import WeaponPhase
 from myomer.combat.weapons.reasons import sentence
 from myomer.combat.weapons.shot import AMS_CLUSTER, BRACKETS, NO_AIM, NO_AMS, OUT_OF_RANGE, Shot, ShotPreview
@@ -123,6 +124,8 @@ def _named(scene: Scene, name: str) -> list[int]:
     try:
         return weapons_named(scene.mech, name, "WEAPON")
     except QuestionError as problem:
+        if name.lower() in ATTACKS:
+            raise CommandError(f"{name!r} is a physical attack: ask 'myomer attack' for it") from problem
         raise command_error(problem) from problem
 
 

@@ -171,7 +171,10 @@ def check_kind(asked: Words) -> str:
         if asked.attacker.lower() in KINDS or (asked.target or "").lower() in KINDS:
             raise CommandError("the order is ATTACKER KIND TARGET, such as: myomer odds 80 kick 55")
         known = unknown_name("kind", kind, KINDS, "action").message
-        raise CommandError(f'{known}; for example: myomer odds "Atlas AS7-D" kick "Hunchback HBK-4G"')
+        raise CommandError(
+            f'{known}; for example: myomer odds "Atlas AS7-D" kick "Hunchback HBK-4G", '
+            'or for a weapon: myomer odds "Atlas AS7-D" fire "Hunchback HBK-4G" --weapon AC/20'
+        )
     if kind in ALONE and asked.target is not None:
         raise CommandError(f"{kind!r} has no target: myomer odds {asked.attacker!r} {kind}")
     if kind not in ALONE and kind not in SELF_TARGETED and asked.target is None:
