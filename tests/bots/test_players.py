@@ -20,6 +20,7 @@ from myomer.boards.landscape import landscape
 from myomer.bots import BOTS, Bot, bot_named, explain
 from myomer.bots.lineup import lined_up
 from myomer.combat.ending import VictoryRules
+from myomer.combat.events import ShotRolled
 from myomer.combat.moving.move import Move
 from myomer.combat.pilot import CENTER_TORSO_DESTROYED
 from myomer.game.actions import Action, Deploy, Done, Unjam, action_to_json
@@ -398,3 +399,27 @@ def test_a_jam_is_cleared_where_it_can_be(name: str) -> None:
     assert bot(game) == Unjam(0, own.design.weapons[0])
     game.play(bot(game))
     assert bot(game) == Done(0)
+
+
+RARE = [
+    "tsemp-cannon@right-torso", "bombast-laser@left-torso", "heavy-rifle@right-arm", "heavy-rifle-ammo@left-torso",
+    "mech-taser@left-arm", "mech-taser-ammo@left-torso", "m-pod@center-torso", "fluid-gun@left-arm",
+    "fluid-gun-ammo@left-torso", "thumper-cannon@right-torso", "thumper-cannon-ammo@left-torso",
+]  # fmt: skip
+
+
+@every_bot
+def test_rare_weapons_are_fired(name: str) -> None:
+    """A game with tasers, pulses, area effect and settings goes on to its end; nobody cools an enemy on purpose."""
+    sides = []
+    for hex_, facing in (("0506", 0), ("0503", 3)):
+        sides.append(Side(hex_, [make(100, equipment=RARE, hex_=hex_, facing=facing)]))
+    game = Game(Board(9, 9), sides, STANDARD, 3, GameOptions(VictoryRules(turn_limit=3)))
+    bots = both_sides(name)
+    fired: Counter[str] = Counter()
+    while game.result is None:
+        events = game.play(bots[game.to_act](game))
+        fired.update([event.weapon for event in events if isinstance(event, ShotRolled)])
+    assert fired.total()
+    if name in ("brawler", "tactician"):
+        assert not fired["fluid-gun"]

@@ -7,6 +7,7 @@ pinned over their whole domain.
 from __future__ import annotations
 
 import dataclasses
+from fractions import Fraction
 
 import pytest
 
@@ -40,6 +41,7 @@ from myomer.combat.weapons.rule import preview_shot
 from myomer.combat.weapons.shocks import pulse_modifier, pulse_table, taser_table
 from myomer.combat.weapons.shot import Shot
 from myomer.hexes import hex_name, parse_hex
+from myomer.odds import odds
 from myomer.rules.armoury import item
 from myomer.rules.clusters import CLUSTER_ROWS
 from myomer.rules.locations import CENTER_TORSO, LEFT_TORSO
@@ -673,3 +675,24 @@ def test_heat_seeking_missiles_and_fire() -> None:
     for burning, value in ((north(7), 2), (north(4), 2), (north(1), 2), (HERE, 0), (north(8), 0)):
         battle = field(loaded("srm-6", munition="heat-seeking"), 7, STANDARD, None, {burning: Hex(0, {"fire": 1})})
         assert parts(see(battle, "srm-6").target_number).get("fire-on-the-way", 0) == value
+
+
+# exact odds
+
+
+def test_the_odds_of_a_pulse() -> None:
+    """A hit on 4+ (33/36); 9+ of 2d6 stops the reactor (10/36), 7 and 8 interfere (11/36)."""
+    battle = field(loaded("tsemp-cannon"), 3)
+    asked = odds(battle, shoot(battle, "tsemp-cannon"))
+    assert asked.exact
+    assert asked.hit == Fraction(33, 36)
+    effects = dict(asked.of(lambda end: end.target.tsemp).items())
+    assert effects[TSEMP_SHUTDOWN] == Fraction(33, 36) * Fraction(10, 36)
+    assert effects[TSEMP_INTERFERENCE] == Fraction(33, 36) * Fraction(11, 36)
+    assert dict(asked.of(lambda end: end.target.shutdown).items())[True] == effects[TSEMP_SHUTDOWN]
+
+
+def test_the_odds_of_a_fluid_gun() -> None:
+    battle = field(loaded("fluid-gun"), 1)
+    asked = odds(battle, shoot(battle, "fluid-gun"))
+    assert dict(asked.of(lambda end: end.target.cooling).items()) == {0: Fraction(3, 36), 1: Fraction(33, 36)}
