@@ -92,6 +92,8 @@ if TYPE_CHECKING:
     from myomer.library.boards import find_board
     from myomer.library.games import GameFile
     from myomer.library.units import Search, design_named, find_unit, search
+    from myomer.odds import odds
+    from myomer.odds.advice import Advice, Choice, compare, recommend
     from myomer.query import answer
     from myomer.rules import STANDARD, TOTAL_WARFARE, Ruleset
     from myomer.rules.armoury import equipment, item
@@ -171,6 +173,7 @@ _HOMES = {
     "myomer.library.boards": ["find_board"],
     "myomer.library.games": ["GameFile"],
     "myomer.library.units": ["Search", "design_named", "find_unit", "search"],
+    "myomer.odds.advice": ["Advice", "Choice", "compare", "recommend"],
     "myomer.query": ["answer"],
     "myomer.rules.armoury": ["equipment", "item"],
     "myomer.rules.locations": [
@@ -231,10 +234,12 @@ __all__ = [
     "UNDER",
     "WALK",
     "Action",
+    "Advice",
     "Attack",
     "Battle",
     "Board",
     "Bot",
+    "Choice",
     "Concede",
     "Conditions",
     "DamageFigure",
@@ -290,6 +295,7 @@ __all__ = [
     "build",
     "catalogue",
     "check_attack",
+    "compare",
     "design_named",
     "drain",
     "enqueue",
@@ -305,12 +311,14 @@ __all__ = [
     "join",
     "landscape",
     "mech",
+    "odds",
     "parse_hex",
     "play_out",
     "preview_attack",
     "reachable",
     "read_board",
     "read_mtf",
+    "recommend",
     "record_sheet",
     "resolve_attack",
     "roll_target",
@@ -334,6 +342,8 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
+    if name == "odds":  # the room itself, which can be called
+        return importlib.import_module("myomer.odds")
     if name not in _HOME_OF:
         raise AttributeError(f"module 'myomer' has no attribute {name!r}")
     value: object = getattr(importlib.import_module(_HOME_OF[name]), _NAMES_AT_HOME.get(name, name))

@@ -410,3 +410,36 @@ def test_a_point_of_a_game_says_which_it_is(run: Run, tmp_path: Path) -> None:
     early = run("compare", "1", "2", "--game", saved, "--at", "5")
     assert re.search(r"after action 5 of \d+: turn 1, [a-z ]+ phase", early)
     assert "the game is over; choose an earlier point with --at" in run("compare", "1", "2", "--game", saved)
+
+
+def test_weapons_compared_at_a_range(run: Run) -> None:
+    text = run("compare", HUNCHBACK, "Atlas AS7-D", "--range", "5")
+    assert "AC/20         RT    6  72.2%      20.0    14.4     7" in text
+    assert "Small Laser (HD): The target is out of range." in text
+    told = json.loads(run("compare", HUNCHBACK, "Atlas AS7-D", "--range", "5", "--json"))
+    assert told["range"] == 5
+    assert told["weapons"][0] == {
+        "weapon": "ac-20",
+        "location": "right-torso",
+        "allowed": True,
+        "target_number": 6,
+        "hit": "13/18",
+        "damage_of_a_hit": "20",
+        "damage": "130/9",
+        "heat": 7,
+        "in_cool_volley": True,
+    }
+
+
+def test_a_volley_takes_no_longer_than_a_second(run: Run) -> None:
+    """It is walked a little, then played as often as a second allows; the screen says so, and how to ask for more."""
+    told = " ".join(run("odds", "Warhammer WHM-6R", "fire", "Atlas AS7-D", "--range", "4").split())
+    assert "sampled: played 400 times" in told  # five weapons
+    assert "more often: --samples N; --exact walks further" in told
+    told = " ".join(run("odds", "Warhammer WHM-6R", "fire", "Atlas AS7-D", "--range", "4", "--samples", "7").split())
+    assert "played 7 times" in told
+
+
+def test_a_weapon_by_the_name_on_the_sheet(run: Run) -> None:
+    command = ("odds", HUNCHBACK, "fire", "Locust LCT-1V", "--range", "9", "--json", "--weapon")
+    assert run(*command, "AC/20") == run(*command, "ac-20")

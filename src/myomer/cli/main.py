@@ -95,6 +95,14 @@ AtOption = Annotated[
 SamplesOption = Annotated[
     int, typer.Option(help="How often it is played where there are too many outcomes to walk them all.")
 ]
+MaybeSamples = Annotated[
+    int | None,
+    typer.Option(
+        metavar="N",
+        help="How often it is played where there are too many outcomes to walk them all: 4,000 times unless told, a "
+        "volley as often as a second allows.",
+    ),
+]
 JsonOption = Annotated[bool, typer.Option("--json", help="JSON for machines, as `myomer query` gives it.")]
 
 
@@ -408,7 +416,10 @@ def odds(
     option: OptionsOption = None,
     game: GameOption = None,
     at: AtOption = None,
-    samples: SamplesOption = 4_000,
+    samples: MaybeSamples = None,
+    exact: Annotated[
+        bool, typer.Option("--exact", help="With fire: walk as many outcomes of a volley as can be, for some seconds.")
+    ] = False,
     svg: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw a picture into this file.")] = None,
     json: Annotated[bool, typer.Option("--json", help="JSON for machines, every chance as a fraction.")] = False,
 ) -> None:
@@ -426,13 +437,17 @@ def odds(
         attacker, kind, target, limb, attacker_is or [], target_is or [], ruleset,
         option or [], game, at, levels, careful,
     )  # fmt: skip
-    run_odds(asked, weapon or [], distance, samples, svg, json)
+    run_odds(asked, weapon or [], distance, samples, svg, json, exact)
 
 
 @app.command(cls=Command, rich_help_panel=ODDS)
 def compare(
     attacker: Annotated[str, typer.Argument(metavar="ATTACKER", help=UNIT_HELP)],
     target: Annotated[str, typer.Argument(metavar="TARGET", help=UNIT_HELP)],
+    distance: Annotated[
+        int | None,
+        typer.Option("--range", metavar="HEXES", help="Compare its weapons instead, at a target so many hexes away."),
+    ] = None,
     attacker_is: Conditions = None,
     target_is: TargetConditions = None,
     ruleset: RulesetOption = None,
@@ -447,6 +462,8 @@ def compare(
 ) -> None:
     """Kick or punch? All physical attacks of a 'Mech at another side by side, which is the best, and why.
 
+    With --range it compares weapons: chance to hit, damage to be expected, heat.
+
     Example: myomer compare "Atlas AS7-D" "Hunchback HBK-4G" -t armor=left-leg:0
     """
     from myomer.cli.compare import run_compare
@@ -456,6 +473,11 @@ def compare(
         attacker, "", target, "", attacker_is or [], target_is or [], ruleset,
         option or [], game, at,
     )  # fmt: skip
+    if distance is not None:
+        from myomer.cli.compare_fire import run_compare_fire
+
+        run_compare_fire(asked, distance, json)
+        return
     run_compare(asked, everything, samples, json)
 
 

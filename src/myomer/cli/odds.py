@@ -32,7 +32,7 @@ from myomer.cli.screen import console, rules_words, show_line, working
 from myomer.cli.wide_tables import show_table
 from myomer.combat.physical.attack import Attack
 from myomer.combat.weapons.shot import Shot
-from myomer.odds import Act, Fall, Odds, StandUp, odds
+from myomer.odds import BUDGET, SAMPLES, Act, Fall, Odds, StandUp, odds
 from myomer.telling import counted, words
 from myomer.telling.vocabulary import item_words
 
@@ -41,14 +41,23 @@ HARDLY_EVER = Fraction(1, 10**9)
 """How likely damage must be that it gets a chart: to the attacker, and to whom it is meant for."""
 
 
+FIRE_BUDGET = 60_000
+FIRE_PLAYS = 2_000
+"""What a volley is given: states that are walked, and weapons that are fired in all plays where these are not enough.
+Together they take less than a second."""
+
+
 def run_odds(
-    asked: Words, weapons: list[str], distance: int | None, samples: int, svg: Path | None, json: bool
-) -> None:
+    asked: Words, weapons: list[str], distance: int | None, samples: int | None, svg: Path | None, json: bool,
+    exact: bool = False,
+) -> None:  # fmt: skip
     """Work out the odds of an action and show them."""
     kind = check_kind(asked)
     if kind != FIRE and (weapons or distance is not None):
         raise CommandError("--weapon and --range are for 'fire'")
-    check_samples(samples)
+    check_samples(SAMPLES if samples is None else samples)
+    if exact and kind != FIRE:
+        raise CommandError("--exact is for 'fire': other actions are walked as far as they can be")
     check_place("--svg", svg)
     acts: list[Act]
     if kind == FIRE:
@@ -59,7 +68,10 @@ def run_odds(
         acts = actions_of(asked, kind, scene)
     try:
         with working("walking every outcome …"):
-            found = odds(scene.battle, *acts, samples=samples)
+            volley = len(acts) > 1 and kind == FIRE and not exact
+            plays = max(1, FIRE_PLAYS // len(acts)) if volley else SAMPLES
+            budget = FIRE_BUDGET if volley else BUDGET
+            found = odds(scene.battle, *acts, budget=budget, samples=plays if samples is None else samples)
     except ValueError as problem:
         where = f" ({scene.point})" if scene.point else ""
         raise CommandError(f"{scene.names[scene.attacker]}: {problem}{where}") from problem
@@ -172,6 +184,8 @@ def _show(
         show_line(screen, scene.point)
     show_line(screen, rules_words(scene.battle.ruleset), "dim")
     show_line(screen, how_got(found) + ("" if found.exact else "; in brackets, 99% intervals"), "dim")
+    if not found.exact and len(acts) > 1 and isinstance(acts[0], Shot):
+        show_line(screen, "more often: --samples N; --exact walks further, for some seconds", "dim")
     screen.print()
     if found.numbers:
         _show_hits(screen, found, scene, acts)

@@ -1,9 +1,17 @@
-"""Exact odds from the code that plays: every outcome of a resolver is walked, with its exact chance."""
+"""Exact odds from the code that plays: every outcome of a resolver is walked, with its exact chance.
 
+The room can be called: `myomer.odds(battle, attack)` is `myomer.odds.odds(battle, attack)`.
+"""
+
+import sys
+from collections.abc import Sequence
+from types import ModuleType
+
+from myomer.combat.battle import Battle
 from myomer.odds.actions import Act, Fall, StandUp, odds, odds_of_run
 from myomer.odds.distribution import Distribution
 from myomer.odds.result import End, Odds
-from myomer.odds.study import BUDGET, SAMPLES
+from myomer.odds.study import BUDGET, SAMPLES, SEED
 from myomer.odds.walk import OverBudgetError
 
 __all__ = [
@@ -19,3 +27,22 @@ __all__ = [
     "odds",
     "odds_of_run",
 ]
+
+
+class _Room(ModuleType):
+    """This room, which answers when it is called by its name."""
+
+    def __call__(
+        self,
+        battle: Battle,
+        *asked: Act | Sequence[Act],
+        budget: int = BUDGET,
+        samples: int = SAMPLES,
+        seed: int = SEED,
+        check: bool = True,
+    ) -> Odds:
+        return odds(battle, *asked, budget=budget, samples=samples, seed=seed, check=check)
+
+
+_Room.__call__.__doc__ = odds.__doc__
+sys.modules[__name__].__class__ = _Room

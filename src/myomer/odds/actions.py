@@ -52,14 +52,25 @@ Act = Attack | Shot | Move | StandUp | Fall
 
 
 def odds(
-    battle: Battle, *actions: Act, budget: int = BUDGET, samples: int = SAMPLES, seed: int = SEED, check: bool = True
+    battle: Battle,
+    *asked: Act | Sequence[Act],
+    budget: int = BUDGET,
+    samples: int = SAMPLES,
+    seed: int = SEED,
+    check: bool = True,
 ) -> Odds:
-    """What will come of an action, or of several attacks or shots declared together.
+    """What will come of an action, or of several attacks or shots declared together, in a list or one after the other.
 
     Attacks and shots are made in a phase of their own, with the piloting rolls at its end. Exact unless more than
     `budget` states would have to be written; then the action is played `samples` times, with dice of this seed, or with
     no samples `OverBudgetError` says so. ValueError when an action is not allowed (unless it is not to be checked).
     """
+    actions: list[Act] = []
+    for each in asked:
+        if isinstance(each, (list, tuple)):
+            actions.extend(each)
+        else:
+            actions.append(each)  # type: ignore[arg-type]
     if not actions:
         raise ValueError("odds are asked of an action")
     if budget < 1 or samples < 0:

@@ -137,8 +137,8 @@ NOTHING: Final = Choice(NO_ATTACK, (), None, Fraction(0), NO_LOSS, NO_LOSS)
 
 def compare(
     battle: Battle,
-    attacker: int,
-    target: int,
+    attacker: int = 0,
+    target: int = 1,
     *,
     moving: bool = True,
     forbidden: bool = False,

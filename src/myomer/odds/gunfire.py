@@ -1,0 +1,69 @@
+"""Which weapon? Every weapon of a unit at a target: its chance to hit, the damage to be expected, its heat.
+
+These are the numbers of the previews, from which shots are resolved: exact, and at hand at once.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from myomer.combat.battle import Battle
+from myomer.combat.heat import capacity
+from myomer.combat.weapons.phase import WeaponPhase
+from myomer.combat.weapons.shot import Shot
+
+
+@dataclass(frozen=True, slots=True)
+class WeaponChoice:
+    """A weapon that might be fired."""
+
+    shot: Shot
+    hit: Fraction
+    """The chance that it hits; 0 when it may not be fired."""
+    target_number: int
+    on_hit: Fraction
+    """Mean damage of a hit."""
+    heat: int
+    reasons: tuple[str, ...] = ()
+    """Codes of everything that forbids it; empty when it is allowed."""
+
+    @property
+    def allowed(self) -> bool:
+        """Whether nothing forbids it."""
+        return not self.reasons
+
+    @property
+    def expected(self) -> Fraction:
+        """Mean damage, the chance to hit counted in."""
+        return self.hit * self.on_hit
+
+
+def weapons_at(battle: Battle, attacker: int = 0, target: int = 1) -> list[WeaponChoice]:
+    """Every weapon of a unit as it would fire at a target now, each as if it were the only one; the best first."""
+    battle.check_unit(attacker)
+    battle.check_unit(target)
+    phase = WeaponPhase(battle.copy())
+    found: list[WeaponChoice] = []
+    for weapon in battle.mechs[attacker].design.weapons:
+        shot = Shot(attacker, target, weapon)
+        reasons = phase.why_not(shot)
+        if reasons:
+            found.append(WeaponChoice(shot, Fraction(0), 0, Fraction(0), 0, tuple(reasons)))
+            continue
+        seen = phase.preview(shot)
+        on_hit = Fraction(seen.effect.mean_damage())
+        found.append(WeaponChoice(shot, seen.chance(), seen.target_number.value, on_hit, seen.heat))
+    return sorted(found, key=lambda choice: (not choice.allowed, -choice.expected))
+
+
+def cool_volley(battle: Battle, choices: list[WeaponChoice], attacker: int = 0) -> list[WeaponChoice]:
+    """Of these, what can be fired without heating up: the most damage for its heat first."""
+    left = capacity(battle, attacker) - battle.mechs[attacker].heat
+    chosen: list[WeaponChoice] = []
+    by_heat = sorted(choices, key=lambda choice: choice.expected / choice.heat if choice.heat else 1000, reverse=True)
+    for choice in by_heat:
+        if choice.allowed and choice.expected and choice.heat <= left:
+            left -= choice.heat
+            chosen.append(choice)
+    return chosen
