@@ -252,8 +252,8 @@ def test_the_legend_tells_of_tracks_only_where_there_are_any(duel: Duel) -> None
     words = ["--map", "clear", "--turns", "1"]
     assert ". clear" in duel(*PAIR, *words, "--bots", "idle.py:sits").out
     assert " came" not in duel(*PAIR, *words, "--bots", "idle.py:sits").out
-    assert ", a the way A came\n" in duel(*PAIR, *words, "--bots", "brawler,idle.py:sits").out
-    assert ", a b the way A and B came\n" in duel(*PAIR, *words, "--bots", "brawler").out
+    assert ", a the way A came" in duel(*PAIR, *words, "--bots", "brawler,idle.py:sits").out
+    assert ", a b the way A and B came" in duel(*PAIR, *words, "--bots", "brawler").out
 
 
 def test_water_everywhere(duel: Duel) -> None:

@@ -107,10 +107,15 @@ def _begins(word: str, asked: str) -> bool:
 
 
 def nearest(name: str, things: Iterable[Named]) -> list[str]:
-    """The names most like it, the likest first."""
+    """The names most like it, the likest first; before them, families that are hardly misspelt."""
     full: dict[str, str] = {}
+    families: dict[str, str] = {}
     for thing in sorted(things, key=lambda thing: thing.rank):
-        for text in (thing.name, *thing.others, *thing.families):
+        for text in (thing.name, *thing.others):
             full.setdefault(text.casefold(), thing.name)
-    near = difflib.get_close_matches(name.casefold()[:80], full, NEAREST, 0.55)
-    return list(dict.fromkeys(full[text] for text in near))[:NEAREST]
+        for text in thing.families:
+            families.setdefault(text, thing.name)
+    wanted = name.casefold()[:80]
+    near = [families[text] for text in difflib.get_close_matches(wanted, families, NEAREST, 0.75)]
+    near += [full[text] for text in difflib.get_close_matches(wanted, full, NEAREST, 0.55)]
+    return list(dict.fromkeys(near))[:NEAREST]
