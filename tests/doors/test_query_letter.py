@@ -233,27 +233,27 @@ def test_a_blade_needs_no_hand_and_so_no_claw() -> None:
 @pytest.mark.scenario(SYSTEM, "Underwater melee damage halved")
 @pytest.mark.scenario(ATTACKS, "Underwater melee damage halved")
 @pytest.mark.parametrize(
-    ("depth", "attacker", "standard", "published"),
+    ("depth", "attacker", "standard", "published", "leg"),
     [
-        (1, jumper(70), 21, 21),
-        (2, jumper(70), 10, 21),
-        (3, jumper(70), 10, 21),
-        (2, jumper(75), 12, 23),
-        (2, jumper(70, equipment=["tsm"], heat=9), 21, 21),
-        (2, jumper(70, equipment=["talons"]), 15, 31),
+        (1, jumper(70), 21, 21, 7),
+        (2, jumper(70), 10, 21, 4),
+        (3, jumper(70), 10, 21, 4),
+        (2, jumper(75), 12, 23, 4),
+        (2, jumper(70, equipment=["tsm"], heat=9), 21, 21, 4),
+        (2, jumper(70, equipment=["talons"]), 15, 31, 4),
     ],
 )
 def test_a_death_from_above_out_of_deep_water_is_halved(
-    depth: int, attacker: dict[str, Any], standard: int, published: int
+    depth: int, attacker: dict[str, Any], standard: int, published: int, leg: int
 ) -> None:
-    """ceil(W/10) × 3, talons × 1.5, then half, rounded down. The jump itself is the movement's affair."""
+    """ceil(W/10) × 3, talons × 1.5, then half, rounded down; ceil(W/5), then half, for its own legs (M-99)."""
     wet = {**attacker, "terrain": {"water": depth}}
     for ruleset, points in [("standard", standard), (PUBLISHED, published)]:
         answer = strike("dfa", wet, ruleset=ruleset)
         assert answer["allowed"]
         assert sum(answer["damage"]["target"]) == points
     legs = strike("dfa", wet)["damage"]["attacker"]
-    assert [leg["damage"] for leg in legs] == ([8, 8] if attacker["tons"] == 75 else [7, 7])
+    assert [own["damage"] for own in legs] == [leg, leg]
 
 
 def test_a_death_from_above_into_water_is_not_halved() -> None:

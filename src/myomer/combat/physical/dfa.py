@@ -107,7 +107,7 @@ class DeathFromAbove(AttackRule):
         figure = DamageFigure([Step("landing", -(-weight // 5), f"ceil({weight}/5)")])
         if "reinforced-legs" in attacker.design.quirks:
             figure = figure.then("reinforced-legs", figure.points // 2, "half, rounded down")
-        return figure
+        return underwater_too(battle, attacker, figure)
 
     def self_hits(self, battle: Battle, attack: Attack, points: int) -> list[SelfHit]:
         """Half of it, rounded up, to each of two legs (a quad's rear ones); or by fives on the kick table."""
