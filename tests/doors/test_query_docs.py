@@ -46,7 +46,7 @@ def cut(answer: Any, shown: Any) -> Any:
 
 def test_the_new_questions_have_an_example_each() -> None:
     asked = [question["ask"] for question, _ in examples()]
-    assert asked == ["weapon-attack", "line-of-sight", "movement", "heat", "unit", "sheet"]
+    assert asked == ["weapon-attack", "line-of-sight", "movement", "heat", "unit", "sheet", "odds", "compare"]
 
 
 def test_the_page_names_every_question_and_option() -> None:

@@ -33,6 +33,7 @@ from myomer.combat.queue import enqueue_phase_damage
 from myomer.combat.standing import stands_without_roll, why_not_stand
 from myomer.dice import DiceExhausted, DiceLeftOver, DiceRoller, ScriptedDice
 from myomer.hexes import ARC_NAMES, REAR, attack_arc, direction_to, parse_hex
+from myomer.query.chances import compare_answer, odds_answer
 from myomer.query.errors import (
     BAD_VALUE,
     DICE_EXHAUSTED,
@@ -193,6 +194,19 @@ def _attack(fields: Fields, rules: Ruleset) -> dict[str, object]:
         return attack_answer(battle, attack, None)
     with ScriptedDice(faces) as dice:
         return attack_answer(battle, attack, dice)
+
+
+def _odds(fields: Fields, rules: Ruleset) -> dict[str, object]:
+    battle, attack = read_attack(fields, rules)
+    fields.done()
+    return odds_answer(battle, attack)
+
+
+def _compare(fields: Fields, rules: Ruleset) -> dict[str, object]:
+    units = [read_unit(fields.child("attacker"), "0505"), read_unit(fields.child("target"), "0504")]
+    rules = with_options(fields, rules, OPTIONS)
+    fields.done()
+    return compare_answer(Battle([unit.mech for unit in units], _board(*units), rules))
 
 
 def attack_answer(battle: Battle, attack: Attack, dice: DiceRoller | None) -> dict[str, object]:
@@ -529,5 +543,7 @@ QUESTIONS: Final[dict[str, Callable[[Fields, Ruleset], dict[str, object]]]] = {
     "heat": heat,
     "unit": asked_facts,
     "sheet": asked_sheet,
+    "odds": _odds,
+    "compare": _compare,
     "names": _names,
 }

@@ -1,0 +1,70 @@
+"""Questions about what will come of a physical attack, and which is the best: exact odds, with bounded work."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.combat.battle import Battle
+from myomer.combat.physical.attack import NO_LIMB, Attack
+from myomer.combat.physical.phase import PhysicalPhase
+from myomer.odds import Odds, odds
+from myomer.odds.advice import CHOICE_BUDGET, CHOICE_SAMPLES, Choice, compare, recommend
+
+BUDGET: Final = CHOICE_BUDGET
+SAMPLES: Final = CHOICE_SAMPLES
+"""States that are walked for one attack, and how often it is played where there are more: a second or two at most."""
+FIGURES: Final = (
+    "hit", "dealt", "taken", "target_falls", "attacker_falls", "head_hit", "kill", "killed", "value",
+)  # fmt: skip
+
+
+def odds_answer(battle: Battle, attack: Attack) -> dict[str, object]:
+    """All that will come of an attack, with its chances; the reasons where it is not allowed."""
+    reasons = PhysicalPhase(battle.copy()).why_not(attack)
+    if reasons:
+        return {"allowed": False, "reasons": reasons}
+    found = odds(battle, attack, budget=BUDGET, samples=SAMPLES)
+    answered: dict[str, object] = {
+        "allowed": True,
+        "reasons": [],
+        "exact": found.exact,
+        "outcomes": found.states,
+        "samples": found.samples,
+        "hit": str(found.hit),
+        "attacker": _unit_json(found, found.attacker),
+    }
+    if found.target != found.attacker:
+        answered["target"] = _unit_json(found, found.target)
+    return answered
+
+
+def _unit_json(found: Odds, unit: int) -> dict[str, object]:
+    return {
+        "damage": str(found.damage(unit).mean),
+        "falls": str(found.falls(unit)),
+        "head_hit": str(found.head_hit(unit)),
+        "wounds": str(found.wounds(unit).mean),
+        "knocked_out": str(found.knocked_out(unit)),
+        "destroyed": str(found.destroyed(unit)),
+    }
+
+
+def compare_answer(battle: Battle) -> dict[str, object]:
+    """Every physical attack that is allowed, with its figures, and the best of them."""
+    choices = compare(battle, 0, 1, budget=BUDGET, samples=SAMPLES)
+    advice = recommend(choices)
+    return {
+        "choices": [_choice_json(battle, choice) for choice in choices],
+        "best": choices.index(advice.best),
+        "margin": str(advice.margin),
+    }
+
+
+def _choice_json(battle: Battle, choice: Choice) -> dict[str, object]:
+    names = battle.mechs[0].design.names
+    told: dict[str, object] = {
+        "choice": choice.label,
+        "limbs": [names[limb] for limb in choice.limbs if limb != NO_LIMB],
+        "exact": choice.odds is None or choice.odds.exact,
+    }
+    return {**told, **{figure: str(getattr(choice, figure)) for figure in FIGURES}}
