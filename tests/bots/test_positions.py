@@ -10,9 +10,11 @@ import myomer
 from myomer.boards import Board, Hex, HexDetail
 from myomer.bots import Bot, bot_named, explain
 from myomer.bots.moving import risk_of
+from myomer.bots.placing import Ground
 from myomer.bots.scene import Scene
 from myomer.bots.tactician import Tactician
 from myomer.combat.heat import heat_figure
+from myomer.combat.moving.costs import GROUND
 from myomer.combat.moving.move import HULL_DOWN, KIND, LEAVE_MAP, STAND_UP, STEPS_BY_NAME, Move
 from myomer.combat.physical.attack import Attack
 from myomer.combat.weapons.rule import preview_shot
@@ -299,3 +301,14 @@ def test_a_cliff_on_the_way_is_a_risk() -> None:
         risks.append(risk_of(Scene(game, 0), Move(0, RUN, steps), RUN))
     assert risks[0] == risks[3] == 0.0
     assert risks[1] == risks[2] > 0.0
+
+
+def test_what_a_move_heats_is_known_of_the_engine() -> None:
+    """A combustion engine makes no heat and an XXL engine twice as much: so much less fire goes with a run."""
+    fire = {}
+    for engine in ("fusion", "combustion", "xxl"):
+        own = make(hex_="0808", engine=engine, equipment=["large-laser@left-torso*2"])
+        game = until(table([own], [make(hex_="0804", facing=3)]), "movement")
+        stand = Ground(Scene(game, 0)).stand(parse_hex("0808"), GROUND, RUN, 3)
+        fire[engine] = max(stand.given)
+    assert fire["combustion"] > fire["fusion"] > fire["xxl"] > 0

@@ -11,7 +11,7 @@ from typing import TypeVar
 
 import pytest
 
-from myomer.boards import Board, Hex
+from myomer.boards import Board, Hex, HexDetail
 from myomer.combat.battle import Battle
 from myomer.combat.displacement import (
     barrier,
@@ -1524,8 +1524,8 @@ def test_stumble_on_the_way_out_of_water() -> None:
 @both
 def test_step_that_passes_its_roll(rules: Ruleset) -> None:
     battle = field(rules, {AHEAD: Hex(0, {"rubble": 6})})
-    assert step(battle, 3, 4)
-    assert pilots(battle) == [("rubble", 7, True)]
+    assert step(battle, 3, 3)
+    assert pilots(battle) == [("rubble", 6, True)]
     assert at(battle, 0) == AHEAD
 
 
@@ -1795,3 +1795,81 @@ def test_clear_step_takes_no_dice(rules: Ruleset, arrange: Callable[[], Mech]) -
     battle = field(rules, None, arrange())
     step(battle)
     assert at(battle, 0) == AHEAD
+
+
+# the order of a landing, and superheavy 'Mechs
+
+
+@both
+def test_the_order_of_a_landing_in_water(rules: Ruleset) -> None:
+    """Damaged legs, then prototype jets; the water after them (published), or before (M-103)."""
+    battle = field(rules, {AHEAD: wet(2)}, make(destroyed=["left-leg.foot"]))
+    with dice(*SAFE, *SAFE, *SAFE) as script:
+        assert land(battle, 0, parse_hex(AHEAD), script, prototype_jets=True)
+    legs, water = [("landing", 6, True), ("prototype-jets-landing", 9, True)], [("water-entry", 6, True)]
+    assert pilots(battle) == (legs + water if rules is TOTAL_WARFARE else water + legs)
+
+
+def test_who_falls_for_damaged_legs_makes_no_roll_for_the_water() -> None:
+    battle = field(TOTAL_WARFARE, {AHEAD: wet(1)}, make(destroyed=["left-leg.foot"]))
+    with dice(1, 1, 1, 3, 4, *SAFE) as script:
+        assert not land(battle, 0, parse_hex(AHEAD), script)
+    assert pilots(battle) == [("landing", 6, False)]
+    assert [event.cause for event in logged(battle, Fell)] == ["landing"]
+
+
+@pytest.mark.parametrize("die", [3, 4])
+def test_a_landing_on_ice_asks_for_damaged_legs_first(die: int) -> None:
+    """Then the ice: who fell on it breaks it as any landing does, on a 4, and makes no other roll (M-103)."""
+    battle = field(TOTAL_WARFARE, {AHEAD: wet(1, ice=1)}, make(destroyed=["left-leg.foot"]))
+    through = (1, 3, 4, *SAFE) if die == 4 else ()
+    with dice(1, 1, *FALL_5, *SAFE, die, *through) as script:
+        assert not land(battle, 0, parse_hex(AHEAD), script)
+    assert pilots(battle) == [("landing", 10, False)]
+    assert bool(battle.hex(parse_hex(AHEAD)).ice) == (die == 3)
+
+
+def test_a_landing_on_ice_that_holds_on_a_bad_foot() -> None:
+    battle = field(TOTAL_WARFARE, {AHEAD: wet(1, ice=1)}, make(destroyed=["left-leg.foot"]))
+    with dice(5, 5, 1, 5, 5) as script:
+        assert land(battle, 0, parse_hex(AHEAD), script)
+    assert pilots(battle) == [("landing", 10, True), ("landing", 10, True)]
+
+
+@both
+@pytest.mark.parametrize(("tons", "more"), [(100, 0), (105, 1)])
+def test_superheavy_mechs_sink_deeper(rules: Ruleset, tons: int, more: int) -> None:
+    """+1 to keep out of soft ground, not to get free of it (M-104)."""
+    battle = field(rules, {AHEAD: Hex(0, {"swamp": 1})}, make(tons=tons))
+    assert step(battle, *SAFE)
+    assert pilots(battle) == [("bog-down", 6 + more, True)]
+    battle.mechs[0].mark(STUCK)
+    with dice(*SAFE) as script:
+        assert free_from_bog(battle, 0, script)
+    assert pilots(battle)[1:] == [("bog-down", 6, True)]
+
+
+@both
+@pytest.mark.parametrize(("tons", "more"), [(100, 0), (105, 4)])
+def test_superheavy_mechs_and_walls(rules: Ruleset, tons: int, more: int) -> None:
+    """+4 to go through one unharmed (M-104)."""
+    battle = field(rules, {AHEAD: Hex(0, {"building": 1}, 150, 3)}, make(tons=tons))
+    step(battle, 6, 6)
+    assert pilots(battle) == [("building-wall", 5 + more, True)]
+
+
+@both
+def test_a_superheavy_gyro_lands_on_one_hit(rules: Ruleset) -> None:
+    """Published: from the second on; running asks for the roll at the first (M-104)."""
+    battle = field(rules, None, make(tons=105, gyro="superheavy", destroyed=["gyro"]))
+    assert [each.name for each in landing_triggers(battle, 0)] == of(rules, ["landing"], [])
+    assert [each.name for each in end_of_move_triggers(battle, 0, RUN)] == ["gyro-run"]
+    battle.mechs[0].gyro_hits = 2
+    assert [each.name for each in landing_triggers(battle, 0)] == ["landing"]
+
+
+@both
+def test_the_roll_for_a_cliff_comes_after_that_for_a_wall(rules: Ruleset) -> None:
+    building = Hex(1, {"building": 1, "cliff": 1}, 40, 3, HexDetail({"cliff": 1 << 3}))
+    due = entry_triggers(field(rules, {AHEAD: building}), 0, parse_hex(HERE), parse_hex(AHEAD), WALK)
+    assert [each.name for each in due] == ["building-wall", "cliff-climb"]

@@ -413,8 +413,10 @@ def test_terrain_does_not_reach_a_roof_or_bridge(rules: Ruleset, terrain: dict[s
 
 
 @both
-def test_ultra_rubble_counts_twice_on_entering(rules: Ruleset) -> None:
-    assert number(on(Hex(0, {"rubble": 6}), rules=rules), "rubble", 6) == 5 + 1 + 1
+def test_ultra_rubble_counts_once_on_entering(rules: Ruleset) -> None:
+    """M-106; other terrain of the hex counts besides."""
+    assert number(on(Hex(0, {"rubble": 6}), rules=rules), "rubble", 6) == 5 + 1
+    assert number(on(Hex(0, {"rubble": 6, "mud": 1}), rules=rules), "rubble", 6) == 5 + 1 + 1
 
 
 def test_ice_is_left_out_of_the_roll_for_moving_onto_it() -> None:

@@ -30,8 +30,9 @@ from myomer.combat.sight import (
 from myomer.combat.situation import submerged
 from myomer.hexes import NO_HEX, distance, hex_at, intervening, parse_hex
 from myomer.rules.locations import CENTER_TORSO, HEAD, LEFT_LEG
+from myomer.rules.ruleset import TOTAL_WARFARE, Ruleset
 from myomer.units.mech import ICE_BELOW, INDOORS, ON_DECK, Mech
-from tests.support import BOTH, make, reasons_of
+from tests.support import BOTH, both, make, reasons_of
 
 START, END = "0510", "0505"
 NEAR_ATTACKER, HALF_WAY, NEAR_TARGET = "0509", "0508", "0506"
@@ -944,3 +945,24 @@ def test_every_code_has_its_sentence() -> None:
     for code, sentence in REASONS.items():
         assert code == code.lower()
         assert sentence.endswith(".")
+
+
+@both
+@pytest.mark.parametrize(("prone", "counts"), [((True, False), True), ((False, True), False), ((False, False), False)])
+def test_planted_fields_as_high_as_the_target(rules: Ruleset, prone: tuple[bool, bool], counts: bool) -> None:
+    """Published: they count where the attacker lies low and the target stands, not the other way round (M-105)."""
+    rows = {f"05{10 - at:02d}": Hex(0, {"planted-fields": 1}) for at in range(1, 6)}
+    plain = field(rows, end=FAR, attacker=make(prone=prone[0]), target=make(prone=prone[1]))
+    battle = Battle(plain.mechs, plain.board, rules)
+    low = 1 if prone[0] or prone[1] else 0  # the one next to whoever lies low counts in any case
+    total = 5 if counts and rules.fields_hide_from_below else low
+    assert modifiers(look(battle)) == ({"intervening-fields": total // 2} if total > 1 else {})
+
+
+def test_planted_fields_that_hide_nothing() -> None:
+    """Higher ground: the field ends below the target, or below the attacker's own eyes (M-105)."""
+    rows = {f"05{10 - at:02d}": Hex(0, {"planted-fields": 1}) for at in range(2, 7)}
+    high = field({**rows, FAR: Hex(1)}, end=FAR, attacker=make(prone=True), target=make())
+    assert modifiers(look(Battle(high.mechs, high.board, TOTAL_WARFARE))) == {}
+    both_up = field(rows, end=FAR)
+    assert modifiers(look(Battle(both_up.mechs, both_up.board, TOTAL_WARFARE))) == {}

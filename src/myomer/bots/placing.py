@@ -13,12 +13,12 @@ from myomer.bots.scene import FIRES_PRONE, PRONE_FAR, PRONE_NEAR, Figure, Scene
 from myomer.bots.sparring import best_of, sparring
 from myomer.bots.striking import Blow
 from myomer.combat.battle import Battle
+from myomer.combat.heat import heat_of_moving
 from myomer.combat.moving.costs import put_in
 from myomer.combat.numbers import Modifier
 from myomer.combat.sight import Post, post_of, sight_between
 from myomer.combat.to_hit import target_terrain
 from myomer.hexes import FRONT, NO_HEX
-from myomer.rules.heat import movement_heat
 from myomer.rules.locations import QUAD
 from myomer.rules.movement import ATTACKER_MODIFIERS, JUMP, target_modifier
 from myomer.rules.terrain import IMPASSABLE, PAVEMENT, ROAD, ROUGH
@@ -43,6 +43,8 @@ PATIENCE: Final = 20
 """What a turn without anything to do costs for each turn that has gone by, up to so many."""
 ENOUGH: Final = 0.5
 """The share of its best fire that the best distance must allow."""
+WARMEST: Final = 31
+"""Heat of a move beyond which it makes no more difference: nothing cools so much besides."""
 NOTHING: Final = (0, 0)
 UNSEEN: Final = Post(NO_HEX, 0, 0)
 """Of places on a bare map, whose lines of sight nobody asks for."""
@@ -166,7 +168,7 @@ class Ground:
         blows = [0.0] * 6
         aim = ATTACKER_MODIFIERS[mode] + (FIRES_PRONE if prone else 0)
         dodge = target_modifier(hexes) + (1 if mode == JUMP else 0) + spot.ground
-        warmth = movement_heat(mode, hexes)
+        warmth = min(WARMEST, heat_of_moving(scene.mech, mode, hexes))
         nearest = 99
         seen = False
         for foe in scene.foes:

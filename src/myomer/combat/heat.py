@@ -59,13 +59,18 @@ def movement_heat(mech: Mech) -> int:
     'Mech that is shut down makes none, not even that of an XXL engine at rest. Super-cooled myomer takes that of all
     but jumps away (M-80). The MP that a partial wing grants do not count as hexes jumped.
     """
+    return heat_of_moving(mech, mech.move_mode, mech.hexes_moved)
+
+
+def heat_of_moving(mech: Mech, mode: int, hexes: int) -> int:
+    """The same for a move that is only thought of."""
     design = mech.design
     if mech.shutdown or design.engine in scale.NO_MOVEMENT_HEAT:
         return 0
-    if mech.move_mode != JUMP and super_cooled(mech):
+    if mode != JUMP and super_cooled(mech):
         return 0
-    hexes = max(0, mech.hexes_moved - wing_mp(mech))
-    return scale.movement_heat(mech.move_mode, hexes, design.xxl, design.improved_jets, design.prototype_improved_jets)
+    counted = max(0, hexes - wing_mp(mech))
+    return scale.movement_heat(mode, counted, design.xxl, design.improved_jets, design.prototype_improved_jets)
 
 
 def super_cooled(mech: Mech) -> bool:

@@ -23,7 +23,7 @@ from myomer.combat.numbers import TargetNumber
 from myomer.combat.piloting import fail, pilot_target, roll, trigger
 from myomer.dice import DiceRoller
 from myomer.hexes import FRONT, REAR, direction_to
-from myomer.rules.components import HEAVY_DUTY_GYRO
+from myomer.rules.components import HEAVY_DUTY_GYRO, SUPERHEAVY_GYRO
 from myomer.rules.hit_tables import FULL
 from myomer.rules.locations import HIP
 from myomer.rules.movement import JUMP, RUN, SPRINT
@@ -76,11 +76,14 @@ def hip_destroyed(mech: Mech) -> bool:
     return False
 
 
-def gyro_unsteady(battle: Battle, mech: Mech) -> bool:
-    """A gyro damaged enough to matter in motion: any hit; heavy-duty (published) from the second."""
-    if battle.ruleset.gyro_flat_per_hit or mech.design.gyro != HEAVY_DUTY_GYRO:
-        return mech.gyro_hits > 0
-    return mech.gyro_hits > 1
+def gyro_unsteady(battle: Battle, mech: Mech, landing: bool = False) -> bool:
+    """A gyro damaged enough to matter in motion: any hit; heavy-duty (published) from the second.
+
+    A superheavy 'Mech's gyro bears the first hit when it lands, not when it runs (M-104).
+    """
+    gyro = mech.design.gyro
+    tough = gyro == HEAVY_DUTY_GYRO or (landing and gyro == SUPERHEAVY_GYRO)
+    return mech.gyro_hits > (1 if tough and not battle.ruleset.gyro_flat_per_hit else 0)
 
 
 def legs_damaged(mech: Mech) -> bool:
@@ -165,12 +168,12 @@ def entry_triggers(
             due.append(trigger(battle, WATER_OUT, depth))
         if has_roll(ICE_ENTRY, rules) and on_ice:
             due.append(trigger(battle, ICE_ENTRY))
+        if on_ground and goal.of(BUILDING) and mode != JUMP and not forced:
+            due.append(wall_trigger(battle, goal, mech.hexes_moved))
         if mode != JUMP and mech.hex == start and not forced:
             cliff = cliff_trigger(battle, start, end, level_at(goal, place) - battle.base_level(mech))
             if cliff is not None:
                 due.append(cliff)
-        if on_ground and goal.of(BUILDING) and mode != JUMP and not forced:
-            due.append(wall_trigger(battle, goal, mech.hexes_moved))
     if rules.hip_psr_every_hex and mode != JUMP and not forced and hip_destroyed(mech):
         due.append(trigger(battle, HIP_MOVE))
     return due
@@ -194,7 +197,7 @@ def landing_triggers(battle: Battle, unit: int, prototype_jets: bool = False) ->
     """The rolls due on landing from a jump, besides those for the hex: damaged gyro or legs, prototype jets."""
     mech = battle.mechs[unit]
     due: list[Trigger] = []
-    if gyro_unsteady(battle, mech) or legs_damaged(mech):
+    if gyro_unsteady(battle, mech, landing=True) or legs_damaged(mech):
         due.append(trigger(battle, LANDING))
     if prototype_jets:
         due.append(trigger(battle, PROTOTYPE_LANDING))
@@ -213,11 +216,13 @@ def enter_hex(
     paved: bool = False,
     place: int = AS_IT_COMES,
     backward: bool = False,
+    landing: list[Trigger] | None = None,
 ) -> bool:
     """Take one step (or land) and make every roll it asks for, in order. False when the unit fell or is stuck.
 
     `place` says where in the hex: its ground, its roof or bridge, under its ice. A step backward over a change of
-    level (option) has a roll of its own. The first failure that is a fall drops the rest.
+    level (option) has a roll of its own. Those of the `landing` from a jump come after rubble and before water. The
+    first failure that is a fall drops the rest.
     """
     mech = battle.mechs[unit]
     start, came_from = mech.hex, place_of(battle, mech)
@@ -225,6 +230,8 @@ def enter_hex(
     due = entry_triggers(battle, unit, start, end, mode, paved, place)
     if backward and level_at(battle.hex(end), place) != battle.base_level(mech):
         due.insert(0, trigger(battle, BACKWARD_STEP))
+    if landing:
+        due = _with_landing(due, landing)
     fall_hex, levels = fall_place(battle, mech, start, end, mode, place)
     put_in(battle, mech, end, place)
     here = battle.hex(end)
@@ -256,6 +263,9 @@ def enter_hex(
             through_wall(battle, unit, dice, backward)
             wear_wall(battle, unit, dice)
             continue
+        if landing and cause in landing:
+            fail(battle, unit, cause, result, 0, dice)
+            return False
         number = pilot_target(battle, unit, result.target, cause)
         if cause.name == ICE_ENTRY and battle.hex(end).water:
             break_ice(battle, end, dice, number)
@@ -270,6 +280,18 @@ def enter_hex(
     if mode != JUMP and not paved and not battle.ruleset.ice_psr and battle.hex(end).ice:
         return try_ice(battle, unit, dice)
     return not mech.prone
+
+
+def _with_landing(due: list[Trigger], landing: list[Trigger]) -> list[Trigger]:
+    """The rolls of a hex with those of the landing among them: behind rubble, before water (M-103)."""
+    merged: list[Trigger] = []
+    waiting = landing
+    for each in due:
+        if each.name == WATER_IN:
+            merged += waiting
+            waiting = []
+        merged.append(each)
+    return merged + waiting
 
 
 def fall_place(
@@ -309,15 +331,22 @@ def make_rolls(battle: Battle, unit: int, due: list[Trigger], dice: DiceRoller, 
 def land(
     battle: Battle, unit: int, end: int, dice: DiceRoller, prototype_jets: bool = False, place: int = AS_IT_COMES
 ) -> bool:
-    """Come down from a jump: the hex's rolls, ice among them; then (published) ice may break; then damaged legs."""
+    """Come down from a jump: the rolls of the hex, then those of damaged legs and prototype jets; or (published) theirs
+    before that for water. Soft ground holds fast; (published) ice may break, and has a roll of its own (M-103).
+    """
     mech = battle.mechs[unit]
-    ice = battle.hex(end).ice and battle.hex(end).water and place != TOP and not battle.ruleset.ice_psr
-    if not enter_hex(battle, unit, end, JUMP, dice, place=place):
+    rules = battle.ruleset
+    ice = battle.hex(end).ice and battle.hex(end).water and place != TOP and not rules.ice_psr
+    due = landing_triggers(battle, unit, prototype_jets)
+    if not enter_hex(battle, unit, end, JUMP, dice, place=place, landing=due if rules.landing_legs_first else None):
+        if ice and mech.prone and not mech.cause:
+            try_ice(battle, unit, dice, landing=True)
         return False
     sink(battle, unit)
     if ice and not try_ice(battle, unit, dice, landing=True):
         return False
-    due = landing_triggers(battle, unit, prototype_jets)
+    if rules.landing_legs_first:
+        due = []
     if ice:
         due.append(Trigger(LANDING, 0))
     if make_rolls(battle, unit, due, dice):

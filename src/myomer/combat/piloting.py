@@ -23,20 +23,23 @@ from myomer.rules.components import (
 )
 from myomer.rules.locations import FOOT, HIP, LOWER_LEG, QUAD, TRIPOD, UPPER_LEG
 from myomer.rules.movement import SPRINT
-from myomer.rules.pilots import ASSAULT, HEAVY, LIGHT, TSEMP_MODIFIER, weight_class
-from myomer.rules.terrain import ICE, INDUSTRIAL, INDUSTRIAL_PILOTING, PILOTING
+from myomer.rules.pilots import ASSAULT, HEAVY, LIGHT, SUPERHEAVY_TONS, TSEMP_MODIFIER, weight_class
+from myomer.rules.terrain import ICE, INDUSTRIAL, INDUSTRIAL_PILOTING, PILOTING, RUBBLE
 from myomer.rules.triggers import (
+    BOG,
     CLIFF_DOWN,
     CLIFF_UP,
     DAMAGE_20,
     ICE_ENTRY,
     KICKED,
     PUSHED,
+    RUBBLE_ENTRY,
     SHUTDOWN,
     SKID,
     STAND_UP,
     TRIGGERS,
     TRIPPED,
+    WALL,
     Trigger,
     falls_without_roll,
     has_roll,
@@ -49,6 +52,7 @@ from myomer.units.mech import (
     FATIGUED,
     ICE_BELOW,
     PILOT_STATION_EMPTY,
+    STUCK,
     TSEMP_INTERFERENCE,
     Mech,
 )
@@ -62,6 +66,10 @@ ACTUATOR_MODIFIER: Final = 1
 LEG_MODIFIER: Final = 5
 FLOODED_LEG: Final = 3
 """Published: a flooded leg counts its three lesser actuators, not its hip (§3.1)."""
+
+SUPERHEAVY_BOG: Final = 1
+SUPERHEAVY_WALL: Final = 4
+"""Of a 'Mech over 100 tons that enters soft ground, or goes through a wall (M-104)."""
 
 NO_PILOT: Final = "pilot-dead"
 UNCONSCIOUS: Final = "pilot-unconscious"
@@ -172,16 +180,20 @@ def _cockpit_and_frame(mech: Mech, parts: list[Modifier]) -> None:
 ALL_TERRAIN: Final = 0
 BUT_ICE: Final = 1
 NO_TERRAIN: Final = 2
+BUT_RUBBLE: Final = 3
 
 
 def terrain_counted(battle: Battle, mech: Mech, name: str, along_road: bool = True) -> int:
     """How much of the hex counts for a roll: not the ice for walking on it (Q-41), nothing for a cliff between two.
+    The roll for rubble has what ultra rubble adds as its own (M-106).
 
     Nothing either for a skid in a paved hex, as long as the unit goes on `along_road`: when the step out is not paved,
     the terrain beside the road counts (`piloting-skill-rolls.md` §9.2).
     """
     if name == ICE_ENTRY:
         return BUT_ICE
+    if name == RUBBLE_ENTRY:
+        return BUT_RUBBLE
     if name == CLIFF_UP or name == CLIFF_DOWN:
         return NO_TERRAIN
     if name == SKID and along_road and battle.hex_of(mech).is_paved():
@@ -198,7 +210,11 @@ def _terrain(battle: Battle, mech: Mech, parts: list[Modifier], counted: int) ->
     for kind, level in here.terrain.items():
         if kind == INDUSTRIAL:
             parts.append(Modifier("terrain", INDUSTRIAL_PILOTING, kind))
-        elif kind in PILOTING and (kind != ICE or counted == ALL_TERRAIN):
+        elif (
+            kind in PILOTING
+            and not (kind == ICE and counted == BUT_ICE)
+            and not (kind == RUBBLE and counted == BUT_RUBBLE)
+        ):
             value = PILOTING[kind][min(level, len(PILOTING[kind]) - 1)]
             if value:
                 parts.append(Modifier("terrain", value, kind))
@@ -247,6 +263,11 @@ def _trigger_parts(battle: Battle, mech: Mech, trigger: Trigger, parts: list[Mod
             parts.append(Modifier("stable", -1))
         if name == STAND_UP and not mech.design.quirks.isdisjoint(("no-arms", "minimal-arms")):
             parts.append(Modifier("no-arms", 2))
+    if mech.design.tons > SUPERHEAVY_TONS:
+        if name == WALL:
+            parts.append(Modifier("superheavy", SUPERHEAVY_WALL))
+        elif name == BOG and not mech.status & STUCK:
+            parts.append(Modifier("superheavy", SUPERHEAVY_BOG))
     if name == SKID and "maneuvering-ace" in mech.abilities:
         parts.append(Modifier("maneuvering-ace", -1))
     if battle.ruleset.weight_class_psr and name in (KICKED, PUSHED, TRIPPED, DAMAGE_20):

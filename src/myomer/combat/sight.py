@@ -5,7 +5,8 @@
 
 A line has two ends, each a `Post`; its height is the level that the upper half of the unit occupies. A feature of an
 intervening hex affects the line when it is higher than both ends, or adjacent to an end and higher than that (§4.2).
-Ground and buildings that do so block; everything else is counted.
+Ground and buildings that do so block; everything else is counted. Planted fields that rise to the target's height
+count too where the ruleset says so and the attacker is lower (M-105).
 """
 
 from __future__ import annotations
@@ -34,6 +35,9 @@ MOST_INDUSTRY: Final = 2
 MOST_FIELDS: Final = 5
 MOST_WALLS: Final = 2
 """With more between the ends there is no line of sight (§2.6)."""
+
+NO_FIELD: Final = 1_000_000
+"""A level to which no planted field rises."""
 
 REASONS: Final = {
     "blocked-by-ground": "The ground between the two is too high.",
@@ -347,6 +351,7 @@ def _walk(
     """Count what stands in the hexes that these steps lead to. `walls` are the hexes of the building both are in."""
     hexes, beyond, changes, origin = relief.hexes, relief.beyond, battle.changes, start.hex
     low, high = (start.top, end.top) if start.top < end.top else (end.top, start.top)
+    level_field = end.top if start.top < end.top and battle.ruleset.fields_hide_from_below else NO_FIELD
     for step in steps:
         hex_ = origin + step
         here = hexes.get(hex_, beyond)
@@ -360,6 +365,8 @@ def _walk(
         if here.top < low:
             continue
         near = shape.near.get(step, 0)
+        if here.field == level_field and not near & NEAR_START:
+            tally.fields += 1  # next to the attacker it counts below, as everything does that is higher than that
         if here.top <= high and not near:
             continue
         limit = high

@@ -147,6 +147,13 @@ DIFFERENCES: Final = {
     "shared_trigger_modifiers": ("R18", "Several rolls in a phase", "each its own modifier", "each adds all of them"),
     "hip_replaces_actuators": ("R19", "Hip and other actuators of a leg", "add up", "the hip's +2 alone"),
     "gyro_flat_per_hit": ("R20", "Heavy-duty gyro hits", "+3 each, a roll each", "+1 (no roll), then +3"),
+    "landing_legs_first": ("M-103", "Landing: damaged legs or gyro", "rolled last", "rolled before water and ice"),
+    "fields_hide_from_below": (
+        "M-105",
+        "Planted fields in the line of sight",
+        "count above both ends",
+        "also as high as the target, seen from below their top",
+    ),
 }
 
 HEAD: Final = """# Where the rulesets differ

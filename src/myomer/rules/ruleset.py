@@ -136,6 +136,13 @@ class Ruleset:
     gyro_flat_per_hit: bool = True
     """Any gyro adds +3 for each hit and calls for a roll at each; otherwise a heavy-duty one adds +1, then +3."""
 
+    landing_legs_first: bool = False
+    """On landing from a jump the roll for damaged legs or gyro comes before that for water or ice, not after it."""
+
+    # line of sight
+    fields_hide_from_below: bool = False
+    """Planted fields as high as the target count for an attacker below their top; otherwise only those above both."""
+
     # options, off in both
     trip: bool = False
     """Option: trip attacks."""
@@ -274,6 +281,8 @@ TOTAL_WARFARE: Final = Ruleset(
     shared_trigger_modifiers=True,
     hip_replaces_actuators=True,
     gyro_flat_per_hit=False,
+    landing_legs_first=True,
+    fields_hide_from_below=True,
 )
 """The published game."""
 

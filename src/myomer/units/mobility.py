@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from myomer.rules.components import INDUSTRIAL_TSM, PROTOTYPE_TSM
 from myomer.rules.heat import walking_loss
-from myomer.rules.locations import FOOT, HIP, LOWER_LEG, QUAD, TRIPOD, UPPER_LEG
+from myomer.rules.locations import FOOT, HIP, LOWER_LEG, QUAD, UPPER_LEG
 from myomer.rules.pilots import MEDIUM, weight_class
 from myomer.units.mech import DESTROYED, Mech
 
@@ -20,8 +20,8 @@ def _leg_actuators_lost(mech: Mech, leg: int) -> int:
 def _after_leg_damage(mech: Mech) -> int:
     """Walking MP as hips, legs and their actuators leave them (§2.1, §2.2).
 
-    A biped on one leg hops with 1, whatever the actuators of that leg (M-84); a tripod that has lost one has 1 less
-    the actuators of the others, and with two lost none.
+    A biped or tripod that has lost one leg hops with 1, whatever the actuators of the others (M-84); with two lost it
+    has none.
     """
     points = mech.design.walk
     legs = mech.design.legs
@@ -38,14 +38,12 @@ def _after_leg_damage(mech: Mech) -> int:
                 points -= _leg_actuators_lost(mech, leg)
         return points
     if lost:
-        points = 1 if lost == 1 else 0
-        if mech.design.frame != TRIPOD:
-            return points
+        return 1 if lost == 1 else 0
     hips = 0
     for leg in legs:
         if mech.has(leg) and mech.actuator(leg, HIP) == DESTROYED:
             hips += 1
-    if hips and not lost:
+    if hips:
         points = -(-points // 2) if hips == 1 else 0
     for leg in legs:
         if mech.has(leg) and mech.actuator(leg, HIP) != DESTROYED:

@@ -21,11 +21,11 @@ from myomer.combat.moving.costs import (
 from myomer.combat.moving.legality import chart, why_not_move
 from myomer.combat.moving.move import STEP_NAMES, STEPS_BY_NAME, WAYS, Move, step_name, with_charge
 from myomer.hexes import parse_hex
-from myomer.rules.movement import RUN
+from myomer.rules.movement import RUN, WALK
 from myomer.rules.ruleset import STANDARD, Ruleset
 from myomer.rules.terrain import TERRAIN_LEVELS
 from myomer.units.mech import ICE_BELOW, ON_DECK
-from myomer.units.mobility import jumping_mp, running_mp, sprinting_mp
+from myomer.units.mobility import jumping_mp, running_mp, sprinting_mp, walking_mp
 from tests.combat.moving.common import all_options, field, plan, steps
 from tests.support import both, destroy, make
 
@@ -278,3 +278,25 @@ def test_jets_in_water() -> None:
     assert jumping_mp(mech, 0) == 5 - len(
         [at for at in legs if mech.dead_location(mech.design.components[at].location)]
     )
+
+
+@pytest.mark.parametrize("frame", ["biped", "tripod"])
+def test_one_leg_lost_leaves_one_mp_whatever_the_actuators(frame: str) -> None:
+    """M-84: neither hip nor foot of another leg takes it away, a second leg does."""
+    for more in ([], ["left-leg.foot"], ["left-leg.hip"], ["left-leg.foot", "left-leg.upper-leg"]):
+        mech = make(frame=frame, destroyed=["right-leg", *more])
+        assert (walking_mp(mech), running_mp(mech)) == (1, 1)
+    assert walking_mp(make(frame=frame, destroyed=["right-leg", "left-leg"])) == 0
+
+
+@both
+@pytest.mark.parametrize(("damage", "mp", "mode"), [([], 2, WALK), (["left-leg"], 1, RUN)])
+def test_standing_up_with_the_last_mp_is_a_run(rules: Ruleset, damage: list[str], mp: int, mode: int) -> None:
+    """Published, M-107; `standard` asks for all walking MP."""
+    battle = field(rules, {}, make(prone=True, destroyed=damage))
+    charted = chart(battle, Move(0, RUN, (STEPS_BY_NAME["stand-up"],)))
+    assert charted.reasons == []
+    if not rules.stand_costs_all_walking:
+        assert (charted.mp, charted.mode) == (mp, mode)
+    else:
+        assert charted.mode == WALK

@@ -565,9 +565,11 @@ def test_up_and_away() -> None:
 
 
 def test_one_running_mp_is_enough_to_try() -> None:
-    battle = field(TOTAL_WARFARE, None, make(walk=1, destroyed=["left-leg"], prone=True))
-    result = go(battle, plan("stand-up"), *PASS)
-    assert (result.mp, result.mp_left, result.mode) == (1, 0, WALK)
+    """And counts as the mode that was declared (M-107)."""
+    for mode in ("walk", "run"):
+        battle = field(TOTAL_WARFARE, None, make(walk=1, destroyed=["left-leg"], prone=True))
+        result = go(battle, plan("stand-up", mode), *PASS)
+        assert (result.mp, result.mp_left, result.mode) == (1, 0, RUN if mode == "run" else WALK)
 
 
 def test_careful_stand() -> None:

@@ -26,7 +26,7 @@ from myomer.hexes import NO_HEX, distance
 from myomer.record import Record
 from myomer.rules.movement import JUMP, RUN, SPRINT, STILL, WALK
 from myomer.units.mech import AIRBORNE, INDOORS, MOVED_THIS_TURN, NOBODY, STUCK, Mech
-from myomer.units.mobility import can_sprint, walking_mp
+from myomer.units.mobility import can_sprint, running_mp, walking_mp
 
 
 class Charted(Record):
@@ -95,7 +95,7 @@ def chart_course(battle: Battle, move: Move, course: Course) -> Charted:
             found.append("run-barred")
         if spent > walking_mp(mech) and mech.unjamming:
             found.append("unjamming")
-    mode = RUN if minimum or move.evade else mode_for(mech, spent, boosts)
+    mode = RUN if minimum or move.evade or _stands_on_its_last_mp(battle, mech, move) else mode_for(mech, spent, boosts)
     stands = STAND_UP in move.steps or CAREFUL_STAND in move.steps
     if move.evade and (move.mode != RUN or move.charge != NO_TARGET or course.backward or course.wet or stands):
         found.append("evade-needs-run")
@@ -137,6 +137,13 @@ def _is_minimum(mech: Mech, move: Move, course: Course) -> bool:
     cost = course.cost
     walk = walking_mp(mech)
     return walk >= 1 and cost > walk and (cost > mode_mp(mech, RUN) or course.wet)
+
+
+def _stands_on_its_last_mp(battle: Battle, mech: Mech, move: Move) -> bool:
+    """An attempt to stand with 1 MP in all, where 2 are asked for: like the one step forward it is a run (M-107)."""
+    if move.mode != RUN:
+        return False
+    return STAND_UP in move.steps and not battle.ruleset.stand_costs_all_walking and running_mp(mech) == 1
 
 
 # charges
