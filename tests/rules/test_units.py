@@ -400,12 +400,17 @@ def test_equipment_that_cannot_be(text: str, message: str) -> None:
     assert not isinstance(refused.value, UnknownEquipmentError)
 
 
-@pytest.mark.parametrize("name", ["warp-drive", "", "Hatchet", "gauss-rifle-amo", "medium-laser-ammo", "ammo"])
+@pytest.mark.parametrize("name", ["warp-drive", "", "hatchett", "gauss-rifle-amo", "medium-laser-ammo", "ammo"])
 def test_unknown_equipment(name: str) -> None:
     with pytest.raises(UnknownEquipmentError, match=f"^there is no equipment '{name}'") as refused:
         build(50, equipment=[f"{name}@left-arm"])
     assert refused.value.name == name
     assert isinstance(refused.value, ValueError)
+
+
+def test_equipment_by_the_name_of_the_sheet() -> None:
+    by_key, by_name = build(50, equipment=["hatchet@left-arm"]), build(50, equipment=["Hatchet@left-arm"])
+    assert [part.name for part in by_name.components] == [part.name for part in by_key.components]
 
 
 def test_quads_have_no_arms_to_put_things_in() -> None:
@@ -891,7 +896,7 @@ PACKAGE = Path(myomer.__file__).parent
 LEAVES_OUT: dict[str, list[str]] = {}
 """Records that leave trailing parameters out of their fields."""
 
-BASES = {"Event", "Blueprint"}
+BASES = {"Event", "Blueprint", "Deed"}
 """Records that are only there to be built on, or to be filled in."""
 
 
