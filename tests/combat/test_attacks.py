@@ -435,7 +435,7 @@ def test_dfa_out_of_water(rules: Ruleset, depth: int) -> None:
     battle = duel(equipped("dfa"), rules=rules, hexes={HERE: Hex(0, {"water": depth}), AHEAD: Hex(0, {"water": depth})})
     assert codes(battle, "dfa") == []
     assert look(battle, "dfa").damage.points == of(rules, 7 if depth >= 2 else 15, 15)
-    assert look(battle, "dfa").self_damage.points == 10
+    assert look(battle, "dfa").self_damage.points == of(rules, 5 if depth >= 2 else 10, 10)
 
 
 @both

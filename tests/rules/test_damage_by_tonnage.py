@@ -592,14 +592,14 @@ def test_standard_dfa_does_not_mind_the_targets_water(depth: int) -> None:
 
 
 @RULES
-@pytest.mark.parametrize(("depth", "points"), [(1, 21), (2, 10), (3, 10)])
-def test_dfa_out_of_deep_water_is_halved(rules: Ruleset, depth: int, points: int) -> None:
-    """Q-56: the target's damage, rounded down; what the legs take is not. Published: none of it."""
+@pytest.mark.parametrize(("depth", "points", "own"), [(1, 21, 14), (2, 10, 7), (3, 10, 7)])
+def test_dfa_out_of_deep_water_is_halved(rules: Ruleset, depth: int, points: int, own: int) -> None:
+    """Q-13, Q-56: every figure of the attack, rounded down. Published: none of it."""
     battle = duel(make(70, jump=4, moved="jump", hexes=4), rules=rules, hexes={"0505": Hex(0, {"water": depth})})
     preview = preview_attack(battle, attack(battle, "dfa"))
     assert preview.allowed
     assert preview.damage.points == (points if rules is STANDARD else 21)
-    assert preview.self_damage.points == 14
+    assert preview.self_damage.points == (own if rules is STANDARD else 14)
 
 
 # triple-strength myomer
