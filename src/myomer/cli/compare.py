@@ -8,12 +8,11 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from rich.table import Table
-from rich.text import Text
 
 from myomer.cli.errors import CommandError
 from myomer.cli.odds_chart import short_percent
 from myomer.cli.odds_question import KINDS, Scene, Words, check_samples, limb_name, scene_of
-from myomer.cli.screen import console, rules_words, show_line, working
+from myomer.cli.screen import console, rules_words, show_line, show_refused, working
 from myomer.cli.wide_tables import show_table
 from myomer.combat.physical.attack import NO_LIMB
 from myomer.combat.physical.reasons import sentence
@@ -166,12 +165,9 @@ def _show(scene: Scene, choices: Sequence[Choice], advice: Advice) -> None:
         "dim",
     )
     refused = [choice for choice in choices if not choice.allowed]
-    if refused:
-        screen.print()
-        screen.print(Text("not allowed", style="bold"))
-        for choice in refused:
-            why = " ".join([sentence(code) for code in choice.reasons])
-            show_line(screen, f"{choice_words(scene, choice)}: {why}", indent=2)
+    show_refused(
+        screen, [(choice_words(scene, choice), [sentence(code) for code in choice.reasons]) for choice in refused]
+    )
 
 
 def _cells(scene: Scene, choices: Sequence[Choice], choice: Choice) -> list[str]:

@@ -8,12 +8,11 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from rich.table import Table
-from rich.text import Text
 
 from myomer.cli.odds_chart import short_percent
 from myomer.cli.odds_fire import fire_scene
 from myomer.cli.odds_question import Scene, Words
-from myomer.cli.screen import console, rules_words, show_line
+from myomer.cli.screen import console, rules_words, show_line, show_refused
 from myomer.combat.heat import capacity
 from myomer.combat.weapons.reasons import sentence
 from myomer.formats.sheet_words import abbreviation
@@ -46,12 +45,13 @@ def run_compare_fire(asked: Words, distance: int, json: bool) -> None:
         "dim",
     )
     refused = [choice for choice in choices if not choice.allowed]
-    if refused:
-        screen.print()
-        screen.print(Text("not allowed", style="bold"))
-        for choice in refused:
-            why = " ".join([sentence(code) for code in choice.reasons])
-            show_line(screen, f"{_name(scene, choice)} ({_where(scene, choice)}): {why}", indent=2)
+    show_refused(
+        screen,
+        [
+            (f"{_name(scene, choice)} ({_where(scene, choice)})", [sentence(code) for code in choice.reasons])
+            for choice in refused
+        ],
+    )
 
 
 def _table(scene: Scene, choices: Sequence[WeaponChoice], cool: Sequence[WeaponChoice]) -> Table:

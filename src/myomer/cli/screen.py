@@ -119,6 +119,16 @@ def show_line(screen: Console, line: str, style: str = "", indent: int = 0) -> N
         screen.print(Text(part, style=style), soft_wrap=True)
 
 
+def show_refused(screen: Console, refused: Sequence[tuple[str, Sequence[str]]]) -> None:
+    """What is not allowed, each with the sentences that say why; nothing where all is."""
+    if not refused:
+        return
+    screen.print()
+    screen.print(Text("not allowed", style="bold"))
+    for name, sentences in refused:
+        show_line(screen, f"{name}: {' '.join(sentences)}", indent=2)
+
+
 def show_events(screen: Console, events: Sequence[Event], names: Sequence[str]) -> None:
     """What happened, a line each."""
     for event in events:
