@@ -78,7 +78,7 @@ def test_what_is_no_action_is_refused_with_a_sentence(action: Any) -> None:
 
 def test_a_code_has_its_sentence() -> None:
     assert myomer.sentence_for is sentence_for
-    assert sentence_for("unit-has-acted") == "The unit has acted in this phase."
+    assert sentence_for("unit-has-acted") == "The unit has acted in this phase, or is not asked in it."
 
 
 @pytest.mark.parametrize("number", [10**30, -(10**30), 1 << 62, -7])

@@ -6,6 +6,7 @@ import ast
 import inspect
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -31,12 +32,13 @@ from myomer.combat.weapons.rule import preview_shot
 from myomer.combat.weapons.shot import Shot
 from myomer.dice import ScriptedDice
 from myomer.game import legality, sides
-from myomer.game.actions import Action, FindClub, FlipArms, PowerDown, Spot, Switch, Twist, Unjam
+from myomer.game.actions import Action, Done, FindClub, FlipArms, PowerDown, Spot, Switch, Twist, Unjam
 from myomer.game.refusals import AT_THE_TABLE, KIND_OF, KINDS, kind_of, sentence_for
 from myomer.game.table import Game, IllegalAction
 from myomer.query import answer
 from myomer.rules.locations import RIGHT_LEG
 from myomer.rules.movement import SPRINT, WALK
+from myomer.rules.ruleset import TOTAL_WARFARE
 from myomer.telling import explain, explain_shot
 from myomer.units.mech import EVADING, MOVED_THIS_TURN
 from tests.game.tables import FIRST_SIDE_FIRST, skip_to, table
@@ -194,6 +196,34 @@ def test_a_game_says_it_of_the_action_refused() -> None:
     game = _game("weapon-attack")
     laser = Shot(0, 1, game.battle.mechs[0].design.weapons[0])
     assert _refusal(game, laser) == f"Shot is not allowed: {NO_SHOT}"
+
+
+def test_who_cannot_strike_is_told_why_and_not_that_it_has_acted() -> None:
+    game = table(
+        [make(equipment=[LASER], hex_="0512", walk=4)],
+        [make(equipment=[LASER], hex_="0504", facing=3)],
+        rules=replace(TOTAL_WARFARE, sprint=True),
+        dice=ScriptedDice(FIRST_SIDE_FIRST),
+    )
+    game.play(Move(0, SPRINT, (FORWARD,) * 7))
+    skip_to(game, "physical-attack")
+    kick = Attack("kick", 0, 1, RIGHT_LEG)
+    assert game.to_act == 1
+    assert game.why_not(kick) == ["not-your-turn", "attacker-sprinted"]
+    assert _refusal(game, kick).endswith(NO_KICK)
+    assert game.why_not(Done(0)) == ["not-your-turn", "unit-has-acted"]
+
+
+def test_who_could_strike_and_was_done_has_acted() -> None:
+    game = table([make(hex_="0505")], [make(hex_="0504", facing=3)], dice=ScriptedDice(FIRST_SIDE_FIRST))
+    skip_to(game, "physical-attack")
+    kick = Attack("kick", 0, 1, RIGHT_LEG)
+    passed = game.copy()
+    passed.play(Done(0))
+    assert passed.why_not(kick) == ["not-your-turn", "unit-has-acted"]
+    game.play(kick)
+    game.play(Done(0))
+    assert game.why_not(kick) == ["not-your-turn", "unit-has-acted"]
 
 
 def test_a_phase_and_a_preview_say_it_of_the_action_refused() -> None:

@@ -81,6 +81,8 @@ def why_not(game: Game, action: Action) -> list[str]:
         found.append("wrong-phase")
         return found
     if found:
+        if "unit-has-acted" in found and isinstance(action, Attack):
+            _tell_why_passed_over(game, action, found)
         return found
     return list(dict.fromkeys(_own_reasons(game, action, unit)))
 
@@ -104,6 +106,20 @@ def _turn(game: Game, unit: int) -> list[str]:
     if game.acting >= 0 and game.acting != unit:
         found.append("another-unit-acts")
     return found
+
+
+def _tell_why_passed_over(game: Game, attack: Attack, found: list[str]) -> None:
+    """A unit that can make no physical attack is not asked (§3): what forbids the attack is told, not its turn."""
+    from myomer.game.choices import can_strike
+
+    phase = game.physical_phase
+    assert phase is not None
+    if any([declared.attacker == attack.attacker for declared in phase.declared]) or can_strike(game, attack.attacker):
+        return
+    reasons = list(dict.fromkeys(_own_reasons(game, attack, attack.attacker)))
+    if reasons:
+        found.remove("unit-has-acted")
+        found += reasons
 
 
 def _own_reasons(game: Game, action: Action, unit: int) -> list[str]:

@@ -39,7 +39,7 @@ AT_THE_TABLE: Final = {
     "no-such-unit": "There is no such unit.",
     "not-your-turn": "It is another side's turn to act.",
     "unit-is-gone": "The unit is not on the map.",
-    "unit-has-acted": "The unit has acted in this phase.",
+    "unit-has-acted": "The unit has acted in this phase, or is not asked in it.",
     "another-unit-acts": "Another unit is in the middle of its declarations; it must be done first.",
     "wrong-phase": "This is done in another phase.",
 }
