@@ -8,10 +8,13 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from rich.progress import Progress, ProgressColumn
 
+from myomer.cli import intake
 from myomer.cli.errors import guarded
 from myomer.cli.main import app
 from tests.doors.running import Done, run
@@ -254,3 +257,17 @@ def test_help_and_import_read_no_data() -> None:
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+def test_progress_counts_each_file_once(shop: Shop, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[Progress] = []
+
+    class Watched(Progress):
+        def __init__(self, *columns: ProgressColumn, **settings: Any) -> None:
+            super().__init__(*columns, **settings)
+            shown.append(self)
+
+    monkeypatch.setattr(intake, "Progress", Watched)
+    assert shop.run("import", "files").returncode == 0
+    [task] = shown[0].tasks
+    assert (task.completed, task.total) == (4, 4)

@@ -495,3 +495,23 @@ def test_a_library_that_cannot_be_made(home: Path) -> None:
     (home / "data").write_text("a file where the folder should be")
     with pytest.raises(LibraryError, match="cannot open the library"):
         bring(home)
+
+
+def test_an_import_into_a_large_library_looks_at_each_thing_once() -> None:
+    """The work of an import grows with the library, not with its square: counted in steps of the database."""
+    things = 500
+    steps: list[int] = []
+    with opened(create=True) as library:
+        assert library is not None
+        library.make_room_for_remarks()
+        with library.whole():
+            for number in range(things):
+                library.add(UNIT, f"Unit {number}", "", f"{number}.mtf", f"digest {number}", "{}", b"")
+                library.remember_remarks(UNIT, f"digest {number}", ["odd"])
+            library.remember_remarks(UNIT, "gone", ["odd"])
+        library._db.set_progress_handler(lambda: steps.append(100), 100)
+        library.tidy_remarks()
+        library._db.set_progress_handler(None, 0)
+        assert library.remarks(UNIT, "gone") is None
+        assert library.remarks(UNIT, "digest 0") == ("odd",)
+    assert sum(steps) < 100 * things

@@ -11,7 +11,7 @@ from rich.text import Text
 from myomer.cli.errors import CommandError
 from myomer.cli.screen import console
 from myomer.formats.sheet_words import printable
-from myomer.library.intake import Summary, take_in
+from myomer.library.intake import PASSES, Summary, take_in
 from myomer.library.names import Named, nearest
 from myomer.library.sources import NothingThere, count, sources
 from myomer.library.store import BOARD, UNIT, LibraryError, Thing, library_path, opened
@@ -40,8 +40,8 @@ def run_import(names: list[str], verbose: bool) -> None:
     try:
         with progress, opened(create=True) as library:
             assert library is not None
-            task = progress.add_task("reading", total=2 * count(paths))
-            summary = take_in(library, lambda: sources(paths), lambda: progress.advance(task))
+            task = progress.add_task("reading", total=count(paths))
+            summary = take_in(library, lambda: sources(paths), lambda: progress.advance(task, 1 / PASSES))
     except (LibraryError, NothingThere) as problem:
         raise CommandError(str(problem)) from problem
     except KeyboardInterrupt:

@@ -19,6 +19,9 @@ from myomer.library.store import BOARD, UNIT, Library, Thing
 FOR_THE_EYE = ("picture", "spelling")
 """Kinds of remark on a map that are not worth telling of: they only say how to draw it, or how it was spelled."""
 
+PASSES = 2
+"""How often an import goes through its files: to read them, then to store them."""
+
 
 @dataclass(slots=True)
 class Summary:
@@ -56,6 +59,7 @@ def take_in(
 
     They are gathered twice: first to read them and to see which are in the library already, so that none of those gives
     way to another file of the same name; then to store them, which is all that the transaction has to wait for.
+    `progress` is called for each file in each of these `PASSES`.
     """
     library.make_room_for_remarks()
     readings: dict[tuple[str, str], _Reading | str] = {}
