@@ -13,6 +13,8 @@ import pytest
 import myomer
 from myomer.cli.errors import guarded
 from myomer.cli.main import app
+from myomer.combat.physical.registry import ATTACKS
+from myomer.rules.ruleset import RULESETS
 from tests.doors.running import run
 
 MYOMER = [sys.executable, "-m", "myomer"]
@@ -114,6 +116,12 @@ def test_an_option_can_be_turned_on() -> None:
     assert "hit chance" in run("attack", "80", "trip", "55", "--option", "trip").stdout
     assert run("attack", "80", "trip", "55", "--option", "tripp").returncode == 2
     assert "jump-jet-attack" in run("attacks").stdout
+
+
+def test_the_list_of_attacks_is_the_same_under_every_ruleset() -> None:
+    for rule in ATTACKS.values():
+        assert len({rule.in_play(rules) for rules in RULESETS.values()}) == 1, rule.kind
+    assert "under every ruleset" in " ".join(run("attacks", "--help").stdout.split())
 
 
 def test_points_given_again_add_up() -> None:

@@ -111,7 +111,12 @@ def test_the_map_shows_who_stands_where_and_the_way_they_came(duel: Duel) -> Non
 
 def test_only_the_result(duel: Duel) -> None:
     told = duel(*PAIR, "--bots", "brawler", "-q")
-    assert re.fullmatch(r"The game ends in turn \d+: (Red|Blue) wins \(.*\)\n", told.out)
+    assert re.fullmatch(r"The game ends in turn \d+: (Red|Blue) wins \(.*\); standard rules\n", told.out)
+
+
+def test_the_result_alone_names_the_rules_it_was_played_by(duel: Duel) -> None:
+    told = duel(*PAIR, "--turns", "1", "-q", "--ruleset", "total-warfare", "--withdrawal", "--bots", "baseline")
+    assert " ".join(told.out.split()).endswith("; total-warfare rules with forced withdrawal")
 
 
 def test_every_roll_with_its_reasons(duel: Duel) -> None:

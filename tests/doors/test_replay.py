@@ -53,6 +53,7 @@ def test_a_game_is_retold_and_proved(tmp_path: Path) -> None:
     proof = run("replay", str(path), "--check")
     assert proof.returncode == 0
     assert proof.stdout.startswith(f"proved: {len(file.game.actions)} actions, 2 turns, finished")
+    assert proof.stdout.endswith("; standard rules\n")
 
 
 def test_a_game_of_the_old_format_is_proved_but_for_its_starting_position(tmp_path: Path) -> None:

@@ -70,8 +70,12 @@ class DuelScreen:
             played = f"; played by {self.bots[number]}" if self.bots else ""
             show_line(self.screen, f"{who}{played}", indent=2)
         where = printable(board.name) or "a map"
-        rules = rules_words(self.game.battle.ruleset, self.game.side_options.forced_withdrawal)
-        show_line(self.screen, f"on {where}, {board.columns} × {board.rows} hexes; {rules}, seed {self.game.seed}")
+        show_line(
+            self.screen, f"on {where}, {board.columns} × {board.rows} hexes; {self._rules()}, seed {self.game.seed}"
+        )
+
+    def _rules(self) -> str:
+        return rules_words(self.game.battle.ruleset, self.game.side_options.forced_withdrawal)
 
     def tell(self, events: Sequence[Event]) -> None:
         """What an action brought about; the map when everybody has moved."""
@@ -126,7 +130,7 @@ class DuelScreen:
         """How it ended; unless only that is wanted, with figures and both sides' record sheets."""
         if self.quiet:
             ends = [event for event in self._happened if isinstance(event, GameEnded)]
-            show_line(self.screen, self.teller.tell(ends[-1]))
+            show_line(self.screen, f"{self.teller.tell(ends[-1])}; {self._rules()}")
             return
         show_figures(self.screen, report(self._happened, len(self.game.names)), self.game)
         show_sheets(self.screen, self.game)

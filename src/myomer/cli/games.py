@@ -13,7 +13,7 @@ from rich.text import Text
 from myomer import __version__
 from myomer.cli.duel_screen import INDENTS, DuelScreen
 from myomer.cli.errors import CommandError
-from myomer.cli.screen import console, show_line, style_of
+from myomer.cli.screen import console, rules_words, show_line, style_of
 from myomer.combat.events import Event
 from myomer.formats.sheet_words import printable
 from myomer.game.actions import action_from_json
@@ -57,9 +57,11 @@ def run_replay(path: Path, check: bool, any_version: bool, turns: tuple[int, int
         played = len(recorder.game.actions)
         state = "finished" if recorder.game.result is not None else "unfinished"
         cut = "; the last line was cut off and is left out" if saved.cut_off else ""
-        screen.print(
+        rules = rules_words(recorder.game.battle.ruleset, recorder.game.side_options.forced_withdrawal)
+        show_line(
+            screen,
             f"proved: {counted(played, 'action')}, {counted(recorder.game.turn, 'turn')}, {state}; "
-            f"dice, events and positions agree{cut}"
+            f"dice, events and positions agree; {rules}{cut}",
         )
         if saved.format == WITHOUT_PROOF:
             sys.stderr.write(

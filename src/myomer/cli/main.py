@@ -328,7 +328,10 @@ def phase(
 
 @app.command(cls=Command, rich_help_panel=BLOWS)
 def attacks() -> None:
-    """List the physical attacks: what each adds to the piloting skill to hit, and the option that it needs."""
+    """List the physical attacks: what each adds to the piloting skill to hit, and the option that it needs.
+
+    The list is the same under every ruleset; `myomer table ATTACK` has what a ruleset makes of an attack.
+    """
     from myomer.combat.physical.registry import ATTACKS
     from myomer.rules.ruleset import STANDARD
     from myomer.telling import signed
