@@ -44,6 +44,14 @@ def test_a_console_example_shows_what_the_command_prints(block: str) -> None:
     assert tidy(run(command.removeprefix("$ "))) == tidy(shown)
 
 
+def test_weapons_stand_with_the_attacks_and_rules_with_the_rules() -> None:
+    sections = dict(re.findall(r"^## (.*?)\n(.*?)(?=^## |\Z)", README, re.MULTILINE | re.DOTALL))
+    assert "$ myomer attack " in sections["One attack"]
+    assert "$ myomer fire " in sections["One attack"]
+    assert "myomer fire" not in sections["Which rules"]
+    assert "--ruleset total-warfare" in sections["Which rules"]
+
+
 def test_the_readme_says_how_many_tests_there_are() -> None:
     """Round numbers, never too high, and not far behind; the cases are counted at the end of a whole run."""
     told, _ = told_tests()
