@@ -76,6 +76,17 @@ def test_a_flag_does_not_look_as_if_it_took_a_value(name: str, capsys: pytest.Ca
     assert re.search(r"--help +-h +Show this message", told)
 
 
+@pytest.mark.parametrize("name", list(COMMANDS))
+def test_no_word_of_help_is_cut_off_on_a_narrow_terminal(
+    name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    assert guarded(lambda: app([name, "--help"])) == 0
+    shown = set(capsys.readouterr().out.split())
+    for param in COMMANDS[name].params:
+        assert [word for word in (param.help or "").split() if word not in shown] == [], param.name
+
+
 def test_shell_completion_is_there_and_told_of(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -38,9 +38,9 @@ app = typer.Typer(
 CONDITIONS_HELP = (
     "A condition of the {unit}, KEY or KEY=VALUE; give -{letter} again for each more, such as: "
     "piloting=4 heat=9 wounds=1 moved=run:5 prone "
-    "hull_down immobile shutdown unconscious facing=2 torso=1 hex=0505 destroyed=right-arm.hand,gyro armor=left-leg:3 "
-    "structure=head:1 fired=left-arm equipment=tsm,claw@left-arm absent=left-arm.hand walk=5 jump=4 frame=quad gyro=xl "
-    "engine=xl cockpit=small conditions=evading abilities=melee-specialist quirks=stable holding=tree-club level=1 "
+    "hull_down immobile shutdown unconscious facing=2 torso=1 hex=0505 destroyed=right-arm.hand armor=left-leg:3 "
+    "structure=head:1 fired=left-arm equipment=claw@left-arm absent=left-arm.hand walk=5 jump=4 frame=quad gyro=xl "
+    "engine=xl cockpit=small conditions=evading abilities=melee-master quirks=stable holding=tree-club level=1 "
     "water=2 woods=light rough. All are in docs/query.md."
 )
 UNIT_HELP = "A 'Mech by name (`myomer units` lists them; a piece of it will do), or plainly by its tons: 80."
