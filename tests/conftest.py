@@ -19,9 +19,10 @@ PROPERTY = "scenario"
 
 @pytest.fixture(scope="session", autouse=True)
 def no_library_but_the_tests_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Nothing in a test sees, or touches, the library or the settings of whoever runs it."""
+    """Nothing in a test sees, or touches, the library, the settings or the width of whoever runs it."""
     with pytest.MonkeyPatch.context() as patch:
         patch.delenv("MYOMER_RULESET", raising=False)
+        patch.delenv("COLUMNS", raising=False)
         for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "HOME", "LOCALAPPDATA"):
             if name in os.environ or name.startswith("XDG_"):
                 patch.setenv(name, str(tmp_path_factory.mktemp("home")))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 
 import pytest
@@ -9,6 +10,7 @@ from rich.table import Table
 
 from myomer.cli.errors import guarded
 from myomer.cli.main import app
+from myomer.cli.screen import console
 from myomer.cli.wide_tables import parts_of
 
 COLORS = re.compile("\x1b\\[[0-9;]*m")
@@ -50,6 +52,27 @@ def test_nothing_is_cut_off(
     assert [line for line in text.splitlines() if len(line) > width] == []
     assert "…" not in text
     assert [part for part in told if part not in text] == []
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_a_pipe_is_as_wide_as_columns_says(
+    name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    words, told = CASES[name]
+    assert guarded(lambda: app(words)) == 0
+    text = capsys.readouterr().out
+    assert [line for line in text.splitlines() if len(line) > 60] == []
+    assert [part for part in told if part not in text] == []
+
+
+@pytest.mark.parametrize(
+    ("columns", "width"), [("", 110), ("0", 110), ("-5", 110), ("wide", 110), ("60", 60), ("200", 200)]
+)
+def test_how_wide_a_pipe_is(columns: str, width: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    monkeypatch.setattr("sys.stdout", io.StringIO())
+    assert console().width == width
 
 
 def table(columns: int) -> Table:

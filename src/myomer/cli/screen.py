@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import textwrap
 from collections.abc import Sequence
@@ -26,6 +27,8 @@ from myomer.telling.vocabulary import facing_words, listed
 from myomer.units.mech import Mech
 
 NARROWEST = 24
+PIPE_WIDTH = 110
+"""Where nobody says how wide: a pipe, or a file."""
 
 
 class Screen(Console):
@@ -44,11 +47,17 @@ def working(what: str) -> AbstractContextManager[object]:
 
 
 def console() -> Console:
-    """The terminal, or a pipe of ordinary width."""
+    """The terminal, or a pipe: as wide as COLUMNS says, else of ordinary width."""
     screen = Screen(highlight=False, soft_wrap=False)
-    if not screen.is_terminal:
-        screen = Screen(highlight=False, width=110)
+    if not screen.is_terminal and not columns_are_set():
+        screen = Screen(highlight=False, width=PIPE_WIDTH)
     return screen
+
+
+def columns_are_set() -> bool:
+    """Whether the environment says how wide to write."""
+    columns = os.environ.get("COLUMNS", "")
+    return columns.isascii() and columns.isdigit() and int(columns[:9]) > 0
 
 
 def rules_words(rules: Ruleset, withdrawal: bool = False) -> str:

@@ -9,7 +9,7 @@ import sys
 from rich.text import Text
 
 from myomer.cli.errors import CommandError
-from myomer.cli.screen import console
+from myomer.cli.screen import columns_are_set, console
 from myomer.formats.sheet_words import printable
 from myomer.library.names import Named, nearest
 from myomer.library.store import LibraryError
@@ -129,11 +129,12 @@ def _show(rows: list[UnitRow]) -> None:
     cells = [_cells(row) for row in rows]
     widths = {heading: max(len(heading), *[len(line[heading]) for line in cells]) for heading in HEADINGS}
     shown = HEADINGS[:]
-    if screen.is_terminal:
+    bounded = screen.is_terminal or columns_are_set()
+    if bounded:
         for heading in LEFT_OUT:
             if sum(widths[one] + 2 for one in shown) - 2 > screen.width:
                 shown.remove(heading)
-    crowded = screen.is_terminal and sum(widths[one] + 2 for one in shown) - 2 > screen.width
+    crowded = bounded and sum(widths[one] + 2 for one in shown) - 2 > screen.width
     gap = " " if crowded else "  "
     head = _line(dict(zip(HEADINGS, HEADINGS, strict=True)), shown, widths, gap)
     screen.print(Text(head, style="bold"), soft_wrap=True)
