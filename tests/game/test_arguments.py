@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from typing import Any
@@ -10,9 +11,11 @@ import pytest
 
 import myomer
 from myomer.boards import Board, Hex
+from myomer.bots.own import choose
 from myomer.combat.ending import VictoryRules
 from myomer.game.actions import ACTIONS, Concede, Deploy, Done, FindClub, Spot, Switch, Twist, Unjam
 from myomer.game.digest import digest
+from myomer.game.files import Recorder
 from myomer.game.refusals import sentence_for
 from myomer.game.sides import GameOptions, Side
 from myomer.game.table import Game, IllegalAction
@@ -74,6 +77,27 @@ def test_what_is_no_action_is_refused_with_a_sentence(action: Any) -> None:
         game.play(action)
     assert refused.value.reasons == [expected]
     assert digest(game) == before
+
+
+def test_an_option_is_played_as_its_action() -> None:
+    game, twin = [table([make(hex_="0101")], [make(hex_="0505")], seed=3) for _ in range(2)]
+    option = game.options()[-1]
+    assert game.why_not(option) == []
+    assert game.play(option) == twin.play(option.action)
+    assert game.actions == twin.actions == [option.action]
+    assert digest(game) == digest(twin)
+    assert "not-your-turn" in game.why_not(option)
+    with pytest.raises(IllegalAction, match=type(option.action).__name__):
+        game.play(option)
+    recorder = Recorder(table([make(hex_="0101")], [make(hex_="0505")], seed=3), "1")
+    line, _ = recorder.play(recorder.game.options()[-1])
+    assert json.loads(line)["action"]["action"] == "move"
+
+
+def test_a_bot_may_choose_an_option() -> None:
+    game = table([make(hex_="0101")], [make(hex_="0505")])
+    option = game.options()[0]
+    assert choose(lambda _: option, "mine", game) == option.action  # type: ignore[arg-type, return-value]
 
 
 def test_a_code_has_its_sentence() -> None:

@@ -13,6 +13,7 @@ from myomer.bots.registry import BOTS, bot_named
 from myomer.bots.weighing import Bot, Weighed, explain
 from myomer.combat.events import Event
 from myomer.game.actions import Action, is_action
+from myomer.game.choices import action_of
 from myomer.game.table import Game, IllegalAction
 
 HOW = "a bot of your own is 'module:function' or 'file.py:function'"
@@ -73,7 +74,7 @@ def _blame(problem: BaseException) -> str:
 def choose(bot: Bot, name: str, game: Game) -> Action:
     """What a bot chooses; BotError when it fails."""
     try:
-        action = bot(game)
+        action = action_of(bot(game))
     except Exception as problem:
         raise BotError(f"the bot {name!r} failed {_when(game)}: {_blame(problem)}") from problem
     if not is_action(action):

@@ -353,6 +353,11 @@ def ways_to_fire(game: Game, unit: int, weapon: int, target: int) -> list[Shot]:
 # blows
 
 
+def action_of(chosen: Action | Option) -> Action:
+    """The action of an option; what is no option is itself."""
+    return chosen.action if isinstance(chosen, Option) else chosen
+
+
 def can_strike(game: Game, unit: int) -> bool:
     """Whether a unit could make at least one physical attack now; only such units are asked (§3)."""
     return bool(blows(game, unit, True))

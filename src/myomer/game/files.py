@@ -25,6 +25,7 @@ from myomer.formats.board import read_board, write_board
 from myomer.formats.mtf import read_mtf
 from myomer.formats.mtf_writer import write_mtf
 from myomer.game.actions import Action, action_from_json, action_to_json
+from myomer.game.choices import Option
 from myomer.game.digest import DIGITS, digest, mech_state
 from myomer.game.sides import GameOptions, Side
 from myomer.game.table import Game, IllegalAction
@@ -143,7 +144,7 @@ class Recorder:
             told[PROOF] = self._proof
         return to_line(told)
 
-    def play(self, action: Action) -> tuple[str, list[Event]]:
+    def play(self, action: Action | Option) -> tuple[str, list[Event]]:
         """Play an action; its line, and what happened."""
         if len(self.game.actions) != self._played:
             raise ValueError(
@@ -151,7 +152,9 @@ class Recorder:
             )
         events = self.game.play(action)
         self._played += 1
-        return self._line(entry(len(self.game.actions), action, self._dice.taken(), events, self.game)), events
+        return self._line(
+            entry(len(self.game.actions), self.game.actions[-1], self._dice.taken(), events, self.game)
+        ), events
 
 
 def opening(game: Game, faces: list[int]) -> dict[str, object]:

@@ -227,11 +227,13 @@ class Game:
             return [self.acting]
         return self._waiting(self.queue[0])
 
-    def play(self, action: Action) -> list[Event]:
+    def play(self, action: Action | Option) -> list[Event]:
         """Do it, and everything that follows of itself. `IllegalAction` names every reason against it."""
+        from myomer.game.choices import action_of
         from myomer.game.legality import why_not
         from myomer.game.refusals import sentence_for
 
+        action = action_of(action)
         reasons = why_not(self, action)
         if reasons:
             raise IllegalAction(action, reasons, [sentence_for(code, action) for code in reasons])
@@ -251,11 +253,12 @@ class Game:
 
         return options(self)
 
-    def why_not(self, action: Action) -> list[str]:
+    def why_not(self, action: Action | Option) -> list[str]:
         """Every reason why the action cannot be played now; empty exactly when it can."""
+        from myomer.game.choices import action_of
         from myomer.game.legality import why_not
 
-        return why_not(self, action)
+        return why_not(self, action_of(action))
 
     def copy(self, seed: int | None = None) -> Game:
         """The same game, sharing nothing that changes; with a seed, with other dice from here on."""

@@ -11,6 +11,7 @@ from typing import IO
 
 from myomer.combat.events import Event
 from myomer.game.actions import Action
+from myomer.game.choices import Option
 from myomer.game.files import GameFileError, Recorder, SavedGame, read_game, replayed
 from myomer.game.table import Game
 
@@ -40,7 +41,7 @@ class GameFile:
         """The game as it stands."""
         return self.recorder.game
 
-    def play(self, action: Action) -> list[Event]:
+    def play(self, action: Action | Option) -> list[Event]:
         """Play an action and put it on the disk; what happened."""
         if self._stream.closed:
             raise ValueError("the game file is closed; go on with GameFile.resume(path)")
