@@ -69,7 +69,8 @@ class MechConditions(TypedDict, total=False):
     quirks: Sequence[str]
 
 
-_KNOWN: Final = [*MechConditions.__annotations__]
+_KNOWN: Final = ["piloting", "gunnery", "hex", "facing", "equipment", *MechConditions.__annotations__]
+"""Everything that `mech` takes by name."""
 _ELSEWHERE: Final = {
     "move_mode": 'write moved=("run", 5)',
     "hexes_moved": 'write moved=("run", 5)',

@@ -77,6 +77,11 @@ def test_every_field_of_a_question_is_a_condition() -> None:
     [
         ({"pron": True}, "mech(): there is no condition 'pron'; the nearest: prone"),
         ({"hete": 3}, "the nearest: heat"),
+        ({"pilotng": 1}, "the nearest: piloting"),
+        ({"piloing": 4}, "the nearest: piloting"),
+        ({"gunery": 1}, "the nearest: gunnery"),
+        ({"faceing": 1}, "the nearest: facing"),
+        ({"equipmnt": ["tsm"]}, "the nearest: equipment"),
         ({"move_mode": "run"}, "mech() takes no 'move_mode': write moved=(\"run\", 5)"),
         ({"terrain": {"woods": 1}}, "it is the map's"),
         ({"tons": 50}, "mech(80)"),
