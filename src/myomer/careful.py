@@ -1,7 +1,7 @@
 """A 'Mech in the hands of a person: a slip of the keyboard is an error, not an attribute that nobody reads.
 
 The engine's own copies are plain: they are written to by the million, and by code that a type checker has read.
-Compiled, every 'Mech is as careful as this by itself, and this module is not used.
+Compiled, a 'Mech refuses strange names and types by itself, and this module is not used.
 """
 
 from __future__ import annotations
@@ -11,15 +11,34 @@ from typing import Final
 
 from myomer.hexes import parse_hex
 from myomer.rules.movement import MODE_NAMES
+from myomer.rules.pilots import WORST_SKILL
 from myomer.units.mech import Mech
 
 STATE: Final = frozenset(Mech.__deletable__)
 TEXTS: Final = frozenset(["cause"])
 """What is text in the engine too."""
+NO_LIMIT: Final = 0
+LIMITS: Final = {
+    "facing": 5,
+    "torso": 5,
+    "move_mode": len(MODE_NAMES) - 1,
+    "piloting": WORST_SKILL,
+    "gunnery": WORST_SKILL,
+    "heat": NO_LIMIT,
+    "wounds": NO_LIMIT,
+    "hexes_moved": NO_LIMIT,
+    "engine_hits": NO_LIMIT,
+    "gyro_hits": NO_LIMIT,
+}
+"""What is never below 0, and the most that each may be."""
+POINTS: Final = frozenset(["armor", "structure"])
 
 
 class CarefulMech(Mech):
-    """A 'Mech that takes only the attributes that a 'Mech has. Modes of movement and hexes may be set by name."""
+    """A 'Mech that takes only the attributes that a 'Mech has, and of those only what each can be.
+
+    Modes of movement and hexes may be set by name.
+    """
 
     def __setattr__(self, name: str, value: object) -> None:
         if name not in STATE:
@@ -28,7 +47,34 @@ class CarefulMech(Mech):
             raise AttributeError(f"a 'Mech has no attribute {name!r} that could be set{hint}", name=name, obj=self)
         if type(value) is str and name not in TEXTS:
             value = _understood(name, value)
+        _check_kind(name, value, self.__dict__.get(name))
+        if name in LIMITS:
+            _check_limit(name, value)
         object.__setattr__(self, name, value)
+
+
+def _check_kind(name: str, value: object, old: object) -> None:
+    """TypeError unless the value is of the kind that the attribute has; armor and structure keep their locations."""
+    if isinstance(old, bool):
+        if not isinstance(value, bool):
+            raise TypeError(f"{name!r} of a 'Mech is True or False, not {value!r}")
+    elif isinstance(old, int):
+        if not isinstance(value, int):
+            raise TypeError(f"{name!r} of a 'Mech is a whole number, not {value!r}")
+    elif isinstance(old, list):
+        if not isinstance(value, list):
+            how = f": write mech.{name}[HEAD] = 3, or mech(…, {name}={{'head': 3}})" if name in POINTS else ""
+            raise TypeError(f"{name!r} of a 'Mech is a list, not {value!r}{how}")
+        if name in POINTS and (len(value) != len(old) or not all(isinstance(points, int) for points in value)):
+            raise ValueError(f"{name!r} of a 'Mech is a list of {len(old)} whole numbers, not {value!r}")
+
+
+def _check_limit(name: str, value: object) -> None:
+    """ValueError for a number that is out of its bounds."""
+    most = LIMITS[name]
+    if isinstance(value, int) and (value < 0 or (most != NO_LIMIT and value > most)):
+        bounds = "0 or more" if most == NO_LIMIT else f"0 to {most}"
+        raise ValueError(f"{name!r} of a 'Mech is {bounds}, not {value}")
 
 
 def _understood(name: str, text: str) -> int:

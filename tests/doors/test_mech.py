@@ -143,6 +143,39 @@ def test_a_mode_of_movement_and_a_hex_by_name() -> None:
     assert mech.move_mode == STILL
 
 
+@pytest.mark.parametrize(
+    ("name", "value", "told"),
+    [
+        ("facing", 7, "'facing' of a 'Mech is 0 to 5, not 7"),
+        ("torso", -1, "'torso' of a 'Mech is 0 to 5, not -1"),
+        ("move_mode", 99, "'move_mode' of a 'Mech is 0 to "),
+        ("gunnery", 9, "'gunnery' of a 'Mech is 0 to 8, not 9"),
+        ("heat", -1, "'heat' of a 'Mech is 0 or more, not -1"),
+        ("heat", 1.5, "'heat' of a 'Mech is a whole number, not 1.5"),
+        ("heat", None, "'heat' of a 'Mech is a whole number, not None"),
+        ("prone", 1, "'prone' of a 'Mech is True or False, not 1"),
+        ("armor", {"head": 1}, "'armor' of a 'Mech is a list, not {'head': 1}: write mech.armor[HEAD] = 3"),
+        ("armor", [1], "'armor' of a 'Mech is a list of "),
+        ("queue", None, "'queue' of a 'Mech is a list, not None"),
+    ],
+)
+def test_what_an_attribute_cannot_be_is_refused(name: str, value: object, told: str) -> None:
+    mech = myomer.mech(ATLAS)
+    before = state(mech)
+    with pytest.raises((TypeError, ValueError), match=re.escape(told)):
+        setattr(mech, name, value)
+    assert state(mech) == before
+
+
+def test_what_an_attribute_can_be_is_taken() -> None:
+    mech = myomer.mech(ATLAS)
+    for name, value in (("facing", 5), ("heat", 0), ("heat", 40), ("piloting", 8), ("armor", [0] * len(mech.armor))):
+        setattr(mech, name, value)
+        assert getattr(mech, name) == value
+    mech.armor[0] = 3
+    assert mech.armor[0] == 3
+
+
 def test_it_is_a_mech_like_any_other() -> None:
     mech = myomer.mech(ATLAS, heat=3)
     assert isinstance(mech, myomer.Mech)
