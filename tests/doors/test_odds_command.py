@@ -17,6 +17,7 @@ from myomer.cli.errors import guarded
 from myomer.cli.main import app
 from myomer.cli.odds_chart import bars_of, percent, short_percent
 from myomer.odds import Distribution
+from myomer.odds.study import forget
 from tests.doors import running
 
 Run = Callable[..., str]
@@ -434,10 +435,24 @@ def test_weapons_compared_at_a_range(run: Run) -> None:
 def test_a_volley_takes_no_longer_than_a_second(run: Run) -> None:
     """It is walked a little, then played as often as a second allows; the screen says so, and how to ask for more."""
     told = " ".join(run("odds", "Warhammer WHM-6R", "fire", "Atlas AS7-D", "--range", "4").split())
-    assert "sampled: played 400 times" in told  # five weapons
+    assert "sampled: played 333 times" in told  # five weapons
     assert "more often: --samples N; --exact walks further" in told
     told = " ".join(run("odds", "Warhammer WHM-6R", "fire", "Atlas AS7-D", "--range", "4", "--samples", "7").split())
     assert "played 7 times" in told
+
+
+def test_a_single_shot_has_the_same_bound(run: Run) -> None:
+    """One weapon at a heavy 'Mech brings too many ends for a second; at a light one it is exact; --exact goes on."""
+    forget()
+    shot = ("odds", HUNCHBACK, "fire", ATLAS, "--range", "5", "--weapon")
+    told = " ".join(run(*shot, "AC/20").split())
+    assert "sampled: played 1,000 times" in told
+    assert "more often: --samples N; --exact walks further" in told
+    assert "to hit: 26/36 = 72.2%" in told
+    assert "sampled: played 9 times" in run(*shot, "AC/20", "--samples", "9")
+    assert "exact: every outcome walked, 4,520 different ends" in run(*shot, "Medium Laser", "--exact")
+    light = run("odds", HUNCHBACK, "fire", "Locust LCT-1V", "--range", "5", "--weapon", "Medium Laser")
+    assert "exact: every outcome walked" in light
 
 
 def test_a_weapon_by_the_name_on_the_sheet(run: Run) -> None:

@@ -99,8 +99,8 @@ MaybeSamples = Annotated[
     int | None,
     typer.Option(
         metavar="N",
-        help="How often it is played where there are too many outcomes to walk them all: 4,000 times unless told, a "
-        "volley as often as a second allows.",
+        help="How often it is played where there are too many outcomes to walk them all: 4,000 times unless told, "
+        "weapons as often as a second allows.",
     ),
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="JSON for machines, as `myomer query` gives it.")]
@@ -421,7 +421,7 @@ def odds(
     at: AtOption = None,
     samples: MaybeSamples = None,
     exact: Annotated[
-        bool, typer.Option("--exact", help="With fire: walk as many outcomes of a volley as can be, for some seconds.")
+        bool, typer.Option("--exact", help="With fire: walk as many outcomes as can be, for some seconds.")
     ] = False,
     svg: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw a picture into this file.")] = None,
     json: Annotated[bool, typer.Option("--json", help="JSON for machines, every chance as a fraction.")] = False,

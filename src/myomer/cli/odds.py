@@ -41,10 +41,10 @@ HARDLY_EVER = Fraction(1, 10**9)
 """How likely damage must be that it gets a chart: to the attacker, and to whom it is meant for."""
 
 
-FIRE_BUDGET = 60_000
+FIRE_BUDGET = 12_000
 FIRE_PLAYS = 2_000
-"""What a volley is given: states that are walked, and weapons that are fired in all plays where these are not enough.
-Together they take less than a second."""
+"""What a shot or a volley is given: states that are walked, and, where these are not enough, plays times one more than
+its weapons. Together they take less than a second."""
 
 
 def run_odds(
@@ -68,9 +68,9 @@ def run_odds(
         acts = actions_of(asked, kind, scene)
     try:
         with working("walking every outcome …"):
-            volley = len(acts) > 1 and kind == FIRE and not exact
-            plays = max(1, FIRE_PLAYS // len(acts)) if volley else SAMPLES
-            budget = FIRE_BUDGET if volley else BUDGET
+            quick = kind == FIRE and not exact
+            plays = max(1, FIRE_PLAYS // (len(acts) + 1)) if quick else SAMPLES
+            budget = FIRE_BUDGET if quick else BUDGET
             found = odds(scene.battle, *acts, budget=budget, samples=plays if samples is None else samples)
     except ValueError as problem:
         where = f" ({scene.point})" if scene.point else ""
@@ -184,7 +184,7 @@ def _show(
         show_line(screen, scene.point)
     show_line(screen, rules_words(scene.battle.ruleset), "dim")
     show_line(screen, how_got(found) + ("" if found.exact else "; in brackets, 99% intervals"), "dim")
-    if not found.exact and len(acts) > 1 and isinstance(acts[0], Shot):
+    if not found.exact and isinstance(acts[0], Shot):
         show_line(screen, "more often: --samples N; --exact walks further, for some seconds", "dim")
     screen.print()
     if found.numbers:
