@@ -10,7 +10,7 @@ from fractions import Fraction
 from rich.table import Table
 
 from myomer.cli.odds_chart import short_percent
-from myomer.cli.odds_fire import fire_scene
+from myomer.cli.odds_fire import check_armed, fire_scene
 from myomer.cli.odds_question import Scene, Words
 from myomer.cli.screen import console, rules_words, show_line, show_refused
 from myomer.combat.heat import capacity
@@ -23,6 +23,7 @@ from myomer.telling.vocabulary import item_words
 def run_compare_fire(asked: Words, distance: int, json: bool) -> None:
     """Show every weapon with its chance to hit, its damage and its heat; and what all of them come to."""
     scene = fire_scene(asked, distance)
+    check_armed(scene)
     choices = weapons_at(scene.battle, scene.attacker, scene.target)
     cool = cool_volley(scene.battle, choices, scene.attacker)
     if json:

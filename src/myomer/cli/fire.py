@@ -15,7 +15,7 @@ from rich.text import Text
 from myomer.cli.attack import dice_of, finish, show_made
 from myomer.cli.conditions import command_error
 from myomer.cli.errors import CommandError
-from myomer.cli.odds_fire import ALL, fire_scene
+from myomer.cli.odds_fire import ALL, check_armed, fire_scene
 from myomer.cli.odds_question import Scene, Words
 from myomer.cli.screen import console, rules_words, show_line
 from myomer.cli.wide_tables import show_table
@@ -98,8 +98,8 @@ def _declare(scene: Scene, phase: WeaponPhase, wish: Wish) -> list[Refused]:
     every = ALL in [name.lower() for name in names]
     if every and len(names) > 1:
         raise CommandError(f"'{ALL}' is every weapon: name no other")
-    if every and not scene.mech.design.weapons:
-        raise CommandError(f"{scene.names[scene.attacker]} has no weapons")
+    if every:
+        check_armed(scene)
     wanted = [[weapon] for weapon in scene.mech.design.weapons] if every else [_named(scene, name) for name in names]
     for weapons in wanted:
         tried: list[Refused] = []

@@ -53,6 +53,13 @@ def fire_scene(asked: Words, distance: int | None) -> Scene:
     return Scene(battle, distinct([mech.design.name for mech in battle.mechs]), 0, 1)
 
 
+def check_armed(scene: Scene) -> None:
+    """`CommandError` when the attacker has no weapons at all."""
+    if not scene.mech.design.weapons:
+        hint = "" if scene.point else ": give it some with -a equipment=ITEM@LOCATION"
+        raise CommandError(f"{scene.names[scene.attacker]} has no weapons{hint}")
+
+
 def shots_of(scene: Scene, weapons: Sequence[str]) -> list[Shot]:
     """A shot with each weapon named, or with all that may be fired; declared together, so that all can be."""
     phase = WeaponPhase(scene.battle.copy())
@@ -67,6 +74,7 @@ def shots_of(scene: Scene, weapons: Sequence[str]) -> list[Shot]:
 
 
 def _all(scene: Scene, phase: WeaponPhase) -> list[Shot]:
+    check_armed(scene)
     why: list[str] = []
     for weapon in scene.mech.design.weapons:
         shot = Shot(scene.attacker, scene.target, weapon)
@@ -76,7 +84,7 @@ def _all(scene: Scene, phase: WeaponPhase) -> list[Shot]:
         else:
             phase.declare(shot)
     if not phase.declared:
-        told = " ".join([sentence(code) for code in dict.fromkeys(why)]) or "It has none."
+        told = " ".join([sentence(code) for code in dict.fromkeys(why)])
         raise CommandError(f"{scene.names[scene.attacker]} can fire no weapon at this target. {told}")
     return phase.declared
 
