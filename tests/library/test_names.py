@@ -65,6 +65,17 @@ def test_what_fits_nothing() -> None:
         found("()")
 
 
+def test_a_numeral_is_no_beginning_of_another_chassis() -> None:
+    things = [Named("Hunter IIC"), Named("Hunter IIC 2"), Named("Lion IIC")]
+    assert match("lion iic", things, "'Mech", "look in the list").name == "Lion IIC"
+    with pytest.raises(NoSuchName, match="the nearest: Lion IIC"):
+        match("lion ii", things, "'Mech", "look in the list")
+    with pytest.raises(NoSuchName, match="there is no 'Mech 'marauder ii'; the nearest: Marauder IIC"):
+        find_unit("marauder ii")
+    assert find_unit("marauder iic").design.name == "Marauder IIC"
+    assert find_unit("hunch 4g").design.name == "Hunchback HBK-4G"
+
+
 def test_words() -> None:
     assert words_of("'Wing' Ghost (TR4)") == ["wing", "ghost", "tr4"]
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 NEAREST = 5
 """How many names an error suggests."""
 
+_NUMERAL = re.compile(r"[ivx]{2,}")
 _WORD = re.compile(r"[^\s()\[\]\"'/,]+")
 
 
@@ -102,7 +103,12 @@ def _in_order(asked: list[str], words: list[str], whole: bool) -> bool:
 
 
 def _begins(word: str, asked: str) -> bool:
-    """The word begins so, or a part of it behind a hyphen does: `3f` is enough of `hct-3f`."""
+    """The word begins so, or a part of it behind a hyphen does: `3f` is enough of `hct-3f`.
+
+    A numeral is whole: a Marauder II is another chassis than a Marauder IIC.
+    """
+    if _NUMERAL.fullmatch(asked):
+        return word == asked
     return word.startswith(asked) or f"-{asked}" in word
 
 
