@@ -92,7 +92,7 @@ if TYPE_CHECKING:
     from myomer.library.boards import find_board
     from myomer.library.games import GameFile
     from myomer.library.units import Search, design_named, find_unit, search
-    from myomer.odds import odds
+    from myomer.odds import Fall, StandUp, odds
     from myomer.odds.advice import Advice, Choice, compare, recommend
     from myomer.query import answer
     from myomer.rules import STANDARD, TOTAL_WARFARE, Ruleset
@@ -173,6 +173,7 @@ _HOMES = {
     "myomer.library.boards": ["find_board"],
     "myomer.library.games": ["GameFile"],
     "myomer.library.units": ["Search", "design_named", "find_unit", "search"],
+    "myomer.odds.actions": ["Fall", "StandUp"],
     "myomer.odds.advice": ["Advice", "Choice", "compare", "recommend"],
     "myomer.query": ["answer"],
     "myomer.rules.armoury": ["equipment", "item"],
@@ -249,6 +250,7 @@ __all__ = [
     "DiceLeftOver",
     "DiceRoller",
     "Done",
+    "Fall",
     "FindClub",
     "FlipArms",
     "FormatError",
@@ -278,6 +280,7 @@ __all__ = [
     "Shot",
     "Side",
     "Spot",
+    "StandUp",
     "Step",
     "Storyteller",
     "Switch",

@@ -73,3 +73,14 @@ def test_punches_take_a_weak_head_off() -> None:
     each = Fraction(30, 36) * Fraction(1, 6)
     assert both.destroyed(1) == 1 - (1 - each) ** 2
     assert float(both.destroyed(1)) == pytest.approx(0.258, abs=0.0005)
+
+
+def test_what_the_page_asks_odds_of_is_at_hand() -> None:
+    """`StandUp` and `Fall` are where the page has them from, and odds are given of them."""
+    assert {"StandUp", "Fall"} <= set(myomer.__all__)
+    for action in re.findall(r"`myomer\.(StandUp|Fall)\(", PAGE):
+        assert getattr(myomer, action) is getattr(myomer.odds, action)
+    battle = duel()
+    assert myomer.odds(battle, myomer.Fall(0, 0)).falls(0) == 1
+    battle.mechs[0].prone = True
+    assert myomer.odds(battle, myomer.StandUp(0)).falls(0) < 1
