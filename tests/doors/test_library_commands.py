@@ -162,6 +162,7 @@ def test_board(shop: Shop) -> None:
         (["show", "atlas", "--svg", "missing/atlas.svg"], "missing"),
         (["show", ""], "there is no 'Mech ''"),
         (["board", "nowhere"], "there is no map 'nowhere'"),
+        (["board", "--svg", "x.svg"], "--svg draws one map: name it"),
         (["board", "nothing.board"], "nothing.board: there is no such file"),
         (["units", "--tons", "heavy"], "--tons is a number or a range such as 60-80, 60- or -80, not 'heavy'"),
         (["units", "--tons", "80-60"], "the first number is the smaller one"),

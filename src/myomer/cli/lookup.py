@@ -102,8 +102,10 @@ def show_board(name: str, svg: Path | None, json: bool) -> None:
     run_board(found.board, found.remarks, svg, json)
 
 
-def list_boards(json: bool) -> None:
-    """The maps of the library."""
+def list_boards(svg: Path | None, json: bool) -> None:
+    """The maps of the library. A picture is of one map, and that has to be named."""
+    if svg is not None:
+        raise CommandError(f"--svg draws one map: name it, as in: myomer board NAME --svg {str(svg)!r}")
     try:
         rows = board_rows()
     except ValueError as problem:

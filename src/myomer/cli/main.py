@@ -576,7 +576,7 @@ def board(
     from myomer.cli.lookup import list_boards, show_board
 
     if name is None:
-        list_boards(json)
+        list_boards(svg, json)
     else:
         show_board(name, svg, json)
 
