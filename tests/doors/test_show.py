@@ -242,6 +242,17 @@ def test_several_sheets_at_once(tmp_path: Path) -> None:
     assert json.loads(run("show", names[0], "--json").stdout)["name"] == names[0]
 
 
+def test_a_slash_at_the_end_makes_a_folder(tmp_path: Path) -> None:
+    done = run("show", "Locust LCT-1V", "--svg", f"{tmp_path}/new/", "--mtf", f"{tmp_path}/new/")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert sorted(path.name for path in (tmp_path / "new").iterdir()) == ["Locust LCT-1V.mtf", "Locust LCT-1V.svg"]
+    (tmp_path / "file").write_text("mine")
+    done = run("show", "Locust LCT-1V", "--svg", f"{tmp_path}/file/")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "file/' cannot be a folder" in done.stderr
+    assert (tmp_path / "file").read_text() == "mine"
+
+
 def test_several_sheets_need_a_folder_and_nothing_is_written_for_a_slip(tmp_path: Path) -> None:
     file = tmp_path / "sheets"
     file.write_text("mine")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json as json_module
+import os
 import sys
 from pathlib import Path
 
@@ -46,14 +47,14 @@ def board_named(name: str) -> FoundBoard:
         raise CommandError(str(problem)) from problem
 
 
-def show_units(names: list[str], svg: Path | None, mtf: Path | None, json: bool, ruleset: str) -> None:
-    """Record sheets: one, or several, whose files go into folders."""
+def show_units(names: list[str], svg: str | None, mtf: str | None, json: bool, ruleset: str) -> None:
+    """Record sheets: one, or several, whose files go into folders. A name with a slash at its end is a folder's."""
     units = list({found.design.name: found for found in [unit_named(name) for name in names]}.values())
     several = len(names) > 1
     for found in units:
         if found.note:
             sys.stderr.write(f"myomer: {printable(found.note)}\n")
-    if svg is not None and mtf == svg and not (several or svg.is_dir()):
+    if svg is not None and mtf == svg and not (several or _is_folder(svg)):
         raise CommandError(f"--mtf and --svg would both write {str(mtf)!r}")
     pictures = _places(units, "--svg", svg, several)
     files = _places(units, "--mtf", mtf, several)
@@ -76,19 +77,24 @@ def show_units(names: list[str], svg: Path | None, mtf: Path | None, json: bool,
         sys.stdout.write(json_module.dumps(told if several else told[0], indent=2) + "\n")
 
 
-def _places(units: list[FoundUnit], option: str, given: Path | None, several: bool) -> list[Path]:
+def _is_folder(given: str) -> bool:
+    """Whether a place is a folder, or is to be one: a slash ends its name."""
+    return given.endswith(tuple([sign for sign in (os.sep, os.altsep) if sign])) or Path(given).is_dir()
+
+
+def _places(units: list[FoundUnit], option: str, given: str | None, several: bool) -> list[Path]:
     """The file for each unit: the one that is named, or one by the unit's name in a folder."""
     if given is None:
         return []
-    if not several and not given.is_dir():
-        return [given]
+    folder = Path(given)
+    if not several and not _is_folder(given):
+        return [folder]
     try:
-        given.mkdir(exist_ok=True)
+        folder.mkdir(exist_ok=True)
     except OSError as problem:
-        raise CommandError(
-            f"{option}: several units go into a folder, and {str(given)!r} cannot be one: {problem.strerror or problem}"
-        ) from problem
-    return [given / f"{_file_name(found.design.name)}.{option.removeprefix('--')}" for found in units]
+        who = "several units go into a folder, and " if several else ""
+        raise CommandError(f"{option}: {who}{given!r} cannot be a folder: {problem.strerror or problem}") from problem
+    return [folder / f"{_file_name(found.design.name)}.{option.removeprefix('--')}" for found in units]
 
 
 def _file_name(name: str) -> str:

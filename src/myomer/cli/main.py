@@ -539,14 +539,14 @@ def show(
         ),
     ],
     svg: Annotated[
-        Path | None,
+        str | None,
         typer.Option(
             metavar="FILE",
             help="Draw a record sheet to print on A4 or Letter paper, into this file; for several units, a folder.",
         ),
     ] = None,
     mtf: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write it as a .mtf unit file; for several units, a folder.")
+        str | None, typer.Option(metavar="FILE", help="Write it as a .mtf unit file; for several units, a folder.")
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="JSON for machines.")] = False,
     ruleset: RulesetOption = None,
