@@ -58,13 +58,19 @@ def test_all_weapons_at_once() -> None:
     assert told["heat"] == ["6", "4", "7", "3", "3"]
     assert "heat 23 (heat sinks take 20 a turn)" in done.stdout
     missed = (1 - 33 / 36) * (1 - 15 / 36) ** 4
-    assert f"at least one hits {1 - missed:.1%}" in done.stdout
+    assert f"at least one hits {1 - missed:.2%}," in done.stdout
     expected = 33 / 36 * 457 / 36 + 15 / 36 * (4 * 2 + 20 + 5 + 5)
     assert f"expected damage {expected:.1f}" in done.stdout
     assert done.stdout.count("The target is not in the weapon's firing arc. (target-not-in-arc)") == 2
     some = run("fire", ATLAS, "AC/20, medium laser,medium laser", HUNCHBACK, "--range", "7")
     assert rows(some.stdout)["damage"] == ["20", "5", "5"]
     assert "not allowed" not in some.stdout
+
+
+def test_what_is_not_sure_is_never_shown_as_sure() -> None:
+    """The chance that any of a volley hits is said as `odds` says it."""
+    sharp = run("fire", ATLAS, "all", HUNCHBACK, "--range", "3", "-a", "gunnery=3")
+    assert "at least one hits >99.99%, " in sharp.stdout
 
 
 def test_the_numbers_are_those_of_the_query() -> None:

@@ -15,6 +15,7 @@ from rich.text import Text
 from myomer.cli.attack import dice_of, finish, show_made
 from myomer.cli.conditions import command_error
 from myomer.cli.errors import CommandError
+from myomer.cli.odds_chart import percent
 from myomer.cli.odds_fire import ALL, check_armed, fire_scene
 from myomer.cli.odds_question import Scene, Words
 from myomer.cli.screen import console, rules_words, show_line
@@ -275,7 +276,7 @@ def _together(scene: Scene, previews: Sequence[ShotPreview]) -> str:
     heat = sum([preview.heat for preview in previews])
     sunk = capacity(scene.battle, scene.attacker)
     return (
-        f"All together: at least one hits {float(1 - missed):.1%}, expected damage {float(expected):.1f}, "
+        f"All together: at least one hits {percent(1 - missed)}, expected damage {float(expected):.1f}, "
         f"heat {heat} (heat sinks take {sunk} a turn)"
     )
 
