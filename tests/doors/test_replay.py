@@ -74,6 +74,42 @@ def test_a_game_of_the_old_format_is_proved_but_for_its_starting_position(tmp_pa
     assert "not proved" in proof.stderr
 
 
+@pytest.mark.parametrize(
+    ("was", "now", "line"),
+    [
+        (b"\n", b"\r\n", 1),
+        (b"}\n{", b"}\n\n{", 2),
+        (b'"n":3,', b'"n": 3,', 5),
+        (b'"n":3,', b'"n":3,"n":3,', 5),
+    ],
+)
+def test_changed_blanks_and_line_ends_are_noticed(tmp_path: Path, was: bytes, now: bytes, line: int) -> None:
+    path = tmp_path / "a.game"
+    saved(path)
+    assert run("replay", path, "--check").stderr == ""
+    data = path.read_bytes()
+    assert was in data
+    path.write_bytes(data.replace(was, now))
+    proof = run("replay", path, "--check")
+    assert proof.stdout.startswith("proved: ")
+    assert proof.stderr == (
+        f"myomer: {path} says what was saved, but not byte for byte: blanks, line ends or spellings are others, "
+        f"first in line {line}\n"
+    )
+
+
+def test_lines_that_are_gone_from_the_end_may_have_been_there(tmp_path: Path) -> None:
+    path = tmp_path / "a.game"
+    saved(path)
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join(lines[:-1]))
+    proof = run("replay", path, "--check")
+    assert ", unfinished; " in proof.stdout
+    assert "proved as far as it goes" in proof.stderr
+    path.write_bytes(b"".join([*lines[:4], *lines[5:]]))
+    assert run("replay", path, "--check").returncode == 2
+
+
 def test_a_changed_hex_that_nobody_entered_is_noticed(tmp_path: Path) -> None:
     path = tmp_path / "a.game"
     saved(path)

@@ -63,6 +63,15 @@ def run_replay(path: Path, check: bool, any_version: bool, turns: tuple[int, int
             f"proved: {counted(played, 'action')}, {counted(recorder.game.turn, 'turn')}, {state}; "
             f"dice, events and positions agree; {rules}{cut}",
         )
+        if recorder.game.result is None:
+            sys.stderr.write(
+                f"myomer: {path} is proved as far as it goes: whether lines are gone from its end cannot be told\n"
+            )
+        if saved.respaced:
+            sys.stderr.write(
+                f"myomer: {path} says what was saved, but not byte for byte: blanks, line ends or spellings are "
+                f"others, first in line {saved.respaced}\n"
+            )
         if saved.format == WITHOUT_PROOF:
             sys.stderr.write(
                 f"myomer: the lines of {path} have no proof of their own (format {WITHOUT_PROOF}): what the game does "

@@ -3,9 +3,10 @@
 The first line is the starting position (map and units as the files they would be saved in, so that no library is
 needed), the seed, the ruleset and the options; the second what happened before the first action; then comes a line for
 each action with the dice it used, the events it brought and the digest of the position after it. Each line has a proof,
-a digest of itself and of all lines before it: nothing in the file can change unnoticed. A line is written whole and
-flushed to the disk before the next action, so a crash loses at most the action in flight: a last line that is cut off
-is dropped when the game is resumed.
+a digest of itself and of all lines before it: nothing that the file says can change unnoticed, but that whole lines
+are missing at its end, and the reader marks blanks and line ends that are not as they were written. A line is written
+whole and flushed to the disk before the next action, so a crash loses at most the action in flight: a last line that is
+cut off is dropped when the game is resumed.
 """
 
 from __future__ import annotations
@@ -357,12 +358,16 @@ def _object(value: object) -> dict[str, object]:
 class SavedGame:
     """A game file, read: the header and the whole lines after it."""
 
-    def __init__(self, header: dict[str, object], lines: list[dict[str, object]], cut_off: bool) -> None:
+    def __init__(
+        self, header: dict[str, object], lines: list[dict[str, object]], cut_off: bool, respaced: int = 0
+    ) -> None:
         self.header: Final = header
         self.lines: Final = lines
         """The opening, then an entry for each action."""
         self.cut_off: Final = cut_off
         """Whether a last line was not whole, and has been dropped."""
+        self.respaced: Final = respaced
+        """The first line that says its part in other bytes than it was written in, such as line ends; 0: none does."""
 
     @property
     def version(self) -> str:
@@ -380,6 +385,7 @@ def read_game(text: str) -> SavedGame:
     lines = text.split("\n")
     cut_off = lines[-1] != ""
     whole = [line for line in lines[:-1] if line]
+    respaced = lines.index("") + 1 if "" in lines[:-1] else 0
     read: list[dict[str, object]] = []
     for number, line in enumerate(whole, 1):
         try:
@@ -388,10 +394,19 @@ def read_game(text: str) -> SavedGame:
             raise GameFileError(number, NO_LINE if number > 1 else f"{NO_LINE}; {HOW_TO_SAVE}") from problem
         if not isinstance(value, dict):
             raise GameFileError(number, NO_LINE)
+        if not _is_as_written(line, value) and not 0 < respaced <= number:
+            respaced = number
         read.append(value)
     if not read or "myomer" not in read[0]:
         raise GameFileError(1, f"this is no saved game; {HOW_TO_SAVE}")
-    return SavedGame(read[0], read[1:], cut_off)
+    return SavedGame(read[0], read[1:], cut_off, respaced)
+
+
+def _is_as_written(line: str, value: dict[str, object]) -> bool:
+    try:
+        return to_line(value) == line + "\n"
+    except RecursionError:
+        return False
 
 
 def replayed(saved: SavedGame, version: str, any_version: bool = False) -> Recorder:
