@@ -233,11 +233,20 @@ def changed(path: Path, line: int, part: str, value: object) -> None:
 @pytest.mark.parametrize(
     ("line", "part", "value", "said"),
     [
-        (0, "seed", 12, "line 2: dice"),
+        (0, "seed", 12, "line 2: die"),
         (3, "dice", [1, 1, 1, 1], "line 4: "),
-        (3, "digest", "0123456789abcdef", "line 4: the digest was 0123456789abcdef, and came as"),
+        (3, "digest", "0123456789abcdef", 'line 4: the digest: saved as "0123456789abcdef", came as "'),
+        (3, "digest", None, 'line 4: the digest: saved as null, came as "'),
+        (3, "events", None, "line 4: the events: saved as null, came as ["),
         (3, "events", [], "line 4: 0 events were saved"),
-        (3, "n", 9, "line 4: the n was 9, and came as 2"),
+        (3, "n", 9, "line 4: the number of the action: saved as 9, came as 2"),
+        (
+            3,
+            "result",
+            {"winner": 0},
+            """line 4: there is an entry 'result' in it, {"winner": 0}; as it plays, there is""",
+        ),
+        (3, "action", None, "line 4: an action is an object with the name of one under 'action', not null"),
         (3, "action", {"action": "fly", "unit": 0}, "line 4: there is no action 'fly'"),
         (3, "action", {"action": "done", "unit": 7}, "line 4: Done is not allowed: There is no such unit."),
         (0, "format", 99, "a game file of format 99; this Myomer reads formats 1 and 2"),
@@ -253,6 +262,49 @@ def test_what_does_not_play_as_it_was_saved(tmp_path: Path, line: int, part: str
     assert done.returncode == 2
     assert said in done.stderr
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("part", "said"),
+    [
+        ("action", "line 4: there is no action in it\n"),
+        ("events", "line 4: there is no entry 'events' in it; as it plays, it is ["),
+    ],
+)
+def test_a_part_that_is_missing_is_named(tmp_path: Path, part: str, said: str) -> None:
+    path = tmp_path / "a.game"
+    saved(path, 6)
+    lines = [json.loads(text) for text in path.read_text(encoding="utf-8").splitlines()]
+    del lines[3][part]
+    path.write_text("".join([json.dumps(told) + "\n" for told in lines]), encoding="utf-8")
+    done = run("replay", path, "--check")
+    assert done.returncode == 2
+    assert said in done.stderr
+
+
+def test_of_an_event_only_what_differs_is_said(tmp_path: Path) -> None:
+    path = tmp_path / "a.game"
+    saved(path)
+    lines = [json.loads(text) for text in path.read_text(encoding="utf-8").splitlines()]
+    line, at, event = next(
+        (number, at, event)
+        for number, told in enumerate(lines[1:], 1)
+        for at, event in enumerate(told["events"])
+        if "unit" in event
+    )
+    event["unit"] += 1
+    path.write_text("".join([json.dumps(told) + "\n" for told in lines]), encoding="utf-8")
+    unit = event["unit"]
+    said = f"line {line + 1}: event {at + 1}: unit was saved as {unit}, came as {unit - 1}\n"
+    assert run("replay", path, "--check").stderr.endswith(said)
+
+
+def test_turns_that_are_none_are_told_with_turns_for_an_example(tmp_path: Path) -> None:
+    path = tmp_path / "a.game"
+    saved(path, 2)
+    done = run("replay", path, "--turns", "x")
+    assert done.returncode == 2
+    assert "--turns is a number or a range such as 3-5, 3- or -5, not 'x'" in done.stderr
 
 
 def test_a_game_of_another_version(tmp_path: Path) -> None:

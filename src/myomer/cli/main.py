@@ -255,7 +255,7 @@ def replay(
     from myomer.cli.games import run_replay
     from myomer.cli.units import read_range
 
-    run_replay(file, check, any_version, read_range(turns, "--turns"), verbose)
+    run_replay(file, check, any_version, read_range(turns, "--turns", "3-5, 3- or -5"), verbose)
 
 
 @app.command(cls=Command, rich_help_panel=BLOWS)

@@ -22,13 +22,13 @@ _RANGE = re.compile(r"(\d{0,4})(-?)(\d{0,4})")
 MOST = 9999
 
 
-def read_range(text: str | None, option: str) -> tuple[int, int] | None:
+def read_range(text: str | None, option: str, such_as: str = "60-80, 60- or -80") -> tuple[int, int] | None:
     """`60`, `60-80`, `60-` or `-80`."""
     if text is None:
         return None
     found = _RANGE.fullmatch(text.strip())
     if not found or not (found[1] or found[3]):
-        raise CommandError(f"{option} is a number or a range such as 60-80, 60- or -80, not {text!r}")
+        raise CommandError(f"{option} is a number or a range such as {such_as}, not {text!r}")
     low = int(found[1] or 0)
     high = int(found[3]) if found[3] else MOST if found[2] else low
     if low > high:

@@ -42,6 +42,10 @@ WITHOUT_PROOF: Final = 1
 """The format before: its lines have no proof. Such files are read, and proved as far as the game can show it."""
 HOUSE_RULES: Final = {STANDARD.name: STANDARD, TOTAL_WARFARE.name: TOTAL_WARFARE}
 LINE_PARTS: Final = ("n", "action", "dice", "events", "digest", "result")
+ONE_OF: Final = {"dice": "die", "events": "event"}
+"""What one is called of a part of a line that is a list."""
+MOST_SHOWN: Final = 300
+"""Letters of a value that an error shows."""
 PROOF: Final = "proof"
 NO_LINE: Final = "this is no line of a saved game"
 HOW_TO_SAVE: Final = "'myomer duel --save FILE' makes one"
@@ -330,25 +334,25 @@ def _side(told: dict[str, object], designs: dict[str, Design], board: Board) -> 
 
 def _text(value: object) -> str:
     if not isinstance(value, str):
-        raise TypeError(f"a text is due, not {value!r}")
+        raise TypeError(f"a text is due, not {_shown(value)}")
     return value
 
 
 def _number(value: object) -> int:
     if type(value) is not int:
-        raise TypeError(f"a number is due, not {value!r}")
+        raise TypeError(f"a number is due, not {_shown(value)}")
     return value
 
 
 def _list(value: object) -> list[object]:
     if not isinstance(value, list):
-        raise TypeError(f"a list is due, not {value!r}")
+        raise TypeError(f"a list is due, not {_shown(value)}")
     return value
 
 
 def _object(value: object) -> dict[str, object]:
     if not isinstance(value, dict):
-        raise TypeError(f"an object is due, not {value!r}")
+        raise TypeError(f"an object is due, not {_shown(value)}")
     return value
 
 
@@ -427,7 +431,7 @@ def replayed(saved: SavedGame, version: str, any_version: bool = False) -> Recor
     _prove(2, saved.lines[0], json.loads(recorder.opening_lines()[1]))
     for number, told in enumerate(saved.lines[1:], 3):
         try:
-            action = action_from_json(_object(told.get("action")))
+            action = action_from_json(_action(told))
             line, _ = recorder.play(action)
         except (IllegalAction, TypeError, ValueError) as problem:
             raise GameFileError(number, str(problem)) from problem
@@ -435,19 +439,56 @@ def replayed(saved: SavedGame, version: str, any_version: bool = False) -> Recor
     return recorder
 
 
+def _action(told: dict[str, object]) -> dict[str, object]:
+    """What was done, as a line says it."""
+    if "action" not in told:
+        raise ValueError("there is no action in it")
+    action = told["action"]
+    if not isinstance(action, dict):
+        raise ValueError(f"an action is an object with the name of one under 'action', not {_shown(action)}")
+    return action
+
+
 def _prove(number: int, told: dict[str, object], came: dict[str, object]) -> None:
     for part in LINE_PARTS:
         before, now = told.get(part), came.get(part)
         if before == now:
             continue
+        if part not in told:
+            raise GameFileError(number, f"there is no entry {part!r} in it; as it plays, it is {_shown(now)}")
+        if part not in came:
+            raise GameFileError(
+                number, f"there is an entry {part!r} in it, {_shown(before)}; as it plays, there is none"
+            )
         if isinstance(before, list) and isinstance(now, list):
             at = next((at for at, (one, two) in enumerate(zip(before, now, strict=False)) if one != two), None)
             if at is None:
                 raise GameFileError(number, f"{len(before)} {part} were saved, {len(now)} came")
-            raise GameFileError(number, f"{part} {at + 1}: saved {before[at]}, came {now[at]}")
-        raise GameFileError(number, f"the {part} was {before}, and came as {now}")
+            raise GameFileError(number, f"{ONE_OF.get(part, part)} {at + 1}: {_difference(before[at], now[at])}")
+        name = "number of the action" if part == "n" else part
+        raise GameFileError(number, f"the {name}: {_difference(before, now)}")
     if not _same(told, came):
         raise GameFileError(number, "the line is not as it was saved: its proof is another, or there is more in it")
+
+
+def _difference(saved: object, came: object) -> str:
+    """How what was saved and what came differ; of two of one kind, only the fields that do."""
+    if isinstance(saved, dict) and isinstance(came, dict) and saved.keys() == came.keys():
+        fields = [field for field in came if saved[field] != came[field]]
+        if len(fields) < len(came):
+            return "; ".join(
+                [f"{field} was saved as {_shown(saved[field])}, came as {_shown(came[field])}" for field in fields]
+            )
+    return f"saved as {_shown(saved)}, came as {_shown(came)}"
+
+
+def _shown(value: object) -> str:
+    """A value as the file has it; of a long one, the beginning."""
+    try:
+        text = json.dumps(value, ensure_ascii=False)
+    except RecursionError:
+        return "something nested too deeply"
+    return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}…"
 
 
 def _is_proved(told: dict[str, object]) -> bool:
