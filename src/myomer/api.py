@@ -192,7 +192,7 @@ def attack(battle: Battle, kind: str, attacker: int = 0, target: int = 1, limb: 
     location = parse_location(mech.design.frame, limb)
     if location == NOWHERE:
         names = ", ".join(name for name in ARMOR_NAMES[mech.design.frame][:LOCATIONS] if name)
-        raise ValueError(f"there is no limb {limb!r}; the locations are {names}")
+        raise ValueError(f"there is no limb {str(limb)[:80]!r}; the locations are {names}")
     return Attack(kind, attacker, target, location)
 
 

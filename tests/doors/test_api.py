@@ -7,6 +7,8 @@ import inspect
 import re
 import subprocess
 import sys
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -60,6 +62,14 @@ def test_a_mech_by_name_weight_or_design() -> None:
             lambda: myomer.attack(myomer.Battle([myomer.mech(50), myomer.mech(50)]), "kick", limb="tail"),
             "there is no limb",
         ),
+        (lambda: myomer.attack(_two(), "kik"), "there is no attack 'kik'; the nearest: kick"),
+        (lambda: myomer.attack(_two(), "qqqqq"), "there is no attack 'qqqqq'; the attacks are punch, kick"),
+        (lambda: _odds(myomer.attack(_two(), "kick")), "the battle comes first, odds(battle, action), and Attack"),
+        (lambda: _odds(_two()), "odds are asked of an action: odds(battle, attack(battle, 'kick'))"),
+        (lambda: myomer.find_board(None), "a name, or the path of a .board file, is expected, not None"),  # type: ignore[arg-type]
+        (lambda: myomer.find_unit(3), "a name, or the path of a .mtf file, is expected, not 3"),  # type: ignore[arg-type]
+        (lambda: myomer.read_board(b"Size Two 2\n"), "the bytes given, line 1: write size COLUMNS ROWS"),
+        (lambda: myomer.read_board("HeXes 0101\n"), "the text given, line 1: 'HeXes' is no statement of a map"),
         (lambda: ruleset_named("core"), "total-warfare"),
         (lambda: myomer.Conditions(light="dusk"), "light is one of"),
         (lambda: myomer.Hex(0, {"lava": 1}), "there is no terrain"),
@@ -88,6 +98,29 @@ def test_mistakes_are_told_plainly(call: object, hint: str) -> None:
     assert callable(call)
     with pytest.raises(ValueError, match=re.escape(hint)):
         call()
+
+
+def _two() -> myomer.Battle:
+    return myomer.Battle([myomer.mech(50), myomer.mech(50, hex="0504")])
+
+
+def _odds(*given: Any) -> object:
+    return myomer.odds(*given)
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda: myomer.mech("x" * 3000),
+        lambda: myomer.find_board("x" * 3000),
+        lambda: myomer.attack(_two(), "x" * 3000),
+        lambda: myomer.attack(_two(), "kick", limb="x" * 3000),
+    ],
+)
+def test_a_long_name_is_not_repeated_whole(call: Callable[[], object]) -> None:
+    with pytest.raises(ValueError, match="'xxxx") as caught:
+        call()
+    assert str(caught.value).count("x") < 100
 
 
 def test_an_attack_that_may_not_be_declared_names_its_reasons() -> None:

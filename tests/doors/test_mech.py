@@ -101,7 +101,7 @@ def test_a_misspelt_condition_names_the_nearest(conditions: dict[str, object], t
         ({"heat": "hot"}, "'heat' is a whole number"),
         ({"prone": 1}, "'prone' is true or false, not 1"),
         ({"destroyed": "gyro"}, "'destroyed' is a list of names, not 'gyro'"),
-        ({"destroyed": ["hand"]}, "there is no thing to be destroyed 'hand'"),
+        ({"destroyed": ["hand"]}, "there is no part 'hand'"),
         ({"prone": True, "hull_down": True}, "not both"),
         ({"armor": {"tail": 3}}, "there is no location 'tail'"),
         ({"frame": "centaur"}, "there is no frame"),

@@ -24,9 +24,9 @@ from typing import Final
 
 from myomer.boards import CLEAR, Board, Hex, Sheet
 from myomer.formats.board_terrain import HexTerrain, read_terrain, terrain_text
-from myomer.formats.errors import WHOLE_FILE, FormatError, quoted
+from myomer.formats.errors import GIVEN_BYTES, GIVEN_TEXT, WHOLE_FILE, FormatError, quoted
 from myomer.formats.remarks import Remark, Remarks
-from myomer.formats.text import GIVEN_BYTES, GIVEN_TEXT, contents
+from myomer.formats.text import contents
 from myomer.hexes import NO_HEX, column_of, hex_at, row_of
 
 SUFFIX: Final = ".board"
@@ -172,7 +172,7 @@ class _Reader:
                 self._end(number)
                 ended = True
             else:
-                self._statement(number, statement.lower(), line.strip()[len(statement) :].strip())
+                self._statement(number, statement, line.strip()[len(statement) :].strip())
         if not ended:
             raise self._error(len(self.lines), "the file breaks off: there is no line 'end'")
         notes = self._placed_notes()
@@ -183,7 +183,7 @@ class _Reader:
         return FormatError(self.file, line, reason)
 
     def _statement(self, line: int, statement: str, rest: str) -> None:
-        match statement:
+        match statement.lower():
             case "hex":
                 self._hex(line, ["hex", *rest.split(None, 1)])
             case "size":
@@ -191,9 +191,9 @@ class _Reader:
             case "option":
                 self._option(line, rest)
             case "tag":
-                self.tags.append(self._quoted(line, statement, rest))
+                self.tags.append(self._quoted(line, statement.lower(), rest))
             case "description":
-                self.descriptions.append(self._quoted(line, statement, rest))
+                self.descriptions.append(self._quoted(line, statement.lower(), rest))
             case "note":
                 found = NOTE.fullmatch(rest)
                 if found is None:

@@ -8,6 +8,11 @@ WHOLE_FILE = 0
 LONGEST_QUOTE = 40
 
 
+GIVEN_TEXT = "the text given"
+GIVEN_BYTES = "the bytes given"
+"""What errors call what came without a name."""
+
+
 class FormatError(ValueError):
     """A file that cannot be read. Lines count from 1; `WHOLE_FILE` when no one line is at fault."""
 
@@ -15,7 +20,8 @@ class FormatError(ValueError):
         self.file = file
         self.line = line or WHOLE_FILE
         self.reason = reason
-        where = f"{file}:{self.line}" if self.line else file
+        at = f", line {self.line}" if file in (GIVEN_TEXT, GIVEN_BYTES) else f":{self.line}"
+        where = f"{file}{at}" if self.line else file
         super().__init__(f"{where}: {reason}")
 
     def __reduce__(self) -> tuple[type[FormatError], tuple[str, int, str]]:

@@ -6,14 +6,10 @@ import re
 from pathlib import Path, PurePath
 from typing import Final
 
-from myomer.formats.errors import WHOLE_FILE, FormatError, quoted
+from myomer.formats.errors import GIVEN_BYTES, GIVEN_TEXT, WHOLE_FILE, FormatError, quoted
 
 _CONTROL: Final = re.compile(r"[\x00-\x08\x0e-\x1f]")
 _LINE_END: Final = re.compile(r"\r?\n")
-
-
-GIVEN_TEXT: Final = "the text given"
-GIVEN_BYTES: Final = "the bytes given"
 
 
 def contents(given: bytes | str | PurePath, name: str, what: str, suffix: str, most_bytes: int) -> tuple[bytes, str]:

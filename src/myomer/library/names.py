@@ -10,6 +10,9 @@ from dataclasses import dataclass
 NEAREST = 5
 """How many names an error suggests."""
 
+LONGEST_ECHO = 60
+"""How much of a name an error repeats."""
+
 _NUMERAL = re.compile(r"[ivx]{2,}")
 _WORD = re.compile(r"[^\s()\[\]\"'/,]+")
 
@@ -26,6 +29,11 @@ class Named:
     """Among its like, the least is meant by the name of them all."""
 
 
+def _echoed(name: str) -> str:
+    """A name as an error repeats it: no longer than a person reads."""
+    return repr(name if len(name) <= LONGEST_ECHO else f"{name[: LONGEST_ECHO - 1]}…")
+
+
 class NoSuchName(ValueError):
     """Nothing has that name; the nearest names are given."""
 
@@ -33,7 +41,7 @@ class NoSuchName(ValueError):
         self.name = name
         self.near = tuple(near)
         advice = f"the nearest: {', '.join(near)}" if near else hint
-        super().__init__(f"there is no {what} {name!r}; {advice}")
+        super().__init__(f"there is no {what} {_echoed(name)}; {advice}")
 
 
 class AmbiguousName(ValueError):
@@ -44,7 +52,7 @@ class AmbiguousName(ValueError):
         self.fitting = tuple(fitting)
         shown = ", ".join(fitting[:NEAREST])
         more = f" and {len(fitting) - NEAREST} more" if len(fitting) > NEAREST else ""
-        super().__init__(f"{name!r} fits more than one {what}: {shown}{more}; write more of the name")
+        super().__init__(f"{_echoed(name)} fits more than one {what}: {shown}{more}; write more of the name")
 
 
 def words_of(text: str) -> list[str]:

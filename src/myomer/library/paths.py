@@ -14,8 +14,10 @@ KNOWN = (UNIT_SUFFIX, BOARD_SUFFIX, ".zip")
 def path_in(name: str | PurePath, suffix: str) -> Path | None:
     """The path that is meant, when it is one: a `Path`, or a text that ends so; None when it is a name.
 
-    FormatError when it is a file of another kind.
+    FormatError when it is a file of another kind; ValueError when it is neither text nor a path.
     """
+    if not isinstance(name, (str, PurePath)):
+        raise ValueError(f"a name, or the path of a {suffix} file, is expected, not {name!r}")
     path = Path(name)
     if str(name).lower().endswith(suffix):
         return path

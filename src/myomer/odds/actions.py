@@ -65,6 +65,8 @@ def odds(
     `budget` states would have to be written; then the action is played `samples` times, with dice of this seed, or with
     no samples `OverBudgetError` says so. ValueError when an action is not allowed (unless it is not to be checked).
     """
+    if not isinstance(battle, Battle):
+        raise ValueError(f"the battle comes first, odds(battle, action), and {type(battle).__name__} is none")
     actions: list[Act] = []
     for each in asked:
         if isinstance(each, (list, tuple)):
@@ -72,7 +74,7 @@ def odds(
         else:
             actions.append(each)  # type: ignore[arg-type]
     if not actions:
-        raise ValueError("odds are asked of an action")
+        raise ValueError("odds are asked of an action: odds(battle, attack(battle, 'kick'))")
     if budget < 1 or samples < 0:
         raise ValueError(f"a budget is 1 or more, samples 0 or more, not {budget} and {samples}")
     for action in actions:

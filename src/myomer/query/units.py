@@ -322,7 +322,7 @@ def _destroyed(fields: Fields, mech: Mech) -> None:
     known = parts_of(mech.design)
     for at, name in enumerate(fields.texts("destroyed")):
         if name not in known:
-            raise unknown_name(fields.name(f"destroyed[{at}]"), name, known, "thing to be destroyed")
+            raise unknown_name(fields.name(f"destroyed[{at}]"), name, known, "part")
         destroy_part(mech, name)
 
 

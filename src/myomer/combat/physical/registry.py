@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 from typing import Final
 
 from myomer.combat.battle import Battle
@@ -49,7 +50,9 @@ LIMBLESS: Final = frozenset(["push", "charge", "dfa", "club", "trip", "thrash", 
 def attack_rule(kind: str) -> AttackRule:
     """The rule of an attack; ValueError when there is none of that name."""
     if kind not in ATTACKS:
-        raise ValueError(f"there is no attack {kind!r}; the attacks are {', '.join(ATTACKS)}")
+        near = difflib.get_close_matches(str(kind)[:80], list(ATTACKS), 3, 0.5)
+        hint = f"the nearest: {', '.join(near)}" if near else f"the attacks are {', '.join(ATTACKS)}"
+        raise ValueError(f"there is no attack {str(kind)[:80]!r}; {hint}")
     return ATTACKS[kind]
 
 
