@@ -235,3 +235,11 @@ def test_the_layers_hold() -> None:
     from importlinter.cli import lint_imports
 
     assert lint_imports(config_filename=str(PROJECT / "pyproject.toml"), no_cache=True) == 0
+
+
+def test_sides_and_files_that_were_read_are_printed_by_name() -> None:
+    side = myomer.Side("Red", [myomer.mech("Atlas AS7-D"), myomer.mech("Locust LCT-1V")], "south")
+    assert repr(side) == "<Side 'Red' from the south: Atlas AS7-D, Locust LCT-1V>"
+    assert repr(myomer.Side("Red", [myomer.mech("Atlas AS7-D")])) == "<Side 'Red': Atlas AS7-D>"
+    text = myomer.write_mtf(myomer.design_named("Atlas AS7-D"))
+    assert repr(myomer.read_mtf(text)) == "<UnitReading Atlas AS7-D: no remarks>"

@@ -209,3 +209,20 @@ def test_the_battle_is_left_as_it_was() -> None:
             then.wounds,
         )
     assert Attack("kick", 0, 1, LEFT_LEG) in [one.attacks[0] for one in compare(setting, 0, 1) if one.attacks]
+
+
+def test_choices_and_advice_are_printed_in_a_line() -> None:
+    one = myomer.mech("Hunchback HBK-4G", hex="0505", facing=0)
+    other = myomer.mech("Hunchback HBK-4G", hex="0504", facing=3)
+    choices = myomer.compare(Battle([one, other]), forbidden=True)
+    shown = [str(choice) for choice in choices]
+    assert "both punches: hits 97.2%, damage 8.3 dealt and 0.0 taken, worth 10.0" in shown
+    assert any(line.startswith("kick, right leg: hits 97.2%, damage 10.6 dealt") for line in shown)
+    assert "no attack" in shown
+    assert any(line.startswith("charge: not allowed (") for line in shown)
+    assert repr(choices[0]) == f"<Choice: {choices[0]}>"
+    advice = myomer.recommend(choices)
+    best = "Best: both punches, worth 10.0 points on balance, 3.3 more than kick, left leg"
+    assert (str(advice), repr(advice)) == (best, f"<Advice: {best}>")
+    nothing = [choice for choice in choices if choice.label == NO_ATTACK]
+    assert str(myomer.recommend(nothing)) == "Best: no attack; there is no other choice"

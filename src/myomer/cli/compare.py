@@ -16,7 +16,7 @@ from myomer.cli.screen import console, rules_words, show_line, show_refused, wor
 from myomer.cli.wide_tables import show_table
 from myomer.combat.physical.attack import NO_LIMB
 from myomer.combat.physical.reasons import sentence
-from myomer.odds.advice import BOTH_FISTS, NO_ATTACK, Advice, Choice, Reason, compare, recommend
+from myomer.odds.advice import NAMES, NO_ATTACK, Advice, Choice, Reason, compare, recommend
 from myomer.odds.losses import DAMAGE, FALL, KILL, KNOCKED_OUT, WOUNDS
 from myomer.telling import words
 from myomer.telling.vocabulary import listed
@@ -56,10 +56,8 @@ def _choices(scene: Scene, asked: Words, everything: bool, samples: int) -> list
 
 def choice_words(scene: Scene, choice: Choice, same: Sequence[Choice] = ()) -> str:
     """A choice in words; with others that come to the same, for all of them."""
-    if choice.label == NO_ATTACK:
-        return "no attack"
-    if choice.label == BOTH_FISTS:
-        return "both punches"
+    if choice.label in NAMES:
+        return NAMES[choice.label]
     kind = words(choice.label)
     limb = choice.limbs[0]
     if limb == NO_LIMB:

@@ -123,6 +123,10 @@ class UnitReading:
         self.design: Final = design
         self.remarks: Final = remarks
 
+    def __repr__(self) -> str:
+        count = len(self.remarks)
+        return f"<UnitReading {self.design.name}: {count or 'no'} {'remark' if count == 1 else 'remarks'}>"
+
 
 def read_mtf(file: bytes | str | PurePath, name: str = "") -> UnitReading:
     """The design in a unit file: its path, its bytes or its text; FormatError with line and reason when it is none.

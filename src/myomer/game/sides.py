@@ -81,6 +81,10 @@ class Side:
         self.commander: Final = commander
         """Which of its units commands it; -1 for none."""
 
+    def __repr__(self) -> str:
+        edge = f" from the {self.edge}" if self.edge else ""
+        return f"<Side {self.name!r}{edge}: {', '.join([unit.design.name for unit in self.units])}>"
+
 
 class GameOptions(Record):
     """What may be set for a game, besides the ruleset."""

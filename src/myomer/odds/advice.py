@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import Final
 
 from myomer.combat.battle import Battle
-from myomer.combat.physical.attack import Attack
+from myomer.combat.physical.attack import NO_LIMB, Attack
 from myomer.combat.physical.listing import kinds_of, limbs_for
 from myomer.combat.physical.phase import DECLARED_MOVING, PhysicalPhase
 from myomer.combat.physical.registry import SELF_TARGETED
@@ -26,6 +26,7 @@ from myomer.units.mech import NOBODY
 NO_ATTACK: Final = "none"
 BOTH_FISTS: Final = "punches"
 """Labels of choices that are no single attack."""
+NAMES: Final = {NO_ATTACK: "no attack", BOTH_FISTS: "both punches"}
 CHOICE_BUDGET: Final = 100_000
 CHOICE_SAMPLES: Final = 2_000
 """States that may be written for one choice, and plays where there are more: all choices together take a second."""
@@ -99,6 +100,30 @@ class Choice:
         """What it is worth on balance, in points."""
         return self.target.total - self.attacker.total
 
+    @property
+    def name(self) -> str:
+        """`both punches`, `kick, right leg`, `no attack`."""
+        if self.label in NAMES:
+            return NAMES[self.label]
+        kind = self.label.replace("-", " ")
+        if self.odds is None or self.limbs[0] == NO_LIMB:
+            return kind
+        limb = self.odds.outcomes.world.battle.mechs[self.attacks[0].attacker].design.names[self.limbs[0]]
+        return f"{kind}, {limb.replace('-', ' ')}"
+
+    def __str__(self) -> str:
+        if self.reasons:
+            return f"{self.name}: not allowed ({', '.join(self.reasons)})"
+        if not self.attacks:
+            return self.name
+        return (
+            f"{self.name}: hits {float(self.hit):.1%}, damage {_points(self.dealt)} dealt and {_points(self.taken)} "
+            f"taken, worth {_points(self.value)}"
+        )
+
+    def __repr__(self) -> str:
+        return f"<Choice: {self}>"
+
 
 @dataclass(frozen=True, slots=True)
 class Reason:
@@ -130,6 +155,19 @@ class Advice:
     def margin(self) -> Fraction:
         """How much better the best is."""
         return self.best.value - (self.other.value if self.other is not None else 0)
+
+    def __str__(self) -> str:
+        if self.other is None:
+            return f"Best: {self.best.name}; there is no other choice"
+        worth = f"worth {_points(self.best.value)} points on balance"
+        return f"Best: {self.best.name}, {worth}, {_points(self.margin)} more than {self.other.name}"
+
+    def __repr__(self) -> str:
+        return f"<Advice: {self}>"
+
+
+def _points(value: Fraction) -> str:
+    return f"{float(value):.1f}"
 
 
 NOTHING: Final = Choice(NO_ATTACK, (), None, Fraction(0), NO_LOSS, NO_LOSS)
