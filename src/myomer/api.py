@@ -33,7 +33,7 @@ class MechConditions(TypedDict, total=False):
     """How a 'Mech is, in the words of `myomer attack -a` and of a question's unit (docs/query.md)."""
 
     moved: str | tuple[str, int]
-    """This turn: `("run", 5)`, or a mode alone."""
+    """This turn: `("run", 5)` or `"run:5"`, or a mode alone."""
     heat: int
     wounds: int
     torso: int
@@ -145,7 +145,12 @@ def _plain(name: str, value: object) -> object:
     """A condition as a question has it: lists, and how it moved as an object."""
     if name == "moved":
         if isinstance(value, str):
-            return {"mode": value}
+            mode, colon, hexes = value.partition(":")
+            if not colon:
+                return {"mode": mode}
+            if not (hexes.isascii() and hexes.isdigit() and len(hexes) < 4):
+                raise ValueError(f"'moved' is a mode and hexes, such as 'run:5', not {value[:80]!r}")
+            return {"mode": mode, "hexes": int(hexes)}
         if isinstance(value, (tuple, list)) and len(value) == 2:
             return {"mode": value[0], "hexes": value[1]}
         if not isinstance(value, Mapping):

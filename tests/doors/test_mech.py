@@ -54,6 +54,11 @@ def test_the_conditions_are_those_of_the_command_line(conditions: dict[str, obje
         assert mine.design == told.design
 
 
+def test_how_it_moved_may_be_written_as_for_the_command_line() -> None:
+    assert state(myomer.mech(ATLAS, moved="run:5")) == state(myomer.mech(ATLAS, moved=("run", 5)))
+    assert myomer.mech(ATLAS, moved="run:5").hexes_moved == 5
+
+
 def test_a_mech_that_moved_is_harder_to_hit() -> None:
     def number(**conditions: object) -> int:
         target = myomer.mech(55, hex="0504", facing=3, **conditions)  # type: ignore[arg-type]
@@ -96,6 +101,9 @@ def test_a_misspelt_condition_names_the_nearest(conditions: dict[str, object], t
     ("conditions", "told"),
     [
         ({"moved": ("ran", 5)}, "there is no mode of movement 'ran'; the nearest: run"),
+        ({"moved": "ran:5"}, "there is no mode of movement 'ran'; the nearest: run"),
+        ({"moved": "run:"}, "such as 'run:5', not 'run:'"),
+        ({"moved": "run:five"}, "such as 'run:5', not 'run:five'"),
         ({"moved": 5}, 'such as ("run", 5), not 5'),
         ({"moved": ("run", "5")}, "whole number"),
         ({"heat": "hot"}, "'heat' is a whole number"),
