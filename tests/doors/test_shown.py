@@ -7,6 +7,7 @@ import inspect
 import pytest
 
 import myomer
+from myomer.combat.moving.move import GO_PRONE
 from myomer.combat.physical.attack import NO_LIMB
 from myomer.game.actions import ACTIONS
 from myomer.rules.movement import JUMP, RUN, WALK
@@ -124,7 +125,7 @@ def test_tell_has_words_for_every_action(kind: str) -> None:
     assert isinstance(action, ACTIONS[kind])
     assert isinstance(action, Deed)
     assert myomer.tell(action, ["Red Atlas", "Hunchback"], ["Red", "Blue"]) == told
-    plain = told.replace("Red Atlas", "unit 0").replace("Hunchback", "unit 1").replace("Blue", "side 2")
+    plain = told.replace("Red Atlas", "unit 0").replace("Hunchback", "unit 1").replace("Blue", "side 1")
     assert str(action) == plain
     assert repr(action).startswith(type(action).__name__ + "(")
 
@@ -135,6 +136,12 @@ def test_other_moves_in_words() -> None:
     assert str(myomer.Move(0, JUMP, (), 2, place)) == "unit 0: jump to 0403 facing south-east"
     assert str(myomer.Move(0, JUMP, (), 2, place, dfa=1)).endswith(", death from above on unit 1")
     assert str(myomer.Move(0, RUN, (1, 1), charge=1, masc=True)) == "unit 0: run forward 2, charging unit 1, MASC"
+    assert str(myomer.Move(0, WALK, (GO_PRONE,))) == "unit 0: walk, go prone"
+    assert str(myomer.Move(0, WALK, (4, 2))) == "unit 0: walk, turn right, backward"
+    assert str(myomer.Move(0, WALK, (2, 4))) == "unit 0: walk backward, turn right"
+    assert str(myomer.Move(0, WALK, (99,))) == "unit 0: walk, step 99"
+    assert str(myomer.Twist(0, 99)) == "unit 0: torso turned to direction 99"
+    assert str(myomer.Deploy(0, place, 7)) == "unit 0: deployed in 0403 facing direction 7"
     assert str(myomer.Attack("push", 0, 1, NO_LIMB)) == "unit 0: push at unit 1"
     assert str(myomer.Attack("brush-off", 0, 0, 4)) == "unit 0: brush off with the left arm"
 

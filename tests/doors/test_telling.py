@@ -74,7 +74,7 @@ def test_a_single_event(event: Event, text: str) -> None:
 
 
 def test_sides_without_names_have_their_numbers() -> None:
-    assert tell(at_table.Conceded(1), NAMES) == "side 2 gives up"
+    assert tell(at_table.Conceded(1), NAMES) == "side 1 gives up"
 
 
 def test_a_streak_that_finds_no_lock_does_not_fire() -> None:

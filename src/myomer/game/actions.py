@@ -48,7 +48,8 @@ class Twist(Deed):
         self.torso: Final = torso
 
     def in_words(self, who: Who) -> str:
-        return f"{who.name(self.unit)}: torso turned to the {direction(self.torso)}"
+        the = "the " if 0 <= self.torso <= 5 else ""
+        return f"{who.name(self.unit)}: torso turned to {the}{direction(self.torso)}"
 
 
 class FlipArms(Deed):

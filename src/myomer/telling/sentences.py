@@ -41,7 +41,7 @@ class Voice:
 
     def side(self, side: int) -> str:
         """A side's name."""
-        return self.sides[side] if 0 <= side < len(self.sides) else f"side {side + 1}"
+        return self.sides[side] if 0 <= side < len(self.sides) else f"side {side}"
 
     def thing(self, key: str) -> str:
         """A piece of equipment."""

@@ -30,7 +30,7 @@ class Who:
 
     def side(self, side: int) -> str:
         """A side."""
-        return self.sides[side] if 0 <= side < len(self.sides) else f"side {side + 1}"
+        return self.sides[side] if 0 <= side < len(self.sides) else f"side {side}"
 
     def limb(self, unit: int, location: int) -> str:
         """A location of a unit; of one that is not known, as a biped has it."""
@@ -48,8 +48,8 @@ class Who:
 
 
 def direction(facing: int) -> str:
-    """A facing as a direction on the map."""
-    return DIRECTION_WORDS[facing] if 0 <= facing < len(DIRECTION_WORDS) else str(facing)
+    """A facing as a direction on the map; one that there is not, by its number."""
+    return DIRECTION_WORDS[facing] if 0 <= facing < len(DIRECTION_WORDS) else f"direction {facing}"
 
 
 STRANGERS: Final = Who()

@@ -117,7 +117,10 @@ class Move(Deed):
         self.evade: Final = evade
 
     def in_words(self, who: Who) -> str:
-        parts = [MODE_NAMES[self.mode] if self.mode != STILL and 0 < self.mode < len(MODE_NAMES) else ""]
+        mode = MODE_NAMES[self.mode] if self.mode != STILL and 0 < self.mode < len(MODE_NAMES) else ""
+        if mode and self.landing == NO_HEX and self.mode != JUMP and self.steps and not _goes(self.steps[0]):
+            mode += ","
+        parts = [mode]
         if self.landing != NO_HEX:
             parts.append(f"to {hex_name(self.landing)}")
         elif self.mode != JUMP:
@@ -133,6 +136,11 @@ class Move(Deed):
             if holds:
                 told += f", {word}"
         return f"{who.name(self.unit)}: {told}"
+
+
+def _goes(step: int) -> bool:
+    """Whether a step leads to another hex."""
+    return bool(step_name(step)) and WAYS[step & KIND] >= 0
 
 
 def _steps_in_words(steps: tuple[int, ...]) -> str:
