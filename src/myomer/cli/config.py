@@ -150,8 +150,14 @@ def run_config(setting: str | None, value: str | None, unset: bool) -> None:
     if value is None and not unset:
         sys.stdout.write(f"{ruleset_for(None)}\n")
         return
+    was = read_settings(config_path()).get(RULESET)
     path = set_ruleset(value)
-    told = f"{RULESET} = {value}, in {path}" if value is not None else f"{RULESET} is not set in {path}"
+    if value is not None:
+        told = f"{RULESET} = {value}, in {path}"
+    elif was is not None:
+        told = f"{RULESET} = {was} was taken out of {path}"
+    else:
+        told = f"{RULESET} was not set in {path}; nothing was changed"
     now = chosen_ruleset()
     if now.where == VARIABLE:
         told += f"; but {VARIABLE} comes first, and says {now.name}"
