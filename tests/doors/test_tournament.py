@@ -133,11 +133,16 @@ def test_what_was_played_is_told_when_it_is_broken_off(tmp_path: Path, monkeypat
     assert done.returncode == 130
     assert done.stderr == "\nmyomer: stopped after 5 of 12 games\n"
     assert done.stdout.startswith("5 of 12 games, 4 for each pair of bots,")
+    assert re.search(r"^bot +against +games .*\n[^\n]+ all ", done.stdout, re.MULTILINE)
     assert re.search(r"^random #1 +all +5 ", done.stdout, re.MULTILINE)
     assert re.search(r"^baseline +random #2 +0( +–){6}$", done.stdout, re.MULTILINE)
     assert len((tmp_path / "games.csv").read_text(encoding="utf-8").splitlines()) == 6
     told = json.loads(stopped("--json").stdout)
     assert told["played"] == 5
+    unplayed = [pair for pair in told["pairs"] if not pair["games"]]
+    assert [pair["against"] for pair in unplayed] == ["random #2"]
+    assert [unplayed[0][figure] for figure in ("score", "low", "high", "turns")] == [None] * 4
+    assert all([isinstance(bot["score"], float) for bot in told["bots"]])
     assert [pair["games"] for pair in told["pairs"]] == [4, 1, 0]
     left.clear()
     nothing = run("random", "baseline", *QUICK, "--jobs", "1")

@@ -174,7 +174,7 @@ def _show(screen: Console, contest: Contest, outcomes: Sequence[Outcome | None])
     show_table(screen, table, leads=2)
     if len(contest.bots) > 2:
         screen.print()
-        table = _table("bot", "")
+        table = _table("bot", "against")
         for one in order:
             table.add_row(Text(names[one]), Text("all"), *_figures(contest.tally(outcomes, one)))
         show_table(screen, table, leads=2)
@@ -262,16 +262,16 @@ def _plain(contest: Contest, outcomes: Sequence[Outcome | None]) -> dict[str, ob
 
 
 def _plain_tally(tally: Tally) -> dict[str, object]:
+    """A tally for machines; of no games there is no score, and no length."""
     low, high = tally.interval()
+    figures = {"score": round(tally.score, 6), "low": round(low, 6), "high": round(high, 6)}
+    figures["turns"] = round(tally.mean_turns, 3)
     return {
         "games": tally.games,
         "won": tally.won,
         "drawn": tally.drawn,
         "lost": tally.lost,
-        "score": round(tally.score, 6),
-        "low": round(low, 6),
-        "high": round(high, 6),
-        "turns": round(tally.mean_turns, 3),
+        **{name: value if tally.games else None for name, value in figures.items()},
     }
 
 
