@@ -202,6 +202,21 @@ def test_bad_input(
         assert not shop.data.exists()
 
 
+def test_a_library_that_cannot_be_read_is_no_unknown_name(shop: Shop) -> None:
+    """Of the contract's codes it is `bad-value`; what is built in needs no library."""
+    shop.run("import", "files")
+    for path in (shop.data / "myomer").iterdir():
+        path.write_bytes(b"this is no library" * 100)
+    asked = ["Second SEC-2", "Atlas AS7-D"]
+    given = "".join(
+        [json.dumps({"ask": "attack", "attack": "kick", "attacker": {"unit": name}}) + "\n" for name in asked]
+    )
+    answers = [json.loads(line) for line in shop.run("query", given=given).stdout.splitlines()]
+    assert (answers[0]["error"]["code"], answers[0]["error"]["field"]) == ("bad-value", "attacker.unit")
+    assert "move it away and import your files again" in answers[0]["error"]["message"]
+    assert answers[1]["allowed"]
+
+
 def test_what_is_odd_about_files_is_listed_the_second_time_too(shop: Shop) -> None:
     (shop.folder / "files" / "odd.mtf").write_text(mtf({"model": "EXM-7X"}, after="paint:red\n"), encoding="utf-8")
     first = shop.run("import", "files")

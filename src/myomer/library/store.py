@@ -49,6 +49,8 @@ CREATE TABLE IF NOT EXISTS remarks (
 ) STRICT
 """
 """What was odd about files, by their bytes. Libraries of before have none of it, and get it with the next import."""
+PLACE = "it has to lie in a folder that you can read and write"
+"""What is to be done where it cannot be opened."""
 
 
 class LibraryError(ValueError):
@@ -170,8 +172,10 @@ def opened(path: Path | None = None, create: bool = False) -> Iterator[Library |
             connection = _connect(where)
         else:
             connection = _connect_to_read(where)
-    except (OSError, sqlite3.OperationalError) as problem:
-        raise LibraryError(f"cannot open the library {where}: {problem}") from problem
+    except OSError as problem:
+        raise LibraryError(f"cannot open the library {where}: {problem.strerror or problem}; {PLACE}") from problem
+    except sqlite3.OperationalError as problem:
+        raise LibraryError(f"cannot open the library {where}: {problem}; {PLACE}") from problem
     except sqlite3.DatabaseError as problem:
         raise damaged(where, str(problem)) from problem
     with closing(connection):

@@ -10,6 +10,7 @@ from myomer.combat.losses import destroy_part, parts_of, settle_losses
 from myomer.combat.weapons.naming import components_called, known_names
 from myomer.combat.weapons.shocks import TASER_VALUE
 from myomer.hexes import parse_hex
+from myomer.library.store import LibraryError
 from myomer.library.units import entry_for, known_unit
 from myomer.query.errors import BAD_VALUE, UNKNOWN_NAME, QuestionError, shown, unknown_name
 from myomer.query.fields import Fields
@@ -241,6 +242,8 @@ def _named_design(fields: Fields) -> Design | None:
         found = known_unit(fields.text("unit"))
     except QuestionError:
         raise
+    except LibraryError as problem:
+        raise QuestionError(BAD_VALUE, fields.name("unit"), str(problem)) from problem
     except ValueError as problem:
         raise QuestionError(UNKNOWN_NAME, fields.name("unit"), str(problem)) from problem
     if found.asked:
