@@ -140,6 +140,7 @@ def test_shots_ammunition_and_rulesets() -> None:
     ("words", "said"),
     [
         ([HUNCHBACK, "AC/5", ATLAS], "there is no weapon of this unit 'AC/5'"),
+        ([HUNCHBACK, "PPC", ATLAS], "there are: Small Laser (HD), AC/20 (RT), Medium Laser (LA), Medium Laser (RA)\n"),
         ([HUNCHBACK, "Kick", ATLAS], "'Kick' is a physical attack: ask 'myomer attack' for it"),
         ([HUNCHBACK, ",", ATLAS], "name a weapon"),
         ([HUNCHBACK, "all,AC/20", ATLAS], "'all' is every weapon"),

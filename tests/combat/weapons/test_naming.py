@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import myomer
-from myomer.combat.weapons.naming import WeaponNameError, weapons_called
+from myomer.combat.weapons.naming import WeaponNameError, components_called, known_names, weapons_called
 from myomer.formats.sheet import record_sheet
 from myomer.library.units import is_carried
 from myomer.rules.armoury import called, equipment, item
@@ -62,7 +62,7 @@ def test_a_key_means_one_kind_and_the_printed_name_both() -> None:
 )
 def test_names_of_nothing(text: str) -> None:
     with pytest.raises(
-        WeaponNameError, match=r"Hunchback HBK-4G has no weapon .*; it has (ac-20|medium-laser|small-laser)"
+        WeaponNameError, match=r"Hunchback HBK-4G has no weapon .*; it has (AC/20 \(|Medium Laser|Small Laser)"
     ):
         weapons_called(myomer.mech("Hunchback HBK-4G"), text)
     with pytest.raises(WeaponNameError, match=r"has no weapon$"):
@@ -76,6 +76,23 @@ def test_every_row_of_every_sheet_names_its_weapons() -> None:
         for row in record_sheet(mech.design).weapons:
             found = weapons_called(mech, f"{row.label()}@{row.where}")
             assert len(found) >= row.count, (entry.name, row.name, row.where)
+
+
+def test_the_names_to_choose_from_are_those_of_the_sheet_each_once() -> None:
+    hunchback = myomer.mech("Hunchback HBK-4G").design
+    weapons = ["Small Laser (HD)", "AC/20 (RT)", "Medium Laser (LA)", "Medium Laser (RA)"]
+    assert known_names(hunchback, hunchback.weapons) == weapons
+    assert known_names(hunchback, hunchback.ammunition) == ["AC/20 Ammo (LT)"]
+    rear = myomer.mech(50, equipment=["medium-laser@center-torso:rear"]).design
+    assert known_names(rear, rear.weapons) == ["Medium Laser (CT) (R)"]
+
+
+def test_the_names_to_choose_from_can_be_typed() -> None:
+    for entry in myomer.catalogue():
+        design = entry.build()
+        for among in (design.weapons, design.ammunition):
+            for name in known_names(design, among):
+                assert components_called(design, among, name), (entry.name, name)
 
 
 def test_equipment_by_its_printed_name() -> None:

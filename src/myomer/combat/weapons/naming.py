@@ -76,10 +76,16 @@ def place_called(frame: int, text: str) -> int:
     if location != NOWHERE or len(words) > 1:
         return location
     for at in FRAME_LOCATIONS[frame]:
-        parts = location_name(frame, at).split("-")
-        if words[0] == (HEAD_MARK if at == HEAD else "".join([part[0] for part in parts])):
+        if words[0] == _initials(frame, at):
             return at
     return NOWHERE
+
+
+def _initials(frame: int, location: int) -> str:
+    """`ra` for the right arm, `hd` for the head."""
+    if location == HEAD:
+        return HEAD_MARK
+    return "".join([part[0] for part in location_name(frame, location).split("-")])
 
 
 def _is_called(what: Equipment, wanted: str) -> bool:
@@ -118,11 +124,15 @@ def components_called(design: Design, among: list[int], text: str) -> list[int]:
 
 
 def known_names(design: Design, among: list[int]) -> list[str]:
-    """The names to choose from: every kind by its key, then each with its location."""
-    components, places = design.components, design.names
-    kinds = dict.fromkeys([components[at].name for at in among])
-    placed = dict.fromkeys([f"{components[at].name}@{places[components[at].location]}" for at in among])
-    return [*kinds, *placed]
+    """The names to choose from, each once, as the sheet has them: `AC/20 (RT)`, `Medium Laser (CT) (R)`."""
+    names: list[str] = []
+    for at in among:
+        component = design.components[at]
+        what = component.equipment
+        name = component.name if what is None else what.name.partition(" [")[0]
+        rear = f" ({REAR_MARK})" if component.rear else ""
+        names.append(f"{name} ({_initials(design.frame, component.location).upper()}){rear}")
+    return list(dict.fromkeys(names))
 
 
 def weapons_called(mech: Mech, text: str) -> list[int]:
@@ -133,6 +143,6 @@ def weapons_called(mech: Mech, text: str) -> list[int]:
         if not design.weapons:
             raise WeaponNameError(f"{design.name} has no weapon")
         names = known_names(design, design.weapons)
-        near = difflib.get_close_matches(text[:80].casefold(), names, 3, 0.5) or names[:40]
+        near = difflib.get_close_matches(text[:80], names, 3, 0.5) or names[:40]
         raise WeaponNameError(f"{design.name} has no weapon {text[:80]!r}; it has {', '.join(near)}")
     return found
