@@ -200,3 +200,8 @@ def test_it_is_a_mech_like_any_other() -> None:
 
 def test_a_superheavy_has_its_own_gyro() -> None:
     assert myomer.mech(150).design.gyro == myomer.build(150).gyro
+
+
+def test_a_named_design_of_another_weight_has_its_name_once() -> None:
+    assert read_unit(Fields({"unit": "Atlas AS7-D", "tons": 20})).mech.design.name == "Atlas AS7-D at 20 tons"
+    assert read_unit(Fields({"tons": 20})).mech.design.name == "20-ton 'Mech"

@@ -268,6 +268,7 @@ def read_design(fields: Fields) -> Design:
                 f"a 'Mech weighs {TONNAGES[0]} to {TONNAGES[-1]} tons in steps of 5, not {shown(tons)}",
             )
         entry.tons = tons
+        entry.model = ""  # the name ends in the tons now
         entry.name = f"{entry.name} at {tons} tons" if fields.has("unit") else f"{tons}-ton 'Mech"
     if fields.has("frame"):
         entry.frame = fields.choice("frame", FRAME_NAMES, "frame")
