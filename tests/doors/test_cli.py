@@ -174,6 +174,8 @@ def test_the_phase_can_be_one_sided() -> None:
         (["attack", "80", "kick", "55", "--limb", "tail"], "left-leg"),
         (["attack", "1000000000", "kick", "55"], "10 to 200 tons"),
         (["attack", "80", "kick", "55", "-a", "tons"], "tons=VALUE"),
+        (["attack", "Atlas", "kick", "55", "-a", "unit=Locust"], "the 'Mech is named already, as 'Atlas'"),
+        (["attack", "80", "kick", "55", "-t", "unit=Locust"], "the 'Mech is named already, as '55'"),
         (["attack", "²", "kick", "55"], "there is no 'Mech"),
         (["attack", "kick", "80", "55"], "ATTACKER ATTACK TARGET"),
         (["attack", "80", "55", "kick"], "ATTACKER ATTACK TARGET"),

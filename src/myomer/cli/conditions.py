@@ -68,7 +68,11 @@ def unit_question(name: str, conditions: list[str]) -> dict[str, object]:
             points = question.setdefault(key, {})
             assert isinstance(points, dict)
             points.update(_points(key, text))
-        elif key in ("hex", "unit", "frame", "gyro"):
+        elif key == "unit":
+            raise CommandError(
+                f"condition {condition!r}: the 'Mech is named already, as {name!r}; write its name there"
+            )
+        elif key in ("hex", "frame", "gyro"):
             question[key] = text
         else:
             question[key] = _value(text) if equals else True
