@@ -87,6 +87,20 @@ def test_no_word_of_help_is_cut_off_on_a_narrow_terminal(
         assert [word for word in (param.help or "").split() if word not in shown] == [], param.name
 
 
+def test_what_an_option_takes_does_not_look_like_a_default() -> None:
+    for command in COMMANDS.values():
+        for param in command.params:
+            assert not re.search(r"\d", param.metavar or ""), (command.name, param.name)
+
+
+def test_the_list_of_commands_says_that_compare_has_weapons_too(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "200")
+    assert guarded(lambda: app(["--help"])) == 0
+    assert re.search(r"│ compare +Kick or punch, or which weapon\?", capsys.readouterr().out)
+
+
 def test_shell_completion_is_there_and_told_of(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

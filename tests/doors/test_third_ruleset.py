@@ -43,6 +43,12 @@ def test_games_and_battles() -> None:
     assert myomer.trigger(battle, "mace-missed").modifier == 3
 
 
+def test_help_lists_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "There is also: mine." in " ".join(run("duel", "--help").stdout.replace("│", " ").split())
+    monkeypatch.delitem(RULESETS, "mine")
+    assert "There is also" not in run("duel", "--help").stdout
+
+
 def test_questions() -> None:
     names = myomer.answer({"ask": "names"})["rulesets"]
     assert names == ["standard", "total-warfare", "mine"]

@@ -76,7 +76,8 @@ SeedOption = Annotated[
 DiceOption = Annotated[
     str | None,
     typer.Option(
-        metavar="3,4,6", help="Roll it with these dice: the attack's, then the piloting rolls'. All must be used up."
+        metavar="DICE",
+        help="Roll it with these dice, such as 3,4,6: the attack's, then the piloting rolls'. All must be used up.",
     ),
 ]
 OptionsOption = Annotated[
@@ -242,7 +243,7 @@ def replay(
         bool,
         typer.Option("--check", help="Tell nothing: play it again, and prove dice, events and positions equal."),
     ] = False,
-    turns: Annotated[str | None, typer.Option(metavar="3-5", help="Tell only these turns.")] = None,
+    turns: Annotated[str | None, typer.Option(metavar="TURNS", help="Tell only these turns: 3, 3-5, 3- or -5.")] = None,
     any_version: Annotated[
         bool, typer.Option("--any-version", help="With --check: try it though another version of Myomer saved it.")
     ] = False,
@@ -463,9 +464,9 @@ def compare(
     samples: SamplesOption = 2_000,
     json: Annotated[bool, typer.Option("--json", help="JSON for machines, every chance as a fraction.")] = False,
 ) -> None:
-    """Kick or punch? All physical attacks of a 'Mech at another side by side, which is the best, and why.
+    """Kick or punch, or which weapon? Attacks of a 'Mech at another side by side, which is the best, and why.
 
-    With --range it compares weapons: chance to hit, damage to be expected, heat.
+    It compares all physical attacks; with --range, weapons: chance to hit, damage to be expected, heat.
 
     Example: myomer compare "Atlas AS7-D" "Hunchback HBK-4G" -t armor=left-leg:0
     """
@@ -506,7 +507,7 @@ def table(
 @app.command(cls=Command, rich_help_panel=LIBRARY)
 def units(
     words: Annotated[list[str] | None, typer.Argument(metavar="WORD", help="Parts of the name.")] = None,
-    tons: Annotated[str | None, typer.Option(metavar="60-80", help="Weight: 75, 60-80, 60- or -80.")] = None,
+    tons: Annotated[str | None, typer.Option(metavar="RANGE", help="Weight: 75, 60-80, 60- or -80.")] = None,
     tech: Annotated[str | None, typer.Option(metavar="is|clan|mixed", help="Tech base.")] = None,
     role: Annotated[str | None, typer.Option(metavar="ROLE", help="brawler, sniper, missile boat, scout …")] = None,
     weapon: Annotated[
@@ -514,9 +515,9 @@ def units(
         typer.Option(metavar="NAME", help="Equipment it carries, such as hatchet or 'er ppc'; give it again for more."),
     ] = None,
     frame: Annotated[str | None, typer.Option(metavar="KIND", help="biped, quad, tripod, lam or quadvee.")] = None,
-    year: Annotated[str | None, typer.Option(metavar="3025-3050", help="Year of introduction, as --tons.")] = None,
-    walk: Annotated[str | None, typer.Option(metavar="5-", help="Walking MP, as --tons.")] = None,
-    jump: Annotated[str | None, typer.Option(metavar="1-", help="Jumping MP, as --tons.")] = None,
+    year: Annotated[str | None, typer.Option(metavar="RANGE", help="Year of introduction, such as 3025-3050.")] = None,
+    walk: Annotated[str | None, typer.Option(metavar="RANGE", help="Walking MP, such as 5-.")] = None,
+    jump: Annotated[str | None, typer.Option(metavar="RANGE", help="Jumping MP, such as 1-.")] = None,
     omni: Annotated[bool, typer.Option("--omni", help="OmniMechs only.")] = False,
     origin: Annotated[str | None, typer.Option(metavar="catalogue|library", help="Built in, or your own.")] = None,
     json: Annotated[bool, typer.Option("--json", help="JSON for machines.")] = False,
