@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from myomer.library.names import AmbiguousName, Named, NoSuchName, match, words_of
+from myomer.library.names import AmbiguousName, Named, NoSuchName, match, nearest, words_of
 from myomer.library.units import find_unit
 
 THINGS = [
@@ -74,6 +74,30 @@ def test_a_numeral_is_no_beginning_of_another_chassis() -> None:
         find_unit("marauder ii")
     assert find_unit("marauder iic").design.name == "Marauder IIC"
     assert find_unit("hunch 4g").design.name == "Hunchback HBK-4G"
+
+
+@pytest.mark.parametrize(
+    ("asked", "near"),
+    [
+        ("urbie", ["UrbanMech UM-R60"]),
+        ("atlus", ["Atlas AS7-D"]),
+        ("atlsa as7-d", ["Atlas AS7-D"]),
+        ("eyrei", ["Eyrie"]),
+        ("qqqqq", []),
+        ("ur", []),
+    ],
+)
+def test_far_fetched_names_are_not_suggested(asked: str, near: list[str]) -> None:
+    things = [
+        Named("Atlas AS7-D", ("AS7-D",), ("atlas",), (0,)),
+        Named("Atlas C", (), ("atlas",), (1,)),
+        Named("Balius U", (), ("balius",)),
+        Named("Black Hawk Prime", ("Nova Prime",), ("black hawk", "nova")),
+        Named("Eyrie", (), ("eyrie",)),
+        Named("Turkina E", (), ("turkina",)),
+        Named("UrbanMech UM-R60", ("UM-R60",), ("urbanmech",)),
+    ]
+    assert nearest(asked, things) == near
 
 
 def test_words() -> None:

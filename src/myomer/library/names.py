@@ -10,6 +10,8 @@ from dataclasses import dataclass
 NEAREST = 5
 """How many names an error suggests."""
 
+SAME_START = 3
+"""How many letters two names begin with alike, at least, where they are not alike otherwise."""
 LONGEST_ECHO = 60
 """How much of a name an error repeats."""
 
@@ -121,7 +123,10 @@ def _begins(word: str, asked: str) -> bool:
 
 
 def nearest(name: str, things: Iterable[Named]) -> list[str]:
-    """The names most like it, the likest first; before them, families that are hardly misspelt."""
+    """The names most like it, the likest first; before them, families that are hardly misspelt.
+
+    Where there are families, a name in full must be much like it; when nothing is, families that begin the same.
+    """
     full: dict[str, str] = {}
     families: dict[str, str] = {}
     for thing in sorted(things, key=lambda thing: thing.rank):
@@ -131,5 +136,7 @@ def nearest(name: str, things: Iterable[Named]) -> list[str]:
             families.setdefault(text, thing.name)
     wanted = name.casefold()[:80]
     near = [families[text] for text in difflib.get_close_matches(wanted, families, NEAREST, 0.75)]
-    near += [full[text] for text in difflib.get_close_matches(wanted, full, NEAREST, 0.55)]
+    near += [full[text] for text in difflib.get_close_matches(wanted, full, NEAREST, 0.7 if families else 0.55)]
+    if not near and len(wanted) >= SAME_START:
+        near = [families[text] for text in sorted(families) if text.startswith(wanted[:SAME_START])]
     return list(dict.fromkeys(near))[:NEAREST]
