@@ -146,6 +146,16 @@ def test_board(shop: Shop) -> None:
     assert shop.run("board", "files/Meadow.board").returncode == 0
 
 
+def test_maps_with_long_names_are_listed_in_line(shop: Shop) -> None:
+    (shop.files / f"{'Long ' * 12}Meadow.board").write_text(MAP.replace("hex 0101 1", "hex 0101 2"))
+    shop.run("import", "files")
+    listed = shop.run("board").stdout.splitlines()
+    assert len({line.index("×") for line in listed}) == 1
+    assert len(listed) == 2
+    shown = shop.run("board", "files/Meadow.board").stdout.splitlines()
+    assert [line for line in shown if line != line.rstrip()] == []
+
+
 @pytest.mark.parametrize(
     ("words", "told"),
     [

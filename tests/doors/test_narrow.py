@@ -63,7 +63,23 @@ def test_a_pipe_is_as_wide_as_columns_says(
     assert guarded(lambda: app(words)) == 0
     text = capsys.readouterr().out
     assert [line for line in text.splitlines() if len(line) > 60] == []
+    assert [line for line in text.splitlines() if line != line.rstrip()] == []
     assert [part for part in told if part not in text] == []
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["attack", "80", "kick", "55", "-a", "moved=walk:2", "--seed", "3"],
+        ["phase", "80", "kick", "55", "punches"],
+        ["fire", "Hunchback HBK-4G", "all", "Atlas AS7-D"],
+        ["show", "Atlas AS7-D"],
+    ],
+    ids=lambda words: words[0],
+)
+def test_no_line_ends_with_a_blank(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert guarded(lambda: app(words)) == 0
+    assert [line for line in capsys.readouterr().out.splitlines() if line != line.rstrip()] == []
 
 
 @pytest.mark.parametrize(

@@ -122,5 +122,6 @@ def list_boards(svg: Path | None, json: bool) -> None:
         return
     if not rows:
         raise CommandError("there are no maps in your library yet: 'myomer import PATH' brings some in")
+    width = max([len(row.name) for row in rows])
     for row in rows:
-        sys.stdout.write(f"{row.name:40} {row.facts.columns:4} × {row.facts.rows}\n")
+        sys.stdout.write(f"{row.name:{width}} {row.facts.columns:4} × {row.facts.rows}\n")

@@ -7,8 +7,10 @@ import sys
 import textwrap
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
+from typing import Any
 
-from rich.console import Console
+from rich.console import Console, ConsoleOptions, RenderResult
+from rich.segment import Segment
 from rich.table import Table
 from rich.text import Text
 
@@ -31,8 +33,28 @@ PIPE_WIDTH = 110
 """Where nobody says how wide: a pipe, or a file."""
 
 
+class Trimmed:
+    """A table without the blanks that it has after the last letter of a line."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    def __rich_console__(self, screen: Console, options: ConsoleOptions) -> RenderResult:
+        for line in screen.render_lines(self.table, options, pad=False):
+            while line and not line[-1].text.strip(" "):
+                line.pop()
+            if line:
+                last = line.pop()
+                line.append(Segment(last.text.rstrip(" "), last.style))
+            yield from line
+            yield Segment.line()
+
+
 class Screen(Console):
-    """Where a command writes."""
+    """Where a command writes; a table by itself ends each of its lines with a letter."""
+
+    def print(self, *objects: Any, **how: Any) -> None:
+        super().print(*[Trimmed(each) if isinstance(each, Table) else each for each in objects], **how)
 
     def on_broken_pipe(self) -> None:
         """Nobody reads on: that is the whole command's affair (`errors.guarded`)."""
