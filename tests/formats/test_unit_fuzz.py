@@ -49,6 +49,7 @@ def test_any_bytes(data: bytes) -> None:
 @given(
     st.lists(st.tuples(st.integers(0, len(LINES) - 1), st.sampled_from(["drop", "double", "cut", "swap"])), max_size=6)
 )
+@example([(5, "double"), (5, "cut")])
 def test_lines_dropped_doubled_cut_and_swapped(changes: list[tuple[int, str]]) -> None:
     lines = LINES[:]
     for at, change in changes:

@@ -107,6 +107,8 @@ UNMODELLED: Final = frozenset(["heat sink kit", "lam", "motive", "nocrit", "clan
 """Keys that some rule asks for, but none of ours. Kept, with a remark."""
 REPEATABLE: Final = frozenset(["mul id", "source", "role", "era", "rules level", "ejection", "clanname"])
 """Keys that a file may have twice by mistake; the first counts and the second is kept. Others are refused."""
+SAYS_NOTHING: Final = ("", "0")
+"""A first value that does not count: what is written of it again is nothing."""
 
 MAKERLESS: Final = frozenset(
     ["endo steel", "endo-steel", "endo-composite", "ferro-fibrous", "ferro fibre", "reactive", "reflective"]
@@ -242,8 +244,12 @@ class UnitReader:
             self._once(self.armor, key[:-6], value, key)
         elif key in KEYS:
             if key in self.said and key in REPEATABLE:
-                self.blueprint.notes.append(Note(key, value))
-                self.remark(REPEATED_KEY, f"'{key}' again; the first one counts")
+                if self.said[key][1] in SAYS_NOTHING:
+                    self.said[key] = (self.at, value)
+                    self.remark(REPEATED_KEY, f"'{key}' again; the first one says nothing")
+                else:
+                    self.blueprint.notes.append(Note(key, value))
+                    self.remark(REPEATED_KEY, f"'{key}' again; the first one counts")
             else:
                 self._once(self.said, key, value, key)
             return key == "weapons"
