@@ -22,8 +22,8 @@ from pathlib import Path
 
 PROJECT = Path(__file__).resolve().parent.parent
 ROOMS = ["dice", "hexes", "rules", "boards", "units", "combat", "game"]
-INTERPRETED = {"armoury.py", "catalogue.py", "differences.py"}
-"""Files that stay interpreted: the armoury and the catalogue read with msgspec classes, the page of differences reads
+INTERPRETED = {"armory.py", "catalogue.py", "differences.py"}
+"""Files that stay interpreted: the armory and the catalogue read with msgspec classes, the page of differences reads
 source."""
 
 

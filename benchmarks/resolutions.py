@@ -42,7 +42,7 @@ def duel(rules: Ruleset = STANDARD) -> Battle:
 
 
 def worn_duel(rules: Ruleset = STANDARD) -> Battle:
-    """The same with the target's armour gone, so that every hit asks for critical checks."""
+    """The same with the target's armor gone, so that every hit asks for critical checks."""
     battle = duel(rules)
     battle.mechs[1].armor = [0] * len(battle.mechs[1].armor)
     return battle

@@ -60,7 +60,7 @@ def make(
     prone: bool = False,
     destroyed: list[str] | None = None,
 ) -> Mech:
-    """An anonymous 'Mech with all the armour it can carry, in a given state."""
+    """An anonymous 'Mech with all the armor it can carry, in a given state."""
     design = build(tons, FRAME_NAMES.index(frame), walk, jump, gyro, equipment, absent, engine=engine, cockpit=cockpit)
     mech = Mech(design, piloting)
     mech.hex = parse_hex(hex_)

@@ -96,7 +96,7 @@ if TYPE_CHECKING:
     from myomer.odds.advice import Advice, Choice, compare, recommend
     from myomer.query import answer
     from myomer.rules import STANDARD, TOTAL_WARFARE, Ruleset
-    from myomer.rules.armoury import equipment, item
+    from myomer.rules.armory import equipment, item
     from myomer.rules.locations import (
         CENTER_LEG,
         CENTER_TORSO,
@@ -176,7 +176,7 @@ _HOMES = {
     "myomer.odds.actions": ["Fall", "StandUp"],
     "myomer.odds.advice": ["Advice", "Choice", "compare", "recommend"],
     "myomer.query": ["answer"],
-    "myomer.rules.armoury": ["equipment", "item"],
+    "myomer.rules.armory": ["equipment", "item"],
     "myomer.rules.locations": [
         "CENTER_LEG", "CENTER_TORSO", "FRONT_LEFT_LEG", "FRONT_RIGHT_LEG", "HEAD", "LEFT_ARM", "LEFT_LEG",
         "LEFT_TORSO", "REAR_LEFT_LEG", "REAR_RIGHT_LEG", "RIGHT_ARM", "RIGHT_LEG", "RIGHT_TORSO",

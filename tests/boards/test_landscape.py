@@ -8,7 +8,7 @@ from myomer.boards import Board
 from myomer.boards.landscape import LANDSCAPES, hexagon, landscape, opposite
 from myomer.combat.moving.costs import STEEPEST
 from myomer.formats.board import read_board, write_board
-from myomer.hexes import NO_HEX, distance, neighbour, parse_hex
+from myomer.hexes import NO_HEX, distance, neighbor, parse_hex
 from myomer.rules.terrain import IMPASSABLE, ROUGH, WATER, WOODS
 
 SEEDS = range(12)
@@ -19,14 +19,14 @@ def share(board: Board, kind: str) -> float:
 
 
 def alone(board: Board, kind: str) -> float:
-    """Of the hexes of a kind, the share that has no neighbour of it."""
+    """Of the hexes of a kind, the share that has no neighbor of it."""
     those = [place for place in board.places() if board.at(place).has(kind)]
     single = [
         place
         for place in those
         if not any(
             board.contains(beside) and board.at(beside).has(kind)
-            for beside in [neighbour(place, direction) for direction in range(6)]
+            for beside in [neighbor(place, direction) for direction in range(6)]
         )
     ]
     return len(single) / max(1, len(those))
@@ -52,9 +52,9 @@ def test_the_half_turn_keeps_every_distance_and_turns_every_direction() -> None:
         for other in places:
             assert distance(one, other) == distance(opposite(8, 7, one), opposite(8, 7, other))
         for direction in range(6):
-            beside = neighbour(one, direction)
+            beside = neighbor(one, direction)
             if board.contains(beside):
-                assert opposite(8, 7, beside) == neighbour(opposite(8, 7, one), (direction + 3) % 6)
+                assert opposite(8, 7, beside) == neighbor(opposite(8, 7, one), (direction + 3) % 6)
 
 
 def test_what_each_kind_has() -> None:
@@ -83,7 +83,7 @@ def test_every_slope_can_be_climbed(kind: str) -> None:
         board = landscape(kind, seed=seed)
         for place in board.places():
             for direction in range(6):
-                beside = neighbour(place, direction)
+                beside = neighbor(place, direction)
                 if board.contains(beside):
                     assert abs(board.at(place).level - board.at(beside).level) <= 1
 
@@ -137,7 +137,7 @@ def test_one_can_walk_from_everywhere_to_everywhere() -> None:
             while todo:
                 place = todo.pop()
                 for direction in range(6):
-                    beside = neighbour(place, direction)
+                    beside = neighbor(place, direction)
                     if not board.contains(beside) or beside in seen:
                         continue
                     if abs(board.at(place).bottom() - board.at(beside).bottom()) <= STEEPEST:

@@ -144,7 +144,7 @@ def test_punches_rather_than_kicks_when_a_fall_would_be_fatal(rules: Ruleset, wo
 @both
 @pytest.mark.parametrize("enemy", ["0812", "0612", "1012"])
 def test_turns_to_protect_a_stripped_rear(rules: Ruleset, enemy: str) -> None:
-    """No rear armour is left, and the enemy has come up behind."""
+    """No rear armor is left, and the enemy has come up behind."""
     own = myomer.mech("Atlas AS7-D", hex=MIDDLE, facing=0)
     for torso in (CENTER_TORSO, LEFT_TORSO, RIGHT_TORSO):
         own.armor[torso + 8] = 0

@@ -26,7 +26,7 @@ from myomer.combat.physical.attack import Attack, Outcome, Preview
 from myomer.combat.physical.phase import PhysicalPhase
 from myomer.combat.physical.registry import check_attack, preview_attack, resolve_attack
 from myomer.combat.weapons.electronics import attach_beacon, has_beacon
-from myomer.hexes import hex_name, neighbour, parse_hex
+from myomer.hexes import hex_name, neighbor, parse_hex
 from myomer.rules.locations import CENTER_TORSO, LEFT_ARM, LEFT_LEG, RIGHT_ARM, RIGHT_LEG
 from myomer.rules.ruleset import STANDARD, Ruleset
 from myomer.rules.structure import TONNAGES
@@ -73,7 +73,7 @@ def at(battle: Battle, unit: int) -> str:
 
 
 def around(name: str, direction: int) -> str:
-    return hex_name(neighbour(parse_hex(name), direction))
+    return hex_name(neighbor(parse_hex(name), direction))
 
 
 # off by default

@@ -33,7 +33,7 @@ from myomer.combat.physical.attack import Attack, Outcome, Preview
 from myomer.combat.physical.club import find_club, why_no_club
 from myomer.combat.physical.phase import PhysicalPhase
 from myomer.combat.physical.registry import check_attack, default_limb, preview_attack, resolve_attack
-from myomer.hexes import hex_name, neighbour, parse_hex
+from myomer.hexes import hex_name, neighbor, parse_hex
 from myomer.rules.locations import LEFT_ARM, LEFT_LEG, RIGHT_ARM, RIGHT_LEG
 from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE, Ruleset
 from myomer.units.catalogue import CatalogueEntry
@@ -148,7 +148,7 @@ def blocked(*names: str) -> dict[str, Hex]:
 
 def around(name: str, *directions: int) -> list[str]:
     """The hexes in those directions of a hex."""
-    return [hex_name(neighbour(parse_hex(name), direction)) for direction in directions]
+    return [hex_name(neighbor(parse_hex(name), direction)) for direction in directions]
 
 
 def quirky(*quirks: str, tons: int = 50, equipment: list[str] | None = None) -> Mech:
@@ -595,7 +595,7 @@ COMMON_ROWS = [
       for skill, value in ((0, 3), (1, 3), (2, 2), (3, 2), (4, 1), (5, 1), (6, 0), (8, 0))],
     pytest.param(plain, mark(0, SPOTTING), 1, id="spotting"),
     pytest.param(with_attacker(equipment=["industrial-tsm"]), nothing, 2, id="industrial TSM"),
-    pytest.param(with_attacker(equipment=["modular-armor@left-torso"]), nothing, 1, id="modular armour"),
+    pytest.param(with_attacker(equipment=["modular-armor@left-torso"]), nothing, 1, id="modular armor"),
     pytest.param(with_attacker(cockpit="torso-mounted"), blind("head"), 4, id="blind torso cockpit"),
     pytest.param(with_attacker(cockpit="torso-mounted"), lose(0, "head"), 4, id="torso cockpit, head gone"),
     pytest.param(with_attacker(cockpit="torso-mounted"), nothing, 0, id="torso cockpit"),
@@ -979,7 +979,7 @@ def reaches(kind: str, limb: str, direction: int, facing: int, torso: int, rules
     """Whether the attack reaches a target in that direction."""
     mech = equipped(kind, facing=facing, **fields)
     mech.torso = torso
-    goal = hex_name(neighbour(parse_hex(HERE), direction))
+    goal = hex_name(neighbor(parse_hex(HERE), direction))
     level = {goal: Hex(-1)} if kind == "jump-jet" else {}
     battle = duel(mech, make(hex_=goal), optional(rules), level)
     found = codes(battle, kind, limb)
@@ -1088,7 +1088,7 @@ def test_same_hex_is_in_every_arc(rules: Ruleset, kind: str) -> None:
 @pytest.mark.parametrize("direction", range(6))
 @pytest.mark.parametrize(("facing", "side"), [(0, "front"), (1, "left"), (2, "rear"), (4, "right")])
 def test_struck_side_is_by_the_targets_legs(rules: Ruleset, direction: int, facing: int, side: str) -> None:
-    target = make(hex_=hex_name(neighbour(parse_hex(HERE), direction)))
+    target = make(hex_=hex_name(neighbor(parse_hex(HERE), direction)))
     back = (direction + 3) % 6
     turned = {"front": back, "rear": direction, "left": (back + 2) % 6, "right": (back - 2) % 6}[side]
     target.facing = turned
@@ -1349,11 +1349,11 @@ def test_push_over_the_edge(rules: Ruleset, off: bool) -> None:
 @both
 @pytest.mark.parametrize("facing", range(6))
 def test_push_goes_the_way_the_legs_face(rules: Ruleset, facing: int) -> None:
-    goal = neighbour(parse_hex(HERE), facing)
+    goal = neighbor(parse_hex(HERE), facing)
     battle = duel(make(facing=facing), make(hex_=hex_name(goal)), rules)
     battle.mechs[0].torso = (facing + 1) % 6
     strike(battle, "push", 6, 6)
-    assert battle.mechs[1].hex == neighbour(goal, facing)
+    assert battle.mechs[1].hex == neighbor(goal, facing)
 
 
 def push_each_other(rules: Ruleset, *faces: int) -> Battle:
@@ -1507,10 +1507,10 @@ def test_charge_of_one_hex_hurts_only_the_charger() -> None:
 @both
 def test_charge_direction_is_the_facing(rules: Ruleset) -> None:
     for facing in range(6):
-        goal = neighbour(parse_hex(HERE), facing)
+        goal = neighbor(parse_hex(HERE), facing)
         battle = duel(make(facing=facing, moved="run", hexes=1), make(hex_=hex_name(goal)), rules)
         strike(battle, "charge", 6, 6, *((3,) if rules is STANDARD else (3, 4)))
-        assert battle.mechs[1].hex == neighbour(goal, facing)
+        assert battle.mechs[1].hex == neighbor(goal, facing)
         assert battle.mechs[0].hex == goal
 
 
@@ -1592,7 +1592,7 @@ def pushed_away(rules: Ruleset, kind: str, pusher_dies: bool, *faces: int) -> Ba
     battle = duel(equipped(kind), rules=rules)
     battle.mechs.append(make(hex_=around(AHEAD, 2)[0], facing=5))
     battle.mechs.append(make(hex_=around(AHEAD, 2, 2)[0], facing=5))
-    battle.mechs[3].hex = neighbour(battle.mechs[2].hex, 2)
+    battle.mechs[3].hex = neighbor(battle.mechs[2].hex, 2)
     battle.mechs[2].armor[0] = 0
     phase = PhysicalPhase(battle)
     if pusher_dies:
@@ -1772,7 +1772,7 @@ def test_missed_dfa_in_standard(faces: tuple[int, int], stands: bool) -> None:
 
 
 REAR_HITS = (3, 4, 4, 5, 2, 3, 4, 6)
-"""Centre torso, left leg, right leg, left arm: dice for a fall on the back."""
+"""Center torso, left leg, right leg, left arm: dice for a fall on the back."""
 
 
 @pytest.mark.parametrize(("tons", "groups"), [(50, [5, 5, 5]), (55, [5, 5, 5, 3])])
@@ -2010,7 +2010,7 @@ BLADE = ["retractable-blade@right-arm:retracted"]
 @both
 @pytest.mark.parametrize(("faces", "breaks"), [((4, 5), False), ((4, 6), True)])
 def test_blade_springs_out_in_a_punch(rules: Ruleset, faces: tuple[int, int], breaks: bool) -> None:
-    """Option: a critical check where the fist struck, through armour; on 10+ the blade breaks."""
+    """Option: a critical check where the fist struck, through armor; on 10+ the blade breaks."""
     battle = duel(make(equipment=BLADE), rules=dataclasses.replace(rules, blade_punch=True))
     assert strike(battle, "punch", 6, 6, 3, 3, 4, *faces, limb="right-arm").hit
     checked = logged(battle, CriticalRolled)
@@ -2032,12 +2032,12 @@ def test_blade_stays_in_without_the_option_or_on_the_other_arm(rules: Ruleset, l
 
 
 def lance_location(rules: Ruleset) -> tuple[int, ...]:
-    """The centre torso, on the table of the ruleset."""
+    """The center torso, on the table of the ruleset."""
     return (3,) if rules is STANDARD else (3, 4)
 
 
 @both
-def test_lance_through_armour(rules: Ruleset) -> None:
+def test_lance_through_armor(rules: Ruleset) -> None:
     """10+: one point straight to the structure, its critical check at −2."""
     battle = duel(equipped("lance"), rules=rules)
     structure = battle.mechs[1].structure[1]
@@ -2058,7 +2058,7 @@ def test_lance_that_does_not_go_through(rules: Ruleset) -> None:
 
 @both
 @pytest.mark.parametrize("armor", ["hardened", "ferro-lamellor"])
-def test_lance_does_not_go_through_hard_armour(rules: Ruleset, armor: str) -> None:
+def test_lance_does_not_go_through_hard_armor(rules: Ruleset, armor: str) -> None:
     target = Mech(CatalogueEntry(armor_type=armor).build())
     target.hex = parse_hex(AHEAD)
     target.facing = 3
@@ -2067,7 +2067,7 @@ def test_lance_does_not_go_through_hard_armour(rules: Ruleset, armor: str) -> No
 
 
 @both
-def test_lance_needs_armour_left_where_it_struck(rules: Ruleset) -> None:
+def test_lance_needs_armor_left_where_it_struck(rules: Ruleset) -> None:
     battle = duel(equipped("lance"), rules=rules)
     battle.mechs[1].armor[1] = 10
     strike(battle, "lance", 6, 6, *lance_location(rules))

@@ -1042,7 +1042,7 @@ def test_explosion_where_no_structure_is_left_makes_no_check_there() -> None:
 
 
 def test_case_ii_where_no_structure_is_left_loses_no_point_unsaid() -> None:
-    """Ten points: four of rear armour; the rest, which finds no structure, is vented."""
+    """Ten points: four of rear armor; the rest, which finds no structure, is vented."""
     mech = foe(equipment=["machine-gun-ammo@right-torso:5", "case-ii@right-torso"])
     battle = against(mech)
     script = ScriptedDice([*ONE, 1, 1, *AWAKE, *AWAKE, 4, 4])
@@ -1306,7 +1306,7 @@ def test_event_reports_the_same_cause(rules: Ruleset, way: str) -> None:
 
 
 def test_event_reports_the_torso_before_the_engine() -> None:
-    """The hit that destroys the centre torso also makes the third engine hit: one cause, the torso."""
+    """The hit that destroys the center torso also makes the third engine hit: one cause, the torso."""
     battle = against(foe(destroyed=["engine", "engine"]))
     mech = hit(battle, CENTER_TORSO, 42, *ONE, 1, 1)
     assert mech.cause == "center-torso-destroyed"

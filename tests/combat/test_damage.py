@@ -1,4 +1,4 @@
-"""Damage: one hit, transfer, TAC, special armour, breaches, shields, spikes, lost locations.
+"""Damage: one hit, transfer, TAC, special armor, breaches, shields, spikes, lost locations.
 
 `damage-and-criticals.md` §1.3, §4 to §9; `physical-attacks.md` §5.3, §5.4.
 """
@@ -94,7 +94,7 @@ def foe(**state: object) -> Mech:
 
 
 def built(armor: str = "standard", structure: str = "standard") -> Mech:
-    """A 50-ton target of special armour or structure."""
+    """A 50-ton target of special armor or structure."""
     mech = Mech(CatalogueEntry(armor_type=armor, structure_type=structure).build())
     mech.hex, mech.facing, mech.torso = parse_hex("0504"), 3, 3
     return mech
@@ -326,7 +326,7 @@ def test_transfer_skips_a_destroyed_torso() -> None:
 
 @pytest.mark.parametrize(("roll", "limb", "side"), [((5, 5), LEFT_ARM, LT_REAR), ((1, 2), RIGHT_ARM, RT_REAR)])
 def test_limb_struck_from_behind_passes_damage_to_rear_armor(roll: tuple[int, int], limb: int, side: int) -> None:
-    """§1.3: a rear hit transfers to rear torso armour, though a limb has but one armour (§3.1)."""
+    """§1.3: a rear hit transfers to rear torso armor, though a limb has but one armor (§3.1)."""
     battle = duel()
     mech = battle.mechs[1]
     mech.armor[limb], mech.structure[limb] = 1, 1
@@ -366,7 +366,7 @@ def test_hit_on_a_head_long_gone_is_lost() -> None:
     assert not mech.destroyed
 
 
-# §4 through-armour criticals
+# §4 through-armor criticals
 
 
 @both
@@ -469,7 +469,7 @@ def test_floating_critical_is_rolled_on_the_side_struck() -> None:
     assert [event.location for event in logged(battle, CriticalRolled)] == ["left-arm"]
 
 
-# §7.1 special armour and structure
+# §7.1 special armor and structure
 
 
 @both
@@ -543,7 +543,7 @@ def test_checks_through_armor_that_is_left(armor: str, modifier: int) -> None:
 
 @pytest.mark.parametrize("armor", ["hardened", "anti-penetrative-ablation"])
 def test_armor_that_is_gone_does_not_hinder_checks(armor: str) -> None:
-    """§7.1: the effect lasts while armour remains at the location."""
+    """§7.1: the effect lasts while armor remains at the location."""
     mech = built(armor)
     mech.armor[LEFT_LEG] = 0
     battle = against(mech)
@@ -821,7 +821,7 @@ def test_coverage(rules: Ruleset, side: str, mode: str, rear: bool, location: in
 
 @pytest.mark.parametrize(("roll", "location"), [((6, 6), "head"), ((3, 4), "center-torso-rear")])
 def test_raised_shield_does_not_cover_from_behind(roll: tuple[int, int], location: str) -> None:
-    """Centre torso and head, front only."""
+    """Center torso and head, front only."""
     battle = against(shielded("active"))
     wound = AWAKE if location == "head" else ()
     blow(battle, 4, *roll, *wound, arc=REAR)

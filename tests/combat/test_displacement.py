@@ -59,7 +59,7 @@ from myomer.combat.queue import enqueue
 from myomer.combat.skids import check_skid, skid_due, slide, slide_cost
 from myomer.combat.systems import engage_masc, engage_supercharger, idle_device
 from myomer.dice import ScriptedDice
-from myomer.hexes import hex_name, neighbour, parse_hex
+from myomer.hexes import hex_name, neighbor, parse_hex
 from myomer.rules.locations import LEFT_LEG, RIGHT_ARM, RIGHT_LEG
 from myomer.rules.movement import JUMP, RUN, SPRINT, STILL, WALK
 from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE, Ruleset
@@ -73,11 +73,11 @@ BEYOND = "0503"
 FARTHER = "0502"
 
 FALL_5 = (1, 3, 4)
-"""A 50-tonner falls on its front, 5 points to the centre torso; the pilot's two dice are to follow."""
+"""A 50-tonner falls on its front, 5 points to the center torso; the pilot's two dice are to follow."""
 FALL_10 = (1, 3, 4, 4, 5)
 FALL_15 = (1, 3, 4, 4, 5, 2, 3)
 BACK_15 = (3, 4, 4, 5, 2, 3)
-"""On its back: centre torso, left leg, right leg; no die for the side."""
+"""On its back: center torso, left leg, right leg; no die for the side."""
 SAFE = (6, 6)
 PUBLISHED = [TOTAL_WARFARE]
 
@@ -117,7 +117,7 @@ def blocked(*names: str) -> dict[str, Hex]:
 
 
 def around(name: str, *directions: int) -> list[str]:
-    return [hex_name(neighbour(parse_hex(name), direction)) for direction in directions]
+    return [hex_name(neighbor(parse_hex(name), direction)) for direction in directions]
 
 
 def of(rules: Ruleset, standard: list[str], published: list[str]) -> list[str]:
@@ -1709,7 +1709,7 @@ def test_landing_with_prototype_jets(rules: Ruleset) -> None:
 
 
 @both
-def test_wading_deeper_floods_what_has_no_armour(rules: Ruleset) -> None:
+def test_wading_deeper_floods_what_has_no_armor(rules: Ruleset) -> None:
     """From depth 1 to depth 2 the arm goes under (`terrain.md` §4)."""
     battle = field(rules, {HERE: wet(1), AHEAD: wet(2)})
     battle.mechs[0].armor[RIGHT_ARM] = 0
@@ -1718,7 +1718,7 @@ def test_wading_deeper_floods_what_has_no_armour(rules: Ruleset) -> None:
 
 
 @both
-def test_wading_in_floods_what_has_no_armour(rules: Ruleset) -> None:
+def test_wading_in_floods_what_has_no_armor(rules: Ruleset) -> None:
     battle = field(rules, {AHEAD: wet(2)})
     battle.mechs[0].armor[RIGHT_ARM] = 0
     step(battle, *SAFE)

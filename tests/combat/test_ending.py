@@ -23,7 +23,7 @@ from myomer.combat.ending import (
     VictoryRules,
     crippled,
     end_phase,
-    immobilised,
+    immobilized,
     last_side,
     must_withdraw,
     remove_wrecks,
@@ -347,7 +347,7 @@ def test_any_three_limbs_of_any_frame(frame: str) -> None:
         assert crippled(mech) == ["limbs-damaged"]
 
 
-def test_rear_armour_does_not_open_a_torso() -> None:
+def test_rear_armor_does_not_open_a_torso() -> None:
     mech = make()
     scratch(mech, CENTER_TORSO, LEFT_TORSO)
     for place in range(9, 12):
@@ -419,10 +419,10 @@ def test_no_design_of_the_catalogue_comes_crippled() -> None:
         if reasons:  # one that has never had more than this to hurt with
             assert reasons == ["disarmed"], entry.name
             assert mech.design.physical_weapons, entry.name
-        assert not immobilised(mech)
+        assert not immobilized(mech)
 
 
-# immobilised
+# immobilized
 
 
 @pytest.mark.parametrize(
@@ -437,17 +437,17 @@ def test_no_design_of_the_catalogue_comes_crippled() -> None:
         (["left-leg.hip", "right-leg.hip"], 3, False),
     ],
 )
-def test_immobilised_for_good(state: list[str], jump: int, still: bool) -> None:
+def test_immobilized_for_good(state: list[str], jump: int, still: bool) -> None:
     mech = make(jump=jump, destroyed=state)
-    assert immobilised(mech) == still
+    assert immobilized(mech) == still
     mech.heat = 60
-    assert immobilised(mech) == still
+    assert immobilized(mech) == still
 
 
 def test_prone_without_walking_mp() -> None:
     mech = make(jump=3, destroyed=["left-leg.hip", "right-leg.hip"], prone=True)
-    assert immobilised(mech)
-    assert not immobilised(make(prone=True))
+    assert immobilized(mech)
+    assert not immobilized(make(prone=True))
 
 
 # §14.3 withdrawal

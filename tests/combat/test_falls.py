@@ -146,7 +146,7 @@ def test_side_of_the_fall(rules: Ruleset, facing: int, die: int, side: str, loca
 
 
 @both
-def test_fall_on_the_back_takes_rear_armour(rules: Ruleset) -> None:
+def test_fall_on_the_back_takes_rear_armor(rules: Ruleset) -> None:
     battle = duel(rules=rules)
     mech = battle.mechs[0]
     front, rear = mech.armor[CENTER_TORSO], mech.armor[CENTER_TORSO + 8]
@@ -163,7 +163,7 @@ def test_side_fixed_by_a_rule_takes_no_die(rules: Ruleset) -> None:
 
 
 @both
-def test_two_on_the_table_is_a_through_armour_critical(rules: Ruleset) -> None:
+def test_two_on_the_table_is_a_through_armor_critical(rules: Ruleset) -> None:
     battle = duel(rules=rules)
     drop(battle, 0, 1, 1, 1, 3, 4, 6, 6)
     located = logged(battle, HitLocated)[0]

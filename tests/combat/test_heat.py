@@ -73,7 +73,7 @@ AWAKE = (6, 6)
 NOTHING = (3, 4)
 """A critical check of 7: nothing."""
 FALL = (1, 3, 4, 6, 6)
-"""A 50-tonner's fall on its front, the one group to the centre torso, and its pilot unhurt."""
+"""A 50-tonner's fall on its front, the one group to the center torso, and its pilot unhurt."""
 
 
 def sinks(
@@ -446,7 +446,7 @@ def test_nothing_burns_under_water() -> None:
         ("reflective", [1, 1, 2, 4], [1, 2, 5, 9]),
     ],
 )
-def test_armour_against_heat(armor: str, by_weapon: list[int], by_fire: list[int]) -> None:
+def test_armor_against_heat(armor: str, by_weapon: list[int], by_fire: list[int]) -> None:
     for source, wanted in ((BY_WEAPON, by_weapon), (BY_FIRE, by_fire)):
         for points, let_in in zip([1, 2, 5, 9], wanted, strict=True):
             battle = alone(sinks(armor=armor))
@@ -459,7 +459,7 @@ def test_armour_against_heat(armor: str, by_weapon: list[int], by_fire: list[int
 
 
 @pytest.mark.parametrize("location", range(8))
-def test_heat_dissipating_armour_must_be_whole(location: int) -> None:
+def test_heat_dissipating_armor_must_be_whole(location: int) -> None:
     mech = sinks(armor="heat-dissipating")
     battle = alone(mech)
     mech.armor[location] = 1

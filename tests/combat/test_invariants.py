@@ -166,7 +166,7 @@ def fitted(
 
 @st.composite
 def mechs(draw: st.DrawFn, special: bool, spikes: bool, gear: list[str], jump: int, frame: int) -> Mech:
-    """A 'Mech fresh from the factory; `special` allows armour and structure that are not standard."""
+    """A 'Mech fresh from the factory; `special` allows armor and structure that are not standard."""
     tons = draw(st.sampled_from(TONNAGES))
     if frame < 0:
         frame = draw(st.sampled_from([0, 0, 0, 1, 2]))
@@ -450,7 +450,7 @@ class NoDice(DiceRoller):
 
 
 def in_bounds(before: Battle, after: Battle) -> None:
-    """No armour or structure below nothing or above what it was; the rest within its limits."""
+    """No armor or structure below nothing or above what it was; the rest within its limits."""
     for was, mech in zip(before.mechs, after.mechs, strict=True):
         assert all(0 <= now <= then for now, then in zip(mech.armor, was.armor, strict=True))
         assert all(0 <= now <= then for now, then in zip(mech.structure, was.structure, strict=True))
@@ -473,7 +473,7 @@ def values_stay_in_bounds(case: Encounter) -> None:
 
 
 def balanced(before: Battle, after: Battle, fixed: dict[int, int]) -> None:
-    """Every point that came in went out: to armour, structure, a shield, or into the air.
+    """Every point that came in went out: to armor, structure, a shield, or into the air.
 
     `fixed` are points that came without a roll for their place. Points on a wreck, or on the place where a
     head was, are wasted without a word.

@@ -154,7 +154,7 @@ def test_other_mechs_and_quiet_turns_check_nothing() -> None:
 
 
 @both
-def test_stealth_armour_hides_up_close_too(rules: Ruleset) -> None:
+def test_stealth_armor_hides_up_close_too(rules: Ruleset) -> None:
     battle = duel(rules=rules)
     battle.mechs[1].stealth = 1
     parts = preview_attack(battle, attack(battle, "punch")).target_number.modifiers

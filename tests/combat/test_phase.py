@@ -26,7 +26,7 @@ from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.phase import NotAllowedError, PhysicalPhase
 from myomer.combat.queue import enqueue
 from myomer.dice import SeededDice
-from myomer.hexes import hex_name, neighbour, parse_hex
+from myomer.hexes import hex_name, neighbor, parse_hex
 from myomer.rules.locations import HEAD, LEFT_ARM, LEFT_LEG, RIGHT_ARM, RIGHT_LEG
 from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE, Ruleset
 from myomer.units.mech import AIRBORNE, INDOORS, Mech
@@ -83,7 +83,7 @@ def fight(battle: Battle, *attacks: Attack, faces: list[int]) -> Battle:
 
 
 def beside(name: str, direction: int) -> str:
-    return hex_name(neighbour(parse_hex(name), direction))
+    return hex_name(neighbor(parse_hex(name), direction))
 
 
 # how many
@@ -581,7 +581,7 @@ def test_empty_phase(rules: Ruleset) -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_a_jumper_that_must_stay_pushes_off_who_came_below_it(rules: Ruleset, seed: int) -> None:
     """The target cannot be driven out; another has moved to the hex over which the jumper hangs."""
-    ring = [hex_name(neighbour(parse_hex(AHEAD), way)) for way in range(6)]
+    ring = [hex_name(neighbor(parse_hex(AHEAD), way)) for way in range(6)]
     walls = {name: Hex(0, {"impassable": 1}) for name in ring if name != HERE}
     battle = duel(make(jump=3, moved="jump", hexes=2), rules=rules, hexes=walls)
     below = make(hex_=HERE)

@@ -70,11 +70,11 @@ from tests.support import both, destroy, dice, duel, logged, make
 
 E = TypeVar("E", bound=Event)
 FALL_8 = (1, 3, 4)
-"""A 50-tonner's fall: on its front, the one group of 5 to the centre torso; the pilot's roll is to follow."""
+"""A 50-tonner's fall: on its front, the one group of 5 to the center torso; the pilot's roll is to follow."""
 
 
 def quirky(*quirks: str, armor: str = "standard", piloting: int = 5) -> Mech:
-    """A 50-tonner with quirks, or armour of some kind."""
+    """A 50-tonner with quirks, or armor of some kind."""
     return Mech(CatalogueEntry(quirks=list(quirks), armor_type=armor).build(), piloting)
 
 
@@ -310,8 +310,8 @@ STANDING = [
     pytest.param(lambda: make(cockpit="dual"), 0, 0, id="dual cockpit"),
     pytest.param(lambda: marked(make(cockpit="dual"), DEDICATED_PILOT), -1, -1, id="dual cockpit, dedicated pilot"),
     pytest.param(lambda: marked(make(), DEDICATED_PILOT), 0, 0, id="no dual cockpit"),
-    pytest.param(lambda: quirky(armor="hardened"), 1, 1, id="hardened armour"),
-    pytest.param(lambda: make(equipment=["modular-armor@left-torso"]), 1, 1, id="modular armour"),
+    pytest.param(lambda: quirky(armor="hardened"), 1, 1, id="hardened armor"),
+    pytest.param(lambda: make(equipment=["modular-armor@left-torso"]), 1, 1, id="modular armor"),
     pytest.param(lambda: make(equipment=["industrial-tsm"]), 1, 1, id="industrial TSM"),
     pytest.param(lambda: make(equipment=["tsm"], heat=9), 0, 0, id="TSM"),
     pytest.param(lambda: make(moved="sprint"), 2, 2, id="sprinting"),

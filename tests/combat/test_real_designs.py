@@ -1,4 +1,4 @@
-"""What real designs bring to combat: split weapons, two things in a slot, patchwork armour, quirks of one arm."""
+"""What real designs bring to combat: split weapons, two things in a slot, patchwork armor, quirks of one arm."""
 
 from __future__ import annotations
 

@@ -252,7 +252,7 @@ def test_one_level_foliage_hides_no_standing_mech() -> None:
     assert modifiers(look(field({NEAR_TARGET: low}, target=make(prone=True)))) == {"intervening-heavy-woods": 2}
 
 
-def test_neighbours_always_see_each_other() -> None:
+def test_neighbors_always_see_each_other() -> None:
     battle = field({START: ULTRA, NEAR_ATTACKER: Hex(9, {"woods": 3})}, end=NEAR_ATTACKER)
     assert look(battle) == Sight(True, "", [])
     assert look(field(end=START)) == Sight(True, "", [])
@@ -593,8 +593,8 @@ def test_water_of_depth_one_is_cover_from_everywhere() -> None:
         assert (seen.target_cover, seen.cover_kind, seen.cover_hex) == (True, "water", parse_hex(END))
     assert look(field({END: Hex(0, {"water": 0})})).target_cover is False
     assert look(field({END: Hex(0, {"water": 1, "ice": 1})})).target_cover is False
-    neighbours = look(field({END: Hex(0, {"water": 1})}, start="0506"))
-    assert neighbours.target_cover
+    neighbors = look(field({END: Hex(0, {"water": 1})}, start="0506"))
+    assert neighbors.target_cover
 
 
 def test_water_does_not_cover_an_attacker() -> None:

@@ -55,7 +55,7 @@ def test_an_attack_shows_every_modifier_and_their_sum() -> None:
     assert "26/36" in done.stdout
 
 
-def test_no_colours_in_a_pipe() -> None:
+def test_no_colors_in_a_pipe() -> None:
     assert "\x1b" not in run("phase", "100", "kick", "20", "punches", "--seed", "1").stdout
 
 

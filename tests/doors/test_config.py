@@ -93,9 +93,7 @@ def test_flag_before_environment_before_file_before_default(run: Run, monkeypatc
     ],
     ids=" ".join,
 )
-def test_every_command_honours_it_and_says_so(
-    run: Run, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
-) -> None:
+def test_every_command_honors_it_and_says_so(run: Run, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]) -> None:
     status, told, _ = run(*words)
     assert status == 0
     assert "standard" in told

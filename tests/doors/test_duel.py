@@ -28,7 +28,7 @@ from tests.doors import running
 MYOMER = [sys.executable, "-m", "myomer"]
 PAIR = ["Hatchetman HCT-3F", "Hunchback HBK-4G"]
 MIRROR = ["Locust LCT-1V", "Locust LCT-1V"]
-COLOUR = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
+COLOR = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
 
 
 class Told:
@@ -89,7 +89,7 @@ def test_the_story_of_a_fight(duel: Duel) -> None:
     assert "Weapon attack phase" in told.out
     assert re.search(r"Hunchback: AC/20 \(right torso\) at Hatchetman: needs \d+, rolls \d+: (HIT|miss)", told.out)
     assert re.search(rf"The game ends in turn {turns[-1]}: (Red|Blue) wins", told.out)
-    assert told.out.count("armour left, front") == 2
+    assert told.out.count("armor left, front") == 2
     assert "\x1b" not in told.out
     assert "= 4 gunnery skill" not in told.out
 
@@ -324,6 +324,6 @@ def test_nobody_reads_on() -> None:
 def test_on_a_terminal_of_eighty_columns() -> None:
     shown = on_a_terminal(80, "duel", *PAIR, "vs", "Atlas AS7-D", "Locust LCT-1V", "--bots", "brawler", "--turns", "3")
     assert "\x1b[1;31m" in shown, "the first side is red"
-    plain = COLOUR.sub("", shown)
+    plain = COLOR.sub("", shown)
     assert max(len(line) for line in plain.splitlines()) <= 80
     assert "…" not in plain

@@ -112,7 +112,7 @@ def test_dice_fire_it() -> None:
     hit = run(*words, "--dice", "4,4,3,4")
     assert "Hunchback HBK-4G: AC/20 in the right torso" in hit.stdout
     assert "rolls 8: HIT" in hit.stdout
-    assert "center torso armour −20, 27 left" in hit.stdout
+    assert "center torso armor −20, 27 left" in hit.stdout
     assert "still to be made by Atlas AS7-D" in hit.stdout
     assert rows(hit.stdout)["rounds left"] == ["9 of 10"], "the table is from before the shot"
     down = run(*words, "--dice", "4,4,3,4,6,6")

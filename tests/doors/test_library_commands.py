@@ -263,7 +263,7 @@ def test_an_import_that_is_killed_leaves_no_half(shop: Shop, tmp_path: Path) -> 
 
 
 def test_help_and_import_read_no_data() -> None:
-    """`myomer --help` and `import myomer` read neither the catalogue nor the armoury nor the library."""
+    """`myomer --help` and `import myomer` read neither the catalogue nor the armory nor the library."""
     script = (
         "import builtins, io, sys\n"
         "read = []\n"

@@ -14,7 +14,7 @@ from myomer.cli.screen import console
 from myomer.cli.wide_tables import parts_of
 
 COLORS = re.compile("\x1b\\[[0-9;]*m")
-REPORT = ["shots", "blows", "armour", "inside", "falls", "pilot", "most"]
+REPORT = ["shots", "blows", "armor", "inside", "falls", "pilot", "most"]
 CASES = {
     "units": (["units", "--weapon", "hatchet"], ["Neanderthal NTL-AG", "tons", "walk", "run", "jump"]),
     "show": (["show", "Hatchetman HCT-3F"], ["short", "long", "to hit", "damage", "Medium Laser", "Actuator"]),
@@ -26,7 +26,7 @@ CASES = {
         ["odds", "20", "punch", "25"],
         ["target", "attacker", "mean", "hit", "destroyed", "damage, mean", "center torso"],
     ),
-    "attack": (["attack", "20", "kick", "25", "--seed", "1"], ["location", "armour", "rear", "structure"]),
+    "attack": (["attack", "20", "kick", "25", "--seed", "1"], ["location", "armor", "rear", "structure"]),
     "tournament": (
         ["tournament", "baseline", "random", "random", "--games", "2", "--turns", "1", "--jobs", "1"],
         ["baseline", "random #2", "games", "won", "drawn", "lost", "score", "9.5–90.5", "turns", "score by map"],

@@ -389,7 +389,7 @@ def test_limbs_that_differ_have_lines_of_their_own(run: Run) -> None:
 
 @pytest.mark.parametrize("condition", ["quirks=stable", "cockpit=small", "walk=5", "equipment=tsm"])
 def test_a_clan_mech_with_another_design(condition: str) -> None:
-    """Its own kinds of armour and structure need not be among those that can be asked for."""
+    """Its own kinds of armor and structure need not be among those that can be asked for."""
     done = running.run("attack", "Kodiak", "punch", "80", "-a", condition)
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("Kodiak")

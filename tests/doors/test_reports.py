@@ -40,7 +40,7 @@ def test_a_report_is_whole_on_eighty_columns(names: list[str]) -> None:
     text = "\n".join(lines)
     assert "…" not in text
     told = "".join(text.split())
-    for heading in ("unit", "fate", "shots", "blows", "armour", "inside", "falls", "pilot", "most"):
+    for heading in ("unit", "fate", "shots", "blows", "armor", "inside", "falls", "pilot", "most"):
         assert heading in told
     for word in " ".join(names).split():
         parts = [word] if len(word) <= 13 else [word[:13], word[-5:]]

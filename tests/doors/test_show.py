@@ -30,7 +30,7 @@ from tests.doors.running import run
 def shown(
     design: Design, width: int, problems: list[Problem] | None = None, remarks: list[Remark] | None = None
 ) -> str:
-    """The sheet as a terminal of that width shows it, without colours."""
+    """The sheet as a terminal of that width shows it, without colors."""
     out = io.StringIO()
     screen = Console(file=out, width=width, highlight=False, color_system=None)
     show_sheet(screen, record_sheet(design, blow_rows(design)), "here", problems or [], remarks or [], "standard")

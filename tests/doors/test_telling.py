@@ -153,7 +153,7 @@ def test_what_happens_on_the_way_stands_below_the_move() -> None:
         "Atlas: MASC needs 3 or more to hold; rolls 7: it holds",
         "Atlas: piloting roll for entering rubble: needs 5, rolls 4: FAILS",
         "Atlas FALLS on its front in 0504 (entering rubble): 10 damage, now facing north-east",
-        "Atlas takes, from the front, 5 to the center torso (42 armour left) and 5 to the left leg (36 armour left)",
+        "Atlas takes, from the front, 5 to the center torso (42 armor left) and 5 to the left leg (36 armor left)",
     ]
 
 
@@ -179,7 +179,7 @@ def test_the_hits_of_a_shot_stand_below_it() -> None:
     assert lines == [
         (PHASE, "Weapon attack phase"),
         (SENTENCE, "Atlas: AC/20 (right torso) at Locust: needs 6, rolls 8: HIT"),
-        (FOLLOWS, "Locust takes, from the rear, 20 to the left arm (armour gone, STRUCTURE −3, 0 left)"),
+        (FOLLOWS, "Locust takes, from the rear, 20 to the left arm (armor gone, STRUCTURE −3, 0 left)"),
         (FOLLOWS, "Locust: left arm DESTROYED"),
         (FOLLOWS, "Locust: 13 points go on from the left arm to the left torso"),
         (SENTENCE, "Atlas: AC/20 (right torso) at Locust: needs 6, rolls 8: miss"),

@@ -155,7 +155,7 @@ def test_the_legend_has_only_what_occurs() -> None:
 
 
 def lightness(tone: str) -> float:
-    """How light a colour is in grey."""
+    """How light a color is in gray."""
     red, green, blue = [int(tone[at : at + 2], 16) for at in (1, 3, 5)]
     return 0.299 * red + 0.587 * green + 0.114 * blue
 

@@ -1,11 +1,11 @@
-"""Hexes with exits and structures, and what a board works out from its neighbours."""
+"""Hexes with exits and structures, and what a board works out from its neighbors."""
 
 from __future__ import annotations
 
 import pytest
 
 from myomer.boards import CLEAR, PLAIN, Board, Hex, HexDetail, Mark, Sheet
-from myomer.hexes import neighbour, parse_hex
+from myomer.hexes import neighbor, parse_hex
 from myomer.rules.terrain import (
     BUILDING_CLASSES,
     DEFAULT_STRENGTH,
@@ -16,45 +16,45 @@ from myomer.rules.terrain import (
     WALL_MODIFIERS,
 )
 
-CENTRE = parse_hex("0303")
-ROUND = [neighbour(CENTRE, direction) for direction in range(6)]
+CENTER = parse_hex("0303")
+ROUND = [neighbor(CENTER, direction) for direction in range(6)]
 
 
 def island(here: Hex, around: dict[int, Hex], joins: bool = True) -> Board:
     """A map with something in the middle and something in some directions."""
-    return Board(5, 5, {CENTRE: here, **{ROUND[at]: hex_ for at, hex_ in around.items()}}, sheet=Sheet(joins))
+    return Board(5, 5, {CENTER: here, **{ROUND[at]: hex_ for at, hex_ in around.items()}}, sheet=Sheet(joins))
 
 
 @pytest.mark.parametrize("kind", ["road", "water", "pavement"])
-def test_open_exits_join_neighbours_of_the_kind(kind: str) -> None:
+def test_open_exits_join_neighbors_of_the_kind(kind: str) -> None:
     board = island(Hex(0, {kind: 1}), {0: Hex(0, {kind: 1}), 2: Hex(3, {kind: 1}), 4: Hex(0, {"woods": 1})})
-    assert board.exits(CENTRE, kind) == 0b000101
-    assert board.exits(CENTRE, kind) == 0b000101
+    assert board.exits(CENTER, kind) == 0b000101
+    assert board.exits(CENTER, kind) == 0b000101
 
 
 @pytest.mark.parametrize("kind", ["building", "fuel-tank", "bridge", "cliff"])
 def test_structures_and_cliffs_never_join_by_themselves(kind: str) -> None:
-    assert island(Hex(0, {kind: 1}), {at: Hex(0, {kind: 1}) for at in range(6)}).exits(CENTRE, kind) == 0
+    assert island(Hex(0, {kind: 1}), {at: Hex(0, {kind: 1}) for at in range(6)}).exits(CENTER, kind) == 0
 
 
-def test_given_exits_hold_whatever_the_neighbours() -> None:
+def test_given_exits_hold_whatever_the_neighbors() -> None:
     road = Hex(0, {"road": 1}, detail=HexDetail({"road": 9}))
     board = island(road, {1: Hex(0, {"road": 1})})
-    assert board.exits(CENTRE, "road") == 9
+    assert board.exits(CENTER, "road") == 9
     assert board.exits(ROUND[1], "road") == 1 << 4
     closed = Hex(0, {"road": 1}, detail=HexDetail({"road": 0}))
-    assert island(closed, {1: Hex(0, {"road": 1})}).exits(CENTRE, "road") == 0
+    assert island(closed, {1: Hex(0, {"road": 1})}).exits(CENTER, "road") == 0
 
 
 @pytest.mark.parametrize(("joins", "sides"), [(True, 0b001010), (False, 0b000010)])
 def test_roads_go_on_into_pavement_unless_the_map_says_no(joins: bool, sides: int) -> None:
     board = island(Hex(0, {"road": 1}), {1: Hex(0, {"road": 3}), 3: Hex(0, {"pavement": 1})}, joins)
-    assert board.exits(CENTRE, "road") == sides
+    assert board.exits(CENTER, "road") == sides
     assert board.exits(ROUND[3], "pavement") == 0
 
 
-def test_shallow_water_is_water_for_its_neighbours() -> None:
-    assert island(Hex(0, {"water": 2}), {5: Hex(0, {"water": 0})}).exits(CENTRE, "water") == 1 << 5
+def test_shallow_water_is_water_for_its_neighbors() -> None:
+    assert island(Hex(0, {"water": 2}), {5: Hex(0, {"water": 0})}).exits(CENTER, "water") == 1 << 5
 
 
 def test_exits_end_at_the_edge_and_where_there_is_no_such_terrain() -> None:

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from myomer.boards import Board, Hex, HexDetail, Mark, Sheet, join, turned
 from myomer.boards.detail import opposite_sides
 from myomer.formats.board import read_board, write_board
-from myomer.hexes import column_of, direction_to, distance, hex_at, neighbour, parse_hex, row_of
+from myomer.hexes import column_of, direction_to, distance, hex_at, neighbor, parse_hex, row_of
 from tests.formats.maps import boards
 
 ROAD = Hex(0, {"road": 1})
@@ -35,13 +35,13 @@ def test_one_map_joined_is_itself() -> None:
     assert join([[board]]) == board
 
 
-def test_hexes_keep_their_neighbours() -> None:
+def test_hexes_keep_their_neighbors() -> None:
     board = Board(4, 4, {hex_at(column, row): Hex(10 * column + row) for column in range(1, 5) for row in range(1, 5)})
     joined = join([[board, board], [board, board]])
     for place in board.places():
         moved = hex_at(column_of(place) + 4, row_of(place) + 4)
         for direction in range(6):
-            beyond, there = neighbour(place, direction), neighbour(moved, direction)
+            beyond, there = neighbor(place, direction), neighbor(moved, direction)
             if board.contains(beyond):
                 assert joined.at(there) is board.at(beyond)
 
@@ -58,7 +58,7 @@ def test_roads_join_over_the_seam() -> None:
         ([[]], "no maps"),
         ([[Board()]], "has no edges"),
         ([[sheet_of(0), sheet_of(0)], [sheet_of(0)]], "row 2 has 1 maps, the first 2"),
-        ([[sheet_of(0), sheet_of(0, rows=4)]], "place 2 has 4 rows of hexes, its neighbour to the west 3"),
+        ([[sheet_of(0), sheet_of(0, rows=4)]], "place 2 has 4 rows of hexes, its neighbor to the west 3"),
         ([[sheet_of(0)], [sheet_of(0, 6)]], "row 2, place 1 has 6 columns of hexes, the one to the north 4"),
         ([[sheet_of(0, 15), sheet_of(0)]], "place 1 has 15 columns: with an odd number the halves"),
         ([[sheet_of(0, 4000), sheet_of(0, 4000)]], "too large"),

@@ -21,7 +21,7 @@ from myomer.units.catalogue import design_named
 
 SVG = "{http://www.w3.org/2000/svg}"
 MARKABLE = 2.8
-"""The radius of a circle that a pen can mark: seven tenths of a millimetre."""
+"""The radius of a circle that a pen can mark: seven tenths of a millimeter."""
 HOSTILE = "<b>&\"'</b>]]>"
 
 
@@ -71,7 +71,7 @@ def inside(outline: list[tuple[float, float]], circle: Circle) -> bool:
 
 
 def apart(found: list[Circle]) -> bool:
-    """Whether no two circles touch: neighbours in a row, and rows from each other."""
+    """Whether no two circles touch: neighbors in a row, and rows from each other."""
     by_place = sorted(found, key=lambda circle: (circle[1], circle[0]))
     for at, (x, y, radius) in enumerate(by_place):
         for other_x, other_y, other in by_place[at + 1 :]:
@@ -118,7 +118,7 @@ def test_the_fields_lie_within_the_outlines() -> None:
 
 
 @pytest.mark.parametrize("points", [0, 1, 4, 5, 6, 11, 99, 250, 999])
-def test_armour_beyond_all_reason_fits(points: int) -> None:
+def test_armor_beyond_all_reason_fits(points: int) -> None:
     for frame in FRAME_NAMES:
         blueprint = build(20, frame).blueprint
         blueprint.armor = [points] * len(blueprint.armor)

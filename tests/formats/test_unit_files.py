@@ -370,7 +370,7 @@ def test_the_slots_decide_on_the_myomer() -> None:
     assert design(mtf(slots={"Right Torso": ["Industrial TSM"] * 12})).tsm == 2
 
 
-# §1.4: armour
+# §1.4: armor
 
 
 @pytest.mark.parametrize(
@@ -695,7 +695,7 @@ def test_a_biped_with_an_empty_center_leg() -> None:
         (mtf({"engine": "0 Fusion Engine"}), "an engine's rating is 1 to 1000, not 0"),
         (mtf({"engine": "9999 Fusion Engine"}), "an engine's rating is 1 to 1000"),
         (mtf({"structure": "Wood"}), "there is no structure 'Wood'"),
-        (mtf({"armor": "Paper(Inner Sphere)"}), "there is no armour 'Paper(Inner Sphere)'"),
+        (mtf({"armor": "Paper(Inner Sphere)"}), "there is no armor 'Paper(Inner Sphere)'"),
         (mtf({"cockpit": "Glass Cockpit"}), "there is no cockpit 'Glass Cockpit'"),
         (mtf({"gyro": "Old Gyro"}), "there is no gyro 'Old Gyro'"),
         (mtf({"myomer": "Steel Cable"}), "there is no myomer 'Steel Cable'"),

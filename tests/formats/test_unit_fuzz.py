@@ -10,7 +10,7 @@ from myomer.formats.errors import FormatError
 from myomer.formats.mtf import read_mtf
 from myomer.formats.mtf_slots import read_slot, read_slots, write_slots
 from myomer.formats.mtf_writer import write_mtf
-from myomer.rules.armoury import equipment
+from myomer.rules.armory import equipment
 from myomer.rules.locations import BIPED, FRAME_LOCATIONS, LOCATIONS, QUAD, SLOT_COUNTS, TRIPOD
 
 from .examples import QUAD_ARMOR, QUAD_SLOTS, mtf
@@ -121,7 +121,7 @@ def test_slots_of_anything_come_back_the_same(frame: int, tons: int, clan: bool,
 
 @pytest.mark.parametrize("clan", [False, True])
 def test_the_name_we_write_is_the_item_that_is_read(clan: bool) -> None:
-    shared = {"Industrial", "Standard"}  # a structure and an armour have these names; neither fills slots
+    shared = {"Industrial", "Standard"}  # a structure and an armor have these names; neither fills slots
     for item in equipment().values():
         if item.names and item.names[0] not in shared and "improvised" not in item.flags:
             assert read_slot(item.names[0], clan).key == item.key

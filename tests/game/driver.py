@@ -43,7 +43,7 @@ from myomer.game.choices import Option
 from myomer.game.files import Recorder
 from myomer.game.sides import GameOptions, Side
 from myomer.game.table import Game
-from myomer.hexes import NO_HEX, direction_to, distance, hex_at, neighbour
+from myomer.hexes import NO_HEX, direction_to, distance, hex_at, neighbor
 from myomer.rules.movement import JUMP, RUN, SPRINT
 from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE, Ruleset
 from myomer.units.catalogue import catalogue, design_named
@@ -429,7 +429,7 @@ def _wrong(random: Random, game: Game, field: str, value: object) -> object:
 def _any_hex(random: Random, game: Game) -> int:
     board = game.battle.board
     hex_ = hex_at(random.randint(1, board.columns), random.randint(1, board.rows))
-    return random.choice([hex_, hex_, neighbour(hex_at(1, 1), 0), NO_HEX])
+    return random.choice([hex_, hex_, neighbor(hex_at(1, 1), 0), NO_HEX])
 
 
 def made_up(random: Random, game: Game) -> Action:

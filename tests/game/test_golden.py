@@ -62,7 +62,7 @@ def test_attack_in_the_file(scene: Scene) -> None:
         assert any([event.hit for event in made])
 
 
-def test_files_of_another_version_are_recognised() -> None:
+def test_files_of_another_version_are_recognized() -> None:
     saved = read_game(SCENES[0].path.read_text(encoding="utf-8"))
     with pytest.raises(OtherVersion, match="golden"):
         replayed(saved, __version__)

@@ -269,13 +269,13 @@ def test_a_command_says_it_of_the_action_refused(
 
 BOT: Final = """
 from myomer import SPRINT, Attack, Done
-from myomer.hexes import neighbour
+from myomer.hexes import neighbor
 from myomer.rules.locations import RIGHT_LEG
 
 def kicker(game):
     unit = game.ready()[0]
     first, second = game.battle.mechs
-    first.hex = neighbour(second.hex, second.facing)
+    first.hex = neighbor(second.hex, second.facing)
     if game.phase != "physical-attack":
         return Done(unit)
     second.move_mode = SPRINT

@@ -1,4 +1,4 @@
-"""Switches: vibroblades, retractable blades, stealth armour and signature systems in a game."""
+"""Switches: vibroblades, retractable blades, stealth armor and signature systems in a game."""
 
 from __future__ import annotations
 

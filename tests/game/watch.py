@@ -163,7 +163,7 @@ class Watch:
         for unit, mech in enumerate(mechs):
             names = mech.design.names
             for at, (was, now) in enumerate(zip(self.armor[unit], mech.armor, strict=True)):
-                assert was - now == armor[unit][names[at]], f"armour of {unit} at {names[at]}"
+                assert was - now == armor[unit][names[at]], f"armor of {unit} at {names[at]}"
             for at, (was, now) in enumerate(zip(self.structure[unit], mech.structure, strict=True)):
                 assert was - now == structure[unit][names[at]], f"structure of {unit} at {names[at]}"
             self._rounds(unit, mech, rounds[unit], blown)

@@ -13,7 +13,7 @@ THINGS = [
     Named("Hunter HNT-1A", ("HNT-1A",)),
     Named("Hunter HNT-1A (Anna)", ("HNT-1A (Anna)",)),
     Named("Hunter II HNT-2A", ("HNT-2A",)),
-    Named("Grey Cat Prime", ("Forest Wolf Prime", "Prime")),
+    Named("Gray Cat Prime", ("Forest Wolf Prime", "Prime")),
     Named("Lion Prime", ("Prime",)),
     Named("'Wing' Ghost TR4"),
 ]
@@ -30,11 +30,11 @@ def found(name: str) -> str:
         ("hunter hnt-1a", "Hunter HNT-1A"),
         ("  HUNTER   HNT-1A ", "Hunter HNT-1A"),
         ("hnt-1a", "Hunter HNT-1A"),
-        ("forest wolf prime", "Grey Cat Prime"),
-        ("forest prime", "Grey Cat Prime"),
-        ("fo", "Grey Cat Prime"),
+        ("forest wolf prime", "Gray Cat Prime"),
+        ("forest prime", "Gray Cat Prime"),
+        ("fo", "Gray Cat Prime"),
         ("grey", "Grey Cat Prime"),
-        ("gr ca p", "Grey Cat Prime"),
+        ("gr ca p", "Gray Cat Prime"),
         ("hnt-2", "Hunter II HNT-2A"),
         ("hunter ii", "Hunter II HNT-2A"),
         ("anna", "Hunter HNT-1A (Anna)"),
@@ -50,7 +50,7 @@ def test_names_and_abbreviations(asked: str, name: str) -> None:
 def test_what_fits_more_than_one() -> None:
     with pytest.raises(AmbiguousName, match="'hunter' fits more than one 'Mech: Hunter HNT-1A, Hunter HNT-1A"):
         found("hunter")
-    with pytest.raises(AmbiguousName, match="'prime' fits more than one 'Mech: Grey Cat Prime, Lion Prime; write more"):
+    with pytest.raises(AmbiguousName, match="'prime' fits more than one 'Mech: Gray Cat Prime, Lion Prime; write more"):
         found("prime")
 
 

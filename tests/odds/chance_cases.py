@@ -76,7 +76,7 @@ def target_design(number: int) -> Design:
 
 
 def worn(random: Random, mech: Mech, spare_limbs: bool = False) -> Mech:
-    """Take armour and open slots off a 'Mech, so that little of it can still happen."""
+    """Take armor and open slots off a 'Mech, so that little of it can still happen."""
     tough = random.choice([0.9, 0.6, 0.3])
     for place, armor in enumerate(mech.armor):
         mech.armor[place] = armor if random.random() < tough else random.randint(0, min(armor, 3))

@@ -201,7 +201,7 @@ def firing(*shots: Shot) -> Run:
 
 
 def damage_by_location(start: Mech, mech: Mech) -> tuple[int, ...]:
-    """Points that each location lost, armour on both sides and structure."""
+    """Points that each location lost, armor on both sides and structure."""
     if mech.armor == start.armor and mech.structure == start.structure:
         return (0,) * len(start.structure)
     lost: list[int] = []

@@ -108,7 +108,7 @@ def striker(kind: str, tons: int = 20, piloting: int = 5) -> Mech:
 
 
 def bare(mech: Mech, *locations: int) -> Mech:
-    """No armour there, neither in front nor at the back."""
+    """No armor there, neither in front nor at the back."""
     for location in locations:
         for place, name in enumerate(mech.design.names):
             if name.startswith(mech.design.names[location]) and place < len(mech.armor):

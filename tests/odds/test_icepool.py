@@ -46,7 +46,7 @@ CLUSTERS = {
 
 
 def sturdy(mech: Mech) -> Mech:
-    """So much armour that nothing gets through, and no slot to strike."""
+    """So much armor that nothing gets through, and no slot to strike."""
     mech.armor[:] = [200] * len(mech.armor)
     return few_slots(mech, 0)
 

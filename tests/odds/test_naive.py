@@ -138,7 +138,7 @@ def test_a_fall(levels: int, rules: Ruleset) -> None:
 
 
 def test_a_fall_on_ammunition() -> None:
-    """Two bins of the same kind, in a side without armour."""
+    """Two bins of the same kind, in a side without armor."""
     gear = ["machine-gun-ammo@left-torso*2:2"]
     mech = few_slots(make(20, equipment=gear, piloting=0), 1)
     mech.slot_hits[LEFT_TORSO] = 0

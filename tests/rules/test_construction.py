@@ -151,8 +151,8 @@ def test_armor_over_the_maximum() -> None:
     armor = {**entry.armor, "head": [10], "left-torso": [20, 5]}
     over = [problem for problem in changed(armor=armor).problems() if problem.kind == "armor-over-maximum"]
     assert [(problem.where, problem.text) for problem in over] == [
-        ("head", "10 points of armour; 9 are the most"),
-        ("left-torso", "25 points of armour; 24 are the most"),
+        ("head", "10 points of armor; 9 are the most"),
+        ("left-torso", "25 points of armor; 24 are the most"),
     ]
 
 
@@ -266,7 +266,7 @@ def test_the_list_of_weapons() -> None:
     assert (found.kind, found.text) == ("weapon-list", "the list has 3 of 'medium laser', the slots 2")
     design.blueprint.weapon_list[-1] = "Death Ray, Left Arm"
     assert [problem.text for problem in design.problems()] == [
-        "the list names 'Death Ray', which the armoury does not know"
+        "the list names 'Death Ray', which the armory does not know"
     ]
 
 

@@ -233,7 +233,7 @@ def test_a_recording_keeps_what_each_die_was_for() -> None:
 
 
 def melee(rules: Ruleset, kind: str) -> tuple[Battle, Attack]:
-    """An attack with much to roll: thin armour, both pilots poor."""
+    """An attack with much to roll: thin armor, both pilots poor."""
     moved = {"charge": "run", "dfa": "jump"}.get(kind, "none")
     attacker = make(
         80, equipment=["hatchet@right-arm", "spikes@center-torso"], jump=4, moved=moved, hexes=6, piloting=3
@@ -412,6 +412,6 @@ def test_a_room_imports_no_other_dice_clock_or_environment(path: Path) -> None:
         assert name.split(".")[0] not in FORBIDDEN, f"imports {name}"
         if name.split(".")[0] == "importlib":
             assert name == "importlib.resources"
-            assert path.name in ("catalogue.py", "armoury.py")
+            assert path.name in ("catalogue.py", "armory.py")
     called = {node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
     assert not called & {"__import__", "eval", "exec", "open", "input"}

@@ -1,4 +1,4 @@
-"""The armoury standing alone: keys, names, sane facts, the classic weapons written out, weights and slots by rule."""
+"""The armory standing alone: keys, names, sane facts, the classic weapons written out, weights and slots by rule."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from myomer.rules import components
-from myomer.rules.armoury import ammunition_for, equipment, find, find_listed, item, read_lines
+from myomer.rules.armory import ammunition_for, equipment, find, find_listed, item, read_lines
 from myomer.rules.components import AMMUNITION, MATERIAL, PHYSICAL_WEAPON, SHIELD, WEAPON
 from myomer.rules.equipment import (
     BY_RULE,
@@ -159,7 +159,7 @@ IN_USE = [
 """Names that 'Mechs are built with: they stay."""
 
 OF_TWO = {"industrial", "is industrial", "clan industrial", "is standard", "clan standard", "regular"}
-"""Names that a structure and an armour share."""
+"""Names that a structure and an armor share."""
 
 
 def of_kind(kind: int) -> list[Equipment]:
@@ -196,7 +196,7 @@ class TestFile:
         assert [key for key in keys if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", key)] == []
 
     def test_names_are_unique(self) -> None:
-        """One name in a unit file is one item, but for structures and armours of one name."""
+        """One name in a unit file is one item, but for structures and armors of one name."""
         counts = Counter(name.casefold() for line in read_lines() for name in line.names)
         assert {name for name, count in counts.items() if count > 1} == OF_TWO
 
@@ -210,7 +210,7 @@ class TestFile:
         assert found.key == "prototype-medium-pulse-laser"
 
     def test_nothing_is_read_before_it_is_asked_for(self) -> None:
-        code = "from myomer.rules import armoury; assert not armoury._items; assert not armoury._named"
+        code = "from myomer.rules import armory; assert not armory._items; assert not armory._named"
         subprocess.run([sys.executable, "-c", code], check=True)
 
     @pytest.mark.parametrize("key", [*IN_USE, *PHYSICAL_WEAPONS, *SHIELDS, *CLUBS])
@@ -336,7 +336,7 @@ class TestFacts:
         assert (heating["flamer"], heating["heavy-flamer"]) == ((2, 0), (4, 0))
         assert (heating["plasma-rifle"], heating["plasma-cannon"]) == ((0, 1), (0, 2))
 
-    def test_materials_are_structure_armour_and_myomer(self) -> None:
+    def test_materials_are_structure_armor_and_myomer(self) -> None:
         assert {known.category for known in of_kind(MATERIAL)} == {"structure", "armor", "myomer"}
         assert [known.key for known in of_kind(MATERIAL) if known.slots and not known.has(SPREAD)] == []
 

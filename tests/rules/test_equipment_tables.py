@@ -1,4 +1,4 @@
-"""The armoury against the tables and the unit files of the requirements, where they are at hand."""
+"""The armory against the tables and the unit files of the requirements, where they are at hand."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from myomer.rules.armoury import equipment, find, find_listed, item
+from myomer.rules.armory import equipment, find, find_listed, item
 from myomer.rules.components import AMMUNITION, MATERIAL, WEAPON
 from myomer.rules.equipment import BY_RULE, EACH_LEG, INERT, SPREAD, Equipment
 from tests.support import SHARED
@@ -206,8 +206,8 @@ SYSTEMS = {
 }
 MARKER = re.compile(r"\s*(?:\((?:armored|omnipod|t|r|split)\)|:size:[\d.]+)\s*$", re.IGNORECASE)
 SLOTS = 12
-SHORT_OF_ARMOUR = {"Hellion T", "Pouncer I"}
-"""Units whose files have fewer slots of armour than it takes."""
+SHORT_OF_ARMOR = {"Hellion T", "Pouncer I"}
+"""Units whose files have fewer slots of armor than it takes."""
 
 
 class Unit:
@@ -308,8 +308,8 @@ class TestUnitFiles:
             for known, lines in Counter(found).items():
                 if not self.whole(unit, known, lines):
                     odd.append((unit.name, known.key, lines))
-        assert {name for name, key, _ in odd if key == "clan-ferro-fibrous"} == SHORT_OF_ARMOUR
-        assert [(name, key, lines) for name, key, lines in odd if name not in SHORT_OF_ARMOUR] == []
+        assert {name for name, key, _ in odd if key == "clan-ferro-fibrous"} == SHORT_OF_ARMOR
+        assert [(name, key, lines) for name, key, lines in odd if name not in SHORT_OF_ARMOR] == []
 
     def whole(self, unit: Unit, known: Equipment, lines: int) -> bool:
         """Whether so many slots are a whole number of these."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from myomer.formats.sheet_heat import HEAT_EFFECTS, HOTTEST, spans
-from myomer.rules.armoury import equipment
+from myomer.rules.armory import equipment
 from myomer.rules.components import ENGINES, HEAT_SINK
 from myomer.rules.heat import (
     FIRE_HERE,
@@ -167,7 +167,7 @@ def test_caps_and_burning_ground() -> None:
     assert (MAGMA_HERE[1:], MAGMA_LEFT[1:]) == ([5, 10], [2, 5])
 
 
-def test_every_heat_sink_of_the_armoury_has_a_capacity() -> None:
+def test_every_heat_sink_of_the_armory_has_a_capacity() -> None:
     sinks = {key for key, known in equipment().items() if known.kind == HEAT_SINK}
     assert sinks == set(SINK_SLOTS)
     assert {SINK_SLOTS[key] for key in sinks if "double" in key or "laser" in key} == {(1, 2)}
@@ -181,5 +181,5 @@ def test_engines_are_known_by_their_names() -> None:
     assert set(ENGINES) > NO_HIT_HEAT
 
 
-def test_inferno_munitions_are_in_the_armoury() -> None:
+def test_inferno_munitions_are_in_the_armory() -> None:
     assert {known.munition for known in equipment().values()} >= INFERNO_MUNITIONS

@@ -1,4 +1,4 @@
-"""Hexes: neighbours, distances, bearings and arcs, against floating-point geometry worked out here."""
+"""Hexes: neighbors, distances, bearings and arcs, against floating-point geometry worked out here."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from myomer.hexes import (
     in_left_arm_arc,
     in_rear_arc,
     in_right_arm_arc,
-    neighbour,
+    neighbor,
     parse_hex,
     row_of,
 )
@@ -38,12 +38,12 @@ from myomer.hexes import (
 
 STEPS_X_EVEN = [(0, -1), (1, -1), (1, 0), (0, 1), (-1, 0), (-1, -1)]
 STEPS_X_ODD = [(0, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0)]
-"""Neighbour steps of §1.2, zero-based: columns 01, 03, … have even x, columns 02, 04, … odd x."""
+"""Neighbor steps of §1.2, zero-based: columns 01, 03, … have even x, columns 02, 04, … odd x."""
 
 LARGEST = 4095
 
 
-def centre(hex_: int) -> tuple[float, float]:
+def center(hex_: int) -> tuple[float, float]:
     """Where the middle of a hex lies, east and south, in hex heights; even-numbered columns half a hex lower."""
     x, y = column_of(hex_) - 1, row_of(hex_) - 1
     return x * sqrt(3) / 2, y + (0.5 if x % 2 else 0.0)
@@ -51,8 +51,8 @@ def centre(hex_: int) -> tuple[float, float]:
 
 def bearing(start: int, end: int) -> float:
     """Degrees clockwise from north, 0 to under 360."""
-    east, south = centre(end)
-    from_east, from_south = centre(start)
+    east, south = center(end)
+    from_east, from_south = center(start)
     turn = degrees(atan2(east - from_east, from_south - south)) % 360
     return 0.0 if isclose(turn, 360, abs_tol=1e-9) else turn
 
@@ -76,7 +76,7 @@ def around(middle: int, reach: int = 8) -> list[int]:
     return found
 
 
-CENTRES = ["1010", "1111", "1512", "2009", "0909", "1213"]
+CENTERS = ["1010", "1111", "1512", "2009", "0909", "1213"]
 """Even and odd columns, even and odd rows, far enough from the corner."""
 
 
@@ -151,26 +151,26 @@ def test_a_map_contains_the_hexes_of_its_columns_and_rows() -> None:
             assert board.contains(hex_at(column, row)) == (1 <= column <= 15 and 1 <= row <= 17)
 
 
-# neighbours
+# neighbors
 
 
-def test_neighbours_of_an_odd_column() -> None:
-    names = [hex_name(neighbour(parse_hex("0505"), way)) for way in range(6)]
+def test_neighbors_of_an_odd_column() -> None:
+    names = [hex_name(neighbor(parse_hex("0505"), way)) for way in range(6)]
     assert names == ["0504", "0604", "0605", "0506", "0405", "0404"]
 
 
-def test_neighbours_of_an_even_column() -> None:
-    names = [hex_name(neighbour(parse_hex("0605"), way)) for way in range(6)]
+def test_neighbors_of_an_even_column() -> None:
+    names = [hex_name(neighbor(parse_hex("0605"), way)) for way in range(6)]
     assert names == ["0604", "0705", "0706", "0606", "0506", "0505"]
 
 
-def test_every_neighbour_of_a_map() -> None:
+def test_every_neighbor_of_a_map() -> None:
     for column in range(1, 41):
         for row in range(1, 41):
             x, y = column - 1, row - 1
             steps = STEPS_X_ODD if x % 2 else STEPS_X_EVEN
             for way, (right, down) in enumerate(steps):
-                there = neighbour(hex_at(column, row), way)
+                there = neighbor(hex_at(column, row), way)
                 assert there == hex_at(x + right + 1, y + down + 1)
                 assert direction_to(hex_at(column, row), there) == way
                 assert distance(hex_at(column, row), there) == 1
@@ -190,10 +190,10 @@ def test_every_neighbour_of_a_map() -> None:
     ],
 )
 def test_beyond_the_edge_of_the_grid_there_is_no_hex(column: int, row: int, off: set[int]) -> None:
-    assert {way for way in range(6) if neighbour(hex_at(column, row), way) == NO_HEX} == off
+    assert {way for way in range(6) if neighbor(hex_at(column, row), way) == NO_HEX} == off
 
 
-def test_direction_to_anything_but_a_neighbour() -> None:
+def test_direction_to_anything_but_a_neighbor() -> None:
     middle = parse_hex("1010")
     assert direction_to(middle, middle) == -1
     for hex_ in around(middle):
@@ -229,13 +229,13 @@ def test_axial_coordinates() -> None:
             assert (q - origin_q, r - origin_r) == (x, y - x // 2)
 
 
-@pytest.mark.parametrize("name", CENTRES)
+@pytest.mark.parametrize("name", CENTERS)
 def test_distance_is_the_fewest_steps(name: str) -> None:
     middle = parse_hex(name)
     steps = {middle: 0}
     edge = [middle]
     for count in range(1, 9):
-        edge = [there for here in edge for way in range(6) if (there := neighbour(here, way)) not in steps]
+        edge = [there for here in edge for way in range(6) if (there := neighbor(here, way)) not in steps]
         for hex_ in edge:
             steps[hex_] = count
         edge = list(dict.fromkeys(edge))
@@ -245,7 +245,7 @@ def test_distance_is_the_fewest_steps(name: str) -> None:
     assert set(around(middle)) == set(steps) - {middle}
 
 
-@pytest.mark.parametrize("name", CENTRES)
+@pytest.mark.parametrize("name", CENTERS)
 def test_nearest_direction_of_every_bearing(name: str) -> None:
     middle = parse_hex(name)
     assert bearing_direction(middle, middle) == 0
@@ -262,13 +262,13 @@ def test_names_of_the_arcs() -> None:
     assert [ARC_NAMES[arc] for arc in (FRONT, RIGHT, REAR, LEFT)] == ["front", "right", "rear", "left"]
 
 
-@pytest.mark.parametrize("name", CENTRES)
+@pytest.mark.parametrize("name", CENTERS)
 @pytest.mark.parametrize("facing", range(6))
 def test_side_struck_from_the_next_hex(name: str, facing: int) -> None:
     target = parse_hex(name)
     sides = [FRONT, FRONT, RIGHT, REAR, LEFT, FRONT]
     for way in range(6):
-        attacker = neighbour(target, (facing + way) % 6)
+        attacker = neighbor(target, (facing + way) % 6)
         assert attack_arc(attacker, target, facing) == sides[way]
 
 
@@ -281,7 +281,7 @@ def side(turn: float) -> int:
     return REAR if turn < 210 else LEFT
 
 
-@pytest.mark.parametrize("name", CENTRES)
+@pytest.mark.parametrize("name", CENTERS)
 @pytest.mark.parametrize("facing", range(6))
 def test_side_struck_from_anywhere(name: str, facing: int) -> None:
     target = parse_hex(name)
@@ -296,11 +296,11 @@ def test_side_struck_from_anywhere(name: str, facing: int) -> None:
 
 @pytest.mark.parametrize("facing", range(6))
 def test_the_same_hex_strikes_the_front(facing: int) -> None:
-    for name in CENTRES:
+    for name in CENTERS:
         assert attack_arc(parse_hex(name), parse_hex(name), facing) == FRONT
 
 
-@pytest.mark.parametrize("name", CENTRES)
+@pytest.mark.parametrize("name", CENTERS)
 @pytest.mark.parametrize("facing", range(6))
 def test_arcs_for_making_attacks(name: str, facing: int) -> None:
     middle = parse_hex(name)
@@ -320,9 +320,9 @@ def test_arcs_for_making_attacks(name: str, facing: int) -> None:
 @pytest.mark.parametrize("facing", range(6))
 def test_arcs_of_adjacent_hexes(facing: int) -> None:
     # physical-attacks.md §1.13: left arm 0, 1, 5, 4; right arm 0, 1, 5, 2; forward 0, 1, 5
-    for name in CENTRES:
+    for name in CENTERS:
         middle = parse_hex(name)
-        ways = [neighbour(middle, (facing + way) % 6) for way in range(6)]
+        ways = [neighbor(middle, (facing + way) % 6) for way in range(6)]
         assert [way for way in range(6) if in_forward_arc(middle, ways[way], facing)] == [0, 1, 5]
         assert [way for way in range(6) if in_left_arm_arc(middle, ways[way], facing)] == [0, 1, 4, 5]
         assert [way for way in range(6) if in_right_arm_arc(middle, ways[way], facing)] == [0, 1, 2, 5]
@@ -351,24 +351,24 @@ def test_no_way_round_is_shorter(start: int, middle: int, end: int) -> None:
 @settings(deadline=None, derandomize=True)
 @given(start=hexes, way=facings)
 def test_there_and_back(start: int, way: int) -> None:
-    assert neighbour(neighbour(start, way), (way + 3) % 6) == start
+    assert neighbor(neighbor(start, way), (way + 3) % 6) == start
 
 
 @settings(deadline=None, derandomize=True)
 @given(start=st.builds(hex_at, st.integers(10, 400), st.integers(10, 400)), way=facings)
 def test_round_the_hex(start: int, way: int) -> None:
-    at = neighbour(start, way)
+    at = neighbor(start, way)
     for turn in range(6):
         assert distance(start, at) == 1
-        at = neighbour(at, (way + 2 + turn) % 6)
-    assert at == neighbour(start, way)
+        at = neighbor(at, (way + 2 + turn) % 6)
+    assert at == neighbor(start, way)
 
 
 @settings(deadline=None, derandomize=True)
 @given(start=hexes, end=hexes)
 def test_the_nearest_direction_leads_nearer(start: int, end: int) -> None:
     if start != end:
-        nearer = neighbour(start, bearing_direction(start, end))
+        nearer = neighbor(start, bearing_direction(start, end))
         assert nearer != NO_HEX
         assert distance(nearer, end) == distance(start, end) - 1
 

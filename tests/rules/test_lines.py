@@ -20,7 +20,7 @@ from myomer.hexes import (
     intervening,
     line_shape,
     lines,
-    neighbour,
+    neighbor,
     parse_hex,
     row_of,
 )
@@ -28,21 +28,21 @@ from myomer.hexes import (
 # the map in a plane, every second column half a hex lower, squeezed so that no root of 3 is needed
 
 CORNERS = [(-1, -1), (1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0)]
-"""Corners of a hex around its centre: its height is 2, its width 4."""
+"""Corners of a hex around its center: its height is 2, its width 4."""
 
 
-def centre(hex_: int) -> tuple[int, int]:
+def center(hex_: int) -> tuple[int, int]:
     """Where the middle of a hex lies."""
     column, row = column_of(hex_), row_of(hex_)
     return 3 * column, 2 * row + (1 if column % 2 == 0 else 0)
 
 
 def touches(start: int, end: int, hex_: int) -> bool:
-    """Whether the open segment between two centres touches the closed hexagon.
+    """Whether the open segment between two centers touches the closed hexagon.
 
     The segment is cut by the six half-planes of the hexagon; what is left must hold a point strictly between the ends.
     """
-    (from_x, from_y), (to_x, to_y), (mid_x, mid_y) = centre(start), centre(end), centre(hex_)
+    (from_x, from_y), (to_x, to_y), (mid_x, mid_y) = center(start), center(end), center(hex_)
     first, last = Fraction(-1000), Fraction(1000)
     for at in range(6):
         (x, y), (next_x, next_y) = CORNERS[at], CORNERS[(at + 1) % 6]
@@ -61,8 +61,8 @@ def touches(start: int, end: int, hex_: int) -> bool:
 
 
 def side(start: int, end: int, hex_: int) -> int:
-    """Where the centre of a hex lies: -1 left of the line, 0 on it, 1 right of it."""
-    (from_x, from_y), (to_x, to_y), (mid_x, mid_y) = centre(start), centre(end), centre(hex_)
+    """Where the center of a hex lies: -1 left of the line, 0 on it, 1 right of it."""
+    (from_x, from_y), (to_x, to_y), (mid_x, mid_y) = center(start), center(end), center(hex_)
     cross = (to_x - from_x) * (mid_y - from_y) - (to_y - from_y) * (mid_x - from_x)
     return (cross > 0) - (cross < 0)
 
@@ -105,7 +105,7 @@ def test_the_intervening_hexes_are_those_the_segment_touches(start: str, away: i
 
 @pytest.mark.parametrize("start", ["3030", "3130"])
 def test_divided_lines_are_those_along_hex_edges(start: str) -> None:
-    """(q − r)(q − s)(r − s) = 0: hexes whose centre is on the line, and pairs left and right of it."""
+    """(q − r)(q − s)(r − s) = 0: hexes whose center is on the line, and pairs left and right of it."""
     origin = parse_hex(start)
     for end in around(origin, 12):
         q, r = axial_q(end) - axial_q(origin), axial_r(end) - axial_r(origin)
@@ -148,11 +148,11 @@ def test_a_line_knows_what_is_adjacent_to_its_ends(start: int, end: int) -> None
         assert bool(near & NEAR_END) == (distance(end, start + step) == 1)
 
 
-def test_nothing_lies_between_neighbours() -> None:
+def test_nothing_lies_between_neighbors() -> None:
     for origin in (parse_hex("0505"), parse_hex("0605")):
         assert intervening(origin, origin).hexes() == []
         for direction in range(6):
-            assert intervening(origin, neighbour(origin, direction)).hexes() == []
+            assert intervening(origin, neighbor(origin, direction)).hexes() == []
 
 
 def test_worked_lines() -> None:

@@ -17,7 +17,7 @@ from myomer.combat.physical.registry import preview_attack
 from myomer.combat.pilot import wound_pilot
 from myomer.combat.piloting import standing_modifiers
 from myomer.dice import TWO_DICE_WAYS
-from myomer.hexes import FRONT, LEFT, REAR, RIGHT, hex_name, neighbour, parse_hex
+from myomer.hexes import FRONT, LEFT, REAR, RIGHT, hex_name, neighbor, parse_hex
 from myomer.rules.clusters import CLUSTER_MODIFIERS, CLUSTER_ROWS, LARGEST, SMALLEST, cluster_hits, damage_groups
 from myomer.rules.criticals import (
     BLOWN_OFF,
@@ -97,7 +97,7 @@ def columns(table: str) -> dict[int, dict[int, str]]:
     return found
 
 
-# damage-and-criticals.md §3.1; + is a through-armour critical
+# damage-and-criticals.md §3.1; + is a through-armor critical
 FULL_TABLE = columns("""
     2  CT+ CT+ LT+ RT+
     3  RA  RA  LL  RL
@@ -190,7 +190,7 @@ def faces(roll: int, two: bool) -> list[int]:
 
 
 def struck(battle: Battle, table: str, arc: int, script: list[int]) -> tuple[str, bool, bool]:
-    """Where the dice put a hit on unit 1: location, on rear armour, with a through-armour critical."""
+    """Where the dice put a hit on unit 1: location, on rear armor, with a through-armor critical."""
     with dice(*script) as roller:
         found = locate(battle, 1, table, arc, 5, roller)
     event = logged(battle, HitLocated)[-1]
@@ -205,7 +205,7 @@ def struck(battle: Battle, table: str, arc: int, script: list[int]) -> tuple[str
 
 
 def check_column(battle: Battle, table: str, arc: int, expected: dict[int, str]) -> None:
-    """Every roll of a column against its entries; from the rear it strikes the torsos' rear armour."""
+    """Every roll of a column against its entries; from the rear it strikes the torsos' rear armor."""
     for roll, entry in expected.items():
         place = entry.rstrip("+")
         torso = place in ("CT", "LT", "RT")
@@ -339,7 +339,7 @@ def test_advanced_arcs_of_a_quad() -> None:
         quad = make(frame="quad", hex_="0505", facing=facing)
         sides = []
         for way in range(6):
-            attacker = make(hex_=hex_name(neighbour(parse_hex("0505"), (facing + way) % 6)))
+            attacker = make(hex_=hex_name(neighbor(parse_hex("0505"), (facing + way) % 6)))
             battle = duel(attacker, quad, ADVANCED)
             sides.append(preview_attack(battle, attack(battle, "punch")).arc)
         assert sides[0] == FRONT
@@ -553,9 +553,9 @@ def test_damage_groups_lose_nothing() -> None:
             assert all(part == group for part in groups[:-1])
 
 
-# structure and armour
+# structure and armor
 
-# §1.2: tons, head, centre torso, side torso, arm, leg
+# §1.2: tons, head, center torso, side torso, arm, leg
 INTERNAL = """
     10 3 4 3 1 2
     15 3 5 4 2 3

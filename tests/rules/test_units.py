@@ -19,7 +19,7 @@ from myomer.combat.numbers import Modifier, Step, TargetNumber
 from myomer.combat.physical.attack import Attack
 from myomer.dice import Roll
 from myomer.record import Record, kebab, to_plain
-from myomer.rules.armoury import equipment
+from myomer.rules.armory import equipment
 from myomer.rules.components import (
     COMBUSTION,
     FUSION,
@@ -247,7 +247,7 @@ def test_equipment_without_slots_fills_none(name: str) -> None:
     assert text, f"{name} goes nowhere"
     bare, fitted = build(60), build(60, equipment=[text])
     kind = equipment()[name].kind
-    # armour and structure that need no slots may still be named by one, as some unit files do
+    # armor and structure that need no slots may still be named by one, as some unit files do
     assert kind == MATERIAL or fitted.slots == bare.slots
 
 

@@ -45,7 +45,7 @@ from myomer.hexes import (
     axial_r,
     distance,
     hex_at,
-    neighbour,
+    neighbor,
     parse_hex,
 )
 from myomer.rules.clusters import cluster_hits
@@ -71,7 +71,7 @@ def target(mech: Mech | None = None) -> Battle:
 
 
 def at(mech: Mech, name: str) -> int:
-    """The place of armour of that name, rear armour included."""
+    """The place of armor of that name, rear armor included."""
     return mech.design.names.index(name)
 
 
@@ -84,7 +84,7 @@ def hit(battle: Battle, where: str, points: int, kind: DamageType, *faces: int) 
 
 
 def losses(mech: Mech) -> dict[str, int]:
-    """Armour lost, by place."""
+    """Armor lost, by place."""
     pairs = zip(mech.design.names, mech.design.armor, mech.armor, strict=True)
     return {name: whole - left for name, whole, left in pairs if whole != left}
 
@@ -191,7 +191,7 @@ def test_armor_piercing_shot_checks_for_a_critical_through_the_armor(gun: int, m
 
 
 def armored(kind: str) -> Mech:
-    """A 50-tonner in special armour, in 0505."""
+    """A 50-tonner in special armor, in 0505."""
     shop = Workshop(50)
     shop.armor_kind = kind
     shop.lay_out()
@@ -283,12 +283,12 @@ def shot_at(arc: int, facing: int = 0) -> Battle:
     """0 faces somewhere; 1 stands on the given side of it."""
     mech = make(facing=facing)
     other = make()
-    other.hex = neighbour(mech.hex, (BESIDE[arc] + facing) % 6)
+    other.hex = neighbor(mech.hex, (BESIDE[arc] + facing) % 6)
     return duel(mech, other)
 
 
 def shoot(arc: int, column: dict[int, str], total: int) -> Battle:
-    """Two points from that side, where a roll of that sum puts them; the armour there and no other is hit."""
+    """Two points from that side, where a roll of that sum puts them; the armor there and no other is hit."""
     battle = shot_at(arc)
     mech = battle.mechs[0]
     found = struck_arc(battle, battle.mechs[1], mech)
@@ -387,7 +387,7 @@ def test_right_side_is_struck_most_from_the_right() -> None:
 
 @pytest.mark.scenario(DOCUMENT, "Front attack hit location (2d6)")
 @pytest.mark.scenario(DOCUMENT, "Rear attack hit location (2d6)")
-def test_neither_side_is_favoured_from_front_or_rear() -> None:
+def test_neither_side_is_favored_from_front_or_rear() -> None:
     assert throws_by_side(FRONT) == throws_by_side(REAR) == {"left": 14, "right": 14, "middle": 8}
 
 
@@ -433,7 +433,7 @@ def test_kick_list(arc: int, die: int) -> None:
     assert losses(battle.mechs[1]) == {where: 10}
 
 
-# through-armour criticals
+# through-armor criticals
 
 
 TAC = [
@@ -525,7 +525,7 @@ def test_relative_direction_picks_the_table(relative: int, facing: int, hex_: st
     other = make()
     other.hex = mech.hex
     for reach in range(1, 5):
-        other.hex = neighbour(other.hex, (relative + facing) % 6)
+        other.hex = neighbor(other.hex, (relative + facing) % 6)
         assert distance(other.hex, mech.hex) == reach
         assert struck_arc(duel(), other, mech) == ARC_OF[relative]
     battle = duel(mech, other)

@@ -20,7 +20,7 @@ from myomer.combat.events import (
     ShotRolled,
     StructureLost,
 )
-from myomer.hexes import neighbour, parse_hex
+from myomer.hexes import neighbor, parse_hex
 from myomer.units.mech import Mech
 from tests.spec.stage import AWAKE, CENTER, MISS, NO_CRITICAL, SURE, Stage
 from tests.support import make, place, throw
@@ -257,7 +257,7 @@ def test_a_two_checks_for_a_critical_behind_whole_armor(side: str, location: str
 def test_the_direction_from_the_targets_facing_says_which_table(facing: int, direction: int) -> None:
     """0, 1 and 5 front, 2 right, 3 rear, 4 left."""
     first = make(75, equipment=["medium-laser@right-torso"], facing=(direction + 3) % 6)
-    first.hex = neighbour(parse_hex("0504"), direction)
+    first.hex = neighbor(parse_hex("0504"), direction)
     stage = Stage(first, foe(facing))
     stage.fire("medium-laser", *SURE, *throw(7))
     sides = {0: "front", 1: "front", 5: "front", 2: "right", 3: "rear", 4: "left"}

@@ -26,7 +26,7 @@ from myomer.combat.physical.attack import NOT_MADE, Attack, Outcome, SelfHit
 from myomer.combat.physical.phase import NotAllowedError, PhysicalPhase
 from myomer.combat.physical.registry import check_attack, preview_attack, resolve_attack
 from myomer.dice import RecordingDice, SeededDice
-from myomer.hexes import hex_name, neighbour, parse_hex
+from myomer.hexes import hex_name, neighbor, parse_hex
 from myomer.rules.locations import HEAD, LEFT_LEG, RIGHT_ARM, RIGHT_LEG, UPPER_ARM
 from myomer.rules.ruleset import STANDARD, Ruleset
 from myomer.units.mech import Mech
@@ -40,7 +40,7 @@ MIXED = replace(STANDARD, mixed_limb_attacks=True)
 STAYS_UP = (3, 4)
 """A piloting roll that Piloting 5 passes."""
 FALLS_DOWN = (1, 1, 1, 3, 4, 6, 6)
-"""It fails, falls forward, takes one group on the centre torso, and the pilot is unhurt."""
+"""It fails, falls forward, takes one group on the center torso, and the pilot is unhurt."""
 
 SIDES = {0: "rear", 1: "right", 2: "front", 3: "front", 4: "front", 5: "left"}
 """By the target's facing, the side that an attacker to its south strikes."""
@@ -84,13 +84,13 @@ def parts(number: TargetNumber) -> list[tuple[str, int]]:
 
 
 def lost(mech: Mech) -> dict[str, int]:
-    """Armour marked off, by place."""
+    """Armor marked off, by place."""
     now = zip(mech.design.names, mech.design.armor, mech.armor, strict=True)
     return {name: before - left for name, before, left in now if before != left}
 
 
 def taken(mech: Mech) -> int:
-    """All the damage on it, armour and structure."""
+    """All the damage on it, armor and structure."""
     return sum(mech.design.armor) - sum(mech.armor) + sum(mech.design.structure) - sum(mech.structure)
 
 
@@ -266,7 +266,7 @@ def test_numbers_are_those_of_the_start_of_the_phase() -> None:
     ],
 )
 def test_charges_and_deaths_from_above_come_last(kind: str, mover: Mech, faces: tuple[int, ...]) -> None:
-    side = make(40, hex_=hex_name(neighbour(parse_hex("0504"), 1)), facing=4)
+    side = make(40, hex_=hex_name(neighbor(parse_hex("0504"), 1)), facing=4)
     battle = Battle([mover.copy(), foe(100), side], log=[])
     phase = PhysicalPhase(battle)
     phase.declare(attack(battle, kind))
@@ -459,7 +459,7 @@ def test_a_punch_is_a_tenth_of_the_weight_rounded_up(tons: int, points: int) -> 
 @pytest.mark.parametrize("facing", SIDES)
 @pytest.mark.parametrize(("face", "location"), PUNCH_TABLE.items())
 def test_the_punch_table(facing: int, face: int, location: str) -> None:
-    """One die, one list for every side; from behind it strikes the rear armour of the torsos."""
+    """One die, one list for every side; from behind it strikes the rear armor of the torsos."""
     battle = duel(target=foe(100, facing=facing))
     awake = (3, 4) if location == "head" else ()
     make_attack(battle, attack(battle, "punch"), 2, 3, face, *awake)
@@ -968,8 +968,8 @@ def test_a_push_is_one_below_the_piloting_skill(piloting: int, number: int) -> N
 @pytest.mark.parametrize("falls", [False, True])
 def test_the_pushed_go_one_hex_back_and_must_keep_their_feet(direction: int, falls: bool) -> None:
     start = parse_hex("0505")
-    middle = neighbour(start, direction)
-    beyond = neighbour(middle, direction)
+    middle = neighbor(start, direction)
+    beyond = neighbor(middle, direction)
     pushed = make(hex_=hex_name(middle), facing=(direction + 3) % 6)
     battle = duel(make(facing=direction), pushed)
     push = attack(battle, "push")
@@ -1330,7 +1330,7 @@ def test_a_miss_does_no_damage_and_has_its_consequences(
 @pytest.mark.parametrize("kind", ["punch", "kick"])
 def test_an_attack_that_becomes_impossible_is_not_rolled(kind: str) -> None:
     """The target was pushed away before: no dice, and not the roll of a miss either."""
-    side = make(hex_=hex_name(neighbour(parse_hex("0504"), 2)), facing=5)
+    side = make(hex_=hex_name(neighbor(parse_hex("0504"), 2)), facing=5)
     battle = Battle([make(), foe(), side], log=[])
     phase = PhysicalPhase(battle)
     phase.declare(attack(battle, "push"))
@@ -1429,7 +1429,7 @@ def test_who_must_roll_after_which_attack(
 def melee(seed: int) -> tuple[Battle, RecordingDice]:
     """Five 'Mechs in one phase of nearly everything, on dice of a seed."""
     middle = parse_hex("0504")
-    ring = [neighbour(middle, direction) for direction in range(6)]
+    ring = [neighbor(middle, direction) for direction in range(6)]
     mechs = [
         foe(100),
         make(60, hex_=hex_name(ring[3]), facing=0, jump=5, moved="jump", hexes=5),

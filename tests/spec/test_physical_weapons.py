@@ -228,7 +228,7 @@ def test_a_blade_that_is_in_does_not_strike() -> None:
 
 
 def on_the_punch_table(weapon: str, facing: int, face: int, location: str, points: int) -> None:
-    """One die, one list for every side; from behind the torsos' rear armour."""
+    """One die, one list for every side; from behind the torsos' rear armor."""
     battle = duel(armed(weapon, 35), foe(100, facing=facing))
     awake = (3, 4) if location == "head" else ()
     make_attack(battle, attack(battle, weapon), *two(5 + MODIFIERS[weapon]), face, *awake)

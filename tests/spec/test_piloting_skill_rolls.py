@@ -51,7 +51,7 @@ from myomer.combat.skids import check_skid, skid_due
 from myomer.combat.standing import stand_up, why_not_stand
 from myomer.combat.systems import engage_masc, engage_supercharger, shut_down
 from myomer.dice import DiceRoller, RecordingDice, ScriptedDice, SeededDice
-from myomer.hexes import FRONT, hex_name, neighbour, parse_hex
+from myomer.hexes import FRONT, hex_name, neighbor, parse_hex
 from myomer.rules.hit_tables import FULL
 from myomer.rules.locations import CENTER_TORSO
 from myomer.rules.movement import JUMP, RUN, SPRINT, STILL, WALK
@@ -104,7 +104,7 @@ HERE = parse_hex("0505")
 NEXT = parse_hex("0504")
 
 FACE_DOWN = (1, 3, 4, 6, 6)
-"""A 50-tonner on dry ground: on its front, 5 points to the centre torso, the pilot unhurt."""
+"""A 50-tonner on dry ground: on its front, 5 points to the center torso, the pilot unhurt."""
 
 
 def rolls_of(battle: Battle, unit: int) -> list[tuple[str, int, int, bool]]:
@@ -194,7 +194,7 @@ def test_target_number_is_skill_and_modifiers(piloting: int, wounds: int) -> Non
 
 
 def special(armor: str = "standard", quirk: str = "") -> Mech:
-    """A 50-tonner in special armour, or with a quirk."""
+    """A 50-tonner in special armor, or with a quirk."""
     shop = Workshop(50)
     shop.armor_kind = armor
     shop.quirks = frozenset([quirk] if quirk else [])
@@ -227,8 +227,8 @@ STANDING = {
     "quad": (make(frame="quad"), -2),
     "enhanced legs": (make(equipment=["aes@left-leg", "aes@right-leg"]), -2),
     "one enhanced leg": (make(equipment=["aes@left-leg"]), 0),
-    "modular armour": (make(equipment=["modular-armor@left-torso"]), 1),
-    "hardened armour": (special(armor="hardened"), 1),
+    "modular armor": (make(equipment=["modular-armor@left-torso"]), 1),
+    "hardened armor": (special(armor="hardened"), 1),
     "industrial TSM": (make(equipment=["industrial-tsm"]), 1),
     "TSM": (make(equipment=["tsm"], heat=9), 0),
     "sprinting": (make(moved="sprint"), 2),
@@ -1310,8 +1310,8 @@ def test_failing_to_turn_is_a_fall_and_a_slide_the_old_way(direction: int) -> No
     battle = alone(make(moved="run", facing=(direction + 1) % 6), {"0505": Hex(0, {"pavement": 1})})
     mech = battle.mechs[0]
     mech.mp_left = 3
-    first = neighbour(HERE, direction)
-    second = neighbour(first, direction)
+    first = neighbor(HERE, direction)
+    second = neighbor(first, direction)
     with dice(1, 3, *FACE_DOWN, 3, 4, 3, 4) as script:
         assert not check_skid(battle, 0, direction, 3, script)
     assert rolls_of(battle, 0) == [(SKID, 5, 4, False)]

@@ -7,7 +7,7 @@ from typing import Final
 from myomer.boards.hex import CLEAR, Hex
 from myomer.boards.relief import Relief, ReliefMap
 from myomer.boards.sheet import BLANK_SHEET, Sheet
-from myomer.hexes import NO_HEX, column_of, hex_at, neighbour, parse_hex, row_of
+from myomer.hexes import NO_HEX, column_of, hex_at, neighbor, parse_hex, row_of
 from myomer.hexes.grid import ROWS
 from myomer.rules.terrain import JOINING, PAVEMENT, ROAD
 
@@ -76,7 +76,7 @@ class Board:
     def exits(self, hex_: int, kind: str) -> int:
         """The sides over which a terrain of this hex goes on, bit i for direction i (`terrain.md` §1.2).
 
-        As the map gives them; where it does not, road, pavement and water go on into neighbours of their kind, and
+        As the map gives them; where it does not, road, pavement and water go on into neighbors of their kind, and
         a road also into pavement unless the sheet says no. Buildings, fuel tanks and bridges never do by themselves.
         """
         here = self.at(hex_)
@@ -111,7 +111,7 @@ class Board:
         into_pavement = kind == ROAD and self.sheet.roads_join_pavement
         sides = 0
         for direction in range(6):
-            beyond = neighbour(hex_, direction)
+            beyond = neighbor(hex_, direction)
             if self.contains(beyond):
                 there = self.at(beyond).terrain
                 if kind in there or (into_pavement and PAVEMENT in there):

@@ -14,7 +14,7 @@ def join(boards: list[list[Board]]) -> Board:
     """One map of several: rows of maps from north to south, in each row from west to east.
 
     Maps of one row have the same number of hex rows, maps of one column the same number of hex columns. Even
-    columns lie half a hex lower, so that a map with an odd number of columns has no place for a neighbour to its
+    columns lie half a hex lower, so that a map with an odd number of columns has no place for a neighbor to its
     east: the halves do not meet. It can only stand at the eastern edge.
 
     Where only some of the maps let roads join pavement, theirs get the exits that they have.
@@ -88,7 +88,7 @@ def _check_grid(boards: list[list[Board]]) -> None:
             if not board.columns or not board.rows:
                 raise ValueError(f"{where} has no edges; only maps with a size can be joined")
             if board.rows != row[0].rows:
-                raise ValueError(f"{where} has {board.rows} rows of hexes, its neighbour to the west {row[0].rows}")
+                raise ValueError(f"{where} has {board.rows} rows of hexes, its neighbor to the west {row[0].rows}")
             if board.columns != boards[0][across - 1].columns:
                 above = boards[0][across - 1].columns
                 raise ValueError(f"{where} has {board.columns} columns of hexes, the one to the north {above}")

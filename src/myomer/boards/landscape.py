@@ -10,7 +10,7 @@ from typing import Final
 from myomer.boards.board import Board
 from myomer.boards.hex import CLEAR, Hex
 from myomer.dice import DiceRoller, SeededDice
-from myomer.hexes import NO_HEX, axial_q, axial_r, column_of, distance, hex_at, neighbour, row_of
+from myomer.hexes import NO_HEX, axial_q, axial_r, column_of, distance, hex_at, neighbor, row_of
 from myomer.hexes.grid import ROWS
 from myomer.rules.terrain import IMPASSABLE, ROUGH, WATER, WOODS
 
@@ -122,7 +122,7 @@ class _Ground:
     def raise_hills(self, percent: int) -> None:
         """Hills on so many hexes. A higher level begins only where all around is as high as the one below.
 
-        So two neighbours never differ by more than one level, and every slope can be climbed.
+        So two neighbors never differ by more than one level, and every slope can be climbed.
         """
         low = {place for place in self.places if self._inner(place)}
         risen: set[int] = set()
@@ -188,7 +188,7 @@ class _Ground:
         return len([next_ for next_ in self._around(place) if next_ in clump])
 
     def _around(self, place: int) -> list[int]:
-        beside = [neighbour(place, direction) for direction in range(6)]
+        beside = [neighbor(place, direction) for direction in range(6)]
         return [next_ for next_ in beside if next_ in self.levels]
 
     def _depth(self, area: set[int], sides: int = 6) -> set[int]:

@@ -15,7 +15,7 @@ from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.registry import ATTACKS
 from myomer.game.choices import attacks_moving, enemies
 from myomer.game.table import Game
-from myomer.hexes import direction_to, distance, neighbour
+from myomer.hexes import direction_to, distance, neighbor
 from myomer.rules.movement import JUMP, RUN
 
 WEIGHED: Final = 2
@@ -40,7 +40,7 @@ def rushes(scene: Scene, ground: Ground, game: Game) -> list[Rush]:
         return []
     found: list[Rush] = []
     seen: dict[tuple[int, bool], int] = {}
-    beside = {neighbour(game.battle.mechs[other].hex, way) for other in enemies(game, scene.unit) for way in range(6)}
+    beside = {neighbor(game.battle.mechs[other].hex, way) for other in enemies(game, scene.unit) for way in range(6)}
     places = [place for place in scene.places if place.hex in beside]
     moves = [(chart(scene.battle, move).hexes, move) for move in attacks_moving(game, scene.unit, scene.reach, places)]
     moves.sort(key=lambda each: -each[0])
@@ -63,7 +63,7 @@ def _rush(scene: Scene, ground: Ground, move: Move, hexes: int) -> Rush:
     mech = battle.mechs[scene.unit]
     kind = "dfa" if move.dfa >= 0 else "charge"
     if kind == "dfa":
-        beside = [neighbour(foe.hex, way) for way in range(6)]
+        beside = [neighbor(foe.hex, way) for way in range(6)]
         mech.hex = min(beside, key=lambda hex_: (distance(hex_, mech.hex), hex_))
     else:
         before = mech.hex

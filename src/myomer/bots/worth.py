@@ -28,7 +28,7 @@ CHANCES: Final = [ways_to_reach(number) / 36 for number in range(40)]
 """The chance of a roll by its target number, for numbers from 0 on."""
 
 OPEN: Final = 1.35
-"""In an estimate, damage that comes through the armour also finds what is inside."""
+"""In an estimate, damage that comes through the armor also finds what is inside."""
 STILL_HOT: Final = 0.5
 FATAL: Final = float(scale.FATAL)
 UNFINISHED: Final = float(scale.UNFINISHED)

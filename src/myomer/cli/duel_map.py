@@ -154,7 +154,7 @@ def _is_there(game: Game, unit: int) -> bool:
 
 
 def points(mech: Mech) -> tuple[int, int, int, int]:
-    """Armour left and built, structure left and built."""
+    """Armor left and built, structure left and built."""
     armor = built = inside = frame = 0
     for location in FRAME_LOCATIONS[mech.design.frame]:
         places = {location, armor_at(location, True)}
@@ -167,7 +167,7 @@ def points(mech: Mech) -> tuple[int, int, int, int]:
 
 
 def shape_words(mech: Mech) -> str:
-    """`armour 80 %, inside 95 %`."""
+    """`armor 80 %, inside 95 %`."""
     armor, built, inside, frame = points(mech)
-    told = f"armour {100 * armor // built if built else 0} %"
+    told = f"armor {100 * armor // built if built else 0} %"
     return told if inside == frame else f"{told}, inside {100 * inside // frame} %"

@@ -154,7 +154,7 @@ class DuelScreen:
                 self._sentence(text, "dim" if line.level == DETAIL else style_of(text), INDENTS[line.level])
 
     def _sentence(self, text: str, style: str, indent: int) -> None:
-        """A line with the units' names in their sides' colours, folded with a hanging indent."""
+        """A line with the units' names in their sides' colors, folded with a hanging indent."""
         width = max(self.screen.width, NARROWEST)
         for part in textwrap.wrap(text, width, initial_indent=" " * indent, subsequent_indent=" " * (indent + 4)):
             shown = Text(part, style=style)

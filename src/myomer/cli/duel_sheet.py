@@ -23,7 +23,7 @@ from myomer.telling import words
 from myomer.telling.vocabulary import CAUSE_WORDS, counted, item_words, listed
 from myomer.units.mech import Mech
 
-PICTURES: Final = ("armour left, front", "armour left, rear", "structure left")
+PICTURES: Final = ("armor left, front", "armor left, rear", "structure left")
 
 
 def show_figures(screen: Console, done: GameReport, game: Game) -> None:
@@ -31,7 +31,7 @@ def show_figures(screen: Console, done: GameReport, game: Game) -> None:
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold")
     table.add_column("unit", no_wrap=True)
     table.add_column("fate", no_wrap=True)
-    for heading in ("shots\nhit", "blows\nhit", "armour\nlost", "inside\nlost", "falls", "pilot\nhits", "most\nheat"):
+    for heading in ("shots\nhit", "blows\nhit", "armor\nlost", "inside\nlost", "falls", "pilot\nhits", "most\nheat"):
         table.add_column(heading, justify="right", no_wrap=True)
     for one in done.units:
         if one.fate == STANDING:
@@ -100,7 +100,7 @@ def _figures(screen: Console, mech: Mech) -> None:
 def _losses(mech: Mech) -> list[str]:
     """Points left, and what was lost: locations, components, ammunition."""
     armor, built, inside, skeleton = points(mech)
-    lines = [f"armour {armor} of {built}, structure {inside} of {skeleton}"]
+    lines = [f"armor {armor} of {built}, structure {inside} of {skeleton}"]
     frame = mech.design.frame
     lost = [words(mech.design.names[place]) for place in FRAME_LOCATIONS[frame] if not mech.has(place)]
     if lost:

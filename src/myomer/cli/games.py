@@ -192,7 +192,7 @@ def show_report(screen: Console, done: GameReport, names: list[str]) -> None:
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold")
     table.add_column("unit", overflow="fold", min_width=_longest_word(called))
     table.add_column("fate", overflow="fold", min_width=_longest_word(fates))
-    for heading in ("shots\nhit", "blows\nhit", "armour\nlost", "inside\nlost", "falls", "pilot\nhits", "most\nheat"):
+    for heading in ("shots\nhit", "blows\nhit", "armor\nlost", "inside\nlost", "falls", "pilot\nhits", "most\nheat"):
         table.add_column(heading, justify="right", no_wrap=True)
     for name, fate, unit in zip(called, fates, done.units, strict=True):
         figures = [unit.armor_lost, unit.structure_lost, unit.falls, unit.wounds, unit.hottest]

@@ -97,7 +97,7 @@ def _chart(report: UnitReport) -> list[str]:
 
 
 def _figure(report: UnitReport, mech: Mech) -> list[str]:
-    """The 'Mech from the front: the likelier a location is hit, the stronger its colour."""
+    """The 'Mech from the front: the likelier a location is hit, the stronger its color."""
     left = MARGIN + CHART_WIDTH + 24
     by_name = {place.name: place for place in report.places}
     highest = max([place.hit for place in report.places], default=Fraction(0))

@@ -1,4 +1,4 @@
-"""What the commands print, with Rich: colours on a terminal, plain text in a pipe."""
+"""What the commands print, with Rich: colors on a terminal, plain text in a pipe."""
 
 from __future__ import annotations
 
@@ -168,11 +168,11 @@ def show_events(screen: Console, events: Sequence[Event], names: Sequence[str]) 
 
 
 def show_state(screen: Console, mech: Mech, name: str) -> None:
-    """A unit as it stands: what is left of armour and structure, and what ails it."""
+    """A unit as it stands: what is left of armor and structure, and what ails it."""
     screen.print(Text(name, style="bold"))
     table = Table(box=None, padding=(0, 2, 0, 0))
     table.add_column("location")
-    table.add_column("armour", justify="right")
+    table.add_column("armor", justify="right")
     table.add_column("rear", justify="right")
     table.add_column("structure", justify="right")
     for location in FRAME_LOCATIONS[mech.design.frame]:

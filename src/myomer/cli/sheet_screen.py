@@ -78,7 +78,7 @@ def _head(screen: Console, sheet: RecordSheet, origin: str) -> None:
     show_line(screen, f"movement   {movement_words(sheet)}")
     show_line(screen, f"engine     {sheet.engine}; gyro: {sheet.gyro}; cockpit: {sheet.cockpit}")
     show_line(screen, f"structure  {sheet.structure}, {sheet.structure_points} points")
-    show_line(screen, f"armour     {sheet.armor}, {sheet.armor_points} points")
+    show_line(screen, f"armor     {sheet.armor}, {sheet.armor_points} points")
     sinks = sheet.heat_sinks
     fired = sum([row.count * row.heat for row in sheet.weapons])
     show_line(
@@ -94,8 +94,8 @@ def _figures(screen: Console, sheet: RecordSheet) -> None:
     rear = {row.location: row.rear for row in sheet.locations if row.rear >= 0}
     structure = {row.location: row.structure for row in sheet.locations}
     pictures = [
-        ["armour, front".center(FIGURE_WIDTH), *figure(frame, front)],
-        ["armour, rear".center(FIGURE_WIDTH), *figure(frame, rear)],
+        ["armor, front".center(FIGURE_WIDTH), *figure(frame, front)],
+        ["armor, rear".center(FIGURE_WIDTH), *figure(frame, rear)],
         ["structure".center(FIGURE_WIDTH), *figure(frame, structure)],
     ]
     abreast = max(1, min(3, screen.width // FIGURE_WIDTH))
@@ -105,7 +105,7 @@ def _figures(screen: Console, sheet: RecordSheet) -> None:
             screen.print(Text("".join(line).rstrip()), soft_wrap=True)
     kinds = [f"{row.short} {row.armor_kind}" for row in sheet.locations if row.armor_kind]
     if kinds:
-        show_line(screen, f"patchwork armour: {', '.join(kinds)}")
+        show_line(screen, f"patchwork armor: {', '.join(kinds)}")
 
 
 def _plain_table(screen: Console) -> Table:

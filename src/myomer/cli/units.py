@@ -14,7 +14,7 @@ from myomer.formats.sheet_words import printable
 from myomer.library.names import Named, nearest
 from myomer.library.store import LibraryError
 from myomer.library.units import CATALOGUE, LIBRARY, Search, UnitRow, is_carried, search, unit_rows
-from myomer.rules.armoury import equipment
+from myomer.rules.armory import equipment
 
 TECHS = {"is": "inner-sphere", "inner-sphere": "inner-sphere", "clan": "clan", "mixed": "mixed"}
 FRAMES = ["biped", "quad", "tripod", "lam", "quadvee"]

@@ -22,7 +22,7 @@ def absorption(strength: int) -> int:
 
 
 def strike_building(battle: Battle, hex_: int, points: int) -> None:
-    """Damage to a building: armour first, then its strength. A fortress takes half, rounded down.
+    """Damage to a building: armor first, then its strength. A fortress takes half, rounded down.
 
     Whether it comes down is settled at the end of the phase.
     """

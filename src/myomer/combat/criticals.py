@@ -167,7 +167,7 @@ def _engine_blast(battle: Battle, unit: int, dice: DiceRoller) -> None:
 
 
 def critical_modifier(mech: Mech, location: int, armor_left: bool) -> int:
-    """What structure, armour and quirks do to a critical check (§10)."""
+    """What structure, armor and quirks do to a critical check (§10)."""
     modifier = 0
     if mech.design.structure_kind == "industrial":
         modifier += 2
@@ -383,7 +383,7 @@ def is_inferno(mech: Mech, at: int) -> bool:
 
 
 def explode(battle: Battle, unit: int, location: int, name: str, points: int, dice: DiceRoller) -> None:
-    """Something goes off inside: two pilot wounds, then the structure of its location, armour ignored."""
+    """Something goes off inside: two pilot wounds, then the structure of its location, armor ignored."""
     dice.take(Explosion(battle, unit, location, name, points))
 
 
@@ -528,7 +528,7 @@ def _wear(battle: Battle, unit: int, location: int, dice: DiceRoller) -> None:
 
 
 def _case_ii(battle: Battle, unit: int, location: int, points: int, dice: DiceRoller) -> None:
-    """One point to the structure; the rest takes armour off (a torso's back, half of a limb's) and is lost."""
+    """One point to the structure; the rest takes armor off (a torso's back, half of a limb's) and is lost."""
     mech = battle.mechs[unit]
     rest = points - 1 + lose_structure(battle, unit, location, 1)
     place = armor_at(location, True)

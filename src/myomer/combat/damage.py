@@ -54,9 +54,9 @@ SPIKES_TAKE: Final = 4
 
 
 class Struck(Record):
-    """Where a hit lands: location, whether it comes from the rear, whether a through-armour critical goes with it.
+    """Where a hit lands: location, whether it comes from the rear, whether a through-armor critical goes with it.
 
-    A torso hit from the rear strikes rear armour; what a limb cannot take goes on to it.
+    A torso hit from the rear strikes rear armor; what a limb cannot take goes on to it.
     """
 
     __match_args__: ClassVar[tuple[str, ...]] = ("location", "rear", "tac", "arc")
@@ -157,7 +157,7 @@ def lands_on(mech: Mech, location: int) -> int:
 
 
 def apply_hit(battle: Battle, unit: int, struck: Struck, points: int, kind: DamageType, dice: DiceRoller) -> None:
-    """One hit on one location: armour, structure, criticals, pilot, destruction, transfer (§8).
+    """One hit on one location: armor, structure, criticals, pilot, destruction, transfer (§8).
 
     A destroyed 'Mech takes nothing more: its damage is wasted.
     """
@@ -275,7 +275,7 @@ class HitOver(Part):
 
 
 class ThroughArmor(Part):
-    """A through-armour critical check, on the location struck or (option) one rolled anew from the same side."""
+    """A through-armor critical check, on the location struck or (option) one rolled anew from the same side."""
 
     def __init__(self, battle: Battle, unit: int, location: int, struck: Struck) -> None:
         self.battle: Final = battle
@@ -299,7 +299,7 @@ class ThroughArmor(Part):
 
 
 def _lose_armor(battle: Battle, unit: int, place: int, points: int) -> int:
-    """Mark damage off armour; what it could not take is returned. Hardened armour takes two for a point."""
+    """Mark damage off armor; what it could not take is returned. Hardened armor takes two for a point."""
     mech = battle.mechs[unit]
     left = mech.armor[place]
     if mech.design.armor_kinds[place] == "hardened":
@@ -324,7 +324,7 @@ def _reduced(battle: Battle, unit: int, location: int, by: str, before: int, aft
 
 
 def special_armor(battle: Battle, unit: int, location: int, points: int, armor: int, kind: DamageType) -> int:
-    """What the kind of armour makes of a hit while any is left (§7.1)."""
+    """What the kind of armor makes of a hit while any is left (§7.1)."""
     mech = battle.mechs[unit]
     armor_kind = mech.design.armor_kinds[location]
     if armor_kind in ("standard", "hardened"):
@@ -360,9 +360,9 @@ def _modular(battle: Battle, unit: int, location: int, points: int) -> int:
 
 
 def heat_let_in(mech: Mech, points: int, source: str = BY_WEAPON) -> int:
-    """What the armour lets in of heat from outside (`heat.md` §3).
+    """What the armor lets in of heat from outside (`heat.md` §3).
 
-    Heat-dissipating armour halves all of it, rounding down, while every location has some left; reflective armour
+    Heat-dissipating armor halves all of it, rounding down, while every location has some left; reflective armor
     that of weapons, to no less than 1.
     """
     kind = mech.design.armor_kind
@@ -377,7 +377,7 @@ def heat_let_in(mech: Mech, points: int, source: str = BY_WEAPON) -> int:
 
 
 def add_outside_heat(battle: Battle, unit: int, points: int, source: str = BY_WEAPON) -> None:
-    """Heat from outside, by a weapon or by fire: as much as the armour lets in, 15 a turn at the most."""
+    """Heat from outside, by a weapon or by fire: as much as the armor lets in, 15 a turn at the most."""
     mech = battle.mechs[unit]
     points = min(heat_let_in(mech, points, source), MOST_OUTSIDE - mech.outside_heat)
     if points > 0:
@@ -387,7 +387,7 @@ def add_outside_heat(battle: Battle, unit: int, points: int, source: str = BY_WE
 
 
 def enter_water(battle: Battle, unit: int, dice: DiceRoller) -> None:
-    """Locations without armour flood as soon as they are under water (§5)."""
+    """Locations without armor flood as soon as they are under water (§5)."""
     mech = battle.mechs[unit]
     for location in range(len(mech.structure)):
         if mech.cause or not mech.design.structure[location] or mech.dead_location(location):

@@ -24,11 +24,11 @@ OTHER_MEANS: Final = ""
 
 
 class DamageType(Record):
-    """How damage is resolved: its type, and by what means it comes, which special armours ask for.
+    """How damage is resolved: its type, and by what means it comes, which special armors ask for.
 
-    Standard and pulse damage is one hit, armour first; cluster and streak damage the same for each group;
-    explosive damage goes straight to structure where it is; heat takes no armour; special damage has a
-    rule of its own: falls pass shields, `internal` blows pass armour.
+    Standard and pulse damage is one hit, armor first; cluster and streak damage the same for each group;
+    explosive damage goes straight to structure where it is; heat takes no armor; special damage has a
+    rule of its own: falls pass shields, `internal` blows pass armor.
     """
 
     __match_args__: ClassVar[tuple[str, ...]] = (
@@ -49,7 +49,7 @@ class DamageType(Record):
         self.ignores_shields: Final = ignores_shields
         self.internal: Final = internal
         self.armor_piercing: Final = armor_piercing
-        """Modifier of a critical check that is made even through armour; 0: no such check."""
+        """Modifier of a critical check that is made even through armor; 0: no such check."""
         self.critical: Final = critical
         """Modifier of the critical check for structure it damages."""
         self.key: Final = f"{name} {means} {ignores_shields} {internal} {armor_piercing} {critical}"
@@ -79,9 +79,9 @@ BY_NAME: Final = {
 """A plain damage type for each of the seven names."""
 
 AUTOCANNON_PIERCING: Final = {2: -4, 4: -3, 5: -3, 6: -3, 8: -2, 10: -2, 15: -2, 20: -1}
-"""The critical modifier of armour-piercing shot, by the gun's class (§7)."""
+"""The critical modifier of armor-piercing shot, by the gun's class (§7)."""
 
 
 def armor_piercing(gun_class: int) -> DamageType:
-    """Armour-piercing autocannon shot: a critical check through the armour."""
+    """Armor-piercing autocannon shot: a critical check through the armor."""
     return DamageType(SPECIAL, BALLISTIC, armor_piercing=AUTOCANNON_PIERCING[gun_class])

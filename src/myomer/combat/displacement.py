@@ -28,7 +28,7 @@ from myomer.combat.piloting import roll, roll_now, standing_modifiers, trigger
 from myomer.combat.queue import decide_height, enqueue, waits
 from myomer.combat.to_hit import target_movement, target_terrain
 from myomer.dice import DiceRoller
-from myomer.hexes import FRONT, NO_HEX, direction_to, hex_name, neighbour
+from myomer.hexes import FRONT, NO_HEX, direction_to, hex_name, neighbor
 from myomer.rules.clusters import damage_groups
 from myomer.rules.hit_tables import PUNCH
 from myomer.rules.movement import JUMP, STILL
@@ -79,7 +79,7 @@ def barrier(battle: Battle, unit: int, hex_: int, direction: int, depth: int = 0
     if forced_level(battle, mech, hex_) - battle.base_level(mech) > MOST_RISE:
         return "too-high"
     for other in overlaps(battle, mech, hex_):
-        if depth > len(battle.mechs) or barrier(battle, other, neighbour(hex_, direction), direction, depth + 1):
+        if depth > len(battle.mechs) or barrier(battle, other, neighbor(hex_, direction), direction, depth + 1):
             return "occupied"
     return ""
 
@@ -89,7 +89,7 @@ def way_out(battle: Battle, unit: int, direction: int) -> int:
     start = battle.mechs[unit].hex
     for turn in WAYS_OUT:
         way = (direction + turn) % 6
-        if not barrier(battle, unit, neighbour(start, way), way):
+        if not barrier(battle, unit, neighbor(start, way), way):
             return way
     return -1
 
@@ -113,7 +113,7 @@ def displace(battle: Battle, unit: int, direction: int, cause: str, dice: DiceRo
     cause's roll waits and decides about it (Q-56); water, ice, rubble and a bog do what they do.
     """
     mech = battle.mechs[unit]
-    goal = neighbour(mech.hex, direction)
+    goal = neighbor(mech.hex, direction)
     reason = barrier(battle, unit, goal, direction)
     if reason:
         if battle.log is not None:
@@ -274,7 +274,7 @@ def _side_steps(battle: Battle, unit: int) -> list[int]:
     ways: list[int] = []
     for turn in (0, 3):
         way = (mech.facing + turn) % 6
-        goal = neighbour(mech.hex, way)
+        goal = neighbor(mech.hex, way)
         if goal == NO_HEX or not battle.board.contains(goal) or battle.hex(goal).has(IMPASSABLE):
             continue
         rise = abs(forced_level(battle, mech, goal) - battle.base_level(mech))
@@ -298,7 +298,7 @@ def step_aside(battle: Battle, unit: int, direction: int, dice: DiceRoller) -> N
     mech = battle.mechs[unit]
     way = _side_steps(battle, unit)[0]
     mech.mp_left -= 1
-    goal = neighbour(mech.hex, way)
+    goal = neighbor(mech.hex, way)
     place = forced_place(battle, mech, goal)
     due = rolls_of_entry(battle, unit, goal, place)
     arrive_on(battle, unit, goal, place, STEP_ASIDE)
@@ -356,7 +356,7 @@ def fall_from_above(
         return True
     for turn in WAYS_OUT:
         way = (direction + turn) % 6
-        beside = neighbour(goal, way)
+        beside = neighbor(goal, way)
         if beside == NO_HEX or not battle.board.contains(beside) or battle.hex(beside).has(IMPASSABLE):
             continue
         ground = forced_level(battle, mech, beside)

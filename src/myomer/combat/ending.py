@@ -164,7 +164,7 @@ def _still_dangerous(mech: Mech) -> bool:
     return False
 
 
-def immobilised(mech: Mech) -> bool:
+def immobilized(mech: Mech) -> bool:
     """Whether it will not move again (§14.2): no walking MP, heat left aside, and no jump, or prone; or no gyro."""
     if mech.gyro_destroyed():
         return True
@@ -178,7 +178,7 @@ EDGES: Final = ["north", "south", "west", "east"]
 
 def must_withdraw(mech: Mech) -> bool:
     """Whether forced withdrawal, where it is played, makes the unit leave: crippled, and able to move (§14.3)."""
-    return not mech.cause and not mech.off_board and not immobilised(mech) and bool(crippled(mech))
+    return not mech.cause and not mech.off_board and not immobilized(mech) and bool(crippled(mech))
 
 
 # victory (§14.4)

@@ -89,7 +89,7 @@ def engine_heat(mech: Mech) -> int:
 
 
 def place_heat(battle: Battle, mech: Mech) -> int:
-    """What fire or magma in its hex does to a unit that is there in the heat phase (§3), armour allowed for.
+    """What fire or magma in its hex does to a unit that is there in the heat phase (§3), armor allowed for.
 
     Fire heats what stands on the ground or one level above, not what is in water; magma what stands on it.
     """
@@ -103,7 +103,7 @@ def place_heat(battle: Battle, mech: Mech) -> int:
 
 
 def leaving_heat(battle: Battle, mech: Mech) -> int:
-    """What its hex does to a unit that leaves it on the ground, or begins a jump in it (§3), before any armour.
+    """What its hex does to a unit that leaves it on the ground, or begins a jump in it (§3), before any armor.
 
     To be added with `damage.add_outside_heat(battle, unit, points, BY_FIRE)`.
     """

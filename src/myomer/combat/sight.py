@@ -16,7 +16,7 @@ from typing import ClassVar, Final
 from myomer.boards.relief import Relief, ReliefMap
 from myomer.combat.battle import Battle
 from myomer.combat.numbers import Modifier
-from myomer.hexes import NEAR_END, NEAR_START, NO_HEX, Shape, line_shape, neighbour
+from myomer.hexes import NEAR_END, NEAR_START, NO_HEX, Shape, line_shape, neighbor
 from myomer.record import Record
 from myomer.rules.terrain import BUILDING, FUEL_TANK, WATER
 from myomer.units.mech import INDOORS, ON_DECK, Mech
@@ -214,7 +214,7 @@ def building_hexes(battle: Battle, hex_: int) -> set[int]:
         at = waiting.pop()
         sides = battle.hex(at).given_exits(BUILDING)
         for direction in range(6):
-            beyond = neighbour(at, direction)
+            beyond = neighbor(at, direction)
             if beyond in found or not battle.board.contains(beyond):
                 continue
             there = battle.hex(beyond)

@@ -31,7 +31,7 @@ from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.charge import CHARGE
 from myomer.combat.piloting import pilot_target, roll, roll_now, standing_modifiers, trigger
 from myomer.dice import DiceRoller
-from myomer.hexes import FRONT, NO_HEX, hex_name, neighbour
+from myomer.hexes import FRONT, NO_HEX, hex_name, neighbor
 from myomer.rules.clusters import damage_groups
 from myomer.rules.hit_tables import FULL
 from myomer.rules.movement import JUMP, RUN, SPRINT
@@ -105,7 +105,7 @@ def slide(battle: Battle, unit: int, direction: int, hexes: int, dice: DiceRolle
     ended = "distance"
     while left > 0 and not mech.cause:
         start = mech.hex
-        goal = neighbour(start, direction)
+        goal = neighbor(start, direction)
         ended = _obstacle(battle, unit, goal, direction, hexes, dice)
         if mech.hex != start:
             entered += 1

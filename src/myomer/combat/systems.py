@@ -1,6 +1,6 @@
 """Systems that fail: shutting down, MASC, the supercharger (`piloting-skill-rolls.md` §3.4, §11.3).
 
-And systems with a switch: vibroblades, retractable blades, stealth armour and signature systems.
+And systems with a switch: vibroblades, retractable blades, stealth armor and signature systems.
 """
 
 from __future__ import annotations
@@ -137,14 +137,14 @@ SIGNATURES: Final = {
     "voidsig": VOID_SIGNATURE_ON,
     "chameleon-shield": CHAMELEON_ON,
 }
-"""Systems that hide a unit: how the armoury marks their parts, and the bit of `Mech.systems`."""
+"""Systems that hide a unit: how the armory marks their parts, and the bit of `Mech.systems`."""
 
 SWITCH_REASONS: Final = {
     "no-such-component": "The unit has no component of that number.",
-    "no-switch": "Only vibroblades, retractable blades, stealth armour and signature systems are switched.",
+    "no-switch": "Only vibroblades, retractable blades, stealth armor and signature systems are switched.",
     "component-destroyed": "The component is destroyed, or its location is lost or flooded.",
     "switched-so": "It is so already.",
-    "no-ecm": "Stealth armour needs a working ECM.",
+    "no-ecm": "Stealth armor needs a working ECM.",
 }
 """Why a component cannot be switched."""
 
@@ -161,7 +161,7 @@ class Switches:
         self.firsts: Final[dict[int, int]] = {}
         """By component, the one that its system is known by."""
         self.flags: Final[dict[int, str]] = {}
-        """By the first part of a system that hides the unit, how the armoury marks it."""
+        """By the first part of a system that hides the unit, how the armory marks it."""
         for at in design.physical_weapons:
             name = design.components[at].name
             if name in VIBROBLADES or name == RETRACTABLE_BLADE:

@@ -21,7 +21,7 @@ from myomer.units.mech import Mech
 
 ARM_OF: Final = {LEFT_TORSO: LEFT_ARM, RIGHT_TORSO: RIGHT_ARM}
 BREACH: Final = 10
-"""2d6 at which a submerged location floods though armour is left (§5)."""
+"""2d6 at which a submerged location floods though armor is left (§5)."""
 
 
 def break_component(battle: Battle, unit: int, at: int) -> None:
@@ -52,12 +52,12 @@ def try_spikes(battle: Battle, unit: int, location: int, dice: DiceRoller) -> No
 
 
 def is_bare(mech: Mech, location: int) -> bool:
-    """No armour left to hold water out; of a torso, front or back."""
+    """No armor left to hold water out; of a torso, front or back."""
     return mech.armor[location] <= 0 or mech.armor[armor_at(location, True)] <= 0
 
 
 def check_breach(battle: Battle, unit: int, location: int, dice: DiceRoller) -> None:
-    """A submerged location that took damage may flood; one without armour does (§5)."""
+    """A submerged location that took damage may flood; one without armor does (§5)."""
     mech = battle.mechs[unit]
     bare = is_bare(mech, location)
     roll = 0
@@ -71,7 +71,7 @@ def check_breach(battle: Battle, unit: int, location: int, dice: DiceRoller) -> 
 
 
 def flood(battle: Battle, unit: int, location: int) -> None:
-    """Nothing in the location works any more; a flooded centre torso or head is the end, a side torso takes its arm.
+    """Nothing in the location works any more; a flooded center torso or head is the end, a side torso takes its arm.
 
     A torso-mounted cockpit is not in the head; engine slots that flood in a side torso count as hits.
     """

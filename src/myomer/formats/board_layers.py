@@ -25,7 +25,7 @@ from myomer.formats.board_symbols import (
     line,
     number,
 )
-from myomer.hexes import column_of, hex_name, neighbour, row_of
+from myomer.hexes import column_of, hex_name, neighbor, row_of
 from myomer.rules.terrain import BRIDGE, BUILDING, CLIFF, FUEL_TANK, ROAD, UNPAVED_ROAD, WATER
 
 COLUMN_STEP: Final = 63
@@ -96,7 +96,7 @@ class MapLayers:
         return self.top + 36 + ROW_STEP * (row_of(place) - 1) + lower
 
     def _at(self, place: int, x: float = 0, y: float = 0) -> str:
-        """A point of a hex, counted from its centre."""
+        """A point of a hex, counted from its center."""
         return f"{number(self._x(place) + x)} {number(self._y(place) + y)}"
 
     def _hexagons(self, places: Iterable[int]) -> str:
@@ -114,7 +114,7 @@ class MapLayers:
         return parts
 
     def grid(self) -> str:
-        """The three upper sides of each hex; the others are its neighbours', but at the edge of the map."""
+        """The three upper sides of each hex; the others are its neighbors', but at the edge of the map."""
         lines: list[str] = []
         for place in self.places:
             if column_of(place) in (1, self.board.columns) or row_of(place) == self.board.rows:
@@ -170,7 +170,7 @@ class MapLayers:
         return parts
 
     def _joints(self, place: int) -> str:
-        """From the centre to each side over which the building goes on."""
+        """From the center to each side over which the building goes on."""
         ends = [SIDES[direction] for direction in _directions(self.board.exits(place, BUILDING))]
         return "".join([f"M{self._at(place)}l{number(x)} {number(y)}" for x, y in ends])
 
@@ -206,7 +206,7 @@ class MapLayers:
         for place in self.places:
             level = self.board.at(place).level
             for direction in (1, 2, 3):
-                beyond = neighbour(place, direction)
+                beyond = neighbor(place, direction)
                 if self.board.contains(beyond) and self.board.at(beyond).level != level:
                     drop = level - self.board.at(beyond).level
                     (x1, y1), (x2, y2) = CORNERS[direction], CORNERS[(direction + 1) % 6]

@@ -151,7 +151,7 @@ def symbols_of(hex_: Hex) -> list[str]:
 
 
 def labels_of(hex_: Hex) -> list[tuple[int, str]]:
-    """What is written into a hex, with how far below the centre: strengths in the middle, the rest from the bottom."""
+    """What is written into a hex, with how far below the center: strengths in the middle, the rest from the bottom."""
     labels: list[tuple[int, str]] = []
     if hex_.has(BUILDING):
         kind = CLASS_WORDS[hex_.detail.building_class]

@@ -1,6 +1,6 @@
-"""How terrain is drawn on a printed map: tints, textures and symbols that also tell apart in grey.
+"""How terrain is drawn on a printed map: tints, textures and symbols that also tell apart in gray.
 
-A hex is 84 units wide and 72 high, flat side up, drawn around its centre; nearly regular, in whole numbers.
+A hex is 84 units wide and 72 high, flat side up, drawn around its center; nearly regular, in whole numbers.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def line(tone: str, width: float, points: str, more: str = "") -> str:
 
 
 def level_tone(level: int) -> str:
-    """The colour of the ground at a level."""
+    """The color of the ground at a level."""
     if level >= 0:
         return LEVEL_TONES[min(level, len(LEVEL_TONES) - 1)]
     return SUNKEN_TONES[min(-level, len(SUNKEN_TONES)) - 1]
@@ -202,7 +202,7 @@ SYMBOLS: Final = {
         + _inked("M24 7c-3 0-4-3-2-6 1 2 4 2 4 4 0 1-1 2-2 2z", "#f0a63c", 0, "#fff3c4")
     ),
 }
-"""What stands in a hex, around its centre."""
+"""What stands in a hex, around its center."""
 
 ON_THE_GROUND: Final = (
     "rough-1", "rough-2", "rubble", "rubble-ultra", "swamp", "quicksand", "rapids-1", "rapids-2",
@@ -226,7 +226,7 @@ def symbol_definition(name: str) -> str:
 
 
 def cliff_definition(direction: int) -> str:
-    """The teeth of a cliff on one side, pointing down to the neighbour."""
+    """The teeth of a cliff on one side, pointing down to the neighbor."""
     (x1, y1), (x2, y2) = CORNERS[direction], CORNERS[(direction + 1) % 6]
     out_x, out_y = SIDES[direction][0] / 36 * 6, SIDES[direction][1] / 36 * 6
     teeth: list[str] = []

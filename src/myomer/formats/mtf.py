@@ -33,7 +33,7 @@ from myomer.formats.mtf_words import (
 )
 from myomer.formats.remarks import Remark, Remarks
 from myomer.formats.text import contents, decoded
-from myomer.rules.armoury import find, item
+from myomer.rules.armory import find, item
 from myomer.rules.components import PATCHWORK
 from myomer.rules.construction import ARMOR_ITEMS, STRUCTURE_ITEMS
 from myomer.rules.locations import (
@@ -377,7 +377,7 @@ class UnitReader:
             kind, colon, points = value.rpartition(":")
             if colon:
                 if not patchwork or place >= LOCATIONS:
-                    raise self.refuse(f"{value!r}: a kind of armour for one location is for 'armor:Patchwork' only")
+                    raise self.refuse(f"{value!r}: a kind of armor for one location is for 'armor:Patchwork' only")
                 try:
                     blueprint.armor_kinds[place] = read_armor_kind(kind.strip(), clan)
                 except WordError as problem:
@@ -385,12 +385,12 @@ class UnitReader:
             if not points.strip().isdecimal() or not points.isascii() or int(points.strip()[:9]) > MOST_ARMOR:
                 raise self.refuse(f"'{key} armor' is a number from 0 to {MOST_ARMOR}, not {points[:40]!r}")
             if place == CENTER_LEG and blueprint.frame != TRIPOD:
-                raise self.refuse(f"a {FRAME_NAMES[blueprint.frame]} has no center leg to put armour on")
+                raise self.refuse(f"a {FRAME_NAMES[blueprint.frame]} has no center leg to put armor on")
             blueprint.armor[place] = int(points)
         for place in sorted(needed):
             if place not in seen:
                 where = location_name(blueprint.frame, place)
-                raise FormatError(self.name, len(self.lines), f"there is no armour line for the {where}")
+                raise FormatError(self.name, len(self.lines), f"there is no armor line for the {where}")
 
     def _slots(self) -> None:
         blueprint = self.blueprint
@@ -427,7 +427,7 @@ class UnitReader:
         self._engine_maker()
 
     def _maker(self, text: str) -> str:
-        """A slot of armour or structure that does not say whose it is: what the sheet says, not the chassis."""
+        """A slot of armor or structure that does not say whose it is: what the sheet says, not the chassis."""
         if text.lower() not in MAKERLESS:
             return text
         blueprint = self.blueprint
@@ -442,7 +442,7 @@ class UnitReader:
         location, mask = mount.parts[0]
         where = location_name(self.blueprint.frame, location)
         line = blocks[location] + (mask & -mask).bit_length()
-        self.remark(UNKNOWN_EQUIPMENT, f"{mount.written[:60]!r} in the {where} is unknown to the armoury", line)
+        self.remark(UNKNOWN_EQUIPMENT, f"{mount.written[:60]!r} in the {where} is unknown to the armory", line)
 
     def _engine_maker(self) -> None:
         """Where a Clan chassis does not say who made its XL engine, three slots in a side torso tell: not the Clans."""

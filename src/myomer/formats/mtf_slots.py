@@ -1,7 +1,7 @@
 """The critical slots of `.mtf` files: lines into mounts, and mounts back into lines.
 
 One item of k slots is k equal lines, so the number of mounts is lines ÷ slots. What is left over of a weapon in
-one location belongs to what is left over in a neighbouring one (a split weapon); armour, structure and myomer
+one location belongs to what is left over in a neighboring one (a split weapon); armor, structure and myomer
 lie about in single slots.
 """
 
@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Final
 
 from myomer.formats.mtf_words import FUSION_ENGINES, SYSTEM_NAMES
-from myomer.rules.armoury import find, find_listed, item
+from myomer.rules.armory import find, find_listed, item
 from myomer.rules.components import MATERIAL
 from myomer.rules.equipment import Equipment
 from myomer.rules.locations import FRAME_LOCATIONS, LOCATIONS, SLOT_COUNTS, TRANSFER
@@ -50,13 +50,13 @@ class SlotItem:
     corner: str
 
     def group(self) -> tuple[str, bool, bool, bool, float, str]:
-        """What lines of one item have in common; armour may be marked on one of its lines only."""
+        """What lines of one item have in common; armor may be marked on one of its lines only."""
         return (self.key, self.rear, self.turret, self.omnipod, self.size, self.written + self.corner)
 
 
 @lru_cache(maxsize=16384)
 def read_slot(text: str, clan: bool) -> SlotItem:
-    """A slot line without its markers: system, equipment of the armoury, or something unknown."""
+    """A slot line without its markers: system, equipment of the armory, or something unknown."""
     name = text
     marks: set[str] = set()
     size = 0.0
@@ -188,7 +188,7 @@ def _whole_mounts(
 
 
 def _joined(leftovers: list[_Leftover], tons: int) -> list[Mount]:
-    """Leftovers of one item: pairs in neighbouring locations that make a whole, then any that do, then all."""
+    """Leftovers of one item: pairs in neighboring locations that make a whole, then any that do, then all."""
     first = leftovers[0].first
     size = lines_of(item(first.key), tons, first.size)
     mounts: list[Mount] = []
@@ -198,7 +198,7 @@ def _joined(leftovers: list[_Leftover], tons: int) -> list[Mount]:
         while at < len(waiting):
             one = waiting[at]
             for other in waiting[at + 1 :]:
-                if len(one.slots) + len(other.slots) == size and (not near or _neighbours(one, other)):
+                if len(one.slots) + len(other.slots) == size and (not near or _neighbors(one, other)):
                     mounts.append(_together([one, other]))
                     waiting.remove(one)
                     waiting.remove(other)
@@ -211,7 +211,7 @@ def _joined(leftovers: list[_Leftover], tons: int) -> list[Mount]:
     return mounts + [_together([one]) for one in waiting]
 
 
-def _neighbours(one: _Leftover, other: _Leftover) -> bool:
+def _neighbors(one: _Leftover, other: _Leftover) -> bool:
     return TRANSFER[one.location] == other.location or TRANSFER[other.location] == one.location
 
 

@@ -1,4 +1,4 @@
-"""The words of `.mtf` unit files and ours: engines, armour, structure, cockpits, gyros, locations, systems.
+"""The words of `.mtf` unit files and ours: engines, armor, structure, cockpits, gyros, locations, systems.
 
 Files spell one thing in many ways; each is read into one kind, and written in one spelling.
 """
@@ -67,7 +67,7 @@ ARMOR_KEYS: Final = {
     "rll": LEFT_LEG,
     "rrl": RIGHT_LEG,
 }
-"""The keys of the armour lines, with their places in the armour list."""
+"""The keys of the armor lines, with their places in the armor list."""
 QUAD_ARMOR_KEYS: Final = frozenset(["fll", "frl", "rll", "rrl"])
 LIMB_ARMOR_KEYS: Final = frozenset(["la", "ra", "ll", "rl"])
 
@@ -93,7 +93,7 @@ SYSTEM_NAMES: Final = {
 FUSION_ENGINES: Final = frozenset(["fusion", "xl", "clan-xl", "light", "xxl", "clan-xxl", "compact", "primitive"])
 
 CLAN_MAKES: Final = frozenset(["ferro-fibrous", "reflective", "reactive", "endo-steel", "endo-composite"])
-"""Armour and structure that the Clans make differently: lighter, or of fewer slots."""
+"""Armor and structure that the Clans make differently: lighter, or of fewer slots."""
 
 _ENGINE: Final = re.compile(r"(\d{1,4})\s+(\D.*)")
 _ENGINE_KINDS: Final = {
@@ -209,10 +209,10 @@ _ARMOR: Final = re.compile(r"([^()]*?)\s*(?:\((.*)\))?")
 
 
 def read_armor_kind(text: str, clan: bool) -> str:
-    """The kind of armour: `Ferro-Fibrous(Clan)`. Where the bracket names both makers, or none, the chassis decides."""
+    """The kind of armor: `Ferro-Fibrous(Clan)`. Where the bracket names both makers, or none, the chassis decides."""
     found = _ARMOR.fullmatch(text)
     if found is None:
-        raise WordError(f"{text!r} is no armour: write a kind and its maker, such as 'Ferro-Fibrous(Inner Sphere)'")
+        raise WordError(f"{text!r} is no armor: write a kind and its maker, such as 'Ferro-Fibrous(Inner Sphere)'")
     kind = _kind(found[1]).removeprefix("is-").removesuffix("-armor")
     maker = (found[2] or "").lower()
     if maker == "clan":
@@ -222,7 +222,7 @@ def read_armor_kind(text: str, clan: bool) -> str:
     if kind == PATCHWORK:
         return PATCHWORK
     if kind not in ARMOR_KINDS:
-        raise WordError(f"there is no armour {text!r}; the kinds are {', '.join(ARMOR_KINDS)}, {PATCHWORK}")
+        raise WordError(f"there is no armor {text!r}; the kinds are {', '.join(ARMOR_KINDS)}, {PATCHWORK}")
     return _made(kind, clan)
 
 

@@ -34,7 +34,7 @@ from myomer.formats.sheet_words import (
     structure_words,
     weapon_quirk_words,
 )
-from myomer.rules.armoury import item
+from myomer.rules.armory import item
 from myomer.rules.components import ENGINE_HITS, GYRO_HITS, TSM, TSM_HEAT
 from myomer.rules.locations import FRAME_LOCATIONS, FRAME_NAMES, armor_at, is_torso
 from myomer.units.blueprint import LAM, QUADVEE, Blueprint
@@ -60,7 +60,7 @@ class Movement:
 
     walk: int
     printed_walk: int
-    """What the engine gives, before shields and modular armour."""
+    """What the engine gives, before shields and modular armor."""
     run: int
     jump: int
     boosted_run: int
@@ -88,12 +88,12 @@ class Slot:
     text: str
     hittable: bool
     armored: bool
-    """An armoured component has a hit to spare, to be marked beside it."""
+    """An armored component has a hit to spare, to be marked beside it."""
 
 
 @dataclass(frozen=True, slots=True)
 class LocationRow:
-    """A location: points of armour and structure, and its critical slots."""
+    """A location: points of armor and structure, and its critical slots."""
 
     location: int
     """Its number in `rules.locations`."""
@@ -101,10 +101,10 @@ class LocationRow:
     short: str
     armor: int
     rear: int
-    """Rear armour; −1 where a location has none."""
+    """Rear armor; −1 where a location has none."""
     structure: int
     armor_kind: str
-    """Where the armour is patchwork, the kind of it here."""
+    """Where the armor is patchwork, the kind of it here."""
     slots: tuple[Slot, ...]
 
 

@@ -38,7 +38,7 @@ COLUMN_GAP: Final = 0.5
 ROW_GAP: Final = 0.35
 """Gaps, in parts of the distance between two circles."""
 RADIUS: Final = 0.4
-"""Of a circle, in parts of the distance to the next: neighbours never touch."""
+"""Of a circle, in parts of the distance to the next: neighbors never touch."""
 WIDEST: Final = 13.0
 """The greatest distance between two circles."""
 COUNTABLE: Final = 7.0
@@ -52,7 +52,7 @@ class Shape:
     """A location's outline, the field inside it for the circles, and where its label stands."""
 
     place: int
-    """The place in the armour list."""
+    """The place in the armor list."""
     outline: Corners
     field: Box
     label: tuple[float, float]

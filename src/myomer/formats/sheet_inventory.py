@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from myomer.formats.sheet_words import abbreviation, ammunition_words, mount_words
-from myomer.rules.armoury import ammunition_for, item
+from myomer.rules.armory import ammunition_for, item
 from myomer.rules.components import AMMUNITION, HEAT_SINK, JUMP_JET, MATERIAL, WEAPON
 from myomer.rules.equipment import EACH_LEG, FIVE_POINT_GROUPS, ONE_SHOT, RANGE_IN_MAPSHEETS, SPREAD, Equipment
 from myomer.units.blueprint import SYSTEMS, UNKNOWN, Blueprint, Mount
@@ -34,7 +34,7 @@ TYPE_CODES: Final = {
     "M": "missile",
     "AE": "area effect",
     "E": "electronics",
-    "PD": "point defence",
+    "PD": "point defense",
     "C": "cluster",
     "P": "pulse",
     "H": "heat",

@@ -10,7 +10,7 @@ from xml.sax.saxutils import escape, quoteattr
 INK: Final = "#000"
 PAPER: Final = "#fff"
 TINT: Final = "#e4e4e4"
-"""The grey of headings: pale enough to print on anything."""
+"""The gray of headings: pale enough to print on anything."""
 FAINT: Final = "#555"
 
 START: Final = "start"
@@ -180,7 +180,7 @@ class Pen:
         return Box(box.x + 5, box.y + HEADING + 2, box.width - 10, box.height - HEADING - 4)
 
     def picture(self, shown: Box, paper: tuple[float, float], title: str) -> str:
-        """The finished picture of a part of what was drawn; `paper` is its size in millimetres."""
+        """The finished picture of a part of what was drawn; `paper` is its size in millimeters."""
         corner, size = f"{short(shown.x)} {short(shown.y)}", f"{short(shown.width)} {short(shown.height)}"
         head = (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{short(paper[0])}mm" height="{short(paper[1])}mm" '

@@ -1,6 +1,6 @@
 """A record sheet to print and play with: one page, black on white, that fits A4 and Letter paper.
 
-Every point of armour and structure is a circle to be marked off, inside the outline of its location; the critical
+Every point of armor and structure is a circle to be marked off, inside the outline of its location; the critical
 tables have a die for each block and slot. Everything is drawn to fit: circles by their number, texts by their length.
 """
 
@@ -43,7 +43,7 @@ _TITLE: Final = 40.0
 _UPPER: Final = 494.0
 _HEAT_HEIGHT: Final = 92.0
 _RIGHT: Final = 434.0
-"""The width of the armour diagram."""
+"""The width of the armor diagram."""
 _SIDE: Final = 262.0
 """The width of the structure diagram."""
 _WARRIOR: Final = 92.0
@@ -92,7 +92,7 @@ def _upper_left(pen: Pen, sheet: RecordSheet, box: Box) -> None:
         blows_panel(pen, sheet.blows, Box(box.x, box.bottom - blows, box.width, blows))
 
 
-# armour and structure
+# armor and structure
 
 
 def _draw_figure(pen: Pen, group: str, shapes: list[Shape], points: dict[int, tuple[str, int]], letters: float) -> None:
@@ -110,7 +110,7 @@ def _draw_figure(pen: Pen, group: str, shapes: list[Shape], points: dict[int, tu
 
 
 def _armor(pen: Pen, sheet: RecordSheet, box: Box) -> None:
-    inside = pen.panel(box, f"Armour: {sheet.armor}, {sheet.armor_points} points")
+    inside = pen.panel(box, f"Armor: {sheet.armor}, {sheet.armor_points} points")
     frame = FRAME_NAMES.index(sheet.frame)
     points: dict[int, tuple[str, int]] = {}
     for row in sheet.locations:

@@ -34,7 +34,7 @@ def data_panel(pen: Pen, sheet: RecordSheet, box: Box) -> None:
         ("Gyro", sheet.gyro),
         ("Cockpit", sheet.cockpit),
         ("Structure", f"{sheet.structure}, {sheet.structure_points}"),
-        ("Armour", f"{sheet.armor}, {sheet.armor_points}"),
+        ("Armor", f"{sheet.armor}, {sheet.armor_points}"),
     ]
     top = inside.y + _MOVES + 5
     height = (inside.bottom - top) / 5

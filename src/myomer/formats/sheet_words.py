@@ -17,7 +17,7 @@ from myomer.formats.mtf_words import (
     write_gyro,
     write_structure,
 )
-from myomer.rules.armoury import item
+from myomer.rules.armory import item
 from myomer.rules.components import AMMUNITION, COMMAND_CONSOLE, PATCHWORK
 from myomer.rules.equipment import ALL, CLAN, Equipment
 from myomer.rules.locations import ARMOR_NAMES, LOCATIONS, QUAD
@@ -68,7 +68,7 @@ def _obeyed(sign: str) -> bool:
 
 
 def abbreviation(frame: int, place: int) -> str:
-    """`LA`, `CT`, `FRL`: a location, or a place in the armour list, in capitals as sheets abbreviate it."""
+    """`LA`, `CT`, `FRL`: a location, or a place in the armor list, in capitals as sheets abbreviate it."""
     if place >= LOCATIONS:
         return f"{abbreviation(frame, place - 8)}R"
     other = LIMB_ARMOR_KEYS if frame == QUAD else QUAD_ARMOR_KEYS
@@ -114,7 +114,7 @@ def mount_words(mount: Mount, drawn: Blueprint) -> str:
 
 
 def marks(mount: Mount) -> str:
-    """Rear-facing (R), in a turret (T), armoured (A)."""
+    """Rear-facing (R), in a turret (T), armored (A)."""
     return (" (R)" if mount.rear else "") + (" (T)" if mount.turret else "") + (" (A)" if mount.armored else "")
 
 

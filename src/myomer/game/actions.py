@@ -105,7 +105,7 @@ class FindClub(Deed):
 class Switch(Deed):
     """Switch a component on or off, once a turn.
 
-    A vibroblade in the weapon attack phase, and it is on (or off) at once; stealth armour and signature systems in the
+    A vibroblade in the weapon attack phase, and it is on (or off) at once; stealth armor and signature systems in the
     same phase, from the end of the turn; a retractable blade, out or in, before the unit moves.
     """
 

@@ -430,7 +430,7 @@ class Game:
         self._say(Switched(wanted.unit, component.name, where, wanted.on))
 
     def _throw_late(self) -> None:
-        """Stealth armour and signature systems that were switched this turn are on, or off, from its end on."""
+        """Stealth armor and signature systems that were switched this turn are on, or off, from its end on."""
         for wanted in self.switched:
             mech = self.battle.mechs[wanted.unit]
             if switch_kind(mech.design, wanted.component) == CLOAKS and self.active(wanted.unit):

@@ -24,7 +24,7 @@ from myomer.hexes.grid import (
     distance,
     hex_at,
     hex_name,
-    neighbour,
+    neighbor,
     parse_hex,
     row_of,
 )
@@ -57,7 +57,7 @@ __all__ = [
     "in_right_arm_arc",
     "intervening",
     "line_shape",
-    "neighbour",
+    "neighbor",
     "parse_hex",
     "row_of",
     "vehicle_arc",

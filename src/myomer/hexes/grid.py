@@ -72,7 +72,7 @@ def axial_r(hex_: int) -> int:
     return hex_ % ROWS - (hex_ // ROWS - 1) // 2
 
 
-def neighbour(hex_: int, direction: int) -> int:
+def neighbor(hex_: int, direction: int) -> int:
     """The next hex in a direction, or `NO_HEX` beyond the map's corner."""
     column, row = hex_ // ROWS, hex_ % ROWS
     if direction == 0:

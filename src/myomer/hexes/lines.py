@@ -1,7 +1,7 @@
-"""Lines from hex to hex: which hexes the straight segment between two centres touches, in exact integers.
+"""Lines from hex to hex: which hexes the straight segment between two centers touches, in exact integers.
 
 A hex is intervening when the segment touches any part of it, edges and corners included (`weapon-attacks.md` §4.3).
-A line along hex edges is *divided*: beside the hexes whose centres it passes through, it touches pairs of hexes, one on
+A line along hex edges is *divided*: beside the hexes whose centers it passes through, it touches pairs of hexes, one on
 either hand (§4.4). What a line looks like depends only on the displacement and on whether it starts in an odd or an
 even column, so it is worked out once for each and then looked up.
 """
@@ -24,7 +24,7 @@ MOST_SHAPES: Final = 20_000
 class Line(Record):
     """The hexes between two hexes, in order from the start: of an ordinary line all are `undivided`.
 
-    Of a divided line `undivided` has the hexes whose centres it passes through, `left` and `right` those beside it,
+    Of a divided line `undivided` has the hexes whose centers it passes through, `left` and `right` those beside it,
     as seen from the start: `left[i]` and `right[i]` are a pair. (Beyond column and row 0 there are no hexes, and a line
     at that rim of all maps has none from there.)
     """
@@ -60,7 +60,7 @@ _SHAPES: Final[dict[int, Shape]] = {}
 
 
 def intervening(start: int, end: int) -> Line:
-    """The hexes between two hexes; none between a hex and itself or its neighbour."""
+    """The hexes between two hexes; none between a hex and itself or its neighbor."""
     shape = line_shape(start, end)
     return Line(
         [start + step for step in shape.undivided],
@@ -131,10 +131,10 @@ def _draw(start: int, end: int) -> Shape:
 
 
 def _width(to_q: int, to_r: int) -> int:
-    """How far the corners of a hex reach to either side of its centre, seen along a line.
+    """How far the corners of a hex reach to either side of its center, seen along a line.
 
-    It is the greatest cross product of the line with the way from the centre to a corner, coordinates times 3. So a
-    line touches a hex when its own cross product with the centre is at most that: else all corners are on one side.
+    It is the greatest cross product of the line with the way from the center to a corner, coordinates times 3. So a
+    line touches a hex when its own cross product with the center is at most that: else all corners are on one side.
     """
     widest = 0
     for direction in range(6):

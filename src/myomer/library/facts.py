@@ -23,7 +23,7 @@ class UnitFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     year: int
     omni: bool
     equipment: tuple[str, ...]
-    """Keys of the armoury."""
+    """Keys of the armory."""
     rules_level: int = 0
     """1 introductory, 2 standard, 3 advanced, 4 experimental; 0 not said, as in libraries of before."""
 

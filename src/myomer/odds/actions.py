@@ -17,7 +17,7 @@ from myomer.combat.physical.phase import PhysicalPhase
 from myomer.combat.physical.registry import attack_rule
 from myomer.combat.piloting import standing_modifiers
 from myomer.combat.standing import stand_up
-from myomer.combat.weapons.defence import assign_defence
+from myomer.combat.weapons.defense import assign_defense
 from myomer.combat.weapons.phase import WeaponPhase
 from myomer.combat.weapons.resolution import ShotMade
 from myomer.combat.weapons.shot import Shot
@@ -161,7 +161,7 @@ def shots_in(
 ) -> Odds:
     """What will come of shots in a phase that is under way: with the numbers they have there, and nobody else fires."""
     battle = phase.battle
-    previews = assign_defence(battle, [phase.preview(shot) for shot in shots])
+    previews = assign_defense(battle, [phase.preview(shot) for shot in shots])
 
     def run(there: Battle, dice: DiceRoller) -> tuple[int, ...]:
         made: list[int] = []

@@ -90,15 +90,15 @@ class UnitFigures:
 
     @property
     def points_left(self) -> int:
-        """The armour and structure that it had before."""
+        """The armor and structure that it had before."""
         return self._points
 
     def damage(self, state: State) -> int:
-        """Points of armour and structure lost."""
+        """Points of armor and structure lost."""
         return self._points - self._left(state)
 
     def damage_at(self, state: State, location: int) -> int:
-        """Points that a location lost, armour on both sides and structure."""
+        """Points that a location lost, armor on both sides and structure."""
         lost = 0
         armor_now, armor = state[self._armor], self._start[self._armor]
         for place in {location, armor_at(location, True)}:
@@ -108,7 +108,7 @@ class UnitFigures:
         return lost + before[location] - now[location]  # type: ignore[operator]
 
     def left_at(self, state: State, location: int) -> int:
-        """The points that a location has left, armour on both sides and structure."""
+        """The points that a location has left, armor on both sides and structure."""
         armor, structure = state[self._armor], state[self._structure]
         places = {location, armor_at(location, True)}
         return sum([armor[place] for place in places]) + structure[location]  # type: ignore[misc,operator]

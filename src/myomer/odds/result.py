@@ -155,7 +155,7 @@ class Odds:
         return {}
 
     def damage(self, unit: int) -> Distribution[int]:
-        """Armour and structure that a unit loses."""
+        """Armor and structure that a unit loses."""
         return self.outcomes.of_unit(unit, self.figures(unit).damage)
 
     def damage_at(self, unit: int) -> dict[str, Distribution[int]]:

@@ -7,7 +7,7 @@ from typing import Final
 from myomer.combat.battle import Battle
 from myomer.combat.events import AimRolled, ClusterRolled, CoverStruck, Event, HitLocated
 from myomer.combat.piloting import trigger
-from myomer.combat.weapons.defence import assign_defence
+from myomer.combat.weapons.defense import assign_defense
 from myomer.combat.weapons.electronics import attach_beacon, side_bit
 from myomer.combat.weapons.facts import Declarations
 from myomer.combat.weapons.families import BOMBAST_SETTINGS
@@ -122,7 +122,7 @@ class ShotQuestion:
             )
             found = preview_shot(self.battle, shot, ATTACKER if self.secondary else -1, self.declared)
             if found.allowed:
-                return assign_defence(self.battle, [found])[0]
+                return assign_defense(self.battle, [found])[0]
             if first is None:
                 first = found
         assert first is not None

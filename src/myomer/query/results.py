@@ -27,7 +27,7 @@ def parts_json(parts: list[Modifier]) -> list[dict[str, object]]:
 
 
 def losses(before: Mech, after: Mech) -> dict[str, int]:
-    """Points of armour and structure lost, by location; rear armour by its own name."""
+    """Points of armor and structure lost, by location; rear armor by its own name."""
     lost: dict[str, int] = {}
     for at, name in enumerate(after.design.names):
         points = before.armor[at] - after.armor[at]

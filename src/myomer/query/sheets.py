@@ -14,7 +14,7 @@ from myomer.library.units import CATALOGUE, LIBRARY, entry_for, is_built_in
 from myomer.query.errors import MISSING_FIELD, QuestionError
 from myomer.query.fields import Fields
 from myomer.query.units import read_design
-from myomer.rules.armoury import equipment
+from myomer.rules.armory import equipment
 from myomer.rules.locations import ARMOR_NAMES
 from myomer.rules.ruleset import Ruleset
 from myomer.telling.blows import blow_rows

@@ -277,7 +277,7 @@ def read_design(fields: Fields) -> Design:
     entry.gyro = fields.choice("gyro", GYRO_NAMES, "gyro", entry.gyro)
     entry.engine = fields.choice("engine", list(ENGINES), "engine", entry.engine)
     entry.cockpit = fields.choice("cockpit", COCKPITS, "cockpit", entry.cockpit)
-    entry.armor_type = fields.choice("armor_type", ARMOR_KINDS, "armour", entry.armor_type)
+    entry.armor_type = fields.choice("armor_type", ARMOR_KINDS, "armor", entry.armor_type)
     entry.structure_type = fields.choice("structure_type", STRUCTURE_KINDS, "structure", entry.structure_type)
     entry.quirks = [*entry.quirks, *_names(fields, "quirks", QUIRKS, "quirk")]
     entry.heat_sinks = fields.integer("heat_sinks", entry.heat_sinks, 0, MOST_SINKS)

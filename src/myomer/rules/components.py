@@ -25,10 +25,10 @@ AES: Final = 17
 CASE: Final = 18
 CASE_II: Final = 19
 MATERIAL: Final = 20
-"""Armour, structure and myomer that merely take up slots: never hit."""
+"""Armor, structure and myomer that merely take up slots: never hit."""
 MODULAR_ARMOR: Final = 21
 MODULAR_POINTS: Final = 10
-"""What modular armour absorbs in its location before anything else does."""
+"""What modular armor absorbs in its location before anything else does."""
 OTHER: Final = 22
 
 STANDARD_GYRO: Final = 0
@@ -115,7 +115,7 @@ ARMOR_KINDS: Final = [
     "heat-dissipating",
 ]
 PATCHWORK: Final = "patchwork"
-"""Armour of another kind in each location."""
+"""Armor of another kind in each location."""
 STRUCTURE_KINDS: Final = [
     "standard",
     "composite",

@@ -99,7 +99,7 @@ ARMOR_ITEMS: Final = {
     "heat-dissipating": "heat-dissipating-armor",
     "anti-penetrative-ablation": "anti-penetrative-ablation-armor",
 }
-"""The item that fills slots for a kind of armour; kinds not named here fill none."""
+"""The item that fills slots for a kind of armor; kinds not named here fill none."""
 STRUCTURE_ITEMS: Final = {
     "standard": "standard-structure",
     "composite": "composite-structure",
@@ -145,7 +145,7 @@ def gyro_tons(rating: int, kind: str) -> float:
 
 
 def armor_tons(points: int, kind: str) -> float:
-    """The weight of so many points of one kind of armour."""
+    """The weight of so many points of one kind of armor."""
     return half_ton_up(points / ARMOR_POINTS_PER_TON[kind])
 
 

@@ -1,6 +1,6 @@
 """What a 'Mech carries: weapons, ammunition, and everything else that fills a slot or weighs a ton.
 
-The facts of every kind are in `equipment.json`, read by `armoury`. Weights and slots that follow from the weight of
+The facts of every kind are in `equipment.json`, read by `armory`. Weights and slots that follow from the weight of
 the 'Mech are rules, named in a small vocabulary:
 
 | weight                         | tons                                                                      |
@@ -22,7 +22,7 @@ the 'Mech are rules, named in a small vocabulary:
 | `cargo/20`                     | a twentieth of the cargo beside it, up to a half ton                      |
 | `w*jump/20`                    | a twentieth of the weight for each jumping MP, up to a half ton           |
 | `size`                         | the tons that the unit file names                                         |
-| `length/200`                   | a tenth of a ton for every 20 metres that the unit file names             |
+| `length/200`                   | a tenth of a ton for every 20 meters that the unit file names             |
 
 | slots                          |                                                                           |
 |--------------------------------|---------------------------------------------------------------------------|

@@ -99,7 +99,7 @@ NO_HIT_HEAT: Final = frozenset(["combustion", "fuel-cell", "fission"])
 STEALTH: Final = 10
 CHAMELEON: Final = 6
 NOVA: Final = 2
-"""Each turn, of a null-signature or void-signature system or stealth armour; of a chameleon light polarisation
+"""Each turn, of a null-signature or void-signature system or stealth armor; of a chameleon light polarisation
 shield; of a Nova combined electronic system: while it is on."""
 
 
@@ -140,7 +140,7 @@ MAGMA_LEFT: Final = [0, 2, 5]
 
 BY_WEAPON: Final = "weapon"
 BY_FIRE: Final = "fire"
-"""What heat from outside comes from: heat-dissipating armour halves both, reflective armour that of weapons."""
+"""What heat from outside comes from: heat-dissipating armor halves both, reflective armor that of weapons."""
 
 INFERNO_MUNITIONS: Final = frozenset(["inferno", "iiw"])
 """Munitions that burn: inferno missiles, and the inferno warheads of the improved ATM."""

@@ -1,7 +1,7 @@
 """Hit-location tables (`damage-system.md`; `damage-and-criticals.md` §3).
 
 A table is a list indexed by the roll: 1 to 6, or 2 to 12. An entry is a location; `TAC` is added to it
-where the roll also calls for a through-armour critical check.
+where the roll also calls for a through-armor critical check.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ TAC: Final = 16
 LOCATION_MASK: Final = 15
 
 REAR_HIT: Final = 32
-"""Added to an entry that strikes rear armour whatever the side (swarm attacks)."""
+"""Added to an entry that strikes rear armor whatever the side (swarm attacks)."""
 
 FULL: Final = "full"
 PUNCH: Final = "punch"
@@ -107,7 +107,7 @@ def _rear_at_eight_and_nine(column: list[int]) -> list[int]:
 ADVANCED_FULL: Final = [
     _FRONT_2D6, _rear_at_eight_and_nine(_RIGHT_2D6), _FRONT_2D6, _rear_at_eight_and_nine(_LEFT_2D6),
 ]  # fmt: skip
-"""The same option: from the sides, 8 and 9 strike rear armour."""
+"""The same option: from the sides, 8 and 9 strike rear armor."""
 
 ADVANCED_QUAD: Final = [
     [_, _, CENTER_TORSO + TAC, REAR_LEFT_LEG, FRONT_LEFT_LEG, FRONT_LEFT_LEG, LEFT_TORSO, CENTER_TORSO,

@@ -1,7 +1,7 @@
 """The locations of a 'Mech, as small integers shared by every frame.
 
 A quad's front legs take the places of the arms, so one index serves all frames and only the names differ
-(`damage-and-criticals.md` §1.1). Armour is one flat list: twelve values, the last three the rear armour of
+(`damage-and-criticals.md` §1.1). Armor is one flat list: twelve values, the last three the rear armor of
 the torsos.
 """
 
@@ -42,7 +42,7 @@ ARMOR_NAMES: Final = [
     [*_BODY, "front-left-leg", "front-right-leg", "rear-left-leg", "rear-right-leg", "", *_REAR],
     [*_BODY, "left-arm", "right-arm", "left-leg", "right-leg", "center-leg", *_REAR],
 ]
-"""By frame: the name of each location and, after them, of the rear armour. Unused places are empty."""
+"""By frame: the name of each location and, after them, of the rear armor. Unused places are empty."""
 
 FRAME_LOCATIONS: Final = [
     [0, 1, 2, 3, 4, 5, 6, 7],
@@ -85,7 +85,7 @@ LEG_ACTUATORS: Final = ["hip", "upper-leg", "lower-leg", "foot"]
 
 
 def is_torso(location: int) -> bool:
-    """Centre, left or right torso: the locations with rear armour."""
+    """Center, left or right torso: the locations with rear armor."""
     return CENTER_TORSO <= location <= RIGHT_TORSO
 
 
@@ -95,7 +95,7 @@ def is_leg(frame: int, location: int) -> bool:
 
 
 def armor_at(location: int, rear: bool) -> int:
-    """The place in the armour list that a hit strikes: rear armour exists on torsos only."""
+    """The place in the armor list that a hit strikes: rear armor exists on torsos only."""
     if rear and is_torso(location):
         return location + 8
     return location

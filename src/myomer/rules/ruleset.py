@@ -189,11 +189,11 @@ class Ruleset:
     falling_expanded: bool = False
     """Option: a good pilot who fails narrowly goes hull-down instead of falling."""
     advanced_hit_locations: bool = False
-    """Option: side hits can strike rear armour, prone 'Mechs and quads have columns of their own."""
+    """Option: side hits can strike rear armor, prone 'Mechs and quads have columns of their own."""
     floating_criticals: bool = False
-    """Option: a through-armour critical strikes a location rolled anew."""
+    """Option: a through-armor critical strikes a location rolled anew."""
     no_through_armor_criticals: bool = False
-    """Option: a 2 on the full table is no through-armour critical."""
+    """Option: a 2 on the full table is no through-armor critical."""
     push_off_board: bool = False
     """Option: a unit pushed over the map's edge leaves the game."""
     engine_explosions: bool = False

@@ -1,4 +1,4 @@
-"""Internal structure by weight (`damage-and-criticals.md` §1.2; superheavies as published) and its greatest armour."""
+"""Internal structure by weight (`damage-and-criticals.md` §1.2; superheavies as published) and its greatest armor."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ HEAVIEST: Final = 100
 SUPERHEAVY_HEAD_STRUCTURE: Final = 4
 SUPERHEAVY_HEAD_ARMOR: Final = 12
 
-#  tons: centre torso, side torso, arm, leg
+#  tons: center torso, side torso, arm, leg
 STRUCTURE: Final = {
     10: [4, 3, 1, 2],
     15: [5, 4, 2, 3],
@@ -87,13 +87,13 @@ def structure_for(tons: int, frame: int) -> list[int]:
 
 
 def maximum_armor(structure: list[int]) -> list[int]:
-    """The most armour each location may carry, front and rear of a torso together: twice its structure."""
+    """The most armor each location may carry, front and rear of a torso together: twice its structure."""
     head = HEAD_ARMOR if structure[HEAD] == HEAD_STRUCTURE else SUPERHEAVY_HEAD_ARMOR
     return [head if location == HEAD else 2 * points for location, points in enumerate(structure)]
 
 
 def full_armor(structure: list[int]) -> list[int]:
-    """An armour list at the maximum, a fifth of each torso's (rounded down) on the back."""
+    """An armor list at the maximum, a fifth of each torso's (rounded down) on the back."""
     most = maximum_armor(structure)
     armor = [*most, 0, 0, 0]
     for location in range(LOCATIONS):

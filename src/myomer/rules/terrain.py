@@ -110,7 +110,7 @@ BUILDING_CLASSES: Final = ["standard", "hangar", "fortress", "gun emplacement"]
 CONNECTING: Final[tuple[str, ...]] = (ROAD, BRIDGE, BUILDING, FUEL_TANK, PAVEMENT, WATER, CLIFF)
 """Terrain whose exits mean something: the sides over which it goes on, or where a cliff falls away (§1.2)."""
 JOINING: Final[tuple[str, ...]] = (ROAD, PAVEMENT, WATER)
-"""Terrain that goes on into neighbours of its kind where no exits are given; nothing else does (§1.2)."""
+"""Terrain that goes on into neighbors of its kind where no exits are given; nothing else does (§1.2)."""
 
 ULTRA_RUBBLE: Final = 6
 

@@ -14,7 +14,7 @@ from myomer.combat.physical.registry import preview_attack
 from myomer.formats.sheet import BlowRow
 from myomer.formats.sheet_words import abbreviation
 from myomer.hexes import parse_hex
-from myomer.rules.armoury import item
+from myomer.rules.armory import item
 from myomer.rules.components import TSM, TSM_HEAT
 from myomer.rules.locations import FRAME_ARMS, FRAME_LEGS, QUAD, REAR_LEFT_LEG, REAR_RIGHT_LEG
 from myomer.rules.movement import JUMP, RUN

@@ -54,7 +54,7 @@ class Hits:
         self._place = event.location.removesuffix(REAR)
         self._hit = f"{event.points} to the {words(event.location)}" if event.points else ""
         if event.through_armor:
-            self._notes.append("a critical check through the armour")
+            self._notes.append("a critical check through the armor")
 
     def _close(self) -> None:
         if self._hit:
@@ -78,7 +78,7 @@ class Hits:
             return f"{event.points} {'vented by CASE' if event.by_case else 'wasted'}"
         where = "" if event.location.removesuffix(REAR) == self._place else f"{words(event.location)} "
         if isinstance(event, ArmorLost):
-            return f"{where}{event.left} armour left" if event.left else f"{where}armour gone"
+            return f"{where}{event.left} armor left" if event.left else f"{where}armor gone"
         if isinstance(event, StructureLost):
             return f"{where}STRUCTURE −{event.points}, {event.left} left"
         self._place = event.location

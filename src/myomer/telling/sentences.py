@@ -82,7 +82,7 @@ def _attack_rolled(event: happened.AttackRolled, say: Voice) -> str:
 
 
 def _hit_located(event: happened.HitLocated, say: Voice) -> str:
-    tac = ", and a critical check through the armour" if event.through_armor else ""
+    tac = ", and a critical check through the armor" if event.through_armor else ""
     return (
         f"{say.name(event.unit)}: {counted(event.points, 'point')} from the {event.arc}, {event.table} table, "
         f"rolls {event.roll}: {words(event.location)}{tac}"
@@ -137,7 +137,7 @@ CHANCES: Final = {
     "engine-explosion": ("the engine explodes on {} or more", "it EXPLODES", "it does not"),
     "case-ii-critical-check": ("CASE II spares it the critical check on {} or more", "a critical check", "spared"),
     "missile-shot-down": ("the missile is shot down on {} or less", "shot down", "it comes through"),
-    "lance-through-armor": ("the lance goes through the armour on {} or more", "it goes through", "it does not"),
+    "lance-through-armor": ("the lance goes through the armor on {} or more", "it goes through", "it does not"),
     "chain-whip-snare": ("the chain whip snares on {} or more", "it snares", "it does not"),
     "passes-right": ("a die says on which side it passes", "on the right", "on the left"),
     "blade-breaks": ("the blade breaks on {} or more", "it breaks", "it holds"),
@@ -159,7 +159,7 @@ def _lost(event: happened.LocationLost, say: Voice) -> str:
 
 
 def _critical_struck(event: happened.CriticalStruck, say: Voice) -> str:
-    shrug = ", its armour takes it" if event.shrugged_off else ""
+    shrug = ", its armor takes it" if event.shrugged_off else ""
     return f"{say.name(event.unit)}: critical hit, {words(event.location)}: {say.thing(event.component)}{shrug}"
 
 
@@ -357,7 +357,7 @@ TELLERS: Final[dict[type[happened.Event], Callable[[Any, Voice], str]]] = {
     happened.HitLocated: _hit_located,
     happened.DamageReduced: _reduced,
     happened.ArmorLost: lambda event, say: (
-        f"{say.name(event.unit)}: {words(event.location)} armour −{event.points}, {event.left} left"
+        f"{say.name(event.unit)}: {words(event.location)} armor −{event.points}, {event.left} left"
     ),
     happened.StructureLost: lambda event, say: (
         f"{say.name(event.unit)}: {words(event.location)} STRUCTURE −{event.points}, {event.left} left"

@@ -236,7 +236,7 @@ def _cluster(event: happened.ClusterRolled, say: Voice) -> str:
 
 
 def _critical(event: happened.CriticalStruck, say: Voice) -> str:
-    shrug = ", but its armour takes it" if event.shrugged_off else ""
+    shrug = ", but its armor takes it" if event.shrugged_off else ""
     return f"{say.name(event.unit)}: CRITICAL hit in the {words(event.location)}: {say.thing(event.component)}{shrug}"
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from myomer.rules.armoury import equipment
+from myomer.rules.armory import equipment
 from myomer.units.who import direction
 
 REASON_WORDS: Final = {

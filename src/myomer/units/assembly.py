@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from myomer.rules.armoury import item
+from myomer.rules.armory import item
 from myomer.rules.components import (
     AMMUNITION,
     INDUSTRIAL_TSM,

@@ -35,7 +35,7 @@ SYSTEMS: Final[dict[str, int]] = {
 """The parts of a 'Mech that are no equipment, with their kinds."""
 
 UNKNOWN: Final = "unknown"
-"""The key of a mount whose name nothing in the armoury has: it is kept as it was written."""
+"""The key of a mount whose name nothing in the armory has: it is kept as it was written."""
 
 INNER_SPHERE: Final = "inner-sphere"
 CLAN: Final = "clan"
@@ -82,14 +82,14 @@ class Mount(Record):
         corner: str = "",
     ) -> None:
         self.key: Final = key
-        """A key of the armoury, a system, or `UNKNOWN`."""
+        """A key of the armory, a system, or `UNKNOWN`."""
         self.parts: Final = parts
         """Location and slots (a bit each). A split weapon has two parts; what takes no slots has none."""
         self.rear: Final = rear
         self.turret: Final = turret
         self.omnipod: Final = omnipod
         self.armored: Final = armored
-        """An armoured component ignores its first hit."""
+        """An armored component ignores its first hit."""
         self.size: Final = size
         """Tons of an item that comes in any size, such as cargo; 0 for all others."""
         self.start: Final = start
@@ -197,7 +197,7 @@ class Blueprint(Record):
         self.jump: int = 0
         self.armor_kind: str = "standard"
         self.armor_kinds: list[str] = []
-        """By location, the kinds of patchwork armour; empty where all is of one kind."""
+        """By location, the kinds of patchwork armor; empty where all is of one kind."""
         self.armor: list[int] = [0] * ARMOR_VALUES
         self.mounts: list[Mount] = []
         self.overflow: list[Note] = []
@@ -233,5 +233,5 @@ def other_names(clan_name: str, model: str) -> list[str]:
 
 
 def plain_kind(kind: str) -> str:
-    """A kind of armour or structure without its maker: `clan-ferro-fibrous` protects as `ferro-fibrous` does."""
+    """A kind of armor or structure without its maker: `clan-ferro-fibrous` protects as `ferro-fibrous` does."""
     return kind.removeprefix(CLAN_PREFIX)

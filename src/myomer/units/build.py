@@ -1,6 +1,6 @@
 """Drawing a design from what it is made of: frame, engine, equipment by location.
 
-The catalogue gives everything; an anonymous 'Mech is a weight with the most armour it can carry. Either way
+The catalogue gives everything; an anonymous 'Mech is a weight with the most armor it can carry. Either way
 one workshop lays out the critical slots (`damage-and-criticals.md` §11) and draws a blueprint.
 """
 
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from myomer.rules.armoury import called, equipment, item, nearest_keys
+from myomer.rules.armory import called, equipment, item, nearest_keys
 from myomer.rules.components import (
     AMMUNITION,
     COCKPITS,
@@ -130,7 +130,7 @@ class Workshop:
         self.armor = full_armor(self.structure)
         self.armor_kind = "standard"
         self.armor_kinds: list[str] = []
-        """By location, the kinds of patchwork armour."""
+        """By location, the kinds of patchwork armor."""
         self.structure_kind = "standard"
         self.quirks: frozenset[str] = frozenset()
         self.clan = False
@@ -431,7 +431,7 @@ def build(
     engine: str = "fusion",
     cockpit: str = STANDARD_COCKPIT,
 ) -> Design:
-    """An anonymous 'Mech of a weight, with all the armour it can carry; equipment takes what slots there are.
+    """An anonymous 'Mech of a weight, with all the armor it can carry; equipment takes what slots there are.
 
     `frame` is `biped`, `quad` or `tripod`, or its number.
     """

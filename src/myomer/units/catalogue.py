@@ -51,7 +51,7 @@ class CatalogueEntry(msgspec.Struct, forbid_unknown_fields=True):
     armor: dict[str, list[int]] = {}
     """Points by location: front, and rear for a torso. Empty: all it can carry."""
     armor_types: dict[str, str] = {}
-    """By location, the kinds of patchwork armour."""
+    """By location, the kinds of patchwork armor."""
     equipment: list[str] = []
     absent: list[str] = []
     quirks: list[str] = []
@@ -108,7 +108,7 @@ class CatalogueEntry(msgspec.Struct, forbid_unknown_fields=True):
         for name, values in self.armor.items():
             location = parse_location(frame, name)
             if location == NOWHERE or len(values) != (2 if is_torso(location) else 1):
-                raise ValueError(f"{self.name}: the armour of {name!r} is points, for a torso front and rear: {values}")
+                raise ValueError(f"{self.name}: the armor of {name!r} is points, for a torso front and rear: {values}")
             points[location] = values[0]
             if is_torso(location):
                 points[armor_at(location, True)] = values[1]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from myomer.rules.armoury import find_listed, item
+from myomer.rules.armory import find_listed, item
 from myomer.rules.components import (
     AMMUNITION,
     ENGINES,
@@ -116,7 +116,7 @@ class _Check:
         """Things unknown, things beyond the last slot, items of too few slots, and items where they may not be."""
         for mount in self.drawn.mounts:
             if mount.key == UNKNOWN:
-                self.add(UNKNOWN_EQUIPMENT, f"{mount.written!r} is unknown to the armoury", mount.parts[0][0])
+                self.add(UNKNOWN_EQUIPMENT, f"{mount.written!r} is unknown to the armory", mount.parts[0][0])
         for note in self.drawn.overflow:
             self.found.append(Problem(SLOTS_OVERFULL, note.key.replace(" ", "-"), f"no slot is left for {note.text!r}"))
         if self.design.shared_slots and self.drawn.tons <= HEAVIEST:
@@ -191,7 +191,7 @@ class _Check:
         elif filled > slots:
             self.add(WRONG_COMPONENT, f"the {key} fills {filled} slots, not {slots}", location)
 
-    # armour, engine, heat
+    # armor, engine, heat
 
     def armor(self) -> None:
         """No location carries more than it can."""
@@ -201,7 +201,7 @@ class _Check:
             rear = armor_at(location, True)
             points = drawn.armor[location] + (drawn.armor[rear] if rear != location else 0)
             if points > most[location]:
-                self.add(ARMOR_OVER_MAXIMUM, f"{points} points of armour; {most[location]} are the most", location)
+                self.add(ARMOR_OVER_MAXIMUM, f"{points} points of armor; {most[location]} are the most", location)
 
     def engine(self) -> None:
         """The rating is weight times walking MP; a primitive 'Mech's a fifth more."""
@@ -253,7 +253,7 @@ class _Check:
     # what lies about in single slots
 
     def materials(self) -> None:
-        """Armour and structure fill the slots that they take."""
+        """Armor and structure fill the slots that they take."""
         drawn = self.drawn
         expected: Counter[str] = Counter()
         structure = STRUCTURE_ITEMS[drawn.structure]
@@ -320,7 +320,7 @@ class _Check:
             count, name = read_listed(line)
             what = find_listed(name, drawn.clan)
             if what is None:
-                self.add(WEAPON_LIST, f"the list names {name!r}, which the armoury does not know")
+                self.add(WEAPON_LIST, f"the list names {name!r}, which the armory does not know")
             elif what.kind == WEAPON or what.kind == PHYSICAL_WEAPON:
                 listed[what.list_names[0].casefold()] += count
         held: Counter[str] = Counter()

@@ -57,13 +57,13 @@ class Component(Record):
         self.start: Final = start
         """Its reading at the start of a game: rounds in the bin, a blade extended, a shield's mode."""
         self.armored: Final = armored
-        """An armoured component ignores its first hit."""
+        """An armored component ignores its first hit."""
         self.weapon: Final = weapon
         """What it is as a physical weapon, if it is one."""
         self.count_at: Final = count_at
         """Where a 'Mech keeps its reading, or `NO_COUNT`."""
         self.equipment: Final = equipment
-        """What it is in the armoury; None for a system."""
+        """What it is in the armory; None for a system."""
         self.rear: Final = rear
         self.turret: Final = turret
         self.partner: Final = partner

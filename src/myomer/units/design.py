@@ -96,7 +96,7 @@ class Design:
         self.structure: Final = structure_for(blueprint.tons, frame)
         self.armor_kind: Final = plain_kind(blueprint.armor_kind)
         self.armor_kinds: Final = self._armor_kinds()
-        """By place in the armour list, the kind of armour there."""
+        """By place in the armor list, the kind of armor there."""
         self.structure_kind: Final = plain_kind(blueprint.structure)
         self.components: Final = components
         self.slots: Final = slots

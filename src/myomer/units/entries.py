@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from myomer.rules.armoury import item
+from myomer.rules.armory import item
 from myomer.rules.components import CLAW, MATERIAL
 from myomer.rules.locations import (
     ARM_ACTUATORS,

@@ -185,7 +185,7 @@ class Mech:
         self.spent = 0
         """A bit for each component used up or broken other than by a critical: spikes, blades."""
         self.shells = 0
-        """A bit for each armoured component whose armour has taken its one hit."""
+        """A bit for each armored component whose armor has taken its one hit."""
         self.engine_hits = 0
         self.gyro_hits = 0
         self.cause = NO_CAUSE
@@ -226,7 +226,7 @@ class Mech:
         self.status = 0
         """The rare conditions, a bit each."""
         self.stealth = 0
-        """What active stealth armour adds to attacks from close by."""
+        """What active stealth armor adds to attacks from close by."""
         self.interference = 0
         """What a taser adds to its piloting rolls and to its weapon attacks."""
         self.interference_turns = 0

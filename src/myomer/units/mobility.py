@@ -52,7 +52,7 @@ def _after_leg_damage(mech: Mech) -> int:
 
 
 def _before_heat(mech: Mech) -> int:
-    """Walking MP after leg damage, shields and modular armour."""
+    """Walking MP after leg damage, shields and modular armor."""
     points = _after_leg_damage(mech)
     for at in mech.design.shields:
         if mech.design.components[at].name != "shield-small" and mech.has(mech.design.components[at].location):
@@ -63,7 +63,7 @@ def _before_heat(mech: Mech) -> int:
 
 
 def walking_mp(mech: Mech) -> int:
-    """Walking MP: leg damage, then shields and modular armour, then heat, then active TSM; never below 0.
+    """Walking MP: leg damage, then shields and modular armor, then heat, then active TSM; never below 0.
 
     Industrial TSM makes stronger, not faster (M-38).
     """
@@ -92,7 +92,7 @@ def can_run(mech: Mech) -> bool:
 
 
 def running_mp(mech: Mech, boosts: int = 0) -> int:
-    """Running MP: one and a half times walking, rounded up; hardened armour takes one.
+    """Running MP: one and a half times walking, rounded up; hardened armor takes one.
 
     With one of MASC and supercharger engaged (`boosts` 1) twice, with both two and a half times, rounded up.
     """
@@ -136,7 +136,7 @@ def sprinting_mp(mech: Mech, boosts: int = 0) -> int:
 
 
 def jumping_mp(mech: Mech, depth: int = 0) -> int:
-    """Jumping MP: working jets, less one for a medium shield or modular armour; none with a large shield.
+    """Jumping MP: working jets, less one for a medium shield or modular armor; none with a large shield.
 
     A partial wing adds 2, over 55 tons 1, where there is a jet at all. In water 1 deep only the jets in the torso
     work, in deeper water none (§5).

@@ -26,18 +26,18 @@ AMMUNITION_WITHOUT_WEAPON: Final = "ammunition-without-weapon"
 WEAPON_WITHOUT_AMMUNITION: Final = "weapon-without-ammunition"
 
 PROBLEM_KINDS: Final = {
-    UNKNOWN_EQUIPMENT: "a slot holds something that the armoury does not know",
+    UNKNOWN_EQUIPMENT: "a slot holds something that the armory does not know",
     SLOTS_OVERFULL: "more in a location than it has slots for",
     SLOTS_INCOMPLETE: "an item fills fewer or more slots than it takes",
     MISSING_COMPONENT: "a part that every such 'Mech has is not there",
     WRONG_COMPONENT: "a part fills more slots than its kind takes, or is none of this frame's",
     WRONG_LOCATION: "an item is where it may not be",
-    ARMOR_OVER_MAXIMUM: "more armour than a location can carry",
+    ARMOR_OVER_MAXIMUM: "more armor than a location can carry",
     ENGINE_RATING: "the engine's rating is not weight times walking MP",
     HEAT_SINK_COUNT: "slots and engine do not hold the heat sinks that the sheet states",
     TOO_FEW_HEAT_SINKS: "fewer heat sinks than its engine brings",
     JUMP_JET_COUNT: "jumping MP and jump jets disagree",
-    MATERIAL_SLOTS: "armour, structure or myomer does not fill the slots it takes",
+    MATERIAL_SLOTS: "armor, structure or myomer does not fill the slots it takes",
     TOO_HEAVY: "it weighs more than its tonnage",
     TOO_LIGHT: "half a ton or more is unused",
     WEAPON_LIST: "the list of weapons disagrees with the slots",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from myomer.record import Record
-from myomer.rules.armoury import item
+from myomer.rules.armory import item
 from myomer.rules.components import (
     COMBUSTION,
     ENGINES,

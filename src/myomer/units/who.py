@@ -7,7 +7,7 @@ from typing import Final
 
 from myomer.hexes import DIRECTION_WORDS
 from myomer.record import Record
-from myomer.rules.armoury import equipment
+from myomer.rules.armory import equipment
 from myomer.rules.locations import ARMOR_NAMES, BIPED
 from myomer.units.design import Design
 

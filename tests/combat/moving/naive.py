@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from myomer.boards import Hex
 from myomer.combat.battle import Battle
-from myomer.hexes import distance, neighbour
+from myomer.hexes import distance, neighbor
 from myomer.rules.locations import QUAD
 from myomer.units.mobility import running_mp, walking_mp
 
@@ -92,7 +92,7 @@ def following(battle: Battle, unit: int, node: Node) -> list[tuple[Node, int]]:
         ways += [(1, 1, False), (5, 1, False), (2, 1, True), (4, 1, True)]
     for turn, extra, back in ways:
         way = (facing + turn) % 6
-        beyond = neighbour(spot[0], way)
+        beyond = neighbor(spot[0], way)
         if not battle.board.contains(beyond) or "impassable" in battle.hex(beyond).terrain:
             continue
         for goal in spots(battle, beyond):
@@ -144,7 +144,7 @@ def all_ways(battle: Battle, unit: int, run: bool) -> dict[tuple[Spot, int], int
 def _least(battle: Battle, unit: int, start: Spot, found: dict[tuple[Spot, int], int]) -> None:
     """The cheapest of the steps forward that the MP do not allow."""
     mech = battle.mechs[unit]
-    beyond = neighbour(mech.hex, mech.facing)
+    beyond = neighbor(mech.hex, mech.facing)
     if not battle.board.contains(beyond) or "impassable" in battle.hex(beyond).terrain:
         return
     dear: list[tuple[int, Spot]] = []
@@ -171,7 +171,7 @@ def jumps(battle: Battle, unit: int, far: int) -> dict[int, int]:
         if hex_ == goal:
             return True
         for direction in range(6):
-            beyond = neighbour(hex_, direction)
+            beyond = neighbor(hex_, direction)
             if battle.board.contains(beyond) and distance(beyond, goal) == left - 1 and low(beyond):
                 if way(beyond, left - 1, goal):
                     return True

@@ -62,7 +62,7 @@ N_S = 1 << 0 | 1 << 3
 PASS = (6, 6)
 MISS = (1, 1)
 FALL = (1, 3, 4, 6, 6)
-"""A 50-tonner's fall on its front, 5 points to the centre torso, the pilot unhurt."""
+"""A 50-tonner's fall on its front, 5 points to the center torso, the pilot unhurt."""
 FALL_10 = (1, 3, 4, 4, 5, 6, 6)
 """The same from one level up: 10 points."""
 

@@ -12,8 +12,8 @@ from myomer.combat.weapons.resolution import resolve_shot
 from myomer.combat.weapons.rule import preview_shot
 from myomer.combat.weapons.shot import SHORT, Effect, Shot, ShotOutcome, ShotPreview
 from myomer.dice import DiceRoller
-from myomer.hexes import hex_name, neighbour, parse_hex
-from myomer.rules.armoury import ammunition_for, item
+from myomer.hexes import hex_name, neighbor, parse_hex
+from myomer.rules.armory import ammunition_for, item
 from myomer.rules.ruleset import STANDARD, Ruleset
 from myomer.units.mech import Mech
 from tests.support import dice, make
@@ -31,7 +31,7 @@ def go(start: str, direction: int, hexes: int = 1) -> str:
     """The hex so far in a direction."""
     at = parse_hex(start)
     for _ in range(hexes):
-        at = neighbour(at, direction)
+        at = neighbor(at, direction)
     return hex_name(at)
 
 
@@ -144,6 +144,6 @@ def phase_of(
 
 
 def lost(mech: Mech) -> int:
-    """Armour and structure points that are gone."""
+    """Armor and structure points that are gone."""
     armor = sum(mech.design.armor) - sum(mech.armor)
     return armor + sum(mech.design.structure) - sum(mech.structure)

@@ -15,7 +15,7 @@ from myomer.combat.weapons.loads import UNDERWATER_RANGES
 from myomer.combat.weapons.rule import check_shot
 from myomer.combat.weapons.shot import LEGS_COVERED, NO_COVER, UPPER_COVERED, Shot
 from myomer.hexes import hex_name, parse_hex
-from myomer.rules.armoury import equipment, item
+from myomer.rules.armory import equipment, item
 from myomer.rules.locations import LEFT_ARM, LEFT_LEG
 from myomer.rules.ruleset import Ruleset
 from myomer.rules.terrain import BUILDING, FORTRESS
@@ -133,7 +133,7 @@ class TestBuildings:
         assert preview.absorbed == 0
         assert parts(preview.target_number)["inside-building"] == 1
 
-    def test_armour_and_fortresses(self) -> None:
+    def test_armor_and_fortresses(self) -> None:
         battle = field(armed(), 3, hexes={north(3): house(40, 3, HexDetail(armor=10))})
         strike_building(battle, parse_hex(north(3)), 15)
         assert (strength(battle, 3), battle.hex(parse_hex(north(3))).detail.armor) == (35, 0)
@@ -241,7 +241,7 @@ class TestWater:
             assert preview.reasons == ([] if expected >= 0 else ["out-of-range"])
 
     def test_lasers_and_ppcs_of_every_make_fire_there(self) -> None:
-        """M-83: whatever the armoury counts as a laser or PPC; sub-capital lasers have no ranges under water."""
+        """M-83: whatever the armory counts as a laser or PPC; sub-capital lasers have no ranges under water."""
         made = [
             key
             for key in equipment()

@@ -26,7 +26,7 @@ from myomer.combat.weapons.families import FLAMER, ROTARY_JAMS, jam_clears, jam_
 from myomer.combat.weapons.resolution import resolve_shot
 from myomer.combat.weapons.rule import facts_of
 from myomer.combat.weapons.shot import ShotOutcome
-from myomer.rules.armoury import equipment, item
+from myomer.rules.armory import equipment, item
 from myomer.rules.clusters import CLUSTER_ROWS
 from myomer.rules.locations import CENTER_TORSO, HEAD, LEFT_TORSO
 from myomer.rules.movement import WALK
@@ -36,7 +36,7 @@ from tests.combat.weapons.support import armed, bin_at, field, fire, loaded, los
 from tests.support import both, dice, logged, throw
 
 CT = throw(7)
-"""A hit on the centre torso from the front."""
+"""A hit on the center torso from the front."""
 SURE = (6, 6)
 
 
@@ -46,7 +46,7 @@ def points(battle: Battle) -> list[int]:
 
 
 def torso(groups: int) -> list[int]:
-    """Dice for so many hits on the centre torso and the side torsos, turn about, so that armour holds."""
+    """Dice for so many hits on the center torso and the side torsos, turn about, so that armor holds."""
     faces: list[int] = []
     for number in range(groups):
         faces += [*throw([7, 6, 8][number % 3])]
@@ -112,7 +112,7 @@ class TestSingle:
         assert not fire(battle, shoot(battle, "ac-20"), 6, 6).hit
         assert battle.mechs[0].heat_gained == 7
 
-    def test_energy_special_armour_sees_the_means(self) -> None:
+    def test_energy_special_armor_sees_the_means(self) -> None:
         for key, means in (("medium-laser", "energy"), ("ac-10", "ballistic"), ("srm-6", "missile")):
             assert see(field(loaded(key)), key).effect.kind.means == means
 
@@ -627,7 +627,7 @@ class TestAimedShots:
         (event,) = logged(battle, AimRolled)
         assert (event.roll, event.struck) == (roll, not strays)
 
-    def test_aimed_from_behind_strikes_rear_armour(self) -> None:
+    def test_aimed_from_behind_strikes_rear_armor(self) -> None:
         battle = field(armed("medium-laser@right-arm"), 3)
         battle.mechs[1].shutdown = True
         battle.mechs[1].facing = 0

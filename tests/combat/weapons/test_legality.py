@@ -15,7 +15,7 @@ from myomer.combat.weapons.reasons import CODES, REASONS
 from myomer.combat.weapons.resolution import resolve_shot
 from myomer.combat.weapons.rule import check_shot, preview_shot
 from myomer.combat.weapons.shot import NOT_FIRED, Shot
-from myomer.rules.armoury import equipment, item
+from myomer.rules.armory import equipment, item
 from myomer.rules.components import WEAPON
 from myomer.rules.locations import CENTER_LEG, CENTER_TORSO, HEAD, LEFT_ARM, LEFT_LEG, RIGHT_ARM
 from myomer.rules.movement import SPRINT

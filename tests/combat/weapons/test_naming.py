@@ -8,7 +8,7 @@ import myomer
 from myomer.combat.weapons.naming import WeaponNameError, components_called, known_names, weapons_called
 from myomer.formats.sheet import record_sheet
 from myomer.library.units import is_carried
-from myomer.rules.armoury import called, equipment, item
+from myomer.rules.armory import called, equipment, item
 from myomer.rules.components import WEAPON
 from myomer.rules.locations import LEFT_ARM, RIGHT_ARM, RIGHT_TORSO
 from myomer.units.mech import Mech

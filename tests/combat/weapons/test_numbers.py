@@ -10,7 +10,7 @@ from myomer.boards import Hex
 from myomer.combat.battle import Battle, Conditions
 from myomer.combat.weapons.rule import preview_shot
 from myomer.combat.weapons.shot import EXTREME, LONG, MEDIUM, OUT_OF_RANGE, SHORT
-from myomer.rules.armoury import equipment
+from myomer.rules.armory import equipment
 from myomer.rules.components import WEAPON
 from myomer.rules.movement import MODE_NAMES, RUN, SPRINT, WALK
 from myomer.rules.ruleset import STANDARD, Ruleset
@@ -122,7 +122,7 @@ class TestRange:
     def test_minimum_range(self, rules: Ruleset, key: str, distance: int, extra: int) -> None:
         assert parts(see(field(loaded(key), distance, rules), key).target_number).get("minimum-range", 0) == extra
 
-    def test_every_weapon_has_the_brackets_of_the_armoury(self) -> None:
+    def test_every_weapon_has_the_brackets_of_the_armory(self) -> None:
         for key in ("ac-20", "gauss-rifle", "clan-er-ppc", "streak-srm-6", "rocket-launcher-10", "machine-gun"):
             weapon = equipment()[key]
             for distance in range(1, weapon.range_long + 2):
@@ -458,7 +458,7 @@ class TestWeapon:
         ],
     )
     def test_targeting_computer(self, key: str, munition: str, helps: bool) -> None:
-        from myomer.rules.armoury import ammunition_for, item
+        from myomer.rules.armory import ammunition_for, item
 
         bins = [known.key for known in ammunition_for(item(key)) if known.munition == munition][:1]
         mech = armed(f"{key}@right-torso", *[f"{name}@left-torso" for name in bins], "targeting-computer@left-arm:1t")
@@ -522,7 +522,7 @@ class TestEnvironment:
             assert needs(battle, key) == 4 + value
 
 
-def test_every_weapon_of_the_armoury_can_be_previewed() -> None:
+def test_every_weapon_of_the_armory_can_be_previewed() -> None:
     """None breaks the preview; what can be fired has a number that is the sum of its parts, and does something."""
     tried = 0
     for weapon in equipment().values():

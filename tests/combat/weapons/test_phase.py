@@ -19,7 +19,7 @@ from myomer.combat.events import (
     ShotRolled,
     UnitDestroyed,
 )
-from myomer.combat.weapons.defence import assign_defence, ready_systems
+from myomer.combat.weapons.defense import assign_defense, ready_systems
 from myomer.combat.weapons.phase import NotAllowedError, WeaponPhase, unjam_target
 from myomer.combat.weapons.rule import preview_shot
 from myomer.combat.weapons.shot import Shot
@@ -358,7 +358,7 @@ class TestAntiMissile:
         launchers = ["srm-2@right-torso", "srm-6@right-torso", "srm-2-ammo@left-torso", "srm-6-ammo@left-torso"]
         battle = self.battle(*launchers, "medium-laser@head")
         shots = [shoot(battle, key) for key in ("srm-2", "medium-laser", "srm-6")]
-        engaged = assign_defence(battle, [preview_shot(battle, shot) for shot in shots])
+        engaged = assign_defense(battle, [preview_shot(battle, shot) for shot in shots])
         assert [preview.ams >= 0 for preview in engaged] == [False, False, True]
 
     def test_one_salvo_for_each_system(self) -> None:
@@ -368,7 +368,7 @@ class TestAntiMissile:
         launchers = armed("srm-4@right-torso*3", "srm-4-ammo@left-torso")
         battle = field(launchers, target=target)
         shots = [shoot(battle, "srm-4", number=at) for at in range(3)]
-        engaged = assign_defence(battle, [preview_shot(battle, shot) for shot in shots])
+        engaged = assign_defense(battle, [preview_shot(battle, shot) for shot in shots])
         assert [preview.ams for preview in engaged] == [*ready_systems(target), -1]
 
     def test_out_of_its_arc(self) -> None:

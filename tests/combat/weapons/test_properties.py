@@ -162,7 +162,7 @@ KEYS = ["medium-laser", "ac-20", "lrm-20", "srm-6", "mrm-40", "hag-40", "lb-20-x
 @pytest.mark.parametrize("key", KEYS)
 @pytest.mark.parametrize("cover", ["open", "hill", "house", "inside"])
 def test_damage_in_is_damage_out(rules: Ruleset, key: str, cover: str) -> None:
-    """What the salvo brings is what armour, structure, walls and cover take."""
+    """What the salvo brings is what armor, structure, walls and cover take."""
     munition = "cluster" if key == "lb-20-x-ac" else ""
     distance = 7 if key == "lrm-20" else 3
     hexes: dict[str, Hex] = {}

@@ -42,7 +42,7 @@ from myomer.combat.weapons.shocks import pulse_modifier, pulse_table, taser_tabl
 from myomer.combat.weapons.shot import Shot
 from myomer.hexes import hex_name, parse_hex
 from myomer.odds import odds
-from myomer.rules.armoury import item
+from myomer.rules.armory import item
 from myomer.rules.clusters import CLUSTER_ROWS
 from myomer.rules.locations import CENTER_TORSO, LEFT_TORSO
 from myomer.rules.ruleset import STANDARD, Ruleset

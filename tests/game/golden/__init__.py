@@ -42,7 +42,7 @@ from myomer.game.files import Recorder
 from myomer.game.sides import GameOptions, Side
 from myomer.game.table import Game
 from myomer.hexes import parse_hex
-from myomer.rules.armoury import ammunition_for, item
+from myomer.rules.armory import ammunition_for, item
 from myomer.rules.movement import JUMP, RUN
 from myomer.rules.physical_weapons import PHYSICAL_WEAPONS
 from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE, Ruleset

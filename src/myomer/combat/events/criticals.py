@@ -22,7 +22,7 @@ class CriticalRolled(Event):
 
 
 class CriticalStruck(Event):
-    """A critical slot hit. `shrugged_off` when the component's own armour took it."""
+    """A critical slot hit. `shrugged_off` when the component's own armor took it."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "location", "slot", "component", "shrugged_off")
 

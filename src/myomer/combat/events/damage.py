@@ -38,7 +38,7 @@ class HitLocated(Event):
 
 
 class DamageReduced(Event):
-    """A shield, spikes, special or modular armour took something off a hit."""
+    """A shield, spikes, special or modular armor took something off a hit."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "location", "by", "points", "left")
 
@@ -53,7 +53,7 @@ class DamageReduced(Event):
 
 
 class ArmorLost(Event):
-    """Armour points marked off."""
+    """Armor points marked off."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "location", "points", "left")
 
@@ -112,7 +112,7 @@ class LocationLost(Event):
 
 
 class Breached(Event):
-    """A submerged location flooded. `roll` is 0 where it had no armour to hold the water."""
+    """A submerged location flooded. `roll` is 0 where it had no armor to hold the water."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "location", "roll", "breached")
 

@@ -44,7 +44,7 @@ from myomer.combat.moving.move import (
 )
 from myomer.combat.moving.stacking import are_friends, in_the_way
 from myomer.combat.standing import HULL_DOWN_COST, hull_down_cost, stand_cost, why_not_stand
-from myomer.hexes import neighbour
+from myomer.hexes import neighbor
 from myomer.rules.locations import QUAD
 from myomer.rules.movement import STILL
 from myomer.units.mobility import can_go_hull_down, walking_mp
@@ -199,7 +199,7 @@ class Course:
         """Over the edge that it faces, or towards which it moves (§11)."""
         self._must_stand()
         ways = [self.facing] if self.last_way == NO_WAY else [self.facing, self.last_way]
-        if all([self.battle.board.contains(neighbour(self.hex, way)) for way in ways]):
+        if all([self.battle.board.contains(neighbor(self.hex, way)) for way in ways]):
             self.refuse("not-at-the-edge")
         self.left = True
         self._stay(LEAVE_MAP, 1)
@@ -218,7 +218,7 @@ class Course:
         if is_lateral(kind) and self.mech.design.frame != QUAD:
             self.refuse("not-a-quad")
         way = (self.facing + WAYS[kind]) % 6
-        end = neighbour(self.hex, way)
+        end = neighbor(self.hex, way)
         if not battle.board.contains(end):
             self.refuse("off-map")
             return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from myomer.combat.battle import Battle
 from myomer.combat.moving.tables import ceiling
-from myomer.hexes import NO_HEX, distance, neighbour
+from myomer.hexes import NO_HEX, distance, neighbor
 from myomer.units.mech import ICE_BELOW, Mech
 from myomer.units.mobility import jumping_mp
 
@@ -44,7 +44,7 @@ def jump_path(battle: Battle, mech: Mech, landing: int, limit: int) -> list[int]
         beyond: list[int] = []
         for hex_ in ring:
             for direction in range(6):
-                after = neighbour(hex_, direction)
+                after = neighbor(hex_, direction)
                 if after in came or not battle.board.contains(after):
                     continue
                 on_the_way = distance(mech.hex, after) == far and distance(after, landing) == farthest - far

@@ -24,7 +24,7 @@ from myomer.combat.moving.stacking import are_friends, in_the_way
 from myomer.combat.moving.tables import IRREGULAR, KINDS, StepTable, ceiling, landing_place, start_spot, step_table
 from myomer.combat.moving.who import why_not_at_all
 from myomer.combat.standing import stand_cost, why_not_stand
-from myomer.hexes import distance, neighbour
+from myomer.hexes import distance, neighbor
 from myomer.rules.locations import QUAD
 from myomer.rules.movement import JUMP, RUN, SPRINT, WALK
 from myomer.units.mech import AIRBORNE, STUCK, Mech
@@ -290,7 +290,7 @@ def _jumps(battle: Battle, unit: int, reach: Reach) -> None:
         beyond: list[int] = []
         for hex_ in ring:
             for direction in range(6):
-                after = neighbour(hex_, direction)
+                after = neighbor(hex_, direction)
                 if after in seen or not battle.board.contains(after):
                     continue
                 seen.add(after)

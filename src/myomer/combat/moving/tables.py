@@ -26,7 +26,7 @@ from myomer.combat.moving.costs import (
     top_height,
     top_kind,
 )
-from myomer.hexes import NO_HEX, neighbour
+from myomer.hexes import NO_HEX, neighbor
 from myomer.units.mech import Mech
 
 NO_STEP: Final = -1
@@ -100,7 +100,7 @@ class StepTable:
         for direction in range(6):
             node = spot * 6 + direction
             self.first[node] = NO_STEP
-            beyond = neighbour(self.hexes[spot], direction)
+            beyond = neighbor(self.hexes[spot], direction)
             if beyond == NO_HEX:
                 continue
             for kind in range(IRREGULAR):
@@ -147,7 +147,7 @@ def _put_changes(battle: Battle, table: StepTable) -> StepTable | None:
                 return None
         again.add(hex_)
         for direction in range(6):
-            again.add(neighbour(hex_, direction))
+            again.add(neighbor(hex_, direction))
     for hex_ in battle.changes:
         for kind in range(IRREGULAR):
             if hex_ * KINDS + kind in changed.spots:
@@ -169,7 +169,7 @@ def _around(battle: Battle, center: int, radius: int) -> list[int]:
         end = len(found)
         while at < end:
             for direction in range(6):
-                beyond = neighbour(found[at], direction)
+                beyond = neighbor(found[at], direction)
                 if beyond not in seen and battle.board.contains(beyond):
                     seen.add(beyond)
                     found.append(beyond)

@@ -28,7 +28,7 @@ from myomer.combat.to_hit import (
 )
 from myomer.combat.wear import spiked
 from myomer.dice import DiceRoller
-from myomer.hexes import attack_arc, neighbour
+from myomer.hexes import attack_arc, neighbor
 from myomer.rules.clusters import damage_groups
 from myomer.rules.hit_tables import FULL, KICK, PUNCH
 from myomer.rules.locations import CENTER_TORSO, LEFT_TORSO, RIGHT_TORSO
@@ -219,8 +219,8 @@ class Charge(AttackRule):
     def _sidestep(self, battle: Battle, attack: Attack, dice: DiceRoller) -> None:
         """Published: on into a hex beside the target, the higher one or by a die; if it cannot, the other, or none."""
         attacker = battle.mechs[attack.attacker]
-        right = neighbour(attacker.hex, (attacker.facing + 1) % 6)
-        left = neighbour(attacker.hex, (attacker.facing + 5) % 6)
+        right = neighbor(attacker.hex, (attacker.facing + 1) % 6)
+        left = neighbor(attacker.hex, (attacker.facing + 5) % 6)
         if battle.board.contains(right) and battle.board.contains(left):
             rise = battle.surface(right) - battle.surface(left)
         else:
@@ -234,7 +234,7 @@ class Charge(AttackRule):
             ways = [1, 5] if rise > 0 else [5, 1]
         for turn in ways:
             way = (attacker.facing + turn) % 6
-            goal = neighbour(attacker.hex, way)
+            goal = neighbor(attacker.hex, way)
             if not battle.board.contains(goal) or barrier(battle, attack.attacker, goal, way):
                 continue
             if overlaps(battle, attacker, goal):

@@ -32,7 +32,7 @@ from myomer.combat.to_hit import (
     target_prone,
 )
 from myomer.dice import DiceRoller
-from myomer.hexes import FRONT, REAR, neighbour
+from myomer.hexes import FRONT, REAR, neighbor
 from myomer.rules.clusters import damage_groups
 from myomer.rules.hit_tables import KICK
 from myomer.rules.locations import LEFT_LEG, RIGHT_LEG, TRIPOD
@@ -168,7 +168,7 @@ class DeathFromAbove(AttackRule):
         start = battle.mechs[attack.target].hex
         for turn in WAYS_OUT:
             way = (attacker.facing + turn) % 6
-            if not barrier(battle, attack.target, neighbour(start, way), way):
+            if not barrier(battle, attack.target, neighbor(start, way), way):
                 displace(battle, attack.target, way, DFA_TARGET, dice)
                 return
         if battle.ruleset.nowhere_to_go_destroys:
@@ -222,7 +222,7 @@ class DeathFromAbove(AttackRule):
         best_level = 0
         for turn in WAYS_OUT:
             way = (attacker.facing + turn) % 6
-            goal = neighbour(target.hex, way)
+            goal = neighbor(target.hex, way)
             if barrier(battle, attack.target, goal, way) or battle.others_in(goal, attack.target):
                 continue
             level = battle.surface(goal)

@@ -10,7 +10,7 @@ EFFECTS: Final = {
     "target-gets-out": "the target gets out of its hex and the attacker comes down there",
     "attacker-passes-by": "the attacker runs on into a hex beside the target",
     "attacker-falls-two-levels": "the attacker falls two levels, on its back",
-    "lance-may-pierce": "on 10+ a point goes through the armour, if any is left",
+    "lance-may-pierce": "on 10+ a point goes through the armor, if any is left",
     "whip-may-snare": "a leg may be snared, an arm held",
     "backfires-on-two": "a roll of 2 strikes the attacker and asks it for a piloting roll",
     "breaks-on-two": "a roll of 2 breaks the blade",

@@ -13,7 +13,7 @@ from myomer.combat.physical.reach import forward
 from myomer.combat.physical.rule import AttackRule, arm_modifiers
 from myomer.combat.to_hit import common_modifiers
 from myomer.dice import DiceRoller
-from myomer.hexes import neighbour
+from myomer.hexes import neighbor
 from myomer.rules.locations import BIPED, LEFT_ARM, RIGHT_ARM, SHOULDER
 from myomer.rules.pilots import weight_class
 from myomer.rules.ruleset import Ruleset
@@ -192,14 +192,14 @@ class BreakGrapple(AttackRule):
 def danger(battle: Battle, unit: int, direction: int) -> int:
     """How bad it is to be thrown that way: long drops first, then water."""
     mech = battle.mechs[unit]
-    goal = neighbour(mech.hex, direction)
+    goal = neighbor(mech.hex, direction)
     drop = max(0, battle.base_level(mech) - battle.surface(goal))
     return drop * 10 + battle.hex(goal).water
 
 
 def _open_ways(battle: Battle, unit: int) -> list[int]:
     here = battle.mechs[unit].hex
-    return [way for way in range(6) if not barrier(battle, unit, neighbour(here, way), way)]
+    return [way for way in range(6) if not barrier(battle, unit, neighbor(here, way), way)]
 
 
 def way_by_danger(battle: Battle, unit: int, worst: bool) -> int:

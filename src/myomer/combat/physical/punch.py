@@ -198,7 +198,7 @@ class Punch(AttackRule):
             strain_arms(battle, attack.attacker, dice)
 
     def _spring_blade(self, battle: Battle, attack: Attack, struck: Struck, dice: DiceRoller) -> None:
-        """Option: a blade that was in springs out: a critical check through armour; on 10+ it breaks (§4.1)."""
+        """Option: a blade that was in springs out: a critical check through armor; on 10+ it breaks (§4.1)."""
         blade = retracted_blade(battle.mechs[attack.attacker], attack.limb)
         target = battle.mechs[attack.target]
         if blade < 0 or target.cause or not target.has(struck.location):

@@ -287,13 +287,13 @@ class WeaponAttack(AttackRule):
             break_component(battle, attack.attacker, self.carried(battle, attack))
 
     def _lance_point(self, battle: Battle, attack: Attack, struck: Struck, dice: DiceRoller) -> None:
-        """Armour left where it struck: on 10+ one point goes straight in, its critical check at −2 (§4.2)."""
+        """Armor left where it struck: on 10+ one point goes straight in, its critical check at −2 (§4.2)."""
         target = battle.mechs[attack.target]
         place = armor_at(struck.location, struck.rear)
         hard = target.design.armor_kinds[place] in ("hardened", "ferro-lamellor")
         if hard or not target.has(struck.location) or target.armor[place] <= 0:
             return
-        total = dice.check(LANCE_THROUGH_ARMOR, "lance through armour")
+        total = dice.check(LANCE_THROUGH_ARMOR, "lance through armor")
         through = total >= LANCE_THROUGH_ARMOR
         if battle.log is not None:
             battle.log.append(ChanceRolled(attack.attacker, "lance-through-armor", LANCE_THROUGH_ARMOR, total, through))

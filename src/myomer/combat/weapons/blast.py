@@ -13,7 +13,7 @@ from myomer.combat.situation import arc_from, submerged
 from myomer.combat.weapons.electronics import in_play
 from myomer.combat.weapons.shot import BLAST_FALLOFF, FIVE, ShotPreview
 from myomer.dice import DiceRoller
-from myomer.hexes import NO_HEX, distance, hex_name, neighbour
+from myomer.hexes import NO_HEX, distance, hex_name, neighbor
 from myomer.rules.clusters import damage_groups
 from myomer.rules.hit_tables import FULL
 from myomer.rules.locations import CENTER_TORSO
@@ -35,7 +35,7 @@ def scattered(battle: Battle, preview: ShotPreview, weapon: str, roll: int, dice
     hex_ = battle.mechs[preview.shot.target].hex
     for _ in range(far):
         if hex_ != NO_HEX:
-            hex_ = neighbour(hex_, die - 1)
+            hex_ = neighbor(hex_, die - 1)
     if hex_ != NO_HEX and not battle.board.contains(hex_):
         hex_ = NO_HEX
     if battle.log is not None:
@@ -79,7 +79,7 @@ def _around(hex_: int, radius: int) -> list[int]:
     found = [hex_]
     if radius:
         for direction in range(6):
-            beside = neighbour(hex_, direction)
+            beside = neighbor(hex_, direction)
             if beside != NO_HEX:
                 found.append(beside)
     return found

@@ -27,7 +27,7 @@ C3_IMPROVED_MOST: Final = 6
 
 SYSTEM_BITS: Final = [STEALTH_ON, NULL_SIGNATURE_ON, VOID_SIGNATURE_ON, CHAMELEON_ON]
 SYSTEM_FLAGS: Final = {NULL_SIGNATURE_ON: "nullsig", VOID_SIGNATURE_ON: "voidsig", CHAMELEON_ON: "chameleon-shield"}
-"""Systems that hide a unit while they are on, and how the armoury marks those with parts that can be hit."""
+"""Systems that hide a unit while they are on, and how the armory marks those with parts that can be hit."""
 
 
 def side_bit(side: int) -> int:
@@ -82,12 +82,12 @@ def is_tagged(target: Mech, side: int) -> bool:
 
 
 def stealth_active(mech: Mech) -> bool:
-    """Stealth armour that is on: it needs power and a working ECM."""
+    """Stealth armor that is on: it needs power and a working ECM."""
     return bool(mech.systems & STEALTH_ON) and not mech.shutdown and ecm_field(mech) >= 0
 
 
 def system_at_work(mech: Mech, bit: int) -> bool:
-    """Whether stealth armour or a signature system is on, powered, and whole: any hit on its parts ends its effect."""
+    """Whether stealth armor or a signature system is on, powered, and whole: any hit on its parts ends its effect."""
     if not mech.systems & bit or mech.shutdown:
         return False
     if bit == STEALTH_ON:
@@ -103,7 +103,7 @@ def system_at_work(mech: Mech, bit: int) -> bool:
 
 
 def emits(mech: Mech) -> bool:
-    """Whether its ECM makes a field: stealth armour takes the ECM for itself."""
+    """Whether its ECM makes a field: stealth armor takes the ECM for itself."""
     return in_play(mech) and not mech.shutdown and not mech.systems & STEALTH_ON
 
 

@@ -1,4 +1,4 @@
-"""Families of weapons and munitions: what the armoury's facts mean in a fight (`weapon-attacks.md` §9, §11).
+"""Families of weapons and munitions: what the armory's facts mean in a fight (`weapon-attacks.md` §9, §11).
 
 What has no numbers to go by is named here and refused (M-49); nothing is fired by guesswork.
 """

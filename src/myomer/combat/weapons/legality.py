@@ -39,7 +39,7 @@ def reasons_against(facts: Facts, primary: int = -1, targets: int = 2) -> list[s
     """The code of everything that forbids the shot; none when it is allowed.
 
     `primary` is the attacker's primary target, -1 when it has no other, and `targets` at how many it fires: a unit
-    under stealth armour cannot be secondary (§2.8).
+    under stealth armor cannot be secondary (§2.8).
     """
     found: list[str] = []
     _units(facts.battle, facts.shot, found)

@@ -79,7 +79,7 @@ UNDERWATER_RANGES: Final = {
     "snub-nose-ppc": (6, 8, 9),
 }
 """Short, medium and long range under water of lasers and PPCs of every make (M-83); torpedoes have their own in the
-armoury. Nothing else fires there: no plasma, no flamer, no sub-capital laser."""
+armory. Nothing else fires there: no plasma, no flamer, no sub-capital laser."""
 
 
 class Load:

@@ -12,7 +12,7 @@ import difflib
 from typing import Final
 
 from myomer.combat.weapons.arcs import locations_of
-from myomer.rules.armoury import folded
+from myomer.rules.armory import folded
 from myomer.rules.equipment import CLAN, IS, Equipment
 from myomer.rules.locations import FRAME_LOCATIONS, HEAD, NOWHERE, location_name, parse_location
 from myomer.units.design import Design

@@ -59,7 +59,7 @@ GUNNERY: Final = "gunnery-skill"
 RANGE_MODIFIERS: Final = [0, 2, 4, 6]
 SENSOR_MODIFIERS: Final = [0, 2, 4]
 SIGNATURE: Final = [0, 1, 2, 2]
-"""Stealth armour, null signature, chameleon shield: by range bracket."""
+"""Stealth armor, null signature, chameleon shield: by range bracket."""
 VOID_SIGNATURE: Final = [3, 2, 2, 1, 1, 1]
 """The void-signature system of a target, by the hexes it moved; from six on nothing (M-81)."""
 PRECISION_MOST: Final = 2

@@ -11,7 +11,7 @@ from myomer.combat.phases import end_of_phase, make
 from myomer.combat.physical.club import club_may_be_at, find_club, why_no_club
 from myomer.combat.sight import sight
 from myomer.combat.weapons.arcs import can_flip_arms, in_front
-from myomer.combat.weapons.defence import assign_defence
+from myomer.combat.weapons.defense import assign_defense
 from myomer.combat.weapons.electronics import friends, stealth_active
 from myomer.combat.weapons.facts import Declarations, can_spot, is_weapon
 from myomer.combat.weapons.families import TAG_FLAG, TASER_FLAG, TSEMP_FLAG, jam_clears
@@ -347,7 +347,7 @@ class WeaponPhase:
         for preview in self._previews(tags):
             make(ShotMade(self.battle, preview), made, dice)
         others = [shot for shot in self.declared if TAG_FLAG not in self._equipment(shot).flags]
-        for preview in assign_defence(self.battle, self._previews(others)):
+        for preview in assign_defense(self.battle, self._previews(others)):
             make(ShotMade(self.battle, preview), made, dice)
         shocking = {shot.target for shot in others if self._shocks(shot)}
         for unit in sorted(shocking):
@@ -362,7 +362,7 @@ class WeaponPhase:
 
     def previews(self) -> list[ShotPreview]:
         """The numbers of all that is declared, in that order, with the anti-missile systems that engage it."""
-        return assign_defence(self.battle, self._previews(self.declared))
+        return assign_defense(self.battle, self._previews(self.declared))
 
     def _previews(self, shots: list[Shot]) -> list[ShotPreview]:
         """The numbers of these shots, all from the state as it is now."""

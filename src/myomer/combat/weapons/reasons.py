@@ -62,7 +62,7 @@ REASONS: Final = {
     "aim-needs-computer": "Aiming at a target that is not immobile takes a targeting computer.",
     "aim-pulse": "A pulse weapon cannot be aimed with a targeting computer.",
     "aim-head": "A targeting computer does not aim at the head.",
-    "stealth-secondary": "A unit under stealth armour cannot be a secondary target.",
+    "stealth-secondary": "A unit under stealth armor cannot be a secondary target.",
     **SIGHT_REASONS,
 }
 """Why a shot may not be fired: every code, with its sentence; those of the line of sight among them."""

@@ -326,7 +326,7 @@ def _group(battle: Battle, preview: ShotPreview, points: int, dice: DiceRoller) 
 
 
 def _past_armor(battle: Battle, preview: ShotPreview, struck: Struck, points: int) -> int:
-    """What of a group gets as far as doing damage: armour stops nails, and takes its part of a rifle's shot."""
+    """What of a group gets as far as doing damage: armor stops nails, and takes its part of a rifle's shot."""
     unit = preview.shot.target
     target = battle.mechs[unit]
     location = lands_on(target, struck.location)

@@ -141,9 +141,9 @@ class Effect(Record):
         self.dice: Final = dice
         """Dice of damage, in one group."""
         self.deflected: Final = deflected
-        """Points that armour takes off each group where it is not soft (a rifle's shot at patchwork armour)."""
+        """Points that armor takes off each group where it is not soft (a rifle's shot at patchwork armor)."""
         self.needs_bare: Final = needs_bare
-        """Whether any armour that is left stops it: nails and rivets."""
+        """Whether any armor that is left stops it: nails and rivets."""
         self.blast: Final = blast
 
     def modifier(self) -> int:
@@ -179,7 +179,7 @@ class Effect(Record):
         return Fraction(total, 36)
 
     def mean_damage(self) -> Fraction:
-        """The damage to be expected of a hit, before armour and cover."""
+        """The damage to be expected of a hit, before armor and cover."""
         return self.mean_hits() * self.damage
 
     def figures(self) -> str:
@@ -300,7 +300,7 @@ class ShotPreview(Record):
         return self.target_number.chance()
 
     def expected_damage(self) -> Fraction:
-        """Damage to be expected of the shot, before armour and cover."""
+        """Damage to be expected of the shot, before armor and cover."""
         return self.chance() * self.effect.mean_hits(self.ams != NO_AMS) * self.effect.damage
 
     def with_ams(self, ams: int) -> ShotPreview:

@@ -1,4 +1,4 @@
-"""The armoury: every kind of weapon, ammunition and equipment, read from `equipment.json` when first asked for.
+"""The armory: every kind of weapon, ammunition and equipment, read from `equipment.json` when first asked for.
 
 Keys are Myomer's own (`clan-er-medium-laser`, `lrm-20-ammo-artemis`). A Clan item has the prefix `clan-` where the
 Inner Sphere has one of the same name; ammunition is called after its weapon, with the munition behind:
@@ -173,7 +173,7 @@ def item(key: str) -> Equipment:
 
 
 def _names() -> dict[str, Equipment]:
-    """By name in unit files, in lower case. A few names are those of a structure and an armour: the structure's."""
+    """By name in unit files, in lower case. A few names are those of a structure and an armor: the structure's."""
     if not _named:
         for known in equipment().values():
             for name in known.names:
@@ -193,7 +193,7 @@ def find(name: str, clan: bool, category: str = "") -> Equipment | None:
     """The equipment that a slot of a unit file names, upper and lower case alike; None when there is none.
 
     The name as it stands comes first, then with the tech base of the chassis in front (`IS `, `Clan `). With a
-    category, only equipment of it counts: the armour `Standard` is not the structure `Standard`.
+    category, only equipment of it counts: the armor `Standard` is not the structure `Standard`.
     """
     wanted = name.strip().casefold()
     base = "clan " if clan else "is "

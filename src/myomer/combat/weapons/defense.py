@@ -40,7 +40,7 @@ def is_engageable(battle: Battle, preview: ShotPreview) -> bool:
     return weapon is not None and is_missile(weapon) and not preview.reasons
 
 
-def assign_defence(battle: Battle, previews: list[ShotPreview]) -> list[ShotPreview]:
+def assign_defense(battle: Battle, previews: list[ShotPreview]) -> list[ShotPreview]:
     """The shots with the anti-missile system that meets each: the salvos of greatest expected damage first.
 
     A system engages one salvo a turn, from within its arc; a salvo is engaged once. Inferno counts by its heat.
