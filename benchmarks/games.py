@@ -24,12 +24,12 @@ from dataclasses import replace
 from myomer import __version__
 from myomer.boards import Board, Hex
 from myomer.combat.battle import Battle
-from myomer.combat.ending import VictoryRules
-from myomer.combat.moving.move import Move
-from myomer.combat.moving.reach import reachable
+from myomer.combat.movement.move import Move
+from myomer.combat.movement.reachable import reachable
 from myomer.combat.physical.attack import Attack
-from myomer.combat.sight import sight
-from myomer.combat.turns import start_turn
+from myomer.combat.terrain.sight import sight
+from myomer.combat.turn.ending import VictoryRules
+from myomer.combat.turn.turns import start_turn
 from myomer.game.actions import Action
 from myomer.game.choices import Option
 from myomer.game.digest import digest

@@ -15,12 +15,12 @@ import time
 from collections.abc import Callable
 
 from myomer.combat.battle import Battle
-from myomer.combat.damage import Struck, apply_hit
-from myomer.combat.damage_types import BLOW
 from myomer.combat.events import Event
-from myomer.combat.phases import end_of_phase
+from myomer.combat.harm.damage import Struck, apply_hit
+from myomer.combat.harm.damage_types import BLOW
 from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.registry import resolve_attack
+from myomer.combat.turn.phase_end import end_of_phase
 from myomer.dice import DiceRoller, SeededDice
 from myomer.hexes import parse_hex
 from myomer.rules.locations import CENTER_TORSO, RIGHT_ARM, RIGHT_LEG

@@ -53,7 +53,7 @@ def test_every_scenario_has_a_test_that_names_it() -> None:
 GAMES = "test_*_in_a_game.py"
 RECORDS = {
     "myomer.combat.events",
-    "myomer.combat.moving.move",
+    "myomer.combat.movement.move",
     "myomer.combat.numbers",
     "myomer.combat.physical.attack",
     "myomer.combat.weapons.shot",

@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from myomer.bots.weighing import Bot, Weighed
     from myomer.bots.weighing import explain as weigh
     from myomer.combat.battle import Battle, Conditions
-    from myomer.combat.ending import VictoryRules
-    from myomer.combat.falls import fall
-    from myomer.combat.moving.costs import GROUND, TOP
-    from myomer.combat.moving.move import (
+    from myomer.combat.harm.falls import fall
+    from myomer.combat.harm.piloting import drain, roll_target, trigger
+    from myomer.combat.harm.psr_queue import enqueue
+    from myomer.combat.movement.move import (
         BACKWARD,
         CAREFUL_STAND,
         FORWARD,
@@ -40,16 +40,16 @@ if TYPE_CHECKING:
         Move,
         with_charge,
     )
-    from myomer.combat.moving.reach import reachable
+    from myomer.combat.movement.reachable import reachable
+    from myomer.combat.movement.standing import stand_up
     from myomer.combat.numbers import DamageFigure, Modifier, Step, TargetNumber
     from myomer.combat.physical.attack import Attack, Outcome, Preview
-    from myomer.combat.physical.phase import NotAllowedError, PhysicalPhase
     from myomer.combat.physical.registry import check_attack, preview_attack, resolve_attack
-    from myomer.combat.piloting import drain, roll_target, trigger
-    from myomer.combat.queue import enqueue
-    from myomer.combat.sight import sight
-    from myomer.combat.standing import stand_up
-    from myomer.combat.turns import start_turn
+    from myomer.combat.terrain.costs import GROUND, TOP
+    from myomer.combat.terrain.sight import sight
+    from myomer.combat.turn.ending import VictoryRules
+    from myomer.combat.turn.physical_phase import NotAllowedError, PhysicalPhase
+    from myomer.combat.turn.turns import start_turn
     from myomer.combat.weapons.shot import HEAT_MODE, Shot
     from myomer.dice import (
         DiceExhausted,
@@ -92,6 +92,7 @@ if TYPE_CHECKING:
     from myomer.library.boards import find_board
     from myomer.library.games import GameFile
     from myomer.library.units import Search, design_named, find_unit, search
+    from myomer.narration import Storyteller, explain, tell
     from myomer.odds import Fall, StandUp, odds
     from myomer.odds.advice import Advice, Choice, compare, recommend
     from myomer.query import answer
@@ -113,7 +114,6 @@ if TYPE_CHECKING:
         RIGHT_TORSO,
     )
     from myomer.rules.movement import JUMP, RUN, SPRINT, STILL, WALK
-    from myomer.telling import Storyteller, explain, tell
     from myomer.units.build import build
     from myomer.units.catalogue import catalogue
     from myomer.units.design import Design
@@ -133,16 +133,16 @@ _HOMES = {
     "myomer.combat.numbers": ["DamageFigure", "Modifier", "Step", "TargetNumber"],
     "myomer.combat.physical.attack": ["Attack", "Outcome", "Preview"],
     "myomer.combat.physical.registry": ["check_attack", "preview_attack", "resolve_attack"],
-    "myomer.combat.ending": ["VictoryRules"],
-    "myomer.combat.falls": ["fall"],
-    "myomer.combat.moving.costs": ["GROUND", "TOP"],
-    "myomer.combat.moving.move": [
+    "myomer.combat.turn.ending": ["VictoryRules"],
+    "myomer.combat.harm.falls": ["fall"],
+    "myomer.combat.terrain.costs": ["GROUND", "TOP"],
+    "myomer.combat.movement.move": [
         "BACKWARD", "CAREFUL_STAND", "FORWARD", "GO_PRONE", "HULL_DOWN", "LATERAL_LEFT", "LATERAL_LEFT_BACKWARD",
         "LATERAL_RIGHT", "LATERAL_RIGHT_BACKWARD", "LEAVE_MAP", "ONTO", "STAND_UP", "STEPS_BY_NAME", "TURN_LEFT",
         "TURN_RIGHT", "UNDER", "Move", "with_charge",
     ],
-    "myomer.combat.moving.reach": ["reachable"],
-    "myomer.combat.sight": ["sight"],
+    "myomer.combat.movement.reachable": ["reachable"],
+    "myomer.combat.terrain.sight": ["sight"],
     "myomer.combat.weapons.shot": ["HEAT_MODE", "Shot"],
     "myomer.game.actions": [
         "Action", "Concede", "Deploy", "Done", "FindClub", "FlipArms", "PowerDown", "PowerUp", "Spot", "Switch",
@@ -154,11 +154,11 @@ _HOMES = {
     "myomer.game.retelling": ["event_from_json"],
     "myomer.game.sides": ["GameOptions", "Side"],
     "myomer.game.table": ["Game", "IllegalAction", "Result"],
-    "myomer.combat.physical.phase": ["NotAllowedError", "PhysicalPhase"],
-    "myomer.combat.piloting": ["drain", "roll_target", "trigger"],
-    "myomer.combat.queue": ["enqueue"],
-    "myomer.combat.standing": ["stand_up"],
-    "myomer.combat.turns": ["start_turn"],
+    "myomer.combat.turn.physical_phase": ["NotAllowedError", "PhysicalPhase"],
+    "myomer.combat.harm.piloting": ["drain", "roll_target", "trigger"],
+    "myomer.combat.harm.psr_queue": ["enqueue"],
+    "myomer.combat.movement.standing": ["stand_up"],
+    "myomer.combat.turn.turns": ["start_turn"],
     "myomer.dice": [
         "DiceExhausted", "DiceLeftOver", "DiceRoller", "RecordingDice", "ScriptedDice", "SeededDice",
     ],
@@ -183,7 +183,7 @@ _HOMES = {
     ],
     "myomer.rules.movement": ["JUMP", "RUN", "SPRINT", "STILL", "WALK"],
     "myomer.rules": ["STANDARD", "TOTAL_WARFARE", "Ruleset"],
-    "myomer.telling": ["Storyteller", "explain", "tell"],
+    "myomer.narration": ["Storyteller", "explain", "tell"],
     "myomer.units.build": ["build"],
     "myomer.units.catalogue": ["catalogue"],
     "myomer.units.problems": ["Problem"],

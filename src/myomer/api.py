@@ -9,8 +9,8 @@ from typing import Final, TypedDict, Unpack
 from myomer.combat.battle import Battle
 from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.registry import SELF_TARGETED, attack_rule, default_limb
+from myomer.combat.turn.weapon_phase import WeaponPhase
 from myomer.combat.weapons.naming import weapons_called
-from myomer.combat.weapons.phase import WeaponPhase
 from myomer.combat.weapons.shot import DAMAGE_MODE, Shot
 from myomer.formats.sheet import RecordSheet
 from myomer.library.units import CATALOGUE, FoundUnit, design_named, find_unit, is_built_in

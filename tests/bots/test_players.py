@@ -19,10 +19,10 @@ from myomer.boards import Board
 from myomer.boards.landscape import landscape
 from myomer.bots import BOTS, Bot, bot_named, explain
 from myomer.bots.lineup import lined_up
-from myomer.combat.ending import VictoryRules
 from myomer.combat.events import ShotRolled
-from myomer.combat.moving.move import Move
-from myomer.combat.pilot import CENTER_TORSO_DESTROYED
+from myomer.combat.harm.pilot import CENTER_TORSO_DESTROYED
+from myomer.combat.movement.move import Move
+from myomer.combat.turn.ending import VictoryRules
 from myomer.game.actions import Action, Deploy, Done, Unjam, action_to_json
 from myomer.game.sides import GameOptions, Side
 from myomer.game.table import Game

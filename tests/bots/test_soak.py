@@ -17,7 +17,7 @@ import pytest
 from myomer.boards.landscape import LANDSCAPES, landscape
 from myomer.bots import bot_named, play_out
 from myomer.bots.lineup import lined_up
-from myomer.combat.ending import DRAW, VictoryRules
+from myomer.combat.turn.ending import DRAW, VictoryRules
 from myomer.game.sides import GameOptions, Side
 from myomer.game.table import Game, Result
 from myomer.hexes import hex_name

@@ -23,8 +23,8 @@ from myomer.combat.events import (
     PodSweptOff,
 )
 from myomer.combat.physical.attack import Attack, Outcome, Preview
-from myomer.combat.physical.phase import PhysicalPhase
 from myomer.combat.physical.registry import check_attack, preview_attack, resolve_attack
+from myomer.combat.turn.physical_phase import PhysicalPhase
 from myomer.combat.weapons.electronics import attach_beacon, has_beacon
 from myomer.hexes import hex_name, neighbor, parse_hex
 from myomer.rules.locations import CENTER_TORSO, LEFT_ARM, LEFT_LEG, RIGHT_ARM, RIGHT_LEG

@@ -31,8 +31,8 @@ from myomer.combat.events import (
 from myomer.combat.numbers import TargetNumber
 from myomer.combat.physical.attack import Attack, Outcome, Preview
 from myomer.combat.physical.club import find_club, why_no_club
-from myomer.combat.physical.phase import PhysicalPhase
 from myomer.combat.physical.registry import check_attack, default_limb, preview_attack, resolve_attack
+from myomer.combat.turn.physical_phase import PhysicalPhase
 from myomer.hexes import hex_name, neighbor, parse_hex
 from myomer.rules.locations import LEFT_ARM, LEFT_LEG, RIGHT_ARM, RIGHT_LEG
 from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE, Ruleset

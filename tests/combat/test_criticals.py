@@ -13,9 +13,6 @@ import pytest
 
 from myomer.boards import Hex
 from myomer.combat.battle import Battle
-from myomer.combat.criticals import critical_check, explode, heat_explosion, strike_slot, strike_slots
-from myomer.combat.damage import Struck, apply_hit, strike
-from myomer.combat.damage_types import BY_NAME
 from myomer.combat.events import (
     AmmunitionRolled,
     ArmorLost,
@@ -35,11 +32,14 @@ from myomer.combat.events import (
     StructureLost,
     UnitDestroyed,
 )
-from myomer.combat.phases import end_of_phase
-from myomer.combat.physical.phase import PhysicalPhase
+from myomer.combat.harm.criticals import critical_check, explode, heat_explosion, strike_slot, strike_slots
+from myomer.combat.harm.damage import Struck, apply_hit, strike
+from myomer.combat.harm.damage_types import BY_NAME
+from myomer.combat.harm.pilot import CAUSES, consciousness_roll, destroy_unit, kill_pilot, wound_pilot
+from myomer.combat.harm.piloting import roll, roll_target, trigger
 from myomer.combat.physical.registry import preview_attack
-from myomer.combat.pilot import CAUSES, consciousness_roll, destroy_unit, kill_pilot, wound_pilot
-from myomer.combat.piloting import roll, roll_target, trigger
+from myomer.combat.turn.phase_end import end_of_phase
+from myomer.combat.turn.physical_phase import PhysicalPhase
 from myomer.dice import ScriptedDice
 from myomer.hexes import FRONT, parse_hex
 from myomer.rules.hit_tables import FULL

@@ -12,22 +12,6 @@ import pytest
 
 from myomer.boards import Hex
 from myomer.combat.battle import Battle
-from myomer.combat.criticals import critical_check
-from myomer.combat.damage import Struck, apply_hit, enter_water, strike
-from myomer.combat.damage_types import (
-    AREA,
-    BALLISTIC,
-    BLOW,
-    BY_NAME,
-    DAMAGE_TYPE_NAMES,
-    ENERGY,
-    EXPLOSION,
-    FALLING,
-    LANCE_POINT,
-    MISSILE,
-    DamageType,
-    armor_piercing,
-)
 from myomer.combat.events import (
     ArmorLost,
     Breached,
@@ -46,8 +30,24 @@ from myomer.combat.events import (
     StructureLost,
     UnitDestroyed,
 )
+from myomer.combat.harm.criticals import critical_check
+from myomer.combat.harm.damage import Struck, apply_hit, enter_water, strike
+from myomer.combat.harm.damage_types import (
+    AREA,
+    BALLISTIC,
+    BLOW,
+    BY_NAME,
+    DAMAGE_TYPE_NAMES,
+    ENERGY,
+    EXPLOSION,
+    FALLING,
+    LANCE_POINT,
+    MISSILE,
+    DamageType,
+    armor_piercing,
+)
+from myomer.combat.harm.shields import absorption, capacity
 from myomer.combat.physical.registry import preview_attack, resolve_attack
-from myomer.combat.shields import absorption, capacity
 from myomer.hexes import FRONT, LEFT, REAR, RIGHT, parse_hex
 from myomer.rules.hit_tables import FULL, PUNCH
 from myomer.rules.locations import (

@@ -13,15 +13,6 @@ import pytest
 
 from myomer.boards import Board, Hex, HexDetail
 from myomer.combat.battle import Battle
-from myomer.combat.displacement import (
-    barrier,
-    displace,
-    from_above_target,
-    make_room,
-    may_step_aside,
-    topple,
-    way_out,
-)
 from myomer.combat.events import (
     AttackRolled,
     Bogged,
@@ -41,8 +32,21 @@ from myomer.combat.events import (
     TerrainChanged,
     UnitDestroyed,
 )
-from myomer.combat.ground import break_ice, collapse, collapse_damage
-from myomer.combat.movement_rolls import (
+from myomer.combat.harm.piloting import drain, roll_target, trigger
+from myomer.combat.harm.psr_queue import enqueue
+from myomer.combat.movement.skids import check_skid, skid_due, slide, slide_cost
+from myomer.combat.physical.registry import preview_attack
+from myomer.combat.terrain.costs import GROUND, step_cost
+from myomer.combat.terrain.displacement import (
+    barrier,
+    displace,
+    from_above_target,
+    make_room,
+    may_step_aside,
+    topple,
+    way_out,
+)
+from myomer.combat.terrain.entering import (
     end_of_move_triggers,
     enter_hex,
     entry_triggers,
@@ -52,12 +56,8 @@ from myomer.combat.movement_rolls import (
     leap_down,
     make_rolls,
 )
-from myomer.combat.moving.costs import GROUND, step_cost
-from myomer.combat.physical.registry import preview_attack
-from myomer.combat.piloting import drain, roll_target, trigger
-from myomer.combat.queue import enqueue
-from myomer.combat.skids import check_skid, skid_due, slide, slide_cost
-from myomer.combat.systems import engage_masc, engage_supercharger, idle_device
+from myomer.combat.terrain.ground import break_ice, collapse, collapse_damage
+from myomer.combat.weapons.systems import engage_masc, engage_supercharger, idle_device
 from myomer.dice import ScriptedDice
 from myomer.hexes import hex_name, neighbor, parse_hex
 from myomer.rules.locations import LEFT_LEG, RIGHT_ARM, RIGHT_LEG

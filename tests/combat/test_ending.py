@@ -8,7 +8,19 @@ import pytest
 
 from myomer.boards import Hex
 from myomer.combat.battle import Battle
-from myomer.combat.ending import (
+from myomer.combat.events import (
+    ConsciousnessRolled,
+    CriticalRolled,
+    Event,
+    Grappled,
+    PilotingRolled,
+    Suffocated,
+    WakingRolled,
+    WreckRemoved,
+)
+from myomer.combat.harm.pilot import try_to_wake, wound_pilot
+from myomer.combat.physical.grapple import lock
+from myomer.combat.turn.ending import (
     COMMANDER,
     CONCEDED,
     DRAW,
@@ -30,20 +42,9 @@ from myomer.combat.ending import (
     stronger_side,
     victory,
 )
-from myomer.combat.events import (
-    ConsciousnessRolled,
-    CriticalRolled,
-    Event,
-    Grappled,
-    PilotingRolled,
-    Suffocated,
-    WakingRolled,
-    WreckRemoved,
-)
-from myomer.combat.physical.grapple import lock
-from myomer.combat.pilot import try_to_wake, wound_pilot
-from myomer.combat.systems import engage_masc, engage_supercharger
-from myomer.combat.turns import start_turn
+from myomer.combat.turn.turns import start_turn
+from myomer.combat.weapons.systems import engage_masc, engage_supercharger
+from myomer.narration import tell
 from myomer.rules.locations import (
     CENTER_TORSO,
     FRAME_ARMS,
@@ -58,7 +59,6 @@ from myomer.rules.locations import (
     RIGHT_TORSO,
 )
 from myomer.rules.ruleset import Ruleset
-from myomer.telling import tell
 from myomer.units.catalogue import CatalogueEntry, catalogue
 from myomer.units.mech import (
     ARMS_FLIPPED,

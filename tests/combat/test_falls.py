@@ -21,14 +21,10 @@ from myomer.combat.events import (
     PostureChanged,
     StandAttempted,
 )
-from myomer.combat.falls import ON_ITS_BACK, fall, fall_damage
-from myomer.combat.ground import collapse
-from myomer.combat.numbers import TargetNumber
-from myomer.combat.physical.registry import check_attack, preview_attack
-from myomer.combat.piloting import drain, roll_now, standing_modifiers
-from myomer.combat.queue import enqueue
-from myomer.combat.situation import submerged
-from myomer.combat.standing import (
+from myomer.combat.harm.falls import ON_ITS_BACK, fall, fall_damage
+from myomer.combat.harm.piloting import drain, roll_now, standing_modifiers
+from myomer.combat.harm.psr_queue import enqueue
+from myomer.combat.movement.standing import (
     go_hull_down,
     go_prone,
     hull_down_cost,
@@ -37,7 +33,11 @@ from myomer.combat.standing import (
     stand_up,
     why_not_stand,
 )
-from myomer.combat.systems import shut_down
+from myomer.combat.numbers import TargetNumber
+from myomer.combat.physical.registry import check_attack, preview_attack
+from myomer.combat.situation import submerged
+from myomer.combat.terrain.ground import collapse
+from myomer.combat.weapons.systems import shut_down
 from myomer.dice import SeededDice
 from myomer.rules.locations import CENTER_TORSO, LEFT_LEG
 from myomer.rules.movement import RUN, WALK

@@ -7,13 +7,13 @@ import pytest
 from myomer.boards import Hex
 from myomer.boards.detail import HexDetail
 from myomer.combat.battle import Battle
-from myomer.combat.buildings import strike_building
 from myomer.combat.events import AttackRolled, Displaced, Fell, HitLocated, TerrainChanged
-from myomer.combat.ground import collapse
-from myomer.combat.moving.costs import TOP, place_of
-from myomer.combat.moving.execute import execute
-from myomer.combat.phases import end_of_phase
-from myomer.combat.pilot import NO_PLACE
+from myomer.combat.harm.pilot import NO_PLACE
+from myomer.combat.movement.execute import execute
+from myomer.combat.terrain.buildings import strike_building
+from myomer.combat.terrain.costs import TOP, place_of
+from myomer.combat.terrain.ground import collapse
+from myomer.combat.turn.phase_end import end_of_phase
 from myomer.hexes import parse_hex
 from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE, Ruleset
 from myomer.rules.terrain import FORTRESS, GUN_EMPLACEMENT, HANGAR

@@ -10,8 +10,6 @@ from hypothesis import strategies as st
 
 from myomer.boards import Hex
 from myomer.combat.battle import Battle
-from myomer.combat.criticals import explode_ammunition, hot_bin, strike_slot
-from myomer.combat.damage import add_outside_heat
 from myomer.combat.events import (
     AmmunitionRolled,
     Exploded,
@@ -26,7 +24,11 @@ from myomer.combat.events import (
     StartedUp,
     StartupRolled,
 )
-from myomer.combat.heat import (
+from myomer.combat.harm.criticals import explode_ammunition, hot_bin, strike_slot
+from myomer.combat.harm.damage import add_outside_heat
+from myomer.combat.harm.piloting import roll_target, trigger
+from myomer.combat.physical.registry import preview_attack
+from myomer.combat.turn.heat import (
     REASONS,
     capacity,
     dissipation,
@@ -44,16 +46,14 @@ from myomer.combat.heat import (
     why_not_power_down,
     why_not_power_up,
 )
-from myomer.combat.physical.registry import preview_attack
-from myomer.combat.piloting import roll_target, trigger
-from myomer.combat.turns import start_turn
+from myomer.combat.turn.turns import start_turn
 from myomer.dice import ScriptedDice, SeededDice
 from myomer.hexes import parse_hex
+from myomer.narration import tell
 from myomer.rules.heat import BY_FIRE, BY_WEAPON, shutdown_target, to_hit_modifier
 from myomer.rules.locations import HEAD, LEFT_LEG, LEFT_TORSO, RIGHT_TORSO
 from myomer.rules.movement import MODE_NAMES
 from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE, Ruleset
-from myomer.telling import tell
 from myomer.units.assembly import assemble
 from myomer.units.catalogue import CatalogueEntry
 from myomer.units.mech import (

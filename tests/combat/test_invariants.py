@@ -18,8 +18,6 @@ from hypothesis import strategies as st
 
 from myomer.boards import Board, Hex
 from myomer.combat.battle import Battle
-from myomer.combat.damage import Struck, apply_hit, strike
-from myomer.combat.damage_types import BLOW, BY_NAME, EXPLOSION, FALLING, LANCE_POINT, DamageType, armor_piercing
 from myomer.combat.events import (
     ArmorLost,
     AttackImpossible,
@@ -35,9 +33,11 @@ from myomer.combat.events import (
     RollQueued,
     StructureLost,
 )
+from myomer.combat.harm.damage import Struck, apply_hit, strike
+from myomer.combat.harm.damage_types import BLOW, BY_NAME, EXPLOSION, FALLING, LANCE_POINT, DamageType, armor_piercing
+from myomer.combat.harm.pilot import CAUSES
 from myomer.combat.numbers import Modifier
 from myomer.combat.physical.attack import NO_LIMB, Attack
-from myomer.combat.physical.phase import NotAllowedError, PhysicalPhase
 from myomer.combat.physical.reasons import REASONS
 from myomer.combat.physical.registry import (
     ATTACKS,
@@ -47,10 +47,11 @@ from myomer.combat.physical.registry import (
     preview_attack,
     resolve_attack,
 )
-from myomer.combat.pilot import CAUSES
+from myomer.combat.turn.physical_phase import NotAllowedError, PhysicalPhase
 from myomer.combat.weapons.shot import Effect
 from myomer.dice import DiceRoller, RecordingDice, ScriptedDice, SeededDice
 from myomer.hexes import ARC_NAMES, parse_hex
+from myomer.narration import explain, tell
 from myomer.record import Record
 from myomer.rules.components import ARMOR_KINDS, COCKPITS, ENGINES, GYRO_NAMES, STRUCTURE_KINDS
 from myomer.rules.hit_tables import FULL, KICK, PUNCH
@@ -59,7 +60,6 @@ from myomer.rules.movement import JUMP, RUN
 from myomer.rules.physical_weapons import PHYSICAL_WEAPONS, VIBROBLADES
 from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE
 from myomer.rules.structure import TONNAGES
-from myomer.telling import explain, tell
 from myomer.units.build import Workshop
 from myomer.units.mech import (
     CARGO_LEFT,

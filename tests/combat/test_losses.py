@@ -7,9 +7,9 @@ from typing import Final
 import pytest
 
 import myomer
-from myomer.combat.criticals import lose_location
-from myomer.combat.losses import destroy_part, parts_of, settle_losses
-from myomer.combat.weapons.phase import WeaponPhase
+from myomer.combat.harm.criticals import lose_location
+from myomer.combat.harm.prior_damage import destroy_part, parts_of, settle_losses
+from myomer.combat.turn.weapon_phase import WeaponPhase
 from myomer.combat.weapons.rule import preview_shot
 from myomer.combat.weapons.shot import Shot
 from myomer.dice import ScriptedDice

@@ -7,13 +7,13 @@ import dataclasses
 import pytest
 
 import myomer
-from myomer.combat.damage import locate
-from myomer.combat.damage_types import BLOW
 from myomer.combat.events import CriticalRolled, HitLocated
-from myomer.combat.falls import fall
+from myomer.combat.harm.damage import locate
+from myomer.combat.harm.damage_types import BLOW
+from myomer.combat.harm.falls import fall
 from myomer.combat.numbers import Modifier, TargetNumber
 from myomer.combat.physical.registry import preview_attack, resolve_attack
-from myomer.combat.turns import end_turn, start_turn
+from myomer.combat.turn.turns import end_turn, start_turn
 from myomer.rules.hit_tables import ABOVE, BELOW, SWARM
 from myomer.rules.locations import LEFT_LEG
 from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE, Ruleset

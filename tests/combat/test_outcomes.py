@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from myomer.combat.battle import Battle
-from myomer.combat.phases import end_of_phase
 from myomer.combat.physical.registry import ATTACKS, resolve_attack
+from myomer.combat.turn.phase_end import end_of_phase
 from myomer.dice import DiceRoller, SeededDice
 from myomer.rules.physical_weapons import PHYSICAL_WEAPONS
 from myomer.rules.ruleset import Ruleset

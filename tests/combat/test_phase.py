@@ -21,10 +21,10 @@ from myomer.combat.events import (
     LocationLost,
     PilotingRolled,
 )
-from myomer.combat.phases import end_of_phase
+from myomer.combat.harm.psr_queue import enqueue
 from myomer.combat.physical.attack import Attack
-from myomer.combat.physical.phase import NotAllowedError, PhysicalPhase
-from myomer.combat.queue import enqueue
+from myomer.combat.turn.phase_end import end_of_phase
+from myomer.combat.turn.physical_phase import NotAllowedError, PhysicalPhase
 from myomer.dice import SeededDice
 from myomer.hexes import hex_name, neighbor, parse_hex
 from myomer.rules.locations import HEAD, LEFT_ARM, LEFT_LEG, RIGHT_ARM, RIGHT_LEG

@@ -13,13 +13,11 @@ import pytest
 
 from myomer.boards import Board, Hex
 from myomer.combat.battle import FAIR, Battle, Conditions
-from myomer.combat.criticals import critical_check, lose_structure, strike_slot
-from myomer.combat.damage import Struck, apply_hit, enter_water
-from myomer.combat.damage_types import BLOW
 from myomer.combat.events import Event, Fell, PilotingRolled, PostureChanged, QueueCleared, ShutDown
-from myomer.combat.numbers import TargetNumber
-from myomer.combat.phases import end_of_phase
-from myomer.combat.piloting import (
+from myomer.combat.harm.criticals import critical_check, lose_structure, strike_slot
+from myomer.combat.harm.damage import Struck, apply_hit, enter_water
+from myomer.combat.harm.damage_types import BLOW
+from myomer.combat.harm.piloting import (
     RollResult,
     automatic_failure,
     drain,
@@ -29,8 +27,10 @@ from myomer.combat.piloting import (
     standing_modifiers,
     trigger,
 )
-from myomer.combat.queue import enqueue, enqueue_phase_damage
-from myomer.combat.systems import shut_down
+from myomer.combat.harm.psr_queue import enqueue, enqueue_phase_damage
+from myomer.combat.numbers import TargetNumber
+from myomer.combat.turn.phase_end import end_of_phase
+from myomer.combat.weapons.systems import shut_down
 from myomer.rules.locations import (
     CENTER_TORSO,
     FOOT,

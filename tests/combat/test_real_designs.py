@@ -6,10 +6,10 @@ import pytest
 
 from myomer.boards import Board
 from myomer.combat.battle import Battle
-from myomer.combat.criticals import strike_slot
-from myomer.combat.damage import Struck, apply_hit
-from myomer.combat.damage_types import BLOW
 from myomer.combat.events import ArmorLost, CriticalStruck, Event, Exploded
+from myomer.combat.harm.criticals import strike_slot
+from myomer.combat.harm.damage import Struck, apply_hit
+from myomer.combat.harm.damage_types import BLOW
 from myomer.combat.physical.registry import preview_attack
 from myomer.dice import ScriptedDice, SeededDice
 from myomer.formats.mtf import read_mtf

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from myomer.boards import Board, Hex, HexDetail
 from myomer.combat.battle import Battle
-from myomer.combat.sight import (
+from myomer.combat.situation import submerged
+from myomer.combat.terrain.sight import (
     DRY,
     HALF_OUT,
     REASONS,
@@ -27,7 +28,6 @@ from myomer.combat.sight import (
     sight_between,
     underwater_sight,
 )
-from myomer.combat.situation import submerged
 from myomer.hexes import NO_HEX, distance, hex_at, intervening, parse_hex
 from myomer.rules.locations import CENTER_TORSO, HEAD, LEFT_LEG
 from myomer.rules.ruleset import TOTAL_WARFARE, Ruleset

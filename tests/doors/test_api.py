@@ -17,9 +17,9 @@ from myomer.combat import events
 from myomer.combat.physical.reasons import REASONS
 from myomer.combat.physical.registry import ATTACKS
 from myomer.game import events as at_table
+from myomer.narration.sentences import TELLERS
 from myomer.rules import differences
 from myomer.rules.ruleset import RULESETS, Ruleset, ruleset_named
-from myomer.telling.sentences import TELLERS
 from tests.support import PROJECT
 
 DOCS = PROJECT / "docs"

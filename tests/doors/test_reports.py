@@ -10,8 +10,8 @@ from rich.console import Console
 from myomer.cli.games import show_report
 from myomer.combat.events import DamageVented
 from myomer.game.report import GameReport, UnitReport
+from myomer.narration import CAUSE_WORDS, tell, words
 from myomer.rules.locations import ARMOR_NAMES
-from myomer.telling import CAUSE_WORDS, tell, words
 
 FATES = ["standing", "center-torso-destroyed", "impossible-displacement", "left-map"]
 

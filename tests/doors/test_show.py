@@ -16,8 +16,8 @@ from myomer.cli.sheet_art import FIELDS, OUTLINES, WIDTH, figure
 from myomer.cli.sheet_screen import MOST_REMARKS, show_sheet
 from myomer.formats.remarks import Remark
 from myomer.formats.sheet import record_sheet
+from myomer.narration.physical import blow_rows
 from myomer.rules.locations import FRAME_LOCATIONS
-from myomer.telling.blows import blow_rows
 from myomer.units.assembly import assemble
 from myomer.units.blueprint import UNKNOWN, Mount
 from myomer.units.build import build

@@ -7,7 +7,7 @@ import inspect
 import pytest
 
 import myomer
-from myomer.combat.moving.move import GO_PRONE
+from myomer.combat.movement.move import GO_PRONE
 from myomer.combat.physical.attack import NO_LIMB
 from myomer.game.actions import ACTIONS
 from myomer.rules.movement import JUMP, RUN, WALK

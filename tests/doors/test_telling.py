@@ -13,8 +13,8 @@ from myomer.combat import events as happened
 from myomer.combat.events import Event
 from myomer.combat.numbers import Modifier, Step
 from myomer.game import events as at_table
-from myomer.telling import Storyteller, counted, tell
-from myomer.telling.story import DETAIL, FOLLOWS, PHASE, SENTENCE, TURN
+from myomer.narration import Storyteller, counted, tell
+from myomer.narration.story import DETAIL, FOLLOWS, PHASE, SENTENCE, TURN
 from tests.doors.running import run
 from tests.doors.test_replay import changed, new_game, saved
 from tests.game.driver import Player, game_for

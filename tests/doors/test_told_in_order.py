@@ -10,12 +10,12 @@ import pytest
 import myomer
 from myomer import FORWARD, RUN, TURN_RIGHT, WALK
 from myomer.combat import events as happened
-from myomer.combat.criticals import internal_damage
 from myomer.combat.events import Event
+from myomer.combat.harm.criticals import internal_damage
 from myomer.formats.board import write_board
-from myomer.telling import Storyteller
-from myomer.telling.story import DETAIL, FOLLOWS, PHASE, SENTENCE, Line
-from myomer.telling.vocabulary import item_words
+from myomer.narration import Storyteller
+from myomer.narration.story import DETAIL, FOLLOWS, PHASE, SENTENCE, Line
+from myomer.narration.vocabulary import item_words
 from tests.doors.test_duel import PAIR, Duel, duel
 from tests.game.driver import Player, game_for
 

@@ -15,11 +15,11 @@ from typing import TypeVar
 from myomer import __version__
 from myomer.boards import Board, Hex
 from myomer.combat.battle import NIGHT, WEATHER, WIND, Conditions
-from myomer.combat.ending import VictoryRules
-from myomer.combat.moving.costs import enterable
-from myomer.combat.moving.move import HULL_DOWN, KIND, LEAVE_MAP, STEPS_BY_NAME, Move
+from myomer.combat.movement.move import HULL_DOWN, KIND, LEAVE_MAP, STEPS_BY_NAME, Move
 from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.registry import ATTACKS
+from myomer.combat.terrain.costs import enterable
+from myomer.combat.turn.ending import VictoryRules
 from myomer.combat.weapons.shot import Shot
 from myomer.formats.mtf import read_mtf
 from myomer.game.actions import (

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from myomer.boards import Board, Hex
-from myomer.combat.ending import VictoryRules
 from myomer.combat.events import Event
+from myomer.combat.turn.ending import VictoryRules
 from myomer.dice import DiceRoller
 from myomer.game.actions import Action, Done
 from myomer.game.sides import GameOptions, Side

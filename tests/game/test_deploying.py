@@ -6,7 +6,7 @@ import pytest
 
 from myomer import __version__
 from myomer.boards import Board, Hex
-from myomer.combat.moving.costs import GROUND, TOP
+from myomer.combat.terrain.costs import GROUND, TOP
 from myomer.dice import ScriptedDice
 from myomer.game.actions import ANY_PLACE, Deploy, action_from_json
 from myomer.game.digest import digest

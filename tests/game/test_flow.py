@@ -18,9 +18,9 @@ from myomer.combat.events import (
     UnitDestroyed,
     UnitMoved,
 )
-from myomer.combat.moving.move import FORWARD, LEAVE_MAP, STAND_UP, TURN_LEFT, Move
+from myomer.combat.harm.pilot import destroy_unit
+from myomer.combat.movement.move import FORWARD, LEAVE_MAP, STAND_UP, TURN_LEFT, Move
 from myomer.combat.physical.attack import Attack
-from myomer.combat.pilot import destroy_unit
 from myomer.combat.weapons.shot import Shot
 from myomer.dice import ScriptedDice, SeededDice
 from myomer.game.actions import (

@@ -9,8 +9,8 @@ from myomer.combat.events import AttackRolled
 from myomer.combat.physical.registry import ATTACKS
 from myomer.game.files import GameFileError, OtherVersion, read_game, replayed
 from myomer.game.retelling import event_from_json
+from myomer.narration import tell
 from myomer.rules.ruleset import RULESETS
-from myomer.telling import tell
 from tests.game.golden import FOLDER, SUFFIX, Scene, scenes
 
 SCENES = scenes()

@@ -6,7 +6,7 @@ import pytest
 
 from myomer.boards import Hex
 from myomer.combat.events import AttackRolled, Displaced, Event, Fell, PilotingRolled, RollQueued
-from myomer.combat.moving.move import Move
+from myomer.combat.movement.move import Move
 from myomer.combat.physical.attack import Attack
 from myomer.combat.weapons.shot import Shot
 from myomer.dice import ScriptedDice

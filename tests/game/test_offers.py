@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 
 from myomer.boards import Hex
-from myomer.combat.moving.move import Move
-from myomer.combat.moving.reasons import sentence
+from myomer.combat.movement.move import Move
+from myomer.combat.movement.reasons import sentence
 from myomer.combat.physical.attack import NO_LIMB, Attack
 from myomer.combat.weapons.shot import Shot
 from myomer.dice import ScriptedDice

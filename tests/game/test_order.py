@@ -6,8 +6,8 @@ from itertools import product
 
 import pytest
 
+from myomer.combat.harm.pilot import destroy_unit
 from myomer.combat.physical.attack import Attack
-from myomer.combat.pilot import destroy_unit
 from myomer.dice import ScriptedDice
 from myomer.game.actions import Done
 from myomer.game.events import InitiativeRolled

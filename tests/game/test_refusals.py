@@ -17,17 +17,19 @@ import pytest
 from myomer.bots.own import BotError, carry_out
 from myomer.cli.errors import guarded
 from myomer.cli.main import app
-from myomer.combat import heat, sight, standing, systems
-from myomer.combat.moving import reasons as moving_reasons
-from myomer.combat.moving.move import FORWARD, STAND_UP, Move
+from myomer.combat.movement import reasons as moving_reasons
+from myomer.combat.movement import standing
+from myomer.combat.movement.move import FORWARD, STAND_UP, Move
 from myomer.combat.physical import attack as physical_attack
 from myomer.combat.physical.attack import Attack
-from myomer.combat.physical.phase import NotAllowedError as AttackRefused
-from myomer.combat.physical.phase import PhysicalPhase
 from myomer.combat.physical.registry import preview_attack
-from myomer.combat.weapons import phase as weapon_phase
-from myomer.combat.weapons.phase import NotAllowedError as ShotRefused
-from myomer.combat.weapons.phase import WeaponPhase
+from myomer.combat.terrain import sight
+from myomer.combat.turn import heat
+from myomer.combat.turn.physical_phase import NotAllowedError as AttackRefused
+from myomer.combat.turn.physical_phase import PhysicalPhase
+from myomer.combat.turn.weapon_phase import NotAllowedError as ShotRefused
+from myomer.combat.turn.weapon_phase import WeaponPhase
+from myomer.combat.weapons import systems
 from myomer.combat.weapons.rule import preview_shot
 from myomer.combat.weapons.shot import Shot
 from myomer.dice import ScriptedDice
@@ -35,11 +37,11 @@ from myomer.game import legality, sides
 from myomer.game.actions import Action, Done, FindClub, FlipArms, PowerDown, Spot, Switch, Twist, Unjam
 from myomer.game.refusals import AT_THE_TABLE, KIND_OF, KINDS, kind_of, sentence_for
 from myomer.game.table import Game, IllegalAction
+from myomer.narration import explain, explain_shot
 from myomer.query import answer
 from myomer.rules.locations import RIGHT_LEG
 from myomer.rules.movement import SPRINT, WALK
 from myomer.rules.ruleset import TOTAL_WARFARE
-from myomer.telling import explain, explain_shot
 from myomer.units.mech import EVADING, MOVED_THIS_TURN
 from tests.game.tables import FIRST_SIDE_FIRST, skip_to, table
 from tests.support import duel, make

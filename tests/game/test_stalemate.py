@@ -10,15 +10,15 @@ import pytest
 import myomer
 from myomer import Board, Done, Game, Mech, Move, Result, Side, VictoryRules
 from myomer.bots.play import MOST_TURNS, play_out
-from myomer.combat.ending import DRAW
-from myomer.combat.losses import settle_losses
+from myomer.combat.harm.prior_damage import settle_losses
+from myomer.combat.turn.ending import DRAW
 from myomer.game.files import replayed
 from myomer.game.sides import GameOptions
 from myomer.game.stalemate import nothing_can_change
 from myomer.game.table import IllegalAction
 from myomer.library.games import GameFile, load
+from myomer.narration import tell
 from myomer.rules.locations import LEFT_ARM, LEFT_LEG, RIGHT_LEG
-from myomer.telling import tell
 from myomer.units.build import Workshop
 
 STALEMATE = "stalemate"

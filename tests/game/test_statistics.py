@@ -16,10 +16,10 @@ from math import sqrt
 import pytest
 
 from myomer.combat.battle import Battle
-from myomer.combat.criticals import critical_check
-from myomer.combat.damage import locate
-from myomer.combat.damage_types import BY_NAME
 from myomer.combat.events import CriticalRolled, CriticalStruck
+from myomer.combat.harm.criticals import critical_check
+from myomer.combat.harm.damage import locate
+from myomer.combat.harm.damage_types import BY_NAME
 from myomer.combat.numbers import Modifier
 from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.registry import preview_attack, resolve_attack

@@ -8,14 +8,14 @@ import pytest
 
 import myomer
 from myomer.boards import Board, Hex
-from myomer.combat.displacement import arrive
-from myomer.combat.ending import VictoryRules
-from myomer.combat.moving.move import FORWARD, Move
+from myomer.combat.movement.move import FORWARD, Move
 from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.grapple import lock
-from myomer.combat.physical.phase import PhysicalPhase
 from myomer.combat.physical.registry import check_attack
-from myomer.combat.weapons.phase import WeaponPhase
+from myomer.combat.terrain.displacement import arrive
+from myomer.combat.turn.ending import VictoryRules
+from myomer.combat.turn.physical_phase import PhysicalPhase
+from myomer.combat.turn.weapon_phase import WeaponPhase
 from myomer.dice import ScriptedDice, SeededDice
 from myomer.game.actions import Done, action_from_json
 from myomer.game.sides import GameOptions, Side

@@ -24,8 +24,8 @@ from myomer.combat.events import (
     ShotRolled,
     StructureLost,
 )
-from myomer.combat.moving.move import Move
-from myomer.combat.pilot import CAUSES, NO_PLACE
+from myomer.combat.harm.pilot import CAUSES, NO_PLACE
+from myomer.combat.movement.move import Move
 from myomer.combat.weapons.families import is_one_shot
 from myomer.dice import SeededDice
 from myomer.game.actions import Action, Concede, Deploy, Done, PowerDown, PowerUp, unit_of
@@ -33,7 +33,7 @@ from myomer.game.digest import digest
 from myomer.game.events import InitiativeRolled, PhaseStarted
 from myomer.game.retelling import event_from_json
 from myomer.game.table import Game
-from myomer.telling import tell
+from myomer.narration import tell
 from myomer.units.mech import AIRBORNE, MOVED_THIS_TURN, NOBODY, Mech
 
 Blown = set[tuple[int, str, str]]

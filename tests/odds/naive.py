@@ -12,8 +12,8 @@ from typing import NamedTuple, TypeVar
 
 from myomer.combat.battle import Battle
 from myomer.combat.physical.attack import Attack
-from myomer.combat.physical.phase import PhysicalPhase
-from myomer.combat.weapons.phase import WeaponPhase
+from myomer.combat.turn.physical_phase import PhysicalPhase
+from myomer.combat.turn.weapon_phase import WeaponPhase
 from myomer.combat.weapons.shot import Shot
 from myomer.dice import DiceRoller
 from myomer.odds import Distribution, End, Odds

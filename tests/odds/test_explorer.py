@@ -8,7 +8,7 @@ import pytest
 
 import myomer
 from myomer import Attack, Battle, Board
-from myomer.combat.criticals import CriticalCheck
+from myomer.combat.harm.criticals import CriticalCheck
 from myomer.combat.weapons.shot import Shot
 from myomer.dice import TWO_DICE_WAYS, DiceRoller
 from myomer.game.choices import Option

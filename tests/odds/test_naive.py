@@ -10,14 +10,14 @@ import pytest
 
 from myomer.boards import Board, Hex
 from myomer.combat.battle import Battle
-from myomer.combat.falls import fall
-from myomer.combat.moving.execute import execute
-from myomer.combat.moving.move import FORWARD, Move
+from myomer.combat.harm.falls import fall
+from myomer.combat.harm.piloting import standing_modifiers
+from myomer.combat.movement.execute import execute
+from myomer.combat.movement.move import FORWARD, Move
+from myomer.combat.movement.standing import stand_up
 from myomer.combat.numbers import TargetNumber
 from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.registry import check_attack
-from myomer.combat.piloting import standing_modifiers
-from myomer.combat.standing import stand_up
 from myomer.combat.weapons.shot import Shot
 from myomer.dice import DiceRoller
 from myomer.hexes import parse_hex

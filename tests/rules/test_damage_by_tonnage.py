@@ -9,7 +9,7 @@ import pytest
 
 from myomer.boards import Hex
 from myomer.combat.events import HitLocated
-from myomer.combat.falls import fall_damage
+from myomer.combat.harm.falls import fall_damage
 from myomer.combat.physical.attack import Attack, Preview, SelfHit
 from myomer.combat.physical.registry import ATTACKS, preview_attack, resolve_attack
 from myomer.rules.clusters import damage_groups

@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 
 import myomer
 from myomer.combat.battle import Battle
+from myomer.combat.harm.piloting import drain
 from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.registry import resolve_attack
-from myomer.combat.piloting import drain
 from myomer.dice import (
     TWO_DICE_WAYS,
     DiceError,

@@ -9,13 +9,13 @@ import pytest
 
 from myomer.boards import Hex
 from myomer.combat.battle import Battle
-from myomer.combat.criticals import critical_check
-from myomer.combat.damage import Struck, locate
 from myomer.combat.events import ConsciousnessRolled, CriticalRolled, HitLocated
+from myomer.combat.harm.criticals import critical_check
+from myomer.combat.harm.damage import Struck, locate
+from myomer.combat.harm.pilot import wound_pilot
+from myomer.combat.harm.piloting import standing_modifiers
 from myomer.combat.numbers import TargetNumber
 from myomer.combat.physical.registry import preview_attack
-from myomer.combat.pilot import wound_pilot
-from myomer.combat.piloting import standing_modifiers
 from myomer.dice import TWO_DICE_WAYS
 from myomer.hexes import FRONT, LEFT, REAR, RIGHT, hex_name, neighbor, parse_hex
 from myomer.rules.clusters import CLUSTER_MODIFIERS, CLUSTER_ROWS, LARGEST, SMALLEST, cluster_hits, damage_groups

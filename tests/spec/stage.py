@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from myomer.boards import Board, Hex
 from myomer.combat.events import AttackRolled, Event, Fell, HitLocated, PilotingRolled
-from myomer.combat.moving.move import NO_FACING, NO_TARGET, STEPS_BY_NAME, Move
+from myomer.combat.movement.move import NO_FACING, NO_TARGET, STEPS_BY_NAME, Move
 from myomer.combat.numbers import Modifier
 from myomer.combat.physical.attack import NO_LIMB, Attack
 from myomer.combat.weapons.shot import Shot

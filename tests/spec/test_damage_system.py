@@ -8,15 +8,6 @@ from typing import TypeVar
 import pytest
 
 from myomer.combat.battle import Battle
-from myomer.combat.damage import Struck, apply_hit, locate, strike
-from myomer.combat.damage_types import (
-    BY_NAME,
-    DAMAGE_TYPE_NAMES,
-    FALLING,
-    LANCE_POINT,
-    DamageType,
-    armor_piercing,
-)
 from myomer.combat.events import (
     ArmorLost,
     CriticalRolled,
@@ -31,6 +22,15 @@ from myomer.combat.events import (
     PilotWounded,
     StructureLost,
     UnitDestroyed,
+)
+from myomer.combat.harm.damage import Struck, apply_hit, locate, strike
+from myomer.combat.harm.damage_types import (
+    BY_NAME,
+    DAMAGE_TYPE_NAMES,
+    FALLING,
+    LANCE_POINT,
+    DamageType,
+    armor_piercing,
 )
 from myomer.combat.physical.registry import resolve_attack
 from myomer.combat.situation import struck_arc

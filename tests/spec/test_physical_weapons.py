@@ -9,8 +9,8 @@ import pytest
 from myomer.boards import Hex
 from myomer.combat.events import AttackRolled, HitLocated
 from myomer.combat.numbers import Modifier
-from myomer.combat.physical.phase import NotAllowedError, PhysicalPhase
 from myomer.combat.physical.registry import check_attack, preview_attack
+from myomer.combat.turn.physical_phase import NotAllowedError, PhysicalPhase
 from myomer.rules.ruleset import STANDARD, Ruleset
 from myomer.units.mech import Mech
 from tests.spec.test_physical_attack_system import (

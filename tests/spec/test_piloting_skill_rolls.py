@@ -8,9 +8,6 @@ import pytest
 
 from myomer.boards import Hex
 from myomer.combat.battle import Battle, Conditions
-from myomer.combat.criticals import critical_check
-from myomer.combat.damage import strike
-from myomer.combat.damage_types import BY_NAME
 from myomer.combat.events import (
     Breached,
     ChanceRolled,
@@ -32,8 +29,16 @@ from myomer.combat.events import (
     StructureLost,
     TerrainChanged,
 )
-from myomer.combat.ground import collapse
-from myomer.combat.movement_rolls import (
+from myomer.combat.harm.criticals import critical_check
+from myomer.combat.harm.damage import strike
+from myomer.combat.harm.damage_types import BY_NAME
+from myomer.combat.harm.piloting import DrainResult, drain, roll, roll_now, roll_target, trigger
+from myomer.combat.harm.psr_queue import enqueue
+from myomer.combat.movement.skids import check_skid, skid_due
+from myomer.combat.movement.standing import stand_up, why_not_stand
+from myomer.combat.numbers import Modifier
+from myomer.combat.physical.registry import resolve_attack
+from myomer.combat.terrain.entering import (
     end_of_move_triggers,
     enter_hex,
     entry_triggers,
@@ -41,15 +46,10 @@ from myomer.combat.movement_rolls import (
     landing_triggers,
     make_rolls,
 )
-from myomer.combat.numbers import Modifier
-from myomer.combat.phases import end_of_phase
-from myomer.combat.physical.phase import PhysicalPhase
-from myomer.combat.physical.registry import resolve_attack
-from myomer.combat.piloting import DrainResult, drain, roll, roll_now, roll_target, trigger
-from myomer.combat.queue import enqueue
-from myomer.combat.skids import check_skid, skid_due
-from myomer.combat.standing import stand_up, why_not_stand
-from myomer.combat.systems import engage_masc, engage_supercharger, shut_down
+from myomer.combat.terrain.ground import collapse
+from myomer.combat.turn.phase_end import end_of_phase
+from myomer.combat.turn.physical_phase import PhysicalPhase
+from myomer.combat.weapons.systems import engage_masc, engage_supercharger, shut_down
 from myomer.dice import DiceRoller, RecordingDice, ScriptedDice, SeededDice
 from myomer.hexes import FRONT, hex_name, neighbor, parse_hex
 from myomer.rules.hit_tables import FULL

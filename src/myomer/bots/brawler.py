@@ -11,9 +11,9 @@ from myomer.bots.weighing import Weighed
 from myomer.bots.withdrawing import leave, wants_out
 from myomer.bots.words import told_place
 from myomer.bots.worth import stand_chance
-from myomer.combat.moving.places import Place
-from myomer.combat.moving.reach import reachable
-from myomer.combat.sight import sight
+from myomer.combat.movement.places import Place
+from myomer.combat.movement.reachable import reachable
+from myomer.combat.terrain.sight import sight
 from myomer.game.actions import Action, Done
 from myomer.game.table import Game
 from myomer.hexes import distance

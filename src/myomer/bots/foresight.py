@@ -16,8 +16,8 @@ from typing import Final
 from myomer.bots.scene import Figure, Scene
 from myomer.bots.striking import Blow, Strike
 from myomer.combat.battle import Battle
-from myomer.combat.damage import strike as strike_groups
-from myomer.combat.damage_types import BLOW
+from myomer.combat.harm.damage import strike as strike_groups
+from myomer.combat.harm.damage_types import BLOW
 from myomer.combat.physical.registry import ATTACKS
 from myomer.dice import DiceRoller
 from myomer.odds import odds_of_run

@@ -8,11 +8,11 @@ from myomer.bots.bearings import FRONTAL, bearing
 from myomer.bots.placing import Ground, Spot, Stand
 from myomer.bots.scene import Figure, Scene
 from myomer.bots.worth import any_fails
-from myomer.combat.movement_rolls import cliff_trigger, end_of_move_triggers, entry_triggers, landing_triggers
-from myomer.combat.moving.course import Course
-from myomer.combat.moving.move import Move
-from myomer.combat.moving.places import Place, Reach
-from myomer.combat.moving.reach import reachable
+from myomer.combat.movement.course import Course
+from myomer.combat.movement.move import Move
+from myomer.combat.movement.places import Place, Reach
+from myomer.combat.movement.reachable import reachable
+from myomer.combat.terrain.entering import cliff_trigger, end_of_move_triggers, entry_triggers, landing_triggers
 from myomer.hexes import FRONT, distance
 from myomer.rules.movement import ATTACKER_MODIFIERS, JUMP, RUN, STILL, WALK, target_modifier
 from myomer.rules.triggers import Trigger

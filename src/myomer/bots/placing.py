@@ -13,11 +13,11 @@ from myomer.bots.scene import FIRES_PRONE, PRONE_FAR, PRONE_NEAR, Figure, Scene
 from myomer.bots.sparring import best_of, sparring
 from myomer.bots.striking import Blow
 from myomer.combat.battle import Battle
-from myomer.combat.heat import heat_of_moving
-from myomer.combat.moving.costs import put_in
 from myomer.combat.numbers import Modifier
-from myomer.combat.sight import Post, post_of, sight_between
+from myomer.combat.terrain.costs import put_in
+from myomer.combat.terrain.sight import Post, post_of, sight_between
 from myomer.combat.to_hit import target_terrain
+from myomer.combat.turn.heat import heat_of_moving
 from myomer.hexes import FRONT, NO_HEX
 from myomer.rules.locations import QUAD
 from myomer.rules.movement import ATTACKER_MODIFIERS, JUMP, target_modifier

@@ -7,12 +7,12 @@ from typing import Final
 from myomer.bots.placing import Ground
 from myomer.bots.scene import Scene
 from myomer.bots.striking import Blow, weigh_blow
-from myomer.combat.moving.costs import GROUND
-from myomer.combat.moving.course import Course
-from myomer.combat.moving.legality import chart
-from myomer.combat.moving.move import Move
+from myomer.combat.movement.course import Course
+from myomer.combat.movement.legality import chart
+from myomer.combat.movement.move import Move
 from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.registry import ATTACKS
+from myomer.combat.terrain.costs import GROUND
 from myomer.game.choices import attacks_moving, enemies
 from myomer.game.table import Game
 from myomer.hexes import direction_to, distance, neighbor

@@ -8,12 +8,12 @@ from typing import Final
 from myomer.bots.gunnery import Battery, battery_of
 from myomer.bots.worth import exposure, fall_chance, fall_cost, sides_of, worth
 from myomer.combat.battle import Battle
-from myomer.combat.heat import capacity
-from myomer.combat.moving.places import Place, Reach
-from myomer.combat.moving.reach import reachable
+from myomer.combat.movement.places import Place, Reach
+from myomer.combat.movement.reachable import reachable
 from myomer.combat.numbers import Modifier
-from myomer.combat.sight import Post, post_of
+from myomer.combat.terrain.sight import Post, post_of
 from myomer.combat.to_hit import target_movement, target_terrain
+from myomer.combat.turn.heat import capacity
 from myomer.combat.weapons.legality import fires_lying
 from myomer.game.table import Game
 from myomer.hexes import FRONT, distance

@@ -15,9 +15,9 @@ from myomer.bots.weighing import Weighed
 from myomer.bots.withdrawing import leave, wants_out
 from myomer.bots.words import told_move
 from myomer.bots.worth import DOWN, stand_chance
-from myomer.combat.moving.costs import place_of
-from myomer.combat.moving.legality import why_not_move
-from myomer.combat.moving.move import GO_PRONE, HULL_DOWN, Move
+from myomer.combat.movement.legality import why_not_move
+from myomer.combat.movement.move import GO_PRONE, HULL_DOWN, Move
+from myomer.combat.terrain.costs import place_of
 from myomer.game.actions import Action, Done
 from myomer.game.table import Game
 from myomer.rules.movement import STILL, WALK

@@ -8,8 +8,8 @@ from myomer.bots.firing import Volley
 from myomer.bots.moving import Candidate
 from myomer.bots.striking import Strike
 from myomer.bots.weighing import Weighed
-from myomer.combat.moving.move import Move
-from myomer.combat.moving.places import Place
+from myomer.combat.movement.move import Move
+from myomer.combat.movement.places import Place
 from myomer.game.table import Game
 from myomer.hexes import DIRECTION_WORDS as FACINGS
 from myomer.hexes import hex_name

@@ -11,16 +11,16 @@ from myomer.cli.errors import CommandError
 from myomer.cli.screen import console, show_events, show_preview, show_states
 from myomer.combat.battle import Battle
 from myomer.combat.events import Event
-from myomer.combat.phases import end_of_phase
+from myomer.combat.harm.psr_queue import enqueue_phase_damage
 from myomer.combat.physical.attack import Attack, Preview
 from myomer.combat.physical.registry import ATTACKS, SELF_TARGETED, preview_attack, resolve_attack
-from myomer.combat.queue import enqueue_phase_damage
+from myomer.combat.turn.phase_end import end_of_phase
 from myomer.dice import DiceError, DiceRoller, RecordingDice, ScriptedDice, SeededDice
+from myomer.narration import words
 from myomer.query.answers import attack_answer, read_attack
 from myomer.query.errors import QuestionError
 from myomer.query.fields import Fields
 from myomer.rules.ruleset import ruleset_named
-from myomer.telling import words
 
 
 def run_attack(

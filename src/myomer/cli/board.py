@@ -21,6 +21,7 @@ from myomer.cli.wide_tables import show_table
 from myomer.formats.board_svg import board_svg
 from myomer.formats.remarks import Remark
 from myomer.hexes import NO_HEX, hex_at, hex_name
+from myomer.narration import words
 from myomer.record import to_plain
 from myomer.rules.terrain import (
     BUILDING,
@@ -34,7 +35,6 @@ from myomer.rules.terrain import (
     TERRAIN_LEVELS,
     WATER,
 )
-from myomer.telling import words
 
 MOST_REMARKS: Final = 12
 QUIET: Final = ("picture", "spelling")

@@ -16,10 +16,10 @@ from myomer.cli.screen import console, rules_words, show_line, show_refused, wor
 from myomer.cli.wide_tables import show_table
 from myomer.combat.physical.attack import NO_LIMB
 from myomer.combat.physical.reasons import sentence
+from myomer.narration import words
+from myomer.narration.vocabulary import listed
 from myomer.odds.advice import NAMES, NO_ATTACK, Advice, Choice, Reason, compare, recommend
 from myomer.odds.losses import DAMAGE, FALL, KILL, KNOCKED_OUT, WOUNDS
-from myomer.telling import words
-from myomer.telling.vocabulary import listed
 
 MOST_REASONS = 2
 FIGURES = (

@@ -21,9 +21,9 @@ from myomer.formats.sheet_words import printable
 from myomer.game.actions import unit_of
 from myomer.game.table import Game
 from myomer.library.games import GameFile
+from myomer.narration import counted
 from myomer.rules.pilots import WORST_SKILL
 from myomer.rules.ruleset import ruleset_named
-from myomer.telling import counted
 from myomer.units.design import Design
 
 VERSUS: Final = ("vs", "vs.", "versus")

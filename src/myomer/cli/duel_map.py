@@ -24,8 +24,8 @@ from myomer.combat.drawing import (
 )
 from myomer.game.table import Game
 from myomer.hexes import NO_HEX, column_of, hex_at, hex_name, parse_hex, row_of
+from myomer.narration.vocabulary import listed
 from myomer.rules.locations import FRAME_LOCATIONS, armor_at
-from myomer.telling.vocabulary import listed
 from myomer.units.mech import Mech
 
 SIDE_STYLES: Final = ("bold red", "bold bright_blue")

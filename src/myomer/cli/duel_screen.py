@@ -18,8 +18,8 @@ from myomer.formats.sheet_words import printable
 from myomer.game.events import GameEnded, PhaseStarted, TurnStarted
 from myomer.game.report import report
 from myomer.game.table import Game
-from myomer.telling import Line, Storyteller
-from myomer.telling.story import DETAIL, FOLLOWS, PHASE, SENTENCE, TURN
+from myomer.narration import Line, Storyteller
+from myomer.narration.story import DETAIL, FOLLOWS, PHASE, SENTENCE, TURN
 
 AFTER_MOVEMENT: Final = "weapon-attack"
 """The phase before which the map is drawn: everybody has moved."""

@@ -18,9 +18,9 @@ from myomer.formats.sheet_words import abbreviation, printable
 from myomer.game.report import STANDING, GameReport
 from myomer.game.table import Game
 from myomer.hexes import hex_name
+from myomer.narration import words
+from myomer.narration.vocabulary import CAUSE_WORDS, counted, item_words, listed
 from myomer.rules.locations import FRAME_LOCATIONS, armor_at
-from myomer.telling import words
-from myomer.telling.vocabulary import CAUSE_WORDS, counted, item_words, listed
 from myomer.units.mech import Mech
 
 PICTURES: Final = ("armor left, front", "armor left, rear", "structure left")

@@ -21,20 +21,20 @@ from myomer.cli.odds_question import Scene, Words
 from myomer.cli.screen import console, rules_words, show_line
 from myomer.cli.wide_tables import show_table
 from myomer.combat.events import Event
-from myomer.combat.heat import capacity
 from myomer.combat.physical.registry import ATTACKS
-from myomer.combat.weapons.phase import WeaponPhase
+from myomer.combat.turn.heat import capacity
+from myomer.combat.turn.weapon_phase import WeaponPhase
 from myomer.combat.weapons.reasons import sentence
 from myomer.combat.weapons.shot import AMS_CLUSTER, BRACKETS, NO_AIM, NO_AMS, OUT_OF_RANGE, Shot, ShotPreview
 from myomer.dice import DiceError, DiceRoller, RecordingDice
 from myomer.formats.sheet_words import abbreviation, printable
 from myomer.hexes import ARC_NAMES, hex_name
+from myomer.narration import counted, modifier_words, signed, words
+from myomer.narration.vocabulary import item_words
 from myomer.query.errors import QuestionError, unknown_name
 from myomer.query.fire import COVERS, MOST_SHOTS, bin_for, shot_json
 from myomer.query.units import bins_named, weapons_named
 from myomer.rules.locations import ARMOR_NAMES, FRAME_LOCATIONS, NOWHERE, parse_location
-from myomer.telling import counted, modifier_words, signed, words
-from myomer.telling.vocabulary import item_words
 
 NO_FIGURE: Final = "–"
 

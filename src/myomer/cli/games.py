@@ -30,8 +30,8 @@ from myomer.game.files import (
 from myomer.game.report import GameReport, report
 from myomer.game.retelling import event_from_json
 from myomer.library.games import load
-from myomer.telling import Line, Storyteller, counted, words
-from myomer.telling.story import DETAIL, PHASE, TURN
+from myomer.narration import Line, Storyteller, counted, words
+from myomer.narration.story import DETAIL, PHASE, TURN
 
 LONGEST_WORD = 13
 

@@ -334,8 +334,8 @@ def attacks() -> None:
     The list is the same under every ruleset; `myomer table ATTACK` has what a ruleset makes of an attack.
     """
     from myomer.combat.physical.registry import ATTACKS
+    from myomer.narration import signed
     from myomer.rules.ruleset import STANDARD
-    from myomer.telling import signed
 
     for rule in ATTACKS.values():
         option = "" if rule.in_play(STANDARD) else f"  option: --option {rule.option()}"

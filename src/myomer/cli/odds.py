@@ -32,9 +32,9 @@ from myomer.cli.screen import console, rules_words, show_line, working
 from myomer.cli.wide_tables import show_table
 from myomer.combat.physical.attack import Attack
 from myomer.combat.weapons.shot import Shot
+from myomer.narration import counted, words
+from myomer.narration.vocabulary import item_words
 from myomer.odds import BUDGET, SAMPLES, Act, Fall, Odds, StandUp, odds
-from myomer.telling import counted, words
-from myomer.telling.vocabulary import item_words
 
 WORTH_A_CHART = Fraction(1, 20)
 HARDLY_EVER = Fraction(1, 10**9)

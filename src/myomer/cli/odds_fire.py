@@ -8,14 +8,14 @@ from typing import Final
 from myomer.cli.conditions import command_error, facing_the_other, unit_question
 from myomer.cli.errors import CommandError
 from myomer.cli.odds_question import HERE, THERE, Scene, Words, scene_of
-from myomer.combat.weapons.phase import WeaponPhase
+from myomer.combat.turn.weapon_phase import WeaponPhase
 from myomer.combat.weapons.reasons import sentence
 from myomer.combat.weapons.shot import Shot
+from myomer.narration import distinct
 from myomer.query.errors import QuestionError
 from myomer.query.fields import Fields
 from myomer.query.scene import FIRST_SIDE, SECOND_SIDE, Cast, read_battle
 from myomer.query.units import weapons_named
-from myomer.telling import distinct
 
 ALL: Final = "all"
 MOST_RANGE: Final = 60

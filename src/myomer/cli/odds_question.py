@@ -18,6 +18,7 @@ from myomer.combat.physical.registry import ATTACKS, SELF_TARGETED, default_limb
 from myomer.formats.sheet_words import printable
 from myomer.game.files import GameFileError, SavedGame, replayed
 from myomer.library.games import load
+from myomer.narration import counted, distinct, words
 from myomer.odds import Act, Fall, StandUp
 from myomer.query.answers import read_attack
 from myomer.query.errors import QuestionError, unknown_name
@@ -25,7 +26,6 @@ from myomer.query.fields import Fields
 from myomer.rules.locations import ARMOR_NAMES, LOCATIONS, NOWHERE, parse_location
 from myomer.rules.movement import STILL
 from myomer.rules.ruleset import Ruleset, ruleset_named
-from myomer.telling import counted, distinct, words
 from myomer.units.mech import Mech
 from myomer.units.mobility import running_mp
 

@@ -14,8 +14,8 @@ from myomer.cli.odds_report import Place, UnitReport
 from myomer.formats.sheet_figure import FRONT, FRONT_HEIGHT, Shape
 from myomer.formats.sheet_figure import WIDTH as FIGURE_WIDTH
 from myomer.formats.sheet_pen import short, text_width
+from myomer.narration import words
 from myomer.rules.locations import BIPED, LOCATIONS
-from myomer.telling import words
 from myomer.units.mech import Mech
 
 WIDTH: Final = 900.0

@@ -11,14 +11,14 @@ from myomer.cli.screen import console, show_events, show_line, show_states
 from myomer.combat.battle import Battle
 from myomer.combat.events import Event
 from myomer.combat.physical.attack import Attack
-from myomer.combat.physical.phase import NotAllowedError, PhysicalPhase
 from myomer.combat.physical.reasons import sentence
 from myomer.combat.physical.registry import ATTACKS, SELF_TARGETED, default_limb, preview_attack
+from myomer.combat.turn.physical_phase import NotAllowedError, PhysicalPhase
 from myomer.dice import RecordingDice, SeededDice
+from myomer.narration import explain
 from myomer.query.errors import unknown_name
 from myomer.rules.locations import LEFT_ARM, RIGHT_ARM
 from myomer.rules.ruleset import ruleset_named
-from myomer.telling import explain
 
 NOTHING: Final = "none"
 BOTH_FISTS: Final = "punches"

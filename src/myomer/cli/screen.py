@@ -20,12 +20,12 @@ from myomer.combat.numbers import TargetNumber
 from myomer.combat.physical.attack import Preview
 from myomer.combat.physical.reasons import sentence
 from myomer.hexes import ARC_NAMES, hex_name
+from myomer.narration import damage_words, hit_words, miss_words, modifier_words, signed, tell, words
+from myomer.narration.vocabulary import facing_words, listed
 from myomer.rules.differences import option_fields
 from myomer.rules.hit_tables import NO_TABLE
 from myomer.rules.locations import FRAME_LOCATIONS, armor_at
 from myomer.rules.ruleset import Ruleset
-from myomer.telling import damage_words, hit_words, miss_words, modifier_words, signed, tell, words
-from myomer.telling.vocabulary import facing_words, listed
 from myomer.units.mech import Mech
 
 NARROWEST = 24

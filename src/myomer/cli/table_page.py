@@ -7,7 +7,7 @@ import io
 from dataclasses import dataclass, field
 from typing import Final
 
-from myomer.telling import signed
+from myomer.narration import signed
 
 Cell = str | int
 Row = dict[str, Cell]

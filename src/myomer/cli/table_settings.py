@@ -12,13 +12,13 @@ from myomer.combat.battle import Battle
 from myomer.combat.physical.attack import NO_LIMB, Attack, Preview
 from myomer.combat.physical.registry import SELF_TARGETED, default_limb, preview_attack
 from myomer.hexes import parse_hex
+from myomer.narration import words
 from myomer.rules.components import TSM_HEAT
 from myomer.rules.locations import ARM_ACTUATORS, LEG_ACTUATORS, RIGHT_ARM, RIGHT_LEG
 from myomer.rules.movement import JUMP, RUN, WALK
 from myomer.rules.physical_weapons import GIRDER_CLUB, PHYSICAL_WEAPONS, RETRACTABLE_BLADE, VIBROBLADES
 from myomer.rules.ruleset import Ruleset
 from myomer.rules.terrain import WATER, WOODS
-from myomer.telling import words
 from myomer.units.build import build
 from myomer.units.design import ABSENT, Design
 from myomer.units.mech import EVADING, INFANTRY_HERE, STUCK, SWARMED, Mech

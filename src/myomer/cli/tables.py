@@ -30,12 +30,12 @@ from myomer.cli.table_settings import (
 from myomer.combat.numbers import TargetNumber
 from myomer.combat.physical.attack import NO_LIMB, Preview
 from myomer.combat.physical.registry import ATTACKS
+from myomer.narration import damage_words, hit_words, miss_words, sum_words, words
 from myomer.query.errors import unknown_name
 from myomer.rules.hit_tables import NO_TABLE
 from myomer.rules.physical_weapons import VIBROBLADES
 from myomer.rules.ruleset import Ruleset, ruleset_named
 from myomer.rules.structure import HEAVIEST, TONNAGES
-from myomer.telling import damage_words, hit_words, miss_words, sum_words, words
 
 LIGHTEST: Final = 20
 TONS: Final = [tons for tons in TONNAGES if LIGHTEST <= tons <= HEAVIEST]

@@ -26,9 +26,9 @@ from myomer.cli.files import check_place, write_atomically
 from myomer.cli.lookup import named_design
 from myomer.cli.screen import console, show_line
 from myomer.cli.wide_tables import show_table
-from myomer.combat.ending import DRAW
+from myomer.combat.turn.ending import DRAW
 from myomer.formats.sheet_words import printable
-from myomer.telling import counted
+from myomer.narration import counted
 from myomer.units.design import Design
 
 USUAL_UNITS: Final = ("Atlas AS7-D", "Warhammer WHM-6R", "Wolverine WVR-6R", "Locust LCT-1V")

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from myomer.boards import Board
 from myomer.combat.battle import Battle, Conditions
-from myomer.combat.ending import VictoryRules
-from myomer.combat.moving.costs import enterable, top_height, top_kind
-from myomer.combat.moving.stacking import in_the_way
+from myomer.combat.terrain.costs import enterable, top_height, top_kind
+from myomer.combat.terrain.stacking import in_the_way
+from myomer.combat.turn.ending import VictoryRules
 from myomer.dice import DiceRoller
 from myomer.game.sides import GameOptions, Side, places_to_stand, zone
 from myomer.hexes import NO_HEX, hex_name

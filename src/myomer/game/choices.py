@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from myomer.combat.moving.costs import top_kind
-from myomer.combat.moving.leaving import leaving_move
-from myomer.combat.moving.legality import Charted, chart, warnings_for, why_not_move
-from myomer.combat.moving.move import CAREFUL_STAND, GO_PRONE, HULL_DOWN, ONTO, Move, with_charge
-from myomer.combat.moving.reach import Place, Reach, reachable
+from myomer.combat.movement.leaving import leaving_move
+from myomer.combat.movement.legality import Charted, chart, warnings_for, why_not_move
+from myomer.combat.movement.move import CAREFUL_STAND, GO_PRONE, HULL_DOWN, ONTO, Move, with_charge
+from myomer.combat.movement.reachable import Place, Reach, reachable
 from myomer.combat.physical.attack import Attack, Preview
 from myomer.combat.physical.listing import kinds_of, limbs_for
 from myomer.combat.physical.registry import ATTACKS, SELF_TARGETED
-from myomer.combat.systems import is_on, switches_of
+from myomer.combat.terrain.costs import top_kind
 from myomer.combat.weapons.families import may_go_indirect, modes_of
 from myomer.combat.weapons.gear import computer_works
 from myomer.combat.weapons.loads import load_for
 from myomer.combat.weapons.shot import NO_BIN, Shot, ShotPreview
+from myomer.combat.weapons.systems import is_on, switches_of
 from myomer.game.actions import (
     ANY_PLACE,
     Action,

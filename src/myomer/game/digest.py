@@ -6,7 +6,7 @@ import hashlib
 from typing import TYPE_CHECKING, Final
 
 from myomer.boards import Hex
-from myomer.combat.weapons.phase import WeaponPhase
+from myomer.combat.turn.weapon_phase import WeaponPhase
 from myomer.units.mech import Mech
 
 if TYPE_CHECKING:

@@ -18,9 +18,9 @@ from typing import Final
 
 from myomer.boards import Board
 from myomer.combat.battle import Conditions
-from myomer.combat.ending import VictoryRules
 from myomer.combat.events import Event
-from myomer.combat.moving.costs import top_height, top_kind
+from myomer.combat.terrain.costs import top_height, top_kind
+from myomer.combat.turn.ending import VictoryRules
 from myomer.dice import DiceRoller, SeededDice
 from myomer.formats.board import read_board, write_board
 from myomer.formats.mtf import read_mtf

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from myomer.boards import Board
-from myomer.combat.ending import must_withdraw
-from myomer.combat.heat import why_not_power_down, why_not_power_up
-from myomer.combat.moving.budget import has_begun
-from myomer.combat.moving.course import Course
-from myomer.combat.moving.legality import why_not_move
-from myomer.combat.moving.move import LEAVE_MAP, NO_TARGET, Move
+from myomer.combat.movement.budget import has_begun
+from myomer.combat.movement.course import Course
+from myomer.combat.movement.legality import why_not_move
+from myomer.combat.movement.move import LEAVE_MAP, NO_TARGET, Move
 from myomer.combat.physical.attack import NO_LIMB, Attack
 from myomer.combat.physical.registry import ATTACKS
 from myomer.combat.physical.weapon import NO_WEAPON
-from myomer.combat.systems import RETRACTS, switch_kind, switches_of, why_not_switch
+from myomer.combat.turn.ending import must_withdraw
+from myomer.combat.turn.heat import why_not_power_down, why_not_power_up
 from myomer.combat.weapons.shot import NO_SPOTTER, Shot
+from myomer.combat.weapons.systems import RETRACTS, switch_kind, switches_of, why_not_switch
 from myomer.game.actions import (
     ANY_PLACE,
     Action,

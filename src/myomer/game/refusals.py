@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from myomer.combat import heat
-from myomer.combat.moving import reasons as moving_reasons
-from myomer.combat.moving.move import Move
+from myomer.combat.movement import reasons as moving_reasons
+from myomer.combat.movement.move import Move
 from myomer.combat.physical import reasons as physical_reasons
 from myomer.combat.physical.attack import Attack
-from myomer.combat.systems import SWITCH_REASONS
+from myomer.combat.turn import heat
 from myomer.combat.weapons import reasons as weapon_reasons
 from myomer.combat.weapons.shot import Shot
+from myomer.combat.weapons.systems import SWITCH_REASONS
 from myomer.game.actions import (
     Action,
     Concede,

@@ -6,8 +6,7 @@ from typing import ClassVar, Final
 
 from myomer.boards import Board
 from myomer.combat.battle import Battle
-from myomer.combat.ending import DEFAULT_VICTORY, EDGES, VictoryRules
-from myomer.combat.moving.costs import (
+from myomer.combat.terrain.costs import (
     GROUND,
     TOP,
     enterable,
@@ -17,7 +16,8 @@ from myomer.combat.moving.costs import (
     top_height,
     top_kind,
 )
-from myomer.combat.moving.stacking import in_the_way, too_heavy
+from myomer.combat.terrain.stacking import in_the_way, too_heavy
+from myomer.combat.turn.ending import DEFAULT_VICTORY, EDGES, VictoryRules
 from myomer.hexes import hex_at
 from myomer.record import Record
 from myomer.rules.terrain import BRIDGE

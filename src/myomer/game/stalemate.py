@@ -17,10 +17,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from myomer.combat.moving.move import CAREFUL_STAND, STAND_UP, Move
+from myomer.combat.movement.move import CAREFUL_STAND, STAND_UP, Move
+from myomer.combat.movement.standing import stand_target, stands_without_roll
 from myomer.combat.physical.attack import Attack
-from myomer.combat.standing import stand_target, stands_without_roll
-from myomer.combat.turns import start_turn
+from myomer.combat.turn.turns import start_turn
 from myomer.combat.weapons.shot import Shot
 from myomer.dice import DiceRoller, ways_to_reach
 from myomer.game.actions import Action, Done, FindClub, FlipArms, PowerDown, Spot, Switch, Twist, Unjam

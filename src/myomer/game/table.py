@@ -12,21 +12,21 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from myomer.boards import Board
 from myomer.combat.battle import FAIR, Battle, Conditions
 from myomer.combat.drawing import picture
-from myomer.combat.ending import CONCEDED, DRAW, STALEMATE, end_phase, victory
 from myomer.combat.events import Event
-from myomer.combat.heat import heat_phase, movement_heat, power_down, power_up
-from myomer.combat.losses import settle_losses
-from myomer.combat.moving.budget import finish_move, may_go_on
-from myomer.combat.moving.costs import TOP, put_in, top_kind
-from myomer.combat.moving.execute import DONE, execute
-from myomer.combat.moving.move import Move
-from myomer.combat.phases import end_of_phase
+from myomer.combat.harm.prior_damage import settle_losses
+from myomer.combat.movement.budget import finish_move, may_go_on
+from myomer.combat.movement.execute import DONE, execute
+from myomer.combat.movement.move import Move
 from myomer.combat.physical.attack import Attack
-from myomer.combat.physical.phase import PhysicalPhase
-from myomer.combat.systems import CLOAKS, switch, switch_kind, switches_of
-from myomer.combat.turns import start_turn
-from myomer.combat.weapons.phase import WeaponPhase
+from myomer.combat.terrain.costs import TOP, put_in, top_kind
+from myomer.combat.turn.ending import CONCEDED, DRAW, STALEMATE, end_phase, victory
+from myomer.combat.turn.heat import heat_phase, movement_heat, power_down, power_up
+from myomer.combat.turn.phase_end import end_of_phase
+from myomer.combat.turn.physical_phase import PhysicalPhase
+from myomer.combat.turn.turns import start_turn
+from myomer.combat.turn.weapon_phase import WeaponPhase
 from myomer.combat.weapons.shot import Shot
+from myomer.combat.weapons.systems import CLOAKS, switch, switch_kind, switches_of
 from myomer.dice import DiceRoller, SeededDice
 from myomer.game.actions import (
     Action,

@@ -7,18 +7,18 @@ from fractions import Fraction
 from typing import ClassVar, Final
 
 from myomer.combat.battle import Battle
-from myomer.combat.falls import fall
-from myomer.combat.moving.execute import execute
-from myomer.combat.moving.move import Move
+from myomer.combat.harm.falls import fall
+from myomer.combat.harm.piloting import standing_modifiers
+from myomer.combat.movement.execute import execute
+from myomer.combat.movement.move import Move
+from myomer.combat.movement.standing import stand_up
 from myomer.combat.numbers import TargetNumber
-from myomer.combat.phases import end_of_phase, make
 from myomer.combat.physical.attack import Attack
-from myomer.combat.physical.phase import PhysicalPhase
 from myomer.combat.physical.registry import attack_rule
-from myomer.combat.piloting import standing_modifiers
-from myomer.combat.standing import stand_up
+from myomer.combat.turn.phase_end import end_of_phase, make
+from myomer.combat.turn.physical_phase import PhysicalPhase
+from myomer.combat.turn.weapon_phase import WeaponPhase
 from myomer.combat.weapons.defense import assign_defense
-from myomer.combat.weapons.phase import WeaponPhase
 from myomer.combat.weapons.resolution import ShotMade
 from myomer.combat.weapons.shot import Shot
 from myomer.dice import DiceRoller

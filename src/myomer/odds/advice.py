@@ -15,8 +15,8 @@ from typing import Final
 from myomer.combat.battle import Battle
 from myomer.combat.physical.attack import NO_LIMB, Attack
 from myomer.combat.physical.listing import kinds_of, limbs_for
-from myomer.combat.physical.phase import DECLARED_MOVING, PhysicalPhase
 from myomer.combat.physical.registry import SELF_TARGETED
+from myomer.combat.turn.physical_phase import DECLARED_MOVING, PhysicalPhase
 from myomer.odds.actions import odds
 from myomer.odds.losses import DAMAGE, FALL, KILL, NO_LOSS, Loss, loss
 from myomer.odds.result import Odds

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from myomer.combat.battle import Battle
-from myomer.combat.heat import capacity
-from myomer.combat.weapons.phase import WeaponPhase
+from myomer.combat.turn.heat import capacity
+from myomer.combat.turn.weapon_phase import WeaponPhase
 from myomer.combat.weapons.shot import Shot
 
 

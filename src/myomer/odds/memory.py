@@ -6,7 +6,7 @@ from collections.abc import Callable
 from operator import itemgetter
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from myomer.combat.criticals import CriticalCheck
+from myomer.combat.harm.criticals import CriticalCheck
 from myomer.dice import Part
 from myomer.odds.states import Change, State
 

@@ -19,7 +19,7 @@ from math import lcm
 from typing import Final, TypeVar
 
 from myomer.combat.battle import Battle
-from myomer.combat.phases import HIT
+from myomer.combat.turn.phase_end import HIT
 from myomer.odds.distribution import Distribution
 from myomer.odds.figures import UnitFigures
 from myomer.odds.outcomes import Outcomes

@@ -7,10 +7,20 @@ from typing import Final
 
 from myomer.boards import Board, Hex
 from myomer.combat.battle import Battle
-from myomer.combat.damage import Struck, apply_hit
-from myomer.combat.damage_types import BY_NAME, DAMAGE_TYPE_NAMES
 from myomer.combat.events import CriticalStruck, Event
-from myomer.combat.falls import FALL_GROUP, fall, fall_damage, fall_target
+from myomer.combat.harm.damage import Struck, apply_hit
+from myomer.combat.harm.damage_types import BY_NAME, DAMAGE_TYPE_NAMES
+from myomer.combat.harm.falls import FALL_GROUP, fall, fall_damage, fall_target
+from myomer.combat.harm.piloting import (
+    due_rolls,
+    fail,
+    roll_batch,
+    roll_target,
+    rolls_made,
+    standing_modifiers,
+)
+from myomer.combat.harm.psr_queue import enqueue_phase_damage
+from myomer.combat.movement.standing import stands_without_roll, why_not_stand
 from myomer.combat.numbers import TargetNumber
 from myomer.combat.physical.attack import NO_LIMB, Attack, Preview, Rolls
 from myomer.combat.physical.reasons import sentence
@@ -21,16 +31,6 @@ from myomer.combat.physical.registry import (
     preview_attack,
     resolve_attack,
 )
-from myomer.combat.piloting import (
-    due_rolls,
-    fail,
-    roll_batch,
-    roll_target,
-    rolls_made,
-    standing_modifiers,
-)
-from myomer.combat.queue import enqueue_phase_damage
-from myomer.combat.standing import stands_without_roll, why_not_stand
 from myomer.dice import DiceExhausted, DiceLeftOver, DiceRoller, ScriptedDice
 from myomer.hexes import ARC_NAMES, REAR, attack_arc, direction_to, parse_hex
 from myomer.query.chances import compare_answer, odds_answer

@@ -6,7 +6,7 @@ from typing import Final
 
 from myomer.combat.battle import Battle
 from myomer.combat.physical.attack import NO_LIMB, Attack
-from myomer.combat.physical.phase import PhysicalPhase
+from myomer.combat.turn.physical_phase import PhysicalPhase
 from myomer.odds import Odds, odds
 from myomer.odds.advice import CHOICE_BUDGET, CHOICE_SAMPLES, Choice, compare, recommend
 

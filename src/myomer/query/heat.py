@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.combat.battle import Battle
-from myomer.combat.criticals import hot_bin
-from myomer.combat.damage import add_outside_heat
 from myomer.combat.events import AmmunitionRolled, Event, PilotHeat, ShutdownRolled, StartupRolled
-from myomer.combat.heat import capacity, heat_figure, heat_phase, movement_heat
+from myomer.combat.harm.criticals import hot_bin
+from myomer.combat.harm.damage import add_outside_heat
+from myomer.combat.turn.heat import capacity, heat_figure, heat_phase, movement_heat
 from myomer.combat.weapons.gear import firing_heat
 from myomer.dice import DiceRoller, ScriptedDice
 from myomer.query.errors import UNKNOWN_NAME, QuestionError, shown
 from myomer.query.fields import Fields
-from myomer.query.foresight import KindDice, watched
+from myomer.query.preview import KindDice, watched
 from myomer.query.results import events_json, losses, parts_json
 from myomer.query.scene import FIRST_SIDE, Cast, read_battle
 from myomer.query.units import weapons_named

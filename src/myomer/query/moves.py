@@ -6,13 +6,12 @@ from typing import Final
 
 from myomer.combat.battle import Battle
 from myomer.combat.events import Breached, ChanceRolled, Event, PilotingRolled, UnitJumped, UnitStepped
-from myomer.combat.heat import movement_heat
-from myomer.combat.moving.budget import mode_mp
-from myomer.combat.moving.course import NO_WAY, Course, Leg
-from myomer.combat.moving.execute import execute
-from myomer.combat.moving.jumping import why_no_jump
-from myomer.combat.moving.legality import Charted, chart
-from myomer.combat.moving.move import (
+from myomer.combat.movement.budget import mode_mp
+from myomer.combat.movement.course import NO_WAY, Course, Leg
+from myomer.combat.movement.execute import execute
+from myomer.combat.movement.jumping import why_no_jump
+from myomer.combat.movement.legality import Charted, chart
+from myomer.combat.movement.move import (
     NO_FACING,
     NO_TARGET,
     STEPS_BY_NAME,
@@ -20,14 +19,15 @@ from myomer.combat.moving.move import (
     is_lateral,
     step_name,
 )
-from myomer.combat.moving.reach import reachable
-from myomer.combat.moving.reasons import sentence
-from myomer.combat.moving.who import why_not_at_all
+from myomer.combat.movement.reachable import reachable
+from myomer.combat.movement.reasons import sentence
+from myomer.combat.movement.who import why_not_at_all
+from myomer.combat.turn.heat import movement_heat
 from myomer.dice import DiceRoller, ScriptedDice
 from myomer.hexes import NO_HEX, hex_name, parse_hex
 from myomer.query.errors import unknown_name
 from myomer.query.fields import Fields
-from myomer.query.foresight import KindDice, watched
+from myomer.query.preview import KindDice, watched
 from myomer.query.results import events_json, losses, parts_json, with_options
 from myomer.query.scene import FIRST_SIDE, Cast, read_battle, read_hex_name
 from myomer.rules.movement import JUMP, MODE_NAMES, RUN, SPRINT, WALK

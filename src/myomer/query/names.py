@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from myomer.combat.battle import NIGHT, WEATHER, WIND
-from myomer.combat.damage_types import DAMAGE_TYPE_NAMES
-from myomer.combat.moving.execute import (
+from myomer.combat.harm.damage_types import DAMAGE_TYPE_NAMES
+from myomer.combat.movement.execute import (
     COLLAPSED,
     DEVICE_FAILED,
     DONE,
@@ -16,12 +16,12 @@ from myomer.combat.moving.execute import (
     STOPPED,
     STUCK_FAST,
 )
-from myomer.combat.moving.move import STEPS_BY_NAME
-from myomer.combat.moving.reasons import REASONS as MOVE_REASONS
+from myomer.combat.movement.move import STEPS_BY_NAME
+from myomer.combat.movement.reasons import REASONS as MOVE_REASONS
 from myomer.combat.physical.effects import EFFECTS
 from myomer.combat.physical.reasons import REASONS
 from myomer.combat.physical.registry import ATTACKS
-from myomer.combat.sight import REASONS as SIGHT_REASONS
+from myomer.combat.terrain.sight import REASONS as SIGHT_REASONS
 from myomer.combat.weapons.reasons import CODES as SHOT_CODES
 from myomer.combat.weapons.shot import BRACKETS
 from myomer.hexes import ARC_NAMES

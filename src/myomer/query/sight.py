@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.combat.battle import Battle
-from myomer.combat.sight import REASONS, Post, post_at, post_of, sight_between
+from myomer.combat.terrain.sight import REASONS, Post, post_at, post_of, sight_between
 from myomer.hexes import NO_HEX, distance, hex_name, intervening
 from myomer.query.fields import Fields
 from myomer.query.results import parts_json

@@ -6,7 +6,7 @@ from typing import Final
 
 from myomer.boards import Hex
 from myomer.boards.detail import PLAIN, HexDetail
-from myomer.combat.losses import destroy_part, parts_of, settle_losses
+from myomer.combat.harm.prior_damage import destroy_part, parts_of, settle_losses
 from myomer.combat.weapons.naming import components_called, known_names
 from myomer.combat.weapons.shocks import TASER_VALUE
 from myomer.hexes import parse_hex

@@ -6,9 +6,9 @@ import dataclasses
 
 from myomer.boards import Board, Hex
 from myomer.combat.battle import Battle
-from myomer.combat.moving.execute import Moved, execute
-from myomer.combat.moving.legality import why_not_move
-from myomer.combat.moving.move import NO_FACING, NO_TARGET, STEPS_BY_NAME, Move
+from myomer.combat.movement.execute import Moved, execute
+from myomer.combat.movement.legality import why_not_move
+from myomer.combat.movement.move import NO_FACING, NO_TARGET, STEPS_BY_NAME, Move
 from myomer.dice import DiceRoller, ScriptedDice
 from myomer.hexes import NO_HEX, hex_name, parse_hex
 from myomer.rules.movement import MODE_NAMES

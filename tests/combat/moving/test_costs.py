@@ -6,7 +6,9 @@ import pytest
 
 from myomer.boards import Hex
 from myomer.boards.detail import HexDetail
-from myomer.combat.moving.costs import (
+from myomer.combat.movement.legality import chart, why_not_move
+from myomer.combat.movement.move import STEP_NAMES, STEPS_BY_NAME, WAYS, Move, step_name, with_charge
+from myomer.combat.terrain.costs import (
     BELOW,
     GROUND,
     TOP,
@@ -18,8 +20,6 @@ from myomer.combat.moving.costs import (
     put_in,
     terrain_mp,
 )
-from myomer.combat.moving.legality import chart, why_not_move
-from myomer.combat.moving.move import STEP_NAMES, STEPS_BY_NAME, WAYS, Move, step_name, with_charge
 from myomer.hexes import parse_hex
 from myomer.rules.movement import RUN, WALK
 from myomer.rules.ruleset import STANDARD, Ruleset

@@ -25,20 +25,20 @@ from myomer.combat.events import (
     UnitStepped,
     UnitTurned,
 )
-from myomer.combat.movement_rolls import wall_trigger
-from myomer.combat.moving.budget import finish_move, may_go_on, spent_before
-from myomer.combat.moving.execute import execute
-from myomer.combat.moving.leaving import leaving_move
-from myomer.combat.moving.move import Move, with_charge
-from myomer.combat.moving.reach import reachable
+from myomer.combat.movement.budget import finish_move, may_go_on, spent_before
+from myomer.combat.movement.execute import execute
+from myomer.combat.movement.leaving import leaving_move
+from myomer.combat.movement.move import Move, with_charge
+from myomer.combat.movement.reachable import reachable
 from myomer.combat.physical.attack import Attack
-from myomer.combat.physical.phase import PhysicalPhase
-from myomer.combat.turns import start_turn
+from myomer.combat.terrain.entering import wall_trigger
+from myomer.combat.turn.physical_phase import PhysicalPhase
+from myomer.combat.turn.turns import start_turn
 from myomer.dice import ScriptedDice
 from myomer.hexes import parse_hex
+from myomer.narration import tell
 from myomer.rules.movement import JUMP, RUN, SPRINT, STILL, WALK
 from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE, Ruleset
-from myomer.telling import tell
 from myomer.units.build import Workshop
 from myomer.units.mech import (
     AIRBORNE,

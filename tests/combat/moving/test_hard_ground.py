@@ -8,9 +8,9 @@ from myomer.boards import Hex
 from myomer.boards.detail import HexDetail
 from myomer.combat.battle import Battle
 from myomer.combat.events import Bogged, Fell, PilotingRolled
-from myomer.combat.movement_rolls import free_from_bog
-from myomer.combat.moving.costs import terrain_mp
-from myomer.combat.piloting import roll_target, trigger
+from myomer.combat.harm.piloting import roll_target, trigger
+from myomer.combat.terrain.costs import terrain_mp
+from myomer.combat.terrain.entering import free_from_bog
 from myomer.rules.ruleset import TOTAL_WARFARE, Ruleset
 from myomer.units.catalogue import CatalogueEntry
 from myomer.units.mech import STUCK, Mech

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from myomer.boards import Hex
-from myomer.combat.displacement import displace
 from myomer.combat.events import Fell, PilotingRolled, Skidded, TerrainChanged
-from myomer.combat.falls import fall
-from myomer.combat.moving.costs import GROUND, TOP, place_of, put_in
-from myomer.combat.moving.execute import FELL, OUT, execute
+from myomer.combat.harm.falls import fall
+from myomer.combat.harm.piloting import standing_modifiers
+from myomer.combat.movement.execute import FELL, OUT, execute
+from myomer.combat.movement.skids import slide
 from myomer.combat.numbers import TargetNumber
-from myomer.combat.piloting import standing_modifiers
-from myomer.combat.skids import slide
+from myomer.combat.terrain.costs import GROUND, TOP, place_of, put_in
+from myomer.combat.terrain.displacement import displace
 from myomer.hexes import parse_hex
 from myomer.rules.ruleset import TOTAL_WARFARE, Ruleset
 from myomer.units.mech import STUCK, Mech

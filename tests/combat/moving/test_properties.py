@@ -7,19 +7,19 @@ from hypothesis import strategies as st
 
 from myomer.boards import Hex
 from myomer.combat.battle import Battle
-from myomer.combat.moving.budget import may_go_on, mode_mp
-from myomer.combat.moving.costs import place_of
-from myomer.combat.moving.course import Course
-from myomer.combat.moving.execute import execute
-from myomer.combat.moving.legality import chart, why_not_move
-from myomer.combat.moving.move import BACKWARD, FORWARD, GO_PRONE, ONTO, STAND_UP, TURN_LEFT, TURN_RIGHT, UNDER, Move
-from myomer.combat.moving.reach import reachable
-from myomer.combat.moving.stacking import in_the_way
-from myomer.combat.turns import start_turn
+from myomer.combat.movement.budget import may_go_on, mode_mp
+from myomer.combat.movement.course import Course
+from myomer.combat.movement.execute import execute
+from myomer.combat.movement.legality import chart, why_not_move
+from myomer.combat.movement.move import BACKWARD, FORWARD, GO_PRONE, ONTO, STAND_UP, TURN_LEFT, TURN_RIGHT, UNDER, Move
+from myomer.combat.movement.reachable import reachable
+from myomer.combat.terrain.costs import place_of
+from myomer.combat.terrain.stacking import in_the_way
+from myomer.combat.turn.turns import start_turn
 from myomer.dice import SeededDice
+from myomer.narration import tell
 from myomer.rules.movement import JUMP, RUN, SPRINT, STILL, WALK
 from myomer.rules.ruleset import Ruleset
-from myomer.telling import tell
 from myomer.units.mech import AIRBORNE, MOVED_THIS_TURN
 from tests.combat.moving.common import all_options, moved
 from tests.combat.moving.test_reach import battle_on, fits, maps

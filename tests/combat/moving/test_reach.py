@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 
 from myomer.boards import Board, Hex
 from myomer.combat.battle import Battle
-from myomer.combat.moving.costs import BELOW, GROUND, TOP, place_of
-from myomer.combat.moving.execute import execute
-from myomer.combat.moving.legality import chart, why_not_move
-from myomer.combat.moving.move import STAND_UP, Move
-from myomer.combat.moving.reach import reachable
-from myomer.combat.moving.tables import KINDS
+from myomer.combat.movement.execute import execute
+from myomer.combat.movement.legality import chart, why_not_move
+from myomer.combat.movement.move import STAND_UP, Move
+from myomer.combat.movement.reachable import reachable
+from myomer.combat.movement.tables import KINDS
+from myomer.combat.terrain.costs import BELOW, GROUND, TOP, place_of
 from myomer.formats.board import read_board
 from myomer.hexes import hex_at, hex_name, parse_hex
 from myomer.rules.movement import JUMP, RUN, SPRINT, STILL, WALK

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from myomer.boards import Board, Hex
 from myomer.combat.battle import Battle
 from myomer.combat.numbers import TargetNumber
-from myomer.combat.weapons.phase import WeaponPhase
+from myomer.combat.turn.weapon_phase import WeaponPhase
 from myomer.combat.weapons.resolution import resolve_shot
 from myomer.combat.weapons.rule import preview_shot
 from myomer.combat.weapons.shot import SHORT, Effect, Shot, ShotOutcome, ShotPreview

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from myomer.combat.turn.weapon_phase import NotAllowedError, WeaponPhase
 from myomer.combat.weapons.arcs import (
     ALL_ROUND,
     FORWARD,
@@ -16,7 +17,6 @@ from myomer.combat.weapons.arcs import (
     in_firing_arc,
     in_front,
 )
-from myomer.combat.weapons.phase import NotAllowedError, WeaponPhase
 from myomer.hexes import axial_q, axial_r, distance, hex_at, parse_hex
 from myomer.units.mech import ARMS_FLIPPED, Mech
 from tests.combat.weapons.support import HERE, armed, field, go, see, shoot, weapon_at

@@ -7,9 +7,9 @@ import pytest
 from myomer.boards import Hex
 from myomer.boards.detail import HexDetail
 from myomer.combat.battle import Battle
-from myomer.combat.buildings import absorption, strike_building
 from myomer.combat.events import ArmorLost, BuildingStruck, CoverStruck, TerrainChanged
-from myomer.combat.phases import end_of_phase
+from myomer.combat.terrain.buildings import absorption, strike_building
+from myomer.combat.turn.phase_end import end_of_phase
 from myomer.combat.weapons.families import has_rule
 from myomer.combat.weapons.loads import UNDERWATER_RANGES
 from myomer.combat.weapons.rule import check_shot

@@ -5,8 +5,8 @@ from __future__ import annotations
 from myomer.boards import Board, Hex
 from myomer.combat.battle import Battle
 from myomer.combat.events import BeaconAttached
+from myomer.combat.harm.wear import flood
 from myomer.combat.weapons.electronics import attach_beacon, has_beacon, side_bit
-from myomer.combat.wear import flood
 from myomer.rules.locations import CENTER_TORSO, LEFT_ARM, LEFT_TORSO, RIGHT_ARM
 from myomer.rules.ruleset import STANDARD
 from tests.combat.weapons.support import armed, field, fire, loaded, north, parts, phase_of, see, shoot

@@ -9,8 +9,8 @@ import pytest
 from myomer.boards import Hex
 from myomer.combat.battle import Battle
 from myomer.combat.events import ShotRolled
+from myomer.combat.turn.weapon_phase import WeaponPhase
 from myomer.combat.weapons.electronics import attach_beacon
-from myomer.combat.weapons.phase import WeaponPhase
 from myomer.combat.weapons.shot import NO_COVER
 from myomer.hexes import parse_hex
 from myomer.rules.movement import MODE_NAMES, RUN, SPRINT

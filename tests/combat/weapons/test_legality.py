@@ -15,12 +15,12 @@ from myomer.combat.weapons.reasons import CODES, REASONS
 from myomer.combat.weapons.resolution import resolve_shot
 from myomer.combat.weapons.rule import check_shot, preview_shot
 from myomer.combat.weapons.shot import NOT_FIRED, Shot
+from myomer.narration import explain_shot, tell
 from myomer.rules.armory import equipment, item
 from myomer.rules.components import WEAPON
 from myomer.rules.locations import CENTER_LEG, CENTER_TORSO, HEAD, LEFT_ARM, LEFT_LEG, RIGHT_ARM
 from myomer.rules.movement import SPRINT
 from myomer.rules.ruleset import STANDARD, Ruleset
-from myomer.telling import explain_shot, tell
 from myomer.units.mech import EVADING, Mech
 from tests.combat.weapons.support import HERE, armed, bin_at, field, go, loaded, north, see, shoot, weapon_at
 from tests.support import PROJECT, both, destroy, dice, logged, make
@@ -416,7 +416,7 @@ def test_every_reason_is_a_sentence() -> None:
 
 
 def test_every_reason_in_the_code_is_known_and_used() -> None:
-    files = [*(PROJECT / "src/myomer/combat/weapons").glob("*.py"), PROJECT / "src/myomer/combat/sight.py"]
+    files = [*(PROJECT / "src/myomer/combat/weapons").glob("*.py"), PROJECT / "src/myomer/combat/terrain/sight.py"]
     text = "".join(path.read_text(encoding="utf-8") for path in files if path.name != "reasons.py")
     named = set(re.findall(r'found\.append\("([a-z-]+)"\)', text))
     assert named - {"apollo", "hag-short-range", "hag-long-range", "extreme-range"} <= set(CODES)

@@ -8,7 +8,6 @@ import pytest
 
 from myomer.boards import Board, Hex
 from myomer.combat.battle import Battle
-from myomer.combat.damage_types import BY_NAME
 from myomer.combat.events import (
     AmmunitionSpent,
     ArmorLost,
@@ -24,16 +23,17 @@ from myomer.combat.events import (
     ShotRolled,
     StructureLost,
 )
+from myomer.combat.harm.damage_types import BY_NAME
 from myomer.combat.numbers import Modifier
-from myomer.combat.weapons.phase import WeaponPhase
+from myomer.combat.turn.weapon_phase import WeaponPhase
 from myomer.combat.weapons.resolution import resolve_shot
 from myomer.combat.weapons.rule import check_shot, preview_shot
 from myomer.combat.weapons.shot import Effect, Shot
 from myomer.dice import DiceRoller, RecordingDice, ScriptedDice, SeededDice
 from myomer.hexes import parse_hex
+from myomer.narration import explain_shot, tell
 from myomer.rules.clusters import cluster_hits
 from myomer.rules.ruleset import Ruleset
-from myomer.telling import explain_shot, tell
 from myomer.units.catalogue import catalogue, design_named
 from myomer.units.mech import Mech
 from tests.combat.test_outcomes import OtherFaces, state

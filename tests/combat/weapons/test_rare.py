@@ -29,17 +29,17 @@ from myomer.combat.events import (
     StartedUp,
     StartupRolled,
 )
-from myomer.combat.heat import heat_figure, heat_phase
-from myomer.combat.piloting import standing_modifiers
-from myomer.combat.turns import start_turn
+from myomer.combat.harm.piloting import standing_modifiers
+from myomer.combat.turn.heat import heat_figure, heat_phase
+from myomer.combat.turn.turns import start_turn
+from myomer.combat.turn.weapon_phase import WeaponPhase
 from myomer.combat.weapons.blast import scatter_distance
 from myomer.combat.weapons.families import modes_of
-from myomer.combat.weapons.numbers import free_targets
-from myomer.combat.weapons.phase import WeaponPhase
 from myomer.combat.weapons.resolution import resolve_shot
 from myomer.combat.weapons.rule import preview_shot
 from myomer.combat.weapons.shocks import pulse_modifier, pulse_table, taser_table
 from myomer.combat.weapons.shot import Shot
+from myomer.combat.weapons.to_hit import free_targets
 from myomer.hexes import hex_name, parse_hex
 from myomer.odds import odds
 from myomer.rules.armory import item

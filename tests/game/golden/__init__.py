@@ -20,7 +20,6 @@ from functools import partial
 from pathlib import Path
 
 from myomer.boards import Board, Hex
-from myomer.combat.ending import VictoryRules
 from myomer.combat.events import (
     AttackRolled,
     BeaconAttached,
@@ -33,9 +32,10 @@ from myomer.combat.events import (
     TargetTagged,
     WeaponJammed,
 )
-from myomer.combat.moving.move import FORWARD, Move
+from myomer.combat.movement.move import FORWARD, Move
 from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.registry import default_limb
+from myomer.combat.turn.ending import VictoryRules
 from myomer.combat.weapons.shot import HEAT_MODE, Shot
 from myomer.game.actions import Action, Done, FindClub, Spot, unit_of
 from myomer.game.files import Recorder

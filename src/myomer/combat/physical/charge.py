@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.combat.battle import Battle
-from myomer.combat.damage import strike
-from myomer.combat.damage_types import BLOW
-from myomer.combat.displacement import barrier, displace, move_in, overlaps
 from myomer.combat.events import ChanceRolled
+from myomer.combat.harm.damage import strike
+from myomer.combat.harm.damage_types import BLOW
+from myomer.combat.harm.wear import spiked
 from myomer.combat.numbers import DamageFigure, Modifier, Step
 from myomer.combat.physical.attack import Attack, Outcome, Preview, Rolls, SelfHit
-from myomer.combat.physical.reach import claimed_by_another
+from myomer.combat.physical.levels import claimed_by_another
 from myomer.combat.physical.rule import Aftermath, AttackRule, one, underwater
+from myomer.combat.terrain.displacement import barrier, displace, move_in, overlaps
 from myomer.combat.to_hit import (
     attacker_handicaps,
     attacker_movement,
@@ -26,7 +27,6 @@ from myomer.combat.to_hit import (
     target_prone,
     target_terrain,
 )
-from myomer.combat.wear import spiked
 from myomer.dice import DiceRoller
 from myomer.hexes import attack_arc, neighbor
 from myomer.rules.clusters import damage_groups

@@ -8,8 +8,8 @@ from myomer.combat.battle import Battle
 from myomer.combat.events import ChanceRolled, ClubFound, EquipmentBroke
 from myomer.combat.numbers import DamageFigure, Modifier, Step
 from myomer.combat.physical.attack import Attack, Preview, Rolls
+from myomer.combat.physical.levels import forward, weapon_table
 from myomer.combat.physical.punch import ZWEIHANDER_DIVISOR, strain_arms, two_handed_prohibitions
-from myomer.combat.physical.reach import forward, weapon_table
 from myomer.combat.physical.rule import (
     AttackRule,
     arm_modifiers,

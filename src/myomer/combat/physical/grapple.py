@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.combat.battle import Battle
-from myomer.combat.displacement import arrive, barrier, displace, let_go
 from myomer.combat.events import AttackRolled, Grappled
 from myomer.combat.numbers import Modifier, TargetNumber
 from myomer.combat.physical.attack import Attack, Outcome, Preview
-from myomer.combat.physical.reach import forward
+from myomer.combat.physical.levels import forward
 from myomer.combat.physical.rule import AttackRule, arm_modifiers
+from myomer.combat.terrain.displacement import arrive, barrier, displace, let_go
 from myomer.combat.to_hit import common_modifiers
 from myomer.dice import DiceRoller
 from myomer.hexes import neighbor

@@ -9,15 +9,15 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.combat.battle import Battle
-from myomer.combat.damage import strike
-from myomer.combat.damage_types import BLOW
 from myomer.combat.events import InfantryStruck, PodSweptOff
-from myomer.combat.falls import fall
+from myomer.combat.harm.damage import strike
+from myomer.combat.harm.damage_types import BLOW
+from myomer.combat.harm.falls import fall
+from myomer.combat.harm.piloting import pilot_target, roll, trigger
 from myomer.combat.numbers import DamageFigure, Modifier, Step, TargetNumber
 from myomer.combat.physical.attack import Attack, Outcome, Preview, SelfHit
 from myomer.combat.physical.punch import arm_prohibitions, fist_points
 from myomer.combat.physical.rule import AttackRule, arm_modifiers, striking_weight, underwater_too
-from myomer.combat.piloting import pilot_target, roll, trigger
 from myomer.combat.weapons.electronics import drop_improved_pods, has_improved_pod
 from myomer.dice import DiceRoller
 from myomer.hexes import FRONT

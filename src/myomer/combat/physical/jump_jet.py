@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.combat.battle import Battle
-from myomer.combat.damage import strike
-from myomer.combat.damage_types import JET_FLAME
+from myomer.combat.harm.damage import strike
+from myomer.combat.harm.damage_types import JET_FLAME
 from myomer.combat.numbers import DamageFigure, Modifier, Step
 from myomer.combat.physical.attack import NO_LIMB, Attack, Preview
-from myomer.combat.physical.reach import level_within, relative_direction
+from myomer.combat.physical.levels import level_within, relative_direction
 from myomer.combat.physical.rule import AttackRule
 from myomer.combat.situation import submerged
 from myomer.combat.to_hit import common_modifiers

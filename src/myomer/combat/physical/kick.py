@@ -7,7 +7,7 @@ from typing import Final
 from myomer.combat.battle import Battle
 from myomer.combat.numbers import DamageFigure, Modifier, Step
 from myomer.combat.physical.attack import Attack, Rolls
-from myomer.combat.physical.reach import (
+from myomer.combat.physical.levels import (
     forward,
     leg_facing,
     level_within,

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.combat.battle import Battle
-from myomer.combat.criticals import critical_check
-from myomer.combat.damage import Struck
 from myomer.combat.events import ChanceRolled
+from myomer.combat.harm.criticals import critical_check
+from myomer.combat.harm.damage import Struck
+from myomer.combat.harm.shields import raised_shield
+from myomer.combat.harm.wear import break_component
 from myomer.combat.numbers import DamageFigure, Modifier, Step
 from myomer.combat.physical.attack import Attack, Preview, Rolls
-from myomer.combat.physical.reach import arm_reaches, level_within, punch_level, table_at_level
+from myomer.combat.physical.levels import arm_reaches, level_within, punch_level, table_at_level
 from myomer.combat.physical.rule import AttackRule, arm_modifiers, doubles_result, one, striking_weight, underwater
-from myomer.combat.shields import raised_shield
 from myomer.combat.to_hit import common_modifiers
-from myomer.combat.wear import break_component
 from myomer.dice import DiceRoller
 from myomer.rules.hit_tables import PUNCH as PUNCH_TABLE
 from myomer.rules.locations import HAND, LEFT_ARM, LOWER_ARM, QUAD, RIGHT_ARM, SHOULDER, UPPER_ARM

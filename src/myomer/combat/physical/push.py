@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.combat.battle import Battle
-from myomer.combat.displacement import displace, move_in
 from myomer.combat.numbers import Modifier
 from myomer.combat.physical.attack import Attack, Preview, Rolls
+from myomer.combat.physical.levels import claimed_by_another, leg_facing, relative_direction
 from myomer.combat.physical.punch import extended_blade
-from myomer.combat.physical.reach import claimed_by_another, leg_facing, relative_direction
 from myomer.combat.physical.rule import AttackRule, arms_usable, one
+from myomer.combat.terrain.displacement import displace, move_in
 from myomer.combat.to_hit import (
     attacker_handicaps,
     attacker_movement,

@@ -9,9 +9,12 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.combat.battle import Battle
-from myomer.combat.damage import Hit, Struck, apply_hit, lands_on, locate
-from myomer.combat.damage_types import BLOW, GLANCING_BLOW, PHYSICAL_MEANS, STANDARD, DamageType
 from myomer.combat.events import AttackImpossible, AttackRolled
+from myomer.combat.harm.damage import Hit, Struck, apply_hit, lands_on, locate
+from myomer.combat.harm.damage_types import BLOW, GLANCING_BLOW, PHYSICAL_MEANS, STANDARD, DamageType
+from myomer.combat.harm.piloting import trigger
+from myomer.combat.harm.psr_queue import enqueue
+from myomer.combat.harm.wear import spiked
 from myomer.combat.numbers import NO_DAMAGE, DamageFigure, Modifier, TargetNumber
 from myomer.combat.physical.attack import (
     NO_LIMB,
@@ -23,11 +26,8 @@ from myomer.combat.physical.attack import (
     Rolls,
     SelfHit,
 )
-from myomer.combat.physical.reach import adjacent
-from myomer.combat.piloting import trigger
-from myomer.combat.queue import enqueue
+from myomer.combat.physical.levels import adjacent
 from myomer.combat.situation import struck_arc, submerged
-from myomer.combat.wear import spiked
 from myomer.dice import DiceRoller, Part
 from myomer.rules.clusters import damage_groups
 from myomer.rules.hit_tables import NO_TABLE

@@ -8,7 +8,7 @@ from myomer.combat.battle import Battle
 from myomer.combat.numbers import Modifier
 from myomer.combat.physical.attack import NO_LIMB, Attack, Rolls
 from myomer.combat.physical.kick import leg_modifiers
-from myomer.combat.physical.reach import forward, leg_facing
+from myomer.combat.physical.levels import forward, leg_facing
 from myomer.combat.physical.rule import AttackRule, one
 from myomer.combat.to_hit import common_modifiers
 from myomer.rules.locations import FOOT, FRONT_LEFT_LEG, FRONT_RIGHT_LEG, HIP, LOWER_LEG, QUAD, UPPER_LEG

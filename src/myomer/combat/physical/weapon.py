@@ -8,14 +8,17 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.combat.battle import Battle
-from myomer.combat.damage import Struck, apply_hit, strike
-from myomer.combat.damage_types import BLOW, LANCE_POINT
 from myomer.combat.events import ChanceRolled
+from myomer.combat.harm.damage import Struck, apply_hit, strike
+from myomer.combat.harm.damage_types import BLOW, LANCE_POINT
+from myomer.combat.harm.psr_queue import enqueue
+from myomer.combat.harm.shields import shielded
+from myomer.combat.harm.wear import break_component
 from myomer.combat.numbers import DamageFigure, Modifier, Step
 from myomer.combat.physical.attack import Attack, Outcome, Preview, Rolls
 from myomer.combat.physical.grapple import lock, whip_roll
+from myomer.combat.physical.levels import arm_reaches, forward, weapon_table
 from myomer.combat.physical.punch import arm_prohibitions
-from myomer.combat.physical.reach import arm_reaches, forward, weapon_table
 from myomer.combat.physical.rule import (
     NATURAL_TWO,
     Aftermath,
@@ -27,10 +30,7 @@ from myomer.combat.physical.rule import (
     underwater,
     underwater_too,
 )
-from myomer.combat.queue import enqueue
-from myomer.combat.shields import shielded
 from myomer.combat.to_hit import common_modifiers
-from myomer.combat.wear import break_component
 from myomer.dice import DiceRoller
 from myomer.hexes import FRONT
 from myomer.rules.hit_tables import FULL, KICK, PUNCH

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.combat.battle import Battle
-from myomer.combat.buildings import absorption, strike_building
-from myomer.combat.damage import Group
 from myomer.combat.events import BlastStruck, ShotScattered
-from myomer.combat.sight import is_inside, post_of
+from myomer.combat.harm.damage import Group
 from myomer.combat.situation import arc_from, submerged
+from myomer.combat.terrain.buildings import absorption, strike_building
+from myomer.combat.terrain.sight import is_inside, post_of
 from myomer.combat.weapons.electronics import in_play
 from myomer.combat.weapons.shot import BLAST_FALLOFF, FIVE, ShotPreview
 from myomer.dice import DiceRoller

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from myomer.combat.damage_types import CLUSTER, HEAT, SPECIAL, STANDARD, STREAK, armor_piercing
+from myomer.combat.harm.damage_types import CLUSTER, HEAT, SPECIAL, STANDARD, STREAK, armor_piercing
 from myomer.combat.numbers import Modifier
 from myomer.combat.weapons.electronics import has_beacon, jammed_at
 from myomer.combat.weapons.facts import Facts
@@ -48,7 +48,6 @@ from myomer.combat.weapons.gear import (
     guidance_of,
     guns_of,
 )
-from myomer.combat.weapons.numbers import artemis_sees
 from myomer.combat.weapons.shot import (
     COOLANT,
     EXTREME,
@@ -63,6 +62,7 @@ from myomer.combat.weapons.shot import (
     WATER_JET,
     Effect,
 )
+from myomer.combat.weapons.to_hit import artemis_sees
 from myomer.rules.clusters import CLUSTER_MODIFIERS
 from myomer.rules.equipment import FIVE_POINT_GROUPS
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from myomer.combat.damage_types import (
+from myomer.combat.harm.damage_types import (
     AREA,
     BALLISTIC,
     CLUSTER,

@@ -24,8 +24,8 @@ from myomer.combat.weapons.families import (
 )
 from myomer.combat.weapons.gear import computer_works, guns_of
 from myomer.combat.weapons.loads import fires_underwater
-from myomer.combat.weapons.numbers import aims_with_computer, is_secondary, sensors_fail, steady_quad
 from myomer.combat.weapons.shot import DAMAGE_MODE, NO_AIM, NO_BIN, NO_SPOTTER, OUT_OF_RANGE, Shot
+from myomer.combat.weapons.to_hit import aims_with_computer, is_secondary, sensors_fail, steady_quad
 from myomer.rules.locations import HEAD, LEFT_ARM, LOCATIONS, QUAD, RIGHT_ARM
 from myomer.rules.movement import SPRINT
 from myomer.units.mech import EVADING, NOBODY, Mech

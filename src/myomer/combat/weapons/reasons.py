@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from myomer.combat.sight import REASONS as SIGHT_REASONS
+from myomer.combat.terrain.sight import REASONS as SIGHT_REASONS
 
 REASONS: Final = {
     "no-such-weapon": "There is no such weapon.",

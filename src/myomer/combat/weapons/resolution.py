@@ -5,9 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.combat.battle import Battle
-from myomer.combat.buildings import strike_building
-from myomer.combat.criticals import explode
-from myomer.combat.damage import Hit, Struck, add_outside_heat, lands_on, locate
 from myomer.combat.events import (
     AimRolled,
     AmmunitionSpent,
@@ -23,8 +20,11 @@ from myomer.combat.events import (
     TargetTagged,
     WeaponJammed,
 )
-from myomer.combat.phases import how_it_went
-from myomer.combat.queue import enqueue
+from myomer.combat.harm.criticals import explode
+from myomer.combat.harm.damage import Hit, Struck, add_outside_heat, lands_on, locate
+from myomer.combat.harm.psr_queue import enqueue
+from myomer.combat.terrain.buildings import strike_building
+from myomer.combat.turn.phase_end import how_it_went
 from myomer.combat.weapons.arcs import locations_of
 from myomer.combat.weapons.blast import go_off, scattered
 from myomer.combat.weapons.effects import SOFT_ARMOR

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from myomer.combat.battle import Battle
-from myomer.combat.buildings import absorption
-from myomer.combat.damage_types import BY_NAME, SPECIAL
+from myomer.combat.harm.damage_types import BY_NAME, SPECIAL
 from myomer.combat.numbers import TargetNumber
 from myomer.combat.situation import struck_arc
+from myomer.combat.terrain.buildings import absorption
 from myomer.combat.weapons.effects import effect_of
 from myomer.combat.weapons.facts import Declarations, Facts, is_weapon
 from myomer.combat.weapons.families import BOMBAST_LASER, HEAVY_GAUSS_TYPES, MG_ARRAY, finds_lock, jam_roll, set_damage
 from myomer.combat.weapons.gear import firing_heat, guns_of
 from myomer.combat.weapons.legality import reasons_against
 from myomer.combat.weapons.loads import feed_for
-from myomer.combat.weapons.numbers import target_number
 from myomer.combat.weapons.shot import NO_SPOTTER, OUT_OF_RANGE, Effect, Shot, ShotPreview
+from myomer.combat.weapons.to_hit import target_number
 from myomer.hexes import FRONT, distance
 from myomer.rules.movement import STILL
 from myomer.rules.terrain import BUILDING

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import ClassVar, Final
 
-from myomer.combat.damage_types import DamageType
+from myomer.combat.harm.damage_types import DamageType
 from myomer.combat.numbers import Modifier, TargetNumber
 from myomer.dice.roller import TWO_DICE_WAYS
 from myomer.hexes import NO_HEX

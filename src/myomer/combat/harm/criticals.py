@@ -1,0 +1,596 @@
+"""Critical hits: the check, the slot, what each component does, and what explodes.
+
+`damage-and-criticals.md` §9 to §12. Explosions do structure damage, and structure damage asks for critical
+checks, so the two share this module.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.combat.battle import Battle
+from myomer.combat.events import (
+    AmmunitionRolled,
+    ArmorLost,
+    ChanceRolled,
+    CriticalRolled,
+    CriticalStruck,
+    DamageTransferred,
+    DamageVented,
+    Exploded,
+    LocationLost,
+    StructureLost,
+)
+from myomer.combat.harm.pilot import (
+    CENTER_TORSO_DESTROYED,
+    ENGINE_DESTROYED,
+    HEAD_DESTROYED,
+    destroy_unit,
+    kill_pilot,
+    wound_pilot,
+)
+from myomer.combat.harm.psr_queue import enqueue
+from myomer.combat.harm.wear import may_flood, spiked, try_spikes
+from myomer.dice import DiceRoller, Part
+from myomer.rules.components import (
+    ACTUATOR,
+    AMMUNITION,
+    COCKPIT,
+    COMBUSTION,
+    ENGINE,
+    ENGINE_HITS,
+    GYRO,
+    HEAVY_DUTY_GYRO,
+    TORSO_COCKPIT,
+    WEAPON,
+)
+from myomer.rules.criticals import (
+    BLOWN_OFF,
+    ENGINE_EXPLOSION,
+    critical_table,
+)
+from myomer.rules.heat import INFERNO_BURST, INFERNO_MUNITIONS, ammunition_target, inferno_target
+from myomer.rules.locations import (
+    CENTER_TORSO,
+    HEAD,
+    HIP,
+    LEFT_ARM,
+    LEFT_TORSO,
+    NOWHERE,
+    QUAD,
+    RIGHT_ARM,
+    RIGHT_TORSO,
+    TRANSFER,
+    armor_at,
+    is_torso,
+)
+from myomer.rules.pilots import EXPLOSION_WOUNDS
+from myomer.rules.triggers import (
+    GYRO_DESTROYED,
+    GYRO_HIT,
+    HIP_HIT,
+    LEG_ACTUATOR_HIT,
+    LEG_DESTROYED,
+    LEG_STRUCTURE,
+)
+from myomer.units.design import EMPTY, SLOTS
+from myomer.units.mech import Mech
+
+BLAST_HITS: Final = 4
+BLAST: Final = 10
+"""Engine hits in one phase that may blow the engine up, and the 2d6 that does it, with that option (§12.5)."""
+CASE_II_SPARES: Final = 8
+"""With CASE II the critical check is made only when 2d6 stays below this (§12.2)."""
+
+
+# structure and locations
+
+
+def lose_structure(battle: Battle, unit: int, location: int, damage: int) -> int:
+    """Mark damage off a location's structure; what it could not take is returned.
+
+    Composite structure loses two points for each point of damage, reinforced one for two. A damaged leg
+    asks for a piloting roll where the ruleset says so, once a phase (Q-37).
+    """
+    mech = battle.mechs[unit]
+    left = mech.structure[location]
+    kind = mech.design.structure_kind
+    if kind == "composite":
+        taken = min(damage, -(-left // 2))
+        points = min(left, 2 * taken)
+    elif kind == "reinforced":
+        taken = min(damage, 2 * left)
+        points = -(-taken // 2)
+    else:
+        taken = min(damage, left)
+        points = taken
+    if points <= 0:
+        return damage
+    mech.structure[location] = left - points
+    mech.phase_damage += taken
+    if battle.log is not None:
+        battle.log.append(StructureLost(unit, mech.design.names[location], points, left - points))
+    if battle.ruleset.leg_damage_psr and mech.is_leg(location) and not mech.legs_struck >> location & 1:
+        mech.legs_struck |= 1 << location
+        if left > points:
+            enqueue(battle, unit, LEG_STRUCTURE, location)
+    return damage - taken
+
+
+def lose_location(battle: Battle, unit: int, location: int, dice: DiceRoller, blown_off: bool = False) -> None:
+    """A location is destroyed, with everything in it, and what hangs on it (§9)."""
+    mech = battle.mechs[unit]
+    if mech.gone >> location & 1:
+        return
+    mech.gone |= 1 << location
+    if battle.log is not None:
+        battle.log.append(LocationLost(unit, mech.design.names[location], blown_off))
+    if location == CENTER_TORSO:
+        destroy_unit(battle, unit, CENTER_TORSO_DESTROYED)
+    elif location == HEAD:
+        if mech.design.cockpit != TORSO_COCKPIT:
+            kill_pilot(battle, unit, HEAD_DESTROYED)
+            destroy_unit(battle, unit, HEAD_DESTROYED)
+    elif location == LEFT_TORSO or location == RIGHT_TORSO:
+        _engine_in_lost_torso(battle, unit, location, dice)
+        if mech.design.frame != QUAD:
+            lose_location(battle, unit, LEFT_ARM if location == LEFT_TORSO else RIGHT_ARM, dice, True)
+    elif mech.is_leg(location):
+        mech.queue = [due for due in mech.queue if due.name != LEG_STRUCTURE or due.size != location]
+        enqueue(battle, unit, LEG_DESTROYED)
+
+
+def _engine_in_lost_torso(battle: Battle, unit: int, location: int, dice: DiceRoller) -> None:
+    mech = battle.mechs[unit]
+    for component in mech.design.components:
+        if component.kind == ENGINE and component.location == location:
+            intact = component.mask & ~mech.slot_hits[location]
+            mech.slot_hits[location] |= component.mask
+            while intact:
+                intact &= intact - 1
+                mech.engine_hits += 1
+                mech.phase_engine_hits += 1
+                _engine_blast(battle, unit, dice)
+    if mech.engine_hits >= ENGINE_HITS:
+        destroy_unit(battle, unit, ENGINE_DESTROYED)
+
+
+def _engine_blast(battle: Battle, unit: int, dice: DiceRoller) -> None:
+    """Option: at the fourth engine hit of a phase the engine blows up on 10 or more (§12.5)."""
+    if battle.ruleset.engine_explosions and battle.mechs[unit].phase_engine_hits == BLAST_HITS:
+        roll = dice.check(BLAST, "engine explosion")
+        if battle.log is not None:
+            battle.log.append(ChanceRolled(unit, "engine-explosion", BLAST, roll, roll >= BLAST))
+
+
+# the check
+
+
+def critical_modifier(mech: Mech, location: int, armor_left: bool) -> int:
+    """What structure, armor and quirks do to a critical check (§10)."""
+    modifier = 0
+    if mech.design.structure_kind == "industrial":
+        modifier += 2
+    elif mech.design.structure_kind == "reinforced":
+        modifier -= 1
+    if armor_left and mech.design.armor_kinds[location] in ("anti-penetrative-ablation", "hardened"):
+        modifier -= 2
+    if "prototype" in mech.design.quirks:
+        modifier += 2
+    if "poor-workmanship" in mech.design.quirks:
+        modifier += 1
+    return modifier
+
+
+def critical_check(
+    battle: Battle,
+    unit: int,
+    location: int,
+    dice: DiceRoller,
+    modifier: int = 0,
+    armor_left: bool = False,
+    damage: int = 0,
+) -> None:
+    """2d6: 8–9 one critical, 10–11 two, 12 three in a torso; elsewhere the limb or head is blown off.
+
+    When every slot of the location was used up before, the check strikes the next location inward.
+    """
+    mech = battle.mechs[unit]
+    modifier += critical_modifier(mech, location, armor_left)
+    if battle.ruleset.tactical_criticals:
+        modifier += min(4, max(0, damage - 1) // 5)
+    dice.take(CriticalCheck(battle, unit, location, modifier, mech.structure[location] <= 0))
+
+
+class CriticalCheck(Part):
+    """A critical check of a location, and the criticals that come of it.
+
+    `doomed`: the location has no structure left, and will be lost when they have been struck.
+    """
+
+    def __init__(self, battle: Battle, unit: int, location: int, modifier: int, doomed: bool = False) -> None:
+        self.battle: Final = battle
+        self.unit: Final = unit
+        self.location: Final = location
+        self.modifier: Final = modifier
+        self.doomed: Final = doomed
+
+    def take(self, dice: DiceRoller) -> int:
+        battle = self.battle
+        unit = self.unit
+        location = self.location
+        design = battle.mechs[unit].design
+        table = critical_table(
+            self.modifier,
+            is_torso(location),
+            battle.ruleset.tactical_criticals,
+            design.structure_kind == "industrial",
+        )
+        roll = dice.table_2d6(table, "critical check")
+        hits = table[roll]
+        blown_off = hits == BLOWN_OFF
+        if battle.log is not None:
+            count = 0 if blown_off else hits
+            battle.log.append(CriticalRolled(unit, design.names[location], roll, self.modifier, count, blown_off))
+        if blown_off:
+            lose_location(battle, unit, location, dice, True)
+        elif hits:
+            strike_slots(battle, unit, location, hits, dice, self.doomed)
+        return hits
+
+    def made_with(self) -> tuple[object, ...]:
+        return self.unit, self.location, self.modifier, self.doomed
+
+
+def open_slots(mech: Mech, location: int) -> int:
+    """The slots that a critical can still strike, a bit each."""
+    return mech.design.hittable[location] & ~mech.slot_hits[location]
+
+
+def strike_slots(battle: Battle, unit: int, location: int, hits: int, dice: DiceRoller, doomed: bool = False) -> None:
+    """So many criticals in a location, each on an open slot; what finds none is lost."""
+    mech = battle.mechs[unit]
+    while not open_slots(mech, location) or mech.gone >> location & 1:
+        location = TRANSFER[location]
+        doomed = False
+        if location == NOWHERE:
+            return
+    for _ in range(hits):
+        dice.take(Critical(battle, unit, location, doomed))
+
+
+def alike_slots(mech: Mech, location: int, free: int, doomed: bool) -> list[int]:
+    """By slot, a number that is the same where it makes no difference which is struck.
+
+    Bins of the same ammunition are alike as long as those that can still be struck have as many rounds left.
+    """
+    design = mech.design
+    for one, other in design.twin_bins[location]:
+        if design.components[other].mask & free and design.components[one].mask & free:
+            if mech.count(one) != mech.count(other):
+                return design.bins_apart[location]
+    return design.alike_when_lost[location] if doomed else design.alike[location]
+
+
+class Critical(Part):
+    """One critical hit in a location, on a slot that is still open; lost when the location is by then (M-78)."""
+
+    def __init__(self, battle: Battle, unit: int, location: int, doomed: bool) -> None:
+        self.battle: Final = battle
+        self.unit: Final = unit
+        self.location: Final = location
+        self.doomed: Final = doomed
+
+    def take(self, dice: DiceRoller) -> int:
+        mech = self.battle.mechs[self.unit]
+        free = open_slots(mech, self.location)
+        if free and not mech.cause and mech.has(self.location):
+            slots = mech.design.slot_counts[self.location]
+            slot = dice.slot(free, slots, "critical slot", alike_slots(mech, self.location, free, self.doomed))
+            strike_slot(self.battle, self.unit, self.location, slot, dice)
+        return 0
+
+    def made_with(self) -> tuple[object, ...]:
+        return self.unit, self.location, self.doomed
+
+
+def strike_slot(battle: Battle, unit: int, location: int, slot: int, dice: DiceRoller) -> None:
+    """A critical hit on one slot, and what its component does (§11). A superheavy's slot may hold two."""
+    design = battle.mechs[unit].design
+    _strike_component(battle, unit, location, slot, design.slots[location][slot], dice)
+    if design.shared_slots:
+        second = design.shared_slots.get(location * SLOTS + slot, EMPTY)
+        if second != EMPTY:
+            _strike_component(battle, unit, location, slot, second, dice)
+
+
+def _strike_component(battle: Battle, unit: int, location: int, slot: int, at: int, dice: DiceRoller) -> None:
+    mech = battle.mechs[unit]
+    component = mech.design.components[at]
+    if component.armored and not mech.shells >> at & 1:
+        mech.shells |= 1 << at
+        if battle.log is not None:
+            battle.log.append(CriticalStruck(unit, mech.design.names[location], slot, component.name, True))
+        return
+    goes_off = component.kind == WEAPON and component.points > 0 and mech.component_works(at)
+    mech.slot_hits[location] |= 1 << slot
+    if battle.log is not None:
+        battle.log.append(CriticalStruck(unit, mech.design.names[location], slot, component.name))
+    kind = component.kind
+    if kind == ENGINE:
+        _engine_hit(battle, unit, dice)
+    elif kind == GYRO:
+        _gyro_hit(battle, unit)
+    elif kind == ACTUATOR:
+        if mech.is_leg(location):
+            hip = mech.design.actuator_slots[location * 4 + HIP] == slot
+            enqueue(battle, unit, HIP_HIT if hip else LEG_ACTUATOR_HIT)
+    elif kind == COCKPIT:
+        kill_pilot(battle, unit, "cockpit")
+    elif kind == AMMUNITION:
+        explode_ammunition(battle, unit, at, dice)
+    elif goes_off:
+        explode(battle, unit, location, component.name, component.points, dice)
+
+
+def _engine_hit(battle: Battle, unit: int, dice: DiceRoller) -> None:
+    mech = battle.mechs[unit]
+    mech.engine_hits += 1
+    mech.phase_engine_hits += 1
+    if mech.design.engine_kind == COMBUSTION:
+        needed = ENGINE_EXPLOSION[min(mech.engine_hits, ENGINE_HITS)]
+        roll = dice.check(needed, "engine explosion")
+        if battle.log is not None:
+            battle.log.append(ChanceRolled(unit, "engine-explosion", needed, roll, roll >= needed))
+        if roll >= needed:
+            destroy_unit(battle, unit, ENGINE_DESTROYED)
+    _engine_blast(battle, unit, dice)
+    if mech.engine_hits >= ENGINE_HITS:
+        destroy_unit(battle, unit, ENGINE_DESTROYED)
+
+
+def _gyro_hit(battle: Battle, unit: int) -> None:
+    mech = battle.mechs[unit]
+    mech.gyro_hits += 1
+    if mech.gyro_destroyed():
+        enqueue(battle, unit, GYRO_DESTROYED)
+    elif battle.ruleset.gyro_flat_per_hit or mech.design.gyro != HEAVY_DUTY_GYRO or mech.gyro_hits > 1:
+        enqueue(battle, unit, GYRO_HIT)
+
+
+# explosions
+
+
+def explode_ammunition(battle: Battle, unit: int, at: int, dice: DiceRoller) -> None:
+    """A bin goes off: rounds left × damage of a round. An empty or inert one is merely destroyed (§12.1).
+
+    Inferno ammunition also heats the 'Mech by as much, 30 at the most.
+    """
+    mech = battle.mechs[unit]
+    component = mech.design.components[at]
+    points = mech.count(at) * component.points
+    mech.set_count(at, 0)
+    if points:
+        if is_inferno(mech, at):
+            mech.heat_gained += min(INFERNO_BURST, points)
+        explode(battle, unit, component.location, component.name, points, dice)
+
+
+def is_inferno(mech: Mech, at: int) -> bool:
+    """Whether a bin holds inferno ammunition."""
+    ammunition = mech.design.components[at].equipment
+    return ammunition is not None and ammunition.munition in INFERNO_MUNITIONS
+
+
+def explode(battle: Battle, unit: int, location: int, name: str, points: int, dice: DiceRoller) -> None:
+    """Something goes off inside: two pilot wounds, then the structure of its location, armor ignored."""
+    dice.take(Explosion(battle, unit, location, name, points))
+
+
+class Explosion(Part):
+    """Something goes off inside: the pilot is hurt, then it works through the structure."""
+
+    def __init__(self, battle: Battle, unit: int, location: int, name: str, points: int) -> None:
+        self.battle: Final = battle
+        self.unit: Final = unit
+        self.location: Final = location
+        self.name: Final = name
+        self.points: Final = points
+
+    def take(self, dice: DiceRoller) -> int:
+        battle = self.battle
+        if battle.log is not None:
+            place = battle.mechs[self.unit].design.names[self.location]
+            battle.log.append(Exploded(self.unit, place, self.name, self.points))
+        wound_pilot(battle, self.unit, EXPLOSION_WOUNDS, "explosion", dice)
+        dice.take(Blast(battle, self.unit, self.location, self.points))
+        return 0
+
+    def made_with(self) -> tuple[object, ...]:
+        return self.unit, self.location, self.points
+
+
+class Blast(Part):
+    """What an explosion inside does to the structure."""
+
+    def __init__(self, battle: Battle, unit: int, location: int, points: int) -> None:
+        self.battle: Final = battle
+        self.unit: Final = unit
+        self.location: Final = location
+        self.points: Final = points
+
+    def take(self, dice: DiceRoller) -> int:
+        internal_damage(self.battle, self.unit, self.location, self.points, dice)
+        return 0
+
+    def made_with(self) -> tuple[object, ...]:
+        return self.unit, self.location, self.points
+
+
+def has_case(mech: Mech, location: int) -> bool:
+    """CASE in this location; Clan 'Mechs have it wherever something can explode."""
+    if mech.design.clan:
+        return True
+    for at in mech.design.case:
+        if mech.design.components[at].location == location:
+            return True
+    return False
+
+
+def has_case_ii(mech: Mech, location: int) -> bool:
+    """CASE II in this location."""
+    for at in mech.design.case_ii:
+        if mech.design.components[at].location == location:
+            return True
+    return False
+
+
+def internal_damage(battle: Battle, unit: int, location: int, points: int, dice: DiceRoller) -> None:
+    """An explosion works through the structure, location by location, as CASE allows (§12.2)."""
+    mech = battle.mechs[unit]
+    while mech.gone >> location & 1:
+        location = TRANSFER[location]
+        if location == NOWHERE:
+            return
+    if points <= 0:
+        return
+    if has_case_ii(mech, location):
+        _case_ii(battle, unit, location, points, dice)
+        return
+    left = lose_structure(battle, unit, location, points)
+    dice.take(BlastFelt(battle, unit, location, points, left))
+
+
+class BlastFelt(Part):
+    """What an explosion's damage to the structure of one location brings: a critical check, and what follows."""
+
+    def __init__(self, battle: Battle, unit: int, location: int, points: int, left: int) -> None:
+        self.battle: Final = battle
+        self.unit: Final = unit
+        self.location: Final = location
+        self.points: Final = points
+        self.left: Final = left
+
+    def take(self, dice: DiceRoller) -> int:
+        damaged = self.left < self.points
+        if damaged:
+            critical_check(self.battle, self.unit, self.location, dice, damage=self.points)
+        dice.take(BlastOver(self.battle, self.unit, self.location, damaged, self.left))
+        return 0
+
+    def made_with(self) -> tuple[object, ...]:
+        return self.unit, self.location, self.points, self.left
+
+
+class BlastOver(Part):
+    """What follows the criticals of an explosion: is the location lost, and does the rest go further in?"""
+
+    def __init__(self, battle: Battle, unit: int, location: int, damaged: bool, left: int) -> None:
+        self.battle: Final = battle
+        self.unit: Final = unit
+        self.location: Final = location
+        self.damaged: Final = damaged
+        self.left: Final = left
+
+    def take(self, dice: DiceRoller) -> int:
+        battle = self.battle
+        location = self.location
+        mech = battle.mechs[self.unit]
+        if self.damaged:
+            _wear(battle, self.unit, location, dice)
+        if mech.structure[location] > 0:
+            may_flood(battle, self.unit, location, dice)
+            return 0
+        lose_location(battle, self.unit, location, dice)
+        if self.left <= 0:
+            return 0
+        inward = TRANSFER[location]
+        by_case = has_case(mech, location)
+        if by_case or inward == NOWHERE or mech.cause:
+            if battle.log is not None:
+                battle.log.append(DamageVented(self.unit, mech.design.names[location], self.left, by_case))
+            return 0
+        if battle.log is not None:
+            names = mech.design.names
+            battle.log.append(DamageTransferred(self.unit, names[location], names[inward], self.left))
+        dice.take(Blast(battle, self.unit, inward, self.left))
+        return 0
+
+    def made_with(self) -> tuple[object, ...]:
+        return self.unit, self.location, self.damaged, self.left
+
+
+def _wear(battle: Battle, unit: int, location: int, dice: DiceRoller) -> None:
+    """Spikes are tried by damage from anything."""
+    mech = battle.mechs[unit]
+    if not mech.cause and spiked(mech, location):
+        try_spikes(battle, unit, location, dice)
+
+
+def _case_ii(battle: Battle, unit: int, location: int, points: int, dice: DiceRoller) -> None:
+    """One point to the structure; the rest takes armor off (a torso's back, half of a limb's) and is lost."""
+    mech = battle.mechs[unit]
+    rest = points - 1 + lose_structure(battle, unit, location, 1)
+    place = armor_at(location, True)
+    most = mech.armor[place] if is_torso(location) else mech.design.armor[location] // 2
+    off = min(rest, mech.armor[place], most)
+    if off > 0:
+        mech.armor[place] -= off
+        mech.phase_damage += off
+        if battle.log is not None:
+            battle.log.append(ArmorLost(unit, mech.design.names[place], off, mech.armor[place]))
+    if rest > off and battle.log is not None:
+        battle.log.append(DamageVented(unit, mech.design.names[location], rest - off, True))
+    roll = dice.check(CASE_II_SPARES, "CASE II")
+    if battle.log is not None:
+        checked = roll < CASE_II_SPARES
+        battle.log.append(ChanceRolled(unit, "case-ii-critical-check", CASE_II_SPARES, roll, checked))
+    if roll < CASE_II_SPARES:
+        critical_check(battle, unit, location, dice, armor_left=True, damage=1)
+    _wear(battle, unit, location, dice)
+    if mech.structure[location] <= 0:
+        lose_location(battle, unit, location, dice)
+    else:
+        may_flood(battle, unit, location, dice)
+
+
+def hot_bin(mech: Mech, inferno: bool = False) -> int:
+    """The bin that the heat would set off, or -1: of those that can explode (`inferno`: of inferno ammunition).
+
+    The heaviest salvo, then the most damage left, then the first location (`heat.md` §7.3).
+    """
+    components = mech.design.components
+    worst = -1
+    for at in mech.design.ammunition:
+        component = components[at]
+        if not component.points or not mech.count(at) or mech.dead_location(component.location):
+            continue
+        if inferno and not is_inferno(mech, at):
+            continue
+        if worst < 0:
+            worst = at
+            continue
+        best = components[worst]
+        ahead = component.points - best.points or mech.count(at) - mech.count(worst)
+        if ahead > 0 or (ahead == 0 and component.location < best.location):
+            worst = at
+    return worst
+
+
+def heat_explosion(battle: Battle, unit: int, dice: DiceRoller, inferno: bool = False) -> None:
+    """Ammunition in a hot 'Mech: one roll; on failure the worst bin goes off (§12.4).
+
+    Inferno ammunition is rolled for by itself, at numbers of its own (`heat.md` §6, §7.3).
+    """
+    mech = battle.mechs[unit]
+    needed = inferno_target(mech.heat) if inferno else ammunition_target(mech.heat)
+    worst = hot_bin(mech, inferno) if needed else -1
+    if worst < 0:
+        return
+    roll = dice.check(needed, "inferno ammunition in the heat" if inferno else "ammunition in the heat")
+    if battle.log is not None:
+        battle.log.append(AmmunitionRolled(unit, mech.heat, inferno, needed, roll, roll < needed))
+    if roll < needed:
+        component = mech.design.components[worst]
+        mech.slot_hits[component.location] |= component.mask
+        explode_ammunition(battle, unit, worst, dice)

@@ -1,0 +1,396 @@
+"""Damage: where a hit lands and what it takes (`damage-system.md`; `damage-and-criticals.md` §3 to §8)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from myomer.combat.battle import Battle
+from myomer.combat.events import (
+    ArmorLost,
+    DamageReduced,
+    DamageTransferred,
+    DamageVented,
+    HeatAdded,
+    HitLocated,
+)
+from myomer.combat.harm.criticals import critical_check, explode, lose_location, lose_structure
+from myomer.combat.harm.damage_types import (
+    AREA,
+    BALLISTIC,
+    ENERGY,
+    EXPLOSIVE,
+    HEAT,
+    MISSILE,
+    PHYSICAL_MEANS,
+    DamageType,
+)
+from myomer.combat.harm.pilot import wound_pilot
+from myomer.combat.harm.shields import shield_reduction
+from myomer.combat.harm.wear import check_breach, is_bare, may_flood, spiked, try_spikes
+from myomer.combat.situation import submerged
+from myomer.dice import DiceRoller, Part
+from myomer.hexes import ARC_NAMES, FRONT, REAR
+from myomer.record import Record
+from myomer.rules.components import TORSO_COCKPIT
+from myomer.rules.heat import BY_WEAPON, MOST_OUTSIDE
+from myomer.rules.hit_tables import (
+    ADVANCED_FULL,
+    ADVANCED_PRONE_REAR,
+    ADVANCED_QUAD,
+    FULL,
+    LOCATION_MASK,
+    REAR_HIT,
+    TAC,
+    TRIPOD_LEGS,
+    TWO_DICE,
+    needs_leg_die,
+    table_entries,
+)
+from myomer.rules.locations import HEAD, LOCATIONS, NOWHERE, QUAD, TRANSFER, armor_at
+from myomer.rules.pilots import HEAD_HIT_WOUNDS
+from myomer.units.mech import Mech
+
+SPIKES_TAKE: Final = 4
+
+
+class Struck(Record):
+    """Where a hit lands: location, whether it comes from the rear, whether a through-armor critical goes with it.
+
+    A torso hit from the rear strikes rear armor; what a limb cannot take goes on to it.
+    """
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("location", "rear", "tac", "arc")
+
+    def __init__(self, location: int, rear: bool = False, tac: bool = False, arc: int = FRONT) -> None:
+        self.location: Final = location
+        self.rear: Final = rear
+        self.tac: Final = tac
+        self.arc: Final = arc
+        """The side it comes from, for a critical that floats."""
+
+
+def column(battle: Battle, mech: Mech, table: str, arc: int) -> list[int]:
+    """The column of a hit table for this unit, struck from this side."""
+    rules = battle.ruleset
+    if rules.advanced_hit_locations and table == FULL:
+        if mech.design.frame == QUAD:
+            return ADVANCED_QUAD[arc]
+        return ADVANCED_PRONE_REAR if mech.prone and arc == REAR else ADVANCED_FULL[arc]
+    return table_entries(table, mech.design.frame, arc, rules.one_column_tables)
+
+
+def locate(battle: Battle, unit: int, table: str, arc: int, points: int, dice: DiceRoller) -> Struck:
+    """Roll a hit location: 2d6 on the full table, a die on the punch and kick tables."""
+    mech = battle.mechs[unit]
+    entries = column(battle, mech, table, arc)
+    if table in TWO_DICE:
+        roll = dice.table_2d6(entries, "hit location")
+    else:
+        roll = dice.table_1d6(entries, "hit location")
+    entry = entries[roll]
+    location = entry & LOCATION_MASK
+    tac = bool(entry & TAC) and not battle.ruleset.no_through_armor_criticals
+    if needs_leg_die(table, mech.design.frame, arc, entry):
+        legs = TRIPOD_LEGS[arc]
+        location = legs[dice.table_1d6(legs, "which leg")]
+    rear = arc == REAR or bool(entry & REAR_HIT)
+    if battle.log is not None:
+        name = mech.design.names[armor_at(location, rear)]
+        battle.log.append(HitLocated(unit, table, ARC_NAMES[arc], roll, name, points, tac))
+    return Struck(location, rear, tac, arc)
+
+
+def strike(
+    battle: Battle, unit: int, groups: list[int], table: str, arc: int, kind: DamageType, dice: DiceRoller
+) -> None:
+    """Damage in groups, each with its own location and at once all that it causes."""
+    for points in groups:
+        dice.take(Group(battle, unit, points, table, arc, kind))
+
+
+class Group(Part):
+    """One group of damage: it finds its location and does there what it does."""
+
+    def __init__(self, battle: Battle, unit: int, points: int, table: str, arc: int, kind: DamageType) -> None:
+        self.battle: Final = battle
+        self.unit: Final = unit
+        self.points: Final = points
+        self.table: Final = table
+        self.arc: Final = arc
+        self.kind: Final = kind
+
+    def take(self, dice: DiceRoller) -> int:
+        if not self.battle.mechs[self.unit].cause:
+            struck = locate(self.battle, self.unit, self.table, self.arc, self.points, dice)
+            dice.take(Hit(self.battle, self.unit, struck, self.points, self.kind))
+        return 0
+
+    def made_with(self) -> tuple[object, ...]:
+        return self.unit, self.points, self.table, self.arc, self.kind.key
+
+
+class Hit(Part):
+    """A hit on a location, with all that comes of it."""
+
+    def __init__(self, battle: Battle, unit: int, struck: Struck, points: int, kind: DamageType) -> None:
+        self.battle: Final = battle
+        self.unit: Final = unit
+        self.struck: Final = struck
+        self.points: Final = points
+        self.kind: Final = kind
+
+    def take(self, dice: DiceRoller) -> int:
+        apply_hit(self.battle, self.unit, self.struck, self.points, self.kind, dice)
+        return 0
+
+    def made_with(self) -> tuple[object, ...]:
+        struck = self.struck
+        arc = struck.arc if struck.tac and self.battle.ruleset.floating_criticals else FRONT
+        return self.unit, struck.location, struck.rear, struck.tac, arc, self.points, self.kind.key
+
+
+def lands_on(mech: Mech, location: int) -> int:
+    """Where a hit on a location begins: there or, when it is gone, the first location inward; or `NOWHERE`."""
+    while location != NOWHERE and mech.gone >> location & 1:
+        location = TRANSFER[location]
+    return location
+
+
+def apply_hit(battle: Battle, unit: int, struck: Struck, points: int, kind: DamageType, dice: DiceRoller) -> None:
+    """One hit on one location: armor, structure, criticals, pilot, destruction, transfer (§8).
+
+    A destroyed 'Mech takes nothing more: its damage is wasted.
+    """
+    mech = battle.mechs[unit]
+    if mech.cause or points <= 0:
+        return
+    if kind.name == HEAT:
+        add_outside_heat(battle, unit, points)
+        return
+    if kind.name == EXPLOSIVE:
+        explode(battle, unit, struck.location, "explosion", points, dice)
+        return
+    location = lands_on(mech, struck.location)
+    if location == NOWHERE:
+        return
+    tac = struck.tac and location == struck.location
+    if location != struck.location and battle.log is not None:
+        names = mech.design.names
+        place = names[armor_at(location, struck.rear)]
+        battle.log.append(DamageTransferred(unit, names[struck.location], place, points))
+    if not kind.ignores_shields and mech.design.shields:
+        points = shield_reduction(battle, unit, location, struck.rear, points)
+    if points > 0 and kind.means == PHYSICAL_MEANS and not kind.ignores_shields and spiked(mech, location):
+        points = _reduced(battle, unit, location, "spikes", points, max(1, points - SPIKES_TAKE))
+    if points > 0:
+        _hit_location(battle, unit, location, struck, points, kind, tac, dice)
+
+
+def _hit_location(
+    battle: Battle,
+    unit: int,
+    location: int,
+    struck: Struck,
+    points: int,
+    kind: DamageType,
+    tac: bool,
+    dice: DiceRoller,
+) -> None:
+    """The damage that one location takes, with its critical checks; then what follows of it."""
+    mech = battle.mechs[unit]
+    place = armor_at(location, struck.rear)
+    if mech.design.modular_armor:
+        points = _modular(battle, unit, location, points)
+    spikes = bool(mech.design.spikes) and spiked(mech, location)
+    armor = mech.armor[place]
+    if armor > 0 and not kind.internal and points > 0:
+        points = special_armor(battle, unit, location, points, armor, kind)
+        points = _lose_armor(battle, unit, place, points)
+    through = points > 0 and mech.structure[location] > 0
+    rest = points
+    if through:
+        rest = lose_structure(battle, unit, location, points)
+        critical_check(battle, unit, location, dice, kind.critical, mech.armor[place] > 0, points)
+    if tac:
+        through_armor = ThroughArmor(battle, unit, location, struck)
+        if through:
+            dice.take(through_armor)
+        else:
+            through_armor.take(dice)
+    elif (
+        kind.armor_piercing and not through and mech.design.armor_kinds[location] not in ("hardened", "ferro-lamellor")
+    ):
+        critical_check(battle, unit, location, dice, kind.armor_piercing, True)
+    over = HitOver(battle, unit, location, struck.rear, rest, kind, spikes)
+    if through or tac:
+        dice.take(over)
+    else:
+        over.take(dice)
+
+
+class HitOver(Part):
+    """What follows a hit's damage to one location: spikes, the pilot, is it lost, does the rest go further in?"""
+
+    def __init__(
+        self, battle: Battle, unit: int, location: int, rear: bool, rest: int, kind: DamageType, spikes: bool
+    ) -> None:
+        self.battle: Final = battle
+        self.unit: Final = unit
+        self.location: Final = location
+        self.rear: Final = rear
+        self.rest: Final = rest
+        self.kind: Final = kind
+        self.spikes: Final = spikes
+
+    def take(self, dice: DiceRoller) -> int:
+        battle = self.battle
+        unit = self.unit
+        location = self.location
+        mech = battle.mechs[unit]
+        if self.spikes and not mech.cause and spiked(mech, location):
+            try_spikes(battle, unit, location, dice)
+        if location == HEAD and mech.design.cockpit != TORSO_COCKPIT and not mech.cause:
+            if mech.structure[HEAD] > 0:
+                wound_pilot(battle, unit, HEAD_HIT_WOUNDS, "head-hit", dice)
+        if mech.structure[location] > 0:
+            may_flood(battle, unit, location, dice)
+            return 0
+        lose_location(battle, unit, location, dice)
+        if self.rest <= 0 or mech.cause:
+            return 0
+        inward = lands_on(mech, TRANSFER[location])
+        if inward == NOWHERE:
+            if battle.log is not None:
+                battle.log.append(DamageVented(unit, mech.design.names[location], self.rest))
+            return 0
+        if battle.log is not None:
+            names = mech.design.names
+            place = names[armor_at(inward, self.rear)]
+            battle.log.append(DamageTransferred(unit, names[location], place, self.rest))
+        _hit_location(battle, unit, inward, Struck(inward, self.rear), self.rest, self.kind, False, dice)
+        return 0
+
+    def made_with(self) -> tuple[object, ...]:
+        return self.unit, self.location, self.rear, self.rest, self.kind.key, self.spikes
+
+
+class ThroughArmor(Part):
+    """A through-armor critical check, on the location struck or (option) one rolled anew from the same side."""
+
+    def __init__(self, battle: Battle, unit: int, location: int, struck: Struck) -> None:
+        self.battle: Final = battle
+        self.unit: Final = unit
+        self.location: Final = location
+        self.struck: Final = struck
+
+    def take(self, dice: DiceRoller) -> int:
+        mech = self.battle.mechs[self.unit]
+        location = self.location
+        if self.battle.ruleset.floating_criticals:
+            location = locate(self.battle, self.unit, FULL, self.struck.arc, 0, dice).location
+        if mech.has(location):
+            armor_left = mech.armor[armor_at(location, self.struck.rear)] > 0
+            critical_check(self.battle, self.unit, location, dice, 0, armor_left)
+        return 0
+
+    def made_with(self) -> tuple[object, ...]:
+        arc = self.struck.arc if self.battle.ruleset.floating_criticals else FRONT
+        return self.unit, self.location, self.struck.rear, arc
+
+
+def _lose_armor(battle: Battle, unit: int, place: int, points: int) -> int:
+    """Mark damage off armor; what it could not take is returned. Hardened armor takes two for a point."""
+    mech = battle.mechs[unit]
+    left = mech.armor[place]
+    if mech.design.armor_kinds[place] == "hardened":
+        taken = min(points, 2 * left)
+        lost = -(-taken // 2)
+    else:
+        taken = min(points, left)
+        lost = taken
+    if lost:
+        mech.armor[place] = left - lost
+        mech.phase_damage += taken
+        if battle.log is not None:
+            battle.log.append(ArmorLost(unit, mech.design.names[place], lost, left - lost))
+    return points - taken
+
+
+def _reduced(battle: Battle, unit: int, location: int, by: str, before: int, after: int) -> int:
+    if after != before and battle.log is not None:
+        name = battle.mechs[unit].design.names[location]
+        battle.log.append(DamageReduced(unit, name, by, before - after, after))
+    return after
+
+
+def special_armor(battle: Battle, unit: int, location: int, points: int, armor: int, kind: DamageType) -> int:
+    """What the kind of armor makes of a hit while any is left (§7.1)."""
+    mech = battle.mechs[unit]
+    armor_kind = mech.design.armor_kinds[location]
+    if armor_kind in ("standard", "hardened"):
+        return points
+    after = points
+    means = kind.means
+    if armor_kind == "ferro-lamellor":
+        after = points * 4 // 5
+    elif armor_kind == "reflective":
+        if means == ENERGY:
+            after = max(1, points // 2)
+        elif means == PHYSICAL_MEANS or means == AREA:
+            after = points + min(points, armor // 2)
+    elif (armor_kind == "reactive" and means in (MISSILE, AREA)) or (
+        armor_kind == "ballistic-reinforced" and means in (BALLISTIC, MISSILE)
+    ):
+        after = max(1, points // 2)
+    elif armor_kind == "impact-resistant" and means == PHYSICAL_MEANS:
+        after = max(1, points - points // 3)
+    return _reduced(battle, unit, location, f"{armor_kind}-armor", points, after)
+
+
+def _modular(battle: Battle, unit: int, location: int, points: int) -> int:
+    mech = battle.mechs[unit]
+    for at in mech.design.modular_armor:
+        if mech.design.components[at].location == location and mech.component_works(at):
+            taken = min(points, mech.count(at))
+            if taken:
+                mech.set_count(at, mech.count(at) - taken)
+                mech.phase_damage += taken
+                points = _reduced(battle, unit, location, "modular-armor", points, points - taken)
+    return points
+
+
+def heat_let_in(mech: Mech, points: int, source: str = BY_WEAPON) -> int:
+    """What the armor lets in of heat from outside (`heat.md` §3).
+
+    Heat-dissipating armor halves all of it, rounding down, while every location has some left; reflective armor
+    that of weapons, to no less than 1.
+    """
+    kind = mech.design.armor_kind
+    if kind == "heat-dissipating":
+        for location in range(LOCATIONS):
+            if mech.design.armor[location] and mech.armor[location] <= 0:
+                return points
+        return points // 2
+    if kind == "reflective" and source == BY_WEAPON and points > 0:
+        return max(1, points // 2)
+    return points
+
+
+def add_outside_heat(battle: Battle, unit: int, points: int, source: str = BY_WEAPON) -> None:
+    """Heat from outside, by a weapon or by fire: as much as the armor lets in, 15 a turn at the most."""
+    mech = battle.mechs[unit]
+    points = min(heat_let_in(mech, points, source), MOST_OUTSIDE - mech.outside_heat)
+    if points > 0:
+        mech.outside_heat += points
+        if battle.log is not None:
+            battle.log.append(HeatAdded(unit, points))
+
+
+def enter_water(battle: Battle, unit: int, dice: DiceRoller) -> None:
+    """Locations without armor flood as soon as they are under water (§5)."""
+    mech = battle.mechs[unit]
+    for location in range(len(mech.structure)):
+        if mech.cause or not mech.design.structure[location] or mech.dead_location(location):
+            continue
+        if is_bare(mech, location) and submerged(battle, mech, location):
+            check_breach(battle, unit, location, dice)

@@ -1,0 +1,138 @@
+"""The fall: height, side, damage, facing, and the pilot's roll (`piloting-skill-rolls.md` §6)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.combat.battle import Battle
+from myomer.combat.events import FallBraced, Fell
+from myomer.combat.harm.bogs import sink
+from myomer.combat.harm.damage import enter_water, strike
+from myomer.combat.harm.damage_types import FALLING
+from myomer.combat.harm.pilot import wound_pilot
+from myomer.combat.numbers import TargetNumber
+from myomer.dice import DiceRoller, Part
+from myomer.hexes import ARC_NAMES, FRONT, LEFT, REAR, RIGHT, hex_name
+from myomer.rules.clusters import damage_groups
+from myomer.rules.hit_tables import FULL
+from myomer.rules.pilots import FALL_WOUNDS
+from myomer.units.mech import CARGO_LEFT, CARGO_RIGHT, SWARMED, Mech
+
+FALL_GROUP: Final = 5
+
+SIDES: Final = [-1, FRONT, RIGHT, RIGHT, REAR, LEFT, LEFT]
+"""By the die: the side the 'Mech falls on (§6.4). The facing turns by the die less one."""
+_ENTRIES: Final = [-1, 0, 1, 2, 3, 4, 5]
+
+ROLLED: Final = 0
+"""The side is rolled."""
+ON_ITS_BACK: Final = 4
+"""The die that stands for a fall on the back."""
+
+
+def _in_gravity(battle: Battle, points: int) -> int:
+    tenths = battle.conditions.gravity
+    return points if tenths == 10 else (points * tenths + 5) // 10
+
+
+def fall_damage(battle: Battle, mech: Mech, levels: int, depth: int) -> list[int]:
+    """Damage of a fall: ceil(W/10) × (levels + 1); into water half, for the surface and for the bottom.
+
+    `levels` are measured to the bottom. One figure for each impact.
+    """
+    weight = -(-mech.design.tons // 10)
+    if depth <= 0:
+        return [_in_gravity(battle, weight * (levels + 1))]
+    if depth >= levels:
+        return [_in_gravity(battle, weight * (levels + 1) // 2)]
+    surface = weight * (levels - depth + 1) // 2
+    return [_in_gravity(battle, surface), _in_gravity(battle, weight * (depth + 1) // 2)]
+
+
+def fall(
+    battle: Battle,
+    unit: int,
+    cause: str,
+    levels: int,
+    pilot: TargetNumber,
+    dice: DiceRoller,
+    side: int = ROLLED,
+) -> None:
+    """The unit falls where it is, from `levels` above the ground (or bottom) of its hex.
+
+    Side, facing, prone; damage by fives on the column of that side; then the pilot's roll against `pilot`
+    plus one for each level beyond the first. Its waiting piloting rolls are void; cargo is dropped,
+    swarmers are thrown off, and soft ground holds it.
+    """
+    mech = battle.mechs[unit]
+    if mech.cause:
+        return
+    die = side if side != ROLLED else dice.table_1d6(_ENTRIES, "side of the fall")
+    mech.facing = (mech.facing + die - 1) % 6
+    mech.torso = mech.facing
+    mech.prone = True
+    mech.hull_down = False
+    mech.queue = []
+    mech.mark(SWARMED | CARGO_LEFT | CARGO_RIGHT, False)
+    if mech.design.structure_kind == "industrial":
+        mech.shaken = max(mech.shaken, levels)
+    wounds = mech.wounds
+    impacts = fall_damage(battle, mech, levels, battle.depth(mech))
+    arc = SIDES[die]
+    if battle.log is not None:
+        where = hex_name(mech.hex)
+        rolled = 0 if side != ROLLED else die
+        total = sum(impacts)
+        battle.log.append(Fell(unit, cause, levels, rolled, ARC_NAMES[arc], mech.facing, where, total))
+    for points in impacts:
+        strike(battle, unit, damage_groups(points, FALL_GROUP), FULL, arc, FALLING, dice)
+    dice.take(Landing(battle, unit, levels, pilot, wounds))
+
+
+class Landing(Part):
+    """What follows the damage of a fall: water, soft ground, and the pilot's roll.
+
+    `wounds` are those the pilot had before; what came on top in the fall counts for the roll.
+    """
+
+    def __init__(self, battle: Battle, unit: int, levels: int, pilot: TargetNumber, wounds: int) -> None:
+        self.battle: Final = battle
+        self.unit: Final = unit
+        self.levels: Final = levels
+        self.pilot: Final = pilot
+        self.wounds: Final = wounds
+
+    def take(self, dice: DiceRoller) -> int:
+        battle = self.battle
+        mech = battle.mechs[self.unit]
+        if battle.depth(mech) and not mech.cause:
+            enter_water(battle, self.unit, dice)
+        sink(battle, self.unit)
+        fresh = (mech.wounds - self.wounds) * battle.ruleset.wound_modifier
+        brace(battle, self.unit, self.levels, self.pilot.plus("wounds-in-the-fall", fresh), dice)
+        return 0
+
+    def made_with(self) -> tuple[object, ...]:
+        return self.unit, self.levels, self.pilot.value, self.wounds
+
+
+def fall_target(pilot: TargetNumber, levels: int) -> TargetNumber:
+    """The pilot's number in a fall from a height: one more for each level beyond the first."""
+    return pilot.plus("levels-fallen", max(0, levels - 1))
+
+
+def brace(battle: Battle, unit: int, levels: int, pilot: TargetNumber, dice: DiceRoller) -> None:
+    """The pilot's roll to come through a fall unhurt; one who is out is hurt without it."""
+    mech = battle.mechs[unit]
+    if mech.cause or mech.pilot_dead:
+        return
+    if mech.unconscious or battle.ruleset.fall_always_wounds:
+        wound_pilot(battle, unit, FALL_WOUNDS, "fall", dice)
+        return
+    target = fall_target(pilot, levels)
+    roll = dice.check(target.value, "pilot in the fall")
+    if battle.log is not None:
+        unhurt = roll >= target.value
+        battle.log.append(FallBraced(unit, target.value, roll, unhurt, target.modifiers))
+    if roll < target.value:
+        wound_pilot(battle, unit, FALL_WOUNDS, "fall", dice)

@@ -1,0 +1,500 @@
+"""Piloting skill rolls: the target number with its reasons, and the draining of the queue.
+
+`piloting-skill-rolls.md` (the spec document); the reference of the same name, §1 to §5.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from myomer.combat.battle import WEATHER, WIND, Battle
+from myomer.combat.events import PilotingRolled, PostureChanged, QueueCleared
+from myomer.combat.harm.falls import fall
+from myomer.combat.harm.psr_queue import drops_rolls
+from myomer.combat.numbers import Modifier, TargetNumber
+from myomer.dice import DiceRoller
+from myomer.record import Record
+from myomer.rules.components import (
+    DUAL_COCKPIT,
+    HEAVY_DUTY_GYRO,
+    INDUSTRIAL_TSM,
+    SMALL_COCKPIT,
+    TORSO_COCKPIT,
+)
+from myomer.rules.locations import FOOT, HIP, LOWER_LEG, QUAD, TRIPOD, UPPER_LEG
+from myomer.rules.movement import SPRINT
+from myomer.rules.pilots import ASSAULT, HEAVY, LIGHT, SUPERHEAVY_TONS, TSEMP_MODIFIER, weight_class
+from myomer.rules.terrain import ICE, INDUSTRIAL, INDUSTRIAL_PILOTING, PILOTING, RUBBLE
+from myomer.rules.triggers import (
+    BOG,
+    CLIFF_DOWN,
+    CLIFF_UP,
+    DAMAGE_20,
+    ICE_ENTRY,
+    KICKED,
+    PUSHED,
+    RUBBLE_ENTRY,
+    SHUTDOWN,
+    SKID,
+    STAND_UP,
+    TRIGGERS,
+    TRIPPED,
+    WALL,
+    Trigger,
+    falls_without_roll,
+    has_roll,
+    trigger_modifier,
+)
+from myomer.units.mech import (
+    AIRBORNE,
+    DEDICATED_PILOT,
+    DESTROYED,
+    FATIGUED,
+    ICE_BELOW,
+    PILOT_STATION_EMPTY,
+    STUCK,
+    TSEMP_INTERFERENCE,
+    Mech,
+)
+from myomer.units.mobility import can_go_hull_down
+
+PILOTING_SKILL: Final = "piloting-skill"
+GYRO_EACH: Final = 3
+GYRO_GONE: Final = 6
+HIP_MODIFIER: Final = 2
+ACTUATOR_MODIFIER: Final = 1
+LEG_MODIFIER: Final = 5
+FLOODED_LEG: Final = 3
+"""Published: a flooded leg counts its three lesser actuators, not its hip (§3.1)."""
+
+SUPERHEAVY_BOG: Final = 1
+SUPERHEAVY_WALL: Final = 4
+"""Of a 'Mech over 100 tons that enters soft ground, or goes through a wall (M-104)."""
+
+NO_PILOT: Final = "pilot-dead"
+UNCONSCIOUS: Final = "pilot-unconscious"
+NO_GYRO: Final = "gyro-destroyed"
+NO_LEGS: Final = "legs-destroyed"
+SHUT_DOWN: Final = "shut-down"
+
+
+# the number
+
+
+def automatic_failure(mech: Mech) -> str:
+    """The rule by which any piloting roll of this unit fails with no dice; empty when it may roll (§1.1)."""
+    if mech.pilot_dead:
+        return NO_PILOT
+    if mech.unconscious:
+        return UNCONSCIOUS
+    if mech.gyro_destroyed():
+        return NO_GYRO
+    lost = mech.legs_gone()
+    if lost and lost >= (2 if mech.design.frame != QUAD and mech.design.frame != TRIPOD else 3):
+        return NO_LEGS
+    if mech.shutdown:
+        return SHUT_DOWN
+    return ""
+
+
+def _gyro(battle: Battle, mech: Mech, parts: list[Modifier], gone_as: int) -> None:
+    hits = mech.gyro_hits
+    if not hits:
+        return
+    if mech.gyro_destroyed():
+        parts.append(Modifier("gyro-destroyed", gone_as))
+    elif battle.ruleset.gyro_flat_per_hit or mech.design.gyro != HEAVY_DUTY_GYRO:
+        parts.append(Modifier("gyro-hits", GYRO_EACH * hits))
+    else:
+        parts.append(Modifier("gyro-hits", 1 if hits == 1 else GYRO_EACH))
+
+
+def _wounds(battle: Battle, mech: Mech, parts: list[Modifier]) -> None:
+    if mech.wounds and battle.ruleset.wound_modifier:
+        parts.append(Modifier("pilot-wounds", mech.wounds * battle.ruleset.wound_modifier))
+
+
+def _leg(battle: Battle, mech: Mech, leg: int, parts: list[Modifier]) -> None:
+    name = mech.design.names[leg]
+    if battle.ruleset.hip_replaces_actuators and mech.breached >> leg & 1:
+        parts.append(Modifier("leg-flooded", FLOODED_LEG, name))
+        return
+    if mech.actuator(leg, HIP) == DESTROYED:
+        parts.append(Modifier("hip-destroyed", HIP_MODIFIER, name))
+        if battle.ruleset.hip_replaces_actuators and not battle.ruleset.leg_damage_adds_up:
+            return
+    if mech.actuator(leg, UPPER_LEG) == DESTROYED:
+        parts.append(Modifier("upper-leg-destroyed", ACTUATOR_MODIFIER, name))
+    if mech.actuator(leg, LOWER_LEG) == DESTROYED:
+        parts.append(Modifier("lower-leg-destroyed", ACTUATOR_MODIFIER, name))
+    if mech.actuator(leg, FOOT) == DESTROYED:
+        parts.append(Modifier("foot-destroyed", ACTUATOR_MODIFIER, name))
+
+
+def _legs(battle: Battle, mech: Mech, parts: list[Modifier]) -> None:
+    lost = 0
+    for leg in mech.design.legs:
+        if mech.gone >> leg & 1:
+            lost += 1
+            if mech.design.frame != QUAD:
+                parts.append(Modifier("leg-destroyed", LEG_MODIFIER, mech.design.names[leg]))
+        elif mech.slot_hits[leg] or mech.breached >> leg & 1:
+            _leg(battle, mech, leg, parts)
+    if mech.design.frame == QUAD:
+        if not lost:
+            parts.append(Modifier("four-legs", -2))
+        elif lost == 2:
+            parts.append(Modifier("two-legs-destroyed", LEG_MODIFIER))
+    elif mech.design.frame == TRIPOD:
+        if not lost:
+            parts.append(Modifier("three-legs", -1))
+        if mech.status & PILOT_STATION_EMPTY:
+            parts.append(Modifier("pilot-station-empty", 2))
+        elif mech.status & DEDICATED_PILOT:
+            parts.append(Modifier("dedicated-pilot", -1))
+
+
+def _cockpit_and_frame(mech: Mech, parts: list[Modifier]) -> None:
+    cockpit = mech.design.cockpit
+    if cockpit == SMALL_COCKPIT:
+        parts.append(Modifier("small-cockpit", 1))
+    elif cockpit == TORSO_COCKPIT:
+        parts.append(Modifier("torso-mounted-cockpit", 1))
+        if mech.is_blind():
+            parts.append(Modifier("blind-torso-cockpit", 4))
+    elif cockpit == DUAL_COCKPIT and mech.status & DEDICATED_PILOT:
+        parts.append(Modifier("dedicated-pilot", -1))
+    if mech.design.armor_kind == "hardened":
+        parts.append(Modifier("hardened-armor", 1))
+    if mech.design.modular_armor:
+        parts.append(Modifier("modular-armor", 1))
+    if mech.design.tsm == INDUSTRIAL_TSM:
+        parts.append(Modifier("industrial-tsm", 1))
+    if mech.design.quirks:
+        if "hard-to-pilot" in mech.design.quirks:
+            parts.append(Modifier("hard-to-pilot", 1))
+        if "cramped-cockpit" in mech.design.quirks:
+            parts.append(Modifier("cramped-cockpit", 1))
+
+
+ALL_TERRAIN: Final = 0
+BUT_ICE: Final = 1
+NO_TERRAIN: Final = 2
+BUT_RUBBLE: Final = 3
+
+
+def terrain_counted(battle: Battle, mech: Mech, name: str, along_road: bool = True) -> int:
+    """How much of the hex counts for a roll: not the ice for walking on it (Q-41), nothing for a cliff between two.
+    The roll for rubble has what ultra rubble adds as its own (M-106).
+
+    Nothing either for a skid in a paved hex, as long as the unit goes on `along_road`: when the step out is not paved,
+    the terrain beside the road counts (`piloting-skill-rolls.md` §9.2).
+    """
+    if name == ICE_ENTRY:
+        return BUT_ICE
+    if name == RUBBLE_ENTRY:
+        return BUT_RUBBLE
+    if name == CLIFF_UP or name == CLIFF_DOWN:
+        return NO_TERRAIN
+    if name == SKID and along_road and battle.hex_of(mech).is_paved():
+        return NO_TERRAIN
+    return ALL_TERRAIN
+
+
+def _terrain(battle: Battle, mech: Mech, parts: list[Modifier], counted: int) -> None:
+    if mech.on_structure() or counted == NO_TERRAIN:
+        return
+    here = battle.hex_of(mech)
+    if not here.terrain:
+        return
+    for kind, level in here.terrain.items():
+        if kind == INDUSTRIAL:
+            parts.append(Modifier("terrain", INDUSTRIAL_PILOTING, kind))
+        elif (
+            kind in PILOTING
+            and not (kind == ICE and counted == BUT_ICE)
+            and not (kind == RUBBLE and counted == BUT_RUBBLE)
+        ):
+            value = PILOTING[kind][min(level, len(PILOTING[kind]) - 1)]
+            if value:
+                parts.append(Modifier("terrain", value, kind))
+
+
+def standing_modifiers(battle: Battle, unit: int, terrain: int = 0, gyro_gone_as: int = GYRO_GONE) -> list[Modifier]:
+    """The piloting skill and every modifier that stands on all the unit's rolls (§2, §2.1)."""
+    mech = battle.mechs[unit]
+    parts = [Modifier(PILOTING_SKILL, mech.piloting)]
+    _gyro(battle, mech, parts, gyro_gone_as)
+    _wounds(battle, mech, parts)
+    _legs(battle, mech, parts)
+    if mech.leg_aes():
+        parts.append(Modifier("leg-aes", -2))
+    _cockpit_and_frame(mech, parts)
+    if mech.move_mode == SPRINT:
+        parts.append(Modifier("sprinting", 2))
+    if mech.interference:
+        parts.append(Modifier("interference", mech.interference))
+    if mech.tsemp == TSEMP_INTERFERENCE:
+        parts.append(Modifier("tsemp-interference", TSEMP_MODIFIER))
+    if mech.status & FATIGUED:
+        parts.append(Modifier("fatigue", 1))
+    weather = WEATHER[battle.conditions.weather]
+    if weather:
+        parts.append(Modifier("weather", weather, battle.conditions.weather))
+    wind = WIND[battle.conditions.wind]
+    if wind:
+        parts.append(Modifier("wind", wind, battle.conditions.wind))
+    _terrain(battle, mech, parts, terrain)
+    return parts
+
+
+def _trigger_parts(battle: Battle, mech: Mech, trigger: Trigger, parts: list[Modifier]) -> None:
+    if trigger.modifier:
+        parts.append(Modifier("trigger", trigger.modifier, trigger.name))
+    name = trigger.name
+    if mech.design.quirks:
+        rule = TRIGGERS.get(name)
+        entry = rule is not None and rule.terrain_entry
+        if "easy-to-pilot" in mech.design.quirks and mech.piloting >= 4 and (entry or name == DAMAGE_20):
+            parts.append(Modifier("easy-to-pilot", -1))
+        if "unbalanced" in mech.design.quirks and entry:
+            parts.append(Modifier("unbalanced", 1))
+        if "stable" in mech.design.quirks and name in (KICKED, PUSHED):
+            parts.append(Modifier("stable", -1))
+        if name == STAND_UP and not mech.design.quirks.isdisjoint(("no-arms", "minimal-arms")):
+            parts.append(Modifier("no-arms", 2))
+    if mech.design.tons > SUPERHEAVY_TONS:
+        if name == WALL:
+            parts.append(Modifier("superheavy", SUPERHEAVY_WALL))
+        elif name == BOG and not mech.status & STUCK:
+            parts.append(Modifier("superheavy", SUPERHEAVY_BOG))
+    if name == SKID and "maneuvering-ace" in mech.abilities:
+        parts.append(Modifier("maneuvering-ace", -1))
+    if battle.ruleset.weight_class_psr and name in (KICKED, PUSHED, TRIPPED, DAMAGE_20):
+        size = weight_class(mech.design.tons)
+        value = 1 if size == LIGHT else -1 if size == HEAVY else -2 if size == ASSAULT else 0
+        if mech.design.tons > 100 and name == DAMAGE_20:
+            value = -4
+        if value:
+            parts.append(Modifier("weight-class", value))
+
+
+def roll_target(
+    battle: Battle, unit: int, trigger: Trigger, batch: list[Trigger] | None = None, along_road: bool = True
+) -> TargetNumber:
+    """The target number of one piloting roll: standing modifiers, the trigger's own and, where the ruleset
+    shares them, those of the batch's other triggers (Q-46). ValueError where it has no such roll. `along_road` is for
+    a skid: see `terrain_counted`.
+    """
+    _must_have_roll(battle, trigger.name)
+    mech = battle.mechs[unit]
+    automatic = automatic_failure(mech)
+    if trigger.name == SHUTDOWN and automatic == SHUT_DOWN:
+        automatic = ""  # it is this very shutdown
+    fixed = battle.ruleset.shutdown_target
+    if trigger.name == SHUTDOWN and fixed is not None:
+        return TargetNumber([Modifier("shutdown", fixed)], automatic)
+    if not automatic and falls_without_roll(trigger.name, battle.ruleset):
+        automatic = trigger.name
+    parts = standing_modifiers(battle, unit, terrain_counted(battle, mech, trigger.name, along_road))
+    _trigger_parts(battle, mech, trigger, parts)
+    if batch is not None and battle.ruleset.shared_trigger_modifiers:
+        for other in batch:
+            if other is not trigger and other.modifier:
+                parts.append(Modifier("other-trigger", other.modifier, other.name))
+    return TargetNumber(parts, automatic)
+
+
+def due_rolls(battle: Battle, unit: int, triggers: list[Trigger]) -> list[Trigger]:
+    """Those of these triggers that make the unit roll: none of a unit that cannot fall."""
+    if drops_rolls(battle, battle.mechs[unit]):
+        return []
+    return [due for due in triggers if has_roll(due.name, battle.ruleset)]
+
+
+def _must_have_roll(battle: Battle, name: str) -> None:
+    if not has_roll(name, battle.ruleset):
+        raise ValueError(f"the {battle.ruleset.name} rules have no piloting roll for {name!r}: it is never due")
+
+
+def trigger(battle: Battle, name: str, size: int = 0, extra: int = 0) -> Trigger:
+    """A trigger with the modifier this ruleset gives it. ValueError where it has no roll for that cause."""
+    _must_have_roll(battle, name)
+    return Trigger(name, trigger_modifier(name, battle.ruleset, size, extra), size)
+
+
+# the roll
+
+
+class RollResult(Record):
+    """A piloting roll made: the number, the dice (0: none were rolled), and whether it was passed."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("target", "roll", "passed")
+
+    def __init__(self, target: TargetNumber, roll: int, passed: bool) -> None:
+        self.target: Final = target
+        self.roll: Final = roll
+        self.passed: Final = passed
+
+
+def roll(
+    battle: Battle,
+    unit: int,
+    cause: Trigger,
+    dice: DiceRoller,
+    batch: list[Trigger] | None = None,
+    along_road: bool = True,
+) -> RollResult:
+    """Make one piloting roll. It changes nothing but the dice; what failure means is the caller's affair."""
+    target = roll_target(battle, unit, cause, batch, along_road)
+    total = 0
+    passed = False
+    if not target.automatic:
+        purpose = "piloting roll: " + cause.name
+        if battle.ruleset.falling_expanded:
+            total = dice.roll_2d6(purpose)  # by how much it fails matters
+        else:
+            total = dice.check(target.value, purpose)
+        passed = total >= target.value
+    if battle.log is not None:
+        battle.log.append(
+            PilotingRolled(unit, cause.name, target.value, total, passed, target.automatic, target.modifiers)
+        )
+    return RollResult(target, total, passed)
+
+
+def roll_now(battle: Battle, unit: int, name: str, dice: DiceRoller, size: int = 0, levels: int = 0) -> bool:
+    """A roll that is made at once: failing it is a fall of so many levels. True when the unit stays up.
+
+    A prone unit cannot fall and makes none.
+    """
+    if battle.mechs[unit].cannot_fall():
+        return True
+    cause = trigger(battle, name, size)
+    result = roll(battle, unit, cause, dice)
+    if not result.passed:
+        fail(battle, unit, cause, result, levels, dice)
+    return result.passed
+
+
+def fail(battle: Battle, unit: int, cause: Trigger, result: RollResult, levels: int, dice: DiceRoller) -> bool:
+    """A roll was failed: the unit falls, through ice over water if that was the cause, or (option) goes hull-down.
+
+    True when it fell.
+    """
+    mech = battle.mechs[unit]
+    if not levels and narrowly_missed(battle, mech, result):
+        mech.hull_down = True
+        if battle.log is not None:
+            battle.log.append(PostureChanged(unit, "hull-down"))
+        return False
+    number = pilot_target(battle, unit, result.target, cause)
+    if cause.name == ICE_ENTRY and stands_on_ice(battle, mech):
+        from myomer.combat.terrain.ground import break_ice
+
+        break_ice(battle, mech.hex, dice, number)
+    else:
+        fall(battle, unit, cause.name, levels, number, dice)
+    return True
+
+
+def stands_on_ice(battle: Battle, mech: Mech) -> bool:
+    """On ice that has water under it."""
+    here = battle.hex_of(mech)
+    return here.ice > 0 and here.water > 0 and not mech.on_structure() and not mech.status & ICE_BELOW
+
+
+def pilot_target(battle: Battle, unit: int, failed: TargetNumber, cause: Trigger) -> TargetNumber:
+    """What the pilot must roll in the fall: the number of the failed roll, or the one its cause has (§6.6)."""
+    mech = battle.mechs[unit]
+    lost = mech.legs_gone()
+    legless = 0
+    if mech.design.frame == QUAD:
+        if lost >= 3:
+            legless = 5 * lost
+    elif lost >= 2:
+        legless = 10
+    if legless:
+        parts = [Modifier(PILOTING_SKILL, mech.piloting)]
+        _wounds(battle, mech, parts)
+        return TargetNumber([*parts, Modifier("legs-destroyed", legless)])
+    if cause.name == SHUTDOWN and battle.ruleset.shutdown_target is not None:
+        return TargetNumber(standing_modifiers(battle, unit))
+    if failed.automatic == SHUT_DOWN and battle.ruleset.shutdown_modifier:
+        parts = [Modifier(PILOTING_SKILL, mech.piloting)]
+        return TargetNumber([*parts, Modifier("shut-down", battle.ruleset.shutdown_modifier)])
+    return TargetNumber(failed.modifiers)
+
+
+# the queue
+
+
+class Failure(Record):
+    """The first roll of a queue that was failed: its cause, its result, and how many rolls waited behind it."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("cause", "result", "dropped")
+
+    def __init__(self, cause: Trigger, result: RollResult, dropped: int) -> None:
+        self.cause: Final = cause
+        self.result: Final = result
+        self.dropped: Final = dropped
+
+
+class DrainResult(Record):
+    """A queue worked off: how many rolls took dice, whether the unit fell, how many were dropped unrolled."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("rolled", "fell", "cleared")
+
+    def __init__(self, rolled: int, fell: bool, cleared: int) -> None:
+        self.rolled: Final = rolled
+        self.fell: Final = fell
+        self.cleared: Final = cleared
+
+
+def roll_batch(battle: Battle, unit: int, batch: list[Trigger], dice: DiceRoller) -> Failure | None:
+    """Make waiting rolls in order, up to the first failure; None when all are passed. Nobody falls yet."""
+    for made, cause in enumerate(batch):
+        result = roll(battle, unit, cause, dice, batch)
+        if not result.passed:
+            dropped = len(batch) - made - 1
+            if dropped and battle.log is not None:
+                battle.log.append(QueueCleared(unit, dropped))
+            return Failure(cause, result, dropped)
+    return None
+
+
+def drain(battle: Battle, unit: int, dice: DiceRoller) -> DrainResult:
+    """Make a unit's waiting rolls in order; the first failure is a fall and drops the rest.
+
+    Those of a unit in the middle of a death from above go on waiting (Q-56).
+    """
+    battle.check_unit(unit)
+    mech = battle.mechs[unit]
+    if mech.status & AIRBORNE and not mech.prone and not mech.cause:
+        return DrainResult(0, False, 0)
+    batch = mech.queue
+    mech.queue = []
+    if mech.cannot_fall():
+        return DrainResult(0, False, len(batch))
+    failure = roll_batch(battle, unit, batch, dice)
+    if failure is None:
+        return DrainResult(len(batch), False, 0)
+    fell = fail(battle, unit, failure.cause, failure.result, failure.cause.levels, dice)
+    return DrainResult(rolls_made(batch, failure), fell, failure.dropped)
+
+
+def rolls_made(batch: list[Trigger], failure: Failure | None) -> int:
+    """How many of a batch took dice: not those dropped, nor one that failed by rule."""
+    if failure is None:
+        return len(batch)
+    return len(batch) - failure.dropped - (1 if failure.result.target.automatic else 0)
+
+
+def narrowly_missed(battle: Battle, mech: Mech, result: RollResult) -> bool:
+    """Option "falling expanded": Piloting 5 or better failing by 1 (0–1: by 2) goes hull-down (§8.2)."""
+    if not battle.ruleset.falling_expanded or not result.roll or mech.hull_down or not can_go_hull_down(mech):
+        return False
+    margin = result.target.value - result.roll
+    if mech.piloting <= 1:
+        return margin <= 2
+    return mech.piloting <= 5 and margin <= 1

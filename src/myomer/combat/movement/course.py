@@ -1,0 +1,287 @@
+"""A move worked out step by step, before any dice: where each step leads, what it costs, what forbids it.
+
+`movement.md` §3, §12. Costs are those of the state at the start.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.combat.battle import Battle
+from myomer.combat.movement.move import (
+    CAREFUL_STAND,
+    FORWARD,
+    GO_PRONE,
+    HULL_DOWN,
+    KIND,
+    LEAVE_MAP,
+    NO_FACING,
+    ONTO,
+    STAND_UP,
+    TURN_LEFT,
+    TURN_RIGHT,
+    UNDER,
+    WAYS,
+    Move,
+    goes_backward,
+    is_lateral,
+    step_name,
+)
+from myomer.combat.movement.standing import HULL_DOWN_COST, hull_down_cost, stand_cost, why_not_stand
+from myomer.combat.terrain.costs import (
+    BACKWARD_STEEPEST,
+    BELOW,
+    GROUND,
+    STEEPEST,
+    TOP,
+    enterable,
+    fits_on_ground,
+    is_superheavy,
+    level_at,
+    lowest_rise,
+    place_of,
+    step_cost,
+    top_kind,
+)
+from myomer.combat.terrain.stacking import are_friends, in_the_way
+from myomer.hexes import neighbor
+from myomer.rules.locations import QUAD
+from myomer.rules.movement import STILL
+from myomer.units.mobility import can_go_hull_down, walking_mp
+
+NO_WAY: Final = -1
+CAREFUL_WALK: Final = 3
+"""Walking MP that a careful stand needs."""
+
+
+class Leg:
+    """One step of a course: its kind, where the unit is after it, and what it costs."""
+
+    def __init__(
+        self, kind: int, hex_: int, place: int, facing: int, mp: int, way: int = NO_WAY, rise: int = 0,
+        paved: bool = False, wet: bool = False,
+    ) -> None:  # fmt: skip
+        self.kind: Final = kind
+        self.hex: Final = hex_
+        self.place: Final = place
+        self.facing: Final = facing
+        self.mp: Final = mp
+        self.way: Final = way
+        """The direction of a step into another hex, else `NO_WAY`."""
+        self.rise: Final = rise
+        self.paved: Final = paved
+        self.wet: Final = wet
+
+    def backward(self) -> bool:
+        """A step against the way the unit faces."""
+        return goes_backward(self.kind)
+
+
+class Course:
+    """A move on the ground, step by step."""
+
+    def __init__(self, battle: Battle, move: Move) -> None:
+        mech = battle.mechs[move.unit]
+        self.battle: Final = battle
+        self.move: Final = move
+        self.mech: Final = mech
+        self.legs: Final[list[Leg]] = []
+        self.reasons: Final[list[str]] = []
+        self.cost = 0
+        self.hex = mech.hex
+        self.place = place_of(battle, mech)
+        self.level = battle.base_level(mech)
+        self.facing = mech.facing
+        self.prone = mech.prone
+        self.hull_down = mech.hull_down
+        self.left = False
+        """Whether it has left the map."""
+        self.turns_lying = 0
+        self.wet = False
+        """Whether a step goes into water, or (`backward`) backward: no running then."""
+        self.backward = False
+        self.stopped_well = True
+        """Whether a unit may stop in the hex before the last step, and in the last."""
+        self.stops_well = True
+        self.last_way = NO_WAY
+        for at, step in enumerate(move.steps):
+            self._take(step, at == len(move.steps) - 1)
+
+    def refuse(self, code: str) -> None:
+        """One more reason against it."""
+        if code not in self.reasons:
+            self.reasons.append(code)
+
+    def _take(self, step: int, last: bool) -> None:
+        if not step_name(step):
+            self.refuse("unknown-step")
+            return
+        if self.left:
+            self.refuse("steps-after-leaving")
+            return
+        kind = step & KIND
+        if WAYS[kind] >= 0:
+            self._go(step, last)
+        elif kind == TURN_LEFT or kind == TURN_RIGHT:
+            self._turn(kind)
+        elif kind == STAND_UP or kind == CAREFUL_STAND:
+            self._stand(kind)
+        elif kind == GO_PRONE:
+            self._lie_down()
+        elif kind == HULL_DOWN:
+            self._crouch()
+        elif kind == LEAVE_MAP:
+            self._leave()
+
+    def _add(self, leg: Leg) -> None:
+        self.legs.append(leg)
+        self.cost += leg.mp
+
+    def _stay(self, kind: int, mp: int) -> None:
+        self._add(Leg(kind, self.hex, self.place, self.facing, mp))
+
+    # in place
+
+    def _turn(self, kind: int) -> None:
+        """One hex side for 1 MP; prone without a gyro, one side in all."""
+        self.facing = (self.facing + (1 if kind == TURN_RIGHT else 5)) % 6
+        if self.hull_down:
+            self.refuse("hull-down")
+        if self.prone:
+            self.turns_lying += 1
+            if self.mech.gyro_destroyed() and self.turns_lying > 1:
+                self.refuse("gyro-destroyed-turn")
+        self._stay(kind, 1)
+
+    def _stand(self, kind: int) -> None:
+        """Stand up, to face where it likes. `standard`: the whole move; a careful stand (option) too (§6.2)."""
+        mech = self.mech
+        careful = kind == CAREFUL_STAND
+        rules = self.battle.ruleset
+        if not self.prone and not self.hull_down:
+            self.refuse("not-prone")
+        for code in why_not_stand(self.battle, self.move.unit):
+            if code not in ("not-prone", "no-mp"):
+                self.refuse(code)
+        if walking_mp(mech) < (CAREFUL_WALK if careful else 1):
+            self.refuse("no-mp")
+        if careful and (not rules.careful_stand or rules.stand_costs_all_walking):
+            self.refuse("careful-stand-not-in-play")
+        if (careful or rules.stand_costs_all_walking) and (len(self.move.steps) > 1 or mech.move_mode != STILL):
+            self.refuse("stand-is-all")
+        self.prone = False
+        self.hull_down = False
+        if self.move.facing != NO_FACING:
+            self.facing = self.move.facing
+        self._stay(kind, stand_cost(self.battle, self.move.unit, careful))
+
+    def _lie_down(self) -> None:
+        if self.prone:
+            self.refuse("already-prone")
+        cost = 0 if self.hull_down else 1
+        self.prone = True
+        self.hull_down = False
+        self._stay(GO_PRONE, cost)
+
+    def _crouch(self) -> None:
+        if not self.battle.ruleset.hull_down:
+            self.refuse("option-not-in-play")
+        if not can_go_hull_down(self.mech) or self.hull_down:
+            self.refuse("cannot-go-hull-down")
+        if self.prone and not self.mech.prone:
+            self.refuse("prone")
+        cost = hull_down_cost(self.mech) if self.prone or not self.mech.prone else HULL_DOWN_COST
+        self.prone = False
+        self.hull_down = True
+        self._stay(HULL_DOWN, cost)
+
+    def _leave(self) -> None:
+        """Over the edge that it faces, or towards which it moves (§11)."""
+        self._must_stand()
+        ways = [self.facing] if self.last_way == NO_WAY else [self.facing, self.last_way]
+        if all([self.battle.board.contains(neighbor(self.hex, way)) for way in ways]):
+            self.refuse("not-at-the-edge")
+        self.left = True
+        self._stay(LEAVE_MAP, 1)
+
+    def _must_stand(self) -> None:
+        if self.prone:
+            self.refuse("prone")
+        elif self.hull_down:
+            self.refuse("hull-down")
+
+    # to the next hex
+
+    def _go(self, step: int, last: bool) -> None:
+        battle, kind = self.battle, step & KIND
+        self._must_stand()
+        if is_lateral(kind) and self.mech.design.frame != QUAD:
+            self.refuse("not-a-quad")
+        way = (self.facing + WAYS[kind]) % 6
+        end = neighbor(self.hex, way)
+        if not battle.board.contains(end):
+            self.refuse("off-map")
+            return
+        there = battle.hex(end)
+        if not enterable(there):
+            self.refuse("impassable")
+        place = self._goal(step, end)
+        superheavy = is_superheavy(self.mech)
+        cost = step_cost(battle, self.hex, self.place, self.level, end, place, way, superheavy)
+        self.stopped_well = self.stops_well
+        self.hex = end
+        self.place = place
+        self._slope(goes_backward(kind), cost.rise)
+        self.level = level_at(there, place)
+        self.last_way = way
+        self.wet = self.wet or cost.wet
+        self.backward = self.backward or goes_backward(kind)
+        self._crowd(last and kind == FORWARD)
+        mp = cost.mp + (1 if is_lateral(kind) else 0)
+        self._add(Leg(kind, end, place, self.facing, mp, way, cost.rise, cost.paved, cost.wet))
+
+    def _goal(self, step: int, end: int) -> int:
+        """Which place of the hex a step goes to; on the bridge where the unit does not fit under it."""
+        there = self.battle.hex(end)
+        if step & ONTO:
+            if not top_kind(there):
+                self.refuse("no-such-place")
+                return GROUND
+            return TOP
+        if step & UNDER:
+            if not there.ice or not there.water:
+                self.refuse("no-such-place")
+                return GROUND
+            return BELOW
+        return GROUND if fits_on_ground(there, is_superheavy(self.mech)) else TOP
+
+    def _slope(self, backward: bool, rise: int) -> None:
+        if rise > STEEPEST or rise < (lowest_rise(self.battle) if self.place == GROUND else -STEEPEST):
+            self.refuse("too-steep")
+        if backward and abs(rise) > (BACKWARD_STEEPEST if self.battle.ruleset.backward_levels else 0):
+            self.refuse("backward-slope")
+
+    def _crowd(self, charging: bool) -> None:
+        """Enemies bar the way, friends only the end of it; the target of a charge neither (§9)."""
+        self.stops_well = True
+        for other in in_the_way(self.battle, self.move.unit, self.hex, self.level):
+            if charging and other == self.move.charge:
+                continue
+            if are_friends(self.mech, self.battle.mechs[other]):
+                self.stops_well = False
+            else:
+                self.refuse("enemy-in-the-way")
+
+
+def hexes_of(legs: list[Leg]) -> int:
+    """Hexes entered; the count begins again where forward and backward change (§4.1)."""
+    hexes = 0
+    backward = False
+    for leg in legs:
+        if leg.way == NO_WAY:
+            continue
+        if leg.backward() != backward:
+            backward = leg.backward()
+            hexes = 0
+        hexes += 1
+    return hexes

@@ -1,0 +1,484 @@
+"""The move itself: devices, then step by step with every roll where it arises (`movement.md` §7, §8, §12).
+
+A move ends at a fall: the rest of its steps are dropped, `mp_left` says what remains of the MP, and where the ruleset
+lets the unit go on (`may_go_on`) it does so with a new `Move`, that is a new decision: stand up, turn, walk on.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from myomer.boards import Hex
+from myomer.combat.battle import Battle
+from myomer.combat.events import AttackDeclared, UnitJumped, UnitMoved, UnitStepped, UnitTurned
+from myomer.combat.harm.damage import add_outside_heat, enter_water
+from myomer.combat.harm.piloting import drain
+from myomer.combat.movement.budget import boosts_at_work, has_begun, mode_for, mode_mp, spent_before
+from myomer.combat.movement.course import Course, Leg
+from myomer.combat.movement.jumping import jump_limit, jump_path
+from myomer.combat.movement.leaving import withdraw
+from myomer.combat.movement.legality import Charted, chart, chart_course
+from myomer.combat.movement.move import (
+    CAREFUL_STAND,
+    GO_PRONE,
+    HULL_DOWN,
+    LEAVE_MAP,
+    NO_FACING,
+    NO_TARGET,
+    STAND_UP,
+    STEP_NAMES,
+    TURN_LEFT,
+    TURN_RIGHT,
+    Move,
+    is_lateral,
+)
+from myomer.combat.movement.reasons import sentence
+from myomer.combat.movement.skids import check_skid, skid_due
+from myomer.combat.movement.standing import go_hull_down, go_prone, stand_up
+from myomer.combat.movement.tables import landing_place
+from myomer.combat.numbers import Modifier
+from myomer.combat.terrain.costs import BELOW, GROUND, TOP, hover, is_superheavy, place_of, terrain_mp, top_kind
+from myomer.combat.terrain.displacement import drive_out, overlaps
+from myomer.combat.terrain.entering import (
+    LEAP_LEVELS,
+    cliff_trigger,
+    end_of_move_triggers,
+    enter_hex,
+    free_from_bog,
+    land,
+    leap_down,
+    make_rolls,
+)
+from myomer.combat.terrain.stacking import settle_load
+from myomer.combat.turn.heat import leaving_heat
+from myomer.combat.weapons.systems import engage_masc, engage_supercharger
+from myomer.dice import DiceRoller
+from myomer.hexes import direction_to, hex_name
+from myomer.record import Record
+from myomer.rules.heat import BY_FIRE
+from myomer.rules.movement import JUMP, MODE_NAMES, RUN, SPRINT
+from myomer.rules.terrain import BRIDGE, RAPIDS, WATER
+from myomer.units.mech import (
+    AIRBORNE,
+    EVADING,
+    INDOORS,
+    MASC_ENGAGED,
+    MASC_FAILED,
+    MOVED_THIS_TURN,
+    STUCK,
+    SUPERCHARGER_ENGAGED,
+    SUPERCHARGER_FAILED,
+    WALK_ONLY,
+    WENT_BACKWARD,
+    Mech,
+)
+
+#  how a move ended
+DONE: Final = "done"
+FELL: Final = "fell"
+STUCK_FAST: Final = "stuck"
+SKID: Final = "skidded"
+STAYED_DOWN: Final = "stayed-down"
+DEVICE_FAILED: Final = "device-failed"
+COLLAPSED: Final = "collapsed"
+"""What it stood on came down, and it is on its feet."""
+STOPPED: Final = "stopped"
+"""Not up the cliff: it stands where it tried to climb it."""
+PROTOTYPE_JET: Final = "prototype-jump-jet"
+
+OUT: Final = "out"
+"""Destroyed on the way, or its pilot knocked out."""
+LEFT: Final = "left-map"
+
+
+class NotAllowedError(ValueError):
+    """A move that may not be made, with the codes of all the reasons."""
+
+    def __init__(self, move: Move, reasons: list[str]) -> None:
+        super().__init__("the move is not allowed: " + " ".join([sentence(code) for code in reasons]))
+        self.move = move
+        self.reasons = reasons
+
+
+class Moved(Record):
+    """What became of a move: how it ended, the mode it counts as, the MP spent by it, the hexes moved this turn."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("ended", "mode", "mp", "hexes", "mp_left")
+
+    def __init__(self, ended: str, mode: int, mp: int, hexes: int, mp_left: int) -> None:
+        self.ended: Final = ended
+        self.mode: Final = mode
+        self.mp: Final = mp
+        self.hexes: Final = hexes
+        self.mp_left: Final = mp_left
+
+
+def execute(battle: Battle, move: Move, dice: DiceRoller) -> Moved:
+    """Make a move, with all its rolls; `NotAllowedError` names every reason against it and nothing has changed."""
+    battle.check_unit(move.unit)
+    if move.mode == JUMP:
+        charted = chart(battle, move)
+        if charted.reasons:
+            raise NotAllowedError(move, charted.reasons)
+        return _jump(battle, move, charted, dice)
+    course = Course(battle, move)
+    charted = chart_course(battle, move, course)
+    if charted.reasons:
+        raise NotAllowedError(move, charted.reasons)
+    return Walker(battle, move, course, charted, dice).walk()
+
+
+class Walker:
+    """A unit on its way over the ground."""
+
+    def __init__(self, battle: Battle, move: Move, course: Course, charted: Charted, dice: DiceRoller) -> None:
+        mech = battle.mechs[move.unit]
+        self.battle: Final = battle
+        self.move: Final = move
+        self.mech: Final = mech
+        self.dice: Final = dice
+        self.charted: Final = charted
+        self.legs: list[Leg] = course.legs
+        self.mode = max(charted.mode, mech.move_mode) if has_begun(mech) else charted.mode
+        self.before: Final = spent_before(mech)
+        self.spent = 0
+        self.hexes = mech.hexes_moved if has_begun(mech) else 0
+        self.backward = has_begun(mech) and bool(mech.status & WENT_BACKWARD)
+        self.way = mech.facing
+        """The way it moved before it turned."""
+        self.entered_facing = mech.facing
+        """The facing with which it came into its hex."""
+        self.turned = False
+        """Whether it has changed facing in its hex."""
+        self.exhausted = charted.minimum
+        """Whether standing up, or the one step that is always possible, took all MP."""
+        self.path: Final[list[str]] = [hex_name(mech.hex)]
+
+    def budget(self) -> int:
+        """All MP of which the unit spends, as it is now: a sprint's when it sprints, else a run's."""
+        return mode_mp(self.mech, SPRINT if self.mode == SPRINT else RUN, boosts_at_work(self.mech))
+
+    def walk(self) -> Moved:
+        """The whole move."""
+        battle, unit, mech = self.battle, self.move.unit, self.mech
+        if mech.status & STUCK and self.move.mode and not free_from_bog(battle, unit, self.dice):
+            return self.end(STUCK_FAST)
+        if self.move.evade:
+            mech.mark(EVADING)
+        if not self.engage():
+            return self.end(DEVICE_FAILED if not mech.prone and not mech.cause else FELL)
+        if self.move.evade or (self.legs and self.legs[0].kind not in (STAND_UP, CAREFUL_STAND)):
+            mech.move_mode = max(mech.move_mode, self.mode)
+        charging = self.move.charge != NO_TARGET and len(self.legs) == len(self.move.steps)
+        for at, leg in enumerate(self.legs):
+            if charging and at == len(self.legs) - 1:
+                break
+            ended = self.take(leg)
+            if ended != DONE:
+                return self.end(ended)
+        if self.legs and not mech.prone:
+            due = end_of_move_triggers(battle, unit, self.mode, boosts_at_work(mech) > 0)
+            if not make_rolls(battle, unit, due, self.dice):
+                return self.end(self.how_it_ended(FELL))
+        if charging:
+            self.declare_charge()
+        return self.end(DONE)
+
+    # devices
+
+    def engage(self) -> bool:
+        """Engage what the MP need, before the first step. False when the move cannot begin as it was planned.
+
+        When one fails the path goes on as far as the MP without it reach, or is planned anew (§8).
+        """
+        battle, unit, mech = self.battle, self.move.unit, self.mech
+        failed = False
+        if self.charted.masc:
+            mech.devices |= MASC_ENGAGED
+            if not engage_masc(battle, unit, self.dice):
+                mech.devices |= MASC_FAILED
+                failed = True
+        if self.charted.supercharger and not mech.cause and not mech.prone:
+            mech.devices |= SUPERCHARGER_ENGAGED
+            if not engage_supercharger(battle, unit, self.dice):
+                mech.devices |= SUPERCHARGER_FAILED
+                failed = True
+        if not failed:
+            return True
+        if mech.cause or mech.prone or mech.is_immobile() or battle.ruleset.device_failure_replans:
+            return False
+        self.shorten()
+        return True
+
+    def shorten(self) -> None:
+        """Keep as many of the steps as the MP without the device allow, and a place to stop in."""
+        limit = mode_mp(self.mech, self.move.mode, boosts_at_work(self.mech))
+        kept: list[Leg] = []
+        total = self.before
+        for leg in self.legs:
+            total += leg.mp
+            if total > limit:
+                break
+            kept.append(leg)
+        if len(kept) == len(self.legs):
+            return
+        while kept and not self._can_stop(kept[-1]):
+            kept.pop()
+        self.legs = kept
+        cost = self.before
+        for leg in kept:
+            cost += leg.mp
+        self.mode = mode_for(self.mech, cost, boosts_at_work(self.mech))
+
+    def _can_stop(self, leg: Leg) -> bool:
+        """Whether nobody is in the way where a step ends."""
+        for other in self.battle.others_in(leg.hex, self.move.unit):
+            if place_of(self.battle, self.battle.mechs[other]) == leg.place:
+                return False
+        return True
+
+    # steps
+
+    def take(self, leg: Leg) -> str:
+        """One step; `DONE` when the move goes on."""
+        kind = leg.kind
+        if kind == TURN_LEFT or kind == TURN_RIGHT:
+            self.spend(leg.mp)
+            self.face(leg.facing)
+            self.turned = True
+            if self.battle.log is not None:
+                self.battle.log.append(UnitTurned(self.move.unit, leg.facing, leg.mp))
+            return DONE
+        if kind == STAND_UP or kind == CAREFUL_STAND:
+            return self.stand(leg)
+        if kind == GO_PRONE:
+            self.spend(go_prone(self.battle, self.move.unit))
+            enter_water(self.battle, self.move.unit, self.dice)
+            return DONE if not self.mech.cause and not self.mech.is_immobile() else OUT
+        if kind == HULL_DOWN:
+            self.spend(go_hull_down(self.battle, self.move.unit))
+            return DONE
+        if kind == LEAVE_MAP:
+            self.spend(leg.mp)
+            withdraw(self.battle, self.move.unit)
+            return LEFT
+        return self.step(leg)
+
+    def spend(self, mp: int) -> None:
+        """MP are gone."""
+        self.spent += mp
+        self.mech.mp_left = max(0, self.budget() - self.before - self.spent)
+
+    def face(self, facing: int) -> None:
+        """Turn, torso and all."""
+        self.mech.facing = facing
+        self.mech.torso = facing
+
+    def stand(self, leg: Leg) -> str:
+        """Try to stand; the facing afterwards is free."""
+        mech = self.mech
+        mech.mp_left = max(self.budget() - self.before - self.spent, leg.mp)
+        stood = stand_up(self.battle, self.move.unit, self.dice, leg.kind == CAREFUL_STAND)
+        self.spend(leg.mp)
+        if self.battle.ruleset.stand_costs_all_walking or leg.kind == CAREFUL_STAND:
+            self.exhausted = True
+        if not stood:
+            return STAYED_DOWN if not mech.cause else OUT
+        if leg.facing != mech.facing:
+            self.face(leg.facing)
+            if self.battle.log is not None:
+                self.battle.log.append(UnitTurned(self.move.unit, leg.facing, 0))
+        mech.move_mode = max(mech.move_mode, self.mode)
+        self.way = leg.facing
+        self.entered_facing = leg.facing
+        self.turned = False
+        return DONE
+
+    def has_turned(self) -> bool:
+        """Whether it changed facing in its hex, be it there and back (Q-56); published, whether it faces otherwise."""
+        if self.battle.ruleset.any_turn_skids:
+            return self.turned
+        return self.mech.facing != self.entered_facing
+
+    def step(self, leg: Leg) -> str:
+        """Into the next hex: skid, leap, then all that the hex asks for, then the load on a roof or bridge."""
+        battle, unit, mech, dice = self.battle, self.move.unit, self.mech, self.dice
+        start = mech.hex
+        if self.has_turned() and skid_due(battle, start, self.mode, place_of(battle, mech)):
+            if not check_skid(battle, unit, self.way, self.hexes, dice, leg.paved):
+                self.path.append(hex_name(mech.hex))
+                return self.how_it_ended(SKID)
+        self._scorch()
+        self.spend(leg.mp)
+        if leg.backward() != self.backward:
+            self.backward = leg.backward()
+            self.hexes = 0
+        self.hexes += 1
+        mech.hexes_moved = self.hexes
+        if leg.wet or leg.backward():
+            mech.mark(WALK_ONLY)
+        self.way = leg.way
+        self.entered_facing = mech.facing
+        self.turned = False
+        self.path.append(hex_name(leg.hex))
+        if battle.log is not None:
+            battle.log.append(_stepped(battle, unit, hex_name(start), leg))
+        if leg.rise <= -LEAP_LEVELS:
+            if not leap_down(battle, unit, leg.hex, dice):
+                return self.how_it_ended(FELL)
+        climbs = leg.rise > 0 and not leg.paved and cliff_trigger(battle, start, leg.hex, leg.rise) is not None
+        stays_up = enter_hex(battle, unit, leg.hex, self.mode, dice, leg.paved, leg.place, leg.backward())
+        if mech.queue and not mech.cause:
+            drain(battle, unit, dice)
+        if climbs and mech.hex == start and not mech.prone:
+            self.path.append(hex_name(start))
+            self.hexes -= 1
+            return self.how_it_ended(STOPPED)
+        if mech.hex != leg.hex and not mech.prone:
+            self.path.append(hex_name(mech.hex))
+            return self.how_it_ended(COLLAPSED)
+        if not mech.cause and leg.place == TOP and mech.hex == leg.hex and not settle_load(battle, leg.hex, dice):
+            return self.how_it_ended(FELL if mech.prone else COLLAPSED)
+        if not stays_up or mech.prone or mech.status & STUCK or mech.cause or mech.is_immobile():
+            return self.how_it_ended(FELL if mech.prone else STUCK_FAST)
+        return DONE
+
+    def _scorch(self) -> None:
+        """The heat of a burning hex that is left."""
+        heat = leaving_heat(self.battle, self.mech)
+        if heat:
+            add_outside_heat(self.battle, self.move.unit, heat, BY_FIRE)
+
+    def how_it_ended(self, ended: str) -> str:
+        """Destroyed or knocked out comes before what else happened."""
+        return OUT if self.mech.cause or self.mech.is_immobile() else ended
+
+    # the end
+
+    def declare_charge(self) -> None:
+        """The unit stops before the target; the charge itself belongs to the physical attack phase."""
+        leg = self.legs[-1]
+        self.spend(leg.mp)
+        self.hexes += 1
+        self.mech.charging = self.move.charge
+        self.mech.charge_is_dfa = False
+        if self.battle.log is not None:
+            self.battle.log.append(AttackDeclared(self.move.unit, self.move.charge, "charge"))
+
+    def end(self, ended: str) -> Moved:
+        """Write down what the turn remembers: mode, hexes, MP left, and whether the unit has moved.
+
+        A unit that was stopped in a friend's hex makes it get out of the way (`piloting-skill-rolls.md` §10.4), also
+        when its pilot is knocked out there; a wreck is in nobody's way.
+        """
+        battle, mech = self.battle, self.mech
+        if ended in (FELL, STUCK_FAST, COLLAPSED, STOPPED, OUT) and not mech.cause and not mech.off_board:
+            for other in overlaps(battle, mech, mech.hex):
+                if other != self.move.unit:
+                    drive_out(battle, other, self.way, self.dice)
+                    drain(battle, other, self.dice)
+        mech.hexes_moved = self.hexes
+        over = self.exhausted or ended in (SKID, STUCK_FAST, COLLAPSED, STOPPED, LEFT, OUT)
+        mech.mp_left = 0 if over else max(0, self.budget() - self.before - self.spent)
+        cut_short = (ended in (FELL, STAYED_DOWN) and battle.ruleset.move_goes_on_after_fall) or (
+            ended == DEVICE_FAILED and battle.ruleset.device_failure_replans
+        )
+        if not cut_short or mech.mp_left < 1 or mech.is_immobile():
+            mech.mark(MOVED_THIS_TURN)
+        mech.mark(WENT_BACKWARD, self.backward and not mech.status & MOVED_THIS_TURN)
+        return _told(battle, self.move.unit, ended, self.spent, self.path)
+
+
+def _told(battle: Battle, unit: int, ended: str, mp: int, path: list[str]) -> Moved:
+    mech = battle.mechs[unit]
+    if battle.log is not None:
+        mode = MODE_NAMES[mech.move_mode]
+        evading = bool(mech.status & EVADING)
+        battle.log.append(UnitMoved(unit, mode, path, mech.facing, mp, mech.hexes_moved, mech.mp_left, ended, evading))
+    return Moved(ended, mech.move_mode, mp, mech.hexes_moved, mech.mp_left)
+
+
+def _stepped(battle: Battle, unit: int, start: str, leg: Leg) -> UnitStepped:
+    """What is told of a step: where in the hex it leads, and what its MP beyond the first are for (§3.1)."""
+    there = battle.hex(leg.hex)
+    place = ""
+    if leg.place == TOP:
+        place = "bridge" if top_kind(there) == BRIDGE else "roof"
+    elif leg.place == BELOW:
+        place = "under-ice"
+    costs: list[Modifier] = []
+    if not leg.paved:
+        superheavy = is_superheavy(battle.mechs[unit])
+        on_ice = leg.place == GROUND and there.ice > 0
+        for kind, level in there.terrain.items():
+            if on_ice and (kind == WATER or kind == RAPIDS):
+                continue
+            mp = terrain_mp(Hex(there.level, {kind: level}, detail=there.detail), leg.place, superheavy)
+            if mp:
+                costs.append(Modifier("terrain", mp, kind))
+    if leg.rise:
+        costs.append(Modifier("levels-up" if leg.rise > 0 else "levels-down", abs(leg.rise)))
+    if is_lateral(leg.kind):
+        costs.append(Modifier("lateral", 1))
+    return UnitStepped(unit, STEP_NAMES[leg.kind], start, hex_name(leg.hex), leg.mp, place, costs)
+
+
+# jumps
+
+
+def _jump(battle: Battle, move: Move, charted: Charted, dice: DiceRoller) -> Moved:
+    """Through the air, and down with the rolls of the landing; a death from above waits before its target (§5)."""
+    unit = move.unit
+    mech = battle.mechs[unit]
+    start = mech.hex
+    path = list(move.steps) or jump_path(battle, mech, move.landing, jump_limit(battle, mech)[1])
+    heat = leaving_heat(battle, mech)
+    if heat:
+        add_outside_heat(battle, unit, heat, BY_FIRE)
+    mech.mark(STUCK, False)
+    mech.move_mode = JUMP
+    mech.hexes_moved = charted.hexes
+    mech.mp_left = 0
+    before = path[-2] if len(path) > 1 else start
+    names = [hex_name(start)] + [hex_name(hex_) for hex_ in path]
+    facing = move.facing
+    if move.dfa != NO_TARGET and facing == NO_FACING:
+        facing = direction_to(before, move.landing)
+    if facing != NO_FACING:
+        mech.facing = facing
+        mech.torso = facing
+    if battle.log is not None:
+        battle.log.append(UnitJumped(unit, hex_name(start), hex_name(move.landing), charted.hexes))
+    if move.dfa != NO_TARGET:
+        if before != start or battle.depth(mech):
+            hover(battle, mech, before)
+            mech.mark(INDOORS, False)
+        mech.mark(AIRBORNE)
+        mech.charging = move.dfa
+        mech.charge_is_dfa = True
+        mech.mark(MOVED_THIS_TURN)
+        if battle.log is not None:
+            battle.log.append(AttackDeclared(unit, move.dfa, "dfa"))
+        return _told(battle, unit, DONE, charted.mp, names)
+    stays_up = land(battle, unit, move.landing, dice, _prototype_jets(mech), landing_place(battle.hex(move.landing)))
+    if mech.queue and not mech.cause:
+        drain(battle, unit, dice)
+    if not mech.cause and place_of(battle, mech) == TOP and mech.hex == move.landing:
+        settle_load(battle, move.landing, dice)
+    mech.mark(MOVED_THIS_TURN)
+    ended = DONE
+    if mech.cause or mech.is_immobile():
+        ended = OUT
+    elif mech.prone:
+        ended = FELL
+    elif not stays_up or mech.status & STUCK:
+        ended = STUCK_FAST
+    return _told(battle, unit, ended, charted.mp, names)
+
+
+def _prototype_jets(mech: Mech) -> bool:
+    """Whether a jump jet that works is a primitive prototype; those of improved jets land as safely as any (M-88)."""
+    for at in mech.design.jump_jets:
+        if mech.design.components[at].name == PROTOTYPE_JET and mech.component_works(at):
+            return True
+    return False

@@ -1,0 +1,76 @@
+"""Jumps: how far, how high, and over what (`movement.md` §5)."""
+
+from __future__ import annotations
+
+from myomer.combat.battle import Battle
+from myomer.combat.movement.tables import ceiling
+from myomer.hexes import NO_HEX, distance, neighbor
+from myomer.units.mech import ICE_BELOW, Mech
+from myomer.units.mobility import jumping_mp
+
+
+def why_no_jump(battle: Battle, unit: int) -> list[str]:
+    """Every reason why a unit that may move cannot jump, wherever to."""
+    mech = battle.mechs[unit]
+    found: list[str] = []
+    if mech.prone:
+        found.append("prone")
+    if mech.hull_down:
+        found.append("hull-down")
+    if mech.unjamming:
+        found.append("unjamming")
+    if jumping_mp(mech) < 1:
+        found.append("no-jump-jets")
+    elif jumping_mp(mech, battle.depth(mech)) < 1 or (mech.status & ICE_BELOW and battle.hex_of(mech).ice):
+        found.append("jets-submerged")
+    return found
+
+
+def jump_limit(battle: Battle, mech: Mech) -> tuple[int, int]:
+    """How many hexes a unit can jump, and the level it clears: that of its hex, or roof, and the jumping MP."""
+    farthest = jumping_mp(mech, battle.depth(mech))
+    return farthest, battle.hex_of(mech).level + mech.roof + farthest
+
+
+def jump_path(battle: Battle, mech: Mech, landing: int, limit: int) -> list[int]:
+    """A shortest way from a unit's hex to the landing over hexes that are not too high; empty where there is none.
+
+    The start is not in it, the landing is the last.
+    """
+    farthest = distance(mech.hex, landing)
+    came: dict[int, int] = {mech.hex: NO_HEX}
+    ring = [mech.hex]
+    for far in range(1, farthest + 1):
+        beyond: list[int] = []
+        for hex_ in ring:
+            for direction in range(6):
+                after = neighbor(hex_, direction)
+                if after in came or not battle.board.contains(after):
+                    continue
+                on_the_way = distance(mech.hex, after) == far and distance(after, landing) == farthest - far
+                if on_the_way and ceiling(battle.hex(after)) <= limit:
+                    came[after] = hex_
+                    beyond.append(after)
+        ring = beyond
+    if landing not in came or landing == mech.hex:
+        return []
+    path: list[int] = []
+    at = landing
+    while at != mech.hex:
+        path.append(at)
+        at = came[at]
+    path.reverse()
+    return path
+
+
+def why_not_this_way(battle: Battle, mech: Mech, path: tuple[int, ...], landing: int, limit: int) -> list[str]:
+    """What is wrong with the hexes that a jump is said to pass."""
+    at = mech.hex
+    found: list[str] = []
+    for far, hex_ in enumerate(path):
+        if distance(at, hex_) != 1 or distance(mech.hex, hex_) != far + 1 or not battle.board.contains(hex_):
+            return ["jump-path"]
+        if ceiling(battle.hex(hex_)) > limit:
+            found = ["jump-too-high"]
+        at = hex_
+    return found if at == landing else ["jump-path"]

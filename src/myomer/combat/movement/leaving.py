@@ -1,0 +1,25 @@
+"""Leaving the map by choice (`movement.md` §11)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.combat.battle import Battle
+from myomer.combat.movement.move import LEAVE_MAP, Move
+from myomer.combat.terrain.displacement import leave_board
+from myomer.rules.movement import WALK
+
+WITHDRAWAL: Final = "withdrawal"
+
+
+def withdraw(battle: Battle, unit: int) -> None:
+    """Off the map, out of the game, at once."""
+    leave_board(battle, unit, WITHDRAWAL)
+
+
+def leaving_move(move: Move) -> Move:
+    """This move, that ends at the map's edge and facing it, with the step over it."""
+    return Move(
+        move.unit, move.mode or WALK, (*move.steps, LEAVE_MAP), move.facing, masc=move.masc,
+        supercharger=move.supercharger,
+    )  # fmt: skip

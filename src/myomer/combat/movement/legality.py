@@ -1,0 +1,281 @@
+"""Whether a move is allowed, with all the reasons against it, and what it costs (`movement.md` §12)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from myomer.combat.battle import Battle
+from myomer.combat.movement.budget import (
+    boosts_at_work,
+    has_begun,
+    masc_ready,
+    may_run,
+    mode_for,
+    mode_mp,
+    spent_before,
+    supercharger_ready,
+)
+from myomer.combat.movement.course import NO_WAY, Course, hexes_of
+from myomer.combat.movement.jumping import jump_limit, jump_path, why_no_jump, why_not_this_way
+from myomer.combat.movement.move import CAREFUL_STAND, FORWARD, KIND, NO_FACING, NO_TARGET, STAND_UP, Move
+from myomer.combat.movement.tables import landing_place
+from myomer.combat.movement.who import why_not_at_all
+from myomer.combat.terrain.costs import TOP, enterable, level_at
+from myomer.combat.terrain.stacking import are_friends, in_the_way, too_heavy
+from myomer.hexes import NO_HEX, distance
+from myomer.record import Record
+from myomer.rules.movement import JUMP, RUN, SPRINT, STILL, WALK
+from myomer.units.mech import AIRBORNE, INDOORS, MOVED_THIS_TURN, NOBODY, STUCK, Mech
+from myomer.units.mobility import can_sprint, running_mp, walking_mp
+
+
+class Charted(Record):
+    """What a move comes to: reasons against it, MP, hexes, the mode it counts as, and the devices it takes."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("reasons", "mp", "hexes", "mode", "masc", "supercharger", "minimum")
+
+    def __init__(
+        self, reasons: list[str], mp: int, hexes: int, mode: int, masc: bool, supercharger: bool, minimum: bool
+    ) -> None:
+        self.reasons: Final = reasons
+        self.mp: Final = mp
+        self.hexes: Final = hexes
+        self.mode: Final = mode
+        self.masc: Final = masc
+        self.supercharger: Final = supercharger
+        self.minimum: Final = minimum
+        """Whether it is the one step that is always possible (§3.4)."""
+
+
+def why_not_move(battle: Battle, move: Move) -> list[str]:
+    """Every reason why a unit may not make a move, without dice; nothing when it may.
+
+    MP spent and devices engaged in an earlier part of the turn's move count, where the ruleset lets a move that was
+    cut short go on (`may_go_on`).
+    """
+    return chart(battle, move).reasons
+
+
+def chart(battle: Battle, move: Move) -> Charted:
+    """Work a move out: what forbids it, what it costs, what it counts as."""
+    battle.check_unit(move.unit)
+    if move.mode == JUMP:
+        return _chart_jump(battle, move)
+    return chart_course(battle, move, Course(battle, move))
+
+
+def chart_course(battle: Battle, move: Move, course: Course) -> Charted:
+    """As `chart`, of a move on the ground that has been followed step by step."""
+    mech = battle.mechs[move.unit]
+    moving = bool(move.steps) or bool(move.mode)
+    found = why_not_at_all(battle, move.unit) if moving else []
+    if not moving and mech.status & MOVED_THIS_TURN:
+        found.append("already-moved")
+    if move.mode not in (STILL, WALK, RUN, SPRINT):
+        found.append("unknown-mode")
+    if move.mode == STILL and move.steps:
+        found.append("still-with-steps")
+    if not NO_FACING <= move.facing < 6:
+        found.append("facing-unknown")
+    _options(battle, mech, move, found)
+    found += course.reasons
+    if not course.stops_well and not course.left:
+        found.append("hex-occupied")
+    working = boosts_at_work(mech)
+    spent = spent_before(mech) + course.cost
+    need = _boosts_needed(mech, move, working, spent)
+    masc = move.masc and need > 0
+    supercharger = move.supercharger and need > (1 if masc else 0)
+    boosts = working + (1 if masc else 0) + (1 if supercharger else 0)
+    minimum = not found and _is_minimum(mech, move, course)
+    if not minimum:
+        if spent > mode_mp(mech, move.mode, boosts) and move.mode and (move.mode != SPRINT or can_sprint(mech)):
+            found.append("not-enough-mp")
+        if spent > walking_mp(mech) and (course.wet or course.backward or not may_run(mech)):
+            found.append("run-barred")
+        if spent > walking_mp(mech) and mech.unjamming:
+            found.append("unjamming")
+    mode = RUN if minimum or move.evade or _stands_on_its_last_mp(battle, mech, move) else mode_for(mech, spent, boosts)
+    stands = STAND_UP in move.steps or CAREFUL_STAND in move.steps
+    if move.evade and (move.mode != RUN or move.charge != NO_TARGET or course.backward or course.wet or stands):
+        found.append("evade-needs-run")
+    if move.charge != NO_TARGET:
+        _charge(battle, move, course, mode, found)
+    if move.dfa != NO_TARGET:
+        found.append("dfa-not-there")
+    codes = list(dict.fromkeys(found))
+    return Charted(codes, course.cost, hexes_of(course.legs), mode, masc, supercharger, minimum)
+
+
+def _options(battle: Battle, mech: Mech, move: Move, found: list[str]) -> None:
+    if (move.mode == SPRINT and not battle.ruleset.sprint) or (move.evade and not battle.ruleset.evade):
+        found.append("option-not-in-play")
+    if move.mode == SPRINT and not can_sprint(mech):
+        found.append("hip-destroyed")
+    if move.masc and not masc_ready(mech):
+        found.append("no-masc")
+    if move.supercharger and not supercharger_ready(mech):
+        found.append("no-supercharger")
+
+
+def _boosts_needed(mech: Mech, move: Move, working: int, spent: int) -> int:
+    """How many of the devices stated the MP need: none where the mode has them without (§8)."""
+    if move.mode not in (RUN, SPRINT):
+        return 0
+    for boosts in range(3):
+        if spent <= mode_mp(mech, move.mode, working + boosts):
+            return boosts
+    return 2
+
+
+def _is_minimum(mech: Mech, move: Move, course: Course) -> bool:
+    """One hex forward as the only step, though the MP, or water, forbid it (§3.4)."""
+    if move.mode != RUN or len(course.legs) != 1 or course.legs[0].kind != FORWARD or has_begun(mech):
+        return False
+    if move.evade or move.charge != NO_TARGET or mech.status & STUCK or mech.gyro_destroyed() or mech.unjamming:
+        return False
+    cost = course.cost
+    walk = walking_mp(mech)
+    return walk >= 1 and cost > walk and (cost > mode_mp(mech, RUN) or course.wet)
+
+
+def _stands_on_its_last_mp(battle: Battle, mech: Mech, move: Move) -> bool:
+    """An attempt to stand with 1 MP in all, where 2 are asked for: like the one step forward it is a run (M-107)."""
+    if move.mode != RUN:
+        return False
+    return STAND_UP in move.steps and not battle.ruleset.stand_costs_all_walking and running_mp(mech) == 1
+
+
+# charges
+
+
+def _target(battle: Battle, unit: int, number: int, found: list[str]) -> Mech | None:
+    """The target of a charge or death from above, with what forbids it whatever the move is like."""
+    if not 0 <= number < len(battle.mechs) or number == unit:
+        found.append("no-such-target")
+        return None
+    target = battle.mechs[number]
+    if target.cause or target.off_board:
+        found.append("target-destroyed")
+    if are_friends(battle.mechs[unit], target):
+        found.append("target-friendly")
+    if not target.status & MOVED_THIS_TURN and not target.is_immobile():
+        found.append("target-not-moved")
+    if target.charging != NOBODY:
+        found.append("target-charging")
+    if target.status & AIRBORNE:
+        found.append("target-airborne")
+    if target.status & INDOORS:
+        found.append("target-in-building")
+    for other, mech in enumerate(battle.mechs):
+        if other != unit and mech.charging == number and not mech.cause:
+            found.append("target-already-attacked")
+            break
+    return target
+
+
+def _charge(battle: Battle, move: Move, course: Course, mode: int, found: list[str]) -> None:
+    """A charge: walking or running, never backward nor from the ground, into the hex of a standing target."""
+    mech = battle.mechs[move.unit]
+    target = _target(battle, move.unit, move.charge, found)
+    if target is None:
+        return
+    if mode == SPRINT:
+        found.append("charge-mode")
+    if course.backward or not may_run(mech):
+        found.append("charge-backward")
+    if mech.prone or has_begun(mech):
+        found.append("charge-prone")
+    if target.prone:
+        found.append("target-prone")
+    last = course.legs[-1] if course.legs else None
+    if last is None or last.kind != FORWARD or last.way == NO_WAY or last.hex != target.hex:
+        found.append("charge-not-ahead")
+        return
+    if move.steps[-1] & KIND != FORWARD or abs(course.level - battle.base_level(target)) > 1:
+        found.append("charge-not-ahead")
+    before = course.legs[-2] if len(course.legs) > 1 else None
+    here = battle.hex(mech.hex if before is None else before.hex)
+    level = battle.base_level(mech) if before is None else level_at(here, before.place)
+    there = battle.hex_of(target)
+    gap = (level - here.level) - (battle.base_level(target) - there.level)
+    if abs(gap) > 1 or abs(there.level - here.level) > 2:
+        found.append("target-elevation")
+    if not course.stopped_well:
+        found.append("hex-occupied")
+
+
+# jumps
+
+
+def _chart_jump(battle: Battle, move: Move) -> Charted:
+    mech = battle.mechs[move.unit]
+    found = why_not_at_all(battle, move.unit)
+    if has_begun(mech) and "already-moved" not in found:
+        found.append("already-moved")
+    found += why_no_jump(battle, move.unit)
+    if not NO_FACING <= move.facing < 6:
+        found.append("facing-unknown")
+    if move.evade or move.charge != NO_TARGET:
+        found.append("evade-needs-run" if move.evade else "charge-mode")
+    hexes = 0
+    landing = move.landing
+    if landing == NO_HEX or landing == mech.hex or not battle.board.contains(landing):
+        found.append("no-landing")
+    else:
+        hexes = distance(mech.hex, landing)
+        _way_through_the_air(battle, mech, move, hexes, found)
+        _land_there(battle, move, found)
+    return Charted(list(dict.fromkeys(found)), hexes, hexes, JUMP, False, False, False)
+
+
+def _way_through_the_air(battle: Battle, mech: Mech, move: Move, hexes: int, found: list[str]) -> None:
+    farthest, limit = jump_limit(battle, mech)
+    if farthest < 1:
+        return
+    if hexes > farthest:
+        found.append("jump-too-far")
+    elif move.steps:
+        found += why_not_this_way(battle, mech, move.steps, move.landing, limit)
+    elif not jump_path(battle, mech, move.landing, limit):
+        found.append("jump-too-high")
+
+
+def _land_there(battle: Battle, move: Move, found: list[str]) -> None:
+    there = battle.hex(move.landing)
+    if not enterable(there):
+        found.append("impassable")
+    level = level_at(there, landing_place(there))
+    others = in_the_way(battle, move.unit, move.landing, level)
+    if move.dfa != NO_TARGET:
+        target = _target(battle, move.unit, move.dfa, found)
+        if target is not None and (target.hex != move.landing or move.dfa not in others):
+            found.append("dfa-not-there")
+        others = [other for other in others if other != move.dfa]
+    if others:
+        friend = are_friends(battle.mechs[move.unit], battle.mechs[others[0]])
+        found.append("hex-occupied" if friend else "enemy-in-the-way")
+
+
+def warnings_for(battle: Battle, move: Move) -> list[str]:
+    """What a move that is allowed will come to grief on, or may: a roof or bridge too weak, ice."""
+    found: list[str] = []
+    mech = battle.mechs[move.unit]
+    tons = mech.design.tons
+    if move.mode == JUMP:
+        if move.landing != NO_HEX and move.dfa == NO_TARGET:
+            there = battle.hex(move.landing)
+            if landing_place(there) == TOP and too_heavy(battle, move.landing, tons):
+                found.append("overloaded")
+            elif there.ice and there.water and landing_place(there) != TOP:
+                found.append("hex-may-break")
+        return found
+    for leg in Course(battle, move).legs:
+        if leg.way == NO_WAY:
+            continue
+        there = battle.hex(leg.hex)
+        if leg.place == TOP and leg.hex != mech.hex and too_heavy(battle, leg.hex, tons):
+            found.append("overloaded")
+        elif leg.place != TOP and there.ice and there.water and not leg.paved:
+            found.append("hex-may-break")
+    return list(dict.fromkeys(found))

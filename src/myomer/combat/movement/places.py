@@ -1,0 +1,237 @@
+"""What a search over the map found: every place that can be reached, and the way there (`movement.md` §3, §5)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.combat.movement.move import (
+    BACKWARD,
+    FORWARD,
+    LATERAL_LEFT,
+    LATERAL_LEFT_BACKWARD,
+    LATERAL_RIGHT,
+    LATERAL_RIGHT_BACKWARD,
+    NO_FACING,
+    ONTO,
+    STAND_UP,
+    TURN_LEFT,
+    TURN_RIGHT,
+    UNDER,
+    Move,
+)
+from myomer.combat.movement.tables import IRREGULAR, KINDS, StepTable
+from myomer.combat.terrain.costs import BELOW, TOP
+from myomer.hexes import direction_to, hex_name
+from myomer.rules.movement import JUMP, RUN, STILL
+from myomer.units.who import direction
+
+FAR: Final = 1_000_000
+"""The cost of what cannot be reached."""
+SHUT: Final = -1
+"""The cost of a spot that an enemy holds: nothing is cheaper, so no step goes there."""
+NO_NODE: Final = -1
+ANY_PLACE: Final = -1
+PLACE_WORDS: Final = ["", " (on top)", " (under the ice)", " (upper floor)"]
+
+_STEP_BY_WAY: Final = [FORWARD, LATERAL_RIGHT, LATERAL_RIGHT_BACKWARD, BACKWARD, LATERAL_LEFT_BACKWARD, LATERAL_LEFT]
+
+
+class Place:
+    """Somewhere a unit can get to: the hex, which place of it, the facing, and the MP it costs."""
+
+    def __init__(self, hex_: int, facing: int, cost: int, place: int) -> None:
+        self.hex: Final = hex_
+        self.facing: Final = facing
+        self.cost: Final = cost
+        self.place: Final = place
+
+    def __str__(self) -> str:
+        return f"{hex_name(self.hex)}{PLACE_WORDS[self.place]} facing {direction(self.facing)}, {self.cost} MP"
+
+    def __repr__(self) -> str:
+        return f"<Place {self}>"
+
+
+class Reach:
+    """Everywhere a unit can get to in a mode, with the cheapest way to each place.
+
+    Walk and run are one search: what costs more than the walking MP is a run. A unit that is down is shown as it is
+    once it has stood up; one that cannot stand, as it turns where it lies.
+    """
+
+    def __init__(self, unit: int, mode: int, masc: bool, supercharger: bool) -> None:
+        self.unit: Final = unit
+        self.mode: Final = mode
+        self.masc = masc
+        self.supercharger = supercharger
+        self.gears: list[tuple[int, int]] = []
+        """Modes and numbers of devices to engage, slowest first, and what each can spend."""
+        self.limits: list[int] = []
+        self.stand = 0
+        """MP for standing up, that every place but the start includes."""
+        self.stands = False
+        self.table: StepTable | None = None
+        self.dry: list[int] = []
+        """By node, the cost of the cheapest way on which it may run; then of one that goes backward or into water."""
+        self.wet: list[int] = []
+        self.dry_from: list[int] = []
+        self.wet_from: list[int] = []
+        """By node, the node before; of ways on foot that go backward or into water, plus the number of nodes where
+        that is one of theirs too."""
+        self.settled: list[int] = []
+        """The nodes that were reached, cheapest first, the two kinds of way one after the other."""
+        self.crowded: set[int] = set()
+        """Spots with a friend in them: to pass through, not to stop in."""
+        self.hexes: list[int] = []
+        """Of a jump, the hexes where it can land, and their distances."""
+        self.distances: list[int] = []
+        self.landings: list[int] = []
+        self.least = NO_NODE
+        """The node of the step that minimum movement allows, and what it would cost."""
+        self.least_cost = 0
+        self.first_node = NO_NODE
+
+    # what there is
+
+    def places(self) -> list[tuple[int, int, int]]:
+        """Every hex and facing that can be reached, with the MP it costs, cheapest first."""
+        found: list[tuple[int, int, int]] = []
+        if self.mode == JUMP:
+            for at, hex_ in enumerate(self.hexes):
+                for facing in range(6):
+                    found.append((hex_, facing, self.distances[at]))
+            return found
+        seen: set[int] = set()
+        for place in self.all_places():
+            key = place.hex * 6 + place.facing
+            if key not in seen:
+                seen.add(key)
+                found.append((place.hex, place.facing, place.cost))
+        return found
+
+    def all_places(self) -> list[Place]:
+        """As `places`, with roofs, bridges and the bottom under ice apart from the ground of their hexes."""
+        if self.mode == JUMP:
+            jumps: list[Place] = []
+            for at, hex_ in enumerate(self.hexes):
+                for facing in range(6):
+                    jumps.append(Place(hex_, facing, self.distances[at], self.landings[at]))
+            return jumps
+        table = self.table
+        if table is None:
+            return []
+        found: list[Place] = []
+        seen: set[int] = set()
+        for node in self.settled:
+            spot = node // 6
+            if spot in self.crowded or node in seen:
+                continue
+            seen.add(node)
+            found.append(Place(table.hexes[spot], node % 6, self.node_cost(node), table.kinds[spot]))
+        if self.least != NO_NODE:
+            spot = self.least // 6
+            found.append(Place(table.hexes[spot], self.least % 6, self.least_cost, table.kinds[spot]))
+        found.sort(key=_order)
+        return found
+
+    def node_cost(self, node: int) -> int:
+        """The MP to a node."""
+        dry, wet = self.dry[node], self.wet[node]
+        if node == self.least:
+            return self.least_cost
+        return dry if dry <= wet or wet == SHUT else wet
+
+    def _node(self, hex_: int, facing: int, place: int) -> int:
+        table = self.table
+        if table is None:
+            return NO_NODE
+        best = NO_NODE
+        for kind in range(IRREGULAR + 1):
+            if place != ANY_PLACE and place != kind:
+                continue
+            spot = table.spots.get(hex_ * KINDS + kind, -1)
+            if spot < 0 or spot in self.crowded:
+                continue
+            node = spot * 6 + facing
+            if SHUT < self.node_cost(node) < FAR and (best == NO_NODE or self.node_cost(node) < self.node_cost(best)):
+                best = node
+        return best
+
+    def cost(self, hex_: int, facing: int, place: int = ANY_PLACE) -> int:
+        """The MP to a hex and facing; -1 where it cannot be reached."""
+        if self.mode == JUMP:
+            return self.distances[self.hexes.index(hex_)] if hex_ in self.hexes else -1
+        node = self._node(hex_, facing, place)
+        return -1 if node == NO_NODE else self.node_cost(node)
+
+    # the way there
+
+    def move_to(self, hex_: int, facing: int, place: int = ANY_PLACE) -> Move:
+        """The cheapest move to a hex and facing; ValueError where there is none."""
+        if self.mode == JUMP:
+            if hex_ not in self.hexes:
+                raise ValueError("the unit cannot jump there")
+            return Move(self.unit, JUMP, (), facing, hex_)
+        node = self._node(hex_, facing, place)
+        if node == NO_NODE:
+            raise ValueError("the unit cannot get there")
+        cost = self.node_cost(node)
+        path = self._path(node)
+        steps = [self._step(path[at], path[at + 1]) for at in range(len(path) - 1)]
+        turned = NO_FACING
+        if self.stands:
+            steps.insert(0, STAND_UP)
+            turned = path[0] % 6
+        if not steps:
+            return Move(self.unit, STILL)
+        if node == self.least:
+            return Move(self.unit, RUN, tuple(steps))
+        mode, boosts = self._gear(cost)
+        masc = self.masc and boosts > 0
+        supercharger = self.supercharger and boosts > (1 if masc else 0)
+        return Move(self.unit, mode, tuple(steps), turned, masc=masc, supercharger=supercharger)
+
+    def mode_for(self, cost: int) -> int:
+        """The mode in which a place of that cost is reached."""
+        return JUMP if self.mode == JUMP else self._gear(cost)[0]
+
+    def _gear(self, cost: int) -> tuple[int, int]:
+        """The slowest mode, and the fewest devices, for a cost."""
+        for at, limit in enumerate(self.limits):
+            if cost <= limit:
+                return self.gears[at]
+        return self.gears[-1]
+
+    def _path(self, node: int) -> list[int]:
+        """The nodes on the way, the first one included."""
+        if node == self.least:
+            return [self.first_node, node]
+        count = len(self.dry)
+        wet = 0 <= self.wet[node] < self.dry[node]
+        path: list[int] = [node]
+        at = self.wet_from[node] if wet else self.dry_from[node]
+        while at != NO_NODE:
+            wet = at >= count
+            if wet:
+                at -= count
+            path.append(at)
+            at = self.wet_from[at] if wet else self.dry_from[at]
+        path.reverse()
+        return path
+
+    def _step(self, start: int, end: int) -> int:
+        table = self.table
+        assert table is not None
+        if start // 6 == end // 6:
+            return TURN_RIGHT if (end - start) % 6 == 1 else TURN_LEFT
+        way = direction_to(table.hexes[start // 6], table.hexes[end // 6])
+        step = _STEP_BY_WAY[(way - end % 6) % 6]
+        kind = table.kinds[end // 6]
+        if kind == TOP:
+            return step | ONTO
+        return step | UNDER if kind == BELOW else step
+
+
+def _order(place: Place) -> int:
+    """Cheapest first, then by hex, facing and place: the same whatever the search did."""
+    return ((place.cost << 32 | place.hex) << 5) + place.facing * 4 + place.place

@@ -1,0 +1,306 @@
+"""Where a unit can get to, and the cheapest way there: one search for all places (`movement.md` §3, §5)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.combat.battle import Battle
+from myomer.combat.movement.budget import (
+    boosts_at_work,
+    has_begun,
+    masc_ready,
+    may_run,
+    mode_mp,
+    spent_before,
+    supercharger_ready,
+)
+from myomer.combat.movement.jumping import jump_limit, why_no_jump
+from myomer.combat.movement.places import ANY_PLACE as ANY_PLACE
+from myomer.combat.movement.places import FAR, NO_NODE, SHUT
+from myomer.combat.movement.places import Place as Place
+from myomer.combat.movement.places import Reach as Reach
+from myomer.combat.movement.standing import stand_cost, why_not_stand
+from myomer.combat.movement.tables import IRREGULAR, KINDS, StepTable, ceiling, landing_place, start_spot, step_table
+from myomer.combat.movement.who import why_not_at_all
+from myomer.combat.terrain.costs import enterable, is_superheavy, level_at
+from myomer.combat.terrain.stacking import are_friends, in_the_way
+from myomer.hexes import distance, neighbor
+from myomer.rules.locations import QUAD
+from myomer.rules.movement import JUMP, RUN, SPRINT, WALK
+from myomer.units.mech import AIRBORNE, STUCK, Mech
+
+AHEAD: Final = 0
+BACK: Final = 3
+"""Ways to step, as directions less the facing; the others are to the side, for quads alone, and cost 1 MP more."""
+_NEXT_WAY: Final = [BACK, 5, 4, 1, AHEAD, 2]
+"""By way, the one that a walk tries after it: ahead, back, to the sides, to the sides and back."""
+
+
+def reachable(battle: Battle, unit: int, mode: int = RUN, masc: bool = False, supercharger: bool = False) -> Reach:
+    """Everywhere a unit can get to in a mode, by one search over the map.
+
+    `WALK`, `RUN` (and all that is walked), `SPRINT` (and all that is run or walked), or `JUMP`. Devices count when
+    asked for. A unit stuck in soft ground is taken to have got free.
+    """
+    battle.check_unit(unit)
+    reach = Reach(unit, mode, masc, supercharger)
+    mech = battle.mechs[unit]
+    if why_not_at_all(battle, unit):
+        return reach
+    if mode == JUMP:
+        _jumps(battle, unit, reach)
+        return reach
+    if mode == SPRINT and not battle.ruleset.sprint:
+        return reach
+    reach.masc = masc and masc_ready(mech)
+    reach.supercharger = supercharger and supercharger_ready(mech)
+    _shift_gears(mech, reach)
+    walk, budget = reach.limits[0], reach.limits[-1]
+    superheavy = is_superheavy(mech)
+    table, spot = start_spot(battle, step_table(battle, mech, superheavy, budget + 1), mech)
+    reach.table = table
+    count = len(table.first)
+    reach.dry = [FAR] * count
+    reach.wet = [FAR] * count
+    reach.dry_from = [NO_NODE] * count
+    reach.wet_from = [NO_NODE] * count
+    reach.first_node = spot * 6 + mech.facing
+    if (mech.prone or mech.hull_down) and why_not_stand_now(battle, unit):
+        if mech.prone:
+            _turn_where_it_lies(mech, reach, spot, budget)
+        else:
+            _begin(reach, reach.first_node, 0)
+        return reach
+    _units_in_the_way(battle, unit, table, reach)
+    if mech.prone or mech.hull_down:
+        reach.stands = True
+        reach.stand = stand_cost(battle, unit)
+        if reach.stand <= budget:
+            for facing in range(6):
+                _begin(reach, spot * 6 + facing, reach.stand)
+        if battle.ruleset.stand_costs_all_walking:
+            return reach
+    else:
+        _begin(reach, reach.first_node, 0)
+    quad = mech.design.frame == QUAD
+    buckets = _run_search(reach, table, budget, quad)
+    _walk_search(reach, table, walk, buckets, quad, 1 if battle.ruleset.backward_levels else 0)
+    if mode != WALK and not reach.stands and not mech.status & STUCK:
+        _least_movement(battle, mech, reach, table)
+    return reach
+
+
+def why_not_stand_now(battle: Battle, unit: int) -> list[str]:
+    """Why the unit cannot try to stand in the move that is being planned; MP are counted elsewhere."""
+    codes = why_not_stand(battle, unit)
+    begun = has_begun(battle.mechs[unit])
+    return [code for code in codes if code != "no-mp" or begun or mode_mp(battle.mechs[unit], WALK) < 1]
+
+
+def _shift_gears(mech: Mech, reach: Reach) -> None:
+    """What the unit can spend in each mode up to the one asked for, and with each device."""
+    spent = spent_before(mech)
+    reach.gears.append((WALK, 0))
+    reach.limits.append(max(0, mode_mp(mech, WALK) - spent))
+    if reach.mode == WALK or not may_run(mech) or mech.unjamming:
+        return
+    working = boosts_at_work(mech)
+    more = (1 if reach.masc else 0) + (1 if reach.supercharger else 0)
+    for boosts in range(more + 1 if reach.mode == RUN else 1):
+        reach.gears.append((RUN, boosts))
+        reach.limits.append(max(reach.limits[-1], mode_mp(mech, RUN, working + boosts) - spent))
+    if reach.mode == SPRINT:
+        for boosts in range(more + 1):
+            reach.gears.append((SPRINT, boosts))
+            reach.limits.append(max(reach.limits[-1], mode_mp(mech, SPRINT, working + boosts) - spent))
+
+
+def _begin(reach: Reach, node: int, cost: int) -> None:
+    reach.dry[node] = cost
+    reach.settled.append(node)
+
+
+def _turn_where_it_lies(mech: Mech, reach: Reach, spot: int, budget: int) -> None:
+    """A prone unit that cannot stand may turn, a hex side for each MP; with no gyro one side."""
+    most = min(budget, 1 if mech.gyro_destroyed() else 3)
+    _begin(reach, reach.first_node, 0)
+    for way in (1, -1):
+        node = reach.first_node
+        for turns in range(1, most + 1):
+            after = spot * 6 + (mech.facing + way * turns) % 6
+            if reach.dry[after] > turns:
+                reach.dry[after] = turns
+                reach.dry_from[after] = node
+                reach.settled.append(after)
+            node = after
+
+
+def _units_in_the_way(battle: Battle, unit: int, table: StepTable, reach: Reach) -> None:
+    """Shut the spots that enemies hold; note those where friends stand."""
+    mech = battle.mechs[unit]
+    for other, there in enumerate(battle.mechs):
+        if other == unit or there.cause or there.off_board or there.status & AIRBORNE:
+            continue
+        level = battle.base_level(there)
+        for kind in range(IRREGULAR):
+            spot = table.spots.get(there.hex * KINDS + kind, -1)
+            if spot < 0 or abs(table.levels[spot] - level) > 1:
+                continue
+            if are_friends(mech, there):
+                reach.crowded.add(spot)
+            else:
+                for node in range(spot * 6, spot * 6 + 6):
+                    reach.dry[node] = SHUT
+                    reach.wet[node] = SHUT
+
+
+def _run_search(reach: Reach, table: StepTable, budget: int, quad: bool) -> list[list[int]]:
+    """The ways on which it may run: forward, on dry ground. The nodes reached, by cost."""
+    best, came = reach.dry, reach.dry_from
+    first, goal, price, wet, follow = table.first, table.goal, table.price, table.wet, table.follow
+    buckets: list[list[int]] = [[] for _ in range(budget + 1)]
+    for node in reach.settled:
+        buckets[best[node]].append(node)
+    reach.settled = []
+    last = 5 if quad else AHEAD
+    for cost in range(budget + 1):
+        dearer = cost + 1
+        turns = dearer <= budget
+        for node in buckets[cost]:
+            if best[node] != cost:
+                continue
+            reach.settled.append(node)
+            if not turns:
+                continue
+            facing = node % 6
+            after = node + 1 if facing < 5 else node - 5
+            if best[after] > dearer:
+                best[after] = dearer
+                came[after] = node
+                buckets[dearer].append(after)
+            after = node - 1 if facing else node + 5
+            if best[after] > dearer:
+                best[after] = dearer
+                came[after] = node
+                buckets[dearer].append(after)
+            step = first[node]
+            way = AHEAD
+            base = cost
+            while True:
+                while step >= 0:
+                    after = goal[step] + facing
+                    total = base + price[step]
+                    if total <= budget and best[after] > total and not wet[step]:
+                        best[after] = total
+                        came[after] = node
+                        buckets[total].append(after)
+                    step = follow[step]
+                if way == last:
+                    break
+                way = 1 if way == AHEAD else 5
+                base = dearer
+                step = first[node - facing + (facing + way) % 6]
+    return buckets
+
+
+def _walk_search(
+    reach: Reach, table: StepTable, walk: int, buckets: list[list[int]], quad: bool, steepest: int
+) -> None:
+    """The ways on which it may only walk, where they are cheaper: with a step backward or into water."""
+    dry, best, came = reach.dry, reach.wet, reach.wet_from
+    first, goal, price, wet, follow, rise = (
+        table.first, table.goal, table.price, table.wet, table.follow, table.rise,
+    )  # fmt: skip
+    count = len(dry)
+    last = 4 if quad else BACK
+    queue: list[list[int]] = [[] for _ in range(walk + 1)]
+    for cost in range(walk):
+        dearer = cost + 1
+        for part in range(2):
+            slow = part == 1
+            for node in queue[cost] if slow else buckets[cost]:
+                if (best[node] if slow else dry[node]) != cost:
+                    continue
+                if slow and dry[node] <= cost:
+                    continue
+                facing = node % 6
+                source = node + count if slow else node
+                if slow:
+                    reach.settled.append(node)
+                    after = node + 1 if facing < 5 else node - 5
+                    if best[after] > dearer and dry[after] > dearer:
+                        best[after] = dearer
+                        came[after] = source
+                        queue[dearer].append(after)
+                    after = node - 1 if facing else node + 5
+                    if best[after] > dearer and dry[after] > dearer:
+                        best[after] = dearer
+                        came[after] = source
+                        queue[dearer].append(after)
+                step = first[node]
+                way = AHEAD
+                base = cost
+                backward = False
+                while True:
+                    while step >= 0:
+                        if -steepest <= rise[step] <= steepest if backward else slow or wet[step]:
+                            after = goal[step] + facing
+                            total = base + price[step]
+                            if total <= walk and best[after] > total and dry[after] > total:
+                                best[after] = total
+                                came[after] = source
+                                queue[total].append(after)
+                        step = follow[step]
+                    if way == last:
+                        break
+                    way = _NEXT_WAY[way]
+                    base = cost if way == BACK else dearer
+                    backward = 2 <= way <= 4
+                    step = first[node - facing + (facing + way) % 6]
+    for node in queue[walk]:
+        if best[node] == walk and dry[node] > walk:
+            reach.settled.append(node)
+
+
+def _least_movement(battle: Battle, mech: Mech, reach: Reach, table: StepTable) -> None:
+    """One hex forward is always possible, whatever it costs, as a run (§3.4)."""
+    if has_begun(mech) or mech.gyro_destroyed() or mode_mp(mech, WALK) < 1 or mech.unjamming:
+        return
+    step = table.first[reach.first_node]
+    least = FAR
+    while step >= 0:
+        node = table.goal[step] + mech.facing
+        free = node // 6 not in reach.crowded and reach.dry[node] == FAR and reach.wet[node] == FAR
+        if free and table.price[step] < least:
+            least = table.price[step]
+            reach.least = node
+            reach.least_cost = least
+        step = table.follow[step]
+
+
+def _jumps(battle: Battle, unit: int, reach: Reach) -> None:
+    """Every hex that a jump can land in: by rings, over hexes that are not too high (§5)."""
+    mech = battle.mechs[unit]
+    if why_no_jump(battle, unit) or has_begun(mech):
+        return
+    farthest, limit = jump_limit(battle, mech)
+    ring = [mech.hex]
+    seen = {mech.hex}
+    for far in range(1, farthest + 1):
+        beyond: list[int] = []
+        for hex_ in ring:
+            for direction in range(6):
+                after = neighbor(hex_, direction)
+                if after in seen or not battle.board.contains(after):
+                    continue
+                seen.add(after)
+                here = battle.hex(after)
+                if ceiling(here) > limit or distance(mech.hex, after) != far:
+                    continue
+                beyond.append(after)
+                place = landing_place(here)
+                if enterable(here) and not in_the_way(battle, unit, after, level_at(here, place)):
+                    reach.hexes.append(after)
+                    reach.distances.append(far)
+                    reach.landings.append(place)
+        ring = beyond

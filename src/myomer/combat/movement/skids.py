@@ -1,0 +1,212 @@
+"""Skidding: the roll, the slide, what stops it (`piloting-skill-rolls.md` §9)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.combat.battle import Battle
+from myomer.combat.events import Displaced, Skidded
+from myomer.combat.harm.bogs import set_stuck
+from myomer.combat.harm.damage import enter_water, strike
+from myomer.combat.harm.damage_types import FALLING
+from myomer.combat.harm.falls import fall
+from myomer.combat.harm.piloting import pilot_target, roll, roll_now, standing_modifiers, trigger
+from myomer.combat.numbers import TargetNumber
+from myomer.combat.physical.attack import Attack
+from myomer.combat.physical.charge import CHARGE
+from myomer.combat.terrain.buildings import gives_way
+from myomer.combat.terrain.costs import (
+    BELOW,
+    GROUND,
+    TOP,
+    forced_level,
+    forced_place,
+    level_at,
+    place_of,
+    put_in,
+    terrain_mp,
+    top_kind,
+)
+from myomer.combat.terrain.displacement import drive_out, leave_board, overlaps
+from myomer.combat.terrain.ground import collapse
+from myomer.combat.terrain.stacking import settle_load
+from myomer.dice import DiceRoller
+from myomer.hexes import FRONT, NO_HEX, hex_name, neighbor
+from myomer.rules.clusters import damage_groups
+from myomer.rules.hit_tables import FULL
+from myomer.rules.movement import JUMP, RUN, SPRINT
+from myomer.rules.terrain import (
+    BLACK_ICE,
+    BRIDGE,
+    BUILDING,
+    IMPASSABLE,
+    SWAMP,
+)
+from myomer.rules.triggers import AVOID_SKID, SKID, WATER_IN
+from myomer.units.mech import INDOORS, MOVED_THIS_TURN, SKIDDED
+
+SKID_GROUP: Final = 5
+ANYWHERE: Final = -1
+LONG_DROP: Final = 2
+
+
+def skid_due(battle: Battle, hex_: int, mode: int, place: int = ANYWHERE) -> bool:
+    """Whether turning in this hex and moving on risks a skid.
+
+    Pavement at a run; ice at a run or (published) at any speed on foot. Never in a jump. `place` says where in the
+    hex: a bridge is paved, a roof is not, and neither is what lies under a bridge or roof.
+    """
+    if mode == JUMP or not mode:
+        return False
+    here = battle.hex(hex_)
+    fast = mode in (RUN, SPRINT)
+    if place == TOP:
+        return fast and top_kind(here) == BRIDGE
+    if place == BELOW or (place == GROUND and top_kind(here)):
+        return False
+    if here.ice:
+        return fast or battle.ruleset.ice_skid_any_speed
+    if here.of(BLACK_ICE):
+        return True
+    return fast and (here.is_paved() or here.has(BRIDGE))
+
+
+def slide_cost(battle: Battle, hex_: int, place: int = GROUND) -> int:
+    """What a place of a hex uses up of a slide: 1 and its terrain's MP."""
+    return 1 + terrain_mp(battle.hex(hex_), place)
+
+
+def check_skid(
+    battle: Battle, unit: int, direction: int, hexes: int, dice: DiceRoller, along_road: bool = True
+) -> bool:
+    """The roll on leaving a slippery hex after turning in it; failing it, the unit falls and slides.
+
+    `direction` is the way it moved before the turn, `hexes` what it has moved so far, `along_road` whether the step
+    out is paved. True when it did not skid.
+    """
+    cause = trigger(battle, SKID, hexes)
+    result = roll(battle, unit, cause, dice, along_road=along_road)
+    if result.passed:
+        return True
+    fall(battle, unit, SKID, 0, pilot_target(battle, unit, result.target, cause), dice)
+    mech = battle.mechs[unit]
+    mech.mark(SKIDDED)
+    mech.mp_left = 0
+    if not mech.cause:
+        slide(battle, unit, direction, hexes, dice)
+    return False
+
+
+def slide(battle: Battle, unit: int, direction: int, hexes: int, dice: DiceRoller) -> None:
+    """Slide half the hexes moved, rounded up, until something stops it; then the damage of the slide."""
+    mech = battle.mechs[unit]
+    left = (hexes + 1) // 2
+    entered = 0
+    ended = "distance"
+    while left > 0 and not mech.cause:
+        start = mech.hex
+        goal = neighbor(start, direction)
+        ended = _obstacle(battle, unit, goal, direction, hexes, dice)
+        if mech.hex != start:
+            entered += 1
+        if ended or mech.off_board:
+            break
+        place = forced_place(battle, mech, goal)
+        cost = slide_cost(battle, goal, place)
+        if cost > left:
+            ended = "distance"
+            break
+        left -= cost
+        drop = battle.base_level(mech) - level_at(battle.hex(goal), place)
+        put_in(battle, mech, goal, place)
+        mech.mark(INDOORS, False)
+        entered += 1
+        if battle.log is not None:
+            battle.log.append(Displaced(unit, SKID, hex_name(start), hex_name(goal)))
+        ended = _ground(battle, unit, drop, dice)
+        if ended:
+            break
+    if battle.log is not None:
+        battle.log.append(Skidded(unit, entered, ended or "distance"))
+    if not mech.cause and not mech.off_board:
+        for other in overlaps(battle, mech, mech.hex):
+            drive_out(battle, other, direction, dice)
+    weight = -(-mech.design.tons // 10)
+    points = entered * -(-weight // 2)
+    strike(battle, unit, damage_groups(points, SKID_GROUP), FULL, FRONT, FALLING, dice)
+
+
+def _obstacle(battle: Battle, unit: int, goal: int, direction: int, hexes: int, dice: DiceRoller) -> str:
+    """What lies in the next hex and ends the slide before it; empty when it goes on."""
+    mech = battle.mechs[unit]
+    if goal == NO_HEX or not battle.board.contains(goal):
+        if battle.ruleset.push_off_board:
+            leave_board(battle, unit, SKID)
+        return "map-edge"
+    there = battle.hex(goal)
+    if there.has(IMPASSABLE):
+        _crash(battle, unit, -(-mech.design.tons // 5), dice)
+        return "impassable"
+    if forced_level(battle, mech, goal) > battle.base_level(mech):
+        _crash(battle, unit, -(-mech.design.tons // 20), dice)
+        return "higher-ground"
+    if there.has(BUILDING) and forced_place(battle, mech, goal) != TOP:
+        return "building" if _ram_building(battle, unit, goal, hexes, dice) else ""
+    for other in overlaps(battle, mech, goal):
+        if not _slide_into(battle, unit, other, direction, hexes, dice):
+            return "unit"
+    return ""
+
+
+def _crash(battle: Battle, unit: int, points: int, dice: DiceRoller) -> None:
+    strike(battle, unit, damage_groups(points, SKID_GROUP), FULL, FRONT, FALLING, dice)
+
+
+def _ram_building(battle: Battle, unit: int, goal: int, hexes: int, dice: DiceRoller) -> bool:
+    """A skid into a wall: charge damage to the building, ceil(CF/10) to the unit. True when it stands."""
+    mech = battle.mechs[unit]
+    there = battle.hex(goal)
+    points = CHARGE.run_up_damage(battle, mech.design.tons, hexes)
+    _crash(battle, unit, -(-there.strength // 10), dice)
+    battle.weaken(goal, there.weakened(points))
+    if not gives_way(battle, goal):
+        return True
+    collapse(battle, goal, dice)
+    return False
+
+
+def _slide_into(battle: Battle, unit: int, other: int, direction: int, hexes: int, dice: DiceRoller) -> bool:
+    """A unit in the way: it may get out of it, or is charged by accident. True when the slide goes on."""
+    there = battle.mechs[other]
+    if not there.is_(MOVED_THIS_TURN) and not there.is_immobile() and not there.prone:
+        if roll(battle, other, trigger(battle, AVOID_SKID), dice).passed:
+            there.mark(MOVED_THIS_TURN)
+            return True
+    mech = battle.mechs[unit]
+    attack = Attack("charge", unit, other, accidental=True)
+    facing = mech.facing
+    mech.facing = direction
+    hit = CHARGE.accident(battle, attack, hexes, dice)
+    mech.facing = facing
+    return not hit or there.destroyed
+
+
+def _ground(battle: Battle, unit: int, drop: int, dice: DiceRoller) -> str:
+    """What the hex it slid into does to it; a reason when the slide ends there."""
+    mech = battle.mechs[unit]
+    here = battle.hex_of(mech)
+    if drop > LONG_DROP:
+        fall(battle, unit, SKID, drop, TargetNumber(standing_modifiers(battle, unit)), dice)
+        if place_of(battle, mech) == TOP:
+            settle_load(battle, mech.hex, dice)
+        return "drop"
+    if place_of(battle, mech) == TOP:
+        return "" if settle_load(battle, mech.hex, dice) else "drop"
+    if here.water and not here.ice:
+        enter_water(battle, unit, dice)
+        roll_now(battle, unit, WATER_IN, dice, here.water)
+        return "water"
+    if here.of(SWAMP) and not here.ice:
+        set_stuck(battle, unit, True)
+        return "swamp"
+    return ""

@@ -1,0 +1,172 @@
+"""Standing up, going prone, going hull-down (`piloting-skill-rolls.md` §7, §8)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.combat.battle import Battle
+from myomer.combat.events import PostureChanged, StandAttempted
+from myomer.combat.harm.falls import fall
+from myomer.combat.harm.piloting import pilot_target, roll, roll_target, trigger
+from myomer.combat.numbers import TargetNumber
+from myomer.dice import DiceRoller
+from myomer.rules.locations import HAND, HIP, LOWER_ARM, QUAD, SHOULDER, UPPER_ARM
+from myomer.rules.movement import RUN, STILL, WALK
+from myomer.rules.triggers import STAND_UP, Trigger
+from myomer.units.mech import CAREFUL_STAND, DESTROYED, STUCK, Mech
+from myomer.units.mobility import can_go_hull_down, running_mp, walking_mp
+
+STAND_COST: Final = 2
+STAND_HEAT: Final = 1
+HULL_DOWN_COST: Final = 2
+
+
+REASONS: Final = {
+    "not-prone": "The unit is not down.",
+    "immobile": "The unit is immobile: shut down, or its pilot out.",
+    "gyro-destroyed": "The gyro is destroyed.",
+    "legs-destroyed": "Too many legs are destroyed.",
+    "leg-and-arms-destroyed": "A leg and both arms are destroyed.",
+    "no-mp": "The unit has not the MP; start_turn gives it those of a new turn.",
+    "already-moved": "The unit has moved this turn, and standing up takes all its walking MP.",
+    "careful-stand-not-in-play": "A careful stand is an option that is not in play.",
+}
+"""Why a unit cannot try to stand up: every code, with its sentence."""
+
+
+def why_not_stand(battle: Battle, unit: int) -> list[str]:
+    """Every reason why the unit cannot try to stand up."""
+    mech = battle.mechs[unit]
+    reasons: list[str] = []
+    if not mech.prone and not mech.hull_down:
+        reasons.append("not-prone")
+    if mech.is_immobile():
+        reasons.append("immobile")
+    if mech.gyro_destroyed():
+        reasons.append("gyro-destroyed")
+    lost = mech.legs_gone()
+    if lost and lost >= (3 if mech.design.frame == QUAD else 2):
+        reasons.append("legs-destroyed")
+    elif lost and mech.design.frame != QUAD and mech.armless():
+        reasons.append("leg-and-arms-destroyed")
+    if battle.ruleset.stand_costs_all_walking:
+        if walking_mp(mech) < 1:
+            reasons.append("no-mp")
+        elif mech.move_mode != STILL:
+            reasons.append("already-moved")
+    elif mech.mp_left < stand_cost(battle, unit):
+        reasons.append("no-mp")
+    return reasons
+
+
+def stands_without_roll(mech: Mech) -> bool:
+    """A quad with all four legs and a working gyro gets up without a roll."""
+    return mech.design.frame == QUAD and not mech.legs_gone() and not mech.gyro_destroyed()
+
+
+def stand_cost(battle: Battle, unit: int, careful: bool = False) -> int:
+    """MP of one attempt: all walking MP (`standard`, or a careful stand), else 2, or 1 when that is all."""
+    walk = walking_mp(battle.mechs[unit])
+    if battle.ruleset.stand_costs_all_walking or careful:
+        return walk
+    return min(STAND_COST, max(1, running_mp(battle.mechs[unit])))
+
+
+def stand_target(battle: Battle, unit: int, careful: bool = False) -> TargetNumber:
+    """The number to stand up: an ordinary piloting roll, −2 for a careful stand, more for damaged arms (option)."""
+    mech = battle.mechs[unit]
+    target = roll_target(battle, unit, trigger(battle, STAND_UP))
+    if careful:
+        target = target.plus("careful-stand", -2)
+    if battle.ruleset.damaged_arms_stand:
+        for arm in mech.design.arms:
+            name = mech.design.names[arm]
+            if not mech.has(arm):
+                target = target.plus("arm-destroyed", 2, name)
+            elif not all([mech.actuator_works(arm, which) for which in (SHOULDER, UPPER_ARM, LOWER_ARM, HAND)]):
+                target = target.plus("arm-damaged", 1, name)
+    return target
+
+
+def stand_up(battle: Battle, unit: int, dice: DiceRoller, careful: bool = False) -> bool:
+    """Try to stand. The MP are spent whatever comes; failure leaves it prone, or (`total-warfare`) is a fall.
+
+    ValueError names what forbids the attempt.
+    """
+    battle.check_unit(unit)
+    reasons = why_not_stand(battle, unit)
+    if careful and (not battle.ruleset.careful_stand or battle.ruleset.stand_costs_all_walking):
+        reasons.append("careful-stand-not-in-play")
+    if careful and walking_mp(battle.mechs[unit]) <= 2:
+        reasons.append("no-mp")
+    if reasons:
+        said = " ".join([REASONS[code] for code in reasons])
+        raise ValueError(f"the unit cannot try to stand up ({', '.join(reasons)}): {said}")
+    mech = battle.mechs[unit]
+    cost = stand_cost(battle, unit, careful)
+    mech.mp_left = 0 if battle.ruleset.stand_costs_all_walking or careful else mech.mp_left - cost
+    ran = not battle.ruleset.stand_costs_all_walking and not careful
+    ran = ran and running_mp(mech) - mech.mp_left > walking_mp(mech)
+    mech.move_mode = max(mech.move_mode, RUN if ran else WALK)
+    mech.heat_gained += STAND_HEAT
+    if careful:
+        mech.status |= CAREFUL_STAND
+    if stands_without_roll(mech):
+        return _stood(battle, unit, True, cost)
+    target = stand_target(battle, unit, careful)
+    extra = target.value - roll_target(battle, unit, trigger(battle, STAND_UP)).value
+    cause = Trigger(STAND_UP, extra)
+    result = roll(battle, unit, cause, dice)
+    _stood(battle, unit, result.passed, cost)
+    if not result.passed and battle.ruleset.stand_failure_falls:
+        fall(battle, unit, STAND_UP, 0, pilot_target(battle, unit, result.target, cause), dice)
+    return result.passed
+
+
+def _stood(battle: Battle, unit: int, stood: bool, cost: int) -> bool:
+    mech = battle.mechs[unit]
+    if stood:
+        mech.prone = False
+        mech.hull_down = False
+    if battle.log is not None:
+        battle.log.append(StandAttempted(unit, stood, cost))
+    return stood
+
+
+def go_prone(battle: Battle, unit: int) -> int:
+    """Go down on purpose: no roll, no damage. The MP it costs: 1, or none from hull-down."""
+    mech = battle.mechs[unit]
+    if mech.prone or mech.status & STUCK:
+        raise ValueError(f"the unit cannot go prone: {'already-prone' if mech.prone else 'stuck'}")
+    cost = 0 if mech.hull_down else 1
+    mech.prone = True
+    mech.hull_down = False
+    mech.torso = mech.facing
+    if battle.log is not None:
+        battle.log.append(PostureChanged(unit, "prone"))
+    return cost
+
+
+def hull_down_cost(mech: Mech) -> int:
+    """2 MP from standing; from prone 1 and one more for each damaged leg actuator or hip."""
+    if not mech.prone:
+        return HULL_DOWN_COST
+    cost = 1
+    for leg in mech.design.legs:
+        for which in range(HIP, 4):
+            if mech.actuator(leg, which) == DESTROYED:
+                cost += 1
+    return cost
+
+
+def go_hull_down(battle: Battle, unit: int) -> int:
+    """Crouch behind cover; needs the legs (a quad may lack one) and a working gyro. The MP it costs."""
+    mech = battle.mechs[unit]
+    if not can_go_hull_down(mech):
+        raise ValueError("the unit cannot go hull-down: it needs its legs and a working gyro")
+    cost = hull_down_cost(mech)
+    mech.prone = False
+    mech.hull_down = True
+    if battle.log is not None:
+        battle.log.append(PostureChanged(unit, "hull-down"))
+    return cost

@@ -1,0 +1,224 @@
+"""The steps of a whole map in flat lists: what a search over it reads (`movement.md` §3).
+
+A *spot* is a place of a hex (its ground, its roof or bridge, the bottom under its ice); a *node* is a spot and a
+facing, `spot × 6 + facing`. The steps from a spot in a direction hang on `first[node]` and follow one another by
+`follow`. The lists are kept with the board; hexes that changed in the battle are put in on top of them.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.boards import Hex
+from myomer.combat.battle import Battle
+from myomer.combat.terrain.costs import (
+    GROUND,
+    STEEPEST,
+    TOP,
+    enterable,
+    is_wet,
+    level_at,
+    lowest_rise,
+    paved_sides,
+    place_of,
+    places_in,
+    terrain_mp,
+    top_height,
+    top_kind,
+)
+from myomer.hexes import NO_HEX, neighbor
+from myomer.units.mech import Mech
+
+NO_STEP: Final = -1
+KINDS: Final = 4
+"""Places of a hex, and room for one more: the key of a spot is `hex × KINDS + place`."""
+IRREGULAR: Final = 3
+"""The place of a unit that stands where nothing in the hex accounts for it: an upper floor, say."""
+
+
+LARGE: Final = 10_000
+"""Hexes of a map from which on only the part of it is surveyed that a move can come to."""
+
+
+class StepTable:
+    """Every step that a standing 'Mech may take on a map, but for units in the way."""
+
+    def __init__(self, superheavy: bool, lowest: int, source: StepTable | None = None) -> None:
+        self.superheavy: Final = superheavy
+        self.lowest: Final = lowest
+        self.hexes: list[int] = source.hexes[:] if source is not None else []
+        """By spot, its hex, and which place of it."""
+        self.kinds: list[int] = source.kinds[:] if source is not None else []
+        self.levels: list[int] = source.levels[:] if source is not None else []
+        self.spots: dict[int, int] = dict(source.spots) if source is not None else {}
+        """The spot of hex × KINDS + place."""
+        self.first: list[int] = source.first[:] if source is not None else []
+        """By node, the first step in the direction faced."""
+        self.goal: list[int] = source.goal[:] if source is not None else []
+        """By step, the spot it leads to, times 6; its MP; whether it enters water; its levels; the next step."""
+        self.price: list[int] = source.price[:] if source is not None else []
+        self.wet: list[int] = source.wet[:] if source is not None else []
+        self.rise: list[int] = source.rise[:] if source is not None else []
+        self.follow: list[int] = source.follow[:] if source is not None else []
+        self.paved: list[int] = source.paved[:] if source is not None else []
+        """By spot, the sides over which a step is paved; its terrain's MP; whether it is in water; whether shut."""
+        self.terrain: list[int] = source.terrain[:] if source is not None else []
+        self.watery: list[int] = source.watery[:] if source is not None else []
+        self.shut: list[int] = source.shut[:] if source is not None else []
+        self.changes: dict[int, Hex] = {}
+        """The changed hexes that are in it."""
+
+    def add_spot(self, battle: Battle, hex_: int, kind: int) -> int:
+        """One more spot, with no steps yet."""
+        spot = len(self.hexes)
+        self.hexes.append(hex_)
+        self.kinds.append(kind)
+        self.levels.append(0)
+        self.paved.append(0)
+        self.terrain.append(0)
+        self.watery.append(0)
+        self.shut.append(0)
+        self.first.extend([NO_STEP] * 6)
+        self.spots[hex_ * KINDS + kind] = spot
+        if kind != IRREGULAR:
+            self.survey(battle, spot)
+        return spot
+
+    def survey(self, battle: Battle, spot: int) -> None:
+        """Write down what a spot is like now."""
+        hex_, kind = self.hexes[spot], self.kinds[spot]
+        here = battle.hex(hex_)
+        self.levels[spot] = level_at(here, kind)
+        self.paved[spot] = paved_sides(battle, hex_, kind)
+        self.terrain[spot] = terrain_mp(here, kind, self.superheavy)
+        self.watery[spot] = 1 if is_wet(here, kind) else 0
+        self.shut[spot] = 0 if enterable(here) and kind in places_in(here, self.superheavy) else 1
+
+    def link(self, spot: int) -> None:
+        """Write down the steps that lead from a spot."""
+        level = self.levels[spot]
+        for direction in range(6):
+            node = spot * 6 + direction
+            self.first[node] = NO_STEP
+            beyond = neighbor(self.hexes[spot], direction)
+            if beyond == NO_HEX:
+                continue
+            for kind in range(IRREGULAR):
+                goal = self.spots.get(beyond * KINDS + kind, -1)
+                if goal < 0 or self.shut[goal]:
+                    continue
+                rise = self.levels[goal] - level
+                if rise > STEEPEST or rise < (self.lowest if kind == GROUND else -STEEPEST):
+                    continue
+                paved = self.paved[spot] >> direction & 1 and self.paved[goal] >> (direction + 3) % 6 & 1
+                self.follow.append(self.first[node])
+                self.first[node] = len(self.goal)
+                self.goal.append(goal * 6)
+                self.price.append(1 + abs(rise) + (0 if paved else self.terrain[goal]))
+                self.wet.append(1 if self.watery[goal] and not paved else 0)
+                self.rise.append(rise)
+
+    def spot_of(self, battle: Battle, mech: Mech) -> int:
+        """The spot where a unit stands; -1 when there is none that fits."""
+        spot = self.spots.get(mech.hex * KINDS + place_of(battle, mech), -1)
+        return spot if spot >= 0 and self.levels[spot] == battle.base_level(mech) else -1
+
+
+def _survey(battle: Battle, places: list[int], superheavy: bool) -> StepTable:
+    table = StepTable(superheavy, lowest_rise(battle))
+    for hex_ in places:
+        kinds = places_in(battle.hex(hex_), superheavy)
+        if 0 not in kinds:
+            kinds.append(0)  # a unit may lie there, or be too tall for it
+        for kind in kinds:
+            table.add_spot(battle, hex_, kind)
+    for spot in range(len(table.hexes)):
+        table.link(spot)
+    return table
+
+
+def _put_changes(battle: Battle, table: StepTable) -> StepTable | None:
+    """The table with the battle's changed hexes in it; None when they have places that it has not."""
+    changed = StepTable(table.superheavy, table.lowest, table)
+    again: set[int] = set()
+    for hex_ in battle.changes:
+        for kind in places_in(battle.hex(hex_), table.superheavy):
+            if hex_ * KINDS + kind not in table.spots:
+                return None
+        again.add(hex_)
+        for direction in range(6):
+            again.add(neighbor(hex_, direction))
+    for hex_ in battle.changes:
+        for kind in range(IRREGULAR):
+            if hex_ * KINDS + kind in changed.spots:
+                changed.survey(battle, changed.spots[hex_ * KINDS + kind])
+    for hex_ in again:
+        for kind in range(IRREGULAR):
+            if hex_ * KINDS + kind in changed.spots:
+                changed.link(changed.spots[hex_ * KINDS + kind])
+    changed.changes = dict(battle.changes)
+    return changed
+
+
+def _around(battle: Battle, center: int, radius: int) -> list[int]:
+    """Every hex of the map within a distance, ring by ring."""
+    found = [center]
+    seen = {center}
+    at = 0
+    for _ in range(radius):
+        end = len(found)
+        while at < end:
+            for direction in range(6):
+                beyond = neighbor(found[at], direction)
+                if beyond not in seen and battle.board.contains(beyond):
+                    seen.add(beyond)
+                    found.append(beyond)
+            at += 1
+    return found
+
+
+def step_table(battle: Battle, mech: Mech, superheavy: bool, radius: int) -> StepTable:
+    """The steps of the battle's map. Of one without edges, or large, those within `radius` of the unit; not kept."""
+    board = battle.board
+    if not board.columns or board.columns * board.rows > LARGE:
+        return _survey(battle, _around(battle, mech.hex, radius), superheavy)
+    name = f"steps {superheavy} {battle.ruleset.leap}"
+    known = board.tables.get(name)
+    if isinstance(known, StepTable):
+        table = known
+    else:
+        table = _survey(Battle([], board, battle.ruleset), board.places(), superheavy)
+        board.tables[name] = table
+    if not battle.changes:
+        return table
+    last = board.tables.get(name + " changed")
+    if isinstance(last, StepTable) and last.changes == battle.changes:
+        return last
+    changed = _put_changes(battle, table)
+    if changed is None:
+        changed = _survey(battle, board.places(), superheavy)
+        changed.changes = dict(battle.changes)
+    board.tables[name + " changed"] = changed
+    return changed
+
+
+def start_spot(battle: Battle, table: StepTable, mech: Mech) -> tuple[StepTable, int]:
+    """Where a unit starts; one that stands where nothing accounts for it gets a spot of its own, in a copy."""
+    spot = table.spot_of(battle, mech)
+    if spot >= 0:
+        return table, spot
+    own = StepTable(table.superheavy, table.lowest, table)
+    spot = own.add_spot(battle, mech.hex, IRREGULAR)
+    own.levels[spot] = battle.base_level(mech)
+    own.link(spot)
+    return own, spot
+
+
+def ceiling(here: Hex) -> int:
+    """The level that a jump over a hex has to clear: its ground, its building or its bridge (§5)."""
+    return here.level + max(0, top_height(here))
+
+
+def landing_place(here: Hex) -> int:
+    """Where a jump comes down: on the roof or the bridge if there is one, else on the ground."""
+    return TOP if top_kind(here) else GROUND

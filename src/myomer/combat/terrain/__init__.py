@@ -1,0 +1,1 @@
+"""What the ground does: the cost of a hex, line of sight, buildings, displacement."""

@@ -1,0 +1,401 @@
+"""Displacement: units moved by force, the domino effect, falling on somebody (`piloting-skill-rolls.md` §10)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.combat.battle import Battle
+from myomer.combat.events import AttackRolled, Displaced, Grappled, HeldInPlace, LeftBoard
+from myomer.combat.harm.damage import enter_water, strike
+from myomer.combat.harm.damage_types import BLOW
+from myomer.combat.harm.falls import ON_ITS_BACK, ROLLED, fall
+from myomer.combat.harm.pilot import NO_PLACE, destroy_unit
+from myomer.combat.harm.piloting import roll, roll_now, standing_modifiers, trigger
+from myomer.combat.harm.psr_queue import decide_height, enqueue, waits
+from myomer.combat.numbers import Modifier, TargetNumber
+from myomer.combat.terrain.costs import (
+    TOP,
+    forced_level,
+    forced_place,
+    level_at,
+    paved_sides,
+    place_of,
+    put_in,
+    top_kind,
+)
+from myomer.combat.terrain.entering import entry_triggers, through_wall, wall_trigger, wear_wall
+from myomer.combat.terrain.ground import try_ice
+from myomer.combat.terrain.stacking import settle_load
+from myomer.combat.to_hit import target_movement, target_terrain
+from myomer.dice import DiceRoller
+from myomer.hexes import FRONT, NO_HEX, direction_to, hex_name, neighbor
+from myomer.rules.clusters import damage_groups
+from myomer.rules.hit_tables import PUNCH
+from myomer.rules.movement import JUMP, STILL
+from myomer.rules.terrain import BUILDING, IMPASSABLE
+from myomer.rules.triggers import (
+    DISPLACED_DROP,
+    DOMINO,
+    FALLEN_ON,
+    PULLED_LOOSE,
+    STEP_ASIDE,
+    WATER_IN,
+    Trigger,
+)
+from myomer.units.mech import ICE_BELOW, INDOORS, NOBODY, ON_DECK, STUCK, WILL_STEP_ASIDE, Mech
+
+MOST_RISE: Final = 2
+"""A 'Mech is not displaced to ground more than two levels higher."""
+LONG_DROP: Final = 2
+"""A drop of two levels or more is a fall, or (`standard`) decided by the roll of the attack."""
+WAYS_OUT: Final = [0, 1, 5, 2, 4, 3]
+"""The directions tried in turn, from the direction of the blow: ahead, +1, −1, +2, −2, +3."""
+FALL_FROM_ABOVE: Final = "fall-from-above"
+FROM_ABOVE_BASE: Final = 7
+
+
+# may it go there
+
+
+def overlaps(battle: Battle, mech: Mech, hex_: int) -> list[int]:
+    """The units in a hex that leave no room for another where it would come to: one 'Mech to a hex at a level."""
+    ground = forced_level(battle, mech, hex_)
+    found: list[int] = []
+    for other in battle.others_in(hex_, -1):
+        there = battle.mechs[other]
+        partner = mech.grappling == other
+        if there is not mech and not partner and abs(battle.base_level(there) - ground) <= 1:
+            found.append(other)
+    return found
+
+
+def barrier(battle: Battle, unit: int, hex_: int, direction: int, depth: int = 0) -> str:
+    """Why the unit cannot be displaced into a hex; empty when it can."""
+    mech = battle.mechs[unit]
+    if hex_ == NO_HEX or not battle.board.contains(hex_):
+        return "" if battle.ruleset.push_off_board else "map-edge"
+    if battle.hex(hex_).has(IMPASSABLE):
+        return "impassable"
+    if forced_level(battle, mech, hex_) - battle.base_level(mech) > MOST_RISE:
+        return "too-high"
+    for other in overlaps(battle, mech, hex_):
+        if depth > len(battle.mechs) or barrier(battle, other, neighbor(hex_, direction), direction, depth + 1):
+            return "occupied"
+    return ""
+
+
+def way_out(battle: Battle, unit: int, direction: int) -> int:
+    """The first direction, from that of the blow, in which the unit can leave its hex; -1 when there is none."""
+    start = battle.mechs[unit].hex
+    for turn in WAYS_OUT:
+        way = (direction + turn) % 6
+        if not barrier(battle, unit, neighbor(start, way), way):
+            return way
+    return -1
+
+
+# it goes
+
+
+def leave_board(battle: Battle, unit: int, cause: str) -> None:
+    """Over the map's edge: out of the game."""
+    mech = battle.mechs[unit]
+    mech.off_board = True
+    mech.queue = []
+    if battle.log is not None:
+        battle.log.append(LeftBoard(unit, cause))
+
+
+def displace(battle: Battle, unit: int, direction: int, cause: str, dice: DiceRoller) -> bool:
+    """Move a unit one hex by force. True when it moved; the cause's own piloting roll is the caller's affair.
+
+    Whoever is in the way goes first, in the same direction (domino). A drop of two levels is a fall, unless the
+    cause's roll waits and decides about it (Q-56); water, ice, rubble and a bog do what they do.
+    """
+    mech = battle.mechs[unit]
+    goal = neighbor(mech.hex, direction)
+    reason = barrier(battle, unit, goal, direction)
+    if reason:
+        if battle.log is not None:
+            battle.log.append(HeldInPlace(unit, cause, reason))
+        return False
+    if goal == NO_HEX or not battle.board.contains(goal):
+        leave_board(battle, unit, cause)
+        return True
+    drop = battle.base_level(mech) - forced_level(battle, mech, goal)
+    victims = overlaps(battle, mech, goal)
+    if drop >= LONG_DROP and victims and not roll_decides(battle, mech, cause):
+        return fall_from_above(battle, unit, goal, direction, drop, dice)
+    for other in victims:
+        topple(battle, other, direction, dice)
+    move_in(battle, unit, goal, cause, dice)
+    return True
+
+
+def roll_decides(battle: Battle, mech: Mech, cause: str) -> bool:
+    """Whether a drop of two levels is no fall by itself: the roll for what drove the unit over it waits (Q-56)."""
+    return not battle.ruleset.long_drop_falls and waits(mech, cause)
+
+
+def rolls_of_entry(battle: Battle, unit: int, hex_: int, place: int) -> list[Trigger]:
+    """The rolls of rubble, ice and water for a unit that is about to be moved by force (Q-56); none as published.
+
+    Along a road or over pavement it does not come into the terrain beside it.
+    """
+    if not battle.ruleset.displaced_enter_terrain:
+        return []
+    mech = battle.mechs[unit]
+    way = direction_to(mech.hex, hex_)
+    paved = way >= 0 and bool(
+        paved_sides(battle, mech.hex, place_of(battle, mech)) >> way & 1
+        and paved_sides(battle, hex_, place) >> (way + 3) % 6 & 1
+    )
+    return entry_triggers(battle, unit, mech.hex, hex_, STILL, paved, place, forced=True)
+
+
+def rolls_of_landing(battle: Battle, unit: int, hex_: int, place: int) -> list[Trigger]:
+    """The rolls of the hex for a unit that is about to come down in it at the end of a death from above (Q-56)."""
+    if not battle.ruleset.displaced_enter_terrain:
+        return []
+    return entry_triggers(battle, unit, battle.mechs[unit].hex, hex_, JUMP, False, place, forced=True)
+
+
+def move_in(battle: Battle, unit: int, hex_: int, cause: str, dice: DiceRoller) -> None:
+    """A unit goes into a hex with no step of its own: a drop of two levels, or a bog it is torn from, is a fall.
+
+    Where the roll for the cause waits and decides about the drop (Q-56) the unit stands below until then.
+    """
+    mech = battle.mechs[unit]
+    place = forced_place(battle, mech, hex_)
+    drop = battle.base_level(mech) - level_at(battle.hex(hex_), place)
+    stuck = mech.is_(STUCK)
+    due = rolls_of_entry(battle, unit, hex_, place)
+    arrive_on(battle, unit, hex_, place, cause)
+    was_down = mech.prone
+    break_in(battle, unit, dice)
+    if mech.cause or mech.hex != hex_ or (mech.prone and not was_down):
+        return
+    decides = drop >= LONG_DROP and roll_decides(battle, mech, cause)
+    if drop >= LONG_DROP and not decides:
+        fall(battle, unit, DISPLACED_DROP, drop, TargetNumber(standing_modifiers(battle, unit)), dice)
+        if place == TOP:
+            settle_load(battle, hex_, dice)
+    elif stuck:
+        levels = drop if decides else 0
+        fall(battle, unit, PULLED_LOOSE, levels, TargetNumber(standing_modifiers(battle, unit)), dice)
+    else:
+        if decides:
+            decide_height(mech, cause, drop)
+        settle(battle, unit, due, dice, max(0, drop))
+
+
+def let_go(battle: Battle, unit: int) -> None:
+    """The hold on or of this unit ends."""
+    other = battle.mechs[unit].grappling
+    for number in (unit, other):
+        mech = battle.mechs[number]
+        mech.grappling = NOBODY
+        mech.grapple_attacker = False
+        mech.grapple_arm = NOBODY
+    if battle.log is not None:
+        battle.log.append(Grappled(unit, other, False))
+
+
+def arrive(battle: Battle, unit: int, hex_: int, cause: str) -> None:
+    """Put a unit into a hex, on its ground."""
+    mech = battle.mechs[unit]
+    start = mech.hex
+    if mech.grappling != NOBODY and hex_ != battle.mechs[mech.grappling].hex:
+        let_go(battle, unit)
+    mech.hex = hex_
+    mech.roof = 0
+    mech.status &= ~(ICE_BELOW | STUCK | ON_DECK)
+    mech.mark(INDOORS, battle.hex(hex_).has(BUILDING))
+    if battle.log is not None:
+        battle.log.append(Displaced(unit, cause, hex_name(start), hex_name(hex_)))
+
+
+def break_in(battle: Battle, unit: int, dice: DiceRoller) -> None:
+    """A unit put into a building goes through its wall as one that walks in does: the roll, and the wall's loss."""
+    mech = battle.mechs[unit]
+    here = battle.hex_of(mech)
+    if mech.status & INDOORS and here.has(BUILDING):
+        if not roll(battle, unit, wall_trigger(battle, here, 0), dice).passed:
+            through_wall(battle, unit, dice)
+        wear_wall(battle, unit, dice)
+
+
+def arrive_on(battle: Battle, unit: int, hex_: int, place: int, cause: str) -> None:
+    """Put a unit into a place of a hex: its ground, or the roof or bridge that is still there."""
+    arrive(battle, unit, hex_, cause)
+    if place == TOP and top_kind(battle.hex(hex_)):
+        put_in(battle, battle.mechs[unit], hex_, TOP)
+        battle.mechs[unit].mark(INDOORS, False)
+
+
+def settle(battle: Battle, unit: int, due: list[Trigger], dice: DiceRoller, drop: int = 0) -> None:
+    """What the ground does to a unit put there: a roof may break, and its rolls wait with the others (Q-56).
+
+    Published: ice may break, water asks for a roll at once (§10.2). `drop` is how far it came down, for the fall of
+    one that fails.
+    """
+    mech = battle.mechs[unit]
+    here = battle.hex_of(mech)
+    if place_of(battle, mech) == TOP:
+        settle_load(battle, mech.hex, dice)
+    elif battle.ruleset.displaced_enter_terrain:
+        if battle.depth(mech):
+            enter_water(battle, unit, dice)
+    elif here.ice and here.water:
+        try_ice(battle, unit, dice)
+    elif here.water:
+        enter_water(battle, unit, dice)
+        roll_now(battle, unit, WATER_IN, dice, here.water, drop)
+    for cause in due:
+        enqueue(battle, unit, cause.name, cause.size, drop)
+
+
+def topple(battle: Battle, unit: int, direction: int, dice: DiceRoller) -> None:
+    """A unit is pushed out of the way: it steps aside if it can and will, or is displaced and must roll."""
+    if may_step_aside(battle, unit, direction):
+        result = roll(battle, unit, trigger(battle, STEP_ASIDE), dice)
+        if result.passed:
+            step_aside(battle, unit, direction, dice)
+            return
+        if displace(battle, unit, direction, DOMINO, dice) and not battle.mechs[unit].prone:
+            fall(battle, unit, DOMINO, 0, TargetNumber(result.target.modifiers), dice)
+        return
+    if displace(battle, unit, direction, DOMINO, dice):
+        enqueue(battle, unit, DOMINO)
+
+
+def _side_steps(battle: Battle, unit: int) -> list[int]:
+    mech = battle.mechs[unit]
+    ways: list[int] = []
+    for turn in (0, 3):
+        way = (mech.facing + turn) % 6
+        goal = neighbor(mech.hex, way)
+        if goal == NO_HEX or not battle.board.contains(goal) or battle.hex(goal).has(IMPASSABLE):
+            continue
+        rise = abs(forced_level(battle, mech, goal) - battle.base_level(mech))
+        if rise <= (MOST_RISE if turn == 0 else 0) and not overlaps(battle, mech, goal):
+            ways.append(way)
+    return ways
+
+
+def may_step_aside(battle: Battle, unit: int, direction: int) -> bool:
+    """Standing, mobile, willing, with an MP left, struck from the side, and with a hex to step to (§10.3)."""
+    mech = battle.mechs[unit]
+    if mech.prone or mech.is_immobile() or mech.mp_left < 1 or not mech.status & WILL_STEP_ASIDE:
+        return False
+    if (direction - mech.facing) % 3 == 0:
+        return False
+    return bool(_side_steps(battle, unit))
+
+
+def step_aside(battle: Battle, unit: int, direction: int, dice: DiceRoller) -> None:
+    """Take the step, forward if that is possible."""
+    mech = battle.mechs[unit]
+    way = _side_steps(battle, unit)[0]
+    mech.mp_left -= 1
+    goal = neighbor(mech.hex, way)
+    place = forced_place(battle, mech, goal)
+    due = rolls_of_entry(battle, unit, goal, place)
+    arrive_on(battle, unit, goal, place, STEP_ASIDE)
+    break_in(battle, unit, dice)
+    if mech.hex == goal:
+        settle(battle, unit, due, dice)
+
+
+# on top of somebody
+
+
+def from_above_target(battle: Battle, victim: int) -> TargetNumber:
+    """What a falling unit needs to hit the one below: 7, its movement and its terrain (§10.4)."""
+    parts = [Modifier("fall-from-above", FROM_ABOVE_BASE)]
+    target_movement(battle.mechs[victim], parts)
+    target_terrain(battle, battle.mechs[victim], parts)
+    return TargetNumber(parts)
+
+
+def fall_from_above(
+    battle: Battle,
+    unit: int,
+    goal: int,
+    direction: int,
+    levels: int,
+    dice: DiceRoller,
+    cause: str = DISPLACED_DROP,
+    pilot: TargetNumber | None = None,
+) -> bool:
+    """A fall of two levels or more into an occupied hex may strike the unit there. True when the faller moved.
+
+    `pilot` is the number of the pilot's roll in the fall where the cause has one of its own.
+    """
+    mech = battle.mechs[unit]
+    place = forced_place(battle, mech, goal)
+    top = forced_level(battle, mech, goal) + levels
+    victim = overlaps(battle, mech, goal)[0]
+    target = from_above_target(battle, victim)
+    total = dice.check(target.value, "fall on somebody")
+    hit = total >= target.value
+    if battle.log is not None:
+        battle.log.append(
+            AttackRolled(unit, victim, FALL_FROM_ABOVE, "", target.value, total, hit, target.modifiers, [])
+        )
+    number = TargetNumber(standing_modifiers(battle, unit)) if pilot is None else pilot
+    if hit:
+        points = -(-mech.design.tons // 10) * levels
+        strike(battle, victim, damage_groups(points, 5), PUNCH, FRONT, BLOW, dice)
+        make_room(battle, victim, direction, FALLEN_ON, dice)
+        if mech.hex != goal:
+            arrive_on(battle, unit, goal, place, cause)
+        fall(battle, unit, cause, levels, number, dice, ON_ITS_BACK)
+        if place == TOP:
+            settle_load(battle, goal, dice)
+        return True
+    for turn in WAYS_OUT:
+        way = (direction + turn) % 6
+        beside = neighbor(goal, way)
+        if beside == NO_HEX or not battle.board.contains(beside) or battle.hex(beside).has(IMPASSABLE):
+            continue
+        ground = forced_level(battle, mech, beside)
+        if overlaps(battle, mech, beside) or ground > top:
+            continue
+        place = forced_place(battle, mech, beside)
+        arrive_on(battle, unit, beside, place, cause)
+        fall(battle, unit, cause, top - ground, number, dice, ROLLED)
+        if place == TOP:
+            settle_load(battle, beside, dice)
+        return True
+    nowhere_to_go(battle, unit, dice)
+    return False
+
+
+def drive_out(battle: Battle, unit: int, direction: int, dice: DiceRoller) -> None:
+    """Somebody comes into this unit's hex: it is toppled the first way that is open; or it has no place."""
+    way = way_out(battle, unit, direction)
+    if way < 0:
+        nowhere_to_go(battle, unit, dice)
+    else:
+        topple(battle, unit, way, dice)
+
+
+def make_room(battle: Battle, unit: int, direction: int, cause: str, dice: DiceRoller) -> bool:
+    """Drive a unit out of its hex, by the first way that is open, with a roll for the cause; or it has no place."""
+    way = way_out(battle, unit, direction)
+    if way < 0:
+        nowhere_to_go(battle, unit, dice)
+        return False
+    if displace(battle, unit, way, cause, dice):
+        enqueue(battle, unit, cause)
+        return True
+    return False
+
+
+def nowhere_to_go(battle: Battle, unit: int, dice: DiceRoller) -> None:
+    """A unit that must leave its hex to one that falls, and cannot: destroyed, or (`standard`) it stays and falls."""
+    if battle.ruleset.nowhere_to_go_destroys:
+        destroy_unit(battle, unit, NO_PLACE)
+    elif not battle.mechs[unit].prone:
+        fall(battle, unit, NO_PLACE, 0, TargetNumber(standing_modifiers(battle, unit)), dice)

@@ -1,0 +1,1 @@
+"""Phases of a turn: physical and weapon attacks, heat, the end phase."""

@@ -1,0 +1,359 @@
+"""The physical attack phase: declare, resolve in order, drain the piloting rolls.
+
+`physical-attack-system.md`, "Physical Attack Phase"; `physical-attacks.md` §1.1, §1.3; Q-03, Q-04.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.combat.battle import Battle
+from myomer.combat.harm.falls import fall
+from myomer.combat.harm.piloting import standing_modifiers
+from myomer.combat.harm.psr_queue import enqueue
+from myomer.combat.numbers import TargetNumber
+from myomer.combat.physical.attack import NO_LIMB, NOT_MADE, Attack, Outcome, Preview
+from myomer.combat.physical.dfa import DFA
+from myomer.combat.physical.grapple import holds_with_whip, keep_hold
+from myomer.combat.physical.push import PUSH
+from myomer.combat.physical.reasons import sentence
+from myomer.combat.physical.registry import attack_rule
+from myomer.combat.terrain.costs import come_down
+from myomer.combat.terrain.displacement import arrive, move_in, overlaps, topple, way_out
+from myomer.combat.terrain.stacking import in_the_way
+from myomer.combat.turn.phase_end import end_of_phase, how_it_went, make
+from myomer.dice import DiceRoller, Part
+from myomer.rules.locations import LEFT_ARM, RIGHT_ARM
+from myomer.rules.triggers import CHARGING, DFA_ATTACKER, KICK_MISSED, MACE_MISSED
+from myomer.units.mech import AIRBORNE, NOBODY
+from myomer.units.mobility import jumping_mp
+
+DECLARED_MOVING: Final = ("charge", "dfa")
+BECAME_IMPOSSIBLE: Final = frozenset(
+    [
+        "not-adjacent",
+        "attacker-prone",
+        "target-prone",
+        "attacker-off-board",
+        "target-off-board",
+        "target-not-in-arc",
+        "target-elevation",
+        "attacker-grappled",
+        "target-grappled",
+    ]
+)
+"""What may change while a phase is resolved and keep a declared attack from being made. Damage done in the
+phase does not: attacks are simultaneous."""
+
+BOTH_ARMS: Final = 1 << LEFT_ARM | 1 << RIGHT_ARM
+
+
+TWO_HANDED: Final = ("push", "club", "grapple", "break-grapple")
+
+
+def limbs_of(attack: Attack) -> int:
+    """The limbs that an attack uses, a bit each; both arms for what takes both."""
+    if attack.kind in TWO_HANDED or attack.zweihander:
+        return BOTH_ARMS
+    return 1 << attack.limb if attack.limb != NO_LIMB else 0
+
+
+def _declarations(attacks: list[Attack]) -> int:
+    """How many declarations these attacks are: the punches of both arms are one."""
+    punches = len([attack for attack in attacks if attack.kind == "punch" and not attack.zweihander])
+    return len(attacks) - punches + (1 if punches else 0)
+
+
+class NotAllowedError(ValueError):
+    """An attack that may not be declared, with the codes of all the reasons."""
+
+    def __init__(self, attack: Attack, reasons: list[str]) -> None:
+        super().__init__(f"{attack.kind} is not allowed: " + " ".join([sentence(code) for code in reasons]))
+        self.attack = attack
+        self.reasons = reasons
+
+
+class Declared:
+    """A declaration, with the numbers it had at the start of the phase."""
+
+    def __init__(self, attack: Attack, preview: Preview, target_hex: int) -> None:
+        self.attack: Final = attack
+        self.preview: Final = preview
+        self.target_hex: Final = target_hex
+
+
+class PhysicalPhase:
+    """One physical attack phase of a battle."""
+
+    def __init__(self, battle: Battle) -> None:
+        self.battle: Final = battle
+        self.declared: Final[list[Attack]] = []
+        self.resolved = False
+        for mech in battle.mechs:
+            mech.start_phase()
+
+    def copy(self, battle: Battle) -> PhysicalPhase:
+        """The same phase of a copy of the battle."""
+        twin = PhysicalPhase(battle)
+        for mech, source in zip(battle.mechs, self.battle.mechs, strict=True):
+            mech.take_phase_from(source)
+        twin.declared.extend(self.declared)
+        twin.resolved = self.resolved
+        return twin
+
+    # declaring
+
+    def why_not(self, attack: Attack) -> list[str]:
+        """Everything that forbids declaring the attack now: its own rules, and what has been declared before."""
+        battle = self.battle
+        battle.check_unit(attack.attacker)
+        battle.check_unit(attack.target)
+        found = attack_rule(attack.kind).check(battle, attack)
+        own = [other for other in self.declared if other.attacker == attack.attacker]
+        if (own and not self._second_declaration(attack, own)) or (
+            not own and battle.mechs[attack.attacker].declared and attack.kind not in DECLARED_MOVING
+        ):
+            found.append("already-attacked")
+        if attack.kind == PUSH.kind or attack.kind in DECLARED_MOVING:
+            self._moving_conflicts(attack, found)
+        if attack.kind == PUSH.kind:
+            self._push_conflicts(attack, found)
+        return list(dict.fromkeys(found))
+
+    def _moving_conflicts(self, attack: Attack, found: list[str]) -> None:
+        """No push, charge or death from above at a unit that is charging, or that another has charged."""
+        for other in self.declared:
+            if other.kind not in DECLARED_MOVING:
+                continue
+            if other.attacker == attack.target:
+                found.append("target-charging")
+            if other.target == attack.target and other.attacker != attack.attacker:
+                found.append("target-already-attacked")
+
+    def _second_declaration(self, attack: Attack, own: list[Attack]) -> bool:
+        """Two punches are one declaration; a Melee Master has two; with the option, any limbs not yet used."""
+        for other in own:
+            if limbs_of(other) & limbs_of(attack):
+                return False
+        if self.battle.ruleset.mixed_limb_attacks:
+            return all([limbs_of(other) for other in own]) and limbs_of(attack) != 0
+        most = 2 if "melee-master" in self.battle.mechs[attack.attacker].abilities else 1
+        return _declarations([*own, attack]) <= most
+
+    def _push_conflicts(self, attack: Attack, found: list[str]) -> None:
+        """A unit that pushes, or is pushed, can only be pushed by the one it pushes."""
+        for other in self.declared:
+            if other.kind != PUSH.kind:
+                continue
+            if other.attacker == attack.target and other.target != attack.attacker:
+                found.append("target-pushing")
+            if other.target == attack.target and other.attacker != attack.attacker:
+                found.append("target-already-attacked")
+            if other.target == attack.attacker and other.attacker != attack.target:
+                found.append("already-pushed")
+
+    def declare(self, attack: Attack) -> None:
+        """Declare an attack; `NotAllowedError` names every reason against it and nothing has changed."""
+        if self.resolved:
+            raise ValueError("the phase is resolved; attacks are declared before")
+        reasons = self.why_not(attack)
+        if reasons:
+            raise NotAllowedError(attack, reasons)
+        self.declared.append(attack)
+
+    # resolving
+
+    def resolve(self, dice: DiceRoller, made: list[int] | None = None) -> None:
+        """Resolve everything declared, charges and deaths from above last, then the piloting rolls.
+
+        All numbers are those of the start: damage done in the phase changes none of them. Who gives a list is told
+        of each attack, in the order in which they are made, whether it hit, missed or could not be made.
+        """
+        if self.resolved:
+            raise ValueError("the phase is resolved already")
+        self.resolved = True
+        battle = self.battle
+        holders = [unit for unit, mech in enumerate(battle.mechs) if holds_with_whip(mech)]
+        entries = [
+            Declared(attack, attack_rule(attack.kind).preview(battle, attack), battle.mechs[attack.target].hex)
+            for attack in self.declared
+        ]
+        for attack in self.declared:
+            self._mark(attack)
+        first = [entry for entry in entries if entry.attack.kind not in DECLARED_MOVING]
+        last = [entry for entry in entries if entry.attack.kind in DECLARED_MOVING]
+        self._resolve_in_order(first, made, dice)
+        for entry in last:
+            make(Made(self, entry), made, dice)
+        for unit in holders:
+            if holds_with_whip(battle.mechs[unit]):
+                keep_hold(battle, unit, dice)
+        self.end(dice)
+
+    def _mark(self, attack: Attack) -> None:
+        mech = self.battle.mechs[attack.attacker]
+        mech.declared = True
+        mech.limbs_used |= limbs_of(attack)
+
+    def make(self, entry: Declared, dice: DiceRoller) -> Outcome:
+        """Make one declared attack: dice in, events and a changed state out."""
+        if entry.attack.kind in DECLARED_MOVING:
+            return self._resolve_moving(entry, dice)
+        return self._resolve_one(entry, dice)
+
+    def _resolve_in_order(self, entries: list[Declared], made: list[int] | None, dice: DiceRoller) -> None:
+        done: set[int] = set()
+        for at, entry in enumerate(entries):
+            if at in done:
+                continue
+            back = self._push_back(entries, at)
+            if back >= 0 and not self._now_impossible(entry) and not self._now_impossible(entries[back]):
+                done.add(back)
+                hits = self._push_each_other(entry, entries[back], dice)
+                if made is not None:
+                    made.extend(hits)
+            else:
+                make(Made(self, entry), made, dice)
+
+    def _push_back(self, entries: list[Declared], at: int) -> int:
+        attack = entries[at].attack
+        if attack.kind != PUSH.kind:
+            return -1
+        for later in range(at + 1, len(entries)):
+            other = entries[later].attack
+            if other.kind == PUSH.kind and other.attacker == attack.target and other.target == attack.attacker:
+                return later
+        return -1
+
+    def _push_each_other(self, one: Declared, other: Declared, dice: DiceRoller) -> list[int]:
+        """Both roll; if both hit, neither moves and both make a piloting roll."""
+        battle = self.battle
+        outcomes = [PUSH.try_to_hit(battle, entry.preview, dice) for entry in (one, other)]
+        if outcomes[0].hit and outcomes[1].hit:
+            PUSH.cancel(battle, one.attack, other.attack)
+        else:
+            for entry, outcome in zip((one, other), outcomes, strict=True):
+                if outcome.hit:
+                    PUSH.hit(battle, entry.attack, entry.preview, outcome.roll, dice)
+        return [how_it_went(True, outcome.hit) for outcome in outcomes]
+
+    def _now_impossible(self, entry: Declared) -> list[str]:
+        """What has come up since the start of the phase and keeps the attack from being made."""
+        codes = attack_rule(entry.attack.kind).check(self.battle, entry.attack)
+        return [code for code in codes if code in BECAME_IMPOSSIBLE]
+
+    def _resolve_one(self, entry: Declared, dice: DiceRoller) -> Outcome:
+        attack = entry.attack
+        rule = attack_rule(attack.kind)
+        now = self._now_impossible(entry)
+        if not now:
+            return rule.resolve(self.battle, attack, dice, entry.preview)
+        rule.impossible(self.battle, attack, now)
+        if self.battle.ruleset.impossible_attack_rolls:
+            if attack.kind == "kick":
+                enqueue(self.battle, attack.attacker, KICK_MISSED)
+            elif attack.kind == "mace":
+                enqueue(self.battle, attack.attacker, MACE_MISSED)
+        return NOT_MADE
+
+    def _resolve_moving(self, entry: Declared, dice: DiceRoller) -> Outcome:
+        """A charge or death from above, with what may have become of either unit since it was declared."""
+        battle = self.battle
+        attack = entry.attack
+        attacker, target = battle.mechs[attack.attacker], battle.mechs[attack.target]
+        attacker.mark(AIRBORNE, False)
+        moved_off = target.hex != entry.target_hex or target.off_board
+        rule = attack_rule(attack.kind)
+        outcome = NOT_MADE
+        if attacker.cause and not attacker.pilot_dead:
+            rule.impossible(battle, attack, ["attacker-destroyed"])
+        elif attack.kind == DFA.kind:
+            outcome = self._resolve_dfa(entry, moved_off, dice)
+        elif target.cause:
+            rule.impossible(battle, attack, ["target-destroyed"])
+        elif attacker.grappling != NOBODY:
+            rule.impossible(battle, attack, ["attacker-grappled"])
+        elif attacker.prone or attacker.is_immobile():
+            rule.impossible(battle, attack, ["attacker-prone" if attacker.prone else "attacker-immobile"])
+        elif target.prone:
+            rule.impossible(battle, attack, ["target-prone"])
+        elif moved_off:
+            rule.impossible(battle, attack, ["not-adjacent"])
+            if not overlaps(battle, attacker, entry.target_hex):
+                move_in(battle, attack.attacker, entry.target_hex, CHARGING, dice)
+        else:
+            outcome = rule.resolve(battle, attack, dice, entry.preview)
+        dice.take(MoveOver(self, attack))
+        return outcome
+
+    def over(self, attack: Attack, dice: DiceRoller) -> None:
+        """A charge or death from above is over: the unit is down again, and nobody is where it came down."""
+        attacker = self.battle.mechs[attack.attacker]
+        attacker.charging = NOBODY
+        if attack.kind == DFA.kind:
+            come_down(self.battle, attacker)
+            self._clear_landing(attack.attacker, dice)
+
+    def _clear_landing(self, unit: int, dice: DiceRoller) -> None:
+        """Whoever stands where a jumper comes down, or has moved to where it must stay, is pushed out of the way."""
+        battle = self.battle
+        mech = battle.mechs[unit]
+        if mech.cause or mech.off_board:
+            return
+        for other in in_the_way(battle, unit, mech.hex, battle.base_level(mech)):
+            way = way_out(battle, other, mech.facing)
+            topple(battle, other, mech.facing if way < 0 else way, dice)
+
+    def _resolve_dfa(self, entry: Declared, moved_off: bool, dice: DiceRoller) -> Outcome:
+        battle = self.battle
+        attack = entry.attack
+        attacker, target = battle.mechs[attack.attacker], battle.mechs[attack.target]
+        if target.cause:
+            DFA.impossible(battle, attack, ["target-destroyed"])
+            DFA.onto_wreck(battle, attack, dice)
+            return NOT_MADE
+        if moved_off:
+            DFA.impossible(battle, attack, ["not-adjacent"])
+            arrive(battle, attack.attacker, entry.target_hex, DFA_ATTACKER)
+            number = TargetNumber(standing_modifiers(battle, attack.attacker))
+            fall(battle, attack.attacker, DFA_ATTACKER, jumping_mp(attacker), number, dice)
+            return NOT_MADE
+        if attacker.prone or attacker.unconscious or attacker.pilot_dead:
+            DFA.say_roll(battle, entry.preview, 0, False)
+            DFA.miss(battle, attack, entry.preview, 0, dice)
+            return Outcome(True, 0, False)
+        return DFA.resolve(battle, attack, dice, entry.preview)
+
+    def end(self, dice: DiceRoller) -> None:
+        """The end of the phase: rolls for 20 damage, then every unit's queue; nothing is carried over."""
+        end_of_phase(self.battle, dice)
+
+
+class MoveOver(Part):
+    """A charge or death from above is over."""
+
+    def __init__(self, phase: PhysicalPhase, attack: Attack) -> None:
+        self.phase: Final = phase
+        self.attack: Final = attack
+
+    def take(self, dice: DiceRoller) -> int:
+        self.phase.over(self.attack, dice)
+        return 0
+
+    def made_with(self) -> tuple[object, ...]:
+        return (self.attack,)
+
+
+class Made(Part):
+    """One declared attack is made. Its number says how it went."""
+
+    def __init__(self, phase: PhysicalPhase, entry: Declared) -> None:
+        self.phase: Final = phase
+        self.entry: Final = entry
+
+    def take(self, dice: DiceRoller) -> int:
+        outcome = self.phase.make(self.entry, dice)
+        return how_it_went(outcome.made, outcome.hit)
+
+    def made_with(self) -> tuple[object, ...]:
+        return self.entry.attack, self.entry.preview, self.entry.target_hex

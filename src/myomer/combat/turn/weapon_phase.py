@@ -1,0 +1,413 @@
+"""The weapon attack phase: turn torsos, spot, declare, resolve as of one instant (`turn-and-initiative.md` §6)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.combat.battle import Battle
+from myomer.combat.events import ArmsFlipped, JamRolled, SpottingDeclared
+from myomer.combat.numbers import Modifier, TargetNumber
+from myomer.combat.physical.club import club_may_be_at, find_club, why_no_club
+from myomer.combat.terrain.sight import sight
+from myomer.combat.turn.phase_end import end_of_phase, make
+from myomer.combat.weapons.arcs import can_flip_arms, in_front
+from myomer.combat.weapons.defense import assign_defense
+from myomer.combat.weapons.electronics import friends, stealth_active
+from myomer.combat.weapons.facts import Declarations, can_spot, is_weapon
+from myomer.combat.weapons.families import TAG_FLAG, TASER_FLAG, TSEMP_FLAG, jam_clears
+from myomer.combat.weapons.gear import gear_of
+from myomer.combat.weapons.legality import front_limb
+from myomer.combat.weapons.reasons import (
+    FLIP_REASONS,
+    REASONS,
+    SEARCH_REASONS,
+    SPOT_REASONS,
+    TWIST_REASONS,
+    UNJAM_REASONS,
+)
+from myomer.combat.weapons.resolution import ShotMade
+from myomer.combat.weapons.rule import check_shot, preview_shot
+from myomer.combat.weapons.shocks import ReactorStops
+from myomer.combat.weapons.shot import Shot, ShotPreview
+from myomer.combat.weapons.to_hit import GUNNERY, is_secondary, steady_quad
+from myomer.dice import DiceRoller
+from myomer.rules.equipment import Equipment
+from myomer.rules.locations import LEFT_ARM, QUAD, RIGHT_ARM
+from myomer.rules.movement import JUMP, RUN
+from myomer.rules.terrain import SEVERED_ARMS, SEVERED_LEGS
+from myomer.units.mech import ARMS_FLIPPED, NOBODY, SPOTTING, Mech
+
+CLEARING: Final = 3
+"""What a rotary autocannon adds to the gunnery skill when a jam is to be cleared."""
+
+
+class NotAllowedError(ValueError):
+    """A declaration that may not be made, with the codes of all the reasons. Nothing has changed."""
+
+    def __init__(self, what: str, reasons: list[str], sentences: dict[str, str]) -> None:
+        super().__init__(f"{what} is not allowed: " + " ".join([sentences[code] for code in reasons]))
+        self.reasons = reasons
+
+
+class WeaponPhase:
+    """One weapon attack phase of a battle."""
+
+    def __init__(self, battle: Battle) -> None:
+        self.battle: Final = battle
+        self.declared: list[Shot] = []
+        self.orders = Declarations()
+        """What is known of the other shots when the numbers of one are worked out."""
+        self.turned = 0
+        """A bit for each unit that has turned its torso or its arms."""
+        self.clearing: list[tuple[int, int]] = []
+        """Units and the jammed weapons they work on."""
+        self.searching: list[int] = []
+        self.resolved = False
+        for mech in battle.mechs:
+            mech.start_phase()
+
+    def copy(self, battle: Battle) -> WeaponPhase:
+        """The same phase of a copy of the battle, sharing nothing that changes."""
+        twin = WeaponPhase(battle)
+        for mech, source in zip(battle.mechs, self.battle.mechs, strict=True):
+            mech.take_phase_from(source)
+        twin.declared = self.declared[:]
+        twin.orders = self.orders.copy()
+        twin.turned = self.turned
+        twin.clearing = self.clearing[:]
+        twin.searching = self.searching[:]
+        twin.resolved = self.resolved
+        return twin
+
+    # torso and arms
+
+    def _turning(self, unit: int, found: list[str]) -> Mech:
+        self.battle.check_unit(unit)
+        mech = self.battle.mechs[unit]
+        _in_command(mech, found)
+        if mech.charging != NOBODY:
+            found.append("attacker-charging")
+        if self.turned >> unit & 1:
+            found.append("already-twisted")
+        if self.fires(unit):
+            found.append("already-declared")
+        return mech
+
+    def why_not_twist(self, unit: int, torso: int) -> list[str]:
+        """Everything that forbids turning the torso to a facing (`weapon-attacks.md` §3.3)."""
+        found: list[str] = []
+        mech = self._turning(unit, found)
+        if mech.prone:
+            found.append("twist-prone")
+        if mech.design.frame == QUAD or "no-twist" in mech.design.quirks:
+            found.append("twist-frame")
+        if not 0 <= torso <= 5 or (torso - mech.facing) % 6 not in (0, 1, 5):
+            found.append("twist-too-far")
+        return found
+
+    def twist(self, unit: int, torso: int) -> None:
+        """Turn the torso, once, before the first weapon; it lasts to the end of the turn."""
+        self._open()
+        _refuse("a torso twist", self.why_not_twist(unit, torso), TWIST_REASONS)
+        self.battle.mechs[unit].torso = torso
+        self.turned |= 1 << unit
+
+    def why_not_flip(self, unit: int) -> list[str]:
+        """Everything that forbids flipping the arms to the rear."""
+        found: list[str] = []
+        mech = self._turning(unit, found)
+        if not can_flip_arms(mech.design):
+            found.append("arms-cannot-flip")
+        if mech.prone:
+            found.append("flip-prone")
+        return found
+
+    def flip_arms(self, unit: int) -> None:
+        """Flip both arms to the rear until the end of the turn: they fire there only, and do not punch."""
+        self._open()
+        _refuse("flipping the arms", self.why_not_flip(unit), FLIP_REASONS)
+        self.battle.mechs[unit].mark(ARMS_FLIPPED)
+        self.turned |= 1 << unit
+        if self.battle.log is not None:
+            self.battle.log.append(ArmsFlipped(unit))
+
+    # spotting, clearing jams, looking for clubs
+
+    def why_not_spot(self, unit: int, target: int) -> list[str]:
+        """Everything that forbids spotting a target."""
+        self.battle.check_unit(unit)
+        self.battle.check_unit(target)
+        mech, other = self.battle.mechs[unit], self.battle.mechs[target]
+        found: list[str] = []
+        if not can_spot(mech):
+            found.append("cannot-spot")
+        if unit == target:
+            found.append("own-unit")
+        elif friends(mech, other):
+            found.append("friendly-fire")
+        if other.cause:
+            found.append("target-destroyed")
+        if other.off_board:
+            found.append("target-off-board")
+        elif not sight(self.battle, mech, other).clear:
+            found.append("spot-no-sight")
+        if unit in self.orders.spotting:
+            found.append("already-spotting")
+        return found
+
+    def spot(self, unit: int, target: int) -> None:
+        """Spot a target for indirect fire: +1 on the unit's own attacks this turn (§7)."""
+        self._open()
+        _refuse("spotting", self.why_not_spot(unit, target), SPOT_REASONS)
+        self.orders.spotting[unit] = target
+        self.battle.mechs[unit].mark(SPOTTING)
+        if self.battle.log is not None:
+            self.battle.log.append(SpottingDeclared(unit, target))
+
+    def why_not_unjam(self, unit: int, weapon: int) -> list[str]:
+        """Everything that forbids clearing a jam: rotary autocannon only, no other fire, no running or jumping."""
+        self.battle.check_unit(unit)
+        mech = self.battle.mechs[unit]
+        if not is_weapon(mech, weapon):
+            return ["no-such-weapon"]
+        found: list[str] = []
+        _in_command(mech, found)
+        equipment = mech.design.components[weapon].equipment
+        if not mech.jammed >> weapon & 1:
+            found.append("not-jammed")
+        elif equipment is not None and not jam_clears(equipment):
+            found.append("jam-for-good")
+        if not mech.component_works(weapon):
+            found.append("weapon-destroyed")
+        if mech.move_mode >= RUN or mech.move_mode == JUMP:
+            found.append("unjam-moved")
+        if mech.charging != NOBODY:
+            found.append("attacker-charging")
+        if mech.searching:
+            found.append("attacker-searching")
+        if self.fires(unit):
+            found.append("already-firing")
+        if mech.unjamming:
+            found.append("attacker-unjamming")
+        return found
+
+    def unjam(self, unit: int, weapon: int) -> None:
+        """Spend the phase on a jammed rotary autocannon: 2d6 against gunnery + 3 (§9)."""
+        self._open()
+        _refuse("clearing the jam", self.why_not_unjam(unit, weapon), UNJAM_REASONS)
+        self.battle.mechs[unit].unjamming = True
+        self.clearing.append((unit, weapon))
+
+    def why_not_search(self, unit: int) -> list[str]:
+        """Everything that forbids looking for a club (`physical-attacks.md` §3.8)."""
+        self.battle.check_unit(unit)
+        mech = self.battle.mechs[unit]
+        found: list[str] = []
+        _in_command(mech, found)
+        if why_no_club(self.battle, unit) or mech.club:
+            found.append("cannot-search")
+        if not club_may_be_at(self.battle, mech.hex):
+            found.append("nothing-to-find")
+        if mech.charging != NOBODY:
+            found.append("attacker-charging")
+        if self.fires(unit):
+            found.append("already-firing")
+        if mech.unjamming:
+            found.append("attacker-unjamming")
+        if mech.searching:
+            found.append("attacker-searching")
+        return found
+
+    def search_club(self, unit: int) -> None:
+        """Spend the phase on looking for a club."""
+        self._open()
+        _refuse("looking for a club", self.why_not_search(unit), SEARCH_REASONS)
+        self.battle.mechs[unit].searching = True
+        self.searching.append(unit)
+
+    # declaring
+
+    def fires(self, unit: int) -> bool:
+        """Whether a unit has declared to fire."""
+        return bool(self.orders.firing >> unit & 1)
+
+    def targets_of(self, unit: int, shots: list[Shot] | None = None) -> int:
+        """At how many units a unit fires."""
+        return len({shot.target for shot in (self.declared if shots is None else shots) if shot.attacker == unit})
+
+    def primary_target(self, unit: int, shots: list[Shot] | None = None) -> int:
+        """The first target declared that lies in the front arc, or else the first declared; -1 for none (§2.8)."""
+        mech = self.battle.mechs[unit]
+        first = -1
+        for shot in self.declared if shots is None else shots:
+            if shot.attacker != unit:
+                continue
+            if in_front(mech, self.battle.mechs[shot.target].hex):
+                return shot.target
+            if first < 0:
+                first = shot.target
+        return first
+
+    def why_not(self, shot: Shot) -> list[str]:
+        """Everything that forbids declaring the shot now: its own rules, and what has been declared before."""
+        found = check_shot(self.battle, shot, self.orders)
+        if found == ["no-such-weapon"]:
+            return found
+        mech = self.battle.mechs[shot.attacker]
+        own = [other for other in self.declared if other.attacker == shot.attacker]
+        if self._uses(mech, own, shot.weapon):
+            found.append("weapon-fired")
+        if mech.prone and not steady_quad(mech):
+            limb = front_limb(mech, shot.weapon)
+            for other in own:
+                if limb >= 0 and front_limb(mech, other.weapon) == LEFT_ARM + RIGHT_ARM - limb:
+                    found.append("prone-other-arm")
+        together = [*own, shot]
+        primary = self.primary_target(shot.attacker, together)
+        targets = self.targets_of(shot.attacker, together)
+        for each in together:
+            if is_secondary(mech, primary, each.target, targets) and stealth_active(self.battle.mechs[each.target]):
+                found.append("stealth-secondary")
+        return list(dict.fromkeys(found))
+
+    def _uses(self, mech: Mech, own: list[Shot], weapon: int) -> bool:
+        """Whether a weapon is part of what has been declared: a machine gun fires alone or in its array."""
+        arrays = gear_of(mech.design).arrays
+        guns = arrays.get(weapon, [])
+        for other in own:
+            if other.weapon == weapon or other.weapon in guns or weapon in arrays.get(other.weapon, []):
+                return True
+        return False
+
+    def preview(self, shot: Shot) -> ShotPreview:
+        """All the numbers of a shot as things stand, whether or not it has been declared."""
+        shots = self.declared if shot in self.declared else [*self.declared, shot]
+        orders = self.orders
+        if shot in self.declared:
+            orders = self._orders_before(self.declared.index(shot))
+        primary, targets = self.primary_target(shot.attacker, shots), self.targets_of(shot.attacker, shots)
+        return preview_shot(self.battle, shot, primary, orders, targets)
+
+    def declare(self, shot: Shot) -> None:
+        """Declare a shot; `NotAllowedError` names every reason against it and nothing has changed."""
+        self._open()
+        _refuse("the shot", self.why_not(shot), REASONS)
+        feed = preview_shot(self.battle, shot, -1, self.orders).feed
+        self.declared.append(shot)
+        self._order(self.orders, shot, feed)
+
+    def _order(self, orders: Declarations, shot: Shot, feed: list[tuple[int, int]]) -> None:
+        orders.firing |= 1 << shot.attacker
+        taken = orders.taken.setdefault(shot.attacker, {})
+        for at, rounds in feed:
+            taken[at] = taken.get(at, 0) + rounds
+        if TAG_FLAG in self._equipment(shot).flags:
+            orders.tagging.setdefault(shot.attacker, []).append(shot.target)
+
+    def _equipment(self, shot: Shot) -> Equipment:
+        found = self.battle.mechs[shot.attacker].design.components[shot.weapon].equipment
+        assert found is not None
+        return found
+
+    def _shocks(self, shot: Shot) -> bool:
+        """Whether it is a taser's, or an electromagnetic pulse."""
+        flags = self._equipment(shot).flags
+        return TASER_FLAG in flags or TSEMP_FLAG in flags
+
+    def _orders_before(self, at: int) -> Declarations:
+        """What the phase knows, but only the rounds of the shots before one."""
+        orders = self.orders.copy()
+        orders.taken = {}
+        for shot in self.declared[:at]:
+            self._order(orders, shot, preview_shot(self.battle, shot, -1, orders).feed)
+        return orders
+
+    def _open(self) -> None:
+        if self.resolved:
+            raise ValueError("the phase is resolved; declarations come before")
+
+    # resolving
+
+    def resolve(self, dice: DiceRoller, made: list[int] | None = None) -> None:
+        """Resolve everything declared, TAG first, then in the order of declaration; then the piloting rolls.
+
+        All numbers are those of the start (only TAG, which comes first, is known to the others): damage done in the
+        phase changes none of them, and what is destroyed in it still fires. Who gives a list is told of each shot,
+        in the order in which they are made, whether it hit, missed or could not be made.
+        """
+        self.fire(dice, made)
+        end_of_phase(self.battle, dice)
+
+    def fire(self, dice: DiceRoller, made: list[int] | None = None) -> None:
+        """All of `resolve` but the piloting rolls, which wait for the end of the phase."""
+        if self.resolved:
+            raise ValueError("the phase is resolved already")
+        self.resolved = True
+        tags = [shot for shot in self.declared if TAG_FLAG in self._equipment(shot).flags]
+        for preview in self._previews(tags):
+            make(ShotMade(self.battle, preview), made, dice)
+        others = [shot for shot in self.declared if TAG_FLAG not in self._equipment(shot).flags]
+        for preview in assign_defense(self.battle, self._previews(others)):
+            make(ShotMade(self.battle, preview), made, dice)
+        shocking = {shot.target for shot in others if self._shocks(shot)}
+        for unit in sorted(shocking):
+            dice.take(ReactorStops(self.battle, unit))
+        for unit, weapon in self.clearing:
+            self._clear(unit, weapon, dice)
+        for unit in self.searching:
+            mech = self.battle.mechs[unit]
+            if not mech.cause and not why_no_club(self.battle, unit):
+                here = self.battle.hex_of(mech)
+                find_club(self.battle, unit, dice, here.has(SEVERED_ARMS) or here.has(SEVERED_LEGS))
+
+    def previews(self) -> list[ShotPreview]:
+        """The numbers of all that is declared, in that order, with the anti-missile systems that engage it."""
+        return assign_defense(self.battle, self._previews(self.declared))
+
+    def _previews(self, shots: list[Shot]) -> list[ShotPreview]:
+        """The numbers of these shots, all from the state as it is now."""
+        orders = self.orders.copy()
+        orders.taken = {}
+        previews: list[ShotPreview] = []
+        for shot in shots:
+            primary, targets = self.primary_target(shot.attacker), self.targets_of(shot.attacker)
+            preview = preview_shot(self.battle, shot, primary, orders, targets)
+            self._order(orders, shot, preview.feed)
+            previews.append(preview)
+        return previews
+
+    def _clear(self, unit: int, weapon: int, dice: DiceRoller) -> None:
+        """The roll to clear a jam. A pilot knocked out in the phase still makes it: it was all one instant."""
+        battle = self.battle
+        mech = battle.mechs[unit]
+        number = unjam_target(mech)
+        total = dice.check(number.value, "clear a jam")
+        cleared = total >= number.value
+        if cleared:
+            mech.jammed &= ~(1 << weapon)
+        if battle.log is not None:
+            component = mech.design.components[weapon]
+            place = mech.design.names[component.location]
+            battle.log.append(JamRolled(unit, component.name, place, number.value, total, cleared, number.modifiers))
+
+
+def unjam_target(mech: Mech) -> TargetNumber:
+    """What clears a jammed rotary autocannon: gunnery + 3."""
+    return TargetNumber([Modifier(GUNNERY, mech.gunnery), Modifier("rotary-autocannon", CLEARING)])
+
+
+def _in_command(mech: Mech, found: list[str]) -> None:
+    """On the board, powered, the pilot awake."""
+    if mech.cause:
+        found.append("attacker-destroyed")
+    if mech.off_board:
+        found.append("attacker-off-board")
+    if mech.shutdown:
+        found.append("attacker-shut-down")
+    if mech.unconscious or mech.pilot_dead:
+        found.append("attacker-unconscious")
+
+
+def _refuse(what: str, reasons: list[str], sentences: dict[str, str]) -> None:
+    if reasons:
+        raise NotAllowedError(what, reasons, sentences)
