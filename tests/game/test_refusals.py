@@ -24,7 +24,7 @@ from myomer.combat.physical import attack as physical_attack
 from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.registry import preview_attack
 from myomer.combat.terrain import sight
-from myomer.combat.turn import heat
+from myomer.combat.turn import heat, weapon_phase
 from myomer.combat.turn.physical_phase import NotAllowedError as AttackRefused
 from myomer.combat.turn.physical_phase import PhysicalPhase
 from myomer.combat.turn.weapon_phase import NotAllowedError as ShotRefused
@@ -51,7 +51,8 @@ NO_KICK: Final = "A unit that sprinted makes no physical attack."
 NO_SHOT: Final = "A unit that sprinted fires nothing."
 
 PHYSICAL: Final = Path(inspect.getfile(physical_attack)).parent
-WEAPONS: Final = Path(inspect.getfile(weapon_phase)).parent
+WEAPONS: Final = Path(inspect.getfile(systems)).parent
+WEAPON_PHASE: Final = Path(inspect.getfile(weapon_phase))
 MOVING: Final = Path(inspect.getfile(moving_reasons)).parent
 
 
@@ -65,22 +66,26 @@ def _but(folder: Path, *names: str) -> list[tuple[Path, list[str]]]:
 
 ANY_KIND: Final = (_file(legality), ["_own_reasons"])
 POWER: Final = (_file(heat), ["_bars_power", "why_not_power_down", "why_not_power_up"])
-COMMAND: Final = (WEAPONS / "phase.py", ["_in_command"])
+COMMAND: Final = (WEAPON_PHASE, ["_in_command"])
 GIVEN_BY: Final[dict[str, list[tuple[Path, list[str]]]]] = {
     "concession": [(_file(legality), ["why_not"])],
     "pass": [ANY_KIND],
     "deployment": [(_file(legality), ["_deploy"]), (_file(sides), ["why_not_stand"])],
-    "movement": [*_but(MOVING), (_file(standing), ["why_not_stand", "stand_up"]), ANY_KIND],
+    "movement": [*_but(MOVING, "standing.py", "skids.py"), (_file(standing), ["why_not_stand", "stand_up"]), ANY_KIND],
     "shutdown": [POWER, ANY_KIND],
     "startup": [POWER, ANY_KIND],
     "switch": [(_file(legality), ["_switch"]), (_file(systems), ["why_not_switch"])],
-    "torso-twist": [COMMAND, (WEAPONS / "phase.py", ["_turning", "why_not_twist"])],
-    "arm-flip": [COMMAND, (WEAPONS / "phase.py", ["_turning", "why_not_flip"])],
-    "spotting": [(WEAPONS / "phase.py", ["why_not_spot"])],
-    "unjamming": [COMMAND, (WEAPONS / "phase.py", ["why_not_unjam"])],
-    "club-search": [COMMAND, (WEAPONS / "phase.py", ["why_not_search"])],
-    "weapon-attack": [*_but(WEAPONS, "phase.py"), (WEAPONS / "phase.py", ["why_not"]), (_file(sight), [])],
-    "physical-attack": [*_but(PHYSICAL), (_file(legality), ["_attack"])],
+    "torso-twist": [COMMAND, (WEAPON_PHASE, ["_turning", "why_not_twist"])],
+    "arm-flip": [COMMAND, (WEAPON_PHASE, ["_turning", "why_not_flip"])],
+    "spotting": [(WEAPON_PHASE, ["why_not_spot"])],
+    "unjamming": [COMMAND, (WEAPON_PHASE, ["why_not_unjam"])],
+    "club-search": [COMMAND, (WEAPON_PHASE, ["why_not_search"])],
+    "weapon-attack": [*_but(WEAPONS, "systems.py"), (WEAPON_PHASE, ["why_not"]), (_file(sight), [])],
+    "physical-attack": [
+        *_but(PHYSICAL),
+        (WEAPON_PHASE.parent / "physical_phase.py", []),
+        (_file(legality), ["_attack"]),
+    ],
 }
 """Where the codes against each kind of action are given: files, and the functions in them; all where none is named."""
 
