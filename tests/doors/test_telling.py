@@ -285,7 +285,7 @@ def test_replay_tells_twins_apart(tmp_path: Path) -> None:
     file.close()
     told = run("replay", str(path)).stdout
     assert [line for line in told.splitlines() if line.startswith("Locust LCT-1V #")] == [
-        *[f"Locust LCT-1V #{number}  standing    0/0    0/0       0       0      0      0     0" for number in (1, 2)],
+        *[f"Locust LCT-1V #{number}  standing    0/0    0/0      0       0      0      0     0" for number in (1, 2)],
         "Locust LCT-1V #1",
         "Locust LCT-1V #2",
     ]

@@ -33,7 +33,7 @@ def found(name: str) -> str:
         ("forest wolf prime", "Gray Cat Prime"),
         ("forest prime", "Gray Cat Prime"),
         ("fo", "Gray Cat Prime"),
-        ("grey", "Grey Cat Prime"),
+        ("gray", "Gray Cat Prime"),
         ("gr ca p", "Gray Cat Prime"),
         ("hnt-2", "Hunter II HNT-2A"),
         ("hunter ii", "Hunter II HNT-2A"),
