@@ -18,8 +18,9 @@ if TYPE_CHECKING:
     from myomer.bots.weighing import explain as weigh
     from myomer.combat.battle import Battle, Conditions
     from myomer.combat.harm.falls import fall
-    from myomer.combat.harm.piloting import drain, roll_target, trigger
     from myomer.combat.harm.psr_queue import enqueue
+    from myomer.combat.harm.psr_roll import drain
+    from myomer.combat.harm.psr_target import roll_target, trigger
     from myomer.combat.movement.move import (
         BACKWARD,
         CAREFUL_STAND,
@@ -155,7 +156,8 @@ _HOMES = {
     "myomer.game.sides": ["GameOptions", "Side"],
     "myomer.game.table": ["Game", "IllegalAction", "Result"],
     "myomer.combat.turn.physical_phase": ["NotAllowedError", "PhysicalPhase"],
-    "myomer.combat.harm.piloting": ["drain", "roll_target", "trigger"],
+    "myomer.combat.harm.psr_roll": ["drain"],
+    "myomer.combat.harm.psr_target": ["roll_target", "trigger"],
     "myomer.combat.harm.psr_queue": ["enqueue"],
     "myomer.combat.movement.standing": ["stand_up"],
     "myomer.combat.turn.turns": ["start_turn"],

@@ -36,7 +36,8 @@ from myomer.combat.harm.criticals import critical_check, explode, heat_explosion
 from myomer.combat.harm.damage import Struck, apply_hit, strike
 from myomer.combat.harm.damage_types import BY_NAME
 from myomer.combat.harm.pilot import CAUSES, consciousness_roll, destroy_unit, kill_pilot, wound_pilot
-from myomer.combat.harm.piloting import roll, roll_target, trigger
+from myomer.combat.harm.psr_roll import roll
+from myomer.combat.harm.psr_target import roll_target, trigger
 from myomer.combat.physical.registry import preview_attack
 from myomer.combat.turn.phase_end import end_of_phase
 from myomer.combat.turn.physical_phase import PhysicalPhase

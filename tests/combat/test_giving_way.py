@@ -12,7 +12,7 @@ from myomer.combat.harm.pilot import NO_PLACE
 from myomer.combat.movement.execute import execute
 from myomer.combat.terrain.buildings import strike_building
 from myomer.combat.terrain.costs import TOP, place_of
-from myomer.combat.terrain.ground import collapse
+from myomer.combat.terrain.displacement import collapse
 from myomer.combat.turn.phase_end import end_of_phase
 from myomer.hexes import parse_hex
 from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE, Ruleset

@@ -26,7 +26,7 @@ from myomer.combat.events import (
 )
 from myomer.combat.harm.criticals import explode_ammunition, hot_bin, strike_slot
 from myomer.combat.harm.damage import add_outside_heat
-from myomer.combat.harm.piloting import roll_target, trigger
+from myomer.combat.harm.psr_target import roll_target, trigger
 from myomer.combat.physical.registry import preview_attack
 from myomer.combat.turn.heat import (
     REASONS,

@@ -17,17 +17,9 @@ from myomer.combat.events import Event, Fell, PilotingRolled, PostureChanged, Qu
 from myomer.combat.harm.criticals import critical_check, lose_structure, strike_slot
 from myomer.combat.harm.damage import Struck, apply_hit, enter_water
 from myomer.combat.harm.damage_types import BLOW
-from myomer.combat.harm.piloting import (
-    RollResult,
-    automatic_failure,
-    drain,
-    roll,
-    roll_now,
-    roll_target,
-    standing_modifiers,
-    trigger,
-)
 from myomer.combat.harm.psr_queue import enqueue, enqueue_phase_damage
+from myomer.combat.harm.psr_roll import RollResult, drain, roll, roll_now
+from myomer.combat.harm.psr_target import automatic_failure, roll_target, standing_modifiers, trigger
 from myomer.combat.numbers import TargetNumber
 from myomer.combat.turn.phase_end import end_of_phase
 from myomer.combat.weapons.systems import shut_down

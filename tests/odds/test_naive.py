@@ -11,7 +11,7 @@ import pytest
 from myomer.boards import Board, Hex
 from myomer.combat.battle import Battle
 from myomer.combat.harm.falls import fall
-from myomer.combat.harm.piloting import standing_modifiers
+from myomer.combat.harm.psr_target import standing_modifiers
 from myomer.combat.movement.execute import execute
 from myomer.combat.movement.move import FORWARD, Move
 from myomer.combat.movement.standing import stand_up

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 import myomer
 from myomer.combat.battle import Battle
-from myomer.combat.harm.piloting import drain
+from myomer.combat.harm.psr_roll import drain
 from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.registry import resolve_attack
 from myomer.dice import (

@@ -13,7 +13,7 @@ from myomer.combat.events import ConsciousnessRolled, CriticalRolled, HitLocated
 from myomer.combat.harm.criticals import critical_check
 from myomer.combat.harm.damage import Struck, locate
 from myomer.combat.harm.pilot import wound_pilot
-from myomer.combat.harm.piloting import standing_modifiers
+from myomer.combat.harm.psr_target import standing_modifiers
 from myomer.combat.numbers import TargetNumber
 from myomer.combat.physical.registry import preview_attack
 from myomer.dice import TWO_DICE_WAYS

@@ -32,21 +32,16 @@ from myomer.combat.events import (
 from myomer.combat.harm.criticals import critical_check
 from myomer.combat.harm.damage import strike
 from myomer.combat.harm.damage_types import BY_NAME
-from myomer.combat.harm.piloting import DrainResult, drain, roll, roll_now, roll_target, trigger
 from myomer.combat.harm.psr_queue import enqueue
+from myomer.combat.harm.psr_roll import DrainResult, drain, roll, roll_now
+from myomer.combat.harm.psr_target import roll_target, trigger
 from myomer.combat.movement.skids import check_skid, skid_due
 from myomer.combat.movement.standing import stand_up, why_not_stand
 from myomer.combat.numbers import Modifier
 from myomer.combat.physical.registry import resolve_attack
-from myomer.combat.terrain.entering import (
-    end_of_move_triggers,
-    enter_hex,
-    entry_triggers,
-    land,
-    landing_triggers,
-    make_rolls,
-)
-from myomer.combat.terrain.ground import collapse
+from myomer.combat.terrain.displacement import collapse
+from myomer.combat.terrain.entering import enter_hex, land, make_rolls
+from myomer.combat.terrain.entry_triggers import end_of_move_triggers, entry_triggers, landing_triggers
 from myomer.combat.turn.phase_end import end_of_phase
 from myomer.combat.turn.physical_phase import PhysicalPhase
 from myomer.combat.weapons.systems import engage_masc, engage_supercharger, shut_down

@@ -12,7 +12,7 @@ from myomer.combat.movement.course import Course
 from myomer.combat.movement.move import Move
 from myomer.combat.movement.places import Place, Reach
 from myomer.combat.movement.reachable import reachable
-from myomer.combat.terrain.entering import cliff_trigger, end_of_move_triggers, entry_triggers, landing_triggers
+from myomer.combat.terrain.entry_triggers import cliff_trigger, end_of_move_triggers, entry_triggers, landing_triggers
 from myomer.hexes import FRONT, distance
 from myomer.rules.movement import ATTACKER_MODIFIERS, JUMP, RUN, STILL, WALK, target_modifier
 from myomer.rules.triggers import Trigger

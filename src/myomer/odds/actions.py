@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 
 from myomer.combat.battle import Battle
 from myomer.combat.harm.falls import fall
-from myomer.combat.harm.piloting import standing_modifiers
+from myomer.combat.harm.psr_target import standing_modifiers
 from myomer.combat.movement.execute import execute
 from myomer.combat.movement.move import Move
 from myomer.combat.movement.standing import stand_up

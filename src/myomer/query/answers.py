@@ -11,15 +11,9 @@ from myomer.combat.events import CriticalStruck, Event
 from myomer.combat.harm.damage import Struck, apply_hit
 from myomer.combat.harm.damage_types import BY_NAME, DAMAGE_TYPE_NAMES
 from myomer.combat.harm.falls import FALL_GROUP, fall, fall_damage, fall_target
-from myomer.combat.harm.piloting import (
-    due_rolls,
-    fail,
-    roll_batch,
-    roll_target,
-    rolls_made,
-    standing_modifiers,
-)
 from myomer.combat.harm.psr_queue import enqueue_phase_damage
+from myomer.combat.harm.psr_roll import fail, roll_batch, rolls_made
+from myomer.combat.harm.psr_target import due_rolls, roll_target, standing_modifiers
 from myomer.combat.movement.standing import stands_without_roll, why_not_stand
 from myomer.combat.numbers import TargetNumber
 from myomer.combat.physical.attack import NO_LIMB, Attack, Preview, Rolls

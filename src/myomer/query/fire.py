@@ -6,7 +6,7 @@ from typing import Final
 
 from myomer.combat.battle import Battle
 from myomer.combat.events import AimRolled, ClusterRolled, CoverStruck, Event, HitLocated
-from myomer.combat.harm.piloting import trigger
+from myomer.combat.harm.psr_target import trigger
 from myomer.combat.weapons.defense import assign_defense
 from myomer.combat.weapons.electronics import attach_beacon, side_bit
 from myomer.combat.weapons.facts import Declarations

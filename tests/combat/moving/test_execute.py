@@ -31,7 +31,7 @@ from myomer.combat.movement.leaving import leaving_move
 from myomer.combat.movement.move import Move, with_charge
 from myomer.combat.movement.reachable import reachable
 from myomer.combat.physical.attack import Attack
-from myomer.combat.terrain.entering import wall_trigger
+from myomer.combat.terrain.entry_triggers import wall_trigger
 from myomer.combat.turn.physical_phase import PhysicalPhase
 from myomer.combat.turn.turns import start_turn
 from myomer.dice import ScriptedDice

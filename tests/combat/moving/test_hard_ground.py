@@ -8,7 +8,7 @@ from myomer.boards import Hex
 from myomer.boards.detail import HexDetail
 from myomer.combat.battle import Battle
 from myomer.combat.events import Bogged, Fell, PilotingRolled
-from myomer.combat.harm.piloting import roll_target, trigger
+from myomer.combat.harm.psr_target import roll_target, trigger
 from myomer.combat.terrain.costs import terrain_mp
 from myomer.combat.terrain.entering import free_from_bog
 from myomer.rules.ruleset import TOTAL_WARFARE, Ruleset

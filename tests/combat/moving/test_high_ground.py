@@ -7,7 +7,7 @@ import pytest
 from myomer.boards import Hex
 from myomer.combat.events import Fell, PilotingRolled, Skidded, TerrainChanged
 from myomer.combat.harm.falls import fall
-from myomer.combat.harm.piloting import standing_modifiers
+from myomer.combat.harm.psr_target import standing_modifiers
 from myomer.combat.movement.execute import FELL, OUT, execute
 from myomer.combat.movement.skids import slide
 from myomer.combat.numbers import TargetNumber

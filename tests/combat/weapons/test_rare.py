@@ -29,7 +29,7 @@ from myomer.combat.events import (
     StartedUp,
     StartupRolled,
 )
-from myomer.combat.harm.piloting import standing_modifiers
+from myomer.combat.harm.psr_target import standing_modifiers
 from myomer.combat.turn.heat import heat_figure, heat_phase
 from myomer.combat.turn.turns import start_turn
 from myomer.combat.turn.weapon_phase import WeaponPhase

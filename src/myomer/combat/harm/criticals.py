@@ -44,11 +44,7 @@ from myomer.rules.components import (
     TORSO_COCKPIT,
     WEAPON,
 )
-from myomer.rules.criticals import (
-    BLOWN_OFF,
-    ENGINE_EXPLOSION,
-    critical_table,
-)
+from myomer.rules.criticals import BLOWN_OFF, ENGINE_EXPLOSION, critical_table
 from myomer.rules.heat import INFERNO_BURST, INFERNO_MUNITIONS, ammunition_target, inferno_target
 from myomer.rules.locations import (
     CENTER_TORSO,
@@ -65,14 +61,7 @@ from myomer.rules.locations import (
     is_torso,
 )
 from myomer.rules.pilots import EXPLOSION_WOUNDS
-from myomer.rules.triggers import (
-    GYRO_DESTROYED,
-    GYRO_HIT,
-    HIP_HIT,
-    LEG_ACTUATOR_HIT,
-    LEG_DESTROYED,
-    LEG_STRUCTURE,
-)
+from myomer.rules.triggers import GYRO_DESTROYED, GYRO_HIT, HIP_HIT, LEG_ACTUATOR_HIT, LEG_DESTROYED, LEG_STRUCTURE
 from myomer.units.design import EMPTY, SLOTS
 from myomer.units.mech import Mech
 

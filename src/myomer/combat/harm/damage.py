@@ -5,14 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from myomer.combat.battle import Battle
-from myomer.combat.events import (
-    ArmorLost,
-    DamageReduced,
-    DamageTransferred,
-    DamageVented,
-    HeatAdded,
-    HitLocated,
-)
+from myomer.combat.events import ArmorLost, DamageReduced, DamageTransferred, DamageVented, HeatAdded, HitLocated
 from myomer.combat.harm.criticals import critical_check, explode, lose_location, lose_structure
 from myomer.combat.harm.damage_types import (
     AREA,

@@ -10,7 +10,8 @@ from myomer.combat.harm.bogs import set_stuck
 from myomer.combat.harm.damage import enter_water, strike
 from myomer.combat.harm.damage_types import FALLING
 from myomer.combat.harm.falls import fall
-from myomer.combat.harm.piloting import pilot_target, roll, roll_now, standing_modifiers, trigger
+from myomer.combat.harm.psr_roll import roll, roll_now
+from myomer.combat.harm.psr_target import pilot_target, standing_modifiers, trigger
 from myomer.combat.numbers import TargetNumber
 from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.charge import CHARGE
@@ -27,9 +28,8 @@ from myomer.combat.terrain.costs import (
     terrain_mp,
     top_kind,
 )
-from myomer.combat.terrain.displacement import drive_out, leave_board, overlaps
-from myomer.combat.terrain.ground import collapse
-from myomer.combat.terrain.stacking import settle_load
+from myomer.combat.terrain.displacement import collapse, drive_out, leave_board, settle_load
+from myomer.combat.terrain.stacking import overlaps
 from myomer.dice import DiceRoller
 from myomer.hexes import FRONT, NO_HEX, hex_name, neighbor
 from myomer.rules.clusters import damage_groups

@@ -7,7 +7,8 @@ from typing import Final
 from myomer.combat.battle import Battle
 from myomer.combat.events import PostureChanged, StandAttempted
 from myomer.combat.harm.falls import fall
-from myomer.combat.harm.piloting import pilot_target, roll, roll_target, trigger
+from myomer.combat.harm.psr_roll import roll
+from myomer.combat.harm.psr_target import pilot_target, roll_target, trigger
 from myomer.combat.numbers import TargetNumber
 from myomer.dice import DiceRoller
 from myomer.rules.locations import HAND, HIP, LOWER_ARM, QUAD, SHOULDER, UPPER_ARM

@@ -13,7 +13,9 @@ from myomer.combat.numbers import DamageFigure, Modifier, Step
 from myomer.combat.physical.attack import Attack, Outcome, Preview, Rolls, SelfHit
 from myomer.combat.physical.levels import claimed_by_another
 from myomer.combat.physical.rule import Aftermath, AttackRule, one, underwater
-from myomer.combat.terrain.displacement import barrier, displace, move_in, overlaps
+from myomer.combat.terrain.displacement import displace, move_in
+from myomer.combat.terrain.stacking import overlaps
+from myomer.combat.terrain.ways_out import barrier
 from myomer.combat.to_hit import (
     attacker_handicaps,
     attacker_movement,

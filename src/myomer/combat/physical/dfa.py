@@ -10,8 +10,9 @@ from myomer.combat.harm.damage import Hit, Struck, strike
 from myomer.combat.harm.damage_types import BLOW
 from myomer.combat.harm.falls import ON_ITS_BACK, fall
 from myomer.combat.harm.pilot import NO_PLACE, destroy_unit
-from myomer.combat.harm.piloting import roll_now, standing_modifiers
 from myomer.combat.harm.psr_queue import enqueue
+from myomer.combat.harm.psr_roll import roll_now
+from myomer.combat.harm.psr_target import standing_modifiers
 from myomer.combat.numbers import DamageFigure, Modifier, Step, TargetNumber
 from myomer.combat.physical.attack import NO_LIMB, Attack, Preview, Rolls, SelfHit
 from myomer.combat.physical.charge import skill_difference
@@ -19,7 +20,8 @@ from myomer.combat.physical.kick import talons_work
 from myomer.combat.physical.levels import claimed_by_another, weapon_table
 from myomer.combat.physical.rule import Aftermath, AttackRule, one, underwater_too
 from myomer.combat.terrain.costs import place_of
-from myomer.combat.terrain.displacement import WAYS_OUT, arrive_on, barrier, displace, rolls_of_landing, settle
+from myomer.combat.terrain.displacement import arrive_on, displace, rolls_of_landing, settle
+from myomer.combat.terrain.ways_out import WAYS_OUT, barrier
 from myomer.combat.to_hit import (
     attacker_handicaps,
     attacker_movement,

@@ -10,7 +10,8 @@ from myomer.combat.numbers import Modifier, TargetNumber
 from myomer.combat.physical.attack import Attack, Outcome, Preview
 from myomer.combat.physical.levels import forward
 from myomer.combat.physical.rule import AttackRule, arm_modifiers
-from myomer.combat.terrain.displacement import arrive, barrier, displace, let_go
+from myomer.combat.terrain.displacement import arrive, displace, let_go
+from myomer.combat.terrain.ways_out import barrier
 from myomer.combat.to_hit import common_modifiers
 from myomer.dice import DiceRoller
 from myomer.hexes import neighbor

@@ -13,7 +13,8 @@ from myomer.combat.events import InfantryStruck, PodSweptOff
 from myomer.combat.harm.damage import strike
 from myomer.combat.harm.damage_types import BLOW
 from myomer.combat.harm.falls import fall
-from myomer.combat.harm.piloting import pilot_target, roll, trigger
+from myomer.combat.harm.psr_roll import roll
+from myomer.combat.harm.psr_target import pilot_target, trigger
 from myomer.combat.numbers import DamageFigure, Modifier, Step, TargetNumber
 from myomer.combat.physical.attack import Attack, Outcome, Preview, SelfHit
 from myomer.combat.physical.punch import arm_prohibitions, fist_points

@@ -12,8 +12,8 @@ from myomer.combat.battle import Battle
 from myomer.combat.events import AttackImpossible, AttackRolled
 from myomer.combat.harm.damage import Hit, Struck, apply_hit, lands_on, locate
 from myomer.combat.harm.damage_types import BLOW, GLANCING_BLOW, PHYSICAL_MEANS, STANDARD, DamageType
-from myomer.combat.harm.piloting import trigger
 from myomer.combat.harm.psr_queue import enqueue
+from myomer.combat.harm.psr_target import trigger
 from myomer.combat.harm.wear import spiked
 from myomer.combat.numbers import NO_DAMAGE, DamageFigure, Modifier, TargetNumber
 from myomer.combat.physical.attack import (

@@ -8,10 +8,13 @@ from myomer.boards import Hex
 from myomer.boards.detail import HexDetail
 from myomer.combat.battle import Battle
 from myomer.combat.events import BuildingStruck
-from myomer.combat.terrain.ground import collapse
+from myomer.combat.harm.damage import apply_hit, locate
+from myomer.combat.harm.damage_types import FALLING
+from myomer.combat.terrain.sight import building_hexes
 from myomer.dice import DiceRoller
-from myomer.hexes import hex_name
-from myomer.rules.terrain import BUILDING, FORTRESS, GUN_EMPLACEMENT
+from myomer.hexes import FRONT, REAR, hex_name
+from myomer.rules.hit_tables import FULL
+from myomer.rules.terrain import BUILDING, FORTRESS, GUN_EMPLACEMENT, HANGAR
 
 ABSORBS_PER: Final = 10
 
@@ -72,13 +75,29 @@ def gives_way(battle: Battle, hex_: int) -> bool:
     return not strength or roof_load(battle, hex_) > strength
 
 
-def settle_buildings(battle: Battle, dice: DiceRoller) -> None:
-    """At the end of a phase: a building without strength, or too weak now for what stands on it, collapses."""
-    if not battle.changes:
-        return
-    for hex_ in sorted(battle.changes):
-        here = battle.changes[hex_]
-        before = battle.board.at(hex_)
-        if here.has(BUILDING) and here.strength < before.strength and before.has(BUILDING):
-            if gives_way(battle, hex_):
-                collapse(battle, hex_, dice)
+def through_wall(battle: Battle, unit: int, dice: DiceRoller, backward: bool = False) -> None:
+    """A failed roll on the way through a wall: ceil(CF/10) damage, front (rear when backward), and no fall."""
+    points = -(-battle.hex_of(battle.mechs[unit]).strength // 10)
+    if points:
+        struck = locate(battle, unit, FULL, REAR if backward else FRONT, points, dice)
+        apply_hit(battle, unit, struck, points, FALLING, dice)
+
+
+def collapse_damage(strength: int, floors_above: int, building_class: int = 0) -> int:
+    """ceil(CF × floors above / 10); a unit on the roof counts as on the top floor (§11.1).
+
+    Of a hangar half of that, rounded down; of a fortress or gun emplacement twice that (`terrain.md` §6.1).
+    """
+    points = -(-strength * floors_above // 10)
+    if building_class == HANGAR:
+        return points // 2
+    return points * 2 if building_class in (FORTRESS, GUN_EMPLACEMENT) else points
+
+
+def rest_of_building(battle: Battle, hex_: int) -> list[int]:
+    """The hexes that still stand of the building a hex belonged to, if more of them have come down; else none."""
+    whole = building_hexes(Battle([], battle.board), hex_)
+    if len(whole) < 3:
+        return []
+    left = sorted([at for at in whole if battle.hex(at).has(BUILDING)])
+    return left if 2 * len(left) < len(whole) else []

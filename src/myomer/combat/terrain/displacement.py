@@ -1,18 +1,25 @@
-"""Displacement: units moved by force, the domino effect, falling on somebody (`piloting-skill-rolls.md` §10)."""
+"""Units moved by force, and buildings and bridges that collapse (`piloting-skill-rolls.md` §10, §11.1).
+
+They share a module because they cause each other: a displaced unit breaks a wall or overloads a roof, and whoever comes
+down with a collapse drives out those below.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
 from myomer.combat.battle import Battle
-from myomer.combat.events import AttackRolled, Displaced, Grappled, HeldInPlace, LeftBoard
+from myomer.combat.events import AttackRolled, Displaced, Grappled, HeldInPlace, LeftBoard, TerrainChanged
 from myomer.combat.harm.damage import enter_water, strike
-from myomer.combat.harm.damage_types import BLOW
+from myomer.combat.harm.damage_types import BLOW, FALLING
 from myomer.combat.harm.falls import ON_ITS_BACK, ROLLED, fall
+from myomer.combat.harm.ice import try_ice
 from myomer.combat.harm.pilot import NO_PLACE, destroy_unit
-from myomer.combat.harm.piloting import roll, roll_now, standing_modifiers, trigger
 from myomer.combat.harm.psr_queue import decide_height, enqueue, waits
+from myomer.combat.harm.psr_roll import roll, roll_now
+from myomer.combat.harm.psr_target import pilot_target, standing_modifiers, trigger
 from myomer.combat.numbers import Modifier, TargetNumber
+from myomer.combat.terrain.buildings import collapse_damage, gives_way, rest_of_building, through_wall
 from myomer.combat.terrain.costs import (
     TOP,
     forced_level,
@@ -23,17 +30,19 @@ from myomer.combat.terrain.costs import (
     put_in,
     top_kind,
 )
-from myomer.combat.terrain.entering import entry_triggers, through_wall, wall_trigger, wear_wall
-from myomer.combat.terrain.ground import try_ice
-from myomer.combat.terrain.stacking import settle_load
+from myomer.combat.terrain.entry_triggers import entry_triggers, wall_trigger
+from myomer.combat.terrain.stacking import load_on, overlaps, too_heavy
+from myomer.combat.terrain.ways_out import WAYS_OUT, barrier, may_step_aside, side_steps, way_out
 from myomer.combat.to_hit import target_movement, target_terrain
 from myomer.dice import DiceRoller
 from myomer.hexes import FRONT, NO_HEX, direction_to, hex_name, neighbor
 from myomer.rules.clusters import damage_groups
-from myomer.rules.hit_tables import PUNCH
+from myomer.rules.hit_tables import FULL, PUNCH
 from myomer.rules.movement import JUMP, STILL
-from myomer.rules.terrain import BUILDING, IMPASSABLE
+from myomer.rules.terrain import BRIDGE, BUILDING, IMPASSABLE, RUBBLE
 from myomer.rules.triggers import (
+    COLLAPSE,
+    COLLAPSE_FALL,
     DISPLACED_DROP,
     DOMINO,
     FALLEN_ON,
@@ -42,59 +51,18 @@ from myomer.rules.triggers import (
     WATER_IN,
     Trigger,
 )
-from myomer.units.mech import ICE_BELOW, INDOORS, NOBODY, ON_DECK, STUCK, WILL_STEP_ASIDE, Mech
+from myomer.units.mech import ICE_BELOW, INDOORS, NOBODY, ON_DECK, STUCK, Mech
 
-MOST_RISE: Final = 2
-"""A 'Mech is not displaced to ground more than two levels higher."""
 LONG_DROP: Final = 2
 """A drop of two levels or more is a fall, or (`standard`) decided by the roll of the attack."""
-WAYS_OUT: Final = [0, 1, 5, 2, 4, 3]
-"""The directions tried in turn, from the direction of the blow: ahead, +1, −1, +2, −2, +3."""
 FALL_FROM_ABOVE: Final = "fall-from-above"
 FROM_ABOVE_BASE: Final = 7
+COLLAPSE_GROUP: Final = 5
+HARD_COLLAPSE: Final = 20
+"""From this much damage of a collapse on, the pilot's roll in the fall is one harder."""
 
 
-# may it go there
-
-
-def overlaps(battle: Battle, mech: Mech, hex_: int) -> list[int]:
-    """The units in a hex that leave no room for another where it would come to: one 'Mech to a hex at a level."""
-    ground = forced_level(battle, mech, hex_)
-    found: list[int] = []
-    for other in battle.others_in(hex_, -1):
-        there = battle.mechs[other]
-        partner = mech.grappling == other
-        if there is not mech and not partner and abs(battle.base_level(there) - ground) <= 1:
-            found.append(other)
-    return found
-
-
-def barrier(battle: Battle, unit: int, hex_: int, direction: int, depth: int = 0) -> str:
-    """Why the unit cannot be displaced into a hex; empty when it can."""
-    mech = battle.mechs[unit]
-    if hex_ == NO_HEX or not battle.board.contains(hex_):
-        return "" if battle.ruleset.push_off_board else "map-edge"
-    if battle.hex(hex_).has(IMPASSABLE):
-        return "impassable"
-    if forced_level(battle, mech, hex_) - battle.base_level(mech) > MOST_RISE:
-        return "too-high"
-    for other in overlaps(battle, mech, hex_):
-        if depth > len(battle.mechs) or barrier(battle, other, neighbor(hex_, direction), direction, depth + 1):
-            return "occupied"
-    return ""
-
-
-def way_out(battle: Battle, unit: int, direction: int) -> int:
-    """The first direction, from that of the blow, in which the unit can leave its hex; -1 when there is none."""
-    start = battle.mechs[unit].hex
-    for turn in WAYS_OUT:
-        way = (direction + turn) % 6
-        if not barrier(battle, unit, neighbor(start, way), way):
-            return way
-    return -1
-
-
-# it goes
+# moved by force
 
 
 def leave_board(battle: Battle, unit: int, cause: str) -> None:
@@ -269,34 +237,10 @@ def topple(battle: Battle, unit: int, direction: int, dice: DiceRoller) -> None:
         enqueue(battle, unit, DOMINO)
 
 
-def _side_steps(battle: Battle, unit: int) -> list[int]:
-    mech = battle.mechs[unit]
-    ways: list[int] = []
-    for turn in (0, 3):
-        way = (mech.facing + turn) % 6
-        goal = neighbor(mech.hex, way)
-        if goal == NO_HEX or not battle.board.contains(goal) or battle.hex(goal).has(IMPASSABLE):
-            continue
-        rise = abs(forced_level(battle, mech, goal) - battle.base_level(mech))
-        if rise <= (MOST_RISE if turn == 0 else 0) and not overlaps(battle, mech, goal):
-            ways.append(way)
-    return ways
-
-
-def may_step_aside(battle: Battle, unit: int, direction: int) -> bool:
-    """Standing, mobile, willing, with an MP left, struck from the side, and with a hex to step to (§10.3)."""
-    mech = battle.mechs[unit]
-    if mech.prone or mech.is_immobile() or mech.mp_left < 1 or not mech.status & WILL_STEP_ASIDE:
-        return False
-    if (direction - mech.facing) % 3 == 0:
-        return False
-    return bool(_side_steps(battle, unit))
-
-
 def step_aside(battle: Battle, unit: int, direction: int, dice: DiceRoller) -> None:
     """Take the step, forward if that is possible."""
     mech = battle.mechs[unit]
-    way = _side_steps(battle, unit)[0]
+    way = side_steps(battle, unit)[0]
     mech.mp_left -= 1
     goal = neighbor(mech.hex, way)
     place = forced_place(battle, mech, goal)
@@ -307,7 +251,7 @@ def step_aside(battle: Battle, unit: int, direction: int, dice: DiceRoller) -> N
         settle(battle, unit, due, dice)
 
 
-# on top of somebody
+# falling onto somebody
 
 
 def from_above_target(battle: Battle, victim: int) -> TargetNumber:
@@ -399,3 +343,120 @@ def nowhere_to_go(battle: Battle, unit: int, dice: DiceRoller) -> None:
         destroy_unit(battle, unit, NO_PLACE)
     elif not battle.mechs[unit].prone:
         fall(battle, unit, NO_PLACE, 0, TargetNumber(standing_modifiers(battle, unit)), dice)
+
+
+# collapses
+
+
+def wear_wall(battle: Battle, unit: int, dice: DiceRoller) -> None:
+    """Going through costs the building ceil(W/10) of its strength; at none, or at less than stands on its roof, it
+    comes down at once (`terrain.md` §6.2, §6.5).
+    """
+    mech = battle.mechs[unit]
+    hex_ = mech.hex
+    weakened = battle.hex(hex_).weakened(-(-mech.design.tons // 10))
+    battle.weaken(hex_, weakened)
+    if gives_way(battle, hex_):
+        collapse(battle, hex_, dice)
+
+
+def settle_load(battle: Battle, hex_: int, dice: DiceRoller) -> bool:
+    """Bring a roof or bridge down at once if it bears too much. True when it holds."""
+    if not load_on(battle, hex_) or not too_heavy(battle, hex_):
+        return True
+    collapse(battle, hex_, dice)
+    return False
+
+
+def settle_buildings(battle: Battle, dice: DiceRoller) -> None:
+    """At the end of a phase: a building without strength, or too weak now for what stands on it, collapses."""
+    if not battle.changes:
+        return
+    for hex_ in sorted(battle.changes):
+        here = battle.changes[hex_]
+        before = battle.board.at(hex_)
+        if here.has(BUILDING) and here.strength < before.strength and before.has(BUILDING):
+            if gives_way(battle, hex_):
+                collapse(battle, hex_, dice)
+
+
+def collapse(battle: Battle, hex_: int, dice: DiceRoller) -> None:
+    """A building or bridge comes down; a building of which more than half has come down goes as a whole (§6.5)."""
+    here = battle.hex(hex_)
+    if here.has(BUILDING):
+        bring_down(battle, hex_, BUILDING, dice)
+        for rest in rest_of_building(battle, hex_):
+            if battle.hex(rest).has(BUILDING):
+                bring_down(battle, rest, BUILDING, dice)
+    elif here.has(BRIDGE):
+        bring_down(battle, hex_, BRIDGE, dice)
+
+
+def bring_down(battle: Battle, hex_: int, kind: str, dice: DiceRoller) -> None:
+    """One hex of a building or bridge comes down: damage to all in, on or under it by its strength at the phase's
+    start; those above the ground may fall, and drive out whoever is where they come down.
+
+    Where the ruleset has a roll, passing it means riding the rubble down without a fall.
+    """
+    here = battle.hex(hex_)
+    height = here.height
+    strength = battle.phase_strength.pop(hex_, here.strength)
+    building_class = here.detail.building_class if kind == BUILDING else 0
+    changed = here.with_terrain(kind, 0)
+    if kind == BUILDING:
+        changed = changed.with_terrain(RUBBLE, here.of(BUILDING))
+    units = battle.others_in(hex_, -1)
+    below = [unit for unit in units if not battle.mechs[unit].on_structure()]
+    aloft = [unit for unit in units if battle.mechs[unit].on_structure()]
+    battle.changes[hex_] = changed
+    if battle.log is not None:
+        battle.log.append(TerrainChanged(hex_name(hex_), f"{kind}-collapsed"))
+    for unit in below + aloft:
+        mech = battle.mechs[unit]
+        floor = min(mech.roof, height)
+        on_top = floor >= height and not mech.status & INDOORS
+        if kind == BRIDGE and on_top:
+            points = 0
+        else:
+            points = collapse_damage(strength, 1 if on_top else max(1, height - floor), building_class)
+        table = FULL if on_top else PUNCH
+        strike(battle, unit, damage_groups(points, COLLAPSE_GROUP), table, FRONT, FALLING, dice)
+        mech.roof = 0
+        mech.status &= ~(INDOORS | ON_DECK)
+        if unit in aloft and not mech.cause:
+            _come_down(battle, unit, floor + battle.depth(mech), points, below, dice)
+            below.append(unit)
+
+
+def _come_down(battle: Battle, unit: int, levels: int, points: int, below: list[int], dice: DiceRoller) -> None:
+    """A unit comes down with what it stood on: on its feet, or in a fall; `below` are those already down there."""
+    mech = battle.mechs[unit]
+    cause = COLLAPSE_FALL
+    if battle.ruleset.collapse_psr and not mech.prone:
+        cause = COLLAPSE
+        rolled = trigger(battle, COLLAPSE)
+        result = roll(battle, unit, rolled, dice)
+        if result.passed:
+            if below:
+                _drive_out(battle, unit, below, dice)
+            enter_water(battle, unit, dice)
+            return
+        number = pilot_target(battle, unit, result.target, rolled)
+    else:
+        number = TargetNumber(standing_modifiers(battle, unit))
+        if points >= HARD_COLLAPSE:
+            number = number.plus("hard-collapse", 1)
+    if below:
+        if levels >= LONG_DROP and [other for other in overlaps(battle, mech, mech.hex) if other in below]:
+            fall_from_above(battle, unit, mech.hex, mech.facing, levels, dice, cause, number)
+            return
+        _drive_out(battle, unit, below, dice)
+    fall(battle, unit, cause, levels, number, dice)
+
+
+def _drive_out(battle: Battle, unit: int, below: list[int], dice: DiceRoller) -> None:
+    """Whoever is where a unit comes down is pushed out, by the first way that is open (§10.3)."""
+    mech = battle.mechs[unit]
+    for other in overlaps(battle, mech, mech.hex):
+        if other in below:
+            drive_out(battle, other, mech.facing, dice)

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from myomer.combat.battle import Battle
-from myomer.combat.terrain.costs import TOP, place_of, top_kind
-from myomer.combat.terrain.ground import collapse
-from myomer.dice import DiceRoller
+from myomer.combat.terrain.costs import TOP, forced_level, place_of, top_kind
 from myomer.units.mech import NO_SIDE, Mech
 
 
@@ -39,9 +37,13 @@ def too_heavy(battle: Battle, hex_: int, more: int = 0) -> bool:
     return kind != "" and load_on(battle, hex_) + more > here.strength_of(kind)
 
 
-def settle_load(battle: Battle, hex_: int, dice: DiceRoller) -> bool:
-    """Bring a roof or bridge down at once if it bears too much. True when it holds."""
-    if not load_on(battle, hex_) or not too_heavy(battle, hex_):
-        return True
-    collapse(battle, hex_, dice)
-    return False
+def overlaps(battle: Battle, mech: Mech, hex_: int) -> list[int]:
+    """The units in a hex that leave no room for another where it would come to: one 'Mech to a hex at a level."""
+    ground = forced_level(battle, mech, hex_)
+    found: list[int] = []
+    for other in battle.others_in(hex_, -1):
+        there = battle.mechs[other]
+        partner = mech.grappling == other
+        if there is not mech and not partner and abs(battle.base_level(there) - ground) <= 1:
+            found.append(other)
+    return found

@@ -13,7 +13,7 @@ from myomer.combat.events import HeatRose, HeatSettled, PilotHeat, ShutdownRolle
 from myomer.combat.harm.criticals import heat_explosion
 from myomer.combat.harm.damage import heat_let_in
 from myomer.combat.harm.pilot import wound_pilot
-from myomer.combat.harm.piloting import UNCONSCIOUS
+from myomer.combat.harm.psr_target import UNCONSCIOUS
 from myomer.combat.numbers import Modifier
 from myomer.combat.turn.phase_end import end_of_phase
 from myomer.combat.weapons.electronics import SYSTEM_BITS, system_at_work

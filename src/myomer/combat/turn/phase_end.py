@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.combat.battle import Battle
-from myomer.combat.harm.piloting import drain
 from myomer.combat.harm.psr_queue import enqueue_phase_damage
-from myomer.combat.terrain.buildings import settle_buildings
+from myomer.combat.harm.psr_roll import drain
+from myomer.combat.terrain.displacement import settle_buildings
 from myomer.dice import DiceRoller, Part
 
 NOT_POSSIBLE: Final = 0

@@ -9,8 +9,8 @@ from typing import Final
 
 from myomer.combat.battle import Battle
 from myomer.combat.harm.falls import fall
-from myomer.combat.harm.piloting import standing_modifiers
 from myomer.combat.harm.psr_queue import enqueue
+from myomer.combat.harm.psr_target import standing_modifiers
 from myomer.combat.numbers import TargetNumber
 from myomer.combat.physical.attack import NO_LIMB, NOT_MADE, Attack, Outcome, Preview
 from myomer.combat.physical.dfa import DFA
@@ -19,8 +19,9 @@ from myomer.combat.physical.push import PUSH
 from myomer.combat.physical.reasons import sentence
 from myomer.combat.physical.registry import attack_rule
 from myomer.combat.terrain.costs import come_down
-from myomer.combat.terrain.displacement import arrive, move_in, overlaps, topple, way_out
-from myomer.combat.terrain.stacking import in_the_way
+from myomer.combat.terrain.displacement import arrive, move_in, topple
+from myomer.combat.terrain.stacking import in_the_way, overlaps
+from myomer.combat.terrain.ways_out import way_out
 from myomer.combat.turn.phase_end import end_of_phase, how_it_went, make
 from myomer.dice import DiceRoller, Part
 from myomer.rules.locations import LEFT_ARM, RIGHT_ARM

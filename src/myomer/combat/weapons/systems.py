@@ -11,7 +11,8 @@ from myomer.combat.battle import Battle
 from myomer.combat.events import ChanceRolled, ShutDown
 from myomer.combat.harm.criticals import open_slots, strike_slot, strike_slots
 from myomer.combat.harm.falls import fall
-from myomer.combat.harm.piloting import drain, pilot_target, roll, roll_now, trigger
+from myomer.combat.harm.psr_roll import drain, roll, roll_now
+from myomer.combat.harm.psr_target import pilot_target, trigger
 from myomer.combat.harm.wear import break_component
 from myomer.combat.weapons.gear import ecm_field
 from myomer.dice import DiceRoller

@@ -1,26 +1,16 @@
-"""Piloting skill rolls: the target number with its reasons, and the draining of the queue.
+"""The target number of a piloting skill roll (PSR), with its reasons.
 
-`piloting-skill-rolls.md` (the spec document); the reference of the same name, §1 to §5.
+`piloting-skill-rolls.md` (the spec document); the reference of the same name, §1 to §3.
 """
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from myomer.combat.battle import WEATHER, WIND, Battle
-from myomer.combat.events import PilotingRolled, PostureChanged, QueueCleared
-from myomer.combat.harm.falls import fall
 from myomer.combat.harm.psr_queue import drops_rolls
 from myomer.combat.numbers import Modifier, TargetNumber
-from myomer.dice import DiceRoller
-from myomer.record import Record
-from myomer.rules.components import (
-    DUAL_COCKPIT,
-    HEAVY_DUTY_GYRO,
-    INDUSTRIAL_TSM,
-    SMALL_COCKPIT,
-    TORSO_COCKPIT,
-)
+from myomer.rules.components import DUAL_COCKPIT, HEAVY_DUTY_GYRO, INDUSTRIAL_TSM, SMALL_COCKPIT, TORSO_COCKPIT
 from myomer.rules.locations import FOOT, HIP, LOWER_LEG, QUAD, TRIPOD, UPPER_LEG
 from myomer.rules.movement import SPRINT
 from myomer.rules.pilots import ASSAULT, HEAVY, LIGHT, SUPERHEAVY_TONS, TSEMP_MODIFIER, weight_class
@@ -45,18 +35,7 @@ from myomer.rules.triggers import (
     has_roll,
     trigger_modifier,
 )
-from myomer.units.mech import (
-    AIRBORNE,
-    DEDICATED_PILOT,
-    DESTROYED,
-    FATIGUED,
-    ICE_BELOW,
-    PILOT_STATION_EMPTY,
-    STUCK,
-    TSEMP_INTERFERENCE,
-    Mech,
-)
-from myomer.units.mobility import can_go_hull_down
+from myomer.units.mech import DEDICATED_PILOT, DESTROYED, FATIGUED, PILOT_STATION_EMPTY, STUCK, TSEMP_INTERFERENCE, Mech
 
 PILOTING_SKILL: Final = "piloting-skill"
 GYRO_EACH: Final = 3
@@ -76,9 +55,6 @@ UNCONSCIOUS: Final = "pilot-unconscious"
 NO_GYRO: Final = "gyro-destroyed"
 NO_LEGS: Final = "legs-destroyed"
 SHUT_DOWN: Final = "shut-down"
-
-
-# the number
 
 
 def automatic_failure(mech: Mech) -> str:
@@ -323,87 +299,6 @@ def trigger(battle: Battle, name: str, size: int = 0, extra: int = 0) -> Trigger
     return Trigger(name, trigger_modifier(name, battle.ruleset, size, extra), size)
 
 
-# the roll
-
-
-class RollResult(Record):
-    """A piloting roll made: the number, the dice (0: none were rolled), and whether it was passed."""
-
-    __match_args__: ClassVar[tuple[str, ...]] = ("target", "roll", "passed")
-
-    def __init__(self, target: TargetNumber, roll: int, passed: bool) -> None:
-        self.target: Final = target
-        self.roll: Final = roll
-        self.passed: Final = passed
-
-
-def roll(
-    battle: Battle,
-    unit: int,
-    cause: Trigger,
-    dice: DiceRoller,
-    batch: list[Trigger] | None = None,
-    along_road: bool = True,
-) -> RollResult:
-    """Make one piloting roll. It changes nothing but the dice; what failure means is the caller's affair."""
-    target = roll_target(battle, unit, cause, batch, along_road)
-    total = 0
-    passed = False
-    if not target.automatic:
-        purpose = "piloting roll: " + cause.name
-        if battle.ruleset.falling_expanded:
-            total = dice.roll_2d6(purpose)  # by how much it fails matters
-        else:
-            total = dice.check(target.value, purpose)
-        passed = total >= target.value
-    if battle.log is not None:
-        battle.log.append(
-            PilotingRolled(unit, cause.name, target.value, total, passed, target.automatic, target.modifiers)
-        )
-    return RollResult(target, total, passed)
-
-
-def roll_now(battle: Battle, unit: int, name: str, dice: DiceRoller, size: int = 0, levels: int = 0) -> bool:
-    """A roll that is made at once: failing it is a fall of so many levels. True when the unit stays up.
-
-    A prone unit cannot fall and makes none.
-    """
-    if battle.mechs[unit].cannot_fall():
-        return True
-    cause = trigger(battle, name, size)
-    result = roll(battle, unit, cause, dice)
-    if not result.passed:
-        fail(battle, unit, cause, result, levels, dice)
-    return result.passed
-
-
-def fail(battle: Battle, unit: int, cause: Trigger, result: RollResult, levels: int, dice: DiceRoller) -> bool:
-    """A roll was failed: the unit falls, through ice over water if that was the cause, or (option) goes hull-down.
-
-    True when it fell.
-    """
-    mech = battle.mechs[unit]
-    if not levels and narrowly_missed(battle, mech, result):
-        mech.hull_down = True
-        if battle.log is not None:
-            battle.log.append(PostureChanged(unit, "hull-down"))
-        return False
-    number = pilot_target(battle, unit, result.target, cause)
-    if cause.name == ICE_ENTRY and stands_on_ice(battle, mech):
-        from myomer.combat.terrain.ground import break_ice
-
-        break_ice(battle, mech.hex, dice, number)
-    else:
-        fall(battle, unit, cause.name, levels, number, dice)
-    return True
-
-
-def stands_on_ice(battle: Battle, mech: Mech) -> bool:
-    """On ice that has water under it."""
-    here = battle.hex_of(mech)
-    return here.ice > 0 and here.water > 0 and not mech.on_structure() and not mech.status & ICE_BELOW
-
-
 def pilot_target(battle: Battle, unit: int, failed: TargetNumber, cause: Trigger) -> TargetNumber:
     """What the pilot must roll in the fall: the number of the failed roll, or the one its cause has (§6.6)."""
     mech = battle.mechs[unit]
@@ -424,77 +319,3 @@ def pilot_target(battle: Battle, unit: int, failed: TargetNumber, cause: Trigger
         parts = [Modifier(PILOTING_SKILL, mech.piloting)]
         return TargetNumber([*parts, Modifier("shut-down", battle.ruleset.shutdown_modifier)])
     return TargetNumber(failed.modifiers)
-
-
-# the queue
-
-
-class Failure(Record):
-    """The first roll of a queue that was failed: its cause, its result, and how many rolls waited behind it."""
-
-    __match_args__: ClassVar[tuple[str, ...]] = ("cause", "result", "dropped")
-
-    def __init__(self, cause: Trigger, result: RollResult, dropped: int) -> None:
-        self.cause: Final = cause
-        self.result: Final = result
-        self.dropped: Final = dropped
-
-
-class DrainResult(Record):
-    """A queue worked off: how many rolls took dice, whether the unit fell, how many were dropped unrolled."""
-
-    __match_args__: ClassVar[tuple[str, ...]] = ("rolled", "fell", "cleared")
-
-    def __init__(self, rolled: int, fell: bool, cleared: int) -> None:
-        self.rolled: Final = rolled
-        self.fell: Final = fell
-        self.cleared: Final = cleared
-
-
-def roll_batch(battle: Battle, unit: int, batch: list[Trigger], dice: DiceRoller) -> Failure | None:
-    """Make waiting rolls in order, up to the first failure; None when all are passed. Nobody falls yet."""
-    for made, cause in enumerate(batch):
-        result = roll(battle, unit, cause, dice, batch)
-        if not result.passed:
-            dropped = len(batch) - made - 1
-            if dropped and battle.log is not None:
-                battle.log.append(QueueCleared(unit, dropped))
-            return Failure(cause, result, dropped)
-    return None
-
-
-def drain(battle: Battle, unit: int, dice: DiceRoller) -> DrainResult:
-    """Make a unit's waiting rolls in order; the first failure is a fall and drops the rest.
-
-    Those of a unit in the middle of a death from above go on waiting (Q-56).
-    """
-    battle.check_unit(unit)
-    mech = battle.mechs[unit]
-    if mech.status & AIRBORNE and not mech.prone and not mech.cause:
-        return DrainResult(0, False, 0)
-    batch = mech.queue
-    mech.queue = []
-    if mech.cannot_fall():
-        return DrainResult(0, False, len(batch))
-    failure = roll_batch(battle, unit, batch, dice)
-    if failure is None:
-        return DrainResult(len(batch), False, 0)
-    fell = fail(battle, unit, failure.cause, failure.result, failure.cause.levels, dice)
-    return DrainResult(rolls_made(batch, failure), fell, failure.dropped)
-
-
-def rolls_made(batch: list[Trigger], failure: Failure | None) -> int:
-    """How many of a batch took dice: not those dropped, nor one that failed by rule."""
-    if failure is None:
-        return len(batch)
-    return len(batch) - failure.dropped - (1 if failure.result.target.automatic else 0)
-
-
-def narrowly_missed(battle: Battle, mech: Mech, result: RollResult) -> bool:
-    """Option "falling expanded": Piloting 5 or better failing by 1 (0–1: by 2) goes hull-down (§8.2)."""
-    if not battle.ruleset.falling_expanded or not result.roll or mech.hull_down or not can_go_hull_down(mech):
-        return False
-    margin = result.target.value - result.roll
-    if mech.piloting <= 1:
-        return margin <= 2
-    return mech.piloting <= 5 and margin <= 1

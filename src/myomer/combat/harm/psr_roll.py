@@ -1,0 +1,161 @@
+"""Making piloting skill rolls: a single PSR, all that a unit has waiting, and what failing one means.
+
+`piloting-skill-rolls.md` (the spec document); the reference of the same name, §4 and §5.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from myomer.combat.battle import Battle
+from myomer.combat.events import PilotingRolled, PostureChanged, QueueCleared
+from myomer.combat.harm.falls import fall
+from myomer.combat.harm.ice import break_ice, stands_on_ice
+from myomer.combat.harm.psr_target import pilot_target, roll_target, trigger
+from myomer.combat.numbers import TargetNumber
+from myomer.dice import DiceRoller
+from myomer.record import Record
+from myomer.rules.triggers import ICE_ENTRY, Trigger
+from myomer.units.mech import AIRBORNE, Mech
+from myomer.units.mobility import can_go_hull_down
+
+
+class RollResult(Record):
+    """A piloting roll made: the number, the dice (0: none were rolled), and whether it was passed."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("target", "roll", "passed")
+
+    def __init__(self, target: TargetNumber, roll: int, passed: bool) -> None:
+        self.target: Final = target
+        self.roll: Final = roll
+        self.passed: Final = passed
+
+
+def roll(
+    battle: Battle,
+    unit: int,
+    cause: Trigger,
+    dice: DiceRoller,
+    batch: list[Trigger] | None = None,
+    along_road: bool = True,
+) -> RollResult:
+    """Make one piloting roll. It changes nothing but the dice; what failure means is the caller's affair."""
+    target = roll_target(battle, unit, cause, batch, along_road)
+    total = 0
+    passed = False
+    if not target.automatic:
+        purpose = "piloting roll: " + cause.name
+        if battle.ruleset.falling_expanded:
+            total = dice.roll_2d6(purpose)  # by how much it fails matters
+        else:
+            total = dice.check(target.value, purpose)
+        passed = total >= target.value
+    if battle.log is not None:
+        battle.log.append(
+            PilotingRolled(unit, cause.name, target.value, total, passed, target.automatic, target.modifiers)
+        )
+    return RollResult(target, total, passed)
+
+
+def roll_now(battle: Battle, unit: int, name: str, dice: DiceRoller, size: int = 0, levels: int = 0) -> bool:
+    """A roll that is made at once: failing it is a fall of so many levels. True when the unit stays up.
+
+    A prone unit cannot fall and makes none.
+    """
+    if battle.mechs[unit].cannot_fall():
+        return True
+    cause = trigger(battle, name, size)
+    result = roll(battle, unit, cause, dice)
+    if not result.passed:
+        fail(battle, unit, cause, result, levels, dice)
+    return result.passed
+
+
+def fail(battle: Battle, unit: int, cause: Trigger, result: RollResult, levels: int, dice: DiceRoller) -> bool:
+    """A roll was failed: the unit falls, through ice over water if that was the cause, or (option) goes hull-down.
+
+    True when it fell.
+    """
+    mech = battle.mechs[unit]
+    if not levels and narrowly_missed(battle, mech, result):
+        mech.hull_down = True
+        if battle.log is not None:
+            battle.log.append(PostureChanged(unit, "hull-down"))
+        return False
+    number = pilot_target(battle, unit, result.target, cause)
+    if cause.name == ICE_ENTRY and stands_on_ice(battle, mech):
+        break_ice(battle, mech.hex, dice, number)
+    else:
+        fall(battle, unit, cause.name, levels, number, dice)
+    return True
+
+
+class Failure(Record):
+    """The first roll of a queue that was failed: its cause, its result, and how many rolls waited behind it."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("cause", "result", "dropped")
+
+    def __init__(self, cause: Trigger, result: RollResult, dropped: int) -> None:
+        self.cause: Final = cause
+        self.result: Final = result
+        self.dropped: Final = dropped
+
+
+class DrainResult(Record):
+    """A queue worked off: how many rolls took dice, whether the unit fell, how many were dropped unrolled."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("rolled", "fell", "cleared")
+
+    def __init__(self, rolled: int, fell: bool, cleared: int) -> None:
+        self.rolled: Final = rolled
+        self.fell: Final = fell
+        self.cleared: Final = cleared
+
+
+def roll_batch(battle: Battle, unit: int, batch: list[Trigger], dice: DiceRoller) -> Failure | None:
+    """Make waiting rolls in order, up to the first failure; None when all are passed. Nobody falls yet."""
+    for made, cause in enumerate(batch):
+        result = roll(battle, unit, cause, dice, batch)
+        if not result.passed:
+            dropped = len(batch) - made - 1
+            if dropped and battle.log is not None:
+                battle.log.append(QueueCleared(unit, dropped))
+            return Failure(cause, result, dropped)
+    return None
+
+
+def drain(battle: Battle, unit: int, dice: DiceRoller) -> DrainResult:
+    """Make a unit's waiting rolls in order; the first failure is a fall and drops the rest.
+
+    Those of a unit in the middle of a death from above go on waiting (Q-56).
+    """
+    battle.check_unit(unit)
+    mech = battle.mechs[unit]
+    if mech.status & AIRBORNE and not mech.prone and not mech.cause:
+        return DrainResult(0, False, 0)
+    batch = mech.queue
+    mech.queue = []
+    if mech.cannot_fall():
+        return DrainResult(0, False, len(batch))
+    failure = roll_batch(battle, unit, batch, dice)
+    if failure is None:
+        return DrainResult(len(batch), False, 0)
+    fell = fail(battle, unit, failure.cause, failure.result, failure.cause.levels, dice)
+    return DrainResult(rolls_made(batch, failure), fell, failure.dropped)
+
+
+def rolls_made(batch: list[Trigger], failure: Failure | None) -> int:
+    """How many of a batch took dice: not those dropped, nor one that failed by rule."""
+    if failure is None:
+        return len(batch)
+    return len(batch) - failure.dropped - (1 if failure.result.target.automatic else 0)
+
+
+def narrowly_missed(battle: Battle, mech: Mech, result: RollResult) -> bool:
+    """Option "falling expanded": Piloting 5 or better failing by 1 (0–1: by 2) goes hull-down (§8.2)."""
+    if not battle.ruleset.falling_expanded or not result.roll or mech.hull_down or not can_go_hull_down(mech):
+        return False
+    margin = result.target.value - result.roll
+    if mech.piloting <= 1:
+        return margin <= 2
+    return mech.piloting <= 5 and margin <= 1

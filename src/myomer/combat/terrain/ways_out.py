@@ -1,0 +1,70 @@
+"""Which way a unit can be moved by force: what bars it, the ways out of its hex, the step aside.
+
+`piloting-skill-rolls.md` §10.2, §10.3.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.combat.battle import Battle
+from myomer.combat.terrain.costs import forced_level
+from myomer.combat.terrain.stacking import overlaps
+from myomer.hexes import NO_HEX, neighbor
+from myomer.rules.terrain import IMPASSABLE
+from myomer.units.mech import WILL_STEP_ASIDE
+
+MOST_RISE: Final = 2
+"""A 'Mech is not displaced to ground more than two levels higher."""
+WAYS_OUT: Final = [0, 1, 5, 2, 4, 3]
+"""The directions tried in turn, from the direction of the blow: ahead, +1, −1, +2, −2, +3."""
+
+
+def barrier(battle: Battle, unit: int, hex_: int, direction: int, depth: int = 0) -> str:
+    """Why the unit cannot be displaced into a hex; empty when it can."""
+    mech = battle.mechs[unit]
+    if hex_ == NO_HEX or not battle.board.contains(hex_):
+        return "" if battle.ruleset.push_off_board else "map-edge"
+    if battle.hex(hex_).has(IMPASSABLE):
+        return "impassable"
+    if forced_level(battle, mech, hex_) - battle.base_level(mech) > MOST_RISE:
+        return "too-high"
+    for other in overlaps(battle, mech, hex_):
+        if depth > len(battle.mechs) or barrier(battle, other, neighbor(hex_, direction), direction, depth + 1):
+            return "occupied"
+    return ""
+
+
+def way_out(battle: Battle, unit: int, direction: int) -> int:
+    """The first direction, from that of the blow, in which the unit can leave its hex; -1 when there is none."""
+    start = battle.mechs[unit].hex
+    for turn in WAYS_OUT:
+        way = (direction + turn) % 6
+        if not barrier(battle, unit, neighbor(start, way), way):
+            return way
+    return -1
+
+
+def side_steps(battle: Battle, unit: int) -> list[int]:
+    """The directions in which a unit can step aside: forward, then backward on the level."""
+    mech = battle.mechs[unit]
+    ways: list[int] = []
+    for turn in (0, 3):
+        way = (mech.facing + turn) % 6
+        goal = neighbor(mech.hex, way)
+        if goal == NO_HEX or not battle.board.contains(goal) or battle.hex(goal).has(IMPASSABLE):
+            continue
+        rise = abs(forced_level(battle, mech, goal) - battle.base_level(mech))
+        if rise <= (MOST_RISE if turn == 0 else 0) and not overlaps(battle, mech, goal):
+            ways.append(way)
+    return ways
+
+
+def may_step_aside(battle: Battle, unit: int, direction: int) -> bool:
+    """Standing, mobile, willing, with an MP left, struck from the side, and with a hex to step to (§10.3)."""
+    mech = battle.mechs[unit]
+    if mech.prone or mech.is_immobile() or mech.mp_left < 1 or not mech.status & WILL_STEP_ASIDE:
+        return False
+    if (direction - mech.facing) % 3 == 0:
+        return False
+    return bool(side_steps(battle, unit))
