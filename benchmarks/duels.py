@@ -21,9 +21,9 @@ from dataclasses import dataclass
 
 from myomer.boards.landscape import hexagon
 from myomer.bots import Bot, bot_named
-from myomer.bots.lineup import lined_up
 from myomer.game.digest import digest
 from myomer.game.table import Game
+from myomer.scenario.lineup import lined_up
 from myomer.units.catalogue import design_named
 
 RADIUS = 7

@@ -14,15 +14,15 @@ from myomer.combat.weapons.naming import weapons_called
 from myomer.combat.weapons.shot import DAMAGE_MODE, Shot
 from myomer.formats.sheet import RecordSheet
 from myomer.library.units import CATALOGUE, FoundUnit, design_named, find_unit, is_built_in
-from myomer.query.errors import unknown_name
-from myomer.query.fields import Fields
 from myomer.query.sheets import DESCRIBED, facts_json, sheet_of
-from myomer.query.units import read_unit
 from myomer.rules.components import GYRO_NAMES, SUPERHEAVY_GYRO
 from myomer.rules.locations import ARMOR_NAMES, LOCATIONS, NOWHERE, parse_location
 from myomer.rules.pilots import WORST_SKILL
 from myomer.rules.ruleset import STANDARD, Ruleset, ruleset_named
 from myomer.rules.structure import HEAVIEST
+from myomer.scenario.errors import unknown_name
+from myomer.scenario.fields import Fields
+from myomer.scenario.units import read_unit
 from myomer.units.design import Design
 from myomer.units.mech import Mech
 

@@ -9,12 +9,12 @@ import pytest
 from myomer.boards import Board, Hex
 from myomer.boards.landscape import hexagon, landscape, opposite
 from myomer.bots.contest import Contest, Outcome, Tally, mixed, wilson
-from myomer.bots.lineup import lined_up, places
 from myomer.bots.own import BotError, carry_out, choose, find_bot
 from myomer.combat.turn.ending import DRAW
 from myomer.game.actions import Done
 from myomer.hexes import column_of, distance, row_of
 from myomer.rules.terrain import IMPASSABLE, WATER
+from myomer.scenario.lineup import lined_up, places
 from myomer.units.catalogue import design_named
 
 LOCUST = design_named("Locust LCT-1V")

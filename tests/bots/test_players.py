@@ -18,7 +18,6 @@ import pytest
 from myomer.boards import Board
 from myomer.boards.landscape import landscape
 from myomer.bots import BOTS, Bot, bot_named, explain
-from myomer.bots.lineup import lined_up
 from myomer.combat.events import ShotRolled
 from myomer.combat.harm.pilot import CENTER_TORSO_DESTROYED
 from myomer.combat.movement.move import Move
@@ -28,6 +27,7 @@ from myomer.game.sides import GameOptions, Side
 from myomer.game.table import Game
 from myomer.hexes import parse_hex
 from myomer.rules.ruleset import STANDARD, Ruleset
+from myomer.scenario.lineup import lined_up
 from myomer.units.catalogue import design_named
 from myomer.units.mech import AIRBORNE, Mech
 from tests.game.watch import position

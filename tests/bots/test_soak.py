@@ -16,12 +16,12 @@ import pytest
 
 from myomer.boards.landscape import LANDSCAPES, landscape
 from myomer.bots import bot_named, play_out
-from myomer.bots.lineup import lined_up
 from myomer.combat.turn.ending import DRAW, VictoryRules
 from myomer.game.sides import GameOptions, Side
 from myomer.game.table import Game, Result
 from myomer.hexes import hex_name
 from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE, Ruleset
+from myomer.scenario.lineup import lined_up
 from myomer.units.catalogue import design_named
 from myomer.units.mech import Mech
 from tests.game.driver import NAMES, OPTIONS, UNIT_FILES, conditions_for, real_design, unit_files

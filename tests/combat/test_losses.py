@@ -14,12 +14,12 @@ from myomer.combat.weapons.rule import preview_shot
 from myomer.combat.weapons.shot import Shot
 from myomer.dice import ScriptedDice
 from myomer.query import answer
-from myomer.query.fields import Fields
-from myomer.query.units import read_unit
 from myomer.rules.components import TORSO_COCKPIT
 from myomer.rules.locations import ARMOR_NAMES, CENTER_TORSO, FRAME_LOCATIONS, LEFT_ARM, LEFT_TORSO
 from myomer.rules.ruleset import Ruleset
 from myomer.rules.triggers import STAND_UP, TRIGGERS, Trigger, has_roll
+from myomer.scenario.fields import Fields
+from myomer.scenario.units import read_unit
 from myomer.units.mech import STEALTH_ON, Mech
 from tests.game.tables import table
 from tests.support import both, duel, make

@@ -12,9 +12,9 @@ import myomer
 from myomer.api import MechConditions
 from myomer.careful import STATE
 from myomer.cli.conditions import unit_question
-from myomer.query.fields import Fields
-from myomer.query.units import read_unit
 from myomer.rules.movement import JUMP, RUN, STILL, WALK
+from myomer.scenario.fields import Fields
+from myomer.scenario.units import read_unit
 from myomer.units.mech import EVADING, Mech
 
 ATLAS = "Atlas AS7-D"

@@ -10,8 +10,8 @@ from rich.table import Table
 
 from myomer.cli.errors import guarded
 from myomer.cli.main import app
-from myomer.cli.screen import console
-from myomer.cli.wide_tables import parts_of
+from myomer.reports.screen import console
+from myomer.reports.wide_tables import parts_of
 
 COLORS = re.compile("\x1b\\[[0-9;]*m")
 REPORT = ["shots", "blows", "armor", "inside", "falls", "pilot", "most"]

@@ -15,9 +15,9 @@ import pytest
 import myomer
 from myomer.cli.errors import guarded
 from myomer.cli.main import app
-from myomer.cli.odds_chart import bars_of, percent, short_percent
 from myomer.odds import Distribution
 from myomer.odds.study import forget
+from myomer.reports.odds_chart import bars_of, percent, short_percent
 from tests.doors import running
 
 Run = Callable[..., str]

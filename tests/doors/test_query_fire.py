@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from myomer.query.fields import Fields
-from myomer.query.units import read_unit
+from myomer.scenario.fields import Fields
+from myomer.scenario.units import read_unit
 from tests.doors.questions import ask, values, wrong
 
 LASER: dict[str, object] = {"hex": "0508", "equipment": ["medium-laser@right-arm"]}

@@ -12,11 +12,11 @@ from rich.console import Console
 from myomer.cli import show
 from myomer.cli.errors import CommandError
 from myomer.cli.files import write_atomically
-from myomer.cli.sheet_art import FIELDS, OUTLINES, WIDTH, figure
-from myomer.cli.sheet_screen import MOST_REMARKS, show_sheet
 from myomer.formats.remarks import Remark
 from myomer.formats.sheet import record_sheet
-from myomer.narration.physical import blow_rows
+from myomer.reports.sheet_art import FIELDS, OUTLINES, WIDTH, figure
+from myomer.reports.sheet_attacks import blow_rows
+from myomer.reports.sheet_screen import MOST_REMARKS, show_sheet
 from myomer.rules.locations import FRAME_LOCATIONS
 from myomer.units.assembly import assemble
 from myomer.units.blueprint import UNKNOWN, Mount

@@ -14,7 +14,6 @@ import pytest
 
 from myomer.boards.landscape import LANDSCAPES, landscape
 from myomer.bots import bot_named
-from myomer.bots.lineup import lined_up
 from myomer.combat.physical.attack import Attack, Preview
 from myomer.combat.turn.phase_end import HIT
 from myomer.combat.weapons.shot import Shot, ShotPreview
@@ -22,6 +21,7 @@ from myomer.game.choices import Option
 from myomer.game.table import Game
 from myomer.odds import Odds, odds
 from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE
+from myomer.scenario.lineup import lined_up
 from myomer.units.catalogue import design_named
 from tests.game.driver import NAMES
 from tests.odds.naive import attacking, firing

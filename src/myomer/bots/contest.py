@@ -21,13 +21,13 @@ from typing import Final, TypeAlias
 
 from myomer.boards import Board
 from myomer.boards.landscape import landscape
-from myomer.bots.lineup import TURNS, lined_up
 from myomer.bots.own import BotError, carry_out, choose, find_bot
 from myomer.combat.turn.ending import DRAW
 from myomer.formats.mtf import read_mtf
 from myomer.formats.mtf_writer import write_mtf
 from myomer.odds.sampling import interval
 from myomer.rules.ruleset import STANDARD, Ruleset, ruleset_named
+from myomer.scenario.lineup import TURNS, lined_up
 from myomer.units.design import Design
 
 MAPS: Final = ("flat", "wooded", "hilly")

@@ -8,7 +8,6 @@ from rich.console import Console
 
 from myomer.cli.conditions import command_error, facing_the_other, read_dice, unit_question, with_options
 from myomer.cli.errors import CommandError
-from myomer.cli.screen import console, show_events, show_preview, show_states
 from myomer.combat.battle import Battle
 from myomer.combat.events import Event
 from myomer.combat.harm.psr_queue import enqueue_phase_damage
@@ -18,9 +17,10 @@ from myomer.combat.turn.phase_end import end_of_phase
 from myomer.dice import DiceError, DiceRoller, RecordingDice, ScriptedDice, SeededDice
 from myomer.narration import words
 from myomer.query.answers import attack_answer, read_attack
-from myomer.query.errors import QuestionError
-from myomer.query.fields import Fields
+from myomer.reports.screen import console, show_events, show_preview, show_states
 from myomer.rules.ruleset import ruleset_named
+from myomer.scenario.errors import QuestionError
+from myomer.scenario.fields import Fields
 
 
 def run_attack(

@@ -16,13 +16,13 @@ from rich.text import Text
 from myomer.boards import Board, Hex
 from myomer.boards.letters import half_rows, level_sign, sign_of
 from myomer.cli.files import write_atomically
-from myomer.cli.screen import console, show_line
-from myomer.cli.wide_tables import show_table
 from myomer.formats.board_svg import board_svg
 from myomer.formats.remarks import Remark
 from myomer.hexes import NO_HEX, hex_at, hex_name
 from myomer.narration import words
 from myomer.record import to_plain
+from myomer.reports.screen import console, show_line
+from myomer.reports.wide_tables import show_table
 from myomer.rules.terrain import (
     BUILDING,
     INDUSTRIAL,

@@ -10,16 +10,16 @@ from fractions import Fraction
 from rich.table import Table
 
 from myomer.cli.errors import CommandError
-from myomer.cli.odds_chart import short_percent
 from myomer.cli.odds_question import KINDS, Scene, Words, check_samples, limb_name, scene_of
-from myomer.cli.screen import console, rules_words, show_line, show_refused, working
-from myomer.cli.wide_tables import show_table
 from myomer.combat.physical.attack import NO_LIMB
 from myomer.combat.physical.reasons import sentence
 from myomer.narration import words
 from myomer.narration.vocabulary import listed
 from myomer.odds.advice import NAMES, NO_ATTACK, Advice, Choice, Reason, compare, recommend
 from myomer.odds.losses import DAMAGE, FALL, KILL, KNOCKED_OUT, WOUNDS
+from myomer.reports.odds_chart import short_percent
+from myomer.reports.screen import console, rules_words, show_line, show_refused, working
+from myomer.reports.wide_tables import show_table
 
 MOST_REASONS = 2
 FIGURES = (

@@ -9,15 +9,15 @@ from fractions import Fraction
 
 from rich.table import Table
 
-from myomer.cli.odds_chart import short_percent
 from myomer.cli.odds_fire import check_armed, fire_scene
 from myomer.cli.odds_question import Scene, Words
-from myomer.cli.screen import console, rules_words, show_line, show_refused
 from myomer.combat.turn.heat import capacity
 from myomer.combat.weapons.reasons import sentence
 from myomer.formats.sheet_words import abbreviation
 from myomer.narration.vocabulary import item_words
 from myomer.odds.gunfire import WeaponChoice, cool_volley, weapons_at
+from myomer.reports.odds_chart import short_percent
+from myomer.reports.screen import console, rules_words, show_line, show_refused
 
 
 def run_compare_fire(asked: Words, distance: int, json: bool) -> None:

@@ -7,12 +7,12 @@ from typing import Final
 
 from myomer.cli.errors import CommandError
 from myomer.cli.lookup import named_design
-from myomer.query.errors import QuestionError, unknown_name
-from myomer.query.fields import Fields
-from myomer.query.units import UnitQuestion, read_unit
 from myomer.rules.differences import option_fields
 from myomer.rules.ruleset import Ruleset
 from myomer.rules.terrain import TERRAIN_LEVELS
+from myomer.scenario.errors import QuestionError, unknown_name
+from myomer.scenario.fields import Fields
+from myomer.scenario.units import UnitQuestion, read_unit
 
 LISTS: Final = ("equipment", "absent", "destroyed", "fired", "conditions", "abilities", "quirks")
 POINTS: Final = ("armor", "structure")

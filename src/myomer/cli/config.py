@@ -18,8 +18,8 @@ from platformdirs import user_config_path
 
 from myomer.cli.errors import CommandError
 from myomer.cli.files import write_atomically
-from myomer.query.errors import unknown_name
 from myomer.rules.ruleset import RULESETS, STANDARD
+from myomer.scenario.errors import unknown_name
 
 FILE: Final = "config.toml"
 RULESET: Final = "ruleset"

@@ -11,10 +11,8 @@ from myomer import __version__
 from myomer.boards import Board
 from myomer.boards.landscape import LANDSCAPES, landscape
 from myomer.bots import Bot
-from myomer.bots.lineup import SIDE_NAMES, lined_up
 from myomer.bots.own import BotError, carry_out, choose, find_bot, has_reasons, weighed
 from myomer.cli.conditions import with_options
-from myomer.cli.duel_screen import DuelScreen
 from myomer.cli.errors import CommandError
 from myomer.cli.lookup import board_named, named_design
 from myomer.formats.sheet_words import printable
@@ -22,8 +20,10 @@ from myomer.game.actions import unit_of
 from myomer.game.table import Game
 from myomer.library.games import GameFile
 from myomer.narration import counted
+from myomer.reports.duel_screen import DuelScreen
 from myomer.rules.pilots import WORST_SKILL
 from myomer.rules.ruleset import ruleset_named
+from myomer.scenario.lineup import SIDE_NAMES, lined_up
 from myomer.units.design import Design
 
 VERSUS: Final = ("vs", "vs.", "versus")

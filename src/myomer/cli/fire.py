@@ -15,11 +15,8 @@ from rich.text import Text
 from myomer.cli.attack import dice_of, finish, show_made
 from myomer.cli.conditions import command_error
 from myomer.cli.errors import CommandError
-from myomer.cli.odds_chart import percent
 from myomer.cli.odds_fire import ALL, check_armed, fire_scene
 from myomer.cli.odds_question import Scene, Words
-from myomer.cli.screen import console, rules_words, show_line
-from myomer.cli.wide_tables import show_table
 from myomer.combat.events import Event
 from myomer.combat.physical.registry import ATTACKS
 from myomer.combat.turn.heat import capacity
@@ -31,10 +28,13 @@ from myomer.formats.sheet_words import abbreviation, printable
 from myomer.hexes import ARC_NAMES, hex_name
 from myomer.narration import counted, modifier_words, signed, words
 from myomer.narration.vocabulary import item_words
-from myomer.query.errors import QuestionError, unknown_name
 from myomer.query.fire import COVERS, MOST_SHOTS, bin_for, shot_json
-from myomer.query.units import bins_named, weapons_named
+from myomer.reports.odds_chart import percent
+from myomer.reports.screen import console, rules_words, show_line
+from myomer.reports.wide_tables import show_table
 from myomer.rules.locations import ARMOR_NAMES, FRAME_LOCATIONS, NOWHERE, parse_location
+from myomer.scenario.errors import QuestionError, unknown_name
+from myomer.scenario.units import bins_named, weapons_named
 
 NO_FIGURE: Final = "–"
 

@@ -11,9 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from myomer import __version__
-from myomer.cli.duel_screen import INDENTS, DuelScreen
 from myomer.cli.errors import CommandError
-from myomer.cli.screen import console, rules_words, show_line, style_of
 from myomer.combat.events import Event
 from myomer.formats.sheet_words import printable
 from myomer.game.actions import action_from_json
@@ -32,6 +30,8 @@ from myomer.game.retelling import event_from_json
 from myomer.library.games import load
 from myomer.narration import Line, Storyteller, counted, words
 from myomer.narration.story import DETAIL, PHASE, TURN
+from myomer.reports.duel_screen import INDENTS, DuelScreen
+from myomer.reports.screen import console, rules_words, show_line, style_of
 
 LONGEST_WORD = 13
 

@@ -13,7 +13,6 @@ from rich.table import Table
 
 from myomer.cli.errors import CommandError
 from myomer.cli.files import check_place, write_atomically
-from myomer.cli.odds_chart import percent, show_chart
 from myomer.cli.odds_fire import fire_scene, shots_of
 from myomer.cli.odds_question import (
     FIRE,
@@ -26,15 +25,16 @@ from myomer.cli.odds_question import (
     limb_name,
     scene_of,
 )
-from myomer.cli.odds_report import QUANTILES, UnitReport, unit_json, unit_report
-from myomer.cli.odds_svg import draw
-from myomer.cli.screen import console, rules_words, show_line, working
-from myomer.cli.wide_tables import show_table
 from myomer.combat.physical.attack import Attack
 from myomer.combat.weapons.shot import Shot
 from myomer.narration import counted, words
 from myomer.narration.vocabulary import item_words
 from myomer.odds import BUDGET, SAMPLES, Act, Fall, Odds, StandUp, odds
+from myomer.reports.odds_chart import percent, show_chart
+from myomer.reports.odds_report import QUANTILES, UnitReport, unit_json, unit_report
+from myomer.reports.odds_svg import draw
+from myomer.reports.screen import console, rules_words, show_line, working
+from myomer.reports.wide_tables import show_table
 
 WORTH_A_CHART = Fraction(1, 20)
 HARDLY_EVER = Fraction(1, 10**9)

@@ -12,10 +12,10 @@ from myomer.combat.turn.weapon_phase import WeaponPhase
 from myomer.combat.weapons.reasons import sentence
 from myomer.combat.weapons.shot import Shot
 from myomer.narration import distinct
-from myomer.query.errors import QuestionError
-from myomer.query.fields import Fields
-from myomer.query.scene import FIRST_SIDE, SECOND_SIDE, Cast, read_battle
-from myomer.query.units import weapons_named
+from myomer.scenario.errors import QuestionError
+from myomer.scenario.fields import Fields
+from myomer.scenario.scene import FIRST_SIDE, SECOND_SIDE, Cast, read_battle
+from myomer.scenario.units import weapons_named
 
 ALL: Final = "all"
 MOST_RANGE: Final = 60

@@ -21,11 +21,11 @@ from myomer.library.games import load
 from myomer.narration import counted, distinct, words
 from myomer.odds import Act, Fall, StandUp
 from myomer.query.answers import read_attack
-from myomer.query.errors import QuestionError, unknown_name
-from myomer.query.fields import Fields
 from myomer.rules.locations import ARMOR_NAMES, LOCATIONS, NOWHERE, parse_location
 from myomer.rules.movement import STILL
 from myomer.rules.ruleset import Ruleset, ruleset_named
+from myomer.scenario.errors import QuestionError, unknown_name
+from myomer.scenario.fields import Fields
 from myomer.units.mech import Mech
 from myomer.units.mobility import running_mp
 

@@ -7,7 +7,6 @@ from typing import Final
 from myomer.boards import Board, Hex
 from myomer.cli.conditions import facing_the_other, read_named_unit, with_options
 from myomer.cli.errors import CommandError
-from myomer.cli.screen import console, show_events, show_line, show_states
 from myomer.combat.battle import Battle
 from myomer.combat.events import Event
 from myomer.combat.physical.attack import Attack
@@ -16,9 +15,10 @@ from myomer.combat.physical.registry import ATTACKS, SELF_TARGETED, default_limb
 from myomer.combat.turn.physical_phase import NotAllowedError, PhysicalPhase
 from myomer.dice import RecordingDice, SeededDice
 from myomer.narration import explain
-from myomer.query.errors import unknown_name
+from myomer.reports.screen import console, show_events, show_line, show_states
 from myomer.rules.locations import LEFT_ARM, RIGHT_ARM
 from myomer.rules.ruleset import ruleset_named
+from myomer.scenario.errors import unknown_name
 
 NOTHING: Final = "none"
 BOTH_FISTS: Final = "punches"

@@ -13,8 +13,12 @@ from typing import Final
 from myomer.cli.conditions import with_options
 from myomer.cli.errors import CommandError
 from myomer.cli.files import write_atomically
-from myomer.cli.table_page import NO, ODDS, YES, Row, Table, as_csv, as_markdown
-from myomer.cli.table_settings import (
+from myomer.combat.numbers import TargetNumber
+from myomer.combat.physical.attack import NO_LIMB, Preview
+from myomer.combat.physical.registry import ATTACKS
+from myomer.narration import damage_words, hit_words, miss_words, sum_words, words
+from myomer.reports.table_page import NO, ODDS, YES, Row, Table, as_csv, as_markdown
+from myomer.reports.table_settings import (
     ACTIVE,
     INACTIVE,
     JETS,
@@ -27,15 +31,11 @@ from myomer.cli.table_settings import (
     Setting,
     circumstances,
 )
-from myomer.combat.numbers import TargetNumber
-from myomer.combat.physical.attack import NO_LIMB, Preview
-from myomer.combat.physical.registry import ATTACKS
-from myomer.narration import damage_words, hit_words, miss_words, sum_words, words
-from myomer.query.errors import unknown_name
 from myomer.rules.hit_tables import NO_TABLE
 from myomer.rules.physical_weapons import VIBROBLADES
 from myomer.rules.ruleset import Ruleset, ruleset_named
 from myomer.rules.structure import HEAVIEST, TONNAGES
+from myomer.scenario.errors import unknown_name
 
 LIGHTEST: Final = 20
 TONS: Final = [tons for tons in TONNAGES if LIGHTEST <= tons <= HEAVIEST]

@@ -24,11 +24,11 @@ from myomer.cli.duel import LONGEST
 from myomer.cli.errors import CommandError
 from myomer.cli.files import check_place, write_atomically
 from myomer.cli.lookup import named_design
-from myomer.cli.screen import console, show_line
-from myomer.cli.wide_tables import show_table
 from myomer.combat.turn.ending import DRAW
 from myomer.formats.sheet_words import printable
 from myomer.narration import counted
+from myomer.reports.screen import console, show_line
+from myomer.reports.wide_tables import show_table
 from myomer.units.design import Design
 
 USUAL_UNITS: Final = ("Atlas AS7-D", "Warhammer WHM-6R", "Wolverine WVR-6R", "Locust LCT-1V")

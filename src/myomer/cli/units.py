@@ -9,11 +9,11 @@ import sys
 from rich.text import Text
 
 from myomer.cli.errors import CommandError
-from myomer.cli.screen import columns_are_set, console
 from myomer.formats.sheet_words import printable
 from myomer.library.names import Named, nearest
 from myomer.library.store import LibraryError
 from myomer.library.units import CATALOGUE, LIBRARY, Search, UnitRow, is_carried, search, unit_rows
+from myomer.reports.screen import columns_are_set, console
 from myomer.rules.armory import equipment
 
 TECHS = {"is": "inner-sphere", "inner-sphere": "inner-sphere", "clan": "clan", "mixed": "mixed"}

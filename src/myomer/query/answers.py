@@ -28,24 +28,13 @@ from myomer.combat.physical.registry import (
 from myomer.dice import DiceExhausted, DiceLeftOver, DiceRoller, ScriptedDice
 from myomer.hexes import ARC_NAMES, REAR, attack_arc, direction_to, parse_hex
 from myomer.query.chances import compare_answer, odds_answer
-from myomer.query.errors import (
-    BAD_VALUE,
-    DICE_EXHAUSTED,
-    DICE_LEFT_OVER,
-    MISSING_FIELD,
-    QuestionError,
-    unknown_name,
-)
-from myomer.query.fields import Fields
 from myomer.query.fire import weapon_attack
 from myomer.query.heat import heat
 from myomer.query.moves import movement
 from myomer.query.names import all_names
 from myomer.query.results import events_json, losses, queue_json, with_options
-from myomer.query.scene import Cast, read_board
 from myomer.query.sheets import asked_facts, asked_sheet
 from myomer.query.sight import line_of_sight
-from myomer.query.units import UnitQuestion, read_unit
 from myomer.rules.clusters import LARGEST, SMALLEST, cluster_hits, damage_groups
 from myomer.rules.hit_tables import (
     ABOVE,
@@ -82,6 +71,17 @@ from myomer.rules.triggers import (
     Trigger,
     trigger_modifier,
 )
+from myomer.scenario.errors import (
+    BAD_VALUE,
+    DICE_EXHAUSTED,
+    DICE_LEFT_OVER,
+    MISSING_FIELD,
+    QuestionError,
+    unknown_name,
+)
+from myomer.scenario.fields import Fields
+from myomer.scenario.scene import Cast, read_board
+from myomer.scenario.units import UnitQuestion, read_unit
 from myomer.units.mech import NO_SIDE
 from myomer.units.mobility import running_mp
 

@@ -34,15 +34,15 @@ from myomer.combat.weapons.shot import (
 )
 from myomer.dice import DiceRoller, ScriptedDice
 from myomer.hexes import ARC_NAMES, NO_HEX, hex_name
-from myomer.query.errors import unknown_name
-from myomer.query.fields import Fields
 from myomer.query.results import events_json, losses, parts_json, queue_json, with_options
-from myomer.query.scene import FIRST_SIDE, SECOND_SIDE, Cast, placed, read_battle
-from myomer.query.units import bins_named, weapons_named
 from myomer.rules.locations import ARMOR_NAMES, CENTER_TORSO, FRAME_LOCATIONS, NOWHERE, parse_location
 from myomer.rules.pilots import weight_class
 from myomer.rules.ruleset import Ruleset
 from myomer.rules.triggers import HEAVY_GAUSS
+from myomer.scenario.errors import unknown_name
+from myomer.scenario.fields import Fields
+from myomer.scenario.scene import FIRST_SIDE, SECOND_SIDE, Cast, placed, read_battle
+from myomer.scenario.units import bins_named, weapons_named
 from myomer.units.mech import SPOTTING, Mech
 
 FIRE_OPTIONS: Final = ["extreme_range", "one_arm_prone_fire", "ecm", "c3"]

@@ -11,14 +11,14 @@ from myomer.combat.harm.damage import add_outside_heat
 from myomer.combat.turn.heat import capacity, heat_figure, heat_phase, movement_heat
 from myomer.combat.weapons.gear import firing_heat
 from myomer.dice import DiceRoller, ScriptedDice
-from myomer.query.errors import UNKNOWN_NAME, QuestionError, shown
-from myomer.query.fields import Fields
 from myomer.query.preview import KindDice, watched
 from myomer.query.results import events_json, losses, parts_json
-from myomer.query.scene import FIRST_SIDE, Cast, read_battle
-from myomer.query.units import weapons_named
 from myomer.rules import heat as scale
 from myomer.rules.ruleset import Ruleset
+from myomer.scenario.errors import UNKNOWN_NAME, QuestionError, shown
+from myomer.scenario.fields import Fields
+from myomer.scenario.scene import FIRST_SIDE, Cast, read_battle
+from myomer.scenario.units import weapons_named
 from myomer.units.mech import Mech
 from myomer.units.mobility import jumping_mp, running_mp, walking_mp
 

@@ -25,13 +25,13 @@ from myomer.combat.movement.who import why_not_at_all
 from myomer.combat.turn.heat import movement_heat
 from myomer.dice import DiceRoller, ScriptedDice
 from myomer.hexes import NO_HEX, hex_name, parse_hex
-from myomer.query.errors import unknown_name
-from myomer.query.fields import Fields
 from myomer.query.preview import KindDice, watched
 from myomer.query.results import events_json, losses, parts_json, with_options
-from myomer.query.scene import FIRST_SIDE, Cast, read_battle, read_hex_name
 from myomer.rules.movement import JUMP, MODE_NAMES, RUN, SPRINT, WALK
 from myomer.rules.ruleset import Ruleset
+from myomer.scenario.errors import unknown_name
+from myomer.scenario.fields import Fields
+from myomer.scenario.scene import FIRST_SIDE, Cast, read_battle, read_hex_name
 from myomer.units.mech import MOVED_THIS_TURN, Mech
 from myomer.units.mobility import jumping_mp, running_mp
 

@@ -28,12 +28,12 @@ from myomer.hexes import ARC_NAMES
 from myomer.library.units import unit_rows
 from myomer.query.fire import BEACONS, FIRE_OPTIONS, SHOT_MODES
 from myomer.query.moves import MOVE_OPTIONS, PLACES
-from myomer.query.units import ABILITIES, BUILDING_STYLES, CONDITION_NAMES, QUIRKS, SINK_KINDS, SYSTEMS
 from myomer.rules.components import ARMOR_KINDS, COCKPITS, ENGINES, GYRO_NAMES, STRUCTURE_KINDS
 from myomer.rules.movement import MODE_NAMES
 from myomer.rules.ruleset import RULESETS
 from myomer.rules.terrain import LEVEL_NAMES, TERRAIN_LEVELS
 from myomer.rules.triggers import TRIGGERS
+from myomer.scenario.units import ABILITIES, BUILDING_STYLES, CONDITION_NAMES, QUIRKS, SINK_KINDS, SYSTEMS
 from myomer.units.build import equipment_names
 
 

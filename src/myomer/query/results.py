@@ -7,9 +7,9 @@ import dataclasses
 from myomer.combat.battle import Battle
 from myomer.combat.events import Event, RollQueued
 from myomer.combat.numbers import Modifier
-from myomer.query.fields import Fields
 from myomer.rules.locations import LOCATIONS
 from myomer.rules.ruleset import Ruleset
+from myomer.scenario.fields import Fields
 from myomer.units.mech import Mech
 
 

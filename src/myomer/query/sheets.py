@@ -11,13 +11,13 @@ from myomer.formats.sheet import RecordSheet, record_sheet
 from myomer.formats.sheet_svg import sheet_svg
 from myomer.library.facts import facts_of_blueprint
 from myomer.library.units import CATALOGUE, LIBRARY, entry_for, is_built_in
-from myomer.narration.physical import blow_rows
-from myomer.query.errors import MISSING_FIELD, QuestionError
-from myomer.query.fields import Fields
-from myomer.query.units import read_design
+from myomer.reports.sheet_attacks import blow_rows
 from myomer.rules.armory import equipment
 from myomer.rules.locations import ARMOR_NAMES
 from myomer.rules.ruleset import Ruleset
+from myomer.scenario.errors import MISSING_FIELD, QuestionError
+from myomer.scenario.fields import Fields
+from myomer.scenario.units import read_design
 from myomer.units.design import Design
 from myomer.units.mech import Mech
 from myomer.units.mobility import running_mp

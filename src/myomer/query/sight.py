@@ -7,11 +7,11 @@ from typing import Final
 from myomer.combat.battle import Battle
 from myomer.combat.terrain.sight import REASONS, Post, post_at, post_of, sight_between
 from myomer.hexes import NO_HEX, distance, hex_name, intervening
-from myomer.query.fields import Fields
 from myomer.query.results import parts_json
-from myomer.query.scene import FIRST_SIDE, SECOND_SIDE, Cast, read_battle, read_hex_name
-from myomer.query.units import MOST_LEVEL
 from myomer.rules.ruleset import Ruleset
+from myomer.scenario.fields import Fields
+from myomer.scenario.scene import FIRST_SIDE, SECOND_SIDE, Cast, read_battle, read_hex_name
+from myomer.scenario.units import MOST_LEVEL
 
 AS_IT_IS: Final = -1
 """The height of a hex with nothing said of it: of the building or fuel tank in it, or its ground."""

@@ -10,9 +10,6 @@ from rich.console import Console
 from rich.text import Text
 
 from myomer.bots import Weighed
-from myomer.cli.duel_map import SIDE_STYLES, DuelMap
-from myomer.cli.duel_sheet import show_figures, show_sheets
-from myomer.cli.screen import NARROWEST, console, rules_words, show_line, style_of
 from myomer.combat.events import Event, UnitMoved
 from myomer.formats.sheet_words import printable
 from myomer.game.events import GameEnded, PhaseStarted, TurnStarted
@@ -20,6 +17,9 @@ from myomer.game.report import report
 from myomer.game.table import Game
 from myomer.narration import Line, Storyteller
 from myomer.narration.story import DETAIL, FOLLOWS, PHASE, SENTENCE, TURN
+from myomer.reports.duel_map import SIDE_STYLES, DuelMap
+from myomer.reports.duel_sheet import show_figures, show_sheets
+from myomer.reports.screen import NARROWEST, console, rules_words, show_line, style_of
 
 AFTER_MOVEMENT: Final = "weapon-attack"
 """The phase before which the map is drawn: everybody has moved."""

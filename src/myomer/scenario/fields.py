@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from myomer.query.errors import (
+from myomer.scenario.errors import (
     BAD_VALUE,
     MISSING_FIELD,
     UNKNOWN_FIELD,

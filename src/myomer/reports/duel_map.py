@@ -9,7 +9,6 @@ from rich.console import Console
 from rich.text import Text
 
 from myomer.boards.letters import half_rows, level_sign, sign_of
-from myomer.cli.screen import show_line
 from myomer.combat.drawing import (
     ARROWS,
     CELL,
@@ -25,6 +24,7 @@ from myomer.combat.drawing import (
 from myomer.game.table import Game
 from myomer.hexes import NO_HEX, column_of, hex_at, hex_name, parse_hex, row_of
 from myomer.narration.vocabulary import listed
+from myomer.reports.screen import show_line
 from myomer.rules.locations import FRAME_LOCATIONS, armor_at
 from myomer.units.mech import Mech
 

@@ -10,14 +10,14 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from myomer.cli.screen import show_line
-from myomer.cli.sheet_art import WIDTH as FIGURE_WIDTH
-from myomer.cli.sheet_art import figure
-from myomer.cli.wide_tables import show_table
 from myomer.formats.remarks import Remark
 from myomer.formats.sheet import LocationRow, RecordSheet
 from myomer.formats.sheet_text import movement_words
 from myomer.formats.sheet_words import printable
+from myomer.reports.screen import show_line
+from myomer.reports.sheet_art import WIDTH as FIGURE_WIDTH
+from myomer.reports.sheet_art import figure
+from myomer.reports.wide_tables import show_table
 from myomer.rules.locations import (
     CENTER_LEG,
     CENTER_TORSO,

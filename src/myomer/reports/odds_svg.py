@@ -9,12 +9,12 @@ from fractions import Fraction
 from typing import Final
 from xml.sax.saxutils import escape
 
-from myomer.cli.odds_chart import bars_of, percent
-from myomer.cli.odds_report import Place, UnitReport
 from myomer.formats.sheet_figure import FRONT, FRONT_HEIGHT, Shape
 from myomer.formats.sheet_figure import WIDTH as FIGURE_WIDTH
 from myomer.formats.sheet_pen import short, text_width
 from myomer.narration import words
+from myomer.reports.odds_chart import bars_of, percent
+from myomer.reports.odds_report import Place, UnitReport
 from myomer.rules.locations import BIPED, LOCATIONS
 from myomer.units.mech import Mech
 

@@ -14,7 +14,6 @@ from rich.segment import Segment
 from rich.table import Table
 from rich.text import Text
 
-from myomer.cli.wide_tables import show_table
 from myomer.combat.events import Event
 from myomer.combat.numbers import TargetNumber
 from myomer.combat.physical.attack import Preview
@@ -22,6 +21,7 @@ from myomer.combat.physical.reasons import sentence
 from myomer.hexes import ARC_NAMES, hex_name
 from myomer.narration import damage_words, hit_words, miss_words, modifier_words, signed, tell, words
 from myomer.narration.vocabulary import facing_words, listed
+from myomer.reports.wide_tables import show_table
 from myomer.rules.differences import option_fields
 from myomer.rules.hit_tables import NO_TABLE
 from myomer.rules.locations import FRAME_LOCATIONS, armor_at

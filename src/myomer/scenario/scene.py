@@ -7,10 +7,10 @@ from typing import Final
 from myomer.boards import Board, Hex
 from myomer.combat.battle import NIGHT, WEATHER, WIND, Battle, Conditions
 from myomer.hexes import hex_name, parse_hex
-from myomer.query.errors import MISSING_FIELD, QuestionError
-from myomer.query.fields import Fields
-from myomer.query.units import MOST_LEVEL, UnitQuestion, read_hex, read_unit
 from myomer.rules.ruleset import Ruleset
+from myomer.scenario.errors import MISSING_FIELD, QuestionError
+from myomer.scenario.fields import Fields
+from myomer.scenario.units import MOST_LEVEL, UnitQuestion, read_hex, read_unit
 
 MOST_COLUMNS: Final = 500
 MOST_OTHERS: Final = 50

@@ -12,8 +12,6 @@ from myomer.combat.weapons.shocks import TASER_VALUE
 from myomer.hexes import parse_hex
 from myomer.library.store import LibraryError
 from myomer.library.units import entry_for, known_unit
-from myomer.query.errors import BAD_VALUE, UNKNOWN_NAME, QuestionError, shown, unknown_name
-from myomer.query.fields import Fields
 from myomer.rules.components import (
     ARMOR_KINDS,
     COCKPITS,
@@ -43,6 +41,8 @@ from myomer.rules.terrain import (
     TERRAIN_LEVELS,
     WOODS,
 )
+from myomer.scenario.errors import BAD_VALUE, UNKNOWN_NAME, QuestionError, shown, unknown_name
+from myomer.scenario.fields import Fields
 from myomer.units.build import MOST_MP, UnknownEquipmentError, equipment_names
 from myomer.units.catalogue import CatalogueEntry
 from myomer.units.design import Design

@@ -8,11 +8,6 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from myomer.cli.duel_map import SIDE_STYLES, points
-from myomer.cli.screen import show_line
-from myomer.cli.sheet_art import WIDTH as FIGURE_WIDTH
-from myomer.cli.sheet_art import figure
-from myomer.cli.wide_tables import show_table
 from myomer.combat.drawing import how_it_is
 from myomer.formats.sheet_words import abbreviation, printable
 from myomer.game.report import STANDING, GameReport
@@ -20,6 +15,11 @@ from myomer.game.table import Game
 from myomer.hexes import hex_name
 from myomer.narration import words
 from myomer.narration.vocabulary import CAUSE_WORDS, counted, item_words, listed
+from myomer.reports.duel_map import SIDE_STYLES, points
+from myomer.reports.screen import show_line
+from myomer.reports.sheet_art import WIDTH as FIGURE_WIDTH
+from myomer.reports.sheet_art import figure
+from myomer.reports.wide_tables import show_table
 from myomer.rules.locations import FRAME_LOCATIONS, armor_at
 from myomer.units.mech import Mech
 
