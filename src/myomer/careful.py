@@ -11,27 +11,11 @@ from typing import Final
 
 from myomer.hexes import parse_hex
 from myomer.rules.movement import MODE_NAMES
-from myomer.rules.pilots import WORST_SKILL
 from myomer.units.mech import Mech
+from myomer.units.state import ANY, FIELDS, NO_MOST, TEXT, Field
 
-STATE: Final = frozenset(Mech.__deletable__)
-TEXTS: Final = frozenset(["cause"])
-"""What is text in the engine too."""
-NO_LIMIT: Final = 0
-LIMITS: Final = {
-    "facing": 5,
-    "torso": 5,
-    "move_mode": len(MODE_NAMES) - 1,
-    "piloting": WORST_SKILL,
-    "gunnery": WORST_SKILL,
-    "heat": NO_LIMIT,
-    "wounds": NO_LIMIT,
-    "hexes_moved": NO_LIMIT,
-    "engine_hits": NO_LIMIT,
-    "gyro_hits": NO_LIMIT,
-}
-"""What is never below 0, and the most that each may be."""
-POINTS: Final = frozenset(["armor", "structure"])
+STATE: Final = {field.name: field for field in FIELDS}
+"""What can be set."""
 
 
 class CarefulMech(Mech):
@@ -45,16 +29,19 @@ class CarefulMech(Mech):
             near = difflib.get_close_matches(name, STATE, 3, 0.5)
             hint = f"; the nearest: {', '.join(near)}" if near else ""
             raise AttributeError(f"a 'Mech has no attribute {name!r} that could be set{hint}", name=name, obj=self)
-        if type(value) is str and name not in TEXTS:
+        field = STATE[name]
+        if type(value) is str and field.shape != TEXT:
             value = _understood(name, value)
-        _check_kind(name, value, self.__dict__.get(name))
-        if name in LIMITS:
-            _check_limit(name, value)
+        _check_kind(field, value, self.__dict__.get(name))
+        if field.most != ANY:
+            _check_limit(field, value)
         object.__setattr__(self, name, value)
 
 
-def _check_kind(name: str, value: object, old: object) -> None:
+def _check_kind(field: Field, value: object, old: object) -> None:
     """TypeError unless the value is of the kind that the attribute has; armor and structure keep their locations."""
+    name = field.name
+    points = name in ("armor", "structure")
     if isinstance(old, bool):
         if not isinstance(value, bool):
             raise TypeError(f"{name!r} of a 'Mech is True or False, not {value!r}")
@@ -63,18 +50,17 @@ def _check_kind(name: str, value: object, old: object) -> None:
             raise TypeError(f"{name!r} of a 'Mech is a whole number, not {value!r}")
     elif isinstance(old, list):
         if not isinstance(value, list):
-            how = f": write mech.{name}[HEAD] = 3, or mech(…, {name}={{'head': 3}})" if name in POINTS else ""
+            how = f": write mech.{name}[HEAD] = 3, or mech(…, {name}={{'head': 3}})" if points else ""
             raise TypeError(f"{name!r} of a 'Mech is a list, not {value!r}{how}")
-        if name in POINTS and (len(value) != len(old) or not all(isinstance(points, int) for points in value)):
+        if points and (len(value) != len(old) or not all(isinstance(each, int) for each in value)):
             raise ValueError(f"{name!r} of a 'Mech is a list of {len(old)} whole numbers, not {value!r}")
 
 
-def _check_limit(name: str, value: object) -> None:
+def _check_limit(field: Field, value: object) -> None:
     """ValueError for a number that is out of its bounds."""
-    most = LIMITS[name]
-    if isinstance(value, int) and (value < 0 or (most != NO_LIMIT and value > most)):
-        bounds = "0 or more" if most == NO_LIMIT else f"0 to {most}"
-        raise ValueError(f"{name!r} of a 'Mech is {bounds}, not {value}")
+    if isinstance(value, int) and (value < 0 or (field.most != NO_MOST and value > field.most)):
+        bounds = "0 or more" if field.most == NO_MOST else f"0 to {field.most}"
+        raise ValueError(f"{field.name!r} of a 'Mech is {bounds}, not {value}")
 
 
 def _understood(name: str, text: str) -> int:

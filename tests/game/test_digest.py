@@ -10,7 +10,7 @@ from myomer.boards import Hex
 from myomer.boards.detail import HexDetail
 from myomer.combat.weapons.shot import Shot
 from myomer.game.actions import Action, Done, FindClub, FlipArms, Spot, Switch, Twist, Unjam
-from myomer.game.digest import digest, hex_state, mech_state
+from myomer.game.digest import digest, hex_state
 from myomer.game.table import Game
 from myomer.hexes import parse_hex
 from myomer.rules.triggers import Trigger
@@ -106,9 +106,9 @@ CONSTANT = {"design"}
 @pytest.mark.parametrize("field", sorted(set(vars(make())) - CONSTANT))
 def test_every_field_of_a_unit_counts(field: str) -> None:
     mech = make(equipment=["ac-5@right-arm", "ac-5-ammo@left-torso"])
-    before = repr(mech_state(mech))
+    before = repr(mech.state())
     _change(mech, field)
-    assert repr(mech_state(mech)) != before
+    assert repr(mech.state()) != before
 
 
 def _change(mech: Mech, field: str) -> None:

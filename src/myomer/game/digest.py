@@ -7,89 +7,11 @@ from typing import TYPE_CHECKING, Final
 
 from myomer.boards import Hex
 from myomer.combat.turn.weapon_phase import WeaponPhase
-from myomer.units.mech import Mech
 
 if TYPE_CHECKING:
     from myomer.game.table import Game
 
 DIGITS: Final = 16
-
-
-def mech_state(mech: Mech) -> list[object]:
-    """Everything that has happened to a 'Mech, in a fixed order; what is rare, at the end and where there is any."""
-    return [
-        mech.armor,
-        mech.structure,
-        mech.gone,
-        mech.breached,
-        mech.slot_hits,
-        mech.counts,
-        mech.spent,
-        mech.shells,
-        mech.engine_hits,
-        mech.gyro_hits,
-        mech.cause,
-        mech.piloting,
-        mech.gunnery,
-        mech.wounds,
-        mech.unconscious,
-        mech.pilot_dead,
-        sorted(mech.abilities),
-        mech.out_this_turn,
-        mech.side,
-        mech.hex,
-        mech.facing,
-        mech.torso,
-        mech.roof,
-        mech.prone,
-        mech.hull_down,
-        mech.immobile,
-        mech.off_board,
-        mech.heat,
-        mech.heat_gained,
-        mech.outside_heat,
-        mech.cooling,
-        mech.shutdown,
-        mech.off_by_choice,
-        mech.systems,
-        mech.status,
-        mech.stealth,
-        mech.interference,
-        mech.club,
-        mech.grappling,
-        mech.grapple_attacker,
-        mech.grapple_arm,
-        mech.move_mode,
-        mech.hexes_moved,
-        mech.mp_left,
-        mech.fired,
-        mech.weapons_used,
-        mech.jammed,
-        mech.unjamming,
-        mech.searching,
-        mech.devices,
-        mech.narc,
-        mech.narc_location,
-        mech.tagged,
-        mech.limbs_used,
-        mech.declared,
-        mech.charging,
-        mech.charge_is_dfa,
-        mech.masc_uses,
-        mech.supercharger_uses,
-        mech.shaken,
-        mech.phase_damage,
-        mech.legs_struck,
-        mech.phase_engine_hits,
-        [trigger.values() for trigger in mech.queue],
-        *_shocks(mech),
-    ]
-
-
-def _shocks(mech: Mech) -> list[object]:
-    """What tasers and electromagnetic pulses left behind; nothing of a unit that has never met one."""
-    state = [mech.interference_turns, mech.taser_shutdown, mech.tsemp, mech.tsemp_hits, mech.recharging]
-    return [state] if any(state) else []
 
 
 def hex_state(here: Hex) -> list[object]:
@@ -136,7 +58,7 @@ def digest(game: Game) -> str:
         game.acting,
         game.undeployed,
         game.conceded,
-        [mech_state(mech) for mech in battle.mechs],
+        [mech.state() for mech in battle.mechs],
         changes,
         sorted(battle.phase_strength.items()),
         fire_state(game.weapon_phase),

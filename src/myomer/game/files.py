@@ -27,7 +27,7 @@ from myomer.formats.mtf import read_mtf
 from myomer.formats.mtf_writer import write_mtf
 from myomer.game.actions import Action, action_from_json, action_to_json
 from myomer.game.choices import Option
-from myomer.game.digest import DIGITS, digest, mech_state
+from myomer.game.digest import DIGITS, digest
 from myomer.game.sides import GameOptions, Side
 from myomer.game.table import Game, IllegalAction
 from myomer.hexes import hex_name, parse_hex
@@ -128,7 +128,7 @@ class Recorder:
         self.header: Final = header(game, version, format_)
         self.game: Final = game_from_header(self.header, version, True)
         for name, mech, same in zip(game.names, game.battle.mechs, self.game.battle.mechs, strict=True):
-            if mech_state(mech) != mech_state(same):
+            if mech.state() != same.state():
                 raise ValueError(f"{name}: a file cannot hold this unit as it is; give it as its sheet has it")
         dice = self.game.dice
         assert isinstance(dice, FaceLog)
@@ -247,7 +247,7 @@ def _is_fresh(mech: Mech) -> bool:
     fresh.mp_left = mech.mp_left
     fresh.roof = mech.roof
     fresh.status = mech.status & (INDOORS | ON_DECK)
-    return mech_state(fresh) == mech_state(mech)
+    return fresh.state() == mech.state()
 
 
 def check_version(told: dict[str, object], version: str, any_version: bool = False) -> None:

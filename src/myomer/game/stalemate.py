@@ -24,7 +24,7 @@ from myomer.combat.turn.turns import start_turn
 from myomer.combat.weapons.shot import Shot
 from myomer.dice import DiceRoller, ways_to_reach
 from myomer.game.actions import Action, Done, FindClub, FlipArms, PowerDown, Spot, Switch, Twist, Unjam
-from myomer.game.digest import hex_state, mech_state
+from myomer.game.digest import hex_state
 
 if TYPE_CHECKING:
     from myomer.game.table import Game
@@ -144,4 +144,4 @@ def _position(game: Game) -> str:
     battle = game.battle.copy()
     start_turn(battle)
     changes = [[hex_, *hex_state(battle.changes[hex_])] for hex_ in sorted(battle.changes)]
-    return repr([[mech_state(mech) for mech in battle.mechs], changes, sorted(battle.phase_strength.items())])
+    return repr([[mech.state() for mech in battle.mechs], changes, sorted(battle.phase_strength.items())])

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
-from myomer.hexes import hex_at
 from myomer.rules.components import GYRO_HITS, NO_TSM, TORSO_COCKPIT, TSM, TSM_HEAT
-from myomer.rules.locations import (
-    HAND,
-    HEAD,
-    LEFT_ARM,
-    LOCATIONS,
-    QUAD,
-    is_leg,
-)
-from myomer.rules.movement import STILL
-from myomer.rules.triggers import Trigger
+from myomer.rules.locations import HAND, HEAD, LEFT_ARM, QUAD, is_leg
 from myomer.units.component import NO_PARTNER
-from myomer.units.design import ABSENT, Design
+from myomer.units.design import ABSENT
+from myomer.units.mech_state import MechState
+from myomer.units.state import NO_CAUSE as NO_CAUSE
+from myomer.units.state import NO_SIDE as NO_SIDE
+from myomer.units.state import NOBODY as NOBODY
+from myomer.units.state import NOT_SHAKEN as NOT_SHAKEN
+from myomer.units.state import TSEMP_INTERFERENCE as TSEMP_INTERFERENCE
+from myomer.units.state import TSEMP_NONE as TSEMP_NONE
+from myomer.units.state import TSEMP_SHUTDOWN as TSEMP_SHUTDOWN
 
 #  conditions that are rare enough to share one integer
 EVADING: Final = 1 << 0
@@ -62,13 +60,6 @@ WORKS: Final = 0
 DESTROYED: Final = 1
 NOT_INSTALLED: Final = 2
 
-NOBODY: Final = -1
-NOT_SHAKEN: Final = -1
-
-NO_CAUSE: Final = ""
-NO_SIDE: Final = -1
-"""On no side: everybody's enemy."""
-
 #  devices that wear with use: engaged this turn, and in the turn before
 MASC_ENGAGED: Final = 1 << 0
 SUPERCHARGER_ENGAGED: Final = 1 << 1
@@ -78,11 +69,6 @@ MASC_FAILED: Final = 1 << 4
 SUPERCHARGER_FAILED: Final = 1 << 5
 """Engaged this turn, and of no use."""
 
-#  what an electromagnetic pulse does to a unit
-TSEMP_NONE: Final = 0
-TSEMP_INTERFERENCE: Final = 1
-TSEMP_SHUTDOWN: Final = 2
-
 #  systems that are switched on and off
 STEALTH_ON: Final = 1 << 0
 NULL_SIGNATURE_ON: Final = 1 << 1
@@ -90,270 +76,8 @@ CHAMELEON_ON: Final = 1 << 2
 VOID_SIGNATURE_ON: Final = 1 << 3
 
 
-class Mech:
+class Mech(MechState):
     """A 'Mech on the table: its design and everything that has happened to it."""
-
-    __deletable__: ClassVar[list[str]] = [
-        "armor",
-        "structure",
-        "gone",
-        "breached",
-        "slot_hits",
-        "counts",
-        "spent",
-        "shells",
-        "engine_hits",
-        "gyro_hits",
-        "cause",
-        "piloting",
-        "gunnery",
-        "wounds",
-        "unconscious",
-        "pilot_dead",
-        "abilities",
-        "out_this_turn",
-        "side",
-        "hex",
-        "facing",
-        "torso",
-        "roof",
-        "prone",
-        "hull_down",
-        "immobile",
-        "off_board",
-        "heat",
-        "heat_gained",
-        "outside_heat",
-        "cooling",
-        "shutdown",
-        "off_by_choice",
-        "systems",
-        "status",
-        "stealth",
-        "interference",
-        "interference_turns",
-        "taser_shutdown",
-        "tsemp",
-        "tsemp_hits",
-        "recharging",
-        "club",
-        "grappling",
-        "grapple_attacker",
-        "grapple_arm",
-        "move_mode",
-        "hexes_moved",
-        "mp_left",
-        "fired",
-        "weapons_used",
-        "jammed",
-        "unjamming",
-        "searching",
-        "devices",
-        "narc",
-        "narc_location",
-        "tagged",
-        "limbs_used",
-        "declared",
-        "charging",
-        "charge_is_dfa",
-        "masc_uses",
-        "supercharger_uses",
-        "shaken",
-        "phase_damage",
-        "legs_struck",
-        "phase_engine_hits",
-        "queue",
-    ]
-    """Its state, every attribute: they may be taken away for as long as nobody needs them."""
-
-    def __init__(self, design: Design, piloting: int = 5, gunnery: int = 4, source: Mech | None = None) -> None:
-        self.design: Final = design
-        if source is not None:
-            self._take_from(source)
-            return
-        # what is left of it
-        self.armor = design.armor[:]
-        self.structure = design.structure[:]
-        self.gone = 0
-        """A bit for each location destroyed or blown off."""
-        self.breached = 0
-        """A bit for each location flooded, or open to vacuum."""
-        self.slot_hits = [0] * LOCATIONS
-        """By location, a bit for each critical slot hit."""
-        self.counts = design.start_counts[:]
-        """Readings of components: rounds left, blades extended, shield modes and the hits they took."""
-        self.spent = 0
-        """A bit for each component used up or broken other than by a critical: spikes, blades."""
-        self.shells = 0
-        """A bit for each armored component whose armor has taken its one hit."""
-        self.engine_hits = 0
-        self.gyro_hits = 0
-        self.cause = NO_CAUSE
-        """Why it is destroyed; empty while it is not."""
-        # the pilot
-        self.piloting = piloting
-        self.gunnery = gunnery
-        self.wounds = 0
-        self.unconscious = False
-        self.pilot_dead = False
-        self.abilities: frozenset[str] = frozenset()
-        self.out_this_turn = False
-        """Whether the pilot was knocked out this very turn: too early to wake."""
-        # where it is and how
-        self.side = NO_SIDE
-        self.hex = hex_at(1, 1)
-        self.facing = 0
-        self.torso = 0
-        self.roof = 0
-        """Levels above the hex's surface, on a roof or bridge; 0 on the ground."""
-        self.prone = False
-        self.hull_down = False
-        self.immobile = False
-        """Held immobile by something other than shutdown or an unconscious pilot."""
-        self.off_board = False
-        self.heat = 0
-        self.heat_gained = 0
-        """Heat it made itself this turn, to be counted in the heat phase."""
-        self.outside_heat = 0
-        """Heat that others put on it this turn, 15 at the most."""
-        self.cooling = 0
-        """Cooling from outside this turn."""
-        self.shutdown = False
-        self.off_by_choice = False
-        """Shut down by its pilot: it does not start by itself."""
-        self.systems = 0
-        """Signature systems that are on, a bit each."""
-        self.status = 0
-        """The rare conditions, a bit each."""
-        self.stealth = 0
-        """What active stealth armor adds to attacks from close by."""
-        self.interference = 0
-        """What a taser adds to its piloting rolls and to its weapon attacks."""
-        self.interference_turns = 0
-        """Turns, this one among them, for which the taser's interference lasts."""
-        self.taser_shutdown = 0
-        """Turns for which a taser keeps it shut down."""
-        self.tsemp = TSEMP_NONE
-        """What the pulse of a TSEMP cannon does to it."""
-        self.tsemp_hits = 0
-        """Pulses that struck it this turn."""
-        self.recharging = 0
-        """A bit for each TSEMP cannon, by its component, that fired last turn and cannot fire in this one."""
-        self.club = 0
-        """The improvised club in its hands: 0 none, else tree, girder or limb."""
-        self.grappling = NOBODY
-        """The unit it is locked with in a grapple."""
-        self.grapple_attacker = False
-        self.grapple_arm = NOBODY
-        """The arm a chain whip holds it by, or holds with; `NOBODY` in a grapple with both arms."""
-        # this turn
-        self.move_mode = STILL
-        self.hexes_moved = 0
-        self.mp_left = 0
-        self.fired = 0
-        """A bit for each location whose weapons fired."""
-        self.weapons_used = 0
-        """A bit for each weapon, by its component, that fired this turn."""
-        self.jammed = 0
-        """A bit for each weapon, by its component, that is jammed."""
-        self.unjamming = False
-        """Whether it spends this turn to clear a jammed weapon."""
-        self.searching = False
-        """Whether it spends this turn to look for a club."""
-        self.devices = 0
-        """MASC and supercharger: engaged this turn, engaged the turn before."""
-        self.narc = 0
-        """A bit for each side with a homing beacon on it."""
-        self.narc_location = -1
-        """Where the beacon sits."""
-        self.tagged = 0
-        """A bit for each side that marks it with TAG this turn."""
-        self.limbs_used = 0
-        """A bit for each limb used in a physical attack this turn."""
-        self.declared = False
-        """Whether it has declared a physical attack this turn."""
-        self.charging = NOBODY
-        """The unit it has declared a charge or a death from above against."""
-        self.charge_is_dfa = False
-        self.masc_uses = 0
-        self.supercharger_uses = 0
-        # this phase
-        self.shaken = NOT_SHAKEN
-        """Levels fallen this turn (0: struck, or fallen where it stood), for an IndustrialMech's check at its end."""
-        self.phase_damage = 0
-        self.legs_struck = 0
-        """A bit for each leg whose structure was damaged."""
-        self.phase_engine_hits = 0
-        self.queue: list[Trigger] = []
-        """Piloting rolls waiting, in the order their causes came."""
-
-    def _take_from(self, source: Mech) -> None:
-        self.armor = source.armor[:]
-        self.structure = source.structure[:]
-        self.gone = source.gone
-        self.breached = source.breached
-        self.slot_hits = source.slot_hits[:]
-        self.counts = source.counts[:]
-        self.spent = source.spent
-        self.shells = source.shells
-        self.engine_hits = source.engine_hits
-        self.gyro_hits = source.gyro_hits
-        self.cause = source.cause
-        self.piloting = source.piloting
-        self.gunnery = source.gunnery
-        self.wounds = source.wounds
-        self.unconscious = source.unconscious
-        self.pilot_dead = source.pilot_dead
-        self.abilities = source.abilities
-        self.out_this_turn = source.out_this_turn
-        self.side = source.side
-        self.hex = source.hex
-        self.facing = source.facing
-        self.torso = source.torso
-        self.roof = source.roof
-        self.prone = source.prone
-        self.hull_down = source.hull_down
-        self.immobile = source.immobile
-        self.off_board = source.off_board
-        self.heat = source.heat
-        self.heat_gained = source.heat_gained
-        self.outside_heat = source.outside_heat
-        self.cooling = source.cooling
-        self.shutdown = source.shutdown
-        self.off_by_choice = source.off_by_choice
-        self.systems = source.systems
-        self.status = source.status
-        self.stealth = source.stealth
-        self.interference = source.interference
-        self.interference_turns = source.interference_turns
-        self.taser_shutdown = source.taser_shutdown
-        self.tsemp = source.tsemp
-        self.tsemp_hits = source.tsemp_hits
-        self.recharging = source.recharging
-        self.club = source.club
-        self.grappling = source.grappling
-        self.grapple_attacker = source.grapple_attacker
-        self.grapple_arm = source.grapple_arm
-        self.move_mode = source.move_mode
-        self.hexes_moved = source.hexes_moved
-        self.mp_left = source.mp_left
-        self.fired = source.fired
-        self.weapons_used = source.weapons_used
-        self.jammed = source.jammed
-        self.unjamming = source.unjamming
-        self.searching = source.searching
-        self.devices = source.devices
-        self.narc = source.narc
-        self.narc_location = source.narc_location
-        self.tagged = source.tagged
-        self.limbs_used = source.limbs_used
-        self.declared = source.declared
-        self.charging = source.charging
-        self.charge_is_dfa = source.charge_is_dfa
-        self.masc_uses = source.masc_uses
-        self.supercharger_uses = source.supercharger_uses
-        self.shaken = source.shaken
-        self.take_phase_from(source)
 
     def copy(self) -> Mech:
         """A 'Mech in the same state that shares nothing with this one but its design."""
@@ -514,19 +238,11 @@ class Mech:
         return tall + 1 if self.design.tons > 100 and not self.prone else tall
 
     def start_phase(self) -> None:
-        """Forget what counted for the last phase: damage taken, legs struck, rolls waiting but for those in the air."""
-        self.phase_damage = 0
-        self.legs_struck = 0
-        self.phase_engine_hits = 0
-        if not self.status & AIRBORNE:
-            self.queue = []
-
-    def take_phase_from(self, source: Mech) -> None:
-        """Remember of this phase what another in the same state remembers."""
-        self.phase_damage = source.phase_damage
-        self.legs_struck = source.legs_struck
-        self.phase_engine_hits = source.phase_engine_hits
-        self.queue = source.queue[:]
+        """Forget what counted for the last phase: damage taken, legs struck, PSRs waiting except in the air."""
+        waiting = self.queue
+        self.reset_phase()
+        if self.status & AIRBORNE:
+            self.queue = waiting
 
     def __repr__(self) -> str:
         return f"<Mech {self.design.name}>"

@@ -13,7 +13,6 @@ from myomer.dice import DiceRoller
 from myomer.hexes import FRONT
 from myomer.rules.hit_tables import FULL
 from myomer.rules.locations import NOWHERE
-from myomer.rules.movement import STILL
 from myomer.units.mech import (
     AIRBORNE,
     ARMS_FLIPPED,
@@ -23,7 +22,6 @@ from myomer.units.mech import (
     MASC_BEFORE,
     MASC_ENGAGED,
     MOVED_THIS_TURN,
-    NOBODY,
     NOT_SHAKEN,
     SKIDDED,
     SPOTTING,
@@ -72,26 +70,12 @@ def start_turn(battle: Battle) -> None:
     shutdown and wounds stay.
     """
     for mech in battle.mechs:
+        recover(mech)
         mech.mark(OF_A_TURN, False)
         mech.start_phase()
-        mech.move_mode = STILL
-        mech.hexes_moved = 0
+        mech.reset_turn()
         mech.mp_left = running_mp(mech)
-        mech.fired = 0
-        recover(mech)
-        mech.weapons_used = 0
-        mech.limbs_used = 0
-        mech.declared = False
-        mech.charging = NOBODY
-        mech.charge_is_dfa = False
-        mech.unjamming = False
-        mech.searching = False
-        mech.tagged = 0
         mech.torso = mech.facing
-        mech.outside_heat = 0
-        mech.heat_gained = 0
-        mech.cooling = 0
-        mech.out_this_turn = False
         rest_devices(mech)
 
 

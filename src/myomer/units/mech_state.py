@@ -1,0 +1,475 @@
+"""The state of a 'Mech as a class. Written by `myomer.units.state_source`; edit `state` instead."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from myomer.hexes import hex_at
+from myomer.rules.locations import LOCATIONS
+from myomer.rules.movement import STILL
+from myomer.rules.triggers import Trigger
+from myomer.units.design import Design
+from myomer.units.state import NO_CAUSE, NO_SIDE, NOBODY, NOT_SHAKEN, TSEMP_NONE
+
+
+class MechState:
+    """Everything that has happened to a 'Mech: the fields that `myomer.units.state` declares."""
+
+    __deletable__: ClassVar[list[str]] = [
+        "armor",
+        "structure",
+        "gone",
+        "breached",
+        "slot_hits",
+        "counts",
+        "spent",
+        "shells",
+        "engine_hits",
+        "gyro_hits",
+        "cause",
+        "piloting",
+        "gunnery",
+        "wounds",
+        "unconscious",
+        "pilot_dead",
+        "abilities",
+        "out_this_turn",
+        "side",
+        "hex",
+        "facing",
+        "torso",
+        "roof",
+        "prone",
+        "hull_down",
+        "immobile",
+        "off_board",
+        "heat",
+        "heat_gained",
+        "outside_heat",
+        "cooling",
+        "shutdown",
+        "off_by_choice",
+        "systems",
+        "status",
+        "stealth",
+        "interference",
+        "interference_turns",
+        "taser_shutdown",
+        "tsemp",
+        "tsemp_hits",
+        "recharging",
+        "club",
+        "grappling",
+        "grapple_attacker",
+        "grapple_arm",
+        "move_mode",
+        "hexes_moved",
+        "mp_left",
+        "fired",
+        "weapons_used",
+        "jammed",
+        "unjamming",
+        "searching",
+        "devices",
+        "narc",
+        "narc_location",
+        "tagged",
+        "limbs_used",
+        "declared",
+        "charging",
+        "charge_is_dfa",
+        "masc_uses",
+        "supercharger_uses",
+        "shaken",
+        "phase_damage",
+        "legs_struck",
+        "phase_engine_hits",
+        "queue",
+    ]
+    """They may be taken away for as long as nobody needs them."""
+    armor: list[int]  # by place of armor
+    """Armor points left, front and rear."""
+    structure: list[int]  # by location
+    """Internal structure points left."""
+    gone: int
+    """A bit for each location destroyed or blown off."""
+    breached: int
+    """A bit for each location flooded, or open to vacuum."""
+    slot_hits: list[int]  # by location
+    """By location, a bit for each critical slot hit."""
+    counts: list[int]  # by reading of a component
+    """Readings of components: rounds left, blades extended, shield modes and the hits they took."""
+    spent: int
+    """A bit for each component used up or broken other than by a critical: spikes, blades."""
+    shells: int
+    """A bit for each armored component whose armor has taken its one hit."""
+    engine_hits: int
+    """Critical hits on the engine."""
+    gyro_hits: int
+    """Critical hits on the gyro."""
+    cause: str
+    """Why it is destroyed; empty while it is not."""
+    piloting: int
+    """Piloting skill."""
+    gunnery: int
+    """Gunnery skill."""
+    wounds: int
+    """Hits that the pilot has taken."""
+    unconscious: bool
+    """Whether the pilot is unconscious."""
+    pilot_dead: bool
+    """Whether the pilot is dead."""
+    abilities: frozenset[str]
+    """Special pilot abilities."""
+    out_this_turn: bool
+    """Whether the pilot was knocked out this very turn: too early to wake."""
+    side: int
+    """The side that it fights for."""
+    hex: int
+    """The hex that it is in."""
+    facing: int
+    """The hexside that its feet face."""
+    torso: int
+    """The hexside that its torso faces."""
+    roof: int
+    """Levels above the hex's surface, on a roof or bridge; 0 on the ground."""
+    prone: bool
+    """Whether it is prone."""
+    hull_down: bool
+    """Whether it is hull down."""
+    immobile: bool
+    """Held immobile by something other than shutdown or an unconscious pilot."""
+    off_board: bool
+    """Whether it has left the map."""
+    heat: int
+    """Its heat."""
+    heat_gained: int
+    """Heat it made itself this turn, to be counted in the heat phase."""
+    outside_heat: int
+    """Heat that others put on it this turn, 15 at the most."""
+    cooling: int
+    """Cooling from outside this turn."""
+    shutdown: bool
+    """Whether it is shut down."""
+    off_by_choice: bool
+    """Shut down by its pilot: it does not start by itself."""
+    systems: int
+    """Signature systems that are on, a bit each."""
+    status: int
+    """The rare conditions, a bit each."""
+    stealth: int
+    """What active stealth armor adds to attacks from close by."""
+    interference: int
+    """What a taser adds to its PSRs and to its weapon attacks."""
+    interference_turns: int
+    """Turns, this one among them, for which the taser's interference lasts."""
+    taser_shutdown: int
+    """Turns for which a taser keeps it shut down."""
+    tsemp: int
+    """What the pulse of a TSEMP cannon does to it."""
+    tsemp_hits: int
+    """TSEMP pulses that struck it this turn."""
+    recharging: int
+    """A bit for each TSEMP cannon, by its component, that fired last turn and cannot fire in this one."""
+    club: int
+    """The improvised club in its hands: 0 none, else tree, girder or limb."""
+    grappling: int
+    """The unit it is locked with in a grapple."""
+    grapple_attacker: bool
+    """Whether it began the grapple."""
+    grapple_arm: int
+    """The arm a chain whip holds it by, or holds with; `NOBODY` in a grapple with both arms."""
+    move_mode: int
+    """How it moved this turn."""
+    hexes_moved: int
+    """Hexes it moved this turn."""
+    mp_left: int
+    """MP left; its running MP when a turn starts."""
+    fired: int
+    """A bit for each location whose weapons fired."""
+    weapons_used: int
+    """A bit for each weapon, by its component, that fired this turn."""
+    jammed: int
+    """A bit for each weapon, by its component, that is jammed."""
+    unjamming: bool
+    """Whether it spends this turn to clear a jammed weapon."""
+    searching: bool
+    """Whether it spends this turn to look for a club."""
+    devices: int
+    """MASC and supercharger: engaged this turn, engaged the turn before."""
+    narc: int
+    """A bit for each side with a homing beacon on it."""
+    narc_location: int
+    """The location of the beacon."""
+    tagged: int
+    """A bit for each side that marks it with TAG this turn."""
+    limbs_used: int
+    """A bit for each limb used in a physical attack this turn."""
+    declared: bool
+    """Whether it has declared a physical attack this turn."""
+    charging: int
+    """The unit it has declared a charge or a death from above against."""
+    charge_is_dfa: bool
+    """Whether that charge is a death from above."""
+    masc_uses: int
+    """Turns in a row that MASC was engaged."""
+    supercharger_uses: int
+    """Turns in a row that the supercharger was engaged."""
+    shaken: int
+    """Levels fallen this turn (0: struck, or fallen where it stood), for an IndustrialMech's check at its end."""
+    phase_damage: int
+    """Damage taken this phase."""
+    legs_struck: int
+    """A bit for each leg whose structure was damaged this phase."""
+    phase_engine_hits: int
+    """Engine hits this phase."""
+    queue: list[Trigger]
+    """PSRs waiting, in the order their causes came."""
+
+    def __init__(self, design: Design, piloting: int = 5, gunnery: int = 4, source: MechState | None = None) -> None:
+        self.design: Final = design
+        if source is not None:
+            self.armor = source.armor[:]
+            self.structure = source.structure[:]
+            self.gone = source.gone
+            self.breached = source.breached
+            self.slot_hits = source.slot_hits[:]
+            self.counts = source.counts[:]
+            self.spent = source.spent
+            self.shells = source.shells
+            self.engine_hits = source.engine_hits
+            self.gyro_hits = source.gyro_hits
+            self.cause = source.cause
+            self.piloting = source.piloting
+            self.gunnery = source.gunnery
+            self.wounds = source.wounds
+            self.unconscious = source.unconscious
+            self.pilot_dead = source.pilot_dead
+            self.abilities = source.abilities
+            self.out_this_turn = source.out_this_turn
+            self.side = source.side
+            self.hex = source.hex
+            self.facing = source.facing
+            self.torso = source.torso
+            self.roof = source.roof
+            self.prone = source.prone
+            self.hull_down = source.hull_down
+            self.immobile = source.immobile
+            self.off_board = source.off_board
+            self.heat = source.heat
+            self.heat_gained = source.heat_gained
+            self.outside_heat = source.outside_heat
+            self.cooling = source.cooling
+            self.shutdown = source.shutdown
+            self.off_by_choice = source.off_by_choice
+            self.systems = source.systems
+            self.status = source.status
+            self.stealth = source.stealth
+            self.interference = source.interference
+            self.interference_turns = source.interference_turns
+            self.taser_shutdown = source.taser_shutdown
+            self.tsemp = source.tsemp
+            self.tsemp_hits = source.tsemp_hits
+            self.recharging = source.recharging
+            self.club = source.club
+            self.grappling = source.grappling
+            self.grapple_attacker = source.grapple_attacker
+            self.grapple_arm = source.grapple_arm
+            self.move_mode = source.move_mode
+            self.hexes_moved = source.hexes_moved
+            self.mp_left = source.mp_left
+            self.fired = source.fired
+            self.weapons_used = source.weapons_used
+            self.jammed = source.jammed
+            self.unjamming = source.unjamming
+            self.searching = source.searching
+            self.devices = source.devices
+            self.narc = source.narc
+            self.narc_location = source.narc_location
+            self.tagged = source.tagged
+            self.limbs_used = source.limbs_used
+            self.declared = source.declared
+            self.charging = source.charging
+            self.charge_is_dfa = source.charge_is_dfa
+            self.masc_uses = source.masc_uses
+            self.supercharger_uses = source.supercharger_uses
+            self.shaken = source.shaken
+            self.phase_damage = source.phase_damage
+            self.legs_struck = source.legs_struck
+            self.phase_engine_hits = source.phase_engine_hits
+            self.queue = source.queue[:]
+            return
+        self.armor = design.armor[:]
+        self.structure = design.structure[:]
+        self.gone = 0
+        self.breached = 0
+        self.slot_hits = [0] * LOCATIONS
+        self.counts = design.start_counts[:]
+        self.spent = 0
+        self.shells = 0
+        self.engine_hits = 0
+        self.gyro_hits = 0
+        self.cause = NO_CAUSE
+        self.piloting = piloting
+        self.gunnery = gunnery
+        self.wounds = 0
+        self.unconscious = False
+        self.pilot_dead = False
+        self.abilities = frozenset()
+        self.out_this_turn = False
+        self.side = NO_SIDE
+        self.hex = hex_at(1, 1)
+        self.facing = 0
+        self.torso = 0
+        self.roof = 0
+        self.prone = False
+        self.hull_down = False
+        self.immobile = False
+        self.off_board = False
+        self.heat = 0
+        self.heat_gained = 0
+        self.outside_heat = 0
+        self.cooling = 0
+        self.shutdown = False
+        self.off_by_choice = False
+        self.systems = 0
+        self.status = 0
+        self.stealth = 0
+        self.interference = 0
+        self.interference_turns = 0
+        self.taser_shutdown = 0
+        self.tsemp = TSEMP_NONE
+        self.tsemp_hits = 0
+        self.recharging = 0
+        self.club = 0
+        self.grappling = NOBODY
+        self.grapple_attacker = False
+        self.grapple_arm = NOBODY
+        self.move_mode = STILL
+        self.hexes_moved = 0
+        self.mp_left = 0
+        self.fired = 0
+        self.weapons_used = 0
+        self.jammed = 0
+        self.unjamming = False
+        self.searching = False
+        self.devices = 0
+        self.narc = 0
+        self.narc_location = -1
+        self.tagged = 0
+        self.limbs_used = 0
+        self.declared = False
+        self.charging = NOBODY
+        self.charge_is_dfa = False
+        self.masc_uses = 0
+        self.supercharger_uses = 0
+        self.shaken = NOT_SHAKEN
+        self.phase_damage = 0
+        self.legs_struck = 0
+        self.phase_engine_hits = 0
+        self.queue = []
+
+    def reset_turn(self) -> None:
+        """Forget what counted for the last turn."""
+        self.out_this_turn = False
+        self.heat_gained = 0
+        self.outside_heat = 0
+        self.cooling = 0
+        self.move_mode = STILL
+        self.hexes_moved = 0
+        self.fired = 0
+        self.weapons_used = 0
+        self.unjamming = False
+        self.searching = False
+        self.tagged = 0
+        self.limbs_used = 0
+        self.declared = False
+        self.charging = NOBODY
+        self.charge_is_dfa = False
+
+    def reset_phase(self) -> None:
+        """Forget what counted for the last phase."""
+        self.phase_damage = 0
+        self.legs_struck = 0
+        self.phase_engine_hits = 0
+        self.queue = []
+
+    def take_phase_from(self, source: MechState) -> None:
+        """Take over what counts for this phase."""
+        self.phase_damage = source.phase_damage
+        self.legs_struck = source.legs_struck
+        self.phase_engine_hits = source.phase_engine_hits
+        self.queue = source.queue[:]
+
+    def state(self) -> list[object]:
+        """Every field, in the order of a digest; rare ones only when set."""
+        rare: list[int] = [self.interference_turns, self.taser_shutdown, self.tsemp, self.tsemp_hits, self.recharging]
+        state: list[object] = [
+            self.armor,
+            self.structure,
+            self.gone,
+            self.breached,
+            self.slot_hits,
+            self.counts,
+            self.spent,
+            self.shells,
+            self.engine_hits,
+            self.gyro_hits,
+            self.cause,
+            self.piloting,
+            self.gunnery,
+            self.wounds,
+            self.unconscious,
+            self.pilot_dead,
+            sorted(self.abilities),
+            self.out_this_turn,
+            self.side,
+            self.hex,
+            self.facing,
+            self.torso,
+            self.roof,
+            self.prone,
+            self.hull_down,
+            self.immobile,
+            self.off_board,
+            self.heat,
+            self.heat_gained,
+            self.outside_heat,
+            self.cooling,
+            self.shutdown,
+            self.off_by_choice,
+            self.systems,
+            self.status,
+            self.stealth,
+            self.interference,
+            self.club,
+            self.grappling,
+            self.grapple_attacker,
+            self.grapple_arm,
+            self.move_mode,
+            self.hexes_moved,
+            self.mp_left,
+            self.fired,
+            self.weapons_used,
+            self.jammed,
+            self.unjamming,
+            self.searching,
+            self.devices,
+            self.narc,
+            self.narc_location,
+            self.tagged,
+            self.limbs_used,
+            self.declared,
+            self.charging,
+            self.charge_is_dfa,
+            self.masc_uses,
+            self.supercharger_uses,
+            self.shaken,
+            self.phase_damage,
+            self.legs_struck,
+            self.phase_engine_hits,
+            [trigger.values() for trigger in self.queue],
+        ]
+        if any(rare):
+            state.append(rare)
+        return state

@@ -1,0 +1,83 @@
+"""Writes the class `MechState` from the declaration of the fields: `python -m myomer.units.state_source`.
+
+The class is source, so that mypyc lays its attributes out and a copy costs as little as one written by hand. A test
+compares the file with what this module writes.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from myomer.units.state import EACH_PHASE, EACH_TURN, FIELDS, NAMES, PSRS, Field
+
+HEAD: Final = '''"""The state of a 'Mech as a class. Written by `myomer.units.state_source`; edit `state` instead."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from myomer.hexes import hex_at
+from myomer.rules.locations import LOCATIONS
+from myomer.rules.movement import STILL
+from myomer.rules.triggers import Trigger
+from myomer.units.design import Design
+from myomer.units.state import NO_CAUSE, NO_SIDE, NOBODY, NOT_SHAKEN, TSEMP_NONE
+
+
+class MechState:
+    """Everything that has happened to a 'Mech: the fields that `myomer.units.state` declares."""
+
+'''
+INIT: Final = """
+    def __init__(self, design: Design, piloting: int = 5, gunnery: int = 4, source: MechState | None = None) -> None:
+        self.design: Final = design
+        if source is not None:"""
+
+
+def class_source(fields: list[Field]) -> str:
+    """The module that holds the class with these fields."""
+    lines = ["    __deletable__: ClassVar[list[str]] = ["]
+    lines += [f'        "{field.name}",' for field in fields]
+    lines += ["    ]", '    """They may be taken away for as long as nobody needs them."""']
+    lines += [line for field in fields for line in (f"    {field.name}: {field.shape}", f'    """{field.meaning}"""')]
+    lines.append(INIT)
+    lines += [f"            self.{field.name} = {_copied(field)}" for field in fields]
+    lines += ["            return"]
+    lines += [f"        self.{field.name} = {field.start}" for field in fields]
+    lines += _method("reset_turn(self) -> None", "Forget what counted for the last turn.")
+    lines += _resets(fields, EACH_TURN)
+    lines += _method("reset_phase(self) -> None", "Forget what counted for the last phase.")
+    lines += _resets(fields, EACH_PHASE)
+    lines += _method("take_phase_from(self, source: MechState) -> None", "Take over what counts for this phase.")
+    lines += [f"        self.{field.name} = {_copied(field)}" for field in fields if field.reset == EACH_PHASE]
+    lines += _method("state(self) -> list[object]", "Every field, in the order of a digest; rare ones only when set.")
+    rare = ", ".join([f"self.{field.name}" for field in fields if field.rare])
+    lines += [f"        rare: list[int] = [{rare}]", "        state: list[object] = ["]
+    lines += [f"            {_digested(field)}," for field in fields if not field.rare]
+    lines += ["        ]", "        if any(rare):", "            state.append(rare)", "        return state"]
+    return HEAD + "\n".join(lines) + "\n"
+
+
+def _method(signature: str, meaning: str) -> list[str]:
+    return ["", f"    def {signature}:", f'        """{meaning}"""']
+
+
+def _resets(fields: list[Field], reset: int) -> list[str]:
+    return [f"        self.{field.name} = {field.start}" for field in fields if field.reset == reset]
+
+
+def _copied(field: Field) -> str:
+    return f"source.{field.name}[:]" if field.is_list() else f"source.{field.name}"
+
+
+def _digested(field: Field) -> str:
+    if field.shape == NAMES:
+        return f"sorted(self.{field.name})"
+    if field.shape == PSRS:
+        return f"[trigger.values() for trigger in self.{field.name}]"
+    return f"self.{field.name}"
+
+
+if __name__ == "__main__":
+    Path(__file__).with_name("mech_state.py").write_text(class_source(FIELDS), encoding="utf-8")
