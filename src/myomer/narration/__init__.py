@@ -9,12 +9,11 @@ from myomer.narration.explain import damage_words, modifier_words, sum_words
 from myomer.narration.previews import explain, explain_shot, hit_words, miss_words, rolls_words
 from myomer.narration.sentences import tell
 from myomer.narration.story import Line, Storyteller
-from myomer.narration.vocabulary import CAUSE_WORDS, REASON_WORDS, TRIGGER_WORDS, counted, distinct, signed, words
+from myomer.narration.vocabulary import CAUSE_WORDS, REASON_WORDS, counted, distinct, signed, words
 
 __all__ = [
     "CAUSE_WORDS",
     "REASON_WORDS",
-    "TRIGGER_WORDS",
     "Line",
     "Storyteller",
     "counted",

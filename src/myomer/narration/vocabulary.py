@@ -7,6 +7,7 @@ from functools import cache
 from typing import Final
 
 from myomer.rules.armory import equipment
+from myomer.rules.triggers import FALL_CAUSES, TRIGGERS
 from myomer.units.who import direction
 
 REASON_WORDS: Final = {
@@ -35,72 +36,6 @@ REASON_WORDS: Final = {
     "shutdown": "shutting down, a fixed number",
     "chosen-table": "naming the table",
 }
-TRIGGER_WORDS: Final = {
-    "20-damage": "20 or more damage in the phase",
-    "leg-damage": "damage to a leg's structure",
-    "hip-hit": "a hip hit",
-    "gyro-hit": "a gyro hit",
-    "leg-actuator-hit": "a leg actuator hit",
-    "gyro-destroyed": "the gyro destroyed",
-    "leg-destroyed": "a leg destroyed",
-    "kicked": "being kicked",
-    "pushed": "being pushed",
-    "tripped": "being tripped",
-    "charged": "being charged",
-    "charging": "having charged",
-    "dfa-target": "being jumped on",
-    "dfa-attacker": "having jumped on somebody",
-    "kick-missed": "missing a kick",
-    "charge-missed": "missing a charge",
-    "dfa-missed": "missing a death from above",
-    "mace-missed": "missing with a mace",
-    "water-entry": "entering water",
-    "water-exit": "leaving water",
-    "running-rough": "running through rough ground",
-    "hip-move": "moving on a destroyed hip",
-    "gyro-run": "running with a damaged gyro",
-    "stand-up": "standing up",
-    "shutdown": "shutting down",
-    "building-collapse": "a collapse underfoot",
-    "masc-failure": "failing MASC",
-    "supercharger-failure": "a failing supercharger",
-    "domino": "being toppled",
-    "fallen-on": "being fallen on",
-    "leg-breached": "a flooded leg",
-    "flail-backfire": "missing with a flail",
-    "zweihander-missed": "missing a two-handed blow",
-    "snared": "being snared",
-    "wrecking-ball-hit": "being hit by a wrecking ball",
-    "thrashed": "thrashing about",
-    "prototype-jets-landing": "landing on prototype jump jets",
-    "heavy-woods-landing": "landing in heavy woods",
-    "bog-down": "soft ground",
-    "building-wall": "going through a wall",
-    "cliff-descent": "going down a cliff",
-    "cliff-climb": "climbing a cliff",
-    "backward-level-change": "a step backward to another level",
-    "leap-legs": "a leap down",
-    "leap": "a leap down",
-    "climb-wall": "climbing a wall",
-    "overexertion": "overexertion",
-    "sprint-with-masc": "sprinting with a device engaged",
-    "careless-movement": "careless movement",
-    "avoid-skid": "getting out of a skid's way",
-    "step-aside": "stepping aside",
-    "heavy-gauss-recoil": "the recoil",
-    "displaced-over-a-drop": "being moved over a drop",
-    "pulled-out-of-a-bog": "being pulled loose",
-    "ice-broke": "the ice breaking",
-    "dfa-miss-fall": "missing a death from above",
-    "collapse-fall": "a collapse underfoot",
-}
-TERRAIN_TRIGGER_WORDS: Final = {
-    "rubble": "entering rubble",
-    "ice": "entering ice",
-    "skid": "a turn at speed on slippery ground",
-    "landing": "the landing",
-}
-"""Triggers whose codes mean something else besides."""
 DISPLACED_WORDS: Final = {
     "dfa-missed": "after a missed death from above",
     "charge-missed": "after a missed charge",
@@ -150,12 +85,17 @@ def facing_words(facing: int) -> str:
 
 def words(code: str) -> str:
     """A code as words."""
-    return REASON_WORDS.get(code) or TRIGGER_WORDS.get(code) or code.replace("-", " ")
+    if code in REASON_WORDS:
+        return REASON_WORDS[code]
+    trigger = TRIGGERS.get(code)
+    if trigger is not None and not trigger.ambiguous:
+        return trigger.description
+    return FALL_CAUSES.get(code) or code.replace("-", " ")
 
 
 def trigger_words(code: str) -> str:
-    """Why a piloting roll is due, or a 'Mech fell."""
-    return TERRAIN_TRIGGER_WORDS.get(code) or words(code)
+    """What a PSR is for, or why a 'Mech fell."""
+    return TRIGGERS[code].description if code in TRIGGERS else words(code)
 
 
 def signed(value: int) -> str:

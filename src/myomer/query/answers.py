@@ -64,13 +64,7 @@ from myomer.rules.locations import (
 from myomer.rules.movement import STILL
 from myomer.rules.physical_weapons import PHYSICAL_WEAPONS
 from myomer.rules.ruleset import RULESETS, STANDARD, Ruleset, ruleset_named
-from myomer.rules.triggers import (
-    BOG_GROUNDS,
-    STAND_UP,
-    TRIGGERS,
-    Trigger,
-    trigger_modifier,
-)
+from myomer.rules.triggers import STAND_UP, TRIGGERS, Size, Trigger, trigger_modifier
 from myomer.scenario.errors import (
     BAD_VALUE,
     DICE_EXHAUSTED,
@@ -273,6 +267,15 @@ def _resolve(battle: Battle, attack: Attack, preview: Preview, dice: DiceRoller)
 # piloting rolls
 
 
+def _read_size(fields: Fields, size: Size | None) -> int:
+    """A number that a trigger depends on; 0 where it depends on none."""
+    if size is None:
+        return 0
+    if size.names is not None:
+        return size.names.index(fields.choice(size.name, size.names, size.name, size.names[size.default]))
+    return fields.integer(size.name, size.default, size.least, size.most)
+
+
 def _read_trigger(battle: Battle, item: object, at: int) -> Trigger:
     """A trigger as the question has it; whether the ruleset has a roll for it is another matter."""
     path = f"triggers[{at}]"
@@ -281,17 +284,8 @@ def _read_trigger(battle: Battle, item: object, at: int) -> Trigger:
     else:
         fields = Fields(item, path)
     name = fields.choice("trigger", list(TRIGGERS), "trigger")
-    size_name = TRIGGERS[name].size
-    size = 1 if size_name in ("depth", "levels", "level", "class", "arms") else 0
-    if size_name == "ground":
-        size = BOG_GROUNDS.index(fields.choice("ground", BOG_GROUNDS, "soft ground", "swamp"))
-    elif size_name == "weight-class":
-        size = fields.integer(size_name, 2, 1, 4)
-    elif size_name == "class":
-        size = fields.integer(size_name, 1, 1, 4)
-    elif size_name:
-        size = fields.integer(size_name, size, 0, MOST_LEVELS)
-    extra = fields.integer("hexes", 0, 0, MOST_LEVELS) if name == "building-wall" else 0
+    size = _read_size(fields, TRIGGERS[name].size)
+    extra = _read_size(fields, TRIGGERS[name].extra)
     drop = fields.integer("drop", 0, 0, MOST_LEVELS)
     fields.done()
     return Trigger(name, trigger_modifier(name, battle.ruleset, size, extra), size, drop)

@@ -1,7 +1,14 @@
-"""What calls for a piloting skill roll, and each trigger's own modifier (`piloting-skill-rolls.md` §3)."""
+"""Every trigger of a piloting skill roll (PSR), each declared once (`piloting-skill-rolls.md` §3).
+
+A declaration says all there is to know about a trigger: its name, how it reads, when it is rolled, its modifier, which
+rulesets have it, when it fails without dice, and what a failure means. Resolvers, previews, stories and questions
+look it up here. `docs/architecture.md`, "How to add a trigger", adds one. Those without a constant are caused by no
+resolver: only a question asks for them.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar, Final
 
 from myomer.record import Record
@@ -23,79 +30,19 @@ STOPS: Final = "stops"
 LEG_DAMAGE: Final = "leg-damage"
 STAYS_PRONE: Final = "stays-prone"
 
-DAMAGE_20: Final = "20-damage"
-LEG_STRUCTURE: Final = "leg-damage"
-HIP_HIT: Final = "hip-hit"
-GYRO_HIT: Final = "gyro-hit"
-LEG_ACTUATOR_HIT: Final = "leg-actuator-hit"
-GYRO_DESTROYED: Final = "gyro-destroyed"
-LEG_DESTROYED: Final = "leg-destroyed"
-LEG_BREACHED: Final = "leg-breached"
-KICKED: Final = "kicked"
-PUSHED: Final = "pushed"
-TRIPPED: Final = "tripped"
-CHARGED: Final = "charged"
-CHARGING: Final = "charging"
-DFA_TARGET: Final = "dfa-target"
-DFA_ATTACKER: Final = "dfa-attacker"
-KICK_MISSED: Final = "kick-missed"
-CHARGE_MISSED: Final = "charge-missed"
-DFA_MISSED: Final = "dfa-missed"
-MACE_MISSED: Final = "mace-missed"
-FLAIL_BACKFIRE: Final = "flail-backfire"
-ZWEIHANDER_MISSED: Final = "zweihander-missed"
-SNARED: Final = "snared"
-WRECKING_BALL_HIT: Final = "wrecking-ball-hit"
-THRASHED: Final = "thrashed"
-DOMINO: Final = "domino"
-FALLEN_ON: Final = "fallen-on"
-RUBBLE_ENTRY: Final = "rubble"
-RUNNING_ROUGH: Final = "running-rough"
-ICE_ENTRY: Final = "ice"
-WATER_IN: Final = "water-entry"
-WATER_OUT: Final = "water-exit"
-SKID: Final = "skid"
-HIP_MOVE: Final = "hip-move"
-GYRO_RUN: Final = "gyro-run"
-LANDING: Final = "landing"
-PROTOTYPE_LANDING: Final = "prototype-jets-landing"
-BOG: Final = "bog-down"
-WALL: Final = "building-wall"
-CLIFF_DOWN: Final = "cliff-descent"
-CLIFF_UP: Final = "cliff-climb"
-BACKWARD_STEP: Final = "backward-level-change"
-LEAP_LEGS: Final = "leap-legs"
-LEAP: Final = "leap"
-CLIMB_WALL: Final = "climb-wall"
-OVEREXERTION: Final = "overexertion"
-SPRINT_DEVICE: Final = "sprint-with-masc"
-CARELESS: Final = "careless-movement"
-HEAVY_WOODS_LANDING: Final = "heavy-woods-landing"
-CRUSH_SWARM: Final = "crush-swarm"
-AVOID_SKID: Final = "avoid-skid"
-STEP_ASIDE: Final = "step-aside"
-SHUTDOWN: Final = "shutdown"
-MASC_FAILURE: Final = "masc-failure"
-SUPERCHARGER_FAILURE: Final = "supercharger-failure"
-COLLAPSE: Final = "building-collapse"
-STAND_UP: Final = "stand-up"
-HEAVY_GAUSS: Final = "heavy-gauss-recoil"
-EMP_SHUTDOWN: Final = "emp-shutdown"
-NUCLEAR_BLAST: Final = "nuclear-blast"
-ASSAULT_DROP: Final = "assault-drop"
-DISPLACED_DROP: Final = "displaced-over-a-drop"
-PULLED_LOOSE: Final = "pulled-out-of-a-bog"
-ICE_BROKE: Final = "ice-broke"
-DFA_MISS_FALL: Final = "dfa-miss-fall"
-COLLAPSE_FALL: Final = "collapse-fall"
+#  how much of the unit's hex counts
+ALL_TERRAIN: Final = 0
+BUT_ICE: Final = 1
+NO_TERRAIN: Final = 2
+BUT_RUBBLE: Final = 3
 
-_HEAVY_GAUSS: Final = [0, 2, 1, 0, -1]
+MOST: Final = 100
 
 
 class Trigger(Record):
-    """A piloting roll that is due: what caused it, its own modifier, the size of the cause, and the height of the fall.
+    """A PSR that a unit must make: its trigger, the trigger's own modifier, the size of the cause, the fall's height.
 
-    `levels` is from how many levels a unit that fails it falls: how far it was driven down.
+    `levels` is how many levels a unit that fails it falls: how far it was driven down.
     """
 
     __match_args__: ClassVar[tuple[str, ...]] = ("name", "modifier", "size", "levels")
@@ -107,169 +54,383 @@ class Trigger(Record):
         self.levels: Final = levels
 
 
-class TriggerRule(Record):
-    """How one trigger works: when its roll comes, what failing it means, which size it takes."""
+class Size(Record):
+    """A number that a trigger depends on: its name in a question, its default and limits, or its values' names."""
 
-    __match_args__: ClassVar[tuple[str, ...]] = ("name", "when", "failure", "size", "terrain_entry")
+    __match_args__: ClassVar[tuple[str, ...]] = ("name", "default", "least", "most", "names")
 
-    def __init__(self, name: str, when: str, failure: str = FALL, size: str = "", terrain_entry: bool = False):
+    def __init__(
+        self, name: str, default: int = 0, least: int = 0, most: int = MOST, names: list[str] | None = None
+    ) -> None:
         self.name: Final = name
+        self.default: Final = default
+        self.least: Final = least
+        self.most: Final = most
+        self.names: Final = names
+        """What a question calls the values 0, 1, 2 …; None where it gives the number."""
+
+
+class TriggerRule:
+    """How one trigger works. Everything that is particular to it is here; `declare` makes one."""
+
+    def __init__(
+        self,
+        name: str,
+        description: str,
+        when: str,
+        modifier: int,
+        modifier_of: Callable[[Ruleset, int, int], int] | None,
+        size: Size | None,
+        extra: Size | None,
+        in_ruleset: Callable[[Ruleset], bool] | None,
+        automatic: Callable[[Ruleset], bool] | None,
+        failure: str,
+        terrain_entry: bool,
+        terrain: int,
+        ambiguous: bool,
+    ) -> None:
+        self.name: Final = name
+        self.description: Final = description
         self.when: Final = when
-        self.failure: Final = failure
+        self.flat: Final = modifier
+        self.modifier_of: Final = modifier_of
         self.size: Final = size
-        """The name of the number it takes (`depth`, `hexes`, `levels` …), or empty."""
+        self.extra: Final = extra
+        self.in_ruleset: Final = in_ruleset
+        self.automatic: Final = automatic
+        self.failure: Final = failure
         self.terrain_entry: Final = terrain_entry
-        """Whether the quirks for difficult terrain apply (§2.2)."""
+        self.terrain: Final = terrain
+        self.ambiguous: Final = ambiguous
 
 
-_ALL: Final = [
-    TriggerRule(DAMAGE_20, END_OF_PHASE),
-    TriggerRule(LEG_STRUCTURE, END_OF_PHASE),
-    TriggerRule(HIP_HIT, END_OF_PHASE),
-    TriggerRule(GYRO_HIT, END_OF_PHASE),
-    TriggerRule(LEG_ACTUATOR_HIT, END_OF_PHASE),
-    TriggerRule(GYRO_DESTROYED, END_OF_PHASE),
-    TriggerRule(LEG_DESTROYED, END_OF_PHASE),
-    TriggerRule(LEG_BREACHED, END_OF_PHASE),
-    TriggerRule(KICKED, END_OF_PHASE),
-    TriggerRule(PUSHED, END_OF_PHASE),
-    TriggerRule(TRIPPED, END_OF_PHASE),
-    TriggerRule(CHARGED, END_OF_PHASE),
-    TriggerRule(CHARGING, END_OF_PHASE),
-    TriggerRule(DFA_TARGET, END_OF_PHASE),
-    TriggerRule(DFA_ATTACKER, END_OF_PHASE),
-    TriggerRule(KICK_MISSED, END_OF_PHASE),
-    TriggerRule(CHARGE_MISSED, END_OF_PHASE),
-    TriggerRule(DFA_MISSED, AT_ONCE),
-    TriggerRule(MACE_MISSED, END_OF_PHASE),
-    TriggerRule(FLAIL_BACKFIRE, END_OF_PHASE),
-    TriggerRule(ZWEIHANDER_MISSED, END_OF_PHASE),
-    TriggerRule(SNARED, END_OF_PHASE),
-    TriggerRule(WRECKING_BALL_HIT, END_OF_PHASE),
-    TriggerRule(THRASHED, AT_ONCE),
-    TriggerRule(DOMINO, END_OF_PHASE),
-    TriggerRule(FALLEN_ON, END_OF_PHASE),
-    TriggerRule(RUBBLE_ENTRY, ENTERING_HEX, size="level", terrain_entry=True),
-    TriggerRule(RUNNING_ROUGH, ENTERING_HEX, terrain_entry=True),
-    TriggerRule(ICE_ENTRY, ENTERING_HEX, terrain_entry=True),
-    TriggerRule(WATER_IN, ENTERING_HEX, size="depth", terrain_entry=True),
-    TriggerRule(WATER_OUT, ENTERING_HEX, size="depth", terrain_entry=True),
-    TriggerRule(SKID, ENTERING_HEX, size="hexes", terrain_entry=True),
-    TriggerRule(HIP_MOVE, ENTERING_HEX),
-    TriggerRule(GYRO_RUN, END_OF_MOVE),
-    TriggerRule(LANDING, END_OF_MOVE),
-    TriggerRule(PROTOTYPE_LANDING, END_OF_MOVE),
-    TriggerRule(BOG, ENTERING_HEX, STUCK, size="ground", terrain_entry=True),
-    TriggerRule(WALL, ENTERING_HEX, WALL_DAMAGE, size="class", terrain_entry=True),
-    TriggerRule(CLIFF_DOWN, ENTERING_HEX, size="levels"),
-    TriggerRule(CLIFF_UP, ENTERING_HEX, STOPS, size="levels"),
-    TriggerRule(BACKWARD_STEP, ENTERING_HEX),
-    TriggerRule(LEAP_LEGS, AT_ONCE, LEG_DAMAGE, size="levels"),
-    TriggerRule(LEAP, AT_ONCE, size="levels"),
-    TriggerRule(CLIMB_WALL, ENTERING_HEX, size="arms"),
-    TriggerRule(OVEREXERTION, END_OF_MOVE, LEG_DAMAGE),
-    TriggerRule(SPRINT_DEVICE, END_OF_MOVE),
-    TriggerRule(CARELESS, ENTERING_HEX),
-    TriggerRule(HEAVY_WOODS_LANDING, END_OF_MOVE),
-    TriggerRule(CRUSH_SWARM, AT_ONCE, STOPS),
-    TriggerRule(AVOID_SKID, AT_ONCE, STOPS),
-    TriggerRule(STEP_ASIDE, AT_ONCE),
-    TriggerRule(SHUTDOWN, AT_ONCE),
-    TriggerRule(MASC_FAILURE, AT_ONCE),
-    TriggerRule(SUPERCHARGER_FAILURE, AT_ONCE),
-    TriggerRule(COLLAPSE, AT_ONCE),
-    TriggerRule(STAND_UP, AT_ONCE, STAYS_PRONE),
-    TriggerRule(HEAVY_GAUSS, END_OF_PHASE, size="weight-class"),
-    TriggerRule(EMP_SHUTDOWN, AT_ONCE),
-    TriggerRule(NUCLEAR_BLAST, END_OF_PHASE),
-    TriggerRule(ASSAULT_DROP, AT_ONCE),
-]
-TRIGGERS: Final = {rule.name: rule for rule in _ALL}
-"""Every trigger, by name."""
+TRIGGERS: Final[dict[str, TriggerRule]] = {}
+"""Every trigger, by name, in the order of declaration."""
 
-AUTOMATIC: Final = frozenset([GYRO_DESTROYED, LEG_DESTROYED])
-"""Triggers that are falls without a roll (§5)."""
+FALL_CAUSES: Final[dict[str, str]] = {}
+"""Causes of falls that are no triggers, because nobody rolls: how each reads, by name."""
 
 
-def falls_without_roll(name: str, rules: Ruleset) -> bool:
-    """Whether this ruleset makes the cause a fall with no roll (§5)."""
-    if name == COLLAPSE:
-        return not rules.collapse_psr
-    if name == DFA_MISSED:
-        return rules.dfa_miss_psr is None
-    return name in AUTOMATIC
+def declare(
+    name: str,
+    description: str,
+    when: str = END_OF_PHASE,
+    *,
+    modifier: int = 0,
+    modifier_of: Callable[[Ruleset, int, int], int] | None = None,
+    size: Size | None = None,
+    extra: Size | None = None,
+    in_ruleset: Callable[[Ruleset], bool] | None = None,
+    automatic: Callable[[Ruleset], bool] | None = None,
+    failure: str = FALL,
+    terrain_entry: bool = False,
+    terrain: int = ALL_TERRAIN,
+    ambiguous: bool = False,
+) -> str:
+    """Declare a trigger and return its name. ValueError when there is one of that name.
+
+    - `description`: how it reads after "PSR for": "being kicked".
+    - `when`: when it is rolled: `END_OF_PHASE`, `AT_ONCE`, `ENTERING_HEX` or `END_OF_MOVE`.
+    - `modifier`: its own modifier where that is fixed; otherwise `modifier_of` computes it from the ruleset, its `size`
+      and its `extra`. Component hits have none: the modifiers on all of a unit's PSRs count them already.
+    - `size`, `extra`: the numbers it depends on (depth of water, levels of a cliff).
+    - `in_ruleset`: whether a ruleset has this PSR at all; None: every ruleset.
+    - `automatic`: whether a ruleset makes it a failure with no roll (§5); None: never.
+    - `failure`: what failing it means; `FALL` unless given.
+    - `terrain_entry`: whether the quirks for difficult terrain apply (§2.2).
+    - `terrain`: how much of the terrain in the unit's hex counts (`BUT_ICE`: all but the ice).
+    - `ambiguous`: the name alone means something else (`ice` is terrain too), so it reads as the description only where
+      a trigger is meant.
+    """
+    if name in TRIGGERS:
+        raise ValueError(f"there is already a trigger {name!r}")
+    TRIGGERS[name] = TriggerRule(
+        name,
+        description,
+        when,
+        modifier,
+        modifier_of,
+        size,
+        extra,
+        in_ruleset,
+        automatic,
+        failure,
+        terrain_entry,
+        terrain,
+        ambiguous,
+    )
+    return name
+
+
+def fall_cause(name: str, description: str) -> str:
+    """Declare a cause of falls without a PSR and return its name."""
+    FALL_CAUSES[name] = description
+    return name
+
+
+def trigger_rule(name: str) -> TriggerRule:
+    """The trigger of that name. ValueError when nobody declared it."""
+    rule = TRIGGERS.get(name)
+    if rule is None:
+        raise ValueError(f"there is no trigger {name!r}; myomer.rules.triggers.TRIGGERS has them all")
+    return rule
 
 
 def has_roll(name: str, rules: Ruleset) -> bool:
-    """Whether this ruleset knows a roll for the cause at all; where it does not, nothing is due."""
-    if name == MACE_MISSED:
-        return rules.mace_miss_psr is not None
-    if name == CHARGE_MISSED:
-        return rules.charge_miss_psr is not None
-    if name == LEG_STRUCTURE:
-        return rules.leg_damage_psr
-    if name == RUNNING_ROUGH:
-        return rules.running_rough_psr
-    if name == ICE_ENTRY:
-        return rules.ice_psr
-    if name == WATER_OUT:
-        return rules.leaving_water_psr
-    if name == MASC_FAILURE or name == SUPERCHARGER_FAILURE:
-        return rules.masc_failure_psr
-    return True
+    """Whether this ruleset has a PSR for the trigger at all."""
+    test = trigger_rule(name).in_ruleset
+    return test is None or test(rules)
 
 
-BOG_GROUNDS: Final = ["swamp", "tundra", "deep-snow", "quicksand"]
-
-_FLAT: Final = {
-    SNARED: 3,
-    WRECKING_BALL_HIT: 2,
-    FALLEN_ON: 2,
-    EMP_SHUTDOWN: 3,
-    NUCLEAR_BLAST: 6,
-    PROTOTYPE_LANDING: 3,
-}
+def falls_without_roll(name: str, rules: Ruleset) -> bool:
+    """Whether this ruleset makes the trigger a failure with no roll (§5)."""
+    test = trigger_rule(name).automatic
+    return test is not None and test(rules)
 
 
 def trigger_modifier(name: str, rules: Ruleset, size: int = 0, extra: int = 0) -> int:
-    """The trigger's own modifier. Component hits carry none: the standing modifiers count them already.
+    """The trigger's own modifier; `size` and `extra` are the numbers it depends on."""
+    rule = trigger_rule(name)
+    return rule.flat if rule.modifier_of is None else rule.modifier_of(rules, size, extra)
 
-    `size` is the number the trigger takes; `extra` the hexes moved, for a wall.
-    """
-    if name == DAMAGE_20:
-        return rules.damage_psr
-    if name in (CHARGED, CHARGING):
-        return rules.charge_psr
-    if name == DFA_TARGET:
-        return rules.dfa_target_psr
-    if name == DFA_ATTACKER:
-        return rules.dfa_attacker_psr
-    if name == DFA_MISSED:
-        return rules.dfa_miss_psr or 0
-    if name == MACE_MISSED:
-        return rules.mace_miss_psr or 0
-    if name == CHARGE_MISSED:
-        return rules.charge_miss_psr or 0
-    if name == SHUTDOWN:
-        return rules.shutdown_modifier
-    if name in (WATER_IN, WATER_OUT):
-        return water_modifier(size)
-    if name == RUBBLE_ENTRY:
-        return 1 if size == ULTRA_RUBBLE else 0
-    if name == SKID:
-        return skid_modifier(size)
-    if name == BOG:
-        return BOG_MODIFIERS[BOG_GROUNDS[size]]
-    if name == WALL:
-        return WALL_MODIFIERS[size] + wall_distance_modifier(extra)
-    if name == CLIFF_DOWN:
-        return size - 1
-    if name == CLIFF_UP or name == LEAP:
-        return size
-    if name == LEAP_LEGS:
-        return 2 * size
-    if name == CLIMB_WALL:
-        return 1 if size > 1 else 3
-    if name == HEAVY_GAUSS:
-        return _HEAVY_GAUSS[size]
-    return _FLAT.get(name, 0)
+
+def _phase_damage_modifier(rules: Ruleset, size: int, extra: int) -> int:
+    """Option: +1 for each full 20 points of the `size` points of damage."""
+    if rules.damage_psr_per_twenty and size:
+        return size // PHASE_DAMAGE
+    return rules.damage_psr
+
+
+PHASE_DAMAGE: Final = 20
+BOG_GROUNDS: Final = ["swamp", "tundra", "deep-snow", "quicksand"]
+_RECOIL: Final = [0, 2, 1, 0, -1]
+"""By weight class, from light."""
+
+LEVEL: Final = Size("level", 1)
+DEPTH: Final = Size("depth", 1)
+HEXES: Final = Size("hexes")
+GROUND: Final = Size("ground", names=BOG_GROUNDS)
+BUILDING_CLASS: Final = Size("class", 1, 1, 4)
+LEVELS: Final = Size("levels", 1)
+ARMS: Final = Size("arms", 1)
+WEIGHT_CLASS: Final = Size("weight-class", 2, 1, 4)
+
+DAMAGE_20: Final = declare(
+    "20-damage", "20 or more damage in the phase", END_OF_PHASE, modifier_of=_phase_damage_modifier
+)
+LEG_STRUCTURE: Final = declare(
+    "leg-damage",
+    "damage to a leg's structure",
+    END_OF_PHASE,
+    in_ruleset=lambda rules: rules.leg_damage_psr,
+)
+HIP_HIT: Final = declare("hip-hit", "a hip hit", END_OF_PHASE)
+GYRO_HIT: Final = declare("gyro-hit", "a gyro hit", END_OF_PHASE)
+LEG_ACTUATOR_HIT: Final = declare("leg-actuator-hit", "a leg actuator hit", END_OF_PHASE)
+GYRO_DESTROYED: Final = declare("gyro-destroyed", "the gyro destroyed", END_OF_PHASE, automatic=lambda rules: True)
+LEG_DESTROYED: Final = declare("leg-destroyed", "a leg destroyed", END_OF_PHASE, automatic=lambda rules: True)
+LEG_BREACHED: Final = declare("leg-breached", "a flooded leg", END_OF_PHASE)
+KICKED: Final = declare("kicked", "being kicked", END_OF_PHASE)
+PUSHED: Final = declare("pushed", "being pushed", END_OF_PHASE)
+TRIPPED: Final = declare("tripped", "being tripped", END_OF_PHASE)
+CHARGED: Final = declare(
+    "charged", "being charged", END_OF_PHASE, modifier_of=lambda rules, size, extra: rules.charge_psr
+)
+CHARGING: Final = declare(
+    "charging",
+    "having charged",
+    END_OF_PHASE,
+    modifier_of=lambda rules, size, extra: rules.charge_psr,
+)
+DFA_TARGET: Final = declare(
+    "dfa-target",
+    "being jumped on",
+    END_OF_PHASE,
+    modifier_of=lambda rules, size, extra: rules.dfa_target_psr,
+)
+DFA_ATTACKER: Final = declare(
+    "dfa-attacker",
+    "having jumped on somebody",
+    END_OF_PHASE,
+    modifier_of=lambda rules, size, extra: rules.dfa_attacker_psr,
+)
+KICK_MISSED: Final = declare("kick-missed", "missing a kick", END_OF_PHASE)
+CHARGE_MISSED: Final = declare(
+    "charge-missed",
+    "missing a charge",
+    END_OF_PHASE,
+    modifier_of=lambda rules, size, extra: rules.charge_miss_psr or 0,
+    in_ruleset=lambda rules: rules.charge_miss_psr is not None,
+)
+DFA_MISSED: Final = declare(
+    "dfa-missed",
+    "missing a death from above",
+    AT_ONCE,
+    modifier_of=lambda rules, size, extra: rules.dfa_miss_psr or 0,
+    automatic=lambda rules: rules.dfa_miss_psr is None,
+)
+MACE_MISSED: Final = declare(
+    "mace-missed",
+    "missing with a mace",
+    END_OF_PHASE,
+    modifier_of=lambda rules, size, extra: rules.mace_miss_psr or 0,
+    in_ruleset=lambda rules: rules.mace_miss_psr is not None,
+)
+FLAIL_BACKFIRE: Final = declare("flail-backfire", "missing with a flail", END_OF_PHASE)
+ZWEIHANDER_MISSED: Final = declare("zweihander-missed", "missing a two-handed blow", END_OF_PHASE)
+SNARED: Final = declare("snared", "being snared", END_OF_PHASE, modifier=3)
+declare("wrecking-ball-hit", "being hit by a wrecking ball", END_OF_PHASE, modifier=2)
+THRASHED: Final = declare("thrashed", "thrashing about", AT_ONCE)
+DOMINO: Final = declare("domino", "being toppled", END_OF_PHASE)
+FALLEN_ON: Final = declare("fallen-on", "being fallen on", END_OF_PHASE, modifier=2)
+RUBBLE_ENTRY: Final = declare(
+    "rubble",
+    "entering rubble",
+    ENTERING_HEX,
+    modifier_of=lambda rules, size, extra: 1 if size == ULTRA_RUBBLE else 0,
+    size=LEVEL,
+    terrain_entry=True,
+    terrain=BUT_RUBBLE,
+    ambiguous=True,
+)
+RUNNING_ROUGH: Final = declare(
+    "running-rough",
+    "running through rough ground",
+    ENTERING_HEX,
+    in_ruleset=lambda rules: rules.running_rough_psr,
+    terrain_entry=True,
+)
+ICE_ENTRY: Final = declare(
+    "ice",
+    "entering ice",
+    ENTERING_HEX,
+    in_ruleset=lambda rules: rules.ice_psr,
+    terrain_entry=True,
+    terrain=BUT_ICE,
+    ambiguous=True,
+)
+WATER_IN: Final = declare(
+    "water-entry",
+    "entering water",
+    ENTERING_HEX,
+    modifier_of=lambda rules, size, extra: water_modifier(size),
+    size=DEPTH,
+    terrain_entry=True,
+)
+WATER_OUT: Final = declare(
+    "water-exit",
+    "leaving water",
+    ENTERING_HEX,
+    modifier_of=lambda rules, size, extra: water_modifier(size),
+    size=DEPTH,
+    in_ruleset=lambda rules: rules.leaving_water_psr,
+    terrain_entry=True,
+)
+SKID: Final = declare(
+    "skid",
+    "a turn at speed on slippery ground",
+    ENTERING_HEX,
+    modifier_of=lambda rules, size, extra: skid_modifier(size),
+    size=HEXES,
+    terrain_entry=True,
+    ambiguous=True,
+)
+HIP_MOVE: Final = declare("hip-move", "moving on a destroyed hip", ENTERING_HEX)
+GYRO_RUN: Final = declare("gyro-run", "running with a damaged gyro", END_OF_MOVE)
+LANDING: Final = declare("landing", "the landing", END_OF_MOVE, ambiguous=True)
+PROTOTYPE_LANDING: Final = declare("prototype-jets-landing", "landing on prototype jump jets", END_OF_MOVE, modifier=3)
+BOG: Final = declare(
+    "bog-down",
+    "soft ground",
+    ENTERING_HEX,
+    modifier_of=lambda rules, size, extra: BOG_MODIFIERS[BOG_GROUNDS[size]],
+    size=GROUND,
+    failure=STUCK,
+    terrain_entry=True,
+)
+WALL: Final = declare(
+    "building-wall",
+    "going through a wall",
+    ENTERING_HEX,
+    modifier_of=lambda rules, size, extra: WALL_MODIFIERS[size] + wall_distance_modifier(extra),
+    size=BUILDING_CLASS,
+    extra=HEXES,
+    failure=WALL_DAMAGE,
+    terrain_entry=True,
+)
+CLIFF_DOWN: Final = declare(
+    "cliff-descent",
+    "going down a cliff",
+    ENTERING_HEX,
+    modifier_of=lambda rules, size, extra: size - 1,
+    size=LEVELS,
+    terrain=NO_TERRAIN,
+)
+CLIFF_UP: Final = declare(
+    "cliff-climb",
+    "climbing a cliff",
+    ENTERING_HEX,
+    modifier_of=lambda rules, size, extra: size,
+    size=LEVELS,
+    failure=STOPS,
+    terrain=NO_TERRAIN,
+)
+BACKWARD_STEP: Final = declare("backward-level-change", "a step backward to another level", ENTERING_HEX)
+LEAP_LEGS: Final = declare(
+    "leap-legs",
+    "a leap down",
+    AT_ONCE,
+    modifier_of=lambda rules, size, extra: 2 * size,
+    size=LEVELS,
+    failure=LEG_DAMAGE,
+)
+LEAP: Final = declare("leap", "a leap down", AT_ONCE, modifier_of=lambda rules, size, extra: size, size=LEVELS)
+declare(
+    "climb-wall",
+    "climbing a wall",
+    ENTERING_HEX,
+    modifier_of=lambda rules, size, extra: 1 if size > 1 else 3,
+    size=ARMS,
+)
+declare("overexertion", "overexertion", END_OF_MOVE, failure=LEG_DAMAGE)
+SPRINT_DEVICE: Final = declare("sprint-with-masc", "sprinting with a device engaged", END_OF_MOVE)
+declare("careless-movement", "careless movement", ENTERING_HEX)
+declare("heavy-woods-landing", "landing in heavy woods", END_OF_MOVE)
+declare("crush-swarm", "crushing swarming infantry", AT_ONCE, failure=STOPS)
+AVOID_SKID: Final = declare("avoid-skid", "getting out of a skid's way", AT_ONCE, failure=STOPS)
+STEP_ASIDE: Final = declare("step-aside", "stepping aside", AT_ONCE)
+SHUTDOWN: Final = declare(
+    "shutdown",
+    "shutting down",
+    AT_ONCE,
+    modifier_of=lambda rules, size, extra: rules.shutdown_modifier,
+)
+MASC_FAILURE: Final = declare("masc-failure", "failing MASC", AT_ONCE, in_ruleset=lambda rules: rules.masc_failure_psr)
+SUPERCHARGER_FAILURE: Final = declare(
+    "supercharger-failure",
+    "a failing supercharger",
+    AT_ONCE,
+    in_ruleset=lambda rules: rules.masc_failure_psr,
+)
+COLLAPSE: Final = declare(
+    "building-collapse",
+    "a collapse underfoot",
+    AT_ONCE,
+    automatic=lambda rules: not rules.collapse_psr,
+)
+STAND_UP: Final = declare("stand-up", "standing up", AT_ONCE, failure=STAYS_PRONE)
+HEAVY_GAUSS: Final = declare(
+    "heavy-gauss-recoil",
+    "the recoil",
+    END_OF_PHASE,
+    modifier_of=lambda rules, size, extra: _RECOIL[size],
+    size=WEIGHT_CLASS,
+)
+declare("emp-shutdown", "an EMP shutdown", AT_ONCE, modifier=3)
+declare("nuclear-blast", "a nuclear blast", END_OF_PHASE, modifier=6)
+declare("assault-drop", "an assault drop", AT_ONCE)
+DISPLACED_DROP: Final = fall_cause("displaced-over-a-drop", "being moved over a drop")
+PULLED_LOOSE: Final = fall_cause("pulled-out-of-a-bog", "being pulled loose")
+ICE_BROKE: Final = fall_cause("ice-broke", "the ice breaking")
+DFA_MISS_FALL: Final = fall_cause("dfa-miss-fall", "missing a death from above")
+COLLAPSE_FALL: Final = fall_cause("collapse-fall", "a collapse underfoot")

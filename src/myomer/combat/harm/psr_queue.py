@@ -6,10 +6,9 @@ from typing import Final
 
 from myomer.combat.battle import Battle
 from myomer.combat.events import RollQueued
-from myomer.rules.triggers import DAMAGE_20, Trigger, has_roll, trigger_modifier
+from myomer.rules.triggers import DAMAGE_20, PHASE_DAMAGE, Trigger, has_roll, trigger_modifier
 from myomer.units.mech import DEDICATED_PILOT, Mech
 
-DAMAGE_THRESHOLD: Final = 20
 DUAL_COCKPIT_THRESHOLD: Final = 30
 
 
@@ -56,14 +55,12 @@ def enqueue_phase_damage(battle: Battle, unit: int) -> None:
     mech = battle.mechs[unit]
     if drops_rolls(battle, mech):
         return
-    threshold = DAMAGE_THRESHOLD
+    threshold = PHASE_DAMAGE
     if mech.design.cockpit == "dual" and mech.status & DEDICATED_PILOT:
         threshold = DUAL_COCKPIT_THRESHOLD
     if mech.phase_damage < threshold:
         return
-    modifier = battle.ruleset.damage_psr
-    if battle.ruleset.damage_psr_per_twenty:
-        modifier = mech.phase_damage // DAMAGE_THRESHOLD
+    modifier = trigger_modifier(DAMAGE_20, battle.ruleset, mech.phase_damage)
     mech.queue.append(Trigger(DAMAGE_20, modifier, mech.phase_damage))
     if battle.log is not None:
         battle.log.append(RollQueued(unit, DAMAGE_20, modifier))

@@ -17,13 +17,12 @@ from myomer.rules.pilots import ASSAULT, HEAVY, LIGHT, SUPERHEAVY_TONS, TSEMP_MO
 from myomer.rules.terrain import ICE, INDUSTRIAL, INDUSTRIAL_PILOTING, PILOTING, RUBBLE
 from myomer.rules.triggers import (
     BOG,
-    CLIFF_DOWN,
-    CLIFF_UP,
+    BUT_ICE,
+    BUT_RUBBLE,
     DAMAGE_20,
-    ICE_ENTRY,
     KICKED,
+    NO_TERRAIN,
     PUSHED,
-    RUBBLE_ENTRY,
     SHUTDOWN,
     SKID,
     STAND_UP,
@@ -153,12 +152,6 @@ def _cockpit_and_frame(mech: Mech, parts: list[Modifier]) -> None:
             parts.append(Modifier("cramped-cockpit", 1))
 
 
-ALL_TERRAIN: Final = 0
-BUT_ICE: Final = 1
-NO_TERRAIN: Final = 2
-BUT_RUBBLE: Final = 3
-
-
 def terrain_counted(battle: Battle, mech: Mech, name: str, along_road: bool = True) -> int:
     """How much of the hex counts for a roll: not the ice for walking on it (Q-41), nothing for a cliff between two.
     The roll for rubble has what ultra rubble adds as its own (M-106).
@@ -166,15 +159,9 @@ def terrain_counted(battle: Battle, mech: Mech, name: str, along_road: bool = Tr
     Nothing either for a skid in a paved hex, as long as the unit goes on `along_road`: when the step out is not paved,
     the terrain beside the road counts (`piloting-skill-rolls.md` §9.2).
     """
-    if name == ICE_ENTRY:
-        return BUT_ICE
-    if name == RUBBLE_ENTRY:
-        return BUT_RUBBLE
-    if name == CLIFF_UP or name == CLIFF_DOWN:
-        return NO_TERRAIN
     if name == SKID and along_road and battle.hex_of(mech).is_paved():
         return NO_TERRAIN
-    return ALL_TERRAIN
+    return TRIGGERS[name].terrain
 
 
 def _terrain(battle: Battle, mech: Mech, parts: list[Modifier], counted: int) -> None:
@@ -229,8 +216,7 @@ def _trigger_parts(battle: Battle, mech: Mech, trigger: Trigger, parts: list[Mod
         parts.append(Modifier("trigger", trigger.modifier, trigger.name))
     name = trigger.name
     if mech.design.quirks:
-        rule = TRIGGERS.get(name)
-        entry = rule is not None and rule.terrain_entry
+        entry = TRIGGERS[name].terrain_entry
         if "easy-to-pilot" in mech.design.quirks and mech.piloting >= 4 and (entry or name == DAMAGE_20):
             parts.append(Modifier("easy-to-pilot", -1))
         if "unbalanced" in mech.design.quirks and entry:
