@@ -28,8 +28,8 @@ from myomer.combat.movement.move import Move
 from myomer.combat.movement.reachable import reachable
 from myomer.combat.physical.attack import Attack
 from myomer.combat.terrain.sight import sight
-from myomer.combat.turn.ending import VictoryRules
-from myomer.combat.turn.turns import start_turn
+from myomer.combat.turn.turn_start import start_turn
+from myomer.combat.turn.victory import VictoryRules
 from myomer.game.actions import Action
 from myomer.game.choices import Option
 from myomer.game.digest import digest

@@ -48,9 +48,9 @@ if TYPE_CHECKING:
     from myomer.combat.physical.registry import check_attack, preview_attack, resolve_attack
     from myomer.combat.terrain.costs import GROUND, TOP
     from myomer.combat.terrain.sight import sight
-    from myomer.combat.turn.ending import VictoryRules
     from myomer.combat.turn.physical_phase import NotAllowedError, PhysicalPhase
-    from myomer.combat.turn.turns import start_turn
+    from myomer.combat.turn.turn_start import start_turn
+    from myomer.combat.turn.victory import VictoryRules
     from myomer.combat.weapons.shot import HEAT_MODE, Shot
     from myomer.dice import (
         DiceExhausted,
@@ -134,7 +134,7 @@ _HOMES = {
     "myomer.combat.numbers": ["DamageFigure", "Modifier", "Step", "TargetNumber"],
     "myomer.combat.physical.attack": ["Attack", "Outcome", "Preview"],
     "myomer.combat.physical.registry": ["check_attack", "preview_attack", "resolve_attack"],
-    "myomer.combat.turn.ending": ["VictoryRules"],
+    "myomer.combat.turn.victory": ["VictoryRules"],
     "myomer.combat.harm.falls": ["fall"],
     "myomer.combat.terrain.costs": ["GROUND", "TOP"],
     "myomer.combat.movement.move": [
@@ -160,7 +160,7 @@ _HOMES = {
     "myomer.combat.harm.psr_target": ["roll_target", "trigger"],
     "myomer.combat.harm.psr_queue": ["enqueue"],
     "myomer.combat.movement.standing": ["stand_up"],
-    "myomer.combat.turn.turns": ["start_turn"],
+    "myomer.combat.turn.turn_start": ["start_turn"],
     "myomer.dice": [
         "DiceExhausted", "DiceLeftOver", "DiceRoller", "RecordingDice", "ScriptedDice", "SeededDice",
     ],

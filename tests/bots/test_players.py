@@ -21,7 +21,7 @@ from myomer.bots import BOTS, Bot, bot_named, explain
 from myomer.combat.events import ShotRolled
 from myomer.combat.harm.pilot import CENTER_TORSO_DESTROYED
 from myomer.combat.movement.move import Move
-from myomer.combat.turn.ending import VictoryRules
+from myomer.combat.turn.victory import VictoryRules
 from myomer.game.actions import Action, Deploy, Done, Unjam, action_to_json
 from myomer.game.sides import GameOptions, Side
 from myomer.game.table import Game

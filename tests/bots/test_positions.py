@@ -16,7 +16,7 @@ from myomer.bots.tactician import Tactician
 from myomer.combat.movement.move import HULL_DOWN, KIND, LEAVE_MAP, STAND_UP, STEPS_BY_NAME, Move
 from myomer.combat.physical.attack import Attack
 from myomer.combat.terrain.costs import GROUND
-from myomer.combat.turn.heat import heat_figure
+from myomer.combat.turn.heat_figure import heat_figure
 from myomer.combat.weapons.rule import preview_shot
 from myomer.combat.weapons.shot import Shot
 from myomer.game.actions import Action, Done, Twist

@@ -16,7 +16,7 @@ import pytest
 
 from myomer.boards.landscape import LANDSCAPES, landscape
 from myomer.bots import bot_named, play_out
-from myomer.combat.turn.ending import DRAW, VictoryRules
+from myomer.combat.turn.victory import DRAW, VictoryRules
 from myomer.game.sides import GameOptions, Side
 from myomer.game.table import Game, Result
 from myomer.hexes import hex_name

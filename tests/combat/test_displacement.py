@@ -36,6 +36,7 @@ from myomer.combat.harm.ice import break_ice
 from myomer.combat.harm.psr_queue import enqueue
 from myomer.combat.harm.psr_roll import drain
 from myomer.combat.harm.psr_target import roll_target, trigger
+from myomer.combat.movement.boosters import engage_masc, engage_supercharger, idle_device
 from myomer.combat.movement.skids import check_skid, skid_due, slide, slide_cost
 from myomer.combat.physical.registry import preview_attack
 from myomer.combat.terrain.buildings import collapse_damage
@@ -44,7 +45,6 @@ from myomer.combat.terrain.displacement import collapse, displace, from_above_ta
 from myomer.combat.terrain.entering import enter_hex, free_from_bog, land, leap_down, make_rolls
 from myomer.combat.terrain.entry_triggers import end_of_move_triggers, entry_triggers, landing_triggers
 from myomer.combat.terrain.ways_out import barrier, may_step_aside, way_out
-from myomer.combat.weapons.systems import engage_masc, engage_supercharger, idle_device
 from myomer.dice import ScriptedDice
 from myomer.hexes import hex_name, neighbor, parse_hex
 from myomer.rules.locations import LEFT_LEG, RIGHT_ARM, RIGHT_LEG

@@ -19,8 +19,11 @@ from myomer.combat.events import (
     WreckRemoved,
 )
 from myomer.combat.harm.pilot import try_to_wake, wound_pilot
+from myomer.combat.movement.boosters import engage_masc, engage_supercharger
 from myomer.combat.physical.grapple import lock
-from myomer.combat.turn.ending import (
+from myomer.combat.turn.end_phase import end_phase, remove_wrecks
+from myomer.combat.turn.turn_start import start_turn
+from myomer.combat.turn.victory import (
     COMMANDER,
     CONCEDED,
     DRAW,
@@ -33,17 +36,11 @@ from myomer.combat.turn.ending import (
     VALUE_RATIO,
     Verdict,
     VictoryRules,
-    crippled,
-    end_phase,
-    immobilized,
     last_side,
-    must_withdraw,
-    remove_wrecks,
     stronger_side,
     victory,
 )
-from myomer.combat.turn.turns import start_turn
-from myomer.combat.weapons.systems import engage_masc, engage_supercharger
+from myomer.combat.turn.withdrawal import crippled, immobilized, must_withdraw
 from myomer.narration import tell
 from myomer.rules.locations import (
     CENTER_TORSO,

@@ -25,6 +25,7 @@ from myomer.combat.harm.falls import ON_ITS_BACK, fall, fall_damage
 from myomer.combat.harm.psr_queue import enqueue
 from myomer.combat.harm.psr_roll import drain, roll_now
 from myomer.combat.harm.psr_target import standing_modifiers
+from myomer.combat.harm.shutdown import shut_down
 from myomer.combat.movement.standing import (
     go_hull_down,
     go_prone,
@@ -38,7 +39,6 @@ from myomer.combat.numbers import TargetNumber
 from myomer.combat.physical.registry import check_attack, preview_attack
 from myomer.combat.situation import submerged
 from myomer.combat.terrain.displacement import collapse
-from myomer.combat.weapons.systems import shut_down
 from myomer.dice import SeededDice
 from myomer.rules.locations import CENTER_TORSO, LEFT_LEG
 from myomer.rules.movement import RUN, WALK

@@ -28,25 +28,19 @@ from myomer.combat.harm.criticals import explode_ammunition, hot_bin, strike_slo
 from myomer.combat.harm.damage import add_outside_heat
 from myomer.combat.harm.psr_target import roll_target, trigger
 from myomer.combat.physical.registry import preview_attack
-from myomer.combat.turn.heat import (
-    REASONS,
+from myomer.combat.terrain.burning import leaving_heat, place_heat
+from myomer.combat.turn.heat_figure import (
     capacity,
     dissipation,
     heat_figure,
-    heat_phase,
     heat_sources,
-    leaving_heat,
     movement_heat,
-    place_heat,
-    power_down,
-    power_up,
-    settle_heat,
     sink_capacity,
     water_bonus,
-    why_not_power_down,
-    why_not_power_up,
 )
-from myomer.combat.turn.turns import start_turn
+from myomer.combat.turn.heat_phase import heat_phase, settle_heat
+from myomer.combat.turn.power import REASONS, power_down, power_up, why_not_power_down, why_not_power_up
+from myomer.combat.turn.turn_start import start_turn
 from myomer.dice import ScriptedDice, SeededDice
 from myomer.hexes import parse_hex
 from myomer.narration import tell

@@ -13,7 +13,8 @@ from myomer.combat.harm.damage_types import BLOW
 from myomer.combat.harm.falls import fall
 from myomer.combat.numbers import Modifier, TargetNumber
 from myomer.combat.physical.registry import preview_attack, resolve_attack
-from myomer.combat.turn.turns import end_turn, start_turn
+from myomer.combat.turn.end_phase import end_turn
+from myomer.combat.turn.turn_start import start_turn
 from myomer.rules.hit_tables import ABOVE, BELOW, SWARM
 from myomer.rules.locations import LEFT_LEG
 from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE, Ruleset

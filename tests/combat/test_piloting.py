@@ -20,9 +20,9 @@ from myomer.combat.harm.damage_types import BLOW
 from myomer.combat.harm.psr_queue import enqueue, enqueue_phase_damage
 from myomer.combat.harm.psr_roll import RollResult, drain, roll, roll_now
 from myomer.combat.harm.psr_target import automatic_failure, roll_target, standing_modifiers, trigger
+from myomer.combat.harm.shutdown import shut_down
 from myomer.combat.numbers import TargetNumber
 from myomer.combat.turn.phase_end import end_of_phase
-from myomer.combat.weapons.systems import shut_down
 from myomer.rules.locations import (
     CENTER_TORSO,
     FOOT,

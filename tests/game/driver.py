@@ -19,7 +19,7 @@ from myomer.combat.movement.move import HULL_DOWN, KIND, LEAVE_MAP, STEPS_BY_NAM
 from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.registry import ATTACKS
 from myomer.combat.terrain.costs import enterable
-from myomer.combat.turn.ending import VictoryRules
+from myomer.combat.turn.victory import VictoryRules
 from myomer.combat.weapons.shot import Shot
 from myomer.formats.mtf import read_mtf
 from myomer.game.actions import (

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from myomer.boards import Board, Hex
 from myomer.combat.events import Event
-from myomer.combat.turn.ending import VictoryRules
+from myomer.combat.turn.victory import VictoryRules
 from myomer.dice import DiceRoller
 from myomer.game.actions import Action, Done
 from myomer.game.sides import GameOptions, Side

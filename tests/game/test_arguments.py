@@ -12,7 +12,7 @@ import pytest
 import myomer
 from myomer.boards import Board, Hex
 from myomer.bots.own import choose
-from myomer.combat.turn.ending import VictoryRules
+from myomer.combat.turn.victory import VictoryRules
 from myomer.game.actions import ACTIONS, Concede, Deploy, Done, FindClub, Spot, Switch, Twist, Unjam
 from myomer.game.digest import digest
 from myomer.game.files import Recorder

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from myomer.combat.battle import Conditions
-from myomer.combat.turn.ending import VictoryRules
+from myomer.combat.turn.victory import VictoryRules
 from myomer.game.actions import ACTIONS
 from myomer.game.sides import GameOptions
 from tests.doors.running import run

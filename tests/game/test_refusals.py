@@ -24,12 +24,12 @@ from myomer.combat.physical import attack as physical_attack
 from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.registry import preview_attack
 from myomer.combat.terrain import sight
-from myomer.combat.turn import heat, weapon_phase
+from myomer.combat.turn import power, weapon_phase
 from myomer.combat.turn.physical_phase import NotAllowedError as AttackRefused
 from myomer.combat.turn.physical_phase import PhysicalPhase
 from myomer.combat.turn.weapon_phase import NotAllowedError as ShotRefused
 from myomer.combat.turn.weapon_phase import WeaponPhase
-from myomer.combat.weapons import systems
+from myomer.combat.weapons import switches
 from myomer.combat.weapons.rule import preview_shot
 from myomer.combat.weapons.shot import Shot
 from myomer.dice import ScriptedDice
@@ -51,7 +51,7 @@ NO_KICK: Final = "A unit that sprinted makes no physical attack."
 NO_SHOT: Final = "A unit that sprinted fires nothing."
 
 PHYSICAL: Final = Path(inspect.getfile(physical_attack)).parent
-WEAPONS: Final = Path(inspect.getfile(systems)).parent
+WEAPONS: Final = Path(inspect.getfile(switches)).parent
 WEAPON_PHASE: Final = Path(inspect.getfile(weapon_phase))
 MOVING: Final = Path(inspect.getfile(moving_reasons)).parent
 
@@ -65,7 +65,7 @@ def _but(folder: Path, *names: str) -> list[tuple[Path, list[str]]]:
 
 
 ANY_KIND: Final = (_file(legality), ["_own_reasons"])
-POWER: Final = (_file(heat), ["_bars_power", "why_not_power_down", "why_not_power_up"])
+POWER: Final = (_file(power), ["_bars_power", "why_not_power_down", "why_not_power_up"])
 COMMAND: Final = (WEAPON_PHASE, ["_in_command"])
 GIVEN_BY: Final[dict[str, list[tuple[Path, list[str]]]]] = {
     "concession": [(_file(legality), ["why_not"])],
@@ -74,7 +74,7 @@ GIVEN_BY: Final[dict[str, list[tuple[Path, list[str]]]]] = {
     "movement": [*_but(MOVING, "standing.py", "skids.py"), (_file(standing), ["why_not_stand", "stand_up"]), ANY_KIND],
     "shutdown": [POWER, ANY_KIND],
     "startup": [POWER, ANY_KIND],
-    "switch": [(_file(legality), ["_switch"]), (_file(systems), ["why_not_switch"])],
+    "switch": [(_file(legality), ["_switch"]), (_file(switches), ["why_not_switch"])],
     "torso-twist": [COMMAND, (WEAPON_PHASE, ["_turning", "why_not_twist"])],
     "arm-flip": [COMMAND, (WEAPON_PHASE, ["_turning", "why_not_flip"])],
     "spotting": [(WEAPON_PHASE, ["why_not_spot"])],

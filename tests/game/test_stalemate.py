@@ -11,7 +11,7 @@ import myomer
 from myomer import Board, Done, Game, Mech, Move, Result, Side, VictoryRules
 from myomer.bots.play import MOST_TURNS, play_out
 from myomer.combat.harm.prior_damage import settle_losses
-from myomer.combat.turn.ending import DRAW
+from myomer.combat.turn.victory import DRAW
 from myomer.game.files import replayed
 from myomer.game.sides import GameOptions
 from myomer.game.stalemate import nothing_can_change

@@ -9,7 +9,7 @@ import pytest
 from myomer.combat.events import AttackRolled, HeatSettled, ShotRolled
 from myomer.combat.physical.attack import Attack
 from myomer.combat.weapons.shot import Shot
-from myomer.combat.weapons.systems import is_on, switch_kind, switches_of
+from myomer.combat.weapons.switches import is_on, switch_kind, switches_of
 from myomer.dice import ScriptedDice
 from myomer.game.actions import Action, Done, Switch, action_from_json, action_to_json
 from myomer.game.digest import digest

@@ -13,8 +13,8 @@ from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.grapple import lock
 from myomer.combat.physical.registry import check_attack
 from myomer.combat.terrain.displacement import arrive
-from myomer.combat.turn.ending import VictoryRules
 from myomer.combat.turn.physical_phase import PhysicalPhase
+from myomer.combat.turn.victory import VictoryRules
 from myomer.combat.turn.weapon_phase import WeaponPhase
 from myomer.dice import ScriptedDice, SeededDice
 from myomer.game.actions import Done, action_from_json

@@ -35,6 +35,8 @@ from myomer.combat.harm.damage_types import BY_NAME
 from myomer.combat.harm.psr_queue import enqueue
 from myomer.combat.harm.psr_roll import DrainResult, drain, roll, roll_now
 from myomer.combat.harm.psr_target import roll_target, trigger
+from myomer.combat.harm.shutdown import shut_down
+from myomer.combat.movement.boosters import engage_masc, engage_supercharger
 from myomer.combat.movement.skids import check_skid, skid_due
 from myomer.combat.movement.standing import stand_up, why_not_stand
 from myomer.combat.numbers import Modifier
@@ -44,7 +46,6 @@ from myomer.combat.terrain.entering import enter_hex, land, make_rolls
 from myomer.combat.terrain.entry_triggers import end_of_move_triggers, entry_triggers, landing_triggers
 from myomer.combat.turn.phase_end import end_of_phase
 from myomer.combat.turn.physical_phase import PhysicalPhase
-from myomer.combat.weapons.systems import engage_masc, engage_supercharger, shut_down
 from myomer.dice import DiceRoller, RecordingDice, ScriptedDice, SeededDice
 from myomer.hexes import FRONT, hex_name, neighbor, parse_hex
 from myomer.rules.hit_tables import FULL

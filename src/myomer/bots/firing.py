@@ -9,7 +9,7 @@ from myomer.bots.scene import Figure, Scene
 from myomer.bots.sparring import Fists, fists_of
 from myomer.bots.worth import chance, heat_cost, hit_cost
 from myomer.combat.battle import Battle
-from myomer.combat.turn.heat import heat_figure
+from myomer.combat.turn.heat_figure import heat_figure
 from myomer.combat.weapons.arcs import firing_arc, in_leg, locations_of
 from myomer.combat.weapons.facts import Declarations
 from myomer.combat.weapons.legality import front_limb

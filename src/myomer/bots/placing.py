@@ -17,7 +17,7 @@ from myomer.combat.numbers import Modifier
 from myomer.combat.terrain.costs import put_in
 from myomer.combat.terrain.sight import Post, post_of, sight_between
 from myomer.combat.to_hit import target_terrain
-from myomer.combat.turn.heat import heat_of_moving
+from myomer.combat.turn.heat_figure import heat_of_moving
 from myomer.hexes import FRONT, NO_HEX
 from myomer.rules.locations import QUAD
 from myomer.rules.movement import ATTACKER_MODIFIERS, JUMP, target_modifier

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from myomer.bots.weighing import Bot
-from myomer.combat.turn.ending import DRAW, TURN_LIMIT
+from myomer.combat.turn.victory import DRAW, TURN_LIMIT
 from myomer.game.table import Game, Result
 
 MOST_TURNS: Final = 200

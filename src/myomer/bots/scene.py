@@ -13,7 +13,7 @@ from myomer.combat.movement.reachable import reachable
 from myomer.combat.numbers import Modifier
 from myomer.combat.terrain.sight import Post, post_of
 from myomer.combat.to_hit import target_movement, target_terrain
-from myomer.combat.turn.heat import capacity
+from myomer.combat.turn.heat_figure import capacity
 from myomer.combat.weapons.legality import fires_lying
 from myomer.game.table import Game
 from myomer.hexes import FRONT, distance

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from myomer.combat.movement.move import KIND, LEAVE_MAP, Move
-from myomer.combat.turn.ending import crippled
+from myomer.combat.turn.withdrawal import crippled
 from myomer.game.actions import Action, Deploy, Done
 from myomer.game.choices import moves
 from myomer.game.legality import forced_to_leave

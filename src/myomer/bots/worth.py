@@ -11,9 +11,9 @@ from typing import Final
 
 from myomer.combat.battle import Battle
 from myomer.combat.harm.damage import column, lands_on
+from myomer.combat.harm.pilot import life_support_damaged
 from myomer.combat.harm.psr_target import roll_target, standing_modifiers, trigger
 from myomer.combat.movement.standing import stand_target, stands_without_roll
-from myomer.combat.turn.heat import life_support_damaged
 from myomer.dice import TWO_DICE_WAYS, ways_to_reach
 from myomer.hexes import REAR
 from myomer.odds import worth as scale

@@ -11,7 +11,7 @@ from rich.table import Table
 
 from myomer.cli.odds_fire import check_armed, fire_scene
 from myomer.cli.odds_question import Scene, Words
-from myomer.combat.turn.heat import capacity
+from myomer.combat.turn.heat_figure import capacity
 from myomer.combat.weapons.reasons import sentence
 from myomer.formats.sheet_words import abbreviation
 from myomer.narration.vocabulary import item_words

@@ -19,7 +19,7 @@ from myomer.cli.odds_fire import ALL, check_armed, fire_scene
 from myomer.cli.odds_question import Scene, Words
 from myomer.combat.events import Event
 from myomer.combat.physical.registry import ATTACKS
-from myomer.combat.turn.heat import capacity
+from myomer.combat.turn.heat_figure import capacity
 from myomer.combat.turn.weapon_phase import WeaponPhase
 from myomer.combat.weapons.reasons import sentence
 from myomer.combat.weapons.shot import AMS_CLUSTER, BRACKETS, NO_AIM, NO_AMS, OUT_OF_RANGE, Shot, ShotPreview

@@ -24,7 +24,7 @@ from myomer.cli.duel import LONGEST
 from myomer.cli.errors import CommandError
 from myomer.cli.files import check_place, write_atomically
 from myomer.cli.lookup import named_design
-from myomer.combat.turn.ending import DRAW
+from myomer.combat.turn.victory import DRAW
 from myomer.formats.sheet_words import printable
 from myomer.narration import counted
 from myomer.reports.screen import console, show_line

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from myomer.boards import Board, Hex
+from myomer.combat.drawing import picture
 from myomer.combat.events import Event
 from myomer.hexes import hex_name
 from myomer.record import Record
@@ -78,9 +79,7 @@ class Battle:
         return twin
 
     def __str__(self) -> str:
-        from myomer.combat.drawing import picture
-
-        return picture(self, [mech.design.name for mech in self.mechs])
+        return picture(self.mechs, self.board, self.changes, [mech.design.name for mech in self.mechs])
 
     def __repr__(self) -> str:
         units = ", ".join([f"{mech.design.name} in {hex_name(mech.hex)}" for mech in self.mechs])

@@ -1,4 +1,4 @@
-"""A battle in plain text: the map with everybody on it, and a line for each unit.
+"""Units on a map in plain text: the map with everybody on it, and a line for each unit.
 
 A cell of the map is three letters: of a hex, its terrain and its level; of a unit, its letter, an arrow for its facing,
 and `_` when it is prone, `=` hull down, `x` destroyed.
@@ -7,15 +7,13 @@ and `_` when it is prone, `=` hull down, `x` destroyed.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from myomer.boards import Board, Hex
 from myomer.boards.letters import half_rows, level_sign, sign_of
 from myomer.hexes import NO_HEX, column_of, hex_name, row_of
 from myomer.rules.movement import MODE_NAMES
 from myomer.units.mech import Mech
-
-if TYPE_CHECKING:
-    from myomer.combat.battle import Battle
 
 LETTERS: Final = "ABCDEFGJKLMNOPQRSUVWYZ"
 """Units by letters; those that stand for terrain are left out."""
@@ -86,20 +84,25 @@ def unit_line(unit: int, mech: Mech, name: str, there: bool = True) -> str:
     return f"{letter(unit)}{ARROWS[mech.facing]} {name}: {where_and_how(mech)}"
 
 
-def picture(battle: Battle, names: Sequence[str], undeployed: int = 0) -> str:
-    """The map with the units on it, a line for each of them, and what the signs mean."""
+def picture(
+    mechs: Sequence[Mech], board: Board, changes: dict[int, Hex], names: Sequence[str], undeployed: int = 0
+) -> str:
+    """The map with the units on it, a line for each of them, and what the signs mean.
+
+    `changes` are the hexes that are no longer as the board has them.
+    """
     there: dict[int, int] = {}
-    for unit, mech in enumerate(battle.mechs):
+    for unit, mech in enumerate(mechs):
         if not mech.off_board and not undeployed >> unit & 1 and (mech.hex not in there or not mech.destroyed):
             there[mech.hex] = unit
-    lines = _map(battle, there)
-    for unit, mech in enumerate(battle.mechs):
+    lines = _map(mechs, board, changes, there)
+    for unit, mech in enumerate(mechs):
         lines.append(unit_line(unit, mech, names[unit], not undeployed >> unit & 1))
     return "\n".join(lines)
 
 
-def _map(battle: Battle, there: dict[int, int]) -> list[str]:
-    box = _box(battle, list(there))
+def _map(mechs: Sequence[Mech], board: Board, changes: dict[int, Hex], there: dict[int, int]) -> list[str]:
+    box = _box(board, list(there))
     if not box:
         return []
     left, right, top, bottom = box
@@ -113,9 +116,9 @@ def _map(battle: Battle, there: dict[int, int]) -> list[str]:
                 text += " " * CELL
             elif place in there:
                 unit = there[place]
-                text += unit_cell(unit, battle.mechs[unit])
+                text += unit_cell(unit, mechs[unit])
             else:
-                hex_ = battle.hex(place)
+                hex_ = changes[place] if place in changes else board.at(place)
                 sign, _, meaning = sign_of(hex_)
                 meanings[sign] = meaning
                 levels = levels or hex_.level != 0
@@ -127,9 +130,8 @@ def _map(battle: Battle, there: dict[int, int]) -> list[str]:
     return [*lines, ", ".join(told)]
 
 
-def _box(battle: Battle, places: list[int]) -> list[int]:
+def _box(board: Board, places: list[int]) -> list[int]:
     """First and last column and row to be shown: all of a map of ordinary size, else around the units."""
-    board = battle.board
     if 0 < board.columns <= MOST_COLUMNS and 0 < board.rows <= MOST_ROWS:
         return [1, board.columns, 1, board.rows]
     inside = [place for place in places if board.contains(place)]

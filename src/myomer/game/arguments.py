@@ -9,7 +9,7 @@ from myomer.boards import Board
 from myomer.combat.battle import Battle, Conditions
 from myomer.combat.terrain.costs import enterable, top_height, top_kind
 from myomer.combat.terrain.stacking import in_the_way
-from myomer.combat.turn.ending import VictoryRules
+from myomer.combat.turn.victory import VictoryRules
 from myomer.dice import DiceRoller
 from myomer.game.sides import GameOptions, Side, places_to_stand, zone
 from myomer.hexes import NO_HEX, hex_name

@@ -16,7 +16,7 @@ from myomer.combat.weapons.families import may_go_indirect, modes_of
 from myomer.combat.weapons.gear import computer_works
 from myomer.combat.weapons.loads import load_for
 from myomer.combat.weapons.shot import NO_BIN, Shot, ShotPreview
-from myomer.combat.weapons.systems import is_on, switches_of
+from myomer.combat.weapons.switches import is_on, switches_of
 from myomer.game.actions import (
     ANY_PLACE,
     Action,

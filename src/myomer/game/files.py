@@ -20,7 +20,7 @@ from myomer.boards import Board
 from myomer.combat.battle import Conditions
 from myomer.combat.events import Event
 from myomer.combat.terrain.costs import top_height, top_kind
-from myomer.combat.turn.ending import VictoryRules
+from myomer.combat.turn.victory import VictoryRules
 from myomer.dice import DiceRoller, SeededDice
 from myomer.formats.board import read_board, write_board
 from myomer.formats.mtf import read_mtf

@@ -12,10 +12,10 @@ from myomer.combat.movement.move import LEAVE_MAP, NO_TARGET, Move
 from myomer.combat.physical.attack import NO_LIMB, Attack
 from myomer.combat.physical.registry import ATTACKS
 from myomer.combat.physical.weapon import NO_WEAPON
-from myomer.combat.turn.ending import must_withdraw
-from myomer.combat.turn.heat import why_not_power_down, why_not_power_up
+from myomer.combat.turn.power import why_not_power_down, why_not_power_up
+from myomer.combat.turn.withdrawal import must_withdraw
 from myomer.combat.weapons.shot import NO_SPOTTER, Shot
-from myomer.combat.weapons.systems import RETRACTS, switch_kind, switches_of, why_not_switch
+from myomer.combat.weapons.switches import RETRACTS, switch_kind, switches_of, why_not_switch
 from myomer.game.actions import (
     ANY_PLACE,
     Action,

@@ -12,10 +12,10 @@ from myomer.combat.movement import reasons as moving_reasons
 from myomer.combat.movement.move import Move
 from myomer.combat.physical import reasons as physical_reasons
 from myomer.combat.physical.attack import Attack
-from myomer.combat.turn import heat
+from myomer.combat.turn import power
 from myomer.combat.weapons import reasons as weapon_reasons
 from myomer.combat.weapons.shot import Shot
-from myomer.combat.weapons.systems import SWITCH_REASONS
+from myomer.combat.weapons.switches import SWITCH_REASONS
 from myomer.game.actions import (
     Action,
     Concede,
@@ -67,8 +67,8 @@ KINDS: Final[dict[str, dict[str, str]]] = {
         **moving_reasons.REASONS,
         "must-withdraw": "A crippled unit may only make for its home edge, or stay.",
     },
-    "shutdown": {**heat.REASONS, **_OPTION},
-    "startup": {**heat.REASONS, **_OPTION},
+    "shutdown": {**power.REASONS, **_OPTION},
+    "startup": {**power.REASONS, **_OPTION},
     "switch": {
         **SWITCH_REASONS,
         "shut-down": "The unit is shut down.",

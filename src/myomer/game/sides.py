@@ -17,7 +17,8 @@ from myomer.combat.terrain.costs import (
     top_kind,
 )
 from myomer.combat.terrain.stacking import in_the_way, too_heavy
-from myomer.combat.turn.ending import DEFAULT_VICTORY, EDGES, VictoryRules
+from myomer.combat.turn.victory import DEFAULT_VICTORY, VictoryRules
+from myomer.combat.turn.withdrawal import EDGES
 from myomer.hexes import hex_at
 from myomer.record import Record
 from myomer.rules.terrain import BRIDGE

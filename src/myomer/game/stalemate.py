@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Final
 from myomer.combat.movement.move import CAREFUL_STAND, STAND_UP, Move
 from myomer.combat.movement.standing import stand_target, stands_without_roll
 from myomer.combat.physical.attack import Attack
-from myomer.combat.turn.turns import start_turn
+from myomer.combat.turn.turn_start import start_turn
 from myomer.combat.weapons.shot import Shot
 from myomer.dice import DiceRoller, ways_to_reach
 from myomer.game.actions import Action, Done, FindClub, FlipArms, PowerDown, Spot, Switch, Twist, Unjam

@@ -19,14 +19,17 @@ from myomer.combat.movement.execute import DONE, execute
 from myomer.combat.movement.move import Move
 from myomer.combat.physical.attack import Attack
 from myomer.combat.terrain.costs import TOP, put_in, top_kind
-from myomer.combat.turn.ending import CONCEDED, DRAW, STALEMATE, end_phase, victory
-from myomer.combat.turn.heat import heat_phase, movement_heat, power_down, power_up
+from myomer.combat.turn.end_phase import end_phase
+from myomer.combat.turn.heat_figure import movement_heat
+from myomer.combat.turn.heat_phase import heat_phase
 from myomer.combat.turn.phase_end import end_of_phase
 from myomer.combat.turn.physical_phase import PhysicalPhase
-from myomer.combat.turn.turns import start_turn
+from myomer.combat.turn.power import power_down, power_up
+from myomer.combat.turn.turn_start import start_turn
+from myomer.combat.turn.victory import CONCEDED, DRAW, STALEMATE, victory
 from myomer.combat.turn.weapon_phase import WeaponPhase
 from myomer.combat.weapons.shot import Shot
-from myomer.combat.weapons.systems import CLOAKS, switch, switch_kind, switches_of
+from myomer.combat.weapons.switches import CLOAKS, switch, switch_kind, switches_of
 from myomer.dice import DiceRoller, SeededDice
 from myomer.game.actions import (
     Action,
@@ -200,7 +203,9 @@ class Game:
 
     def __str__(self) -> str:
         names = [f"{self.names[at]} ({self.sides[mech.side].name})" for at, mech in enumerate(self.battle.mechs)]
-        return f"{self.headline()}\n{picture(self.battle, names, self.undeployed)}"
+        battle = self.battle
+        drawn = picture(battle.mechs, battle.board, battle.changes, names, self.undeployed)
+        return f"{self.headline()}\n{drawn}"
 
     def __repr__(self) -> str:
         board = self.battle.board

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from myomer.combat.battle import Battle
-from myomer.combat.turn.heat import capacity
+from myomer.combat.turn.heat_figure import capacity
 from myomer.combat.turn.weapon_phase import WeaponPhase
 from myomer.combat.weapons.shot import Shot
 

@@ -8,7 +8,8 @@ from myomer.combat.battle import Battle
 from myomer.combat.events import AmmunitionRolled, Event, PilotHeat, ShutdownRolled, StartupRolled
 from myomer.combat.harm.criticals import hot_bin
 from myomer.combat.harm.damage import add_outside_heat
-from myomer.combat.turn.heat import capacity, heat_figure, heat_phase, movement_heat
+from myomer.combat.turn.heat_figure import capacity, heat_figure, movement_heat
+from myomer.combat.turn.heat_phase import heat_phase
 from myomer.combat.weapons.gear import firing_heat
 from myomer.dice import DiceRoller, ScriptedDice
 from myomer.query.preview import KindDice, watched

@@ -22,7 +22,7 @@ from myomer.combat.movement.move import (
 from myomer.combat.movement.reachable import reachable
 from myomer.combat.movement.reasons import sentence
 from myomer.combat.movement.who import why_not_at_all
-from myomer.combat.turn.heat import movement_heat
+from myomer.combat.turn.heat_figure import movement_heat
 from myomer.dice import DiceRoller, ScriptedDice
 from myomer.hexes import NO_HEX, hex_name, parse_hex
 from myomer.query.preview import KindDice, watched

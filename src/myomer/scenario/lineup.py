@@ -8,7 +8,7 @@ from typing import Final
 from myomer.boards import Board
 from myomer.boards.landscape import opposite
 from myomer.combat.terrain.costs import enterable
-from myomer.combat.turn.ending import VictoryRules
+from myomer.combat.turn.victory import VictoryRules
 from myomer.game.sides import EDGE_FACING, GameOptions, Side
 from myomer.game.table import Game
 from myomer.hexes import column_of, distance, hex_at

@@ -33,7 +33,7 @@ from myomer.combat.movement.reachable import reachable
 from myomer.combat.physical.attack import Attack
 from myomer.combat.terrain.entry_triggers import wall_trigger
 from myomer.combat.turn.physical_phase import PhysicalPhase
-from myomer.combat.turn.turns import start_turn
+from myomer.combat.turn.turn_start import start_turn
 from myomer.dice import ScriptedDice
 from myomer.hexes import parse_hex
 from myomer.narration import tell

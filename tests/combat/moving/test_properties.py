@@ -15,7 +15,7 @@ from myomer.combat.movement.move import BACKWARD, FORWARD, GO_PRONE, ONTO, STAND
 from myomer.combat.movement.reachable import reachable
 from myomer.combat.terrain.costs import place_of
 from myomer.combat.terrain.stacking import in_the_way
-from myomer.combat.turn.turns import start_turn
+from myomer.combat.turn.turn_start import start_turn
 from myomer.dice import SeededDice
 from myomer.narration import tell
 from myomer.rules.movement import JUMP, RUN, SPRINT, STILL, WALK

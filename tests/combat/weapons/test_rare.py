@@ -30,8 +30,9 @@ from myomer.combat.events import (
     StartupRolled,
 )
 from myomer.combat.harm.psr_target import standing_modifiers
-from myomer.combat.turn.heat import heat_figure, heat_phase
-from myomer.combat.turn.turns import start_turn
+from myomer.combat.turn.heat_figure import heat_figure
+from myomer.combat.turn.heat_phase import heat_phase
+from myomer.combat.turn.turn_start import start_turn
 from myomer.combat.turn.weapon_phase import WeaponPhase
 from myomer.combat.weapons.blast import scatter_distance
 from myomer.combat.weapons.families import modes_of

@@ -35,7 +35,7 @@ from myomer.combat.events import (
 from myomer.combat.movement.move import FORWARD, Move
 from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.registry import default_limb
-from myomer.combat.turn.ending import VictoryRules
+from myomer.combat.turn.victory import VictoryRules
 from myomer.combat.weapons.shot import HEAT_MODE, Shot
 from myomer.game.actions import Action, Done, FindClub, Spot, unit_of
 from myomer.game.files import Recorder

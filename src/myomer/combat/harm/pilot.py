@@ -114,3 +114,8 @@ def try_to_wake(battle: Battle, unit: int, dice: DiceRoller) -> bool:
     if battle.log is not None:
         battle.log.append(WakingRolled(unit, needed, roll, not mech.unconscious))
     return not mech.unconscious
+
+
+def life_support_damaged(mech: Mech) -> bool:
+    """One hit on life support is enough (`damage-and-criticals.md` §11)."""
+    return mech.life_support_left() < len(mech.design.life_support)

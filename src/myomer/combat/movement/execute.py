@@ -13,6 +13,7 @@ from myomer.combat.battle import Battle
 from myomer.combat.events import AttackDeclared, UnitJumped, UnitMoved, UnitStepped, UnitTurned
 from myomer.combat.harm.damage import add_outside_heat, enter_water
 from myomer.combat.harm.psr_roll import drain
+from myomer.combat.movement.boosters import engage_masc, engage_supercharger
 from myomer.combat.movement.budget import boosts_at_work, has_begun, mode_for, mode_mp, spent_before
 from myomer.combat.movement.course import Course, Leg
 from myomer.combat.movement.jumping import jump_limit, jump_path
@@ -37,13 +38,12 @@ from myomer.combat.movement.skids import check_skid, skid_due
 from myomer.combat.movement.standing import go_hull_down, go_prone, stand_up
 from myomer.combat.movement.tables import landing_place
 from myomer.combat.numbers import Modifier
+from myomer.combat.terrain.burning import leaving_heat
 from myomer.combat.terrain.costs import BELOW, GROUND, TOP, hover, is_superheavy, place_of, terrain_mp, top_kind
 from myomer.combat.terrain.displacement import drive_out, settle_load
 from myomer.combat.terrain.entering import LEAP_LEVELS, enter_hex, free_from_bog, land, leap_down, make_rolls
 from myomer.combat.terrain.entry_triggers import cliff_trigger, end_of_move_triggers
 from myomer.combat.terrain.stacking import overlaps
-from myomer.combat.turn.heat import leaving_heat
-from myomer.combat.weapons.systems import engage_masc, engage_supercharger
 from myomer.dice import DiceRoller
 from myomer.hexes import direction_to, hex_name
 from myomer.record import Record

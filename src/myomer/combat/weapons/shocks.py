@@ -6,10 +6,10 @@ from typing import Final
 
 from myomer.combat.battle import Battle
 from myomer.combat.events import PulseFelt, ShockRolled
+from myomer.combat.harm.shutdown import shut_down
 from myomer.combat.situation import is_industrial
 from myomer.combat.weapons.families import REPEATING_TSEMP, TSEMP_FLAG
 from myomer.combat.weapons.shot import TASER, TSEMP
-from myomer.combat.weapons.systems import shut_down
 from myomer.dice import DiceRoller, Part
 from myomer.rules.equipment import ONE_SHOT
 from myomer.rules.pilots import SUPERHEAVY_TONS

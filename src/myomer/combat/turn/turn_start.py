@@ -1,18 +1,12 @@
-"""The start of a turn, when what the last one left behind is forgotten, and its end."""
+"""The start of a turn: what the last one left behind is reset (`turn-and-initiative.md` §13)."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from myomer.combat.battle import Battle
-from myomer.combat.harm.criticals import critical_check
-from myomer.combat.harm.damage import lands_on, locate
+from myomer.combat.movement.boosters import idle_device
 from myomer.combat.weapons.shocks import recover
-from myomer.combat.weapons.systems import idle_device
-from myomer.dice import DiceRoller
-from myomer.hexes import FRONT
-from myomer.rules.hit_tables import FULL
-from myomer.rules.locations import NOWHERE
 from myomer.units.mech import (
     AIRBORNE,
     ARMS_FLIPPED,
@@ -22,7 +16,6 @@ from myomer.units.mech import (
     MASC_BEFORE,
     MASC_ENGAGED,
     MOVED_THIS_TURN,
-    NOT_SHAKEN,
     SKIDDED,
     SPOTTING,
     SUPERCHARGER_BEFORE,
@@ -47,27 +40,10 @@ OF_A_TURN: Final = (
 )
 
 
-def end_turn(battle: Battle, dice: DiceRoller) -> None:
-    """An IndustrialMech that fell or was struck by a physical attack this turn may take a critical hit.
-
-    A location is rolled from the front; the critical check there is raised by the levels it fell
-    (`piloting-skill-rolls.md` §6.7).
-    """
-    for unit, mech in enumerate(battle.mechs):
-        levels = mech.shaken
-        mech.shaken = NOT_SHAKEN
-        if levels == NOT_SHAKEN or mech.cause:
-            continue
-        location = lands_on(mech, locate(battle, unit, FULL, FRONT, 0, dice).location)
-        if location != NOWHERE:
-            critical_check(battle, unit, location, dice, levels, mech.armor[location] > 0)
-
-
 def start_turn(battle: Battle) -> None:
     """Every unit may move, fire and attack again; torsos face forward, and its running MP are before it.
 
-    What a turn leaves behind is forgotten (`turn-and-initiative.md` §13). Heat, damage, ammunition, jams, posture,
-    shutdown and wounds stay.
+    Heat, damage, ammunition, jams, posture, shutdown and wounds stay.
     """
     for mech in battle.mechs:
         recover(mech)

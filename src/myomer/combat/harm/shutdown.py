@@ -1,0 +1,40 @@
+"""Shutting a reactor down, and starting it again (`piloting-skill-rolls.md` §11.3, `heat.md` §9)."""
+
+from __future__ import annotations
+
+from myomer.combat.battle import Battle
+from myomer.combat.events import ShutDown, StartedUp
+from myomer.combat.harm.falls import fall
+from myomer.combat.harm.psr_roll import roll
+from myomer.combat.harm.psr_target import pilot_target, trigger
+from myomer.dice import DiceRoller
+from myomer.rules.triggers import SHUTDOWN
+
+
+def shut_down(battle: Battle, unit: int, dice: DiceRoller, voluntary: bool = False) -> bool:
+    """A 'Mech shuts down, from heat or by choice. True when it stays on its feet.
+
+    `standard`: a roll against exactly 3, nothing added, by choice too. `total-warfare`: a roll at +3, for heat
+    only. Once it is shut down its later rolls fail.
+    """
+    mech = battle.mechs[unit]
+    rolls = not mech.cannot_fall() and (not voluntary or battle.ruleset.voluntary_shutdown_psr)
+    cause = trigger(battle, SHUTDOWN)
+    result = roll(battle, unit, cause, dice) if rolls else None
+    mech.shutdown = True
+    mech.off_by_choice = voluntary
+    if battle.log is not None:
+        battle.log.append(ShutDown(unit, voluntary))
+    if result is None or result.passed:
+        return True
+    fall(battle, unit, SHUTDOWN, 0, pilot_target(battle, unit, result.target, cause), dice)
+    return False
+
+
+def start_up(battle: Battle, unit: int, voluntary: bool) -> None:
+    """The reactor runs again."""
+    mech = battle.mechs[unit]
+    mech.shutdown = False
+    mech.off_by_choice = False
+    if battle.log is not None:
+        battle.log.append(StartedUp(unit, voluntary))

@@ -1,0 +1,86 @@
+"""MASC and the supercharger: engaging them, and what their failure does (`piloting-skill-rolls.md` §3.4)."""
+
+from __future__ import annotations
+
+from myomer.combat.battle import Battle
+from myomer.combat.events import ChanceRolled
+from myomer.combat.harm.criticals import open_slots, strike_slot, strike_slots
+from myomer.combat.harm.psr_roll import drain, roll_now
+from myomer.combat.harm.wear import break_component
+from myomer.dice import DiceRoller
+from myomer.rules.components import ENGINE
+from myomer.rules.criticals import critical_table
+from myomer.rules.locations import CENTER_TORSO
+from myomer.rules.movement import masc_target
+from myomer.rules.triggers import MASC_FAILURE, SUPERCHARGER_FAILURE, has_roll
+from myomer.units.mech import MASC_ENGAGED, SUPERCHARGER_ENGAGED
+
+
+def engage_masc(battle: Battle, unit: int, dice: DiceRoller) -> bool:
+    """Engage MASC: 3+, 5+, 7+, 11+ by consecutive earlier uses, then it fails. True when it works."""
+    mech = battle.mechs[unit]
+    if not mech.any_works(mech.design.masc):
+        raise ValueError("the unit has no working MASC")
+    works = _engage(battle, unit, "masc-fails", mech.masc_uses, dice)
+    mech.masc_uses += 1
+    mech.devices |= MASC_ENGAGED
+    if not works:
+        if battle.ruleset.masc_failure_criticals:
+            for leg in mech.design.legs:
+                if mech.has(leg) and open_slots(mech, leg) and not mech.cause:
+                    strike_slots(battle, unit, leg, 1, dice)
+        _stagger(battle, unit, MASC_FAILURE, dice)
+    return works
+
+
+def engage_supercharger(battle: Battle, unit: int, dice: DiceRoller) -> bool:
+    """Engage the supercharger, by the numbers of MASC; its failure (published) wrecks it and may hit the engine."""
+    mech = battle.mechs[unit]
+    if not mech.any_works(mech.design.supercharger):
+        raise ValueError("the unit has no working supercharger")
+    works = _engage(battle, unit, "supercharger-fails", mech.supercharger_uses, dice)
+    mech.supercharger_uses += 1
+    mech.devices |= SUPERCHARGER_ENGAGED
+    if not works:
+        if battle.ruleset.masc_failure_criticals:
+            break_component(battle, unit, mech.design.supercharger[0])
+            _engine_criticals(battle, unit, dice)
+        _stagger(battle, unit, SUPERCHARGER_FAILURE, dice)
+    return works
+
+
+def _engage(battle: Battle, unit: int, about: str, uses: int, dice: DiceRoller) -> bool:
+    needed = masc_target(uses)
+    total = dice.check(needed, about)
+    if battle.log is not None:
+        battle.log.append(ChanceRolled(unit, about, needed, total, total < needed))
+    return total >= needed
+
+
+def _stagger(battle: Battle, unit: int, name: str, dice: DiceRoller) -> None:
+    """The roll for the failure itself (`standard`), and any that its damage caused, at once."""
+    if has_roll(name, battle.ruleset):
+        roll_now(battle, unit, name, dice)
+    drain(battle, unit, dice)
+
+
+def _engine_criticals(battle: Battle, unit: int, dice: DiceRoller) -> None:
+    """2–7 nothing, 8–9 one engine hit, 10–11 two, 12 three."""
+    mech = battle.mechs[unit]
+    table = critical_table(0, True)
+    hits = table[dice.table_2d6(table, "supercharger damage")]
+    for _ in range(hits):
+        struck = False
+        for component in mech.design.components:
+            if component.kind != ENGINE or component.location != CENTER_TORSO or mech.cause or struck:
+                continue
+            intact = component.mask & ~mech.slot_hits[CENTER_TORSO]
+            if intact:
+                slot = (intact & -intact).bit_length() - 1
+                strike_slot(battle, unit, CENTER_TORSO, slot, dice)
+                struck = True
+
+
+def idle_device(uses: int, used_last_turn: bool) -> int:
+    """The count of uses after a turn without: one less, two less in the first such turn after a use."""
+    return max(0, uses - (2 if used_last_turn else 1))

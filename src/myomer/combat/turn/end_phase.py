@@ -1,0 +1,83 @@
+"""The end phase (`turn-and-initiative.md` §9)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.combat.battle import Battle
+from myomer.combat.events import Suffocated, WreckRemoved
+from myomer.combat.harm.criticals import critical_check
+from myomer.combat.harm.damage import lands_on, locate
+from myomer.combat.harm.pilot import life_support_damaged, try_to_wake, wound_pilot
+from myomer.combat.situation import submerged
+from myomer.combat.terrain.displacement import let_go
+from myomer.combat.turn.phase_end import end_of_phase
+from myomer.dice import DiceRoller
+from myomer.hexes import FRONT, hex_name
+from myomer.rules.components import TORSO_COCKPIT
+from myomer.rules.hit_tables import FULL
+from myomer.rules.locations import CENTER_TORSO, HEAD, NOWHERE
+from myomer.units.mech import NOBODY, NOT_SHAKEN
+
+SUFFOCATION: Final = 1
+"""Hits that a pilot under water takes each turn, with damaged life support."""
+
+
+def end_phase(battle: Battle, dice: DiceRoller) -> None:
+    """The end phase (§9): pilots suffocate, IndustrialMechs may take a crit, pilots wake, wrecks are removed.
+
+    Fire and smoke stay as they are. `victory` decides whether the battle is over.
+    """
+    for unit in range(len(battle.mechs)):
+        _suffocate(battle, unit, dice)
+    end_turn(battle, dice)
+    for unit in range(len(battle.mechs)):
+        _wake(battle, unit, dice)
+    end_of_phase(battle, dice)
+    remove_wrecks(battle)
+
+
+def _suffocate(battle: Battle, unit: int, dice: DiceRoller) -> None:
+    """A pilot whose cockpit is under water and whose life support is damaged takes a hit."""
+    mech = battle.mechs[unit]
+    if mech.cause or mech.off_board or not life_support_damaged(mech):
+        return
+    if submerged(battle, mech, CENTER_TORSO if mech.design.cockpit == TORSO_COCKPIT else HEAD):
+        if battle.log is not None:
+            battle.log.append(Suffocated(unit, battle.depth(mech)))
+        wound_pilot(battle, unit, SUFFOCATION, "suffocation", dice)
+
+
+def _wake(battle: Battle, unit: int, dice: DiceRoller) -> None:
+    """A pilot who went out in an earlier turn may wake (§10)."""
+    mech = battle.mechs[unit]
+    if mech.unconscious and not mech.out_this_turn and not mech.cause and not mech.off_board:
+        try_to_wake(battle, unit, dice)
+
+
+def remove_wrecks(battle: Battle) -> None:
+    """Destroyed units leave the map; nobody holds them any more, or is held by them."""
+    for unit, mech in enumerate(battle.mechs):
+        if not mech.cause or mech.off_board:
+            continue
+        if mech.grappling != NOBODY:
+            let_go(battle, unit)
+        mech.off_board = True
+        if battle.log is not None:
+            battle.log.append(WreckRemoved(unit, hex_name(mech.hex)))
+
+
+def end_turn(battle: Battle, dice: DiceRoller) -> None:
+    """An IndustrialMech that fell or was struck by a physical attack this turn may take a critical hit.
+
+    A location is rolled from the front; the critical check there is raised by the levels it fell
+    (`piloting-skill-rolls.md` §6.7).
+    """
+    for unit, mech in enumerate(battle.mechs):
+        levels = mech.shaken
+        mech.shaken = NOT_SHAKEN
+        if levels == NOT_SHAKEN or mech.cause:
+            continue
+        location = lands_on(mech, locate(battle, unit, FULL, FRONT, 0, dice).location)
+        if location != NOWHERE:
+            critical_check(battle, unit, location, dice, levels, mech.armor[location] > 0)

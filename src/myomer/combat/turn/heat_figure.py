@@ -1,0 +1,197 @@
+"""The heat of a turn: what produces it, what dissipates it, and the sum (`heat.md`; `turn-and-initiative.md` §8).
+
+`heat_figure` is both what a player is shown and what the heat phase carries out. The movement of a turn is in
+`Mech.heat_gained` already: it enters at the end of the movement phase (`turn-and-initiative.md` §5).
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from myomer.combat.battle import Battle
+from myomer.combat.numbers import Modifier
+from myomer.combat.terrain.burning import place_heat
+from myomer.combat.weapons.electronics import SYSTEM_BITS, system_at_work
+from myomer.combat.weapons.shocks import TASER_HEAT
+from myomer.record import Record
+from myomer.rules import heat as scale
+from myomer.rules.movement import JUMP
+from myomer.rules.physical_weapons import VIBROBLADES
+from myomer.units.mech import Mech
+from myomer.units.mobility import wing_mp, winged
+
+SYSTEM_NAMES: Final = ["stealth-armor", "null-signature-system", "void-signature-system", "chameleon-shield"]
+SYSTEM_HEAT: Final = [scale.STEALTH, scale.STEALTH, scale.STEALTH, scale.CHAMELEON]
+"""Systems that make heat while they are on (§2), in the order of `SYSTEM_BITS`."""
+
+
+# what heats it
+
+
+def movement_heat(mech: Mech) -> int:
+    """Heat of the turn's movement, by mode and hexes (`movement.md` §4.3); it belongs to the engine (M-79).
+
+    A combustion engine or fuel cell makes none, in an IndustrialMech or any other; a fusion engine always does. A
+    'Mech that is shut down makes none, not even that of an XXL engine at rest. Super-cooled myomer takes that of all
+    but jumps away (M-80). The MP that a partial wing grants do not count as hexes jumped.
+    """
+    return heat_of_moving(mech, mech.move_mode, mech.hexes_moved)
+
+
+def heat_of_moving(mech: Mech, mode: int, hexes: int) -> int:
+    """The same for a move that is only thought of."""
+    design = mech.design
+    if mech.shutdown or design.engine in scale.NO_MOVEMENT_HEAT:
+        return 0
+    if mode != JUMP and super_cooled(mech):
+        return 0
+    counted = max(0, hexes - wing_mp(mech))
+    return scale.movement_heat(mode, counted, design.xxl, design.improved_jets, design.prototype_improved_jets)
+
+
+def super_cooled(mech: Mech) -> bool:
+    """Super-cooled myomer with no part hit or lost."""
+    for at in mech.design.super_cooled_myomer:
+        if not mech.component_works(at):
+            return False
+    return bool(mech.design.super_cooled_myomer)
+
+
+def engine_heat(mech: Mech) -> int:
+    """Heat of the hits on a fusion engine: 5 each, none while it is shut down (§8.1)."""
+    if mech.shutdown or mech.design.engine in scale.NO_HIT_HEAT:
+        return 0
+    return scale.ENGINE_HIT * mech.engine_hits
+
+
+def _systems(mech: Mech, parts: list[Modifier]) -> None:
+    """Equipment that makes heat every turn while it is on; nothing does in a 'Mech that is shut down."""
+    if mech.shutdown:
+        return
+    if mech.systems:
+        for at, bit in enumerate(SYSTEM_BITS):
+            if system_at_work(mech, bit):
+                parts.append(Modifier(SYSTEM_NAMES[at], SYSTEM_HEAT[at]))
+    for at in mech.design.nova:
+        if mech.component_works(at):
+            parts.append(Modifier("nova-cews", scale.NOVA))
+    for at in mech.design.physical_weapons:
+        component = mech.design.components[at]
+        if component.name in VIBROBLADES and mech.count(at) and mech.component_works(at):
+            if component.weapon is not None and component.weapon.heat:
+                where = mech.design.names[component.location]
+                parts.append(Modifier("active-vibroblade", component.weapon.heat, where))
+
+
+def heat_sources(battle: Battle, unit: int) -> list[Modifier]:
+    """What heats a unit this turn, source by source; the sum is the turn's heat, never below 0 (§5, steps 1 to 4).
+
+    Heat from outside counts for 15 at the most, cooling from outside for 9, and that takes away no older heat.
+    """
+    mech = battle.mechs[unit]
+    parts: list[Modifier] = []
+    moved = min(mech.heat_gained, movement_heat(mech))
+    if moved:
+        parts.append(Modifier("movement", moved))
+    if mech.heat_gained > moved:
+        parts.append(Modifier("weapons-and-exertion", mech.heat_gained - moved))
+    engine = engine_heat(mech)
+    if engine:
+        parts.append(Modifier("engine-hits", engine))
+    _systems(mech, parts)
+    outside = min(scale.MOST_OUTSIDE, mech.outside_heat)
+    if outside:
+        parts.append(Modifier("heat-from-outside", outside))
+    if mech.interference_turns:
+        taser = min(scale.MOST_OUTSIDE - outside, TASER_HEAT)
+        if taser:
+            parts.append(Modifier("taser", taser))
+        outside += taser
+    place = min(scale.MOST_OUTSIDE - outside, place_heat(battle, mech))
+    if place:
+        parts.append(Modifier("burning-ground", place))
+    if mech.cooling:
+        total = 0
+        for part in parts:
+            total += part.value
+        cooled = min(scale.MOST_COOLING, mech.cooling, total)
+        if cooled:
+            parts.append(Modifier("cooling-from-outside", -cooled))
+    return parts
+
+
+# what cools it
+
+
+def sink_capacity(mech: Mech) -> int:
+    """What its heat sinks take away: those in slots that work, and those inside the engine (§4.1)."""
+    points = mech.design.engine_cooling
+    for at in mech.design.heat_sink_slots:
+        if mech.component_works(at):
+            points += scale.SINK_SLOTS[mech.design.components[at].name][1]
+    return points
+
+
+def water_bonus(battle: Battle, mech: Mech) -> int:
+    """What water adds: the capacity of the sinks that it reaches, 6 at the most (§4.2).
+
+    In depth 1 those in the legs; prone, or in any posture from depth 2 on, all of them, a superheavy 'Mech's too.
+    """
+    depth = battle.depth(mech)
+    if not depth:
+        return 0
+    all_over = mech.prone or depth >= scale.WATER_ALL_OVER
+    points = mech.design.engine_cooling if all_over else 0
+    for at in mech.design.heat_sink_slots:
+        component = mech.design.components[at]
+        if (all_over or mech.is_leg(component.location)) and mech.component_works(at):
+            points += scale.SINK_SLOTS[component.name][1]
+    return min(scale.WATER_BONUS, points)
+
+
+def dissipation(battle: Battle, unit: int) -> list[Modifier]:
+    """What can take heat away from a unit: its sinks, water about them, a partial wing. The sum is its capacity."""
+    mech = battle.mechs[unit]
+    parts = [Modifier("heat-sinks", sink_capacity(mech))]
+    water = water_bonus(battle, mech)
+    if water:
+        parts.append(Modifier("water", water))
+    if winged(mech):
+        parts.append(Modifier("partial-wing", scale.WING_BONUS))
+    return parts
+
+
+def capacity(battle: Battle, unit: int) -> int:
+    """The heat that a unit can lose in this heat phase."""
+    total = 0
+    for part in dissipation(battle, unit):
+        total += part.value
+    return total
+
+
+# the sum
+
+
+class HeatFigure(Record):
+    """The heat of a unit as the heat phase will leave it: before, what heats it, what can cool it, after."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("before", "sources", "dissipation", "heat")
+
+    def __init__(self, before: int, sources: list[Modifier], dissipation: list[Modifier], heat: int) -> None:
+        self.before: Final = before
+        self.sources: Final = sources
+        self.dissipation: Final = dissipation
+        self.heat: Final = heat
+
+
+def heat_figure(battle: Battle, unit: int) -> HeatFigure:
+    """What the heat phase would make of a unit's heat if it came now; nothing changes (§5, steps 1 to 6)."""
+    before = battle.mechs[unit].heat
+    sources = heat_sources(battle, unit)
+    cooling = dissipation(battle, unit)
+    heat = before
+    for part in sources:
+        heat += part.value
+    for part in cooling:
+        heat -= part.value
+    return HeatFigure(before, sources, cooling, max(0, heat))

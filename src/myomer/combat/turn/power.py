@@ -1,0 +1,88 @@
+"""Shutting a 'Mech down and starting it on purpose, as its whole move (`heat.md` §9.3)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.combat.battle import Battle
+from myomer.combat.harm.shutdown import shut_down, start_up
+from myomer.dice import DiceRoller
+from myomer.rules.movement import STILL
+from myomer.units.mech import MOVED_THIS_TURN, Mech
+
+REASONS: Final[dict[str, str]] = {
+    "destroyed": "The unit is destroyed.",
+    "off-board": "The unit is not on the map.",
+    "pilot-unconscious": "The pilot is unconscious.",
+    "already-moved": "The unit has used its move of this turn.",
+    "already-shut-down": "The unit is shut down already.",
+    "not-shut-down": "The unit is not shut down.",
+    "shut-down-by-heat": "The heat shut the unit down: it starts in the heat phase, or not at all.",
+}
+"""Why a unit cannot be shut down or started on purpose."""
+
+
+def _bars_power(mech: Mech) -> list[str]:
+    reasons: list[str] = []
+    if mech.cause:
+        reasons.append("destroyed")
+    if mech.off_board:
+        reasons.append("off-board")
+    if mech.unconscious:
+        reasons.append("pilot-unconscious")
+    if mech.status & MOVED_THIS_TURN or mech.move_mode != STILL:
+        reasons.append("already-moved")
+    return reasons
+
+
+def why_not_power_down(battle: Battle, unit: int) -> list[str]:
+    """What forbids a unit to shut down on purpose, as its whole move; empty when it may."""
+    mech = battle.mechs[unit]
+    reasons = _bars_power(mech)
+    if mech.shutdown:
+        reasons.append("already-shut-down")
+    return reasons
+
+
+def why_not_power_up(battle: Battle, unit: int) -> list[str]:
+    """What forbids a unit to start on purpose, as its whole move; empty when it may."""
+    mech = battle.mechs[unit]
+    reasons = _bars_power(mech)
+    if not mech.shutdown:
+        reasons.append("not-shut-down")
+    elif not mech.off_by_choice:
+        reasons.append("shut-down-by-heat")
+    return reasons
+
+
+def _refuse(reasons: list[str], what: str) -> None:
+    if reasons:
+        said = " ".join([REASONS[code] for code in reasons])
+        raise ValueError(f"the unit cannot {what} ({', '.join(reasons)}): {said}")
+
+
+def _use_move(mech: Mech) -> None:
+    mech.mark(MOVED_THIS_TURN)
+    mech.mp_left = 0
+
+
+def power_down(battle: Battle, unit: int, dice: DiceRoller) -> bool:
+    """Shut a unit down on purpose, as its whole move and at once; True when it stays on its feet.
+
+    It does not start by itself in the heat phase. ValueError names what forbids it.
+    """
+    battle.check_unit(unit)
+    _refuse(why_not_power_down(battle, unit), "shut down")
+    _use_move(battle.mechs[unit])
+    return shut_down(battle, unit, dice, voluntary=True)
+
+
+def power_up(battle: Battle, unit: int) -> None:
+    """Start a unit that was shut down on purpose in an earlier turn: no roll, no further move, but it may fire.
+
+    ValueError names what forbids it.
+    """
+    battle.check_unit(unit)
+    _refuse(why_not_power_up(battle, unit), "start up")
+    _use_move(battle.mechs[unit])
+    start_up(battle, unit, True)

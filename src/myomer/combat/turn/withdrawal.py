@@ -1,0 +1,114 @@
+"""Crippled units and forced withdrawal (`turn-and-initiative.md` §14.2, §14.3)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.combat.weapons.families import AMS_FLAG, jam_clears, needs_bin
+from myomer.rules.locations import CENTER_TORSO, LEFT_TORSO, RIGHT_TORSO
+from myomer.units.mech import Mech
+from myomer.units.mobility import cool_walking_mp, jumping_mp
+
+LIMBS_DAMAGED: Final = 3
+TORSOS_OPEN: Final = 2
+ENGINE_CRIPPLED: Final = 2
+SENSORS_CRIPPLED: Final = 2
+WOUNDS_CRIPPLED: Final = 4
+LEAST_DAMAGE: Final = 5
+LEAST_RANGE: Final = 6
+"""From how many damaged limbs, open torsos, engine hits, sensor hits or wounds on a 'Mech is crippled; and the damage
+and the range that keep an armed one from it."""
+
+
+def _damaged_inside(mech: Mech, location: int) -> bool:
+    return bool(mech.gone >> location & 1) or mech.structure[location] < mech.design.structure[location]
+
+
+def crippled(mech: Mech) -> list[str]:
+    """Every reason why a 'Mech is crippled, in the order of the rule (§14.2); empty when it is not."""
+    reasons: list[str] = []
+    limbs = 0
+    for limb in mech.design.arms + mech.design.legs:
+        if _damaged_inside(mech, limb):
+            limbs += 1
+    if limbs >= LIMBS_DAMAGED:
+        reasons.append("limbs-damaged")
+    torsos = 0
+    for torso in (CENTER_TORSO, LEFT_TORSO, RIGHT_TORSO):
+        if _damaged_inside(mech, torso) and (mech.armor[torso] <= 0 or mech.gone >> torso & 1):
+            torsos += 1
+    if torsos >= TORSOS_OPEN:
+        reasons.append("torsos-open")
+    if not mech.has(LEFT_TORSO) or not mech.has(RIGHT_TORSO):
+        reasons.append("side-torso-destroyed")
+    if mech.engine_hits >= ENGINE_CRIPPLED:
+        reasons.append("engine-hits")
+    if mech.engine_hits and mech.gyro_hits:
+        reasons.append("engine-and-gyro-hit")
+    if len(mech.design.sensors) - mech.sensors_left() >= SENSORS_CRIPPLED:
+        reasons.append("sensors-gone")
+    if mech.wounds >= WOUNDS_CRIPPLED:
+        reasons.append("pilot-wounded")
+    if _armed(mech) and not _still_dangerous(mech):
+        reasons.append("disarmed")
+    return reasons
+
+
+def _attacks(mech: Mech, weapon: int) -> bool:
+    """Whether a weapon is one to attack with: an anti-missile system is not."""
+    equipment = mech.design.components[weapon].equipment
+    return equipment is not None and not equipment.has(AMS_FLAG)
+
+
+def _armed(mech: Mech) -> bool:
+    for weapon in mech.design.weapons:
+        if _attacks(mech, weapon):
+            return True
+    return False
+
+
+def _still_dangerous(mech: Mech) -> bool:
+    """5 points of damage in all, or a weapon that reaches 6 hexes, among those that work and have rounds to fire.
+
+    A launcher does what all its missiles do. Where the ammunition says range or damage, the best that is left counts.
+    A jam that can be cleared does not.
+    """
+    total = 0
+    for weapon in mech.design.weapons:
+        equipment = mech.design.components[weapon].equipment
+        if equipment is None or not _attacks(mech, weapon):
+            continue
+        if not mech.component_works(weapon) or (mech.jammed >> weapon & 1 and not jam_clears(equipment)):
+            continue
+        damage = max(equipment.damage, equipment.per_hit * equipment.rack)
+        reach = equipment.range_long
+        bins = mech.design.bins.get(weapon, [])
+        if needs_bin(equipment):
+            loaded = False
+            for at in bins:
+                ammunition = mech.design.components[at].equipment
+                if ammunition is not None and mech.count(at) and mech.component_works(at):
+                    loaded = True
+                    damage = max(damage, ammunition.per_hit * equipment.rack)
+                    reach = max(reach, ammunition.range_long)
+            if not loaded:
+                continue
+        total += damage
+        if reach >= LEAST_RANGE or total >= LEAST_DAMAGE:
+            return True
+    return False
+
+
+def immobilized(mech: Mech) -> bool:
+    """Whether it will not move again (§14.2): no walking MP, heat left aside, and no jump, or prone; or no gyro."""
+    if mech.gyro_destroyed():
+        return True
+    return not cool_walking_mp(mech) and (mech.prone or not jumping_mp(mech))
+
+
+EDGES: Final = ["north", "south", "west", "east"]
+
+
+def must_withdraw(mech: Mech) -> bool:
+    """Whether forced withdrawal, where it is played, makes the unit leave: crippled, and able to move (§14.3)."""
+    return not mech.cause and not mech.off_board and not immobilized(mech) and bool(crippled(mech))

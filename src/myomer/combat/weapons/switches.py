@@ -1,0 +1,129 @@
+"""Systems with a switch: vibroblades, retractable blades, stealth armor and signature systems."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.combat.weapons.gear import ecm_field
+from myomer.rules.physical_weapons import RETRACTABLE_BLADE, VIBROBLADES
+from myomer.units.design import Design
+from myomer.units.mech import CHAMELEON_ON, NULL_SIGNATURE_ON, STEALTH_ON, VOID_SIGNATURE_ON, Mech
+
+NO_SWITCH: Final = 0
+VIBRATES: Final = 1
+RETRACTS: Final = 2
+CLOAKS: Final = 3
+"""What a component's switch does: it makes a vibroblade vibrate, puts a blade out, or hides the unit."""
+
+SIGNATURES: Final = {
+    "stealth": STEALTH_ON,
+    "nullsig": NULL_SIGNATURE_ON,
+    "voidsig": VOID_SIGNATURE_ON,
+    "chameleon-shield": CHAMELEON_ON,
+}
+"""Systems that hide a unit: how the armory marks their parts, and the bit of `Mech.systems`."""
+
+SWITCH_REASONS: Final = {
+    "no-such-component": "The unit has no component of that number.",
+    "no-switch": "Only vibroblades, retractable blades, stealth armor and signature systems are switched.",
+    "component-destroyed": "The component is destroyed, or its location is lost or flooded.",
+    "switched-so": "It is so already.",
+    "no-ecm": "Stealth armor needs a working ECM.",
+}
+"""Why a component cannot be switched."""
+
+MOST_KNOWN: Final = 1000
+
+
+class Switches:
+    """The components of a design that have a switch; of a system in several parts, the first of them."""
+
+    def __init__(self, design: Design) -> None:
+        self.design: Final = design
+        self.kinds: Final[dict[int, int]] = {}
+        """By component, what its switch does."""
+        self.firsts: Final[dict[int, int]] = {}
+        """By component, the one that its system is known by."""
+        self.flags: Final[dict[int, str]] = {}
+        """By the first part of a system that hides the unit, how the armory marks it."""
+        for at in design.physical_weapons:
+            name = design.components[at].name
+            if name in VIBROBLADES or name == RETRACTABLE_BLADE:
+                self.kinds[at] = VIBRATES if name in VIBROBLADES else RETRACTS
+                self.firsts[at] = at
+        for flag in SIGNATURES:
+            first = -1
+            for at, component in enumerate(design.components):
+                if component.equipment is not None and component.equipment.has(flag):
+                    if first < 0:
+                        first = at
+                        self.kinds[at] = CLOAKS
+                        self.flags[at] = flag
+                    self.firsts[at] = first
+
+
+_known: Final[dict[int, Switches]] = {}
+
+
+def switches_of(design: Design) -> Switches:
+    """What of a design has a switch; worked out once."""
+    found = _known.get(id(design))
+    if found is None:
+        if len(_known) >= MOST_KNOWN:
+            _known.clear()
+        found = Switches(design)
+        _known[id(design)] = found
+    return found
+
+
+def switch_kind(design: Design, at: int) -> int:
+    """What the switch of a component does, `NO_SWITCH` where it has none."""
+    switches = switches_of(design)
+    return switches.kinds[switches.firsts[at]] if at in switches.firsts else NO_SWITCH
+
+
+def is_on(mech: Mech, at: int) -> bool:
+    """Whether a component with a switch is on; a retractable blade, whether it is out."""
+    switches = switches_of(mech.design)
+    first = switches.firsts[at]
+    if switches.kinds[first] == CLOAKS:
+        return bool(mech.systems & SIGNATURES[switches.flags[first]])
+    return bool(mech.count(first))
+
+
+def why_not_switch(mech: Mech, at: int, on: bool) -> list[str]:
+    """What of the component itself forbids switching it. A system that hides the unit needs all its parts to go on."""
+    if not 0 <= at < len(mech.design.components):
+        return ["no-such-component"]
+    switches = switches_of(mech.design)
+    if at not in switches.firsts:
+        return ["no-switch"]
+    first = switches.firsts[at]
+    found: list[str] = []
+    if is_on(mech, first) == on:
+        found.append("switched-so")
+    if switches.kinds[first] != CLOAKS:
+        if not mech.component_works(first):
+            found.append("component-destroyed")
+    elif on:
+        flag = switches.flags[first]
+        if flag == "stealth":
+            if ecm_field(mech) < 0:
+                found.append("no-ecm")
+        else:
+            for part in switches.firsts:
+                if switches.firsts[part] == first and not mech.component_works(part):
+                    found.append("component-destroyed")
+                    break
+    return found
+
+
+def switch(mech: Mech, at: int, on: bool) -> None:
+    """Switch a component, as it takes effect."""
+    switches = switches_of(mech.design)
+    first = switches.firsts[at]
+    if switches.kinds[first] == CLOAKS:
+        bit = SIGNATURES[switches.flags[first]]
+        mech.systems = mech.systems | bit if on else mech.systems & ~bit
+    else:
+        mech.set_count(first, 1 if on else 0)
