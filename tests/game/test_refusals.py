@@ -80,7 +80,7 @@ GIVEN_BY: Final[dict[str, list[tuple[Path, list[str]]]]] = {
     "spotting": [(WEAPON_PHASE, ["why_not_spot"])],
     "unjamming": [COMMAND, (WEAPON_PHASE, ["why_not_unjam"])],
     "club-search": [COMMAND, (WEAPON_PHASE, ["why_not_search"])],
-    "weapon-attack": [*_but(WEAPONS, "systems.py"), (WEAPON_PHASE, ["why_not"]), (_file(sight), [])],
+    "weapon-attack": [*_but(WEAPONS, "switches.py"), (WEAPON_PHASE, ["why_not"]), (_file(sight), [])],
     "physical-attack": [
         *_but(PHYSICAL),
         (WEAPON_PHASE.parent / "physical_phase.py", []),
