@@ -8,7 +8,7 @@ import pytest
 
 import myomer
 from myomer import Attack, Battle, Board
-from myomer.combat.harm.criticals import CriticalCheck
+from myomer.combat.harm.criticals import roll_critical_check
 from myomer.combat.weapons.shot import Shot
 from myomer.dice import TWO_DICE_WAYS, DiceRoller
 from myomer.game.choices import Option
@@ -100,7 +100,7 @@ def test_slots_struck_before_are_told_apart_from_whole_ones(slot: int) -> None:
 
 
 def check_of_the_left_torso(battle: Battle, dice: DiceRoller) -> tuple[int, ...]:
-    dice.take(CriticalCheck(battle, 1, LEFT_TORSO, 0))
+    dice.then(roll_critical_check, battle, 1, LEFT_TORSO, 0, False)
     return ()
 
 

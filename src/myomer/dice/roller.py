@@ -7,9 +7,13 @@ therefore branch on what matters (hit or miss, an entry of a table) and not on 3
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Final, TypeVar, TypeVarTuple
 
 from mypy_extensions import mypyc_attr
+
+Where = TypeVar("Where")
+Arguments = TypeVarTuple("Arguments")
 
 TWO_DICE_WAYS: Final = [0, 0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
 """How many of the 36 throws of two dice give each sum, by the sum."""
@@ -23,23 +27,6 @@ def ways_to_reach(target_number: int) -> int:
     for total in range(target_number, 13):
         ways += TWO_DICE_WAYS[total]
     return ways
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Part:
-    """A part of a resolution that stands on its own: a group of damage, a fall, the rolls that wait for a unit.
-
-    What it does follows from the state and from what it was made with; what it leaves behind is the state, and one
-    number for those who ask. So dice that walk every outcome can bring equal states together after it.
-    """
-
-    def take(self, dice: DiceRoller) -> int:
-        """Do it."""
-        raise NotImplementedError
-
-    def made_with(self) -> tuple[object, ...]:
-        """What tells it from other parts of its kind in the same battle."""
-        raise NotImplementedError
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -93,10 +80,24 @@ class DiceRoller:
             if open_slots >> at & 1:
                 return at
 
-    def take(self, part: Part) -> None:
-        """Do a part of a resolution, of which nothing but the state is wanted."""
-        part.take(self)
+    def then(
+        self,
+        function: Callable[[Where, *Arguments, DiceRoller], object],
+        battle: Where,
+        *arguments: *Arguments,
+    ) -> None:
+        """The next step of a resolution: a rule, the battle, and what the rule is applied to.
 
-    def result_of(self, part: Part) -> int:
-        """Do a part of a resolution, and hear its number."""
-        return part.take(self)
+        It is taken here and now. Dice that walk every outcome take it later, so whoever calls this does nothing
+        afterwards but call it again: no look at the battle, no change to it, no dice. The arguments are hashable.
+        """
+        function(battle, *arguments, self)
+
+    def result_of(
+        self,
+        function: Callable[[Where, *Arguments, DiceRoller], int],
+        battle: Where,
+        *arguments: *Arguments,
+    ) -> int:
+        """A step of a resolution whose number is needed before it goes on."""
+        return function(battle, *arguments, self)

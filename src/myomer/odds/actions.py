@@ -15,11 +15,11 @@ from myomer.combat.movement.standing import stand_up
 from myomer.combat.numbers import TargetNumber
 from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.registry import attack_rule
-from myomer.combat.turn.phase_end import end_of_phase, make
+from myomer.combat.turn.phase_end import end_of_phase
 from myomer.combat.turn.physical_phase import PhysicalPhase
 from myomer.combat.turn.weapon_phase import WeaponPhase
 from myomer.combat.weapons.defense import assign_defense
-from myomer.combat.weapons.resolution import ShotMade
+from myomer.combat.weapons.resolution import make_shot
 from myomer.combat.weapons.shot import Shot
 from myomer.dice import DiceRoller
 from myomer.odds.result import Odds
@@ -166,7 +166,10 @@ def shots_in(
     def run(there: Battle, dice: DiceRoller) -> tuple[int, ...]:
         made: list[int] = []
         for preview in previews:
-            make(ShotMade(there, preview), made if len(previews) == 1 else None, dice)
+            if len(previews) == 1:
+                made.append(dice.result_of(make_shot, there, preview))
+            else:
+                dice.then(make_shot, there, preview)
         end_of_phase(there, dice)
         return tuple(made)
 

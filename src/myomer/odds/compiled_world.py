@@ -48,8 +48,8 @@ class CompiledWorld(World):
     def __init__(self, battle: Battle) -> None:
         super().__init__(battle)
         self._forks: Final[dict[Tail, Fork]] = {}
-        self._hints: Final[dict[type, set[tuple[int, str, int]]]] = {}
-        self._hinted_by: Final[dict[type, int]] = {}
+        self._hints: Final[dict[object, set[tuple[int, str, int]]]] = {}
+        self._hinted_by: Final[dict[object, int]] = {}
 
     def _added_up(self) -> frozenset[int]:
         return frozenset()
@@ -66,13 +66,13 @@ class CompiledWorld(World):
             if following is None:
                 cells.extend(node.latest)
             node = following
-        kind = type(tail.part)
+        kind = tail.part.function
         if cells or self._hinted_by.get(kind, 0) < ENOUGH:
             return cells
         return [self.cell(unit, name, max(0, at)) for unit, name, at in self._hints[kind] if unit >= 0]
 
     def found_out(self, tail: Tail, cells: list[int], state: State) -> None:
-        kind = type(tail.part)
+        kind = tail.part.function
         read = {self.names[cell] for cell in cells}
         self._hints[kind] = self._hints[kind] & read if kind in self._hints else read
         self._hinted_by[kind] = self._hinted_by.get(kind, 0) + 1

@@ -2,7 +2,7 @@
 
 A choice is made where the outcome matters: a check passes or fails, a table gives one of its entries, a critical
 strikes one of the slots still open. Equal states are brought together after every part of a resolution
-(`myomer.dice.Part`), and what a part does is remembered by the values it read, so that it is worked out once for all
+(`myomer.dice.Step`), and what a part does is remembered by the values it read, so that it is worked out once for all
 states that agree in them.
 
 How a run goes:
@@ -19,9 +19,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from myomer.dice import TWO_DICE_WAYS, DiceRoller, Part, ways_to_reach
+from myomer.dice import TWO_DICE_WAYS, DiceRoller, Step, ways_to_reach
 from myomer.odds.gathering import Gathering
-from myomer.odds.memory import Leaf, Tail
+from myomer.odds.memory import Leaf, Tail, unit_of
 from myomer.odds.mixture import Term, parted
 from myomer.odds.states import Added, Factor, State
 from myomer.odds.taking import Ended, Taking
@@ -58,7 +58,7 @@ class Explorer(DiceRoller):
         self.runs = 0
         self.remembered = 0
         """Parts whose outcomes are known, each for some state."""
-        self._tails: Final[dict[tuple[object, ...], Tail]] = {}
+        self._tails: Final[dict[Step, Tail]] = {}
         self._taking: Final = Taking(world, self._worked_out)
         self._walk: Walk | None = None
 
@@ -136,7 +136,8 @@ class Explorer(DiceRoller):
         walk.total *= choice.total
         return values[0]
 
-    def take(self, part: Part) -> None:
+    def then(self, function: Callable[..., object], battle: object, *arguments: object) -> None:
+        part = Step(function, arguments)
         walk = self._walk
         assert walk is not None, "parts are taken in a run"
         if walk.tails is not None:
@@ -153,29 +154,31 @@ class Explorer(DiceRoller):
             return
         self._go_through(walk, part, False)
 
-    def result_of(self, part: Part) -> int:
+    def result_of(self, function: Callable[..., int], battle: object, *arguments: object) -> int:
+        part = Step(function, arguments)
         walk = self._walk
         assert walk is not None, "parts are taken in a run"
         if walk.tails is not None:
             raise PutOffError
         if walk.whole and len(walk.terms) == 1 and walk.terms[0].size() == 1:
-            return part.take(self)  # from one state it need not be remembered: it is run through as it comes
+            return function(
+                battle, *arguments, self
+            )  # from one state it need not be remembered: it is run through as it comes
         if walk.step == len(walk.path):
             walk.path.append(Choice([], []))
         result = self._go_through(walk, part, True).result
         assert isinstance(result, int)
         return result
 
-    def _tail(self, part: Part) -> Tail:
-        key = (type(part), *part.made_with())
-        known = self._tails.get(key)
+    def _tail(self, part: Step) -> Tail:
+        known = self._tails.get(part)
         if known is None:
-            known = self._tails[key] = Tail(part)
+            known = self._tails[part] = Tail(part)
         return known
 
     # a run
 
-    def _go_through(self, walk: Walk, part: Part, told_apart: bool) -> Strand:
+    def _go_through(self, walk: Walk, part: Step, told_apart: bool) -> Strand:
         """Take a part now, and go on with one strand of what comes of it."""
         choice = walk.path[walk.step]
         walk.step += 1
@@ -340,11 +343,12 @@ class Explorer(DiceRoller):
         if tail.opened is not tail:
             self._taking.all_the_way(walk, tail)
         else:
-            walk.unit = getattr(tail.part, "unit", -1)
+            walk.unit = unit_of(tail.part)
             for cell in world.expected(tail, state):
                 if walk.may_know(cell):
                     walk.know(cell)
-            self._explore(walk, tail.part.take)
+            part = tail.part
+            self._explore(walk, lambda dice: part.run(world.battle, dice))
         leaf = Gathering(world, walk, self.forgets).leaf()
         read = list(walk.known)
         tail.remember(read, numbers, leaf, world)

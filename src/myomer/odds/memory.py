@@ -6,15 +6,21 @@ from collections.abc import Callable
 from operator import itemgetter
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from myomer.combat.harm.criticals import CriticalCheck
-from myomer.dice import Part
+from myomer.combat.harm.criticals import roll_critical_check
+from myomer.dice import Step
 from myomer.odds.states import Change, State
 
 if TYPE_CHECKING:
     from myomer.odds.world import World
 
-CLOSED: Final = (CriticalCheck,)
+CLOSED: Final = (roll_critical_check,)
 """Parts that are remembered with all that comes of them: they read little beyond one location of one unit."""
+
+
+def unit_of(step: Step) -> int:
+    """The unit that a step is about, if it says so first of all; or -1."""
+    first = step.arguments[0] if step.arguments else -1
+    return first if isinstance(first, int) else -1
 
 
 class Tail:
@@ -22,9 +28,9 @@ class Tail:
 
     __slots__ = ("_at", "_tables", "opened", "part", "reached", "reads")
 
-    def __init__(self, part: Part, opened: bool = False) -> None:
+    def __init__(self, part: Step, opened: bool = False) -> None:
         self.part = part
-        self.opened: Tail = Tail(part, True) if not opened and type(part) in CLOSED else self
+        self.opened: Tail = Tail(part, True) if not opened and part.function in CLOSED else self
         """The same part remembered only so far as the parts that it hands over; itself where that is how it is."""
         self.reached: dict[tuple[int, ...], Reach] = {}
         """All that comes of it and of what it hands over, from states of these numbers."""

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from math import gcd, lcm
 from typing import Final, TypeAlias
 
-from myomer.odds.memory import Apart, Ending, Leaf, Lookup, Reach, Tail
+from myomer.odds.memory import Apart, Ending, Leaf, Lookup, Reach, Tail, unit_of
 from myomer.odds.mixture import Pool, Term, parted
 from myomer.odds.states import Factor
 from myomer.odds.walk import Guard, OverBudgetError, VariesError, Walk
@@ -241,7 +241,7 @@ class Taking:
         leaf = self._leaf(tail.opened, walk.numbers, Guard({}))
         met = {leaf: numbers}
         touched = set(leaf.touched)
-        main = max(0, getattr(tail.part, "unit", 0))
+        main = max(0, unit_of(tail.part))
         for ending in leaf.endings:
             ends, out_of = self._through(ending, numbers, met, touched)
             by_others: dict[tuple[int, ...], Factor] = {}

@@ -31,7 +31,7 @@ from myomer.combat.harm.pilot import (
 )
 from myomer.combat.harm.psr_queue import enqueue
 from myomer.combat.harm.wear import may_flood, spiked, try_spikes
-from myomer.dice import DiceRoller, Part
+from myomer.dice import DiceRoller
 from myomer.rules.components import (
     ACTUATOR,
     AMMUNITION,
@@ -188,47 +188,30 @@ def critical_check(
     modifier += critical_modifier(mech, location, armor_left)
     if battle.ruleset.tactical_criticals:
         modifier += min(4, max(0, damage - 1) // 5)
-    dice.take(CriticalCheck(battle, unit, location, modifier, mech.structure[location] <= 0))
+    dice.then(roll_critical_check, battle, unit, location, modifier, mech.structure[location] <= 0)
 
 
-class CriticalCheck(Part):
-    """A critical check of a location, and the criticals that come of it.
+def roll_critical_check(
+    battle: Battle, unit: int, location: int, modifier: int, doomed: bool, dice: DiceRoller
+) -> None:
+    """The roll of a critical check, and the critical hits it gives.
 
     `doomed`: the location has no structure left, and will be lost when they have been struck.
     """
-
-    def __init__(self, battle: Battle, unit: int, location: int, modifier: int, doomed: bool = False) -> None:
-        self.battle: Final = battle
-        self.unit: Final = unit
-        self.location: Final = location
-        self.modifier: Final = modifier
-        self.doomed: Final = doomed
-
-    def take(self, dice: DiceRoller) -> int:
-        battle = self.battle
-        unit = self.unit
-        location = self.location
-        design = battle.mechs[unit].design
-        table = critical_table(
-            self.modifier,
-            is_torso(location),
-            battle.ruleset.tactical_criticals,
-            design.structure_kind == "industrial",
-        )
-        roll = dice.table_2d6(table, "critical check")
-        hits = table[roll]
-        blown_off = hits == BLOWN_OFF
-        if battle.log is not None:
-            count = 0 if blown_off else hits
-            battle.log.append(CriticalRolled(unit, design.names[location], roll, self.modifier, count, blown_off))
-        if blown_off:
-            lose_location(battle, unit, location, dice, True)
-        elif hits:
-            strike_slots(battle, unit, location, hits, dice, self.doomed)
-        return hits
-
-    def made_with(self) -> tuple[object, ...]:
-        return self.unit, self.location, self.modifier, self.doomed
+    design = battle.mechs[unit].design
+    table = critical_table(
+        modifier, is_torso(location), battle.ruleset.tactical_criticals, design.structure_kind == "industrial"
+    )
+    roll = dice.table_2d6(table, "critical check")
+    hits = table[roll]
+    blown_off = hits == BLOWN_OFF
+    if battle.log is not None:
+        count = 0 if blown_off else hits
+        battle.log.append(CriticalRolled(unit, design.names[location], roll, modifier, count, blown_off))
+    if blown_off:
+        lose_location(battle, unit, location, dice, True)
+    elif hits:
+        strike_slots(battle, unit, location, hits, dice, doomed)
 
 
 def open_slots(mech: Mech, location: int) -> int:
@@ -245,7 +228,7 @@ def strike_slots(battle: Battle, unit: int, location: int, hits: int, dice: Dice
         if location == NOWHERE:
             return
     for _ in range(hits):
-        dice.take(Critical(battle, unit, location, doomed))
+        dice.then(critical_hit, battle, unit, location, doomed)
 
 
 def alike_slots(mech: Mech, location: int, free: int, doomed: bool) -> list[int]:
@@ -261,26 +244,14 @@ def alike_slots(mech: Mech, location: int, free: int, doomed: bool) -> list[int]
     return design.alike_when_lost[location] if doomed else design.alike[location]
 
 
-class Critical(Part):
+def critical_hit(battle: Battle, unit: int, location: int, doomed: bool, dice: DiceRoller) -> None:
     """One critical hit in a location, on a slot that is still open; lost when the location is by then (M-78)."""
-
-    def __init__(self, battle: Battle, unit: int, location: int, doomed: bool) -> None:
-        self.battle: Final = battle
-        self.unit: Final = unit
-        self.location: Final = location
-        self.doomed: Final = doomed
-
-    def take(self, dice: DiceRoller) -> int:
-        mech = self.battle.mechs[self.unit]
-        free = open_slots(mech, self.location)
-        if free and not mech.cause and mech.has(self.location):
-            slots = mech.design.slot_counts[self.location]
-            slot = dice.slot(free, slots, "critical slot", alike_slots(mech, self.location, free, self.doomed))
-            strike_slot(self.battle, self.unit, self.location, slot, dice)
-        return 0
-
-    def made_with(self) -> tuple[object, ...]:
-        return self.unit, self.location, self.doomed
+    mech = battle.mechs[unit]
+    free = open_slots(mech, location)
+    if free and not mech.cause and mech.has(location):
+        slots = mech.design.slot_counts[location]
+        slot = dice.slot(free, slots, "critical slot", alike_slots(mech, location, free, doomed))
+        strike_slot(battle, unit, location, slot, dice)
 
 
 def strike_slot(battle: Battle, unit: int, location: int, slot: int, dice: DiceRoller) -> None:
@@ -372,48 +343,16 @@ def is_inferno(mech: Mech, at: int) -> bool:
 
 
 def explode(battle: Battle, unit: int, location: int, name: str, points: int, dice: DiceRoller) -> None:
-    """Something goes off inside: two pilot wounds, then the structure of its location, armor ignored."""
-    dice.take(Explosion(battle, unit, location, name, points))
+    """An internal explosion: two pilot hits, then the structure of its location, armor ignored."""
+    if battle.log is not None:
+        battle.log.append(Exploded(unit, battle.mechs[unit].design.names[location], name, points))
+    dice.then(internal_explosion, battle, unit, location, points)
 
 
-class Explosion(Part):
-    """Something goes off inside: the pilot is hurt, then it works through the structure."""
-
-    def __init__(self, battle: Battle, unit: int, location: int, name: str, points: int) -> None:
-        self.battle: Final = battle
-        self.unit: Final = unit
-        self.location: Final = location
-        self.name: Final = name
-        self.points: Final = points
-
-    def take(self, dice: DiceRoller) -> int:
-        battle = self.battle
-        if battle.log is not None:
-            place = battle.mechs[self.unit].design.names[self.location]
-            battle.log.append(Exploded(self.unit, place, self.name, self.points))
-        wound_pilot(battle, self.unit, EXPLOSION_WOUNDS, "explosion", dice)
-        dice.take(Blast(battle, self.unit, self.location, self.points))
-        return 0
-
-    def made_with(self) -> tuple[object, ...]:
-        return self.unit, self.location, self.points
-
-
-class Blast(Part):
-    """What an explosion inside does to the structure."""
-
-    def __init__(self, battle: Battle, unit: int, location: int, points: int) -> None:
-        self.battle: Final = battle
-        self.unit: Final = unit
-        self.location: Final = location
-        self.points: Final = points
-
-    def take(self, dice: DiceRoller) -> int:
-        internal_damage(self.battle, self.unit, self.location, self.points, dice)
-        return 0
-
-    def made_with(self) -> tuple[object, ...]:
-        return self.unit, self.location, self.points
+def internal_explosion(battle: Battle, unit: int, location: int, points: int, dice: DiceRoller) -> None:
+    """What an internal explosion does: the pilot is hit, then it works through the structure."""
+    wound_pilot(battle, unit, EXPLOSION_WOUNDS, "explosion", dice)
+    dice.then(internal_damage, battle, unit, location, points)
 
 
 def has_case(mech: Mech, location: int) -> bool:
@@ -447,66 +386,40 @@ def internal_damage(battle: Battle, unit: int, location: int, points: int, dice:
         _case_ii(battle, unit, location, points, dice)
         return
     left = lose_structure(battle, unit, location, points)
-    dice.take(BlastFelt(battle, unit, location, points, left))
+    dice.then(internal_damage_criticals, battle, unit, location, points, left)
 
 
-class BlastFelt(Part):
-    """What an explosion's damage to the structure of one location brings: a critical check, and what follows."""
-
-    def __init__(self, battle: Battle, unit: int, location: int, points: int, left: int) -> None:
-        self.battle: Final = battle
-        self.unit: Final = unit
-        self.location: Final = location
-        self.points: Final = points
-        self.left: Final = left
-
-    def take(self, dice: DiceRoller) -> int:
-        damaged = self.left < self.points
-        if damaged:
-            critical_check(self.battle, self.unit, self.location, dice, damage=self.points)
-        dice.take(BlastOver(self.battle, self.unit, self.location, damaged, self.left))
-        return 0
-
-    def made_with(self) -> tuple[object, ...]:
-        return self.unit, self.location, self.points, self.left
+def internal_damage_criticals(
+    battle: Battle, unit: int, location: int, points: int, left: int, dice: DiceRoller
+) -> None:
+    """The critical check for an explosion's damage to the structure of one location, if it did any."""
+    damaged = left < points
+    if damaged:
+        critical_check(battle, unit, location, dice, damage=points)
+    dice.then(after_internal_damage, battle, unit, location, damaged, left)
 
 
-class BlastOver(Part):
-    """What follows the criticals of an explosion: is the location lost, and does the rest go further in?"""
-
-    def __init__(self, battle: Battle, unit: int, location: int, damaged: bool, left: int) -> None:
-        self.battle: Final = battle
-        self.unit: Final = unit
-        self.location: Final = location
-        self.damaged: Final = damaged
-        self.left: Final = left
-
-    def take(self, dice: DiceRoller) -> int:
-        battle = self.battle
-        location = self.location
-        mech = battle.mechs[self.unit]
-        if self.damaged:
-            _wear(battle, self.unit, location, dice)
-        if mech.structure[location] > 0:
-            may_flood(battle, self.unit, location, dice)
-            return 0
-        lose_location(battle, self.unit, location, dice)
-        if self.left <= 0:
-            return 0
-        inward = TRANSFER[location]
-        by_case = has_case(mech, location)
-        if by_case or inward == NOWHERE or mech.cause:
-            if battle.log is not None:
-                battle.log.append(DamageVented(self.unit, mech.design.names[location], self.left, by_case))
-            return 0
+def after_internal_damage(battle: Battle, unit: int, location: int, damaged: bool, left: int, dice: DiceRoller) -> None:
+    """After the critical hits of an explosion: is the location destroyed, and does the rest go further in?"""
+    mech = battle.mechs[unit]
+    if damaged:
+        _wear(battle, unit, location, dice)
+    if mech.structure[location] > 0:
+        may_flood(battle, unit, location, dice)
+        return
+    lose_location(battle, unit, location, dice)
+    if left <= 0:
+        return
+    inward = TRANSFER[location]
+    by_case = has_case(mech, location)
+    if by_case or inward == NOWHERE or mech.cause:
         if battle.log is not None:
-            names = mech.design.names
-            battle.log.append(DamageTransferred(self.unit, names[location], names[inward], self.left))
-        dice.take(Blast(battle, self.unit, inward, self.left))
-        return 0
-
-    def made_with(self) -> tuple[object, ...]:
-        return self.unit, self.location, self.damaged, self.left
+            battle.log.append(DamageVented(unit, mech.design.names[location], left, by_case))
+        return
+    if battle.log is not None:
+        names = mech.design.names
+        battle.log.append(DamageTransferred(unit, names[location], names[inward], left))
+    dice.then(internal_damage, battle, unit, inward, left)
 
 
 def _wear(battle: Battle, unit: int, location: int, dice: DiceRoller) -> None:

@@ -21,7 +21,7 @@ from myomer.combat.harm.pilot import wound_pilot
 from myomer.combat.harm.shields import shield_reduction
 from myomer.combat.harm.wear import check_breach, is_bare, may_flood, spiked, try_spikes
 from myomer.combat.situation import submerged
-from myomer.dice import DiceRoller, Part
+from myomer.dice import DiceRoller
 from myomer.hexes import ARC_NAMES, FRONT, REAR
 from myomer.record import Record
 from myomer.rules.components import TORSO_COCKPIT
@@ -98,48 +98,22 @@ def strike(
 ) -> None:
     """Damage in groups, each with its own location and at once all that it causes."""
     for points in groups:
-        dice.take(Group(battle, unit, points, table, arc, kind))
+        dice.then(hit_anywhere, battle, unit, points, table, arc, kind)
 
 
-class Group(Part):
-    """One group of damage: it finds its location and does there what it does."""
-
-    def __init__(self, battle: Battle, unit: int, points: int, table: str, arc: int, kind: DamageType) -> None:
-        self.battle: Final = battle
-        self.unit: Final = unit
-        self.points: Final = points
-        self.table: Final = table
-        self.arc: Final = arc
-        self.kind: Final = kind
-
-    def take(self, dice: DiceRoller) -> int:
-        if not self.battle.mechs[self.unit].cause:
-            struck = locate(self.battle, self.unit, self.table, self.arc, self.points, dice)
-            dice.take(Hit(self.battle, self.unit, struck, self.points, self.kind))
-        return 0
-
-    def made_with(self) -> tuple[object, ...]:
-        return self.unit, self.points, self.table, self.arc, self.kind.key
+def hit_anywhere(
+    battle: Battle, unit: int, points: int, table: str, arc: int, kind: DamageType, dice: DiceRoller
+) -> None:
+    """One group of damage: its location is rolled, and it does there what it does."""
+    if not battle.mechs[unit].cause:
+        hit_at(battle, unit, locate(battle, unit, table, arc, points, dice), points, kind, dice)
 
 
-class Hit(Part):
-    """A hit on a location, with all that comes of it."""
-
-    def __init__(self, battle: Battle, unit: int, struck: Struck, points: int, kind: DamageType) -> None:
-        self.battle: Final = battle
-        self.unit: Final = unit
-        self.struck: Final = struck
-        self.points: Final = points
-        self.kind: Final = kind
-
-    def take(self, dice: DiceRoller) -> int:
-        apply_hit(self.battle, self.unit, self.struck, self.points, self.kind, dice)
-        return 0
-
-    def made_with(self) -> tuple[object, ...]:
-        struck = self.struck
-        arc = struck.arc if struck.tac and self.battle.ruleset.floating_criticals else FRONT
-        return self.unit, struck.location, struck.rear, struck.tac, arc, self.points, self.kind.key
+def hit_at(battle: Battle, unit: int, struck: Struck, points: int, kind: DamageType, dice: DiceRoller) -> None:
+    """A hit on a location as a step. Where it came from matters only to a critical hit that floats."""
+    if struck.arc != FRONT and not (struck.tac and battle.ruleset.floating_criticals):
+        struck = Struck(struck.location, struck.rear, struck.tac)
+    dice.then(apply_hit, battle, unit, struck, points, kind)
 
 
 def lands_on(mech: Mech, location: int) -> int:
@@ -205,90 +179,51 @@ def _hit_location(
         rest = lose_structure(battle, unit, location, points)
         critical_check(battle, unit, location, dice, kind.critical, mech.armor[place] > 0, points)
     if tac:
-        through_armor = ThroughArmor(battle, unit, location, struck)
-        if through:
-            dice.take(through_armor)
-        else:
-            through_armor.take(dice)
+        dice.then(through_armor_critical, battle, unit, location, struck.rear, struck.arc)
     elif (
         kind.armor_piercing and not through and mech.design.armor_kinds[location] not in ("hardened", "ferro-lamellor")
     ):
         critical_check(battle, unit, location, dice, kind.armor_piercing, True)
-    over = HitOver(battle, unit, location, struck.rear, rest, kind, spikes)
-    if through or tac:
-        dice.take(over)
-    else:
-        over.take(dice)
+    dice.then(after_hit, battle, unit, location, struck.rear, rest, kind, spikes)
 
 
-class HitOver(Part):
-    """What follows a hit's damage to one location: spikes, the pilot, is it lost, does the rest go further in?"""
+def through_armor_critical(battle: Battle, unit: int, location: int, rear: bool, arc: int, dice: DiceRoller) -> None:
+    """A through-armor critical check (TAC), on the location struck or (option) one rolled anew from the same side."""
+    mech = battle.mechs[unit]
+    if battle.ruleset.floating_criticals:
+        location = locate(battle, unit, FULL, arc, 0, dice).location
+    if mech.has(location):
+        critical_check(battle, unit, location, dice, 0, mech.armor[armor_at(location, rear)] > 0)
 
-    def __init__(
-        self, battle: Battle, unit: int, location: int, rear: bool, rest: int, kind: DamageType, spikes: bool
-    ) -> None:
-        self.battle: Final = battle
-        self.unit: Final = unit
-        self.location: Final = location
-        self.rear: Final = rear
-        self.rest: Final = rest
-        self.kind: Final = kind
-        self.spikes: Final = spikes
 
-    def take(self, dice: DiceRoller) -> int:
-        battle = self.battle
-        unit = self.unit
-        location = self.location
-        mech = battle.mechs[unit]
-        if self.spikes and not mech.cause and spiked(mech, location):
-            try_spikes(battle, unit, location, dice)
-        if location == HEAD and mech.design.cockpit != TORSO_COCKPIT and not mech.cause:
-            if mech.structure[HEAD] > 0:
-                wound_pilot(battle, unit, HEAD_HIT_WOUNDS, "head-hit", dice)
-        if mech.structure[location] > 0:
-            may_flood(battle, unit, location, dice)
-            return 0
-        lose_location(battle, unit, location, dice)
-        if self.rest <= 0 or mech.cause:
-            return 0
-        inward = lands_on(mech, TRANSFER[location])
-        if inward == NOWHERE:
-            if battle.log is not None:
-                battle.log.append(DamageVented(unit, mech.design.names[location], self.rest))
-            return 0
+def after_hit(
+    battle: Battle, unit: int, location: int, rear: bool, rest: int, kind: DamageType, spikes: bool, dice: DiceRoller
+) -> None:
+    """After a hit's damage to one location and its critical hits: spikes, the pilot, is it destroyed, does the rest
+    transfer inward?
+    """
+    mech = battle.mechs[unit]
+    if spikes and not mech.cause and spiked(mech, location):
+        try_spikes(battle, unit, location, dice)
+    if location == HEAD and mech.design.cockpit != TORSO_COCKPIT and not mech.cause:
+        if mech.structure[HEAD] > 0:
+            wound_pilot(battle, unit, HEAD_HIT_WOUNDS, "head-hit", dice)
+    if mech.structure[location] > 0:
+        may_flood(battle, unit, location, dice)
+        return
+    lose_location(battle, unit, location, dice)
+    if rest <= 0 or mech.cause:
+        return
+    inward = lands_on(mech, TRANSFER[location])
+    if inward == NOWHERE:
         if battle.log is not None:
-            names = mech.design.names
-            place = names[armor_at(inward, self.rear)]
-            battle.log.append(DamageTransferred(unit, names[location], place, self.rest))
-        _hit_location(battle, unit, inward, Struck(inward, self.rear), self.rest, self.kind, False, dice)
-        return 0
-
-    def made_with(self) -> tuple[object, ...]:
-        return self.unit, self.location, self.rear, self.rest, self.kind.key, self.spikes
-
-
-class ThroughArmor(Part):
-    """A through-armor critical check, on the location struck or (option) one rolled anew from the same side."""
-
-    def __init__(self, battle: Battle, unit: int, location: int, struck: Struck) -> None:
-        self.battle: Final = battle
-        self.unit: Final = unit
-        self.location: Final = location
-        self.struck: Final = struck
-
-    def take(self, dice: DiceRoller) -> int:
-        mech = self.battle.mechs[self.unit]
-        location = self.location
-        if self.battle.ruleset.floating_criticals:
-            location = locate(self.battle, self.unit, FULL, self.struck.arc, 0, dice).location
-        if mech.has(location):
-            armor_left = mech.armor[armor_at(location, self.struck.rear)] > 0
-            critical_check(self.battle, self.unit, location, dice, 0, armor_left)
-        return 0
-
-    def made_with(self) -> tuple[object, ...]:
-        arc = self.struck.arc if self.battle.ruleset.floating_criticals else FRONT
-        return self.unit, self.location, self.struck.rear, arc
+            battle.log.append(DamageVented(unit, mech.design.names[location], rest))
+        return
+    if battle.log is not None:
+        names = mech.design.names
+        place = names[armor_at(inward, rear)]
+        battle.log.append(DamageTransferred(unit, names[location], place, rest))
+    _hit_location(battle, unit, inward, Struck(inward, rear), rest, kind, False, dice)
 
 
 def _lose_armor(battle: Battle, unit: int, place: int, points: int) -> int:

@@ -55,6 +55,12 @@ class DamageType(Record):
         self.key: Final = f"{name} {means} {ignores_shields} {internal} {armor_piercing} {critical}"
         """All of it as one word."""
 
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, DamageType) and self.key == other.key)
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
 
 BLOW: Final = DamageType(STANDARD, PHYSICAL_MEANS)
 """A punch, kick, charge or blow with a physical weapon."""

@@ -11,7 +11,7 @@ from myomer.combat.harm.damage import enter_water, strike
 from myomer.combat.harm.damage_types import FALLING
 from myomer.combat.harm.pilot import wound_pilot
 from myomer.combat.numbers import TargetNumber
-from myomer.dice import DiceRoller, Part
+from myomer.dice import DiceRoller
 from myomer.hexes import ARC_NAMES, FRONT, LEFT, REAR, RIGHT, hex_name
 from myomer.rules.clusters import damage_groups
 from myomer.rules.hit_tables import FULL
@@ -86,34 +86,20 @@ def fall(
         battle.log.append(Fell(unit, cause, levels, rolled, ARC_NAMES[arc], mech.facing, where, total))
     for points in impacts:
         strike(battle, unit, damage_groups(points, FALL_GROUP), FULL, arc, FALLING, dice)
-    dice.take(Landing(battle, unit, levels, pilot, wounds))
+    dice.then(after_fall, battle, unit, levels, pilot, wounds)
 
 
-class Landing(Part):
-    """What follows the damage of a fall: water, soft ground, and the pilot's roll.
+def after_fall(battle: Battle, unit: int, levels: int, pilot: TargetNumber, wounds: int, dice: DiceRoller) -> None:
+    """After the damage of a fall: water, soft ground, and the pilot's roll.
 
-    `wounds` are those the pilot had before; what came on top in the fall counts for the roll.
+    `wounds` are the pilot hits from before the fall; those taken in it count for the roll.
     """
-
-    def __init__(self, battle: Battle, unit: int, levels: int, pilot: TargetNumber, wounds: int) -> None:
-        self.battle: Final = battle
-        self.unit: Final = unit
-        self.levels: Final = levels
-        self.pilot: Final = pilot
-        self.wounds: Final = wounds
-
-    def take(self, dice: DiceRoller) -> int:
-        battle = self.battle
-        mech = battle.mechs[self.unit]
-        if battle.depth(mech) and not mech.cause:
-            enter_water(battle, self.unit, dice)
-        sink(battle, self.unit)
-        fresh = (mech.wounds - self.wounds) * battle.ruleset.wound_modifier
-        brace(battle, self.unit, self.levels, self.pilot.plus("wounds-in-the-fall", fresh), dice)
-        return 0
-
-    def made_with(self) -> tuple[object, ...]:
-        return self.unit, self.levels, self.pilot.value, self.wounds
+    mech = battle.mechs[unit]
+    if battle.depth(mech) and not mech.cause:
+        enter_water(battle, unit, dice)
+    sink(battle, unit)
+    fresh = (mech.wounds - wounds) * battle.ruleset.wound_modifier
+    brace(battle, unit, levels, pilot.plus("wounds-in-the-fall", fresh), dice)
 
 
 def fall_target(pilot: TargetNumber, levels: int) -> TargetNumber:

@@ -12,7 +12,7 @@ from myomer.combat.harm.wear import spiked
 from myomer.combat.numbers import DamageFigure, Modifier, Step
 from myomer.combat.physical.attack import Attack, Outcome, Preview, Rolls, SelfHit
 from myomer.combat.physical.levels import claimed_by_another
-from myomer.combat.physical.rule import Aftermath, AttackRule, one, underwater
+from myomer.combat.physical.rule import AttackRule, after_damage, one, underwater
 from myomer.combat.terrain.displacement import displace, move_in
 from myomer.combat.terrain.stacking import overlaps
 from myomer.combat.terrain.ways_out import barrier
@@ -201,7 +201,7 @@ class Charge(AttackRule):
         self.blows(battle, attack, groups, preview.table, preview.arc, margin, dice)
         own = [self_hit.points for self_hit in preview.self_hits]
         strike(battle, attack.attacker, own, preview.self_table, own_arc, BLOW, dice)
-        dice.take(Aftermath(self, battle, attack, preview))
+        dice.then(after_damage, battle, self, attack, preview)
 
     def follow(self, battle: Battle, attack: Attack, preview: Preview, dice: DiceRoller) -> None:
         attacker, target = battle.mechs[attack.attacker], battle.mechs[attack.target]

@@ -6,7 +6,7 @@ from typing import Final
 
 from myomer.combat.battle import Battle
 from myomer.combat.events import HeldInPlace
-from myomer.combat.harm.damage import Hit, Struck, strike
+from myomer.combat.harm.damage import Struck, hit_at, strike
 from myomer.combat.harm.damage_types import BLOW
 from myomer.combat.harm.falls import ON_ITS_BACK, fall
 from myomer.combat.harm.pilot import NO_PLACE, destroy_unit
@@ -18,7 +18,7 @@ from myomer.combat.physical.attack import NO_LIMB, Attack, Preview, Rolls, SelfH
 from myomer.combat.physical.charge import skill_difference
 from myomer.combat.physical.kick import talons_work
 from myomer.combat.physical.levels import claimed_by_another, weapon_table
-from myomer.combat.physical.rule import Aftermath, AttackRule, one, underwater_too
+from myomer.combat.physical.rule import AttackRule, after_damage, one, underwater_too
 from myomer.combat.terrain.costs import place_of
 from myomer.combat.terrain.displacement import arrive_on, displace, rolls_of_landing, settle
 from myomer.combat.terrain.ways_out import WAYS_OUT, barrier
@@ -149,8 +149,8 @@ class DeathFromAbove(AttackRule):
             if own.location == NO_LIMB:
                 strike(battle, attack.attacker, [own.points], preview.self_table, FRONT, BLOW, dice)
             else:
-                dice.take(Hit(battle, attack.attacker, Struck(own.location), own.points, BLOW))
-        dice.take(Aftermath(self, battle, attack, preview))
+                hit_at(battle, attack.attacker, Struck(own.location), own.points, BLOW, dice)
+        dice.then(after_damage, battle, self, attack, preview)
 
     def follow(self, battle: Battle, attack: Attack, preview: Preview, dice: DiceRoller) -> None:
         attacker, target = battle.mechs[attack.attacker], battle.mechs[attack.target]

@@ -10,7 +10,7 @@ from typing import Final
 
 from myomer.combat.battle import Battle
 from myomer.combat.events import AttackImpossible, AttackRolled
-from myomer.combat.harm.damage import Hit, Struck, apply_hit, lands_on, locate
+from myomer.combat.harm.damage import Struck, apply_hit, hit_at, lands_on, locate
 from myomer.combat.harm.damage_types import BLOW, GLANCING_BLOW, PHYSICAL_MEANS, STANDARD, DamageType
 from myomer.combat.harm.psr_queue import enqueue
 from myomer.combat.harm.psr_target import trigger
@@ -28,7 +28,7 @@ from myomer.combat.physical.attack import (
 )
 from myomer.combat.physical.levels import adjacent
 from myomer.combat.situation import struck_arc, submerged
-from myomer.dice import DiceRoller, Part
+from myomer.dice import DiceRoller
 from myomer.rules.clusters import damage_groups
 from myomer.rules.hit_tables import NO_TABLE
 from myomer.rules.locations import CENTER_TORSO, HAND, LEFT_ARM, LOWER_ARM, NOWHERE, RIGHT_ARM, UPPER_ARM
@@ -295,7 +295,7 @@ class AttackRule:
         """A hit: damage, then the piloting rolls it asks for."""
         margin = total - preview.target_number.value
         self.blows(battle, attack, preview.groups, preview.table, preview.arc, margin, dice)
-        dice.take(Aftermath(self, battle, attack, preview))
+        dice.then(after_damage, battle, self, attack, preview)
 
     def follow(self, battle: Battle, attack: Attack, preview: Preview, dice: DiceRoller) -> None:
         """What follows the damage of a hit: the piloting rolls that it asks for."""
@@ -326,22 +326,22 @@ class AttackRule:
 
         `margin` is by how much the attack hit, for the options of glancing and direct blows.
         """
-        for blow in self.each_blow(battle, attack, groups, table, arc, margin):
-            dice.take(blow)
+        groups, kind = self.adjusted(battle, attack, groups, margin)
+        for points in groups:
+            dice.then(hit_target, battle, self, attack, points, table, arc, kind)
 
     def blows_felt(
         self, battle: Battle, attack: Attack, groups: list[int], preview: Preview, margin: int, dice: DiceRoller
     ) -> Struck | None:
         """As `blows`, for those to whom it matters what was struck: the last place, or None."""
         last = 0
-        for blow in self.each_blow(battle, attack, groups, preview.table, preview.arc, margin):
-            last = dice.result_of(blow) or last
+        groups, kind = self.adjusted(battle, attack, groups, margin)
+        for points in groups:
+            last = dice.result_of(hit_target, battle, self, attack, points, preview.table, preview.arc, kind) or last
         return struck_of(last, preview.arc) if last else None
 
-    def each_blow(
-        self, battle: Battle, attack: Attack, groups: list[int], table: str, arc: int, margin: int
-    ) -> list[Blow]:
-        """Every group of an attack that hit as a blow to be struck."""
+    def adjusted(self, battle: Battle, attack: Attack, groups: list[int], margin: int) -> tuple[list[int], DamageType]:
+        """The groups of an attack that hit by a margin, and the type of their damage."""
         target = battle.mechs[attack.target]
         rules = battle.ruleset
         kind = BLOW
@@ -349,7 +349,7 @@ class AttackRule:
             groups, kind = with_margin(rules, groups, self.group(rules), margin)
         if groups and target.design.structure_kind == "industrial":
             target.shaken = max(target.shaken, 0)
-        return [Blow(self, battle, attack, points, table, arc, kind) for points in groups]
+        return groups, kind
 
     def striking_locations(self, attack: Attack) -> list[int]:
         """The attacker's locations that touch the target; none for a weapon."""
@@ -379,55 +379,35 @@ def struck_of(code: int, arc: int) -> Struck:
     return Struck(code >> 3, bool(code & 4), bool(code & 2), arc)
 
 
-class Blow(Part):
-    """One group of damage of a physical attack, and the spikes it may meet. Its number says what was struck, or 0."""
-
-    def __init__(
-        self, rule: AttackRule, battle: Battle, attack: Attack, points: int, table: str, arc: int, kind: DamageType
-    ) -> None:
-        self.rule: Final = rule
-        self.battle: Final = battle
-        self.attack: Final = attack
-        self.points: Final = points
-        self.table: Final = table
-        self.arc: Final = arc
-        self.kind: Final = kind
-
-    def take(self, dice: DiceRoller) -> int:
-        battle = self.battle
-        unit = self.attack.target
-        target = battle.mechs[unit]
-        if target.cause:
-            return 0
-        struck = locate(battle, unit, self.table, self.arc, self.points, dice)
-        pricked = False
-        if target.design.spikes:
-            landing = lands_on(target, struck.location)
-            pricked = landing != NOWHERE and spiked(target, landing)
-        dice.take(Hit(battle, unit, struck, self.points, self.kind))
-        if pricked:
-            self.rule.prick(battle, self.attack, dice)
-        return code_of(struck)
-
-    def made_with(self) -> tuple[object, ...]:
-        return self.attack, self.points, self.table, self.arc, self.kind.key
-
-
-class Aftermath(Part):
-    """What follows the damage of an attack that hit."""
-
-    def __init__(self, rule: AttackRule, battle: Battle, attack: Attack, preview: Preview) -> None:
-        self.rule: Final = rule
-        self.battle: Final = battle
-        self.attack: Final = attack
-        self.preview: Final = preview
-
-    def take(self, dice: DiceRoller) -> int:
-        self.rule.follow(self.battle, self.attack, self.preview, dice)
+def hit_target(
+    battle: Battle,
+    rule: AttackRule,
+    attack: Attack,
+    points: int,
+    table: str,
+    arc: int,
+    kind: DamageType,
+    dice: DiceRoller,
+) -> int:
+    """One group of damage of a physical attack, and the spikes it may meet. The number says what was struck, or 0."""
+    unit = attack.target
+    target = battle.mechs[unit]
+    if target.cause:
         return 0
+    struck = locate(battle, unit, table, arc, points, dice)
+    pricked = False
+    if target.design.spikes:
+        landing = lands_on(target, struck.location)
+        pricked = landing != NOWHERE and spiked(target, landing)
+    hit_at(battle, unit, struck, points, kind, dice)
+    if pricked:
+        rule.prick(battle, attack, dice)
+    return code_of(struck)
 
-    def made_with(self) -> tuple[object, ...]:
-        return self.attack, self.preview
+
+def after_damage(battle: Battle, rule: AttackRule, attack: Attack, preview: Preview, dice: DiceRoller) -> None:
+    """What follows the damage of an attack that hit."""
+    rule.follow(battle, attack, preview, dice)
 
 
 # parts that several kinds share

@@ -21,8 +21,8 @@ from myomer.combat.physical.levels import arm_reaches, forward, weapon_table
 from myomer.combat.physical.punch import arm_prohibitions
 from myomer.combat.physical.rule import (
     NATURAL_TWO,
-    Aftermath,
     AttackRule,
+    after_damage,
     arm_modifiers,
     doubles_result,
     one,
@@ -262,7 +262,7 @@ class WeaponAttack(AttackRule):
         margin = total - preview.target_number.value
         if self.kind not in (LANCE, CHAIN_WHIP):
             self.blows(battle, attack, groups, preview.table, preview.arc, margin, dice)
-            dice.take(Aftermath(self, battle, attack, preview))
+            dice.then(after_damage, battle, self, attack, preview)
             return
         struck = self.blows_felt(battle, attack, groups, preview, margin, dice)
         self.queue(battle, attack, preview.on_hit)

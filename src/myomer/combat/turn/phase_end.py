@@ -8,7 +8,7 @@ from myomer.combat.battle import Battle
 from myomer.combat.harm.psr_queue import enqueue_phase_damage
 from myomer.combat.harm.psr_roll import drain
 from myomer.combat.terrain.displacement import settle_buildings
-from myomer.dice import DiceRoller, Part
+from myomer.dice import DiceRoller
 
 NOT_POSSIBLE: Final = 0
 MISSED: Final = 1
@@ -22,80 +22,28 @@ def how_it_went(made: bool, hit: bool) -> int:
     return HIT if hit else MISSED
 
 
-def make(attack: Part, made: list[int] | None, dice: DiceRoller) -> None:
-    """Make a declared attack; whoever gives a list hears how it went."""
-    if made is None:
-        dice.take(attack)
-    else:
-        made.append(dice.result_of(attack))
-
-
 def end_of_phase(battle: Battle, dice: DiceRoller) -> None:
-    """At the end of an attack phase: buildings come down, 20-damage rolls are added, each queue is worked off."""
+    """At the end of an attack phase: buildings come down, 20-damage PSRs are added, each queue is resolved."""
     settle_buildings(battle, dice)
     for unit in range(len(battle.mechs)):
-        dice.take(PhaseDamage(battle, unit))
+        dice.then(add_damage_psr, battle, unit)
     for unit in range(len(battle.mechs)):
-        dice.take(WaitingRolls(battle, unit))
+        dice.then(drain, battle, unit)
     for unit in range(len(battle.mechs)):
-        dice.take(PhaseOver(battle, unit))
-    dice.take(StructuresSettled(battle))
+        dice.then(forget_phase, battle, unit)
+    dice.then(forget_strengths, battle)
 
 
-class PhaseDamage(Part):
-    """A unit's roll for 20 damage in the phase, if there is one, is added to those that wait."""
-
-    def __init__(self, battle: Battle, unit: int) -> None:
-        self.battle: Final = battle
-        self.unit: Final = unit
-
-    def take(self, dice: DiceRoller) -> int:
-        enqueue_phase_damage(self.battle, self.unit)
-        return 0
-
-    def made_with(self) -> tuple[object, ...]:
-        return (self.unit,)
+def add_damage_psr(battle: Battle, unit: int, dice: DiceRoller) -> None:
+    """A unit's PSR for 20 damage in the phase, if there is one, joins its queue."""
+    enqueue_phase_damage(battle, unit)
 
 
-class WaitingRolls(Part):
-    """A unit's queue of piloting rolls is worked off."""
-
-    def __init__(self, battle: Battle, unit: int) -> None:
-        self.battle: Final = battle
-        self.unit: Final = unit
-
-    def take(self, dice: DiceRoller) -> int:
-        drain(self.battle, self.unit, dice)
-        return 0
-
-    def made_with(self) -> tuple[object, ...]:
-        return (self.unit,)
-
-
-class PhaseOver(Part):
+def forget_phase(battle: Battle, unit: int, dice: DiceRoller) -> None:
     """What counted for the phase of a unit is forgotten."""
-
-    def __init__(self, battle: Battle, unit: int) -> None:
-        self.battle: Final = battle
-        self.unit: Final = unit
-
-    def take(self, dice: DiceRoller) -> int:
-        self.battle.mechs[self.unit].start_phase()
-        return 0
-
-    def made_with(self) -> tuple[object, ...]:
-        return (self.unit,)
+    battle.mechs[unit].start_phase()
 
 
-class StructuresSettled(Part):
+def forget_strengths(battle: Battle, dice: DiceRoller) -> None:
     """The strength that buildings and bridges had when the phase began is forgotten."""
-
-    def __init__(self, battle: Battle) -> None:
-        self.battle: Final = battle
-
-    def take(self, dice: DiceRoller) -> int:
-        self.battle.phase_strength.clear()
-        return 0
-
-    def made_with(self) -> tuple[object, ...]:
-        return ()
+    battle.phase_strength.clear()

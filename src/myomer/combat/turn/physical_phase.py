@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from myomer.combat.battle import Battle
 from myomer.combat.harm.falls import fall
@@ -22,8 +22,9 @@ from myomer.combat.terrain.costs import come_down
 from myomer.combat.terrain.displacement import arrive, move_in, topple
 from myomer.combat.terrain.stacking import in_the_way, overlaps
 from myomer.combat.terrain.ways_out import way_out
-from myomer.combat.turn.phase_end import end_of_phase, how_it_went, make
-from myomer.dice import DiceRoller, Part
+from myomer.combat.turn.phase_end import end_of_phase, how_it_went
+from myomer.dice import DiceRoller
+from myomer.record import Record
 from myomer.rules.locations import LEFT_ARM, RIGHT_ARM
 from myomer.rules.triggers import CHARGING, DFA_ATTACKER, KICK_MISSED, MACE_MISSED
 from myomer.units.mech import AIRBORNE, NOBODY
@@ -74,8 +75,10 @@ class NotAllowedError(ValueError):
         self.reasons = reasons
 
 
-class Declared:
+class Declared(Record):
     """A declaration, with the numbers it had at the start of the phase."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("attack", "preview", "target_hex")
 
     def __init__(self, attack: Attack, preview: Preview, target_hex: int) -> None:
         self.attack: Final = attack
@@ -185,7 +188,7 @@ class PhysicalPhase:
         last = [entry for entry in entries if entry.attack.kind in DECLARED_MOVING]
         self._resolve_in_order(first, made, dice)
         for entry in last:
-            make(Made(self, entry), made, dice)
+            self._make(entry, made, dice)
         for unit in holders:
             if holds_with_whip(battle.mechs[unit]):
                 keep_hold(battle, unit, dice)
@@ -196,11 +199,11 @@ class PhysicalPhase:
         mech.declared = True
         mech.limbs_used |= limbs_of(attack)
 
-    def make(self, entry: Declared, dice: DiceRoller) -> Outcome:
-        """Make one declared attack: dice in, events and a changed state out."""
-        if entry.attack.kind in DECLARED_MOVING:
-            return self._resolve_moving(entry, dice)
-        return self._resolve_one(entry, dice)
+    def _make(self, entry: Declared, made: list[int] | None, dice: DiceRoller) -> None:
+        if made is None:
+            dice.then(make_attack, self.battle, entry)
+        else:
+            made.append(dice.result_of(make_attack, self.battle, entry))
 
     def _resolve_in_order(self, entries: list[Declared], made: list[int] | None, dice: DiceRoller) -> None:
         done: set[int] = set()
@@ -208,13 +211,13 @@ class PhysicalPhase:
             if at in done:
                 continue
             back = self._push_back(entries, at)
-            if back >= 0 and not self._now_impossible(entry) and not self._now_impossible(entries[back]):
+            if back >= 0 and not now_impossible(self.battle, entry) and not now_impossible(self.battle, entries[back]):
                 done.add(back)
                 hits = self._push_each_other(entry, entries[back], dice)
                 if made is not None:
                     made.extend(hits)
             else:
-                make(Made(self, entry), made, dice)
+                self._make(entry, made, dice)
 
     def _push_back(self, entries: list[Declared], at: int) -> int:
         attack = entries[at].attack
@@ -238,123 +241,103 @@ class PhysicalPhase:
                     PUSH.hit(battle, entry.attack, entry.preview, outcome.roll, dice)
         return [how_it_went(True, outcome.hit) for outcome in outcomes]
 
-    def _now_impossible(self, entry: Declared) -> list[str]:
-        """What has come up since the start of the phase and keeps the attack from being made."""
-        codes = attack_rule(entry.attack.kind).check(self.battle, entry.attack)
-        return [code for code in codes if code in BECAME_IMPOSSIBLE]
-
-    def _resolve_one(self, entry: Declared, dice: DiceRoller) -> Outcome:
-        attack = entry.attack
-        rule = attack_rule(attack.kind)
-        now = self._now_impossible(entry)
-        if not now:
-            return rule.resolve(self.battle, attack, dice, entry.preview)
-        rule.impossible(self.battle, attack, now)
-        if self.battle.ruleset.impossible_attack_rolls:
-            if attack.kind == "kick":
-                enqueue(self.battle, attack.attacker, KICK_MISSED)
-            elif attack.kind == "mace":
-                enqueue(self.battle, attack.attacker, MACE_MISSED)
-        return NOT_MADE
-
-    def _resolve_moving(self, entry: Declared, dice: DiceRoller) -> Outcome:
-        """A charge or death from above, with what may have become of either unit since it was declared."""
-        battle = self.battle
-        attack = entry.attack
-        attacker, target = battle.mechs[attack.attacker], battle.mechs[attack.target]
-        attacker.mark(AIRBORNE, False)
-        moved_off = target.hex != entry.target_hex or target.off_board
-        rule = attack_rule(attack.kind)
-        outcome = NOT_MADE
-        if attacker.cause and not attacker.pilot_dead:
-            rule.impossible(battle, attack, ["attacker-destroyed"])
-        elif attack.kind == DFA.kind:
-            outcome = self._resolve_dfa(entry, moved_off, dice)
-        elif target.cause:
-            rule.impossible(battle, attack, ["target-destroyed"])
-        elif attacker.grappling != NOBODY:
-            rule.impossible(battle, attack, ["attacker-grappled"])
-        elif attacker.prone or attacker.is_immobile():
-            rule.impossible(battle, attack, ["attacker-prone" if attacker.prone else "attacker-immobile"])
-        elif target.prone:
-            rule.impossible(battle, attack, ["target-prone"])
-        elif moved_off:
-            rule.impossible(battle, attack, ["not-adjacent"])
-            if not overlaps(battle, attacker, entry.target_hex):
-                move_in(battle, attack.attacker, entry.target_hex, CHARGING, dice)
-        else:
-            outcome = rule.resolve(battle, attack, dice, entry.preview)
-        dice.take(MoveOver(self, attack))
-        return outcome
-
-    def over(self, attack: Attack, dice: DiceRoller) -> None:
-        """A charge or death from above is over: the unit is down again, and nobody is where it came down."""
-        attacker = self.battle.mechs[attack.attacker]
-        attacker.charging = NOBODY
-        if attack.kind == DFA.kind:
-            come_down(self.battle, attacker)
-            self._clear_landing(attack.attacker, dice)
-
-    def _clear_landing(self, unit: int, dice: DiceRoller) -> None:
-        """Whoever stands where a jumper comes down, or has moved to where it must stay, is pushed out of the way."""
-        battle = self.battle
-        mech = battle.mechs[unit]
-        if mech.cause or mech.off_board:
-            return
-        for other in in_the_way(battle, unit, mech.hex, battle.base_level(mech)):
-            way = way_out(battle, other, mech.facing)
-            topple(battle, other, mech.facing if way < 0 else way, dice)
-
-    def _resolve_dfa(self, entry: Declared, moved_off: bool, dice: DiceRoller) -> Outcome:
-        battle = self.battle
-        attack = entry.attack
-        attacker, target = battle.mechs[attack.attacker], battle.mechs[attack.target]
-        if target.cause:
-            DFA.impossible(battle, attack, ["target-destroyed"])
-            DFA.onto_wreck(battle, attack, dice)
-            return NOT_MADE
-        if moved_off:
-            DFA.impossible(battle, attack, ["not-adjacent"])
-            arrive(battle, attack.attacker, entry.target_hex, DFA_ATTACKER)
-            number = TargetNumber(standing_modifiers(battle, attack.attacker))
-            fall(battle, attack.attacker, DFA_ATTACKER, jumping_mp(attacker), number, dice)
-            return NOT_MADE
-        if attacker.prone or attacker.unconscious or attacker.pilot_dead:
-            DFA.say_roll(battle, entry.preview, 0, False)
-            DFA.miss(battle, attack, entry.preview, 0, dice)
-            return Outcome(True, 0, False)
-        return DFA.resolve(battle, attack, dice, entry.preview)
-
     def end(self, dice: DiceRoller) -> None:
         """The end of the phase: rolls for 20 damage, then every unit's queue; nothing is carried over."""
         end_of_phase(self.battle, dice)
 
 
-class MoveOver(Part):
-    """A charge or death from above is over."""
-
-    def __init__(self, phase: PhysicalPhase, attack: Attack) -> None:
-        self.phase: Final = phase
-        self.attack: Final = attack
-
-    def take(self, dice: DiceRoller) -> int:
-        self.phase.over(self.attack, dice)
-        return 0
-
-    def made_with(self) -> tuple[object, ...]:
-        return (self.attack,)
+def make_attack(battle: Battle, entry: Declared, dice: DiceRoller) -> int:
+    """One declared attack is made; the number says how it went."""
+    moving = entry.attack.kind in DECLARED_MOVING
+    outcome = _resolve_moving(battle, entry, dice) if moving else _resolve_one(battle, entry, dice)
+    return how_it_went(outcome.made, outcome.hit)
 
 
-class Made(Part):
-    """One declared attack is made. Its number says how it went."""
+def now_impossible(battle: Battle, entry: Declared) -> list[str]:
+    """What has come up since the start of the phase and keeps the attack from being made."""
+    codes = attack_rule(entry.attack.kind).check(battle, entry.attack)
+    return [code for code in codes if code in BECAME_IMPOSSIBLE]
 
-    def __init__(self, phase: PhysicalPhase, entry: Declared) -> None:
-        self.phase: Final = phase
-        self.entry: Final = entry
 
-    def take(self, dice: DiceRoller) -> int:
-        outcome = self.phase.make(self.entry, dice)
-        return how_it_went(outcome.made, outcome.hit)
+def _resolve_one(battle: Battle, entry: Declared, dice: DiceRoller) -> Outcome:
+    attack = entry.attack
+    rule = attack_rule(attack.kind)
+    now = now_impossible(battle, entry)
+    if not now:
+        return rule.resolve(battle, attack, dice, entry.preview)
+    rule.impossible(battle, attack, now)
+    if battle.ruleset.impossible_attack_rolls:
+        if attack.kind == "kick":
+            enqueue(battle, attack.attacker, KICK_MISSED)
+        elif attack.kind == "mace":
+            enqueue(battle, attack.attacker, MACE_MISSED)
+    return NOT_MADE
 
-    def made_with(self) -> tuple[object, ...]:
-        return self.entry.attack, self.entry.preview, self.entry.target_hex
+
+def _resolve_moving(battle: Battle, entry: Declared, dice: DiceRoller) -> Outcome:
+    """A charge or death from above, with what may have become of either unit since it was declared."""
+    attack = entry.attack
+    attacker, target = battle.mechs[attack.attacker], battle.mechs[attack.target]
+    attacker.mark(AIRBORNE, False)
+    moved_off = target.hex != entry.target_hex or target.off_board
+    rule = attack_rule(attack.kind)
+    outcome = NOT_MADE
+    if attacker.cause and not attacker.pilot_dead:
+        rule.impossible(battle, attack, ["attacker-destroyed"])
+    elif attack.kind == DFA.kind:
+        outcome = _resolve_dfa(battle, entry, moved_off, dice)
+    elif target.cause:
+        rule.impossible(battle, attack, ["target-destroyed"])
+    elif attacker.grappling != NOBODY:
+        rule.impossible(battle, attack, ["attacker-grappled"])
+    elif attacker.prone or attacker.is_immobile():
+        rule.impossible(battle, attack, ["attacker-prone" if attacker.prone else "attacker-immobile"])
+    elif target.prone:
+        rule.impossible(battle, attack, ["target-prone"])
+    elif moved_off:
+        rule.impossible(battle, attack, ["not-adjacent"])
+        if not overlaps(battle, attacker, entry.target_hex):
+            move_in(battle, attack.attacker, entry.target_hex, CHARGING, dice)
+    else:
+        outcome = rule.resolve(battle, attack, dice, entry.preview)
+    dice.then(after_move, battle, attack)
+    return outcome
+
+
+def after_move(battle: Battle, attack: Attack, dice: DiceRoller) -> None:
+    """A charge or death from above is over: the unit is down again, and nobody is where it came down."""
+    attacker = battle.mechs[attack.attacker]
+    attacker.charging = NOBODY
+    if attack.kind == DFA.kind:
+        come_down(battle, attacker)
+        _clear_landing(battle, attack.attacker, dice)
+
+
+def _clear_landing(battle: Battle, unit: int, dice: DiceRoller) -> None:
+    """Whoever stands where a jumper comes down, or has moved to where it must stay, is pushed out of the way."""
+    mech = battle.mechs[unit]
+    if mech.cause or mech.off_board:
+        return
+    for other in in_the_way(battle, unit, mech.hex, battle.base_level(mech)):
+        way = way_out(battle, other, mech.facing)
+        topple(battle, other, mech.facing if way < 0 else way, dice)
+
+
+def _resolve_dfa(battle: Battle, entry: Declared, moved_off: bool, dice: DiceRoller) -> Outcome:
+    attack = entry.attack
+    attacker, target = battle.mechs[attack.attacker], battle.mechs[attack.target]
+    if target.cause:
+        DFA.impossible(battle, attack, ["target-destroyed"])
+        DFA.onto_wreck(battle, attack, dice)
+        return NOT_MADE
+    if moved_off:
+        DFA.impossible(battle, attack, ["not-adjacent"])
+        arrive(battle, attack.attacker, entry.target_hex, DFA_ATTACKER)
+        number = TargetNumber(standing_modifiers(battle, attack.attacker))
+        fall(battle, attack.attacker, DFA_ATTACKER, jumping_mp(attacker), number, dice)
+        return NOT_MADE
+    if attacker.prone or attacker.unconscious or attacker.pilot_dead:
+        DFA.say_roll(battle, entry.preview, 0, False)
+        DFA.miss(battle, attack, entry.preview, 0, dice)
+        return Outcome(True, 0, False)
+    return DFA.resolve(battle, attack, dice, entry.preview)

@@ -9,7 +9,7 @@ from myomer.combat.events import ArmsFlipped, JamRolled, SpottingDeclared
 from myomer.combat.numbers import Modifier, TargetNumber
 from myomer.combat.physical.club import club_may_be_at, find_club, why_no_club
 from myomer.combat.terrain.sight import sight
-from myomer.combat.turn.phase_end import end_of_phase, make
+from myomer.combat.turn.phase_end import end_of_phase
 from myomer.combat.weapons.arcs import can_flip_arms, in_front
 from myomer.combat.weapons.defense import assign_defense
 from myomer.combat.weapons.electronics import friends, stealth_active
@@ -25,9 +25,9 @@ from myomer.combat.weapons.reasons import (
     TWIST_REASONS,
     UNJAM_REASONS,
 )
-from myomer.combat.weapons.resolution import ShotMade
+from myomer.combat.weapons.resolution import make_shot
 from myomer.combat.weapons.rule import check_shot, preview_shot
-from myomer.combat.weapons.shocks import ReactorStops
+from myomer.combat.weapons.shocks import stop_reactor
 from myomer.combat.weapons.shot import Shot, ShotPreview
 from myomer.combat.weapons.to_hit import GUNNERY, is_secondary, steady_quad
 from myomer.dice import DiceRoller
@@ -345,13 +345,13 @@ class WeaponPhase:
         self.resolved = True
         tags = [shot for shot in self.declared if TAG_FLAG in self._equipment(shot).flags]
         for preview in self._previews(tags):
-            make(ShotMade(self.battle, preview), made, dice)
+            self._make(preview, made, dice)
         others = [shot for shot in self.declared if TAG_FLAG not in self._equipment(shot).flags]
         for preview in assign_defense(self.battle, self._previews(others)):
-            make(ShotMade(self.battle, preview), made, dice)
+            self._make(preview, made, dice)
         shocking = {shot.target for shot in others if self._shocks(shot)}
         for unit in sorted(shocking):
-            dice.take(ReactorStops(self.battle, unit))
+            dice.then(stop_reactor, self.battle, unit)
         for unit, weapon in self.clearing:
             self._clear(unit, weapon, dice)
         for unit in self.searching:
@@ -359,6 +359,12 @@ class WeaponPhase:
             if not mech.cause and not why_no_club(self.battle, unit):
                 here = self.battle.hex_of(mech)
                 find_club(self.battle, unit, dice, here.has(SEVERED_ARMS) or here.has(SEVERED_LEGS))
+
+    def _make(self, preview: ShotPreview, made: list[int] | None, dice: DiceRoller) -> None:
+        if made is None:
+            dice.then(make_shot, self.battle, preview)
+        else:
+            made.append(dice.result_of(make_shot, self.battle, preview))
 
     def previews(self) -> list[ShotPreview]:
         """The numbers of all that is declared, in that order, with the anti-missile systems that engage it."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from myomer.combat.battle import Battle
 from myomer.combat.events import BlastStruck, ShotScattered
-from myomer.combat.harm.damage import Group
+from myomer.combat.harm.damage import hit_anywhere
 from myomer.combat.situation import arc_from, submerged
 from myomer.combat.terrain.buildings import absorption, strike_building
 from myomer.combat.terrain.sight import is_inside, post_of
@@ -61,7 +61,7 @@ def go_off(battle: Battle, preview: ShotPreview, hex_: int, dice: DiceRoller) ->
         arc = arc_from(battle, hex_, mech)
         for group in damage_groups(points, FIVE):
             if group > absorbed:
-                dice.take(Group(battle, unit, group - absorbed, FULL, arc, preview.effect.kind))
+                dice.then(hit_anywhere, battle, unit, group - absorbed, FULL, arc, preview.effect.kind)
     for struck in _around(hex_, (damage - 1) // BLAST_FALLOFF):
         if battle.board.contains(struck):
             strike_building(battle, struck, damage - BLAST_FALLOFF * distance(hex_, struck))

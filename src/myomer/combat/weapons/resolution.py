@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from myomer.combat.battle import Battle
 from myomer.combat.events import (
@@ -21,7 +21,8 @@ from myomer.combat.events import (
     WeaponJammed,
 )
 from myomer.combat.harm.criticals import explode
-from myomer.combat.harm.damage import Hit, Struck, add_outside_heat, lands_on, locate
+from myomer.combat.harm.damage import Struck, add_outside_heat, hit_at, lands_on, locate
+from myomer.combat.harm.damage_types import DamageType
 from myomer.combat.harm.psr_queue import enqueue
 from myomer.combat.terrain.buildings import strike_building
 from myomer.combat.turn.phase_end import how_it_went
@@ -47,8 +48,9 @@ from myomer.combat.weapons.shot import (
     ShotOutcome,
     ShotPreview,
 )
-from myomer.dice import DiceRoller, Part
+from myomer.dice import DiceRoller
 from myomer.hexes import NO_HEX, REAR
+from myomer.record import Record
 from myomer.rules.clusters import CLUSTER_ROWS, STREAK_ROLL_UNDER_AMS, cluster_hits
 from myomer.rules.equipment import Equipment
 from myomer.rules.hit_tables import FULL
@@ -110,19 +112,10 @@ def resolve_shot(battle: Battle, preview: ShotPreview, dice: DiceRoller) -> Shot
     return ShotOutcome(True, roll, hit, hits)
 
 
-class ShotMade(Part):
-    """One declared shot is made. Its number says how it went."""
-
-    def __init__(self, battle: Battle, preview: ShotPreview) -> None:
-        self.battle: Final = battle
-        self.preview: Final = preview
-
-    def take(self, dice: DiceRoller) -> int:
-        outcome = resolve_shot(self.battle, self.preview, dice)
-        return how_it_went(outcome.made, outcome.hit)
-
-    def made_with(self) -> tuple[object, ...]:
-        return (self.preview,)
+def make_shot(battle: Battle, preview: ShotPreview, dice: DiceRoller) -> int:
+    """One declared shot is made; the number says how it went."""
+    outcome = resolve_shot(battle, preview, dice)
+    return how_it_went(outcome.made, outcome.hit)
 
 
 def _blast(battle: Battle, preview: ShotPreview, weapon: Equipment, roll: int, hit: bool, dice: DiceRoller) -> int:
@@ -247,10 +240,11 @@ def _hit(battle: Battle, preview: ShotPreview, weapon: Equipment, dice: DiceRoll
     hits = _count(battle, preview, engaged, dice)
     if effect.heat:
         add_outside_heat(battle, preview.shot.target, hits * effect.heat)
+    path = path_of(preview)
     for points in effect.groups(hits):
-        dice.take(ShotGroup(battle, preview, points))
+        dice.then(hit_with_shot, battle, path, points)
     if effect.dice:
-        dice.take(ShotGroup(battle, preview, dice.roll_1d6("damage")))
+        dice.then(hit_with_rolled_damage, battle, path)
     if effect.special == TASER and not target.cause:
         shock(battle, preview.shot.attacker, preview.shot.target, dice)
     if effect.heat_dice and not target.cause:
@@ -279,81 +273,121 @@ def _count(battle: Battle, preview: ShotPreview, engaged: bool, dice: DiceRoller
     return hits
 
 
-class ShotGroup(Part):
-    """One group of damage of a shot that hit."""
+class ShotPath(Record):
+    """How the damage of a shot that hit gets to its target: all that matters to a group of it."""
 
-    def __init__(self, battle: Battle, preview: ShotPreview, points: int) -> None:
-        self.battle: Final = battle
-        self.preview: Final = preview
-        self.points: Final = points
+    __match_args__: ClassVar[tuple[str, ...]] = (
+        "attacker", "target", "aim", "arc", "absorbed", "cover", "cover_hex", "kind", "deflected", "needs_bare",
+    )  # fmt: skip
 
-    def take(self, dice: DiceRoller) -> int:
-        if not self.battle.mechs[self.preview.shot.target].cause:
-            _group(self.battle, self.preview, self.points, dice)
-        return 0
+    def __init__(
+        self,
+        attacker: int,
+        target: int,
+        aim: int,
+        arc: int,
+        absorbed: int,
+        cover: int,
+        cover_hex: int,
+        kind: DamageType,
+        deflected: int,
+        needs_bare: bool,
+    ) -> None:
+        self.attacker: Final = attacker
+        """Who fires an aimed shot; -1 for others, which are the same whoever fires them."""
+        self.target: Final = target
+        self.aim: Final = aim
+        self.arc: Final = arc
+        self.absorbed: Final = absorbed
+        self.cover: Final = cover
+        self.cover_hex: Final = cover_hex
+        self.kind: Final = kind
+        self.deflected: Final = deflected
+        self.needs_bare: Final = needs_bare
 
-    def made_with(self) -> tuple[object, ...]:
-        shot = self.preview.shot
-        way = (self.preview.arc, self.preview.cover, self.preview.cover_hex, self.preview.absorbed)
-        effect = self.preview.effect
-        return shot.target, shot.aim, self.points, way, effect.kind.key, effect.deflected, effect.needs_bare
+    def is_covered(self, mech: Mech, location: int) -> bool:
+        """Whether what stands before the target takes a hit on this location."""
+        return self.cover != NO_COVER and mech.is_leg(location) == (self.cover == LEGS_COVERED)
 
 
-def _group(battle: Battle, preview: ShotPreview, points: int, dice: DiceRoller) -> None:
+def path_of(preview: ShotPreview) -> ShotPath:
+    """The path of a shot, from its preview."""
+    shot = preview.shot
+    effect = preview.effect
+    return ShotPath(
+        shot.attacker if shot.aim != NO_AIM else -1,
+        shot.target,
+        shot.aim,
+        preview.arc,
+        preview.absorbed,
+        preview.cover,
+        preview.cover_hex,
+        effect.kind,
+        effect.deflected,
+        effect.needs_bare,
+    )
+
+
+def hit_with_shot(battle: Battle, path: ShotPath, points: int, dice: DiceRoller) -> None:
     """One group of damage: the walls around the target, its location, cover, and what it does there."""
-    unit = preview.shot.target
+    unit = path.target
     target = battle.mechs[unit]
-    if preview.absorbed:
-        kept = min(points, preview.absorbed)
+    if target.cause:
+        return
+    if path.absorbed:
+        kept = min(points, path.absorbed)
         strike_building(battle, target.hex, kept)
         points -= kept
         if battle.log is not None:
             battle.log.append(DamageReduced(unit, "", "building", kept, points))
         if not points:
             return
-    struck = _aimed(battle, preview, dice)
+    struck = _aimed(battle, path, dice)
     if struck is None:
-        struck = locate(battle, unit, FULL, preview.arc, points, dice)
-    if preview.cover != NO_COVER and target.is_leg(struck.location) == (preview.cover == LEGS_COVERED):
+        struck = locate(battle, unit, FULL, path.arc, points, dice)
+    if path.is_covered(target, struck.location):
         if battle.log is not None:
             battle.log.append(CoverStruck(unit, target.design.names[struck.location], points))
-        if preview.cover_hex != NO_HEX:
-            strike_building(battle, preview.cover_hex, points)
+        if path.cover_hex != NO_HEX:
+            strike_building(battle, path.cover_hex, points)
         return
-    points = _past_armor(battle, preview, struck, points)
+    points = _past_armor(battle, path, struck, points)
     if points:
-        dice.take(Hit(battle, unit, struck, points, preview.effect.kind))
+        hit_at(battle, unit, struck, points, path.kind, dice)
 
 
-def _past_armor(battle: Battle, preview: ShotPreview, struck: Struck, points: int) -> int:
+def hit_with_rolled_damage(battle: Battle, path: ShotPath, dice: DiceRoller) -> None:
+    """A group of damage that a die decides."""
+    dice.then(hit_with_shot, battle, path, dice.roll_1d6("damage"))
+
+
+def _past_armor(battle: Battle, path: ShotPath, struck: Struck, points: int) -> int:
     """What of a group gets as far as doing damage: armor stops nails, and takes its part of a rifle's shot."""
-    unit = preview.shot.target
-    target = battle.mechs[unit]
+    target = battle.mechs[path.target]
     location = lands_on(target, struck.location)
     if location == NOWHERE:
         return points
     after = points
     place = armor_at(location, struck.rear)
-    if preview.effect.needs_bare and target.armor[place] > 0:
+    if path.needs_bare and target.armor[place] > 0:
         after = 0
-    elif preview.effect.deflected and target.design.armor_kinds[location] != SOFT_ARMOR:
-        after = max(0, points - preview.effect.deflected)
+    elif path.deflected and target.design.armor_kinds[location] != SOFT_ARMOR:
+        after = max(0, points - path.deflected)
     if after != points and battle.log is not None:
-        battle.log.append(DamageReduced(unit, target.design.names[place], "armor", points - after, after))
+        battle.log.append(DamageReduced(path.target, target.design.names[place], "armor", points - after, after))
     return after
 
 
-def _aimed(battle: Battle, preview: ShotPreview, dice: DiceRoller) -> Struck | None:
+def _aimed(battle: Battle, path: ShotPath, dice: DiceRoller) -> Struck | None:
     """The location aimed at, on 6, 7 or 8; None when the shot is not aimed, or strays (§15)."""
-    aim = preview.shot.aim
-    if aim == NO_AIM:
+    if path.aim == NO_AIM:
         return None
     roll = dice.table_2d6(AIMED, "aimed shot")
     if battle.log is not None:
-        names = battle.mechs[preview.shot.target].design.names
-        place = names[armor_at(aim, preview.arc == REAR)]
-        battle.log.append(AimRolled(preview.shot.attacker, preview.shot.target, place, roll, bool(AIMED[roll])))
-    return Struck(aim, preview.arc == REAR, False, preview.arc) if AIMED[roll] else None
+        names = battle.mechs[path.target].design.names
+        place = names[armor_at(path.aim, path.arc == REAR)]
+        battle.log.append(AimRolled(path.attacker, path.target, place, roll, bool(AIMED[roll])))
+    return Struck(path.aim, path.arc == REAR, False, path.arc) if AIMED[roll] else None
 
 
 def _mark(battle: Battle, preview: ShotPreview, dice: DiceRoller) -> None:

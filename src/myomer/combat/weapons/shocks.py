@@ -10,7 +10,7 @@ from myomer.combat.harm.shutdown import shut_down
 from myomer.combat.situation import is_industrial
 from myomer.combat.weapons.families import REPEATING_TSEMP, TSEMP_FLAG
 from myomer.combat.weapons.shot import TASER, TSEMP
-from myomer.dice import DiceRoller, Part
+from myomer.dice import DiceRoller
 from myomer.rules.equipment import ONE_SHOT
 from myomer.rules.pilots import SUPERHEAVY_TONS
 from myomer.units.mech import TSEMP_INTERFERENCE, TSEMP_NONE, TSEMP_SHUTDOWN, Mech
@@ -129,21 +129,11 @@ def feel_own_pulse(battle: Battle, unit: int) -> None:
 # how long it lasts
 
 
-class ReactorStops(Part):
+def stop_reactor(battle: Battle, unit: int, dice: DiceRoller) -> None:
     """At the end of the phase a unit shuts down that a taser or a pulse has stopped."""
-
-    def __init__(self, battle: Battle, unit: int) -> None:
-        self.battle: Final = battle
-        self.unit: Final = unit
-
-    def take(self, dice: DiceRoller) -> int:
-        mech = self.battle.mechs[self.unit]
-        if not mech.cause and not mech.shutdown and held_down(mech):
-            shut_down(self.battle, self.unit, dice)
-        return 0
-
-    def made_with(self) -> tuple[object, ...]:
-        return (self.unit,)
+    mech = battle.mechs[unit]
+    if not mech.cause and not mech.shutdown and held_down(mech):
+        shut_down(battle, unit, dice)
 
 
 def held_down(mech: Mech) -> bool:

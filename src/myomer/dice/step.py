@@ -1,0 +1,43 @@
+"""A step of a resolution: a rule, and what it is applied to.
+
+Resolvers hand steps to the dice (`DiceRoller.then`). Ordinary dice take each one on the spot; dice that walk every
+outcome put it on an agenda, and tell steps apart by rule and arguments.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from myomer.dice.roller import DiceRoller
+
+
+class Step:
+    """A rule with its arguments, but for the battle that comes first and the dice that come last."""
+
+    __slots__ = ("_hash", "arguments", "function")
+
+    def __init__(self, function: Callable[..., object], arguments: tuple[Any, ...]) -> None:
+        self.function: Final = function
+        self.arguments: Final = arguments
+        self._hash: Final = hash((function, arguments))
+
+    def run(self, battle: object, dice: DiceRoller) -> object:
+        """Apply the rule in a battle."""
+        return self.function(battle, *self.arguments, dice)
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Step)
+            and self._hash == other._hash
+            and self.function == other.function
+            and self.arguments == other.arguments
+        )
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __repr__(self) -> str:
+        name = getattr(self.function, "__name__", "step")
+        return f"{name}({', '.join([repr(argument) for argument in self.arguments])})"
