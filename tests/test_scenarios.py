@@ -56,6 +56,7 @@ RECORDS = {
     "myomer.combat.movement.move",
     "myomer.combat.numbers",
     "myomer.combat.physical.attack",
+    "myomer.combat.reason",
     "myomer.combat.weapons.shot",
 }
 """What a module that plays scenarios may know of the resolvers' room: records, nothing that resolves."""

@@ -46,9 +46,10 @@ if TYPE_CHECKING:
     from myomer.combat.numbers import DamageFigure, Modifier, Step, TargetNumber
     from myomer.combat.physical.attack import Attack, Outcome, Preview
     from myomer.combat.physical.registry import check_attack, preview_attack, resolve_attack
+    from myomer.combat.reason import NotAllowedError, Reason, codes
     from myomer.combat.terrain.costs import GROUND, TOP
     from myomer.combat.terrain.sight import sight
-    from myomer.combat.turn.physical_phase import NotAllowedError, PhysicalPhase
+    from myomer.combat.turn.physical_phase import PhysicalPhase
     from myomer.combat.turn.turn_start import start_turn
     from myomer.combat.turn.victory import VictoryRules
     from myomer.combat.weapons.shot import HEAT_MODE, Shot
@@ -88,7 +89,7 @@ if TYPE_CHECKING:
     from myomer.game.refusals import sentence_for
     from myomer.game.retelling import event_from_json
     from myomer.game.sides import GameOptions, Side
-    from myomer.game.table import Game, IllegalAction, Result
+    from myomer.game.table import Game, Result
     from myomer.hexes import hex_name, parse_hex
     from myomer.library.boards import find_board
     from myomer.library.games import GameFile
@@ -132,6 +133,7 @@ _HOMES = {
     "myomer.bots.weighing": ["Bot", "Weighed", "weigh"],
     "myomer.combat.battle": ["Battle", "Conditions"],
     "myomer.combat.numbers": ["DamageFigure", "Modifier", "Step", "TargetNumber"],
+    "myomer.combat.reason": ["NotAllowedError", "Reason", "codes"],
     "myomer.combat.physical.attack": ["Attack", "Outcome", "Preview"],
     "myomer.combat.physical.registry": ["check_attack", "preview_attack", "resolve_attack"],
     "myomer.combat.turn.victory": ["VictoryRules"],
@@ -154,8 +156,8 @@ _HOMES = {
     "myomer.game.refusals": ["sentence_for"],
     "myomer.game.retelling": ["event_from_json"],
     "myomer.game.sides": ["GameOptions", "Side"],
-    "myomer.game.table": ["Game", "IllegalAction", "Result"],
-    "myomer.combat.turn.physical_phase": ["NotAllowedError", "PhysicalPhase"],
+    "myomer.game.table": ["Game", "Result"],
+    "myomer.combat.turn.physical_phase": ["PhysicalPhase"],
     "myomer.combat.harm.psr_roll": ["drain"],
     "myomer.combat.harm.psr_target": ["roll_target", "trigger"],
     "myomer.combat.harm.psr_queue": ["enqueue"],
@@ -261,7 +263,6 @@ __all__ = [
     "GameFileError",
     "GameOptions",
     "Hex",
-    "IllegalAction",
     "Mech",
     "Modifier",
     "Move",
@@ -273,6 +274,7 @@ __all__ = [
     "PowerUp",
     "Preview",
     "Problem",
+    "Reason",
     "RecordingDice",
     "Result",
     "Ruleset",
@@ -300,6 +302,7 @@ __all__ = [
     "build",
     "catalogue",
     "check_attack",
+    "codes",
     "compare",
     "design_named",
     "drain",

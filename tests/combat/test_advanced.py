@@ -9,6 +9,7 @@ from typing import TypeVar
 import pytest
 
 from myomer.boards import Hex
+from myomer.combat import reason
 from myomer.combat.battle import Battle
 from myomer.combat.events import (
     AttackImpossible,
@@ -52,7 +53,7 @@ def played(rules: Ruleset) -> Ruleset:
 
 
 def codes(battle: Battle, each: Attack) -> list[str]:
-    return check_attack(battle, each)
+    return reason.codes(check_attack(battle, each))
 
 
 def tn(battle: Battle, each: Attack) -> int:

@@ -9,6 +9,7 @@ from typing import TypeVar
 import pytest
 
 from myomer.boards import Board, Hex
+from myomer.combat import reason
 from myomer.combat.battle import Battle, Conditions
 from myomer.combat.events import (
     AttackImpossible,
@@ -103,7 +104,7 @@ def ready(kind: str, rules: Ruleset = STANDARD, attacker: Mech | None = None, ta
 
 
 def codes(battle: Battle, kind: str, limb: str = "") -> list[str]:
-    return check_attack(battle, attack(battle, kind, limb))
+    return reason.codes(check_attack(battle, attack(battle, kind, limb)))
 
 
 def look(battle: Battle, kind: str, limb: str = "") -> Preview:

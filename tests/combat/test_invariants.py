@@ -47,7 +47,8 @@ from myomer.combat.physical.registry import (
     preview_attack,
     resolve_attack,
 )
-from myomer.combat.turn.physical_phase import NotAllowedError, PhysicalPhase
+from myomer.combat.reason import NotAllowedError
+from myomer.combat.turn.physical_phase import PhysicalPhase
 from myomer.combat.weapons.shot import Effect
 from myomer.dice import DiceRoller, RecordingDice, ScriptedDice, SeededDice
 from myomer.hexes import ARC_NAMES, parse_hex
@@ -619,7 +620,7 @@ def allowed_is_made(case: Encounter) -> None:
     reasons = check_attack(case.battle, case.attack)
     assert preview_attack(case.battle, case.attack).reasons == reasons
     assert len(set(reasons)) == len(reasons)
-    assert all(REASONS[code] for code in reasons)
+    assert all(REASONS[reason.code] for reason in reasons)
     battle = case.heard()
     outcome = resolve_attack(battle, case.attack, case.dice())
     assert outcome.made == (not reasons)
@@ -782,7 +783,7 @@ def phase_ends_clean(case: Encounter, attacks: list[Attack]) -> None:
     phase = PhysicalPhase(battle)
     for attack in attacks:
         reasons = phase.why_not(attack)
-        assert all(REASONS[code] for code in reasons)
+        assert all(REASONS[reason.code] for reason in reasons)
         if reasons:
             before = whole(battle)
             with pytest.raises(NotAllowedError):

@@ -23,8 +23,9 @@ from myomer.combat.events import (
 )
 from myomer.combat.harm.psr_queue import enqueue
 from myomer.combat.physical.attack import Attack
+from myomer.combat.reason import NotAllowedError, codes
 from myomer.combat.turn.phase_end import end_of_phase
-from myomer.combat.turn.physical_phase import NotAllowedError, PhysicalPhase
+from myomer.combat.turn.physical_phase import PhysicalPhase
 from myomer.dice import SeededDice
 from myomer.hexes import hex_name, neighbor, parse_hex
 from myomer.rules.locations import HEAD, LEFT_ARM, LEFT_LEG, RIGHT_ARM, RIGHT_LEG
@@ -59,7 +60,7 @@ def refused(rules: Ruleset, attacks: list[Attack], mech: Mech | None = None) -> 
     phase = PhysicalPhase(duel(armed() if mech is None else mech, rules=rules))
     for each in attacks[:-1]:
         phase.declare(each)
-    return phase.why_not(attacks[-1])
+    return codes(phase.why_not(attacks[-1]))
 
 
 def rolled(battle: Battle) -> list[tuple[int, str]]:
@@ -206,7 +207,7 @@ def test_refusal_names_every_reason_and_changes_nothing(rules: Ruleset) -> None:
     with pytest.raises(NotAllowedError, match="shoulder") as refusal:
         phase.declare(PUNCH_RIGHT)
     assert refusal.value.reasons == ["attacker-sprinted", "shoulder-destroyed"]
-    assert refusal.value.attack == PUNCH_RIGHT
+    assert refusal.value.action == PUNCH_RIGHT
     assert phase.declared == []
     assert not battle.mechs[0].declared
 

@@ -12,13 +12,14 @@ import pytest
 import myomer
 from myomer.boards import Board, Hex
 from myomer.bots.own import choose
+from myomer.combat.reason import NotAllowedError
 from myomer.combat.turn.victory import VictoryRules
 from myomer.game.actions import ACTIONS, Concede, Deploy, Done, FindClub, Spot, Switch, Twist, Unjam
 from myomer.game.digest import digest
 from myomer.game.files import Recorder
 from myomer.game.refusals import sentence_for
 from myomer.game.sides import GameOptions, Side
-from myomer.game.table import Game, IllegalAction
+from myomer.game.table import Game
 from myomer.hexes import NO_HEX, parse_hex
 from myomer.units.mech import NO_SIDE, Mech
 from tests.game.tables import table
@@ -73,7 +74,7 @@ def test_what_is_no_action_is_refused_with_a_sentence(action: Any) -> None:
     expected = "malformed-action" if action in MALFORMED else "not-an-action"
     before = digest(game)
     assert game.why_not(action) == [expected]
-    with pytest.raises(IllegalAction, match=sentence_for(expected)[:20]) as refused:
+    with pytest.raises(NotAllowedError, match=sentence_for(expected)[:20]) as refused:
         game.play(action)
     assert refused.value.reasons == [expected]
     assert digest(game) == before
@@ -87,7 +88,7 @@ def test_an_option_is_played_as_its_action() -> None:
     assert game.actions == twin.actions == [option.action]
     assert digest(game) == digest(twin)
     assert "not-your-turn" in game.why_not(option)
-    with pytest.raises(IllegalAction, match=type(option.action).__name__):
+    with pytest.raises(NotAllowedError, match=type(option.action).__name__):
         game.play(option)
     recorder = Recorder(table([make(hex_="0101")], [make(hex_="0505")], seed=3), "1")
     line, _ = recorder.play(recorder.game.options()[-1])

@@ -21,6 +21,7 @@ from myomer.combat.events import (
 from myomer.combat.harm.pilot import destroy_unit
 from myomer.combat.movement.move import FORWARD, LEAVE_MAP, STAND_UP, TURN_LEFT, Move
 from myomer.combat.physical.attack import Attack
+from myomer.combat.reason import NotAllowedError
 from myomer.combat.weapons.shot import Shot
 from myomer.dice import ScriptedDice, SeededDice
 from myomer.game.actions import (
@@ -48,7 +49,7 @@ from myomer.game.events import (
 from myomer.game.refusals import sentence_for
 from myomer.game.report import report
 from myomer.game.sides import Side
-from myomer.game.table import Game, IllegalAction, Result
+from myomer.game.table import Game, Result
 from myomer.hexes import hex_name, parse_hex
 from myomer.rules.locations import CENTER_TORSO, LEFT_TORSO, RIGHT_ARM, RIGHT_LEG
 from myomer.rules.movement import JUMP, RUN, WALK
@@ -78,13 +79,13 @@ def refused(game: Game, action: Action) -> list[str]:
     """The reasons against an action: `why_not` and `play` agree, and nothing changes."""
     before = digest(game)
     reasons = game.why_not(action)
-    with pytest.raises(IllegalAction) as error:
+    with pytest.raises(NotAllowedError) as error:
         game.play(action)
     assert error.value.reasons == reasons
     assert error.value.action == action
     assert all([sentence_for(code, action) in str(error.value) for code in reasons])
     assert digest(game) == before
-    return reasons
+    return [reason.code for reason in reasons]
 
 
 # phases

@@ -23,11 +23,10 @@ from myomer.combat.movement.move import FORWARD, STAND_UP, Move
 from myomer.combat.physical import attack as physical_attack
 from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.registry import preview_attack
+from myomer.combat.reason import NotAllowedError
 from myomer.combat.terrain import sight
 from myomer.combat.turn import power, weapon_phase
-from myomer.combat.turn.physical_phase import NotAllowedError as AttackRefused
 from myomer.combat.turn.physical_phase import PhysicalPhase
-from myomer.combat.turn.weapon_phase import NotAllowedError as ShotRefused
 from myomer.combat.turn.weapon_phase import WeaponPhase
 from myomer.combat.weapons import switches
 from myomer.combat.weapons.rule import preview_shot
@@ -36,7 +35,7 @@ from myomer.dice import ScriptedDice
 from myomer.game import legality, sides
 from myomer.game.actions import Action, Done, FindClub, FlipArms, PowerDown, Spot, Switch, Twist, Unjam
 from myomer.game.refusals import AT_THE_TABLE, KIND_OF, KINDS, kind_of, sentence_for
-from myomer.game.table import Game, IllegalAction
+from myomer.game.table import Game
 from myomer.narration import explain, explain_shot
 from myomer.query import answer
 from myomer.rules.locations import RIGHT_LEG
@@ -185,7 +184,7 @@ def _game(phase: str) -> Game:
 
 
 def _refusal(game: Game, action: Action) -> str:
-    with pytest.raises(IllegalAction) as problem:
+    with pytest.raises(NotAllowedError) as problem:
         game.play(action)
     assert problem.value.reasons == game.why_not(action)
     assert problem.value.sentences == [sentence_for(code, action) for code in problem.value.reasons]
@@ -236,11 +235,11 @@ def test_who_could_strike_and_was_done_has_acted() -> None:
 def test_a_phase_and_a_preview_say_it_of_the_action_refused() -> None:
     battle = duel(make(equipment=[LASER], moved="sprint", hexes=3))
     kick = Attack("kick", 0, 1, RIGHT_LEG)
-    with pytest.raises(AttackRefused, match=NO_KICK):
+    with pytest.raises(NotAllowedError, match=NO_KICK):
         PhysicalPhase(battle).declare(kick)
     assert explain(preview_attack(battle, kick)) == f"kick: not allowed\n  {NO_KICK}"
     laser = Shot(0, 1, battle.mechs[0].design.weapons[0])
-    with pytest.raises(ShotRefused, match=NO_SHOT):
+    with pytest.raises(NotAllowedError, match=NO_SHOT):
         WeaponPhase(battle).declare(laser)
     assert explain_shot(preview_shot(battle, laser)) == f"weapon: not allowed\n  {NO_SHOT}"
 
@@ -326,7 +325,7 @@ def test_who_charges_declares_nothing_else(action: Action, text: str) -> None:
     assert "fires nothing" not in told
     phase = WeaponPhase(game.battle)
     declare = {Twist: lambda: phase.twist(0, 1), FlipArms: lambda: phase.flip_arms(0)}
-    with pytest.raises(ShotRefused, match=text):
+    with pytest.raises(NotAllowedError, match=text):
         declare.get(type(action), lambda: phase.search_club(0))()
 
 
@@ -340,7 +339,7 @@ def test_who_clears_a_jam_does_nothing_else() -> None:
     assert "The unit is clearing a jam already." in _refusal(game, Unjam(0, laser))
     battle = duel(make(equipment=[LASER]))
     battle.mechs[0].unjamming = True
-    with pytest.raises(AttackRefused, match="clears a jammed weapon makes no attack"):
+    with pytest.raises(NotAllowedError, match="clears a jammed weapon makes no attack"):
         PhysicalPhase(battle).declare(Attack("kick", 0, 1, RIGHT_LEG))
 
 

@@ -12,13 +12,14 @@ import pytest
 
 from myomer import __version__
 from myomer.combat.events import Event
+from myomer.combat.reason import NotAllowedError
 from myomer.game.actions import Action, action_from_json, action_to_json
 from myomer.game.choices import Option
 from myomer.game.digest import digest
 from myomer.game.files import Recorder, read_game, replayed
 from myomer.game.refusals import sentence_for
 from myomer.game.report import STANDING, report
-from myomer.game.table import Game, IllegalAction, Result
+from myomer.game.table import Game, Result
 from tests.game.driver import UNIT_FILES, Player, crowded_game, game_for, open_air_game, strange_action
 from tests.game.watch import Watch, position
 
@@ -60,7 +61,7 @@ def check_strange(game: Game, options: list[Option], random: Random) -> None:
         game.copy().play(action)
         assert position(game) == before
         return
-    with pytest.raises(IllegalAction) as refused:
+    with pytest.raises(NotAllowedError) as refused:
         game.play(action)
     assert refused.value.reasons == reasons
     assert all([sentence_for(code, action) in str(refused.value) for code in reasons])

@@ -11,11 +11,11 @@ import myomer
 from myomer import Board, Done, Game, Mech, Move, Result, Side, VictoryRules
 from myomer.bots.play import MOST_TURNS, play_out
 from myomer.combat.harm.prior_damage import settle_losses
+from myomer.combat.reason import NotAllowedError
 from myomer.combat.turn.victory import DRAW
 from myomer.game.files import replayed
 from myomer.game.sides import GameOptions
 from myomer.game.stalemate import nothing_can_change
-from myomer.game.table import IllegalAction
 from myomer.library.games import GameFile, load
 from myomer.narration import tell
 from myomer.rules.locations import LEFT_ARM, LEFT_LEG, RIGHT_LEG
@@ -59,7 +59,7 @@ def test_nothing_can_change_any_more(rules: str) -> None:
     assert _pass(game, 5) == Result(DRAW, STALEMATE, 1)
     assert game.phase == "over"
     assert not game.options()
-    with pytest.raises(IllegalAction):
+    with pytest.raises(NotAllowedError):
         game.play(Done(0))
 
 

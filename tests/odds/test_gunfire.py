@@ -60,7 +60,7 @@ def test_weapons_side_by_side() -> None:
     cannon, laser, _, small = choices
     assert (cannon.target_number, cannon.hit, cannon.on_hit, cannon.heat) == (6, Fraction(26, 36), Fraction(20), 7)
     assert (laser.expected, laser.heat) == (Fraction(26, 36) * 5, 3)
-    assert small.reasons == ("out-of-range",)
+    assert list(small.reasons) == ["out-of-range"]
     assert not small.expected
     battle.mechs[0].heat = 4  # 13 sinks: 9 are left
     assert cool_volley(battle, choices) == [cannon]

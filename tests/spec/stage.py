@@ -144,7 +144,7 @@ class Stage:
     def refuses(self, kind: str, limb: str = "") -> list[str]:
         """Why the first unit may not declare that attack in this turn's physical attack phase; empty when it may."""
         self.to("physical-attack")
-        return self.game.why_not(self.attack(kind, limb))
+        return [reason.code for reason in self.game.why_not(self.attack(kind, limb))]
 
     def shot(self, key: str, number: int = 0, by: int = 0, at: int = 1, mode: str = "") -> Shot:
         """A shot with the weapon of that name."""

@@ -24,7 +24,8 @@ from myomer.combat.events import (
 from myomer.combat.numbers import Modifier, TargetNumber
 from myomer.combat.physical.attack import NOT_MADE, Attack, Outcome, SelfHit
 from myomer.combat.physical.registry import check_attack, preview_attack, resolve_attack
-from myomer.combat.turn.physical_phase import NotAllowedError, PhysicalPhase
+from myomer.combat.reason import NotAllowedError
+from myomer.combat.turn.physical_phase import PhysicalPhase
 from myomer.dice import RecordingDice, SeededDice
 from myomer.hexes import hex_name, neighbor, parse_hex
 from myomer.rules.locations import HEAD, LEFT_LEG, RIGHT_ARM, RIGHT_LEG, UPPER_ARM

@@ -17,9 +17,9 @@ from myomer.combat.events import (
     RollQueued,
     ShotRolled,
 )
+from myomer.combat.reason import NotAllowedError
 from myomer.dice import SeededDice
 from myomer.game.actions import Done
-from myomer.game.table import IllegalAction
 from myomer.hexes import hex_name
 from myomer.units.mech import Mech
 from tests.spec.stage import AWAKE, FACE_DOWN, MISS, NO_CRITICAL, SURE, Stage, reasons
@@ -89,7 +89,7 @@ def test_physical_attacks_are_declared_and_resolved_between_fire_and_heat() -> N
 def test_no_physical_attack_is_declared_in_another_phase(phase: str) -> None:
     stage = Stage()
     stage.to(phase)
-    with pytest.raises(IllegalAction) as refused:
+    with pytest.raises(NotAllowedError) as refused:
         stage.play(stage.attack("kick"))
     assert refused.value.reasons == ["wrong-phase"]
 
@@ -176,7 +176,7 @@ def test_the_die_says_where_a_punch_lands(face: int) -> None:
 def test_an_arm_without_its_shoulder_does_not_punch(gone: str, other: str) -> None:
     stage = Stage(make(destroyed=[f"{gone}.shoulder"]))
     assert stage.refuses("punch", gone) == ["shoulder-destroyed"]
-    with pytest.raises(IllegalAction):
+    with pytest.raises(NotAllowedError):
         stage.play(stage.attack("punch", gone))
     assert stage.refuses("punch", other) == []
 
@@ -264,7 +264,7 @@ def test_one_who_kicks_and_misses_must_keep_its_feet(up: bool) -> None:
 def test_no_leg_kicks_without_its_hip(gone: str, other: str) -> None:
     stage = Stage(make(destroyed=[f"{gone}.hip"]))
     assert stage.refuses("kick", gone) == ["hip-destroyed"]
-    with pytest.raises(IllegalAction):
+    with pytest.raises(NotAllowedError):
         stage.play(stage.attack("kick", gone))
 
 
@@ -293,7 +293,7 @@ def test_the_prone_do_not_kick(prone: bool) -> None:
     assert (stage.attack("kick") in offered) is not prone
     assert bool(stage.refuses("kick")) is prone
     if prone:
-        with pytest.raises(IllegalAction):
+        with pytest.raises(NotAllowedError):
             stage.play(stage.attack("kick"))
 
 
@@ -460,7 +460,7 @@ def needs_actuators(weapon: str) -> None:
     for gone in ("lower-arm", "hand"):
         stage = Stage(armed(weapon, destroyed=[f"right-arm.{gone}"]))
         assert stage.refuses(weapon) == [f"{gone}-destroyed"]
-        with pytest.raises(IllegalAction):
+        with pytest.raises(NotAllowedError):
             stage.play(stage.attack(weapon))
 
 
@@ -639,7 +639,7 @@ def test_a_restricted_attack_is_refused_with_its_reason_and_nothing_is_rolled(
 ) -> None:
     stage = Stage(first.copy())
     stage.to("physical-attack")
-    with pytest.raises(IllegalAction) as refused:
+    with pytest.raises(NotAllowedError) as refused:
         stage.play(stage.attack(kind))
     assert refused.value.reasons == [reason]
     assert stage.of(AttackRolled) == []

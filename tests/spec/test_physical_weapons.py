@@ -10,7 +10,8 @@ from myomer.boards import Hex
 from myomer.combat.events import AttackRolled, HitLocated
 from myomer.combat.numbers import Modifier
 from myomer.combat.physical.registry import check_attack, preview_attack
-from myomer.combat.turn.physical_phase import NotAllowedError, PhysicalPhase
+from myomer.combat.reason import NotAllowedError
+from myomer.combat.turn.physical_phase import PhysicalPhase
 from myomer.rules.ruleset import STANDARD, Ruleset
 from myomer.units.mech import Mech
 from tests.spec.test_physical_attack_system import (

@@ -19,9 +19,9 @@ from myomer.combat.events import (
     TerrainChanged,
     UnitMoved,
 )
+from myomer.combat.reason import NotAllowedError
 from myomer.dice import SeededDice
 from myomer.game.actions import Action, Done, PowerDown
-from myomer.game.table import IllegalAction
 from myomer.units.mech import Mech
 from tests.spec.stage import CENTER, FACE_DOWN, MISS, NO_CRITICAL, SURE, Stage, reasons
 from tests.support import make, place, throw
@@ -467,7 +467,7 @@ def test_who_tries_to_stand_makes_a_roll_and_spends_its_walking_mp(up: bool) -> 
 @pytest.mark.scenario(DOCUMENT, "Attempting to stand")
 def test_no_mp_are_left_to_go_on_after_standing_up() -> None:
     stage = field(walker(walk=4, prone=True))
-    with pytest.raises(IllegalAction) as refused:
+    with pytest.raises(NotAllowedError) as refused:
         stage.move("stand-up f", "run", facing=0)
     assert refused.value.reasons == ["stand-is-all"]
 

@@ -12,9 +12,10 @@ from pathlib import Path
 from myomer.bots.registry import BOTS, bot_named
 from myomer.bots.weighing import Bot, Weighed, explain
 from myomer.combat.events import Event
+from myomer.combat.reason import NotAllowedError
 from myomer.game.actions import Action, is_action
 from myomer.game.choices import action_of
-from myomer.game.table import Game, IllegalAction
+from myomer.game.table import Game
 
 HOW = "a bot of your own is 'module:function' or 'file.py:function'"
 
@@ -86,7 +87,7 @@ def carry_out(action: Action, name: str, game: Game, play: Callable[[Action], li
     """Play what a bot chose; what happened. BotError when it is not allowed."""
     try:
         return play(action)
-    except IllegalAction as problem:
+    except NotAllowedError as problem:
         raise BotError(f"the bot {name!r} chose {action!r} {_when(game)}: {problem}") from problem
 
 

@@ -13,9 +13,10 @@ from myomer.cli.errors import CommandError
 from myomer.cli.odds_question import KINDS, Scene, Words, check_samples, limb_name, scene_of
 from myomer.combat.physical.attack import NO_LIMB
 from myomer.combat.physical.reasons import sentence
+from myomer.combat.reason import codes
 from myomer.narration import words
 from myomer.narration.vocabulary import listed
-from myomer.odds.advice import NAMES, NO_ATTACK, Advice, Choice, Reason, compare, recommend
+from myomer.odds.advice import NAMES, NO_ATTACK, Advice, Choice, Difference, compare, recommend
 from myomer.odds.losses import DAMAGE, FALL, KILL, KNOCKED_OUT, WOUNDS
 from myomer.reports.odds_chart import short_percent
 from myomer.reports.screen import console, rules_words, show_line, show_refused, working
@@ -104,7 +105,7 @@ def _points(value: Fraction) -> str:
     return f"{float(value):.1f}"
 
 
-def _reason_words(reason: Reason) -> str:
+def _reason_words(reason: Difference) -> str:
     """A difference in words: `the target falls more often (29.7% against 13.4%)`."""
     more = reason.best > reason.other
     if reason.figure == DAMAGE:
@@ -206,13 +207,13 @@ def _choice_json(scene: Scene, choice: Choice) -> dict[str, object]:
         "allowed": choice.allowed,
     }
     if not choice.allowed:
-        return {**told, "reasons": list(choice.reasons)}
+        return {**told, "reasons": codes(choice.reasons)}
     if choice.odds is not None:
         told |= {"exact": choice.odds.exact, "outcomes": choice.odds.states, "samples": choice.odds.samples}
     return {**told, **{figure: str(getattr(choice, figure)) for figure in FIGURES}}
 
 
-def _reason_json(reason: Reason) -> dict[str, object]:
+def _reason_json(reason: Difference) -> dict[str, object]:
     return {
         "unit": reason.unit,
         "figure": reason.figure,

@@ -11,6 +11,7 @@ from rich.table import Table
 
 from myomer.cli.odds_fire import check_armed, fire_scene
 from myomer.cli.odds_question import Scene, Words
+from myomer.combat.reason import codes
 from myomer.combat.turn.heat_figure import capacity
 from myomer.combat.weapons.reasons import sentence
 from myomer.formats.sheet_words import abbreviation
@@ -125,7 +126,7 @@ def _json(
                 "in_cool_volley": choice in cool,
             }
         else:
-            row["reasons"] = list(choice.reasons)
+            row["reasons"] = codes(choice.reasons)
         rows.append(row)
     return {
         "ruleset": scene.battle.ruleset.name,

@@ -19,6 +19,7 @@ from myomer.cli.odds_fire import ALL, check_armed, fire_scene
 from myomer.cli.odds_question import Scene, Words
 from myomer.combat.events import Event
 from myomer.combat.physical.registry import ATTACKS
+from myomer.combat.reason import Reason, codes
 from myomer.combat.turn.heat_figure import capacity
 from myomer.combat.turn.weapon_phase import WeaponPhase
 from myomer.combat.weapons.reasons import sentence
@@ -52,10 +53,10 @@ class Wish:
 
 @dataclass(frozen=True)
 class Refused:
-    """A weapon that may not be fired, and the codes of all the reasons."""
+    """A weapon that may not be fired, and all the reasons."""
 
     shot: Shot
-    reasons: list[str]
+    reasons: list[Reason]
 
 
 def run_fire(asked: Words, wish: Wish, seed: int | None, dice: str | None, json: bool) -> None:
@@ -303,7 +304,7 @@ def _json(scene: Scene, previews: Sequence[ShotPreview], refused: Sequence[Refus
             {
                 "weapon": names.components[one.shot.weapon].name,
                 "location": names.names[names.components[one.shot.weapon].location],
-                "reasons": one.reasons,
+                "reasons": codes(one.reasons),
                 "explanations": [sentence(code) for code in one.reasons],
             }
             for one in refused

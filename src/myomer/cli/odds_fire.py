@@ -8,6 +8,7 @@ from typing import Final
 from myomer.cli.conditions import command_error, facing_the_other, unit_question
 from myomer.cli.errors import CommandError
 from myomer.cli.odds_question import HERE, THERE, Scene, Words, scene_of
+from myomer.combat.reason import Reason
 from myomer.combat.turn.weapon_phase import WeaponPhase
 from myomer.combat.weapons.reasons import sentence
 from myomer.combat.weapons.shot import Shot
@@ -75,7 +76,7 @@ def shots_of(scene: Scene, weapons: Sequence[str]) -> list[Shot]:
 
 def _all(scene: Scene, phase: WeaponPhase) -> list[Shot]:
     check_armed(scene)
-    why: list[str] = []
+    why: list[Reason] = []
     for weapon in scene.mech.design.weapons:
         shot = Shot(scene.attacker, scene.target, weapon)
         reasons = phase.why_not(shot)
@@ -95,7 +96,7 @@ def _declare(scene: Scene, phase: WeaponPhase, name: str) -> None:
         found = weapons_named(scene.mech, name, "--weapon")
     except QuestionError as problem:
         raise command_error(problem) from problem
-    why: list[str] = []
+    why: list[Reason] = []
     for weapon in found:
         shot = Shot(scene.attacker, scene.target, weapon)
         reasons = phase.why_not(shot)

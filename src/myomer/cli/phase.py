@@ -12,7 +12,8 @@ from myomer.combat.events import Event
 from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.reasons import sentence
 from myomer.combat.physical.registry import ATTACKS, SELF_TARGETED, default_limb, preview_attack
-from myomer.combat.turn.physical_phase import NotAllowedError, PhysicalPhase
+from myomer.combat.reason import NotAllowedError
+from myomer.combat.turn.physical_phase import PhysicalPhase
 from myomer.dice import RecordingDice, SeededDice
 from myomer.narration import explain
 from myomer.reports.screen import console, show_events, show_line, show_states

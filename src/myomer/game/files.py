@@ -19,6 +19,7 @@ from typing import Final
 from myomer.boards import Board
 from myomer.combat.battle import Conditions
 from myomer.combat.events import Event
+from myomer.combat.reason import NotAllowedError
 from myomer.combat.terrain.costs import top_height, top_kind
 from myomer.combat.turn.victory import VictoryRules
 from myomer.dice import DiceRoller, SeededDice
@@ -29,7 +30,7 @@ from myomer.game.actions import Action, action_from_json, action_to_json
 from myomer.game.choices import Option
 from myomer.game.digest import DIGITS, digest
 from myomer.game.sides import GameOptions, Side
-from myomer.game.table import Game, IllegalAction
+from myomer.game.table import Game
 from myomer.hexes import hex_name, parse_hex
 from myomer.record import to_plain
 from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE, Ruleset
@@ -433,7 +434,7 @@ def replayed(saved: SavedGame, version: str, any_version: bool = False) -> Recor
         try:
             action = action_from_json(_action(told))
             line, _ = recorder.play(action)
-        except (IllegalAction, TypeError, ValueError) as problem:
+        except (NotAllowedError, TypeError, ValueError) as problem:
             raise GameFileError(number, str(problem)) from problem
         _prove(number, told, json.loads(line))
     return recorder

@@ -12,6 +12,7 @@ from myomer.combat.movement.move import LEAVE_MAP, NO_TARGET, Move
 from myomer.combat.physical.attack import NO_LIMB, Attack
 from myomer.combat.physical.registry import ATTACKS
 from myomer.combat.physical.weapon import NO_WEAPON
+from myomer.combat.reason import Reason, distinct
 from myomer.combat.turn.power import why_not_power_down, why_not_power_up
 from myomer.combat.turn.withdrawal import must_withdraw
 from myomer.combat.weapons.shot import NO_SPOTTER, Shot
@@ -59,32 +60,32 @@ PHASE_OF: Final = {
 """The phase that each kind of action belongs to; `Done` ends any but deployment. A blade is put out in movement."""
 
 
-def why_not(game: Game, action: Action) -> list[str]:
+def why_not(game: Game, action: Action) -> list[Reason]:
     """Every reason why an action cannot be played now; none when it can."""
     if not is_action(action):
-        return ["not-an-action"]
+        return [Reason("not-an-action")]
     if not well_formed(action):
-        return ["malformed-action"]
+        return [Reason("malformed-action")]
     if game.result is not None:
-        return ["game-over"]
+        return [Reason("game-over")]
     if isinstance(action, Concede):
         if not 0 <= action.side < len(game.sides):
-            return ["no-such-side"]
+            return [Reason("no-such-side")]
         if not game.side_options.victory.concede:
-            return ["no-conceding"]
-        return ["already-conceded"] if game.conceded >> action.side & 1 else []
+            return [Reason("no-conceding")]
+        return [Reason("already-conceded")] if game.conceded >> action.side & 1 else []
     unit = unit_of(action)
     if not 0 <= unit < len(game.battle.mechs):
-        return ["no-such-unit"]
+        return [Reason("no-such-unit")]
     found = _turn(game, unit)
     if not isinstance(action, Done) and phase_of(game, action) != game.phase_number:
-        found.append("wrong-phase")
+        found.append(Reason("wrong-phase"))
         return found
     if found:
         if "unit-has-acted" in found and isinstance(action, Attack):
             _tell_why_passed_over(game, action, found)
         return found
-    return list(dict.fromkeys(_own_reasons(game, action, unit)))
+    return distinct(_own_reasons(game, action, unit))
 
 
 def phase_of(game: Game, action: Action) -> int:
@@ -94,21 +95,21 @@ def phase_of(game: Game, action: Action) -> int:
     return PHASE_OF[type(action)]
 
 
-def _turn(game: Game, unit: int) -> list[str]:
+def _turn(game: Game, unit: int) -> list[Reason]:
     """Whose turn it is: this side's, this unit's."""
-    found: list[str] = []
+    found: list[Reason] = []
     if game.battle.mechs[unit].side != game.to_act:
-        found.append("not-your-turn")
+        found.append(Reason("not-your-turn"))
     if game.phase_number and not game.active(unit):
-        found.append("unit-is-gone")
+        found.append(Reason("unit-is-gone"))
     elif game.acted >> unit & 1:
-        found.append("unit-has-acted")
+        found.append(Reason("unit-has-acted"))
     if game.acting >= 0 and game.acting != unit:
-        found.append("another-unit-acts")
+        found.append(Reason("another-unit-acts"))
     return found
 
 
-def _tell_why_passed_over(game: Game, attack: Attack, found: list[str]) -> None:
+def _tell_why_passed_over(game: Game, attack: Attack, found: list[Reason]) -> None:
     """A unit that can make no physical attack is not asked (§3): what forbids the attack is told, not its turn."""
     from myomer.game.choices import can_strike
 
@@ -116,40 +117,40 @@ def _tell_why_passed_over(game: Game, attack: Attack, found: list[str]) -> None:
     assert phase is not None
     if any([declared.attacker == attack.attacker for declared in phase.declared]) or can_strike(game, attack.attacker):
         return
-    reasons = list(dict.fromkeys(_own_reasons(game, attack, attack.attacker)))
+    reasons = distinct(_own_reasons(game, attack, attack.attacker))
     if reasons:
-        found.remove("unit-has-acted")
+        found.remove(Reason("unit-has-acted"))
         found += reasons
 
 
-def _own_reasons(game: Game, action: Action, unit: int) -> list[str]:
+def _own_reasons(game: Game, action: Action, unit: int) -> list[Reason]:
     battle = game.battle
     if isinstance(action, Move):
         found = why_not_move(battle, action)
         if not found and forced_to_leave(game, unit) and _goes_astray(game, action):
-            found.append("must-withdraw")
+            found.append(Reason("must-withdraw"))
         return found
     if isinstance(action, Shot):
         if not 0 <= action.target < len(battle.mechs) or not NO_SPOTTER <= action.spotter < len(battle.mechs):
-            return ["no-such-unit"]
+            return [Reason("no-such-unit")]
         assert game.weapon_phase is not None
         return game.weapon_phase.why_not(action)
     if isinstance(action, Attack):
         return _attack(game, action)
     if isinstance(action, Done):
-        return ["must-deploy"] if not game.phase_number else []
+        return [Reason("must-deploy")] if not game.phase_number else []
     if isinstance(action, Deploy):
         return _deploy(game, action, unit)
     if isinstance(action, Switch):
         return _switch(game, action)
     if isinstance(action, (PowerDown, PowerUp)):
-        found = [] if game.side_options.voluntary_shutdown else ["option-not-in-play"]
+        found = [] if game.side_options.voluntary_shutdown else [Reason("option-not-in-play")]
         found += why_not_power_down(battle, unit) if isinstance(action, PowerDown) else why_not_power_up(battle, unit)
         return found
     return _weapon_phase(game, action)
 
 
-def _weapon_phase(game: Game, action: Action) -> list[str]:
+def _weapon_phase(game: Game, action: Action) -> list[Reason]:
     phase = game.weapon_phase
     assert phase is not None
     if isinstance(action, Twist):
@@ -158,7 +159,7 @@ def _weapon_phase(game: Game, action: Action) -> list[str]:
         return phase.why_not_flip(action.unit)
     if isinstance(action, Spot):
         if not 0 <= action.target < len(game.battle.mechs):
-            return ["no-such-unit"]
+            return [Reason("no-such-unit")]
         return phase.why_not_spot(action.unit, action.target)
     if isinstance(action, Unjam):
         return phase.why_not_unjam(action.unit, action.weapon)
@@ -166,30 +167,30 @@ def _weapon_phase(game: Game, action: Action) -> list[str]:
     return phase.why_not_search(action.unit)
 
 
-def _attack(game: Game, attack: Attack) -> list[str]:
+def _attack(game: Game, attack: Attack) -> list[Reason]:
     if not 0 <= attack.target < len(game.battle.mechs):
-        return ["no-such-unit"]
+        return [Reason("no-such-unit")]
     if attack.kind not in ATTACKS:
-        return ["no-such-attack"]
+        return [Reason("no-such-attack")]
     if attack.kind in ("charge", "dfa") or attack.accidental:
-        return ["declared-moving"]
+        return [Reason("declared-moving")]
     if not NO_LIMB <= attack.limb < LOCATIONS:
-        return ["not-a-limb"]
+        return [Reason("not-a-limb")]
     if not NO_WEAPON <= attack.weapon < len(game.battle.mechs[attack.attacker].design.components):
-        return ["no-such-weapon"]
+        return [Reason("no-such-weapon")]
     assert game.physical_phase is not None
     return game.physical_phase.why_not(attack)
 
 
-def _deploy(game: Game, action: Deploy, unit: int) -> list[str]:
-    found: list[str] = []
+def _deploy(game: Game, action: Deploy, unit: int) -> list[Reason]:
+    found: list[Reason] = []
     edge = game.sides[game.battle.mechs[unit].side].edge
     if action.hex not in zone(game.battle.board, edge):
-        found.append("outside-zone")
+        found.append(Reason("outside-zone"))
     else:
         found += why_not_stand(game.battle, unit, action.hex, place_for(game, action))
     if not 0 <= action.facing <= 5:
-        found.append("facing-unknown")
+        found.append(Reason("facing-unknown"))
     return found
 
 
@@ -200,20 +201,20 @@ def place_for(game: Game, action: Deploy) -> int:
     return own_place(game.battle, action.unit, action.hex)
 
 
-def _switch(game: Game, action: Switch) -> list[str]:
+def _switch(game: Game, action: Switch) -> list[Reason]:
     """Once a turn, by a pilot who is awake in a unit with power; a blade, before the unit moves."""
     mech = game.battle.mechs[action.unit]
     found = why_not_switch(mech, action.component, action.on)
     if mech.shutdown:
-        found.append("shut-down")
+        found.append(Reason("shut-down"))
     if mech.unconscious or mech.pilot_dead:
-        found.append("unconscious")
+        found.append(Reason("unconscious"))
     if game.phase_number == PHASE_OF[Move] and has_begun(mech):
-        found.append("already-moved")
+        found.append(Reason("already-moved"))
     first = switches_of(mech.design).firsts.get(action.component, action.component)
     for earlier in game.switched:
         if earlier.unit == action.unit and earlier.component == first:
-            found.append("switched-this-turn")
+            found.append(Reason("switched-this-turn"))
     return found
 
 

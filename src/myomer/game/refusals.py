@@ -12,6 +12,7 @@ from myomer.combat.movement import reasons as moving_reasons
 from myomer.combat.movement.move import Move
 from myomer.combat.physical import reasons as physical_reasons
 from myomer.combat.physical.attack import Attack
+from myomer.combat.reason import Reason, code_of
 from myomer.combat.turn import power
 from myomer.combat.weapons import reasons as weapon_reasons
 from myomer.combat.weapons.shot import Shot
@@ -113,11 +114,12 @@ def kind_of(action: Action) -> str:
     return KIND_OF.get(type(action), "action")
 
 
-def sentence_for(code: str, action: Action | str = "") -> str:
-    """The sentence for a code, given against an action (or a kind of action, such as `weapon-attack`).
+def sentence_for(reason: Reason | str, action: Action | str = "") -> str:
+    """The sentence for a reason, or its code, given against an action (or a kind of action, such as `weapon-attack`).
 
     The action may be left out where the code has the same sentence whatever was refused.
     """
+    code = code_of(reason)
     if code in AT_THE_TABLE:
         return AT_THE_TABLE[code]
     if action != "":

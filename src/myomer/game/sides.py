@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from myomer.boards import Board
 from myomer.combat.battle import Battle
+from myomer.combat.reason import Reason
 from myomer.combat.terrain.costs import (
     GROUND,
     TOP,
@@ -154,19 +155,19 @@ def own_place(battle: Battle, unit: int, hex_: int) -> int:
     return TOP if here.water >= DEEP and not too_heavy(battle, hex_, mech.design.tons) else GROUND
 
 
-def why_not_stand(battle: Battle, unit: int, hex_: int, place: int) -> list[str]:
+def why_not_stand(battle: Battle, unit: int, hex_: int, place: int) -> list[Reason]:
     """What keeps a unit from being put into a place of a hex: no such place, no room, too weak a roof, another unit."""
     mech = battle.mechs[unit]
     here = battle.hex(hex_)
-    found: list[str] = []
+    found: list[Reason] = []
     if not GROUND <= place <= TOP or (place == TOP and (not top_kind(here) or top_height(here) < 0)):
-        return ["no-such-place"]
+        return [Reason("no-such-place")]
     if place == GROUND and not fits_on_ground(here, is_superheavy(mech)):
-        found.append("no-room-below")
+        found.append(Reason("no-room-below"))
     if place == TOP and too_heavy(battle, hex_, mech.design.tons):
-        found.append("does-not-bear")
+        found.append(Reason("does-not-bear"))
     if in_the_way(battle, unit, hex_, level_at(here, place)):
-        found.append("zone-occupied")
+        found.append(Reason("zone-occupied"))
     return found
 
 

@@ -18,6 +18,7 @@ from myomer.combat.movement.budget import finish_move, may_go_on
 from myomer.combat.movement.execute import DONE, execute
 from myomer.combat.movement.move import Move
 from myomer.combat.physical.attack import Attack
+from myomer.combat.reason import Reason, not_allowed
 from myomer.combat.terrain.costs import TOP, put_in, top_kind
 from myomer.combat.turn.end_phase import end_phase
 from myomer.combat.turn.heat_figure import movement_heat
@@ -95,16 +96,6 @@ class Result(Record):
         self.winner: Final = winner
         self.reason: Final = reason
         self.turn: Final = turn
-
-
-class IllegalAction(ValueError):
-    """An action that may not be played, with the codes of all the reasons and their sentences. Nothing has changed."""
-
-    def __init__(self, action: Action, reasons: list[str], sentences: list[str]) -> None:
-        super().__init__(f"{type(action).__name__} is not allowed: " + " ".join(sentences))
-        self.action = action
-        self.reasons = reasons
-        self.sentences = sentences
 
 
 class Game:
@@ -233,7 +224,7 @@ class Game:
         return self._waiting(self.queue[0])
 
     def play(self, action: Action | Option) -> list[Event]:
-        """Do it, and everything that follows of itself. `IllegalAction` names every reason against it."""
+        """Do it, and everything that follows of itself. `NotAllowedError` names every reason against it."""
         from myomer.game.choices import action_of
         from myomer.game.legality import why_not
         from myomer.game.refusals import sentence_for
@@ -241,7 +232,8 @@ class Game:
         action = action_of(action)
         reasons = why_not(self, action)
         if reasons:
-            raise IllegalAction(action, reasons, [sentence_for(code, action) for code in reasons])
+            sentences = [sentence_for(reason, action) for reason in reasons]
+            raise not_allowed(type(action).__name__, reasons, sentences, action)
         if self.remember:
             self._past.append(self.copy())
         log: list[Event] = []
@@ -258,7 +250,7 @@ class Game:
 
         return options(self)
 
-    def why_not(self, action: Action | Option) -> list[str]:
+    def why_not(self, action: Action | Option) -> list[Reason]:
         """Every reason why the action cannot be played now; empty exactly when it can."""
         from myomer.game.choices import action_of
         from myomer.game.legality import why_not

@@ -16,6 +16,7 @@ from myomer.combat.battle import Battle
 from myomer.combat.physical.attack import NO_LIMB, Attack
 from myomer.combat.physical.listing import kinds_of, limbs_for
 from myomer.combat.physical.registry import SELF_TARGETED
+from myomer.combat.reason import Reason
 from myomer.combat.turn.physical_phase import DECLARED_MOVING, PhysicalPhase
 from myomer.odds.actions import odds
 from myomer.odds.losses import DAMAGE, FALL, KILL, NO_LOSS, Loss, loss
@@ -47,8 +48,8 @@ class Choice:
     target: Loss
     attacker: Loss
     """What it costs each of them."""
-    reasons: tuple[str, ...] = ()
-    """Codes of everything that forbids it; empty when it is allowed."""
+    reasons: tuple[Reason, ...] = ()
+    """Everything that forbids it; empty when it is allowed."""
 
     @property
     def allowed(self) -> bool:
@@ -113,7 +114,7 @@ class Choice:
 
     def __str__(self) -> str:
         if self.reasons:
-            return f"{self.name}: not allowed ({', '.join(self.reasons)})"
+            return f"{self.name}: not allowed ({', '.join([reason.code for reason in self.reasons])})"
         if not self.attacks:
             return self.name
         return (
@@ -126,7 +127,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
+class Difference:
     """A figure in which the best choice differs from the next one."""
 
     unit: str
@@ -146,9 +147,9 @@ class Advice:
 
     best: Choice
     other: Choice | None
-    decisive: tuple[Reason, ...]
+    decisive: tuple[Difference, ...]
     """What speaks for the best, the weightiest first: as much as makes up most of it."""
-    against: tuple[Reason, ...]
+    against: tuple[Difference, ...]
     """What speaks for the other, the weightiest first."""
 
     @property
@@ -231,7 +232,7 @@ def _attacks(battle: Battle, attacker: int, target: int, moving: bool) -> list[A
     return [Attack(kind, attacker, target, limb) for kind in kinds for limb in limbs_for(mech, kind)]
 
 
-def _why_not_both(battle: Battle, fists: Sequence[Attack]) -> list[str]:
+def _why_not_both(battle: Battle, fists: Sequence[Attack]) -> list[Reason]:
     phase = PhysicalPhase(battle.copy())
     phase.declare(fists[0])
     return phase.why_not(fists[1])
@@ -245,13 +246,13 @@ def _choice(battle: Battle, label: str, attacks: tuple[Attack, ...], budget: int
     return Choice(label, attacks, found, found.hit, target, attacker)
 
 
-def _forbidden(label: str, attacks: tuple[Attack, ...], reasons: Sequence[str]) -> Choice:
+def _forbidden(label: str, attacks: tuple[Attack, ...], reasons: Sequence[Reason]) -> Choice:
     return Choice(label, attacks, None, Fraction(0), NO_LOSS, NO_LOSS, tuple(reasons))
 
 
-def _differences(best: Choice, other: Choice) -> list[Reason]:
+def _differences(best: Choice, other: Choice) -> list[Difference]:
     """Every figure in which two choices differ, the weightiest first."""
-    found: list[Reason] = []
+    found: list[Difference] = []
     for unit, one, two, sign in (
         ("target", best.target, other.target, 1),
         ("attacker", best.attacker, other.attacker, -1),
@@ -259,14 +260,14 @@ def _differences(best: Choice, other: Choice) -> list[Reason]:
         for figure in one.points:
             points = sign * (one.points[figure] - two.points[figure])
             if points:
-                found.append(Reason(unit, figure, one.figures[figure], two.figures[figure], points))
+                found.append(Difference(unit, figure, one.figures[figure], two.figures[figure], points))
     return sorted(found, key=lambda reason: abs(reason.points), reverse=True)
 
 
-def _weightiest(reasons: Sequence[Reason]) -> tuple[Reason, ...]:
+def _weightiest(reasons: Sequence[Difference]) -> tuple[Difference, ...]:
     """The first of them that make up three quarters of all."""
     whole = sum([reason.points for reason in reasons])
-    found: list[Reason] = []
+    found: list[Difference] = []
     reached = Fraction(0)
     for reason in reasons:
         if 4 * reached >= 3 * whole:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from myomer.combat.battle import Battle
+from myomer.combat.reason import Reason
 from myomer.combat.turn.heat_figure import capacity
 from myomer.combat.turn.weapon_phase import WeaponPhase
 from myomer.combat.weapons.shot import Shot
@@ -25,8 +26,8 @@ class WeaponChoice:
     on_hit: Fraction
     """Mean damage of a hit."""
     heat: int
-    reasons: tuple[str, ...] = ()
-    """Codes of everything that forbids it; empty when it is allowed."""
+    reasons: tuple[Reason, ...] = ()
+    """Everything that forbids it; empty when it is allowed."""
 
     @property
     def allowed(self) -> bool:

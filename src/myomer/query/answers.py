@@ -25,6 +25,7 @@ from myomer.combat.physical.registry import (
     preview_attack,
     resolve_attack,
 )
+from myomer.combat.reason import codes
 from myomer.dice import DiceExhausted, DiceLeftOver, DiceRoller, ScriptedDice
 from myomer.hexes import ARC_NAMES, REAR, attack_arc, direction_to, parse_hex
 from myomer.query.chances import compare_answer, odds_answer
@@ -221,7 +222,7 @@ def preview_json(battle: Battle, preview: Preview) -> dict[str, object]:
         damage["dice"] = f"{preview.damage.dice}d6"
     return {
         "allowed": preview.allowed,
-        "reasons": preview.reasons,
+        "reasons": codes(preview.reasons),
         "explanations": [sentence(code) for code in preview.reasons],
         "target_number": number.value if preview.allowed else None,
         "hit_chance": f"{number.ways()}/36" if preview.allowed else None,
@@ -323,7 +324,7 @@ def _stand(battle: Battle, asked: list[Trigger], faces: list[int] | None) -> dic
     mech.move_mode = STILL
     mech.mp_left = running_mp(mech)
     reasons = why_not_stand(battle, 0)
-    answered: dict[str, object] = {"rolls": [], "not_due": [], "reasons": reasons}
+    answered: dict[str, object] = {"rolls": [], "not_due": [], "reasons": codes(reasons)}
     outcome: dict[str, object] = {"fell": False, "rolled": 0, "cleared": 0, "stood": False}
     if reasons:
         answered["not_due"] = [STAND_UP]

@@ -6,6 +6,7 @@ from typing import Final
 
 from myomer.combat.battle import Battle
 from myomer.combat.physical.attack import NO_LIMB, Attack
+from myomer.combat.reason import codes
 from myomer.combat.turn.physical_phase import PhysicalPhase
 from myomer.odds import Odds, odds
 from myomer.odds.advice import CHOICE_BUDGET, CHOICE_SAMPLES, Choice, compare, recommend
@@ -22,7 +23,7 @@ def odds_answer(battle: Battle, attack: Attack) -> dict[str, object]:
     """All that will come of an attack, with its chances; the reasons where it is not allowed."""
     reasons = PhysicalPhase(battle.copy()).why_not(attack)
     if reasons:
-        return {"allowed": False, "reasons": reasons}
+        return {"allowed": False, "reasons": codes(reasons)}
     found = odds(battle, attack, budget=BUDGET, samples=SAMPLES)
     answered: dict[str, object] = {
         "allowed": True,

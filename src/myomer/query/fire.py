@@ -7,6 +7,7 @@ from typing import Final
 from myomer.combat.battle import Battle
 from myomer.combat.events import AimRolled, ClusterRolled, CoverStruck, Event, HitLocated
 from myomer.combat.harm.psr_target import trigger
+from myomer.combat.reason import codes
 from myomer.combat.weapons.defense import assign_defense
 from myomer.combat.weapons.electronics import attach_beacon, side_bit
 from myomer.combat.weapons.facts import Declarations
@@ -175,7 +176,7 @@ def shot_json(battle: Battle, preview: ShotPreview, names: list[str]) -> dict[st
     target = battle.mechs[shot.target]
     return {
         "allowed": preview.allowed,
-        "reasons": preview.reasons,
+        "reasons": codes(preview.reasons),
         "explanations": [sentence(code) for code in preview.reasons],
         "weapon": {
             "name": component.name,

@@ -22,6 +22,7 @@ from myomer.combat.movement.move import (
 from myomer.combat.movement.reachable import reachable
 from myomer.combat.movement.reasons import sentence
 from myomer.combat.movement.who import why_not_at_all
+from myomer.combat.reason import codes
 from myomer.combat.turn.heat_figure import movement_heat
 from myomer.dice import DiceRoller, ScriptedDice
 from myomer.hexes import NO_HEX, hex_name, parse_hex
@@ -137,7 +138,7 @@ def _move_json(battle: Battle, move: Move, charted: Charted) -> dict[str, object
     rolls, heat = _foresee(battle, move) if allowed else ([], 0)
     return {
         "allowed": allowed,
-        "reasons": charted.reasons,
+        "reasons": codes(charted.reasons),
         "explanations": [sentence(code) for code in charted.reasons],
         "mp": charted.mp,
         "hexes": charted.hexes,
@@ -274,7 +275,7 @@ def _reach(fields: Fields, battle: Battle) -> dict[str, object]:
             places.append(plain)
     return {
         "allowed": not reasons,
-        "reasons": reasons,
+        "reasons": codes(reasons),
         "explanations": [sentence(code) for code in reasons],
         "available": _available(battle, battle.mechs[MOVER]),
         "places": places,

@@ -11,6 +11,7 @@ from myomer.boards import Hex
 from myomer.combat.battle import Battle
 from myomer.combat.physical.attack import NO_LIMB, Attack, Preview
 from myomer.combat.physical.registry import SELF_TARGETED, default_limb, preview_attack
+from myomer.combat.reason import codes
 from myomer.hexes import parse_hex
 from myomer.narration import words
 from myomer.rules.components import TSM_HEAT
@@ -122,7 +123,7 @@ class Setting:
     def preview(self) -> Preview:
         """All the numbers of it."""
         preview = preview_attack(*self.battle())
-        assert preview.allowed, f"{self.kind}: {', '.join(preview.reasons)}"
+        assert preview.allowed, f"{self.kind}: {', '.join(codes(preview.reasons))}"
         return preview
 
 

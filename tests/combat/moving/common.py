@@ -9,6 +9,7 @@ from myomer.combat.battle import Battle
 from myomer.combat.movement.execute import Moved, execute
 from myomer.combat.movement.legality import why_not_move
 from myomer.combat.movement.move import NO_FACING, NO_TARGET, STEPS_BY_NAME, Move
+from myomer.combat.reason import codes
 from myomer.dice import DiceRoller, ScriptedDice
 from myomer.hexes import NO_HEX, hex_name, parse_hex
 from myomer.rules.movement import MODE_NAMES
@@ -76,7 +77,7 @@ def go(battle: Battle, move: Move, *faces: int) -> Moved:
 
 def refusals(battle: Battle, move: Move) -> list[str]:
     """Why not."""
-    return why_not_move(battle, move)
+    return codes(why_not_move(battle, move))
 
 
 def at(mech: Mech) -> str:

@@ -8,10 +8,11 @@ import pytest
 
 from myomer.boards import Hex
 from myomer.combat.battle import Battle
-from myomer.combat.movement.execute import NotAllowedError, execute
+from myomer.combat.movement.execute import execute
 from myomer.combat.movement.legality import chart, warnings_for, why_not_move
 from myomer.combat.movement.move import Move
 from myomer.combat.movement.reasons import REASONS, WARNINGS, sentence
+from myomer.combat.reason import NotAllowedError
 from myomer.combat.terrain.costs import TOP, put_in
 from myomer.dice import ScriptedDice
 from myomer.hexes import parse_hex

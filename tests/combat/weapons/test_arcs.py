@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from myomer.combat.turn.weapon_phase import NotAllowedError, WeaponPhase
+from myomer.combat.reason import NotAllowedError
+from myomer.combat.turn.weapon_phase import WeaponPhase
 from myomer.combat.weapons.arcs import (
     ALL_ROUND,
     FORWARD,

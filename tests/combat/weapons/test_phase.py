@@ -19,7 +19,8 @@ from myomer.combat.events import (
     ShotRolled,
     UnitDestroyed,
 )
-from myomer.combat.turn.weapon_phase import NotAllowedError, WeaponPhase, unjam_target
+from myomer.combat.reason import NotAllowedError
+from myomer.combat.turn.weapon_phase import WeaponPhase, unjam_target
 from myomer.combat.weapons.defense import assign_defense, ready_systems
 from myomer.combat.weapons.rule import preview_shot
 from myomer.combat.weapons.shot import Shot

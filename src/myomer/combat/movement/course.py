@@ -28,6 +28,7 @@ from myomer.combat.movement.move import (
     step_name,
 )
 from myomer.combat.movement.standing import HULL_DOWN_COST, hull_down_cost, stand_cost, why_not_stand
+from myomer.combat.reason import Reason
 from myomer.combat.terrain.costs import (
     BACKWARD_STEEPEST,
     BELOW,
@@ -86,7 +87,7 @@ class Course:
         self.move: Final = move
         self.mech: Final = mech
         self.legs: Final[list[Leg]] = []
-        self.reasons: Final[list[str]] = []
+        self.reasons: Final[list[Reason]] = []
         self.cost = 0
         self.hex = mech.hex
         self.place = place_of(battle, mech)
@@ -107,17 +108,17 @@ class Course:
         for at, step in enumerate(move.steps):
             self._take(step, at == len(move.steps) - 1)
 
-    def refuse(self, code: str) -> None:
+    def refuse(self, reason: Reason) -> None:
         """One more reason against it."""
-        if code not in self.reasons:
-            self.reasons.append(code)
+        if reason not in self.reasons:
+            self.reasons.append(reason)
 
     def _take(self, step: int, last: bool) -> None:
         if not step_name(step):
-            self.refuse("unknown-step")
+            self.refuse(Reason("unknown-step"))
             return
         if self.left:
-            self.refuse("steps-after-leaving")
+            self.refuse(Reason("steps-after-leaving"))
             return
         kind = step & KIND
         if WAYS[kind] >= 0:
@@ -146,11 +147,11 @@ class Course:
         """One hex side for 1 MP; prone without a gyro, one side in all."""
         self.facing = (self.facing + (1 if kind == TURN_RIGHT else 5)) % 6
         if self.hull_down:
-            self.refuse("hull-down")
+            self.refuse(Reason("hull-down"))
         if self.prone:
             self.turns_lying += 1
             if self.mech.gyro_destroyed() and self.turns_lying > 1:
-                self.refuse("gyro-destroyed-turn")
+                self.refuse(Reason("gyro-destroyed-turn"))
         self._stay(kind, 1)
 
     def _stand(self, kind: int) -> None:
@@ -159,16 +160,16 @@ class Course:
         careful = kind == CAREFUL_STAND
         rules = self.battle.ruleset
         if not self.prone and not self.hull_down:
-            self.refuse("not-prone")
-        for code in why_not_stand(self.battle, self.move.unit):
-            if code not in ("not-prone", "no-mp"):
-                self.refuse(code)
+            self.refuse(Reason("not-prone"))
+        for reason in why_not_stand(self.battle, self.move.unit):
+            if reason.code not in ("not-prone", "no-mp"):
+                self.refuse(reason)
         if walking_mp(mech) < (CAREFUL_WALK if careful else 1):
-            self.refuse("no-mp")
+            self.refuse(Reason("no-mp"))
         if careful and (not rules.careful_stand or rules.stand_costs_all_walking):
-            self.refuse("careful-stand-not-in-play")
+            self.refuse(Reason("careful-stand-not-in-play"))
         if (careful or rules.stand_costs_all_walking) and (len(self.move.steps) > 1 or mech.move_mode != STILL):
-            self.refuse("stand-is-all")
+            self.refuse(Reason("stand-is-all"))
         self.prone = False
         self.hull_down = False
         if self.move.facing != NO_FACING:
@@ -177,7 +178,7 @@ class Course:
 
     def _lie_down(self) -> None:
         if self.prone:
-            self.refuse("already-prone")
+            self.refuse(Reason("already-prone"))
         cost = 0 if self.hull_down else 1
         self.prone = True
         self.hull_down = False
@@ -185,11 +186,11 @@ class Course:
 
     def _crouch(self) -> None:
         if not self.battle.ruleset.hull_down:
-            self.refuse("option-not-in-play")
+            self.refuse(Reason("option-not-in-play"))
         if not can_go_hull_down(self.mech) or self.hull_down:
-            self.refuse("cannot-go-hull-down")
+            self.refuse(Reason("cannot-go-hull-down"))
         if self.prone and not self.mech.prone:
-            self.refuse("prone")
+            self.refuse(Reason("prone"))
         cost = hull_down_cost(self.mech) if self.prone or not self.mech.prone else HULL_DOWN_COST
         self.prone = False
         self.hull_down = True
@@ -200,15 +201,15 @@ class Course:
         self._must_stand()
         ways = [self.facing] if self.last_way == NO_WAY else [self.facing, self.last_way]
         if all([self.battle.board.contains(neighbor(self.hex, way)) for way in ways]):
-            self.refuse("not-at-the-edge")
+            self.refuse(Reason("not-at-the-edge"))
         self.left = True
         self._stay(LEAVE_MAP, 1)
 
     def _must_stand(self) -> None:
         if self.prone:
-            self.refuse("prone")
+            self.refuse(Reason("prone"))
         elif self.hull_down:
-            self.refuse("hull-down")
+            self.refuse(Reason("hull-down"))
 
     # to the next hex
 
@@ -216,15 +217,15 @@ class Course:
         battle, kind = self.battle, step & KIND
         self._must_stand()
         if is_lateral(kind) and self.mech.design.frame != QUAD:
-            self.refuse("not-a-quad")
+            self.refuse(Reason("not-a-quad"))
         way = (self.facing + WAYS[kind]) % 6
         end = neighbor(self.hex, way)
         if not battle.board.contains(end):
-            self.refuse("off-map")
+            self.refuse(Reason("off-map"))
             return
         there = battle.hex(end)
         if not enterable(there):
-            self.refuse("impassable")
+            self.refuse(Reason("impassable"))
         place = self._goal(step, end)
         superheavy = is_superheavy(self.mech)
         cost = step_cost(battle, self.hex, self.place, self.level, end, place, way, superheavy)
@@ -245,21 +246,21 @@ class Course:
         there = self.battle.hex(end)
         if step & ONTO:
             if not top_kind(there):
-                self.refuse("no-such-place")
+                self.refuse(Reason("no-such-place"))
                 return GROUND
             return TOP
         if step & UNDER:
             if not there.ice or not there.water:
-                self.refuse("no-such-place")
+                self.refuse(Reason("no-such-place"))
                 return GROUND
             return BELOW
         return GROUND if fits_on_ground(there, is_superheavy(self.mech)) else TOP
 
     def _slope(self, backward: bool, rise: int) -> None:
         if rise > STEEPEST or rise < (lowest_rise(self.battle) if self.place == GROUND else -STEEPEST):
-            self.refuse("too-steep")
+            self.refuse(Reason("too-steep"))
         if backward and abs(rise) > (BACKWARD_STEEPEST if self.battle.ruleset.backward_levels else 0):
-            self.refuse("backward-slope")
+            self.refuse(Reason("backward-slope"))
 
     def _crowd(self, charging: bool) -> None:
         """Enemies bar the way, friends only the end of it; the target of a charge neither (§9)."""
@@ -270,7 +271,7 @@ class Course:
             if are_friends(self.mech, self.battle.mechs[other]):
                 self.stops_well = False
             else:
-                self.refuse("enemy-in-the-way")
+                self.refuse(Reason("enemy-in-the-way"))
 
 
 def hexes_of(legs: list[Leg]) -> int:

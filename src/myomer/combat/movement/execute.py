@@ -38,6 +38,7 @@ from myomer.combat.movement.skids import check_skid, skid_due
 from myomer.combat.movement.standing import go_hull_down, go_prone, stand_up
 from myomer.combat.movement.tables import landing_place
 from myomer.combat.numbers import Modifier
+from myomer.combat.reason import NotAllowedError, Reason, not_allowed
 from myomer.combat.terrain.burning import leaving_heat
 from myomer.combat.terrain.costs import BELOW, GROUND, TOP, hover, is_superheavy, place_of, terrain_mp, top_kind
 from myomer.combat.terrain.displacement import drive_out, settle_load
@@ -83,15 +84,6 @@ OUT: Final = "out"
 LEFT: Final = "left-map"
 
 
-class NotAllowedError(ValueError):
-    """A move that may not be made, with the codes of all the reasons."""
-
-    def __init__(self, move: Move, reasons: list[str]) -> None:
-        super().__init__("the move is not allowed: " + " ".join([sentence(code) for code in reasons]))
-        self.move = move
-        self.reasons = reasons
-
-
 class Moved(Record):
     """What became of a move: how it ended, the mode it counts as, the MP spent by it, the hexes moved this turn."""
 
@@ -111,13 +103,17 @@ def execute(battle: Battle, move: Move, dice: DiceRoller) -> Moved:
     if move.mode == JUMP:
         charted = chart(battle, move)
         if charted.reasons:
-            raise NotAllowedError(move, charted.reasons)
+            raise _refusal(move, charted.reasons)
         return _jump(battle, move, charted, dice)
     course = Course(battle, move)
     charted = chart_course(battle, move, course)
     if charted.reasons:
-        raise NotAllowedError(move, charted.reasons)
+        raise _refusal(move, charted.reasons)
     return Walker(battle, move, course, charted, dice).walk()
+
+
+def _refusal(move: Move, reasons: list[Reason]) -> NotAllowedError:
+    return not_allowed("the move", reasons, [sentence(reason) for reason in reasons], move)
 
 
 class Walker:

@@ -4,25 +4,26 @@ from __future__ import annotations
 
 from myomer.combat.battle import Battle
 from myomer.combat.movement.tables import ceiling
+from myomer.combat.reason import Reason
 from myomer.hexes import NO_HEX, distance, neighbor
 from myomer.units.mech import ICE_BELOW, Mech
 from myomer.units.mobility import jumping_mp
 
 
-def why_no_jump(battle: Battle, unit: int) -> list[str]:
+def why_no_jump(battle: Battle, unit: int) -> list[Reason]:
     """Every reason why a unit that may move cannot jump, wherever to."""
     mech = battle.mechs[unit]
-    found: list[str] = []
+    found: list[Reason] = []
     if mech.prone:
-        found.append("prone")
+        found.append(Reason("prone"))
     if mech.hull_down:
-        found.append("hull-down")
+        found.append(Reason("hull-down"))
     if mech.unjamming:
-        found.append("unjamming")
+        found.append(Reason("unjamming"))
     if jumping_mp(mech) < 1:
-        found.append("no-jump-jets")
+        found.append(Reason("no-jump-jets"))
     elif jumping_mp(mech, battle.depth(mech)) < 1 or (mech.status & ICE_BELOW and battle.hex_of(mech).ice):
-        found.append("jets-submerged")
+        found.append(Reason("jets-submerged"))
     return found
 
 
@@ -63,14 +64,14 @@ def jump_path(battle: Battle, mech: Mech, landing: int, limit: int) -> list[int]
     return path
 
 
-def why_not_this_way(battle: Battle, mech: Mech, path: tuple[int, ...], landing: int, limit: int) -> list[str]:
+def why_not_this_way(battle: Battle, mech: Mech, path: tuple[int, ...], landing: int, limit: int) -> list[Reason]:
     """What is wrong with the hexes that a jump is said to pass."""
     at = mech.hex
-    found: list[str] = []
+    found: list[Reason] = []
     for far, hex_ in enumerate(path):
         if distance(at, hex_) != 1 or distance(mech.hex, hex_) != far + 1 or not battle.board.contains(hex_):
-            return ["jump-path"]
+            return [Reason("jump-path")]
         if ceiling(battle.hex(hex_)) > limit:
-            found = ["jump-too-high"]
+            found = [Reason("jump-too-high")]
         at = hex_
-    return found if at == landing else ["jump-path"]
+    return found if at == landing else [Reason("jump-path")]

@@ -20,6 +20,7 @@ from myomer.combat.movement.jumping import jump_limit, jump_path, why_no_jump, w
 from myomer.combat.movement.move import CAREFUL_STAND, FORWARD, KIND, NO_FACING, NO_TARGET, STAND_UP, Move
 from myomer.combat.movement.tables import landing_place
 from myomer.combat.movement.who import why_not_at_all
+from myomer.combat.reason import Reason, distinct
 from myomer.combat.terrain.costs import TOP, enterable, level_at
 from myomer.combat.terrain.stacking import are_friends, in_the_way, too_heavy
 from myomer.hexes import NO_HEX, distance
@@ -35,7 +36,7 @@ class Charted(Record):
     __match_args__: ClassVar[tuple[str, ...]] = ("reasons", "mp", "hexes", "mode", "masc", "supercharger", "minimum")
 
     def __init__(
-        self, reasons: list[str], mp: int, hexes: int, mode: int, masc: bool, supercharger: bool, minimum: bool
+        self, reasons: list[Reason], mp: int, hexes: int, mode: int, masc: bool, supercharger: bool, minimum: bool
     ) -> None:
         self.reasons: Final = reasons
         self.mp: Final = mp
@@ -47,7 +48,7 @@ class Charted(Record):
         """Whether it is the one step that is always possible (§3.4)."""
 
 
-def why_not_move(battle: Battle, move: Move) -> list[str]:
+def why_not_move(battle: Battle, move: Move) -> list[Reason]:
     """Every reason why a unit may not make a move, without dice; nothing when it may.
 
     MP spent and devices engaged in an earlier part of the turn's move count, where the ruleset lets a move that was
@@ -70,17 +71,17 @@ def chart_course(battle: Battle, move: Move, course: Course) -> Charted:
     moving = bool(move.steps) or bool(move.mode)
     found = why_not_at_all(battle, move.unit) if moving else []
     if not moving and mech.status & MOVED_THIS_TURN:
-        found.append("already-moved")
+        found.append(Reason("already-moved"))
     if move.mode not in (STILL, WALK, RUN, SPRINT):
-        found.append("unknown-mode")
+        found.append(Reason("unknown-mode"))
     if move.mode == STILL and move.steps:
-        found.append("still-with-steps")
+        found.append(Reason("still-with-steps"))
     if not NO_FACING <= move.facing < 6:
-        found.append("facing-unknown")
+        found.append(Reason("facing-unknown"))
     _options(battle, mech, move, found)
     found += course.reasons
     if not course.stops_well and not course.left:
-        found.append("hex-occupied")
+        found.append(Reason("hex-occupied"))
     working = boosts_at_work(mech)
     spent = spent_before(mech) + course.cost
     need = _boosts_needed(mech, move, working, spent)
@@ -90,32 +91,32 @@ def chart_course(battle: Battle, move: Move, course: Course) -> Charted:
     minimum = not found and _is_minimum(mech, move, course)
     if not minimum:
         if spent > mode_mp(mech, move.mode, boosts) and move.mode and (move.mode != SPRINT or can_sprint(mech)):
-            found.append("not-enough-mp")
+            found.append(Reason("not-enough-mp"))
         if spent > walking_mp(mech) and (course.wet or course.backward or not may_run(mech)):
-            found.append("run-barred")
+            found.append(Reason("run-barred"))
         if spent > walking_mp(mech) and mech.unjamming:
-            found.append("unjamming")
+            found.append(Reason("unjamming"))
     mode = RUN if minimum or move.evade or _stands_on_its_last_mp(battle, mech, move) else mode_for(mech, spent, boosts)
     stands = STAND_UP in move.steps or CAREFUL_STAND in move.steps
     if move.evade and (move.mode != RUN or move.charge != NO_TARGET or course.backward or course.wet or stands):
-        found.append("evade-needs-run")
+        found.append(Reason("evade-needs-run"))
     if move.charge != NO_TARGET:
         _charge(battle, move, course, mode, found)
     if move.dfa != NO_TARGET:
-        found.append("dfa-not-there")
-    codes = list(dict.fromkeys(found))
+        found.append(Reason("dfa-not-there"))
+    codes = distinct(found)
     return Charted(codes, course.cost, hexes_of(course.legs), mode, masc, supercharger, minimum)
 
 
-def _options(battle: Battle, mech: Mech, move: Move, found: list[str]) -> None:
+def _options(battle: Battle, mech: Mech, move: Move, found: list[Reason]) -> None:
     if (move.mode == SPRINT and not battle.ruleset.sprint) or (move.evade and not battle.ruleset.evade):
-        found.append("option-not-in-play")
+        found.append(Reason("option-not-in-play"))
     if move.mode == SPRINT and not can_sprint(mech):
-        found.append("hip-destroyed")
+        found.append(Reason("hip-destroyed"))
     if move.masc and not masc_ready(mech):
-        found.append("no-masc")
+        found.append(Reason("no-masc"))
     if move.supercharger and not supercharger_ready(mech):
-        found.append("no-supercharger")
+        found.append(Reason("no-supercharger"))
 
 
 def _boosts_needed(mech: Mech, move: Move, working: int, spent: int) -> int:
@@ -149,60 +150,60 @@ def _stands_on_its_last_mp(battle: Battle, mech: Mech, move: Move) -> bool:
 # charges
 
 
-def _target(battle: Battle, unit: int, number: int, found: list[str]) -> Mech | None:
+def _target(battle: Battle, unit: int, number: int, found: list[Reason]) -> Mech | None:
     """The target of a charge or death from above, with what forbids it whatever the move is like."""
     if not 0 <= number < len(battle.mechs) or number == unit:
-        found.append("no-such-target")
+        found.append(Reason("no-such-target"))
         return None
     target = battle.mechs[number]
     if target.cause or target.off_board:
-        found.append("target-destroyed")
+        found.append(Reason("target-destroyed"))
     if are_friends(battle.mechs[unit], target):
-        found.append("target-friendly")
+        found.append(Reason("target-friendly"))
     if not target.status & MOVED_THIS_TURN and not target.is_immobile():
-        found.append("target-not-moved")
+        found.append(Reason("target-not-moved"))
     if target.charging != NOBODY:
-        found.append("target-charging")
+        found.append(Reason("target-charging"))
     if target.status & AIRBORNE:
-        found.append("target-airborne")
+        found.append(Reason("target-airborne"))
     if target.status & INDOORS:
-        found.append("target-in-building")
+        found.append(Reason("target-in-building"))
     for other, mech in enumerate(battle.mechs):
         if other != unit and mech.charging == number and not mech.cause:
-            found.append("target-already-attacked")
+            found.append(Reason("target-already-attacked"))
             break
     return target
 
 
-def _charge(battle: Battle, move: Move, course: Course, mode: int, found: list[str]) -> None:
+def _charge(battle: Battle, move: Move, course: Course, mode: int, found: list[Reason]) -> None:
     """A charge: walking or running, never backward nor from the ground, into the hex of a standing target."""
     mech = battle.mechs[move.unit]
     target = _target(battle, move.unit, move.charge, found)
     if target is None:
         return
     if mode == SPRINT:
-        found.append("charge-mode")
+        found.append(Reason("charge-mode"))
     if course.backward or not may_run(mech):
-        found.append("charge-backward")
+        found.append(Reason("charge-backward"))
     if mech.prone or has_begun(mech):
-        found.append("charge-prone")
+        found.append(Reason("charge-prone"))
     if target.prone:
-        found.append("target-prone")
+        found.append(Reason("target-prone"))
     last = course.legs[-1] if course.legs else None
     if last is None or last.kind != FORWARD or last.way == NO_WAY or last.hex != target.hex:
-        found.append("charge-not-ahead")
+        found.append(Reason("charge-not-ahead"))
         return
     if move.steps[-1] & KIND != FORWARD or abs(course.level - battle.base_level(target)) > 1:
-        found.append("charge-not-ahead")
+        found.append(Reason("charge-not-ahead"))
     before = course.legs[-2] if len(course.legs) > 1 else None
     here = battle.hex(mech.hex if before is None else before.hex)
     level = battle.base_level(mech) if before is None else level_at(here, before.place)
     there = battle.hex_of(target)
     gap = (level - here.level) - (battle.base_level(target) - there.level)
     if abs(gap) > 1 or abs(there.level - here.level) > 2:
-        found.append("target-elevation")
+        found.append(Reason("target-elevation"))
     if not course.stopped_well:
-        found.append("hex-occupied")
+        found.append(Reason("hex-occupied"))
 
 
 # jumps
@@ -212,49 +213,49 @@ def _chart_jump(battle: Battle, move: Move) -> Charted:
     mech = battle.mechs[move.unit]
     found = why_not_at_all(battle, move.unit)
     if has_begun(mech) and "already-moved" not in found:
-        found.append("already-moved")
+        found.append(Reason("already-moved"))
     found += why_no_jump(battle, move.unit)
     if not NO_FACING <= move.facing < 6:
-        found.append("facing-unknown")
+        found.append(Reason("facing-unknown"))
     if move.evade or move.charge != NO_TARGET:
-        found.append("evade-needs-run" if move.evade else "charge-mode")
+        found.append(Reason("evade-needs-run" if move.evade else "charge-mode"))
     hexes = 0
     landing = move.landing
     if landing == NO_HEX or landing == mech.hex or not battle.board.contains(landing):
-        found.append("no-landing")
+        found.append(Reason("no-landing"))
     else:
         hexes = distance(mech.hex, landing)
         _way_through_the_air(battle, mech, move, hexes, found)
         _land_there(battle, move, found)
-    return Charted(list(dict.fromkeys(found)), hexes, hexes, JUMP, False, False, False)
+    return Charted(distinct(found), hexes, hexes, JUMP, False, False, False)
 
 
-def _way_through_the_air(battle: Battle, mech: Mech, move: Move, hexes: int, found: list[str]) -> None:
+def _way_through_the_air(battle: Battle, mech: Mech, move: Move, hexes: int, found: list[Reason]) -> None:
     farthest, limit = jump_limit(battle, mech)
     if farthest < 1:
         return
     if hexes > farthest:
-        found.append("jump-too-far")
+        found.append(Reason("jump-too-far"))
     elif move.steps:
         found += why_not_this_way(battle, mech, move.steps, move.landing, limit)
     elif not jump_path(battle, mech, move.landing, limit):
-        found.append("jump-too-high")
+        found.append(Reason("jump-too-high"))
 
 
-def _land_there(battle: Battle, move: Move, found: list[str]) -> None:
+def _land_there(battle: Battle, move: Move, found: list[Reason]) -> None:
     there = battle.hex(move.landing)
     if not enterable(there):
-        found.append("impassable")
+        found.append(Reason("impassable"))
     level = level_at(there, landing_place(there))
     others = in_the_way(battle, move.unit, move.landing, level)
     if move.dfa != NO_TARGET:
         target = _target(battle, move.unit, move.dfa, found)
         if target is not None and (target.hex != move.landing or move.dfa not in others):
-            found.append("dfa-not-there")
+            found.append(Reason("dfa-not-there"))
         others = [other for other in others if other != move.dfa]
     if others:
         friend = are_friends(battle.mechs[move.unit], battle.mechs[others[0]])
-        found.append("hex-occupied" if friend else "enemy-in-the-way")
+        found.append(Reason("hex-occupied" if friend else "enemy-in-the-way"))
 
 
 def warnings_for(battle: Battle, move: Move) -> list[str]:

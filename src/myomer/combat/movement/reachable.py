@@ -22,6 +22,7 @@ from myomer.combat.movement.places import Reach as Reach
 from myomer.combat.movement.standing import stand_cost, why_not_stand
 from myomer.combat.movement.tables import IRREGULAR, KINDS, StepTable, ceiling, landing_place, start_spot, step_table
 from myomer.combat.movement.who import why_not_at_all
+from myomer.combat.reason import Reason
 from myomer.combat.terrain.costs import enterable, is_superheavy, level_at
 from myomer.combat.terrain.stacking import are_friends, in_the_way
 from myomer.hexes import distance, neighbor
@@ -90,11 +91,14 @@ def reachable(battle: Battle, unit: int, mode: int = RUN, masc: bool = False, su
     return reach
 
 
-def why_not_stand_now(battle: Battle, unit: int) -> list[str]:
+def why_not_stand_now(battle: Battle, unit: int) -> list[Reason]:
     """Why the unit cannot try to stand in the move that is being planned; MP are counted elsewhere."""
-    codes = why_not_stand(battle, unit)
     begun = has_begun(battle.mechs[unit])
-    return [code for code in codes if code != "no-mp" or begun or mode_mp(battle.mechs[unit], WALK) < 1]
+    return [
+        reason
+        for reason in why_not_stand(battle, unit)
+        if reason.code != "no-mp" or begun or mode_mp(battle.mechs[unit], WALK) < 1
+    ]
 
 
 def _shift_gears(mech: Mech, reach: Reach) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.combat.movement.standing import REASONS as STANDING
+from myomer.combat.reason import Reason, code_of
 
 _OWN: Final[dict[str, str]] = {
     "destroyed": "The unit is destroyed.",
@@ -81,6 +82,7 @@ WARNINGS: Final = {
 """What a move risks and may do all the same."""
 
 
-def sentence(code: str) -> str:
-    """The sentence for a code."""
+def sentence(reason: Reason | str) -> str:
+    """The sentence for a reason."""
+    code = code_of(reason)
     return REASONS[code] if code in REASONS else WARNINGS[code]

@@ -10,6 +10,7 @@ from myomer.combat.harm.falls import fall
 from myomer.combat.harm.psr_roll import roll
 from myomer.combat.harm.psr_target import pilot_target, roll_target, trigger
 from myomer.combat.numbers import TargetNumber
+from myomer.combat.reason import NotAllowedError, Reason, codes
 from myomer.dice import DiceRoller
 from myomer.rules.locations import HAND, HIP, LOWER_ARM, QUAD, SHOULDER, UPPER_ARM
 from myomer.rules.movement import RUN, STILL, WALK
@@ -35,28 +36,28 @@ REASONS: Final = {
 """Why a unit cannot try to stand up: every code, with its sentence."""
 
 
-def why_not_stand(battle: Battle, unit: int) -> list[str]:
+def why_not_stand(battle: Battle, unit: int) -> list[Reason]:
     """Every reason why the unit cannot try to stand up."""
     mech = battle.mechs[unit]
-    reasons: list[str] = []
+    reasons: list[Reason] = []
     if not mech.prone and not mech.hull_down:
-        reasons.append("not-prone")
+        reasons.append(Reason("not-prone"))
     if mech.is_immobile():
-        reasons.append("immobile")
+        reasons.append(Reason("immobile"))
     if mech.gyro_destroyed():
-        reasons.append("gyro-destroyed")
+        reasons.append(Reason("gyro-destroyed"))
     lost = mech.legs_gone()
     if lost and lost >= (3 if mech.design.frame == QUAD else 2):
-        reasons.append("legs-destroyed")
+        reasons.append(Reason("legs-destroyed"))
     elif lost and mech.design.frame != QUAD and mech.armless():
-        reasons.append("leg-and-arms-destroyed")
+        reasons.append(Reason("leg-and-arms-destroyed"))
     if battle.ruleset.stand_costs_all_walking:
         if walking_mp(mech) < 1:
-            reasons.append("no-mp")
+            reasons.append(Reason("no-mp"))
         elif mech.move_mode != STILL:
-            reasons.append("already-moved")
+            reasons.append(Reason("already-moved"))
     elif mech.mp_left < stand_cost(battle, unit):
-        reasons.append("no-mp")
+        reasons.append(Reason("no-mp"))
     return reasons
 
 
@@ -92,17 +93,18 @@ def stand_target(battle: Battle, unit: int, careful: bool = False) -> TargetNumb
 def stand_up(battle: Battle, unit: int, dice: DiceRoller, careful: bool = False) -> bool:
     """Try to stand. The MP are spent whatever comes; failure leaves it prone, or (`total-warfare`) is a fall.
 
-    ValueError names what forbids the attempt.
+    `NotAllowedError` names what forbids the attempt.
     """
     battle.check_unit(unit)
     reasons = why_not_stand(battle, unit)
     if careful and (not battle.ruleset.careful_stand or battle.ruleset.stand_costs_all_walking):
-        reasons.append("careful-stand-not-in-play")
+        reasons.append(Reason("careful-stand-not-in-play"))
     if careful and walking_mp(battle.mechs[unit]) <= 2:
-        reasons.append("no-mp")
+        reasons.append(Reason("no-mp"))
     if reasons:
-        said = " ".join([REASONS[code] for code in reasons])
-        raise ValueError(f"the unit cannot try to stand up ({', '.join(reasons)}): {said}")
+        sentences = [REASONS[reason.code] for reason in reasons]
+        said = f"the unit cannot try to stand up ({', '.join(codes(reasons))}): {' '.join(sentences)}"
+        raise NotAllowedError(said, reasons, sentences)
     mech = battle.mechs[unit]
     cost = stand_cost(battle, unit, careful)
     mech.mp_left = 0 if battle.ruleset.stand_costs_all_walking or careful else mech.mp_left - cost

@@ -4,27 +4,28 @@ from __future__ import annotations
 
 from myomer.combat.battle import Battle
 from myomer.combat.movement.budget import has_begun, may_go_on
+from myomer.combat.reason import Reason
 from myomer.units.mech import AIRBORNE, MOVED_THIS_TURN, NOBODY
 
 
-def why_not_at_all(battle: Battle, unit: int) -> list[str]:
+def why_not_at_all(battle: Battle, unit: int) -> list[Reason]:
     """Every reason why a unit cannot take a step, or jump, whatever it is."""
     mech = battle.mechs[unit]
-    found: list[str] = []
+    found: list[Reason] = []
     if mech.cause:
-        found.append("destroyed")
+        found.append(Reason("destroyed"))
     if mech.off_board:
-        found.append("off-board")
+        found.append(Reason("off-board"))
     if mech.shutdown:
-        found.append("shut-down")
+        found.append(Reason("shut-down"))
     if mech.unconscious or mech.pilot_dead:
-        found.append("unconscious")
+        found.append(Reason("unconscious"))
     if mech.immobile:
-        found.append("immobile")
+        found.append(Reason("immobile"))
     if mech.status & AIRBORNE:
-        found.append("in-the-air")
+        found.append(Reason("in-the-air"))
     if mech.status & MOVED_THIS_TURN or (has_begun(mech) and not may_go_on(battle, unit)):
-        found.append("already-moved")
+        found.append(Reason("already-moved"))
     if mech.grappling != NOBODY:
-        found.append("grappled")
+        found.append(Reason("grappled"))
     return found

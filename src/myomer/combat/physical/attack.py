@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from myomer.combat.numbers import DamageFigure, TargetNumber
+from myomer.combat.reason import Reason
 from myomer.record import Record
 from myomer.rules.triggers import Trigger
 from myomer.units.who import Deed, Who
@@ -96,7 +97,7 @@ class Preview(Record):
     def __init__(
         self,
         attack: Attack,
-        reasons: list[str],
+        reasons: list[Reason],
         target_number: TargetNumber,
         arc: int,
         table: str,
@@ -112,7 +113,7 @@ class Preview(Record):
     ) -> None:
         self.attack: Final = attack
         self.reasons: Final = reasons
-        """Codes of everything that forbids it; empty when it is allowed."""
+        """Everything that forbids it; empty when it is allowed."""
         self.target_number: Final = target_number
         self.arc: Final = arc
         self.table: Final = table

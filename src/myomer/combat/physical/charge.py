@@ -13,6 +13,7 @@ from myomer.combat.numbers import DamageFigure, Modifier, Step
 from myomer.combat.physical.attack import Attack, Outcome, Preview, Rolls, SelfHit
 from myomer.combat.physical.levels import claimed_by_another
 from myomer.combat.physical.rule import AttackRule, after_damage, one, underwater
+from myomer.combat.reason import Reason
 from myomer.combat.terrain.displacement import displace, move_in
 from myomer.combat.terrain.stacking import overlaps
 from myomer.combat.terrain.ways_out import barrier
@@ -63,32 +64,33 @@ class Charge(AttackRule):
     def is_charge(self) -> bool:
         return True
 
-    def common(self, battle: Battle, attack: Attack, found: list[str]) -> None:
+    def common(self, battle: Battle, attack: Attack, found: list[Reason]) -> None:
         """As for any attack; but nobody asks a skidding unit whether it may charge."""
-        codes: list[str] = []
-        super().common(battle, attack, codes)
-        for code in codes:
+        forbidding: list[Reason] = []
+        super().common(battle, attack, forbidding)
+        for reason in forbidding:
+            code = reason.code
             if not attack.accidental or not code.startswith("attacker-") or code == "attacker-destroyed":
-                found.append(code)
+                found.append(reason)
 
-    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[str]) -> None:
+    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[Reason]) -> None:
         if not attack.accidental:
             if attacker.move_mode not in (WALK, RUN):
-                found.append("no-charge-jumping")
+                found.append(Reason("no-charge-jumping"))
             if attacker.prone:
-                found.append("attacker-prone")
+                found.append(Reason("attacker-prone"))
             if attacker.status & STUCK:
-                found.append("attacker-stuck")
+                found.append(Reason("attacker-stuck"))
             if target.prone:
-                found.append("target-prone")
+                found.append(Reason("target-prone"))
         if target.charging >= 0:
-            found.append("target-charging")
+            found.append(Reason("target-charging"))
         if claimed_by_another(battle, attack):
-            found.append("target-already-attacked")
+            found.append(Reason("target-already-attacked"))
         gap = relative_elevation(battle, attacker) - relative_elevation(battle, target)
         rise = battle.hex_of(target).level - battle.hex_of(attacker).level
         if abs(gap) > 1 or abs(rise) > MOST_RISE:
-            found.append("target-elevation")
+            found.append(Reason("target-elevation"))
 
     def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
         attacker_movement(attacker, parts)

@@ -20,6 +20,7 @@ from myomer.combat.physical.rule import (
     underwater,
 )
 from myomer.combat.physical.weapon import club_reaches, named_table_modifier, table_by_level
+from myomer.combat.reason import Reason, codes, distinct
 from myomer.combat.to_hit import common_modifiers
 from myomer.dice import DiceRoller
 from myomer.rules.locations import LEFT_ARM, QUAD, RIGHT_ARM, SHOULDER
@@ -39,36 +40,36 @@ CLUB_DIVISOR: Final = 5
 CLAWED: Final = 2
 
 
-def hands_free(mech: Mech, found: list[str]) -> None:
+def hands_free(mech: Mech, found: list[Reason]) -> None:
     """Both shoulders and both hands (or claws) must work."""
     for arm in (LEFT_ARM, RIGHT_ARM):
         if mech.has(arm) and not mech.actuator_works(arm, SHOULDER):
-            found.append("shoulder-destroyed")
+            found.append(Reason("shoulder-destroyed"))
         if mech.has(arm) and not mech.has_hand(arm) and not mech.clawed(arm):
-            found.append("hand-destroyed")
+            found.append(Reason("hand-destroyed"))
 
 
 class Club(AttackRule):
     """A two-handed blow with a tree, a girder or somebody's limb."""
 
-    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[str]) -> None:
+    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[Reason]) -> None:
         if attacker.design.frame == QUAD:
-            found.append("frame-cannot")
+            found.append(Reason("frame-cannot"))
             return
         if not attacker.club:
-            found.append("no-club")
+            found.append(Reason("no-club"))
         arms_usable(attacker, found)
         hands_free(attacker, found)
         if attack.zweihander:
             two_handed_prohibitions(attacker, found)
         if attacker.limbs_used >> LEFT_ARM & 3:
-            found.append("limb-used")
+            found.append(Reason("limb-used"))
         if attacker.prone:
-            found.append("attacker-prone")
+            found.append(Reason("attacker-prone"))
         if not forward(attacker, target, attacker.torso):
-            found.append("target-not-in-arc")
+            found.append(Reason("target-not-in-arc"))
         if not club_reaches(battle, attacker, target):
-            found.append("target-elevation")
+            found.append(Reason("target-elevation"))
 
     def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
         common_modifiers(battle, attacker, target, parts)
@@ -133,19 +134,19 @@ class Club(AttackRule):
 CLUB: Final = Club("club", CLUB_TO_HIT)
 
 
-def why_no_club(battle: Battle, unit: int) -> list[str]:
+def why_no_club(battle: Battle, unit: int) -> list[Reason]:
     """Why a unit cannot look for a club."""
     mech = battle.mechs[unit]
-    found: list[str] = []
+    found: list[Reason] = []
     if mech.design.frame == QUAD:
-        return ["frame-cannot"]
+        return [Reason("frame-cannot")]
     arms_usable(mech, found)
     hands_free(mech, found)
     if mech.move_mode == SPRINT:
-        found.append("attacker-sprinted")
+        found.append(Reason("attacker-sprinted"))
     if mech.fired:
-        found.append("weapons-fired")
-    return list(dict.fromkeys(found))
+        found.append(Reason("weapons-fired"))
+    return distinct(found)
 
 
 def limbs_lie_at(battle: Battle, hex_: int) -> bool:
@@ -165,7 +166,7 @@ def find_club(battle: Battle, unit: int, dice: DiceRoller, limb_lying: bool = Fa
     """Spend the weapon phase looking for a club: a limb lying about, a girder in rubble, a tree."""
     reasons = why_no_club(battle, unit)
     if reasons or battle.mechs[unit].club:
-        raise ValueError(f"the unit cannot pick up a club: {', '.join(reasons) or 'it holds one'}")
+        raise ValueError(f"the unit cannot pick up a club: {', '.join(codes(reasons)) or 'it holds one'}")
     mech = battle.mechs[unit]
     here = battle.hex_of(mech)
     rubble = here.of(RUBBLE)

@@ -19,6 +19,7 @@ from myomer.combat.physical.charge import skill_difference
 from myomer.combat.physical.kick import talons_work
 from myomer.combat.physical.levels import claimed_by_another, weapon_table
 from myomer.combat.physical.rule import AttackRule, after_damage, one, underwater_too
+from myomer.combat.reason import Reason
 from myomer.combat.terrain.costs import place_of
 from myomer.combat.terrain.displacement import arrive_on, displace, rolls_of_landing, settle
 from myomer.combat.terrain.ways_out import WAYS_OUT, barrier
@@ -54,17 +55,17 @@ class DeathFromAbove(AttackRule):
     def is_charge(self) -> bool:
         return True
 
-    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[str]) -> None:
+    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[Reason]) -> None:
         if attacker.move_mode != JUMP:
-            found.append("no-jump")
+            found.append(Reason("no-jump"))
         if jumping_mp(attacker) < 1:
-            found.append("no-jump-jets")
+            found.append(Reason("no-jump-jets"))
         if attacker.prone:
-            found.append("attacker-prone")
+            found.append(Reason("attacker-prone"))
         if target.charging >= 0:
-            found.append("target-charging")
+            found.append(Reason("target-charging"))
         if claimed_by_another(battle, attack):
-            found.append("target-already-attacked")
+            found.append(Reason("target-already-attacked"))
 
     def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
         attacker_movement(attacker, parts)

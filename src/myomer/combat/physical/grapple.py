@@ -10,6 +10,7 @@ from myomer.combat.numbers import Modifier, TargetNumber
 from myomer.combat.physical.attack import Attack, Outcome, Preview
 from myomer.combat.physical.levels import forward
 from myomer.combat.physical.rule import AttackRule, arm_modifiers
+from myomer.combat.reason import Reason
 from myomer.combat.terrain.displacement import arrive, displace, let_go
 from myomer.combat.terrain.ways_out import barrier
 from myomer.combat.to_hit import common_modifiers
@@ -103,30 +104,30 @@ class Grapple(AttackRule):
     def is_grapple(self) -> bool:
         return True
 
-    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[str]) -> None:
+    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[Reason]) -> None:
         if attacker.design.frame != BIPED:
-            found.append("frame-cannot")
+            found.append(Reason("frame-cannot"))
             return
         countering = attacker.grappling == attack.target and not attacker.grapple_attacker
         if attacker.grappling != NOBODY and not countering:
-            found.append("attacker-grappled")
+            found.append(Reason("attacker-grappled"))
         if target.grappling not in (NOBODY, attack.attacker):
-            found.append("target-grappled")
+            found.append(Reason("target-grappled"))
         for arm in (LEFT_ARM, RIGHT_ARM):
             if not attacker.has(arm):
-                found.append("arm-destroyed")
+                found.append(Reason("arm-destroyed"))
             elif not attacker.actuator_works(arm, SHOULDER):
-                found.append("shoulder-destroyed")
+                found.append(Reason("shoulder-destroyed"))
         if attacker.fired:
-            found.append("weapons-fired")
+            found.append(Reason("weapons-fired"))
         if attacker.prone:
-            found.append("attacker-prone")
+            found.append(Reason("attacker-prone"))
         if target.prone:
-            found.append("target-prone")
+            found.append(Reason("target-prone"))
         if not forward(attacker, target, attacker.facing):
-            found.append("target-not-in-arc")
+            found.append(Reason("target-not-in-arc"))
         if abs(battle.base_level(attacker) - battle.base_level(target)) > MOST_LEVELS:
-            found.append("target-elevation")
+            found.append(Reason("target-elevation"))
 
     def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
         grapple_modifiers(battle, attacker, target, parts, _arms(attacker), False)
@@ -156,11 +157,11 @@ class BreakGrapple(AttackRule):
     def is_grapple(self) -> bool:
         return True
 
-    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[str]) -> None:
+    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[Reason]) -> None:
         if attacker.grappling != attack.target:
-            found.append("attacker-not-grappled")
+            found.append(Reason("attacker-not-grappled"))
         elif attacker.grapple_arm != NOBODY and not attacker.grapple_attacker:
-            found.append("arm-held")
+            found.append(Reason("arm-held"))
 
     def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
         grapple_modifiers(battle, attacker, target, parts, _arms(attacker), True)

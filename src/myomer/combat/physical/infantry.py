@@ -19,6 +19,7 @@ from myomer.combat.numbers import DamageFigure, Modifier, Step, TargetNumber
 from myomer.combat.physical.attack import Attack, Outcome, Preview, SelfHit
 from myomer.combat.physical.punch import arm_prohibitions, fist_points
 from myomer.combat.physical.rule import AttackRule, arm_modifiers, striking_weight, underwater_too
+from myomer.combat.reason import Reason
 from myomer.combat.weapons.electronics import drop_improved_pods, has_improved_pod
 from myomer.dice import DiceRoller
 from myomer.hexes import FRONT
@@ -37,10 +38,10 @@ BRUSH_OFF_BASE: Final = 4
 class InfantryRule(AttackRule):
     """What the two share: the target is the attacker's own hex."""
 
-    def common(self, battle: Battle, attack: Attack, found: list[str]) -> None:
-        before: list[str] = []
+    def common(self, battle: Battle, attack: Attack, found: list[Reason]) -> None:
+        before: list[Reason] = []
         super().common(battle, attack, before)
-        found.extend([code for code in before if code != "own-unit"])
+        found.extend([reason for reason in before if reason.code != "own-unit"])
 
 
 class Thrash(InfantryRule):
@@ -49,19 +50,19 @@ class Thrash(InfantryRule):
     def in_play(self, rules: Ruleset) -> bool:
         return rules.thrash
 
-    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[str]) -> None:
+    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[Reason]) -> None:
         if not attacker.prone:
-            found.append("attacker-not-prone")
+            found.append(Reason("attacker-not-prone"))
         if not attacker.status & INFANTRY_HERE:
-            found.append("no-infantry")
+            found.append(Reason("no-infantry"))
         if attacker.fired:
-            found.append("weapons-fired")
+            found.append(Reason("weapons-fired"))
         here = battle.hex_of(attacker)
         for kind in (WOODS, JUNGLE, ROUGH, RUBBLE, BUILDING, FUEL_TANK):
             if here.has(kind):
-                found.append("attacker-in-bad-hex")
+                found.append(Reason("attacker-in-bad-hex"))
         if not any([attacker.has(limb) for limb in attacker.design.arms + attacker.design.legs]):
-            found.append("limbs-destroyed")
+            found.append(Reason("limbs-destroyed"))
 
     def target_number(self, battle: Battle, attack: Attack) -> TargetNumber:
         return TargetNumber([])
@@ -104,20 +105,20 @@ class BrushOff(InfantryRule):
     def in_play(self, rules: Ruleset) -> bool:
         return rules.brush_off
 
-    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[str]) -> None:
+    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[Reason]) -> None:
         if attacker.design.frame == QUAD:
-            found.append("frame-cannot")
+            found.append(Reason("frame-cannot"))
             return
         if attack.limb not in (LEFT_ARM, RIGHT_ARM):
-            found.append("not-a-limb")
+            found.append(Reason("not-a-limb"))
             return
         if not attacker.status & SWARMED and not has_improved_pod(attacker):
-            found.append("no-infantry")
+            found.append(Reason("no-infantry"))
         arm_prohibitions(attacker, attack.limb, found)
         if attacker.status & ARMS_FLIPPED:
-            found.append("arms-flipped")
+            found.append(Reason("arms-flipped"))
         if attacker.prone:
-            found.append("attacker-prone")
+            found.append(Reason("attacker-prone"))
 
     def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
         arm = attack.limb

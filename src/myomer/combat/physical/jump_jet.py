@@ -11,6 +11,7 @@ from myomer.combat.numbers import DamageFigure, Modifier, Step
 from myomer.combat.physical.attack import NO_LIMB, Attack, Preview
 from myomer.combat.physical.levels import level_within, relative_direction
 from myomer.combat.physical.rule import AttackRule
+from myomer.combat.reason import Reason
 from myomer.combat.situation import submerged
 from myomer.combat.to_hit import common_modifiers
 from myomer.dice import DiceRoller
@@ -42,35 +43,35 @@ class JumpJetAttack(AttackRule):
         mech = battle.mechs[attack.attacker]
         return [attack.limb] if attack.limb != NO_LIMB else mech.design.legs
 
-    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[str]) -> None:
+    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[Reason]) -> None:
         for leg in self.legs(battle, attack):
             if leg not in attacker.design.legs:
-                found.append("not-a-limb")
+                found.append(Reason("not-a-limb"))
                 return
             front = leg in (FRONT_LEFT_LEG, FRONT_RIGHT_LEG)
             if attacker.design.frame == QUAD and not front and not attacker.prone and attack.limb != NO_LIMB:
-                found.append("not-a-limb")
+                found.append(Reason("not-a-limb"))
             if not attacker.has(leg):
-                found.append("limb-destroyed")
+                found.append(Reason("limb-destroyed"))
             elif not jets_in(attacker, leg):
-                found.append("no-jump-jets")
+                found.append(Reason("no-jump-jets"))
             if attacker.fired >> leg & 1:
-                found.append("limb-fired")
+                found.append(Reason("limb-fired"))
         if attack.limb == NO_LIMB and not attacker.prone:
-            found.append("attacker-not-prone")
+            found.append(Reason("attacker-not-prone"))
         if attacker.move_mode == JUMP:
-            found.append("attacker-jumped")
+            found.append(Reason("attacker-jumped"))
         if attacker.hex == target.hex:
-            found.append("not-adjacent")
+            found.append(Reason("not-adjacent"))
         way = relative_direction(attacker, target, attacker.facing)
         if way != (3 if attacker.prone else 0):
-            found.append("target-not-in-arc")
+            found.append(Reason("target-not-in-arc"))
         base = battle.base_level(attacker)
         if attacker.prone:
             if not level_within(battle, base, target):
-                found.append("target-elevation")
+                found.append(Reason("target-elevation"))
         elif battle.base_level(target) + target.height() != base + attacker.height() - 1:
-            found.append("target-elevation")
+            found.append(Reason("target-elevation"))
 
     def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
         common_modifiers(battle, attacker, target, parts)

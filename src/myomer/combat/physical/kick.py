@@ -15,6 +15,7 @@ from myomer.combat.physical.levels import (
     table_at_level,
 )
 from myomer.combat.physical.rule import AttackRule, doubles_result, one, striking_weight, underwater
+from myomer.combat.reason import Reason
 from myomer.combat.to_hit import common_modifiers
 from myomer.rules.hit_tables import KICK as KICK_TABLE
 from myomer.rules.locations import FOOT, HIP, LOWER_LEG, QUAD, REAR_LEFT_LEG, REAR_RIGHT_LEG, UPPER_LEG
@@ -51,36 +52,36 @@ def is_mule_kick(mech: Mech, leg: int) -> bool:
 class Kick(AttackRule):
     """One foot."""
 
-    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[str]) -> None:
+    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[Reason]) -> None:
         leg = attack.limb
         if leg not in attacker.design.legs:
-            found.append("not-a-limb")
+            found.append(Reason("not-a-limb"))
             return
         if attacker.prone:
-            found.append("attacker-prone")
+            found.append(Reason("attacker-prone"))
         if attacker.hull_down:
-            found.append("attacker-hull-down")
+            found.append(Reason("attacker-hull-down"))
         if attacker.status & STUCK:
-            found.append("attacker-stuck")
+            found.append(Reason("attacker-stuck"))
         if not attacker.has(leg):
-            found.append("limb-destroyed")
+            found.append(Reason("limb-destroyed"))
         elif attacker.legs_gone():
-            found.append("leg-destroyed")
+            found.append(Reason("leg-destroyed"))
         for each in attacker.design.legs:
             if each == leg or battle.ruleset.hip_bars_every_kick:
                 if attacker.has(each) and not attacker.actuator_works(each, HIP):
-                    found.append("hip-destroyed")
+                    found.append(Reason("hip-destroyed"))
         if attacker.fired >> leg & 1:
-            found.append("limb-fired")
+            found.append(Reason("limb-fired"))
         if attacker.limbs_used >> leg & 1:
-            found.append("limb-used")
+            found.append(Reason("limb-used"))
         if is_mule_kick(attacker, leg):
             if attacker.hex != target.hex and relative_direction(attacker, target, attacker.facing) != 3:
-                found.append("target-not-in-arc")
+                found.append(Reason("target-not-in-arc"))
         elif not forward(attacker, target, leg_facing(attacker)):
-            found.append("target-not-in-arc")
+            found.append(Reason("target-not-in-arc"))
         if not level_within(battle, battle.base_level(attacker), target):
-            found.append("target-elevation")
+            found.append(Reason("target-elevation"))
 
     def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
         common_modifiers(battle, attacker, target, parts)

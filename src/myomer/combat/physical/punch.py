@@ -14,6 +14,7 @@ from myomer.combat.numbers import DamageFigure, Modifier, Step
 from myomer.combat.physical.attack import Attack, Preview, Rolls
 from myomer.combat.physical.levels import arm_reaches, level_within, punch_level, table_at_level
 from myomer.combat.physical.rule import AttackRule, arm_modifiers, doubles_result, one, striking_weight, underwater
+from myomer.combat.reason import Reason
 from myomer.combat.to_hit import common_modifiers
 from myomer.dice import DiceRoller
 from myomer.rules.hit_tables import PUNCH as PUNCH_TABLE
@@ -47,18 +48,18 @@ def retracted_blade(mech: Mech, arm: int) -> int:
     return -1
 
 
-def arm_prohibitions(mech: Mech, arm: int, found: list[str]) -> None:
+def arm_prohibitions(mech: Mech, arm: int, found: list[Reason]) -> None:
     """What keeps an arm from striking: gone, fired, used, held, its shoulder lost."""
     if not mech.has(arm):
-        found.append("limb-destroyed")
+        found.append(Reason("limb-destroyed"))
     elif not mech.actuator_works(arm, SHOULDER):
-        found.append("shoulder-destroyed")
+        found.append(Reason("shoulder-destroyed"))
     if mech.fired >> arm & 1:
-        found.append("limb-fired")
+        found.append(Reason("limb-fired"))
     if mech.limbs_used >> arm & 1:
-        found.append("limb-used")
+        found.append(Reason("limb-used"))
     if mech.grapple_arm == arm and not mech.grapple_attacker:
-        found.append("arm-held")
+        found.append(Reason("arm-held"))
 
 
 def fist_points(battle: Battle, mech: Mech, arm: int, two_handed: bool = False) -> DamageFigure:
@@ -96,15 +97,15 @@ def strain_arms(battle: Battle, unit: int, dice: DiceRoller) -> None:
             critical_check(battle, unit, arm, dice, armor_left=mech.armor[arm] > 0)
 
 
-def two_handed_prohibitions(mech: Mech, found: list[str]) -> None:
+def two_handed_prohibitions(mech: Mech, found: list[Reason]) -> None:
     """A Zweihänder blow needs the ability, both hands working, and neither arm fired."""
     if "zweihander" not in mech.abilities:
-        found.append("no-zweihander")
+        found.append(Reason("no-zweihander"))
     for arm in (LEFT_ARM, RIGHT_ARM):
         if mech.fired >> arm & 1:
-            found.append("limb-fired")
+            found.append(Reason("limb-fired"))
         if not mech.actuator_works(arm, HAND):
-            found.append("hand-destroyed")
+            found.append(Reason("hand-destroyed"))
 
 
 def has_arm_quirk(mech: Mech, quirk: str, arm: str) -> bool:
@@ -116,33 +117,33 @@ def has_arm_quirk(mech: Mech, quirk: str, arm: str) -> bool:
 class Punch(AttackRule):
     """One fist. Two punches are one declaration and two attacks, each with its own roll."""
 
-    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[str]) -> None:
+    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[Reason]) -> None:
         if attacker.design.frame == QUAD:
-            found.append("frame-cannot")
+            found.append(Reason("frame-cannot"))
             return
         arm = attack.limb
         if arm not in (LEFT_ARM, RIGHT_ARM):
-            found.append("not-a-limb")
+            found.append(Reason("not-a-limb"))
             return
         arm_prohibitions(attacker, arm, found)
         if attacker.status & ARMS_FLIPPED:
-            found.append("arms-flipped")
+            found.append(Reason("arms-flipped"))
         if raised_shield(attacker, arm):
-            found.append("shield-raised")
+            found.append(Reason("shield-raised"))
         if battle.ruleset.extended_blade_bars_arms and extended_blade(attacker) >= 0:
-            found.append("blade-extended")
+            found.append(Reason("blade-extended"))
         if attacker.status & (CARGO_LEFT if arm == LEFT_ARM else CARGO_RIGHT):
-            found.append("cargo-held")
+            found.append(Reason("cargo-held"))
         if attacker.design.quirks and not attacker.design.quirks.isdisjoint(("no-arms", "minimal-arms")):
-            found.append("no-arms")
+            found.append(Reason("no-arms"))
         if attack.zweihander:
             two_handed_prohibitions(attacker, found)
         if attacker.prone:
-            found.append("attacker-prone")
+            found.append(Reason("attacker-prone"))
         if not arm_reaches(attacker, target, arm):
-            found.append("target-not-in-arc")
+            found.append(Reason("target-not-in-arc"))
         if not level_within(battle, punch_level(battle, attacker), target):
-            found.append("target-elevation")
+            found.append(Reason("target-elevation"))
 
     def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
         arm = attack.limb

@@ -10,6 +10,7 @@ from myomer.combat.physical.attack import Attack, Preview, Rolls
 from myomer.combat.physical.levels import claimed_by_another, leg_facing, relative_direction
 from myomer.combat.physical.punch import extended_blade
 from myomer.combat.physical.rule import AttackRule, arms_usable, one
+from myomer.combat.reason import Reason
 from myomer.combat.terrain.displacement import displace, move_in
 from myomer.combat.to_hit import (
     attacker_handicaps,
@@ -34,30 +35,30 @@ WATER_COVER: Final = 3
 class Push(AttackRule):
     """Both hands against the target: no damage, one hex back."""
 
-    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[str]) -> None:
+    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[Reason]) -> None:
         if attacker.design.frame == QUAD:
-            found.append("frame-cannot")
+            found.append(Reason("frame-cannot"))
             return
         arms_usable(attacker, found)
         for arm in (LEFT_ARM, RIGHT_ARM):
             if attacker.limbs_used >> arm & 1:
-                found.append("limb-used")
+                found.append(Reason("limb-used"))
         if battle.ruleset.extended_blade_bars_arms and extended_blade(attacker) >= 0:
-            found.append("blade-extended")
+            found.append(Reason("blade-extended"))
         if attacker.status & CARGO_LEFT and attacker.status & CARGO_RIGHT:
-            found.append("cargo-held")
+            found.append(Reason("cargo-held"))
         if attacker.prone:
-            found.append("attacker-prone")
+            found.append(Reason("attacker-prone"))
         if target.prone:
-            found.append("target-prone")
+            found.append(Reason("target-prone"))
         if target.charging != NOBODY:
-            found.append("target-charging")
+            found.append(Reason("target-charging"))
         if claimed_by_another(battle, attack):
-            found.append("target-already-attacked")
+            found.append(Reason("target-already-attacked"))
         if relative_direction(attacker, target, leg_facing(attacker)) != 0:
-            found.append("target-not-in-arc")
+            found.append(Reason("target-not-in-arc"))
         if battle.base_level(attacker) != battle.base_level(target):
-            found.append("target-elevation")
+            found.append(Reason("target-elevation"))
 
     def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
         attacker_movement(attacker, parts)

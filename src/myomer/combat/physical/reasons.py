@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from myomer.combat.reason import Reason, code_of
+
 REASONS: Final = {
     "attack-not-in-play": "This attack is an option that is not in play; turn it on to use it.",
     "own-unit": "A unit cannot attack itself.",
@@ -75,6 +77,6 @@ REASONS: Final = {
 """Every code, with its sentence."""
 
 
-def sentence(code: str) -> str:
-    """The sentence for a code."""
-    return REASONS[code]
+def sentence(reason: Reason | str) -> str:
+    """The sentence for a reason."""
+    return REASONS[code_of(reason)]

@@ -19,6 +19,7 @@ from myomer.combat.physical.push import PUSH
 from myomer.combat.physical.rule import AttackRule
 from myomer.combat.physical.trip import TRIP
 from myomer.combat.physical.weapon import WeaponAttack
+from myomer.combat.reason import Reason
 from myomer.dice import DiceRoller
 from myomer.rules.locations import FRONT_RIGHT_LEG, QUAD, RIGHT_ARM, RIGHT_LEG
 from myomer.rules.physical_weapons import PHYSICAL_WEAPONS
@@ -78,8 +79,8 @@ def _rule_of(battle: Battle, attack: Attack) -> AttackRule:
     return attack_rule(attack.kind)
 
 
-def check_attack(battle: Battle, attack: Attack) -> list[str]:
-    """Why not: the code of everything that forbids the attack."""
+def check_attack(battle: Battle, attack: Attack) -> list[Reason]:
+    """Everything that forbids the attack; nothing when it is allowed."""
     return _rule_of(battle, attack).check(battle, attack)
 
 

@@ -27,6 +27,7 @@ from myomer.combat.physical.attack import (
     SelfHit,
 )
 from myomer.combat.physical.levels import adjacent
+from myomer.combat.reason import Reason, codes, distinct
 from myomer.combat.situation import struck_arc, submerged
 from myomer.dice import DiceRoller
 from myomer.rules.clusters import damage_groups
@@ -70,62 +71,62 @@ class AttackRule:
         """The name of the option that brings it into play, for those that are one."""
         return self.kind
 
-    def check(self, battle: Battle, attack: Attack) -> list[str]:
-        """The code of everything that forbids the attack; none when it is allowed."""
-        found: list[str] = []
+    def check(self, battle: Battle, attack: Attack) -> list[Reason]:
+        """Everything that forbids the attack; nothing when it is allowed."""
+        found: list[Reason] = []
         if not self.in_play(battle.ruleset):
-            found.append("attack-not-in-play")
+            found.append(Reason("attack-not-in-play"))
         self.common(battle, attack, found)
         self.prohibitions(battle, attack, battle.mechs[attack.attacker], battle.mechs[attack.target], found)
-        return list(dict.fromkeys(found))
+        return distinct(found)
 
-    def common(self, battle: Battle, attack: Attack, found: list[str]) -> None:
+    def common(self, battle: Battle, attack: Attack, found: list[Reason]) -> None:
         """What forbids every attack (`physical-attacks.md` §1.1, §1.4)."""
         attacker = battle.mechs[attack.attacker]
         target = battle.mechs[attack.target]
         if attack.attacker == attack.target:
-            found.append("own-unit")
+            found.append(Reason("own-unit"))
         if attacker.cause:
-            found.append("attacker-destroyed")
+            found.append(Reason("attacker-destroyed"))
         if target.cause:
-            found.append("target-destroyed")
+            found.append(Reason("target-destroyed"))
         if attacker.off_board:
-            found.append("attacker-off-board")
+            found.append(Reason("attacker-off-board"))
         if target.off_board:
-            found.append("target-off-board")
+            found.append(Reason("target-off-board"))
         if not adjacent(attacker, target):
-            found.append("not-adjacent")
+            found.append(Reason("not-adjacent"))
         if attacker.shutdown:
-            found.append("attacker-shut-down")
+            found.append(Reason("attacker-shut-down"))
         if attacker.unconscious or attacker.pilot_dead:
-            found.append("attacker-unconscious")
+            found.append(Reason("attacker-unconscious"))
         elif attacker.immobile:
-            found.append("attacker-immobile")
+            found.append(Reason("attacker-immobile"))
         if attacker.move_mode == SPRINT:
-            found.append("attacker-sprinted")
+            found.append(Reason("attacker-sprinted"))
         if attacker.charging != NOBODY and not self.is_charge():
-            found.append("attacker-charging")
+            found.append(Reason("attacker-charging"))
         if attacker.grappling != NOBODY and attacker.grapple_arm == NOBODY and not self.is_grapple():
-            found.append("attacker-grappled")
+            found.append(Reason("attacker-grappled"))
         if target.charging != NOBODY and target.charge_is_dfa:
-            found.append("target-in-dfa")
+            found.append(Reason("target-in-dfa"))
         if attacker.status:
             if attacker.status & EVADING:
-                found.append("attacker-evading")
+                found.append(Reason("attacker-evading"))
             if attacker.status & CLIMBING:
-                found.append("attacker-climbing")
+                found.append(Reason("attacker-climbing"))
             if attacker.status & LOADING:
-                found.append("attacker-loading")
+                found.append(Reason("attacker-loading"))
         if attacker.searching:
-            found.append("attacker-searching")
+            found.append(Reason("attacker-searching"))
         if attacker.unjamming:
-            found.append("attacker-unjamming")
+            found.append(Reason("attacker-unjamming"))
         if target.status & AIRBORNE:
-            found.append("target-airborne")
+            found.append(Reason("target-airborne"))
         if target.status & INDOORS and not (attacker.status & INDOORS and adjacent(attacker, target)):
-            found.append("target-in-building")
+            found.append(Reason("target-in-building"))
         if attacker.is_blind() and not attacker.sensors_left():
-            found.append("sensors-destroyed")
+            found.append(Reason("sensors-destroyed"))
 
     def is_charge(self) -> bool:
         """Whether this is the attack declared in the attacker's own move."""
@@ -135,7 +136,7 @@ class AttackRule:
         """Whether a grappled unit may make it."""
         return False
 
-    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[str]) -> None:
+    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[Reason]) -> None:
         """What forbids this kind of attack."""
         raise NotImplementedError
 
@@ -267,10 +268,10 @@ class AttackRule:
         self.say_roll(battle, preview, total, hit)
         return Outcome(True, total, hit)
 
-    def impossible(self, battle: Battle, attack: Attack, reasons: list[str]) -> None:
+    def impossible(self, battle: Battle, attack: Attack, reasons: list[Reason]) -> None:
         """Say that a declared attack could not be made."""
         if battle.log is not None:
-            battle.log.append(AttackImpossible(attack.attacker, attack.target, attack.kind, reasons))
+            battle.log.append(AttackImpossible(attack.attacker, attack.target, attack.kind, codes(reasons)))
 
     def say_roll(self, battle: Battle, preview: Preview, total: int, hit: bool) -> None:
         """Say how the to-hit roll went, with its reasons."""
@@ -461,15 +462,15 @@ def arm_modifiers(mech: Mech, arm: int, parts: list[Modifier], hand: bool) -> No
         parts.append(Modifier("hand-destroyed", 1, name))
 
 
-def arms_usable(mech: Mech, found: list[str]) -> None:
+def arms_usable(mech: Mech, found: list[Reason]) -> None:
     """Both arms there, neither fired, not flipped: for pushes and clubs."""
     for arm in (LEFT_ARM, RIGHT_ARM):
         if not mech.has(arm):
-            found.append("arm-destroyed")
+            found.append(Reason("arm-destroyed"))
         if mech.fired >> arm & 1:
-            found.append("limb-fired")
+            found.append(Reason("limb-fired"))
     if mech.status & ARMS_FLIPPED:
-        found.append("arms-flipped")
+        found.append(Reason("arms-flipped"))
 
 
 def underwater_too(battle: Battle, attacker: Mech, figure: DamageFigure) -> DamageFigure:

@@ -10,6 +10,7 @@ from myomer.combat.physical.attack import NO_LIMB, Attack, Rolls
 from myomer.combat.physical.kick import leg_modifiers
 from myomer.combat.physical.levels import forward, leg_facing
 from myomer.combat.physical.rule import AttackRule, one
+from myomer.combat.reason import Reason
 from myomer.combat.to_hit import common_modifiers
 from myomer.rules.locations import FOOT, FRONT_LEFT_LEG, FRONT_RIGHT_LEG, HIP, LOWER_LEG, QUAD, UPPER_LEG
 from myomer.rules.ruleset import Ruleset
@@ -55,36 +56,36 @@ class Trip(AttackRule):
         """The leg that trips: the one named, or the better one."""
         return attack.limb if attack.limb != NO_LIMB else better_leg(battle.mechs[attack.attacker])
 
-    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[str]) -> None:
+    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[Reason]) -> None:
         for leg in attacker.design.legs:
             front = attacker.design.frame == QUAD and leg in (FRONT_LEFT_LEG, FRONT_RIGHT_LEG)
             if not front and not attacker.has(leg):
-                found.append("leg-destroyed")
+                found.append(Reason("leg-destroyed"))
         self._usable(attacker, attack.limb, found)
         if attacker.prone:
-            found.append("attacker-prone")
+            found.append(Reason("attacker-prone"))
         if target.prone:
-            found.append("target-prone")
+            found.append(Reason("target-prone"))
         if not forward(attacker, target, leg_facing(attacker)):
-            found.append("target-not-in-arc")
+            found.append(Reason("target-not-in-arc"))
         if battle.base_level(attacker) != battle.base_level(target):
-            found.append("target-elevation")
+            found.append(Reason("target-elevation"))
 
-    def _usable(self, attacker: Mech, limb: int, found: list[str]) -> None:
+    def _usable(self, attacker: Mech, limb: int, found: list[Reason]) -> None:
         """The leg named, or one of them, must have its hip and not have fired."""
         able = own_tripping_legs(attacker)
         if limb != NO_LIMB:
             if limb not in able:
-                found.append("not-a-limb")
+                found.append(Reason("not-a-limb"))
                 return
             able = [limb]
         if tripping_legs(attacker) and limb == NO_LIMB:
             return
         for leg in able:
             if attacker.has(leg) and not attacker.actuator_works(leg, HIP):
-                found.append("hip-destroyed")
+                found.append(Reason("hip-destroyed"))
             if attacker.fired >> leg & 1:
-                found.append("limb-fired")
+                found.append(Reason("limb-fired"))
 
     def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
         common_modifiers(battle, attacker, target, parts)

@@ -30,6 +30,7 @@ from myomer.combat.physical.rule import (
     underwater,
     underwater_too,
 )
+from myomer.combat.reason import Reason
 from myomer.combat.to_hit import common_modifiers
 from myomer.dice import DiceRoller
 from myomer.hexes import FRONT
@@ -141,35 +142,35 @@ class WeaponAttack(AttackRule):
             return attack.weapon if component.name == self.kind and component.location == attack.limb else NO_WEAPON
         return weapon_in(mech, self.kind, attack.limb)
 
-    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[str]) -> None:
+    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[Reason]) -> None:
         at = self.carried(battle, attack)
         limb = attack.limb
         if at == NO_WEAPON:
-            found.append("no-such-weapon")
+            found.append(Reason("no-such-weapon"))
         elif not attacker.component_works(at):
-            found.append("weapon-destroyed" if attacker.has(limb) else "limb-destroyed")
+            found.append(Reason("weapon-destroyed" if attacker.has(limb) else "limb-destroyed"))
         elif self.kind == RETRACTABLE_BLADE and not attacker.count(at):
-            found.append("blade-retracted")
+            found.append(Reason("blade-retracted"))
         if attacker.design.frame == QUAD and not (self.weapon.quad_use and is_torso(limb)):
-            found.append("frame-cannot")
+            found.append(Reason("frame-cannot"))
         elif limb in (LEFT_ARM, RIGHT_ARM):
             arm_prohibitions(attacker, limb, found)
             self._actuators(battle, attacker, limb, found)
             if not arm_reaches(attacker, target, limb):
-                found.append("target-not-in-arc")
+                found.append(Reason("target-not-in-arc"))
         elif is_torso(limb) and self.weapon.torso_mount:
             if attacker.fired >> limb & 1:
-                found.append("limb-fired")
+                found.append(Reason("limb-fired"))
             if not forward(attacker, target, attacker.torso):
-                found.append("target-not-in-arc")
+                found.append(Reason("target-not-in-arc"))
         else:
-            found.append("not-a-limb")
+            found.append(Reason("not-a-limb"))
         if attacker.prone:
-            found.append("attacker-prone")
+            found.append(Reason("attacker-prone"))
         if not club_reaches(battle, attacker, target):
-            found.append("target-elevation")
+            found.append(Reason("target-elevation"))
 
-    def _actuators(self, battle: Battle, attacker: Mech, arm: int, found: list[str]) -> None:
+    def _actuators(self, battle: Battle, attacker: Mech, arm: int, found: list[Reason]) -> None:
         """A claw stands for the hand of its own arm (`standard`, Q-56); published, for that of either."""
         rules = battle.ruleset
         clawed = attacker.clawed(arm)
@@ -177,10 +178,10 @@ class WeaponAttack(AttackRule):
             clawed = attacker.clawed(LEFT_ARM) or attacker.clawed(RIGHT_ARM)
         if self.weapon.needs_lower_arm and rules.weapon_needs_lower_arm:
             if not attacker.actuator_works(arm, LOWER_ARM):
-                found.append("lower-arm-destroyed")
+                found.append(Reason("lower-arm-destroyed"))
         needs_hand = self.weapon.needs_hand or (self.kind == RETRACTABLE_BLADE and rules.blade_needs_hand)
         if needs_hand and not clawed and not attacker.has_hand(arm):
-            found.append("hand-destroyed")
+            found.append(Reason("hand-destroyed"))
 
     def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
         common_modifiers(battle, attacker, target, parts)

@@ -18,6 +18,7 @@ from myomer.combat.physical.grapple import holds_with_whip, keep_hold
 from myomer.combat.physical.push import PUSH
 from myomer.combat.physical.reasons import sentence
 from myomer.combat.physical.registry import attack_rule
+from myomer.combat.reason import Reason, distinct, not_allowed
 from myomer.combat.terrain.costs import come_down
 from myomer.combat.terrain.displacement import arrive, move_in, topple
 from myomer.combat.terrain.stacking import in_the_way, overlaps
@@ -66,15 +67,6 @@ def _declarations(attacks: list[Attack]) -> int:
     return len(attacks) - punches + (1 if punches else 0)
 
 
-class NotAllowedError(ValueError):
-    """An attack that may not be declared, with the codes of all the reasons."""
-
-    def __init__(self, attack: Attack, reasons: list[str]) -> None:
-        super().__init__(f"{attack.kind} is not allowed: " + " ".join([sentence(code) for code in reasons]))
-        self.attack = attack
-        self.reasons = reasons
-
-
 class Declared(Record):
     """A declaration, with the numbers it had at the start of the phase."""
 
@@ -107,7 +99,7 @@ class PhysicalPhase:
 
     # declaring
 
-    def why_not(self, attack: Attack) -> list[str]:
+    def why_not(self, attack: Attack) -> list[Reason]:
         """Everything that forbids declaring the attack now: its own rules, and what has been declared before."""
         battle = self.battle
         battle.check_unit(attack.attacker)
@@ -117,22 +109,22 @@ class PhysicalPhase:
         if (own and not self._second_declaration(attack, own)) or (
             not own and battle.mechs[attack.attacker].declared and attack.kind not in DECLARED_MOVING
         ):
-            found.append("already-attacked")
+            found.append(Reason("already-attacked"))
         if attack.kind == PUSH.kind or attack.kind in DECLARED_MOVING:
             self._moving_conflicts(attack, found)
         if attack.kind == PUSH.kind:
             self._push_conflicts(attack, found)
-        return list(dict.fromkeys(found))
+        return distinct(found)
 
-    def _moving_conflicts(self, attack: Attack, found: list[str]) -> None:
+    def _moving_conflicts(self, attack: Attack, found: list[Reason]) -> None:
         """No push, charge or death from above at a unit that is charging, or that another has charged."""
         for other in self.declared:
             if other.kind not in DECLARED_MOVING:
                 continue
             if other.attacker == attack.target:
-                found.append("target-charging")
+                found.append(Reason("target-charging"))
             if other.target == attack.target and other.attacker != attack.attacker:
-                found.append("target-already-attacked")
+                found.append(Reason("target-already-attacked"))
 
     def _second_declaration(self, attack: Attack, own: list[Attack]) -> bool:
         """Two punches are one declaration; a Melee Master has two; with the option, any limbs not yet used."""
@@ -144,17 +136,17 @@ class PhysicalPhase:
         most = 2 if "melee-master" in self.battle.mechs[attack.attacker].abilities else 1
         return _declarations([*own, attack]) <= most
 
-    def _push_conflicts(self, attack: Attack, found: list[str]) -> None:
+    def _push_conflicts(self, attack: Attack, found: list[Reason]) -> None:
         """A unit that pushes, or is pushed, can only be pushed by the one it pushes."""
         for other in self.declared:
             if other.kind != PUSH.kind:
                 continue
             if other.attacker == attack.target and other.target != attack.attacker:
-                found.append("target-pushing")
+                found.append(Reason("target-pushing"))
             if other.target == attack.target and other.attacker != attack.attacker:
-                found.append("target-already-attacked")
+                found.append(Reason("target-already-attacked"))
             if other.target == attack.attacker and other.attacker != attack.target:
-                found.append("already-pushed")
+                found.append(Reason("already-pushed"))
 
     def declare(self, attack: Attack) -> None:
         """Declare an attack; `NotAllowedError` names every reason against it and nothing has changed."""
@@ -162,7 +154,7 @@ class PhysicalPhase:
             raise ValueError("the phase is resolved; attacks are declared before")
         reasons = self.why_not(attack)
         if reasons:
-            raise NotAllowedError(attack, reasons)
+            raise not_allowed(attack.kind, reasons, [sentence(reason) for reason in reasons], attack)
         self.declared.append(attack)
 
     # resolving
@@ -253,10 +245,10 @@ def make_attack(battle: Battle, entry: Declared, dice: DiceRoller) -> int:
     return how_it_went(outcome.made, outcome.hit)
 
 
-def now_impossible(battle: Battle, entry: Declared) -> list[str]:
+def now_impossible(battle: Battle, entry: Declared) -> list[Reason]:
     """What has come up since the start of the phase and keeps the attack from being made."""
-    codes = attack_rule(entry.attack.kind).check(battle, entry.attack)
-    return [code for code in codes if code in BECAME_IMPOSSIBLE]
+    reasons = attack_rule(entry.attack.kind).check(battle, entry.attack)
+    return [reason for reason in reasons if reason.code in BECAME_IMPOSSIBLE]
 
 
 def _resolve_one(battle: Battle, entry: Declared, dice: DiceRoller) -> Outcome:
@@ -283,19 +275,19 @@ def _resolve_moving(battle: Battle, entry: Declared, dice: DiceRoller) -> Outcom
     rule = attack_rule(attack.kind)
     outcome = NOT_MADE
     if attacker.cause and not attacker.pilot_dead:
-        rule.impossible(battle, attack, ["attacker-destroyed"])
+        rule.impossible(battle, attack, [Reason("attacker-destroyed")])
     elif attack.kind == DFA.kind:
         outcome = _resolve_dfa(battle, entry, moved_off, dice)
     elif target.cause:
-        rule.impossible(battle, attack, ["target-destroyed"])
+        rule.impossible(battle, attack, [Reason("target-destroyed")])
     elif attacker.grappling != NOBODY:
-        rule.impossible(battle, attack, ["attacker-grappled"])
+        rule.impossible(battle, attack, [Reason("attacker-grappled")])
     elif attacker.prone or attacker.is_immobile():
-        rule.impossible(battle, attack, ["attacker-prone" if attacker.prone else "attacker-immobile"])
+        rule.impossible(battle, attack, [Reason("attacker-prone" if attacker.prone else "attacker-immobile")])
     elif target.prone:
-        rule.impossible(battle, attack, ["target-prone"])
+        rule.impossible(battle, attack, [Reason("target-prone")])
     elif moved_off:
-        rule.impossible(battle, attack, ["not-adjacent"])
+        rule.impossible(battle, attack, [Reason("not-adjacent")])
         if not overlaps(battle, attacker, entry.target_hex):
             move_in(battle, attack.attacker, entry.target_hex, CHARGING, dice)
     else:
@@ -327,11 +319,11 @@ def _resolve_dfa(battle: Battle, entry: Declared, moved_off: bool, dice: DiceRol
     attack = entry.attack
     attacker, target = battle.mechs[attack.attacker], battle.mechs[attack.target]
     if target.cause:
-        DFA.impossible(battle, attack, ["target-destroyed"])
+        DFA.impossible(battle, attack, [Reason("target-destroyed")])
         DFA.onto_wreck(battle, attack, dice)
         return NOT_MADE
     if moved_off:
-        DFA.impossible(battle, attack, ["not-adjacent"])
+        DFA.impossible(battle, attack, [Reason("not-adjacent")])
         arrive(battle, attack.attacker, entry.target_hex, DFA_ATTACKER)
         number = TargetNumber(standing_modifiers(battle, attack.attacker))
         fall(battle, attack.attacker, DFA_ATTACKER, jumping_mp(attacker), number, dice)

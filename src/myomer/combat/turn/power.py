@@ -6,6 +6,7 @@ from typing import Final
 
 from myomer.combat.battle import Battle
 from myomer.combat.harm.shutdown import shut_down, start_up
+from myomer.combat.reason import NotAllowedError, Reason, codes
 from myomer.dice import DiceRoller
 from myomer.rules.movement import STILL
 from myomer.units.mech import MOVED_THIS_TURN, Mech
@@ -22,43 +23,44 @@ REASONS: Final[dict[str, str]] = {
 """Why a unit cannot be shut down or started on purpose."""
 
 
-def _bars_power(mech: Mech) -> list[str]:
-    reasons: list[str] = []
+def _bars_power(mech: Mech) -> list[Reason]:
+    reasons: list[Reason] = []
     if mech.cause:
-        reasons.append("destroyed")
+        reasons.append(Reason("destroyed"))
     if mech.off_board:
-        reasons.append("off-board")
+        reasons.append(Reason("off-board"))
     if mech.unconscious:
-        reasons.append("pilot-unconscious")
+        reasons.append(Reason("pilot-unconscious"))
     if mech.status & MOVED_THIS_TURN or mech.move_mode != STILL:
-        reasons.append("already-moved")
+        reasons.append(Reason("already-moved"))
     return reasons
 
 
-def why_not_power_down(battle: Battle, unit: int) -> list[str]:
+def why_not_power_down(battle: Battle, unit: int) -> list[Reason]:
     """What forbids a unit to shut down on purpose, as its whole move; empty when it may."""
     mech = battle.mechs[unit]
     reasons = _bars_power(mech)
     if mech.shutdown:
-        reasons.append("already-shut-down")
+        reasons.append(Reason("already-shut-down"))
     return reasons
 
 
-def why_not_power_up(battle: Battle, unit: int) -> list[str]:
+def why_not_power_up(battle: Battle, unit: int) -> list[Reason]:
     """What forbids a unit to start on purpose, as its whole move; empty when it may."""
     mech = battle.mechs[unit]
     reasons = _bars_power(mech)
     if not mech.shutdown:
-        reasons.append("not-shut-down")
+        reasons.append(Reason("not-shut-down"))
     elif not mech.off_by_choice:
-        reasons.append("shut-down-by-heat")
+        reasons.append(Reason("shut-down-by-heat"))
     return reasons
 
 
-def _refuse(reasons: list[str], what: str) -> None:
+def _refuse(reasons: list[Reason], what: str) -> None:
     if reasons:
-        said = " ".join([REASONS[code] for code in reasons])
-        raise ValueError(f"the unit cannot {what} ({', '.join(reasons)}): {said}")
+        sentences = [REASONS[reason.code] for reason in reasons]
+        said = f"the unit cannot {what} ({', '.join(codes(reasons))}): {' '.join(sentences)}"
+        raise NotAllowedError(said, reasons, sentences)
 
 
 def _use_move(mech: Mech) -> None:
@@ -69,7 +71,7 @@ def _use_move(mech: Mech) -> None:
 def power_down(battle: Battle, unit: int, dice: DiceRoller) -> bool:
     """Shut a unit down on purpose, as its whole move and at once; True when it stays on its feet.
 
-    It does not start by itself in the heat phase. ValueError names what forbids it.
+    It does not start by itself in the heat phase. `NotAllowedError` names what forbids it.
     """
     battle.check_unit(unit)
     _refuse(why_not_power_down(battle, unit), "shut down")
@@ -80,7 +82,7 @@ def power_down(battle: Battle, unit: int, dice: DiceRoller) -> bool:
 def power_up(battle: Battle, unit: int) -> None:
     """Start a unit that was shut down on purpose in an earlier turn: no roll, no further move, but it may fire.
 
-    ValueError names what forbids it.
+    `NotAllowedError` names what forbids it.
     """
     battle.check_unit(unit)
     _refuse(why_not_power_up(battle, unit), "start up")

@@ -8,6 +8,7 @@ from myomer.combat.battle import Battle
 from myomer.combat.events import ArmsFlipped, JamRolled, SpottingDeclared
 from myomer.combat.numbers import Modifier, TargetNumber
 from myomer.combat.physical.club import club_may_be_at, find_club, why_no_club
+from myomer.combat.reason import Reason, distinct, not_allowed
 from myomer.combat.terrain.sight import sight
 from myomer.combat.turn.phase_end import end_of_phase
 from myomer.combat.weapons.arcs import can_flip_arms, in_front
@@ -39,14 +40,6 @@ from myomer.units.mech import ARMS_FLIPPED, NOBODY, SPOTTING, Mech
 
 CLEARING: Final = 3
 """What a rotary autocannon adds to the gunnery skill when a jam is to be cleared."""
-
-
-class NotAllowedError(ValueError):
-    """A declaration that may not be made, with the codes of all the reasons. Nothing has changed."""
-
-    def __init__(self, what: str, reasons: list[str], sentences: dict[str, str]) -> None:
-        super().__init__(f"{what} is not allowed: " + " ".join([sentences[code] for code in reasons]))
-        self.reasons = reasons
 
 
 class WeaponPhase:
@@ -81,28 +74,28 @@ class WeaponPhase:
 
     # torso and arms
 
-    def _turning(self, unit: int, found: list[str]) -> Mech:
+    def _turning(self, unit: int, found: list[Reason]) -> Mech:
         self.battle.check_unit(unit)
         mech = self.battle.mechs[unit]
         _in_command(mech, found)
         if mech.charging != NOBODY:
-            found.append("attacker-charging")
+            found.append(Reason("attacker-charging"))
         if self.turned >> unit & 1:
-            found.append("already-twisted")
+            found.append(Reason("already-twisted"))
         if self.fires(unit):
-            found.append("already-declared")
+            found.append(Reason("already-declared"))
         return mech
 
-    def why_not_twist(self, unit: int, torso: int) -> list[str]:
+    def why_not_twist(self, unit: int, torso: int) -> list[Reason]:
         """Everything that forbids turning the torso to a facing (`weapon-attacks.md` §3.3)."""
-        found: list[str] = []
+        found: list[Reason] = []
         mech = self._turning(unit, found)
         if mech.prone:
-            found.append("twist-prone")
+            found.append(Reason("twist-prone"))
         if mech.design.frame == QUAD or "no-twist" in mech.design.quirks:
-            found.append("twist-frame")
+            found.append(Reason("twist-frame"))
         if not 0 <= torso <= 5 or (torso - mech.facing) % 6 not in (0, 1, 5):
-            found.append("twist-too-far")
+            found.append(Reason("twist-too-far"))
         return found
 
     def twist(self, unit: int, torso: int) -> None:
@@ -112,14 +105,14 @@ class WeaponPhase:
         self.battle.mechs[unit].torso = torso
         self.turned |= 1 << unit
 
-    def why_not_flip(self, unit: int) -> list[str]:
+    def why_not_flip(self, unit: int) -> list[Reason]:
         """Everything that forbids flipping the arms to the rear."""
-        found: list[str] = []
+        found: list[Reason] = []
         mech = self._turning(unit, found)
         if not can_flip_arms(mech.design):
-            found.append("arms-cannot-flip")
+            found.append(Reason("arms-cannot-flip"))
         if mech.prone:
-            found.append("flip-prone")
+            found.append(Reason("flip-prone"))
         return found
 
     def flip_arms(self, unit: int) -> None:
@@ -133,26 +126,26 @@ class WeaponPhase:
 
     # spotting, clearing jams, looking for clubs
 
-    def why_not_spot(self, unit: int, target: int) -> list[str]:
+    def why_not_spot(self, unit: int, target: int) -> list[Reason]:
         """Everything that forbids spotting a target."""
         self.battle.check_unit(unit)
         self.battle.check_unit(target)
         mech, other = self.battle.mechs[unit], self.battle.mechs[target]
-        found: list[str] = []
+        found: list[Reason] = []
         if not can_spot(mech):
-            found.append("cannot-spot")
+            found.append(Reason("cannot-spot"))
         if unit == target:
-            found.append("own-unit")
+            found.append(Reason("own-unit"))
         elif friends(mech, other):
-            found.append("friendly-fire")
+            found.append(Reason("friendly-fire"))
         if other.cause:
-            found.append("target-destroyed")
+            found.append(Reason("target-destroyed"))
         if other.off_board:
-            found.append("target-off-board")
+            found.append(Reason("target-off-board"))
         elif not sight(self.battle, mech, other).clear:
-            found.append("spot-no-sight")
+            found.append(Reason("spot-no-sight"))
         if unit in self.orders.spotting:
-            found.append("already-spotting")
+            found.append(Reason("already-spotting"))
         return found
 
     def spot(self, unit: int, target: int) -> None:
@@ -164,31 +157,31 @@ class WeaponPhase:
         if self.battle.log is not None:
             self.battle.log.append(SpottingDeclared(unit, target))
 
-    def why_not_unjam(self, unit: int, weapon: int) -> list[str]:
+    def why_not_unjam(self, unit: int, weapon: int) -> list[Reason]:
         """Everything that forbids clearing a jam: rotary autocannon only, no other fire, no running or jumping."""
         self.battle.check_unit(unit)
         mech = self.battle.mechs[unit]
         if not is_weapon(mech, weapon):
-            return ["no-such-weapon"]
-        found: list[str] = []
+            return [Reason("no-such-weapon")]
+        found: list[Reason] = []
         _in_command(mech, found)
         equipment = mech.design.components[weapon].equipment
         if not mech.jammed >> weapon & 1:
-            found.append("not-jammed")
+            found.append(Reason("not-jammed"))
         elif equipment is not None and not jam_clears(equipment):
-            found.append("jam-for-good")
+            found.append(Reason("jam-for-good"))
         if not mech.component_works(weapon):
-            found.append("weapon-destroyed")
+            found.append(Reason("weapon-destroyed"))
         if mech.move_mode >= RUN or mech.move_mode == JUMP:
-            found.append("unjam-moved")
+            found.append(Reason("unjam-moved"))
         if mech.charging != NOBODY:
-            found.append("attacker-charging")
+            found.append(Reason("attacker-charging"))
         if mech.searching:
-            found.append("attacker-searching")
+            found.append(Reason("attacker-searching"))
         if self.fires(unit):
-            found.append("already-firing")
+            found.append(Reason("already-firing"))
         if mech.unjamming:
-            found.append("attacker-unjamming")
+            found.append(Reason("attacker-unjamming"))
         return found
 
     def unjam(self, unit: int, weapon: int) -> None:
@@ -198,24 +191,24 @@ class WeaponPhase:
         self.battle.mechs[unit].unjamming = True
         self.clearing.append((unit, weapon))
 
-    def why_not_search(self, unit: int) -> list[str]:
+    def why_not_search(self, unit: int) -> list[Reason]:
         """Everything that forbids looking for a club (`physical-attacks.md` §3.8)."""
         self.battle.check_unit(unit)
         mech = self.battle.mechs[unit]
-        found: list[str] = []
+        found: list[Reason] = []
         _in_command(mech, found)
         if why_no_club(self.battle, unit) or mech.club:
-            found.append("cannot-search")
+            found.append(Reason("cannot-search"))
         if not club_may_be_at(self.battle, mech.hex):
-            found.append("nothing-to-find")
+            found.append(Reason("nothing-to-find"))
         if mech.charging != NOBODY:
-            found.append("attacker-charging")
+            found.append(Reason("attacker-charging"))
         if self.fires(unit):
-            found.append("already-firing")
+            found.append(Reason("already-firing"))
         if mech.unjamming:
-            found.append("attacker-unjamming")
+            found.append(Reason("attacker-unjamming"))
         if mech.searching:
-            found.append("attacker-searching")
+            found.append(Reason("attacker-searching"))
         return found
 
     def search_club(self, unit: int) -> None:
@@ -248,7 +241,7 @@ class WeaponPhase:
                 first = shot.target
         return first
 
-    def why_not(self, shot: Shot) -> list[str]:
+    def why_not(self, shot: Shot) -> list[Reason]:
         """Everything that forbids declaring the shot now: its own rules, and what has been declared before."""
         found = check_shot(self.battle, shot, self.orders)
         if found == ["no-such-weapon"]:
@@ -256,19 +249,19 @@ class WeaponPhase:
         mech = self.battle.mechs[shot.attacker]
         own = [other for other in self.declared if other.attacker == shot.attacker]
         if self._uses(mech, own, shot.weapon):
-            found.append("weapon-fired")
+            found.append(Reason("weapon-fired"))
         if mech.prone and not steady_quad(mech):
             limb = front_limb(mech, shot.weapon)
             for other in own:
                 if limb >= 0 and front_limb(mech, other.weapon) == LEFT_ARM + RIGHT_ARM - limb:
-                    found.append("prone-other-arm")
+                    found.append(Reason("prone-other-arm"))
         together = [*own, shot]
         primary = self.primary_target(shot.attacker, together)
         targets = self.targets_of(shot.attacker, together)
         for each in together:
             if is_secondary(mech, primary, each.target, targets) and stealth_active(self.battle.mechs[each.target]):
-                found.append("stealth-secondary")
-        return list(dict.fromkeys(found))
+                found.append(Reason("stealth-secondary"))
+        return distinct(found)
 
     def _uses(self, mech: Mech, own: list[Shot], weapon: int) -> bool:
         """Whether a weapon is part of what has been declared: a machine gun fires alone or in its array."""
@@ -291,7 +284,7 @@ class WeaponPhase:
     def declare(self, shot: Shot) -> None:
         """Declare a shot; `NotAllowedError` names every reason against it and nothing has changed."""
         self._open()
-        _refuse("the shot", self.why_not(shot), REASONS)
+        _refuse("the shot", self.why_not(shot), REASONS, shot)
         feed = preview_shot(self.battle, shot, -1, self.orders).feed
         self.declared.append(shot)
         self._order(self.orders, shot, feed)
@@ -402,18 +395,18 @@ def unjam_target(mech: Mech) -> TargetNumber:
     return TargetNumber([Modifier(GUNNERY, mech.gunnery), Modifier("rotary-autocannon", CLEARING)])
 
 
-def _in_command(mech: Mech, found: list[str]) -> None:
+def _in_command(mech: Mech, found: list[Reason]) -> None:
     """On the board, powered, the pilot awake."""
     if mech.cause:
-        found.append("attacker-destroyed")
+        found.append(Reason("attacker-destroyed"))
     if mech.off_board:
-        found.append("attacker-off-board")
+        found.append(Reason("attacker-off-board"))
     if mech.shutdown:
-        found.append("attacker-shut-down")
+        found.append(Reason("attacker-shut-down"))
     if mech.unconscious or mech.pilot_dead:
-        found.append("attacker-unconscious")
+        found.append(Reason("attacker-unconscious"))
 
 
-def _refuse(what: str, reasons: list[str], sentences: dict[str, str]) -> None:
+def _refuse(what: str, reasons: list[Reason], sentences: dict[str, str], shot: Shot | None = None) -> None:
     if reasons:
-        raise NotAllowedError(what, reasons, sentences)
+        raise not_allowed(what, reasons, [sentences[reason.code] for reason in reasons], shot)

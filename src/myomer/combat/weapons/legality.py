@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.combat.battle import Battle
+from myomer.combat.reason import Reason, distinct
 from myomer.combat.weapons.arcs import in_arm, in_firing_arc, in_leg, locations_of
 from myomer.combat.weapons.electronics import friends, stealth_active
 from myomer.combat.weapons.facts import Facts, why_no_spotter
@@ -35,13 +36,13 @@ FRONT_LIMBS: Final = [LEFT_ARM, RIGHT_ARM]
 """The arms; of a quad the front legs."""
 
 
-def reasons_against(facts: Facts, primary: int = -1, targets: int = 2) -> list[str]:
-    """The code of everything that forbids the shot; none when it is allowed.
+def reasons_against(facts: Facts, primary: int = -1, targets: int = 2) -> list[Reason]:
+    """Everything that forbids the shot; nothing when it is allowed.
 
     `primary` is the attacker's primary target, -1 when it has no other, and `targets` at how many it fires: a unit
     under stealth armor cannot be secondary (§2.8).
     """
-    found: list[str] = []
+    found: list[Reason] = []
     _units(facts.battle, facts.shot, found)
     firing_prohibitions(facts.attacker, found)
     _weapon(facts, found)
@@ -52,117 +53,117 @@ def reasons_against(facts: Facts, primary: int = -1, targets: int = 2) -> list[s
     _posture(facts, found)
     _aim(facts, found)
     if is_secondary(facts.attacker, primary, facts.shot.target, targets) and stealth_active(facts.target):
-        found.append("stealth-secondary")
-    return list(dict.fromkeys(found))
+        found.append(Reason("stealth-secondary"))
+    return distinct(found)
 
 
-def _units(battle: Battle, shot: Shot, found: list[str]) -> None:
+def _units(battle: Battle, shot: Shot, found: list[Reason]) -> None:
     attacker, target = battle.mechs[shot.attacker], battle.mechs[shot.target]
     if shot.attacker == shot.target:
-        found.append("own-unit")
+        found.append(Reason("own-unit"))
     elif friends(attacker, target):
-        found.append("friendly-fire")
+        found.append(Reason("friendly-fire"))
     if target.cause:
-        found.append("target-destroyed")
+        found.append(Reason("target-destroyed"))
     if target.off_board:
-        found.append("target-off-board")
+        found.append(Reason("target-off-board"))
 
 
-def firing_prohibitions(mech: Mech, found: list[str]) -> None:
+def firing_prohibitions(mech: Mech, found: list[Reason]) -> None:
     """What keeps a unit from firing anything."""
     if mech.cause:
-        found.append("attacker-destroyed")
+        found.append(Reason("attacker-destroyed"))
     if mech.off_board:
-        found.append("attacker-off-board")
+        found.append(Reason("attacker-off-board"))
     if mech.shutdown:
-        found.append("attacker-shut-down")
+        found.append(Reason("attacker-shut-down"))
     if mech.unconscious or mech.pilot_dead:
-        found.append("attacker-unconscious")
+        found.append(Reason("attacker-unconscious"))
     if mech.move_mode == SPRINT:
-        found.append("attacker-sprinted")
+        found.append(Reason("attacker-sprinted"))
     if mech.status & EVADING:
-        found.append("attacker-evading")
+        found.append(Reason("attacker-evading"))
     if mech.charging != NOBODY:
-        found.append("attacker-charging")
+        found.append(Reason("attacker-charging"))
     if mech.unjamming:
-        found.append("attacker-unjamming")
+        found.append(Reason("attacker-unjamming"))
     if mech.searching:
-        found.append("attacker-searching")
+        found.append(Reason("attacker-searching"))
     if sensors_fail(mech):
-        found.append("sensors-destroyed")
+        found.append(Reason("sensors-destroyed"))
 
 
-def _weapon(facts: Facts, found: list[str]) -> None:
+def _weapon(facts: Facts, found: list[Reason]) -> None:
     mech, at, weapon = facts.attacker, facts.shot.weapon, facts.weapon
     if AMS_FLAG in weapon.flags:
-        found.append("fires-by-itself")
+        found.append(Reason("fires-by-itself"))
     elif not has_rule(weapon):
-        found.append("no-rule-for-weapon")
+        found.append(Reason("no-rule-for-weapon"))
     spent = is_one_shot(weapon) and mech.spent >> at & 1
     if spent:
-        found.append("one-shot-fired")
+        found.append(Reason("one-shot-fired"))
     elif not mech.component_works(at):
-        found.append("weapon-destroyed")
+        found.append(Reason("weapon-destroyed"))
     if mech.jammed >> at & 1:
-        found.append("weapon-jammed")
+        found.append(Reason("weapon-jammed"))
     if mech.weapons_used >> at & 1:
-        found.append("weapon-fired")
+        found.append(Reason("weapon-fired"))
     if not 1 <= facts.shot.shots <= max(1, weapon.rate):
-        found.append("too-many-shots")
+        found.append(Reason("too-many-shots"))
     if mech.recharging >> at & 1:
-        found.append("weapon-recharging")
+        found.append(Reason("weapon-recharging"))
     if facts.shot.mode != DAMAGE_MODE and facts.shot.mode not in modes_of(weapon):
-        found.append("no-such-mode")
+        found.append(Reason("no-such-mode"))
     if MG_ARRAY in weapon.flags and not guns_of(mech, at):
-        found.append("no-guns-linked")
+        found.append(Reason("no-guns-linked"))
 
 
-def _ammunition(facts: Facts, found: list[str]) -> None:
+def _ammunition(facts: Facts, found: list[Reason]) -> None:
     load = facts.load
     if facts.shot.bin != NO_BIN:
         if facts.shot.bin not in facts.attacker.design.bins.get(facts.shot.weapon, []) or not needs_bin(facts.weapon):
-            found.append("bin-does-not-fit")
+            found.append(Reason("bin-does-not-fit"))
     if not load.rounds and not is_one_shot(facts.weapon):
-        found.append("no-ammunition")
+        found.append(Reason("no-ammunition"))
     if load.ammunition is not None and not knows_munition(facts.weapon, load.ammunition):
-        found.append("no-rule-for-munition")
+        found.append(Reason("no-rule-for-munition"))
 
 
-def _place(facts: Facts, found: list[str]) -> None:
+def _place(facts: Facts, found: list[Reason]) -> None:
     if not facts.distance:
-        found.append("same-hex")
+        found.append(Reason("same-hex"))
     if facts.bracket == OUT_OF_RANGE:
-        found.append("out-of-range")
+        found.append(Reason("out-of-range"))
     if facts.distance and not in_firing_arc(facts.attacker, facts.shot.weapon, facts.target.hex):
-        found.append("target-not-in-arc")
+        found.append(Reason("target-not-in-arc"))
 
 
-def _line(facts: Facts, found: list[str]) -> None:
+def _line(facts: Facts, found: list[Reason]) -> None:
     if not facts.shot.indirect:
         if not facts.own.clear:
-            found.append(facts.own.reason)
+            found.append(Reason(facts.own.reason))
         return
     if not goes_indirect(facts.weapon, facts.load.ammunition):
-        found.append("not-indirect-capable")
+        found.append(Reason("not-indirect-capable"))
     if facts.own.clear:
-        found.append("own-line-of-sight")
+        found.append(Reason("own-line-of-sight"))
     if facts.guides_itself() or facts.spotter != NO_SPOTTER:
         return
     if facts.shot.spotter == NO_SPOTTER:
-        found.append("no-spotter")
+        found.append(Reason("no-spotter"))
     else:
-        found.append(why_no_spotter(facts, facts.shot.spotter) or "no-spotter")
+        found.append(Reason(why_no_spotter(facts, facts.shot.spotter) or "no-spotter"))
 
 
-def _water(facts: Facts, found: list[str]) -> None:
+def _water(facts: Facts, found: list[Reason]) -> None:
     if facts.underwater:
         if not fires_underwater(facts.weapon):
-            found.append("not-underwater")
+            found.append(Reason("not-underwater"))
     else:
         if UNDERWATER_ONLY in facts.weapon.flags:
-            found.append("needs-water")
+            found.append(Reason("needs-water"))
         if facts.line is not None and facts.line.clear and facts.line.underwater:
-            found.append("weapon-above-water")
+            found.append(Reason("weapon-above-water"))
 
 
 def fires_lying(battle: Battle, mech: Mech) -> bool:
@@ -175,27 +176,27 @@ def fires_lying(battle: Battle, mech: Mech) -> bool:
     return len(limbs) == len(FRONT_LIMBS) or (len(limbs) == 1 and battle.ruleset.one_arm_prone_fire)
 
 
-def _posture(facts: Facts, found: list[str]) -> None:
+def _posture(facts: Facts, found: list[Reason]) -> None:
     mech, at = facts.attacker, facts.shot.weapon
     if facts.own.attacker_cover and in_leg(mech, at) and not facts.underwater:
-        found.append("leg-weapon-behind-cover")
+        found.append(Reason("leg-weapon-behind-cover"))
     if not mech.prone or steady_quad(mech):
         return
     able = fires_lying(facts.battle, mech)
     if mech.design.frame == QUAD:
         if not able:
-            found.append("prone-legs-missing")
+            found.append(Reason("prone-legs-missing"))
         if in_leg(mech, at) and mech.design.components[at].location not in FRONT_LIMBS:
-            found.append("prone-leg-weapon")
+            found.append(Reason("prone-leg-weapon"))
     else:
         whole = all([mech.has(arm) for arm in FRONT_LIMBS])
         if not able or (not whole and in_arm(mech.design, at) >= 0):
-            found.append("prone-arm-missing")
+            found.append(Reason("prone-arm-missing"))
         if in_leg(mech, at):
-            found.append("prone-leg-weapon")
+            found.append(Reason("prone-leg-weapon"))
     limb = front_limb(mech, at)
     if limb >= 0 and mech.fired >> (LEFT_ARM + RIGHT_ARM - limb) & 1:
-        found.append("prone-other-arm")
+        found.append(Reason("prone-other-arm"))
 
 
 def front_limb(mech: Mech, at: int) -> int:
@@ -206,21 +207,21 @@ def front_limb(mech: Mech, at: int) -> int:
     return -1
 
 
-def _aim(facts: Facts, found: list[str]) -> None:
+def _aim(facts: Facts, found: list[Reason]) -> None:
     aim = facts.shot.aim
     if aim == NO_AIM:
         return
     target = facts.target
     if not 0 <= aim < LOCATIONS or not target.design.structure[aim] or not target.has(aim):
-        found.append("aim-no-such-location")
+        found.append(Reason("aim-no-such-location"))
     if facts.shot.shots > 1:
-        found.append("aim-single-shot")
+        found.append(Reason("aim-single-shot"))
     if not can_be_aimed(facts.weapon, facts.load.ammunition):
-        found.append("aim-weapon")
+        found.append(Reason("aim-weapon"))
     elif aims_with_computer(facts):
         if PULSE_FLAG in facts.weapon.flags:
-            found.append("aim-pulse")
+            found.append(Reason("aim-pulse"))
         if not computer_works(facts.attacker) or not computer_helps(facts.weapon, facts.load.ammunition):
-            found.append("aim-needs-computer")
+            found.append(Reason("aim-needs-computer"))
         if aim == HEAD:
-            found.append("aim-head")
+            found.append(Reason("aim-head"))

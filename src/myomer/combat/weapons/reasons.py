@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from myomer.combat.reason import Reason, code_of
 from myomer.combat.terrain.sight import REASONS as SIGHT_REASONS
 
 REASONS: Final = {
@@ -139,6 +140,6 @@ CODES: Final = list(
 """Every code of the weapon phase."""
 
 
-def sentence(code: str) -> str:
-    """The sentence for a code against a shot."""
-    return REASONS[code]
+def sentence(reason: Reason | str) -> str:
+    """The sentence for a reason against a shot."""
+    return REASONS[code_of(reason)]

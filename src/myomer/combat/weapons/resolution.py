@@ -24,6 +24,7 @@ from myomer.combat.harm.criticals import explode
 from myomer.combat.harm.damage import Struck, add_outside_heat, hit_at, lands_on, locate
 from myomer.combat.harm.damage_types import DamageType
 from myomer.combat.harm.psr_queue import enqueue
+from myomer.combat.reason import codes
 from myomer.combat.terrain.buildings import strike_building
 from myomer.combat.turn.phase_end import how_it_went
 from myomer.combat.weapons.arcs import locations_of
@@ -76,7 +77,7 @@ def resolve_shot(battle: Battle, preview: ShotPreview, dice: DiceRoller) -> Shot
     if preview.reasons:
         if battle.log is not None:
             name = _name(attacker, shot.weapon)
-            battle.log.append(ShotImpossible(shot.attacker, shot.target, name, preview.reasons))
+            battle.log.append(ShotImpossible(shot.attacker, shot.target, name, codes(preview.reasons)))
         return NOT_FIRED
     weapon = attacker.design.components[shot.weapon].equipment
     assert weapon is not None

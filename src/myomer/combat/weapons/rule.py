@@ -5,6 +5,7 @@ from __future__ import annotations
 from myomer.combat.battle import Battle
 from myomer.combat.harm.damage_types import BY_NAME, SPECIAL
 from myomer.combat.numbers import TargetNumber
+from myomer.combat.reason import Reason
 from myomer.combat.situation import struck_arc
 from myomer.combat.terrain.buildings import absorption
 from myomer.combat.weapons.effects import effect_of
@@ -37,12 +38,12 @@ def facts_of(battle: Battle, shot: Shot, declared: Declarations | None = None) -
     return facts
 
 
-def check_shot(battle: Battle, shot: Shot, declared: Declarations | None = None) -> list[str]:
-    """Why not: the code of everything that forbids the shot (`reasons.REASONS` has the sentences)."""
+def check_shot(battle: Battle, shot: Shot, declared: Declarations | None = None) -> list[Reason]:
+    """Everything that forbids the shot; nothing when it is allowed (`reasons.REASONS` has the sentences)."""
     battle.check_unit(shot.attacker)
     battle.check_unit(shot.target)
     if not is_weapon(battle.mechs[shot.attacker], shot.weapon):
-        return ["no-such-weapon"]
+        return [Reason("no-such-weapon")]
     return reasons_against(facts_of(battle, shot, declared))
 
 
@@ -60,7 +61,7 @@ def preview_shot(
     if not is_weapon(attacker, shot.weapon):
         far = distance(attacker.hex, target.hex)
         nothing = Effect(BY_NAME[SPECIAL])
-        return ShotPreview(shot, ["no-such-weapon"], TargetNumber([]), far, OUT_OF_RANGE, FRONT, nothing)
+        return ShotPreview(shot, [Reason("no-such-weapon")], TargetNumber([]), far, OUT_OF_RANGE, FRONT, nothing)
     facts = facts_of(battle, shot, declared)
     weapon = facts.weapon
     shots = facts.shots()

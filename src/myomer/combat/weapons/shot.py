@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 
 from myomer.combat.harm.damage_types import DamageType
 from myomer.combat.numbers import Modifier, TargetNumber
+from myomer.combat.reason import Reason
 from myomer.dice.roller import TWO_DICE_WAYS
 from myomer.hexes import NO_HEX
 from myomer.record import Record
@@ -226,7 +227,7 @@ class ShotPreview(Record):
     def __init__(
         self,
         shot: Shot,
-        reasons: list[str],
+        reasons: list[Reason],
         target_number: TargetNumber,
         distance: int,
         bracket: int,
@@ -248,7 +249,7 @@ class ShotPreview(Record):
     ) -> None:
         self.shot: Final = shot
         self.reasons: Final = reasons
-        """Codes of everything that forbids it; empty when it is allowed."""
+        """Everything that forbids it; empty when it is allowed."""
         self.target_number: Final = target_number
         self.distance: Final = distance
         self.bracket: Final = bracket

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from myomer.combat.reason import Reason
 from myomer.combat.weapons.gear import ecm_field
 from myomer.rules.physical_weapons import RETRACTABLE_BLADE, VIBROBLADES
 from myomer.units.design import Design
@@ -91,29 +92,29 @@ def is_on(mech: Mech, at: int) -> bool:
     return bool(mech.count(first))
 
 
-def why_not_switch(mech: Mech, at: int, on: bool) -> list[str]:
+def why_not_switch(mech: Mech, at: int, on: bool) -> list[Reason]:
     """What of the component itself forbids switching it. A system that hides the unit needs all its parts to go on."""
     if not 0 <= at < len(mech.design.components):
-        return ["no-such-component"]
+        return [Reason("no-such-component")]
     switches = switches_of(mech.design)
     if at not in switches.firsts:
-        return ["no-switch"]
+        return [Reason("no-switch")]
     first = switches.firsts[at]
-    found: list[str] = []
+    found: list[Reason] = []
     if is_on(mech, first) == on:
-        found.append("switched-so")
+        found.append(Reason("switched-so"))
     if switches.kinds[first] != CLOAKS:
         if not mech.component_works(first):
-            found.append("component-destroyed")
+            found.append(Reason("component-destroyed"))
     elif on:
         flag = switches.flags[first]
         if flag == "stealth":
             if ecm_field(mech) < 0:
-                found.append("no-ecm")
+                found.append(Reason("no-ecm"))
         else:
             for part in switches.firsts:
                 if switches.firsts[part] == first and not mech.component_works(part):
-                    found.append("component-destroyed")
+                    found.append(Reason("component-destroyed"))
                     break
     return found
 
