@@ -257,14 +257,15 @@ def critical_hit(battle: Battle, unit: int, location: int, doomed: bool, dice: D
 def strike_slot(battle: Battle, unit: int, location: int, slot: int, dice: DiceRoller) -> None:
     """A critical hit on one slot, and what its component does (§11). A superheavy's slot may hold two."""
     design = battle.mechs[unit].design
-    _strike_component(battle, unit, location, slot, design.slots[location][slot], dice)
+    strike_component(battle, unit, location, slot, design.slots[location][slot], dice)
     if design.shared_slots:
         second = design.shared_slots.get(location * SLOTS + slot, EMPTY)
         if second != EMPTY:
-            _strike_component(battle, unit, location, slot, second, dice)
+            dice.then(strike_component, battle, unit, location, slot, second)
 
 
-def _strike_component(battle: Battle, unit: int, location: int, slot: int, at: int, dice: DiceRoller) -> None:
+def strike_component(battle: Battle, unit: int, location: int, slot: int, at: int, dice: DiceRoller) -> None:
+    """A critical hit on a component: what that does to it, and what it does (§11). Armor of its own takes the first."""
     mech = battle.mechs[unit]
     component = mech.design.components[at]
     if component.armored and not mech.shells >> at & 1:
@@ -383,16 +384,9 @@ def internal_damage(battle: Battle, unit: int, location: int, points: int, dice:
     if points <= 0:
         return
     if has_case_ii(mech, location):
-        _case_ii(battle, unit, location, points, dice)
+        case_ii(battle, unit, location, points, dice)
         return
     left = lose_structure(battle, unit, location, points)
-    dice.then(internal_damage_criticals, battle, unit, location, points, left)
-
-
-def internal_damage_criticals(
-    battle: Battle, unit: int, location: int, points: int, left: int, dice: DiceRoller
-) -> None:
-    """The critical check for an explosion's damage to the structure of one location, if it did any."""
     damaged = left < points
     if damaged:
         critical_check(battle, unit, location, dice, damage=points)
@@ -429,7 +423,7 @@ def _wear(battle: Battle, unit: int, location: int, dice: DiceRoller) -> None:
         try_spikes(battle, unit, location, dice)
 
 
-def _case_ii(battle: Battle, unit: int, location: int, points: int, dice: DiceRoller) -> None:
+def case_ii(battle: Battle, unit: int, location: int, points: int, dice: DiceRoller) -> None:
     """One point to the structure; the rest takes armor off (a torso's back, half of a limb's) and is lost."""
     mech = battle.mechs[unit]
     rest = points - 1 + lose_structure(battle, unit, location, 1)
@@ -449,8 +443,13 @@ def _case_ii(battle: Battle, unit: int, location: int, points: int, dice: DiceRo
         battle.log.append(ChanceRolled(unit, "case-ii-critical-check", CASE_II_SPARES, roll, checked))
     if roll < CASE_II_SPARES:
         critical_check(battle, unit, location, dice, armor_left=True, damage=1)
+    dice.then(after_case_ii, battle, unit, location)
+
+
+def after_case_ii(battle: Battle, unit: int, location: int, dice: DiceRoller) -> None:
+    """After an explosion that CASE II let out, and its critical hits: is the location destroyed?"""
     _wear(battle, unit, location, dice)
-    if mech.structure[location] <= 0:
+    if battle.mechs[unit].structure[location] <= 0:
         lose_location(battle, unit, location, dice)
     else:
         may_flood(battle, unit, location, dice)

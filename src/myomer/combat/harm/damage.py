@@ -44,6 +44,8 @@ from myomer.rules.pilots import HEAD_HIT_WOUNDS
 from myomer.units.mech import Mech
 
 SPIKES_TAKE: Final = 4
+UNPIERCED: Final = ("hardened", "ferro-lamellor")
+"""Armor that armor-piercing ammunition makes no critical check through."""
 
 
 class Struck(Record):
@@ -126,7 +128,8 @@ def lands_on(mech: Mech, location: int) -> int:
 def apply_hit(battle: Battle, unit: int, struck: Struck, points: int, kind: DamageType, dice: DiceRoller) -> None:
     """One hit on one location: armor, structure, criticals, pilot, destruction, transfer (§8).
 
-    A destroyed 'Mech takes nothing more: its damage is wasted.
+    A destroyed 'Mech takes nothing more: its damage is wasted. A hit on a destroyed location goes on to the next one
+    inward. Shields and spikes take their part before armor does.
     """
     mech = battle.mechs[unit]
     if mech.cause or points <= 0:
@@ -150,21 +153,15 @@ def apply_hit(battle: Battle, unit: int, struck: Struck, points: int, kind: Dama
     if points > 0 and kind.means == PHYSICAL_MEANS and not kind.ignores_shields and spiked(mech, location):
         points = _reduced(battle, unit, location, "spikes", points, max(1, points - SPIKES_TAKE))
     if points > 0:
-        _hit_location(battle, unit, location, struck, points, kind, tac, dice)
+        hit_location(battle, unit, Struck(location, struck.rear, tac, struck.arc), points, kind, dice)
 
 
-def _hit_location(
-    battle: Battle,
-    unit: int,
-    location: int,
-    struck: Struck,
-    points: int,
-    kind: DamageType,
-    tac: bool,
-    dice: DiceRoller,
-) -> None:
-    """The damage that one location takes, with its critical checks; then what follows of it."""
+def hit_location(battle: Battle, unit: int, struck: Struck, points: int, kind: DamageType, dice: DiceRoller) -> None:
+    """The damage that one location takes: armor, then internal structure. Damage to structure asks for a critical
+    check, and a TAC for one of its own; then comes what follows the hit (§8, §9).
+    """
     mech = battle.mechs[unit]
+    location = struck.location
     place = armor_at(location, struck.rear)
     if mech.design.modular_armor:
         points = _modular(battle, unit, location, points)
@@ -178,11 +175,9 @@ def _hit_location(
     if through:
         rest = lose_structure(battle, unit, location, points)
         critical_check(battle, unit, location, dice, kind.critical, mech.armor[place] > 0, points)
-    if tac:
+    if struck.tac:
         dice.then(through_armor_critical, battle, unit, location, struck.rear, struck.arc)
-    elif (
-        kind.armor_piercing and not through and mech.design.armor_kinds[location] not in ("hardened", "ferro-lamellor")
-    ):
+    elif kind.armor_piercing and not through and mech.design.armor_kinds[location] not in UNPIERCED:
         critical_check(battle, unit, location, dice, kind.armor_piercing, True)
     dice.then(after_hit, battle, unit, location, struck.rear, rest, kind, spikes)
 
@@ -199,8 +194,8 @@ def through_armor_critical(battle: Battle, unit: int, location: int, rear: bool,
 def after_hit(
     battle: Battle, unit: int, location: int, rear: bool, rest: int, kind: DamageType, spikes: bool, dice: DiceRoller
 ) -> None:
-    """After a hit's damage to one location and its critical hits: spikes, the pilot, is it destroyed, does the rest
-    transfer inward?
+    """After a hit on one location and its critical hits: spikes may break, a hit on the head hits the pilot, water may
+    come in. A location without structure is destroyed, and the rest of the damage transfers inward (§8).
     """
     mech = battle.mechs[unit]
     if spikes and not mech.cause and spiked(mech, location):
@@ -223,7 +218,7 @@ def after_hit(
         names = mech.design.names
         place = names[armor_at(inward, rear)]
         battle.log.append(DamageTransferred(unit, names[location], place, rest))
-    _hit_location(battle, unit, inward, Struck(inward, rear), rest, kind, False, dice)
+    dice.then(hit_location, battle, unit, Struck(inward, rear), rest, kind)
 
 
 def _lose_armor(battle: Battle, unit: int, place: int, points: int) -> int:

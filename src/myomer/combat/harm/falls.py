@@ -10,7 +10,7 @@ from myomer.combat.harm.bogs import sink
 from myomer.combat.harm.damage import enter_water, strike
 from myomer.combat.harm.damage_types import FALLING
 from myomer.combat.harm.pilot import wound_pilot
-from myomer.combat.numbers import TargetNumber
+from myomer.combat.numbers import TargetNumber, without_reasons
 from myomer.dice import DiceRoller
 from myomer.hexes import ARC_NAMES, FRONT, LEFT, REAR, RIGHT, hex_name
 from myomer.rules.clusters import damage_groups
@@ -86,7 +86,7 @@ def fall(
         battle.log.append(Fell(unit, cause, levels, rolled, ARC_NAMES[arc], mech.facing, where, total))
     for points in impacts:
         strike(battle, unit, damage_groups(points, FALL_GROUP), FULL, arc, FALLING, dice)
-    dice.then(after_fall, battle, unit, levels, pilot, wounds)
+    dice.then(after_fall, battle, unit, levels, pilot if battle.log is not None else without_reasons(pilot), wounds)
 
 
 def after_fall(battle: Battle, unit: int, levels: int, pilot: TargetNumber, wounds: int, dice: DiceRoller) -> None:

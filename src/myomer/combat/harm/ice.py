@@ -51,8 +51,13 @@ def break_ice(battle: Battle, hex_: int, dice: DiceRoller, pilot: TargetNumber |
     if battle.log is not None:
         battle.log.append(TerrainChanged(hex_name(hex_), "ice-broke"))
     for unit in on_it:
-        number = TargetNumber(standing_modifiers(battle, unit)) if pilot is None else pilot
-        fall(battle, unit, ICE_BROKE, here.water, number, dice)
+        dice.then(fall_through_ice, battle, unit, here.water, pilot)
+
+
+def fall_through_ice(battle: Battle, unit: int, depth: int, pilot: TargetNumber | None, dice: DiceRoller) -> None:
+    """A unit on ice that broke falls to the bottom of the water."""
+    number = TargetNumber(standing_modifiers(battle, unit)) if pilot is None else pilot
+    fall(battle, unit, ICE_BROKE, depth, number, dice)
 
 
 def stands_on_ice(battle: Battle, mech: Mech) -> bool:
