@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import ClassVar, Final
 
+from myomer.combat.gator import GROUP_OF, GROUPS, OTHER
 from myomer.dice import ways_to_reach
 from myomer.record import Record
 
@@ -18,7 +19,12 @@ class Modifier(Record):
         self.reason: Final = reason
         self.value: Final = value
         self.about: Final = about
-        """The location, terrain or trigger it speaks of, if any."""
+        """The location, terrain or trigger it is about, if any."""
+
+    @property
+    def group(self) -> str:
+        """Its group in GATOR: gunner, attacker movement, target movement, other or range."""
+        return GROUP_OF.get(self.reason, OTHER)
 
     def to_json(self) -> dict[str, object]:
         plain: dict[str, object] = {"reason": self.reason, "value": self.value}
@@ -50,6 +56,14 @@ class TargetNumber(Record):
         if not value:
             return self
         return TargetNumber([*self.modifiers, Modifier(reason, value, about)], self.automatic, self.fumbles)
+
+    def by_group(self) -> dict[str, list[Modifier]]:
+        """The modifiers by group, in the order of GATOR; a group without any is left out."""
+        return {
+            group: [modifier for modifier in self.modifiers if modifier.group == group]
+            for group in GROUPS
+            if any([modifier.group == group for modifier in self.modifiers])
+        }
 
     def ways(self) -> int:
         """Throws of two dice, out of 36, that succeed."""
