@@ -36,4 +36,4 @@ GROUP_OF: Final = {
     "range-extreme": RANGE,
     "minimum-range": RANGE,
 }
-"""The group of a modifier by its reason; every other reason is `OTHER`: terrain, heat, damage, equipment, the attack."""
+"""The group of a modifier by its reason. Every other reason (terrain, heat, damage, equipment, the attack) is `OTHER`."""
