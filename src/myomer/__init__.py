@@ -94,7 +94,7 @@ if TYPE_CHECKING:
     from myomer.library.boards import find_board
     from myomer.library.games import GameFile
     from myomer.library.units import Search, design_named, find_unit, search
-    from myomer.narration import Storyteller, explain, tell
+    from myomer.narration import Narrator, describe, explain
     from myomer.odds import Fall, StandUp, odds
     from myomer.odds.advice import Advice, Choice, compare, recommend
     from myomer.query import answer
@@ -187,7 +187,7 @@ _HOMES = {
     ],
     "myomer.rules.movement": ["JUMP", "RUN", "SPRINT", "STILL", "WALK"],
     "myomer.rules": ["STANDARD", "TOTAL_WARFARE", "Ruleset"],
-    "myomer.narration": ["Storyteller", "explain", "tell"],
+    "myomer.narration": ["Narrator", "explain", "describe"],
     "myomer.units.build": ["build"],
     "myomer.units.catalogue": ["catalogue"],
     "myomer.units.problems": ["Problem"],
@@ -266,6 +266,7 @@ __all__ = [
     "Mech",
     "Modifier",
     "Move",
+    "Narrator",
     "NotAllowedError",
     "Option",
     "Outcome",
@@ -286,7 +287,6 @@ __all__ = [
     "Spot",
     "StandUp",
     "Step",
-    "Storyteller",
     "Switch",
     "TargetNumber",
     "Twist",
@@ -304,6 +304,7 @@ __all__ = [
     "check_attack",
     "codes",
     "compare",
+    "describe",
     "design_named",
     "drain",
     "enqueue",
@@ -337,7 +338,6 @@ __all__ = [
     "sight",
     "stand_up",
     "start_turn",
-    "tell",
     "trigger",
     "turned",
     "unit_facts",

@@ -41,7 +41,7 @@ from myomer.combat.turn.victory import (
     victory,
 )
 from myomer.combat.turn.withdrawal import crippled, immobilized, must_withdraw
-from myomer.narration import tell
+from myomer.narration import describe
 from myomer.rules.locations import (
     CENTER_TORSO,
     FRAME_ARMS,
@@ -695,15 +695,15 @@ def test_each_device_has_its_own_count() -> None:
     assert (mech.masc_uses, mech.supercharger_uses, mech.devices) == (0, 1, SUPERCHARGER_BEFORE)
 
 
-# in words
+# narration
 
 
-def test_the_new_events_in_words() -> None:
-    said = {
-        Suffocated(0, 2): "Hunchback: damaged life support 2 deep under water: 1 hit to the pilot",
-        WakingRolled(0, 5, 4, False): "Hunchback: unconscious pilot needs 5 to wake; rolls 4: still out",
-        WakingRolled(0, 5, 9, True): "Hunchback: unconscious pilot needs 5 to wake; rolls 9: AWAKE",
-        WreckRemoved(0, "0504"): "Hunchback: its wreck is taken off the map at 0504",
+def test_narration_of_end_phase_events() -> None:
+    sentences = {
+        Suffocated(0, 2): "Hunchback: damaged life support at depth 2: 1 pilot hit",
+        WakingRolled(0, 5, 4, False): "Hunchback: pilot recovers on 5+; rolled 4, still unconscious",
+        WakingRolled(0, 5, 9, True): "Hunchback: pilot recovers on 5+; rolled 9, CONSCIOUS",
+        WreckRemoved(0, "0504"): "Hunchback: wreck removed from 0504",
     }
-    for event, words in said.items():
-        assert tell(event, ["Hunchback"]) == words
+    for event, text in sentences.items():
+        assert describe(event, ["Hunchback"]) == text

@@ -43,7 +43,7 @@ from myomer.combat.turn.power import REASONS, power_down, power_up, why_not_powe
 from myomer.combat.turn.turn_start import start_turn
 from myomer.dice import ScriptedDice, SeededDice
 from myomer.hexes import parse_hex
-from myomer.narration import tell
+from myomer.narration import describe
 from myomer.rules.heat import BY_FIRE, BY_WEAPON, shutdown_target, to_hit_modifier
 from myomer.rules.locations import HEAD, LEFT_LEG, LEFT_TORSO, RIGHT_TORSO
 from myomer.rules.movement import MODE_NAMES
@@ -1074,10 +1074,10 @@ def test_dice_are_asked_for_by_what_they_decide() -> None:
     assert (4, "start up") in asked.checks
 
 
-# in words
+# narration
 
 
-def test_the_heat_phase_in_words() -> None:
+def test_narration_of_the_heat_phase() -> None:
     mech = hot(27, "srm-2-ammo-inferno@left-torso:1", "ac-5-ammo@right-torso")
     mech.prone = True
     battle = alone(mech)
@@ -1087,21 +1087,21 @@ def test_the_heat_phase_in_words() -> None:
     settle(battle, *throw(5), *throw(12))
     mech.heat = 7
     settle(battle)
-    said = [tell(event, ["Hunchback"]) for event in battle.log or []]
-    assert [line for line in said if "heat" in line or "reactor" in line or "starts" in line] == [
+    lines = [describe(event, ["Hunchback"]) for event in battle.log or []]
+    assert [line for line in lines if "heat" in line or "restarts" in line] == [
         "Hunchback: heat 27 +4 weapons and exertion −1 cooling from outside −0 heat sinks = 30",
-        "Hunchback: heat 30, the inferno ammunition needs 12; rolls 9: it EXPLODES",
-        "Hunchback: burning ammunition adds 4 heat, 34 now",
-        "Hunchback: heat 34, its reactor cannot be kept running (too hot)",
-        "Hunchback: heat 34, the ammunition needs 8; rolls 8: it stays quiet",
+        "Hunchback: heat 30, inferno ammunition explosion avoided on 12+; rolled 9, EXPLODES",
+        "Hunchback: burning ammunition adds 4 heat, now 34",
+        "Hunchback: heat 34, automatic shutdown (too hot)",
+        "Hunchback: heat 34, ammunition explosion avoided on 8+; rolled 8, no explosion",
         "Hunchback: heat 20 −0 heat sinks = 20",
-        "Hunchback: heat 20, its reactor needs 6 to start; rolls 5: it stays off",
-        "Hunchback: heat 20, the ammunition needs 4; rolls 12: it stays quiet",
+        "Hunchback: heat 20, restarts on 6+; rolled 5, stays shut down",
+        "Hunchback: heat 20, ammunition explosion avoided on 4+; rolled 12, no explosion",
         "Hunchback: heat 7 −0 heat sinks = 7",
-        "Hunchback: heat 7, its reactor starts without a roll (cool enough)",
-        "Hunchback starts up again",
+        "Hunchback: heat 7, automatic restart (cool enough)",
+        "Hunchback restarts",
     ]
-    assert tell(ShutdownRolled(0, 18, 6, 7, True, "")) == (
-        "unit 0: heat 18, its reactor needs 6 to keep running; rolls 7: it keeps running"
+    assert describe(ShutdownRolled(0, 18, 6, 7, True, "")) == (
+        "unit 0: heat 18, avoids shutdown on 6+; rolled 7, avoided"
     )
-    assert tell(PilotHeat(0, 25, 2)) == "unit 0: heat 25 with damaged life support: 2 hits to the pilot"
+    assert describe(PilotHeat(0, 25, 2)) == "unit 0: heat 25 with damaged life support: 2 pilot hits"

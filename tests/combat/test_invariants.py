@@ -52,7 +52,7 @@ from myomer.combat.turn.physical_phase import PhysicalPhase
 from myomer.combat.weapons.shot import Effect
 from myomer.dice import DiceRoller, RecordingDice, ScriptedDice, SeededDice
 from myomer.hexes import ARC_NAMES, parse_hex
-from myomer.narration import explain, tell
+from myomer.narration import describe, explain
 from myomer.record import Record
 from myomer.rules.components import ARMOR_KINDS, COCKPITS, ENGINES, GYRO_NAMES, STRUCTURE_KINDS
 from myomer.rules.hit_tables import FULL, KICK, PUNCH
@@ -632,8 +632,8 @@ def events_tell_themselves(case: Encounter) -> None:
     battle = case.resolved()
     assert battle.log
     for event in battle.log:
-        assert tell(event, ["Rook", "Pawn", "Knight"]).strip()
-        assert tell(event)
+        assert describe(event, ["Rook", "Pawn", "Knight"]).strip()
+        assert describe(event)
         decoded = msgspec.json.decode(msgspec.json.encode(event.to_json()))
         assert isinstance(decoded, dict)
         assert decoded["event"]
@@ -799,7 +799,7 @@ def phase_ends_clean(case: Encounter, attacks: list[Attack]) -> None:
         assert (mech.phase_damage, mech.legs_struck, mech.phase_engine_hits) == (0, 0, 0)
     in_bounds(case.battle, battle)
     for event in battle.log or []:
-        assert tell(event)
+        assert describe(event)
     again = case.heard()
     phase = PhysicalPhase(again)
     for attack in declared:

@@ -17,7 +17,7 @@ from myomer.combat import events
 from myomer.combat.physical.reasons import REASONS
 from myomer.combat.physical.registry import ATTACKS
 from myomer.game import events as at_table
-from myomer.narration.sentences import TELLERS
+from myomer.narration.sentences import SENTENCES
 from myomer.rules import differences
 from myomer.rules.ruleset import RULESETS, Ruleset, ruleset_named
 from tests.support import PROJECT
@@ -166,7 +166,7 @@ def test_every_event_can_be_told() -> None:
         for _, kind in inspect.getmembers(module, inspect.isclass)
         if issubclass(kind, events.Event) and kind is not events.Event
     }
-    assert set(TELLERS) == kinds
+    assert set(SENTENCES) == kinds
 
 
 def test_every_reason_is_a_sentence() -> None:

@@ -82,14 +82,14 @@ def test_dice_resolve_it_and_must_be_used_up() -> None:
 def test_dice_may_go_on_into_the_piloting_rolls() -> None:
     done = run("attack", "80", "kick", "55", "--dice", "3,4,1,6,6")
     assert done.returncode == 0
-    assert "keeps its feet" in done.stdout
+    assert "rolled 12, passed" in done.stdout
 
 
 def test_rolls_with_no_dice_left_are_said() -> None:
     done = run("attack", "Atlas AS7-D", "kick", "50", "--dice", "3,4,6")
     assert done.returncode == 0
     assert "still to be made by 50-ton 'Mech" in done.stdout
-    assert "being kicked, 20 or more damage" in " ".join(done.stdout.split())
+    assert "kicked, 20+ damage" in " ".join(done.stdout.split())
 
 
 def test_json_uses_up_its_dice() -> None:

@@ -110,13 +110,13 @@ def test_a_shot_that_is_not_allowed_says_why(words: list[str], said: list[str]) 
 def test_dice_fire_it() -> None:
     words = ["fire", HUNCHBACK, "AC/20", ATLAS, "--range", "5"]
     hit = run(*words, "--dice", "4,4,3,4")
-    assert "Hunchback HBK-4G: AC/20 in the right torso" in hit.stdout
-    assert "rolls 8: HIT" in hit.stdout
+    assert "Hunchback HBK-4G fires AC/20 (right torso)" in hit.stdout
+    assert "rolled 8, HIT" in hit.stdout
     assert "center torso armor −20, 27 left" in hit.stdout
     assert "still to be made by Atlas AS7-D" in hit.stdout
     assert rows(hit.stdout)["rounds left"] == ["9 of 10"], "the table is from before the shot"
     down = run(*words, "--dice", "4,4,3,4,6,6")
-    assert "rolls 12: keeps its feet" in " ".join(down.stdout.split())
+    assert "rolled 12, passed" in " ".join(down.stdout.split())
     for dice, said in [("4,4", "hit location"), ("1,1,1", "left over")]:
         wrong = run(*words, "--dice", dice)
         assert (wrong.returncode, wrong.stdout) == (2, "")

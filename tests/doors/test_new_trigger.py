@@ -9,8 +9,8 @@ import pytest
 
 import myomer
 from myomer.combat.harm.psr_queue import enqueue
-from myomer.narration import tell
-from myomer.narration.vocabulary import trigger_words, words
+from myomer.narration import describe
+from myomer.narration.vocabulary import phrase, trigger_text
 from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE, Ruleset
 from myomer.rules.triggers import STOPS, TRIGGERS, Size, declare, trigger_rule
 from tests.spec.stage import FACE_DOWN, Stage
@@ -54,7 +54,7 @@ def test_rolled_in_a_game(
     stage = Stage(rules=rules)
     stage.to("physical-attack")
     enqueue(stage.game.battle, 0, headbutted, 1)
-    told = [tell(event, stage.game.names) for event in stage.finish(*faces)]
+    told = [describe(event, stage.game.names) for event in stage.finish(*faces)]
     assert (stage.rolls(), stage.falls()) == (rolls, falls)
     assert len([line for line in told if "a headbutt" in line]) == len(rolls) + len(falls)
 
@@ -79,7 +79,7 @@ def test_questions(headbutted: str) -> None:
 def test_declared_once(headbutted: str) -> None:
     with pytest.raises(ValueError, match="already a trigger 'kicked'"):
         declare("kicked", "being kicked again")
-    assert trigger_words(headbutted) == "a headbutt"
+    assert trigger_text(headbutted) == "a headbutt"
     assert declare("sneezed", "a sneeze", failure=STOPS, modifier=1) == "sneezed"
     assert (trigger_rule("sneezed").failure, trigger_rule("sneezed").flat) == (STOPS, 1)
     del TRIGGERS["sneezed"]
@@ -91,6 +91,6 @@ def test_declared_once(headbutted: str) -> None:
 
 def test_every_trigger_reads_well() -> None:
     assert all([rule.description for rule in TRIGGERS.values()])
-    assert (trigger_words("ice"), words("ice")) == ("entering ice", "ice")
-    assert (trigger_words("shutdown"), words("shutdown")) == ("shutting down", "shutting down, a fixed number")
-    assert trigger_words("ice-broke") == "the ice breaking"
+    assert (trigger_text("ice"), phrase("ice")) == ("entering ice", "ice")
+    assert (trigger_text("shutdown"), phrase("shutdown")) == ("shutdown", "shutdown, fixed number")
+    assert trigger_text("ice-broke") == "ice broke"

@@ -45,7 +45,7 @@ def test_a_game_is_retold_and_proved(tmp_path: Path) -> None:
     assert told.returncode == 0
     assert "Turn 1" in told.stdout
     assert "Turn 2" in told.stdout
-    assert "The game ends in turn 2" in told.stdout
+    assert "Game over in turn 2" in told.stdout
     assert "Hatchetman HCT-3F  standing" in told.stdout
     second = run("replay", str(path), "--turns", "2").stdout
     assert "Turn 2" in second

@@ -1,4 +1,4 @@
-"""The closing report of a game fits eighty columns with nothing cut off; causes call locations by their names."""
+"""The summary of a game fits 80 columns with nothing cut off; causes use the names of locations."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rich.console import Console
 from myomer.cli.games import show_report
 from myomer.combat.events import DamageVented
 from myomer.game.report import GameReport, UnitReport
-from myomer.narration import CAUSE_WORDS, tell, words
+from myomer.narration import CAUSE_TEXT, describe, phrase
 from myomer.rules.locations import ARMOR_NAMES
 
 FATES = ["standing", "center-torso-destroyed", "impossible-displacement", "left-map"]
@@ -48,7 +48,7 @@ def test_a_report_is_whole_on_eighty_columns(names: list[str]) -> None:
     for figure in ("104/128", "27/36", "312", "151", "14", "34"):
         assert text.count(figure) == len(names), figure
     for unit, fate in enumerate(FATES[1 : len(names)], 1):
-        assert all(word in text for word in words(fate).split())
+        assert all(word in text for word in phrase(fate).split())
         assert str(unit * 11) in text
 
 
@@ -60,20 +60,20 @@ def test_with_room_every_unit_has_one_line() -> None:
 
 
 def test_causes_name_locations_as_record_sheets_do() -> None:
-    lost = {code.removesuffix("-destroyed"): told for code, told in CAUSE_WORDS.items() if code.endswith("-destroyed")}
+    lost = {code.removesuffix("-destroyed"): text for code, text in CAUSE_TEXT.items() if code.endswith("-destroyed")}
     places = {name for names in ARMOR_NAMES for name in names} & set(lost)
     assert {"head", "center-torso"} <= places
     for place in places:
-        assert f"the {words(place)} is destroyed" == lost[place]
+        assert f"{phrase(place)} destroyed" == lost[place]
 
 
 @pytest.mark.parametrize(
-    ("event", "told"),
+    ("event", "text"),
     [
-        (DamageVented(0, "left-torso", 1), "1 point wasted on the left torso"),
-        (DamageVented(0, "head", 53), "53 points wasted on the head"),
-        (DamageVented(0, "left-torso", 53, True), "53 points vented by CASE in the left torso"),
+        (DamageVented(0, "left-torso", 1), "1 damage wasted on the left torso"),
+        (DamageVented(0, "head", 53), "53 damage wasted on the head"),
+        (DamageVented(0, "left-torso", 53, True), "53 damage vented by CASE in the left torso"),
     ],
 )
-def test_damage_that_is_vented_or_finds_nothing_more(event: DamageVented, told: str) -> None:
-    assert tell(event, ["Locust"]) == f"Locust: {told}"
+def test_vented_and_wasted_damage(event: DamageVented, text: str) -> None:
+    assert describe(event, ["Locust"]) == f"Locust: {text}"

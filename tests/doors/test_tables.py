@@ -308,7 +308,7 @@ def test_a_page_of_a_push_and_of_a_thrash(run: Run) -> None:
     push, thrash = run("push"), run("thrash")
     assert "It does no damage." in push
     assert ["5", "4", "33/36", "91.7%"] in grids(push)[0]
-    assert "target rolls for being pushed (+0)" in push
+    assert "target PSR (pushed, +0)" in push
     assert "It hits without a roll." in thrash
     assert "An option: `--option thrash`." in thrash
     assert "To hit" not in thrash

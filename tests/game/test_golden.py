@@ -9,7 +9,7 @@ from myomer.combat.events import AttackRolled
 from myomer.combat.physical.registry import ATTACKS
 from myomer.game.files import GameFileError, OtherVersion, read_game, replayed
 from myomer.game.retelling import event_from_json
-from myomer.narration import tell
+from myomer.narration import describe
 from myomer.rules.ruleset import RULESETS
 from tests.game.golden import FOLDER, SUFFIX, Scene, scenes
 
@@ -49,7 +49,7 @@ def test_replay(scene: Scene) -> None:
     assert recorder.game.result is not None
     again = [event_from_json(event) for line in saved.lines for event in line["events"]]  # type: ignore[attr-defined]
     assert again[-len(events) :] == events
-    assert all([tell(event, recorder.game.names) for event in again])
+    assert all([describe(event, recorder.game.names) for event in again])
 
 
 @every_scene

@@ -1,4 +1,4 @@
-"""A fight in which nothing can change any more is a draw; one in which anything can is played on."""
+"""A fight in which nothing can change anymore is a draw; one in which anything can is played on."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from myomer.game.files import replayed
 from myomer.game.sides import GameOptions
 from myomer.game.stalemate import nothing_can_change
 from myomer.library.games import GameFile, load
-from myomer.narration import tell
+from myomer.narration import describe
 from myomer.rules.locations import LEFT_ARM, LEFT_LEG, RIGHT_LEG
 from myomer.units.build import Workshop
 
@@ -156,7 +156,7 @@ def test_it_is_told_saved_and_replayed(tmp_path: Path) -> None:
         game = file.game
         while game.result is None:
             told = file.play(Done(game.ready()[0]))
-    assert "nothing can change any more" in tell(told[-1], game.names, [side.name for side in game.sides])
+    assert "nothing can change anymore" in describe(told[-1], game.names, [side.name for side in game.sides])
     _, saved = load(path)
     assert replayed(saved, myomer.__version__).game.result == Result(DRAW, STALEMATE, 1)
 

@@ -33,7 +33,7 @@ from myomer.game.digest import digest
 from myomer.game.events import InitiativeRolled, PhaseStarted
 from myomer.game.retelling import event_from_json
 from myomer.game.table import Game
-from myomer.narration import tell
+from myomer.narration import describe
 from myomer.units.mech import AIRBORNE, MOVED_THIS_TURN, NOBODY, Mech
 
 Blown = set[tuple[int, str, str]]
@@ -337,7 +337,7 @@ class Watch:
 
     def _told(self, event: Event) -> None:
         """Every event has a sentence, and comes back from its JSON form as it was."""
-        assert tell(event, self.game.names).strip()
+        assert describe(event, self.game.names).strip()
         told = json.loads(json.dumps(event.to_json()))
         back = event_from_json(told)
         assert back == event

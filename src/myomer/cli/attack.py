@@ -15,7 +15,7 @@ from myomer.combat.physical.attack import Attack, Preview
 from myomer.combat.physical.registry import ATTACKS, SELF_TARGETED, preview_attack, resolve_attack
 from myomer.combat.turn.phase_end import end_of_phase
 from myomer.dice import DiceError, DiceRoller, RecordingDice, ScriptedDice, SeededDice
-from myomer.narration import words
+from myomer.narration import phrase
 from myomer.query.answers import attack_answer, read_attack
 from myomer.reports.screen import console, show_events, show_preview, show_states
 from myomer.rules.ruleset import ruleset_named
@@ -113,7 +113,7 @@ def show_made(screen: Console, battle: Battle, log: list[Event], faces: list[int
     screen.print(f"\ndice: {' '.join(str(face) for face in faces)}")
     for mech, name in zip(battle.mechs, names, strict=True):
         if mech.queue:
-            causes = ", ".join(words(due.name) for due in mech.queue)
+            causes = ", ".join(phrase(due.name) for due in mech.queue)
             screen.print(f"piloting rolls still to be made by {name}, with no dice left: {causes}")
     show_states(screen, battle.mechs, names)
 

@@ -19,7 +19,7 @@ from myomer.cli.files import write_atomically
 from myomer.formats.board_svg import board_svg
 from myomer.formats.remarks import Remark
 from myomer.hexes import NO_HEX, hex_at, hex_name
-from myomer.narration import words
+from myomer.narration import phrase
 from myomer.record import to_plain
 from myomer.reports.screen import console, show_line
 from myomer.reports.wide_tables import show_table
@@ -136,8 +136,8 @@ def terrain_words(kind: str, level: int) -> str:
     names = LEVEL_NAMES.get(kind, [])
     if 1 <= level <= len(names):
         name = names[level - 1]
-        return name if name == kind else f"{name} {words(kind)}"
-    return words(kind) if TERRAIN_LEVELS[kind] == 1 else f"{words(kind)} {level}"
+        return name if name == kind else f"{name} {phrase(kind)}"
+    return phrase(kind) if TERRAIN_LEVELS[kind] == 1 else f"{phrase(kind)} {level}"
 
 
 def _show(screen: Console, board: Board) -> None:

@@ -14,7 +14,7 @@ from myomer.cli.odds_question import KINDS, Scene, Words, check_samples, limb_na
 from myomer.combat.physical.attack import NO_LIMB
 from myomer.combat.physical.reasons import sentence
 from myomer.combat.reason import codes
-from myomer.narration import words
+from myomer.narration import phrase
 from myomer.narration.vocabulary import listed
 from myomer.odds.advice import NAMES, NO_ATTACK, Advice, Choice, Difference, compare, recommend
 from myomer.odds.losses import DAMAGE, FALL, KILL, KNOCKED_OUT, WOUNDS
@@ -59,14 +59,14 @@ def choice_words(scene: Scene, choice: Choice, same: Sequence[Choice] = ()) -> s
     """A choice in words; with others that come to the same, for all of them."""
     if choice.label in NAMES:
         return NAMES[choice.label]
-    kind = words(choice.label)
+    kind = phrase(choice.label)
     limb = choice.limbs[0]
     if limb == NO_LIMB:
         return kind
     if len(same) > 1:
         last = {limb_name(scene.mech, one.limbs[0]).rpartition("-")[2] for one in same}
         return f"{kind}, either {last.pop() if len(last) == 1 else 'limb'}"
-    return f"{kind}, {words(limb_name(scene.mech, limb))}"
+    return f"{kind}, {phrase(limb_name(scene.mech, limb))}"
 
 
 def _alike(one: Choice, other: Choice) -> bool:

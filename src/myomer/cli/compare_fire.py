@@ -15,7 +15,7 @@ from myomer.combat.reason import codes
 from myomer.combat.turn.heat_figure import capacity
 from myomer.combat.weapons.reasons import sentence
 from myomer.formats.sheet_words import abbreviation
-from myomer.narration.vocabulary import item_words
+from myomer.narration.vocabulary import item_name
 from myomer.odds.gunfire import WeaponChoice, cool_volley, weapons_at
 from myomer.reports.odds_chart import short_percent
 from myomer.reports.screen import console, rules_words, show_line, show_refused
@@ -92,7 +92,7 @@ def _heat(volley: Sequence[WeaponChoice]) -> int:
 
 
 def _name(scene: Scene, choice: WeaponChoice) -> str:
-    return item_words(scene.mech.design.components[choice.shot.weapon].name)
+    return item_name(scene.mech.design.components[choice.shot.weapon].name)
 
 
 def _where(scene: Scene, choice: WeaponChoice) -> str:

@@ -27,8 +27,8 @@ from myomer.combat.weapons.shot import AMS_CLUSTER, BRACKETS, NO_AIM, NO_AMS, OU
 from myomer.dice import DiceError, DiceRoller, RecordingDice
 from myomer.formats.sheet_words import abbreviation, printable
 from myomer.hexes import ARC_NAMES, hex_name
-from myomer.narration import counted, modifier_words, signed, words
-from myomer.narration.vocabulary import item_words
+from myomer.narration import counted, modifier_text, phrase, signed
+from myomer.narration.vocabulary import item_name
 from myomer.query.fire import COVERS, MOST_SHOTS, bin_for, shot_json
 from myomer.reports.odds_chart import percent
 from myomer.reports.screen import console, rules_words, show_line
@@ -197,7 +197,7 @@ def _weapon(scene: Scene, shot: Shot) -> str:
     """`AC/20 (right torso)`."""
     component = scene.mech.design.components[shot.weapon]
     rear = ", rear" if component.rear else ""
-    return f"{item_words(component.name)} ({words(scene.mech.design.names[component.location])}{rear})"
+    return f"{item_name(component.name)} ({phrase(scene.mech.design.names[component.location])}{rear})"
 
 
 def _table(scene: Scene, previews: Sequence[ShotPreview]) -> Table:
@@ -210,8 +210,8 @@ def _table(scene: Scene, previews: Sequence[ShotPreview]) -> Table:
     for preview in previews:
         component = design.components[preview.shot.weapon]
         where = abbreviation(design.frame, component.location) + (", rear" if component.rear else "")
-        table.add_column(f"{item_words(component.name)}\n{where}", justify="right")
-    reasons = dict.fromkeys([modifier_words(part) for preview in previews for part in preview.target_number.modifiers])
+        table.add_column(f"{item_name(component.name)}\n{where}", justify="right")
+    reasons = dict.fromkeys([modifier_text(part) for preview in previews for part in preview.target_number.modifiers])
     for reason in reasons:
         table.add_row(reason, *[_modifier(preview, reason) for preview in previews])
     table.add_row("to-hit number", *[str(preview.target_number.value) for preview in previews], style="bold")
@@ -223,7 +223,7 @@ def _table(scene: Scene, previews: Sequence[ShotPreview]) -> Table:
 
 def _modifier(preview: ShotPreview, reason: str) -> str:
     parts = preview.target_number.modifiers
-    found = [at for at, part in enumerate(parts) if modifier_words(part) == reason]
+    found = [at for at, part in enumerate(parts) if modifier_text(part) == reason]
     if not found:
         return ""
     return str(parts[0].value) if found == [0] else signed(sum([parts[at].value for at in found]))
@@ -243,7 +243,7 @@ def _figures(scene: Scene, previews: Sequence[ShotPreview], alone: bool) -> dict
         say("range", BRACKETS[preview.bracket] if preview.bracket != OUT_OF_RANGE else "")
         say("damage", effect.figures() if alone or not effect.size else f"{effect.size} × {effect.damage}")
         engaged = preview.ams != NO_AMS
-        changes = [f"{signed(part.value)} {modifier_words(part)}" for part in effect.cluster]
+        changes = [f"{signed(part.value)} {modifier_text(part)}" for part in effect.cluster]
         changes += [f"{signed(AMS_CLUSTER)} AMS"] if engaged else []
         say("cluster roll", ", ".join(changes))
         say("expected hits", f"{float(effect.mean_hits(engaged)):.1f} of {effect.size}" if effect.size else "")
@@ -252,7 +252,7 @@ def _figures(scene: Scene, previews: Sequence[ShotPreview], alone: bool) -> dict
         say("heat", str(preview.heat))
         say("rounds left", "" if preview.rounds < 0 else f"{preview.rounds_after} of {preview.rounds}")
         say("jams on", f"{preview.jams_at} or less" if preview.jams_at else "")
-        say("covered", words(COVERS[preview.cover] or ""))
+        say("covered", phrase(COVERS[preview.cover] or ""))
         say("building absorbs", f"{preview.absorbed} of each group" if preview.absorbed else "")
     return rows
 
@@ -264,7 +264,7 @@ def _besides(scene: Scene, previews: Sequence[ShotPreview]) -> list[str]:
         if preview.recoil:
             lines.append(f"{_weapon(scene, preview.shot)}: the attacker rolls for its recoil, hit or miss")
         if preview.shot.aim != NO_AIM:
-            aimed = words(scene.battle.mechs[scene.target].design.names[preview.shot.aim])
+            aimed = phrase(scene.battle.mechs[scene.target].design.names[preview.shot.aim])
             lines.append(f"{_weapon(scene, preview.shot)}: aimed at the {aimed}")
     return lines
 

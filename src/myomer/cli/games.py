@@ -28,7 +28,7 @@ from myomer.game.files import (
 from myomer.game.report import GameReport, report
 from myomer.game.retelling import event_from_json
 from myomer.library.games import load
-from myomer.narration import Line, Storyteller, counted, words
+from myomer.narration import Line, Narrator, counted, phrase
 from myomer.narration.story import DETAIL, PHASE, TURN
 from myomer.reports.duel_screen import INDENTS, DuelScreen
 from myomer.reports.screen import console, rules_words, show_line, style_of
@@ -116,7 +116,7 @@ def _tell_played(saved: SavedGame, turns: tuple[int, int] | None, detail: bool) 
         screen.tell(_within(events, before, turns))
     if turns is None:
         if game.result is None:
-            screen.say(f"The game was not played to its end: it stands in turn {game.turn}, {words(game.phase)} phase")
+            screen.say(f"The game was not played to its end: it stands in turn {game.turn}, {phrase(game.phase)} phase")
         screen.close()
     return game.turn
 
@@ -147,7 +147,7 @@ def _printable(header: dict[str, object]) -> dict[str, object]:
 
 def _tell_written(screen: Console, path: Path, saved: SavedGame, turns: tuple[int, int] | None, detail: bool) -> int:
     """Tell what the file says, whatever the engine would make of it now; the last turn."""
-    teller = Storyteller(*_names(saved))
+    teller = Narrator(*_names(saved))
     if not teller.names:
         raise CommandError(f"{path}: line 1: there are no units")
     shown = turns is None
@@ -173,7 +173,7 @@ def _tell_written(screen: Console, path: Path, saved: SavedGame, turns: tuple[in
     return turn
 
 
-def show_sides(screen: Console, saved: SavedGame, teller: Storyteller) -> None:
+def show_sides(screen: Console, saved: SavedGame, teller: Narrator) -> None:
     """Who plays: each side's name and its units; the rules, and the seed."""
     first = 0
     for side, count in enumerate(_counts(saved)):
@@ -187,7 +187,7 @@ def show_sides(screen: Console, saved: SavedGame, teller: Storyteller) -> None:
 
 def show_report(screen: Console, done: GameReport, names: list[str]) -> None:
     """The closing report: what every unit did, took and came to. Names and fates fold; nothing is cut off."""
-    fates = [words(unit.fate) + (f", turn {unit.turn}" if unit.turn else "") for unit in done.units]
+    fates = [phrase(unit.fate) + (f", turn {unit.turn}" if unit.turn else "") for unit in done.units]
     called = [names[unit.unit] for unit in done.units]
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold")
     table.add_column("unit", overflow="fold", min_width=_longest_word(called))

@@ -27,8 +27,8 @@ from myomer.cli.odds_question import (
 )
 from myomer.combat.physical.attack import Attack
 from myomer.combat.weapons.shot import Shot
-from myomer.narration import counted, words
-from myomer.narration.vocabulary import item_words
+from myomer.narration import counted, phrase
+from myomer.narration.vocabulary import item_name
 from myomer.odds import BUDGET, SAMPLES, Act, Fall, Odds, StandUp, odds
 from myomer.reports.odds_chart import percent, show_chart
 from myomer.reports.odds_report import QUANTILES, UnitReport, unit_json, unit_report
@@ -106,9 +106,9 @@ def act_words(scene: Scene, act: Act) -> str:
     """An action in words, without who does it."""
     if isinstance(act, Attack):
         limb = limb_name(scene.mech, act.limb)
-        return words(act.kind) + (f" with the {words(limb)}" if limb else "")
+        return phrase(act.kind) + (f" with the {phrase(limb)}" if limb else "")
     if isinstance(act, Shot):
-        return item_words(scene.mech.design.components[act.weapon].name)
+        return item_name(scene.mech.design.components[act.weapon].name)
     if isinstance(act, Fall):
         return "a fall" + (f" from {counted(act.levels, 'level')} up" if act.levels else "")
     return "standing up" + (" carefully" if isinstance(act, StandUp) and act.careful else "")
@@ -231,7 +231,7 @@ def _figures(found: Odds, reports: Sequence[UnitReport]) -> Table:
         rows[what] = [_chance(found, report.chances[what]) for report in reports]
     rows["pilot's wounds, mean"] = [f"{float(report.wounds.mean):.3f}" for report in reports]
     for kind in sorted({kind for report in reports for kind in report.criticals}):
-        rows[f"critical: {words(kind)}"] = [
+        rows[f"critical: {phrase(kind)}"] = [
             _chance(found, 1 - report.criticals[kind][0]) if kind in report.criticals else "–" for report in reports
         ]
     for what, cells in rows.items():
@@ -255,5 +255,5 @@ def _places(reports: Sequence[UnitReport], named: bool) -> Table:
                 cells += ["", "", ""]
             else:
                 cells += [f"{float(place.damage.mean):.2f}", percent(place.hit), percent(place.lost)]
-        table.add_row(words(name), *cells)
+        table.add_row(phrase(name), *cells)
     return table

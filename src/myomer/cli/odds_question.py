@@ -18,7 +18,7 @@ from myomer.combat.physical.registry import ATTACKS, SELF_TARGETED, default_limb
 from myomer.formats.sheet_words import printable
 from myomer.game.files import GameFileError, SavedGame, replayed
 from myomer.library.games import load
-from myomer.narration import counted, distinct, words
+from myomer.narration import counted, distinct, phrase
 from myomer.odds import Act, Fall, StandUp
 from myomer.query.answers import read_attack
 from myomer.rules.locations import ARMOR_NAMES, LOCATIONS, NOWHERE, parse_location
@@ -130,7 +130,7 @@ def _from_game(asked: Words, path: Path) -> Scene:
         if not 0 <= at <= played:
             raise CommandError(f"--at {at}: the game has {counted(played, 'action')}, so it is 0 to {played}")
         game = replayed(SavedGame(saved.header, saved.lines[: at + 1], False), __version__).game
-        point = f"after action {at} of {played}: turn {game.turn}, {words(game.phase)} phase"
+        point = f"after action {at} of {played}: turn {game.turn}, {phrase(game.phase)} phase"
         if game.result is not None:
             point = f"after action {at} of {played}: the game is over; choose an earlier point with --at"
     except OSError as problem:

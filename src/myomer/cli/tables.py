@@ -16,7 +16,7 @@ from myomer.cli.files import write_atomically
 from myomer.combat.numbers import TargetNumber
 from myomer.combat.physical.attack import NO_LIMB, Preview
 from myomer.combat.physical.registry import ATTACKS
-from myomer.narration import damage_words, hit_words, miss_words, sum_words, words
+from myomer.narration import damage_text, hit_text, miss_text, phrase, sum_text
 from myomer.reports.table_page import NO, ODDS, YES, Row, Table, as_csv, as_markdown
 from myomer.reports.table_settings import (
     ACTIVE,
@@ -133,7 +133,7 @@ def _damage_notes(kind: str, rules: Ruleset, rows: list[Row]) -> list[str]:
     preview = Setting(kind, rules, mode).preview()
     told: list[str] = []
     if preview.damage.steps[0].formula and not preview.damage.dice:
-        told.append(f"At {ORDINARY_TONS} tons{f', {mode}' if mode else ''}: {damage_words(preview.damage.steps)}.")
+        told.append(f"At {ORDINARY_TONS} tons{f', {mode}' if mode else ''}: {damage_text(preview.damage.steps)}.")
     if not [row for row in rows if row["tsm"] == YES]:
         told.append("Active TSM makes no difference.")
     size = ATTACKS[kind].group(rules)
@@ -170,7 +170,7 @@ def _hit_tables(kind: str, rules: Ruleset) -> Iterator[Table]:
             setting = Setting(kind, rules, mode, piloting=skill, target_piloting=skill)
             other: Row = {"target_piloting": skill} if both else {}
             rows.append({"mode": mode, "piloting": skill, **other, **_odds(setting.preview().target_number)})
-    notes = [f"{ordinary.value} = {sum_words(ordinary.modifiers)}."]
+    notes = [f"{ordinary.value} = {sum_text(ordinary.modifiers)}."]
     if ordinary.fumbles:
         notes.append("A roll of 2 always misses.")
     yield Table("to-hit", "To hit", "piloting", ["mode"], ["target_number", "ways", "percent"], rows, notes)
@@ -205,7 +205,7 @@ def page_of(kind: str, ruleset: str) -> str:
     """All the tables as Markdown, with what else is to be known of the attack."""
     preview = Setting(kind, _in_play(kind, ruleset)).preview()
     rolls = bool(preview.target_number.modifiers)
-    name = words(kind)
+    name = phrase(kind)
     said = [f"# {name[:1].upper()}{name[1:]} ({ruleset})"]
     if not ATTACKS[kind].in_play(ruleset_named(ruleset)):
         said.append(f"An option: `--option {ATTACKS[kind].option()}`.")
@@ -218,9 +218,9 @@ def page_of(kind: str, ruleset: str) -> str:
     lines = ["\n\n".join(said), ""]
     for table in tables_of(kind, ruleset):
         lines += as_markdown(table)
-    lines += ["## What comes of it", "", f"- on a hit: {'; '.join(hit_words(preview)) or 'nothing more'}"]
+    lines += ["## What comes of it", "", f"- on a hit: {'; '.join(hit_text(preview)) or 'nothing more'}"]
     if rolls:
-        lines.append(f"- on a miss: {'; '.join(miss_words(preview)) or 'nothing'}")
+        lines.append(f"- on a miss: {'; '.join(miss_text(preview)) or 'nothing'}")
     return "\n".join(lines) + "\n"
 
 
@@ -239,4 +239,4 @@ def run_table(kind: str | None, ruleset: str, csv: bool, output: Path | None) ->
         sys.stdout.write(text)
         return
     write_atomically(output, text)
-    sys.stdout.write(f"tables of {words(name)}: {output}\n")
+    sys.stdout.write(f"tables of {phrase(name)}: {output}\n")

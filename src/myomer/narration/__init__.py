@@ -1,32 +1,33 @@
-"""Records in words: reasons, target numbers, damage, and what happened. Nothing is parsed back from here.
+"""Events, previews, target numbers and damage as text for people. Nothing is ever parsed back from it.
 
-`tell` makes a sentence of any one event, with every number's reasons; a `Storyteller` retells a game as it is read.
+`describe` turns any event into a sentence, with the modifiers behind each number; a `Narrator` writes the report of a
+whole game.
 """
 
 from __future__ import annotations
 
-from myomer.narration.explain import damage_words, modifier_words, sum_words
-from myomer.narration.previews import explain, explain_shot, hit_words, miss_words, rolls_words
-from myomer.narration.sentences import tell
-from myomer.narration.story import Line, Storyteller
-from myomer.narration.vocabulary import CAUSE_WORDS, REASON_WORDS, counted, distinct, signed, words
+from myomer.narration.explain import damage_text, modifier_text, sum_text
+from myomer.narration.previews import explain, explain_shot, hit_text, miss_text, rolls_text
+from myomer.narration.sentences import describe
+from myomer.narration.story import Line, Narrator
+from myomer.narration.vocabulary import CAUSE_TEXT, REASON_TEXT, counted, distinct, phrase, signed
 
 __all__ = [
-    "CAUSE_WORDS",
-    "REASON_WORDS",
+    "CAUSE_TEXT",
+    "REASON_TEXT",
     "Line",
-    "Storyteller",
+    "Narrator",
     "counted",
-    "damage_words",
+    "damage_text",
+    "describe",
     "distinct",
     "explain",
     "explain_shot",
-    "hit_words",
-    "miss_words",
-    "modifier_words",
-    "rolls_words",
+    "hit_text",
+    "miss_text",
+    "modifier_text",
+    "phrase",
+    "rolls_text",
     "signed",
-    "sum_words",
-    "tell",
-    "words",
+    "sum_text",
 ]

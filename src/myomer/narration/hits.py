@@ -1,4 +1,4 @@
-"""The hits of a blow, a salvo or a fall, gathered into one sentence."""
+"""All hits of one attack, salvo or fall in one sentence."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from myomer.combat.events import (
     HitLocated,
     StructureLost,
 )
-from myomer.narration.sentences import Voice
-from myomer.narration.vocabulary import listed, words
+from myomer.narration.sentences import Names
+from myomer.narration.vocabulary import listed, phrase
 
 REAR: Final = "-rear"
 
 
 class Hits:
-    """Hits on one unit from one side: `take` each event in turn, then `words` them."""
+    """Hits on one unit from one side: `add` each event in turn, then get the `sentence`."""
 
     def __init__(self, first: HitLocated) -> None:
         self.unit = first.unit
@@ -32,8 +32,8 @@ class Hits:
         self._notes: list[str] = []
         self._locate(first)
 
-    def take(self, event: Event) -> bool:
-        """Whether the event belongs to these hits; it is told with them."""
+    def add(self, event: Event) -> bool:
+        """Add the event if it belongs to these hits; False if it does not."""
         if isinstance(event, HitLocated):
             if (event.unit, event.arc) != (self.unit, self.arc):
                 return False
@@ -45,16 +45,16 @@ class Hits:
             self._notes.append(note)
         return bool(note)
 
-    def words(self, say: Voice) -> str:
-        """All of it; empty when nothing was struck (a beacon does no damage)."""
+    def sentence(self, names: Names) -> str:
+        """The whole sentence; empty if nothing was damaged (a beacon does no damage)."""
         self._close()
-        return f"{say.name(self.unit)} takes, from the {self.arc}, {listed(self.parts)}" if self.parts else ""
+        return f"{names.unit(self.unit)} hit from the {self.arc}: {listed(self.parts)}" if self.parts else ""
 
     def _locate(self, event: HitLocated) -> None:
         self._place = event.location.removesuffix(REAR)
-        self._hit = f"{event.points} to the {words(event.location)}" if event.points else ""
+        self._hit = f"{event.points} to the {phrase(event.location)}" if event.points else ""
         if event.through_armor:
-            self._notes.append("a critical check through the armor")
+            self._notes.append("TAC")
 
     def _close(self) -> None:
         if self._hit:
@@ -70,16 +70,16 @@ class Hits:
         if event.unit != self.unit or not self._hit:
             return ""
         if isinstance(event, DamageReduced):
-            by = words(event.by)
-            return f"{by} takes {event.points}" if event.points >= 0 else f"{by} adds {-event.points}"
+            by = phrase(event.by)
+            return f"{by} absorbs {event.points}" if event.points >= 0 else f"{by} adds {-event.points}"
         if isinstance(event, CoverStruck):
-            return "its cover takes it"
+            return "hits its cover"
         if isinstance(event, DamageVented):
             return f"{event.points} {'vented by CASE' if event.by_case else 'wasted'}"
-        where = "" if event.location.removesuffix(REAR) == self._place else f"{words(event.location)} "
+        where = "" if event.location.removesuffix(REAR) == self._place else f"{phrase(event.location)} "
         if isinstance(event, ArmorLost):
             return f"{where}{event.left} armor left" if event.left else f"{where}armor gone"
         if isinstance(event, StructureLost):
-            return f"{where}STRUCTURE −{event.points}, {event.left} left"
+            return f"{where}INTERNAL STRUCTURE −{event.points}, {event.left} left"
         self._place = event.location
-        return f"{event.points} on to the {words(event.location)}"
+        return f"{event.points} transferred to the {phrase(event.location)}"

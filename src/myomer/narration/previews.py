@@ -1,4 +1,4 @@
-"""Previews in words: an attack or a shot before the dice."""
+"""Previews as text: an attack or a shot before the dice are rolled."""
 
 from __future__ import annotations
 
@@ -8,73 +8,73 @@ from myomer.combat.physical.reasons import sentence
 from myomer.combat.weapons.reasons import sentence as shot_sentence
 from myomer.combat.weapons.shot import BRACKETS, OUT_OF_RANGE, ShotPreview
 from myomer.hexes import ARC_NAMES
-from myomer.narration.explain import damage_words, modifier_words, sum_words
-from myomer.narration.vocabulary import counted, signed, words
+from myomer.narration.explain import damage_text, modifier_text, sum_text
+from myomer.narration.vocabulary import counted, phrase, signed
 
 
-def rolls_words(rolls: Rolls) -> list[str]:
-    """The piloting rolls an outcome asks for."""
-    lines = [f"target rolls for {words(due.name)} ({signed(due.modifier)})" for due in rolls.target]
-    return lines + [f"attacker rolls for {words(due.name)} ({signed(due.modifier)})" for due in rolls.attacker]
+def rolls_text(rolls: Rolls) -> list[str]:
+    """The PSRs an outcome causes."""
+    lines = [f"target PSR ({phrase(psr.name)}, {signed(psr.modifier)})" for psr in rolls.target]
+    return lines + [f"attacker PSR ({phrase(psr.name)}, {signed(psr.modifier)})" for psr in rolls.attacker]
 
 
-def hit_words(preview: Preview) -> list[str]:
-    """What comes of a hit besides damage."""
-    return rolls_words(preview.on_hit) + [EFFECTS[code] for code in preview.also_on_hit]
+def hit_text(preview: Preview) -> list[str]:
+    """Effects of a hit besides damage."""
+    return rolls_text(preview.on_hit) + [EFFECTS[code] for code in preview.also_on_hit]
 
 
-def miss_words(preview: Preview) -> list[str]:
-    """What comes of a miss."""
-    return rolls_words(preview.on_miss) + [EFFECTS[code] for code in preview.also_on_miss]
+def miss_text(preview: Preview) -> list[str]:
+    """Effects of a miss."""
+    return rolls_text(preview.on_miss) + [EFFECTS[code] for code in preview.also_on_miss]
 
 
 def explain(preview: Preview, limb: str = "") -> str:
-    """A preview in a few lines: what is needed, what it does, what comes of hit and miss.
+    """A preview in a few lines: to-hit number, damage, effects of a hit and of a miss.
 
     `limb` is the name of the limb, for the first line.
     """
     lines: list[str] = []
-    what = words(preview.attack.kind) + (f" with the {words(limb)}" if limb else "")
+    what = phrase(preview.attack.kind) + (f" with the {phrase(limb)}" if limb else "")
     if not preview.allowed:
         lines.append(f"{what}: not allowed")
         lines += [f"  {sentence(code)}" for code in preview.reasons]
         return "\n".join(lines)
     number = preview.target_number
-    lines.append(f"{what}: {number.value} or more ({number.ways()}/36) = {sum_words(number.modifiers)}")
+    lines.append(f"{what}: TN {number.value} ({number.ways()}/36) = {sum_text(number.modifiers)}")
     if preview.damage.dice:
         lines.append(f"  damage: {preview.damage.dice}d6, {preview.table} table, {ARC_NAMES[preview.arc]}")
     elif preview.groups:
         groups = " + ".join(str(points) for points in preview.groups)
         lines.append(f"  damage: {groups} on the {preview.table} table, {ARC_NAMES[preview.arc]}")
-        lines.append(f"  because {damage_words(preview.damage.steps)}")
+        lines.append(f"    {damage_text(preview.damage.steps)}")
     if preview.self_hits:
         groups = " + ".join(str(own.points) for own in preview.self_hits)
-        lines.append(f"  to itself: {groups}, because {damage_words(preview.self_damage.steps)}")
-    lines += [f"  on a hit {line}" for line in hit_words(preview)]
-    lines += [f"  on a miss {line}" for line in miss_words(preview)]
+        lines.append(f"  damage to attacker: {groups} ({damage_text(preview.self_damage.steps)})")
+    lines += [f"  on a hit: {line}" for line in hit_text(preview)]
+    lines += [f"  on a miss: {line}" for line in miss_text(preview)]
     return "\n".join(lines)
 
 
 def explain_shot(preview: ShotPreview, weapon: str = "weapon") -> str:
-    """A shot in a few lines: what is needed, what a hit does, what firing costs. `weapon` is its name."""
+    """A shot in a few lines: to-hit number, damage, heat and ammunition. `weapon` is its name."""
     if not preview.allowed:
         return "\n".join([f"{weapon}: not allowed", *[f"  {shot_sentence(code)}" for code in preview.reasons]])
     number = preview.target_number
     reach = f", {BRACKETS[preview.bracket]} range" if preview.bracket != OUT_OF_RANGE else ""
     lines = [
-        f"{weapon}: {number.value} or more ({number.ways()}/36) = {sum_words(number.modifiers)}",
+        f"{weapon}: TN {number.value} ({number.ways()}/36) = {sum_text(number.modifiers)}",
         f"  at {counted(preview.distance, 'hex')}{reach}, {ARC_NAMES[preview.arc]}",
         f"  damage: {preview.effect.figures()}",
     ]
     if preview.effect.cluster:
-        parts = ", ".join([f"{signed(part.value)} {modifier_words(part)}" for part in preview.effect.cluster])
+        parts = ", ".join([f"{signed(part.value)} {modifier_text(part)}" for part in preview.effect.cluster])
         lines.append(f"  cluster roll: {parts}")
     if preview.heat:
         lines.append(f"  heat: {preview.heat}")
     if preview.rounds >= 0:
-        lines.append(f"  rounds left after it: {preview.rounds_after} of {preview.rounds}")
+        lines.append(f"  ammunition: {preview.rounds_after} of {preview.rounds} left after the shot")
     if preview.jams_at:
         lines.append(f"  jams on {preview.jams_at} or less")
     if preview.recoil:
-        lines.append("  attacker rolls for the recoil")
+        lines.append("  attacker PSR (recoil)")
     return "\n".join(lines)

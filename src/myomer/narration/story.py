@@ -1,4 +1,4 @@
-"""A game retold as it is read: who does what to whom, and what comes of it."""
+"""A game as an after-action report: who does what to whom, with what result."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from typing import Any, Final, NamedTuple
 from myomer.combat import events as happened
 from myomer.combat.events import Event
 from myomer.game import events as at_table
-from myomer.narration.explain import damage_words, sum_words
+from myomer.narration.explain import damage_text, sum_text
 from myomer.narration.hits import Hits
-from myomer.narration.moves import FOLDED, charge_words, last_step, move_words
-from myomer.narration.sentences import TELLERS, Voice
+from myomer.narration.moves import FOLDED, charge_text, last_step, move_text
+from myomer.narration.sentences import SENTENCES, Names, attack_lead
 from myomer.narration.vocabulary import (
-    DISPLACED_WORDS,
+    DISPLACED_TEXT,
     counted,
     distinct,
-    facing_words,
+    facing_text,
+    phrase,
     signed,
-    trigger_words,
-    words,
+    trigger_text,
 )
 
 TURN: Final = 0
@@ -30,61 +30,60 @@ DETAIL: Final = 4
 
 
 class Line(NamedTuple):
-    """A line of a story. `level` is `TURN` or `PHASE` for a heading, `SENTENCE`, `FOLLOWS` for what comes of the
-    sentence before it, `DETAIL` for the figures of a roll."""
+    """A line of a report. `level` is `TURN` or `PHASE` for a heading, `SENTENCE`, `FOLLOWS` for a result of the
+    sentence above it, `DETAIL` for the numbers behind a roll."""
 
     level: int
     text: str
 
 
-class Storyteller:
-    """Tells the events of one game in words: `Storyteller(["Atlas", "Locust"], ["Red", "Blue"])`.
+class Narrator:
+    """Describes the events of one game: `Narrator(["Atlas", "Locust"], ["Red", "Blue"])`.
 
-    `names` are the units' names by their numbers in the game (equal ones get a number behind them), `sides` the
-    sides'. Three ways to use it:
+    `names` are the unit names and `sides` the side names, by index (duplicates get a number). Three ways to use it:
 
-    * `tell(event)`: one event as a short sentence, or '' where it is not worth a line of its own;
-    * `detail(event)`: what `tell` leaves out, namely every roll with the reasons for its number and their values,
-      every step of a move, the dice for locations and criticals;
-    * `story(events)`: what an action brought about, as lines with headings for turn and phase. A move is one line, with
+    * `describe(event)`: one event as a short sentence, or '' if it needs no line of its own;
+    * `detail(event)`: what `describe` leaves out: the modifiers of every roll, every step of a move, the dice for
+      locations and critical hits;
+    * `story(events)`: the results of an action as lines, with headings for turn and phase. A move is one line, with
       what happened on the way below it; the hits of a salvo are one line below the shot; a phase in which nothing
-      happens has no heading. Give it the events of one action after the other (`Game.opening` first, then what
-      `Game.play` returns): it remembers where it was. With `detail` the figures stand below each line.
+      happens has no heading. Pass the events of each action in order (`Game.opening` first, then what `Game.play`
+      returns): it keeps track of turn and phase. With `detail`, the numbers are listed below each line.
     """
 
     def __init__(self, names: Sequence[str] = (), sides: Sequence[str] = ()) -> None:
         self.names = distinct(names)
         self.sides = distinct(sides)
-        self._voice = Voice(self.names, self.sides, proper=True)
+        self._names = Names(self.names, self.sides, proper=True)
         self._phase = ""
         self._headed = False
 
-    def tell(self, event: Event) -> str:
-        """An event as a short sentence; '' when it is not worth a line."""
+    def describe(self, event: Event) -> str:
+        """An event as a short sentence; '' if it needs no line."""
         if isinstance(event, QUIET):
             return ""
         kind = type(event)
-        return (_BRIEF.get(kind) or TELLERS[kind])(event, self._voice)
+        return (_BRIEF.get(kind) or SENTENCES[kind])(event, self._names)
 
     def detail(self, event: Event) -> list[str]:
-        """Every roll of an event with its modifiers' reasons and values, and whatever else `tell` leaves out."""
+        """The modifiers behind every roll of an event, and everything else `describe` leaves out."""
         if isinstance(event, (happened.AttackRolled, happened.ShotRolled)):
-            lines = [f"{event.target_number} = {sum_words(event.modifiers)}"] if event.modifiers else []
+            lines = [f"{event.target_number} = {sum_text(event.modifiers)}"] if event.modifiers else []
             if isinstance(event, happened.AttackRolled):
-                return lines + ([f"damage {damage_words(event.damage)}"] if event.hit and event.damage else [])
+                return lines + ([f"damage {damage_text(event.damage)}"] if event.hit and event.damage else [])
             return lines + ([f"{event.heat} heat"] if event.heat else [])
         if isinstance(event, (happened.JamRolled, happened.PilotingRolled)):
-            return [f"{event.target_number} = {sum_words(event.modifiers)}"] if event.modifiers else []
+            return [f"{event.target_number} = {sum_text(event.modifiers)}"] if event.modifiers else []
         if isinstance(event, happened.Fell):
-            return [f"rolls {event.roll} for the side"] if event.roll else []
-        if isinstance(event, _FULLY):
-            return [TELLERS[type(event)](event, self._voice)]
+            return [f"rolled {event.roll} for facing"] if event.roll else []
+        if isinstance(event, _DETAILED):
+            return [SENTENCES[type(event)](event, self._names)]
         return []
 
-    # whole stretches
+    # sequences of events
 
     def story(self, events: Sequence[Event], detail: bool = False) -> list[Line]:
-        """What these events tell, as lines; see the class."""
+        """These events as lines of a report; see the class."""
         lines: list[Line] = []
         at = 0
         while at < len(events):
@@ -103,7 +102,7 @@ class Storyteller:
         return lines
 
     def heading(self) -> list[Line]:
-        """The heading of the phase that has begun, if nothing of it has been told; for what is said before that."""
+        """The heading of the current phase, unless it has been given already."""
         if not self._phase or self._headed:
             return []
         self._headed = True
@@ -111,7 +110,7 @@ class Storyteller:
 
     def _move(self, lines: list[Line], moved: happened.UnitMoved, before: Sequence[Event], detail: bool) -> None:
         folded = [event for event in before if isinstance(event, FOLDED) and event.unit == moved.unit]
-        self._say(lines, SENTENCE, move_words(moved, folded, self._voice))
+        self._add(lines, SENTENCE, move_text(moved, folded, self._names))
         if not detail:
             self._follow(lines, [event for event in before if event not in folded], detail, FOLLOWS)
             return
@@ -123,7 +122,7 @@ class Storyteller:
             first = at + 1
             self._figures(lines, self.detail(event))
             if isinstance(event, happened.AttackDeclared) and last_step(moved, folded):
-                self._figures(lines, [charge_words(event, last_step(moved, folded), self._voice)])
+                self._figures(lines, [charge_text(event, last_step(moved, folded), self._names)])
         self._follow(lines, before[first:], detail, FOLLOWS)
 
     def _plain(self, lines: list[Line], events: Sequence[Event], detail: bool) -> None:
@@ -131,47 +130,47 @@ class Storyteller:
         if isinstance(rest[0], at_table.TurnStarted):
             self._phase = ""
             self._headed = False
-            lines.append(Line(TURN, self.tell(rest.pop(0))))
+            lines.append(Line(TURN, self.describe(rest.pop(0))))
         elif isinstance(rest[0], at_table.PhaseStarted):
-            self._phase = self.tell(rest.pop(0))
+            self._phase = self.describe(rest.pop(0))
             self._headed = False
         elif isinstance(rest[0], at_table.GameEnded):
-            lines.append(Line(TURN, self.tell(rest.pop(0))))
+            lines.append(Line(TURN, self.describe(rest.pop(0))))
         self._follow(lines, rest, detail, SENTENCE)
 
     def _follow(self, lines: list[Line], events: Sequence[Event], detail: bool, least: int) -> None:
-        """Events one after the other; `least` is the level of those that stand by themselves."""
+        """Add lines for events in order; `least` is the level of those with a sentence of their own."""
         hits: Hits | None = None
         figures: list[str] = []
         below = least
         for event in events:
-            if hits is not None and not isinstance(event, _BETWEEN) and not hits.take(event):
-                self._say(lines, FOLLOWS, hits.words(self._voice))
+            if hits is not None and not isinstance(event, _BETWEEN) and not hits.add(event):
+                self._add(lines, FOLLOWS, hits.sentence(self._names))
                 self._figures(lines, figures)
                 hits, figures = None, []
-            told = self.detail(event) if detail else []
+            numbers = self.detail(event) if detail else []
             if hits is not None:
-                figures += told
+                figures += numbers
                 continue
             if isinstance(event, happened.HitLocated):
                 hits = Hits(event)
-                figures = told
+                figures = numbers
                 continue
-            text = self.tell(event)
+            text = self.describe(event)
             level = least if isinstance(event, _HEADS) else below
-            self._say(lines, level, text)
-            self._figures(lines, told)
+            self._add(lines, level, text)
+            self._figures(lines, numbers)
             if text:
                 below = FOLLOWS
         if hits is not None:
-            self._say(lines, FOLLOWS, hits.words(self._voice))
+            self._add(lines, FOLLOWS, hits.sentence(self._names))
             self._figures(lines, figures)
 
     def _figures(self, lines: list[Line], figures: Sequence[str]) -> None:
         for text in figures:
-            self._say(lines, DETAIL, text)
+            self._add(lines, DETAIL, text)
 
-    def _say(self, lines: list[Line], level: int, text: str) -> None:
+    def _add(self, lines: list[Line], level: int, text: str) -> None:
         if not text:
             return
         lines += self.heading()
@@ -182,80 +181,79 @@ class Storyteller:
 
 
 def _roll(event: Any) -> str:
-    return f"needs {event.target_number}, rolls {event.roll}".replace("-", "−")
+    return f"TN {event.target_number}, rolled {event.roll}".replace("-", "−")
 
 
-def _shot(event: happened.ShotRolled, say: Voice) -> str:
+def _shot(event: happened.ShotRolled, names: Names) -> str:
     plain = f"{event.weapon}-ammo"
-    loaded = f" with {say.thing(event.ammunition)}" if event.ammunition not in ("", plain) else ""
+    loaded = f" with {names.item(event.ammunition)}" if event.ammunition not in ("", plain) else ""
     often = f", {counted(event.shots, 'shot')}" if event.shots > 1 else ""
     rear = ", rear" if event.rear else ""
-    lead = f"{say.name(event.unit)}: {say.thing(event.weapon)} ({words(event.location)}{rear}){loaded}{often}"
-    result = "HIT" if event.hit else "miss" if event.fired else "no lock, it does not fire"
-    return f"{lead} at {say.name(event.target)}: {_roll(event)}: {result}"
+    lead = f"{names.unit(event.unit)} fires {names.item(event.weapon)} ({phrase(event.location)}{rear}){loaded}{often}"
+    result = "HIT" if event.hit else "miss" if event.fired else "no lock, does not fire"
+    return f"{lead} at {names.unit(event.target)}: {_roll(event)}, {result}"
 
 
-def _attack(event: happened.AttackRolled, say: Voice) -> str:
-    limb = f" ({words(event.limb)})" if event.limb else ""
-    at = "" if event.target == event.unit else f" at {say.name(event.target)}"
+def _attack(event: happened.AttackRolled, names: Names) -> str:
     result = "HIT" if event.hit else "miss"
     points = event.damage[-1].points if event.hit and event.damage else 0
     damage = f", {points} damage" if points else ""
-    rolled = _roll(event) if event.roll else "no roll needed"
-    return f"{say.name(event.unit)}: {words(event.attack)}{limb}{at}: {rolled}: {result}{damage}"
+    rolled = _roll(event) if event.roll else "no roll"
+    return f"{attack_lead(event, names)}: {rolled}, {result}{damage}"
 
 
-def _piloting(event: happened.PilotingRolled, say: Voice) -> str:
-    lead = f"{say.name(event.unit)}: piloting roll for {trigger_words(event.trigger)}"
+def _piloting(event: happened.PilotingRolled, names: Names) -> str:
+    lead = f"{names.unit(event.unit)}: PSR ({trigger_text(event.trigger)})"
     if event.automatic:
-        return f"{lead}: FAILS without a roll ({words(event.automatic)})"
-    result = "passed" if event.passed else "FAILS"
-    return f"{lead}: {_roll(event)}: {result}"
+        return f"{lead}: automatic FAILURE ({phrase(event.automatic)})"
+    result = "passed" if event.passed else "FAILED"
+    return f"{lead}: {_roll(event)}, {result}"
 
 
-def _fell(event: happened.Fell, say: Voice) -> str:
+def _fell(event: happened.Fell, names: Names) -> str:
     far = f" {counted(event.levels, 'level')}" if event.levels else ""
     side = {"front": "front", "rear": "back", "left": "left side", "right": "right side"}[event.side]
     return (
-        f"{say.name(event.unit)} FALLS{far} on its {side} in {event.hex} ({trigger_words(event.cause)}): "
-        f"{event.damage} damage, now facing {facing_words(event.facing)}"
+        f"{names.unit(event.unit)} FALLS{far} on its {side} in {event.hex} ({trigger_text(event.cause)}): "
+        f"{event.damage} damage, now facing {facing_text(event.facing)}"
     )
 
 
-def _heat(event: happened.HeatSettled, say: Voice) -> str:
+def _heat(event: happened.HeatSettled, names: Names) -> str:
     made = sum([part.value for part in event.sources])
     sunk = sum([part.value for part in event.dissipation])
     if not event.before and not event.heat:
         return ""
-    return f"{say.name(event.unit)}: heat {event.heat} (was {event.before}, {signed(made)} this turn, −{sunk} cooling)"
+    change = f"was {event.before}, {signed(made)} this turn, −{sunk} dissipated"
+    return f"{names.unit(event.unit)}: heat {event.heat} ({change})"
 
 
-def _cluster(event: happened.ClusterRolled, say: Voice) -> str:
+def _cluster(event: happened.ClusterRolled, names: Names) -> str:
     share = f"all {event.size}" if event.hits == event.size else f"{event.hits} of {event.size}"
-    return f"{share} {'hits' if event.hits == 1 else 'hit'} {say.name(event.unit)}"
+    return f"{share} {'hits' if event.hits == 1 else 'hit'} {names.unit(event.unit)}"
 
 
-def _critical(event: happened.CriticalStruck, say: Voice) -> str:
-    shrug = ", but its armor takes it" if event.shrugged_off else ""
-    return f"{say.name(event.unit)}: CRITICAL hit in the {words(event.location)}: {say.thing(event.component)}{shrug}"
+def _critical(event: happened.CriticalStruck, names: Names) -> str:
+    shrug = ", absorbed by its armor" if event.shrugged_off else ""
+    return f"{names.unit(event.unit)}: CRITICAL HIT, {phrase(event.location)}: {names.item(event.component)}{shrug}"
 
 
-def _spent(event: happened.AmmunitionSpent, say: Voice) -> str:
+def _spent(event: happened.AmmunitionSpent, names: Names) -> str:
     if event.left:
         return ""
-    return f"{say.name(event.unit)}: no {say.thing(event.ammunition)} left in the {words(event.location)}"
+    return f"{names.unit(event.unit)}: {names.item(event.ammunition)} in the {phrase(event.location)} is empty"
 
 
-def _passed(event: at_table.UnitPassed, say: Voice) -> str:
-    return f"{say.name(event.unit)} stays where it is" if event.phase == "movement" else ""
+def _passed(event: at_table.UnitPassed, names: Names) -> str:
+    return f"{names.unit(event.unit)} does not move" if event.phase == "movement" else ""
 
 
-def _displaced(event: happened.Displaced, say: Voice) -> str:
-    why = DISPLACED_WORDS.get(event.cause, words(event.cause))
-    return f"{say.name(event.unit)} goes from {event.start} to {event.end}, {why}"
+def _displaced(event: happened.Displaced, names: Names) -> str:
+    why = DISPLACED_TEXT.get(event.cause, phrase(event.cause))
+    return f"{names.unit(event.unit)} is displaced from {event.start} to {event.end} ({why})"
 
 
-_BRIEF: Final[dict[type[Event], Callable[[Any, Voice], str]]] = {
+_BRIEF: Final[dict[type[Event], Callable[[Any, Names], str]]] = {
     at_table.UnitPassed: _passed,
     happened.AmmunitionSpent: _spent,
     happened.AttackRolled: _attack,
@@ -264,14 +262,14 @@ _BRIEF: Final[dict[type[Event], Callable[[Any, Voice], str]]] = {
     happened.Displaced: _displaced,
     happened.Fell: _fell,
     happened.HeatSettled: _heat,
-    happened.JamRolled: lambda event, say: (
-        f"{say.name(event.unit)}: clearing the {say.thing(event.weapon)}: {_roll(event)}: "
+    happened.JamRolled: lambda event, names: (
+        f"{names.unit(event.unit)} clears a jam in {names.item(event.weapon)}: {_roll(event)}, "
         f"{'cleared' if event.cleared else 'still jammed'}"
     ),
     happened.PilotingRolled: _piloting,
     happened.ShotRolled: _shot,
 }
-"""Where a story says less than the whole sentence."""
+"""Events whose line in a report is shorter than the full sentence."""
 
 QUIET: Final = (
     happened.CriticalRolled,
@@ -284,16 +282,16 @@ QUIET: Final = (
     happened.UnitStepped,
     happened.UnitTurned,
 )
-"""What has no line of its own: something else tells what came of it."""
-_FULLY: Final = (
+"""Events without a line of their own: another event reports the result."""
+_DETAILED: Final = (
     *QUIET,
     happened.AmmunitionSpent,
     happened.ClusterRolled,
     happened.HeatSettled,
 )
-"""What `detail` tells with every figure."""
+"""Events that `detail` gives in full."""
 _BETWEEN: Final = (happened.CriticalRolled, happened.RollQueued)
-"""What comes between the hits of a salvo and tells nothing."""
+"""Events between the hits of a salvo that do not end it."""
 _BOUNDS: Final = (
     at_table.Conceded,
     at_table.GameEnded,
@@ -303,7 +301,7 @@ _BOUNDS: Final = (
     at_table.UnitDeployed,
     at_table.UnitPassed,
 )
-"""What belongs to no move, nor to anything before it."""
+"""Events that never belong to a move or to the events before them."""
 _HEADS: Final = (
     *_BOUNDS,
     at_table.Switched,
@@ -321,11 +319,11 @@ _HEADS: Final = (
     happened.WakingRolled,
     happened.WreckRemoved,
 )
-"""What stands by itself; everything else follows of it."""
+"""Events with a sentence of their own; everything else is a result of one."""
 
 
 def _end_of_move(events: Sequence[Event], at: int) -> int:
-    """Where the move that begins here is told as a whole; -1 when none begins."""
+    """The index of the `UnitMoved` that ends the move starting here; -1 if no move starts here."""
     for place in range(at, len(events)):
         if isinstance(events[place], happened.UnitMoved):
             return place

@@ -1,4 +1,4 @@
-"""The words for codes, and for numbers of things."""
+"""Text for codes, and for counts of things."""
 
 from __future__ import annotations
 
@@ -10,7 +10,18 @@ from myomer.rules.armory import equipment
 from myomer.rules.triggers import FALL_CAUSES, TRIGGERS
 from myomer.units.who import direction
 
-REASON_WORDS: Final = {
+ATTACK_VERBS: Final = {
+    "punch": "punches",
+    "kick": "kicks",
+    "push": "pushes",
+    "charge": "charges",
+    "dfa": "attempts a death from above on",
+    "trip": "tries to trip",
+    "grapple": "tries to grapple",
+    "break-grapple": "tries to break free of",
+}
+"""What an attacker does to a target; with anything else it attacks "with" it."""
+REASON_TEXT: Final = {
     "piloting-skill": "piloting skill",
     "gunnery-skill": "gunnery skill",
     "range-medium": "medium range",
@@ -20,82 +31,82 @@ REASON_WORDS: Final = {
     "artemis-iv": "Artemis IV",
     "artemis-iv-prototype": "prototype Artemis IV",
     "artemis-v": "Artemis V",
-    "inarc-beacon": "improved homing beacon",
+    "inarc-beacon": "iNarc beacon",
     "c3": "C3",
-    "interference": "interference of a taser",
-    "tsemp-interference": "interference of an electromagnetic pulse",
-    "laser-setting": "laser set to",
+    "interference": "taser interference",
+    "tsemp-interference": "TSEMP interference",
+    "laser-setting": "laser setting",
     "dfa": "death from above",
     "tsm": "triple-strength myomer",
-    "arm-aes": "actuator enhancement in the arm",
-    "leg-aes": "actuator enhancement in the legs",
-    "four-legs": "a quad on four legs",
-    "three-legs": "a tripod on three legs",
-    "trigger": "the cause itself",
-    "other-trigger": "another cause of this phase",
-    "shutdown": "shutting down, a fixed number",
-    "chosen-table": "naming the table",
+    "arm-aes": "AES in the arm",
+    "leg-aes": "AES in the legs",
+    "four-legs": "quad on four legs",
+    "three-legs": "tripod on three legs",
+    "trigger": "the trigger itself",
+    "other-trigger": "another trigger this phase",
+    "shutdown": "shutdown, fixed number",
+    "chosen-table": "choosing the hit table",
 }
-DISPLACED_WORDS: Final = {
-    "dfa-missed": "after a missed death from above",
-    "charge-missed": "after a missed charge",
+DISPLACED_TEXT: Final = {
+    "dfa-missed": "missed death from above",
+    "charge-missed": "missed charge",
     "charged": "driven back by the charge",
-    "charging": "carried on by its charge",
-    "dfa-target": "driven off by the death from above",
-    "dfa-attacker": "landing from its death from above",
+    "charging": "follows through on its charge",
+    "dfa-target": "driven back by the death from above",
+    "dfa-attacker": "lands its death from above",
     "pushed": "pushed",
-    "following": "following up",
-    "domino": "making way",
-    "grapple": "by the grapple",
-    "skid": "skidding",
+    "following": "follows up",
+    "domino": "domino effect",
+    "grapple": "grapple",
+    "skid": "skid",
 }
-"""Why a unit is in another hex, though it did not walk."""
-CAUSE_WORDS: Final = {
-    "pilot-dead": "the pilot is dead",
-    "head-destroyed": "the head is destroyed",
-    "center-torso-destroyed": "the center torso is destroyed",
-    "engine-destroyed": "the engine is destroyed",
-    "ammunition-explosion": "its ammunition blew it apart",
-    "impossible-displacement": "there was nowhere to go",
-    "flooded": "it is flooded",
+"""Why a unit that did not walk is in another hex."""
+CAUSE_TEXT: Final = {
+    "pilot-dead": "pilot killed",
+    "head-destroyed": "head destroyed",
+    "center-torso-destroyed": "center torso destroyed",
+    "engine-destroyed": "engine destroyed",
+    "ammunition-explosion": "ammunition explosion",
+    "impossible-displacement": "nowhere to be displaced to",
+    "flooded": "flooded",
 }
-RESULT_WORDS: Final = {
-    "last-side-standing": "nobody else is left on the map",
-    "nobody-left": "nobody is left on the map",
-    "stalemate": "nothing can change any more",
+RESULT_TEXT: Final = {
+    "last-side-standing": "last side on the map",
+    "nobody-left": "no units left on the map",
+    "stalemate": "stalemate: nothing can change anymore",
     "turn-limit": "most units left at the turn limit",
-    "value-destroyed": "enough of the enemy's battle value is destroyed",
-    "value-ratio": "the battle value left on the map decides",
-    "commander-destroyed": "the enemy's commander is destroyed",
-    "kills": "enough enemies are destroyed",
-    "conceded": "the enemy gave up",
+    "value-destroyed": "enough enemy battle value destroyed",
+    "value-ratio": "more battle value left on the map",
+    "commander-destroyed": "enemy commander destroyed",
+    "kills": "enough enemy units destroyed",
+    "conceded": "the enemy conceded",
 }
 """Why a game ended."""
-DRAW_WORDS: Final = {
-    "turn-limit": "the turn limit is reached, and no side has more units left than the others",
-    "conceded": "everybody gave up",
+DRAW_TEXT: Final = {
+    "turn-limit": "turn limit reached with no side ahead in units left",
+    "conceded": "all sides conceded",
 }
-"""Why it ended where nobody won."""
+"""Why it ended with no winner."""
 
 
-def facing_words(facing: int) -> str:
+def facing_text(facing: int) -> str:
     """A facing as a direction on the map."""
     return direction(facing)
 
 
-def words(code: str) -> str:
-    """A code as words."""
-    if code in REASON_WORDS:
-        return REASON_WORDS[code]
+def phrase(code: str) -> str:
+    """A code as text: its entry in the tables, or the code itself without hyphens."""
+    if code in REASON_TEXT:
+        return REASON_TEXT[code]
     trigger = TRIGGERS.get(code)
     if trigger is not None and not trigger.ambiguous:
         return trigger.description
     return FALL_CAUSES.get(code) or code.replace("-", " ")
 
 
-def trigger_words(code: str) -> str:
+def trigger_text(code: str) -> str:
     """What a PSR is for, or why a 'Mech fell."""
-    return TRIGGERS[code].description if code in TRIGGERS else words(code)
+    return TRIGGERS[code].description if code in TRIGGERS else phrase(code)
 
 
 def signed(value: int) -> str:
@@ -104,7 +115,7 @@ def signed(value: int) -> str:
 
 
 def counted(number: int, thing: str) -> str:
-    """`1 point`, `3 points`, `2 hexes`: so many of a thing."""
+    """`1 point`, `3 points`, `2 hexes`."""
     if number == 1:
         return f"1 {thing}"
     return f"{number} {thing}{'es' if thing.endswith(('x', 's', 'ch')) else 's'}"
@@ -118,20 +129,20 @@ def listed(parts: Sequence[str]) -> str:
 
 
 def distinct(names: Sequence[str]) -> list[str]:
-    """Names that can be told apart: a number behind those that come more than once."""
+    """Unique names: a number is added to each name that appears more than once."""
     seen: dict[str, int] = {}
-    told: list[str] = []
+    unique: list[str] = []
     for name in names:
         seen[name] = seen.get(name, 0) + 1
-        told.append(name if names.count(name) == 1 else f"{name} #{seen[name]}")
-    return told
+        unique.append(name if names.count(name) == 1 else f"{name} #{seen[name]}")
+    return unique
 
 
 @cache
-def item_words(key: str) -> str:
-    """A piece of equipment by its proper name (`AC/20`); anything else as words.
+def item_name(key: str) -> str:
+    """Equipment by its proper name (`AC/20`); anything else as plain text.
 
-    What lists put in brackets behind a name (the size of a bin, whose make it is) is no part of it.
+    The bracketed suffix that lists add to a name (bin size, maker) is dropped.
     """
     found = equipment().get(key)
-    return words(key) if found is None else found.name.partition(" [")[0]
+    return phrase(key) if found is None else found.name.partition(" [")[0]

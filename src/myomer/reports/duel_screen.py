@@ -15,7 +15,7 @@ from myomer.formats.sheet_words import printable
 from myomer.game.events import GameEnded, PhaseStarted, TurnStarted
 from myomer.game.report import report
 from myomer.game.table import Game
-from myomer.narration import Line, Storyteller
+from myomer.narration import Line, Narrator
 from myomer.narration.story import DETAIL, FOLLOWS, PHASE, SENTENCE, TURN
 from myomer.reports.duel_map import SIDE_STYLES, DuelMap
 from myomer.reports.duel_sheet import show_figures, show_sheets
@@ -42,7 +42,7 @@ class DuelScreen:
         self.verbose: Final = verbose
         self.quiet: Final = quiet
         self.screen: Final[Console] = console()
-        self.teller: Final = Storyteller(game.names, [side.name for side in game.sides])
+        self.teller: Final = Narrator(game.names, [side.name for side in game.sides])
         self.map: Final = DuelMap(self.screen, game.names)
         self._tracks: Final[dict[int, list[str]]] = {}
         self._happened: Final[list[Event]] = []
@@ -130,7 +130,7 @@ class DuelScreen:
         """How it ended; unless only that is wanted, with figures and both sides' record sheets."""
         if self.quiet:
             ends = [event for event in self._happened if isinstance(event, GameEnded)]
-            show_line(self.screen, f"{self.teller.tell(ends[-1])}; {self._rules()}")
+            show_line(self.screen, f"{self.teller.describe(ends[-1])}; {self._rules()}")
             return
         show_figures(self.screen, report(self._happened, len(self.game.names)), self.game)
         show_sheets(self.screen, self.game)

@@ -13,8 +13,8 @@ from myomer.formats.sheet_words import abbreviation, printable
 from myomer.game.report import STANDING, GameReport
 from myomer.game.table import Game
 from myomer.hexes import hex_name
-from myomer.narration import words
-from myomer.narration.vocabulary import CAUSE_WORDS, counted, item_words, listed
+from myomer.narration import phrase
+from myomer.narration.vocabulary import CAUSE_TEXT, counted, item_name, listed
 from myomer.reports.duel_map import SIDE_STYLES, points
 from myomer.reports.screen import show_line
 from myomer.reports.sheet_art import WIDTH as FIGURE_WIDTH
@@ -66,7 +66,7 @@ def show_sheets(screen: Console, game: Game) -> None:
 def fate(mech: Mech) -> str:
     """What became of a unit."""
     if mech.destroyed:
-        return f"out of the fight: {CAUSE_WORDS.get(mech.cause, words(mech.cause))}"
+        return f"out of the fight: {CAUSE_TEXT.get(mech.cause, phrase(mech.cause))}"
     if mech.off_board:
         return "left the map"
     wounds = f", {counted(mech.wounds, 'wound')}" if mech.wounds else ""
@@ -102,14 +102,14 @@ def _losses(mech: Mech) -> list[str]:
     armor, built, inside, skeleton = points(mech)
     lines = [f"armor {armor} of {built}, structure {inside} of {skeleton}"]
     frame = mech.design.frame
-    lost = [words(mech.design.names[place]) for place in FRAME_LOCATIONS[frame] if not mech.has(place)]
+    lost = [phrase(mech.design.names[place]) for place in FRAME_LOCATIONS[frame] if not mech.has(place)]
     if lost:
         lines.append(f"lost: {listed(lost)}")
     hits: dict[str, int] = {}
     for component in mech.design.components:
         struck = (mech.slot_hits[component.location] & component.mask).bit_count()
         if struck and mech.has(component.location):
-            key = f"{item_words(component.name)} ({abbreviation(frame, component.location)})"
+            key = f"{item_name(component.name)} ({abbreviation(frame, component.location)})"
             hits[key] = hits.get(key, 0) + struck
     if hits:
         lines.append("critical hits: " + ", ".join([f"{key} ×{n}" if n > 1 else key for key, n in hits.items()]))
@@ -117,7 +117,7 @@ def _losses(mech: Mech) -> list[str]:
     for at in mech.design.ammunition:
         component = mech.design.components[at]
         left = mech.count(at) if mech.component_works(at) else 0
-        known = rounds.setdefault(item_words(component.name), [0, 0])
+        known = rounds.setdefault(item_name(component.name), [0, 0])
         known[0] += left
         known[1] += component.start
     if rounds:

@@ -12,7 +12,7 @@ from xml.sax.saxutils import escape
 from myomer.formats.sheet_figure import FRONT, FRONT_HEIGHT, Shape
 from myomer.formats.sheet_figure import WIDTH as FIGURE_WIDTH
 from myomer.formats.sheet_pen import short, text_width
-from myomer.narration import words
+from myomer.narration import phrase
 from myomer.reports.odds_chart import bars_of, percent
 from myomer.reports.odds_report import Place, UnitReport
 from myomer.rules.locations import BIPED, LOCATIONS
@@ -121,7 +121,7 @@ def _location(shape: Shape, place: Place, highest: Fraction) -> list[str]:
     parts = [
         f'<polygon class="under" points="{corners}"/>',
         f'<polygon class="shape" points="{corners}" fill-opacity="{short(strength)}" stroke-linejoin="round">'
-        f"<title>{escape(words(place.name))}: hit {place.hit}, destroyed {place.lost}</title></polygon>",
+        f"<title>{escape(phrase(place.name))}: hit {place.hit}, destroyed {place.lost}</title></polygon>",
         _text(x, y - 2, percent(place.hit), size, "ink", "middle"),
         _text(x, y + size, f"{float(place.damage.mean):.2f}", size - 1, "ink", "middle"),
     ]

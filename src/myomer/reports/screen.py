@@ -19,8 +19,8 @@ from myomer.combat.numbers import TargetNumber
 from myomer.combat.physical.attack import Preview
 from myomer.combat.physical.reasons import sentence
 from myomer.hexes import ARC_NAMES, hex_name
-from myomer.narration import damage_words, hit_words, miss_words, modifier_words, signed, tell, words
-from myomer.narration.vocabulary import facing_words, listed
+from myomer.narration import damage_text, describe, hit_text, miss_text, modifier_text, phrase, signed
+from myomer.narration.vocabulary import facing_text, listed
 from myomer.reports.wide_tables import show_table
 from myomer.rules.differences import option_fields
 from myomer.rules.hit_tables import NO_TABLE
@@ -96,15 +96,15 @@ def number_table(target: TargetNumber) -> Table:
     table.add_column("reason", footer=Text("needs on 2d6", style="bold"))
     table.add_column("", justify="right", footer=Text(total, style="bold"))
     for at, part in enumerate(target.modifiers):
-        table.add_row(modifier_words(part), str(part.value) if at == 0 else signed(part.value))
+        table.add_row(modifier_text(part), str(part.value) if at == 0 else signed(part.value))
     return table
 
 
 def show_preview(screen: Console, preview: Preview, names: Sequence[str], mech: Mech, rules: Ruleset) -> None:
     """Everything that is known of an attack before the dice."""
     attack = preview.attack
-    limb = f" with the {words(mech.design.names[attack.limb])}" if attack.limb >= 0 else ""
-    title = f"{names[0]}: {words(attack.kind)}{limb} at {names[1]}"
+    limb = f" with the {phrase(mech.design.names[attack.limb])}" if attack.limb >= 0 else ""
+    title = f"{names[0]}: {phrase(attack.kind)}{limb} at {names[1]}"
     screen.print(Text(title, style="bold"))
     screen.print(Text(rules_words(rules), style="dim"))
     if not preview.allowed:
@@ -120,17 +120,17 @@ def show_preview(screen: Console, preview: Preview, names: Sequence[str], mech: 
         screen.print(f"damage       {preview.damage.dice}d6 on the {preview.table} table")
     elif preview.groups:
         groups = " + ".join(str(points) for points in preview.groups)
-        screen.print(f"damage       {groups} ({damage_words(preview.damage.steps)})")
+        screen.print(f"damage       {groups} ({damage_text(preview.damage.steps)})")
         if preview.table != NO_TABLE:
             screen.print(f"location     {preview.table} table, from the {ARC_NAMES[preview.arc]}")
     if preview.self_hits:
         parts = []
         for own in preview.self_hits:
-            where = f" to the {words(mech.design.names[own.location])}" if own.location >= 0 else ""
+            where = f" to the {phrase(mech.design.names[own.location])}" if own.location >= 0 else ""
             parts.append(f"{own.points}{where}")
-        screen.print(f"to itself    {' + '.join(parts)} ({damage_words(preview.self_damage.steps)})")
-    screen.print(f"on a hit     {'; '.join(hit_words(preview)) or 'nothing more'}")
-    screen.print(f"on a miss    {'; '.join(miss_words(preview)) or 'nothing'}")
+        screen.print(f"to itself    {' + '.join(parts)} ({damage_text(preview.self_damage.steps)})")
+    screen.print(f"on a hit     {'; '.join(hit_text(preview)) or 'nothing more'}")
+    screen.print(f"on a miss    {'; '.join(miss_text(preview)) or 'nothing'}")
 
 
 def style_of(line: str) -> str:
@@ -163,7 +163,7 @@ def show_refused(screen: Console, refused: Sequence[tuple[str, Sequence[str]]]) 
 def show_events(screen: Console, events: Sequence[Event], names: Sequence[str]) -> None:
     """What happened, a line each."""
     for event in events:
-        line = tell(event, names, proper=True)
+        line = describe(event, names, proper=True)
         show_line(screen, line, style_of(line), 2)
 
 
@@ -183,7 +183,7 @@ def show_state(screen: Console, mech: Mech, name: str) -> None:
         rear_text = f"{mech.armor[rear]}/{mech.design.armor[rear]}" if has_rear and not gone else ""
         structure = "" if gone else f"{mech.structure[location]}/{mech.design.structure[location]}"
         hurt = gone or mech.structure[location] < mech.design.structure[location]
-        table.add_row(words(mech.design.names[location]), armor, rear_text, structure, style="yellow" if hurt else "")
+        table.add_row(phrase(mech.design.names[location]), armor, rear_text, structure, style="yellow" if hurt else "")
     show_table(screen, table)
     show_line(screen, f"in hex {hex_name(mech.hex)}; " + "; ".join(ailments(mech)), indent=2)
 
@@ -199,9 +199,9 @@ def ailments(mech: Mech) -> list[str]:
     """What is wrong with a unit, in words."""
     found: list[str] = []
     if mech.destroyed:
-        found.append(f"destroyed ({words(mech.cause)})")
+        found.append(f"destroyed ({phrase(mech.cause)})")
     if mech.prone:
-        found.append(f"prone, facing {facing_words(mech.facing)}")
+        found.append(f"prone, facing {facing_text(mech.facing)}")
     if mech.wounds:
         found.append(f"pilot wounds {mech.wounds}")
     if mech.unconscious:

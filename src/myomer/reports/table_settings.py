@@ -13,7 +13,7 @@ from myomer.combat.physical.attack import NO_LIMB, Attack, Preview
 from myomer.combat.physical.registry import SELF_TARGETED, default_limb, preview_attack
 from myomer.combat.reason import codes
 from myomer.hexes import parse_hex
-from myomer.narration import words
+from myomer.narration import phrase
 from myomer.rules.components import TSM_HEAT
 from myomer.rules.locations import ARM_ACTUATORS, LEG_ACTUATORS, RIGHT_ARM, RIGHT_LEG
 from myomer.rules.movement import JUMP, RUN, WALK
@@ -167,8 +167,8 @@ def _immobile(battle: Battle) -> None:
 
 
 OWN: Final[list[tuple[str, Change]]] = [
-    *[(f"its {words(name)} actuator is destroyed", _break(RIGHT_ARM, at)) for at, name in enumerate(ARM_ACTUATORS)],
-    *[(f"its {words(name)} actuator is destroyed", _break(RIGHT_LEG, at)) for at, name in enumerate(LEG_ACTUATORS)],
+    *[(f"its {phrase(name)} actuator is destroyed", _break(RIGHT_ARM, at)) for at, name in enumerate(ARM_ACTUATORS)],
+    *[(f"its {phrase(name)} actuator is destroyed", _break(RIGHT_LEG, at)) for at, name in enumerate(LEG_ACTUATORS)],
 ]
 MOVED: Final[list[tuple[str, Change]]] = [
     ("the attacker walked", _moved(0, WALK, 1)),

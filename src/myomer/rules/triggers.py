@@ -129,7 +129,7 @@ def declare(
 ) -> str:
     """Declare a trigger and return its name. ValueError when there is one of that name.
 
-    - `description`: how it reads after "PSR for": "being kicked".
+    - `description`: how it reads in "PSR (…)": "kicked", "missed kick".
     - `when`: when it is rolled: `END_OF_PHASE`, `AT_ONCE`, `ENTERING_HEX` or `END_OF_MOVE`.
     - `modifier`: its own modifier where that is fixed; otherwise `modifier_of` computes it from the ruleset, its `size`
       and its `extra`. Component hits have none: the modifiers on all of a unit's PSRs count them already.
@@ -215,74 +215,70 @@ LEVELS: Final = Size("levels", 1)
 ARMS: Final = Size("arms", 1)
 WEIGHT_CLASS: Final = Size("weight-class", 2, 1, 4)
 
-DAMAGE_20: Final = declare(
-    "20-damage", "20 or more damage in the phase", END_OF_PHASE, modifier_of=_phase_damage_modifier
-)
+DAMAGE_20: Final = declare("20-damage", "20+ damage in the phase", END_OF_PHASE, modifier_of=_phase_damage_modifier)
 LEG_STRUCTURE: Final = declare(
     "leg-damage",
-    "damage to a leg's structure",
+    "leg internal structure damage",
     END_OF_PHASE,
     in_ruleset=lambda rules: rules.leg_damage_psr,
 )
-HIP_HIT: Final = declare("hip-hit", "a hip hit", END_OF_PHASE)
-GYRO_HIT: Final = declare("gyro-hit", "a gyro hit", END_OF_PHASE)
-LEG_ACTUATOR_HIT: Final = declare("leg-actuator-hit", "a leg actuator hit", END_OF_PHASE)
-GYRO_DESTROYED: Final = declare("gyro-destroyed", "the gyro destroyed", END_OF_PHASE, automatic=lambda rules: True)
-LEG_DESTROYED: Final = declare("leg-destroyed", "a leg destroyed", END_OF_PHASE, automatic=lambda rules: True)
-LEG_BREACHED: Final = declare("leg-breached", "a flooded leg", END_OF_PHASE)
-KICKED: Final = declare("kicked", "being kicked", END_OF_PHASE)
-PUSHED: Final = declare("pushed", "being pushed", END_OF_PHASE)
-TRIPPED: Final = declare("tripped", "being tripped", END_OF_PHASE)
-CHARGED: Final = declare(
-    "charged", "being charged", END_OF_PHASE, modifier_of=lambda rules, size, extra: rules.charge_psr
-)
+HIP_HIT: Final = declare("hip-hit", "hip hit", END_OF_PHASE)
+GYRO_HIT: Final = declare("gyro-hit", "gyro hit", END_OF_PHASE)
+LEG_ACTUATOR_HIT: Final = declare("leg-actuator-hit", "leg actuator hit", END_OF_PHASE)
+GYRO_DESTROYED: Final = declare("gyro-destroyed", "gyro destroyed", END_OF_PHASE, automatic=lambda rules: True)
+LEG_DESTROYED: Final = declare("leg-destroyed", "leg destroyed", END_OF_PHASE, automatic=lambda rules: True)
+LEG_BREACHED: Final = declare("leg-breached", "flooded leg", END_OF_PHASE)
+KICKED: Final = declare("kicked", "kicked", END_OF_PHASE)
+PUSHED: Final = declare("pushed", "pushed", END_OF_PHASE)
+TRIPPED: Final = declare("tripped", "tripped", END_OF_PHASE)
+CHARGED: Final = declare("charged", "charged", END_OF_PHASE, modifier_of=lambda rules, size, extra: rules.charge_psr)
 CHARGING: Final = declare(
     "charging",
-    "having charged",
+    "made a charge",
     END_OF_PHASE,
     modifier_of=lambda rules, size, extra: rules.charge_psr,
 )
 DFA_TARGET: Final = declare(
     "dfa-target",
-    "being jumped on",
+    "hit by a death from above",
     END_OF_PHASE,
     modifier_of=lambda rules, size, extra: rules.dfa_target_psr,
 )
 DFA_ATTACKER: Final = declare(
     "dfa-attacker",
-    "having jumped on somebody",
+    "made a death from above",
     END_OF_PHASE,
     modifier_of=lambda rules, size, extra: rules.dfa_attacker_psr,
 )
-KICK_MISSED: Final = declare("kick-missed", "missing a kick", END_OF_PHASE)
+KICK_MISSED: Final = declare("kick-missed", "missed kick", END_OF_PHASE)
 CHARGE_MISSED: Final = declare(
     "charge-missed",
-    "missing a charge",
+    "missed charge",
     END_OF_PHASE,
     modifier_of=lambda rules, size, extra: rules.charge_miss_psr or 0,
     in_ruleset=lambda rules: rules.charge_miss_psr is not None,
 )
 DFA_MISSED: Final = declare(
     "dfa-missed",
-    "missing a death from above",
+    "missed death from above",
     AT_ONCE,
     modifier_of=lambda rules, size, extra: rules.dfa_miss_psr or 0,
     automatic=lambda rules: rules.dfa_miss_psr is None,
 )
 MACE_MISSED: Final = declare(
     "mace-missed",
-    "missing with a mace",
+    "missed with a mace",
     END_OF_PHASE,
     modifier_of=lambda rules, size, extra: rules.mace_miss_psr or 0,
     in_ruleset=lambda rules: rules.mace_miss_psr is not None,
 )
-FLAIL_BACKFIRE: Final = declare("flail-backfire", "missing with a flail", END_OF_PHASE)
-ZWEIHANDER_MISSED: Final = declare("zweihander-missed", "missing a two-handed blow", END_OF_PHASE)
-SNARED: Final = declare("snared", "being snared", END_OF_PHASE, modifier=3)
-declare("wrecking-ball-hit", "being hit by a wrecking ball", END_OF_PHASE, modifier=2)
-THRASHED: Final = declare("thrashed", "thrashing about", AT_ONCE)
-DOMINO: Final = declare("domino", "being toppled", END_OF_PHASE)
-FALLEN_ON: Final = declare("fallen-on", "being fallen on", END_OF_PHASE, modifier=2)
+FLAIL_BACKFIRE: Final = declare("flail-backfire", "missed with a flail", END_OF_PHASE)
+ZWEIHANDER_MISSED: Final = declare("zweihander-missed", "missed two-handed attack", END_OF_PHASE)
+SNARED: Final = declare("snared", "snared", END_OF_PHASE, modifier=3)
+declare("wrecking-ball-hit", "hit by a wrecking ball", END_OF_PHASE, modifier=2)
+THRASHED: Final = declare("thrashed", "thrashing", AT_ONCE)
+DOMINO: Final = declare("domino", "domino effect", END_OF_PHASE)
+FALLEN_ON: Final = declare("fallen-on", "hit by a falling unit", END_OF_PHASE, modifier=2)
 RUBBLE_ENTRY: Final = declare(
     "rubble",
     "entering rubble",
@@ -295,7 +291,7 @@ RUBBLE_ENTRY: Final = declare(
 )
 RUNNING_ROUGH: Final = declare(
     "running-rough",
-    "running through rough ground",
+    "running through rough",
     ENTERING_HEX,
     in_ruleset=lambda rules: rules.running_rough_psr,
     terrain_entry=True,
@@ -328,16 +324,16 @@ WATER_OUT: Final = declare(
 )
 SKID: Final = declare(
     "skid",
-    "a turn at speed on slippery ground",
+    "turning at speed on slippery ground",
     ENTERING_HEX,
     modifier_of=lambda rules, size, extra: skid_modifier(size),
     size=HEXES,
     terrain_entry=True,
     ambiguous=True,
 )
-HIP_MOVE: Final = declare("hip-move", "moving on a destroyed hip", ENTERING_HEX)
+HIP_MOVE: Final = declare("hip-move", "moving with a destroyed hip", ENTERING_HEX)
 GYRO_RUN: Final = declare("gyro-run", "running with a damaged gyro", END_OF_MOVE)
-LANDING: Final = declare("landing", "the landing", END_OF_MOVE, ambiguous=True)
+LANDING: Final = declare("landing", "landing", END_OF_MOVE, ambiguous=True)
 PROTOTYPE_LANDING: Final = declare("prototype-jets-landing", "landing on prototype jump jets", END_OF_MOVE, modifier=3)
 BOG: Final = declare(
     "bog-down",
@@ -350,7 +346,7 @@ BOG: Final = declare(
 )
 WALL: Final = declare(
     "building-wall",
-    "going through a wall",
+    "moving through a wall",
     ENTERING_HEX,
     modifier_of=lambda rules, size, extra: WALL_MODIFIERS[size] + wall_distance_modifier(extra),
     size=BUILDING_CLASS,
@@ -360,7 +356,7 @@ WALL: Final = declare(
 )
 CLIFF_DOWN: Final = declare(
     "cliff-descent",
-    "going down a cliff",
+    "descending a cliff",
     ENTERING_HEX,
     modifier_of=lambda rules, size, extra: size - 1,
     size=LEVELS,
@@ -375,16 +371,16 @@ CLIFF_UP: Final = declare(
     failure=STOPS,
     terrain=NO_TERRAIN,
 )
-BACKWARD_STEP: Final = declare("backward-level-change", "a step backward to another level", ENTERING_HEX)
+BACKWARD_STEP: Final = declare("backward-level-change", "changing level backward", ENTERING_HEX)
 LEAP_LEGS: Final = declare(
     "leap-legs",
-    "a leap down",
+    "leaping down",
     AT_ONCE,
     modifier_of=lambda rules, size, extra: 2 * size,
     size=LEVELS,
     failure=LEG_DAMAGE,
 )
-LEAP: Final = declare("leap", "a leap down", AT_ONCE, modifier_of=lambda rules, size, extra: size, size=LEVELS)
+LEAP: Final = declare("leap", "leaping down", AT_ONCE, modifier_of=lambda rules, size, extra: size, size=LEVELS)
 declare(
     "climb-wall",
     "climbing a wall",
@@ -393,44 +389,44 @@ declare(
     size=ARMS,
 )
 declare("overexertion", "overexertion", END_OF_MOVE, failure=LEG_DAMAGE)
-SPRINT_DEVICE: Final = declare("sprint-with-masc", "sprinting with a device engaged", END_OF_MOVE)
+SPRINT_DEVICE: Final = declare("sprint-with-masc", "sprinting with MASC or a supercharger", END_OF_MOVE)
 declare("careless-movement", "careless movement", ENTERING_HEX)
 declare("heavy-woods-landing", "landing in heavy woods", END_OF_MOVE)
 declare("crush-swarm", "crushing swarming infantry", AT_ONCE, failure=STOPS)
-AVOID_SKID: Final = declare("avoid-skid", "getting out of a skid's way", AT_ONCE, failure=STOPS)
+AVOID_SKID: Final = declare("avoid-skid", "avoiding a skidding unit", AT_ONCE, failure=STOPS)
 STEP_ASIDE: Final = declare("step-aside", "stepping aside", AT_ONCE)
 SHUTDOWN: Final = declare(
     "shutdown",
-    "shutting down",
+    "shutdown",
     AT_ONCE,
     modifier_of=lambda rules, size, extra: rules.shutdown_modifier,
 )
-MASC_FAILURE: Final = declare("masc-failure", "failing MASC", AT_ONCE, in_ruleset=lambda rules: rules.masc_failure_psr)
+MASC_FAILURE: Final = declare("masc-failure", "MASC failure", AT_ONCE, in_ruleset=lambda rules: rules.masc_failure_psr)
 SUPERCHARGER_FAILURE: Final = declare(
     "supercharger-failure",
-    "a failing supercharger",
+    "supercharger failure",
     AT_ONCE,
     in_ruleset=lambda rules: rules.masc_failure_psr,
 )
 COLLAPSE: Final = declare(
     "building-collapse",
-    "a collapse underfoot",
+    "building collapse",
     AT_ONCE,
     automatic=lambda rules: not rules.collapse_psr,
 )
 STAND_UP: Final = declare("stand-up", "standing up", AT_ONCE, failure=STAYS_PRONE)
 HEAVY_GAUSS: Final = declare(
     "heavy-gauss-recoil",
-    "the recoil",
+    "recoil",
     END_OF_PHASE,
     modifier_of=lambda rules, size, extra: _RECOIL[size],
     size=WEIGHT_CLASS,
 )
-declare("emp-shutdown", "an EMP shutdown", AT_ONCE, modifier=3)
-declare("nuclear-blast", "a nuclear blast", END_OF_PHASE, modifier=6)
-declare("assault-drop", "an assault drop", AT_ONCE)
-DISPLACED_DROP: Final = fall_cause("displaced-over-a-drop", "being moved over a drop")
-PULLED_LOOSE: Final = fall_cause("pulled-out-of-a-bog", "being pulled loose")
-ICE_BROKE: Final = fall_cause("ice-broke", "the ice breaking")
-DFA_MISS_FALL: Final = fall_cause("dfa-miss-fall", "missing a death from above")
-COLLAPSE_FALL: Final = fall_cause("collapse-fall", "a collapse underfoot")
+declare("emp-shutdown", "EMP shutdown", AT_ONCE, modifier=3)
+declare("nuclear-blast", "nuclear blast", END_OF_PHASE, modifier=6)
+declare("assault-drop", "assault drop", AT_ONCE)
+DISPLACED_DROP: Final = fall_cause("displaced-over-a-drop", "displaced over a drop")
+PULLED_LOOSE: Final = fall_cause("pulled-out-of-a-bog", "pulled out of a bog")
+ICE_BROKE: Final = fall_cause("ice-broke", "ice broke")
+DFA_MISS_FALL: Final = fall_cause("dfa-miss-fall", "missed death from above")
+COLLAPSE_FALL: Final = fall_cause("collapse-fall", "building collapse")

@@ -36,7 +36,7 @@ from myomer.combat.turn.physical_phase import PhysicalPhase
 from myomer.combat.turn.turn_start import start_turn
 from myomer.dice import ScriptedDice
 from myomer.hexes import parse_hex
-from myomer.narration import tell
+from myomer.narration import describe
 from myomer.rules.movement import JUMP, RUN, SPRINT, STILL, WALK
 from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE, Ruleset
 from myomer.units.build import Workshop
@@ -796,26 +796,26 @@ def test_leaving_by_search() -> None:
     assert go(battle, leaving_move(Move(0, STILL))).ended == "left-map"
 
 
-# in words
+# narration
 
 
 SENTENCES: list[tuple[Event, str]] = [
     (UnitTurned(0, 2, 1), "Locust turns to face south-east (1 MP)"),
-    (UnitStepped(0, "forward", "0505", "0504", 3), "Locust goes forward from 0505 to 0504 (3 MP)"),
+    (UnitStepped(0, "forward", "0505", "0504", 3), "Locust moves forward from 0505 to 0504 (3 MP)"),
     (UnitJumped(0, "0505", "0504", 1), "Locust jumps from 0505 to 0504, 1 hex"),
     (AttackDeclared(0, 1, "charge"), "Locust declares a charge against Atlas"),
     (UnitMoved(0, "run", ["0505", "0504"], 3, 5, 1, 2, "done"), "Locust ran to 0504, facing south, 5 MP, 1 hex moved"),
-    (UnitMoved(0, "none", ["0505"], 3, 0, 0, 2, "done"), "Locust stays where it is, facing south, 0 MP"),
+    (UnitMoved(0, "none", ["0505"], 3, 0, 0, 2, "done"), "Locust does not move, facing south, 0 MP"),
     (
         UnitMoved(0, "walk", ["0505", "0504", "0503"], 3, 2, 2, 4, "fell"),
-        "Locust walked to 0503, facing south, 2 MP, 2 hexes moved; the move ends: fell, 4 MP left",
+        "Locust walked to 0503, facing south, 2 MP, 2 hexes moved; move ended (fell), 4 MP left",
     ),
 ]
 
 
 @pytest.mark.parametrize(("event", "text"), SENTENCES, ids=lambda value: value if isinstance(value, str) else "")
 def test_sentences(event: Event, text: str) -> None:
-    assert tell(event, ["Locust", "Atlas"]) == text
+    assert describe(event, ["Locust", "Atlas"]) == text
 
 
 def test_nothing_is_built_when_nobody_listens() -> None:

@@ -17,7 +17,7 @@ from myomer.combat.terrain.costs import place_of
 from myomer.combat.terrain.stacking import in_the_way
 from myomer.combat.turn.turn_start import start_turn
 from myomer.dice import SeededDice
-from myomer.narration import tell
+from myomer.narration import describe
 from myomer.rules.movement import JUMP, RUN, SPRINT, STILL, WALK
 from myomer.rules.ruleset import Ruleset
 from myomer.units.mech import AIRBORNE, MOVED_THIS_TURN
@@ -102,7 +102,7 @@ def test_any_steps(
             assert why_not_move(battle, again) == []
             assert chart(battle, again).mp <= mech.mp_left
     for event in battle.log:
-        assert tell(event)
+        assert describe(event)
     start_turn(battle)
     assert not mech.is_(MOVED_THIS_TURN)
 

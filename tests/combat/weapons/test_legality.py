@@ -16,7 +16,7 @@ from myomer.combat.weapons.reasons import CODES, REASONS
 from myomer.combat.weapons.resolution import resolve_shot
 from myomer.combat.weapons.rule import check_shot, preview_shot
 from myomer.combat.weapons.shot import NOT_FIRED, Shot
-from myomer.narration import explain_shot, tell
+from myomer.narration import describe, explain_shot
 from myomer.rules.armory import equipment, item
 from myomer.rules.components import WEAPON
 from myomer.rules.locations import CENTER_LEG, CENTER_TORSO, HEAD, LEFT_ARM, LEFT_LEG, RIGHT_ARM
@@ -406,7 +406,7 @@ def test_a_refused_shot_rolls_nothing_and_changes_nothing() -> None:
     assert battle.mechs[0].weapons_used == battle.mechs[0].fired == battle.mechs[0].heat_gained == 0
     (event,) = logged(battle, ShotImpossible)
     assert event.reasons == ["out-of-range"]
-    assert "out of range" in tell(event)
+    assert "out of range" in describe(event)
     assert explain_shot(preview, "laser") == "laser: not allowed\n  The target is out of range."
 
 

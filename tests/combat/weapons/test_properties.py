@@ -31,7 +31,7 @@ from myomer.combat.weapons.rule import check_shot, preview_shot
 from myomer.combat.weapons.shot import Effect, Shot
 from myomer.dice import DiceRoller, RecordingDice, ScriptedDice, SeededDice
 from myomer.hexes import parse_hex
-from myomer.narration import explain_shot, tell
+from myomer.narration import describe, explain_shot
 from myomer.rules.clusters import cluster_hits
 from myomer.rules.ruleset import Ruleset
 from myomer.units.catalogue import catalogue, design_named
@@ -123,7 +123,7 @@ def test_a_phase_of_everybody(rules: Ruleset, seed: int) -> None:
     engaged = sum(event.heat for event in logged(battle, MissilesEngaged))
     assert sum(mech.heat_gained for mech in battle.mechs) == sum(event.heat for event in rolled) + engaged
     for event_ in battle.log or []:
-        assert tell(event_)
+        assert describe(event_)
     with ScriptedDice(recorded.faces()) as script:
         again.resolve(script)
     assert twin.log == battle.log
@@ -271,32 +271,32 @@ class Rigged(DiceRoller):
         return self.first.pop(0) if self.first else self.rest.die(purpose)
 
 
-def test_a_preview_in_words() -> None:
+def test_the_text_of_a_preview() -> None:
     battle = field(armed("ultra-ac-5@right-torso", "ultra-ac-5-ammo@left-torso"), 3)
     text = explain_shot(see(battle, "ultra-ac-5", shots=2), "ultra AC/5")
     assert text.splitlines() == [
-        "ultra AC/5: 4 or more (33/36) = 4 gunnery skill",
+        "ultra AC/5: TN 4 (33/36) = 4 gunnery skill",
         "  at 3 hexes, short range, front",
         "  damage: 2 × 5 in single hits",
         "  heat: 2",
-        "  rounds left after it: 18 of 20",
+        "  ammunition: 18 of 20 left after the shot",
         "  jams on 2 or less",
     ]
     guided = armed("lrm-20@right-torso", "artemis-iv@right-torso", "lrm-20-ammo-artemis@left-torso")
     assert "  cluster roll: +2 Artemis IV" in explain_shot(see(field(guided, 7), "lrm-20")).splitlines()
     heavy = field(loaded("heavy-gauss-rifle"), 5)
     heavy.mechs[0].move_mode = 1
-    assert "  attacker rolls for the recoil" in explain_shot(see(heavy, "heavy-gauss-rifle")).splitlines()
+    assert "  attacker PSR (recoil)" in explain_shot(see(heavy, "heavy-gauss-rifle")).splitlines()
 
 
 def test_events_as_sentences() -> None:
     battle = field(loaded("ac-20"), 3)
     with dice(6, 6, *throw(7)) as script:
         resolve_shot(battle, see(battle, "ac-20"), script)
-    told = [tell(event, ["Atlas", "Wolf"]) for event in battle.log or []]
-    assert told[0] == (
-        "Atlas: ac 20 in the right torso with ac 20 ammo at Wolf: needs 4 = 4 gunnery skill; rolls 12: HIT (7 heat)"
+    lines = [describe(event, ["Atlas", "Wolf"]) for event in battle.log or []]
+    assert lines[0] == (
+        "Atlas fires ac 20 (right torso) with ac 20 ammo at Wolf: TN 4 = 4 gunnery skill; rolled 12, HIT (7 heat)"
     )
-    assert told[1] == "Atlas: ac 20 ammo in the left torso −1, 4 left"
+    assert lines[1] == "Atlas: ac 20 ammo in the left torso −1, 4 left"
     assert logged(battle, AmmunitionSpent)[0].to_json()["event"] == "ammunition-spent"
     assert shoot(battle, "ac-20").to_json()["attacker"] == 0

@@ -1,4 +1,4 @@
-"""The retelling of a game: moves and salvos as one line each, names of sides, figures on demand."""
+"""The report of a game: moves and salvos on one line each, side names, numbers on demand."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from myomer.combat import events as happened
 from myomer.combat.events import Event
 from myomer.combat.numbers import Modifier, Step
 from myomer.game import events as at_table
-from myomer.narration import Storyteller, counted, tell
+from myomer.narration import Narrator, counted, describe
 from myomer.narration.story import DETAIL, FOLLOWS, PHASE, SENTENCE, TURN
 from tests.doors.running import run
 from tests.doors.test_replay import changed, new_game, saved
@@ -24,15 +24,15 @@ SIDES = ["Red", "Blue"]
 SKILL = [Modifier("gunnery-skill", 4), Modifier("range-medium", 2)]
 
 
-def teller() -> Storyteller:
-    return Storyteller(NAMES, SIDES)
+def narrator() -> Narrator:
+    return Narrator(NAMES, SIDES)
 
 
 def shot(hit: bool = True, fired: bool = True, weapon: str = "ac-20") -> happened.ShotRolled:
     return happened.ShotRolled(0, 1, weapon, "right-torso", f"{weapon}-ammo", 1, 6, 8, hit, 7, SKILL, fired)
 
 
-# words
+# text
 
 
 @pytest.mark.parametrize(
@@ -44,51 +44,51 @@ def test_counted(number: int, thing: str, text: str) -> None:
 
 
 SENTENCES: list[tuple[Event, str]] = [
-    (happened.HitLocated(1, "full", "front", 7, "head", 1, False), "Locust: 1 point from the front, full table, "),
-    (happened.DamageTransferred(1, "left-arm", "left-torso", 1), "Locust: 1 point goes on from the left arm to "),
-    (happened.DamageTransferred(1, "left-arm", "left-torso", 2), "Locust: 2 points go on from the left arm to "),
-    (happened.Skidded(1, 1, "map-edge"), "Locust skids 1 hex, stopped by the map's edge"),
-    (happened.Skidded(1, 0, "distance"), "Locust skids where it stands"),
-    (happened.ChanceRolled(1, "masc-fails", 5, 10, False), "Locust: MASC needs 5 or more to hold; rolls 10: it holds"),
-    (happened.ChanceRolled(1, "masc-fails", 5, 4, True), "Locust: MASC needs 5 or more to hold; rolls 4: it FAILS"),
-    (happened.ChanceRolled(1, "missile-shot-down", 3, 4, False), "Locust: the missile is shot down on 3 or less; "),
-    (happened.ClusterRolled(1, 4, 0, 0, 4), "Locust: 4 of 4 hit (no roll)"),
-    (happened.ClusterRolled(1, 4, 6, -4, 1), "Locust: 1 of 4 hit (rolls 6 −4)"),
-    (shot(False, False, "streak-srm-4"), "Atlas: streak srm 4 in the right torso with streak srm 4 ammo at Locust: "),
+    (happened.HitLocated(1, "full", "front", 7, "head", 1, False), "Locust: 1 damage from the front, full table, "),
+    (happened.DamageTransferred(1, "left-arm", "left-torso", 1), "Locust: 1 damage transfers from the left arm to "),
+    (happened.DamageTransferred(1, "left-arm", "left-torso", 2), "Locust: 2 damage transfers from the left arm to "),
+    (happened.Skidded(1, 1, "map-edge"), "Locust skids 1 hex, stopped by the map edge"),
+    (happened.Skidded(1, 0, "distance"), "Locust skids in place"),
+    (happened.ChanceRolled(1, "masc-fails", 5, 10, False), "Locust: MASC holds on 5+; rolled 10, holds"),
+    (happened.ChanceRolled(1, "masc-fails", 5, 4, True), "Locust: MASC holds on 5+; rolled 4, FAILED"),
+    (happened.ChanceRolled(1, "missile-shot-down", 3, 4, False), "Locust: missile shot down on 3 or less; "),
+    (happened.ClusterRolled(1, 4, 0, 0, 4), "Locust: 4 of 4 hit (cluster table, no roll)"),
+    (happened.ClusterRolled(1, 4, 6, -4, 1), "Locust: 1 of 4 hit (cluster table, rolled 6 −4)"),
+    (shot(False, False, "streak-srm-4"), "Atlas fires streak srm 4 (right torso) with streak srm 4 ammo at Locust: "),
     (happened.UnitStepped(1, "forward", "0505", "0504", 3, "bridge", [Modifier("levels-up", 2)]),
-     "Locust goes forward from 0505 onto the bridge in 0504 (3 MP, +2 climbing)"),
+     "Locust moves forward from 0505 onto the bridge in 0504 (3 MP, +2 level up)"),
     (happened.UnitStepped(1, "forward", "0505", "0504", 2, "", [Modifier("terrain", 1, "rubble")]),
-     "Locust goes forward from 0505 to 0504 (2 MP, +1 rubble)"),
-    (happened.PilotingRolled(1, "rubble", 5, 7, True, "", []), "Locust: piloting roll for entering rubble: "),
+     "Locust moves forward from 0505 to 0504 (2 MP, +1 rubble)"),
+    (happened.PilotingRolled(1, "rubble", 5, 7, True, "", []), "Locust: PSR (entering rubble): "),
     (at_table.InitiativeRolled([[7, 9], [7, 4]], [1, 0]),
-     "Initiative: Red rolls 7, then 9; Blue rolls 7, then 4; Red wins and acts last"),
-    (at_table.Conceded(1), "Blue gives up"),
-    (at_table.GameEnded(1, "turn-limit", 3), "The game ends in turn 3: Blue wins (most units left at the turn limit)"),
-    (at_table.GameEnded(-1, "turn-limit", 3), "The game ends in turn 3: a draw (the turn limit is reached, and no "),
+     "Initiative: Red rolled 7, then 9; Blue rolled 7, then 4; Red wins and acts last"),
+    (at_table.Conceded(1), "Blue concedes"),
+    (at_table.GameEnded(1, "turn-limit", 3), "Game over in turn 3: Blue wins (most units left at the turn limit)"),
+    (at_table.GameEnded(-1, "turn-limit", 3), "Game over in turn 3: a draw (turn limit reached with no side "),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("event", "text"), SENTENCES, ids=[type(event).__name__ for event, _ in SENTENCES])
 def test_a_single_event(event: Event, text: str) -> None:
-    assert tell(event, NAMES, SIDES).startswith(text)
+    assert describe(event, NAMES, SIDES).startswith(text)
 
 
 def test_sides_without_names_have_their_numbers() -> None:
-    assert tell(at_table.Conceded(1), NAMES) == "side 1 gives up"
+    assert describe(at_table.Conceded(1), NAMES) == "side 1 concedes"
 
 
-def test_a_streak_that_finds_no_lock_does_not_fire() -> None:
-    told = teller().tell(shot(False, False, "streak-srm-4"))
-    assert told == "Atlas: Streak SRM 4 (right torso) at Locust: needs 6, rolls 8: no lock, it does not fire"
+def test_a_streak_without_a_lock_does_not_fire() -> None:
+    text = narrator().describe(shot(False, False, "streak-srm-4"))
+    assert text == "Atlas fires Streak SRM 4 (right torso) at Locust: TN 6, rolled 8, no lock, does not fire"
 
 
 # moves
 
 
 def moved(*steps: Event, path: str = "0505 0504", mode: str = "walk", mp: int = 2, ended: str = "done") -> list[str]:
-    """A move of the Atlas as it is told: its line, and what is told below it."""
+    """A move of the Atlas: its line, and the lines below it."""
     whole = happened.UnitMoved(0, mode, path.split(), 1, mp, len(path.split()) - 1, 3, ended)
-    lines = teller().story([*steps, whole])
+    lines = narrator().story([*steps, whole])
     assert [line.level for line in lines] == [SENTENCE] + [FOLLOWS] * (len(lines) - 1)
     return [line.text for line in lines]
 
@@ -107,7 +107,7 @@ def test_a_move_is_one_line_with_what_it_cost() -> None:
         mp=7,
     ) == [
         "Atlas walks from 0505 to 0503, onto the roof, facing north-east: 2 hexes, 7 MP "
-        "(2 for turning, 2 for woods, 1 for climbing)"
+        "(2 turning, 2 woods, 1 level up)"
     ]
 
 
@@ -122,20 +122,20 @@ def test_a_move_is_one_line_with_what_it_cost() -> None:
          "Atlas walks out of 0505 and back, facing north-east: 2 hexes, 2 MP"),
         ([happened.StandAttempted(0, True, 2)], {"path": "0505"}, "Atlas stands up, facing north-east: 2 MP, walking"),
         ([happened.StandAttempted(0, False, 2)], {"path": "0505", "ended": "stayed-down"},
-         "Atlas tries to stand and stays down, facing north-east: 2 MP, walking; 3 MP left"),
+         "Atlas fails to stand, facing north-east: 2 MP, walking; 3 MP left"),
         ([happened.PostureChanged(0, "hull-down")], {"path": "0505"},
          "Atlas goes hull down, facing north-east: 2 MP, walking"),
         ([stepped("0505", "0504"), happened.AttackDeclared(0, 1, "charge")], {"mode": "run"},
-         "Atlas runs from 0505 to 0504 and sets out to charge Locust, facing north-east: 1 hex, 2 MP"),
+         "Atlas runs from 0505 to 0504 and declares a charge against Locust, facing north-east: 1 hex, 2 MP"),
         ([happened.UnitJumped(0, "0505", "0504", 1), happened.AttackDeclared(0, 1, "dfa")], {"mode": "jump"},
-         "Atlas jumps from 0505 at Locust in 0504, a death from above, facing north-east: 1 hex, 2 MP"),
+         "Atlas jumps from 0505 to 0504, declaring a death from above on Locust, facing north-east: 1 hex, 2 MP"),
     ],
 )  # fmt: skip
 def test_kinds_of_moves(steps: list[Event], how: dict[str, object], text: str) -> None:
     assert moved(*steps, **how) == [text]  # type: ignore[arg-type]
 
 
-def test_what_happens_on_the_way_stands_below_the_move() -> None:
+def test_what_happens_during_a_move_is_below_it() -> None:
     assert moved(
         happened.ChanceRolled(0, "masc-fails", 3, 7, False),
         stepped("0505", "0504"),
@@ -149,19 +149,19 @@ def test_what_happens_on_the_way_stands_below_the_move() -> None:
         mode="run",
         ended="fell",
     ) == [
-        "Atlas runs from 0505 to 0504, facing north-east: 1 hex, 2 MP; it falls; 3 MP left",
-        "Atlas: MASC needs 3 or more to hold; rolls 7: it holds",
-        "Atlas: piloting roll for entering rubble: needs 5, rolls 4: FAILS",
+        "Atlas runs from 0505 to 0504, facing north-east: 1 hex, 2 MP; falls; 3 MP left",
+        "Atlas: MASC holds on 3+; rolled 7, holds",
+        "Atlas: PSR (entering rubble): TN 5, rolled 4, FAILED",
         "Atlas FALLS on its front in 0504 (entering rubble): 10 damage, now facing north-east",
-        "Atlas takes, from the front, 5 to the center torso (42 armor left) and 5 to the left leg (36 armor left)",
+        "Atlas hit from the front: 5 to the center torso (42 armor left) and 5 to the left leg (36 armor left)",
     ]
 
 
 # attacks
 
 
-def test_the_hits_of_a_shot_stand_below_it() -> None:
-    lines = teller().story(
+def test_the_hits_of_a_shot_are_below_it() -> None:
+    lines = narrator().story(
         [
             at_table.PhaseStarted("weapon-attack"),
             shot(),
@@ -178,83 +178,86 @@ def test_the_hits_of_a_shot_stand_below_it() -> None:
     )
     assert lines == [
         (PHASE, "Weapon attack phase"),
-        (SENTENCE, "Atlas: AC/20 (right torso) at Locust: needs 6, rolls 8: HIT"),
-        (FOLLOWS, "Locust takes, from the rear, 20 to the left arm (armor gone, STRUCTURE −3, 0 left)"),
+        (SENTENCE, "Atlas fires AC/20 (right torso) at Locust: TN 6, rolled 8, HIT"),
+        (FOLLOWS, "Locust hit from the rear: 20 to the left arm (armor gone, INTERNAL STRUCTURE −3, 0 left)"),
         (FOLLOWS, "Locust: left arm DESTROYED"),
-        (FOLLOWS, "Locust: 13 points go on from the left arm to the left torso"),
-        (SENTENCE, "Atlas: AC/20 (right torso) at Locust: needs 6, rolls 8: miss"),
-        (FOLLOWS, "Atlas: no AC/20 Ammo left in the left torso"),
+        (FOLLOWS, "Locust: 13 damage transfers from the left arm to the left torso"),
+        (SENTENCE, "Atlas fires AC/20 (right torso) at Locust: TN 6, rolled 8, miss"),
+        (FOLLOWS, "Atlas: AC/20 Ammo in the left torso is empty"),
     ]
 
 
-def test_every_figure_on_demand() -> None:
+def test_every_number_on_demand() -> None:
     kick = happened.AttackRolled(0, 1, "kick", "left-leg", 3, 8, True, [Modifier("piloting-skill", 5),
                                  Modifier("kick", -2)], [Step("kick", 20, "floor(100/5)")])  # fmt: skip
     queued = happened.RollQueued(1, "kicked", 0)
-    assert teller().detail(kick) == ["3 = 5 piloting skill −2 kick", "damage floor(100/5) = 20"]
-    assert teller().tell(queued) == ""
-    assert teller().story([kick, queued], detail=True) == [
-        (SENTENCE, "Atlas: kick (left leg) at Locust: needs 3, rolls 8: HIT, 20 damage"),
+    assert narrator().detail(kick) == ["3 = 5 piloting skill −2 kick", "damage floor(100/5) = 20"]
+    assert narrator().describe(queued) == ""
+    assert narrator().story([kick, queued], detail=True) == [
+        (SENTENCE, "Atlas kicks Locust (left leg): TN 3, rolled 8, HIT, 20 damage"),
         (DETAIL, "3 = 5 piloting skill −2 kick"),
         (DETAIL, "damage floor(100/5) = 20"),
-        (DETAIL, "Locust must make a piloting roll for being kicked (+0)"),
+        (DETAIL, "Locust: PSR required (kicked, +0)"),
     ]
 
 
-# the shape of a story
+# the shape of a report
 
 
 def test_a_phase_in_which_nothing_happens_has_no_heading() -> None:
-    story = teller()
-    lines = story.story([at_table.TurnStarted(2), at_table.PhaseStarted("movement")])
-    lines += story.story([at_table.UnitPassed(0, "movement"), at_table.PhaseStarted("weapon-attack")])
-    lines += story.story([at_table.UnitPassed(0, "weapon-attack"), at_table.PhaseStarted("heat")])
+    narrate = narrator()
+    lines = narrate.story([at_table.TurnStarted(2), at_table.PhaseStarted("movement")])
+    lines += narrate.story([at_table.UnitPassed(0, "movement"), at_table.PhaseStarted("weapon-attack")])
+    lines += narrate.story([at_table.UnitPassed(0, "weapon-attack"), at_table.PhaseStarted("heat")])
     heat = [Modifier("movement", 2)], [Modifier("heat-sinks", 10)]
-    lines += story.story([happened.HeatSettled(0, 0, *heat, 0), happened.HeatSettled(1, 9, *heat, 1)])
+    lines += narrate.story([happened.HeatSettled(0, 0, *heat, 0), happened.HeatSettled(1, 9, *heat, 1)])
     assert lines == [
         (TURN, "Turn 2"),
         (PHASE, "Movement phase"),
-        (SENTENCE, "Atlas stays where it is"),
+        (SENTENCE, "Atlas does not move"),
         (PHASE, "Heat phase"),
-        (SENTENCE, "Locust: heat 1 (was 9, +2 this turn, −10 cooling)"),
+        (SENTENCE, "Locust: heat 1 (was 9, +2 this turn, −10 dissipated)"),
     ]
 
 
-def test_units_of_one_name_are_told_apart() -> None:
-    story = Storyteller(["Atlas", "Locust", "Atlas"], SIDES)
-    assert story.tell(happened.ArmsFlipped(0)) != story.tell(happened.ArmsFlipped(2))
-    assert story.tell(happened.ArmsFlipped(1)) == "Locust flips its arms to the rear"
+def test_units_with_the_same_name_get_numbers() -> None:
+    narrate = Narrator(["Atlas", "Locust", "Atlas"], SIDES)
+    assert narrate.describe(happened.ArmsFlipped(0)) != narrate.describe(happened.ArmsFlipped(2))
+    assert narrate.describe(happened.ArmsFlipped(1)) == "Locust flips its arms to the rear"
 
 
 WRONG = re.compile(
-    r"(?<![\w#+−-])1 (points|hexes|levels|turns|rounds|hits|criticals|shots|rolls)\b|rolls 0\b|\bunit \d|None|  "
+    r"(?<![\w#+−-])1 (points|hexes|levels|turns|rounds|hits|criticals|shots|rolls|PSRs)\b|rolled 0\b|\bunit \d|None|  "
 )
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_whole_games_read_well(seed: int) -> None:
-    """Nothing is lost or said twice, no figure is left bare, and every step's MP are accounted for."""
+    """Nothing is lost or repeated, every number has its unit, and the MP of every step add up."""
     game, player = game_for(seed), Player(seed)
-    story = Storyteller(game.names, SIDES)
+    narrate = Narrator(game.names, SIDES)
     counts: Counter[str] = Counter()
-    told = ""
+    report = ""
     batches = [game.opening]
     while game.result is None:
         batches.append(game.play(player.choose(game, game.options())))
     for events in batches:
-        lines = story.story(events)
+        lines = narrate.story(events)
         for event in events:
             counts[type(event).__name__] += 1
             if isinstance(event, happened.UnitStepped):
                 assert event.mp == 1 + sum([part.value for part in event.costs])
-            assert not WRONG.search(tell(event, game.names, SIDES))
-            assert story.tell(event) or story.detail(event) or isinstance(event, at_table.UnitPassed)
+            assert not WRONG.search(describe(event, game.names, SIDES))
+            assert narrate.describe(event) or narrate.detail(event) or isinstance(event, at_table.UnitPassed)
         assert all([line.text and not WRONG.search(line.text) for line in lines])
-        told += "".join([f"{line.text}\n" for line in lines])
+        report += "".join([f"{line.text}\n" for line in lines])
     assert counts["UnitStepped"]
-    assert told.count(" FALLS ") == counts["Fell"]
-    assert len(re.findall(r": (?:HIT|miss|no lock)", told)) == counts["ShotRolled"] + counts["AttackRolled"]
-    assert len(re.findall(r", facing|leaves the map(?! \()", told)) == counts["UnitMoved"] + counts["UnitDeployed"]
+    assert report.count(" FALLS ") == counts["Fell"]
+    assert (
+        len(re.findall(r"(?:rolled −?\d+|no roll), (?:HIT|miss|no lock)", report))
+        == counts["ShotRolled"] + counts["AttackRolled"]
+    )
+    assert len(re.findall(r", facing|leaves the map(?! \()", report)) == counts["UnitMoved"] + counts["UnitDeployed"]
 
 
 # the command
@@ -263,19 +266,19 @@ def test_whole_games_read_well(seed: int) -> None:
 def test_replay_names_the_sides_and_its_units(tmp_path: Path) -> None:
     path = tmp_path / "a.game"
     saved(path)
-    told = run("replay", str(path)).stdout
-    assert told.startswith(
+    out = run("replay", str(path)).stdout
+    assert out.startswith(
         "Red, from the south\n  Hatchetman HCT-3F; gunnery 4, piloting 5\n"
         "Blue, from the north\n  Hunchback HBK-4G; gunnery 4, piloting 5\n"
-        "on a map, 9 × 9 hexes; standard rules, seed 11\n\nTurn 1\n  Initiative: Red rolls "
+        "on a map, 9 × 9 hexes; standard rules, seed 11\n\nTurn 1\n  Initiative: Red rolled "
     )
-    assert "\n\nTurn 2\n" in told
-    assert "side 1" not in told
-    assert "\x1b" not in told
+    assert "\n\nTurn 2\n" in out
+    assert "side 1" not in out
+    assert "\x1b" not in out
     assert run("replay", str(path), "--turns", "2").stdout.startswith("Turn 2\n")
 
 
-def test_replay_tells_twins_apart(tmp_path: Path) -> None:
+def test_replay_numbers_units_with_the_same_name(tmp_path: Path) -> None:
     twins = [myomer.mech("Locust LCT-1V", hex=hex_) for hex_ in ("0505", "0705")]
     game = myomer.Game(myomer.Board(9, 9), [myomer.Side(name, [mech], "north") for name, mech in zip(SIDES, twins,
                        strict=True)], "standard", 1)  # fmt: skip
@@ -283,15 +286,15 @@ def test_replay_tells_twins_apart(tmp_path: Path) -> None:
     file = myomer.GameFile.begin(game, path, myomer.__version__)
     file.play(file.game.options()[0].action)
     file.close()
-    told = run("replay", str(path)).stdout
-    assert [line for line in told.splitlines() if line.startswith("Locust LCT-1V #")] == [
+    out = run("replay", str(path)).stdout
+    assert [line for line in out.splitlines() if line.startswith("Locust LCT-1V #")] == [
         *[f"Locust LCT-1V #{number}  standing    0/0    0/0      0       0      0      0     0" for number in (1, 2)],
         "Locust LCT-1V #1",
         "Locust LCT-1V #2",
     ]
 
 
-def test_an_event_of_a_unit_that_is_not_there(tmp_path: Path) -> None:
+def test_an_event_of_an_unknown_unit(tmp_path: Path) -> None:
     path = tmp_path / "a.game"
     saved(path, 3)
     changed(path, 2, "events", [{"event": "arms-flipped", "unit": 9}])

@@ -1,4 +1,4 @@
-"""What a reader of a story trips over: the order of things in it, and what it must not leave out."""
+"""The order of lines in a game report, and what it must not leave out."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from myomer.combat import events as happened
 from myomer.combat.events import Event
 from myomer.combat.harm.criticals import internal_damage
 from myomer.formats.board import write_board
-from myomer.narration import Storyteller
+from myomer.narration import Narrator
 from myomer.narration.story import DETAIL, FOLLOWS, PHASE, SENTENCE, Line
-from myomer.narration.vocabulary import item_words
+from myomer.narration.vocabulary import item_name
 from tests.doors.test_duel import PAIR, Duel, duel
 from tests.game.driver import Player, game_for
 
@@ -35,22 +35,22 @@ def idle_until(game: myomer.Game, phase: str) -> None:
         game.play(myomer.Done(game.ready()[0]))
 
 
-def told(game: myomer.Game, events: list[Event], detail: bool = True) -> list[Line]:
-    return Storyteller(game.names, SIDES).story(events, detail)
+def report(game: myomer.Game, events: list[Event], detail: bool = True) -> list[Line]:
+    return Narrator(game.names, SIDES).story(events, detail)
 
 
-# rolls where they were made
+# rolls in order
 
 
-def test_a_roll_on_the_way_stands_between_the_steps_it_came_between() -> None:
+def test_a_roll_during_a_move_is_between_the_steps_around_it() -> None:
     board = myomer.Board(9, 9, {"0505": myomer.Hex(0, {"water": 1})})
     hunchback = myomer.mech("Hunchback HBK-4G", hex="0506", facing=0, piloting=0)
     game = table(board, hunchback, myomer.mech("Locust LCT-1V", hex="0901"))
     idle_until(game, "movement")
     events = game.play(myomer.Move(0, WALK, (FORWARD, TURN_RIGHT)))
-    texts = [line.text for line in told(game, events)]
-    roll = next(at for at, text in enumerate(texts) if "piloting roll for entering water" in text)
-    assert texts[roll - 1] == "Hunchback HBK-4G goes forward from 0506 to 0505 (3 MP, +1 water, +1 going down)"
+    texts = [line.text for line in report(game, events)]
+    roll = next(at for at, text in enumerate(texts) if "PSR (entering water)" in text)
+    assert texts[roll - 1] == "Hunchback HBK-4G moves forward from 0506 to 0505 (3 MP, +1 water, +1 level down)"
     assert texts.index("Hunchback HBK-4G turns to face north-east (1 MP)") > roll
 
 
@@ -59,13 +59,13 @@ def test_detail_keeps_the_order_of_events_in_every_move() -> None:
     compared = 0
     for seed in range(3):
         game, player = game_for(seed), Player(seed)
-        story = Storyteller(game.names, SIDES)
+        story = Narrator(game.names, SIDES)
         while game.result is None:
             events = game.play(player.choose(game, game.options()))
             texts = [line.text for line in story.story(events, detail=True)]
             ends = [at for at, event in enumerate(events) if isinstance(event, happened.UnitMoved)]
             moving = [event for event in events[: ends[0]] if isinstance(event, kinds)] if ends else []
-            due = [story.tell(event) or story.detail(event)[0] for event in moving]
+            due = [story.describe(event) or story.detail(event)[0] for event in moving]
             assert [text for text in texts if text in due][: len(due)] == due
             order = [isinstance(event, happened.UnitStepped) for event in moving]
             compared += order != sorted(order, reverse=True)
@@ -83,31 +83,31 @@ def charge(ground: dict[str, int]) -> tuple[myomer.Game, list[Event]]:
     return game, game.play(myomer.Move(0, RUN, (TURN_RIGHT, FORWARD, FORWARD, FORWARD), charge=1))
 
 
-def test_the_last_step_of_a_charge_is_told_and_counted() -> None:
+def test_the_last_step_of_a_charge_is_reported_and_counted() -> None:
     game, events = charge({"woods": 1})
-    lines = told(game, events)[:5]
+    lines = report(game, events)[:5]
     assert [line.text for line in lines] == [
-        "Hunchback HBK-4G runs from 0507 to 0505 and sets out to charge Locust LCT-1V, facing north: 3 hexes, 5 MP "
-        "(1 for turning, 1 for the ground of the last step)",
+        "Hunchback HBK-4G runs from 0507 to 0505 and declares a charge against Locust LCT-1V, facing north: 3 hexes, "
+        "5 MP (1 turning, 1 terrain of the last step)",
         "Hunchback HBK-4G turns to face north (1 MP)",
-        "Hunchback HBK-4G goes forward from 0507 to 0506 (1 MP)",
-        "Hunchback HBK-4G goes forward from 0506 to 0505 (1 MP)",
-        "Hunchback HBK-4G sets out for Locust LCT-1V, the last step of its charge (2 MP)",
+        "Hunchback HBK-4G moves forward from 0507 to 0506 (1 MP)",
+        "Hunchback HBK-4G moves forward from 0506 to 0505 (1 MP)",
+        "Hunchback HBK-4G reserves 2 MP for the last step of its charge at Locust LCT-1V",
     ]
     assert [line.level for line in lines] == [SENTENCE, DETAIL, DETAIL, DETAIL, DETAIL]
 
 
-def test_a_charge_over_open_ground_says_nothing_of_the_ground() -> None:
+def test_a_charge_over_clear_ground_reports_no_terrain_cost() -> None:
     game, events = charge({})
-    assert told(game, events, detail=False)[0].text.endswith("facing north: 3 hexes, 4 MP (1 for turning)")
-    assert not any(["last step" in line.text for line in told(game, events, detail=False)])
+    assert report(game, events, detail=False)[0].text.endswith("facing north: 3 hexes, 4 MP (1 turning)")
+    assert not any(["last step" in line.text for line in report(game, events, detail=False)])
 
 
-# what fires backward
+# rear-firing weapons
 
 
 @pytest.mark.parametrize(("facing", "rear"), [(0, False), (3, True)])
-def test_a_weapon_that_fires_backward_is_marked(facing: int, rear: bool) -> None:
+def test_a_rear_firing_weapon_is_marked(facing: int, rear: bool) -> None:
     archer = myomer.mech("Archer ARC-2R", hex="0507", facing=facing)
     game = table(myomer.Board(9, 9), archer, myomer.mech("Locust LCT-1V", hex="0505"))
     idle_until(game, "weapon-attack")
@@ -119,23 +119,23 @@ def test_a_weapon_that_fires_backward_is_marked(facing: int, rear: bool) -> None
     assert shot.rear == rear
     place = shot.location.replace("-", " ")
     marked = f"{place}, rear" if rear else place
-    assert Storyteller(game.names).tell(shot).startswith(f"Archer ARC-2R: Medium Laser ({marked}) at ")
-    assert (f"in the {place} (rear) at" in myomer.tell(shot, game.names)) == rear
+    assert Narrator(game.names).describe(shot).startswith(f"Archer ARC-2R fires Medium Laser ({marked}) at ")
+    assert (f"({place}, rear) at" in myomer.describe(shot, game.names)) == rear
     assert myomer.event_from_json(shot.to_json()) == shot
 
 
-# damage that goes nowhere
+# wasted damage
 
 
-def test_case_and_waste_are_told_apart_within_a_hit() -> None:
+def test_a_hit_distinguishes_case_from_wasted_damage() -> None:
     located = happened.HitLocated(1, "full", "front", 12, "head", 30, False)
     texts = []
     for by_case in (False, True):
-        lines = Storyteller(["Atlas", "Locust"]).story([located, happened.DamageVented(1, "head", 7, by_case)])
+        lines = Narrator(["Atlas", "Locust"]).story([located, happened.DamageVented(1, "head", 7, by_case)])
         texts.append(lines[0].text)
     assert texts == [
-        "Locust takes, from the front, 30 to the head (7 wasted)",
-        "Locust takes, from the front, 30 to the head (7 vented by CASE)",
+        "Locust hit from the front: 30 to the head (7 wasted)",
+        "Locust hit from the front: 30 to the head (7 vented by CASE)",
     ]
 
 
@@ -149,27 +149,27 @@ def test_an_explosion_that_destroys_the_mech_wastes_the_rest() -> None:
     assert [(event.location, event.by_case) for event in vented] == [("center-torso", False)]
 
 
-def test_events_of_files_that_do_not_know_the_newest_fields() -> None:
+def test_events_from_files_without_the_newest_fields() -> None:
     kept = happened.DamageVented(1, "left-torso", 7)
-    said = kept.to_json()
-    del said["by_case"]
-    assert myomer.event_from_json(said) == kept
-    del said["points"]
+    data = kept.to_json()
+    del data["by_case"]
+    assert myomer.event_from_json(data) == kept
+    del data["points"]
     with pytest.raises(ValueError, match="damage-vented has the fields unit, location, points, by_case, not "):
-        myomer.event_from_json(said)
+        myomer.event_from_json(data)
 
 
-# words
+# names
 
 
-def test_directions_are_words() -> None:
-    story = Storyteller(["Atlas"])
+def test_directions_are_compass_names() -> None:
+    story = Narrator(["Atlas"])
     turned = happened.UnitTurned(0, 5, 1)
     assert story.detail(turned) == ["Atlas turns to face north-west (1 MP)"]
     assert turned.to_json()["facing"] == 5
     fell = happened.Fell(0, "kicked", 0, 1, "front", 4, "0504", 10)
-    assert story.tell(fell).endswith("10 damage, now facing south-west")
-    assert myomer.tell(fell, ["Atlas"]).endswith("10 damage, now facing south-west")
+    assert story.describe(fell).endswith("10 damage, now facing south-west")
+    assert myomer.describe(fell, ["Atlas"]).endswith("10 damage, now facing south-west")
 
 
 @pytest.mark.parametrize(
@@ -181,8 +181,8 @@ def test_directions_are_words() -> None:
         ("no-such-thing", "no such thing"),
     ],
 )
-def test_the_name_of_a_thing_is_bare(key: str, name: str) -> None:
-    assert item_words(key) == name
+def test_an_item_name_has_no_bracketed_suffix(key: str, name: str) -> None:
+    assert item_name(key) == name
 
 
 # the command
@@ -203,7 +203,7 @@ says = Says()
 """
 
 
-def test_weighings_stand_below_the_heading_of_their_phase(duel: Duel) -> None:
+def test_bot_scores_are_below_the_heading_of_their_phase(duel: Duel) -> None:
     Path("mine.py").write_text(PHASES)
     out = duel(*PAIR, "--bots", "mine.py:says", "--map", "clear", "--explain", "--turns", "12").out
     heading = ""
@@ -217,9 +217,9 @@ def test_weighings_stand_below_the_heading_of_their_phase(duel: Duel) -> None:
     assert seen == {"Movement phase", "Weapon attack phase", "Physical attack phase"}
 
 
-def test_a_heading_is_given_once() -> None:
+def test_a_heading_appears_once() -> None:
     game = table(myomer.Board(9, 9), myomer.mech(50, hex="0505"), myomer.mech(50, hex="0503"))
-    story = Storyteller(game.names)
+    story = Narrator(game.names)
     story.story(game.opening)
     assert story.heading() == [(PHASE, "Movement phase")]
     assert story.heading() == []
@@ -228,47 +228,47 @@ def test_a_heading_is_given_once() -> None:
     assert FOLLOWS not in [line.level for line in lines]
 
 
-def test_the_head_names_the_options(duel: Duel) -> None:
-    words = ["--bots", "baseline", "--turns", "1", "--map", "clear"]
-    plain = duel(*PAIR, *words).out
+def test_the_opening_lists_the_options(duel: Duel) -> None:
+    arguments = ["--bots", "baseline", "--turns", "1", "--map", "clear"]
+    plain = duel(*PAIR, *arguments).out
     assert "; standard rules, seed 1\n" in plain
-    rich = duel(*PAIR, *words, "--option", "trip", "--option", "glancing-blows", "--withdrawal").out
+    rich = duel(*PAIR, *arguments, "--option", "trip", "--option", "glancing-blows", "--withdrawal").out
     assert "; standard rules with trip, glancing-blows and forced withdrawal, seed 1\n" in rich
 
 
 @pytest.mark.parametrize("option", ["careful-stand", "leg-damage-adds-up"])
 def test_an_option_without_effect_is_refused(duel: Duel, option: str) -> None:
-    words = [*PAIR, "--bots", "baseline", "--turns", "1", "-q", "--option", option]
-    refused = duel(*words)
+    arguments = [*PAIR, "--bots", "baseline", "--turns", "1", "-q", "--option", option]
+    refused = duel(*arguments)
     assert refused.status == 2
     assert refused.err.startswith(f"myomer: --option {option} has no effect in the standard rules: ")
-    assert duel(*words, "--ruleset", "total-warfare").status == 0
+    assert duel(*arguments, "--ruleset", "total-warfare").status == 0
 
 
-def test_the_legend_tells_of_tracks_only_where_there_are_any(duel: Duel) -> None:
+def test_the_legend_lists_tracks_only_if_there_are_any(duel: Duel) -> None:
     Path("idle.py").write_text(
         "from myomer.game.actions import Done\n\ndef sits(game):\n    return Done(game.ready()[0])\n"
     )
-    words = ["--map", "clear", "--turns", "1"]
-    assert ". clear" in duel(*PAIR, *words, "--bots", "idle.py:sits").out
-    assert " came" not in duel(*PAIR, *words, "--bots", "idle.py:sits").out
-    assert ", a the way A came" in duel(*PAIR, *words, "--bots", "brawler,idle.py:sits").out
-    assert ", a b the way A and B came" in duel(*PAIR, *words, "--bots", "brawler").out
+    arguments = ["--map", "clear", "--turns", "1"]
+    assert ". clear" in duel(*PAIR, *arguments, "--bots", "idle.py:sits").out
+    assert " came" not in duel(*PAIR, *arguments, "--bots", "idle.py:sits").out
+    assert ", a the way A came" in duel(*PAIR, *arguments, "--bots", "brawler,idle.py:sits").out
+    assert ", a b the way A and B came" in duel(*PAIR, *arguments, "--bots", "brawler").out
 
 
-def test_water_everywhere(duel: Duel) -> None:
-    """The lake of a reader's report: every step's roll stands before the next step or turn."""
+def test_every_water_psr_follows_its_step(duel: Duel) -> None:
+    """On a lake, the PSR of every step comes before the next step or turn."""
     lake = {f"{column:02d}{row:02d}": myomer.Hex(0, {"water": 2}) for column in range(1, 11) for row in range(1, 13)}
     Path("lake.board").write_bytes(write_board(myomer.Board(10, 12, lake)))
     out = duel("Atlas AS7-D", "Locust LCT-1V", "--board", "lake.board", "--bots", "brawler", "-v", "--turns", "4").out
     lines = [line.strip() for line in out.splitlines()]
-    entered = [at for at, line in enumerate(lines) if re.search(r"goes forward .* water\)$", line)]
+    entered = [at for at, line in enumerate(lines) if re.search(r"moves forward .* water\)$", line)]
     assert entered
     for at in entered:
-        assert "piloting roll for" in lines[at + 1], lines[at : at + 2]
+        assert "PSR (" in lines[at + 1], lines[at : at + 2]
 
 
-# the Python door
+# Python API
 
 
 def test_as_many_bots_as_sides() -> None:

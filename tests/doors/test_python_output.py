@@ -1,4 +1,4 @@
-"""What Python shows of a game: `repr` and `str` of games, battles, options, places and actions; `tell` of actions."""
+"""What Python prints: `repr` and `str` of games, battles, options, places and actions; `describe` of actions."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_a_game_in_a_line(game: myomer.Game) -> None:
     assert " won (" in str(game).splitlines()[0]
 
 
-def test_units_that_are_not_there(game: myomer.Game) -> None:
+def test_units_off_the_map(game: myomer.Game) -> None:
     atlas, hunchback = game.battle.mechs
     atlas.off_board = True
     hunchback.cause = "engine-destroyed"
@@ -86,7 +86,7 @@ def test_options_and_places(game: myomer.Game) -> None:
     for option in options:
         assert repr(option) == f"<Option: {option}>"
         assert str(option).startswith(f"{name}: ")
-        assert myomer.tell(option) == str(option)
+        assert myomer.describe(option) == str(option)
     moves = [option for option in options if option.place is not None]
     before = [str(option) for option in moves]
     for option, told in zip(moves, before, strict=True):
@@ -120,11 +120,11 @@ SAMPLES = {
 
 
 @pytest.mark.parametrize("kind", list(ACTIONS))
-def test_tell_has_words_for_every_action(kind: str) -> None:
+def test_describe_covers_every_action(kind: str) -> None:
     action, told = SAMPLES[kind]
     assert isinstance(action, ACTIONS[kind])
     assert isinstance(action, Deed)
-    assert myomer.tell(action, ["Red Atlas", "Hunchback"], ["Red", "Blue"]) == told
+    assert myomer.describe(action, ["Red Atlas", "Hunchback"], ["Red", "Blue"]) == told
     plain = told.replace("Red Atlas", "unit 0").replace("Hunchback", "unit 1").replace("Blue", "side 1")
     assert str(action) == plain
     assert repr(action).startswith(type(action).__name__ + "(")
@@ -148,17 +148,17 @@ def test_other_moves_in_words() -> None:
 
 def test_with_a_game_equipment_has_its_name(game: myomer.Game) -> None:
     weapon = game.battle.mechs[0].design.weapons[0]
-    told = myomer.tell(myomer.Shot(0, 1, weapon), game)
+    told = myomer.describe(myomer.Shot(0, 1, weapon), game)
     assert told.startswith("Atlas AS7-D: fires ")
     assert " in the " in told
     assert "component" not in told
     for event in game.opening:
-        assert myomer.tell(event, game)
+        assert myomer.describe(event, game)
 
 
-def test_what_there_are_no_words_for() -> None:
-    with pytest.raises(TypeError, match="events, actions and options"):
-        myomer.tell(7)  # type: ignore[arg-type]
+def test_describe_refuses_anything_else() -> None:
+    with pytest.raises(TypeError, match="describe takes an event, an action or an option, not 7"):
+        myomer.describe(7)  # type: ignore[arg-type]
 
 
 def test_help_shows_a_readable_signature() -> None:
@@ -169,7 +169,7 @@ def test_help_shows_a_readable_signature() -> None:
     assert "options: 'GameOptions' = GameOptions()" in told
 
 
-def test_records_show_what_is_not_as_usual() -> None:
+def test_records_show_what_is_not_default() -> None:
     assert repr(myomer.Conditions(light="day", gravity=8)) == "Conditions(gravity=8)"
     victory = myomer.VictoryRules(turn_limit=12)
     assert repr(myomer.GameOptions(victory)) == "GameOptions(victory=VictoryRules(turn_limit=12))"
