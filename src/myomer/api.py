@@ -8,7 +8,7 @@ from typing import Final, TypedDict, Unpack
 
 from myomer.combat.battle import Battle
 from myomer.combat.physical.attack import Attack
-from myomer.combat.physical.registry import SELF_TARGETED, attack_rule, default_limb
+from myomer.combat.physical.registry import attack_rule, default_limb, targets_itself
 from myomer.combat.turn.weapon_phase import WeaponPhase
 from myomer.combat.weapons.naming import weapons_called
 from myomer.combat.weapons.shot import DAMAGE_MODE, Shot
@@ -187,7 +187,7 @@ def attack(battle: Battle, kind: str, attacker: int = 0, target: int = 1, limb: 
     With no limb named, the right one, or the one that holds the weapon.
     """
     attack_rule(kind)
-    if kind in SELF_TARGETED:
+    if targets_itself(kind):
         target = attacker
     battle.check_unit(attacker)
     battle.check_unit(target)

@@ -38,14 +38,14 @@ from myomer.combat.harm.damage_types import BLOW, BY_NAME, EXPLOSION, FALLING, L
 from myomer.combat.harm.pilot import CAUSES
 from myomer.combat.numbers import Modifier
 from myomer.combat.physical.attack import NO_LIMB, Attack
-from myomer.combat.physical.reasons import REASONS
 from myomer.combat.physical.registry import (
     ATTACKS,
-    SELF_TARGETED,
+    REASONS,
     check_attack,
     default_limb,
     preview_attack,
     resolve_attack,
+    targets_itself,
 )
 from myomer.combat.reason import NotAllowedError
 from myomer.combat.turn.physical_phase import PhysicalPhase
@@ -371,7 +371,7 @@ def encounters(draw: st.DrawFn, special: bool = True, spikes: bool = True, kinds
         here = battle.hex_of(mech)
         if here.has("building") and draw(st.booleans()):
             mech.roof = here.height
-    target = 0 if kind in SELF_TARGETED else 1
+    target = 0 if targets_itself(kind) else 1
     limb = default_limb(units[0], kind)
     if draw(st.integers(0, 5)) == 0:
         limb = draw(st.integers(NO_LIMB, 8))
@@ -563,7 +563,7 @@ def preview_is_what_is_resolved(case: Encounter) -> None:
     assert rolled.modifiers == preview.target_number.modifiers
     assert rolled.damage == preview.damage.steps
     assert (rolled.roll, rolled.hit) == (outcome.roll, outcome.hit)
-    if case.attack.kind in SELF_TARGETED:
+    if targets_itself(case.attack.kind):
         for struck in of(after, InfantryStruck, 0):
             assert struck.groups == preview.groups
     elif outcome.hit and not preview.damage.dice:

@@ -14,8 +14,7 @@ import pytest
 
 import myomer
 from myomer.combat import events
-from myomer.combat.physical.reasons import REASONS
-from myomer.combat.physical.registry import ATTACKS
+from myomer.combat.physical.registry import ATTACKS, REASONS
 from myomer.game import events as at_table
 from myomer.narration.sentences import SENTENCES
 from myomer.rules import differences

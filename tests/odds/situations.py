@@ -7,7 +7,7 @@ import dataclasses
 from myomer.boards import Hex
 from myomer.combat.battle import Battle
 from myomer.combat.physical.attack import NO_LIMB, Attack
-from myomer.combat.physical.registry import ATTACKS, SELF_TARGETED, default_limb
+from myomer.combat.physical.registry import ATTACKS, default_limb, targets_itself
 from myomer.rules.locations import CENTER_TORSO, HEAD, LEFT_TORSO, RIGHT_ARM, RIGHT_LEG, RIGHT_TORSO
 from myomer.rules.movement import JUMP, RUN, WALK
 from myomer.rules.physical_weapons import GIRDER_CLUB, PHYSICAL_WEAPONS, RETRACTABLE_BLADE, VIBROBLADES
@@ -24,7 +24,7 @@ def in_play(kind: str, rules: Ruleset) -> Ruleset:
     """The ruleset, with the option that brings the attack into play if it is one."""
     if ATTACKS[kind].in_play(rules):
         return rules
-    return dataclasses.replace(rules, **{ATTACKS[kind].option().replace("-", "_"): True})  # type: ignore[arg-type]
+    return dataclasses.replace(rules, **{ATTACKS[kind].option: True})  # type: ignore[arg-type]
 
 
 def armed_for(kind: str) -> list[str]:
@@ -74,7 +74,7 @@ def few_slots(mech: Mech, keep: int, *locations: int) -> Mech:
 def set_up(kind: str, attacker: Mech, target: Mech, rules: Ruleset) -> tuple[Battle, Attack]:
     """The two face to face, and the attack to be declared."""
     limb = RIGHT_LEG if kind == "trip" else default_limb(attacker, kind)
-    if kind in SELF_TARGETED:
+    if targets_itself(kind):
         return Battle([attacker], None, in_play(kind, rules)), Attack(kind, 0, 0, limb)
     battle = Battle([attacker, target], None, in_play(kind, rules))
     if kind == "break-grapple":

@@ -12,7 +12,7 @@ from myomer.combat.battle import Battle
 from myomer.combat.events import Event
 from myomer.combat.harm.psr_queue import enqueue_phase_damage
 from myomer.combat.physical.attack import Attack, Preview
-from myomer.combat.physical.registry import ATTACKS, SELF_TARGETED, preview_attack, resolve_attack
+from myomer.combat.physical.registry import ATTACKS, preview_attack, resolve_attack, targets_itself
 from myomer.combat.turn.phase_end import end_of_phase
 from myomer.dice import DiceError, DiceRoller, RecordingDice, ScriptedDice, SeededDice
 from myomer.narration import phrase
@@ -91,7 +91,7 @@ def names_of(battle: Battle) -> list[str]:
 
 def _print(battle: Battle, declared: Attack, roller: DiceRoller | None) -> None:
     names = names_of(battle)
-    shown = names if declared.kind not in SELF_TARGETED else [names[0], "the infantry"]
+    shown = names if not targets_itself(declared.kind) else [names[0], "the infantry"]
     preview = preview_attack(battle, declared)
     attacker = battle.mechs[declared.attacker].copy()
     log: list[Event] = []

@@ -10,9 +10,9 @@ from fractions import Fraction
 from rich.table import Table
 
 from myomer.cli.errors import CommandError
-from myomer.cli.odds_question import KINDS, Scene, Words, check_samples, limb_name, scene_of
+from myomer.cli.odds_question import Scene, Words, check_samples, kinds, limb_name, scene_of
 from myomer.combat.physical.attack import NO_LIMB
-from myomer.combat.physical.reasons import sentence
+from myomer.combat.physical.registry import sentence
 from myomer.combat.reason import codes
 from myomer.narration import phrase
 from myomer.narration.vocabulary import listed
@@ -32,7 +32,7 @@ POINTS = ("dealt", "taken", "value")
 
 def run_compare(asked: Words, everything: bool, samples: int, json: bool) -> None:
     """Show every choice with its figures, and the best with its reasons."""
-    if asked.target is None or asked.target.lower() in KINDS:
+    if asked.target is None or asked.target.lower() in kinds():
         raise CommandError("the order is ATTACKER TARGET, such as: myomer compare 80 55")
     check_samples(samples)
     scene = scene_of(asked)

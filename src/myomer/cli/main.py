@@ -338,7 +338,7 @@ def attacks() -> None:
     from myomer.rules.ruleset import STANDARD
 
     for rule in ATTACKS.values():
-        option = "" if rule.in_play(STANDARD) else f"  option: --option {rule.option()}"
+        option = "" if rule.in_play(STANDARD) else f"  option: --option {rule.option_name}"
         sys.stdout.write(f"{rule.kind:20} {signed(rule.base):>3}{option}\n")
 
 

@@ -14,7 +14,7 @@ from myomer.cli.config import ruleset_for
 from myomer.cli.errors import CommandError
 from myomer.combat.battle import Battle
 from myomer.combat.physical.attack import NO_LIMB, Attack
-from myomer.combat.physical.registry import ATTACKS, SELF_TARGETED, default_limb
+from myomer.combat.physical.registry import ATTACKS, default_limb, targets_itself
 from myomer.formats.sheet_words import printable
 from myomer.game.files import GameFileError, SavedGame, replayed
 from myomer.library.games import load
@@ -35,13 +35,17 @@ STAND: Final = "stand"
 FIRE: Final = "fire"
 ALONE: Final = (FALL, STAND)
 """What a unit does without another."""
-KINDS: Final = [*ATTACKS, PUNCHES, FIRE, *ALONE]
 HERE: Final = "0505"
 THERE: Final = "0504"
 MOST_LEVELS: Final = 20
 
 
 MOST_SAMPLES = 1_000_000
+
+
+def kinds() -> list[str]:
+    """Everything whose odds can be asked."""
+    return [*ATTACKS, PUNCHES, FIRE, *ALONE]
 
 
 @dataclass(frozen=True)
@@ -167,17 +171,17 @@ def unit_in(names: Sequence[str], wanted: str) -> int:
 def check_kind(asked: Words) -> str:
     """The kind of action; an error when there is none such, or it does not go with the rest."""
     kind = asked.kind.strip().lower()
-    if kind not in KINDS:
-        if asked.attacker.lower() in KINDS or (asked.target or "").lower() in KINDS:
+    if kind not in kinds():
+        if asked.attacker.lower() in kinds() or (asked.target or "").lower() in kinds():
             raise CommandError("the order is ATTACKER KIND TARGET, such as: myomer odds 80 kick 55")
-        known = unknown_name("kind", kind, KINDS, "action").message
+        known = unknown_name("kind", kind, kinds(), "action").message
         raise CommandError(
             f'{known}; for example: myomer odds "Atlas AS7-D" kick "Hunchback HBK-4G", '
             'or for a weapon: myomer odds "Atlas AS7-D" fire "Hunchback HBK-4G" --weapon AC/20'
         )
     if kind in ALONE and asked.target is not None:
         raise CommandError(f"{kind!r} has no target: myomer odds {asked.attacker!r} {kind}")
-    if kind not in ALONE and kind not in SELF_TARGETED and asked.target is None:
+    if kind not in ALONE and not targets_itself(kind) and asked.target is None:
         raise CommandError(f"name a target too: myomer odds {asked.attacker!r} {kind} TARGET")
     if asked.limb and (kind in (*ALONE, FIRE, PUNCHES)):
         raise CommandError(f"--limb is for one physical attack, not for {kind!r}")
@@ -200,7 +204,7 @@ def actions_of(asked: Words, kind: str, scene: Scene) -> list[Act]:
         if not scene.mech.design.arms:
             raise CommandError(f"{scene.names[scene.attacker]} has no arms")
         return [Attack("punch", scene.attacker, scene.target, arm) for arm in scene.mech.design.arms]
-    target = scene.attacker if kind in SELF_TARGETED else scene.target
+    target = scene.attacker if targets_itself(kind) else scene.target
     return [Attack(kind, scene.attacker, target, _limb(asked, kind, scene.mech))]
 
 

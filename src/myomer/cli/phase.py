@@ -10,8 +10,7 @@ from myomer.cli.errors import CommandError
 from myomer.combat.battle import Battle
 from myomer.combat.events import Event
 from myomer.combat.physical.attack import Attack
-from myomer.combat.physical.reasons import sentence
-from myomer.combat.physical.registry import ATTACKS, SELF_TARGETED, default_limb, preview_attack
+from myomer.combat.physical.registry import ATTACKS, default_limb, preview_attack, sentence, targets_itself
 from myomer.combat.reason import NotAllowedError
 from myomer.combat.turn.physical_phase import PhysicalPhase
 from myomer.dice import RecordingDice, SeededDice
@@ -84,5 +83,5 @@ def _declarations(battle: Battle, unit: int, kind: str) -> list[Attack]:
     if kind not in ATTACKS:
         problem = unknown_name("attack", kind, [*ATTACKS, BOTH_FISTS, NOTHING], "attack")
         raise CommandError(problem.message)
-    target = unit if kind in SELF_TARGETED else 1 - unit
+    target = unit if targets_itself(kind) else 1 - unit
     return [Attack(kind, unit, target, default_limb(battle.mechs[unit], kind))]

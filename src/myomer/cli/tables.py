@@ -187,7 +187,7 @@ def _hit_tables(kind: str, rules: Ruleset) -> Iterator[Table]:
 def _in_play(kind: str, ruleset: str) -> Ruleset:
     """The ruleset, with the option that brings the attack into play if it is one."""
     rules = ruleset_named(ruleset)
-    return rules if ATTACKS[kind].in_play(rules) else with_options(rules, [ATTACKS[kind].option()])
+    return rules if ATTACKS[kind].in_play(rules) else with_options(rules, [ATTACKS[kind].option_name])
 
 
 def tables_of(kind: str, ruleset: str) -> list[Table]:
@@ -208,7 +208,7 @@ def page_of(kind: str, ruleset: str) -> str:
     name = phrase(kind)
     said = [f"# {name[:1].upper()}{name[1:]} ({ruleset})"]
     if not ATTACKS[kind].in_play(ruleset_named(ruleset)):
-        said.append(f"An option: `--option {ATTACKS[kind].option()}`.")
+        said.append(f"An option: `--option {ATTACKS[kind].option_name}`.")
     if kind in ASSUMED:
         said.append(ASSUMED[kind])
     if not preview.damage.steps:

@@ -10,7 +10,7 @@ from myomer.combat.movement.move import CAREFUL_STAND, GO_PRONE, HULL_DOWN, ONTO
 from myomer.combat.movement.reachable import Place, Reach, reachable
 from myomer.combat.physical.attack import Attack, Preview
 from myomer.combat.physical.listing import kinds_of, limbs_for
-from myomer.combat.physical.registry import ATTACKS, SELF_TARGETED
+from myomer.combat.physical.registry import ATTACKS, targets_itself
 from myomer.combat.terrain.costs import top_kind
 from myomer.combat.weapons.families import may_go_indirect, modes_of
 from myomer.combat.weapons.gear import computer_works
@@ -375,7 +375,7 @@ def blows(game: Game, unit: int, one: bool = False) -> list[Attack]:
     kinds = kinds_of(mech, battle.ruleset)
     near = [target for target in enemies(game, unit) if distance(mech.hex, battle.mechs[target].hex) <= 1]
     for kind in kinds:
-        for target in [unit] if kind in SELF_TARGETED else near:
+        for target in [unit] if targets_itself(kind) else near:
             for limb in limbs_for(mech, kind):
                 attack = Attack(kind, unit, target, limb)
                 if not phase.why_not(attack):

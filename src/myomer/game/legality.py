@@ -172,7 +172,7 @@ def _attack(game: Game, attack: Attack) -> list[Reason]:
         return [Reason("no-such-unit")]
     if attack.kind not in ATTACKS:
         return [Reason("no-such-attack")]
-    if attack.kind in ("charge", "dfa") or attack.accidental:
+    if ATTACKS[attack.kind].declared_moving or attack.accidental:
         return [Reason("declared-moving")]
     if not NO_LIMB <= attack.limb < LOCATIONS:
         return [Reason("not-a-limb")]

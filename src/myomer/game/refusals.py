@@ -6,12 +6,14 @@ each is said by the rules of that kind, and whoever prints it says which was ref
 
 from __future__ import annotations
 
+from collections import ChainMap
+from collections.abc import Mapping
 from typing import Final
 
 from myomer.combat.movement import reasons as moving_reasons
 from myomer.combat.movement.move import Move
-from myomer.combat.physical import reasons as physical_reasons
 from myomer.combat.physical.attack import Attack
+from myomer.combat.physical.registry import REASONS as PHYSICAL_REASONS
 from myomer.combat.reason import Reason, code_of
 from myomer.combat.turn import power
 from myomer.combat.weapons import reasons as weapon_reasons
@@ -48,7 +50,7 @@ AT_THE_TABLE: Final = {
 
 _OPTION: Final = {"option-not-in-play": "This is an option that is not in play; turn it on to use it."}
 
-KINDS: Final[dict[str, dict[str, str]]] = {
+KINDS: Final[dict[str, Mapping[str, str]]] = {
     "action": {},
     "concession": {
         "no-such-side": "There is no such side.",
@@ -83,11 +85,13 @@ KINDS: Final[dict[str, dict[str, str]]] = {
     "unjamming": weapon_reasons.UNJAM_REASONS,
     "club-search": weapon_reasons.SEARCH_REASONS,
     "weapon-attack": weapon_reasons.REASONS,
-    "physical-attack": {
-        **physical_reasons.REASONS,
-        "no-such-attack": "There is no such attack.",
-        "declared-moving": "Charges and deaths from above are declared with the move.",
-    },
+    "physical-attack": ChainMap(
+        {
+            "no-such-attack": "There is no such attack.",
+            "declared-moving": "Charges and deaths from above are declared with the move.",
+        },
+        PHYSICAL_REASONS,
+    ),
 }
 """By kind of action, every code that may be given against it and against no action whatever, with its sentence."""
 

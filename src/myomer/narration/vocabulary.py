@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
+from myomer.combat.physical.registry import WORDS as ATTACK_WORDS
 from myomer.rules.armory import equipment
 from myomer.rules.triggers import FALL_CAUSES, TRIGGERS
 from myomer.units.who import direction
@@ -36,7 +37,6 @@ REASON_TEXT: Final = {
     "interference": "taser interference",
     "tsemp-interference": "TSEMP interference",
     "laser-setting": "laser setting",
-    "dfa": "death from above",
     "tsm": "triple-strength myomer",
     "arm-aes": "AES in the arm",
     "leg-aes": "AES in the legs",
@@ -101,7 +101,7 @@ def phrase(code: str) -> str:
     trigger = TRIGGERS.get(code)
     if trigger is not None and not trigger.ambiguous:
         return trigger.description
-    return FALL_CAUSES.get(code) or code.replace("-", " ")
+    return ATTACK_WORDS.get(code) or FALL_CAUSES.get(code) or code.replace("-", " ")
 
 
 def trigger_text(code: str) -> str:

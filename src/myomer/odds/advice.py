@@ -15,9 +15,9 @@ from typing import Final
 from myomer.combat.battle import Battle
 from myomer.combat.physical.attack import NO_LIMB, Attack
 from myomer.combat.physical.listing import kinds_of, limbs_for
-from myomer.combat.physical.registry import SELF_TARGETED
+from myomer.combat.physical.registry import ATTACKS, targets_itself
 from myomer.combat.reason import Reason
-from myomer.combat.turn.physical_phase import DECLARED_MOVING, PhysicalPhase
+from myomer.combat.turn.physical_phase import PhysicalPhase
 from myomer.odds.actions import odds
 from myomer.odds.losses import DAMAGE, FALL, KILL, NO_LOSS, Loss, loss
 from myomer.odds.result import Odds
@@ -226,9 +226,9 @@ def recommend(choices: Sequence[Choice]) -> Advice:
 def _attacks(battle: Battle, attacker: int, target: int, moving: bool) -> list[Attack]:
     """Every attack worth asking about."""
     mech = battle.mechs[attacker]
-    kinds = [kind for kind in kinds_of(mech, battle.ruleset) if kind not in SELF_TARGETED]
+    kinds = [kind for kind in kinds_of(mech, battle.ruleset) if not targets_itself(kind)]
     if moving or mech.charging != NOBODY:
-        kinds += DECLARED_MOVING
+        kinds += [rule.kind for rule in ATTACKS.values() if rule.declared_moving]
     return [Attack(kind, attacker, target, limb) for kind in kinds for limb in limbs_for(mech, kind)]
 
 

@@ -17,13 +17,14 @@ from myomer.combat.harm.psr_target import due_rolls, roll_target, standing_modif
 from myomer.combat.movement.standing import stands_without_roll, why_not_stand
 from myomer.combat.numbers import TargetNumber
 from myomer.combat.physical.attack import NO_LIMB, Attack, Preview, Rolls
-from myomer.combat.physical.reasons import sentence
 from myomer.combat.physical.registry import (
     ATTACKS,
-    SELF_TARGETED,
+    attack_options,
     default_limb,
     preview_attack,
     resolve_attack,
+    sentence,
+    targets_itself,
 )
 from myomer.combat.reason import codes
 from myomer.dice import DiceExhausted, DiceLeftOver, DiceRoller, ScriptedDice
@@ -63,7 +64,6 @@ from myomer.rules.locations import (
     parse_location,
 )
 from myomer.rules.movement import STILL
-from myomer.rules.physical_weapons import PHYSICAL_WEAPONS
 from myomer.rules.ruleset import RULESETS, STANDARD, Ruleset, ruleset_named
 from myomer.rules.triggers import STAND_UP, TRIGGERS, Size, Trigger, trigger_modifier
 from myomer.scenario.errors import (
@@ -81,7 +81,6 @@ from myomer.units.mech import NO_SIDE
 from myomer.units.mobility import running_mp
 
 TABLES: Final = [FULL, PUNCH, KICK, ABOVE, BELOW, SWARM]
-OPTIONS: Final = ["trip", "thrash", "grapple", "brush_off", "jump_jet_attack"]
 MOST_TRIGGERS: Final = 50
 MOST_DAMAGE: Final = 1000
 MOST_LEVELS: Final = 100
@@ -128,7 +127,7 @@ def _read_attack(fields: Fields) -> tuple[list[UnitQuestion], str, int, str]:
     attacker = read_unit(fields.child("attacker"), "0505")
     units = [attacker]
     target = read_unit(fields.child("target"), "0504")
-    if kind not in SELF_TARGETED:
+    if not targets_itself(kind):
         units.append(target)
     frame = attacker.mech.design.frame
     limb = default_limb(attacker.mech, kind)
@@ -139,9 +138,9 @@ def _read_attack(fields: Fields) -> tuple[list[UnitQuestion], str, int, str]:
             names = [known for known in ARMOR_NAMES[frame][:LOCATIONS] if known]
             raise unknown_name("limb", name, names, "limb")
     table = fields.choice("table", [PUNCH, KICK], "table") if fields.has("table") else ""
-    if table and kind != "club" and kind not in PHYSICAL_WEAPONS:
+    if table and not ATTACKS[kind].can_name_table:
         raise fields.bad("table", "a table is named for a club or a physical weapon only")
-    if fields.flag("zweihander") and kind not in ("punch", "club"):
+    if fields.flag("zweihander") and not ATTACKS[kind].can_be_zweihander:
         raise fields.bad("zweihander", "only a punch or a club is a Zweihänder blow")
     return units, kind, limb, table
 
@@ -162,7 +161,7 @@ def read_attack(fields: Fields, rules: Ruleset) -> tuple[Battle, Attack]:
     Without a `board` every hex but the units' own is clear, at the target's level.
     """
     units, kind, limb, table = _read_attack(fields)
-    rules = with_options(fields, rules, OPTIONS)
+    rules = with_options(fields, rules, attack_options())
     board = _board(*units)
     if fields.has("board"):
         cast = Cast()
@@ -170,7 +169,7 @@ def read_attack(fields: Fields, rules: Ruleset) -> tuple[Battle, Attack]:
             cast.add(unit, name, NO_SIDE)
         board = read_board(fields.child("board"), cast)
     battle = Battle([unit.mech for unit in units], board, rules)
-    target = 0 if kind in SELF_TARGETED else 1
+    target = 0 if targets_itself(kind) else 1
     _grapple(fields, battle)
     return battle, Attack(kind, 0, target, limb, table=table, zweihander=fields.flag("zweihander"))
 
@@ -193,7 +192,7 @@ def _odds(fields: Fields, rules: Ruleset) -> dict[str, object]:
 
 def _compare(fields: Fields, rules: Ruleset) -> dict[str, object]:
     units = [read_unit(fields.child("attacker"), "0505"), read_unit(fields.child("target"), "0504")]
-    rules = with_options(fields, rules, OPTIONS)
+    rules = with_options(fields, rules, attack_options())
     fields.done()
     return compare_answer(Battle([unit.mech for unit in units], _board(*units), rules))
 

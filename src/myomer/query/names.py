@@ -18,9 +18,7 @@ from myomer.combat.movement.execute import (
 )
 from myomer.combat.movement.move import STEPS_BY_NAME
 from myomer.combat.movement.reasons import REASONS as MOVE_REASONS
-from myomer.combat.physical.effects import EFFECTS
-from myomer.combat.physical.reasons import REASONS
-from myomer.combat.physical.registry import ATTACKS
+from myomer.combat.physical.registry import ATTACKS, EFFECTS, REASONS
 from myomer.combat.terrain.sight import REASONS as SIGHT_REASONS
 from myomer.combat.weapons.reasons import CODES as SHOT_CODES
 from myomer.combat.weapons.shot import BRACKETS

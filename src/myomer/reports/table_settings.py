@@ -10,7 +10,7 @@ from typing import Final
 from myomer.boards import Hex
 from myomer.combat.battle import Battle
 from myomer.combat.physical.attack import NO_LIMB, Attack, Preview
-from myomer.combat.physical.registry import SELF_TARGETED, default_limb, preview_attack
+from myomer.combat.physical.registry import default_limb, preview_attack, targets_itself
 from myomer.combat.reason import codes
 from myomer.hexes import parse_hex
 from myomer.narration import phrase
@@ -89,7 +89,7 @@ class Setting:
         target.hex = parse_hex(BEHIND if attacker.prone else AHEAD)
         target.facing = target.torso = 3
         limb = NO_LIMB if attacker.prone else RIGHT_LEG if self.kind == "trip" else default_limb(attacker, self.kind)
-        if self.kind in SELF_TARGETED:
+        if targets_itself(self.kind):
             return Battle([attacker], None, self.rules), Attack(self.kind, 0, 0, limb)
         battle = Battle([attacker, target], None, self.rules)
         if self.kind == "break-grapple":
@@ -212,7 +212,7 @@ class Probe:
     def attackers(self) -> None:
         """Its actuators, how it moved (where that is no part of the attack itself), its myomer."""
         moves = MOVED if not self.setting.battle()[0].mechs[0].move_mode else []
-        for circumstance, change in [*OWN, *moves] if self.setting.kind not in SELF_TARGETED else OWN:
+        for circumstance, change in [*OWN, *moves] if not targets_itself(self.setting.kind) else OWN:
             self.note(circumstance, self.modifier(change))
         strong = self.setting.strong().preview().target_number.value
         self.note("the attacker's TSM is active", strong - self.usual)
@@ -237,6 +237,6 @@ def circumstances(kind: str, rules: Ruleset) -> list[tuple[str, str | int]]:
     """What changes the target number of an attack, and by how much."""
     probe = Probe(kind, rules)
     probe.attackers()
-    if kind not in SELF_TARGETED:
+    if not targets_itself(kind):
         probe.targets()
     return probe.found

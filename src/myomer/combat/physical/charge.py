@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import ClassVar, Final
 
 from myomer.combat.battle import Battle
 from myomer.combat.events import ChanceRolled
@@ -12,7 +13,7 @@ from myomer.combat.harm.wear import spiked
 from myomer.combat.numbers import DamageFigure, Modifier, Step
 from myomer.combat.physical.attack import Attack, Outcome, Preview, Rolls, SelfHit
 from myomer.combat.physical.levels import claimed_by_another
-from myomer.combat.physical.rule import AttackRule, after_damage, one, underwater
+from myomer.combat.physical.rule import PUSHED_BACK, AttackRule, after_damage, moving_conflicts, one, underwater
 from myomer.combat.reason import Reason
 from myomer.combat.terrain.displacement import displace, move_in
 from myomer.combat.terrain.stacking import overlaps
@@ -41,6 +42,10 @@ from myomer.rules.triggers import CHARGE_MISSED, CHARGED, CHARGING, has_roll
 from myomer.units.mech import STUCK, Mech
 
 ACCIDENT: Final = 3
+WALKING: Final = "walking"
+RUNNING: Final = "running"
+RUN_UPS: Final = (2, 3, 4, 5, 6, 7, 8, 9, 10)
+"""Hexes of a charge that tables show: with fewer than two there is no run-up."""
 SPIKED_TORSO: Final = 2
 MOST_RISE: Final = 2
 _SIDESTEP: Final = [0, 1, 1, 1, 5, 5, 5]
@@ -61,8 +66,29 @@ def skill_difference(attacker: Mech, target: Mech, parts: list[Modifier]) -> Non
 class Charge(AttackRule):
     """Run into the target; both are hurt."""
 
-    def is_charge(self) -> bool:
-        return True
+    declared_moving: ClassVar[bool] = True
+    effects: ClassVar[Mapping[str, str]] = {
+        **PUSHED_BACK,
+        "attacker-passes-by": "the attacker runs on into a hex beside the target",
+    }
+    refusals: ClassVar[Mapping[str, str]] = {
+        "no-charge-jumping": "A charge is made walking or running, not jumping or standing.",
+    }
+    assumption: ClassVar[str] = (
+        "Hexes moved count the target's own. Both pilots are equally skilled unless the table says otherwise."
+    )
+    sizes: ClassVar[tuple[int, ...]] = RUN_UPS
+    size_name: ClassVar[str] = "hexes"
+
+    def conflicts(self, attack: Attack, declared: list[Attack], moving: list[Attack], found: list[Reason]) -> None:
+        moving_conflicts(attack, moving, found)
+
+    def to_hit_modes(self) -> list[str]:
+        return [WALKING, RUNNING]
+
+    def example_attacker(self, mech: Mech, mode: str, size: int) -> None:
+        mech.move_mode = WALK if mode == WALKING else RUN
+        mech.hexes_moved = size
 
     def common(self, battle: Battle, attack: Attack, found: list[Reason]) -> None:
         """As for any attack; but nobody asks a skidding unit whether it may charge."""

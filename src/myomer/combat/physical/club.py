@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import ClassVar, Final
 
 from myomer.combat.battle import Battle
 from myomer.combat.events import ChanceRolled, ClubFound, EquipmentBroke
@@ -51,6 +52,22 @@ def hands_free(mech: Mech, found: list[Reason]) -> None:
 
 class Club(AttackRule):
     """A two-handed blow with a tree, a girder or somebody's limb."""
+
+    two_handed: ClassVar[bool] = True
+    can_be_zweihander: ClassVar[bool] = True
+    can_name_table: ClassVar[bool] = True
+    effects: ClassVar[Mapping[str, str]] = {"club-breaks": "the club breaks"}
+    refusals: ClassVar[Mapping[str, str]] = {"no-club": "The unit holds no club."}
+    assumption: ClassVar[str] = "With a girder; trees and limbs strike as hard."
+
+    def offered(self, mech: Mech) -> bool:
+        return bool(mech.club)
+
+    def sheet_name(self, mech: Mech, limb: int) -> str:
+        return "Club, if it finds one"
+
+    def example_attacker(self, mech: Mech, mode: str, size: int) -> None:
+        mech.club = GIRDER_CLUB
 
     def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[Reason]) -> None:
         if attacker.design.frame == QUAD:

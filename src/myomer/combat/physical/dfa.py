@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import ClassVar, Final
 
 from myomer.combat.battle import Battle
 from myomer.combat.events import HeldInPlace
@@ -18,7 +19,7 @@ from myomer.combat.physical.attack import NO_LIMB, Attack, Preview, Rolls, SelfH
 from myomer.combat.physical.charge import skill_difference
 from myomer.combat.physical.kick import talons_work
 from myomer.combat.physical.levels import claimed_by_another, weapon_table
-from myomer.combat.physical.rule import AttackRule, after_damage, one, underwater_too
+from myomer.combat.physical.rule import AttackRule, after_damage, moving_conflicts, one, underwater_too
 from myomer.combat.reason import Reason
 from myomer.combat.terrain.costs import place_of
 from myomer.combat.terrain.displacement import arrive_on, displace, rolls_of_landing, settle
@@ -52,8 +53,23 @@ MISS_LEVELS: Final = 2
 class DeathFromAbove(AttackRule):
     """Jump on the target."""
 
-    def is_charge(self) -> bool:
-        return True
+    declared_moving: ClassVar[bool] = True
+    effects: ClassVar[Mapping[str, str]] = {
+        "target-driven-out": "the target is driven out of its hex and the attacker lands there",
+        "target-gets-out": "the target gets out of its hex and the attacker comes down there",
+        "attacker-falls-two-levels": "the attacker falls two levels, on its back",
+    }
+    refusals: ClassVar[Mapping[str, str]] = {"no-jump": "A death from above is made with a jump."}
+    words: ClassVar[Mapping[str, str]] = {"dfa": "death from above"}
+    assumption: ClassVar[str] = "Both pilots are equally skilled unless the table says otherwise."
+    example_jump_mp: ClassVar[int] = 1
+
+    def conflicts(self, attack: Attack, declared: list[Attack], moving: list[Attack], found: list[Reason]) -> None:
+        moving_conflicts(attack, moving, found)
+
+    def example_attacker(self, mech: Mech, mode: str, size: int) -> None:
+        mech.move_mode = JUMP
+        mech.hexes_moved = 1
 
     def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[Reason]) -> None:
         if attacker.move_mode != JUMP:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import ClassVar, Final
 
 from myomer.combat.battle import Battle
 from myomer.combat.events import AttackRolled, Grappled
@@ -98,11 +99,17 @@ def lock(battle: Battle, attacker: int, target: int) -> None:
 class Grapple(AttackRule):
     """Take hold of the target with both arms; a held unit that succeeds turns the hold round."""
 
+    option: ClassVar[str] = "grapple"
+    two_handed: ClassVar[bool] = True
+    made_while_grappled: ClassVar[bool] = True
+    does_damage: ClassVar[bool] = False
+    effects: ClassVar[Mapping[str, str]] = {"target-held": "the two are locked in a grapple"}
+    refusals: ClassVar[Mapping[str, str]] = {
+        "target-grappled": "The target is locked in a grapple with another unit.",
+    }
+
     def in_play(self, rules: Ruleset) -> bool:
         return rules.grapple
-
-    def is_grapple(self) -> bool:
-        return True
 
     def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[Reason]) -> None:
         if attacker.design.frame != BIPED:
@@ -148,14 +155,22 @@ class Grapple(AttackRule):
 class BreakGrapple(AttackRule):
     """Break a hold: its owner lets go, its victim must roll, and throws the other off."""
 
-    def option(self) -> str:
-        return "grapple"
+    option: ClassVar[str] = "grapple"
+    two_handed: ClassVar[bool] = True
+    made_while_grappled: ClassVar[bool] = True
+    does_damage: ClassVar[bool] = False
+    effects: ClassVar[Mapping[str, str]] = {"hold-broken": "the hold is broken"}
+    refusals: ClassVar[Mapping[str, str]] = {"attacker-not-grappled": "There is no grapple to break."}
+    assumption: ClassVar[str] = "For the one that is held: the one that holds lets go without a roll."
 
     def in_play(self, rules: Ruleset) -> bool:
         return rules.grapple
 
-    def is_grapple(self) -> bool:
-        return True
+    def example_battle(self, battle: Battle) -> None:
+        attacker, target = battle.mechs[0], battle.mechs[1]
+        attacker.hex = target.hex
+        attacker.grappling, target.grappling = 1, 0
+        target.grapple_attacker = True
 
     def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[Reason]) -> None:
         if attacker.grappling != attack.target:

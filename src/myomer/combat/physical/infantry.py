@@ -6,7 +6,8 @@ names itself as the target.
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import ClassVar, Final
 
 from myomer.combat.battle import Battle
 from myomer.combat.events import InfantryStruck, PodSweptOff
@@ -35,8 +36,15 @@ THRASH_GROUP: Final = 5
 BRUSH_OFF_BASE: Final = 4
 
 
+NO_INFANTRY: Final = {"no-infantry": "There is no infantry to attack."}
+
+
 class InfantryRule(AttackRule):
     """What the two share: the target is the attacker's own hex."""
+
+    self_targeted: ClassVar[bool] = True
+    does_damage: ClassVar[bool] = False
+    refusals: ClassVar[Mapping[str, str]] = NO_INFANTRY
 
     def common(self, battle: Battle, attack: Attack, found: list[Reason]) -> None:
         before: list[Reason] = []
@@ -47,8 +55,22 @@ class InfantryRule(AttackRule):
 class Thrash(InfantryRule):
     """A prone 'Mech rolls over the infantry around it. It always hits."""
 
+    option: ClassVar[str] = "thrash"
+    effects: ClassVar[Mapping[str, str]] = {
+        "thrasher-rolls": "the attacker makes a piloting roll where it lies; failing it hurts as a fall does",
+    }
+    refusals: ClassVar[Mapping[str, str]] = {
+        **NO_INFANTRY,
+        "attacker-in-bad-hex": "The hex has woods, rough ground, rubble or a building in the way.",
+        "limbs-destroyed": "The unit has no limb left.",
+    }
+
     def in_play(self, rules: Ruleset) -> bool:
         return rules.thrash
+
+    def example_attacker(self, mech: Mech, mode: str, size: int) -> None:
+        mech.prone = True
+        mech.mark(INFANTRY_HERE)
 
     def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[Reason]) -> None:
         if not attacker.prone:
@@ -102,8 +124,23 @@ class Thrash(InfantryRule):
 class BrushOff(InfantryRule):
     """A hand sweeps swarmers, or an iNarc pod, off the 'Mech; a miss is a blow against oneself."""
 
+    option: ClassVar[str] = "brush_off"
+    effects: ClassVar[Mapping[str, str]] = {
+        "infantry-swept-off": "infantry or an iNarc pod is swept off",
+        "strikes-itself": "the attacker strikes itself",
+    }
+
     def in_play(self, rules: Ruleset) -> bool:
         return rules.brush_off
+
+    def limbs(self, mech: Mech) -> list[int]:
+        return mech.design.arms
+
+    def default_limb(self, mech: Mech) -> int:
+        return RIGHT_ARM
+
+    def example_attacker(self, mech: Mech, mode: str, size: int) -> None:
+        mech.mark(SWARMED)
 
     def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[Reason]) -> None:
         if attacker.design.frame == QUAD:

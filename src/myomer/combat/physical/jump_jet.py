@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import ClassVar, Final
 
+from myomer.boards import Hex
 from myomer.combat.battle import Battle
 from myomer.combat.harm.damage import strike
 from myomer.combat.harm.damage_types import JET_FLAME
 from myomer.combat.numbers import DamageFigure, Modifier, Step
 from myomer.combat.physical.attack import NO_LIMB, Attack, Preview
+from myomer.combat.physical.kick import right_leg
 from myomer.combat.physical.levels import level_within, relative_direction
 from myomer.combat.physical.rule import AttackRule
 from myomer.combat.reason import Reason
@@ -22,6 +25,10 @@ from myomer.rules.ruleset import Ruleset
 from myomer.units.mech import Mech
 
 POINTS_PER_JET: Final = 3
+JETS: Final = (1, 2)
+"""Jump jets in a leg that tables show: a biped's has two slots free."""
+STANDING: Final = "standing"
+PRONE: Final = "prone"
 
 
 def jets_in(mech: Mech, leg: int) -> int:
@@ -32,11 +39,46 @@ def jets_in(mech: Mech, leg: int) -> int:
 class JumpJetAttack(AttackRule):
     """Burn the target with the jets of a leg; prone, of both (name no limb)."""
 
+    option: ClassVar[str] = "jump_jet_attack"
+    refusals: ClassVar[Mapping[str, str]] = {"attacker-jumped": "The unit jumped this turn."}
+    assumption: ClassVar[str] = (
+        "Standing, with the jets of one leg, at a target a level lower; prone, with those of both legs."
+    )
+    sizes: ClassVar[tuple[int, ...]] = JETS
+    size_name: ClassVar[str] = "jets"
+    sized_by_tonnage: ClassVar[bool] = False
+
     def in_play(self, rules: Ruleset) -> bool:
         return rules.jump_jet_attack
 
-    def option(self) -> str:
-        return "jump-jet-attack"
+    def limbs(self, mech: Mech) -> list[int]:
+        return [*mech.design.legs, NO_LIMB] if mech.prone else mech.design.legs
+
+    def default_limb(self, mech: Mech) -> int:
+        return right_leg(mech)
+
+    def damage_modes(self) -> list[str]:
+        return [STANDING, PRONE]
+
+    def to_hit_modes(self) -> list[str]:
+        return [STANDING, PRONE]
+
+    def example_equipment(self, mode: str, size: int) -> list[str]:
+        return [f"jump-jet@{leg}*{size}" for leg in ("left-leg", "right-leg")]
+
+    def example_limb(self, mech: Mech) -> int:
+        return NO_LIMB if mech.prone else right_leg(mech)
+
+    def example_target_behind(self, mech: Mech, limb: int) -> bool:
+        return mech.prone
+
+    def example_attacker(self, mech: Mech, mode: str, size: int) -> None:
+        mech.prone = mode == PRONE
+
+    def example_battle(self, battle: Battle) -> None:
+        attacker = battle.mechs[0]
+        if not attacker.prone:
+            battle.changes[attacker.hex] = Hex(1)
 
     def legs(self, battle: Battle, attack: Attack) -> list[int]:
         """The legs whose jets burn."""

@@ -18,7 +18,17 @@ from myomer.combat.physical.rule import AttackRule, doubles_result, one, strikin
 from myomer.combat.reason import Reason
 from myomer.combat.to_hit import common_modifiers
 from myomer.rules.hit_tables import KICK as KICK_TABLE
-from myomer.rules.locations import FOOT, HIP, LOWER_LEG, QUAD, REAR_LEFT_LEG, REAR_RIGHT_LEG, UPPER_LEG
+from myomer.rules.locations import (
+    FOOT,
+    FRONT_RIGHT_LEG,
+    HIP,
+    LOWER_LEG,
+    QUAD,
+    REAR_LEFT_LEG,
+    REAR_RIGHT_LEG,
+    RIGHT_LEG,
+    UPPER_LEG,
+)
 from myomer.rules.triggers import KICK_MISSED, KICKED
 from myomer.units.mech import STUCK, Mech
 
@@ -49,8 +59,28 @@ def is_mule_kick(mech: Mech, leg: int) -> bool:
     return mech.design.frame == QUAD and leg in (REAR_LEFT_LEG, REAR_RIGHT_LEG)
 
 
+def right_leg(mech: Mech) -> int:
+    """The right leg, of a quad the right front leg."""
+    return FRONT_RIGHT_LEG if mech.design.frame == QUAD else RIGHT_LEG
+
+
 class Kick(AttackRule):
     """One foot."""
+
+    def limbs(self, mech: Mech) -> list[int]:
+        return mech.design.legs
+
+    def default_limb(self, mech: Mech) -> int:
+        return right_leg(mech)
+
+    def psr_when_impossible(self) -> str:
+        return KICK_MISSED
+
+    def sheet_name(self, mech: Mech, limb: int) -> str:
+        return "Mule kick" if is_mule_kick(mech, limb) else "Kick"
+
+    def example_target_behind(self, mech: Mech, limb: int) -> bool:
+        return is_mule_kick(mech, limb)
 
     def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[Reason]) -> None:
         leg = attack.limb

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import ClassVar, Final
 
 from myomer.combat.battle import Battle
 from myomer.combat.events import ChanceRolled
@@ -116,6 +117,20 @@ def has_arm_quirk(mech: Mech, quirk: str, arm: str) -> bool:
 
 class Punch(AttackRule):
     """One fist. Two punches are one declaration and two attacks, each with its own roll."""
+
+    paired: ClassVar[bool] = True
+    can_be_zweihander: ClassVar[bool] = True
+    refusals: ClassVar[Mapping[str, str]] = {
+        "no-arms": "The 'Mech has no arms to speak of.",
+        "shield-raised": "The arm holds a raised shield.",
+        "no-zweihander": "The pilot has not the ability for a two-handed blow.",
+    }
+
+    def limbs(self, mech: Mech) -> list[int]:
+        return mech.design.arms
+
+    def default_limb(self, mech: Mech) -> int:
+        return RIGHT_ARM
 
     def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[Reason]) -> None:
         if attacker.design.frame == QUAD:

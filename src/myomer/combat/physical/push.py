@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import ClassVar, Final
 
 from myomer.combat.battle import Battle
 from myomer.combat.numbers import Modifier
 from myomer.combat.physical.attack import Attack, Preview, Rolls
 from myomer.combat.physical.levels import claimed_by_another, leg_facing, relative_direction
 from myomer.combat.physical.punch import extended_blade
-from myomer.combat.physical.rule import AttackRule, arms_usable, one
+from myomer.combat.physical.rule import PUSHED_BACK, AttackRule, arms_usable, moving_conflicts, one
 from myomer.combat.reason import Reason
 from myomer.combat.terrain.displacement import displace, move_in
 from myomer.combat.to_hit import (
@@ -34,6 +35,28 @@ WATER_COVER: Final = 3
 
 class Push(AttackRule):
     """Both hands against the target: no damage, one hex back."""
+
+    two_handed: ClassVar[bool] = True
+    cancels_out: ClassVar[bool] = True
+    does_damage: ClassVar[bool] = False
+    effects: ClassVar[Mapping[str, str]] = PUSHED_BACK
+    refusals: ClassVar[Mapping[str, str]] = {
+        "already-pushed": "A unit that is being pushed can only push back the one that pushes it.",
+        "target-pushing": "The target is pushing another unit.",
+    }
+
+    def conflicts(self, attack: Attack, declared: list[Attack], moving: list[Attack], found: list[Reason]) -> None:
+        """A unit that pushes, or is pushed, can only be pushed by the one it pushes."""
+        moving_conflicts(attack, moving, found)
+        for other in declared:
+            if other.kind != self.kind:
+                continue
+            if other.attacker == attack.target and other.target != attack.attacker:
+                found.append(Reason("target-pushing"))
+            if other.target == attack.target and other.attacker != attack.attacker:
+                found.append(Reason("target-already-attacked"))
+            if other.target == attack.attacker and other.attacker != attack.target:
+                found.append(Reason("already-pushed"))
 
     def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[Reason]) -> None:
         if attacker.design.frame == QUAD:

@@ -1,12 +1,13 @@
-"""Why a physical attack is not allowed: a code for programs, a sentence for people."""
+"""Why a physical attack is not allowed, for codes that several attacks share: a sentence for each.
+
+An attack declares its own in `refusals`; `registry.REASONS` has all of them.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
-from myomer.combat.reason import Reason, code_of
-
-REASONS: Final = {
+SHARED_REASONS: Final = {
     "attack-not-in-play": "This attack is an option that is not in play; turn it on to use it.",
     "own-unit": "A unit cannot attack itself.",
     "attacker-destroyed": "The attacker is destroyed.",
@@ -29,8 +30,6 @@ REASONS: Final = {
     "attacker-not-prone": "Only a prone unit can make this attack.",
     "attacker-charging": "A unit that declared a charge or a death from above makes no other attack.",
     "attacker-grappled": "A grappled unit can only grapple or break free.",
-    "target-grappled": "The target is locked in a grapple with another unit.",
-    "attacker-not-grappled": "There is no grapple to break.",
     "already-attacked": "The unit has declared its physical attack this turn.",
     "limb-used": "This limb has already been used for an attack this turn.",
     "target-airborne": "The target is in the air.",
@@ -41,8 +40,6 @@ REASONS: Final = {
     "target-not-in-arc": "The target is not in the arc this attack reaches.",
     "target-elevation": "The target is too high or too low for this attack.",
     "target-already-attacked": "The target is already being pushed, charged or jumped on by another unit.",
-    "already-pushed": "A unit that is being pushed can only push back the one that pushes it.",
-    "target-pushing": "The target is pushing another unit.",
     "not-a-limb": "This attack is not made with that limb.",
     "frame-cannot": "A 'Mech of this frame cannot make this attack.",
     "limb-destroyed": "The limb is destroyed.",
@@ -53,30 +50,11 @@ REASONS: Final = {
     "hip-destroyed": "The hip actuator is destroyed.",
     "leg-destroyed": "A leg is destroyed.",
     "arm-destroyed": "An arm is destroyed.",
-    "lower-arm-destroyed": "The lower arm actuator is destroyed or missing.",
     "hand-destroyed": "The hand actuator is destroyed or missing.",
-    "no-arms": "The 'Mech has no arms to speak of.",
-    "shield-raised": "The arm holds a raised shield.",
     "blade-extended": "A retractable blade is extended.",
-    "blade-retracted": "The blade is not extended.",
     "cargo-held": "The arm holds cargo.",
-    "no-such-weapon": "There is no such weapon in that location.",
-    "weapon-destroyed": "The weapon is destroyed.",
-    "no-zweihander": "The pilot has not the ability for a two-handed blow.",
-    "no-club": "The unit holds no club.",
     "sensors-destroyed": "All sensors of a torso-mounted cockpit are destroyed.",
-    "no-charge-jumping": "A charge is made walking or running, not jumping or standing.",
-    "no-jump": "A death from above is made with a jump.",
     "no-jump-jets": "There is no working jump jet for it.",
-    "attacker-jumped": "The unit jumped this turn.",
-    "attacker-in-bad-hex": "The hex has woods, rough ground, rubble or a building in the way.",
-    "no-infantry": "There is no infantry to attack.",
-    "limbs-destroyed": "The unit has no limb left.",
     "arm-held": "A chain whip holds that arm.",
 }
-"""Every code, with its sentence."""
-
-
-def sentence(reason: Reason | str) -> str:
-    """The sentence for a reason."""
-    return REASONS[code_of(reason)]
+"""The shared codes, each with its sentence."""

@@ -1,4 +1,4 @@
-"""Every physical attack by its name."""
+"""Every physical attack by its name, and the lists that are made from what attacks declare (`traits.py`)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import difflib
 from typing import Final
 
 from myomer.combat.battle import Battle
-from myomer.combat.physical.attack import NO_LIMB, Attack, Outcome, Preview
+from myomer.combat.physical.attack import Attack, Outcome, Preview
 from myomer.combat.physical.charge import CHARGE
 from myomer.combat.physical.club import CLUB
 from myomer.combat.physical.dfa import DFA
@@ -16,36 +16,78 @@ from myomer.combat.physical.jump_jet import JUMP_JET
 from myomer.combat.physical.kick import KICK
 from myomer.combat.physical.punch import PUNCH
 from myomer.combat.physical.push import PUSH
+from myomer.combat.physical.reasons import SHARED_REASONS
 from myomer.combat.physical.rule import AttackRule
 from myomer.combat.physical.trip import TRIP
 from myomer.combat.physical.weapon import WeaponAttack
-from myomer.combat.reason import Reason
+from myomer.combat.reason import Reason, code_of
 from myomer.dice import DiceRoller
-from myomer.rules.locations import FRONT_RIGHT_LEG, QUAD, RIGHT_ARM, RIGHT_LEG
 from myomer.rules.physical_weapons import PHYSICAL_WEAPONS
 from myomer.units.mech import Mech
 
-_BODY: Final[list[AttackRule]] = [PUNCH, KICK, PUSH, CHARGE, DFA, CLUB]
-_ADVANCED: Final[list[AttackRule]] = [TRIP, THRASH, GRAPPLE, BREAK_GRAPPLE, BRUSH_OFF, JUMP_JET]
-
-
-def _all() -> dict[str, AttackRule]:
-    rules: dict[str, AttackRule] = {rule.kind: rule for rule in _BODY}
-    for weapon in PHYSICAL_WEAPONS.values():
-        rules[weapon.name] = WeaponAttack(weapon)
-    for rule in _ADVANCED:
-        rules[rule.kind] = rule
-    return rules
-
-
-ATTACKS: Final = _all()
+ATTACKS: Final[dict[str, AttackRule]] = {}
 """Every kind of physical attack, by name."""
 
-SELF_TARGETED: Final = frozenset([THRASH.kind, BRUSH_OFF.kind])
-"""Attacks on infantry that name the attacker itself as the target."""
+BODILY: Final[list[AttackRule]] = []
+"""Attacks that need no weapon and are declared in the physical attack phase, those on oneself last."""
 
-LIMBLESS: Final = frozenset(["push", "charge", "dfa", "club", "trip", "thrash", "grapple", "break-grapple"])
-"""Attacks that need no limb named."""
+REASONS: Final[dict[str, str]] = {}
+"""Why a physical attack is not allowed: every code, with its sentence."""
+
+EFFECTS: Final[dict[str, str]] = {}
+"""What attacks do besides damage and PSRs: every code, with its words."""
+
+WORDS: Final[dict[str, str]] = {}
+"""Codes of attacks that do not read well as they are, each with its words."""
+
+
+def register(rule: AttackRule) -> None:
+    """Add a kind of attack. Every list of attacks, limbs, options, refusals, effects and words has it from now on.
+
+    ValueError where its name, or a code with another text, is taken; then nothing has changed.
+    """
+    if rule.kind in ATTACKS:
+        raise ValueError(f"there is an attack {rule.kind!r} already")
+    for known, own in ((REASONS, rule.refusals), (EFFECTS, rule.effects), (WORDS, rule.words)):
+        for code, text in own.items():
+            if known.get(code, text) != text:
+                raise ValueError(f"{rule.kind}: the code {code!r} has another text already: {known[code]!r}")
+    ATTACKS[rule.kind] = rule
+    _derive()
+
+
+def unregister(kind: str) -> None:
+    """Take a kind of attack out again, and everything that it declared; ValueError when there is none of that name."""
+    del ATTACKS[attack_rule(kind).kind]
+    _derive()
+
+
+def _derive() -> None:
+    """Make the lists from what the attacks declare."""
+    for texts in (REASONS, EFFECTS, WORDS):
+        texts.clear()
+    REASONS.update(SHARED_REASONS)
+    for rule in ATTACKS.values():
+        REASONS.update(rule.refusals)
+        EFFECTS.update(rule.effects)
+        WORDS.update(rule.words)
+    bodily = [rule for rule in ATTACKS.values() if not rule.carried and not rule.declared_moving]
+    BODILY[:] = [rule for rule in bodily if not rule.self_targeted] + [rule for rule in bodily if rule.self_targeted]
+
+
+def attack_options() -> list[str]:
+    """The fields of `Ruleset` that bring attacks into play, each once."""
+    return list(dict.fromkeys([rule.option for rule in ATTACKS.values() if rule.option]))
+
+
+def sentence(reason: Reason | str) -> str:
+    """The sentence for a reason, or its code, that forbids a physical attack."""
+    return REASONS[code_of(reason)]
+
+
+def targets_itself(kind: str) -> bool:
+    """Whether an attack of this kind names the attacker itself as its target."""
+    return kind in ATTACKS and ATTACKS[kind].self_targeted
 
 
 def attack_rule(kind: str) -> AttackRule:
@@ -59,18 +101,7 @@ def attack_rule(kind: str) -> AttackRule:
 
 def default_limb(mech: Mech, kind: str) -> int:
     """The limb an attack is made with when none is named: right fist, right foot, the weapon's place."""
-    if kind in LIMBLESS:
-        return NO_LIMB
-    if kind in ("kick", "jump-jet"):
-        return FRONT_RIGHT_LEG if mech.design.frame == QUAD else RIGHT_LEG
-    first = NO_LIMB
-    for at in mech.design.physical_weapons:
-        if mech.design.components[at].name == kind:
-            if mech.component_works(at):
-                return mech.design.components[at].location
-            if first == NO_LIMB:
-                first = mech.design.components[at].location
-    return RIGHT_ARM if first == NO_LIMB else first
+    return ATTACKS[kind].default_limb(mech)
 
 
 def _rule_of(battle: Battle, attack: Attack) -> AttackRule:
@@ -92,3 +123,10 @@ def preview_attack(battle: Battle, attack: Attack) -> Preview:
 def resolve_attack(battle: Battle, attack: Attack, dice: DiceRoller, preview: Preview | None = None) -> Outcome:
     """Make an attack: dice in, events and a changed state out."""
     return _rule_of(battle, attack).resolve(battle, attack, dice, preview)
+
+
+_BODY: Final[list[AttackRule]] = [PUNCH, KICK, PUSH, CHARGE, DFA, CLUB]
+_WEAPONS: Final[list[AttackRule]] = [WeaponAttack(weapon) for weapon in PHYSICAL_WEAPONS.values()]
+_ADVANCED: Final[list[AttackRule]] = [TRIP, THRASH, GRAPPLE, BREAK_GRAPPLE, BRUSH_OFF, JUMP_JET]
+for _rule in _BODY + _WEAPONS + _ADVANCED:
+    register(_rule)

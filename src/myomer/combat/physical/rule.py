@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from myomer.combat.battle import Battle
 from myomer.combat.events import AttackImpossible, AttackRolled
 from myomer.combat.harm.damage import Struck, apply_hit, hit_at, lands_on, locate
@@ -27,6 +29,7 @@ from myomer.combat.physical.attack import (
     SelfHit,
 )
 from myomer.combat.physical.levels import adjacent
+from myomer.combat.physical.traits import AttackTraits
 from myomer.combat.reason import Reason, codes, distinct
 from myomer.combat.situation import struck_arc, submerged
 from myomer.dice import DiceRoller
@@ -53,23 +56,11 @@ SUBMERGED_DEPTH: Final = 2
 PILOTING: Final = "piloting-skill"
 
 
-class AttackRule:
+@mypyc_attr(allow_interpreted_subclasses=True)
+class AttackRule(AttackTraits):
     """One kind of physical attack."""
 
-    def __init__(self, kind: str, base: int) -> None:
-        self.kind: Final = kind
-        self.base: Final = base
-        """What it adds to the attacker's piloting skill."""
-
     # check
-
-    def in_play(self, rules: Ruleset) -> bool:
-        """Whether the ruleset has this attack."""
-        return True
-
-    def option(self) -> str:
-        """The name of the option that brings it into play, for those that are one."""
-        return self.kind
 
     def check(self, battle: Battle, attack: Attack) -> list[Reason]:
         """Everything that forbids the attack; nothing when it is allowed."""
@@ -104,9 +95,9 @@ class AttackRule:
             found.append(Reason("attacker-immobile"))
         if attacker.move_mode == SPRINT:
             found.append(Reason("attacker-sprinted"))
-        if attacker.charging != NOBODY and not self.is_charge():
+        if attacker.charging != NOBODY and not self.declared_moving:
             found.append(Reason("attacker-charging"))
-        if attacker.grappling != NOBODY and attacker.grapple_arm == NOBODY and not self.is_grapple():
+        if attacker.grappling != NOBODY and attacker.grapple_arm == NOBODY and not self.made_while_grappled:
             found.append(Reason("attacker-grappled"))
         if target.charging != NOBODY and target.charge_is_dfa:
             found.append(Reason("target-in-dfa"))
@@ -127,14 +118,6 @@ class AttackRule:
             found.append(Reason("target-in-building"))
         if attacker.is_blind() and not attacker.sensors_left():
             found.append(Reason("sensors-destroyed"))
-
-    def is_charge(self) -> bool:
-        """Whether this is the attack declared in the attacker's own move."""
-        return False
-
-    def is_grapple(self) -> bool:
-        """Whether a grappled unit may make it."""
-        return False
 
     def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[Reason]) -> None:
         """What forbids this kind of attack."""
@@ -226,11 +209,11 @@ class AttackRule:
         )
 
     def effects_on_hit(self, battle: Battle, attack: Attack) -> list[str]:
-        """What a hit does besides damage and piloting rolls, as codes (`effects.py`)."""
+        """What a hit does besides damage and piloting rolls, as codes (`effects`)."""
         return []
 
     def effects_on_miss(self, battle: Battle, attack: Attack) -> list[str]:
-        """What a miss does besides piloting rolls, as codes (`effects.py`)."""
+        """What a miss does besides piloting rolls, as codes (`effects`)."""
         return []
 
     # resolve
@@ -291,6 +274,10 @@ class AttackRule:
                     preview.damage.steps,
                 )
             )
+
+    def cancel(self, battle: Battle, first: Attack, second: Attack) -> None:
+        """Two units made it against each other and both hit (`cancels_out`)."""
+        raise NotImplementedError
 
     def hit(self, battle: Battle, attack: Attack, preview: Preview, total: int, dice: DiceRoller) -> None:
         """A hit: damage, then the piloting rolls it asks for."""
@@ -412,6 +399,20 @@ def after_damage(battle: Battle, rule: AttackRule, attack: Attack, preview: Prev
 
 
 # parts that several kinds share
+
+PUSHED_BACK: Final = {
+    "target-pushed-back": "the target goes one hex back and the attacker follows, if the hex is open",
+}
+"""The effect of pushes and charges."""
+
+
+def moving_conflicts(attack: Attack, moving: list[Attack], found: list[Reason]) -> None:
+    """No push, charge or death from above at a unit that is charging, or that another has charged."""
+    for other in moving:
+        if other.attacker == attack.target:
+            found.append(Reason("target-charging"))
+        if other.target == attack.target and other.attacker != attack.attacker:
+            found.append(Reason("target-already-attacked"))
 
 
 def with_margin(rules: Ruleset, groups: list[int], size: int, margin: int) -> tuple[list[int], DamageType]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from myomer.combat.battle import Battle
 from myomer.combat.numbers import Modifier
@@ -12,7 +12,7 @@ from myomer.combat.physical.levels import forward, leg_facing
 from myomer.combat.physical.rule import AttackRule, one
 from myomer.combat.reason import Reason
 from myomer.combat.to_hit import common_modifiers
-from myomer.rules.locations import FOOT, FRONT_LEFT_LEG, FRONT_RIGHT_LEG, HIP, LOWER_LEG, QUAD, UPPER_LEG
+from myomer.rules.locations import FOOT, FRONT_LEFT_LEG, FRONT_RIGHT_LEG, HIP, LOWER_LEG, QUAD, RIGHT_LEG, UPPER_LEG
 from myomer.rules.ruleset import Ruleset
 from myomer.rules.triggers import TRIPPED
 from myomer.units.mech import Mech
@@ -49,8 +49,14 @@ def better_leg(mech: Mech) -> int:
 class Trip(AttackRule):
     """A foot behind the target's legs: no damage, a piloting roll."""
 
+    option: ClassVar[str] = "trip"
+    does_damage: ClassVar[bool] = False
+
     def in_play(self, rules: Ruleset) -> bool:
         return rules.trip
+
+    def example_limb(self, mech: Mech) -> int:
+        return RIGHT_LEG
 
     def leg(self, battle: Battle, attack: Attack) -> int:
         """The leg that trips: the one named, or the better one."""

@@ -5,7 +5,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import ClassVar, Final
 
 from myomer.combat.battle import Battle
 from myomer.combat.events import ChanceRolled
@@ -15,7 +16,7 @@ from myomer.combat.harm.psr_queue import enqueue
 from myomer.combat.harm.shields import shielded
 from myomer.combat.harm.wear import break_component
 from myomer.combat.numbers import DamageFigure, Modifier, Step
-from myomer.combat.physical.attack import Attack, Outcome, Preview, Rolls
+from myomer.combat.physical.attack import NO_LIMB, Attack, Outcome, Preview, Rolls
 from myomer.combat.physical.grapple import lock, whip_roll
 from myomer.combat.physical.levels import arm_reaches, forward, weapon_table
 from myomer.combat.physical.punch import arm_prohibitions
@@ -58,6 +59,8 @@ from myomer.rules.triggers import FLAIL_BACKFIRE, MACE_MISSED, SNARED, has_roll
 from myomer.units.mech import NOBODY, Mech
 
 NO_WEAPON: Final = -1
+ACTIVE: Final = "active"
+INACTIVE: Final = "inactive"
 
 
 def weapon_in(mech: Mech, name: str, limb: int) -> int:
@@ -130,11 +133,61 @@ def weapon_points(battle: Battle, mech: Mech, weapon: PhysicalWeapon, formula: i
 class WeaponAttack(AttackRule):
     """A blow with a mounted physical weapon."""
 
+    carried: ClassVar[bool] = True
+    can_name_table: ClassVar[bool] = True
+    effects: ClassVar[Mapping[str, str]] = {
+        "lance-may-pierce": "on 10+ a point goes through the armor, if any is left",
+        "whip-may-snare": "a leg may be snared, an arm held",
+        "backfires-on-two": "a roll of 2 strikes the attacker and asks it for a piloting roll",
+        "breaks-on-two": "a roll of 2 breaks the blade",
+    }
+    refusals: ClassVar[Mapping[str, str]] = {
+        "lower-arm-destroyed": "The lower arm actuator is destroyed or missing.",
+        "blade-retracted": "The blade is not extended.",
+        "no-such-weapon": "There is no such weapon in that location.",
+        "weapon-destroyed": "The weapon is destroyed.",
+    }
+
     def __init__(self, weapon: PhysicalWeapon) -> None:
         super().__init__(weapon.name, weapon.to_hit)
         self.weapon: Final = weapon
 
-    def carried(self, battle: Battle, attack: Attack) -> int:
+    def limbs(self, mech: Mech) -> list[int]:
+        """Every location that holds one."""
+        places: list[int] = []
+        for at in mech.design.physical_weapons:
+            component = mech.design.components[at]
+            if component.name == self.kind and component.location not in places:
+                places.append(component.location)
+        return places
+
+    def default_limb(self, mech: Mech) -> int:
+        """The location of the first that works, else of the first; the right arm where there is none."""
+        first = NO_LIMB
+        for at in mech.design.physical_weapons:
+            component = mech.design.components[at]
+            if component.name == self.kind:
+                if mech.component_works(at):
+                    return component.location
+                if first == NO_LIMB:
+                    first = component.location
+        return RIGHT_ARM if first == NO_LIMB else first
+
+    def offered(self, mech: Mech) -> bool:
+        return bool(self.limbs(mech))
+
+    def psr_when_impossible(self) -> str:
+        return MACE_MISSED if self.kind == MACE_NAME else ""
+
+    def damage_modes(self) -> list[str]:
+        return [ACTIVE, INACTIVE] if self.kind in VIBROBLADES else [""]
+
+    def example_equipment(self, mode: str, size: int) -> list[str]:
+        if self.kind in VIBROBLADES:
+            return [f"{self.kind}@right-arm:{mode or ACTIVE}"]
+        return [f"{self.kind}@right-arm:extended" if self.kind == RETRACTABLE_BLADE else f"{self.kind}@right-arm"]
+
+    def striking_component(self, battle: Battle, attack: Attack) -> int:
         """Which of the attacker's components strikes, or `NO_WEAPON`."""
         mech = battle.mechs[attack.attacker]
         if attack.weapon >= 0:
@@ -143,7 +196,7 @@ class WeaponAttack(AttackRule):
         return weapon_in(mech, self.kind, attack.limb)
 
     def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[Reason]) -> None:
-        at = self.carried(battle, attack)
+        at = self.striking_component(battle, attack)
         limb = attack.limb
         if at == NO_WEAPON:
             found.append(Reason("no-such-weapon"))
@@ -197,7 +250,7 @@ class WeaponAttack(AttackRule):
     def formula(self, battle: Battle, attack: Attack) -> int:
         """How the weapon's damage is got: an inactive vibroblade is a sword."""
         if self.kind in VIBROBLADES:
-            at = self.carried(battle, attack)
+            at = self.striking_component(battle, attack)
             if at == NO_WEAPON or not battle.mechs[attack.attacker].count(at):
                 return SWORD
         return self.weapon.formula
@@ -285,7 +338,7 @@ class WeaponAttack(AttackRule):
             strike(battle, attack.attacker, [points], FULL, FRONT, BLOW, dice)
             enqueue(battle, attack.attacker, FLAIL_BACKFIRE)
         elif self.kind == BUZZSAW:
-            break_component(battle, attack.attacker, self.carried(battle, attack))
+            break_component(battle, attack.attacker, self.striking_component(battle, attack))
 
     def _lance_point(self, battle: Battle, attack: Attack, struck: Struck, dice: DiceRoller) -> None:
         """Armor left where it struck: on 10+ one point goes straight in, its critical check at −2 (§4.2)."""

@@ -12,12 +12,10 @@ from myomer.combat.harm.falls import fall
 from myomer.combat.harm.psr_queue import enqueue
 from myomer.combat.harm.psr_target import standing_modifiers
 from myomer.combat.numbers import TargetNumber
-from myomer.combat.physical.attack import NO_LIMB, NOT_MADE, Attack, Outcome, Preview
+from myomer.combat.physical.attack import NOT_MADE, Attack, Outcome, Preview
 from myomer.combat.physical.dfa import DFA
 from myomer.combat.physical.grapple import holds_with_whip, keep_hold
-from myomer.combat.physical.push import PUSH
-from myomer.combat.physical.reasons import sentence
-from myomer.combat.physical.registry import attack_rule
+from myomer.combat.physical.registry import attack_rule, sentence
 from myomer.combat.reason import Reason, distinct, not_allowed
 from myomer.combat.terrain.costs import come_down
 from myomer.combat.terrain.displacement import arrive, move_in, topple
@@ -26,12 +24,10 @@ from myomer.combat.terrain.ways_out import way_out
 from myomer.combat.turn.phase_end import end_of_phase, how_it_went
 from myomer.dice import DiceRoller
 from myomer.record import Record
-from myomer.rules.locations import LEFT_ARM, RIGHT_ARM
-from myomer.rules.triggers import CHARGING, DFA_ATTACKER, KICK_MISSED, MACE_MISSED
+from myomer.rules.triggers import CHARGING, DFA_ATTACKER
 from myomer.units.mech import AIRBORNE, NOBODY
 from myomer.units.mobility import jumping_mp
 
-DECLARED_MOVING: Final = ("charge", "dfa")
 BECAME_IMPOSSIBLE: Final = frozenset(
     [
         "not-adjacent",
@@ -48,23 +44,22 @@ BECAME_IMPOSSIBLE: Final = frozenset(
 """What may change while a phase is resolved and keep a declared attack from being made. Damage done in the
 phase does not: attacks are simultaneous."""
 
-BOTH_ARMS: Final = 1 << LEFT_ARM | 1 << RIGHT_ARM
-
-
-TWO_HANDED: Final = ("push", "club", "grapple", "break-grapple")
-
 
 def limbs_of(attack: Attack) -> int:
     """The limbs that an attack uses, a bit each; both arms for what takes both."""
-    if attack.kind in TWO_HANDED or attack.zweihander:
-        return BOTH_ARMS
-    return 1 << attack.limb if attack.limb != NO_LIMB else 0
+    return attack_rule(attack.kind).limbs_used(attack)
+
+
+def is_declared_moving(attack: Attack) -> bool:
+    """Whether it is a charge or a death from above: declared with the move, resolved last."""
+    return attack_rule(attack.kind).declared_moving
 
 
 def _declarations(attacks: list[Attack]) -> int:
     """How many declarations these attacks are: the punches of both arms are one."""
-    punches = len([attack for attack in attacks if attack.kind == "punch" and not attack.zweihander])
-    return len(attacks) - punches + (1 if punches else 0)
+    paired = {attack.kind for attack in attacks if attack_rule(attack.kind).paired and not attack.zweihander}
+    single = [attack for attack in attacks if attack.kind not in paired or attack.zweihander]
+    return len(single) + len(paired)
 
 
 class Declared(Record):
@@ -104,27 +99,17 @@ class PhysicalPhase:
         battle = self.battle
         battle.check_unit(attack.attacker)
         battle.check_unit(attack.target)
-        found = attack_rule(attack.kind).check(battle, attack)
+        rule = attack_rule(attack.kind)
+        found = rule.check(battle, attack)
         own = [other for other in self.declared if other.attacker == attack.attacker]
         if (own and not self._second_declaration(attack, own)) or (
-            not own and battle.mechs[attack.attacker].declared and attack.kind not in DECLARED_MOVING
+            not own and battle.mechs[attack.attacker].declared and not rule.declared_moving
         ):
             found.append(Reason("already-attacked"))
-        if attack.kind == PUSH.kind or attack.kind in DECLARED_MOVING:
-            self._moving_conflicts(attack, found)
-        if attack.kind == PUSH.kind:
-            self._push_conflicts(attack, found)
+        if self.declared:
+            moving = [other for other in self.declared if is_declared_moving(other)]
+            rule.conflicts(attack, self.declared, moving, found)
         return distinct(found)
-
-    def _moving_conflicts(self, attack: Attack, found: list[Reason]) -> None:
-        """No push, charge or death from above at a unit that is charging, or that another has charged."""
-        for other in self.declared:
-            if other.kind not in DECLARED_MOVING:
-                continue
-            if other.attacker == attack.target:
-                found.append(Reason("target-charging"))
-            if other.target == attack.target and other.attacker != attack.attacker:
-                found.append(Reason("target-already-attacked"))
 
     def _second_declaration(self, attack: Attack, own: list[Attack]) -> bool:
         """Two punches are one declaration; a Melee Master has two; with the option, any limbs not yet used."""
@@ -135,18 +120,6 @@ class PhysicalPhase:
             return all([limbs_of(other) for other in own]) and limbs_of(attack) != 0
         most = 2 if "melee-master" in self.battle.mechs[attack.attacker].abilities else 1
         return _declarations([*own, attack]) <= most
-
-    def _push_conflicts(self, attack: Attack, found: list[Reason]) -> None:
-        """A unit that pushes, or is pushed, can only be pushed by the one it pushes."""
-        for other in self.declared:
-            if other.kind != PUSH.kind:
-                continue
-            if other.attacker == attack.target and other.target != attack.attacker:
-                found.append(Reason("target-pushing"))
-            if other.target == attack.target and other.attacker != attack.attacker:
-                found.append(Reason("target-already-attacked"))
-            if other.target == attack.attacker and other.attacker != attack.target:
-                found.append(Reason("already-pushed"))
 
     def declare(self, attack: Attack) -> None:
         """Declare an attack; `NotAllowedError` names every reason against it and nothing has changed."""
@@ -176,8 +149,8 @@ class PhysicalPhase:
         ]
         for attack in self.declared:
             self._mark(attack)
-        first = [entry for entry in entries if entry.attack.kind not in DECLARED_MOVING]
-        last = [entry for entry in entries if entry.attack.kind in DECLARED_MOVING]
+        first = [entry for entry in entries if not is_declared_moving(entry.attack)]
+        last = [entry for entry in entries if is_declared_moving(entry.attack)]
         self._resolve_in_order(first, made, dice)
         for entry in last:
             self._make(entry, made, dice)
@@ -202,35 +175,37 @@ class PhysicalPhase:
         for at, entry in enumerate(entries):
             if at in done:
                 continue
-            back = self._push_back(entries, at)
+            back = self._returned(entries, at)
             if back >= 0 and not now_impossible(self.battle, entry) and not now_impossible(self.battle, entries[back]):
                 done.add(back)
-                hits = self._push_each_other(entry, entries[back], dice)
+                hits = self._make_both(entry, entries[back], dice)
                 if made is not None:
                     made.extend(hits)
             else:
                 self._make(entry, made, dice)
 
-    def _push_back(self, entries: list[Declared], at: int) -> int:
+    def _returned(self, entries: list[Declared], at: int) -> int:
+        """The later entry in which the target of a push pushes back; -1 when there is none."""
         attack = entries[at].attack
-        if attack.kind != PUSH.kind:
+        if not attack_rule(attack.kind).cancels_out:
             return -1
         for later in range(at + 1, len(entries)):
             other = entries[later].attack
-            if other.kind == PUSH.kind and other.attacker == attack.target and other.target == attack.attacker:
+            if other.kind == attack.kind and other.attacker == attack.target and other.target == attack.attacker:
                 return later
         return -1
 
-    def _push_each_other(self, one: Declared, other: Declared, dice: DiceRoller) -> list[int]:
-        """Both roll; if both hit, neither moves and both make a piloting roll."""
+    def _make_both(self, one: Declared, other: Declared, dice: DiceRoller) -> list[int]:
+        """Two units push each other: both roll; if both hit, neither moves and both make a PSR."""
         battle = self.battle
-        outcomes = [PUSH.try_to_hit(battle, entry.preview, dice) for entry in (one, other)]
+        rule = attack_rule(one.attack.kind)
+        outcomes = [rule.try_to_hit(battle, entry.preview, dice) for entry in (one, other)]
         if outcomes[0].hit and outcomes[1].hit:
-            PUSH.cancel(battle, one.attack, other.attack)
+            rule.cancel(battle, one.attack, other.attack)
         else:
             for entry, outcome in zip((one, other), outcomes, strict=True):
                 if outcome.hit:
-                    PUSH.hit(battle, entry.attack, entry.preview, outcome.roll, dice)
+                    rule.hit(battle, entry.attack, entry.preview, outcome.roll, dice)
         return [how_it_went(True, outcome.hit) for outcome in outcomes]
 
     def end(self, dice: DiceRoller) -> None:
@@ -240,7 +215,7 @@ class PhysicalPhase:
 
 def make_attack(battle: Battle, entry: Declared, dice: DiceRoller) -> int:
     """One declared attack is made; the number says how it went."""
-    moving = entry.attack.kind in DECLARED_MOVING
+    moving = is_declared_moving(entry.attack)
     outcome = _resolve_moving(battle, entry, dice) if moving else _resolve_one(battle, entry, dice)
     return how_it_went(outcome.made, outcome.hit)
 
@@ -259,10 +234,9 @@ def _resolve_one(battle: Battle, entry: Declared, dice: DiceRoller) -> Outcome:
         return rule.resolve(battle, attack, dice, entry.preview)
     rule.impossible(battle, attack, now)
     if battle.ruleset.impossible_attack_rolls:
-        if attack.kind == "kick":
-            enqueue(battle, attack.attacker, KICK_MISSED)
-        elif attack.kind == "mace":
-            enqueue(battle, attack.attacker, MACE_MISSED)
+        trigger = rule.psr_when_impossible()
+        if trigger:
+            enqueue(battle, attack.attacker, trigger)
     return NOT_MADE
 
 
