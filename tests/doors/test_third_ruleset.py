@@ -1,8 +1,9 @@
-"""A third ruleset: one more entry in `RULESETS`, and every door knows it."""
+"""A third ruleset: one registered value, and every door knows it."""
 
 from __future__ import annotations
 
 import json
+import pickle
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -13,18 +14,29 @@ import pytest
 import myomer
 from myomer.bots.contest import Contest
 from myomer.game.files import read_game, replayed
-from myomer.rules.ruleset import RULESETS, STANDARD, ruleset_named
+from myomer.rules.differences import differences, table
+from myomer.rules.ruleset import (
+    RULESETS,
+    STANDARD,
+    TOTAL_WARFARE,
+    forget_ruleset,
+    register_ruleset,
+    ruleset_named,
+    ruleset_with,
+)
 from tests.doors.running import run
 
 MINE: Final = replace(STANDARD, name="mine", trip=True, mace_miss_psr=3)
 
 
 @pytest.fixture(autouse=True)
-def third(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The ruleset calls itself something else: its name is that of the entry all the same."""
-    with monkeypatch.context() as patch:
-        patch.setitem(RULESETS, "mine", replace(MINE, name="standard"))
-        yield
+def third() -> Iterator[None]:
+    """The ruleset is known for as long as a test takes."""
+    before = dict(RULESETS)
+    register_ruleset(MINE)
+    yield
+    forget_ruleset("mine")
+    assert before == RULESETS
 
 
 def duellists(rules: str) -> myomer.Game:
@@ -43,11 +55,41 @@ def test_games_and_battles() -> None:
     assert myomer.trigger(battle, "mace-missed").modifier == 3
 
 
-def test_help_lists_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_help_lists_it() -> None:
     assert "There is also: mine." in " ".join(run("duel", "--help").stdout.replace("│", " ").split())
-    with monkeypatch.context() as patch:  # undone before the fixture takes its entry out again
-        patch.delitem(RULESETS, "mine")
-        assert "There is also" not in run("duel", "--help").stdout
+    forget_ruleset("mine")
+    assert "There is also" not in run("duel", "--help").stdout
+
+
+def test_registering() -> None:
+    """A name belongs to one ruleset, and every field has a value that it can have."""
+    assert register_ruleset(replace(STANDARD, name="mine", trip=True, mace_miss_psr=3)) == MINE  # the same again
+    wrong: list[tuple[dict[str, object], str]] = [
+        ({"name": "mine", "trip": False}, "already a ruleset 'mine'"),
+        ({"name": "standard", "trip": True}, "already a ruleset 'standard'"),
+        ({"name": "house rules"}, "one word"),
+        ({"name": ""}, "one word"),
+        ({"name": "his", "trip": 1}, "trip is True or False, not 1"),
+        ({"name": "his", "charge_group": True}, "charge_group is a whole number, not True"),
+        ({"name": "his", "mace_miss_psr": "3"}, "mace_miss_psr is a whole number or None, not '3'"),
+    ]
+    for changed, words in wrong:
+        with pytest.raises(ValueError, match=words):
+            register_ruleset(replace(STANDARD, **changed))  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="no field 'tripping'"):
+        ruleset_with("his", {"tripping": True})
+    with pytest.raises(ValueError, match="built in"):
+        forget_ruleset("standard")
+    assert ruleset_with("total-warfare", {"trip": True}) == replace(TOTAL_WARFARE, trip=True)
+    assert pickle.loads(pickle.dumps(MINE)) == MINE
+    assert repr(replace(MINE, trip=False)) == "<Ruleset mine, trip=False>"
+
+
+def test_differences_in_words() -> None:
+    """What a ruleset of one's own has otherwise, in the words of its fields."""
+    rows = [(row.field, row.first, row.second) for row in differences(STANDARD, MINE)]
+    assert rows == [("mace_miss_psr", "nothing", "attacker rolls at +3"), ("trip", "off", "on")]
+    assert "| P5, R8 | Mace missed | nothing | attacker rolls at +3 | `mace_miss_psr` |" in table(STANDARD, MINE)
 
 
 def test_questions() -> None:
@@ -99,7 +141,7 @@ def test_saved_games_hold_it_whole(tmp_path: Path) -> None:
         while file.game.result is None:
             file.play(file.game.options()[-1].action)
     assert json.loads(path.read_text(encoding="utf-8").splitlines()[0])["ruleset"]["name"] == "mine"
-    del RULESETS["mine"]
+    forget_ruleset("mine")
     assert run("replay", path, "--check").stdout.startswith("proved:")
     assert "mine rules with trip" in run("replay", path).stdout
     game = replayed(read_game(path.read_text(encoding="utf-8")), myomer.__version__).game

@@ -7,8 +7,7 @@ from typing import Final
 
 from myomer.cli.errors import CommandError
 from myomer.cli.lookup import named_design
-from myomer.rules.differences import option_fields
-from myomer.rules.ruleset import Ruleset
+from myomer.rules.ruleset import OPTIONS, Ruleset
 from myomer.rules.terrain import TERRAIN_LEVELS
 from myomer.scenario.errors import QuestionError, unknown_name
 from myomer.scenario.fields import Fields
@@ -103,7 +102,7 @@ def command_error(problem: QuestionError) -> CommandError:
 
 def with_options(rules: Ruleset, options: list[str]) -> Ruleset:
     """The ruleset with options turned on by name."""
-    names = {name.replace("_", "-"): name for name in option_fields()}
+    names = {name.replace("_", "-"): name for name in OPTIONS}
     for option in options:
         if option not in names:
             raise CommandError(unknown_name("--option", option, list(names), "option").message)

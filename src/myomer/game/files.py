@@ -11,7 +11,6 @@ cut off is dropped when the game is resumed.
 
 from __future__ import annotations
 
-import dataclasses
 import hashlib
 import json
 from typing import Final
@@ -33,7 +32,7 @@ from myomer.game.sides import GameOptions, Side
 from myomer.game.table import Game
 from myomer.hexes import hex_name, parse_hex
 from myomer.record import to_plain
-from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE, Ruleset
+from myomer.rules.ruleset import Ruleset, base_ruleset, changed_fields, ruleset_with
 from myomer.units.design import Design
 from myomer.units.mech import INDOORS, ON_DECK, Mech
 
@@ -41,7 +40,6 @@ FORMAT: Final = 2
 """Of the files that are written."""
 WITHOUT_PROOF: Final = 1
 """The format before: its lines have no proof. Such files are read, and proved as far as the game can show it."""
-HOUSE_RULES: Final = {STANDARD.name: STANDARD, TOTAL_WARFARE.name: TOTAL_WARFARE}
 LINE_PARTS: Final = ("n", "action", "dice", "events", "digest", "result")
 ONE_OF: Final = {"dice": "die", "events": "event"}
 """What one is called of a part of a line that is a list."""
@@ -100,23 +98,12 @@ def proof_of(told: dict[str, object], before: str = "") -> str:
     return hashlib.sha256(line.encode(errors="surrogatepass")).hexdigest()[:DIGITS]
 
 
-def _plain_rules(name: str) -> Ruleset:
-    """What a ruleset of that name is told by: itself if it is one of the house, else `standard`.
-
-    So a game by rules of one's own can be played again where nobody knows that name.
-    """
-    return HOUSE_RULES[name] if name in HOUSE_RULES else dataclasses.replace(STANDARD, name=name)
-
-
 def _ruleset_json(rules: Ruleset) -> dict[str, object]:
-    """The ruleset by name, with every field in which it is not the plain one."""
-    plain = _plain_rules(rules.name)
-    changed = {
-        field.name: getattr(rules, field.name)
-        for field in dataclasses.fields(rules)
-        if getattr(rules, field.name) != getattr(plain, field.name)
-    }
-    return {"name": rules.name, "changed": changed}
+    """The ruleset by name, with every field in which it is not the built-in one, or else `standard`.
+
+    So a game by somebody's own rules can be played again where nobody knows that name.
+    """
+    return {"name": rules.name, "changed": changed_fields(rules, base_ruleset(rules.name))}
 
 
 class Recorder:
@@ -279,7 +266,7 @@ def _start(told: dict[str, object]) -> Game:
         key: read_mtf(_text(text).encode(), f"unit {key}").design for key, text in _object(told["designs"]).items()
     }
     rules = _object(told["ruleset"])
-    ruleset = dataclasses.replace(_plain_rules(_text(rules["name"])), **_object(rules["changed"]))  # type: ignore[arg-type]
+    ruleset = ruleset_with(_text(rules["name"]), _object(rules["changed"]))
     options = _object(told["options"])
     conditions = _object(told["conditions"])
     seed = _number(told["seed"])

@@ -22,10 +22,9 @@ from myomer.hexes import ARC_NAMES, hex_name
 from myomer.narration import damage_text, describe, hit_text, miss_text, modifier_text, phrase, signed
 from myomer.narration.vocabulary import facing_text, listed
 from myomer.reports.wide_tables import show_table
-from myomer.rules.differences import option_fields
 from myomer.rules.hit_tables import NO_TABLE
 from myomer.rules.locations import FRAME_LOCATIONS, armor_at
-from myomer.rules.ruleset import Ruleset
+from myomer.rules.ruleset import OPTIONS, Ruleset
 from myomer.units.mech import Mech
 
 NARROWEST = 24
@@ -84,7 +83,7 @@ def columns_are_set() -> bool:
 
 def rules_words(rules: Ruleset, withdrawal: bool = False) -> str:
     """`standard rules with sprint and trip`: the ruleset and what is switched on besides."""
-    on = [name.replace("_", "-") for name in option_fields() if getattr(rules, name)]
+    on = [name.replace("_", "-") for name in OPTIONS if getattr(rules, name)]
     on += ["forced withdrawal"] if withdrawal else []
     return f"{rules.name} rules" + (f" with {listed(on)}" if on else "")
 

@@ -1,15 +1,18 @@
-"""The two rulesets, as two values of one frozen class.
+"""How the game is played, point by point: `Ruleset`, the two built-in rulesets, and the register of all.
 
-Every point on which they differ is a field, read by the resolver it concerns; no resolver asks which
-ruleset it plays. `docs/rules-differences.md` lists the fields and is checked against this module. The
-defaults are `standard`, what the spec demands; `TOTAL_WARFARE` names each value that the published game
-has instead. The last block holds options that are off in both.
+Every point on which rulesets differ, or may, is a field, read by the resolver it concerns; no resolver asks which
+ruleset it plays. A field is declared once, with what its values mean (`ruleset_field`); `docs/rules-differences.md`
+is printed from the declarations. The defaults are `standard`, what the spec demands; `TOTAL_WARFARE` names each value
+that the published game has instead.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
 from typing import Final
+
+from myomer.rules.ruleset_field import ABOUT, OPTION, RuleField, number, option, switch
 
 
 @dataclass(frozen=True, repr=False)
@@ -19,204 +22,276 @@ class Ruleset:
     name: str
 
     # physical attacks
-    tsm_doubles_weight: bool = True
-    """Active TSM doubles the weight in every damage formula (Q-56), instead of the formula's result."""
-    tsm_on_charge_and_dfa: bool = True
-    """Active TSM counts for the damage that a charge or a death from above does to the target."""
-    sword_rounds_up: bool = False
-    """A sword (and an inactive vibroblade) does ceil(W/10)+1 instead of floor(W/10)+1."""
-    mace_quarter_weight: bool = False
-    """A mace does ceil(W/4) instead of floor(2W/5)."""
-    mace_miss_psr: int | None = None
-    """Modifier of the roll an attacker makes after missing with a mace; None: no roll."""
-    weapon_needs_lower_arm: bool = True
-    """Hatchet, sword, mace and retractable blade need a working lower arm actuator, instead of +2 without."""
-    blade_needs_hand: bool = False
-    """A retractable blade needs a working hand actuator."""
-    extended_blade_bars_arms: bool = False
-    """A 'Mech with an extended retractable blade may neither punch nor push."""
-    weapon_always_punch_table: bool = True
-    """Arm-mounted physical weapons use the punch table at every level, instead of the full table by level."""
-    tables_by_level: bool = False
-    """A punch or kick uses the table of the height it strikes at, instead of its own at every level (Q-56)."""
-    prone_full_table: bool = False
-    """A prone target is struck on the full table, from above in the back, instead of as if it stood (Q-56)."""
-    claw_spares_both_hands: bool = False
-    """A claw on either arm stands for the hands of both, instead of its own arm's alone (Q-56)."""
-    one_column_tables: bool = True
-    """The punch and kick tables have one column for every side, instead of one for each side."""
-    kick_actuators_halve: bool = False
-    """Each destroyed upper or lower leg actuator halves the damage of that leg's kick."""
-    hip_bars_every_kick: bool = False
-    """Any destroyed hip forbids all kicks, instead of that leg's alone."""
-    charge_rounds_first: bool = True
-    """Charge damage is ceil(W/10) × run-up, instead of ceil(W/10 × run-up)."""
-    charge_full_table: bool = False
-    """Charge damage is located on the full 2d6 table, instead of the punch table."""
-    charge_group: int = 0
-    """Charge damage comes in groups of this size; 0: in one group."""
-    charge_psr: int = 0
-    """Modifier of the rolls that both units make after a charge that hits."""
-    charge_miss_psr: int | None = 0
-    """Modifier of the roll that a charger makes after a miss; None: no roll."""
-    charge_miss_sidesteps: bool = False
-    """A charger that misses moves on to a hex beside the target, instead of staying before it."""
-    dfa_rounds_first: bool = True
-    """Death from above does ceil(W/10) × 3, instead of ceil(3W/10)."""
-    dfa_group: int = 0
-    """Death-from-above damage to the target comes in groups of this size; 0: in one group."""
-    dfa_splits_over_legs: bool = True
-    """The attacker's own damage goes in halves, rounded up, to two legs, instead of by fives on the kick table."""
-    dfa_target_psr: int = 0
-    """Modifier of the target's roll after a death from above that hits."""
-    dfa_attacker_psr: int = 0
-    """Modifier of the attacker's roll after a death from above that hits."""
-    dfa_miss_psr: int | None = 4
-    """Modifier of the attacker's roll after a missed death from above; None: it falls two levels on its back."""
-    underwater_by_limb: bool = False
-    """Damage is halved when the striking location is submerged, instead of when the attacker's water is 2 deep."""
-    underwater_rounds_up: bool = False
-    """Halved punches, kicks, charges and deaths from above round up; physical weapons round down always."""
-    underwater_halves_all: bool = True
-    """Under water a death from above, a thrash, a brush-off and a flail that backfires are halved too (Q-56)."""
-    impossible_attack_rolls: bool = False
-    """A declared kick or mace blow that became impossible costs the attacker the roll of a miss."""
-    nowhere_to_go_destroys: bool = False
-    """A unit that must leave its hex and cannot is destroyed; otherwise it stays, with its PSR or a fall (Q-56)."""
-    long_drop_falls: bool = False
-    """Driven over a drop of two levels a unit falls; otherwise the PSR of the attack decides, at that height (Q-56)."""
-    displaced_enter_terrain: bool = True
-    """A unit moved by force queues the PSRs of rubble, ice and water; otherwise it rolls for water, at once (Q-56)."""
+    tsm_doubles_weight: bool = switch(
+        True,
+        "Active TSM",
+        off="doubles the formula's result",
+        on="doubles the weight in every formula, an ability's extra damage too",
+        where="P1, Q-56",
+    )
+    tsm_on_charge_and_dfa: bool = switch(
+        True, "TSM in a charge or death from above", off="does not count", on="counts", where="P2"
+    )
+    sword_rounds_up: bool = switch(
+        False, "Sword, inactive vibroblade", off="floor(W/10)+1", on="ceil(W/10)+1", where="P3"
+    )
+    mace_quarter_weight: bool = switch(False, "Mace damage", off="floor(2W/5)", on="ceil(W/4)", where="P4")
+    mace_miss_psr: int | None = number(None, "Mace missed", "attacker rolls at {:+d}", none="nothing", where="P5, R8")
+    weapon_needs_lower_arm: bool = switch(
+        True, "Hatchet, sword, mace, blade without a lower arm actuator", off="+2", on="not allowed", where="P6, D5"
+    )
+    blade_needs_hand: bool = switch(
+        False, "Retractable blade without a hand", off="allowed", on="not allowed", where="P7"
+    )
+    extended_blade_bars_arms: bool = switch(
+        False, "Punch or push with a blade extended", off="allowed", on="not allowed", where="§4"
+    )
+    weapon_always_punch_table: bool = switch(
+        True, "Hit table of arm-mounted weapons", off="full table, by level", on="punch table", where="P8, D3"
+    )
+    tables_by_level: bool = switch(
+        False,
+        "Punch one level up, kick one level down",
+        off="the attack's own table",
+        on="kick table, punch table",
+        where="§1.7, Q-56",
+    )
+    prone_full_table: bool = switch(
+        False,
+        "Prone target",
+        off="table and arc as for a standing one",
+        on="full table; death from above in the back",
+        where="§1.8, Q-56",
+    )
+    claw_spares_both_hands: bool = switch(
+        False,
+        "Weapon in an arm without a hand",
+        off="needs a claw on that arm",
+        on="needs a claw on either arm",
+        where="§3.6, Q-56",
+    )
+    one_column_tables: bool = switch(
+        True, "Punch and kick tables", off="a column for each side", on="one column for every side", where="P9, D1, D2"
+    )
+    kick_actuators_halve: bool = switch(
+        False, "Kick with leg actuators gone", off="+2 to hit", on="+2 to hit and half damage", where="P10, D6"
+    )
+    hip_bars_every_kick: bool = switch(
+        False, "Kick with a hip gone", off="not with that leg", on="not at all", where="P11"
+    )
+    charge_rounds_first: bool = switch(
+        True, "Charge damage", off="ceil(W/10 × run-up)", on="ceil(W/10) × run-up", where="P12"
+    )
+    charge_full_table: bool = switch(False, "Charge hit table", off="punch table", on="full table", where="P13, D4")
+    charge_group: int = number(0, "Charge damage groups", "groups of {}", zero="one group", where="P13")
+    charge_psr: int = number(0, "Rolls after a charge, both units", "{:+d}", where="P14, R4")
+    charge_miss_psr: int | None = number(
+        0, "Charge missed: roll", "attacker rolls at {:+d}", none="none", where="P15, R6"
+    )
+    charge_miss_sidesteps: bool = switch(
+        False, "Charge missed: place", off="stays before the target", on="passes beside it", where="P15"
+    )
+    dfa_rounds_first: bool = switch(
+        True, "Death from above damage", off="ceil(3W/10)", on="ceil(W/10) × 3", where="P16"
+    )
+    dfa_group: int = number(0, "Death from above groups", "groups of {}", zero="one group", where="P17")
+    dfa_splits_over_legs: bool = switch(
+        True,
+        "Death from above, own damage",
+        off="groups of 5 on the kick table",
+        on="half, rounded up, to each of two legs",
+        where="P18",
+    )
+    dfa_target_psr: int = number(0, "Roll of the target of a death from above", "{:+d}", where="P19, R5")
+    dfa_attacker_psr: int = number(0, "Roll of its attacker", "{:+d}", where="P19, R5")
+    dfa_miss_psr: int | None = number(
+        4,
+        "Death from above missed",
+        "roll at {:+d}, fall on failure",
+        none="falls 2 levels on its back",
+        where="P20, R7",
+    )
+    underwater_by_limb: bool = switch(
+        False,
+        "Damage halved under water",
+        off="attacker in water 2 deep",
+        on="striking location submerged",
+        where="P21",
+    )
+    underwater_rounds_up: bool = switch(
+        False, "Rounding of that half", off="down", on="up for fists, feet and charges; weapons down", where="P22"
+    )
+    underwater_halves_all: bool = switch(
+        True,
+        "Death from above, thrash, brush-off, flail that backfires, under water",
+        off="not halved",
+        on="halved too",
+        where="§1.11, Q-56",
+    )
+    impossible_attack_rolls: bool = switch(
+        False, "Kick or mace blow that became impossible", off="nothing", on="the roll of a miss", where="§3.2"
+    )
+    nowhere_to_go_destroys: bool = switch(
+        False,
+        "Driven out with nowhere to go",
+        off="stays: PSR after a death from above, fall under somebody who falls",
+        on="destroyed",
+        where="§3.5, Q-56",
+    )
+    long_drop_falls: bool = switch(
+        False,
+        "Pushed, charged or driven out over a drop of 2 levels",
+        off="PSR of that attack, failed a fall from that height",
+        on="falls",
+        where="§10.2, Q-56",
+    )
+    displaced_enter_terrain: bool = switch(
+        True,
+        "Displaced into rubble, ice, water, or out of water",
+        off="for entering water only, at once",
+        on="PSR, queued",
+        where="§10.2, Q-56",
+    )
 
     # piloting skill rolls
-    wound_modifier: int = 1
-    """What each pilot wound adds to every piloting roll."""
-    damage_psr: int = 0
-    """Modifier of the roll for 20 or more damage in a phase."""
-    leg_damage_psr: bool = True
-    """Damage to a leg's structure calls for a roll."""
-    running_rough_psr: bool = True
-    """Running through rough ground calls for a roll."""
-    ice_psr: bool = True
-    """Each ice hex entered, on foot, from a jump or by force, calls for a PSR; otherwise a die may break it (Q-56)."""
-    leaving_water_psr: bool = True
-    """Leaving water calls for a roll."""
-    hip_psr_every_hex: bool = True
-    """A destroyed hip calls for a roll at every hex walked or run, instead of one after running."""
-    ice_skid_any_speed: bool = False
-    """Turning on ice risks a skid at any speed, instead of at a run."""
-    any_turn_skids: bool = True
-    """Any facing change on slippery ground risks a skid, instead of the sum of all in the hex (Q-56)."""
-    airborne_rolls_wait: bool = True
-    """The PSRs of a unit in the middle of a death from above wait until it has landed; otherwise they are dropped."""
-    shutdown_target: int | None = 3
-    """The fixed target number of the roll for shutting down; None: an ordinary roll."""
-    shutdown_modifier: int = 0
-    """Modifier of the roll for shutting down, and of the pilot's roll in the fall that follows."""
-    voluntary_shutdown_psr: bool = True
-    """Shutting down on purpose calls for the roll as well."""
-    masc_failure_psr: bool = True
-    """A failing MASC or supercharger calls for a roll."""
-    masc_failure_criticals: bool = False
-    """A failing MASC damages the legs, a failing supercharger itself and the engine."""
-    collapse_psr: bool = True
-    """A collapse underfoot calls for a roll to stay upright, instead of a fall without one."""
-    stand_costs_all_walking: bool = True
-    """An attempt to stand costs all walking MP and ends the move, instead of 2 MP."""
-    stand_failure_falls: bool = False
-    """A failed attempt to stand is a fall, with its damage."""
-    move_goes_on_after_fall: bool = False
-    """A unit that falls on its way may go on with the MP it has left; otherwise its move is over."""
-    device_failure_replans: bool = False
-    """When MASC or the supercharger fails the move is planned anew; otherwise the path goes on as far as MP reach."""
-    shared_trigger_modifiers: bool = False
-    """Each roll of a batch also adds the modifiers of the batch's other triggers."""
-    hip_replaces_actuators: bool = False
-    """A destroyed hip's +2 replaces the modifiers of that leg's other actuators."""
-    gyro_flat_per_hit: bool = True
-    """Any gyro adds +3 for each hit and calls for a roll at each; otherwise a heavy-duty one adds +1, then +3."""
-
-    landing_legs_first: bool = False
-    """On landing from a jump the roll for damaged legs or gyro comes before that for water or ice, not after it."""
+    wound_modifier: int = number(1, "Each pilot wound on piloting rolls", "{:+d}", zero="0", where="R1, D7")
+    damage_psr: int = number(0, "20 or more damage in a phase", "{:+d}", where="R2")
+    leg_damage_psr: bool = switch(True, "Leg structure damaged", off="none", on="roll", where="R3")
+    running_rough_psr: bool = switch(True, "Running through rough", off="none", on="roll", where="R9")
+    ice_psr: bool = switch(
+        True,
+        "Moving, landing or displaced onto ice",
+        off="1d6, a 6 (landing: 4) breaks through",
+        on="PSR, failure breaks through",
+        where="R10, Q-56",
+    )
+    leaving_water_psr: bool = switch(True, "Leaving water", off="none", on="roll", where="R11")
+    hip_psr_every_hex: bool = switch(
+        True, "Moving on a destroyed hip", off="one roll after running", on="roll at every hex", where="R12"
+    )
+    ice_skid_any_speed: bool = switch(
+        False, "Turning on ice", off="risks a skid when running", on="risks a skid at any speed", where="R13"
+    )
+    any_turn_skids: bool = switch(
+        True, "Turned one way and back before moving on", off="risks none", on="risks a skid", where="§9.1, Q-56"
+    )
+    airborne_rolls_wait: bool = switch(
+        True,
+        "PSRs of a unit in the middle of a death from above",
+        off="dropped",
+        on="rolled at the end of the physical attack phase",
+        where="§1, Q-56",
+    )
+    shutdown_target: int | None = number(3, "Shutting down", "a fixed {}", none="an ordinary roll", where="R14")
+    shutdown_modifier: int = number(0, "Modifier of that roll", "{:+d}", where="R14")
+    voluntary_shutdown_psr: bool = switch(True, "Shutting down on purpose", off="none", on="the same roll", where="R14")
+    masc_failure_psr: bool = switch(
+        True, "MASC or supercharger fails: roll", off="none for itself", on="roll", where="R15"
+    )
+    masc_failure_criticals: bool = switch(
+        False, "MASC or supercharger fails: damage", off="none", on="criticals to legs or engine", where="R15"
+    )
+    collapse_psr: bool = switch(
+        True, "Building or bridge collapses underfoot", off="falls", on="roll to stay upright", where="R16"
+    )
+    stand_costs_all_walking: bool = switch(
+        True, "Standing up costs", off="2 MP each attempt", on="all walking MP, one attempt", where="R17"
+    )
+    stand_failure_falls: bool = switch(
+        False, "Standing up fails", off="stays prone", on="a fall, with its damage", where="R17"
+    )
+    move_goes_on_after_fall: bool = switch(
+        False, "After a fall on the way", off="the move is over", on="may go on with the MP left", where="M1"
+    )
+    device_failure_replans: bool = switch(
+        False,
+        "MASC or supercharger fails: the move",
+        off="goes on as far as the MP without it reach",
+        on="is planned anew",
+        where="M2",
+    )
+    shared_trigger_modifiers: bool = switch(
+        False, "Several rolls in a phase", off="each its own modifier", on="each adds all of them", where="R18"
+    )
+    hip_replaces_actuators: bool = switch(
+        False, "Hip and other actuators of a leg", off="add up", on="the hip's +2 alone", where="R19"
+    )
+    gyro_flat_per_hit: bool = switch(
+        True, "Heavy-duty gyro hits", off="+1 (no roll), then +3", on="+3 each, a roll each", where="R20"
+    )
+    landing_legs_first: bool = switch(
+        False, "Landing: damaged legs or gyro", off="rolled last", on="rolled before water and ice", where="M-103"
+    )
 
     # line of sight
-    fields_hide_from_below: bool = False
-    """Planted fields as high as the target count for an attacker below their top; otherwise only those above both."""
+    fields_hide_from_below: bool = switch(
+        False,
+        "Planted fields in the line of sight",
+        off="count above both ends",
+        on="also as high as the target, seen from below their top",
+        where="M-105",
+    )
 
-    # options, off in both
-    trip: bool = False
-    """Option: trip attacks."""
-    thrash: bool = False
-    """Option: prone 'Mechs thrash at infantry in their hex."""
-    grapple: bool = False
-    """Option: grapples."""
-    brush_off: bool = False
-    """Option: swatting swarming infantry or pods."""
-    jump_jet_attack: bool = False
-    """Option: jump jets as a weapon."""
-    blade_punch: bool = False
-    """Option: a retracted blade springs out in a punch that hits."""
-    tactical_charge: bool = False
-    """Option: charge damage from both weights, the distance and the margin."""
-    mixed_limb_attacks: bool = False
-    """Option: several physical attacks in a turn, as long as no limb is used twice."""
-    fall_always_wounds: bool = False
-    """Option: every fall wounds the pilot, with no roll."""
-    careful_stand: bool = False
-    """Option: spend all walking MP (more than 2) on one attempt to stand at −2; not in `standard`."""
-    sprint: bool = False
-    """Option: sprinting, at twice the walking MP and with no attacks."""
-    evade: bool = False
-    """Option: a running unit evades, with no attacks; it is harder to hit."""
-    hull_down: bool = False
-    """Option: going hull-down."""
-    leap: bool = False
-    """Option: a step may leap down three levels or more, with two rolls."""
-    backward_levels: bool = False
-    """Option: a step backward may change one level, with a roll."""
-    damaged_arms_stand: bool = False
-    """Option: lost or damaged arms make standing up harder."""
-    leg_damage_adds_up: bool = False
-    """Option: hip and other actuators of one leg add up (as `standard` does always)."""
-    damage_psr_per_twenty: bool = False
-    """Option: the 20-damage roll is +1 for each full 20 points."""
-    weight_class_to_hit: bool = False
-    """Option: light attackers −2, medium −1 on physical attacks."""
-    weight_class_psr: bool = False
-    """Option: light +1, heavy −1, assault −2 on rolls for being kicked, pushed, tripped or for 20 damage."""
-    skilled_evasion: bool = False
-    """Option: an evading target's modifier depends on its pilot."""
-    falling_expanded: bool = False
-    """Option: a good pilot who fails narrowly goes hull-down instead of falling."""
-    advanced_hit_locations: bool = False
-    """Option: side hits can strike rear armor, prone 'Mechs and quads have columns of their own."""
-    floating_criticals: bool = False
-    """Option: a through-armor critical strikes a location rolled anew."""
-    no_through_armor_criticals: bool = False
-    """Option: a 2 on the full table is no through-armor critical."""
-    push_off_board: bool = False
-    """Option: a unit pushed over the map's edge leaves the game."""
-    engine_explosions: bool = False
-    """Option: four engine hits in one phase may blow up the engine."""
-    glancing_blows: bool = False
-    """Option: a blow that just hits does half damage, rounded down, and its critical checks are at −2."""
-    direct_blows: bool = False
-    """Option: each 3 points by which a blow hits add a point of damage and of its critical checks."""
-    tactical_criticals: bool = False
-    """Option: heavier hits raise the critical roll, on shifted bands."""
-    extreme_range: bool = False
-    """Option: weapons reach beyond long range, at +6 to hit and −2 on the cluster roll."""
-    one_arm_prone_fire: bool = False
-    """Option: a prone 'Mech with one arm left fires from torso and head, propped on it, at +1 more."""
-    ecm: bool = False
-    """Option: fields of enemy ECM cancel Artemis, Narc and C3 along the line of fire."""
-    c3: bool = False
-    """Option: units of a C3 network fire at the range of the one that is closest to the target."""
+    # optional rules, off in both
+    trip: bool = option("trip attacks.")
+    thrash: bool = option("prone 'Mechs thrash at infantry in their hex.")
+    grapple: bool = option("grapples.")
+    brush_off: bool = option("swatting swarming infantry or pods.")
+    jump_jet_attack: bool = option("jump jets as a weapon.")
+    blade_punch: bool = option("a retracted blade springs out in a punch that hits.")
+    tactical_charge: bool = option("charge damage from both weights, the distance and the margin.")
+    mixed_limb_attacks: bool = option("several physical attacks in a turn, as long as no limb is used twice.")
+    fall_always_wounds: bool = option("every fall wounds the pilot, with no roll.")
+    careful_stand: bool = option("spend all walking MP (more than 2) on one attempt to stand at −2; not in `standard`.")
+    sprint: bool = option("sprinting, at twice the walking MP and with no attacks.")
+    evade: bool = option("a running unit evades, with no attacks; it is harder to hit.")
+    hull_down: bool = option("going hull-down.")
+    leap: bool = option("a step may leap down three levels or more, with two rolls.")
+    backward_levels: bool = option("a step backward may change one level, with a roll.")
+    damaged_arms_stand: bool = option("lost or damaged arms make standing up harder.")
+    leg_damage_adds_up: bool = option("hip and other actuators of one leg add up (as `standard` does always).")
+    damage_psr_per_twenty: bool = option("the 20-damage roll is +1 for each full 20 points.")
+    weight_class_to_hit: bool = option("light attackers −2, medium −1 on physical attacks.")
+    weight_class_psr: bool = option(
+        "light +1, heavy −1, assault −2 on rolls for being kicked, pushed, tripped or for 20 damage."
+    )
+    skilled_evasion: bool = option("an evading target's modifier depends on its pilot.")
+    falling_expanded: bool = option("a good pilot who fails narrowly goes hull-down instead of falling.")
+    advanced_hit_locations: bool = option(
+        "side hits can strike rear armor, prone 'Mechs and quads have columns of their own."
+    )
+    floating_criticals: bool = option("a through-armor critical strikes a location rolled anew.")
+    no_through_armor_criticals: bool = option("a 2 on the full table is no through-armor critical.")
+    push_off_board: bool = option("a unit pushed over the map's edge leaves the game.")
+    engine_explosions: bool = option("four engine hits in one phase may blow up the engine.")
+    glancing_blows: bool = option(
+        "a blow that just hits does half damage, rounded down, and its critical checks are at −2."
+    )
+    direct_blows: bool = option("each 3 points by which a blow hits add a point of damage and of its critical checks.")
+    tactical_criticals: bool = option("heavier hits raise the critical roll, on shifted bands.")
+    extreme_range: bool = option("weapons reach beyond long range, at +6 to hit and −2 on the cluster roll.")
+    one_arm_prone_fire: bool = option(
+        "a prone 'Mech with one arm left fires from torso and head, propped on it, at +1 more."
+    )
+    ecm: bool = option("fields of enemy ECM cancel Artemis, Narc and C3 along the line of fire.")
+    c3: bool = option("units of a C3 network fire at the range of the one that is closest to the target.")
 
     def __repr__(self) -> str:
-        from myomer.rules.differences import changes
+        plain = RULESETS.get(self.name)
+        changed = {} if plain is None else changed_fields(self, plain)
+        return f"<Ruleset {', '.join([self.name, *[f'{name}={value!r}' for name, value in changed.items()]])}>"
 
-        return f"<Ruleset {', '.join([self.name, *changes(self)])}>"
+    def __reduce__(self) -> tuple[object, ...]:
+        return ruleset_with, (self.name, changed_fields(self, base_ruleset(self.name)))
+
+
+RULE_FIELDS: Final[dict[str, RuleField]] = {
+    field.name: field.metadata[ABOUT] for field in fields(Ruleset) if field.name != "name"
+}
+"""Every field but the name, in order, with what its values mean."""
+
+OPTIONS: Final = [name for name, about in RULE_FIELDS.items() if about.kind == OPTION]
+"""The fields that are optional rules."""
 
 
 STANDARD: Final = Ruleset(name="standard")
@@ -286,15 +361,66 @@ TOTAL_WARFARE: Final = Ruleset(
 )
 """The published game."""
 
-RULESETS: Final = {STANDARD.name: STANDARD, TOTAL_WARFARE.name: TOTAL_WARFARE}
-"""Every ruleset by its name. One more entry, such as `RULESETS["mine"] = replace(STANDARD, trip=True)`, is known to
-every door: games, saved games, questions, commands and tournaments.
-"""
+BUILT_IN: Final = {STANDARD.name: STANDARD, TOTAL_WARFARE.name: TOTAL_WARFARE}
+
+RULESETS: Final = dict(BUILT_IN)
+"""Every ruleset that is known by its name; `register_ruleset` adds one."""
+
+
+def register_ruleset(rules: Ruleset) -> Ruleset:
+    """Make a ruleset known by its name to every door, in this process: commands, questions, games, saved games.
+
+        from dataclasses import replace
+        from myomer.rules import STANDARD, register_ruleset
+
+        HOUSE = register_ruleset(replace(STANDARD, name="house", trip=True, kick_divisor=4))
+
+    ValueError when the name is taken by another ruleset or a field has a value it cannot have.
+    """
+    name = rules.name
+    if not name or name != "".join(name.split()):
+        raise ValueError(f"a ruleset's name is one word, such as 'house', not {name!r}")
+    if name in RULESETS and RULESETS[name] != rules:
+        raise ValueError(f"there is already a ruleset {name!r}, and it is another one")
+    _check(changed_fields(rules, STANDARD))
+    RULESETS[name] = rules
+    return rules
+
+
+def forget_ruleset(name: str) -> None:
+    """Take a ruleset out of the register again; the built-in ones stay."""
+    if name in BUILT_IN:
+        raise ValueError(f"{name!r} is built in and stays")
+    RULESETS.pop(name, None)
 
 
 def ruleset_named(name: str) -> Ruleset:
     """The ruleset of that name; ValueError with the names there are."""
     if name not in RULESETS:
         raise ValueError(f"there is no ruleset {name!r}; the rulesets are {', '.join(RULESETS)}")
-    found = RULESETS[name]
-    return found if found.name == name else replace(found, name=name)
+    return RULESETS[name]
+
+
+def base_ruleset(name: str) -> Ruleset:
+    """What a ruleset of that name is described against: the built-in one, or `standard` under that name."""
+    return BUILT_IN[name] if name in BUILT_IN else replace(STANDARD, name=name)
+
+
+def changed_fields(rules: Ruleset, base: Ruleset) -> dict[str, object]:
+    """Every field in which a ruleset is not as the other, with its value."""
+    return {name: getattr(rules, name) for name in RULE_FIELDS if getattr(rules, name) != getattr(base, name)}
+
+
+def ruleset_with(name: str, changed: Mapping[str, object]) -> Ruleset:
+    """The ruleset of a name whose fields are `base_ruleset`'s but for those changed. ValueError says what is wrong."""
+    _check(changed)
+    return replace(base_ruleset(name), **changed)  # type: ignore[arg-type]
+
+
+def _check(changed: Mapping[str, object]) -> None:
+    for name, value in changed.items():
+        if name not in RULE_FIELDS:
+            raise ValueError(f"a ruleset has no field {name!r}")
+        problem = RULE_FIELDS[name].problem(value)
+        if problem:
+            raise ValueError(f"the ruleset's field {name} {problem}")

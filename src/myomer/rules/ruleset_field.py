@@ -1,0 +1,87 @@
+"""How a field of `Ruleset` is declared: its default, and in words what each of its values means.
+
+Everything that lists the points of the rules derives from these declarations: `docs/rules-differences.md`, the options
+of the command line, and the checks on a ruleset that somebody else made.
+"""
+
+from __future__ import annotations
+
+from dataclasses import field
+from typing import Any, ClassVar, Final
+
+from myomer.record import Record
+
+ABOUT: Final = "about"
+"""Where a dataclass field keeps its `RuleField`, in its metadata."""
+
+SWITCH: Final = "switch"
+NUMBER: Final = "number"
+OPTION: Final = "option"
+
+
+class RuleField(Record):
+    """One point of the rules: what it is about, and what its values mean."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("kind", "title", "off", "on", "zero", "where", "optional", "least")
+
+    def __init__(
+        self, kind: str, title: str, off: str, on: str, zero: str, where: str, optional: bool, least: int
+    ) -> None:
+        self.kind: Final = kind
+        self.title: Final = title
+        self.off: Final = off
+        self.on: Final = on
+        self.zero: Final = zero
+        self.where: Final = where
+        """Numbers of the point in the reference's lists of differences."""
+        self.optional: Final = optional
+        self.least: Final = least
+
+    def describe(self, value: object) -> str:
+        """What a value means: `attacker rolls at +2`."""
+        if value is None or value is False:
+            return self.off
+        if value == 0 and self.zero:
+            return self.zero
+        return self.on if value is True else self.on.format(value)
+
+    def problem(self, value: object) -> str:
+        """What is wrong with a value, as the end of a sentence about the field; empty when nothing is."""
+        if self.kind != NUMBER:
+            return "" if isinstance(value, bool) else f"is True or False, not {value!r}"
+        if value is None and self.optional:
+            return ""
+        if not isinstance(value, int) or isinstance(value, bool):
+            return f"is a whole number{' or None' if self.optional else ''}, not {value!r}"
+        return "" if value >= self.least else f"is at least {self.least}, not {value}"
+
+
+LEAST: Final = -1000
+
+
+def switch(default: bool, title: str, *, off: str, on: str, where: str = "") -> Any:
+    """A field that is one thing or another: `off` says what False means, `on` what True means."""
+    return field(default=default, metadata={ABOUT: RuleField(SWITCH, title, off, on, "", where, False, 0)})
+
+
+def number(
+    default: int | None,
+    title: str,
+    text: str = "{}",
+    *,
+    zero: str = "",
+    none: str = "",
+    where: str = "",
+    least: int = LEAST,
+) -> Any:
+    """A field that is a number, at least `least`: `text` is what it means, with the number in braces.
+
+    `zero` is what 0 means, where that is something else. With `none` it may be None too, and means that.
+    """
+    about = RuleField(NUMBER, title, none, text, zero, where, none != "", least)
+    return field(default=default, metadata={ABOUT: about})
+
+
+def option(meaning: str) -> Any:
+    """An optional rule, off unless it is turned on."""
+    return field(default=False, metadata={ABOUT: RuleField(OPTION, meaning, "off", "on", "", "", False, 0)})
