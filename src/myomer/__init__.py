@@ -86,10 +86,11 @@ if TYPE_CHECKING:
     )
     from myomer.game.choices import Option
     from myomer.game.files import GameFileError
+    from myomer.game.position import Result
     from myomer.game.refusals import sentence_for
     from myomer.game.retelling import event_from_json
     from myomer.game.sides import GameOptions, Side
-    from myomer.game.table import Game, Result
+    from myomer.game.table import Game
     from myomer.hexes import hex_name, parse_hex
     from myomer.library.boards import find_board
     from myomer.library.games import GameFile
@@ -156,7 +157,8 @@ _HOMES = {
     "myomer.game.refusals": ["sentence_for"],
     "myomer.game.retelling": ["event_from_json"],
     "myomer.game.sides": ["GameOptions", "Side"],
-    "myomer.game.table": ["Game", "Result"],
+    "myomer.game.position": ["Result"],
+    "myomer.game.table": ["Game"],
     "myomer.combat.turn.physical_phase": ["PhysicalPhase"],
     "myomer.combat.harm.psr_roll": ["drain"],
     "myomer.combat.harm.psr_target": ["roll_target", "trigger"],

@@ -17,8 +17,9 @@ import pytest
 from myomer.boards.landscape import LANDSCAPES, landscape
 from myomer.bots import bot_named, play_out
 from myomer.combat.turn.victory import DRAW, VictoryRules
+from myomer.game.position import Result
 from myomer.game.sides import GameOptions, Side
-from myomer.game.table import Game, Result
+from myomer.game.table import Game
 from myomer.hexes import hex_name
 from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE, Ruleset
 from myomer.scenario.lineup import lined_up

@@ -46,10 +46,11 @@ from myomer.game.events import (
     UnitDeployed,
     UnitPassed,
 )
+from myomer.game.position import Result
 from myomer.game.refusals import sentence_for
 from myomer.game.report import report
 from myomer.game.sides import Side
-from myomer.game.table import Game, Result
+from myomer.game.table import Game
 from myomer.hexes import hex_name, parse_hex
 from myomer.rules.locations import CENTER_TORSO, LEFT_TORSO, RIGHT_ARM, RIGHT_LEG
 from myomer.rules.movement import JUMP, RUN, WALK

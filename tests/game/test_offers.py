@@ -14,8 +14,9 @@ from myomer.combat.physical.attack import NO_LIMB, Attack
 from myomer.combat.weapons.shot import Shot
 from myomer.dice import ScriptedDice
 from myomer.game.actions import Action, Concede, Done, Spot
-from myomer.game.choices import blows
-from myomer.game.table import Game, Result
+from myomer.game.physical_choices import physical_attacks
+from myomer.game.position import Result
+from myomer.game.table import Game
 from myomer.hexes import hex_name
 from myomer.rules.locations import LEFT_LEG, RIGHT_LEG, RIGHT_TORSO
 from myomer.rules.ruleset import STANDARD
@@ -113,7 +114,7 @@ def burning(prone: bool) -> Game:
 def test_a_prone_unit_burns_with_the_jets_of_both_legs() -> None:
     game = burning(prone=True)
     both_legs = Attack("jump-jet", 0, 1, NO_LIMB)
-    found = [attack for attack in blows(game, 0) if attack.kind == "jump-jet"]
+    found = [attack for attack in physical_attacks(game, 0) if attack.kind == "jump-jet"]
     assert found == [Attack("jump-jet", 0, 1, LEFT_LEG), Attack("jump-jet", 0, 1, RIGHT_LEG), both_legs]
     numbers = next(option.numbers() for option in game.options() if option.action == both_legs)
     assert numbers is not None
@@ -122,7 +123,9 @@ def test_a_prone_unit_burns_with_the_jets_of_both_legs() -> None:
 
 
 def test_a_standing_unit_does_not() -> None:
-    assert NO_LIMB not in [attack.limb for attack in blows(burning(prone=False), 0) if attack.kind == "jump-jet"]
+    assert NO_LIMB not in [
+        attack.limb for attack in physical_attacks(burning(prone=False), 0) if attack.kind == "jump-jet"
+    ]
 
 
 # what a move comes to grief on

@@ -6,7 +6,8 @@ from typing import Final
 
 from myomer.combat.weapons.shot import Shot
 from myomer.game.actions import Action, Deploy, Done
-from myomer.game.choices import blows, shots
+from myomer.game.choices import shots
+from myomer.game.physical_choices import physical_attacks
 from myomer.game.table import Game
 from myomer.hexes import distance
 
@@ -27,7 +28,7 @@ class Baseline:
             if allowed:
                 return min(allowed, key=lambda shot: self._order(game, shot))
         elif game.phase == "physical-attack":
-            near = blows(game, unit, True)
+            near = physical_attacks(game, unit, True)
             if near:
                 return near[0]
         return Done(unit)

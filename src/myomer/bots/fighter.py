@@ -11,7 +11,6 @@ from myomer.bots.weighing import Weighed
 from myomer.bots.withdrawing import deploy
 from myomer.bots.words import told_strike, told_volley
 from myomer.game.actions import Action, Done, FindClub, Unjam
-from myomer.game.choices import enemies
 from myomer.game.table import Game
 from myomer.hexes import distance
 
@@ -137,4 +136,4 @@ def few(told: list[Weighed]) -> list[Weighed]:
 def distance_to_enemies(game: Game, unit: int) -> int:
     """How far the nearest enemy is."""
     here = game.battle.mechs[unit].hex
-    return min([distance(here, game.battle.mechs[other].hex) for other in enemies(game, unit)], default=0)
+    return min([distance(here, game.battle.mechs[other].hex) for other in game.enemies(unit)], default=0)

@@ -7,7 +7,8 @@ from typing import Final
 
 from myomer.bots.weighing import Bot
 from myomer.combat.turn.victory import DRAW, TURN_LIMIT
-from myomer.game.table import Game, Result
+from myomer.game.position import Result
+from myomer.game.table import Game
 
 MOST_TURNS: Final = 200
 """Turns that bots are given to come to an end."""

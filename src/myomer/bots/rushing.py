@@ -13,7 +13,7 @@ from myomer.combat.movement.move import Move
 from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.registry import ATTACKS
 from myomer.combat.terrain.costs import GROUND
-from myomer.game.choices import attacks_moving, enemies
+from myomer.game.choices import attacks_moving
 from myomer.game.table import Game
 from myomer.hexes import direction_to, distance, neighbor
 from myomer.rules.movement import JUMP, RUN
@@ -40,7 +40,7 @@ def rushes(scene: Scene, ground: Ground, game: Game) -> list[Rush]:
         return []
     found: list[Rush] = []
     seen: dict[tuple[int, bool], int] = {}
-    beside = {neighbor(game.battle.mechs[other].hex, way) for other in enemies(game, scene.unit) for way in range(6)}
+    beside = {neighbor(game.battle.mechs[other].hex, way) for other in game.enemies(scene.unit) for way in range(6)}
     places = [place for place in scene.places if place.hex in beside]
     moves = [(chart(scene.battle, move).hexes, move) for move in attacks_moving(game, scene.unit, scene.reach, places)]
     moves.sort(key=lambda each: -each[0])

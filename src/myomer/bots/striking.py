@@ -12,7 +12,7 @@ from myomer.bots.worth import any_fails, chance, exposure, hit_cost, wound_cost
 from myomer.combat.battle import Battle
 from myomer.combat.physical.attack import Attack, Preview
 from myomer.combat.physical.registry import ATTACKS
-from myomer.game.choices import blows
+from myomer.game.physical_choices import physical_attacks
 from myomer.game.table import Game
 from myomer.hexes import FRONT
 from myomer.rules.hit_tables import FULL, NO_TABLE
@@ -109,7 +109,7 @@ def strikes(scene: Scene, game: Game) -> list[Strike]:
     figures = {foe.unit: foe for foe in scene.foes}
     found: list[Strike] = []
     punches: dict[int, list[Blow]] = {}
-    for attack in blows(game, scene.unit):
+    for attack in physical_attacks(game, scene.unit):
         foe = figures.get(attack.target)
         if foe is None:
             continue

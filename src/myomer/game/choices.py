@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from myomer.combat.movement.leaving import leaving_move
 from myomer.combat.movement.legality import Charted, chart, warnings_for, why_not_move
 from myomer.combat.movement.move import CAREFUL_STAND, GO_PRONE, HULL_DOWN, ONTO, Move, with_charge
 from myomer.combat.movement.reachable import Place, Reach, reachable
 from myomer.combat.physical.attack import Attack, Preview
-from myomer.combat.physical.listing import kinds_of, limbs_for
-from myomer.combat.physical.registry import ATTACKS, targets_itself
+from myomer.combat.physical.registry import ATTACKS
 from myomer.combat.terrain.costs import top_kind
 from myomer.combat.weapons.families import may_go_indirect, modes_of
 from myomer.combat.weapons.gear import computer_works
@@ -31,23 +30,23 @@ from myomer.game.actions import (
     Twist,
     Unjam,
 )
-from myomer.game.legality import forced_to_leave
+from myomer.game.legality import forced_to_leave, why_not
+from myomer.game.physical_choices import physical_attacks
+from myomer.game.position import Position
 from myomer.game.sides import EDGE_FACING, places_to_stand, zone
 from myomer.hexes import direction_to, distance
+from myomer.odds import Odds, odds
+from myomer.odds.actions import shots_in
 from myomer.rules.locations import FRAME_LOCATIONS
 from myomer.rules.movement import JUMP, MODE_NAMES, RUN, SPRINT, WALK
 from myomer.units.mech import NOBODY, Mech
-
-if TYPE_CHECKING:
-    from myomer.game.table import Game
-    from myomer.odds import Odds
 
 
 class Option:
     """Something that may be done now. A move's steps are worked out when they are asked for."""
 
     def __init__(
-        self, game: Game, action: Action | None, reach: Reach | None = None, place: Place | None = None
+        self, game: Position, action: Action | None, reach: Reach | None = None, place: Place | None = None
     ) -> None:
         self.game: Final = game
         self._action = action
@@ -83,9 +82,6 @@ class Option:
 
         Exact chances where there are not too many outcomes, else of a sample: the answer says which.
         """
-        from myomer.odds import odds
-        from myomer.odds.actions import shots_in
-
         game = self.game
         action = self.action
         if isinstance(action, Attack):
@@ -115,7 +111,7 @@ class Option:
         return warnings_for(self.game.battle, action) if isinstance(action, Move) else []
 
 
-def options(game: Game) -> list[Option]:
+def options(game: Position) -> list[Option]:
     """Everything that the side to act may do now; nothing when the game is over."""
     found: list[Option] = []
     for unit in game.ready():
@@ -126,21 +122,15 @@ def options(game: Game) -> list[Option]:
         elif game.phase == "weapon-attack":
             found += [Option(game, action) for action in fire(game, unit)]
         else:
-            found += [Option(game, blow) for blow in blows(game, unit)]
+            found += [Option(game, attack) for attack in physical_attacks(game, unit)]
             found.append(Option(game, Done(unit)))
     return found
-
-
-def enemies(game: Game, unit: int) -> list[int]:
-    """Units of other sides on the map."""
-    side = game.battle.mechs[unit].side
-    return [other for other, mech in enumerate(game.battle.mechs) if mech.side != side and game.active(other)]
 
 
 # deployment
 
 
-def deployments(game: Game, unit: int) -> list[Deploy]:
+def deployments(game: Position, unit: int) -> list[Deploy]:
     """Every free hex of the zone, facing away from the edge; ground, roof and bridge apart where there are several."""
     battle = game.battle
     edge = game.sides[battle.mechs[unit].side].edge
@@ -155,7 +145,7 @@ def deployments(game: Game, unit: int) -> list[Deploy]:
 # movement
 
 
-def moves(game: Game, unit: int) -> list[Option]:
+def moves(game: Position, unit: int) -> list[Option]:
     """Staying, every place within reach by the cheapest way, jumps, charges, deaths from above, going down."""
     battle = game.battle
     found: list[Option] = [Option(game, Done(unit))]
@@ -185,11 +175,11 @@ def moves(game: Game, unit: int) -> list[Option]:
     if game.sides[battle.mechs[unit].side].edge:
         found += [Option(game, move) for move in _leaving(game, unit, ground, places)]
     if forced_to_leave(game, unit):
-        found = [option for option in found if not game.why_not(option.action)]
+        found = [option for option in found if not why_not(game, option.action)]
     return found
 
 
-def _evading(game: Game, unit: int, ground: Reach, places: list[Place]) -> list[Move]:
+def _evading(game: Position, unit: int, ground: Reach, places: list[Place]) -> list[Move]:
     """Every move at a run as an evasion too."""
     found: list[Move] = []
     for place in places:
@@ -200,30 +190,30 @@ def _evading(game: Game, unit: int, ground: Reach, places: list[Place]) -> list[
     return found
 
 
-def _power(game: Game, unit: int) -> list[Action]:
+def _power(game: Position, unit: int) -> list[Action]:
     """Shutting down and starting on purpose, where that is played."""
     if not game.side_options.voluntary_shutdown:
         return []
     both: list[Action] = [PowerDown(unit), PowerUp(unit)]
-    return [action for action in both if not game.why_not(action)]
+    return [action for action in both if not why_not(game, action)]
 
 
-def _switches(game: Game, unit: int) -> list[Action]:
+def _switches(game: Position, unit: int) -> list[Action]:
     """What may be switched in this phase, the other way than it is."""
     mech = game.battle.mechs[unit]
     found: list[Action] = []
     for at in switches_of(mech.design).kinds:
         action = Switch(unit, at, not is_on(mech, at))
-        if not game.why_not(action):
+        if not why_not(game, action):
             found.append(action)
     return found
 
 
-def attacks_moving(game: Game, unit: int, ground: Reach, places: list[Place]) -> list[Move]:
+def attacks_moving(game: Position, unit: int, ground: Reach, places: list[Place]) -> list[Move]:
     """Charges from the places before an enemy, and deaths from above."""
     battle = game.battle
     found: list[Move] = []
-    for target in enemies(game, unit):
+    for target in game.enemies(unit):
         other = battle.mechs[target]
         for place in places:
             if direction_to(place.hex, other.hex) == place.facing:
@@ -240,7 +230,7 @@ def attacks_moving(game: Game, unit: int, ground: Reach, places: list[Place]) ->
     return found
 
 
-def _leaving(game: Game, unit: int, ground: Reach, places: list[Place]) -> list[Move]:
+def _leaving(game: Position, unit: int, ground: Reach, places: list[Place]) -> list[Move]:
     """Leaving the map over the home edge."""
     edge = game.sides[game.battle.mechs[unit].side].edge
     outward = (EDGE_FACING[edge] + 3) % 6
@@ -256,7 +246,7 @@ def _leaving(game: Game, unit: int, ground: Reach, places: list[Place]) -> list[
 # fire
 
 
-def fire(game: Game, unit: int) -> list[Action]:
+def fire(game: Position, unit: int) -> list[Action]:
     """Turning the torso, every shot that is allowed, spotting, and the rest of the phase; being done."""
     phase = game.weapon_phase
     assert phase is not None
@@ -269,7 +259,7 @@ def fire(game: Game, unit: int) -> list[Action]:
         found.append(FlipArms(unit))
     found += shots(game, unit)
     if unit not in phase.orders.spotting and _wants_spotter(game, unit):
-        for target in enemies(game, unit):
+        for target in game.enemies(unit):
             if not phase.why_not_spot(unit, target):
                 found.append(Spot(unit, target))
     if mech.jammed:
@@ -283,7 +273,7 @@ def fire(game: Game, unit: int) -> list[Action]:
     return found
 
 
-def _wants_spotter(game: Game, unit: int) -> bool:
+def _wants_spotter(game: Position, unit: int) -> bool:
     """Whether a friend that has still to declare could fire indirectly."""
     side = game.battle.mechs[unit].side
     for other, mech in enumerate(game.battle.mechs):
@@ -305,13 +295,13 @@ def _fires_indirectly(mech: Mech) -> bool:
     return False
 
 
-def shots(game: Game, unit: int) -> list[Shot]:
+def shots(game: Position, unit: int) -> list[Shot]:
     """Every shot that a unit may declare now: each weapon, target, ammunition, rate and mode."""
     phase = game.weapon_phase
     assert phase is not None
     mech = game.battle.mechs[unit]
     found: list[Shot] = []
-    targets = enemies(game, unit)
+    targets = game.enemies(unit)
     if not targets or mech.cause or mech.is_immobile() or mech.charging != NOBODY:
         return found
     for weapon in mech.design.weapons:
@@ -324,7 +314,7 @@ def shots(game: Game, unit: int) -> list[Shot]:
     return found
 
 
-def ways_to_fire(game: Game, unit: int, weapon: int, target: int) -> list[Shot]:
+def ways_to_fire(game: Position, unit: int, weapon: int, target: int) -> list[Shot]:
     """The ways to fire a weapon at a target: each kind of ammunition aboard, each rate, each mode."""
     mech = game.battle.mechs[unit]
     equipment = mech.design.components[weapon].equipment
@@ -350,36 +340,6 @@ def ways_to_fire(game: Game, unit: int, weapon: int, target: int) -> list[Shot]:
     return ways
 
 
-# blows
-
-
 def action_of(chosen: Action | Option) -> Action:
     """The action of an option; what is no option is itself."""
     return chosen.action if isinstance(chosen, Option) else chosen
-
-
-def can_strike(game: Game, unit: int) -> bool:
-    """Whether a unit could make at least one physical attack now; only such units are asked (§3)."""
-    return bool(blows(game, unit, True))
-
-
-def blows(game: Game, unit: int, one: bool = False) -> list[Attack]:
-    """Every physical attack that a unit may declare now; with `one`, no more than the first found."""
-    phase = game.physical_phase
-    assert phase is not None
-    battle = game.battle
-    mech = battle.mechs[unit]
-    found: list[Attack] = []
-    if mech.cause or mech.is_immobile() or mech.charging != NOBODY:
-        return found
-    kinds = kinds_of(mech, battle.ruleset)
-    near = [target for target in enemies(game, unit) if distance(mech.hex, battle.mechs[target].hex) <= 1]
-    for kind in kinds:
-        for target in [unit] if targets_itself(kind) else near:
-            for limb in limbs_for(mech, kind):
-                attack = Attack(kind, unit, target, limb)
-                if not phase.why_not(attack):
-                    found.append(attack)
-                    if one:
-                        return found
-    return found

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from myomer.boards import Hex
 from myomer.combat.turn.weapon_phase import WeaponPhase
-
-if TYPE_CHECKING:
-    from myomer.game.table import Game
+from myomer.game.position import Position
 
 DIGITS: Final = 16
 
@@ -45,7 +43,7 @@ def fire_state(phase: WeaponPhase | None) -> list[object] | None:
     ]
 
 
-def digest(game: Game) -> str:
+def digest(game: Position) -> str:
     """The fingerprint of the whole position: units, changed hexes, whose turn it is, what is declared and pending."""
     battle = game.battle
     changes = [[hex_, *hex_state(battle.changes[hex_])] for hex_ in sorted(battle.changes)]

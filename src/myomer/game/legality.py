@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from myomer.boards import Board
 from myomer.combat.movement.budget import has_begun
@@ -35,13 +35,12 @@ from myomer.game.actions import (
     unit_of,
     well_formed,
 )
+from myomer.game.physical_choices import can_attack
+from myomer.game.position import Position
 from myomer.game.sides import own_place, why_not_stand, zone
 from myomer.hexes import column_of, row_of
 from myomer.rules.locations import LOCATIONS
 from myomer.rules.movement import JUMP
-
-if TYPE_CHECKING:
-    from myomer.game.table import Game
 
 PHASE_OF: Final = {
     Deploy: 0,
@@ -60,7 +59,7 @@ PHASE_OF: Final = {
 """The phase that each kind of action belongs to; `Done` ends any but deployment. A blade is put out in movement."""
 
 
-def why_not(game: Game, action: Action) -> list[Reason]:
+def why_not(game: Position, action: Action) -> list[Reason]:
     """Every reason why an action cannot be played now; none when it can."""
     if not is_action(action):
         return [Reason("not-an-action")]
@@ -83,19 +82,19 @@ def why_not(game: Game, action: Action) -> list[Reason]:
         return found
     if found:
         if "unit-has-acted" in found and isinstance(action, Attack):
-            _tell_why_passed_over(game, action, found)
+            _explain_no_action(game, action, found)
         return found
     return distinct(_own_reasons(game, action, unit))
 
 
-def phase_of(game: Game, action: Action) -> int:
+def phase_of(game: Position, action: Action) -> int:
     """The phase in which an action is played."""
     if isinstance(action, Switch) and switch_kind(game.battle.mechs[action.unit].design, action.component) == RETRACTS:
         return PHASE_OF[Move]
     return PHASE_OF[type(action)]
 
 
-def _turn(game: Game, unit: int) -> list[Reason]:
+def _turn(game: Position, unit: int) -> list[Reason]:
     """Whose turn it is: this side's, this unit's."""
     found: list[Reason] = []
     if game.battle.mechs[unit].side != game.to_act:
@@ -109,13 +108,11 @@ def _turn(game: Game, unit: int) -> list[Reason]:
     return found
 
 
-def _tell_why_passed_over(game: Game, attack: Attack, found: list[Reason]) -> None:
-    """A unit that can make no physical attack is not asked (§3): what forbids the attack is told, not its turn."""
-    from myomer.game.choices import can_strike
-
+def _explain_no_action(game: Position, attack: Attack, found: list[Reason]) -> None:
+    """A unit that can make no physical attack is not asked (§3): it is refused for what forbids the attack."""
     phase = game.physical_phase
     assert phase is not None
-    if any([declared.attacker == attack.attacker for declared in phase.declared]) or can_strike(game, attack.attacker):
+    if any([declared.attacker == attack.attacker for declared in phase.declared]) or can_attack(game, attack.attacker):
         return
     reasons = distinct(_own_reasons(game, attack, attack.attacker))
     if reasons:
@@ -123,7 +120,7 @@ def _tell_why_passed_over(game: Game, attack: Attack, found: list[Reason]) -> No
         found += reasons
 
 
-def _own_reasons(game: Game, action: Action, unit: int) -> list[Reason]:
+def _own_reasons(game: Position, action: Action, unit: int) -> list[Reason]:
     battle = game.battle
     if isinstance(action, Move):
         found = why_not_move(battle, action)
@@ -150,7 +147,7 @@ def _own_reasons(game: Game, action: Action, unit: int) -> list[Reason]:
     return _weapon_phase(game, action)
 
 
-def _weapon_phase(game: Game, action: Action) -> list[Reason]:
+def _weapon_phase(game: Position, action: Action) -> list[Reason]:
     phase = game.weapon_phase
     assert phase is not None
     if isinstance(action, Twist):
@@ -167,7 +164,7 @@ def _weapon_phase(game: Game, action: Action) -> list[Reason]:
     return phase.why_not_search(action.unit)
 
 
-def _attack(game: Game, attack: Attack) -> list[Reason]:
+def _attack(game: Position, attack: Attack) -> list[Reason]:
     if not 0 <= attack.target < len(game.battle.mechs):
         return [Reason("no-such-unit")]
     if attack.kind not in ATTACKS:
@@ -182,7 +179,7 @@ def _attack(game: Game, attack: Attack) -> list[Reason]:
     return game.physical_phase.why_not(attack)
 
 
-def _deploy(game: Game, action: Deploy, unit: int) -> list[Reason]:
+def _deploy(game: Position, action: Deploy, unit: int) -> list[Reason]:
     found: list[Reason] = []
     edge = game.sides[game.battle.mechs[unit].side].edge
     if action.hex not in zone(game.battle.board, edge):
@@ -194,14 +191,14 @@ def _deploy(game: Game, action: Deploy, unit: int) -> list[Reason]:
     return found
 
 
-def place_for(game: Game, action: Deploy) -> int:
+def place_for(game: Position, action: Deploy) -> int:
     """The place that a deployment means."""
     if action.place != ANY_PLACE:
         return action.place
     return own_place(game.battle, action.unit, action.hex)
 
 
-def _switch(game: Game, action: Switch) -> list[Reason]:
+def _switch(game: Position, action: Switch) -> list[Reason]:
     """Once a turn, by a pilot who is awake in a unit with power; a blade, before the unit moves."""
     mech = game.battle.mechs[action.unit]
     found = why_not_switch(mech, action.component, action.on)
@@ -218,7 +215,7 @@ def _switch(game: Game, action: Switch) -> list[Reason]:
     return found
 
 
-def _goes_astray(game: Game, move: Move) -> bool:
+def _goes_astray(game: Position, move: Move) -> bool:
     """Whether a move leads away from the home edge, leaves the map over another, or is an attack (§14.3)."""
     battle = game.battle
     mech = battle.mechs[move.unit]
@@ -243,6 +240,6 @@ def edge_distance(board: Board, hex_: int, edge: str) -> int:
     return {"north": row - 1, "south": board.rows - row, "west": column - 1, "east": board.columns - column}[edge]
 
 
-def forced_to_leave(game: Game, unit: int) -> bool:
+def forced_to_leave(game: Position, unit: int) -> bool:
     """Whether forced withdrawal is played and the unit is crippled."""
     return game.side_options.forced_withdrawal and must_withdraw(game.battle.mechs[unit])

@@ -15,7 +15,7 @@ The turn after it then begins from the same position, and so on without end.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from myomer.combat.movement.move import CAREFUL_STAND, STAND_UP, Move
 from myomer.combat.movement.standing import stand_target, stands_without_roll
@@ -24,10 +24,9 @@ from myomer.combat.turn.turn_start import start_turn
 from myomer.combat.weapons.shot import Shot
 from myomer.dice import DiceRoller, ways_to_reach
 from myomer.game.actions import Action, Done, FindClub, FlipArms, PowerDown, Spot, Switch, Twist, Unjam
+from myomer.game.choices import options
 from myomer.game.digest import hex_state
-
-if TYPE_CHECKING:
-    from myomer.game.table import Game
+from myomer.game.position import Position
 
 MOST_LOOKED_AT: Final = 1_000
 """Actions that are tried before the question is left open, and the game goes on."""
@@ -71,7 +70,7 @@ def was_quiet(actions: list[Action]) -> bool:
     return True
 
 
-def nothing_can_change(game: Game) -> bool:
+def nothing_can_change(game: Position) -> bool:
     """Whether the turn that would follow, and so every later one, leaves all as it is, whatever anybody does."""
     ahead = game.copy()
     ahead.dice = NoDice()
@@ -90,13 +89,13 @@ class _Look:
         self._before: Final = before
         self._tried = 0
 
-    def leaves_all(self, game: Game) -> bool:
+    def leaves_all(self, game: Position) -> bool:
         """Whether all is as it was at the end of the turn, whatever is done from here on."""
         if game.result is not None:
             return _position(game) == self._before
         idle: list[Action] = []
         hopeless = False
-        for option in game.options():
+        for option in options(game):
             action = option.action
             if isinstance(action, (PowerDown, Switch)):
                 continue
@@ -125,12 +124,12 @@ def _only_stands(move: Move) -> bool:
     return bool(move.steps) and all([step in (STAND_UP, CAREFUL_STAND) for step in move.steps])
 
 
-def _can_hit(game: Game, shot: Shot) -> bool:
+def _can_hit(game: Position, shot: Shot) -> bool:
     assert game.weapon_phase is not None
     return game.weapon_phase.preview(shot).target_number.chance() > 0
 
 
-def _cannot_rise(game: Game, move: Move) -> bool:
+def _cannot_rise(game: Position, move: Move) -> bool:
     """Whether a move is an attempt to stand up that cannot succeed, and whose failure leaves all as it is."""
     battle = game.battle
     if not _only_stands(move) or battle.ruleset.stand_failure_falls or stands_without_roll(battle.mechs[move.unit]):
@@ -139,7 +138,7 @@ def _cannot_rise(game: Game, move: Move) -> bool:
     return bool(target.automatic) or target.chance() == 0
 
 
-def _position(game: Game) -> str:
+def _position(game: Position) -> str:
     """Everything that has happened to the units and to the map, as the next turn begins."""
     battle = game.battle.copy()
     start_turn(battle)

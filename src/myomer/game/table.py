@@ -7,11 +7,8 @@ The vocabulary is small: `phase`, `to_act`, `options()`, `why_not(action)`, `pla
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final
-
 from myomer.boards import Board
 from myomer.combat.battle import FAIR, Battle, Conditions
-from myomer.combat.drawing import picture
 from myomer.combat.events import Event
 from myomer.combat.harm.prior_damage import settle_losses
 from myomer.combat.movement.budget import finish_move, may_go_on
@@ -27,10 +24,10 @@ from myomer.combat.turn.phase_end import end_of_phase
 from myomer.combat.turn.physical_phase import PhysicalPhase
 from myomer.combat.turn.power import power_down, power_up
 from myomer.combat.turn.turn_start import start_turn
-from myomer.combat.turn.victory import CONCEDED, DRAW, STALEMATE, victory
+from myomer.combat.turn.victory import CONCEDED, DRAW, STALEMATE
 from myomer.combat.turn.weapon_phase import WeaponPhase
 from myomer.combat.weapons.shot import Shot
-from myomer.combat.weapons.switches import CLOAKS, switch, switch_kind, switches_of
+from myomer.combat.weapons.switches import CLOAKS, switch_kind, switches_of
 from myomer.dice import DiceRoller, SeededDice
 from myomer.game.actions import (
     Action,
@@ -48,18 +45,19 @@ from myomer.game.actions import (
     unit_of,
 )
 from myomer.game.arguments import check_arguments, check_places, check_seed, check_victory, distinct_names
+from myomer.game.choices import Option, action_of, options
 from myomer.game.events import (
     Conceded,
     DeployedOn,
     GameEnded,
     InitiativeRolled,
     PhaseStarted,
-    Switched,
     TorsoTwisted,
     TurnStarted,
     UnitDeployed,
     UnitPassed,
 )
+from myomer.game.legality import place_for, why_not
 from myomer.game.order import alternation, roll_initiative
 from myomer.game.phases import (
     DEPLOYMENT,
@@ -72,33 +70,19 @@ from myomer.game.phases import (
     PHYSICAL_ATTACK,
     WEAPON_ATTACK,
 )
+from myomer.game.physical_choices import can_attack
+from myomer.game.position import NO_UNIT, Position, Result
+from myomer.game.refusals import sentence_for
 from myomer.game.sides import PLAIN, GameOptions, Side
 from myomer.game.stalemate import nothing_can_change, was_quiet
+from myomer.game.switching import switch_now, switch_signatures
 from myomer.hexes import NO_HEX, hex_name
-from myomer.record import Record
 from myomer.rules.ruleset import STANDARD, Ruleset
 from myomer.rules.terrain import BUILDING
 from myomer.units.mech import INDOORS, NOBODY, Mech
-from myomer.units.who import Who
-
-if TYPE_CHECKING:
-    from myomer.game.choices import Option
-
-NO_UNIT: Final = -1
 
 
-class Result(Record):
-    """How a game ended: the winning side, or `DRAW`; why; in which turn."""
-
-    __match_args__: ClassVar[tuple[str, ...]] = ("winner", "reason", "turn")
-
-    def __init__(self, winner: int, reason: str, turn: int) -> None:
-        self.winner: Final = winner
-        self.reason: Final = reason
-        self.turn: Final = turn
-
-
-class Game:
+class Game(Position):
     """A game in progress."""
 
     def __init__(
@@ -114,15 +98,15 @@ class Game:
         remember: bool = True,
         source: Game | None = None,
     ) -> None:
+        self._past: list[Game] = []
+        self.listen: bool = listen
+        self.remember: bool = remember
+        """Whether `undo` is possible: every position is kept."""
         if source is not None:
-            self.sides: list[Side] = source.sides
-            self.side_options: GameOptions = source.side_options
-            self.seed: int = source.seed
-            self.listen: bool = source.listen
-            self.remember: bool = False
-            self.names: list[str] = source.names
-            self._past: list[Game] = []
-            self._take(source)
+            super().__init__(source.sides, source.side_options, source.seed, source.names, source.battle, source.dice)
+            self.listen = source.listen
+            self.remember = False
+            self.take_from(source)
             return
         check_arguments(board, sides, ruleset, seed, options, conditions, dice)
         mechs: list[Mech] = []
@@ -138,97 +122,17 @@ class Game:
         for number, side in enumerate(sides):
             for mech in side.units:
                 mech.side = number
-        self.sides = sides
-        self.side_options = options
-        self.seed = seed
-        self.listen = listen
-        self.remember = remember
-        """Whether `undo` is possible: every position is kept."""
-        self.names = distinct_names(names)
-        self.battle = battle
+        super().__init__(
+            sides, options, seed, distinct_names(names), battle, SeededDice(seed) if dice is None else dice
+        )
         for mech in mechs:
             mech.mark(INDOORS, board.contains(mech.hex) and board.at(mech.hex).has(BUILDING) and not mech.roof)
-        self.dice: DiceRoller = SeededDice(seed) if dice is None else dice
-        self.turn = 0
-        self.phase_number = DEPLOYMENT
-        self.initiative = list(range(len(sides)))
-        """Sides in the order in which they act, the loser of the initiative first."""
-        self.queue: list[int] = []
-        """The sides that have still to act in this phase, each once for every unit, in order."""
-        self.acted = 0
-        """A bit for each unit that has acted in this phase."""
-        self.acting = NO_UNIT
-        """The unit that is in the middle of its declarations, or of a move that a fall broke off."""
-        self.undeployed = 0
-        """A bit for each unit that is not on the map yet."""
-        self.conceded = 0
-        """A bit for each side that has given up."""
-        self.turn_began = 0
-        """How many actions had been played when this turn began."""
-        self.looking_ahead = False
-        """Whether this is a copy that is played to the end of its turn only, to see what can come of it."""
-        self.switched: list[Switch] = []
-        """What has been switched this turn, each by the first part of its system."""
-        self.weapon_phase: WeaponPhase | None = None
-        self.physical_phase: PhysicalPhase | None = None
-        self.result: Result | None = None
-        self.actions: list[Action] = []
-        self.opening: list[Event] = []
-        """What happened before the first action: initiative, when nobody has to deploy."""
-        self._past = []
         self._begin()
-
-    # for a person's eyes
-
-    def who(self) -> Who:
-        """Who is who, for words: units, their designs, the sides."""
-        designs = [mech.design for mech in self.battle.mechs]
-        return Who(self.names, designs, [side.name for side in self.sides])
-
-    def headline(self) -> str:
-        """Where the game stands: `turn 3, movement phase, Red to act`."""
-        if self.result is not None:
-            won = "a draw" if self.result.winner == DRAW else f"{self.sides[self.result.winner].name} won"
-            return f"over in turn {self.result.turn}: {won} ({self.result.reason})"
-        return f"turn {self.turn}, {self.phase.replace('-', ' ')} phase, {self.sides[self.to_act].name} to act"
-
-    def __str__(self) -> str:
-        names = [f"{self.names[at]} ({self.sides[mech.side].name})" for at, mech in enumerate(self.battle.mechs)]
-        battle = self.battle
-        drawn = picture(battle.mechs, battle.board, battle.changes, names, self.undeployed)
-        return f"{self.headline()}\n{drawn}"
-
-    def __repr__(self) -> str:
-        board = self.battle.board
-        size = f"{board.columns} × {board.rows} hexes, {self.battle.ruleset.name} rules, seed {self.seed}"
-        return f"<Game: {self.headline()}; {' against '.join([side.name for side in self.sides])} on {size}>"
 
     # the vocabulary
 
-    @property
-    def phase(self) -> str:
-        """The name of the phase."""
-        return PHASE_NAMES[self.phase_number]
-
-    @property
-    def to_act(self) -> int:
-        """The side that is to act; -1 when the game is over."""
-        return self.queue[0] if self.queue else -1
-
-    def ready(self) -> list[int]:
-        """The units that the side to act may act with now."""
-        if not self.queue:
-            return []
-        if self.acting != NO_UNIT:
-            return [self.acting]
-        return self._waiting(self.queue[0])
-
     def play(self, action: Action | Option) -> list[Event]:
         """Do it, and everything that follows of itself. `NotAllowedError` names every reason against it."""
-        from myomer.game.choices import action_of
-        from myomer.game.legality import why_not
-        from myomer.game.refusals import sentence_for
-
         action = action_of(action)
         reasons = why_not(self, action)
         if reasons:
@@ -246,15 +150,10 @@ class Game:
 
     def options(self) -> list[Option]:
         """Everything that the side to act may do now; each option knows its numbers."""
-        from myomer.game.choices import options
-
         return options(self)
 
     def why_not(self, action: Action | Option) -> list[Reason]:
         """Every reason why the action cannot be played now; empty exactly when it can."""
-        from myomer.game.choices import action_of
-        from myomer.game.legality import why_not
-
         return why_not(self, action_of(action))
 
     def copy(self, seed: int | None = None) -> Game:
@@ -276,55 +175,8 @@ class Game:
         if not self._past:
             raise ValueError("there is no action to take back")
         action = self.actions[-1]
-        self._take(self._past.pop())
+        self.take_from(self._past.pop())
         return action
-
-    # copying
-
-    def _take(self, source: Game) -> None:
-        self.battle = source.battle.copy()
-        self.dice = source.dice.copy()
-        self.turn = source.turn
-        self.phase_number = source.phase_number
-        self.initiative = source.initiative[:]
-        self.queue = source.queue[:]
-        self.acted = source.acted
-        self.acting = source.acting
-        self.undeployed = source.undeployed
-        self.conceded = source.conceded
-        self.turn_began = source.turn_began
-        self.looking_ahead = source.looking_ahead
-        self.switched = source.switched[:]
-        self.result = source.result
-        self.actions = source.actions[:]
-        self.opening = source.opening
-        self.weapon_phase = None
-        self.physical_phase = None
-        if source.weapon_phase is not None:
-            self.weapon_phase = source.weapon_phase.copy(self.battle)
-        if source.physical_phase is not None:
-            self.physical_phase = source.physical_phase.copy(self.battle)
-
-    # who is there
-
-    def active(self, unit: int) -> bool:
-        """On the map and not destroyed."""
-        mech = self.battle.mechs[unit]
-        return not mech.cause and not mech.off_board and not self.undeployed >> unit & 1
-
-    def _waiting(self, side: int) -> list[int]:
-        """The units of a side that have still to act in this phase."""
-        return [
-            unit
-            for unit, mech in enumerate(self.battle.mechs)
-            if mech.side == side and not self.acted >> unit & 1 and self._counts(unit)
-        ]
-
-    def _counts(self, unit: int) -> bool:
-        """Whether a unit has an action in this phase (§3)."""
-        if self.phase_number == DEPLOYMENT:
-            return bool(self.undeployed >> unit & 1)
-        return self.active(unit)
 
     # playing
 
@@ -360,7 +212,6 @@ class Game:
             self._do_other(action, unit, mech)
 
     def _deploy(self, action: Deploy, mech: Mech) -> None:
-        from myomer.game.legality import place_for
 
         battle = self.battle
         place = place_for(self, action)
@@ -402,7 +253,7 @@ class Game:
             first = Switch(unit, switches_of(mech.design).firsts[action.component], action.on)
             self.switched.append(first)
             if switch_kind(mech.design, first.component) != CLOAKS:
-                self._throw(first)
+                switch_now(self, first)
             return
         assert phase is not None
         if isinstance(action, Twist):
@@ -416,22 +267,6 @@ class Game:
             phase.unjam(unit, action.weapon)
         elif isinstance(action, FindClub):
             phase.search_club(unit)
-
-    def _throw(self, wanted: Switch) -> None:
-        """A switch takes effect."""
-        mech = self.battle.mechs[wanted.unit]
-        component = mech.design.components[wanted.component]
-        switch(mech, wanted.component, wanted.on)
-        spread = switch_kind(mech.design, wanted.component) == CLOAKS
-        where = "" if spread else mech.design.names[component.location]
-        self._say(Switched(wanted.unit, component.name, where, wanted.on))
-
-    def _throw_late(self) -> None:
-        """Stealth armor and signature systems that were switched this turn are on, or off, from its end on."""
-        for wanted in self.switched:
-            mech = self.battle.mechs[wanted.unit]
-            if switch_kind(mech.design, wanted.component) == CLOAKS and self.active(wanted.unit):
-                self._throw(wanted)
 
     def _finish(self, unit: int) -> None:
         """A unit has acted: the next side is to act. In movement even one that stays has moved: it can be charged."""
@@ -482,7 +317,7 @@ class Game:
         """A unit that is lost before it acted loses its side's last action; the order stays (§3)."""
         for side in range(len(self.sides)):
             due = len([one for one in self.queue if one == side])
-            units = len(self._waiting(side))
+            units = len(self.still_to_act(side))
             if self.acting != NO_UNIT and not self.active(self.acting):
                 self.acting = NO_UNIT
             while due > units:
@@ -501,13 +336,12 @@ class Game:
         elif phase == PHYSICAL_ATTACK:
             self._open_physical()
         self._stand_down()
-        counts = [len(self._waiting(side)) for side in self.initiative]
+        counts = [len(self.still_to_act(side)) for side in self.initiative]
         order = alternation(counts, self.side_options.front_loaded)
         self.queue = [self.initiative[at] for at in order]
 
     def _open_physical(self) -> None:
         """Charges and deaths from above declared in movement join; only units that could strike are asked (§3)."""
-        from myomer.game.choices import can_strike
 
         phase = PhysicalPhase(self.battle)
         self.physical_phase = phase
@@ -515,7 +349,7 @@ class Game:
             if mech.charging != NOBODY and self.active(unit):
                 phase.declared.append(Attack("dfa" if mech.charge_is_dfa else "charge", unit, mech.charging))
         for unit in range(len(self.battle.mechs)):
-            if not self.active(unit) or not can_strike(self, unit):
+            if not self.active(unit) or not can_attack(self, unit):
                 self.acted |= 1 << unit
 
     def _close(self) -> None:
@@ -548,7 +382,7 @@ class Game:
         self.phase_number = END
         self._say(PhaseStarted(PHASE_NAMES[END]))
         end_phase(self.battle, self.dice)
-        self._throw_late()
+        switch_signatures(self)
         if not self._decided():
             self._new_turn()
 
@@ -572,7 +406,7 @@ class Game:
 
     def _given_up(self) -> bool:
         """Whether all sides but one have conceded."""
-        left = [side for side in range(len(self.sides)) if not self.conceded >> side & 1]
+        left = self.sides_left()
         if len(left) > 1:
             return False
         self._over(left[0] if left else DRAW, CONCEDED)
@@ -586,14 +420,7 @@ class Game:
         if self.looking_ahead:
             self._over(DRAW, STALEMATE)
             return True
-        sides = [side for side in range(len(self.sides)) if not self.conceded >> side & 1]
-        values: list[int] = []
-        commanders: list[int] = []
-        for side in self.sides:
-            if side.commander >= 0:
-                commanders.append(len(values) + side.commander)
-            values += side.values if side.values is not None else [0] * len(side.units)
-        verdict = victory(self.battle, sides, self.side_options.victory, self.turn, values, commanders)
+        verdict = self.verdict()
         if verdict.over:
             self._over(verdict.winner, verdict.reasons[0])
             return True

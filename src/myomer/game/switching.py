@@ -1,0 +1,27 @@
+"""When a switch takes effect: a blade at once, stealth armor and signature systems at the end of the turn."""
+
+from __future__ import annotations
+
+from myomer.combat.weapons.switches import CLOAKS, switch, switch_kind
+from myomer.game.actions import Switch
+from myomer.game.events import Switched
+from myomer.game.position import Position
+
+
+def switch_now(game: Position, wanted: Switch) -> None:
+    """A switch takes effect."""
+    mech = game.battle.mechs[wanted.unit]
+    component = mech.design.components[wanted.component]
+    switch(mech, wanted.component, wanted.on)
+    spread = switch_kind(mech.design, wanted.component) == CLOAKS
+    where = "" if spread else mech.design.names[component.location]
+    if game.battle.log is not None:
+        game.battle.log.append(Switched(wanted.unit, component.name, where, wanted.on))
+
+
+def switch_signatures(game: Position) -> None:
+    """Stealth armor and signature systems that were switched this turn go on, or off, at its end."""
+    for wanted in game.switched:
+        mech = game.battle.mechs[wanted.unit]
+        if switch_kind(mech.design, wanted.component) == CLOAKS and game.active(wanted.unit):
+            switch_now(game, wanted)
