@@ -44,8 +44,8 @@ if TYPE_CHECKING:
     from myomer.combat.movement.reachable import reachable
     from myomer.combat.movement.standing import stand_up
     from myomer.combat.numbers import DamageFigure, Modifier, Step, TargetNumber
-    from myomer.combat.physical.attack import Attack, Outcome, Preview
-    from myomer.combat.physical.registry import check_attack, preview_attack, resolve_attack
+    from myomer.combat.physical.attack import Attack, AttackPreview, Outcome
+    from myomer.combat.physical.registry import preview_attack, resolve_attack, why_not_attack
     from myomer.combat.reason import NotAllowedError, Reason, codes
     from myomer.combat.terrain.costs import GROUND, TOP
     from myomer.combat.terrain.sight import sight
@@ -135,8 +135,8 @@ _HOMES = {
     "myomer.combat.battle": ["Battle", "Conditions"],
     "myomer.combat.numbers": ["DamageFigure", "Modifier", "Step", "TargetNumber"],
     "myomer.combat.reason": ["NotAllowedError", "Reason", "codes"],
-    "myomer.combat.physical.attack": ["Attack", "Outcome", "Preview"],
-    "myomer.combat.physical.registry": ["check_attack", "preview_attack", "resolve_attack"],
+    "myomer.combat.physical.attack": ["Attack", "Outcome", "AttackPreview"],
+    "myomer.combat.physical.registry": ["why_not_attack", "preview_attack", "resolve_attack"],
     "myomer.combat.turn.victory": ["VictoryRules"],
     "myomer.combat.harm.falls": ["fall"],
     "myomer.combat.terrain.costs": ["GROUND", "TOP"],
@@ -243,6 +243,7 @@ __all__ = [
     "Action",
     "Advice",
     "Attack",
+    "AttackPreview",
     "Battle",
     "Board",
     "Bot",
@@ -275,7 +276,6 @@ __all__ = [
     "PhysicalPhase",
     "PowerDown",
     "PowerUp",
-    "Preview",
     "Problem",
     "Reason",
     "RecordingDice",
@@ -303,7 +303,6 @@ __all__ = [
     "bot_named",
     "build",
     "catalogue",
-    "check_attack",
     "codes",
     "compare",
     "describe",
@@ -345,6 +344,7 @@ __all__ = [
     "unit_facts",
     "unit_sheet",
     "weigh",
+    "why_not_attack",
     "with_charge",
     "write_board",
     "write_mtf",

@@ -23,8 +23,8 @@ from myomer.combat.events import (
     PilotingRolled,
     PodSweptOff,
 )
-from myomer.combat.physical.attack import Attack, Outcome, Preview
-from myomer.combat.physical.registry import check_attack, preview_attack, resolve_attack
+from myomer.combat.physical.attack import Attack, AttackPreview, Outcome
+from myomer.combat.physical.registry import preview_attack, resolve_attack, why_not_attack
 from myomer.combat.turn.physical_phase import PhysicalPhase
 from myomer.combat.weapons.electronics import attach_beacon, has_beacon
 from myomer.hexes import hex_name, neighbor, parse_hex
@@ -53,7 +53,7 @@ def played(rules: Ruleset) -> Ruleset:
 
 
 def codes(battle: Battle, each: Attack) -> list[str]:
-    return reason.codes(check_attack(battle, each))
+    return reason.codes(why_not_attack(battle, each))
 
 
 def tn(battle: Battle, each: Attack) -> int:
@@ -705,7 +705,7 @@ def burning(
     )
 
 
-def look(battle: Battle, each: Attack) -> Preview:
+def look(battle: Battle, each: Attack) -> AttackPreview:
     return preview_attack(battle, each)
 
 

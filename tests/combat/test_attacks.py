@@ -30,9 +30,9 @@ from myomer.combat.events import (
     UnitDestroyed,
 )
 from myomer.combat.numbers import TargetNumber
-from myomer.combat.physical.attack import Attack, Outcome, Preview
+from myomer.combat.physical.attack import Attack, AttackPreview, Outcome
 from myomer.combat.physical.club import find_club, why_no_club
-from myomer.combat.physical.registry import check_attack, default_limb, preview_attack, resolve_attack
+from myomer.combat.physical.registry import default_limb, preview_attack, resolve_attack, why_not_attack
 from myomer.combat.turn.physical_phase import PhysicalPhase
 from myomer.hexes import hex_name, neighbor, parse_hex
 from myomer.rules.locations import LEFT_ARM, LEFT_LEG, RIGHT_ARM, RIGHT_LEG
@@ -104,10 +104,10 @@ def ready(kind: str, rules: Ruleset = STANDARD, attacker: Mech | None = None, ta
 
 
 def codes(battle: Battle, kind: str, limb: str = "") -> list[str]:
-    return reason.codes(check_attack(battle, attack(battle, kind, limb)))
+    return reason.codes(why_not_attack(battle, attack(battle, kind, limb)))
 
 
-def look(battle: Battle, kind: str, limb: str = "") -> Preview:
+def look(battle: Battle, kind: str, limb: str = "") -> AttackPreview:
     return preview_attack(battle, attack(battle, kind, limb))
 
 
@@ -271,7 +271,7 @@ def test_forbidden_to_every_attack(rules: Ruleset, kind: str, arrange: Arrange, 
 @pytest.mark.parametrize("kind", ALL_KINDS)
 def test_no_attack_on_oneself(rules: Ruleset, kind: str) -> None:
     battle = ready(kind, rules)
-    assert "own-unit" in check_attack(battle, attack(battle, kind, target=0))
+    assert "own-unit" in why_not_attack(battle, attack(battle, kind, target=0))
 
 
 @both
@@ -1215,7 +1215,7 @@ def two_handed(battle: Battle, *faces: int) -> Outcome:
 def test_zweihander_needs_both_hands(rules: Ruleset, arrange: Arrange, code: str) -> None:
     battle = duel(able("zweihander"), rules=rules)
     arrange(battle)
-    assert check_attack(battle, Attack("punch", 0, 1, RIGHT_ARM, zweihander=True)) == ([code] if code else [])
+    assert why_not_attack(battle, Attack("punch", 0, 1, RIGHT_ARM, zweihander=True)) == ([code] if code else [])
 
 
 @both
@@ -2199,8 +2199,8 @@ def test_whip_cannot_be_broken_by_its_victim(rules: Ruleset) -> None:
     arm = ARM_HIT if rules is TOTAL_WARFARE else (5,)
     battle = duel(equipped("chain-whip"), rules=optional(rules))
     strike(battle, "chain-whip", 6, 6, *arm, 6, 6)
-    assert check_attack(battle, Attack("break-grapple", 1, 0)) == ["arm-held"]
-    assert check_attack(battle, Attack("break-grapple", 0, 1)) == []
+    assert why_not_attack(battle, Attack("break-grapple", 1, 0)) == ["arm-held"]
+    assert why_not_attack(battle, Attack("break-grapple", 0, 1)) == []
 
 
 # §3.8 improvised clubs
@@ -2322,7 +2322,7 @@ def test_two_handed_blow_breaks_any_club(rules: Ruleset, club: int) -> None:
 @both
 def test_two_handed_blow_with_a_club_needs_the_ability(rules: Ruleset) -> None:
     battle = duel(equipped("club"), rules=rules)
-    assert check_attack(battle, Attack("club", 0, 1, zweihander=True)) == ["no-zweihander"]
+    assert why_not_attack(battle, Attack("club", 0, 1, zweihander=True)) == ["no-zweihander"]
 
 
 @both

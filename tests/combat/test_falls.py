@@ -36,7 +36,7 @@ from myomer.combat.movement.standing import (
     why_not_stand,
 )
 from myomer.combat.numbers import TargetNumber
-from myomer.combat.physical.registry import check_attack, preview_attack
+from myomer.combat.physical.registry import preview_attack, why_not_attack
 from myomer.combat.situation import submerged
 from myomer.combat.terrain.displacement import collapse
 from myomer.dice import SeededDice
@@ -447,7 +447,7 @@ def test_standing_up_in_standard() -> None:
     mech = battle.mechs[0]
     assert (mech.prone, mech.mp_left, mech.move_mode, mech.heat_gained) == (False, 0, WALK, 1)
     assert logged(battle, StandAttempted) == [StandAttempted(0, True, 4)]
-    assert check_attack(battle, attack(battle, "punch")) == []
+    assert why_not_attack(battle, attack(battle, "punch")) == []
     assert preview_attack(battle, attack(battle, "punch")).target_number.value == 5 + 1
 
 
@@ -798,4 +798,4 @@ def test_quad_stands_up_from_hull_down_without_a_roll(rules: Ruleset) -> None:
 def test_hull_down_unit_does_not_kick(rules: Ruleset) -> None:
     battle = duel(rules=rules)
     battle.mechs[0].hull_down = True
-    assert check_attack(battle, attack(battle, "kick")) == ["attacker-hull-down"]
+    assert why_not_attack(battle, attack(battle, "kick")) == ["attacker-hull-down"]

@@ -9,7 +9,7 @@ from myomer.boards.detail import HexDetail
 from myomer.combat.battle import Battle
 from myomer.combat.events import AttackRolled, Displaced, Fell, HitLocated, TerrainChanged
 from myomer.combat.harm.pilot import NO_PLACE
-from myomer.combat.movement.execute import execute
+from myomer.combat.movement.resolution import resolve_move
 from myomer.combat.terrain.buildings import strike_building
 from myomer.combat.terrain.costs import TOP, place_of
 from myomer.combat.terrain.displacement import collapse
@@ -97,7 +97,7 @@ def test_each_phase_begins_anew(rules: Ruleset) -> None:
 def test_a_wall_worn_down_comes_down_with_its_old_strength(rules: Ruleset) -> None:
     """50 tons through a wall of 5: ceil(5 × 3 / 10) = 2."""
     battle = field(rules, {AHEAD: Hex(0, {"building": 1}, 5, 3)}, make(walk=8))
-    execute(battle, plan("f", "walk"), LuckyDice())
+    resolve_move(battle, plan("f", "walk"), LuckyDice())
     assert hits(battle, 0) == [2]
 
 
@@ -127,7 +127,7 @@ def test_light_and_heavy_rubble(rules: Ruleset, use: int, strength: int, height:
 def test_a_wall_that_is_worn_too_thin_for_the_roof_comes_down_at_once(rules: Ruleset) -> None:
     """100 tons go through a wall of 40, 35 stand on the roof: 30 do not bear them."""
     battle = field(rules, {AHEAD: Hex(0, {"building": 2}, 40, 3)}, make(100, walk=4), above(3))
-    execute(battle, plan("f", "walk"), LuckyDice())
+    resolve_move(battle, plan("f", "walk"), LuckyDice())
     assert logged(battle, TerrainChanged) == [TerrainChanged(AHEAD, "building-collapsed")]
     assert battle.mechs[1].roof == 0
     assert not crowded(battle)
@@ -136,7 +136,7 @@ def test_a_wall_that_is_worn_too_thin_for_the_roof_comes_down_at_once(rules: Rul
 @both
 def test_a_roof_that_bears_it_stays(rules: Ruleset) -> None:
     battle = field(rules, {AHEAD: Hex(0, {"building": 2}, 45, 3)}, make(100, walk=4), above(3))
-    execute(battle, plan("f", "walk"), LuckyDice())
+    resolve_move(battle, plan("f", "walk"), LuckyDice())
     assert logged(battle, TerrainChanged) == []
     assert (at(battle.mechs[0]), battle.mechs[1].roof) == (AHEAD, 3)
 
@@ -147,7 +147,7 @@ def test_a_roof_that_bears_it_stays(rules: Ruleset) -> None:
 def falls_onto(rules: Ruleset, *fails: str) -> Battle:
     """A jump onto a bridge that does not bear it, with somebody below."""
     battle = field(rules, {BEYOND: bridge(2, 10)}, make(jump=4), make(hex_=BEYOND))
-    execute(battle, plan("", "jump", landing=BEYOND), Loaded(*fails))
+    resolve_move(battle, plan("", "jump", landing=BEYOND), Loaded(*fails))
     assert logged(battle, TerrainChanged) == [TerrainChanged(BEYOND, "bridge-collapsed")]
     return battle
 
@@ -259,7 +259,7 @@ def test_on_its_feet_in_the_water_it_floods() -> None:
     mech = make(walk=4)
     mech.armor[place(mech, "left-leg")] = 0
     battle = field(STANDARD, {AHEAD: bridge(0, 10, water=1)}, mech)
-    execute(battle, plan("forward-onto", "walk"), LuckyDice())
+    resolve_move(battle, plan("forward-onto", "walk"), LuckyDice())
     assert (at(mech), mech.prone) == (AHEAD, False)
     assert mech.breached == 1 << place(mech, "left-leg")
     assert logged(battle, Displaced) == []

@@ -41,11 +41,11 @@ from myomer.combat.physical.attack import NO_LIMB, Attack
 from myomer.combat.physical.registry import (
     ATTACKS,
     REASONS,
-    check_attack,
     default_limb,
     preview_attack,
     resolve_attack,
     targets_itself,
+    why_not_attack,
 )
 from myomer.combat.reason import NotAllowedError
 from myomer.combat.turn.physical_phase import PhysicalPhase
@@ -535,7 +535,7 @@ def preview_changes_nothing(case: Encounter) -> None:
     first = preview_attack(battle, case.attack)
     explain(first)
     assert preview_attack(battle, case.attack) == first
-    check_attack(battle, case.attack)
+    why_not_attack(battle, case.attack)
     assert whole(battle, designs=True) == before
     if first.reasons:
         outcome = resolve_attack(battle, case.attack, NoDice())
@@ -617,7 +617,7 @@ def copy_shares_nothing(case: Encounter) -> None:
 
 def allowed_is_made(case: Encounter) -> None:
     """The check is empty exactly when the attack is made; every reason against it has its sentence."""
-    reasons = check_attack(case.battle, case.attack)
+    reasons = why_not_attack(case.battle, case.attack)
     assert preview_attack(case.battle, case.attack).reasons == reasons
     assert len(set(reasons)) == len(reasons)
     assert all(REASONS[reason.code] for reason in reasons)

@@ -90,7 +90,7 @@ def test_a_mech_by_name_weight_or_design() -> None:
         (lambda: myomer.Battle([myomer.mech(50)] * 2), "the same 'Mech"),
         (lambda: myomer.drain(myomer.Battle([myomer.mech(50)]), -1, myomer.SeededDice(1)), "there is no unit"),
         (lambda: myomer.stand_up(myomer.Battle([myomer.mech(50)]), 3, myomer.SeededDice(1)), "there is no unit"),
-        (lambda: myomer.check_attack(myomer.Battle([myomer.mech(50)]), myomer.Attack("kick", -1, 0)), "no unit -1"),
+        (lambda: myomer.why_not_attack(myomer.Battle([myomer.mech(50)]), myomer.Attack("kick", -1, 0)), "no unit -1"),
     ],
 )
 def test_mistakes_are_told_plainly(call: object, hint: str) -> None:

@@ -11,7 +11,7 @@ from myomer.boards import Board, Hex
 from myomer.combat.movement.move import FORWARD, Move
 from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.grapple import lock
-from myomer.combat.physical.registry import check_attack
+from myomer.combat.physical.registry import why_not_attack
 from myomer.combat.terrain.displacement import arrive
 from myomer.combat.turn.physical_phase import PhysicalPhase
 from myomer.combat.turn.victory import VictoryRules
@@ -39,7 +39,7 @@ def table(options: GameOptions | None = None, **sides: object) -> Game:
 def test_a_unit_placed_in_a_building_is_inside() -> None:
     game = table()
     assert game.battle.mechs[1].status & INDOORS
-    assert "target-in-building" in check_attack(game.battle, attack(game.battle, "kick", "right-leg"))
+    assert "target-in-building" in why_not_attack(game.battle, attack(game.battle, "kick", "right-leg"))
 
 
 def test_a_unit_that_is_moved_out_of_a_building_is_outside() -> None:
@@ -57,7 +57,7 @@ def test_who_searches_or_clears_a_jam_makes_no_blow(field: str, reason: str) -> 
     battle = duel()
     setattr(battle.mechs[0], field, True)
     for kind in ("punch", "kick", "push"):
-        assert reason in check_attack(battle, attack(battle, kind))
+        assert reason in why_not_attack(battle, attack(battle, kind))
 
 
 def test_who_charges_or_is_in_the_air_looks_for_no_club() -> None:

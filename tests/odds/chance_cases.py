@@ -9,7 +9,7 @@ from random import Random
 from myomer.boards import Hex
 from myomer.combat.battle import Battle
 from myomer.combat.physical.attack import Attack
-from myomer.combat.physical.registry import ATTACKS, check_attack
+from myomer.combat.physical.registry import ATTACKS, why_not_attack
 from myomer.hexes import parse_hex
 from myomer.rules.components import HEAVY_DUTY_GYRO, STANDARD_GYRO
 from myomer.rules.locations import FRAME_NAMES, LEFT_ARM, RIGHT_ARM
@@ -134,9 +134,9 @@ def chance_case(seed: int) -> tuple[Battle, list[Attack]] | None:
         attacks.append(Attack("punch", 0, 1, LEFT_ARM if attack.limb == RIGHT_ARM else RIGHT_ARM))
     if kind in ("punch", "kick", "push") and len(battle.mechs) == 2 and random.random() < 0.25:
         back = Attack("push", 1, 0)
-        if not check_attack(battle, back):
+        if not why_not_attack(battle, back):
             attacks.append(back)
-    if any(check_attack(battle, each) for each in attacks):
+    if any(why_not_attack(battle, each) for each in attacks):
         return None
     return battle, attacks
 

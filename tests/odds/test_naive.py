@@ -12,12 +12,12 @@ from myomer.boards import Board, Hex
 from myomer.combat.battle import Battle
 from myomer.combat.harm.falls import fall
 from myomer.combat.harm.psr_target import standing_modifiers
-from myomer.combat.movement.execute import execute
 from myomer.combat.movement.move import FORWARD, Move
+from myomer.combat.movement.resolution import resolve_move
 from myomer.combat.movement.standing import stand_up
 from myomer.combat.numbers import TargetNumber
 from myomer.combat.physical.attack import Attack
-from myomer.combat.physical.registry import check_attack
+from myomer.combat.physical.registry import why_not_attack
 from myomer.combat.weapons.shot import Shot
 from myomer.dice import DiceRoller
 from myomer.hexes import parse_hex
@@ -200,7 +200,7 @@ def test_a_move_through_rubble(rules: Ruleset) -> None:
     move = Move(0, WALK, (FORWARD, FORWARD))
 
     def run(played: Battle, dice: DiceRoller) -> tuple[int, ...]:
-        execute(played, move, dice)
+        resolve_move(played, move, dice)
         return ()
 
     found = odds(battle, move)
@@ -493,7 +493,7 @@ def test_what_was_learnt_of_other_states_is_not_taken_for_this_one(kind: str, ru
     pair = striker(kind, piloting=0), other(piloting=0)
     attack = Attack(kind, 0, 1, RIGHT_LEG if kind == "kick" else RIGHT_ARM)
     battles = [same_designs(change, rules, pair) for change in CHANGES if kind != "kick" or change is not _legs]
-    battles = [battle for battle in battles if not check_attack(battle, attack)]
+    battles = [battle for battle in battles if not why_not_attack(battle, attack)]
     walked = [Ends(battle, attacking(attack)) for battle in battles]
     known = list(zip(battles, walked, strict=True))
     for battle, ends in [*known, *reversed(known)]:

@@ -14,7 +14,7 @@ import pytest
 
 from myomer.boards.landscape import LANDSCAPES, landscape
 from myomer.bots import bot_named
-from myomer.combat.physical.attack import Attack, Preview
+from myomer.combat.physical.attack import Attack, AttackPreview
 from myomer.combat.turn.phase_end import HIT
 from myomer.combat.weapons.shot import Shot, ShotPreview
 from myomer.game.choices import Option
@@ -109,9 +109,9 @@ class Tally:
         return abs(self.times - self.expected) <= DEVIATIONS * sqrt(self.variance) + 0.5
 
 
-def previewed(option: Option) -> Preview | ShotPreview:
+def previewed(option: Option) -> AttackPreview | ShotPreview:
     numbers = option.numbers()
-    assert isinstance(numbers, Preview | ShotPreview)
+    assert isinstance(numbers, AttackPreview | ShotPreview)
     return numbers
 
 

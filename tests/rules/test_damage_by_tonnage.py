@@ -10,7 +10,7 @@ import pytest
 from myomer.boards import Hex
 from myomer.combat.events import HitLocated
 from myomer.combat.harm.falls import fall_damage
-from myomer.combat.physical.attack import Attack, Preview, SelfHit
+from myomer.combat.physical.attack import Attack, AttackPreview, SelfHit
 from myomer.combat.physical.registry import ATTACKS, preview_attack, resolve_attack
 from myomer.rules.clusters import damage_groups
 from myomer.rules.locations import LEFT_LEG, RIGHT_LEG
@@ -87,7 +87,7 @@ def blow(
     target_tons: int = 50,
     frame: str = "biped",
     change: Callable[[Mech], None] | None = None,
-) -> Preview:
+) -> AttackPreview:
     """The numbers of an attack on a 'Mech straight ahead; in water both stand in it."""
     attacker = make(tons, frame, equipment, heat=heat, moved=moved, hexes=hexes, jump=jump)
     if change is not None:
@@ -97,7 +97,7 @@ def blow(
     return preview_attack(battle, attack(battle, kind, limb))
 
 
-def points(preview: Preview) -> int:
+def points(preview: AttackPreview) -> int:
     assert preview.allowed, preview.reasons
     assert preview.damage.points == sum(preview.groups)
     return preview.damage.points

@@ -23,7 +23,7 @@ from myomer.combat.events import (
 )
 from myomer.combat.numbers import Modifier, TargetNumber
 from myomer.combat.physical.attack import NOT_MADE, Attack, Outcome, SelfHit
-from myomer.combat.physical.registry import check_attack, preview_attack, resolve_attack
+from myomer.combat.physical.registry import preview_attack, resolve_attack, why_not_attack
 from myomer.combat.reason import NotAllowedError
 from myomer.combat.turn.physical_phase import PhysicalPhase
 from myomer.dice import RecordingDice, SeededDice
@@ -143,7 +143,7 @@ def hits_on(
 
 def refused(battle: Battle, declared: Attack, *reasons: str) -> None:
     """Forbidden for these reasons: it cannot be declared, rolls no dice, changes nothing, and says why."""
-    assert check_attack(battle, declared) == list(reasons)
+    assert why_not_attack(battle, declared) == list(reasons)
     assert preview_attack(battle, declared).reasons == list(reasons)
     with pytest.raises(NotAllowedError) as error:
         PhysicalPhase(battle.copy()).declare(declared)
@@ -330,7 +330,7 @@ def test_a_limb_is_used_once_a_turn(rules: Ruleset, kind: str, limb: str, faces:
     assert phase.declared == [first]
     with dice(*faces) as script:
         phase.resolve(script)
-    assert check_attack(battle, first) == ["limb-used"]
+    assert why_not_attack(battle, first) == ["limb-used"]
     assert PhysicalPhase(battle).why_not(first) == ["limb-used", "already-attacked"]
 
 
@@ -706,7 +706,7 @@ def test_the_prone_do_not_kick(leg: str) -> None:
     battle = duel(make(prone=True))
     refused(battle, attack(battle, "kick", leg), "attacker-prone")
     battle.mechs[0].prone = False
-    assert check_attack(battle, attack(battle, "kick", leg)) == []
+    assert why_not_attack(battle, attack(battle, "kick", leg)) == []
 
 
 # Charge Attack Resolution

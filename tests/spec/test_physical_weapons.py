@@ -9,7 +9,7 @@ import pytest
 from myomer.boards import Hex
 from myomer.combat.events import AttackRolled, HitLocated
 from myomer.combat.numbers import Modifier
-from myomer.combat.physical.registry import check_attack, preview_attack
+from myomer.combat.physical.registry import preview_attack, why_not_attack
 from myomer.combat.reason import NotAllowedError
 from myomer.combat.turn.physical_phase import PhysicalPhase
 from myomer.rules.ruleset import STANDARD, Ruleset
@@ -203,7 +203,7 @@ def test_a_retractable_blade_strikes_without_a_hand(arm: str) -> None:
     """And no harder for it: 5 − 2, and ceil(75/10)."""
     battle = duel(armed("retractable-blade", 75, arm, destroyed=[f"{arm}.hand"]))
     blade = attack(battle, "retractable-blade")
-    assert check_attack(battle, blade) == []
+    assert why_not_attack(battle, blade) == []
     hits_on(battle, blade, 3)
     phase = PhysicalPhase(battle)
     phase.declare(blade)
@@ -261,7 +261,7 @@ def test_the_punch_table_at_every_level(weapon: str, level: int) -> None:
     """Also against a target one level higher or lower."""
     battle = duel(armed(weapon, 20), foe(100), hexes={"0504": Hex(level=level)})
     blow = attack(battle, weapon)
-    assert check_attack(battle, blow) == []
+    assert why_not_attack(battle, blow) == []
     assert preview_attack(battle, blow).table == "punch"
     lance = (1, 1) if weapon == "lance" else ()
     make_attack(battle, blow, 6, 6, 5, *lance)
@@ -304,7 +304,7 @@ def test_an_arm_that_strikes_does_not_punch(rules: Ruleset, weapon: str, arm: st
     with dice(6, 6, 3, *end) as script:
         phase.resolve(script)
     assert [roll.attack for roll in said(battle, AttackRolled)] == [weapon]
-    assert check_attack(battle, punch) == ["limb-used"]
+    assert why_not_attack(battle, punch) == ["limb-used"]
     assert "limb-used" in PhysicalPhase(battle).why_not(punch)
 
 
@@ -317,4 +317,4 @@ def test_an_arm_that_punches_does_not_strike(rules: Ruleset) -> None:
     assert phase.why_not(attack(battle, "hatchet")) == ["already-attacked"]
     with dice(1, 1) as script:
         phase.resolve(script)
-    assert check_attack(battle, attack(battle, "hatchet")) == ["limb-used"]
+    assert why_not_attack(battle, attack(battle, "hatchet")) == ["limb-used"]

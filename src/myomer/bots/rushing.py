@@ -8,7 +8,7 @@ from myomer.bots.placing import Ground
 from myomer.bots.scene import Scene
 from myomer.bots.striking import Blow, weigh_blow
 from myomer.combat.movement.course import Course
-from myomer.combat.movement.legality import chart
+from myomer.combat.movement.legality import preview_move
 from myomer.combat.movement.move import Move
 from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.registry import ATTACKS
@@ -42,7 +42,9 @@ def rushes(scene: Scene, ground: Ground, game: Game) -> list[Rush]:
     seen: dict[tuple[int, bool], int] = {}
     beside = {neighbor(game.battle.mechs[other].hex, way) for other in game.enemies(scene.unit) for way in range(6)}
     places = [place for place in scene.places if place.hex in beside]
-    moves = [(chart(scene.battle, move).hexes, move) for move in attacks_moving(game, scene.unit, scene.reach, places)]
+    moves = [
+        (preview_move(scene.battle, move).hexes, move) for move in attacks_moving(game, scene.unit, scene.reach, places)
+    ]
     moves.sort(key=lambda each: -each[0])
     known = [foe.unit for foe in scene.foes]
     for hexes, move in moves:

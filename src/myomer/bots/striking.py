@@ -10,7 +10,7 @@ from typing import Final
 from myomer.bots.scene import Figure, Scene
 from myomer.bots.worth import any_fails, chance, exposure, hit_cost, wound_cost
 from myomer.combat.battle import Battle
-from myomer.combat.physical.attack import Attack, Preview
+from myomer.combat.physical.attack import Attack, AttackPreview
 from myomer.combat.physical.registry import ATTACKS
 from myomer.game.physical_choices import physical_attacks
 from myomer.game.table import Game
@@ -48,7 +48,7 @@ class Blow:
         return hits * (self.hit_worth - self.hit_cost) - (1 - hits) * self.miss_cost
 
 
-def weigh_blow(battle: Battle, me: Figure, foe: Figure, preview: Preview) -> Blow:
+def weigh_blow(battle: Battle, me: Figure, foe: Figure, preview: AttackPreview) -> Blow:
     """What an attack with these numbers is worth. The battle may be another than that of the figures."""
     attack = preview.attack
     number = NEVER if preview.target_number.automatic else preview.target_number.value

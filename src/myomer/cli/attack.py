@@ -11,7 +11,7 @@ from myomer.cli.errors import CommandError
 from myomer.combat.battle import Battle
 from myomer.combat.events import Event
 from myomer.combat.harm.psr_queue import enqueue_phase_damage
-from myomer.combat.physical.attack import Attack, Preview
+from myomer.combat.physical.attack import Attack, AttackPreview
 from myomer.combat.physical.registry import ATTACKS, preview_attack, resolve_attack, targets_itself
 from myomer.combat.turn.phase_end import end_of_phase
 from myomer.dice import DiceError, DiceRoller, RecordingDice, ScriptedDice, SeededDice
@@ -118,7 +118,7 @@ def show_made(screen: Console, battle: Battle, log: list[Event], faces: list[int
     show_states(screen, battle.mechs, names)
 
 
-def _make(battle: Battle, declared: Attack, preview: Preview, roller: DiceRoller) -> list[int]:
+def _make(battle: Battle, declared: Attack, preview: AttackPreview, roller: DiceRoller) -> list[int]:
     """Make the attack and then, as at the end of a phase, the piloting rolls; the dice that were rolled."""
     recorded = RecordingDice(roller)
     resolve_attack(battle, declared, recorded, preview)

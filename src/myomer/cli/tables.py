@@ -14,7 +14,7 @@ from myomer.cli.conditions import with_options
 from myomer.cli.errors import CommandError
 from myomer.cli.files import write_atomically
 from myomer.combat.numbers import TargetNumber
-from myomer.combat.physical.attack import NO_LIMB, Preview
+from myomer.combat.physical.attack import NO_LIMB, AttackPreview
 from myomer.combat.physical.registry import ATTACKS
 from myomer.narration import damage_text, hit_text, miss_text, phrase, sum_text
 from myomer.reports.table_page import NO, ODDS, YES, Row, Table, as_csv, as_markdown
@@ -56,7 +56,7 @@ ASSUMED: Final = {
 # damage
 
 
-def _hurt(preview: Preview) -> Row:
+def _hurt(preview: AttackPreview) -> Row:
     """What it does to the target and to the attacker."""
     row: Row = {"damage": f"{preview.damage.dice}d6" if preview.damage.dice else preview.damage.points}
     if preview.self_hits:
@@ -142,7 +142,7 @@ def _damage_notes(kind: str, rules: Ruleset, rows: list[Row]) -> list[str]:
     return [" ".join([*told, f"It is dealt {groups}{where}."])]
 
 
-def _self_notes(preview: Preview) -> list[str]:
+def _self_notes(preview: AttackPreview) -> list[str]:
     """Where the attacker's own damage goes."""
     if not preview.self_hits:
         return []

@@ -36,4 +36,4 @@ GROUP_OF: Final = {
     "range-extreme": RANGE,
     "minimum-range": RANGE,
 }
-"""The group of a modifier by its reason. Every other reason (terrain, heat, damage, equipment, the attack) is `OTHER`."""
+"""The group of a modifier by its reason; all others (terrain, heat, damage, equipment, the attack) are `OTHER`."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.combat.movement.leaving import leaving_move
-from myomer.combat.movement.legality import Charted, chart, warnings_for, why_not_move
+from myomer.combat.movement.legality import MovePreview, preview_move, warnings_for, why_not_move
 from myomer.combat.movement.move import CAREFUL_STAND, GO_PRONE, HULL_DOWN, ONTO, Move, with_charge
 from myomer.combat.movement.reachable import Place, Reach, reachable
-from myomer.combat.physical.attack import Attack, Preview
+from myomer.combat.physical.attack import Attack, AttackPreview
 from myomer.combat.physical.registry import ATTACKS
 from myomer.combat.terrain.costs import top_kind
 from myomer.combat.weapons.families import may_go_indirect, modes_of
@@ -93,11 +93,11 @@ class Option:
             return odds(game.battle, action)
         return None
 
-    def numbers(self) -> Charted | ShotPreview | Preview | None:
+    def numbers(self) -> MovePreview | ShotPreview | AttackPreview | None:
         """What is known of it before the dice: a move's MP and mode, an attack's target number and damage."""
         action = self.action
         if isinstance(action, Move):
-            return chart(self.game.battle, action)
+            return preview_move(self.game.battle, action)
         if isinstance(action, Shot):
             assert self.game.weapon_phase is not None
             return self.game.weapon_phase.preview(action)

@@ -12,8 +12,8 @@ from myomer.combat.battle import FAIR, Battle, Conditions
 from myomer.combat.events import Event
 from myomer.combat.harm.prior_damage import settle_losses
 from myomer.combat.movement.budget import finish_move, may_go_on
-from myomer.combat.movement.execute import DONE, execute
 from myomer.combat.movement.move import Move
+from myomer.combat.movement.resolution import DONE, resolve_move
 from myomer.combat.physical.attack import Attack
 from myomer.combat.reason import Reason, not_allowed
 from myomer.combat.terrain.costs import TOP, put_in, top_kind
@@ -185,7 +185,7 @@ class Game(Position):
         battle = self.battle
         mech = battle.mechs[unit]
         if isinstance(action, Move):
-            moved = execute(battle, action, self.dice)
+            moved = resolve_move(battle, action, self.dice)
             if moved.ended != DONE and may_go_on(battle, unit):
                 self.acting = unit
             else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from myomer.combat.physical.attack import Preview, Rolls
+from myomer.combat.physical.attack import AttackPreview, Rolls
 from myomer.combat.physical.registry import EFFECTS, sentence
 from myomer.combat.weapons.reasons import sentence as shot_sentence
 from myomer.combat.weapons.shot import BRACKETS, OUT_OF_RANGE, ShotPreview
@@ -17,17 +17,17 @@ def rolls_text(rolls: Rolls) -> list[str]:
     return lines + [f"attacker PSR ({phrase(psr.name)}, {signed(psr.modifier)})" for psr in rolls.attacker]
 
 
-def hit_text(preview: Preview) -> list[str]:
+def hit_text(preview: AttackPreview) -> list[str]:
     """Effects of a hit besides damage."""
     return rolls_text(preview.on_hit) + [EFFECTS[code] for code in preview.also_on_hit]
 
 
-def miss_text(preview: Preview) -> list[str]:
+def miss_text(preview: AttackPreview) -> list[str]:
     """Effects of a miss."""
     return rolls_text(preview.on_miss) + [EFFECTS[code] for code in preview.also_on_miss]
 
 
-def explain(preview: Preview, limb: str = "") -> str:
+def explain(preview: AttackPreview, limb: str = "") -> str:
     """A preview in a few lines: to-hit number, damage, effects of a hit and of a miss.
 
     `limb` is the name of the limb, for the first line.

@@ -9,8 +9,8 @@ from typing import ClassVar, Final
 from myomer.combat.battle import Battle
 from myomer.combat.harm.falls import fall
 from myomer.combat.harm.psr_target import standing_modifiers
-from myomer.combat.movement.execute import execute
 from myomer.combat.movement.move import Move
+from myomer.combat.movement.resolution import resolve_move
 from myomer.combat.movement.standing import stand_up
 from myomer.combat.numbers import TargetNumber
 from myomer.combat.physical.attack import Attack
@@ -200,7 +200,7 @@ def _shots(shots: Sequence[Shot], one: bool) -> Run:
 def _alone(action: Move | StandUp | Fall) -> Run:
     def run(battle: Battle, dice: DiceRoller) -> tuple[int, ...]:
         if isinstance(action, Move):
-            execute(battle, action, dice)
+            resolve_move(battle, action, dice)
         elif isinstance(action, StandUp):
             stand_up(battle, action.unit, dice, action.careful)
         else:

@@ -16,7 +16,7 @@ from myomer.combat.harm.psr_roll import fail, roll_batch, rolls_made
 from myomer.combat.harm.psr_target import due_rolls, roll_target, standing_modifiers
 from myomer.combat.movement.standing import stands_without_roll, why_not_stand
 from myomer.combat.numbers import TargetNumber
-from myomer.combat.physical.attack import NO_LIMB, Attack, Preview, Rolls
+from myomer.combat.physical.attack import NO_LIMB, Attack, AttackPreview, Rolls
 from myomer.combat.physical.registry import (
     ATTACKS,
     attack_options,
@@ -206,7 +206,7 @@ def attack_answer(battle: Battle, attack: Attack, dice: DiceRoller | None) -> di
     return answered
 
 
-def preview_json(battle: Battle, preview: Preview) -> dict[str, object]:
+def preview_json(battle: Battle, preview: AttackPreview) -> dict[str, object]:
     """A preview as the contract has it."""
     number = preview.target_number
     names = battle.mechs[preview.attack.attacker].design.names
@@ -245,7 +245,7 @@ def _rolls_json(rolls: Rolls) -> dict[str, object]:
     }
 
 
-def _resolve(battle: Battle, attack: Attack, preview: Preview, dice: DiceRoller) -> dict[str, object]:
+def _resolve(battle: Battle, attack: Attack, preview: AttackPreview, dice: DiceRoller) -> dict[str, object]:
     log: list[Event] = []
     battle.log = log
     before = [mech.copy() for mech in battle.mechs]

@@ -8,9 +8,8 @@ from myomer.combat.battle import Battle
 from myomer.combat.events import Breached, ChanceRolled, Event, PilotingRolled, UnitJumped, UnitStepped
 from myomer.combat.movement.budget import mode_mp
 from myomer.combat.movement.course import NO_WAY, Course, Leg
-from myomer.combat.movement.execute import execute
 from myomer.combat.movement.jumping import why_no_jump
-from myomer.combat.movement.legality import Charted, chart
+from myomer.combat.movement.legality import MovePreview, preview_move
 from myomer.combat.movement.move import (
     NO_FACING,
     NO_TARGET,
@@ -21,6 +20,7 @@ from myomer.combat.movement.move import (
 )
 from myomer.combat.movement.reachable import reachable
 from myomer.combat.movement.reasons import sentence
+from myomer.combat.movement.resolution import resolve_move
 from myomer.combat.movement.who import why_not_at_all
 from myomer.combat.reason import codes
 from myomer.combat.turn.heat_figure import movement_heat
@@ -67,11 +67,11 @@ def movement(fields: Fields, rules: Ruleset) -> dict[str, object]:
     move = _read_move(fields, cast)
     faces = fields.dice()
     fields.done()
-    charted = chart(battle, move)
-    answered = _move_json(battle, move, charted)
+    preview = preview_move(battle, move)
+    answered = _move_json(battle, move, preview)
     if faces is not None:
         with ScriptedDice(faces) as dice:
-            answered["outcome"] = _make(battle, move, charted, cast.names, dice)
+            answered["outcome"] = _make(battle, move, preview, cast.names, dice)
     return answered
 
 
@@ -132,20 +132,20 @@ def _target(fields: Fields, field: str, cast: Cast) -> int:
 # one move
 
 
-def _move_json(battle: Battle, move: Move, charted: Charted) -> dict[str, object]:
+def _move_json(battle: Battle, move: Move, preview: MovePreview) -> dict[str, object]:
     mech = battle.mechs[MOVER]
-    allowed = not charted.reasons
+    allowed = not preview.reasons
     rolls, heat = _foresee(battle, move) if allowed else ([], 0)
     return {
         "allowed": allowed,
-        "reasons": codes(charted.reasons),
-        "explanations": [sentence(code) for code in charted.reasons],
-        "mp": charted.mp,
-        "hexes": charted.hexes,
-        "mode": MODE_NAMES[charted.mode],
-        "masc": charted.masc,
-        "supercharger": charted.supercharger,
-        "minimum_movement": charted.minimum,
+        "reasons": codes(preview.reasons),
+        "explanations": [sentence(code) for code in preview.reasons],
+        "mp": preview.mp,
+        "hexes": preview.hexes,
+        "mode": MODE_NAMES[preview.mode],
+        "masc": preview.masc,
+        "supercharger": preview.supercharger,
+        "minimum_movement": preview.minimum,
         "available": _available(battle, mech),
         "steps": [] if move.mode == JUMP else [_leg_json(leg) for leg in Course(battle, move).legs],
         "rolls": rolls,
@@ -184,7 +184,7 @@ def _leg_json(leg: Leg) -> dict[str, object]:
 def _foresee(battle: Battle, move: Move) -> tuple[list[dict[str, object]], int]:
     """The rolls on the way, if each before it is passed, and the heat of the move: the move is made with kind dice."""
     twin, log = watched(battle)
-    execute(twin, move, KindDice())
+    resolve_move(twin, move, KindDice())
     mover = twin.mechs[MOVER]
     return _rolls_json(log, hex_name(battle.mechs[MOVER].hex)), mover.heat_gained + movement_heat(mover)
 
@@ -213,15 +213,15 @@ def _rolls_json(log: list[Event], where: str) -> list[dict[str, object]]:
     return rolls
 
 
-def _make(battle: Battle, move: Move, charted: Charted, names: list[str], dice: DiceRoller) -> dict[str, object]:
+def _make(battle: Battle, move: Move, preview: MovePreview, names: list[str], dice: DiceRoller) -> dict[str, object]:
     """Make the move; a forbidden one rolls nothing and changes nothing."""
     mech = battle.mechs[MOVER]
     before = mech.copy()
     log: list[Event] = []
     outcome: dict[str, object] = {"made": False, "ended": None, "mp": 0}
-    if not charted.reasons:
+    if not preview.reasons:
         battle.log = log
-        moved = execute(battle, move, dice)
+        moved = resolve_move(battle, move, dice)
         outcome = {"made": True, "ended": moved.ended, "mp": moved.mp}
     outcome |= {
         "mode": MODE_NAMES[mech.move_mode],
@@ -251,7 +251,7 @@ def _reach(fields: Fields, battle: Battle) -> dict[str, object]:
     if mode == JUMP:
         reasons = [*why_not_at_all(battle, MOVER), *why_no_jump(battle, MOVER)]
     else:
-        reasons = chart(battle, Move(MOVER, mode, masc=masc, supercharger=supercharger)).reasons
+        reasons = preview_move(battle, Move(MOVER, mode, masc=masc, supercharger=supercharger)).reasons
     places: list[dict[str, object]] = []
     if not reasons:
         reach = reachable(battle, MOVER, mode, masc, supercharger)
@@ -300,15 +300,15 @@ def _bound(fields: Fields, places: int, ways: bool) -> None:
 
 def _way_json(battle: Battle, move: Move) -> dict[str, object]:
     """The cheapest way to a place, and what it counts as."""
-    charted = chart(battle, move)
-    plain: dict[str, object] = {"counts_as": MODE_NAMES[charted.mode], "hexes": charted.hexes}
+    preview = preview_move(battle, move)
+    plain: dict[str, object] = {"counts_as": MODE_NAMES[preview.mode], "hexes": preview.hexes}
     if move.mode == JUMP:
         return plain
     plain["steps"] = [step_name(step) for step in move.steps]
     if move.facing != NO_FACING:
         plain["facing_after_standing"] = move.facing
-    if charted.masc:
+    if preview.masc:
         plain["masc"] = True
-    if charted.supercharger:
+    if preview.supercharger:
         plain["supercharger"] = True
     return plain

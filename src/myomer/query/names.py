@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from myomer.combat.battle import NIGHT, WEATHER, WIND
 from myomer.combat.harm.damage_types import DAMAGE_TYPE_NAMES
-from myomer.combat.movement.execute import (
+from myomer.combat.movement.move import STEPS_BY_NAME
+from myomer.combat.movement.reasons import REASONS as MOVE_REASONS
+from myomer.combat.movement.resolution import (
     COLLAPSED,
     DEVICE_FAILED,
     DONE,
@@ -16,8 +18,6 @@ from myomer.combat.movement.execute import (
     STOPPED,
     STUCK_FAST,
 )
-from myomer.combat.movement.move import STEPS_BY_NAME
-from myomer.combat.movement.reasons import REASONS as MOVE_REASONS
 from myomer.combat.physical.registry import ATTACKS, EFFECTS, REASONS
 from myomer.combat.terrain.sight import REASONS as SIGHT_REASONS
 from myomer.combat.weapons.reasons import CODES as SHOT_CODES

@@ -16,7 +16,7 @@ from rich.text import Text
 
 from myomer.combat.events import Event
 from myomer.combat.numbers import TargetNumber
-from myomer.combat.physical.attack import Preview
+from myomer.combat.physical.attack import AttackPreview
 from myomer.combat.physical.registry import sentence
 from myomer.hexes import ARC_NAMES, hex_name
 from myomer.narration import damage_text, describe, hit_text, miss_text, modifier_text, phrase, signed
@@ -99,7 +99,7 @@ def number_table(target: TargetNumber) -> Table:
     return table
 
 
-def show_preview(screen: Console, preview: Preview, names: Sequence[str], mech: Mech, rules: Ruleset) -> None:
+def show_preview(screen: Console, preview: AttackPreview, names: Sequence[str], mech: Mech, rules: Ruleset) -> None:
     """Everything that is known of an attack before the dice."""
     attack = preview.attack
     limb = f" with the {phrase(mech.design.names[attack.limb])}" if attack.limb >= 0 else ""

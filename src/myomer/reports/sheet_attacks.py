@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.combat.battle import Battle
-from myomer.combat.physical.attack import NO_LIMB, Attack, Preview
+from myomer.combat.physical.attack import NO_LIMB, Attack, AttackPreview
 from myomer.combat.physical.registry import preview_attack
 from myomer.formats.sheet import BlowRow
 from myomer.formats.sheet_words import abbreviation
@@ -55,7 +55,7 @@ class Sparring:
                 mech.set_count(at, 0)
         return mech
 
-    def preview(self, mech: Mech, attack: Attack, where: str = AHEAD) -> Preview:
+    def preview(self, mech: Mech, attack: Attack, where: str = AHEAD) -> AttackPreview:
         """The numbers of an attack by that 'Mech."""
         target = Mech(build(OPPONENT_TONS))
         target.hex = parse_hex(where)
@@ -63,7 +63,7 @@ class Sparring:
         target.torso = 3
         return preview_attack(Battle([mech, target], None, self.rules), attack)
 
-    def weapon(self, at: int, ready: bool, heat: int = 0) -> Preview:
+    def weapon(self, at: int, ready: bool, heat: int = 0) -> AttackPreview:
         """A blow with one of its physical weapons; `ready`: blade out, vibroblade switched on."""
         mech = self.mech(heat)
         component = self.design.components[at]
@@ -72,14 +72,14 @@ class Sparring:
         return self.preview(mech, Attack(component.name, 0, 1, component.location, at))
 
 
-def damage_of(preview: Preview) -> str:
+def damage_of(preview: AttackPreview) -> str:
     """Damage as a sheet shows it."""
     if preview.damage.dice:
         return f"{preview.damage.dice}d6"
     return str(preview.damage.points) if preview.damage.points else "–"
 
 
-def to_hit_of(preview: Preview) -> str:
+def to_hit_of(preview: AttackPreview) -> str:
     """What the attack itself adds to the piloting skill."""
     own = [part.value for part in preview.target_number.modifiers if part.reason not in NOT_THE_BLOW]
     return signed(sum(own))
@@ -104,7 +104,7 @@ def _heated(design: Design) -> int:
     return TSM_HEAT if design.tsm == TSM else 0
 
 
-def _row(name: str, where: str, cool: Preview, hot: Preview | None, note: str = "") -> BlowRow:
+def _row(name: str, where: str, cool: AttackPreview, hot: AttackPreview | None, note: str = "") -> BlowRow:
     damage = damage_of(cool)
     heated = damage_of(hot) if hot is not None else damage
     return BlowRow(name, where, to_hit_of(cool), damage, heated if heated != damage else "", note)
@@ -151,11 +151,11 @@ def _even(points: list[int]) -> bool:
     return points == [points[0] * (at + 1) for at in range(len(points))]
 
 
-def _charges(sparring: Sparring, heat: int, run: int) -> list[Preview]:
+def _charges(sparring: Sparring, heat: int, run: int) -> list[AttackPreview]:
     """Charges of two hexes up to a full run; none where they are not allowed."""
     mech = sparring.mech(heat)
     mech.move_mode = RUN
-    previews: list[Preview] = []
+    previews: list[AttackPreview] = []
     for hexes in range(LEAST_CHARGE, run + 1):
         mech.hexes_moved = hexes
         previews.append(sparring.preview(mech, Attack("charge", 0, 1, NO_LIMB)))
@@ -164,7 +164,7 @@ def _charges(sparring: Sparring, heat: int, run: int) -> list[Preview]:
 
 def _dfa(sparring: Sparring) -> list[BlowRow]:
     heat = _heated(sparring.design)
-    previews: list[Preview] = []
+    previews: list[AttackPreview] = []
     for warmth in [0, heat] if heat else [0]:
         mech = sparring.mech(warmth)
         mech.move_mode = JUMP
@@ -178,7 +178,7 @@ def _dfa(sparring: Sparring) -> list[BlowRow]:
 
 def _club(sparring: Sparring) -> list[BlowRow]:
     heat = _heated(sparring.design)
-    previews: list[Preview] = []
+    previews: list[AttackPreview] = []
     for warmth in [0, heat] if heat else [0]:
         mech = sparring.mech(warmth)
         mech.club = LIMB_CLUB

@@ -9,7 +9,7 @@ from typing import Final
 
 from myomer.boards import Hex
 from myomer.combat.battle import Battle
-from myomer.combat.physical.attack import NO_LIMB, Attack, Preview
+from myomer.combat.physical.attack import NO_LIMB, Attack, AttackPreview
 from myomer.combat.physical.registry import default_limb, preview_attack, targets_itself
 from myomer.combat.reason import codes
 from myomer.hexes import parse_hex
@@ -120,7 +120,7 @@ class Setting:
             mech.mark(SWARMED)
         return mech
 
-    def preview(self) -> Preview:
+    def preview(self) -> AttackPreview:
         """All the numbers of it."""
         preview = preview_attack(*self.battle())
         assert preview.allowed, f"{self.kind}: {', '.join(codes(preview.reasons))}"

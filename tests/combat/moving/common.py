@@ -6,9 +6,9 @@ import dataclasses
 
 from myomer.boards import Board, Hex
 from myomer.combat.battle import Battle
-from myomer.combat.movement.execute import Moved, execute
 from myomer.combat.movement.legality import why_not_move
 from myomer.combat.movement.move import NO_FACING, NO_TARGET, STEPS_BY_NAME, Move
+from myomer.combat.movement.resolution import Moved, resolve_move
 from myomer.combat.reason import codes
 from myomer.dice import DiceRoller, ScriptedDice
 from myomer.hexes import NO_HEX, hex_name, parse_hex
@@ -72,7 +72,7 @@ def plan(
 def go(battle: Battle, move: Move, *faces: int) -> Moved:
     """Make a move with dice that must be used up exactly."""
     with ScriptedDice(list(faces)) as script:
-        return execute(battle, move, script)
+        return resolve_move(battle, move, script)
 
 
 def refusals(battle: Battle, move: Move) -> list[str]:

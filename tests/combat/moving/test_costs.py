@@ -6,7 +6,7 @@ import pytest
 
 from myomer.boards import Hex
 from myomer.boards.detail import HexDetail
-from myomer.combat.movement.legality import chart, why_not_move
+from myomer.combat.movement.legality import preview_move, why_not_move
 from myomer.combat.movement.move import STEP_NAMES, STEPS_BY_NAME, WAYS, Move, step_name, with_charge
 from myomer.combat.terrain.costs import (
     BELOW,
@@ -37,7 +37,7 @@ N_S = NORTH | SOUTH
 def cost(start: Hex, goal: Hex, step: str = "f", rules: Ruleset = STANDARD) -> int:
     """The MP of one step north."""
     battle = field(rules, {"0505": start, "0504": goal})
-    return chart(battle, plan(step)).mp
+    return preview_move(battle, plan(step)).mp
 
 
 #  movement.md §3.1, worked costs
@@ -215,19 +215,19 @@ def test_a_unit_under_ice_is_below() -> None:
 
 @pytest.mark.parametrize(("step", "mp"), [("l", 1), ("r", 1), ("b", 1), ("go-prone", 1), ("hull-down", 2)])
 def test_other_steps(step: str, mp: int) -> None:
-    assert chart(field(all_options(STANDARD)), plan(step, "walk")).mp == mp
+    assert preview_move(field(all_options(STANDARD)), plan(step, "walk")).mp == mp
 
 
 @pytest.mark.parametrize("step", ["lateral-left", "lateral-right", "lateral-left-backward", "lateral-right-backward"])
 def test_lateral_steps_cost_one_more(step: str) -> None:
     battle = field(STANDARD, {"0404": Hex(0, {"woods": 1})}, make(frame="quad", walk=6))
-    assert chart(battle, plan(step, "walk")).mp == (3 if step == "lateral-left" else 2)
+    assert preview_move(battle, plan(step, "walk")).mp == (3 if step == "lateral-left" else 2)
 
 
 def test_a_whole_path() -> None:
     battle = field(STANDARD, {"0504": Hex(0, {"woods": 1}), "0604": Hex(1)})
-    assert chart(battle, plan("f r f l")).mp == 2 + 1 + 1 + 1
-    assert chart(battle, plan("r f")).mp == 1 + 2
+    assert preview_move(battle, plan("f r f l")).mp == 2 + 1 + 1 + 1
+    assert preview_move(battle, plan("r f")).mp == 1 + 2
 
 
 def test_names_of_steps() -> None:
@@ -294,9 +294,9 @@ def test_one_leg_lost_leaves_one_mp_whatever_the_actuators(frame: str) -> None:
 def test_standing_up_with_the_last_mp_is_a_run(rules: Ruleset, damage: list[str], mp: int, mode: int) -> None:
     """Published, M-107; `standard` asks for all walking MP."""
     battle = field(rules, {}, make(prone=True, destroyed=damage))
-    charted = chart(battle, Move(0, RUN, (STEPS_BY_NAME["stand-up"],)))
-    assert charted.reasons == []
+    preview = preview_move(battle, Move(0, RUN, (STEPS_BY_NAME["stand-up"],)))
+    assert preview.reasons == []
     if not rules.stand_costs_all_walking:
-        assert (charted.mp, charted.mode) == (mp, mode)
+        assert (preview.mp, preview.mode) == (mp, mode)
     else:
-        assert charted.mode == WALK
+        assert preview.mode == WALK

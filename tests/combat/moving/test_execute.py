@@ -26,10 +26,10 @@ from myomer.combat.events import (
     UnitTurned,
 )
 from myomer.combat.movement.budget import finish_move, may_go_on, spent_before
-from myomer.combat.movement.execute import execute
 from myomer.combat.movement.leaving import leaving_move
 from myomer.combat.movement.move import Move, with_charge
 from myomer.combat.movement.reachable import reachable
+from myomer.combat.movement.resolution import resolve_move
 from myomer.combat.physical.attack import Attack
 from myomer.combat.terrain.entry_triggers import wall_trigger
 from myomer.combat.turn.physical_phase import PhysicalPhase
@@ -156,7 +156,7 @@ def test_rolls_on_the_way(
 ) -> None:  # fmt: skip
     walk = 8 if mode == "walk" or "left-leg.hip" in damage else 4
     battle = field(rules, {"0505": Hex(0, start), "0504": Hex(0, goal)}, make(walk=walk, destroyed=damage))
-    result = execute(battle, plan("f f" if mode == "walk" else "f f f f f", mode), LuckyDice())
+    result = resolve_move(battle, plan("f f" if mode == "walk" else "f f f f f", mode), LuckyDice())
     assert result.ended == "done"
     assert result.mode == (WALK if mode == "walk" else RUN)
     assert [name for name, _ in rolls(battle)] == (standard if rules is STANDARD else published)
@@ -419,10 +419,10 @@ def test_onto_a_roof_and_over_it(rules: Ruleset) -> None:
 def test_a_weak_roof_comes_down() -> None:
     weak = Hex(0, {"building": 1}, 15, 2)
     battle = field(TOTAL_WARFARE, {"0504": weak}, make(walk=4))
-    result = execute(battle, plan("fo"), LuckyDice())
+    result = resolve_move(battle, plan("fo"), LuckyDice())
     assert (result.ended, battle.mechs[0].prone, battle.mechs[0].roof) == ("fell", True, 0)
     battle = field(STANDARD, {"0504": weak}, make(walk=4))
-    result = execute(battle, plan("fo f"), LuckyDice())
+    result = resolve_move(battle, plan("fo f"), LuckyDice())
     assert (result.ended, battle.mechs[0].prone, at(battle.mechs[0])) == ("collapsed", False, "0504")
     assert [event.what for event in logged(battle, TerrainChanged)] == ["building-collapsed"]
 
@@ -449,7 +449,7 @@ def test_a_weak_bridge_drops_it_into_the_water(rules: Ruleset, height: int) -> N
     deck = Hex(0, {"bridge": 1, "water": 2}, 15, height)
     battle = field(rules, {"0505": Hex(height), "0504": deck}, make(walk=4))
     mech = battle.mechs[0]
-    result = execute(battle, plan("fo"), LuckyDice())
+    result = resolve_move(battle, plan("fo"), LuckyDice())
     assert result.ended == ("collapsed" if rules is STANDARD else "fell")
     assert battle.depth(mech) == 2
     assert not mech.on_structure()
@@ -510,7 +510,7 @@ def test_masc_fails_published() -> None:
     """One critical in each leg; then the move is planned anew with the MP there are."""
     battle = field(TOTAL_WARFARE, None, fast())
     mech = battle.mechs[0]
-    result = execute(battle, plan("f " * 8, masc=True), ScriptedDice([*MISS, 4, 4, 6, 6, 6, 6]))
+    result = resolve_move(battle, plan("f " * 8, masc=True), ScriptedDice([*MISS, 4, 4, 6, 6, 6, 6]))
     assert (result.ended, at(mech), mech.is_(MOVED_THIS_TURN)) == ("device-failed", "0505", False)
     assert mech.devices & MASC_FAILED
     assert may_go_on(battle, 0)
@@ -700,7 +700,7 @@ def test_landing_in_a_bog_and_on_a_roof(rules: Ruleset) -> None:
 @both
 def test_landing_on_a_weak_roof(rules: Ruleset) -> None:
     battle = field(rules, {"0504": Hex(0, {"building": 1}, 10, 1)}, make(walk=4, jump=3))
-    result = execute(battle, plan(mode="jump", landing="0504"), LuckyDice())
+    result = resolve_move(battle, plan(mode="jump", landing="0504"), LuckyDice())
     assert battle.mechs[0].roof == 0
     assert (result.ended, battle.mechs[0].prone) == (("done", False) if rules is STANDARD else ("fell", True))
 
@@ -822,4 +822,4 @@ def test_nothing_is_built_when_nobody_listens() -> None:
     battle = field(STANDARD)
     battle.log = None
     with dice() as script:
-        assert execute(battle, plan("f l f"), script).ended == "done"
+        assert resolve_move(battle, plan("f l f"), script).ended == "done"

@@ -8,7 +8,7 @@ from myomer.boards import Hex
 from myomer.combat.events import Fell, PilotingRolled, Skidded, TerrainChanged
 from myomer.combat.harm.falls import fall
 from myomer.combat.harm.psr_target import standing_modifiers
-from myomer.combat.movement.execute import FELL, OUT, execute
+from myomer.combat.movement.resolution import FELL, OUT, resolve_move
 from myomer.combat.movement.skids import slide
 from myomer.combat.numbers import TargetNumber
 from myomer.combat.terrain.costs import GROUND, TOP, place_of, put_in
@@ -53,12 +53,12 @@ def test_what_is_under_a_level_deck_modifies_no_roll(rules: Ruleset, where: int,
 def test_nobody_bogs_down_on_ice(rules: Ruleset, ground: str, water: int) -> None:
     terrain = {"ice": 1, ground: 1, "water": water} if water else {"ice": 1, ground: 1}
     battle = field(rules, {"0504": Hex(0, terrain)}, make(walk=8))
-    execute(battle, plan("f", "walk"), LuckyDice())
+    resolve_move(battle, plan("f", "walk"), LuckyDice())
     assert "bog" not in [event.trigger for event in logged(battle, PilotingRolled)]
     fall(battle, 0, "kicked", 0, TargetNumber(standing_modifiers(battle, 0)), LuckyDice())
     assert not battle.mechs[0].is_(STUCK)
     jumper = field(rules, {"0503": Hex(0, terrain)}, make(jump=4))
-    execute(jumper, plan("", "jump", landing="0503"), LuckyDice())
+    resolve_move(jumper, plan("", "jump", landing="0503"), LuckyDice())
     assert (at(jumper.mechs[0]), jumper.mechs[0].is_(STUCK)) == ("0503", False)
 
 
@@ -79,7 +79,7 @@ def test_a_slide_ends_in_a_swamp_that_is_not_frozen(rules: Ruleset, ice: bool) -
 def test_going_prone_in_water_floods_what_is_bare(rules: Ruleset) -> None:
     mech = bare("left-arm")
     battle = field(rules, {"0505": Hex(0, {"water": 1})}, mech)
-    execute(battle, plan("go-prone", "walk"), LuckyDice())
+    resolve_move(battle, plan("go-prone", "walk"), LuckyDice())
     assert mech.breached == 1 << place(mech, "left-arm")
 
 
@@ -87,7 +87,7 @@ def test_going_prone_in_water_floods_what_is_bare(rules: Ruleset) -> None:
 def test_going_prone_above_water_floods_nothing(rules: Ruleset) -> None:
     mech = bare("left-arm")
     mech.roof = 1
-    execute(field(rules, {"0505": deck(1, water=1)}, mech), plan("go-prone", "walk"), LuckyDice())
+    resolve_move(field(rules, {"0505": deck(1, water=1)}, mech), plan("go-prone", "walk"), LuckyDice())
     assert mech.breached == 0
 
 
@@ -214,7 +214,7 @@ def test_a_fall_in_a_friend_s_hex_at_the_map_s_edge(rules: Ruleset) -> None:
     walker, friend = make(walk=8, hex_="0502"), make(hex_="0501")
     walker.side = friend.side = 0
     battle = field(rules, {"0501": Hex(0, {"rubble": 1})}, walker, friend, board=(9, 9))
-    execute(battle, plan("f r r f", "walk"), Loaded("rubble"))
+    resolve_move(battle, plan("f r r f", "walk"), Loaded("rubble"))
     assert (at(walker), at(friend)) == ("0501", "0601")
 
 
@@ -228,7 +228,7 @@ def test_who_falls_in_a_friend_s_hex_drives_it_out_also_when_its_pilot_is_knocke
     runner.side = friend.side = 0
     battle = field(rules, {"0504": Hex(0, {"rubble": 1})}, runner, friend)
     fails = ["rubble", "pilot", *(["consciousness"] if knocked_out else [])]
-    ended = execute(battle, plan("f f"), Loaded(*fails)).ended
+    ended = resolve_move(battle, plan("f f"), Loaded(*fails)).ended
     assert ended == (OUT if knocked_out else FELL)
     assert (runner.prone, runner.wounds, runner.unconscious) == (True, 1, knocked_out)
     assert (at(runner), at(friend)) == ("0504", "0503")
@@ -239,7 +239,7 @@ def test_who_is_destroyed_in_a_friend_s_hex_drives_nobody_out(rules: Ruleset) ->
     runner, friend = make(walk=8, wounds=5), make(hex_="0504")
     runner.side = friend.side = 0
     battle = field(rules, {"0504": Hex(0, {"rubble": 1})}, runner, friend)
-    assert execute(battle, plan("f f"), Loaded("rubble", "pilot")).ended == OUT
+    assert resolve_move(battle, plan("f f"), Loaded("rubble", "pilot")).ended == OUT
     assert (runner.pilot_dead, at(friend)) == (True, "0504")
 
 
@@ -250,5 +250,5 @@ def test_who_is_destroyed_in_a_friend_s_hex_drives_nobody_out(rules: Ruleset) ->
 def test_a_move_that_goes_on_knows_which_way_it_went(after: str, hexes: int) -> None:
     """Three hexes backward, a fall in the third; then it stands up and goes on."""
     battle = field(TOTAL_WARFARE, {"0508": Hex(0, {"rubble": 1})}, make(walk=12))
-    assert execute(battle, plan("b b b", "walk"), Loaded("rubble")).hexes == 3
-    assert execute(battle, plan("stand-up " + after, "walk", facing=0), LuckyDice()).hexes == hexes
+    assert resolve_move(battle, plan("b b b", "walk"), Loaded("rubble")).hexes == 3
+    assert resolve_move(battle, plan("stand-up " + after, "walk", facing=0), LuckyDice()).hexes == hexes

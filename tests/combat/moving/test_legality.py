@@ -8,10 +8,10 @@ import pytest
 
 from myomer.boards import Hex
 from myomer.combat.battle import Battle
-from myomer.combat.movement.execute import execute
-from myomer.combat.movement.legality import chart, warnings_for, why_not_move
+from myomer.combat.movement.legality import preview_move, warnings_for, why_not_move
 from myomer.combat.movement.move import Move
 from myomer.combat.movement.reasons import REASONS, WARNINGS, sentence
+from myomer.combat.movement.resolution import resolve_move
 from myomer.combat.reason import NotAllowedError
 from myomer.combat.terrain.costs import TOP, put_in
 from myomer.dice import ScriptedDice
@@ -194,7 +194,7 @@ def test_every_prohibition(code: str, battle: Battle, move: Move) -> None:
     assert set(found) - {code} <= ALONE.get(code, set())
     before = fingerprint(battle.mechs[0])
     with pytest.raises(NotAllowedError) as error:
-        execute(battle, move, ScriptedDice([]))
+        resolve_move(battle, move, ScriptedDice([]))
     assert error.value.reasons == found
     assert sentence(code) in str(error.value)
     assert fingerprint(battle.mechs[0]) == before
@@ -250,9 +250,9 @@ ALLOWED = [
 
 @pytest.mark.parametrize(("battle", "move", "mode"), ALLOWED)
 def test_what_is_allowed(battle: Battle, move: Move, mode: int) -> None:
-    charted = chart(battle, move)
-    assert charted.reasons == []
-    assert charted.mode == mode
+    preview = preview_move(battle, move)
+    assert preview.reasons == []
+    assert preview.mode == mode
 
 
 # minimum movement (§3.4)
@@ -280,11 +280,11 @@ SWAMPY = {"0504": Hex(2, {"woods": 2})}
 )
 def test_minimum_movement(rules: Ruleset, mech: Mech, hexes: dict[str, Hex], move: Move, allowed: bool) -> None:
     battle = field(rules, hexes, mech.copy())
-    charted = chart(battle, move)
-    assert (charted.reasons == []) == allowed
-    assert charted.minimum == allowed
+    preview = preview_move(battle, move)
+    assert (preview.reasons == []) == allowed
+    assert preview.minimum == allowed
     if allowed:
-        assert charted.mode == RUN
+        assert preview.mode == RUN
 
 
 # hexes moved (§4.1)
@@ -296,11 +296,11 @@ def test_minimum_movement(rules: Ruleset, mech: Mech, hexes: dict[str, Hex], mov
      ("f f b b b", 3)],
 )  # fmt: skip
 def test_hexes_moved(path: str, hexes: int) -> None:
-    assert chart(field(BARE), plan(path, "walk")).hexes == hexes
+    assert preview_move(field(BARE), plan(path, "walk")).hexes == hexes
 
 
 def test_hexes_jumped() -> None:
-    assert chart(field(BARE, None, make(jump=4, walk=4)), plan(mode="jump", landing="0703")).hexes == 3
+    assert preview_move(field(BARE, None, make(jump=4, walk=4)), plan(mode="jump", landing="0703")).hexes == 3
 
 
 # devices and going on
@@ -310,11 +310,11 @@ def test_devices_are_engaged_when_the_mp_need_them() -> None:
     mech = make(walk=4, facing=3, equipment=["masc@left-torso", "supercharger@right-torso"])
     battle = field(BARE, None, mech)
     for path, masc, supercharger in (("f " * 6, False, False), ("f " * 7, True, False), ("f " * 9, True, True)):
-        charted = chart(battle, plan(path, masc=True, supercharger=True))
-        assert (charted.reasons, charted.mode) == ([], RUN)
-        assert (charted.masc, charted.supercharger) == (masc, supercharger)
-    assert chart(battle, plan("f " * 7, supercharger=True)).supercharger
-    assert chart(battle, plan("f " * 9, supercharger=True)).reasons == ["not-enough-mp"]
+        preview = preview_move(battle, plan(path, masc=True, supercharger=True))
+        assert (preview.reasons, preview.mode) == ([], RUN)
+        assert (preview.masc, preview.supercharger) == (masc, supercharger)
+    assert preview_move(battle, plan("f " * 7, supercharger=True)).supercharger
+    assert preview_move(battle, plan("f " * 9, supercharger=True)).reasons == ["not-enough-mp"]
 
 
 @both
@@ -327,8 +327,8 @@ def test_going_on_after_a_fall(rules: Ruleset) -> None:
         assert "already-moved" in found
         return
     assert found == []
-    assert chart(battle, plan("stand-up")).mode == WALK
-    assert chart(battle, plan("stand-up f")).mode == RUN
+    assert preview_move(battle, plan("stand-up")).mode == WALK
+    assert preview_move(battle, plan("stand-up f")).mode == RUN
     assert why_not_move(battle, plan("stand-up f f f")) == ["not-enough-mp"]
     mech.mark(WALK_ONLY)
     assert why_not_move(battle, plan("stand-up f")) == ["run-barred"]

@@ -9,10 +9,10 @@ from myomer.boards import Hex
 from myomer.combat.battle import Battle
 from myomer.combat.movement.budget import may_go_on, mode_mp
 from myomer.combat.movement.course import Course
-from myomer.combat.movement.execute import execute
-from myomer.combat.movement.legality import chart, why_not_move
+from myomer.combat.movement.legality import preview_move, why_not_move
 from myomer.combat.movement.move import BACKWARD, FORWARD, GO_PRONE, ONTO, STAND_UP, TURN_LEFT, TURN_RIGHT, UNDER, Move
 from myomer.combat.movement.reachable import reachable
+from myomer.combat.movement.resolution import resolve_move
 from myomer.combat.terrain.costs import place_of
 from myomer.combat.terrain.stacking import in_the_way
 from myomer.combat.turn.turn_start import start_turn
@@ -76,20 +76,20 @@ def test_any_steps(
     assert len(set(reasons)) == len(reasons)
     if reasons:
         return
-    charted = chart(battle, move)
-    assert charted.mp == Course(battle, move).cost
+    preview = preview_move(battle, move)
+    assert preview.mp == Course(battle, move).cost
     if not down and mode != SPRINT and GO_PRONE not in path:
         course = Course(battle, move)
         reach = reachable(battle, 0, mode)
         known = reach.cost(course.hex, course.facing, course.place)
-        assert 0 <= known <= charted.mp
-    result = execute(battle, move, SeededDice(seed))
+        assert 0 <= known <= preview.mp
+    result = resolve_move(battle, move, SeededDice(seed))
     sound(battle)
-    assert result.mp <= charted.mp
-    assert result.mode <= max(charted.mode, RUN)
+    assert result.mp <= preview.mp
+    assert result.mode <= max(preview.mode, RUN)
     if result.ended == "done":
-        assert result.mp == charted.mp
-        assert result.hexes == charted.hexes
+        assert result.mp == preview.mp
+        assert result.hexes == preview.hexes
         assert mech.is_(MOVED_THIS_TURN)
     if result.ended == "fell":
         assert mech.prone
@@ -100,7 +100,7 @@ def test_any_steps(
         for place in reachable(battle, 0).all_places()[:20]:
             again = reachable(battle, 0).move_to(place.hex, place.facing, place.place)
             assert why_not_move(battle, again) == []
-            assert chart(battle, again).mp <= mech.mp_left
+            assert preview_move(battle, again).mp <= mech.mp_left
     for event in battle.log:
         assert describe(event)
     start_turn(battle)
@@ -119,12 +119,12 @@ def test_any_jump(hexes: list[Hex], rules: Ruleset, far: int, start: int, goal: 
         trial = battle.copy()
         if why_not_move(trial, move):
             continue
-        result = execute(trial, move, SeededDice(seed))
+        result = resolve_move(trial, move, SeededDice(seed))
         sound(trial)
         mech = trial.mechs[0]
         assert mech.is_(MOVED_THIS_TURN)
         assert (mech.move_mode, mech.mp_left) == (JUMP, 0)
-        assert result.hexes == chart(battle, move).hexes
+        assert result.hexes == preview_move(battle, move).hexes
         if move.dfa == 2:
             assert mech.is_(AIRBORNE)
             assert not trial.depth(mech)

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from myomer.boards import Board, Hex
 from myomer.combat.battle import Battle
-from myomer.combat.movement.execute import execute
-from myomer.combat.movement.legality import chart, why_not_move
+from myomer.combat.movement.legality import preview_move, why_not_move
 from myomer.combat.movement.move import STAND_UP, Move
 from myomer.combat.movement.reachable import reachable
+from myomer.combat.movement.resolution import resolve_move
 from myomer.combat.movement.tables import KINDS
 from myomer.combat.terrain.costs import BELOW, GROUND, TOP, place_of
 from myomer.formats.board import read_board
@@ -112,13 +112,13 @@ def test_every_place_is_legal_and_the_move_ends_there(
     for place in reach.all_places():
         move = reach.move_to(place.hex, place.facing, place.place)
         assert why_not_move(battle, move) == []
-        assert chart(battle, move).mp == place.cost == reach.cost(place.hex, place.facing, place.place)
+        assert preview_move(battle, move).mp == place.cost == reach.cost(place.hex, place.facing, place.place)
         trial = battle.copy()
-        result = execute(trial, move, LuckyDice())
+        result = resolve_move(trial, move, LuckyDice())
         mech = trial.mechs[0]
         assert (mech.hex, mech.facing) == (place.hex, place.facing)
         assert result.ended == "done"
-        assert result.mode == chart(battle, move).mode
+        assert result.mode == preview_move(battle, move).mode
         if ICE not in trial.hex(mech.hex).terrain or place.place != BELOW:
             broken = place.place == BELOW and not trial.hex(mech.hex).ice
             assert place_of(trial, mech) == (GROUND if broken else place.place)
@@ -139,8 +139,8 @@ def test_jumps_against_every_shortest_way(hexes: list[Hex], far: int, start: int
     for hex_ in reach.hexes:
         trial = battle.copy()
         move = reach.move_to(hex_, 4)
-        assert reach.cost(hex_, 4) == chart(battle, move).mp
-        execute(trial, move, LuckyDice())
+        assert reach.cost(hex_, 4) == preview_move(battle, move).mp
+        resolve_move(trial, move, LuckyDice())
         assert (trial.mechs[0].hex, trial.mechs[0].facing) == (hex_, 4)
         assert trial.mechs[0].move_mode == JUMP
 

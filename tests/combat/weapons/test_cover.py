@@ -12,7 +12,7 @@ from myomer.combat.terrain.buildings import absorption, strike_building
 from myomer.combat.turn.phase_end import end_of_phase
 from myomer.combat.weapons.families import has_rule
 from myomer.combat.weapons.loads import UNDERWATER_RANGES
-from myomer.combat.weapons.rule import check_shot
+from myomer.combat.weapons.rule import why_not_shot
 from myomer.combat.weapons.shot import LEGS_COVERED, NO_COVER, UPPER_COVERED, Shot
 from myomer.hexes import hex_name, parse_hex
 from myomer.rules.armory import equipment, item
@@ -191,7 +191,9 @@ class TestWater:
     def test_legs_under_water_fire_under_water(self) -> None:
         battle = self.waders(WATER_1, WATER_2, "medium-laser@right-leg", "medium-laser@right-arm")
         mech = battle.mechs[0]
-        found = {mech.design.components[at].location: check_shot(battle, Shot(0, 1, at)) for at in mech.design.weapons}
+        found = {
+            mech.design.components[at].location: why_not_shot(battle, Shot(0, 1, at)) for at in mech.design.weapons
+        }
         assert found == {5: ["weapon-above-water"], 7: []}
 
     def test_under_water_at_a_wading_target(self) -> None:

@@ -14,7 +14,7 @@ from myomer.combat.reason import codes
 from myomer.combat.weapons.families import has_rule
 from myomer.combat.weapons.reasons import CODES, REASONS
 from myomer.combat.weapons.resolution import resolve_shot
-from myomer.combat.weapons.rule import check_shot, preview_shot
+from myomer.combat.weapons.rule import preview_shot, why_not_shot
 from myomer.combat.weapons.shot import NOT_FIRED, Shot
 from myomer.narration import describe, explain_shot
 from myomer.rules.armory import equipment, item
@@ -40,7 +40,7 @@ def laser_duel(rules: Ruleset = STANDARD, distance: int = 3) -> Battle:
 def test_nothing_against_it(rules: Ruleset) -> None:
     battle = laser_duel(rules)
     shot = shoot(battle, "medium-laser")
-    assert check_shot(battle, shot) == preview_shot(battle, shot).reasons == []
+    assert why_not_shot(battle, shot) == preview_shot(battle, shot).reasons == []
     assert preview_shot(battle, shot).allowed
 
 
@@ -94,13 +94,13 @@ def test_same_hex() -> None:
 def test_units_that_do_not_exist() -> None:
     for shot in (Shot(0, 7, 0), Shot(-1, 1, 0)):
         with pytest.raises(ValueError, match="there is no unit"):
-            check_shot(laser_duel(), shot)
+            why_not_shot(laser_duel(), shot)
 
 
 @pytest.mark.parametrize("weapon", [-1, 0, 9999])
 def test_what_is_no_weapon(weapon: int) -> None:
     battle = laser_duel()
-    assert check_shot(battle, Shot(0, 1, weapon)) == ["no-such-weapon"]
+    assert why_not_shot(battle, Shot(0, 1, weapon)) == ["no-such-weapon"]
     preview = preview_shot(battle, Shot(0, 1, weapon))
     assert preview.reasons == ["no-such-weapon"]
     with dice() as script:
@@ -242,7 +242,9 @@ class TestPlace:
     def test_leg_weapons_behind_cover(self) -> None:
         mech = armed("medium-laser@right-leg", "medium-laser@head")
         battle = field(mech, 3, hexes={north(1): Hex(1)})
-        found = {mech.design.components[at].location: check_shot(battle, Shot(0, 1, at)) for at in mech.design.weapons}
+        found = {
+            mech.design.components[at].location: why_not_shot(battle, Shot(0, 1, at)) for at in mech.design.weapons
+        }
         assert found == {0: [], 7: ["leg-weapon-behind-cover"]}
 
 
@@ -254,7 +256,7 @@ class TestProne:
         mech.prone = True
         battle = field(mech, 3, rules)
         return {
-            mech.design.names[mech.design.components[at].location]: codes(check_shot(battle, Shot(0, 1, at)))
+            mech.design.names[mech.design.components[at].location]: codes(why_not_shot(battle, Shot(0, 1, at)))
             for at in mech.design.weapons
         }
 

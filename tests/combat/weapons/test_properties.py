@@ -27,7 +27,7 @@ from myomer.combat.harm.damage_types import BY_NAME
 from myomer.combat.numbers import Modifier
 from myomer.combat.turn.weapon_phase import WeaponPhase
 from myomer.combat.weapons.resolution import resolve_shot
-from myomer.combat.weapons.rule import check_shot, preview_shot
+from myomer.combat.weapons.rule import preview_shot, why_not_shot
 from myomer.combat.weapons.shot import Effect, Shot
 from myomer.dice import DiceRoller, RecordingDice, ScriptedDice, SeededDice
 from myomer.hexes import parse_hex
@@ -137,7 +137,7 @@ def test_check_and_preview_agree_and_change_nothing(rules: Ruleset, seed: int) -
     state = [repr(vars_of(mech)) for mech in battle.mechs]
     for shot in every_shot(battle):
         preview = preview_shot(battle, shot)
-        assert preview.reasons == check_shot(battle, shot)
+        assert preview.reasons == why_not_shot(battle, shot)
         if preview.reasons:
             with dice() as script:
                 assert not resolve_shot(battle, preview, script).made

@@ -30,7 +30,7 @@ from myomer.units.mech import AIRBORNE, INDOORS, MOVED_THIS_TURN, NOBODY, STUCK,
 from myomer.units.mobility import can_sprint, running_mp, walking_mp
 
 
-class Charted(Record):
+class MovePreview(Record):
     """What a move comes to: reasons against it, MP, hexes, the mode it counts as, and the devices it takes."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ("reasons", "mp", "hexes", "mode", "masc", "supercharger", "minimum")
@@ -54,19 +54,19 @@ def why_not_move(battle: Battle, move: Move) -> list[Reason]:
     MP spent and devices engaged in an earlier part of the turn's move count, where the ruleset lets a move that was
     cut short go on (`may_go_on`).
     """
-    return chart(battle, move).reasons
+    return preview_move(battle, move).reasons
 
 
-def chart(battle: Battle, move: Move) -> Charted:
+def preview_move(battle: Battle, move: Move) -> MovePreview:
     """Work a move out: what forbids it, what it costs, what it counts as."""
     battle.check_unit(move.unit)
     if move.mode == JUMP:
-        return _chart_jump(battle, move)
-    return chart_course(battle, move, Course(battle, move))
+        return _preview_jump(battle, move)
+    return preview_course(battle, move, Course(battle, move))
 
 
-def chart_course(battle: Battle, move: Move, course: Course) -> Charted:
-    """As `chart`, of a move on the ground that has been followed step by step."""
+def preview_course(battle: Battle, move: Move, course: Course) -> MovePreview:
+    """As `preview_move`, of a move on the ground that has been followed step by step."""
     mech = battle.mechs[move.unit]
     moving = bool(move.steps) or bool(move.mode)
     found = why_not_at_all(battle, move.unit) if moving else []
@@ -105,7 +105,7 @@ def chart_course(battle: Battle, move: Move, course: Course) -> Charted:
     if move.dfa != NO_TARGET:
         found.append(Reason("dfa-not-there"))
     codes = distinct(found)
-    return Charted(codes, course.cost, hexes_of(course.legs), mode, masc, supercharger, minimum)
+    return MovePreview(codes, course.cost, hexes_of(course.legs), mode, masc, supercharger, minimum)
 
 
 def _options(battle: Battle, mech: Mech, move: Move, found: list[Reason]) -> None:
@@ -209,7 +209,7 @@ def _charge(battle: Battle, move: Move, course: Course, mode: int, found: list[R
 # jumps
 
 
-def _chart_jump(battle: Battle, move: Move) -> Charted:
+def _preview_jump(battle: Battle, move: Move) -> MovePreview:
     mech = battle.mechs[move.unit]
     found = why_not_at_all(battle, move.unit)
     if has_begun(mech) and "already-moved" not in found:
@@ -227,7 +227,7 @@ def _chart_jump(battle: Battle, move: Move) -> Charted:
         hexes = distance(mech.hex, landing)
         _way_through_the_air(battle, mech, move, hexes, found)
         _land_there(battle, move, found)
-    return Charted(distinct(found), hexes, hexes, JUMP, False, False, False)
+    return MovePreview(distinct(found), hexes, hexes, JUMP, False, False, False)
 
 
 def _way_through_the_air(battle: Battle, mech: Mech, move: Move, hexes: int, found: list[Reason]) -> None:

@@ -86,7 +86,7 @@ class Rolls(Record):
 NO_ROLLS: Final = Rolls([], [])
 
 
-class Preview(Record):
+class AttackPreview(Record):
     """All the numbers of an attack. The resolver rolls against these and no others."""
 
     __match_args__: ClassVar[tuple[str, ...]] = (

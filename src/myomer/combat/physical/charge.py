@@ -11,7 +11,7 @@ from myomer.combat.harm.damage import strike
 from myomer.combat.harm.damage_types import BLOW
 from myomer.combat.harm.wear import spiked
 from myomer.combat.numbers import DamageFigure, Modifier, Step
-from myomer.combat.physical.attack import Attack, Outcome, Preview, Rolls, SelfHit
+from myomer.combat.physical.attack import Attack, AttackPreview, Outcome, Rolls, SelfHit
 from myomer.combat.physical.levels import claimed_by_another
 from myomer.combat.physical.rule import PUSHED_BACK, AttackRule, after_damage, moving_conflicts, one, underwater
 from myomer.combat.reason import Reason
@@ -218,7 +218,7 @@ class Charge(AttackRule):
             return super().rolls_on_miss(battle, attack)
         return Rolls([], one(battle, CHARGE_MISSED))
 
-    def hit(self, battle: Battle, attack: Attack, preview: Preview, total: int, dice: DiceRoller) -> None:
+    def hit(self, battle: Battle, attack: Attack, preview: AttackPreview, total: int, dice: DiceRoller) -> None:
         """Damage to both, then the target is driven back and the attacker takes its hex; or neither moves."""
         attacker, target = battle.mechs[attack.attacker], battle.mechs[attack.target]
         own_arc = attack_arc(target.hex, attacker.hex, attacker.facing)
@@ -231,7 +231,7 @@ class Charge(AttackRule):
         strike(battle, attack.attacker, own, preview.self_table, own_arc, BLOW, dice)
         dice.then(after_damage, battle, self, attack, preview)
 
-    def follow(self, battle: Battle, attack: Attack, preview: Preview, dice: DiceRoller) -> None:
+    def follow(self, battle: Battle, attack: Attack, preview: AttackPreview, dice: DiceRoller) -> None:
         attacker, target = battle.mechs[attack.attacker], battle.mechs[attack.target]
         self.queue(battle, attack, preview.on_hit)
         vacated = target.hex
@@ -240,7 +240,7 @@ class Charge(AttackRule):
             if not attacker.cause:
                 move_in(battle, attack.attacker, vacated, CHARGING, dice)
 
-    def miss(self, battle: Battle, attack: Attack, preview: Preview, total: int, dice: DiceRoller) -> None:
+    def miss(self, battle: Battle, attack: Attack, preview: AttackPreview, total: int, dice: DiceRoller) -> None:
         if battle.ruleset.charge_miss_sidesteps and not attack.accidental:
             self._sidestep(battle, attack, dice)
         if not attack.accidental:

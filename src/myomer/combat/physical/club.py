@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from myomer.combat.battle import Battle
 from myomer.combat.events import ChanceRolled, ClubFound, EquipmentBroke
 from myomer.combat.numbers import DamageFigure, Modifier, Step
-from myomer.combat.physical.attack import Attack, Preview, Rolls
+from myomer.combat.physical.attack import Attack, AttackPreview, Rolls
 from myomer.combat.physical.levels import forward, weapon_table
 from myomer.combat.physical.punch import ZWEIHANDER_DIVISOR, strain_arms, two_handed_prohibitions
 from myomer.combat.physical.rule import (
@@ -124,7 +124,7 @@ class Club(AttackRule):
     def striking_locations(self, attack: Attack) -> list[int]:
         return []
 
-    def hit(self, battle: Battle, attack: Attack, preview: Preview, total: int, dice: DiceRoller) -> None:
+    def hit(self, battle: Battle, attack: Attack, preview: AttackPreview, total: int, dice: DiceRoller) -> None:
         super().hit(battle, attack, preview, total, dice)
         attacker = battle.mechs[attack.attacker]
         if attacker.club == TREE_CLUB or attack.zweihander:
@@ -142,7 +142,7 @@ class Club(AttackRule):
     def rolls_on_miss(self, battle: Battle, attack: Attack) -> Rolls:
         return Rolls([], one(battle, ZWEIHANDER_MISSED)) if attack.zweihander else super().rolls_on_miss(battle, attack)
 
-    def miss(self, battle: Battle, attack: Attack, preview: Preview, total: int, dice: DiceRoller) -> None:
+    def miss(self, battle: Battle, attack: Attack, preview: AttackPreview, total: int, dice: DiceRoller) -> None:
         super().miss(battle, attack, preview, total, dice)
         if attack.zweihander:
             strain_arms(battle, attack.attacker, dice)

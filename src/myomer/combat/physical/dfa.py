@@ -15,7 +15,7 @@ from myomer.combat.harm.psr_queue import enqueue
 from myomer.combat.harm.psr_roll import roll_now
 from myomer.combat.harm.psr_target import standing_modifiers
 from myomer.combat.numbers import DamageFigure, Modifier, Step, TargetNumber
-from myomer.combat.physical.attack import NO_LIMB, Attack, Preview, Rolls, SelfHit
+from myomer.combat.physical.attack import NO_LIMB, Attack, AttackPreview, Rolls, SelfHit
 from myomer.combat.physical.charge import skill_difference
 from myomer.combat.physical.kick import talons_work
 from myomer.combat.physical.levels import claimed_by_another, weapon_table
@@ -157,7 +157,7 @@ class DeathFromAbove(AttackRule):
             return super().rolls_on_miss(battle, attack)
         return Rolls([], one(battle, DFA_MISSED))
 
-    def hit(self, battle: Battle, attack: Attack, preview: Preview, total: int, dice: DiceRoller) -> None:
+    def hit(self, battle: Battle, attack: Attack, preview: AttackPreview, total: int, dice: DiceRoller) -> None:
         """Damage to the target, to the attacker's legs; the target is driven out, the attacker lands there."""
         margin = total - preview.target_number.value
         battle.mechs[attack.attacker].mark(AIRBORNE, False)
@@ -169,7 +169,7 @@ class DeathFromAbove(AttackRule):
                 hit_at(battle, attack.attacker, Struck(own.location), own.points, BLOW, dice)
         dice.then(after_damage, battle, self, attack, preview)
 
-    def follow(self, battle: Battle, attack: Attack, preview: Preview, dice: DiceRoller) -> None:
+    def follow(self, battle: Battle, attack: Attack, preview: AttackPreview, dice: DiceRoller) -> None:
         attacker, target = battle.mechs[attack.attacker], battle.mechs[attack.target]
         self.queue(battle, attack, preview.on_hit)
         landing = target.hex
@@ -203,7 +203,7 @@ class DeathFromAbove(AttackRule):
         arrive_on(battle, unit, hex_, place, DFA_ATTACKER)
         settle(battle, unit, due, dice)
 
-    def miss(self, battle: Battle, attack: Attack, preview: Preview, total: int, dice: DiceRoller) -> None:
+    def miss(self, battle: Battle, attack: Attack, preview: AttackPreview, total: int, dice: DiceRoller) -> None:
         """The target gets out of the way, the attacker comes down in its hex: a roll at once, or a fall (Q-29)."""
         target = battle.mechs[attack.target]
         attacker = battle.mechs[attack.attacker]

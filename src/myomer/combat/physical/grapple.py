@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from myomer.combat.battle import Battle
 from myomer.combat.events import AttackRolled, Grappled
 from myomer.combat.numbers import Modifier, TargetNumber
-from myomer.combat.physical.attack import Attack, Outcome, Preview
+from myomer.combat.physical.attack import Attack, AttackPreview, Outcome
 from myomer.combat.physical.levels import forward
 from myomer.combat.physical.rule import AttackRule, arm_modifiers
 from myomer.combat.reason import Reason
@@ -142,7 +142,7 @@ class Grapple(AttackRule):
     def effects_on_hit(self, battle: Battle, attack: Attack) -> list[str]:
         return ["target-held"]
 
-    def hit(self, battle: Battle, attack: Attack, preview: Preview, total: int, dice: DiceRoller) -> None:
+    def hit(self, battle: Battle, attack: Attack, preview: AttackPreview, total: int, dice: DiceRoller) -> None:
         attacker, target = battle.mechs[attack.attacker], battle.mechs[attack.target]
         lock(battle, attack.attacker, attack.target)
         if attacker.hex != target.hex:
@@ -184,7 +184,9 @@ class BreakGrapple(AttackRule):
     def effects_on_hit(self, battle: Battle, attack: Attack) -> list[str]:
         return ["hold-broken"]
 
-    def resolve(self, battle: Battle, attack: Attack, dice: DiceRoller, preview: Preview | None = None) -> Outcome:
+    def resolve(
+        self, battle: Battle, attack: Attack, dice: DiceRoller, preview: AttackPreview | None = None
+    ) -> Outcome:
         if preview is None:
             preview = self.preview(battle, attack)
         attacker = battle.mechs[attack.attacker]
@@ -194,7 +196,7 @@ class BreakGrapple(AttackRule):
         self.hit(battle, attack, preview, 0, dice)
         return Outcome(True, 0, True)
 
-    def hit(self, battle: Battle, attack: Attack, preview: Preview, total: int, dice: DiceRoller) -> None:
+    def hit(self, battle: Battle, attack: Attack, preview: AttackPreview, total: int, dice: DiceRoller) -> None:
         """The owner of the hold steps to the safest hex; a victim throws its opponent into the worst."""
         owner = battle.mechs[attack.attacker].grapple_attacker
         shared = battle.mechs[attack.attacker].hex == battle.mechs[attack.target].hex

@@ -17,7 +17,7 @@ from myomer.combat.harm.falls import fall
 from myomer.combat.harm.psr_roll import roll
 from myomer.combat.harm.psr_target import pilot_target, trigger
 from myomer.combat.numbers import DamageFigure, Modifier, Step, TargetNumber
-from myomer.combat.physical.attack import Attack, Outcome, Preview, SelfHit
+from myomer.combat.physical.attack import Attack, AttackPreview, Outcome, SelfHit
 from myomer.combat.physical.punch import arm_prohibitions, fist_points
 from myomer.combat.physical.rule import AttackRule, arm_modifiers, striking_weight, underwater_too
 from myomer.combat.reason import Reason
@@ -104,7 +104,9 @@ class Thrash(InfantryRule):
     def effects_on_hit(self, battle: Battle, attack: Attack) -> list[str]:
         return ["thrasher-rolls"]
 
-    def resolve(self, battle: Battle, attack: Attack, dice: DiceRoller, preview: Preview | None = None) -> Outcome:
+    def resolve(
+        self, battle: Battle, attack: Attack, dice: DiceRoller, preview: AttackPreview | None = None
+    ) -> Outcome:
         if preview is None:
             preview = self.preview(battle, attack)
         if preview.reasons:
@@ -194,7 +196,7 @@ class BrushOff(InfantryRule):
     def effects_on_miss(self, battle: Battle, attack: Attack) -> list[str]:
         return ["strikes-itself"]
 
-    def hit(self, battle: Battle, attack: Attack, preview: Preview, total: int, dice: DiceRoller) -> None:
+    def hit(self, battle: Battle, attack: Attack, preview: AttackPreview, total: int, dice: DiceRoller) -> None:
         mech = battle.mechs[attack.attacker]
         if battle.log is not None:
             if mech.status & SWARMED:
@@ -205,7 +207,7 @@ class BrushOff(InfantryRule):
         if has_improved_pod(mech):
             drop_improved_pods(mech)
 
-    def miss(self, battle: Battle, attack: Attack, preview: Preview, total: int, dice: DiceRoller) -> None:
+    def miss(self, battle: Battle, attack: Attack, preview: AttackPreview, total: int, dice: DiceRoller) -> None:
         strike(battle, attack.attacker, preview.groups, PUNCH, FRONT, BLOW, dice)
 
 

@@ -10,7 +10,7 @@ from myomer.combat.battle import Battle
 from myomer.combat.harm.damage import strike
 from myomer.combat.harm.damage_types import JET_FLAME
 from myomer.combat.numbers import DamageFigure, Modifier, Step
-from myomer.combat.physical.attack import NO_LIMB, Attack, Preview
+from myomer.combat.physical.attack import NO_LIMB, Attack, AttackPreview
 from myomer.combat.physical.kick import right_leg
 from myomer.combat.physical.levels import level_within, relative_direction
 from myomer.combat.physical.rule import AttackRule
@@ -132,12 +132,12 @@ class JumpJetAttack(AttackRule):
             points += self._leg_points(battle, attacker, leg)
         return DamageFigure([Step("jump-jets", points, "3 × working jets")])
 
-    def preview(self, battle: Battle, attack: Attack) -> Preview:
+    def preview(self, battle: Battle, attack: Attack) -> AttackPreview:
         """As for any attack, with a damage group for each leg."""
         whole = super().preview(battle, attack)
         attacker = battle.mechs[attack.attacker]
         groups = [self._leg_points(battle, attacker, leg) for leg in self.legs(battle, attack)]
-        return Preview(
+        return AttackPreview(
             attack,
             whole.reasons,
             whole.target_number,
@@ -157,7 +157,7 @@ class JumpJetAttack(AttackRule):
     def table(self, battle: Battle, attack: Attack) -> str:
         return FULL
 
-    def hit(self, battle: Battle, attack: Attack, preview: Preview, total: int, dice: DiceRoller) -> None:
+    def hit(self, battle: Battle, attack: Attack, preview: AttackPreview, total: int, dice: DiceRoller) -> None:
         strike(battle, attack.target, preview.groups, FULL, preview.arc, JET_FLAME, dice)
 
 

@@ -12,7 +12,7 @@ from myomer.combat.harm.damage import Struck
 from myomer.combat.harm.shields import raised_shield
 from myomer.combat.harm.wear import break_component
 from myomer.combat.numbers import DamageFigure, Modifier, Step
-from myomer.combat.physical.attack import Attack, Preview, Rolls
+from myomer.combat.physical.attack import Attack, AttackPreview, Rolls
 from myomer.combat.physical.levels import arm_reaches, level_within, punch_level, table_at_level
 from myomer.combat.physical.rule import AttackRule, arm_modifiers, doubles_result, one, striking_weight, underwater
 from myomer.combat.reason import Reason
@@ -196,7 +196,7 @@ class Punch(AttackRule):
     def rolls_on_miss(self, battle: Battle, attack: Attack) -> Rolls:
         return Rolls([], one(battle, ZWEIHANDER_MISSED)) if attack.zweihander else super().rolls_on_miss(battle, attack)
 
-    def hit(self, battle: Battle, attack: Attack, preview: Preview, total: int, dice: DiceRoller) -> None:
+    def hit(self, battle: Battle, attack: Attack, preview: AttackPreview, total: int, dice: DiceRoller) -> None:
         if battle.ruleset.blade_punch:
             margin = total - preview.target_number.value
             struck = self.blows_felt(battle, attack, preview.groups, preview, margin, dice)
@@ -208,7 +208,7 @@ class Punch(AttackRule):
         if attack.zweihander:
             strain_arms(battle, attack.attacker, dice)
 
-    def miss(self, battle: Battle, attack: Attack, preview: Preview, total: int, dice: DiceRoller) -> None:
+    def miss(self, battle: Battle, attack: Attack, preview: AttackPreview, total: int, dice: DiceRoller) -> None:
         super().miss(battle, attack, preview, total, dice)
         if attack.zweihander:
             strain_arms(battle, attack.attacker, dice)

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from myomer.combat.battle import Battle
 from myomer.combat.numbers import Modifier
-from myomer.combat.physical.attack import Attack, Preview, Rolls
+from myomer.combat.physical.attack import Attack, AttackPreview, Rolls
 from myomer.combat.physical.levels import claimed_by_another, leg_facing, relative_direction
 from myomer.combat.physical.punch import extended_blade
 from myomer.combat.physical.rule import PUSHED_BACK, AttackRule, arms_usable, moving_conflicts, one
@@ -108,7 +108,7 @@ class Push(AttackRule):
     def rolls_on_hit(self, battle: Battle, attack: Attack) -> Rolls:
         return Rolls(one(battle, PUSHED), [])
 
-    def hit(self, battle: Battle, attack: Attack, preview: Preview, total: int, dice: DiceRoller) -> None:
+    def hit(self, battle: Battle, attack: Attack, preview: AttackPreview, total: int, dice: DiceRoller) -> None:
         """The target goes one hex the way the attacker faces, and the attacker follows; or neither moves (Q-30).
 
         Where its PSR decides about a drop (Q-56) that waits before the target goes over the edge.

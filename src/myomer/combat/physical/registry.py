@@ -6,7 +6,7 @@ import difflib
 from typing import Final
 
 from myomer.combat.battle import Battle
-from myomer.combat.physical.attack import Attack, Outcome, Preview
+from myomer.combat.physical.attack import Attack, AttackPreview, Outcome
 from myomer.combat.physical.charge import CHARGE
 from myomer.combat.physical.club import CLUB
 from myomer.combat.physical.dfa import DFA
@@ -110,17 +110,17 @@ def _rule_of(battle: Battle, attack: Attack) -> AttackRule:
     return attack_rule(attack.kind)
 
 
-def check_attack(battle: Battle, attack: Attack) -> list[Reason]:
+def why_not_attack(battle: Battle, attack: Attack) -> list[Reason]:
     """Everything that forbids the attack; nothing when it is allowed."""
     return _rule_of(battle, attack).check(battle, attack)
 
 
-def preview_attack(battle: Battle, attack: Attack) -> Preview:
+def preview_attack(battle: Battle, attack: Attack) -> AttackPreview:
     """All the numbers of an attack; no dice, no change."""
     return _rule_of(battle, attack).preview(battle, attack)
 
 
-def resolve_attack(battle: Battle, attack: Attack, dice: DiceRoller, preview: Preview | None = None) -> Outcome:
+def resolve_attack(battle: Battle, attack: Attack, dice: DiceRoller, preview: AttackPreview | None = None) -> Outcome:
     """Make an attack: dice in, events and a changed state out."""
     return _rule_of(battle, attack).resolve(battle, attack, dice, preview)
 

@@ -23,8 +23,8 @@ from myomer.combat.physical.attack import (
     NO_ROLLS,
     NOT_MADE,
     Attack,
+    AttackPreview,
     Outcome,
-    Preview,
     Rolls,
     SelfHit,
 )
@@ -187,11 +187,11 @@ class AttackRule(AttackTraits):
         """The piloting rolls a miss asks for."""
         return NO_ROLLS
 
-    def preview(self, battle: Battle, attack: Attack) -> Preview:
+    def preview(self, battle: Battle, attack: Attack) -> AttackPreview:
         """All the numbers of the attack. It rolls no dice and changes nothing."""
         figure = self.damage(battle, attack)
         own = self.self_damage(battle, attack)
-        return Preview(
+        return AttackPreview(
             attack,
             self.check(battle, attack),
             self.target_number(battle, attack),
@@ -224,7 +224,9 @@ class AttackRule(AttackTraits):
             return dice.roll_2d6("to hit: " + self.kind)
         return dice.check(target_number, "to hit: " + self.kind)
 
-    def resolve(self, battle: Battle, attack: Attack, dice: DiceRoller, preview: Preview | None = None) -> Outcome:
+    def resolve(
+        self, battle: Battle, attack: Attack, dice: DiceRoller, preview: AttackPreview | None = None
+    ) -> Outcome:
         """Make the attack by the numbers of its preview, which is made now unless one is given.
 
         A forbidden attack rolls nothing and changes nothing.
@@ -243,7 +245,7 @@ class AttackRule(AttackTraits):
             self.miss(battle, attack, preview, outcome.roll, dice)
         return outcome
 
-    def try_to_hit(self, battle: Battle, preview: Preview, dice: DiceRoller) -> Outcome:
+    def try_to_hit(self, battle: Battle, preview: AttackPreview, dice: DiceRoller) -> Outcome:
         """Roll to hit by the preview's number, and say how it went; nothing comes of it yet."""
         number = preview.target_number
         total = self.to_hit_roll(battle, number.value, dice)
@@ -256,7 +258,7 @@ class AttackRule(AttackTraits):
         if battle.log is not None:
             battle.log.append(AttackImpossible(attack.attacker, attack.target, attack.kind, codes(reasons)))
 
-    def say_roll(self, battle: Battle, preview: Preview, total: int, hit: bool) -> None:
+    def say_roll(self, battle: Battle, preview: AttackPreview, total: int, hit: bool) -> None:
         """Say how the to-hit roll went, with its reasons."""
         if battle.log is not None:
             attack = preview.attack
@@ -279,17 +281,17 @@ class AttackRule(AttackTraits):
         """Two units made it against each other and both hit (`cancels_out`)."""
         raise NotImplementedError
 
-    def hit(self, battle: Battle, attack: Attack, preview: Preview, total: int, dice: DiceRoller) -> None:
+    def hit(self, battle: Battle, attack: Attack, preview: AttackPreview, total: int, dice: DiceRoller) -> None:
         """A hit: damage, then the piloting rolls it asks for."""
         margin = total - preview.target_number.value
         self.blows(battle, attack, preview.groups, preview.table, preview.arc, margin, dice)
         dice.then(after_damage, battle, self, attack, preview)
 
-    def follow(self, battle: Battle, attack: Attack, preview: Preview, dice: DiceRoller) -> None:
+    def follow(self, battle: Battle, attack: Attack, preview: AttackPreview, dice: DiceRoller) -> None:
         """What follows the damage of a hit: the piloting rolls that it asks for."""
         self.queue(battle, attack, preview.on_hit)
 
-    def miss(self, battle: Battle, attack: Attack, preview: Preview, total: int, dice: DiceRoller) -> None:
+    def miss(self, battle: Battle, attack: Attack, preview: AttackPreview, total: int, dice: DiceRoller) -> None:
         """A miss: the piloting rolls it asks for."""
         self.queue(battle, attack, preview.on_miss)
 
@@ -319,7 +321,7 @@ class AttackRule(AttackTraits):
             dice.then(hit_target, battle, self, attack, points, table, arc, kind)
 
     def blows_felt(
-        self, battle: Battle, attack: Attack, groups: list[int], preview: Preview, margin: int, dice: DiceRoller
+        self, battle: Battle, attack: Attack, groups: list[int], preview: AttackPreview, margin: int, dice: DiceRoller
     ) -> Struck | None:
         """As `blows`, for those to whom it matters what was struck: the last place, or None."""
         last = 0
@@ -393,7 +395,7 @@ def hit_target(
     return code_of(struck)
 
 
-def after_damage(battle: Battle, rule: AttackRule, attack: Attack, preview: Preview, dice: DiceRoller) -> None:
+def after_damage(battle: Battle, rule: AttackRule, attack: Attack, preview: AttackPreview, dice: DiceRoller) -> None:
     """What follows the damage of an attack that hit."""
     rule.follow(battle, attack, preview, dice)
 

@@ -16,7 +16,7 @@ from myomer.combat.harm.psr_queue import enqueue
 from myomer.combat.harm.shields import shielded
 from myomer.combat.harm.wear import break_component
 from myomer.combat.numbers import DamageFigure, Modifier, Step
-from myomer.combat.physical.attack import NO_LIMB, Attack, Outcome, Preview, Rolls
+from myomer.combat.physical.attack import NO_LIMB, Attack, AttackPreview, Outcome, Rolls
 from myomer.combat.physical.grapple import lock, whip_roll
 from myomer.combat.physical.levels import arm_reaches, forward, weapon_table
 from myomer.combat.physical.punch import arm_prohibitions
@@ -280,7 +280,9 @@ class WeaponAttack(AttackRule):
             return Rolls([], one(battle, MACE_MISSED))
         return super().rolls_on_miss(battle, attack)
 
-    def resolve(self, battle: Battle, attack: Attack, dice: DiceRoller, preview: Preview | None = None) -> Outcome:
+    def resolve(
+        self, battle: Battle, attack: Attack, dice: DiceRoller, preview: AttackPreview | None = None
+    ) -> Outcome:
         outcome = super().resolve(battle, attack, dice, preview)
         if outcome.made and self.kind not in VIBROBLADES:
             battle.mechs[attack.attacker].heat_gained += self.weapon.heat
@@ -299,7 +301,7 @@ class WeaponAttack(AttackRule):
             return ["breaks-on-two"]
         return ["backfires-on-two"] if self.fumbles() else []
 
-    def hit(self, battle: Battle, attack: Attack, preview: Preview, total: int, dice: DiceRoller) -> None:
+    def hit(self, battle: Battle, attack: Attack, preview: AttackPreview, total: int, dice: DiceRoller) -> None:
         groups = preview.groups
         if preview.damage.dice:
             points = preview.damage.points
@@ -327,7 +329,7 @@ class WeaponAttack(AttackRule):
         else:
             self._snare(battle, attack, preview, struck, dice)
 
-    def miss(self, battle: Battle, attack: Attack, preview: Preview, total: int, dice: DiceRoller) -> None:
+    def miss(self, battle: Battle, attack: Attack, preview: AttackPreview, total: int, dice: DiceRoller) -> None:
         self.queue(battle, attack, preview.on_miss)
         if total != NATURAL_TWO:
             return
@@ -354,7 +356,7 @@ class WeaponAttack(AttackRule):
         if through:
             apply_hit(battle, attack.target, Struck(struck.location, struck.rear), 1, LANCE_POINT, dice)
 
-    def _snare(self, battle: Battle, attack: Attack, preview: Preview, struck: Struck, dice: DiceRoller) -> None:
+    def _snare(self, battle: Battle, attack: Attack, preview: AttackPreview, struck: Struck, dice: DiceRoller) -> None:
         """A whip round a leg may trip, round an arm it holds on (§4.4); a shield in the way spares both."""
         attacker, target = battle.mechs[attack.attacker], battle.mechs[attack.target]
         location = struck.location

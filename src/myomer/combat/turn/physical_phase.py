@@ -12,7 +12,7 @@ from myomer.combat.harm.falls import fall
 from myomer.combat.harm.psr_queue import enqueue
 from myomer.combat.harm.psr_target import standing_modifiers
 from myomer.combat.numbers import TargetNumber
-from myomer.combat.physical.attack import NOT_MADE, Attack, Outcome, Preview
+from myomer.combat.physical.attack import NOT_MADE, Attack, AttackPreview, Outcome
 from myomer.combat.physical.dfa import DFA
 from myomer.combat.physical.grapple import holds_with_whip, keep_hold
 from myomer.combat.physical.registry import attack_rule, sentence
@@ -67,7 +67,7 @@ class Declared(Record):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("attack", "preview", "target_hex")
 
-    def __init__(self, attack: Attack, preview: Preview, target_hex: int) -> None:
+    def __init__(self, attack: Attack, preview: AttackPreview, target_hex: int) -> None:
         self.attack: Final = attack
         self.preview: Final = preview
         self.target_hex: Final = target_hex

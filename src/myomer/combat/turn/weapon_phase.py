@@ -27,7 +27,7 @@ from myomer.combat.weapons.reasons import (
     UNJAM_REASONS,
 )
 from myomer.combat.weapons.resolution import make_shot
-from myomer.combat.weapons.rule import check_shot, preview_shot
+from myomer.combat.weapons.rule import preview_shot, why_not_shot
 from myomer.combat.weapons.shocks import stop_reactor
 from myomer.combat.weapons.shot import Shot, ShotPreview
 from myomer.combat.weapons.to_hit import GUNNERY, is_secondary, steady_quad
@@ -243,7 +243,7 @@ class WeaponPhase:
 
     def why_not(self, shot: Shot) -> list[Reason]:
         """Everything that forbids declaring the shot now: its own rules, and what has been declared before."""
-        found = check_shot(self.battle, shot, self.orders)
+        found = why_not_shot(self.battle, shot, self.orders)
         if found == ["no-such-weapon"]:
             return found
         mech = self.battle.mechs[shot.attacker]

@@ -38,7 +38,7 @@ def facts_of(battle: Battle, shot: Shot, declared: Declarations | None = None) -
     return facts
 
 
-def check_shot(battle: Battle, shot: Shot, declared: Declarations | None = None) -> list[Reason]:
+def why_not_shot(battle: Battle, shot: Shot, declared: Declarations | None = None) -> list[Reason]:
     """Everything that forbids the shot; nothing when it is allowed (`reasons.REASONS` has the sentences)."""
     battle.check_unit(shot.attacker)
     battle.check_unit(shot.target)

@@ -18,7 +18,7 @@ from myomer.combat.movement.budget import boosts_at_work, has_begun, mode_for, m
 from myomer.combat.movement.course import Course, Leg
 from myomer.combat.movement.jumping import jump_limit, jump_path
 from myomer.combat.movement.leaving import withdraw
-from myomer.combat.movement.legality import Charted, chart, chart_course
+from myomer.combat.movement.legality import MovePreview, preview_course, preview_move
 from myomer.combat.movement.move import (
     CAREFUL_STAND,
     GO_PRONE,
@@ -97,19 +97,19 @@ class Moved(Record):
         self.mp_left: Final = mp_left
 
 
-def execute(battle: Battle, move: Move, dice: DiceRoller) -> Moved:
+def resolve_move(battle: Battle, move: Move, dice: DiceRoller) -> Moved:
     """Make a move, with all its rolls; `NotAllowedError` names every reason against it and nothing has changed."""
     battle.check_unit(move.unit)
     if move.mode == JUMP:
-        charted = chart(battle, move)
-        if charted.reasons:
-            raise _refusal(move, charted.reasons)
-        return _jump(battle, move, charted, dice)
+        preview = preview_move(battle, move)
+        if preview.reasons:
+            raise _refusal(move, preview.reasons)
+        return _jump(battle, move, preview, dice)
     course = Course(battle, move)
-    charted = chart_course(battle, move, course)
-    if charted.reasons:
-        raise _refusal(move, charted.reasons)
-    return Walker(battle, move, course, charted, dice).walk()
+    preview = preview_course(battle, move, course)
+    if preview.reasons:
+        raise _refusal(move, preview.reasons)
+    return Walker(battle, move, course, preview, dice).walk()
 
 
 def _refusal(move: Move, reasons: list[Reason]) -> NotAllowedError:
@@ -119,15 +119,15 @@ def _refusal(move: Move, reasons: list[Reason]) -> NotAllowedError:
 class Walker:
     """A unit on its way over the ground."""
 
-    def __init__(self, battle: Battle, move: Move, course: Course, charted: Charted, dice: DiceRoller) -> None:
+    def __init__(self, battle: Battle, move: Move, course: Course, preview: MovePreview, dice: DiceRoller) -> None:
         mech = battle.mechs[move.unit]
         self.battle: Final = battle
         self.move: Final = move
         self.mech: Final = mech
         self.dice: Final = dice
-        self.charted: Final = charted
+        self.preview: Final = preview
         self.legs: list[Leg] = course.legs
-        self.mode = max(charted.mode, mech.move_mode) if has_begun(mech) else charted.mode
+        self.mode = max(preview.mode, mech.move_mode) if has_begun(mech) else preview.mode
         self.before: Final = spent_before(mech)
         self.spent = 0
         self.hexes = mech.hexes_moved if has_begun(mech) else 0
@@ -138,7 +138,7 @@ class Walker:
         """The facing with which it came into its hex."""
         self.turned = False
         """Whether it has changed facing in its hex."""
-        self.exhausted = charted.minimum
+        self.exhausted = preview.minimum
         """Whether standing up, or the one step that is always possible, took all MP."""
         self.path: Final[list[str]] = [hex_name(mech.hex)]
 
@@ -181,12 +181,12 @@ class Walker:
         """
         battle, unit, mech = self.battle, self.move.unit, self.mech
         failed = False
-        if self.charted.masc:
+        if self.preview.masc:
             mech.devices |= MASC_ENGAGED
             if not engage_masc(battle, unit, self.dice):
                 mech.devices |= MASC_FAILED
                 failed = True
-        if self.charted.supercharger and not mech.cause and not mech.prone:
+        if self.preview.supercharger and not mech.cause and not mech.prone:
             mech.devices |= SUPERCHARGER_ENGAGED
             if not engage_supercharger(battle, unit, self.dice):
                 mech.devices |= SUPERCHARGER_FAILED
@@ -414,7 +414,7 @@ def _stepped(battle: Battle, unit: int, start: str, leg: Leg) -> UnitStepped:
 # jumps
 
 
-def _jump(battle: Battle, move: Move, charted: Charted, dice: DiceRoller) -> Moved:
+def _jump(battle: Battle, move: Move, preview: MovePreview, dice: DiceRoller) -> Moved:
     """Through the air, and down with the rolls of the landing; a death from above waits before its target (§5)."""
     unit = move.unit
     mech = battle.mechs[unit]
@@ -425,7 +425,7 @@ def _jump(battle: Battle, move: Move, charted: Charted, dice: DiceRoller) -> Mov
         add_outside_heat(battle, unit, heat, BY_FIRE)
     mech.mark(STUCK, False)
     mech.move_mode = JUMP
-    mech.hexes_moved = charted.hexes
+    mech.hexes_moved = preview.hexes
     mech.mp_left = 0
     before = path[-2] if len(path) > 1 else start
     names = [hex_name(start)] + [hex_name(hex_) for hex_ in path]
@@ -436,7 +436,7 @@ def _jump(battle: Battle, move: Move, charted: Charted, dice: DiceRoller) -> Mov
         mech.facing = facing
         mech.torso = facing
     if battle.log is not None:
-        battle.log.append(UnitJumped(unit, hex_name(start), hex_name(move.landing), charted.hexes))
+        battle.log.append(UnitJumped(unit, hex_name(start), hex_name(move.landing), preview.hexes))
     if move.dfa != NO_TARGET:
         if before != start or battle.depth(mech):
             hover(battle, mech, before)
@@ -447,7 +447,7 @@ def _jump(battle: Battle, move: Move, charted: Charted, dice: DiceRoller) -> Mov
         mech.mark(MOVED_THIS_TURN)
         if battle.log is not None:
             battle.log.append(AttackDeclared(unit, move.dfa, "dfa"))
-        return _told(battle, unit, DONE, charted.mp, names)
+        return _told(battle, unit, DONE, preview.mp, names)
     stays_up = land(battle, unit, move.landing, dice, _prototype_jets(mech), landing_place(battle.hex(move.landing)))
     if mech.queue and not mech.cause:
         drain(battle, unit, dice)
@@ -461,7 +461,7 @@ def _jump(battle: Battle, move: Move, charted: Charted, dice: DiceRoller) -> Mov
         ended = FELL
     elif not stays_up or mech.status & STUCK:
         ended = STUCK_FAST
-    return _told(battle, unit, ended, charted.mp, names)
+    return _told(battle, unit, ended, preview.mp, names)
 
 
 def _prototype_jets(mech: Mech) -> bool:
