@@ -12,7 +12,7 @@ from myomer.bots.scene import Figure
 from myomer.bots.striking import Blow, weigh_blow
 from myomer.combat.battle import Battle
 from myomer.combat.physical.attack import NO_LIMB, Attack
-from myomer.combat.physical.registry import ATTACKS
+from myomer.combat.physical.registry import ATTACKS, BODILY
 from myomer.hexes import parse_hex
 from myomer.rules.movement import STILL
 from myomer.units.mech import Mech
@@ -20,16 +20,18 @@ from myomer.units.mech import Mech
 HERE: Final = parse_hex("0505")
 AHEAD: Final = parse_hex("0504")
 OPEN_GROUND: Final = Board()
-KICK: Final = "kick"
-PUNCH: Final = "punch"
 
 
 def blows_with(mech: Mech) -> list[tuple[str, int]]:
-    """The blows a unit has the limbs and weapons for, by kind and limb; those of the legs first."""
-    found = [(KICK, leg) for leg in mech.design.legs if mech.has(leg)]
-    found += [(PUNCH, arm) for arm in mech.design.arms if mech.has(arm)]
-    if mech.club:
-        found.append(("club", NO_LIMB))
+    """The attacks a unit has the limbs and weapons for, by kind and limb; those of the legs first.
+
+    Attacks that do no damage, and those that are options, are not foreseen.
+    """
+    found: list[tuple[str, int]] = []
+    for rule in BODILY:
+        if rule.does_damage and not rule.option and rule.offered(mech):
+            found += [(rule.kind, limb) for limb in rule.limbs(mech) if limb == NO_LIMB or mech.has(limb)]
+    found.sort(key=lambda attack: attack[1] not in mech.design.legs)
     for at in mech.design.physical_weapons:
         component = mech.design.components[at]
         if mech.component_works(at) and component.name in ATTACKS and (component.name, component.location) not in found:
@@ -66,7 +68,8 @@ class Fists:
     """What a unit could strike with in the coming physical phase, its torso turned one way."""
 
     def __init__(self) -> None:
-        self.legs = 0.0
+        self.armless = 0.0
+        """What takes no arm: kicks."""
         self.both = 0.0
         """What takes both arms."""
         self.punches: Final[dict[int, float]] = {}
@@ -75,7 +78,7 @@ class Fists:
 
     def value(self, fired: int) -> float:
         """The best declaration when the weapons of these arms, a bit each, have fired."""
-        best = max(0.0, self.legs, self.both if not fired else 0.0)
+        best = max(0.0, self.armless, self.both if not fired else 0.0)
         for arm, value in self.weapons.items():
             if not fired >> arm & 1:
                 best = max(best, value)
@@ -98,12 +101,12 @@ def fists_of(battle: Battle, me: Figure, foes: list[Figure], torso: int) -> Fist
             value = 0.0 if preview.reasons else weigh_blow(ghost, me, foe, preview).value
             if value <= 0:
                 continue
-            if kind == KICK:
-                found.legs = max(found.legs, value)
-            elif limb == NO_LIMB:
+            if ATTACKS[kind].two_handed:
                 found.both = max(found.both, value)
+            elif limb not in mech.design.arms and not ATTACKS[kind].carried:
+                found.armless = max(found.armless, value)
             else:
-                arms = found.punches if kind == PUNCH else found.weapons
+                arms = found.punches if ATTACKS[kind].paired else found.weapons
                 arms[limb] = max(arms.get(limb, 0.0), value)
     return found
 
@@ -116,11 +119,11 @@ def best_of(blows: list[Blow], modifier: int, above: int) -> float:
     best = 0.0
     punches = 0.0
     for blow in blows:
-        kick = blow.attack.kind == KICK
-        if above < -1 or above > 1 or (above == 1 and not kick) or (above == -1 and kick):
+        low = blow.strikes_low
+        if above < -1 or above > 1 or (above == 1 and not low) or (above == -1 and low):
             continue
         value = blow.at(modifier)
-        if blow.attack.kind == PUNCH:
+        if blow.paired:
             punches += max(0.0, value)
         elif value > best:
             best = value

@@ -27,6 +27,9 @@ class Blow:
 
     def __init__(self, attack: Attack, number: int, done: float, felled: float, own: float, missed: float) -> None:
         self.attack: Final = attack
+        rule = ATTACKS[attack.kind]
+        self.strikes_low: Final = rule.strikes_low
+        self.paired: Final = rule.paired
         self.number: Final = number
         """What it needs to hit; 13 when it cannot."""
         self.hit_worth: Final = done + felled
@@ -108,16 +111,16 @@ def strikes(scene: Scene, game: Game) -> list[Strike]:
     """Everything that may be declared now, the best first."""
     figures = {foe.unit: foe for foe in scene.foes}
     found: list[Strike] = []
-    punches: dict[int, list[Blow]] = {}
+    paired: dict[tuple[str, int], list[Blow]] = {}
     for attack in physical_attacks(game, scene.unit):
         foe = figures.get(attack.target)
         if foe is None:
             continue
         blow = weigh_blow(scene.battle, scene.me, foe, ATTACKS[attack.kind].preview(scene.battle, attack))
-        if attack.kind == "punch" and blow.value > 0:
-            punches.setdefault(attack.target, []).append(blow)
+        if blow.paired and blow.value > 0:
+            paired.setdefault((attack.kind, attack.target), []).append(blow)
         else:
             found.append(Strike([blow]))
-    found += [Strike(pair) for pair in punches.values()]
+    found += [Strike(pair) for pair in paired.values()]
     found.sort(key=lambda strike: -strike.value)
     return found

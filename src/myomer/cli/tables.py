@@ -18,21 +18,8 @@ from myomer.combat.physical.attack import NO_LIMB, AttackPreview
 from myomer.combat.physical.registry import ATTACKS
 from myomer.narration import damage_text, hit_text, miss_text, phrase, sum_text
 from myomer.reports.table_page import NO, ODDS, YES, Row, Table, as_csv, as_markdown
-from myomer.reports.table_settings import (
-    ACTIVE,
-    INACTIVE,
-    JETS,
-    ORDINARY_TONS,
-    PRONE,
-    RUN_UPS,
-    RUNNING,
-    STANDING,
-    WALKING,
-    Setting,
-    circumstances,
-)
+from myomer.reports.table_settings import ORDINARY_TONS, Setting, circumstances
 from myomer.rules.hit_tables import NO_TABLE
-from myomer.rules.physical_weapons import VIBROBLADES
 from myomer.rules.ruleset import Ruleset, ruleset_named
 from myomer.rules.structure import HEAVIEST, TONNAGES
 from myomer.scenario.errors import unknown_name
@@ -40,17 +27,6 @@ from myomer.scenario.errors import unknown_name
 LIGHTEST: Final = 20
 TONS: Final = [tons for tons in TONNAGES if LIGHTEST <= tons <= HEAVIEST]
 SKILLS: Final = range(9)
-DAMAGE_MODES: Final = {**{blade: [ACTIVE, INACTIVE] for blade in VIBROBLADES}, "jump-jet": [STANDING, PRONE]}
-HIT_MODES: Final = {"charge": [WALKING, RUNNING], "jump-jet": [STANDING, PRONE]}
-"""Ways to make an attack that do different damage, and that need different rolls."""
-ASSUMED: Final = {
-    "charge": "Hexes moved count the target's own. Both pilots are equally skilled unless the table says otherwise.",
-    "dfa": "Both pilots are equally skilled unless the table says otherwise.",
-    "club": "With a girder; trees and limbs strike as hard.",
-    "break-grapple": "For the one that is held: the one that holds lets go without a roll.",
-    "jump-jet": "Standing, with the jets of one leg, at a target a level lower; prone, with those of both legs.",
-}
-"""What a table takes for granted, besides level ground and nobody hurt."""
 
 
 # damage
@@ -73,11 +49,11 @@ def _own(rows: list[Row]) -> list[str]:
     return ["self_damage", "self_hits"] if dealt else ["self_damage"]
 
 
-def _by_tonnage(kind: str, rules: Ruleset, hexes: int = RUN_UPS[0]) -> list[Row]:
+def _by_tonnage(kind: str, rules: Ruleset, size: int = 0) -> list[Row]:
     """Damage at every tonnage in every mode, and with active TSM where that makes a difference."""
     found: list[Row] = []
-    for mode in DAMAGE_MODES.get(kind, [""]):
-        settings = [Setting(kind, rules, mode, tons=tons, hexes=hexes) for tons in TONS]
+    for mode in ATTACKS[kind].damage_modes():
+        settings = [Setting(kind, rules, mode, tons=tons, size=size) for tons in TONS]
         plain = [_hurt(setting.preview()) for setting in settings]
         strong = [_hurt(setting.strong().preview()) for setting in settings]
         for rows, tsm in [(plain, NO)] if plain == strong else [(plain, NO), (strong, YES)]:
@@ -90,46 +66,50 @@ def _damage_tables(kind: str, rules: Ruleset) -> Iterator[Table]:
     preview = Setting(kind, rules).preview()
     if not preview.damage.steps:
         return
-    if kind == "charge":
-        yield from _charge_tables(kind, rules)
-    elif kind == "jump-jet":
+    rule = ATTACKS[kind]
+    if rule.sizes and rule.sized_by_tonnage:
+        yield from _sized_tables(kind, rules)
+    elif rule.sizes:
         rows: list[Row] = []
-        for mode in DAMAGE_MODES[kind]:
-            for jets in JETS:
-                setting = Setting(kind, rules, mode, jets=jets)
-                rows.append({"mode": mode, "jets": jets, **_hurt(setting.preview())})
-        notes = [f"The damage of each leg is one group on the {preview.table} table."]
-        yield Table("damage", "Damage by jump jets", "jets", ["mode"], ["damage"], rows, notes)
+        for mode in rule.damage_modes():
+            for size in rule.sizes:
+                setting = Setting(kind, rules, mode, size=size)
+                rows.append({"mode": mode, rule.size_name: size, **_hurt(setting.preview())})
+        notes = [f"{rule.grouping} on the {preview.table} table."]
+        yield Table("damage", f"Damage by {rule.size_title}", rule.size_name, ["mode"], ["damage"], rows, notes)
     else:
         rows = _by_tonnage(kind, rules)
         notes = [*_damage_notes(kind, rules, rows), *_self_notes(preview)]
         yield Table("damage", "Damage by tonnage", "tons", ["mode", "tsm"], ["damage", *_own(rows)], rows, notes)
 
 
-def _charge_tables(kind: str, rules: Ruleset) -> Iterator[Table]:
-    """Damage by tonnage and the length of the charge; to the attacker, by the target's tonnage."""
+def _sized_tables(kind: str, rules: Ruleset) -> Iterator[Table]:
+    """Damage by tonnage and the length of a charge; to the attacker, by the target's tonnage."""
+    rule = ATTACKS[kind]
     rows: list[Row] = []
-    for hexes in RUN_UPS:
-        for row in _by_tonnage(kind, rules, hexes):
-            rows.append({"tsm": row["tsm"], "tons": row["tons"], "hexes": hexes, "damage": row["damage"]})
+    for size in rule.sizes:
+        for row in _by_tonnage(kind, rules, size):
+            rows.append({"tsm": row["tsm"], "tons": row["tons"], rule.size_name: size, "damage": row["damage"]})
     for tsm, with_tsm in ((NO, ""), (YES, " with active TSM")):
         some = [row for row in rows if row["tsm"] == tsm]
         if some:
-            title = f"Damage{with_tsm}: tonnage down, hexes moved across"
+            title = f"Damage{with_tsm}: tonnage down, {rule.size_title} across"
             notes = _damage_notes(kind, rules, rows) if tsm == NO else []
-            yield Table("damage", title, "tons", ["hexes"], ["damage"], some, notes)
+            yield Table("damage", title, "tons", [rule.size_name], ["damage"], some, notes)
     own: list[Row] = []
     for tons in TONS:
         hurt = _hurt(Setting(kind, rules, target_tons=tons).preview())
-        own.append({"target_tons": tons, "self_damage": hurt["self_damage"], "self_hits": hurt["self_hits"]})
-    title = "Damage to itself by the target's tonnage"
-    notes = _self_notes(Setting(kind, rules).preview())
-    yield Table("self-damage", title, "target_tons", [], _own(own), own, notes)
+        if "self_damage" in hurt:
+            own.append({"target_tons": tons, "self_damage": hurt["self_damage"], "self_hits": hurt["self_hits"]})
+    if own:
+        title = "Damage to itself by the target's tonnage"
+        notes = _self_notes(Setting(kind, rules).preview())
+        yield Table("self-damage", title, "target_tons", [], _own(own), own, notes)
 
 
 def _damage_notes(kind: str, rules: Ruleset, rows: list[Row]) -> list[str]:
     """How the damage comes about and where it goes."""
-    mode = DAMAGE_MODES.get(kind, [""])[-1]
+    mode = ATTACKS[kind].damage_modes()[-1]
     preview = Setting(kind, rules, mode).preview()
     told: list[str] = []
     if preview.damage.steps[0].formula and not preview.damage.dice:
@@ -163,7 +143,7 @@ def _hit_tables(kind: str, rules: Ruleset) -> Iterator[Table]:
     """Target numbers and chances by piloting skill; by that of both pilots where both count."""
     ordinary = Setting(kind, rules).preview().target_number
     both = Setting(kind, rules, target_piloting=0).preview().target_number != ordinary
-    modes = HIT_MODES.get(kind, [""])
+    modes = ATTACKS[kind].to_hit_modes()
     rows: list[Row] = []
     for mode in modes:
         for skill in SKILLS:
@@ -209,8 +189,8 @@ def page_of(kind: str, ruleset: str) -> str:
     said = [f"# {name[:1].upper()}{name[1:]} ({ruleset})"]
     if not ATTACKS[kind].in_play(ruleset_named(ruleset)):
         said.append(f"An option: `--option {ATTACKS[kind].option_name}`.")
-    if kind in ASSUMED:
-        said.append(ASSUMED[kind])
+    if ATTACKS[kind].assumption:
+        said.append(ATTACKS[kind].assumption)
     if not preview.damage.steps:
         said.append("It does no damage.")
     if not rolls:

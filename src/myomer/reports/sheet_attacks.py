@@ -10,21 +10,19 @@ from typing import Final
 
 from myomer.combat.battle import Battle
 from myomer.combat.physical.attack import NO_LIMB, Attack, AttackPreview
-from myomer.combat.physical.registry import preview_attack
+from myomer.combat.physical.registry import ATTACKS
+from myomer.combat.physical.rule import AttackRule
 from myomer.formats.sheet import BlowRow
 from myomer.formats.sheet_words import abbreviation
 from myomer.hexes import parse_hex
 from myomer.narration.vocabulary import signed
 from myomer.rules.armory import item
 from myomer.rules.components import TSM, TSM_HEAT
-from myomer.rules.locations import FRAME_ARMS, FRAME_LEGS, QUAD, REAR_LEFT_LEG, REAR_RIGHT_LEG
-from myomer.rules.movement import JUMP, RUN
-from myomer.rules.physical_weapons import LIMB_CLUB, RETRACTABLE_BLADE, VIBROBLADES
+from myomer.rules.physical_weapons import RETRACTABLE_BLADE, VIBROBLADES
 from myomer.rules.ruleset import Ruleset, ruleset_named
 from myomer.units.build import build
 from myomer.units.design import Design
 from myomer.units.mech import Mech
-from myomer.units.mobility import jumping_mp, running_mp
 
 OPPONENT_TONS: Final = 50
 AHEAD: Final = "0504"
@@ -33,8 +31,6 @@ BEHIND: Final = "0506"
 """The attacker faces the top of the map; a quad's mule kick goes the other way."""
 NOT_THE_BLOW: Final = frozenset(["piloting-skill", "attacker-walked", "attacker-ran", "attacker-jumped"])
 """Parts of a target number that are the pilot's or the turn's, not the attack's."""
-LEAST_CHARGE: Final = 2
-"""Hexes of the shortest charge that hurts: the last of them is the target's."""
 
 
 class Sparring:
@@ -55,13 +51,21 @@ class Sparring:
                 mech.set_count(at, 0)
         return mech
 
-    def preview(self, mech: Mech, attack: Attack, where: str = AHEAD) -> AttackPreview:
+    def preview(self, rule: AttackRule, mech: Mech, attack: Attack) -> AttackPreview:
         """The numbers of an attack by that 'Mech."""
         target = Mech(build(OPPONENT_TONS))
-        target.hex = parse_hex(where)
+        target.hex = parse_hex(BEHIND if rule.example_target_behind(mech, attack.limb) else AHEAD)
         target.facing = 3
         target.torso = 3
-        return preview_attack(Battle([mech, target], None, self.rules), attack)
+        battle = Battle([mech, target], None, self.rules)
+        rule.example_battle(battle)
+        return rule.preview(battle, attack)
+
+    def example(self, rule: AttackRule, limb: int, heat: int = 0, size: int = 0) -> AttackPreview:
+        """An attack that needs no weapon, the 'Mech in the state that the rule wants it in."""
+        mech = self.mech(heat)
+        rule.example_attacker(mech, "", size)
+        return self.preview(rule, mech, Attack(rule.kind, 0, 1, limb))
 
     def weapon(self, at: int, ready: bool, heat: int = 0) -> AttackPreview:
         """A blow with one of its physical weapons; `ready`: blade out, vibroblade switched on."""
@@ -69,7 +73,7 @@ class Sparring:
         component = self.design.components[at]
         if component.name == RETRACTABLE_BLADE or component.name in VIBROBLADES:
             mech.set_count(at, int(ready))
-        return self.preview(mech, Attack(component.name, 0, 1, component.location, at))
+        return self.preview(ATTACKS[component.name], mech, Attack(component.name, 0, 1, component.location, at))
 
 
 def damage_of(preview: AttackPreview) -> str:
@@ -88,14 +92,10 @@ def to_hit_of(preview: AttackPreview) -> str:
 def blow_rows(design: Design, ruleset: str = "standard") -> list[BlowRow]:
     """Every physical attack that the design can make, with its damage; with active TSM too, where that is fitted."""
     sparring = Sparring(design, ruleset_named(ruleset))
-    rows = [*_limbs(sparring, "punch", "Punch", FRAME_ARMS[design.frame])]
-    if design.frame == QUAD:
-        rear = [REAR_LEFT_LEG, REAR_RIGHT_LEG]
-        rows += _limbs(sparring, "kick", "Kick", [leg for leg in FRAME_LEGS[QUAD] if leg not in rear])
-        rows += _limbs(sparring, "kick", "Mule kick", rear, BEHIND)
-    else:
-        rows += _limbs(sparring, "kick", "Kick", FRAME_LEGS[design.frame])
-    rows += _push(sparring) + _charge(sparring) + _dfa(sparring) + _club(sparring)
+    rows: list[BlowRow] = []
+    for rule in ATTACKS.values():
+        if not rule.carried and not rule.option and not rule.self_targeted:
+            rows += _sized(sparring, rule) if rule.sizes else _limbs(sparring, rule)
     return rows + _weapons(sparring)
 
 
@@ -110,40 +110,39 @@ def _row(name: str, where: str, cool: AttackPreview, hot: AttackPreview | None, 
     return BlowRow(name, where, to_hit_of(cool), damage, heated if heated != damage else "", note)
 
 
-def _limbs(sparring: Sparring, kind: str, name: str, limbs: list[int], where: str = AHEAD) -> list[BlowRow]:
-    """One row for the limbs that are alike in everything."""
+def _limbs(sparring: Sparring, rule: AttackRule) -> list[BlowRow]:
+    """One row for the limbs that are alike in everything; damage to itself is a note."""
     heat = _heated(sparring.design)
     alike: dict[BlowRow, list[str]] = {}
-    for limb in limbs:
-        cool = sparring.preview(sparring.mech(), Attack(kind, 0, 1, limb), where)
+    mech = sparring.mech()
+    for limb in rule.limbs(mech):
+        cool = sparring.example(rule, limb)
         if cool.allowed:
-            hot = sparring.preview(sparring.mech(heat), Attack(kind, 0, 1, limb), where) if heat else None
-            alike.setdefault(_row(name, "", cool, hot), []).append(abbreviation(sparring.frame, limb))
+            hot = sparring.example(rule, limb, heat) if heat else None
+            own = sum([hit.points for hit in cool.self_hits])
+            row = _row(rule.sheet_name(mech, limb), "", cool, hot, f"(self {own})" if own else "")
+            alike.setdefault(row, []).append("" if limb == NO_LIMB else abbreviation(sparring.frame, limb))
     return [
-        BlowRow(name, "/".join(places), row.to_hit, row.damage, row.with_tsm, row.note) for row, places in alike.items()
+        BlowRow(row.name, "/".join(places), row.to_hit, row.damage, row.with_tsm, row.note)
+        for row, places in alike.items()
     ]
 
 
-def _push(sparring: Sparring) -> list[BlowRow]:
-    preview = sparring.preview(sparring.mech(), Attack("push", 0, 1, NO_LIMB))
-    return [_row("Push", "", preview, None)] if preview.allowed else []
-
-
-def _charge(sparring: Sparring) -> list[BlowRow]:
-    """Damage for each hex of the run-up where it is that simple, else that of the shortest and the longest charge."""
-    run = running_mp(sparring.mech())
-    cool = _charges(sparring, 0, run)
+def _sized(sparring: Sparring, rule: AttackRule) -> list[BlowRow]:
+    """Damage for each hex of a run-up where it is that simple, else that of the shortest and the longest charge."""
+    sizes = range(rule.sizes[0], rule.largest_size(sparring.mech()) + 1)
+    cool = _of_sizes(sparring, rule, 0, sizes)
     if not cool:
         return []
     heat = _heated(sparring.design)
-    hot = _charges(sparring, heat, run) if heat else cool
-    counted = len(cool)
-    if all([_even([preview.damage.points for preview in charges]) for charges in (cool, hot)]):
-        return [_row("Charge", "per hex", cool[0], hot[0], f"(max {counted} hexes)")]
+    hot = _of_sizes(sparring, rule, heat, sizes) if heat else cool
+    name = rule.sheet_name(sparring.mech(), NO_LIMB)
+    if all([_even([preview.damage.points for preview in previews]) for previews in (cool, hot)]):
+        return [_row(name, f"per {rule.size_singular}", cool[0], hot[0], f"(max {len(cool)} {rule.size_name})")]
     points = f"{damage_of(cool[0])}–{damage_of(cool[-1])}"
     heated = f"{damage_of(hot[0])}–{damage_of(hot[-1])}"
-    where = f"{LEAST_CHARGE}–{run} hexes"
-    return [BlowRow("Charge", where, to_hit_of(cool[0]), points, heated if heated != points else "")]
+    where = f"{sizes[0]}–{sizes[-1]} {rule.size_name}"
+    return [BlowRow(name, where, to_hit_of(cool[0]), points, heated if heated != points else "")]
 
 
 def _even(points: list[int]) -> bool:
@@ -151,39 +150,10 @@ def _even(points: list[int]) -> bool:
     return points == [points[0] * (at + 1) for at in range(len(points))]
 
 
-def _charges(sparring: Sparring, heat: int, run: int) -> list[AttackPreview]:
+def _of_sizes(sparring: Sparring, rule: AttackRule, heat: int, sizes: range) -> list[AttackPreview]:
     """Charges of two hexes up to a full run; none where they are not allowed."""
-    mech = sparring.mech(heat)
-    mech.move_mode = RUN
-    previews: list[AttackPreview] = []
-    for hexes in range(LEAST_CHARGE, run + 1):
-        mech.hexes_moved = hexes
-        previews.append(sparring.preview(mech, Attack("charge", 0, 1, NO_LIMB)))
+    previews = [sparring.example(rule, NO_LIMB, heat, size) for size in sizes]
     return [preview for preview in previews if preview.allowed]
-
-
-def _dfa(sparring: Sparring) -> list[BlowRow]:
-    heat = _heated(sparring.design)
-    previews: list[AttackPreview] = []
-    for warmth in [0, heat] if heat else [0]:
-        mech = sparring.mech(warmth)
-        mech.move_mode = JUMP
-        mech.hexes_moved = max(1, jumping_mp(mech))
-        previews.append(sparring.preview(mech, Attack("dfa", 0, 1, NO_LIMB)))
-    if not previews[0].allowed:
-        return []
-    own = sum([hit.points for hit in previews[0].self_hits])
-    return [_row("Death from above", "", previews[0], previews[-1], f"(self {own})")]
-
-
-def _club(sparring: Sparring) -> list[BlowRow]:
-    heat = _heated(sparring.design)
-    previews: list[AttackPreview] = []
-    for warmth in [0, heat] if heat else [0]:
-        mech = sparring.mech(warmth)
-        mech.club = LIMB_CLUB
-        previews.append(sparring.preview(mech, Attack("club", 0, 1, NO_LIMB)))
-    return [_row("Club, if it finds one", "", previews[0], previews[-1])] if previews[0].allowed else []
 
 
 def _weapons(sparring: Sparring) -> list[BlowRow]:

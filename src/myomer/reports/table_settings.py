@@ -9,20 +9,20 @@ from typing import Final
 
 from myomer.boards import Hex
 from myomer.combat.battle import Battle
-from myomer.combat.physical.attack import NO_LIMB, Attack, AttackPreview
-from myomer.combat.physical.registry import default_limb, preview_attack, targets_itself
+from myomer.combat.physical.attack import Attack, AttackPreview
+from myomer.combat.physical.registry import ATTACKS, preview_attack, targets_itself
+from myomer.combat.physical.rule import AttackRule
 from myomer.combat.reason import codes
 from myomer.hexes import parse_hex
 from myomer.narration import phrase
 from myomer.rules.components import TSM_HEAT
 from myomer.rules.locations import ARM_ACTUATORS, LEG_ACTUATORS, RIGHT_ARM, RIGHT_LEG
 from myomer.rules.movement import JUMP, RUN, WALK
-from myomer.rules.physical_weapons import GIRDER_CLUB, PHYSICAL_WEAPONS, RETRACTABLE_BLADE, VIBROBLADES
 from myomer.rules.ruleset import Ruleset
 from myomer.rules.terrain import WATER, WOODS
 from myomer.units.build import build
 from myomer.units.design import ABSENT, Design
-from myomer.units.mech import EVADING, INFANTRY_HERE, STUCK, SWARMED, Mech
+from myomer.units.mech import EVADING, STUCK, Mech
 
 Change = Callable[[Battle], None]
 """A circumstance: what is done to the battle to have it."""
@@ -33,34 +33,14 @@ BEHIND: Final = "0506"
 """The attacker faces the top of the map."""
 ORDINARY_TONS: Final = 50
 ORDINARY_PILOTING: Final = 5
-RUN_UPS: Final = range(2, 11)
-"""Hexes of a charge: with fewer than two there is no run-up."""
-JETS: Final = range(1, 3)
-"""Jump jets in a leg: a biped's has two slots free."""
 FARTHEST: Final = 30
 NOT_ALLOWED: Final = "not allowed"
 
-STANDING: Final = "standing"
-PRONE: Final = "prone"
-ACTIVE: Final = "active"
-INACTIVE: Final = "inactive"
-WALKING: Final = "walking"
-RUNNING: Final = "running"
-
 
 @functools.cache
-def _design(tons: int, kind: str, mode: str, tsm: bool, jets: int) -> Design:
+def _design(tons: int, equipment: tuple[str, ...], jump: int) -> Design:
     """A plain 'Mech that can make the attack."""
-    equipment = ["tsm"] if tsm else []
-    if kind in VIBROBLADES:
-        equipment.append(f"{kind}@right-arm:{mode or ACTIVE}")
-    elif kind == RETRACTABLE_BLADE:
-        equipment.append(f"{kind}@right-arm:extended")
-    elif kind in PHYSICAL_WEAPONS:
-        equipment.append(f"{kind}@right-arm")
-    elif kind == "jump-jet":
-        equipment += [f"{kind}@{leg}*{jets}" for leg in ("left-leg", "right-leg")]
-    return build(tons, jump=1 if kind == "dfa" else 0, equipment=equipment)
+    return build(tons, jump=jump, equipment=list(equipment))
 
 
 @dataclass(frozen=True)
@@ -73,8 +53,8 @@ class Setting:
     tsm: bool = False
     tons: int = ORDINARY_TONS
     target_tons: int = ORDINARY_TONS
-    hexes: int = RUN_UPS[0]
-    jets: int = JETS[0]
+    size: int = 0
+    """Hexes of a run-up, jump jets in a leg; 0 for the least."""
     piloting: int = ORDINARY_PILOTING
     target_piloting: int = ORDINARY_PILOTING
 
@@ -84,40 +64,27 @@ class Setting:
 
     def battle(self) -> tuple[Battle, Attack]:
         """The two units, and the attack as declared."""
-        attacker, target = self._attacker(), Mech(build(self.target_tons))
-        target.piloting = self.target_piloting
-        target.hex = parse_hex(BEHIND if attacker.prone else AHEAD)
-        target.facing = target.torso = 3
-        limb = NO_LIMB if attacker.prone else RIGHT_LEG if self.kind == "trip" else default_limb(attacker, self.kind)
-        if targets_itself(self.kind):
+        rule = ATTACKS[self.kind]
+        attacker = self._attacker(rule)
+        limb = rule.example_limb(attacker)
+        if rule.self_targeted:
             return Battle([attacker], None, self.rules), Attack(self.kind, 0, 0, limb)
+        target = Mech(build(self.target_tons))
+        target.piloting = self.target_piloting
+        target.hex = parse_hex(BEHIND if rule.example_target_behind(attacker, limb) else AHEAD)
+        target.facing = target.torso = 3
         battle = Battle([attacker, target], None, self.rules)
-        if self.kind == "break-grapple":
-            attacker.hex = target.hex
-            attacker.grappling, target.grappling = 1, 0
-            target.grapple_attacker = True
-        elif self.kind == "jump-jet" and not attacker.prone:
-            battle.changes[attacker.hex] = Hex(1)
+        rule.example_battle(battle)
         return battle, Attack(self.kind, 0, 1, limb)
 
-    def _attacker(self) -> Mech:
-        mech = Mech(_design(self.tons, self.kind, self.mode, self.tsm, self.jets))
+    def _attacker(self, rule: AttackRule) -> Mech:
+        size = self.size or (rule.sizes[0] if rule.sizes else 0)
+        equipment = [*(["tsm"] if self.tsm else []), *rule.example_equipment(self.mode, size)]
+        mech = Mech(_design(self.tons, tuple(equipment), rule.example_jump_mp))
         mech.piloting = self.piloting
         mech.hex = parse_hex(HERE)
         mech.heat = TSM_HEAT if self.tsm else 0
-        mech.prone = self.mode == PRONE or self.kind == "thrash"
-        if self.kind == "charge":
-            mech.move_mode = WALK if self.mode == WALKING else RUN
-            mech.hexes_moved = self.hexes
-        elif self.kind == "dfa":
-            mech.move_mode = JUMP
-            mech.hexes_moved = 1
-        elif self.kind == "club":
-            mech.club = GIRDER_CLUB
-        elif self.kind == "thrash":
-            mech.mark(INFANTRY_HERE)
-        elif self.kind == "brush-off":
-            mech.mark(SWARMED)
+        rule.example_attacker(mech, self.mode, size)
         return mech
 
     def preview(self) -> AttackPreview:

@@ -40,6 +40,7 @@ from myomer.rules.movement import RUN, WALK
 from myomer.rules.ruleset import Ruleset
 from myomer.rules.triggers import CHARGE_MISSED, CHARGED, CHARGING, has_roll
 from myomer.units.mech import STUCK, Mech
+from myomer.units.mobility import running_mp
 
 ACCIDENT: Final = 3
 WALKING: Final = "walking"
@@ -79,9 +80,14 @@ class Charge(AttackRule):
     )
     sizes: ClassVar[tuple[int, ...]] = RUN_UPS
     size_name: ClassVar[str] = "hexes"
+    size_singular: ClassVar[str] = "hex"
+    size_title: ClassVar[str] = "hexes moved"
 
     def conflicts(self, attack: Attack, declared: list[Attack], moving: list[Attack], found: list[Reason]) -> None:
         moving_conflicts(attack, moving, found)
+
+    def largest_size(self, mech: Mech) -> int:
+        return running_mp(mech)
 
     def to_hit_modes(self) -> list[str]:
         return [WALKING, RUNNING]

@@ -46,6 +46,9 @@ class JumpJetAttack(AttackRule):
     )
     sizes: ClassVar[tuple[int, ...]] = JETS
     size_name: ClassVar[str] = "jets"
+    size_singular: ClassVar[str] = "jet"
+    size_title: ClassVar[str] = "jump jets"
+    grouping: ClassVar[str] = "The damage of each leg is one group"
     sized_by_tonnage: ClassVar[bool] = False
 
     def in_play(self, rules: Ruleset) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from myomer.combat.battle import Battle
 from myomer.combat.numbers import DamageFigure, Modifier, Step
@@ -66,6 +66,8 @@ def right_leg(mech: Mech) -> int:
 
 class Kick(AttackRule):
     """One foot."""
+
+    strikes_low: ClassVar[bool] = True
 
     def limbs(self, mech: Mech) -> list[int]:
         return mech.design.legs

@@ -83,6 +83,8 @@ class AttackTraits:
     """Whether a unit that is locked in a grapple may make it."""
     can_name_table: ClassVar[bool] = False
     """Whether the attacker may name the punch or kick table where the full table is the rule."""
+    strikes_low: ClassVar[bool] = False
+    """Whether it strikes at the attacker's feet, so that it reaches a target a level lower and none a level higher."""
     does_damage: ClassVar[bool] = True
     """Whether its point is damage to the target."""
 
@@ -122,10 +124,20 @@ class AttackTraits:
     """How many of something (hexes of a run-up, jump jets in a leg) its table shows; none where that is no question."""
     size_name: ClassVar[str] = ""
     """What those are, as the name of a column."""
+    size_singular: ClassVar[str] = ""
+    """One of them."""
+    size_title: ClassVar[str] = ""
+    """What those are, in a title."""
+    grouping: ClassVar[str] = ""
+    """How its damage is grouped, where that is not by points."""
     sized_by_tonnage: ClassVar[bool] = True
     """Whether its damage depends on the attacker's tonnage."""
     example_jump_mp: ClassVar[int] = 0
     """The jumping MP that an attacker needs."""
+
+    def largest_size(self, mech: Mech) -> int:
+        """The largest size that a unit has."""
+        return self.sizes[-1] if self.sizes else 0
 
     def damage_modes(self) -> list[str]:
         """Ways to make it that do different damage; one without a name where there is only one."""
