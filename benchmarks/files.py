@@ -15,7 +15,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from myomer.formats.board import read_board, write_board
+from myomer.formats.board_file import read_board, write_board
 from myomer.formats.mtf import MOST_BYTES, MOST_LINES, UnitReader, read_mtf
 from myomer.formats.mtf_writer import write_mtf
 from myomer.formats.sheet import record_sheet

@@ -33,7 +33,7 @@ from myomer.combat.turn.victory import VictoryRules
 from myomer.game.actions import Action
 from myomer.game.choices import Option
 from myomer.game.digest import digest
-from myomer.game.files import Recorder
+from myomer.game.saved_games import Recorder
 from myomer.game.sides import GameOptions, Side
 from myomer.game.table import Game
 from myomer.hexes import hex_at

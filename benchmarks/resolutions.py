@@ -20,7 +20,7 @@ from myomer.combat.harm.damage import Struck, apply_hit
 from myomer.combat.harm.damage_types import BLOW
 from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.registry import resolve_attack
-from myomer.combat.turn.phase_end import end_of_phase
+from myomer.combat.turn.attack_phase_end import end_of_phase
 from myomer.dice import DiceRoller, SeededDice
 from myomer.hexes import parse_hex
 from myomer.rules.locations import CENTER_TORSO, RIGHT_ARM, RIGHT_LEG

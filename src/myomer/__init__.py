@@ -61,7 +61,7 @@ if TYPE_CHECKING:
         ScriptedDice,
         SeededDice,
     )
-    from myomer.formats.board import read_board, write_board
+    from myomer.formats.board_file import read_board, write_board
     from myomer.formats.board_svg import board_svg
     from myomer.formats.errors import FormatError
     from myomer.formats.mtf import read_mtf
@@ -85,10 +85,10 @@ if TYPE_CHECKING:
         action_to_json,
     )
     from myomer.game.choices import Option
-    from myomer.game.files import GameFileError
+    from myomer.game.event_json import event_from_json
     from myomer.game.position import Result
     from myomer.game.refusals import sentence_for
-    from myomer.game.retelling import event_from_json
+    from myomer.game.saved_games import GameFileError
     from myomer.game.sides import GameOptions, Side
     from myomer.game.table import Game
     from myomer.hexes import hex_name, parse_hex
@@ -153,9 +153,9 @@ _HOMES = {
         "Twist", "Unjam", "action_from_json", "action_to_json",
     ],
     "myomer.game.choices": ["Option"],
-    "myomer.game.files": ["GameFileError"],
+    "myomer.game.saved_games": ["GameFileError"],
     "myomer.game.refusals": ["sentence_for"],
-    "myomer.game.retelling": ["event_from_json"],
+    "myomer.game.event_json": ["event_from_json"],
     "myomer.game.sides": ["GameOptions", "Side"],
     "myomer.game.position": ["Result"],
     "myomer.game.table": ["Game"],
@@ -168,7 +168,7 @@ _HOMES = {
     "myomer.dice": [
         "DiceExhausted", "DiceLeftOver", "DiceRoller", "RecordingDice", "ScriptedDice", "SeededDice",
     ],
-    "myomer.formats.board": ["read_board", "write_board"],
+    "myomer.formats.board_file": ["read_board", "write_board"],
     "myomer.formats.board_svg": ["board_svg"],
     "myomer.formats.errors": ["FormatError"],
     "myomer.formats.mtf": ["read_mtf"],

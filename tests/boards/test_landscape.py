@@ -7,7 +7,7 @@ import pytest
 from myomer.boards import Board
 from myomer.boards.landscape import LANDSCAPES, hexagon, landscape, opposite
 from myomer.combat.terrain.costs import STEEPEST
-from myomer.formats.board import read_board, write_board
+from myomer.formats.board_file import read_board, write_board
 from myomer.hexes import NO_HEX, distance, neighbor, parse_hex
 from myomer.rules.terrain import IMPASSABLE, ROUGH, WATER, WOODS
 

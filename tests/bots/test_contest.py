@@ -9,7 +9,7 @@ import pytest
 from myomer.boards import Board, Hex
 from myomer.boards.landscape import hexagon, landscape, opposite
 from myomer.bots.contest import Contest, Outcome, Tally, mixed, wilson
-from myomer.bots.own import BotError, carry_out, choose, find_bot
+from myomer.bots.custom import BotError, carry_out, choose, find_bot
 from myomer.combat.turn.victory import DRAW
 from myomer.game.actions import Done
 from myomer.hexes import column_of, distance, row_of

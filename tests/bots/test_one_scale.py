@@ -79,7 +79,7 @@ def test_the_tactician_does_what_compare_recommends(
 
 def test_there_is_one_scale() -> None:
     """What the bots calculate with are the shares of the scale."""
-    from myomer.bots import worth as quick
+    from myomer.bots import estimates as quick
 
     hunchback = myomer.mech("Hunchback HBK-4G")
     assert quick.worth(hunchback) == float(scale.worth(hunchback))

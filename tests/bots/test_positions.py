@@ -10,15 +10,15 @@ import myomer
 from myomer.boards import Board, Hex, HexDetail
 from myomer.bots import Bot, bot_named, explain
 from myomer.bots.moving import risk_of
+from myomer.bots.outlook import Scene
 from myomer.bots.placing import Ground
-from myomer.bots.scene import Scene
 from myomer.bots.tactician import Tactician
 from myomer.combat.movement.move import HULL_DOWN, KIND, LEAVE_MAP, STAND_UP, STEPS_BY_NAME, Move
 from myomer.combat.physical.attack import Attack
 from myomer.combat.terrain.costs import GROUND
 from myomer.combat.turn.heat_figure import heat_figure
-from myomer.combat.weapons.rule import preview_shot
 from myomer.combat.weapons.shot import Shot
+from myomer.combat.weapons.shot_rule import preview_shot
 from myomer.game.actions import Action, Done, Twist
 from myomer.game.sides import Side
 from myomer.game.table import Game

@@ -39,7 +39,7 @@ from myomer.combat.harm.pilot import CAUSES, consciousness_roll, destroy_unit, k
 from myomer.combat.harm.psr_roll import roll
 from myomer.combat.harm.psr_target import roll_target, trigger
 from myomer.combat.physical.registry import preview_attack
-from myomer.combat.turn.phase_end import end_of_phase
+from myomer.combat.turn.attack_phase_end import end_of_phase
 from myomer.combat.turn.physical_phase import PhysicalPhase
 from myomer.dice import ScriptedDice
 from myomer.hexes import FRONT, parse_hex

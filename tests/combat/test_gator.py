@@ -13,8 +13,8 @@ from myomer.combat.gator import ATTACKER_MOVEMENT, GROUP_OF, GROUPS, GUNNER, OTH
 from myomer.combat.numbers import Modifier, TargetNumber
 from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.registry import ATTACKS, preview_attack
-from myomer.combat.weapons.rule import preview_shot
 from myomer.combat.weapons.shot import BRACKETS, Shot
+from myomer.combat.weapons.shot_rule import preview_shot
 from myomer.rules.locations import RIGHT_LEG
 from myomer.rules.movement import ATTACKER_REASONS
 from tests.support import duel, make

@@ -13,7 +13,7 @@ from myomer.combat.movement.resolution import resolve_move
 from myomer.combat.terrain.buildings import strike_building
 from myomer.combat.terrain.costs import TOP, place_of
 from myomer.combat.terrain.displacement import collapse
-from myomer.combat.turn.phase_end import end_of_phase
+from myomer.combat.turn.attack_phase_end import end_of_phase
 from myomer.hexes import parse_hex
 from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE, Ruleset
 from myomer.rules.terrain import FORTRESS, GUN_EMPLACEMENT, HANGAR

@@ -10,8 +10,8 @@ import myomer
 from myomer.combat.harm.criticals import lose_location
 from myomer.combat.harm.prior_damage import destroy_part, parts_of, settle_losses
 from myomer.combat.turn.weapon_phase import WeaponPhase
-from myomer.combat.weapons.rule import preview_shot
 from myomer.combat.weapons.shot import Shot
+from myomer.combat.weapons.shot_rule import preview_shot
 from myomer.dice import ScriptedDice
 from myomer.query import answer
 from myomer.rules.components import TORSO_COCKPIT

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from myomer.combat.battle import Battle
 from myomer.combat.physical.registry import ATTACKS, resolve_attack
-from myomer.combat.turn.phase_end import end_of_phase
+from myomer.combat.turn.attack_phase_end import end_of_phase
 from myomer.dice import DiceRoller, SeededDice
 from myomer.rules.physical_weapons import PHYSICAL_WEAPONS
 from myomer.rules.ruleset import Ruleset

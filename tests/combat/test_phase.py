@@ -24,7 +24,7 @@ from myomer.combat.events import (
 from myomer.combat.harm.psr_queue import enqueue
 from myomer.combat.physical.attack import Attack
 from myomer.combat.reason import NotAllowedError, codes
-from myomer.combat.turn.phase_end import end_of_phase
+from myomer.combat.turn.attack_phase_end import end_of_phase
 from myomer.combat.turn.physical_phase import PhysicalPhase
 from myomer.dice import SeededDice
 from myomer.hexes import hex_name, neighbor, parse_hex

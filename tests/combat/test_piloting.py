@@ -22,7 +22,7 @@ from myomer.combat.harm.psr_roll import RollResult, drain, roll, roll_now
 from myomer.combat.harm.psr_target import automatic_failure, roll_target, standing_modifiers, trigger
 from myomer.combat.harm.shutdown import shut_down
 from myomer.combat.numbers import TargetNumber
-from myomer.combat.turn.phase_end import end_of_phase
+from myomer.combat.turn.attack_phase_end import end_of_phase
 from myomer.rules.locations import (
     CENTER_TORSO,
     FOOT,

@@ -18,7 +18,7 @@ from myomer.boards import Board
 from myomer.boards.landscape import landscape
 from myomer.cli.errors import guarded
 from myomer.cli.main import app
-from myomer.formats.board import write_board
+from myomer.formats.board_file import write_board
 from myomer.formats.mtf_writer import write_mtf
 from myomer.hexes import DIRECTION_WORDS as FACING_WORDS
 from myomer.library.games import load

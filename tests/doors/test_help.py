@@ -12,7 +12,7 @@ from typer.main import get_command
 from myomer.boards import Board
 from myomer.cli.errors import guarded
 from myomer.cli.main import app
-from myomer.formats.board import write_board
+from myomer.formats.board_file import write_board
 from tests.support import PROJECT
 
 COMMANDS = get_command(app).commands  # type: ignore[attr-defined]

@@ -12,7 +12,7 @@ from myomer import FORWARD, RUN, TURN_RIGHT, WALK
 from myomer.combat import events as happened
 from myomer.combat.events import Event
 from myomer.combat.harm.criticals import internal_damage
-from myomer.formats.board import write_board
+from myomer.formats.board_file import write_board
 from myomer.narration import Narrator
 from myomer.narration.story import DETAIL, FOLLOWS, PHASE, SENTENCE, Line
 from myomer.narration.vocabulary import item_name

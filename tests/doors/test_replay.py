@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import myomer
-from myomer.game.files import proof_of
+from myomer.game.saved_games import proof_of
 from myomer.library.games import load
 from tests.doors.running import run
 

@@ -13,7 +13,7 @@ import pytest
 
 import myomer
 from myomer.bots.contest import Contest
-from myomer.game.files import read_game, replayed
+from myomer.game.saved_games import read_game, replayed
 from myomer.rules.differences import differences, table
 from myomer.rules.ruleset import (
     RULESETS,

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import strategies as st
 
 from myomer.boards import NOT_GIVEN, Board, Hex, HexDetail, Mark, Sheet
-from myomer.formats.board import BoardReading, read_board
+from myomer.formats.board_file import BoardReading, read_board
 from myomer.hexes import hex_at
 from myomer.rules.terrain import (
     BUILDING,

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 
 from myomer.boards import Board, Hex, HexDetail, Mark, Sheet
-from myomer.formats.board import read_board, write_board
+from myomer.formats.board_file import read_board, write_board
 from myomer.hexes import hex_at, parse_hex
 from tests.formats.maps import boards, data, each_map, lines, one_hex, reading
 

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 
 from myomer.boards import Board, Hex, HexDetail, Mark
-from myomer.formats.board import read_board
+from myomer.formats.board_file import read_board
 from myomer.formats.board_signs import WORDS, surfaces_of, symbols_of
 from myomer.formats.board_svg import board_svg, escaped
 from myomer.formats.board_symbols import SURFACES, SYMBOLS, level_tone, number

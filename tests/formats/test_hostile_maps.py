@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from myomer.formats.board import MOST_BYTES, MOST_DIFFERENT, MOST_LINES, BoardReading, read_board, write_board
+from myomer.formats.board_file import MOST_BYTES, MOST_DIFFERENT, MOST_LINES, BoardReading, read_board, write_board
 from myomer.formats.errors import FormatError
 from tests.formats.maps import data, lines
 

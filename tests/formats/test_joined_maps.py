@@ -7,7 +7,7 @@ from hypothesis import given, settings
 
 from myomer.boards import Board, Hex, HexDetail, Mark, Sheet, join, turned
 from myomer.boards.detail import opposite_sides
-from myomer.formats.board import read_board, write_board
+from myomer.formats.board_file import read_board, write_board
 from myomer.hexes import column_of, direction_to, distance, hex_at, neighbor, parse_hex, row_of
 from tests.formats.maps import boards
 

@@ -40,7 +40,7 @@ from myomer.game.actions import (
     action_to_json,
 )
 from myomer.game.choices import Option
-from myomer.game.files import Recorder
+from myomer.game.saved_games import Recorder
 from myomer.game.sides import GameOptions, Side
 from myomer.game.table import Game
 from myomer.hexes import NO_HEX, direction_to, distance, hex_at, neighbor

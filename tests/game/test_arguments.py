@@ -11,13 +11,13 @@ import pytest
 
 import myomer
 from myomer.boards import Board, Hex
-from myomer.bots.own import choose
+from myomer.bots.custom import choose
 from myomer.combat.reason import NotAllowedError
 from myomer.combat.turn.victory import VictoryRules
 from myomer.game.actions import ACTIONS, Concede, Deploy, Done, FindClub, Spot, Switch, Twist, Unjam
 from myomer.game.digest import digest
-from myomer.game.files import Recorder
 from myomer.game.refusals import sentence_for
+from myomer.game.saved_games import Recorder
 from myomer.game.sides import GameOptions, Side
 from myomer.game.table import Game
 from myomer.hexes import NO_HEX, parse_hex

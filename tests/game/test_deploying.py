@@ -11,7 +11,7 @@ from myomer.dice import ScriptedDice
 from myomer.game.actions import ANY_PLACE, Deploy, action_from_json
 from myomer.game.digest import digest
 from myomer.game.events import DeployedOn, UnitDeployed
-from myomer.game.files import Recorder, read_game, replayed
+from myomer.game.saved_games import Recorder, read_game, replayed
 from myomer.game.sides import Side
 from myomer.game.table import Game
 from myomer.hexes import parse_hex

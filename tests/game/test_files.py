@@ -13,7 +13,7 @@ import pytest
 from myomer import __version__
 from myomer.game.actions import action_from_json
 from myomer.game.digest import digest
-from myomer.game.files import GameFileError, OtherVersion, Recorder, read_game, replayed, to_line
+from myomer.game.saved_games import GameFileError, OtherVersion, Recorder, read_game, replayed, to_line
 from tests.game.driver import game_for, lines_of
 from tests.support import PROJECT
 

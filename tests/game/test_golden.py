@@ -7,8 +7,8 @@ import pytest
 from myomer import __version__
 from myomer.combat.events import AttackRolled
 from myomer.combat.physical.registry import ATTACKS
-from myomer.game.files import GameFileError, OtherVersion, read_game, replayed
-from myomer.game.retelling import event_from_json
+from myomer.game.event_json import event_from_json
+from myomer.game.saved_games import GameFileError, OtherVersion, read_game, replayed
 from myomer.narration import describe
 from myomer.rules.ruleset import RULESETS
 from tests.game.golden import FOLDER, SUFFIX, Scene, scenes

@@ -14,7 +14,7 @@ from typing import Final, get_args
 
 import pytest
 
-from myomer.bots.own import BotError, carry_out
+from myomer.bots.custom import BotError, carry_out
 from myomer.cli.errors import guarded
 from myomer.cli.main import app
 from myomer.combat.movement import reasons as moving_reasons
@@ -29,8 +29,8 @@ from myomer.combat.turn import power, weapon_phase
 from myomer.combat.turn.physical_phase import PhysicalPhase
 from myomer.combat.turn.weapon_phase import WeaponPhase
 from myomer.combat.weapons import switches
-from myomer.combat.weapons.rule import preview_shot
 from myomer.combat.weapons.shot import Shot
+from myomer.combat.weapons.shot_rule import preview_shot
 from myomer.dice import ScriptedDice
 from myomer.game import legality, sides
 from myomer.game.actions import Action, Done, FindClub, FlipArms, PowerDown, Spot, Switch, Twist, Unjam

@@ -16,10 +16,10 @@ from myomer.combat.reason import NotAllowedError
 from myomer.game.actions import Action, action_from_json, action_to_json
 from myomer.game.choices import Option
 from myomer.game.digest import digest
-from myomer.game.files import Recorder, read_game, replayed
 from myomer.game.position import Result
 from myomer.game.refusals import sentence_for
 from myomer.game.report import STANDING, report
+from myomer.game.saved_games import Recorder, read_game, replayed
 from myomer.game.table import Game
 from tests.game.driver import UNIT_FILES, Player, crowded_game, game_for, open_air_game, strange_action
 from tests.game.watch import Watch, position

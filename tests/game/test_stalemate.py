@@ -13,7 +13,7 @@ from myomer.bots.play import MOST_TURNS, play_out
 from myomer.combat.harm.prior_damage import settle_losses
 from myomer.combat.reason import NotAllowedError
 from myomer.combat.turn.victory import DRAW
-from myomer.game.files import replayed
+from myomer.game.saved_games import replayed
 from myomer.game.sides import GameOptions
 from myomer.game.stalemate import nothing_can_change
 from myomer.library.games import GameFile, load

@@ -24,8 +24,8 @@ from myomer.combat.numbers import Modifier
 from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.registry import preview_attack, resolve_attack
 from myomer.combat.weapons.resolution import resolve_shot
-from myomer.combat.weapons.rule import preview_shot
 from myomer.combat.weapons.shot import Effect, Shot
+from myomer.combat.weapons.shot_rule import preview_shot
 from myomer.dice import SeededDice
 from myomer.game.order import roll_initiative
 from myomer.hexes import ARC_NAMES

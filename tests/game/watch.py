@@ -30,8 +30,8 @@ from myomer.combat.weapons.families import is_one_shot
 from myomer.dice import SeededDice
 from myomer.game.actions import Action, Concede, Deploy, Done, PowerDown, PowerUp, unit_of
 from myomer.game.digest import digest
+from myomer.game.event_json import event_from_json
 from myomer.game.events import InitiativeRolled, PhaseStarted
-from myomer.game.retelling import event_from_json
 from myomer.game.table import Game
 from myomer.narration import describe
 from myomer.units.mech import AIRBORNE, MOVED_THIS_TURN, NOBODY, Mech

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import myomer
-from myomer.formats.board import read_board
+from myomer.formats.board_file import read_board
 from myomer.formats.errors import FormatError
 from myomer.formats.mtf import read_mtf
 from tests.doors.running import run

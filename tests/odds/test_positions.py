@@ -14,8 +14,8 @@ import pytest
 
 from myomer.boards.landscape import LANDSCAPES, landscape
 from myomer.bots import bot_named
+from myomer.combat.attack_result import HIT
 from myomer.combat.physical.attack import Attack, AttackPreview
-from myomer.combat.turn.phase_end import HIT
 from myomer.combat.weapons.shot import Shot, ShotPreview
 from myomer.game.choices import Option
 from myomer.game.table import Game

@@ -44,7 +44,7 @@ from myomer.combat.physical.registry import resolve_attack
 from myomer.combat.terrain.displacement import collapse
 from myomer.combat.terrain.entering import enter_hex, land, make_rolls
 from myomer.combat.terrain.entry_triggers import end_of_move_triggers, entry_triggers, landing_triggers
-from myomer.combat.turn.phase_end import end_of_phase
+from myomer.combat.turn.attack_phase_end import end_of_phase
 from myomer.combat.turn.physical_phase import PhysicalPhase
 from myomer.dice import DiceRoller, RecordingDice, ScriptedDice, SeededDice
 from myomer.hexes import FRONT, hex_name, neighbor, parse_hex

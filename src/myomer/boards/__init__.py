@@ -4,7 +4,7 @@ from myomer.boards.board import Board
 from myomer.boards.detail import NOT_GIVEN, PLAIN, HexDetail, Mark
 from myomer.boards.hex import CLEAR, Hex
 from myomer.boards.joined import join, turned
-from myomer.boards.sheet import BLANK_SHEET, Sheet
+from myomer.boards.map_sheet import BLANK_SHEET, Sheet
 
 __all__ = [
     "BLANK_SHEET",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.boards.hex import CLEAR, Hex
+from myomer.boards.map_sheet import BLANK_SHEET, Sheet
 from myomer.boards.relief import Relief, ReliefMap
-from myomer.boards.sheet import BLANK_SHEET, Sheet
 from myomer.hexes import NO_HEX, column_of, hex_at, neighbor, parse_hex, row_of
 from myomer.hexes.grid import ROWS
 from myomer.rules.terrain import JOINING, PAVEMENT, ROAD

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from myomer.boards.board import Board
 from myomer.boards.hex import Hex
-from myomer.boards.sheet import Sheet
+from myomer.boards.map_sheet import Sheet
 from myomer.hexes import column_of, hex_at, row_of
 from myomer.hexes.grid import ROWS
 from myomer.rules.terrain import ROAD

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.bots.bearings import arcs_to
+from myomer.bots.estimates import stand_chance
+from myomer.bots.explanations import told_place
 from myomer.bots.fighter import Fighter
-from myomer.bots.scene import Scene
+from myomer.bots.outlook import Scene
 from myomer.bots.weighing import Weighed
 from myomer.bots.withdrawing import leave, wants_out
-from myomer.bots.words import told_place
-from myomer.bots.worth import stand_chance
 from myomer.combat.movement.places import Place
 from myomer.combat.movement.reachable import reachable
 from myomer.combat.terrain.sight import sight

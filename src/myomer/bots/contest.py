@@ -21,7 +21,7 @@ from typing import Final, TypeAlias
 
 from myomer.boards import Board
 from myomer.boards.landscape import landscape
-from myomer.bots.own import BotError, carry_out, choose, find_bot
+from myomer.bots.custom import BotError, carry_out, choose, find_bot
 from myomer.combat.turn.victory import DRAW
 from myomer.formats.mtf import read_mtf
 from myomer.formats.mtf_writer import write_mtf

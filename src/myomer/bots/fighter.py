@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from myomer.bots.explanations import told_strike, told_volley
 from myomer.bots.firing import volleys
-from myomer.bots.scene import Scene
+from myomer.bots.outlook import Scene
 from myomer.bots.striking import Strike, strikes
 from myomer.bots.weighing import Weighed
 from myomer.bots.withdrawing import deploy
-from myomer.bots.words import told_strike, told_volley
 from myomer.game.actions import Action, Done, FindClub, Unjam
 from myomer.game.table import Game
 from myomer.hexes import distance

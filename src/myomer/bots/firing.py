@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.bots.bearings import arcs_to
-from myomer.bots.scene import Figure, Scene
+from myomer.bots.estimates import chance, heat_cost, hit_cost
+from myomer.bots.outlook import Figure, Scene
 from myomer.bots.sparring import Fists, fists_of
-from myomer.bots.worth import chance, heat_cost, hit_cost
 from myomer.combat.battle import Battle
 from myomer.combat.turn.heat_figure import heat_figure
-from myomer.combat.weapons.arcs import firing_arc, in_leg, locations_of
-from myomer.combat.weapons.facts import Declarations
-from myomer.combat.weapons.legality import front_limb
-from myomer.combat.weapons.rule import preview_shot
+from myomer.combat.weapons.firing_arcs import firing_arc, in_leg, locations_of
 from myomer.combat.weapons.shot import INARC, NARC, TAG, TASER, TSEMP, Shot, ShotPreview
-from myomer.combat.weapons.to_hit import steady_quad
+from myomer.combat.weapons.shot_facts import Declarations
+from myomer.combat.weapons.shot_legality import front_limb
+from myomer.combat.weapons.shot_rule import preview_shot
+from myomer.combat.weapons.shot_to_hit import steady_quad
 from myomer.game.actions import Action, Twist
 from myomer.game.choices import ways_to_fire
 from myomer.game.table import Game

@@ -9,13 +9,13 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.bots.bearings import Bearing
-from myomer.bots.worth import chance
+from myomer.bots.estimates import chance
 from myomer.combat.battle import Battle
-from myomer.combat.weapons.arcs import firing_arc
+from myomer.combat.weapons.firing_arcs import firing_arc
 from myomer.combat.weapons.loads import load_for, ranges_of
-from myomer.combat.weapons.rule import preview_shot
 from myomer.combat.weapons.shot import NO_BIN, OUT_OF_RANGE, Shot
-from myomer.combat.weapons.to_hit import RANGE_MODIFIERS
+from myomer.combat.weapons.shot_rule import preview_shot
+from myomer.combat.weapons.shot_to_hit import RANGE_MODIFIERS
 from myomer.units.mech import Mech
 
 FARTHEST: Final = 30

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.bots.bearings import FRONTAL, bearing
+from myomer.bots.estimates import any_fails
+from myomer.bots.outlook import Figure, Scene
 from myomer.bots.placing import Ground, Spot, Stand
-from myomer.bots.scene import Figure, Scene
-from myomer.bots.worth import any_fails
 from myomer.combat.movement.course import Course
 from myomer.combat.movement.move import Move
 from myomer.combat.movement.places import Place, Reach

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.bots.bearings import FRONTAL, Bearing, bearing
-from myomer.bots.scene import FIRES_PRONE, PRONE_FAR, PRONE_NEAR, Figure, Scene
+from myomer.bots.outlook import FIRES_PRONE, PRONE_FAR, PRONE_NEAR, Figure, Scene
 from myomer.bots.sparring import best_of, sparring
 from myomer.bots.striking import Blow
 from myomer.combat.battle import Battle

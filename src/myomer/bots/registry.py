@@ -7,7 +7,7 @@ from typing import Final
 
 from myomer.bots.baseline import Baseline
 from myomer.bots.brawler import Brawler
-from myomer.bots.chance import RandomBot
+from myomer.bots.random_bot import RandomBot
 from myomer.bots.tactician import Tactician
 from myomer.bots.weighing import Bot
 

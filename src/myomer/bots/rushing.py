@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from myomer.bots.outlook import Scene
 from myomer.bots.placing import Ground
-from myomer.bots.scene import Scene
 from myomer.bots.striking import Blow, weigh_blow
 from myomer.combat.movement.course import Course
-from myomer.combat.movement.legality import preview_move
 from myomer.combat.movement.move import Move
+from myomer.combat.movement.move_legality import preview_move
 from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.registry import ATTACKS
 from myomer.combat.terrain.costs import GROUND

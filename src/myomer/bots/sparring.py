@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.boards import Board
-from myomer.bots.scene import Figure
+from myomer.bots.outlook import Figure
 from myomer.bots.striking import Blow, weigh_blow
 from myomer.combat.battle import Battle
 from myomer.combat.physical.attack import NO_LIMB, Attack

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from myomer.bots.scene import Figure, Scene
-from myomer.bots.worth import any_fails, chance, exposure, hit_cost, wound_cost
+from myomer.bots.estimates import any_fails, chance, exposure, hit_cost, wound_cost
+from myomer.bots.outlook import Figure, Scene
 from myomer.combat.battle import Battle
 from myomer.combat.physical.attack import Attack, AttackPreview
 from myomer.combat.physical.registry import ATTACKS

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
+from myomer.bots.estimates import DOWN, stand_chance
+from myomer.bots.exact_strikes import foreseen
+from myomer.bots.explanations import told_move
 from myomer.bots.fighter import Fighter
-from myomer.bots.foresight import foreseen
 from myomer.bots.moving import candidates, second_look
+from myomer.bots.outlook import Scene
 from myomer.bots.placing import BUSY, Ground
 from myomer.bots.rushing import rushes
-from myomer.bots.scene import Scene
 from myomer.bots.striking import Strike
 from myomer.bots.weighing import Weighed
 from myomer.bots.withdrawing import leave, wants_out
-from myomer.bots.words import told_move
-from myomer.bots.worth import DOWN, stand_chance
-from myomer.combat.movement.legality import why_not_move
 from myomer.combat.movement.move import GO_PRONE, HULL_DOWN, Move
+from myomer.combat.movement.move_legality import why_not_move
 from myomer.combat.terrain.costs import place_of
 from myomer.game.actions import Action, Done
 from myomer.game.table import Game

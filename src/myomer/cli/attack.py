@@ -13,7 +13,7 @@ from myomer.combat.events import Event
 from myomer.combat.harm.psr_queue import enqueue_phase_damage
 from myomer.combat.physical.attack import Attack, AttackPreview
 from myomer.combat.physical.registry import ATTACKS, preview_attack, resolve_attack, targets_itself
-from myomer.combat.turn.phase_end import end_of_phase
+from myomer.combat.turn.attack_phase_end import end_of_phase
 from myomer.dice import DiceError, DiceRoller, RecordingDice, ScriptedDice, SeededDice
 from myomer.narration import phrase
 from myomer.query.answers import attack_answer, read_attack

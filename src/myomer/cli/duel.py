@@ -11,7 +11,7 @@ from myomer import __version__
 from myomer.boards import Board
 from myomer.boards.landscape import LANDSCAPES, landscape
 from myomer.bots import Bot
-from myomer.bots.own import BotError, carry_out, choose, find_bot, has_reasons, weighed
+from myomer.bots.custom import BotError, carry_out, choose, find_bot, has_reasons, weighed
 from myomer.cli.conditions import with_options
 from myomer.cli.errors import CommandError
 from myomer.cli.lookup import board_named, named_design

@@ -15,8 +15,10 @@ from myomer.cli.errors import CommandError
 from myomer.combat.events import Event
 from myomer.formats.sheet_words import printable
 from myomer.game.actions import action_from_json
+from myomer.game.event_json import event_from_json
 from myomer.game.events import TurnStarted
-from myomer.game.files import (
+from myomer.game.report import GameReport, report
+from myomer.game.saved_games import (
     FORMAT,
     WITHOUT_PROOF,
     GameFileError,
@@ -25,8 +27,6 @@ from myomer.game.files import (
     game_from_header,
     replayed,
 )
-from myomer.game.report import GameReport, report
-from myomer.game.retelling import event_from_json
 from myomer.library.games import load
 from myomer.narration import Line, Narrator, counted, phrase
 from myomer.narration.story import DETAIL, PHASE, TURN

@@ -16,7 +16,7 @@ from myomer.combat.battle import Battle
 from myomer.combat.physical.attack import NO_LIMB, Attack
 from myomer.combat.physical.registry import ATTACKS, default_limb, targets_itself
 from myomer.formats.sheet_words import printable
-from myomer.game.files import GameFileError, SavedGame, replayed
+from myomer.game.saved_games import GameFileError, SavedGame, replayed
 from myomer.library.games import load
 from myomer.narration import counted, distinct, phrase
 from myomer.odds import Act, Fall, StandUp

@@ -19,7 +19,7 @@ from rich.text import Text
 from myomer.boards.landscape import LANDSCAPES
 from myomer.bots import BOTS
 from myomer.bots.contest import Contest, Outcome, Tally
-from myomer.bots.own import BotError, find_bot
+from myomer.bots.custom import BotError, find_bot
 from myomer.cli.duel import LONGEST
 from myomer.cli.errors import CommandError
 from myomer.cli.files import check_place, write_atomically

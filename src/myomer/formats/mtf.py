@@ -54,7 +54,8 @@ from myomer.rules.structure import STRUCTURE, TONNAGES
 from myomer.units.assembly import assemble
 from myomer.units.blueprint import LAM, NO_FORM, QUADVEE, UNKNOWN, Blueprint, Mount, Note
 from myomer.units.build import MOST_MP
-from myomer.units.design import SLOTS, Design
+from myomer.units.component import SLOTS
+from myomer.units.design import Design
 
 SUFFIX: Final = ".mtf"
 MOST_BYTES: Final = 4 << 20

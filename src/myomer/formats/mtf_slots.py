@@ -19,7 +19,7 @@ from myomer.rules.equipment import Equipment
 from myomer.rules.locations import FRAME_LOCATIONS, LOCATIONS, SLOT_COUNTS, TRANSFER
 from myomer.rules.structure import HEAVIEST
 from myomer.units.blueprint import SYSTEMS, UNKNOWN, Mount
-from myomer.units.design import SLOTS
+from myomer.units.component import SLOTS
 
 EMPTY_SLOT: Final = "-Empty-"
 VARIABLE_SIZE: Final = "variable-size"

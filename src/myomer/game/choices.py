@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.combat.movement.leaving import leaving_move
-from myomer.combat.movement.legality import MovePreview, preview_move, warnings_for, why_not_move
 from myomer.combat.movement.move import CAREFUL_STAND, GO_PRONE, HULL_DOWN, ONTO, Move, with_charge
+from myomer.combat.movement.move_legality import MovePreview, preview_move, warnings_for, why_not_move
 from myomer.combat.movement.reachable import Place, Reach, reachable
 from myomer.combat.physical.attack import Attack, AttackPreview
 from myomer.combat.physical.registry import ATTACKS

@@ -7,8 +7,8 @@ from typing import Final
 from myomer.boards import Board
 from myomer.combat.movement.budget import has_begun
 from myomer.combat.movement.course import Course
-from myomer.combat.movement.legality import why_not_move
 from myomer.combat.movement.move import LEAVE_MAP, NO_TARGET, Move
+from myomer.combat.movement.move_legality import why_not_move
 from myomer.combat.physical.attack import NO_LIMB, Attack
 from myomer.combat.physical.registry import ATTACKS
 from myomer.combat.physical.weapon import NO_WEAPON

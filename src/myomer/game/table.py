@@ -17,10 +17,10 @@ from myomer.combat.movement.resolution import DONE, resolve_move
 from myomer.combat.physical.attack import Attack
 from myomer.combat.reason import Reason, not_allowed
 from myomer.combat.terrain.costs import TOP, put_in, top_kind
+from myomer.combat.turn.attack_phase_end import end_of_phase
 from myomer.combat.turn.end_phase import end_phase
 from myomer.combat.turn.heat_figure import movement_heat
 from myomer.combat.turn.heat_phase import heat_phase
-from myomer.combat.turn.phase_end import end_of_phase
 from myomer.combat.turn.physical_phase import PhysicalPhase
 from myomer.combat.turn.power import power_down, power_up
 from myomer.combat.turn.turn_start import start_turn

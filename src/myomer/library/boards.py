@@ -8,8 +8,8 @@ from pathlib import PurePath
 import msgspec
 
 from myomer.boards import Board
-from myomer.formats.board import SUFFIX as BOARD_SUFFIX
-from myomer.formats.board import read_board
+from myomer.formats.board_file import SUFFIX as BOARD_SUFFIX
+from myomer.formats.board_file import read_board
 from myomer.formats.remarks import Remark
 from myomer.library.facts import BoardFacts
 from myomer.library.names import Named, match

@@ -12,7 +12,7 @@ from typing import IO
 from myomer.combat.events import Event
 from myomer.game.actions import Action
 from myomer.game.choices import Option
-from myomer.game.files import GameFileError, Recorder, SavedGame, read_game, replayed
+from myomer.game.saved_games import GameFileError, Recorder, SavedGame, read_game, replayed
 from myomer.game.table import Game
 
 try:

@@ -9,7 +9,7 @@ from pathlib import PurePosixPath
 
 import msgspec
 
-from myomer.formats.board import read_board
+from myomer.formats.board_file import read_board
 from myomer.formats.errors import FormatError
 from myomer.formats.mtf import read_mtf
 from myomer.library.facts import facts_of_blueprint, facts_of_board

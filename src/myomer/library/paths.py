@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path, PurePath
 
-from myomer.formats.board import SUFFIX as BOARD_SUFFIX
+from myomer.formats.board_file import SUFFIX as BOARD_SUFFIX
 from myomer.formats.errors import WHOLE_FILE, FormatError
 from myomer.formats.mtf import SUFFIX as UNIT_SUFFIX
 

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
-from myomer.formats.board import MOST_BYTES as BOARD_BYTES
+from myomer.formats.board_file import MOST_BYTES as BOARD_BYTES
 from myomer.formats.mtf import MOST_BYTES as UNIT_BYTES
 
 MOST = {".mtf": UNIT_BYTES, ".board": BOARD_BYTES}

@@ -15,7 +15,7 @@ from myomer.combat.movement.standing import stand_up
 from myomer.combat.numbers import TargetNumber
 from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.registry import attack_rule
-from myomer.combat.turn.phase_end import end_of_phase
+from myomer.combat.turn.attack_phase_end import end_of_phase
 from myomer.combat.turn.physical_phase import PhysicalPhase
 from myomer.combat.turn.weapon_phase import WeaponPhase
 from myomer.combat.weapons.defense import assign_defense

@@ -18,8 +18,8 @@ from functools import cached_property
 from math import lcm
 from typing import Final, TypeVar
 
+from myomer.combat.attack_result import HIT
 from myomer.combat.battle import Battle
-from myomer.combat.turn.phase_end import HIT
 from myomer.odds.distribution import Distribution
 from myomer.odds.figures import UnitFigures
 from myomer.odds.outcomes import Outcomes

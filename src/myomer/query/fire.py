@@ -10,11 +10,9 @@ from myomer.combat.harm.psr_target import trigger
 from myomer.combat.reason import codes
 from myomer.combat.weapons.defense import assign_defense
 from myomer.combat.weapons.electronics import attach_beacon, side_bit
-from myomer.combat.weapons.facts import Declarations
 from myomer.combat.weapons.families import BOMBAST_SETTINGS
 from myomer.combat.weapons.reasons import sentence
 from myomer.combat.weapons.resolution import resolve_shot
-from myomer.combat.weapons.rule import preview_shot
 from myomer.combat.weapons.shot import (
     AMS_CLUSTER,
     BRACKETS,
@@ -33,6 +31,8 @@ from myomer.combat.weapons.shot import (
     Shot,
     ShotPreview,
 )
+from myomer.combat.weapons.shot_facts import Declarations
+from myomer.combat.weapons.shot_rule import preview_shot
 from myomer.dice import DiceRoller, ScriptedDice
 from myomer.hexes import ARC_NAMES, NO_HEX, hex_name
 from myomer.query.results import events_json, losses, parts_json, queue_json, with_options

@@ -9,7 +9,7 @@ from myomer.combat.events import Breached, ChanceRolled, Event, PilotingRolled, 
 from myomer.combat.movement.budget import mode_mp
 from myomer.combat.movement.course import NO_WAY, Course, Leg
 from myomer.combat.movement.jumping import why_no_jump
-from myomer.combat.movement.legality import MovePreview, preview_move
+from myomer.combat.movement.may_move import why_not_at_all
 from myomer.combat.movement.move import (
     NO_FACING,
     NO_TARGET,
@@ -18,10 +18,10 @@ from myomer.combat.movement.move import (
     is_lateral,
     step_name,
 )
+from myomer.combat.movement.move_legality import MovePreview, preview_move
 from myomer.combat.movement.reachable import reachable
 from myomer.combat.movement.reasons import sentence
 from myomer.combat.movement.resolution import resolve_move
-from myomer.combat.movement.who import why_not_at_all
 from myomer.combat.reason import codes
 from myomer.combat.turn.heat_figure import movement_heat
 from myomer.dice import DiceRoller, ScriptedDice

@@ -22,8 +22,8 @@ from myomer.rules.equipment import Equipment
 from myomer.rules.locations import ARM_ACTUATORS, LEG_ACTUATORS, LOCATIONS, SLOT_COUNTS, is_leg
 from myomer.rules.physical_weapons import PHYSICAL_WEAPONS, RETRACTABLE_BLADE, VIBROBLADES, PhysicalWeapon
 from myomer.units.blueprint import SYSTEMS, UNKNOWN, Blueprint, Mount
-from myomer.units.component import NO_COUNT, NO_PARTNER, Component
-from myomer.units.design import ABSENT, EMPTY, SLOTS, Design
+from myomer.units.component import ABSENT, NO_COUNT, NO_PARTNER, SLOTS, Component
+from myomer.units.design import EMPTY, Design
 
 TSM_KINDS: Final = {"tsm": TSM, "industrial-tsm": INDUSTRIAL_TSM, "prototype-tsm": PROTOTYPE_TSM}
 RAM_PLATE: Final = "ram-plate"

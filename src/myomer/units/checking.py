@@ -6,6 +6,7 @@ Findings are typed (`units.problems`); none of them keeps a design from being pl
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from myomer.rules.armory import find_listed, item
@@ -45,7 +46,7 @@ from myomer.rules.locations import (
 )
 from myomer.rules.structure import HEAVIEST, maximum_armor, structure_for
 from myomer.units.blueprint import SYSTEMS, UNKNOWN, Blueprint, Mount
-from myomer.units.design import ABSENT, SLOTS, Design
+from myomer.units.component import ABSENT, SLOTS
 from myomer.units.placement import places_for
 from myomer.units.problems import (
     AMMUNITION_WITHOUT_WEAPON,
@@ -76,9 +77,12 @@ COOLANT_POD: Final = "coolant-pod"
 """It is carried in a bin, and no weapon fires it."""
 
 
-def problems_of(design: Design) -> list[Problem]:
-    """All findings, the graver ones first."""
-    check = _Check(design)
+def problems_of(drawn: Blueprint, shared_slots: Collection[int], actuator_slots: Sequence[int]) -> list[Problem]:
+    """All findings on a blueprint, the graver ones first.
+
+    `shared_slots` and `actuator_slots` are those of the design assembled from it.
+    """
+    check = _Check(drawn, shared_slots, actuator_slots)
     check.slots()
     check.systems()
     check.armor()
@@ -96,9 +100,10 @@ def problems_of(design: Design) -> list[Problem]:
 class _Check:
     """One design being checked."""
 
-    def __init__(self, design: Design) -> None:
-        self.design: Final = design
-        self.drawn: Final[Blueprint] = design.blueprint
+    def __init__(self, drawn: Blueprint, shared_slots: Collection[int], actuator_slots: Sequence[int]) -> None:
+        self.drawn: Final = drawn
+        self.shared_slots: Final = shared_slots
+        self.actuator_slots: Final = actuator_slots
         self.found: Final[list[Problem]] = []
         self.mounts: Final = [mount for mount in self.drawn.mounts if mount.key not in SYSTEMS and mount.key != UNKNOWN]
 
@@ -119,8 +124,8 @@ class _Check:
                 self.add(UNKNOWN_EQUIPMENT, f"{mount.written!r} is unknown to the armory", mount.parts[0][0])
         for note in self.drawn.overflow:
             self.found.append(Problem(SLOTS_OVERFULL, note.key.replace(" ", "-"), f"no slot is left for {note.text!r}"))
-        if self.design.shared_slots and self.drawn.tons <= HEAVIEST:
-            for place in sorted(self.design.shared_slots):
+        if self.shared_slots and self.drawn.tons <= HEAVIEST:
+            for place in sorted(self.shared_slots):
                 self.add(SLOTS_OVERFULL, "two items in one slot; only a superheavy's holds two", place // SLOTS)
         for mount in self.mounts:
             what = item(mount.key)
@@ -174,14 +179,14 @@ class _Check:
             self.add(MISSING_COMPONENT, f"{self._count('life-support')} life support")
         for leg in FRAME_LEGS[drawn.frame]:
             for which in range(4):
-                if self.design.actuator_slots[leg * 4 + which] == ABSENT:
+                if self.actuator_slots[leg * 4 + which] == ABSENT:
                     self.add(MISSING_COMPONENT, f"there is no {LEG_ACTUATORS[which]} actuator", leg)
         for arm in FRAME_ARMS[drawn.frame]:
             for which in range(2):
-                if self.design.actuator_slots[arm * 4 + which] == ABSENT:
+                if self.actuator_slots[arm * 4 + which] == ABSENT:
                     self.add(MISSING_COMPONENT, f"there is no {ARM_ACTUATORS[which]} actuator", arm)
-            hand = self.design.actuator_slots[arm * 4 + HAND]
-            if hand != ABSENT and self.design.actuator_slots[arm * 4 + LOWER_ARM] == ABSENT:
+            hand = self.actuator_slots[arm * 4 + HAND]
+            if hand != ABSENT and self.actuator_slots[arm * 4 + LOWER_ARM] == ABSENT:
                 self.add(MISSING_COMPONENT, "there is a hand but no lower-arm actuator", arm)
 
     def _must_fill(self, key: str, location: int, slots: int) -> None:

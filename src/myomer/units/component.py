@@ -68,3 +68,9 @@ class Component(Record):
         self.turret: Final = turret
         self.partner: Final = partner
         """The component that is its other part in another location, of a split weapon; or `NO_PARTNER`."""
+
+
+SLOTS: Final = 12
+"""The most critical slots that a location has."""
+ABSENT: Final = -1
+"""The slot of an actuator that the design does not have."""

@@ -44,14 +44,13 @@ from myomer.rules.locations import (
 )
 from myomer.rules.structure import structure_for
 from myomer.units.blueprint import Blueprint, plain_kind
+from myomer.units.checking import problems_of
 from myomer.units.component import NO_COUNT, Component
 from myomer.units.problems import Problem
 
 EMPTY: Final = -1
 """A critical slot with nothing in it."""
 
-SLOTS: Final = 12
-"""The most critical slots that a location has."""
 
 HARMLESS: Final = -1
 """The number, among those of slots that are alike, of what is lost with its location and does nothing else."""
@@ -60,9 +59,6 @@ QUIET: Final = -100
 """From here down: numbers, among those of slots that are alike, of what only stops working when it is struck."""
 QUIET_KINDS: Final = frozenset([WEAPON, HEAT_SINK, JUMP_JET, SENSORS, LIFE_SUPPORT, OTHER])
 """Of those that do nothing, what seldom matters before the phase is over."""
-
-ABSENT: Final = -1
-"""The slot of an actuator that the design does not have."""
 
 
 class Design:
@@ -300,9 +296,7 @@ class Design:
 
     def problems(self) -> list[Problem]:
         """Everything that is wrong with the design by the rules of construction; empty when it is sound."""
-        from myomer.units.checking import problems_of
-
-        return problems_of(self)
+        return problems_of(self.blueprint, self.shared_slots, self.actuator_slots)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Design) and self.blueprint == other.blueprint

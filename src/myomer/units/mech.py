@@ -6,8 +6,7 @@ from typing import Final
 
 from myomer.rules.components import GYRO_HITS, NO_TSM, TORSO_COCKPIT, TSM, TSM_HEAT
 from myomer.rules.locations import HAND, HEAD, LEFT_ARM, QUAD, is_leg
-from myomer.units.component import NO_PARTNER
-from myomer.units.design import ABSENT
+from myomer.units.component import ABSENT, NO_PARTNER
 from myomer.units.mech_state import MechState
 from myomer.units.state import NO_CAUSE as NO_CAUSE
 from myomer.units.state import NO_SIDE as NO_SIDE

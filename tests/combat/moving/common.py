@@ -6,8 +6,8 @@ import dataclasses
 
 from myomer.boards import Board, Hex
 from myomer.combat.battle import Battle
-from myomer.combat.movement.legality import why_not_move
 from myomer.combat.movement.move import NO_FACING, NO_TARGET, STEPS_BY_NAME, Move
+from myomer.combat.movement.move_legality import why_not_move
 from myomer.combat.movement.resolution import Moved, resolve_move
 from myomer.combat.reason import codes
 from myomer.dice import DiceRoller, ScriptedDice

@@ -6,8 +6,8 @@ import pytest
 
 from myomer.boards import Hex
 from myomer.boards.detail import HexDetail
-from myomer.combat.movement.legality import preview_move, why_not_move
 from myomer.combat.movement.move import STEP_NAMES, STEPS_BY_NAME, WAYS, Move, step_name, with_charge
+from myomer.combat.movement.move_legality import preview_move, why_not_move
 from myomer.combat.terrain.costs import (
     BELOW,
     GROUND,

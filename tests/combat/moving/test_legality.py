@@ -8,8 +8,8 @@ import pytest
 
 from myomer.boards import Hex
 from myomer.combat.battle import Battle
-from myomer.combat.movement.legality import preview_move, warnings_for, why_not_move
 from myomer.combat.movement.move import Move
+from myomer.combat.movement.move_legality import preview_move, warnings_for, why_not_move
 from myomer.combat.movement.reasons import REASONS, WARNINGS, sentence
 from myomer.combat.movement.resolution import resolve_move
 from myomer.combat.reason import NotAllowedError

@@ -9,8 +9,8 @@ from myomer.boards import Hex
 from myomer.combat.battle import Battle
 from myomer.combat.movement.budget import may_go_on, mode_mp
 from myomer.combat.movement.course import Course
-from myomer.combat.movement.legality import preview_move, why_not_move
 from myomer.combat.movement.move import BACKWARD, FORWARD, GO_PRONE, ONTO, STAND_UP, TURN_LEFT, TURN_RIGHT, UNDER, Move
+from myomer.combat.movement.move_legality import preview_move, why_not_move
 from myomer.combat.movement.reachable import reachable
 from myomer.combat.movement.resolution import resolve_move
 from myomer.combat.terrain.costs import place_of

@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 
 from myomer.boards import Board, Hex
 from myomer.combat.battle import Battle
-from myomer.combat.movement.legality import preview_move, why_not_move
 from myomer.combat.movement.move import STAND_UP, Move
+from myomer.combat.movement.move_legality import preview_move, why_not_move
 from myomer.combat.movement.reachable import reachable
 from myomer.combat.movement.resolution import resolve_move
-from myomer.combat.movement.tables import KINDS
+from myomer.combat.movement.step_tables import KINDS
 from myomer.combat.terrain.costs import BELOW, GROUND, TOP, place_of
-from myomer.formats.board import read_board
+from myomer.formats.board_file import read_board
 from myomer.hexes import hex_at, hex_name, parse_hex
 from myomer.rules.movement import JUMP, RUN, SPRINT, STILL, WALK
 from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE, Ruleset

@@ -9,8 +9,8 @@ from myomer.combat.battle import Battle
 from myomer.combat.numbers import TargetNumber
 from myomer.combat.turn.weapon_phase import WeaponPhase
 from myomer.combat.weapons.resolution import resolve_shot
-from myomer.combat.weapons.rule import preview_shot
 from myomer.combat.weapons.shot import SHORT, Effect, Shot, ShotOutcome, ShotPreview
+from myomer.combat.weapons.shot_rule import preview_shot
 from myomer.dice import DiceRoller
 from myomer.hexes import hex_name, neighbor, parse_hex
 from myomer.rules.armory import ammunition_for, item

@@ -6,7 +6,7 @@ import pytest
 
 from myomer.combat.reason import NotAllowedError
 from myomer.combat.turn.weapon_phase import WeaponPhase
-from myomer.combat.weapons.arcs import (
+from myomer.combat.weapons.firing_arcs import (
     ALL_ROUND,
     FORWARD,
     LEFT_ARM_ARC,

@@ -9,11 +9,11 @@ from myomer.boards.detail import HexDetail
 from myomer.combat.battle import Battle
 from myomer.combat.events import ArmorLost, BuildingStruck, CoverStruck, TerrainChanged
 from myomer.combat.terrain.buildings import absorption, strike_building
-from myomer.combat.turn.phase_end import end_of_phase
+from myomer.combat.turn.attack_phase_end import end_of_phase
 from myomer.combat.weapons.families import has_rule
 from myomer.combat.weapons.loads import UNDERWATER_RANGES
-from myomer.combat.weapons.rule import why_not_shot
 from myomer.combat.weapons.shot import LEGS_COVERED, NO_COVER, UPPER_COVERED, Shot
+from myomer.combat.weapons.shot_rule import why_not_shot
 from myomer.hexes import hex_name, parse_hex
 from myomer.rules.armory import equipment, item
 from myomer.rules.locations import LEFT_ARM, LEFT_LEG

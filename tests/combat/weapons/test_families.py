@@ -24,8 +24,8 @@ from myomer.combat.weapons.effects import cluster_parts
 from myomer.combat.weapons.electronics import attach_beacon
 from myomer.combat.weapons.families import FLAMER, ROTARY_JAMS, jam_clears, jam_roll
 from myomer.combat.weapons.resolution import resolve_shot
-from myomer.combat.weapons.rule import facts_of
 from myomer.combat.weapons.shot import ShotOutcome
+from myomer.combat.weapons.shot_rule import facts_of
 from myomer.rules.armory import equipment, item
 from myomer.rules.clusters import CLUSTER_ROWS
 from myomer.rules.locations import CENTER_TORSO, HEAD, LEFT_TORSO

@@ -14,8 +14,8 @@ from myomer.combat.reason import codes
 from myomer.combat.weapons.families import has_rule
 from myomer.combat.weapons.reasons import CODES, REASONS
 from myomer.combat.weapons.resolution import resolve_shot
-from myomer.combat.weapons.rule import preview_shot, why_not_shot
 from myomer.combat.weapons.shot import NOT_FIRED, Shot
+from myomer.combat.weapons.shot_rule import preview_shot, why_not_shot
 from myomer.narration import describe, explain_shot
 from myomer.rules.armory import equipment, item
 from myomer.rules.components import WEAPON

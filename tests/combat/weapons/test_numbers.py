@@ -8,8 +8,8 @@ import pytest
 
 from myomer.boards import Hex
 from myomer.combat.battle import Battle, Conditions
-from myomer.combat.weapons.rule import preview_shot
 from myomer.combat.weapons.shot import EXTREME, LONG, MEDIUM, OUT_OF_RANGE, SHORT
+from myomer.combat.weapons.shot_rule import preview_shot
 from myomer.rules.armory import equipment
 from myomer.rules.components import WEAPON
 from myomer.rules.movement import MODE_NAMES, RUN, SPRINT, WALK

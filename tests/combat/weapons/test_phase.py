@@ -22,8 +22,8 @@ from myomer.combat.events import (
 from myomer.combat.reason import NotAllowedError
 from myomer.combat.turn.weapon_phase import WeaponPhase, unjam_target
 from myomer.combat.weapons.defense import assign_defense, ready_systems
-from myomer.combat.weapons.rule import preview_shot
 from myomer.combat.weapons.shot import Shot
+from myomer.combat.weapons.shot_rule import preview_shot
 from myomer.dice import SeededDice
 from myomer.rules.movement import JUMP, RUN, WALK
 from myomer.rules.ruleset import STANDARD, Ruleset

@@ -27,8 +27,8 @@ from myomer.combat.harm.damage_types import BY_NAME
 from myomer.combat.numbers import Modifier
 from myomer.combat.turn.weapon_phase import WeaponPhase
 from myomer.combat.weapons.resolution import resolve_shot
-from myomer.combat.weapons.rule import preview_shot, why_not_shot
 from myomer.combat.weapons.shot import Effect, Shot
+from myomer.combat.weapons.shot_rule import preview_shot, why_not_shot
 from myomer.dice import DiceRoller, RecordingDice, ScriptedDice, SeededDice
 from myomer.hexes import parse_hex
 from myomer.narration import describe, explain_shot

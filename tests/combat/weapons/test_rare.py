@@ -37,10 +37,10 @@ from myomer.combat.turn.weapon_phase import WeaponPhase
 from myomer.combat.weapons.blast import scatter_distance
 from myomer.combat.weapons.families import modes_of
 from myomer.combat.weapons.resolution import resolve_shot
-from myomer.combat.weapons.rule import preview_shot
 from myomer.combat.weapons.shocks import pulse_modifier, pulse_table, taser_table
 from myomer.combat.weapons.shot import Shot
-from myomer.combat.weapons.to_hit import free_targets
+from myomer.combat.weapons.shot_rule import preview_shot
+from myomer.combat.weapons.shot_to_hit import free_targets
 from myomer.hexes import hex_name, parse_hex
 from myomer.odds import odds
 from myomer.rules.armory import item

@@ -38,7 +38,7 @@ from myomer.combat.physical.registry import default_limb
 from myomer.combat.turn.victory import VictoryRules
 from myomer.combat.weapons.shot import HEAT_MODE, Shot
 from myomer.game.actions import Action, Done, FindClub, Spot, unit_of
-from myomer.game.files import Recorder
+from myomer.game.saved_games import Recorder
 from myomer.game.sides import GameOptions, Side
 from myomer.game.table import Game
 from myomer.hexes import parse_hex

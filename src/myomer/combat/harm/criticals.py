@@ -62,7 +62,8 @@ from myomer.rules.locations import (
 )
 from myomer.rules.pilots import EXPLOSION_WOUNDS
 from myomer.rules.triggers import GYRO_DESTROYED, GYRO_HIT, HIP_HIT, LEG_ACTUATOR_HIT, LEG_DESTROYED, LEG_STRUCTURE
-from myomer.units.design import EMPTY, SLOTS
+from myomer.units.component import SLOTS
+from myomer.units.design import EMPTY
 from myomer.units.mech import Mech
 
 BLAST_HITS: Final = 4

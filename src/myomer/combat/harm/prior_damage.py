@@ -25,7 +25,8 @@ from myomer.rules.locations import (
     is_leg,
     parse_location,
 )
-from myomer.units.design import ABSENT, Design
+from myomer.units.component import ABSENT
+from myomer.units.design import Design
 from myomer.units.mech import NO_CAUSE, Mech
 
 GYRO: Final = "gyro"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from myomer.combat.battle import Battle
-from myomer.combat.movement.tables import ceiling
+from myomer.combat.movement.step_tables import ceiling
 from myomer.combat.reason import Reason
 from myomer.hexes import NO_HEX, distance, neighbor
 from myomer.units.mech import ICE_BELOW, Mech

@@ -19,7 +19,7 @@ from myomer.combat.movement.move import (
     UNDER,
     Move,
 )
-from myomer.combat.movement.tables import IRREGULAR, KINDS, StepTable
+from myomer.combat.movement.step_tables import IRREGULAR, KINDS, StepTable
 from myomer.combat.terrain.costs import BELOW, TOP
 from myomer.hexes import direction_to, hex_name
 from myomer.rules.movement import JUMP, RUN, STILL

@@ -15,13 +15,21 @@ from myomer.combat.movement.budget import (
     supercharger_ready,
 )
 from myomer.combat.movement.jumping import jump_limit, why_no_jump
+from myomer.combat.movement.may_move import why_not_at_all
 from myomer.combat.movement.places import ANY_PLACE as ANY_PLACE
 from myomer.combat.movement.places import FAR, NO_NODE, SHUT
 from myomer.combat.movement.places import Place as Place
 from myomer.combat.movement.places import Reach as Reach
 from myomer.combat.movement.standing import stand_cost, why_not_stand
-from myomer.combat.movement.tables import IRREGULAR, KINDS, StepTable, ceiling, landing_place, start_spot, step_table
-from myomer.combat.movement.who import why_not_at_all
+from myomer.combat.movement.step_tables import (
+    IRREGULAR,
+    KINDS,
+    StepTable,
+    ceiling,
+    landing_place,
+    start_spot,
+    step_table,
+)
 from myomer.combat.reason import Reason
 from myomer.combat.terrain.costs import enterable, is_superheavy, level_at
 from myomer.combat.terrain.stacking import are_friends, in_the_way

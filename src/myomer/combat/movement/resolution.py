@@ -18,7 +18,6 @@ from myomer.combat.movement.budget import boosts_at_work, has_begun, mode_for, m
 from myomer.combat.movement.course import Course, Leg
 from myomer.combat.movement.jumping import jump_limit, jump_path
 from myomer.combat.movement.leaving import withdraw
-from myomer.combat.movement.legality import MovePreview, preview_course, preview_move
 from myomer.combat.movement.move import (
     CAREFUL_STAND,
     GO_PRONE,
@@ -33,10 +32,11 @@ from myomer.combat.movement.move import (
     Move,
     is_lateral,
 )
+from myomer.combat.movement.move_legality import MovePreview, preview_course, preview_move
 from myomer.combat.movement.reasons import sentence
 from myomer.combat.movement.skids import check_skid, skid_due
 from myomer.combat.movement.standing import go_hull_down, go_prone, stand_up
-from myomer.combat.movement.tables import landing_place
+from myomer.combat.movement.step_tables import landing_place
 from myomer.combat.numbers import Modifier
 from myomer.combat.reason import NotAllowedError, Reason, not_allowed
 from myomer.combat.terrain.burning import leaving_heat

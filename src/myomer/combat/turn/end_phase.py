@@ -11,7 +11,7 @@ from myomer.combat.harm.damage import lands_on, locate
 from myomer.combat.harm.pilot import life_support_damaged, try_to_wake, wound_pilot
 from myomer.combat.situation import submerged
 from myomer.combat.terrain.displacement import let_go
-from myomer.combat.turn.phase_end import end_of_phase
+from myomer.combat.turn.attack_phase_end import end_of_phase
 from myomer.dice import DiceRoller
 from myomer.hexes import FRONT, hex_name
 from myomer.rules.components import TORSO_COCKPIT

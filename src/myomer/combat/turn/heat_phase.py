@@ -10,8 +10,8 @@ from myomer.combat.harm.criticals import heat_explosion
 from myomer.combat.harm.pilot import life_support_damaged, wound_pilot
 from myomer.combat.harm.psr_target import UNCONSCIOUS
 from myomer.combat.harm.shutdown import shut_down, start_up
+from myomer.combat.turn.attack_phase_end import end_of_phase
 from myomer.combat.turn.heat_figure import heat_figure
-from myomer.combat.turn.phase_end import end_of_phase
 from myomer.combat.weapons.shocks import held_down
 from myomer.dice import DiceRoller
 from myomer.rules import heat as scale

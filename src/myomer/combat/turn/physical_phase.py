@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from myomer.combat.attack_result import how_it_went
 from myomer.combat.battle import Battle
 from myomer.combat.harm.falls import fall
 from myomer.combat.harm.psr_queue import enqueue
@@ -21,7 +22,7 @@ from myomer.combat.terrain.costs import come_down
 from myomer.combat.terrain.displacement import arrive, move_in, topple
 from myomer.combat.terrain.stacking import in_the_way, overlaps
 from myomer.combat.terrain.ways_out import way_out
-from myomer.combat.turn.phase_end import end_of_phase, how_it_went
+from myomer.combat.turn.attack_phase_end import end_of_phase
 from myomer.dice import DiceRoller
 from myomer.record import Record
 from myomer.rules.triggers import CHARGING, DFA_ATTACKER

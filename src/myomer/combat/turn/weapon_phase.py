@@ -10,14 +10,12 @@ from myomer.combat.numbers import Modifier, TargetNumber
 from myomer.combat.physical.club import club_may_be_at, find_club, why_no_club
 from myomer.combat.reason import Reason, distinct, not_allowed
 from myomer.combat.terrain.sight import sight
-from myomer.combat.turn.phase_end import end_of_phase
-from myomer.combat.weapons.arcs import can_flip_arms, in_front
+from myomer.combat.turn.attack_phase_end import end_of_phase
 from myomer.combat.weapons.defense import assign_defense
 from myomer.combat.weapons.electronics import friends, stealth_active
-from myomer.combat.weapons.facts import Declarations, can_spot, is_weapon
 from myomer.combat.weapons.families import TAG_FLAG, TASER_FLAG, TSEMP_FLAG, jam_clears
+from myomer.combat.weapons.firing_arcs import can_flip_arms, in_front
 from myomer.combat.weapons.gear import gear_of
-from myomer.combat.weapons.legality import front_limb
 from myomer.combat.weapons.reasons import (
     FLIP_REASONS,
     REASONS,
@@ -27,10 +25,12 @@ from myomer.combat.weapons.reasons import (
     UNJAM_REASONS,
 )
 from myomer.combat.weapons.resolution import make_shot
-from myomer.combat.weapons.rule import preview_shot, why_not_shot
 from myomer.combat.weapons.shocks import stop_reactor
 from myomer.combat.weapons.shot import Shot, ShotPreview
-from myomer.combat.weapons.to_hit import GUNNERY, is_secondary, steady_quad
+from myomer.combat.weapons.shot_facts import Declarations, can_spot, is_weapon
+from myomer.combat.weapons.shot_legality import front_limb
+from myomer.combat.weapons.shot_rule import preview_shot, why_not_shot
+from myomer.combat.weapons.shot_to_hit import GUNNERY, is_secondary, steady_quad
 from myomer.dice import DiceRoller
 from myomer.rules.equipment import Equipment
 from myomer.rules.locations import LEFT_ARM, QUAD, RIGHT_ARM

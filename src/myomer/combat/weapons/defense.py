@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from myomer.combat.battle import Battle
-from myomer.combat.weapons.arcs import in_firing_arc
 from myomer.combat.weapons.families import is_missile, needs_bin
+from myomer.combat.weapons.firing_arcs import in_firing_arc
 from myomer.combat.weapons.gear import gear_of
 from myomer.combat.weapons.shot import ShotPreview
 from myomer.units.mech import Mech

@@ -7,7 +7,6 @@ from typing import Final
 from myomer.combat.harm.damage_types import CLUSTER, HEAT, SPECIAL, STANDARD, STREAK, armor_piercing
 from myomer.combat.numbers import Modifier
 from myomer.combat.weapons.electronics import has_beacon, jammed_at
-from myomer.combat.weapons.facts import Facts
 from myomer.combat.weapons.families import (
     ARMOR_PIERCING,
     ARTEMIS,
@@ -62,7 +61,8 @@ from myomer.combat.weapons.shot import (
     WATER_JET,
     Effect,
 )
-from myomer.combat.weapons.to_hit import artemis_sees
+from myomer.combat.weapons.shot_facts import Facts
+from myomer.combat.weapons.shot_to_hit import artemis_sees
 from myomer.rules.clusters import CLUSTER_MODIFIERS
 from myomer.rules.equipment import FIVE_POINT_GROUPS
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from myomer.combat.weapons.arcs import locations_of
 from myomer.combat.weapons.families import AMS_FLAG, MACHINE_GUN, MG_ARRAY, MRM_TYPE
+from myomer.combat.weapons.firing_arcs import locations_of
 from myomer.rules.equipment import Equipment
 from myomer.units.design import Design
 from myomer.units.mech import Mech

@@ -11,7 +11,7 @@ from __future__ import annotations
 import difflib
 from typing import Final
 
-from myomer.combat.weapons.arcs import locations_of
+from myomer.combat.weapons.firing_arcs import locations_of
 from myomer.rules.armory import folded
 from myomer.rules.equipment import CLAN, IS, Equipment
 from myomer.rules.locations import FRAME_LOCATIONS, HEAD, NOWHERE, location_name, parse_location

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from myomer.combat.attack_result import how_it_went
 from myomer.combat.battle import Battle
 from myomer.combat.events import (
     AimRolled,
@@ -26,12 +27,11 @@ from myomer.combat.harm.damage_types import DamageType
 from myomer.combat.harm.psr_queue import enqueue
 from myomer.combat.reason import codes
 from myomer.combat.terrain.buildings import strike_building
-from myomer.combat.turn.phase_end import how_it_went
-from myomer.combat.weapons.arcs import locations_of
 from myomer.combat.weapons.blast import go_off, scattered
 from myomer.combat.weapons.effects import SOFT_ARMOR
 from myomer.combat.weapons.electronics import attach_beacon, side_bit
 from myomer.combat.weapons.families import MG_ARRAY, REPEATING_TSEMP, TSEMP_FLAG, is_one_shot, jam_clears
+from myomer.combat.weapons.firing_arcs import locations_of
 from myomer.combat.weapons.gear import guns_of
 from myomer.combat.weapons.shocks import feel_own_pulse, pulse, shock
 from myomer.combat.weapons.shot import (

@@ -2,24 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from myomer.combat.battle import Battle
 from myomer.combat.harm.psr_queue import enqueue_phase_damage
 from myomer.combat.harm.psr_roll import drain
 from myomer.combat.terrain.displacement import settle_buildings
 from myomer.dice import DiceRoller
-
-NOT_POSSIBLE: Final = 0
-MISSED: Final = 1
-HIT: Final = 2
-
-
-def how_it_went(made: bool, hit: bool) -> int:
-    """An attack's outcome as a number: `NOT_POSSIBLE`, `MISSED` or `HIT`."""
-    if not made:
-        return NOT_POSSIBLE
-    return HIT if hit else MISSED
 
 
 def end_of_phase(battle: Battle, dice: DiceRoller) -> None:

@@ -8,9 +8,9 @@ from myomer.combat.battle import Battle
 from myomer.combat.numbers import Modifier
 from myomer.combat.situation import submerged
 from myomer.combat.terrain.sight import Sight, is_inside, post_of, same_building, sight, underwater_sight
-from myomer.combat.weapons.arcs import locations_of
 from myomer.combat.weapons.electronics import friends, has_beacon, in_play, is_tagged, jammed_at, network_distance
 from myomer.combat.weapons.families import NARC_CAPABLE, SEMI_GUIDED
+from myomer.combat.weapons.firing_arcs import locations_of
 from myomer.combat.weapons.loads import ENDLESS, Load, Ranges, load_for, ranges_of
 from myomer.combat.weapons.shot import LEGS_COVERED, NO_COVER, NO_SPOTTER, UPPER_COVERED, Shot
 from myomer.hexes import NO_HEX, distance

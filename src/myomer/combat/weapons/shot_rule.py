@@ -9,13 +9,13 @@ from myomer.combat.reason import Reason
 from myomer.combat.situation import struck_arc
 from myomer.combat.terrain.buildings import absorption
 from myomer.combat.weapons.effects import effect_of
-from myomer.combat.weapons.facts import Declarations, Facts, is_weapon
 from myomer.combat.weapons.families import BOMBAST_LASER, HEAVY_GAUSS_TYPES, MG_ARRAY, finds_lock, jam_roll, set_damage
 from myomer.combat.weapons.gear import firing_heat, guns_of
-from myomer.combat.weapons.legality import reasons_against
 from myomer.combat.weapons.loads import feed_for
 from myomer.combat.weapons.shot import NO_SPOTTER, OUT_OF_RANGE, Effect, Shot, ShotPreview
-from myomer.combat.weapons.to_hit import target_number
+from myomer.combat.weapons.shot_facts import Declarations, Facts, is_weapon
+from myomer.combat.weapons.shot_legality import reasons_against
+from myomer.combat.weapons.shot_to_hit import target_number
 from myomer.hexes import FRONT, distance
 from myomer.rules.movement import STILL
 from myomer.rules.terrain import BUILDING

@@ -22,7 +22,7 @@ from myomer.combat.reason import NotAllowedError
 from myomer.combat.terrain.costs import top_height, top_kind
 from myomer.combat.turn.victory import VictoryRules
 from myomer.dice import DiceRoller, SeededDice
-from myomer.formats.board import read_board, write_board
+from myomer.formats.board_file import read_board, write_board
 from myomer.formats.mtf import read_mtf
 from myomer.formats.mtf_writer import write_mtf
 from myomer.game.actions import Action, action_from_json, action_to_json

@@ -13,7 +13,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from myomer.bots.scene import Figure, Scene
+from myomer.bots.outlook import Figure, Scene
 from myomer.bots.striking import Blow, Strike
 from myomer.combat.battle import Battle
 from myomer.combat.harm.damage import strike as strike_groups

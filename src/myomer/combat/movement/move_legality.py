@@ -17,9 +17,9 @@ from myomer.combat.movement.budget import (
 )
 from myomer.combat.movement.course import NO_WAY, Course, hexes_of
 from myomer.combat.movement.jumping import jump_limit, jump_path, why_no_jump, why_not_this_way
+from myomer.combat.movement.may_move import why_not_at_all
 from myomer.combat.movement.move import CAREFUL_STAND, FORWARD, KIND, NO_FACING, NO_TARGET, STAND_UP, Move
-from myomer.combat.movement.tables import landing_place
-from myomer.combat.movement.who import why_not_at_all
+from myomer.combat.movement.step_tables import landing_place
 from myomer.combat.reason import Reason, distinct
 from myomer.combat.terrain.costs import TOP, enterable, level_at
 from myomer.combat.terrain.stacking import are_friends, in_the_way, too_heavy

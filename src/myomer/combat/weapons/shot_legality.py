@@ -6,9 +6,7 @@ from typing import Final
 
 from myomer.combat.battle import Battle
 from myomer.combat.reason import Reason, distinct
-from myomer.combat.weapons.arcs import in_arm, in_firing_arc, in_leg, locations_of
 from myomer.combat.weapons.electronics import friends, stealth_active
-from myomer.combat.weapons.facts import Facts, why_no_spotter
 from myomer.combat.weapons.families import (
     AMS_FLAG,
     MG_ARRAY,
@@ -23,10 +21,12 @@ from myomer.combat.weapons.families import (
     modes_of,
     needs_bin,
 )
+from myomer.combat.weapons.firing_arcs import in_arm, in_firing_arc, in_leg, locations_of
 from myomer.combat.weapons.gear import computer_works, guns_of
 from myomer.combat.weapons.loads import fires_underwater
 from myomer.combat.weapons.shot import DAMAGE_MODE, NO_AIM, NO_BIN, NO_SPOTTER, OUT_OF_RANGE, Shot
-from myomer.combat.weapons.to_hit import aims_with_computer, is_secondary, sensors_fail, steady_quad
+from myomer.combat.weapons.shot_facts import Facts, why_no_spotter
+from myomer.combat.weapons.shot_to_hit import aims_with_computer, is_secondary, sensors_fail, steady_quad
 from myomer.rules.locations import HEAD, LEFT_ARM, LOCATIONS, QUAD, RIGHT_ARM
 from myomer.rules.movement import SPRINT
 from myomer.units.mech import EVADING, NOBODY, Mech

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Final
 
+from myomer.bots.estimates import exposure, fall_chance, fall_cost, sides_of, worth
 from myomer.bots.gunnery import Battery, battery_of
-from myomer.bots.worth import exposure, fall_chance, fall_cost, sides_of, worth
 from myomer.combat.battle import Battle
 from myomer.combat.movement.places import Place, Reach
 from myomer.combat.movement.reachable import reachable
@@ -14,7 +14,7 @@ from myomer.combat.numbers import Modifier
 from myomer.combat.terrain.sight import Post, post_of
 from myomer.combat.to_hit import target_movement, target_terrain
 from myomer.combat.turn.heat_figure import capacity
-from myomer.combat.weapons.legality import fires_lying
+from myomer.combat.weapons.shot_legality import fires_lying
 from myomer.game.table import Game
 from myomer.hexes import FRONT, distance
 from myomer.rules.hit_tables import KICK

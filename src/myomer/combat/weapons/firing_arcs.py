@@ -6,8 +6,8 @@ from typing import Final
 
 from myomer.hexes import in_forward_arc, in_left_arm_arc, in_rear_arc, in_right_arm_arc
 from myomer.rules.locations import HAND, LEFT_ARM, LOWER_ARM, QUAD, RIGHT_ARM
-from myomer.units.component import NO_PARTNER
-from myomer.units.design import ABSENT, Design
+from myomer.units.component import ABSENT, NO_PARTNER
+from myomer.units.design import Design
 from myomer.units.mech import ARMS_FLIPPED, Mech
 
 FORWARD: Final = 0

@@ -15,9 +15,7 @@ from myomer.combat.to_hit import (
     target_movement,
     target_terrain,
 )
-from myomer.combat.weapons.arcs import in_arm, in_front, locations_of
 from myomer.combat.weapons.electronics import has_beacon, jammed_at, jammed_between, stealth_active, system_at_work
-from myomer.combat.weapons.facts import Facts
 from myomer.combat.weapons.families import (
     ARMOR_PIERCING,
     ARTEMIS_V,
@@ -35,8 +33,10 @@ from myomer.combat.weapons.families import (
     set_damage,
     setting_to_hit,
 )
+from myomer.combat.weapons.firing_arcs import in_arm, in_front, locations_of
 from myomer.combat.weapons.gear import APOLLO, computer_works, guidance_of
 from myomer.combat.weapons.shot import BRACKETS, NO_AIM, NO_SPOTTER
+from myomer.combat.weapons.shot_facts import Facts
 from myomer.hexes import intervening
 from myomer.rules.components import DUAL_COCKPIT, TORSO_COCKPIT
 from myomer.rules.equipment import Equipment
