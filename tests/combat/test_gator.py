@@ -23,7 +23,7 @@ COMBAT: Final = Path(numbers.__file__ or "").parent
 MADE_IN: Final = [
     COMBAT / "to_hit.py",
     COMBAT / "terrain/sight.py",
-    COMBAT / "weapons/to_hit.py",
+    COMBAT / "weapons/shot_to_hit.py",
     COMBAT / "harm/psr_target.py",
     COMBAT / "movement/standing.py",
     *sorted((COMBAT / "physical").glob("*.py")),
