@@ -12,7 +12,7 @@ from myomer.combat.physical.registry import attack_rule, default_limb, targets_i
 from myomer.combat.turn.weapon_phase import WeaponPhase
 from myomer.combat.weapons.naming import weapons_called
 from myomer.combat.weapons.shot import DAMAGE_MODE, Shot
-from myomer.formats.sheet import RecordSheet
+from myomer.formats.record_sheet import RecordSheet
 from myomer.library.units import CATALOGUE, FoundUnit, design_named, find_unit, is_built_in
 from myomer.query.sheets import DESCRIBED, facts_json, sheet_of
 from myomer.rules.components import GYRO_NAMES, SUPERHEAVY_GYRO

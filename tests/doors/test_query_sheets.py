@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 import myomer
-from myomer.formats.sheet_text import sheet_text
+from myomer.formats.record_sheet import sheet_text
 from myomer.query.sheets import FORMS
 from myomer.units.catalogue import catalogue
 from tests.doors.questions import ask

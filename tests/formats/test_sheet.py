@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from myomer.formats.sheet import BlowRow, RecordSheet, Slot, record_sheet
+from myomer.formats.record_sheet import BlowRow, RecordSheet, Slot
+from myomer.formats.sheet import record_sheet
 from myomer.formats.sheet_heat import HEAT_EFFECTS, HOTTEST, spans
 from myomer.formats.sheet_inventory import TYPE_CODES, Firing, damage_text, firing_of, type_codes
 from myomer.formats.sheet_words import printable

@@ -8,7 +8,8 @@ from xml.etree import ElementTree
 import pytest
 
 from myomer.formats import sheet_figure as figure
-from myomer.formats.sheet import BlowRow, RecordSheet, record_sheet
+from myomer.formats.record_sheet import BlowRow, RecordSheet
+from myomer.formats.sheet import record_sheet
 from myomer.formats.sheet_heat import HEAT_EFFECTS
 from myomer.formats.sheet_pen import Box, text_width, wrapped
 from myomer.formats.sheet_svg import PAGE_WIDTH, sheet_svg

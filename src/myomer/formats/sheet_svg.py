@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.formats import sheet_figure as figure
-from myomer.formats.sheet import LocationRow, RecordSheet
+from myomer.formats.record_sheet import LocationRow, RecordSheet
 from myomer.formats.sheet_figure import Shape
 from myomer.formats.sheet_heat import HEAT_EFFECTS, HOTTEST, spans
 from myomer.formats.sheet_pen import END, FAINT, MIDDLE, PAPER, TINT, Box, Pen

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from myomer.formats.sheet import BlowRow, RecordSheet
+from myomer.formats.record_sheet import BlowRow, RecordSheet
 from myomer.formats.sheet_inventory import NOTHING, WeaponRow
 from myomer.formats.sheet_pen import END, FAINT, INK, MIDDLE, TINT, Box, Pen, text_width, wrapped
 

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Final
 
+from myomer.formats.record_sheet import RecordSheet
 from myomer.formats.remarks import Remark
-from myomer.formats.sheet import RecordSheet, record_sheet
+from myomer.formats.sheet import record_sheet
 from myomer.formats.sheet_svg import sheet_svg
 from myomer.library.facts import facts_of_blueprint
 from myomer.library.units import CATALOGUE, LIBRARY, entry_for, is_built_in

@@ -12,7 +12,7 @@ from myomer.combat.battle import Battle
 from myomer.combat.physical.attack import NO_LIMB, Attack, AttackPreview
 from myomer.combat.physical.registry import ATTACKS
 from myomer.combat.physical.rule import AttackRule
-from myomer.formats.sheet import BlowRow
+from myomer.formats.record_sheet import BlowRow
 from myomer.formats.sheet_words import abbreviation
 from myomer.hexes import parse_hex
 from myomer.narration.vocabulary import signed

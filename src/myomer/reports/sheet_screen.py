@@ -10,9 +10,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from myomer.formats.record_sheet import LocationRow, RecordSheet, movement_words
 from myomer.formats.remarks import Remark
-from myomer.formats.sheet import LocationRow, RecordSheet
-from myomer.formats.sheet_text import movement_words
 from myomer.formats.sheet_words import printable
 from myomer.reports.screen import show_line
 from myomer.reports.sheet_art import WIDTH as FIGURE_WIDTH

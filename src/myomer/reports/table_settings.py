@@ -22,7 +22,7 @@ from myomer.rules.ruleset import Ruleset
 from myomer.rules.terrain import WATER, WOODS
 from myomer.units.build import build
 from myomer.units.component import ABSENT
-from myomer.units.design import ABSENT, Design
+from myomer.units.design import Design
 from myomer.units.mech import EVADING, STUCK, Mech
 
 Change = Callable[[Battle], None]

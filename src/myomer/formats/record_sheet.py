@@ -1,15 +1,127 @@
-"""A record sheet as plain text: for `print`, and for programs that show text."""
+"""A record sheet: everything that is printed of a design, and the sheet as plain text for `print`."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from dataclasses import dataclass
+from typing import Final
 
-if TYPE_CHECKING:
-    from myomer.formats.sheet import RecordSheet
+from myomer.formats.sheet_inventory import AmmunitionRow, EquipmentRow, WeaponRow
 
 BLOCK: Final = 6
 """Critical slots that one die tells apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class Movement:
+    """Movement points as the 'Mech starts, and what MASC or active triple-strength myomer make of them (0: nothing)."""
+
+    walk: int
+    printed_walk: int
+    """What the engine gives, before shields and modular armor."""
+    run: int
+    jump: int
+    boosted_run: int
+    booster: str
+    """What boosts the run: `MASC`, `Supercharger`, or both."""
+    tsm_walk: int
+    tsm_run: int
+    jets: str
+    """The kind of jump jets where it is not the ordinary one."""
+
+
+@dataclass(frozen=True, slots=True)
+class HeatSinks:
+    """The heat sinks and what they take away each turn."""
+
+    count: int
+    kind: str
+    dissipation: int
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A critical slot: what it says, and whether a critical can strike it."""
+
+    text: str
+    hittable: bool
+    armored: bool
+    """An armored component has a hit to spare, to be marked beside it."""
+
+
+@dataclass(frozen=True, slots=True)
+class LocationRow:
+    """A location: points of armor and structure, and its critical slots."""
+
+    location: int
+    """Its number in `rules.locations`."""
+    name: str
+    short: str
+    armor: int
+    rear: int
+    """Rear armor; −1 where a location has none."""
+    structure: int
+    armor_kind: str
+    """Where the armor is patchwork, the kind of it here."""
+    slots: tuple[Slot, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BlowRow:
+    """A physical attack and its damage, as whoever draws up the sheet worked it out."""
+
+    name: str
+    where: str
+    to_hit: str
+    damage: str
+    with_tsm: str = ""
+    """The damage with triple-strength myomer at work, where that changes it."""
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RecordSheet:
+    """All that a record sheet says."""
+
+    name: str
+    clan_name: str
+    """What the Clans call it, where they have another name."""
+    tons: int
+    frame: str
+    body: str
+    """What sort of 'Mech it is, in words: `Biped OmniMech`, `Superheavy Tripod`."""
+    tech_base: str
+    year: int
+    role: str
+    source: str
+    movement: Movement
+    engine: str
+    gyro: str
+    cockpit: str
+    structure: str
+    armor: str
+    armor_points: int
+    structure_points: int
+    heat_sinks: HeatSinks
+    locations: tuple[LocationRow, ...]
+    system_hits: tuple[tuple[str, int], ...]
+    """Engine, gyro, sensors, life support: circles to mark, the last of each the end of it."""
+    weapons: tuple[WeaponRow, ...]
+    ammunition: tuple[AmmunitionRow, ...]
+    equipment: tuple[EquipmentRow, ...]
+    blows: tuple[BlowRow, ...]
+    quirks: tuple[str, ...]
+    weapon_quirks: tuple[str, ...]
+
+    def at(self, location: int) -> LocationRow:
+        """The row of a location; KeyError where the frame has none."""
+        for row in self.locations:
+            if row.location == location:
+                return row
+        raise KeyError(location)
+
+    def __str__(self) -> str:
+        return sheet_text(self)
 
 
 def movement_words(sheet: RecordSheet) -> str:
