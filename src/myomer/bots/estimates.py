@@ -99,7 +99,7 @@ def fall_cost(battle: Battle, unit: int, sides: list[float]) -> float:
     `sides` is its exposure by arc.
     """
     mech = battle.mechs[unit]
-    damage = -(-mech.design.tons // 10) * sum(sides) / 4
+    damage = -(-mech.design.tons // battle.ruleset.fall_divisor) * sum(sides) / 4
     pilot = sum([part.value for part in standing_modifiers(battle, unit)])
     cost = damage + (1 - chance(pilot)) * wound_cost(mech)
     return cost if mech.prone else cost + float(scale.down_cost(battle, unit))

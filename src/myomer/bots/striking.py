@@ -74,7 +74,8 @@ def weigh_blow(battle: Battle, me: Figure, foe: Figure, preview: AttackPreview) 
     missed = any_fails(battle, attack.attacker, preview.on_miss.attacker)
     if "attacker-falls-two-levels" in preview.also_on_miss:
         missed = 1.0
-        down += wound_cost(me.mech) / 4 + 2 * -(-me.mech.design.tons // 10) * me.sides[0] * me.worth
+        extra = battle.ruleset.dfa_miss_levels * -(-me.mech.design.tons // battle.ruleset.fall_divisor)
+        down += wound_cost(me.mech) / 4 + extra * me.sides[0] * me.worth
     return Blow(attack, number, done, felled, own, missed * down)
 
 

@@ -10,7 +10,7 @@ from myomer.combat.battle import Battle
 from myomer.combat.events import CriticalStruck, Event
 from myomer.combat.harm.damage import Struck, apply_hit
 from myomer.combat.harm.damage_types import BY_NAME, DAMAGE_TYPE_NAMES
-from myomer.combat.harm.falls import FALL_GROUP, fall, fall_damage, fall_target
+from myomer.combat.harm.falls import fall, fall_damage, fall_target
 from myomer.combat.harm.psr_queue import enqueue_phase_damage
 from myomer.combat.harm.psr_roll import fail, roll_batch, rolls_made
 from myomer.combat.harm.psr_target import due_rolls, roll_target, standing_modifiers
@@ -490,7 +490,7 @@ def _fall(fields: Fields, rules: Ruleset) -> dict[str, object]:
     impacts = fall_damage(battle, mech, levels, battle.depth(mech))
     groups: list[int] = []
     for points in impacts:
-        groups += damage_groups(points, FALL_GROUP)
+        groups += damage_groups(points, battle.ruleset.fall_group)
     number = fall_target(pilot, levels)
     answered: dict[str, object] = {
         "damage": sum(impacts),

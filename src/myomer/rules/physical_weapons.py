@@ -138,20 +138,21 @@ SPIKES_BREAK: Final = 9
 def weight_formula(formula: int, weight: int, rules: Ruleset) -> int:
     """Damage of a weight-based weapon at a weight (doubled already where the ruleset doubles weight)."""
     if formula == FIFTH:
-        return weight // 5
+        return weight // rules.hatchet_divisor
     if formula == SWORD:
-        return (-(-weight // 10) if rules.sword_rounds_up else weight // 10) + 1
+        divisor = rules.sword_divisor
+        return (-(-weight // divisor) if rules.sword_rounds_up else weight // divisor) + 1
     if formula == MACE:
         return -(-weight // 4) if rules.mace_quarter_weight else weight * 2 // 5
-    return -(-weight // 10)
+    return -(-weight // rules.retractable_blade_divisor)
 
 
 def formula_text(formula: int, weight: int, rules: Ruleset) -> str:
     """The formula as it is written in the rules, with the weight put in."""
     if formula == FIFTH:
-        return f"floor({weight}/5)"
+        return f"floor({weight}/{rules.hatchet_divisor})"
     if formula == SWORD:
-        return f"{'ceil' if rules.sword_rounds_up else 'floor'}({weight}/10)+1"
+        return f"{'ceil' if rules.sword_rounds_up else 'floor'}({weight}/{rules.sword_divisor})+1"
     if formula == MACE:
         return f"ceil({weight}/4)" if rules.mace_quarter_weight else f"floor({weight}×2/5)"
-    return f"ceil({weight}/10)"
+    return f"ceil({weight}/{rules.retractable_blade_divisor})"

@@ -8,9 +8,6 @@ CONSCIOUSNESS: Final = [0, 3, 5, 7, 10, 11]
 """2d6 needed to stay awake, by total wounds (`damage-and-criticals.md` §13.2)."""
 FATAL_WOUNDS: Final = 6
 
-HEAD_HIT_WOUNDS: Final = 1
-EXPLOSION_WOUNDS: Final = 2
-FALL_WOUNDS: Final = 1
 
 WORST_SKILL: Final = 8
 

@@ -153,6 +153,26 @@ class Ruleset:
         where="§10.2, Q-56",
     )
 
+    # damage of physical attacks, by the weight W in tons
+    kick_divisor: int = number(5, "Kick", "floor(W/{})", least=1)
+    punch_divisor: int = number(10, "Punch", "ceil(W/{})", least=1)
+    claw_divisor: int = number(7, "Punch with a claw", "ceil(W/{})", least=1)
+    zweihander_divisor: int = number(10, "Added for a two-handed punch or club", "floor(W/{})", least=1)
+    club_divisor: int = number(5, "Club", "floor(W/{})", least=1)
+    hatchet_divisor: int = number(5, "Hatchet, lance", "floor(W/{})", least=1)
+    sword_divisor: int = number(10, "Sword, inactive vibroblade", "W/{}, rounded, +1", least=1)
+    retractable_blade_divisor: int = number(10, "Retractable blade", "ceil(W/{})", least=1)
+    charge_divisor: int = number(10, "Charge", "W/{} for each hex of the run-up", least=1)
+    charge_self_divisor: int = number(10, "Charge, own damage", "ceil(W/{}), W of the target", least=1)
+    dfa_divisor: int = number(10, "Death from above", "W/{}, rounded, times the factor", least=1)
+    dfa_factor: int = number(3, "Death from above, factor", "× {}", least=0)
+    dfa_self_divisor: int = number(5, "Death from above, own damage", "ceil(W/{})", least=1)
+    dfa_self_group: int = number(5, "Death from above, own damage not split over the legs", "groups of {}", least=1)
+    dfa_miss_levels: int = number(2, "Death from above missed: the fall without a PSR", "{} levels", least=0)
+    thrash_divisor: int = number(3, "Thrash", "W/{}, rounded to the nearest", least=1)
+    jump_jet_damage: int = number(3, "Jump jet attack", "{} points for each jet", least=0)
+    spike_damage: int = number(2, "Striking a spiked location", "{} points to the limb", least=0)
+
     # piloting skill rolls
     wound_modifier: int = number(1, "Each pilot wound on piloting rolls", "{:+d}", zero="0", where="R1, D7")
     damage_psr: int = number(0, "20 or more damage in a phase", "{:+d}", where="R2")
@@ -222,6 +242,35 @@ class Ruleset:
     landing_legs_first: bool = switch(
         False, "Landing: damaged legs or gyro", off="rolled last", on="rolled before water and ice", where="M-103"
     )
+    phase_damage: int = number(20, "Damage in a phase that calls for a PSR", "{} points", least=1)
+    dual_cockpit_phase_damage: int = number(
+        30, "The same, with a dual cockpit and a dedicated pilot", "{} points", least=1
+    )
+    gyro_hit_modifier: int = number(3, "PSR modifier of each gyro hit", "{:+d}")
+    heavy_duty_gyro_modifier: int = number(1, "The same, first hit on a heavy-duty gyro that counts less", "{:+d}")
+    gyro_destroyed_modifier: int = number(6, "PSR modifier of a destroyed gyro", "{:+d}")
+    hip_modifier: int = number(2, "PSR modifier of a destroyed hip", "{:+d}")
+    leg_actuator_modifier: int = number(1, "PSR modifier of another destroyed leg actuator", "{:+d}")
+    leg_destroyed_modifier: int = number(5, "PSR modifier of a destroyed leg", "{:+d}")
+    leg_flooded_modifier: int = number(3, "PSR modifier of a flooded leg, where the hip replaces actuators", "{:+d}")
+    four_legs_modifier: int = number(-2, "PSR modifier of a quad with all legs", "{:+d}")
+    three_legs_modifier: int = number(-1, "PSR modifier of a tripod with all legs", "{:+d}")
+    careful_stand_modifier: int = number(-2, "PSR modifier of a careful stand", "{:+d}")
+    stand_mp: int = number(2, "MP of an attempt to stand, where it does not take all", "{} MP", least=0)
+    stand_heat: int = number(1, "Heat points of an attempt to stand", "{}", least=0)
+
+    # falls and pilot hits
+    fall_divisor: int = number(10, "Damage of a fall", "ceil(W/{}) for each level, and once more", least=1)
+    fall_group: int = number(5, "Damage of falls, skids, collapses and thrashing", "groups of {}", least=1)
+    fall_pilot_hits: int = number(1, "Pilot hits of a fall that the pilot does not avoid", least=0)
+    head_hit_pilot_hits: int = number(1, "Pilot hits of a hit on the head", least=0)
+    explosion_pilot_hits: int = number(2, "Pilot hits of an ammunition explosion", least=0)
+    suffocation_pilot_hits: int = number(1, "Pilot hits in the end phase of a pilot without air", least=0)
+
+    # critical hits
+    engine_explosion_hits: int = number(4, "Engine hits in a phase that may blow the engine up (option)", least=1)
+    engine_explosion_target: int = number(10, "2d6 that blows it up", "{}+")
+    case_ii_target: int = number(8, "2d6 that spares a CASE II location the critical check", "{}+")
 
     # line of sight
     fields_hide_from_below: bool = switch(

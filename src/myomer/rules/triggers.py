@@ -195,13 +195,12 @@ def trigger_modifier(name: str, rules: Ruleset, size: int = 0, extra: int = 0) -
 
 
 def _phase_damage_modifier(rules: Ruleset, size: int, extra: int) -> int:
-    """Option: +1 for each full 20 points of the `size` points of damage."""
+    """Option: +1 for each time that the `size` points of damage reach the threshold."""
     if rules.damage_psr_per_twenty and size:
-        return size // PHASE_DAMAGE
+        return size // rules.phase_damage
     return rules.damage_psr
 
 
-PHASE_DAMAGE: Final = 20
 BOG_GROUNDS: Final = ["swamp", "tundra", "deep-snow", "quicksand"]
 _RECOIL: Final = [0, 2, 1, 0, -1]
 """By weight class, from light."""

@@ -6,8 +6,6 @@ checks, so the two share this module.
 
 from __future__ import annotations
 
-from typing import Final
-
 from myomer.combat.battle import Battle
 from myomer.combat.events import (
     AmmunitionRolled,
@@ -60,18 +58,10 @@ from myomer.rules.locations import (
     armor_at,
     is_torso,
 )
-from myomer.rules.pilots import EXPLOSION_WOUNDS
 from myomer.rules.triggers import GYRO_DESTROYED, GYRO_HIT, HIP_HIT, LEG_ACTUATOR_HIT, LEG_DESTROYED, LEG_STRUCTURE
 from myomer.units.component import SLOTS
 from myomer.units.design import EMPTY
 from myomer.units.mech import Mech
-
-BLAST_HITS: Final = 4
-BLAST: Final = 10
-"""Engine hits in one phase that may blow the engine up, and the 2d6 that does it, with that option (§12.5)."""
-CASE_II_SPARES: Final = 8
-"""With CASE II the critical check is made only when 2d6 stays below this (§12.2)."""
-
 
 # structure and locations
 
@@ -147,10 +137,12 @@ def _engine_in_lost_torso(battle: Battle, unit: int, location: int, dice: DiceRo
 
 def _engine_blast(battle: Battle, unit: int, dice: DiceRoller) -> None:
     """Option: at the fourth engine hit of a phase the engine blows up on 10 or more (§12.5)."""
-    if battle.ruleset.engine_explosions and battle.mechs[unit].phase_engine_hits == BLAST_HITS:
-        roll = dice.check(BLAST, "engine explosion")
+    rules = battle.ruleset
+    if rules.engine_explosions and battle.mechs[unit].phase_engine_hits == rules.engine_explosion_hits:
+        needed = rules.engine_explosion_target
+        roll = dice.check(needed, "engine explosion")
         if battle.log is not None:
-            battle.log.append(ChanceRolled(unit, "engine-explosion", BLAST, roll, roll >= BLAST))
+            battle.log.append(ChanceRolled(unit, "engine-explosion", needed, roll, roll >= needed))
 
 
 # the check
@@ -353,7 +345,7 @@ def explode(battle: Battle, unit: int, location: int, name: str, points: int, di
 
 def internal_explosion(battle: Battle, unit: int, location: int, points: int, dice: DiceRoller) -> None:
     """What an internal explosion does: the pilot is hit, then it works through the structure."""
-    wound_pilot(battle, unit, EXPLOSION_WOUNDS, "explosion", dice)
+    wound_pilot(battle, unit, battle.ruleset.explosion_pilot_hits, "explosion", dice)
     dice.then(internal_damage, battle, unit, location, points)
 
 
@@ -438,11 +430,11 @@ def case_ii(battle: Battle, unit: int, location: int, points: int, dice: DiceRol
             battle.log.append(ArmorLost(unit, mech.design.names[place], off, mech.armor[place]))
     if rest > off and battle.log is not None:
         battle.log.append(DamageVented(unit, mech.design.names[location], rest - off, True))
-    roll = dice.check(CASE_II_SPARES, "CASE II")
+    spared = battle.ruleset.case_ii_target
+    roll = dice.check(spared, "CASE II")
     if battle.log is not None:
-        checked = roll < CASE_II_SPARES
-        battle.log.append(ChanceRolled(unit, "case-ii-critical-check", CASE_II_SPARES, roll, checked))
-    if roll < CASE_II_SPARES:
+        battle.log.append(ChanceRolled(unit, "case-ii-critical-check", spared, roll, roll < spared))
+    if roll < spared:
         critical_check(battle, unit, location, dice, armor_left=True, damage=1)
     dice.then(after_case_ii, battle, unit, location)
 

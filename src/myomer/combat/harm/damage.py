@@ -40,7 +40,6 @@ from myomer.rules.hit_tables import (
     table_entries,
 )
 from myomer.rules.locations import HEAD, LOCATIONS, NOWHERE, QUAD, TRANSFER, armor_at
-from myomer.rules.pilots import HEAD_HIT_WOUNDS
 from myomer.units.mech import Mech
 
 SPIKES_TAKE: Final = 4
@@ -202,7 +201,7 @@ def after_hit(
         try_spikes(battle, unit, location, dice)
     if location == HEAD and mech.design.cockpit != TORSO_COCKPIT and not mech.cause:
         if mech.structure[HEAD] > 0:
-            wound_pilot(battle, unit, HEAD_HIT_WOUNDS, "head-hit", dice)
+            wound_pilot(battle, unit, battle.ruleset.head_hit_pilot_hits, "head-hit", dice)
     if mech.structure[location] > 0:
         may_flood(battle, unit, location, dice)
         return

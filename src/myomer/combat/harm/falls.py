@@ -15,10 +15,7 @@ from myomer.dice import DiceRoller
 from myomer.hexes import ARC_NAMES, FRONT, LEFT, REAR, RIGHT, hex_name
 from myomer.rules.clusters import damage_groups
 from myomer.rules.hit_tables import FULL
-from myomer.rules.pilots import FALL_WOUNDS
 from myomer.units.mech import CARGO_LEFT, CARGO_RIGHT, SWARMED, Mech
-
-FALL_GROUP: Final = 5
 
 SIDES: Final = [-1, FRONT, RIGHT, RIGHT, REAR, LEFT, LEFT]
 """By the die: the side the 'Mech falls on (§6.4). The facing turns by the die less one."""
@@ -40,7 +37,7 @@ def fall_damage(battle: Battle, mech: Mech, levels: int, depth: int) -> list[int
 
     `levels` are measured to the bottom. One figure for each impact.
     """
-    weight = -(-mech.design.tons // 10)
+    weight = -(-mech.design.tons // battle.ruleset.fall_divisor)
     if depth <= 0:
         return [_in_gravity(battle, weight * (levels + 1))]
     if depth >= levels:
@@ -85,7 +82,7 @@ def fall(
         total = sum(impacts)
         battle.log.append(Fell(unit, cause, levels, rolled, ARC_NAMES[arc], mech.facing, where, total))
     for points in impacts:
-        strike(battle, unit, damage_groups(points, FALL_GROUP), FULL, arc, FALLING, dice)
+        strike(battle, unit, damage_groups(points, battle.ruleset.fall_group), FULL, arc, FALLING, dice)
     dice.then(after_fall, battle, unit, levels, pilot if battle.log is not None else without_reasons(pilot), wounds)
 
 
@@ -113,7 +110,7 @@ def brace(battle: Battle, unit: int, levels: int, pilot: TargetNumber, dice: Dic
     if mech.cause or mech.pilot_dead:
         return
     if mech.unconscious or battle.ruleset.fall_always_wounds:
-        wound_pilot(battle, unit, FALL_WOUNDS, "fall", dice)
+        wound_pilot(battle, unit, battle.ruleset.fall_pilot_hits, "fall", dice)
         return
     target = fall_target(pilot, levels)
     roll = dice.check(target.value, "pilot in the fall")
@@ -121,4 +118,4 @@ def brace(battle: Battle, unit: int, levels: int, pilot: TargetNumber, dice: Dic
         unhurt = roll >= target.value
         battle.log.append(FallBraced(unit, target.value, roll, unhurt, target.modifiers))
     if roll < target.value:
-        wound_pilot(battle, unit, FALL_WOUNDS, "fall", dice)
+        wound_pilot(battle, unit, battle.ruleset.fall_pilot_hits, "fall", dice)

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from myomer.combat.battle import Battle
 from myomer.combat.events import RollQueued
-from myomer.rules.triggers import DAMAGE_20, PHASE_DAMAGE, Trigger, has_roll, trigger_modifier
+from myomer.rules.triggers import DAMAGE_20, Trigger, has_roll, trigger_modifier
 from myomer.units.mech import DEDICATED_PILOT, Mech
-
-DUAL_COCKPIT_THRESHOLD: Final = 30
 
 
 def drops_rolls(battle: Battle, mech: Mech) -> bool:
@@ -55,9 +51,9 @@ def enqueue_phase_damage(battle: Battle, unit: int) -> None:
     mech = battle.mechs[unit]
     if drops_rolls(battle, mech):
         return
-    threshold = PHASE_DAMAGE
+    threshold = battle.ruleset.phase_damage
     if mech.design.cockpit == "dual" and mech.status & DEDICATED_PILOT:
-        threshold = DUAL_COCKPIT_THRESHOLD
+        threshold = battle.ruleset.dual_cockpit_phase_damage
     if mech.phase_damage < threshold:
         return
     modifier = trigger_modifier(DAMAGE_20, battle.ruleset, mech.phase_damage)

@@ -37,14 +37,6 @@ from myomer.rules.triggers import (
 from myomer.units.mech import DEDICATED_PILOT, DESTROYED, FATIGUED, PILOT_STATION_EMPTY, STUCK, TSEMP_INTERFERENCE, Mech
 
 PILOTING_SKILL: Final = "piloting-skill"
-GYRO_EACH: Final = 3
-GYRO_GONE: Final = 6
-HIP_MODIFIER: Final = 2
-ACTUATOR_MODIFIER: Final = 1
-LEG_MODIFIER: Final = 5
-FLOODED_LEG: Final = 3
-"""Published: a flooded leg counts its three lesser actuators, not its hip (§3.1)."""
-
 SUPERHEAVY_BOG: Final = 1
 SUPERHEAVY_WALL: Final = 4
 """Of a 'Mech over 100 tons that enters soft ground, or goes through a wall (M-104)."""
@@ -72,16 +64,18 @@ def automatic_failure(mech: Mech) -> str:
     return ""
 
 
-def _gyro(battle: Battle, mech: Mech, parts: list[Modifier], gone_as: int) -> None:
+def _gyro(battle: Battle, mech: Mech, parts: list[Modifier]) -> None:
+    rules = battle.ruleset
     hits = mech.gyro_hits
     if not hits:
         return
     if mech.gyro_destroyed():
-        parts.append(Modifier("gyro-destroyed", gone_as))
-    elif battle.ruleset.gyro_flat_per_hit or mech.design.gyro != HEAVY_DUTY_GYRO:
-        parts.append(Modifier("gyro-hits", GYRO_EACH * hits))
+        parts.append(Modifier("gyro-destroyed", rules.gyro_destroyed_modifier))
+    elif rules.gyro_flat_per_hit or mech.design.gyro != HEAVY_DUTY_GYRO:
+        parts.append(Modifier("gyro-hits", rules.gyro_hit_modifier * hits))
     else:
-        parts.append(Modifier("gyro-hits", 1 if hits == 1 else GYRO_EACH))
+        value = rules.heavy_duty_gyro_modifier if hits == 1 else rules.gyro_hit_modifier
+        parts.append(Modifier("gyro-hits", value))
 
 
 def _wounds(battle: Battle, mech: Mech, parts: list[Modifier]) -> None:
@@ -90,39 +84,42 @@ def _wounds(battle: Battle, mech: Mech, parts: list[Modifier]) -> None:
 
 
 def _leg(battle: Battle, mech: Mech, leg: int, parts: list[Modifier]) -> None:
+    """Published, a flooded leg counts its three lesser actuators, not its hip (§3.1)."""
+    rules = battle.ruleset
     name = mech.design.names[leg]
-    if battle.ruleset.hip_replaces_actuators and mech.breached >> leg & 1:
-        parts.append(Modifier("leg-flooded", FLOODED_LEG, name))
+    if rules.hip_replaces_actuators and mech.breached >> leg & 1:
+        parts.append(Modifier("leg-flooded", rules.leg_flooded_modifier, name))
         return
     if mech.actuator(leg, HIP) == DESTROYED:
-        parts.append(Modifier("hip-destroyed", HIP_MODIFIER, name))
-        if battle.ruleset.hip_replaces_actuators and not battle.ruleset.leg_damage_adds_up:
+        parts.append(Modifier("hip-destroyed", rules.hip_modifier, name))
+        if rules.hip_replaces_actuators and not rules.leg_damage_adds_up:
             return
     if mech.actuator(leg, UPPER_LEG) == DESTROYED:
-        parts.append(Modifier("upper-leg-destroyed", ACTUATOR_MODIFIER, name))
+        parts.append(Modifier("upper-leg-destroyed", rules.leg_actuator_modifier, name))
     if mech.actuator(leg, LOWER_LEG) == DESTROYED:
-        parts.append(Modifier("lower-leg-destroyed", ACTUATOR_MODIFIER, name))
+        parts.append(Modifier("lower-leg-destroyed", rules.leg_actuator_modifier, name))
     if mech.actuator(leg, FOOT) == DESTROYED:
-        parts.append(Modifier("foot-destroyed", ACTUATOR_MODIFIER, name))
+        parts.append(Modifier("foot-destroyed", rules.leg_actuator_modifier, name))
 
 
 def _legs(battle: Battle, mech: Mech, parts: list[Modifier]) -> None:
+    rules = battle.ruleset
     lost = 0
     for leg in mech.design.legs:
         if mech.gone >> leg & 1:
             lost += 1
             if mech.design.frame != QUAD:
-                parts.append(Modifier("leg-destroyed", LEG_MODIFIER, mech.design.names[leg]))
+                parts.append(Modifier("leg-destroyed", rules.leg_destroyed_modifier, mech.design.names[leg]))
         elif mech.slot_hits[leg] or mech.breached >> leg & 1:
             _leg(battle, mech, leg, parts)
     if mech.design.frame == QUAD:
         if not lost:
-            parts.append(Modifier("four-legs", -2))
+            parts.append(Modifier("four-legs", rules.four_legs_modifier))
         elif lost == 2:
-            parts.append(Modifier("two-legs-destroyed", LEG_MODIFIER))
+            parts.append(Modifier("two-legs-destroyed", rules.leg_destroyed_modifier))
     elif mech.design.frame == TRIPOD:
         if not lost:
-            parts.append(Modifier("three-legs", -1))
+            parts.append(Modifier("three-legs", rules.three_legs_modifier))
         if mech.status & PILOT_STATION_EMPTY:
             parts.append(Modifier("pilot-station-empty", 2))
         elif mech.status & DEDICATED_PILOT:
@@ -183,11 +180,11 @@ def _terrain(battle: Battle, mech: Mech, parts: list[Modifier], counted: int) ->
                 parts.append(Modifier("terrain", value, kind))
 
 
-def standing_modifiers(battle: Battle, unit: int, terrain: int = 0, gyro_gone_as: int = GYRO_GONE) -> list[Modifier]:
+def standing_modifiers(battle: Battle, unit: int, terrain: int = 0) -> list[Modifier]:
     """The piloting skill and every modifier that stands on all the unit's rolls (§2, §2.1)."""
     mech = battle.mechs[unit]
     parts = [Modifier(PILOTING_SKILL, mech.piloting)]
-    _gyro(battle, mech, parts, gyro_gone_as)
+    _gyro(battle, mech, parts)
     _wounds(battle, mech, parts)
     _legs(battle, mech, parts)
     if mech.leg_aes():
@@ -292,9 +289,9 @@ def pilot_target(battle: Battle, unit: int, failed: TargetNumber, cause: Trigger
     legless = 0
     if mech.design.frame == QUAD:
         if lost >= 3:
-            legless = 5 * lost
+            legless = lost * battle.ruleset.leg_destroyed_modifier
     elif lost >= 2:
-        legless = 10
+        legless = 2 * battle.ruleset.leg_destroyed_modifier
     if legless:
         parts = [Modifier(PILOTING_SKILL, mech.piloting)]
         _wounds(battle, mech, parts)

@@ -45,7 +45,6 @@ from myomer.rules.terrain import (
 from myomer.rules.triggers import AVOID_SKID, SKID, WATER_IN
 from myomer.units.mech import INDOORS, MOVED_THIS_TURN, SKIDDED
 
-SKID_GROUP: Final = 5
 ANYWHERE: Final = -1
 LONG_DROP: Final = 2
 
@@ -131,9 +130,9 @@ def slide(battle: Battle, unit: int, direction: int, hexes: int, dice: DiceRolle
     if not mech.cause and not mech.off_board:
         for other in overlaps(battle, mech, mech.hex):
             drive_out(battle, other, direction, dice)
-    weight = -(-mech.design.tons // 10)
+    weight = -(-mech.design.tons // battle.ruleset.fall_divisor)
     points = entered * -(-weight // 2)
-    strike(battle, unit, damage_groups(points, SKID_GROUP), FULL, FRONT, FALLING, dice)
+    strike(battle, unit, damage_groups(points, battle.ruleset.fall_group), FULL, FRONT, FALLING, dice)
 
 
 def _obstacle(battle: Battle, unit: int, goal: int, direction: int, hexes: int, dice: DiceRoller) -> str:
@@ -159,7 +158,7 @@ def _obstacle(battle: Battle, unit: int, goal: int, direction: int, hexes: int, 
 
 
 def _crash(battle: Battle, unit: int, points: int, dice: DiceRoller) -> None:
-    strike(battle, unit, damage_groups(points, SKID_GROUP), FULL, FRONT, FALLING, dice)
+    strike(battle, unit, damage_groups(points, battle.ruleset.fall_group), FULL, FRONT, FALLING, dice)
 
 
 def _ram_building(battle: Battle, unit: int, goal: int, hexes: int, dice: DiceRoller) -> bool:

@@ -18,8 +18,6 @@ from myomer.rules.triggers import STAND_UP, Trigger
 from myomer.units.mech import CAREFUL_STAND, DESTROYED, STUCK, Mech
 from myomer.units.mobility import can_go_hull_down, running_mp, walking_mp
 
-STAND_COST: Final = 2
-STAND_HEAT: Final = 1
 HULL_DOWN_COST: Final = 2
 
 
@@ -71,7 +69,7 @@ def stand_cost(battle: Battle, unit: int, careful: bool = False) -> int:
     walk = walking_mp(battle.mechs[unit])
     if battle.ruleset.stand_costs_all_walking or careful:
         return walk
-    return min(STAND_COST, max(1, running_mp(battle.mechs[unit])))
+    return min(battle.ruleset.stand_mp, max(1, running_mp(battle.mechs[unit])))
 
 
 def stand_target(battle: Battle, unit: int, careful: bool = False) -> TargetNumber:
@@ -79,7 +77,7 @@ def stand_target(battle: Battle, unit: int, careful: bool = False) -> TargetNumb
     mech = battle.mechs[unit]
     target = roll_target(battle, unit, trigger(battle, STAND_UP))
     if careful:
-        target = target.plus("careful-stand", -2)
+        target = target.plus("careful-stand", battle.ruleset.careful_stand_modifier)
     if battle.ruleset.damaged_arms_stand:
         for arm in mech.design.arms:
             name = mech.design.names[arm]
@@ -111,7 +109,7 @@ def stand_up(battle: Battle, unit: int, dice: DiceRoller, careful: bool = False)
     ran = not battle.ruleset.stand_costs_all_walking and not careful
     ran = ran and running_mp(mech) - mech.mp_left > walking_mp(mech)
     mech.move_mode = max(mech.move_mode, RUN if ran else WALK)
-    mech.heat_gained += STAND_HEAT
+    mech.heat_gained += battle.ruleset.stand_heat
     if careful:
         mech.status |= CAREFUL_STAND
     if stands_without_roll(mech):

@@ -143,9 +143,10 @@ class Charge(AttackRule):
     def run_up_damage(self, battle: Battle, weight: int, hexes: int) -> int:
         """Damage of so many hexes moved at a weight: the last hex is the target's and adds nothing (Q-23)."""
         run_up = max(0, hexes - 1)
+        divisor = battle.ruleset.charge_divisor
         if battle.ruleset.charge_rounds_first:
-            return -(-weight // 10) * run_up
-        return -(-weight * run_up // 10)
+            return -(-weight // divisor) * run_up
+        return -(-weight * run_up // divisor)
 
     def damage(self, battle: Battle, attack: Attack) -> DamageFigure:
         attacker = battle.mechs[attack.attacker]
@@ -154,14 +155,17 @@ class Charge(AttackRule):
         hexes = attacker.hexes_moved
         if rules.tactical_charge:
             other = battle.mechs[attack.target].design.tons
-            points = weight * other * hexes // (weight + other) // 10
-            figure = DamageFigure([Step("charge", points, f"floor({weight}×{other}×{hexes}/{weight + other}/10)")])
+            both = weight + other
+            points = weight * other * hexes // both // rules.charge_divisor
+            text = f"floor({weight}×{other}×{hexes}/{both}/{rules.charge_divisor})"
+            figure = DamageFigure([Step("charge", points, text)])
         else:
             if attacker.tsm_active() and rules.tsm_on_charge_and_dfa:
                 weight *= 2
             points = self.run_up_damage(battle, weight, hexes)
             run_up = max(0, hexes - 1)
-            text = f"ceil({weight}/10)×{run_up}" if rules.charge_rounds_first else f"ceil({weight}/10×{run_up})"
+            share = f"{weight}/{rules.charge_divisor}"
+            text = f"ceil({share})×{run_up}" if rules.charge_rounds_first else f"ceil({share}×{run_up})"
             figure = DamageFigure([Step("charge", points, text)])
         if attacker.design.ram_plate:
             figure = figure.then("ram-plate", -(-figure.points * 3 // 2), "× 1.5, rounded up")
@@ -189,13 +193,15 @@ class Charge(AttackRule):
 
     def self_damage(self, battle: Battle, attack: Attack) -> DamageFigure:
         attacker, target = battle.mechs[attack.attacker], battle.mechs[attack.target]
+        rules = battle.ruleset
         weight = target.design.tons
-        if battle.ruleset.tactical_charge:
+        if rules.tactical_charge:
             own = attacker.design.tons
-            points = own * weight * attacker.hexes_moved // (own + weight) // 10
+            points = own * weight * attacker.hexes_moved // (own + weight) // rules.charge_divisor
             figure = DamageFigure([Step("charging", points, "from both weights and the distance")])
         else:
-            figure = DamageFigure([Step("charging", -(-weight // 10), f"ceil({weight}/10)")])
+            divisor = rules.charge_self_divisor
+            figure = DamageFigure([Step("charging", -(-weight // divisor), f"ceil({weight}/{divisor})")])
         if attacker.design.ram_plate:
             figure = figure.then("ram-plate", figure.points // 2, "half, rounded down")
         return underwater(battle, attacker, CENTER_TORSO, figure, True)

@@ -10,7 +10,7 @@ from myomer.combat.events import ChanceRolled, ClubFound, EquipmentBroke
 from myomer.combat.numbers import DamageFigure, Modifier, Step
 from myomer.combat.physical.attack import Attack, AttackPreview, Rolls
 from myomer.combat.physical.levels import forward, weapon_table
-from myomer.combat.physical.punch import ZWEIHANDER_DIVISOR, strain_arms, two_handed_prohibitions
+from myomer.combat.physical.punch import strain_arms, two_handed_prohibitions
 from myomer.combat.physical.rule import (
     AttackRule,
     arm_modifiers,
@@ -37,7 +37,6 @@ from myomer.rules.terrain import GIRDER_TARGETS, JUNGLE, RUBBLE, SEVERED_ARMS, S
 from myomer.rules.triggers import ZWEIHANDER_MISSED
 from myomer.units.mech import Mech
 
-CLUB_DIVISOR: Final = 5
 CLAWED: Final = 2
 
 
@@ -106,10 +105,11 @@ class Club(AttackRule):
     def damage(self, battle: Battle, attack: Attack) -> DamageFigure:
         attacker = battle.mechs[attack.attacker]
         weight = striking_weight(battle, attacker)
-        figure = DamageFigure([Step("club", weight // CLUB_DIVISOR, f"floor({weight}/5)")])
+        rules = battle.ruleset
+        figure = DamageFigure([Step("club", weight // rules.club_divisor, f"floor({weight}/{rules.club_divisor})")])
         if attack.zweihander:
-            extra = weight // ZWEIHANDER_DIVISOR
-            figure = figure.then("zweihander", figure.points + extra, f"+ floor({weight}/{ZWEIHANDER_DIVISOR})")
+            extra = weight // rules.zweihander_divisor
+            figure = figure.then("zweihander", figure.points + extra, f"+ floor({weight}/{rules.zweihander_divisor})")
         if doubles_result(battle, attacker):
             figure = figure.then("tsm", figure.points * 2, "twice")
         if "melee-specialist" in attacker.abilities:

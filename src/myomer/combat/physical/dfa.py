@@ -46,9 +46,6 @@ from myomer.rules.triggers import DFA_ATTACKER, DFA_MISS_FALL, DFA_MISSED, DFA_T
 from myomer.units.mech import AIRBORNE, Mech
 from myomer.units.mobility import jumping_mp
 
-SELF_GROUP: Final = 5
-MISS_LEVELS: Final = 2
-
 
 class DeathFromAbove(AttackRule):
     """Jump on the target."""
@@ -102,9 +99,12 @@ class DeathFromAbove(AttackRule):
         if attacker.tsm_active() and rules.tsm_on_charge_and_dfa:
             weight *= 2
         if rules.dfa_rounds_first:
-            figure = DamageFigure([Step("dfa", -(-weight // 10) * 3, f"ceil({weight}/10)×3")])
+            points = -(-weight // rules.dfa_divisor) * rules.dfa_factor
+            text = f"ceil({weight}/{rules.dfa_divisor})×{rules.dfa_factor}"
         else:
-            figure = DamageFigure([Step("dfa", -(-weight * 3 // 10), f"ceil(3×{weight}/10)")])
+            points = -(-weight * rules.dfa_factor // rules.dfa_divisor)
+            text = f"ceil({rules.dfa_factor}×{weight}/{rules.dfa_divisor})"
+        figure = DamageFigure([Step("dfa", points, text)])
         if any([talons_work(attacker, leg) for leg in attacker.design.legs]):
             figure = figure.then("talons", figure.points * 3 // 2, "× 1.5, rounded down")
         return underwater_too(battle, attacker, figure)
@@ -123,7 +123,8 @@ class DeathFromAbove(AttackRule):
     def self_damage(self, battle: Battle, attack: Attack) -> DamageFigure:
         attacker = battle.mechs[attack.attacker]
         weight = attacker.design.tons
-        figure = DamageFigure([Step("landing", -(-weight // 5), f"ceil({weight}/5)")])
+        divisor = battle.ruleset.dfa_self_divisor
+        figure = DamageFigure([Step("landing", -(-weight // divisor), f"ceil({weight}/{divisor})")])
         if "reinforced-legs" in attacker.design.quirks:
             figure = figure.then("reinforced-legs", figure.points // 2, "half, rounded down")
         return underwater_too(battle, attacker, figure)
@@ -134,7 +135,7 @@ class DeathFromAbove(AttackRule):
         if battle.ruleset.dfa_splits_over_legs and attacker.design.frame != TRIPOD:
             half = -(-points // 2)
             return [SelfHit(half, LEFT_LEG), SelfHit(half, RIGHT_LEG)]
-        return [SelfHit(group) for group in damage_groups(points, SELF_GROUP)]
+        return [SelfHit(group) for group in damage_groups(points, battle.ruleset.dfa_self_group)]
 
     def self_table(self, rules: Ruleset) -> str:
         return KICK
@@ -230,7 +231,7 @@ class DeathFromAbove(AttackRule):
             return
         if battle.ruleset.dfa_miss_psr is None:
             number = TargetNumber(standing_modifiers(battle, unit))
-            fall(battle, unit, DFA_MISS_FALL, MISS_LEVELS, number, dice, ON_ITS_BACK)
+            fall(battle, unit, DFA_MISS_FALL, battle.ruleset.dfa_miss_levels, number, dice, ON_ITS_BACK)
         else:
             roll_now(battle, unit, DFA_MISSED, dice)
 

@@ -32,7 +32,6 @@ from myomer.rules.terrain import BUILDING, FUEL_TANK, JUNGLE, ROUGH, RUBBLE, WOO
 from myomer.rules.triggers import THRASHED
 from myomer.units.mech import ARMS_FLIPPED, INFANTRY_HERE, MAGNETIC_CLAWS, SWARMED, Mech
 
-THRASH_GROUP: Final = 5
 BRUSH_OFF_BASE: Final = 4
 
 
@@ -95,11 +94,12 @@ class Thrash(InfantryRule):
     def damage(self, battle: Battle, attack: Attack) -> DamageFigure:
         attacker = battle.mechs[attack.attacker]
         weight = striking_weight(battle, attacker)
-        figure = DamageFigure([Step("thrash", (2 * weight + 3) // 6, f"round({weight}/3)")])
+        divisor = battle.ruleset.thrash_divisor
+        figure = DamageFigure([Step("thrash", (2 * weight + divisor) // (2 * divisor), f"round({weight}/{divisor})")])
         return underwater_too(battle, attacker, figure)
 
     def group(self, rules: Ruleset) -> int:
-        return THRASH_GROUP
+        return rules.fall_group
 
     def effects_on_hit(self, battle: Battle, attack: Attack) -> list[str]:
         return ["thrasher-rolls"]

@@ -24,7 +24,6 @@ from myomer.rules.movement import JUMP
 from myomer.rules.ruleset import Ruleset
 from myomer.units.mech import Mech
 
-POINTS_PER_JET: Final = 3
 JETS: Final = (1, 2)
 """Jump jets in a leg that tables show: a biped's has two slots free."""
 STANDING: Final = "standing"
@@ -126,7 +125,7 @@ class JumpJetAttack(AttackRule):
     def _leg_points(self, battle: Battle, attacker: Mech, leg: int) -> int:
         if leg not in attacker.design.legs or submerged(battle, attacker, leg):
             return 0
-        return POINTS_PER_JET * jets_in(attacker, leg)
+        return battle.ruleset.jump_jet_damage * jets_in(attacker, leg)
 
     def damage(self, battle: Battle, attack: Attack) -> DamageFigure:
         attacker = battle.mechs[attack.attacker]

@@ -32,7 +32,6 @@ from myomer.rules.locations import (
 from myomer.rules.triggers import KICK_MISSED, KICKED
 from myomer.units.mech import STUCK, Mech
 
-KICK_DIVISOR: Final = 5
 MULE_KICK: Final = 1
 
 
@@ -128,8 +127,8 @@ class Kick(AttackRule):
         rules = battle.ruleset
         leg = attack.limb if attack.limb in attacker.design.legs else attacker.design.legs[0]
         weight = striking_weight(battle, attacker)
-        points = weight // KICK_DIVISOR
-        figure = DamageFigure([Step("kick", points, f"floor({weight}/{KICK_DIVISOR})")])
+        points = weight // rules.kick_divisor
+        figure = DamageFigure([Step("kick", points, f"floor({weight}/{rules.kick_divisor})")])
         halvings = 0
         if rules.kick_actuators_halve:
             for which in (UPPER_LEG, LOWER_LEG):

@@ -24,10 +24,6 @@ from myomer.rules.physical_weapons import BLADE_BREAKS, RETRACTABLE_BLADE
 from myomer.rules.triggers import ZWEIHANDER_MISSED
 from myomer.units.mech import ARMS_FLIPPED, CARGO_LEFT, CARGO_RIGHT, Mech
 
-CLAW_DIVISOR: Final = 7
-PUNCH_DIVISOR: Final = 10
-ZWEIHANDER_DIVISOR: Final = 10
-
 
 def extended_blade(mech: Mech, arm: int = -1) -> int:
     """A working retractable blade that is out, on this arm or (-1) any; its number, or -1."""
@@ -69,13 +65,14 @@ def fist_points(battle: Battle, mech: Mech, arm: int, two_handed: bool = False) 
     A Zweihänder blow adds floor(W/10) to the formula; where TSM doubles the weight, of the doubled weight (Q-56).
     """
     claw = mech.clawed(arm)
-    divisor = CLAW_DIVISOR if claw else PUNCH_DIVISOR
+    rules = battle.ruleset
+    divisor = rules.claw_divisor if claw else rules.punch_divisor
     weight = striking_weight(battle, mech)
     points = -(-weight // divisor)
     figure = DamageFigure([Step("claw" if claw else "punch", points, f"ceil({weight}/{divisor})")])
     if two_handed:
-        points += weight // ZWEIHANDER_DIVISOR
-        figure = figure.then("zweihander", points, f"+ floor({weight}/{ZWEIHANDER_DIVISOR})")
+        points += weight // rules.zweihander_divisor
+        figure = figure.then("zweihander", points, f"+ floor({weight}/{rules.zweihander_divisor})")
     doubled = doubles_result(battle, mech)
     halvings = 0
     for which, reason in ((UPPER_ARM, "upper-arm-destroyed"), (LOWER_ARM, "lower-arm-destroyed")):

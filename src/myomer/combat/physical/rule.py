@@ -51,7 +51,6 @@ from myomer.units.mech import (
 )
 
 NATURAL_TWO: Final = 2
-SPIKE_POINTS: Final = 2
 SUBMERGED_DEPTH: Final = 2
 PILOTING: Final = "piloting-skill"
 
@@ -354,7 +353,7 @@ class AttackRule(AttackTraits):
         for location in touching:
             if spiked(attacker, location):
                 return
-        points = SPIKE_POINTS // len(touching)
+        points = battle.ruleset.spike_damage // len(touching)
         for location in touching:
             apply_hit(battle, attack.attacker, Struck(location), points, BLOW, dice)
 

@@ -57,7 +57,6 @@ LONG_DROP: Final = 2
 """A drop of two levels or more is a fall, or (`standard`) decided by the roll of the attack."""
 FALL_FROM_ABOVE: Final = "fall-from-above"
 FROM_ABOVE_BASE: Final = 7
-COLLAPSE_GROUP: Final = 5
 HARD_COLLAPSE: Final = 20
 """From this much damage of a collapse on, the pilot's roll in the fall is one harder."""
 
@@ -289,8 +288,8 @@ def fall_from_above(
         )
     number = TargetNumber(standing_modifiers(battle, unit)) if pilot is None else pilot
     if hit:
-        points = -(-mech.design.tons // 10) * levels
-        strike(battle, victim, damage_groups(points, 5), PUNCH, FRONT, BLOW, dice)
+        points = -(-mech.design.tons // battle.ruleset.fall_divisor) * levels
+        strike(battle, victim, damage_groups(points, battle.ruleset.fall_group), PUNCH, FRONT, BLOW, dice)
         make_room(battle, victim, direction, FALLEN_ON, dice)
         if mech.hex != goal:
             arrive_on(battle, unit, goal, place, cause)
@@ -420,7 +419,7 @@ def bring_down(battle: Battle, hex_: int, kind: str, dice: DiceRoller) -> None:
         else:
             points = collapse_damage(strength, 1 if on_top else max(1, height - floor), building_class)
         table = FULL if on_top else PUNCH
-        strike(battle, unit, damage_groups(points, COLLAPSE_GROUP), table, FRONT, FALLING, dice)
+        strike(battle, unit, damage_groups(points, battle.ruleset.fall_group), table, FRONT, FALLING, dice)
         mech.roof = 0
         mech.status &= ~(INDOORS | ON_DECK)
         if unit in aloft and not mech.cause:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from myomer.combat.battle import Battle
 from myomer.combat.events import Suffocated, WreckRemoved
 from myomer.combat.harm.criticals import critical_check
@@ -19,7 +17,6 @@ from myomer.rules.hit_tables import FULL
 from myomer.rules.locations import CENTER_TORSO, HEAD, NOWHERE
 from myomer.units.mech import NOBODY, NOT_SHAKEN
 
-SUFFOCATION: Final = 1
 """Hits that a pilot under water takes each turn, with damaged life support."""
 
 
@@ -45,7 +42,7 @@ def _suffocate(battle: Battle, unit: int, dice: DiceRoller) -> None:
     if submerged(battle, mech, CENTER_TORSO if mech.design.cockpit == TORSO_COCKPIT else HEAD):
         if battle.log is not None:
             battle.log.append(Suffocated(unit, battle.depth(mech)))
-        wound_pilot(battle, unit, SUFFOCATION, "suffocation", dice)
+        wound_pilot(battle, unit, battle.ruleset.suffocation_pilot_hits, "suffocation", dice)
 
 
 def _wake(battle: Battle, unit: int, dice: DiceRoller) -> None:
