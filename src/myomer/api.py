@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import PurePath
-from typing import Final, TypedDict, Unpack
+from typing import Any, Final, TypedDict, Unpack
 
 from myomer.combat.battle import Battle
 from myomer.combat.physical.attack import Attack
@@ -20,9 +20,9 @@ from myomer.rules.locations import ARMOR_NAMES, LOCATIONS, NOWHERE, parse_locati
 from myomer.rules.pilots import WORST_SKILL
 from myomer.rules.ruleset import STANDARD, Ruleset, ruleset_named
 from myomer.rules.structure import HEAVIEST
+from myomer.scenario.description import UnitDescription
 from myomer.scenario.errors import unknown_name
-from myomer.scenario.fields import Fields
-from myomer.scenario.units import read_unit
+from myomer.scenario.units import make_unit
 from myomer.units.design import Design
 from myomer.units.mech import Mech
 
@@ -114,20 +114,20 @@ def mech(
         raise ValueError(f"a facing is a direction from 0 to 5, clockwise from north, not {facing}")
     if not isinstance(hex, str):
         raise ValueError(f"a hex is its printed name, such as '0505', not {hex!r}")
-    question: dict[str, object] = {"piloting": piloting, "gunnery": gunnery, "hex": hex, "facing": facing}
+    given: dict[str, Any] = {"piloting": piloting, "gunnery": gunnery, "hex": hex, "facing": facing}
     for name, value in conditions.items():
         if name not in MechConditions.__annotations__:
             raise TypeError(_no_condition(name))
-        question[name] = _plain(name, value)
+        given[name] = _plain(name, value)
     if equipment is not None:
-        question["equipment"] = _plain("equipment", equipment)
+        given["equipment"] = _plain("equipment", equipment)
     if isinstance(what, int):
-        question["tons"] = what
+        given["tons"] = what
         if what > HEAVIEST:
-            question.setdefault("gyro", GYRO_NAMES[SUPERHEAVY_GYRO])
+            given.setdefault("gyro", GYRO_NAMES[SUPERHEAVY_GYRO])
     else:
-        question["unit"] = what if isinstance(what, Design) else design_named(what)
-    unit = read_unit(Fields(question)).mech
+        given["unit"] = what if isinstance(what, Design) else design_named(what)
+    unit = make_unit(UnitDescription(**given)).mech
     if hasattr(unit, "__dict__"):  # interpreted: compiled, a 'Mech refuses what it does not have by itself
         from myomer.careful import CarefulMech
 
@@ -142,7 +142,7 @@ def _no_condition(name: str) -> str:
 
 
 def _plain(name: str, value: object) -> object:
-    """A condition as a question has it: lists, and how it moved as an object."""
+    """A condition as a description has it: lists, and how it moved as a mode and hexes."""
     if name == "moved":
         if isinstance(value, str):
             mode, colon, hexes = value.partition(":")

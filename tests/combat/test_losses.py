@@ -18,8 +18,8 @@ from myomer.rules.components import TORSO_COCKPIT
 from myomer.rules.locations import ARMOR_NAMES, CENTER_TORSO, FRAME_LOCATIONS, LEFT_ARM, LEFT_TORSO
 from myomer.rules.ruleset import Ruleset
 from myomer.rules.triggers import STAND_UP, TRIGGERS, Trigger, has_roll
-from myomer.scenario.fields import Fields
-from myomer.scenario.units import read_unit
+from myomer.scenario.description import UnitDescription
+from myomer.scenario.units import make_unit
 from myomer.units.mech import STEALTH_ON, Mech
 from tests.game.tables import table
 from tests.support import both, duel, make
@@ -53,7 +53,7 @@ def test_a_location_lost_beforehand_is_lost_as_in_play(name: str) -> None:
         for mech in (by_name, by_points):
             settle_losses(mech)
             assert lost(mech) == lost(played.mechs[0]), where
-        asked = read_unit(Fields({"tons": 50, **SORTS[name], "destroyed": [where]})).mech
+        asked = make_unit(UnitDescription(tons=50, **SORTS[name], destroyed=[where])).mech  # type: ignore[arg-type]
         assert lost(asked) == lost(by_name)
         assert (asked.armor, asked.structure) == (by_name.armor, by_name.structure)
 
@@ -85,7 +85,7 @@ def test_a_game_begins_with_what_its_units_have_lost() -> None:
     assert not mech.has(LEFT_ARM)
     assert (mech.engine_hits, mech.cause) == (3, "engine-destroyed")
     assert game.battle.mechs[1].cause == "center-torso-destroyed"
-    asked = read_unit(Fields({"tons": 50, "engine": "xl", "structure": {"left-torso": 0}})).mech
+    asked = make_unit(UnitDescription(tons=50, engine="xl", structure={"left-torso": 0})).mech
     assert lost(asked) == lost(mech)
 
 

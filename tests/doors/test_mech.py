@@ -11,10 +11,10 @@ import pytest
 import myomer
 from myomer.api import MechConditions
 from myomer.careful import STATE
-from myomer.cli.conditions import unit_question
+from myomer.cli.conditions import described_unit
 from myomer.rules.movement import JUMP, RUN, STILL, WALK
-from myomer.scenario.fields import Fields
-from myomer.scenario.units import read_unit
+from myomer.scenario.description import FIELDS, UnitDescription
+from myomer.scenario.units import make_unit
 from myomer.units.mech import EVADING, Mech
 
 ATLAS = "Atlas AS7-D"
@@ -49,7 +49,7 @@ SAME = [
 def test_the_conditions_are_those_of_the_command_line(conditions: dict[str, object], words: list[str]) -> None:
     for what in (ATLAS, 70):
         mine = myomer.mech(what, **conditions)  # type: ignore[arg-type]
-        told = read_unit(Fields(unit_question(str(what), words))).mech
+        told = make_unit(described_unit(str(what), words)).mech
         assert state(mine) == state(told)
         assert mine.design == told.design
 
@@ -69,12 +69,10 @@ def test_a_mech_that_moved_is_harder_to_hit() -> None:
     assert number(prone=True) != number()
 
 
-def test_every_field_of_a_question_is_a_condition() -> None:
-    """What a question knows of a unit, `mech` knows too, or says where it belongs."""
-    fields = Fields({"tons": 50})
-    read_unit(fields)
+def test_every_field_of_a_description_is_a_condition() -> None:
+    """What a description may say of a unit, `mech` knows too, or says where it belongs."""
     elsewhere = {"unit", "tons", "terrain", "piloting", "gunnery", "hex", "facing", "equipment"}
-    assert set(MechConditions.__annotations__) == fields._asked - elsewhere
+    assert set(MechConditions.__annotations__) == set(FIELDS) - elsewhere
 
 
 @pytest.mark.parametrize(
@@ -203,5 +201,5 @@ def test_a_superheavy_has_its_own_gyro() -> None:
 
 
 def test_a_named_design_of_another_weight_has_its_name_once() -> None:
-    assert read_unit(Fields({"unit": "Atlas AS7-D", "tons": 20})).mech.design.name == "Atlas AS7-D at 20 tons"
-    assert read_unit(Fields({"tons": 20})).mech.design.name == "20-ton 'Mech"
+    assert make_unit(UnitDescription(unit="Atlas AS7-D", tons=20)).mech.design.name == "Atlas AS7-D at 20 tons"
+    assert make_unit(UnitDescription(tons=20)).mech.design.name == "20-ton 'Mech"

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from myomer.scenario.fields import Fields
-from myomer.scenario.units import read_unit
+from myomer.scenario.description import UnitDescription
+from myomer.scenario.units import make_unit
 from tests.doors.questions import ask, values, wrong
 
 LASER: dict[str, object] = {"hex": "0508", "equipment": ["medium-laser@right-arm"]}
@@ -313,7 +313,7 @@ def test_of_several_weapons_the_one_that_may_fire_is_taken() -> None:
 
 
 def test_every_weapon_of_a_unit_can_be_named() -> None:
-    mech = read_unit(Fields({"unit": "Atlas AS7-D"})).mech
+    mech = make_unit(UnitDescription(unit="Atlas AS7-D")).mech
     for at in mech.design.weapons:
         component = mech.design.components[at]
         fire({"unit": "Atlas AS7-D", "hex": "0508"}, f"{component.name}@{mech.design.names[component.location]}")

@@ -6,21 +6,25 @@ import json as json_module
 
 from rich.console import Console
 
-from myomer.cli.conditions import command_error, facing_the_other, read_dice, unit_question, with_options
+from myomer.cli.conditions import command_error, described_unit, read_dice, with_options
 from myomer.cli.errors import CommandError
 from myomer.combat.battle import Battle
 from myomer.combat.events import Event
 from myomer.combat.harm.psr_queue import enqueue_phase_damage
 from myomer.combat.physical.attack import Attack, AttackPreview
-from myomer.combat.physical.registry import ATTACKS, preview_attack, resolve_attack, targets_itself
+from myomer.combat.physical.registry import ATTACKS, default_limb, preview_attack, resolve_attack, targets_itself
 from myomer.combat.turn.attack_phase_end import end_of_phase
 from myomer.dice import DiceError, DiceRoller, RecordingDice, ScriptedDice, SeededDice
 from myomer.narration import phrase
-from myomer.query.answers import attack_answer, read_attack
+from myomer.query.answers import attack_answer
 from myomer.reports.screen import console, show_events, show_preview, show_states
-from myomer.rules.ruleset import ruleset_named
-from myomer.scenario.errors import QuestionError
-from myomer.scenario.fields import Fields
+from myomer.rules.locations import ARMOR_NAMES, LOCATIONS, NOWHERE, parse_location
+from myomer.rules.ruleset import Ruleset, ruleset_named
+from myomer.scenario.battle import alone, face_off
+from myomer.scenario.description import UnitDescription
+from myomer.scenario.errors import DescriptionError, unknown_name
+from myomer.scenario.units import make_unit
+from myomer.units.mech import Mech
 
 
 def run_attack(
@@ -40,22 +44,17 @@ def run_attack(
     roller = dice_of(seed, dice)
     if kind.lower() not in ATTACKS and (attacker.lower() in ATTACKS or target.lower() in ATTACKS):
         raise CommandError("the order is ATTACKER ATTACK TARGET, such as: myomer attack 80 kick 55")
-    question: dict[str, object] = {
-        "attack": kind.lower(),
-        "attacker": unit_question(attacker, attacker_is),
-        "target": unit_question(target, facing_the_other(target_is)),
-    }
-    if limb:
-        question["limb"] = limb
+    units = described_unit(attacker, attacker_is, "attacker"), described_unit(target, target_is, "target")
+    rules = with_options(ruleset_named(ruleset), options)
+    kind = kind.lower()
+    if kind not in ATTACKS:
+        unknown = unknown_name("attack", kind, list(ATTACKS), "attack").message
+        raise CommandError(f"{unknown}; weapons are fired with 'myomer fire'")
     try:
-        fields = Fields(question)
-        battle, declared = read_attack(fields, with_options(ruleset_named(ruleset), options))
-        fields.done()
-    except QuestionError as problem:
-        said = command_error(problem)
-        if problem.field == "attack":
-            raise CommandError(f"{said}; weapons are fired with 'myomer fire'") from problem
-        raise said from problem
+        battle = _set_up(kind, *units, rules)
+    except DescriptionError as problem:
+        raise command_error(problem) from problem
+    declared = Attack(kind, 0, 0 if targets_itself(kind) else 1, _limb(battle.mechs[0], kind, limb))
     try:
         if json:
             _print_json(battle, declared, roller)
@@ -63,6 +62,24 @@ def run_attack(
             _print(battle, declared, roller)
     except DiceError as problem:
         raise CommandError(f"--dice: {problem}") from problem
+
+
+def _set_up(kind: str, attacker: UnitDescription, target: UnitDescription, rules: Ruleset) -> Battle:
+    if not targets_itself(kind):
+        return face_off(attacker, target, rules).battle
+    make_unit(target, "target")  # no part of it, but what is described must be possible
+    return alone(attacker, rules, "attacker").battle
+
+
+def _limb(mech: Mech, kind: str, name: str) -> int:
+    """The limb of that name, or the one the attack is made with where none is named."""
+    if not name:
+        return default_limb(mech, kind)
+    limb = parse_location(mech.design.frame, name)
+    if limb == NOWHERE:
+        names = [known for known in ARMOR_NAMES[mech.design.frame][:LOCATIONS] if known]
+        raise command_error(unknown_name("limb", name, names, "limb"))
+    return limb
 
 
 def dice_of(seed: int | None, dice: str | None) -> DiceRoller | None:

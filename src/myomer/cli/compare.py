@@ -10,7 +10,7 @@ from fractions import Fraction
 from rich.table import Table
 
 from myomer.cli.errors import CommandError
-from myomer.cli.odds_question import Scene, Words, check_samples, kinds, limb_name, scene_of
+from myomer.cli.situation import Situation, check_samples, kinds, limb_name, set_up
 from myomer.combat.physical.attack import NO_LIMB
 from myomer.combat.physical.registry import sentence
 from myomer.combat.reason import codes
@@ -21,6 +21,7 @@ from myomer.odds.losses import DAMAGE, FALL, KILL, KNOCKED_OUT, WOUNDS
 from myomer.reports.odds_chart import short_percent
 from myomer.reports.screen import console, rules_words, show_line, show_refused, working
 from myomer.reports.wide_tables import show_table
+from myomer.scenario.face_off import FaceOff
 
 MOST_REASONS = 2
 FIGURES = (
@@ -30,12 +31,12 @@ HEADINGS = ("hit", "damage\ndealt", "\ntaken", "target\nfalls", "I\nfall", "head
 POINTS = ("dealt", "taken", "value")
 
 
-def run_compare(asked: Words, everything: bool, samples: int, json: bool) -> None:
+def run_compare(asked: Situation, everything: bool, samples: int, json: bool) -> None:
     """Show every choice with its figures, and the best with its reasons."""
     if asked.target is None or asked.target.lower() in kinds():
         raise CommandError("the order is ATTACKER TARGET, such as: myomer compare 80 55")
     check_samples(samples)
-    scene = scene_of(asked)
+    scene = set_up(asked)
     with working("walking every outcome …"):
         choices = _choices(scene, asked, everything, samples)
         if len(choices) == 1:  # nothing may be done: then it is told why
@@ -47,7 +48,7 @@ def run_compare(asked: Words, everything: bool, samples: int, json: bool) -> Non
         _show(scene, choices, advice)
 
 
-def _choices(scene: Scene, asked: Words, everything: bool, samples: int) -> list[Choice]:
+def _choices(scene: FaceOff, asked: Situation, everything: bool, samples: int) -> list[Choice]:
     moving = asked.game is None
     return compare(scene.battle, scene.attacker, scene.target, moving=moving, forbidden=everything, samples=samples)
 
@@ -55,7 +56,7 @@ def _choices(scene: Scene, asked: Words, everything: bool, samples: int) -> list
 # words
 
 
-def choice_words(scene: Scene, choice: Choice, same: Sequence[Choice] = ()) -> str:
+def choice_words(scene: FaceOff, choice: Choice, same: Sequence[Choice] = ()) -> str:
     """A choice in words; with others that come to the same, for all of them."""
     if choice.label in NAMES:
         return NAMES[choice.label]
@@ -79,7 +80,7 @@ def _alike(one: Choice, other: Choice) -> bool:
     )
 
 
-def advice_words(scene: Scene, choices: Sequence[Choice], advice: Advice) -> str:
+def advice_words(scene: FaceOff, choices: Sequence[Choice], advice: Advice) -> str:
     """The recommendation in a sentence."""
     best, other = advice.best, advice.other
     name = choice_words(scene, best, [one for one in choices if _alike(one, best)])
@@ -134,7 +135,7 @@ def _chance(chance: Fraction) -> str:
 # the table
 
 
-def _show(scene: Scene, choices: Sequence[Choice], advice: Advice) -> None:
+def _show(scene: FaceOff, choices: Sequence[Choice], advice: Advice) -> None:
     screen = console()
     show_line(screen, f"{scene.names[scene.attacker]} against {scene.names[scene.target]}", "bold")
     if scene.point:
@@ -169,7 +170,7 @@ def _show(scene: Scene, choices: Sequence[Choice], advice: Advice) -> None:
     )
 
 
-def _cells(scene: Scene, choices: Sequence[Choice], choice: Choice) -> list[str]:
+def _cells(scene: FaceOff, choices: Sequence[Choice], choice: Choice) -> list[str]:
     mark = "~" if choice.odds is not None and not choice.odds.exact else ""
     cells = [mark + choice_words(scene, choice, [one for one in choices if _alike(one, choice)])]
     for figure in FIGURES:
@@ -181,7 +182,7 @@ def _cells(scene: Scene, choices: Sequence[Choice], choice: Choice) -> list[str]
 # JSON
 
 
-def _json(scene: Scene, choices: Sequence[Choice], advice: Advice) -> dict[str, object]:
+def _json(scene: FaceOff, choices: Sequence[Choice], advice: Advice) -> dict[str, object]:
     return {
         "ruleset": scene.battle.ruleset.name,
         "attacker": scene.names[scene.attacker],
@@ -198,7 +199,7 @@ def _json(scene: Scene, choices: Sequence[Choice], advice: Advice) -> dict[str, 
     }
 
 
-def _choice_json(scene: Scene, choice: Choice) -> dict[str, object]:
+def _choice_json(scene: FaceOff, choice: Choice) -> dict[str, object]:
     told: dict[str, object] = {
         "choice": choice.label,
         "attacks": [

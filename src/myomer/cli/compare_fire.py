@@ -9,8 +9,8 @@ from fractions import Fraction
 
 from rich.table import Table
 
-from myomer.cli.odds_fire import check_armed, fire_scene
-from myomer.cli.odds_question import Scene, Words
+from myomer.cli.shots import check_armed, set_up_at_range
+from myomer.cli.situation import Situation
 from myomer.combat.reason import codes
 from myomer.combat.turn.heat_figure import capacity
 from myomer.combat.weapons.reasons import sentence
@@ -19,11 +19,12 @@ from myomer.narration.vocabulary import item_name
 from myomer.odds.gunfire import WeaponChoice, cool_volley, weapons_at
 from myomer.reports.odds_chart import short_percent
 from myomer.reports.screen import console, rules_words, show_line, show_refused
+from myomer.scenario.face_off import FaceOff
 
 
-def run_compare_fire(asked: Words, distance: int, json: bool) -> None:
+def run_compare_fire(asked: Situation, distance: int, json: bool) -> None:
     """Show every weapon with its chance to hit, its damage and its heat; and what all of them come to."""
-    scene = fire_scene(asked, distance)
+    scene = set_up_at_range(asked, distance)
     check_armed(scene)
     choices = weapons_at(scene.battle, scene.attacker, scene.target)
     cool = cool_volley(scene.battle, choices, scene.attacker)
@@ -56,7 +57,7 @@ def run_compare_fire(asked: Words, distance: int, json: bool) -> None:
     )
 
 
-def _table(scene: Scene, choices: Sequence[WeaponChoice], cool: Sequence[WeaponChoice]) -> Table:
+def _table(scene: FaceOff, choices: Sequence[WeaponChoice], cool: Sequence[WeaponChoice]) -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold")
     table.add_column("weapon", overflow="fold")
     table.add_column("loc")
@@ -91,11 +92,11 @@ def _heat(volley: Sequence[WeaponChoice]) -> int:
     return sum([choice.heat for choice in volley])
 
 
-def _name(scene: Scene, choice: WeaponChoice) -> str:
+def _name(scene: FaceOff, choice: WeaponChoice) -> str:
     return item_name(scene.mech.design.components[choice.shot.weapon].name)
 
 
-def _where(scene: Scene, choice: WeaponChoice) -> str:
+def _where(scene: FaceOff, choice: WeaponChoice) -> str:
     design = scene.mech.design
     return abbreviation(design.frame, design.components[choice.shot.weapon].location)
 
@@ -105,7 +106,7 @@ def _points(value: Fraction) -> str:
 
 
 def _json(
-    scene: Scene, distance: int, choices: Sequence[WeaponChoice], cool: Sequence[WeaponChoice]
+    scene: FaceOff, distance: int, choices: Sequence[WeaponChoice], cool: Sequence[WeaponChoice]
 ) -> dict[str, object]:
     design = scene.mech.design
     rows: list[dict[str, object]] = []

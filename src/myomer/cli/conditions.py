@@ -1,17 +1,16 @@
-"""Units as the command line describes them, read by the same code as a question's."""
+"""Units and dice as the command line has them: a name and conditions, KEY or KEY=VALUE."""
 
 from __future__ import annotations
 
 import dataclasses
-from typing import Final
+from typing import Any, Final
 
 from myomer.cli.errors import CommandError
 from myomer.cli.lookup import named_design
 from myomer.rules.ruleset import OPTIONS, Ruleset
 from myomer.rules.terrain import TERRAIN_LEVELS
-from myomer.scenario.errors import QuestionError, unknown_name
-from myomer.scenario.fields import Fields
-from myomer.scenario.units import UnitQuestion, read_unit
+from myomer.scenario.description import FIELDS, UnitDescription
+from myomer.scenario.errors import DescriptionError, unknown_name
 
 LISTS: Final = ("equipment", "absent", "destroyed", "fired", "conditions", "abilities", "quirks")
 POINTS: Final = ("armor", "structure")
@@ -29,9 +28,9 @@ def _value(text: str) -> object:
     return {"true": True, "yes": True, "false": False, "no": False}.get(text.lower(), text)
 
 
-def _moved(text: str) -> dict[str, object]:
+def _moved(text: str) -> tuple[str, object]:
     mode, _, hexes = text.partition(":")
-    return {"mode": mode, "hexes": _value(hexes) if hexes else 0}
+    return mode, _value(hexes) if hexes else 0
 
 
 def _points(key: str, text: str) -> dict[str, object]:
@@ -44,11 +43,11 @@ def _points(key: str, text: str) -> dict[str, object]:
     return points
 
 
-def unit_question(name: str, conditions: list[str]) -> dict[str, object]:
-    """A unit, by its weight, its name or the path of its file, and its conditions as the object that a question has."""
+def described_unit(name: str, conditions: list[str], role: str = "unit") -> UnitDescription:
+    """A unit by its weight, its name or the path of its file, with its conditions; `role` is what errors call it."""
     weight = name.strip().lower().removesuffix("tons").removesuffix("t").strip()
     number = _value(weight)
-    question: dict[str, object] = {"tons": number} if type(number) is int else {"unit": named_design(name)}
+    given: dict[str, Any] = {"tons": number} if type(number) is int else {"unit": named_design(name)}
     terrain: dict[str, object] = {}
     for condition in conditions:
         key, equals, text = condition.partition("=")
@@ -58,43 +57,29 @@ def unit_question(name: str, conditions: list[str]) -> dict[str, object]:
         if key in TERRAIN_LEVELS or key in ("level", "cf", "height"):
             terrain[key] = _value(text) if equals else True
         elif key in LISTS:
-            listed = question.setdefault(key, [])
-            assert isinstance(listed, list)
-            listed += [item for item in text.split(",") if item]
+            given.setdefault(key, []).extend([item for item in text.split(",") if item])
         elif key == "moved":
-            question[key] = _moved(text)
+            given[key] = _moved(text)
         elif key in POINTS:
-            points = question.setdefault(key, {})
-            assert isinstance(points, dict)
-            points.update(_points(key, text))
+            given.setdefault(key, {}).update(_points(key, text))
         elif key == "unit":
             raise CommandError(
                 f"condition {condition!r}: the 'Mech is named already, as {name!r}; write its name there"
             )
         elif key in ("hex", "frame", "gyro"):
-            question[key] = text
+            given[key] = text
         else:
-            question[key] = _value(text) if equals else True
+            given[key] = _value(text) if equals else True
     if terrain:
-        question["terrain"] = terrain
-    return question
+        given["terrain"] = terrain
+    for key in given:
+        if key not in FIELDS:
+            raise command_error(unknown_name(f"{role}.{key}", key, sorted(FIELDS), "field"))
+    return UnitDescription(**given)
 
 
-def facing_the_other(conditions: list[str]) -> list[str]:
-    """The second unit, in 0504, faces the first in 0505 unless it is told otherwise."""
-    return conditions if any(text.startswith("facing=") for text in conditions) else ["facing=3", *conditions]
-
-
-def read_named_unit(name: str, conditions: list[str], who: str, default_hex: str) -> UnitQuestion:
-    """The unit, or an error that says which of the two is wrong and how."""
-    try:
-        return read_unit(Fields(unit_question(name, conditions), who), default_hex)
-    except QuestionError as problem:
-        raise command_error(problem) from problem
-
-
-def command_error(problem: QuestionError) -> CommandError:
-    """A bad question as the command line says it, naming the field once."""
+def command_error(problem: DescriptionError) -> CommandError:
+    """What is wrong with a description, with the field named once."""
     if problem.field in problem.message:
         return CommandError(problem.message)
     return CommandError(f"{problem.field}: {problem.message}")

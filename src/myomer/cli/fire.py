@@ -15,8 +15,8 @@ from rich.text import Text
 from myomer.cli.attack import dice_of, finish, show_made
 from myomer.cli.conditions import command_error
 from myomer.cli.errors import CommandError
-from myomer.cli.odds_fire import ALL, check_armed, fire_scene
-from myomer.cli.odds_question import Scene, Words
+from myomer.cli.shots import ALL, check_armed, set_up_at_range
+from myomer.cli.situation import Situation
 from myomer.combat.events import Event
 from myomer.combat.physical.registry import ATTACKS
 from myomer.combat.reason import Reason, codes
@@ -34,7 +34,8 @@ from myomer.reports.odds_chart import percent
 from myomer.reports.screen import console, rules_words, show_line
 from myomer.reports.wide_tables import show_table
 from myomer.rules.locations import ARMOR_NAMES, FRAME_LOCATIONS, NOWHERE, parse_location
-from myomer.scenario.errors import QuestionError, unknown_name
+from myomer.scenario.errors import DescriptionError, unknown_name
+from myomer.scenario.face_off import FaceOff
 from myomer.scenario.units import bins_named, weapons_named
 
 NO_FIGURE: Final = "–"
@@ -59,12 +60,12 @@ class Refused:
     reasons: list[Reason]
 
 
-def run_fire(asked: Words, wish: Wish, seed: int | None, dice: str | None, json: bool) -> None:
+def run_fire(asked: Situation, wish: Wish, seed: int | None, dice: str | None, json: bool) -> None:
     """Show the shots; with a seed or dice, fire them and make the piloting rolls they cause."""
     roller = dice_of(seed, dice)
     if not 1 <= wish.shots <= MOST_SHOTS:
         raise CommandError(f"--shots is 1 to {MOST_SHOTS}, not {wish.shots}")
-    scene = fire_scene(asked, wish.distance)
+    scene = set_up_at_range(asked, wish.distance)
     phase = WeaponPhase(scene.battle)
     refused = _declare(scene, phase, wish)
     previews = phase.previews()
@@ -75,7 +76,7 @@ def run_fire(asked: Words, wish: Wish, seed: int | None, dice: str | None, json:
     if roller is not None and fired:
         scene.battle.log = log
         faces = _make(scene, phase, roller)
-    shown = Scene(before, scene.names, scene.attacker, scene.target, scene.point)
+    shown = FaceOff(before, scene.names, scene.attacker, scene.target, scene.point)
     if json:
         told = _json(shown, previews, refused)
         if fired:
@@ -91,7 +92,7 @@ def run_fire(asked: Words, wish: Wish, seed: int | None, dice: str | None, json:
 # what was asked for
 
 
-def _declare(scene: Scene, phase: WeaponPhase, wish: Wish) -> list[Refused]:
+def _declare(scene: FaceOff, phase: WeaponPhase, wish: Wish) -> list[Refused]:
     """Declare a shot with each weapon named, or with all there are; those that may not be fired, and why."""
     refused: list[Refused] = []
     names = [name.strip() for text in wish.weapons for name in text.split(",") if name.strip()]
@@ -122,21 +123,21 @@ def _plainest(tried: Sequence[Refused]) -> list[Refused]:
     return sorted(tried, key=lambda one: len(one.reasons))[:1]
 
 
-def _named(scene: Scene, name: str) -> list[int]:
+def _named(scene: FaceOff, name: str) -> list[int]:
     try:
         return weapons_named(scene.mech, name, "WEAPON")
-    except QuestionError as problem:
+    except DescriptionError as problem:
         if name.lower() in ATTACKS:
             raise CommandError(f"{name!r} is a physical attack: ask 'myomer attack' for it") from problem
         raise command_error(problem) from problem
 
 
-def _shot(scene: Scene, weapon: int, wish: Wish) -> Shot:
+def _shot(scene: FaceOff, weapon: int, wish: Wish) -> Shot:
     bins: list[int] = []
     if wish.ammunition:
         try:
             bins = bins_named(scene.mech, wish.ammunition, "--ammo")
-        except QuestionError as problem:
+        except DescriptionError as problem:
             raise command_error(problem) from problem
     aim = NO_AIM
     if wish.aim:
@@ -150,7 +151,7 @@ def _shot(scene: Scene, weapon: int, wish: Wish) -> Shot:
     )
 
 
-def _make(scene: Scene, phase: WeaponPhase, roller: DiceRoller) -> list[int]:
+def _make(scene: FaceOff, phase: WeaponPhase, roller: DiceRoller) -> list[int]:
     recorded = RecordingDice(roller)
     try:
         phase.fire(recorded)
@@ -163,7 +164,7 @@ def _make(scene: Scene, phase: WeaponPhase, roller: DiceRoller) -> list[int]:
 # the table
 
 
-def _show(screen: Console, scene: Scene, previews: Sequence[ShotPreview], refused: Sequence[Refused]) -> None:
+def _show(screen: Console, scene: FaceOff, previews: Sequence[ShotPreview], refused: Sequence[Refused]) -> None:
     names = scene.names
     count = len(previews) + len(refused)
     only = [preview.shot for preview in previews] + [one.shot for one in refused]
@@ -193,14 +194,14 @@ def _show(screen: Console, scene: Scene, previews: Sequence[ShotPreview], refuse
                 show_line(screen, f"{sentence(code)} ({code})", indent=2 if count == 1 else 4)
 
 
-def _weapon(scene: Scene, shot: Shot) -> str:
+def _weapon(scene: FaceOff, shot: Shot) -> str:
     """`AC/20 (right torso)`."""
     component = scene.mech.design.components[shot.weapon]
     rear = ", rear" if component.rear else ""
     return f"{item_name(component.name)} ({phrase(scene.mech.design.names[component.location])}{rear})"
 
 
-def _table(scene: Scene, previews: Sequence[ShotPreview]) -> Table:
+def _table(scene: FaceOff, previews: Sequence[ShotPreview]) -> Table:
     """A column for each weapon: every modifier of its to-hit number, their sum, and what it does and costs."""
     design = scene.mech.design
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold")
@@ -229,7 +230,7 @@ def _modifier(preview: ShotPreview, reason: str) -> str:
     return str(parts[0].value) if found == [0] else signed(sum([parts[at].value for at in found]))
 
 
-def _figures(scene: Scene, previews: Sequence[ShotPreview], alone: bool) -> dict[str, list[str]]:
+def _figures(scene: FaceOff, previews: Sequence[ShotPreview], alone: bool) -> dict[str, list[str]]:
     """What comes below the to-hit number, by its name; what a weapon does not have is empty."""
     rows: dict[str, list[str]] = {}
 
@@ -257,7 +258,7 @@ def _figures(scene: Scene, previews: Sequence[ShotPreview], alone: bool) -> dict
     return rows
 
 
-def _besides(scene: Scene, previews: Sequence[ShotPreview]) -> list[str]:
+def _besides(scene: FaceOff, previews: Sequence[ShotPreview]) -> list[str]:
     """What the figures do not say."""
     lines: list[str] = []
     for preview in previews:
@@ -269,7 +270,7 @@ def _besides(scene: Scene, previews: Sequence[ShotPreview]) -> list[str]:
     return lines
 
 
-def _together(scene: Scene, previews: Sequence[ShotPreview]) -> str:
+def _together(scene: FaceOff, previews: Sequence[ShotPreview]) -> str:
     missed = Fraction(1)
     for preview in previews:
         missed *= 1 - preview.chance()
@@ -285,7 +286,7 @@ def _together(scene: Scene, previews: Sequence[ShotPreview]) -> str:
 # JSON
 
 
-def _json(scene: Scene, previews: Sequence[ShotPreview], refused: Sequence[Refused]) -> dict[str, object]:
+def _json(scene: FaceOff, previews: Sequence[ShotPreview], refused: Sequence[Refused]) -> dict[str, object]:
     shots: list[dict[str, object]] = [
         {
             **shot_json(scene.battle, preview, scene.names),

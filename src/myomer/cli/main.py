@@ -377,9 +377,9 @@ def fire(
     Example: myomer fire "Hunchback HBK-4G" "AC/20" "Atlas AS7-D" --range 5 -a moved=walk:2 -t woods=light
     """
     from myomer.cli.fire import Wish, run_fire
-    from myomer.cli.odds_question import Words
+    from myomer.cli.situation import Situation
 
-    asked = Words(
+    asked = Situation(
         attacker, "fire", target, "", attacker_is or [], target_is or [], ruleset, option or [], game, at,
     )  # fmt: skip
     run_fire(asked, Wish([weapon], distance, shots, ammo, aim), seed, dice, json)
@@ -435,9 +435,9 @@ def odds(
     Example: myomer odds "Atlas AS7-D" kick "Hunchback HBK-4G" -a moved=walk:2 -t moved=run:5 -t woods=light
     """
     from myomer.cli.odds import run_odds
-    from myomer.cli.odds_question import Words
+    from myomer.cli.situation import Situation
 
-    asked = Words(
+    asked = Situation(
         attacker, kind, target, limb, attacker_is or [], target_is or [], ruleset,
         option or [], game, at, levels, careful,
     )  # fmt: skip
@@ -471,9 +471,9 @@ def compare(
     Example: myomer compare "Atlas AS7-D" "Hunchback HBK-4G" -t armor=left-leg:0
     """
     from myomer.cli.compare import run_compare
-    from myomer.cli.odds_question import Words
+    from myomer.cli.situation import Situation
 
-    asked = Words(
+    asked = Situation(
         attacker, "", target, "", attacker_is or [], target_is or [], ruleset,
         option or [], game, at,
     )  # fmt: skip

@@ -13,18 +13,8 @@ from rich.table import Table
 
 from myomer.cli.errors import CommandError
 from myomer.cli.files import check_place, write_atomically
-from myomer.cli.odds_fire import fire_scene, shots_of
-from myomer.cli.odds_question import (
-    FIRE,
-    STAND,
-    Scene,
-    Words,
-    actions_of,
-    check_kind,
-    check_samples,
-    limb_name,
-    scene_of,
-)
+from myomer.cli.shots import set_up_at_range, shots_of
+from myomer.cli.situation import FIRE, STAND, Situation, actions_of, check_kind, check_samples, limb_name, set_up
 from myomer.combat.physical.attack import Attack
 from myomer.combat.weapons.shot import Shot
 from myomer.narration import counted, phrase
@@ -35,6 +25,7 @@ from myomer.reports.odds_report import QUANTILES, UnitReport, unit_json, unit_re
 from myomer.reports.odds_svg import draw
 from myomer.reports.screen import console, rules_words, show_line, working
 from myomer.reports.wide_tables import show_table
+from myomer.scenario.face_off import FaceOff
 
 WORTH_A_CHART = Fraction(1, 20)
 HARDLY_EVER = Fraction(1, 10**9)
@@ -48,7 +39,7 @@ its weapons. Together they take less than a second."""
 
 
 def run_odds(
-    asked: Words, weapons: list[str], distance: int | None, samples: int | None, svg: Path | None, json: bool,
+    asked: Situation, weapons: list[str], distance: int | None, samples: int | None, svg: Path | None, json: bool,
     exact: bool = False,
 ) -> None:  # fmt: skip
     """Work out the odds of an action and show them."""
@@ -61,10 +52,10 @@ def run_odds(
     check_place("--svg", svg)
     acts: list[Act]
     if kind == FIRE:
-        scene = fire_scene(asked, distance)
+        scene = set_up_at_range(asked, distance)
         acts = [*shots_of(scene, weapons)]
     else:
-        scene = scene_of(asked)
+        scene = set_up(asked)
         acts = actions_of(asked, kind, scene)
     try:
         with working("walking every outcome …"):
@@ -88,7 +79,7 @@ def run_odds(
         show_line(screen, f"picture: {svg}")
 
 
-def _reports(found: Odds, scene: Scene, stands: bool) -> list[UnitReport]:
+def _reports(found: Odds, scene: FaceOff, stands: bool) -> list[UnitReport]:
     """The target first, which is what most ask about; then the attacker."""
     own = unit_report(
         found, scene.attacker, scene.names[scene.attacker], "unit" if found.target == found.attacker else "attacker",
@@ -102,7 +93,7 @@ def _reports(found: Odds, scene: Scene, stands: bool) -> list[UnitReport]:
 # words
 
 
-def act_words(scene: Scene, act: Act) -> str:
+def act_words(scene: FaceOff, act: Act) -> str:
     """An action in words, without who does it."""
     if isinstance(act, Attack):
         limb = limb_name(scene.mech, act.limb)
@@ -114,7 +105,7 @@ def act_words(scene: Scene, act: Act) -> str:
     return "standing up" + (" carefully" if isinstance(act, StandUp) and act.careful else "")
 
 
-def title_of(scene: Scene, acts: Sequence[Act]) -> str:
+def title_of(scene: FaceOff, acts: Sequence[Act]) -> str:
     """Who does what to whom."""
     first = acts[0]
     if isinstance(first, Shot):
@@ -145,7 +136,7 @@ def _chance(found: Odds, chance: Fraction) -> str:
 # JSON
 
 
-def _json(found: Odds, scene: Scene, acts: Sequence[Act], reports: Sequence[UnitReport]) -> dict[str, object]:
+def _json(found: Odds, scene: FaceOff, acts: Sequence[Act], reports: Sequence[UnitReport]) -> dict[str, object]:
     told: dict[str, object] = {
         "ruleset": scene.battle.ruleset.name,
         "actions": [_act_json(scene, act) for act in acts],
@@ -159,7 +150,7 @@ def _json(found: Odds, scene: Scene, acts: Sequence[Act], reports: Sequence[Unit
     return {**told, **{report.role: unit_json(report, found) for report in reports}}
 
 
-def _act_json(scene: Scene, act: Act) -> dict[str, object]:
+def _act_json(scene: FaceOff, act: Act) -> dict[str, object]:
     told: dict[str, object] = {"action": type(act).__name__}
     if isinstance(act, Attack):
         told |= {"kind": act.kind, "limb": limb_name(scene.mech, act.limb) or None}
@@ -177,7 +168,7 @@ def _act_json(scene: Scene, act: Act) -> dict[str, object]:
 
 
 def _show(
-    screen: Console, title: str, found: Odds, scene: Scene, acts: Sequence[Act], reports: Sequence[UnitReport]
+    screen: Console, title: str, found: Odds, scene: FaceOff, acts: Sequence[Act], reports: Sequence[UnitReport]
 ) -> None:
     show_line(screen, title, "bold")
     if scene.point:
@@ -202,7 +193,7 @@ def _show(
         show_table(screen, _places(hurt, len(reports) > 1), together=3)
 
 
-def _show_hits(screen: Console, found: Odds, scene: Scene, acts: Sequence[Act]) -> None:
+def _show_hits(screen: Console, found: Odds, scene: FaceOff, acts: Sequence[Act]) -> None:
     if len(acts) == 1:
         number = found.numbers[0]
         show_line(screen, f"to hit: {number.numerator * 36 // number.denominator}/36 = {percent(number)}")

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from myomer.boards import Board, Hex
-from myomer.cli.conditions import facing_the_other, read_named_unit, with_options
+from myomer.cli.conditions import command_error, described_unit, with_options
 from myomer.cli.errors import CommandError
 from myomer.combat.battle import Battle
 from myomer.combat.events import Event
@@ -18,7 +17,8 @@ from myomer.narration import explain
 from myomer.reports.screen import console, show_events, show_line, show_states
 from myomer.rules.locations import LEFT_ARM, RIGHT_ARM
 from myomer.rules.ruleset import ruleset_named
-from myomer.scenario.errors import unknown_name
+from myomer.scenario.battle import face_off
+from myomer.scenario.errors import DescriptionError, unknown_name
 
 NOTHING: Final = "none"
 BOTH_FISTS: Final = "punches"
@@ -39,14 +39,14 @@ def run_phase(
     for attack, other in ((first_attack, second), (second_attack, first)):
         if attack.lower() not in (*ATTACKS, BOTH_FISTS, NOTHING) and other.lower() in (*ATTACKS, BOTH_FISTS, NOTHING):
             raise CommandError("the order is FIRST ATTACK SECOND ATTACK, such as: myomer phase 80 kick 55 punches")
-    units = [
-        read_named_unit(first, first_is, "first", "0505"),
-        read_named_unit(second, facing_the_other(second_is), "second", "0504"),
-    ]
-    terrain = {unit.mech.hex: unit.hex for unit in units}
-    board = Board(hexes=terrain, ground=Hex(units[1].hex.level))
+    units = described_unit(first, first_is, "first"), described_unit(second, second_is, "second")
+    rules = with_options(ruleset_named(ruleset), options)
+    try:
+        battle = face_off(*units, rules, roles=("first", "second")).battle
+    except DescriptionError as problem:
+        raise command_error(problem) from problem
     log: list[Event] = []
-    battle = Battle([unit.mech for unit in units], board, with_options(ruleset_named(ruleset), options), log=log)
+    battle.log = log
     names = [mech.design.name for mech in battle.mechs]
     if names[0] == names[1]:
         names = [f"{names[0]} (1)", f"{names[1]} (2)"]

@@ -4,6 +4,6 @@ The contract is `docs/query.md`. Every answer is computed by the code that plays
 """
 
 from myomer.query.answers import answer
-from myomer.scenario.errors import QuestionError
+from myomer.query.errors import QuestionError
 
 __all__ = ["QuestionError", "answer"]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from myomer.boards import Board, Hex
 from myomer.combat.battle import Battle
 from myomer.combat.events import CriticalStruck, Event
 from myomer.combat.harm.damage import Struck, apply_hit
@@ -29,7 +28,9 @@ from myomer.combat.physical.registry import (
 from myomer.combat.reason import codes
 from myomer.dice import DiceExhausted, DiceLeftOver, DiceRoller, ScriptedDice
 from myomer.hexes import ARC_NAMES, REAR, attack_arc, direction_to, parse_hex
+from myomer.query.cast import Cast, describe
 from myomer.query.chances import compare_answer, odds_answer
+from myomer.query.errors import DICE_EXHAUSTED, DICE_LEFT_OVER, QuestionError
 from myomer.query.fire import weapon_attack
 from myomer.query.heat import heat
 from myomer.query.moves import movement
@@ -66,18 +67,11 @@ from myomer.rules.locations import (
 from myomer.rules.movement import STILL
 from myomer.rules.ruleset import RULESETS, STANDARD, Ruleset, ruleset_named
 from myomer.rules.triggers import STAND_UP, TRIGGERS, Size, Trigger, trigger_modifier
-from myomer.scenario.errors import (
-    BAD_VALUE,
-    DICE_EXHAUSTED,
-    DICE_LEFT_OVER,
-    MISSING_FIELD,
-    QuestionError,
-    unknown_name,
-)
+from myomer.scenario.errors import BAD_VALUE, MISSING_FIELD, DescriptionError, unknown_name
+from myomer.scenario.face_off import ATTACKER_HEX, TARGET_HEX
 from myomer.scenario.fields import Fields
-from myomer.scenario.scene import Cast, read_board
-from myomer.scenario.units import UnitQuestion, read_unit
-from myomer.units.mech import NO_SIDE
+from myomer.scenario.maps import read_map
+from myomer.scenario.units import make_unit
 from myomer.units.mobility import running_mp
 
 TABLES: Final = [FULL, PUNCH, KICK, ABOVE, BELOW, SWARM]
@@ -98,7 +92,7 @@ def answer(question: Mapping[str, object]) -> dict[str, object]:
         answered.update(QUESTIONS[ask](fields, rules))
         if fields.taken:
             answered["taken"] = fields.taken
-    except QuestionError as problem:
+    except DescriptionError as problem:
         answered["error"] = problem.to_json()
     except DiceExhausted as problem:
         answered["error"] = QuestionError(DICE_EXHAUSTED, "dice", str(problem)).to_json()
@@ -112,25 +106,19 @@ def answer(question: Mapping[str, object]) -> dict[str, object]:
 # attack
 
 
-def _board(*units: UnitQuestion) -> Board:
-    """A map on which every hex but the units' own is clear, at the level of the last unit's hex."""
-    hexes: dict[int, Hex] = {}
-    for unit in units:
-        if unit.mech.hex in hexes and not unit.terrain_given:
-            continue
-        hexes[unit.mech.hex] = unit.hex
-    return Board(hexes=hexes, ground=Hex(units[-1].hex.level))
-
-
-def _read_attack(fields: Fields) -> tuple[list[UnitQuestion], str, int, str]:
+def _read_attack(fields: Fields) -> tuple[Cast, str, int, str]:
     kind = fields.choice("attack", list(ATTACKS), "attack")
-    attacker = read_unit(fields.child("attacker"), "0505")
-    units = [attacker]
-    target = read_unit(fields.child("target"), "0504")
-    if not targets_itself(kind):
-        units.append(target)
-    frame = attacker.mech.design.frame
-    limb = default_limb(attacker.mech, kind)
+    cast = Cast(fields.taken)
+    cast.read(fields, "attacker", default_hex=ATTACKER_HEX)
+    if targets_itself(kind):  # described or not, it is no part of the attack
+        bystander = fields.child("target")
+        make_unit(describe(bystander), "target", fields.taken)
+        bystander.done()
+    else:
+        cast.read(fields, "target", default_hex=TARGET_HEX)
+    mech = cast.units[0].mech
+    frame = mech.design.frame
+    limb = default_limb(mech, kind)
     if fields.has("limb"):
         name = fields.text("limb")
         limb = parse_location(frame, name)
@@ -142,7 +130,7 @@ def _read_attack(fields: Fields) -> tuple[list[UnitQuestion], str, int, str]:
         raise fields.bad("table", "a table is named for a club or a physical weapon only")
     if fields.flag("zweihander") and not ATTACKS[kind].can_be_zweihander:
         raise fields.bad("zweihander", "only a punch or a club is a Zweihänder blow")
-    return units, kind, limb, table
+    return cast, kind, limb, table
 
 
 def _grapple(fields: Fields, battle: Battle) -> None:
@@ -160,15 +148,10 @@ def read_attack(fields: Fields, rules: Ruleset) -> tuple[Battle, Attack]:
 
     Without a `board` every hex but the units' own is clear, at the target's level.
     """
-    units, kind, limb, table = _read_attack(fields)
+    cast, kind, limb, table = _read_attack(fields)
     rules = with_options(fields, rules, attack_options())
-    board = _board(*units)
-    if fields.has("board"):
-        cast = Cast()
-        for unit, name in zip(units, ("attacker", "target"), strict=False):
-            cast.add(unit, name, NO_SIDE)
-        board = read_board(fields.child("board"), cast)
-    battle = Battle([unit.mech for unit in units], board, rules)
+    described = read_map(fields.child("board")) if fields.has("board") else None
+    battle = cast.battle(rules, described)
     target = 0 if targets_itself(kind) else 1
     _grapple(fields, battle)
     return battle, Attack(kind, 0, target, limb, table=table, zweihander=fields.flag("zweihander"))
@@ -191,10 +174,12 @@ def _odds(fields: Fields, rules: Ruleset) -> dict[str, object]:
 
 
 def _compare(fields: Fields, rules: Ruleset) -> dict[str, object]:
-    units = [read_unit(fields.child("attacker"), "0505"), read_unit(fields.child("target"), "0504")]
+    cast = Cast(fields.taken)
+    cast.read(fields, "attacker", default_hex=ATTACKER_HEX)
+    cast.read(fields, "target", default_hex=TARGET_HEX)
     rules = with_options(fields, rules, attack_options())
     fields.done()
-    return compare_answer(Battle([unit.mech for unit in units], _board(*units), rules))
+    return compare_answer(cast.battle(rules))
 
 
 def attack_answer(battle: Battle, attack: Attack, dice: DiceRoller | None) -> dict[str, object]:
@@ -267,6 +252,13 @@ def _resolve(battle: Battle, attack: Attack, preview: AttackPreview, dice: DiceR
 # piloting rolls
 
 
+def _alone(fields: Fields, rules: Ruleset) -> Battle:
+    """A battle of the one unit that the question describes."""
+    cast = Cast(fields.taken)
+    cast.read(fields, "unit")
+    return cast.battle(rules)
+
+
 def _read_size(fields: Fields, size: Size | None) -> int:
     """A number that a trigger depends on; 0 where it depends on none."""
     if size is None:
@@ -292,8 +284,7 @@ def _read_trigger(battle: Battle, item: object, at: int) -> Trigger:
 
 
 def _psr(fields: Fields, rules: Ruleset) -> dict[str, object]:
-    unit = read_unit(fields.child("unit"))
-    battle = Battle([unit.mech], _board(unit), rules)
+    battle = _alone(fields, rules)
     items = fields.items("triggers")
     if len(items) > MOST_TRIGGERS:
         raise fields.bad("triggers", f"at most {MOST_TRIGGERS} triggers at once, not {len(items)}")
@@ -390,7 +381,9 @@ def _hit_location(fields: Fields, rules: Ruleset) -> dict[str, object]:
     location = entry & LOCATION_MASK
     if needs_leg_die(table, frame, arc, entry):
         if not fields.has("leg_roll"):
-            raise QuestionError(MISSING_FIELD, "leg_roll", "a tripod's leg needs a second die: give 'leg_roll', 1 to 6")
+            raise DescriptionError(
+                MISSING_FIELD, "leg_roll", "a tripod's leg needs a second die: give 'leg_roll', 1 to 6"
+            )
         location = TRIPOD_LEGS[arc][fields.integer("leg_roll", None, 1, 6)]
     elif fields.has("leg_roll"):
         fields.integer("leg_roll", None, 1, 6)
@@ -420,7 +413,7 @@ def _hex(fields: Fields, field: str) -> int:
     try:
         return parse_hex(fields.text(field))
     except ValueError as problem:
-        if isinstance(problem, QuestionError):
+        if isinstance(problem, DescriptionError):
             raise
         raise fields.bad(field, str(problem)) from problem
 
@@ -436,8 +429,8 @@ def _arc(fields: Fields, rules: Ruleset) -> dict[str, object]:
 
 
 def _damage(fields: Fields, rules: Ruleset) -> dict[str, object]:
-    unit = read_unit(fields.child("unit"))
-    mech = unit.mech
+    battle = _alone(fields, rules)
+    mech = battle.mechs[0]
     frame = mech.design.frame
     name = fields.text("location")
     rear = fields.flag("rear")
@@ -454,7 +447,7 @@ def _damage(fields: Fields, rules: Ruleset) -> dict[str, object]:
     faces = fields.dice() or []
     fields.done()
     log: list[Event] = []
-    battle = Battle([mech], _board(unit), rules, log=log)
+    battle.log = log
     before = mech.copy()
     with ScriptedDice(faces) as dice:
         apply_hit(battle, 0, Struck(location, rear, tac), amount, kind, dice)
@@ -480,12 +473,11 @@ def _damage(fields: Fields, rules: Ruleset) -> dict[str, object]:
 
 
 def _fall(fields: Fields, rules: Ruleset) -> dict[str, object]:
-    unit = read_unit(fields.child("unit"))
+    battle = _alone(fields, rules)
+    mech = battle.mechs[0]
     levels = fields.integer("levels", 0, 0, MOST_LEVELS)
     faces = fields.dice()
     fields.done()
-    mech = unit.mech
-    battle = Battle([mech], _board(unit), rules)
     pilot = TargetNumber(standing_modifiers(battle, 0))
     impacts = fall_damage(battle, mech, levels, battle.depth(mech))
     groups: list[int] = []

@@ -35,14 +35,15 @@ from myomer.combat.weapons.shot_facts import Declarations
 from myomer.combat.weapons.shot_rule import preview_shot
 from myomer.dice import DiceRoller, ScriptedDice
 from myomer.hexes import ARC_NAMES, NO_HEX, hex_name
+from myomer.query.cast import FIRST_SIDE, SECOND_SIDE, Cast
 from myomer.query.results import events_json, losses, parts_json, queue_json, with_options
 from myomer.rules.locations import ARMOR_NAMES, CENTER_TORSO, FRAME_LOCATIONS, NOWHERE, parse_location
 from myomer.rules.pilots import weight_class
 from myomer.rules.ruleset import Ruleset
 from myomer.rules.triggers import HEAVY_GAUSS
 from myomer.scenario.errors import unknown_name
+from myomer.scenario.face_off import ATTACKER_HEX, TARGET_HEX
 from myomer.scenario.fields import Fields
-from myomer.scenario.scene import FIRST_SIDE, SECOND_SIDE, Cast, placed, read_battle
 from myomer.scenario.units import bins_named, weapons_named
 from myomer.units.mech import SPOTTING, Mech
 
@@ -61,9 +62,9 @@ class ShotQuestion:
     """A shot as asked about, with the battle it is fired in."""
 
     def __init__(self, fields: Fields, rules: Ruleset) -> None:
-        cast = Cast()
-        cast.read(fields, "attacker", FIRST_SIDE, "0505")
-        cast.read(fields, "target", SECOND_SIDE, "0504")
+        cast = Cast(fields.taken)
+        cast.read(fields, "attacker", FIRST_SIDE, ATTACKER_HEX)
+        cast.read(fields, "target", SECOND_SIDE, TARGET_HEX)
         self.names: Final = cast.names
         self.declared: Final = Declarations()
         self.indirect: Final = fields.flag("indirect")
@@ -72,7 +73,7 @@ class ShotQuestion:
         for number, unit in enumerate(cast.units):
             if number and unit.mech.status & SPOTTING and unit.mech.side == FIRST_SIDE:
                 self._spots(number, unit.mech)
-        self.battle: Final = read_battle(fields, with_options(fields, rules, FIRE_OPTIONS), cast)
+        self.battle: Final = cast.read_battle(fields, with_options(fields, rules, FIRE_OPTIONS))
         attacker, target = self.battle.mechs[ATTACKER], self.battle.mechs[TARGET]
         self._mark_target(fields, attacker, target)
         self.weapons: Final = weapons_named(attacker, fields.text("weapon"), fields.name("weapon"))
@@ -89,7 +90,7 @@ class ShotQuestion:
             return NO_SPOTTER
         if not self.indirect:
             raise fields.bad("spotter", "a spotter is for an indirect shot: add 'indirect': true")
-        number = cast.add(placed(fields.child("spotter")), "spotter", FIRST_SIDE)
+        number = cast.read_placed(fields.child("spotter"), "spotter", FIRST_SIDE)
         cast.units[number].mech.mark(SPOTTING)
         return number
 

@@ -12,13 +12,13 @@ from myomer.combat.turn.heat_figure import capacity, heat_figure, movement_heat
 from myomer.combat.turn.heat_phase import heat_phase
 from myomer.combat.weapons.gear import firing_heat
 from myomer.dice import DiceRoller, ScriptedDice
+from myomer.query.cast import FIRST_SIDE, Cast
 from myomer.query.preview import KindDice, watched
 from myomer.query.results import events_json, losses, parts_json
 from myomer.rules import heat as scale
 from myomer.rules.ruleset import Ruleset
-from myomer.scenario.errors import UNKNOWN_NAME, QuestionError, shown
+from myomer.scenario.errors import BAD_VALUE, UNKNOWN_NAME, DescriptionError, shown
 from myomer.scenario.fields import Fields
-from myomer.scenario.scene import FIRST_SIDE, Cast, read_battle
 from myomer.scenario.units import weapons_named
 from myomer.units.mech import Mech
 from myomer.units.mobility import jumping_mp, running_mp, walking_mp
@@ -30,9 +30,9 @@ UNIT: Final = 0
 
 def heat(fields: Fields, rules: Ruleset) -> dict[str, object]:
     """The answer to `heat`."""
-    cast = Cast()
-    cast.read(fields, "unit", FIRST_SIDE, "0505")
-    battle = read_battle(fields, rules, cast)
+    cast = Cast(fields.taken)
+    cast.read(fields, "unit", FIRST_SIDE)
+    battle = cast.read_battle(fields, rules)
     mech = battle.mechs[UNIT]
     fired = _fired(fields, mech)
     mech.heat_gained = movement_heat(mech) + sum([points for _, points in fired])
@@ -70,14 +70,14 @@ def _fired(fields: Fields, mech: Mech) -> list[tuple[str | None, int]]:
         path = fields.name(f"weapons[{at}]")
         if isinstance(item, int) and not isinstance(item, bool):
             if not 0 <= item <= MOST_POINTS:
-                raise QuestionError("bad-value", path, f"heat is 0 to {MOST_POINTS}, not {shown(item)}")
+                raise DescriptionError(BAD_VALUE, path, f"heat is 0 to {MOST_POINTS}, not {shown(item)}")
             found.append((None, item))
             continue
         one = Fields({"weapon": item} if isinstance(item, str) else item, path)
         text = one.text("weapon")
         free = [weapon for weapon in weapons_named(mech, text, path) if weapon not in used]
         if not free:
-            raise QuestionError(UNKNOWN_NAME, path, f"the unit has no further {text}")
+            raise DescriptionError(UNKNOWN_NAME, path, f"the unit has no further {text}")
         used.add(free[0])
         component = mech.design.components[free[0]]
         weapon = component.equipment

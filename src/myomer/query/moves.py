@@ -26,13 +26,14 @@ from myomer.combat.reason import codes
 from myomer.combat.turn.heat_figure import movement_heat
 from myomer.dice import DiceRoller, ScriptedDice
 from myomer.hexes import NO_HEX, hex_name, parse_hex
+from myomer.query.cast import FIRST_SIDE, Cast
 from myomer.query.preview import KindDice, watched
 from myomer.query.results import events_json, losses, parts_json, with_options
 from myomer.rules.movement import JUMP, MODE_NAMES, RUN, SPRINT, WALK
 from myomer.rules.ruleset import Ruleset
 from myomer.scenario.errors import unknown_name
 from myomer.scenario.fields import Fields
-from myomer.scenario.scene import FIRST_SIDE, Cast, read_battle, read_hex_name
+from myomer.scenario.maps import read_hex_name
 from myomer.units.mech import MOVED_THIS_TURN, Mech
 from myomer.units.mobility import jumping_mp, running_mp
 
@@ -52,10 +53,10 @@ MOVER: Final = 0
 
 def movement(fields: Fields, rules: Ruleset) -> dict[str, object]:
     """The answer to `movement`."""
-    cast = Cast()
-    cast.read(fields, "unit", FIRST_SIDE, "0505")
+    cast = Cast(fields.taken)
+    cast.read(fields, "unit", FIRST_SIDE)
     cast.read_others(fields)
-    battle = read_battle(fields, with_options(fields, rules, MOVE_OPTIONS), cast)
+    battle = cast.read_battle(fields, with_options(fields, rules, MOVE_OPTIONS))
     mech = battle.mechs[MOVER]
     for other in battle.mechs[1:]:
         other.mark(MOVED_THIS_TURN)

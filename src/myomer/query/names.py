@@ -31,7 +31,8 @@ from myomer.rules.movement import MODE_NAMES
 from myomer.rules.ruleset import RULESETS
 from myomer.rules.terrain import LEVEL_NAMES, TERRAIN_LEVELS
 from myomer.rules.triggers import TRIGGERS
-from myomer.scenario.units import ABILITIES, BUILDING_STYLES, CONDITION_NAMES, QUIRKS, SINK_KINDS, SYSTEMS
+from myomer.scenario.description import ABILITIES, CONDITION_NAMES, QUIRKS, SINK_KINDS, SYSTEMS
+from myomer.scenario.maps import BUILDING_STYLES
 from myomer.units.build import equipment_names
 
 

@@ -12,13 +12,15 @@ from myomer.formats.sheet import record_sheet
 from myomer.formats.sheet_svg import sheet_svg
 from myomer.library.facts import facts_of_blueprint
 from myomer.library.units import CATALOGUE, LIBRARY, entry_for, is_built_in
+from myomer.query.cast import describe_design
 from myomer.reports.sheet_attacks import blow_rows
 from myomer.rules.armory import equipment
 from myomer.rules.locations import ARMOR_NAMES
 from myomer.rules.ruleset import Ruleset
-from myomer.scenario.errors import MISSING_FIELD, QuestionError
+from myomer.scenario.description import UnitDescription
+from myomer.scenario.errors import MISSING_FIELD, DescriptionError
 from myomer.scenario.fields import Fields
-from myomer.scenario.units import read_design
+from myomer.scenario.units import make_design
 from myomer.units.design import Design
 from myomer.units.mech import Mech
 from myomer.units.mobility import running_mp
@@ -102,13 +104,13 @@ def _asked(fields: Fields) -> tuple[Design, str]:
     """The design that is asked about, by its name or described as a unit is, and where it comes from."""
     given = fields.raw("unit", required=True)
     if isinstance(given, (str, Design)):
-        design = read_design(Fields({"unit": given}, fields.path, fields.taken))
+        design = make_design(UnitDescription(unit=given), fields.path, fields.taken)
         return design, CATALOGUE if is_built_in(design) else LIBRARY
     described = fields.child("unit")
     if not described.has("unit") and not described.has("tons"):
         path = described.name("unit")
-        raise QuestionError(MISSING_FIELD, path, f"{path!r} is missing: name the unit, or give its 'tons'")
-    design = read_design(described)
+        raise DescriptionError(MISSING_FIELD, path, f"{path!r} is missing: name the unit, or give its 'tons'")
+    design = make_design(describe_design(described), described.path, fields.taken)
     described.done()
     return design, CATALOGUE if is_built_in(design) else DESCRIBED
 

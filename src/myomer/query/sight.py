@@ -7,11 +7,12 @@ from typing import Final
 from myomer.combat.battle import Battle
 from myomer.combat.terrain.sight import REASONS, Post, post_at, post_of, sight_between
 from myomer.hexes import NO_HEX, distance, hex_name, intervening
+from myomer.query.cast import FIRST_SIDE, SECOND_SIDE, Cast
 from myomer.query.results import parts_json
 from myomer.rules.ruleset import Ruleset
+from myomer.scenario.face_off import ATTACKER_HEX, TARGET_HEX
 from myomer.scenario.fields import Fields
-from myomer.scenario.scene import FIRST_SIDE, SECOND_SIDE, Cast, read_battle, read_hex_name
-from myomer.scenario.units import MOST_LEVEL
+from myomer.scenario.maps import MOST_LEVEL, read_hex_name
 
 AS_IT_IS: Final = -1
 """The height of a hex with nothing said of it: of the building or fuel tank in it, or its ground."""
@@ -46,10 +47,10 @@ class End:
 
 def line_of_sight(fields: Fields, rules: Ruleset) -> dict[str, object]:
     """The answer to `line-of-sight`."""
-    cast = Cast()
-    attacker = End(fields, cast, "attacker", FIRST_SIDE, "0505")
-    target = End(fields, cast, "target", SECOND_SIDE, "0504")
-    battle = read_battle(fields, rules, cast)
+    cast = Cast(fields.taken)
+    attacker = End(fields, cast, "attacker", FIRST_SIDE, ATTACKER_HEX)
+    target = End(fields, cast, "target", SECOND_SIDE, TARGET_HEX)
+    battle = cast.read_battle(fields, rules)
     for field, end in (("attacker_hex", attacker), ("target_hex", target)):
         if end.unit < 0 and not battle.board.contains(end.hex):
             raise fields.bad(field, f"hex {hex_name(end.hex)} is not on the map")

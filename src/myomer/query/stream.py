@@ -7,7 +7,7 @@ from typing import BinaryIO, Final
 import msgspec
 
 from myomer.query.answers import answer
-from myomer.scenario.errors import BAD_JSON, LINE_TOO_LONG, QuestionError
+from myomer.query.errors import BAD_JSON, LINE_TOO_LONG, QuestionError
 
 LONGEST_LINE: Final = 1 << 20
 

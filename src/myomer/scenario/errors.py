@@ -1,25 +1,19 @@
-"""Errors of the query contract: a code, the field, a message that says what to do."""
+"""What is wrong with a description: a code, the field, a message that says what to do."""
 
 from __future__ import annotations
 
 import difflib
 
-BAD_JSON = "bad-json"
-LINE_TOO_LONG = "line-too-long"
 MISSING_FIELD = "missing-field"
 UNKNOWN_FIELD = "unknown-field"
 BAD_VALUE = "bad-value"
 UNKNOWN_NAME = "unknown-name"
-DICE_EXHAUSTED = "dice-exhausted"
-DICE_LEFT_OVER = "dice-left-over"
-
-
 LONGEST_MESSAGE = 1000
 LONGEST_FIELD = 200
 
 
-class QuestionError(ValueError):
-    """A question that cannot be answered. Whatever it quotes of the question, it is not longer than a person reads."""
+class DescriptionError(ValueError):
+    """A description of something that cannot be. Whatever it quotes, it is not longer than a person reads."""
 
     def __init__(self, code: str, field: str, message: str) -> None:
         self.code = code
@@ -28,7 +22,7 @@ class QuestionError(ValueError):
         super().__init__(self.message)
 
     def to_json(self) -> dict[str, object]:
-        """The error as the contract has it."""
+        """The error as `docs/query.md` has it."""
         return {"code": self.code, "field": self.field, "message": self.message}
 
 
@@ -46,8 +40,8 @@ def shown(value: object, most: int = 60) -> str:
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
-def unknown_name(field: str, name: str, names: list[str], what: str) -> QuestionError:
+def unknown_name(field: str, name: str, names: list[str], what: str) -> DescriptionError:
     """A name that nothing has, with the nearest names there are."""
     near = difflib.get_close_matches(name[:80], names, 3, 0.5)
     hint = f"; the nearest: {', '.join(near)}" if near else f"; there are: {', '.join(names[:40])}"
-    return QuestionError(UNKNOWN_NAME, field, f"there is no {what} {shown(name)}{hint}")
+    return DescriptionError(UNKNOWN_NAME, field, f"there is no {what} {shown(name)}{hint}")

@@ -1,4 +1,4 @@
-"""Reading a question field by field: types, ranges, names; nothing is ignored."""
+"""Reading a description field by field: types, ranges, names; nothing is ignored."""
 
 from __future__ import annotations
 
@@ -8,25 +8,25 @@ from myomer.scenario.errors import (
     BAD_VALUE,
     MISSING_FIELD,
     UNKNOWN_FIELD,
-    QuestionError,
+    DescriptionError,
     shown,
     unknown_name,
 )
 
 
 class Fields:
-    """The fields of one object of a question. `done` complains of any that nobody asked for."""
+    """The fields of one object. `done` complains of any that nobody asked for."""
 
     def __init__(self, value: object, path: str = "", taken: dict[str, str] | None = None) -> None:
         if not isinstance(value, Mapping):
-            raise QuestionError(BAD_VALUE, path, f"expected an object, not {shown(value)}")
+            raise DescriptionError(BAD_VALUE, path, f"expected an object, not {shown(value)}")
         self.path = path
         self.taken: dict[str, str] = {} if taken is None else taken
         """By field, the 'Mech that was taken for a bare chassis; shared with the objects within."""
         self._values: dict[str, object] = {}
         for key, item in value.items():
             if not isinstance(key, str):
-                raise QuestionError(BAD_VALUE, path, f"the name of a field is text, not {shown(key)}")
+                raise DescriptionError(BAD_VALUE, path, f"the name of a field is text, not {shown(key)}")
             self._values[key] = item
         self._asked: set[str] = set()
 
@@ -43,13 +43,13 @@ class Fields:
         """The value as it came; None when it is not given."""
         if not self.has(field):
             if required:
-                raise QuestionError(MISSING_FIELD, self.name(field), f"{self.name(field)!r} is missing")
+                raise DescriptionError(MISSING_FIELD, self.name(field), f"{self.name(field)!r} is missing")
             return None
         return self._values[field]
 
-    def bad(self, field: str, message: str) -> QuestionError:
+    def bad(self, field: str, message: str) -> DescriptionError:
         """An error about this field's value."""
-        return QuestionError(BAD_VALUE, self.name(field), message)
+        return DescriptionError(BAD_VALUE, self.name(field), message)
 
     def integer(self, field: str, default: int | None, low: int, high: int) -> int:
         """A whole number within bounds; required when there is no default."""
@@ -136,4 +136,4 @@ class Fields:
             if key not in self._asked:
                 known = sorted(self._asked)
                 problem = unknown_name(self.name(key), key, known, "field")
-                raise QuestionError(UNKNOWN_FIELD, self.name(key), problem.message)
+                raise DescriptionError(UNKNOWN_FIELD, self.name(key), problem.message)

@@ -1,4 +1,4 @@
-"""What odds are asked of: a battle and the actions in it, from the words of a command or from a saved game."""
+"""Who does what to whom: a face-off and the actions in it, from the arguments of a command or from a saved game."""
 
 from __future__ import annotations
 
@@ -8,24 +8,22 @@ from pathlib import Path
 from typing import Final
 
 from myomer import __version__
-from myomer.boards import Board, Hex
-from myomer.cli.conditions import command_error, facing_the_other, read_named_unit, unit_question, with_options
+from myomer.cli.conditions import command_error, described_unit, with_options
 from myomer.cli.config import ruleset_for
 from myomer.cli.errors import CommandError
-from myomer.combat.battle import Battle
 from myomer.combat.physical.attack import NO_LIMB, Attack
 from myomer.combat.physical.registry import ATTACKS, default_limb, targets_itself
 from myomer.formats.sheet_words import printable
 from myomer.game.saved_games import GameFileError, SavedGame, replayed
 from myomer.library.games import load
-from myomer.narration import counted, distinct, phrase
+from myomer.narration import counted, phrase
 from myomer.odds import Act, Fall, StandUp
-from myomer.query.answers import read_attack
 from myomer.rules.locations import ARMOR_NAMES, LOCATIONS, NOWHERE, parse_location
 from myomer.rules.movement import STILL
 from myomer.rules.ruleset import Ruleset, ruleset_named
-from myomer.scenario.errors import QuestionError, unknown_name
-from myomer.scenario.fields import Fields
+from myomer.scenario.battle import alone, face_off
+from myomer.scenario.errors import DescriptionError, unknown_name
+from myomer.scenario.face_off import FaceOff
 from myomer.units.mech import Mech
 from myomer.units.mobility import running_mp
 
@@ -35,12 +33,8 @@ STAND: Final = "stand"
 FIRE: Final = "fire"
 ALONE: Final = (FALL, STAND)
 """What a unit does without another."""
-HERE: Final = "0505"
-THERE: Final = "0504"
 MOST_LEVELS: Final = 20
-
-
-MOST_SAMPLES = 1_000_000
+MOST_SAMPLES: Final = 1_000_000
 
 
 def kinds() -> list[str]:
@@ -49,8 +43,8 @@ def kinds() -> list[str]:
 
 
 @dataclass(frozen=True)
-class Words:
-    """A question as the command line has it."""
+class Situation:
+    """Who does what to whom, as the command line has it."""
 
     attacker: str
     kind: str
@@ -77,28 +71,11 @@ def check_samples(samples: int) -> None:
         raise CommandError(f"--samples is 1 to {MOST_SAMPLES:,}, not {samples}")
 
 
-@dataclass(frozen=True)
-class Scene:
-    """A battle, and the two of it that are meant; the target is the attacker itself where there is no other."""
-
-    battle: Battle
-    names: list[str]
-    attacker: int
-    target: int
-    point: str = ""
-    """Of a saved game, where in it this is."""
-
-    @property
-    def mech(self) -> Mech:
-        """The unit that acts."""
-        return self.battle.mechs[self.attacker]
+# the two of them
 
 
-# scenes
-
-
-def scene_of(asked: Words) -> Scene:
-    """The battle that the words describe, or the saved game at its point."""
+def set_up(asked: Situation) -> FaceOff:
+    """The units that are described, or those of a saved game at its point."""
     if asked.game is not None:
         return _from_game(asked, asked.game)
     if asked.at is not None:
@@ -106,25 +83,20 @@ def scene_of(asked: Words) -> Scene:
     if asked.target is None:
         if asked.target_is:
             raise CommandError("-t is a condition of the target, and there is none")
-        unit = read_named_unit(asked.attacker, asked.attacker_is, "attacker", HERE)
-        board = Board(hexes={unit.mech.hex: unit.hex}, ground=Hex(unit.hex.level))
-        return Scene(Battle([unit.mech], board, asked.rules()), [unit.mech.design.name], 0, 0)
-    # two units stand before each other as for an attack of any kind; which it is, is settled later
-    question: dict[str, object] = {
-        "attack": "punch",
-        "attacker": unit_question(asked.attacker, asked.attacker_is),
-        "target": unit_question(asked.target, facing_the_other(asked.target_is)),
-    }
+        unit = described_unit(asked.attacker, asked.attacker_is, "attacker")
+        try:
+            return alone(unit, asked.rules(), "attacker")
+        except DescriptionError as problem:
+            raise command_error(problem) from problem
+    attacker = described_unit(asked.attacker, asked.attacker_is, "attacker")
+    target = described_unit(asked.target, asked.target_is, "target")
     try:
-        fields = Fields(question)
-        battle, _ = read_attack(fields, asked.rules())
-        fields.done()
-    except QuestionError as problem:
+        return face_off(attacker, target, asked.rules())
+    except DescriptionError as problem:
         raise command_error(problem) from problem
-    return Scene(battle, distinct([mech.design.name for mech in battle.mechs]), 0, 1)
 
 
-def _from_game(asked: Words, path: Path) -> Scene:
+def _from_game(asked: Situation, path: Path) -> FaceOff:
     if asked.attacker_is or asked.target_is or asked.ruleset is not None or asked.options:
         raise CommandError("a saved game has its own rules, and its units their own conditions: leave out the others")
     try:
@@ -149,7 +121,7 @@ def _from_game(asked: Words, path: Path) -> Scene:
     for unit in (attacker, target):
         if game.undeployed >> unit & 1:
             raise CommandError(f"{names[unit]} is not on the map yet: choose a later point with --at")
-    return Scene(game.battle, names, attacker, target, point)
+    return FaceOff(game.battle, names, attacker, target, point)
 
 
 def unit_in(names: Sequence[str], wanted: str) -> int:
@@ -168,7 +140,7 @@ def unit_in(names: Sequence[str], wanted: str) -> int:
 # actions
 
 
-def check_kind(asked: Words) -> str:
+def check_kind(asked: Situation) -> str:
     """The kind of action; an error when there is none such, or it does not go with the rest."""
     kind = asked.kind.strip().lower()
     if kind not in kinds():
@@ -194,7 +166,7 @@ def check_kind(asked: Words) -> str:
     return kind
 
 
-def actions_of(asked: Words, kind: str, scene: Scene) -> list[Act]:
+def actions_of(asked: Situation, kind: str, scene: FaceOff) -> list[Act]:
     """What is done, fire apart: a fall, standing up, one attack, or both punches."""
     if kind == FALL:
         return [Fall(scene.attacker, asked.levels)]
@@ -208,7 +180,7 @@ def actions_of(asked: Words, kind: str, scene: Scene) -> list[Act]:
     return [Attack(kind, scene.attacker, target, _limb(asked, kind, scene.mech))]
 
 
-def _limb(asked: Words, kind: str, mech: Mech) -> int:
+def _limb(asked: Situation, kind: str, mech: Mech) -> int:
     if not asked.limb:
         return default_limb(mech, kind)
     limb = parse_location(mech.design.frame, asked.limb)
@@ -218,7 +190,7 @@ def _limb(asked: Words, kind: str, mech: Mech) -> int:
     return limb
 
 
-def _stand(asked: Words, scene: Scene) -> StandUp:
+def _stand(asked: Situation, scene: FaceOff) -> StandUp:
     """Standing up. A unit that is described is taken to be prone, with its move before it."""
     mech = scene.mech
     if asked.game is None:

@@ -1,35 +1,34 @@
-"""The shots that `myomer odds A fire B` asks about: the weapons named, or all that can be fired."""
+"""Two units at a range, and the shots of `myomer odds A fire B`: the weapons named, or all that can be fired."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
 
-from myomer.cli.conditions import command_error, facing_the_other, unit_question
+from myomer.cli.conditions import command_error, described_unit
 from myomer.cli.errors import CommandError
-from myomer.cli.odds_question import HERE, THERE, Scene, Words, scene_of
+from myomer.cli.situation import Situation, set_up
 from myomer.combat.reason import Reason
 from myomer.combat.turn.weapon_phase import WeaponPhase
 from myomer.combat.weapons.reasons import sentence
 from myomer.combat.weapons.shot import Shot
-from myomer.narration import distinct
-from myomer.scenario.errors import QuestionError
-from myomer.scenario.fields import Fields
-from myomer.scenario.scene import FIRST_SIDE, SECOND_SIDE, Cast, read_battle
+from myomer.scenario.battle import face_off
+from myomer.scenario.errors import DescriptionError
+from myomer.scenario.face_off import FaceOff
+from myomer.scenario.maps import MapDescription
 from myomer.scenario.units import weapons_named
 
 ALL: Final = "all"
 MOST_RANGE: Final = 60
-ROW: Final = 4
-"""The row of the target's hex; the attacker is so many hexes below it."""
+SIDES: Final = (0, 1)
 
 
-def fire_scene(asked: Words, distance: int | None) -> Scene:
+def set_up_at_range(asked: Situation, distance: int | None) -> FaceOff:
     """Two units of two sides, so many hexes apart and facing each other; or those of a saved game."""
     if asked.game is not None:
         if distance is not None:
             raise CommandError("--range is for units that are described; those of a saved game are where they are")
-        return scene_of(asked)
+        return set_up(asked)
     if asked.at is not None:
         raise CommandError("--at is a point of a saved game: give --game FILE too")
     hexed = [text for text in [*asked.attacker_is, *asked.target_is] if text.startswith("hex=")]
@@ -38,30 +37,22 @@ def fire_scene(asked: Words, distance: int | None) -> Scene:
     if distance is not None and not 1 <= distance <= MOST_RANGE:
         raise CommandError(f"--range is 1 to {MOST_RANGE} hexes, not {distance}")
     assert asked.target is not None
-    question: dict[str, object] = {
-        "attacker": unit_question(asked.attacker, asked.attacker_is),
-        "target": unit_question(asked.target, facing_the_other(asked.target_is)),
-    }
+    attacker = described_unit(asked.attacker, asked.attacker_is, "attacker")
+    target = described_unit(asked.target, asked.target_is, "target")
     try:
-        fields = Fields(question)
-        cast = Cast()
-        cast.read(fields, "attacker", FIRST_SIDE, HERE if distance is None else f"05{ROW + distance:02}")
-        cast.read(fields, "target", SECOND_SIDE, THERE)
-        battle = read_battle(fields, asked.rules(), cast)
-        fields.done()
-    except QuestionError as problem:
+        return face_off(attacker, target, asked.rules(), distance or 1, MapDescription(), SIDES)
+    except DescriptionError as problem:
         raise command_error(problem) from problem
-    return Scene(battle, distinct([mech.design.name for mech in battle.mechs]), 0, 1)
 
 
-def check_armed(scene: Scene) -> None:
+def check_armed(scene: FaceOff) -> None:
     """`CommandError` when the attacker has no weapons at all."""
     if not scene.mech.design.weapons:
         hint = "" if scene.point else ": give it some with -a equipment=ITEM@LOCATION"
         raise CommandError(f"{scene.names[scene.attacker]} has no weapons{hint}")
 
 
-def shots_of(scene: Scene, weapons: Sequence[str]) -> list[Shot]:
+def shots_of(scene: FaceOff, weapons: Sequence[str]) -> list[Shot]:
     """A shot with each weapon named, or with all that may be fired; declared together, so that all can be."""
     phase = WeaponPhase(scene.battle.copy())
     names = [weapon.strip() for weapon in weapons] or [ALL]
@@ -74,7 +65,7 @@ def shots_of(scene: Scene, weapons: Sequence[str]) -> list[Shot]:
     return phase.declared
 
 
-def _all(scene: Scene, phase: WeaponPhase) -> list[Shot]:
+def _all(scene: FaceOff, phase: WeaponPhase) -> list[Shot]:
     check_armed(scene)
     why: list[Reason] = []
     for weapon in scene.mech.design.weapons:
@@ -90,11 +81,11 @@ def _all(scene: Scene, phase: WeaponPhase) -> list[Shot]:
     return phase.declared
 
 
-def _declare(scene: Scene, phase: WeaponPhase, name: str) -> None:
+def _declare(scene: FaceOff, phase: WeaponPhase, name: str) -> None:
     """The first weapon of that name that may still be fired."""
     try:
         found = weapons_named(scene.mech, name, "--weapon")
-    except QuestionError as problem:
+    except DescriptionError as problem:
         raise command_error(problem) from problem
     why: list[Reason] = []
     for weapon in found:

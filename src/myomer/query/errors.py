@@ -1,0 +1,14 @@
+"""Errors of the query contract that are not about what a question describes: no JSON, too long, wrong dice."""
+
+from __future__ import annotations
+
+from myomer.scenario.errors import DescriptionError
+
+BAD_JSON = "bad-json"
+LINE_TOO_LONG = "line-too-long"
+DICE_EXHAUSTED = "dice-exhausted"
+DICE_LEFT_OVER = "dice-left-over"
+
+
+class QuestionError(DescriptionError):
+    """A question that cannot be answered."""

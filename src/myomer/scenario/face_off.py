@@ -1,0 +1,61 @@
+"""Two 'Mechs face to face: how almost every question about one attack begins.
+
+The attacker looks north at the target, which looks back; they are adjacent unless a distance is given.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from myomer.boards import Board
+from myomer.combat.battle import Battle
+from myomer.hexes import parse_hex
+from myomer.rules.ruleset import STANDARD, Ruleset
+from myomer.units.mech import Mech
+
+ATTACKER_HEX: Final = "0505"
+TARGET_HEX: Final = "0504"
+BEHIND_HEX: Final = "0506"
+"""Behind the attacker."""
+NORTH: Final = 0
+SOUTH: Final = 3
+_COLUMN, _TARGET_ROW = TARGET_HEX[:2], int(TARGET_HEX[2:])
+
+
+@dataclass(frozen=True)
+class FaceOff:
+    """A battle, and the two of it that are meant; the target is the attacker itself where there is no other."""
+
+    battle: Battle
+    names: list[str]
+    attacker: int = 0
+    target: int = 1
+    point: str = ""
+    """Of a saved game, where in it this is."""
+
+    @property
+    def mech(self) -> Mech:
+        """The unit that acts."""
+        return self.battle.mechs[self.attacker]
+
+
+def attacker_hex(distance: int) -> str:
+    """Where the attacker stands: that many hexes south of the target."""
+    return f"{_COLUMN}{_TARGET_ROW + distance:02}"
+
+
+def face_to_face(
+    attacker: Mech,
+    target: Mech,
+    ruleset: Ruleset | str = STANDARD,
+    distance: int = 1,
+    behind: bool = False,
+    board: Board | None = None,
+) -> Battle:
+    """A battle of the two, who are put in their places; with `behind`, the target stands behind the attacker."""
+    attacker.hex = parse_hex(attacker_hex(distance))
+    attacker.facing = attacker.torso = NORTH
+    target.hex = parse_hex(BEHIND_HEX if behind else TARGET_HEX)
+    target.facing = target.torso = SOUTH
+    return Battle([attacker, target], board, ruleset)

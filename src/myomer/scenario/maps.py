@@ -1,0 +1,163 @@
+"""Hexes, maps and weather in words: `{"woods": "light", "level": 1}` and the like."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from myomer.boards import Hex
+from myomer.boards.detail import PLAIN, HexDetail
+from myomer.combat.battle import NIGHT, WEATHER, WIND, Conditions
+from myomer.hexes import hex_name, parse_hex
+from myomer.rules.terrain import (
+    BUILDING,
+    BUILDING_CLASSES,
+    CONNECTING,
+    DEFAULT_STRENGTH,
+    JUNGLE,
+    LEVEL_NAMES,
+    STANDARD_BUILDING,
+    STRUCTURES,
+    TERRAIN_LEVELS,
+    WOODS,
+)
+from myomer.scenario.errors import shown, unknown_name
+from myomer.scenario.fields import Fields
+
+MOST_LEVEL: Final = 100
+MOST_STRENGTH: Final = 1000
+HIGHEST_FOLIAGE: Final = 3
+MOST_COLUMNS: Final = 500
+MOST_GRAVITY: Final = 50
+BUILDING_STYLES: Final = [name.replace(" ", "-") for name in BUILDING_CLASSES]
+
+
+@dataclass(frozen=True)
+class MapDescription:
+    """A map: hexes not described are clear and at its level. Without columns and rows it goes on for ever."""
+
+    columns: int = 0
+    rows: int = 0
+    hexes: dict[int, Hex] = field(default_factory=dict)
+    level: int = 0
+
+
+def read_hex_name(fields: Fields, field: str) -> int:
+    """A hex by its printed name."""
+    text = fields.text(field)
+    try:
+        return parse_hex(text)
+    except ValueError as problem:
+        raise fields.bad(field, str(problem)) from problem
+
+
+def read_map(fields: Fields) -> MapDescription:
+    """A map as it is described; its level is 0 unless it says otherwise."""
+    level = fields.integer("level", 0, -MOST_LEVEL, MOST_LEVEL)
+    columns = fields.integer("columns", 0, 1, MOST_COLUMNS)
+    rows = fields.integer("rows", 0, 1, MOST_COLUMNS)
+    if bool(columns) != bool(rows):
+        raise fields.bad("rows" if columns else "columns", "a map has both columns and rows, or goes on for ever")
+    hexes: dict[int, Hex] = {}
+    given = fields.child("hexes")
+    for name in given.rest():
+        try:
+            where = parse_hex(name)
+        except ValueError as problem:
+            raise given.bad(name, str(problem)) from problem
+        if where in hexes:
+            raise given.bad(name, f"hex {hex_name(where)} is described twice")
+        hexes[where] = read_hex(given.child(name))
+    fields.done()
+    return MapDescription(columns, rows, hexes, level)
+
+
+def read_environment(fields: Fields) -> Conditions:
+    """Light, weather, wind, and gravity in tenths of a g."""
+    light = fields.choice("light", list(NIGHT), "light", "day")
+    weather = fields.choice("weather", list(WEATHER), "weather", "clear")
+    wind = fields.choice("wind", list(WIND), "wind", "calm")
+    gravity = fields.integer("gravity", 10, 0, MOST_GRAVITY)
+    fields.done()
+    return Conditions(light, weather, wind, gravity)
+
+
+def read_hex(fields: Fields) -> Hex:
+    """A hex: its level, its terrains, how high its foliage is, and what its structures are like."""
+    level = fields.integer("level", 0, -MOST_LEVEL, MOST_LEVEL)
+    strength = fields.integer("cf", 0, 0, MOST_STRENGTH)
+    height = fields.integer("height", 0, 0, MOST_LEVEL)
+    foliage = fields.integer("foliage_height", 0, 1, HIGHEST_FOLIAGE)
+    exits = _exits(fields.child("exits"))
+    terrain: dict[str, int] = {}
+    built: dict[str, tuple[int, int]] = {}
+    style = ""
+    if fields.has("building_class"):
+        style = fields.choice("building_class", BUILDING_STYLES, "class of building")
+    for kind, value in fields.rest().items():
+        if kind not in TERRAIN_LEVELS:
+            raise unknown_name(fields.name(kind), kind, list(TERRAIN_LEVELS), "terrain")
+        if kind in STRUCTURES and isinstance(value, dict):
+            amount, built[kind] = _structure(Fields(value, fields.name(kind), fields.taken), kind)
+        else:
+            amount = _terrain_level(fields, kind, value)
+        if amount:
+            terrain[kind] = amount
+    structures = [kind for kind in STRUCTURES if kind in terrain]
+    if strength or height:
+        plain = [kind for kind in structures if kind not in built]
+        if not plain:
+            owner = "only a building, a bridge or a fuel tank has a strength and a height"
+            raise fields.bad("cf" if strength else "height", owner)
+        built[plain[0]] = (strength, height)
+    if foliage and WOODS not in terrain and JUNGLE not in terrain:
+        raise fields.bad("foliage_height", "only woods and jungle have foliage")
+    if style and BUILDING not in terrain:
+        raise fields.bad("building_class", "the hex has no building that could be of a class")
+    for kind in exits:
+        if kind not in terrain:
+            raise fields.bad("exits", f"the hex has no {kind} that could go on")
+    first = built.get(structures[0], (0, 0)) if structures else (0, 0)
+    beside = {kind: built[kind] for kind in structures[1:] if kind in built}
+    detail = HexDetail(
+        exits, foliage, building_class=BUILDING_STYLES.index(style) if style else STANDARD_BUILDING, beside=beside
+    )
+    return Hex(level, terrain, first[0], first[1], PLAIN if detail == PLAIN else detail)
+
+
+def _structure(fields: Fields, kind: str) -> tuple[int, tuple[int, int]]:
+    """A structure that says its own strength and height, beside others in its hex: its level, and those two."""
+    amount = _terrain_level(fields, "kind", fields.raw("kind", required=True), kind)
+    strength = fields.integer("cf", DEFAULT_STRENGTH[amount], 0, MOST_STRENGTH)
+    height = fields.integer("height", 1, 0, MOST_LEVEL)
+    fields.done()
+    return amount, (strength, height)
+
+
+def _exits(fields: Fields) -> dict[str, int]:
+    """The sides over which terrains go on into the next hex, where they are given: `{"bridge": [0, 3]}`."""
+    exits: dict[str, int] = {}
+    for kind in fields.rest():
+        if kind not in CONNECTING:
+            raise unknown_name(fields.name(kind), kind, list(CONNECTING), "terrain with exits")
+        exits[kind] = 0
+        for side in fields.items(kind):
+            if isinstance(side, bool) or not isinstance(side, int) or not 0 <= side <= 5:
+                raise fields.bad(kind, f"a side is a direction from 0 to 5, not {shown(side)}")
+            exits[kind] |= 1 << side
+    return exits
+
+
+def _terrain_level(fields: Fields, field: str, value: object, terrain: str = "") -> int:
+    kind = terrain or field
+    names = LEVEL_NAMES.get(kind, [])
+    if isinstance(value, bool):
+        return int(value)
+    if isinstance(value, str) and value in names:
+        return names.index(value) + 1
+    if isinstance(value, int) and 0 <= value <= TERRAIN_LEVELS[kind]:
+        return value
+    allowed = f"a number from 0 to {TERRAIN_LEVELS[kind]}, true or false"
+    if names:
+        allowed += f", or one of {', '.join(names)}"
+    raise fields.bad(field, f"{fields.name(field)!r} is {allowed}, not {shown(value)}")
