@@ -22,6 +22,7 @@ from myomer.odds import BUDGET, Fall, Odds, odds
 from myomer.odds import study as studies
 from myomer.rules.locations import RIGHT_ARM, RIGHT_LEG
 from myomer.rules.movement import JUMP, RUN
+from myomer.scenario.face_off import face_to_face
 
 ATLAS, HUNCHBACK, HATCHETMAN, HAWK, LOCUST = (
     "Atlas AS7-D",
@@ -46,13 +47,12 @@ LIMIT = 0.1
 """Seconds that a blow is to take."""
 
 
-def battle(attacker: str, target: str, ruleset: str, mode: int = 0, hexes: int = 0, apart: str = "0504") -> Battle:
+def battle(attacker: str, target: str, ruleset: str, mode: int = 0, hexes: int = 0, distance: int = 1) -> Battle:
     """Two 'Mechs face to face."""
-    one = myomer.mech(attacker, hex="0505", facing=0)
-    other = myomer.mech(target, hex=apart, facing=3)
+    one, other = myomer.mech(attacker), myomer.mech(target)
     one.move_mode, one.hexes_moved = mode, hexes
     one.side, other.side = 0, 1
-    return Battle([one, other], ruleset=ruleset)
+    return face_to_face(one, other, ruleset, distance)
 
 
 def timed(ask: Callable[[], Odds]) -> tuple[Odds, float, float]:
@@ -117,7 +117,7 @@ def growth(ruleset: str) -> list[dict[str, object]]:
         if not answer.exact:
             break
     for count in range(1, 5):
-        there = battle(HUNCHBACK, ATLAS, ruleset, apart="0503")
+        there = battle(HUNCHBACK, ATLAS, ruleset, distance=2)
         design = there.mechs[0].design
         weapons = [at for at in design.weapons if design.components[at].name == "medium-laser"] + [
             at for at in design.weapons if design.components[at].name != "medium-laser"

@@ -22,9 +22,9 @@ from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.registry import resolve_attack
 from myomer.combat.turn.attack_phase_end import end_of_phase
 from myomer.dice import DiceRoller, SeededDice
-from myomer.hexes import parse_hex
 from myomer.rules.locations import CENTER_TORSO, RIGHT_ARM, RIGHT_LEG
 from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE, Ruleset
+from myomer.scenario.face_off import face_to_face
 from myomer.units.build import build
 from myomer.units.mech import Mech
 
@@ -35,10 +35,8 @@ def duel(rules: Ruleset = STANDARD) -> Battle:
     """Two 80-ton 'Mechs, the second walked three hexes."""
     attacker = Mech(build(80, equipment=["ac-20@right-torso", "ac-20-ammo@right-torso"]))
     target = Mech(build(80, equipment=["lrm-20@left-torso", "lrm-20-ammo@left-torso", "gauss-rifle@right-arm"]))
-    attacker.hex, target.hex = parse_hex("0505"), parse_hex("0504")
-    target.facing = target.torso = 3
     target.move_mode, target.hexes_moved = 1, 3
-    return Battle([attacker, target], ruleset=rules)
+    return face_to_face(attacker, target, rules)
 
 
 def worn_duel(rules: Ruleset = STANDARD) -> Battle:

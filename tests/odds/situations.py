@@ -12,6 +12,7 @@ from myomer.rules.locations import CENTER_TORSO, HEAD, LEFT_TORSO, RIGHT_ARM, RI
 from myomer.rules.movement import JUMP, RUN, WALK
 from myomer.rules.physical_weapons import GIRDER_CLUB, PHYSICAL_WEAPONS, RETRACTABLE_BLADE, VIBROBLADES
 from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE, Ruleset
+from myomer.scenario.face_off import face_to_face
 from myomer.units.design import EMPTY
 from myomer.units.mech import INFANTRY_HERE, SWARMED, Mech
 from tests.support import make
@@ -41,7 +42,7 @@ def armed_for(kind: str) -> list[str]:
 
 
 def attacker_for(kind: str, tons: int = 50, piloting: int = 5) -> Mech:
-    """A 'Mech ready for the attack, in 0505 and facing north."""
+    """A 'Mech ready for the attack."""
     mech = make(tons, equipment=armed_for(kind), jump=1 if kind == "dfa" else 0, piloting=piloting)
     if kind == "charge":
         mech.move_mode = RUN
@@ -76,7 +77,7 @@ def set_up(kind: str, attacker: Mech, target: Mech, rules: Ruleset) -> tuple[Bat
     limb = RIGHT_LEG if kind == "trip" else default_limb(attacker, kind)
     if targets_itself(kind):
         return Battle([attacker], None, in_play(kind, rules)), Attack(kind, 0, 0, limb)
-    battle = Battle([attacker, target], None, in_play(kind, rules))
+    battle = face_to_face(attacker, target, in_play(kind, rules))
     if kind == "break-grapple":
         attacker.hex = target.hex
         attacker.grappling, target.grappling = 1, 0
@@ -89,7 +90,7 @@ def set_up(kind: str, attacker: Mech, target: Mech, rules: Ruleset) -> tuple[Bat
 
 def situation(kind: str, rules: Ruleset, tons: int = 50, piloting: int = 5) -> tuple[Battle, Attack]:
     """An ordinary case: two plain 'Mechs of one weight."""
-    target = make(tons, hex_="0504", facing=3, piloting=piloting)
+    target = make(tons, piloting=piloting)
     return set_up(kind, attacker_for(kind, tons, piloting), target, rules)
 
 
@@ -97,8 +98,8 @@ def situation(kind: str, rules: Ruleset, tons: int = 50, piloting: int = 5) -> t
 
 
 def other(tons: int = 20, piloting: int = 5, equipment: list[str] | None = None, keep: int = 1, **more: str) -> Mech:
-    """A unit in 0504, facing south, with few slots left to strike."""
-    mech = make(tons, hex_="0504", facing=3, piloting=piloting, equipment=equipment, **more)  # type: ignore[arg-type]
+    """A unit with few slots left to strike."""
+    mech = make(tons, piloting=piloting, equipment=equipment, **more)  # type: ignore[arg-type]
     return few_slots(mech, keep)
 
 

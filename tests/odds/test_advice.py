@@ -7,18 +7,18 @@ from fractions import Fraction
 import pytest
 
 import myomer
-from myomer import Attack, Battle, Board
+from myomer import Attack, Battle
 from myomer.odds.advice import BOTH_FISTS, NO_ATTACK, Choice, compare, recommend
 from myomer.odds.losses import DAMAGE, FALL, KILL, KNOCKED_OUT, WOUNDS
 from myomer.odds.worth import HURT, OUT_COLD, POINTS, down_cost, worth
 from myomer.rules.locations import LEFT_ARM, LEFT_LEG, RIGHT_ARM, RIGHT_LEG
 from myomer.rules.movement import JUMP, RUN
 from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE, Ruleset
+from myomer.scenario.face_off import face_to_face
 
 
 def battle(attacker: str = "Hatchetman HCT-3F", target: str = "Hunchback HBK-4G", rules: Ruleset = STANDARD) -> Battle:
-    mechs = [myomer.mech(attacker, hex="0505", facing=0), myomer.mech(target, hex="0504", facing=3)]
-    return Battle(mechs, Board(), rules)
+    return face_to_face(myomer.mech(attacker), myomer.mech(target), rules)
 
 
 def named(choices: list[Choice], label: str, limb: int | None = None) -> Choice:

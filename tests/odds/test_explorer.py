@@ -18,6 +18,7 @@ from myomer.odds.compiled_world import world_of
 from myomer.odds.explorer import Explorer
 from myomer.odds.world import EVERY_SLOT, LOUD_SLOTS
 from myomer.rules.locations import LEFT_ARM, LEFT_LEG, LEFT_TORSO, RIGHT_ARM, RIGHT_LEG, RIGHT_TORSO
+from myomer.scenario.face_off import face_to_face
 from myomer.units.mech import Mech
 from tests.odds.naive import EveryThrow
 
@@ -25,9 +26,7 @@ KICK = Attack("kick", 0, 1, RIGHT_LEG)
 
 
 def duel(attacker: str = "Locust LCT-1V", target: str = "Hunchback HBK-4G", ruleset: str = "standard") -> Battle:
-    one = myomer.mech(attacker, hex="0505", facing=0)
-    other = myomer.mech(target, hex="0504", facing=3)
-    return Battle([one, other], Board(), ruleset)
+    return face_to_face(myomer.mech(attacker), myomer.mech(target), ruleset)
 
 
 def told(answer: Odds) -> list[object]:

@@ -10,16 +10,14 @@ import myomer
 from myomer import Battle, Shot
 from myomer.odds import odds
 from myomer.odds.gunfire import cool_volley, weapons_at
+from myomer.scenario.face_off import face_to_face
 
 
 def _battle(far: int = 5) -> Battle:
-    units = [
-        myomer.mech("Hunchback HBK-4G", hex=f"05{4 + far:02}", facing=0),
-        myomer.mech("Atlas AS7-D", hex="0504", facing=3),
-    ]
-    for side, unit in enumerate(units):
-        unit.side = side
-    return Battle(units)
+    battle = face_to_face(myomer.mech("Hunchback HBK-4G"), myomer.mech("Atlas AS7-D"), distance=far)
+    for side, mech in enumerate(battle.mechs):
+        mech.side = side
+    return battle
 
 
 def test_shots_in_a_list_are_a_volley() -> None:

@@ -13,12 +13,10 @@ from myomer.bots.striking import Blow, weigh_blow
 from myomer.combat.battle import Battle
 from myomer.combat.physical.attack import NO_LIMB, Attack
 from myomer.combat.physical.registry import ATTACKS, BODILY
-from myomer.hexes import parse_hex
 from myomer.rules.movement import STILL
+from myomer.scenario.face_off import face_to_face
 from myomer.units.mech import Mech
 
-HERE: Final = parse_hex("0505")
-AHEAD: Final = parse_hex("0504")
 OPEN_GROUND: Final = Board()
 
 
@@ -39,10 +37,9 @@ def blows_with(mech: Mech) -> list[tuple[str, int]]:
     return found
 
 
-def _before(mech: Mech, hex_: int, facing: int) -> Mech:
+def _unmoved(mech: Mech) -> Mech:
+    """A copy of the 'Mech that has done nothing this turn."""
     ghost = mech.copy()
-    ghost.hex = hex_
-    ghost.facing = ghost.torso = facing
     ghost.roof = 0
     ghost.status = 0
     ghost.move_mode = STILL
@@ -55,7 +52,7 @@ def sparring(one: Figure, other: Figure) -> list[Blow]:
     """What the first could do to the second, next to it."""
     if one.helpless or one.mech.prone:
         return []
-    battle = Battle([_before(one.mech, HERE, 0), _before(other.mech, AHEAD, 3)], OPEN_GROUND, one.battle.ruleset)
+    battle = face_to_face(_unmoved(one.mech), _unmoved(other.mech), one.battle.ruleset, board=OPEN_GROUND)
     found: list[Blow] = []
     for kind, limb in blows_with(one.mech):
         preview = ATTACKS[kind].preview(battle, Attack(kind, 0, 1, limb))

@@ -8,27 +8,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from myomer.combat.battle import Battle
 from myomer.combat.physical.attack import NO_LIMB, Attack, AttackPreview
 from myomer.combat.physical.registry import ATTACKS
 from myomer.combat.physical.rule import AttackRule
 from myomer.formats.record_sheet import BlowRow
 from myomer.formats.sheet_words import abbreviation
-from myomer.hexes import parse_hex
 from myomer.narration.vocabulary import signed
 from myomer.rules.armory import item
 from myomer.rules.components import TSM, TSM_HEAT
 from myomer.rules.physical_weapons import RETRACTABLE_BLADE, VIBROBLADES
 from myomer.rules.ruleset import Ruleset, ruleset_named
+from myomer.scenario.face_off import example_of
 from myomer.units.build import build
 from myomer.units.design import Design
 from myomer.units.mech import Mech
 
 OPPONENT_TONS: Final = 50
-AHEAD: Final = "0504"
-HERE: Final = "0505"
-BEHIND: Final = "0506"
-"""The attacker faces the top of the map; a quad's mule kick goes the other way."""
 NOT_THE_BLOW: Final = frozenset(["piloting-skill", "attacker-walked", "attacker-ran", "attacker-jumped"])
 """Parts of a target number that are the pilot's or the turn's, not the attack's."""
 
@@ -44,7 +39,6 @@ class Sparring:
     def mech(self, heat: int = 0) -> Mech:
         """The attacker, its blades drawn in and its shields down."""
         mech = Mech(self.design)
-        mech.hex = parse_hex(HERE)
         mech.heat = heat
         for at in self.design.physical_weapons:
             if self.design.components[at].name == RETRACTABLE_BLADE:
@@ -54,12 +48,7 @@ class Sparring:
     def preview(self, rule: AttackRule, mech: Mech, attack: Attack) -> AttackPreview:
         """The numbers of an attack by that 'Mech."""
         target = Mech(build(OPPONENT_TONS))
-        target.hex = parse_hex(BEHIND if rule.example_target_behind(mech, attack.limb) else AHEAD)
-        target.facing = 3
-        target.torso = 3
-        battle = Battle([mech, target], None, self.rules)
-        rule.example_battle(battle)
-        return rule.preview(battle, attack)
+        return rule.preview(example_of(rule, mech, target, attack.limb, self.rules), attack)
 
     def example(self, rule: AttackRule, limb: int, heat: int = 0, size: int = 0) -> AttackPreview:
         """An attack that needs no weapon, the 'Mech in the state that the rule wants it in."""

@@ -13,13 +13,13 @@ from myomer.combat.physical.attack import Attack, AttackPreview
 from myomer.combat.physical.registry import ATTACKS, preview_attack, targets_itself
 from myomer.combat.physical.rule import AttackRule
 from myomer.combat.reason import codes
-from myomer.hexes import parse_hex
 from myomer.narration import phrase
 from myomer.rules.components import TSM_HEAT
 from myomer.rules.locations import ARM_ACTUATORS, LEG_ACTUATORS, RIGHT_ARM, RIGHT_LEG
 from myomer.rules.movement import JUMP, RUN, WALK
 from myomer.rules.ruleset import Ruleset
 from myomer.rules.terrain import WATER, WOODS
+from myomer.scenario.face_off import example_of
 from myomer.units.build import build
 from myomer.units.component import ABSENT
 from myomer.units.design import Design
@@ -28,10 +28,6 @@ from myomer.units.mech import EVADING, STUCK, Mech
 Change = Callable[[Battle], None]
 """A circumstance: what is done to the battle to have it."""
 
-HERE: Final = "0505"
-AHEAD: Final = "0504"
-BEHIND: Final = "0506"
-"""The attacker faces the top of the map."""
 ORDINARY_TONS: Final = 50
 ORDINARY_PILOTING: Final = 5
 FARTHEST: Final = 30
@@ -72,18 +68,13 @@ class Setting:
             return Battle([attacker], None, self.rules), Attack(self.kind, 0, 0, limb)
         target = Mech(build(self.target_tons))
         target.piloting = self.target_piloting
-        target.hex = parse_hex(BEHIND if rule.example_target_behind(attacker, limb) else AHEAD)
-        target.facing = target.torso = 3
-        battle = Battle([attacker, target], None, self.rules)
-        rule.example_battle(battle)
-        return battle, Attack(self.kind, 0, 1, limb)
+        return example_of(rule, attacker, target, limb, self.rules), Attack(self.kind, 0, 1, limb)
 
     def _attacker(self, rule: AttackRule) -> Mech:
         size = self.size or (rule.sizes[0] if rule.sizes else 0)
         equipment = [*(["tsm"] if self.tsm else []), *rule.example_equipment(self.mode, size)]
         mech = Mech(_design(self.tons, tuple(equipment), rule.example_jump_mp))
         mech.piloting = self.piloting
-        mech.hex = parse_hex(HERE)
         mech.heat = TSM_HEAT if self.tsm else 0
         rule.example_attacker(mech, self.mode, size)
         return mech

@@ -10,6 +10,7 @@ from typing import Final
 
 from myomer.boards import Board
 from myomer.combat.battle import Battle
+from myomer.combat.physical.rule import AttackRule
 from myomer.hexes import parse_hex
 from myomer.rules.ruleset import STANDARD, Ruleset
 from myomer.units.mech import Mech
@@ -59,3 +60,10 @@ def face_to_face(
     target.hex = parse_hex(BEHIND_HEX if behind else TARGET_HEX)
     target.facing = target.torso = SOUTH
     return Battle([attacker, target], board, ruleset)
+
+
+def example_of(rule: AttackRule, attacker: Mech, target: Mech, limb: int, ruleset: Ruleset) -> Battle:
+    """The two as the attack's own example has them: where it is allowed (`AttackTraits.example_battle`)."""
+    battle = face_to_face(attacker, target, ruleset, behind=rule.example_target_behind(attacker, limb))
+    rule.example_battle(battle)
+    return battle
