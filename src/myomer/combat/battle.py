@@ -70,12 +70,15 @@ class Battle:
         """Hexes that are no longer as the map has them."""
         self.phase_strength: dict[int, int] = {}
         """The strength that hexes weakened in this phase had at its start (`terrain.md` §6.1)."""
+        self.results: list[int] | None = None
+        """How each attack went, in the order they were made (`NOT_POSSIBLE`, `MISSED`, `HIT`); None: nobody asks."""
 
     def copy(self) -> Battle:
         """The same battle, sharing nothing that changes; nobody listens to the copy."""
         twin = Battle([mech.copy() for mech in self.mechs], self.board, self.ruleset, self.conditions)
         twin.changes = dict(self.changes)
         twin.phase_strength = dict(self.phase_strength)
+        twin.results = None if self.results is None else self.results[:]
         return twin
 
     def __str__(self) -> str:
@@ -126,6 +129,11 @@ class Battle:
         """The level a unit comes to stand on when it enters a hex at ground level: ice, or the bottom of water."""
         here = self.hex(hex_)
         return here.level if here.ice else here.level - here.water
+
+    def note_result(self, result: int) -> None:
+        """How an attack went, for whoever asks."""
+        if self.results is not None:
+            self.results.append(result)
 
     def others_in(self, hex_: int, unit: int) -> list[int]:
         """The other units that occupy a hex, in order of their numbers. Wrecks and units in the air do not count."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from myomer.combat.battle import Battle
 from myomer.combat.events import RollQueued
+from myomer.dice import DiceRoller
 from myomer.rules.triggers import DAMAGE_20, Trigger, has_roll, trigger_modifier
 from myomer.units.mech import DEDICATED_PILOT, Mech
 
@@ -30,6 +31,11 @@ def enqueue(battle: Battle, unit: int, name: str, size: int = 0, levels: int = 0
     mech.queue.append(Trigger(name, modifier, size, levels))
     if battle.log is not None:
         battle.log.append(RollQueued(unit, name, modifier))
+
+
+def queue_psr(battle: Battle, unit: int, name: str, dice: DiceRoller) -> None:
+    """`enqueue` as a step of its own, after what came before it."""
+    enqueue(battle, unit, name)
 
 
 def waits(mech: Mech, name: str) -> bool:

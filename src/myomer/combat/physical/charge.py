@@ -13,9 +13,17 @@ from myomer.combat.harm.wear import spiked
 from myomer.combat.numbers import DamageFigure, Modifier, Step
 from myomer.combat.physical.attack import Attack, AttackPreview, Outcome, Rolls, SelfHit
 from myomer.combat.physical.levels import claimed_by_another
-from myomer.combat.physical.rule import PUSHED_BACK, AttackRule, after_damage, moving_conflicts, one, underwater
+from myomer.combat.physical.rule import (
+    PUSHED_BACK,
+    AttackRule,
+    after_damage,
+    moving_conflicts,
+    one,
+    queue_rolls,
+    underwater,
+)
 from myomer.combat.reason import Reason
-from myomer.combat.terrain.displacement import displace, move_in
+from myomer.combat.terrain.displacement import displace, follow_into, move_in
 from myomer.combat.terrain.stacking import overlaps
 from myomer.combat.terrain.ways_out import barrier
 from myomer.combat.to_hit import (
@@ -249,14 +257,13 @@ class Charge(AttackRule):
         vacated = target.hex
         direction = attacker.facing
         if target.cause or displace(battle, attack.target, direction, CHARGED, dice):
-            if not attacker.cause:
-                move_in(battle, attack.attacker, vacated, CHARGING, dice)
+            dice.then(follow_into, battle, attack.attacker, vacated, CHARGING)
 
     def miss(self, battle: Battle, attack: Attack, preview: AttackPreview, total: int, dice: DiceRoller) -> None:
         if battle.ruleset.charge_miss_sidesteps and not attack.accidental:
             self._sidestep(battle, attack, dice)
         if not attack.accidental:
-            self.queue(battle, attack, preview.on_miss)
+            dice.then(queue_rolls, battle, self, attack, preview.on_miss)
 
     def _sidestep(self, battle: Battle, attack: Attack, dice: DiceRoller) -> None:
         """Published: on into a hex beside the target, the higher one or by a die; if it cannot, the other, or none."""

@@ -126,14 +126,9 @@ class Club(AttackRule):
 
     def hit(self, battle: Battle, attack: Attack, preview: AttackPreview, total: int, dice: DiceRoller) -> None:
         super().hit(battle, attack, preview, total, dice)
-        attacker = battle.mechs[attack.attacker]
-        if attacker.club == TREE_CLUB or attack.zweihander:
-            name = CLUBS[attacker.club - 1]
-            attacker.club = 0
-            if battle.log is not None:
-                battle.log.append(EquipmentBroke(attack.attacker, name, ""))
+        dice.then(wear_club, battle, attack.attacker, attack.zweihander)
         if attack.zweihander:
-            strain_arms(battle, attack.attacker, dice)
+            dice.then(strain_arms, battle, attack.attacker)
 
     def effects_on_hit(self, battle: Battle, attack: Attack) -> list[str]:
         breaks = battle.mechs[attack.attacker].club == TREE_CLUB or attack.zweihander
@@ -145,7 +140,17 @@ class Club(AttackRule):
     def miss(self, battle: Battle, attack: Attack, preview: AttackPreview, total: int, dice: DiceRoller) -> None:
         super().miss(battle, attack, preview, total, dice)
         if attack.zweihander:
-            strain_arms(battle, attack.attacker, dice)
+            dice.then(strain_arms, battle, attack.attacker)
+
+
+def wear_club(battle: Battle, unit: int, zweihander: bool, dice: DiceRoller) -> None:
+    """A club that hit: a tree breaks, and so does any club swung as a Zweihänder."""
+    mech = battle.mechs[unit]
+    if mech.club == TREE_CLUB or zweihander:
+        name = CLUBS[mech.club - 1]
+        mech.club = 0
+        if battle.log is not None:
+            battle.log.append(EquipmentBroke(unit, name, ""))
 
 
 CLUB: Final = Club("club", CLUB_TO_HIT)

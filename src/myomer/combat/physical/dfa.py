@@ -11,7 +11,7 @@ from myomer.combat.harm.damage import Struck, hit_at, strike
 from myomer.combat.harm.damage_types import BLOW
 from myomer.combat.harm.falls import ON_ITS_BACK, fall
 from myomer.combat.harm.pilot import NO_PLACE, destroy_unit
-from myomer.combat.harm.psr_queue import enqueue
+from myomer.combat.harm.psr_queue import queue_psr
 from myomer.combat.harm.psr_roll import roll_now
 from myomer.combat.harm.psr_target import standing_modifiers
 from myomer.combat.numbers import DamageFigure, Modifier, Step, TargetNumber
@@ -42,7 +42,7 @@ from myomer.rules.hit_tables import KICK
 from myomer.rules.locations import LEFT_LEG, RIGHT_LEG, TRIPOD
 from myomer.rules.movement import JUMP
 from myomer.rules.ruleset import Ruleset
-from myomer.rules.triggers import DFA_ATTACKER, DFA_MISS_FALL, DFA_MISSED, DFA_TARGET
+from myomer.rules.triggers import DFA_ATTACKER, DFA_MISS_FALL, DFA_MISSED, DFA_TARGET, Trigger
 from myomer.units.mech import AIRBORNE, Mech
 from myomer.units.mobility import jumping_mp
 
@@ -178,9 +178,7 @@ class DeathFromAbove(AttackRule):
         if not target.cause:
             attacker.mark(AIRBORNE)
             self._drive_out(battle, attack, dice)
-            attacker.mark(AIRBORNE, False)
-        if target.hex != landing or target.cause or target.off_board:
-            self.land(battle, attack.attacker, landing, place, dice)
+        dice.then(land_after_hit, battle, attack, landing, place)
 
     def _drive_out(self, battle: Battle, attack: Attack, dice: DiceRoller) -> None:
         """The first open way from the attacker's facing; with none the target is lost, or nobody moves (Q-56)."""
@@ -202,7 +200,7 @@ class DeathFromAbove(AttackRule):
             return
         due = rolls_of_landing(battle, unit, hex_, place)
         arrive_on(battle, unit, hex_, place, DFA_ATTACKER)
-        settle(battle, unit, due, dice)
+        settle(battle, unit, tuple(due), dice)
 
     def miss(self, battle: Battle, attack: Attack, preview: AttackPreview, total: int, dice: DiceRoller) -> None:
         """The target gets out of the way, the attacker comes down in its hex: a roll at once, or a fall (Q-29)."""
@@ -214,16 +212,7 @@ class DeathFromAbove(AttackRule):
         way = self.best_way_out(battle, attack)
         if way >= 0:
             displace(battle, attack.target, way, DFA_MISSED, dice)
-        attacker.mark(AIRBORNE, False)
-        if way < 0 and battle.ruleset.nowhere_to_go_destroys:
-            destroy_unit(battle, attack.attacker, NO_PLACE)
-            return
-        due = rolls_of_landing(battle, attack.attacker, landing, place)
-        if way >= 0:
-            arrive_on(battle, attack.attacker, landing, place, DFA_MISSED)
-        self.crash(battle, attack.attacker, dice)
-        if way >= 0 and not attacker.cause and not attacker.prone:
-            settle(battle, attack.attacker, due, dice)
+        dice.then(land_after_miss, battle, attack, landing, place, way >= 0)
 
     def crash(self, battle: Battle, unit: int, dice: DiceRoller) -> None:
         """A miss: the roll at +4 (`standard`), or two levels down on the back."""
@@ -257,7 +246,39 @@ class DeathFromAbove(AttackRule):
         """The target was destroyed before: the attacker lands as after a hit, with its own roll alone."""
         target = battle.mechs[attack.target]
         self.land(battle, attack.attacker, target.hex, place_of(battle, target), dice)
-        enqueue(battle, attack.attacker, DFA_ATTACKER)
+        dice.then(queue_psr, battle, attack.attacker, DFA_ATTACKER)
+
+
+def land_after_hit(battle: Battle, attack: Attack, hex_: int, place: int, dice: DiceRoller) -> None:
+    """A death from above that hit comes down where the target stood, if that has left it."""
+    target = battle.mechs[attack.target]
+    battle.mechs[attack.attacker].mark(AIRBORNE, False)
+    if target.hex != hex_ or target.cause or target.off_board:
+        DFA.land(battle, attack.attacker, hex_, place, dice)
+
+
+def land_after_miss(battle: Battle, attack: Attack, hex_: int, place: int, got_out: bool, dice: DiceRoller) -> None:
+    """A death from above that missed comes down where the target stood; if that could not get out, the attacker has
+    no place, or falls where it is.
+    """
+    unit = attack.attacker
+    battle.mechs[unit].mark(AIRBORNE, False)
+    if not got_out and battle.ruleset.nowhere_to_go_destroys:
+        destroy_unit(battle, unit, NO_PLACE)
+        return
+    due = rolls_of_landing(battle, unit, hex_, place)
+    if got_out:
+        arrive_on(battle, unit, hex_, place, DFA_MISSED)
+    DFA.crash(battle, unit, dice)
+    if got_out:
+        dice.then(settle_standing, battle, unit, tuple(due))
+
+
+def settle_standing(battle: Battle, unit: int, due: tuple[Trigger, ...], dice: DiceRoller) -> None:
+    """What the ground does to a unit that came down on its feet."""
+    mech = battle.mechs[unit]
+    if not mech.cause and not mech.prone:
+        settle(battle, unit, due, dice)
 
 
 DFA: Final = DeathFromAbove("dfa", 0)

@@ -8,13 +8,20 @@ from typing import ClassVar, Final
 from myomer.combat.battle import Battle
 from myomer.combat.events import ChanceRolled
 from myomer.combat.harm.criticals import critical_check
-from myomer.combat.harm.damage import Struck
 from myomer.combat.harm.shields import raised_shield
 from myomer.combat.harm.wear import break_component
 from myomer.combat.numbers import DamageFigure, Modifier, Step
 from myomer.combat.physical.attack import Attack, AttackPreview, Rolls
 from myomer.combat.physical.levels import arm_reaches, level_within, punch_level, table_at_level
-from myomer.combat.physical.rule import AttackRule, arm_modifiers, doubles_result, one, striking_weight, underwater
+from myomer.combat.physical.rule import (
+    AttackRule,
+    after_damage,
+    arm_modifiers,
+    doubles_result,
+    one,
+    striking_weight,
+    underwater,
+)
 from myomer.combat.reason import Reason
 from myomer.combat.to_hit import common_modifiers
 from myomer.dice import DiceRoller
@@ -89,10 +96,15 @@ def fist_points(battle: Battle, mech: Mech, arm: int, two_handed: bool = False) 
 
 def strain_arms(battle: Battle, unit: int, dice: DiceRoller) -> None:
     """After a Zweihänder blow, hit or miss: a critical check on each arm."""
-    mech = battle.mechs[unit]
     for arm in (LEFT_ARM, RIGHT_ARM):
-        if not mech.cause and mech.has(arm):
-            critical_check(battle, unit, arm, dice, armor_left=mech.armor[arm] > 0)
+        dice.then(strain_arm, battle, unit, arm)
+
+
+def strain_arm(battle: Battle, unit: int, arm: int, dice: DiceRoller) -> None:
+    """A critical check on one arm, if it is there."""
+    mech = battle.mechs[unit]
+    if not mech.cause and mech.has(arm):
+        critical_check(battle, unit, arm, dice, armor_left=mech.armor[arm] > 0)
 
 
 def two_handed_prohibitions(mech: Mech, found: list[Reason]) -> None:
@@ -196,32 +208,37 @@ class Punch(AttackRule):
     def hit(self, battle: Battle, attack: Attack, preview: AttackPreview, total: int, dice: DiceRoller) -> None:
         if battle.ruleset.blade_punch:
             margin = total - preview.target_number.value
-            struck = self.blows_felt(battle, attack, preview.groups, preview, margin, dice)
-            self.queue(battle, attack, preview.on_hit)
-            if struck is not None:
-                self._spring_blade(battle, attack, struck, dice)
+            self.blows_with_sequel(battle, attack, preview.groups, preview, margin, dice)
+            dice.then(after_damage, battle, self, attack, preview)
         else:
             super().hit(battle, attack, preview, total, dice)
         if attack.zweihander:
-            strain_arms(battle, attack.attacker, dice)
+            dice.then(strain_arms, battle, attack.attacker)
 
     def miss(self, battle: Battle, attack: Attack, preview: AttackPreview, total: int, dice: DiceRoller) -> None:
         super().miss(battle, attack, preview, total, dice)
         if attack.zweihander:
-            strain_arms(battle, attack.attacker, dice)
+            dice.then(strain_arms, battle, attack.attacker)
 
-    def _spring_blade(self, battle: Battle, attack: Attack, struck: Struck, dice: DiceRoller) -> None:
+    def sequel(
+        self, battle: Battle, attack: Attack, preview: AttackPreview, location: int, rear: bool, dice: DiceRoller
+    ) -> None:
         """Option: a blade that was in springs out: a critical check through armor; on 10+ it breaks (§4.1)."""
         blade = retracted_blade(battle.mechs[attack.attacker], attack.limb)
         target = battle.mechs[attack.target]
-        if blade < 0 or target.cause or not target.has(struck.location):
+        if blade < 0 or target.cause or not target.has(location):
             return
-        critical_check(battle, attack.target, struck.location, dice, armor_left=True)
-        total = dice.check(BLADE_BREAKS, "blade breaks")
-        if battle.log is not None:
-            battle.log.append(ChanceRolled(attack.attacker, "blade-breaks", BLADE_BREAKS, total, total >= BLADE_BREAKS))
-        if total >= BLADE_BREAKS:
-            break_component(battle, attack.attacker, blade)
+        critical_check(battle, attack.target, location, dice, armor_left=True)
+        dice.then(strain_blade, battle, attack.attacker, blade)
+
+
+def strain_blade(battle: Battle, unit: int, blade: int, dice: DiceRoller) -> None:
+    """A retractable blade that sprang out in a punch breaks on 10 or more."""
+    total = dice.check(BLADE_BREAKS, "blade breaks")
+    if battle.log is not None:
+        battle.log.append(ChanceRolled(unit, "blade-breaks", BLADE_BREAKS, total, total >= BLADE_BREAKS))
+    if total >= BLADE_BREAKS:
+        break_component(battle, unit, blade)
 
 
 PUNCH: Final = Punch("punch", 0)

@@ -10,9 +10,9 @@ from myomer.combat.numbers import Modifier
 from myomer.combat.physical.attack import Attack, AttackPreview, Rolls
 from myomer.combat.physical.levels import claimed_by_another, leg_facing, relative_direction
 from myomer.combat.physical.punch import extended_blade
-from myomer.combat.physical.rule import PUSHED_BACK, AttackRule, arms_usable, moving_conflicts, one
+from myomer.combat.physical.rule import PUSHED_BACK, AttackRule, arms_usable, moving_conflicts, one, prick, queue_rolls
 from myomer.combat.reason import Reason
-from myomer.combat.terrain.displacement import displace, move_in
+from myomer.combat.terrain.displacement import displace, follow_into
 from myomer.combat.to_hit import (
     attacker_handicaps,
     attacker_movement,
@@ -113,24 +113,28 @@ class Push(AttackRule):
 
         Where its PSR decides about a drop (Q-56) that waits before the target goes over the edge.
         """
-        attacker = battle.mechs[attack.attacker]
         target = battle.mechs[attack.target]
-        vacated = target.hex
         if target.design.spikes and _spiked_anywhere(target):
-            self.prick(battle, attack, dice)
-        rolls_first = not battle.ruleset.long_drop_falls
-        if rolls_first:
-            self.queue(battle, attack, preview.on_hit)
-        if displace(battle, attack.target, leg_facing(attacker), PUSHED, dice):
-            if not attacker.cause:
-                move_in(battle, attack.attacker, vacated, "following", dice)
-        if not rolls_first:
-            self.queue(battle, attack, preview.on_hit)
+            dice.then(prick, battle, self, attack)
+        dice.then(push_back, battle, attack, preview.on_hit)
 
     def cancel(self, battle: Battle, first: Attack, second: Attack) -> None:
         """Two units that pushed each other and both hit: neither moves, both roll."""
         self.queue(battle, first, Rolls(one(battle, PUSHED), []))
         self.queue(battle, second, Rolls(one(battle, PUSHED), []))
+
+
+def push_back(battle: Battle, attack: Attack, rolls: Rolls, dice: DiceRoller) -> None:
+    """The target of a push goes one hex back, the attacker follows; the target's PSR waits for the end of the phase."""
+    attacker = battle.mechs[attack.attacker]
+    vacated = battle.mechs[attack.target].hex
+    rolls_first = not battle.ruleset.long_drop_falls
+    if rolls_first:
+        PUSH.queue(battle, attack, rolls)
+    if displace(battle, attack.target, leg_facing(attacker), PUSHED, dice):
+        dice.then(follow_into, battle, attack.attacker, vacated, "following")
+    if not rolls_first:
+        dice.then(queue_rolls, battle, PUSH, attack, rolls)
 
 
 def _spiked_anywhere(mech: Mech) -> bool:

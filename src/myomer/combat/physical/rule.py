@@ -10,9 +10,10 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from myomer.combat.attack_result import HIT, MISSED, NOT_POSSIBLE
 from myomer.combat.battle import Battle
 from myomer.combat.events import AttackImpossible, AttackRolled
-from myomer.combat.harm.damage import Struck, apply_hit, hit_at, lands_on, locate
+from myomer.combat.harm.damage import Struck, hit_at, lands_on, locate
 from myomer.combat.harm.damage_types import BLOW, GLANCING_BLOW, PHYSICAL_MEANS, STANDARD, DamageType
 from myomer.combat.harm.psr_queue import enqueue
 from myomer.combat.harm.psr_target import trigger
@@ -253,12 +254,14 @@ class AttackRule(AttackTraits):
         return Outcome(True, total, hit)
 
     def impossible(self, battle: Battle, attack: Attack, reasons: list[Reason]) -> None:
-        """Say that a declared attack could not be made."""
+        """Report that a declared attack could not be made."""
+        battle.note_result(NOT_POSSIBLE)
         if battle.log is not None:
             battle.log.append(AttackImpossible(attack.attacker, attack.target, attack.kind, codes(reasons)))
 
     def say_roll(self, battle: Battle, preview: AttackPreview, total: int, hit: bool) -> None:
-        """Say how the to-hit roll went, with its reasons."""
+        """Report how the to-hit roll went, with its reasons."""
+        battle.note_result(HIT if hit else MISSED)
         if battle.log is not None:
             attack = preview.attack
             names = battle.mechs[attack.attacker].design.names
@@ -319,15 +322,18 @@ class AttackRule(AttackTraits):
         for points in groups:
             dice.then(hit_target, battle, self, attack, points, table, arc, kind)
 
-    def blows_felt(
+    def blows_with_sequel(
         self, battle: Battle, attack: Attack, groups: list[int], preview: AttackPreview, margin: int, dice: DiceRoller
-    ) -> Struck | None:
-        """As `blows`, for those to whom it matters what was struck: the last place, or None."""
-        last = 0
+    ) -> None:
+        """As `blows`, for attacks with a sequel that depends on the location struck (`sequel`)."""
         groups, kind = self.adjusted(battle, attack, groups, margin)
         for points in groups:
-            last = dice.result_of(hit_target, battle, self, attack, points, preview.table, preview.arc, kind) or last
-        return struck_of(last, preview.arc) if last else None
+            dice.then(hit_target_with_sequel, battle, self, attack, preview, points, kind)
+
+    def sequel(
+        self, battle: Battle, attack: Attack, preview: AttackPreview, location: int, rear: bool, dice: DiceRoller
+    ) -> None:
+        """What follows of the location that was struck."""
 
     def adjusted(self, battle: Battle, attack: Attack, groups: list[int], margin: int) -> tuple[list[int], DamageType]:
         """The groups of an attack that hit by a margin, and the type of their damage."""
@@ -344,28 +350,19 @@ class AttackRule(AttackTraits):
         """The attacker's locations that touch the target; none for a weapon."""
         return [attack.limb] if attack.limb != NO_LIMB else []
 
-    def prick(self, battle: Battle, attack: Attack, dice: DiceRoller) -> None:
-        """Spikes on the location struck: two points to the limb, one each where two touch (§5.3)."""
-        attacker = battle.mechs[attack.attacker]
-        touching = self.striking_locations(attack)
-        if not touching:
+
+def prick(battle: Battle, rule: AttackRule, attack: Attack, dice: DiceRoller) -> None:
+    """Spikes on the location struck: two points to the limb that struck it, one each where two touch (§5.3)."""
+    attacker = battle.mechs[attack.attacker]
+    touching = rule.striking_locations(attack)
+    if not touching:
+        return
+    for location in touching:
+        if spiked(attacker, location):
             return
-        for location in touching:
-            if spiked(attacker, location):
-                return
-        points = battle.ruleset.spike_damage // len(touching)
-        for location in touching:
-            apply_hit(battle, attack.attacker, Struck(location), points, BLOW, dice)
-
-
-def code_of(struck: Struck) -> int:
-    """Where a blow landed as a number, not 0."""
-    return 1 | struck.tac << 1 | struck.rear << 2 | struck.location << 3
-
-
-def struck_of(code: int, arc: int) -> Struck:
-    """Where a blow landed, of its number."""
-    return Struck(code >> 3, bool(code & 4), bool(code & 2), arc)
+    points = battle.ruleset.spike_damage // len(touching)
+    for location in touching:
+        hit_at(battle, attack.attacker, Struck(location), points, BLOW, dice)
 
 
 def hit_target(
@@ -377,12 +374,12 @@ def hit_target(
     arc: int,
     kind: DamageType,
     dice: DiceRoller,
-) -> int:
-    """One group of damage of a physical attack, and the spikes it may meet. The number says what was struck, or 0."""
+) -> Struck | None:
+    """One group of damage of a physical attack, and the spikes it may meet: what it strikes, or None."""
     unit = attack.target
     target = battle.mechs[unit]
     if target.cause:
-        return 0
+        return None
     struck = locate(battle, unit, table, arc, points, dice)
     pricked = False
     if target.design.spikes:
@@ -390,8 +387,41 @@ def hit_target(
         pricked = landing != NOWHERE and spiked(target, landing)
     hit_at(battle, unit, struck, points, kind, dice)
     if pricked:
-        rule.prick(battle, attack, dice)
-    return code_of(struck)
+        dice.then(prick, battle, rule, attack)
+    return struck
+
+
+def hit_target_with_sequel(
+    battle: Battle,
+    rule: AttackRule,
+    attack: Attack,
+    preview: AttackPreview,
+    points: int,
+    kind: DamageType,
+    dice: DiceRoller,
+) -> None:
+    """One group of damage, then what follows of the location it struck."""
+    struck = hit_target(battle, rule, attack, points, preview.table, preview.arc, kind, dice)
+    if struck is not None:
+        dice.then(sequel, battle, rule, attack, preview, struck.location, struck.rear)
+
+
+def sequel(
+    battle: Battle,
+    rule: AttackRule,
+    attack: Attack,
+    preview: AttackPreview,
+    location: int,
+    rear: bool,
+    dice: DiceRoller,
+) -> None:
+    """What follows of the location that an attack struck."""
+    rule.sequel(battle, attack, preview, location, rear, dice)
+
+
+def queue_rolls(battle: Battle, rule: AttackRule, attack: Attack, rolls: Rolls, dice: DiceRoller) -> None:
+    """Queue the PSRs of an attack for the end of the phase."""
+    rule.queue(battle, attack, rolls)
 
 
 def after_damage(battle: Battle, rule: AttackRule, attack: Attack, preview: AttackPreview, dice: DiceRoller) -> None:

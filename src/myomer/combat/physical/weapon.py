@@ -12,7 +12,7 @@ from myomer.combat.battle import Battle
 from myomer.combat.events import ChanceRolled
 from myomer.combat.harm.damage import Struck, apply_hit, strike
 from myomer.combat.harm.damage_types import BLOW, LANCE_POINT
-from myomer.combat.harm.psr_queue import enqueue
+from myomer.combat.harm.psr_queue import enqueue, queue_psr
 from myomer.combat.harm.shields import shielded
 from myomer.combat.harm.wear import break_component
 from myomer.combat.numbers import DamageFigure, Modifier, Step
@@ -280,13 +280,11 @@ class WeaponAttack(AttackRule):
             return Rolls([], one(battle, MACE_MISSED))
         return super().rolls_on_miss(battle, attack)
 
-    def resolve(
-        self, battle: Battle, attack: Attack, dice: DiceRoller, preview: AttackPreview | None = None
-    ) -> Outcome:
-        outcome = super().resolve(battle, attack, dice, preview)
-        if outcome.made and self.kind not in VIBROBLADES:
-            battle.mechs[attack.attacker].heat_gained += self.weapon.heat
-        return outcome
+    def try_to_hit(self, battle: Battle, preview: AttackPreview, dice: DiceRoller) -> Outcome:
+        """Hit or miss, using the weapon makes its heat; a vibroblade's comes of being switched on."""
+        if self.kind not in VIBROBLADES:
+            battle.mechs[preview.attack.attacker].heat_gained += self.weapon.heat
+        return super().try_to_hit(battle, preview, dice)
 
     def fumbles(self) -> bool:
         return self.kind in (FLAIL, WRECKING_BALL, BUZZSAW)
@@ -316,18 +314,21 @@ class WeaponAttack(AttackRule):
             )
             groups = [halved.points] if halved.points else []
         margin = total - preview.target_number.value
-        if self.kind not in (LANCE, CHAIN_WHIP):
+        if self.kind in (LANCE, CHAIN_WHIP):
+            self.blows_with_sequel(battle, attack, groups, preview, margin, dice)
+        else:
             self.blows(battle, attack, groups, preview.table, preview.arc, margin, dice)
-            dice.then(after_damage, battle, self, attack, preview)
-            return
-        struck = self.blows_felt(battle, attack, groups, preview, margin, dice)
-        self.queue(battle, attack, preview.on_hit)
-        if struck is None or battle.mechs[attack.target].cause:
+        dice.then(after_damage, battle, self, attack, preview)
+
+    def sequel(
+        self, battle: Battle, attack: Attack, preview: AttackPreview, location: int, rear: bool, dice: DiceRoller
+    ) -> None:
+        if battle.mechs[attack.target].cause:
             return
         if self.kind == LANCE:
-            self._lance_point(battle, attack, struck, dice)
+            self._lance_point(battle, attack, location, rear, dice)
         else:
-            self._snare(battle, attack, preview, struck, dice)
+            self._snare(battle, attack, preview, location, rear, dice)
 
     def miss(self, battle: Battle, attack: Attack, preview: AttackPreview, total: int, dice: DiceRoller) -> None:
         self.queue(battle, attack, preview.on_miss)
@@ -338,29 +339,30 @@ class WeaponAttack(AttackRule):
             own = DamageFigure([Step("backfire", -(-self.weapon.points // 2), "half, rounded up")])
             points = underwater_too(battle, attacker, own).points
             strike(battle, attack.attacker, [points], FULL, FRONT, BLOW, dice)
-            enqueue(battle, attack.attacker, FLAIL_BACKFIRE)
+            dice.then(queue_psr, battle, attack.attacker, FLAIL_BACKFIRE)
         elif self.kind == BUZZSAW:
             break_component(battle, attack.attacker, self.striking_component(battle, attack))
 
-    def _lance_point(self, battle: Battle, attack: Attack, struck: Struck, dice: DiceRoller) -> None:
+    def _lance_point(self, battle: Battle, attack: Attack, location: int, rear: bool, dice: DiceRoller) -> None:
         """Armor left where it struck: on 10+ one point goes straight in, its critical check at −2 (§4.2)."""
         target = battle.mechs[attack.target]
-        place = armor_at(struck.location, struck.rear)
+        place = armor_at(location, rear)
         hard = target.design.armor_kinds[place] in ("hardened", "ferro-lamellor")
-        if hard or not target.has(struck.location) or target.armor[place] <= 0:
+        if hard or not target.has(location) or target.armor[place] <= 0:
             return
         total = dice.check(LANCE_THROUGH_ARMOR, "lance through armor")
         through = total >= LANCE_THROUGH_ARMOR
         if battle.log is not None:
             battle.log.append(ChanceRolled(attack.attacker, "lance-through-armor", LANCE_THROUGH_ARMOR, total, through))
         if through:
-            apply_hit(battle, attack.target, Struck(struck.location, struck.rear), 1, LANCE_POINT, dice)
+            apply_hit(battle, attack.target, Struck(location, rear), 1, LANCE_POINT, dice)
 
-    def _snare(self, battle: Battle, attack: Attack, preview: AttackPreview, struck: Struck, dice: DiceRoller) -> None:
+    def _snare(
+        self, battle: Battle, attack: Attack, preview: AttackPreview, location: int, rear: bool, dice: DiceRoller
+    ) -> None:
         """A whip round a leg may trip, round an arm it holds on (§4.4); a shield in the way spares both."""
         attacker, target = battle.mechs[attack.attacker], battle.mechs[attack.target]
-        location = struck.location
-        if not target.has(location) or shielded(target, location, struck.rear):
+        if not target.has(location) or shielded(target, location, rear):
             return
         if target.is_leg(location):
             needed = preview.target_number.value - (2 if attacker.tsm_active() else 0)

@@ -15,7 +15,7 @@ from myomer.combat.harm.damage_types import BLOW, FALLING
 from myomer.combat.harm.falls import ON_ITS_BACK, ROLLED, fall
 from myomer.combat.harm.ice import try_ice
 from myomer.combat.harm.pilot import NO_PLACE, destroy_unit
-from myomer.combat.harm.psr_queue import decide_height, enqueue, waits
+from myomer.combat.harm.psr_queue import decide_height, enqueue, queue_psr, waits
 from myomer.combat.harm.psr_roll import roll, roll_now
 from myomer.combat.harm.psr_target import pilot_target, standing_modifiers, trigger
 from myomer.combat.numbers import Modifier, TargetNumber
@@ -74,7 +74,7 @@ def leave_board(battle: Battle, unit: int, cause: str) -> None:
 
 
 def displace(battle: Battle, unit: int, direction: int, cause: str, dice: DiceRoller) -> bool:
-    """Move a unit one hex by force. True when it moved; the cause's own piloting roll is the caller's affair.
+    """Move a unit one hex by force. True when it moves; the cause's own piloting roll is the caller's affair.
 
     Whoever is in the way goes first, in the same direction (domino). A drop of two levels is a fall, unless the
     cause's roll waits and decides about it (Q-56); water, ice, rubble and a bog do what they do.
@@ -94,8 +94,8 @@ def displace(battle: Battle, unit: int, direction: int, cause: str, dice: DiceRo
     if drop >= LONG_DROP and victims and not roll_decides(battle, mech, cause):
         return fall_from_above(battle, unit, goal, direction, drop, dice)
     for other in victims:
-        topple(battle, other, direction, dice)
-    move_in(battle, unit, goal, cause, dice)
+        dice.then(topple, battle, other, direction)
+    dice.then(move_in, battle, unit, goal, cause)
     return True
 
 
@@ -140,13 +140,36 @@ def move_in(battle: Battle, unit: int, hex_: int, cause: str, dice: DiceRoller) 
     arrive_on(battle, unit, hex_, place, cause)
     was_down = mech.prone
     break_in(battle, unit, dice)
+    dice.then(settle_in, battle, unit, hex_, place, cause, drop, stuck, was_down, tuple(due))
+
+
+def follow_into(battle: Battle, unit: int, hex_: int, cause: str, dice: DiceRoller) -> None:
+    """A unit goes into the hex from which it drove another, unless it is destroyed by now."""
+    if not battle.mechs[unit].cause:
+        move_in(battle, unit, hex_, cause, dice)
+
+
+def settle_in(
+    battle: Battle,
+    unit: int,
+    hex_: int,
+    place: int,
+    cause: str,
+    drop: int,
+    stuck: bool,
+    was_down: bool,
+    due: tuple[Trigger, ...],
+    dice: DiceRoller,
+) -> None:
+    """The end of `move_in`, when the unit is through the wall of a building: the fall, or what the ground does."""
+    mech = battle.mechs[unit]
     if mech.cause or mech.hex != hex_ or (mech.prone and not was_down):
         return
     decides = drop >= LONG_DROP and roll_decides(battle, mech, cause)
     if drop >= LONG_DROP and not decides:
         fall(battle, unit, DISPLACED_DROP, drop, TargetNumber(standing_modifiers(battle, unit)), dice)
         if place == TOP:
-            settle_load(battle, hex_, dice)
+            dice.then(settle_load, battle, hex_)
     elif stuck:
         levels = drop if decides else 0
         fall(battle, unit, PULLED_LOOSE, levels, TargetNumber(standing_modifiers(battle, unit)), dice)
@@ -189,7 +212,7 @@ def break_in(battle: Battle, unit: int, dice: DiceRoller) -> None:
     if mech.status & INDOORS and here.has(BUILDING):
         if not roll(battle, unit, wall_trigger(battle, here, 0), dice).passed:
             through_wall(battle, unit, dice)
-        wear_wall(battle, unit, dice)
+        dice.then(wear_wall, battle, unit)
 
 
 def arrive_on(battle: Battle, unit: int, hex_: int, place: int, cause: str) -> None:
@@ -200,7 +223,7 @@ def arrive_on(battle: Battle, unit: int, hex_: int, place: int, cause: str) -> N
         battle.mechs[unit].mark(INDOORS, False)
 
 
-def settle(battle: Battle, unit: int, due: list[Trigger], dice: DiceRoller, drop: int = 0) -> None:
+def settle(battle: Battle, unit: int, due: tuple[Trigger, ...], dice: DiceRoller, drop: int = 0) -> None:
     """What the ground does to a unit put there: a roof may break, and its rolls wait with the others (Q-56).
 
     Published: ice may break, water asks for a roll at once (§10.2). `drop` is how far it came down, for the fall of
@@ -218,6 +241,12 @@ def settle(battle: Battle, unit: int, due: list[Trigger], dice: DiceRoller, drop
     elif here.water:
         enter_water(battle, unit, dice)
         roll_now(battle, unit, WATER_IN, dice, here.water, drop)
+    if due:
+        dice.then(queue_entry_psrs, battle, unit, due, drop)
+
+
+def queue_entry_psrs(battle: Battle, unit: int, due: tuple[Trigger, ...], drop: int, dice: DiceRoller) -> None:
+    """The PSRs of the hex that a unit was put into wait for the end of the phase."""
     for cause in due:
         enqueue(battle, unit, cause.name, cause.size, drop)
 
@@ -229,11 +258,17 @@ def topple(battle: Battle, unit: int, direction: int, dice: DiceRoller) -> None:
         if result.passed:
             step_aside(battle, unit, direction, dice)
             return
-        if displace(battle, unit, direction, DOMINO, dice) and not battle.mechs[unit].prone:
-            fall(battle, unit, DOMINO, 0, TargetNumber(result.target.modifiers), dice)
+        if displace(battle, unit, direction, DOMINO, dice):
+            dice.then(fall_unless_prone, battle, unit, DOMINO, TargetNumber(result.target.modifiers))
         return
     if displace(battle, unit, direction, DOMINO, dice):
-        enqueue(battle, unit, DOMINO)
+        dice.then(queue_psr, battle, unit, DOMINO)
+
+
+def fall_unless_prone(battle: Battle, unit: int, cause: str, pilot: TargetNumber, dice: DiceRoller) -> None:
+    """A unit falls where it is, unless it is down already."""
+    if not battle.mechs[unit].prone:
+        fall(battle, unit, cause, 0, pilot, dice)
 
 
 def step_aside(battle: Battle, unit: int, direction: int, dice: DiceRoller) -> None:
@@ -246,7 +281,12 @@ def step_aside(battle: Battle, unit: int, direction: int, dice: DiceRoller) -> N
     due = rolls_of_entry(battle, unit, goal, place)
     arrive_on(battle, unit, goal, place, STEP_ASIDE)
     break_in(battle, unit, dice)
-    if mech.hex == goal:
+    dice.then(settle_if_there, battle, unit, goal, tuple(due))
+
+
+def settle_if_there(battle: Battle, unit: int, hex_: int, due: tuple[Trigger, ...], dice: DiceRoller) -> None:
+    """What the ground does to a unit that stepped aside, unless the building there has thrown it out again."""
+    if battle.mechs[unit].hex == hex_:
         settle(battle, unit, due, dice)
 
 
@@ -290,12 +330,8 @@ def fall_from_above(
     if hit:
         points = -(-mech.design.tons // battle.ruleset.fall_divisor) * levels
         strike(battle, victim, damage_groups(points, battle.ruleset.fall_group), PUNCH, FRONT, BLOW, dice)
-        make_room(battle, victim, direction, FALLEN_ON, dice)
-        if mech.hex != goal:
-            arrive_on(battle, unit, goal, place, cause)
-        fall(battle, unit, cause, levels, number, dice, ON_ITS_BACK)
-        if place == TOP:
-            settle_load(battle, goal, dice)
+        dice.then(make_room, battle, victim, direction, FALLEN_ON)
+        dice.then(land_on_victim, battle, unit, goal, place, levels, cause, number)
         return True
     for turn in WAYS_OUT:
         way = (direction + turn) % 6
@@ -309,10 +345,21 @@ def fall_from_above(
         arrive_on(battle, unit, beside, place, cause)
         fall(battle, unit, cause, top - ground, number, dice, ROLLED)
         if place == TOP:
-            settle_load(battle, beside, dice)
+            dice.then(settle_load, battle, beside)
         return True
     nowhere_to_go(battle, unit, dice)
     return False
+
+
+def land_on_victim(
+    battle: Battle, unit: int, hex_: int, place: int, levels: int, cause: str, pilot: TargetNumber, dice: DiceRoller
+) -> None:
+    """A unit that fell on another comes down on its back, in the hex from which it drove that."""
+    if battle.mechs[unit].hex != hex_:
+        arrive_on(battle, unit, hex_, place, cause)
+    fall(battle, unit, cause, levels, pilot, dice, ON_ITS_BACK)
+    if place == TOP:
+        dice.then(settle_load, battle, hex_)
 
 
 def drive_out(battle: Battle, unit: int, direction: int, dice: DiceRoller) -> None:
@@ -331,7 +378,7 @@ def make_room(battle: Battle, unit: int, direction: int, cause: str, dice: DiceR
         nowhere_to_go(battle, unit, dice)
         return False
     if displace(battle, unit, way, cause, dice):
-        enqueue(battle, unit, cause)
+        dice.then(queue_psr, battle, unit, cause)
         return True
     return False
 
@@ -372,11 +419,16 @@ def settle_buildings(battle: Battle, dice: DiceRoller) -> None:
     if not battle.changes:
         return
     for hex_ in sorted(battle.changes):
-        here = battle.changes[hex_]
-        before = battle.board.at(hex_)
-        if here.has(BUILDING) and here.strength < before.strength and before.has(BUILDING):
-            if gives_way(battle, hex_):
-                collapse(battle, hex_, dice)
+        dice.then(settle_building, battle, hex_)
+
+
+def settle_building(battle: Battle, hex_: int, dice: DiceRoller) -> None:
+    """A building that lost strength collapses when it has none left, or too little for what stands on it."""
+    here = battle.hex(hex_)
+    before = battle.board.at(hex_)
+    if here.has(BUILDING) and here.strength < before.strength and before.has(BUILDING):
+        if gives_way(battle, hex_):
+            collapse(battle, hex_, dice)
 
 
 def collapse(battle: Battle, hex_: int, dice: DiceRoller) -> None:
@@ -384,11 +436,21 @@ def collapse(battle: Battle, hex_: int, dice: DiceRoller) -> None:
     here = battle.hex(hex_)
     if here.has(BUILDING):
         bring_down(battle, hex_, BUILDING, dice)
-        for rest in rest_of_building(battle, hex_):
-            if battle.hex(rest).has(BUILDING):
-                bring_down(battle, rest, BUILDING, dice)
+        dice.then(collapse_rest, battle, hex_)
     elif here.has(BRIDGE):
         bring_down(battle, hex_, BRIDGE, dice)
+
+
+def collapse_rest(battle: Battle, hex_: int, dice: DiceRoller) -> None:
+    """What still stands of a building of which more than half has come down comes down too."""
+    for rest in rest_of_building(battle, hex_):
+        dice.then(collapse_hex, battle, rest)
+
+
+def collapse_hex(battle: Battle, hex_: int, dice: DiceRoller) -> None:
+    """One more hex of a building comes down, if it still stands."""
+    if battle.hex(hex_).has(BUILDING):
+        bring_down(battle, hex_, BUILDING, dice)
 
 
 def bring_down(battle: Battle, hex_: int, kind: str, dice: DiceRoller) -> None:
@@ -410,24 +472,52 @@ def bring_down(battle: Battle, hex_: int, kind: str, dice: DiceRoller) -> None:
     battle.changes[hex_] = changed
     if battle.log is not None:
         battle.log.append(TerrainChanged(hex_name(hex_), f"{kind}-collapsed"))
-    for unit in below + aloft:
-        mech = battle.mechs[unit]
-        floor = min(mech.roof, height)
-        on_top = floor >= height and not mech.status & INDOORS
-        if kind == BRIDGE and on_top:
-            points = 0
-        else:
-            points = collapse_damage(strength, 1 if on_top else max(1, height - floor), building_class)
-        table = FULL if on_top else PUNCH
-        strike(battle, unit, damage_groups(points, battle.ruleset.fall_group), table, FRONT, FALLING, dice)
-        mech.roof = 0
-        mech.status &= ~(INDOORS | ON_DECK)
-        if unit in aloft and not mech.cause:
-            _come_down(battle, unit, floor + battle.depth(mech), points, below, dice)
-            below.append(unit)
+    for unit in below:
+        dice.then(caught_in_collapse, battle, unit, kind, height, strength, building_class, False, ())
+    for unit in aloft:
+        dice.then(caught_in_collapse, battle, unit, kind, height, strength, building_class, True, tuple(below))
+        below.append(unit)
 
 
-def _come_down(battle: Battle, unit: int, levels: int, points: int, below: list[int], dice: DiceRoller) -> None:
+def caught_in_collapse(
+    battle: Battle,
+    unit: int,
+    kind: str,
+    height: int,
+    strength: int,
+    building_class: int,
+    aloft: bool,
+    below: tuple[int, ...],
+    dice: DiceRoller,
+) -> None:
+    """What a collapse does to a unit: damage, and it comes down if it was above the ground (`aloft`); `below` are those
+    who are, or have come, down there before it.
+    """
+    mech = battle.mechs[unit]
+    floor = min(mech.roof, height)
+    on_top = floor >= height and not mech.status & INDOORS
+    if kind == BRIDGE and on_top:
+        points = 0
+    else:
+        points = collapse_damage(strength, 1 if on_top else max(1, height - floor), building_class)
+    strike(
+        battle, unit, damage_groups(points, battle.ruleset.fall_group), FULL if on_top else PUNCH, FRONT, FALLING, dice
+    )
+    dice.then(come_down_with, battle, unit, floor, points, aloft, below)
+
+
+def come_down_with(
+    battle: Battle, unit: int, floor: int, points: int, aloft: bool, below: tuple[int, ...], dice: DiceRoller
+) -> None:
+    """After the damage of a collapse: the unit is on the ground, and one that was above it comes down."""
+    mech = battle.mechs[unit]
+    mech.roof = 0
+    mech.status &= ~(INDOORS | ON_DECK)
+    if aloft and not mech.cause:
+        _come_down(battle, unit, floor + battle.depth(mech), points, below, dice)
+
+
+def _come_down(battle: Battle, unit: int, levels: int, points: int, below: tuple[int, ...], dice: DiceRoller) -> None:
     """A unit comes down with what it stood on: on its feet, or in a fall; `below` are those already down there."""
     mech = battle.mechs[unit]
     cause = COLLAPSE_FALL
@@ -436,9 +526,8 @@ def _come_down(battle: Battle, unit: int, levels: int, points: int, below: list[
         rolled = trigger(battle, COLLAPSE)
         result = roll(battle, unit, rolled, dice)
         if result.passed:
-            if below:
-                _drive_out(battle, unit, below, dice)
-            enter_water(battle, unit, dice)
+            _drive_out(battle, unit, below, dice)
+            dice.then(enter_water, battle, unit)
             return
         number = pilot_target(battle, unit, result.target, rolled)
     else:
@@ -450,12 +539,12 @@ def _come_down(battle: Battle, unit: int, levels: int, points: int, below: list[
             fall_from_above(battle, unit, mech.hex, mech.facing, levels, dice, cause, number)
             return
         _drive_out(battle, unit, below, dice)
-    fall(battle, unit, cause, levels, number, dice)
+    dice.then(fall, battle, unit, cause, levels, number)
 
 
-def _drive_out(battle: Battle, unit: int, below: list[int], dice: DiceRoller) -> None:
+def _drive_out(battle: Battle, unit: int, below: tuple[int, ...], dice: DiceRoller) -> None:
     """Whoever is where a unit comes down is pushed out, by the first way that is open (§10.3)."""
     mech = battle.mechs[unit]
     for other in overlaps(battle, mech, mech.hex):
         if other in below:
-            drive_out(battle, other, mech.facing, dice)
+            dice.then(drive_out, battle, other, mech.facing)

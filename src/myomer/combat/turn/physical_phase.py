@@ -152,12 +152,17 @@ class PhysicalPhase:
             self._mark(attack)
         first = [entry for entry in entries if not is_declared_moving(entry.attack)]
         last = [entry for entry in entries if is_declared_moving(entry.attack)]
-        self._resolve_in_order(first, made, dice)
+        if made is None:
+            dice.then(make_in_order, battle, tuple(first))
+        else:
+            self._make_each(first, made, dice)
         for entry in last:
-            self._make(entry, made, dice)
+            if made is None:
+                dice.then(make_attack, battle, entry)
+            else:
+                made.append(dice.result_of(make_attack, battle, entry))
         for unit in holders:
-            if holds_with_whip(battle.mechs[unit]):
-                keep_hold(battle, unit, dice)
+            dice.then(try_to_hold, battle, unit)
         self.end(dice)
 
     def _mark(self, attack: Attack) -> None:
@@ -165,53 +170,68 @@ class PhysicalPhase:
         mech.declared = True
         mech.limbs_used |= limbs_of(attack)
 
-    def _make(self, entry: Declared, made: list[int] | None, dice: DiceRoller) -> None:
-        if made is None:
-            dice.then(make_attack, self.battle, entry)
-        else:
-            made.append(dice.result_of(make_attack, self.battle, entry))
-
-    def _resolve_in_order(self, entries: list[Declared], made: list[int] | None, dice: DiceRoller) -> None:
-        done: set[int] = set()
-        for at, entry in enumerate(entries):
-            if at in done:
-                continue
-            back = self._returned(entries, at)
-            if back >= 0 and not now_impossible(self.battle, entry) and not now_impossible(self.battle, entries[back]):
-                done.add(back)
-                hits = self._make_both(entry, entries[back], dice)
-                if made is not None:
-                    made.extend(hits)
+    def _make_each(self, entries: list[Declared], made: list[int], dice: DiceRoller) -> None:
+        waiting = tuple(entries)
+        while waiting:
+            entry = waiting[0]
+            other = returned(self.battle, waiting)
+            if other is None:
+                made.append(dice.result_of(make_attack, self.battle, entry))
+                waiting = waiting[1:]
             else:
-                self._make(entry, made, dice)
-
-    def _returned(self, entries: list[Declared], at: int) -> int:
-        """The later entry in which the target of a push pushes back; -1 when there is none."""
-        attack = entries[at].attack
-        if not attack_rule(attack.kind).cancels_out:
-            return -1
-        for later in range(at + 1, len(entries)):
-            other = entries[later].attack
-            if other.kind == attack.kind and other.attacker == attack.target and other.target == attack.attacker:
-                return later
-        return -1
-
-    def _make_both(self, one: Declared, other: Declared, dice: DiceRoller) -> list[int]:
-        """Two units push each other: both roll; if both hit, neither moves and both make a PSR."""
-        battle = self.battle
-        rule = attack_rule(one.attack.kind)
-        outcomes = [rule.try_to_hit(battle, entry.preview, dice) for entry in (one, other)]
-        if outcomes[0].hit and outcomes[1].hit:
-            rule.cancel(battle, one.attack, other.attack)
-        else:
-            for entry, outcome in zip((one, other), outcomes, strict=True):
-                if outcome.hit:
-                    rule.hit(battle, entry.attack, entry.preview, outcome.roll, dice)
-        return [how_it_went(True, outcome.hit) for outcome in outcomes]
+                made.extend(make_both(self.battle, entry, other, dice))
+                waiting = tuple([each for each in waiting[1:] if each is not other])
 
     def end(self, dice: DiceRoller) -> None:
         """The end of the phase: rolls for 20 damage, then every unit's queue; nothing is carried over."""
         end_of_phase(self.battle, dice)
+
+
+def make_in_order(battle: Battle, entries: tuple[Declared, ...], dice: DiceRoller) -> None:
+    """Make these attacks one after the other; two units that push each other do so at once."""
+    if not entries:
+        return
+    other = returned(battle, entries)
+    if other is None:
+        dice.then(make_attack, battle, entries[0])
+        dice.then(make_in_order, battle, entries[1:])
+    else:
+        make_both(battle, entries[0], other, dice)
+        dice.then(make_in_order, battle, tuple([entry for entry in entries[1:] if entry is not other]))
+
+
+def returned(battle: Battle, entries: tuple[Declared, ...]) -> Declared | None:
+    """The attack in which the target of the first of these pushes back, if both can be made; or None."""
+    attack = entries[0].attack
+    if not attack_rule(attack.kind).cancels_out:
+        return None
+    for entry in entries[1:]:
+        other = entry.attack
+        if other.kind == attack.kind and other.attacker == attack.target and other.target == attack.attacker:
+            if now_impossible(battle, entries[0]) or now_impossible(battle, entry):
+                return None
+            return entry
+    return None
+
+
+def make_both(battle: Battle, one: Declared, other: Declared, dice: DiceRoller) -> list[int]:
+    """Two units push each other: both roll; if both hit, neither moves and both make a PSR."""
+    rule = attack_rule(one.attack.kind)
+    first = rule.try_to_hit(battle, one.preview, dice)
+    second = rule.try_to_hit(battle, other.preview, dice)
+    if first.hit and second.hit:
+        rule.cancel(battle, one.attack, other.attack)
+    elif first.hit:
+        rule.hit(battle, one.attack, one.preview, first.roll, dice)
+    elif second.hit:
+        rule.hit(battle, other.attack, other.preview, second.roll, dice)
+    return [how_it_went(True, first.hit), how_it_went(True, second.hit)]
+
+
+def try_to_hold(battle: Battle, unit: int, dice: DiceRoller) -> None:
+    """A whip that held somebody when the phase began, and still does, is rolled for."""
+    if holds_with_whip(battle.mechs[unit]):
+        keep_hold(battle, unit, dice)
 
 
 def make_attack(battle: Battle, entry: Declared, dice: DiceRoller) -> int:
@@ -286,8 +306,13 @@ def _clear_landing(battle: Battle, unit: int, dice: DiceRoller) -> None:
     if mech.cause or mech.off_board:
         return
     for other in in_the_way(battle, unit, mech.hex, battle.base_level(mech)):
-        way = way_out(battle, other, mech.facing)
-        topple(battle, other, mech.facing if way < 0 else way, dice)
+        dice.then(clear_landing, battle, other, mech.facing)
+
+
+def clear_landing(battle: Battle, unit: int, direction: int, dice: DiceRoller) -> None:
+    """A unit is pushed out from under a jumper, by the first way that is open."""
+    way = way_out(battle, unit, direction)
+    topple(battle, unit, direction if way < 0 else way, dice)
 
 
 def _resolve_dfa(battle: Battle, entry: Declared, moved_off: bool, dice: DiceRoller) -> Outcome:

@@ -338,7 +338,9 @@ class WeaponPhase:
         self.resolved = True
         tags = [shot for shot in self.declared if TAG_FLAG in self._equipment(shot).flags]
         for preview in self._previews(tags):
-            self._make(preview, made, dice)
+            went = dice.result_of(make_shot, self.battle, preview)
+            if made is not None:
+                made.append(went)
         others = [shot for shot in self.declared if TAG_FLAG not in self._equipment(shot).flags]
         for preview in assign_defense(self.battle, self._previews(others)):
             self._make(preview, made, dice)
@@ -346,12 +348,9 @@ class WeaponPhase:
         for unit in sorted(shocking):
             dice.then(stop_reactor, self.battle, unit)
         for unit, weapon in self.clearing:
-            self._clear(unit, weapon, dice)
+            dice.then(clear_jam, self.battle, unit, weapon)
         for unit in self.searching:
-            mech = self.battle.mechs[unit]
-            if not mech.cause and not why_no_club(self.battle, unit):
-                here = self.battle.hex_of(mech)
-                find_club(self.battle, unit, dice, here.has(SEVERED_ARMS) or here.has(SEVERED_LEGS))
+            dice.then(search_for_club, self.battle, unit)
 
     def _make(self, preview: ShotPreview, made: list[int] | None, dice: DiceRoller) -> None:
         if made is None:
@@ -375,19 +374,27 @@ class WeaponPhase:
             previews.append(preview)
         return previews
 
-    def _clear(self, unit: int, weapon: int, dice: DiceRoller) -> None:
-        """The roll to clear a jam. A pilot knocked out in the phase still makes it: it was all one instant."""
-        battle = self.battle
-        mech = battle.mechs[unit]
-        number = unjam_target(mech)
-        total = dice.check(number.value, "clear a jam")
-        cleared = total >= number.value
-        if cleared:
-            mech.jammed &= ~(1 << weapon)
-        if battle.log is not None:
-            component = mech.design.components[weapon]
-            place = mech.design.names[component.location]
-            battle.log.append(JamRolled(unit, component.name, place, number.value, total, cleared, number.modifiers))
+
+def clear_jam(battle: Battle, unit: int, weapon: int, dice: DiceRoller) -> None:
+    """The roll to clear a jam. A pilot knocked out in the phase still makes it: it was all one instant."""
+    mech = battle.mechs[unit]
+    number = unjam_target(mech)
+    total = dice.check(number.value, "clear a jam")
+    cleared = total >= number.value
+    if cleared:
+        mech.jammed &= ~(1 << weapon)
+    if battle.log is not None:
+        component = mech.design.components[weapon]
+        place = mech.design.names[component.location]
+        battle.log.append(JamRolled(unit, component.name, place, number.value, total, cleared, number.modifiers))
+
+
+def search_for_club(battle: Battle, unit: int, dice: DiceRoller) -> None:
+    """The unit that spent the phase on looking for a club finds one, or not, if it still can."""
+    mech = battle.mechs[unit]
+    if not mech.cause and not why_no_club(battle, unit):
+        here = battle.hex_of(mech)
+        find_club(battle, unit, dice, here.has(SEVERED_ARMS) or here.has(SEVERED_LEGS))
 
 
 def unjam_target(mech: Mech) -> TargetNumber:

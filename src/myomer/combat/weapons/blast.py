@@ -7,6 +7,7 @@ from typing import Final
 from myomer.combat.battle import Battle
 from myomer.combat.events import BlastStruck, ShotScattered
 from myomer.combat.harm.damage import hit_anywhere
+from myomer.combat.harm.damage_types import DamageType
 from myomer.combat.situation import arc_from, submerged
 from myomer.combat.terrain.buildings import absorption, strike_building
 from myomer.combat.terrain.sight import is_inside, post_of
@@ -51,17 +52,28 @@ def go_off(battle: Battle, preview: ShotPreview, hex_: int, dice: DiceRoller) ->
     group, and the building its damage; who is under water is out of reach.
     """
     damage = preview.effect.damage
-    for unit, mech in enumerate(battle.mechs):
-        points = damage - BLAST_FALLOFF * distance(hex_, mech.hex)
-        if points <= 0 or not in_play(mech) or mech.status & AIRBORNE or submerged(battle, mech, CENTER_TORSO):
-            continue
-        if battle.log is not None:
-            battle.log.append(BlastStruck(unit, hex_name(hex_), points))
-        absorbed = _walls(battle, mech)
-        arc = arc_from(battle, hex_, mech)
-        for group in damage_groups(points, FIVE):
-            if group > absorbed:
-                dice.then(hit_anywhere, battle, unit, group - absorbed, FULL, arc, preview.effect.kind)
+    for unit in range(len(battle.mechs)):
+        dice.then(blast_unit, battle, unit, hex_, damage, preview.effect.kind)
+    dice.then(blast_buildings, battle, hex_, damage)
+
+
+def blast_unit(battle: Battle, unit: int, hex_: int, damage: int, kind: DamageType, dice: DiceRoller) -> None:
+    """What a shell that went off in a hex does to one unit, if that is in reach."""
+    mech = battle.mechs[unit]
+    points = damage - BLAST_FALLOFF * distance(hex_, mech.hex)
+    if points <= 0 or not in_play(mech) or mech.status & AIRBORNE or submerged(battle, mech, CENTER_TORSO):
+        return
+    if battle.log is not None:
+        battle.log.append(BlastStruck(unit, hex_name(hex_), points))
+    absorbed = _walls(battle, mech)
+    arc = arc_from(battle, hex_, mech)
+    for group in damage_groups(points, FIVE):
+        if group > absorbed:
+            dice.then(hit_anywhere, battle, unit, group - absorbed, FULL, arc, kind)
+
+
+def blast_buildings(battle: Battle, hex_: int, damage: int, dice: DiceRoller) -> None:
+    """What it does to the buildings in that hex and around it."""
     for struck in _around(hex_, (damage - 1) // BLAST_FALLOFF):
         if battle.board.contains(struck):
             strike_building(battle, struck, damage - BLAST_FALLOFF * distance(hex_, struck))

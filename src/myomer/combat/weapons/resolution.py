@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from myomer.combat.attack_result import how_it_went
+from myomer.combat.attack_result import HIT, MISSED, NOT_POSSIBLE, how_it_went
 from myomer.combat.battle import Battle
 from myomer.combat.events import (
     AimRolled,
@@ -75,6 +75,7 @@ def resolve_shot(battle: Battle, preview: ShotPreview, dice: DiceRoller) -> Shot
     shot = preview.shot
     attacker = battle.mechs[shot.attacker]
     if preview.reasons:
+        battle.note_result(NOT_POSSIBLE)
         if battle.log is not None:
             name = _name(attacker, shot.weapon)
             battle.log.append(ShotImpossible(shot.attacker, shot.target, name, codes(preview.reasons)))
@@ -96,21 +97,28 @@ def resolve_shot(battle: Battle, preview: ShotPreview, dice: DiceRoller) -> Shot
         spend(battle, shot.attacker, preview.feed)
     if TSEMP_FLAG in weapon.flags:
         feel_own_pulse(battle, shot.attacker)
+    if jams and weapon.key == REPEATING_TSEMP:
+        _burst(battle, shot.attacker, shot.weapon, weapon, dice)
+        dice.then(land_shot, battle, preview, roll, hit, fires)
+        return ShotOutcome(True, roll, hit, 1 if hit else 0)
     if jams:
-        if weapon.key == REPEATING_TSEMP:
-            _burst(battle, shot.attacker, shot.weapon, weapon, dice)
-        else:
-            _jam(battle, shot.attacker, shot.weapon, weapon)
+        _jam(battle, shot.attacker, shot.weapon, weapon)
+    return ShotOutcome(True, roll, hit, land_shot(battle, preview, roll, hit, fires, dice))
+
+
+def land_shot(battle: Battle, preview: ShotPreview, roll: int, hit: bool, fires: bool, dice: DiceRoller) -> int:
+    """A shot comes in: on its target, in its hex, or on the wall before it; then the recoil. The hits are returned."""
+    shot = preview.shot
     hits = 0
     if preview.effect.blast:
-        hits = _blast(battle, preview, weapon, roll, hit, dice)
+        hits = _blast(battle, preview, roll, hit, dice)
     elif hit:
-        hits = _hit(battle, preview, weapon, dice)
+        hits = _hit(battle, preview, dice)
     elif fires and preview.behind_wall:
         strike_building(battle, battle.mechs[shot.target].hex, preview.effect.most_hits() * preview.effect.damage)
     if preview.recoil:
-        _recoil(battle, shot.attacker)
-    return ShotOutcome(True, roll, hit, hits)
+        dice.then(recoil, battle, shot.attacker)
+    return hits
 
 
 def make_shot(battle: Battle, preview: ShotPreview, dice: DiceRoller) -> int:
@@ -119,10 +127,12 @@ def make_shot(battle: Battle, preview: ShotPreview, dice: DiceRoller) -> int:
     return how_it_went(outcome.made, outcome.hit)
 
 
-def _blast(battle: Battle, preview: ShotPreview, weapon: Equipment, roll: int, hit: bool, dice: DiceRoller) -> int:
+def _blast(battle: Battle, preview: ShotPreview, roll: int, hit: bool, dice: DiceRoller) -> int:
     """A shell goes off in the target's hex or, when it missed, where it scatters to."""
     hex_ = battle.mechs[preview.shot.target].hex
     if not hit:
+        weapon = battle.mechs[preview.shot.attacker].design.components[preview.shot.weapon].equipment
+        assert weapon is not None
         hex_ = scattered(battle, preview, weapon.key, roll, dice)
     if hex_ != NO_HEX:
         go_off(battle, preview, hex_, dice)
@@ -157,6 +167,7 @@ def _name(mech: Mech, at: int) -> str:
 
 
 def _say_roll(battle: Battle, preview: ShotPreview, weapon: Equipment, roll: int, hit: bool, fires: bool) -> None:
+    battle.note_result(HIT if hit else MISSED)
     if battle.log is None:
         return
     shot = preview.shot
@@ -210,7 +221,7 @@ def spend(battle: Battle, unit: int, feed: list[tuple[int, int]]) -> None:
             )
 
 
-def _recoil(battle: Battle, unit: int) -> None:
+def recoil(battle: Battle, unit: int, dice: DiceRoller) -> None:
     """A heavy Gauss rifle fired on the move: one piloting roll at the end of the phase, by weight class."""
     mech = battle.mechs[unit]
     for waiting in mech.queue:
@@ -222,7 +233,7 @@ def _recoil(battle: Battle, unit: int) -> None:
 # what a hit does
 
 
-def _hit(battle: Battle, preview: ShotPreview, weapon: Equipment, dice: DiceRoller) -> int:
+def _hit(battle: Battle, preview: ShotPreview, dice: DiceRoller) -> int:
     """A hit: how many of the salvo strike, what each group does, heat. The hits are returned."""
     target = battle.mechs[preview.shot.target]
     effect = preview.effect
@@ -246,12 +257,24 @@ def _hit(battle: Battle, preview: ShotPreview, weapon: Equipment, dice: DiceRoll
         dice.then(hit_with_shot, battle, path, points)
     if effect.dice:
         dice.then(hit_with_rolled_damage, battle, path)
-    if effect.special == TASER and not target.cause:
-        shock(battle, preview.shot.attacker, preview.shot.target, dice)
-    if effect.heat_dice and not target.cause:
-        rolled = dice.roll_2d6("heat") if effect.heat_dice == 2 else dice.roll_1d6("heat")
-        add_outside_heat(battle, preview.shot.target, rolled)
+    if effect.special == TASER:
+        dice.then(shock_survivor, battle, preview.shot.attacker, preview.shot.target)
+    if effect.heat_dice:
+        dice.then(heat_survivor, battle, preview.shot.target, effect.heat_dice)
     return hits
+
+
+def shock_survivor(battle: Battle, unit: int, target: int, dice: DiceRoller) -> None:
+    """A taser that hit works on a target that its damage has not destroyed."""
+    if not battle.mechs[target].cause:
+        shock(battle, unit, target, dice)
+
+
+def heat_survivor(battle: Battle, unit: int, heat_dice: int, dice: DiceRoller) -> None:
+    """Heat that dice decide, for a target that the damage has not destroyed."""
+    if not battle.mechs[unit].cause:
+        rolled = dice.roll_2d6("heat") if heat_dice == 2 else dice.roll_1d6("heat")
+        add_outside_heat(battle, unit, rolled)
 
 
 def _count(battle: Battle, preview: ShotPreview, engaged: bool, dice: DiceRoller) -> int:
