@@ -1,0 +1,136 @@
+"""Commands for odds and advice: odds, compare, tables."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from myomer.cli.options import (
+    UNIT_HELP,
+    AtOption,
+    Conditions,
+    GameOption,
+    MaybeSamples,
+    OptionsOption,
+    RulesetOption,
+    SamplesOption,
+    TargetConditions,
+)
+
+
+def odds(
+    attacker: Annotated[str, typer.Argument(metavar="ATTACKER", help=UNIT_HELP)],
+    kind: Annotated[
+        str,
+        typer.Argument(
+            metavar="KIND",
+            help="A physical attack (see `myomer attacks`), 'punches' for both fists, 'fire'; or, with no target, "
+            "'stand' or 'fall'.",
+        ),
+    ],
+    target: Annotated[str | None, typer.Argument(metavar="TARGET", help=UNIT_HELP)] = None,
+    limb: Annotated[
+        str, typer.Option(metavar="LIMB", help="The limb it is made with, such as left-leg; else the right one.")
+    ] = "",
+    weapon: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME",
+            help="With fire: a weapon, such as AC/20 or medium-laser@left-arm; give it again for more. Usual: all.",
+        ),
+    ] = None,
+    distance: Annotated[
+        int | None, typer.Option("--range", metavar="HEXES", help="With fire: how far away the target is; usual: 1.")
+    ] = None,
+    levels: Annotated[int, typer.Option(help="With fall: from how many levels up.")] = 0,
+    careful: Annotated[
+        bool, typer.Option("--careful", help="With stand: a careful stand, where it is played.")
+    ] = False,
+    attacker_is: Conditions = None,
+    target_is: TargetConditions = None,
+    ruleset: RulesetOption = None,
+    option: OptionsOption = None,
+    game: GameOption = None,
+    at: AtOption = None,
+    samples: MaybeSamples = None,
+    exact: Annotated[
+        bool, typer.Option("--exact", help="With fire: walk as many outcomes as can be, for some seconds.")
+    ] = False,
+    svg: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw a picture into this file.")] = None,
+    json: Annotated[bool, typer.Option("--json", help="JSON for machines, every chance as a fraction.")] = False,
+) -> None:
+    """What will come of it, exactly: damage, where, criticals, falls, wounds, wrecks, each with its chance.
+
+    Every outcome of the dice is walked through the code that plays; where there are too many, it is played many times
+    instead, and the table says so.
+
+    Example: myomer odds "Atlas AS7-D" kick "Hunchback HBK-4G" -a moved=walk:2 -t moved=run:5 -t woods=light
+    """
+    from myomer.cli.odds import run_odds
+    from myomer.cli.situation import Situation
+
+    asked = Situation(
+        attacker, kind, target, limb, attacker_is or [], target_is or [], ruleset,
+        option or [], game, at, levels, careful,
+    )  # fmt: skip
+    run_odds(asked, weapon or [], distance, samples, svg, json, exact)
+
+
+def compare(
+    attacker: Annotated[str, typer.Argument(metavar="ATTACKER", help=UNIT_HELP)],
+    target: Annotated[str, typer.Argument(metavar="TARGET", help=UNIT_HELP)],
+    distance: Annotated[
+        int | None,
+        typer.Option("--range", metavar="HEXES", help="Compare its weapons instead, at a target so many hexes away."),
+    ] = None,
+    attacker_is: Conditions = None,
+    target_is: TargetConditions = None,
+    ruleset: RulesetOption = None,
+    option: OptionsOption = None,
+    game: GameOption = None,
+    at: AtOption = None,
+    everything: Annotated[
+        bool, typer.Option("--all", help="List the attacks that are not allowed too, with the reasons.")
+    ] = False,
+    samples: SamplesOption = 2_000,
+    json: Annotated[bool, typer.Option("--json", help="JSON for machines, every chance as a fraction.")] = False,
+) -> None:
+    """Kick or punch, or which weapon? Attacks of a 'Mech at another side by side, which is the best, and why.
+
+    It compares all physical attacks; with --range, weapons: chance to hit, damage to be expected, heat.
+
+    Example: myomer compare "Atlas AS7-D" "Hunchback HBK-4G" -t armor=left-leg:0
+    """
+    from myomer.cli.compare import run_compare
+    from myomer.cli.situation import Situation
+
+    asked = Situation(
+        attacker, "", target, "", attacker_is or [], target_is or [], ruleset,
+        option or [], game, at,
+    )  # fmt: skip
+    if distance is not None:
+        from myomer.cli.compare_fire import run_compare_fire
+
+        run_compare_fire(asked, distance, json)
+        return
+    run_compare(asked, everything, samples, json)
+
+
+def table(
+    kind: Annotated[
+        str | None, typer.Argument(metavar="KIND", help="punch, kick, charge, hatchet …; without one, a list of them.")
+    ] = None,
+    ruleset: RulesetOption = None,
+    csv: Annotated[bool, typer.Option("--csv", help="CSV for spreadsheets and programs, instead of Markdown.")] = False,
+    output: Annotated[Path | None, typer.Option(metavar="FILE", help="Write it into this file.")] = None,
+) -> None:
+    """Tables of a physical attack: damage by tonnage, the chance to hit by piloting skill, what changes it.
+
+    Example: myomer table charge --ruleset total-warfare
+    """
+    from myomer.cli.config import ruleset_for
+    from myomer.cli.tables import run_table
+
+    run_table(kind, ruleset_for(ruleset), csv, output)
