@@ -7,10 +7,9 @@ outcome put it on an agenda, and tell steps apart by rule and arguments.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-if TYPE_CHECKING:
-    from myomer.dice.roller import DiceRoller
+from myomer.dice.roller import DiceRoller
 
 
 class Step:

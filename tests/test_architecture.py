@@ -1,0 +1,94 @@
+"""`docs/architecture.md` is true: the order of the rooms, their maps, the walk of a kick."""
+
+from __future__ import annotations
+
+import inspect
+import re
+import sys
+from types import FrameType
+from typing import Final
+
+import pytest
+
+from myomer.combat.physical.attack import Attack
+from myomer.game.table import Game
+from myomer.rules.locations import RIGHT_LEG
+from tests.game.tables import all_done, skip_to, table
+from tests.rooms import MODULES, PAGE, cycles, imports, redrawn, room_of
+from tests.spec.stage import TableDice
+from tests.support import make
+
+MAY_DEFER: Final = {"cli", "api", "odds"}
+"""Rooms whose functions may import: commands, so that `myomer --help` starts fast, and `mech()`, which takes
+`CarefulMech` only while the engine is interpreted. (`odds` until its walk is replaced.)"""
+
+
+def test_no_module_imports_itself_by_way_of_others() -> None:
+    edges: dict[str, set[str]] = {module: set() for module in MODULES}
+    for each in imports():
+        if each.module != "myomer" and room_of(each.module) != "odds":
+            edges[each.module].add(each.imported)
+    assert cycles(edges) == []
+
+
+def test_imports_stand_at_the_top_of_a_module() -> None:
+    """No import in a function, nor one for the type checker alone, hides a cycle; commands may defer theirs."""
+    late = [
+        f"{each.module}, line {each.line}: {each.imported}"
+        for each in imports()
+        if each.deferred and each.module != "myomer" and room_of(each.module) not in MAY_DEFER
+    ]
+    assert late == []
+
+
+def test_the_maps_are_those_of_the_imports() -> None:
+    """`python -m tests.rooms` draws them anew."""
+    page = PAGE.read_text(encoding="utf-8")
+    assert page == redrawn(page)
+
+
+def test_a_cycle_is_found() -> None:
+    assert cycles({"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}}) == [["a", "b", "c"]]
+
+
+# the walk of a kick
+
+WALK: Final = re.search(r"## How a kick flows\n(.*?)\n## ", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+
+
+def hops() -> list[tuple[str, str]]:
+    """The functions that the page names, each by its module and its name there."""
+    assert WALK is not None
+    found: list[tuple[str, str]] = []
+    for name in re.findall(r"`((?:\w+\.)+\w+)`", WALK[1]):
+        parts = f"myomer.{name}".split(".")
+        at = max(at for at in range(len(parts)) if ".".join(parts[:at]) in MODULES)
+        found.append((".".join(parts[:at]), ".".join(parts[at:])))
+    return found
+
+
+def test_a_kick_takes_the_way_the_page_describes() -> None:
+    """Hit; right leg; 8, a crit; the hip; the PSR failed; a fall on the front, center torso; a pilot hit; awake."""
+    if not inspect.isfunction(Game.play):
+        pytest.skip("compiled functions are not seen by a profiler")
+    dice = TableDice([6, 6, 1, 4, 4, 1, 1, 1, 1, 3, 4, 1, 1, 6, 6])
+    game = table([make()], [make(hex_="0504", facing=3)], dice=dice)
+    game.battle.mechs[1].armor[RIGHT_LEG] = 2
+    skip_to(game, "physical-attack")
+    calls: list[tuple[str, str]] = []
+
+    def note(frame: FrameType, event: str, _: object) -> None:
+        if event == "call":
+            calls.append((str(frame.f_globals.get("__name__")), frame.f_code.co_qualname))
+
+    sys.setprofile(note)
+    try:
+        game.play(Attack("kick", 0, 1, RIGHT_LEG))
+        all_done(game)
+    finally:
+        sys.setprofile(None)
+    at = 0
+    for hop in hops():
+        assert hop in calls[at:], f"{'.'.join(hop)} is not called after the one before it"
+        at = calls.index(hop, at)
+    assert len(hops()) > 25
