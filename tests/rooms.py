@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -47,6 +48,7 @@ def _statements(node: ast.AST, deferred: bool) -> Iterator[tuple[ast.Import | as
         yield from _statements(child, deferred or later or typing)
 
 
+@cache
 def imports() -> list[Import]:
     """Every import of one module of the package by another."""
     found: list[Import] = []
