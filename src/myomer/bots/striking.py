@@ -110,6 +110,8 @@ class Strike:
 
 def strikes(scene: Scene, game: Game) -> list[Strike]:
     """Everything that may be declared now, the best first."""
+    phase = game.physical_phase
+    assert phase is not None
     figures = {foe.unit: foe for foe in scene.foes}
     found: list[Strike] = []
     paired: dict[tuple[str, int], list[Blow]] = {}
@@ -117,7 +119,7 @@ def strikes(scene: Scene, game: Game) -> list[Strike]:
         foe = figures.get(attack.target)
         if foe is None:
             continue
-        blow = weigh_blow(scene.battle, scene.me, foe, ATTACKS[attack.kind].preview(scene.battle, attack))
+        blow = weigh_blow(scene.battle, scene.me, foe, phase.preview(attack))
         if blow.paired and blow.value > 0:
             paired.setdefault((attack.kind, attack.target), []).append(blow)
         else:

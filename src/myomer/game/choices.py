@@ -9,7 +9,6 @@ from myomer.combat.movement.move import CAREFUL_STAND, GO_PRONE, HULL_DOWN, ONTO
 from myomer.combat.movement.move_legality import MovePreview, preview_move, warnings_for, why_not_move
 from myomer.combat.movement.reachable import Place, Reach, reachable
 from myomer.combat.physical.attack import Attack, AttackPreview
-from myomer.combat.physical.registry import ATTACKS
 from myomer.combat.terrain.costs import top_kind
 from myomer.combat.weapons.families import may_go_indirect, modes_of
 from myomer.combat.weapons.gear import computer_works
@@ -102,7 +101,8 @@ class Option:
             assert self.game.weapon_phase is not None
             return self.game.weapon_phase.preview(action)
         if isinstance(action, Attack):
-            return ATTACKS[action.kind].preview(self.game.battle, action)
+            assert self.game.physical_phase is not None
+            return self.game.physical_phase.preview(action)
         return None
 
     def warnings(self) -> list[str]:

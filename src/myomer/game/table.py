@@ -197,7 +197,7 @@ class Game(Position):
         elif isinstance(action, Attack):
             assert self.physical_phase is not None
             self.acting = unit
-            self.physical_phase.declare(action)
+            self.physical_phase.accept(action)
         elif isinstance(action, Done):
             if self.acting != unit:
                 self._say(UnitPassed(unit, self.phase))

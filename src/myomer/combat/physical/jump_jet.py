@@ -134,9 +134,9 @@ class JumpJetAttack(AttackRule):
             points += self._leg_points(battle, attacker, leg)
         return DamageFigure([Step("jump-jets", points, "3 × working jets")])
 
-    def preview(self, battle: Battle, attack: Attack) -> AttackPreview:
+    def preview(self, battle: Battle, attack: Attack, reasons: list[Reason] | None = None) -> AttackPreview:
         """As for any attack, with a damage group for each leg."""
-        whole = super().preview(battle, attack)
+        whole = super().preview(battle, attack, reasons)
         attacker = battle.mechs[attack.attacker]
         groups = [self._leg_points(battle, attacker, leg) for leg in self.legs(battle, attack)]
         return AttackPreview(

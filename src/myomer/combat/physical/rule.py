@@ -187,13 +187,16 @@ class AttackRule(AttackTraits):
         """The piloting rolls a miss asks for."""
         return NO_ROLLS
 
-    def preview(self, battle: Battle, attack: Attack) -> AttackPreview:
-        """All the numbers of the attack. It rolls no dice and changes nothing."""
+    def preview(self, battle: Battle, attack: Attack, reasons: list[Reason] | None = None) -> AttackPreview:
+        """All the numbers of the attack. It rolls no dice and changes nothing.
+
+        `reasons` are what `check` found, where that has been asked already.
+        """
         figure = self.damage(battle, attack)
         own = self.self_damage(battle, attack)
         return AttackPreview(
             attack,
-            self.check(battle, attack),
+            self.check(battle, attack) if reasons is None else reasons,
             self.target_number(battle, attack),
             self.arc(battle, attack),
             self.table(battle, attack),

@@ -26,7 +26,7 @@ from myomer.combat.turn.attack_phase_end import end_of_phase
 from myomer.dice import DiceRoller
 from myomer.record import Record
 from myomer.rules.triggers import CHARGING, DFA_ATTACKER
-from myomer.units.mech import AIRBORNE, NOBODY
+from myomer.units.mech import AIRBORNE, NOBODY, Mech
 from myomer.units.mobility import jumping_mp
 
 BECAME_IMPOSSIBLE: Final = frozenset(
@@ -63,15 +63,51 @@ def _declarations(attacks: list[Attack]) -> int:
     return len(single) + len(paired)
 
 
+def stances(battle: Battle, attack: Attack) -> tuple[int, ...]:
+    """Where and how attacker and target stand: all that the codes of `BECAME_IMPOSSIBLE` depend on."""
+    attacker, target = battle.mechs[attack.attacker], battle.mechs[attack.target]
+    return _stance(battle, attacker) + _stance(battle, target)
+
+
+def _stance(battle: Battle, mech: Mech) -> tuple[int, ...]:
+    return (
+        mech.hex,
+        mech.facing,
+        mech.torso,
+        mech.prone,
+        mech.hull_down,
+        mech.off_board,
+        mech.grappling,
+        mech.grapple_attacker,
+        mech.grapple_arm,
+        battle.base_level(mech),
+    )
+
+
+def _key(attack: Attack) -> tuple[object, ...]:
+    """An attack as the key of a dict, quicker than its own hash."""
+    return (
+        attack.kind,
+        attack.attacker,
+        attack.target,
+        attack.limb,
+        attack.weapon,
+        attack.table,
+        attack.zweihander,
+        attack.accidental,
+    )
+
+
 class Declared(Record):
-    """A declaration, with the numbers it had at the start of the phase."""
+    """A declaration, with its numbers at the start of the resolution and how both units stood when it was allowed."""
 
-    __match_args__: ClassVar[tuple[str, ...]] = ("attack", "preview", "target_hex")
+    __match_args__: ClassVar[tuple[str, ...]] = ("attack", "preview", "target_hex", "stances")
 
-    def __init__(self, attack: Attack, preview: AttackPreview, target_hex: int) -> None:
+    def __init__(self, attack: Attack, preview: AttackPreview, target_hex: int, stances: tuple[int, ...]) -> None:
         self.attack: Final = attack
         self.preview: Final = preview
         self.target_hex: Final = target_hex
+        self.stances: Final = stances
 
 
 class PhysicalPhase:
@@ -81,6 +117,10 @@ class PhysicalPhase:
         self.battle: Final = battle
         self.declared: Final[list[Attack]] = []
         self.resolved = False
+        self._allowed: Final[set[tuple[object, ...]]] = set()
+        """Attacks whose own rules have been asked and allow them: nothing changes until the phase is resolved."""
+        self._stances: Final[dict[tuple[object, ...], tuple[int, ...]]] = {}
+        """How the units stood when an attack was allowed and declared."""
         for mech in battle.mechs:
             mech.start_phase()
 
@@ -90,10 +130,25 @@ class PhysicalPhase:
         for mech, source in zip(battle.mechs, self.battle.mechs, strict=True):
             mech.take_phase_from(source)
         twin.declared.extend(self.declared)
+        twin._stances.update(self._stances)
         twin.resolved = self.resolved
         return twin
 
     # declaring
+
+    def _check(self, attack: Attack) -> list[Reason]:
+        """What its own rules say against an attack; those that allow it are asked once."""
+        key = _key(attack)
+        if key in self._allowed:
+            return []
+        found = attack_rule(attack.kind).check(self.battle, attack)
+        if not found:
+            self._allowed.add(key)
+        return found
+
+    def preview(self, attack: Attack) -> AttackPreview:
+        """All the numbers of an attack as things stand, whether or not it may be declared."""
+        return attack_rule(attack.kind).preview(self.battle, attack, self._check(attack))
 
     def why_not(self, attack: Attack) -> list[Reason]:
         """Everything that forbids declaring the attack now: its own rules, and what has been declared before."""
@@ -101,7 +156,7 @@ class PhysicalPhase:
         battle.check_unit(attack.attacker)
         battle.check_unit(attack.target)
         rule = attack_rule(attack.kind)
-        found = rule.check(battle, attack)
+        found = self._check(attack)
         own = [other for other in self.declared if other.attacker == attack.attacker]
         if (own and not self._second_declaration(attack, own)) or (
             not own and battle.mechs[attack.attacker].declared and not rule.declared_moving
@@ -126,10 +181,16 @@ class PhysicalPhase:
         """Declare an attack; `NotAllowedError` names every reason against it and nothing has changed."""
         if self.resolved:
             raise ValueError("the phase is resolved; attacks are declared before")
+        self._allowed.discard(_key(attack))
         reasons = self.why_not(attack)
         if reasons:
             raise not_allowed(attack.kind, reasons, [sentence(reason) for reason in reasons], attack)
+        self.accept(attack)
+
+    def accept(self, attack: Attack) -> None:
+        """Declare an attack against which `why_not` has just found nothing."""
         self.declared.append(attack)
+        self._stances[_key(attack)] = stances(self.battle, attack)
 
     # resolving
 
@@ -144,10 +205,7 @@ class PhysicalPhase:
         self.resolved = True
         battle = self.battle
         holders = [unit for unit, mech in enumerate(battle.mechs) if holds_with_whip(mech)]
-        entries = [
-            Declared(attack, attack_rule(attack.kind).preview(battle, attack), battle.mechs[attack.target].hex)
-            for attack in self.declared
-        ]
+        entries = [self._entry(attack) for attack in self.declared]
         for attack in self.declared:
             self._mark(attack)
         first = [entry for entry in entries if not is_declared_moving(entry.attack)]
@@ -164,6 +222,14 @@ class PhysicalPhase:
         for unit in holders:
             dice.then(try_to_hold, battle, unit)
         self.end(dice)
+
+    def _entry(self, attack: Attack) -> Declared:
+        """A declared attack with its numbers. One that was accepted is allowed; any other is checked now."""
+        battle = self.battle
+        allowed = self._stances.get(_key(attack))
+        preview = attack_rule(attack.kind).preview(battle, attack, None if allowed is None else [])
+        standing = stances(battle, attack) if allowed is None else allowed
+        return Declared(attack, preview, battle.mechs[attack.target].hex, standing)
 
     def _mark(self, attack: Attack) -> None:
         mech = self.battle.mechs[attack.attacker]
@@ -242,7 +308,9 @@ def make_attack(battle: Battle, entry: Declared, dice: DiceRoller) -> int:
 
 
 def now_impossible(battle: Battle, entry: Declared) -> list[Reason]:
-    """What has come up since the start of the phase and keeps the attack from being made."""
+    """What keeps a declared attack from being made by now; nothing while both units stand as they did."""
+    if not entry.preview.reasons and stances(battle, entry.attack) == entry.stances:
+        return []
     reasons = attack_rule(entry.attack.kind).check(battle, entry.attack)
     return [reason for reason in reasons if reason.code in BECAME_IMPOSSIBLE]
 

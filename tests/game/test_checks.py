@@ -1,0 +1,82 @@
+"""How often what forbids an action is worked out, from the moment it is offered to the moment it is resolved."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from myomer.combat.battle import Battle
+from myomer.combat.events import AttackImpossible
+from myomer.combat.physical.attack import Attack
+from myomer.combat.physical.rule import AttackRule
+from myomer.combat.reason import Reason
+from myomer.game.actions import Done
+from myomer.game.table import Game
+from myomer.hexes import neighbor
+from myomer.rules.locations import RIGHT_LEG
+from myomer.rules.physical_weapons import GIRDER_CLUB
+from tests.game.tables import all_done, of, skip_to, table
+from tests.spec.stage import TableDice
+from tests.support import make
+
+MOST_CHECKS = 2
+
+
+@pytest.fixture
+def checks(monkeypatch: pytest.MonkeyPatch) -> Counter[Attack]:
+    """How often `check` has been asked about each attack."""
+    counted: Counter[Attack] = Counter()
+    plain = AttackRule.check
+
+    def check(self: AttackRule, battle: Battle, attack: Attack) -> list[Reason]:
+        counted[attack] += 1
+        return plain(self, battle, attack)
+
+    try:
+        monkeypatch.setattr(AttackRule, "check", check)
+    except TypeError:
+        pytest.skip("the compiled engine's methods cannot be watched")
+    return counted
+
+
+def game_at_physical_phase() -> Game:
+    attacker, target = make(equipment=["hatchet@right-arm"]), make(hex_="0504", facing=3)
+    attacker.club = GIRDER_CLUB
+    game = table([attacker], [target])
+    skip_to(game, "physical-attack")
+    return game
+
+
+@pytest.mark.parametrize("kind", ["punch", "kick", "push", "club", "hatchet"])
+def test_an_attack_is_checked_at_most_twice_from_its_phase_to_its_resolution(
+    kind: str, checks: Counter[Attack]
+) -> None:
+    game = game_at_physical_phase()
+    while 0 not in game.ready():
+        game.play(game.options()[-1])
+    chosen = next(
+        option for option in game.options() if isinstance(option.action, Attack) and option.action.kind == kind
+    )
+    attack = chosen.action
+    assert isinstance(attack, Attack)
+    assert chosen.numbers() is not None
+    game.play(chosen)
+    all_done(game)
+    assert 0 < checks[attack] <= MOST_CHECKS
+
+
+def test_an_attack_is_checked_again_when_a_unit_stands_otherwise_than_when_it_was_declared(
+    checks: Counter[Attack],
+) -> None:
+    """A push moves the target out of reach of a kick: the kick is checked when declared and when made."""
+    pusher, kicker, target = make(), make(facing=5), make(hex_="0504", facing=3)
+    kicker.hex = neighbor(target.hex, 2)
+    game = table([pusher, kicker], [target], dice=TableDice([6] * 200))
+    skip_to(game, "physical-attack")
+    kick = Attack("kick", 1, 2, RIGHT_LEG)
+    events = game.play(Attack("push", 0, 2)) + game.play(Done(0))
+    assert kick in [option.action for option in game.options()]
+    events += game.play(kick) + all_done(game)
+    assert [event.attack for event in of(events, AttackImpossible)] == ["kick"]
+    assert checks[kick] == MOST_CHECKS
