@@ -6,27 +6,31 @@ import json
 import pickle
 from collections.abc import Iterator
 from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
-from typing import Final
+from typing import Any
 
 import pytest
 
 import myomer
 from myomer.bots.contest import Contest
+from myomer.bots.estimates import fall_cost
 from myomer.game.saved_games import read_game, replayed
 from myomer.rules.differences import differences, table
 from myomer.rules.ruleset import (
     RULESETS,
     STANDARD,
     TOTAL_WARFARE,
+    Ruleset,
     forget_ruleset,
     register_ruleset,
     ruleset_named,
     ruleset_with,
 )
+from tests.doors.house_rules import MINE
 from tests.doors.running import run
-
-MINE: Final = replace(STANDARD, name="mine", trip=True, mace_miss_psr=3)
+from tests.spec.stage import Stage
+from tests.support import make
 
 
 @pytest.fixture(autouse=True)
@@ -63,7 +67,7 @@ def test_help_lists_it() -> None:
 
 def test_registering() -> None:
     """A name belongs to one ruleset, and every field has a value that it can have."""
-    assert register_ruleset(replace(STANDARD, name="mine", trip=True, mace_miss_psr=3)) == MINE  # the same again
+    assert register_ruleset(replace(MINE)) == MINE  # the same again
     wrong: list[tuple[dict[str, object], str]] = [
         ({"name": "mine", "trip": False}, "already a ruleset 'mine'"),
         ({"name": "standard", "trip": True}, "already a ruleset 'standard'"),
@@ -72,6 +76,7 @@ def test_registering() -> None:
         ({"name": "his", "trip": 1}, "trip is True or False, not 1"),
         ({"name": "his", "charge_group": True}, "charge_group is a whole number, not True"),
         ({"name": "his", "mace_miss_psr": "3"}, "mace_miss_psr is a whole number or None, not '3'"),
+        ({"name": "his", "kick_divisor": 0}, "kick_divisor is at least 1, not 0"),
     ]
     for changed, words in wrong:
         with pytest.raises(ValueError, match=words):
@@ -88,7 +93,18 @@ def test_registering() -> None:
 def test_differences_in_words() -> None:
     """What a ruleset of one's own has otherwise, in the words of its fields."""
     rows = [(row.field, row.first, row.second) for row in differences(STANDARD, MINE)]
-    assert rows == [("mace_miss_psr", "nothing", "attacker rolls at +3"), ("trip", "off", "on")]
+    assert rows == [
+        ("mace_miss_psr", "nothing", "attacker rolls at +3"),
+        ("kick_divisor", "floor(W/5)", "floor(W/4)"),
+        ("punch_divisor", "ceil(W/10)", "ceil(W/8)"),
+        ("phase_damage", "20 points", "10 points"),
+        ("gyro_hit_modifier", "+3", "+4"),
+        ("hip_modifier", "+2", "+3"),
+        ("leg_destroyed_modifier", "+5", "+4"),
+        ("fall_divisor", "ceil(W/10) for each level, and once more", "ceil(W/5) for each level, and once more"),
+        ("head_hit_pilot_hits", "1", "2"),
+        ("trip", "off", "on"),
+    ]
     assert "| P5, R8 | Mace missed | nothing | attacker rolls at +3 | `mace_miss_psr` |" in table(STANDARD, MINE)
 
 
@@ -103,6 +119,42 @@ def test_questions() -> None:
     trip = {"ask": "attack", "attack": "trip", "attacker": {}, "target": {}}
     assert myomer.answer(trip)["reasons"] == ["attack-not-in-play"]
     assert myomer.answer({**trip, "ruleset": "mine"})["reasons"] == []
+    assert mine(ask="attack", attack="kick", attacker={"tons": 80}, target={})["damage"]["target"] == [80 // 4]
+    assert mine(ask="fall", unit={"tons": 50}, levels=0)["damage"] == 50 // 5
+    assert mine(ask="damage", unit={}, location="head", amount=1, dice=[6, 6, 6, 6])["wounds"] == 2
+    crippled = {"destroyed": ["gyro", "right-leg.hip"]}
+    assert mine(ask="psr", unit=crippled, triggers=["kicked"])["rolls"][0]["target_number"] == 5 + 4 + 3
+
+
+def test_numbers_in_games_odds_and_bots() -> None:
+    """A kick of 80 tons does 20 points, which is two PSRs for the target: for the kick and for the damage."""
+    stage = Stage(make(tons=80), rules=MINE)
+    stage.strike("kick", 6, 6, 2, 6, 6, 6, 6)
+    assert stage.rolls(1) == [("kicked", 5, True), ("20-damage", 5, True)]
+    battle = stage.game.battle
+    expected = [myomer.odds(battle_under(rules), myomer.attack(battle, "kick")) for rules in (STANDARD, MINE)]
+    assert [each.hit for each in expected] == [Fraction(35, 36)] * 2
+    one_roll, two_rolls = Fraction(30, 36), Fraction(30, 36) ** 2
+    assert [each.falls(1) for each in expected] == [Fraction(35, 36) * (1 - stays) for stays in (one_roll, two_rolls)]
+    costs = [fall_cost(battle_under(rules), 0, [1.0] * 4) for rules in (STANDARD, MINE)]
+    assert costs[1] > costs[0]
+
+
+def battle_under(rules: Ruleset) -> myomer.Battle:
+    return myomer.Battle([myomer.mech(80, hex="0505"), myomer.mech(50, hex="0504", facing=3)], ruleset=rules)
+
+
+def mine(**question: object) -> Any:
+    answered: Any = myomer.answer({**question, "ruleset": "mine"})
+    assert "error" not in answered, answered
+    return answered
+
+
+def test_tables() -> None:
+    """The table of kicks has the divisor of the ruleset."""
+    rows = {rules: run("table", "kick", "--csv", "--ruleset", rules).stdout for rules in ("standard", "mine")}
+    assert rows["standard"] != rows["mine"]
+    assert "kick,mine,damage,,no,80,,,,20," in rows["mine"]
 
 
 @pytest.mark.parametrize(
