@@ -11,6 +11,9 @@ from myomer.combat.events import AttackImpossible
 from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.rule import AttackRule
 from myomer.combat.reason import Reason
+from myomer.combat.weapons import shot_legality, shot_rule
+from myomer.combat.weapons.shot import Shot
+from myomer.combat.weapons.shot_facts import Facts
 from myomer.game.actions import Done
 from myomer.game.table import Game
 from myomer.hexes import neighbor
@@ -80,3 +83,24 @@ def test_an_attack_is_checked_again_when_a_unit_stands_otherwise_than_when_it_wa
     events += game.play(kick) + all_done(game)
     assert [event.attack for event in of(events, AttackImpossible)] == ["kick"]
     assert checks[kick] == MOST_CHECKS
+
+
+def test_a_shot_is_checked_when_offered_when_played_and_when_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    counted: Counter[Shot] = Counter()
+    plain = shot_legality.reasons_against
+
+    def reasons_against(facts: Facts, primary: int = -1, targets: int = 2) -> list[Reason]:
+        counted[facts.shot] += 1
+        return plain(facts, primary, targets)
+
+    monkeypatch.setattr(shot_rule, "reasons_against", reasons_against)
+    game = table([make(equipment=["medium-laser@right-arm"])], [make(hex_="0502", facing=3)])
+    skip_to(game, "weapon-attack")
+    while 0 not in game.ready():
+        game.play(Done(1))
+    shot = next(option.action for option in game.options() if isinstance(option.action, Shot))
+    game.play(shot)
+    all_done(game)
+    if not counted:
+        pytest.skip("the compiled engine's functions cannot be watched")
+    assert counted[shot] == 3

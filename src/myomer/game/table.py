@@ -193,7 +193,7 @@ class Game(Position):
         elif isinstance(action, Shot):
             assert self.weapon_phase is not None
             self.acting = unit
-            self.weapon_phase.declare(action)
+            self.weapon_phase.accept(action)
         elif isinstance(action, Attack):
             assert self.physical_phase is not None
             self.acting = unit

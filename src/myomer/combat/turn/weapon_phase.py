@@ -29,7 +29,7 @@ from myomer.combat.weapons.shocks import stop_reactor
 from myomer.combat.weapons.shot import Shot, ShotPreview
 from myomer.combat.weapons.shot_facts import Declarations, can_spot, is_weapon
 from myomer.combat.weapons.shot_legality import front_limb
-from myomer.combat.weapons.shot_rule import preview_shot, why_not_shot
+from myomer.combat.weapons.shot_rule import feed_of, preview_shot, why_not_shot
 from myomer.combat.weapons.shot_to_hit import GUNNERY, is_secondary, steady_quad
 from myomer.dice import DiceRoller
 from myomer.rules.equipment import Equipment
@@ -285,9 +285,12 @@ class WeaponPhase:
         """Declare a shot; `NotAllowedError` names every reason against it and nothing has changed."""
         self._open()
         _refuse("the shot", self.why_not(shot), REASONS, shot)
-        feed = preview_shot(self.battle, shot, -1, self.orders).feed
+        self.accept(shot)
+
+    def accept(self, shot: Shot) -> None:
+        """Declare a shot against which `why_not` has just found nothing."""
         self.declared.append(shot)
-        self._order(self.orders, shot, feed)
+        self._order(self.orders, shot, feed_of(self.battle, shot, self.orders))
 
     def _order(self, orders: Declarations, shot: Shot, feed: list[tuple[int, int]]) -> None:
         orders.firing |= 1 << shot.attacker
@@ -312,7 +315,7 @@ class WeaponPhase:
         orders = self.orders.copy()
         orders.taken = {}
         for shot in self.declared[:at]:
-            self._order(orders, shot, preview_shot(self.battle, shot, -1, orders).feed)
+            self._order(orders, shot, feed_of(self.battle, shot, orders))
         return orders
 
     def _open(self) -> None:

@@ -65,9 +65,6 @@ def preview_shot(
     facts = facts_of(battle, shot, declared)
     weapon = facts.weapon
     shots = facts.shots()
-    guns = 1
-    if MG_ARRAY in weapon.flags:
-        guns = max(1, len(guns_of(attacker, shot.weapon)))
     sheltered = facts.sheltered()
     return ShotPreview(
         shot,
@@ -80,7 +77,7 @@ def preview_shot(
         shots,
         _heat(facts, shots),
         facts.load.rounds,
-        feed_for(attacker, facts.load, shots * guns, facts.taken),
+        _feed(facts),
         jam_roll(weapon, shots),
         facts.hides(),
         facts.cover_hex(),
@@ -90,6 +87,18 @@ def preview_shot(
         streak=finds_lock(weapon, shot.indirect),
         recoil=weapon.ammo_type in HEAVY_GAUSS_TYPES and attacker.move_mode != STILL,
     )
+
+
+def feed_of(battle: Battle, shot: Shot, declared: Declarations) -> list[tuple[int, int]]:
+    """The bins that feed a shot that is allowed, and how many rounds each gives."""
+    return _feed(facts_of(battle, shot, declared))
+
+
+def _feed(facts: Facts) -> list[tuple[int, int]]:
+    guns = 1
+    if MG_ARRAY in facts.weapon.flags:
+        guns = max(1, len(guns_of(facts.attacker, facts.shot.weapon)))
+    return feed_for(facts.attacker, facts.load, facts.shots() * guns, facts.taken)
 
 
 def _heat(facts: Facts, shots: int) -> int:
