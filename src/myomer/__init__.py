@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from myomer.combat.terrain.sight import sight
     from myomer.combat.turn.physical_phase import PhysicalPhase
     from myomer.combat.turn.turn_start import start_turn
+    from myomer.combat.turn.verbs import play, preview
     from myomer.combat.turn.victory import VictoryRules
     from myomer.combat.weapons.shot import HEAT_MODE, Shot
     from myomer.dice import (
@@ -147,6 +148,7 @@ _HOMES = {
     ],
     "myomer.combat.movement.reachable": ["reachable"],
     "myomer.combat.terrain.sight": ["sight"],
+    "myomer.combat.turn.verbs": ["play", "preview"],
     "myomer.combat.weapons.shot": ["HEAT_MODE", "Shot"],
     "myomer.game.actions": [
         "Action", "Concede", "Deploy", "Done", "FindClub", "FlipArms", "PowerDown", "PowerUp", "Spot", "Switch",
@@ -323,7 +325,9 @@ __all__ = [
     "mech",
     "odds",
     "parse_hex",
+    "play",
     "play_out",
+    "preview",
     "preview_attack",
     "reachable",
     "read_board",

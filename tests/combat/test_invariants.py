@@ -38,9 +38,9 @@ from myomer.combat.harm.damage_types import BLOW, BY_NAME, EXPLOSION, FALLING, L
 from myomer.combat.harm.pilot import CAUSES
 from myomer.combat.numbers import Modifier
 from myomer.combat.physical.attack import NO_LIMB, Attack
+from myomer.combat.physical.reasons import REASONS
 from myomer.combat.physical.registry import (
     ATTACKS,
-    REASONS,
     default_limb,
     preview_attack,
     resolve_attack,

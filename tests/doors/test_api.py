@@ -14,7 +14,8 @@ import pytest
 
 import myomer
 from myomer.combat import events
-from myomer.combat.physical.registry import ATTACKS, REASONS
+from myomer.combat.physical.reasons import REASONS
+from myomer.combat.physical.registry import ATTACKS
 from myomer.game import events as at_table
 from myomer.narration.sentences import SENTENCES
 from myomer.rules import differences

@@ -170,7 +170,7 @@ def test_fire_is_simultaneous(rules: Ruleset) -> None:
     doomed = game.battle.mechs[1]
     doomed.armor[CENTER_TORSO], doomed.structure[CENTER_TORSO] = 0, 1
     skip_to(game, "weapon-attack")
-    numbers = [option.numbers() for option in game.options() if isinstance(option.action, Shot)]
+    numbers = [option.preview() for option in game.options() if isinstance(option.action, Shot)]
     shots = [Shot(unit, 1 - unit, laser_of(game.battle.mechs[unit])) for unit in (0, 1)]
     events = play(game, shots[0], Done(0), shots[1], Done(1))
     told = [event for event in events if isinstance(event, (ShotRolled, UnitDestroyed))]

@@ -10,7 +10,7 @@ import pytest
 from myomer.boards import Hex
 from myomer.combat.movement.move import Move
 from myomer.combat.movement.reasons import sentence
-from myomer.combat.physical.attack import NO_LIMB, Attack
+from myomer.combat.physical.attack import NO_LIMB, Attack, AttackPreview
 from myomer.combat.weapons.shot import Shot
 from myomer.dice import ScriptedDice
 from myomer.game.actions import Action, Concede, Done, Spot
@@ -116,9 +116,10 @@ def test_a_prone_unit_burns_with_the_jets_of_both_legs() -> None:
     both_legs = Attack("jump-jet", 0, 1, NO_LIMB)
     found = [attack for attack in physical_attacks(game, 0) if attack.kind == "jump-jet"]
     assert found == [Attack("jump-jet", 0, 1, LEFT_LEG), Attack("jump-jet", 0, 1, RIGHT_LEG), both_legs]
-    numbers = next(option.numbers() for option in game.options() if option.action == both_legs)
+    numbers = next(option.preview() for option in game.options() if option.action == both_legs)
     assert numbers is not None
-    assert numbers.groups == [3, 3]  # type: ignore[union-attr]
+    assert isinstance(numbers, AttackPreview)
+    assert numbers.groups == [3, 3]
     game.play(both_legs)
 
 

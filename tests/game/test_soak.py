@@ -47,7 +47,7 @@ def check_options(game: Game, options: list[Option], random: Random) -> None:
         action = option.action
         assert game.why_not(action) == []
         assert action_from_json(action_to_json(action)) == action
-        option.numbers()
+        option.preview()
 
 
 def check_strange(game: Game, options: list[Option], random: Random) -> None:

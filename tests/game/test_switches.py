@@ -89,9 +89,9 @@ def test_a_vibroblade_strikes_as_it_was_switched(rules: Ruleset) -> None:
         skip_to(game, "physical-attack")
         preview = game.options()[[option.action for option in game.options()].index(
             Attack("vibroblade-medium", 0, 1, RIGHT_ARM)
-        )].numbers()  # fmt: skip
+        )].preview()  # fmt: skip
         assert preview is not None
-        damages.append(preview.damage.points)  # type: ignore[union-attr]
+        damages.append(preview.damage.points)
     assert damages == [6, 10], "a sword of 50 tons, and 10 points"
 
 

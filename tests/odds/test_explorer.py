@@ -250,7 +250,7 @@ def test_options_of_a_game() -> None:
 
 def _agrees(option: Option) -> int:
     found = option.odds()
-    numbers = option.numbers()
+    numbers = option.preview()
     if found is None or numbers is None or not found.numbers:
         return 0
     assert found.hit == found.numbers[0] == numbers.target_number.chance()  # type: ignore[union-attr]

@@ -110,7 +110,7 @@ class Tally:
 
 
 def previewed(option: Option) -> AttackPreview | ShotPreview:
-    numbers = option.numbers()
+    numbers = option.preview()
     assert isinstance(numbers, AttackPreview | ShotPreview)
     return numbers
 

@@ -12,7 +12,7 @@ from rich.table import Table
 from myomer.cli.errors import CommandError
 from myomer.cli.situation import Situation, check_samples, kinds, limb_name, set_up
 from myomer.combat.physical.attack import NO_LIMB
-from myomer.combat.physical.registry import sentence
+from myomer.combat.physical.reasons import sentence
 from myomer.combat.reason import codes
 from myomer.narration import phrase
 from myomer.narration.vocabulary import listed

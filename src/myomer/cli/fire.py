@@ -23,13 +23,13 @@ from myomer.combat.reason import Reason, codes
 from myomer.combat.turn.heat_figure import capacity
 from myomer.combat.turn.weapon_phase import WeaponPhase
 from myomer.combat.weapons.reasons import sentence
-from myomer.combat.weapons.shot import AMS_CLUSTER, BRACKETS, NO_AIM, NO_AMS, OUT_OF_RANGE, Shot, ShotPreview
+from myomer.combat.weapons.shot import AMS_CLUSTER, BRACKETS, COVERS, NO_AIM, NO_AMS, OUT_OF_RANGE, Shot, ShotPreview
 from myomer.dice import DiceError, DiceRoller, RecordingDice
 from myomer.formats.sheet_words import abbreviation, printable
 from myomer.hexes import ARC_NAMES, hex_name
 from myomer.narration import counted, modifier_text, phrase, signed
 from myomer.narration.vocabulary import item_name
-from myomer.query.fire import COVERS, MOST_SHOTS, bin_for, shot_json
+from myomer.query.fire import MOST_SHOTS, bin_for, shot_json
 from myomer.reports.odds_chart import percent
 from myomer.reports.screen import console, rules_words, show_line
 from myomer.reports.wide_tables import show_table

@@ -9,7 +9,8 @@ from myomer.cli.errors import CommandError
 from myomer.combat.battle import Battle
 from myomer.combat.events import Event
 from myomer.combat.physical.attack import Attack
-from myomer.combat.physical.registry import ATTACKS, default_limb, preview_attack, sentence, targets_itself
+from myomer.combat.physical.reasons import sentence
+from myomer.combat.physical.registry import ATTACKS, default_limb, preview_attack, targets_itself
 from myomer.combat.reason import NotAllowedError
 from myomer.combat.turn.physical_phase import PhysicalPhase
 from myomer.dice import RecordingDice, SeededDice

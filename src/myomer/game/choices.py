@@ -6,14 +6,17 @@ from typing import Final
 
 from myomer.combat.movement.leaving import leaving_move
 from myomer.combat.movement.move import CAREFUL_STAND, GO_PRONE, HULL_DOWN, ONTO, Move, with_charge
-from myomer.combat.movement.move_legality import MovePreview, preview_move, warnings_for, why_not_move
+from myomer.combat.movement.move_legality import preview_move, warnings_for, why_not_move
 from myomer.combat.movement.reachable import Place, Reach, reachable
-from myomer.combat.physical.attack import Attack, AttackPreview
+from myomer.combat.physical.attack import Attack
+from myomer.combat.physical.registry import preview_attack
+from myomer.combat.preview import Preview
 from myomer.combat.terrain.costs import top_kind
 from myomer.combat.weapons.families import may_go_indirect, modes_of
 from myomer.combat.weapons.gear import computer_works
 from myomer.combat.weapons.loads import load_for
-from myomer.combat.weapons.shot import NO_BIN, Shot, ShotPreview
+from myomer.combat.weapons.shot import NO_BIN, Shot
+from myomer.combat.weapons.shot_rule import preview_shot
 from myomer.combat.weapons.switches import is_on, switches_of
 from myomer.game.actions import (
     ANY_PLACE,
@@ -92,23 +95,30 @@ class Option:
             return odds(game.battle, action)
         return None
 
-    def numbers(self) -> MovePreview | ShotPreview | AttackPreview | None:
-        """What is known of it before the dice: a move's MP and mode, an attack's target number and damage."""
-        action = self.action
-        if isinstance(action, Move):
-            return preview_move(self.game.battle, action)
-        if isinstance(action, Shot):
-            assert self.game.weapon_phase is not None
-            return self.game.weapon_phase.preview(action)
-        if isinstance(action, Attack):
-            assert self.game.physical_phase is not None
-            return self.game.physical_phase.preview(action)
-        return None
+    def preview(self) -> Preview | None:
+        """All that can be known of it before the dice: a move's MP and mode, an attack's to-hit number and damage.
+
+        None of other actions.
+        """
+        return preview(self.game, self.action)
 
     def warnings(self) -> list[str]:
         """Codes of what a move that is allowed will come to grief on, or may: a roof or bridge too weak, ice."""
         action = self.action
         return warnings_for(self.game.battle, action) if isinstance(action, Move) else []
+
+
+def preview(game: Position, action: Action) -> Preview | None:
+    """An attack, a shot or a move of a game before the dice; None of other actions."""
+    if isinstance(action, Move):
+        return preview_move(game.battle, action)
+    if isinstance(action, Shot):
+        phase = game.weapon_phase
+        return preview_shot(game.battle, action) if phase is None else phase.preview(action)
+    if isinstance(action, Attack):
+        attacks = game.physical_phase
+        return preview_attack(game.battle, action) if attacks is None else attacks.preview(action)
+    return None
 
 
 def options(game: Position) -> list[Option]:

@@ -15,6 +15,7 @@ from myomer.combat.movement.budget import finish_move, may_go_on
 from myomer.combat.movement.move import Move
 from myomer.combat.movement.resolution import DONE, resolve_move
 from myomer.combat.physical.attack import Attack
+from myomer.combat.preview import Preview
 from myomer.combat.reason import Reason, not_allowed
 from myomer.combat.terrain.costs import TOP, put_in, top_kind
 from myomer.combat.turn.attack_phase_end import end_of_phase
@@ -45,7 +46,7 @@ from myomer.game.actions import (
     unit_of,
 )
 from myomer.game.arguments import check_arguments, check_places, check_seed, check_victory, distinct_names
-from myomer.game.choices import Option, action_of, options
+from myomer.game.choices import Option, action_of, options, preview
 from myomer.game.events import (
     Conceded,
     DeployedOn,
@@ -147,6 +148,10 @@ class Game(Position):
         self._settle()
         self.battle.log = None
         return log
+
+    def preview(self, action: Action | Option) -> Preview | None:
+        """All that can be known of an attack, a shot or a move before the dice; None of other actions."""
+        return preview(self, action_of(action))
 
     def options(self) -> list[Option]:
         """Everything that the side to act may do now; each option knows its numbers."""

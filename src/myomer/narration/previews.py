@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from myomer.combat.physical.attack import AttackPreview, Rolls
-from myomer.combat.physical.registry import EFFECTS, sentence
+from myomer.combat.physical.reasons import sentence
+from myomer.combat.physical.registry import EFFECTS
 from myomer.combat.weapons.reasons import sentence as shot_sentence
 from myomer.combat.weapons.shot import BRACKETS, OUT_OF_RANGE, ShotPreview
 from myomer.hexes import ARC_NAMES

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from myomer.combat import events as happened
 from myomer.combat.numbers import Modifier
-from myomer.combat.physical.registry import sentence
+from myomer.combat.physical.reasons import sentence
 from myomer.combat.weapons.reasons import sentence as shot_sentence
 from myomer.game import events as at_table
 from myomer.game.choices import Option

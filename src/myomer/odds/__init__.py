@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from types import ModuleType
 
 from myomer.combat.battle import Battle
-from myomer.odds.actions import Act, Fall, StandUp, odds, odds_of_run
+from myomer.combat.movement.standing import StandUp
+from myomer.odds.actions import Act, Fall, odds, odds_of_run
 from myomer.odds.distribution import Distribution
 from myomer.odds.result import End, Odds
 from myomer.odds.study import BUDGET, SAMPLES, SEED

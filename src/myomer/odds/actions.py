@@ -11,7 +11,7 @@ from myomer.combat.harm.falls import fall
 from myomer.combat.harm.psr_target import standing_modifiers
 from myomer.combat.movement.move import Move
 from myomer.combat.movement.resolution import resolve_move
-from myomer.combat.movement.standing import stand_up
+from myomer.combat.movement.standing import StandUp, stand_up
 from myomer.combat.numbers import TargetNumber
 from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.registry import attack_rule
@@ -35,16 +35,6 @@ class Fall(Record):
     def __init__(self, unit: int, levels: int = 0) -> None:
         self.unit: Final = unit
         self.levels: Final = levels
-
-
-class StandUp(Record):
-    """A prone unit tries to stand up."""
-
-    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "careful")
-
-    def __init__(self, unit: int, careful: bool = False) -> None:
-        self.unit: Final = unit
-        self.careful: Final = careful
 
 
 Act = Attack | Shot | Move | StandUp | Fall

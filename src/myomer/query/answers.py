@@ -10,19 +10,19 @@ from myomer.combat.events import CriticalStruck, Event
 from myomer.combat.harm.damage import Struck, apply_hit
 from myomer.combat.harm.damage_types import BY_NAME, DAMAGE_TYPE_NAMES
 from myomer.combat.harm.falls import fall, fall_damage, fall_target
+from myomer.combat.harm.psr_preview import PsrPreview
 from myomer.combat.harm.psr_queue import enqueue_phase_damage
 from myomer.combat.harm.psr_roll import fail, roll_batch, rolls_made
 from myomer.combat.harm.psr_target import due_rolls, roll_target, standing_modifiers
 from myomer.combat.movement.standing import stands_without_roll, why_not_stand
 from myomer.combat.numbers import TargetNumber
-from myomer.combat.physical.attack import NO_LIMB, Attack, AttackPreview, Rolls
+from myomer.combat.physical.attack import Attack, AttackPreview
 from myomer.combat.physical.registry import (
     ATTACKS,
     attack_options,
     default_limb,
     preview_attack,
     resolve_attack,
-    sentence,
     targets_itself,
 )
 from myomer.combat.reason import codes
@@ -185,49 +185,10 @@ def _compare(fields: Fields, rules: Ruleset) -> dict[str, object]:
 def attack_answer(battle: Battle, attack: Attack, dice: DiceRoller | None) -> dict[str, object]:
     """An attack's numbers and, with dice, what came of it."""
     preview = preview_attack(battle, attack)
-    answered = preview_json(battle, preview)
+    answered = preview.to_json()
     if dice is not None:
         answered["outcome"] = _resolve(battle, attack, preview, dice)
     return answered
-
-
-def preview_json(battle: Battle, preview: AttackPreview) -> dict[str, object]:
-    """A preview as the contract has it."""
-    number = preview.target_number
-    names = battle.mechs[preview.attack.attacker].design.names
-    own: list[object] = []
-    for self_hit in preview.self_hits:
-        if self_hit.location == NO_LIMB:
-            own.append(self_hit.points)
-        else:
-            own.append({"location": names[self_hit.location], "damage": self_hit.points})
-    damage: dict[str, object] = {"target": preview.groups, "attacker": own}
-    if preview.damage.dice:
-        damage["dice"] = f"{preview.damage.dice}d6"
-    return {
-        "allowed": preview.allowed,
-        "reasons": codes(preview.reasons),
-        "explanations": [sentence(code) for code in preview.reasons],
-        "target_number": number.value if preview.allowed else None,
-        "hit_chance": f"{number.ways()}/36" if preview.allowed else None,
-        "modifiers": [part.to_json() for part in number.modifiers],
-        "arc": ARC_NAMES[preview.arc],
-        "table": preview.table,
-        "damage": damage,
-        "damage_steps": {
-            "target": [step.to_json() for step in preview.damage.steps],
-            "attacker": [step.to_json() for step in preview.self_damage.steps],
-        },
-        "psr": {"hit": _rolls_json(preview.on_hit), "miss": _rolls_json(preview.on_miss)},
-        "effects": {"hit": preview.also_on_hit, "miss": preview.also_on_miss},
-    }
-
-
-def _rolls_json(rolls: Rolls) -> dict[str, object]:
-    return {
-        "target": [{"trigger": due.name, "modifier": due.modifier} for due in rolls.target],
-        "attacker": [{"trigger": due.name, "modifier": due.modifier} for due in rolls.attacker],
-    }
 
 
 def _resolve(battle: Battle, attack: Attack, preview: AttackPreview, dice: DiceRoller) -> dict[str, object]:
@@ -298,7 +259,7 @@ def _psr(fields: Fields, rules: Ruleset) -> dict[str, object]:
         return _stand(battle, asked, faces)
     batch = due_rolls(battle, 0, asked)
     answered: dict[str, object] = {
-        "rolls": [_roll_json(due, roll_target(battle, 0, due, batch)) for due in batch],
+        "rolls": [PsrPreview(due, roll_target(battle, 0, due, batch)).to_json() for due in batch],
         "not_due": [due.name for due in asked if due not in batch],
     }
     if faces is not None:
@@ -322,7 +283,7 @@ def _stand(battle: Battle, asked: list[Trigger], faces: list[int] | None) -> dic
         answered["not_due"] = [STAND_UP]
         outcome["stood"] = True
     else:
-        answered["rolls"] = [_roll_json(asked[0], roll_target(battle, 0, asked[0]))]
+        answered["rolls"] = [PsrPreview(asked[0], roll_target(battle, 0, asked[0])).to_json()]
         if faces is not None:
             outcome = _make_rolls(battle, asked, True, faces)
             faces = None
@@ -331,15 +292,6 @@ def _stand(battle: Battle, asked: list[Trigger], faces: list[int] | None) -> dic
     if "events" in outcome or faces is not None:
         answered["outcome"] = outcome
     return answered
-
-
-def _roll_json(due: Trigger, target: TargetNumber) -> dict[str, object]:
-    return {
-        "trigger": due.name,
-        "target_number": None if target.automatic else target.value,
-        "modifiers": [part.to_json() for part in target.modifiers],
-        "automatic": target.automatic or None,
-    }
 
 
 def _make_rolls(battle: Battle, batch: list[Trigger], standing: bool, faces: list[int]) -> dict[str, object]:

@@ -7,36 +7,27 @@ from typing import Final
 from myomer.combat.battle import Battle
 from myomer.combat.events import AimRolled, ClusterRolled, CoverStruck, Event, HitLocated
 from myomer.combat.harm.psr_target import trigger
-from myomer.combat.reason import codes
 from myomer.combat.weapons.defense import assign_defense
 from myomer.combat.weapons.electronics import attach_beacon, side_bit
 from myomer.combat.weapons.families import BOMBAST_SETTINGS
-from myomer.combat.weapons.reasons import sentence
 from myomer.combat.weapons.resolution import resolve_shot
 from myomer.combat.weapons.shot import (
-    AMS_CLUSTER,
-    BRACKETS,
     DAMAGE_MODE,
     HEAT_MODE,
     INARC,
-    LEGS_COVERED,
     NARC,
     NO_AIM,
     NO_AMS,
     NO_BIN,
-    NO_COVER,
     NO_SPOTTER,
-    UPPER_COVERED,
-    Effect,
     Shot,
     ShotPreview,
 )
 from myomer.combat.weapons.shot_facts import Declarations
 from myomer.combat.weapons.shot_rule import preview_shot
 from myomer.dice import DiceRoller, ScriptedDice
-from myomer.hexes import ARC_NAMES, NO_HEX, hex_name
 from myomer.query.cast import FIRST_SIDE, SECOND_SIDE, Cast
-from myomer.query.results import events_json, losses, parts_json, queue_json, with_options
+from myomer.query.results import events_json, losses, queue_json, with_options
 from myomer.rules.locations import ARMOR_NAMES, CENTER_TORSO, FRAME_LOCATIONS, NOWHERE, parse_location
 from myomer.rules.pilots import weight_class
 from myomer.rules.ruleset import Ruleset
@@ -51,7 +42,6 @@ FIRE_OPTIONS: Final = ["extreme_range", "one_arm_prone_fire", "ecm", "c3"]
 """Options that change a shot."""
 SHOT_MODES: Final = {"damage": DAMAGE_MODE, "heat": HEAT_MODE, **{mode: mode for mode in BOMBAST_SETTINGS}}
 BEACONS: Final = [NARC, INARC]
-COVERS: Final = {NO_COVER: None, LEGS_COVERED: "legs", UPPER_COVERED: "all-but-legs"}
 MOST_SHOTS: Final = 100
 
 ATTACKER: Final = 0
@@ -170,37 +160,20 @@ def weapon_attack(fields: Fields, rules: Ruleset) -> dict[str, object]:
 
 
 def shot_json(battle: Battle, preview: ShotPreview, names: list[str]) -> dict[str, object]:
-    """A preview as the contract has it."""
-    shot, number = preview.shot, preview.target_number
+    """A preview as the contract has it: units and components by their names."""
+    shot = preview.shot
     mech = battle.mechs[shot.attacker]
     component = mech.design.components[shot.weapon]
     target = battle.mechs[shot.target]
+    plain = preview.to_json()
     return {
-        "allowed": preview.allowed,
-        "reasons": codes(preview.reasons),
-        "explanations": [sentence(code) for code in preview.reasons],
+        **plain,
         "weapon": {
             "name": component.name,
             "location": mech.design.names[component.location],
             "rear": component.rear,
         },
-        "target_number": number.value if preview.allowed else None,
-        "hit_chance": f"{number.ways()}/36" if preview.allowed else None,
-        "modifiers": parts_json(number.modifiers),
-        "distance": preview.distance,
-        "bracket": BRACKETS[preview.bracket] if preview.bracket >= 0 else None,
-        "side": ARC_NAMES[preview.arc],
-        "damage": _damage_json(preview.effect),
-        "cluster": _cluster_json(preview),
-        "shots": preview.shots,
-        "heat": preview.heat,
-        "ammunition": _ammunition(mech, preview),
-        "rounds": None if preview.rounds < 0 else preview.rounds,
-        "rounds_after": None if preview.rounds < 0 else preview.rounds_after,
-        "jams_at": preview.jams_at or None,
-        "covered": COVERS[preview.cover],
-        "cover_hex": None if preview.cover_hex == NO_HEX else hex_name(preview.cover_hex),
-        "absorbed": preview.absorbed,
+        "ammunition": None if plain["ammunition"] is None else mech.design.components[preview.feed[0][0]].name,
         "spotter": None if preview.spotter == NO_SPOTTER else names[preview.spotter],
         "ams": None if preview.ams == NO_AMS else target.design.components[preview.ams].name,
         "psr": _recoil_json(battle, preview),
@@ -213,43 +186,6 @@ def _recoil_json(battle: Battle, preview: ShotPreview) -> list[dict[str, object]
         return []
     due = trigger(battle, HEAVY_GAUSS, weight_class(battle.mechs[preview.shot.attacker].design.tons))
     return [{"unit": "attacker", "trigger": due.name, "modifier": due.modifier}]
-
-
-def _ammunition(mech: Mech, preview: ShotPreview) -> str | None:
-    """What it is fed with; a one-shot launcher feeds itself."""
-    if not preview.feed or preview.feed[0][0] == preview.shot.weapon:
-        return None
-    return mech.design.components[preview.feed[0][0]].name
-
-
-def _damage_json(effect: Effect) -> dict[str, object]:
-    most = effect.most_hits()
-    return {
-        "figures": effect.figures(),
-        "type": effect.kind.name,
-        "per_hit": effect.damage,
-        "most_hits": most,
-        "groups": effect.groups(most),
-        "heat_per_hit": effect.heat,
-        "heat_dice": f"{effect.heat_dice}d6" if effect.heat_dice else None,
-        "special": effect.special or None,
-    }
-
-
-def _cluster_json(preview: ShotPreview) -> dict[str, object] | None:
-    effect = preview.effect
-    if not effect.size:
-        return None
-    engaged = preview.ams != NO_AMS
-    parts = parts_json(effect.cluster)
-    if engaged:
-        parts.append({"reason": "ams", "value": AMS_CLUSTER})
-    return {
-        "row": effect.size,
-        "modifiers": parts,
-        "all_hit": effect.all_hit and not engaged,
-        "expected_hits": str(effect.mean_hits(engaged)),
-    }
 
 
 # the dice

@@ -14,7 +14,7 @@ from myomer.combat.weapons.gear import firing_heat
 from myomer.dice import DiceRoller, ScriptedDice
 from myomer.query.cast import FIRST_SIDE, Cast
 from myomer.query.preview import KindDice, watched
-from myomer.query.results import events_json, losses, parts_json
+from myomer.query.results import events_json, losses
 from myomer.rules import heat as scale
 from myomer.rules.ruleset import Ruleset
 from myomer.scenario.errors import BAD_VALUE, UNKNOWN_NAME, DescriptionError, shown
@@ -42,13 +42,14 @@ def heat(fields: Fields, rules: Ruleset) -> dict[str, object]:
     faces = fields.dice()
     fields.done()
     figure = heat_figure(battle, UNIT)
+    plain = figure.to_json()
     answered: dict[str, object] = {
-        "before": figure.before,
-        "sources": parts_json(figure.sources),
+        "before": plain["before"],
+        "sources": plain["sources"],
         "fired": [{"weapon": name, "heat": points} for name, points in fired],
-        "dissipation": parts_json(figure.dissipation),
+        "dissipation": plain["dissipation"],
         "capacity": capacity(battle, UNIT),
-        "heat": figure.heat,
+        "heat": plain["heat"],
         "effects": _effects(battle, figure.heat),
     }
     if faces is not None:

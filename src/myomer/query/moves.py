@@ -22,7 +22,7 @@ from myomer.combat.movement.move_legality import MovePreview, preview_move
 from myomer.combat.movement.reachable import reachable
 from myomer.combat.movement.reasons import sentence
 from myomer.combat.movement.resolution import resolve_move
-from myomer.combat.reason import codes
+from myomer.combat.preview import refusal_json
 from myomer.combat.turn.heat_figure import movement_heat
 from myomer.dice import DiceRoller, ScriptedDice
 from myomer.hexes import NO_HEX, hex_name, parse_hex
@@ -135,22 +135,13 @@ def _target(fields: Fields, field: str, cast: Cast) -> int:
 
 def _move_json(battle: Battle, move: Move, preview: MovePreview) -> dict[str, object]:
     mech = battle.mechs[MOVER]
-    allowed = not preview.reasons
-    rolls, heat = _foresee(battle, move) if allowed else ([], 0)
+    rolls, heat = _foresee(battle, move) if preview.allowed else ([], 0)
     return {
-        "allowed": allowed,
-        "reasons": codes(preview.reasons),
-        "explanations": [sentence(code) for code in preview.reasons],
-        "mp": preview.mp,
-        "hexes": preview.hexes,
-        "mode": MODE_NAMES[preview.mode],
-        "masc": preview.masc,
-        "supercharger": preview.supercharger,
-        "minimum_movement": preview.minimum,
+        **preview.to_json(),
         "available": _available(battle, mech),
         "steps": [] if move.mode == JUMP else [_leg_json(leg) for leg in Course(battle, move).legs],
         "rolls": rolls,
-        "heat": heat if allowed else None,
+        "heat": heat if preview.allowed else None,
     }
 
 
@@ -275,9 +266,7 @@ def _reach(fields: Fields, battle: Battle) -> dict[str, object]:
                     flights[place.hex] = way
             places.append(plain)
     return {
-        "allowed": not reasons,
-        "reasons": codes(reasons),
-        "explanations": [sentence(code) for code in reasons],
+        **refusal_json(reasons, [sentence(reason) for reason in reasons]),
         "available": _available(battle, battle.mechs[MOVER]),
         "places": places,
     }

@@ -18,7 +18,8 @@ from myomer.combat.movement.resolution import (
     STOPPED,
     STUCK_FAST,
 )
-from myomer.combat.physical.registry import ATTACKS, EFFECTS, REASONS
+from myomer.combat.physical.reasons import REASONS
+from myomer.combat.physical.registry import ATTACKS, EFFECTS
 from myomer.combat.terrain.sight import REASONS as SIGHT_REASONS
 from myomer.combat.weapons.reasons import CODES as SHOT_CODES
 from myomer.combat.weapons.shot import BRACKETS

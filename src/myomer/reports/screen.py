@@ -17,7 +17,7 @@ from rich.text import Text
 from myomer.combat.events import Event
 from myomer.combat.numbers import TargetNumber
 from myomer.combat.physical.attack import AttackPreview
-from myomer.combat.physical.registry import sentence
+from myomer.combat.physical.reasons import sentence
 from myomer.hexes import ARC_NAMES, hex_name
 from myomer.narration import damage_text, describe, hit_text, miss_text, modifier_text, phrase, signed
 from myomer.narration.vocabulary import facing_text, listed

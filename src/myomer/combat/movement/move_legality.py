@@ -19,13 +19,16 @@ from myomer.combat.movement.course import NO_WAY, Course, hexes_of
 from myomer.combat.movement.jumping import jump_limit, jump_path, why_no_jump, why_not_this_way
 from myomer.combat.movement.may_move import why_not_at_all
 from myomer.combat.movement.move import CAREFUL_STAND, FORWARD, KIND, NO_FACING, NO_TARGET, STAND_UP, Move
+from myomer.combat.movement.reasons import sentence
 from myomer.combat.movement.step_tables import landing_place
+from myomer.combat.numbers import NO_DAMAGE, DamageFigure, TargetNumber
+from myomer.combat.preview import refusal_json
 from myomer.combat.reason import Reason, distinct
 from myomer.combat.terrain.costs import TOP, enterable, level_at
 from myomer.combat.terrain.stacking import are_friends, in_the_way, too_heavy
 from myomer.hexes import NO_HEX, distance
 from myomer.record import Record
-from myomer.rules.movement import JUMP, RUN, SPRINT, STILL, WALK
+from myomer.rules.movement import JUMP, MODE_NAMES, RUN, SPRINT, STILL, WALK
 from myomer.units.mech import AIRBORNE, INDOORS, MOVED_THIS_TURN, NOBODY, STUCK, Mech
 from myomer.units.mobility import can_sprint, running_mp, walking_mp
 
@@ -46,6 +49,37 @@ class MovePreview(Record):
         self.supercharger: Final = supercharger
         self.minimum: Final = minimum
         """Whether it is the one step that is always possible (§3.4)."""
+
+    @property
+    def allowed(self) -> bool:
+        """Whether nothing forbids the move."""
+        return not self.reasons
+
+    @property
+    def target_number(self) -> TargetNumber | None:
+        """A move has no roll of its own; PSRs on the way have theirs."""
+        return None
+
+    @property
+    def damage(self) -> DamageFigure:
+        """None: that of a charge is in the preview of the attack."""
+        return NO_DAMAGE
+
+    @property
+    def follows(self) -> list[str]:
+        """The devices that are engaged, each with its roll."""
+        return [name for name, engaged in (("masc", self.masc), ("supercharger", self.supercharger)) if engaged]
+
+    def to_json(self) -> dict[str, object]:
+        return {
+            **refusal_json(self.reasons, [sentence(reason) for reason in self.reasons]),
+            "mp": self.mp,
+            "hexes": self.hexes,
+            "mode": MODE_NAMES[self.mode],
+            "masc": self.masc,
+            "supercharger": self.supercharger,
+            "minimum_movement": self.minimum,
+        }
 
 
 def why_not_move(battle: Battle, move: Move) -> list[Reason]:

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from myomer.combat.battle import Battle
 from myomer.combat.events import PostureChanged, StandAttempted
 from myomer.combat.harm.falls import fall
 from myomer.combat.harm.psr_roll import roll
 from myomer.combat.harm.psr_target import pilot_target, roll_target, trigger
-from myomer.combat.numbers import TargetNumber
+from myomer.combat.numbers import NO_DAMAGE, DamageFigure, TargetNumber
+from myomer.combat.preview import number_json, refusal_json
 from myomer.combat.reason import NotAllowedError, Reason, codes
 from myomer.dice import DiceRoller
+from myomer.record import Record
 from myomer.rules.locations import HAND, HIP, LOWER_ARM, QUAD, SHOULDER, UPPER_ARM
 from myomer.rules.movement import RUN, STILL, WALK
 from myomer.rules.triggers import STAND_UP, Trigger
 from myomer.units.mech import CAREFUL_STAND, DESTROYED, STUCK, Mech
 from myomer.units.mobility import can_go_hull_down, running_mp, walking_mp
+from myomer.units.who import Deed, Who
 
 HULL_DOWN_COST: Final = 2
 
@@ -88,23 +91,77 @@ def stand_target(battle: Battle, unit: int, careful: bool = False) -> TargetNumb
     return target
 
 
+class StandUp(Deed):
+    """A prone unit tries to stand up."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit", "careful")
+
+    def __init__(self, unit: int, careful: bool = False) -> None:
+        self.unit: Final = unit
+        self.careful: Final = careful
+
+    def in_words(self, who: Who) -> str:
+        return f"{who.name(self.unit)}: stands up{' carefully' if self.careful else ''}"
+
+
+class StandPreview(Record):
+    """An attempt to stand up before the dice: what forbids it, its MP, and the PSR (None: it needs none)."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("reasons", "mp", "target_number")
+
+    def __init__(self, reasons: list[Reason], mp: int, target_number: TargetNumber | None) -> None:
+        self.reasons: Final = reasons
+        self.mp: Final = mp
+        self.target_number: Final = target_number
+
+    @property
+    def allowed(self) -> bool:
+        """Whether nothing forbids the attempt."""
+        return not self.reasons
+
+    @property
+    def damage(self) -> DamageFigure:
+        """None: a failure may be a fall."""
+        return NO_DAMAGE
+
+    @property
+    def follows(self) -> list[str]:
+        return [STAND_UP] if self.target_number is not None else []
+
+    def to_json(self) -> dict[str, object]:
+        plain: dict[str, object] = refusal_json(self.reasons, [REASONS[reason.code] for reason in self.reasons])
+        if self.target_number is not None:
+            plain |= number_json(self.target_number, self.allowed)
+        plain["mp"] = self.mp
+        return plain
+
+
+def preview_stand(battle: Battle, unit: int, careful: bool = False) -> StandPreview:
+    """All the numbers of an attempt to stand up; no dice, no change."""
+    battle.check_unit(unit)
+    mech = battle.mechs[unit]
+    reasons = why_not_stand(battle, unit)
+    if careful and (not battle.ruleset.careful_stand or battle.ruleset.stand_costs_all_walking):
+        reasons.append(Reason("careful-stand-not-in-play"))
+    if careful and walking_mp(mech) <= 2:
+        reasons.append(Reason("no-mp"))
+    number = None if stands_without_roll(mech) else stand_target(battle, unit, careful)
+    return StandPreview(reasons, stand_cost(battle, unit, careful), number)
+
+
 def stand_up(battle: Battle, unit: int, dice: DiceRoller, careful: bool = False) -> bool:
     """Try to stand. The MP are spent whatever comes; failure leaves it prone, or (`total-warfare`) is a fall.
 
     `NotAllowedError` names what forbids the attempt.
     """
-    battle.check_unit(unit)
-    reasons = why_not_stand(battle, unit)
-    if careful and (not battle.ruleset.careful_stand or battle.ruleset.stand_costs_all_walking):
-        reasons.append(Reason("careful-stand-not-in-play"))
-    if careful and walking_mp(battle.mechs[unit]) <= 2:
-        reasons.append(Reason("no-mp"))
+    preview = preview_stand(battle, unit, careful)
+    reasons = preview.reasons
     if reasons:
         sentences = [REASONS[reason.code] for reason in reasons]
         said = f"the unit cannot try to stand up ({', '.join(codes(reasons))}): {' '.join(sentences)}"
-        raise NotAllowedError(said, reasons, sentences)
+        raise NotAllowedError(said, reasons, sentences, StandUp(unit, careful))
     mech = battle.mechs[unit]
-    cost = stand_cost(battle, unit, careful)
+    cost = preview.mp
     mech.mp_left = 0 if battle.ruleset.stand_costs_all_walking or careful else mech.mp_left - cost
     ran = not battle.ruleset.stand_costs_all_walking and not careful
     ran = ran and running_mp(mech) - mech.mp_left > walking_mp(mech)
@@ -112,9 +169,9 @@ def stand_up(battle: Battle, unit: int, dice: DiceRoller, careful: bool = False)
     mech.heat_gained += battle.ruleset.stand_heat
     if careful:
         mech.status |= CAREFUL_STAND
-    if stands_without_roll(mech):
+    target = preview.target_number
+    if target is None:
         return _stood(battle, unit, True, cost)
-    target = stand_target(battle, unit, careful)
     extra = target.value - roll_target(battle, unit, trigger(battle, STAND_UP)).value
     cause = Trigger(STAND_UP, extra)
     result = roll(battle, unit, cause, dice)

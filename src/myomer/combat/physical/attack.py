@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from myomer.combat.numbers import DamageFigure, TargetNumber
+from myomer.combat.physical.reasons import sentence
+from myomer.combat.preview import number_json, refusal_json
 from myomer.combat.reason import Reason
+from myomer.hexes import ARC_NAMES
 from myomer.record import Record
 from myomer.rules.triggers import Trigger
 from myomer.units.who import Deed, Who
@@ -66,11 +69,13 @@ class Attack(Deed):
 class SelfHit(Record):
     """Damage that the attacker does to itself: to a fixed location, or (`NO_LIMB`) to one that is rolled."""
 
-    __match_args__: ClassVar[tuple[str, ...]] = ("points", "location")
+    __match_args__: ClassVar[tuple[str, ...]] = ("points", "location", "name")
 
-    def __init__(self, points: int, location: int = NO_LIMB) -> None:
+    def __init__(self, points: int, location: int = NO_LIMB, name: str = "") -> None:
         self.points: Final = points
         self.location: Final = location
+        self.name: Final = name
+        """What the location is called, where it is fixed."""
 
 
 class Rolls(Record):
@@ -81,6 +86,13 @@ class Rolls(Record):
     def __init__(self, target: list[Trigger], attacker: list[Trigger]) -> None:
         self.target: Final = target
         self.attacker: Final = attacker
+
+    def triggers_json(self) -> dict[str, object]:
+        """The triggers with their modifiers, by whose PSRs they are."""
+        return {
+            "target": [{"trigger": cause.name, "modifier": cause.modifier} for cause in self.target],
+            "attacker": [{"trigger": cause.name, "modifier": cause.modifier} for cause in self.attacker],
+        }
 
 
 NO_ROLLS: Final = Rolls([], [])
@@ -132,6 +144,38 @@ class AttackPreview(Record):
     def allowed(self) -> bool:
         """Whether nothing forbids the attack."""
         return not self.reasons
+
+    @property
+    def follows(self) -> list[str]:
+        """Codes of what else a hit or a miss may bring: the triggers of PSRs, and effects."""
+        found: list[str] = []
+        for rolls in (self.on_hit, self.on_miss):
+            found += [cause.name for cause in rolls.target + rolls.attacker]
+        return list(dict.fromkeys(found + self.also_on_hit + self.also_on_miss))
+
+    def to_json(self) -> dict[str, object]:
+        own: list[object] = []
+        for self_hit in self.self_hits:
+            if self_hit.location == NO_LIMB:
+                own.append(self_hit.points)
+            else:
+                own.append({"location": self_hit.name, "damage": self_hit.points})
+        damage: dict[str, object] = {"target": self.groups, "attacker": own}
+        if self.damage.dice:
+            damage["dice"] = f"{self.damage.dice}d6"
+        return {
+            **refusal_json(self.reasons, [sentence(reason) for reason in self.reasons]),
+            **number_json(self.target_number, self.allowed),
+            "arc": ARC_NAMES[self.arc],
+            "table": self.table,
+            "damage": damage,
+            "damage_steps": {
+                "target": [step.to_json() for step in self.damage.steps],
+                "attacker": [step.to_json() for step in self.self_damage.steps],
+            },
+            "psr": {"hit": self.on_hit.triggers_json(), "miss": self.on_miss.triggers_json()},
+            "effects": {"hit": self.also_on_hit, "miss": self.also_on_miss},
+        }
 
 
 class Outcome(Record):

@@ -134,7 +134,7 @@ class DeathFromAbove(AttackRule):
         attacker = battle.mechs[attack.attacker]
         if battle.ruleset.dfa_splits_over_legs and attacker.design.frame != TRIPOD:
             half = -(-points // 2)
-            return [SelfHit(half, LEFT_LEG), SelfHit(half, RIGHT_LEG)]
+            return [SelfHit(half, leg, attacker.design.names[leg]) for leg in (LEFT_LEG, RIGHT_LEG)]
         return [SelfHit(group) for group in damage_groups(points, battle.ruleset.dfa_self_group)]
 
     def self_table(self, rules: Ruleset) -> str:

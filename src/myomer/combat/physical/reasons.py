@@ -1,11 +1,13 @@
 """Why a physical attack is not allowed, for codes that several attacks share: a sentence for each.
 
-An attack declares its own in `refusals`; `registry.REASONS` has all of them.
+An attack declares its own in `refusals`; `REASONS` has all of them, kept by `registry`.
 """
 
 from __future__ import annotations
 
 from typing import Final
+
+from myomer.combat.reason import Reason, code_of
 
 SHARED_REASONS: Final = {
     "attack-not-in-play": "This attack is an option that is not in play; turn it on to use it.",
@@ -58,3 +60,11 @@ SHARED_REASONS: Final = {
     "arm-held": "A chain whip holds that arm.",
 }
 """The shared codes, each with its sentence."""
+
+REASONS: Final[dict[str, str]] = {}
+"""Why a physical attack is not allowed: every code, with its sentence."""
+
+
+def sentence(reason: Reason | str) -> str:
+    """The sentence for a reason, or its code, that forbids a physical attack."""
+    return REASONS[code_of(reason)]

@@ -16,11 +16,12 @@ from myomer.combat.physical.jump_jet import JUMP_JET
 from myomer.combat.physical.kick import KICK
 from myomer.combat.physical.punch import PUNCH
 from myomer.combat.physical.push import PUSH
+from myomer.combat.physical.reasons import REASONS as REASONS
 from myomer.combat.physical.reasons import SHARED_REASONS
 from myomer.combat.physical.rule import AttackRule
 from myomer.combat.physical.trip import TRIP
 from myomer.combat.physical.weapon import WeaponAttack
-from myomer.combat.reason import Reason, code_of
+from myomer.combat.reason import Reason
 from myomer.dice import DiceRoller
 from myomer.rules.physical_weapons import PHYSICAL_WEAPONS
 from myomer.units.mech import Mech
@@ -30,9 +31,6 @@ ATTACKS: Final[dict[str, AttackRule]] = {}
 
 BODILY: Final[list[AttackRule]] = []
 """Attacks that need no weapon and are declared in the physical attack phase, those on oneself last."""
-
-REASONS: Final[dict[str, str]] = {}
-"""Why a physical attack is not allowed: every code, with its sentence."""
 
 EFFECTS: Final[dict[str, str]] = {}
 """What attacks do besides damage and PSRs: every code, with its words."""
@@ -78,11 +76,6 @@ def _derive() -> None:
 def attack_options() -> list[str]:
     """The fields of `Ruleset` that bring attacks into play, each once."""
     return list(dict.fromkeys([rule.option for rule in ATTACKS.values() if rule.option]))
-
-
-def sentence(reason: Reason | str) -> str:
-    """The sentence for a reason, or its code, that forbids a physical attack."""
-    return REASONS[code_of(reason)]
 
 
 def targets_itself(kind: str) -> bool:

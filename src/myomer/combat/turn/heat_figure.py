@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from myomer.combat.battle import Battle
-from myomer.combat.numbers import Modifier
+from myomer.combat.numbers import NO_DAMAGE, DamageFigure, Modifier, TargetNumber
+from myomer.combat.reason import Reason
 from myomer.combat.terrain.burning import place_heat
 from myomer.combat.weapons.electronics import SYSTEM_BITS, system_at_work
 from myomer.combat.weapons.shocks import TASER_HEAT
@@ -182,6 +183,28 @@ class HeatFigure(Record):
         self.sources: Final = sources
         self.dissipation: Final = dissipation
         self.heat: Final = heat
+
+    @property
+    def reasons(self) -> list[Reason]:
+        """Nothing forbids a heat phase."""
+        return []
+
+    @property
+    def allowed(self) -> bool:
+        return True
+
+    @property
+    def target_number(self) -> TargetNumber | None:
+        """The rolls against shutdown and explosions come after it."""
+        return None
+
+    @property
+    def damage(self) -> DamageFigure:
+        return NO_DAMAGE
+
+    @property
+    def follows(self) -> list[str]:
+        return []
 
 
 def heat_figure(battle: Battle, unit: int) -> HeatFigure:

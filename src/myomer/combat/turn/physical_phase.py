@@ -16,7 +16,8 @@ from myomer.combat.numbers import TargetNumber
 from myomer.combat.physical.attack import NOT_MADE, Attack, AttackPreview, Outcome
 from myomer.combat.physical.dfa import DFA
 from myomer.combat.physical.grapple import holds_with_whip, keep_hold
-from myomer.combat.physical.registry import attack_rule, sentence
+from myomer.combat.physical.reasons import sentence
+from myomer.combat.physical.registry import attack_rule
 from myomer.combat.reason import Reason, distinct, not_allowed
 from myomer.combat.terrain.costs import come_down
 from myomer.combat.terrain.displacement import arrive, move_in, topple

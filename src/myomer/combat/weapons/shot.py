@@ -6,12 +6,15 @@ from fractions import Fraction
 from typing import ClassVar, Final
 
 from myomer.combat.harm.damage_types import DamageType
-from myomer.combat.numbers import Modifier, TargetNumber
+from myomer.combat.numbers import DamageFigure, Modifier, Step, TargetNumber
+from myomer.combat.preview import number_json, refusal_json
 from myomer.combat.reason import Reason
+from myomer.combat.weapons.reasons import sentence
 from myomer.dice.roller import TWO_DICE_WAYS
-from myomer.hexes import NO_HEX
+from myomer.hexes import ARC_NAMES, NO_HEX, hex_name
 from myomer.record import Record
 from myomer.rules.clusters import CLUSTER_ROWS, STREAK_ROLL_UNDER_AMS, cluster_hits, damage_groups
+from myomer.rules.triggers import HEAVY_GAUSS
 from myomer.units.who import Deed, Who
 
 NO_BIN: Final = -1
@@ -34,6 +37,8 @@ NO_COVER: Final = 0
 LEGS_COVERED: Final = 1
 UPPER_COVERED: Final = 2
 """What cover hides: nothing, the legs, or (from a shot under water at a wading unit) all but the legs."""
+COVERS: Final = {NO_COVER: None, LEGS_COVERED: "legs", UPPER_COVERED: "all-but-legs"}
+"""What cover hides, as JSON has it."""
 
 NARC: Final = "narc"
 INARC: Final = "inarc"
@@ -210,6 +215,19 @@ class Effect(Record):
             parts.append(self.special)
         return " and ".join(parts) or "nothing"
 
+    def to_json(self) -> dict[str, object]:
+        most = self.most_hits()
+        return {
+            "figures": self.figures(),
+            "type": self.kind.name,
+            "per_hit": self.damage,
+            "most_hits": most,
+            "groups": self.groups(most),
+            "heat_per_hit": self.heat,
+            "heat_dice": f"{self.heat_dice}d6" if self.heat_dice else None,
+            "special": self.special or None,
+        }
+
     def _together(self) -> str:
         if self.group == 0:
             return "one group"
@@ -285,6 +303,61 @@ class ShotPreview(Record):
     def allowed(self) -> bool:
         """Whether nothing forbids the shot."""
         return not self.reasons
+
+    @property
+    def damage(self) -> DamageFigure:
+        """The most damage that a hit can do: of each hit, then of the whole salvo."""
+        effect = self.effect
+        figure = DamageFigure([Step("per-hit", effect.damage)], effect.dice)
+        return figure.then("salvo", effect.damage * effect.size, f"{effect.size} hits") if effect.size else figure
+
+    @property
+    def follows(self) -> list[str]:
+        """Codes of what else may follow: the recoil's PSR, what a hit does besides damage."""
+        return [code for code in (HEAVY_GAUSS if self.recoil else "", self.effect.special) if code]
+
+    def to_json(self) -> dict[str, object]:
+        """Units and components by their numbers."""
+        rounds = self.rounds >= 0
+        fed = bool(self.feed) and self.feed[0][0] != self.shot.weapon
+        return {
+            **refusal_json(self.reasons, [sentence(reason) for reason in self.reasons]),
+            "weapon": self.shot.weapon,
+            **number_json(self.target_number, self.allowed),
+            "distance": self.distance,
+            "bracket": BRACKETS[self.bracket] if self.bracket >= 0 else None,
+            "side": ARC_NAMES[self.arc],
+            "damage": self.effect.to_json(),
+            "cluster": self.cluster_json(),
+            "shots": self.shots,
+            "heat": self.heat,
+            "ammunition": self.feed[0][0] if fed else None,
+            "rounds": self.rounds if rounds else None,
+            "rounds_after": self.rounds_after if rounds else None,
+            "jams_at": self.jams_at or None,
+            "covered": COVERS[self.cover],
+            "cover_hex": None if self.cover_hex == NO_HEX else hex_name(self.cover_hex),
+            "absorbed": self.absorbed,
+            "spotter": None if self.spotter == NO_SPOTTER else self.spotter,
+            "ams": None if self.ams == NO_AMS else self.ams,
+            "psr": [HEAVY_GAUSS] if self.recoil else [],
+        }
+
+    def cluster_json(self) -> dict[str, object] | None:
+        """The roll on the cluster table, if there is one; an anti-missile system is a modifier of it."""
+        effect = self.effect
+        if not effect.size:
+            return None
+        engaged = self.ams != NO_AMS
+        parts = [part.to_json() for part in effect.cluster]
+        if engaged:
+            parts.append({"reason": "ams", "value": AMS_CLUSTER})
+        return {
+            "row": effect.size,
+            "modifiers": parts,
+            "all_hit": effect.all_hit and not engaged,
+            "expected_hits": str(effect.mean_hits(engaged)),
+        }
 
     @property
     def rounds_after(self) -> int:
