@@ -63,7 +63,7 @@ def test_an_attack_is_checked_at_most_twice_from_its_phase_to_its_resolution(
     )
     attack = chosen.action
     assert isinstance(attack, Attack)
-    assert chosen.numbers() is not None
+    assert chosen.preview() is not None
     game.play(chosen)
     all_done(game)
     assert 0 < checks[attack] <= MOST_CHECKS
