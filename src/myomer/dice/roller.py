@@ -14,6 +14,7 @@ from mypy_extensions import mypyc_attr
 
 Where = TypeVar("Where")
 Arguments = TypeVarTuple("Arguments")
+Result = TypeVar("Result")
 
 TWO_DICE_WAYS: Final = [0, 0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
 """How many of the 36 throws of two dice give each sum, by the sum."""
@@ -95,9 +96,12 @@ class DiceRoller:
 
     def result_of(
         self,
-        function: Callable[[Where, *Arguments, DiceRoller], int],
+        function: Callable[[Where, *Arguments, DiceRoller], Result],
         battle: Where,
         *arguments: *Arguments,
-    ) -> int:
-        """A step of a resolution whose number is needed before it goes on."""
+    ) -> Result:
+        """A step, with all that follows from it, that must be over before the resolution goes on; and its result.
+
+        Nothing was handed over by `then` before. What it returns is hashable.
+        """
         return function(battle, *arguments, self)

@@ -17,7 +17,7 @@ How a run goes:
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from myomer.dice import TWO_DICE_WAYS, DiceRoller, Step, ways_to_reach
 from myomer.odds.gathering import Gathering
@@ -154,7 +154,7 @@ class Explorer(DiceRoller):
             return
         self._go_through(walk, part, False)
 
-    def result_of(self, function: Callable[..., int], battle: object, *arguments: object) -> int:
+    def result_of(self, function: Callable[..., Any], battle: object, *arguments: object) -> Any:
         part = Step(function, arguments)
         walk = self._walk
         assert walk is not None, "parts are taken in a run"
@@ -166,9 +166,7 @@ class Explorer(DiceRoller):
             )  # from one state it need not be remembered: it is run through as it comes
         if walk.step == len(walk.path):
             walk.path.append(Choice([], []))
-        result = self._go_through(walk, part, True).result
-        assert isinstance(result, int)
-        return result
+        return self._go_through(walk, part, True).result
 
     def _tail(self, part: Step) -> Tail:
         known = self._tails.get(part)

@@ -28,7 +28,7 @@ def engage_masc(battle: Battle, unit: int, dice: DiceRoller) -> bool:
         if battle.ruleset.masc_failure_criticals:
             for leg in mech.design.legs:
                 if mech.has(leg) and open_slots(mech, leg) and not mech.cause:
-                    strike_slots(battle, unit, leg, 1, dice)
+                    dice.result_of(strike_slots, battle, unit, leg, 1)
         _stagger(battle, unit, MASC_FAILURE, dice)
     return works
 
@@ -61,7 +61,7 @@ def _stagger(battle: Battle, unit: int, name: str, dice: DiceRoller) -> None:
     """The roll for the failure itself (`standard`), and any that its damage caused, at once."""
     if has_roll(name, battle.ruleset):
         roll_now(battle, unit, name, dice)
-    drain(battle, unit, dice)
+    dice.then(drain, battle, unit)
 
 
 def _engine_criticals(battle: Battle, unit: int, dice: DiceRoller) -> None:
@@ -77,7 +77,7 @@ def _engine_criticals(battle: Battle, unit: int, dice: DiceRoller) -> None:
             intact = component.mask & ~mech.slot_hits[CENTER_TORSO]
             if intact:
                 slot = (intact & -intact).bit_length() - 1
-                strike_slot(battle, unit, CENTER_TORSO, slot, dice)
+                dice.result_of(strike_slot, battle, unit, CENTER_TORSO, slot)
                 struck = True
 
 

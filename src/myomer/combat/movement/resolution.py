@@ -34,15 +34,15 @@ from myomer.combat.movement.move import (
 )
 from myomer.combat.movement.move_legality import MovePreview, preview_course, preview_move
 from myomer.combat.movement.reasons import sentence
-from myomer.combat.movement.skids import check_skid, skid_due
-from myomer.combat.movement.standing import go_hull_down, go_prone, stand_up
+from myomer.combat.movement.skids import roll_for_skid, skid_due
+from myomer.combat.movement.standing import go_hull_down, go_prone, try_to_stand
 from myomer.combat.movement.step_tables import landing_place
 from myomer.combat.numbers import Modifier
 from myomer.combat.reason import NotAllowedError, Reason, not_allowed
 from myomer.combat.terrain.burning import leaving_heat
 from myomer.combat.terrain.costs import BELOW, GROUND, TOP, hover, is_superheavy, place_of, terrain_mp, top_kind
 from myomer.combat.terrain.displacement import drive_out, settle_load
-from myomer.combat.terrain.entering import LEAP_LEVELS, enter_hex, free_from_bog, land, leap_down, make_rolls
+from myomer.combat.terrain.entering import LEAP_LEVELS, free_from_bog, leap_down, make_rolls, step_into, touch_down
 from myomer.combat.terrain.entry_triggers import cliff_trigger, end_of_move_triggers
 from myomer.combat.terrain.stacking import overlaps
 from myomer.dice import DiceRoller
@@ -166,7 +166,7 @@ class Walker:
                 return self.end(ended)
         if self.legs and not mech.prone:
             due = end_of_move_triggers(battle, unit, self.mode, boosts_at_work(mech) > 0)
-            if not make_rolls(battle, unit, due, self.dice):
+            if not self.dice.result_of(make_rolls, battle, unit, tuple(due)):
                 return self.end(self.how_it_ended(FELL))
         if charging:
             self.declare_charge()
@@ -183,12 +183,12 @@ class Walker:
         failed = False
         if self.preview.masc:
             mech.devices |= MASC_ENGAGED
-            if not engage_masc(battle, unit, self.dice):
+            if not self.dice.result_of(engage_masc, battle, unit):
                 mech.devices |= MASC_FAILED
                 failed = True
         if self.preview.supercharger and not mech.cause and not mech.prone:
             mech.devices |= SUPERCHARGER_ENGAGED
-            if not engage_supercharger(battle, unit, self.dice):
+            if not self.dice.result_of(engage_supercharger, battle, unit):
                 mech.devices |= SUPERCHARGER_FAILED
                 failed = True
         if not failed:
@@ -266,7 +266,7 @@ class Walker:
         """Try to stand; the facing afterwards is free."""
         mech = self.mech
         mech.mp_left = max(self.budget() - self.before - self.spent, leg.mp)
-        stood = stand_up(self.battle, self.move.unit, self.dice, leg.kind == CAREFUL_STAND)
+        stood = self.dice.result_of(try_to_stand, self.battle, self.move.unit, leg.kind == CAREFUL_STAND)
         self.spend(leg.mp)
         if self.battle.ruleset.stand_costs_all_walking or leg.kind == CAREFUL_STAND:
             self.exhausted = True
@@ -293,7 +293,7 @@ class Walker:
         battle, unit, mech, dice = self.battle, self.move.unit, self.mech, self.dice
         start = mech.hex
         if self.has_turned() and skid_due(battle, start, self.mode, place_of(battle, mech)):
-            if not check_skid(battle, unit, self.way, self.hexes, dice, leg.paved):
+            if not dice.result_of(roll_for_skid, battle, unit, self.way, self.hexes, leg.paved):
                 self.path.append(hex_name(mech.hex))
                 return self.how_it_ended(SKID)
         self._scorch()
@@ -312,12 +312,13 @@ class Walker:
         if battle.log is not None:
             battle.log.append(_stepped(battle, unit, hex_name(start), leg))
         if leg.rise <= -LEAP_LEVELS:
-            if not leap_down(battle, unit, leg.hex, dice):
+            if not dice.result_of(leap_down, battle, unit, leg.hex):
                 return self.how_it_ended(FELL)
         climbs = leg.rise > 0 and not leg.paved and cliff_trigger(battle, start, leg.hex, leg.rise) is not None
-        stays_up = enter_hex(battle, unit, leg.hex, self.mode, dice, leg.paved, leg.place, leg.backward())
+        backward = leg.backward()
+        stays_up = dice.result_of(step_into, battle, unit, leg.hex, self.mode, leg.paved, leg.place, backward, ())
         if mech.queue and not mech.cause:
-            drain(battle, unit, dice)
+            dice.result_of(drain, battle, unit)
         if climbs and mech.hex == start and not mech.prone:
             self.path.append(hex_name(start))
             self.hexes -= 1
@@ -325,8 +326,9 @@ class Walker:
         if mech.hex != leg.hex and not mech.prone:
             self.path.append(hex_name(mech.hex))
             return self.how_it_ended(COLLAPSED)
-        if not mech.cause and leg.place == TOP and mech.hex == leg.hex and not settle_load(battle, leg.hex, dice):
-            return self.how_it_ended(FELL if mech.prone else COLLAPSED)
+        if not mech.cause and leg.place == TOP and mech.hex == leg.hex:
+            if not dice.result_of(settle_load, battle, leg.hex):
+                return self.how_it_ended(FELL if mech.prone else COLLAPSED)
         if not stays_up or mech.prone or mech.status & STUCK or mech.cause or mech.is_immobile():
             return self.how_it_ended(FELL if mech.prone else STUCK_FAST)
         return DONE
@@ -363,8 +365,8 @@ class Walker:
         if ended in (FELL, STUCK_FAST, COLLAPSED, STOPPED, OUT) and not mech.cause and not mech.off_board:
             for other in overlaps(battle, mech, mech.hex):
                 if other != self.move.unit:
-                    drive_out(battle, other, self.way, self.dice)
-                    drain(battle, other, self.dice)
+                    self.dice.result_of(drive_out, battle, other, self.way)
+                    self.dice.result_of(drain, battle, other)
         mech.hexes_moved = self.hexes
         over = self.exhausted or ended in (SKID, STUCK_FAST, COLLAPSED, STOPPED, LEFT, OUT)
         mech.mp_left = 0 if over else max(0, self.budget() - self.before - self.spent)
@@ -448,11 +450,12 @@ def _jump(battle: Battle, move: Move, preview: MovePreview, dice: DiceRoller) ->
         if battle.log is not None:
             battle.log.append(AttackDeclared(unit, move.dfa, "dfa"))
         return _told(battle, unit, DONE, preview.mp, names)
-    stays_up = land(battle, unit, move.landing, dice, _prototype_jets(mech), landing_place(battle.hex(move.landing)))
+    place = landing_place(battle.hex(move.landing))
+    stays_up = dice.result_of(touch_down, battle, unit, move.landing, _prototype_jets(mech), place)
     if mech.queue and not mech.cause:
-        drain(battle, unit, dice)
+        dice.result_of(drain, battle, unit)
     if not mech.cause and place_of(battle, mech) == TOP and mech.hex == move.landing:
-        settle_load(battle, move.landing, dice)
+        dice.result_of(settle_load, battle, move.landing)
     mech.mark(MOVED_THIS_TURN)
     ended = DONE
     if mech.cause or mech.is_immobile():

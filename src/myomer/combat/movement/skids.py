@@ -83,11 +83,17 @@ def check_skid(
     `direction` is the way it moved before the turn, `hexes` what it has moved so far, `along_road` whether the step
     out is paved. True when it did not skid.
     """
+    return roll_for_skid(battle, unit, direction, hexes, along_road, dice)
+
+
+def roll_for_skid(battle: Battle, unit: int, direction: int, hexes: int, along_road: bool, dice: DiceRoller) -> bool:
+    """`check_skid` as a step."""
     cause = trigger(battle, SKID, hexes)
     result = roll(battle, unit, cause, dice, along_road=along_road)
     if result.passed:
         return True
-    fall(battle, unit, SKID, 0, pilot_target(battle, unit, result.target, cause), dice)
+    number = pilot_target(battle, unit, result.target, cause)
+    dice.result_of(fall, battle, unit, SKID, 0, number)
     mech = battle.mechs[unit]
     mech.mark(SKIDDED)
     mech.mp_left = 0
@@ -105,7 +111,7 @@ def slide(battle: Battle, unit: int, direction: int, hexes: int, dice: DiceRolle
     while left > 0 and not mech.cause:
         start = mech.hex
         goal = neighbor(start, direction)
-        ended = _obstacle(battle, unit, goal, direction, hexes, dice)
+        ended = dice.result_of(meet_obstacle, battle, unit, goal, direction, hexes)
         if mech.hex != start:
             entered += 1
         if ended or mech.off_board:
@@ -122,20 +128,20 @@ def slide(battle: Battle, unit: int, direction: int, hexes: int, dice: DiceRolle
         entered += 1
         if battle.log is not None:
             battle.log.append(Displaced(unit, SKID, hex_name(start), hex_name(goal)))
-        ended = _ground(battle, unit, drop, dice)
+        ended = dice.result_of(slide_over, battle, unit, drop)
         if ended:
             break
     if battle.log is not None:
         battle.log.append(Skidded(unit, entered, ended or "distance"))
     if not mech.cause and not mech.off_board:
         for other in overlaps(battle, mech, mech.hex):
-            drive_out(battle, other, direction, dice)
+            dice.then(drive_out, battle, other, direction)
     weight = -(-mech.design.tons // battle.ruleset.fall_divisor)
     points = entered * -(-weight // 2)
     strike(battle, unit, damage_groups(points, battle.ruleset.fall_group), FULL, FRONT, FALLING, dice)
 
 
-def _obstacle(battle: Battle, unit: int, goal: int, direction: int, hexes: int, dice: DiceRoller) -> str:
+def meet_obstacle(battle: Battle, unit: int, goal: int, direction: int, hexes: int, dice: DiceRoller) -> str:
     """What lies in the next hex and ends the slide before it; empty when it goes on."""
     mech = battle.mechs[unit]
     if goal == NO_HEX or not battle.board.contains(goal):
@@ -144,20 +150,20 @@ def _obstacle(battle: Battle, unit: int, goal: int, direction: int, hexes: int, 
         return "map-edge"
     there = battle.hex(goal)
     if there.has(IMPASSABLE):
-        _crash(battle, unit, -(-mech.design.tons // 5), dice)
+        crash(battle, unit, -(-mech.design.tons // 5), dice)
         return "impassable"
     if forced_level(battle, mech, goal) > battle.base_level(mech):
-        _crash(battle, unit, -(-mech.design.tons // 20), dice)
+        crash(battle, unit, -(-mech.design.tons // 20), dice)
         return "higher-ground"
     if there.has(BUILDING) and forced_place(battle, mech, goal) != TOP:
         return "building" if _ram_building(battle, unit, goal, hexes, dice) else ""
     for other in overlaps(battle, mech, goal):
-        if not _slide_into(battle, unit, other, direction, hexes, dice):
+        if not dice.result_of(slide_into, battle, unit, other, direction, hexes):
             return "unit"
     return ""
 
 
-def _crash(battle: Battle, unit: int, points: int, dice: DiceRoller) -> None:
+def crash(battle: Battle, unit: int, points: int, dice: DiceRoller) -> None:
     strike(battle, unit, damage_groups(points, battle.ruleset.fall_group), FULL, FRONT, FALLING, dice)
 
 
@@ -166,7 +172,7 @@ def _ram_building(battle: Battle, unit: int, goal: int, hexes: int, dice: DiceRo
     mech = battle.mechs[unit]
     there = battle.hex(goal)
     points = CHARGE.run_up_damage(battle, mech.design.tons, hexes)
-    _crash(battle, unit, -(-there.strength // 10), dice)
+    dice.result_of(crash, battle, unit, -(-there.strength // 10))
     battle.weaken(goal, there.weakened(points))
     if not gives_way(battle, goal):
         return True
@@ -174,7 +180,7 @@ def _ram_building(battle: Battle, unit: int, goal: int, hexes: int, dice: DiceRo
     return False
 
 
-def _slide_into(battle: Battle, unit: int, other: int, direction: int, hexes: int, dice: DiceRoller) -> bool:
+def slide_into(battle: Battle, unit: int, other: int, direction: int, hexes: int, dice: DiceRoller) -> bool:
     """A unit in the way: it may get out of it, or is charged by accident. True when the slide goes on."""
     there = battle.mechs[other]
     if not there.is_(MOVED_THIS_TURN) and not there.is_immobile() and not there.prone:
@@ -185,17 +191,17 @@ def _slide_into(battle: Battle, unit: int, other: int, direction: int, hexes: in
     attack = Attack("charge", unit, other, accidental=True)
     facing = mech.facing
     mech.facing = direction
-    hit = CHARGE.accident(battle, attack, hexes, dice)
+    hit = dice.result_of(CHARGE.accident, battle, attack, hexes)
     mech.facing = facing
     return not hit or there.destroyed
 
 
-def _ground(battle: Battle, unit: int, drop: int, dice: DiceRoller) -> str:
+def slide_over(battle: Battle, unit: int, drop: int, dice: DiceRoller) -> str:
     """What the hex it slid into does to it; a reason when the slide ends there."""
     mech = battle.mechs[unit]
     here = battle.hex_of(mech)
     if drop > LONG_DROP:
-        fall(battle, unit, SKID, drop, TargetNumber(standing_modifiers(battle, unit)), dice)
+        dice.result_of(fall, battle, unit, SKID, drop, TargetNumber(standing_modifiers(battle, unit)))
         if place_of(battle, mech) == TOP:
             settle_load(battle, mech.hex, dice)
         return "drop"

@@ -154,6 +154,11 @@ def stand_up(battle: Battle, unit: int, dice: DiceRoller, careful: bool = False)
 
     `NotAllowedError` names what forbids the attempt.
     """
+    return try_to_stand(battle, unit, careful, dice)
+
+
+def try_to_stand(battle: Battle, unit: int, careful: bool, dice: DiceRoller) -> bool:
+    """`stand_up` as a step."""
     preview = preview_stand(battle, unit, careful)
     reasons = preview.reasons
     if reasons:

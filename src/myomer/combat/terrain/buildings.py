@@ -75,7 +75,7 @@ def gives_way(battle: Battle, hex_: int) -> bool:
     return not strength or roof_load(battle, hex_) > strength
 
 
-def through_wall(battle: Battle, unit: int, dice: DiceRoller, backward: bool = False) -> None:
+def through_wall(battle: Battle, unit: int, backward: bool, dice: DiceRoller) -> None:
     """A failed roll on the way through a wall: ceil(CF/10) damage, front (rear when backward), and no fall."""
     points = -(-battle.hex_of(battle.mechs[unit]).strength // 10)
     if points:

@@ -211,7 +211,7 @@ def break_in(battle: Battle, unit: int, dice: DiceRoller) -> None:
     here = battle.hex_of(mech)
     if mech.status & INDOORS and here.has(BUILDING):
         if not roll(battle, unit, wall_trigger(battle, here, 0), dice).passed:
-            through_wall(battle, unit, dice)
+            through_wall(battle, unit, False, dice)
         dice.then(wear_wall, battle, unit)
 
 

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from myomer.combat.battle import Battle
@@ -64,6 +65,21 @@ def enter_hex(
     level (option) has a roll of its own. Those of the `landing` from a jump come after rubble and before water. The
     first failure that is a fall drops the rest.
     """
+    return step_into(battle, unit, end, mode, paved, place, backward, tuple(landing or ()), dice)
+
+
+def step_into(
+    battle: Battle,
+    unit: int,
+    end: int,
+    mode: int,
+    paved: bool,
+    place: int,
+    backward: bool,
+    landing: tuple[Trigger, ...],
+    dice: DiceRoller,
+) -> bool:
+    """`enter_hex` as a step."""
     mech = battle.mechs[unit]
     start, came_from = mech.hex, place_of(battle, mech)
     place = place_entered(battle, mech, end, place)
@@ -77,7 +93,7 @@ def enter_hex(
     here = battle.hex(end)
     mech.mark(INDOORS, place == GROUND and here.has(BUILDING))
     if place == BELOW and here.water <= WADING_TOP and not mech.prone:
-        break_ice(battle, end, dice)
+        dice.result_of(break_ice, battle, end)
     if battle.depth(mech):
         enter_water(battle, unit, dice)
     for cause in due:
@@ -89,7 +105,7 @@ def enter_hex(
         result = roll(battle, unit, cause, dice)
         if result.passed:
             if cause.name == WALL:
-                wear_wall(battle, unit, dice)
+                dice.result_of(wear_wall, battle, unit)
             continue
         failure = TRIGGERS[cause.name].failure
         if failure == STUCK:
@@ -100,8 +116,8 @@ def enter_hex(
             mech.mark(INDOORS, came_from == GROUND and battle.hex(start).has(BUILDING))
             return False
         if failure == WALL_DAMAGE:
-            through_wall(battle, unit, dice, backward)
-            wear_wall(battle, unit, dice)
+            dice.result_of(through_wall, battle, unit, backward)
+            dice.result_of(wear_wall, battle, unit)
             continue
         if landing and cause in landing:
             fail(battle, unit, cause, result, 0, dice)
@@ -122,10 +138,10 @@ def enter_hex(
     return not mech.prone
 
 
-def _with_landing(due: list[Trigger], landing: list[Trigger]) -> list[Trigger]:
+def _with_landing(due: list[Trigger], landing: tuple[Trigger, ...]) -> list[Trigger]:
     """The rolls of a hex with those of the landing among them: behind rubble, before water (M-103)."""
     merged: list[Trigger] = []
-    waiting = landing
+    waiting = list(landing)
     for each in due:
         if each.name == WATER_IN:
             merged += waiting
@@ -155,7 +171,7 @@ def stumble(
     fall(battle, unit, cause, levels, pilot, dice)
 
 
-def make_rolls(battle: Battle, unit: int, due: list[Trigger], dice: DiceRoller, levels: int = 0) -> bool:
+def make_rolls(battle: Battle, unit: int, due: Sequence[Trigger], dice: DiceRoller, levels: int = 0) -> bool:
     """Make the rolls at the end of a move or on landing; the first failure is a fall. True when it stays up."""
     for cause in due:
         mech = battle.mechs[unit]
@@ -174,11 +190,17 @@ def land(
     """Come down from a jump: the rolls of the hex, then those of damaged legs and prototype jets; or (published) theirs
     before that for water. Soft ground holds fast; (published) ice may break, and has a roll of its own (M-103).
     """
+    return touch_down(battle, unit, end, prototype_jets, place, dice)
+
+
+def touch_down(battle: Battle, unit: int, end: int, prototype_jets: bool, place: int, dice: DiceRoller) -> bool:
+    """`land` as a step."""
     mech = battle.mechs[unit]
     rules = battle.ruleset
     ice = battle.hex(end).ice and battle.hex(end).water and place != TOP and not rules.ice_psr
-    due = landing_triggers(battle, unit, prototype_jets)
-    if not enter_hex(battle, unit, end, JUMP, dice, place=place, landing=due if rules.landing_legs_first else None):
+    due = tuple(landing_triggers(battle, unit, prototype_jets))
+    legs_first = due if rules.landing_legs_first else ()
+    if not dice.result_of(step_into, battle, unit, end, JUMP, False, place, False, legs_first):
         if ice and mech.prone and not mech.cause:
             try_ice(battle, unit, dice, landing=True)
         return False
@@ -186,10 +208,10 @@ def land(
     if ice and not try_ice(battle, unit, dice, landing=True):
         return False
     if rules.landing_legs_first:
-        due = []
+        due = ()
     if ice:
-        due.append(Trigger(LANDING, 0))
-    if make_rolls(battle, unit, due, dice):
+        due = (*due, Trigger(LANDING, 0))
+    if dice.result_of(make_rolls, battle, unit, due):
         return True
     if ice and mech.prone and not mech.cause:
         try_ice(battle, unit, dice)
@@ -214,8 +236,20 @@ def leap_down(battle: Battle, unit: int, end: int, dice: DiceRoller) -> bool:
     put_in(battle, mech, end, GROUND)
     if not roll(battle, unit, trigger(battle, LEAP_LEGS, levels), dice).passed:
         for leg in mech.design.legs:
-            if mech.has(leg) and not mech.cause:
-                apply_hit(battle, unit, Struck(leg), levels, FALLING, dice)
-                if mech.has(leg) and not mech.cause:
-                    critical_check(battle, unit, leg, dice, armor_left=mech.armor[leg] > 0)
+            dice.result_of(strain_leg, battle, unit, leg, levels)
     return make_rolls(battle, unit, [trigger(battle, LEAP, levels)], dice, levels)
+
+
+def strain_leg(battle: Battle, unit: int, leg: int, levels: int, dice: DiceRoller) -> None:
+    """A leap too hard for a leg: a point for each level, and a critical check."""
+    mech = battle.mechs[unit]
+    if mech.has(leg) and not mech.cause:
+        apply_hit(battle, unit, Struck(leg), levels, FALLING, dice)
+        dice.then(check_strained_leg, battle, unit, leg)
+
+
+def check_strained_leg(battle: Battle, unit: int, leg: int, dice: DiceRoller) -> None:
+    """The critical check of a leg that a leap has hurt, if it is still there."""
+    mech = battle.mechs[unit]
+    if mech.has(leg) and not mech.cause:
+        critical_check(battle, unit, leg, dice, armor_left=mech.armor[leg] > 0)
