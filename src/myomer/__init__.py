@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from myomer.combat.battle import Battle, Conditions
     from myomer.combat.harm.falls import fall
     from myomer.combat.harm.psr_queue import enqueue
-    from myomer.combat.harm.psr_roll import drain
+    from myomer.combat.harm.psr_roll import resolve_psrs
     from myomer.combat.harm.psr_target import roll_target, trigger
     from myomer.combat.movement.move import (
         BACKWARD,
@@ -162,7 +162,7 @@ _HOMES = {
     "myomer.game.position": ["Result"],
     "myomer.game.table": ["Game"],
     "myomer.combat.turn.physical_phase": ["PhysicalPhase"],
-    "myomer.combat.harm.psr_roll": ["drain"],
+    "myomer.combat.harm.psr_roll": ["resolve_psrs"],
     "myomer.combat.harm.psr_target": ["roll_target", "trigger"],
     "myomer.combat.harm.psr_queue": ["enqueue"],
     "myomer.combat.movement.standing": ["stand_up"],
@@ -309,7 +309,6 @@ __all__ = [
     "compare",
     "describe",
     "design_named",
-    "drain",
     "enqueue",
     "equipment",
     "event_from_json",
@@ -335,6 +334,7 @@ __all__ = [
     "recommend",
     "record_sheet",
     "resolve_attack",
+    "resolve_psrs",
     "roll_target",
     "search",
     "sentence_for",

@@ -35,8 +35,8 @@ from myomer.combat.events import (
 from myomer.combat.harm.criticals import critical_check, explode, heat_explosion, strike_slot, strike_slots
 from myomer.combat.harm.damage import Struck, apply_hit, strike
 from myomer.combat.harm.damage_types import BY_NAME
-from myomer.combat.harm.pilot import CAUSES, consciousness_roll, destroy_unit, kill_pilot, wound_pilot
-from myomer.combat.harm.psr_roll import roll
+from myomer.combat.harm.pilot import CAUSES, consciousness_roll, destroy_unit, hit_pilot, kill_pilot
+from myomer.combat.harm.psr_roll import roll_psr
 from myomer.combat.harm.psr_target import roll_target, trigger
 from myomer.combat.physical.registry import preview_attack
 from myomer.combat.turn.attack_phase_end import end_of_phase
@@ -1154,7 +1154,7 @@ def test_consciousness(rules: Ruleset, total: int, short: int) -> None:
     battle = against(foe(wounds=total - 1), rules)
     rolled = NUMBERS[total] - short
     with dice(rolled // 2, rolled - rolled // 2) as script:
-        wound_pilot(battle, 1, 1, "head-hit", script)
+        hit_pilot(battle, 1, 1, "head-hit", script)
     mech = battle.mechs[1]
     assert mech.wounds == total
     assert mech.unconscious == bool(short)
@@ -1169,7 +1169,7 @@ def test_sixth_wound_kills(rules: Ruleset, awake: bool) -> None:
     mech = battle.mechs[1]
     mech.unconscious = not awake
     with dice() as script:
-        wound_pilot(battle, 1, 1, "head-hit", script)
+        hit_pilot(battle, 1, 1, "head-hit", script)
     assert mech.pilot_dead
     assert mech.cause == "pilot-dead"
     assert mech.armor == mech.design.armor
@@ -1180,7 +1180,7 @@ def test_sixth_wound_kills(rules: Ruleset, awake: bool) -> None:
 def test_each_point_has_its_own_roll() -> None:
     battle = duel()
     with dice(1, 2, 2, 3, 3, 4) as script:
-        wound_pilot(battle, 1, 3, "explosion", script)
+        hit_pilot(battle, 1, 3, "explosion", script)
     assert [event.target_number for event in logged(battle, ConsciousnessRolled)] == [3, 5, 7]
     assert not battle.mechs[1].unconscious
 
@@ -1188,7 +1188,7 @@ def test_each_point_has_its_own_roll() -> None:
 def test_pilot_who_is_out_makes_no_rolls() -> None:
     battle = duel()
     with dice(1, 1) as script:
-        wound_pilot(battle, 1, 3, "explosion", script)
+        hit_pilot(battle, 1, 3, "explosion", script)
     assert battle.mechs[1].wounds == 3
     assert len(logged(battle, ConsciousnessRolled)) == 1
 
@@ -1196,7 +1196,7 @@ def test_pilot_who_is_out_makes_no_rolls() -> None:
 def test_dead_pilot_is_wounded_no_more() -> None:
     battle = against(foe(wounds=5))
     with dice() as script:
-        wound_pilot(battle, 1, 2, "explosion", script)
+        hit_pilot(battle, 1, 2, "explosion", script)
     assert battle.mechs[1].wounds == 6
     assert len(logged(battle, PilotWounded)) == 1
 
@@ -1232,7 +1232,7 @@ def test_unconscious_pilot_fails_every_roll_and_is_easy_to_hit(rules: Ruleset) -
     battle = duel(rules=rules)
     battle.mechs[1].unconscious = True
     with dice() as script:
-        assert not roll(battle, 1, trigger(battle, "kicked"), script).passed
+        assert not roll_psr(battle, 1, trigger(battle, "kicked"), script).passed
     assert [event.automatic for event in logged(battle, PilotingRolled)] == ["pilot-unconscious"]
     assert preview_attack(battle, attack(battle, "punch")).target_number.value == 5 - 4
     assert preview_attack(battle, attack(battle, "punch", attacker=1, target=0)).reasons == ["attacker-unconscious"]

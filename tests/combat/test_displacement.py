@@ -34,7 +34,7 @@ from myomer.combat.events import (
 )
 from myomer.combat.harm.ice import break_ice
 from myomer.combat.harm.psr_queue import enqueue
-from myomer.combat.harm.psr_roll import drain
+from myomer.combat.harm.psr_roll import resolve_psrs
 from myomer.combat.harm.psr_target import roll_target, trigger
 from myomer.combat.movement.boosters import engage_masc, engage_supercharger, idle_device
 from myomer.combat.movement.skids import check_skid, skid_due, slide, slide_cost
@@ -232,7 +232,7 @@ def test_into_water(rules: Ruleset, depth: int, level: int, target: int, passes:
         moved(battle)
         assert waiting(battle, 0) == [("water-entry", target - 5)]
         with dice(*faces) as script:
-            drain(battle, 0, script)
+            resolve_psrs(battle, 0, script)
     else:
         moved(battle, *faces)
     assert pilots(battle) == [("water-entry", target, passes)]
@@ -310,7 +310,7 @@ def test_roll_for_ice_at_the_end_of_the_phase(water: int, faces: tuple[int, int]
     moved(battle)
     fall = (1, 3, 4, 1, 2, 4, 5, 1, 2, *SAFE) if water else (*FALL_5, *SAFE)
     with dice(*faces, *(() if stands else fall)) as script:
-        drain(battle, 0, script)
+        resolve_psrs(battle, 0, script)
     assert pilots(battle) == [("ice", 5, stands)]
     assert [event.levels for event in logged(battle, Fell)] == ([] if stands else [water])
     assert bool(battle.hex(parse_hex(AHEAD)).ice) == (stands or not water)
@@ -334,7 +334,7 @@ def test_the_roll_that_waits_decides_about_a_drop(rules: Ruleset, drop: int, sta
     assert battle.mechs[0].prone == falls
     if not falls:
         with dice(*((2, 3) if stands else (2, 2, *fall))) as script:
-            drain(battle, 0, script)
+            resolve_psrs(battle, 0, script)
         assert pilots(battle) == [("pushed", 5, stands)]
     assert [event.levels for event in logged(battle, Fell)] == ([height] if falls or not stands else [])
 

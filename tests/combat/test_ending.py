@@ -18,7 +18,7 @@ from myomer.combat.events import (
     WakingRolled,
     WreckRemoved,
 )
-from myomer.combat.harm.pilot import try_to_wake, wound_pilot
+from myomer.combat.harm.pilot import hit_pilot, try_to_wake
 from myomer.combat.movement.boosters import engage_masc, engage_supercharger
 from myomer.combat.physical.grapple import lock
 from myomer.combat.turn.end_phase import end_phase, remove_wrecks
@@ -109,7 +109,7 @@ def test_nobody_wakes_in_the_turn_in_which_he_went_out(rules: Ruleset) -> None:
     battle = duel(rules=rules)
     mech = battle.mechs[0]
     with dice(1, 1) as script:
-        wound_pilot(battle, 0, 1, "head-hit", script)
+        hit_pilot(battle, 0, 1, "head-hit", script)
     assert (mech.unconscious, mech.out_this_turn) == (True, True)
     end(battle)
     start_turn(battle)
@@ -124,7 +124,7 @@ def test_a_hit_on_a_sleeper_does_not_put_off_his_waking() -> None:
     battle = duel(make(wounds=1))
     battle.mechs[0].unconscious = True
     with dice() as script:
-        wound_pilot(battle, 0, 1, "head-hit", script)
+        hit_pilot(battle, 0, 1, "head-hit", script)
     assert not battle.mechs[0].out_this_turn
     end(battle, *throw(5))
     assert not battle.mechs[0].unconscious

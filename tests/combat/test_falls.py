@@ -23,8 +23,8 @@ from myomer.combat.events import (
 )
 from myomer.combat.harm.falls import ON_ITS_BACK, fall, fall_damage
 from myomer.combat.harm.psr_queue import enqueue
-from myomer.combat.harm.psr_roll import drain, roll_now
-from myomer.combat.harm.psr_target import standing_modifiers
+from myomer.combat.harm.psr_roll import resolve_psrs, roll_psr_now
+from myomer.combat.harm.psr_target import psr_modifiers
 from myomer.combat.harm.shutdown import shut_down
 from myomer.combat.movement.standing import (
     go_hull_down,
@@ -53,7 +53,7 @@ E = TypeVar("E", bound=Event)
 
 def number(battle: Battle) -> TargetNumber:
     """What stands on every roll of unit 0."""
-    return TargetNumber(standing_modifiers(battle, 0))
+    return TargetNumber(psr_modifiers(battle, 0))
 
 
 def drop(battle: Battle, levels: int, *faces: int, side: int = 0) -> None:
@@ -377,7 +377,7 @@ def test_pilots_number(rules: Ruleset, arrange: Callable[[], Mech], name: str, s
     expected = published if rules is TOTAL_WARFARE else standard
     hurt = expected > 12
     with dice(*(() if automatic else (1, 1)), 1, 3, 4, 6, 6, *((6, 6) if hurt else ())) as script:
-        drain(battle, 0, script)
+        resolve_psrs(battle, 0, script)
     assert logged(battle, FallBraced)[0].target_number == expected
 
 
@@ -397,7 +397,7 @@ def test_pilots_number_after_a_shutdown() -> None:
 def test_pilots_number_of_a_roll_made_at_once(rules: Ruleset) -> None:
     battle = duel(rules=rules)
     with dice(1, 1, 1, 3, 4, 6, 6) as script:
-        roll_now(battle, 0, "water-entry", script, 3)
+        roll_psr_now(battle, 0, "water-entry", script, 3)
     assert logged(battle, FallBraced)[0].target_number == 6
 
 

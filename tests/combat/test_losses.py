@@ -113,7 +113,7 @@ def test_a_roll_the_ruleset_does_not_have_is_due_nowhere(rules: Ruleset, name: s
         myomer.trigger(battle, name)
     with pytest.raises(ValueError, match="it is never due"):
         myomer.roll_target(battle, 0, by_hand)
-    assert myomer.drain(battle, 0, ScriptedDice([])).rolled == 0
+    assert myomer.resolve_psrs(battle, 0, ScriptedDice([])).rolled == 0
 
 
 @both

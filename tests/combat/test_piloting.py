@@ -18,8 +18,8 @@ from myomer.combat.harm.criticals import critical_check, lose_structure, strike_
 from myomer.combat.harm.damage import Struck, apply_hit, enter_water
 from myomer.combat.harm.damage_types import BLOW
 from myomer.combat.harm.psr_queue import enqueue, enqueue_phase_damage
-from myomer.combat.harm.psr_roll import RollResult, drain, roll, roll_now
-from myomer.combat.harm.psr_target import automatic_failure, roll_target, standing_modifiers, trigger
+from myomer.combat.harm.psr_roll import RollResult, resolve_psrs, roll_psr, roll_psr_now
+from myomer.combat.harm.psr_target import automatic_failure, psr_modifiers, roll_target, trigger
 from myomer.combat.harm.shutdown import shut_down
 from myomer.combat.numbers import TargetNumber
 from myomer.combat.turn.attack_phase_end import end_of_phase
@@ -82,7 +82,7 @@ def on(hex_: Hex, mech: Mech | None = None, rules: Ruleset = STANDARD) -> Battle
 
 def standing(battle: Battle) -> int:
     """All that stands on the rolls of unit 0, without its skill."""
-    return TargetNumber(standing_modifiers(battle, 0)).value - battle.mechs[0].piloting
+    return TargetNumber(psr_modifiers(battle, 0)).value - battle.mechs[0].piloting
 
 
 def number(battle: Battle, name: str, size: int = 0) -> int:
@@ -107,7 +107,7 @@ def in_published(rules: Ruleset, standard: int, published: int) -> int:
 def test_sum_must_reach_the_number(rules: Ruleset, dice_: tuple[int, int], passes: bool) -> None:
     battle = duel(make(piloting=5, destroyed=["left-leg.foot", "right-leg.foot"]), rules=rules)
     with dice(*dice_) as script:
-        result = roll(battle, 0, trigger(battle, "kicked"), script)
+        result = roll_psr(battle, 0, trigger(battle, "kicked"), script)
     assert result == RollResult(roll_target(battle, 0, trigger(battle, "kicked")), sum(dice_), passes)
     assert result.target.value == 7
     event = logged(battle, PilotingRolled)[0]
@@ -118,7 +118,7 @@ def test_sum_must_reach_the_number(rules: Ruleset, dice_: tuple[int, int], passe
 def test_roll_changes_nothing_but_the_dice(rules: Ruleset) -> None:
     battle = duel(rules=rules)
     with dice(1, 1) as script:
-        roll(battle, 0, trigger(battle, "kicked"), script)
+        roll_psr(battle, 0, trigger(battle, "kicked"), script)
     assert not battle.mechs[0].prone
 
 
@@ -141,12 +141,12 @@ def test_trigger_of_an_airborne_unit(rules: Ruleset) -> None:
     waiting = ["kicked", "20-damage"] if rules is STANDARD else []
     assert names(mech) == waiting
     with dice() as script:
-        assert drain(battle, 0, script).rolled == 0
+        assert resolve_psrs(battle, 0, script).rolled == 0
     mech.start_phase()
     assert (names(mech), mech.phase_damage) == (waiting, 0)
     mech.mark(AIRBORNE, False)
     with dice(*((6, 6) * len(waiting))) as script:
-        assert drain(battle, 0, script).rolled == len(waiting)
+        assert resolve_psrs(battle, 0, script).rolled == len(waiting)
     assert names(mech) == []
 
 
@@ -162,7 +162,7 @@ def test_airborne_unit_that_is_lost_waits_for_nothing(rules: Ruleset) -> None:
 def test_prone_unit_makes_no_roll_at_once(rules: Ruleset) -> None:
     battle = duel(make(prone=True), rules=rules)
     with dice() as script:
-        assert roll_now(battle, 0, "dfa-missed", script)
+        assert roll_psr_now(battle, 0, "dfa-missed", script)
 
 
 # §1.1 automatic results
@@ -214,7 +214,7 @@ def test_automatic_failure(rules: Ruleset, arrange: Callable[[], Mech], why: str
     battle = duel(arrange(), rules=rules)
     assert automatic_failure(battle.mechs[0]) == why
     with dice() as script:
-        result = roll(battle, 0, trigger(battle, "kicked"), script)
+        result = roll_psr(battle, 0, trigger(battle, "kicked"), script)
     assert not result.passed
     assert result.roll == 0
     assert result.target.ways() == 0
@@ -660,7 +660,7 @@ def test_lost_leg_is_a_fall_without_a_roll(rules: Ruleset, blown_off: bool) -> N
     assert not battle.mechs[0].has(LEFT_LEG)
     assert names(battle.mechs[0]) == ["leg-destroyed"]
     with dice(*FALL_8, 5, 5) as script:
-        assert drain(battle, 0, script).fell
+        assert resolve_psrs(battle, 0, script).fell
     assert logged(battle, PilotingRolled)[0].automatic == "leg-destroyed"
 
 
@@ -752,7 +752,7 @@ def test_rolls_of_a_unit_that_shut_down_fail(rules: Ruleset) -> None:
         assert shut_down(battle, 0, script)
     enqueue(battle, 0, "kicked")
     with dice(*FALL_8, 6, 6) as script:
-        assert drain(battle, 0, script).fell
+        assert resolve_psrs(battle, 0, script).fell
     assert logged(battle, PilotingRolled)[1].automatic == "shut-down"
 
 
@@ -772,7 +772,7 @@ def test_queue_is_first_in_first_out(rules: Ruleset) -> None:
     for name in ("kicked", "snared", "pushed"):
         enqueue(battle, 0, name)
     with dice(6, 6, 6, 6, 6, 6) as script:
-        result = drain(battle, 0, script)
+        result = resolve_psrs(battle, 0, script)
     assert [event.trigger for event in logged(battle, PilotingRolled)] == ["kicked", "snared", "pushed"]
     assert (result.rolled, result.fell, result.cleared) == (3, False, 0)
     assert battle.mechs[0].queue == []
@@ -786,7 +786,7 @@ def test_first_failure_drops_the_rest(rules: Ruleset, passed: int) -> None:
     for name in ("kicked", "pushed", "tripped"):
         enqueue(battle, 0, name)
     with dice(*[6, 6] * passed, 1, 1, *FALL_8, 6, 6) as script:
-        result = drain(battle, 0, script)
+        result = resolve_psrs(battle, 0, script)
     assert (result.rolled, result.fell, result.cleared) == (passed + 1, True, 2 - passed)
     assert [event.dropped for event in logged(battle, QueueCleared)] == ([2 - passed] if passed < 2 else [])
     assert [event.cause for event in logged(battle, Fell)] == [("kicked", "pushed", "tripped")[passed]]
@@ -798,7 +798,7 @@ def test_first_failure_drops_the_rest(rules: Ruleset, passed: int) -> None:
 def test_empty_queue(rules: Ruleset) -> None:
     battle = duel(rules=rules)
     with dice() as script:
-        result = drain(battle, 0, script)
+        result = resolve_psrs(battle, 0, script)
     assert (result.rolled, result.fell, result.cleared) == (0, False, 0)
 
 
@@ -808,7 +808,7 @@ def test_queue_of_a_unit_gone_prone_meanwhile_is_void(rules: Ruleset) -> None:
     enqueue(battle, 0, "kicked")
     battle.mechs[0].prone = True
     with dice() as script:
-        assert drain(battle, 0, script).rolled == 0
+        assert resolve_psrs(battle, 0, script).rolled == 0
     assert battle.mechs[0].queue == []
 
 
@@ -817,7 +817,7 @@ def test_triggers_have_their_own_modifiers_in_standard() -> None:
     enqueue(battle, 0, "snared")
     enqueue(battle, 0, "kicked")
     with dice(6, 6, 6, 6) as script:
-        drain(battle, 0, script)
+        resolve_psrs(battle, 0, script)
     assert [event.target_number for event in logged(battle, PilotingRolled)] == [8, 5]
 
 
@@ -826,7 +826,7 @@ def test_triggers_share_their_modifiers_in_total_warfare() -> None:
     for name in ("snared", "kicked", "charged"):
         enqueue(battle, 0, name)
     with dice(*[6, 6] * 3) as script:
-        drain(battle, 0, script)
+        resolve_psrs(battle, 0, script)
     assert [event.target_number for event in logged(battle, PilotingRolled)] == [5 + 3 + 2] * 3
 
 
@@ -888,7 +888,7 @@ def test_damage_of_the_fall_queues_no_more(rules: Ruleset) -> None:
 def test_roll_now_that_fails_is_a_fall(rules: Ruleset) -> None:
     battle = duel(rules=rules)
     with dice(1, 1, *FALL_8, 6, 6) as script:
-        assert not roll_now(battle, 0, "water-entry", script, 2)
+        assert not roll_psr_now(battle, 0, "water-entry", script, 2)
     assert logged(battle, Fell)[0].cause == "water-entry"
 
 
@@ -945,7 +945,7 @@ def test_falling_expanded_option(rules: Ruleset, piloting: int, short: int, hull
     enqueue(battle, 0, "kicked")
     enqueue(battle, 0, "pushed")
     with dice(*faces, *(() if hull_down else (*FALL_8, 6, 6))) as script:
-        result = drain(battle, 0, script)
+        result = resolve_psrs(battle, 0, script)
     mech = battle.mechs[0]
     assert (mech.hull_down, mech.prone, result.fell, result.cleared) == (hull_down, not hull_down, not hull_down, 1)
     assert logged(battle, PostureChanged) == ([PostureChanged(0, "hull-down")] if hull_down else [])
@@ -956,7 +956,7 @@ def test_falling_expanded_is_off_by_default(rules: Ruleset) -> None:
     battle = duel(rules=rules)
     enqueue(battle, 0, "kicked")
     with dice(2, 2, *FALL_8, 6, 6) as script:
-        assert drain(battle, 0, script).fell
+        assert resolve_psrs(battle, 0, script).fell
 
 
 @both
@@ -965,7 +965,7 @@ def test_falling_expanded_needs_legs_to_go_hull_down(rules: Ruleset) -> None:
     battle = duel(make(destroyed=["left-leg"]), rules=dataclasses.replace(rules, falling_expanded=True))
     enqueue(battle, 0, "kicked")
     with dice(4, 5, *FALL_8, 6, 6) as script:
-        assert drain(battle, 0, script).fell
+        assert resolve_psrs(battle, 0, script).fell
     assert not battle.mechs[0].hull_down
 
 
@@ -1007,7 +1007,7 @@ def test_worked_example_three_queued(rules: Ruleset) -> None:
     queue = ["20-damage", "leg-damage", "gyro-hit"] if rules is STANDARD else ["20-damage", "gyro-hit"]
     assert names(mech) == queue
     with dice(1, 1, *FALL_8, 6, 6) as script:
-        result = drain(battle, 0, script)
+        result = resolve_psrs(battle, 0, script)
     assert (result.rolled, result.fell, result.cleared) == (1, True, len(queue) - 1)
 
 

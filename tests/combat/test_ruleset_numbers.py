@@ -17,7 +17,7 @@ from myomer.combat.harm.damage import Struck, apply_hit, enter_water
 from myomer.combat.harm.damage_types import BLOW
 from myomer.combat.harm.falls import fall
 from myomer.combat.harm.psr_queue import enqueue_phase_damage
-from myomer.combat.harm.psr_target import standing_modifiers
+from myomer.combat.harm.psr_target import psr_modifiers
 from myomer.combat.movement.standing import stand_cost, stand_target, stand_up
 from myomer.combat.numbers import Modifier, TargetNumber
 from myomer.combat.physical.registry import resolve_attack
@@ -128,7 +128,7 @@ def flooded(rules: Ruleset) -> object:
     battle = duel(rules=replace(rules, hip_replaces_actuators=True), hexes={"0505": Hex(0, {"water": 1})})
     battle.mechs[0].armor[LEFT_LEG] = 0
     enter_water(battle, 0, sixes())
-    return next(part.value for part in standing_modifiers(battle, 0) if part.reason == "leg-flooded")
+    return next(part.value for part in psr_modifiers(battle, 0) if part.reason == "leg-flooded")
 
 
 def prone(rules: Ruleset) -> Battle:

@@ -89,7 +89,7 @@ def test_a_mech_by_name_weight_or_design() -> None:
         (lambda: myomer.Battle([myomer.mech(50)], ruleset="core"), "total-warfare"),
         (lambda: myomer.Battle([None]), "no 'Mech"),  # type: ignore[list-item]
         (lambda: myomer.Battle([myomer.mech(50)] * 2), "the same 'Mech"),
-        (lambda: myomer.drain(myomer.Battle([myomer.mech(50)]), -1, myomer.SeededDice(1)), "there is no unit"),
+        (lambda: myomer.resolve_psrs(myomer.Battle([myomer.mech(50)]), -1, myomer.SeededDice(1)), "there is no unit"),
         (lambda: myomer.stand_up(myomer.Battle([myomer.mech(50)]), 3, myomer.SeededDice(1)), "there is no unit"),
         (lambda: myomer.why_not_attack(myomer.Battle([myomer.mech(50)]), myomer.Attack("kick", -1, 0)), "no unit -1"),
     ],

@@ -11,7 +11,7 @@ import pytest
 from myomer.boards import Board, Hex
 from myomer.combat.battle import Battle
 from myomer.combat.harm.falls import fall
-from myomer.combat.harm.psr_target import standing_modifiers
+from myomer.combat.harm.psr_target import psr_modifiers
 from myomer.combat.movement.move import FORWARD, Move
 from myomer.combat.movement.resolution import resolve_move
 from myomer.combat.movement.standing import stand_up
@@ -120,7 +120,7 @@ def test_a_push_over_an_edge() -> None:
 
 def against_every_fall(battle: Battle, levels: int = 0, raw: bool = False) -> Ends:
     def run(played: Battle, dice: DiceRoller) -> tuple[int, ...]:
-        number = TargetNumber(standing_modifiers(played, 0))
+        number = TargetNumber(psr_modifiers(played, 0))
         fall(played, 0, "asked", levels, number, dice)
         return ()
 
@@ -507,7 +507,7 @@ def test_a_run_of_ones_own() -> None:
 
     def run(played: Battle, dice: DiceRoller) -> tuple[int, ...]:
         if dice.check(9, "a chance") >= 9:
-            fall(played, 0, "asked", 0, TargetNumber(standing_modifiers(played, 0)), dice)
+            fall(played, 0, "asked", 0, TargetNumber(psr_modifiers(played, 0)), dice)
             return (2,)
         return (1,)
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 import myomer
 from myomer.combat.battle import Battle
-from myomer.combat.harm.psr_roll import drain
+from myomer.combat.harm.psr_roll import resolve_psrs
 from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.registry import resolve_attack
 from myomer.dice import (
@@ -254,7 +254,7 @@ def test_a_recording_replays_an_attack(rules: Ruleset, kind: str) -> None:
         recorder = RecordingDice(SeededDice(seed))
         outcome = resolve_attack(battle, blow, recorder)
         for unit in (0, 1):
-            drain(battle, unit, recorder)
+            resolve_psrs(battle, unit, recorder)
         assert outcome.made
         longest = max(longest, len(recorder.rolls))
 
@@ -262,7 +262,7 @@ def test_a_recording_replays_an_attack(rules: Ruleset, kind: str) -> None:
         with ScriptedDice(recorder.faces()) as script:
             assert resolve_attack(again, same, script) == outcome
             for unit in (0, 1):
-                drain(again, unit, script)
+                resolve_psrs(again, unit, script)
         assert battle.log
         assert again.log == battle.log
         assert [event.to_json() for event in again.log or []] == [event.to_json() for event in battle.log]

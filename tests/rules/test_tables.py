@@ -12,8 +12,8 @@ from myomer.combat.battle import Battle
 from myomer.combat.events import ConsciousnessRolled, CriticalRolled, HitLocated
 from myomer.combat.harm.criticals import critical_check
 from myomer.combat.harm.damage import Struck, locate
-from myomer.combat.harm.pilot import wound_pilot
-from myomer.combat.harm.psr_target import standing_modifiers
+from myomer.combat.harm.pilot import hit_pilot
+from myomer.combat.harm.psr_target import psr_modifiers
 from myomer.combat.numbers import TargetNumber
 from myomer.combat.physical.registry import preview_attack
 from myomer.dice import TWO_DICE_WAYS
@@ -55,7 +55,7 @@ from myomer.rules.movement import (
     target_modifier,
     wall_distance_modifier,
 )
-from myomer.rules.pilots import ASSAULT, CONSCIOUSNESS, FATAL_WOUNDS, HEAVY, LIGHT, MEDIUM, weight_class
+from myomer.rules.pilots import ASSAULT, CONSCIOUSNESS, FATAL_PILOT_HITS, HEAVY, LIGHT, MEDIUM, weight_class
 from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE, Ruleset
 from myomer.rules.structure import STRUCTURE, TONNAGES, full_armor, maximum_armor, structure_for
 from myomer.rules.terrain import TERRAIN_LEVELS, water_modifier
@@ -724,7 +724,7 @@ def test_consciousness(wounds: int, needed: int) -> None:
     for roll in range(2, 13):
         battle = duel(target=make(hex_="0504", wounds=wounds - 1))
         with dice(*faces(roll, True)) as roller:
-            wound_pilot(battle, 1, 1, "head-hit", roller)
+            hit_pilot(battle, 1, 1, "head-hit", roller)
         event = logged(battle, ConsciousnessRolled)[0]
         assert event == ConsciousnessRolled(1, needed, roll, roll >= needed)
         assert battle.mechs[1].unconscious == (roll < needed)
@@ -732,10 +732,10 @@ def test_consciousness(wounds: int, needed: int) -> None:
 
 
 def test_the_sixth_wound_kills() -> None:
-    assert FATAL_WOUNDS == 6
+    assert FATAL_PILOT_HITS == 6
     battle = duel(target=make(hex_="0504", wounds=5))
     with dice() as roller:
-        wound_pilot(battle, 1, 1, "head-hit", roller)
+        hit_pilot(battle, 1, 1, "head-hit", roller)
     assert battle.mechs[1].pilot_dead
 
 
@@ -811,16 +811,16 @@ def test_terrain_modifiers_of_piloting_rolls(rules: Ruleset, kind: str) -> None:
     assert kind in TERRAIN_LEVELS
     for level, modifier in enumerate(PILOTING[kind], 1):
         battle = duel(rules=rules, hexes={"0505": Hex(0, {kind: level})})
-        assert TargetNumber(standing_modifiers(battle, 0)).value == 5 + modifier
+        assert TargetNumber(psr_modifiers(battle, 0)).value == 5 + modifier
         # not on a bridge or roof
         battle.mechs[0].roof = 2
-        assert TargetNumber(standing_modifiers(battle, 0)).value == 5
+        assert TargetNumber(psr_modifiers(battle, 0)).value == 5
 
 
 @pytest.mark.parametrize("rules", BOTH, ids=lambda rules: rules.name)
 def test_terrain_modifiers_add_up(rules: Ruleset) -> None:
     battle = duel(rules=rules, hexes={"0505": Hex(0, {"jungle": 2, "mud": 1, "rapids": 1, "water": 1})})
-    assert TargetNumber(standing_modifiers(battle, 0)).value == 5 + 2 + 1 + 2
+    assert TargetNumber(psr_modifiers(battle, 0)).value == 5 + 2 + 1 + 2
 
 
 def test_unknown_terrain_is_refused() -> None:

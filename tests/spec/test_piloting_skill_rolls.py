@@ -33,7 +33,7 @@ from myomer.combat.harm.criticals import critical_check
 from myomer.combat.harm.damage import strike
 from myomer.combat.harm.damage_types import BY_NAME
 from myomer.combat.harm.psr_queue import enqueue
-from myomer.combat.harm.psr_roll import DrainResult, drain, roll, roll_now
+from myomer.combat.harm.psr_roll import QueueResult, resolve_psrs, roll_psr, roll_psr_now
 from myomer.combat.harm.psr_target import roll_target, trigger
 from myomer.combat.harm.shutdown import shut_down
 from myomer.combat.movement.boosters import engage_masc, engage_supercharger
@@ -172,7 +172,7 @@ def test_roll_of_target_number_or_more_keeps_the_mech_up(why: str, total: int) -
     assert sum(modifier.value for modifier in target.modifiers[1:]) == 2
     enqueue(battle, 0, KICKED)
     with dice(*throw(total)) as script:
-        assert drain(battle, 0, script) == DrainResult(1, False, 0)
+        assert resolve_psrs(battle, 0, script) == QueueResult(1, False, 0)
     assert rolls_of(battle, 0) == [(KICKED, 7, total, True)]
     assert_upright(battle, 0)
     assert mech.armor == before
@@ -243,7 +243,7 @@ def test_standing_modifiers_are_in_every_target_number(why: str) -> None:
     needed = 5 + modifier
     enqueue(battle, 0, DAMAGE_20)
     with dice(*throw(needed)) as script:
-        drain(battle, 0, script)
+        resolve_psrs(battle, 0, script)
     assert rolls_of(battle, 0) == [(DAMAGE_20, needed, needed, True)]
     assert_upright(battle, 0)
 
@@ -384,7 +384,7 @@ def test_failed_roll_is_a_fall_and_clears_the_queue(why: str, total: int) -> Non
     for name in (KICKED, LEG_STRUCTURE, PUSHED):
         enqueue(battle, 0, name)
     with dice(*throw(total), *FACE_DOWN) as script:
-        assert drain(battle, 0, script) == DrainResult(1, True, 2)
+        assert resolve_psrs(battle, 0, script) == QueueResult(1, True, 2)
     assert rolls_of(battle, 0) == [(KICKED, 7, total, False)]
     assert logged(battle, QueueCleared) == [QueueCleared(0, 2)]
     assert_fell(battle, 0, KICKED)
@@ -413,7 +413,7 @@ def test_side_of_the_fall_turns_the_mech_and_picks_the_column(facing: int, die: 
     expected[at] -= 5
     enqueue(battle, 0, KICKED)
     with dice(1, 1, die, 3, 4, 6, 6) as script:
-        drain(battle, 0, script)
+        resolve_psrs(battle, 0, script)
     assert_fell(battle, 0, KICKED)
     assert logged(battle, Fell)[0].side == side
     assert mech.facing == (facing + die - 1) % 6
@@ -433,7 +433,7 @@ def test_fall_damage_is_a_tenth_of_the_weight_in_fives(tons: int, groups: list[i
     before = mech.armor[CENTER_TORSO]
     enqueue(battle, 0, KICKED)
     with dice(1, 1, 1, *(3, 4) * len(groups), 6, 6) as script:
-        drain(battle, 0, script)
+        resolve_psrs(battle, 0, script)
     assert_fell(battle, 0, KICKED, damage=sum(groups))
     assert before - mech.armor[CENTER_TORSO] == sum(groups)
 
@@ -443,7 +443,7 @@ def test_pilot_who_fails_in_the_fall_is_wounded() -> None:
     battle = alone(make(wounds=2))
     enqueue(battle, 0, KICKED)
     with dice(2, 4, 1, 3, 4, 2, 4, 6, 6) as script:
-        drain(battle, 0, script)
+        resolve_psrs(battle, 0, script)
     assert_fell(battle, 0, KICKED)
     assert logged(battle, PilotWounded) == [PilotWounded(0, "fall", 3)]
     assert battle.mechs[0].wounds == 3
@@ -460,7 +460,7 @@ def test_helpless_mech_falls_without_a_roll(state: str) -> None:
     enqueue(battle, 0, PUSHED)
     faces = (1, 3, 4) if mech.unconscious else FACE_DOWN
     with dice(*faces) as script:
-        assert drain(battle, 0, script) == DrainResult(0, True, 1)
+        assert resolve_psrs(battle, 0, script) == QueueResult(0, True, 1)
     assert_fell(battle, 0, KICKED)
     made = logged(battle, PilotingRolled)
     assert [(event.automatic, event.roll, event.passed) for event in made] == [(state, 0, False)]
@@ -481,7 +481,7 @@ def test_mech_without_the_legs_for_it_falls_without_a_roll(frame: str, gone: lis
     battle = alone(make(frame=frame, piloting=0, destroyed=gone))
     enqueue(battle, 0, KICKED)
     with dice(1, 3, 4, 6, 6, *((6, 6) if braced > 12 else ())) as script:
-        drain(battle, 0, script)
+        resolve_psrs(battle, 0, script)
     assert logged(battle, PilotingRolled)[0].automatic == "legs-destroyed"
     assert_fell(battle, 0, KICKED)
     assert [event.target_number for event in logged(battle, FallBraced)] == [braced]
@@ -493,7 +493,7 @@ def test_pilot_needs_the_number_of_the_failed_roll(total: int, unhurt: bool) -> 
     battle = alone()
     enqueue(battle, 0, KICKED)
     with dice(1, 1, 1, 3, 4, *throw(total), *(() if unhurt else (6, 6))) as script:
-        drain(battle, 0, script)
+        resolve_psrs(battle, 0, script)
     assert [(event.target_number, event.unhurt) for event in logged(battle, FallBraced)] == [(5, unhurt)]
     assert battle.mechs[0].wounds == (0 if unhurt else 1)
 
@@ -503,8 +503,8 @@ def test_prone_mech_makes_no_rolls() -> None:
     enqueue(battle, 0, KICKED)
     assert battle.mechs[0].queue == []
     with dice() as script:
-        assert drain(battle, 0, script) == DrainResult(0, False, 0)
-        assert roll_now(battle, 0, KICKED, script)
+        assert resolve_psrs(battle, 0, script) == QueueResult(0, False, 0)
+        assert roll_psr_now(battle, 0, KICKED, script)
     assert logged(battle, Fell) == []
 
 
@@ -1780,7 +1780,7 @@ def test_one_gyro_hit_makes_it_three_harder(gyro: str, total: int) -> None:
     battle = alone(make(gyro=gyro, destroyed=["gyro"]))
     enqueue(battle, 0, PUSHED)
     with dice(*throw(total), *(() if total == 8 else FACE_DOWN)) as script:
-        drain(battle, 0, script)
+        resolve_psrs(battle, 0, script)
     made = logged(battle, PilotingRolled)[0]
     assert made.target_number == 8
     assert parts(made.modifiers) == {"piloting-skill": 5, "gyro-hits": 3}
@@ -1848,7 +1848,7 @@ def test_two_wounds_make_it_two_harder(total: int) -> None:
     battle = alone(make(wounds=2))
     enqueue(battle, 0, KICKED)
     with dice(*throw(total), *(() if total == 7 else FACE_DOWN)) as script:
-        drain(battle, 0, script)
+        resolve_psrs(battle, 0, script)
     made = logged(battle, PilotingRolled)[0]
     assert made.target_number == 7
     assert parts(made.modifiers) == {"piloting-skill": 5, "pilot-wounds": 2}
@@ -1871,7 +1871,7 @@ def test_wound_taken_in_the_fall_counts_for_the_pilots_own_roll() -> None:
     battle = alone()
     enqueue(battle, 0, KICKED)
     with dice(1, 1, 1, 6, 6, 6, 6, 6, 6) as script:
-        drain(battle, 0, script)
+        resolve_psrs(battle, 0, script)
     assert battle.mechs[0].wounds == 1
     assert [event.target_number for event in logged(battle, FallBraced)] == [6]
 
@@ -1925,7 +1925,7 @@ def test_leg_damage_modifies_the_roll(frame: str, damage: list[str], modifier: i
     enqueue(battle, 0, KICKED)
     needed = 5 + modifier
     with dice(*throw(needed - 1), *FACE_DOWN) as script:
-        drain(battle, 0, script)
+        resolve_psrs(battle, 0, script)
     assert rolls_of(battle, 0) == [(KICKED, needed, needed - 1, False)]
     assert_fell(battle, 0, KICKED)
 
@@ -2097,7 +2097,7 @@ def test_two_rolls_made_leave_the_mech_standing(total: int) -> None:
     for name in (DAMAGE_20, LEG_STRUCTURE):
         enqueue(battle, 0, name)
     with dice(*throw(total), *throw(total)) as script:
-        assert drain(battle, 0, script) == DrainResult(2, False, 0)
+        assert resolve_psrs(battle, 0, script) == QueueResult(2, False, 0)
     assert rolls_of(battle, 0) == [(DAMAGE_20, 5, total, True), (LEG_STRUCTURE, 5, total, True)]
     assert logged(battle, QueueCleared) == []
     assert_upright(battle, 0)
@@ -2177,5 +2177,5 @@ def test_any_roller_decides_any_roll(name: str, face: int) -> None:
     loaded = Loaded(face)
     cause = Trigger(name, 1)
     needed = 3 if name == SHUTDOWN else 5
-    assert roll(battle, 0, cause, loaded).passed is (2 * face >= needed)
+    assert roll_psr(battle, 0, cause, loaded).passed is (2 * face >= needed)
     assert loaded.thrown == [f"piloting roll: {name}"] * 2

@@ -12,7 +12,7 @@ from typing import Final
 from myomer.combat.battle import Battle
 from myomer.combat.harm.damage import column, lands_on
 from myomer.combat.harm.pilot import life_support_damaged
-from myomer.combat.harm.psr_target import roll_target, standing_modifiers, trigger
+from myomer.combat.harm.psr_target import psr_modifiers, roll_target, trigger
 from myomer.combat.movement.standing import stand_target, stands_without_roll
 from myomer.dice import TWO_DICE_WAYS, ways_to_reach
 from myomer.hexes import REAR
@@ -20,7 +20,7 @@ from myomer.odds import worth as scale
 from myomer.rules.heat import ammunition_target, pilot_hits, shutdown_target, to_hit_modifier, walking_loss
 from myomer.rules.hit_tables import FULL, LOCATION_MASK, REAR_HIT, TWO_DICE
 from myomer.rules.locations import CENTER_TORSO, HEAD, LEFT_TORSO, NOWHERE, RIGHT_TORSO, armor_at
-from myomer.rules.pilots import CONSCIOUSNESS, FATAL_WOUNDS
+from myomer.rules.pilots import CONSCIOUSNESS, FATAL_PILOT_HITS
 from myomer.rules.triggers import KICKED, Trigger
 from myomer.units.mech import Mech
 
@@ -88,7 +88,7 @@ def hit_cost(battle: Battle, mech: Mech, table: str, arc: int, points: int) -> f
 def wound_cost(mech: Mech) -> float:
     """What the next wound of its pilot costs."""
     wounds = mech.wounds + 1
-    if wounds >= FATAL_WOUNDS:
+    if wounds >= FATAL_PILOT_HITS:
         return FATAL
     return HURT + (1 - chance(CONSCIOUSNESS[wounds])) * OUT_COLD
 
@@ -100,7 +100,7 @@ def fall_cost(battle: Battle, unit: int, sides: list[float]) -> float:
     """
     mech = battle.mechs[unit]
     damage = -(-mech.design.tons // battle.ruleset.fall_divisor) * sum(sides) / 4
-    pilot = sum([part.value for part in standing_modifiers(battle, unit)])
+    pilot = sum([part.value for part in psr_modifiers(battle, unit)])
     cost = damage + (1 - chance(pilot)) * wound_cost(mech)
     return cost if mech.prone else cost + float(scale.down_cost(battle, unit))
 

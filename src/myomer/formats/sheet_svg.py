@@ -27,7 +27,7 @@ from myomer.rules.locations import (
     RIGHT_TORSO,
     armor_at,
 )
-from myomer.rules.pilots import CONSCIOUSNESS, FATAL_WOUNDS
+from myomer.rules.pilots import CONSCIOUSNESS, FATAL_PILOT_HITS
 
 PAGE_WIDTH: Final = 840.0
 PAGE_HEIGHT: Final = 1116.0
@@ -235,7 +235,7 @@ def _warrior(pen: Pen, box: Box) -> None:
     pen.line(inside.x + half + 40, y + 1, inside.right, y + 1, 0.5)
     y += 8
     label = 72.0
-    cell = (inside.width - label) / FATAL_WOUNDS
+    cell = (inside.width - label) / FATAL_PILOT_HITS
     numbers = [str(number) for number in CONSCIOUSNESS[1:]] + ["dead"]
     pen.text(inside.x, y + 11, "Hits taken", 8.2, color=FAINT)
     pen.text(inside.x, y + 25, "Stays awake on", 8.2, color=FAINT, width=label - 4)

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 
 from myomer.combat.battle import Battle
 from myomer.combat.harm.falls import fall
-from myomer.combat.harm.psr_target import standing_modifiers
+from myomer.combat.harm.psr_target import psr_modifiers
 from myomer.combat.movement.move import Move
 from myomer.combat.movement.resolution import resolve_move
 from myomer.combat.movement.standing import StandUp, stand_up
@@ -194,7 +194,7 @@ def _alone(action: Move | StandUp | Fall) -> Run:
         elif isinstance(action, StandUp):
             stand_up(battle, action.unit, dice, action.careful)
         else:
-            number = TargetNumber(standing_modifiers(battle, action.unit))
+            number = TargetNumber(psr_modifiers(battle, action.unit))
             fall(battle, action.unit, "asked", action.levels, number, dice)
         return ()
 

@@ -12,8 +12,8 @@ from myomer.combat.harm.damage_types import BY_NAME, DAMAGE_TYPE_NAMES
 from myomer.combat.harm.falls import fall, fall_damage, fall_target
 from myomer.combat.harm.psr_preview import PsrPreview
 from myomer.combat.harm.psr_queue import enqueue_phase_damage
-from myomer.combat.harm.psr_roll import fail, roll_batch, rolls_made
-from myomer.combat.harm.psr_target import due_rolls, roll_target, standing_modifiers
+from myomer.combat.harm.psr_roll import fail_psr, psrs_rolled, roll_psrs
+from myomer.combat.harm.psr_target import psr_modifiers, required_psrs, roll_target
 from myomer.combat.movement.standing import stands_without_roll, why_not_stand
 from myomer.combat.numbers import TargetNumber
 from myomer.combat.physical.attack import Attack, AttackPreview
@@ -257,7 +257,7 @@ def _psr(fields: Fields, rules: Ruleset) -> dict[str, object]:
         raise fields.bad("triggers", "'stand-up' is a roll by itself: ask for it alone")
     if standing:
         return _stand(battle, asked, faces)
-    batch = due_rolls(battle, 0, asked)
+    batch = required_psrs(battle, 0, asked)
     answered: dict[str, object] = {
         "rolls": [PsrPreview(due, roll_target(battle, 0, due, batch)).to_json() for due in batch],
         "not_due": [due.name for due in asked if due not in batch],
@@ -301,15 +301,15 @@ def _make_rolls(battle: Battle, batch: list[Trigger], standing: bool, faces: lis
     mech = battle.mechs[0]
     before = mech.copy()
     with ScriptedDice(faces) as dice:
-        failure = roll_batch(battle, 0, batch, dice)
+        failure = roll_psrs(battle, 0, batch, dice)
         if standing:
             mech.prone = failure is not None
         fell = failure is not None and (not standing or battle.ruleset.stand_failure_falls)
         if fell and failure is not None and dice.used < len(faces):
-            fail(battle, 0, failure.cause, failure.result, failure.cause.levels, dice)
+            fail_psr(battle, 0, failure.cause, failure.result, failure.cause.levels, dice)
     outcome: dict[str, object] = {
         "fell": fell,
-        "rolled": rolls_made(batch, failure),
+        "rolled": psrs_rolled(batch, failure),
         "cleared": 0 if failure is None else failure.dropped,
     }
     if standing:
@@ -430,7 +430,7 @@ def _fall(fields: Fields, rules: Ruleset) -> dict[str, object]:
     levels = fields.integer("levels", 0, 0, MOST_LEVELS)
     faces = fields.dice()
     fields.done()
-    pilot = TargetNumber(standing_modifiers(battle, 0))
+    pilot = TargetNumber(psr_modifiers(battle, 0))
     impacts = fall_damage(battle, mech, levels, battle.depth(mech))
     groups: list[int] = []
     for points in impacts:

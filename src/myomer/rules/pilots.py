@@ -6,7 +6,7 @@ from typing import Final
 
 CONSCIOUSNESS: Final = [0, 3, 5, 7, 10, 11]
 """2d6 needed to stay awake, by total wounds (`damage-and-criticals.md` §13.2)."""
-FATAL_WOUNDS: Final = 6
+FATAL_PILOT_HITS: Final = 6
 
 
 WORST_SKILL: Final = 8

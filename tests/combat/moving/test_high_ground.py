@@ -7,7 +7,7 @@ import pytest
 from myomer.boards import Hex
 from myomer.combat.events import Fell, PilotingRolled, Skidded, TerrainChanged
 from myomer.combat.harm.falls import fall
-from myomer.combat.harm.psr_target import standing_modifiers
+from myomer.combat.harm.psr_target import psr_modifiers
 from myomer.combat.movement.resolution import FELL, OUT, resolve_move
 from myomer.combat.movement.skids import slide
 from myomer.combat.numbers import TargetNumber
@@ -41,7 +41,7 @@ def bare(location: str, hex_: str = "0505") -> Mech:
 def test_what_is_under_a_level_deck_modifies_no_roll(rules: Ruleset, where: int, counts: bool) -> None:
     battle = field(rules, {"0505": deck(0, water=2, rapids=1)}, make())
     put_in(battle, battle.mechs[0], parse_hex("0505"), where)
-    assert ("terrain" in [part.reason for part in standing_modifiers(battle, 0)]) == counts
+    assert ("terrain" in [part.reason for part in psr_modifiers(battle, 0)]) == counts
 
 
 # §7.6
@@ -55,7 +55,7 @@ def test_nobody_bogs_down_on_ice(rules: Ruleset, ground: str, water: int) -> Non
     battle = field(rules, {"0504": Hex(0, terrain)}, make(walk=8))
     resolve_move(battle, plan("f", "walk"), LuckyDice())
     assert "bog" not in [event.trigger for event in logged(battle, PilotingRolled)]
-    fall(battle, 0, "kicked", 0, TargetNumber(standing_modifiers(battle, 0)), LuckyDice())
+    fall(battle, 0, "kicked", 0, TargetNumber(psr_modifiers(battle, 0)), LuckyDice())
     assert not battle.mechs[0].is_(STUCK)
     jumper = field(rules, {"0503": Hex(0, terrain)}, make(jump=4))
     resolve_move(jumper, plan("", "jump", landing="0503"), LuckyDice())

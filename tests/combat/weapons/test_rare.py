@@ -29,7 +29,7 @@ from myomer.combat.events import (
     StartedUp,
     StartupRolled,
 )
-from myomer.combat.harm.psr_target import standing_modifiers
+from myomer.combat.harm.psr_target import psr_modifiers
 from myomer.combat.turn.heat_figure import heat_figure
 from myomer.combat.turn.heat_phase import heat_phase
 from myomer.combat.turn.turn_start import start_turn
@@ -315,7 +315,7 @@ def test_taser_interference(rules: Ruleset) -> None:
     assert logged(battle, ShockRolled) == [ShockRolled(0, 1, "taser", 10, 0, "interference", 3)]
     seen = []
     for _ in range(4):
-        piloting = {part.reason: part.value for part in standing_modifiers(battle, 1)}
+        piloting = {part.reason: part.value for part in psr_modifiers(battle, 1)}
         heats = {part.reason: part.value for part in heat_figure(battle, 1).sources}
         seen.append((mech.interference, piloting.get("interference", 0), heats.get("taser", 0)))
         start_turn(battle)
@@ -417,7 +417,7 @@ def test_tsemp_interference(rules: Ruleset) -> None:
     for _ in range(3):
         seen.append([mech.tsemp for mech in battle.mechs])
         for unit in (0, 1):
-            said = {part.reason: part.value for part in standing_modifiers(battle, unit)}
+            said = {part.reason: part.value for part in psr_modifiers(battle, unit)}
             assert said.get("tsemp-interference", 0) == 2 * battle.mechs[unit].tsemp
         start_turn(battle)
     assert seen == [[TSEMP_INTERFERENCE] * 2, [TSEMP_INTERFERENCE] * 2, [TSEMP_NONE] * 2]

@@ -24,8 +24,8 @@ from myomer.combat.harm.pilot import (
     ENGINE_DESTROYED,
     HEAD_DESTROYED,
     destroy_unit,
+    hit_pilot,
     kill_pilot,
-    wound_pilot,
 )
 from myomer.combat.harm.psr_queue import enqueue
 from myomer.combat.harm.wear import may_flood, spiked, try_spikes
@@ -345,7 +345,7 @@ def explode(battle: Battle, unit: int, location: int, name: str, points: int, di
 
 def internal_explosion(battle: Battle, unit: int, location: int, points: int, dice: DiceRoller) -> None:
     """What an internal explosion does: the pilot is hit, then it works through the structure."""
-    wound_pilot(battle, unit, battle.ruleset.explosion_pilot_hits, "explosion", dice)
+    hit_pilot(battle, unit, battle.ruleset.explosion_pilot_hits, "explosion", dice)
     dice.then(internal_damage, battle, unit, location, points)
 
 

@@ -17,7 +17,7 @@ from myomer.combat.harm.damage_types import (
     PHYSICAL_MEANS,
     DamageType,
 )
-from myomer.combat.harm.pilot import wound_pilot
+from myomer.combat.harm.pilot import hit_pilot
 from myomer.combat.harm.shields import shield_reduction
 from myomer.combat.harm.wear import check_breach, is_bare, may_flood, spiked, try_spikes
 from myomer.combat.situation import submerged
@@ -201,7 +201,7 @@ def after_hit(
         try_spikes(battle, unit, location, dice)
     if location == HEAD and mech.design.cockpit != TORSO_COCKPIT and not mech.cause:
         if mech.structure[HEAD] > 0:
-            wound_pilot(battle, unit, battle.ruleset.head_hit_pilot_hits, "head-hit", dice)
+            hit_pilot(battle, unit, battle.ruleset.head_hit_pilot_hits, "head-hit", dice)
     if mech.structure[location] > 0:
         may_flood(battle, unit, location, dice)
         return

@@ -9,7 +9,7 @@ from myomer.combat.events import FallBraced, Fell
 from myomer.combat.harm.bogs import sink
 from myomer.combat.harm.damage import enter_water, strike
 from myomer.combat.harm.damage_types import FALLING
-from myomer.combat.harm.pilot import wound_pilot
+from myomer.combat.harm.pilot import hit_pilot
 from myomer.combat.numbers import TargetNumber, without_reasons
 from myomer.dice import DiceRoller
 from myomer.hexes import ARC_NAMES, FRONT, LEFT, REAR, RIGHT, hex_name
@@ -96,7 +96,7 @@ def after_fall(battle: Battle, unit: int, levels: int, pilot: TargetNumber, woun
         enter_water(battle, unit, dice)
     sink(battle, unit)
     fresh = (mech.wounds - wounds) * battle.ruleset.wound_modifier
-    brace(battle, unit, levels, pilot.plus("wounds-in-the-fall", fresh), dice)
+    roll_for_pilot_hit(battle, unit, levels, pilot.plus("wounds-in-the-fall", fresh), dice)
 
 
 def fall_target(pilot: TargetNumber, levels: int) -> TargetNumber:
@@ -104,13 +104,13 @@ def fall_target(pilot: TargetNumber, levels: int) -> TargetNumber:
     return pilot.plus("levels-fallen", max(0, levels - 1))
 
 
-def brace(battle: Battle, unit: int, levels: int, pilot: TargetNumber, dice: DiceRoller) -> None:
+def roll_for_pilot_hit(battle: Battle, unit: int, levels: int, pilot: TargetNumber, dice: DiceRoller) -> None:
     """The pilot's roll to come through a fall unhurt; one who is out is hurt without it."""
     mech = battle.mechs[unit]
     if mech.cause or mech.pilot_dead:
         return
     if mech.unconscious or battle.ruleset.fall_always_wounds:
-        wound_pilot(battle, unit, battle.ruleset.fall_pilot_hits, "fall", dice)
+        hit_pilot(battle, unit, battle.ruleset.fall_pilot_hits, "fall", dice)
         return
     target = fall_target(pilot, levels)
     roll = dice.check(target.value, "pilot in the fall")
@@ -118,4 +118,4 @@ def brace(battle: Battle, unit: int, levels: int, pilot: TargetNumber, dice: Dic
         unhurt = roll >= target.value
         battle.log.append(FallBraced(unit, target.value, roll, unhurt, target.modifiers))
     if roll < target.value:
-        wound_pilot(battle, unit, battle.ruleset.fall_pilot_hits, "fall", dice)
+        hit_pilot(battle, unit, battle.ruleset.fall_pilot_hits, "fall", dice)

@@ -7,7 +7,7 @@ from typing import Final
 from myomer.combat.battle import Battle
 from myomer.combat.events import ChanceRolled, TerrainChanged
 from myomer.combat.harm.falls import fall
-from myomer.combat.harm.psr_target import standing_modifiers
+from myomer.combat.harm.psr_target import psr_modifiers
 from myomer.combat.numbers import TargetNumber
 from myomer.dice import DiceRoller
 from myomer.hexes import hex_name
@@ -56,7 +56,7 @@ def break_ice(battle: Battle, hex_: int, dice: DiceRoller, pilot: TargetNumber |
 
 def fall_through_ice(battle: Battle, unit: int, depth: int, pilot: TargetNumber | None, dice: DiceRoller) -> None:
     """A unit on ice that broke falls to the bottom of the water."""
-    number = TargetNumber(standing_modifiers(battle, unit)) if pilot is None else pilot
+    number = TargetNumber(psr_modifiers(battle, unit)) if pilot is None else pilot
     fall(battle, unit, ICE_BROKE, depth, number, dice)
 
 

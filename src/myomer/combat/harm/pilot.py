@@ -7,7 +7,7 @@ from typing import Final
 from myomer.combat.battle import Battle
 from myomer.combat.events import ConsciousnessRolled, PilotKilled, PilotWounded, UnitDestroyed, WakingRolled
 from myomer.dice import DiceRoller
-from myomer.rules.pilots import CONSCIOUSNESS, FATAL_WOUNDS
+from myomer.rules.pilots import CONSCIOUSNESS, FATAL_PILOT_HITS
 from myomer.units.mech import Mech
 
 PILOT_DEAD: Final = "pilot-dead"
@@ -68,7 +68,7 @@ def kill_pilot(battle: Battle, unit: int, cause: str) -> None:
     destroy_unit(battle, unit, PILOT_DEAD)
 
 
-def wound_pilot(battle: Battle, unit: int, points: int, cause: str, dice: DiceRoller) -> None:
+def hit_pilot(battle: Battle, unit: int, points: int, cause: str, dice: DiceRoller) -> None:
     """Pilot damage, point by point, each with its roll to stay awake; the sixth is death.
 
     A pilot who is out makes no rolls.
@@ -80,7 +80,7 @@ def wound_pilot(battle: Battle, unit: int, points: int, cause: str, dice: DiceRo
         mech.wounds += 1
         if battle.log is not None:
             battle.log.append(PilotWounded(unit, cause, mech.wounds))
-        if mech.wounds >= FATAL_WOUNDS:
+        if mech.wounds >= FATAL_PILOT_HITS:
             kill_pilot(battle, unit, cause)
             return
         if not mech.unconscious:
@@ -89,7 +89,7 @@ def wound_pilot(battle: Battle, unit: int, points: int, cause: str, dice: DiceRo
 
 def consciousness_target(mech: Mech) -> int:
     """2d6 that a pilot with these wounds needs to stay awake, or to wake."""
-    return CONSCIOUSNESS[min(mech.wounds, FATAL_WOUNDS - 1)]
+    return CONSCIOUSNESS[min(mech.wounds, FATAL_PILOT_HITS - 1)]
 
 
 def consciousness_roll(battle: Battle, unit: int, dice: DiceRoller) -> bool:

@@ -9,7 +9,7 @@ from myomer.rules.triggers import DAMAGE_20, Trigger, has_roll, trigger_modifier
 from myomer.units.mech import DEDICATED_PILOT, Mech
 
 
-def drops_rolls(battle: Battle, mech: Mech) -> bool:
+def ignores_psrs(battle: Battle, mech: Mech) -> bool:
     """Whether the unit cannot fall, so that its triggers are dropped: one that is prone or out of the game (Q-47).
 
     In the middle of a death from above they wait until it has landed (Q-56); published, they are dropped.
@@ -25,7 +25,7 @@ def enqueue(battle: Battle, unit: int, name: str, size: int = 0, levels: int = 0
     `levels` is the height of the fall of one that fails.
     """
     mech = battle.mechs[unit]
-    if drops_rolls(battle, mech) or not has_roll(name, battle.ruleset):
+    if ignores_psrs(battle, mech) or not has_roll(name, battle.ruleset):
         return
     modifier = trigger_modifier(name, battle.ruleset, size)
     mech.queue.append(Trigger(name, modifier, size, levels))
@@ -38,12 +38,12 @@ def queue_psr(battle: Battle, unit: int, name: str, dice: DiceRoller) -> None:
     enqueue(battle, unit, name)
 
 
-def waits(mech: Mech, name: str) -> bool:
+def is_queued(mech: Mech, name: str) -> bool:
     """Whether a roll for this cause is among those that wait."""
     return any([due.name == name for due in mech.queue])
 
 
-def decide_height(mech: Mech, name: str, levels: int) -> None:
+def set_fall_height(mech: Mech, name: str, levels: int) -> None:
     """The roll that waits for a cause, the last of several, now decides about a fall from so many levels."""
     for at in range(len(mech.queue) - 1, -1, -1):
         due = mech.queue[at]
@@ -55,7 +55,7 @@ def decide_height(mech: Mech, name: str, levels: int) -> None:
 def enqueue_phase_damage(battle: Battle, unit: int) -> None:
     """At the end of a phase: one roll for 20 or more damage in it, however much it was (Q-36)."""
     mech = battle.mechs[unit]
-    if drops_rolls(battle, mech):
+    if ignores_psrs(battle, mech):
         return
     threshold = battle.ruleset.phase_damage
     if mech.design.cockpit == "dual" and mech.status & DEDICATED_PILOT:

@@ -31,7 +31,7 @@ class RollResult(Record):
         self.passed: Final = passed
 
 
-def roll(
+def roll_psr(
     battle: Battle,
     unit: int,
     cause: Trigger,
@@ -57,7 +57,7 @@ def roll(
     return RollResult(target, total, passed)
 
 
-def roll_now(battle: Battle, unit: int, name: str, dice: DiceRoller, size: int = 0, levels: int = 0) -> bool:
+def roll_psr_now(battle: Battle, unit: int, name: str, dice: DiceRoller, size: int = 0, levels: int = 0) -> bool:
     """A roll that is made at once: failing it is a fall of so many levels. True when the unit stays up.
 
     A prone unit cannot fall and makes none.
@@ -65,19 +65,19 @@ def roll_now(battle: Battle, unit: int, name: str, dice: DiceRoller, size: int =
     if battle.mechs[unit].cannot_fall():
         return True
     cause = trigger(battle, name, size)
-    result = roll(battle, unit, cause, dice)
+    result = roll_psr(battle, unit, cause, dice)
     if not result.passed:
-        fail(battle, unit, cause, result, levels, dice)
+        fail_psr(battle, unit, cause, result, levels, dice)
     return result.passed
 
 
-def fail(battle: Battle, unit: int, cause: Trigger, result: RollResult, levels: int, dice: DiceRoller) -> bool:
+def fail_psr(battle: Battle, unit: int, cause: Trigger, result: RollResult, levels: int, dice: DiceRoller) -> bool:
     """A roll was failed: the unit falls, through ice over water if that was the cause, or (option) goes hull-down.
 
     True when it fell.
     """
     mech = battle.mechs[unit]
-    if not levels and narrowly_missed(battle, mech, result):
+    if not levels and fails_narrowly(battle, mech, result):
         mech.hull_down = True
         if battle.log is not None:
             battle.log.append(PostureChanged(unit, "hull-down"))
@@ -101,7 +101,7 @@ class Failure(Record):
         self.dropped: Final = dropped
 
 
-class DrainResult(Record):
+class QueueResult(Record):
     """A queue worked off: how many rolls took dice, whether the unit fell, how many were dropped unrolled."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ("rolled", "fell", "cleared")
@@ -112,10 +112,10 @@ class DrainResult(Record):
         self.cleared: Final = cleared
 
 
-def roll_batch(battle: Battle, unit: int, batch: list[Trigger], dice: DiceRoller) -> Failure | None:
+def roll_psrs(battle: Battle, unit: int, batch: list[Trigger], dice: DiceRoller) -> Failure | None:
     """Make waiting rolls in order, up to the first failure; None when all are passed. Nobody falls yet."""
     for made, cause in enumerate(batch):
-        result = roll(battle, unit, cause, dice, batch)
+        result = roll_psr(battle, unit, cause, dice, batch)
         if not result.passed:
             dropped = len(batch) - made - 1
             if dropped and battle.log is not None:
@@ -124,7 +124,7 @@ def roll_batch(battle: Battle, unit: int, batch: list[Trigger], dice: DiceRoller
     return None
 
 
-def drain(battle: Battle, unit: int, dice: DiceRoller) -> DrainResult:
+def resolve_psrs(battle: Battle, unit: int, dice: DiceRoller) -> QueueResult:
     """Make a unit's waiting rolls in order; the first failure is a fall and drops the rest.
 
     Those of a unit in the middle of a death from above go on waiting (Q-56).
@@ -132,26 +132,26 @@ def drain(battle: Battle, unit: int, dice: DiceRoller) -> DrainResult:
     battle.check_unit(unit)
     mech = battle.mechs[unit]
     if mech.status & AIRBORNE and not mech.prone and not mech.cause:
-        return DrainResult(0, False, 0)
+        return QueueResult(0, False, 0)
     batch = mech.queue
     mech.queue = []
     if mech.cannot_fall():
-        return DrainResult(0, False, len(batch))
-    failure = roll_batch(battle, unit, batch, dice)
+        return QueueResult(0, False, len(batch))
+    failure = roll_psrs(battle, unit, batch, dice)
     if failure is None:
-        return DrainResult(len(batch), False, 0)
-    fell = fail(battle, unit, failure.cause, failure.result, failure.cause.levels, dice)
-    return DrainResult(rolls_made(batch, failure), fell, failure.dropped)
+        return QueueResult(len(batch), False, 0)
+    fell = fail_psr(battle, unit, failure.cause, failure.result, failure.cause.levels, dice)
+    return QueueResult(psrs_rolled(batch, failure), fell, failure.dropped)
 
 
-def rolls_made(batch: list[Trigger], failure: Failure | None) -> int:
+def psrs_rolled(batch: list[Trigger], failure: Failure | None) -> int:
     """How many of a batch took dice: not those dropped, nor one that failed by rule."""
     if failure is None:
         return len(batch)
     return len(batch) - failure.dropped - (1 if failure.result.target.automatic else 0)
 
 
-def narrowly_missed(battle: Battle, mech: Mech, result: RollResult) -> bool:
+def fails_narrowly(battle: Battle, mech: Mech, result: RollResult) -> bool:
     """Option "falling expanded": Piloting 5 or better failing by 1 (0–1: by 2) goes hull-down (§8.2)."""
     if not battle.ruleset.falling_expanded or not result.roll or mech.hull_down or not can_go_hull_down(mech):
         return False

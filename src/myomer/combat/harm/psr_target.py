@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.combat.battle import WEATHER, WIND, Battle
-from myomer.combat.harm.psr_queue import drops_rolls
+from myomer.combat.harm.psr_queue import ignores_psrs
 from myomer.combat.numbers import Modifier, TargetNumber
 from myomer.rules.components import DUAL_COCKPIT, HEAVY_DUTY_GYRO, INDUSTRIAL_TSM, SMALL_COCKPIT, TORSO_COCKPIT
 from myomer.rules.locations import FOOT, HIP, LOWER_LEG, QUAD, TRIPOD, UPPER_LEG
@@ -180,7 +180,7 @@ def _terrain(battle: Battle, mech: Mech, parts: list[Modifier], counted: int) ->
                 parts.append(Modifier("terrain", value, kind))
 
 
-def standing_modifiers(battle: Battle, unit: int, terrain: int = 0) -> list[Modifier]:
+def psr_modifiers(battle: Battle, unit: int, terrain: int = 0) -> list[Modifier]:
     """The piloting skill and every modifier that stands on all the unit's rolls (§2, §2.1)."""
     mech = battle.mechs[unit]
     parts = [Modifier(PILOTING_SKILL, mech.piloting)]
@@ -255,7 +255,7 @@ def roll_target(
         return TargetNumber([Modifier("shutdown", fixed)], automatic)
     if not automatic and falls_without_roll(trigger.name, battle.ruleset):
         automatic = trigger.name
-    parts = standing_modifiers(battle, unit, terrain_counted(battle, mech, trigger.name, along_road))
+    parts = psr_modifiers(battle, unit, terrain_counted(battle, mech, trigger.name, along_road))
     _trigger_parts(battle, mech, trigger, parts)
     if batch is not None and battle.ruleset.shared_trigger_modifiers:
         for other in batch:
@@ -264,9 +264,9 @@ def roll_target(
     return TargetNumber(parts, automatic)
 
 
-def due_rolls(battle: Battle, unit: int, triggers: list[Trigger]) -> list[Trigger]:
+def required_psrs(battle: Battle, unit: int, triggers: list[Trigger]) -> list[Trigger]:
     """Those of these triggers that make the unit roll: none of a unit that cannot fall."""
-    if drops_rolls(battle, battle.mechs[unit]):
+    if ignores_psrs(battle, battle.mechs[unit]):
         return []
     return [due for due in triggers if has_roll(due.name, battle.ruleset)]
 
@@ -297,7 +297,7 @@ def pilot_target(battle: Battle, unit: int, failed: TargetNumber, cause: Trigger
         _wounds(battle, mech, parts)
         return TargetNumber([*parts, Modifier("legs-destroyed", legless)])
     if cause.name == SHUTDOWN and battle.ruleset.shutdown_target is not None:
-        return TargetNumber(standing_modifiers(battle, unit))
+        return TargetNumber(psr_modifiers(battle, unit))
     if failed.automatic == SHUT_DOWN and battle.ruleset.shutdown_modifier:
         parts = [Modifier(PILOTING_SKILL, mech.piloting)]
         return TargetNumber([*parts, Modifier("shut-down", battle.ruleset.shutdown_modifier)])

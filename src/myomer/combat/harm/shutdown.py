@@ -5,7 +5,7 @@ from __future__ import annotations
 from myomer.combat.battle import Battle
 from myomer.combat.events import ShutDown, StartedUp
 from myomer.combat.harm.falls import fall
-from myomer.combat.harm.psr_roll import roll
+from myomer.combat.harm.psr_roll import roll_psr
 from myomer.combat.harm.psr_target import pilot_target, trigger
 from myomer.dice import DiceRoller
 from myomer.rules.triggers import SHUTDOWN
@@ -20,7 +20,7 @@ def shut_down(battle: Battle, unit: int, dice: DiceRoller, voluntary: bool = Fal
     mech = battle.mechs[unit]
     rolls = not mech.cannot_fall() and (not voluntary or battle.ruleset.voluntary_shutdown_psr)
     cause = trigger(battle, SHUTDOWN)
-    result = roll(battle, unit, cause, dice) if rolls else None
+    result = roll_psr(battle, unit, cause, dice) if rolls else None
     mech.shutdown = True
     mech.off_by_choice = voluntary
     if battle.log is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from myomer.combat.battle import Battle
 from myomer.combat.events import ChanceRolled
 from myomer.combat.harm.criticals import open_slots, strike_slot, strike_slots
-from myomer.combat.harm.psr_roll import drain, roll_now
+from myomer.combat.harm.psr_roll import resolve_psrs, roll_psr_now
 from myomer.combat.harm.wear import break_component
 from myomer.dice import DiceRoller
 from myomer.rules.components import ENGINE
@@ -60,8 +60,13 @@ def _engage(battle: Battle, unit: int, about: str, uses: int, dice: DiceRoller) 
 def _stagger(battle: Battle, unit: int, name: str, dice: DiceRoller) -> None:
     """The roll for the failure itself (`standard`), and any that its damage caused, at once."""
     if has_roll(name, battle.ruleset):
-        roll_now(battle, unit, name, dice)
-    dice.then(drain, battle, unit)
+<<<<<<< HEAD
+        roll_psr_now(battle, unit, name, dice)
+    dice.then(resolve_psrs, battle, unit)
+=======
+        roll_psr_now(battle, unit, name, dice)
+    resolve_psrs(battle, unit, dice)
+>>>>>>> 7100ae6 (Rename: drain → resolve_psrs, one → single_trigger, roll/fail/roll_psr_now → roll_psr/fail_psr/roll_psr_now, hit_pilot → hit_pilot, psr_modifiers → psr_modifiers, waits → is_queued, brace → roll_for_pilot_hit)
 
 
 def _engine_criticals(battle: Battle, unit: int, dice: DiceRoller) -> None:

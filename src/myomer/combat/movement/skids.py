@@ -10,8 +10,8 @@ from myomer.combat.harm.bogs import set_stuck
 from myomer.combat.harm.damage import enter_water, strike
 from myomer.combat.harm.damage_types import FALLING
 from myomer.combat.harm.falls import fall
-from myomer.combat.harm.psr_roll import roll, roll_now
-from myomer.combat.harm.psr_target import pilot_target, standing_modifiers, trigger
+from myomer.combat.harm.psr_roll import roll_psr, roll_psr_now
+from myomer.combat.harm.psr_target import pilot_target, psr_modifiers, trigger
 from myomer.combat.numbers import TargetNumber
 from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.charge import CHARGE
@@ -89,7 +89,7 @@ def check_skid(
 def roll_for_skid(battle: Battle, unit: int, direction: int, hexes: int, along_road: bool, dice: DiceRoller) -> bool:
     """`check_skid` as a step."""
     cause = trigger(battle, SKID, hexes)
-    result = roll(battle, unit, cause, dice, along_road=along_road)
+    result = roll_psr(battle, unit, cause, dice, along_road=along_road)
     if result.passed:
         return True
     number = pilot_target(battle, unit, result.target, cause)
@@ -184,7 +184,7 @@ def slide_into(battle: Battle, unit: int, other: int, direction: int, hexes: int
     """A unit in the way: it may get out of it, or is charged by accident. True when the slide goes on."""
     there = battle.mechs[other]
     if not there.is_(MOVED_THIS_TURN) and not there.is_immobile() and not there.prone:
-        if roll(battle, other, trigger(battle, AVOID_SKID), dice).passed:
+        if roll_psr(battle, other, trigger(battle, AVOID_SKID), dice).passed:
             there.mark(MOVED_THIS_TURN)
             return True
     mech = battle.mechs[unit]
@@ -201,7 +201,11 @@ def slide_over(battle: Battle, unit: int, drop: int, dice: DiceRoller) -> str:
     mech = battle.mechs[unit]
     here = battle.hex_of(mech)
     if drop > LONG_DROP:
-        dice.result_of(fall, battle, unit, SKID, drop, TargetNumber(standing_modifiers(battle, unit)))
+<<<<<<< HEAD
+        dice.result_of(fall, battle, unit, SKID, drop, TargetNumber(psr_modifiers(battle, unit)))
+=======
+        fall(battle, unit, SKID, drop, TargetNumber(psr_modifiers(battle, unit)), dice)
+>>>>>>> 7100ae6 (Rename: drain → resolve_psrs, one → single_trigger, roll/fail/roll_psr_now → roll_psr/fail_psr/roll_psr_now, hit_pilot → hit_pilot, psr_modifiers → psr_modifiers, waits → is_queued, brace → roll_for_pilot_hit)
         if place_of(battle, mech) == TOP:
             settle_load(battle, mech.hex, dice)
         return "drop"
@@ -209,7 +213,7 @@ def slide_over(battle: Battle, unit: int, drop: int, dice: DiceRoller) -> str:
         return "" if settle_load(battle, mech.hex, dice) else "drop"
     if here.water and not here.ice:
         enter_water(battle, unit, dice)
-        roll_now(battle, unit, WATER_IN, dice, here.water)
+        roll_psr_now(battle, unit, WATER_IN, dice, here.water)
         return "water"
     if here.of(SWAMP) and not here.ice:
         set_stuck(battle, unit, True)

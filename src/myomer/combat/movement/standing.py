@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from myomer.combat.battle import Battle
 from myomer.combat.events import PostureChanged, StandAttempted
 from myomer.combat.harm.falls import fall
-from myomer.combat.harm.psr_roll import roll
+from myomer.combat.harm.psr_roll import roll_psr
 from myomer.combat.harm.psr_target import pilot_target, roll_target, trigger
 from myomer.combat.numbers import NO_DAMAGE, DamageFigure, TargetNumber
 from myomer.combat.preview import number_json, refusal_json
@@ -179,7 +179,7 @@ def try_to_stand(battle: Battle, unit: int, careful: bool, dice: DiceRoller) -> 
         return _stood(battle, unit, True, cost)
     extra = target.value - roll_target(battle, unit, trigger(battle, STAND_UP)).value
     cause = Trigger(STAND_UP, extra)
-    result = roll(battle, unit, cause, dice)
+    result = roll_psr(battle, unit, cause, dice)
     _stood(battle, unit, result.passed, cost)
     if not result.passed and battle.ruleset.stand_failure_falls:
         fall(battle, unit, STAND_UP, 0, pilot_target(battle, unit, result.target, cause), dice)

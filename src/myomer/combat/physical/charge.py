@@ -18,8 +18,8 @@ from myomer.combat.physical.rule import (
     AttackRule,
     after_damage,
     moving_conflicts,
-    one,
     queue_rolls,
+    single_trigger,
     underwater,
 )
 from myomer.combat.reason import Reason
@@ -231,12 +231,12 @@ class Charge(AttackRule):
         return ["attacker-passes-by"] if passes else []
 
     def rolls_on_hit(self, battle: Battle, attack: Attack) -> Rolls:
-        return Rolls(one(battle, CHARGED), one(battle, CHARGING))
+        return Rolls(single_trigger(battle, CHARGED), single_trigger(battle, CHARGING))
 
     def rolls_on_miss(self, battle: Battle, attack: Attack) -> Rolls:
         if not has_roll(CHARGE_MISSED, battle.ruleset) or attack.accidental:
             return super().rolls_on_miss(battle, attack)
-        return Rolls([], one(battle, CHARGE_MISSED))
+        return Rolls([], single_trigger(battle, CHARGE_MISSED))
 
     def hit(self, battle: Battle, attack: Attack, preview: AttackPreview, total: int, dice: DiceRoller) -> None:
         """Damage to both, then the target is driven back and the attacker takes its hex; or neither moves."""

@@ -16,7 +16,7 @@ from myomer.combat.physical.rule import (
     arm_modifiers,
     arms_usable,
     doubles_result,
-    one,
+    single_trigger,
     striking_weight,
     underwater,
 )
@@ -135,7 +135,9 @@ class Club(AttackRule):
         return ["club-breaks"] if breaks else []
 
     def rolls_on_miss(self, battle: Battle, attack: Attack) -> Rolls:
-        return Rolls([], one(battle, ZWEIHANDER_MISSED)) if attack.zweihander else super().rolls_on_miss(battle, attack)
+        if attack.zweihander:
+            return Rolls([], single_trigger(battle, ZWEIHANDER_MISSED))
+        return super().rolls_on_miss(battle, attack)
 
     def miss(self, battle: Battle, attack: Attack, preview: AttackPreview, total: int, dice: DiceRoller) -> None:
         super().miss(battle, attack, preview, total, dice)

@@ -12,14 +12,14 @@ from myomer.combat.harm.damage_types import BLOW
 from myomer.combat.harm.falls import ON_ITS_BACK, fall
 from myomer.combat.harm.pilot import NO_PLACE, destroy_unit
 from myomer.combat.harm.psr_queue import queue_psr
-from myomer.combat.harm.psr_roll import roll_now
-from myomer.combat.harm.psr_target import standing_modifiers
+from myomer.combat.harm.psr_roll import roll_psr_now
+from myomer.combat.harm.psr_target import psr_modifiers
 from myomer.combat.numbers import DamageFigure, Modifier, Step, TargetNumber
 from myomer.combat.physical.attack import NO_LIMB, Attack, AttackPreview, Rolls, SelfHit
 from myomer.combat.physical.charge import skill_difference
 from myomer.combat.physical.kick import talons_work
 from myomer.combat.physical.levels import claimed_by_another, weapon_table
-from myomer.combat.physical.rule import AttackRule, after_damage, moving_conflicts, one, underwater_too
+from myomer.combat.physical.rule import AttackRule, after_damage, moving_conflicts, single_trigger, underwater_too
 from myomer.combat.reason import Reason
 from myomer.combat.terrain.costs import place_of
 from myomer.combat.terrain.displacement import arrive_on, displace, rolls_of_landing, settle
@@ -151,12 +151,12 @@ class DeathFromAbove(AttackRule):
         return ["target-gets-out", *falls]
 
     def rolls_on_hit(self, battle: Battle, attack: Attack) -> Rolls:
-        return Rolls(one(battle, DFA_TARGET), one(battle, DFA_ATTACKER))
+        return Rolls(single_trigger(battle, DFA_TARGET), single_trigger(battle, DFA_ATTACKER))
 
     def rolls_on_miss(self, battle: Battle, attack: Attack) -> Rolls:
         if battle.ruleset.dfa_miss_psr is None:
             return super().rolls_on_miss(battle, attack)
-        return Rolls([], one(battle, DFA_MISSED))
+        return Rolls([], single_trigger(battle, DFA_MISSED))
 
     def hit(self, battle: Battle, attack: Attack, preview: AttackPreview, total: int, dice: DiceRoller) -> None:
         """Damage to the target, to the attacker's legs; the target is driven out, the attacker lands there."""
@@ -219,10 +219,10 @@ class DeathFromAbove(AttackRule):
         if battle.mechs[unit].cause:
             return
         if battle.ruleset.dfa_miss_psr is None:
-            number = TargetNumber(standing_modifiers(battle, unit))
+            number = TargetNumber(psr_modifiers(battle, unit))
             fall(battle, unit, DFA_MISS_FALL, battle.ruleset.dfa_miss_levels, number, dice, ON_ITS_BACK)
         else:
-            roll_now(battle, unit, DFA_MISSED, dice)
+            roll_psr_now(battle, unit, DFA_MISSED, dice)
 
     def best_way_out(self, battle: Battle, attack: Attack) -> int:
         """Where the target of a miss goes: an open hex on its own level, else the highest, in order of direction."""

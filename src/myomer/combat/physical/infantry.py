@@ -14,7 +14,7 @@ from myomer.combat.events import InfantryStruck, PodSweptOff
 from myomer.combat.harm.damage import strike
 from myomer.combat.harm.damage_types import BLOW
 from myomer.combat.harm.falls import fall
-from myomer.combat.harm.psr_roll import roll
+from myomer.combat.harm.psr_roll import roll_psr
 from myomer.combat.harm.psr_target import pilot_target, trigger
 from myomer.combat.numbers import DamageFigure, Modifier, Step, TargetNumber
 from myomer.combat.physical.attack import Attack, AttackPreview, Outcome, SelfHit
@@ -116,7 +116,7 @@ class Thrash(InfantryRule):
         if battle.log is not None:
             battle.log.append(InfantryStruck(attack.attacker, preview.groups, False))
         cause = trigger(battle, THRASHED)
-        result = roll(battle, attack.attacker, cause, dice)
+        result = roll_psr(battle, attack.attacker, cause, dice)
         if not result.passed:
             number = pilot_target(battle, attack.attacker, result.target, cause)
             fall(battle, attack.attacker, THRASHED, 0, number, dice)

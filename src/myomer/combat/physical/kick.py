@@ -14,7 +14,7 @@ from myomer.combat.physical.levels import (
     relative_direction,
     table_at_level,
 )
-from myomer.combat.physical.rule import AttackRule, doubles_result, one, striking_weight, underwater
+from myomer.combat.physical.rule import AttackRule, doubles_result, single_trigger, striking_weight, underwater
 from myomer.combat.reason import Reason
 from myomer.combat.to_hit import common_modifiers
 from myomer.rules.hit_tables import KICK as KICK_TABLE
@@ -150,10 +150,10 @@ class Kick(AttackRule):
         return table_at_level(battle, KICK_TABLE, level, battle.mechs[attack.target])
 
     def rolls_on_hit(self, battle: Battle, attack: Attack) -> Rolls:
-        return Rolls(one(battle, KICKED), [])
+        return Rolls(single_trigger(battle, KICKED), [])
 
     def rolls_on_miss(self, battle: Battle, attack: Attack) -> Rolls:
-        return Rolls([], one(battle, KICK_MISSED))
+        return Rolls([], single_trigger(battle, KICK_MISSED))
 
 
 KICK: Final = Kick("kick", -2)

@@ -18,7 +18,7 @@ from myomer.combat.physical.rule import (
     after_damage,
     arm_modifiers,
     doubles_result,
-    one,
+    single_trigger,
     striking_weight,
     underwater,
 )
@@ -203,7 +203,9 @@ class Punch(AttackRule):
         return table_at_level(battle, PUNCH_TABLE, level, battle.mechs[attack.target])
 
     def rolls_on_miss(self, battle: Battle, attack: Attack) -> Rolls:
-        return Rolls([], one(battle, ZWEIHANDER_MISSED)) if attack.zweihander else super().rolls_on_miss(battle, attack)
+        if attack.zweihander:
+            return Rolls([], single_trigger(battle, ZWEIHANDER_MISSED))
+        return super().rolls_on_miss(battle, attack)
 
     def hit(self, battle: Battle, attack: Attack, preview: AttackPreview, total: int, dice: DiceRoller) -> None:
         if battle.ruleset.blade_punch:

@@ -10,7 +10,15 @@ from myomer.combat.numbers import Modifier
 from myomer.combat.physical.attack import Attack, AttackPreview, Rolls
 from myomer.combat.physical.levels import claimed_by_another, leg_facing, relative_direction
 from myomer.combat.physical.punch import extended_blade
-from myomer.combat.physical.rule import PUSHED_BACK, AttackRule, arms_usable, moving_conflicts, one, prick, queue_rolls
+from myomer.combat.physical.rule import (
+    PUSHED_BACK,
+    AttackRule,
+    arms_usable,
+    moving_conflicts,
+    prick,
+    queue_rolls,
+    single_trigger,
+)
 from myomer.combat.reason import Reason
 from myomer.combat.terrain.displacement import displace, follow_into
 from myomer.combat.to_hit import (
@@ -106,7 +114,7 @@ class Push(AttackRule):
         return ["target-pushed-back"]
 
     def rolls_on_hit(self, battle: Battle, attack: Attack) -> Rolls:
-        return Rolls(one(battle, PUSHED), [])
+        return Rolls(single_trigger(battle, PUSHED), [])
 
     def hit(self, battle: Battle, attack: Attack, preview: AttackPreview, total: int, dice: DiceRoller) -> None:
         """The target goes one hex the way the attacker faces, and the attacker follows; or neither moves (Q-30).
@@ -120,8 +128,8 @@ class Push(AttackRule):
 
     def cancel(self, battle: Battle, first: Attack, second: Attack) -> None:
         """Two units that pushed each other and both hit: neither moves, both roll."""
-        self.queue(battle, first, Rolls(one(battle, PUSHED), []))
-        self.queue(battle, second, Rolls(one(battle, PUSHED), []))
+        self.queue(battle, first, Rolls(single_trigger(battle, PUSHED), []))
+        self.queue(battle, second, Rolls(single_trigger(battle, PUSHED), []))
 
 
 def push_back(battle: Battle, attack: Attack, rolls: Rolls, dice: DiceRoller) -> None:

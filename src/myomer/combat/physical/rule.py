@@ -481,7 +481,7 @@ def doubles_result(battle: Battle, mech: Mech) -> bool:
     return not battle.ruleset.tsm_doubles_weight and mech.tsm_active()
 
 
-def one(battle: Battle, name: str) -> list[Trigger]:
+def single_trigger(battle: Battle, name: str) -> list[Trigger]:
     """A single trigger as a list."""
     return [trigger(battle, name)]
 

@@ -9,7 +9,7 @@ from myomer.combat.numbers import Modifier
 from myomer.combat.physical.attack import NO_LIMB, Attack, Rolls
 from myomer.combat.physical.kick import leg_modifiers
 from myomer.combat.physical.levels import forward, leg_facing
-from myomer.combat.physical.rule import AttackRule, one
+from myomer.combat.physical.rule import AttackRule, single_trigger
 from myomer.combat.reason import Reason
 from myomer.combat.to_hit import common_modifiers
 from myomer.rules.locations import FOOT, FRONT_LEFT_LEG, FRONT_RIGHT_LEG, HIP, LOWER_LEG, QUAD, RIGHT_LEG, UPPER_LEG
@@ -100,7 +100,7 @@ class Trip(AttackRule):
             leg_modifiers(attacker, leg, parts)
 
     def rolls_on_hit(self, battle: Battle, attack: Attack) -> Rolls:
-        return Rolls(one(battle, TRIPPED), [])
+        return Rolls(single_trigger(battle, TRIPPED), [])
 
 
 TRIP: Final = Trip("trip", -1)

@@ -26,7 +26,7 @@ from myomer.combat.physical.rule import (
     after_damage,
     arm_modifiers,
     doubles_result,
-    one,
+    single_trigger,
     striking_weight,
     underwater,
     underwater_too,
@@ -277,7 +277,7 @@ class WeaponAttack(AttackRule):
 
     def rolls_on_miss(self, battle: Battle, attack: Attack) -> Rolls:
         if self.kind == MACE_NAME and has_roll(MACE_MISSED, battle.ruleset):
-            return Rolls([], one(battle, MACE_MISSED))
+            return Rolls([], single_trigger(battle, MACE_MISSED))
         return super().rolls_on_miss(battle, attack)
 
     def try_to_hit(self, battle: Battle, preview: AttackPreview, dice: DiceRoller) -> Outcome:

@@ -15,9 +15,9 @@ from myomer.combat.harm.damage_types import BLOW, FALLING
 from myomer.combat.harm.falls import ON_ITS_BACK, ROLLED, fall
 from myomer.combat.harm.ice import try_ice
 from myomer.combat.harm.pilot import NO_PLACE, destroy_unit
-from myomer.combat.harm.psr_queue import decide_height, enqueue, queue_psr, waits
-from myomer.combat.harm.psr_roll import roll, roll_now
-from myomer.combat.harm.psr_target import pilot_target, standing_modifiers, trigger
+from myomer.combat.harm.psr_queue import enqueue, is_queued, queue_psr, set_fall_height
+from myomer.combat.harm.psr_roll import roll_psr, roll_psr_now
+from myomer.combat.harm.psr_target import pilot_target, psr_modifiers, trigger
 from myomer.combat.numbers import Modifier, TargetNumber
 from myomer.combat.terrain.buildings import collapse_damage, gives_way, rest_of_building, through_wall
 from myomer.combat.terrain.costs import (
@@ -101,7 +101,7 @@ def displace(battle: Battle, unit: int, direction: int, cause: str, dice: DiceRo
 
 def roll_decides(battle: Battle, mech: Mech, cause: str) -> bool:
     """Whether a drop of two levels is no fall by itself: the roll for what drove the unit over it waits (Q-56)."""
-    return not battle.ruleset.long_drop_falls and waits(mech, cause)
+    return not battle.ruleset.long_drop_falls and is_queued(mech, cause)
 
 
 def rolls_of_entry(battle: Battle, unit: int, hex_: int, place: int) -> list[Trigger]:
@@ -167,15 +167,15 @@ def settle_in(
         return
     decides = drop >= LONG_DROP and roll_decides(battle, mech, cause)
     if drop >= LONG_DROP and not decides:
-        fall(battle, unit, DISPLACED_DROP, drop, TargetNumber(standing_modifiers(battle, unit)), dice)
+        fall(battle, unit, DISPLACED_DROP, drop, TargetNumber(psr_modifiers(battle, unit)), dice)
         if place == TOP:
             dice.then(settle_load, battle, hex_)
     elif stuck:
         levels = drop if decides else 0
-        fall(battle, unit, PULLED_LOOSE, levels, TargetNumber(standing_modifiers(battle, unit)), dice)
+        fall(battle, unit, PULLED_LOOSE, levels, TargetNumber(psr_modifiers(battle, unit)), dice)
     else:
         if decides:
-            decide_height(mech, cause, drop)
+            set_fall_height(mech, cause, drop)
         settle(battle, unit, due, dice, max(0, drop))
 
 
@@ -210,8 +210,13 @@ def break_in(battle: Battle, unit: int, dice: DiceRoller) -> None:
     mech = battle.mechs[unit]
     here = battle.hex_of(mech)
     if mech.status & INDOORS and here.has(BUILDING):
-        if not roll(battle, unit, wall_trigger(battle, here, 0), dice).passed:
+<<<<<<< HEAD
+        if not roll_psr(battle, unit, wall_trigger(battle, here, 0), dice).passed:
             through_wall(battle, unit, False, dice)
+=======
+        if not roll_psr(battle, unit, wall_trigger(battle, here, 0), dice).passed:
+            through_wall(battle, unit, dice)
+>>>>>>> 7100ae6 (Rename: drain → resolve_psrs, one → single_trigger, roll/fail/roll_psr_now → roll_psr/fail_psr/roll_psr_now, hit_pilot → hit_pilot, psr_modifiers → psr_modifiers, waits → is_queued, brace → roll_for_pilot_hit)
         dice.then(wear_wall, battle, unit)
 
 
@@ -240,7 +245,7 @@ def settle(battle: Battle, unit: int, due: tuple[Trigger, ...], dice: DiceRoller
         try_ice(battle, unit, dice)
     elif here.water:
         enter_water(battle, unit, dice)
-        roll_now(battle, unit, WATER_IN, dice, here.water, drop)
+        roll_psr_now(battle, unit, WATER_IN, dice, here.water, drop)
     if due:
         dice.then(queue_entry_psrs, battle, unit, due, drop)
 
@@ -254,7 +259,7 @@ def queue_entry_psrs(battle: Battle, unit: int, due: tuple[Trigger, ...], drop: 
 def topple(battle: Battle, unit: int, direction: int, dice: DiceRoller) -> None:
     """A unit is pushed out of the way: it steps aside if it can and will, or is displaced and must roll."""
     if may_step_aside(battle, unit, direction):
-        result = roll(battle, unit, trigger(battle, STEP_ASIDE), dice)
+        result = roll_psr(battle, unit, trigger(battle, STEP_ASIDE), dice)
         if result.passed:
             step_aside(battle, unit, direction, dice)
             return
@@ -326,7 +331,7 @@ def fall_from_above(
         battle.log.append(
             AttackRolled(unit, victim, FALL_FROM_ABOVE, "", target.value, total, hit, target.modifiers, [])
         )
-    number = TargetNumber(standing_modifiers(battle, unit)) if pilot is None else pilot
+    number = TargetNumber(psr_modifiers(battle, unit)) if pilot is None else pilot
     if hit:
         points = -(-mech.design.tons // battle.ruleset.fall_divisor) * levels
         strike(battle, victim, damage_groups(points, battle.ruleset.fall_group), PUNCH, FRONT, BLOW, dice)
@@ -388,7 +393,7 @@ def nowhere_to_go(battle: Battle, unit: int, dice: DiceRoller) -> None:
     if battle.ruleset.nowhere_to_go_destroys:
         destroy_unit(battle, unit, NO_PLACE)
     elif not battle.mechs[unit].prone:
-        fall(battle, unit, NO_PLACE, 0, TargetNumber(standing_modifiers(battle, unit)), dice)
+        fall(battle, unit, NO_PLACE, 0, TargetNumber(psr_modifiers(battle, unit)), dice)
 
 
 # collapses
@@ -524,14 +529,14 @@ def _come_down(battle: Battle, unit: int, levels: int, points: int, below: tuple
     if battle.ruleset.collapse_psr and not mech.prone:
         cause = COLLAPSE
         rolled = trigger(battle, COLLAPSE)
-        result = roll(battle, unit, rolled, dice)
+        result = roll_psr(battle, unit, rolled, dice)
         if result.passed:
             _drive_out(battle, unit, below, dice)
             dice.then(enter_water, battle, unit)
             return
         number = pilot_target(battle, unit, result.target, rolled)
     else:
-        number = TargetNumber(standing_modifiers(battle, unit))
+        number = TargetNumber(psr_modifiers(battle, unit))
         if points >= HARD_COLLAPSE:
             number = number.plus("hard-collapse", 1)
     if below:

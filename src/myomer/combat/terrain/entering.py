@@ -15,7 +15,7 @@ from myomer.combat.harm.damage import Struck, apply_hit, enter_water
 from myomer.combat.harm.damage_types import FALLING
 from myomer.combat.harm.falls import fall
 from myomer.combat.harm.ice import break_ice, try_ice
-from myomer.combat.harm.psr_roll import fail, roll
+from myomer.combat.harm.psr_roll import fail_psr, roll_psr
 from myomer.combat.harm.psr_target import pilot_target, trigger
 from myomer.combat.numbers import TargetNumber
 from myomer.combat.terrain.buildings import through_wall
@@ -102,7 +102,7 @@ def step_into(
         if cause.name == BOG and is_quicksand(cause.size):
             set_stuck(battle, unit, True)
             return False
-        result = roll(battle, unit, cause, dice)
+        result = roll_psr(battle, unit, cause, dice)
         if result.passed:
             if cause.name == WALL:
                 dice.result_of(wear_wall, battle, unit)
@@ -120,7 +120,7 @@ def step_into(
             dice.result_of(wear_wall, battle, unit)
             continue
         if landing and cause in landing:
-            fail(battle, unit, cause, result, 0, dice)
+            fail_psr(battle, unit, cause, result, 0, dice)
             return False
         number = pilot_target(battle, unit, result.target, cause)
         if cause.name == ICE_ENTRY and battle.hex(end).water:
@@ -177,9 +177,9 @@ def make_rolls(battle: Battle, unit: int, due: Sequence[Trigger], dice: DiceRoll
         mech = battle.mechs[unit]
         if mech.prone or mech.cause:
             return False
-        result = roll(battle, unit, cause, dice)
+        result = roll_psr(battle, unit, cause, dice)
         if not result.passed:
-            fail(battle, unit, cause, result, levels, dice)
+            fail_psr(battle, unit, cause, result, levels, dice)
             return False
     return True
 
@@ -221,7 +221,7 @@ def touch_down(battle: Battle, unit: int, end: int, prototype_jets: bool, place:
 def free_from_bog(battle: Battle, unit: int, dice: DiceRoller) -> bool:
     """At the start of its move a stuck unit rolls to get loose; out of quicksand at +3 (M-86)."""
     ground = max(0, bog_at(battle, battle.mechs[unit].hex))
-    result = roll(battle, unit, trigger(battle, BOG, ground), dice)
+    result = roll_psr(battle, unit, trigger(battle, BOG, ground), dice)
     if result.passed:
         set_stuck(battle, unit, False)
     return result.passed
@@ -234,7 +234,7 @@ def leap_down(battle: Battle, unit: int, end: int, dice: DiceRoller) -> bool:
     if levels < LEAP_LEVELS:
         raise ValueError(f"a leap goes down {LEAP_LEVELS} levels or more, not {levels}")
     put_in(battle, mech, end, GROUND)
-    if not roll(battle, unit, trigger(battle, LEAP_LEGS, levels), dice).passed:
+    if not roll_psr(battle, unit, trigger(battle, LEAP_LEGS, levels), dice).passed:
         for leg in mech.design.legs:
             dice.result_of(strain_leg, battle, unit, leg, levels)
     return make_rolls(battle, unit, [trigger(battle, LEAP, levels)], dice, levels)

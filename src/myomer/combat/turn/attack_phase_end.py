@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from myomer.combat.battle import Battle
 from myomer.combat.harm.psr_queue import enqueue_phase_damage
-from myomer.combat.harm.psr_roll import drain
+from myomer.combat.harm.psr_roll import resolve_psrs
 from myomer.combat.terrain.displacement import settle_buildings
 from myomer.dice import DiceRoller
 
@@ -15,7 +15,7 @@ def end_of_phase(battle: Battle, dice: DiceRoller) -> None:
     for unit in range(len(battle.mechs)):
         dice.then(add_damage_psr, battle, unit)
     for unit in range(len(battle.mechs)):
-        dice.then(drain, battle, unit)
+        dice.then(resolve_psrs, battle, unit)
     for unit in range(len(battle.mechs)):
         dice.then(forget_phase, battle, unit)
     dice.then(forget_strengths, battle)

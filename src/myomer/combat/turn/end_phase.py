@@ -6,7 +6,7 @@ from myomer.combat.battle import Battle
 from myomer.combat.events import Suffocated, WreckRemoved
 from myomer.combat.harm.criticals import critical_check
 from myomer.combat.harm.damage import lands_on, locate
-from myomer.combat.harm.pilot import life_support_damaged, try_to_wake, wound_pilot
+from myomer.combat.harm.pilot import hit_pilot, life_support_damaged, try_to_wake
 from myomer.combat.situation import submerged
 from myomer.combat.terrain.displacement import let_go
 from myomer.combat.turn.attack_phase_end import end_of_phase
@@ -42,7 +42,7 @@ def _suffocate(battle: Battle, unit: int, dice: DiceRoller) -> None:
     if submerged(battle, mech, CENTER_TORSO if mech.design.cockpit == TORSO_COCKPIT else HEAD):
         if battle.log is not None:
             battle.log.append(Suffocated(unit, battle.depth(mech)))
-        wound_pilot(battle, unit, battle.ruleset.suffocation_pilot_hits, "suffocation", dice)
+        hit_pilot(battle, unit, battle.ruleset.suffocation_pilot_hits, "suffocation", dice)
 
 
 def _wake(battle: Battle, unit: int, dice: DiceRoller) -> None:

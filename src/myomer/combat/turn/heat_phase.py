@@ -7,7 +7,7 @@ from typing import Final
 from myomer.combat.battle import Battle
 from myomer.combat.events import HeatRose, HeatSettled, PilotHeat, ShutdownRolled, StartupRolled
 from myomer.combat.harm.criticals import heat_explosion
-from myomer.combat.harm.pilot import life_support_damaged, wound_pilot
+from myomer.combat.harm.pilot import hit_pilot, life_support_damaged
 from myomer.combat.harm.psr_target import UNCONSCIOUS
 from myomer.combat.harm.shutdown import shut_down, start_up
 from myomer.combat.turn.attack_phase_end import end_of_phase
@@ -123,4 +123,4 @@ def _hurt_pilot(battle: Battle, unit: int, dice: DiceRoller) -> None:
         return
     if battle.log is not None:
         battle.log.append(PilotHeat(unit, mech.heat, hits))
-    wound_pilot(battle, unit, hits, "heat", dice)
+    hit_pilot(battle, unit, hits, "heat", dice)

@@ -1,4 +1,4 @@
-"""The physical attack phase: declare, resolve in order, drain the piloting rolls.
+"""The physical attack phase: declare, resolve in order, then the PSRs.
 
 `physical-attack-system.md`, "Physical Attack Phase"; `physical-attacks.md` §1.1, §1.3; Q-03, Q-04.
 """
@@ -11,7 +11,7 @@ from myomer.combat.attack_result import how_it_went
 from myomer.combat.battle import Battle
 from myomer.combat.harm.falls import fall
 from myomer.combat.harm.psr_queue import enqueue
-from myomer.combat.harm.psr_target import standing_modifiers
+from myomer.combat.harm.psr_target import psr_modifiers
 from myomer.combat.numbers import TargetNumber
 from myomer.combat.physical.attack import NOT_MADE, Attack, AttackPreview, Outcome
 from myomer.combat.physical.dfa import DFA
@@ -394,7 +394,7 @@ def _resolve_dfa(battle: Battle, entry: Declared, moved_off: bool, dice: DiceRol
     if moved_off:
         DFA.impossible(battle, attack, [Reason("not-adjacent")])
         arrive(battle, attack.attacker, entry.target_hex, DFA_ATTACKER)
-        number = TargetNumber(standing_modifiers(battle, attack.attacker))
+        number = TargetNumber(psr_modifiers(battle, attack.attacker))
         fall(battle, attack.attacker, DFA_ATTACKER, jumping_mp(attacker), number, dice)
         return NOT_MADE
     if attacker.prone or attacker.unconscious or attacker.pilot_dead:
