@@ -51,7 +51,7 @@ def test_an_attack_shows_every_modifier_and_their_sum() -> None:
     lines = [line.split() for line in done.stdout.splitlines()]
     assert ["piloting", "skill", "5"] in lines
     assert ["hand", "destroyed", "(left", "arm)", "+1"] in lines
-    assert ["needs", "on", "2d6", "6"] in lines
+    assert ["to-hit", "number", "6"] in lines
     assert "26/36" in done.stdout
 
 
@@ -79,16 +79,16 @@ def test_dice_resolve_it_and_must_be_used_up() -> None:
     assert "hit location" in short.stderr
 
 
-def test_dice_may_go_on_into_the_piloting_rolls() -> None:
+def test_dice_may_continue_into_the_psrs() -> None:
     done = run("attack", "80", "kick", "55", "--dice", "3,4,1,6,6")
     assert done.returncode == 0
     assert "rolled 12, passed" in done.stdout
 
 
-def test_rolls_with_no_dice_left_are_said() -> None:
+def test_psrs_with_no_dice_left_are_listed() -> None:
     done = run("attack", "Atlas AS7-D", "kick", "50", "--dice", "3,4,6")
     assert done.returncode == 0
-    assert "still to be made by 50-ton 'Mech" in done.stdout
+    assert "PSRs left to roll for 50-ton 'Mech" in done.stdout
     assert "kicked, 20+ damage" in " ".join(done.stdout.split())
 
 

@@ -77,7 +77,7 @@ def on_a_terminal(columns: int, *words: str) -> str:
     return b"".join(parts).decode().replace("\r\n", "\n")
 
 
-def test_the_story_of_a_fight(duel: Duel) -> None:
+def test_the_report_of_a_fight(duel: Duel) -> None:
     told = duel(*PAIR, "--bots", "brawler", "--map", "wooded")
     assert told.status == 0
     assert told.err == ""
@@ -87,8 +87,8 @@ def test_the_story_of_a_fight(duel: Duel) -> None:
     assert [int(turn) for turn in turns] == list(range(1, len(turns) + 1))
     assert "Movement phase" in told.out
     assert "Weapon attack phase" in told.out
-    assert re.search(r"Hunchback: AC/20 \(right torso\) at Hatchetman: needs \d+, rolls \d+: (HIT|miss)", told.out)
-    assert re.search(rf"The game ends in turn {turns[-1]}: (Red|Blue) wins", told.out)
+    assert re.search(r"Hunchback fires AC/20 \(right torso\) at Hatchetman: TN \d+, rolled \d+, (HIT|miss)", told.out)
+    assert re.search(rf"Game over in turn {turns[-1]}: (Red|Blue) wins", told.out)
     assert told.out.count("armor left, front") == 2
     assert "\x1b" not in told.out
     assert "= 4 gunnery skill" not in told.out
@@ -111,7 +111,7 @@ def test_the_map_shows_who_stands_where_and_the_way_they_came(duel: Duel) -> Non
 
 def test_only_the_result(duel: Duel) -> None:
     told = duel(*PAIR, "--bots", "brawler", "-q")
-    assert re.fullmatch(r"The game ends in turn \d+: (Red|Blue) wins \(.*\); standard rules\n", told.out)
+    assert re.fullmatch(r"Game over in turn \d+: (Red|Blue) wins \(.*\); standard rules\n", told.out)
 
 
 def test_the_result_alone_names_the_rules_it_was_played_by(duel: Duel) -> None:
@@ -122,15 +122,15 @@ def test_the_result_alone_names_the_rules_it_was_played_by(duel: Duel) -> None:
 def test_every_roll_with_its_reasons(duel: Duel) -> None:
     told = duel(*PAIR, "--bots", "brawler", "--map", "flat", "-v", "--turns", "3")
     assert re.search(r"\d+ = 4 gunnery skill", told.out)
-    assert re.search(r"goes forward from \d{4} to \d{4}", told.out)
+    assert re.search(r"moves forward from \d{4} to \d{4}", told.out)
 
 
 def test_the_alternatives_that_were_weighed(duel: Duel) -> None:
     told = duel(*PAIR, "--bots", "tactician,random", "--explain", "--turns", "2")
     assert told.status == 0
-    assert "Hatchetman: tactician weighs" in told.out
+    assert "Hatchetman: tactician considers" in told.out
     assert re.search(r"^    [+−]\d\.\d{3} \S", told.out, re.MULTILINE)
-    assert told.out.count("(random does not say why)") == 1
+    assert told.out.count("(random gives no explanation)") == 1
 
 
 def test_the_same_seed_is_the_same_fight_and_another_another(duel: Duel) -> None:
@@ -168,7 +168,7 @@ def test_a_saved_duel_is_proved_and_plays_as_it_does_unsaved(duel: Duel, words: 
     assert told.status == 0
     assert "saved in a.game" in told.out
     proof = running.run("replay", "a.game", "--check")
-    assert proof.stdout.startswith("proved: ")
+    assert proof.stdout.startswith("verified: ")
     assert "finished" in proof.stdout
     assert (
         told.out.partition("\nsaved in")[0] == duel(*PAIR, "--bots", "brawler,random", *words).out.rstrip("\n") + "\n"
@@ -253,29 +253,29 @@ def test_a_bot_that_cannot_play_leaves_a_valid_file(duel: Duel, bot: str, words:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["Atlas AS7-D"], "with 1 unit it is not clear who fights whom: name a unit for each side"),
-        (["a", "b", "c"], "with 3 units it is not clear who fights whom"),
-        (["a", "vs", "b", "vs", "c"], "'vs' comes 2 times"),
+        (["Atlas AS7-D"], "with 1 unit it is unclear who fights whom: name a unit for each side"),
+        (["a", "b", "c"], "with 3 units it is unclear who fights whom"),
+        (["a", "vs", "b", "vs", "c"], "a duel has two sides, but there are 2 'vs'"),
         (["vs", "a"], "one side of 'vs' has no unit"),
         (["Atlas AS7-D", "Nonsense"], "there is no 'Mech 'Nonsense'; 'myomer units' lists them"),
         (["Atlas AS7-D", "nowhere.mtf"], "nowhere.mtf: there is no such file"),
         ([*PAIR, "--bots", "zork"], "there is no bot 'zork'; there are random, baseline, brawler, tactician"),
         ([*PAIR, "--bots", "a,b,c"], "--bots: one for both sides, or two"),
-        ([*PAIR, "--map", "moon"], "--map: there is no landscape 'moon'; there are clear, flat"),
+        ([*PAIR, "--map", "moon"], "--map: unknown landscape 'moon'; choose from clear, flat"),
         ([*PAIR, "--board", "moon"], "there is no map 'moon'"),
-        ([*PAIR, "--board", "a", "--map", "flat"], "give one of them"),
-        ([*PAIR, "--gunnery", "9"], "--gunnery: a skill from 0, the best, to 8"),
+        ([*PAIR, "--board", "a", "--map", "flat"], "use one of them"),
+        ([*PAIR, "--gunnery", "9"], "--gunnery: a skill from 0 (best) to 8"),
         ([*PAIR, "--piloting", "x"], "--piloting: a skill from 0"),
         ([*PAIR, "--gunnery", ""], "--gunnery: a skill from 0"),
         ([*PAIR, "--turns", "0"], "--turns: from 1 to 1000, not 0"),
         ([*PAIR, "--names", "Red"], "--names: two different names"),
         ([*PAIR, "--names", "Red,Red"], "--names: two different names"),
         ([*PAIR, "--option", "zork"], "there is no option 'zork'"),
-        ([*PAIR, "-v", "-q"], "give one of them"),
-        ([*PAIR, "--explain", "-q"], "give one of them"),
+        ([*PAIR, "-v", "-q"], "use one of them"),
+        ([*PAIR, "--explain", "-q"], "use one of them"),
         ([*PAIR, "--save", "no/where.game"], "--save: cannot write 'no/where.game'"),
-        ([*PAIR, "--save", "there.game"], "--save: 'there.game' is there already; name a new file"),
-        ([*PAIR, "--save", "."], "--save: '.' is a folder; name a new file"),
+        ([*PAIR, "--save", "there.game"], "--save: 'there.game' already exists; choose a new file name"),
+        ([*PAIR, "--save", "."], "--save: '.' is a folder; choose a new file name"),
         ([*PAIR, "--board", "tiny.board"], "no room for a unit on the south side"),
     ],
 )
@@ -304,7 +304,7 @@ def test_broken_off_by_the_keyboard(tmp_path: Path) -> None:
         os.killpg(process.pid, signal.SIGINT)
         _, err = process.communicate(timeout=60)
     assert process.returncode == 130
-    assert re.fullmatch(rf"\nmyomer: stopped in turn \d+; what was played is in {re.escape(str(path))}\n", err)
+    assert re.fullmatch(rf"\nmyomer: stopped in turn \d+; the turns played so far are in {re.escape(str(path))}\n", err)
     proof = running.run("replay", path, "--check")
     assert proof.returncode == 0
     assert "unfinished" in proof.stdout

@@ -56,9 +56,9 @@ def test_all_weapons_at_once() -> None:
     told = rows(done.stdout)
     assert told["to-hit number"] == ["4", "8", "8", "8", "8"]
     assert told["heat"] == ["6", "4", "7", "3", "3"]
-    assert "heat 23 (heat sinks take 20 a turn)" in done.stdout
+    assert "heat 23 (20 dissipated per turn)" in done.stdout
     missed = (1 - 33 / 36) * (1 - 15 / 36) ** 4
-    assert f"at least one hits {1 - missed:.2%}," in done.stdout
+    assert f"at least one hit {1 - missed:.2%}," in done.stdout
     expected = 33 / 36 * 457 / 36 + 15 / 36 * (4 * 2 + 20 + 5 + 5)
     assert f"expected damage {expected:.1f}" in done.stdout
     assert done.stdout.count("The target is not in the weapon's firing arc. (target-not-in-arc)") == 2
@@ -70,7 +70,7 @@ def test_all_weapons_at_once() -> None:
 def test_what_is_not_sure_is_never_shown_as_sure() -> None:
     """The chance that any of a volley hits is said as `odds` says it."""
     sharp = run("fire", ATLAS, "all", HUNCHBACK, "--range", "3", "-a", "gunnery=3")
-    assert "at least one hits >99.99%, " in sharp.stdout
+    assert "at least one hit >99.99%, " in sharp.stdout
 
 
 def test_the_numbers_are_those_of_the_query() -> None:
@@ -113,7 +113,7 @@ def test_dice_fire_it() -> None:
     assert "Hunchback HBK-4G fires AC/20 (right torso)" in hit.stdout
     assert "rolled 8, HIT" in hit.stdout
     assert "center torso armor −20, 27 left" in hit.stdout
-    assert "still to be made by Atlas AS7-D" in hit.stdout
+    assert "PSRs left to roll for Atlas AS7-D" in hit.stdout
     assert rows(hit.stdout)["rounds left"] == ["9 of 10"], "the table is from before the shot"
     down = run(*words, "--dice", "4,4,3,4,6,6")
     assert "rolled 12, passed" in " ".join(down.stdout.split())
@@ -141,9 +141,9 @@ def test_shots_ammunition_and_rulesets() -> None:
     [
         ([HUNCHBACK, "AC/5", ATLAS], "there is no weapon of this unit 'AC/5'"),
         ([HUNCHBACK, "PPC", ATLAS], "there are: Small Laser (HD), AC/20 (RT), Medium Laser (LA), Medium Laser (RA)\n"),
-        ([HUNCHBACK, "Kick", ATLAS], "'Kick' is a physical attack: ask 'myomer attack' for it"),
+        ([HUNCHBACK, "Kick", ATLAS], "'Kick' is a physical attack: use 'myomer attack'"),
         ([HUNCHBACK, ",", ATLAS], "name a weapon"),
-        ([HUNCHBACK, "all,AC/20", ATLAS], "'all' is every weapon"),
+        ([HUNCHBACK, "all,AC/20", ATLAS], "'all' means every weapon"),
         (["50", "all", ATLAS], "50-ton 'Mech has no weapons"),
         ([HUNCHBACK, "AC/20", ATLAS, "--range", "0"], "--range is 1 to 60 hexes"),
         ([HUNCHBACK, "AC/20", ATLAS, "--shots", "0"], "--shots is 1 to 100"),

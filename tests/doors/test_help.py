@@ -28,7 +28,7 @@ OF_A_SHELL = {"query", "import"}
 def test_the_main_job_comes_first() -> None:
     assert next(iter(COMMANDS)) == "duel"
     assert {command.rich_help_panel for command in COMMANDS.values()} == {
-        "Whole fights",
+        "Fights",
         "Physical attacks",
         "Weapon attacks",
         "Odds and advice",

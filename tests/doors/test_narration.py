@@ -288,7 +288,10 @@ def test_replay_numbers_units_with_the_same_name(tmp_path: Path) -> None:
     file.close()
     out = run("replay", str(path)).stdout
     assert [line for line in out.splitlines() if line.startswith("Locust LCT-1V #")] == [
-        *[f"Locust LCT-1V #{number}  standing    0/0    0/0      0       0      0      0     0" for number in (1, 2)],
+        *[
+            f"Locust LCT-1V #{number}  standing          0/0    0/0      0     0      0      0     0"
+            for number in (1, 2)
+        ],
         "Locust LCT-1V #1",
         "Locust LCT-1V #2",
     ]

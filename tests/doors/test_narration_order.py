@@ -251,9 +251,9 @@ def test_the_legend_lists_tracks_only_if_there_are_any(duel: Duel) -> None:
     )
     arguments = ["--map", "clear", "--turns", "1"]
     assert ". clear" in duel(*PAIR, *arguments, "--bots", "idle.py:sits").out
-    assert " came" not in duel(*PAIR, *arguments, "--bots", "idle.py:sits").out
-    assert ", a the way A came" in duel(*PAIR, *arguments, "--bots", "brawler,idle.py:sits").out
-    assert ", a b the way A and B came" in duel(*PAIR, *arguments, "--bots", "brawler").out
+    assert "path of" not in duel(*PAIR, *arguments, "--bots", "idle.py:sits").out
+    assert ", a path of A" in duel(*PAIR, *arguments, "--bots", "brawler,idle.py:sits").out
+    assert ", a b path of A and B" in duel(*PAIR, *arguments, "--bots", "brawler").out
 
 
 def test_every_water_psr_follows_its_step(duel: Duel) -> None:

@@ -14,7 +14,7 @@ from myomer.reports.screen import console
 from myomer.reports.wide_tables import parts_of
 
 COLORS = re.compile("\x1b\\[[0-9;]*m")
-REPORT = ["shots", "blows", "armor", "inside", "falls", "pilot", "most"]
+REPORT = ["shots", "phys.", "armor", "IS", "falls", "pilot", "max"]
 CASES = {
     "units": (["units", "--weapon", "hatchet"], ["Neanderthal NTL-AG", "tons", "walk", "run", "jump"]),
     "show": (["show", "Hatchetman HCT-3F"], ["short", "long", "to hit", "damage", "Medium Laser", "Actuator"]),

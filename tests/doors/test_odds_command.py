@@ -151,7 +151,7 @@ def test_a_volley_says_how_likely_each_shot_is(run: Run) -> None:
     assert Fraction(told["hit"]) == 1 - Fraction(10, 36) ** 2
     text = run(*words)
     assert "Medium Laser: 26/36 = 72.2%" in text
-    assert "at least one hits: 92.3%" in text
+    assert "at least one hit: 92.3%" in text
 
 
 def test_all_weapons_are_those_that_reach(run: Run) -> None:
@@ -166,10 +166,10 @@ def test_the_table_says_all_and_fits(run: Run) -> None:
     text = run("odds", HATCHETMAN, "kick", HUNCHBACK)
     lines = text.splitlines()
     assert lines[0] == "Hatchetman HCT-3F: kick with the right leg at Hunchback HBK-4G"
-    assert re.fullmatch(r"exact: every outcome walked, [\d,]+ different ends", lines[2])
+    assert re.fullmatch(r"exact: every outcome enumerated, [\d,]+ distinct results", lines[2])
     assert lines[1] == "standard rules"
     assert "to hit: 35/36 = 97.2%" in lines
-    for figure in ("damage, mean", "falls", "head hit", "knocked out", "destroyed", "critical: engine"):
+    for figure in ("damage, mean", "falls", "head hit", "pilot unconscious", "destroyed", "critical hit: engine"):
         assert any(line.startswith(figure) for line in lines)
     assert any(re.fullmatch(r"falls +16\.2% +0\.46%", line) for line in lines)
     assert any(re.match(r"left leg +\d\.\d\d +\d\d\.\d%", line) for line in lines)
@@ -180,7 +180,7 @@ def test_the_table_says_all_and_fits(run: Run) -> None:
 
 def test_a_sample_says_so(run: Run) -> None:
     text = run("odds", ATLAS, "fire", HUNCHBACK, "--samples", "100")
-    assert "sampled: played 100 times" in text
+    assert "sampled 100 times" in text
     assert "99% intervals" in text
     assert re.search(r"falls +\d+\.\d% \(\d+\.\d–\d+\.\d\)", text)
     assert max(map(len, text.splitlines())) <= 80
@@ -211,7 +211,7 @@ def test_many_values_are_drawn_in_ranges() -> None:
 def test_the_picture_is_whole_and_needs_nothing_else(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "kick.svg"
     text = run("odds", "Hunchback HBK-4G", "kick", "Goliath GOL-1H", "--svg", str(path))
-    assert f"picture: {path}" in text.replace("\n    ", " ")
+    assert f"chart: {path}" in text.replace("\n    ", " ")
     drawn = path.read_text(encoding="utf-8")
     root = ElementTree.fromstring(drawn)
     assert root.tag == f"{SVG}svg"
@@ -304,7 +304,7 @@ def test_a_position_of_a_saved_game(run: Run, saved: tuple[Path, int]) -> None:
     assert by_number["hit"] == "5/6"
     assert by_number["target"]["name"] == HUNCHBACK
     text = run("compare", "2", "1", "--game", str(path), "--at", str(at))
-    assert text.startswith("Hunchback HBK-4G against Hatchetman HCT-3F\n")
+    assert text.startswith("Hunchback HBK-4G vs. Hatchetman HCT-3F\n")
     assert "kick, either leg" in text
     assert "charge" not in text
 
@@ -350,12 +350,12 @@ def test_choices_side_by_side(run: Run) -> None:
 def test_the_recommendation_in_a_sentence(run: Run) -> None:
     text = run("compare", HATCHETMAN, HUNCHBACK, "-t", "armor=left-leg:0,right-leg:0", "-t", "structure=left-leg:2")
     lines = text.splitlines()
-    assert lines[0] == "Hatchetman HCT-3F against Hunchback HBK-4G"
+    assert lines[0] == "Hatchetman HCT-3F vs. Hunchback HBK-4G"
     row = next(line for line in lines if line.startswith("kick"))
     assert row.startswith("kick, either leg")
     told = " ".join(text.split())
     assert "Best: kick, either leg, worth" in told
-    assert "it does more damage (" in told
+    assert "it deals more damage (" in told
     assert "All exact." in told
     table = lines[: lines.index(next(line for line in lines if line.startswith("Best")))]
     assert max(map(len, table)) <= 80
@@ -371,7 +371,7 @@ def test_a_poor_pilot_on_a_damaged_gyro_is_told_not_to_kick(run: Run) -> None:
 
 def test_what_is_not_allowed_and_why(run: Run) -> None:
     text = run("compare", HATCHETMAN, HUNCHBACK, "-a", "prone", "--all")
-    assert "Best: no attack; there is no other choice." in text
+    assert "Best: no attack (the only choice)." in text
     refused = text[text.index("not allowed") :]
     assert re.search(r"kick, left leg: .*prone", refused)
     told = compared(run, HATCHETMAN, HUNCHBACK, "-a", "prone", "--all")
@@ -401,9 +401,9 @@ def test_a_picture_that_cannot_be_written_is_refused_at_once() -> None:
     assert "--svg: cannot write" in done.stderr
 
 
-def test_where_nothing_may_be_done_it_is_told_why(run: Run) -> None:
+def test_if_nothing_is_allowed_the_reasons_are_shown(run: Run) -> None:
     text = " ".join(run("compare", "80", "55", "-t", "water=3").split())
-    assert "there is no other choice." in text
+    assert "(the only choice)." in text
     assert "not allowed" in text
     assert "The target is too high or too low for this attack." in text
 
@@ -418,7 +418,7 @@ def test_a_point_of_a_game_says_which_it_is(run: Run, tmp_path: Path) -> None:
 
 def test_weapons_compared_at_a_range(run: Run) -> None:
     text = run("compare", HUNCHBACK, "Atlas AS7-D", "--range", "5")
-    assert "AC/20         RT    6  72.2%      20.0    14.4     7" in text
+    assert "AC/20         RT    6  72.2%     20.0      14.4     7" in text
     assert "Small Laser (HD): The target is out of range." in text
     told = json.loads(run("compare", HUNCHBACK, "Atlas AS7-D", "--range", "5", "--json"))
     assert told["range"] == 5
@@ -438,10 +438,10 @@ def test_weapons_compared_at_a_range(run: Run) -> None:
 def test_a_volley_takes_no_longer_than_a_second(run: Run) -> None:
     """It is walked a little, then played as often as a second allows; the screen says so, and how to ask for more."""
     told = " ".join(run("odds", "Warhammer WHM-6R", "fire", "Atlas AS7-D", "--range", "4").split())
-    assert "sampled: played 333 times" in told  # five weapons
-    assert "more often: --samples N; --exact walks further" in told
+    assert "sampled 333 times" in told  # five weapons
+    assert "for more samples: --samples N; --exact enumerates longer" in told
     told = " ".join(run("odds", "Warhammer WHM-6R", "fire", "Atlas AS7-D", "--range", "4", "--samples", "7").split())
-    assert "played 7 times" in told
+    assert "sampled 7 times" in told
 
 
 def test_a_single_shot_has_the_same_bound(run: Run) -> None:
@@ -449,13 +449,13 @@ def test_a_single_shot_has_the_same_bound(run: Run) -> None:
     forget()
     shot = ("odds", HUNCHBACK, "fire", ATLAS, "--range", "5", "--weapon")
     told = " ".join(run(*shot, "AC/20").split())
-    assert "sampled: played 1,000 times" in told
-    assert "more often: --samples N; --exact walks further" in told
+    assert "sampled 1,000 times" in told
+    assert "for more samples: --samples N; --exact enumerates longer" in told
     assert "to hit: 26/36 = 72.2%" in told
-    assert "sampled: played 9 times" in run(*shot, "AC/20", "--samples", "9")
-    assert "exact: every outcome walked, 4,520 different ends" in run(*shot, "Medium Laser", "--exact")
+    assert "sampled 9 times" in run(*shot, "AC/20", "--samples", "9")
+    assert "exact: every outcome enumerated, 4,520 distinct results" in run(*shot, "Medium Laser", "--exact")
     light = run("odds", HUNCHBACK, "fire", "Locust LCT-1V", "--range", "5", "--weapon", "Medium Laser")
-    assert "exact: every outcome walked" in light
+    assert "exact: every outcome enumerated" in light
 
 
 def test_a_weapon_by_the_name_on_the_sheet(run: Run) -> None:

@@ -52,7 +52,7 @@ def test_a_game_is_retold_and_proved(tmp_path: Path) -> None:
     assert "Turn 1" not in second
     proof = run("replay", str(path), "--check")
     assert proof.returncode == 0
-    assert proof.stdout.startswith(f"proved: {len(file.game.actions)} actions, 2 turns, finished")
+    assert proof.stdout.startswith(f"verified: {len(file.game.actions)} actions, 2 turns, finished")
     assert proof.stdout.endswith("; standard rules\n")
 
 
@@ -69,9 +69,9 @@ def test_a_game_of_the_old_format_is_proved_but_for_its_starting_position(tmp_pa
     path.write_text("".join([json.dumps(entry) + "\n" for entry in entries]), encoding="utf-8")
     proof = run("replay", str(path), "--check")
     assert proof.returncode == 0
-    assert proof.stdout.startswith("proved:")
-    assert "have no proof of their own (format 1)" in proof.stderr
-    assert "not proved" in proof.stderr
+    assert proof.stdout.startswith("verified:")
+    assert "have no checksum (format 1)" in proof.stderr
+    assert "not verified" in proof.stderr
 
 
 @pytest.mark.parametrize(
@@ -91,9 +91,9 @@ def test_changed_blanks_and_line_ends_are_noticed(tmp_path: Path, was: bytes, no
     assert was in data
     path.write_bytes(data.replace(was, now))
     proof = run("replay", path, "--check")
-    assert proof.stdout.startswith("proved: ")
+    assert proof.stdout.startswith("verified: ")
     assert proof.stderr == (
-        f"myomer: {path} says what was saved, but not byte for byte: blanks, line ends or spellings are others, "
+        f"myomer: {path} has the saved content, but not byte for byte: blanks, line ends or spelling differ, "
         f"first in line {line}\n"
     )
 
@@ -105,7 +105,7 @@ def test_lines_that_are_gone_from_the_end_may_have_been_there(tmp_path: Path) ->
     path.write_bytes(b"".join(lines[:-1]))
     proof = run("replay", path, "--check")
     assert ", unfinished; " in proof.stdout
-    assert "proved as far as it goes" in proof.stderr
+    assert "verified as far as it goes" in proof.stderr
     path.write_bytes(b"".join([*lines[:4], *lines[5:]]))
     assert run("replay", path, "--check").returncode == 2
 
@@ -119,7 +119,7 @@ def test_a_changed_hex_that_nobody_entered_is_noticed(tmp_path: Path) -> None:
     proof = run("replay", str(path), "--check")
     assert proof.returncode == 2
     assert "line 1: the starting position is not as it was saved" in proof.stderr
-    assert "proved" not in proof.stdout
+    assert "verified" not in proof.stdout
 
 
 def test_a_replay_tells_all_that_the_duel_told(tmp_path: Path) -> None:
@@ -144,7 +144,7 @@ def test_a_game_that_was_broken_off_says_where_it_stands(tmp_path: Path) -> None
     path = tmp_path / "a.game"
     saved(path, 4)
     told = run("replay", str(path)).stdout
-    assert "The game was not played to its end: it stands in turn 1" in told
+    assert "The game is not finished: turn 1" in told
     assert "structure left" in told
 
 
@@ -157,7 +157,7 @@ def test_what_plays_otherwise_is_told_as_it_is_written(tmp_path: Path) -> None:
     changed(path, 3, "digest", "0123456789abcdef")
     told = run("replay", str(path))
     assert told.returncode == 0
-    assert "does not play as it was saved, so there are no maps and sheets; --check says where" in told.stderr
+    assert "differs from the saved game, so there are no maps and sheets; --check shows where" in told.stderr
     assert "standard rules, seed 11" in told.stdout
     assert "structure left" in whole.stdout
     assert "structure left" not in told.stdout

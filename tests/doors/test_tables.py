@@ -201,10 +201,10 @@ def test_a_vibroblade_that_is_off_is_a_sword(run: Run) -> None:
 def test_what_changes_the_chance_of_a_kick(run: Run) -> None:
     found = {row["circumstance"]: row["modifier"] for row in rows_of(run("kick", "--csv"), "modifiers")}
     assert found == {
-        "its hip actuator is destroyed": "not allowed",
-        "its upper leg actuator is destroyed": "2",
-        "its lower leg actuator is destroyed": "2",
-        "its foot actuator is destroyed": "1",
+        "hip actuator destroyed": "not allowed",
+        "upper leg actuator destroyed": "2",
+        "lower leg actuator destroyed": "2",
+        "foot actuator destroyed": "1",
         "the attacker walked": "1",
         "the attacker ran": "2",
         "the attacker jumped": "3",
@@ -214,14 +214,14 @@ def test_what_changes_the_chance_of_a_kick(run: Run) -> None:
         "the target moved 10–17 hexes": "4",
         "the target moved 18–24 hexes": "5",
         "the target moved 25 or more hexes": "6",
-        "the target jumped, besides its hexes": "1",
+        "the target jumped (in addition to TMM)": "1",
         "the target is in light woods": "1",
         "the target is in heavy woods": "2",
-        "both stand in water 1 deep": "1",
+        "both are in depth 1 water": "1",
         "the target is prone": "-2",
         "the target is immobile": "-4",
         "the target is evading": "1",
-        "the target is stuck in the ground": "-2",
+        "the target is bogged down": "-2",
     }
 
 
@@ -279,12 +279,12 @@ def line_cells(headings: list[str], line: list[str]) -> list[tuple[str, ...]]:
     named = dict(zip(headings, line, strict=True))
     if headings[0] == "if …":
         return [("modifiers", key, line[1].replace("−", "-").replace("+", ""))]
-    if headings[0] == "target's tons":
-        return [("self-damage", key, named["to itself"])]
+    if headings[0] == "target tons":
+        return [("self-damage", key, named["to attacker"])]
     if headings[:2] == ["piloting", "0"]:
         return [("to-hit-by-both-pilots", key, skill, cell) for skill, cell in zip(headings[1:], line[1:], strict=True)]
     if headings[0] == "piloting":
-        modes = [heading.removeprefix("needs").removeprefix(", ") for heading in headings if "needs" in heading]
+        modes = [heading.removeprefix("TN").removeprefix(", ") for heading in headings if "TN" in heading]
         return [("to-hit", key, mode, *line[1 + 3 * at : 4 + 3 * at]) for at, mode in enumerate(modes)]
     if headings[1] == "2":
         return [("damage", key, hexes, "", cell) for hexes, cell in zip(headings[1:], line[1:], strict=True)]
@@ -298,9 +298,9 @@ def line_cells(headings: list[str], line: list[str]) -> list[tuple[str, ...]]:
 
 def test_a_page_of_a_death_from_above(run: Run) -> None:
     standard, published = grids(run("dfa"))[0], grids(run("dfa", "--ruleset", PUBLISHED))[0]
-    assert standard[0] == ["tons", "damage", "damage with TSM", "to itself", "dealt as"]
+    assert standard[0] == ["tons", "damage", "damage with TSM", "to attacker", "dealt as"]
     assert ["75", "24", "45", "16", "8 + 8"] in standard
-    assert published[0] == ["tons", "damage", "to itself", "dealt as"]
+    assert published[0] == ["tons", "damage", "to attacker", "dealt as"]
     assert ["75", "23", "15", "5 + 5 + 5"] in published
 
 
@@ -309,7 +309,7 @@ def test_a_page_of_a_push_and_of_a_thrash(run: Run) -> None:
     assert "It does no damage." in push
     assert ["5", "4", "33/36", "91.7%"] in grids(push)[0]
     assert "target PSR (pushed, +0)" in push
-    assert "It hits without a roll." in thrash
+    assert "It hits automatically." in thrash
     assert "An option: `--option thrash`." in thrash
     assert "To hit" not in thrash
 

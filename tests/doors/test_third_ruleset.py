@@ -194,7 +194,7 @@ def test_saved_games_hold_it_whole(tmp_path: Path) -> None:
             file.play(file.game.options()[-1].action)
     assert json.loads(path.read_text(encoding="utf-8").splitlines()[0])["ruleset"]["name"] == "mine"
     forget_ruleset("mine")
-    assert run("replay", path, "--check").stdout.startswith("proved:")
+    assert run("replay", path, "--check").stdout.startswith("verified:")
     assert "mine rules with trip" in run("replay", path).stdout
     game = replayed(read_game(path.read_text(encoding="utf-8")), myomer.__version__).game
     assert game.battle.ruleset == MINE

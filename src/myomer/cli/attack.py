@@ -1,4 +1,4 @@
-"""`myomer attack`: one physical attack, explained and, with dice, made."""
+"""`myomer attack`: one physical attack, explained and, with dice, resolved."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def run_attack(
     json: bool,
     options: list[str],
 ) -> None:
-    """Show an attack; with a seed or dice, make it and the piloting rolls it causes."""
+    """Show an attack; with a seed or dice, resolve it and the PSRs it causes."""
     roller = dice_of(seed, dice)
     if kind.lower() not in ATTACKS and (attacker.lower() in ATTACKS or target.lower() in ATTACKS):
         raise CommandError("the order is ATTACKER ATTACK TARGET, such as: myomer attack 80 kick 55")
@@ -83,7 +83,7 @@ def _limb(mech: Mech, kind: str, name: str) -> int:
 
 
 def dice_of(seed: int | None, dice: str | None) -> DiceRoller | None:
-    """The dice that a command is to be made with; none where it is only to be explained."""
+    """The dice to resolve a command with; None if it is only explained."""
     if seed is not None and dice is not None:
         raise CommandError("give --seed or --dice, not both")
     if dice is not None:
@@ -99,7 +99,7 @@ def _print_json(battle: Battle, declared: Attack, roller: DiceRoller | None) -> 
 
 
 def names_of(battle: Battle) -> list[str]:
-    """The units' names; two of a kind are told apart."""
+    """Unit names; equal names are made unique."""
     names = [mech.design.name for mech in battle.mechs]
     if len(names) == 2 and names[0] == names[1]:
         return [f"{names[0]} (attacker)", f"{names[1]} (target)"]
@@ -124,19 +124,19 @@ def _print(battle: Battle, declared: Attack, roller: DiceRoller | None) -> None:
 
 
 def show_made(screen: Console, battle: Battle, log: list[Event], faces: list[int], names: list[str]) -> None:
-    """What came of it: the events, the dice, rolls that still wait, and everybody as they stand."""
+    """The result: events, dice, PSRs still to be rolled, and the state of every unit."""
     screen.print()
     show_events(screen, log, names)
     screen.print(f"\ndice: {' '.join(str(face) for face in faces)}")
     for mech, name in zip(battle.mechs, names, strict=True):
         if mech.queue:
             causes = ", ".join(phrase(due.name) for due in mech.queue)
-            screen.print(f"piloting rolls still to be made by {name}, with no dice left: {causes}")
+            screen.print(f"PSRs left to roll for {name}, no dice left: {causes}")
     show_states(screen, battle.mechs, names)
 
 
 def _make(battle: Battle, declared: Attack, preview: AttackPreview, roller: DiceRoller) -> list[int]:
-    """Make the attack and then, as at the end of a phase, the piloting rolls; the dice that were rolled."""
+    """Resolve the attack and then, as at the end of a phase, the PSRs; return the dice rolled."""
     recorded = RecordingDice(roller)
     resolve_attack(battle, declared, recorded, preview)
     finish(battle, roller, recorded)
@@ -144,10 +144,10 @@ def _make(battle: Battle, declared: Attack, preview: AttackPreview, roller: Dice
 
 
 def finish(battle: Battle, roller: DiceRoller, recorded: RecordingDice) -> None:
-    """End the phase with its piloting rolls.
+    """End the phase with its PSRs.
 
-    A script of dice may end with the attack itself, and the piloting rolls then stay waiting; what it has
-    beyond the attack is for them.
+    Scripted dice may end with the attack itself: the PSRs then stay in the queue. Any dice beyond the attack are for
+    the PSRs.
     """
     script = roller if isinstance(roller, ScriptedDice) else None
     if script is None or script.used < len(script.faces):

@@ -27,7 +27,7 @@ def attack(
     kind: Annotated[str, typer.Argument(metavar="ATTACK", help="punch, kick, push, charge … (see `myomer attacks`)")],
     target: Annotated[str, typer.Argument(metavar="TARGET", help=UNIT_HELP)],
     limb: Annotated[
-        str, typer.Option(metavar="LIMB", help="The limb it is made with, such as left-leg; else the right one.")
+        str, typer.Option(metavar="LIMB", help="The limb to use, such as left-leg. Default: the right one.")
     ] = "",
     attacker_is: Conditions = None,
     target_is: TargetConditions = None,
@@ -37,7 +37,7 @@ def attack(
     option: OptionsOption = None,
     json: JsonOption = False,
 ) -> None:
-    """One physical attack: its target number with the reasons, its damage, what comes of a hit and of a miss.
+    """One physical attack: to-hit number with modifiers, damage, effects of a hit and of a miss.
 
     Nothing is rolled unless --seed or --dice is given.
 
@@ -58,24 +58,24 @@ def phase(
         str,
         typer.Argument(
             metavar="FIRST_ATTACK",
-            help="Its attack, as for `myomer attack`; 'punches' for both fists, 'none' for none.",
+            help="Its attack, as for `myomer attack`; 'punches' for both arms, 'none' for none.",
         ),
     ],
     second: Annotated[str, typer.Argument(metavar="SECOND", help=UNIT_HELP)],
-    second_attack: Annotated[str, typer.Argument(metavar="SECOND_ATTACK", help="The second one's attack.")],
+    second_attack: Annotated[str, typer.Argument(metavar="SECOND_ATTACK", help="The second unit's attack.")],
     first_is: Annotated[
         list[str] | None,
         typer.Option("-a", "--first", metavar="KEY=VALUE", help=CONDITIONS_HELP.format(unit="first unit", letter="a")),
     ] = None,
     second_is: Annotated[
         list[str] | None,
-        typer.Option("-b", "--second", metavar="KEY=VALUE", help="A condition of the second unit, in the same way."),
+        typer.Option("-b", "--second", metavar="KEY=VALUE", help="A condition of the second unit, same format."),
     ] = None,
     ruleset: RulesetOption = None,
-    seed: Annotated[int, typer.Option(help="The dice to play with: the same seed, the same dice.")] = 1,
+    seed: Annotated[int, typer.Option(help="Seed of the dice: same seed, same rolls.")] = 1,
     option: OptionsOption = None,
 ) -> None:
-    """A physical attack phase between two 'Mechs face to face, told roll by roll with every reason.
+    """A physical attack phase between two 'Mechs face to face, roll by roll with every modifier.
 
     Example: myomer phase "Hatchetman HCT-3F" hatchet "Hunchback HBK-4G" punches --seed 3
     """
@@ -89,9 +89,9 @@ def phase(
 
 
 def attacks() -> None:
-    """List the physical attacks: what each adds to the piloting skill to hit, and the option that it needs.
+    """List the physical attacks: the to-hit modifier of each, and the option it requires.
 
-    The list is the same under every ruleset; `myomer table ATTACK` has what a ruleset makes of an attack.
+    The list is the same under every ruleset; `myomer table ATTACK` shows an attack under one ruleset.
     """
     from myomer.combat.physical.registry import ATTACKS
     from myomer.narration import signed
@@ -108,16 +108,16 @@ def fire(
         str,
         typer.Argument(
             metavar="WEAPON",
-            help="A weapon as its record sheet calls it, such as AC/20 or 'Medium Laser (LA)'; several with commas "
-            "between them; or 'all'.",
+            help="A weapon by its record sheet name, such as AC/20 or 'Medium Laser (LA)'; several, separated by "
+            "commas; or 'all'.",
         ),
     ],
     target: Annotated[str, typer.Argument(metavar="TARGET", help=UNIT_HELP)],
     distance: Annotated[
-        int | None, typer.Option("--range", metavar="HEXES", help="How far away the target is; default: 1.")
+        int | None, typer.Option("--range", metavar="HEXES", help="Distance to the target. Default: 1.")
     ] = None,
     shots: Annotated[int, typer.Option(metavar="N", help="Shots of an ultra or rotary autocannon.")] = 1,
-    ammo: Annotated[str, typer.Option(metavar="NAME", help="The ammunition, where the weapon has several.")] = "",
+    ammo: Annotated[str, typer.Option(metavar="NAME", help="The ammunition, if the weapon has several types.")] = "",
     aim: Annotated[str, typer.Option(metavar="LOCATION", help="Aim at a location of an immobile target.")] = "",
     attacker_is: Conditions = None,
     target_is: TargetConditions = None,
@@ -127,9 +127,9 @@ def fire(
     at: AtOption = None,
     seed: SeedOption = None,
     dice: DiceOption = None,
-    json: Annotated[bool, typer.Option("--json", help="JSON for machines.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="JSON output.")] = False,
 ) -> None:
-    """Weapons at a target: to-hit numbers with the reasons, hit chance, damage, heat, ammunition.
+    """Fire weapons at a target: to-hit numbers with modifiers, hit chance, damage, heat, ammunition.
 
     Nothing is rolled unless --seed or --dice is given.
 

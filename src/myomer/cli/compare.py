@@ -1,4 +1,4 @@
-"""`myomer compare`: all physical attacks of a unit at a target side by side, and which is the best."""
+"""`myomer compare`: all physical attacks of a unit against a target side by side, and which is best."""
 
 from __future__ import annotations
 
@@ -27,19 +27,29 @@ MOST_REASONS = 2
 FIGURES = (
     "hit", "dealt", "taken", "target_falls", "attacker_falls", "head_hit", "kill", "killed", "value",
 )  # fmt: skip
-HEADINGS = ("hit", "damage\ndealt", "\ntaken", "target\nfalls", "I\nfall", "head\nhit", "kill", "I am\nkilled", "value")
+HEADINGS = (
+    "hit",
+    "damage\ndealt",
+    "\ntaken",
+    "target\nfalls",
+    "self\nfalls",
+    "head\nhit",
+    "kill",
+    "self\nkilled",
+    "value",
+)
 POINTS = ("dealt", "taken", "value")
 
 
 def run_compare(asked: Situation, everything: bool, samples: int, json: bool) -> None:
-    """Show every choice with its figures, and the best with its reasons."""
+    """Show every choice with its numbers, and the best with the reasons for it."""
     if asked.target is None or asked.target.lower() in kinds():
         raise CommandError("the order is ATTACKER TARGET, such as: myomer compare 80 55")
     check_samples(samples)
     scene = set_up(asked)
-    with working("walking every outcome …"):
+    with working("enumerating outcomes …"):
         choices = _choices(scene, asked, everything, samples)
-        if len(choices) == 1:  # nothing may be done: then it is told why
+        if len(choices) == 1:  # nothing is allowed: show why
             choices = _choices(scene, asked, True, samples)
     advice = recommend(choices)
     if json:
@@ -53,11 +63,11 @@ def _choices(scene: FaceOff, asked: Situation, everything: bool, samples: int) -
     return compare(scene.battle, scene.attacker, scene.target, moving=moving, forbidden=everything, samples=samples)
 
 
-# words
+# text
 
 
-def choice_words(scene: FaceOff, choice: Choice, same: Sequence[Choice] = ()) -> str:
-    """A choice in words; with others that come to the same, for all of them."""
+def choice_text(scene: FaceOff, choice: Choice, same: Sequence[Choice] = ()) -> str:
+    """A choice as text; one text for all choices with the same result."""
     if choice.label in NAMES:
         return NAMES[choice.label]
     kind = phrase(choice.label)
@@ -80,25 +90,25 @@ def _alike(one: Choice, other: Choice) -> bool:
     )
 
 
-def advice_words(scene: FaceOff, choices: Sequence[Choice], advice: Advice) -> str:
+def advice_text(scene: FaceOff, choices: Sequence[Choice], advice: Advice) -> str:
     """The recommendation in a sentence."""
     best, other = advice.best, advice.other
-    name = choice_words(scene, best, [one for one in choices if _alike(one, best)])
+    name = choice_text(scene, best, [one for one in choices if _alike(one, best)])
     if other is None:
-        return f"Best: {name}; there is no other choice."
-    second = choice_words(scene, other, [one for one in choices if _alike(one, other)])
+        return f"Best: {name} (the only choice)."
+    second = choice_text(scene, other, [one for one in choices if _alike(one, other)])
     if other.label == NO_ATTACK:
-        return f"Best: {name}, worth {_points(best.value)} points on balance; doing nothing is worth 0."
+        return f"Best: {name}, worth {_points(best.value)} points; no attack is worth 0."
     if best.label == NO_ATTACK:
-        lead = f"Best: no attack. The next best, {second}, costs {_points(-other.value)} points more than it gains"
+        lead = f"Best: no attack. The next best, {second}, loses {_points(-other.value)} points on balance"
     else:
-        worth = f"worth {_points(best.value)} points on balance"
+        worth = f"worth {_points(best.value)} points"
         lead = f"Best: {name}, {worth}, {_points(advice.margin)} more than {second}"
-    told = [_reason_words(reason) for reason in advice.decisive if reason.best != reason.other]
-    text = f"{lead}: {listed(told[:MOST_REASONS])}" if told else lead
+    reasons = [_reason_text(reason) for reason in advice.decisive if reason.best != reason.other]
+    text = f"{lead}: {listed(reasons[:MOST_REASONS])}" if reasons else lead
     against = [reason for reason in advice.against if reason.best != reason.other]
-    if against and told and 4 * -against[0].points >= advice.margin:
-        text += f", though {_reason_words(against[0])}"
+    if against and reasons and 4 * -against[0].points >= advice.margin:
+        text += f", but {_reason_text(against[0])}"
     return text + "."
 
 
@@ -106,25 +116,25 @@ def _points(value: Fraction) -> str:
     return f"{float(value):.1f}"
 
 
-def _reason_words(reason: Difference) -> str:
-    """A difference in words: `the target falls more often (29.7% against 13.4%)`."""
+def _reason_text(reason: Difference) -> str:
+    """A difference as text: `the target falls more often (29.7% vs. 13.4%)`."""
     more = reason.best > reason.other
     if reason.figure == DAMAGE:
-        who = "it does" if reason.unit == "target" else "it costs"
+        who = "it deals" if reason.unit == "target" else "it takes"
         if more != ((reason.points > 0) == (reason.unit == "target")):
-            figures = f"{_points(reason.best)} points against {_points(reason.other)}"
+            figures = f"{_points(reason.best)} points vs. {_points(reason.other)}"
             hurts = "more" if (reason.points > 0) == (reason.unit == "target") else "less"
             return f"the {reason.unit}'s damage lands where it costs {hurts} ({figures})"
-        return f"{who} {'more' if more else 'less'} damage ({_points(reason.best)} against {_points(reason.other)})"
+        return f"{who} {'more' if more else 'less'} damage ({_points(reason.best)} vs. {_points(reason.other)})"
     if reason.figure == WOUNDS:
-        figures = f"{float(reason.best):.2f} wounds against {float(reason.other):.2f}"
-        return f"the {reason.unit}'s pilot is hurt {'more' if more else 'less'} ({figures})"
+        figures = f"{float(reason.best):.2f} hits vs. {float(reason.other):.2f}"
+        return f"the {reason.unit}'s pilot takes {'more' if more else 'fewer'} hits ({figures})"
     does = {
         FALL: f"the {reason.unit} falls",
         KILL: f"the {reason.unit} is destroyed",
         KNOCKED_OUT: f"the {reason.unit}'s pilot is knocked out",
     }[reason.figure]
-    figures = f"{_chance(reason.best)} against {_chance(reason.other)}"
+    figures = f"{_chance(reason.best)} vs. {_chance(reason.other)}"
     return f"{does} {'more' if more else 'less'} often ({figures})"
 
 
@@ -137,7 +147,7 @@ def _chance(chance: Fraction) -> str:
 
 def _show(scene: FaceOff, choices: Sequence[Choice], advice: Advice) -> None:
     screen = console()
-    show_line(screen, f"{scene.names[scene.attacker]} against {scene.names[scene.target]}", "bold")
+    show_line(screen, f"{scene.names[scene.attacker]} vs. {scene.names[scene.target]}", "bold")
     if scene.point:
         show_line(screen, scene.point)
     show_line(screen, rules_words(scene.battle.ruleset), "dim")
@@ -154,25 +164,25 @@ def _show(scene: FaceOff, choices: Sequence[Choice], advice: Advice) -> None:
         table.add_row(*_cells(scene, choices, choice), style="bold green" if choice is advice.best else "")
     show_table(screen, table)
     screen.print()
-    show_line(screen, advice_words(scene, choices, advice), "bold")
+    show_line(screen, advice_text(scene, choices, advice), "bold")
     sampled = [choice.odds for choice in choices if choice.odds is not None and not choice.odds.exact]
-    how = "All exact." if not sampled else f"~ sampled: played {sampled[0].samples:,} times; the others are exact."
+    how = "All exact." if not sampled else f"~ sampled {sampled[0].samples:,} times; the others are exact."
     show_line(
         screen,
-        f"{how} Value: what the target loses less what the attacker loses, in hundredths of a 100-ton 'Mech; what is "
-        "destroyed loses all, damage counts by the location and by what is left there, and a pilot hit, a pilot out "
-        "and being down cost a share.",
+        f"{how} Value: the target's losses minus the attacker's, in percent of a 100-ton 'Mech. A destroyed 'Mech is a "
+        "total loss; damage counts by location and by what is left there; pilot hits, unconsciousness and being prone "
+        "count in part.",
         "dim",
     )
     refused = [choice for choice in choices if not choice.allowed]
     show_refused(
-        screen, [(choice_words(scene, choice), [sentence(code) for code in choice.reasons]) for choice in refused]
+        screen, [(choice_text(scene, choice), [sentence(code) for code in choice.reasons]) for choice in refused]
     )
 
 
 def _cells(scene: FaceOff, choices: Sequence[Choice], choice: Choice) -> list[str]:
     mark = "~" if choice.odds is not None and not choice.odds.exact else ""
-    cells = [mark + choice_words(scene, choice, [one for one in choices if _alike(one, choice)])]
+    cells = [mark + choice_text(scene, choice, [one for one in choices if _alike(one, choice)])]
     for figure in FIGURES:
         value: Fraction = getattr(choice, figure)
         cells.append(_points(value) if figure in POINTS else short_percent(value))
@@ -194,13 +204,13 @@ def _json(scene: FaceOff, choices: Sequence[Choice], advice: Advice) -> dict[str
             "margin": str(advice.margin),
             "decisive": [_reason_json(reason) for reason in advice.decisive],
             "against": [_reason_json(reason) for reason in advice.against],
-            "sentence": advice_words(scene, choices, advice),
+            "sentence": advice_text(scene, choices, advice),
         },
     }
 
 
 def _choice_json(scene: FaceOff, choice: Choice) -> dict[str, object]:
-    told: dict[str, object] = {
+    answer: dict[str, object] = {
         "choice": choice.label,
         "attacks": [
             {"kind": attack.kind, "limb": limb_name(scene.mech, attack.limb) or None} for attack in choice.attacks
@@ -208,10 +218,10 @@ def _choice_json(scene: FaceOff, choice: Choice) -> dict[str, object]:
         "allowed": choice.allowed,
     }
     if not choice.allowed:
-        return {**told, "reasons": codes(choice.reasons)}
+        return {**answer, "reasons": codes(choice.reasons)}
     if choice.odds is not None:
-        told |= {"exact": choice.odds.exact, "outcomes": choice.odds.states, "samples": choice.odds.samples}
-    return {**told, **{figure: str(getattr(choice, figure)) for figure in FIGURES}}
+        answer |= {"exact": choice.odds.exact, "outcomes": choice.odds.states, "samples": choice.odds.samples}
+    return {**answer, **{figure: str(getattr(choice, figure)) for figure in FIGURES}}
 
 
 def _reason_json(reason: Difference) -> dict[str, object]:

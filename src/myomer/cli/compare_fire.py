@@ -1,4 +1,4 @@
-"""`myomer compare A B --range N`: the weapons of a unit at a target side by side."""
+"""`myomer compare A B --range N`: the weapons of a unit against a target side by side."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from myomer.scenario.face_off import FaceOff
 
 
 def run_compare_fire(asked: Situation, distance: int, json: bool) -> None:
-    """Show every weapon with its chance to hit, its damage and its heat; and what all of them come to."""
+    """Show every weapon with its hit chance, damage and heat, and the totals."""
     scene = set_up_at_range(asked, distance)
     check_armed(scene)
     choices = weapons_at(scene.battle, scene.attacker, scene.target)
@@ -32,7 +32,7 @@ def run_compare_fire(asked: Situation, distance: int, json: bool) -> None:
         sys.stdout.write(json_module.dumps(_json(scene, distance, choices, cool), indent=2, ensure_ascii=False) + "\n")
         return
     screen = console()
-    title = f"{scene.names[scene.attacker]} against {scene.names[scene.target]}, {distance} hexes away"
+    title = f"{scene.names[scene.attacker]} vs. {scene.names[scene.target]}, {distance} hexes away"
     show_line(screen, title.replace("1 hexes", "1 hex"), "bold")
     show_line(screen, rules_words(scene.battle.ruleset), "dim")
     screen.print()
@@ -42,9 +42,9 @@ def run_compare_fire(asked: Situation, distance: int, json: bool) -> None:
         screen.print()
     show_line(
         screen,
-        "Damage is what is to be expected: of a hit, and with the chance to hit counted in. "
-        f"It can lose {capacity(scene.battle, scene.attacker)} heat a turn. "
-        "`myomer odds … fire` has all that comes of a volley.",
+        "Damage is the average: per hit, and expected (with the hit chance). "
+        f"It can dissipate {capacity(scene.battle, scene.attacker)} heat per turn. "
+        "`myomer odds … fire` shows everything a volley can do.",
         "dim",
     )
     refused = [choice for choice in choices if not choice.allowed]
@@ -61,7 +61,7 @@ def _table(scene: FaceOff, choices: Sequence[WeaponChoice], cool: Sequence[Weapo
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold")
     table.add_column("weapon", overflow="fold")
     table.add_column("loc")
-    for heading in ("TN", "hit", "of a hit", "damage", "heat"):
+    for heading in ("TN", "hit", "per hit", "expected", "heat"):
         table.add_column(heading, justify="right", no_wrap=True)
     for choice in choices:
         table.add_row(
@@ -73,7 +73,7 @@ def _table(scene: FaceOff, choices: Sequence[WeaponChoice], cool: Sequence[Weapo
             _points(choice.expected),
             str(choice.heat),
         )
-    for label, volley in (("all of them", choices), ("what heat sinks carry", cool)):
+    for label, volley in (("all weapons", choices), ("heat neutral", cool)):
         if len(volley) > 1 and (volley is choices or len(cool) < len(choices)):
             missed = Fraction(1)
             for choice in volley:

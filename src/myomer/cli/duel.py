@@ -1,4 +1,4 @@
-"""`myomer duel`: two sides fight it out, and the story is told."""
+"""`myomer duel`: two sides fight it out, with a report of every turn."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ VERSUS: Final = ("vs", "vs.", "versus")
 DEFAULT_MAP: Final = "mixed"
 DEFAULT_BOT: Final = "tactician"
 LONGEST: Final = 1000
-"""Turns that a duel may last at the most."""
+"""The highest turn limit."""
 HOW: Final = (
     'name a unit for each side, or put vs between them: myomer duel "Atlas AS7-D" vs "Locust LCT-1V" "Locust LCT-1V"'
 )
@@ -54,11 +54,11 @@ def run_duel(
     verbose: bool,
     quiet: bool,
 ) -> None:
-    """Fight a duel and tell it."""
+    """Fight a duel and report it."""
     if verbose and quiet:
-        raise CommandError("-v tells every roll and -q only the result: give one of them")
+        raise CommandError("-v shows every roll and -q only the result: use one of them")
     if explain and quiet:
-        raise CommandError("--explain tells why and -q only the result: give one of them")
+        raise CommandError("--explain shows the bots' reasons and -q only the result: use one of them")
     if not 1 <= turns <= LONGEST:
         raise CommandError(f"--turns: from 1 to {LONGEST}, not {turns}")
     sides = [[named_design(name) for name in side] for side in split_sides(units)]
@@ -73,8 +73,8 @@ def run_duel(
         )
         file = GameFile.begin(game, save, __version__) if save is not None else None
     except FileExistsError as problem:
-        what = "is a folder" if save is not None and save.is_dir() else "is there already"
-        raise CommandError(f"--save: {str(save)!r} {what}; name a new file") from problem
+        what = "is a folder" if save is not None and save.is_dir() else "already exists"
+        raise CommandError(f"--save: {str(save)!r} {what}; choose a new file name") from problem
     except OSError as problem:
         raise CommandError(f"--save: cannot write {str(save)!r}: {problem.strerror or problem}") from problem
     except ValueError as problem:
@@ -89,14 +89,14 @@ def run_duel(
     except BotError as problem:
         raise CommandError(str(problem)) from problem
     except KeyboardInterrupt:
-        saved = f"; what was played is in {save}" if save is not None else ""
+        saved = f"; the turns played so far are in {save}" if save is not None else ""
         sys.stderr.write(f"\nmyomer: stopped in turn {game.turn}{saved}\n")
         raise
     finally:
         if file is not None:
             file.close()
     if save is not None and not quiet:
-        screen.say(f"saved in {save}; 'myomer replay {save}' tells it again, and with --check proves it")
+        screen.note(f"saved in {save}; 'myomer replay {save}' shows it again, with --check verifies it")
 
 
 def _fight(
@@ -113,29 +113,29 @@ def _fight(
         elif explain and name not in mute and not has_reasons(bot):
             mute.add(name)
             screen.silent(name)
-        screen.tell(carry_out(action, name, game, play))
+        screen.report(carry_out(action, name, game, play))
 
 
 def split_sides(units: Sequence[str]) -> list[list[str]]:
     """The names of both sides: `A B`, or `A B vs C D`."""
     breaks = [at for at, word in enumerate(units) if word.lower() in VERSUS]
     if len(breaks) > 1:
-        raise CommandError(f"a duel has two sides, and 'vs' comes {len(breaks)} times: {HOW}")
+        raise CommandError(f"a duel has two sides, but there are {len(breaks)} 'vs': {HOW}")
     if breaks:
         sides = [list(units[: breaks[0]]), list(units[breaks[0] + 1 :])]
         if not sides[0] or not sides[1]:
             raise CommandError(f"one side of 'vs' has no unit: {HOW}")
         return sides
     if len(units) != 2:
-        raise CommandError(f"with {counted(len(units), 'unit')} it is not clear who fights whom: {HOW}")
+        raise CommandError(f"with {counted(len(units), 'unit')} it is unclear who fights whom: {HOW}")
     return [[units[0]], [units[1]]]
 
 
 def unit_names(sides: Sequence[Sequence[Design]], called: Sequence[str]) -> list[list[str]]:
-    """Short names that tell the units apart: the chassis, or the whole name where variants of it meet.
+    """Short unique names: the chassis, or the full name if variants of it meet.
 
-    Where both sides have one of that name, or a side has several units, the side's name comes first; units of one
-    side that are called alike get a number from the game.
+    If both sides have a unit of that name, or a side has several units, the side's name comes first. Units of one side
+    with the same name get a number from the game.
     """
     every = [design for side in sides for design in side]
     variants: dict[str, set[str]] = {}
@@ -158,7 +158,7 @@ def _side_names(text: str | None) -> list[str]:
         return list(SIDE_NAMES)
     names = [printable(part.strip()) for part in text.split(",")]
     if len(names) != 2 or not all(names) or names[0] == names[1]:
-        raise CommandError(f"--names: two different names with a comma between them, such as Red,Blue, not {text!r}")
+        raise CommandError(f"--names: two different names separated by a comma, such as Red,Blue, not {text!r}")
     return names
 
 
@@ -167,28 +167,28 @@ def _players(text: str | None, seed: int) -> list[tuple[str, Bot]]:
     if len(names) == 1:
         names *= 2
     if len(names) != 2:
-        raise CommandError(f"--bots: one for both sides, or two with a comma between them, not {text!r}")
+        raise CommandError(f"--bots: one for both sides, or two separated by a comma, not {text!r}")
     try:
         return [(name, find_bot(name, 2 * seed + number)) for number, name in enumerate(names)]
     except BotError as problem:
         raise CommandError(str(problem)) from problem
 
 
-def _skills(option: str, text: str | None, usual: int) -> list[int]:
+def _skills(option: str, text: str | None, default: int) -> list[int]:
     if text is None:
-        return [usual, usual]
+        return [default, default]
     parts = [part.strip() for part in text.split(",")]
     if len(parts) > 2 or not all([part.isascii() and part.isdigit() and int(part) <= WORST_SKILL for part in parts]):
-        raise CommandError(f"{option}: a skill from 0, the best, to {WORST_SKILL}, or one for each side: 3,4")
+        raise CommandError(f"{option}: a skill from 0 (best) to {WORST_SKILL}, or one for each side: 3,4")
     skills = [int(part) for part in parts]
     return skills if len(skills) == 2 else skills * 2
 
 
 def _ground(board: str | None, kind: str | None, seed: int) -> Board:
     if board is not None and kind is not None:
-        raise CommandError("--board takes a map of yours and --map makes one: give one of them")
+        raise CommandError("--board uses your map and --map generates one: use one of them")
     if board is not None:
         return board_named(board).board
     if kind is not None and kind not in LANDSCAPES:
-        raise CommandError(f"--map: there is no landscape {kind!r}; there are {', '.join(LANDSCAPES)}")
+        raise CommandError(f"--map: unknown landscape {kind!r}; choose from {', '.join(LANDSCAPES)}")
     return landscape(kind or DEFAULT_MAP, seed=seed)

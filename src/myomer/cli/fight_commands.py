@@ -15,55 +15,57 @@ def duel(
         list[str],
         typer.Argument(
             metavar="UNIT",
-            help="One a side, or several with vs between the sides (A B vs C D): 'Mechs by name, or .mtf files.",
+            help="One per side, or several with vs between the sides (A B vs C D): 'Mechs by name, or .mtf files.",
         ),
     ],
     board: Annotated[
-        str | None, typer.Option(metavar="MAP", help="Fight on a map of your library, or of a .board file.")
+        str | None, typer.Option(metavar="MAP", help="Fight on a map from your library or a .board file.")
     ] = None,
     kind: Annotated[
         str | None,
         typer.Option(
             "--map",
             metavar="KIND",
-            help="Make a map: clear, flat, wooded, hilly or mixed. Without --board and --map, mixed.",
+            help="Generate a map: clear, flat, wooded, hilly or mixed. Default without --board: mixed.",
         ),
     ] = None,
-    seed: Annotated[
-        int, typer.Option(help="For the dice, the map that is made and the bots: the same seed is the same fight.")
-    ] = 1,
+    seed: Annotated[int, typer.Option(help="For the dice, the generated map and the bots: same seed, same fight.")] = 1,
     ruleset: RulesetOption = None,
     option: OptionsOption = None,
     bots: Annotated[
         str | None,
         typer.Option(
             metavar="BOT[,BOT]",
-            help="Who plays, for both sides or for each: random, baseline, brawler or tactician (usual), or your own "
-            "as file.py:function or module:function (docs/bots.md).",
+            help="Who plays, for both sides or one for each: random, baseline, brawler or tactician (default), or your "
+            "own as file.py:function or module:function (docs/bots.md).",
         ),
     ] = None,
     names: Annotated[
-        str | None, typer.Option(metavar="NAME,NAME", help="What the sides are called; else Red,Blue.")
+        str | None, typer.Option(metavar="NAME,NAME", help="Names of the sides. Default: Red,Blue.")
     ] = None,
     gunnery: Annotated[
         str | None,
-        typer.Option(metavar="N[,N]", help="Gunnery skill of all pilots, or of each side; low is good, 4 is usual."),
+        typer.Option(
+            metavar="N[,N]", help="Gunnery skill of all pilots, or of each side; lower is better. Default: 4."
+        ),
     ] = None,
-    piloting: Annotated[str | None, typer.Option(metavar="N[,N]", help="Piloting skill, likewise; 5 is usual.")] = None,
+    piloting: Annotated[
+        str | None, typer.Option(metavar="N[,N]", help="Piloting skill, same format. Default: 5.")
+    ] = None,
     turns: Annotated[
-        int, typer.Option(help="The last turn: the side with more units left wins; if none has, it is a draw.")
+        int, typer.Option(help="Turn limit: the side with more units left wins; otherwise it is a draw.")
     ] = 30,
     withdrawal: Annotated[bool, typer.Option("--withdrawal", help="Crippled units must leave the map.")] = False,
     save: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Put the fight on record in a new file, for `myomer replay`.")
+        Path | None, typer.Option(metavar="FILE", help="Save the fight to a new file, for `myomer replay`.")
     ] = None,
     explain: Annotated[
-        bool, typer.Option("--explain", help="Before each action, what the bot weighs, the best first.")
+        bool, typer.Option("--explain", help="Before each action, show the options the bot considers, best first.")
     ] = False,
-    verbose: Annotated[bool, typer.Option("-v", "--verbose", help="Every roll with its reasons.")] = False,
-    quiet: Annotated[bool, typer.Option("-q", "--quiet", help="Only the result.")] = False,
+    verbose: Annotated[bool, typer.Option("-v", "--verbose", help="Show every roll with its modifiers.")] = False,
+    quiet: Annotated[bool, typer.Option("-q", "--quiet", help="Show only the result.")] = False,
 ) -> None:
-    """Two sides fight it out, and the story is told turn by turn, with maps and, at the end, record sheets.
+    """Two sides fight it out: a report turn by turn, with maps and, at the end, record sheets.
 
     Example: myomer duel "Hatchetman HCT-3F" "Hunchback HBK-4G" --map wooded --seed 3
     """
@@ -80,37 +82,36 @@ def tournament(
     bots: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="BOT", help="Two or more, as for --bots of `myomer duel`; all four of the house if none is named."
+            metavar="BOT", help="Two or more, as for --bots of `myomer duel`. Default: all four built-in bots."
         ),
     ] = None,
     games: Annotated[
         int,
-        typer.Option(help="Games for each pair of bots, an even number: each is played again with the sides swapped."),
+        typer.Option(help="Games for each pair of bots, an even number: each game is repeated with the sides swapped."),
     ] = 24,
     units: Annotated[
         list[str] | None,
         typer.Option(
             metavar="NAME[,NAME]",
-            help="What both sides have, a game with each in turn; 'A + B' is two units a side. May be given again.",
+            help="Units of both sides, used in turn; 'A + B' is two units per side. Repeatable.",
         ),
     ] = None,
     maps: Annotated[
-        str, typer.Option(metavar="KIND[,KIND]", help="Maps that are made, in turn: clear, flat, wooded, hilly, mixed.")
+        str,
+        typer.Option(metavar="KIND[,KIND]", help="Generated maps, used in turn: clear, flat, wooded, hilly, mixed."),
     ] = ("flat,wooded,hilly"),
     seed: Annotated[int, typer.Option(help="For the maps, the dice and the bots.")] = 1,
     ruleset: RulesetOption = None,
     turns: Annotated[
-        int, typer.Option(help="The last turn: the side with more units left wins; if none has, it is a draw.")
+        int, typer.Option(help="Turn limit: the side with more units left wins; otherwise it is a draw.")
     ] = 30,
-    jobs: Annotated[
-        int, typer.Option(help="Processes; 0 for one on each core. The result is the same with any number.")
-    ] = 0,
-    json: Annotated[bool, typer.Option("--json", help="JSON for machines.")] = False,
+    jobs: Annotated[int, typer.Option(help="Processes; 0 for one per core. The result does not depend on it.")] = 0,
+    json: Annotated[bool, typer.Option("--json", help="JSON output.")] = False,
     csv: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write every game into this file, a line each.")
+        Path | None, typer.Option(metavar="FILE", help="Write every game to this file, one line each.")
     ] = None,
 ) -> None:
-    """Which bot plays best: every one against every other over mirrored games; scores with 95 % intervals.
+    """Which bot plays best? Every bot against every other in mirrored games; scores with 95% confidence intervals.
 
     Example: myomer tournament tactician brawler --games 200 --units "Atlas AS7-D,Locust LCT-1V"
     """
@@ -121,18 +122,18 @@ def tournament(
 
 
 def replay(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A game that `myomer duel --save` put on record.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A game saved by `myomer duel --save`.")],
     check: Annotated[
         bool,
-        typer.Option("--check", help="Tell nothing: play it again, and prove dice, events and positions equal."),
+        typer.Option("--check", help="No report: replay the game and verify that dice, events and positions match."),
     ] = False,
-    turns: Annotated[str | None, typer.Option(metavar="TURNS", help="Tell only these turns: 3, 3-5, 3- or -5.")] = None,
+    turns: Annotated[str | None, typer.Option(metavar="TURNS", help="Only these turns: 3, 3-5, 3- or -5.")] = None,
     any_version: Annotated[
-        bool, typer.Option("--any-version", help="With --check: try it though another version of Myomer saved it.")
+        bool, typer.Option("--any-version", help="With --check: try even if another version of Myomer saved it.")
     ] = False,
-    verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Every roll with its reasons.")] = False,
+    verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Show every roll with its modifiers.")] = False,
 ) -> None:
-    """Tell a saved game again, turn by turn, or prove it.
+    """Show a saved game turn by turn, or verify it.
 
     Example: myomer replay duel.game --check
     """

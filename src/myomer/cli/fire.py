@@ -1,4 +1,4 @@
-"""`myomer fire`: weapons at a target, every number with its reasons and, with dice, fired."""
+"""`myomer fire`: weapons at a target, every number with its modifiers and, with dice, resolved."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ NO_FIGURE: Final = "–"
 
 @dataclass(frozen=True)
 class Wish:
-    """How the weapons are to be fired."""
+    """How to fire the weapons."""
 
     weapons: list[str]
     distance: int | None = None
@@ -54,14 +54,14 @@ class Wish:
 
 @dataclass(frozen=True)
 class Refused:
-    """A weapon that may not be fired, and all the reasons."""
+    """A weapon that cannot be fired, and all the reasons."""
 
     shot: Shot
     reasons: list[Reason]
 
 
 def run_fire(asked: Situation, wish: Wish, seed: int | None, dice: str | None, json: bool) -> None:
-    """Show the shots; with a seed or dice, fire them and make the piloting rolls they cause."""
+    """Show the shots; with a seed or dice, resolve them and the PSRs they cause."""
     roller = dice_of(seed, dice)
     if not 1 <= wish.shots <= MOST_SHOTS:
         raise CommandError(f"--shots is 1 to {MOST_SHOTS}, not {wish.shots}")
@@ -78,10 +78,10 @@ def run_fire(asked: Situation, wish: Wish, seed: int | None, dice: str | None, j
         faces = _make(scene, phase, roller)
     shown = FaceOff(before, scene.names, scene.attacker, scene.target, scene.point)
     if json:
-        told = _json(shown, previews, refused)
+        answer = _json(shown, previews, refused)
         if fired:
-            told["outcome"] = {"dice": faces, "events": [event.to_json() for event in log]}
-        print(json_module.dumps(told, indent=2))  # noqa: T201
+            answer["outcome"] = {"dice": faces, "events": [event.to_json() for event in log]}
+        print(json_module.dumps(answer, indent=2))  # noqa: T201
         return
     screen = console()
     _show(screen, shown, previews, refused)
@@ -89,18 +89,18 @@ def run_fire(asked: Situation, wish: Wish, seed: int | None, dice: str | None, j
         show_made(screen, scene.battle, log, faces, scene.names)
 
 
-# what was asked for
+# declarations
 
 
 def _declare(scene: FaceOff, phase: WeaponPhase, wish: Wish) -> list[Refused]:
-    """Declare a shot with each weapon named, or with all there are; those that may not be fired, and why."""
+    """Declare a shot with each weapon named, or with all; return those that cannot be fired, and why."""
     refused: list[Refused] = []
     names = [name.strip() for text in wish.weapons for name in text.split(",") if name.strip()]
     if not names:
-        raise CommandError("name a weapon, several with commas between them, or 'all'")
+        raise CommandError("name a weapon, several separated by commas, or 'all'")
     every = ALL in [name.lower() for name in names]
     if every and len(names) > 1:
-        raise CommandError(f"'{ALL}' is every weapon: name no other")
+        raise CommandError(f"'{ALL}' means every weapon: do not name others")
     if every:
         check_armed(scene)
     wanted = [[weapon] for weapon in scene.mech.design.weapons] if every else [_named(scene, name) for name in names]
@@ -119,7 +119,7 @@ def _declare(scene: FaceOff, phase: WeaponPhase, wish: Wish) -> list[Refused]:
 
 
 def _plainest(tried: Sequence[Refused]) -> list[Refused]:
-    """Of several weapons that a name may mean, the one with the fewest reasons against it."""
+    """Of several weapons a name may mean, the one with the fewest reasons against it."""
     return sorted(tried, key=lambda one: len(one.reasons))[:1]
 
 
@@ -128,7 +128,7 @@ def _named(scene: FaceOff, name: str) -> list[int]:
         return weapons_named(scene.mech, name, "WEAPON")
     except DescriptionError as problem:
         if name.lower() in ATTACKS:
-            raise CommandError(f"{name!r} is a physical attack: ask 'myomer attack' for it") from problem
+            raise CommandError(f"{name!r} is a physical attack: use 'myomer attack'") from problem
         raise command_error(problem) from problem
 
 
@@ -175,7 +175,7 @@ def _show(screen: Console, scene: FaceOff, previews: Sequence[ShotPreview], refu
     show_line(screen, rules_words(scene.battle.ruleset), "dim")
     if previews:
         first = previews[0]
-        show_line(screen, f"{counted(first.distance, 'hex')} away; hits strike the {ARC_NAMES[first.arc]}")
+        show_line(screen, f"{counted(first.distance, 'hex')} away; hits from the {ARC_NAMES[first.arc]}")
         screen.print()
         show_table(screen, _table(scene, previews))
         for line in _besides(scene, previews):
@@ -202,7 +202,7 @@ def _weapon(scene: FaceOff, shot: Shot) -> str:
 
 
 def _table(scene: FaceOff, previews: Sequence[ShotPreview]) -> Table:
-    """A column for each weapon: every modifier of its to-hit number, their sum, and what it does and costs."""
+    """A column per weapon: every modifier of its to-hit number, the total, damage, heat and ammunition."""
     design = scene.mech.design
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold")
     alone = len(previews) == 1
@@ -231,39 +231,39 @@ def _modifier(preview: ShotPreview, reason: str) -> str:
 
 
 def _figures(scene: FaceOff, previews: Sequence[ShotPreview], alone: bool) -> dict[str, list[str]]:
-    """What comes below the to-hit number, by its name; what a weapon does not have is empty."""
+    """The rows below the to-hit number, by name; empty cells for what a weapon does not have."""
     rows: dict[str, list[str]] = {}
 
-    def say(name: str, cell: str) -> None:
+    def add(name: str, cell: str) -> None:
         rows.setdefault(name, []).append(cell)
 
     for preview in previews:
         effect = preview.effect
         ways = preview.target_number.ways()
-        say("hit chance", f"{ways}/36 = {ways / 36:.1%}" if alone else f"{ways / 36:.1%}")
-        say("range", BRACKETS[preview.bracket] if preview.bracket != OUT_OF_RANGE else "")
-        say("damage", effect.figures() if alone or not effect.size else f"{effect.size} × {effect.damage}")
+        add("hit chance", f"{ways}/36 = {ways / 36:.1%}" if alone else f"{ways / 36:.1%}")
+        add("range", BRACKETS[preview.bracket] if preview.bracket != OUT_OF_RANGE else "")
+        add("damage", effect.figures() if alone or not effect.size else f"{effect.size} × {effect.damage}")
         engaged = preview.ams != NO_AMS
         changes = [f"{signed(part.value)} {modifier_text(part)}" for part in effect.cluster]
         changes += [f"{signed(AMS_CLUSTER)} AMS"] if engaged else []
-        say("cluster roll", ", ".join(changes))
-        say("expected hits", f"{float(effect.mean_hits(engaged)):.1f} of {effect.size}" if effect.size else "")
+        add("cluster roll", ", ".join(changes))
+        add("expected hits", f"{float(effect.mean_hits(engaged)):.1f} of {effect.size}" if effect.size else "")
         expected = preview.expected_damage()
-        say("expected damage", f"{float(expected):.1f}" if effect.damage else "")
-        say("heat", str(preview.heat))
-        say("rounds left", "" if preview.rounds < 0 else f"{preview.rounds_after} of {preview.rounds}")
-        say("jams on", f"{preview.jams_at} or less" if preview.jams_at else "")
-        say("covered", phrase(COVERS[preview.cover] or ""))
-        say("building absorbs", f"{preview.absorbed} of each group" if preview.absorbed else "")
+        add("expected damage", f"{float(expected):.1f}" if effect.damage else "")
+        add("heat", str(preview.heat))
+        add("rounds left", "" if preview.rounds < 0 else f"{preview.rounds_after} of {preview.rounds}")
+        add("jams on", f"{preview.jams_at} or less" if preview.jams_at else "")
+        add("covered", phrase(COVERS[preview.cover] or ""))
+        add("building absorbs", f"{preview.absorbed} of each group" if preview.absorbed else "")
     return rows
 
 
 def _besides(scene: FaceOff, previews: Sequence[ShotPreview]) -> list[str]:
-    """What the figures do not say."""
+    """Notes that are not in the table."""
     lines: list[str] = []
     for preview in previews:
         if preview.recoil:
-            lines.append(f"{_weapon(scene, preview.shot)}: the attacker rolls for its recoil, hit or miss")
+            lines.append(f"{_weapon(scene, preview.shot)}: attacker PSR (recoil), hit or miss")
         if preview.shot.aim != NO_AIM:
             aimed = phrase(scene.battle.mechs[scene.target].design.names[preview.shot.aim])
             lines.append(f"{_weapon(scene, preview.shot)}: aimed at the {aimed}")
@@ -278,8 +278,8 @@ def _together(scene: FaceOff, previews: Sequence[ShotPreview]) -> str:
     heat = sum([preview.heat for preview in previews])
     sunk = capacity(scene.battle, scene.attacker)
     return (
-        f"All together: at least one hits {percent(1 - missed)}, expected damage {float(expected):.1f}, "
-        f"heat {heat} (heat sinks take {sunk} a turn)"
+        f"All together: at least one hit {percent(1 - missed)}, expected damage {float(expected):.1f}, "
+        f"heat {heat} ({sunk} dissipated per turn)"
     )
 
 

@@ -17,7 +17,7 @@ def units(
     role: Annotated[str | None, typer.Option(metavar="ROLE", help="brawler, sniper, missile boat, scout …")] = None,
     weapon: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME", help="Equipment it carries, such as hatchet or 'er ppc'; give it again for more."),
+        typer.Option(metavar="NAME", help="Equipment it carries, such as hatchet or 'er ppc'; repeatable."),
     ] = None,
     frame: Annotated[str | None, typer.Option(metavar="KIND", help="biped, quad, tripod, lam or quadvee.")] = None,
     year: Annotated[str | None, typer.Option(metavar="RANGE", help="Year of introduction, such as 3025-3050.")] = None,
@@ -25,9 +25,9 @@ def units(
     jump: Annotated[str | None, typer.Option(metavar="RANGE", help="Jumping MP, such as 1-.")] = None,
     omni: Annotated[bool, typer.Option("--omni", help="OmniMechs only.")] = False,
     origin: Annotated[str | None, typer.Option(metavar="catalogue|library", help="Built in, or your own.")] = None,
-    json: Annotated[bool, typer.Option("--json", help="JSON for machines.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="JSON output.")] = False,
 ) -> None:
-    """List the known 'Mechs, built in or of your library; every word and option narrows the list.
+    """List 'Mechs, built in or from your library; every word and option narrows the list.
 
     Example: myomer units --tons 60-80 --tech clan --weapon "er ppc"
     """
@@ -39,21 +39,19 @@ def units(
 def show(
     names: Annotated[
         list[str],
-        typer.Argument(
-            metavar="NAME", help="'Mechs by name (a piece of it will do), or the paths of .mtf files; one or several."
-        ),
+        typer.Argument(metavar="NAME", help="'Mechs by name or part of a name, or paths of .mtf files; one or more."),
     ],
     svg: Annotated[
         str | None,
         typer.Option(
             metavar="FILE",
-            help="Draw a record sheet to print on A4 or Letter paper, into this file; for several units, a folder.",
+            help="Draw a record sheet for A4 or Letter paper to this file; for several units, a folder.",
         ),
     ] = None,
     mtf: Annotated[
         str | None, typer.Option(metavar="FILE", help="Write it as a .mtf unit file; for several units, a folder.")
     ] = None,
-    json: Annotated[bool, typer.Option("--json", help="JSON for machines.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="JSON output.")] = False,
     ruleset: RulesetOption = None,
 ) -> None:
     """Record sheets of 'Mechs: armor, criticals, weapons, heat, movement, physical attacks.
@@ -68,12 +66,12 @@ def show(
 
 def board(
     name: Annotated[
-        str | None, typer.Argument(metavar="NAME", help="A map of your library, or the path of a .board file.")
+        str | None, typer.Argument(metavar="NAME", help="A map from your library, or the path of a .board file.")
     ] = None,
-    svg: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the map into this file.")] = None,
-    json: Annotated[bool, typer.Option("--json", help="JSON for machines.")] = False,
+    svg: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the map to this file.")] = None,
+    json: Annotated[bool, typer.Option("--json", help="JSON output.")] = False,
 ) -> None:
-    """A map of a file or of your library: what is on it, and a picture. Without a name, the maps of your library.
+    """Show or draw a map from a file or your library. Without a name, list the maps in your library.
 
     Example: myomer board "Battle Field.board" --svg map.svg
     """
@@ -88,13 +86,13 @@ def board(
 def import_(
     paths: Annotated[
         list[str],
-        typer.Argument(metavar="PATH", help="Files, folders or zip archives, with .mtf and .board files in them."),
+        typer.Argument(metavar="PATH", help="Files, folders or zip archives with .mtf and .board files."),
     ],
     verbose: Annotated[
-        bool, typer.Option("-v", "--verbose", help="List every file that was refused, and every remark.")
+        bool, typer.Option("-v", "--verbose", help="List every rejected file and every remark.")
     ] = False,
 ) -> None:
-    """Take unit files and maps into your library; their names then work everywhere.
+    """Add unit files and maps to your library; their names then work everywhere.
 
     Example: myomer import ~/games/megamek/data
     """
@@ -104,10 +102,10 @@ def import_(
 
 
 def forget(
-    names: Annotated[list[str] | None, typer.Argument(metavar="NAME", help="'Mechs and maps of your library.")] = None,
-    everything: Annotated[bool, typer.Option("--all", help="Everything that is in it.")] = False,
+    names: Annotated[list[str] | None, typer.Argument(metavar="NAME", help="'Mechs and maps in your library.")] = None,
+    everything: Annotated[bool, typer.Option("--all", help="Remove everything.")] = False,
 ) -> None:
-    """Take 'Mechs and maps out of your library again; what is built in stays.
+    """Remove 'Mechs and maps from your library; built-in ones stay.
 
     Example: myomer forget "Battle Field"
     """

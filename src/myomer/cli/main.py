@@ -1,4 +1,4 @@
-"""`myomer`: the commands. Each imports what it needs when it is called, so that help answers at once."""
+"""`myomer`: the commands. Each imports what it needs when it is called, so that help is instant."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from myomer.cli.library_commands import board, forget, import_, show, units
 from myomer.cli.odds_commands import compare, odds, table
 from myomer.cli.program_commands import config, query
 
-ABOUT = """BattleTech combat: 'Mechs fight, every number is explained, every roll shown.
+ABOUT = """BattleTech combat: 'Mechs fight, every number is explained, every roll is shown.
 
-Begin with: myomer duel "Hatchetman HCT-3F" "Hunchback HBK-4G"
+Start with: myomer duel "Hatchetman HCT-3F" "Hunchback HBK-4G"
 
-myomer --install-completion has your shell complete commands and options.
+myomer --install-completion sets up completion of commands and options in your shell.
 """
 COMMANDS: dict[str, list[Callable[..., None]]] = {
-    "Whole fights": [duel, tournament, replay],
+    "Fights": [duel, tournament, replay],
     "Physical attacks": [attack, phase, attacks],
     "Weapon attacks": [fire],
     "Odds and advice": [odds, compare, table],
@@ -54,10 +54,10 @@ def _version(wanted: bool) -> None:
 @app.callback(help=ABOUT)
 def main(
     version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and stop.")
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and exit.")
     ] = False,
 ) -> None:
-    """What every command has in common."""
+    """Options of every command."""
 
 
 for _panel, _commands in COMMANDS.items():
@@ -66,7 +66,7 @@ for _panel, _commands in COMMANDS.items():
 
 
 def run() -> None:
-    """The entry point: a bad question is an error and status 2, a closed pipe is no drama."""
+    """The entry point. Bad input is an error with exit status 2; a closed pipe is ignored."""
     from myomer.cli.errors import guarded
 
     sys.exit(guarded(app))

@@ -1,4 +1,4 @@
-"""`myomer odds`: all that will come of an action, with its chance, from the code that plays it."""
+"""`myomer odds`: every outcome of an action with its probability, from the code that plays it."""
 
 from __future__ import annotations
 
@@ -29,13 +29,22 @@ from myomer.scenario.face_off import FaceOff
 
 WORTH_A_CHART = Fraction(1, 20)
 HARDLY_EVER = Fraction(1, 10**9)
-"""How likely damage must be that it gets a chart: to the attacker, and to whom it is meant for."""
+"""How likely damage must be to get a chart: damage to the attacker, and to the target."""
 
+
+CHANCE_TEXT = {"pilot wounded": "pilot hit", "knocked out": "pilot unconscious"}
+"""How chances are labeled; any other has its own name."""
+
+CHANCE_TEXT = {"pilot wounded": "pilot hit", "knocked out": "pilot unconscious"}
+"""How chances are labeled; any other has its own name."""
+
+CHANCE_TEXT = {"pilot wounded": "pilot hit", "knocked out": "pilot unconscious"}
+"""How chances are labeled; any other has its own name."""
 
 FIRE_BUDGET = 12_000
 FIRE_PLAYS = 2_000
-"""What a shot or a volley is given: states that are walked, and, where these are not enough, plays times one more than
-its weapons. Together they take less than a second."""
+"""Limits for a shot or a volley: states to enumerate; if they are not enough, samples, divided by the number of weapons
+plus one. Together they take less than a second."""
 
 
 def run_odds(
@@ -48,7 +57,7 @@ def run_odds(
         raise CommandError("--weapon and --range are for 'fire'")
     check_samples(SAMPLES if samples is None else samples)
     if exact and kind != FIRE:
-        raise CommandError("--exact is for 'fire': other actions are walked as far as they can be")
+        raise CommandError("--exact is for 'fire': other actions are exact whenever possible")
     check_place("--svg", svg)
     acts: list[Act]
     if kind == FIRE:
@@ -58,7 +67,7 @@ def run_odds(
         scene = set_up(asked)
         acts = actions_of(asked, kind, scene)
     try:
-        with working("walking every outcome …"):
+        with working("enumerating outcomes …"):
             quick = kind == FIRE and not exact
             plays = max(1, FIRE_PLAYS // (len(acts) + 1)) if quick else SAMPLES
             budget = FIRE_BUDGET if quick else BUDGET
@@ -76,11 +85,11 @@ def run_odds(
     screen = console()
     _show(screen, title, found, scene, acts, reports)
     if svg is not None:
-        show_line(screen, f"picture: {svg}")
+        show_line(screen, f"chart: {svg}")
 
 
 def _reports(found: Odds, scene: FaceOff, stands: bool) -> list[UnitReport]:
-    """The target first, which is what most ask about; then the attacker."""
+    """The target first, then the attacker."""
     own = unit_report(
         found, scene.attacker, scene.names[scene.attacker], "unit" if found.target == found.attacker else "attacker",
         stands,
@@ -90,18 +99,18 @@ def _reports(found: Odds, scene: FaceOff, stands: bool) -> list[UnitReport]:
     return [unit_report(found, scene.target, scene.names[scene.target], "target"), own]
 
 
-# words
+# text
 
 
-def act_words(scene: FaceOff, act: Act) -> str:
-    """An action in words, without who does it."""
+def act_text(scene: FaceOff, act: Act) -> str:
+    """An action as text, without the unit."""
     if isinstance(act, Attack):
         limb = limb_name(scene.mech, act.limb)
         return phrase(act.kind) + (f" with the {phrase(limb)}" if limb else "")
     if isinstance(act, Shot):
         return item_name(scene.mech.design.components[act.weapon].name)
     if isinstance(act, Fall):
-        return "a fall" + (f" from {counted(act.levels, 'level')} up" if act.levels else "")
+        return "fall" + (f" of {counted(act.levels, 'level')}" if act.levels else "")
     return "standing up" + (" carefully" if isinstance(act, StandUp) and act.careful else "")
 
 
@@ -109,11 +118,11 @@ def title_of(scene: FaceOff, acts: Sequence[Act]) -> str:
     """Who does what to whom."""
     first = acts[0]
     if isinstance(first, Shot):
-        what = f"fires the {act_words(scene, first)}" if len(acts) == 1 else f"fires {len(acts)} weapons"
+        what = f"fires {act_text(scene, first)}" if len(acts) == 1 else f"fires {len(acts)} weapons"
     elif len(acts) > 1:
         what = "both punches"
     else:
-        what = act_words(scene, first)
+        what = act_text(scene, first)
     own = scene.names[scene.attacker]
     alone = scene.target == scene.attacker or (isinstance(first, Attack) and first.target == first.attacker)
     return f"{own}: {what}" if alone else f"{own}: {what} at {scene.names[scene.target]}"
@@ -122,8 +131,10 @@ def title_of(scene: FaceOff, acts: Sequence[Act]) -> str:
 def how_got(found: Odds) -> str:
     """Whether it is exact."""
     if found.exact:
-        return f"exact: every outcome walked, {found.states:,} different {'end' if found.states == 1 else 'ends'}"
-    return f"sampled: played {found.samples:,} times (too many outcomes)"
+        return (
+            f"exact: every outcome enumerated, {found.states:,} distinct {'result' if found.states == 1 else 'results'}"
+        )
+    return f"sampled {found.samples:,} times (too many outcomes)"
 
 
 def _chance(found: Odds, chance: Fraction) -> str:
@@ -137,7 +148,7 @@ def _chance(found: Odds, chance: Fraction) -> str:
 
 
 def _json(found: Odds, scene: FaceOff, acts: Sequence[Act], reports: Sequence[UnitReport]) -> dict[str, object]:
-    told: dict[str, object] = {
+    answer: dict[str, object] = {
         "ruleset": scene.battle.ruleset.name,
         "actions": [_act_json(scene, act) for act in acts],
         "exact": found.exact,
@@ -145,23 +156,23 @@ def _json(found: Odds, scene: FaceOff, acts: Sequence[Act], reports: Sequence[Un
         "samples": found.samples,
     }
     if found.numbers:
-        told["numbers"] = [str(number) for number in found.numbers]
-        told["hit"] = str(found.hit)
-    return {**told, **{report.role: unit_json(report, found) for report in reports}}
+        answer["numbers"] = [str(number) for number in found.numbers]
+        answer["hit"] = str(found.hit)
+    return {**answer, **{report.role: unit_json(report, found) for report in reports}}
 
 
 def _act_json(scene: FaceOff, act: Act) -> dict[str, object]:
-    told: dict[str, object] = {"action": type(act).__name__}
+    answer: dict[str, object] = {"action": type(act).__name__}
     if isinstance(act, Attack):
-        told |= {"kind": act.kind, "limb": limb_name(scene.mech, act.limb) or None}
+        answer |= {"kind": act.kind, "limb": limb_name(scene.mech, act.limb) or None}
     elif isinstance(act, Shot):
         component = scene.mech.design.components[act.weapon]
-        told |= {"weapon": component.name, "location": scene.mech.design.names[component.location]}
+        answer |= {"weapon": component.name, "location": scene.mech.design.names[component.location]}
     elif isinstance(act, Fall):
-        told["levels"] = act.levels
+        answer["levels"] = act.levels
     elif isinstance(act, StandUp):
-        told["careful"] = act.careful
-    return told
+        answer["careful"] = act.careful
+    return answer
 
 
 # the table
@@ -174,15 +185,15 @@ def _show(
     if scene.point:
         show_line(screen, scene.point)
     show_line(screen, rules_words(scene.battle.ruleset), "dim")
-    show_line(screen, how_got(found) + ("" if found.exact else "; in brackets, 99% intervals"), "dim")
+    show_line(screen, how_got(found) + ("" if found.exact else "; 99% intervals in parentheses"), "dim")
     if not found.exact and isinstance(acts[0], Shot):
-        show_line(screen, "more often: --samples N; --exact walks further, for some seconds", "dim")
+        show_line(screen, "for more samples: --samples N; --exact enumerates longer, for a few seconds", "dim")
     screen.print()
     if found.numbers:
         _show_hits(screen, found, scene, acts)
     show_table(screen, _figures(found, reports))
     if any([report.criticals for report in reports]):
-        show_line(screen, "wounds and criticals: of units (and locations) that are not destroyed", "dim")
+        show_line(screen, "pilot hits and critical hits: of units (and locations) that are not destroyed", "dim")
     for report in reports:
         if 1 - report.damage[0] >= (WORTH_A_CHART if report.role == "attacker" else HARDLY_EVER):
             screen.print()
@@ -200,29 +211,29 @@ def _show_hits(screen: Console, found: Odds, scene: FaceOff, acts: Sequence[Act]
     else:
         for act, number in zip(acts, found.numbers, strict=True):
             ways = number.numerator * 36 // number.denominator
-            show_line(screen, f"{act_words(scene, act)}: {ways}/36 = {percent(number)}")
-        show_line(screen, f"at least one hits: {percent(found.hit)}")
+            show_line(screen, f"{act_text(scene, act)}: {ways}/36 = {percent(number)}")
+        show_line(screen, f"at least one hit: {percent(found.hit)}")
     screen.print()
 
 
 def _figures(found: Odds, reports: Sequence[UnitReport]) -> Table:
-    """What befalls each unit, side by side."""
+    """The results for each unit, side by side."""
     table = Table(box=None, padding=(0, 3, 0, 0), pad_edge=False, header_style="bold")
     table.add_column("")
     for report in reports:
         table.add_column(report.role if len(reports) > 1 else "", justify="right")
     rows: dict[str, list[str]] = {
         "damage, mean": [f"{float(report.damage.mean):.2f}" for report in reports],
-        "  deviation": [f"{report.damage.deviation:.2f}" for report in reports],
-        "  in 10, 50, 90% at most": [
+        "  standard deviation": [f"{report.damage.deviation:.2f}" for report in reports],
+        "  percentiles 10, 50, 90": [
             " / ".join([str(report.damage.quantile(share)) for share in QUANTILES]) for report in reports
         ],
     }
     for what in reports[0].chances:
-        rows[what] = [_chance(found, report.chances[what]) for report in reports]
-    rows["pilot's wounds, mean"] = [f"{float(report.wounds.mean):.3f}" for report in reports]
+        rows[CHANCE_TEXT.get(what, what)] = [_chance(found, report.chances[what]) for report in reports]
+    rows["pilot hits, mean"] = [f"{float(report.wounds.mean):.3f}" for report in reports]
     for kind in sorted({kind for report in reports for kind in report.criticals}):
-        rows[f"critical: {phrase(kind)}"] = [
+        rows[f"critical hit: {phrase(kind)}"] = [
             _chance(found, 1 - report.criticals[kind][0]) if kind in report.criticals else "–" for report in reports
         ]
     for what, cells in rows.items():
@@ -231,7 +242,7 @@ def _figures(found: Odds, reports: Sequence[UnitReport]) -> Table:
 
 
 def _places(reports: Sequence[UnitReport], named: bool) -> Table:
-    """Damage by location, side by side; `named`: over whose columns it is said whose they are."""
+    """Damage by location, side by side; `named`: with the role of each unit above its columns."""
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold")
     table.add_column("\nlocation" if named else "location")
     for report in reports:

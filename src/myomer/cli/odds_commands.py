@@ -26,27 +26,27 @@ def odds(
         str,
         typer.Argument(
             metavar="KIND",
-            help="A physical attack (see `myomer attacks`), 'punches' for both fists, 'fire'; or, with no target, "
+            help="A physical attack (see `myomer attacks`), 'punches' for both arms, 'fire'; or, with no target, "
             "'stand' or 'fall'.",
         ),
     ],
     target: Annotated[str | None, typer.Argument(metavar="TARGET", help=UNIT_HELP)] = None,
     limb: Annotated[
-        str, typer.Option(metavar="LIMB", help="The limb it is made with, such as left-leg; else the right one.")
+        str, typer.Option(metavar="LIMB", help="The limb to use, such as left-leg. Default: the right one.")
     ] = "",
     weapon: Annotated[
         list[str] | None,
         typer.Option(
             metavar="NAME",
-            help="With fire: a weapon, such as AC/20 or medium-laser@left-arm; give it again for more. Usual: all.",
+            help="With fire: a weapon, such as AC/20 or medium-laser@left-arm; repeatable. Default: all.",
         ),
     ] = None,
     distance: Annotated[
-        int | None, typer.Option("--range", metavar="HEXES", help="With fire: how far away the target is; usual: 1.")
+        int | None, typer.Option("--range", metavar="HEXES", help="With fire: distance to the target. Default: 1.")
     ] = None,
-    levels: Annotated[int, typer.Option(help="With fall: from how many levels up.")] = 0,
+    levels: Annotated[int, typer.Option(help="With fall: how many levels it falls.")] = 0,
     careful: Annotated[
-        bool, typer.Option("--careful", help="With stand: a careful stand, where it is played.")
+        bool, typer.Option("--careful", help="With stand: a careful stand, if that rule is in play.")
     ] = False,
     attacker_is: Conditions = None,
     target_is: TargetConditions = None,
@@ -56,15 +56,15 @@ def odds(
     at: AtOption = None,
     samples: MaybeSamples = None,
     exact: Annotated[
-        bool, typer.Option("--exact", help="With fire: walk as many outcomes as can be, for some seconds.")
+        bool, typer.Option("--exact", help="With fire: enumerate as many outcomes as possible, for a few seconds.")
     ] = False,
-    svg: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw a picture into this file.")] = None,
-    json: Annotated[bool, typer.Option("--json", help="JSON for machines, every chance as a fraction.")] = False,
+    svg: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw a chart to this file.")] = None,
+    json: Annotated[bool, typer.Option("--json", help="JSON output, every probability as a fraction.")] = False,
 ) -> None:
-    """What will come of it, exactly: damage, where, criticals, falls, wounds, wrecks, each with its chance.
+    """Exact odds of an attack: damage, locations, critical hits, falls, pilot hits, kills.
 
-    Every outcome of the dice is walked through the code that plays; where there are too many, it is played many times
-    instead, and the table says so.
+    Every outcome of the dice is enumerated through the code that plays the game. If there are too many, the attack is
+    sampled instead, and the report says so.
 
     Example: myomer odds "Atlas AS7-D" kick "Hunchback HBK-4G" -a moved=walk:2 -t moved=run:5 -t woods=light
     """
@@ -83,7 +83,7 @@ def compare(
     target: Annotated[str, typer.Argument(metavar="TARGET", help=UNIT_HELP)],
     distance: Annotated[
         int | None,
-        typer.Option("--range", metavar="HEXES", help="Compare its weapons instead, at a target so many hexes away."),
+        typer.Option("--range", metavar="HEXES", help="Compare its weapons instead, at this distance."),
     ] = None,
     attacker_is: Conditions = None,
     target_is: TargetConditions = None,
@@ -92,14 +92,14 @@ def compare(
     game: GameOption = None,
     at: AtOption = None,
     everything: Annotated[
-        bool, typer.Option("--all", help="List the attacks that are not allowed too, with the reasons.")
+        bool, typer.Option("--all", help="Also list attacks that are not allowed, with the reasons.")
     ] = False,
     samples: SamplesOption = 2_000,
-    json: Annotated[bool, typer.Option("--json", help="JSON for machines, every chance as a fraction.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="JSON output, every probability as a fraction.")] = False,
 ) -> None:
-    """Kick or punch, or which weapon? Attacks of a 'Mech at another side by side, which is the best, and why.
+    """Kick or punch, or which weapon? The attacks of a 'Mech side by side: which is best, and why.
 
-    It compares all physical attacks; with --range, weapons: chance to hit, damage to be expected, heat.
+    Compares all physical attacks; with --range, weapons: hit chance, expected damage, heat.
 
     Example: myomer compare "Atlas AS7-D" "Hunchback HBK-4G" -t armor=left-leg:0
     """
@@ -120,13 +120,13 @@ def compare(
 
 def table(
     kind: Annotated[
-        str | None, typer.Argument(metavar="KIND", help="punch, kick, charge, hatchet …; without one, a list of them.")
+        str | None, typer.Argument(metavar="KIND", help="punch, kick, charge, hatchet …; without it, a list of them.")
     ] = None,
     ruleset: RulesetOption = None,
-    csv: Annotated[bool, typer.Option("--csv", help="CSV for spreadsheets and programs, instead of Markdown.")] = False,
-    output: Annotated[Path | None, typer.Option(metavar="FILE", help="Write it into this file.")] = None,
+    csv: Annotated[bool, typer.Option("--csv", help="CSV instead of Markdown.")] = False,
+    output: Annotated[Path | None, typer.Option(metavar="FILE", help="Write to this file.")] = None,
 ) -> None:
-    """Tables of a physical attack: damage by tonnage, the chance to hit by piloting skill, what changes it.
+    """Tables of a physical attack: damage by tonnage, hit chance by piloting skill, modifiers.
 
     Example: myomer table charge --ruleset total-warfare
     """

@@ -8,26 +8,26 @@ from typing import Annotated
 import typer
 
 CONDITIONS_HELP = (
-    "A condition of the {unit}, KEY or KEY=VALUE; give -{letter} again for each more, such as: "
+    "A condition of the {unit}, KEY or KEY=VALUE; repeat -{letter} for more. For example: "
     "piloting=4 heat=9 wounds=1 moved=run:5 prone "
     "hull_down immobile shutdown unconscious facing=2 torso=1 hex=0505 destroyed=right-arm.hand armor=left-leg:3 "
     "structure=head:1 fired=left-arm equipment=claw@left-arm absent=left-arm.hand walk=5 jump=4 frame=quad gyro=xl "
     "engine=xl cockpit=small conditions=evading abilities=melee-master quirks=stable holding=tree-club level=1 "
-    "water=2 woods=light rough. All are in docs/query.md."
+    "water=2 woods=light rough. docs/query.md lists all of them."
 )
-UNIT_HELP = "A 'Mech by name (`myomer units` lists them; a piece of it will do), or plainly by its tons: 80."
+UNIT_HELP = "A 'Mech by name or part of a name (`myomer units` lists them), or just a tonnage: 80."
 Conditions = Annotated[
     list[str] | None,
     typer.Option("-a", "--attacker", metavar="KEY=VALUE", help=CONDITIONS_HELP.format(unit="attacker", letter="a")),
 ]
 TargetConditions = Annotated[
     list[str] | None,
-    typer.Option("-t", "--target", metavar="KEY=VALUE", help="A condition of the target, in the same way."),
+    typer.Option("-t", "--target", metavar="KEY=VALUE", help="A condition of the target, same format."),
 ]
 
 
 def _rulesets() -> list[str]:
-    """What a shell offers for --ruleset."""
+    """Shell completions for --ruleset."""
     from myomer.rules.ruleset import RULESETS
 
     return list(RULESETS)
@@ -38,42 +38,41 @@ RulesetOption = Annotated[
     typer.Option(
         metavar="NAME",
         autocompletion=_rulesets,
-        help="The rules to play by: standard, or total-warfare as published. Default: what `myomer config ruleset` or "
-        "MYOMER_RULESET says, else standard.",
+        help="The rules to use: standard, or total-warfare (as published). Default: `myomer config ruleset` or "
+        "MYOMER_RULESET if set, otherwise standard.",
     ),
 ]
-SeedOption = Annotated[
-    int | None, typer.Option(help="Roll it, and the piloting rolls it causes, with the dice of this seed.")
-]
+SeedOption = Annotated[int | None, typer.Option(help="Roll the attack and the PSRs it causes, using this seed.")]
 DiceOption = Annotated[
     str | None,
     typer.Option(
         metavar="DICE",
-        help="Roll it with these dice, such as 3,4,6: the attack's, then the piloting rolls'. All must be used up.",
+        help="Roll with these dice, such as 3,4,6: the attack's first, then the PSRs'. All must be used.",
     ),
 ]
 OptionsOption = Annotated[
     list[str] | None,
-    typer.Option("--option", metavar="NAME", help="Play with an optional rule, such as trip; may be given again."),
+    typer.Option("--option", metavar="NAME", help="Use an optional rule, such as trip; repeatable."),
 ]
 GameOption = Annotated[
     Path | None,
     typer.Option(
-        metavar="FILE", help="Take the units from a saved game: they are then named, or numbered from 1, as in it."
+        metavar="FILE", help="Take the units from a saved game: use their names in it, or their numbers from 1."
     ),
 ]
 AtOption = Annotated[
-    int | None, typer.Option(metavar="N", help="With --game: as it stands after so many actions; usual: the last.")
+    int | None,
+    typer.Option(metavar="N", help="With --game: the position after N actions. Default: after the last one."),
 ]
 SamplesOption = Annotated[
-    int, typer.Option(help="How often it is played where there are too many outcomes to walk them all.")
+    int, typer.Option(help="How many samples to roll if there are too many outcomes to enumerate.")
 ]
 MaybeSamples = Annotated[
     int | None,
     typer.Option(
         metavar="N",
-        help="How often it is played where there are too many outcomes to walk them all: 4,000 times unless told, "
-        "weapons as often as a second allows.",
+        help="How many samples to roll if there are too many outcomes to enumerate. Default: 4,000; for weapons, as "
+        "many as fit in a second.",
     ),
 ]
-JsonOption = Annotated[bool, typer.Option("--json", help="JSON for machines, as `myomer query` gives it.")]
+JsonOption = Annotated[bool, typer.Option("--json", help="JSON output, in the format of `myomer query`.")]

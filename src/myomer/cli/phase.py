@@ -1,4 +1,4 @@
-"""`myomer phase`: a physical attack phase between two 'Mechs, told roll by roll."""
+"""`myomer phase`: a physical attack phase between two 'Mechs, roll by roll."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def run_phase(
     seed: int,
     options: list[str],
 ) -> None:
-    """Two 'Mechs in adjacent hexes, facing each other unless said otherwise; each declares, then all is resolved."""
+    """Two 'Mechs in adjacent hexes, facing each other by default; both declare, then all attacks are resolved."""
     for attack, other in ((first_attack, second), (second_attack, first)):
         if attack.lower() not in (*ATTACKS, BOTH_FISTS, NOTHING) and other.lower() in (*ATTACKS, BOTH_FISTS, NOTHING):
             raise CommandError("the order is FIRST ATTACK SECOND ATTACK, such as: myomer phase 80 kick 55 punches")
@@ -57,7 +57,7 @@ def run_phase(
             phase.declare(declared)
         except NotAllowedError as problem:
             why = " ".join(sentence(code) for code in problem.reasons)
-            raise CommandError(f"{names[declared.attacker]} may not {declared.kind}: {why}") from problem
+            raise CommandError(f"{names[declared.attacker]} cannot {declared.kind}: {why}") from problem
     screen = console()
     screen.print(f"[bold]Physical attack phase[/bold], ruleset {ruleset}, seed {seed}", highlight=False)
     for declared in phase.declared:

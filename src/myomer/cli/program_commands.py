@@ -10,14 +10,14 @@ import typer
 
 def config(
     setting: Annotated[
-        str | None, typer.Argument(metavar="SETTING", help="ruleset, the only one. Without it, all that is set.")
+        str | None, typer.Argument(metavar="SETTING", help="ruleset (the only setting). Without it, show all settings.")
     ] = None,
     value: Annotated[
-        str | None, typer.Argument(metavar="VALUE", help="What it is from now on; without one, it is printed.")
+        str | None, typer.Argument(metavar="VALUE", help="The new value; without it, show the current one.")
     ] = None,
-    unset: Annotated[bool, typer.Option("--unset", help="Back to the default.")] = False,
+    unset: Annotated[bool, typer.Option("--unset", help="Reset to the default.")] = False,
 ) -> None:
-    """Settings for good: the rules that every command plays by unless --ruleset or MYOMER_RULESET say otherwise.
+    """Permanent settings: the rules every command uses unless --ruleset or MYOMER_RULESET overrides them.
 
     Example: myomer config ruleset total-warfare
     """
@@ -27,17 +27,17 @@ def config(
 
 
 def query() -> None:
-    """Answer questions of programs: one JSON object per line in, one per line out.
+    """Answer queries from other programs: one JSON object per line in, one per line out.
 
     Example: echo '{"ask": "attack", "attack": "kick", "attacker": {"tons": 80}}' | myomer query
 
-    {"ask": "names"} lists every name that questions may use; docs/query.md is the contract.
+    {"ask": "names"} lists every name a query may use; docs/query.md is the reference.
     """
     from myomer.query.stream import run as answer_stream
 
     if sys.stdin is None or sys.stdin.closed:
         from myomer.cli.errors import CommandError
 
-        raise CommandError("there is no input: give questions on standard input")
+        raise CommandError("no input: send queries on standard input")
     clean = answer_stream(sys.stdin.buffer, sys.stdout.buffer)
     raise typer.Exit(0 if clean else 1)

@@ -1,6 +1,6 @@
-"""`myomer table`: damage and chances of a physical attack over tonnage and piloting, as Markdown or CSV.
+"""`myomer table`: damage and hit chances of a physical attack by tonnage and piloting skill, as Markdown or CSV.
 
-No number here is worked out: two plain 'Mechs are set up for every one of them, and the attack's own preview is asked.
+Nothing is calculated here: for every number two generic 'Mechs are set up, and the attack's own preview gives it.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ SKILLS: Final = range(9)
 
 
 def _hurt(preview: AttackPreview) -> Row:
-    """What it does to the target and to the attacker."""
+    """Damage to the target and to the attacker."""
     row: Row = {"damage": f"{preview.damage.dice}d6" if preview.damage.dice else preview.damage.points}
     if preview.self_hits:
         row["self_damage"] = sum([own.points for own in preview.self_hits])
@@ -42,7 +42,7 @@ def _hurt(preview: AttackPreview) -> Row:
 
 
 def _own(rows: list[Row]) -> list[str]:
-    """The figures of the attacker's own damage: how it is dealt too, where that is not in one blow."""
+    """Columns for damage to the attacker; with its groups if there is more than one."""
     if "self_damage" not in rows[0]:
         return []
     dealt = any([row["self_hits"] != str(row["self_damage"]) for row in rows])
@@ -50,7 +50,7 @@ def _own(rows: list[Row]) -> list[str]:
 
 
 def _by_tonnage(kind: str, rules: Ruleset, size: int = 0) -> list[Row]:
-    """Damage at every tonnage in every mode, and with active TSM where that makes a difference."""
+    """Damage at every tonnage in every mode, and with active TSM if that makes a difference."""
     found: list[Row] = []
     for mode in ATTACKS[kind].damage_modes():
         settings = [Setting(kind, rules, mode, tons=tons, size=size) for tons in TONS]
@@ -62,7 +62,7 @@ def _by_tonnage(kind: str, rules: Ruleset, size: int = 0) -> list[Row]:
 
 
 def _damage_tables(kind: str, rules: Ruleset) -> Iterator[Table]:
-    """What it does to the target and to the attacker; no table where there is no damage."""
+    """Damage to the target and to the attacker; no table if there is none."""
     preview = Setting(kind, rules).preview()
     if not preview.damage.steps:
         return
@@ -102,37 +102,37 @@ def _sized_tables(kind: str, rules: Ruleset) -> Iterator[Table]:
         if "self_damage" in hurt:
             own.append({"target_tons": tons, "self_damage": hurt["self_damage"], "self_hits": hurt["self_hits"]})
     if own:
-        title = "Damage to itself by the target's tonnage"
+        title = "Damage to the attacker by target tonnage"
         notes = _self_notes(Setting(kind, rules).preview())
         yield Table("self-damage", title, "target_tons", [], _own(own), own, notes)
 
 
 def _damage_notes(kind: str, rules: Ruleset, rows: list[Row]) -> list[str]:
-    """How the damage comes about and where it goes."""
+    """How the damage is calculated and applied."""
     mode = ATTACKS[kind].damage_modes()[-1]
     preview = Setting(kind, rules, mode).preview()
-    told: list[str] = []
+    notes: list[str] = []
     if preview.damage.steps[0].formula and not preview.damage.dice:
-        told.append(f"At {ORDINARY_TONS} tons{f', {mode}' if mode else ''}: {damage_text(preview.damage.steps)}.")
+        notes.append(f"At {ORDINARY_TONS} tons{f', {mode}' if mode else ''}: {damage_text(preview.damage.steps)}.")
     if not [row for row in rows if row["tsm"] == YES]:
-        told.append("Active TSM makes no difference.")
+        notes.append("Active TSM makes no difference.")
     size = ATTACKS[kind].group(rules)
     groups = f"in groups of {size}" if size else "in one group"
     where = f" on the {preview.table} table" if preview.table != NO_TABLE else ""
-    return [" ".join([*told, f"It is dealt {groups}{where}."])]
+    return [" ".join([*notes, f"It is dealt {groups}{where}."])]
 
 
 def _self_notes(preview: AttackPreview) -> list[str]:
-    """Where the attacker's own damage goes."""
+    """How damage to the attacker is applied."""
     if not preview.self_hits:
         return []
     rolled = preview.self_hits[0].location == NO_LIMB
     where = f"is rolled on the {preview.self_table} table" if rolled else "goes to each leg"
     when = ", on a miss" if "strikes-itself" in preview.also_on_miss else ", on a hit"
-    return [f"That to itself {where}{when}."]
+    return [f"Damage to the attacker {where}{when}."]
 
 
-# chances
+# hit chances
 
 
 def _odds(number: TargetNumber) -> Row:
@@ -140,7 +140,7 @@ def _odds(number: TargetNumber) -> Row:
 
 
 def _hit_tables(kind: str, rules: Ruleset) -> Iterator[Table]:
-    """Target numbers and chances by piloting skill; by that of both pilots where both count."""
+    """To-hit numbers and hit chances by piloting skill; by both pilots' skills if both count."""
     ordinary = Setting(kind, rules).preview().target_number
     both = Setting(kind, rules, target_piloting=0).preview().target_number != ordinary
     modes = ATTACKS[kind].to_hit_modes()
@@ -171,41 +171,41 @@ def _in_play(kind: str, ruleset: str) -> Ruleset:
 
 
 def tables_of(kind: str, ruleset: str) -> list[Table]:
-    """Every table of an attack; an optional attack is taken to be in play."""
+    """Every table of an attack; an optional attack is assumed to be in play."""
     rules = _in_play(kind, ruleset)
     tables = list(_damage_tables(kind, rules))
     if not Setting(kind, rules).preview().target_number.modifiers:
         return tables
     changes: list[Row] = [{"circumstance": what, "modifier": value} for what, value in circumstances(kind, rules)]
-    changing = Table("modifiers", "What changes it", "circumstance", [], ["modifier"], changes)
+    changing = Table("modifiers", "Modifiers", "circumstance", [], ["modifier"], changes)
     return [*tables, *_hit_tables(kind, rules), changing]
 
 
 def page_of(kind: str, ruleset: str) -> str:
-    """All the tables as Markdown, with what else is to be known of the attack."""
+    """All the tables as Markdown, with notes on the attack."""
     preview = Setting(kind, _in_play(kind, ruleset)).preview()
     rolls = bool(preview.target_number.modifiers)
     name = phrase(kind)
-    said = [f"# {name[:1].upper()}{name[1:]} ({ruleset})"]
+    notes = [f"# {name[:1].upper()}{name[1:]} ({ruleset})"]
     if not ATTACKS[kind].in_play(ruleset_named(ruleset)):
-        said.append(f"An option: `--option {ATTACKS[kind].option_name}`.")
+        notes.append(f"An option: `--option {ATTACKS[kind].option_name}`.")
     if ATTACKS[kind].assumption:
-        said.append(ATTACKS[kind].assumption)
+        notes.append(ATTACKS[kind].assumption)
     if not preview.damage.steps:
-        said.append("It does no damage.")
+        notes.append("It does no damage.")
     if not rolls:
-        said.append("It hits without a roll.")
-    lines = ["\n\n".join(said), ""]
+        notes.append("It hits automatically.")
+    lines = ["\n\n".join(notes), ""]
     for table in tables_of(kind, ruleset):
         lines += as_markdown(table)
-    lines += ["## What comes of it", "", f"- on a hit: {'; '.join(hit_text(preview)) or 'nothing more'}"]
+    lines += ["## Effects", "", f"- on a hit: {'; '.join(hit_text(preview)) or 'no further effect'}"]
     if rolls:
-        lines.append(f"- on a miss: {'; '.join(miss_text(preview)) or 'nothing'}")
+        lines.append(f"- on a miss: {'; '.join(miss_text(preview)) or 'no effect'}")
     return "\n".join(lines) + "\n"
 
 
 def run_table(kind: str | None, ruleset: str, csv: bool, output: Path | None) -> None:
-    """Write the tables of an attack; without one, list the attacks there are."""
+    """Write the tables of an attack; without one, list the attacks."""
     if kind is None:
         if csv or output is not None:
             raise CommandError("name a physical attack, such as: myomer table kick --csv")

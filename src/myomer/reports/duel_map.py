@@ -1,4 +1,4 @@
-"""The small map of a duel: the ground around the units, who stands where and faces which way, and the way they came."""
+"""The small map of a duel: terrain around the units, their hexes and facings, and the paths they took."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ from myomer.units.mech import Mech
 
 SIDE_STYLES: Final = ("bold red", "bold bright_blue")
 BESIDE: Final = 29
-"""Columns of text that the list of units needs beside the map."""
+"""Columns the list of units needs beside the map."""
 TRACKS: Final = "tracks"
 NUMBERS: Final = "numbers"
 
 
 class DuelMap:
-    """Draws the map of one game; signs are explained when they first come up."""
+    """Draws the map of one game; a symbol is explained when it first appears."""
 
     def __init__(self, screen: Console, names: Sequence[str]) -> None:
         self.screen: Final = screen
@@ -45,7 +45,7 @@ class DuelMap:
         self._arrows: Final = ARROWS if screen.encoding.lower().startswith("utf") else "012345"
 
     def show(self, game: Game, tracks: Mapping[int, Sequence[str]]) -> None:
-        """The map as it stands, with the hexes that each unit went through."""
+        """The current map, with the hexes each unit moved through."""
         marks = {parse_hex(name): letter(unit).lower() for unit, path in tracks.items() for name in path}
         there = {mech.hex: unit for unit, mech in enumerate(game.battle.mechs) if _is_there(game, unit)}
         places = [place for place in (*there, *marks) if game.battle.board.contains(place)]
@@ -103,11 +103,11 @@ class DuelMap:
         lines: list[Text] = []
         for unit, mech in enumerate(game.battle.mechs):
             if not _is_there(game, unit) or mech.destroyed:
-                lines.append(Text(f"{letter(unit)}  {self.names[unit]}: out", style="dim"))
+                lines.append(Text(f"{letter(unit)}  {self.names[unit]}: out of the fight", style="dim"))
                 continue
             lines.append(Text(f"{letter(unit)}{self._arrows[mech.facing]} {self.names[unit]}", SIDE_STYLES[mech.side]))
             lines.append(Text(f"   {where_and_how(mech)}"))
-            lines.append(Text(f"   {shape_words(mech)}"))
+            lines.append(Text(f"   {health_text(mech)}"))
         return lines
 
     def _print(self, lines: Sequence[Text]) -> None:
@@ -138,11 +138,11 @@ class DuelMap:
         if tracks and TRACKS not in self._explained:
             self._explained.add(TRACKS)
             came = sorted(tracks)
-            new[" ".join(came)] = f"the way {listed([mark.upper() for mark in came])} came"
+            new[" ".join(came)] = f"path of {listed([mark.upper() for mark in came])}"
         place = hex_name(hex_at(left, top))
         if NUMBERS not in self._explained:
             self._explained.add(NUMBERS)
-            new[place] = f"is the hex in column {place[:-2]}, row {place[-2:]}"
+            new[place] = f"= column {place[:-2]}, row {place[-2:]}"
         new = {sign: meaning for sign, meaning in new.items() if sign not in self._explained}
         self._explained.update(new)
         if new:
@@ -154,20 +154,20 @@ def _is_there(game: Game, unit: int) -> bool:
 
 
 def points(mech: Mech) -> tuple[int, int, int, int]:
-    """Armor left and built, structure left and built."""
-    armor = built = inside = frame = 0
+    """Armor left and full, internal structure left and full."""
+    armor = built = structure = full = 0
     for location in FRAME_LOCATIONS[mech.design.frame]:
         places = {location, armor_at(location, True)}
         built += sum([mech.design.armor[place] for place in places])
-        frame += mech.design.structure[location]
+        full += mech.design.structure[location]
         if mech.has(location):
             armor += sum([mech.armor[place] for place in places])
-            inside += mech.structure[location]
-    return armor, built, inside, frame
+            structure += mech.structure[location]
+    return armor, built, structure, full
 
 
-def shape_words(mech: Mech) -> str:
-    """`armor 80 %, inside 95 %`."""
-    armor, built, inside, frame = points(mech)
-    told = f"armor {100 * armor // built if built else 0} %"
-    return told if inside == frame else f"{told}, inside {100 * inside // frame} %"
+def health_text(mech: Mech) -> str:
+    """`armor 80%, IS 95%`: what is left of armor and internal structure."""
+    armor, built, structure, full = points(mech)
+    text = f"armor {100 * armor // built if built else 0}%"
+    return text if structure == full else f"{text}, IS {100 * structure // full}%"

@@ -1,4 +1,4 @@
-"""How a duel is told: who fights, turn by turn with a small map, and how it ended."""
+"""The report of a duel: who fights, every turn with a small map, and how it ended."""
 
 from __future__ import annotations
 
@@ -22,40 +22,40 @@ from myomer.reports.duel_sheet import show_figures, show_sheets
 from myomer.reports.screen import NARROWEST, console, rules_words, show_line, style_of
 
 AFTER_MOVEMENT: Final = "weapon-attack"
-"""The phase before which the map is drawn: everybody has moved."""
+"""The map is drawn before this phase, when every unit has moved."""
 INDENTS: Final = {SENTENCE: 2, FOLLOWS: 4, DETAIL: 6}
 MOST_ALTERNATIVES: Final = 4
 MOST_PARTS: Final = 4
 LEAST_PART: Final = 0.0005
-"""What would be told as 0.000 is not told."""
+"""Smaller parts would print as 0.000 and are left out."""
 
 
 class DuelScreen:
-    """Tells one duel, an action at a time."""
+    """Reports one duel, one action at a time."""
 
     def __init__(
         self, game: Game, bots: Sequence[str], verbose: bool = False, quiet: bool = False, bare: bool = False
     ) -> None:
-        """`bots` are those that play each side, none where that is not known; `bare`: nothing is shown yet."""
+        """`bots` play each side, empty if not known; `bare`: nothing has been printed yet."""
         self.game: Final = game
         self.bots: Final = bots
         self.verbose: Final = verbose
         self.quiet: Final = quiet
         self.screen: Final[Console] = console()
-        self.teller: Final = Narrator(game.names, [side.name for side in game.sides])
+        self.narrator: Final = Narrator(game.names, [side.name for side in game.sides])
         self.map: Final = DuelMap(self.screen, game.names)
         self._tracks: Final[dict[int, list[str]]] = {}
         self._happened: Final[list[Event]] = []
         self._drawn: list[tuple[int, int, bool, bool]] = []
-        """How everybody stood when the map was last drawn."""
+        """The position of every unit when the map was last drawn."""
         self._after_map = False
         self._bare = bare
 
     def open(self) -> None:
-        """Who fights, where, and what happens before the first action."""
+        """Who fights, where, and the events before the first action."""
         if not self.quiet:
             self._head()
-        self.tell(self.game.opening)
+        self.report(self.game.opening)
 
     def _head(self) -> None:
         board = self.game.battle.board
@@ -77,8 +77,8 @@ class DuelScreen:
     def _rules(self) -> str:
         return rules_words(self.game.battle.ruleset, self.game.side_options.forced_withdrawal)
 
-    def tell(self, events: Sequence[Event]) -> None:
-        """What an action brought about; the map when everybody has moved."""
+    def report(self, events: Sequence[Event]) -> None:
+        """Report the events of an action; draw the map when every unit has moved."""
         self._happened.extend(events)
         if self.quiet:
             return
@@ -89,13 +89,13 @@ class DuelScreen:
             elif isinstance(event, UnitMoved):
                 self._tracks.setdefault(event.unit, []).extend(event.path)
             elif isinstance(event, PhaseStarted) and event.phase == AFTER_MOVEMENT:
-                self._lines(self.teller.story(events[start:at], self.verbose))
+                self._lines(self.narrator.story(events[start:at], self.verbose))
                 self._draw()
                 start = at
-        self._lines(self.teller.story(events[start:], self.verbose))
+        self._lines(self.narrator.story(events[start:], self.verbose))
 
     def _draw(self) -> None:
-        """The map, unless nobody has moved since it was last drawn."""
+        """The map, unless no unit has moved since it was last drawn."""
         now = [(mech.hex, mech.facing, mech.prone, mech.destroyed) for mech in self.game.battle.mechs]
         if now == self._drawn and not any([len(path) > 1 for path in self._tracks.values()]):
             return
@@ -105,37 +105,37 @@ class DuelScreen:
         self._after_map = True
 
     def explain(self, name: str, unit: int, alternatives: Sequence[Weighed]) -> None:
-        """The few alternatives that a bot weighs, the one it takes first, with what their values are made of."""
+        """The best few options a bot considers, its choice first, with the parts of their scores."""
         who = self.game.names[unit] if unit >= 0 else self.game.sides[self.game.to_act].name
-        self._lines(self.teller.heading())
+        self._lines(self.narrator.heading())
         if self._after_map:
             self.screen.print()
             self._after_map = False
-        show_line(self.screen, f"{who}: {name} weighs", "italic dim", 2)
-        told: dict[str, Weighed] = {}
+        show_line(self.screen, f"{who}: {name} considers", "italic dim", 2)
+        unique: dict[str, Weighed] = {}
         for one in alternatives:
-            told.setdefault(one.what, one)
-        for one in list(told.values())[:MOST_ALTERNATIVES]:
+            unique.setdefault(one.what, one)
+        for one in list(unique.values())[:MOST_ALTERNATIVES]:
             parts = [part for part in one.parts if abs(part[1]) >= LEAST_PART]
             parts = sorted(parts, key=lambda part: -abs(part[1]))[:MOST_PARTS]
             made = ", ".join([f"{what} {_signed(value)}" for what, value in parts])
             show_line(self.screen, f"{_signed(one.value)} {one.what}" + (f" ({made})" if made else ""), "dim", 4)
 
     def silent(self, name: str) -> None:
-        """A bot that cannot say why."""
-        self._lines(self.teller.heading())
-        show_line(self.screen, f"({name} does not say why)", "dim", 2)
+        """A bot without explanations."""
+        self._lines(self.narrator.heading())
+        show_line(self.screen, f"({name} gives no explanation)", "dim", 2)
 
     def close(self) -> None:
-        """How it ended; unless only that is wanted, with figures and both sides' record sheets."""
+        """How it ended; unless quiet, with totals and record sheets."""
         if self.quiet:
             ends = [event for event in self._happened if isinstance(event, GameEnded)]
-            show_line(self.screen, f"{self.teller.describe(ends[-1])}; {self._rules()}")
+            show_line(self.screen, f"{self.narrator.describe(ends[-1])}; {self._rules()}")
             return
         show_figures(self.screen, report(self._happened, len(self.game.names)), self.game)
         show_sheets(self.screen, self.game)
 
-    def say(self, text: str) -> None:
+    def note(self, text: str) -> None:
         """One more line."""
         self.screen.print()
         show_line(self.screen, text)
@@ -154,7 +154,7 @@ class DuelScreen:
                 self._sentence(text, "dim" if line.level == DETAIL else style_of(text), INDENTS[line.level])
 
     def _sentence(self, text: str, style: str, indent: int) -> None:
-        """A line with the units' names in their sides' colors, folded with a hanging indent."""
+        """A line with unit names in the colors of their sides, wrapped with a hanging indent."""
         width = max(self.screen.width, NARROWEST)
         for part in textwrap.wrap(text, width, initial_indent=" " * indent, subsequent_indent=" " * (indent + 4)):
             shown = Text(part, style=style)

@@ -1,4 +1,4 @@
-"""The closing report of a duel: every unit's record sheet as the fight left it."""
+"""The summary of a duel: totals, and the record sheet of every unit after the fight."""
 
 from __future__ import annotations
 
@@ -23,25 +23,25 @@ from myomer.reports.wide_tables import show_table
 from myomer.rules.locations import FRAME_LOCATIONS, armor_at
 from myomer.units.mech import Mech
 
-PICTURES: Final = ("armor left, front", "armor left, rear", "structure left")
+PICTURES: Final = ("armor left, front", "armor left, rear", "internal structure left")
 
 
 def show_figures(screen: Console, done: GameReport, game: Game) -> None:
-    """What every unit did and took, a line each; it fits eighty columns."""
+    """Totals of every unit, one line each; fits 80 columns."""
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold")
     table.add_column("unit", no_wrap=True)
     table.add_column("fate", no_wrap=True)
-    for heading in ("shots\nhit", "blows\nhit", "armor\nlost", "inside\nlost", "falls", "pilot\nhits", "most\nheat"):
+    table.add_column("turn", justify="right", no_wrap=True)
+    for heading in ("shots\nhit", "phys.\nhit", "armor\nlost", "IS\nlost", "falls", "pilot\nhits", "max\nheat"):
         table.add_column(heading, justify="right", no_wrap=True)
     for one in done.units:
-        if one.fate == STANDING:
-            came = STANDING
-        else:
-            came = f"{'out' if game.battle.mechs[one.unit].destroyed else 'left'}, turn {one.turn}"
+        fell = game.battle.mechs[one.unit].destroyed
+        fate_text = STANDING if one.fate == STANDING else "destroyed" if fell else "left map"
         figures = [one.armor_lost, one.structure_lost, one.falls, one.wounds, one.hottest]
         table.add_row(
             Text(game.names[one.unit], SIDE_STYLES[game.battle.mechs[one.unit].side]),
-            came,
+            fate_text,
+            "" if one.fate == STANDING else str(one.turn),
             f"{one.shot_hits}/{one.shots}",
             f"{one.blow_hits}/{one.blows}",
             *[str(number) for number in figures],
@@ -51,7 +51,7 @@ def show_figures(screen: Console, done: GameReport, game: Game) -> None:
 
 
 def show_sheets(screen: Console, game: Game) -> None:
-    """Every unit of the game as it is now."""
+    """The record sheet of every unit as it is now."""
     for unit, mech in enumerate(game.battle.mechs):
         screen.print()
         name = game.names[unit]
@@ -64,18 +64,18 @@ def show_sheets(screen: Console, game: Game) -> None:
 
 
 def fate(mech: Mech) -> str:
-    """What became of a unit."""
+    """What happened to a unit."""
     if mech.destroyed:
-        return f"out of the fight: {CAUSE_TEXT.get(mech.cause, phrase(mech.cause))}"
+        return f"destroyed: {CAUSE_TEXT.get(mech.cause, phrase(mech.cause))}"
     if mech.off_board:
         return "left the map"
-    wounds = f", {counted(mech.wounds, 'wound')}" if mech.wounds else ""
+    hits = f"; {counted(mech.wounds, 'pilot hit')}" if mech.wounds else ""
     heat = f", heat {mech.heat}" if mech.heat else ""
-    return f"in hex {hex_name(mech.hex)}{how_it_is(mech)}{heat}; pilot {'unhurt' if not wounds else 'alive'}{wounds}"
+    return f"in hex {hex_name(mech.hex)}{how_it_is(mech)}{heat}{hits or '; no pilot hits'}"
 
 
 def _figures(screen: Console, mech: Mech) -> None:
-    """Three outlines with what is left, lost locations empty; side by side where they fit."""
+    """Three outlines with what is left, destroyed locations empty; side by side if they fit."""
     frame = mech.design.frame
     front: dict[int, int] = {}
     rear: dict[int, int] = {}
@@ -98,13 +98,13 @@ def _figures(screen: Console, mech: Mech) -> None:
 
 
 def _losses(mech: Mech) -> list[str]:
-    """Points left, and what was lost: locations, components, ammunition."""
-    armor, built, inside, skeleton = points(mech)
-    lines = [f"armor {armor} of {built}, structure {inside} of {skeleton}"]
+    """Armor and internal structure left, destroyed locations, critical hits, ammunition left."""
+    armor, built, structure, full = points(mech)
+    lines = [f"armor {armor} of {built}, internal structure {structure} of {full}"]
     frame = mech.design.frame
     lost = [phrase(mech.design.names[place]) for place in FRAME_LOCATIONS[frame] if not mech.has(place)]
     if lost:
-        lines.append(f"lost: {listed(lost)}")
+        lines.append(f"destroyed: {listed(lost)}")
     hits: dict[str, int] = {}
     for component in mech.design.components:
         struck = (mech.slot_hits[component.location] & component.mask).bit_count()
@@ -121,5 +121,7 @@ def _losses(mech: Mech) -> list[str]:
         known[0] += left
         known[1] += component.start
     if rounds:
-        lines.append("rounds left: " + ", ".join([f"{name} {left} of {all_}" for name, (left, all_) in rounds.items()]))
+        lines.append(
+            "ammunition left: " + ", ".join([f"{name} {left} of {all_}" for name, (left, all_) in rounds.items()])
+        )
     return lines

@@ -1,4 +1,4 @@
-"""Chances as people read them: percentages, and a chart of bars."""
+"""Probabilities for people: percentages, and a bar chart."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from myomer.odds import Distribution
 MOST_BARS: Final = 14
 STEPS: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 TAIL: Final = Fraction(999, 1000)
-"""Where a chart stops: what is rarer is drawn together."""
+"""Where a chart ends: rarer values share the last bar."""
 FULL: Final = "█"
 PARTS: Final = " ▏▎▍▌▋▊▉"
 PLAIN: Final = "#"
@@ -24,7 +24,7 @@ ONE_PERCENT: Final = Fraction(1, 100)
 
 
 def percent(chance: Fraction) -> str:
-    """A chance as a percentage; what is possible is never shown as 0 %, nor what is not sure as 100 %."""
+    """A probability as a percentage; a possible result never shows as 0%, an uncertain one never as 100%."""
     if chance in (0, 1):
         return "100%" if chance else "–"
     if chance < HUNDREDTH:
@@ -36,7 +36,7 @@ def percent(chance: Fraction) -> str:
 
 
 def short_percent(chance: Fraction) -> str:
-    """The same in no more than six signs."""
+    """The same in at most six characters."""
     if chance in (0, 1):
         return percent(chance)
     shown = f"{float(chance):.1%}"
@@ -45,7 +45,7 @@ def short_percent(chance: Fraction) -> str:
 
 @dataclass(frozen=True)
 class Bar:
-    """One bar of a chart: from one value to another, the last with all above."""
+    """One bar of a chart: a range of values; the last bar may be open-ended."""
 
     first: int
     last: int
@@ -61,7 +61,7 @@ class Bar:
 
 
 def bars_of(values: Distribution[int], most: int = MOST_BARS) -> list[Bar]:
-    """Bars for every value that comes; for ranges of one width, 0 by itself, where there are too many."""
+    """One bar per value; if there are too many, ranges of equal width, with 0 by itself."""
     found = values.values()
     if len(found) <= most:
         return [Bar(value, value, False, values[value]) for value in found]
@@ -78,7 +78,7 @@ def bars_of(values: Distribution[int], most: int = MOST_BARS) -> list[Bar]:
 
 
 def _drawn(share: Fraction, width: int, plain: bool) -> str:
-    """A bar of that share of the width; a little is never nothing."""
+    """A bar of that share of the width; never empty if the share is not 0."""
     eighths = max(1, round(share * width * 8)) if share else 0
     if plain:
         return PLAIN * -(-eighths // 8)

@@ -1,4 +1,4 @@
-"""The figures of an action, gathered once for the table, the picture and the JSON."""
+"""The results of an action, gathered once for the table, the chart and the JSON."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ class UnitReport:
     damage: Distribution[int]
     places: list[Place]
     chances: dict[str, Fraction]
-    """Of what befalls it, by name."""
+    """Probability of each result, by name (also its JSON name)."""
     wounds: Distribution[int]
     criticals: dict[str, Distribution[int]]
-    """Slots struck, for the kinds of component that can be."""
+    """Slots hit, for each kind of component that can be."""
 
 
 def unit_report(odds: Odds, unit: int, name: str, role: str, stands: bool = False) -> UnitReport:
-    """All figures of a unit."""
+    """All results for a unit."""
     lost = odds.lost(unit)
     places = [
         Place(place, damage, damage.chance(lambda points: points > 0), lost[place])
@@ -58,9 +58,9 @@ def unit_report(odds: Odds, unit: int, name: str, role: str, stands: bool = Fals
 
 
 def unit_json(report: UnitReport, odds: Odds) -> dict[str, object]:
-    """The same with every chance as a fraction."""
+    """The same with every probability as a fraction."""
     damage = report.damage
-    told: dict[str, object] = {
+    answer: dict[str, object] = {
         "name": report.name,
         "damage": {
             "mean": str(damage.mean),
@@ -81,7 +81,7 @@ def unit_json(report: UnitReport, odds: Odds) -> dict[str, object]:
         "criticals": {kind: struck.to_json() for kind, struck in report.criticals.items()},
     }
     for what, chance in report.chances.items():
-        told[what.replace(" ", "_")] = str(chance)
+        answer[what.replace(" ", "_")] = str(chance)
     if not odds.exact:
-        told["intervals"] = {what.replace(" ", "_"): list(odds.interval(c)) for what, c in report.chances.items()}
-    return told
+        answer["intervals"] = {what.replace(" ", "_"): list(odds.interval(c)) for what, c in report.chances.items()}
+    return answer

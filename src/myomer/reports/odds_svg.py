@@ -1,6 +1,6 @@
-"""A picture of the odds: bars for the damage, and a figure of the 'Mech with the chance that each location is hit.
+"""Odds as SVG: damage bars, and a 'Mech outline with the chance to hit each location.
 
-The picture needs nothing from elsewhere, and takes on light or dark as its viewer likes.
+The SVG is self-contained and follows the viewer's light or dark mode.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def _text(x: float, y: float, text: str, size: float, style: str = "ink", anchor
 
 
 def draw(title: str, how: str, report: UnitReport, mech: Mech) -> str:
-    """The whole picture."""
+    """The whole chart."""
     size = min(TITLE_SIZE, TITLE_SIZE * (WIDTH - 2 * MARGIN) / max(1.0, text_width(title, TITLE_SIZE, True)))
     parts = [
         '<?xml version="1.0" encoding="UTF-8"?>',
@@ -67,7 +67,7 @@ def draw(title: str, how: str, report: UnitReport, mech: Mech) -> str:
 
 
 def _chart(report: UnitReport) -> list[str]:
-    """Upright bars, with the chance over each and the damage under it."""
+    """Vertical bars, with the probability above and the damage below each."""
     bars = bars_of(report.damage, MOST_BARS)
     highest = max([bar.chance for bar in bars])
     foot = TOP + CHART_HEIGHT
@@ -91,23 +91,23 @@ def _chart(report: UnitReport) -> list[str]:
         f'<line class="axis" x1="{short(MARGIN)}" y1="{short(foot)}" '
         f'x2="{short(MARGIN + CHART_WIDTH)}" y2="{short(foot)}"/>'
     )
-    mean = f"points; mean {float(report.damage.mean):.2f}, deviation {report.damage.deviation:.2f}"
+    mean = f"damage; mean {float(report.damage.mean):.2f}, standard deviation {report.damage.deviation:.2f}"
     parts.append(_text(MARGIN, foot + 33, mean, 12, "faint"))
     return [*parts, "</g>"]
 
 
 def _figure(report: UnitReport, mech: Mech) -> list[str]:
-    """The 'Mech from the front: the likelier a location is hit, the stronger its color."""
+    """The 'Mech from the front: the likelier a hit, the stronger the color of the location."""
     left = MARGIN + CHART_WIDTH + 24
     by_name = {place.name: place for place in report.places}
     highest = max([place.hit for place in report.places], default=Fraction(0))
-    parts = [f'<g id="locations">{_text(left, TOP - 8, "chance to be hit, by location", 13)}']
+    parts = [f'<g id="locations">{_text(left, TOP - 8, "hit chance by location", 13)}']
     for shape in FRONT.get(mech.design.frame, FRONT[BIPED]):
         name = mech.design.names[shape.place] if shape.place < LOCATIONS else ""
         if name in by_name:
             parts += _location(shape.drawn(left, TOP, FIGURE_SCALE, FIGURE_SCALE), by_name[name], highest)
     foot = TOP + FRONT_HEIGHT * FIGURE_SCALE + 22
-    parts.append(_text(left, foot, "mean damage under it; † the chance to be destroyed", 12, "faint"))
+    parts.append(_text(left, foot, "below: mean damage; † chance to be destroyed", 12, "faint"))
     assert left + FIGURE_WIDTH * FIGURE_SCALE < WIDTH
     return [*parts, "</g>"]
 

@@ -29,11 +29,11 @@ from myomer.units.mech import Mech
 
 NARROWEST = 24
 PIPE_WIDTH = 110
-"""Where nobody says how wide: a pipe, or a file."""
+"""The width of a pipe or a file, where no terminal sets it."""
 
 
 class Trimmed:
-    """A table without the blanks that it has after the last letter of a line."""
+    """A table without trailing blanks."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -50,25 +50,25 @@ class Trimmed:
 
 
 class Screen(Console):
-    """Where a command writes; a table by itself ends each of its lines with a letter."""
+    """Where a command writes; tables are printed without trailing blanks."""
 
     def print(self, *objects: Any, **how: Any) -> None:
         super().print(*[Trimmed(each) if isinstance(each, Table) else each for each in objects], **how)
 
     def on_broken_pipe(self) -> None:
-        """Nobody reads on: that is the whole command's affair (`errors.guarded`)."""
+        """Nobody is reading anymore: `errors.guarded` handles it for the whole command."""
         raise BrokenPipeError
 
 
 def working(what: str) -> AbstractContextManager[object]:
-    """Tell on a terminal that something takes a while; nothing anywhere else."""
+    """Show a spinner on a terminal; do nothing anywhere else."""
     if not sys.stderr.isatty():
         return nullcontext()
     return Console(stderr=True).status(what)
 
 
 def console() -> Console:
-    """The terminal, or a pipe: as wide as COLUMNS says, else of ordinary width."""
+    """The terminal or a pipe: `COLUMNS` wide if set, otherwise of default width."""
     screen = Screen(highlight=False, soft_wrap=False)
     if not screen.is_terminal and not columns_are_set():
         screen = Screen(highlight=False, width=PIPE_WIDTH)
@@ -76,13 +76,13 @@ def console() -> Console:
 
 
 def columns_are_set() -> bool:
-    """Whether the environment says how wide to write."""
+    """Whether the environment sets the width."""
     columns = os.environ.get("COLUMNS", "")
     return columns.isascii() and columns.isdigit() and int(columns[:9]) > 0
 
 
 def rules_words(rules: Ruleset, withdrawal: bool = False) -> str:
-    """`standard rules with sprint and trip`: the ruleset and what is switched on besides."""
+    """`standard rules with sprint and trip`: the ruleset and the options in play."""
     on = [name.replace("_", "-") for name in OPTIONS if getattr(rules, name)]
     on += ["forced withdrawal"] if withdrawal else []
     return f"{rules.name} rules" + (f" with {listed(on)}" if on else "")
@@ -92,7 +92,7 @@ def number_table(target: TargetNumber) -> Table:
     """The modifiers of a target number as a table with their sum."""
     table = Table(box=None, padding=(0, 2, 0, 0), show_header=False, show_footer=True)
     total = str(target.value)
-    table.add_column("reason", footer=Text("needs on 2d6", style="bold"))
+    table.add_column("reason", footer=Text("to-hit number", style="bold"))
     table.add_column("", justify="right", footer=Text(total, style="bold"))
     for at, part in enumerate(target.modifiers):
         table.add_row(modifier_text(part), str(part.value) if at == 0 else signed(part.value))
@@ -100,7 +100,7 @@ def number_table(target: TargetNumber) -> Table:
 
 
 def show_preview(screen: Console, preview: AttackPreview, names: Sequence[str], mech: Mech, rules: Ruleset) -> None:
-    """Everything that is known of an attack before the dice."""
+    """Everything known about an attack before the dice are rolled."""
     attack = preview.attack
     limb = f" with the {phrase(mech.design.names[attack.limb])}" if attack.limb >= 0 else ""
     title = f"{names[0]}: {phrase(attack.kind)}{limb} at {names[1]}"
@@ -127,22 +127,22 @@ def show_preview(screen: Console, preview: AttackPreview, names: Sequence[str], 
         for own in preview.self_hits:
             where = f" to the {phrase(mech.design.names[own.location])}" if own.location >= 0 else ""
             parts.append(f"{own.points}{where}")
-        screen.print(f"to itself    {' + '.join(parts)} ({damage_text(preview.self_damage.steps)})")
-    screen.print(f"on a hit     {'; '.join(hit_text(preview)) or 'nothing more'}")
-    screen.print(f"on a miss    {'; '.join(miss_text(preview)) or 'nothing'}")
+        screen.print(f"to attacker  {' + '.join(parts)} ({damage_text(preview.self_damage.steps)})")
+    screen.print(f"on a hit     {'; '.join(hit_text(preview)) or 'no further effect'}")
+    screen.print(f"on a miss    {'; '.join(miss_text(preview)) or 'no effect'}")
 
 
 def style_of(line: str) -> str:
-    """Loud things stand out on a terminal."""
-    if any(loud in line for loud in ("DESTROYED", "KILLED", "EXPLODES", "BLOWN OFF", "OUT COLD")):
+    """The style of a line: what matters stands out on a terminal."""
+    if any(loud in line for loud in ("DESTROYED", "KILLED", "EXPLODES", "BLOWN OFF", "UNCONSCIOUS")):
         return "bold red"
-    if "FALLS" in line or "FAILS" in line or "STRUCTURE" in line:
+    if "FALLS" in line or "FAILED" in line or "FAILURE" in line or "STRUCTURE" in line:
         return "yellow"
-    return "bold" if ": HIT" in line else ""
+    return "bold" if ", HIT" in line else ""
 
 
 def show_line(screen: Console, line: str, style: str = "", indent: int = 0) -> None:
-    """One line of text, folded with a hanging indent where the terminal is narrower."""
+    """One line of text, wrapped with a hanging indent on a narrow terminal."""
     own = indent + len(line) - len(line.lstrip())
     width = max(screen.width, NARROWEST)
     for part in textwrap.wrap(line.strip(), width, initial_indent=" " * own, subsequent_indent=" " * (own + 4)):
@@ -150,7 +150,7 @@ def show_line(screen: Console, line: str, style: str = "", indent: int = 0) -> N
 
 
 def show_refused(screen: Console, refused: Sequence[tuple[str, Sequence[str]]]) -> None:
-    """What is not allowed, each with the sentences that say why; nothing where all is."""
+    """What is not allowed, and why; nothing if everything is."""
     if not refused:
         return
     screen.print()
@@ -160,14 +160,14 @@ def show_refused(screen: Console, refused: Sequence[tuple[str, Sequence[str]]]) 
 
 
 def show_events(screen: Console, events: Sequence[Event], names: Sequence[str]) -> None:
-    """What happened, a line each."""
+    """Events, one line each."""
     for event in events:
         line = describe(event, names, proper=True)
         show_line(screen, line, style_of(line), 2)
 
 
 def show_state(screen: Console, mech: Mech, name: str) -> None:
-    """A unit as it stands: what is left of armor and structure, and what ails it."""
+    """The state of a unit: armor and internal structure left, and its damage."""
     screen.print(Text(name, style="bold"))
     table = Table(box=None, padding=(0, 2, 0, 0))
     table.add_column("location")
@@ -188,25 +188,25 @@ def show_state(screen: Console, mech: Mech, name: str) -> None:
 
 
 def show_states(screen: Console, mechs: Sequence[Mech], names: Sequence[str]) -> None:
-    """Every unit as it stands."""
+    """The state of every unit."""
     for mech, name in zip(mechs, names, strict=True):
         screen.print()
         show_state(screen, mech, name)
 
 
 def ailments(mech: Mech) -> list[str]:
-    """What is wrong with a unit, in words."""
+    """The damage and status of a unit as text."""
     found: list[str] = []
     if mech.destroyed:
         found.append(f"destroyed ({phrase(mech.cause)})")
     if mech.prone:
         found.append(f"prone, facing {facing_text(mech.facing)}")
     if mech.wounds:
-        found.append(f"pilot wounds {mech.wounds}")
+        found.append(f"pilot hits {mech.wounds}")
     if mech.unconscious:
         found.append("pilot unconscious")
     if mech.gyro_hits:
         found.append(f"gyro hits {mech.gyro_hits}")
     if mech.engine_hits:
         found.append(f"engine hits {mech.engine_hits}")
-    return found or ["standing, pilot unhurt"]
+    return found or ["standing, no pilot hits"]

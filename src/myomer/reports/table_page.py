@@ -18,13 +18,13 @@ COLUMNS: Final = [
     "kind", "ruleset", "table", "mode", "tsm", "tons", "target_tons", "hexes", "jets", "damage", "self_damage",
     "self_hits", "piloting", "target_piloting", "target_number", "ways", "percent", "circumstance", "modifier",
 ]  # fmt: skip
-"""The columns of the CSV: the same for every attack, so that files can be put together; empty where nothing fits."""
+"""The columns of the CSV: the same for every attack, so files can be combined; empty if not applicable."""
 HEADINGS: Final = {
-    "target_tons": "target's tons",
-    "jets": "jets in each leg",
-    "self_damage": "to itself",
+    "target_tons": "target tons",
+    "jets": "jets per leg",
+    "self_damage": "to attacker",
     "self_hits": "dealt as",
-    "target_number": "needs",
+    "target_number": "TN",
     "ways": "of 36",
     "percent": "chance",
     "circumstance": "if …",
@@ -33,12 +33,12 @@ HEADINGS: Final = {
 ODDS: Final = "odds"
 """Target number and chance in one cell."""
 MATRICES: Final = ("hexes", "target_piloting")
-"""What has its values alone over the columns; the title says what they are."""
+"""Columns headed by their values alone; the title explains them."""
 
 
 @dataclass(frozen=True)
 class Table:
-    """Rows in long form, and how a page shows them: a line for each value of `down`, a column for each of `across`."""
+    """Rows in long form, and how a page shows them: a row per value of `down`, a column per value of `across`."""
 
     name: str
     title: str
@@ -61,7 +61,7 @@ def as_csv(kind: str, ruleset: str, tables: list[Table]) -> str:
 
 
 def as_markdown(table: Table) -> list[str]:
-    """A table with its title and what is to be said of it."""
+    """A table with its title and notes."""
     lines = [f"## {table.title}", "", *_grid(table), ""]
     for note in table.notes:
         lines += [note, ""]
@@ -86,7 +86,7 @@ def _grid(table: Table) -> list[str]:
 
 
 def _columns(table: Table) -> tuple[list[str], list[list[str]]]:
-    """Headings and columns. A figure that is the same in every variant stands once; so does the same at any weight."""
+    """Headings and columns. A figure equal in every variant has one column; a table equal at any tonnage, one row."""
     lines: dict[Cell, dict[tuple[Cell, ...], Row]] = {}
     for row in table.rows:
         lines.setdefault(row[table.down], {})[tuple([row[name] for name in table.across])] = row
@@ -116,12 +116,12 @@ def _heading(name: str) -> str:
 
 
 def _variant_heading(figure: str, across: list[str], variant: tuple[Cell, ...]) -> str:
-    """`damage, inactive with TSM`: a figure, and what tells its columns apart."""
+    """`damage, inactive with TSM`: a figure and its variant."""
     if across[0] in MATRICES:
         return str(variant[0])
-    told = dict(zip(across, variant, strict=True))
-    mode = f", {told['mode']}" if told["mode"] else ""
-    return _heading(figure) + mode + (" with TSM" if told.get("tsm") == YES else "")
+    values = dict(zip(across, variant, strict=True))
+    mode = f", {values['mode']}" if values["mode"] else ""
+    return _heading(figure) + mode + (" with TSM" if values.get("tsm") == YES else "")
 
 
 def _shown(row: Row, figure: str) -> str:

@@ -1,4 +1,4 @@
-"""Two plain 'Mechs set up for a physical attack, and what circumstances do to it: for the tables of `myomer table`."""
+"""Two generic 'Mechs set up for a physical attack, and its modifiers: for the tables of `myomer table`."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from myomer.units.design import Design
 from myomer.units.mech import EVADING, STUCK, Mech
 
 Change = Callable[[Battle], None]
-"""A circumstance: what is done to the battle to have it."""
+"""A circumstance: how to change the battle to get it."""
 
 ORDINARY_TONS: Final = 50
 ORDINARY_PILOTING: Final = 5
@@ -36,13 +36,13 @@ NOT_ALLOWED: Final = "not allowed"
 
 @functools.cache
 def _design(tons: int, equipment: tuple[str, ...], jump: int) -> Design:
-    """A plain 'Mech that can make the attack."""
+    """A generic 'Mech that can make the attack."""
     return build(tons, jump=jump, equipment=list(equipment))
 
 
 @dataclass(frozen=True)
 class Setting:
-    """One case of an attack; all else is ordinary: level ground, nobody hurt, nothing in the way."""
+    """One case of an attack; everything else is default: level ground, undamaged 'Mechs, no obstacles."""
 
     kind: str
     rules: Ruleset
@@ -80,7 +80,7 @@ class Setting:
         return mech
 
     def preview(self) -> AttackPreview:
-        """All the numbers of it."""
+        """The preview of the attack."""
         preview = preview_attack(*self.battle())
         assert preview.allowed, f"{self.kind}: {', '.join(codes(preview.reasons))}"
         return preview
@@ -126,8 +126,8 @@ def _immobile(battle: Battle) -> None:
 
 
 OWN: Final[list[tuple[str, Change]]] = [
-    *[(f"its {phrase(name)} actuator is destroyed", _break(RIGHT_ARM, at)) for at, name in enumerate(ARM_ACTUATORS)],
-    *[(f"its {phrase(name)} actuator is destroyed", _break(RIGHT_LEG, at)) for at, name in enumerate(LEG_ACTUATORS)],
+    *[(f"{phrase(name)} actuator destroyed", _break(RIGHT_ARM, at)) for at, name in enumerate(ARM_ACTUATORS)],
+    *[(f"{phrase(name)} actuator destroyed", _break(RIGHT_LEG, at)) for at, name in enumerate(LEG_ACTUATORS)],
 ]
 MOVED: Final[list[tuple[str, Change]]] = [
     ("the attacker walked", _moved(0, WALK, 1)),
@@ -135,49 +135,49 @@ MOVED: Final[list[tuple[str, Change]]] = [
     ("the attacker jumped", _moved(0, JUMP, 1)),
 ]
 OTHERS: Final[list[tuple[str, Change]]] = [
-    ("the target jumped, besides its hexes", _moved(1, JUMP, 0)),
+    ("the target jumped (in addition to TMM)", _moved(1, JUMP, 0)),
     ("the target is in light woods", _ground(WOODS, 1, [1])),
     ("the target is in heavy woods", _ground(WOODS, 2, [1])),
-    ("both stand in water 1 deep", _ground(WATER, 1, [0, 1])),
+    ("both are in depth 1 water", _ground(WATER, 1, [0, 1])),
     ("the target is prone", _prone),
     ("the target is immobile", _immobile),
     ("the target is evading", _marked(EVADING)),
-    ("the target is stuck in the ground", _marked(STUCK)),
+    ("the target is bogged down", _marked(STUCK)),
 ]
 CLASSES: Final = [("light", 20), ("medium", 50), ("heavy", 60), ("assault", 80)]
 """Weight classes, with a tonnage of each."""
 
 
 class Probe:
-    """What circumstances do to the target number of an ordinary attack; `found` are those that matter."""
+    """How circumstances change the to-hit number of a default attack; `found` lists those that do."""
 
     def __init__(self, kind: str, rules: Ruleset) -> None:
         self.setting: Final = Setting(kind, rules)
-        self.usual: Final = self.setting.preview().target_number.value
+        self.default: Final = self.setting.preview().target_number.value
         self.found: Final[list[tuple[str, str | int]]] = []
 
     def modifier(self, change: Change) -> str | int:
-        """What it adds; 0 when it makes no difference."""
+        """The modifier of a circumstance; 0 if it makes no difference."""
         battle, attack = self.setting.battle()
         change(battle)
         preview = preview_attack(battle, attack)
-        return preview.target_number.value - self.usual if preview.allowed else NOT_ALLOWED
+        return preview.target_number.value - self.default if preview.allowed else NOT_ALLOWED
 
     def note(self, circumstance: str, modifier: str | int) -> None:
-        """Keep it if it matters."""
+        """Keep a modifier that is not 0."""
         if modifier:
             self.found.append((circumstance, modifier))
 
     def attackers(self) -> None:
-        """Its actuators, how it moved (where that is no part of the attack itself), its myomer."""
+        """Actuators, movement (if that is not part of the attack itself) and TSM of the attacker."""
         moves = MOVED if not self.setting.battle()[0].mechs[0].move_mode else []
         for circumstance, change in [*OWN, *moves] if not targets_itself(self.setting.kind) else OWN:
             self.note(circumstance, self.modifier(change))
         strong = self.setting.strong().preview().target_number.value
-        self.note("the attacker's TSM is active", strong - self.usual)
+        self.note("the attacker's TSM is active", strong - self.default)
 
     def targets(self) -> None:
-        """How far the target moved, those distances with the same modifier together; its state, place and weight."""
+        """TMM by hexes moved, grouped by modifier; state, terrain and weight of the target."""
         values = [self.modifier(_moved(1, RUN, hexes)) for hexes in range(FARTHEST + 1)]
         first = 0
         for hexes in range(1, FARTHEST + 1):
@@ -189,11 +189,11 @@ class Probe:
             self.note(circumstance, self.modifier(change))
         for name, tons in CLASSES:
             number = replace(self.setting, target_tons=tons).preview().target_number.value
-            self.note(f"the target is of the {name} class, the attacker medium", number - self.usual)
+            self.note(f"the target is {name}, the attacker medium", number - self.default)
 
 
 def circumstances(kind: str, rules: Ruleset) -> list[tuple[str, str | int]]:
-    """What changes the target number of an attack, and by how much."""
+    """Everything that changes the to-hit number of an attack, and by how much."""
     probe = Probe(kind, rules)
     probe.attackers()
     if not targets_itself(kind):

@@ -1,4 +1,4 @@
-"""Tables on narrow terminals: one that is too wide goes on below itself, its first columns said again."""
+"""Tables on narrow terminals: a table that is too wide continues below, with its first columns repeated."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from rich.table import Column, Table
 from rich.text import Text
 
 LEAST_LEAD = 12
-"""Columns of text that the first columns get at the least, however many others there are."""
+"""The least width of the first columns."""
 
 
 def show_table(screen: Console, table: Table, leads: int = 1, together: int = 1) -> None:
-    """Print a table without a box; nothing of it is cut off where it is wider than the screen.
+    """Print a table without a box; nothing is cut off if it is wider than the screen.
 
-    The first `leads` columns say what a line is about. What does not fit beside them comes below, with them again;
-    of the other columns, so many belong `together` and are not parted.
+    The first `leads` columns label a row. Columns that do not fit beside them are printed below, with the labels
+    repeated; the other columns are kept in groups of `together`.
     """
     for at, part in enumerate(parts_of(table, screen.width, leads, together)):
         if at:
@@ -24,7 +24,7 @@ def show_table(screen: Console, table: Table, leads: int = 1, together: int = 1)
 
 
 def parts_of(table: Table, width: int, leads: int = 1, together: int = 1) -> list[Table]:
-    """The table itself where it fits, or else tables that do, with the same first columns."""
+    """The table itself if it fits, otherwise tables that do, with the same first columns."""
     gap = table.padding[1] + table.padding[3]
     widths = [_width(column) for column in table.columns]
     if sum(widths) + gap * (len(widths) - (not table.pad_edge)) <= width:
