@@ -60,13 +60,8 @@ def _engage(battle: Battle, unit: int, about: str, uses: int, dice: DiceRoller) 
 def _stagger(battle: Battle, unit: int, name: str, dice: DiceRoller) -> None:
     """The roll for the failure itself (`standard`), and any that its damage caused, at once."""
     if has_roll(name, battle.ruleset):
-<<<<<<< HEAD
         roll_psr_now(battle, unit, name, dice)
     dice.then(resolve_psrs, battle, unit)
-=======
-        roll_psr_now(battle, unit, name, dice)
-    resolve_psrs(battle, unit, dice)
->>>>>>> 7100ae6 (Rename: drain → resolve_psrs, one → single_trigger, roll/fail/roll_psr_now → roll_psr/fail_psr/roll_psr_now, hit_pilot → hit_pilot, psr_modifiers → psr_modifiers, waits → is_queued, brace → roll_for_pilot_hit)
 
 
 def _engine_criticals(battle: Battle, unit: int, dice: DiceRoller) -> None:

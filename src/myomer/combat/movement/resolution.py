@@ -318,11 +318,7 @@ class Walker:
         backward = leg.backward()
         stays_up = dice.result_of(step_into, battle, unit, leg.hex, self.mode, leg.paved, leg.place, backward, ())
         if mech.queue and not mech.cause:
-<<<<<<< HEAD
             dice.result_of(resolve_psrs, battle, unit)
-=======
-            resolve_psrs(battle, unit, dice)
->>>>>>> 7100ae6 (Rename: drain → resolve_psrs, one → single_trigger, roll/fail/roll_psr_now → roll_psr/fail_psr/roll_psr_now, hit_pilot → hit_pilot, psr_modifiers → psr_modifiers, waits → is_queued, brace → roll_for_pilot_hit)
         if climbs and mech.hex == start and not mech.prone:
             self.path.append(hex_name(start))
             self.hexes -= 1
@@ -369,13 +365,8 @@ class Walker:
         if ended in (FELL, STUCK_FAST, COLLAPSED, STOPPED, OUT) and not mech.cause and not mech.off_board:
             for other in overlaps(battle, mech, mech.hex):
                 if other != self.move.unit:
-<<<<<<< HEAD
                     self.dice.result_of(drive_out, battle, other, self.way)
                     self.dice.result_of(resolve_psrs, battle, other)
-=======
-                    drive_out(battle, other, self.way, self.dice)
-                    resolve_psrs(battle, other, self.dice)
->>>>>>> 7100ae6 (Rename: drain → resolve_psrs, one → single_trigger, roll/fail/roll_psr_now → roll_psr/fail_psr/roll_psr_now, hit_pilot → hit_pilot, psr_modifiers → psr_modifiers, waits → is_queued, brace → roll_for_pilot_hit)
         mech.hexes_moved = self.hexes
         over = self.exhausted or ended in (SKID, STUCK_FAST, COLLAPSED, STOPPED, LEFT, OUT)
         mech.mp_left = 0 if over else max(0, self.budget() - self.before - self.spent)
@@ -462,11 +453,7 @@ def _jump(battle: Battle, move: Move, preview: MovePreview, dice: DiceRoller) ->
     place = landing_place(battle.hex(move.landing))
     stays_up = dice.result_of(touch_down, battle, unit, move.landing, _prototype_jets(mech), place)
     if mech.queue and not mech.cause:
-<<<<<<< HEAD
         dice.result_of(resolve_psrs, battle, unit)
-=======
-        resolve_psrs(battle, unit, dice)
->>>>>>> 7100ae6 (Rename: drain → resolve_psrs, one → single_trigger, roll/fail/roll_psr_now → roll_psr/fail_psr/roll_psr_now, hit_pilot → hit_pilot, psr_modifiers → psr_modifiers, waits → is_queued, brace → roll_for_pilot_hit)
     if not mech.cause and place_of(battle, mech) == TOP and mech.hex == move.landing:
         dice.result_of(settle_load, battle, move.landing)
     mech.mark(MOVED_THIS_TURN)

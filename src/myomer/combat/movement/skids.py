@@ -201,11 +201,7 @@ def slide_over(battle: Battle, unit: int, drop: int, dice: DiceRoller) -> str:
     mech = battle.mechs[unit]
     here = battle.hex_of(mech)
     if drop > LONG_DROP:
-<<<<<<< HEAD
         dice.result_of(fall, battle, unit, SKID, drop, TargetNumber(psr_modifiers(battle, unit)))
-=======
-        fall(battle, unit, SKID, drop, TargetNumber(psr_modifiers(battle, unit)), dice)
->>>>>>> 7100ae6 (Rename: drain → resolve_psrs, one → single_trigger, roll/fail/roll_psr_now → roll_psr/fail_psr/roll_psr_now, hit_pilot → hit_pilot, psr_modifiers → psr_modifiers, waits → is_queued, brace → roll_for_pilot_hit)
         if place_of(battle, mech) == TOP:
             settle_load(battle, mech.hex, dice)
         return "drop"

@@ -210,13 +210,8 @@ def break_in(battle: Battle, unit: int, dice: DiceRoller) -> None:
     mech = battle.mechs[unit]
     here = battle.hex_of(mech)
     if mech.status & INDOORS and here.has(BUILDING):
-<<<<<<< HEAD
         if not roll_psr(battle, unit, wall_trigger(battle, here, 0), dice).passed:
             through_wall(battle, unit, False, dice)
-=======
-        if not roll_psr(battle, unit, wall_trigger(battle, here, 0), dice).passed:
-            through_wall(battle, unit, dice)
->>>>>>> 7100ae6 (Rename: drain → resolve_psrs, one → single_trigger, roll/fail/roll_psr_now → roll_psr/fail_psr/roll_psr_now, hit_pilot → hit_pilot, psr_modifiers → psr_modifiers, waits → is_queued, brace → roll_for_pilot_hit)
         dice.then(wear_wall, battle, unit)
 
 
