@@ -10,7 +10,7 @@ import myomer
 from myomer.boards import Board, Hex, HexDetail
 from myomer.bots import Bot, bot_named, explain
 from myomer.bots.moving import risk_of
-from myomer.bots.outlook import Scene
+from myomer.bots.outlook import Outlook
 from myomer.bots.placing import Ground
 from myomer.bots.tactician import Tactician
 from myomer.combat.movement.move import HULL_DOWN, KIND, LEAVE_MAP, STAND_UP, STEPS_BY_NAME, Move
@@ -298,7 +298,7 @@ def test_a_cliff_on_the_way_is_a_risk() -> None:
     risks = []
     for hexes in ({}, {"0808": top}, {"0807": top}, {"0808": Hex(0, {"pavement": 1}), "0807": road}):
         game = until(table([make(hex_="0809")], [make(hex_="0801")], hexes=hexes), "movement")
-        risks.append(risk_of(Scene(game, 0), Move(0, RUN, steps), RUN))
+        risks.append(risk_of(Outlook(game, 0), Move(0, RUN, steps), RUN))
     assert risks[0] == risks[3] == 0.0
     assert risks[1] == risks[2] > 0.0
 
@@ -309,6 +309,6 @@ def test_what_a_move_heats_is_known_of_the_engine() -> None:
     for engine in ("fusion", "combustion", "xxl"):
         own = make(hex_="0808", engine=engine, equipment=["large-laser@left-torso*2"])
         game = until(table([own], [make(hex_="0804", facing=3)]), "movement")
-        stand = Ground(Scene(game, 0)).stand(parse_hex("0808"), GROUND, RUN, 3)
+        stand = Ground(Outlook(game, 0)).stand(parse_hex("0808"), GROUND, RUN, 3)
         fire[engine] = max(stand.given)
     assert fire["combustion"] > fire["fusion"] > fire["xxl"] > 0

@@ -6,9 +6,9 @@ from typing import Final
 
 from myomer.bots.bearings import arcs_to
 from myomer.bots.estimates import stand_chance
-from myomer.bots.explanations import told_place
+from myomer.bots.explanations import describe_place
 from myomer.bots.fighter import Fighter
-from myomer.bots.outlook import Scene
+from myomer.bots.outlook import Outlook
 from myomer.bots.weighing import Weighed
 from myomer.bots.withdrawing import leave, wants_out
 from myomer.combat.movement.places import Place
@@ -34,50 +34,50 @@ WORTH_A_TRY: Final = 1 / 12
 class Brawler(Fighter):
     """Closes in on the nearest enemy, or keeps the distance that suits its weapons."""
 
-    def _move(self, game: Game, unit: int, told: list[Weighed] | None) -> Action:
+    def _move(self, game: Game, unit: int, report: list[Weighed] | None) -> Action:
         mech = game.battle.mechs[unit]
         if mech.is_immobile() or mech.cause:
             return Done(unit)
         if wants_out(game, unit, False):
             return leave(game, unit)
-        scene = Scene(game, unit)
-        if not scene.foes or (mech.prone and stand_chance(scene.battle, unit) < WORTH_A_TRY):
+        outlook = Outlook(game, unit)
+        if not outlook.foes or (mech.prone and stand_chance(outlook.battle, unit) < WORTH_A_TRY):
             return Done(unit)
-        reach = reachable(scene.battle, unit, RUN)
+        reach = reachable(outlook.battle, unit, RUN)
         weighed: list[tuple[float, int, Place]] = []
         for at, place in enumerate(reach.all_places()):
-            if not scene.battle.hex(place.hex).has(MAGMA):
-                weighed.append((self._value(scene, place), -at, place))
+            if not outlook.battle.hex(place.hex).has(MAGMA):
+                weighed.append((self._value(outlook, place), -at, place))
         weighed.sort(reverse=True, key=lambda each: each[:2])
-        if told is not None:
-            told.extend([told_place(place, value / 100) for value, _, place in weighed])
+        if report is not None:
+            report.extend([describe_place(place, value / 100) for value, _, place in weighed])
         if not weighed:
             return Done(unit)
-        best = self._in_sight(scene, [each[2] for each in weighed])
+        best = self._in_sight(outlook, [each[2] for each in weighed])
         move = reach.move_to(best.hex, best.facing, best.place)
         return move if (move.steps or move.mode) and not game.why_not(move) else Done(unit)
 
-    def _value(self, scene: Scene, place: Place) -> float:
+    def _value(self, outlook: Outlook, place: Place) -> float:
         """The damage to be expected from a place, and how hard it makes the unit to hit."""
-        foe = scene.nearest()
+        foe = outlook.nearest()
         assert foe is not None
-        mech = scene.mech
+        mech = outlook.mech
         far = distance(place.hex, foe.hex)
         hexes = distance(mech.hex, place.hex)
         mode = STILL if not place.cost else WALK if place.cost <= walking_mp(mech) else RUN
         arcs = arcs_to(place.hex, foe.hex)
         modifier = ATTACKER_MODIFIERS[mode] + foe.dodges
-        best = scene.me.battery.volley(arcs[place.facing], far, modifier)
+        best = outlook.me.battery.volley(arcs[place.facing], far, modifier)
         if mech.design.frame != QUAD:
             for turn in (1, 5):
-                best = max(best, scene.me.battery.volley(arcs[(place.facing + turn) % 6], far, modifier))
+                best = max(best, outlook.me.battery.volley(arcs[(place.facing + turn) % 6], far, modifier))
         return best + SPEED * target_modifier(hexes) - AWAY * far
 
-    def _in_sight(self, scene: Scene, places: list[Place]) -> Place:
+    def _in_sight(self, outlook: Outlook, places: list[Place]) -> Place:
         """The best place from which the nearest enemy is seen, of the first few; else the best."""
-        foe = scene.nearest()
+        foe = outlook.nearest()
         assert foe is not None
-        ghost = scene.mech.copy()
+        ghost = outlook.mech.copy()
         ghost.prone = False
         looked: dict[int, bool] = {}
         for place in places:
@@ -85,7 +85,7 @@ class Brawler(Fighter):
                 if len(looked) >= BLIND:
                     break
                 ghost.hex = place.hex
-                looked[place.hex] = sight(scene.battle, ghost, foe.mech).clear
+                looked[place.hex] = sight(outlook.battle, ghost, foe.mech).clear
             if looked[place.hex]:
                 return place
         return places[0]

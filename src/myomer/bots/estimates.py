@@ -1,8 +1,8 @@
-"""What things are worth to a bot, estimated in a hurry: a hit here or there, a fall, a wound, a hot reactor.
+"""What things are worth to a bot, estimated in a hurry: a hit here or there, a fall, a pilot hit, a hot reactor.
 
-The scale is that of `myomer.odds.worth`, which `compare` has too: shares of a 'Mech of 100 tons. Damage counts by where
-it may land, and by what is left there. What is of a bot's own is how it estimates without walking every outcome, and
-what heat costs.
+The scale is that of `myomer.odds.worth`, which `compare` uses too: shares of a 'Mech of 100 tons. Damage counts by
+where it may land, and by what is left there. The quick estimate, without walking every outcome, and the cost of heat
+are the bots' own.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ CHANCES: Final = [ways_to_reach(number) / 36 for number in range(40)]
 """The chance of a roll by its target number, for numbers from 0 on."""
 
 OPEN: Final = 1.35
-"""In an estimate, damage that comes through the armor also finds what is inside."""
+"""In an estimate, damage that penetrates the armor also threatens critical slots."""
 STILL_HOT: Final = 0.5
 FATAL: Final = float(scale.FATAL)
 UNFINISHED: Final = float(scale.UNFINISHED)
@@ -85,8 +85,8 @@ def hit_cost(battle: Battle, mech: Mech, table: str, arc: int, points: int) -> f
     return total
 
 
-def wound_cost(mech: Mech) -> float:
-    """What the next wound of its pilot costs."""
+def pilot_hit_cost(mech: Mech) -> float:
+    """What the next pilot hit costs."""
     wounds = mech.wounds + 1
     if wounds >= FATAL_PILOT_HITS:
         return FATAL
@@ -94,14 +94,14 @@ def wound_cost(mech: Mech) -> float:
 
 
 def fall_cost(battle: Battle, unit: int, sides: list[float]) -> float:
-    """What a fall costs a unit: damage from any side, the pilot's wound, being down, and getting up if it can.
+    """What a fall costs a unit: damage from any side, the pilot hit, being down, and getting up if it can.
 
     `sides` is its exposure by arc.
     """
     mech = battle.mechs[unit]
     damage = -(-mech.design.tons // battle.ruleset.fall_divisor) * sum(sides) / 4
     pilot = sum([part.value for part in psr_modifiers(battle, unit)])
-    cost = damage + (1 - chance(pilot)) * wound_cost(mech)
+    cost = damage + (1 - chance(pilot)) * pilot_hit_cost(mech)
     return cost if mech.prone else cost + float(scale.down_cost(battle, unit))
 
 
@@ -145,7 +145,7 @@ def heat_cost(mech: Mech, heat: int, volley: float) -> float:
         if needed:
             cost += (1 - chance(needed)) * 0.7
     if pilot_hits(heat) and life_support_damaged(mech):
-        cost += wound_cost(mech)
+        cost += pilot_hit_cost(mech)
     return cost
 
 

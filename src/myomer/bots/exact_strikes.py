@@ -1,11 +1,11 @@
-"""Blows that are not far apart: what truly comes of a hit, from its exact odds.
+"""Physical attacks of nearly equal worth: what a hit does, from its exact odds.
 
-The quick estimate of `striking` knows nothing of criticals, of ammunition that goes off, of damage that goes on to the
-next location, or of a head that comes off with a lucky blow. Where blows are not far apart by it, every outcome of the
-hit itself is walked, and its mean cost to the target takes the estimate's place, on the scale that `compare` has too
-(`myomer.odds.worth`). The falls and rolls that follow stay as they were estimated: walking them too can take a second,
-and changes the choice only where two blows are worth nearly the same, a tenth or less apart. Nothing here depends on
-how long it takes: the same position gives the same choice on any machine.
+The quick estimate of `striking` ignores crits, ammunition explosions, damage that transfers to the next location, and a
+head blown off by a lucky hit. Where attacks are close by that estimate, every outcome of the hit itself is walked, and
+its mean cost to the target replaces the estimate, on the scale that `compare` uses too (`myomer.odds.worth`). The falls
+and PSRs that follow stay as they were estimated: walking them too can take a second, and changes the choice only where
+two attacks are worth nearly the same, a tenth or less apart. Nothing here depends on how long it takes: the same
+position gives the same choice on any machine.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from myomer.bots.outlook import Figure, Scene
-from myomer.bots.striking import Blow, Strike
+from myomer.bots.outlook import Outlook, UnitView
+from myomer.bots.striking import AttackEstimate, Strike
 from myomer.combat.battle import Battle
 from myomer.combat.harm.damage import strike as strike_groups
 from myomer.combat.harm.damage_types import BLOW
@@ -26,12 +26,12 @@ from myomer.odds.worth import POINTS
 from myomer.rules.hit_tables import NO_TABLE
 
 NEAR: Final = 0.5
-"""Blows whose estimates differ by no more than this share of the best one are looked at more closely."""
+"""Attacks whose estimates differ by no more than this share of the best one are looked at more closely."""
 NO_LIMIT: Final = 10**9
 
 
-def foreseen(scene: Scene, found: list[Strike]) -> list[Strike]:
-    """The strikes worth a closer look, with what truly comes of their hits, the best first; none where all is clear."""
+def by_exact_odds(outlook: Outlook, found: list[Strike]) -> list[Strike]:
+    """Strikes worth a closer look, with the exact worth of their hits, the best first; none where one stands out."""
     if not found or found[0].value <= 0:
         return []
     least = found[0].value * (1 - NEAR)
@@ -41,19 +41,19 @@ def foreseen(scene: Scene, found: list[Strike]) -> list[Strike]:
             near.append(strike)
     if len(near) < 2:
         return []
-    figures = {foe.unit: foe for foe in scene.foes}
+    views = {foe.unit: foe for foe in outlook.foes}
     for strike in near:
-        foe = figures[strike.attack.target]
+        foe = views[strike.attack.target]
         left = 1.0
-        for blow in strike.blows:  # of two punches, the second finds what the first has left
-            left *= 1 - blow.hits * hit_cost(scene, foe, blow)
-        strike.see((1 - left) * foe.worth)
+        for estimate in strike.estimates:  # of two punches, the second finds what the first has left
+            left *= 1 - estimate.hits * hit_cost(outlook, foe, estimate)
+        strike.set_exact((1 - left) * foe.worth)
     return sorted(near, key=lambda strike: -strike.value)
 
 
-def hit_cost(scene: Scene, foe: Figure, blow: Blow) -> float:
-    """What a blow that hits costs its target on average, in its own shares; each of its groups by itself, no fall."""
-    preview = ATTACKS[blow.attack.kind].preview(scene.battle, blow.attack)
+def hit_cost(outlook: Outlook, foe: UnitView, estimate: AttackEstimate) -> float:
+    """What a hit costs its target on average, in its own shares; each damage group by itself, without the fall."""
+    preview = ATTACKS[estimate.attack.kind].preview(outlook.battle, estimate.attack)
     if preview.table == NO_TABLE:
         return 0.0
     cost = Fraction(0)
@@ -62,6 +62,6 @@ def hit_cost(scene: Scene, foe: Figure, blow: Blow) -> float:
         def hit(battle: Battle, dice: DiceRoller, points: int = points) -> None:
             strike_groups(battle, foe.unit, [points], preview.table, preview.arc, BLOW, dice)
 
-        seen = odds_of_run(scene.battle, hit, foe.unit, foe.unit, budget=NO_LIMIT)
-        cost += loss(scene.battle, seen, foe.unit).total * preview.groups.count(points)
+        seen = odds_of_run(outlook.battle, hit, foe.unit, foe.unit, budget=NO_LIMIT)
+        cost += loss(outlook.battle, seen, foe.unit).total * preview.groups.count(points)
     return min(1.0, float(cost / POINTS) / foe.worth)

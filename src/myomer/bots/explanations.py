@@ -1,4 +1,4 @@
-"""What a bot says of its alternatives."""
+"""The alternatives of a bot, described: what each is, and what its value is made of."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from myomer.hexes import hex_name
 from myomer.rules.movement import MODE_NAMES
 
 
-def told_move(game: Game, move: Move, each: Candidate, value: float) -> Weighed:
-    """A place with what it gives and takes."""
+def describe_move(game: Game, move: Move, each: Candidate, value: float) -> Weighed:
+    """A place with the fire it gives and takes."""
     place = each.place
     parts = [
         ("fire given", each.stand.fire(each.facing, True)),
-        ("blows", each.stand.blows[each.facing]),
-        ("harm taken", -each.stand.caution * each.stand.taken[each.facing]),
-        ("rolls on the way", -each.risk),
-        ("enemy's answer", each.answer),
+        ("physical attacks", each.stand.physical[each.facing]),
+        ("damage taken", -each.stand.caution * each.stand.taken[each.facing]),
+        ("PSRs on the way", -each.risk),
+        ("enemy's reply", each.answer),
         ("distance", -each.stand.drift),
-        ("little to do", -each.stand.boredom(each.stand.fire(each.facing, True) + each.stand.blows[each.facing])),
+        ("little to do", -each.stand.idle_cost(each.stand.fire(each.facing, True) + each.stand.physical[each.facing])),
     ]
     parts = [(name, figure) for name, figure in parts if abs(figure) >= 0.0005]
     if not move.steps and not move.mode:
@@ -34,25 +34,27 @@ def told_move(game: Game, move: Move, each: Candidate, value: float) -> Weighed:
     return Weighed(f"{MODE_NAMES[each.mode]} to {hex_name(place.hex)} facing {FACINGS[place.facing]}", value, parts)
 
 
-def told_place(place: Place, value: float) -> Weighed:
+def describe_place(place: Place, value: float) -> Weighed:
     """A place by its name."""
     return Weighed(f"{hex_name(place.hex)} facing {FACINGS[place.facing]}, {place.cost} MP", value)
 
 
-def told_strike(game: Game, strike: Strike) -> Weighed:
-    """A blow, or two punches, with what comes of it for both."""
-    kind = strike.attack.kind if len(strike.blows) == 1 else "both punches"
+def describe_strike(game: Game, strike: Strike) -> Weighed:
+    """A physical attack, or two punches, with its worth to both sides."""
+    kind = strike.attack.kind if len(strike.estimates) == 1 else "both punches"
     limb = strike.attack.limb
     design = game.battle.mechs[strike.attack.attacker].design
-    how = f"{kind} with the {design.names[limb].replace('-', ' ')}" if limb >= 0 and len(strike.blows) == 1 else kind
-    damage = "damage, by exact odds" if strike.seen else "damage"
+    how = (
+        f"{kind} with the {design.names[limb].replace('-', ' ')}" if limb >= 0 and len(strike.estimates) == 1 else kind
+    )
+    damage = "damage, by exact odds" if strike.exact else "damage"
     parts = [(damage, strike.done), ("target's fall", strike.felled), ("own fall and damage", -strike.cost)]
     return Weighed(f"{how} at {game.names[strike.attack.target]}", strike.value, parts)
 
 
-def told_volley(game: Game, volley: Volley) -> Weighed:
+def describe_volley(game: Game, volley: Volley) -> Weighed:
     """A volley with its worth and its heat."""
-    parts = [("fire given", volley.given), ("heat", -volley.cost), ("blows to come", volley.blow)]
+    parts = [("fire given", volley.given), ("heat", -volley.cost), ("physical attack to come", volley.physical)]
     parts = [(name, value) for name, value in parts if value]
     turned = "" if volley.torso == game.battle.mechs[volley.unit].torso else ", torso turned " + FACINGS[volley.torso]
     if not volley.shots:

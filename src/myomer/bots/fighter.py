@@ -1,12 +1,12 @@
-"""What the fighting bots have in common: plans of several actions, fire by its worth, blows by what comes of them."""
+"""What the fighting bots share: plans of several actions, fire and physical attacks chosen by their worth."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from myomer.bots.explanations import told_strike, told_volley
+from myomer.bots.explanations import describe_strike, describe_volley
 from myomer.bots.firing import volleys
-from myomer.bots.outlook import Scene
+from myomer.bots.outlook import Outlook
 from myomer.bots.striking import Strike, strikes
 from myomer.bots.weighing import Weighed
 from myomer.bots.withdrawing import deploy
@@ -15,7 +15,7 @@ from myomer.game.table import Game
 from myomer.hexes import distance
 
 FEW: Final = 5
-"""Alternatives that are told."""
+"""Alternatives that are reported."""
 
 
 class Fighter:
@@ -41,10 +41,10 @@ class Fighter:
 
     def weigh(self, game: Game) -> list[Weighed]:
         """The alternatives it weighs, the one it takes first; nothing in the middle of what it declares."""
-        told: list[Weighed] = []
+        report: list[Weighed] = []
         if game.phase != "weapon-attack" or game.acting < 0:
-            self._decide(game, told)
-        return few(told)
+            self._decide(game, report)
+        return best_few(report)
 
     def _begin(self, game: Game, plan: list[Action]) -> Action:
         """The first of several actions that is allowed; the others come when it is asked again."""
@@ -55,15 +55,15 @@ class Fighter:
             plan.pop(0)
         return plan[0]
 
-    def _decide(self, game: Game, told: list[Weighed] | None) -> Action:
+    def _decide(self, game: Game, report: list[Weighed] | None) -> Action:
         unit = self._unit(game)
         if game.phase == "deployment":
             return deploy(game, unit)
         if game.phase == "movement":
-            return self._move(game, unit, told)
+            return self._move(game, unit, report)
         if game.phase == "weapon-attack":
-            return self._fire(game, unit, told)
-        return self._strike(game, unit, told)
+            return self._fire(game, unit, report)
+        return self._strike(game, unit, report)
 
     def _unit(self, game: Game) -> int:
         """Of several, the one that has least to lose by acting early: the one farthest from any enemy."""
@@ -72,22 +72,22 @@ class Fighter:
             return ready[0]
         return max(ready, key=lambda unit: (distance_to_enemies(game, unit), -unit))
 
-    def _move(self, game: Game, unit: int, told: list[Weighed] | None) -> Action:
+    def _move(self, game: Game, unit: int, report: list[Weighed] | None) -> Action:
         raise NotImplementedError
 
     # fire
 
-    def _fire(self, game: Game, unit: int, told: list[Weighed] | None) -> Action:
+    def _fire(self, game: Game, unit: int, report: list[Weighed] | None) -> Action:
         mech = game.battle.mechs[unit]
         if mech.cause or mech.is_immobile():
             return Done(unit)
-        scene = Scene(game, unit)
-        found = volleys(scene, game)
-        if told is not None:
-            told.extend([told_volley(game, volley) for volley in found])
+        outlook = Outlook(game, unit)
+        found = volleys(outlook, game)
+        if report is not None:
+            report.extend([describe_volley(game, volley) for volley in found])
         best = found[0]
         if not best.shots and best.torso == mech.torso:
-            return Done(unit) if best.blow > 0 else self._idle(game, unit)
+            return Done(unit) if best.physical > 0 else self._idle(game, unit)
         return self._begin(game, [*best.actions(mech), Done(unit)])
 
     def _idle(self, game: Game, unit: int) -> Action:
@@ -103,29 +103,29 @@ class Fighter:
             return self._begin(game, [FindClub(unit), Done(unit)])
         return Done(unit)
 
-    # blows
+    # physical attacks
 
-    def _strike(self, game: Game, unit: int, told: list[Weighed] | None) -> Action:
-        scene = Scene(game, unit)
-        found = self._in_order(scene, strikes(scene, game))
-        if told is not None:
-            told.extend([told_strike(game, strike) for strike in found])
-            told.append(Weighed("no attack", 0.0))
-            told.sort(key=lambda weighed: -weighed.value)
+    def _strike(self, game: Game, unit: int, report: list[Weighed] | None) -> Action:
+        outlook = Outlook(game, unit)
+        found = self._in_order(outlook, strikes(outlook, game))
+        if report is not None:
+            report.extend([describe_strike(game, strike) for strike in found])
+            report.append(Weighed("no attack", 0.0))
+            report.sort(key=lambda weighed: -weighed.value)
         if found and found[0].value > 0:
             return found[0].attack
         return Done(unit)
 
-    def _in_order(self, scene: Scene, found: list[Strike]) -> list[Strike]:
+    def _in_order(self, outlook: Outlook, found: list[Strike]) -> list[Strike]:
         """What may be declared, the best first."""
         return found
 
 
-def few(told: list[Weighed]) -> list[Weighed]:
+def best_few(report: list[Weighed]) -> list[Weighed]:
     """The best few that say different things: places that differ by their facing alone count once."""
     found: list[Weighed] = []
     seen: set[str] = set()
-    for weighed in told:
+    for weighed in report:
         key = weighed.what.split(" facing ")[0]
         if key not in seen:
             seen.add(key)

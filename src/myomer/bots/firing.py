@@ -6,8 +6,8 @@ from typing import Final
 
 from myomer.bots.bearings import arcs_to
 from myomer.bots.estimates import chance, heat_cost, hit_cost
-from myomer.bots.outlook import Figure, Scene
-from myomer.bots.sparring import Fists, fists_of
+from myomer.bots.outlook import Outlook, UnitView
+from myomer.bots.sparring import ArmsPlan, arms_plan
 from myomer.combat.battle import Battle
 from myomer.combat.turn.heat_figure import heat_figure
 from myomer.combat.weapons.firing_arcs import firing_arc, in_leg, locations_of
@@ -32,7 +32,7 @@ JAM: Final = 0.3
 """What a jam costs of a weapon's later fire."""
 NEXT_VOLLEYS: Final = 3.0
 ALL_FACINGS: Final = 63
-NO_FISTS: Final = Fists()
+NO_ARMS_PLAN: Final = ArmsPlan()
 SPECIAL_WORTH: Final = {TAG: 0.01, NARC: 0.01, INARC: 0.01, TASER: 0.03, TSEMP: 0.04}
 """What a hit is worth besides its damage, in shares of the unit: marks, interference, a reactor that may stop."""
 TOGETHER: Final = 1.2
@@ -57,7 +57,15 @@ class Volley:
     """What a unit fires with its torso turned one way."""
 
     def __init__(
-        self, unit: int, torso: int, target: int, shots: list[Shot], value: float, heat: int, cost: float, blow: float
+        self,
+        unit: int,
+        torso: int,
+        target: int,
+        shots: list[Shot],
+        value: float,
+        heat: int,
+        cost: float,
+        physical: float,
     ) -> None:
         self.unit: Final = unit
         self.torso: Final = torso
@@ -67,9 +75,9 @@ class Volley:
         self.heat: Final = heat
         """At the end of the turn."""
         self.cost: Final = cost
-        self.blow: Final = blow
-        """What it can still strike with afterwards."""
-        self.value: Final = value - cost + blow
+        self.physical: Final = physical
+        """What its best physical attack afterward is worth."""
+        self.value: Final = value - cost + physical
 
     def actions(self, mech: Mech) -> list[Action]:
         """The declarations, in order."""
@@ -80,46 +88,46 @@ class Volley:
         return found
 
 
-def volleys(scene: Scene, game: Game) -> list[Volley]:
+def volleys(outlook: Outlook, game: Game) -> list[Volley]:
     """The best volley for each turn of the torso and each primary target, the best first; holding fire among them."""
     phase = game.weapon_phase
     assert phase is not None
-    mech = scene.mech
-    chosen = _candidates(scene, game)
-    figure = heat_figure(scene.battle, scene.unit)
+    mech = outlook.mech
+    chosen = _candidates(outlook, game)
+    figure = heat_figure(outlook.battle, outlook.unit)
     base = (
         figure.before + sum([part.value for part in figure.sources]) - sum([part.value for part in figure.dissipation])
     )
     torsos = [mech.torso]
     for torso in ((mech.facing + 5) % 6, (mech.facing + 1) % 6):
-        if torso != mech.torso and not phase.why_not_twist(scene.unit, torso):
+        if torso != mech.torso and not phase.why_not_twist(outlook.unit, torso):
             torsos.append(torso)
-    usual = _usual(chosen)
+    typical = _typical_volley(chosen)
     found: list[Volley] = []
-    cold = heat_cost(mech, max(0, base), usual)
-    near = [foe for foe in scene.foes if distance(mech.hex, foe.hex) == 1]
+    cold = heat_cost(mech, max(0, base), typical)
+    near = [foe for foe in outlook.foes if distance(mech.hex, foe.hex) == 1]
     for torso in torsos:
-        fists = fists_of(scene.battle, scene.me, near, torso) if near else NO_FISTS
-        for foe in scene.foes:
-            for spared in _spared(fists):
-                volley = _volley(scene, chosen, torso, foe, base, usual, cold, fists, spared)
+        plan = arms_plan(outlook.battle, outlook.me, near, torso) if near else NO_ARMS_PLAN
+        for foe in outlook.foes:
+            for spared in _spared(plan):
+                volley = _volley(outlook, chosen, torso, foe, base, typical, cold, plan, spared)
                 if volley.shots:
                     found.append(volley)
-        if torso == mech.torso or fists.value(0) > 0:
-            found.append(Volley(scene.unit, torso, -1, [], 0.0, max(0, base), 0.0, fists.value(0)))
+        if torso == mech.torso or plan.value(0) > 0:
+            found.append(Volley(outlook.unit, torso, -1, [], 0.0, max(0, base), 0.0, plan.value(0)))
     found.sort(key=lambda volley: (-volley.value, volley.torso != mech.torso))
     return found
 
 
-def _spared(fists: Fists) -> list[int]:
+def _spared(plan: ArmsPlan) -> list[int]:
     """The arms to keep from firing, so that they can strike: none, each, both; a bit each."""
-    arms = fists.arms()
+    arms = plan.arms()
     if not arms:
         return [0]
     return [0, *[1 << arm for arm in arms], *([sum([1 << arm for arm in arms])] if len(arms) > 1 else [])]
 
 
-def _usual(chosen: list[Chosen]) -> float:
+def _typical_volley(chosen: list[Chosen]) -> float:
     """About what a volley is worth to the unit: the best shot of each weapon."""
     best: dict[int, float] = {}
     for each in chosen:
@@ -151,28 +159,28 @@ def _orders_of_others(orders: Declarations, unit: int) -> Declarations:
     return others
 
 
-def _candidates(scene: Scene, game: Game) -> list[Chosen]:
+def _candidates(outlook: Outlook, game: Game) -> list[Chosen]:
     """For every weapon and target the best way to fire, wherever the torso is turned."""
     phase = game.weapon_phase
     assert phase is not None
-    mech = scene.mech
-    orders = _orders_of_others(phase.orders, scene.unit)
+    mech = outlook.mech
+    orders = _orders_of_others(phase.orders, outlook.unit)
     found: list[Chosen] = []
-    engaged = {shot.target for shot in phase.declared if shot.attacker != scene.unit}
+    engaged = {shot.target for shot in phase.declared if shot.attacker != outlook.unit}
     for weapon in mech.design.weapons:
         if mech.weapons_used >> weapon & 1 or not mech.component_works(weapon) or mech.jammed >> weapon & 1:
             continue
         limbs = sum([1 << location for location in locations_of(mech.design, weapon)])
-        for foe in scene.foes:
+        for foe in outlook.foes:
             bears = _bears(mech, weapon, foe.hex)
             if not bears:
                 continue
             best: Chosen | None = None
-            for shot in ways_to_fire(game, scene.unit, weapon, foe.unit):
-                preview = preview_shot(scene.battle, shot, -1, orders)
+            for shot in ways_to_fire(game, outlook.unit, weapon, foe.unit):
+                preview = preview_shot(outlook.battle, shot, -1, orders)
                 if [reason for reason in preview.reasons if reason != ARC_REASON]:
                     continue
-                value = shot_value(scene.battle, foe, preview) * (TOGETHER if foe.unit in engaged else 1.0)
+                value = shot_value(outlook.battle, foe, preview) * (TOGETHER if foe.unit in engaged else 1.0)
                 if value > 0 and (best is None or value - preview.heat * 0.001 > best.value - best.heat * 0.001):
                     best = Chosen(shot, bears, limbs, preview.target_number.value, value, preview.heat)
             if best is not None:
@@ -180,7 +188,7 @@ def _candidates(scene: Scene, game: Game) -> list[Chosen]:
     return found
 
 
-def shot_value(battle: Battle, foe: Figure, preview: ShotPreview) -> float:
+def shot_value(battle: Battle, foe: UnitView, preview: ShotPreview) -> float:
     """What a shot is worth: its damage where it may land, heat to the target, less rounds that are few and jams."""
     hits = 0.0 if preview.target_number.automatic else chance(preview.target_number.value)
     if not hits:
@@ -205,18 +213,18 @@ def shot_value(battle: Battle, foe: Figure, preview: ShotPreview) -> float:
 
 
 def _volley(
-    scene: Scene,
+    outlook: Outlook,
     chosen: list[Chosen],
     torso: int,
-    primary: Figure,
+    primary: UnitView,
     base: int,
-    usual: float,
+    typical: float,
     cold: float,
-    fists: Fists,
+    plan: ArmsPlan,
     spared: int,
 ) -> Volley:
     """The weapons that bear, best first, as long as they are worth their heat. Others than the primary target cost."""
-    mech = scene.mech
+    mech = outlook.mech
     picks: dict[int, Chosen] = {}
     for each in chosen:
         if not each.arcs >> torso & 1 or each.limbs & spared:
@@ -237,7 +245,7 @@ def _volley(
     heat = base
     cost = cold
     for each in order:
-        after = heat_cost(mech, max(0, heat + each.heat), usual)
+        after = heat_cost(mech, max(0, heat + each.heat), typical)
         if each.value > after - cost:
             shots.append(each.shot)
             given += each.value
@@ -245,7 +253,7 @@ def _volley(
             heat += each.heat
             cost = after
     shots.sort(key=lambda shot: (shot.target != primary.unit, shot.weapon))
-    return Volley(scene.unit, torso, primary.unit, shots, given, max(0, heat), cost - cold, fists.value(fired))
+    return Volley(outlook.unit, torso, primary.unit, shots, given, max(0, heat), cost - cold, plan.value(fired))
 
 
 def _one_arm(mech: Mech, picks: dict[int, Chosen]) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from myomer.bots.bearings import FRONTAL, bearing
 from myomer.bots.estimates import any_fails
-from myomer.bots.outlook import Figure, Scene
+from myomer.bots.outlook import Outlook, UnitView
 from myomer.bots.placing import Ground, Spot, Stand
 from myomer.combat.movement.course import Course
 from myomer.combat.movement.move import Move
@@ -20,7 +20,7 @@ from myomer.units.mobility import walking_mp
 
 LOOKED_AT: Final = 12
 """Places that are weighed a second time."""
-LAZY: Final = 0.0004
+MP_COST: Final = 0.0004
 """What an MP costs, so that of two equal places the nearer is taken."""
 NOBODY_SEEN: Final = 98.0
 ANSWER: Final = 0.6
@@ -46,29 +46,29 @@ class Candidate:
         return self.reach.move_to(self.place.hex, self.place.facing, self.place.place)
 
 
-def candidates(scene: Scene, ground: Ground) -> list[Candidate]:
+def candidates(outlook: Outlook, ground: Ground) -> list[Candidate]:
     """Every place and facing within reach on foot or by jump, staying included, the best first.
 
     A unit that is down is weighed as it is once it stands; one that cannot stand, as it lies.
     """
     found: list[Candidate] = []
-    mech = scene.mech
-    walk = scene.reach
-    _add_places(scene, ground, walk, scene.places, found, mech.prone and not walk.stands)
+    mech = outlook.mech
+    walk = outlook.reach
+    _add_places(outlook, ground, walk, outlook.places, found, mech.prone and not walk.stands)
     if mech.design.jump_jets and not mech.prone and not mech.move_mode:
-        jump = reachable(scene.battle, scene.unit, JUMP)
-        _add_places(scene, ground, jump, jump.all_places(), found, False)
+        jump = reachable(outlook.battle, outlook.unit, JUMP)
+        _add_places(outlook, ground, jump, jump.all_places(), found, False)
     found.sort(key=lambda each: -each.value)
     return found
 
 
 def _add_places(
-    scene: Scene, ground: Ground, reach: Reach, places: list[Place], found: list[Candidate], lying: bool
+    outlook: Outlook, ground: Ground, reach: Reach, places: list[Place], found: list[Candidate], lying: bool
 ) -> None:
-    battle = scene.battle
-    start = scene.mech.hex
+    battle = outlook.battle
+    start = outlook.mech.hex
     stands: dict[int, Stand] = {}
-    limit = walking_mp(scene.mech)
+    limit = walking_mp(outlook.mech)
     twists = ground.twists and not lying
     for place in places:
         hexes = bearing(start, place.hex).far
@@ -84,41 +84,41 @@ def _add_places(
             stand = ground.stand(place.hex, place.place, mode, hexes, lying)
             stands[key] = stand
         each = Candidate(place, reach, mode, hexes, stand)
-        each.value = stand.value(place.facing, twists) - LAZY * place.cost
+        each.value = stand.value(place.facing, twists) - MP_COST * place.cost
         found.append(each)
 
 
-def risk_of(scene: Scene, move: Move, mode: int) -> float:
+def risk_of(outlook: Outlook, move: Move, mode: int) -> float:
     """What the piloting rolls on the way cost, by the chance that one of them fails."""
-    battle = scene.battle
-    unit = scene.unit
+    battle = outlook.battle
+    unit = outlook.unit
     due: list[Trigger] = []
     if move.mode == JUMP:
-        due += entry_triggers(battle, unit, scene.mech.hex, move.landing, JUMP)
+        due += entry_triggers(battle, unit, outlook.mech.hex, move.landing, JUMP)
         due += landing_triggers(battle, unit)
     elif move.steps:
-        at = scene.mech.hex
+        at = outlook.mech.hex
         for leg in Course(battle, move).legs:
             if leg.hex != at:
                 due += entry_triggers(battle, unit, at, leg.hex, mode)
                 cliff = cliff_trigger(battle, at, leg.hex, leg.rise)
-                if cliff is not None and not leg.paved and at != scene.mech.hex:
+                if cliff is not None and not leg.paved and at != outlook.mech.hex:
                     due.append(cliff)
                 at = leg.hex
         due += end_of_move_triggers(battle, unit, mode)
-    return any_fails(battle, unit, due) * scene.me.fall_cost * scene.me.worth
+    return any_fails(battle, unit, due) * outlook.me.fall_cost * outlook.me.worth
 
 
-def second_look(scene: Scene, ground: Ground, found: list[Candidate]) -> list[Candidate]:
+def second_look(outlook: Outlook, ground: Ground, found: list[Candidate]) -> list[Candidate]:
     """The best few, with the rolls on the way and what enemies that have still to move could make of them."""
     best = found[:LOOKED_AT]
-    waiting = [foe for foe in scene.foes if not foe.moved and not foe.helpless]
-    answers = [_reach_of(scene, ground, foe) for foe in waiting]
+    waiting = [foe for foe in outlook.foes if not foe.moved and not foe.helpless]
+    answers = [_reach_of(outlook, ground, foe) for foe in waiting]
     for each in best:
-        each.risk = risk_of(scene, each.move(), each.mode)
+        each.risk = risk_of(outlook, each.move(), each.mode)
         each.value -= each.risk
         for foe, hexes in zip(waiting, answers, strict=True):
-            each.answer += _answer(scene, ground, each, foe, hexes)
+            each.answer += _answer(outlook, ground, each, foe, hexes)
         each.value += each.answer
     best.sort(key=lambda each: -each.value)
     return best
@@ -133,18 +133,18 @@ class Answer:
         self.dodge: Final = target_modifier(hexes) + (1 if mode == JUMP else 0)
 
 
-def _reach_of(scene: Scene, ground: Ground, foe: Figure) -> list[Answer]:
+def _reach_of(outlook: Outlook, ground: Ground, foe: UnitView) -> list[Answer]:
     """Where an enemy could be after its move."""
     found: dict[int, Answer] = {}
     start = foe.hex
     limit = walking_mp(foe.mech)
-    for place in reachable(scene.battle, foe.unit, RUN).all_places():
+    for place in reachable(outlook.battle, foe.unit, RUN).all_places():
         key = place.hex * 8 + place.place
         if key not in found:
             mode = STILL if not place.cost else WALK if place.cost <= limit else RUN
             found[key] = Answer(ground.spot(place.hex, place.place), mode, distance(start, place.hex))
     if foe.mech.design.jump_jets and not foe.mech.prone:
-        jump = reachable(scene.battle, foe.unit, JUMP)
+        jump = reachable(outlook.battle, foe.unit, JUMP)
         for hex_, landing, far in zip(jump.hexes, jump.landings, jump.distances, strict=True):
             key = hex_ * 8 + landing
             if key not in found:
@@ -152,9 +152,9 @@ def _reach_of(scene: Scene, ground: Ground, foe: Figure) -> list[Answer]:
     return list(found.values())
 
 
-def _answer(scene: Scene, ground: Ground, each: Candidate, foe: Figure, answers: list[Answer]) -> float:
+def _answer(outlook: Outlook, ground: Ground, each: Candidate, foe: UnitView, answers: list[Answer]) -> float:
     """How much better the enemy's best place is for it than the one it is in, as a loss to the unit here."""
-    me = scene.me
+    me = outlook.me
     here = each.place
     spot = ground.spot(here.hex, here.place)
     aim = ATTACKER_MODIFIERS[each.mode]

@@ -1,4 +1,4 @@
-"""What a bot knows of the units when it has to decide: their fire, their weak sides, what a fall would cost them."""
+"""What a bot knows about the units when it has to decide: their fire, their weak sides, what a fall would cost them."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ PRONE_FAR: Final = 1
 FIRES_PRONE: Final = 2
 
 
-class Figure:
-    """A unit as another sees it. What not every decision asks for is worked out when it is asked for."""
+class UnitView:
+    """A unit as another sees it; each value is computed when it is first needed."""
 
     def __init__(self, game: Game, unit: int, other: int) -> None:
         mech = game.battle.mechs[unit]
@@ -109,8 +109,8 @@ class Figure:
         return value
 
 
-class Scene:
-    """Everything a decision is made from; made once for each."""
+class Outlook:
+    """Everything a decision is based on; made once for each decision."""
 
     def __init__(self, game: Game, unit: int) -> None:
         self.game: Final = game
@@ -123,8 +123,8 @@ class Scene:
             for other, there in enumerate(game.battle.mechs)
             if there.side != mech.side and game.active(other) and not there.pilot_dead
         ]
-        self.me: Final = Figure(game, unit, foes[0] if foes else unit)
-        self.foes: Final = [Figure(game, other, unit) for other in foes]
+        self.me: Final = UnitView(game, unit, foes[0] if foes else unit)
+        self.foes: Final = [UnitView(game, other, unit) for other in foes]
 
     @cached_property
     def reach(self) -> Reach:
@@ -136,9 +136,9 @@ class Scene:
         """All the places of that."""
         return self.reach.all_places()
 
-    def nearest(self) -> Figure | None:
+    def nearest(self) -> UnitView | None:
         """The closest of the enemies."""
-        best: Figure | None = None
+        best: UnitView | None = None
         least = 0
         for foe in self.foes:
             far = distance(self.mech.hex, foe.hex)

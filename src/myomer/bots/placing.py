@@ -1,7 +1,6 @@
-"""Places to be: what fire a unit gives and takes in each, and what the other side could make of it.
+"""What a place is worth: the damage a unit can expect to deal from it, less the damage it can expect to take there.
 
-A place is worth the harm the unit can do from it less the harm it can come to there. Against enemies that have still to
-move the best few are weighed again with the best answer that each of them has.
+Against enemies that have still to move the best few are weighed again with the best reply of each of them.
 """
 
 from __future__ import annotations
@@ -9,9 +8,9 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.bots.bearings import FRONTAL, Bearing, bearing
-from myomer.bots.outlook import FIRES_PRONE, PRONE_FAR, PRONE_NEAR, Figure, Scene
+from myomer.bots.outlook import FIRES_PRONE, PRONE_FAR, PRONE_NEAR, Outlook, UnitView
 from myomer.bots.sparring import best_of, sparring
-from myomer.bots.striking import Blow
+from myomer.bots.striking import AttackEstimate
 from myomer.combat.battle import Battle
 from myomer.combat.numbers import Modifier
 from myomer.combat.terrain.costs import put_in
@@ -28,16 +27,16 @@ CAUTION: Final = 0.9
 CALM: Final = 8
 BOLDER: Final = 0.04
 LEAST_CAUTION: Final = 0.3
-"""What harm taken counts against harm done; after so many turns less with every turn, down to the last."""
+"""What damage taken counts against damage dealt; after turn `CALM` less with every turn, down to the least."""
 BUSY: Final = 0.02
-"""Fire and blows worth this much are enough to do."""
+"""Fire and physical attacks worth this much are enough to do."""
 DRIFT: Final = 0.004
-"""What each hex away from the best distance costs, so that nobody waits out of range for ever; where nobody is seen,
+"""What each hex away from the best distance costs, so that nobody waits out of range forever; where nobody is seen,
 each hex from the nearest enemy."""
 
 
 UNREST: Final = 5
-"""Turns after which that counts twice, and so on: no two face each other from afar for ever."""
+"""Turns after which that counts twice, and so on: no two units face each other from afar forever."""
 IDLE: Final = 0.008
 PATIENCE: Final = 20
 """What a turn without anything to do costs for each turn that has gone by, up to so many."""
@@ -69,11 +68,11 @@ class Stand:
     """A place with a mode of getting there: the fire from it by torso, and the fire that it draws by facing."""
 
     def __init__(
-        self, given: list[float], taken: list[float], blows: list[float], drift: float, idle: float, caution: float
+        self, given: list[float], taken: list[float], physical: list[float], drift: float, idle: float, caution: float
     ) -> None:
         self.given: Final = given
         self.taken: Final = taken
-        self.blows: Final = blows
+        self.physical: Final = physical
         self.drift: Final = drift
         self.idle: Final = idle
         """What it costs to have nothing at all to do here."""
@@ -81,11 +80,11 @@ class Stand:
 
     def value(self, facing: int, twists: bool) -> float:
         """What it is worth to stand here with this facing."""
-        given = self.fire(facing, twists) + self.blows[facing]
-        return given - self.caution * self.taken[facing] - self.drift - self.boredom(given)
+        given = self.fire(facing, twists) + self.physical[facing]
+        return given - self.caution * self.taken[facing] - self.drift - self.idle_cost(given)
 
-    def boredom(self, given: float) -> float:
-        """What it costs to have little to do here: more from turn to turn, so that no two wait for each other."""
+    def idle_cost(self, given: float) -> float:
+        """What it costs to have little to do here: more from turn to turn, so that no two units wait for each other."""
         return self.idle * (1 - given / BUSY) if given < BUSY else 0.0
 
     def fire(self, facing: int, twists: bool) -> float:
@@ -98,21 +97,21 @@ class Stand:
 
 
 class Ground:
-    """Looks at places for the unit of a scene."""
+    """Looks at places for the unit of an outlook."""
 
-    def __init__(self, scene: Scene) -> None:
-        self.scene: Final = scene
-        self.battle: Final[Battle] = scene.battle
-        self.ghost: Final[Mech] = scene.mech.copy()
+    def __init__(self, outlook: Outlook) -> None:
+        self.outlook: Final = outlook
+        self.battle: Final[Battle] = outlook.battle
+        self.ghost: Final[Mech] = outlook.mech.copy()
         self.ghost.prone = False
         self.ghost.hull_down = False
-        self.twists: Final = scene.mech.design.frame != QUAD
-        self.bare: Final = is_bare(scene.battle)
-        self.caution: Final = caution_in(scene.game.turn)
-        self.best_range: Final = best_range(scene, self.caution)
+        self.twists: Final = outlook.mech.design.frame != QUAD
+        self.bare: Final = is_bare(outlook.battle)
+        self.caution: Final = caution_in(outlook.game.turn)
+        self.best_range: Final = best_range(outlook, self.caution)
         self._spots: Final[dict[int, Spot]] = {}
-        self._fists: Final[dict[int, tuple[list[Blow], list[Blow]]]] = {}
-        """By enemy, the blows that the two have for each other."""
+        self._sparring: Final[dict[int, tuple[list[AttackEstimate], list[AttackEstimate]]]] = {}
+        """By enemy, the physical attacks that the two have for each other."""
 
     def spot(self, hex_: int, place: int) -> Spot:
         """A place of a hex, looked at once."""
@@ -155,23 +154,23 @@ class Ground:
         if self.bare:
             return False
         post = self.spot(hex_, place).post
-        seen = [sight_between(self.battle, foe.post, post) for foe in self.scene.foes]
+        seen = [sight_between(self.battle, foe.post, post) for foe in self.outlook.foes]
         return any([line.clear for line in seen]) and all([line.target_cover for line in seen if line.clear])
 
     def stand(self, hex_: int, place: int, mode: int, hexes: int, prone: bool = False) -> Stand:
         """What it is to stand in a place, having got there in a mode over so many hexes."""
-        scene = self.scene
-        me = scene.me
+        outlook = self.outlook
+        me = outlook.me
         spot = self.spot(hex_, place)
         given = [0.0] * 6
         taken = [0.0] * 6
-        blows = [0.0] * 6
+        physical = [0.0] * 6
         aim = ATTACKER_MODIFIERS[mode] + (FIRES_PRONE if prone else 0)
         dodge = target_modifier(hexes) + (1 if mode == JUMP else 0) + spot.ground
-        warmth = min(WARMEST, heat_of_moving(scene.mech, mode, hexes))
+        warmth = min(WARMEST, heat_of_moving(outlook.mech, mode, hexes))
         nearest = 99
         seen = False
-        for foe in scene.foes:
+        for foe in outlook.foes:
             to = bearing(hex_, foe.hex)
             far = to.far
             nearest = min(nearest, far)
@@ -188,40 +187,40 @@ class Ground:
                     if fire > given[torso]:
                         given[torso] = fire
             lying = (PRONE_NEAR if far <= 1 else PRONE_FAR) if prone else 0
-            harm = self._harm(foe, to.back, foe.aims_at + dodge + back + lying) * me.worth
-            if harm:
+            damage = self._damage_from(foe, to.back, foe.aims_at + dodge + back + lying) * me.worth
+            if damage:
                 for facing, struck in enumerate(to.back.struck):
-                    taken[facing] += harm * me.sides[struck]
+                    taken[facing] += damage * me.sides[struck]
             if far == 1:
                 above = 0 if self.bare else spot.post.base - foe.post.base
-                self._blows(foe, to, aim, dodge, above, blows, taken)
+                self._physical_attacks(foe, to, aim, dodge, above, physical, taken)
         away = abs(nearest - self.best_range) if seen else nearest
-        drift = DRIFT * away * (1 + scene.game.turn / UNREST) if scene.foes else 0.0
-        return Stand(given, taken, blows, drift, IDLE * min(scene.game.turn + 1, PATIENCE), self.caution)
+        drift = DRIFT * away * (1 + outlook.game.turn / UNREST) if outlook.foes else 0.0
+        return Stand(given, taken, physical, drift, IDLE * min(outlook.game.turn + 1, PATIENCE), self.caution)
 
-    def _harm(self, foe: Figure, to: Bearing, modifier: int) -> float:
-        """The damage to be expected of an enemy's fire in a direction."""
+    def _damage_from(self, foe: UnitView, to: Bearing, modifier: int) -> float:
+        """The expected damage of an enemy's fire in a direction."""
         if foe.helpless or (foe.moved and foe.mech.prone and not foe.fires_lying):
             return 0.0
         if not foe.moved:
             return foe.battery.volley(FRONTAL, to.far, modifier)
         return foe.battery.around(to, modifier)[1 if foe.twists else 0][foe.mech.facing]
 
-    def _blows(
-        self, foe: Figure, to: Bearing, aim: int, dodge: int, above: int, blows: list[float], taken: list[float]
+    def _physical_attacks(
+        self, foe: UnitView, to: Bearing, aim: int, dodge: int, above: int, physical: list[float], taken: list[float]
     ) -> None:
-        """The blows of both, next to each other."""
-        me = self.scene.me
-        fists = self._fists.get(foe.unit)
-        if fists is None:
-            fists = (sparring(me, foe), sparring(foe, me))
-            self._fists[foe.unit] = fists
-        own = best_of(fists[0], aim + foe.dodges, above)
-        theirs = best_of(fists[1], foe.aims_at + dodge, -above)
+        """The physical attacks of both, next to each other."""
+        me = self.outlook.me
+        pair = self._sparring.get(foe.unit)
+        if pair is None:
+            pair = (sparring(me, foe), sparring(foe, me))
+            self._sparring[foe.unit] = pair
+        own = best_of(pair[0], aim + foe.dodges, above)
+        theirs = best_of(pair[1], foe.aims_at + dodge, -above)
         reach = to.back.arcs[foe.mech.facing] & 1 or not foe.moved
         for facing in range(6):
             if to.arcs[facing] & 1:
-                blows[facing] = max(blows[facing], own)
+                physical[facing] = max(physical[facing], own)
             if reach:
                 taken[facing] += theirs
 
@@ -239,14 +238,14 @@ def is_bare(battle: Battle) -> bool:
 
 
 def caution_in(turn: int) -> float:
-    """What harm taken counts against harm done: less and less in a fight that drags on."""
+    """What damage taken counts against damage dealt: less and less in a fight that drags on."""
     return max(LEAST_CAUTION, CAUTION - BOLDER * max(0, turn - CALM))
 
 
-def best_range(scene: Scene, caution: float) -> int:
+def best_range(outlook: Outlook, caution: float) -> int:
     """The distance at which the unit does most for what it takes; next to the enemy when it cannot fire at all."""
-    me = scene.me
-    foe = scene.nearest()
+    me = outlook.me
+    foe = outlook.nearest()
     if foe is None:
         return 1
     best = 1

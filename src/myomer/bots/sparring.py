@@ -1,6 +1,6 @@
-"""Sparring: what two units could do to each other hand to hand, before they stand next to each other.
+"""Sparring: the physical attacks two units would have on each other, before they stand next to each other.
 
-They are set face to face on open ground, unmoved; what movement and ground add comes later.
+They are set face to face on open ground, unmoved; modifiers for movement and terrain are added later.
 """
 
 from __future__ import annotations
@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.boards import Board
-from myomer.bots.outlook import Figure
-from myomer.bots.striking import Blow, weigh_blow
+from myomer.bots.outlook import UnitView
+from myomer.bots.striking import AttackEstimate, estimate_attack
 from myomer.combat.battle import Battle
 from myomer.combat.physical.attack import NO_LIMB, Attack
 from myomer.combat.physical.registry import ATTACKS, BODILY
@@ -20,10 +20,10 @@ from myomer.units.mech import Mech
 OPEN_GROUND: Final = Board()
 
 
-def blows_with(mech: Mech) -> list[tuple[str, int]]:
+def attacks_with(mech: Mech) -> list[tuple[str, int]]:
     """The attacks a unit has the limbs and weapons for, by kind and limb; those of the legs first.
 
-    Attacks that do no damage, and those that are options, are not foreseen.
+    Attacks that do no damage, and those that are options, are not by_exact_odds.
     """
     found: list[tuple[str, int]] = []
     for rule in BODILY:
@@ -48,21 +48,21 @@ def _unmoved(mech: Mech) -> Mech:
     return ghost
 
 
-def sparring(one: Figure, other: Figure) -> list[Blow]:
+def sparring(one: UnitView, other: UnitView) -> list[AttackEstimate]:
     """What the first could do to the second, next to it."""
     if one.helpless or one.mech.prone:
         return []
     battle = face_to_face(_unmoved(one.mech), _unmoved(other.mech), one.battle.ruleset, board=OPEN_GROUND)
-    found: list[Blow] = []
-    for kind, limb in blows_with(one.mech):
+    found: list[AttackEstimate] = []
+    for kind, limb in attacks_with(one.mech):
         preview = ATTACKS[kind].preview(battle, Attack(kind, 0, 1, limb))
         if not preview.reasons:
-            found.append(weigh_blow(battle, one, other, preview))
+            found.append(estimate_attack(battle, one, other, preview))
     return found
 
 
-class Fists:
-    """What a unit could strike with in the coming physical phase, its torso turned one way."""
+class ArmsPlan:
+    """What a unit could attack with in the coming physical phase, its torso turned one way."""
 
     def __init__(self) -> None:
         self.armless = 0.0
@@ -86,16 +86,16 @@ class Fists:
         return sorted({*self.punches, *self.weapons})
 
 
-def fists_of(battle: Battle, me: Figure, foes: list[Figure], torso: int) -> Fists:
-    """What a unit could strike with next to these enemies, whatever it fires."""
-    found = Fists()
+def arms_plan(battle: Battle, me: UnitView, foes: list[UnitView], torso: int) -> ArmsPlan:
+    """What a unit could attack with next to these enemies, whatever it fires."""
+    found = ArmsPlan()
     ghost = battle.copy()
     mech = ghost.mechs[me.unit]
     mech.torso = torso
     for foe in foes:
-        for kind, limb in blows_with(mech):
+        for kind, limb in attacks_with(mech):
             preview = ATTACKS[kind].preview(ghost, Attack(kind, me.unit, foe.unit, limb))
-            value = 0.0 if preview.reasons else weigh_blow(ghost, me, foe, preview).value
+            value = 0.0 if preview.reasons else estimate_attack(ghost, me, foe, preview).value
             if value <= 0:
                 continue
             if ATTACKS[kind].two_handed:
@@ -108,19 +108,19 @@ def fists_of(battle: Battle, me: Figure, foes: list[Figure], torso: int) -> Fist
     return found
 
 
-def best_of(blows: list[Blow], modifier: int, above: int) -> float:
+def best_of(estimates: list[AttackEstimate], modifier: int, above: int) -> float:
     """The best of these with a modifier, the attacker standing so many levels above the target; 0 for none.
 
     Punches of both arms count together; from a level above only the feet reach, from a level below only the fists.
     """
     best = 0.0
     punches = 0.0
-    for blow in blows:
-        low = blow.strikes_low
+    for estimate in estimates:
+        low = estimate.strikes_low
         if above < -1 or above > 1 or (above == 1 and not low) or (above == -1 and low):
             continue
-        value = blow.at(modifier)
-        if blow.paired:
+        value = estimate.at(modifier)
+        if estimate.paired:
             punches += max(0.0, value)
         elif value > best:
             best = value

@@ -1,14 +1,14 @@
-"""Blows: what each physical attack is worth, to both sides.
+"""What each physical attack is worth, to both sides.
 
-The numbers are the engine's own previews; what falls and damage cost is `worth`.
+The numbers are the engine's own previews; `estimates` says what falls and damage cost.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from myomer.bots.estimates import any_fails, chance, exposure, hit_cost, wound_cost
-from myomer.bots.outlook import Figure, Scene
+from myomer.bots.estimates import any_fails, chance, exposure, hit_cost, pilot_hit_cost
+from myomer.bots.outlook import Outlook, UnitView
 from myomer.combat.battle import Battle
 from myomer.combat.physical.attack import Attack, AttackPreview
 from myomer.combat.physical.registry import ATTACKS
@@ -22,8 +22,8 @@ HELD: Final = 0.06
 """What it is worth to have an enemy in a grapple, or to be free of one."""
 
 
-class Blow:
-    """A physical attack with what comes of it, for the target and for oneself."""
+class AttackEstimate:
+    """A physical attack with its expected outcome, for the target and for the attacker."""
 
     def __init__(self, attack: Attack, number: int, done: float, felled: float, own: float, missed: float) -> None:
         self.attack: Final = attack
@@ -31,28 +31,28 @@ class Blow:
         self.strikes_low: Final = rule.strikes_low
         self.paired: Final = rule.paired
         self.number: Final = number
-        """What it needs to hit; 13 when it cannot."""
+        """The to-hit number; 13 when it cannot hit."""
         self.hit_worth: Final = done + felled
         self.hit_cost: Final = own
         self.miss_cost: Final = missed
         hits = chance(number)
         self.hits: Final = hits
         self.done: Final = hits * done
-        """By damage to the target, the chance to hit counted in."""
+        """Worth of the damage to the target, times the chance to hit."""
         self.felled: Final = hits * felled
-        """By the target's fall."""
+        """Worth of the target's fall."""
         self.cost: Final = hits * own + (1 - hits) * missed
-        """By one's own falls and damage."""
+        """Cost of the attacker's own falls and damage."""
         self.value: Final = self.done + self.felled - self.cost
 
     def at(self, modifier: int) -> float:
-        """Its value where so much is added to its number."""
+        """Its value with a modifier to its to-hit number."""
         hits = chance(self.number + modifier)
         return hits * (self.hit_worth - self.hit_cost) - (1 - hits) * self.miss_cost
 
 
-def weigh_blow(battle: Battle, me: Figure, foe: Figure, preview: AttackPreview) -> Blow:
-    """What an attack with these numbers is worth. The battle may be another than that of the figures."""
+def estimate_attack(battle: Battle, me: UnitView, foe: UnitView, preview: AttackPreview) -> AttackEstimate:
+    """What an attack with these numbers is worth. The battle may be another than that of the views."""
     attack = preview.attack
     number = NEVER if preview.target_number.automatic else preview.target_number.value
     done = 0.0
@@ -75,55 +75,55 @@ def weigh_blow(battle: Battle, me: Figure, foe: Figure, preview: AttackPreview) 
     if "attacker-falls-two-levels" in preview.also_on_miss:
         missed = 1.0
         extra = battle.ruleset.dfa_miss_levels * -(-me.mech.design.tons // battle.ruleset.fall_divisor)
-        down += wound_cost(me.mech) / 4 + extra * me.sides[0] * me.worth
-    return Blow(attack, number, done, felled, own, missed * down)
+        down += pilot_hit_cost(me.mech) / 4 + extra * me.sides[0] * me.worth
+    return AttackEstimate(attack, number, done, felled, own, missed * down)
 
 
 class Strike:
-    """A blow, or the punches of both arms at one target: what one declaration can be."""
+    """One physical attack, or the punches of both arms at one target: what one declaration can be."""
 
-    def __init__(self, blows: list[Blow]) -> None:
-        self.blows: Final = blows
-        self.done = sum([blow.done for blow in blows])
-        self.felled: Final = sum([blow.felled for blow in blows])
-        self.cost: Final = sum([blow.cost for blow in blows])
-        self.value = sum([blow.value for blow in blows])
-        """What it is worth: estimated or, where it was looked at closely, by its odds."""
-        self.seen = False
+    def __init__(self, estimates: list[AttackEstimate]) -> None:
+        self.estimates: Final = estimates
+        self.done = sum([each.done for each in estimates])
+        self.felled: Final = sum([each.felled for each in estimates])
+        self.cost: Final = sum([each.cost for each in estimates])
+        self.value = sum([each.value for each in estimates])
+        """What it is worth: an estimate, or from exact odds where `exact`."""
+        self.exact = False
 
-    def see(self, done: float) -> None:
-        """What its hits truly do to the target."""
+    def set_exact(self, done: float) -> None:
+        """Replace the estimate of the damage by the mean of its exact odds."""
         self.done = done
         self.value = done + self.felled - self.cost
-        self.seen = True
+        self.exact = True
 
     @property
     def what(self) -> tuple[str, int, int]:
-        """The kind of attack, how many at once, and at whom: with which limb makes it no other."""
-        return self.attack.kind, len(self.blows), self.attack.target
+        """The kind of attack, how many at once, and the target; the limb makes no difference."""
+        return self.attack.kind, len(self.estimates), self.attack.target
 
     @property
     def attack(self) -> Attack:
         """What to declare first."""
-        return self.blows[0].attack
+        return self.estimates[0].attack
 
 
-def strikes(scene: Scene, game: Game) -> list[Strike]:
+def strikes(outlook: Outlook, game: Game) -> list[Strike]:
     """Everything that may be declared now, the best first."""
     phase = game.physical_phase
     assert phase is not None
-    figures = {foe.unit: foe for foe in scene.foes}
+    views = {foe.unit: foe for foe in outlook.foes}
     found: list[Strike] = []
-    paired: dict[tuple[str, int], list[Blow]] = {}
-    for attack in physical_attacks(game, scene.unit):
-        foe = figures.get(attack.target)
+    paired: dict[tuple[str, int], list[AttackEstimate]] = {}
+    for attack in physical_attacks(game, outlook.unit):
+        foe = views.get(attack.target)
         if foe is None:
             continue
-        blow = weigh_blow(scene.battle, scene.me, foe, phase.preview(attack))
-        if blow.paired and blow.value > 0:
-            paired.setdefault((attack.kind, attack.target), []).append(blow)
+        estimate = estimate_attack(outlook.battle, outlook.me, foe, phase.preview(attack))
+        if estimate.paired and estimate.value > 0:
+            paired.setdefault((attack.kind, attack.target), []).append(estimate)
         else:
-            found.append(Strike([blow]))
+            found.append(Strike([estimate]))
     found += [Strike(pair) for pair in paired.values()]
     found.sort(key=lambda strike: -strike.value)
     return found

@@ -28,12 +28,12 @@ def deploy(game: Game, unit: int) -> Action:
     return best if best is not None else game.options()[0].action
 
 
-def wants_out(game: Game, unit: int, told: bool) -> bool:
-    """Whether a unit makes for its home edge: the rules force it, or it is crippled and told to."""
+def wants_out(game: Game, unit: int, withdraws: bool) -> bool:
+    """Whether a unit makes for its home edge: the rules force it, or it is crippled and withdraws by choice."""
     mech = game.battle.mechs[unit]
     if not game.sides[mech.side].edge:
         return False
-    return forced_to_leave(game, unit) or (told and bool(crippled(mech)))
+    return forced_to_leave(game, unit) or (withdraws and bool(crippled(mech)))
 
 
 def _from_edge(game: Game, hex_: int, edge: str) -> int:

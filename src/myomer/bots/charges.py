@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from myomer.bots.outlook import Scene
+from myomer.bots.outlook import Outlook
 from myomer.bots.placing import Ground
-from myomer.bots.striking import Blow, weigh_blow
+from myomer.bots.striking import AttackEstimate, estimate_attack
 from myomer.combat.movement.course import Course
 from myomer.combat.movement.move import Move
 from myomer.combat.movement.move_legality import preview_move
@@ -22,54 +22,55 @@ WEIGHED: Final = 2
 """Runs at each target that are weighed, the longest first."""
 
 
-class Rush:
+class ChargeEstimate:
     """A charge or a death from above, with its value."""
 
-    def __init__(self, move: Move, blow: Blow, taken: float, caution: float) -> None:
+    def __init__(self, move: Move, estimate: AttackEstimate, taken: float, caution: float) -> None:
         self.move: Final = move
-        self.blow: Final = blow
+        self.estimate: Final = estimate
         self.taken: Final = taken
         """The fire it draws on the way; it gives none itself."""
-        self.value: Final = blow.value - caution * taken
+        self.value: Final = estimate.value - caution * taken
 
 
-def rushes(scene: Scene, ground: Ground, game: Game) -> list[Rush]:
-    """The charges and deaths from above worth a thought, the best first."""
-    near = [foe for foe in scene.foes if distance(scene.mech.hex, foe.hex) <= 12 and foe.moved]
-    if not near or scene.mech.prone or scene.mech.move_mode:
+def charge_estimates(outlook: Outlook, ground: Ground, game: Game) -> list[ChargeEstimate]:
+    """The charges and deaths from above worth considering, the best first."""
+    near = [foe for foe in outlook.foes if distance(outlook.mech.hex, foe.hex) <= 12 and foe.moved]
+    if not near or outlook.mech.prone or outlook.mech.move_mode:
         return []
-    found: list[Rush] = []
+    found: list[ChargeEstimate] = []
     seen: dict[tuple[int, bool], int] = {}
-    beside = {neighbor(game.battle.mechs[other].hex, way) for other in game.enemies(scene.unit) for way in range(6)}
-    places = [place for place in scene.places if place.hex in beside]
+    beside = {neighbor(game.battle.mechs[other].hex, way) for other in game.enemies(outlook.unit) for way in range(6)}
+    places = [place for place in outlook.places if place.hex in beside]
     moves = [
-        (preview_move(scene.battle, move).hexes, move) for move in attacks_moving(game, scene.unit, scene.reach, places)
+        (preview_move(outlook.battle, move).hexes, move)
+        for move in attacks_moving(game, outlook.unit, outlook.reach, places)
     ]
     moves.sort(key=lambda each: -each[0])
-    known = [foe.unit for foe in scene.foes]
+    known = [foe.unit for foe in outlook.foes]
     for hexes, move in moves:
         if max(move.charge, move.dfa) not in known:
             continue
         key = (max(move.charge, move.dfa), move.dfa >= 0)
         seen[key] = seen.get(key, 0) + 1
         if seen[key] <= WEIGHED:
-            found.append(_rush(scene, ground, move, hexes))
-    found.sort(key=lambda rush: -rush.value)
+            found.append(_charge_estimate(outlook, ground, move, hexes))
+    found.sort(key=lambda charge: -charge.value)
     return found
 
 
-def _rush(scene: Scene, ground: Ground, move: Move, hexes: int) -> Rush:
+def _charge_estimate(outlook: Outlook, ground: Ground, move: Move, hexes: int) -> ChargeEstimate:
     target = max(move.charge, move.dfa)
-    foe = next(each for each in scene.foes if each.unit == target)
-    battle = scene.battle.copy()
-    mech = battle.mechs[scene.unit]
+    foe = next(each for each in outlook.foes if each.unit == target)
+    battle = outlook.battle.copy()
+    mech = battle.mechs[outlook.unit]
     kind = "dfa" if move.dfa >= 0 else "charge"
     if kind == "dfa":
         beside = [neighbor(foe.hex, way) for way in range(6)]
         mech.hex = min(beside, key=lambda hex_: (distance(hex_, mech.hex), hex_))
     else:
         before = mech.hex
-        for leg in Course(scene.battle, move).legs:
+        for leg in Course(outlook.battle, move).legs:
             if leg.hex != foe.hex:
                 before = leg.hex
         mech.hex = before
@@ -77,6 +78,8 @@ def _rush(scene: Scene, ground: Ground, move: Move, hexes: int) -> Rush:
     mech.facing = mech.torso = max(0, direction_to(mech.hex, foe.hex))
     mech.move_mode = move.mode
     mech.hexes_moved = hexes
-    blow = weigh_blow(scene.battle, scene.me, foe, ATTACKS[kind].preview(battle, Attack(kind, scene.unit, target)))
+    estimate = estimate_attack(
+        outlook.battle, outlook.me, foe, ATTACKS[kind].preview(battle, Attack(kind, outlook.unit, target))
+    )
     stand = ground.stand(mech.hex, GROUND, JUMP if kind == "dfa" else RUN, hexes)
-    return Rush(move, blow, stand.taken[mech.facing], ground.caution)
+    return ChargeEstimate(move, estimate, stand.taken[mech.facing], ground.caution)
