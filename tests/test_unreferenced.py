@@ -21,7 +21,7 @@ KEPT = {
     # memory that is given back: tests begin afresh with it
     "myomer.odds.study": {"forget"},
     # attacks of one's own, added and taken out again
-    "myomer.combat.physical.registry": {"unregister"},
+    "myomer.combat.physical.registry": {"forget_attack"},
 }  # fmt: skip
 """Names that nothing reads, and why they stay."""
 

@@ -39,7 +39,7 @@ WORDS: Final[dict[str, str]] = {}
 """Codes of attacks that do not read well as they are, each with its words."""
 
 
-def register(rule: AttackRule) -> None:
+def register_attack(rule: AttackRule) -> None:
     """Add a kind of attack. Every list of attacks, limbs, options, refusals, effects and words has it from now on.
 
     ValueError where its name, or a code with another text, is taken; then nothing has changed.
@@ -54,7 +54,7 @@ def register(rule: AttackRule) -> None:
     _derive()
 
 
-def unregister(kind: str) -> None:
+def forget_attack(kind: str) -> None:
     """Take a kind of attack out again, and everything that it declared; ValueError when there is none of that name."""
     del ATTACKS[attack_rule(kind).kind]
     _derive()
@@ -122,4 +122,4 @@ _BODY: Final[list[AttackRule]] = [PUNCH, KICK, PUSH, CHARGE, DFA, CLUB]
 _WEAPONS: Final[list[AttackRule]] = [WeaponAttack(weapon) for weapon in PHYSICAL_WEAPONS.values()]
 _ADVANCED: Final[list[AttackRule]] = [TRIP, THRASH, GRAPPLE, BREAK_GRAPPLE, BRUSH_OFF, JUMP_JET]
 for _rule in _BODY + _WEAPONS + _ADVANCED:
-    register(_rule)
+    register_attack(_rule)
