@@ -17,7 +17,7 @@ from collections.abc import Callable
 from myomer.combat.battle import Battle
 from myomer.combat.events import Event
 from myomer.combat.harm.damage import Struck, apply_hit
-from myomer.combat.harm.damage_types import BLOW
+from myomer.combat.harm.damage_types import PHYSICAL_HIT
 from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.registry import resolve_attack
 from myomer.combat.turn.attack_phase_end import end_of_phase
@@ -63,7 +63,7 @@ def kick(battle: Battle, dice: DiceRoller) -> None:
 
 def damage(battle: Battle, dice: DiceRoller) -> None:
     """Ten points on bare structure: a critical check and what it finds."""
-    apply_hit(battle, 1, Struck(CENTER_TORSO), 10, BLOW, dice)
+    apply_hit(battle, 1, Struck(CENTER_TORSO), 10, PHYSICAL_HIT, dice)
 
 
 CASES: list[tuple[str, Callable[[Ruleset], Battle], Case]] = [

@@ -35,7 +35,6 @@ from myomer.combat.harm.damage import Struck, apply_hit, enter_water, strike
 from myomer.combat.harm.damage_types import (
     AREA,
     BALLISTIC,
-    BLOW,
     BY_NAME,
     DAMAGE_TYPE_NAMES,
     ENERGY,
@@ -43,6 +42,7 @@ from myomer.combat.harm.damage_types import (
     FALLING,
     LANCE_POINT,
     MISSILE,
+    PHYSICAL_HIT,
     DamageType,
     armor_piercing,
 )
@@ -479,17 +479,17 @@ def test_floating_critical_is_rolled_on_the_side_struck() -> None:
         ("standard", LASER, 10, 20, 10, 0),
         ("hardened", LASER, 10, 20, 15, 0),
         ("hardened", LASER, 25, 10, 0, 5),
-        ("hardened", BLOW, 20, 10, 0, 0),
+        ("hardened", PHYSICAL_HIT, 20, 10, 0, 0),
         ("ferro-lamellor", LASER, 12, 20, 11, 0),
-        ("ferro-lamellor", BLOW, 10, 20, 12, 0),
+        ("ferro-lamellor", PHYSICAL_HIT, 10, 20, 12, 0),
         ("ferro-lamellor", SHELL, 10, 5, 0, 3),
         ("reflective", LASER, 9, 20, 16, 0),
         ("reflective", LASER, 1, 20, 19, 0),
         ("reflective", SHELL, 9, 20, 11, 0),
-        ("reflective", BLOW, 5, 20, 10, 0),
+        ("reflective", PHYSICAL_HIT, 5, 20, 10, 0),
         ("reflective", FALLING, 5, 20, 10, 0),
         ("reflective", BLAST, 5, 20, 10, 0),
-        ("reflective", BLOW, 10, 12, 0, 4),
+        ("reflective", PHYSICAL_HIT, 10, 12, 0, 4),
         ("reactive", ROCKET, 9, 20, 16, 0),
         ("reactive", BLAST, 9, 20, 16, 0),
         ("reactive", ROCKET, 1, 20, 19, 0),
@@ -498,10 +498,10 @@ def test_floating_critical_is_rolled_on_the_side_struck() -> None:
         ("ballistic-reinforced", ROCKET, 9, 20, 16, 0),
         ("ballistic-reinforced", SHELL, 1, 20, 19, 0),
         ("ballistic-reinforced", LASER, 9, 20, 11, 0),
-        ("impact-resistant", BLOW, 7, 20, 15, 0),
-        ("impact-resistant", BLOW, 9, 20, 14, 0),
+        ("impact-resistant", PHYSICAL_HIT, 7, 20, 15, 0),
+        ("impact-resistant", PHYSICAL_HIT, 9, 20, 14, 0),
         ("impact-resistant", FALLING, 5, 20, 16, 0),
-        ("impact-resistant", BLOW, 1, 20, 19, 0),
+        ("impact-resistant", PHYSICAL_HIT, 1, 20, 19, 0),
         ("impact-resistant", SHELL, 9, 20, 11, 0),
         ("anti-penetrative-ablation", LASER, 9, 20, 11, 0),
         ("heat-dissipating", LASER, 9, 20, 11, 0),
@@ -523,7 +523,7 @@ def test_special_armor(
     assert (mech.armor[LEFT_LEG], 12 - mech.structure[LEFT_LEG]) == (armor_left, structure_lost)
 
 
-@pytest.mark.parametrize("kind", [LASER, SHELL, ROCKET, BLAST, BLOW])
+@pytest.mark.parametrize("kind", [LASER, SHELL, ROCKET, BLAST, PHYSICAL_HIT])
 @pytest.mark.parametrize(
     "armor", ["hardened", "ferro-lamellor", "reflective", "reactive", "ballistic-reinforced", "impact-resistant"]
 )
@@ -980,7 +980,7 @@ HOLD = (4, 4)
 @pytest.mark.parametrize(("points", "left"), [(10, 6), (5, 1), (4, 1), (1, 1)])
 def test_spikes_take_four_off_a_blow(rules: Ruleset, points: int, left: int) -> None:
     mech = foe(equipment=["spikes@left-leg"])
-    hit(against(mech, rules), LEFT_LEG, points, *HOLD, kind=BLOW)
+    hit(against(mech, rules), LEFT_LEG, points, *HOLD, kind=PHYSICAL_HIT)
     assert mech.armor[LEFT_LEG] == 24 - left
 
 
@@ -991,34 +991,34 @@ def test_spikes_take_nothing_off_anything_else(kind: DamageType) -> None:
     assert mech.armor[LEFT_LEG] == 14
 
 
-@pytest.mark.parametrize("kind", [LASER, BLOW, FALLING])
+@pytest.mark.parametrize("kind", [LASER, PHYSICAL_HIT, FALLING])
 def test_spikes_break_on_nine(kind: DamageType) -> None:
     mech = foe(equipment=["spikes@left-leg"])
     battle = against(mech)
     hit(battle, LEFT_LEG, 5, 4, 5, kind=kind)
     assert not mech.any_works(mech.design.spikes)
     assert logged(battle, ChanceRolled) == [ChanceRolled(1, "spikes-break", 9, 9, True)]
-    hit(battle, LEFT_LEG, 5, kind=BLOW)
+    hit(battle, LEFT_LEG, 5, kind=PHYSICAL_HIT)
     assert len(logged(battle, ChanceRolled)) == 1
 
 
 def test_spikes_elsewhere_do_nothing() -> None:
     mech = foe(equipment=["spikes@left-leg"])
-    hit(against(mech), RIGHT_LEG, 10, kind=BLOW)
+    hit(against(mech), RIGHT_LEG, 10, kind=PHYSICAL_HIT)
     assert mech.armor[RIGHT_LEG] == 14
 
 
 def test_transferred_damage_may_break_spikes() -> None:
     mech = foe(equipment=["spikes@left-torso"])
     battle = against(mech)
-    hit(battle, LEFT_ARM, 16 + 8 + 6, *NOTHING, *HOLD, kind=BLOW)
+    hit(battle, LEFT_ARM, 16 + 8 + 6, *NOTHING, *HOLD, kind=PHYSICAL_HIT)
     assert [event.happened for event in logged(battle, ChanceRolled)] == [False]
 
 
 def test_blow_that_a_shield_takes_whole_does_no_damage_to_spikes() -> None:
     mech = foe(equipment=["shield-small@left-arm:active", "spikes@left-arm"])
     battle = against(mech)
-    hit(battle, LEFT_ARM, 3, kind=BLOW)
+    hit(battle, LEFT_ARM, 3, kind=PHYSICAL_HIT)
     assert mech.armor[LEFT_ARM] == 16
     assert not logged(battle, ChanceRolled)
 
@@ -1219,7 +1219,7 @@ def test_limb_blown_off_transfers_nothing_and_later_hits_go_inward() -> None:
 
 
 @both
-@pytest.mark.parametrize("kind", [PLAIN, BLOW, FALLING, EXPLOSION, BY_NAME["heat"]])
+@pytest.mark.parametrize("kind", [PLAIN, PHYSICAL_HIT, FALLING, EXPLOSION, BY_NAME["heat"]])
 def test_destroyed_mech_takes_nothing_more(rules: Ruleset, kind: DamageType) -> None:
     battle = duel(rules=rules)
     mech = hit(battle, CENTER_TORSO, 42, *NOTHING)

@@ -34,7 +34,15 @@ from myomer.combat.events import (
     StructureLost,
 )
 from myomer.combat.harm.damage import Struck, apply_hit, strike
-from myomer.combat.harm.damage_types import BLOW, BY_NAME, EXPLOSION, FALLING, LANCE_POINT, DamageType, armor_piercing
+from myomer.combat.harm.damage_types import (
+    BY_NAME,
+    EXPLOSION,
+    FALLING,
+    LANCE_POINT,
+    PHYSICAL_HIT,
+    DamageType,
+    armor_piercing,
+)
 from myomer.combat.harm.pilot import CAUSES
 from myomer.combat.numbers import Modifier
 from myomer.combat.physical.attack import NO_LIMB, Attack
@@ -684,7 +692,7 @@ def test_every_kind_is_made_sometimes(kind: str) -> None:
 
 # damage by itself
 
-KINDS: list[DamageType] = [*BY_NAME.values(), BLOW, FALLING, LANCE_POINT, EXPLOSION, armor_piercing(10)]
+KINDS: list[DamageType] = [*BY_NAME.values(), PHYSICAL_HIT, FALLING, LANCE_POINT, EXPLOSION, armor_piercing(10)]
 
 
 @st.composite

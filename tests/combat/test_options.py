@@ -9,7 +9,7 @@ import pytest
 import myomer
 from myomer.combat.events import CriticalRolled, HitLocated
 from myomer.combat.harm.damage import locate
-from myomer.combat.harm.damage_types import BLOW
+from myomer.combat.harm.damage_types import PHYSICAL_HIT
 from myomer.combat.harm.falls import fall
 from myomer.combat.numbers import Modifier, TargetNumber
 from myomer.combat.physical.registry import preview_attack, resolve_attack
@@ -175,4 +175,4 @@ def test_a_turn_begins_afresh(rules: Ruleset) -> None:
 
 
 def test_a_plain_blow_has_no_critical_modifier() -> None:
-    assert BLOW.critical == 0
+    assert PHYSICAL_HIT.critical == 0

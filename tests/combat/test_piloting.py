@@ -16,7 +16,7 @@ from myomer.combat.battle import FAIR, Battle, Conditions
 from myomer.combat.events import Event, Fell, PilotingRolled, PostureChanged, QueueCleared, ShutDown
 from myomer.combat.harm.criticals import critical_check, lose_structure, strike_slot
 from myomer.combat.harm.damage import Struck, apply_hit, enter_water
-from myomer.combat.harm.damage_types import BLOW
+from myomer.combat.harm.damage_types import PHYSICAL_HIT
 from myomer.combat.harm.psr_queue import enqueue, enqueue_phase_damage
 from myomer.combat.harm.psr_roll import RollResult, resolve_psrs, roll_psr, roll_psr_now
 from myomer.combat.harm.psr_target import automatic_failure, psr_modifiers, roll_target, trigger
@@ -656,7 +656,7 @@ def test_lost_leg_is_a_fall_without_a_roll(rules: Ruleset, blown_off: bool) -> N
             critical_check(battle, 0, LEFT_LEG, script)
     else:
         with dice(3, 4) as script:
-            apply_hit(battle, 0, Struck(LEFT_LEG), 24 + 12, BLOW, script)
+            apply_hit(battle, 0, Struck(LEFT_LEG), 24 + 12, PHYSICAL_HIT, script)
     assert not battle.mechs[0].has(LEFT_LEG)
     assert names(battle.mechs[0]) == ["leg-destroyed"]
     with dice(*FALL_8, 5, 5) as script:

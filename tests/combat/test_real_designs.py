@@ -9,7 +9,7 @@ from myomer.combat.battle import Battle
 from myomer.combat.events import ArmorLost, CriticalStruck, Event, Exploded
 from myomer.combat.harm.criticals import strike_slot
 from myomer.combat.harm.damage import Struck, apply_hit
-from myomer.combat.harm.damage_types import BLOW
+from myomer.combat.harm.damage_types import PHYSICAL_HIT
 from myomer.combat.physical.registry import preview_attack
 from myomer.dice import ScriptedDice, SeededDice
 from myomer.formats.mtf import read_mtf
@@ -78,7 +78,7 @@ def test_patchwork_armor_protects_by_location(location: int, lost: int) -> None:
     armor = {**BIPED_ARMOR, "LA": "Hardened(Inner Sphere):14", "RA": "Standard(Inner Sphere):14"}
     unit = mech(header={"armor": "Patchwork"}, armor=armor)
     battle, log = alone(unit)
-    apply_hit(battle, 0, Struck(location), 10, BLOW, ScriptedDice([]))
+    apply_hit(battle, 0, Struck(location), 10, PHYSICAL_HIT, ScriptedDice([]))
     assert [event.points for event in log if isinstance(event, ArmorLost)] == [lost]
 
 

@@ -14,7 +14,7 @@ from myomer.combat.battle import Battle
 from myomer.combat.events import ArmorLost, ChanceRolled, Fell
 from myomer.combat.harm.criticals import strike_slot
 from myomer.combat.harm.damage import Struck, apply_hit, enter_water
-from myomer.combat.harm.damage_types import BLOW
+from myomer.combat.harm.damage_types import PHYSICAL_HIT
 from myomer.combat.harm.falls import fall
 from myomer.combat.harm.psr_queue import enqueue_phase_damage
 from myomer.combat.harm.psr_target import psr_modifiers
@@ -89,7 +89,7 @@ def fallen(rules: Ruleset) -> object:
 
 def hit_on_the_head(rules: Ruleset) -> object:
     battle = duel(rules=rules)
-    apply_hit(battle, 0, Struck(HEAD), 2, BLOW, sixes())
+    apply_hit(battle, 0, Struck(HEAD), 2, PHYSICAL_HIT, sixes())
     return battle.mechs[0].wounds
 
 

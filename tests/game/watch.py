@@ -34,7 +34,7 @@ from myomer.game.event_json import event_from_json
 from myomer.game.events import InitiativeRolled, PhaseStarted
 from myomer.game.table import Game
 from myomer.narration import describe
-from myomer.units.mech import AIRBORNE, MOVED_THIS_TURN, NOBODY, Mech
+from myomer.units.mech import AIRBORNE, MOVED_THIS_TURN, NO_ARM, NOBODY, Mech
 
 Blown = set[tuple[int, str, str]]
 """Components, by unit, name and location, that were destroyed with what was in them."""
@@ -223,7 +223,7 @@ class Watch:
             if mech.grappling != NOBODY:
                 partner = self.game.battle.mechs[mech.grappling]
                 assert partner.grappling == unit, "a grapple holds two"
-                assert partner.hex == mech.hex or mech.grapple_arm != NOBODY, "grappled units share a hex"
+                assert partner.hex == mech.hex or mech.grapple_arm != NO_ARM, "grappled units share a hex"
         for location, slots in enumerate(mech.slot_hits):
             assert not slots & ~design.hittable[location]
 

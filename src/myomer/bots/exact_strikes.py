@@ -17,7 +17,7 @@ from myomer.bots.outlook import Outlook, UnitView
 from myomer.bots.striking import AttackEstimate, Strike
 from myomer.combat.battle import Battle
 from myomer.combat.harm.damage import strike as strike_groups
-from myomer.combat.harm.damage_types import BLOW
+from myomer.combat.harm.damage_types import PHYSICAL_HIT
 from myomer.combat.physical.registry import ATTACKS
 from myomer.dice import DiceRoller
 from myomer.odds import odds_of_run
@@ -60,7 +60,7 @@ def hit_cost(outlook: Outlook, foe: UnitView, estimate: AttackEstimate) -> float
     for points in sorted(set(preview.groups)):
 
         def hit(battle: Battle, dice: DiceRoller, points: int = points) -> None:
-            strike_groups(battle, foe.unit, [points], preview.table, preview.arc, BLOW, dice)
+            strike_groups(battle, foe.unit, [points], preview.table, preview.arc, PHYSICAL_HIT, dice)
 
         seen = odds_of_run(outlook.battle, hit, foe.unit, foe.unit, budget=NO_LIMIT)
         cost += loss(outlook.battle, seen, foe.unit).total * preview.groups.count(points)

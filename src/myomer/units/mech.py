@@ -8,6 +8,7 @@ from myomer.rules.components import GYRO_HITS, NO_TSM, TORSO_COCKPIT, TSM, TSM_H
 from myomer.rules.locations import HAND, HEAD, LEFT_ARM, QUAD, is_leg
 from myomer.units.component import ABSENT, NO_PARTNER
 from myomer.units.mech_state import MechState
+from myomer.units.state import NO_ARM as NO_ARM
 from myomer.units.state import NO_CAUSE as NO_CAUSE
 from myomer.units.state import NO_SIDE as NO_SIDE
 from myomer.units.state import NOBODY as NOBODY

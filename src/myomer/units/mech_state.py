@@ -9,7 +9,7 @@ from myomer.rules.locations import LOCATIONS
 from myomer.rules.movement import STILL
 from myomer.rules.triggers import Trigger
 from myomer.units.design import Design
-from myomer.units.state import NO_CAUSE, NO_SIDE, NOBODY, NOT_SHAKEN, TSEMP_NONE
+from myomer.units.state import NO_ARM, NO_CAUSE, NO_SIDE, NOBODY, NOT_SHAKEN, TSEMP_NONE
 
 
 class MechState:
@@ -178,7 +178,7 @@ class MechState:
     grapple_attacker: bool
     """Whether it began the grapple."""
     grapple_arm: int
-    """The arm a chain whip holds it by, or holds with; `NOBODY` in a grapple with both arms."""
+    """The arm a chain whip holds it by, or holds with; `NO_ARM` in a grapple with both arms."""
     move_mode: int
     """How it moved this turn."""
     hexes_moved: int
@@ -344,7 +344,7 @@ class MechState:
         self.club = 0
         self.grappling = NOBODY
         self.grapple_attacker = False
-        self.grapple_arm = NOBODY
+        self.grapple_arm = NO_ARM
         self.move_mode = STILL
         self.hexes_moved = 0
         self.mp_left = 0

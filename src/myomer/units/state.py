@@ -14,6 +14,7 @@ from myomer.rules.movement import MODE_NAMES
 from myomer.rules.pilots import WORST_SKILL
 
 NOBODY: Final = -1
+NO_ARM: Final = -1
 NOT_SHAKEN: Final = -1
 NO_CAUSE: Final = ""
 NO_SIDE: Final = -1
@@ -158,8 +159,8 @@ FIELDS: Final = [
     Field(
         "grapple_arm",
         NUMBER,
-        "NOBODY",
-        "The arm a chain whip holds it by, or holds with; `NOBODY` in a grapple with both arms.",
+        "NO_ARM",
+        "The arm a chain whip holds it by, or holds with; `NO_ARM` in a grapple with both arms.",
     ),
     #  this turn
     Field("move_mode", NUMBER, "STILL", "How it moved this turn.", EACH_TURN, len(MODE_NAMES) - 1),

@@ -62,9 +62,9 @@ class DamageType(Record):
         return hash(self.key)
 
 
-BLOW: Final = DamageType(STANDARD, PHYSICAL_MEANS)
+PHYSICAL_HIT: Final = DamageType(STANDARD, PHYSICAL_MEANS)
 """A punch, kick, charge or blow with a physical weapon."""
-GLANCING_BLOW: Final = DamageType(STANDARD, PHYSICAL_MEANS, critical=-2)
+GLANCING_PHYSICAL_HIT: Final = DamageType(STANDARD, PHYSICAL_MEANS, critical=-2)
 """Option: a blow that only just hit."""
 FALLING: Final = DamageType(SPECIAL, PHYSICAL_MEANS, ignores_shields=True)
 """A fall, a skid, a collapsing building."""

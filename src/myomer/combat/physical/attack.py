@@ -21,7 +21,7 @@ class Attack(Deed):
 
     `weapon` picks among several of the same kind (a component's number; -1 takes the one in the limb).
     `table` names the punch or kick table where the full table is the rule, at +4. `zweihander` is the
-    two-handed blow of that pilot ability; `accidental` the charge of a skid.
+    two-handed attack of that pilot ability; `accidental` the charge of a skid.
     """
 
     __match_args__: ClassVar[tuple[str, ...]] = (
@@ -79,7 +79,7 @@ class SelfHit(Record):
 
 
 class Rolls(Record):
-    """The piloting rolls that an outcome asks for, of the target and of the attacker."""
+    """The PSRs that an outcome calls for, of the target and of the attacker."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ("target", "attacker")
 

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from myomer.combat.battle import Battle
 from myomer.combat.events import ChanceRolled
 from myomer.combat.harm.damage import strike
-from myomer.combat.harm.damage_types import BLOW
+from myomer.combat.harm.damage_types import PHYSICAL_HIT
 from myomer.combat.harm.wear import spiked
 from myomer.combat.numbers import DamageFigure, Modifier, Step
 from myomer.combat.physical.attack import Attack, AttackPreview, Outcome, Rolls, SelfHit
@@ -246,9 +246,9 @@ class Charge(AttackRule):
         margin = total - preview.target_number.value
         if battle.ruleset.tactical_charge:
             groups = damage_groups(preview.damage.points + margin, battle.ruleset.charge_group)
-        self.blows(battle, attack, groups, preview.table, preview.arc, margin, dice)
+        self.deal_damage(battle, attack, groups, preview.table, preview.arc, margin, dice)
         own = [self_hit.points for self_hit in preview.self_hits]
-        strike(battle, attack.attacker, own, preview.self_table, own_arc, BLOW, dice)
+        strike(battle, attack.attacker, own, preview.self_table, own_arc, PHYSICAL_HIT, dice)
         dice.then(after_damage, battle, self, attack, preview)
 
     def follow(self, battle: Battle, attack: Attack, preview: AttackPreview, dice: DiceRoller) -> None:

@@ -50,7 +50,7 @@ def hands_free(mech: Mech, found: list[Reason]) -> None:
 
 
 class Club(AttackRule):
-    """A two-handed blow with a tree, a girder or somebody's limb."""
+    """A two-handed attack with a tree, a girder or somebody's limb."""
 
     two_handed: ClassVar[bool] = True
     can_be_zweihander: ClassVar[bool] = True

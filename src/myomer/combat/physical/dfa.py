@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from myomer.combat.battle import Battle
 from myomer.combat.events import HeldInPlace
 from myomer.combat.harm.damage import Struck, hit_at, strike
-from myomer.combat.harm.damage_types import BLOW
+from myomer.combat.harm.damage_types import PHYSICAL_HIT
 from myomer.combat.harm.falls import ON_ITS_BACK, fall
 from myomer.combat.harm.pilot import NO_PLACE, destroy_unit
 from myomer.combat.harm.psr_queue import queue_psr
@@ -162,12 +162,12 @@ class DeathFromAbove(AttackRule):
         """Damage to the target, to the attacker's legs; the target is driven out, the attacker lands there."""
         margin = total - preview.target_number.value
         battle.mechs[attack.attacker].mark(AIRBORNE, False)
-        self.blows(battle, attack, preview.groups, preview.table, preview.arc, margin, dice)
+        self.deal_damage(battle, attack, preview.groups, preview.table, preview.arc, margin, dice)
         for own in preview.self_hits:
             if own.location == NO_LIMB:
-                strike(battle, attack.attacker, [own.points], preview.self_table, FRONT, BLOW, dice)
+                strike(battle, attack.attacker, [own.points], preview.self_table, FRONT, PHYSICAL_HIT, dice)
             else:
-                hit_at(battle, attack.attacker, Struck(own.location), own.points, BLOW, dice)
+                hit_at(battle, attack.attacker, Struck(own.location), own.points, PHYSICAL_HIT, dice)
         dice.then(after_damage, battle, self, attack, preview)
 
     def follow(self, battle: Battle, attack: Attack, preview: AttackPreview, dice: DiceRoller) -> None:

@@ -20,7 +20,7 @@ from myomer.hexes import neighbor
 from myomer.rules.locations import BIPED, LEFT_ARM, RIGHT_ARM, SHOULDER
 from myomer.rules.pilots import weight_class
 from myomer.rules.ruleset import Ruleset
-from myomer.units.mech import NOBODY, Mech
+from myomer.units.mech import NO_ARM, NOBODY, Mech
 
 MOST_LEVELS: Final = 2
 TSM_BONUS: Final = -2
@@ -28,7 +28,7 @@ TSM_BONUS: Final = -2
 
 def _arms(mech: Mech) -> list[int]:
     """The arms that a grapple uses: both, or the one of a whip's hold."""
-    return [mech.grapple_arm] if mech.grapple_arm != NOBODY else [LEFT_ARM, RIGHT_ARM]
+    return [mech.grapple_arm] if mech.grapple_arm != NO_ARM else [LEFT_ARM, RIGHT_ARM]
 
 
 def grapple_modifiers(
@@ -74,7 +74,7 @@ def whip_roll(battle: Battle, unit: int, other: int, arm: int, dice: DiceRoller)
 
 def holds_with_whip(mech: Mech) -> bool:
     """Whether it holds another by a chain whip."""
-    return mech.grappling != NOBODY and mech.grapple_attacker and mech.grapple_arm != NOBODY
+    return mech.grappling != NOBODY and mech.grapple_attacker and mech.grapple_arm != NO_ARM
 
 
 def keep_hold(battle: Battle, unit: int, dice: DiceRoller) -> None:
@@ -175,7 +175,7 @@ class BreakGrapple(AttackRule):
     def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[Reason]) -> None:
         if attacker.grappling != attack.target:
             found.append(Reason("attacker-not-grappled"))
-        elif attacker.grapple_arm != NOBODY and not attacker.grapple_attacker:
+        elif attacker.grapple_arm != NO_ARM and not attacker.grapple_attacker:
             found.append(Reason("arm-held"))
 
     def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
@@ -192,7 +192,7 @@ class BreakGrapple(AttackRule):
         attacker = battle.mechs[attack.attacker]
         if preview.reasons or not attacker.grapple_attacker:
             return super().resolve(battle, attack, dice, preview)
-        self.say_roll(battle, preview, 0, True)
+        self.report_roll(battle, preview, 0, True)
         self.hit(battle, attack, preview, 0, dice)
         return Outcome(True, 0, True)
 

@@ -12,7 +12,7 @@ from typing import ClassVar, Final
 from myomer.combat.battle import Battle
 from myomer.combat.events import InfantryStruck, PodSweptOff
 from myomer.combat.harm.damage import strike
-from myomer.combat.harm.damage_types import BLOW
+from myomer.combat.harm.damage_types import PHYSICAL_HIT
 from myomer.combat.harm.falls import fall
 from myomer.combat.harm.psr_roll import roll_psr
 from myomer.combat.harm.psr_target import pilot_target, trigger
@@ -56,7 +56,7 @@ class Thrash(InfantryRule):
 
     option: ClassVar[str] = "thrash"
     effects: ClassVar[Mapping[str, str]] = {
-        "thrasher-rolls": "the attacker makes a piloting roll where it lies; failing it hurts as a fall does",
+        "thrasher-rolls": "the attacker makes a PSR where it lies; a failure does the damage of a fall",
     }
     refusals: ClassVar[Mapping[str, str]] = {
         **NO_INFANTRY,
@@ -112,7 +112,7 @@ class Thrash(InfantryRule):
         if preview.reasons:
             self.impossible(battle, attack, preview.reasons)
             return Outcome(False, 0, False)
-        self.say_roll(battle, preview, 0, True)
+        self.report_roll(battle, preview, 0, True)
         if battle.log is not None:
             battle.log.append(InfantryStruck(attack.attacker, preview.groups, False))
         cause = trigger(battle, THRASHED)
@@ -124,7 +124,7 @@ class Thrash(InfantryRule):
 
 
 class BrushOff(InfantryRule):
-    """A hand sweeps swarmers, or an iNarc pod, off the 'Mech; a miss is a blow against oneself."""
+    """A hand sweeps swarmers, or an iNarc pod, off the 'Mech; a miss hits the 'Mech itself."""
 
     option: ClassVar[str] = "brush_off"
     effects: ClassVar[Mapping[str, str]] = {
@@ -208,7 +208,7 @@ class BrushOff(InfantryRule):
             drop_improved_pods(mech)
 
     def miss(self, battle: Battle, attack: Attack, preview: AttackPreview, total: int, dice: DiceRoller) -> None:
-        strike(battle, attack.attacker, preview.groups, PUNCH, FRONT, BLOW, dice)
+        strike(battle, attack.attacker, preview.groups, PUNCH, FRONT, PHYSICAL_HIT, dice)
 
 
 THRASH: Final = Thrash("thrash", 0)

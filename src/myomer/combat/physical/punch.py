@@ -69,7 +69,7 @@ def arm_prohibitions(mech: Mech, arm: int, found: list[Reason]) -> None:
 def fist_points(battle: Battle, mech: Mech, arm: int, two_handed: bool = False) -> DamageFigure:
     """A fist's damage up to, not including, pilot bonuses and water: formula, actuators, TSM (§1.12).
 
-    A Zweihänder blow adds floor(W/10) to the formula; where TSM doubles the weight, of the doubled weight (Q-56).
+    A Zweihänder attack adds floor(W/10) to the formula; where TSM doubles the weight, of the doubled weight (Q-56).
     """
     claw = mech.clawed(arm)
     rules = battle.ruleset
@@ -95,7 +95,7 @@ def fist_points(battle: Battle, mech: Mech, arm: int, two_handed: bool = False) 
 
 
 def strain_arms(battle: Battle, unit: int, dice: DiceRoller) -> None:
-    """After a Zweihänder blow, hit or miss: a critical check on each arm."""
+    """After a Zweihänder attack, hit or miss: a critical check on each arm."""
     for arm in (LEFT_ARM, RIGHT_ARM):
         dice.then(strain_arm, battle, unit, arm)
 
@@ -108,7 +108,7 @@ def strain_arm(battle: Battle, unit: int, arm: int, dice: DiceRoller) -> None:
 
 
 def two_handed_prohibitions(mech: Mech, found: list[Reason]) -> None:
-    """A Zweihänder blow needs the ability, both hands working, and neither arm fired."""
+    """A Zweihänder attack needs the ability, both hands working, and neither arm fired."""
     if "zweihander" not in mech.abilities:
         found.append(Reason("no-zweihander"))
     for arm in (LEFT_ARM, RIGHT_ARM):
@@ -132,7 +132,7 @@ class Punch(AttackRule):
     refusals: ClassVar[Mapping[str, str]] = {
         "no-arms": "The 'Mech has no arms to speak of.",
         "shield-raised": "The arm holds a raised shield.",
-        "no-zweihander": "The pilot has not the ability for a two-handed blow.",
+        "no-zweihander": "The pilot does not have the Zweihänder ability.",
     }
 
     def limbs(self, mech: Mech) -> list[int]:
@@ -210,7 +210,7 @@ class Punch(AttackRule):
     def hit(self, battle: Battle, attack: Attack, preview: AttackPreview, total: int, dice: DiceRoller) -> None:
         if battle.ruleset.blade_punch:
             margin = total - preview.target_number.value
-            self.blows_with_sequel(battle, attack, preview.groups, preview, margin, dice)
+            self.deal_damage_with_sequel(battle, attack, preview.groups, preview, margin, dice)
             dice.then(after_damage, battle, self, attack, preview)
         else:
             super().hit(battle, attack, preview, total, dice)

@@ -14,8 +14,8 @@ from myomer.combat.physical.rule import (
     PUSHED_BACK,
     AttackRule,
     arms_usable,
+    hurt_on_spikes,
     moving_conflicts,
-    prick,
     queue_rolls,
     single_trigger,
 )
@@ -123,7 +123,7 @@ class Push(AttackRule):
         """
         target = battle.mechs[attack.target]
         if target.design.spikes and _spiked_anywhere(target):
-            dice.then(prick, battle, self, attack)
+            dice.then(hurt_on_spikes, battle, self, attack)
         dice.then(push_back, battle, attack, preview.on_hit)
 
     def cancel(self, battle: Battle, first: Attack, second: Attack) -> None:

@@ -14,7 +14,7 @@ from myomer.combat.attack_result import HIT, MISSED, NOT_POSSIBLE
 from myomer.combat.battle import Battle
 from myomer.combat.events import AttackImpossible, AttackRolled
 from myomer.combat.harm.damage import Struck, hit_at, lands_on, locate
-from myomer.combat.harm.damage_types import BLOW, GLANCING_BLOW, PHYSICAL_MEANS, STANDARD, DamageType
+from myomer.combat.harm.damage_types import GLANCING_PHYSICAL_HIT, PHYSICAL_HIT, PHYSICAL_MEANS, STANDARD, DamageType
 from myomer.combat.harm.psr_queue import enqueue
 from myomer.combat.harm.psr_target import trigger
 from myomer.combat.harm.wear import spiked
@@ -47,6 +47,7 @@ from myomer.units.mech import (
     EVADING,
     INDOORS,
     LOADING,
+    NO_ARM,
     NOBODY,
     Mech,
 )
@@ -97,7 +98,7 @@ class AttackRule(AttackTraits):
             found.append(Reason("attacker-sprinted"))
         if attacker.charging != NOBODY and not self.declared_moving:
             found.append(Reason("attacker-charging"))
-        if attacker.grappling != NOBODY and attacker.grapple_arm == NOBODY and not self.made_while_grappled:
+        if attacker.grappling != NOBODY and attacker.grapple_arm == NO_ARM and not self.made_while_grappled:
             found.append(Reason("attacker-grappled"))
         if target.charging != NOBODY and target.charge_is_dfa:
             found.append(Reason("target-in-dfa"))
@@ -180,11 +181,11 @@ class AttackRule(AttackTraits):
         return NO_TABLE
 
     def rolls_on_hit(self, battle: Battle, attack: Attack) -> Rolls:
-        """The piloting rolls a hit asks for."""
+        """The PSRs that a hit calls for."""
         return NO_ROLLS
 
     def rolls_on_miss(self, battle: Battle, attack: Attack) -> Rolls:
-        """The piloting rolls a miss asks for."""
+        """The PSRs that a miss calls for."""
         return NO_ROLLS
 
     def preview(self, battle: Battle, attack: Attack, reasons: list[Reason] | None = None) -> AttackPreview:
@@ -205,18 +206,18 @@ class AttackRule(AttackTraits):
             own,
             self.self_hits(battle, attack, own.points),
             self.self_table(battle.ruleset),
-            due(battle, attack, self.rolls_on_hit(battle, attack)),
-            due(battle, attack, self.rolls_on_miss(battle, attack)),
+            possible_rolls(battle, attack, self.rolls_on_hit(battle, attack)),
+            possible_rolls(battle, attack, self.rolls_on_miss(battle, attack)),
             self.effects_on_hit(battle, attack),
             self.effects_on_miss(battle, attack),
         )
 
     def effects_on_hit(self, battle: Battle, attack: Attack) -> list[str]:
-        """What a hit does besides damage and piloting rolls, as codes (`effects`)."""
+        """What a hit does besides damage and PSRs, as codes (`effects`)."""
         return []
 
     def effects_on_miss(self, battle: Battle, attack: Attack) -> list[str]:
-        """What a miss does besides piloting rolls, as codes (`effects`)."""
+        """What a miss does besides PSRs, as codes (`effects`)."""
         return []
 
     # resolve
@@ -249,11 +250,11 @@ class AttackRule(AttackTraits):
         return outcome
 
     def try_to_hit(self, battle: Battle, preview: AttackPreview, dice: DiceRoller) -> Outcome:
-        """Roll to hit by the preview's number, and say how it went; nothing comes of it yet."""
+        """Roll to hit by the preview's number, and report it; nothing follows from it yet."""
         number = preview.target_number
         total = self.to_hit_roll(battle, number.value, dice)
         hit = total >= number.value and not (total == NATURAL_TWO and number.fumbles)
-        self.say_roll(battle, preview, total, hit)
+        self.report_roll(battle, preview, total, hit)
         return Outcome(True, total, hit)
 
     def impossible(self, battle: Battle, attack: Attack, reasons: list[Reason]) -> None:
@@ -262,7 +263,7 @@ class AttackRule(AttackTraits):
         if battle.log is not None:
             battle.log.append(AttackImpossible(attack.attacker, attack.target, attack.kind, codes(reasons)))
 
-    def say_roll(self, battle: Battle, preview: AttackPreview, total: int, hit: bool) -> None:
+    def report_roll(self, battle: Battle, preview: AttackPreview, total: int, hit: bool) -> None:
         """Report how the to-hit roll went, with its reasons."""
         battle.note_result(HIT if hit else MISSED)
         if battle.log is not None:
@@ -287,27 +288,27 @@ class AttackRule(AttackTraits):
         raise NotImplementedError
 
     def hit(self, battle: Battle, attack: Attack, preview: AttackPreview, total: int, dice: DiceRoller) -> None:
-        """A hit: damage, then the piloting rolls it asks for."""
+        """A hit: damage, then the PSRs it calls for."""
         margin = total - preview.target_number.value
-        self.blows(battle, attack, preview.groups, preview.table, preview.arc, margin, dice)
+        self.deal_damage(battle, attack, preview.groups, preview.table, preview.arc, margin, dice)
         dice.then(after_damage, battle, self, attack, preview)
 
     def follow(self, battle: Battle, attack: Attack, preview: AttackPreview, dice: DiceRoller) -> None:
-        """What follows the damage of a hit: the piloting rolls that it asks for."""
+        """What follows the damage of a hit: the PSRs that it calls for."""
         self.queue(battle, attack, preview.on_hit)
 
     def miss(self, battle: Battle, attack: Attack, preview: AttackPreview, total: int, dice: DiceRoller) -> None:
-        """A miss: the piloting rolls it asks for."""
+        """A miss: the PSRs it calls for."""
         self.queue(battle, attack, preview.on_miss)
 
     def queue(self, battle: Battle, attack: Attack, rolls: Rolls) -> None:
-        """Queue piloting rolls for the end of the phase."""
+        """Queue PSRs for the end of the phase."""
         for cause in rolls.target:
             enqueue(battle, attack.target, cause.name, cause.size)
         for cause in rolls.attacker:
             enqueue(battle, attack.attacker, cause.name, cause.size)
 
-    def blows(
+    def deal_damage(
         self,
         battle: Battle,
         attack: Attack,
@@ -325,10 +326,10 @@ class AttackRule(AttackTraits):
         for points in groups:
             dice.then(hit_target, battle, self, attack, points, table, arc, kind)
 
-    def blows_with_sequel(
+    def deal_damage_with_sequel(
         self, battle: Battle, attack: Attack, groups: list[int], preview: AttackPreview, margin: int, dice: DiceRoller
     ) -> None:
-        """As `blows`, for attacks with a sequel that depends on the location struck (`sequel`)."""
+        """As `deal_damage`, for attacks with a sequel that depends on the location struck (`sequel`)."""
         groups, kind = self.adjusted(battle, attack, groups, margin)
         for points in groups:
             dice.then(hit_target_with_sequel, battle, self, attack, preview, points, kind)
@@ -342,7 +343,7 @@ class AttackRule(AttackTraits):
         """The groups of an attack that hit by a margin, and the type of their damage."""
         target = battle.mechs[attack.target]
         rules = battle.ruleset
-        kind = BLOW
+        kind = PHYSICAL_HIT
         if groups and self.margin_counts(rules):
             groups, kind = with_margin(rules, groups, self.group(rules), margin)
         if groups and target.design.structure_kind == "industrial":
@@ -354,7 +355,7 @@ class AttackRule(AttackTraits):
         return [attack.limb] if attack.limb != NO_LIMB else []
 
 
-def prick(battle: Battle, rule: AttackRule, attack: Attack, dice: DiceRoller) -> None:
+def hurt_on_spikes(battle: Battle, rule: AttackRule, attack: Attack, dice: DiceRoller) -> None:
     """Spikes on the location struck: two points to the limb that struck it, one each where two touch (§5.3)."""
     attacker = battle.mechs[attack.attacker]
     touching = rule.striking_locations(attack)
@@ -365,7 +366,7 @@ def prick(battle: Battle, rule: AttackRule, attack: Attack, dice: DiceRoller) ->
             return
     points = battle.ruleset.spike_damage // len(touching)
     for location in touching:
-        hit_at(battle, attack.attacker, Struck(location), points, BLOW, dice)
+        hit_at(battle, attack.attacker, Struck(location), points, PHYSICAL_HIT, dice)
 
 
 def hit_target(
@@ -384,13 +385,13 @@ def hit_target(
     if target.cause:
         return None
     struck = locate(battle, unit, table, arc, points, dice)
-    pricked = False
+    met_spikes = False
     if target.design.spikes:
         landing = lands_on(target, struck.location)
-        pricked = landing != NOWHERE and spiked(target, landing)
+        met_spikes = landing != NOWHERE and spiked(target, landing)
     hit_at(battle, unit, struck, points, kind, dice)
-    if pricked:
-        dice.then(prick, battle, rule, attack)
+    if met_spikes:
+        dice.then(hurt_on_spikes, battle, rule, attack)
     return struck
 
 
@@ -450,18 +451,18 @@ def moving_conflicts(attack: Attack, moving: list[Attack], found: list[Reason]) 
 
 
 def with_margin(rules: Ruleset, groups: list[int], size: int, margin: int) -> tuple[list[int], DamageType]:
-    """Damage groups and kind of a blow that hit by a margin (§1.12): just hitting halves, each 3 beyond add one."""
+    """Groups and type of the damage of an attack that hit by a margin (§1.12): 0 halves it, each 3 beyond add one."""
     points = sum(groups)
     if rules.glancing_blows and margin == 0:
-        return damage_groups(points // 2, size), GLANCING_BLOW
+        return damage_groups(points // 2, size), GLANCING_PHYSICAL_HIT
     extra = margin // 3 if rules.direct_blows else 0
     if extra <= 0:
-        return groups, BLOW
+        return groups, PHYSICAL_HIT
     return damage_groups(points + extra, size), DamageType(STANDARD, PHYSICAL_MEANS, critical=extra)
 
 
-def due(battle: Battle, attack: Attack, rolls: Rolls) -> Rolls:
-    """Those of the rolls that can come due: a unit that is prone or in the air makes none."""
+def possible_rolls(battle: Battle, attack: Attack, rolls: Rolls) -> Rolls:
+    """The rolls that can be made: a unit that is prone or in the air makes none."""
     if not rolls.target and not rolls.attacker:
         return rolls
     target = [] if battle.mechs[attack.target].cannot_fall() else rolls.target

@@ -47,7 +47,7 @@ def better_leg(mech: Mech) -> int:
 
 
 class Trip(AttackRule):
-    """A foot behind the target's legs: no damage, a piloting roll."""
+    """A foot behind the target's legs: no damage, a PSR."""
 
     option: ClassVar[str] = "trip"
     does_damage: ClassVar[bool] = False

@@ -11,7 +11,7 @@ from typing import ClassVar, Final
 from myomer.combat.battle import Battle
 from myomer.combat.events import ChanceRolled
 from myomer.combat.harm.damage import Struck, apply_hit, strike
-from myomer.combat.harm.damage_types import BLOW, LANCE_POINT
+from myomer.combat.harm.damage_types import LANCE_POINT, PHYSICAL_HIT
 from myomer.combat.harm.psr_queue import enqueue, queue_psr
 from myomer.combat.harm.shields import shielded
 from myomer.combat.harm.wear import break_component
@@ -131,14 +131,14 @@ def weapon_points(battle: Battle, mech: Mech, weapon: PhysicalWeapon, formula: i
 
 
 class WeaponAttack(AttackRule):
-    """A blow with a mounted physical weapon."""
+    """An attack with a mounted physical weapon."""
 
     carried: ClassVar[bool] = True
     can_name_table: ClassVar[bool] = True
     effects: ClassVar[Mapping[str, str]] = {
         "lance-may-pierce": "on 10+ a point goes through the armor, if any is left",
         "whip-may-snare": "a leg may be snared, an arm held",
-        "backfires-on-two": "a roll of 2 strikes the attacker and asks it for a piloting roll",
+        "backfires-on-two": "a roll of 2 hits the attacker, which makes a PSR",
         "breaks-on-two": "a roll of 2 breaks the blade",
     }
     refusals: ClassVar[Mapping[str, str]] = {
@@ -281,7 +281,7 @@ class WeaponAttack(AttackRule):
         return super().rolls_on_miss(battle, attack)
 
     def try_to_hit(self, battle: Battle, preview: AttackPreview, dice: DiceRoller) -> Outcome:
-        """Hit or miss, using the weapon makes its heat; a vibroblade's comes of being switched on."""
+        """Hit or miss, using the weapon makes its heat; a vibroblade's comes from being switched on."""
         if self.kind not in VIBROBLADES:
             battle.mechs[preview.attack.attacker].heat_gained += self.weapon.heat
         return super().try_to_hit(battle, preview, dice)
@@ -315,9 +315,9 @@ class WeaponAttack(AttackRule):
             groups = [halved.points] if halved.points else []
         margin = total - preview.target_number.value
         if self.kind in (LANCE, CHAIN_WHIP):
-            self.blows_with_sequel(battle, attack, groups, preview, margin, dice)
+            self.deal_damage_with_sequel(battle, attack, groups, preview, margin, dice)
         else:
-            self.blows(battle, attack, groups, preview.table, preview.arc, margin, dice)
+            self.deal_damage(battle, attack, groups, preview.table, preview.arc, margin, dice)
         dice.then(after_damage, battle, self, attack, preview)
 
     def sequel(
@@ -338,7 +338,7 @@ class WeaponAttack(AttackRule):
             attacker = battle.mechs[attack.attacker]
             own = DamageFigure([Step("backfire", -(-self.weapon.points // 2), "half, rounded up")])
             points = underwater_too(battle, attacker, own).points
-            strike(battle, attack.attacker, [points], FULL, FRONT, BLOW, dice)
+            strike(battle, attack.attacker, [points], FULL, FRONT, PHYSICAL_HIT, dice)
             dice.then(queue_psr, battle, attack.attacker, FLAIL_BACKFIRE)
         elif self.kind == BUZZSAW:
             break_component(battle, attack.attacker, self.striking_component(battle, attack))

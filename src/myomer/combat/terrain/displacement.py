@@ -11,7 +11,7 @@ from typing import Final
 from myomer.combat.battle import Battle
 from myomer.combat.events import AttackRolled, Displaced, Grappled, HeldInPlace, LeftBoard, TerrainChanged
 from myomer.combat.harm.damage import enter_water, strike
-from myomer.combat.harm.damage_types import BLOW, FALLING
+from myomer.combat.harm.damage_types import FALLING, PHYSICAL_HIT
 from myomer.combat.harm.falls import ON_ITS_BACK, ROLLED, fall
 from myomer.combat.harm.ice import try_ice
 from myomer.combat.harm.pilot import NO_PLACE, destroy_unit
@@ -51,7 +51,7 @@ from myomer.rules.triggers import (
     WATER_IN,
     Trigger,
 )
-from myomer.units.mech import ICE_BELOW, INDOORS, NOBODY, ON_DECK, STUCK, Mech
+from myomer.units.mech import ICE_BELOW, INDOORS, NO_ARM, NOBODY, ON_DECK, STUCK, Mech
 
 LONG_DROP: Final = 2
 """A drop of two levels or more is a fall, or (`standard`) decided by the roll of the attack."""
@@ -186,7 +186,7 @@ def let_go(battle: Battle, unit: int) -> None:
         mech = battle.mechs[number]
         mech.grappling = NOBODY
         mech.grapple_attacker = False
-        mech.grapple_arm = NOBODY
+        mech.grapple_arm = NO_ARM
     if battle.log is not None:
         battle.log.append(Grappled(unit, other, False))
 
@@ -329,7 +329,7 @@ def fall_from_above(
     number = TargetNumber(psr_modifiers(battle, unit)) if pilot is None else pilot
     if hit:
         points = -(-mech.design.tons // battle.ruleset.fall_divisor) * levels
-        strike(battle, victim, damage_groups(points, battle.ruleset.fall_group), PUNCH, FRONT, BLOW, dice)
+        strike(battle, victim, damage_groups(points, battle.ruleset.fall_group), PUNCH, FRONT, PHYSICAL_HIT, dice)
         dice.then(make_room, battle, victim, direction, FALLEN_ON)
         dice.then(land_on_victim, battle, unit, goal, place, levels, cause, number)
         return True

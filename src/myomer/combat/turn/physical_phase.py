@@ -196,10 +196,10 @@ class PhysicalPhase:
     # resolving
 
     def resolve(self, dice: DiceRoller, made: list[int] | None = None) -> None:
-        """Resolve everything declared, charges and deaths from above last, then the piloting rolls.
+        """Resolve everything declared, charges and deaths from above last, then the PSRs.
 
-        All numbers are those of the start: damage done in the phase changes none of them. Who gives a list is told
-        of each attack, in the order in which they are made, whether it hit, missed or could not be made.
+        All numbers are those of the start: damage done in the phase changes none of them. `made`, if given,
+        gets one entry for each attack in the order they are made: hit, missed or impossible.
         """
         if self.resolved:
             raise ValueError("the phase is resolved already")
@@ -331,7 +331,7 @@ def _resolve_one(battle: Battle, entry: Declared, dice: DiceRoller) -> Outcome:
 
 
 def _resolve_moving(battle: Battle, entry: Declared, dice: DiceRoller) -> Outcome:
-    """A charge or death from above, with what may have become of either unit since it was declared."""
+    """A charge or death from above, with what may have happened to either unit since it was declared."""
     attack = entry.attack
     attacker, target = battle.mechs[attack.attacker], battle.mechs[attack.target]
     attacker.mark(AIRBORNE, False)
@@ -398,7 +398,7 @@ def _resolve_dfa(battle: Battle, entry: Declared, moved_off: bool, dice: DiceRol
         fall(battle, attack.attacker, DFA_ATTACKER, jumping_mp(attacker), number, dice)
         return NOT_MADE
     if attacker.prone or attacker.unconscious or attacker.pilot_dead:
-        DFA.say_roll(battle, entry.preview, 0, False)
+        DFA.report_roll(battle, entry.preview, 0, False)
         DFA.miss(battle, attack, entry.preview, 0, dice)
         return Outcome(True, 0, False)
     return DFA.resolve(battle, attack, dice, entry.preview)
