@@ -1,369 +1,103 @@
 """Myomer: BattleTech combat that plays the game, explains every number and gives exact chances.
 
-Everything a newcomer needs is here; names are loaded when they are first used.
+Here is what a newcomer needs, each name loaded when it is first used. Everything else is in the rooms that
+`docs/library.md` lists: actions of a game in `myomer.game.actions`, steps of a move in `myomer.combat.movement.move`,
+locations in `myomer.rules.locations`, and so on.
 """
 
 from __future__ import annotations
 
-import importlib
 from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from myomer.api import attack, mech, shot, unit_facts, unit_sheet
-    from myomer.boards import Board, Hex, join, turned
-    from myomer.boards.landscape import hexagon, landscape
-    from myomer.bots.play import play_out
-    from myomer.bots.registry import bot_named
-    from myomer.bots.weighing import Bot, Weighed
-    from myomer.bots.weighing import explain as weigh
-    from myomer.combat.battle import Battle, Conditions
-    from myomer.combat.harm.falls import fall
-    from myomer.combat.harm.psr_queue import enqueue
-    from myomer.combat.harm.psr_roll import resolve_psrs
-    from myomer.combat.harm.psr_target import roll_target, trigger
-    from myomer.combat.movement.move import (
-        BACKWARD,
-        CAREFUL_STAND,
-        FORWARD,
-        GO_PRONE,
-        HULL_DOWN,
-        LATERAL_LEFT,
-        LATERAL_LEFT_BACKWARD,
-        LATERAL_RIGHT,
-        LATERAL_RIGHT_BACKWARD,
-        LEAVE_MAP,
-        ONTO,
-        STAND_UP,
-        STEPS_BY_NAME,
-        TURN_LEFT,
-        TURN_RIGHT,
-        UNDER,
-        Move,
-        with_charge,
-    )
-    from myomer.combat.movement.reachable import reachable
-    from myomer.combat.movement.standing import stand_up
-    from myomer.combat.numbers import DamageFigure, Modifier, Step, TargetNumber
-    from myomer.combat.physical.attack import Attack, AttackPreview, Outcome
-    from myomer.combat.physical.registry import preview_attack, resolve_attack, why_not_attack
-    from myomer.combat.reason import NotAllowedError, Reason, codes
-    from myomer.combat.terrain.costs import GROUND, TOP
-    from myomer.combat.terrain.sight import sight
-    from myomer.combat.turn.physical_phase import PhysicalPhase
-    from myomer.combat.turn.turn_start import start_turn
-    from myomer.combat.turn.verbs import play, preview
-    from myomer.combat.turn.victory import VictoryRules
-    from myomer.combat.weapons.shot import HEAT_MODE, Shot
-    from myomer.dice import (
-        DiceExhausted,
-        DiceLeftOver,
-        DiceRoller,
-        RecordingDice,
-        ScriptedDice,
-        SeededDice,
-    )
-    from myomer.formats.board_file import read_board, write_board
-    from myomer.formats.board_svg import board_svg
-    from myomer.formats.errors import FormatError
-    from myomer.formats.mtf import read_mtf
-    from myomer.formats.mtf_writer import write_mtf
-    from myomer.formats.sheet import record_sheet
-    from myomer.formats.sheet_svg import sheet_svg
-    from myomer.game.actions import (
-        Action,
-        Concede,
-        Deploy,
-        Done,
-        FindClub,
-        FlipArms,
-        PowerDown,
-        PowerUp,
-        Spot,
-        Switch,
-        Twist,
-        Unjam,
-        action_from_json,
-        action_to_json,
-    )
-    from myomer.game.choices import Option
-    from myomer.game.event_json import event_from_json
-    from myomer.game.position import Result
-    from myomer.game.refusals import sentence_for
-    from myomer.game.saved_games import GameFileError
-    from myomer.game.sides import GameOptions, Side
-    from myomer.game.table import Game
-    from myomer.hexes import hex_name, parse_hex
-    from myomer.library.boards import find_board
-    from myomer.library.games import GameFile
-    from myomer.library.units import Search, design_named, find_unit, search
-    from myomer.narration import Narrator, describe, explain
-    from myomer.odds import Fall, StandUp, odds
-    from myomer.odds.advice import Advice, Choice, compare, recommend
-    from myomer.query import answer
-    from myomer.rules import STANDARD, TOTAL_WARFARE, Ruleset
-    from myomer.rules.armory import equipment, item
-    from myomer.rules.locations import (
-        CENTER_LEG,
-        CENTER_TORSO,
-        FRONT_LEFT_LEG,
-        FRONT_RIGHT_LEG,
-        HEAD,
-        LEFT_ARM,
-        LEFT_LEG,
-        LEFT_TORSO,
-        REAR_LEFT_LEG,
-        REAR_RIGHT_LEG,
-        RIGHT_ARM,
-        RIGHT_LEG,
-        RIGHT_TORSO,
-    )
-    from myomer.rules.movement import JUMP, RUN, SPRINT, STILL, WALK
-    from myomer.units.build import build
-    from myomer.units.catalogue import catalogue
-    from myomer.units.design import Design
-    from myomer.units.mech import Mech
-    from myomer.units.problems import Problem
 
 __version__ = "0.1.0"
 
-_HOMES = {
-    "myomer.api": ["attack", "mech", "shot", "unit_facts", "unit_sheet"],
-    "myomer.boards": ["Board", "Hex", "join", "turned"],
-    "myomer.boards.landscape": ["hexagon", "landscape"],
-    "myomer.bots.play": ["play_out"],
-    "myomer.bots.registry": ["bot_named"],
-    "myomer.bots.weighing": ["Bot", "Weighed", "weigh"],
-    "myomer.combat.battle": ["Battle", "Conditions"],
-    "myomer.combat.numbers": ["DamageFigure", "Modifier", "Step", "TargetNumber"],
-    "myomer.combat.reason": ["NotAllowedError", "Reason", "codes"],
-    "myomer.combat.physical.attack": ["Attack", "Outcome", "AttackPreview"],
-    "myomer.combat.physical.registry": ["why_not_attack", "preview_attack", "resolve_attack"],
-    "myomer.combat.turn.victory": ["VictoryRules"],
-    "myomer.combat.harm.falls": ["fall"],
-    "myomer.combat.terrain.costs": ["GROUND", "TOP"],
-    "myomer.combat.movement.move": [
-        "BACKWARD", "CAREFUL_STAND", "FORWARD", "GO_PRONE", "HULL_DOWN", "LATERAL_LEFT", "LATERAL_LEFT_BACKWARD",
-        "LATERAL_RIGHT", "LATERAL_RIGHT_BACKWARD", "LEAVE_MAP", "ONTO", "STAND_UP", "STEPS_BY_NAME", "TURN_LEFT",
-        "TURN_RIGHT", "UNDER", "Move", "with_charge",
-    ],
-    "myomer.combat.movement.reachable": ["reachable"],
-    "myomer.combat.terrain.sight": ["sight"],
-    "myomer.combat.turn.verbs": ["play", "preview"],
-    "myomer.combat.weapons.shot": ["HEAT_MODE", "Shot"],
-    "myomer.game.actions": [
-        "Action", "Concede", "Deploy", "Done", "FindClub", "FlipArms", "PowerDown", "PowerUp", "Spot", "Switch",
-        "Twist", "Unjam", "action_from_json", "action_to_json",
-    ],
-    "myomer.game.choices": ["Option"],
-    "myomer.game.saved_games": ["GameFileError"],
-    "myomer.game.refusals": ["sentence_for"],
-    "myomer.game.event_json": ["event_from_json"],
-    "myomer.game.sides": ["GameOptions", "Side"],
-    "myomer.game.position": ["Result"],
-    "myomer.game.table": ["Game"],
-    "myomer.combat.turn.physical_phase": ["PhysicalPhase"],
-    "myomer.combat.harm.psr_roll": ["resolve_psrs"],
-    "myomer.combat.harm.psr_target": ["roll_target", "trigger"],
-    "myomer.combat.harm.psr_queue": ["enqueue"],
-    "myomer.combat.movement.standing": ["stand_up"],
-    "myomer.combat.turn.turn_start": ["start_turn"],
-    "myomer.dice": [
-        "DiceExhausted", "DiceLeftOver", "DiceRoller", "RecordingDice", "ScriptedDice", "SeededDice",
-    ],
-    "myomer.formats.board_file": ["read_board", "write_board"],
-    "myomer.formats.board_svg": ["board_svg"],
-    "myomer.formats.errors": ["FormatError"],
-    "myomer.formats.mtf": ["read_mtf"],
-    "myomer.formats.mtf_writer": ["write_mtf"],
-    "myomer.formats.sheet": ["record_sheet"],
-    "myomer.formats.sheet_svg": ["sheet_svg"],
-    "myomer.hexes": ["hex_name", "parse_hex"],
-    "myomer.library.boards": ["find_board"],
-    "myomer.library.games": ["GameFile"],
-    "myomer.library.units": ["Search", "design_named", "find_unit", "search"],
-    "myomer.odds.actions": ["Fall", "StandUp"],
-    "myomer.odds.advice": ["Advice", "Choice", "compare", "recommend"],
-    "myomer.query": ["answer"],
-    "myomer.rules.armory": ["equipment", "item"],
-    "myomer.rules.locations": [
-        "CENTER_LEG", "CENTER_TORSO", "FRONT_LEFT_LEG", "FRONT_RIGHT_LEG", "HEAD", "LEFT_ARM", "LEFT_LEG",
-        "LEFT_TORSO", "REAR_LEFT_LEG", "REAR_RIGHT_LEG", "RIGHT_ARM", "RIGHT_LEG", "RIGHT_TORSO",
-    ],
-    "myomer.rules.movement": ["JUMP", "RUN", "SPRINT", "STILL", "WALK"],
-    "myomer.rules": ["STANDARD", "TOTAL_WARFARE", "Ruleset"],
-    "myomer.narration": ["Narrator", "explain", "describe"],
-    "myomer.units.build": ["build"],
-    "myomer.units.catalogue": ["catalogue"],
-    "myomer.units.problems": ["Problem"],
-    "myomer.units.design": ["Design"],
-    "myomer.units.mech": ["Mech"],
-}  # fmt: skip
-_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
-_NAMES_AT_HOME = {"weigh": "explain"}
-"""What has another name in its room: `explain` here is the one that tells of an attack."""
+if TYPE_CHECKING:  # each public name once: type checkers read it, and so does `__getattr__`
+    from myomer.api import attack as attack
+    from myomer.api import mech as mech
+    from myomer.api import shot as shot
+    from myomer.api import unit_facts as unit_facts
+    from myomer.api import unit_sheet as unit_sheet
+    from myomer.boards import Board as Board
+    from myomer.boards import Hex as Hex
+    from myomer.boards.landscape import landscape as landscape
+    from myomer.bots.play import play_out as play_out
+    from myomer.bots.registry import bot_named as bot_named
+    from myomer.combat.battle import Battle as Battle
+    from myomer.combat.battle import Conditions as Conditions
+    from myomer.combat.events import Event as Event
+    from myomer.combat.movement.move import Move as Move
+    from myomer.combat.movement.standing import StandUp as StandUp
+    from myomer.combat.numbers import DamageFigure as DamageFigure
+    from myomer.combat.numbers import Modifier as Modifier
+    from myomer.combat.numbers import TargetNumber as TargetNumber
+    from myomer.combat.physical.attack import Attack as Attack
+    from myomer.combat.reason import NotAllowedError as NotAllowedError
+    from myomer.combat.reason import Reason as Reason
+    from myomer.combat.turn.verbs import play as play
+    from myomer.combat.turn.verbs import preview as preview
+    from myomer.combat.weapons.shot import Shot as Shot
+    from myomer.dice import DiceRoller as DiceRoller
+    from myomer.dice import ScriptedDice as ScriptedDice
+    from myomer.dice import SeededDice as SeededDice
+    from myomer.formats.board_file import read_board as read_board
+    from myomer.formats.mtf import read_mtf as read_mtf
+    from myomer.formats.mtf_writer import write_mtf as write_mtf
+    from myomer.game.actions import Done as Done
+    from myomer.game.sides import GameOptions as GameOptions
+    from myomer.game.sides import Side as Side
+    from myomer.game.table import Game as Game
+    from myomer.hexes import hex_name as hex_name
+    from myomer.hexes import parse_hex as parse_hex
+    from myomer.library.boards import find_board as find_board
+    from myomer.library.games import GameFile as GameFile
+    from myomer.library.units import design_named as design_named
+    from myomer.library.units import find_unit as find_unit
+    from myomer.library.units import search as search
+    from myomer.narration import describe as describe
+    from myomer.narration import explain as explain
+    from myomer.odds import odds as odds
+    from myomer.odds.advice import compare as compare
+    from myomer.odds.advice import recommend as recommend
+    from myomer.query import answer as answer
+    from myomer.rules import STANDARD as STANDARD
+    from myomer.rules import TOTAL_WARFARE as TOTAL_WARFARE
+    from myomer.rules import Ruleset as Ruleset
+    from myomer.units.catalogue import catalogue as catalogue
+    from myomer.units.design import Design as Design
+    from myomer.units.mech import Mech as Mech
+else:
+    _homes: dict[str, str] = {}
 
-__all__ = [
-    "BACKWARD",
-    "CAREFUL_STAND",
-    "CENTER_LEG",
-    "CENTER_TORSO",
-    "FORWARD",
-    "FRONT_LEFT_LEG",
-    "FRONT_RIGHT_LEG",
-    "GO_PRONE",
-    "GROUND",
-    "HEAD",
-    "HEAT_MODE",
-    "HULL_DOWN",
-    "JUMP",
-    "LATERAL_LEFT",
-    "LATERAL_LEFT_BACKWARD",
-    "LATERAL_RIGHT",
-    "LATERAL_RIGHT_BACKWARD",
-    "LEAVE_MAP",
-    "LEFT_ARM",
-    "LEFT_LEG",
-    "LEFT_TORSO",
-    "ONTO",
-    "REAR_LEFT_LEG",
-    "REAR_RIGHT_LEG",
-    "RIGHT_ARM",
-    "RIGHT_LEG",
-    "RIGHT_TORSO",
-    "RUN",
-    "SPRINT",
-    "STANDARD",
-    "STAND_UP",
-    "STEPS_BY_NAME",
-    "STILL",
-    "TOP",
-    "TOTAL_WARFARE",
-    "TURN_LEFT",
-    "TURN_RIGHT",
-    "UNDER",
-    "WALK",
-    "Action",
-    "Advice",
-    "Attack",
-    "AttackPreview",
-    "Battle",
-    "Board",
-    "Bot",
-    "Choice",
-    "Concede",
-    "Conditions",
-    "DamageFigure",
-    "Deploy",
-    "Design",
-    "DiceExhausted",
-    "DiceLeftOver",
-    "DiceRoller",
-    "Done",
-    "Fall",
-    "FindClub",
-    "FlipArms",
-    "FormatError",
-    "Game",
-    "GameFile",
-    "GameFileError",
-    "GameOptions",
-    "Hex",
-    "Mech",
-    "Modifier",
-    "Move",
-    "Narrator",
-    "NotAllowedError",
-    "Option",
-    "Outcome",
-    "PhysicalPhase",
-    "PowerDown",
-    "PowerUp",
-    "Problem",
-    "Reason",
-    "RecordingDice",
-    "Result",
-    "Ruleset",
-    "ScriptedDice",
-    "Search",
-    "SeededDice",
-    "Shot",
-    "Side",
-    "Spot",
-    "StandUp",
-    "Step",
-    "Switch",
-    "TargetNumber",
-    "Twist",
-    "Unjam",
-    "VictoryRules",
-    "Weighed",
-    "action_from_json",
-    "action_to_json",
-    "answer",
-    "attack",
-    "board_svg",
-    "bot_named",
-    "build",
-    "catalogue",
-    "codes",
-    "compare",
-    "describe",
-    "design_named",
-    "enqueue",
-    "equipment",
-    "event_from_json",
-    "explain",
-    "fall",
-    "find_board",
-    "find_unit",
-    "hex_name",
-    "hexagon",
-    "item",
-    "join",
-    "landscape",
-    "mech",
-    "odds",
-    "parse_hex",
-    "play",
-    "play_out",
-    "preview",
-    "preview_attack",
-    "reachable",
-    "read_board",
-    "read_mtf",
-    "recommend",
-    "record_sheet",
-    "resolve_attack",
-    "resolve_psrs",
-    "roll_target",
-    "search",
-    "sentence_for",
-    "sheet_svg",
-    "shot",
-    "sight",
-    "stand_up",
-    "start_turn",
-    "trigger",
-    "turned",
-    "unit_facts",
-    "unit_sheet",
-    "weigh",
-    "why_not_attack",
-    "with_charge",
-    "write_board",
-    "write_mtf",
-]
+    def _public() -> dict[str, str]:
+        """Every public name with its home, read from the imports above."""
+        if not _homes:
+            import ast
 
+            for node in ast.walk(ast.parse(__spec__.loader.get_source("myomer"))):
+                if isinstance(node, ast.ImportFrom) and node.module.startswith("myomer."):
+                    _homes[node.names[0].name] = node.module
+        return _homes
 
-def __getattr__(name: str) -> object:
-    if name == "odds":  # the room itself, which can be called
-        return importlib.import_module("myomer.odds")
-    if name not in _HOME_OF:
-        raise AttributeError(f"module 'myomer' has no attribute {name!r}")
-    value: object = getattr(importlib.import_module(_HOME_OF[name]), _NAMES_AT_HOME.get(name, name))
-    globals()[name] = value
-    return value
+    def __getattr__(name: str) -> object:
+        if name == "__all__":
+            return sorted(_public())
+        import importlib
 
+        if name == "odds":  # the room itself, which can be called
+            return importlib.import_module("myomer.odds")
+        homes = {} if name.startswith("__") else _public()
+        if name not in homes:
+            raise AttributeError(_unknown(name, homes))
+        value = getattr(importlib.import_module(homes[name]), name)
+        globals()[name] = value
+        return value
 
-def __dir__() -> list[str]:
-    return sorted([*globals(), *__all__])
+    def _unknown(name: str, homes: dict[str, str]) -> str:
+        import difflib
+
+        near = difflib.get_close_matches(name, homes, 1, 0.7)
+        hint = f"; did you mean {near[0]!r}?" if near else "; what is not here is in a room, see docs/library.md"
+        return f"module 'myomer' has no attribute {name!r}{'' if name.startswith('__') else hint}"
+
+    def __dir__() -> list[str]:
+        return sorted([*globals(), *_public()])

@@ -6,9 +6,11 @@ from typing import Final
 
 import pytest
 
-import myomer
 from myomer.combat.harm.criticals import lose_location
 from myomer.combat.harm.prior_damage import destroy_part, parts_of, settle_losses
+from myomer.combat.harm.psr_queue import enqueue
+from myomer.combat.harm.psr_roll import resolve_psrs
+from myomer.combat.harm.psr_target import roll_target, trigger
 from myomer.combat.turn.weapon_phase import WeaponPhase
 from myomer.combat.weapons.shot import Shot
 from myomer.combat.weapons.shot_rule import preview_shot
@@ -100,20 +102,20 @@ def test_a_roll_the_ruleset_does_not_have_is_due_nowhere(rules: Ruleset, name: s
     asked = answer({"ask": "psr", "unit": {"tons": 50}, "triggers": [name], "ruleset": rules.name})
     due = has_roll(name, rules)
     assert asked["not_due"] == ([] if due else [name])
-    myomer.enqueue(battle, 0, name, 1)
+    enqueue(battle, 0, name, 1)
     assert [waiting.name for waiting in battle.mechs[0].queue] == ([name] if due else [])
     if due:
-        assert myomer.trigger(battle, name, 1).name == name
+        assert trigger(battle, name, 1).name == name
         assert isinstance(asked["rolls"], list)
-        number = myomer.roll_target(battle, 0, by_hand)
+        number = roll_target(battle, 0, by_hand)
         assert asked["rolls"][0]["automatic"] == (number.automatic or None)
         return
     assert asked["rolls"] == []
     with pytest.raises(ValueError, match=f"the {rules.name} rules have no piloting roll for '{name}'"):
-        myomer.trigger(battle, name)
+        trigger(battle, name)
     with pytest.raises(ValueError, match="it is never due"):
-        myomer.roll_target(battle, 0, by_hand)
-    assert myomer.resolve_psrs(battle, 0, ScriptedDice([])).rolled == 0
+        roll_target(battle, 0, by_hand)
+    assert resolve_psrs(battle, 0, ScriptedDice([])).rolled == 0
 
 
 @both

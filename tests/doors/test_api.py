@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import importlib
 import inspect
 import re
 import subprocess
@@ -14,23 +15,62 @@ import pytest
 
 import myomer
 from myomer.combat import events
+from myomer.combat.harm.psr_roll import resolve_psrs
+from myomer.combat.movement.standing import stand_up
 from myomer.combat.physical.reasons import REASONS
-from myomer.combat.physical.registry import ATTACKS
+from myomer.combat.physical.registry import ATTACKS, preview_attack, resolve_attack, why_not_attack
+from myomer.combat.turn.physical_phase import PhysicalPhase
+from myomer.combat.turn.turn_start import start_turn
 from myomer.game import events as at_table
 from myomer.narration.sentences import SENTENCES
 from myomer.rules import differences
 from myomer.rules.ruleset import RULE_FIELDS, RULESETS, Ruleset, ruleset_named
+from myomer.units.build import build
 from tests.support import PROJECT
 
 DOCS = PROJECT / "docs"
 
 
-def test_every_public_name_is_there() -> None:
-    for name in myomer.__all__:
+PUBLIC = """
+Attack Battle Board Conditions DamageFigure Design DiceRoller Done Event Game GameFile GameOptions Hex Mech
+Modifier Move NotAllowedError Reason Ruleset STANDARD ScriptedDice SeededDice Shot Side StandUp TOTAL_WARFARE
+TargetNumber answer attack bot_named catalogue compare describe design_named explain find_board find_unit
+hex_name landscape mech odds parse_hex play play_out preview read_board read_mtf recommend search shot
+unit_facts unit_sheet write_mtf
+"""
+"""What a newcomer needs. A new name goes here on purpose, and into docs/library.md."""
+
+
+def test_the_public_names_are_these_and_each_is_there() -> None:
+    public = getattr(myomer, "__all__")  # noqa: B009 - it is made from the imports that type checkers read
+    assert public == PUBLIC.split()
+    for name in public:
         assert getattr(myomer, name) is not None
-    assert set(myomer.__all__) <= set(dir(myomer))
-    with pytest.raises(AttributeError, match="zeppelin"):
-        myomer.zeppelin  # noqa: B018
+        assert f"`{name}`" in (DOCS / "library.md").read_text(encoding="utf-8"), name
+    assert set(public) <= set(dir(myomer))
+    found: dict[str, object] = {}
+    exec("from myomer import *", found)
+    assert set(public) <= set(found)
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"),
+    [("Bord", "did you mean 'Board'"), ("odd", "did you mean 'odds'"), ("Zeppelin", "docs/library.md")],
+)
+def test_a_misspelled_name_suggests_the_nearest(name: str, hint: str) -> None:
+    with pytest.raises(AttributeError, match=f"has no attribute '{name}'; .*{hint}"):
+        getattr(myomer, name)
+
+
+def test_every_room_that_the_page_lists_has_what_it_says() -> None:
+    """The rows of "Everything else": a module, and names in it."""
+    page = (DOCS / "library.md").read_text(encoding="utf-8").partition("## Everything else")[2]
+    rows = re.findall(r"^\| `(myomer[\w.]+)` \| (.*) \|$", page, re.MULTILINE)
+    assert len(rows) > 15
+    for module, names in rows:
+        there = importlib.import_module(module)
+        for name in re.findall(r"`(\w+)`", names):
+            assert hasattr(there, name), f"{module}.{name}"
 
 
 def test_importing_myomer_loads_none_of_it() -> None:
@@ -77,21 +117,21 @@ def test_a_mech_by_name_weight_or_design() -> None:
         (lambda: myomer.ScriptedDice([True]), "1 to 6"),
         (lambda: myomer.mech(50, piloting=True), "skill"),
         (lambda: myomer.mech(50, hex=505), "printed name"),  # type: ignore[arg-type]
-        (lambda: myomer.build(50, frame="centaur"), "there is no frame"),
-        (lambda: myomer.build(50.0), "tons"),  # type: ignore[arg-type]
+        (lambda: build(50, frame="centaur"), "there is no frame"),
+        (lambda: build(50.0), "tons"),  # type: ignore[arg-type]
         (lambda: myomer.Hex(0, {"woods": 9}), "level of woods"),
         (lambda: myomer.Hex(0, {"woods": "light"}), "level of woods"),  # type: ignore[dict-item]
         (lambda: myomer.Hex(0, "woods"), "kinds with their levels"),  # type: ignore[arg-type]
         (lambda: myomer.Board(hexes={"0504": {"woods": 1}}), "is no Hex"),  # type: ignore[arg-type]
         (lambda: myomer.mech(50, equipment=["hachet@right-arm"]), "the nearest: hatchet"),
         (lambda: myomer.mech(50, equipment="tsm"), "a list of names"),
-        (lambda: myomer.stand_up(myomer.Battle([myomer.mech(50)]), 0, myomer.SeededDice(1)), "is not down"),
+        (lambda: stand_up(myomer.Battle([myomer.mech(50)]), 0, myomer.SeededDice(1)), "is not down"),
         (lambda: myomer.Battle([myomer.mech(50)], ruleset="core"), "total-warfare"),
         (lambda: myomer.Battle([None]), "no 'Mech"),  # type: ignore[list-item]
         (lambda: myomer.Battle([myomer.mech(50)] * 2), "the same 'Mech"),
-        (lambda: myomer.resolve_psrs(myomer.Battle([myomer.mech(50)]), -1, myomer.SeededDice(1)), "there is no unit"),
-        (lambda: myomer.stand_up(myomer.Battle([myomer.mech(50)]), 3, myomer.SeededDice(1)), "there is no unit"),
-        (lambda: myomer.why_not_attack(myomer.Battle([myomer.mech(50)]), myomer.Attack("kick", -1, 0)), "no unit -1"),
+        (lambda: resolve_psrs(myomer.Battle([myomer.mech(50)]), -1, myomer.SeededDice(1)), "there is no unit"),
+        (lambda: stand_up(myomer.Battle([myomer.mech(50)]), 3, myomer.SeededDice(1)), "there is no unit"),
+        (lambda: why_not_attack(myomer.Battle([myomer.mech(50)]), myomer.Attack("kick", -1, 0)), "no unit -1"),
     ],
 )
 def test_mistakes_are_told_plainly(call: object, hint: str) -> None:
@@ -125,7 +165,7 @@ def test_a_long_name_is_not_repeated_whole(call: Callable[[], object]) -> None:
 
 def test_an_attack_that_may_not_be_declared_names_its_reasons() -> None:
     battle = myomer.Battle([myomer.mech(50, facing=3), myomer.mech(50, hex="0504")])
-    phase = myomer.PhysicalPhase(battle)
+    phase = PhysicalPhase(battle)
     with pytest.raises(myomer.NotAllowedError, match="not in the arc") as caught:
         phase.declare(myomer.attack(battle, "kick"))
     assert caught.value.reasons == ["target-not-in-arc"]
@@ -136,15 +176,15 @@ def test_a_preview_of_another_attack_is_refused() -> None:
     battle = myomer.Battle([myomer.mech(50), myomer.mech(50, hex="0504", facing=3)])
     kick, punch = myomer.attack(battle, "kick"), myomer.attack(battle, "punch")
     with pytest.raises(ValueError, match="another attack"):
-        myomer.resolve_attack(battle, punch, myomer.SeededDice(1), myomer.preview_attack(battle, kick))
+        resolve_attack(battle, punch, myomer.SeededDice(1), preview_attack(battle, kick))
 
 
 def test_a_new_turn_lets_units_attack_again() -> None:
     battle = myomer.Battle([myomer.mech(50), myomer.mech(50, hex="0504", facing=3)])
     kick = myomer.attack(battle, "kick")
     for turn in range(3):
-        myomer.start_turn(battle)
-        phase = myomer.PhysicalPhase(battle)
+        start_turn(battle)
+        phase = PhysicalPhase(battle)
         phase.declare(kick)
         phase.resolve(myomer.ScriptedDice([6, 6, 1, 6, 6] if turn < 2 else [6, 6, 4, 6, 6]))
         assert phase.why_not(kick) == ["limb-used", "already-attacked"]
@@ -154,7 +194,7 @@ def test_a_new_turn_lets_units_attack_again() -> None:
 def test_terrain_is_put_down_by_name() -> None:
     board = myomer.Board(hexes={"0504": myomer.Hex(0, {"woods": 2})})
     battle = myomer.Battle([myomer.mech(50), myomer.mech(50, hex="0504")], board, "total-warfare")
-    number = myomer.preview_attack(battle, myomer.attack(battle, "kick")).target_number
+    number = preview_attack(battle, myomer.attack(battle, "kick")).target_number
     assert [(part.reason, part.value) for part in number.modifiers][-1] == ("target-in-woods", 2)
     assert battle.ruleset is myomer.TOTAL_WARFARE
 

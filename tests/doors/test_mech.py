@@ -12,9 +12,12 @@ import myomer
 from myomer.api import MechConditions
 from myomer.careful import STATE
 from myomer.cli.conditions import described_unit
+from myomer.combat.physical.registry import preview_attack
+from myomer.combat.turn.physical_phase import PhysicalPhase
 from myomer.rules.movement import JUMP, RUN, STILL, WALK
 from myomer.scenario.description import FIELDS, UnitDescription
 from myomer.scenario.units import make_unit
+from myomer.units.build import build
 from myomer.units.mech import EVADING, Mech
 
 ATLAS = "Atlas AS7-D"
@@ -63,7 +66,7 @@ def test_a_mech_that_moved_is_harder_to_hit() -> None:
     def number(**conditions: object) -> int:
         target = myomer.mech(55, hex="0504", facing=3, **conditions)  # type: ignore[arg-type]
         battle = myomer.Battle([myomer.mech(ATLAS), target])
-        return myomer.preview_attack(battle, myomer.attack(battle, "kick")).target_number.value
+        return preview_attack(battle, myomer.attack(battle, "kick")).target_number.value
 
     assert number(moved=("run", 5)) == number() + 2
     assert number(prone=True) != number()
@@ -190,14 +193,14 @@ def test_it_is_a_mech_like_any_other() -> None:
     assert state(copy.deepcopy(mech)) == state(mech)
     assert state(pickle.loads(pickle.dumps(mech))) == state(mech)
     battle = myomer.Battle([mech, myomer.mech(55, hex="0504", facing=3)])
-    phase = myomer.PhysicalPhase(battle)
+    phase = PhysicalPhase(battle)
     phase.declare(myomer.attack(battle, "kick"))
     phase.resolve(myomer.SeededDice(1))
     assert mech.declared
 
 
 def test_a_superheavy_has_its_own_gyro() -> None:
-    assert myomer.mech(150).design.gyro == myomer.build(150).gyro
+    assert myomer.mech(150).design.gyro == build(150).gyro
 
 
 def test_a_named_design_of_another_weight_has_its_name_once() -> None:

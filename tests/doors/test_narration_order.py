@@ -8,14 +8,17 @@ from pathlib import Path
 import pytest
 
 import myomer
-from myomer import FORWARD, RUN, TURN_RIGHT, WALK
 from myomer.combat import events as happened
 from myomer.combat.events import Event
 from myomer.combat.harm.criticals import internal_damage
+from myomer.combat.movement.move import FORWARD, TURN_RIGHT
 from myomer.formats.board_file import write_board
+from myomer.game.event_json import event_from_json
 from myomer.narration import Narrator
 from myomer.narration.story import DETAIL, FOLLOWS, PHASE, SENTENCE, Line
 from myomer.narration.vocabulary import item_name
+from myomer.rules.locations import CENTER_TORSO
+from myomer.rules.movement import RUN, WALK
 from tests.doors.test_duel import PAIR, Duel, duel
 from tests.game.driver import Player, game_for
 
@@ -121,7 +124,7 @@ def test_a_rear_firing_weapon_is_marked(facing: int, rear: bool) -> None:
     marked = f"{place}, rear" if rear else place
     assert Narrator(game.names).describe(shot).startswith(f"Archer ARC-2R fires Medium Laser ({marked}) at ")
     assert (f"({place}, rear) at" in myomer.describe(shot, game.names)) == rear
-    assert myomer.event_from_json(shot.to_json()) == shot
+    assert event_from_json(shot.to_json()) == shot
 
 
 # wasted damage
@@ -142,7 +145,7 @@ def test_a_hit_distinguishes_case_from_wasted_damage() -> None:
 def test_an_explosion_that_destroys_the_mech_wastes_the_rest() -> None:
     target = myomer.mech("Hunchback HBK-4G", hex="0504")
     battle = myomer.Battle([myomer.mech(50, hex="0505"), target], myomer.Board(9, 9), log=[])
-    internal_damage(battle, 1, myomer.CENTER_TORSO, 100, myomer.SeededDice(1))
+    internal_damage(battle, 1, CENTER_TORSO, 100, myomer.SeededDice(1))
     assert target.destroyed
     assert battle.log is not None
     vented = [event for event in battle.log if isinstance(event, happened.DamageVented)]
@@ -153,10 +156,10 @@ def test_events_from_files_without_the_newest_fields() -> None:
     kept = happened.DamageVented(1, "left-torso", 7)
     data = kept.to_json()
     del data["by_case"]
-    assert myomer.event_from_json(data) == kept
+    assert event_from_json(data) == kept
     del data["points"]
     with pytest.raises(ValueError, match="damage-vented has the fields unit, location, points, by_case, not "):
-        myomer.event_from_json(data)
+        event_from_json(data)
 
 
 # names
@@ -189,7 +192,8 @@ def test_an_item_name_has_no_bracketed_suffix(key: str, name: str) -> None:
 
 
 PHASES = """
-from myomer import Weighed, bot_named
+from myomer import bot_named
+from myomer.bots.weighing import Weighed
 
 class Says:
     def __init__(self):

@@ -9,6 +9,7 @@ import pytest
 
 import myomer
 from myomer.combat.harm.psr_queue import enqueue
+from myomer.combat.harm.psr_target import roll_target, trigger
 from myomer.narration import describe
 from myomer.narration.vocabulary import phrase, trigger_text
 from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE, Ruleset
@@ -61,10 +62,10 @@ def test_rolled_in_a_game(
 
 def test_previewed(headbutted: str) -> None:
     battle = duel()
-    number = myomer.roll_target(battle, 0, myomer.trigger(battle, headbutted, 2))
+    number = roll_target(battle, 0, trigger(battle, headbutted, 2))
     assert [(part.reason, part.value, part.about) for part in number.modifiers[1:]] == [("trigger", 4, headbutted)]
     with pytest.raises(ValueError, match="headbutted"):
-        myomer.trigger(duel(rules=TOTAL_WARFARE), headbutted)
+        trigger(duel(rules=TOTAL_WARFARE), headbutted)
 
 
 def test_questions(headbutted: str) -> None:
@@ -86,7 +87,7 @@ def test_declared_once(headbutted: str) -> None:
     with pytest.raises(ValueError, match="no trigger 'sneezed'"):
         enqueue(duel(), 0, "sneezed")
     with pytest.raises(ValueError, match="no trigger 'sneezed'"):
-        myomer.trigger(duel(), "sneezed")
+        trigger(duel(), "sneezed")
 
 
 def test_every_trigger_reads_well() -> None:

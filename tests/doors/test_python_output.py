@@ -9,7 +9,20 @@ import pytest
 import myomer
 from myomer.combat.movement.move import GO_PRONE
 from myomer.combat.physical.attack import NO_LIMB
-from myomer.game.actions import ACTIONS
+from myomer.combat.turn.victory import VictoryRules
+from myomer.game.actions import (
+    ACTIONS,
+    Concede,
+    Deploy,
+    FindClub,
+    FlipArms,
+    PowerDown,
+    PowerUp,
+    Spot,
+    Switch,
+    Twist,
+    Unjam,
+)
 from myomer.rules.movement import JUMP, RUN, WALK
 from myomer.units.who import Deed
 
@@ -44,7 +57,7 @@ def test_a_game_in_a_line(game: myomer.Game) -> None:
     who = game.sides[game.to_act].name
     told = f"turn 1, movement phase, {who} to act; Red against Blue on 6 × 6 hexes, standard rules, seed 7"
     assert repr(game) == f"<Game: {told}>"
-    game.play(myomer.Concede(game.to_act))
+    game.play(Concede(game.to_act))
     assert "over in turn 1: " in repr(game)
     assert " won (" in str(game).splitlines()[0]
 
@@ -102,20 +115,20 @@ def test_options_and_places(game: myomer.Game) -> None:
 
 
 SAMPLES = {
-    "deploy": (myomer.Deploy(0, myomer.parse_hex("0102"), 3), "Red Atlas: deployed in 0102 facing south"),
+    "deploy": (Deploy(0, myomer.parse_hex("0102"), 3), "Red Atlas: deployed in 0102 facing south"),
     "move": (myomer.Move(0, RUN, (1, 1, 4, 1)), "Red Atlas: run forward 2, turn right, forward"),
-    "twist": (myomer.Twist(0, 1), "Red Atlas: torso turned to the north-east"),
-    "flip-arms": (myomer.FlipArms(0), "Red Atlas: arms flipped to the rear"),
-    "spot": (myomer.Spot(0, 1), "Red Atlas: spots Hunchback"),
-    "unjam": (myomer.Unjam(1, 9), "Hunchback: clears the jammed component 9"),
-    "find-club": (myomer.FindClub(0), "Red Atlas: looks for a club"),
-    "switch": (myomer.Switch(0, 3, False), "Red Atlas: component 3 switched off"),
+    "twist": (Twist(0, 1), "Red Atlas: torso turned to the north-east"),
+    "flip-arms": (FlipArms(0), "Red Atlas: arms flipped to the rear"),
+    "spot": (Spot(0, 1), "Red Atlas: spots Hunchback"),
+    "unjam": (Unjam(1, 9), "Hunchback: clears the jammed component 9"),
+    "find-club": (FindClub(0), "Red Atlas: looks for a club"),
+    "switch": (Switch(0, 3, False), "Red Atlas: component 3 switched off"),
     "shot": (myomer.Shot(0, 1, 5, 2, aim=0), "Red Atlas: fires component 5, 2 shots, at Hunchback, aimed at the head"),
     "attack": (myomer.Attack("kick", 0, 1, 7), "Red Atlas: kick with the right leg at Hunchback"),
     "done": (myomer.Done(0), "Red Atlas: done"),
-    "power-down": (myomer.PowerDown(0), "Red Atlas: shuts down on purpose"),
-    "power-up": (myomer.PowerUp(0), "Red Atlas: starts up on purpose"),
-    "concede": (myomer.Concede(1), "Blue: concedes"),
+    "power-down": (PowerDown(0), "Red Atlas: shuts down on purpose"),
+    "power-up": (PowerUp(0), "Red Atlas: starts up on purpose"),
+    "concede": (Concede(1), "Blue: concedes"),
 }
 
 
@@ -140,8 +153,8 @@ def test_other_moves_in_words() -> None:
     assert str(myomer.Move(0, WALK, (4, 2))) == "unit 0: walk, turn right, backward"
     assert str(myomer.Move(0, WALK, (2, 4))) == "unit 0: walk backward, turn right"
     assert str(myomer.Move(0, WALK, (99,))) == "unit 0: walk, step 99"
-    assert str(myomer.Twist(0, 99)) == "unit 0: torso turned to direction 99"
-    assert str(myomer.Deploy(0, place, 7)) == "unit 0: deployed in 0403 facing direction 7"
+    assert str(Twist(0, 99)) == "unit 0: torso turned to direction 99"
+    assert str(Deploy(0, place, 7)) == "unit 0: deployed in 0403 facing direction 7"
     assert str(myomer.Attack("push", 0, 1, NO_LIMB)) == "unit 0: push at unit 1"
     assert str(myomer.Attack("brush-off", 0, 0, 4)) == "unit 0: brush off with the left arm"
 
@@ -171,7 +184,7 @@ def test_help_shows_a_readable_signature() -> None:
 
 def test_records_show_what_is_not_default() -> None:
     assert repr(myomer.Conditions(light="day", gravity=8)) == "Conditions(gravity=8)"
-    victory = myomer.VictoryRules(turn_limit=12)
+    victory = VictoryRules(turn_limit=12)
     assert repr(myomer.GameOptions(victory)) == "GameOptions(victory=VictoryRules(turn_limit=12))"
     assert repr(myomer.TOTAL_WARFARE) == "<Ruleset total-warfare>"
     import dataclasses

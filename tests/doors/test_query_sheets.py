@@ -11,6 +11,7 @@ import pytest
 
 import myomer
 from myomer.formats.record_sheet import sheet_text
+from myomer.formats.sheet_svg import sheet_svg
 from myomer.query.sheets import FORMS
 from myomer.units.catalogue import catalogue
 from tests.doors.questions import ask
@@ -100,7 +101,7 @@ def test_in_python(tmp_path: Path) -> None:
     assert myomer.unit_facts(80)["tons"] == 80
     sheet = myomer.unit_sheet(ATLAS)
     assert str(sheet) == sheet_text(sheet) == ask(ask="sheet", unit=ATLAS, form="text")["sheet"]
-    assert myomer.sheet_svg(sheet) == ask(ask="sheet", unit=ATLAS, form="svg")["sheet"]
+    assert sheet_svg(sheet) == ask(ask="sheet", unit=ATLAS, form="svg")["sheet"]
     assert myomer.unit_sheet(ATLAS, "total-warfare").blows
     with pytest.raises(ValueError, match="there is no ruleset 'core'"):
         myomer.unit_sheet(ATLAS, "core")

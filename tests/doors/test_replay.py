@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 
 import myomer
+from myomer.combat.turn.victory import VictoryRules
+from myomer.game.choices import Option
 from myomer.game.saved_games import proof_of
 from myomer.library.games import load
 from tests.doors.running import run
@@ -19,11 +21,11 @@ from tests.doors.running import run
 def new_game(turns: int = 2) -> myomer.Game:
     red = myomer.Side("Red", [myomer.mech("Hatchetman HCT-3F", hex="0505", facing=0)], "south")
     blue = myomer.Side("Blue", [myomer.mech("Hunchback HBK-4G", hex="0503", facing=3)], "north")
-    options = myomer.GameOptions(myomer.VictoryRules(turn_limit=turns))
+    options = myomer.GameOptions(VictoryRules(turn_limit=turns))
     return myomer.Game(myomer.Board(9, 9), [red, blue], "standard", 11, options)
 
 
-def choose(game: myomer.Game, number: int) -> myomer.Option:
+def choose(game: myomer.Game, number: int) -> Option:
     """Some option, a different one as the game goes on."""
     options = game.options()
     return options[number * 7 % len(options)]

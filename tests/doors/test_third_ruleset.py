@@ -15,6 +15,8 @@ import pytest
 import myomer
 from myomer.bots.contest import Contest
 from myomer.bots.estimates import fall_cost
+from myomer.combat.harm.psr_target import trigger
+from myomer.combat.turn.victory import VictoryRules
 from myomer.game.saved_games import read_game, replayed
 from myomer.rules.differences import differences, table
 from myomer.rules.ruleset import (
@@ -46,7 +48,7 @@ def third() -> Iterator[None]:
 def duellists(rules: str) -> myomer.Game:
     red = myomer.Side("Red", [myomer.mech("Hatchetman HCT-3F", hex="0505", facing=0)], "south")
     blue = myomer.Side("Blue", [myomer.mech("Hunchback HBK-4G", hex="0503", facing=3)], "north")
-    options = myomer.GameOptions(myomer.VictoryRules(turn_limit=1))
+    options = myomer.GameOptions(VictoryRules(turn_limit=1))
     return myomer.Game(myomer.Board(9, 9), [red, blue], rules, 11, options)
 
 
@@ -56,7 +58,7 @@ def test_games_and_battles() -> None:
     assert duellists("mine").battle.ruleset == MINE
     battle = myomer.Battle([myomer.mech(50), myomer.mech(50, hex="0504")], ruleset="mine")
     assert battle.ruleset == MINE
-    assert myomer.trigger(battle, "mace-missed").modifier == 3
+    assert trigger(battle, "mace-missed").modifier == 3
 
 
 def test_help_lists_it() -> None:

@@ -45,7 +45,7 @@ def test_every_block_runs_and_prints_what_the_page_shows(tmp_path: Path, monkeyp
 def test_the_page_shows_every_action() -> None:
     code = "".join([block for kind, block in BLOCKS if kind == "python"])
     for kind in ACTIONS.values():
-        assert f"myomer.{kind.__name__}(" in code, kind.__name__
+        assert f"{kind.__name__}(" in code, kind.__name__
 
 
 @pytest.mark.parametrize("record", [GameOptions(), VictoryRules(), Conditions()])

@@ -11,6 +11,7 @@ import pytest
 
 import myomer
 from myomer.game.digest import digest
+from myomer.game.saved_games import GameFileError
 from myomer.library import games
 from tests.game.tables import table
 from tests.support import PROJECT, make
@@ -26,7 +27,7 @@ TAKER = """
 import sys, myomer
 try:
     myomer.GameFile.resume(sys.argv[1])
-except myomer.GameFileError as problem:
+except GameFileError as problem:
     print(problem)
 """
 ELSEWHERE = "played elsewhere"
@@ -56,7 +57,7 @@ def test_a_game_that_another_process_plays(tmp_path: Path, killed: bool) -> None
     process = holder(path)
     try:
         before = path.read_bytes()
-        with pytest.raises(myomer.GameFileError, match=ELSEWHERE):
+        with pytest.raises(GameFileError, match=ELSEWHERE):
             myomer.GameFile.resume(path)
         assert path.read_bytes() == before, "nothing was written or cut off"
     finally:
@@ -73,7 +74,7 @@ def test_a_game_that_this_process_plays(tmp_path: Path) -> None:
     file = begun(path)
     taken = subprocess.run([sys.executable, "-c", TAKER, str(path)], cwd=PROJECT, text=True, capture_output=True)
     assert ELSEWHERE in taken.stdout, taken.stderr
-    with pytest.raises(myomer.GameFileError, match=ELSEWHERE):
+    with pytest.raises(GameFileError, match=ELSEWHERE):
         myomer.GameFile.resume(path)
     games.load(path)
     file.close()
@@ -85,7 +86,7 @@ def test_a_file_that_cannot_be_played_is_not_held(tmp_path: Path) -> None:
     path = tmp_path / "a.game"
     begun(path).close()
     for _ in range(2):
-        with pytest.raises(myomer.GameFileError, match="may play differently"):
+        with pytest.raises(GameFileError, match="may play differently"):
             myomer.GameFile.resume(path, "99.0")
     myomer.GameFile.resume(path).close()
 

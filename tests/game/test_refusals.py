@@ -274,7 +274,8 @@ def test_a_command_says_it_of_the_action_refused(
 
 
 BOT: Final = """
-from myomer import SPRINT, Attack, Done
+from myomer import Attack, Done
+from myomer.rules.movement import SPRINT
 from myomer.hexes import neighbor
 from myomer.rules.locations import RIGHT_LEG
 

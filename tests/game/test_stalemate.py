@@ -8,11 +8,13 @@ from pathlib import Path
 import pytest
 
 import myomer
-from myomer import Board, Done, Game, Mech, Move, Result, Side, VictoryRules
+from myomer import Board, Done, Game, Mech, Move, Side
 from myomer.bots.play import MOST_TURNS, play_out
 from myomer.combat.harm.prior_damage import settle_losses
 from myomer.combat.reason import NotAllowedError
-from myomer.combat.turn.victory import DRAW
+from myomer.combat.turn.victory import DRAW, VictoryRules
+from myomer.game.actions import Action, Concede
+from myomer.game.position import Result
 from myomer.game.saved_games import replayed
 from myomer.game.sides import GameOptions
 from myomer.game.stalemate import nothing_can_change
@@ -195,7 +197,7 @@ def test_play_out_has_a_limit_unless_it_is_lifted() -> None:
         with pytest.raises(ValueError, match="turns are a number"):
             play_out(fresh(), [_wait, _wait], turns=turns)  # type: ignore[arg-type]
 
-    def give_up(game: Game) -> myomer.Action:
-        return myomer.Concede(0) if game.turn > MOST_TURNS + 3 else _wait(game)
+    def give_up(game: Game) -> Action:
+        return Concede(0) if game.turn > MOST_TURNS + 3 else _wait(game)
 
     assert play_out(fresh(), [give_up, _wait], turns=None).reason == "conceded"
