@@ -11,7 +11,7 @@ from myomer.dice import DiceRoller
 
 def end_of_phase(battle: Battle, dice: DiceRoller) -> None:
     """At the end of an attack phase: buildings come down, 20-damage PSRs are added, each queue is resolved."""
-    settle_buildings(battle, dice)
+    dice.then(settle_buildings, battle)
     for unit in range(len(battle.mechs)):
         dice.then(add_damage_psr, battle, unit)
     for unit in range(len(battle.mechs)):
