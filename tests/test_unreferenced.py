@@ -21,7 +21,10 @@ KEPT = {
     # memory that is given back: tests begin afresh with it
     "myomer.odds.study": {"forget"},
     # attacks of one's own, added and taken out again
-    "myomer.combat.physical.registry": {"forget_attack"},
+    # and, as docs/library.md has it, why one attack is not allowed
+    "myomer.combat.physical.registry": {"forget_attack", "why_not_attack"},
+    # maps in the shape of a hexagon, for callers (docs/library.md)
+    "myomer.boards.landscape": {"hexagon"},
 }  # fmt: skip
 """Names that nothing reads, and why they stay."""
 
