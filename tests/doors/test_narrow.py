@@ -10,7 +10,7 @@ from rich.table import Table
 
 from myomer.cli.errors import guarded
 from myomer.cli.main import app
-from myomer.reports.screen import console
+from myomer.cli.terminal import console
 from myomer.reports.wide_tables import parts_of
 
 COLORS = re.compile("\x1b\\[[0-9;]*m")

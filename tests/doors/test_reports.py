@@ -7,10 +7,10 @@ import io
 import pytest
 from rich.console import Console
 
-from myomer.cli.games import show_report
 from myomer.combat.events import DamageVented
 from myomer.game.report import GameReport, UnitReport
 from myomer.narration import CAUSE_TEXT, describe, phrase
+from myomer.reports.game_screen import show_report
 from myomer.rules.locations import ARMOR_NAMES
 
 FATES = ["standing", "center-torso-destroyed", "impossible-displacement", "left-map"]

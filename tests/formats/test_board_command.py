@@ -10,10 +10,11 @@ from xml.etree import ElementTree
 import pytest
 
 from myomer.boards import Board, Hex, HexDetail, Sheet
-from myomer.cli.board import column_numbers, run_board, terrain_counts, terrain_words
+from myomer.cli.board import run_board
 from myomer.cli.errors import CommandError
 from myomer.formats.remarks import Remark
 from myomer.hexes import parse_hex
+from myomer.reports.board_screen import column_numbers, terrain_counts, terrain_words
 from myomer.rules.terrain import TERRAIN_LEVELS
 
 FORD = Board(

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import json as json_module
 
-from rich.console import Console
-
 from myomer.cli.conditions import command_error, described_unit, read_dice, with_options
 from myomer.cli.errors import CommandError
+from myomer.cli.terminal import console
 from myomer.combat.battle import Battle
 from myomer.combat.events import Event
 from myomer.combat.harm.psr_queue import enqueue_phase_damage
@@ -15,9 +14,8 @@ from myomer.combat.physical.attack import Attack, AttackPreview
 from myomer.combat.physical.registry import ATTACKS, default_limb, preview_attack, resolve_attack, targets_itself
 from myomer.combat.turn.attack_phase_end import end_of_phase
 from myomer.dice import DiceError, DiceRoller, RecordingDice, ScriptedDice, SeededDice
-from myomer.narration import phrase
 from myomer.query.answers import attack_answer
-from myomer.reports.screen import console, show_events, show_preview, show_states
+from myomer.reports.screen import show_made, show_preview
 from myomer.rules.locations import ARMOR_NAMES, LOCATIONS, NOWHERE, parse_location
 from myomer.rules.ruleset import Ruleset, ruleset_named
 from myomer.scenario.battle import alone, face_off
@@ -121,18 +119,6 @@ def _print(battle: Battle, declared: Attack, roller: DiceRoller | None) -> None:
     if roller is None or not preview.allowed:
         return
     show_made(screen, battle, log, faces, names)
-
-
-def show_made(screen: Console, battle: Battle, log: list[Event], faces: list[int], names: list[str]) -> None:
-    """The result: events, dice, PSRs still to be rolled, and the state of every unit."""
-    screen.print()
-    show_events(screen, log, names)
-    screen.print(f"\ndice: {' '.join(str(face) for face in faces)}")
-    for mech, name in zip(battle.mechs, names, strict=True):
-        if mech.queue:
-            causes = ", ".join(phrase(due.name) for due in mech.queue)
-            screen.print(f"PSRs left to roll for {name}, no dice left: {causes}")
-    show_states(screen, battle.mechs, names)
 
 
 def _make(battle: Battle, declared: Attack, preview: AttackPreview, roller: DiceRoller) -> list[int]:

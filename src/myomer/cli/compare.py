@@ -4,41 +4,13 @@ from __future__ import annotations
 
 import json as json_module
 import sys
-from collections.abc import Sequence
-from fractions import Fraction
-
-from rich.table import Table
 
 from myomer.cli.errors import CommandError
-from myomer.cli.situation import Situation, check_samples, kinds, limb_name, set_up
-from myomer.combat.physical.attack import NO_LIMB
-from myomer.combat.physical.reasons import sentence
-from myomer.combat.reason import codes
-from myomer.narration import phrase
-from myomer.narration.vocabulary import listed
-from myomer.odds.advice import NAMES, NO_ATTACK, Advice, Choice, Difference, compare, recommend
-from myomer.odds.losses import DAMAGE, FALL, KILL, KNOCKED_OUT, WOUNDS
-from myomer.reports.odds_chart import short_percent
-from myomer.reports.screen import console, rules_words, show_line, show_refused, working
-from myomer.reports.wide_tables import show_table
+from myomer.cli.situation import Situation, check_samples, kinds, set_up
+from myomer.cli.terminal import console, working
+from myomer.odds.advice import Choice, compare, recommend
+from myomer.reports.compare_screen import comparison_json, show_comparison
 from myomer.scenario.face_off import FaceOff
-
-MOST_REASONS = 2
-FIGURES = (
-    "hit", "dealt", "taken", "target_falls", "attacker_falls", "head_hit", "kill", "killed", "value",
-)  # fmt: skip
-HEADINGS = (
-    "hit",
-    "damage\ndealt",
-    "\ntaken",
-    "target\nfalls",
-    "self\nfalls",
-    "head\nhit",
-    "kill",
-    "self\nkilled",
-    "value",
-)
-POINTS = ("dealt", "taken", "value")
 
 
 def run_compare(asked: Situation, everything: bool, samples: int, json: bool) -> None:
@@ -53,182 +25,13 @@ def run_compare(asked: Situation, everything: bool, samples: int, json: bool) ->
             choices = _choices(scene, asked, True, samples)
     advice = recommend(choices)
     if json:
-        sys.stdout.write(json_module.dumps(_json(scene, choices, advice), indent=2, ensure_ascii=False) + "\n")
+        sys.stdout.write(
+            json_module.dumps(comparison_json(scene, choices, advice), indent=2, ensure_ascii=False) + "\n"
+        )
     else:
-        _show(scene, choices, advice)
+        show_comparison(console(), scene, choices, advice)
 
 
 def _choices(scene: FaceOff, asked: Situation, everything: bool, samples: int) -> list[Choice]:
     moving = asked.game is None
     return compare(scene.battle, scene.attacker, scene.target, moving=moving, forbidden=everything, samples=samples)
-
-
-# text
-
-
-def choice_text(scene: FaceOff, choice: Choice, same: Sequence[Choice] = ()) -> str:
-    """A choice as text; one text for all choices with the same result."""
-    if choice.label in NAMES:
-        return NAMES[choice.label]
-    kind = phrase(choice.label)
-    limb = choice.limbs[0]
-    if limb == NO_LIMB:
-        return kind
-    if len(same) > 1:
-        last = {limb_name(scene.mech, one.limbs[0]).rpartition("-")[2] for one in same}
-        return f"{kind}, either {last.pop() if len(last) == 1 else 'limb'}"
-    return f"{kind}, {phrase(limb_name(scene.mech, limb))}"
-
-
-def _alike(one: Choice, other: Choice) -> bool:
-    """Whether two choices differ in the limb only."""
-    return (
-        one.label == other.label
-        and one.allowed
-        and other.allowed
-        and (one.hit, one.target, one.attacker) == (other.hit, other.target, other.attacker)
-    )
-
-
-def advice_text(scene: FaceOff, choices: Sequence[Choice], advice: Advice) -> str:
-    """The recommendation in a sentence."""
-    best, other = advice.best, advice.other
-    name = choice_text(scene, best, [one for one in choices if _alike(one, best)])
-    if other is None:
-        return f"Best: {name} (the only choice)."
-    second = choice_text(scene, other, [one for one in choices if _alike(one, other)])
-    if other.label == NO_ATTACK:
-        return f"Best: {name}, worth {_points(best.value)} points; no attack is worth 0."
-    if best.label == NO_ATTACK:
-        lead = f"Best: no attack. The next best, {second}, loses {_points(-other.value)} points on balance"
-    else:
-        worth = f"worth {_points(best.value)} points"
-        lead = f"Best: {name}, {worth}, {_points(advice.margin)} more than {second}"
-    reasons = [_reason_text(reason) for reason in advice.decisive if reason.best != reason.other]
-    text = f"{lead}: {listed(reasons[:MOST_REASONS])}" if reasons else lead
-    against = [reason for reason in advice.against if reason.best != reason.other]
-    if against and reasons and 4 * -against[0].points >= advice.margin:
-        text += f", but {_reason_text(against[0])}"
-    return text + "."
-
-
-def _points(value: Fraction) -> str:
-    return f"{float(value):.1f}"
-
-
-def _reason_text(reason: Difference) -> str:
-    """A difference as text: `the target falls more often (29.7% vs. 13.4%)`."""
-    more = reason.best > reason.other
-    if reason.figure == DAMAGE:
-        who = "it deals" if reason.unit == "target" else "it takes"
-        if more != ((reason.points > 0) == (reason.unit == "target")):
-            figures = f"{_points(reason.best)} points vs. {_points(reason.other)}"
-            hurts = "more" if (reason.points > 0) == (reason.unit == "target") else "less"
-            return f"the {reason.unit}'s damage lands where it costs {hurts} ({figures})"
-        return f"{who} {'more' if more else 'less'} damage ({_points(reason.best)} vs. {_points(reason.other)})"
-    if reason.figure == WOUNDS:
-        figures = f"{float(reason.best):.2f} hits vs. {float(reason.other):.2f}"
-        return f"the {reason.unit}'s pilot takes {'more' if more else 'fewer'} hits ({figures})"
-    does = {
-        FALL: f"the {reason.unit} falls",
-        KILL: f"the {reason.unit} is destroyed",
-        KNOCKED_OUT: f"the {reason.unit}'s pilot is knocked out",
-    }[reason.figure]
-    figures = f"{_chance(reason.best)} vs. {_chance(reason.other)}"
-    return f"{does} {'more' if more else 'less'} often ({figures})"
-
-
-def _chance(chance: Fraction) -> str:
-    return short_percent(chance) if chance else "0%"
-
-
-# the table
-
-
-def _show(scene: FaceOff, choices: Sequence[Choice], advice: Advice) -> None:
-    screen = console()
-    show_line(screen, f"{scene.names[scene.attacker]} vs. {scene.names[scene.target]}", "bold")
-    if scene.point:
-        show_line(screen, scene.point)
-    show_line(screen, rules_words(scene.battle.ruleset), "dim")
-    screen.print()
-    table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="bold")
-    table.add_column("\nchoice", overflow="fold")
-    for heading in HEADINGS:
-        table.add_column(heading if "\n" in heading else f"\n{heading}", justify="right", no_wrap=True)
-    shown: list[Choice] = []
-    for choice in choices:
-        if not choice.allowed or any([_alike(choice, other) for other in shown]):
-            continue
-        shown.append(choice)
-        table.add_row(*_cells(scene, choices, choice), style="bold green" if choice is advice.best else "")
-    show_table(screen, table)
-    screen.print()
-    show_line(screen, advice_text(scene, choices, advice), "bold")
-    sampled = [choice.odds for choice in choices if choice.odds is not None and not choice.odds.exact]
-    how = "All exact." if not sampled else f"~ sampled {sampled[0].samples:,} times; the others are exact."
-    show_line(
-        screen,
-        f"{how} Value: the target's losses minus the attacker's, in percent of a 100-ton 'Mech. A destroyed 'Mech is a "
-        "total loss; damage counts by location and by what is left there; pilot hits, unconsciousness and being prone "
-        "count in part.",
-        "dim",
-    )
-    refused = [choice for choice in choices if not choice.allowed]
-    show_refused(
-        screen, [(choice_text(scene, choice), [sentence(code) for code in choice.reasons]) for choice in refused]
-    )
-
-
-def _cells(scene: FaceOff, choices: Sequence[Choice], choice: Choice) -> list[str]:
-    mark = "~" if choice.odds is not None and not choice.odds.exact else ""
-    cells = [mark + choice_text(scene, choice, [one for one in choices if _alike(one, choice)])]
-    for figure in FIGURES:
-        value: Fraction = getattr(choice, figure)
-        cells.append(_points(value) if figure in POINTS else short_percent(value))
-    return cells
-
-
-# JSON
-
-
-def _json(scene: FaceOff, choices: Sequence[Choice], advice: Advice) -> dict[str, object]:
-    return {
-        "ruleset": scene.battle.ruleset.name,
-        "attacker": scene.names[scene.attacker],
-        "target": scene.names[scene.target],
-        "choices": [_choice_json(scene, choice) for choice in choices],
-        "recommendation": {
-            "best": choices.index(advice.best),
-            "other": None if advice.other is None else choices.index(advice.other),
-            "margin": str(advice.margin),
-            "decisive": [_reason_json(reason) for reason in advice.decisive],
-            "against": [_reason_json(reason) for reason in advice.against],
-            "sentence": advice_text(scene, choices, advice),
-        },
-    }
-
-
-def _choice_json(scene: FaceOff, choice: Choice) -> dict[str, object]:
-    answer: dict[str, object] = {
-        "choice": choice.label,
-        "attacks": [
-            {"kind": attack.kind, "limb": limb_name(scene.mech, attack.limb) or None} for attack in choice.attacks
-        ],
-        "allowed": choice.allowed,
-    }
-    if not choice.allowed:
-        return {**answer, "reasons": codes(choice.reasons)}
-    if choice.odds is not None:
-        answer |= {"exact": choice.odds.exact, "outcomes": choice.odds.states, "samples": choice.odds.samples}
-    return {**answer, **{figure: str(getattr(choice, figure)) for figure in FIGURES}}
-
-
-def _reason_json(reason: Difference) -> dict[str, object]:
-    return {
-        "unit": reason.unit,
-        "figure": reason.figure,
-        "best": str(reason.best),
-        "other": str(reason.other),
-        "points": str(reason.points),
-    }

@@ -4,22 +4,12 @@ from __future__ import annotations
 
 import json as json_module
 import sys
-from collections.abc import Sequence
-from fractions import Fraction
-
-from rich.table import Table
 
 from myomer.cli.shots import check_armed, set_up_at_range
 from myomer.cli.situation import Situation
-from myomer.combat.reason import codes
-from myomer.combat.turn.heat_figure import capacity
-from myomer.combat.weapons.reasons import sentence
-from myomer.formats.sheet_words import abbreviation
-from myomer.narration.vocabulary import item_name
-from myomer.odds.gunfire import WeaponChoice, cool_volley, weapons_at
-from myomer.reports.odds_chart import short_percent
-from myomer.reports.screen import console, rules_words, show_line, show_refused
-from myomer.scenario.face_off import FaceOff
+from myomer.cli.terminal import console
+from myomer.odds.gunfire import cool_volley, weapons_at
+from myomer.reports.weapons_screen import show_weapons, weapons_json
 
 
 def run_compare_fire(asked: Situation, distance: int, json: bool) -> None:
@@ -29,111 +19,8 @@ def run_compare_fire(asked: Situation, distance: int, json: bool) -> None:
     choices = weapons_at(scene.battle, scene.attacker, scene.target)
     cool = cool_volley(scene.battle, choices, scene.attacker)
     if json:
-        sys.stdout.write(json_module.dumps(_json(scene, distance, choices, cool), indent=2, ensure_ascii=False) + "\n")
-        return
-    screen = console()
-    title = f"{scene.names[scene.attacker]} vs. {scene.names[scene.target]}, {distance} hexes away"
-    show_line(screen, title.replace("1 hexes", "1 hex"), "bold")
-    show_line(screen, rules_words(scene.battle.ruleset), "dim")
-    screen.print()
-    allowed = [choice for choice in choices if choice.allowed]
-    if allowed:
-        screen.print(_table(scene, allowed, cool))
-        screen.print()
-    show_line(
-        screen,
-        "Damage is the average: per hit, and expected (with the hit chance). "
-        f"It can dissipate {capacity(scene.battle, scene.attacker)} heat per turn. "
-        "`myomer odds … fire` shows everything a volley can do.",
-        "dim",
-    )
-    refused = [choice for choice in choices if not choice.allowed]
-    show_refused(
-        screen,
-        [
-            (f"{_name(scene, choice)} ({_where(scene, choice)})", [sentence(code) for code in choice.reasons])
-            for choice in refused
-        ],
-    )
-
-
-def _table(scene: FaceOff, choices: Sequence[WeaponChoice], cool: Sequence[WeaponChoice]) -> Table:
-    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold")
-    table.add_column("weapon", overflow="fold")
-    table.add_column("loc")
-    for heading in ("TN", "hit", "per hit", "expected", "heat"):
-        table.add_column(heading, justify="right", no_wrap=True)
-    for choice in choices:
-        table.add_row(
-            _name(scene, choice),
-            _where(scene, choice),
-            str(choice.target_number),
-            short_percent(choice.hit),
-            _points(choice.on_hit),
-            _points(choice.expected),
-            str(choice.heat),
+        sys.stdout.write(
+            json_module.dumps(weapons_json(scene, distance, choices, cool), indent=2, ensure_ascii=False) + "\n"
         )
-    for label, volley in (("all weapons", choices), ("heat neutral", cool)):
-        if len(volley) > 1 and (volley is choices or len(cool) < len(choices)):
-            missed = Fraction(1)
-            for choice in volley:
-                missed *= 1 - choice.hit
-            table.add_row(
-                label, "", "", short_percent(1 - missed), "", _points(_damage(volley)), str(_heat(volley)), style="bold"
-            )
-    return table
-
-
-def _damage(volley: Sequence[WeaponChoice]) -> Fraction:
-    return sum([choice.expected for choice in volley], Fraction(0))
-
-
-def _heat(volley: Sequence[WeaponChoice]) -> int:
-    return sum([choice.heat for choice in volley])
-
-
-def _name(scene: FaceOff, choice: WeaponChoice) -> str:
-    return item_name(scene.mech.design.components[choice.shot.weapon].name)
-
-
-def _where(scene: FaceOff, choice: WeaponChoice) -> str:
-    design = scene.mech.design
-    return abbreviation(design.frame, design.components[choice.shot.weapon].location)
-
-
-def _points(value: Fraction) -> str:
-    return f"{float(value):.1f}"
-
-
-def _json(
-    scene: FaceOff, distance: int, choices: Sequence[WeaponChoice], cool: Sequence[WeaponChoice]
-) -> dict[str, object]:
-    design = scene.mech.design
-    rows: list[dict[str, object]] = []
-    for choice in choices:
-        component = design.components[choice.shot.weapon]
-        row: dict[str, object] = {
-            "weapon": component.name,
-            "location": design.names[component.location],
-            "allowed": choice.allowed,
-        }
-        if choice.allowed:
-            row |= {
-                "target_number": choice.target_number,
-                "hit": str(choice.hit),
-                "damage_of_a_hit": str(choice.on_hit),
-                "damage": str(choice.expected),
-                "heat": choice.heat,
-                "in_cool_volley": choice in cool,
-            }
-        else:
-            row["reasons"] = codes(choice.reasons)
-        rows.append(row)
-    return {
-        "ruleset": scene.battle.ruleset.name,
-        "attacker": scene.names[scene.attacker],
-        "target": scene.names[scene.target],
-        "range": distance,
-        "cooling": capacity(scene.battle, scene.attacker),
-        "weapons": rows,
-    }
+        return
+    show_weapons(console(), scene, distance, choices, cool)

@@ -15,6 +15,7 @@ from myomer.bots.custom import BotError, carry_out, choose, find_bot, has_reason
 from myomer.cli.conditions import with_options
 from myomer.cli.errors import CommandError
 from myomer.cli.lookup import board_named, named_design
+from myomer.cli.terminal import console
 from myomer.formats.sheet_words import printable
 from myomer.game.actions import unit_of
 from myomer.game.table import Game
@@ -81,7 +82,7 @@ def run_duel(
         raise CommandError(str(problem)) from problem
     if file is not None:
         game = file.game
-    screen = DuelScreen(game, [name for name, _ in players], verbose, quiet)
+    screen = DuelScreen(console(), game, [name for name, _ in players], verbose, quiet)
     try:
         screen.open()
         _fight(game, players, file, screen, explain)

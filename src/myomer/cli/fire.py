@@ -5,40 +5,28 @@ from __future__ import annotations
 import json as json_module
 from collections.abc import Sequence
 from dataclasses import dataclass
-from fractions import Fraction
-from typing import Final
 
-from rich.console import Console
-from rich.table import Table
-from rich.text import Text
-
-from myomer.cli.attack import dice_of, finish, show_made
+from myomer.cli.attack import dice_of, finish
 from myomer.cli.conditions import command_error
 from myomer.cli.errors import CommandError
 from myomer.cli.shots import ALL, check_armed, set_up_at_range
 from myomer.cli.situation import Situation
+from myomer.cli.terminal import console
 from myomer.combat.events import Event
 from myomer.combat.physical.registry import ATTACKS
-from myomer.combat.reason import Reason, codes
-from myomer.combat.turn.heat_figure import capacity
+from myomer.combat.reason import codes
 from myomer.combat.turn.weapon_phase import WeaponPhase
 from myomer.combat.weapons.reasons import sentence
-from myomer.combat.weapons.shot import AMS_CLUSTER, BRACKETS, COVERS, NO_AIM, NO_AMS, OUT_OF_RANGE, Shot, ShotPreview
+from myomer.combat.weapons.shot import NO_AIM, Shot, ShotPreview
 from myomer.dice import DiceError, DiceRoller, RecordingDice
-from myomer.formats.sheet_words import abbreviation, printable
-from myomer.hexes import ARC_NAMES, hex_name
-from myomer.narration import counted, modifier_text, phrase, signed
-from myomer.narration.vocabulary import item_name
+from myomer.hexes import hex_name
 from myomer.query.fire import MOST_SHOTS, bin_for, shot_json
-from myomer.reports.odds_chart import percent
-from myomer.reports.screen import console, rules_words, show_line
-from myomer.reports.wide_tables import show_table
+from myomer.reports.fire_screen import RefusedShot, show_shots
+from myomer.reports.screen import show_made
 from myomer.rules.locations import ARMOR_NAMES, FRAME_LOCATIONS, NOWHERE, parse_location
 from myomer.scenario.errors import DescriptionError, unknown_name
 from myomer.scenario.face_off import FaceOff
 from myomer.scenario.units import bins_named, weapons_named
-
-NO_FIGURE: Final = "–"
 
 
 @dataclass(frozen=True)
@@ -50,14 +38,6 @@ class Wish:
     shots: int = 1
     ammunition: str = ""
     aim: str = ""
-
-
-@dataclass(frozen=True)
-class Refused:
-    """A weapon that cannot be fired, and all the reasons."""
-
-    shot: Shot
-    reasons: list[Reason]
 
 
 def run_fire(asked: Situation, wish: Wish, seed: int | None, dice: str | None, json: bool) -> None:
@@ -84,17 +64,14 @@ def run_fire(asked: Situation, wish: Wish, seed: int | None, dice: str | None, j
         print(json_module.dumps(answer, indent=2))  # noqa: T201
         return
     screen = console()
-    _show(screen, shown, previews, refused)
+    show_shots(screen, shown, previews, refused)
     if fired:
         show_made(screen, scene.battle, log, faces, scene.names)
 
 
-# declarations
-
-
-def _declare(scene: FaceOff, phase: WeaponPhase, wish: Wish) -> list[Refused]:
+def _declare(scene: FaceOff, phase: WeaponPhase, wish: Wish) -> list[RefusedShot]:
     """Declare a shot with each weapon named, or with all; return those that cannot be fired, and why."""
-    refused: list[Refused] = []
+    refused: list[RefusedShot] = []
     names = [name.strip() for text in wish.weapons for name in text.split(",") if name.strip()]
     if not names:
         raise CommandError("name a weapon, several separated by commas, or 'all'")
@@ -105,7 +82,7 @@ def _declare(scene: FaceOff, phase: WeaponPhase, wish: Wish) -> list[Refused]:
         check_armed(scene)
     wanted = [[weapon] for weapon in scene.mech.design.weapons] if every else [_named(scene, name) for name in names]
     for weapons in wanted:
-        tried: list[Refused] = []
+        tried: list[RefusedShot] = []
         for weapon in weapons:
             shot = _shot(scene, weapon, wish)
             reasons = phase.why_not(shot)
@@ -113,12 +90,12 @@ def _declare(scene: FaceOff, phase: WeaponPhase, wish: Wish) -> list[Refused]:
                 phase.declare(shot)
                 tried = []
                 break
-            tried.append(Refused(shot, reasons))
+            tried.append(RefusedShot(shot, reasons))
         refused += _plainest(tried)
     return refused
 
 
-def _plainest(tried: Sequence[Refused]) -> list[Refused]:
+def _plainest(tried: Sequence[RefusedShot]) -> list[RefusedShot]:
     """Of several weapons a name may mean, the one with the fewest reasons against it."""
     return sorted(tried, key=lambda one: len(one.reasons))[:1]
 
@@ -161,132 +138,7 @@ def _make(scene: FaceOff, phase: WeaponPhase, roller: DiceRoller) -> list[int]:
     return recorded.faces()
 
 
-# the table
-
-
-def _show(screen: Console, scene: FaceOff, previews: Sequence[ShotPreview], refused: Sequence[Refused]) -> None:
-    names = scene.names
-    count = len(previews) + len(refused)
-    only = [preview.shot for preview in previews] + [one.shot for one in refused]
-    what = _weapon(scene, only[0]) if count == 1 else counted(count, "weapon")
-    show_line(screen, printable(f"{names[scene.attacker]}: {what} at {names[scene.target]}"), "bold")
-    if scene.point:
-        show_line(screen, scene.point)
-    show_line(screen, rules_words(scene.battle.ruleset), "dim")
-    if previews:
-        first = previews[0]
-        show_line(screen, f"{counted(first.distance, 'hex')} away; hits from the {ARC_NAMES[first.arc]}")
-        screen.print()
-        show_table(screen, _table(scene, previews))
-        for line in _besides(scene, previews):
-            show_line(screen, line)
-        if len(previews) > 1:
-            screen.print()
-            show_line(screen, _together(scene, previews), "bold")
-    if refused:
-        if previews:
-            screen.print()
-        screen.print(Text("not allowed", style="bold red"))
-        for one in refused:
-            if count > 1:
-                show_line(screen, printable(_weapon(scene, one.shot)), indent=2)
-            for code in one.reasons:
-                show_line(screen, f"{sentence(code)} ({code})", indent=2 if count == 1 else 4)
-
-
-def _weapon(scene: FaceOff, shot: Shot) -> str:
-    """`AC/20 (right torso)`."""
-    component = scene.mech.design.components[shot.weapon]
-    rear = ", rear" if component.rear else ""
-    return f"{item_name(component.name)} ({phrase(scene.mech.design.names[component.location])}{rear})"
-
-
-def _table(scene: FaceOff, previews: Sequence[ShotPreview]) -> Table:
-    """A column per weapon: every modifier of its to-hit number, the total, damage, heat and ammunition."""
-    design = scene.mech.design
-    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold")
-    alone = len(previews) == 1
-    table.show_header = not alone
-    table.add_column("")
-    for preview in previews:
-        component = design.components[preview.shot.weapon]
-        where = abbreviation(design.frame, component.location) + (", rear" if component.rear else "")
-        table.add_column(f"{item_name(component.name)}\n{where}", justify="right")
-    reasons = dict.fromkeys([modifier_text(part) for preview in previews for part in preview.target_number.modifiers])
-    for reason in reasons:
-        table.add_row(reason, *[_modifier(preview, reason) for preview in previews])
-    table.add_row("to-hit number", *[str(preview.target_number.value) for preview in previews], style="bold")
-    for name, cells in _figures(scene, previews, alone).items():
-        if any(cells):
-            table.add_row(name, *[cell or NO_FIGURE for cell in cells])
-    return table
-
-
-def _modifier(preview: ShotPreview, reason: str) -> str:
-    parts = preview.target_number.modifiers
-    found = [at for at, part in enumerate(parts) if modifier_text(part) == reason]
-    if not found:
-        return ""
-    return str(parts[0].value) if found == [0] else signed(sum([parts[at].value for at in found]))
-
-
-def _figures(scene: FaceOff, previews: Sequence[ShotPreview], alone: bool) -> dict[str, list[str]]:
-    """The rows below the to-hit number, by name; empty cells for what a weapon does not have."""
-    rows: dict[str, list[str]] = {}
-
-    def add(name: str, cell: str) -> None:
-        rows.setdefault(name, []).append(cell)
-
-    for preview in previews:
-        effect = preview.effect
-        ways = preview.target_number.ways()
-        add("hit chance", f"{ways}/36 = {ways / 36:.1%}" if alone else f"{ways / 36:.1%}")
-        add("range", BRACKETS[preview.bracket] if preview.bracket != OUT_OF_RANGE else "")
-        add("damage", effect.figures() if alone or not effect.size else f"{effect.size} × {effect.damage}")
-        engaged = preview.ams != NO_AMS
-        changes = [f"{signed(part.value)} {modifier_text(part)}" for part in effect.cluster]
-        changes += [f"{signed(AMS_CLUSTER)} AMS"] if engaged else []
-        add("cluster roll", ", ".join(changes))
-        add("expected hits", f"{float(effect.mean_hits(engaged)):.1f} of {effect.size}" if effect.size else "")
-        expected = preview.expected_damage()
-        add("expected damage", f"{float(expected):.1f}" if effect.damage else "")
-        add("heat", str(preview.heat))
-        add("rounds left", "" if preview.rounds < 0 else f"{preview.rounds_after} of {preview.rounds}")
-        add("jams on", f"{preview.jams_at} or less" if preview.jams_at else "")
-        add("covered", phrase(COVERS[preview.cover] or ""))
-        add("building absorbs", f"{preview.absorbed} of each group" if preview.absorbed else "")
-    return rows
-
-
-def _besides(scene: FaceOff, previews: Sequence[ShotPreview]) -> list[str]:
-    """Notes that are not in the table."""
-    lines: list[str] = []
-    for preview in previews:
-        if preview.recoil:
-            lines.append(f"{_weapon(scene, preview.shot)}: attacker PSR (recoil), hit or miss")
-        if preview.shot.aim != NO_AIM:
-            aimed = phrase(scene.battle.mechs[scene.target].design.names[preview.shot.aim])
-            lines.append(f"{_weapon(scene, preview.shot)}: aimed at the {aimed}")
-    return lines
-
-
-def _together(scene: FaceOff, previews: Sequence[ShotPreview]) -> str:
-    missed = Fraction(1)
-    for preview in previews:
-        missed *= 1 - preview.chance()
-    expected = sum([preview.expected_damage() for preview in previews])
-    heat = sum([preview.heat for preview in previews])
-    sunk = capacity(scene.battle, scene.attacker)
-    return (
-        f"All together: at least one hit {percent(1 - missed)}, expected damage {float(expected):.1f}, "
-        f"heat {heat} ({sunk} dissipated per turn)"
-    )
-
-
-# JSON
-
-
-def _json(scene: FaceOff, previews: Sequence[ShotPreview], refused: Sequence[Refused]) -> dict[str, object]:
+def _json(scene: FaceOff, previews: Sequence[ShotPreview], refused: Sequence[RefusedShot]) -> dict[str, object]:
     shots: list[dict[str, object]] = [
         {
             **shot_json(scene.battle, preview, scene.names),

@@ -7,17 +7,17 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from rich.console import Console
-from rich.table import Table
 from rich.text import Text
 
 from myomer import __version__
 from myomer.cli.errors import CommandError
+from myomer.cli.terminal import console
 from myomer.combat.events import Event
 from myomer.formats.sheet_words import printable
 from myomer.game.actions import action_from_json
 from myomer.game.event_json import event_from_json
 from myomer.game.events import TurnStarted
-from myomer.game.report import GameReport, report
+from myomer.game.report import report
 from myomer.game.saved_games import (
     FORMAT,
     WITHOUT_PROOF,
@@ -28,12 +28,10 @@ from myomer.game.saved_games import (
     replayed,
 )
 from myomer.library.games import load
-from myomer.narration import Line, Narrator, counted, phrase
-from myomer.narration.story import DETAIL, PHASE, TURN
-from myomer.reports.duel_screen import INDENTS, DuelScreen
-from myomer.reports.screen import console, rules_words, show_line, style_of
-
-LONGEST_WORD = 13
+from myomer.narration import Narrator, counted, phrase
+from myomer.reports.duel_screen import DuelScreen
+from myomer.reports.game_screen import show_report, show_sides, show_story
+from myomer.reports.screen import rules_words, show_line
 
 
 def run_replay(path: Path, check: bool, any_version: bool, turns: tuple[int, int] | None, detail: bool = False) -> None:
@@ -106,7 +104,7 @@ def _plays_as_saved(saved: SavedGame) -> bool:
 def _show_replayed(saved: SavedGame, turns: tuple[int, int] | None, detail: bool) -> int:
     """Show a game as the duel did, with maps and sheets, by replaying it; return the last turn."""
     game = game_from_header(_printable(saved.header), __version__, any_version=True)
-    screen = DuelScreen(game, [], detail, bare=turns is not None)
+    screen = DuelScreen(console(), game, [], detail, bare=turns is not None)
     if turns is None:
         screen.open()
     for line in saved.lines[1:]:
@@ -174,45 +172,6 @@ def _show_recorded(screen: Console, path: Path, saved: SavedGame, turns: tuple[i
     return turn
 
 
-def show_sides(screen: Console, saved: SavedGame, narrator: Narrator) -> None:
-    """Each side and its units; the rules and the seed."""
-    first = 0
-    for side, count in enumerate(_counts(saved)):
-        if count:
-            show_line(screen, f"{narrator.sides[side]}: {', '.join(narrator.names[first : first + count])}")
-        first += count
-    rules = saved.header.get("ruleset")
-    name = rules.get("name") if isinstance(rules, dict) else None
-    show_line(screen, printable(f"{name or 'unknown'} rules, seed {saved.header.get('seed')}"))
-
-
-def show_report(screen: Console, done: GameReport, names: list[str]) -> None:
-    """The summary: what every unit did and what happened to it. Names and fates wrap; nothing is cut off."""
-    fates = [phrase(unit.fate) + (f", turn {unit.turn}" if unit.turn else "") for unit in done.units]
-    called = [names[unit.unit] for unit in done.units]
-    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold")
-    table.add_column("unit", overflow="fold", min_width=_longest_word(called))
-    table.add_column("fate", overflow="fold", min_width=_longest_word(fates))
-    for heading in ("shots\nhit", "phys.\nhit", "armor\nlost", "IS\nlost", "falls", "pilot\nhits", "max\nheat"):
-        table.add_column(heading, justify="right", no_wrap=True)
-    for name, fate, unit in zip(called, fates, done.units, strict=True):
-        figures = [unit.armor_lost, unit.structure_lost, unit.falls, unit.wounds, unit.hottest]
-        table.add_row(
-            Text(name),
-            fate,
-            f"{unit.shot_hits}/{unit.shots}",
-            f"{unit.blow_hits}/{unit.blows}",
-            *[str(number) for number in figures],
-        )
-    screen.print()
-    screen.print(table)
-
-
-def _longest_word(texts: Sequence[str]) -> int:
-    """The width of a column that breaks no word of normal length."""
-    return min(LONGEST_WORD, max([len(word) for text in texts for word in text.split()], default=1))
-
-
 _BAD = (ValueError, AttributeError, TypeError, IndexError, KeyError)
 
 
@@ -241,28 +200,3 @@ def _names(saved: SavedGame) -> tuple[list[str], list[str]]:
         for unit in units if isinstance(units, list) else []:
             names.append(printable(str(unit.get("name", ""))) if isinstance(unit, dict) else "")
     return names, side_names
-
-
-def _counts(saved: SavedGame) -> list[int]:
-    """How many units each side has."""
-    sides = saved.header.get("sides")
-    counts: list[int] = []
-    for side in sides if isinstance(sides, list) else []:
-        units = side.get("units") if isinstance(side, dict) else None
-        counts.append(len(units) if isinstance(units, list) else 0)
-    return counts
-
-
-def show_story(screen: Console, lines: Sequence[Line], bare: bool = False) -> None:
-    """Lines of a report: a blank line before each turn (`bare`: not before the first), headings bold."""
-    for at, line in enumerate(lines):
-        text = printable(line.text)
-        if line.level == TURN:
-            if at or not bare:
-                screen.print()
-            screen.print(Text(text, style="bold underline"))
-        elif line.level == PHASE:
-            screen.print(Text(text, style="bold"))
-        else:
-            style = "dim" if line.level == DETAIL else style_of(text)
-            show_line(screen, text, style, INDENTS[line.level])

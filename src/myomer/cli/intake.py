@@ -9,12 +9,12 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.text import Text
 
 from myomer.cli.errors import CommandError
+from myomer.cli.terminal import console
 from myomer.formats.sheet_words import printable
 from myomer.library.intake import PASSES, Summary, take_in
 from myomer.library.names import Named, nearest
 from myomer.library.sources import NothingThere, count, sources
 from myomer.library.store import BOARD, UNIT, LibraryError, Thing, library_path, opened
-from myomer.reports.screen import console
 
 SHOWN = 20
 """How many refusals are listed; all with --verbose."""

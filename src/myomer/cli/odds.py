@@ -4,42 +4,17 @@ from __future__ import annotations
 
 import json as json_module
 import sys
-from collections.abc import Sequence
-from fractions import Fraction
 from pathlib import Path
-
-from rich.console import Console
-from rich.table import Table
 
 from myomer.cli.errors import CommandError
 from myomer.cli.files import check_place, write_atomically
 from myomer.cli.shots import set_up_at_range, shots_of
-from myomer.cli.situation import FIRE, STAND, Situation, actions_of, check_kind, check_samples, limb_name, set_up
-from myomer.combat.physical.attack import Attack
-from myomer.combat.weapons.shot import Shot
-from myomer.narration import counted, phrase
-from myomer.narration.vocabulary import item_name
-from myomer.odds import BUDGET, SAMPLES, Act, Fall, Odds, StandUp, odds
-from myomer.reports.odds_chart import percent, show_chart
-from myomer.reports.odds_report import QUANTILES, UnitReport, unit_json, unit_report
+from myomer.cli.situation import FIRE, STAND, Situation, actions_of, check_kind, check_samples, set_up
+from myomer.cli.terminal import console, working
+from myomer.odds import BUDGET, SAMPLES, Act, odds
+from myomer.reports.odds_screen import how_got, odds_json, show_odds, title_of, unit_reports
 from myomer.reports.odds_svg import draw
-from myomer.reports.screen import console, rules_words, show_line, working
-from myomer.reports.wide_tables import show_table
-from myomer.scenario.face_off import FaceOff
-
-WORTH_A_CHART = Fraction(1, 20)
-HARDLY_EVER = Fraction(1, 10**9)
-"""How likely damage must be to get a chart: damage to the attacker, and to the target."""
-
-
-CHANCE_TEXT = {"pilot wounded": "pilot hit", "knocked out": "pilot unconscious"}
-"""How chances are labeled; any other has its own name."""
-
-CHANCE_TEXT = {"pilot wounded": "pilot hit", "knocked out": "pilot unconscious"}
-"""How chances are labeled; any other has its own name."""
-
-CHANCE_TEXT = {"pilot wounded": "pilot hit", "knocked out": "pilot unconscious"}
-"""How chances are labeled; any other has its own name."""
+from myomer.reports.screen import show_line
 
 FIRE_BUDGET = 12_000
 FIRE_PLAYS = 2_000
@@ -76,186 +51,13 @@ def run_odds(
         where = f" ({scene.point})" if scene.point else ""
         raise CommandError(f"{scene.names[scene.attacker]}: {problem}{where}") from problem
     title = title_of(scene, acts)
-    reports = _reports(found, scene, kind == STAND)
+    reports = unit_reports(found, scene, kind == STAND)
     if svg is not None:
         write_atomically(svg, draw(title, how_got(found), reports[0], scene.battle.mechs[reports[0].number]))
     if json:
-        sys.stdout.write(json_module.dumps(_json(found, scene, acts, reports), indent=2, ensure_ascii=False) + "\n")
+        sys.stdout.write(json_module.dumps(odds_json(found, scene, acts, reports), indent=2, ensure_ascii=False) + "\n")
         return
     screen = console()
-    _show(screen, title, found, scene, acts, reports)
+    show_odds(screen, title, found, scene, acts, reports)
     if svg is not None:
         show_line(screen, f"chart: {svg}")
-
-
-def _reports(found: Odds, scene: FaceOff, stands: bool) -> list[UnitReport]:
-    """The target first, then the attacker."""
-    own = unit_report(
-        found, scene.attacker, scene.names[scene.attacker], "unit" if found.target == found.attacker else "attacker",
-        stands,
-    )  # fmt: skip
-    if found.target == found.attacker:
-        return [own]
-    return [unit_report(found, scene.target, scene.names[scene.target], "target"), own]
-
-
-# text
-
-
-def act_text(scene: FaceOff, act: Act) -> str:
-    """An action as text, without the unit."""
-    if isinstance(act, Attack):
-        limb = limb_name(scene.mech, act.limb)
-        return phrase(act.kind) + (f" with the {phrase(limb)}" if limb else "")
-    if isinstance(act, Shot):
-        return item_name(scene.mech.design.components[act.weapon].name)
-    if isinstance(act, Fall):
-        return "fall" + (f" of {counted(act.levels, 'level')}" if act.levels else "")
-    return "standing up" + (" carefully" if isinstance(act, StandUp) and act.careful else "")
-
-
-def title_of(scene: FaceOff, acts: Sequence[Act]) -> str:
-    """Who does what to whom."""
-    first = acts[0]
-    if isinstance(first, Shot):
-        what = f"fires {act_text(scene, first)}" if len(acts) == 1 else f"fires {len(acts)} weapons"
-    elif len(acts) > 1:
-        what = "both punches"
-    else:
-        what = act_text(scene, first)
-    own = scene.names[scene.attacker]
-    alone = scene.target == scene.attacker or (isinstance(first, Attack) and first.target == first.attacker)
-    return f"{own}: {what}" if alone else f"{own}: {what} at {scene.names[scene.target]}"
-
-
-def how_got(found: Odds) -> str:
-    """Whether it is exact."""
-    if found.exact:
-        return (
-            f"exact: every outcome enumerated, {found.states:,} distinct {'result' if found.states == 1 else 'results'}"
-        )
-    return f"sampled {found.samples:,} times (too many outcomes)"
-
-
-def _chance(found: Odds, chance: Fraction) -> str:
-    if found.exact:
-        return percent(chance)
-    low, high = found.interval(chance)
-    return f"{float(chance):.1%} ({100 * low:.1f}–{100 * high:.1f})"
-
-
-# JSON
-
-
-def _json(found: Odds, scene: FaceOff, acts: Sequence[Act], reports: Sequence[UnitReport]) -> dict[str, object]:
-    answer: dict[str, object] = {
-        "ruleset": scene.battle.ruleset.name,
-        "actions": [_act_json(scene, act) for act in acts],
-        "exact": found.exact,
-        "outcomes": found.states,
-        "samples": found.samples,
-    }
-    if found.numbers:
-        answer["numbers"] = [str(number) for number in found.numbers]
-        answer["hit"] = str(found.hit)
-    return {**answer, **{report.role: unit_json(report, found) for report in reports}}
-
-
-def _act_json(scene: FaceOff, act: Act) -> dict[str, object]:
-    answer: dict[str, object] = {"action": type(act).__name__}
-    if isinstance(act, Attack):
-        answer |= {"kind": act.kind, "limb": limb_name(scene.mech, act.limb) or None}
-    elif isinstance(act, Shot):
-        component = scene.mech.design.components[act.weapon]
-        answer |= {"weapon": component.name, "location": scene.mech.design.names[component.location]}
-    elif isinstance(act, Fall):
-        answer["levels"] = act.levels
-    elif isinstance(act, StandUp):
-        answer["careful"] = act.careful
-    return answer
-
-
-# the table
-
-
-def _show(
-    screen: Console, title: str, found: Odds, scene: FaceOff, acts: Sequence[Act], reports: Sequence[UnitReport]
-) -> None:
-    show_line(screen, title, "bold")
-    if scene.point:
-        show_line(screen, scene.point)
-    show_line(screen, rules_words(scene.battle.ruleset), "dim")
-    show_line(screen, how_got(found) + ("" if found.exact else "; 99% intervals in parentheses"), "dim")
-    if not found.exact and isinstance(acts[0], Shot):
-        show_line(screen, "for more samples: --samples N; --exact enumerates longer, for a few seconds", "dim")
-    screen.print()
-    if found.numbers:
-        _show_hits(screen, found, scene, acts)
-    show_table(screen, _figures(found, reports))
-    if any([report.criticals for report in reports]):
-        show_line(screen, "pilot hits and critical hits: of units (and locations) that are not destroyed", "dim")
-    for report in reports:
-        if 1 - report.damage[0] >= (WORTH_A_CHART if report.role == "attacker" else HARDLY_EVER):
-            screen.print()
-            show_chart(screen, f"damage to {report.name}", report.damage)
-    hurt = [report for report in reports if report.damage[0] < 1]
-    if hurt:
-        screen.print()
-        show_table(screen, _places(hurt, len(reports) > 1), together=3)
-
-
-def _show_hits(screen: Console, found: Odds, scene: FaceOff, acts: Sequence[Act]) -> None:
-    if len(acts) == 1:
-        number = found.numbers[0]
-        show_line(screen, f"to hit: {number.numerator * 36 // number.denominator}/36 = {percent(number)}")
-    else:
-        for act, number in zip(acts, found.numbers, strict=True):
-            ways = number.numerator * 36 // number.denominator
-            show_line(screen, f"{act_text(scene, act)}: {ways}/36 = {percent(number)}")
-        show_line(screen, f"at least one hit: {percent(found.hit)}")
-    screen.print()
-
-
-def _figures(found: Odds, reports: Sequence[UnitReport]) -> Table:
-    """The results for each unit, side by side."""
-    table = Table(box=None, padding=(0, 3, 0, 0), pad_edge=False, header_style="bold")
-    table.add_column("")
-    for report in reports:
-        table.add_column(report.role if len(reports) > 1 else "", justify="right")
-    rows: dict[str, list[str]] = {
-        "damage, mean": [f"{float(report.damage.mean):.2f}" for report in reports],
-        "  standard deviation": [f"{report.damage.deviation:.2f}" for report in reports],
-        "  percentiles 10, 50, 90": [
-            " / ".join([str(report.damage.quantile(share)) for share in QUANTILES]) for report in reports
-        ],
-    }
-    for what in reports[0].chances:
-        rows[CHANCE_TEXT.get(what, what)] = [_chance(found, report.chances[what]) for report in reports]
-    rows["pilot hits, mean"] = [f"{float(report.wounds.mean):.3f}" for report in reports]
-    for kind in sorted({kind for report in reports for kind in report.criticals}):
-        rows[f"critical hit: {phrase(kind)}"] = [
-            _chance(found, 1 - report.criticals[kind][0]) if kind in report.criticals else "–" for report in reports
-        ]
-    for what, cells in rows.items():
-        table.add_row(what, *cells)
-    return table
-
-
-def _places(reports: Sequence[UnitReport], named: bool) -> Table:
-    """Damage by location, side by side; `named`: with the role of each unit above its columns."""
-    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold")
-    table.add_column("\nlocation" if named else "location")
-    for report in reports:
-        leads = [report.role + "\n", "\n", "\n"] if named else [""] * 3
-        for lead, heading in zip(leads, ("mean", "hit", "destroyed"), strict=True):
-            table.add_column(lead + heading, justify="right", no_wrap=True)
-    for name in dict.fromkeys([place.name for report in reports for place in report.places]):
-        cells: list[str] = []
-        for report in reports:
-            place = next((one for one in report.places if one.name == name), None)
-            if place is None:
-                cells += ["", "", ""]
-            else:
-                cells += [f"{float(place.damage.mean):.2f}", percent(place.hit), percent(place.lost)]
-        table.add_row(phrase(name), *cells)
-    return table

@@ -6,6 +6,7 @@ from typing import Final
 
 from myomer.cli.conditions import command_error, described_unit, with_options
 from myomer.cli.errors import CommandError
+from myomer.cli.terminal import console
 from myomer.combat.battle import Battle
 from myomer.combat.events import Event
 from myomer.combat.physical.attack import Attack
@@ -15,7 +16,7 @@ from myomer.combat.reason import NotAllowedError
 from myomer.combat.turn.physical_phase import PhysicalPhase
 from myomer.dice import RecordingDice, SeededDice
 from myomer.narration import explain
-from myomer.reports.screen import console, show_events, show_line, show_states
+from myomer.reports.screen import show_events, show_line, show_states
 from myomer.rules.locations import LEFT_ARM, RIGHT_ARM
 from myomer.rules.ruleset import ruleset_named
 from myomer.scenario.battle import face_off

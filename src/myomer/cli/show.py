@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from myomer.cli.files import write_atomically
+from myomer.cli.terminal import console
 from myomer.formats.remarks import Remark
 from myomer.formats.sheet_svg import sheet_svg
 from myomer.query.sheets import sheet_json, sheet_of
-from myomer.reports.screen import console
 from myomer.reports.sheet_screen import show_sheet
 from myomer.units.design import Design
 

@@ -11,7 +11,7 @@ from myomer import __version__
 from myomer.cli.conditions import command_error, described_unit, with_options
 from myomer.cli.config import ruleset_for
 from myomer.cli.errors import CommandError
-from myomer.combat.physical.attack import NO_LIMB, Attack
+from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.registry import ATTACKS, default_limb, targets_itself
 from myomer.formats.sheet_words import printable
 from myomer.game.saved_games import GameFileError, SavedGame, replayed
@@ -199,8 +199,3 @@ def _stand(asked: Situation, scene: FaceOff) -> StandUp:
         mech.move_mode = STILL
         mech.mp_left = running_mp(mech)
     return StandUp(scene.attacker, asked.careful)
-
-
-def limb_name(mech: Mech, limb: int) -> str:
-    """A limb by its name; nothing where none is named."""
-    return "" if limb == NO_LIMB else mech.design.names[limb]

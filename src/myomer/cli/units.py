@@ -6,14 +6,12 @@ import json
 import re
 import sys
 
-from rich.text import Text
-
 from myomer.cli.errors import CommandError
-from myomer.formats.sheet_words import printable
+from myomer.cli.terminal import columns_are_set, console
 from myomer.library.names import Named, nearest
 from myomer.library.store import LibraryError
-from myomer.library.units import CATALOGUE, LIBRARY, Search, UnitRow, is_carried, search, unit_rows
-from myomer.reports.screen import columns_are_set, console
+from myomer.library.units import CATALOGUE, LIBRARY, Search, is_carried, search, unit_rows
+from myomer.reports.unit_list import show_unit_list, unit_row_json
 from myomer.rules.armory import equipment
 
 TECHS = {"is": "inner-sphere", "inner-sphere": "inner-sphere", "clan": "clan", "mixed": "mixed"}
@@ -76,11 +74,12 @@ def run_units(
     except LibraryError as problem:
         raise CommandError(str(problem)) from problem
     if as_json:
-        sys.stdout.write(json.dumps([_plain(row) for row in rows], indent=2, ensure_ascii=False) + "\n")
+        sys.stdout.write(json.dumps([unit_row_json(row) for row in rows], indent=2, ensure_ascii=False) + "\n")
         return
     if not rows:
         raise CommandError("no 'Mech fits; ask for less, or bring in more with 'myomer import'")
-    _show(rows)
+    screen = console()
+    show_unit_list(screen, rows, screen.is_terminal or columns_are_set())
 
 
 def _role(role: str | None) -> str:
@@ -98,69 +97,3 @@ def _check_words(role: str | None, weapons: list[str]) -> None:
             near = nearest(weapon.replace(" ", "-"), [Named(key) for key in equipment()])
             hint = f"; the nearest: {', '.join(near)}" if near else ""
             raise CommandError(f"there is no equipment {weapon!r}{hint}")
-
-
-def _plain(row: UnitRow) -> dict[str, object]:
-    facts = row.facts
-    return {
-        "name": row.name,
-        "other_names": list(row.others),
-        "origin": row.origin,
-        "tons": facts.tons,
-        "tech": facts.tech,
-        "frame": facts.frame,
-        "walk": facts.walk,
-        "jump": facts.jump,
-        "role": facts.role,
-        "year": facts.year,
-        "omni": facts.omni,
-        "equipment": list(facts.equipment),
-    }
-
-
-HEADINGS = ["name", "tons", "walk", "run", "jump", "frame", "tech", "role", "year", "from"]
-NUMBERS = {"tons", "walk", "run", "jump"}
-LEFT_OUT = ["from", "year", "frame", "tech", "role"]
-"""What is left out, in this order, where a terminal is too narrow for all."""
-
-
-def _show(rows: list[UnitRow]) -> None:
-    screen = console()
-    cells = [_cells(row) for row in rows]
-    widths = {heading: max(len(heading), *[len(line[heading]) for line in cells]) for heading in HEADINGS}
-    shown = HEADINGS[:]
-    bounded = screen.is_terminal or columns_are_set()
-    if bounded:
-        for heading in LEFT_OUT:
-            if sum(widths[one] + 2 for one in shown) - 2 > screen.width:
-                shown.remove(heading)
-    crowded = bounded and sum(widths[one] + 2 for one in shown) - 2 > screen.width
-    gap = " " if crowded else "  "
-    head = _line(dict(zip(HEADINGS, HEADINGS, strict=True)), shown, widths, gap)
-    screen.print(Text(head, style="bold"), soft_wrap=True)
-    for line in cells:
-        screen.print(Text(_line(line, shown, widths, gap)), soft_wrap=True)
-    if screen.is_terminal:
-        screen.print(f"{len(rows)} 'Mechs", style="dim")
-
-
-def _cells(row: UnitRow) -> dict[str, str]:
-    facts = row.facts
-    values = [
-        printable(row.name),
-        str(facts.tons),
-        str(facts.walk),
-        str(-(-facts.walk * 3 // 2)),
-        str(facts.jump or ""),
-        facts.frame + (" omni" if facts.omni else ""),
-        facts.tech,
-        facts.role,
-        str(facts.year or ""),
-        "library" if row.origin == LIBRARY else "built in",
-    ]
-    return dict(zip(HEADINGS, values, strict=True))
-
-
-def _line(cells: dict[str, str], shown: list[str], widths: dict[str, int], gap: str) -> str:
-    parts = [cells[one].rjust(widths[one]) if one in NUMBERS else cells[one].ljust(widths[one]) for one in shown]
-    return gap.join(parts).rstrip()

@@ -19,7 +19,7 @@ from myomer.narration import Line, Narrator
 from myomer.narration.story import DETAIL, FOLLOWS, PHASE, SENTENCE, TURN
 from myomer.reports.duel_map import SIDE_STYLES, DuelMap
 from myomer.reports.duel_sheet import show_figures, show_sheets
-from myomer.reports.screen import NARROWEST, console, rules_words, show_line, style_of
+from myomer.reports.screen import NARROWEST, rules_words, show_line, style_of
 
 AFTER_MOVEMENT: Final = "weapon-attack"
 """The map is drawn before this phase, when every unit has moved."""
@@ -34,14 +34,20 @@ class DuelScreen:
     """Reports one duel, one action at a time."""
 
     def __init__(
-        self, game: Game, bots: Sequence[str], verbose: bool = False, quiet: bool = False, bare: bool = False
+        self,
+        screen: Console,
+        game: Game,
+        bots: Sequence[str],
+        verbose: bool = False,
+        quiet: bool = False,
+        bare: bool = False,
     ) -> None:
         """`bots` play each side, empty if not known; `bare`: nothing has been printed yet."""
         self.game: Final = game
         self.bots: Final = bots
         self.verbose: Final = verbose
         self.quiet: Final = quiet
-        self.screen: Final[Console] = console()
+        self.screen: Final = screen
         self.narrator: Final = Narrator(game.names, [side.name for side in game.sides])
         self.map: Final = DuelMap(self.screen, game.names)
         self._tracks: Final[dict[int, list[str]]] = {}

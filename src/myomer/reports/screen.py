@@ -1,12 +1,9 @@
-"""What the commands print, with Rich: colors on a terminal, plain text in a pipe."""
+"""Lines, events and units on a screen, with Rich: colors on a terminal, plain text in a pipe."""
 
 from __future__ import annotations
 
-import os
-import sys
 import textwrap
 from collections.abc import Sequence
-from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
 from rich.console import Console, ConsoleOptions, RenderResult
@@ -14,6 +11,7 @@ from rich.segment import Segment
 from rich.table import Table
 from rich.text import Text
 
+from myomer.combat.battle import Battle
 from myomer.combat.events import Event
 from myomer.combat.numbers import TargetNumber
 from myomer.combat.physical.attack import AttackPreview
@@ -28,8 +26,6 @@ from myomer.rules.ruleset import OPTIONS, Ruleset
 from myomer.units.mech import Mech
 
 NARROWEST = 24
-PIPE_WIDTH = 110
-"""The width of a pipe or a file, where no terminal sets it."""
 
 
 class Trimmed:
@@ -58,27 +54,6 @@ class Screen(Console):
     def on_broken_pipe(self) -> None:
         """Nobody is reading anymore: `errors.guarded` handles it for the whole command."""
         raise BrokenPipeError
-
-
-def working(what: str) -> AbstractContextManager[object]:
-    """Show a spinner on a terminal; do nothing anywhere else."""
-    if not sys.stderr.isatty():
-        return nullcontext()
-    return Console(stderr=True).status(what)
-
-
-def console() -> Console:
-    """The terminal or a pipe: `COLUMNS` wide if set, otherwise of default width."""
-    screen = Screen(highlight=False, soft_wrap=False)
-    if not screen.is_terminal and not columns_are_set():
-        screen = Screen(highlight=False, width=PIPE_WIDTH)
-    return screen
-
-
-def columns_are_set() -> bool:
-    """Whether the environment sets the width."""
-    columns = os.environ.get("COLUMNS", "")
-    return columns.isascii() and columns.isdigit() and int(columns[:9]) > 0
 
 
 def rules_words(rules: Ruleset, withdrawal: bool = False) -> str:
@@ -210,3 +185,15 @@ def ailments(mech: Mech) -> list[str]:
     if mech.engine_hits:
         found.append(f"engine hits {mech.engine_hits}")
     return found or ["standing, no pilot hits"]
+
+
+def show_made(screen: Console, battle: Battle, log: list[Event], faces: list[int], names: list[str]) -> None:
+    """The result: events, dice, PSRs still to be rolled, and the state of every unit."""
+    screen.print()
+    show_events(screen, log, names)
+    screen.print(f"\ndice: {' '.join(str(face) for face in faces)}")
+    for mech, name in zip(battle.mechs, names, strict=True):
+        if mech.queue:
+            causes = ", ".join(phrase(due.name) for due in mech.queue)
+            screen.print(f"PSRs left to roll for {name}, no dice left: {causes}")
+    show_states(screen, battle.mechs, names)

@@ -10,6 +10,7 @@ from typing import Final
 
 from myomer.boards import Board
 from myomer.combat.battle import Battle
+from myomer.combat.physical.attack import NO_LIMB
 from myomer.combat.physical.rule import AttackRule
 from myomer.hexes import parse_hex
 from myomer.rules.ruleset import STANDARD, Ruleset
@@ -39,6 +40,10 @@ class FaceOff:
     def mech(self) -> Mech:
         """The unit that acts."""
         return self.battle.mechs[self.attacker]
+
+    def limb_name(self, limb: int) -> str:
+        """A limb of the unit that acts, by its name; nothing where none is named."""
+        return "" if limb == NO_LIMB else self.mech.design.names[limb]
 
 
 def attacker_hex(distance: int) -> str:

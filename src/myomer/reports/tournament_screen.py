@@ -1,0 +1,164 @@
+"""How bots did against each other: tables for the screen, JSON, a CSV of all games."""
+
+from __future__ import annotations
+
+import csv as csv_module
+import io
+from collections.abc import Sequence
+from typing import Final
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from myomer.bots.contest import Contest, Outcome, Tally
+from myomer.combat.turn.victory import DRAW
+from myomer.formats.sheet_words import printable
+from myomer.narration import counted
+from myomer.reports.screen import show_line
+from myomer.reports.wide_tables import show_table
+
+TOGETHER: Final = " + "
+NO_FIGURE: Final = "–"
+
+
+def games_played(outcomes: Sequence[Outcome | None]) -> int:
+    return len([outcome for outcome in outcomes if outcome is not None])
+
+
+def show_tournament(screen: Console, contest: Contest, outcomes: Sequence[Outcome | None]) -> None:
+    numbers = range(len(contest.bots))
+    order = sorted(numbers, key=lambda number: -contest.tally(outcomes, number).score)
+    forces = ", ".join([TOGETHER.join([printable(unit.name) for unit in force]) for force in contest.forces])
+    show_line(
+        screen,
+        f"{_games_words(outcomes)}, {contest.games} for each pair of bots, every two with the sides swapped; "
+        f"maps {', '.join(contest.maps)}; both sides {forces}; {contest.ruleset} rules, "
+        f"{contest.turns} turns at the most, seed {contest.seed}",
+    )
+    names = [_name(contest, number) for number in numbers]
+    screen.print()
+    table = _table("bot", "against")
+    for one in order:
+        for other in order:
+            if order.index(one) < order.index(other):
+                table.add_row(Text(names[one]), Text(names[other]), *_figures(contest.tally(outcomes, one, other)))
+    show_table(screen, table, leads=2)
+    if len(contest.bots) > 2:
+        screen.print()
+        table = _table("bot", "against")
+        for one in order:
+            table.add_row(Text(names[one]), Text("all"), *_figures(contest.tally(outcomes, one)))
+        show_table(screen, table, leads=2)
+    if len(contest.maps) > 1:
+        screen.print()
+        _show_maps(screen, contest, outcomes, order, names)
+    screen.print()
+    show_line(screen, "score: a win 1, a draw ½; the 95 % interval is Wilson's", "dim")
+
+
+def _games_words(outcomes: Sequence[Outcome | None]) -> str:
+    """`24 games`, or `7 of 24 games` of a tournament that was broken off."""
+    played, all_of_them = games_played(outcomes), counted(len(outcomes), "game")
+    return all_of_them if played == len(outcomes) else f"{played} of {all_of_them}"
+
+
+def _name(contest: Contest, number: int) -> str:
+    name = contest.bots[number]
+    return name if contest.bots.count(name) == 1 else f"{name} #{contest.bots[: number + 1].count(name)}"
+
+
+def _table(first: str, second: str) -> Table:
+    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold")
+    table.add_column(first)
+    table.add_column(second)
+    for heading in ("games", "won", "drawn", "lost", "score", "95 %", "turns"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    return table
+
+
+def _figures(tally: Tally) -> list[str]:
+    if not tally.games:
+        return ["0", *[NO_FIGURE] * 6]
+    low, high = tally.interval()
+    return [
+        str(tally.games), str(tally.won), str(tally.drawn), str(tally.lost), f"{tally.score:.1%}",
+        f"{100 * low:.1f}–{100 * high:.1f}", f"{tally.mean_turns:.1f}",
+    ]  # fmt: skip
+
+
+def _show_maps(
+    screen: Console, contest: Contest, outcomes: Sequence[Outcome | None], order: Sequence[int], names: Sequence[str]
+) -> None:
+    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold")
+    table.add_column("score by map")
+    table.add_column("against")
+    kinds = list(dict.fromkeys(contest.maps))
+    for kind in kinds:
+        table.add_column(kind, justify="right")
+    for at, one in enumerate(order):
+        for other in order[at + 1 :]:
+            tallies = [contest.tally(outcomes, one, other, kind) for kind in kinds]
+            table.add_row(
+                Text(names[one]),
+                Text(names[other]),
+                *[f"{each.score:.1%}" if each.games else NO_FIGURE for each in tallies],
+            )
+    show_table(screen, table, leads=2)
+
+
+def tournament_json(contest: Contest, outcomes: Sequence[Outcome | None]) -> dict[str, object]:
+    names = [_name(contest, number) for number in range(len(contest.bots))]
+    pairs: list[object] = []
+    for one in range(len(names)):
+        for other in range(one + 1, len(names)):
+            pairs.append(
+                {
+                    "bot": names[one],
+                    "against": names[other],
+                    **_plain_tally(contest.tally(outcomes, one, other)),
+                    "maps": {kind: _plain_tally(contest.tally(outcomes, one, other, kind)) for kind in contest.maps},
+                }
+            )
+    return {
+        "seed": contest.seed,
+        "games": contest.games,
+        "played": games_played(outcomes),
+        "turns": contest.turns,
+        "ruleset": contest.ruleset,
+        "maps": list(contest.maps),
+        "units": [[unit.name for unit in force] for force in contest.forces],
+        "pairs": pairs,
+        "bots": [{"bot": name, **_plain_tally(contest.tally(outcomes, at))} for at, name in enumerate(names)],
+    }
+
+
+def _plain_tally(tally: Tally) -> dict[str, object]:
+    """A tally for machines; of no games there is no score, and no length."""
+    low, high = tally.interval()
+    figures = {"score": round(tally.score, 6), "low": round(low, 6), "high": round(high, 6)}
+    figures["turns"] = round(tally.mean_turns, 3)
+    return {
+        "games": tally.games,
+        "won": tally.won,
+        "drawn": tally.drawn,
+        "lost": tally.lost,
+        **{name: value if tally.games else None for name, value in figures.items()},
+    }
+
+
+def games_csv(contest: Contest, outcomes: Sequence[Outcome | None]) -> str:
+    """Every game as a line of CSV."""
+    text = io.StringIO()
+    writer = csv_module.writer(text, lineterminator="\n")
+    writer.writerow(["north", "south", "units", "map", "map_seed", "seed", "winner", "reason", "turns"])
+    for match, outcome in zip(contest.matches, outcomes, strict=True):
+        if outcome is None:
+            continue
+        force = TOGETHER.join([unit.name for unit in contest.forces[match.force]])
+        winner = "" if outcome.winner == DRAW else _name(contest, outcome.winner)
+        writer.writerow([
+            *[_name(contest, number) for number in match.bots], force, match.kind, match.map_seed, match.seed,
+            winner, outcome.reason, outcome.turns,
+        ])  # fmt: skip
+    return text.getvalue()
