@@ -96,7 +96,7 @@ def test_differences_in_words() -> None:
     """What a ruleset of one's own has otherwise, in the words of its fields."""
     rows = [(row.field, row.first, row.second) for row in differences(STANDARD, MINE)]
     assert rows == [
-        ("mace_miss_psr", "nothing", "attacker rolls at +3"),
+        ("mace_miss_psr", "no PSR", "attacker makes a PSR at +3"),
         ("kick_divisor", "floor(W/5)", "floor(W/4)"),
         ("punch_divisor", "ceil(W/10)", "ceil(W/8)"),
         ("phase_damage", "20 points", "10 points"),
@@ -107,7 +107,7 @@ def test_differences_in_words() -> None:
         ("head_hit_pilot_hits", "1", "2"),
         ("trip", "off", "on"),
     ]
-    assert "| P5, R8 | Mace missed | nothing | attacker rolls at +3 | `mace_miss_psr` |" in table(STANDARD, MINE)
+    assert "| P5, R8 | Mace missed | no PSR | attacker makes a PSR at +3 | `mace_miss_psr` |" in table(STANDARD, MINE)
 
 
 def test_questions() -> None:

@@ -16,7 +16,7 @@ HEAD: Final = """# Where the rulesets differ
 
 `standard` is what the spec demands; `total-warfare` is the published game. Each row is one field of
 `myomer.rules.Ruleset`; a resolver reads the field and never asks which ruleset it plays. The numbers in the
-first column are those of the reference's own lists (P physical attacks, R piloting rolls, D damage; § where it
+first column are those of the reference's own lists (P physical attacks, R piloting skill rolls, D damage; § where it
 is said in passing). This page is printed by `python -m myomer.rules.differences` and a test keeps it so.
 """
 NUMBERS_HEAD: Final = """

@@ -38,7 +38,7 @@ _SKID_VALUES: Final = [-1, 0, 1, 2, 4, 5, 6]
 
 
 def skid_modifier(hexes: int) -> int:
-    """For the roll against skidding, by hexes moved before the turn (`piloting-skill-rolls.md` §9.2)."""
+    """For the PSR against skidding, by hexes moved before the turn (`piloting-skill-rolls.md` §9.2)."""
     return _stepped(_SKID_LIMITS, _SKID_VALUES, hexes)
 
 

@@ -1,11 +1,11 @@
-"""Pilots: wounds, consciousness, and the critical-hit check's bands."""
+"""Pilots: hits, consciousness, weight classes."""
 
 from __future__ import annotations
 
 from typing import Final
 
 CONSCIOUSNESS: Final = [0, 3, 5, 7, 10, 11]
-"""2d6 needed to stay awake, by total wounds (`damage-and-criticals.md` §13.2)."""
+"""2d6 needed to stay conscious, by total pilot hits (`damage-and-criticals.md` §13.2)."""
 FATAL_PILOT_HITS: Final = 6
 
 
@@ -29,6 +29,6 @@ def weight_class(tons: int) -> int:
 
 
 TSEMP_MODIFIER: Final = 2
-"""What the interference of an electromagnetic pulse adds to piloting rolls and weapon attacks (M-92)."""
+"""What the interference of an electromagnetic pulse adds to PSRs and weapon attacks (M-92)."""
 SUPERHEAVY_TONS: Final = 100
 """Above this a 'Mech is superheavy: three levels tall, +1 on its physical attacks."""

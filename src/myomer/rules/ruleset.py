@@ -36,7 +36,9 @@ class Ruleset:
         False, "Sword, inactive vibroblade", off="floor(W/10)+1", on="ceil(W/10)+1", where="P3"
     )
     mace_quarter_weight: bool = switch(False, "Mace damage", off="floor(2W/5)", on="ceil(W/4)", where="P4")
-    mace_miss_psr: int | None = number(None, "Mace missed", "attacker rolls at {:+d}", none="nothing", where="P5, R8")
+    mace_miss_psr: int | None = number(
+        None, "Mace missed", "attacker makes a PSR at {:+d}", none="no PSR", where="P5, R8"
+    )
     weapon_needs_lower_arm: bool = switch(
         True, "Hatchet, sword, mace, blade without a lower arm actuator", off="+2", on="not allowed", where="P6, D5"
     )
@@ -84,9 +86,9 @@ class Ruleset:
     )
     charge_full_table: bool = switch(False, "Charge hit table", off="punch table", on="full table", where="P13, D4")
     charge_group: int = number(0, "Charge damage groups", "groups of {}", zero="one group", where="P13")
-    charge_psr: int = number(0, "Rolls after a charge, both units", "{:+d}", where="P14, R4")
+    charge_psr: int = number(0, "PSRs after a charge, both units", "{:+d}", where="P14, R4")
     charge_miss_psr: int | None = number(
-        0, "Charge missed: roll", "attacker rolls at {:+d}", none="none", where="P15, R6"
+        0, "Charge missed: PSR", "attacker makes a PSR at {:+d}", none="none", where="P15, R6"
     )
     charge_miss_sidesteps: bool = switch(
         False, "Charge missed: place", off="stays before the target", on="passes beside it", where="P15"
@@ -102,12 +104,12 @@ class Ruleset:
         on="half, rounded up, to each of two legs",
         where="P18",
     )
-    dfa_target_psr: int = number(0, "Roll of the target of a death from above", "{:+d}", where="P19, R5")
-    dfa_attacker_psr: int = number(0, "Roll of its attacker", "{:+d}", where="P19, R5")
+    dfa_target_psr: int = number(0, "PSR of the target of a death from above", "{:+d}", where="P19, R5")
+    dfa_attacker_psr: int = number(0, "PSR of its attacker", "{:+d}", where="P19, R5")
     dfa_miss_psr: int | None = number(
         4,
         "Death from above missed",
-        "roll at {:+d}, fall on failure",
+        "PSR at {:+d}, fall on failure",
         none="falls 2 levels on its back",
         where="P20, R7",
     )
@@ -129,7 +131,7 @@ class Ruleset:
         where="§1.11, Q-56",
     )
     impossible_attack_rolls: bool = switch(
-        False, "Kick or mace blow that became impossible", off="nothing", on="the roll of a miss", where="§3.2"
+        False, "Declared kick or mace attack that became impossible", off="no PSR", on="the PSR of a miss", where="§3.2"
     )
     nowhere_to_go_destroys: bool = switch(
         False,
@@ -174,10 +176,10 @@ class Ruleset:
     spike_damage: int = number(2, "Striking a spiked location", "{} points to the limb", least=0)
 
     # piloting skill rolls
-    wound_modifier: int = number(1, "Each pilot wound on piloting rolls", "{:+d}", zero="0", where="R1, D7")
+    wound_modifier: int = number(1, "PSR modifier of each pilot hit", "{:+d}", zero="0", where="R1, D7")
     damage_psr: int = number(0, "20 or more damage in a phase", "{:+d}", where="R2")
-    leg_damage_psr: bool = switch(True, "Leg structure damaged", off="none", on="roll", where="R3")
-    running_rough_psr: bool = switch(True, "Running through rough", off="none", on="roll", where="R9")
+    leg_damage_psr: bool = switch(True, "Internal structure of a leg damaged", off="no PSR", on="PSR", where="R3")
+    running_rough_psr: bool = switch(True, "Running through rough", off="no PSR", on="PSR", where="R9")
     ice_psr: bool = switch(
         True,
         "Moving, landing or displaced onto ice",
@@ -185,9 +187,9 @@ class Ruleset:
         on="PSR, failure breaks through",
         where="R10, Q-56",
     )
-    leaving_water_psr: bool = switch(True, "Leaving water", off="none", on="roll", where="R11")
+    leaving_water_psr: bool = switch(True, "Leaving water", off="no PSR", on="PSR", where="R11")
     hip_psr_every_hex: bool = switch(
-        True, "Moving on a destroyed hip", off="one roll after running", on="roll at every hex", where="R12"
+        True, "Moving on a destroyed hip", off="one PSR after running", on="PSR at every hex", where="R12"
     )
     ice_skid_any_speed: bool = switch(
         False, "Turning on ice", off="risks a skid when running", on="risks a skid at any speed", where="R13"
@@ -202,17 +204,19 @@ class Ruleset:
         on="rolled at the end of the physical attack phase",
         where="§1, Q-56",
     )
-    shutdown_target: int | None = number(3, "Shutting down", "a fixed {}", none="an ordinary roll", where="R14")
-    shutdown_modifier: int = number(0, "Modifier of that roll", "{:+d}", where="R14")
-    voluntary_shutdown_psr: bool = switch(True, "Shutting down on purpose", off="none", on="the same roll", where="R14")
+    shutdown_target: int | None = number(3, "Shutting down", "a fixed {}", none="an ordinary PSR", where="R14")
+    shutdown_modifier: int = number(0, "Modifier of that PSR", "{:+d}", where="R14")
+    voluntary_shutdown_psr: bool = switch(
+        True, "Shutting down on purpose", off="no PSR", on="the same PSR", where="R14"
+    )
     masc_failure_psr: bool = switch(
-        True, "MASC or supercharger fails: roll", off="none for itself", on="roll", where="R15"
+        True, "MASC or supercharger fails: PSR", off="none for itself", on="PSR", where="R15"
     )
     masc_failure_criticals: bool = switch(
         False, "MASC or supercharger fails: damage", off="none", on="criticals to legs or engine", where="R15"
     )
     collapse_psr: bool = switch(
-        True, "Building or bridge collapses underfoot", off="falls", on="roll to stay upright", where="R16"
+        True, "Building or bridge collapses underfoot", off="falls", on="PSR to stay upright", where="R16"
     )
     stand_costs_all_walking: bool = switch(
         True, "Standing up costs", off="2 MP each attempt", on="all walking MP, one attempt", where="R17"
@@ -231,13 +235,13 @@ class Ruleset:
         where="M2",
     )
     shared_trigger_modifiers: bool = switch(
-        False, "Several rolls in a phase", off="each its own modifier", on="each adds all of them", where="R18"
+        False, "Several PSRs in a phase", off="each its own modifier", on="each adds all of them", where="R18"
     )
     hip_replaces_actuators: bool = switch(
         False, "Hip and other actuators of a leg", off="add up", on="the hip's +2 alone", where="R19"
     )
     gyro_flat_per_hit: bool = switch(
-        True, "Heavy-duty gyro hits", off="+1 (no roll), then +3", on="+3 each, a roll each", where="R20"
+        True, "Heavy-duty gyro hits", off="+1 (no PSR), then +3", on="+3 each, a PSR each", where="R20"
     )
     landing_legs_first: bool = switch(
         False, "Landing: damaged legs or gyro", off="rolled last", on="rolled before water and ice", where="M-103"
@@ -290,19 +294,19 @@ class Ruleset:
     blade_punch: bool = option("a retracted blade springs out in a punch that hits.")
     tactical_charge: bool = option("charge damage from both weights, the distance and the margin.")
     mixed_limb_attacks: bool = option("several physical attacks in a turn, as long as no limb is used twice.")
-    fall_always_wounds: bool = option("every fall wounds the pilot, with no roll.")
+    fall_always_wounds: bool = option("every fall is a pilot hit, with no roll.")
     careful_stand: bool = option("spend all walking MP (more than 2) on one attempt to stand at −2; not in `standard`.")
     sprint: bool = option("sprinting, at twice the walking MP and with no attacks.")
     evade: bool = option("a running unit evades, with no attacks; it is harder to hit.")
     hull_down: bool = option("going hull-down.")
-    leap: bool = option("a step may leap down three levels or more, with two rolls.")
-    backward_levels: bool = option("a step backward may change one level, with a roll.")
+    leap: bool = option("a step may leap down three levels or more, with two PSRs.")
+    backward_levels: bool = option("a step backward may change one level, with a PSR.")
     damaged_arms_stand: bool = option("lost or damaged arms make standing up harder.")
     leg_damage_adds_up: bool = option("hip and other actuators of one leg add up (as `standard` does always).")
-    damage_psr_per_twenty: bool = option("the 20-damage roll is +1 for each full 20 points.")
+    damage_psr_per_twenty: bool = option("the PSR for 20 damage is +1 for each full 20 points.")
     weight_class_to_hit: bool = option("light attackers −2, medium −1 on physical attacks.")
     weight_class_psr: bool = option(
-        "light +1, heavy −1, assault −2 on rolls for being kicked, pushed, tripped or for 20 damage."
+        "light +1, heavy −1, assault −2 on PSRs for being kicked, pushed, tripped or for 20 damage."
     )
     skilled_evasion: bool = option("an evading target's modifier depends on its pilot.")
     falling_expanded: bool = option("a good pilot who fails narrowly goes hull-down instead of falling.")
@@ -314,9 +318,11 @@ class Ruleset:
     push_off_board: bool = option("a unit pushed over the map's edge leaves the game.")
     engine_explosions: bool = option("four engine hits in one phase may blow up the engine.")
     glancing_blows: bool = option(
-        "a blow that just hits does half damage, rounded down, and its critical checks are at −2."
+        "a physical attack that just hits does half damage, rounded down, and its critical checks are at −2."
     )
-    direct_blows: bool = option("each 3 points by which a blow hits add a point of damage and of its critical checks.")
+    direct_blows: bool = option(
+        "each 3 points by which a physical attack hits add a point of damage and of its critical checks."
+    )
     tactical_criticals: bool = option("heavier hits raise the critical roll, on shifted bands.")
     extreme_range: bool = option("weapons reach beyond long range, at +6 to hit and −2 on the cluster roll.")
     one_arm_prone_fire: bool = option(

@@ -38,7 +38,7 @@ class RuleField(Record):
         self.least: Final = least
 
     def describe(self, value: object) -> str:
-        """What a value means: `attacker rolls at +2`."""
+        """What a value means: `attacker makes a PSR at +2`."""
         if value is None or value is False:
             return self.off
         if value == 0 and self.zero:

@@ -1,4 +1,4 @@
-"""Terrain: the kinds, and what they do to piloting rolls and physical attacks.
+"""Terrain: the kinds, and what they do to PSRs and physical attacks.
 
 A kind has a level: woods 1 to 3 (light, heavy, ultra-heavy), water its depth, rubble the class of the
 building it was (1 light to 4 hardened, 5 a wall, 6 ultra), heavy industry its height, severed limbs their number,
@@ -29,7 +29,7 @@ RAPIDS: Final = "rapids"
 MAGMA: Final = "magma"
 INDUSTRIAL: Final = "industrial"
 GEYSER: Final = "geyser"
-"""A geyser that spouts; one that sleeps, and a vent of magma, have no effect on a piloting roll."""
+"""A geyser that spouts; one that sleeps, and a vent of magma, have no effect on a PSR."""
 DORMANT_GEYSER: Final = "dormant-geyser"
 MAGMA_VENT: Final = "magma-vent"
 FIRE: Final = "fire"
@@ -131,7 +131,7 @@ PILOTING: Final = {
     MAGMA: [0, 1, 4],
     GEYSER: [0, 1],
 }
-"""What a hex's terrain adds to piloting rolls made in it, by level (`piloting-skill-rolls.md` §2.1)."""
+"""What a hex's terrain adds to PSRs made in it, by level (`piloting-skill-rolls.md` §2.1)."""
 
 INDUSTRIAL_PILOTING: Final = 1
 INDUSTRIAL_TO_HIT: Final = 1
@@ -156,7 +156,7 @@ QUICKSAND: Final = "quicksand"
 QUICKSAND_LEVEL: Final = 2
 """From this level on a swamp is quicksand: it holds whoever enters it, without a roll (`terrain.md` §9)."""
 BOG_MODIFIERS: Final = {SWAMP: 0, TUNDRA: -1, DEEP_SNOW: -1, QUICKSAND: 3}
-"""Ground that holds a 'Mech fast, with the modifier of the roll that avoids it; of quicksand, that gets free of it."""
+"""Ground that holds a 'Mech fast, with the modifier of the PSR to avoid it; for quicksand, to get free of it."""
 
 WALL_MODIFIERS: Final = [0, 0, 1, 2, 5, 5]
 """Moving through a building's wall, by its class: light, medium, heavy, hardened.

@@ -33,7 +33,7 @@ def _in_gravity(battle: Battle, points: int) -> int:
 
 
 def fall_damage(battle: Battle, mech: Mech, levels: int, depth: int) -> list[int]:
-    """Damage of a fall: ceil(W/10) × (levels + 1); into water half, for the surface and for the bottom.
+    """Damage of a fall: ceil(W/10) × (levels + 1); half into water, once for the surface and once for the bottom.
 
     `levels` are measured to the bottom. One figure for each impact.
     """
@@ -57,9 +57,9 @@ def fall(
 ) -> None:
     """The unit falls where it is, from `levels` above the ground (or bottom) of its hex.
 
-    Side, facing, prone; damage by fives on the column of that side; then the pilot's roll against `pilot`
-    plus one for each level beyond the first. Its waiting piloting rolls are void; cargo is dropped,
-    swarmers are thrown off, and soft ground holds it.
+    Side, facing, prone; damage in groups of 5 on that side's column; then the pilot's roll against `pilot`
+    plus one for each level beyond the first. Its queued PSRs are dropped, as is its cargo; swarming infantry is
+    thrown off, and soft ground holds the unit.
     """
     mech = battle.mechs[unit]
     if mech.cause:
@@ -100,12 +100,12 @@ def after_fall(battle: Battle, unit: int, levels: int, pilot: TargetNumber, woun
 
 
 def fall_target(pilot: TargetNumber, levels: int) -> TargetNumber:
-    """The pilot's number in a fall from a height: one more for each level beyond the first."""
+    """The pilot's target number in a fall from a height: one more for each level beyond the first."""
     return pilot.plus("levels-fallen", max(0, levels - 1))
 
 
 def roll_for_pilot_hit(battle: Battle, unit: int, levels: int, pilot: TargetNumber, dice: DiceRoller) -> None:
-    """The pilot's roll to come through a fall unhurt; one who is out is hurt without it."""
+    """The pilot's roll to avoid a pilot hit in a fall; an unconscious pilot takes it without a roll."""
     mech = battle.mechs[unit]
     if mech.cause or mech.pilot_dead:
         return

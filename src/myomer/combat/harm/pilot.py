@@ -1,4 +1,4 @@
-"""Pilot wounds, consciousness and death, and the end of a 'Mech (`damage-and-criticals.md` §13, §14)."""
+"""Pilot hits, consciousness and death, and the destruction of a 'Mech (`damage-and-criticals.md` §13, §14)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ CAUSES: Final = [
 
 
 def destroy_unit(battle: Battle, unit: int, cause: str) -> None:
-    """The 'Mech is out of the game. A weightier cause that comes at once replaces a lesser."""
+    """The 'Mech is destroyed. Of several causes at once the first in `CAUSES` is reported."""
     mech = battle.mechs[unit]
     if mech.cause:
         if CAUSES.index(cause) < CAUSES.index(mech.cause):
@@ -47,7 +47,7 @@ def destroy_unit(battle: Battle, unit: int, cause: str) -> None:
 
 
 def _correct_cause(battle: Battle, unit: int, cause: str) -> None:
-    """The event that told of the destruction names the cause that is reported in the end."""
+    """The event of the destruction names the cause that is reported in the end."""
     if battle.log is None:
         return
     for at in range(len(battle.log) - 1, -1, -1):
@@ -58,7 +58,7 @@ def _correct_cause(battle: Battle, unit: int, cause: str) -> None:
 
 
 def kill_pilot(battle: Battle, unit: int, cause: str) -> None:
-    """The pilot dies: the 'Mech is out of action, otherwise as it is."""
+    """The pilot dies, and the 'Mech counts as destroyed."""
     mech = battle.mechs[unit]
     if mech.pilot_dead:
         return
@@ -69,9 +69,9 @@ def kill_pilot(battle: Battle, unit: int, cause: str) -> None:
 
 
 def hit_pilot(battle: Battle, unit: int, points: int, cause: str, dice: DiceRoller) -> None:
-    """Pilot damage, point by point, each with its roll to stay awake; the sixth is death.
+    """Pilot hits, one by one, each with its consciousness roll; the sixth kills.
 
-    A pilot who is out makes no rolls.
+    An unconscious pilot makes no rolls.
     """
     mech = battle.mechs[unit]
     for _ in range(points):
@@ -88,12 +88,12 @@ def hit_pilot(battle: Battle, unit: int, points: int, cause: str, dice: DiceRoll
 
 
 def consciousness_target(mech: Mech) -> int:
-    """2d6 that a pilot with these wounds needs to stay awake, or to wake."""
+    """2d6 that a pilot with these hits needs to stay conscious, or to wake up."""
     return CONSCIOUSNESS[min(mech.wounds, FATAL_PILOT_HITS - 1)]
 
 
 def consciousness_roll(battle: Battle, unit: int, dice: DiceRoller) -> bool:
-    """2d6 against the number for the wounds held. Whoever goes out does not wake in the same turn."""
+    """2d6 against the number for the hits taken. Whoever passes out does not wake up in the same turn."""
     mech = battle.mechs[unit]
     needed = consciousness_target(mech)
     roll = dice.check(needed, "consciousness")

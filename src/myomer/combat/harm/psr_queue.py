@@ -1,4 +1,4 @@
-"""The queue of piloting rolls: one for each unit, first in, first out (`piloting-skill-rolls.md`, "PSR Queue")."""
+"""The queue of PSRs: one queue for each unit, first in, first out (`piloting-skill-rolls.md`, "PSR Queue")."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from myomer.units.mech import DEDICATED_PILOT, Mech
 
 
 def ignores_psrs(battle: Battle, mech: Mech) -> bool:
-    """Whether the unit cannot fall, so that its triggers are dropped: one that is prone or out of the game (Q-47).
+    """Whether the unit makes no PSRs because it cannot fall: it is prone or destroyed (Q-47).
 
-    In the middle of a death from above they wait until it has landed (Q-56); published, they are dropped.
+    In the middle of a death from above PSRs wait until the unit has landed (Q-56); as published, they are dropped.
     """
     if battle.ruleset.airborne_rolls_wait:
         return mech.prone or mech.destroyed
@@ -20,9 +20,9 @@ def ignores_psrs(battle: Battle, mech: Mech) -> bool:
 
 
 def enqueue(battle: Battle, unit: int, name: str, size: int = 0, levels: int = 0) -> None:
-    """A roll is due for this unit, unless it cannot fall or the ruleset has none for the cause.
+    """Queue a PSR, unless the unit cannot fall or the ruleset has no PSR for this trigger.
 
-    `levels` is the height of the fall of one that fails.
+    `levels` is how far the unit falls if it fails.
     """
     mech = battle.mechs[unit]
     if ignores_psrs(battle, mech) or not has_roll(name, battle.ruleset):
@@ -34,26 +34,26 @@ def enqueue(battle: Battle, unit: int, name: str, size: int = 0, levels: int = 0
 
 
 def queue_psr(battle: Battle, unit: int, name: str, dice: DiceRoller) -> None:
-    """`enqueue` as a step of its own, after what came before it."""
+    """`enqueue` as a step of its own."""
     enqueue(battle, unit, name)
 
 
 def is_queued(mech: Mech, name: str) -> bool:
-    """Whether a roll for this cause is among those that wait."""
-    return any([due.name == name for due in mech.queue])
+    """Whether a PSR for this trigger is in the queue."""
+    return any([psr.name == name for psr in mech.queue])
 
 
 def set_fall_height(mech: Mech, name: str, levels: int) -> None:
-    """The roll that waits for a cause, the last of several, now decides about a fall from so many levels."""
+    """Failing the last queued PSR for this trigger now means a fall of so many levels."""
     for at in range(len(mech.queue) - 1, -1, -1):
-        due = mech.queue[at]
-        if due.name == name:
-            mech.queue[at] = Trigger(due.name, due.modifier, due.size, levels)
+        psr = mech.queue[at]
+        if psr.name == name:
+            mech.queue[at] = Trigger(psr.name, psr.modifier, psr.size, levels)
             return
 
 
 def enqueue_phase_damage(battle: Battle, unit: int) -> None:
-    """At the end of a phase: one roll for 20 or more damage in it, however much it was (Q-36)."""
+    """At the end of a phase: one PSR for 20 or more damage in it, however much it was (Q-36)."""
     mech = battle.mechs[unit]
     if ignores_psrs(battle, mech):
         return

@@ -1,4 +1,4 @@
-"""Making piloting skill rolls: a single PSR, all that a unit has waiting, and what failing one means.
+"""Rolling PSRs: a single one, all that a unit has queued, and what failing one means.
 
 `piloting-skill-rolls.md` (the spec document); the reference of the same name, §4 and §5.
 """
@@ -21,7 +21,7 @@ from myomer.units.mobility import can_go_hull_down
 
 
 class RollResult(Record):
-    """A piloting roll made: the number, the dice (0: none were rolled), and whether it was passed."""
+    """A PSR that was made: the target number, the dice (0: none were rolled), and whether it was passed."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ("target", "roll", "passed")
 
@@ -39,7 +39,7 @@ def roll_psr(
     batch: list[Trigger] | None = None,
     along_road: bool = True,
 ) -> RollResult:
-    """Make one piloting roll. It changes nothing but the dice; what failure means is the caller's affair."""
+    """Roll one PSR. The caller decides what a failure means."""
     target = roll_target(battle, unit, cause, batch, along_road)
     total = 0
     passed = False
@@ -58,9 +58,9 @@ def roll_psr(
 
 
 def roll_psr_now(battle: Battle, unit: int, name: str, dice: DiceRoller, size: int = 0, levels: int = 0) -> bool:
-    """A roll that is made at once: failing it is a fall of so many levels. True when the unit stays up.
+    """Roll a PSR at once; failing it is a fall of so many levels. True when the unit stays up.
 
-    A prone unit cannot fall and makes none.
+    A prone unit cannot fall and makes no PSR.
     """
     if battle.mechs[unit].cannot_fall():
         return True
@@ -72,7 +72,7 @@ def roll_psr_now(battle: Battle, unit: int, name: str, dice: DiceRoller, size: i
 
 
 def fail_psr(battle: Battle, unit: int, cause: Trigger, result: RollResult, levels: int, dice: DiceRoller) -> bool:
-    """A roll was failed: the unit falls, through ice over water if that was the cause, or (option) goes hull-down.
+    """A PSR was failed: the unit falls, through the ice if that was the trigger, or (option) goes hull-down.
 
     True when it fell.
     """
@@ -91,7 +91,7 @@ def fail_psr(battle: Battle, unit: int, cause: Trigger, result: RollResult, leve
 
 
 class Failure(Record):
-    """The first roll of a queue that was failed: its cause, its result, and how many rolls waited behind it."""
+    """The first failed PSR of a queue: its trigger, its result, and how many PSRs were left behind it."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ("cause", "result", "dropped")
 
@@ -102,7 +102,7 @@ class Failure(Record):
 
 
 class QueueResult(Record):
-    """A queue worked off: how many rolls took dice, whether the unit fell, how many were dropped unrolled."""
+    """A resolved queue: how many PSRs were rolled, whether the unit fell, how many were dropped unrolled."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ("rolled", "fell", "cleared")
 
@@ -113,7 +113,7 @@ class QueueResult(Record):
 
 
 def roll_psrs(battle: Battle, unit: int, batch: list[Trigger], dice: DiceRoller) -> Failure | None:
-    """Make waiting rolls in order, up to the first failure; None when all are passed. Nobody falls yet."""
+    """Roll PSRs in order, up to the first failure; None when all are passed. Nobody falls yet."""
     for made, cause in enumerate(batch):
         result = roll_psr(battle, unit, cause, dice, batch)
         if not result.passed:
@@ -125,9 +125,9 @@ def roll_psrs(battle: Battle, unit: int, batch: list[Trigger], dice: DiceRoller)
 
 
 def resolve_psrs(battle: Battle, unit: int, dice: DiceRoller) -> QueueResult:
-    """Make a unit's waiting rolls in order; the first failure is a fall and drops the rest.
+    """Roll a unit's queued PSRs in order; the first failure is a fall and drops the rest.
 
-    Those of a unit in the middle of a death from above go on waiting (Q-56).
+    Those of a unit in the middle of a death from above stay queued (Q-56).
     """
     battle.check_unit(unit)
     mech = battle.mechs[unit]
@@ -145,7 +145,7 @@ def resolve_psrs(battle: Battle, unit: int, dice: DiceRoller) -> QueueResult:
 
 
 def psrs_rolled(batch: list[Trigger], failure: Failure | None) -> int:
-    """How many of a batch took dice: not those dropped, nor one that failed by rule."""
+    """How many PSRs of a batch took dice: not those dropped, nor one that failed automatically."""
     if failure is None:
         return len(batch)
     return len(batch) - failure.dropped - (1 if failure.result.target.automatic else 0)

@@ -39,7 +39,7 @@ from myomer.units.mech import DEDICATED_PILOT, DESTROYED, FATIGUED, PILOT_STATIO
 PILOTING_SKILL: Final = "piloting-skill"
 SUPERHEAVY_BOG: Final = 1
 SUPERHEAVY_WALL: Final = 4
-"""Of a 'Mech over 100 tons that enters soft ground, or goes through a wall (M-104)."""
+"""For a 'Mech over 100 tons that enters soft ground, or goes through a wall (M-104)."""
 
 NO_PILOT: Final = "pilot-dead"
 UNCONSCIOUS: Final = "pilot-unconscious"
@@ -49,7 +49,7 @@ SHUT_DOWN: Final = "shut-down"
 
 
 def automatic_failure(mech: Mech) -> str:
-    """The rule by which any piloting roll of this unit fails with no dice; empty when it may roll (§1.1)."""
+    """Why every PSR of this unit fails without dice; empty when it may roll (§1.1)."""
     if mech.pilot_dead:
         return NO_PILOT
     if mech.unconscious:
@@ -78,13 +78,13 @@ def _gyro(battle: Battle, mech: Mech, parts: list[Modifier]) -> None:
         parts.append(Modifier("gyro-hits", value))
 
 
-def _wounds(battle: Battle, mech: Mech, parts: list[Modifier]) -> None:
+def _pilot_hits(battle: Battle, mech: Mech, parts: list[Modifier]) -> None:
     if mech.wounds and battle.ruleset.wound_modifier:
         parts.append(Modifier("pilot-wounds", mech.wounds * battle.ruleset.wound_modifier))
 
 
 def _leg(battle: Battle, mech: Mech, leg: int, parts: list[Modifier]) -> None:
-    """Published, a flooded leg counts its three lesser actuators, not its hip (§3.1)."""
+    """As published, a flooded leg counts its three lesser actuators, not its hip (§3.1)."""
     rules = battle.ruleset
     name = mech.design.names[leg]
     if rules.hip_replaces_actuators and mech.breached >> leg & 1:
@@ -150,8 +150,8 @@ def _cockpit_and_frame(mech: Mech, parts: list[Modifier]) -> None:
 
 
 def terrain_counted(battle: Battle, mech: Mech, name: str, along_road: bool = True) -> int:
-    """How much of the hex counts for a roll: not the ice for walking on it (Q-41), nothing for a cliff between two.
-    The roll for rubble has what ultra rubble adds as its own (M-106).
+    """How much of the hex's terrain counts for a PSR: not the ice for walking on it (Q-41), nothing for a cliff between
+    two hexes. For rubble, ultra rubble is in the trigger's own modifier (M-106).
 
     Nothing either for a skid in a paved hex, as long as the unit goes on `along_road`: when the step out is not paved,
     the terrain beside the road counts (`piloting-skill-rolls.md` §9.2).
@@ -181,11 +181,11 @@ def _terrain(battle: Battle, mech: Mech, parts: list[Modifier], counted: int) ->
 
 
 def psr_modifiers(battle: Battle, unit: int, terrain: int = 0) -> list[Modifier]:
-    """The piloting skill and every modifier that stands on all the unit's rolls (§2, §2.1)."""
+    """The piloting skill and every modifier that applies to all of the unit's PSRs (§2, §2.1)."""
     mech = battle.mechs[unit]
     parts = [Modifier(PILOTING_SKILL, mech.piloting)]
     _gyro(battle, mech, parts)
-    _wounds(battle, mech, parts)
+    _pilot_hits(battle, mech, parts)
     _legs(battle, mech, parts)
     if mech.leg_aes():
         parts.append(Modifier("leg-aes", -2))
@@ -241,11 +241,11 @@ def _trigger_parts(battle: Battle, mech: Mech, trigger: Trigger, parts: list[Mod
 def roll_target(
     battle: Battle, unit: int, trigger: Trigger, batch: list[Trigger] | None = None, along_road: bool = True
 ) -> TargetNumber:
-    """The target number of one piloting roll: standing modifiers, the trigger's own and, where the ruleset
-    shares them, those of the batch's other triggers (Q-46). ValueError where it has no such roll. `along_road` is for
-    a skid: see `terrain_counted`.
+    """The target number of one PSR: the unit's modifiers, the trigger's own and, where the ruleset shares them, those
+    of the batch's other triggers (Q-46). ValueError where the ruleset has no such PSR. `along_road` is for a skid: see
+    `terrain_counted`.
     """
-    _must_have_roll(battle, trigger.name)
+    _check_has_psr(battle, trigger.name)
     mech = battle.mechs[unit]
     automatic = automatic_failure(mech)
     if trigger.name == SHUTDOWN and automatic == SHUT_DOWN:
@@ -265,25 +265,25 @@ def roll_target(
 
 
 def required_psrs(battle: Battle, unit: int, triggers: list[Trigger]) -> list[Trigger]:
-    """Those of these triggers that make the unit roll: none of a unit that cannot fall."""
+    """Which of these triggers the unit rolls for: none if it cannot fall."""
     if ignores_psrs(battle, battle.mechs[unit]):
         return []
-    return [due for due in triggers if has_roll(due.name, battle.ruleset)]
+    return [each for each in triggers if has_roll(each.name, battle.ruleset)]
 
 
-def _must_have_roll(battle: Battle, name: str) -> None:
+def _check_has_psr(battle: Battle, name: str) -> None:
     if not has_roll(name, battle.ruleset):
-        raise ValueError(f"the {battle.ruleset.name} rules have no piloting roll for {name!r}: it is never due")
+        raise ValueError(f"the {battle.ruleset.name} rules have no PSR for {name!r}")
 
 
 def trigger(battle: Battle, name: str, size: int = 0, extra: int = 0) -> Trigger:
-    """A trigger with the modifier this ruleset gives it. ValueError where it has no roll for that cause."""
-    _must_have_roll(battle, name)
+    """A trigger with the modifier this ruleset gives it. ValueError where the ruleset has no PSR for it."""
+    _check_has_psr(battle, name)
     return Trigger(name, trigger_modifier(name, battle.ruleset, size, extra), size)
 
 
 def pilot_target(battle: Battle, unit: int, failed: TargetNumber, cause: Trigger) -> TargetNumber:
-    """What the pilot must roll in the fall: the number of the failed roll, or the one its cause has (§6.6)."""
+    """The target number to avoid a pilot hit in the fall: that of the failed PSR, or the trigger's own (§6.6)."""
     mech = battle.mechs[unit]
     lost = mech.legs_gone()
     legless = 0
@@ -294,7 +294,7 @@ def pilot_target(battle: Battle, unit: int, failed: TargetNumber, cause: Trigger
         legless = 2 * battle.ruleset.leg_destroyed_modifier
     if legless:
         parts = [Modifier(PILOTING_SKILL, mech.piloting)]
-        _wounds(battle, mech, parts)
+        _pilot_hits(battle, mech, parts)
         return TargetNumber([*parts, Modifier("legs-destroyed", legless)])
     if cause.name == SHUTDOWN and battle.ruleset.shutdown_target is not None:
         return TargetNumber(psr_modifiers(battle, unit))
