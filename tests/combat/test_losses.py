@@ -111,9 +111,9 @@ def test_a_roll_the_ruleset_does_not_have_is_due_nowhere(rules: Ruleset, name: s
         assert asked["rolls"][0]["automatic"] == (number.automatic or None)
         return
     assert asked["rolls"] == []
-    with pytest.raises(ValueError, match=f"the {rules.name} rules have no piloting roll for '{name}'"):
+    with pytest.raises(ValueError, match=f"the {rules.name} rules have no PSR for '{name}'"):
         trigger(battle, name)
-    with pytest.raises(ValueError, match="it is never due"):
+    with pytest.raises(ValueError, match="have no PSR for"):
         roll_target(battle, 0, by_hand)
     assert resolve_psrs(battle, 0, ScriptedDice([])).rolled == 0
 

@@ -535,7 +535,7 @@ def test_trigger_row(
     assert (TRIGGERS[name].when, TRIGGERS[name].failure) == (when, failure)
     battle = duel(rules=rules)
     if not has_roll(name, rules):
-        with pytest.raises(ValueError, match=f"no piloting roll for '{name}'"):
+        with pytest.raises(ValueError, match=f"no PSR for '{name}'"):
             trigger(battle, name, size, hexes)
         return
     target = roll_target(battle, 0, trigger(battle, name, size, hexes))
