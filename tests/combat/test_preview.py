@@ -21,12 +21,13 @@ from myomer.combat.turn.verbs import BattleAction, play, preview
 from myomer.combat.weapons.shot import Shot
 from myomer.dice import ScriptedDice
 from myomer.game.refusals import KINDS
+from myomer.hexes import parse_hex
 from myomer.query import answer
 from myomer.rules.locations import RIGHT_LEG
 from myomer.rules.movement import WALK
 from myomer.rules.triggers import KICKED
 from tests.game.tables import skip_to, table
-from tests.support import duel, make, throw
+from tests.support import destroy, duel, make, throw
 
 KICK: Final = Attack("kick", 0, 1, RIGHT_LEG)
 STEP: Final = Move(0, WALK, (FORWARD,))
@@ -140,3 +141,18 @@ def test_a_reason_has_its_context_and_equals_its_code() -> None:
     assert str(reason) == "not-enough-mp"
     assert repr(reason) == "Reason('not-enough-mp', needed=7, has=5)"
     assert reason.to_json() == {"code": "not-enough-mp", "needed": 7, "has": 5}
+
+
+def test_reasons_say_what_they_are_about() -> None:
+    """The code is enough for a sentence; a program finds the numbers and the names beside it."""
+    battle = facing()
+    walk = preview(battle, Move(0, WALK, (3,) * 6)).reasons
+    assert [(reason.code, reason.needed, reason.has) for reason in walk] == [("not-enough-mp", 6, 4)]
+    battle.mechs[1].hex = parse_hex("0520")
+    far = [reason for reason in preview(battle, laser(battle)).reasons if reason.code == "out-of-range"]
+    assert [reason.to_json() for reason in far] == [{"code": "out-of-range", "needed": 9, "has": 15}]
+    battle = facing()
+    destroy(battle.mechs[0], "right-leg.hip")
+    assert [repr(reason) for reason in preview(battle, KICK).reasons] == ["Reason('hip-destroyed', about='right-leg')"]
+    game = table([make(equipment=[LASER], hex_="0505")], [make(hex_="0504", facing=3)])
+    assert [(reason.code, reason.about) for reason in game.why_not(KICK)][-1] == ("wrong-phase", "physical-attack")

@@ -35,6 +35,7 @@ from myomer.game.actions import (
     unit_of,
     well_formed,
 )
+from myomer.game.phases import PHASE_NAMES
 from myomer.game.physical_choices import can_attack
 from myomer.game.position import Position
 from myomer.game.sides import own_place, why_not_stand, zone
@@ -78,7 +79,7 @@ def why_not(game: Position, action: Action) -> list[Reason]:
         return [Reason("no-such-unit")]
     found = _turn(game, unit)
     if not isinstance(action, Done) and phase_of(game, action) != game.phase_number:
-        found.append(Reason("wrong-phase"))
+        found.append(Reason("wrong-phase", PHASE_NAMES[phase_of(game, action)]))
         return found
     if found:
         if "unit-has-acted" in found and isinstance(action, Attack):
@@ -104,7 +105,7 @@ def _turn(game: Position, unit: int) -> list[Reason]:
     elif game.acted >> unit & 1:
         found.append(Reason("unit-has-acted"))
     if game.acting >= 0 and game.acting != unit:
-        found.append(Reason("another-unit-acts"))
+        found.append(Reason("another-unit-acts", unit=game.acting))
     return found
 
 

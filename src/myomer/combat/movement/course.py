@@ -164,8 +164,9 @@ class Course:
         for reason in why_not_stand(self.battle, self.move.unit):
             if reason.code not in ("not-prone", "no-mp"):
                 self.refuse(reason)
-        if walking_mp(mech) < (CAREFUL_WALK if careful else 1):
-            self.refuse(Reason("no-mp"))
+        least = CAREFUL_WALK if careful else 1
+        if walking_mp(mech) < least:
+            self.refuse(Reason("no-mp", needed=least, has=walking_mp(mech)))
         if careful and (not rules.careful_stand or rules.stand_costs_all_walking):
             self.refuse(Reason("careful-stand-not-in-play"))
         if (careful or rules.stand_costs_all_walking) and (len(self.move.steps) > 1 or mech.move_mode != STILL):
@@ -271,7 +272,7 @@ class Course:
             if are_friends(self.mech, self.battle.mechs[other]):
                 self.stops_well = False
             else:
-                self.refuse(Reason("enemy-in-the-way"))
+                self.refuse(Reason("enemy-in-the-way", unit=other))
 
 
 def hexes_of(legs: list[Leg]) -> int:

@@ -125,7 +125,7 @@ def preview_course(battle: Battle, move: Move, course: Course) -> MovePreview:
     minimum = not found and _is_minimum(mech, move, course)
     if not minimum:
         if spent > mode_mp(mech, move.mode, boosts) and move.mode and (move.mode != SPRINT or can_sprint(mech)):
-            found.append(Reason("not-enough-mp"))
+            found.append(Reason("not-enough-mp", needed=spent, has=mode_mp(mech, move.mode, boosts)))
         if spent > walking_mp(mech) and (course.wet or course.backward or not may_run(mech)):
             found.append(Reason("run-barred"))
         if spent > walking_mp(mech) and mech.unjamming:
@@ -204,7 +204,7 @@ def _target(battle: Battle, unit: int, number: int, found: list[Reason]) -> Mech
         found.append(Reason("target-in-building"))
     for other, mech in enumerate(battle.mechs):
         if other != unit and mech.charging == number and not mech.cause:
-            found.append(Reason("target-already-attacked"))
+            found.append(Reason("target-already-attacked", unit=other))
             break
     return target
 
@@ -269,7 +269,7 @@ def _way_through_the_air(battle: Battle, mech: Mech, move: Move, hexes: int, fou
     if farthest < 1:
         return
     if hexes > farthest:
-        found.append(Reason("jump-too-far"))
+        found.append(Reason("jump-too-far", needed=hexes, has=farthest))
     elif move.steps:
         found += why_not_this_way(battle, mech, move.steps, move.landing, limit)
     elif not jump_path(battle, mech, move.landing, limit):
@@ -289,7 +289,7 @@ def _land_there(battle: Battle, move: Move, found: list[Reason]) -> None:
         others = [other for other in others if other != move.dfa]
     if others:
         friend = are_friends(battle.mechs[move.unit], battle.mechs[others[0]])
-        found.append(Reason("hex-occupied" if friend else "enemy-in-the-way"))
+        found.append(Reason("hex-occupied" if friend else "enemy-in-the-way", unit=others[0]))
 
 
 def warnings_for(battle: Battle, move: Move) -> list[str]:

@@ -54,11 +54,11 @@ def why_not_stand(battle: Battle, unit: int) -> list[Reason]:
         reasons.append(Reason("leg-and-arms-destroyed"))
     if battle.ruleset.stand_costs_all_walking:
         if walking_mp(mech) < 1:
-            reasons.append(Reason("no-mp"))
+            reasons.append(Reason("no-mp", needed=1, has=0))
         elif mech.move_mode != STILL:
             reasons.append(Reason("already-moved"))
     elif mech.mp_left < stand_cost(battle, unit):
-        reasons.append(Reason("no-mp"))
+        reasons.append(Reason("no-mp", needed=stand_cost(battle, unit), has=mech.mp_left))
     return reasons
 
 
@@ -144,7 +144,7 @@ def preview_stand(battle: Battle, unit: int, careful: bool = False) -> StandPrev
     if careful and (not battle.ruleset.careful_stand or battle.ruleset.stand_costs_all_walking):
         reasons.append(Reason("careful-stand-not-in-play"))
     if careful and walking_mp(mech) <= 2:
-        reasons.append(Reason("no-mp"))
+        reasons.append(Reason("no-mp", needed=3, has=walking_mp(mech)))
     number = None if stands_without_roll(mech) else stand_target(battle, unit, careful)
     return StandPreview(reasons, stand_cost(battle, unit, careful), number)
 

@@ -94,18 +94,19 @@ class Kick(AttackRule):
             found.append(Reason("attacker-hull-down"))
         if attacker.status & STUCK:
             found.append(Reason("attacker-stuck"))
+        names = attacker.design.names
         if not attacker.has(leg):
-            found.append(Reason("limb-destroyed"))
+            found.append(Reason("limb-destroyed", names[leg]))
         elif attacker.legs_gone():
             found.append(Reason("leg-destroyed"))
         for each in attacker.design.legs:
             if each == leg or battle.ruleset.hip_bars_every_kick:
                 if attacker.has(each) and not attacker.actuator_works(each, HIP):
-                    found.append(Reason("hip-destroyed"))
+                    found.append(Reason("hip-destroyed", names[each]))
         if attacker.fired >> leg & 1:
-            found.append(Reason("limb-fired"))
+            found.append(Reason("limb-fired", names[leg]))
         if attacker.limbs_used >> leg & 1:
-            found.append(Reason("limb-used"))
+            found.append(Reason("limb-used", names[leg]))
         if is_mule_kick(attacker, leg):
             if attacker.hex != target.hex and relative_direction(attacker, target, attacker.facing) != 3:
                 found.append(Reason("target-not-in-arc"))

@@ -54,14 +54,15 @@ def retracted_blade(mech: Mech, arm: int) -> int:
 
 def arm_prohibitions(mech: Mech, arm: int, found: list[Reason]) -> None:
     """What keeps an arm from striking: gone, fired, used, held, its shoulder lost."""
+    name = mech.design.names[arm]
     if not mech.has(arm):
-        found.append(Reason("limb-destroyed"))
+        found.append(Reason("limb-destroyed", name))
     elif not mech.actuator_works(arm, SHOULDER):
-        found.append(Reason("shoulder-destroyed"))
+        found.append(Reason("shoulder-destroyed", name))
     if mech.fired >> arm & 1:
-        found.append(Reason("limb-fired"))
+        found.append(Reason("limb-fired", name))
     if mech.limbs_used >> arm & 1:
-        found.append(Reason("limb-used"))
+        found.append(Reason("limb-used", name))
     if mech.grapple_arm == arm and not mech.grapple_attacker:
         found.append(Reason("arm-held"))
 

@@ -60,11 +60,11 @@ class Push(AttackRule):
             if other.kind != self.kind:
                 continue
             if other.attacker == attack.target and other.target != attack.attacker:
-                found.append(Reason("target-pushing"))
+                found.append(Reason("target-pushing", unit=other.target))
             if other.target == attack.target and other.attacker != attack.attacker:
-                found.append(Reason("target-already-attacked"))
+                found.append(Reason("target-already-attacked", unit=other.attacker))
             if other.target == attack.attacker and other.attacker != attack.target:
-                found.append(Reason("already-pushed"))
+                found.append(Reason("already-pushed", unit=other.attacker))
 
     def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[Reason]) -> None:
         if attacker.design.frame == QUAD:

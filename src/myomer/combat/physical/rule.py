@@ -445,9 +445,9 @@ def moving_conflicts(attack: Attack, moving: list[Attack], found: list[Reason]) 
     """No push, charge or death from above at a unit that is charging, or that another has charged."""
     for other in moving:
         if other.attacker == attack.target:
-            found.append(Reason("target-charging"))
+            found.append(Reason("target-charging", unit=other.attacker))
         if other.target == attack.target and other.attacker != attack.attacker:
-            found.append(Reason("target-already-attacked"))
+            found.append(Reason("target-already-attacked", unit=other.attacker))
 
 
 def with_margin(rules: Ruleset, groups: list[int], size: int, margin: int) -> tuple[list[int], DamageType]:

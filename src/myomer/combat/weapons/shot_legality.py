@@ -109,7 +109,7 @@ def _weapon(facts: Facts, found: list[Reason]) -> None:
     if mech.weapons_used >> at & 1:
         found.append(Reason("weapon-fired"))
     if not 1 <= facts.shot.shots <= max(1, weapon.rate):
-        found.append(Reason("too-many-shots"))
+        found.append(Reason("too-many-shots", needed=max(1, weapon.rate), has=facts.shot.shots))
     if mech.recharging >> at & 1:
         found.append(Reason("weapon-recharging"))
     if facts.shot.mode != DAMAGE_MODE and facts.shot.mode not in modes_of(weapon):
@@ -133,7 +133,7 @@ def _place(facts: Facts, found: list[Reason]) -> None:
     if not facts.distance:
         found.append(Reason("same-hex"))
     if facts.bracket == OUT_OF_RANGE:
-        found.append(Reason("out-of-range"))
+        found.append(Reason("out-of-range", needed=facts.ranges.long, has=facts.distance))
     if facts.distance and not in_firing_arc(facts.attacker, facts.shot.weapon, facts.target.hex):
         found.append(Reason("target-not-in-arc"))
 
