@@ -1,22 +1,22 @@
-# Plain python3, pip and make are all that is needed; everything else goes into .venv.
+# python3, pip and make are all you need; everything else goes into .venv.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
-# Tests start many processes: compiled files are kept, out of the way, also where the environment says not to write any.
+# Tests start many processes: keep compiled files in .venv even if the environment disables writing them.
 PYTEST := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=$(CURDIR)/$(VENV)/pycache $(BIN)/python -m pytest
 
 QUICK := tests/spec tests/combat/test_phase.py tests/combat/weapons/test_phase.py tests/rules/test_dice.py tests/doors/test_reports.py
 
 .PHONY: run test quick check bench compiled soak clean help
 
-run: $(STAMP)  ## a duel between two 'Mechs, told turn by turn
+run: $(STAMP)  ## a duel between two 'Mechs, turn by turn
 	@$(BIN)/myomer duel "Hatchetman HCT-3F" "Hunchback HBK-4G" --seed 10
 
 test: $(STAMP)  ## the whole test suite
 	$(PYTEST) -n auto --dist worksteal
 
-quick: $(STAMP)  ## tests for while you work, at most 20 seconds on two cores: every scenario of the spec, both attack phases, dice
+quick: $(STAMP)  ## quick tests, at most 20 seconds on two cores: every scenario of the spec, both attack phases, dice
 	$(PYTEST) -q -n 2 --dist worksteal $(QUICK)
 
 check: $(STAMP)  ## linters, types, layers
@@ -28,7 +28,7 @@ check: $(STAMP)  ## linters, types, layers
 soak: $(STAMP)  ## the long and statistical tests in full
 	$(PYTEST) -n auto --dist worksteal -m soak
 
-bench: $(STAMP)  ## resolutions, games and duels of bots per second, what files, odds and help take, interpreted
+bench: $(STAMP)  ## benchmarks, interpreted: resolutions, games, bot duels, files, odds, startup
 	$(BIN)/python benchmarks/resolutions.py
 	$(BIN)/python benchmarks/files.py
 	$(BIN)/python benchmarks/games.py
@@ -36,7 +36,7 @@ bench: $(STAMP)  ## resolutions, games and duels of bots per second, what files,
 	$(BIN)/python benchmarks/startup.py
 	$(BIN)/python benchmarks/odds.py
 
-compiled: $(STAMP)  ## compile the engine rooms with mypyc, prove them equal, and time both
+compiled: $(STAMP)  ## compile the engine with mypyc, verify that it is equal, and time both
 	$(BIN)/python benchmarks/compiled.py
 
 $(STAMP): pyproject.toml
