@@ -8,13 +8,13 @@ from typing import Any, Final
 from myomer.combat import events as happened
 from myomer.combat.numbers import Modifier
 from myomer.combat.physical.reasons import sentence
+from myomer.combat.physical.registry import ATTACKS
 from myomer.combat.weapons.reasons import sentence as shot_sentence
 from myomer.game import events as at_table
 from myomer.game.choices import Option
 from myomer.game.table import Game
 from myomer.narration.explain import damage_text, modifier_text, sum_text
 from myomer.narration.vocabulary import (
-    ATTACK_VERBS,
     CAUSE_TEXT,
     DRAW_TEXT,
     RESULT_TEXT,
@@ -77,8 +77,9 @@ def attack_lead(event: happened.AttackRolled, names: Names) -> str:
     attacker, target = names.unit(event.unit), names.unit(event.target)
     if event.target == event.unit:
         return f"{attacker}: {phrase(event.attack)}{limb}"
-    if event.attack in ATTACK_VERBS:
-        return f"{attacker} {ATTACK_VERBS[event.attack]} {target}{limb}"
+    verb = ATTACKS[event.attack].verb if event.attack in ATTACKS else ""
+    if verb:
+        return f"{attacker} {verb} {target}{limb}"
     return f"{attacker} attacks {target} with {phrase(event.attack)}{limb}"
 
 

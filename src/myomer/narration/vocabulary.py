@@ -11,17 +11,6 @@ from myomer.rules.armory import equipment
 from myomer.rules.triggers import FALL_CAUSES, TRIGGERS
 from myomer.units.who import direction
 
-ATTACK_VERBS: Final = {
-    "punch": "punches",
-    "kick": "kicks",
-    "push": "pushes",
-    "charge": "charges",
-    "dfa": "attempts a death from above on",
-    "trip": "tries to trip",
-    "grapple": "tries to grapple",
-    "break-grapple": "tries to break free of",
-}
-"""What an attacker does to a target; with anything else it attacks "with" it."""
 REASON_TEXT: Final = {
     "piloting-skill": "piloting skill",
     "gunnery-skill": "gunnery skill",

@@ -87,6 +87,7 @@ class Charge(AttackRule):
         "Hexes moved count the target's own. Both pilots are equally skilled unless the table says otherwise."
     )
     sizes: ClassVar[tuple[int, ...]] = RUN_UPS
+    verb: ClassVar[str] = "charges"
     size_name: ClassVar[str] = "hexes"
     size_singular: ClassVar[str] = "hex"
     size_title: ClassVar[str] = "hexes moved"

@@ -58,6 +58,7 @@ class DeathFromAbove(AttackRule):
     }
     refusals: ClassVar[Mapping[str, str]] = {"no-jump": "A death from above is made with a jump."}
     words: ClassVar[Mapping[str, str]] = {"dfa": "death from above"}
+    verb: ClassVar[str] = "attempts a death from above on"
     assumption: ClassVar[str] = "Both pilots are equally skilled unless the table says otherwise."
     example_jump_mp: ClassVar[int] = 1
 

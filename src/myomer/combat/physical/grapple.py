@@ -103,6 +103,7 @@ class Grapple(AttackRule):
     two_handed: ClassVar[bool] = True
     made_while_grappled: ClassVar[bool] = True
     does_damage: ClassVar[bool] = False
+    verb: ClassVar[str] = "tries to grapple"
     effects: ClassVar[Mapping[str, str]] = {"target-held": "the two are locked in a grapple"}
     refusals: ClassVar[Mapping[str, str]] = {
         "target-grappled": "The target is locked in a grapple with another unit.",
@@ -159,6 +160,7 @@ class BreakGrapple(AttackRule):
     two_handed: ClassVar[bool] = True
     made_while_grappled: ClassVar[bool] = True
     does_damage: ClassVar[bool] = False
+    verb: ClassVar[str] = "tries to break free of"
     effects: ClassVar[Mapping[str, str]] = {"hold-broken": "the hold is broken"}
     refusals: ClassVar[Mapping[str, str]] = {"attacker-not-grappled": "There is no grapple to break."}
     assumption: ClassVar[str] = "For the one that is held: the one that holds lets go without a roll."

@@ -67,6 +67,7 @@ class Kick(AttackRule):
     """One foot."""
 
     strikes_low: ClassVar[bool] = True
+    verb: ClassVar[str] = "kicks"
 
     def limbs(self, mech: Mech) -> list[int]:
         return mech.design.legs

@@ -129,6 +129,7 @@ class Punch(AttackRule):
     """One fist. Two punches are one declaration and two attacks, each with its own roll."""
 
     paired: ClassVar[bool] = True
+    verb: ClassVar[str] = "punches"
     can_be_zweihander: ClassVar[bool] = True
     refusals: ClassVar[Mapping[str, str]] = {
         "no-arms": "The 'Mech has no arms to speak of.",

@@ -46,6 +46,7 @@ class Push(AttackRule):
 
     two_handed: ClassVar[bool] = True
     cancels_out: ClassVar[bool] = True
+    verb: ClassVar[str] = "pushes"
     does_damage: ClassVar[bool] = False
     effects: ClassVar[Mapping[str, str]] = PUSHED_BACK
     refusals: ClassVar[Mapping[str, str]] = {

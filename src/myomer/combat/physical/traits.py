@@ -111,6 +111,9 @@ class AttackTraits:
     words: ClassVar[Mapping[str, str]] = NO_TEXTS
     """Codes of its own that do not read well as they are, each with its words."""
 
+    verb: ClassVar[str] = ""
+    """What the attacker does to the target, as in "kicks"; empty where it attacks "with" something."""
+
     def sheet_name(self, mech: Mech, limb: int) -> str:
         """Its name on a record sheet."""
         name = self.words.get(self.kind, self.kind.replace("-", " "))

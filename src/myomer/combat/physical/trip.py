@@ -50,6 +50,7 @@ class Trip(AttackRule):
     """A foot behind the target's legs: no damage, a PSR."""
 
     option: ClassVar[str] = "trip"
+    verb: ClassVar[str] = "tries to trip"
     does_damage: ClassVar[bool] = False
 
     def in_play(self, rules: Ruleset) -> bool:

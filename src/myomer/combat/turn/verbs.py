@@ -46,9 +46,9 @@ def play(battle: Battle, action: BattleAction, dice: DiceRoller) -> list[Event]:
     battle.log = log
     try:
         if isinstance(action, Attack):
-            blows = PhysicalPhase(battle)
-            blows.declare(action)
-            blows.resolve(dice)
+            attacks = PhysicalPhase(battle)
+            attacks.declare(action)
+            attacks.resolve(dice)
         elif isinstance(action, Shot):
             fire = WeaponPhase(battle)
             fire.declare(action)
