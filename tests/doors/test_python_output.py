@@ -24,7 +24,7 @@ from myomer.game.actions import (
     Unjam,
 )
 from myomer.rules.movement import JUMP, RUN, WALK
-from myomer.units.who import Deed
+from myomer.units.display_names import PlayerAction
 
 
 @pytest.fixture
@@ -136,7 +136,7 @@ SAMPLES = {
 def test_describe_covers_every_action(kind: str) -> None:
     action, told = SAMPLES[kind]
     assert isinstance(action, ACTIONS[kind])
-    assert isinstance(action, Deed)
+    assert isinstance(action, PlayerAction)
     assert myomer.describe(action, ["Red Atlas", "Hunchback"], ["Red", "Blue"]) == told
     plain = told.replace("Red Atlas", "unit 0").replace("Hunchback", "unit 1").replace("Blue", "side 1")
     assert str(action) == plain

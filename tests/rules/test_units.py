@@ -896,7 +896,7 @@ PACKAGE = Path(myomer.__file__).parent
 LEAVES_OUT: dict[str, list[str]] = {}
 """Records that leave trailing parameters out of their fields."""
 
-BASES = {"Event", "Blueprint", "Deed"}
+BASES = {"Event", "Blueprint", "PlayerAction"}
 """Records that are only there to be built on, or to be filled in."""
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from myomer.record import Record
-from myomer.units.who import Deed
+from myomer.units.display_names import PlayerAction
 
 
 class Reason(Record):
@@ -80,7 +80,9 @@ def distinct(found: list[Reason]) -> list[Reason]:
 class NotAllowedError(ValueError):
     """Something that may not be done, with all the reasons and their sentences. Nothing has changed."""
 
-    def __init__(self, message: str, reasons: list[Reason], sentences: list[str], action: Deed | None = None) -> None:
+    def __init__(
+        self, message: str, reasons: list[Reason], sentences: list[str], action: PlayerAction | None = None
+    ) -> None:
         super().__init__(message)
         self.reasons: Final = reasons
         self.sentences: Final = sentences
@@ -88,6 +90,8 @@ class NotAllowedError(ValueError):
         """What was refused, where it is a declaration or an action of a game."""
 
 
-def not_allowed(what: str, reasons: list[Reason], sentences: list[str], action: Deed | None = None) -> NotAllowedError:
+def not_allowed(
+    what: str, reasons: list[Reason], sentences: list[str], action: PlayerAction | None = None
+) -> NotAllowedError:
     """The exception in its usual form: `a torso twist is not allowed: ` and the sentences."""
     return NotAllowedError(f"{what} is not allowed: " + " ".join(sentences), reasons, sentences, action)

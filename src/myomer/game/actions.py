@@ -14,13 +14,13 @@ from myomer.combat.physical.attack import Attack
 from myomer.combat.weapons.shot import Shot
 from myomer.hexes import hex_name
 from myomer.record import Record
-from myomer.units.who import Deed, Who, direction
+from myomer.units.display_names import DisplayNames, PlayerAction, direction
 
 ANY_PLACE: Final = -1
 """Deploy where a unit would stand of itself: on the ground, or on the bridge that spans deep water."""
 
 
-class Deploy(Deed):
+class Deploy(PlayerAction):
     """Put a unit on the map, in its side's zone.
 
     `place` is `GROUND` (of a building: its ground floor; under a bridge), `TOP` (roof or bridge) or `ANY_PLACE`.
@@ -34,11 +34,11 @@ class Deploy(Deed):
         self.facing: Final = facing
         self.place: Final = place
 
-    def in_words(self, who: Who) -> str:
-        return f"{who.name(self.unit)}: deployed in {hex_name(self.hex)} facing {direction(self.facing)}"
+    def describe(self, names: DisplayNames) -> str:
+        return f"{names.name(self.unit)}: deployed in {hex_name(self.hex)} facing {direction(self.facing)}"
 
 
-class Twist(Deed):
+class Twist(PlayerAction):
     """Turn the torso, once a turn, before the first shot; it stays until the turn's end."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "torso")
@@ -47,12 +47,12 @@ class Twist(Deed):
         self.unit: Final = unit
         self.torso: Final = torso
 
-    def in_words(self, who: Who) -> str:
+    def describe(self, names: DisplayNames) -> str:
         the = "the " if 0 <= self.torso <= 5 else ""
-        return f"{who.name(self.unit)}: torso turned to {the}{direction(self.torso)}"
+        return f"{names.name(self.unit)}: torso turned to {the}{direction(self.torso)}"
 
 
-class FlipArms(Deed):
+class FlipArms(PlayerAction):
     """Turn both arms to the rear, before the first shot, where neither has a lower arm or a hand."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit",)
@@ -60,11 +60,11 @@ class FlipArms(Deed):
     def __init__(self, unit: int) -> None:
         self.unit: Final = unit
 
-    def in_words(self, who: Who) -> str:
-        return f"{who.name(self.unit)}: arms flipped to the rear"
+    def describe(self, names: DisplayNames) -> str:
+        return f"{names.name(self.unit)}: arms flipped to the rear"
 
 
-class Spot(Deed):
+class Spot(PlayerAction):
     """Spot a target for the indirect fire of friends."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "target")
@@ -73,11 +73,11 @@ class Spot(Deed):
         self.unit: Final = unit
         self.target: Final = target
 
-    def in_words(self, who: Who) -> str:
-        return f"{who.name(self.unit)}: spots {who.name(self.target)}"
+    def describe(self, names: DisplayNames) -> str:
+        return f"{names.name(self.unit)}: spots {names.name(self.target)}"
 
 
-class Unjam(Deed):
+class Unjam(PlayerAction):
     """Spend the turn's fire on clearing a jammed rotary autocannon."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "weapon")
@@ -86,11 +86,11 @@ class Unjam(Deed):
         self.unit: Final = unit
         self.weapon: Final = weapon
 
-    def in_words(self, who: Who) -> str:
-        return f"{who.name(self.unit)}: clears the jammed {who.part(self.unit, self.weapon)}"
+    def describe(self, names: DisplayNames) -> str:
+        return f"{names.name(self.unit)}: clears the jammed {names.part(self.unit, self.weapon)}"
 
 
-class FindClub(Deed):
+class FindClub(PlayerAction):
     """Spend the turn's fire on looking for a club."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit",)
@@ -98,11 +98,11 @@ class FindClub(Deed):
     def __init__(self, unit: int) -> None:
         self.unit: Final = unit
 
-    def in_words(self, who: Who) -> str:
-        return f"{who.name(self.unit)}: looks for a club"
+    def describe(self, names: DisplayNames) -> str:
+        return f"{names.name(self.unit)}: looks for a club"
 
 
-class Switch(Deed):
+class Switch(PlayerAction):
     """Switch a component on or off, once a turn.
 
     A vibroblade in the weapon attack phase, and it is on (or off) at once; stealth armor and signature systems in the
@@ -116,11 +116,11 @@ class Switch(Deed):
         self.component: Final = component
         self.on: Final = on
 
-    def in_words(self, who: Who) -> str:
-        return f"{who.name(self.unit)}: {who.part(self.unit, self.component)} switched {'on' if self.on else 'off'}"
+    def describe(self, names: DisplayNames) -> str:
+        return f"{names.name(self.unit)}: {names.part(self.unit, self.component)} switched {'on' if self.on else 'off'}"
 
 
-class Done(Deed):
+class Done(PlayerAction):
     """A unit is done with the phase: it moves no more, or declares no more."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit",)
@@ -128,11 +128,11 @@ class Done(Deed):
     def __init__(self, unit: int) -> None:
         self.unit: Final = unit
 
-    def in_words(self, who: Who) -> str:
-        return f"{who.name(self.unit)}: done"
+    def describe(self, names: DisplayNames) -> str:
+        return f"{names.name(self.unit)}: done"
 
 
-class PowerDown(Deed):
+class PowerDown(PlayerAction):
     """Shut a unit down on purpose, as its whole move."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit",)
@@ -140,11 +140,11 @@ class PowerDown(Deed):
     def __init__(self, unit: int) -> None:
         self.unit: Final = unit
 
-    def in_words(self, who: Who) -> str:
-        return f"{who.name(self.unit)}: shuts down on purpose"
+    def describe(self, names: DisplayNames) -> str:
+        return f"{names.name(self.unit)}: shuts down on purpose"
 
 
-class PowerUp(Deed):
+class PowerUp(PlayerAction):
     """Start a unit that was shut down on purpose, as its whole move."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit",)
@@ -152,11 +152,11 @@ class PowerUp(Deed):
     def __init__(self, unit: int) -> None:
         self.unit: Final = unit
 
-    def in_words(self, who: Who) -> str:
-        return f"{who.name(self.unit)}: starts up on purpose"
+    def describe(self, names: DisplayNames) -> str:
+        return f"{names.name(self.unit)}: starts up on purpose"
 
 
-class Concede(Deed):
+class Concede(PlayerAction):
     """A side gives up."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ("side",)
@@ -164,8 +164,8 @@ class Concede(Deed):
     def __init__(self, side: int) -> None:
         self.side: Final = side
 
-    def in_words(self, who: Who) -> str:
-        return f"{who.side(self.side)}: concedes"
+    def describe(self, names: DisplayNames) -> str:
+        return f"{names.side(self.side)}: concedes"
 
 
 Action = (

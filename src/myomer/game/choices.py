@@ -60,7 +60,7 @@ class Option:
         if self._reach is not None and self._place is not None:
             mode = MODE_NAMES[self._reach.mode_for(self._place.cost)]
             return f"{game.names[self._reach.unit]}: {mode} to {self._place}"
-        return self.action.in_words(game.who())
+        return self.action.describe(game.display_names())
 
     def __repr__(self) -> str:
         return f"<Option: {self}>"

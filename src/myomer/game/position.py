@@ -15,7 +15,7 @@ from myomer.game.actions import Action, Switch
 from myomer.game.phases import DEPLOYMENT, PHASE_NAMES
 from myomer.game.sides import GameOptions, Side
 from myomer.record import Record
-from myomer.units.who import Who
+from myomer.units.display_names import DisplayNames
 
 NO_UNIT: Final = -1
 
@@ -78,10 +78,10 @@ class Position:
 
     # for a person's eyes
 
-    def who(self) -> Who:
+    def display_names(self) -> DisplayNames:
         """The names of units, designs and sides, for text."""
         designs = [mech.design for mech in self.battle.mechs]
-        return Who(self.names, designs, [side.name for side in self.sides])
+        return DisplayNames(self.names, designs, [side.name for side in self.sides])
 
     def headline(self) -> str:
         """Where the game stands: `turn 3, movement phase, Red to act`."""

@@ -25,7 +25,7 @@ from myomer.narration.vocabulary import (
     signed,
     trigger_text,
 )
-from myomer.units.who import Deed, Who
+from myomer.units.display_names import DisplayNames, PlayerAction
 
 
 class Names:
@@ -72,7 +72,7 @@ def _jam_rolled(event: happened.JamRolled, names: Names) -> str:
 
 
 def attack_lead(event: happened.AttackRolled, names: Names) -> str:
-    """Who attacks whom, and how: `Atlas kicks Locust (left leg)`."""
+    """DisplayNames attacks whom, and how: `Atlas kicks Locust (left leg)`."""
     limb = f" ({phrase(event.limb)})" if event.limb else ""
     attacker, target = names.unit(event.unit), names.unit(event.target)
     if event.target == event.unit:
@@ -484,7 +484,7 @@ SENTENCES: Final[dict[type[happened.Event], Callable[[Any, Names], str]]] = {
 
 
 def describe(
-    event: happened.Event | Deed | Option,
+    event: happened.Event | PlayerAction | Option,
     names: Sequence[str] | Game = (),
     sides: Sequence[str] = (),
     proper: bool = False,
@@ -496,9 +496,9 @@ def describe(
     """
     if isinstance(event, Option):
         return str(event)
-    who = names.who() if isinstance(names, Game) else Who(names, (), sides)
-    if isinstance(event, Deed):
-        return event.in_words(who)
+    who = names.display_names() if isinstance(names, Game) else DisplayNames(names, (), sides)
+    if isinstance(event, PlayerAction):
+        return event.describe(who)
     if type(event) not in SENTENCES:
         raise TypeError(f"describe takes an event, an action or an option, not {event!r}")
     return SENTENCES[type(event)](event, Names(who.names, who.sides, proper))

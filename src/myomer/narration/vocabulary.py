@@ -9,7 +9,7 @@ from typing import Final
 from myomer.combat.physical.registry import WORDS as ATTACK_WORDS
 from myomer.rules.armory import equipment
 from myomer.rules.triggers import FALL_CAUSES, TRIGGERS
-from myomer.units.who import direction
+from myomer.units.display_names import direction
 
 REASON_TEXT: Final = {
     "piloting-skill": "piloting skill",

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from myomer.hexes import NO_HEX, hex_name
 from myomer.rules.movement import JUMP, MODE_NAMES, STILL
-from myomer.units.who import Deed, Who, direction
+from myomer.units.display_names import DisplayNames, PlayerAction, direction
 
 FORWARD: Final = 1
 BACKWARD: Final = 2
@@ -78,7 +78,7 @@ STEPS_BY_NAME: Final = {step_name(step): step for step in range(64) if step_name
 """Every step, by its name."""
 
 
-class Move(Deed):
+class Move(PlayerAction):
     """A unit's move of a turn.
 
     `mode` is the fastest it will go: what it counts as follows from the MP spent (a run that takes no more than the
@@ -116,7 +116,7 @@ class Move(Deed):
         self.dfa: Final = dfa
         self.evade: Final = evade
 
-    def in_words(self, who: Who) -> str:
+    def describe(self, names: DisplayNames) -> str:
         mode = MODE_NAMES[self.mode] if self.mode != STILL and 0 < self.mode < len(MODE_NAMES) else ""
         if mode and self.landing == NO_HEX and self.mode != JUMP and self.steps and not _goes(self.steps[0]):
             mode += ","
@@ -129,13 +129,13 @@ class Move(Deed):
             parts.append(f"facing {direction(self.facing)}")
         told = " ".join([part for part in parts if part]) or "stays where it is"
         if self.charge != NO_TARGET:
-            told += f", charging {who.name(self.charge)}"
+            told += f", charging {names.name(self.charge)}"
         if self.dfa != NO_TARGET:
-            told += f", death from above on {who.name(self.dfa)}"
+            told += f", death from above on {names.name(self.dfa)}"
         for word, holds in (("MASC", self.masc), ("supercharger", self.supercharger), ("evading", self.evade)):
             if holds:
                 told += f", {word}"
-        return f"{who.name(self.unit)}: {told}"
+        return f"{names.name(self.unit)}: {told}"
 
 
 def _goes(step: int) -> bool:

@@ -23,7 +23,7 @@ from myomer.combat.movement.step_tables import IRREGULAR, KINDS, StepTable
 from myomer.combat.terrain.costs import BELOW, TOP
 from myomer.hexes import direction_to, hex_name
 from myomer.rules.movement import JUMP, RUN, STILL
-from myomer.units.who import direction
+from myomer.units.display_names import direction
 
 FAR: Final = 1_000_000
 """The cost of what cannot be reached."""

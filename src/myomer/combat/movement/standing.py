@@ -17,9 +17,9 @@ from myomer.record import Record
 from myomer.rules.locations import HAND, HIP, LOWER_ARM, QUAD, SHOULDER, UPPER_ARM
 from myomer.rules.movement import RUN, STILL, WALK
 from myomer.rules.triggers import STAND_UP, Trigger
+from myomer.units.display_names import DisplayNames, PlayerAction
 from myomer.units.mech import CAREFUL_STAND, DESTROYED, STUCK, Mech
 from myomer.units.mobility import can_go_hull_down, running_mp, walking_mp
-from myomer.units.who import Deed, Who
 
 HULL_DOWN_COST: Final = 2
 
@@ -91,7 +91,7 @@ def stand_target(battle: Battle, unit: int, careful: bool = False) -> TargetNumb
     return target
 
 
-class StandUp(Deed):
+class StandUp(PlayerAction):
     """A prone unit tries to stand up."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "careful")
@@ -100,8 +100,8 @@ class StandUp(Deed):
         self.unit: Final = unit
         self.careful: Final = careful
 
-    def in_words(self, who: Who) -> str:
-        return f"{who.name(self.unit)}: stands up{' carefully' if self.careful else ''}"
+    def describe(self, names: DisplayNames) -> str:
+        return f"{names.name(self.unit)}: stands up{' carefully' if self.careful else ''}"
 
 
 class StandPreview(Record):

@@ -11,12 +11,12 @@ from myomer.combat.reason import Reason
 from myomer.hexes import ARC_NAMES
 from myomer.record import Record
 from myomer.rules.triggers import Trigger
-from myomer.units.who import Deed, Who
+from myomer.units.display_names import DisplayNames, PlayerAction
 
 NO_LIMB: Final = -1
 
 
-class Attack(Deed):
+class Attack(PlayerAction):
     """A declaration: who, whom, how, with which limb.
 
     `weapon` picks among several of the same kind (a component's number; -1 takes the one in the limb).
@@ -55,15 +55,15 @@ class Attack(Deed):
         self.zweihander: Final = zweihander
         self.accidental: Final = accidental
 
-    def in_words(self, who: Who) -> str:
+    def describe(self, names: DisplayNames) -> str:
         what = self.kind.replace("-", " ")
         if self.limb != NO_LIMB:
-            what += f" with the {who.limb(self.attacker, self.limb)}"
+            what += f" with the {names.limb(self.attacker, self.limb)}"
         if self.target != self.attacker:
-            what += f" at {who.name(self.target)}"
+            what += f" at {names.name(self.target)}"
         if self.table:
             what += f", {self.table} table"
-        return f"{who.name(self.attacker)}: {what}"
+        return f"{names.name(self.attacker)}: {what}"
 
 
 class SelfHit(Record):

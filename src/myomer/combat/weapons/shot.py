@@ -15,7 +15,7 @@ from myomer.hexes import ARC_NAMES, NO_HEX, hex_name
 from myomer.record import Record
 from myomer.rules.clusters import CLUSTER_ROWS, STREAK_ROLL_UNDER_AMS, cluster_hits, damage_groups
 from myomer.rules.triggers import HEAVY_GAUSS
-from myomer.units.who import Deed, Who
+from myomer.units.display_names import DisplayNames, PlayerAction
 
 NO_BIN: Final = -1
 NO_AIM: Final = -1
@@ -56,7 +56,7 @@ BLAST_FALLOFF: Final = 10
 FIVE: Final = 5
 
 
-class Shot(Deed):
+class Shot(PlayerAction):
     """A declaration: who fires which weapon (a component's number) at whom.
 
     `shots` counts for ultra and rotary autocannon. `bin` is the component to feed from (`NO_BIN`: the first that fits
@@ -90,13 +90,13 @@ class Shot(Deed):
         self.indirect: Final = indirect
         self.spotter: Final = spotter
 
-    def in_words(self, who: Who) -> str:
+    def describe(self, names: DisplayNames) -> str:
         often = f", {self.shots} shots," if self.shots > 1 else ""
         how = "heats with" if self.mode == HEAT_MODE else "fires"
-        what = f"{how} {who.part(self.attacker, self.weapon)}{often} at {who.name(self.target)}"
+        what = f"{how} {names.part(self.attacker, self.weapon)}{often} at {names.name(self.target)}"
         if self.aim != NO_AIM:
-            what += f", aimed at the {who.limb(self.target, self.aim)}"
-        return f"{who.name(self.attacker)}: {what}{', indirectly' if self.indirect else ''}"
+            what += f", aimed at the {names.limb(self.target, self.aim)}"
+        return f"{names.name(self.attacker)}: {what}{', indirectly' if self.indirect else ''}"
 
 
 class Effect(Record):

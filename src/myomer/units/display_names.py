@@ -1,4 +1,4 @@
-"""Who is who when something is put into words: units, their limbs and their equipment, by their numbers."""
+"""The names that texts use for units, sides, limbs and equipment, and the base of every player action."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from myomer.rules.locations import ARMOR_NAMES, BIPED
 from myomer.units.design import Design
 
 
-class Who:
-    """Names by number; what nobody has named is called by its number."""
+class DisplayNames:
+    """Names by number; whatever has no name is called by its number."""
 
     def __init__(
         self, names: Sequence[str] = (), designs: Sequence[Design] = (), sides: Sequence[str] = (), proper: bool = True
@@ -22,7 +22,7 @@ class Who:
         self.designs: Final = designs
         self.sides: Final = sides
         self.proper: Final = proper
-        """Whether equipment has the name that record sheets print (`AC/20`)."""
+        """Whether equipment is called by the name that record sheets print (`AC/20`)."""
 
     def name(self, unit: int) -> str:
         """A unit."""
@@ -33,12 +33,12 @@ class Who:
         return self.sides[side] if 0 <= side < len(self.sides) else f"side {side}"
 
     def limb(self, unit: int, location: int) -> str:
-        """A location of a unit; of one that is not known, as a biped has it."""
+        """A location of a unit; of an unknown unit, as on a biped."""
         names = self.designs[unit].names if 0 <= unit < len(self.designs) else ARMOR_NAMES[BIPED]
         return names[location].replace("-", " ") if 0 <= location < len(names) else f"location {location}"
 
     def part(self, unit: int, component: int) -> str:
-        """A component of a unit, by its name and where it is."""
+        """A component of a unit, with its location."""
         if not 0 <= unit < len(self.designs) or not 0 <= component < len(self.designs[unit].components):
             return f"component {component}"
         found = self.designs[unit].components[component]
@@ -48,20 +48,20 @@ class Who:
 
 
 def direction(facing: int) -> str:
-    """A facing as a direction on the map; one that there is not, by its number."""
+    """A facing as a direction on the map; an impossible one by its number."""
     return DIRECTION_WORDS[facing] if 0 <= facing < len(DIRECTION_WORDS) else f"direction {facing}"
 
 
-STRANGERS: Final = Who()
-"""Nobody has a name."""
+NO_NAMES: Final = DisplayNames()
+"""No unit or side has a name."""
 
 
-class Deed(Record):
-    """Something that a player does, which can be put into words."""
+class PlayerAction(Record):
+    """Something that a player does."""
 
-    def in_words(self, who: Who) -> str:
-        """Who does what, without the outcome: `Atlas: kick with the right leg at Hunchback`."""
+    def describe(self, names: DisplayNames) -> str:
+        """DisplayNames does what, without the outcome: `Atlas: kick with the right leg at Hunchback`."""
         raise NotImplementedError
 
     def __str__(self) -> str:
-        return self.in_words(STRANGERS)
+        return self.describe(NO_NAMES)
