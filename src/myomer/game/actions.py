@@ -1,6 +1,6 @@
 """What a player can do: small frozen records with a JSON form.
 
-A unit's move is one action. Fire and physical attacks are declared one by one, a shot or a blow to an action, and
+A unit's move is one action. Fire and physical attacks are declared one by one, one shot or attack to an action, and
 `Done` ends the unit's declarations; what was declared in a phase is resolved when all sides are done.
 """
 
@@ -17,7 +17,7 @@ from myomer.record import Record
 from myomer.units.display_names import DisplayNames, PlayerAction, direction
 
 ANY_PLACE: Final = -1
-"""Deploy where a unit would stand of itself: on the ground, or on the bridge that spans deep water."""
+"""Deploy where a unit stands by default: on the ground, or on the bridge that spans deep water."""
 
 
 class Deploy(PlayerAction):
@@ -253,15 +253,15 @@ def action_to_json(action: Action) -> dict[str, object]:
     return {"action": _NAMES[type(action)], **action.to_json()}
 
 
-def action_from_json(told: dict[str, object]) -> Action:
-    """The action of its JSON form; ValueError says what is wrong with it."""
-    if not isinstance(told, dict):
-        raise ValueError(f"an action is an object with the name of one under 'action', not {told!r}")
-    name = told.get("action")
+def action_from_json(data: dict[str, object]) -> Action:
+    """An action from its JSON form; ValueError says what is wrong with it."""
+    if not isinstance(data, dict):
+        raise ValueError(f"an action is an object with the name of one under 'action', not {data!r}")
+    name = data.get("action")
     if not isinstance(name, str) or name not in ACTIONS:
         raise ValueError(f"there is no action {name!r}; the actions are {', '.join(ACTIONS)}")
     kind = ACTIONS[name]
-    fields = {field: value for field, value in told.items() if field != "action"}
+    fields = {field: value for field, value in data.items() if field != "action"}
     known: tuple[str, ...] = getattr(kind, "__match_args__", ())
     strange = [field for field in fields if field not in known]
     if strange:

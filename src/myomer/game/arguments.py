@@ -1,6 +1,6 @@
-"""What a game is set up with: that everything is what it should be, before anything happens.
+"""Checks of what a game is set up with, before anything happens.
 
-The first thing that is not is named in an error, with what to give instead.
+The first error names what is wrong, and what to give instead.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def check_arguments(
     conditions: Conditions,
     dice: DiceRoller | None,
 ) -> None:
-    """Everything is what it should be: the first thing that is not is named, with what to give instead."""
+    """Check the types of everything; the first error says what to give instead."""
     if not isinstance(board, Board):
         raise TypeError(f"the map of a game is a Board, not {board!r}: Board(16, 17), or read_board(…).board")
     if not isinstance(sides, list):

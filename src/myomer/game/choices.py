@@ -80,7 +80,7 @@ class Option:
         return self._place
 
     def odds(self) -> Odds | None:
-        """What will come of it, as if nothing else were declared; None but of attacks, shots and moves.
+        """Its odds, as if nothing else were declared; None except for attacks, shots and moves.
 
         Exact chances where there are not too many outcomes, else of a sample: the answer says which.
         """
@@ -103,7 +103,7 @@ class Option:
         return preview(self.game, self.action)
 
     def warnings(self) -> list[str]:
-        """Codes of what a move that is allowed will come to grief on, or may: a roof or bridge too weak, ice."""
+        """Codes of the dangers of an allowed move: a roof or bridge too weak, ice."""
         action = self.action
         return warnings_for(self.game.battle, action) if isinstance(action, Move) else []
 

@@ -38,7 +38,7 @@ from myomer.game.actions import (
 from myomer.game.phases import PHASE_NAMES
 from myomer.game.physical_choices import can_attack
 from myomer.game.position import Position
-from myomer.game.sides import own_place, why_not_stand, zone
+from myomer.game.sides import default_place, why_not_stand, zone
 from myomer.hexes import column_of, row_of
 from myomer.rules.locations import LOCATIONS
 from myomer.rules.movement import JUMP
@@ -125,7 +125,7 @@ def _own_reasons(game: Position, action: Action, unit: int) -> list[Reason]:
     battle = game.battle
     if isinstance(action, Move):
         found = why_not_move(battle, action)
-        if not found and forced_to_leave(game, unit) and _goes_astray(game, action):
+        if not found and forced_to_leave(game, unit) and _leads_away_from_home(game, action):
             found.append(Reason("must-withdraw"))
         return found
     if isinstance(action, Shot):
@@ -196,7 +196,7 @@ def place_for(game: Position, action: Deploy) -> int:
     """The place that a deployment means."""
     if action.place != ANY_PLACE:
         return action.place
-    return own_place(game.battle, action.unit, action.hex)
+    return default_place(game.battle, action.unit, action.hex)
 
 
 def _switch(game: Position, action: Switch) -> list[Reason]:
@@ -216,7 +216,7 @@ def _switch(game: Position, action: Switch) -> list[Reason]:
     return found
 
 
-def _goes_astray(game: Position, move: Move) -> bool:
+def _leads_away_from_home(game: Position, move: Move) -> bool:
     """Whether a move leads away from the home edge, leaves the map over another, or is an attack (§14.3)."""
     battle = game.battle
     mech = battle.mechs[move.unit]

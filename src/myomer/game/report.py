@@ -1,4 +1,4 @@
-"""The report of a game: what every unit did, took and came to. Made from the events alone."""
+"""The report of a game: what every unit did, the damage it took, and its fate. Made from the events alone."""
 
 from __future__ import annotations
 
@@ -109,10 +109,10 @@ def report(events: list[Event], units: int) -> GameReport:
         turn,
         [
             UnitReport(
-                unit, one.fate, one.turn, one.shots, one.shot_hits, one.blows, one.blow_hits, one.armor, one.structure,
-                one.falls, one.wounds, one.hottest,
+                unit, tally.fate, tally.turn, tally.shots, tally.shot_hits, tally.blows, tally.blow_hits, tally.armor,
+                tally.structure, tally.falls, tally.wounds, tally.hottest,
             )
-            for unit, one in enumerate(tallies)
+            for unit, tally in enumerate(tallies)
         ],
     )  # fmt: skip
 

@@ -92,9 +92,9 @@ def to_line(value: dict[str, object]) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True) + "\n"
 
 
-def proof_of(told: dict[str, object], before: str = "") -> str:
+def proof_of(data: dict[str, object], before: str = "") -> str:
     """The proof of a line: a digest of all that it says but that, and of the proof of the line before it."""
-    line = before + to_line({key: value for key, value in told.items() if key != PROOF})
+    line = before + to_line({key: value for key, value in data.items() if key != PROOF})
     return hashlib.sha256(line.encode(errors="surrogatepass")).hexdigest()[:DIGITS]
 
 
@@ -130,12 +130,12 @@ class Recorder:
         """The lines before the first action."""
         return [to_line(self.header), self._opening]
 
-    def _line(self, told: dict[str, object]) -> str:
+    def _line(self, data: dict[str, object]) -> str:
         """A line as it is written, with its proof."""
         if self._format > WITHOUT_PROOF:
-            self._proof = proof_of(told, self._proof)
-            told[PROOF] = self._proof
-        return to_line(told)
+            self._proof = proof_of(data, self._proof)
+            data[PROOF] = self._proof
+        return to_line(data)
 
     def play(self, action: Action | Option) -> tuple[str, list[Event]]:
         """Play an action; its line, and what happened."""
@@ -157,7 +157,7 @@ def opening(game: Game, faces: list[int]) -> dict[str, object]:
 
 def entry(number: int, action: Action, faces: list[int], events: list[Event], game: Game) -> dict[str, object]:
     """The line of one action."""
-    told: dict[str, object] = {
+    data: dict[str, object] = {
         "n": number,
         "action": action_to_json(action),
         "dice": faces,
@@ -165,8 +165,8 @@ def entry(number: int, action: Action, faces: list[int], events: list[Event], ga
         "digest": digest(game),
     }
     if game.result is not None:
-        told["result"] = game.result.to_json()
-    return told
+        data["result"] = game.result.to_json()
+    return data
 
 
 # the starting position
@@ -209,7 +209,7 @@ def header(game: Game, version: str, format_: int = FORMAT) -> dict[str, object]
                 "units": units,
             }
         )
-    told: dict[str, object] = {
+    data: dict[str, object] = {
         "myomer": version,
         "format": format_,
         "ruleset": _ruleset_json(game.battle.ruleset),
@@ -222,8 +222,8 @@ def header(game: Game, version: str, format_: int = FORMAT) -> dict[str, object]
         "sides": sides,
     }
     if format_ > WITHOUT_PROOF:
-        told[PROOF] = proof_of(told)
-    return told
+        data[PROOF] = proof_of(data)
+    return data
 
 
 def _is_fresh(mech: Mech) -> bool:
@@ -238,41 +238,41 @@ def _is_fresh(mech: Mech) -> bool:
     return fresh.state() == mech.state()
 
 
-def check_version(told: dict[str, object], version: str, any_version: bool = False) -> None:
+def check_version(data: dict[str, object], version: str, any_version: bool = False) -> None:
     """GameFileError when a first line is no header, or of another version or format."""
-    if "myomer" not in told or type(told.get("format")) is not int:
+    if "myomer" not in data or type(data.get("format")) is not int:
         raise GameFileError(1, f"this is no saved game; {HOW_TO_SAVE}")
-    if told["format"] not in (WITHOUT_PROOF, FORMAT):
+    if data["format"] not in (WITHOUT_PROOF, FORMAT):
         raise OtherVersion(
-            1, f"a game file of format {told['format']}; this Myomer reads formats {WITHOUT_PROOF} and {FORMAT}"
+            1, f"a game file of format {data['format']}; this Myomer reads formats {WITHOUT_PROOF} and {FORMAT}"
         )
-    if told["myomer"] != version and not any_version:
-        raise OtherVersion(1, f"saved by Myomer {told['myomer']}, and this is {version}: it may play differently")
+    if data["myomer"] != version and not any_version:
+        raise OtherVersion(1, f"saved by Myomer {data['myomer']}, and this is {version}: it may play differently")
 
 
-def game_from_header(told: dict[str, object], version: str, any_version: bool = False) -> Game:
+def game_from_header(data: dict[str, object], version: str, any_version: bool = False) -> Game:
     """The game at its start. GameFileError when the line is no header, or of another version or format."""
-    check_version(told, version, any_version)
+    check_version(data, version, any_version)
     try:
-        return _start(told)
+        return _start(data)
     except (KeyError, TypeError, ValueError, AttributeError) as problem:
         raise GameFileError(1, f"the starting position cannot be set up: {problem}") from problem
 
 
-def _start(told: dict[str, object]) -> Game:
-    name = _text(told["board_name"])
-    board = read_board(_text(told["board"]).encode(), f"{name}.board").board
+def _start(data: dict[str, object]) -> Game:
+    name = _text(data["board_name"])
+    board = read_board(_text(data["board"]).encode(), f"{name}.board").board
     designs = {
-        key: read_mtf(_text(text).encode(), f"unit {key}").design for key, text in _object(told["designs"]).items()
+        key: read_mtf(_text(text).encode(), f"unit {key}").design for key, text in _object(data["designs"]).items()
     }
-    rules = _object(told["ruleset"])
+    rules = _object(data["ruleset"])
     ruleset = ruleset_with(_text(rules["name"]), _object(rules["changed"]))
-    options = _object(told["options"])
-    conditions = _object(told["conditions"])
-    seed = _number(told["seed"])
+    options = _object(data["options"])
+    conditions = _object(data["conditions"])
+    seed = _number(data["seed"])
     return Game(
         board,
-        [_side(_object(side), designs, board) for side in _list(told["sides"])],
+        [_side(_object(side), designs, board) for side in _list(data["sides"])],
         ruleset,
         seed,
         GameOptions(
@@ -292,10 +292,10 @@ def _start(told: dict[str, object]) -> Game:
     )
 
 
-def _side(told: dict[str, object], designs: dict[str, Design], board: Board) -> Side:
+def _side(data: dict[str, object], designs: dict[str, Design], board: Board) -> Side:
     mechs: list[Mech] = []
     names: list[str] = []
-    for item in _list(told["units"]):
+    for item in _list(data["units"]):
         unit = _object(item)
         mech = Mech(designs[_text(unit["design"])], _number(unit["piloting"]), _number(unit["gunnery"]))
         mech.abilities = frozenset([_text(ability) for ability in _list(unit["abilities"])])
@@ -307,40 +307,40 @@ def _side(told: dict[str, object], designs: dict[str, Design], board: Board) -> 
             mech.mark(ON_DECK, not mech.roof)
         mechs.append(mech)
         names.append(_text(unit["name"]))
-    values = None if told["values"] is None else [_number(value) for value in _list(told["values"])]
+    values = None if data["values"] is None else [_number(value) for value in _list(data["values"])]
     return Side(
-        _text(told["name"]),
+        _text(data["name"]),
         mechs,
-        _text(told["edge"]),
-        bool(told["placed"]),
-        _number(told["bonus"]),
+        _text(data["edge"]),
+        bool(data["placed"]),
+        _number(data["bonus"]),
         names,
         values,
-        _number(told["commander"]),
+        _number(data["commander"]),
     )
 
 
 def _text(value: object) -> str:
     if not isinstance(value, str):
-        raise TypeError(f"a text is due, not {_shown(value)}")
+        raise TypeError(f"a text is expected, not {_shown(value)}")
     return value
 
 
 def _number(value: object) -> int:
     if type(value) is not int:
-        raise TypeError(f"a number is due, not {_shown(value)}")
+        raise TypeError(f"a number is expected, not {_shown(value)}")
     return value
 
 
 def _list(value: object) -> list[object]:
     if not isinstance(value, list):
-        raise TypeError(f"a list is due, not {_shown(value)}")
+        raise TypeError(f"a list is expected, not {_shown(value)}")
     return value
 
 
 def _object(value: object) -> dict[str, object]:
     if not isinstance(value, dict):
-        raise TypeError(f"an object is due, not {_shown(value)}")
+        raise TypeError(f"an object is expected, not {_shown(value)}")
     return value
 
 
@@ -417,32 +417,32 @@ def replayed(saved: SavedGame, version: str, any_version: bool = False) -> Recor
     if not saved.lines:
         return recorder
     _prove(2, saved.lines[0], json.loads(recorder.opening_lines()[1]))
-    for number, told in enumerate(saved.lines[1:], 3):
+    for number, data in enumerate(saved.lines[1:], 3):
         try:
-            action = action_from_json(_action(told))
+            action = action_from_json(_action(data))
             line, _ = recorder.play(action)
         except (NotAllowedError, TypeError, ValueError) as problem:
             raise GameFileError(number, str(problem)) from problem
-        _prove(number, told, json.loads(line))
+        _prove(number, data, json.loads(line))
     return recorder
 
 
-def _action(told: dict[str, object]) -> dict[str, object]:
+def _action(data: dict[str, object]) -> dict[str, object]:
     """What was done, as a line says it."""
-    if "action" not in told:
+    if "action" not in data:
         raise ValueError("there is no action in it")
-    action = told["action"]
+    action = data["action"]
     if not isinstance(action, dict):
         raise ValueError(f"an action is an object with the name of one under 'action', not {_shown(action)}")
     return action
 
 
-def _prove(number: int, told: dict[str, object], came: dict[str, object]) -> None:
+def _prove(number: int, data: dict[str, object], came: dict[str, object]) -> None:
     for part in LINE_PARTS:
-        before, now = told.get(part), came.get(part)
+        before, now = data.get(part), came.get(part)
         if before == now:
             continue
-        if part not in told:
+        if part not in data:
             raise GameFileError(number, f"there is no entry {part!r} in it; as it plays, it is {_shown(now)}")
         if part not in came:
             raise GameFileError(
@@ -455,7 +455,7 @@ def _prove(number: int, told: dict[str, object], came: dict[str, object]) -> Non
             raise GameFileError(number, f"{ONE_OF.get(part, part)} {at + 1}: {_difference(before[at], now[at])}")
         name = "number of the action" if part == "n" else part
         raise GameFileError(number, f"the {name}: {_difference(before, now)}")
-    if not _same(told, came):
+    if not _same(data, came):
         raise GameFileError(number, "the line is not as it was saved: its proof is another, or there is more in it")
 
 
@@ -479,16 +479,16 @@ def _shown(value: object) -> str:
     return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}…"
 
 
-def _is_proved(told: dict[str, object]) -> bool:
+def _is_proved(data: dict[str, object]) -> bool:
     try:
-        return told.get(PROOF) == proof_of(told)
+        return data.get(PROOF) == proof_of(data)
     except RecursionError:
         return False
 
 
-def _same(told: dict[str, object], came: dict[str, object]) -> bool:
+def _same(data: dict[str, object], came: dict[str, object]) -> bool:
     """Whether two lines are the same on the disk; no line of ours is nested too deeply to be written."""
     try:
-        return to_line(told) == to_line(came)
+        return to_line(data) == to_line(came)
     except RecursionError:
         return False

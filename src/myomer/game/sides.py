@@ -1,4 +1,4 @@
-"""Sides, their zones on the map, and what may be set for a game."""
+"""Sides, their zones on the map, and the options of a game."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ class Side:
 
 
 class GameOptions(Record):
-    """What may be set for a game, besides the ruleset."""
+    """Options of a game, besides the ruleset."""
 
     __match_args__: ClassVar[tuple[str, ...]] = (
         "victory",
@@ -144,8 +144,8 @@ DEEP: Final = 2
 """Water that closes over a standing 'Mech."""
 
 
-def own_place(battle: Battle, unit: int, hex_: int) -> int:
-    """Where a unit stands of itself: on a bridge over deep water, or too low to stand under; else on the ground."""
+def default_place(battle: Battle, unit: int, hex_: int) -> int:
+    """Where a unit stands by default: on a bridge over deep water, or too low to stand under; else on the ground."""
     here = battle.hex(hex_)
     mech = battle.mechs[unit]
     if top_kind(here) != BRIDGE:
@@ -172,7 +172,7 @@ def why_not_stand(battle: Battle, unit: int, hex_: int, place: int) -> list[Reas
 
 
 def places_to_stand(battle: Battle, unit: int, hex_: int) -> list[int]:
-    """The places of a hex that a unit could be put into now, that in which it stands of itself first."""
-    own = own_place(battle, unit, hex_)
+    """The places of a hex that a unit could be put into now, its default place first."""
+    own = default_place(battle, unit, hex_)
     order = [own, TOP if own == GROUND else GROUND] if top_kind(battle.hex(hex_)) else [GROUND]
     return [place for place in order if not why_not_stand(battle, unit, hex_, place)]

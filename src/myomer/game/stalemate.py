@@ -1,10 +1,10 @@
-"""A fight in which nothing can change any more: it is over, and nobody has won.
+"""Stalemate: a game in which nothing can change any more is over, as a draw.
 
-Two 'Mechs that lie with their legs shot away, neither able to bring a weapon to bear, would pass for ever. No rule of
-the books ends such a game, so this one does (`docs/rulings.md`), and only where it can be proved: the next turn is
-looked through in copies of the game, by everything that any unit may do in it. It is a stalemate if
+Two 'Mechs that lie with their legs shot away, neither able to bring a weapon to bear, would pass forever. No rule of
+the books ends such a game, so this one does (`docs/rulings.md`), and only where it can be proved: everything that any
+unit may do in the next turn is tried in copies of the game. It is a stalemate if
 
-- nobody may do anything but what brings nothing about: pass, turn the torso or flip the arms (and then still have
+- nobody may do anything that has an effect: pass, turn the torso or flip the arms (and then still have
   nobody to attack), spot, fire a shot that cannot hit, try to stand up where that cannot succeed and a failure is no
   fall; switches and powering down count as nothing, for they hurt nobody;
 - however these are combined, the turn ends with every unit as it was, and no die is thrown but for initiative: nobody

@@ -1,7 +1,7 @@
 """The table: a game from deployment to victory, an action at a time.
 
 The vocabulary is small: `phase`, `to_act`, `options()`, `why_not(action)`, `play(action)`, `copy()`, `undo()`,
-`result`. Phases that ask nobody (initiative, heat, end) happen by themselves when the one before them ends
+`result`. Phases without choices (initiative, heat, end) run when the one before them ends
 (`turn-and-initiative.md`).
 """
 
@@ -130,10 +130,10 @@ class Game(Position):
             mech.mark(INDOORS, board.contains(mech.hex) and board.at(mech.hex).has(BUILDING) and not mech.roof)
         self._begin()
 
-    # the vocabulary
+    # what a player uses
 
     def play(self, action: Action | Option) -> list[Event]:
-        """Do it, and everything that follows of itself. `NotAllowedError` names every reason against it."""
+        """Play an action and everything that follows from it; the events. `NotAllowedError` says why it may not be."""
         action = action_of(action)
         reasons = why_not(self, action)
         if reasons:
@@ -144,13 +144,13 @@ class Game(Position):
         log: list[Event] = []
         self.battle.log = log if self.listen else None
         self.actions.append(action)
-        self._do(action)
-        self._settle()
+        self._carry_out(action)
+        self._run_on()
         self.battle.log = None
         return log
 
     def preview(self, action: Action | Option) -> Preview | None:
-        """All that can be known of an attack, a shot or a move before the dice; None of other actions."""
+        """All that is known about an attack, a shot or a move before the dice; None for other actions."""
         return preview(self, action_of(action))
 
     def options(self) -> list[Option]:
@@ -185,7 +185,7 @@ class Game(Position):
 
     # playing
 
-    def _do(self, action: Action) -> None:
+    def _carry_out(self, action: Action) -> None:
         unit = unit_of(action)
         battle = self.battle
         mech = battle.mechs[unit]
@@ -205,19 +205,18 @@ class Game(Position):
             self.physical_phase.accept(action)
         elif isinstance(action, Done):
             if self.acting != unit:
-                self._say(UnitPassed(unit, self.phase))
+                self._log(UnitPassed(unit, self.phase))
             self._finish(unit)
         elif isinstance(action, Deploy):
             self._deploy(action, mech)
         elif isinstance(action, Concede):
             self.conceded |= 1 << action.side
-            self._say(Conceded(action.side))
+            self._log(Conceded(action.side))
             self._stand_down()
         else:
-            self._do_other(action, unit, mech)
+            self._carry_out_other(action, unit, mech)
 
     def _deploy(self, action: Deploy, mech: Mech) -> None:
-
         battle = self.battle
         place = place_for(self, action)
         put_in(battle, mech, action.hex, place)
@@ -226,13 +225,13 @@ class Game(Position):
         here = battle.hex(action.hex)
         mech.mark(INDOORS, here.has(BUILDING) and place != TOP)
         self.undeployed &= ~(1 << action.unit)
-        self._say(UnitDeployed(action.unit, hex_name(action.hex), action.facing))
+        self._log(UnitDeployed(action.unit, hex_name(action.hex), action.facing))
         if place == TOP:
-            self._say(DeployedOn(action.unit, top_kind(here)))
+            self._log(DeployedOn(action.unit, top_kind(here)))
         self._finish(action.unit)
 
     def _stand_down(self) -> None:
-        """Units of a side that has given up stay where they are, and are not asked any more."""
+        """Units of a side that has conceded stay where they are, and are not asked any more."""
         if not self.conceded:
             return
         for unit, mech in enumerate(self.battle.mechs):
@@ -243,7 +242,7 @@ class Game(Position):
                 if self.acting == unit:
                     self.acting = NO_UNIT
 
-    def _do_other(self, action: Action, unit: int, mech: Mech) -> None:
+    def _carry_out_other(self, action: Action, unit: int, mech: Mech) -> None:
         phase = self.weapon_phase
         if isinstance(action, PowerDown):
             power_down(self.battle, unit, self.dice)
@@ -263,7 +262,7 @@ class Game(Position):
         assert phase is not None
         if isinstance(action, Twist):
             phase.twist(unit, action.torso)
-            self._say(TorsoTwisted(unit, action.torso))
+            self._log(TorsoTwisted(unit, action.torso))
         elif isinstance(action, FlipArms):
             phase.flip_arms(unit)
         elif isinstance(action, Spot):
@@ -282,7 +281,7 @@ class Game(Position):
         if self.queue:
             self.queue.pop(0)
 
-    def _say(self, event: Event) -> None:
+    def _log(self, event: Event) -> None:
         if self.battle.log is not None:
             self.battle.log.append(event)
 
@@ -300,28 +299,28 @@ class Game(Position):
                 unit += 1
         if self.undeployed:
             self.initiative, rolls = roll_initiative(len(self.sides), [side.bonus for side in self.sides], self.dice)
-            self._say(InitiativeRolled(rolls, self.initiative))
+            self._log(InitiativeRolled(rolls, self.initiative))
             self._open(DEPLOYMENT)
         else:
             self._new_turn()
-        self._settle()
+        self._run_on()
         self.opening = log
         self.battle.log = None
 
-    def _settle(self) -> None:
-        """Let everything happen that asks nobody, until a side is to act or the game is over."""
+    def _run_on(self) -> None:
+        """Run phases until a side is to act or the game is over."""
         while self.result is None:
-            if self.conceded and self._given_up():
+            if self.conceded and self._all_conceded():
                 return
-            self._trim()
+            self._drop_lost_turns()
             if self.queue:
                 return
             self._close()
 
-    def _trim(self) -> None:
+    def _drop_lost_turns(self) -> None:
         """A unit that is lost before it acted loses its side's last action; the order stays (§3)."""
         for side in range(len(self.sides)):
-            due = len([one for one in self.queue if one == side])
+            due = self.queue.count(side)
             units = len(self.still_to_act(side))
             if self.acting != NO_UNIT and not self.active(self.acting):
                 self.acting = NO_UNIT
@@ -331,11 +330,11 @@ class Game(Position):
                 due -= 1
 
     def _open(self, phase: int) -> None:
-        """A phase begins."""
+        """Begin a phase."""
         self.phase_number = phase
         self.acted = 0
         self.acting = NO_UNIT
-        self._say(PhaseStarted(PHASE_NAMES[phase]))
+        self._log(PhaseStarted(PHASE_NAMES[phase]))
         if phase == WEAPON_ATTACK:
             self.weapon_phase = WeaponPhase(self.battle)
         elif phase == PHYSICAL_ATTACK:
@@ -346,8 +345,7 @@ class Game(Position):
         self.queue = [self.initiative[at] for at in order]
 
     def _open_physical(self) -> None:
-        """Charges and deaths from above declared in movement join; only units that could strike are asked (§3)."""
-
+        """Charges and deaths from above declared in movement join; only units that could attack are asked (§3)."""
         phase = PhysicalPhase(self.battle)
         self.physical_phase = phase
         for unit, mech in enumerate(self.battle.mechs):
@@ -358,7 +356,7 @@ class Game(Position):
                 self.acted |= 1 << unit
 
     def _close(self) -> None:
-        """A phase ends, with all that its end brings, and the next one begins."""
+        """End a phase: resolve what was declared, then begin the next one."""
         phase = self.phase_number
         battle = self.battle
         if phase == DEPLOYMENT:
@@ -382,65 +380,65 @@ class Game(Position):
 
     def _heat_and_end(self) -> None:
         self.phase_number = HEAT
-        self._say(PhaseStarted(PHASE_NAMES[HEAT]))
+        self._log(PhaseStarted(PHASE_NAMES[HEAT]))
         heat_phase(self.battle, self.dice)
         self.phase_number = END
-        self._say(PhaseStarted(PHASE_NAMES[END]))
+        self._log(PhaseStarted(PHASE_NAMES[END]))
         end_phase(self.battle, self.dice)
         switch_signatures(self)
-        if not self._decided():
+        if not self._is_decided():
             self._new_turn()
 
     def next_turn(self) -> None:
         """The next turn begins: for a copy that looks ahead, from the end of a turn."""
         self._new_turn()
-        self._settle()
+        self._run_on()
 
     def _new_turn(self) -> None:
         self.turn += 1
         self.turn_began = len(self.actions)
         self.switched = []
         start_turn(self.battle)
-        self._say(TurnStarted(self.turn))
+        self._log(TurnStarted(self.turn))
         self.phase_number = INITIATIVE
         self.initiative, rolls = roll_initiative(len(self.sides), [side.bonus for side in self.sides], self.dice)
-        self._say(InitiativeRolled(rolls, self.initiative))
+        self._log(InitiativeRolled(rolls, self.initiative))
         self._open(MOVEMENT)
 
     # the end
 
-    def _given_up(self) -> bool:
+    def _all_conceded(self) -> bool:
         """Whether all sides but one have conceded."""
         left = self.sides_left()
         if len(left) > 1:
             return False
-        self._over(left[0] if left else DRAW, CONCEDED)
+        self._end_game(left[0] if left else DRAW, CONCEDED)
         return True
 
-    def _decided(self) -> bool:
+    def _is_decided(self) -> bool:
         """Whether the game is over: victory is checked at the end of a turn (§14.4), between those still in it.
 
         Without a turn limit it is over too, as a draw, when nothing can change any more.
         """
         if self.looking_ahead:
-            self._over(DRAW, STALEMATE)
+            self._end_game(DRAW, STALEMATE)
             return True
         verdict = self.verdict()
         if verdict.over:
-            self._over(verdict.winner, verdict.reasons[0])
+            self._end_game(verdict.winner, verdict.reasons[0])
             return True
         if self.side_options.victory.turn_limit or not was_quiet(self.actions[self.turn_began :]):
             return False
         if nothing_can_change(self):
-            self._over(DRAW, STALEMATE)
+            self._end_game(DRAW, STALEMATE)
             return True
         return False
 
-    def _over(self, winner: int, reason: str) -> None:
+    def _end_game(self, winner: int, reason: str) -> None:
         self.result = Result(winner, reason, self.turn)
         self.phase_number = OVER
         self.queue = []
         self.acting = NO_UNIT
         self.weapon_phase = None
         self.physical_phase = None
-        self._say(GameEnded(winner, reason, self.turn))
+        self._log(GameEnded(winner, reason, self.turn))
