@@ -1183,7 +1183,7 @@ def test_broken_ice_takes_everybody_down(rules: Ruleset) -> None:
     battle.mechs[2].mark(ICE_BELOW)
     one = (1, 3, 4, 1, 2, 4, 5, 1, 2, *SAFE)
     with dice(*one, *one) as script:
-        break_ice(battle, parse_hex(HERE), script)
+        break_ice(battle, parse_hex(HERE), None, script)
     assert [(event.unit, event.levels, event.damage) for event in logged(battle, Fell)] == [(0, 2, 7), (1, 2, 7)]
     assert battle.hex(parse_hex(HERE)).terrain == {"water": 2}
 
@@ -1193,7 +1193,7 @@ def test_broken_ice_takes_everybody_down(rules: Ruleset) -> None:
 def test_nothing_breaks(rules: Ruleset, hex_: Hex) -> None:
     battle = field(rules, {HERE: hex_})
     with dice() as script:
-        break_ice(battle, parse_hex(HERE), script)
+        break_ice(battle, parse_hex(HERE), None, script)
     assert battle.log == []
 
 

@@ -31,11 +31,11 @@ def try_ice(battle: Battle, unit: int, dice: DiceRoller, landing: bool = False) 
     if battle.log is not None:
         battle.log.append(ChanceRolled(unit, "ice-breaks", 4 if landing else 6, die, not holds))
     if not holds:
-        break_ice(battle, mech.hex, dice)
+        dice.then(break_ice, battle, mech.hex, None)
     return holds
 
 
-def break_ice(battle: Battle, hex_: int, dice: DiceRoller, pilot: TargetNumber | None = None) -> None:
+def break_ice(battle: Battle, hex_: int, pilot: TargetNumber | None, dice: DiceRoller) -> None:
     """Ice over water breaks: every unit on it falls to the bottom. Over no water nothing happens.
 
     `pilot` is the number of the roll that broke it, for the pilot's roll in the fall.

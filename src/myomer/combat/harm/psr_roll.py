@@ -84,7 +84,7 @@ def fail_psr(battle: Battle, unit: int, cause: Trigger, result: RollResult, leve
         return False
     number = pilot_target(battle, unit, result.target, cause)
     if cause.name == ICE_ENTRY and stands_on_ice(battle, mech):
-        break_ice(battle, mech.hex, dice, number)
+        dice.then(break_ice, battle, mech.hex, number)
     else:
         fall(battle, unit, cause.name, levels, number, dice)
     return True

@@ -10,7 +10,7 @@ from typing import ClassVar, Final
 
 from myomer.combat.battle import Battle
 from myomer.combat.events import ChanceRolled
-from myomer.combat.harm.damage import Struck, apply_hit, strike
+from myomer.combat.harm.damage import Struck, hit_at, strike
 from myomer.combat.harm.damage_types import LANCE_POINT, PHYSICAL_HIT
 from myomer.combat.harm.psr_queue import enqueue, queue_psr
 from myomer.combat.harm.shields import shielded
@@ -355,7 +355,7 @@ class WeaponAttack(AttackRule):
         if battle.log is not None:
             battle.log.append(ChanceRolled(attack.attacker, "lance-through-armor", LANCE_THROUGH_ARMOR, total, through))
         if through:
-            apply_hit(battle, attack.target, Struck(location, rear), 1, LANCE_POINT, dice)
+            hit_at(battle, attack.target, Struck(location, rear), 1, LANCE_POINT, dice)
 
     def _snare(
         self, battle: Battle, attack: Attack, preview: AttackPreview, location: int, rear: bool, dice: DiceRoller

@@ -8,7 +8,7 @@ from myomer.boards import Hex
 from myomer.boards.detail import HexDetail
 from myomer.combat.battle import Battle
 from myomer.combat.events import BuildingStruck
-from myomer.combat.harm.damage import apply_hit, locate
+from myomer.combat.harm.damage import hit_at, locate
 from myomer.combat.harm.damage_types import FALLING
 from myomer.combat.terrain.sight import building_hexes
 from myomer.dice import DiceRoller
@@ -80,7 +80,7 @@ def through_wall(battle: Battle, unit: int, backward: bool, dice: DiceRoller) ->
     points = -(-battle.hex_of(battle.mechs[unit]).strength // 10)
     if points:
         struck = locate(battle, unit, FULL, REAR if backward else FRONT, points, dice)
-        apply_hit(battle, unit, struck, points, FALLING, dice)
+        hit_at(battle, unit, struck, points, FALLING, dice)
 
 
 def collapse_damage(strength: int, floors_above: int, building_class: int = 0) -> int:

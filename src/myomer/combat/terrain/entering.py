@@ -11,7 +11,7 @@ from typing import Final
 from myomer.combat.battle import Battle
 from myomer.combat.harm.bogs import bog_at, is_quicksand, set_stuck, sink
 from myomer.combat.harm.criticals import critical_check
-from myomer.combat.harm.damage import Struck, apply_hit, enter_water
+from myomer.combat.harm.damage import Struck, enter_water, hit_at
 from myomer.combat.harm.damage_types import FALLING
 from myomer.combat.harm.falls import fall
 from myomer.combat.harm.ice import break_ice, try_ice
@@ -93,7 +93,7 @@ def step_into(
     here = battle.hex(end)
     mech.mark(INDOORS, place == GROUND and here.has(BUILDING))
     if place == BELOW and here.water <= WADING_TOP and not mech.prone:
-        dice.result_of(break_ice, battle, end)
+        dice.result_of(break_ice, battle, end, None)
     if battle.depth(mech):
         enter_water(battle, unit, dice)
     for cause in due:
@@ -124,7 +124,7 @@ def step_into(
             return False
         number = pilot_target(battle, unit, result.target, cause)
         if cause.name == ICE_ENTRY and battle.hex(end).water:
-            break_ice(battle, end, dice, number)
+            dice.then(break_ice, battle, end, number)
             return False
         if fall_hex != end:
             put_in(battle, mech, start, came_from)
@@ -244,7 +244,7 @@ def strain_leg(battle: Battle, unit: int, leg: int, levels: int, dice: DiceRolle
     """A leap too hard for a leg: a point for each level, and a critical check."""
     mech = battle.mechs[unit]
     if mech.has(leg) and not mech.cause:
-        apply_hit(battle, unit, Struck(leg), levels, FALLING, dice)
+        hit_at(battle, unit, Struck(leg), levels, FALLING, dice)
         dice.then(check_strained_leg, battle, unit, leg)
 
 
