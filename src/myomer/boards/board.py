@@ -7,7 +7,7 @@ from typing import Final
 from myomer.boards.hex import CLEAR, Hex
 from myomer.boards.map_sheet import BLANK_SHEET, Sheet
 from myomer.boards.relief import Relief, ReliefMap
-from myomer.hexes import NO_HEX, column_of, hex_at, neighbor, parse_hex, row_of
+from myomer.hexes import NO_HEX, HexId, column_of, hex_at, neighbor, parse_hex, row_of
 from myomer.hexes.grid import ROWS
 from myomer.rules.terrain import JOINING, PAVEMENT, ROAD
 
@@ -55,7 +55,7 @@ class Board:
                     raise ValueError(f"hex {where!r} is no Hex: write Hex(level, terrain), not {hex_!r}")
                 self._hexes[parse_hex(where) if isinstance(where, str) else where] = hex_
 
-    def contains(self, hex_: int) -> bool:
+    def contains(self, hex_: HexId) -> bool:
         """Whether the hex is on the map. A board without a size goes on in every direction."""
         if hex_ == NO_HEX:
             return False
@@ -63,7 +63,7 @@ class Board:
             return True
         return 1 <= column_of(hex_) <= self.columns and 1 <= row_of(hex_) <= self.rows
 
-    def at(self, hex_: int) -> Hex:
+    def at(self, hex_: HexId) -> Hex:
         """What is at a hex of the map."""
         return self._hexes.get(hex_, self.ground)
 
@@ -73,7 +73,7 @@ class Board:
             return sorted(self._hexes)
         return [hex_at(column, row) for row in range(1, self.rows + 1) for column in range(1, self.columns + 1)]
 
-    def exits(self, hex_: int, kind: str) -> int:
+    def exits(self, hex_: HexId, kind: str) -> int:
         """The sides over which a terrain of this hex goes on, bit i for direction i (`terrain.md` §1.2).
 
         As the map gives them; where it does not, road, pavement and water go on into neighbors of their kind, and
@@ -107,7 +107,7 @@ class Board:
             self._relief = known
         return known
 
-    def _joined_sides(self, hex_: int, kind: str) -> int:
+    def _joined_sides(self, hex_: HexId, kind: str) -> int:
         into_pavement = kind == ROAD and self.sheet.roads_join_pavement
         sides = 0
         for direction in range(6):

@@ -10,7 +10,7 @@ from typing import Final
 from myomer.boards.board import Board
 from myomer.boards.hex import CLEAR, Hex
 from myomer.dice import DiceRoller, SeededDice
-from myomer.hexes import NO_HEX, axial_q, axial_r, column_of, distance, hex_at, neighbor, row_of
+from myomer.hexes import NO_HEX, HexId, axial_q, axial_r, column_of, distance, hex_at, neighbor, row_of
 from myomer.hexes.grid import ROWS
 from myomer.rules.terrain import IMPASSABLE, ROUGH, WATER, WOODS
 
@@ -80,7 +80,7 @@ def hexagon(radius: int) -> Board:
     return Board(size, size, dict.fromkeys(outside, beyond), name=f"hexagon {radius}")
 
 
-def opposite(columns: int, rows: int, hex_: int) -> int:
+def opposite(columns: int, rows: int, hex_: HexId) -> int:
     """Where a hex comes to lie when a map of that size is turned by 180 degrees; `NO_HEX` when that is off the map.
 
     With an even number of columns the whole map lies on itself. With an odd one it is turned about its middle hex, and

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.combat.weapons.firing_arcs import ALL_ROUND, FORWARD, LEFT_ARM_ARC, REARWARD, RIGHT_ARM_ARC
-from myomer.hexes import attack_arc, distance, in_forward_arc, in_left_arm_arc, in_rear_arc, in_right_arm_arc
+from myomer.hexes import Facing, attack_arc, distance, in_forward_arc, in_left_arm_arc, in_rear_arc, in_right_arm_arc
 from myomer.hexes.grid import axial_q, axial_r
 
 FRONTAL: Final = 1 << FORWARD | 1 << LEFT_ARM_ARC | 1 << RIGHT_ARM_ARC | 1 << ALL_ROUND
@@ -33,7 +33,7 @@ class Bearing:
         """How the first lies from the second."""
 
 
-def _arcs(start: int, end: int, facing: int) -> int:
+def _arcs(start: int, end: int, facing: Facing) -> int:
     mask = 1 << ALL_ROUND
     mask |= (1 << FORWARD) * in_forward_arc(start, end, facing)
     mask |= (1 << LEFT_ARM_ARC) * in_left_arm_arc(start, end, facing)

@@ -20,6 +20,7 @@ from myomer.hexes import distance
 from myomer.rules.locations import QUAD
 from myomer.rules.movement import ATTACKER_MODIFIERS, RUN, STILL, WALK, target_modifier
 from myomer.rules.terrain import MAGMA
+from myomer.units.ids import UnitIndex
 from myomer.units.mobility import walking_mp
 
 AWAY: Final = 0.5
@@ -34,7 +35,7 @@ WORTH_A_TRY: Final = 1 / 12
 class Brawler(Fighter):
     """Closes in on the nearest enemy, or keeps the distance that suits its weapons."""
 
-    def _move(self, game: Game, unit: int, report: list[Weighed] | None) -> Action:
+    def _move(self, game: Game, unit: UnitIndex, report: list[Weighed] | None) -> Action:
         mech = game.battle.mechs[unit]
         if mech.is_immobile() or mech.cause:
             return Done(unit)

@@ -19,9 +19,10 @@ from myomer.hexes import REAR
 from myomer.odds import worth as scale
 from myomer.rules.heat import ammunition_target, pilot_hits, shutdown_target, to_hit_modifier, walking_loss
 from myomer.rules.hit_tables import FULL, LOCATION_MASK, REAR_HIT, TWO_DICE
-from myomer.rules.locations import CENTER_TORSO, HEAD, LEFT_TORSO, NOWHERE, RIGHT_TORSO, armor_at
+from myomer.rules.locations import CENTER_TORSO, HEAD, LEFT_TORSO, NOWHERE, RIGHT_TORSO, LocationId, armor_at
 from myomer.rules.pilots import CONSCIOUSNESS, FATAL_PILOT_HITS
 from myomer.rules.triggers import KICKED, Trigger
+from myomer.units.ids import UnitIndex
 from myomer.units.mech import Mech
 
 CHANCES: Final = [ways_to_reach(number) / 36 for number in range(40)]
@@ -53,7 +54,7 @@ def worth(mech: Mech) -> float:
     return float(scale.worth(mech))
 
 
-def importance(mech: Mech, location: int) -> float:
+def importance(mech: Mech, location: LocationId) -> float:
     """What losing a location costs, in units."""
     if location in _FATAL_AT:
         return FATAL
@@ -93,7 +94,7 @@ def pilot_hit_cost(mech: Mech) -> float:
     return HURT + (1 - chance(CONSCIOUSNESS[wounds])) * OUT_COLD
 
 
-def fall_cost(battle: Battle, unit: int, sides: list[float]) -> float:
+def fall_cost(battle: Battle, unit: UnitIndex, sides: list[float]) -> float:
     """What a fall costs a unit: damage from any side, the pilot hit, being down, and getting up if it can.
 
     `sides` is its exposure by arc.
@@ -105,7 +106,7 @@ def fall_cost(battle: Battle, unit: int, sides: list[float]) -> float:
     return cost if mech.prone else cost + float(scale.down_cost(battle, unit))
 
 
-def any_fails(battle: Battle, unit: int, due: list[Trigger]) -> float:
+def any_fails(battle: Battle, unit: UnitIndex, due: list[Trigger]) -> float:
     """The chance that one of these piloting rolls fails."""
     stays = 1.0
     for cause in due:
@@ -114,12 +115,12 @@ def any_fails(battle: Battle, unit: int, due: list[Trigger]) -> float:
     return 1 - stays
 
 
-def fall_chance(battle: Battle, unit: int) -> float:
+def fall_chance(battle: Battle, unit: UnitIndex) -> float:
     """How likely a plain piloting roll fails."""
     return any_fails(battle, unit, [trigger(battle, KICKED)])
 
 
-def stand_chance(battle: Battle, unit: int) -> float:
+def stand_chance(battle: Battle, unit: UnitIndex) -> float:
     """How likely an attempt to stand succeeds."""
     if stands_without_roll(battle.mechs[unit]):
         return 1.0

@@ -13,6 +13,7 @@ from myomer.bots.withdrawing import deploy
 from myomer.game.actions import Action, Done, FindClub, Unjam
 from myomer.game.table import Game
 from myomer.hexes import distance
+from myomer.units.ids import UnitIndex
 
 FEW: Final = 5
 """Alternatives that are reported."""
@@ -72,12 +73,12 @@ class Fighter:
             return ready[0]
         return max(ready, key=lambda unit: (distance_to_enemies(game, unit), -unit))
 
-    def _move(self, game: Game, unit: int, report: list[Weighed] | None) -> Action:
+    def _move(self, game: Game, unit: UnitIndex, report: list[Weighed] | None) -> Action:
         raise NotImplementedError
 
     # fire
 
-    def _fire(self, game: Game, unit: int, report: list[Weighed] | None) -> Action:
+    def _fire(self, game: Game, unit: UnitIndex, report: list[Weighed] | None) -> Action:
         mech = game.battle.mechs[unit]
         if mech.cause or mech.is_immobile():
             return Done(unit)
@@ -90,7 +91,7 @@ class Fighter:
             return Done(unit) if best.physical > 0 else self._idle(game, unit)
         return self._begin(game, [*best.actions(mech), Done(unit)])
 
-    def _idle(self, game: Game, unit: int) -> Action:
+    def _idle(self, game: Game, unit: UnitIndex) -> Action:
         """Nothing to fire at: a jam to clear, a club to find, or nothing."""
         phase = game.weapon_phase
         assert phase is not None
@@ -105,7 +106,7 @@ class Fighter:
 
     # physical attacks
 
-    def _strike(self, game: Game, unit: int, report: list[Weighed] | None) -> Action:
+    def _strike(self, game: Game, unit: UnitIndex, report: list[Weighed] | None) -> Action:
         outlook = Outlook(game, unit)
         found = self._in_order(outlook, strikes(outlook, game))
         if report is not None:
@@ -133,7 +134,7 @@ def best_few(report: list[Weighed]) -> list[Weighed]:
     return found[:FEW]
 
 
-def distance_to_enemies(game: Game, unit: int) -> int:
+def distance_to_enemies(game: Game, unit: UnitIndex) -> int:
     """How far the nearest enemy is."""
     here = game.battle.mechs[unit].hex
     return min([distance(here, game.battle.mechs[other].hex) for other in game.enemies(unit)], default=0)

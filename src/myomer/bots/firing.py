@@ -19,9 +19,10 @@ from myomer.combat.weapons.shot_to_hit import steady_quad
 from myomer.game.actions import Action, Twist
 from myomer.game.choices import ways_to_fire
 from myomer.game.table import Game
-from myomer.hexes import distance
+from myomer.hexes import Facing, HexId, distance
 from myomer.rules.hit_tables import FULL
 from myomer.rules.locations import LEFT_ARM, QUAD, RIGHT_ARM
+from myomer.units.ids import ComponentIndex, UnitIndex
 from myomer.units.mech import Mech
 
 ARC_REASON: Final = "target-not-in-arc"
@@ -58,9 +59,9 @@ class Volley:
 
     def __init__(
         self,
-        unit: int,
-        torso: int,
-        target: int,
+        unit: UnitIndex,
+        torso: Facing,
+        target: UnitIndex,
         shots: list[Shot],
         value: float,
         heat: int,
@@ -135,7 +136,7 @@ def _typical_volley(chosen: list[Chosen]) -> float:
     return max(0.05, sum(best.values()))
 
 
-def _bears(mech: Mech, weapon: int, hex_: int) -> int:
+def _bears(mech: Mech, weapon: ComponentIndex, hex_: HexId) -> int:
     """The facings of the torso from which a weapon reaches a hex, a bit each."""
     arc = 1 << firing_arc(mech, weapon)
     arcs = arcs_to(mech.hex, hex_)
@@ -148,7 +149,7 @@ def _bears(mech: Mech, weapon: int, hex_: int) -> int:
     return bits
 
 
-def _orders_of_others(orders: Declarations, unit: int) -> Declarations:
+def _orders_of_others(orders: Declarations, unit: UnitIndex) -> Declarations:
     """What has been declared but for the unit's own shots: in the middle of them it weighs as before the first."""
     if not orders.firing >> unit & 1:
         return orders
@@ -215,7 +216,7 @@ def shot_value(battle: Battle, foe: UnitView, preview: ShotPreview) -> float:
 def _volley(
     outlook: Outlook,
     chosen: list[Chosen],
-    torso: int,
+    torso: Facing,
     primary: UnitView,
     base: int,
     typical: float,

@@ -16,6 +16,7 @@ from myomer.combat.weapons.loads import load_for, ranges_of
 from myomer.combat.weapons.shot import NO_BIN, OUT_OF_RANGE, Shot
 from myomer.combat.weapons.shot_rule import preview_shot
 from myomer.combat.weapons.shot_to_hit import RANGE_MODIFIERS
+from myomer.units.ids import ComponentIndex, UnitIndex
 from myomer.units.mech import Mech
 
 FARTHEST: Final = 30
@@ -40,7 +41,7 @@ MOST_AT_ONCE: Final = 2
 class Gun:
     """One weapon: where it fires, what it does when it hits, what it needs at each distance."""
 
-    def __init__(self, weapon: int, arc: int, damage: float, heat: int, numbers: list[int]) -> None:
+    def __init__(self, weapon: ComponentIndex, arc: int, damage: float, heat: int, numbers: list[int]) -> None:
         self.weapon: Final = weapon
         self.arc: Final = arc
         """A bit of the arcs of fire."""
@@ -117,7 +118,7 @@ def is_fixed(reason: str) -> bool:
     return reason not in OF_THE_PLACE_TOO and not reason.startswith(OF_THE_PLACE)
 
 
-def battery_of(battle: Battle, unit: int, target: int, cooling: int) -> Battery:
+def battery_of(battle: Battle, unit: UnitIndex, target: UnitIndex, cooling: int) -> Battery:
     """The battery of a unit as it is now; any other unit will do as a target."""
     mech = battle.mechs[unit]
     guns: list[Gun] = []
@@ -129,7 +130,7 @@ def battery_of(battle: Battle, unit: int, target: int, cooling: int) -> Battery:
     return Battery(guns, cooling)
 
 
-def _gun(battle: Battle, mech: Mech, unit: int, target: int, weapon: int) -> Gun | None:
+def _gun(battle: Battle, mech: Mech, unit: UnitIndex, target: UnitIndex, weapon: ComponentIndex) -> Gun | None:
     component = mech.design.components[weapon]
     equipment = component.equipment
     assert equipment is not None

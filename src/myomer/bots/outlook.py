@@ -20,6 +20,7 @@ from myomer.hexes import FRONT, distance
 from myomer.rules.hit_tables import KICK
 from myomer.rules.locations import QUAD
 from myomer.rules.movement import ATTACKER_MODIFIERS, RUN, WALK, target_modifier
+from myomer.units.ids import UnitIndex
 from myomer.units.mech import MOVED_THIS_TURN, Mech
 from myomer.units.mobility import running_mp, walking_mp
 
@@ -32,7 +33,7 @@ FIRES_PRONE: Final = 2
 class UnitView:
     """A unit as another sees it; each value is computed when it is first needed."""
 
-    def __init__(self, game: Game, unit: int, other: int) -> None:
+    def __init__(self, game: Game, unit: UnitIndex, other: UnitIndex) -> None:
         mech = game.battle.mechs[unit]
         self.battle: Final[Battle] = game.battle
         self.unit: Final = unit
@@ -112,7 +113,7 @@ class UnitView:
 class Outlook:
     """Everything a decision is based on; made once for each decision."""
 
-    def __init__(self, game: Game, unit: int) -> None:
+    def __init__(self, game: Game, unit: UnitIndex) -> None:
         self.game: Final = game
         self.battle: Final = game.battle
         self.unit: Final = unit

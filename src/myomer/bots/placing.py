@@ -17,7 +17,7 @@ from myomer.combat.terrain.costs import put_in
 from myomer.combat.terrain.sight import Post, post_of, sight_between
 from myomer.combat.to_hit import target_terrain
 from myomer.combat.turn.heat_figure import heat_of_moving
-from myomer.hexes import FRONT, NO_HEX
+from myomer.hexes import FRONT, NO_HEX, Facing, HexId
 from myomer.rules.locations import QUAD
 from myomer.rules.movement import ATTACKER_MODIFIERS, JUMP, target_modifier
 from myomer.rules.terrain import IMPASSABLE, PAVEMENT, ROAD, ROUGH
@@ -54,7 +54,7 @@ HARMLESS: Final = frozenset([IMPASSABLE, PAVEMENT, ROAD, ROUGH])
 class Spot:
     """A hex as a place for a unit: what is the same whichever way it faces."""
 
-    def __init__(self, hex_: int, place: int, post: Post, ground: int) -> None:
+    def __init__(self, hex_: HexId, place: int, post: Post, ground: int) -> None:
         self.hex: Final = hex_
         self.place: Final = place
         self.post: Final = post
@@ -78,7 +78,7 @@ class Stand:
         """What it costs to have nothing at all to do here."""
         self.caution: Final = caution
 
-    def value(self, facing: int, twists: bool) -> float:
+    def value(self, facing: Facing, twists: bool) -> float:
         """What it is worth to stand here with this facing."""
         given = self.fire(facing, twists) + self.physical[facing]
         return given - self.caution * self.taken[facing] - self.drift - self.idle_cost(given)
@@ -87,7 +87,7 @@ class Stand:
         """What it costs to have little to do here: more from turn to turn, so that no two units wait for each other."""
         return self.idle * (1 - given / BUSY) if given < BUSY else 0.0
 
-    def fire(self, facing: int, twists: bool) -> float:
+    def fire(self, facing: Facing, twists: bool) -> float:
         """The fire with the torso turned for the best."""
         given = self.given
         best = given[facing]
@@ -113,7 +113,7 @@ class Ground:
         self._sparring: Final[dict[int, tuple[list[AttackEstimate], list[AttackEstimate]]]] = {}
         """By enemy, the physical attacks that the two have for each other."""
 
-    def spot(self, hex_: int, place: int) -> Spot:
+    def spot(self, hex_: HexId, place: int) -> Spot:
         """A place of a hex, looked at once."""
         key = hex_ * 8 + place
         known = self._spots.get(key)
@@ -122,7 +122,7 @@ class Ground:
             self._spots[key] = known
         return known
 
-    def _look(self, ghost: Mech, hex_: int, place: int) -> Spot:
+    def _look(self, ghost: Mech, hex_: HexId, place: int) -> Spot:
         put_in(self.battle, ghost, hex_, place)
         parts: list[Modifier] = []
         target_terrain(self.battle, ghost, parts)
@@ -149,7 +149,7 @@ class Ground:
             between += part.value
         return between + (1 if seen.target_cover else 0), between + (1 if seen.attacker_cover else 0)
 
-    def covered(self, hex_: int, place: int) -> bool:
+    def covered(self, hex_: HexId, place: int) -> bool:
         """Whether every enemy that sees the place sees it behind cover."""
         if self.bare:
             return False
@@ -157,7 +157,7 @@ class Ground:
         seen = [sight_between(self.battle, foe.post, post) for foe in self.outlook.foes]
         return any([line.clear for line in seen]) and all([line.target_cover for line in seen if line.clear])
 
-    def stand(self, hex_: int, place: int, mode: int, hexes: int, prone: bool = False) -> Stand:
+    def stand(self, hex_: HexId, place: int, mode: int, hexes: int, prone: bool = False) -> Stand:
         """What it is to stand in a place, having got there in a mode over so many hexes."""
         outlook = self.outlook
         me = outlook.me
@@ -207,7 +207,14 @@ class Ground:
         return foe.battery.around(to, modifier)[1 if foe.twists else 0][foe.mech.facing]
 
     def _physical_attacks(
-        self, foe: UnitView, to: Bearing, aim: int, dodge: int, above: int, physical: list[float], taken: list[float]
+        self,
+        foe: UnitView,
+        to: Bearing,
+        aim: int,
+        dodge: int,
+        above: int,
+        physical: list[float],
+        taken: list[float],
     ) -> None:
         """The physical attacks of both, next to each other."""
         me = self.outlook.me

@@ -13,6 +13,7 @@ from myomer.bots.striking import AttackEstimate, estimate_attack
 from myomer.combat.battle import Battle
 from myomer.combat.physical.attack import NO_LIMB, Attack
 from myomer.combat.physical.registry import ATTACKS, BODILY
+from myomer.hexes import Facing
 from myomer.rules.movement import STILL
 from myomer.scenario.face_off import face_to_face
 from myomer.units.mech import Mech
@@ -86,7 +87,7 @@ class ArmsPlan:
         return sorted({*self.punches, *self.weapons})
 
 
-def arms_plan(battle: Battle, me: UnitView, foes: list[UnitView], torso: int) -> ArmsPlan:
+def arms_plan(battle: Battle, me: UnitView, foes: list[UnitView], torso: Facing) -> ArmsPlan:
     """What a unit could attack with next to these enemies, whatever it fires."""
     found = ArmsPlan()
     ghost = battle.copy()

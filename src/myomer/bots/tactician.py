@@ -21,6 +21,7 @@ from myomer.combat.terrain.costs import place_of
 from myomer.game.actions import Action, Done
 from myomer.game.table import Game
 from myomer.rules.movement import STILL, WALK
+from myomer.units.ids import UnitIndex
 
 COVERED: Final = 0.5
 """The share of the damage that is left hull-down behind cover: two harder to hit."""
@@ -33,7 +34,7 @@ class Tactician(Fighter):
         super().__init__(seed)
         self.withdraws: Final = withdraws
 
-    def _move(self, game: Game, unit: int, report: list[Weighed] | None) -> Action:
+    def _move(self, game: Game, unit: UnitIndex, report: list[Weighed] | None) -> Action:
         mech = game.battle.mechs[unit]
         if mech.is_immobile() or mech.cause:
             return Done(unit)

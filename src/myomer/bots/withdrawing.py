@@ -8,10 +8,11 @@ from myomer.game.actions import Action, Deploy, Done
 from myomer.game.choices import moves
 from myomer.game.legality import forced_to_leave
 from myomer.game.table import Game
-from myomer.hexes import column_of, row_of
+from myomer.hexes import HexId, column_of, row_of
+from myomer.units.ids import UnitIndex
 
 
-def deploy(game: Game, unit: int) -> Action:
+def deploy(game: Game, unit: UnitIndex) -> Action:
     """Near the middle of the zone and forward, in woods rather than in the open, spread a little."""
     board = game.battle.board
     best: Deploy | None = None
@@ -28,7 +29,7 @@ def deploy(game: Game, unit: int) -> Action:
     return best if best is not None else game.options()[0].action
 
 
-def wants_out(game: Game, unit: int, withdraws: bool) -> bool:
+def wants_out(game: Game, unit: UnitIndex, withdraws: bool) -> bool:
     """Whether a unit makes for its home edge: the rules force it, or it is crippled and withdraws by choice."""
     mech = game.battle.mechs[unit]
     if not game.sides[mech.side].edge:
@@ -36,7 +37,7 @@ def wants_out(game: Game, unit: int, withdraws: bool) -> bool:
     return forced_to_leave(game, unit) or (withdraws and bool(crippled(mech)))
 
 
-def _from_edge(game: Game, hex_: int, edge: str) -> int:
+def _from_edge(game: Game, hex_: HexId, edge: str) -> int:
     board = game.battle.board
     if edge == "north":
         return row_of(hex_)
@@ -45,7 +46,7 @@ def _from_edge(game: Game, hex_: int, edge: str) -> int:
     return board.columns - column_of(hex_) if edge == "east" else column_of(hex_)
 
 
-def leave(game: Game, unit: int) -> Action:
+def leave(game: Game, unit: UnitIndex) -> Action:
     """The move that leaves the map over the home edge, or the one that comes nearest to it."""
     edge = game.sides[game.battle.mechs[unit].side].edge
     best: Action = Done(unit)

@@ -7,10 +7,11 @@ from typing import ClassVar, Final
 from myomer.boards import Board, Hex
 from myomer.combat.drawing import picture
 from myomer.combat.events import Event
-from myomer.hexes import hex_name
+from myomer.hexes import HexId, hex_name
 from myomer.record import Record
 from myomer.rules.ruleset import STANDARD, Ruleset, ruleset_named
 from myomer.rules.terrain import BRIDGE
+from myomer.units.ids import UnitIndex
 from myomer.units.mech import AIRBORNE, ICE_BELOW, ON_DECK, Mech
 
 NIGHT: Final = {"day": 0, "moonless-night": 1, "solar-flare": 1, "pitch-black": 2}
@@ -88,18 +89,18 @@ class Battle:
         units = ", ".join([f"{mech.design.name} in {hex_name(mech.hex)}" for mech in self.mechs])
         return f"<Battle: {units or 'no units'}; {self.ruleset.name} rules>"
 
-    def check_unit(self, unit: int) -> None:
+    def check_unit(self, unit: UnitIndex) -> None:
         """ValueError unless there is a unit of that number."""
         if not 0 <= unit < len(self.mechs):
             raise ValueError(f"there is no unit {unit}; the units are 0 to {len(self.mechs) - 1}")
 
-    def hex(self, hex_: int) -> Hex:
+    def hex(self, hex_: HexId) -> Hex:
         """What is at a hex now."""
         if self.changes and hex_ in self.changes:
             return self.changes[hex_]
         return self.board.at(hex_)
 
-    def weaken(self, hex_: int, weakened: Hex) -> None:
+    def weaken(self, hex_: HexId, weakened: Hex) -> None:
         """The structure of a hex loses strength; what it had when the phase began is kept until the phase ends."""
         if hex_ not in self.phase_strength:
             self.phase_strength[hex_] = self.hex(hex_).strength
@@ -125,7 +126,7 @@ class Battle:
             return here.level + mech.roof
         return here.level - self.depth(mech)
 
-    def surface(self, hex_: int) -> int:
+    def surface(self, hex_: HexId) -> int:
         """The level a unit comes to stand on when it enters a hex at ground level: ice, or the bottom of water."""
         here = self.hex(hex_)
         return here.level if here.ice else here.level - here.water
@@ -135,7 +136,7 @@ class Battle:
         if self.results is not None:
             self.results.append(result)
 
-    def others_in(self, hex_: int, unit: int) -> list[int]:
+    def others_in(self, hex_: HexId, unit: UnitIndex) -> list[int]:
         """The other units that occupy a hex, in order of their numbers. Wrecks and units in the air do not count."""
         found: list[int] = []
         for number, mech in enumerate(self.mechs):

@@ -13,6 +13,7 @@ from myomer.boards import Board, Hex
 from myomer.boards.letters import half_rows, level_sign, sign_of
 from myomer.hexes import NO_HEX, column_of, hex_name, row_of
 from myomer.rules.movement import MODE_NAMES
+from myomer.units.ids import UnitIndex
 from myomer.units.mech import Mech
 
 LETTERS: Final = "ABCDEFGJKLMNOPQRSUVWYZ"
@@ -32,12 +33,12 @@ HULL_DOWN: Final = "="
 WENT: Final = {"walk": "walked", "run": "ran", "jump": "jumped", "sprint": "sprinted"}
 
 
-def letter(unit: int) -> str:
+def letter(unit: UnitIndex) -> str:
     """The letter of a unit on the map."""
     return LETTERS[unit % len(LETTERS)]
 
 
-def unit_cell(unit: int, mech: Mech, arrows: str = ARROWS) -> str:
+def unit_cell(unit: UnitIndex, mech: Mech, arrows: str = ARROWS) -> str:
     """A unit on the map, in three letters."""
     last = GONE if mech.destroyed else PRONE if mech.prone else HULL_DOWN if mech.hull_down else " "
     return f"{letter(unit)}{arrows[mech.facing]}{last}"
@@ -75,7 +76,7 @@ def where_and_how(mech: Mech) -> str:
     return f"{hex_name(mech.hex)}{went}{heat}{how_it_is(mech)}"
 
 
-def unit_line(unit: int, mech: Mech, name: str, there: bool = True) -> str:
+def unit_line(unit: UnitIndex, mech: Mech, name: str, there: bool = True) -> str:
     """A unit in a line."""
     if mech.destroyed:
         return f"{letter(unit)}  {name}: destroyed ({mech.cause})"

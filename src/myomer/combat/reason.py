@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 
 from myomer.record import Record
 from myomer.units.display_names import PlayerAction
+from myomer.units.ids import UnitIndex
 
 
 class Reason(Record):
@@ -22,7 +23,7 @@ class Reason(Record):
     __match_args__: ClassVar[tuple[str, ...]] = ("code", "about", "unit", "needed", "has")
 
     def __init__(
-        self, code: str, about: str = "", unit: int = -1, needed: int | None = None, has: int | None = None
+        self, code: str, about: str = "", unit: UnitIndex = -1, needed: int | None = None, has: int | None = None
     ) -> None:
         self.code: Final = code
         self.about: Final = about

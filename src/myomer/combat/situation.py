@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from myomer.combat.battle import Battle
-from myomer.hexes import FRONT, attack_arc, vehicle_arc
-from myomer.rules.locations import QUAD
+from myomer.hexes import FRONT, HexId, attack_arc, vehicle_arc
+from myomer.rules.locations import QUAD, LocationId
 from myomer.units.mech import Mech
 
 
@@ -13,7 +13,7 @@ def struck_arc(battle: Battle, attacker: Mech, target: Mech) -> int:
     return arc_from(battle, attacker.hex, target)
 
 
-def arc_from(battle: Battle, hex_: int, target: Mech) -> int:
+def arc_from(battle: Battle, hex_: HexId, target: Mech) -> int:
     """The side of the target that is struck from a hex, by its leg facing; front from the same hex.
 
     With the option "advanced hit locations" a quad's sides are a vehicle's.
@@ -25,7 +25,7 @@ def arc_from(battle: Battle, hex_: int, target: Mech) -> int:
     return attack_arc(hex_, target.hex, target.facing)
 
 
-def submerged(battle: Battle, mech: Mech, location: int) -> bool:
+def submerged(battle: Battle, mech: Mech, location: LocationId) -> bool:
     """Under water: everything of a prone unit, or where it is deeper than a standing one is high; else the legs.
 
     A 'Mech stands in depth 1 with its upper half above water, a superheavy one in depth 2 as well (M-85).

@@ -12,9 +12,10 @@ from typing import ClassVar, Final
 from myomer.combat.movement.move import Move
 from myomer.combat.physical.attack import Attack
 from myomer.combat.weapons.shot import Shot
-from myomer.hexes import hex_name
+from myomer.hexes import Facing, HexId, hex_name
 from myomer.record import Record
 from myomer.units.display_names import DisplayNames, PlayerAction, direction
+from myomer.units.ids import ComponentIndex, UnitIndex
 
 ANY_PLACE: Final = -1
 """Deploy where a unit stands by default: on the ground, or on the bridge that spans deep water."""
@@ -28,7 +29,7 @@ class Deploy(PlayerAction):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "hex", "facing", "place")
 
-    def __init__(self, unit: int, hex: int, facing: int, place: int = ANY_PLACE) -> None:  # noqa: A002 - the word for it
+    def __init__(self, unit: UnitIndex, hex: HexId, facing: Facing, place: int = ANY_PLACE) -> None:  # noqa: A002 - the word for it
         self.unit: Final = unit
         self.hex: Final = hex
         self.facing: Final = facing
@@ -43,7 +44,7 @@ class Twist(PlayerAction):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "torso")
 
-    def __init__(self, unit: int, torso: int) -> None:
+    def __init__(self, unit: UnitIndex, torso: Facing) -> None:
         self.unit: Final = unit
         self.torso: Final = torso
 
@@ -57,7 +58,7 @@ class FlipArms(PlayerAction):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit",)
 
-    def __init__(self, unit: int) -> None:
+    def __init__(self, unit: UnitIndex) -> None:
         self.unit: Final = unit
 
     def describe(self, names: DisplayNames) -> str:
@@ -69,7 +70,7 @@ class Spot(PlayerAction):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "target")
 
-    def __init__(self, unit: int, target: int) -> None:
+    def __init__(self, unit: UnitIndex, target: UnitIndex) -> None:
         self.unit: Final = unit
         self.target: Final = target
 
@@ -82,7 +83,7 @@ class Unjam(PlayerAction):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "weapon")
 
-    def __init__(self, unit: int, weapon: int) -> None:
+    def __init__(self, unit: UnitIndex, weapon: ComponentIndex) -> None:
         self.unit: Final = unit
         self.weapon: Final = weapon
 
@@ -95,7 +96,7 @@ class FindClub(PlayerAction):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit",)
 
-    def __init__(self, unit: int) -> None:
+    def __init__(self, unit: UnitIndex) -> None:
         self.unit: Final = unit
 
     def describe(self, names: DisplayNames) -> str:
@@ -111,7 +112,7 @@ class Switch(PlayerAction):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "component", "on")
 
-    def __init__(self, unit: int, component: int, on: bool) -> None:
+    def __init__(self, unit: UnitIndex, component: ComponentIndex, on: bool) -> None:
         self.unit: Final = unit
         self.component: Final = component
         self.on: Final = on
@@ -125,7 +126,7 @@ class Done(PlayerAction):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit",)
 
-    def __init__(self, unit: int) -> None:
+    def __init__(self, unit: UnitIndex) -> None:
         self.unit: Final = unit
 
     def describe(self, names: DisplayNames) -> str:
@@ -137,7 +138,7 @@ class PowerDown(PlayerAction):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit",)
 
-    def __init__(self, unit: int) -> None:
+    def __init__(self, unit: UnitIndex) -> None:
         self.unit: Final = unit
 
     def describe(self, names: DisplayNames) -> str:
@@ -149,7 +150,7 @@ class PowerUp(PlayerAction):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit",)
 
-    def __init__(self, unit: int) -> None:
+    def __init__(self, unit: UnitIndex) -> None:
         self.unit: Final = unit
 
     def describe(self, names: DisplayNames) -> str:

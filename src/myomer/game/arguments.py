@@ -14,6 +14,7 @@ from myomer.dice import DiceRoller
 from myomer.game.sides import GameOptions, Side, places_to_stand, zone
 from myomer.hexes import NO_HEX, hex_name
 from myomer.rules.ruleset import Ruleset
+from myomer.units.ids import UnitIndex
 
 
 def check_arguments(
@@ -117,7 +118,7 @@ def _check_zones(start: Battle, sides: list[Side]) -> None:
                 raise ValueError(f"the zone of the side {side.name!r} has no room for them")
 
 
-def _check_place(battle: Battle, unit: int) -> None:
+def _check_place(battle: Battle, unit: UnitIndex) -> None:
     mech = battle.mechs[unit]
     where = f"{mech.design.name} stands in hex {hex_name(mech.hex) if mech.hex != NO_HEX else 'nowhere'}"
     if not battle.board.contains(mech.hex):

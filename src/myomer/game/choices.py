@@ -41,6 +41,7 @@ from myomer.odds import Odds, odds
 from myomer.odds.actions import shots_in
 from myomer.rules.locations import FRAME_LOCATIONS
 from myomer.rules.movement import JUMP, MODE_NAMES, RUN, SPRINT, WALK
+from myomer.units.ids import ComponentIndex, UnitIndex
 from myomer.units.mech import NOBODY, Mech
 
 
@@ -140,7 +141,7 @@ def options(game: Position) -> list[Option]:
 # deployment
 
 
-def deployments(game: Position, unit: int) -> list[Deploy]:
+def deployments(game: Position, unit: UnitIndex) -> list[Deploy]:
     """Every free hex of the zone, facing away from the edge; ground, roof and bridge apart where there are several."""
     battle = game.battle
     edge = game.sides[battle.mechs[unit].side].edge
@@ -155,7 +156,7 @@ def deployments(game: Position, unit: int) -> list[Deploy]:
 # movement
 
 
-def moves(game: Position, unit: int) -> list[Option]:
+def moves(game: Position, unit: UnitIndex) -> list[Option]:
     """Staying, every place within reach by the cheapest way, jumps, charges, deaths from above, going down."""
     battle = game.battle
     found: list[Option] = [Option(game, Done(unit))]
@@ -189,7 +190,7 @@ def moves(game: Position, unit: int) -> list[Option]:
     return found
 
 
-def _evading(game: Position, unit: int, ground: Reach, places: list[Place]) -> list[Move]:
+def _evading(game: Position, unit: UnitIndex, ground: Reach, places: list[Place]) -> list[Move]:
     """Every move at a run as an evasion too."""
     found: list[Move] = []
     for place in places:
@@ -200,7 +201,7 @@ def _evading(game: Position, unit: int, ground: Reach, places: list[Place]) -> l
     return found
 
 
-def _power(game: Position, unit: int) -> list[Action]:
+def _power(game: Position, unit: UnitIndex) -> list[Action]:
     """Shutting down and starting on purpose, where that is played."""
     if not game.side_options.voluntary_shutdown:
         return []
@@ -208,7 +209,7 @@ def _power(game: Position, unit: int) -> list[Action]:
     return [action for action in both if not why_not(game, action)]
 
 
-def _switches(game: Position, unit: int) -> list[Action]:
+def _switches(game: Position, unit: UnitIndex) -> list[Action]:
     """What may be switched in this phase, the other way than it is."""
     mech = game.battle.mechs[unit]
     found: list[Action] = []
@@ -219,7 +220,7 @@ def _switches(game: Position, unit: int) -> list[Action]:
     return found
 
 
-def attacks_moving(game: Position, unit: int, ground: Reach, places: list[Place]) -> list[Move]:
+def attacks_moving(game: Position, unit: UnitIndex, ground: Reach, places: list[Place]) -> list[Move]:
     """Charges from the places before an enemy, and deaths from above."""
     battle = game.battle
     found: list[Move] = []
@@ -240,7 +241,7 @@ def attacks_moving(game: Position, unit: int, ground: Reach, places: list[Place]
     return found
 
 
-def _leaving(game: Position, unit: int, ground: Reach, places: list[Place]) -> list[Move]:
+def _leaving(game: Position, unit: UnitIndex, ground: Reach, places: list[Place]) -> list[Move]:
     """Leaving the map over the home edge."""
     edge = game.sides[game.battle.mechs[unit].side].edge
     outward = (EDGE_FACING[edge] + 3) % 6
@@ -256,7 +257,7 @@ def _leaving(game: Position, unit: int, ground: Reach, places: list[Place]) -> l
 # fire
 
 
-def fire(game: Position, unit: int) -> list[Action]:
+def fire(game: Position, unit: UnitIndex) -> list[Action]:
     """Turning the torso, every shot that is allowed, spotting, and the rest of the phase; being done."""
     phase = game.weapon_phase
     assert phase is not None
@@ -283,7 +284,7 @@ def fire(game: Position, unit: int) -> list[Action]:
     return found
 
 
-def _wants_spotter(game: Position, unit: int) -> bool:
+def _wants_spotter(game: Position, unit: UnitIndex) -> bool:
     """Whether a friend that has still to declare could fire indirectly."""
     side = game.battle.mechs[unit].side
     for other, mech in enumerate(game.battle.mechs):
@@ -305,7 +306,7 @@ def _fires_indirectly(mech: Mech) -> bool:
     return False
 
 
-def shots(game: Position, unit: int) -> list[Shot]:
+def shots(game: Position, unit: UnitIndex) -> list[Shot]:
     """Every shot that a unit may declare now: each weapon, target, ammunition, rate and mode."""
     phase = game.weapon_phase
     assert phase is not None
@@ -324,7 +325,7 @@ def shots(game: Position, unit: int) -> list[Shot]:
     return found
 
 
-def ways_to_fire(game: Position, unit: int, weapon: int, target: int) -> list[Shot]:
+def ways_to_fire(game: Position, unit: UnitIndex, weapon: ComponentIndex, target: UnitIndex) -> list[Shot]:
     """The ways to fire a weapon at a target: each kind of ammunition aboard, each rate, each mode."""
     mech = game.battle.mechs[unit]
     equipment = mech.design.components[weapon].equipment

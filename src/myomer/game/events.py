@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from myomer.combat.events import Event
+from myomer.hexes import Facing
+from myomer.units.ids import UnitIndex
 
 
 class TurnStarted(Event):
@@ -40,7 +42,7 @@ class UnitDeployed(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "hex", "facing")
 
-    def __init__(self, unit: int, hex: str, facing: int) -> None:  # noqa: A002 - the word for it
+    def __init__(self, unit: UnitIndex, hex: str, facing: Facing) -> None:  # noqa: A002 - the word for it
         self.unit: Final = unit
         self.hex: Final = hex
         self.facing: Final = facing
@@ -51,7 +53,7 @@ class DeployedOn(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "what")
 
-    def __init__(self, unit: int, what: str) -> None:
+    def __init__(self, unit: UnitIndex, what: str) -> None:
         self.unit: Final = unit
         self.what: Final = what
 
@@ -61,7 +63,7 @@ class UnitPassed(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "phase")
 
-    def __init__(self, unit: int, phase: str) -> None:
+    def __init__(self, unit: UnitIndex, phase: str) -> None:
         self.unit: Final = unit
         self.phase: Final = phase
 
@@ -71,7 +73,7 @@ class TorsoTwisted(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "torso")
 
-    def __init__(self, unit: int, torso: int) -> None:
+    def __init__(self, unit: UnitIndex, torso: Facing) -> None:
         self.unit: Final = unit
         self.torso: Final = torso
 
@@ -81,7 +83,7 @@ class Switched(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "component", "location", "on")
 
-    def __init__(self, unit: int, component: str, location: str, on: bool) -> None:
+    def __init__(self, unit: UnitIndex, component: str, location: str, on: bool) -> None:
         self.unit: Final = unit
         self.component: Final = component
         self.location: Final = location

@@ -39,9 +39,10 @@ from myomer.game.phases import PHASE_NAMES
 from myomer.game.physical_choices import can_attack
 from myomer.game.position import Position
 from myomer.game.sides import default_place, why_not_stand, zone
-from myomer.hexes import column_of, row_of
+from myomer.hexes import HexId, column_of, row_of
 from myomer.rules.locations import LOCATIONS
 from myomer.rules.movement import JUMP
+from myomer.units.ids import UnitIndex
 
 PHASE_OF: Final = {
     Deploy: 0,
@@ -95,7 +96,7 @@ def phase_of(game: Position, action: Action) -> int:
     return PHASE_OF[type(action)]
 
 
-def _turn(game: Position, unit: int) -> list[Reason]:
+def _turn(game: Position, unit: UnitIndex) -> list[Reason]:
     """Whose turn it is: this side's, this unit's."""
     found: list[Reason] = []
     if game.battle.mechs[unit].side != game.to_act:
@@ -121,7 +122,7 @@ def _explain_no_action(game: Position, attack: Attack, found: list[Reason]) -> N
         found += reasons
 
 
-def _own_reasons(game: Position, action: Action, unit: int) -> list[Reason]:
+def _own_reasons(game: Position, action: Action, unit: UnitIndex) -> list[Reason]:
     battle = game.battle
     if isinstance(action, Move):
         found = why_not_move(battle, action)
@@ -180,7 +181,7 @@ def _attack(game: Position, attack: Attack) -> list[Reason]:
     return game.physical_phase.why_not(attack)
 
 
-def _deploy(game: Position, action: Deploy, unit: int) -> list[Reason]:
+def _deploy(game: Position, action: Deploy, unit: UnitIndex) -> list[Reason]:
     found: list[Reason] = []
     edge = game.sides[game.battle.mechs[unit].side].edge
     if action.hex not in zone(game.battle.board, edge):
@@ -235,12 +236,12 @@ def _leads_away_from_home(game: Position, move: Move) -> bool:
     return left > edge_distance(battle.board, mech.hex, edge)
 
 
-def edge_distance(board: Board, hex_: int, edge: str) -> int:
+def edge_distance(board: Board, hex_: HexId, edge: str) -> int:
     """Hexes between a hex and an edge of the map."""
     column, row = column_of(hex_), row_of(hex_)
     return {"north": row - 1, "south": board.rows - row, "west": column - 1, "east": board.columns - column}[edge]
 
 
-def forced_to_leave(game: Position, unit: int) -> bool:
+def forced_to_leave(game: Position, unit: UnitIndex) -> bool:
     """Whether forced withdrawal is played and the unit is crippled."""
     return game.side_options.forced_withdrawal and must_withdraw(game.battle.mechs[unit])

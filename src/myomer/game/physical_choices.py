@@ -7,15 +7,16 @@ from myomer.combat.physical.listing import kinds_of, limbs_for
 from myomer.combat.physical.registry import targets_itself
 from myomer.game.position import Position
 from myomer.hexes import distance
+from myomer.units.ids import UnitIndex
 from myomer.units.mech import NOBODY
 
 
-def can_attack(game: Position, unit: int) -> bool:
+def can_attack(game: Position, unit: UnitIndex) -> bool:
     """Whether a unit could make at least one physical attack now; only such units are asked (§3)."""
     return bool(physical_attacks(game, unit, True))
 
 
-def physical_attacks(game: Position, unit: int, first_only: bool = False) -> list[Attack]:
+def physical_attacks(game: Position, unit: UnitIndex, first_only: bool = False) -> list[Attack]:
     """Every physical attack that a unit may declare now; with `first_only`, no more than one."""
     phase = game.physical_phase
     assert phase is not None

@@ -16,6 +16,7 @@ from myomer.game.phases import DEPLOYMENT, PHASE_NAMES
 from myomer.game.sides import GameOptions, Side
 from myomer.record import Record
 from myomer.units.display_names import DisplayNames
+from myomer.units.ids import UnitIndex
 
 NO_UNIT: Final = -1
 
@@ -129,18 +130,18 @@ class Position:
             if mech.side == side and not self.acted >> unit & 1 and self._has_action(unit)
         ]
 
-    def _has_action(self, unit: int) -> bool:
+    def _has_action(self, unit: UnitIndex) -> bool:
         """Whether a unit has an action in this phase (§3)."""
         if self.phase_number == DEPLOYMENT:
             return bool(self.undeployed >> unit & 1)
         return self.active(unit)
 
-    def active(self, unit: int) -> bool:
+    def active(self, unit: UnitIndex) -> bool:
         """On the map and not destroyed."""
         mech = self.battle.mechs[unit]
         return not mech.cause and not mech.off_board and not self.undeployed >> unit & 1
 
-    def enemies(self, unit: int) -> list[int]:
+    def enemies(self, unit: UnitIndex) -> list[int]:
         """Units of other sides on the map."""
         side = self.battle.mechs[unit].side
         return [other for other, mech in enumerate(self.battle.mechs) if mech.side != side and self.active(other)]

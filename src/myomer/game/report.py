@@ -18,6 +18,7 @@ from myomer.combat.events import (
 )
 from myomer.game.events import GameEnded, TurnStarted
 from myomer.record import Record
+from myomer.units.ids import UnitIndex
 
 STANDING: Final = "standing"
 
@@ -32,7 +33,7 @@ class UnitReport(Record):
 
     def __init__(
         self,
-        unit: int,
+        unit: UnitIndex,
         fate: str,
         turn: int,
         shots: int,

@@ -20,9 +20,10 @@ from myomer.combat.terrain.costs import (
 from myomer.combat.terrain.stacking import in_the_way, too_heavy
 from myomer.combat.turn.victory import DEFAULT_VICTORY, VictoryRules
 from myomer.combat.turn.withdrawal import EDGES
-from myomer.hexes import hex_at
+from myomer.hexes import HexId, hex_at
 from myomer.record import Record
 from myomer.rules.terrain import BRIDGE
+from myomer.units.ids import UnitIndex
 from myomer.units.mech import Mech
 
 EDGE_FACING: Final = {"north": 3, "south": 0, "west": 2, "east": 4}
@@ -144,7 +145,7 @@ DEEP: Final = 2
 """Water that closes over a standing 'Mech."""
 
 
-def default_place(battle: Battle, unit: int, hex_: int) -> int:
+def default_place(battle: Battle, unit: UnitIndex, hex_: HexId) -> int:
     """Where a unit stands by default: on a bridge over deep water, or too low to stand under; else on the ground."""
     here = battle.hex(hex_)
     mech = battle.mechs[unit]
@@ -155,7 +156,7 @@ def default_place(battle: Battle, unit: int, hex_: int) -> int:
     return TOP if here.water >= DEEP and not too_heavy(battle, hex_, mech.design.tons) else GROUND
 
 
-def why_not_stand(battle: Battle, unit: int, hex_: int, place: int) -> list[Reason]:
+def why_not_stand(battle: Battle, unit: UnitIndex, hex_: HexId, place: int) -> list[Reason]:
     """What keeps a unit from being put into a place of a hex: no such place, no room, too weak a roof, another unit."""
     mech = battle.mechs[unit]
     here = battle.hex(hex_)
@@ -171,7 +172,7 @@ def why_not_stand(battle: Battle, unit: int, hex_: int, place: int) -> list[Reas
     return found
 
 
-def places_to_stand(battle: Battle, unit: int, hex_: int) -> list[int]:
+def places_to_stand(battle: Battle, unit: UnitIndex, hex_: HexId) -> list[int]:
     """The places of a hex that a unit could be put into now, its default place first."""
     own = default_place(battle, unit, hex_)
     order = [own, TOP if own == GROUND else GROUND] if top_kind(battle.hex(hex_)) else [GROUND]

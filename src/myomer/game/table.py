@@ -80,6 +80,7 @@ from myomer.game.switching import switch_now, switch_signatures
 from myomer.hexes import NO_HEX, hex_name
 from myomer.rules.ruleset import STANDARD, Ruleset
 from myomer.rules.terrain import BUILDING
+from myomer.units.ids import UnitIndex
 from myomer.units.mech import INDOORS, NOBODY, Mech
 
 
@@ -242,7 +243,7 @@ class Game(Position):
                 if self.acting == unit:
                     self.acting = NO_UNIT
 
-    def _carry_out_other(self, action: Action, unit: int, mech: Mech) -> None:
+    def _carry_out_other(self, action: Action, unit: UnitIndex, mech: Mech) -> None:
         phase = self.weapon_phase
         if isinstance(action, PowerDown):
             power_down(self.battle, unit, self.dice)
@@ -272,7 +273,7 @@ class Game(Position):
         elif isinstance(action, FindClub):
             phase.search_club(unit)
 
-    def _finish(self, unit: int) -> None:
+    def _finish(self, unit: UnitIndex) -> None:
         """A unit has acted: the next side is to act. In movement even one that stays has moved: it can be charged."""
         if self.phase_number == MOVEMENT:
             finish_move(self.battle, unit)

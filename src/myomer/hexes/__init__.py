@@ -28,6 +28,7 @@ from myomer.hexes.grid import (
     parse_hex,
     row_of,
 )
+from myomer.hexes.ids import Facing, HexId
 from myomer.hexes.lines import NEAR_END, NEAR_START, Line, Shape, intervening, line_shape
 
 __all__ = [
@@ -40,6 +41,8 @@ __all__ = [
     "NO_HEX",
     "REAR",
     "RIGHT",
+    "Facing",
+    "HexId",
     "Line",
     "Shape",
     "attack_arc",

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.hexes.grid import axial_q, axial_r, rotated
+from myomer.hexes.ids import Facing, HexId
 
 FRONT: Final = 0
 RIGHT: Final = 1
@@ -18,7 +19,7 @@ LEFT: Final = 3
 ARC_NAMES: Final = ["front", "right", "rear", "left"]
 
 
-def attack_arc(attacker_hex: int, target_hex: int, target_facing: int) -> int:
+def attack_arc(attacker_hex: HexId, target_hex: HexId, target_facing: Facing) -> int:
     """The side of the target that faces the attacker: 0, 1, 5 = front, 2 = right, 3 = rear, 4 = left.
 
     Farther away: to 90° on either hand front, over 90° to 150° right, over 150° and under 210° rear,
@@ -38,7 +39,7 @@ def attack_arc(attacker_hex: int, target_hex: int, target_facing: int) -> int:
     return REAR
 
 
-def vehicle_arc(attacker_hex: int, target_hex: int, target_facing: int) -> int:
+def vehicle_arc(attacker_hex: HexId, target_hex: HexId, target_facing: Facing) -> int:
     """The narrower front of vehicles: within 30° front, under 150° on either hand the side, else rear."""
     q, r = _turned(target_hex, attacker_hex, target_facing)
     if -(2 * r + q) >= 3 * abs(q):
@@ -49,29 +50,29 @@ def vehicle_arc(attacker_hex: int, target_hex: int, target_facing: int) -> int:
     return arc
 
 
-def _turned(start: int, end: int, facing: int) -> tuple[int, int]:
+def _turned(start: HexId, end: HexId, facing: Facing) -> tuple[int, int]:
     return rotated(axial_q(end) - axial_q(start), axial_r(end) - axial_r(start), facing)
 
 
-def in_forward_arc(start: int, end: int, facing: int) -> bool:
+def in_forward_arc(start: HexId, end: HexId, facing: Facing) -> bool:
     """Within 60° of straight ahead, boundaries included."""
     q, r = _turned(start, end, facing)
     return -(2 * r + q) >= abs(q)
 
 
-def in_left_arm_arc(start: int, end: int, facing: int) -> bool:
+def in_left_arm_arc(start: HexId, end: HexId, facing: Facing) -> bool:
     """From 240° round to 60°, boundaries included."""
     q, r = _turned(start, end, facing)
     return -(2 * r + q) >= abs(q) or (q < 0 and 2 * r + q <= -q)
 
 
-def in_right_arm_arc(start: int, end: int, facing: int) -> bool:
+def in_right_arm_arc(start: HexId, end: HexId, facing: Facing) -> bool:
     """From 300° round to 120°, boundaries included."""
     q, r = _turned(start, end, facing)
     return -(2 * r + q) >= abs(q) or (q > 0 and 2 * r + q <= q)
 
 
-def in_rear_arc(start: int, end: int, facing: int) -> bool:
+def in_rear_arc(start: HexId, end: HexId, facing: Facing) -> bool:
     """Over 120° and under 240°."""
     q, r = _turned(start, end, facing)
     return 2 * r + q > abs(q)

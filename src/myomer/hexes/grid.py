@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from myomer.hexes.ids import Facing, HexId
+
 ROWS: Final = 4096
 """A packed hex is `column × ROWS + row`."""
 
@@ -21,24 +23,24 @@ AXIAL_R: Final = [-1, -1, 0, 1, 1, 0]
 """The axial step in each direction."""
 
 
-def hex_at(column: int, row: int) -> int:
+def hex_at(column: int, row: int) -> HexId:
     """The hex at a printed column and row, or `NO_HEX` where there can be none."""
     if column < 0 or row < 0 or column >= ROWS or row >= ROWS:
         return NO_HEX
     return column * ROWS + row
 
 
-def column_of(hex_: int) -> int:
+def column_of(hex_: HexId) -> int:
     """The printed column."""
     return hex_ // ROWS
 
 
-def row_of(hex_: int) -> int:
+def row_of(hex_: HexId) -> int:
     """The printed row."""
     return hex_ % ROWS
 
 
-def hex_name(hex_: int) -> str:
+def hex_name(hex_: HexId) -> str:
     """`0505`: column and row with two digits each, more where the board is larger."""
     if hex_ == NO_HEX:
         return "off the map"
@@ -48,7 +50,7 @@ def hex_name(hex_: int) -> str:
     return f"{column:02d}{row:02d}"
 
 
-def parse_hex(text: str) -> int:
+def parse_hex(text: str) -> HexId:
     """The hex of a printed name (`0505`, or `101,7` on large boards); ValueError when it is none."""
     column, comma, row = text.partition(",")
     if not comma:
@@ -62,17 +64,17 @@ def parse_hex(text: str) -> int:
     return hex_at(int(column), int(row))
 
 
-def axial_q(hex_: int) -> int:
+def axial_q(hex_: HexId) -> int:
     """The axial column coordinate."""
     return hex_ // ROWS
 
 
-def axial_r(hex_: int) -> int:
+def axial_r(hex_: HexId) -> int:
     """The axial row coordinate: even columns lie half a hex lower."""
     return hex_ % ROWS - (hex_ // ROWS - 1) // 2
 
 
-def neighbor(hex_: int, direction: int) -> int:
+def neighbor(hex_: HexId, direction: Facing) -> HexId:
     """The next hex in a direction, or `NO_HEX` beyond the map's corner."""
     column, row = hex_ // ROWS, hex_ % ROWS
     if direction == 0:
@@ -86,14 +88,14 @@ def neighbor(hex_: int, direction: int) -> int:
     return hex_at(column + side, row + lower)
 
 
-def distance(start: int, end: int) -> int:
+def distance(start: HexId, end: HexId) -> int:
     """Hexes from one to the other."""
     q = axial_q(end) - axial_q(start)
     r = axial_r(end) - axial_r(start)
     return max(abs(q), abs(r), abs(q + r))
 
 
-def direction_to(start: int, end: int) -> int:
+def direction_to(start: HexId, end: HexId) -> int:
     """The direction of an adjacent hex, or -1 when the two are not adjacent."""
     q = axial_q(end) - axial_q(start)
     r = axial_r(end) - axial_r(start)
@@ -103,14 +105,14 @@ def direction_to(start: int, end: int) -> int:
     return -1
 
 
-def rotated(q: int, r: int, facing: int) -> tuple[int, int]:
+def rotated(q: int, r: int, facing: Facing) -> tuple[int, int]:
     """A displacement turned so that `facing` becomes direction 0."""
     for _ in range(facing):
         q, r = q + r, -q
     return q, r
 
 
-def bearing_direction(start: int, end: int) -> int:
+def bearing_direction(start: HexId, end: HexId) -> int:
     """The direction nearest to the bearing; an exact half goes clockwise. 0 for the same hex."""
     q = axial_q(end) - axial_q(start)
     r = axial_r(end) - axial_r(start)

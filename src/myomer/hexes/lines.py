@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from myomer.hexes.grid import AXIAL_Q, AXIAL_R, NO_HEX, ROWS, axial_q, axial_r, hex_at
+from myomer.hexes.ids import HexId
 from myomer.record import Record
 
 NEAR_START: Final = 1
@@ -59,7 +60,7 @@ class Shape:
 _SHAPES: Final[dict[int, Shape]] = {}
 
 
-def intervening(start: int, end: int) -> Line:
+def intervening(start: HexId, end: HexId) -> Line:
     """The hexes between two hexes; none between a hex and itself or its neighbor."""
     shape = line_shape(start, end)
     return Line(
@@ -69,7 +70,7 @@ def intervening(start: int, end: int) -> Line:
     )
 
 
-def line_shape(start: int, end: int) -> Shape:
+def line_shape(start: HexId, end: HexId) -> Shape:
     """The shape of the line from one hex to another; add its steps to `start`."""
     column, row = start // ROWS, start % ROWS
     last_column, last_row = end // ROWS, end % ROWS
@@ -85,7 +86,7 @@ def line_shape(start: int, end: int) -> Shape:
     return shape
 
 
-def _draw(start: int, end: int) -> Shape:
+def _draw(start: HexId, end: HexId) -> Shape:
     """The shape by the exact method of §4.3, on the hexes near the line.
 
     Candidates are the hexes on shortest ways between the ends. With all coordinates times 3 their corners are

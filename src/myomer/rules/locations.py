@@ -7,7 +7,10 @@ the torsos.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeAlias
+
+LocationId: TypeAlias = int
+"""A location of a 'Mech: `HEAD`, `LEFT_ARM` and so on; `NOWHERE` for none. Rear armor follows the last of them."""
 
 HEAD: Final = 0
 CENTER_TORSO: Final = 1

@@ -19,7 +19,7 @@ from myomer.rules.components import (
     WEAPON,
 )
 from myomer.rules.equipment import Equipment
-from myomer.rules.locations import ARM_ACTUATORS, LEG_ACTUATORS, LOCATIONS, SLOT_COUNTS, is_leg
+from myomer.rules.locations import ARM_ACTUATORS, LEG_ACTUATORS, LOCATIONS, SLOT_COUNTS, LocationId, is_leg
 from myomer.rules.physical_weapons import PHYSICAL_WEAPONS, RETRACTABLE_BLADE, VIBROBLADES, PhysicalWeapon
 from myomer.units.blueprint import SYSTEMS, UNKNOWN, Blueprint, Mount
 from myomer.units.component import ABSENT, NO_COUNT, NO_PARTNER, SLOTS, Component
@@ -109,7 +109,7 @@ class _Assembly:
         self,
         mount: Mount,
         kind: int,
-        location: int,
+        location: LocationId,
         mask: int,
         points: int = 0,
         start: int = 0,
@@ -149,7 +149,7 @@ class _Assembly:
             )
         )
 
-    def _actuator(self, key: str, location: int, mask: int) -> None:
+    def _actuator(self, key: str, location: LocationId, mask: int) -> None:
         if location < 4:
             return
         names = LEG_ACTUATORS if is_leg(self.blueprint.frame, location) else ARM_ACTUATORS

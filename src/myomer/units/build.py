@@ -41,6 +41,7 @@ from myomer.rules.locations import (
     NOWHERE,
     RIGHT_TORSO,
     SLOT_COUNTS,
+    LocationId,
     is_leg,
     location_name,
     parse_location,
@@ -202,13 +203,13 @@ class Workshop:
             self._put("engine", LEFT_TORSO, list(range(side)))
             self._put("engine", RIGHT_TORSO, list(range(side)))
 
-    def _system(self, key: str, location: int) -> None:
+    def _system(self, key: str, location: LocationId) -> None:
         self._put(key, location, self._take(key, location, 1))
 
-    def _put(self, key: str, location: int, slots: list[int]) -> None:
+    def _put(self, key: str, location: LocationId, slots: list[int]) -> None:
         self._mounts.append(Mount(key, ((location, self._fill(location, slots)),)))
 
-    def _fill(self, location: int, slots: list[int]) -> int:
+    def _fill(self, location: LocationId, slots: list[int]) -> int:
         mask = 0
         for slot in slots:
             mask |= 1 << slot
@@ -217,10 +218,10 @@ class Workshop:
 
     # equipment
 
-    def _free(self, location: int) -> list[int]:
+    def _free(self, location: LocationId) -> list[int]:
         return [slot for slot in range(SLOT_COUNTS[self.frame][location]) if not self._used[location] >> slot & 1]
 
-    def _take(self, name: str, location: int, size: int) -> list[int]:
+    def _take(self, name: str, location: LocationId, size: int) -> list[int]:
         free = self._free(location)
         if not free or (self.strict and len(free) < size):
             where = location_name(self.frame, location)
@@ -323,7 +324,7 @@ class Workshop:
             raise ValueError(f"{text!r}: its mode is one of {', '.join(modes)}")
         return modes.index(mode)
 
-    def _check_place(self, what: Equipment, location: int, text: str) -> None:
+    def _check_place(self, what: Equipment, location: LocationId, text: str) -> None:
         places = places_for(what, self.frame)
         if places is not None and location not in places.locations:
             raise ValueError(f"{text!r}: it goes into {places.words} of a {FRAME_NAMES[self.frame]}")

@@ -41,6 +41,7 @@ from myomer.rules.locations import (
     LEG_ACTUATORS,
     LOWER_ARM,
     RIGHT_TORSO,
+    LocationId,
     armor_at,
     location_name,
 )
@@ -107,7 +108,7 @@ class _Check:
         self.found: Final[list[Problem]] = []
         self.mounts: Final = [mount for mount in self.drawn.mounts if mount.key not in SYSTEMS and mount.key != UNKNOWN]
 
-    def add(self, kind: str, text: str, location: int = -1) -> None:
+    def add(self, kind: str, text: str, location: LocationId = -1) -> None:
         """A finding, in a location or in the whole 'Mech."""
         where = location_name(self.drawn.frame, location) if location >= 0 else ""
         self.found.append(Problem(kind, where, text))
@@ -145,7 +146,7 @@ class _Check:
             return self._halved(-int(-mount.size // 1))
         return what.slots_for(self.drawn.tons)
 
-    def _count(self, key: str, location: int = -1) -> int:
+    def _count(self, key: str, location: LocationId = -1) -> int:
         """Slots that a system fills, in a location or (-1) in all."""
         filled = 0
         for mount in self.drawn.mounts:
@@ -189,7 +190,7 @@ class _Check:
             if hand != ABSENT and self.actuator_slots[arm * 4 + LOWER_ARM] == ABSENT:
                 self.add(MISSING_COMPONENT, "there is a hand but no lower-arm actuator", arm)
 
-    def _must_fill(self, key: str, location: int, slots: int) -> None:
+    def _must_fill(self, key: str, location: LocationId, slots: int) -> None:
         filled = self._count(key, location)
         if filled < slots:
             self.add(MISSING_COMPONENT, f"the {key} fills {filled} slots, not {slots}", location)

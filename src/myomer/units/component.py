@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from myomer.record import Record
 from myomer.rules.equipment import Equipment
+from myomer.rules.locations import LocationId
 from myomer.rules.physical_weapons import PhysicalWeapon
 
 NO_COUNT: Final = -1
@@ -35,7 +36,7 @@ class Component(Record):
         self,
         kind: int,
         name: str,
-        location: int,
+        location: LocationId,
         mask: int,
         points: int = 0,
         start: int = 0,

@@ -40,6 +40,7 @@ from myomer.rules.locations import (
     FRAME_LEGS,
     LOCATIONS,
     SLOT_COUNTS,
+    LocationId,
     armor_at,
 )
 from myomer.rules.structure import structure_for
@@ -220,7 +221,7 @@ class Design:
                 masks[component.location] |= component.mask
         return masks
 
-    def _alike(self, location: int, lost: bool = False) -> list[int]:
+    def _alike(self, location: LocationId, lost: bool = False) -> list[int]:
         """The slots of one component are alike, and sinks, jets and bins of one slot and the same name.
 
         In a location that is about to be lost everything is that does nothing when it is struck.
@@ -246,7 +247,7 @@ class Design:
             numbers.append(number)
         return numbers
 
-    def _bins_apart(self, location: int) -> list[int]:
+    def _bins_apart(self, location: LocationId) -> list[int]:
         numbers = self.alike[location][:]
         for slot, at in enumerate(self.slots[location]):
             if at != EMPTY and self.components[at].kind == AMMUNITION:
@@ -261,7 +262,7 @@ class Design:
                 mask |= other.mask
         return mask if mask & component.mask and mask != component.mask else 0
 
-    def _quiet(self, location: int) -> int:
+    def _quiet(self, location: LocationId) -> int:
         mask = 0
         for slot, number in enumerate(self.alike[location]):
             if number <= QUIET:
@@ -276,7 +277,7 @@ class Design:
         one_slot = component.mask & (component.mask - 1) == 0
         return one_slot and not component.armored and component.kind in (AMMUNITION, HEAT_SINK, JUMP_JET)
 
-    def _twin_bins(self, location: int) -> list[tuple[int, int]]:
+    def _twin_bins(self, location: LocationId) -> list[tuple[int, int]]:
         first: dict[str, int] = {}
         pairs: list[tuple[int, int]] = []
         for at in self.ammunition:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from myomer.hexes import DIRECTION_WORDS
+from myomer.hexes import DIRECTION_WORDS, Facing
 from myomer.record import Record
 from myomer.rules.armory import equipment
-from myomer.rules.locations import ARMOR_NAMES, BIPED
+from myomer.rules.locations import ARMOR_NAMES, BIPED, LocationId
 from myomer.units.design import Design
+from myomer.units.ids import ComponentIndex, UnitIndex
 
 
 class DisplayNames:
@@ -24,7 +25,7 @@ class DisplayNames:
         self.proper: Final = proper
         """Whether equipment is called by the name that record sheets print (`AC/20`)."""
 
-    def name(self, unit: int) -> str:
+    def name(self, unit: UnitIndex) -> str:
         """A unit."""
         return self.names[unit] if 0 <= unit < len(self.names) else f"unit {unit}"
 
@@ -32,12 +33,12 @@ class DisplayNames:
         """A side."""
         return self.sides[side] if 0 <= side < len(self.sides) else f"side {side}"
 
-    def limb(self, unit: int, location: int) -> str:
+    def limb(self, unit: UnitIndex, location: LocationId) -> str:
         """A location of a unit; of an unknown unit, as on a biped."""
         names = self.designs[unit].names if 0 <= unit < len(self.designs) else ARMOR_NAMES[BIPED]
         return names[location].replace("-", " ") if 0 <= location < len(names) else f"location {location}"
 
-    def part(self, unit: int, component: int) -> str:
+    def part(self, unit: UnitIndex, component: ComponentIndex) -> str:
         """A component of a unit, with its location."""
         if not 0 <= unit < len(self.designs) or not 0 <= component < len(self.designs[unit].components):
             return f"component {component}"
@@ -47,7 +48,7 @@ class DisplayNames:
         return f"{name} in the {self.limb(unit, found.location)}"
 
 
-def direction(facing: int) -> str:
+def direction(facing: Facing) -> str:
     """A facing as a direction on the map; an impossible one by its number."""
     return DIRECTION_WORDS[facing] if 0 <= facing < len(DIRECTION_WORDS) else f"direction {facing}"
 

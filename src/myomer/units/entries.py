@@ -11,6 +11,7 @@ from myomer.rules.locations import (
     FRAME_NAMES,
     LEG_ACTUATORS,
     SLOT_COUNTS,
+    LocationId,
     armor_at,
     is_leg,
     is_torso,
@@ -72,7 +73,7 @@ def _equipment(drawn: Blueprint) -> list[str]:
     return words
 
 
-def _in_order(drawn: Blueprint, location: int) -> list[Mount]:
+def _in_order(drawn: Blueprint, location: LocationId) -> list[Mount]:
     """Mounts of a location by slot: material again for every slot, all else once, at its first."""
     order: list[Mount] = []
     for slot in range(SLOT_COUNTS[drawn.frame][location]):
@@ -88,7 +89,7 @@ def _in_order(drawn: Blueprint, location: int) -> list[Mount]:
     return order
 
 
-def _words(drawn: Blueprint, mount: Mount, location: int) -> str:
+def _words(drawn: Blueprint, mount: Mount, location: LocationId) -> str:
     text = mount.key
     if location >= 0:
         names = ARMOR_NAMES[drawn.frame]

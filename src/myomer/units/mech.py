@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.rules.components import GYRO_HITS, NO_TSM, TORSO_COCKPIT, TSM, TSM_HEAT
-from myomer.rules.locations import HAND, HEAD, LEFT_ARM, QUAD, is_leg
+from myomer.rules.locations import HAND, HEAD, LEFT_ARM, QUAD, LocationId, is_leg
 from myomer.units.component import ABSENT, NO_PARTNER
 from myomer.units.mech_state import MechState
 from myomer.units.state import NO_ARM as NO_ARM
@@ -85,15 +85,15 @@ class Mech(MechState):
 
     # what still works
 
-    def has(self, location: int) -> bool:
+    def has(self, location: LocationId) -> bool:
         """Whether the location is still there."""
         return not self.gone >> location & 1
 
-    def dead_location(self, location: int) -> bool:
+    def dead_location(self, location: LocationId) -> bool:
         """Destroyed, blown off or breached: nothing in it works."""
         return bool((self.gone | self.breached) >> location & 1)
 
-    def actuator(self, location: int, which: int) -> int:
+    def actuator(self, location: LocationId, which: int) -> int:
         """`WORKS`, `DESTROYED` or `NOT_INSTALLED`."""
         slot = self.design.actuator_slots[location * 4 + which]
         if (self.gone | self.breached) >> location & 1:
@@ -102,7 +102,7 @@ class Mech(MechState):
             return NOT_INSTALLED
         return DESTROYED if self.slot_hits[location] >> slot & 1 else WORKS
 
-    def actuator_works(self, location: int, which: int) -> bool:
+    def actuator_works(self, location: LocationId, which: int) -> bool:
         """Whether the actuator is installed and undamaged."""
         slot = self.design.actuator_slots[location * 4 + which]
         if slot == ABSENT or (self.gone | self.breached) >> location & 1:
@@ -124,11 +124,11 @@ class Mech(MechState):
         other = self.design.components[component.partner]
         return not self.dead_location(other.location) and not self.slot_hits[other.location] & other.mask
 
-    def any_works(self, components: list[int], location: int = -1) -> bool:
+    def any_works(self, components: list[int], location: LocationId = -1) -> bool:
         """Whether one of these components works, in that location or (-1) anywhere."""
         return self.working(components, location) > 0
 
-    def working(self, components: list[int], location: int = -1) -> int:
+    def working(self, components: list[int], location: LocationId = -1) -> int:
         """How many of these components work, in that location or (-1) anywhere."""
         works = 0
         for at in components:
@@ -161,15 +161,15 @@ class Mech(MechState):
         kind = self.design.tsm
         return kind != NO_TSM and (kind != TSM or self.heat >= TSM_HEAT)
 
-    def clawed(self, arm: int) -> bool:
+    def clawed(self, arm: LocationId) -> bool:
         """A working claw on this arm."""
         return bool(self.design.claws) and self.any_works(self.design.claws, arm)
 
-    def has_hand(self, arm: int) -> bool:
+    def has_hand(self, arm: LocationId) -> bool:
         """A working hand on this arm."""
         return self.actuator_works(arm, HAND)
 
-    def sensors_left(self, location: int = -1) -> int:
+    def sensors_left(self, location: LocationId = -1) -> int:
         """Sensors that work, in a location or (-1) anywhere."""
         return self.working(self.design.sensors, location)
 
@@ -190,7 +190,7 @@ class Mech(MechState):
                 return False
         return True
 
-    def arm_aes(self, arm: int) -> bool:
+    def arm_aes(self, arm: LocationId) -> bool:
         """Actuator enhancement working in this arm."""
         return bool(self.design.aes) and self.any_works(self.design.aes, arm)
 
@@ -224,7 +224,7 @@ class Mech(MechState):
         """On a roof or a bridge, not on the ground of its hex."""
         return self.roof > 0 or bool(self.status & ON_DECK)
 
-    def is_leg(self, location: int) -> bool:
+    def is_leg(self, location: LocationId) -> bool:
         """Whether the location is a leg of this frame."""
         return is_leg(self.design.frame, location)
 

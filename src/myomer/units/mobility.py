@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from myomer.rules.components import INDUSTRIAL_TSM, PROTOTYPE_TSM
 from myomer.rules.heat import walking_loss
-from myomer.rules.locations import FOOT, HIP, LOWER_LEG, QUAD, UPPER_LEG
+from myomer.rules.locations import FOOT, HIP, LOWER_LEG, QUAD, UPPER_LEG, LocationId
 from myomer.rules.pilots import MEDIUM, weight_class
 from myomer.units.mech import DESTROYED, Mech
 
 
-def _leg_actuators_lost(mech: Mech, leg: int) -> int:
+def _leg_actuators_lost(mech: Mech, leg: LocationId) -> int:
     lost = 0
     for which in (UPPER_LEG, LOWER_LEG, FOOT):
         if mech.actuator(leg, which) == DESTROYED:

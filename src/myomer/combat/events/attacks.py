@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from myomer.combat.events.event import Event
 from myomer.combat.numbers import Modifier, Step
+from myomer.units.ids import UnitIndex
 
 
 class AttackDeclared(Event):
@@ -13,7 +14,7 @@ class AttackDeclared(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "target", "attack")
 
-    def __init__(self, unit: int, target: int, attack: str) -> None:
+    def __init__(self, unit: UnitIndex, target: UnitIndex, attack: str) -> None:
         self.unit: Final = unit
         self.target: Final = target
         self.attack: Final = attack
@@ -31,8 +32,8 @@ class AttackRolled(Event):
 
     def __init__(
         self,
-        unit: int,
-        target: int,
+        unit: UnitIndex,
+        target: UnitIndex,
         attack: str,
         limb: str,
         target_number: int,
@@ -57,7 +58,7 @@ class AttackImpossible(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "target", "attack", "reasons")
 
-    def __init__(self, unit: int, target: int, attack: str, reasons: list[str]) -> None:
+    def __init__(self, unit: UnitIndex, target: UnitIndex, attack: str, reasons: list[str]) -> None:
         self.unit: Final = unit
         self.target: Final = target
         self.attack: Final = attack
@@ -69,7 +70,7 @@ class ClubFound(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "name")
 
-    def __init__(self, unit: int, name: str) -> None:
+    def __init__(self, unit: UnitIndex, name: str) -> None:
         self.unit: Final = unit
         self.name: Final = name
 
@@ -79,7 +80,7 @@ class Grappled(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "target", "held")
 
-    def __init__(self, unit: int, target: int, held: bool) -> None:
+    def __init__(self, unit: UnitIndex, target: UnitIndex, held: bool) -> None:
         self.unit: Final = unit
         self.target: Final = target
         self.held: Final = held
@@ -90,7 +91,7 @@ class InfantryStruck(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "groups", "dislodged")
 
-    def __init__(self, unit: int, groups: list[int], dislodged: bool) -> None:
+    def __init__(self, unit: UnitIndex, groups: list[int], dislodged: bool) -> None:
         self.unit: Final = unit
         self.groups: Final = groups
         self.dislodged: Final = dislodged
@@ -101,5 +102,5 @@ class PodSweptOff(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit",)
 
-    def __init__(self, unit: int) -> None:
+    def __init__(self, unit: UnitIndex) -> None:
         self.unit: Final = unit

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from myomer.combat.events.event import Event
+from myomer.units.ids import UnitIndex
 
 
 class CriticalRolled(Event):
@@ -12,7 +13,9 @@ class CriticalRolled(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "location", "roll", "modifier", "criticals", "blown_off")
 
-    def __init__(self, unit: int, location: str, roll: int, modifier: int, criticals: int, blown_off: bool) -> None:
+    def __init__(
+        self, unit: UnitIndex, location: str, roll: int, modifier: int, criticals: int, blown_off: bool
+    ) -> None:
         self.unit: Final = unit
         self.location: Final = location
         self.roll: Final = roll
@@ -26,7 +29,7 @@ class CriticalStruck(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "location", "slot", "component", "shrugged_off")
 
-    def __init__(self, unit: int, location: str, slot: int, component: str, shrugged_off: bool = False) -> None:
+    def __init__(self, unit: UnitIndex, location: str, slot: int, component: str, shrugged_off: bool = False) -> None:
         self.unit: Final = unit
         self.location: Final = location
         self.slot: Final = slot
@@ -39,7 +42,7 @@ class Exploded(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "location", "component", "points")
 
-    def __init__(self, unit: int, location: str, component: str, points: int) -> None:
+    def __init__(self, unit: UnitIndex, location: str, component: str, points: int) -> None:
         self.unit: Final = unit
         self.location: Final = location
         self.component: Final = component
@@ -51,7 +54,7 @@ class ChanceRolled(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "about", "target_number", "roll", "happened")
 
-    def __init__(self, unit: int, about: str, target_number: int, roll: int, happened: bool) -> None:
+    def __init__(self, unit: UnitIndex, about: str, target_number: int, roll: int, happened: bool) -> None:
         self.unit: Final = unit
         self.about: Final = about
         self.target_number: Final = target_number
@@ -64,7 +67,7 @@ class EquipmentBroke(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "name", "location")
 
-    def __init__(self, unit: int, name: str, location: str) -> None:
+    def __init__(self, unit: UnitIndex, name: str, location: str) -> None:
         self.unit: Final = unit
         self.name: Final = name
         self.location: Final = location

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from myomer.combat.events.event import Event
+from myomer.units.ids import UnitIndex
 
 
 class ClusterRolled(Event):
@@ -12,7 +13,7 @@ class ClusterRolled(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "size", "roll", "modifier", "hits")
 
-    def __init__(self, unit: int, size: int, roll: int, modifier: int, hits: int) -> None:
+    def __init__(self, unit: UnitIndex, size: int, roll: int, modifier: int, hits: int) -> None:
         self.unit: Final = unit
         self.size: Final = size
         self.roll: Final = roll
@@ -26,7 +27,7 @@ class HitLocated(Event):
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "table", "arc", "roll", "location", "points", "through_armor")
 
     def __init__(
-        self, unit: int, table: str, arc: str, roll: int, location: str, points: int, through_armor: bool
+        self, unit: UnitIndex, table: str, arc: str, roll: int, location: str, points: int, through_armor: bool
     ) -> None:
         self.unit: Final = unit
         self.table: Final = table
@@ -42,7 +43,7 @@ class DamageReduced(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "location", "by", "points", "left")
 
-    def __init__(self, unit: int, location: str, by: str, points: int, left: int) -> None:
+    def __init__(self, unit: UnitIndex, location: str, by: str, points: int, left: int) -> None:
         self.unit: Final = unit
         self.location: Final = location
         self.by: Final = by
@@ -57,7 +58,7 @@ class ArmorLost(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "location", "points", "left")
 
-    def __init__(self, unit: int, location: str, points: int, left: int) -> None:
+    def __init__(self, unit: UnitIndex, location: str, points: int, left: int) -> None:
         self.unit: Final = unit
         self.location: Final = location
         self.points: Final = points
@@ -69,7 +70,7 @@ class StructureLost(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "location", "points", "left")
 
-    def __init__(self, unit: int, location: str, points: int, left: int) -> None:
+    def __init__(self, unit: UnitIndex, location: str, points: int, left: int) -> None:
         self.unit: Final = unit
         self.location: Final = location
         self.points: Final = points
@@ -81,7 +82,7 @@ class DamageTransferred(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "source", "location", "points")
 
-    def __init__(self, unit: int, source: str, location: str, points: int) -> None:
+    def __init__(self, unit: UnitIndex, source: str, location: str, points: int) -> None:
         self.unit: Final = unit
         self.source: Final = source
         self.location: Final = location
@@ -93,7 +94,7 @@ class DamageVented(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "location", "points", "by_case")
 
-    def __init__(self, unit: int, location: str, points: int, by_case: bool = False) -> None:
+    def __init__(self, unit: UnitIndex, location: str, points: int, by_case: bool = False) -> None:
         self.unit: Final = unit
         self.location: Final = location
         self.points: Final = points
@@ -105,7 +106,7 @@ class LocationLost(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "location", "blown_off")
 
-    def __init__(self, unit: int, location: str, blown_off: bool) -> None:
+    def __init__(self, unit: UnitIndex, location: str, blown_off: bool) -> None:
         self.unit: Final = unit
         self.location: Final = location
         self.blown_off: Final = blown_off
@@ -116,7 +117,7 @@ class Breached(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "location", "roll", "breached")
 
-    def __init__(self, unit: int, location: str, roll: int, breached: bool) -> None:
+    def __init__(self, unit: UnitIndex, location: str, roll: int, breached: bool) -> None:
         self.unit: Final = unit
         self.location: Final = location
         self.roll: Final = roll
@@ -128,6 +129,6 @@ class UnitDestroyed(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "cause")
 
-    def __init__(self, unit: int, cause: str) -> None:
+    def __init__(self, unit: UnitIndex, cause: str) -> None:
         self.unit: Final = unit
         self.cause: Final = cause

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from myomer.combat.events.event import Event
+from myomer.units.ids import UnitIndex
 
 
 class Displaced(Event):
@@ -12,7 +13,7 @@ class Displaced(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "cause", "start", "end")
 
-    def __init__(self, unit: int, cause: str, start: str, end: str) -> None:
+    def __init__(self, unit: UnitIndex, cause: str, start: str, end: str) -> None:
         self.unit: Final = unit
         self.cause: Final = cause
         self.start: Final = start
@@ -24,7 +25,7 @@ class LeftBoard(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "cause")
 
-    def __init__(self, unit: int, cause: str) -> None:
+    def __init__(self, unit: UnitIndex, cause: str) -> None:
         self.unit: Final = unit
         self.cause: Final = cause
 
@@ -34,7 +35,7 @@ class HeldInPlace(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "cause", "reason")
 
-    def __init__(self, unit: int, cause: str, reason: str) -> None:
+    def __init__(self, unit: UnitIndex, cause: str, reason: str) -> None:
         self.unit: Final = unit
         self.cause: Final = cause
         self.reason: Final = reason
@@ -45,7 +46,7 @@ class Skidded(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "hexes", "ended_by")
 
-    def __init__(self, unit: int, hexes: int, ended_by: str) -> None:
+    def __init__(self, unit: UnitIndex, hexes: int, ended_by: str) -> None:
         self.unit: Final = unit
         self.hexes: Final = hexes
         self.ended_by: Final = ended_by
@@ -56,6 +57,6 @@ class Bogged(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "stuck")
 
-    def __init__(self, unit: int, stuck: bool) -> None:
+    def __init__(self, unit: UnitIndex, stuck: bool) -> None:
         self.unit: Final = unit
         self.stuck: Final = stuck

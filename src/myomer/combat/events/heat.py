@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from myomer.combat.events.event import Event
 from myomer.combat.numbers import Modifier
+from myomer.units.ids import UnitIndex
 
 
 class HeatAdded(Event):
@@ -13,7 +14,7 @@ class HeatAdded(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "points")
 
-    def __init__(self, unit: int, points: int) -> None:
+    def __init__(self, unit: UnitIndex, points: int) -> None:
         self.unit: Final = unit
         self.points: Final = points
 
@@ -27,7 +28,9 @@ class HeatSettled(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "before", "sources", "dissipation", "heat")
 
-    def __init__(self, unit: int, before: int, sources: list[Modifier], dissipation: list[Modifier], heat: int) -> None:
+    def __init__(
+        self, unit: UnitIndex, before: int, sources: list[Modifier], dissipation: list[Modifier], heat: int
+    ) -> None:
         self.unit: Final = unit
         self.before: Final = before
         self.sources: Final = sources
@@ -40,7 +43,7 @@ class HeatRose(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "points", "heat")
 
-    def __init__(self, unit: int, points: int, heat: int) -> None:
+    def __init__(self, unit: UnitIndex, points: int, heat: int) -> None:
         self.unit: Final = unit
         self.points: Final = points
         self.heat: Final = heat
@@ -51,7 +54,9 @@ class AmmunitionRolled(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "heat", "inferno", "target_number", "roll", "exploded")
 
-    def __init__(self, unit: int, heat: int, inferno: bool, target_number: int, roll: int, exploded: bool) -> None:
+    def __init__(
+        self, unit: UnitIndex, heat: int, inferno: bool, target_number: int, roll: int, exploded: bool
+    ) -> None:
         self.unit: Final = unit
         self.heat: Final = heat
         self.inferno: Final = inferno
@@ -65,7 +70,9 @@ class ShutdownRolled(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "heat", "target_number", "roll", "avoided", "automatic")
 
-    def __init__(self, unit: int, heat: int, target_number: int, roll: int, avoided: bool, automatic: str) -> None:
+    def __init__(
+        self, unit: UnitIndex, heat: int, target_number: int, roll: int, avoided: bool, automatic: str
+    ) -> None:
         self.unit: Final = unit
         self.heat: Final = heat
         self.target_number: Final = target_number
@@ -79,7 +86,7 @@ class ShutDown(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "voluntary")
 
-    def __init__(self, unit: int, voluntary: bool) -> None:
+    def __init__(self, unit: UnitIndex, voluntary: bool) -> None:
         self.unit: Final = unit
         self.voluntary: Final = voluntary
 
@@ -89,7 +96,9 @@ class StartupRolled(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "heat", "target_number", "roll", "started", "automatic")
 
-    def __init__(self, unit: int, heat: int, target_number: int, roll: int, started: bool, automatic: str) -> None:
+    def __init__(
+        self, unit: UnitIndex, heat: int, target_number: int, roll: int, started: bool, automatic: str
+    ) -> None:
         self.unit: Final = unit
         self.heat: Final = heat
         self.target_number: Final = target_number
@@ -103,6 +112,6 @@ class StartedUp(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "voluntary")
 
-    def __init__(self, unit: int, voluntary: bool) -> None:
+    def __init__(self, unit: UnitIndex, voluntary: bool) -> None:
         self.unit: Final = unit
         self.voluntary: Final = voluntary

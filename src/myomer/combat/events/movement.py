@@ -6,6 +6,8 @@ from typing import ClassVar, Final
 
 from myomer.combat.events.event import Event
 from myomer.combat.numbers import Modifier
+from myomer.hexes import Facing
+from myomer.units.ids import UnitIndex
 
 
 class UnitTurned(Event):
@@ -13,7 +15,7 @@ class UnitTurned(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "facing", "mp")
 
-    def __init__(self, unit: int, facing: int, mp: int) -> None:
+    def __init__(self, unit: UnitIndex, facing: Facing, mp: int) -> None:
         self.unit: Final = unit
         self.facing: Final = facing
         self.mp: Final = mp
@@ -25,7 +27,14 @@ class UnitStepped(Event):
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "step", "start", "end", "mp", "place", "costs")
 
     def __init__(
-        self, unit: int, step: str, start: str, end: str, mp: int, place: str = "", costs: list[Modifier] | None = None
+        self,
+        unit: UnitIndex,
+        step: str,
+        start: str,
+        end: str,
+        mp: int,
+        place: str = "",
+        costs: list[Modifier] | None = None,
     ) -> None:
         self.unit: Final = unit
         self.step: Final = step
@@ -43,7 +52,7 @@ class UnitJumped(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "start", "end", "hexes")
 
-    def __init__(self, unit: int, start: str, end: str, hexes: int) -> None:
+    def __init__(self, unit: UnitIndex, start: str, end: str, hexes: int) -> None:
         self.unit: Final = unit
         self.start: Final = start
         self.end: Final = end
@@ -59,10 +68,10 @@ class UnitMoved(Event):
 
     def __init__(
         self,
-        unit: int,
+        unit: UnitIndex,
         mode: str,
         path: list[str],
-        facing: int,
+        facing: Facing,
         mp: int,
         hexes: int,
         mp_left: int,

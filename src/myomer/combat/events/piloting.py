@@ -6,6 +6,8 @@ from typing import ClassVar, Final
 
 from myomer.combat.events.event import Event
 from myomer.combat.numbers import Modifier
+from myomer.hexes import Facing
+from myomer.units.ids import UnitIndex
 
 
 class RollQueued(Event):
@@ -13,7 +15,7 @@ class RollQueued(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "trigger", "modifier")
 
-    def __init__(self, unit: int, trigger: str, modifier: int) -> None:
+    def __init__(self, unit: UnitIndex, trigger: str, modifier: int) -> None:
         self.unit: Final = unit
         self.trigger: Final = trigger
         self.modifier: Final = modifier
@@ -34,7 +36,7 @@ class PilotingRolled(Event):
 
     def __init__(
         self,
-        unit: int,
+        unit: UnitIndex,
         trigger: str,
         target_number: int,
         roll: int,
@@ -56,7 +58,7 @@ class QueueCleared(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "dropped")
 
-    def __init__(self, unit: int, dropped: int) -> None:
+    def __init__(self, unit: UnitIndex, dropped: int) -> None:
         self.unit: Final = unit
         self.dropped: Final = dropped
 
@@ -67,7 +69,7 @@ class Fell(Event):
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "cause", "levels", "roll", "side", "facing", "hex", "damage")
 
     def __init__(
-        self, unit: int, cause: str, levels: int, roll: int, side: str, facing: int, hex_: str, damage: int
+        self, unit: UnitIndex, cause: str, levels: int, roll: int, side: str, facing: Facing, hex_: str, damage: int
     ) -> None:
         self.unit: Final = unit
         self.cause: Final = cause
@@ -85,7 +87,7 @@ class FallBraced(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "target_number", "roll", "unhurt", "modifiers")
 
-    def __init__(self, unit: int, target_number: int, roll: int, unhurt: bool, modifiers: list[Modifier]) -> None:
+    def __init__(self, unit: UnitIndex, target_number: int, roll: int, unhurt: bool, modifiers: list[Modifier]) -> None:
         self.unit: Final = unit
         self.target_number: Final = target_number
         self.roll: Final = roll
@@ -98,7 +100,7 @@ class StandAttempted(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "stood", "mp")
 
-    def __init__(self, unit: int, stood: bool, mp: int) -> None:
+    def __init__(self, unit: UnitIndex, stood: bool, mp: int) -> None:
         self.unit: Final = unit
         self.stood: Final = stood
         self.mp: Final = mp
@@ -109,6 +111,6 @@ class PostureChanged(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "posture")
 
-    def __init__(self, unit: int, posture: str) -> None:
+    def __init__(self, unit: UnitIndex, posture: str) -> None:
         self.unit: Final = unit
         self.posture: Final = posture

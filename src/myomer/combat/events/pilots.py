@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from myomer.combat.events.event import Event
+from myomer.units.ids import UnitIndex
 
 
 class PilotWounded(Event):
@@ -12,7 +13,7 @@ class PilotWounded(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "cause", "wounds")
 
-    def __init__(self, unit: int, cause: str, wounds: int) -> None:
+    def __init__(self, unit: UnitIndex, cause: str, wounds: int) -> None:
         self.unit: Final = unit
         self.cause: Final = cause
         self.wounds: Final = wounds
@@ -23,7 +24,7 @@ class PilotHeat(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "heat", "hits")
 
-    def __init__(self, unit: int, heat: int, hits: int) -> None:
+    def __init__(self, unit: UnitIndex, heat: int, hits: int) -> None:
         self.unit: Final = unit
         self.heat: Final = heat
         self.hits: Final = hits
@@ -34,7 +35,7 @@ class Suffocated(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "depth")
 
-    def __init__(self, unit: int, depth: int) -> None:
+    def __init__(self, unit: UnitIndex, depth: int) -> None:
         self.unit: Final = unit
         self.depth: Final = depth
 
@@ -44,7 +45,7 @@ class ConsciousnessRolled(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "target_number", "roll", "awake")
 
-    def __init__(self, unit: int, target_number: int, roll: int, awake: bool) -> None:
+    def __init__(self, unit: UnitIndex, target_number: int, roll: int, awake: bool) -> None:
         self.unit: Final = unit
         self.target_number: Final = target_number
         self.roll: Final = roll
@@ -56,7 +57,7 @@ class WakingRolled(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "target_number", "roll", "awake")
 
-    def __init__(self, unit: int, target_number: int, roll: int, awake: bool) -> None:
+    def __init__(self, unit: UnitIndex, target_number: int, roll: int, awake: bool) -> None:
         self.unit: Final = unit
         self.target_number: Final = target_number
         self.roll: Final = roll
@@ -68,6 +69,6 @@ class PilotKilled(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "cause")
 
-    def __init__(self, unit: int, cause: str) -> None:
+    def __init__(self, unit: UnitIndex, cause: str) -> None:
         self.unit: Final = unit
         self.cause: Final = cause

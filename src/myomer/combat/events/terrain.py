@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from myomer.combat.events.event import Event
+from myomer.units.ids import UnitIndex
 
 
 class BuildingStruck(Event):
@@ -33,6 +34,6 @@ class WreckRemoved(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "hex")
 
-    def __init__(self, unit: int, hex_: str) -> None:
+    def __init__(self, unit: UnitIndex, hex_: str) -> None:
         self.unit: Final = unit
         self.hex: Final = hex_

@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from myomer.combat.events.event import Event
 from myomer.combat.numbers import Modifier
+from myomer.units.ids import UnitIndex
 
 
 class ArmsFlipped(Event):
@@ -13,7 +14,7 @@ class ArmsFlipped(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit",)
 
-    def __init__(self, unit: int) -> None:
+    def __init__(self, unit: UnitIndex) -> None:
         self.unit: Final = unit
 
 
@@ -22,7 +23,7 @@ class SpottingDeclared(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "target")
 
-    def __init__(self, unit: int, target: int) -> None:
+    def __init__(self, unit: UnitIndex, target: UnitIndex) -> None:
         self.unit: Final = unit
         self.target: Final = target
 
@@ -41,8 +42,8 @@ class ShotRolled(Event):
 
     def __init__(
         self,
-        unit: int,
-        target: int,
+        unit: UnitIndex,
+        target: UnitIndex,
         weapon: str,
         location: str,
         ammunition: str,
@@ -76,7 +77,7 @@ class ShotImpossible(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "target", "weapon", "reasons")
 
-    def __init__(self, unit: int, target: int, weapon: str, reasons: list[str]) -> None:
+    def __init__(self, unit: UnitIndex, target: UnitIndex, weapon: str, reasons: list[str]) -> None:
         self.unit: Final = unit
         self.target: Final = target
         self.weapon: Final = weapon
@@ -88,7 +89,7 @@ class AmmunitionSpent(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "ammunition", "location", "rounds", "left")
 
-    def __init__(self, unit: int, ammunition: str, location: str, rounds: int, left: int) -> None:
+    def __init__(self, unit: UnitIndex, ammunition: str, location: str, rounds: int, left: int) -> None:
         self.unit: Final = unit
         self.ammunition: Final = ammunition
         self.location: Final = location
@@ -101,7 +102,7 @@ class WeaponJammed(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "weapon", "location", "clears")
 
-    def __init__(self, unit: int, weapon: str, location: str, clears: bool) -> None:
+    def __init__(self, unit: UnitIndex, weapon: str, location: str, clears: bool) -> None:
         self.unit: Final = unit
         self.weapon: Final = weapon
         self.location: Final = location
@@ -117,7 +118,7 @@ class JamRolled(Event):
 
     def __init__(
         self,
-        unit: int,
+        unit: UnitIndex,
         weapon: str,
         location: str,
         target_number: int,
@@ -139,7 +140,7 @@ class MissilesEngaged(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "weapon", "heat")
 
-    def __init__(self, unit: int, weapon: str, heat: int) -> None:
+    def __init__(self, unit: UnitIndex, weapon: str, heat: int) -> None:
         self.unit: Final = unit
         self.weapon: Final = weapon
         self.heat: Final = heat
@@ -150,7 +151,7 @@ class AimRolled(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "target", "location", "roll", "struck")
 
-    def __init__(self, unit: int, target: int, location: str, roll: int, struck: bool) -> None:
+    def __init__(self, unit: UnitIndex, target: UnitIndex, location: str, roll: int, struck: bool) -> None:
         self.unit: Final = unit
         self.target: Final = target
         self.location: Final = location
@@ -163,7 +164,7 @@ class CoverStruck(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "location", "points")
 
-    def __init__(self, unit: int, location: str, points: int) -> None:
+    def __init__(self, unit: UnitIndex, location: str, points: int) -> None:
         self.unit: Final = unit
         self.location: Final = location
         self.points: Final = points
@@ -174,7 +175,7 @@ class BeaconAttached(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "target", "location")
 
-    def __init__(self, unit: int, target: int, location: str) -> None:
+    def __init__(self, unit: UnitIndex, target: UnitIndex, location: str) -> None:
         self.unit: Final = unit
         self.target: Final = target
         self.location: Final = location
@@ -185,7 +186,7 @@ class TargetTagged(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "target")
 
-    def __init__(self, unit: int, target: int) -> None:
+    def __init__(self, unit: UnitIndex, target: UnitIndex) -> None:
         self.unit: Final = unit
         self.target: Final = target
 
@@ -198,7 +199,9 @@ class ShockRolled(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "target", "by", "roll", "modifier", "effect", "turns")
 
-    def __init__(self, unit: int, target: int, by: str, roll: int, modifier: int, effect: str, turns: int) -> None:
+    def __init__(
+        self, unit: UnitIndex, target: UnitIndex, by: str, roll: int, modifier: int, effect: str, turns: int
+    ) -> None:
         self.unit: Final = unit
         self.target: Final = target
         self.by: Final = by
@@ -215,7 +218,7 @@ class PulseFelt(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit",)
 
-    def __init__(self, unit: int) -> None:
+    def __init__(self, unit: UnitIndex) -> None:
         self.unit: Final = unit
 
 
@@ -224,7 +227,7 @@ class Cooled(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "target", "points")
 
-    def __init__(self, unit: int, target: int, points: int) -> None:
+    def __init__(self, unit: UnitIndex, target: UnitIndex, points: int) -> None:
         self.unit: Final = unit
         self.target: Final = target
         self.points: Final = points
@@ -235,7 +238,7 @@ class ShotScattered(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "weapon", "die", "distance", "hex")
 
-    def __init__(self, unit: int, weapon: str, die: int, distance: int, hex_: str) -> None:
+    def __init__(self, unit: UnitIndex, weapon: str, die: int, distance: int, hex_: str) -> None:
         self.unit: Final = unit
         self.weapon: Final = weapon
         self.die: Final = die
@@ -249,7 +252,7 @@ class BlastStruck(Event):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "hex", "points")
 
-    def __init__(self, unit: int, hex_: str, points: int) -> None:
+    def __init__(self, unit: UnitIndex, hex_: str, points: int) -> None:
         self.unit: Final = unit
         self.hex: Final = hex_
         """Where the blast is."""

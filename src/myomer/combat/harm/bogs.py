@@ -5,8 +5,10 @@ from __future__ import annotations
 from myomer.boards import Hex
 from myomer.combat.battle import Battle
 from myomer.combat.events import Bogged
+from myomer.hexes import HexId
 from myomer.rules.terrain import BOG_MODIFIERS, QUICKSAND, QUICKSAND_LEVEL, SWAMP
 from myomer.rules.triggers import BOG_GROUNDS
+from myomer.units.ids import UnitIndex
 from myomer.units.mech import ICE_BELOW, STUCK
 
 
@@ -21,7 +23,7 @@ def bog_in(here: Hex) -> int:
     return worst
 
 
-def bog_at(battle: Battle, hex_: int) -> int:
+def bog_at(battle: Battle, hex_: HexId) -> int:
     """Which soft ground is in a hex of the battle now, or -1."""
     return bog_in(battle.hex(hex_))
 
@@ -31,14 +33,14 @@ def is_quicksand(ground: int) -> bool:
     return ground >= 0 and BOG_GROUNDS[ground] == QUICKSAND
 
 
-def set_stuck(battle: Battle, unit: int, stuck: bool) -> None:
+def set_stuck(battle: Battle, unit: UnitIndex, stuck: bool) -> None:
     """Held fast by soft ground, or loose again."""
     battle.mechs[unit].mark(STUCK, stuck)
     if battle.log is not None:
         battle.log.append(Bogged(unit, stuck))
 
 
-def sink(battle: Battle, unit: int) -> None:
+def sink(battle: Battle, unit: UnitIndex) -> None:
     """A unit that falls or lands in soft ground is stuck without a roll; on a roof, a bridge or ice it is not in it."""
     mech = battle.mechs[unit]
     on_ice = battle.hex_of(mech).ice and not mech.status & ICE_BELOW

@@ -55,18 +55,20 @@ from myomer.rules.locations import (
     RIGHT_ARM,
     RIGHT_TORSO,
     TRANSFER,
+    LocationId,
     armor_at,
     is_torso,
 )
 from myomer.rules.triggers import GYRO_DESTROYED, GYRO_HIT, HIP_HIT, LEG_ACTUATOR_HIT, LEG_DESTROYED, LEG_STRUCTURE
 from myomer.units.component import SLOTS
 from myomer.units.design import EMPTY
+from myomer.units.ids import UnitIndex
 from myomer.units.mech import Mech
 
 # structure and locations
 
 
-def lose_structure(battle: Battle, unit: int, location: int, damage: int) -> int:
+def lose_structure(battle: Battle, unit: UnitIndex, location: LocationId, damage: int) -> int:
     """Mark damage off a location's structure; what it could not take is returned.
 
     Composite structure loses two points for each point of damage, reinforced one for two. A damaged leg
@@ -97,7 +99,9 @@ def lose_structure(battle: Battle, unit: int, location: int, damage: int) -> int
     return damage - taken
 
 
-def lose_location(battle: Battle, unit: int, location: int, dice: DiceRoller, blown_off: bool = False) -> None:
+def lose_location(
+    battle: Battle, unit: UnitIndex, location: LocationId, dice: DiceRoller, blown_off: bool = False
+) -> None:
     """A location is destroyed, with everything in it, and what hangs on it (§9)."""
     mech = battle.mechs[unit]
     if mech.gone >> location & 1:
@@ -120,7 +124,7 @@ def lose_location(battle: Battle, unit: int, location: int, dice: DiceRoller, bl
         enqueue(battle, unit, LEG_DESTROYED)
 
 
-def _engine_in_lost_torso(battle: Battle, unit: int, location: int, dice: DiceRoller) -> None:
+def _engine_in_lost_torso(battle: Battle, unit: UnitIndex, location: LocationId, dice: DiceRoller) -> None:
     mech = battle.mechs[unit]
     for component in mech.design.components:
         if component.kind == ENGINE and component.location == location:
@@ -135,7 +139,7 @@ def _engine_in_lost_torso(battle: Battle, unit: int, location: int, dice: DiceRo
         destroy_unit(battle, unit, ENGINE_DESTROYED)
 
 
-def _engine_blast(battle: Battle, unit: int, dice: DiceRoller) -> None:
+def _engine_blast(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
     """Option: at the fourth engine hit of a phase the engine blows up on 10 or more (§12.5)."""
     rules = battle.ruleset
     if rules.engine_explosions and battle.mechs[unit].phase_engine_hits == rules.engine_explosion_hits:
@@ -148,7 +152,7 @@ def _engine_blast(battle: Battle, unit: int, dice: DiceRoller) -> None:
 # the check
 
 
-def critical_modifier(mech: Mech, location: int, armor_left: bool) -> int:
+def critical_modifier(mech: Mech, location: LocationId, armor_left: bool) -> int:
     """What structure, armor and quirks do to a critical check (§10)."""
     modifier = 0
     if mech.design.structure_kind == "industrial":
@@ -166,8 +170,8 @@ def critical_modifier(mech: Mech, location: int, armor_left: bool) -> int:
 
 def critical_check(
     battle: Battle,
-    unit: int,
-    location: int,
+    unit: UnitIndex,
+    location: LocationId,
     dice: DiceRoller,
     modifier: int = 0,
     armor_left: bool = False,
@@ -185,7 +189,7 @@ def critical_check(
 
 
 def roll_critical_check(
-    battle: Battle, unit: int, location: int, modifier: int, doomed: bool, dice: DiceRoller
+    battle: Battle, unit: UnitIndex, location: LocationId, modifier: int, doomed: bool, dice: DiceRoller
 ) -> None:
     """The roll of a critical check, and the critical hits it gives.
 
@@ -207,12 +211,14 @@ def roll_critical_check(
         strike_slots(battle, unit, location, hits, dice, doomed)
 
 
-def open_slots(mech: Mech, location: int) -> int:
+def open_slots(mech: Mech, location: LocationId) -> int:
     """The slots that a critical can still strike, a bit each."""
     return mech.design.hittable[location] & ~mech.slot_hits[location]
 
 
-def strike_slots(battle: Battle, unit: int, location: int, hits: int, dice: DiceRoller, doomed: bool = False) -> None:
+def strike_slots(
+    battle: Battle, unit: UnitIndex, location: LocationId, hits: int, dice: DiceRoller, doomed: bool = False
+) -> None:
     """So many criticals in a location, each on an open slot; what finds none is lost."""
     mech = battle.mechs[unit]
     while not open_slots(mech, location) or mech.gone >> location & 1:
@@ -224,7 +230,7 @@ def strike_slots(battle: Battle, unit: int, location: int, hits: int, dice: Dice
         dice.then(critical_hit, battle, unit, location, doomed)
 
 
-def alike_slots(mech: Mech, location: int, free: int, doomed: bool) -> list[int]:
+def alike_slots(mech: Mech, location: LocationId, free: int, doomed: bool) -> list[int]:
     """By slot, a number that is the same where it makes no difference which is struck.
 
     Bins of the same ammunition are alike as long as those that can still be struck have as many rounds left.
@@ -237,7 +243,7 @@ def alike_slots(mech: Mech, location: int, free: int, doomed: bool) -> list[int]
     return design.alike_when_lost[location] if doomed else design.alike[location]
 
 
-def critical_hit(battle: Battle, unit: int, location: int, doomed: bool, dice: DiceRoller) -> None:
+def critical_hit(battle: Battle, unit: UnitIndex, location: LocationId, doomed: bool, dice: DiceRoller) -> None:
     """One critical hit in a location, on a slot that is still open; lost when the location is by then (M-78)."""
     mech = battle.mechs[unit]
     free = open_slots(mech, location)
@@ -247,7 +253,7 @@ def critical_hit(battle: Battle, unit: int, location: int, doomed: bool, dice: D
         strike_slot(battle, unit, location, slot, dice)
 
 
-def strike_slot(battle: Battle, unit: int, location: int, slot: int, dice: DiceRoller) -> None:
+def strike_slot(battle: Battle, unit: UnitIndex, location: LocationId, slot: int, dice: DiceRoller) -> None:
     """A critical hit on one slot, and what its component does (§11). A superheavy's slot may hold two."""
     design = battle.mechs[unit].design
     strike_component(battle, unit, location, slot, design.slots[location][slot], dice)
@@ -257,7 +263,9 @@ def strike_slot(battle: Battle, unit: int, location: int, slot: int, dice: DiceR
             dice.then(strike_component, battle, unit, location, slot, second)
 
 
-def strike_component(battle: Battle, unit: int, location: int, slot: int, at: int, dice: DiceRoller) -> None:
+def strike_component(
+    battle: Battle, unit: UnitIndex, location: LocationId, slot: int, at: int, dice: DiceRoller
+) -> None:
     """A critical hit on a component: what that does to it, and what it does (§11). Armor of its own takes the first."""
     mech = battle.mechs[unit]
     component = mech.design.components[at]
@@ -287,7 +295,7 @@ def strike_component(battle: Battle, unit: int, location: int, slot: int, at: in
         explode(battle, unit, location, component.name, component.points, dice)
 
 
-def _engine_hit(battle: Battle, unit: int, dice: DiceRoller) -> None:
+def _engine_hit(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
     mech = battle.mechs[unit]
     mech.engine_hits += 1
     mech.phase_engine_hits += 1
@@ -303,7 +311,7 @@ def _engine_hit(battle: Battle, unit: int, dice: DiceRoller) -> None:
         destroy_unit(battle, unit, ENGINE_DESTROYED)
 
 
-def _gyro_hit(battle: Battle, unit: int) -> None:
+def _gyro_hit(battle: Battle, unit: UnitIndex) -> None:
     mech = battle.mechs[unit]
     mech.gyro_hits += 1
     if mech.gyro_destroyed():
@@ -315,7 +323,7 @@ def _gyro_hit(battle: Battle, unit: int) -> None:
 # explosions
 
 
-def explode_ammunition(battle: Battle, unit: int, at: int, dice: DiceRoller) -> None:
+def explode_ammunition(battle: Battle, unit: UnitIndex, at: int, dice: DiceRoller) -> None:
     """A bin goes off: rounds left × damage of a round. An empty or inert one is merely destroyed (§12.1).
 
     Inferno ammunition also heats the 'Mech by as much, 30 at the most.
@@ -336,20 +344,20 @@ def is_inferno(mech: Mech, at: int) -> bool:
     return ammunition is not None and ammunition.munition in INFERNO_MUNITIONS
 
 
-def explode(battle: Battle, unit: int, location: int, name: str, points: int, dice: DiceRoller) -> None:
+def explode(battle: Battle, unit: UnitIndex, location: LocationId, name: str, points: int, dice: DiceRoller) -> None:
     """An internal explosion: two pilot hits, then the structure of its location, armor ignored."""
     if battle.log is not None:
         battle.log.append(Exploded(unit, battle.mechs[unit].design.names[location], name, points))
     dice.then(internal_explosion, battle, unit, location, points)
 
 
-def internal_explosion(battle: Battle, unit: int, location: int, points: int, dice: DiceRoller) -> None:
+def internal_explosion(battle: Battle, unit: UnitIndex, location: LocationId, points: int, dice: DiceRoller) -> None:
     """What an internal explosion does: the pilot is hit, then it works through the structure."""
     hit_pilot(battle, unit, battle.ruleset.explosion_pilot_hits, "explosion", dice)
     dice.then(internal_damage, battle, unit, location, points)
 
 
-def has_case(mech: Mech, location: int) -> bool:
+def has_case(mech: Mech, location: LocationId) -> bool:
     """CASE in this location; Clan 'Mechs have it wherever something can explode."""
     if mech.design.clan:
         return True
@@ -359,7 +367,7 @@ def has_case(mech: Mech, location: int) -> bool:
     return False
 
 
-def has_case_ii(mech: Mech, location: int) -> bool:
+def has_case_ii(mech: Mech, location: LocationId) -> bool:
     """CASE II in this location."""
     for at in mech.design.case_ii:
         if mech.design.components[at].location == location:
@@ -367,7 +375,7 @@ def has_case_ii(mech: Mech, location: int) -> bool:
     return False
 
 
-def internal_damage(battle: Battle, unit: int, location: int, points: int, dice: DiceRoller) -> None:
+def internal_damage(battle: Battle, unit: UnitIndex, location: LocationId, points: int, dice: DiceRoller) -> None:
     """An explosion works through the structure, location by location, as CASE allows (§12.2)."""
     mech = battle.mechs[unit]
     while mech.gone >> location & 1:
@@ -386,7 +394,9 @@ def internal_damage(battle: Battle, unit: int, location: int, points: int, dice:
     dice.then(after_internal_damage, battle, unit, location, damaged, left)
 
 
-def after_internal_damage(battle: Battle, unit: int, location: int, damaged: bool, left: int, dice: DiceRoller) -> None:
+def after_internal_damage(
+    battle: Battle, unit: UnitIndex, location: LocationId, damaged: bool, left: int, dice: DiceRoller
+) -> None:
     """After the critical hits of an explosion: is the location destroyed, and does the rest go further in?"""
     mech = battle.mechs[unit]
     if damaged:
@@ -409,14 +419,14 @@ def after_internal_damage(battle: Battle, unit: int, location: int, damaged: boo
     dice.then(internal_damage, battle, unit, inward, left)
 
 
-def _wear(battle: Battle, unit: int, location: int, dice: DiceRoller) -> None:
+def _wear(battle: Battle, unit: UnitIndex, location: LocationId, dice: DiceRoller) -> None:
     """Spikes are tried by damage from anything."""
     mech = battle.mechs[unit]
     if not mech.cause and spiked(mech, location):
         try_spikes(battle, unit, location, dice)
 
 
-def case_ii(battle: Battle, unit: int, location: int, points: int, dice: DiceRoller) -> None:
+def case_ii(battle: Battle, unit: UnitIndex, location: LocationId, points: int, dice: DiceRoller) -> None:
     """One point to the structure; the rest takes armor off (a torso's back, half of a limb's) and is lost."""
     mech = battle.mechs[unit]
     rest = points - 1 + lose_structure(battle, unit, location, 1)
@@ -439,7 +449,7 @@ def case_ii(battle: Battle, unit: int, location: int, points: int, dice: DiceRol
     dice.then(after_case_ii, battle, unit, location)
 
 
-def after_case_ii(battle: Battle, unit: int, location: int, dice: DiceRoller) -> None:
+def after_case_ii(battle: Battle, unit: UnitIndex, location: LocationId, dice: DiceRoller) -> None:
     """After an explosion that CASE II let out, and its critical hits: is the location destroyed?"""
     _wear(battle, unit, location, dice)
     if battle.mechs[unit].structure[location] <= 0:
@@ -471,7 +481,7 @@ def hot_bin(mech: Mech, inferno: bool = False) -> int:
     return worst
 
 
-def heat_explosion(battle: Battle, unit: int, dice: DiceRoller, inferno: bool = False) -> None:
+def heat_explosion(battle: Battle, unit: UnitIndex, dice: DiceRoller, inferno: bool = False) -> None:
     """Ammunition in a hot 'Mech: one roll; on failure the worst bin goes off (§12.4).
 
     Inferno ammunition is rolled for by itself, at numbers of its own (`heat.md` §6, §7.3).

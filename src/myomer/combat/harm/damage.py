@@ -39,7 +39,8 @@ from myomer.rules.hit_tables import (
     needs_leg_die,
     table_entries,
 )
-from myomer.rules.locations import HEAD, LOCATIONS, NOWHERE, QUAD, TRANSFER, armor_at
+from myomer.rules.locations import HEAD, LOCATIONS, NOWHERE, QUAD, TRANSFER, LocationId, armor_at
+from myomer.units.ids import UnitIndex
 from myomer.units.mech import Mech
 
 SPIKES_TAKE: Final = 4
@@ -55,7 +56,7 @@ class Struck(Record):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("location", "rear", "tac", "arc")
 
-    def __init__(self, location: int, rear: bool = False, tac: bool = False, arc: int = FRONT) -> None:
+    def __init__(self, location: LocationId, rear: bool = False, tac: bool = False, arc: int = FRONT) -> None:
         self.location: Final = location
         self.rear: Final = rear
         self.tac: Final = tac
@@ -73,7 +74,7 @@ def column(battle: Battle, mech: Mech, table: str, arc: int) -> list[int]:
     return table_entries(table, mech.design.frame, arc, rules.one_column_tables)
 
 
-def locate(battle: Battle, unit: int, table: str, arc: int, points: int, dice: DiceRoller) -> Struck:
+def locate(battle: Battle, unit: UnitIndex, table: str, arc: int, points: int, dice: DiceRoller) -> Struck:
     """Roll a hit location: 2d6 on the full table, a die on the punch and kick tables."""
     mech = battle.mechs[unit]
     entries = column(battle, mech, table, arc)
@@ -95,7 +96,7 @@ def locate(battle: Battle, unit: int, table: str, arc: int, points: int, dice: D
 
 
 def strike(
-    battle: Battle, unit: int, groups: list[int], table: str, arc: int, kind: DamageType, dice: DiceRoller
+    battle: Battle, unit: UnitIndex, groups: list[int], table: str, arc: int, kind: DamageType, dice: DiceRoller
 ) -> None:
     """Damage in groups, each with its own location and at once all that it causes."""
     for points in groups:
@@ -103,28 +104,28 @@ def strike(
 
 
 def hit_anywhere(
-    battle: Battle, unit: int, points: int, table: str, arc: int, kind: DamageType, dice: DiceRoller
+    battle: Battle, unit: UnitIndex, points: int, table: str, arc: int, kind: DamageType, dice: DiceRoller
 ) -> None:
     """One group of damage: its location is rolled, and it does there what it does."""
     if not battle.mechs[unit].cause:
         hit_at(battle, unit, locate(battle, unit, table, arc, points, dice), points, kind, dice)
 
 
-def hit_at(battle: Battle, unit: int, struck: Struck, points: int, kind: DamageType, dice: DiceRoller) -> None:
+def hit_at(battle: Battle, unit: UnitIndex, struck: Struck, points: int, kind: DamageType, dice: DiceRoller) -> None:
     """A hit on a location as a step. Where it came from matters only to a critical hit that floats."""
     if struck.arc != FRONT and not (struck.tac and battle.ruleset.floating_criticals):
         struck = Struck(struck.location, struck.rear, struck.tac)
     dice.then(apply_hit, battle, unit, struck, points, kind)
 
 
-def lands_on(mech: Mech, location: int) -> int:
+def lands_on(mech: Mech, location: LocationId) -> int:
     """Where a hit on a location begins: there or, when it is gone, the first location inward; or `NOWHERE`."""
     while location != NOWHERE and mech.gone >> location & 1:
         location = TRANSFER[location]
     return location
 
 
-def apply_hit(battle: Battle, unit: int, struck: Struck, points: int, kind: DamageType, dice: DiceRoller) -> None:
+def apply_hit(battle: Battle, unit: UnitIndex, struck: Struck, points: int, kind: DamageType, dice: DiceRoller) -> None:
     """One hit on one location: armor, structure, criticals, pilot, destruction, transfer (§8).
 
     A destroyed 'Mech takes nothing more: its damage is wasted. A hit on a destroyed location goes on to the next one
@@ -155,7 +156,9 @@ def apply_hit(battle: Battle, unit: int, struck: Struck, points: int, kind: Dama
         hit_location(battle, unit, Struck(location, struck.rear, tac, struck.arc), points, kind, dice)
 
 
-def hit_location(battle: Battle, unit: int, struck: Struck, points: int, kind: DamageType, dice: DiceRoller) -> None:
+def hit_location(
+    battle: Battle, unit: UnitIndex, struck: Struck, points: int, kind: DamageType, dice: DiceRoller
+) -> None:
     """The damage that one location takes: armor, then internal structure. Damage to structure asks for a critical
     check, and a TAC for one of its own; then comes what follows the hit (§8, §9).
     """
@@ -181,7 +184,9 @@ def hit_location(battle: Battle, unit: int, struck: Struck, points: int, kind: D
     dice.then(after_hit, battle, unit, location, struck.rear, rest, kind, spikes)
 
 
-def through_armor_critical(battle: Battle, unit: int, location: int, rear: bool, arc: int, dice: DiceRoller) -> None:
+def through_armor_critical(
+    battle: Battle, unit: UnitIndex, location: LocationId, rear: bool, arc: int, dice: DiceRoller
+) -> None:
     """A through-armor critical check (TAC), on the location struck or (option) one rolled anew from the same side."""
     mech = battle.mechs[unit]
     if battle.ruleset.floating_criticals:
@@ -191,7 +196,14 @@ def through_armor_critical(battle: Battle, unit: int, location: int, rear: bool,
 
 
 def after_hit(
-    battle: Battle, unit: int, location: int, rear: bool, rest: int, kind: DamageType, spikes: bool, dice: DiceRoller
+    battle: Battle,
+    unit: UnitIndex,
+    location: LocationId,
+    rear: bool,
+    rest: int,
+    kind: DamageType,
+    spikes: bool,
+    dice: DiceRoller,
 ) -> None:
     """After a hit on one location and its critical hits: spikes may break, a hit on the head hits the pilot, water may
     come in. A location without structure is destroyed, and the rest of the damage transfers inward (§8).
@@ -220,7 +232,7 @@ def after_hit(
     dice.then(hit_location, battle, unit, Struck(inward, rear), rest, kind)
 
 
-def _lose_armor(battle: Battle, unit: int, place: int, points: int) -> int:
+def _lose_armor(battle: Battle, unit: UnitIndex, place: int, points: int) -> int:
     """Mark damage off armor; what it could not take is returned. Hardened armor takes two for a point."""
     mech = battle.mechs[unit]
     left = mech.armor[place]
@@ -238,14 +250,16 @@ def _lose_armor(battle: Battle, unit: int, place: int, points: int) -> int:
     return points - taken
 
 
-def _reduced(battle: Battle, unit: int, location: int, by: str, before: int, after: int) -> int:
+def _reduced(battle: Battle, unit: UnitIndex, location: LocationId, by: str, before: int, after: int) -> int:
     if after != before and battle.log is not None:
         name = battle.mechs[unit].design.names[location]
         battle.log.append(DamageReduced(unit, name, by, before - after, after))
     return after
 
 
-def special_armor(battle: Battle, unit: int, location: int, points: int, armor: int, kind: DamageType) -> int:
+def special_armor(
+    battle: Battle, unit: UnitIndex, location: LocationId, points: int, armor: int, kind: DamageType
+) -> int:
     """What the kind of armor makes of a hit while any is left (§7.1)."""
     mech = battle.mechs[unit]
     armor_kind = mech.design.armor_kinds[location]
@@ -269,7 +283,7 @@ def special_armor(battle: Battle, unit: int, location: int, points: int, armor: 
     return _reduced(battle, unit, location, f"{armor_kind}-armor", points, after)
 
 
-def _modular(battle: Battle, unit: int, location: int, points: int) -> int:
+def _modular(battle: Battle, unit: UnitIndex, location: LocationId, points: int) -> int:
     mech = battle.mechs[unit]
     for at in mech.design.modular_armor:
         if mech.design.components[at].location == location and mech.component_works(at):
@@ -298,7 +312,7 @@ def heat_let_in(mech: Mech, points: int, source: str = BY_WEAPON) -> int:
     return points
 
 
-def add_outside_heat(battle: Battle, unit: int, points: int, source: str = BY_WEAPON) -> None:
+def add_outside_heat(battle: Battle, unit: UnitIndex, points: int, source: str = BY_WEAPON) -> None:
     """Heat from outside, by a weapon or by fire: as much as the armor lets in, 15 a turn at the most."""
     mech = battle.mechs[unit]
     points = min(heat_let_in(mech, points, source), MOST_OUTSIDE - mech.outside_heat)
@@ -308,7 +322,7 @@ def add_outside_heat(battle: Battle, unit: int, points: int, source: str = BY_WE
             battle.log.append(HeatAdded(unit, points))
 
 
-def enter_water(battle: Battle, unit: int, dice: DiceRoller) -> None:
+def enter_water(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
     """Locations without armor flood as soon as they are under water (§5)."""
     mech = battle.mechs[unit]
     for location in range(len(mech.structure)):

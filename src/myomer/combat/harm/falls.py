@@ -15,6 +15,7 @@ from myomer.dice import DiceRoller
 from myomer.hexes import ARC_NAMES, FRONT, LEFT, REAR, RIGHT, hex_name
 from myomer.rules.clusters import damage_groups
 from myomer.rules.hit_tables import FULL
+from myomer.units.ids import UnitIndex
 from myomer.units.mech import CARGO_LEFT, CARGO_RIGHT, SWARMED, Mech
 
 SIDES: Final = [-1, FRONT, RIGHT, RIGHT, REAR, LEFT, LEFT]
@@ -48,7 +49,7 @@ def fall_damage(battle: Battle, mech: Mech, levels: int, depth: int) -> list[int
 
 def fall(
     battle: Battle,
-    unit: int,
+    unit: UnitIndex,
     cause: str,
     levels: int,
     pilot: TargetNumber,
@@ -86,7 +87,9 @@ def fall(
     dice.then(after_fall, battle, unit, levels, pilot if battle.log is not None else without_reasons(pilot), wounds)
 
 
-def after_fall(battle: Battle, unit: int, levels: int, pilot: TargetNumber, wounds: int, dice: DiceRoller) -> None:
+def after_fall(
+    battle: Battle, unit: UnitIndex, levels: int, pilot: TargetNumber, wounds: int, dice: DiceRoller
+) -> None:
     """After the damage of a fall: water, soft ground, and the pilot's roll.
 
     `wounds` are the pilot hits from before the fall; those taken in it count for the roll.
@@ -104,7 +107,7 @@ def fall_target(pilot: TargetNumber, levels: int) -> TargetNumber:
     return pilot.plus("levels-fallen", max(0, levels - 1))
 
 
-def roll_for_pilot_hit(battle: Battle, unit: int, levels: int, pilot: TargetNumber, dice: DiceRoller) -> None:
+def roll_for_pilot_hit(battle: Battle, unit: UnitIndex, levels: int, pilot: TargetNumber, dice: DiceRoller) -> None:
     """The pilot's roll to avoid a pilot hit in a fall; an unconscious pilot takes it without a roll."""
     mech = battle.mechs[unit]
     if mech.cause or mech.pilot_dead:

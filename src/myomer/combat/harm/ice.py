@@ -10,9 +10,10 @@ from myomer.combat.harm.falls import fall
 from myomer.combat.harm.psr_target import psr_modifiers
 from myomer.combat.numbers import TargetNumber
 from myomer.dice import DiceRoller
-from myomer.hexes import hex_name
+from myomer.hexes import HexId, hex_name
 from myomer.rules.terrain import ICE
 from myomer.rules.triggers import ICE_BROKE
+from myomer.units.ids import UnitIndex
 from myomer.units.mech import ICE_BELOW, Mech
 
 ICE_HOLDS: Final = [0, 1, 1, 1, 1, 1, 0]
@@ -20,7 +21,7 @@ LANDING_HOLDS: Final = [0, 1, 1, 1, 0, 0, 0]
 """By the die: whether ice bears a step (breaks on 6) or a landing (breaks on 4 and more)."""
 
 
-def try_ice(battle: Battle, unit: int, dice: DiceRoller, landing: bool = False) -> bool:
+def try_ice(battle: Battle, unit: UnitIndex, dice: DiceRoller, landing: bool = False) -> bool:
     """The die for ice over water under a unit: a 6 breaks it, 4 and more under a landing. True when it holds."""
     mech = battle.mechs[unit]
     if not stands_on_ice(battle, mech):
@@ -35,7 +36,7 @@ def try_ice(battle: Battle, unit: int, dice: DiceRoller, landing: bool = False) 
     return holds
 
 
-def break_ice(battle: Battle, hex_: int, pilot: TargetNumber | None, dice: DiceRoller) -> None:
+def break_ice(battle: Battle, hex_: HexId, pilot: TargetNumber | None, dice: DiceRoller) -> None:
     """Ice over water breaks: every unit on it falls to the bottom. Over no water nothing happens.
 
     `pilot` is the number of the roll that broke it, for the pilot's roll in the fall.
@@ -54,7 +55,7 @@ def break_ice(battle: Battle, hex_: int, pilot: TargetNumber | None, dice: DiceR
         dice.then(fall_through_ice, battle, unit, here.water, pilot)
 
 
-def fall_through_ice(battle: Battle, unit: int, depth: int, pilot: TargetNumber | None, dice: DiceRoller) -> None:
+def fall_through_ice(battle: Battle, unit: UnitIndex, depth: int, pilot: TargetNumber | None, dice: DiceRoller) -> None:
     """A unit on ice that broke falls to the bottom of the water."""
     number = TargetNumber(psr_modifiers(battle, unit)) if pilot is None else pilot
     fall(battle, unit, ICE_BROKE, depth, number, dice)

@@ -8,6 +8,7 @@ from myomer.combat.battle import Battle
 from myomer.combat.events import ConsciousnessRolled, PilotKilled, PilotWounded, UnitDestroyed, WakingRolled
 from myomer.dice import DiceRoller
 from myomer.rules.pilots import CONSCIOUSNESS, FATAL_PILOT_HITS
+from myomer.units.ids import UnitIndex
 from myomer.units.mech import Mech
 
 PILOT_DEAD: Final = "pilot-dead"
@@ -32,7 +33,7 @@ CAUSES: Final = [
 """Why a 'Mech is destroyed; of several at once the first in this order is reported."""
 
 
-def destroy_unit(battle: Battle, unit: int, cause: str) -> None:
+def destroy_unit(battle: Battle, unit: UnitIndex, cause: str) -> None:
     """The 'Mech is destroyed. Of several causes at once the first in `CAUSES` is reported."""
     mech = battle.mechs[unit]
     if mech.cause:
@@ -46,7 +47,7 @@ def destroy_unit(battle: Battle, unit: int, cause: str) -> None:
         battle.log.append(UnitDestroyed(unit, cause))
 
 
-def _correct_cause(battle: Battle, unit: int, cause: str) -> None:
+def _correct_cause(battle: Battle, unit: UnitIndex, cause: str) -> None:
     """The event of the destruction names the cause that is reported in the end."""
     if battle.log is None:
         return
@@ -57,7 +58,7 @@ def _correct_cause(battle: Battle, unit: int, cause: str) -> None:
             return
 
 
-def kill_pilot(battle: Battle, unit: int, cause: str) -> None:
+def kill_pilot(battle: Battle, unit: UnitIndex, cause: str) -> None:
     """The pilot dies, and the 'Mech counts as destroyed."""
     mech = battle.mechs[unit]
     if mech.pilot_dead:
@@ -68,7 +69,7 @@ def kill_pilot(battle: Battle, unit: int, cause: str) -> None:
     destroy_unit(battle, unit, PILOT_DEAD)
 
 
-def hit_pilot(battle: Battle, unit: int, points: int, cause: str, dice: DiceRoller) -> None:
+def hit_pilot(battle: Battle, unit: UnitIndex, points: int, cause: str, dice: DiceRoller) -> None:
     """Pilot hits, one by one, each with its consciousness roll; the sixth kills.
 
     An unconscious pilot makes no rolls.
@@ -92,7 +93,7 @@ def consciousness_target(mech: Mech) -> int:
     return CONSCIOUSNESS[min(mech.wounds, FATAL_PILOT_HITS - 1)]
 
 
-def consciousness_roll(battle: Battle, unit: int, dice: DiceRoller) -> bool:
+def consciousness_roll(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> bool:
     """2d6 against the number for the hits taken. Whoever passes out does not wake up in the same turn."""
     mech = battle.mechs[unit]
     needed = consciousness_target(mech)
@@ -105,7 +106,7 @@ def consciousness_roll(battle: Battle, unit: int, dice: DiceRoller) -> bool:
     return not out
 
 
-def try_to_wake(battle: Battle, unit: int, dice: DiceRoller) -> bool:
+def try_to_wake(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> bool:
     """An unconscious pilot's roll in the end phase of a later turn, against the same number. True when awake."""
     mech = battle.mechs[unit]
     needed = consciousness_target(mech)

@@ -21,6 +21,7 @@ from myomer.rules.locations import (
     LEG_ACTUATORS,
     QUAD,
     RIGHT_TORSO,
+    LocationId,
     armor_at,
     is_leg,
     parse_location,
@@ -46,7 +47,7 @@ def parts_of(design: Design) -> list[str]:
     return names
 
 
-def _actuators(design: Design, location: int) -> list[str]:
+def _actuators(design: Design, location: LocationId) -> list[str]:
     return LEG_ACTUATORS if is_leg(design.frame, location) else ARM_ACTUATORS
 
 
@@ -86,7 +87,7 @@ def _hit_next_slot(mech: Mech, mask: int) -> None:
     mech.slot_hits[CENTER_TORSO] |= intact & -intact
 
 
-def _lose(mech: Mech, location: int) -> None:
+def _lose(mech: Mech, location: LocationId) -> None:
     """A location is gone, with the arm that hangs on it."""
     mech.gone |= 1 << location
     mech.armor[location] = 0

@@ -6,6 +6,7 @@ from myomer.combat.battle import Battle
 from myomer.combat.events import RollQueued
 from myomer.dice import DiceRoller
 from myomer.rules.triggers import DAMAGE_20, Trigger, has_roll, trigger_modifier
+from myomer.units.ids import UnitIndex
 from myomer.units.mech import DEDICATED_PILOT, Mech
 
 
@@ -19,7 +20,7 @@ def ignores_psrs(battle: Battle, mech: Mech) -> bool:
     return mech.cannot_fall()
 
 
-def enqueue(battle: Battle, unit: int, name: str, size: int = 0, levels: int = 0) -> None:
+def enqueue(battle: Battle, unit: UnitIndex, name: str, size: int = 0, levels: int = 0) -> None:
     """Queue a PSR, unless the unit cannot fall or the ruleset has no PSR for this trigger.
 
     `levels` is how far the unit falls if it fails.
@@ -33,7 +34,7 @@ def enqueue(battle: Battle, unit: int, name: str, size: int = 0, levels: int = 0
         battle.log.append(RollQueued(unit, name, modifier))
 
 
-def queue_psr(battle: Battle, unit: int, name: str, dice: DiceRoller) -> None:
+def queue_psr(battle: Battle, unit: UnitIndex, name: str, dice: DiceRoller) -> None:
     """`enqueue` as a step of its own."""
     enqueue(battle, unit, name)
 
@@ -52,7 +53,7 @@ def set_fall_height(mech: Mech, name: str, levels: int) -> None:
             return
 
 
-def enqueue_phase_damage(battle: Battle, unit: int) -> None:
+def enqueue_phase_damage(battle: Battle, unit: UnitIndex) -> None:
     """At the end of a phase: one PSR for 20 or more damage in it, however much it was (Q-36)."""
     mech = battle.mechs[unit]
     if ignores_psrs(battle, mech):

@@ -16,6 +16,7 @@ from myomer.combat.numbers import TargetNumber
 from myomer.dice import DiceRoller
 from myomer.record import Record
 from myomer.rules.triggers import ICE_ENTRY, Trigger
+from myomer.units.ids import UnitIndex
 from myomer.units.mech import AIRBORNE, Mech
 from myomer.units.mobility import can_go_hull_down
 
@@ -33,7 +34,7 @@ class RollResult(Record):
 
 def roll_psr(
     battle: Battle,
-    unit: int,
+    unit: UnitIndex,
     cause: Trigger,
     dice: DiceRoller,
     batch: list[Trigger] | None = None,
@@ -57,7 +58,7 @@ def roll_psr(
     return RollResult(target, total, passed)
 
 
-def roll_psr_now(battle: Battle, unit: int, name: str, dice: DiceRoller, size: int = 0, levels: int = 0) -> bool:
+def roll_psr_now(battle: Battle, unit: UnitIndex, name: str, dice: DiceRoller, size: int = 0, levels: int = 0) -> bool:
     """Roll a PSR at once; failing it is a fall of so many levels. True when the unit stays up.
 
     A prone unit cannot fall and makes no PSR.
@@ -71,7 +72,9 @@ def roll_psr_now(battle: Battle, unit: int, name: str, dice: DiceRoller, size: i
     return result.passed
 
 
-def fail_psr(battle: Battle, unit: int, cause: Trigger, result: RollResult, levels: int, dice: DiceRoller) -> bool:
+def fail_psr(
+    battle: Battle, unit: UnitIndex, cause: Trigger, result: RollResult, levels: int, dice: DiceRoller
+) -> bool:
     """A PSR was failed: the unit falls, through the ice if that was the trigger, or (option) goes hull-down.
 
     True when it fell.
@@ -112,7 +115,7 @@ class QueueResult(Record):
         self.cleared: Final = cleared
 
 
-def roll_psrs(battle: Battle, unit: int, batch: list[Trigger], dice: DiceRoller) -> Failure | None:
+def roll_psrs(battle: Battle, unit: UnitIndex, batch: list[Trigger], dice: DiceRoller) -> Failure | None:
     """Roll PSRs in order, up to the first failure; None when all are passed. Nobody falls yet."""
     for made, cause in enumerate(batch):
         result = roll_psr(battle, unit, cause, dice, batch)
@@ -124,7 +127,7 @@ def roll_psrs(battle: Battle, unit: int, batch: list[Trigger], dice: DiceRoller)
     return None
 
 
-def resolve_psrs(battle: Battle, unit: int, dice: DiceRoller) -> QueueResult:
+def resolve_psrs(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> QueueResult:
     """Roll a unit's queued PSRs in order; the first failure is a fall and drops the rest.
 
     Those of a unit in the middle of a death from above stay queued (Q-56).

@@ -11,7 +11,7 @@ from myomer.combat.battle import WEATHER, WIND, Battle
 from myomer.combat.harm.psr_queue import ignores_psrs
 from myomer.combat.numbers import Modifier, TargetNumber
 from myomer.rules.components import DUAL_COCKPIT, HEAVY_DUTY_GYRO, INDUSTRIAL_TSM, SMALL_COCKPIT, TORSO_COCKPIT
-from myomer.rules.locations import FOOT, HIP, LOWER_LEG, QUAD, TRIPOD, UPPER_LEG
+from myomer.rules.locations import FOOT, HIP, LOWER_LEG, QUAD, TRIPOD, UPPER_LEG, LocationId
 from myomer.rules.movement import SPRINT
 from myomer.rules.pilots import ASSAULT, HEAVY, LIGHT, SUPERHEAVY_TONS, TSEMP_MODIFIER, weight_class
 from myomer.rules.terrain import ICE, INDUSTRIAL, INDUSTRIAL_PILOTING, PILOTING, RUBBLE
@@ -34,6 +34,7 @@ from myomer.rules.triggers import (
     has_roll,
     trigger_modifier,
 )
+from myomer.units.ids import UnitIndex
 from myomer.units.mech import DEDICATED_PILOT, DESTROYED, FATIGUED, PILOT_STATION_EMPTY, STUCK, TSEMP_INTERFERENCE, Mech
 
 PILOTING_SKILL: Final = "piloting-skill"
@@ -83,7 +84,7 @@ def _pilot_hits(battle: Battle, mech: Mech, parts: list[Modifier]) -> None:
         parts.append(Modifier("pilot-wounds", mech.wounds * battle.ruleset.wound_modifier))
 
 
-def _leg(battle: Battle, mech: Mech, leg: int, parts: list[Modifier]) -> None:
+def _leg(battle: Battle, mech: Mech, leg: LocationId, parts: list[Modifier]) -> None:
     """As published, a flooded leg counts its three lesser actuators, not its hip (§3.1)."""
     rules = battle.ruleset
     name = mech.design.names[leg]
@@ -180,7 +181,7 @@ def _terrain(battle: Battle, mech: Mech, parts: list[Modifier], counted: int) ->
                 parts.append(Modifier("terrain", value, kind))
 
 
-def psr_modifiers(battle: Battle, unit: int, terrain: int = 0) -> list[Modifier]:
+def psr_modifiers(battle: Battle, unit: UnitIndex, terrain: int = 0) -> list[Modifier]:
     """The piloting skill and every modifier that applies to all of the unit's PSRs (§2, §2.1)."""
     mech = battle.mechs[unit]
     parts = [Modifier(PILOTING_SKILL, mech.piloting)]
@@ -239,7 +240,7 @@ def _trigger_parts(battle: Battle, mech: Mech, trigger: Trigger, parts: list[Mod
 
 
 def roll_target(
-    battle: Battle, unit: int, trigger: Trigger, batch: list[Trigger] | None = None, along_road: bool = True
+    battle: Battle, unit: UnitIndex, trigger: Trigger, batch: list[Trigger] | None = None, along_road: bool = True
 ) -> TargetNumber:
     """The target number of one PSR: the unit's modifiers, the trigger's own and, where the ruleset shares them, those
     of the batch's other triggers (Q-46). ValueError where the ruleset has no such PSR. `along_road` is for a skid: see
@@ -264,7 +265,7 @@ def roll_target(
     return TargetNumber(parts, automatic)
 
 
-def required_psrs(battle: Battle, unit: int, triggers: list[Trigger]) -> list[Trigger]:
+def required_psrs(battle: Battle, unit: UnitIndex, triggers: list[Trigger]) -> list[Trigger]:
     """Which of these triggers the unit rolls for: none if it cannot fall."""
     if ignores_psrs(battle, battle.mechs[unit]):
         return []
@@ -282,7 +283,7 @@ def trigger(battle: Battle, name: str, size: int = 0, extra: int = 0) -> Trigger
     return Trigger(name, trigger_modifier(name, battle.ruleset, size, extra), size)
 
 
-def pilot_target(battle: Battle, unit: int, failed: TargetNumber, cause: Trigger) -> TargetNumber:
+def pilot_target(battle: Battle, unit: UnitIndex, failed: TargetNumber, cause: Trigger) -> TargetNumber:
     """The target number to avoid a pilot hit in the fall: that of the failed PSR, or the trigger's own (§6.6)."""
     mech = battle.mechs[unit]
     lost = mech.legs_gone()

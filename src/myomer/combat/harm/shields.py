@@ -16,6 +16,7 @@ from myomer.rules.locations import (
     RIGHT_TORSO,
     SHOULDER,
     UPPER_ARM,
+    LocationId,
 )
 from myomer.rules.shields import (
     ACTIVE,
@@ -27,6 +28,7 @@ from myomer.rules.shields import (
     SLOT_ABSORPTION,
     SLOT_CAPACITY,
 )
+from myomer.units.ids import UnitIndex
 from myomer.units.mech import DESTROYED, Mech
 
 
@@ -37,7 +39,7 @@ def shield_mode(mech: Mech, at: int) -> int:
     return mech.count(at)
 
 
-def covers(mode: int, arm: int, location: int, rear: bool) -> bool:
+def covers(mode: int, arm: LocationId, location: LocationId, rear: bool) -> bool:
     """Whether a shield on this arm covers a location: raised, lowered or inactive."""
     left = arm == LEFT_ARM
     if location == arm:
@@ -51,7 +53,7 @@ def covers(mode: int, arm: int, location: int, rear: bool) -> bool:
     return location in (CENTER_TORSO, HEAD, LEFT_LEG if left else RIGHT_LEG)
 
 
-def _losses(mech: Mech, arm: int) -> int:
+def _losses(mech: Mech, arm: LocationId) -> int:
     lost = SHOULDER_LOSS if mech.actuator(arm, SHOULDER) == DESTROYED else 0
     for which in (UPPER_ARM, LOWER_ARM, HAND):
         if mech.actuator(arm, which) == DESTROYED:
@@ -74,7 +76,7 @@ def capacity(mech: Mech, at: int) -> int:
     return max(0, whole - mech.counts[component.count_at + 1])
 
 
-def shield_reduction(battle: Battle, unit: int, location: int, rear: bool, points: int) -> int:
+def shield_reduction(battle: Battle, unit: UnitIndex, location: LocationId, rear: bool, points: int) -> int:
     """A hit on a covered location, less what the shields take; each that takes some loses one of its capacity."""
     mech = battle.mechs[unit]
     for at in mech.design.shields:
@@ -93,7 +95,7 @@ def shield_reduction(battle: Battle, unit: int, location: int, rear: bool, point
     return points
 
 
-def shielded(mech: Mech, location: int, rear: bool) -> bool:
+def shielded(mech: Mech, location: LocationId, rear: bool) -> bool:
     """Whether a shield that still takes something covers a location."""
     for at in mech.design.shields:
         arm = mech.design.components[at].location
@@ -102,7 +104,7 @@ def shielded(mech: Mech, location: int, rear: bool) -> bool:
     return False
 
 
-def raised_shield(mech: Mech, arm: int) -> bool:
+def raised_shield(mech: Mech, arm: LocationId) -> bool:
     """Whether this arm holds a raised shield."""
     for at in mech.design.shields:
         component = mech.design.components[at]

@@ -9,9 +9,10 @@ from myomer.combat.harm.psr_roll import roll_psr
 from myomer.combat.harm.psr_target import pilot_target, trigger
 from myomer.dice import DiceRoller
 from myomer.rules.triggers import SHUTDOWN
+from myomer.units.ids import UnitIndex
 
 
-def shut_down(battle: Battle, unit: int, dice: DiceRoller, voluntary: bool = False) -> bool:
+def shut_down(battle: Battle, unit: UnitIndex, dice: DiceRoller, voluntary: bool = False) -> bool:
     """A 'Mech shuts down, from heat or by choice. True when it stays on its feet.
 
     `standard`: a roll against exactly 3, nothing added, by choice too. `total-warfare`: a roll at +3, for heat
@@ -31,7 +32,7 @@ def shut_down(battle: Battle, unit: int, dice: DiceRoller, voluntary: bool = Fal
     return False
 
 
-def start_up(battle: Battle, unit: int, voluntary: bool) -> None:
+def start_up(battle: Battle, unit: UnitIndex, voluntary: bool) -> None:
     """The reactor runs again."""
     mech = battle.mechs[unit]
     mech.shutdown = False

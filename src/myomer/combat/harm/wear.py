@@ -14,9 +14,19 @@ from myomer.combat.harm.psr_queue import enqueue
 from myomer.combat.situation import submerged
 from myomer.dice import DiceRoller
 from myomer.rules.components import ENGINE, ENGINE_HITS, TORSO_COCKPIT
-from myomer.rules.locations import CENTER_TORSO, HEAD, LEFT_ARM, LEFT_TORSO, RIGHT_ARM, RIGHT_TORSO, armor_at
+from myomer.rules.locations import (
+    CENTER_TORSO,
+    HEAD,
+    LEFT_ARM,
+    LEFT_TORSO,
+    RIGHT_ARM,
+    RIGHT_TORSO,
+    LocationId,
+    armor_at,
+)
 from myomer.rules.physical_weapons import SPIKES_BREAK
 from myomer.rules.triggers import LEG_BREACHED
+from myomer.units.ids import UnitIndex
 from myomer.units.mech import Mech
 
 ARM_OF: Final = {LEFT_TORSO: LEFT_ARM, RIGHT_TORSO: RIGHT_ARM}
@@ -24,7 +34,7 @@ BREACH: Final = 10
 """2d6 at which a submerged location floods though armor is left (§5)."""
 
 
-def break_component(battle: Battle, unit: int, at: int) -> None:
+def break_component(battle: Battle, unit: UnitIndex, at: int) -> None:
     """A component is of no more use, though no critical struck it."""
     mech = battle.mechs[unit]
     mech.spent |= 1 << at
@@ -33,12 +43,12 @@ def break_component(battle: Battle, unit: int, at: int) -> None:
         battle.log.append(EquipmentBroke(unit, component.name, mech.design.names[component.location]))
 
 
-def spiked(mech: Mech, location: int) -> bool:
+def spiked(mech: Mech, location: LocationId) -> bool:
     """Whether the location has working spikes."""
     return bool(mech.design.spikes) and mech.any_works(mech.design.spikes, location)
 
 
-def try_spikes(battle: Battle, unit: int, location: int, dice: DiceRoller) -> None:
+def try_spikes(battle: Battle, unit: UnitIndex, location: LocationId, dice: DiceRoller) -> None:
     """Spikes that take damage break on 9 or more (`physical-attacks.md` §5.3)."""
     roll = dice.check(SPIKES_BREAK, "spikes break")
     if battle.log is not None:
@@ -51,12 +61,12 @@ def try_spikes(battle: Battle, unit: int, location: int, dice: DiceRoller) -> No
             break_component(battle, unit, at)
 
 
-def is_bare(mech: Mech, location: int) -> bool:
+def is_bare(mech: Mech, location: LocationId) -> bool:
     """No armor left to hold water out; of a torso, front or back."""
     return mech.armor[location] <= 0 or mech.armor[armor_at(location, True)] <= 0
 
 
-def check_breach(battle: Battle, unit: int, location: int, dice: DiceRoller) -> None:
+def check_breach(battle: Battle, unit: UnitIndex, location: LocationId, dice: DiceRoller) -> None:
     """A submerged location that took damage may flood; one without armor does (§5)."""
     mech = battle.mechs[unit]
     bare = is_bare(mech, location)
@@ -70,7 +80,7 @@ def check_breach(battle: Battle, unit: int, location: int, dice: DiceRoller) -> 
         flood(battle, unit, location)
 
 
-def flood(battle: Battle, unit: int, location: int) -> None:
+def flood(battle: Battle, unit: UnitIndex, location: LocationId) -> None:
     """Nothing in the location works any more; a flooded center torso or head is the end, a side torso takes its arm.
 
     A torso-mounted cockpit is not in the head; engine slots that flood in a side torso count as hits.
@@ -97,7 +107,7 @@ def flood(battle: Battle, unit: int, location: int) -> None:
             flood(battle, unit, arm)
 
 
-def may_flood(battle: Battle, unit: int, location: int, dice: DiceRoller) -> None:
+def may_flood(battle: Battle, unit: UnitIndex, location: LocationId, dice: DiceRoller) -> None:
     """A location that took damage and is still there: a breach is checked for when it is under water."""
     mech = battle.mechs[unit]
     if not mech.cause and not mech.dead_location(location) and submerged(battle, mech, location):

@@ -13,10 +13,11 @@ from myomer.rules.criticals import critical_table
 from myomer.rules.locations import CENTER_TORSO
 from myomer.rules.movement import masc_target
 from myomer.rules.triggers import MASC_FAILURE, SUPERCHARGER_FAILURE, has_roll
+from myomer.units.ids import UnitIndex
 from myomer.units.mech import MASC_ENGAGED, SUPERCHARGER_ENGAGED
 
 
-def engage_masc(battle: Battle, unit: int, dice: DiceRoller) -> bool:
+def engage_masc(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> bool:
     """Engage MASC: 3+, 5+, 7+, 11+ by consecutive earlier uses, then it fails. True when it works."""
     mech = battle.mechs[unit]
     if not mech.any_works(mech.design.masc):
@@ -33,7 +34,7 @@ def engage_masc(battle: Battle, unit: int, dice: DiceRoller) -> bool:
     return works
 
 
-def engage_supercharger(battle: Battle, unit: int, dice: DiceRoller) -> bool:
+def engage_supercharger(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> bool:
     """Engage the supercharger, by the numbers of MASC; its failure (published) wrecks it and may hit the engine."""
     mech = battle.mechs[unit]
     if not mech.any_works(mech.design.supercharger):
@@ -49,7 +50,7 @@ def engage_supercharger(battle: Battle, unit: int, dice: DiceRoller) -> bool:
     return works
 
 
-def _engage(battle: Battle, unit: int, about: str, uses: int, dice: DiceRoller) -> bool:
+def _engage(battle: Battle, unit: UnitIndex, about: str, uses: int, dice: DiceRoller) -> bool:
     needed = masc_target(uses)
     total = dice.check(needed, about)
     if battle.log is not None:
@@ -57,14 +58,14 @@ def _engage(battle: Battle, unit: int, about: str, uses: int, dice: DiceRoller) 
     return total >= needed
 
 
-def _stagger(battle: Battle, unit: int, name: str, dice: DiceRoller) -> None:
+def _stagger(battle: Battle, unit: UnitIndex, name: str, dice: DiceRoller) -> None:
     """The roll for the failure itself (`standard`), and any that its damage caused, at once."""
     if has_roll(name, battle.ruleset):
         roll_psr_now(battle, unit, name, dice)
     dice.then(resolve_psrs, battle, unit)
 
 
-def _engine_criticals(battle: Battle, unit: int, dice: DiceRoller) -> None:
+def _engine_criticals(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
     """2–7 nothing, 8–9 one engine hit, 10–11 two, 12 three."""
     mech = battle.mechs[unit]
     table = critical_table(0, True)

@@ -6,6 +6,7 @@ from typing import Final
 
 from myomer.combat.battle import Battle
 from myomer.rules.movement import RUN, SPRINT, STILL, WALK
+from myomer.units.ids import UnitIndex
 from myomer.units.mech import (
     MASC_ENGAGED,
     MASC_FAILED,
@@ -52,7 +53,7 @@ def has_begun(mech: Mech) -> bool:
     return begun and not mech.status & MOVED_THIS_TURN
 
 
-def may_go_on(battle: Battle, unit: int) -> bool:
+def may_go_on(battle: Battle, unit: UnitIndex) -> bool:
     """Whether a move that was cut short may go on, as a new decision, with the MP it has left (§7.2)."""
     mech = battle.mechs[unit]
     if mech.cause or mech.off_board or mech.is_immobile() or not has_begun(mech) or mech.mp_left < 1:
@@ -82,6 +83,6 @@ def mode_for(mech: Mech, spent: int, boosts: int = 0) -> int:
     return RUN if spent <= running_mp(mech, boosts) else SPRINT
 
 
-def finish_move(battle: Battle, unit: int) -> None:
+def finish_move(battle: Battle, unit: UnitIndex) -> None:
     """The unit's move is over, whatever it did: it has moved this turn."""
     battle.mechs[unit].mark(MOVED_THIS_TURN)

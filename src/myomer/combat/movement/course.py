@@ -45,7 +45,7 @@ from myomer.combat.terrain.costs import (
     top_kind,
 )
 from myomer.combat.terrain.stacking import are_friends, in_the_way
-from myomer.hexes import neighbor
+from myomer.hexes import Facing, HexId, neighbor
 from myomer.rules.locations import QUAD
 from myomer.rules.movement import STILL
 from myomer.units.mobility import can_go_hull_down, walking_mp
@@ -59,7 +59,7 @@ class Leg:
     """One step of a course: its kind, where the unit is after it, and what it costs."""
 
     def __init__(
-        self, kind: int, hex_: int, place: int, facing: int, mp: int, way: int = NO_WAY, rise: int = 0,
+        self, kind: int, hex_: HexId, place: int, facing: Facing, mp: int, way: int = NO_WAY, rise: int = 0,
         paved: bool = False, wet: bool = False,
     ) -> None:  # fmt: skip
         self.kind: Final = kind

@@ -5,12 +5,13 @@ from __future__ import annotations
 from myomer.combat.battle import Battle
 from myomer.combat.movement.step_tables import ceiling
 from myomer.combat.reason import Reason
-from myomer.hexes import NO_HEX, distance, neighbor
+from myomer.hexes import NO_HEX, HexId, distance, neighbor
+from myomer.units.ids import UnitIndex
 from myomer.units.mech import ICE_BELOW, Mech
 from myomer.units.mobility import jumping_mp
 
 
-def why_no_jump(battle: Battle, unit: int) -> list[Reason]:
+def why_no_jump(battle: Battle, unit: UnitIndex) -> list[Reason]:
     """Every reason why a unit that may move cannot jump, wherever to."""
     mech = battle.mechs[unit]
     found: list[Reason] = []
@@ -33,7 +34,7 @@ def jump_limit(battle: Battle, mech: Mech) -> tuple[int, int]:
     return farthest, battle.hex_of(mech).level + mech.roof + farthest
 
 
-def jump_path(battle: Battle, mech: Mech, landing: int, limit: int) -> list[int]:
+def jump_path(battle: Battle, mech: Mech, landing: HexId, limit: int) -> list[int]:
     """A shortest way from a unit's hex to the landing over hexes that are not too high; empty where there is none.
 
     The start is not in it, the landing is the last.
@@ -64,7 +65,7 @@ def jump_path(battle: Battle, mech: Mech, landing: int, limit: int) -> list[int]
     return path
 
 
-def why_not_this_way(battle: Battle, mech: Mech, path: tuple[int, ...], landing: int, limit: int) -> list[Reason]:
+def why_not_this_way(battle: Battle, mech: Mech, path: tuple[int, ...], landing: HexId, limit: int) -> list[Reason]:
     """What is wrong with the hexes that a jump is said to pass."""
     at = mech.hex
     found: list[Reason] = []

@@ -8,11 +8,12 @@ from myomer.combat.battle import Battle
 from myomer.combat.movement.move import LEAVE_MAP, Move
 from myomer.combat.terrain.displacement import leave_board
 from myomer.rules.movement import WALK
+from myomer.units.ids import UnitIndex
 
 WITHDRAWAL: Final = "withdrawal"
 
 
-def withdraw(battle: Battle, unit: int) -> None:
+def withdraw(battle: Battle, unit: UnitIndex) -> None:
     """Off the map, out of the game, at once."""
     leave_board(battle, unit, WITHDRAWAL)
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from myomer.combat.battle import Battle
 from myomer.combat.movement.budget import has_begun, may_go_on
 from myomer.combat.reason import Reason
+from myomer.units.ids import UnitIndex
 from myomer.units.mech import AIRBORNE, MOVED_THIS_TURN, NOBODY
 
 
-def why_not_at_all(battle: Battle, unit: int) -> list[Reason]:
+def why_not_at_all(battle: Battle, unit: UnitIndex) -> list[Reason]:
     """Every reason why a unit cannot take a step, or jump, whatever it is."""
     mech = battle.mechs[unit]
     found: list[Reason] = []

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from myomer.hexes import NO_HEX, hex_name
+from myomer.hexes import NO_HEX, Facing, HexId, hex_name
 from myomer.rules.movement import JUMP, MODE_NAMES, STILL
 from myomer.units.display_names import DisplayNames, PlayerAction, direction
+from myomer.units.ids import UnitIndex
 
 FORWARD: Final = 1
 BACKWARD: Final = 2
@@ -94,11 +95,11 @@ class Move(PlayerAction):
 
     def __init__(
         self,
-        unit: int,
+        unit: UnitIndex,
         mode: int = STILL,
         steps: tuple[int, ...] = (),
-        facing: int = NO_FACING,
-        landing: int = NO_HEX,
+        facing: Facing = NO_FACING,
+        landing: HexId = NO_HEX,
         masc: bool = False,
         supercharger: bool = False,
         charge: int = NO_TARGET,
@@ -156,7 +157,7 @@ def _steps_in_words(steps: tuple[int, ...]) -> str:
     return ", ".join(told)
 
 
-def with_charge(move: Move, target: int, onto: int = 0) -> Move:
+def with_charge(move: Move, target: UnitIndex, onto: int = 0) -> Move:
     """This move, that ends before the target and facing it, as a charge: one more step forward.
 
     `onto` is `ONTO` for a target on a roof or a bridge.

@@ -29,6 +29,7 @@ from myomer.combat.terrain.stacking import are_friends, in_the_way, too_heavy
 from myomer.hexes import NO_HEX, distance
 from myomer.record import Record
 from myomer.rules.movement import JUMP, MODE_NAMES, RUN, SPRINT, STILL, WALK
+from myomer.units.ids import UnitIndex
 from myomer.units.mech import AIRBORNE, INDOORS, MOVED_THIS_TURN, NOBODY, STUCK, Mech
 from myomer.units.mobility import can_sprint, running_mp, walking_mp
 
@@ -184,7 +185,7 @@ def _stands_on_its_last_mp(battle: Battle, mech: Mech, move: Move) -> bool:
 # charges
 
 
-def _target(battle: Battle, unit: int, number: int, found: list[Reason]) -> Mech | None:
+def _target(battle: Battle, unit: UnitIndex, number: int, found: list[Reason]) -> Mech | None:
     """The target of a charge or death from above, with what forbids it whatever the move is like."""
     if not 0 <= number < len(battle.mechs) or number == unit:
         found.append(Reason("no-such-target"))

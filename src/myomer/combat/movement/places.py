@@ -21,9 +21,10 @@ from myomer.combat.movement.move import (
 )
 from myomer.combat.movement.step_tables import IRREGULAR, KINDS, StepTable
 from myomer.combat.terrain.costs import BELOW, TOP
-from myomer.hexes import direction_to, hex_name
+from myomer.hexes import Facing, HexId, direction_to, hex_name
 from myomer.rules.movement import JUMP, RUN, STILL
 from myomer.units.display_names import direction
+from myomer.units.ids import UnitIndex
 
 FAR: Final = 1_000_000
 """The cost of what cannot be reached."""
@@ -39,7 +40,7 @@ _STEP_BY_WAY: Final = [FORWARD, LATERAL_RIGHT, LATERAL_RIGHT_BACKWARD, BACKWARD,
 class Place:
     """Somewhere a unit can get to: the hex, which place of it, the facing, and the MP it costs."""
 
-    def __init__(self, hex_: int, facing: int, cost: int, place: int) -> None:
+    def __init__(self, hex_: HexId, facing: Facing, cost: int, place: int) -> None:
         self.hex: Final = hex_
         self.facing: Final = facing
         self.cost: Final = cost
@@ -59,7 +60,7 @@ class Reach:
     once it has stood up; one that cannot stand, as it turns where it lies.
     """
 
-    def __init__(self, unit: int, mode: int, masc: bool, supercharger: bool) -> None:
+    def __init__(self, unit: UnitIndex, mode: int, masc: bool, supercharger: bool) -> None:
         self.unit: Final = unit
         self.mode: Final = mode
         self.masc = masc
@@ -141,7 +142,7 @@ class Reach:
             return self.least_cost
         return dry if dry <= wet or wet == SHUT else wet
 
-    def _node(self, hex_: int, facing: int, place: int) -> int:
+    def _node(self, hex_: HexId, facing: Facing, place: int) -> int:
         table = self.table
         if table is None:
             return NO_NODE
@@ -157,7 +158,7 @@ class Reach:
                 best = node
         return best
 
-    def cost(self, hex_: int, facing: int, place: int = ANY_PLACE) -> int:
+    def cost(self, hex_: HexId, facing: Facing, place: int = ANY_PLACE) -> int:
         """The MP to a hex and facing; -1 where it cannot be reached."""
         if self.mode == JUMP:
             return self.distances[self.hexes.index(hex_)] if hex_ in self.hexes else -1
@@ -166,7 +167,7 @@ class Reach:
 
     # the way there
 
-    def move_to(self, hex_: int, facing: int, place: int = ANY_PLACE) -> Move:
+    def move_to(self, hex_: HexId, facing: Facing, place: int = ANY_PLACE) -> Move:
         """The cheapest move to a hex and facing; ValueError where there is none."""
         if self.mode == JUMP:
             if hex_ not in self.hexes:

@@ -36,6 +36,7 @@ from myomer.combat.terrain.stacking import are_friends, in_the_way
 from myomer.hexes import distance, neighbor
 from myomer.rules.locations import QUAD
 from myomer.rules.movement import JUMP, RUN, SPRINT, WALK
+from myomer.units.ids import UnitIndex
 from myomer.units.mech import AIRBORNE, STUCK, Mech
 
 AHEAD: Final = 0
@@ -45,7 +46,9 @@ _NEXT_WAY: Final = [BACK, 5, 4, 1, AHEAD, 2]
 """By way, the one that a walk tries after it: ahead, back, to the sides, to the sides and back."""
 
 
-def reachable(battle: Battle, unit: int, mode: int = RUN, masc: bool = False, supercharger: bool = False) -> Reach:
+def reachable(
+    battle: Battle, unit: UnitIndex, mode: int = RUN, masc: bool = False, supercharger: bool = False
+) -> Reach:
     """Everywhere a unit can get to in a mode, by one search over the map.
 
     `WALK`, `RUN` (and all that is walked), `SPRINT` (and all that is run or walked), or `JUMP`. Devices count when
@@ -99,7 +102,7 @@ def reachable(battle: Battle, unit: int, mode: int = RUN, masc: bool = False, su
     return reach
 
 
-def why_not_stand_now(battle: Battle, unit: int) -> list[Reason]:
+def why_not_stand_now(battle: Battle, unit: UnitIndex) -> list[Reason]:
     """Why the unit cannot try to stand in the move that is being planned; MP are counted elsewhere."""
     begun = has_begun(battle.mechs[unit])
     return [
@@ -147,7 +150,7 @@ def _turn_where_it_lies(mech: Mech, reach: Reach, spot: int, budget: int) -> Non
             node = after
 
 
-def _units_in_the_way(battle: Battle, unit: int, table: StepTable, reach: Reach) -> None:
+def _units_in_the_way(battle: Battle, unit: UnitIndex, table: StepTable, reach: Reach) -> None:
     """Shut the spots that enemies hold; note those where friends stand."""
     mech = battle.mechs[unit]
     for other, there in enumerate(battle.mechs):
@@ -290,7 +293,7 @@ def _least_movement(battle: Battle, mech: Mech, reach: Reach, table: StepTable) 
         step = table.follow[step]
 
 
-def _jumps(battle: Battle, unit: int, reach: Reach) -> None:
+def _jumps(battle: Battle, unit: UnitIndex, reach: Reach) -> None:
     """Every hex that a jump can land in: by rings, over hexes that are not too high (§5)."""
     mech = battle.mechs[unit]
     if why_no_jump(battle, unit) or has_begun(mech):

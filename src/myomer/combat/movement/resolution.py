@@ -46,11 +46,12 @@ from myomer.combat.terrain.entering import LEAP_LEVELS, free_from_bog, leap_down
 from myomer.combat.terrain.entry_triggers import cliff_trigger, end_of_move_triggers
 from myomer.combat.terrain.stacking import overlaps
 from myomer.dice import DiceRoller
-from myomer.hexes import direction_to, hex_name
+from myomer.hexes import Facing, direction_to, hex_name
 from myomer.record import Record
 from myomer.rules.heat import BY_FIRE
 from myomer.rules.movement import JUMP, MODE_NAMES, RUN, SPRINT
 from myomer.rules.terrain import BRIDGE, RAPIDS, WATER
+from myomer.units.ids import UnitIndex
 from myomer.units.mech import (
     AIRBORNE,
     EVADING,
@@ -257,7 +258,7 @@ class Walker:
         self.spent += mp
         self.mech.mp_left = max(0, self.budget() - self.before - self.spent)
 
-    def face(self, facing: int) -> None:
+    def face(self, facing: Facing) -> None:
         """Turn, torso and all."""
         self.mech.facing = facing
         self.mech.torso = facing
@@ -379,7 +380,7 @@ class Walker:
         return _told(battle, self.move.unit, ended, self.spent, self.path)
 
 
-def _told(battle: Battle, unit: int, ended: str, mp: int, path: list[str]) -> Moved:
+def _told(battle: Battle, unit: UnitIndex, ended: str, mp: int, path: list[str]) -> Moved:
     mech = battle.mechs[unit]
     if battle.log is not None:
         mode = MODE_NAMES[mech.move_mode]
@@ -388,7 +389,7 @@ def _told(battle: Battle, unit: int, ended: str, mp: int, path: list[str]) -> Mo
     return Moved(ended, mech.move_mode, mp, mech.hexes_moved, mech.mp_left)
 
 
-def _stepped(battle: Battle, unit: int, start: str, leg: Leg) -> UnitStepped:
+def _stepped(battle: Battle, unit: UnitIndex, start: str, leg: Leg) -> UnitStepped:
     """What is told of a step: where in the hex it leads, and what its MP beyond the first are for (§3.1)."""
     there = battle.hex(leg.hex)
     place = ""

@@ -31,7 +31,7 @@ from myomer.combat.terrain.costs import (
 from myomer.combat.terrain.displacement import collapse, drive_out, leave_board, settle_load
 from myomer.combat.terrain.stacking import overlaps
 from myomer.dice import DiceRoller
-from myomer.hexes import FRONT, NO_HEX, hex_name, neighbor
+from myomer.hexes import FRONT, NO_HEX, HexId, hex_name, neighbor
 from myomer.rules.clusters import damage_groups
 from myomer.rules.hit_tables import FULL
 from myomer.rules.movement import JUMP, RUN, SPRINT
@@ -43,13 +43,14 @@ from myomer.rules.terrain import (
     SWAMP,
 )
 from myomer.rules.triggers import AVOID_SKID, SKID, WATER_IN
+from myomer.units.ids import UnitIndex
 from myomer.units.mech import INDOORS, MOVED_THIS_TURN, SKIDDED
 
 ANYWHERE: Final = -1
 LONG_DROP: Final = 2
 
 
-def skid_due(battle: Battle, hex_: int, mode: int, place: int = ANYWHERE) -> bool:
+def skid_due(battle: Battle, hex_: HexId, mode: int, place: int = ANYWHERE) -> bool:
     """Whether turning in this hex and moving on risks a skid.
 
     Pavement at a run; ice at a run or (published) at any speed on foot. Never in a jump. `place` says where in the
@@ -70,13 +71,13 @@ def skid_due(battle: Battle, hex_: int, mode: int, place: int = ANYWHERE) -> boo
     return fast and (here.is_paved() or here.has(BRIDGE))
 
 
-def slide_cost(battle: Battle, hex_: int, place: int = GROUND) -> int:
+def slide_cost(battle: Battle, hex_: HexId, place: int = GROUND) -> int:
     """What a place of a hex uses up of a slide: 1 and its terrain's MP."""
     return 1 + terrain_mp(battle.hex(hex_), place)
 
 
 def check_skid(
-    battle: Battle, unit: int, direction: int, hexes: int, dice: DiceRoller, along_road: bool = True
+    battle: Battle, unit: UnitIndex, direction: int, hexes: int, dice: DiceRoller, along_road: bool = True
 ) -> bool:
     """The roll on leaving a slippery hex after turning in it; failing it, the unit falls and slides.
 
@@ -86,7 +87,9 @@ def check_skid(
     return roll_for_skid(battle, unit, direction, hexes, along_road, dice)
 
 
-def roll_for_skid(battle: Battle, unit: int, direction: int, hexes: int, along_road: bool, dice: DiceRoller) -> bool:
+def roll_for_skid(
+    battle: Battle, unit: UnitIndex, direction: int, hexes: int, along_road: bool, dice: DiceRoller
+) -> bool:
     """`check_skid` as a step."""
     cause = trigger(battle, SKID, hexes)
     result = roll_psr(battle, unit, cause, dice, along_road=along_road)
@@ -102,7 +105,7 @@ def roll_for_skid(battle: Battle, unit: int, direction: int, hexes: int, along_r
     return False
 
 
-def slide(battle: Battle, unit: int, direction: int, hexes: int, dice: DiceRoller) -> None:
+def slide(battle: Battle, unit: UnitIndex, direction: int, hexes: int, dice: DiceRoller) -> None:
     """Slide half the hexes moved, rounded up, until something stops it; then the damage of the slide."""
     mech = battle.mechs[unit]
     left = (hexes + 1) // 2
@@ -141,7 +144,7 @@ def slide(battle: Battle, unit: int, direction: int, hexes: int, dice: DiceRolle
     strike(battle, unit, damage_groups(points, battle.ruleset.fall_group), FULL, FRONT, FALLING, dice)
 
 
-def meet_obstacle(battle: Battle, unit: int, goal: int, direction: int, hexes: int, dice: DiceRoller) -> str:
+def meet_obstacle(battle: Battle, unit: UnitIndex, goal: int, direction: int, hexes: int, dice: DiceRoller) -> str:
     """What lies in the next hex and ends the slide before it; empty when it goes on."""
     mech = battle.mechs[unit]
     if goal == NO_HEX or not battle.board.contains(goal):
@@ -163,11 +166,11 @@ def meet_obstacle(battle: Battle, unit: int, goal: int, direction: int, hexes: i
     return ""
 
 
-def crash(battle: Battle, unit: int, points: int, dice: DiceRoller) -> None:
+def crash(battle: Battle, unit: UnitIndex, points: int, dice: DiceRoller) -> None:
     strike(battle, unit, damage_groups(points, battle.ruleset.fall_group), FULL, FRONT, FALLING, dice)
 
 
-def _ram_building(battle: Battle, unit: int, goal: int, hexes: int, dice: DiceRoller) -> bool:
+def _ram_building(battle: Battle, unit: UnitIndex, goal: int, hexes: int, dice: DiceRoller) -> bool:
     """A skid into a wall: charge damage to the building, ceil(CF/10) to the unit. True when it stands."""
     mech = battle.mechs[unit]
     there = battle.hex(goal)
@@ -180,7 +183,7 @@ def _ram_building(battle: Battle, unit: int, goal: int, hexes: int, dice: DiceRo
     return False
 
 
-def slide_into(battle: Battle, unit: int, other: int, direction: int, hexes: int, dice: DiceRoller) -> bool:
+def slide_into(battle: Battle, unit: UnitIndex, other: UnitIndex, direction: int, hexes: int, dice: DiceRoller) -> bool:
     """A unit in the way: it may get out of it, or is charged by accident. True when the slide goes on."""
     there = battle.mechs[other]
     if not there.is_(MOVED_THIS_TURN) and not there.is_immobile() and not there.prone:
@@ -196,7 +199,7 @@ def slide_into(battle: Battle, unit: int, other: int, direction: int, hexes: int
     return not hit or there.destroyed
 
 
-def slide_over(battle: Battle, unit: int, drop: int, dice: DiceRoller) -> str:
+def slide_over(battle: Battle, unit: UnitIndex, drop: int, dice: DiceRoller) -> str:
     """What the hex it slid into does to it; a reason when the slide ends there."""
     mech = battle.mechs[unit]
     here = battle.hex_of(mech)

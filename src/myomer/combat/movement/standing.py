@@ -18,6 +18,7 @@ from myomer.rules.locations import HAND, HIP, LOWER_ARM, QUAD, SHOULDER, UPPER_A
 from myomer.rules.movement import RUN, STILL, WALK
 from myomer.rules.triggers import STAND_UP, Trigger
 from myomer.units.display_names import DisplayNames, PlayerAction
+from myomer.units.ids import UnitIndex
 from myomer.units.mech import CAREFUL_STAND, DESTROYED, STUCK, Mech
 from myomer.units.mobility import can_go_hull_down, running_mp, walking_mp
 
@@ -37,7 +38,7 @@ REASONS: Final = {
 """Why a unit cannot try to stand up: every code, with its sentence."""
 
 
-def why_not_stand(battle: Battle, unit: int) -> list[Reason]:
+def why_not_stand(battle: Battle, unit: UnitIndex) -> list[Reason]:
     """Every reason why the unit cannot try to stand up."""
     mech = battle.mechs[unit]
     reasons: list[Reason] = []
@@ -67,7 +68,7 @@ def stands_without_roll(mech: Mech) -> bool:
     return mech.design.frame == QUAD and not mech.legs_gone() and not mech.gyro_destroyed()
 
 
-def stand_cost(battle: Battle, unit: int, careful: bool = False) -> int:
+def stand_cost(battle: Battle, unit: UnitIndex, careful: bool = False) -> int:
     """MP of one attempt: all walking MP (`standard`, or a careful stand), else 2, or 1 when that is all."""
     walk = walking_mp(battle.mechs[unit])
     if battle.ruleset.stand_costs_all_walking or careful:
@@ -75,7 +76,7 @@ def stand_cost(battle: Battle, unit: int, careful: bool = False) -> int:
     return min(battle.ruleset.stand_mp, max(1, running_mp(battle.mechs[unit])))
 
 
-def stand_target(battle: Battle, unit: int, careful: bool = False) -> TargetNumber:
+def stand_target(battle: Battle, unit: UnitIndex, careful: bool = False) -> TargetNumber:
     """The number to stand up: an ordinary piloting roll, −2 for a careful stand, more for damaged arms (option)."""
     mech = battle.mechs[unit]
     target = roll_target(battle, unit, trigger(battle, STAND_UP))
@@ -96,7 +97,7 @@ class StandUp(PlayerAction):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "careful")
 
-    def __init__(self, unit: int, careful: bool = False) -> None:
+    def __init__(self, unit: UnitIndex, careful: bool = False) -> None:
         self.unit: Final = unit
         self.careful: Final = careful
 
@@ -136,7 +137,7 @@ class StandPreview(Record):
         return plain
 
 
-def preview_stand(battle: Battle, unit: int, careful: bool = False) -> StandPreview:
+def preview_stand(battle: Battle, unit: UnitIndex, careful: bool = False) -> StandPreview:
     """All the numbers of an attempt to stand up; no dice, no change."""
     battle.check_unit(unit)
     mech = battle.mechs[unit]
@@ -149,7 +150,7 @@ def preview_stand(battle: Battle, unit: int, careful: bool = False) -> StandPrev
     return StandPreview(reasons, stand_cost(battle, unit, careful), number)
 
 
-def stand_up(battle: Battle, unit: int, dice: DiceRoller, careful: bool = False) -> bool:
+def stand_up(battle: Battle, unit: UnitIndex, dice: DiceRoller, careful: bool = False) -> bool:
     """Try to stand. The MP are spent whatever comes; failure leaves it prone, or (`total-warfare`) is a fall.
 
     `NotAllowedError` names what forbids the attempt.
@@ -157,7 +158,7 @@ def stand_up(battle: Battle, unit: int, dice: DiceRoller, careful: bool = False)
     return try_to_stand(battle, unit, careful, dice)
 
 
-def try_to_stand(battle: Battle, unit: int, careful: bool, dice: DiceRoller) -> bool:
+def try_to_stand(battle: Battle, unit: UnitIndex, careful: bool, dice: DiceRoller) -> bool:
     """`stand_up` as a step."""
     preview = preview_stand(battle, unit, careful)
     reasons = preview.reasons
@@ -186,7 +187,7 @@ def try_to_stand(battle: Battle, unit: int, careful: bool, dice: DiceRoller) -> 
     return result.passed
 
 
-def _stood(battle: Battle, unit: int, stood: bool, cost: int) -> bool:
+def _stood(battle: Battle, unit: UnitIndex, stood: bool, cost: int) -> bool:
     mech = battle.mechs[unit]
     if stood:
         mech.prone = False
@@ -196,7 +197,7 @@ def _stood(battle: Battle, unit: int, stood: bool, cost: int) -> bool:
     return stood
 
 
-def go_prone(battle: Battle, unit: int) -> int:
+def go_prone(battle: Battle, unit: UnitIndex) -> int:
     """Go down on purpose: no roll, no damage. The MP it costs: 1, or none from hull-down."""
     mech = battle.mechs[unit]
     if mech.prone or mech.status & STUCK:
@@ -222,7 +223,7 @@ def hull_down_cost(mech: Mech) -> int:
     return cost
 
 
-def go_hull_down(battle: Battle, unit: int) -> int:
+def go_hull_down(battle: Battle, unit: UnitIndex) -> int:
     """Crouch behind cover; needs the legs (a quad may lack one) and a working gyro. The MP it costs."""
     mech = battle.mechs[unit]
     if not can_go_hull_down(mech):

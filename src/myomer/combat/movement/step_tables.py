@@ -26,7 +26,7 @@ from myomer.combat.terrain.costs import (
     top_height,
     top_kind,
 )
-from myomer.hexes import NO_HEX, neighbor
+from myomer.hexes import NO_HEX, HexId, neighbor
 from myomer.units.mech import Mech
 
 NO_STEP: Final = -1
@@ -68,7 +68,7 @@ class StepTable:
         self.changes: dict[int, Hex] = {}
         """The changed hexes that are in it."""
 
-    def add_spot(self, battle: Battle, hex_: int, kind: int) -> int:
+    def add_spot(self, battle: Battle, hex_: HexId, kind: int) -> int:
         """One more spot, with no steps yet."""
         spot = len(self.hexes)
         self.hexes.append(hex_)

@@ -10,8 +10,10 @@ from myomer.combat.preview import number_json, refusal_json
 from myomer.combat.reason import Reason
 from myomer.hexes import ARC_NAMES
 from myomer.record import Record
+from myomer.rules.locations import LocationId
 from myomer.rules.triggers import Trigger
 from myomer.units.display_names import DisplayNames, PlayerAction
+from myomer.units.ids import ComponentIndex, UnitIndex
 
 NO_LIMB: Final = -1
 
@@ -38,10 +40,10 @@ class Attack(PlayerAction):
     def __init__(
         self,
         kind: str,
-        attacker: int,
-        target: int,
-        limb: int = NO_LIMB,
-        weapon: int = -1,
+        attacker: UnitIndex,
+        target: UnitIndex,
+        limb: LocationId = NO_LIMB,
+        weapon: ComponentIndex = -1,
         table: str = "",
         zweihander: bool = False,
         accidental: bool = False,
@@ -71,7 +73,7 @@ class SelfHit(Record):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("points", "location", "name")
 
-    def __init__(self, points: int, location: int = NO_LIMB, name: str = "") -> None:
+    def __init__(self, points: int, location: LocationId = NO_LIMB, name: str = "") -> None:
         self.points: Final = points
         self.location: Final = location
         self.name: Final = name

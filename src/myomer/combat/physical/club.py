@@ -24,7 +24,8 @@ from myomer.combat.physical.weapon import club_reaches, named_table_modifier, ta
 from myomer.combat.reason import Reason, codes, distinct
 from myomer.combat.to_hit import common_modifiers
 from myomer.dice import DiceRoller
-from myomer.rules.locations import LEFT_ARM, QUAD, RIGHT_ARM, SHOULDER
+from myomer.hexes import HexId
+from myomer.rules.locations import LEFT_ARM, QUAD, RIGHT_ARM, SHOULDER, LocationId
 from myomer.rules.movement import SPRINT
 from myomer.rules.physical_weapons import (
     CLUB_TO_HIT,
@@ -35,6 +36,7 @@ from myomer.rules.physical_weapons import (
 )
 from myomer.rules.terrain import GIRDER_TARGETS, JUNGLE, RUBBLE, SEVERED_ARMS, SEVERED_LEGS, WOODS
 from myomer.rules.triggers import ZWEIHANDER_MISSED
+from myomer.units.ids import UnitIndex
 from myomer.units.mech import Mech
 
 CLAWED: Final = 2
@@ -62,7 +64,7 @@ class Club(AttackRule):
     def offered(self, mech: Mech) -> bool:
         return bool(mech.club)
 
-    def sheet_name(self, mech: Mech, limb: int) -> str:
+    def sheet_name(self, mech: Mech, limb: LocationId) -> str:
         return "Club, if it finds one"
 
     def example_attacker(self, mech: Mech, mode: str, size: int) -> None:
@@ -145,7 +147,7 @@ class Club(AttackRule):
             dice.then(strain_arms, battle, attack.attacker)
 
 
-def wear_club(battle: Battle, unit: int, zweihander: bool, dice: DiceRoller) -> None:
+def wear_club(battle: Battle, unit: UnitIndex, zweihander: bool, dice: DiceRoller) -> None:
     """A club that hit: a tree breaks, and so does any club swung as a Zweihänder."""
     mech = battle.mechs[unit]
     if mech.club == TREE_CLUB or zweihander:
@@ -158,7 +160,7 @@ def wear_club(battle: Battle, unit: int, zweihander: bool, dice: DiceRoller) -> 
 CLUB: Final = Club("club", CLUB_TO_HIT)
 
 
-def why_no_club(battle: Battle, unit: int) -> list[Reason]:
+def why_no_club(battle: Battle, unit: UnitIndex) -> list[Reason]:
     """Why a unit cannot look for a club."""
     mech = battle.mechs[unit]
     found: list[Reason] = []
@@ -173,20 +175,20 @@ def why_no_club(battle: Battle, unit: int) -> list[Reason]:
     return distinct(found)
 
 
-def limbs_lie_at(battle: Battle, hex_: int) -> bool:
+def limbs_lie_at(battle: Battle, hex_: HexId) -> bool:
     """Whether arms or legs lie about in a hex."""
     here = battle.hex(hex_)
     return here.has(SEVERED_ARMS) or here.has(SEVERED_LEGS)
 
 
-def club_may_be_at(battle: Battle, hex_: int) -> bool:
+def club_may_be_at(battle: Battle, hex_: HexId) -> bool:
     """Whether there is anything to find in a hex: a limb, a tree, the girders of a medium or stronger building."""
     here = battle.hex(hex_)
     girders = here.of(RUBBLE) > 0 and GIRDER_TARGETS[here.of(RUBBLE)] > 0
     return limbs_lie_at(battle, hex_) or girders or here.has(WOODS) or here.has(JUNGLE)
 
 
-def find_club(battle: Battle, unit: int, dice: DiceRoller, limb_lying: bool = False) -> bool:
+def find_club(battle: Battle, unit: UnitIndex, dice: DiceRoller, limb_lying: bool = False) -> bool:
     """Spend the weapon phase looking for a club: a limb lying about, a girder in rubble, a tree."""
     reasons = why_no_club(battle, unit)
     if reasons or battle.mechs[unit].club:

@@ -36,13 +36,14 @@ from myomer.combat.to_hit import (
     target_prone,
 )
 from myomer.dice import DiceRoller
-from myomer.hexes import FRONT, REAR, neighbor
+from myomer.hexes import FRONT, REAR, HexId, neighbor
 from myomer.rules.clusters import damage_groups
 from myomer.rules.hit_tables import KICK
 from myomer.rules.locations import LEFT_LEG, RIGHT_LEG, TRIPOD
 from myomer.rules.movement import JUMP
 from myomer.rules.ruleset import Ruleset
 from myomer.rules.triggers import DFA_ATTACKER, DFA_MISS_FALL, DFA_MISSED, DFA_TARGET, Trigger
+from myomer.units.ids import UnitIndex
 from myomer.units.mech import AIRBORNE, Mech
 from myomer.units.mobility import jumping_mp
 
@@ -195,7 +196,7 @@ class DeathFromAbove(AttackRule):
         elif battle.log is not None:
             battle.log.append(HeldInPlace(attack.target, DFA_TARGET, NO_PLACE))
 
-    def land(self, battle: Battle, unit: int, hex_: int, place: int, dice: DiceRoller) -> None:
+    def land(self, battle: Battle, unit: UnitIndex, hex_: HexId, place: int, dice: DiceRoller) -> None:
         """The attacker comes down in a hex, on the roof or bridge if that is where its target stood."""
         if battle.mechs[unit].cause:
             return
@@ -215,7 +216,7 @@ class DeathFromAbove(AttackRule):
             displace(battle, attack.target, way, DFA_MISSED, dice)
         dice.then(land_after_miss, battle, attack, landing, place, way >= 0)
 
-    def crash(self, battle: Battle, unit: int, dice: DiceRoller) -> None:
+    def crash(self, battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
         """A miss: the roll at +4 (`standard`), or two levels down on the back."""
         if battle.mechs[unit].cause:
             return
@@ -250,7 +251,7 @@ class DeathFromAbove(AttackRule):
         dice.then(queue_psr, battle, attack.attacker, DFA_ATTACKER)
 
 
-def land_after_hit(battle: Battle, attack: Attack, hex_: int, place: int, dice: DiceRoller) -> None:
+def land_after_hit(battle: Battle, attack: Attack, hex_: HexId, place: int, dice: DiceRoller) -> None:
     """A death from above that hit comes down where the target stood, if that has left it."""
     target = battle.mechs[attack.target]
     battle.mechs[attack.attacker].mark(AIRBORNE, False)
@@ -258,7 +259,7 @@ def land_after_hit(battle: Battle, attack: Attack, hex_: int, place: int, dice: 
         DFA.land(battle, attack.attacker, hex_, place, dice)
 
 
-def land_after_miss(battle: Battle, attack: Attack, hex_: int, place: int, got_out: bool, dice: DiceRoller) -> None:
+def land_after_miss(battle: Battle, attack: Attack, hex_: HexId, place: int, got_out: bool, dice: DiceRoller) -> None:
     """A death from above that missed comes down where the target stood; if that could not get out, the attacker has
     no place, or falls where it is.
     """
@@ -275,7 +276,7 @@ def land_after_miss(battle: Battle, attack: Attack, hex_: int, place: int, got_o
         dice.then(settle_standing, battle, unit, tuple(due))
 
 
-def settle_standing(battle: Battle, unit: int, due: tuple[Trigger, ...], dice: DiceRoller) -> None:
+def settle_standing(battle: Battle, unit: UnitIndex, due: tuple[Trigger, ...], dice: DiceRoller) -> None:
     """What the ground does to a unit that came down on its feet."""
     mech = battle.mechs[unit]
     if not mech.cause and not mech.prone:

@@ -17,9 +17,10 @@ from myomer.combat.terrain.ways_out import barrier
 from myomer.combat.to_hit import common_modifiers
 from myomer.dice import DiceRoller
 from myomer.hexes import neighbor
-from myomer.rules.locations import BIPED, LEFT_ARM, RIGHT_ARM, SHOULDER
+from myomer.rules.locations import BIPED, LEFT_ARM, RIGHT_ARM, SHOULDER, LocationId
 from myomer.rules.pilots import weight_class
 from myomer.rules.ruleset import Ruleset
+from myomer.units.ids import UnitIndex
 from myomer.units.mech import NO_ARM, NOBODY, Mech
 
 MOST_LEVELS: Final = 2
@@ -51,7 +52,7 @@ def grapple_modifiers(
         parts.append(Modifier("tsm", TSM_BONUS))
 
 
-def whip_target(battle: Battle, unit: int, other: int, arm: int) -> TargetNumber:
+def whip_target(battle: Battle, unit: UnitIndex, other: UnitIndex, arm: LocationId) -> TargetNumber:
     """What a chain whip in this arm needs to hold on: a grapple with that arm alone (§4.4)."""
     attacker = battle.mechs[unit]
     parts = [Modifier("piloting-skill", attacker.piloting)]
@@ -59,7 +60,7 @@ def whip_target(battle: Battle, unit: int, other: int, arm: int) -> TargetNumber
     return TargetNumber(parts)
 
 
-def whip_roll(battle: Battle, unit: int, other: int, arm: int, dice: DiceRoller) -> bool:
+def whip_roll(battle: Battle, unit: UnitIndex, other: UnitIndex, arm: LocationId, dice: DiceRoller) -> bool:
     """Roll to hold on with a whip."""
     target = whip_target(battle, unit, other, arm)
     total = dice.check(target.value, "chain whip")
@@ -77,7 +78,7 @@ def holds_with_whip(mech: Mech) -> bool:
     return mech.grappling != NOBODY and mech.grapple_attacker and mech.grapple_arm != NO_ARM
 
 
-def keep_hold(battle: Battle, unit: int, dice: DiceRoller) -> None:
+def keep_hold(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
     """Each following phase the whip's owner rolls again, and loses hold on a failure."""
     mech = battle.mechs[unit]
     other = mech.grappling
@@ -85,7 +86,7 @@ def keep_hold(battle: Battle, unit: int, dice: DiceRoller) -> None:
         let_go(battle, unit)
 
 
-def lock(battle: Battle, attacker: int, target: int) -> None:
+def lock(battle: Battle, attacker: UnitIndex, target: UnitIndex) -> None:
     """Two units are locked together, the first holding the second."""
     holder, held = battle.mechs[attacker], battle.mechs[target]
     holder.grappling = target
@@ -210,7 +211,7 @@ class BreakGrapple(AttackRule):
                 displace(battle, moved, way, "grapple", dice)
 
 
-def danger(battle: Battle, unit: int, direction: int) -> int:
+def danger(battle: Battle, unit: UnitIndex, direction: int) -> int:
     """How bad it is to be thrown that way: long drops first, then water."""
     mech = battle.mechs[unit]
     goal = neighbor(mech.hex, direction)
@@ -218,12 +219,12 @@ def danger(battle: Battle, unit: int, direction: int) -> int:
     return drop * 10 + battle.hex(goal).water
 
 
-def _open_ways(battle: Battle, unit: int) -> list[int]:
+def _open_ways(battle: Battle, unit: UnitIndex) -> list[int]:
     here = battle.mechs[unit].hex
     return [way for way in range(6) if not barrier(battle, unit, neighbor(here, way), way)]
 
 
-def way_by_danger(battle: Battle, unit: int, worst: bool) -> int:
+def way_by_danger(battle: Battle, unit: UnitIndex, worst: bool) -> int:
     """The least (or most) dangerous open direction, the lowest of equals; -1 when none is open."""
     sign = -1 if worst else 1
     best = -1

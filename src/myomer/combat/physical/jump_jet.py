@@ -19,7 +19,7 @@ from myomer.combat.situation import submerged
 from myomer.combat.to_hit import common_modifiers
 from myomer.dice import DiceRoller
 from myomer.rules.hit_tables import FULL
-from myomer.rules.locations import FRONT_LEFT_LEG, FRONT_RIGHT_LEG, QUAD
+from myomer.rules.locations import FRONT_LEFT_LEG, FRONT_RIGHT_LEG, QUAD, LocationId
 from myomer.rules.movement import JUMP
 from myomer.rules.ruleset import Ruleset
 from myomer.units.mech import Mech
@@ -30,7 +30,7 @@ STANDING: Final = "standing"
 PRONE: Final = "prone"
 
 
-def jets_in(mech: Mech, leg: int) -> int:
+def jets_in(mech: Mech, leg: LocationId) -> int:
     """Working jump jets in a leg."""
     return mech.working(mech.design.jump_jets, leg)
 
@@ -71,7 +71,7 @@ class JumpJetAttack(AttackRule):
     def example_limb(self, mech: Mech) -> int:
         return NO_LIMB if mech.prone else right_leg(mech)
 
-    def example_target_behind(self, mech: Mech, limb: int) -> bool:
+    def example_target_behind(self, mech: Mech, limb: LocationId) -> bool:
         return mech.prone
 
     def example_attacker(self, mech: Mech, mode: str, size: int) -> None:
@@ -122,7 +122,7 @@ class JumpJetAttack(AttackRule):
         if attacker.prone:
             parts.append(Modifier("attacker-prone", 2))
 
-    def _leg_points(self, battle: Battle, attacker: Mech, leg: int) -> int:
+    def _leg_points(self, battle: Battle, attacker: Mech, leg: LocationId) -> int:
         if leg not in attacker.design.legs or submerged(battle, attacker, leg):
             return 0
         return battle.ruleset.jump_jet_damage * jets_in(attacker, leg)

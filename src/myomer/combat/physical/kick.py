@@ -28,6 +28,7 @@ from myomer.rules.locations import (
     REAR_RIGHT_LEG,
     RIGHT_LEG,
     UPPER_LEG,
+    LocationId,
 )
 from myomer.rules.triggers import KICK_MISSED, KICKED
 from myomer.units.mech import STUCK, Mech
@@ -35,7 +36,7 @@ from myomer.units.mech import STUCK, Mech
 MULE_KICK: Final = 1
 
 
-def leg_modifiers(mech: Mech, leg: int, parts: list[Modifier]) -> None:
+def leg_modifiers(mech: Mech, leg: LocationId, parts: list[Modifier]) -> None:
     """Upper and lower leg +2 each, the foot +1; the bonus of enhanced legs −1."""
     name = mech.design.names[leg]
     if not mech.actuator_works(leg, UPPER_LEG):
@@ -48,12 +49,12 @@ def leg_modifiers(mech: Mech, leg: int, parts: list[Modifier]) -> None:
         parts.append(Modifier("leg-aes", -1))
 
 
-def talons_work(mech: Mech, leg: int) -> bool:
+def talons_work(mech: Mech, leg: LocationId) -> bool:
     """Talons on this leg, with its foot actuator working (§5.2)."""
     return bool(mech.design.talons) and mech.any_works(mech.design.talons, leg) and mech.actuator_works(leg, FOOT)
 
 
-def is_mule_kick(mech: Mech, leg: int) -> bool:
+def is_mule_kick(mech: Mech, leg: LocationId) -> bool:
     """A quad's kick with a rear leg, into the hex behind it."""
     return mech.design.frame == QUAD and leg in (REAR_LEFT_LEG, REAR_RIGHT_LEG)
 
@@ -78,10 +79,10 @@ class Kick(AttackRule):
     def psr_when_impossible(self) -> str:
         return KICK_MISSED
 
-    def sheet_name(self, mech: Mech, limb: int) -> str:
+    def sheet_name(self, mech: Mech, limb: LocationId) -> str:
         return "Mule kick" if is_mule_kick(mech, limb) else "Kick"
 
-    def example_target_behind(self, mech: Mech, limb: int) -> bool:
+    def example_target_behind(self, mech: Mech, limb: LocationId) -> bool:
         return is_mule_kick(mech, limb)
 
     def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[Reason]) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from myomer.combat.battle import Battle
 from myomer.combat.physical.attack import Attack
-from myomer.hexes import direction_to, distance
+from myomer.hexes import Facing, direction_to, distance
 from myomer.rules.hit_tables import FULL, KICK, PUNCH
-from myomer.rules.locations import LEFT_ARM, TRIPOD
+from myomer.rules.locations import LEFT_ARM, TRIPOD, LocationId
 from myomer.units.mech import Mech
 
 
@@ -15,13 +15,13 @@ def adjacent(attacker: Mech, target: Mech) -> bool:
     return distance(attacker.hex, target.hex) <= 1
 
 
-def relative_direction(attacker: Mech, target: Mech, facing: int) -> int:
+def relative_direction(attacker: Mech, target: Mech, facing: Facing) -> int:
     """The adjacent target's direction, 0 straight ahead of `facing`; -1 in the same hex or farther off."""
     direction = direction_to(attacker.hex, target.hex)
     return -1 if direction < 0 else (direction - facing) % 6
 
 
-def arm_reaches(attacker: Mech, target: Mech, arm: int) -> bool:
+def arm_reaches(attacker: Mech, target: Mech, arm: LocationId) -> bool:
     """An arm reaches the forward hexes of the torso and the one at its side; a tripod's the forward ones."""
     if attacker.hex == target.hex:
         return True
@@ -33,7 +33,7 @@ def arm_reaches(attacker: Mech, target: Mech, arm: int) -> bool:
     return way == (4 if arm == LEFT_ARM else 2)
 
 
-def forward(attacker: Mech, target: Mech, facing: int) -> bool:
+def forward(attacker: Mech, target: Mech, facing: Facing) -> bool:
     """In the three forward hexes of a facing, or in the same hex."""
     return attacker.hex == target.hex or relative_direction(attacker, target, facing) in (0, 1, 5)
 

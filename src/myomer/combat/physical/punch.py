@@ -26,13 +26,14 @@ from myomer.combat.reason import Reason
 from myomer.combat.to_hit import common_modifiers
 from myomer.dice import DiceRoller
 from myomer.rules.hit_tables import PUNCH as PUNCH_TABLE
-from myomer.rules.locations import HAND, LEFT_ARM, LOWER_ARM, QUAD, RIGHT_ARM, SHOULDER, UPPER_ARM
+from myomer.rules.locations import HAND, LEFT_ARM, LOWER_ARM, QUAD, RIGHT_ARM, SHOULDER, UPPER_ARM, LocationId
 from myomer.rules.physical_weapons import BLADE_BREAKS, RETRACTABLE_BLADE
 from myomer.rules.triggers import ZWEIHANDER_MISSED
+from myomer.units.ids import UnitIndex
 from myomer.units.mech import ARMS_FLIPPED, CARGO_LEFT, CARGO_RIGHT, Mech
 
 
-def extended_blade(mech: Mech, arm: int = -1) -> int:
+def extended_blade(mech: Mech, arm: LocationId = -1) -> int:
     """A working retractable blade that is out, on this arm or (-1) any; its number, or -1."""
     for at in mech.design.physical_weapons:
         component = mech.design.components[at]
@@ -42,7 +43,7 @@ def extended_blade(mech: Mech, arm: int = -1) -> int:
     return -1
 
 
-def retracted_blade(mech: Mech, arm: int) -> int:
+def retracted_blade(mech: Mech, arm: LocationId) -> int:
     """A working retractable blade that is in, on this arm; its number, or -1."""
     for at in mech.design.physical_weapons:
         component = mech.design.components[at]
@@ -52,7 +53,7 @@ def retracted_blade(mech: Mech, arm: int) -> int:
     return -1
 
 
-def arm_prohibitions(mech: Mech, arm: int, found: list[Reason]) -> None:
+def arm_prohibitions(mech: Mech, arm: LocationId, found: list[Reason]) -> None:
     """What keeps an arm from striking: gone, fired, used, held, its shoulder lost."""
     name = mech.design.names[arm]
     if not mech.has(arm):
@@ -67,7 +68,7 @@ def arm_prohibitions(mech: Mech, arm: int, found: list[Reason]) -> None:
         found.append(Reason("arm-held"))
 
 
-def fist_points(battle: Battle, mech: Mech, arm: int, two_handed: bool = False) -> DamageFigure:
+def fist_points(battle: Battle, mech: Mech, arm: LocationId, two_handed: bool = False) -> DamageFigure:
     """A fist's damage up to, not including, pilot bonuses and water: formula, actuators, TSM (§1.12).
 
     A Zweihänder attack adds floor(W/10) to the formula; where TSM doubles the weight, of the doubled weight (Q-56).
@@ -95,13 +96,13 @@ def fist_points(battle: Battle, mech: Mech, arm: int, two_handed: bool = False) 
     return figure
 
 
-def strain_arms(battle: Battle, unit: int, dice: DiceRoller) -> None:
+def strain_arms(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
     """After a Zweihänder attack, hit or miss: a critical check on each arm."""
     for arm in (LEFT_ARM, RIGHT_ARM):
         dice.then(strain_arm, battle, unit, arm)
 
 
-def strain_arm(battle: Battle, unit: int, arm: int, dice: DiceRoller) -> None:
+def strain_arm(battle: Battle, unit: UnitIndex, arm: LocationId, dice: DiceRoller) -> None:
     """A critical check on one arm, if it is there."""
     mech = battle.mechs[unit]
     if not mech.cause and mech.has(arm):
@@ -225,7 +226,7 @@ class Punch(AttackRule):
             dice.then(strain_arms, battle, attack.attacker)
 
     def sequel(
-        self, battle: Battle, attack: Attack, preview: AttackPreview, location: int, rear: bool, dice: DiceRoller
+        self, battle: Battle, attack: Attack, preview: AttackPreview, location: LocationId, rear: bool, dice: DiceRoller
     ) -> None:
         """Option: a blade that was in springs out: a critical check through armor; on 10+ it breaks (§4.1)."""
         blade = retracted_blade(battle.mechs[attack.attacker], attack.limb)
@@ -236,7 +237,7 @@ class Punch(AttackRule):
         dice.then(strain_blade, battle, attack.attacker, blade)
 
 
-def strain_blade(battle: Battle, unit: int, blade: int, dice: DiceRoller) -> None:
+def strain_blade(battle: Battle, unit: UnitIndex, blade: int, dice: DiceRoller) -> None:
     """A retractable blade that sprang out in a punch breaks on 10 or more."""
     total = dice.check(BLADE_BREAKS, "blade breaks")
     if battle.log is not None:

@@ -36,7 +36,7 @@ from myomer.combat.situation import struck_arc, submerged
 from myomer.dice import DiceRoller
 from myomer.rules.clusters import damage_groups
 from myomer.rules.hit_tables import NO_TABLE
-from myomer.rules.locations import CENTER_TORSO, HAND, LEFT_ARM, LOWER_ARM, NOWHERE, RIGHT_ARM, UPPER_ARM
+from myomer.rules.locations import CENTER_TORSO, HAND, LEFT_ARM, LOWER_ARM, NOWHERE, RIGHT_ARM, UPPER_ARM, LocationId
 from myomer.rules.movement import SPRINT
 from myomer.rules.ruleset import Ruleset
 from myomer.rules.triggers import Trigger
@@ -335,7 +335,7 @@ class AttackRule(AttackTraits):
             dice.then(hit_target_with_sequel, battle, self, attack, preview, points, kind)
 
     def sequel(
-        self, battle: Battle, attack: Attack, preview: AttackPreview, location: int, rear: bool, dice: DiceRoller
+        self, battle: Battle, attack: Attack, preview: AttackPreview, location: LocationId, rear: bool, dice: DiceRoller
     ) -> None:
         """What follows of the location that was struck."""
 
@@ -415,7 +415,7 @@ def sequel(
     rule: AttackRule,
     attack: Attack,
     preview: AttackPreview,
-    location: int,
+    location: LocationId,
     rear: bool,
     dice: DiceRoller,
 ) -> None:
@@ -487,7 +487,7 @@ def single_trigger(battle: Battle, name: str) -> list[Trigger]:
     return [trigger(battle, name)]
 
 
-def arm_modifiers(mech: Mech, arm: int, parts: list[Modifier], hand: bool) -> None:
+def arm_modifiers(mech: Mech, arm: LocationId, parts: list[Modifier], hand: bool) -> None:
     """Upper and lower arm +2 each, and (for a fist) the hand +1; missing counts as destroyed (Q-09)."""
     name = mech.design.names[arm]
     if not mech.actuator_works(arm, UPPER_ARM):
@@ -516,7 +516,9 @@ def underwater_too(battle: Battle, attacker: Mech, figure: DamageFigure) -> Dama
     return underwater(battle, attacker, CENTER_TORSO, figure, False)
 
 
-def underwater(battle: Battle, attacker: Mech, location: int, figure: DamageFigure, rounds_up: bool) -> DamageFigure:
+def underwater(
+    battle: Battle, attacker: Mech, location: LocationId, figure: DamageFigure, rounds_up: bool
+) -> DamageFigure:
     """Halve damage struck under water, as the last step (Q-13).
 
     `standard`: the attacker in water two levels deep, rounded down. Published: the striking location

@@ -15,7 +15,7 @@ from mypy_extensions import mypyc_attr
 from myomer.combat.battle import Battle
 from myomer.combat.physical.attack import NO_LIMB, Attack
 from myomer.combat.reason import Reason
-from myomer.rules.locations import LEFT_ARM, RIGHT_ARM
+from myomer.rules.locations import LEFT_ARM, RIGHT_ARM, LocationId
 from myomer.rules.ruleset import Ruleset
 from myomer.units.mech import Mech
 
@@ -114,7 +114,7 @@ class AttackTraits:
     verb: ClassVar[str] = ""
     """What the attacker does to the target, as in "kicks"; empty where it attacks "with" something."""
 
-    def sheet_name(self, mech: Mech, limb: int) -> str:
+    def sheet_name(self, mech: Mech, limb: LocationId) -> str:
         """Its name on a record sheet."""
         name = self.words.get(self.kind, self.kind.replace("-", " "))
         return name[:1].upper() + name[1:]
@@ -158,7 +158,7 @@ class AttackTraits:
         """The limb of the example."""
         return self.default_limb(mech)
 
-    def example_target_behind(self, mech: Mech, limb: int) -> bool:
+    def example_target_behind(self, mech: Mech, limb: LocationId) -> bool:
         """Whether the target stands behind the attacker."""
         return False
 

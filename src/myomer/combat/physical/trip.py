@@ -12,7 +12,17 @@ from myomer.combat.physical.levels import forward, leg_facing
 from myomer.combat.physical.rule import AttackRule, single_trigger
 from myomer.combat.reason import Reason
 from myomer.combat.to_hit import common_modifiers
-from myomer.rules.locations import FOOT, FRONT_LEFT_LEG, FRONT_RIGHT_LEG, HIP, LOWER_LEG, QUAD, RIGHT_LEG, UPPER_LEG
+from myomer.rules.locations import (
+    FOOT,
+    FRONT_LEFT_LEG,
+    FRONT_RIGHT_LEG,
+    HIP,
+    LOWER_LEG,
+    QUAD,
+    RIGHT_LEG,
+    UPPER_LEG,
+    LocationId,
+)
 from myomer.rules.ruleset import Ruleset
 from myomer.rules.triggers import TRIPPED
 from myomer.units.mech import Mech
@@ -29,7 +39,7 @@ def tripping_legs(mech: Mech) -> list[int]:
     return [leg for leg in legs if mech.actuator_works(leg, HIP) and not mech.fired >> leg & 1]
 
 
-def _damage_of(mech: Mech, leg: int) -> int:
+def _damage_of(mech: Mech, leg: LocationId) -> int:
     lost = 0
     for which, value in ((UPPER_LEG, 2), (LOWER_LEG, 2), (FOOT, 1)):
         if not mech.actuator_works(leg, which):
@@ -78,7 +88,7 @@ class Trip(AttackRule):
         if battle.base_level(attacker) != battle.base_level(target):
             found.append(Reason("target-elevation"))
 
-    def _usable(self, attacker: Mech, limb: int, found: list[Reason]) -> None:
+    def _usable(self, attacker: Mech, limb: LocationId, found: list[Reason]) -> None:
         """The leg named, or one of them, must have its hip and not have fired."""
         able = own_tripping_legs(attacker)
         if limb != NO_LIMB:

@@ -36,7 +36,7 @@ from myomer.combat.to_hit import common_modifiers
 from myomer.dice import DiceRoller
 from myomer.hexes import FRONT
 from myomer.rules.hit_tables import FULL, KICK, PUNCH
-from myomer.rules.locations import LEFT_ARM, LOWER_ARM, QUAD, RIGHT_ARM, armor_at, is_torso
+from myomer.rules.locations import LEFT_ARM, LOWER_ARM, QUAD, RIGHT_ARM, LocationId, armor_at, is_torso
 from myomer.rules.physical_weapons import (
     BUZZSAW,
     CHAIN_WHIP,
@@ -63,7 +63,7 @@ ACTIVE: Final = "active"
 INACTIVE: Final = "inactive"
 
 
-def weapon_in(mech: Mech, name: str, limb: int) -> int:
+def weapon_in(mech: Mech, name: str, limb: LocationId) -> int:
     """The weapon of that name in a location, a working one first; `NO_WEAPON` when there is none."""
     found = NO_WEAPON
     for at in mech.design.physical_weapons:
@@ -223,7 +223,7 @@ class WeaponAttack(AttackRule):
         if not club_reaches(battle, attacker, target):
             found.append(Reason("target-elevation"))
 
-    def _actuators(self, battle: Battle, attacker: Mech, arm: int, found: list[Reason]) -> None:
+    def _actuators(self, battle: Battle, attacker: Mech, arm: LocationId, found: list[Reason]) -> None:
         """A claw stands for the hand of its own arm (`standard`, Q-56); published, for that of either."""
         rules = battle.ruleset
         clawed = attacker.clawed(arm)
@@ -321,7 +321,7 @@ class WeaponAttack(AttackRule):
         dice.then(after_damage, battle, self, attack, preview)
 
     def sequel(
-        self, battle: Battle, attack: Attack, preview: AttackPreview, location: int, rear: bool, dice: DiceRoller
+        self, battle: Battle, attack: Attack, preview: AttackPreview, location: LocationId, rear: bool, dice: DiceRoller
     ) -> None:
         if battle.mechs[attack.target].cause:
             return
@@ -343,7 +343,7 @@ class WeaponAttack(AttackRule):
         elif self.kind == BUZZSAW:
             break_component(battle, attack.attacker, self.striking_component(battle, attack))
 
-    def _lance_point(self, battle: Battle, attack: Attack, location: int, rear: bool, dice: DiceRoller) -> None:
+    def _lance_point(self, battle: Battle, attack: Attack, location: LocationId, rear: bool, dice: DiceRoller) -> None:
         """Armor left where it struck: on 10+ one point goes straight in, its critical check at −2 (§4.2)."""
         target = battle.mechs[attack.target]
         place = armor_at(location, rear)
@@ -358,7 +358,7 @@ class WeaponAttack(AttackRule):
             hit_at(battle, attack.target, Struck(location, rear), 1, LANCE_POINT, dice)
 
     def _snare(
-        self, battle: Battle, attack: Attack, preview: AttackPreview, location: int, rear: bool, dice: DiceRoller
+        self, battle: Battle, attack: Attack, preview: AttackPreview, location: LocationId, rear: bool, dice: DiceRoller
     ) -> None:
         """A whip round a leg may trip, round an arm it holds on (§4.4); a shield in the way spares both."""
         attacker, target = battle.mechs[attack.attacker], battle.mechs[attack.target]

@@ -12,9 +12,10 @@ from myomer.combat.harm.damage import hit_at, locate
 from myomer.combat.harm.damage_types import FALLING
 from myomer.combat.terrain.sight import building_hexes
 from myomer.dice import DiceRoller
-from myomer.hexes import FRONT, REAR, hex_name
+from myomer.hexes import FRONT, REAR, HexId, hex_name
 from myomer.rules.hit_tables import FULL
 from myomer.rules.terrain import BUILDING, FORTRESS, GUN_EMPLACEMENT, HANGAR
+from myomer.units.ids import UnitIndex
 
 ABSORBS_PER: Final = 10
 
@@ -24,7 +25,7 @@ def absorption(strength: int) -> int:
     return -(-strength // ABSORBS_PER)
 
 
-def strike_building(battle: Battle, hex_: int, points: int) -> None:
+def strike_building(battle: Battle, hex_: HexId, points: int) -> None:
     """Damage to a building: armor first, then its strength. A fortress takes half, rounded down.
 
     Whether it comes down is settled at the end of the phase.
@@ -60,7 +61,7 @@ def _less_armor(detail: HexDetail, points: int) -> HexDetail:
     )
 
 
-def roof_load(battle: Battle, hex_: int) -> int:
+def roof_load(battle: Battle, hex_: HexId) -> int:
     """The tons that stand on the roof and the upper floors."""
     tons = 0
     for unit in battle.others_in(hex_, -1):
@@ -69,13 +70,13 @@ def roof_load(battle: Battle, hex_: int) -> int:
     return tons
 
 
-def gives_way(battle: Battle, hex_: int) -> bool:
+def gives_way(battle: Battle, hex_: HexId) -> bool:
     """Whether a building has no strength left, or less than what stands on it weighs."""
     strength = battle.hex(hex_).strength
     return not strength or roof_load(battle, hex_) > strength
 
 
-def through_wall(battle: Battle, unit: int, backward: bool, dice: DiceRoller) -> None:
+def through_wall(battle: Battle, unit: UnitIndex, backward: bool, dice: DiceRoller) -> None:
     """A failed roll on the way through a wall: ceil(CF/10) damage, front (rear when backward), and no fall."""
     points = -(-battle.hex_of(battle.mechs[unit]).strength // 10)
     if points:
@@ -94,7 +95,7 @@ def collapse_damage(strength: int, floors_above: int, building_class: int = 0) -
     return points * 2 if building_class in (FORTRESS, GUN_EMPLACEMENT) else points
 
 
-def rest_of_building(battle: Battle, hex_: int) -> list[int]:
+def rest_of_building(battle: Battle, hex_: HexId) -> list[int]:
     """The hexes that still stand of the building a hex belonged to, if more of them have come down; else none."""
     whole = building_hexes(Battle([], battle.board), hex_)
     if len(whole) < 3:

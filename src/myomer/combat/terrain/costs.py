@@ -10,6 +10,7 @@ from typing import ClassVar, Final
 
 from myomer.boards import Hex
 from myomer.combat.battle import Battle
+from myomer.hexes import HexId
 from myomer.record import Record
 from myomer.rules.pilots import SUPERHEAVY_TONS
 from myomer.rules.terrain import (
@@ -100,7 +101,7 @@ def place_of(battle: Battle, mech: Mech) -> int:
     return BELOW if mech.status & ICE_BELOW and here.ice and here.water else GROUND
 
 
-def put_in(battle: Battle, mech: Mech, hex_: int, place: int) -> None:
+def put_in(battle: Battle, mech: Mech, hex_: HexId, place: int) -> None:
     """Put a unit into a place of a hex, with all that says so in its state but whether it is indoors."""
     here = battle.hex(hex_)
     mech.hex = hex_
@@ -109,7 +110,7 @@ def put_in(battle: Battle, mech: Mech, hex_: int, place: int) -> None:
     mech.mark(ICE_BELOW, place == BELOW)
 
 
-def forced_place(battle: Battle, mech: Mech, hex_: int) -> int:
+def forced_place(battle: Battle, mech: Mech, hex_: HexId) -> int:
     """The place of a hex that a unit comes to by force or in a slide (`terrain.md` §7).
 
     From a roof or bridge onto the next one, unless that is out of reach above; onto a bridge that is level with it;
@@ -128,12 +129,12 @@ def forced_place(battle: Battle, mech: Mech, hex_: int) -> int:
     return TOP if up and rise <= STEEPEST else GROUND
 
 
-def forced_level(battle: Battle, mech: Mech, hex_: int) -> int:
+def forced_level(battle: Battle, mech: Mech, hex_: HexId) -> int:
     """The level it comes to there."""
     return level_at(battle.hex(hex_), forced_place(battle, mech, hex_))
 
 
-def hover(battle: Battle, mech: Mech, hex_: int) -> None:
+def hover(battle: Battle, mech: Mech, hex_: HexId) -> None:
     """Put a unit in the air above a hex: over its roof or bridge, or a level above its ground."""
     put_in(battle, mech, hex_, TOP if top_kind(battle.hex(hex_)) else GROUND)
     mech.roof = max(mech.roof, 0 if mech.status & ON_DECK else 1)
@@ -176,7 +177,7 @@ def is_wet(here: Hex, place: int) -> bool:
     return here.water > 0 and (place == BELOW or (place == GROUND and not here.ice))
 
 
-def paved_sides(battle: Battle, hex_: int, place: int) -> int:
+def paved_sides(battle: Battle, hex_: HexId, place: int) -> int:
     """The sides over which a step to or from a place can be paved, a bit each.
 
     Pavement goes on over every side; a paved road, and a bridge for a unit on it, over its exits (§3.3). The ground

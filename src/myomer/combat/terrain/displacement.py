@@ -35,7 +35,7 @@ from myomer.combat.terrain.stacking import load_on, overlaps, too_heavy
 from myomer.combat.terrain.ways_out import WAYS_OUT, barrier, may_step_aside, side_steps, way_out
 from myomer.combat.to_hit import target_movement, target_terrain
 from myomer.dice import DiceRoller
-from myomer.hexes import FRONT, NO_HEX, direction_to, hex_name, neighbor
+from myomer.hexes import FRONT, NO_HEX, HexId, direction_to, hex_name, neighbor
 from myomer.rules.clusters import damage_groups
 from myomer.rules.hit_tables import FULL, PUNCH
 from myomer.rules.movement import JUMP, STILL
@@ -51,6 +51,7 @@ from myomer.rules.triggers import (
     WATER_IN,
     Trigger,
 )
+from myomer.units.ids import UnitIndex
 from myomer.units.mech import ICE_BELOW, INDOORS, NO_ARM, NOBODY, ON_DECK, STUCK, Mech
 
 LONG_DROP: Final = 2
@@ -64,7 +65,7 @@ HARD_COLLAPSE: Final = 20
 # moved by force
 
 
-def leave_board(battle: Battle, unit: int, cause: str) -> None:
+def leave_board(battle: Battle, unit: UnitIndex, cause: str) -> None:
     """Over the map's edge: out of the game."""
     mech = battle.mechs[unit]
     mech.off_board = True
@@ -73,7 +74,7 @@ def leave_board(battle: Battle, unit: int, cause: str) -> None:
         battle.log.append(LeftBoard(unit, cause))
 
 
-def displace(battle: Battle, unit: int, direction: int, cause: str, dice: DiceRoller) -> bool:
+def displace(battle: Battle, unit: UnitIndex, direction: int, cause: str, dice: DiceRoller) -> bool:
     """Move a unit one hex by force. True when it moves; the cause's own piloting roll is the caller's affair.
 
     Whoever is in the way goes first, in the same direction (domino). A drop of two levels is a fall, unless the
@@ -104,7 +105,7 @@ def roll_decides(battle: Battle, mech: Mech, cause: str) -> bool:
     return not battle.ruleset.long_drop_falls and is_queued(mech, cause)
 
 
-def rolls_of_entry(battle: Battle, unit: int, hex_: int, place: int) -> list[Trigger]:
+def rolls_of_entry(battle: Battle, unit: UnitIndex, hex_: HexId, place: int) -> list[Trigger]:
     """The rolls of rubble, ice and water for a unit that is about to be moved by force (Q-56); none as published.
 
     Along a road or over pavement it does not come into the terrain beside it.
@@ -120,14 +121,14 @@ def rolls_of_entry(battle: Battle, unit: int, hex_: int, place: int) -> list[Tri
     return entry_triggers(battle, unit, mech.hex, hex_, STILL, paved, place, forced=True)
 
 
-def rolls_of_landing(battle: Battle, unit: int, hex_: int, place: int) -> list[Trigger]:
+def rolls_of_landing(battle: Battle, unit: UnitIndex, hex_: HexId, place: int) -> list[Trigger]:
     """The rolls of the hex for a unit that is about to come down in it at the end of a death from above (Q-56)."""
     if not battle.ruleset.displaced_enter_terrain:
         return []
     return entry_triggers(battle, unit, battle.mechs[unit].hex, hex_, JUMP, False, place, forced=True)
 
 
-def move_in(battle: Battle, unit: int, hex_: int, cause: str, dice: DiceRoller) -> None:
+def move_in(battle: Battle, unit: UnitIndex, hex_: HexId, cause: str, dice: DiceRoller) -> None:
     """A unit goes into a hex with no step of its own: a drop of two levels, or a bog it is torn from, is a fall.
 
     Where the roll for the cause waits and decides about the drop (Q-56) the unit stands below until then.
@@ -143,7 +144,7 @@ def move_in(battle: Battle, unit: int, hex_: int, cause: str, dice: DiceRoller) 
     dice.then(settle_in, battle, unit, hex_, place, cause, drop, stuck, was_down, tuple(due))
 
 
-def follow_into(battle: Battle, unit: int, hex_: int, cause: str, dice: DiceRoller) -> None:
+def follow_into(battle: Battle, unit: UnitIndex, hex_: HexId, cause: str, dice: DiceRoller) -> None:
     """A unit goes into the hex from which it drove another, unless it is destroyed by now."""
     if not battle.mechs[unit].cause:
         move_in(battle, unit, hex_, cause, dice)
@@ -151,8 +152,8 @@ def follow_into(battle: Battle, unit: int, hex_: int, cause: str, dice: DiceRoll
 
 def settle_in(
     battle: Battle,
-    unit: int,
-    hex_: int,
+    unit: UnitIndex,
+    hex_: HexId,
     place: int,
     cause: str,
     drop: int,
@@ -179,7 +180,7 @@ def settle_in(
         settle(battle, unit, due, dice, max(0, drop))
 
 
-def let_go(battle: Battle, unit: int) -> None:
+def let_go(battle: Battle, unit: UnitIndex) -> None:
     """The hold on or of this unit ends."""
     other = battle.mechs[unit].grappling
     for number in (unit, other):
@@ -191,7 +192,7 @@ def let_go(battle: Battle, unit: int) -> None:
         battle.log.append(Grappled(unit, other, False))
 
 
-def arrive(battle: Battle, unit: int, hex_: int, cause: str) -> None:
+def arrive(battle: Battle, unit: UnitIndex, hex_: HexId, cause: str) -> None:
     """Put a unit into a hex, on its ground."""
     mech = battle.mechs[unit]
     start = mech.hex
@@ -205,7 +206,7 @@ def arrive(battle: Battle, unit: int, hex_: int, cause: str) -> None:
         battle.log.append(Displaced(unit, cause, hex_name(start), hex_name(hex_)))
 
 
-def break_in(battle: Battle, unit: int, dice: DiceRoller) -> None:
+def break_in(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
     """A unit put into a building goes through its wall as one that walks in does: the roll, and the wall's loss."""
     mech = battle.mechs[unit]
     here = battle.hex_of(mech)
@@ -215,7 +216,7 @@ def break_in(battle: Battle, unit: int, dice: DiceRoller) -> None:
         dice.then(wear_wall, battle, unit)
 
 
-def arrive_on(battle: Battle, unit: int, hex_: int, place: int, cause: str) -> None:
+def arrive_on(battle: Battle, unit: UnitIndex, hex_: HexId, place: int, cause: str) -> None:
     """Put a unit into a place of a hex: its ground, or the roof or bridge that is still there."""
     arrive(battle, unit, hex_, cause)
     if place == TOP and top_kind(battle.hex(hex_)):
@@ -223,7 +224,7 @@ def arrive_on(battle: Battle, unit: int, hex_: int, place: int, cause: str) -> N
         battle.mechs[unit].mark(INDOORS, False)
 
 
-def settle(battle: Battle, unit: int, due: tuple[Trigger, ...], dice: DiceRoller, drop: int = 0) -> None:
+def settle(battle: Battle, unit: UnitIndex, due: tuple[Trigger, ...], dice: DiceRoller, drop: int = 0) -> None:
     """What the ground does to a unit put there: a roof may break, and its rolls wait with the others (Q-56).
 
     Published: ice may break, water asks for a roll at once (§10.2). `drop` is how far it came down, for the fall of
@@ -245,13 +246,13 @@ def settle(battle: Battle, unit: int, due: tuple[Trigger, ...], dice: DiceRoller
         dice.then(queue_entry_psrs, battle, unit, due, drop)
 
 
-def queue_entry_psrs(battle: Battle, unit: int, due: tuple[Trigger, ...], drop: int, dice: DiceRoller) -> None:
+def queue_entry_psrs(battle: Battle, unit: UnitIndex, due: tuple[Trigger, ...], drop: int, dice: DiceRoller) -> None:
     """The PSRs of the hex that a unit was put into wait for the end of the phase."""
     for cause in due:
         enqueue(battle, unit, cause.name, cause.size, drop)
 
 
-def topple(battle: Battle, unit: int, direction: int, dice: DiceRoller) -> None:
+def topple(battle: Battle, unit: UnitIndex, direction: int, dice: DiceRoller) -> None:
     """A unit is pushed out of the way: it steps aside if it can and will, or is displaced and must roll."""
     if may_step_aside(battle, unit, direction):
         result = roll_psr(battle, unit, trigger(battle, STEP_ASIDE), dice)
@@ -265,13 +266,13 @@ def topple(battle: Battle, unit: int, direction: int, dice: DiceRoller) -> None:
         dice.then(queue_psr, battle, unit, DOMINO)
 
 
-def fall_unless_prone(battle: Battle, unit: int, cause: str, pilot: TargetNumber, dice: DiceRoller) -> None:
+def fall_unless_prone(battle: Battle, unit: UnitIndex, cause: str, pilot: TargetNumber, dice: DiceRoller) -> None:
     """A unit falls where it is, unless it is down already."""
     if not battle.mechs[unit].prone:
         fall(battle, unit, cause, 0, pilot, dice)
 
 
-def step_aside(battle: Battle, unit: int, direction: int, dice: DiceRoller) -> None:
+def step_aside(battle: Battle, unit: UnitIndex, direction: int, dice: DiceRoller) -> None:
     """Take the step, forward if that is possible."""
     mech = battle.mechs[unit]
     way = side_steps(battle, unit)[0]
@@ -284,7 +285,7 @@ def step_aside(battle: Battle, unit: int, direction: int, dice: DiceRoller) -> N
     dice.then(settle_if_there, battle, unit, goal, tuple(due))
 
 
-def settle_if_there(battle: Battle, unit: int, hex_: int, due: tuple[Trigger, ...], dice: DiceRoller) -> None:
+def settle_if_there(battle: Battle, unit: UnitIndex, hex_: HexId, due: tuple[Trigger, ...], dice: DiceRoller) -> None:
     """What the ground does to a unit that stepped aside, unless the building there has thrown it out again."""
     if battle.mechs[unit].hex == hex_:
         settle(battle, unit, due, dice)
@@ -293,7 +294,7 @@ def settle_if_there(battle: Battle, unit: int, hex_: int, due: tuple[Trigger, ..
 # falling onto somebody
 
 
-def from_above_target(battle: Battle, victim: int) -> TargetNumber:
+def from_above_target(battle: Battle, victim: UnitIndex) -> TargetNumber:
     """What a falling unit needs to hit the one below: 7, its movement and its terrain (§10.4)."""
     parts = [Modifier("fall-from-above", FROM_ABOVE_BASE)]
     target_movement(battle.mechs[victim], parts)
@@ -303,7 +304,7 @@ def from_above_target(battle: Battle, victim: int) -> TargetNumber:
 
 def fall_from_above(
     battle: Battle,
-    unit: int,
+    unit: UnitIndex,
     goal: int,
     direction: int,
     levels: int,
@@ -352,7 +353,14 @@ def fall_from_above(
 
 
 def land_on_victim(
-    battle: Battle, unit: int, hex_: int, place: int, levels: int, cause: str, pilot: TargetNumber, dice: DiceRoller
+    battle: Battle,
+    unit: UnitIndex,
+    hex_: HexId,
+    place: int,
+    levels: int,
+    cause: str,
+    pilot: TargetNumber,
+    dice: DiceRoller,
 ) -> None:
     """A unit that fell on another comes down on its back, in the hex from which it drove that."""
     if battle.mechs[unit].hex != hex_:
@@ -362,7 +370,7 @@ def land_on_victim(
         dice.then(settle_load, battle, hex_)
 
 
-def drive_out(battle: Battle, unit: int, direction: int, dice: DiceRoller) -> None:
+def drive_out(battle: Battle, unit: UnitIndex, direction: int, dice: DiceRoller) -> None:
     """Somebody comes into this unit's hex: it is toppled the first way that is open; or it has no place."""
     way = way_out(battle, unit, direction)
     if way < 0:
@@ -371,7 +379,7 @@ def drive_out(battle: Battle, unit: int, direction: int, dice: DiceRoller) -> No
         topple(battle, unit, way, dice)
 
 
-def make_room(battle: Battle, unit: int, direction: int, cause: str, dice: DiceRoller) -> bool:
+def make_room(battle: Battle, unit: UnitIndex, direction: int, cause: str, dice: DiceRoller) -> bool:
     """Drive a unit out of its hex, by the first way that is open, with a roll for the cause; or it has no place."""
     way = way_out(battle, unit, direction)
     if way < 0:
@@ -383,7 +391,7 @@ def make_room(battle: Battle, unit: int, direction: int, cause: str, dice: DiceR
     return False
 
 
-def nowhere_to_go(battle: Battle, unit: int, dice: DiceRoller) -> None:
+def nowhere_to_go(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
     """A unit that must leave its hex to one that falls, and cannot: destroyed, or (`standard`) it stays and falls."""
     if battle.ruleset.nowhere_to_go_destroys:
         destroy_unit(battle, unit, NO_PLACE)
@@ -394,7 +402,7 @@ def nowhere_to_go(battle: Battle, unit: int, dice: DiceRoller) -> None:
 # collapses
 
 
-def wear_wall(battle: Battle, unit: int, dice: DiceRoller) -> None:
+def wear_wall(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
     """Going through costs the building ceil(W/10) of its strength; at none, or at less than stands on its roof, it
     comes down at once (`terrain.md` §6.2, §6.5).
     """
@@ -406,7 +414,7 @@ def wear_wall(battle: Battle, unit: int, dice: DiceRoller) -> None:
         collapse(battle, hex_, dice)
 
 
-def settle_load(battle: Battle, hex_: int, dice: DiceRoller) -> bool:
+def settle_load(battle: Battle, hex_: HexId, dice: DiceRoller) -> bool:
     """Bring a roof or bridge down at once if it bears too much. True when it holds."""
     if not load_on(battle, hex_) or not too_heavy(battle, hex_):
         return True
@@ -422,7 +430,7 @@ def settle_buildings(battle: Battle, dice: DiceRoller) -> None:
         dice.then(settle_building, battle, hex_)
 
 
-def settle_building(battle: Battle, hex_: int, dice: DiceRoller) -> None:
+def settle_building(battle: Battle, hex_: HexId, dice: DiceRoller) -> None:
     """A building that lost strength collapses when it has none left, or too little for what stands on it."""
     here = battle.hex(hex_)
     before = battle.board.at(hex_)
@@ -431,7 +439,7 @@ def settle_building(battle: Battle, hex_: int, dice: DiceRoller) -> None:
             collapse(battle, hex_, dice)
 
 
-def collapse(battle: Battle, hex_: int, dice: DiceRoller) -> None:
+def collapse(battle: Battle, hex_: HexId, dice: DiceRoller) -> None:
     """A building or bridge comes down; a building of which more than half has come down goes as a whole (§6.5)."""
     here = battle.hex(hex_)
     if here.has(BUILDING):
@@ -441,19 +449,19 @@ def collapse(battle: Battle, hex_: int, dice: DiceRoller) -> None:
         bring_down(battle, hex_, BRIDGE, dice)
 
 
-def collapse_rest(battle: Battle, hex_: int, dice: DiceRoller) -> None:
+def collapse_rest(battle: Battle, hex_: HexId, dice: DiceRoller) -> None:
     """What still stands of a building of which more than half has come down comes down too."""
     for rest in rest_of_building(battle, hex_):
         dice.then(collapse_hex, battle, rest)
 
 
-def collapse_hex(battle: Battle, hex_: int, dice: DiceRoller) -> None:
+def collapse_hex(battle: Battle, hex_: HexId, dice: DiceRoller) -> None:
     """One more hex of a building comes down, if it still stands."""
     if battle.hex(hex_).has(BUILDING):
         bring_down(battle, hex_, BUILDING, dice)
 
 
-def bring_down(battle: Battle, hex_: int, kind: str, dice: DiceRoller) -> None:
+def bring_down(battle: Battle, hex_: HexId, kind: str, dice: DiceRoller) -> None:
     """One hex of a building or bridge comes down: damage to all in, on or under it by its strength at the phase's
     start; those above the ground may fall, and drive out whoever is where they come down.
 
@@ -481,7 +489,7 @@ def bring_down(battle: Battle, hex_: int, kind: str, dice: DiceRoller) -> None:
 
 def caught_in_collapse(
     battle: Battle,
-    unit: int,
+    unit: UnitIndex,
     kind: str,
     height: int,
     strength: int,
@@ -507,7 +515,7 @@ def caught_in_collapse(
 
 
 def come_down_with(
-    battle: Battle, unit: int, floor: int, points: int, aloft: bool, below: tuple[int, ...], dice: DiceRoller
+    battle: Battle, unit: UnitIndex, floor: int, points: int, aloft: bool, below: tuple[int, ...], dice: DiceRoller
 ) -> None:
     """After the damage of a collapse: the unit is on the ground, and one that was above it comes down."""
     mech = battle.mechs[unit]
@@ -517,7 +525,9 @@ def come_down_with(
         _come_down(battle, unit, floor + battle.depth(mech), points, below, dice)
 
 
-def _come_down(battle: Battle, unit: int, levels: int, points: int, below: tuple[int, ...], dice: DiceRoller) -> None:
+def _come_down(
+    battle: Battle, unit: UnitIndex, levels: int, points: int, below: tuple[int, ...], dice: DiceRoller
+) -> None:
     """A unit comes down with what it stood on: on its feet, or in a fall; `below` are those already down there."""
     mech = battle.mechs[unit]
     cause = COLLAPSE_FALL
@@ -542,7 +552,7 @@ def _come_down(battle: Battle, unit: int, levels: int, points: int, below: tuple
     dice.then(fall, battle, unit, cause, levels, number)
 
 
-def _drive_out(battle: Battle, unit: int, below: tuple[int, ...], dice: DiceRoller) -> None:
+def _drive_out(battle: Battle, unit: UnitIndex, below: tuple[int, ...], dice: DiceRoller) -> None:
     """Whoever is where a unit comes down is pushed out, by the first way that is open (§10.3)."""
     mech = battle.mechs[unit]
     for other in overlaps(battle, mech, mech.hex):

@@ -23,6 +23,8 @@ from myomer.combat.terrain.costs import BELOW, GROUND, TOP, level_at, place_of, 
 from myomer.combat.terrain.displacement import wear_wall
 from myomer.combat.terrain.entry_triggers import AS_IT_COMES, entry_triggers, landing_triggers, place_entered
 from myomer.dice import DiceRoller
+from myomer.hexes import HexId
+from myomer.rules.locations import LocationId
 from myomer.rules.movement import JUMP
 from myomer.rules.terrain import BUILDING
 from myomer.rules.triggers import (
@@ -40,6 +42,7 @@ from myomer.rules.triggers import (
     WATER_IN,
     Trigger,
 )
+from myomer.units.ids import UnitIndex
 from myomer.units.mech import INDOORS, Mech
 
 WADING_TOP: Final = 2
@@ -50,7 +53,7 @@ LEAP_LEVELS: Final = 3
 
 def enter_hex(
     battle: Battle,
-    unit: int,
+    unit: UnitIndex,
     end: int,
     mode: int,
     dice: DiceRoller,
@@ -70,7 +73,7 @@ def enter_hex(
 
 def step_into(
     battle: Battle,
-    unit: int,
+    unit: UnitIndex,
     end: int,
     mode: int,
     paved: bool,
@@ -164,14 +167,14 @@ def fall_place(
 
 
 def stumble(
-    battle: Battle, unit: int, cause: str, hex_: int, levels: int, pilot: TargetNumber, dice: DiceRoller
+    battle: Battle, unit: UnitIndex, cause: str, hex_: HexId, levels: int, pilot: TargetNumber, dice: DiceRoller
 ) -> None:
     """A fall on the way from one hex to the next."""
     battle.mechs[unit].hex = hex_
     fall(battle, unit, cause, levels, pilot, dice)
 
 
-def make_rolls(battle: Battle, unit: int, due: Sequence[Trigger], dice: DiceRoller, levels: int = 0) -> bool:
+def make_rolls(battle: Battle, unit: UnitIndex, due: Sequence[Trigger], dice: DiceRoller, levels: int = 0) -> bool:
     """Make the rolls at the end of a move or on landing; the first failure is a fall. True when it stays up."""
     for cause in due:
         mech = battle.mechs[unit]
@@ -185,7 +188,7 @@ def make_rolls(battle: Battle, unit: int, due: Sequence[Trigger], dice: DiceRoll
 
 
 def land(
-    battle: Battle, unit: int, end: int, dice: DiceRoller, prototype_jets: bool = False, place: int = AS_IT_COMES
+    battle: Battle, unit: UnitIndex, end: int, dice: DiceRoller, prototype_jets: bool = False, place: int = AS_IT_COMES
 ) -> bool:
     """Come down from a jump: the rolls of the hex, then those of damaged legs and prototype jets; or (published) theirs
     before that for water. Soft ground holds fast; (published) ice may break, and has a roll of its own (M-103).
@@ -193,7 +196,7 @@ def land(
     return touch_down(battle, unit, end, prototype_jets, place, dice)
 
 
-def touch_down(battle: Battle, unit: int, end: int, prototype_jets: bool, place: int, dice: DiceRoller) -> bool:
+def touch_down(battle: Battle, unit: UnitIndex, end: int, prototype_jets: bool, place: int, dice: DiceRoller) -> bool:
     """`land` as a step."""
     mech = battle.mechs[unit]
     rules = battle.ruleset
@@ -218,7 +221,7 @@ def touch_down(battle: Battle, unit: int, end: int, prototype_jets: bool, place:
     return False
 
 
-def free_from_bog(battle: Battle, unit: int, dice: DiceRoller) -> bool:
+def free_from_bog(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> bool:
     """At the start of its move a stuck unit rolls to get loose; out of quicksand at +3 (M-86)."""
     ground = max(0, bog_at(battle, battle.mechs[unit].hex))
     result = roll_psr(battle, unit, trigger(battle, BOG, ground), dice)
@@ -227,7 +230,7 @@ def free_from_bog(battle: Battle, unit: int, dice: DiceRoller) -> bool:
     return result.passed
 
 
-def leap_down(battle: Battle, unit: int, end: int, dice: DiceRoller) -> bool:
+def leap_down(battle: Battle, unit: UnitIndex, end: int, dice: DiceRoller) -> bool:
     """Option: leap down three levels or more. One roll for the legs, one against falling. True when it stands."""
     mech = battle.mechs[unit]
     levels = battle.base_level(mech) - battle.surface(end)
@@ -240,7 +243,7 @@ def leap_down(battle: Battle, unit: int, end: int, dice: DiceRoller) -> bool:
     return make_rolls(battle, unit, [trigger(battle, LEAP, levels)], dice, levels)
 
 
-def strain_leg(battle: Battle, unit: int, leg: int, levels: int, dice: DiceRoller) -> None:
+def strain_leg(battle: Battle, unit: UnitIndex, leg: LocationId, levels: int, dice: DiceRoller) -> None:
     """A leap too hard for a leg: a point for each level, and a critical check."""
     mech = battle.mechs[unit]
     if mech.has(leg) and not mech.cause:
@@ -248,7 +251,7 @@ def strain_leg(battle: Battle, unit: int, leg: int, levels: int, dice: DiceRolle
         dice.then(check_strained_leg, battle, unit, leg)
 
 
-def check_strained_leg(battle: Battle, unit: int, leg: int, dice: DiceRoller) -> None:
+def check_strained_leg(battle: Battle, unit: UnitIndex, leg: LocationId, dice: DiceRoller) -> None:
     """The critical check of a leg that a leap has hurt, if it is still there."""
     mech = battle.mechs[unit]
     if mech.has(leg) and not mech.cause:

@@ -13,7 +13,7 @@ from myomer.combat.battle import Battle
 from myomer.combat.harm.bogs import bog_in
 from myomer.combat.harm.psr_target import trigger
 from myomer.combat.terrain.costs import BELOW, GROUND, TOP, is_wet, level_at
-from myomer.hexes import direction_to
+from myomer.hexes import HexId, direction_to
 from myomer.rules.components import HEAVY_DUTY_GYRO, SUPERHEAVY_GYRO
 from myomer.rules.locations import HIP
 from myomer.rules.movement import JUMP, RUN, SPRINT
@@ -36,6 +36,7 @@ from myomer.rules.triggers import (
     Trigger,
     has_roll,
 )
+from myomer.units.ids import UnitIndex
 from myomer.units.mech import DESTROYED, ICE_BELOW, Mech
 
 AS_IT_COMES: Final = -1
@@ -100,14 +101,14 @@ def cliff_trigger(battle: Battle, start: int, end: int, rise: int) -> Trigger | 
     return trigger(battle, CLIFF_DOWN, -rise) if _falls_away(battle, start, way) else None
 
 
-def _falls_away(battle: Battle, hex_: int, direction: int) -> bool:
+def _falls_away(battle: Battle, hex_: HexId, direction: int) -> bool:
     here = battle.hex(hex_)
     return here.has(CLIFF) and here.given_exits(CLIFF) > 0 and bool(here.given_exits(CLIFF) >> direction & 1)
 
 
 def entry_triggers(
     battle: Battle,
-    unit: int,
+    unit: UnitIndex,
     start: int,
     end: int,
     mode: int,
@@ -155,7 +156,7 @@ def entry_triggers(
     return due
 
 
-def end_of_move_triggers(battle: Battle, unit: int, mode: int, device_engaged: bool = False) -> list[Trigger]:
+def end_of_move_triggers(battle: Battle, unit: UnitIndex, mode: int, device_engaged: bool = False) -> list[Trigger]:
     """The rolls due at the end of a move on foot: running with a damaged gyro or (published) hip."""
     mech = battle.mechs[unit]
     due: list[Trigger] = []
@@ -169,7 +170,7 @@ def end_of_move_triggers(battle: Battle, unit: int, mode: int, device_engaged: b
     return due
 
 
-def landing_triggers(battle: Battle, unit: int, prototype_jets: bool = False) -> list[Trigger]:
+def landing_triggers(battle: Battle, unit: UnitIndex, prototype_jets: bool = False) -> list[Trigger]:
     """The rolls due on landing from a jump, besides those for the hex: damaged gyro or legs, prototype jets."""
     mech = battle.mechs[unit]
     due: list[Trigger] = []

@@ -16,7 +16,7 @@ from typing import ClassVar, Final
 from myomer.boards.relief import Relief, ReliefMap
 from myomer.combat.battle import Battle
 from myomer.combat.numbers import Modifier
-from myomer.hexes import NEAR_END, NEAR_START, NO_HEX, Shape, line_shape, neighbor
+from myomer.hexes import NEAR_END, NEAR_START, NO_HEX, HexId, Shape, line_shape, neighbor
 from myomer.record import Record
 from myomer.rules.terrain import BUILDING, FUEL_TANK, WATER
 from myomer.units.mech import INDOORS, ON_DECK, Mech
@@ -87,7 +87,7 @@ class Sight(Record):
         modifiers: list[Modifier],
         target_cover: bool = False,
         attacker_cover: bool = False,
-        cover_hex: int = NO_HEX,
+        cover_hex: HexId = NO_HEX,
         underwater: bool = False,
         cover_kind: str = "",
     ) -> None:
@@ -113,7 +113,7 @@ class Post(Record):
 
     def __init__(
         self,
-        hex_: int,
+        hex_: HexId,
         top: int,
         base: int,
         standing: bool = True,
@@ -182,7 +182,7 @@ def post_of(battle: Battle, mech: Mech) -> Post:
     return Post(mech.hex, top, base, standing, water, inside, shelter)
 
 
-def post_at(battle: Battle, hex_: int) -> Post:
+def post_at(battle: Battle, hex_: HexId) -> Post:
     """A hex as a target: as high as the building or fuel tank in it, or its ground."""
     relief = Relief(battle.hex(hex_))
     return Post(hex_, max(relief.ground, relief.building, relief.fuel_tank), relief.ground, False)
@@ -203,7 +203,7 @@ def same_building(battle: Battle, one: Mech, other: Mech) -> bool:
     return one.hex == other.hex or other.hex in building_hexes(battle, one.hex)
 
 
-def building_hexes(battle: Battle, hex_: int) -> set[int]:
+def building_hexes(battle: Battle, hex_: HexId) -> set[int]:
     """The hexes of the building in a hex: those that exits join, of the same type and class (`terrain.md` §1.2)."""
     here = battle.hex(hex_)
     if not here.has(BUILDING):
@@ -404,7 +404,7 @@ def _count(here: Relief, limit: int, own: bool, tally: _Tally) -> None:
         tally.fields += 1
 
 
-def _cover(here: Relief, hex_: int, near: int, start: Post, end: Post, own: bool, tally: _Tally) -> None:
+def _cover(here: Relief, hex_: HexId, near: int, start: Post, end: Post, own: bool, tally: _Tally) -> None:
     """Partial cover by an adjacent hex: ground or building as high as a standing 'Mech, the other no higher (§5.1)."""
     if near & NEAR_END and end.standing and start.top <= end.top and not tally.cover_kind:
         kind = _as_high(here, end.top, own)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from myomer.combat.battle import Battle
 from myomer.combat.terrain.costs import TOP, forced_level, place_of, top_kind
+from myomer.hexes import HexId
+from myomer.units.ids import UnitIndex
 from myomer.units.mech import NO_SIDE, Mech
 
 
@@ -12,7 +14,7 @@ def are_friends(one: Mech, other: Mech) -> bool:
     return one.side != NO_SIDE and one.side == other.side
 
 
-def in_the_way(battle: Battle, unit: int, hex_: int, level: int) -> list[int]:
+def in_the_way(battle: Battle, unit: UnitIndex, hex_: HexId, level: int) -> list[int]:
     """The other units in a hex that leave no room at a level: 'Mechs whose levels overlap."""
     found: list[int] = []
     for other in battle.others_in(hex_, unit):
@@ -21,7 +23,7 @@ def in_the_way(battle: Battle, unit: int, hex_: int, level: int) -> list[int]:
     return found
 
 
-def load_on(battle: Battle, hex_: int) -> int:
+def load_on(battle: Battle, hex_: HexId) -> int:
     """The tons that stand on the roof or the bridge of a hex."""
     tons = 0
     for unit in battle.others_in(hex_, -1):
@@ -30,14 +32,14 @@ def load_on(battle: Battle, hex_: int) -> int:
     return tons
 
 
-def too_heavy(battle: Battle, hex_: int, more: int = 0) -> bool:
+def too_heavy(battle: Battle, hex_: HexId, more: int = 0) -> bool:
     """Whether what stands on a roof or bridge, and so many tons more, is more than its construction factor."""
     here = battle.hex(hex_)
     kind = top_kind(here)
     return kind != "" and load_on(battle, hex_) + more > here.strength_of(kind)
 
 
-def overlaps(battle: Battle, mech: Mech, hex_: int) -> list[int]:
+def overlaps(battle: Battle, mech: Mech, hex_: HexId) -> list[int]:
     """The units in a hex that leave no room for another where it would come to: one 'Mech to a hex at a level."""
     ground = forced_level(battle, mech, hex_)
     found: list[int] = []

@@ -10,8 +10,9 @@ from typing import Final
 from myomer.combat.battle import Battle
 from myomer.combat.terrain.costs import forced_level
 from myomer.combat.terrain.stacking import overlaps
-from myomer.hexes import NO_HEX, neighbor
+from myomer.hexes import NO_HEX, HexId, neighbor
 from myomer.rules.terrain import IMPASSABLE
+from myomer.units.ids import UnitIndex
 from myomer.units.mech import WILL_STEP_ASIDE
 
 MOST_RISE: Final = 2
@@ -20,7 +21,7 @@ WAYS_OUT: Final = [0, 1, 5, 2, 4, 3]
 """The directions tried in turn, from the direction of the blow: ahead, +1, −1, +2, −2, +3."""
 
 
-def barrier(battle: Battle, unit: int, hex_: int, direction: int, depth: int = 0) -> str:
+def barrier(battle: Battle, unit: UnitIndex, hex_: HexId, direction: int, depth: int = 0) -> str:
     """Why the unit cannot be displaced into a hex; empty when it can."""
     mech = battle.mechs[unit]
     if hex_ == NO_HEX or not battle.board.contains(hex_):
@@ -35,7 +36,7 @@ def barrier(battle: Battle, unit: int, hex_: int, direction: int, depth: int = 0
     return ""
 
 
-def way_out(battle: Battle, unit: int, direction: int) -> int:
+def way_out(battle: Battle, unit: UnitIndex, direction: int) -> int:
     """The first direction, from that of the blow, in which the unit can leave its hex; -1 when there is none."""
     start = battle.mechs[unit].hex
     for turn in WAYS_OUT:
@@ -45,7 +46,7 @@ def way_out(battle: Battle, unit: int, direction: int) -> int:
     return -1
 
 
-def side_steps(battle: Battle, unit: int) -> list[int]:
+def side_steps(battle: Battle, unit: UnitIndex) -> list[int]:
     """The directions in which a unit can step aside: forward, then backward on the level."""
     mech = battle.mechs[unit]
     ways: list[int] = []
@@ -60,7 +61,7 @@ def side_steps(battle: Battle, unit: int) -> list[int]:
     return ways
 
 
-def may_step_aside(battle: Battle, unit: int, direction: int) -> bool:
+def may_step_aside(battle: Battle, unit: UnitIndex, direction: int) -> bool:
     """Standing, mobile, willing, with an MP left, struck from the side, and with a hex to step to (§10.3)."""
     mech = battle.mechs[unit]
     if mech.prone or mech.is_immobile() or mech.mp_left < 1 or not mech.status & WILL_STEP_ASIDE:

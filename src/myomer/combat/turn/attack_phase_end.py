@@ -7,6 +7,7 @@ from myomer.combat.harm.psr_queue import enqueue_phase_damage
 from myomer.combat.harm.psr_roll import resolve_psrs
 from myomer.combat.terrain.displacement import settle_buildings
 from myomer.dice import DiceRoller
+from myomer.units.ids import UnitIndex
 
 
 def end_of_phase(battle: Battle, dice: DiceRoller) -> None:
@@ -21,12 +22,12 @@ def end_of_phase(battle: Battle, dice: DiceRoller) -> None:
     dice.then(forget_strengths, battle)
 
 
-def add_damage_psr(battle: Battle, unit: int, dice: DiceRoller) -> None:
+def add_damage_psr(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
     """A unit's PSR for 20 damage in the phase, if there is one, joins its queue."""
     enqueue_phase_damage(battle, unit)
 
 
-def forget_phase(battle: Battle, unit: int, dice: DiceRoller) -> None:
+def forget_phase(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
     """What counted for the phase of a unit is forgotten."""
     battle.mechs[unit].start_phase()
 

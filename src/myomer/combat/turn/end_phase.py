@@ -15,6 +15,7 @@ from myomer.hexes import FRONT, hex_name
 from myomer.rules.components import TORSO_COCKPIT
 from myomer.rules.hit_tables import FULL
 from myomer.rules.locations import CENTER_TORSO, HEAD, NOWHERE
+from myomer.units.ids import UnitIndex
 from myomer.units.mech import NOBODY, NOT_SHAKEN
 
 """Hits that a pilot under water takes each turn, with damaged life support."""
@@ -34,7 +35,7 @@ def end_phase(battle: Battle, dice: DiceRoller) -> None:
     remove_wrecks(battle)
 
 
-def _suffocate(battle: Battle, unit: int, dice: DiceRoller) -> None:
+def _suffocate(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
     """A pilot whose cockpit is under water and whose life support is damaged takes a hit."""
     mech = battle.mechs[unit]
     if mech.cause or mech.off_board or not life_support_damaged(mech):
@@ -45,7 +46,7 @@ def _suffocate(battle: Battle, unit: int, dice: DiceRoller) -> None:
         hit_pilot(battle, unit, battle.ruleset.suffocation_pilot_hits, "suffocation", dice)
 
 
-def _wake(battle: Battle, unit: int, dice: DiceRoller) -> None:
+def _wake(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
     """A pilot who went out in an earlier turn may wake (§10)."""
     mech = battle.mechs[unit]
     if mech.unconscious and not mech.out_this_turn and not mech.cause and not mech.off_board:

@@ -18,6 +18,7 @@ from myomer.record import Record
 from myomer.rules import heat as scale
 from myomer.rules.movement import JUMP
 from myomer.rules.physical_weapons import VIBROBLADES
+from myomer.units.ids import UnitIndex
 from myomer.units.mech import Mech
 from myomer.units.mobility import wing_mp, winged
 
@@ -84,7 +85,7 @@ def _systems(mech: Mech, parts: list[Modifier]) -> None:
                 parts.append(Modifier("active-vibroblade", component.weapon.heat, where))
 
 
-def heat_sources(battle: Battle, unit: int) -> list[Modifier]:
+def heat_sources(battle: Battle, unit: UnitIndex) -> list[Modifier]:
     """What heats a unit this turn, source by source; the sum is the turn's heat, never below 0 (§5, steps 1 to 4).
 
     Heat from outside counts for 15 at the most, cooling from outside for 9, and that takes away no older heat.
@@ -150,7 +151,7 @@ def water_bonus(battle: Battle, mech: Mech) -> int:
     return min(scale.WATER_BONUS, points)
 
 
-def dissipation(battle: Battle, unit: int) -> list[Modifier]:
+def dissipation(battle: Battle, unit: UnitIndex) -> list[Modifier]:
     """What can take heat away from a unit: its sinks, water about them, a partial wing. The sum is its capacity."""
     mech = battle.mechs[unit]
     parts = [Modifier("heat-sinks", sink_capacity(mech))]
@@ -162,7 +163,7 @@ def dissipation(battle: Battle, unit: int) -> list[Modifier]:
     return parts
 
 
-def capacity(battle: Battle, unit: int) -> int:
+def capacity(battle: Battle, unit: UnitIndex) -> int:
     """The heat that a unit can lose in this heat phase."""
     total = 0
     for part in dissipation(battle, unit):
@@ -207,7 +208,7 @@ class HeatFigure(Record):
         return []
 
 
-def heat_figure(battle: Battle, unit: int) -> HeatFigure:
+def heat_figure(battle: Battle, unit: UnitIndex) -> HeatFigure:
     """What the heat phase would make of a unit's heat if it came now; nothing changes (§5, steps 1 to 6)."""
     before = battle.mechs[unit].heat
     sources = heat_sources(battle, unit)

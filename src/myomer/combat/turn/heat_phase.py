@@ -16,6 +16,7 @@ from myomer.combat.weapons.shocks import held_down
 from myomer.dice import DiceRoller
 from myomer.rules import heat as scale
 from myomer.rules.components import TORSO_COCKPIT
+from myomer.units.ids import UnitIndex
 from myomer.units.mech import Mech
 
 COOL_ENOUGH: Final = "cool-enough"
@@ -32,7 +33,7 @@ def heat_phase(battle: Battle, dice: DiceRoller) -> None:
         _burst(battle, unit)
 
 
-def settle_heat(battle: Battle, unit: int, dice: DiceRoller) -> None:
+def settle_heat(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
     """One unit's heat phase (§5): the sum, inferno ammunition, restart or shutdown, ammunition, the pilot."""
     mech = battle.mechs[unit]
     if mech.cause or mech.off_board:
@@ -66,7 +67,7 @@ def _forget(mech: Mech) -> None:
     mech.cooling = 0
 
 
-def _burst(battle: Battle, unit: int) -> None:
+def _burst(battle: Battle, unit: UnitIndex) -> None:
     """Inferno ammunition that exploded in this phase heats at once: later checks see it (§7.3)."""
     mech = battle.mechs[unit]
     points = mech.heat_gained
@@ -78,7 +79,7 @@ def _burst(battle: Battle, unit: int) -> None:
         battle.log.append(HeatRose(unit, points, mech.heat))
 
 
-def _keep_running(battle: Battle, unit: int, dice: DiceRoller) -> None:
+def _keep_running(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
     """From heat 14 the reactor shuts down unless a roll keeps it running; from 30, or unconscious, none does (§9.1)."""
     mech = battle.mechs[unit]
     needed = scale.shutdown_target(mech.heat)
@@ -93,7 +94,7 @@ def _keep_running(battle: Battle, unit: int, dice: DiceRoller) -> None:
         shut_down(battle, unit, dice)
 
 
-def _try_to_start(battle: Battle, unit: int, dice: DiceRoller) -> None:
+def _try_to_start(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
     """Below heat 14 the reactor starts by itself; from 14 on a roll, and a pilot awake; from 30 not at all (§9.4).
 
     Nor does one start that a taser, or a pulse of this turn, holds down.
@@ -115,7 +116,7 @@ def _try_to_start(battle: Battle, unit: int, dice: DiceRoller) -> None:
         start_up(battle, unit, False)
 
 
-def _hurt_pilot(battle: Battle, unit: int, dice: DiceRoller) -> None:
+def _hurt_pilot(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
     """Heat hurts a pilot whose life support is damaged (§7.4)."""
     mech = battle.mechs[unit]
     hits = scale.pilot_hits(mech.heat, mech.design.cockpit == TORSO_COCKPIT)

@@ -25,8 +25,10 @@ from myomer.combat.terrain.stacking import in_the_way, overlaps
 from myomer.combat.terrain.ways_out import way_out
 from myomer.combat.turn.attack_phase_end import end_of_phase
 from myomer.dice import DiceRoller
+from myomer.hexes import HexId
 from myomer.record import Record
 from myomer.rules.triggers import CHARGING, DFA_ATTACKER
+from myomer.units.ids import UnitIndex
 from myomer.units.mech import AIRBORNE, NOBODY, Mech
 from myomer.units.mobility import jumping_mp
 
@@ -104,7 +106,7 @@ class Declared(Record):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("attack", "preview", "target_hex", "stances")
 
-    def __init__(self, attack: Attack, preview: AttackPreview, target_hex: int, stances: tuple[int, ...]) -> None:
+    def __init__(self, attack: Attack, preview: AttackPreview, target_hex: HexId, stances: tuple[int, ...]) -> None:
         self.attack: Final = attack
         self.preview: Final = preview
         self.target_hex: Final = target_hex
@@ -295,7 +297,7 @@ def make_both(battle: Battle, one: Declared, other: Declared, dice: DiceRoller) 
     return [how_it_went(True, first.hit), how_it_went(True, second.hit)]
 
 
-def try_to_hold(battle: Battle, unit: int, dice: DiceRoller) -> None:
+def try_to_hold(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
     """A whip that held somebody when the phase began, and still does, is rolled for."""
     if holds_with_whip(battle.mechs[unit]):
         keep_hold(battle, unit, dice)
@@ -369,7 +371,7 @@ def after_move(battle: Battle, attack: Attack, dice: DiceRoller) -> None:
         _clear_landing(battle, attack.attacker, dice)
 
 
-def _clear_landing(battle: Battle, unit: int, dice: DiceRoller) -> None:
+def _clear_landing(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
     """Whoever stands where a jumper comes down, or has moved to where it must stay, is pushed out of the way."""
     mech = battle.mechs[unit]
     if mech.cause or mech.off_board:
@@ -378,7 +380,7 @@ def _clear_landing(battle: Battle, unit: int, dice: DiceRoller) -> None:
         dice.then(clear_landing, battle, other, mech.facing)
 
 
-def clear_landing(battle: Battle, unit: int, direction: int, dice: DiceRoller) -> None:
+def clear_landing(battle: Battle, unit: UnitIndex, direction: int, dice: DiceRoller) -> None:
     """A unit is pushed out from under a jumper, by the first way that is open."""
     way = way_out(battle, unit, direction)
     topple(battle, unit, direction if way < 0 else way, dice)

@@ -9,6 +9,7 @@ from myomer.combat.harm.shutdown import shut_down, start_up
 from myomer.combat.reason import NotAllowedError, Reason, codes
 from myomer.dice import DiceRoller
 from myomer.rules.movement import STILL
+from myomer.units.ids import UnitIndex
 from myomer.units.mech import MOVED_THIS_TURN, Mech
 
 REASONS: Final[dict[str, str]] = {
@@ -36,7 +37,7 @@ def _bars_power(mech: Mech) -> list[Reason]:
     return reasons
 
 
-def why_not_power_down(battle: Battle, unit: int) -> list[Reason]:
+def why_not_power_down(battle: Battle, unit: UnitIndex) -> list[Reason]:
     """What forbids a unit to shut down on purpose, as its whole move; empty when it may."""
     mech = battle.mechs[unit]
     reasons = _bars_power(mech)
@@ -45,7 +46,7 @@ def why_not_power_down(battle: Battle, unit: int) -> list[Reason]:
     return reasons
 
 
-def why_not_power_up(battle: Battle, unit: int) -> list[Reason]:
+def why_not_power_up(battle: Battle, unit: UnitIndex) -> list[Reason]:
     """What forbids a unit to start on purpose, as its whole move; empty when it may."""
     mech = battle.mechs[unit]
     reasons = _bars_power(mech)
@@ -68,7 +69,7 @@ def _use_move(mech: Mech) -> None:
     mech.mp_left = 0
 
 
-def power_down(battle: Battle, unit: int, dice: DiceRoller) -> bool:
+def power_down(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> bool:
     """Shut a unit down on purpose, as its whole move and at once; True when it stays on its feet.
 
     It does not start by itself in the heat phase. `NotAllowedError` names what forbids it.
@@ -79,7 +80,7 @@ def power_down(battle: Battle, unit: int, dice: DiceRoller) -> bool:
     return shut_down(battle, unit, dice, voluntary=True)
 
 
-def power_up(battle: Battle, unit: int) -> None:
+def power_up(battle: Battle, unit: UnitIndex) -> None:
     """Start a unit that was shut down on purpose in an earlier turn: no roll, no further move, but it may fire.
 
     `NotAllowedError` names what forbids it.

@@ -32,10 +32,12 @@ from myomer.combat.weapons.shot_legality import front_limb
 from myomer.combat.weapons.shot_rule import feed_of, preview_shot, why_not_shot
 from myomer.combat.weapons.shot_to_hit import GUNNERY, is_secondary, steady_quad
 from myomer.dice import DiceRoller
+from myomer.hexes import Facing
 from myomer.rules.equipment import Equipment
 from myomer.rules.locations import LEFT_ARM, QUAD, RIGHT_ARM
 from myomer.rules.movement import JUMP, RUN
 from myomer.rules.terrain import SEVERED_ARMS, SEVERED_LEGS
+from myomer.units.ids import ComponentIndex, UnitIndex
 from myomer.units.mech import ARMS_FLIPPED, NOBODY, SPOTTING, Mech
 
 CLEARING: Final = 3
@@ -74,7 +76,7 @@ class WeaponPhase:
 
     # torso and arms
 
-    def _turning(self, unit: int, found: list[Reason]) -> Mech:
+    def _turning(self, unit: UnitIndex, found: list[Reason]) -> Mech:
         self.battle.check_unit(unit)
         mech = self.battle.mechs[unit]
         _in_command(mech, found)
@@ -86,7 +88,7 @@ class WeaponPhase:
             found.append(Reason("already-declared"))
         return mech
 
-    def why_not_twist(self, unit: int, torso: int) -> list[Reason]:
+    def why_not_twist(self, unit: UnitIndex, torso: Facing) -> list[Reason]:
         """Everything that forbids turning the torso to a facing (`weapon-attacks.md` §3.3)."""
         found: list[Reason] = []
         mech = self._turning(unit, found)
@@ -98,14 +100,14 @@ class WeaponPhase:
             found.append(Reason("twist-too-far"))
         return found
 
-    def twist(self, unit: int, torso: int) -> None:
+    def twist(self, unit: UnitIndex, torso: Facing) -> None:
         """Turn the torso, once, before the first weapon; it lasts to the end of the turn."""
         self._open()
         _refuse("a torso twist", self.why_not_twist(unit, torso), TWIST_REASONS)
         self.battle.mechs[unit].torso = torso
         self.turned |= 1 << unit
 
-    def why_not_flip(self, unit: int) -> list[Reason]:
+    def why_not_flip(self, unit: UnitIndex) -> list[Reason]:
         """Everything that forbids flipping the arms to the rear."""
         found: list[Reason] = []
         mech = self._turning(unit, found)
@@ -115,7 +117,7 @@ class WeaponPhase:
             found.append(Reason("flip-prone"))
         return found
 
-    def flip_arms(self, unit: int) -> None:
+    def flip_arms(self, unit: UnitIndex) -> None:
         """Flip both arms to the rear until the end of the turn: they fire there only, and do not punch."""
         self._open()
         _refuse("flipping the arms", self.why_not_flip(unit), FLIP_REASONS)
@@ -126,7 +128,7 @@ class WeaponPhase:
 
     # spotting, clearing jams, looking for clubs
 
-    def why_not_spot(self, unit: int, target: int) -> list[Reason]:
+    def why_not_spot(self, unit: UnitIndex, target: UnitIndex) -> list[Reason]:
         """Everything that forbids spotting a target."""
         self.battle.check_unit(unit)
         self.battle.check_unit(target)
@@ -148,7 +150,7 @@ class WeaponPhase:
             found.append(Reason("already-spotting"))
         return found
 
-    def spot(self, unit: int, target: int) -> None:
+    def spot(self, unit: UnitIndex, target: UnitIndex) -> None:
         """Spot a target for indirect fire: +1 on the unit's own attacks this turn (§7)."""
         self._open()
         _refuse("spotting", self.why_not_spot(unit, target), SPOT_REASONS)
@@ -157,7 +159,7 @@ class WeaponPhase:
         if self.battle.log is not None:
             self.battle.log.append(SpottingDeclared(unit, target))
 
-    def why_not_unjam(self, unit: int, weapon: int) -> list[Reason]:
+    def why_not_unjam(self, unit: UnitIndex, weapon: ComponentIndex) -> list[Reason]:
         """Everything that forbids clearing a jam: rotary autocannon only, no other fire, no running or jumping."""
         self.battle.check_unit(unit)
         mech = self.battle.mechs[unit]
@@ -184,14 +186,14 @@ class WeaponPhase:
             found.append(Reason("attacker-unjamming"))
         return found
 
-    def unjam(self, unit: int, weapon: int) -> None:
+    def unjam(self, unit: UnitIndex, weapon: ComponentIndex) -> None:
         """Spend the phase on a jammed rotary autocannon: 2d6 against gunnery + 3 (§9)."""
         self._open()
         _refuse("clearing the jam", self.why_not_unjam(unit, weapon), UNJAM_REASONS)
         self.battle.mechs[unit].unjamming = True
         self.clearing.append((unit, weapon))
 
-    def why_not_search(self, unit: int) -> list[Reason]:
+    def why_not_search(self, unit: UnitIndex) -> list[Reason]:
         """Everything that forbids looking for a club (`physical-attacks.md` §3.8)."""
         self.battle.check_unit(unit)
         mech = self.battle.mechs[unit]
@@ -211,7 +213,7 @@ class WeaponPhase:
             found.append(Reason("attacker-searching"))
         return found
 
-    def search_club(self, unit: int) -> None:
+    def search_club(self, unit: UnitIndex) -> None:
         """Spend the phase on looking for a club."""
         self._open()
         _refuse("looking for a club", self.why_not_search(unit), SEARCH_REASONS)
@@ -220,15 +222,15 @@ class WeaponPhase:
 
     # declaring
 
-    def fires(self, unit: int) -> bool:
+    def fires(self, unit: UnitIndex) -> bool:
         """Whether a unit has declared to fire."""
         return bool(self.orders.firing >> unit & 1)
 
-    def targets_of(self, unit: int, shots: list[Shot] | None = None) -> int:
+    def targets_of(self, unit: UnitIndex, shots: list[Shot] | None = None) -> int:
         """At how many units a unit fires."""
         return len({shot.target for shot in (self.declared if shots is None else shots) if shot.attacker == unit})
 
-    def primary_target(self, unit: int, shots: list[Shot] | None = None) -> int:
+    def primary_target(self, unit: UnitIndex, shots: list[Shot] | None = None) -> int:
         """The first target declared that lies in the front arc, or else the first declared; -1 for none (§2.8)."""
         mech = self.battle.mechs[unit]
         first = -1
@@ -263,7 +265,7 @@ class WeaponPhase:
                 found.append(Reason("stealth-secondary"))
         return distinct(found)
 
-    def _uses(self, mech: Mech, own: list[Shot], weapon: int) -> bool:
+    def _uses(self, mech: Mech, own: list[Shot], weapon: ComponentIndex) -> bool:
         """Whether a weapon is part of what has been declared: a machine gun fires alone or in its array."""
         arrays = gear_of(mech.design).arrays
         guns = arrays.get(weapon, [])
@@ -378,7 +380,7 @@ class WeaponPhase:
         return previews
 
 
-def clear_jam(battle: Battle, unit: int, weapon: int, dice: DiceRoller) -> None:
+def clear_jam(battle: Battle, unit: UnitIndex, weapon: ComponentIndex, dice: DiceRoller) -> None:
     """The roll to clear a jam. A pilot knocked out in the phase still makes it: it was all one instant."""
     mech = battle.mechs[unit]
     number = unjam_target(mech)
@@ -392,7 +394,7 @@ def clear_jam(battle: Battle, unit: int, weapon: int, dice: DiceRoller) -> None:
         battle.log.append(JamRolled(unit, component.name, place, number.value, total, cleared, number.modifiers))
 
 
-def search_for_club(battle: Battle, unit: int, dice: DiceRoller) -> None:
+def search_for_club(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
     """The unit that spent the phase on looking for a club finds one, or not, if it still can."""
     mech = battle.mechs[unit]
     if not mech.cause and not why_no_club(battle, unit):

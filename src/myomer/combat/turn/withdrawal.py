@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.combat.weapons.families import AMS_FLAG, jam_clears, needs_bin
-from myomer.rules.locations import CENTER_TORSO, LEFT_TORSO, RIGHT_TORSO
+from myomer.rules.locations import CENTER_TORSO, LEFT_TORSO, RIGHT_TORSO, LocationId
+from myomer.units.ids import ComponentIndex
 from myomer.units.mech import Mech
 from myomer.units.mobility import cool_walking_mp, jumping_mp
 
@@ -20,7 +21,7 @@ LEAST_RANGE: Final = 6
 and the range that keep an armed one from it."""
 
 
-def _damaged_inside(mech: Mech, location: int) -> bool:
+def _damaged_inside(mech: Mech, location: LocationId) -> bool:
     return bool(mech.gone >> location & 1) or mech.structure[location] < mech.design.structure[location]
 
 
@@ -54,7 +55,7 @@ def crippled(mech: Mech) -> list[str]:
     return reasons
 
 
-def _attacks(mech: Mech, weapon: int) -> bool:
+def _attacks(mech: Mech, weapon: ComponentIndex) -> bool:
     """Whether a weapon is one to attack with: an anti-missile system is not."""
     equipment = mech.design.components[weapon].equipment
     return equipment is not None and not equipment.has(AMS_FLAG)

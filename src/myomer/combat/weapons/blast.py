@@ -14,11 +14,12 @@ from myomer.combat.terrain.sight import is_inside, post_of
 from myomer.combat.weapons.electronics import in_play
 from myomer.combat.weapons.shot import BLAST_FALLOFF, FIVE, ShotPreview
 from myomer.dice import DiceRoller
-from myomer.hexes import NO_HEX, distance, hex_name, neighbor
+from myomer.hexes import NO_HEX, HexId, distance, hex_name, neighbor
 from myomer.rules.clusters import damage_groups
 from myomer.rules.hit_tables import FULL
 from myomer.rules.locations import CENTER_TORSO
 from myomer.rules.terrain import BUILDING
+from myomer.units.ids import UnitIndex
 from myomer.units.mech import AIRBORNE, Mech
 
 LEAST_NUMBER: Final = 2
@@ -45,7 +46,7 @@ def scattered(battle: Battle, preview: ShotPreview, weapon: str, roll: int, dice
     return hex_
 
 
-def go_off(battle: Battle, preview: ShotPreview, hex_: int, dice: DiceRoller) -> None:
+def go_off(battle: Battle, preview: ShotPreview, hex_: HexId, dice: DiceRoller) -> None:
     """A shell goes off in a hex: its damage there, ten less in each hex around, to friend and foe, in fives.
 
     It comes from where it went off; in the very hex, from the front. The walls of a building take their part of each
@@ -57,7 +58,7 @@ def go_off(battle: Battle, preview: ShotPreview, hex_: int, dice: DiceRoller) ->
     dice.then(blast_buildings, battle, hex_, damage)
 
 
-def blast_unit(battle: Battle, unit: int, hex_: int, damage: int, kind: DamageType, dice: DiceRoller) -> None:
+def blast_unit(battle: Battle, unit: UnitIndex, hex_: HexId, damage: int, kind: DamageType, dice: DiceRoller) -> None:
     """What a shell that went off in a hex does to one unit, if that is in reach."""
     mech = battle.mechs[unit]
     points = damage - BLAST_FALLOFF * distance(hex_, mech.hex)
@@ -72,7 +73,7 @@ def blast_unit(battle: Battle, unit: int, hex_: int, damage: int, kind: DamageTy
             dice.then(hit_anywhere, battle, unit, group - absorbed, FULL, arc, kind)
 
 
-def blast_buildings(battle: Battle, hex_: int, damage: int, dice: DiceRoller) -> None:
+def blast_buildings(battle: Battle, hex_: HexId, damage: int, dice: DiceRoller) -> None:
     """What it does to the buildings in that hex and around it."""
     for struck in _around(hex_, (damage - 1) // BLAST_FALLOFF):
         if battle.board.contains(struck):
@@ -86,7 +87,7 @@ def _walls(battle: Battle, mech: Mech) -> int:
     return absorption(battle.hex_of(mech).strength_of(BUILDING))
 
 
-def _around(hex_: int, radius: int) -> list[int]:
+def _around(hex_: HexId, radius: int) -> list[int]:
     """A hex and, with a radius of one, those next to it."""
     found = [hex_]
     if radius:

@@ -6,7 +6,9 @@ from typing import Final
 
 from myomer.combat.battle import Battle
 from myomer.combat.weapons.gear import ecm_field, gear_of
-from myomer.hexes import distance, intervening
+from myomer.hexes import HexId, distance, intervening
+from myomer.rules.locations import LocationId
+from myomer.units.ids import UnitIndex
 from myomer.units.mech import (
     CHAMELEON_ON,
     NARC_POD,
@@ -48,7 +50,7 @@ def in_play(mech: Mech) -> bool:
 # what marks a target
 
 
-def attach_beacon(target: Mech, side: int, location: int, improved: bool) -> None:
+def attach_beacon(target: Mech, side: int, location: LocationId, improved: bool) -> None:
     """A homing beacon on a target; it is lost with the location."""
     bit = side_bit(side)
     target.narc |= bit << IMPROVED if improved else bit
@@ -107,7 +109,7 @@ def emits(mech: Mech) -> bool:
     return in_play(mech) and not mech.shutdown and not mech.systems & STEALTH_ON
 
 
-def jammed_at(battle: Battle, mech: Mech, hex_: int) -> bool:
+def jammed_at(battle: Battle, mech: Mech, hex_: HexId) -> bool:
     """Whether a hex lies in the ECM field of an enemy of this unit."""
     if not battle.ruleset.ecm:
         return False
@@ -119,7 +121,7 @@ def jammed_at(battle: Battle, mech: Mech, hex_: int) -> bool:
     return False
 
 
-def jammed_between(battle: Battle, mech: Mech, hex_: int) -> bool:
+def jammed_between(battle: Battle, mech: Mech, hex_: HexId) -> bool:
     """Whether any hex from a unit to another hex, the ends included, lies in an enemy field."""
     if not battle.ruleset.ecm:
         return False
@@ -132,7 +134,7 @@ def jammed_between(battle: Battle, mech: Mech, hex_: int) -> bool:
 # C3
 
 
-def _network_of(battle: Battle, unit: int) -> list[int]:
+def _network_of(battle: Battle, unit: UnitIndex) -> list[int]:
     """The units of the C3 network that a unit is in, itself among them; empty when in none.
 
     Networks are made up in the order of the units: a master and the next three slaves of its side, improved sets by
@@ -165,7 +167,7 @@ def _network_of(battle: Battle, unit: int) -> list[int]:
     return []
 
 
-def network_distance(battle: Battle, unit: int, target_hex: int) -> int:
+def network_distance(battle: Battle, unit: UnitIndex, target_hex: HexId) -> int:
     """The distance that decides the range bracket: with C3 that of the closest in the network."""
     mech = battle.mechs[unit]
     nearest = distance(mech.hex, target_hex)

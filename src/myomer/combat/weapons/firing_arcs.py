@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from myomer.hexes import in_forward_arc, in_left_arm_arc, in_rear_arc, in_right_arm_arc
+from myomer.hexes import HexId, in_forward_arc, in_left_arm_arc, in_rear_arc, in_right_arm_arc
 from myomer.rules.locations import HAND, LEFT_ARM, LOWER_ARM, QUAD, RIGHT_ARM
 from myomer.units.component import ABSENT, NO_PARTNER
 from myomer.units.design import Design
@@ -61,7 +61,7 @@ def arc_facing(mech: Mech, at: int) -> int:
     return mech.facing if mech.design.frame == QUAD or in_leg(mech, at) else mech.torso
 
 
-def in_firing_arc(mech: Mech, at: int, hex_: int) -> bool:
+def in_firing_arc(mech: Mech, at: int, hex_: HexId) -> bool:
     """Whether a hex lies in a weapon's arc."""
     arc = firing_arc(mech, at)
     facing = arc_facing(mech, at)
@@ -76,7 +76,7 @@ def in_firing_arc(mech: Mech, at: int, hex_: int) -> bool:
     return in_forward_arc(mech.hex, hex_, facing)
 
 
-def in_front(mech: Mech, hex_: int) -> bool:
+def in_front(mech: Mech, hex_: HexId) -> bool:
     """Whether a hex lies in the front arc, by which primary and secondary targets are told (§2.8)."""
     return in_forward_arc(mech.hex, hex_, mech.facing if mech.design.frame == QUAD else mech.torso)
 

@@ -14,7 +14,7 @@ from typing import Final
 from myomer.combat.weapons.firing_arcs import locations_of
 from myomer.rules.armory import folded
 from myomer.rules.equipment import CLAN, IS, Equipment
-from myomer.rules.locations import FRAME_LOCATIONS, HEAD, NOWHERE, location_name, parse_location
+from myomer.rules.locations import FRAME_LOCATIONS, HEAD, NOWHERE, LocationId, location_name, parse_location
 from myomer.units.design import Design
 from myomer.units.mech import Mech
 
@@ -81,7 +81,7 @@ def place_called(frame: int, text: str) -> int:
     return NOWHERE
 
 
-def _initials(frame: int, location: int) -> str:
+def _initials(frame: int, location: LocationId) -> str:
     """`ra` for the right arm, `hd` for the head."""
     if location == HEAD:
         return HEAD_MARK

@@ -50,15 +50,16 @@ from myomer.combat.weapons.shot import (
     ShotPreview,
 )
 from myomer.dice import DiceRoller
-from myomer.hexes import NO_HEX, REAR
+from myomer.hexes import NO_HEX, REAR, HexId
 from myomer.record import Record
 from myomer.rules.clusters import CLUSTER_ROWS, STREAK_ROLL_UNDER_AMS, cluster_hits
 from myomer.rules.equipment import Equipment
 from myomer.rules.hit_tables import FULL
-from myomer.rules.locations import NOWHERE, armor_at
+from myomer.rules.locations import NOWHERE, LocationId, armor_at
 from myomer.rules.pilots import weight_class
 from myomer.rules.triggers import HEAVY_GAUSS
 from myomer.units.component import NO_PARTNER
+from myomer.units.ids import UnitIndex
 from myomer.units.mech import Mech
 
 AIMED: Final = [0, 0, 0, 0, 0, 0, 1, 1, 1, 0, 0, 0, 0]
@@ -142,7 +143,7 @@ def _blast(battle: Battle, preview: ShotPreview, roll: int, hit: bool, dice: Dic
 # what firing costs
 
 
-def _jam(battle: Battle, unit: int, at: int, weapon: Equipment) -> None:
+def _jam(battle: Battle, unit: UnitIndex, at: int, weapon: Equipment) -> None:
     """The weapon jams."""
     mech = battle.mechs[unit]
     mech.jammed |= 1 << at
@@ -151,7 +152,7 @@ def _jam(battle: Battle, unit: int, at: int, weapon: Equipment) -> None:
         battle.log.append(WeaponJammed(unit, weapon.key, place, jam_clears(weapon)))
 
 
-def _burst(battle: Battle, unit: int, at: int, weapon: Equipment, dice: DiceRoller) -> None:
+def _burst(battle: Battle, unit: UnitIndex, at: int, weapon: Equipment, dice: DiceRoller) -> None:
     """A repeating TSEMP cannon that fails is destroyed, and goes off inside."""
     mech = battle.mechs[unit]
     component = mech.design.components[at]
@@ -204,7 +205,7 @@ def use_weapon(mech: Mech, at: int, weapon: Equipment) -> None:
         mech.fired |= 1 << location
 
 
-def spend(battle: Battle, unit: int, feed: list[tuple[int, int]]) -> None:
+def spend(battle: Battle, unit: UnitIndex, feed: list[tuple[int, int]]) -> None:
     """Take rounds from bins. A bin that blew up in this phase still fed what was declared: it has none left to lose."""
     mech = battle.mechs[unit]
     for at, rounds in feed:
@@ -221,7 +222,7 @@ def spend(battle: Battle, unit: int, feed: list[tuple[int, int]]) -> None:
             )
 
 
-def recoil(battle: Battle, unit: int, dice: DiceRoller) -> None:
+def recoil(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
     """A heavy Gauss rifle fired on the move: one piloting roll at the end of the phase, by weight class."""
     mech = battle.mechs[unit]
     for waiting in mech.queue:
@@ -264,13 +265,13 @@ def _hit(battle: Battle, preview: ShotPreview, dice: DiceRoller) -> int:
     return hits
 
 
-def shock_survivor(battle: Battle, unit: int, target: int, dice: DiceRoller) -> None:
+def shock_survivor(battle: Battle, unit: UnitIndex, target: UnitIndex, dice: DiceRoller) -> None:
     """A taser that hit works on a target that its damage has not destroyed."""
     if not battle.mechs[target].cause:
         shock(battle, unit, target, dice)
 
 
-def heat_survivor(battle: Battle, unit: int, heat_dice: int, dice: DiceRoller) -> None:
+def heat_survivor(battle: Battle, unit: UnitIndex, heat_dice: int, dice: DiceRoller) -> None:
     """Heat that dice decide, for a target that the damage has not destroyed."""
     if not battle.mechs[unit].cause:
         rolled = dice.roll_2d6("heat") if heat_dice == 2 else dice.roll_1d6("heat")
@@ -306,13 +307,13 @@ class ShotPath(Record):
 
     def __init__(
         self,
-        attacker: int,
-        target: int,
-        aim: int,
+        attacker: UnitIndex,
+        target: UnitIndex,
+        aim: LocationId,
         arc: int,
         absorbed: int,
         cover: int,
-        cover_hex: int,
+        cover_hex: HexId,
         kind: DamageType,
         deflected: int,
         needs_bare: bool,
@@ -329,7 +330,7 @@ class ShotPath(Record):
         self.deflected: Final = deflected
         self.needs_bare: Final = needs_bare
 
-    def is_covered(self, mech: Mech, location: int) -> bool:
+    def is_covered(self, mech: Mech, location: LocationId) -> bool:
         """Whether what stands before the target takes a hit on this location."""
         return self.cover != NO_COVER and mech.is_leg(location) == (self.cover == LEGS_COVERED)
 
@@ -448,7 +449,7 @@ def _mark(battle: Battle, preview: ShotPreview, dice: DiceRoller) -> None:
 # anti-missile fire
 
 
-def engage(battle: Battle, unit: int, at: int) -> None:
+def engage(battle: Battle, unit: UnitIndex, at: int) -> None:
     """An anti-missile system fires at a salvo: a round (unless it is a laser) and its heat; once a turn (§9)."""
     mech = battle.mechs[unit]
     weapon = mech.design.components[at].equipment

@@ -13,6 +13,7 @@ from myomer.combat.weapons.shot import TASER, TSEMP
 from myomer.dice import DiceRoller
 from myomer.rules.equipment import ONE_SHOT
 from myomer.rules.pilots import SUPERHEAVY_TONS
+from myomer.units.ids import UnitIndex
 from myomer.units.mech import TSEMP_INTERFERENCE, TSEMP_NONE, TSEMP_SHUTDOWN, Mech
 
 NOTHING: Final = 0
@@ -54,7 +55,7 @@ def taser_table(mech: Mech) -> list[int]:
     return [SHUTDOWN if roll >= needed else INTERFERENCE for roll in range(13)]
 
 
-def shock(battle: Battle, unit: int, target: int, dice: DiceRoller) -> None:
+def shock(battle: Battle, unit: UnitIndex, target: UnitIndex, dice: DiceRoller) -> None:
     """A taser that hit: its reactor stops for three turns (an IndustrialMech's four), or they bring interference."""
     mech = battle.mechs[target]
     table = taser_table(mech)
@@ -100,7 +101,7 @@ def pulse_table(mech: Mech, modifier: int) -> list[int]:
     return table
 
 
-def pulse(battle: Battle, unit: int, target: int, dice: DiceRoller) -> None:
+def pulse(battle: Battle, unit: UnitIndex, target: UnitIndex, dice: DiceRoller) -> None:
     """A TSEMP cannon hits: nothing, interference, or the reactor stops; the worse of several stays."""
     mech = battle.mechs[target]
     modifier = pulse_modifier(mech)
@@ -117,7 +118,7 @@ def pulse(battle: Battle, unit: int, target: int, dice: DiceRoller) -> None:
         battle.log.append(ShockRolled(unit, target, TSEMP, roll, modifier, EFFECTS[effect], turns))
 
 
-def feel_own_pulse(battle: Battle, unit: int) -> None:
+def feel_own_pulse(battle: Battle, unit: UnitIndex) -> None:
     """Firing a TSEMP cannon interferes with the 'Mech that fires it, to the end of the next turn."""
     mech = battle.mechs[unit]
     if mech.tsemp == TSEMP_NONE:
@@ -129,7 +130,7 @@ def feel_own_pulse(battle: Battle, unit: int) -> None:
 # how long it lasts
 
 
-def stop_reactor(battle: Battle, unit: int, dice: DiceRoller) -> None:
+def stop_reactor(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
     """At the end of the phase a unit shuts down that a taser or a pulse has stopped."""
     mech = battle.mechs[unit]
     if not mech.cause and not mech.shutdown and held_down(mech):

@@ -11,11 +11,13 @@ from myomer.combat.preview import number_json, refusal_json
 from myomer.combat.reason import Reason
 from myomer.combat.weapons.reasons import sentence
 from myomer.dice.roller import TWO_DICE_WAYS
-from myomer.hexes import ARC_NAMES, NO_HEX, hex_name
+from myomer.hexes import ARC_NAMES, NO_HEX, HexId, hex_name
 from myomer.record import Record
 from myomer.rules.clusters import CLUSTER_ROWS, STREAK_ROLL_UNDER_AMS, cluster_hits, damage_groups
+from myomer.rules.locations import LocationId
 from myomer.rules.triggers import HEAVY_GAUSS
 from myomer.units.display_names import DisplayNames, PlayerAction
+from myomer.units.ids import ComponentIndex, UnitIndex
 
 NO_BIN: Final = -1
 NO_AIM: Final = -1
@@ -70,15 +72,15 @@ class Shot(PlayerAction):
 
     def __init__(
         self,
-        attacker: int,
-        target: int,
-        weapon: int,
+        attacker: UnitIndex,
+        target: UnitIndex,
+        weapon: ComponentIndex,
         shots: int = 1,
-        bin: int = NO_BIN,  # noqa: A002 - the word for it
+        bin: ComponentIndex = NO_BIN,  # noqa: A002 - the word for it
         mode: str = DAMAGE_MODE,
-        aim: int = NO_AIM,
+        aim: LocationId = NO_AIM,
         indirect: bool = False,
-        spotter: int = NO_SPOTTER,
+        spotter: UnitIndex = NO_SPOTTER,
     ) -> None:
         self.attacker: Final = attacker
         self.target: Final = target
@@ -257,10 +259,10 @@ class ShotPreview(Record):
         feed: list[tuple[int, int]] | None = None,
         jams_at: int = 0,
         cover: int = NO_COVER,
-        cover_hex: int = NO_HEX,
+        cover_hex: HexId = NO_HEX,
         absorbed: int = 0,
         behind_wall: bool = False,
-        spotter: int = NO_SPOTTER,
+        spotter: UnitIndex = NO_SPOTTER,
         ams: int = NO_AMS,
         streak: bool = False,
         recoil: bool = False,

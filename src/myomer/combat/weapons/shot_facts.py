@@ -18,6 +18,7 @@ from myomer.rules.components import WEAPON
 from myomer.rules.equipment import Equipment
 from myomer.rules.movement import SPRINT
 from myomer.rules.terrain import BUILDING, WATER
+from myomer.units.ids import UnitIndex
 from myomer.units.mech import EVADING, SPOTTING, Mech
 
 
@@ -34,7 +35,7 @@ class Declarations:
         self.taken: dict[int, dict[int, int]] = {}
         """By unit and bin, rounds that earlier shots will use."""
 
-    def spots(self, unit: int, target: int) -> bool:
+    def spots(self, unit: UnitIndex, target: UnitIndex) -> bool:
         """Whether a unit has declared to spot that target, or to mark it."""
         return self.spotting.get(unit, -1) == target or target in self.tagging.get(unit, [])
 
@@ -134,7 +135,7 @@ class Facts:
                 found.append(unit)
         return found
 
-    def see_through(self, spotter: int) -> None:
+    def see_through(self, spotter: UnitIndex) -> None:
         """Take the line of a spotter."""
         self.spotter = spotter
         self.line = sight(self.battle, self.battle.mechs[spotter], self.target)
@@ -181,7 +182,7 @@ def _under(battle: Battle, mech: Mech, at: int) -> bool:
     return False
 
 
-def why_no_spotter(facts: Facts, unit: int) -> str:
+def why_no_spotter(facts: Facts, unit: UnitIndex) -> str:
     """The code of what keeps a unit from spotting for this shot, or nothing."""
     mech = facts.battle.mechs[unit]
     declared = facts.declared

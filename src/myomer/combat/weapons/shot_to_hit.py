@@ -44,6 +44,7 @@ from myomer.rules.heat import to_hit_modifier, walking_loss
 from myomer.rules.locations import HEAD, HIP, LOWER_ARM, QUAD, SHOULDER, UPPER_ARM
 from myomer.rules.pilots import SUPERHEAVY_TONS, TSEMP_MODIFIER
 from myomer.rules.terrain import FIRE
+from myomer.units.ids import UnitIndex
 from myomer.units.mech import (
     CHAMELEON_ON,
     DESTROYED,
@@ -302,7 +303,7 @@ SPOTTER_REASONS: Final = {
 }
 
 
-def spotter_parts(facts: Facts, spotter: int) -> list[Modifier]:
+def spotter_parts(facts: Facts, spotter: UnitIndex) -> list[Modifier]:
     """What a spotter adds: its movement, and +1 when it attacks too."""
     mech = facts.battle.mechs[spotter]
     moved: list[Modifier] = []
@@ -335,7 +336,7 @@ def free_targets(mech: Mech) -> int:
     return GUNNER_TARGETS.get(mech.design.cockpit, 1)
 
 
-def is_secondary(mech: Mech, primary: int, target: int, targets: int) -> bool:
+def is_secondary(mech: Mech, primary: int, target: UnitIndex, targets: int) -> bool:
     """Whether a target is secondary: not the primary one, of more than the unit fires at freely (§2.8)."""
     return 0 <= primary != target and targets > free_targets(mech)
 
