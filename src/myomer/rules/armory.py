@@ -1,4 +1,4 @@
-"""The armory: every kind of weapon, ammunition and equipment, read from `equipment.json` when first asked for.
+"""The armory: every kind of weapon, ammunition and equipment, read from `equipment.json` at first use.
 
 Keys are Myomer's own (`clan-er-medium-laser`, `lrm-20-ammo-artemis`). A Clan item has the prefix `clan-` where the
 Inner Sphere has one of the same name; ammunition is called after its weapon, with the munition behind:
@@ -43,7 +43,7 @@ _NONE: Final = (0, 0, 0)
 
 
 class EquipmentLine(msgspec.Struct, forbid_unknown_fields=True, gc=False):
-    """One line of the file: what is not said is nothing."""
+    """One line of the file; fields left out are empty."""
 
     key: str
     name: str
@@ -139,12 +139,12 @@ def equipment() -> dict[str, Equipment]:
 
 
 def folded(name: str) -> str:
-    """A name as it is compared with what people write: letters and digits alone, capitals or not (`AC/20`: `ac20`)."""
+    """A name normalized for comparison: lower case, letters and digits only (`AC/20`: `ac20`)."""
     return "".join([sign for sign in name.casefold() if sign.isalnum()])
 
 
 def called(name: str, clan: bool = False) -> Equipment | None:
-    """The equipment that people mean by a name: its key, what the record sheet prints (`AC/20`), or a unit file says.
+    """The equipment of that name: its key, its name on record sheets (`AC/20`), or its name in unit files.
 
     Where both tech bases have one of that name it is the Inner Sphere's, unless the Clans' is wanted.
     """
@@ -158,7 +158,7 @@ def _as_key(name: str) -> str:
 
 
 def nearest_keys(name: str) -> list[str]:
-    """The few keys that are most like a name."""
+    """The few keys closest to a name."""
     return difflib.get_close_matches(_as_key(name[:80]), equipment(), 3, 0.5)
 
 
@@ -173,7 +173,7 @@ def item(key: str) -> Equipment:
 
 
 def _names() -> dict[str, Equipment]:
-    """By name in unit files, in lower case. A few names are those of a structure and an armor: the structure's."""
+    """By name in unit files, in lower case. A name shared by a structure and an armor means the structure."""
     if not _named:
         for known in equipment().values():
             for name in known.names:
@@ -190,7 +190,7 @@ def _names_in() -> dict[tuple[str, str], Equipment]:
 
 
 def find(name: str, clan: bool, category: str = "") -> Equipment | None:
-    """The equipment that a slot of a unit file names, upper and lower case alike; None when there is none.
+    """The equipment named in a slot of a unit file, case-insensitive; None when there is none.
 
     The name as it stands comes first, then with the tech base of the chassis in front (`IS `, `Clan `). With a
     category, only equipment of it counts: the armor `Standard` is not the structure `Standard`.
@@ -205,7 +205,7 @@ def find(name: str, clan: bool, category: str = "") -> Equipment | None:
 
 
 def find_listed(name: str, clan: bool) -> Equipment | None:
-    """The equipment that the list of weapons of a unit file names; None when there is none.
+    """The equipment named in the weapon list of a unit file; None when there is none.
 
     Both tech bases share their display names: the chassis's own comes first, then what is common to both, then the
     other's, and the unofficial last. Older lists have the names that slots have.
@@ -222,7 +222,7 @@ def find_listed(name: str, clan: bool) -> Equipment | None:
 
 
 def ammunition_for(weapon: Equipment) -> list[Equipment]:
-    """Every kind of ammunition that a weapon can fire; ordinary ammunition and its own tech base first."""
+    """Every kind of ammunition that a weapon can fire; standard ammunition and its own tech base first."""
     if not _ammunition:
         for known in equipment().values():
             if known.kind == components.AMMUNITION:

@@ -62,7 +62,7 @@ CLUSTER_ROWS: Final = [_row(size) if size else [0] * 13 for size in range(LARGES
 
 
 def cluster_hits(size: int, roll: int, modifier: int = 0) -> int:
-    """How many of a salvo hit: the roll plus the modifiers, held within 2 and 12, read in the size's row."""
+    """How many missiles or pellets hit: the roll plus the modifiers, limited to 2–12, in the row of the size."""
     return CLUSTER_ROWS[size][min(12, max(2, roll + modifier))]
 
 

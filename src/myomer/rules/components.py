@@ -25,10 +25,10 @@ AES: Final = 17
 CASE: Final = 18
 CASE_II: Final = 19
 MATERIAL: Final = 20
-"""Armor, structure and myomer that merely take up slots: never hit."""
+"""Armor, structure and myomer that only fill slots; crits never strike them."""
 MODULAR_ARMOR: Final = 21
 MODULAR_POINTS: Final = 10
-"""What modular armor absorbs in its location before anything else does."""
+"""Points that modular armor absorbs in its location before anything else."""
 OTHER: Final = 22
 
 STANDARD_GYRO: Final = 0
@@ -41,7 +41,7 @@ NO_GYRO: Final = 5
 GYRO_NAMES: Final = ["standard", "xl", "compact", "heavy-duty", "superheavy", "none"]
 GYRO_SLOTS: Final = [4, 6, 2, 4, 2, 0]
 GYRO_HITS: Final = [2, 2, 2, 3, 2, 1]
-"""Hits that destroy each kind (`piloting-skill-rolls.md` §2); what is not there is never hit."""
+"""Hits that destroy each kind (`piloting-skill-rolls.md` §2); a 'Mech without one is never hit there."""
 
 FUSION: Final = 0
 COMBUSTION: Final = 1
@@ -92,7 +92,7 @@ TSM: Final = 1
 INDUSTRIAL_TSM: Final = 2
 PROTOTYPE_TSM: Final = 3
 TSM_HEAT: Final = 9
-"""Heat from which ordinary TSM is active (`physical-attack-system.md`, "TSM activation threshold")."""
+"""Heat at which standard TSM becomes active (`physical-attack-system.md`, "TSM activation threshold")."""
 
 ARMOR_KINDS: Final = [
     "standard",

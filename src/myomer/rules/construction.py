@@ -117,7 +117,7 @@ ARMORED_SLOT_TONS: Final = 0.5
 
 
 def half_ton_up(tons: float) -> float:
-    """Rounded up to the half ton, forgiving what binary fractions add."""
+    """Rounded up to the half ton, tolerating floating-point error."""
     return -(-round(tons * 2000) // 1000) / 2.0
 
 
@@ -127,7 +127,7 @@ def ton_up(tons: float) -> float:
 
 
 def engine_tons(rating: int, kind: str) -> float:
-    """The weight of an engine; 0 for a rating that there is none of."""
+    """The weight of an engine; 0 for a rating that does not exist."""
     if not 5 <= rating <= LARGEST_ENGINE:
         return 0.0
     tons = half_ton_up(_FUSION[-(-rating // 5) - 1] * _ENGINE_KINDS[kind][0])
@@ -150,6 +150,6 @@ def armor_tons(points: int, kind: str) -> float:
 
 
 def rating_for(tons: int, walk: int, primitive: bool) -> int:
-    """The engine that a weight and walking MP ask for; a primitive 'Mech's a fifth more, up to the next 5."""
+    """The engine rating for a weight and walking MP; for a primitive 'Mech a fifth more, rounded up to the next 5."""
     plain = tons * walk
     return -(-plain * 6 // 25) * 5 if primitive else plain

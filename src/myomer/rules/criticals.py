@@ -1,11 +1,11 @@
-"""The critical-hit check: how many criticals a roll makes (`damage-and-criticals.md` §10)."""
+"""The critical-hit check: how many crits a roll gives (`damage-and-criticals.md` §10)."""
 
 from __future__ import annotations
 
 from typing import Final
 
 BLOWN_OFF: Final = 9
-"""Stands for "the limb, or head, is blown off" where a number of criticals is expected."""
+"""Instead of a number of crits: the limb, or the head, is blown off."""
 
 _TORSO: Final = [0] * 8 + [1, 1, 2, 2, 3, 3, 3, 3]
 _LIMB: Final = [0] * 8 + [1, 1, 2, 2] + [BLOWN_OFF] * 4
@@ -14,7 +14,7 @@ _TACTICAL_LIMB: Final = [0] * 9 + [1, 1, 2, 2, 3, 3, BLOWN_OFF]
 
 
 def critical_hits(result: int, torso: bool, tactical: bool = False, fourth: bool = False) -> int:
-    """Criticals at a result of 2d6 plus modifiers.
+    """How many crits 2d6 plus modifiers give.
 
     7 or less none, 8–9 one, 10–11 two, 12 or more three in a torso; elsewhere the limb or head is blown off.
     `tactical` is the option's bands: 9–10 one, 11–12 two, 13–14 three, 15 or more three or blown off.
@@ -29,7 +29,7 @@ def critical_hits(result: int, torso: bool, tactical: bool = False, fourth: bool
 
 
 def critical_table(modifier: int, torso: bool, tactical: bool = False, fourth: bool = False) -> list[int]:
-    """The check as a table by the raw 2d6 roll, so that a roller may branch on its outcomes."""
+    """The check as a table by the unmodified 2d6 roll, so that a roller can branch on its outcomes."""
     key = (modifier, torso, tactical, fourth)
     table = _TABLES.get(key)
     if table is None:
@@ -39,7 +39,7 @@ def critical_table(modifier: int, torso: bool, tactical: bool = False, fourth: b
 
 
 _TABLES: Final[dict[tuple[int, bool, bool, bool], list[int]]] = {}
-"""Those that were asked for; nobody changes them."""
+"""Tables computed so far; nobody changes them."""
 
 
 ENGINE_EXPLOSION: Final = [0, 10, 7, 4]

@@ -101,7 +101,7 @@ HALF_TON: Final = "half-ton"
 INERT: Final = "inert"
 """Ammunition that does not explode."""
 SPREAD: Final = "spread"
-"""Its slots may lie in any location: however many, it is one item."""
+"""Its slots may be in any locations; together they are one item."""
 EACH_LEG: Final = "each-leg"
 """One in every leg: `slots` is what it takes in one leg, its weight that of all."""
 FIVE_POINT_GROUPS: Final = "five-point-groups"
@@ -209,20 +209,20 @@ class Equipment(Record):
         self.category: Final = category
         self.heat: Final = heat
         self.damage: Final = damage
-        """Of one shot, the most where it varies with range; 0 for weapons that roll for hits (`per_hit`)."""
+        """Of one shot, the maximum where it varies with range; 0 for cluster weapons (`per_hit`)."""
         self.damage_by_range: Final = damage_by_range
         """At short, medium and long range."""
         self.damage_type: Final = damage_type
-        """One of `DAMAGE_TYPES` for a weapon, nothing otherwise."""
+        """One of `DAMAGE_TYPES` for a weapon, else empty."""
         self.rack: Final = rack
         """Column of the cluster hits table; ammunition fits a weapon of its own rack."""
         self.per_hit: Final = per_hit
-        """Of each missile or pellet, in the bin too. 0 on launchers whose ammunition says it."""
+        """Of each missile or pellet, also in the bin. 0 on launchers whose ammunition defines it."""
         self.group: Final = group
-        """Hits that make one group of damage; 0 where nothing is grouped. Ammunition says it where launchers do not."""
+        """Hits in one damage group; 0 where nothing is grouped. Ammunition defines it where launchers do not."""
         self.range_min: Final = range_min
         self.range_short: Final = range_short
-        """Ranges are in hexes; 0 throughout on launchers whose ammunition says them."""
+        """Ranges are in hexes; all 0 on launchers whose ammunition defines them."""
         self.range_medium: Final = range_medium
         self.range_long: Final = range_long
         self.range_extreme: Final = range_extreme
@@ -231,21 +231,21 @@ class Equipment(Record):
         self.tons: Final = tons
         self.tons_rule: Final = tons_rule
         self.slots: Final = slots
-        """0 where a rule gives them, and for what takes none."""
+        """0 where a rule defines them, and for what takes none."""
         self.slots_rule: Final = slots_rule
         self.ammo_type: Final = ammo_type
         self.munition: Final = munition
-        """What sets it apart from the ordinary ammunition of its weapon; nothing for that."""
+        """The special munition; empty for the weapon's standard ammunition."""
         self.shots: Final = shots
-        """Rounds in one slot's bin of this ammunition; of a weapon, in a ton of its ordinary ammunition."""
+        """Rounds in one slot of this ammunition; of a weapon, in a ton of its standard ammunition."""
         self.rate: Final = rate
         """Shots that a weapon may fire at once."""
         self.explosion: Final = explosion
-        """Damage when a critical strikes its own slot; 0 for most."""
+        """Damage when a crit strikes its own slot; 0 for most."""
         self.target_heat: Final = target_heat
-        """Heat to the target, in place of damage."""
+        """Heat to the target, instead of damage."""
         self.target_heat_dice: Final = target_heat_dice
-        """Dice of heat to the target, beside its damage."""
+        """Dice of heat to the target, in addition to damage."""
         self.flags: Final = flags
         self.bv: Final = bv
         """Battle value; of a half-ton bin half that of a ton."""
@@ -259,7 +259,7 @@ class Equipment(Record):
         return flag in self.flags
 
     def slots_for(self, tons: int) -> int:
-        """Critical slots on a 'Mech of that weight; 0 where the weight does not tell. A superheavy's are half, up."""
+        """Critical slots on a 'Mech of that weight; 0 where that does not determine them. Superheavy: half, up."""
         slots = self._slots_for(tons)
         return (slots + 1) // 2 if tons > SUPERHEAVY else slots
 
@@ -284,7 +284,7 @@ class Equipment(Record):
         return 0
 
     def tons_for(self, tons: int, frame: int = BIPED) -> float:
-        """Its weight on a 'Mech of that weight; 0 where the weight does not tell."""
+        """Its weight on a 'Mech of that weight; 0 where the weight does not determine it."""
         rule = self.tons_rule
         if not rule:
             return max(0.0, self.tons)
@@ -331,7 +331,7 @@ class Equipment(Record):
         return self.damage_by_range[min(bracket, 2)]
 
     def explosion_per_round(self) -> int:
-        """What one round does when it goes off in the bin (`damage-and-criticals.md` §12.1)."""
+        """Damage of one round that explodes in its bin (`damage-and-criticals.md` §12.1)."""
         if self.kind != AMMUNITION or INERT in self.flags:
             return 0
         return self.per_hit * max(1, self.rack)

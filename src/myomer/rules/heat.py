@@ -1,4 +1,4 @@
-"""Heat: what makes it, what takes it away, and the heat scale (`heat.md`).
+"""Heat: what generates it, what removes it, and the heat scale (`heat.md`).
 
 Everything here is a table or a function of numbers; what happens to a 'Mech is in `combat.heat`.
 """
@@ -14,25 +14,25 @@ from myomer.rules.movement import JUMP
 MP_STEP: Final = 5
 """Each full five points of heat cost one walking MP."""
 TO_HIT: Final = [(8, 1), (13, 2), (17, 3), (24, 4)]
-"""Heat from which on weapons are harder to hit with, and by how much."""
+"""Heat at which weapon attacks take a to-hit modifier, and the modifier."""
 SHUTDOWN_FROM: Final = 14
 SHUTDOWN_FIRST: Final = 4
 SHUTDOWN_STEP: Final = 4
 """The first heat at which the reactor may shut down, the number that avoids it there, and after how many more points
 of heat it rises by two."""
 FORCED_SHUTDOWN: Final = 30
-"""From here on nothing keeps the reactor running, and nothing starts it."""
+"""At this heat and above the reactor shuts down without a roll, and does not restart."""
 NEVER: Final = 13
-"""A number that 2d6 do not reach."""
+"""A target number beyond 2d6."""
 AMMUNITION: Final = [(19, 4), (23, 6), (28, 8)]
 INFERNO: Final = [(10, 4), (14, 6), (19, 8), (23, 10), (28, 12)]
-"""Heat from which ammunition may explode, and the 2d6 that avoid it."""
+"""Heat at which ammunition may explode, and the 2d6 needed to avoid it."""
 LIFE_SUPPORT: Final = [(15, 1), (25, 2)]
-"""Heat from which it hurts a pilot whose life support is damaged, and how often."""
+"""Heat at which a pilot with damaged life support takes hits, and how many."""
 
 
 def _reached(steps: list[tuple[int, int]], heat: int) -> int:
-    """What the last step says that the heat has reached; 0 below the first."""
+    """The value of the highest step that the heat has reached; 0 below the first."""
     value = 0
     for threshold, holds in steps:
         if heat >= threshold:
@@ -41,17 +41,17 @@ def _reached(steps: list[tuple[int, int]], heat: int) -> int:
 
 
 def walking_loss(heat: int) -> int:
-    """Walking MP that heat costs: one for each full five points. Running follows from walking, jumping is not hurt."""
+    """Walking MP that heat costs: one for each full five points. Running follows from it; jumping is unaffected."""
     return heat // MP_STEP
 
 
 def to_hit_modifier(heat: int) -> int:
-    """What heat adds to weapon attacks: +1 at 8, +2 at 13, +3 at 17, +4 at 24. Physical attacks do not mind it."""
+    """Heat modifier of weapon attacks: +1 at 8, +2 at 13, +3 at 17, +4 at 24. Physical attacks have none."""
     return _reached(TO_HIT, heat)
 
 
 def shutdown_target(heat: int) -> int:
-    """2d6 that keep the reactor running, or start it again: 0 where no roll is needed, `NEVER` from heat 30."""
+    """2d6 needed to avoid a shutdown, or to restart: 0 where no roll is needed, `NEVER` from heat 30."""
     if heat < SHUTDOWN_FROM:
         return 0
     if heat >= FORCED_SHUTDOWN:
@@ -60,17 +60,17 @@ def shutdown_target(heat: int) -> int:
 
 
 def ammunition_target(heat: int) -> int:
-    """2d6 that keep hot ammunition quiet, or 0 when it is not hot enough (also `damage-and-criticals.md` §12.4)."""
+    """2d6 needed to avoid an ammunition explosion; 0: not hot enough (also `damage-and-criticals.md` §12.4)."""
     return _reached(AMMUNITION, heat)
 
 
 def inferno_target(heat: int) -> int:
-    """The same for inferno ammunition, which is rolled for by itself and earlier."""
+    """The same for inferno ammunition, which is rolled separately and from a lower heat."""
     return _reached(INFERNO, heat)
 
 
 def pilot_hits(heat: int, torso_cockpit: bool = False) -> int:
-    """Hits that heat does to a pilot whose life support is damaged (§7.4).
+    """Pilot hits from heat for a pilot with damaged life support (§7.4).
 
     One from 15, two from 25; in a torso-mounted cockpit one more, and that one already from heat 1.
     """
@@ -89,12 +89,12 @@ XXL_ENGINES: Final = frozenset(["xxl", "clan-xxl"])
 IMPROVED_JET: Final = "improved-jump-jet"
 PROTOTYPE_IMPROVED_JET: Final = "prototype-improved-jump-jet"
 NO_MOVEMENT_HEAT: Final = frozenset(["combustion", "fuel-cell"])
-"""Engines that make no heat when the 'Mech moves: it belongs to the engine, whatever the 'Mech is built for."""
+"""Engines that generate no heat when the 'Mech moves."""
 
 ENGINE_HIT: Final = 5
-"""Each turn, for each hit on a fusion engine that runs."""
+"""Each turn, for each hit on a running fusion engine."""
 NO_HIT_HEAT: Final = frozenset(["combustion", "fuel-cell", "fission"])
-"""Engines that make no heat when they are hit (§8.1)."""
+"""Engines that generate no heat when they are hit (§8.1)."""
 
 STEALTH: Final = 10
 CHAMELEON: Final = 6
@@ -125,9 +125,9 @@ def movement_heat(
 # heat from outside (§3)
 
 MOST_OUTSIDE: Final = 15
-"""The most heat from outside that counts in a turn."""
+"""The most external heat that counts in a turn."""
 MOST_COOLING: Final = 9
-"""The most cooling from outside that counts in a turn."""
+"""The most external cooling that counts in a turn."""
 
 FIRE_HERE: Final = 5
 FIRE_LEFT: Final = 2
@@ -140,7 +140,7 @@ MAGMA_LEFT: Final = [0, 2, 5]
 
 BY_WEAPON: Final = "weapon"
 BY_FIRE: Final = "fire"
-"""What heat from outside comes from: heat-dissipating armor halves both, reflective armor that of weapons."""
+"""Sources of external heat: heat-dissipating armor halves both, reflective armor that of weapons."""
 
 INFERNO_MUNITIONS: Final = frozenset(["inferno", "iiw"])
 """Munitions that burn: inferno missiles, and the inferno warheads of the improved ATM."""
@@ -150,7 +150,7 @@ INFERNO_BURST: Final = 30
 # dissipation (§4)
 
 SINK_CAPACITY: Final = {"single": 1, "compact": 1, "double": 2, "is-double": 2, "clan-double": 2, "laser": 2}
-"""Heat that one heat sink of each kind takes away."""
+"""Heat that one heat sink of each kind removes."""
 SINK_SLOTS: Final = {
     "heat-sink": (1, 1),
     "double-heat-sink": (1, 2),
@@ -159,10 +159,10 @@ SINK_SLOTS: Final = {
     "prototype-double-heat-sink": (1, 2),
     "compact-heat-sinks": (2, 2),
 }
-"""Of each item of equipment: how many heat sinks it is, and what heat they take away."""
+"""By item: how many heat sinks it is, and the heat they remove."""
 WATER_BONUS: Final = 6
 """The most that water adds."""
 WATER_ALL_OVER: Final = 2
 """From this depth on it cools every heat sink of a 'Mech, whatever its posture; in less only those in the legs."""
 WING_BONUS: Final = 3
-"""What a partial wing takes away in air of ordinary density."""
+"""Heat that a partial wing removes in a standard atmosphere."""

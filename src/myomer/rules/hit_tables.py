@@ -32,7 +32,7 @@ TAC: Final = 16
 LOCATION_MASK: Final = 15
 
 REAR_HIT: Final = 32
-"""Added to an entry that strikes rear armor whatever the side (swarm attacks)."""
+"""Added to an entry that strikes rear armor from any side (swarm attacks)."""
 
 FULL: Final = "full"
 PUNCH: Final = "punch"
@@ -90,7 +90,7 @@ _TRIPOD_LEG: Final = [_, RIGHT_LEG, RIGHT_LEG, CENTER_LEG, CENTER_LEG, LEFT_LEG,
 _TRIPOD_LEG_RIGHT: Final = [_, RIGHT_LEG, RIGHT_LEG, RIGHT_LEG, CENTER_LEG, CENTER_LEG, LEFT_LEG]
 _TRIPOD_LEG_LEFT: Final = [_, RIGHT_LEG, CENTER_LEG, CENTER_LEG, LEFT_LEG, LEFT_LEG, LEFT_LEG]
 TRIPOD_LEGS: Final = [_TRIPOD_LEG, _TRIPOD_LEG_RIGHT, _TRIPOD_LEG, _TRIPOD_LEG_LEFT]
-"""The second die that picks one of three legs: +1 from the left, −1 from the right (§3.6)."""
+"""The second die that chooses one of three legs: +1 from the left, −1 from the right (§3.6)."""
 
 _ADVANCED_PRONE_REAR: Final = [
     _, _, CENTER_TORSO + TAC, RIGHT_ARM, RIGHT_LEG, RIGHT_LEG, RIGHT_TORSO, CENTER_TORSO,
@@ -159,7 +159,7 @@ def table_entries(table: str, frame: int, arc: int, one_column: bool) -> list[in
 
 
 def needs_leg_die(table: str, frame: int, arc: int, entry: int) -> bool:
-    """Whether a tripod's leg result asks for the second die that says which leg."""
+    """Whether a tripod's leg result needs a second die to choose the leg."""
     if frame != TRIPOD or entry & LOCATION_MASK < LEFT_LEG or table == SWARM:
         return False
     return table != KICK or arc == LEFT or arc == RIGHT

@@ -1,4 +1,4 @@
-"""What movement does to the numbers: attacker's mode, target's hexes, skids, distances."""
+"""Movement modifiers: attacker movement, target movement (TMM), skids, distances."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SPRINT: Final = 4
 MODE_NAMES: Final = ["none", "walk", "run", "jump", "sprint"]
 
 ATTACKER_MODIFIERS: Final = [0, 1, 2, 3, 0]
-"""By the attacker's mode (`physical-attacks.md` §1.6). A sprinter makes no attack."""
+"""Attacker movement modifier by mode (`physical-attacks.md` §1.6). A sprinting unit makes no attack."""
 SKIDDED_MODIFIER: Final = 3
 ATTACKER_REASONS: Final = ["", "attacker-walked", "attacker-ran", "attacker-jumped", ""]
 
@@ -29,7 +29,7 @@ _TARGET_VALUES: Final = [0, 1, 2, 3, 4, 5, 6]
 
 
 def target_modifier(hexes: int) -> int:
-    """For attacks on a unit that moved so many hexes: 0–2 0, 3–4 +1, 5–6 +2, 7–9 +3, 10–17 +4, 18–24 +5, then +6."""
+    """TMM by hexes moved: 0–2 0, 3–4 +1, 5–6 +2, 7–9 +3, 10–17 +4, 18–24 +5, then +6."""
     return _stepped(_TARGET_LIMITS, _TARGET_VALUES, hexes)
 
 
@@ -43,7 +43,7 @@ def skid_modifier(hexes: int) -> int:
 
 
 def wall_distance_modifier(hexes: int) -> int:
-    """For moving through a building's wall, by hexes moved: the steps of the target modifier."""
+    """For moving through a building's wall, by hexes moved: the same as the TMM."""
     return target_modifier(hexes)
 
 
@@ -52,5 +52,5 @@ MASC_TARGETS: Final = [3, 5, 7, 11]
 
 
 def masc_target(uses: int) -> int:
-    """The number to reach; 13, which cannot be, from the fifth turn on (`piloting-skill-rolls.md` §11.3)."""
+    """The target number; 13, which is impossible, from the fifth turn on (`piloting-skill-rolls.md` §11.3)."""
     return MASC_TARGETS[uses] if uses < len(MASC_TARGETS) else 13

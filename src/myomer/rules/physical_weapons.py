@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from myomer.record import Record
 from myomer.rules.ruleset import Ruleset
 
-#  how a weapon's damage is got
+#  how a weapon's damage is computed
 FIXED: Final = 0
 FIFTH: Final = 1
 SWORD: Final = 2
@@ -61,7 +61,7 @@ class PhysicalWeapon(Record):
         """Damage of a fixed-damage weapon; dice of a rolled one."""
         self.needs_hand: Final = needs_hand
         self.needs_lower_arm: Final = needs_lower_arm
-        """In `standard`, a destroyed lower arm actuator bars this weapon."""
+        """In `standard`, this weapon cannot be used with a destroyed lower arm actuator."""
         self.torso_mount: Final = torso_mount
         self.quad_use: Final = quad_use
         self.heat: Final = heat
@@ -129,7 +129,7 @@ LIMB_CLUB: Final = 3
 
 VIBROBLADES: Final = frozenset(["vibroblade-small", "vibroblade-medium", "vibroblade-large"])
 CHOSEN_TABLE_TO_HIT: Final = 4
-"""Naming the punch or kick table for a physical weapon, where the full table is the rule (§3.6)."""
+"""Choosing the punch or kick table for a physical weapon, where the full table is the rule (§3.6)."""
 LANCE_THROUGH_ARMOR: Final = 10
 BLADE_BREAKS: Final = 10
 SPIKES_BREAK: Final = 9
@@ -148,7 +148,7 @@ def weight_formula(formula: int, weight: int, rules: Ruleset) -> int:
 
 
 def formula_text(formula: int, weight: int, rules: Ruleset) -> str:
-    """The formula as it is written in the rules, with the weight put in."""
+    """The formula as the rules write it, with the weight filled in."""
     if formula == FIFTH:
         return f"floor({weight}/{rules.hatchet_divisor})"
     if formula == SWORD:

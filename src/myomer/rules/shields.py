@@ -1,4 +1,4 @@
-"""Shields: what each size absorbs and endures (`physical-attacks.md` §5.4)."""
+"""Shields: absorption and capacity by size (`physical-attacks.md` §5.4)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Internal structure by weight (`damage-and-criticals.md` §1.2; superheavies as published) and its greatest armor."""
+"""Internal structure by weight (`damage-and-criticals.md` §1.2; superheavies as published); maximum armor."""
 
 from __future__ import annotations
 

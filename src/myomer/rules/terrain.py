@@ -29,7 +29,7 @@ RAPIDS: Final = "rapids"
 MAGMA: Final = "magma"
 INDUSTRIAL: Final = "industrial"
 GEYSER: Final = "geyser"
-"""A geyser that spouts; one that sleeps, and a vent of magma, have no effect on a PSR."""
+"""An active geyser; a dormant one and a magma vent have no effect on a PSR."""
 DORMANT_GEYSER: Final = "dormant-geyser"
 MAGMA_VENT: Final = "magma-vent"
 FIRE: Final = "fire"
@@ -41,7 +41,7 @@ CLIFF: Final = "cliff"
 """The top of a sheer cliff; its exits are the sides over which the ground falls away (`terrain.md` §9)."""
 SEVERED_ARMS: Final = "severed-arms"
 SEVERED_LEGS: Final = "severed-legs"
-"""Limbs that lie about and make clubs (`terrain.md` §1.3); the level is how many."""
+"""Severed limbs that can be used as clubs (`terrain.md` §1.3); the level is how many."""
 IMPASSABLE: Final = "impassable"
 
 TERRAIN_LEVELS: Final = {
@@ -77,7 +77,7 @@ TERRAIN_LEVELS: Final = {
     SEVERED_LEGS: 100,
     IMPASSABLE: 1,
 }
-"""Every kind, with its greatest level."""
+"""Every kind, with its highest level."""
 
 LEVEL_NAMES: Final = {
     WOODS: ["light", "heavy", "ultra"],
@@ -105,12 +105,12 @@ HANGAR: Final = 1
 FORTRESS: Final = 2
 GUN_EMPLACEMENT: Final = 3
 BUILDING_CLASSES: Final = ["standard", "hangar", "fortress", "gun emplacement"]
-"""What a building is for: another thing than how strong it is (§6.1)."""
+"""A building's use, independent of its strength (§6.1)."""
 
 CONNECTING: Final[tuple[str, ...]] = (ROAD, BRIDGE, BUILDING, FUEL_TANK, PAVEMENT, WATER, CLIFF)
-"""Terrain whose exits mean something: the sides over which it goes on, or where a cliff falls away (§1.2)."""
+"""Terrain with meaningful exits: the sides across which it continues, or where a cliff drops (§1.2)."""
 JOINING: Final[tuple[str, ...]] = (ROAD, PAVEMENT, WATER)
-"""Terrain that goes on into neighbors of its kind where no exits are given; nothing else does (§1.2)."""
+"""Terrain that continues into neighbors of its kind where no exits are given (§1.2)."""
 
 ULTRA_RUBBLE: Final = 6
 
@@ -131,7 +131,7 @@ PILOTING: Final = {
     MAGMA: [0, 1, 4],
     GEYSER: [0, 1],
 }
-"""What a hex's terrain adds to PSRs made in it, by level (`piloting-skill-rolls.md` §2.1)."""
+"""PSR modifier of the hex's terrain, by level (`piloting-skill-rolls.md` §2.1)."""
 
 INDUSTRIAL_PILOTING: Final = 1
 INDUSTRIAL_TO_HIT: Final = 1
@@ -148,15 +148,15 @@ WATER_ENTRY: Final = [0, -1, 0, 1]
 
 
 def water_modifier(depth: int) -> int:
-    """The piloting modifier of water: −1 at depth 1, 0 at 2, +1 at 3 and more."""
+    """The PSR modifier of water: −1 at depth 1, 0 at 2, +1 at 3 and more."""
     return WATER_ENTRY[min(depth, 3)]
 
 
 QUICKSAND: Final = "quicksand"
 QUICKSAND_LEVEL: Final = 2
-"""From this level on a swamp is quicksand: it holds whoever enters it, without a roll (`terrain.md` §9)."""
+"""From this level on a swamp is quicksand: whoever enters it is stuck, without a roll (`terrain.md` §9)."""
 BOG_MODIFIERS: Final = {SWAMP: 0, TUNDRA: -1, DEEP_SNOW: -1, QUICKSAND: 3}
-"""Ground that holds a 'Mech fast, with the modifier of the PSR to avoid it; for quicksand, to get free of it."""
+"""Ground in which a 'Mech bogs down, with the modifier of the PSR to avoid it; for quicksand, to get free."""
 
 WALL_MODIFIERS: Final = [0, 0, 1, 2, 5, 5]
 """Moving through a building's wall, by its class: light, medium, heavy, hardened.
@@ -166,7 +166,7 @@ and so is its modifier.
 """
 
 WALL_CLASS_MODIFIERS: Final = [[0, 0, 0, 0, 0, 0], [0, 0, -1, -1, -2, -2], [0, 0, 1, 1, -1, -1], [0, 0, 0, 0, 0, 0]]
-"""What a building's use adds to that, by use and class: a hangar's walls are thinner, a fortress's thicker (§6.2)."""
+"""Added to that by a building's use and class: a hangar's walls are thinner, a fortress's thicker (§6.2)."""
 
 GIRDER_TARGETS: Final = [0, 0, 7, 6, 5, 0, 4]
 """2d6 needed to find a girder in rubble, by its level; 0 never (`physical-attacks.md` §3.8)."""
@@ -187,8 +187,8 @@ TERRAIN_MP: Final = {
     GEYSER: [0, 1],
     BUILDING: [0, 1, 2, 3, 4],
 }
-"""MP that terrain adds to the 1 for entering a hex, by level (`terrain.md` §2); a slide uses them up as well."""
+"""MP that terrain adds to the 1 for entering a hex, by level (`terrain.md` §2); a skid uses them up too."""
 BUILDING_CLASS_MP: Final = [0, -1, 1, 0]
-"""What a building's use adds to that: a hangar is 1 less, a fortress 1 more."""
+"""Added to that by a building's use: a hangar is 1 less, a fortress 1 more."""
 LIGHT_FOR_SUPERHEAVY: Final[tuple[str, ...]] = (WOODS, JUNGLE, ROUGH, RUBBLE, RAPIDS)
 """Terrain that costs a superheavy 'Mech 1 less."""

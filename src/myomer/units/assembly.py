@@ -38,11 +38,11 @@ QUIRKS_IN_FILES: Final = {
     "barrel_fists_la": "barrel-fist-left-arm",
     "barrel_fists_ra": "barrel-fist-right-arm",
 }
-"""Quirks that unit files call by another name than the rules do."""
+"""Quirks with another name in unit files than in the rules."""
 
 
 class _Assembly:
-    """The design in the making."""
+    """The design under construction."""
 
     def __init__(self, blueprint: Blueprint) -> None:
         self.blueprint: Final = blueprint
@@ -55,7 +55,7 @@ class _Assembly:
         self.ram_plate = False
 
     def add(self, mount: Mount) -> None:
-        """A mount, by what it is."""
+        """Add a mount."""
         key = mount.key
         if key in SYSTEMS:
             for location, mask in mount.parts:
@@ -158,12 +158,12 @@ class _Assembly:
 
 
 def rule_names(quirks: list[str]) -> frozenset[str]:
-    """Quirks by the names that the rules know them by."""
+    """Quirks by the names that the rules use."""
     return frozenset([QUIRKS_IN_FILES.get(quirk, quirk.replace("_", "-")) for quirk in quirks])
 
 
 def assemble(blueprint: Blueprint) -> Design:
-    """The design that the blueprint shows. The blueprint belongs to it from now on and is not to be changed."""
+    """The design of a blueprint. The blueprint belongs to it from now on and must not be changed."""
     assembly = _Assembly(blueprint)
     for mount in blueprint.mounts:
         assembly.add(mount)

@@ -1,4 +1,4 @@
-"""A design on paper: everything its record sheet says, before it is put together for play.
+"""A design on paper: everything on its record sheet, before it is assembled for play.
 
 Whatever makes a 'Mech (a unit file, the catalogue, a question) writes a blueprint; `units.assembly` makes the
 playable design of it. Nothing else does, so a 'Mech plays the same wherever it comes from.
@@ -32,10 +32,10 @@ SYSTEMS: Final[dict[str, int]] = {
     **dict.fromkeys(ARM_ACTUATORS, ACTUATOR),
     **dict.fromkeys(LEG_ACTUATORS, ACTUATOR),
 }
-"""The parts of a 'Mech that are no equipment, with their kinds."""
+"""The parts of a 'Mech that are not equipment, with their kinds."""
 
 UNKNOWN: Final = "unknown"
-"""The key of a mount whose name nothing in the armory has: it is kept as it was written."""
+"""The key of a mount whose name the armory does not know; it is kept as written."""
 
 INNER_SPHERE: Final = "inner-sphere"
 CLAN: Final = "clan"
@@ -93,7 +93,7 @@ class Mount(Record):
         self.size: Final = size
         """Tons of an item that comes in any size, such as cargo; 0 for all others."""
         self.start: Final = start
-        """Its reading at the start of a game where that is not the ordinary one, else -1. Files do not hold it."""
+        """Its state at the start of a game where that is not the default, else -1. Not kept in files."""
         self.written: Final = written
         """The name as written, of a mount that is `UNKNOWN`."""
         self.corner: Final = corner
@@ -112,7 +112,7 @@ class Mount(Record):
 
 
 class Note(Record):
-    """A line of a unit file by its key: what is descriptive, or means nothing to the engine. Kept as it is."""
+    """A line of a unit file that is descriptive or unknown to the engine, by its key. Kept as it is."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ("key", "text")
 
@@ -122,7 +122,7 @@ class Note(Record):
 
 
 class Blueprint(Record):
-    """A 'Mech on paper. It is filled in by whoever draws it and left alone once a design is made of it."""
+    """A 'Mech on paper. Its author fills it in; once a design is made of it, it no longer changes."""
 
     __match_args__: ClassVar[tuple[str, ...]] = (
         "chassis",
@@ -165,7 +165,7 @@ class Blueprint(Record):
         self.chassis: str = ""
         self.model: str = ""
         self.clan_name: str = ""
-        """The Clans' name of the chassis, where they have another."""
+        """The Clan name of the chassis, if it has one."""
         self.mul_id: int = 0
         self.frame: int = BIPED
         self.form: str = NO_FORM
@@ -174,7 +174,7 @@ class Blueprint(Record):
         self.year: int = 0
         self.source: str = ""
         self.rules_level: int = 0
-        """1 introductory to 5 unofficial, 0 not said."""
+        """1 introductory to 5 unofficial, 0 unknown."""
         self.role: str = ""
         self.quirks: list[str] = []
         self.weapon_quirks: list[str] = []
@@ -184,7 +184,7 @@ class Blueprint(Record):
         self.structure: str = "standard"
         """The kind, with `clan-` in front where it is Clan-made."""
         self.myomer: str = "standard"
-        """What the sheet says of the myomer; the slots tell the truth."""
+        """The myomer according to the sheet; the slots decide."""
         self.cockpit: str = "standard"
         self.gyro: str = "standard"
         self.ejection: str = ""
@@ -192,12 +192,12 @@ class Blueprint(Record):
         """All of them, those inside the engine too."""
         self.heat_sink_kind: str = "single"
         self.base_heat_sinks: int = -1
-        """Of an OmniMech, those fixed in its base chassis; -1 not said."""
+        """Of an OmniMech, those fixed in its base chassis; -1 unknown."""
         self.walk: int = 0
         self.jump: int = 0
         self.armor_kind: str = "standard"
         self.armor_kinds: list[str] = []
-        """By location, the kinds of patchwork armor; empty where all is of one kind."""
+        """By location, the kinds of patchwork armor; empty if all armor is of one kind."""
         self.armor: list[int] = [0] * ARMOR_VALUES
         self.mounts: list[Mount] = []
         self.overflow: list[Note] = []
@@ -222,12 +222,12 @@ class Blueprint(Record):
         return self.tons > 100
 
     def other_names(self) -> list[str]:
-        """What else it may be called by."""
+        """Its other names."""
         return other_names(self.clan_name, self.model)
 
 
 def other_names(clan_name: str, model: str) -> list[str]:
-    """What a 'Mech may be called by besides chassis and model: the Clans' name, and the model alone."""
+    """Other names of a 'Mech besides chassis and model: the Clan name, and the model alone."""
     names = [f"{clan_name} {model}".strip()] if clan_name else []
     return [*names, model] if model else names
 

@@ -1,4 +1,4 @@
-"""Drawing a design from what it is made of: frame, engine, equipment by location.
+"""Building a design from frame, engine and equipment by location.
 
 The catalogue gives everything; an anonymous 'Mech is a weight with the most armor it can carry. Either way
 one workshop lays out the critical slots (`damage-and-criticals.md` §11) and draws a blueprint.
@@ -58,7 +58,7 @@ MOST_MP: Final = 30
 BODY_ITEMS: Final = [*TSM_KINDS, RAM_PLATE]
 """Equipment that may be named without a location."""
 _HOME: Final = {"masc": LEFT_TORSO, "clan-masc": LEFT_TORSO, "supercharger": CENTER_TORSO}
-"""Where equipment goes that names no location."""
+"""Default location of equipment that names none."""
 REAR: Final = "rear"
 TURRET: Final = "turret"
 POD: Final = "pod"
@@ -71,7 +71,7 @@ def equipment_names() -> list[str]:
 
 
 class UnknownEquipmentError(ValueError):
-    """Equipment of a name that nothing has."""
+    """There is no equipment of that name."""
 
     def __init__(self, name: str) -> None:
         near = nearest_keys(name)
@@ -105,7 +105,7 @@ class _Wanted:
 
 
 class Workshop:
-    """Puts a design together, slot by slot."""
+    """Builds a design, slot by slot."""
 
     def __init__(self, tons: int, frame: int = BIPED) -> None:
         if type(tons) is not int or tons not in STRUCTURE:
@@ -260,7 +260,7 @@ class Workshop:
             self._mount(what, wanted, places, start)
 
     def _places(self, what: Equipment, wanted: _Wanted) -> tuple[list[tuple[int, int]], int]:
-        """Where it goes, each with the slots it fills there (0: as many as it takes), and how many of it."""
+        """Its locations, each with the slots it fills there (0: as many as it takes), and how many items."""
         times = 1
         places: list[tuple[int, int]] = []
         for part in wanted.where.split("+"):

@@ -1,4 +1,4 @@
-"""The built-in catalogue of 'Mechs, in a compact form, read when it is first asked for."""
+"""The built-in catalogue of 'Mechs, in a compact form, read at first use."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ FILE: Final = "catalogue.json"
 
 
 class CatalogueEntry(msgspec.Struct, forbid_unknown_fields=True):
-    """A design in words: what is not said is the ordinary thing."""
+    """A compact description of a design; fields left out have their defaults."""
 
     name: str = "'Mech"
     model: str = ""
     """The model, when the name ends in it; the rest is the chassis."""
     clan_name: str = ""
-    """What the Clans, or their enemies, call the chassis besides."""
+    """The chassis's other name, given by the Clans or their enemies."""
     role: str = ""
     year: int = 0
     rules_level: int = 2
@@ -38,7 +38,7 @@ class CatalogueEntry(msgspec.Struct, forbid_unknown_fields=True):
     cockpit: str = "standard"
     clan: bool = False
     tech_base: str = ""
-    """For mixed technology; otherwise `clan` says it."""
+    """For mixed technology; otherwise `clan` decides."""
     omni: bool = False
     rating: int = 0
     """Of the engine, where it is not weight times walking MP."""
@@ -57,7 +57,7 @@ class CatalogueEntry(msgspec.Struct, forbid_unknown_fields=True):
     quirks: list[str] = []
 
     def copy(self) -> CatalogueEntry:
-        """An entry of its own, to be changed."""
+        """A copy of the entry that may be changed."""
         return msgspec.structs.replace(
             self,
             armor={name: values[:] for name, values in self.armor.items()},
@@ -128,7 +128,7 @@ def catalogue() -> list[CatalogueEntry]:
 
 
 def entry_named(name: str) -> CatalogueEntry | None:
-    """The entry of that name, upper and lower case alike; None when there is none."""
+    """The entry of that name, case-insensitive; None when there is none."""
     wanted = name.strip().casefold()
     for entry in catalogue():
         if entry.name.casefold() == wanted:

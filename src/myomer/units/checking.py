@@ -75,11 +75,11 @@ from myomer.units.weights import total_weight
 ENGINE_SLOTS: Final = 6
 SINKS_PER_RATING: Final = 25
 COOLANT_POD: Final = "coolant-pod"
-"""It is carried in a bin, and no weapon fires it."""
+"""Carried in a bin, but not fired by any weapon."""
 
 
 def problems_of(drawn: Blueprint, shared_slots: Collection[int], actuator_slots: Sequence[int]) -> list[Problem]:
-    """All findings on a blueprint, the graver ones first.
+    """All problems of a blueprint, the more serious ones first.
 
     `shared_slots` and `actuator_slots` are those of the design assembled from it.
     """
@@ -109,7 +109,7 @@ class _Check:
         self.mounts: Final = [mount for mount in self.drawn.mounts if mount.key not in SYSTEMS and mount.key != UNKNOWN]
 
     def add(self, kind: str, text: str, location: LocationId = -1) -> None:
-        """A finding, in a location or in the whole 'Mech."""
+        """Add a problem, in a location or for the whole 'Mech."""
         where = location_name(self.drawn.frame, location) if location >= 0 else ""
         self.found.append(Problem(kind, where, text))
 
@@ -119,7 +119,7 @@ class _Check:
     # slots
 
     def slots(self) -> None:
-        """Things unknown, things beyond the last slot, items of too few slots, and items where they may not be."""
+        """Unknown items, items beyond the last slot, items with too few slots, and items in forbidden locations."""
         for mount in self.drawn.mounts:
             if mount.key == UNKNOWN:
                 self.add(UNKNOWN_EQUIPMENT, f"{mount.written!r} is unknown to the armory", mount.parts[0][0])
@@ -159,7 +159,7 @@ class _Check:
     # the fixed parts
 
     def systems(self) -> None:
-        """Cockpit, sensors, life support, engine, gyro and actuators are there, and no more of them."""
+        """Cockpit, sensors, life support, engine, gyro and actuators are complete, and none is extra."""
         drawn = self.drawn
         gyro = GYRO_SLOTS[GYRO_NAMES.index(drawn.gyro)]
         if drawn.tons <= HEAVIEST or drawn.gyro != "superheavy":
@@ -221,7 +221,7 @@ class _Check:
             self.add(ENGINE_RATING, f"the engine's rating is {drawn.rating}; {drawn.walk} walking MP ask for {needed}")
 
     def heat_sinks(self) -> None:
-        """The total that the sheet states is what slots and engine hold."""
+        """The total on the sheet matches slots and engine."""
         drawn = self.drawn
         in_slots = 0
         compact = False
@@ -277,7 +277,7 @@ class _Check:
                 self.add(MATERIAL_SLOTS, f"{item(key).name} fills {filled[key]} slots, not {expected[key]}")
 
     def myomer(self) -> None:
-        """What the sheet says of the myomer is what the slots hold; MASC may be left unsaid there."""
+        """The myomer on the sheet matches the slots; MASC may be left out there."""
         drawn = self.drawn
         held = {mount.key for mount in self.mounts}
         for key in sorted(held):
@@ -297,7 +297,7 @@ class _Check:
             self.add(MYOMER_LINE, f"the sheet states {item(stated).name}, the slots hold none")
 
     def weight(self) -> None:
-        """The parts together weigh what the 'Mech does."""
+        """The parts add up to the 'Mech's weight."""
         total = total_weight(self.drawn)
         if total > self.drawn.tons:
             self.add(TOO_HEAVY, f"its parts weigh {total:g} tons, {total - self.drawn.tons:g} too many")
@@ -319,7 +319,7 @@ class _Check:
                 self.add(AMMUNITION_WITHOUT_WEAPON, f"no weapon uses {known.name}")
 
     def weapon_list(self) -> None:
-        """The list of weapons is what the slots say, by the names that both tech bases share."""
+        """The weapon list matches the slots, by the names that both tech bases share."""
         drawn = self.drawn
         listed: Counter[str] = Counter()
         for line in drawn.weapon_list:

@@ -54,15 +54,15 @@ class Component(Record):
         self.mask: Final = mask
         """The slots it fills, a bit each."""
         self.points: Final = points
-        """What it does when it explodes: a round of ammunition, or the whole of an explosive weapon."""
+        """Damage when it explodes: of a round of ammunition, or of a whole explosive weapon."""
         self.start: Final = start
-        """Its reading at the start of a game: rounds in the bin, a blade extended, a shield's mode."""
+        """Its state at the start of a game: rounds in the bin, blade extended, a shield's mode."""
         self.armored: Final = armored
         """An armored component ignores its first hit."""
         self.weapon: Final = weapon
         """What it is as a physical weapon, if it is one."""
         self.count_at: Final = count_at
-        """Where a 'Mech keeps its reading, or `NO_COUNT`."""
+        """Where a 'Mech keeps its state, or `NO_COUNT`."""
         self.equipment: Final = equipment
         """What it is in the armory; None for a system."""
         self.rear: Final = rear

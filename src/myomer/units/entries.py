@@ -1,4 +1,4 @@
-"""A blueprint in the catalogue's compact words: what `CatalogueEntry.build` makes the same 'Mech of again."""
+"""A blueprint as a compact catalogue entry, from which `CatalogueEntry.build` makes the same 'Mech again."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from myomer.units.catalogue import CatalogueEntry
 
 
 def entry_of(drawn: Blueprint) -> CatalogueEntry:
-    """The blueprint as a catalogue entry. Equipment of unknown name, notes and sources have no place in one."""
+    """The blueprint as a catalogue entry, without unknown equipment, notes and sources."""
     entry = CatalogueEntry(drawn.name, drawn.model, drawn.clan_name, drawn.role, drawn.year, tons=drawn.tons)
     entry.rules_level = drawn.rules_level or entry.rules_level
     entry.frame = FRAME_NAMES[drawn.frame]
@@ -111,7 +111,7 @@ def _times(word: str, times: int) -> str:
 
 
 def _absent(drawn: Blueprint) -> list[str]:
-    """The actuators that it lacks; a claw takes the place of the hand, and that need not be said."""
+    """The missing actuators; a hand replaced by a claw is not listed."""
     there = {(mount.key, where) for mount in drawn.mounts for where, _ in mount.parts}
     clawed = {
         where

@@ -1,4 +1,4 @@
-"""Movement points as damage and heat leave them (`movement.md` §2)."""
+"""Movement points after damage and heat (`movement.md` §2)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def _leg_actuators_lost(mech: Mech, leg: LocationId) -> int:
 
 
 def _after_leg_damage(mech: Mech) -> int:
-    """Walking MP as hips, legs and their actuators leave them (§2.1, §2.2).
+    """Walking MP after damage to hips, legs and leg actuators (§2.1, §2.2).
 
     A biped or tripod that has lost one leg hops with 1, whatever the actuators of the others (M-84); with two lost it
     has none.
@@ -74,7 +74,7 @@ def walking_mp(mech: Mech) -> int:
 
 
 def cool_walking_mp(mech: Mech) -> int:
-    """Walking MP as they would be at heat 0, when only the TSM that is always at work helps."""
+    """Walking MP at heat 0, where only TSM that is always active counts."""
     points = _before_heat(mech)
     if mech.design.tsm == PROTOTYPE_TSM and can_run(mech):
         points += 2
@@ -121,7 +121,7 @@ def wing_mp(mech: Mech) -> int:
 
 
 def can_sprint(mech: Mech) -> bool:
-    """Sprinting needs whole hips, and legs to run on."""
+    """Sprinting needs undamaged hips, and legs that can run."""
     if not can_run(mech):
         return False
     for leg in mech.design.legs:

@@ -1,4 +1,4 @@
-"""Where equipment may be: most of it anywhere, some of it in limbs or torsos only (*TechManual*, placement)."""
+"""Where equipment may be mounted: most of it anywhere, some of it in limbs or torsos only (*TechManual*, placement)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ TORSOS = [CENTER_TORSO, LEFT_TORSO, RIGHT_TORSO]
 
 
 class Places:
-    """The locations that an item may be in, and what to call them."""
+    """The locations that an item may be mounted in, and their description."""
 
     def __init__(self, locations: list[int], words: str) -> None:
         self.locations = locations
@@ -19,7 +19,7 @@ class Places:
 
 
 def places_for(what: Equipment, frame: int) -> Places | None:
-    """Where an item may be; None when anywhere will do."""
+    """Where an item may be mounted; None: anywhere."""
     arms, legs = FRAME_ARMS[frame], FRAME_LEGS[frame]
     if what.kind == PHYSICAL_WEAPON:
         if PHYSICAL_WEAPONS[what.key].torso_mount:

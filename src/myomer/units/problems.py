@@ -1,4 +1,4 @@
-"""What can be wrong with a design: typed findings, so that a program can tell them apart."""
+"""What can be wrong with a design: typed problems that a program can tell apart."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ PROBLEM_KINDS: Final = {
     AMMUNITION_WITHOUT_WEAPON: "ammunition that no weapon of it uses",
     WEAPON_WITHOUT_AMMUNITION: "a weapon without a round of its ammunition",
 }
-"""Every kind of finding, in words."""
+"""Every kind of problem, described."""
 
 
 class Problem(Record):
-    """One thing that is wrong: its kind, where it is, and what was found."""
+    """One problem of a design: its kind, its location, and a description."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ("kind", "where", "text")
 

@@ -32,7 +32,7 @@ from myomer.units.blueprint import QUADVEE, SYSTEMS, UNKNOWN, Blueprint, Mount, 
 
 
 class Weight(Record):
-    """One line of the account: what it is and its tons."""
+    """One part of a design and its tons."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ("what", "tons")
 
@@ -63,12 +63,12 @@ def total_weight(blueprint: Blueprint) -> float:
 
 
 def _cockpit(blueprint: Blueprint) -> float:
-    """A QuadVee's is its own kind, whether its sheet says so or not."""
+    """A QuadVee has its own kind of cockpit, whatever its sheet says."""
     return COCKPIT_TONS[QUADVEE if blueprint.form == QUADVEE else blueprint.cockpit]
 
 
 def _conversion(blueprint: Blueprint) -> float:
-    """The gear of a 'Mech that changes form: a tenth of its weight, 15 % for a bimodal Land-Air 'Mech."""
+    """Conversion equipment of a 'Mech that changes form: a tenth of its weight, 15 % for a bimodal Land-Air 'Mech."""
     bimodal = Note("lam", "Bimodal") in blueprint.notes
     return ton_up(blueprint.tons * (15 if bimodal else 10) / 100)
 
@@ -141,7 +141,7 @@ def _tons(blueprint: Blueprint, mount: Mount, what: Equipment) -> float:
 
 
 def _derived(blueprint: Blueprint, direct_fire: float, in_turrets: list[float]) -> list[Weight]:
-    """Equipment whose weight comes from that of other equipment."""
+    """Equipment whose weight depends on other equipment."""
     account: list[Weight] = []
     cargo = [0.0] * LOCATIONS
     for mount in blueprint.mounts:
