@@ -37,7 +37,7 @@ class Brawler(Fighter):
 
     def _move(self, game: Game, unit: UnitIndex, report: list[Weighed] | None) -> Action:
         mech = game.battle.mechs[unit]
-        if mech.is_immobile() or mech.cause:
+        if mech.is_immobile() or mech.destroyed:
             return Done(unit)
         if wants_out(game, unit, False):
             return leave(game, unit)

@@ -80,7 +80,7 @@ class Fighter:
 
     def _fire(self, game: Game, unit: UnitIndex, report: list[Weighed] | None) -> Action:
         mech = game.battle.mechs[unit]
-        if mech.cause or mech.is_immobile():
+        if mech.destroyed or mech.is_immobile():
             return Done(unit)
         outlook = Outlook(game, unit)
         found = volleys(outlook, game)

@@ -36,7 +36,7 @@ class Tactician(Fighter):
 
     def _move(self, game: Game, unit: UnitIndex, report: list[Weighed] | None) -> Action:
         mech = game.battle.mechs[unit]
-        if mech.is_immobile() or mech.cause:
+        if mech.is_immobile() or mech.destroyed:
             return Done(unit)
         if wants_out(game, unit, self.withdraws):
             return leave(game, unit)

@@ -313,7 +313,7 @@ def shots(game: Position, unit: UnitIndex) -> list[Shot]:
     mech = game.battle.mechs[unit]
     found: list[Shot] = []
     targets = game.enemies(unit)
-    if not targets or mech.cause or mech.is_immobile() or mech.charging != NOBODY:
+    if not targets or mech.destroyed or mech.is_immobile() or mech.charging != NOBODY:
         return found
     for weapon in mech.design.weapons:
         if mech.weapons_used >> weapon & 1 or not mech.component_works(weapon) or mech.jammed >> weapon & 1:

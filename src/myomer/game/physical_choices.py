@@ -23,7 +23,7 @@ def physical_attacks(game: Position, unit: UnitIndex, first_only: bool = False) 
     battle = game.battle
     mech = battle.mechs[unit]
     found: list[Attack] = []
-    if mech.cause or mech.is_immobile() or mech.charging != NOBODY:
+    if mech.destroyed or mech.is_immobile() or mech.charging != NOBODY:
         return found
     kinds = kinds_of(mech, battle.ruleset)
     near = [target for target in game.enemies(unit) if distance(mech.hex, battle.mechs[target].hex) <= 1]

@@ -139,7 +139,7 @@ class Position:
     def active(self, unit: UnitIndex) -> bool:
         """On the map and not destroyed."""
         mech = self.battle.mechs[unit]
-        return not mech.cause and not mech.off_board and not self.undeployed >> unit & 1
+        return not mech.destroyed and not mech.off_board and not self.undeployed >> unit & 1
 
     def enemies(self, unit: UnitIndex) -> list[int]:
         """Units of other sides on the map."""

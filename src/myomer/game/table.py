@@ -364,7 +364,7 @@ class Game(Position):
             self._new_turn()
         elif phase == MOVEMENT:
             for mech in battle.mechs:
-                if not mech.cause and not mech.off_board:
+                if not mech.destroyed and not mech.off_board:
                     mech.heat_gained += movement_heat(mech)
             end_of_phase(battle, self.dice)
             self._open(WEAPON_ATTACK)

@@ -104,7 +104,7 @@ def _check(battle: Battle, action: object) -> None:
         raise ValueError(f"odds are asked of an Attack, a Shot, a Move, StandUp or Fall, not of {action!r}")
     if isinstance(action, (StandUp, Fall, Move)):
         battle.check_unit(action.unit)
-        if battle.mechs[action.unit].cause:
+        if battle.mechs[action.unit].destroyed:
             raise ValueError(f"unit {action.unit} is destroyed: it can do nothing any more")
     if isinstance(action, Fall) and action.levels < 0:
         raise ValueError(f"a fall is from 0 levels or more, not {action.levels}")

@@ -44,5 +44,5 @@ def sink(battle: Battle, unit: UnitIndex) -> None:
     """A unit that falls or lands in soft ground is stuck without a roll; on a roof, a bridge or ice it is not in it."""
     mech = battle.mechs[unit]
     on_ice = battle.hex_of(mech).ice and not mech.status & ICE_BELOW
-    if not mech.on_structure() and not on_ice and not mech.cause and bog_at(battle, mech.hex) >= 0:
+    if not mech.on_structure() and not on_ice and not mech.destroyed and bog_at(battle, mech.hex) >= 0:
         set_stuck(battle, unit, True)

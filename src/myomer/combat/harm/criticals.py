@@ -247,7 +247,7 @@ def critical_hit(battle: Battle, unit: UnitIndex, location: LocationId, doomed: 
     """One critical hit in a location, on a slot that is still open; lost when the location is by then (M-78)."""
     mech = battle.mechs[unit]
     free = open_slots(mech, location)
-    if free and not mech.cause and mech.has(location):
+    if free and not mech.destroyed and mech.has(location):
         slots = mech.design.slot_counts[location]
         slot = dice.slot(free, slots, "critical slot", alike_slots(mech, location, free, doomed))
         strike_slot(battle, unit, location, slot, dice)
@@ -409,7 +409,7 @@ def after_internal_damage(
         return
     inward = TRANSFER[location]
     by_case = has_case(mech, location)
-    if by_case or inward == NOWHERE or mech.cause:
+    if by_case or inward == NOWHERE or mech.destroyed:
         if battle.log is not None:
             battle.log.append(DamageVented(unit, mech.design.names[location], left, by_case))
         return
@@ -422,7 +422,7 @@ def after_internal_damage(
 def _wear(battle: Battle, unit: UnitIndex, location: LocationId, dice: DiceRoller) -> None:
     """Spikes are tried by damage from anything."""
     mech = battle.mechs[unit]
-    if not mech.cause and spiked(mech, location):
+    if not mech.destroyed and spiked(mech, location):
         try_spikes(battle, unit, location, dice)
 
 

@@ -107,7 +107,7 @@ def hit_anywhere(
     battle: Battle, unit: UnitIndex, points: int, table: str, arc: int, kind: DamageType, dice: DiceRoller
 ) -> None:
     """One group of damage: its location is rolled, and it does there what it does."""
-    if not battle.mechs[unit].cause:
+    if not battle.mechs[unit].destroyed:
         hit_at(battle, unit, locate(battle, unit, table, arc, points, dice), points, kind, dice)
 
 
@@ -132,7 +132,7 @@ def apply_hit(battle: Battle, unit: UnitIndex, struck: Struck, points: int, kind
     inward. Shields and spikes take their part before armor does.
     """
     mech = battle.mechs[unit]
-    if mech.cause or points <= 0:
+    if mech.destroyed or points <= 0:
         return
     if kind.name == HEAT:
         add_outside_heat(battle, unit, points)
@@ -209,16 +209,16 @@ def after_hit(
     come in. A location without structure is destroyed, and the rest of the damage transfers inward (§8).
     """
     mech = battle.mechs[unit]
-    if spikes and not mech.cause and spiked(mech, location):
+    if spikes and not mech.destroyed and spiked(mech, location):
         try_spikes(battle, unit, location, dice)
-    if location == HEAD and mech.design.cockpit != TORSO_COCKPIT and not mech.cause:
+    if location == HEAD and mech.design.cockpit != TORSO_COCKPIT and not mech.destroyed:
         if mech.structure[HEAD] > 0:
             hit_pilot(battle, unit, battle.ruleset.head_hit_pilot_hits, "head-hit", dice)
     if mech.structure[location] > 0:
         may_flood(battle, unit, location, dice)
         return
     lose_location(battle, unit, location, dice)
-    if rest <= 0 or mech.cause:
+    if rest <= 0 or mech.destroyed:
         return
     inward = lands_on(mech, TRANSFER[location])
     if inward == NOWHERE:
@@ -326,7 +326,7 @@ def enter_water(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
     """Locations without armor flood as soon as they are under water (§5)."""
     mech = battle.mechs[unit]
     for location in range(len(mech.structure)):
-        if mech.cause or not mech.design.structure[location] or mech.dead_location(location):
+        if mech.destroyed or not mech.design.structure[location] or mech.dead_location(location):
             continue
         if is_bare(mech, location) and submerged(battle, mech, location):
             check_breach(battle, unit, location, dice)

@@ -63,7 +63,7 @@ def fall(
     thrown off, and soft ground holds the unit.
     """
     mech = battle.mechs[unit]
-    if mech.cause:
+    if mech.destroyed:
         return
     die = side if side != ROLLED else dice.table_1d6(_ENTRIES, "side of the fall")
     mech.facing = (mech.facing + die - 1) % 6
@@ -95,7 +95,7 @@ def after_fall(
     `wounds` are the pilot hits from before the fall; those taken in it count for the roll.
     """
     mech = battle.mechs[unit]
-    if battle.depth(mech) and not mech.cause:
+    if battle.depth(mech) and not mech.destroyed:
         enter_water(battle, unit, dice)
     sink(battle, unit)
     fresh = (mech.wounds - wounds) * battle.ruleset.wound_modifier
@@ -110,7 +110,7 @@ def fall_target(pilot: TargetNumber, levels: int) -> TargetNumber:
 def roll_for_pilot_hit(battle: Battle, unit: UnitIndex, levels: int, pilot: TargetNumber, dice: DiceRoller) -> None:
     """The pilot's roll to avoid a pilot hit in a fall; an unconscious pilot takes it without a roll."""
     mech = battle.mechs[unit]
-    if mech.cause or mech.pilot_dead:
+    if mech.destroyed or mech.pilot_dead:
         return
     if mech.unconscious or battle.ruleset.fall_always_wounds:
         hit_pilot(battle, unit, battle.ruleset.fall_pilot_hits, "fall", dice)

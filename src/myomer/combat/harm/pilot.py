@@ -36,7 +36,7 @@ CAUSES: Final = [
 def destroy_unit(battle: Battle, unit: UnitIndex, cause: str) -> None:
     """The 'Mech is destroyed. Of several causes at once the first in `CAUSES` is reported."""
     mech = battle.mechs[unit]
-    if mech.cause:
+    if mech.destroyed:
         if CAUSES.index(cause) < CAUSES.index(mech.cause):
             mech.cause = cause
             _correct_cause(battle, unit, cause)

@@ -28,7 +28,7 @@ from myomer.rules.locations import (
 )
 from myomer.units.component import ABSENT
 from myomer.units.design import Design
-from myomer.units.mech import NO_CAUSE, Mech
+from myomer.units.mech import Mech
 
 GYRO: Final = "gyro"
 ENGINE_NAME: Final = "engine"
@@ -112,7 +112,7 @@ def settle_losses(mech: Mech) -> None:
         if component.kind == ENGINE and component.location != CENTER_TORSO and not mech.has(component.location):
             mech.engine_hits += (component.mask & ~mech.slot_hits[component.location]).bit_count()
             mech.slot_hits[component.location] |= component.mask
-    if mech.cause != NO_CAUSE:
+    if mech.destroyed:
         return
     if not mech.has(HEAD) and mech.design.cockpit != TORSO_COCKPIT:
         mech.pilot_dead = True

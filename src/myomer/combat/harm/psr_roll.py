@@ -134,7 +134,7 @@ def resolve_psrs(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> QueueResu
     """
     battle.check_unit(unit)
     mech = battle.mechs[unit]
-    if mech.status & AIRBORNE and not mech.prone and not mech.cause:
+    if mech.status & AIRBORNE and not mech.prone and not mech.destroyed:
         return QueueResult(0, False, 0)
     batch = mech.queue
     mech.queue = []

@@ -110,5 +110,5 @@ def flood(battle: Battle, unit: UnitIndex, location: LocationId) -> None:
 def may_flood(battle: Battle, unit: UnitIndex, location: LocationId, dice: DiceRoller) -> None:
     """A location that took damage and is still there: a breach is checked for when it is under water."""
     mech = battle.mechs[unit]
-    if not mech.cause and not mech.dead_location(location) and submerged(battle, mech, location):
+    if not mech.destroyed and not mech.dead_location(location) and submerged(battle, mech, location):
         check_breach(battle, unit, location, dice)

@@ -28,7 +28,7 @@ def engage_masc(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> bool:
     if not works:
         if battle.ruleset.masc_failure_criticals:
             for leg in mech.design.legs:
-                if mech.has(leg) and open_slots(mech, leg) and not mech.cause:
+                if mech.has(leg) and open_slots(mech, leg) and not mech.destroyed:
                     dice.result_of(strike_slots, battle, unit, leg, 1)
         _stagger(battle, unit, MASC_FAILURE, dice)
     return works
@@ -73,7 +73,7 @@ def _engine_criticals(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None
     for _ in range(hits):
         struck = False
         for component in mech.design.components:
-            if component.kind != ENGINE or component.location != CENTER_TORSO or mech.cause or struck:
+            if component.kind != ENGINE or component.location != CENTER_TORSO or mech.destroyed or struck:
                 continue
             intact = component.mask & ~mech.slot_hits[CENTER_TORSO]
             if intact:

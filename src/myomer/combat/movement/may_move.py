@@ -13,7 +13,7 @@ def why_not_at_all(battle: Battle, unit: UnitIndex) -> list[Reason]:
     """Every reason why a unit cannot take a step, or jump, whatever it is."""
     mech = battle.mechs[unit]
     found: list[Reason] = []
-    if mech.cause:
+    if mech.destroyed:
         found.append(Reason("destroyed"))
     if mech.off_board:
         found.append(Reason("off-board"))

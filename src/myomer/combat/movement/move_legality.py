@@ -191,7 +191,7 @@ def _target(battle: Battle, unit: UnitIndex, number: int, found: list[Reason]) -
         found.append(Reason("no-such-target"))
         return None
     target = battle.mechs[number]
-    if target.cause or target.off_board:
+    if target.destroyed or target.off_board:
         found.append(Reason("target-destroyed"))
     if are_friends(battle.mechs[unit], target):
         found.append(Reason("target-friendly"))
@@ -204,7 +204,7 @@ def _target(battle: Battle, unit: UnitIndex, number: int, found: list[Reason]) -
     if target.status & INDOORS:
         found.append(Reason("target-in-building"))
     for other, mech in enumerate(battle.mechs):
-        if other != unit and mech.charging == number and not mech.cause:
+        if other != unit and mech.charging == number and not mech.destroyed:
             found.append(Reason("target-already-attacked", unit=other))
             break
     return target

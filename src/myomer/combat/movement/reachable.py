@@ -154,7 +154,7 @@ def _units_in_the_way(battle: Battle, unit: UnitIndex, table: StepTable, reach: 
     """Shut the spots that enemies hold; note those where friends stand."""
     mech = battle.mechs[unit]
     for other, there in enumerate(battle.mechs):
-        if other == unit or there.cause or there.off_board or there.status & AIRBORNE:
+        if other == unit or there.destroyed or there.off_board or there.status & AIRBORNE:
             continue
         level = battle.base_level(there)
         for kind in range(IRREGULAR):

@@ -155,7 +155,7 @@ class Walker:
         if self.move.evade:
             mech.mark(EVADING)
         if not self.engage():
-            return self.end(DEVICE_FAILED if not mech.prone and not mech.cause else FELL)
+            return self.end(DEVICE_FAILED if not mech.prone and not mech.destroyed else FELL)
         if self.move.evade or (self.legs and self.legs[0].kind not in (STAND_UP, CAREFUL_STAND)):
             mech.move_mode = max(mech.move_mode, self.mode)
         charging = self.move.charge != NO_TARGET and len(self.legs) == len(self.move.steps)
@@ -187,14 +187,14 @@ class Walker:
             if not self.dice.result_of(engage_masc, battle, unit):
                 mech.devices |= MASC_FAILED
                 failed = True
-        if self.preview.supercharger and not mech.cause and not mech.prone:
+        if self.preview.supercharger and not mech.destroyed and not mech.prone:
             mech.devices |= SUPERCHARGER_ENGAGED
             if not self.dice.result_of(engage_supercharger, battle, unit):
                 mech.devices |= SUPERCHARGER_FAILED
                 failed = True
         if not failed:
             return True
-        if mech.cause or mech.prone or mech.is_immobile() or battle.ruleset.device_failure_replans:
+        if mech.destroyed or mech.prone or mech.is_immobile() or battle.ruleset.device_failure_replans:
             return False
         self.shorten()
         return True
@@ -243,7 +243,7 @@ class Walker:
         if kind == GO_PRONE:
             self.spend(go_prone(self.battle, self.move.unit))
             enter_water(self.battle, self.move.unit, self.dice)
-            return DONE if not self.mech.cause and not self.mech.is_immobile() else OUT
+            return DONE if not self.mech.destroyed and not self.mech.is_immobile() else OUT
         if kind == HULL_DOWN:
             self.spend(go_hull_down(self.battle, self.move.unit))
             return DONE
@@ -272,7 +272,7 @@ class Walker:
         if self.battle.ruleset.stand_costs_all_walking or leg.kind == CAREFUL_STAND:
             self.exhausted = True
         if not stood:
-            return STAYED_DOWN if not mech.cause else OUT
+            return STAYED_DOWN if not mech.destroyed else OUT
         if leg.facing != mech.facing:
             self.face(leg.facing)
             if self.battle.log is not None:
@@ -318,7 +318,7 @@ class Walker:
         climbs = leg.rise > 0 and not leg.paved and cliff_trigger(battle, start, leg.hex, leg.rise) is not None
         backward = leg.backward()
         stays_up = dice.result_of(step_into, battle, unit, leg.hex, self.mode, leg.paved, leg.place, backward, ())
-        if mech.queue and not mech.cause:
+        if mech.queue and not mech.destroyed:
             dice.result_of(resolve_psrs, battle, unit)
         if climbs and mech.hex == start and not mech.prone:
             self.path.append(hex_name(start))
@@ -327,10 +327,10 @@ class Walker:
         if mech.hex != leg.hex and not mech.prone:
             self.path.append(hex_name(mech.hex))
             return self.how_it_ended(COLLAPSED)
-        if not mech.cause and leg.place == TOP and mech.hex == leg.hex:
+        if not mech.destroyed and leg.place == TOP and mech.hex == leg.hex:
             if not dice.result_of(settle_load, battle, leg.hex):
                 return self.how_it_ended(FELL if mech.prone else COLLAPSED)
-        if not stays_up or mech.prone or mech.status & STUCK or mech.cause or mech.is_immobile():
+        if not stays_up or mech.prone or mech.status & STUCK or mech.destroyed or mech.is_immobile():
             return self.how_it_ended(FELL if mech.prone else STUCK_FAST)
         return DONE
 
@@ -342,7 +342,7 @@ class Walker:
 
     def how_it_ended(self, ended: str) -> str:
         """Destroyed or knocked out comes before what else happened."""
-        return OUT if self.mech.cause or self.mech.is_immobile() else ended
+        return OUT if self.mech.destroyed or self.mech.is_immobile() else ended
 
     # the end
 
@@ -363,7 +363,7 @@ class Walker:
         when its pilot is knocked out there; a wreck is in nobody's way.
         """
         battle, mech = self.battle, self.mech
-        if ended in (FELL, STUCK_FAST, COLLAPSED, STOPPED, OUT) and not mech.cause and not mech.off_board:
+        if ended in (FELL, STUCK_FAST, COLLAPSED, STOPPED, OUT) and not mech.destroyed and not mech.off_board:
             for other in overlaps(battle, mech, mech.hex):
                 if other != self.move.unit:
                     self.dice.result_of(drive_out, battle, other, self.way)
@@ -453,13 +453,13 @@ def _jump(battle: Battle, move: Move, preview: MovePreview, dice: DiceRoller) ->
         return _told(battle, unit, DONE, preview.mp, names)
     place = landing_place(battle.hex(move.landing))
     stays_up = dice.result_of(touch_down, battle, unit, move.landing, _prototype_jets(mech), place)
-    if mech.queue and not mech.cause:
+    if mech.queue and not mech.destroyed:
         dice.result_of(resolve_psrs, battle, unit)
-    if not mech.cause and place_of(battle, mech) == TOP and mech.hex == move.landing:
+    if not mech.destroyed and place_of(battle, mech) == TOP and mech.hex == move.landing:
         dice.result_of(settle_load, battle, move.landing)
     mech.mark(MOVED_THIS_TURN)
     ended = DONE
-    if mech.cause or mech.is_immobile():
+    if mech.destroyed or mech.is_immobile():
         ended = OUT
     elif mech.prone:
         ended = FELL

@@ -100,7 +100,7 @@ def roll_for_skid(
     mech = battle.mechs[unit]
     mech.mark(SKIDDED)
     mech.mp_left = 0
-    if not mech.cause:
+    if not mech.destroyed:
         slide(battle, unit, direction, hexes, dice)
     return False
 
@@ -111,7 +111,7 @@ def slide(battle: Battle, unit: UnitIndex, direction: int, hexes: int, dice: Dic
     left = (hexes + 1) // 2
     entered = 0
     ended = "distance"
-    while left > 0 and not mech.cause:
+    while left > 0 and not mech.destroyed:
         start = mech.hex
         goal = neighbor(start, direction)
         ended = dice.result_of(meet_obstacle, battle, unit, goal, direction, hexes)
@@ -136,7 +136,7 @@ def slide(battle: Battle, unit: UnitIndex, direction: int, hexes: int, dice: Dic
             break
     if battle.log is not None:
         battle.log.append(Skidded(unit, entered, ended or "distance"))
-    if not mech.cause and not mech.off_board:
+    if not mech.destroyed and not mech.off_board:
         for other in overlaps(battle, mech, mech.hex):
             dice.then(drive_out, battle, other, direction)
     weight = -(-mech.design.tons // battle.ruleset.fall_divisor)

@@ -257,7 +257,7 @@ class Charge(AttackRule):
         self.queue(battle, attack, preview.on_hit)
         vacated = target.hex
         direction = attacker.facing
-        if target.cause or displace(battle, attack.target, direction, CHARGED, dice):
+        if target.destroyed or displace(battle, attack.target, direction, CHARGED, dice):
             dice.then(follow_into, battle, attack.attacker, vacated, CHARGING)
 
     def miss(self, battle: Battle, attack: Attack, preview: AttackPreview, total: int, dice: DiceRoller) -> None:

@@ -177,7 +177,7 @@ class DeathFromAbove(AttackRule):
         self.queue(battle, attack, preview.on_hit)
         landing = target.hex
         place = place_of(battle, target)
-        if not target.cause:
+        if not target.destroyed:
             attacker.mark(AIRBORNE)
             self._drive_out(battle, attack, dice)
         dice.then(land_after_hit, battle, attack, landing, place)
@@ -198,7 +198,7 @@ class DeathFromAbove(AttackRule):
 
     def land(self, battle: Battle, unit: UnitIndex, hex_: HexId, place: int, dice: DiceRoller) -> None:
         """The attacker comes down in a hex, on the roof or bridge if that is where its target stood."""
-        if battle.mechs[unit].cause:
+        if battle.mechs[unit].destroyed:
             return
         due = rolls_of_landing(battle, unit, hex_, place)
         arrive_on(battle, unit, hex_, place, DFA_ATTACKER)
@@ -218,7 +218,7 @@ class DeathFromAbove(AttackRule):
 
     def crash(self, battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
         """A miss: the roll at +4 (`standard`), or two levels down on the back."""
-        if battle.mechs[unit].cause:
+        if battle.mechs[unit].destroyed:
             return
         if battle.ruleset.dfa_miss_psr is None:
             number = TargetNumber(psr_modifiers(battle, unit))
@@ -255,7 +255,7 @@ def land_after_hit(battle: Battle, attack: Attack, hex_: HexId, place: int, dice
     """A death from above that hit comes down where the target stood, if that has left it."""
     target = battle.mechs[attack.target]
     battle.mechs[attack.attacker].mark(AIRBORNE, False)
-    if target.hex != hex_ or target.cause or target.off_board:
+    if target.hex != hex_ or target.destroyed or target.off_board:
         DFA.land(battle, attack.attacker, hex_, place, dice)
 
 
@@ -279,7 +279,7 @@ def land_after_miss(battle: Battle, attack: Attack, hex_: HexId, place: int, got
 def settle_standing(battle: Battle, unit: UnitIndex, due: tuple[Trigger, ...], dice: DiceRoller) -> None:
     """What the ground does to a unit that came down on its feet."""
     mech = battle.mechs[unit]
-    if not mech.cause and not mech.prone:
+    if not mech.destroyed and not mech.prone:
         settle(battle, unit, due, dice)
 
 

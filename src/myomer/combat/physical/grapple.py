@@ -82,7 +82,7 @@ def keep_hold(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
     """Each following phase the whip's owner rolls again, and loses hold on a failure."""
     mech = battle.mechs[unit]
     other = mech.grappling
-    if mech.cause or battle.mechs[other].cause or not whip_roll(battle, unit, other, mech.grapple_arm, dice):
+    if mech.destroyed or battle.mechs[other].destroyed or not whip_roll(battle, unit, other, mech.grapple_arm, dice):
         let_go(battle, unit)
 
 

@@ -75,6 +75,6 @@ def weapon_table(battle: Battle, target: Mech) -> str:
 def claimed_by_another(battle: Battle, attack: Attack) -> bool:
     """Whether another unit has declared a charge or death from above against the target."""
     for number, mech in enumerate(battle.mechs):
-        if number != attack.attacker and mech.charging == attack.target and not mech.cause:
+        if number != attack.attacker and mech.charging == attack.target and not mech.destroyed:
             return True
     return False

@@ -105,7 +105,7 @@ def strain_arms(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
 def strain_arm(battle: Battle, unit: UnitIndex, arm: LocationId, dice: DiceRoller) -> None:
     """A critical check on one arm, if it is there."""
     mech = battle.mechs[unit]
-    if not mech.cause and mech.has(arm):
+    if not mech.destroyed and mech.has(arm):
         critical_check(battle, unit, arm, dice, armor_left=mech.armor[arm] > 0)
 
 
@@ -231,7 +231,7 @@ class Punch(AttackRule):
         """Option: a blade that was in springs out: a critical check through armor; on 10+ it breaks (§4.1)."""
         blade = retracted_blade(battle.mechs[attack.attacker], attack.limb)
         target = battle.mechs[attack.target]
-        if blade < 0 or target.cause or not target.has(location):
+        if blade < 0 or target.destroyed or not target.has(location):
             return
         critical_check(battle, attack.target, location, dice, armor_left=True)
         dice.then(strain_blade, battle, attack.attacker, blade)

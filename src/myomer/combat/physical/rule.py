@@ -78,9 +78,9 @@ class AttackRule(AttackTraits):
         target = battle.mechs[attack.target]
         if attack.attacker == attack.target:
             found.append(Reason("own-unit"))
-        if attacker.cause:
+        if attacker.destroyed:
             found.append(Reason("attacker-destroyed"))
-        if target.cause:
+        if target.destroyed:
             found.append(Reason("target-destroyed"))
         if attacker.off_board:
             found.append(Reason("attacker-off-board"))
@@ -382,7 +382,7 @@ def hit_target(
     """One group of damage of a physical attack, and the spikes it may meet: what it strikes, or None."""
     unit = attack.target
     target = battle.mechs[unit]
-    if target.cause:
+    if target.destroyed:
         return None
     struck = locate(battle, unit, table, arc, points, dice)
     met_spikes = False
@@ -467,7 +467,7 @@ def possible_rolls(battle: Battle, attack: Attack, rolls: Rolls) -> Rolls:
         return rolls
     target = [] if battle.mechs[attack.target].cannot_fall() else rolls.target
     own = battle.mechs[attack.attacker]  # in the air it can only be on its way down on the target
-    attacker = [] if own.prone or own.cause else rolls.attacker
+    attacker = [] if own.prone or own.destroyed else rolls.attacker
     return Rolls(target, attacker)
 
 

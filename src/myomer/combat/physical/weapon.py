@@ -323,7 +323,7 @@ class WeaponAttack(AttackRule):
     def sequel(
         self, battle: Battle, attack: Attack, preview: AttackPreview, location: LocationId, rear: bool, dice: DiceRoller
     ) -> None:
-        if battle.mechs[attack.target].cause:
+        if battle.mechs[attack.target].destroyed:
             return
         if self.kind == LANCE:
             self._lance_point(battle, attack, location, rear, dice)

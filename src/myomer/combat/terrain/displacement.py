@@ -146,7 +146,7 @@ def move_in(battle: Battle, unit: UnitIndex, hex_: HexId, cause: str, dice: Dice
 
 def follow_into(battle: Battle, unit: UnitIndex, hex_: HexId, cause: str, dice: DiceRoller) -> None:
     """A unit goes into the hex from which it drove another, unless it is destroyed by now."""
-    if not battle.mechs[unit].cause:
+    if not battle.mechs[unit].destroyed:
         move_in(battle, unit, hex_, cause, dice)
 
 
@@ -164,7 +164,7 @@ def settle_in(
 ) -> None:
     """The end of `move_in`, when the unit is through the wall of a building: the fall, or what the ground does."""
     mech = battle.mechs[unit]
-    if mech.cause or mech.hex != hex_ or (mech.prone and not was_down):
+    if mech.destroyed or mech.hex != hex_ or (mech.prone and not was_down):
         return
     decides = drop >= LONG_DROP and roll_decides(battle, mech, cause)
     if drop >= LONG_DROP and not decides:
@@ -521,7 +521,7 @@ def come_down_with(
     mech = battle.mechs[unit]
     mech.roof = 0
     mech.status &= ~(INDOORS | ON_DECK)
-    if aloft and not mech.cause:
+    if aloft and not mech.destroyed:
         _come_down(battle, unit, floor + battle.depth(mech), points, below, dice)
 
 

@@ -100,7 +100,7 @@ def step_into(
     if battle.depth(mech):
         enter_water(battle, unit, dice)
     for cause in due:
-        if mech.cause or mech.prone or mech.hex != end:
+        if mech.destroyed or mech.prone or mech.hex != end:
             return False
         if cause.name == BOG and is_quicksand(cause.size):
             set_stuck(battle, unit, True)
@@ -178,7 +178,7 @@ def make_rolls(battle: Battle, unit: UnitIndex, due: Sequence[Trigger], dice: Di
     """Make the rolls at the end of a move or on landing; the first failure is a fall. True when it stays up."""
     for cause in due:
         mech = battle.mechs[unit]
-        if mech.prone or mech.cause:
+        if mech.prone or mech.destroyed:
             return False
         result = roll_psr(battle, unit, cause, dice)
         if not result.passed:
@@ -204,7 +204,7 @@ def touch_down(battle: Battle, unit: UnitIndex, end: int, prototype_jets: bool, 
     due = tuple(landing_triggers(battle, unit, prototype_jets))
     legs_first = due if rules.landing_legs_first else ()
     if not dice.result_of(step_into, battle, unit, end, JUMP, False, place, False, legs_first):
-        if ice and mech.prone and not mech.cause:
+        if ice and mech.prone and not mech.destroyed:
             try_ice(battle, unit, dice, landing=True)
         return False
     sink(battle, unit)
@@ -216,7 +216,7 @@ def touch_down(battle: Battle, unit: UnitIndex, end: int, prototype_jets: bool, 
         due = (*due, Trigger(LANDING, 0))
     if dice.result_of(make_rolls, battle, unit, due):
         return True
-    if ice and mech.prone and not mech.cause:
+    if ice and mech.prone and not mech.destroyed:
         try_ice(battle, unit, dice)
     return False
 
@@ -246,7 +246,7 @@ def leap_down(battle: Battle, unit: UnitIndex, end: int, dice: DiceRoller) -> bo
 def strain_leg(battle: Battle, unit: UnitIndex, leg: LocationId, levels: int, dice: DiceRoller) -> None:
     """A leap too hard for a leg: a point for each level, and a critical check."""
     mech = battle.mechs[unit]
-    if mech.has(leg) and not mech.cause:
+    if mech.has(leg) and not mech.destroyed:
         hit_at(battle, unit, Struck(leg), levels, FALLING, dice)
         dice.then(check_strained_leg, battle, unit, leg)
 
@@ -254,5 +254,5 @@ def strain_leg(battle: Battle, unit: UnitIndex, leg: LocationId, levels: int, di
 def check_strained_leg(battle: Battle, unit: UnitIndex, leg: LocationId, dice: DiceRoller) -> None:
     """The critical check of a leg that a leap has hurt, if it is still there."""
     mech = battle.mechs[unit]
-    if mech.has(leg) and not mech.cause:
+    if mech.has(leg) and not mech.destroyed:
         critical_check(battle, unit, leg, dice, armor_left=mech.armor[leg] > 0)

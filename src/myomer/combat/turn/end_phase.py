@@ -38,7 +38,7 @@ def end_phase(battle: Battle, dice: DiceRoller) -> None:
 def _suffocate(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
     """A pilot whose cockpit is under water and whose life support is damaged takes a hit."""
     mech = battle.mechs[unit]
-    if mech.cause or mech.off_board or not life_support_damaged(mech):
+    if mech.destroyed or mech.off_board or not life_support_damaged(mech):
         return
     if submerged(battle, mech, CENTER_TORSO if mech.design.cockpit == TORSO_COCKPIT else HEAD):
         if battle.log is not None:
@@ -49,14 +49,14 @@ def _suffocate(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
 def _wake(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
     """A pilot who went out in an earlier turn may wake (§10)."""
     mech = battle.mechs[unit]
-    if mech.unconscious and not mech.out_this_turn and not mech.cause and not mech.off_board:
+    if mech.unconscious and not mech.out_this_turn and not mech.destroyed and not mech.off_board:
         try_to_wake(battle, unit, dice)
 
 
 def remove_wrecks(battle: Battle) -> None:
     """Destroyed units leave the map; nobody holds them any more, or is held by them."""
     for unit, mech in enumerate(battle.mechs):
-        if not mech.cause or mech.off_board:
+        if not mech.destroyed or mech.off_board:
             continue
         if mech.grappling != NOBODY:
             let_go(battle, unit)
@@ -74,7 +74,7 @@ def end_turn(battle: Battle, dice: DiceRoller) -> None:
     for unit, mech in enumerate(battle.mechs):
         levels = mech.shaken
         mech.shaken = NOT_SHAKEN
-        if levels == NOT_SHAKEN or mech.cause:
+        if levels == NOT_SHAKEN or mech.destroyed:
             continue
         location = lands_on(mech, locate(battle, unit, FULL, FRONT, 0, dice).location)
         if location != NOWHERE:

@@ -36,7 +36,7 @@ def heat_phase(battle: Battle, dice: DiceRoller) -> None:
 def settle_heat(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
     """One unit's heat phase (§5): the sum, inferno ammunition, restart or shutdown, ammunition, the pilot."""
     mech = battle.mechs[unit]
-    if mech.cause or mech.off_board:
+    if mech.destroyed or mech.off_board:
         _forget(mech)
         return
     figure = heat_figure(battle, unit)
@@ -46,18 +46,18 @@ def settle_heat(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
         battle.log.append(HeatSettled(unit, figure.before, figure.sources, figure.dissipation, figure.heat))
     heat_explosion(battle, unit, dice, inferno=True)
     _burst(battle, unit)
-    if mech.cause:
+    if mech.destroyed:
         return
     if not mech.shutdown:
         _keep_running(battle, unit, dice)
     elif not mech.off_by_choice:
         _try_to_start(battle, unit, dice)
     _burst(battle, unit)
-    if mech.cause:
+    if mech.destroyed:
         return
     heat_explosion(battle, unit, dice)
     _burst(battle, unit)
-    if not mech.cause:
+    if not mech.destroyed:
         _hurt_pilot(battle, unit, dice)
 
 
@@ -72,7 +72,7 @@ def _burst(battle: Battle, unit: UnitIndex) -> None:
     mech = battle.mechs[unit]
     points = mech.heat_gained
     mech.heat_gained = 0
-    if not points or mech.cause:
+    if not points or mech.destroyed:
         return
     mech.heat += points
     if battle.log is not None:

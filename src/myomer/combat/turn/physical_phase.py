@@ -340,11 +340,11 @@ def _resolve_moving(battle: Battle, entry: Declared, dice: DiceRoller) -> Outcom
     moved_off = target.hex != entry.target_hex or target.off_board
     rule = attack_rule(attack.kind)
     outcome = NOT_MADE
-    if attacker.cause and not attacker.pilot_dead:
+    if attacker.destroyed and not attacker.pilot_dead:
         rule.impossible(battle, attack, [Reason("attacker-destroyed")])
     elif attack.kind == DFA.kind:
         outcome = _resolve_dfa(battle, entry, moved_off, dice)
-    elif target.cause:
+    elif target.destroyed:
         rule.impossible(battle, attack, [Reason("target-destroyed")])
     elif attacker.grappling != NOBODY:
         rule.impossible(battle, attack, [Reason("attacker-grappled")])
@@ -374,7 +374,7 @@ def after_move(battle: Battle, attack: Attack, dice: DiceRoller) -> None:
 def _clear_landing(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
     """Whoever stands where a jumper comes down, or has moved to where it must stay, is pushed out of the way."""
     mech = battle.mechs[unit]
-    if mech.cause or mech.off_board:
+    if mech.destroyed or mech.off_board:
         return
     for other in in_the_way(battle, unit, mech.hex, battle.base_level(mech)):
         dice.then(clear_landing, battle, other, mech.facing)
@@ -389,7 +389,7 @@ def clear_landing(battle: Battle, unit: UnitIndex, direction: int, dice: DiceRol
 def _resolve_dfa(battle: Battle, entry: Declared, moved_off: bool, dice: DiceRoller) -> Outcome:
     attack = entry.attack
     attacker, target = battle.mechs[attack.attacker], battle.mechs[attack.target]
-    if target.cause:
+    if target.destroyed:
         DFA.impossible(battle, attack, [Reason("target-destroyed")])
         DFA.onto_wreck(battle, attack, dice)
         return NOT_MADE

@@ -26,7 +26,7 @@ REASONS: Final[dict[str, str]] = {
 
 def _bars_power(mech: Mech) -> list[Reason]:
     reasons: list[Reason] = []
-    if mech.cause:
+    if mech.destroyed:
         reasons.append(Reason("destroyed"))
     if mech.off_board:
         reasons.append(Reason("off-board"))

@@ -85,7 +85,7 @@ GOES_ON: Final = Verdict(False)
 
 def alive(mech: Mech) -> bool:
     """On the map and not destroyed."""
-    return not mech.cause and not mech.off_board
+    return not mech.destroyed and not mech.off_board
 
 
 def strength(battle: Battle, side: int) -> int:
@@ -131,7 +131,7 @@ def destroyed_share(battle: Battle, side: int, values: list[int]) -> tuple[int, 
     for unit, mech in enumerate(battle.mechs):
         if mech.side != side or side == NO_SIDE:
             whole += values[unit]
-            if mech.cause:
+            if mech.destroyed:
                 lost += values[unit]
     return lost, whole
 
@@ -153,7 +153,7 @@ def kills(battle: Battle, side: int) -> int:
     """How many of a side's enemies are destroyed, by whomever."""
     count = 0
     for mech in battle.mechs:
-        if mech.side != side and mech.cause:
+        if mech.side != side and mech.destroyed:
             count += 1
     return count
 
@@ -164,7 +164,7 @@ def commanders_destroyed(battle: Battle, side: int, commanders: list[int]) -> bo
     for unit in commanders:
         if battle.mechs[unit].side != side:
             found = True
-            if not battle.mechs[unit].cause:
+            if not battle.mechs[unit].destroyed:
                 return False
     return found
 

@@ -140,7 +140,7 @@ class WeaponPhase:
             found.append(Reason("own-unit"))
         elif friends(mech, other):
             found.append(Reason("friendly-fire"))
-        if other.cause:
+        if other.destroyed:
             found.append(Reason("target-destroyed"))
         if other.off_board:
             found.append(Reason("target-off-board"))
@@ -397,7 +397,7 @@ def clear_jam(battle: Battle, unit: UnitIndex, weapon: ComponentIndex, dice: Dic
 def search_for_club(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
     """The unit that spent the phase on looking for a club finds one, or not, if it still can."""
     mech = battle.mechs[unit]
-    if not mech.cause and not why_no_club(battle, unit):
+    if not mech.destroyed and not why_no_club(battle, unit):
         here = battle.hex_of(mech)
         find_club(battle, unit, dice, here.has(SEVERED_ARMS) or here.has(SEVERED_LEGS))
 
@@ -409,7 +409,7 @@ def unjam_target(mech: Mech) -> TargetNumber:
 
 def _in_command(mech: Mech, found: list[Reason]) -> None:
     """On the board, powered, the pilot awake."""
-    if mech.cause:
+    if mech.destroyed:
         found.append(Reason("attacker-destroyed"))
     if mech.off_board:
         found.append(Reason("attacker-off-board"))

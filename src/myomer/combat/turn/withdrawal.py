@@ -112,4 +112,4 @@ EDGES: Final = ["north", "south", "west", "east"]
 
 def must_withdraw(mech: Mech) -> bool:
     """Whether forced withdrawal, where it is played, makes the unit leave: crippled, and able to move (§14.3)."""
-    return not mech.cause and not mech.off_board and not immobilized(mech) and bool(crippled(mech))
+    return not mech.destroyed and not mech.off_board and not immobilized(mech) and bool(crippled(mech))

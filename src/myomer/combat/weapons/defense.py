@@ -14,7 +14,7 @@ from myomer.units.mech import Mech
 
 def ready_systems(mech: Mech) -> list[int]:
     """The anti-missile systems of a unit that can fire: working, loaded, not used, the unit powered and awake."""
-    if mech.cause or mech.off_board or mech.shutdown or mech.unconscious:
+    if mech.destroyed or mech.off_board or mech.shutdown or mech.unconscious:
         return []
     found: list[int] = []
     for at in gear_of(mech.design).ams:

@@ -44,7 +44,7 @@ def friends(one: Mech, other: Mech) -> bool:
 
 def in_play(mech: Mech) -> bool:
     """On the board and not destroyed."""
-    return not mech.cause and not mech.off_board
+    return not mech.destroyed and not mech.off_board
 
 
 # what marks a target

@@ -238,7 +238,7 @@ def _hit(battle: Battle, preview: ShotPreview, dice: DiceRoller) -> int:
     """A hit: how many of the salvo strike, what each group does, heat. The hits are returned."""
     target = battle.mechs[preview.shot.target]
     effect = preview.effect
-    if target.cause:
+    if target.destroyed:
         return 0
     if effect.special and not effect.damage:
         _mark(battle, preview, dice)
@@ -267,13 +267,13 @@ def _hit(battle: Battle, preview: ShotPreview, dice: DiceRoller) -> int:
 
 def shock_survivor(battle: Battle, unit: UnitIndex, target: UnitIndex, dice: DiceRoller) -> None:
     """A taser that hit works on a target that its damage has not destroyed."""
-    if not battle.mechs[target].cause:
+    if not battle.mechs[target].destroyed:
         shock(battle, unit, target, dice)
 
 
 def heat_survivor(battle: Battle, unit: UnitIndex, heat_dice: int, dice: DiceRoller) -> None:
     """Heat that dice decide, for a target that the damage has not destroyed."""
-    if not battle.mechs[unit].cause:
+    if not battle.mechs[unit].destroyed:
         rolled = dice.roll_2d6("heat") if heat_dice == 2 else dice.roll_1d6("heat")
         add_outside_heat(battle, unit, rolled)
 
@@ -357,7 +357,7 @@ def hit_with_shot(battle: Battle, path: ShotPath, points: int, dice: DiceRoller)
     """One group of damage: the walls around the target, its location, cover, and what it does there."""
     unit = path.target
     target = battle.mechs[unit]
-    if target.cause:
+    if target.destroyed:
         return
     if path.absorbed:
         kept = min(points, path.absorbed)

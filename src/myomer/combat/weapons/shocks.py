@@ -133,7 +133,7 @@ def feel_own_pulse(battle: Battle, unit: UnitIndex) -> None:
 def stop_reactor(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
     """At the end of the phase a unit shuts down that a taser or a pulse has stopped."""
     mech = battle.mechs[unit]
-    if not mech.cause and not mech.shutdown and held_down(mech):
+    if not mech.destroyed and not mech.shutdown and held_down(mech):
         shut_down(battle, unit, dice)
 
 

@@ -63,7 +63,7 @@ def _units(battle: Battle, shot: Shot, found: list[Reason]) -> None:
         found.append(Reason("own-unit"))
     elif friends(attacker, target):
         found.append(Reason("friendly-fire"))
-    if target.cause:
+    if target.destroyed:
         found.append(Reason("target-destroyed"))
     if target.off_board:
         found.append(Reason("target-off-board"))
@@ -71,7 +71,7 @@ def _units(battle: Battle, shot: Shot, found: list[Reason]) -> None:
 
 def firing_prohibitions(mech: Mech, found: list[Reason]) -> None:
     """What keeps a unit from firing anything."""
-    if mech.cause:
+    if mech.destroyed:
         found.append(Reason("attacker-destroyed"))
     if mech.off_board:
         found.append(Reason("attacker-off-board"))
