@@ -42,7 +42,7 @@ from myomer.combat.physical.registry import preview_attack
 from myomer.combat.terrain.buildings import collapse_damage
 from myomer.combat.terrain.costs import GROUND, step_cost
 from myomer.combat.terrain.displacement import collapse, displace, from_above_target, make_room, topple
-from myomer.combat.terrain.entering import enter_hex, free_from_bog, land, leap_down, make_rolls
+from myomer.combat.terrain.entering import enter_hex, free_from_bog, land, leap_down, make_psrs
 from myomer.combat.terrain.entry_triggers import end_of_move_triggers, entry_triggers, landing_triggers
 from myomer.combat.terrain.ways_out import barrier, may_step_aside, way_out
 from myomer.dice import ScriptedDice
@@ -1718,7 +1718,7 @@ def test_rolls_at_the_end_of_a_run(rules: Ruleset, passes: bool) -> None:
     battle = field(rules, None, make(destroyed=["gyro"]))
     due = end_of_move_triggers(battle, 0, RUN)
     with dice(*((4, 4) if passes else (4, 3, *FALL_5, *SAFE))) as script:
-        assert make_rolls(battle, 0, due, script) == passes
+        assert make_psrs(battle, 0, due, script) == passes
     assert pilots(battle) == [("gyro-run", 8, passes)]
     assert [(event.levels, event.hex) for event in logged(battle, Fell)] == ([] if passes else [(0, HERE)])
 

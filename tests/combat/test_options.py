@@ -13,7 +13,7 @@ from myomer.combat.harm.damage_types import PHYSICAL_HIT
 from myomer.combat.harm.falls import fall
 from myomer.combat.numbers import Modifier, TargetNumber
 from myomer.combat.physical.registry import preview_attack, resolve_attack
-from myomer.combat.turn.end_phase import end_turn
+from myomer.combat.turn.end_phase import check_industrial_mechs
 from myomer.combat.turn.turn_start import start_turn
 from myomer.rules.hit_tables import ABOVE, BELOW, SWARM
 from myomer.rules.locations import LEFT_LEG
@@ -126,7 +126,7 @@ def test_an_industrial_mech_that_was_struck_checks_for_a_critical() -> None:
         resolve_attack(battle, attack(battle, "kick"), script)
     assert battle.mechs[1].shaken == 0
     with dice(3, 4, 1, 2) as script:
-        end_turn(battle, script)
+        check_industrial_mechs(battle, script)
     assert [(event.location, event.modifier) for event in logged(battle, CriticalRolled)] == [("center-torso", 2)]
     assert battle.mechs[1].shaken == NOT_SHAKEN
 
@@ -136,19 +136,19 @@ def test_levels_fallen_raise_the_check() -> None:
     with dice(1, 3, 4, 3, 4, 3, 4, 6, 6) as script:
         fall(battle, 0, "test", 2, TargetNumber([Modifier("piloting-skill", 5)]), script)
     with dice(3, 4, 1, 2) as script:
-        end_turn(battle, script)
+        check_industrial_mechs(battle, script)
     assert [event.modifier for event in logged(battle, CriticalRolled)] == [2 + 2]
 
 
 def test_other_mechs_and_quiet_turns_check_nothing() -> None:
     battle = duel(target=industrial())
     with dice() as script:
-        end_turn(battle, script)
+        check_industrial_mechs(battle, script)
     struck = duel()
     with dice(6, 6, 4) as script:
         resolve_attack(struck, attack(struck, "kick"), script)
     with dice() as script:
-        end_turn(struck, script)
+        check_industrial_mechs(struck, script)
 
 
 # and the rest

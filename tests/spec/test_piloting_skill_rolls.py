@@ -42,7 +42,7 @@ from myomer.combat.movement.standing import stand_up, why_not_stand
 from myomer.combat.numbers import Modifier
 from myomer.combat.physical.registry import resolve_attack
 from myomer.combat.terrain.displacement import collapse
-from myomer.combat.terrain.entering import enter_hex, land, make_rolls
+from myomer.combat.terrain.entering import enter_hex, land, make_psrs
 from myomer.combat.terrain.entry_triggers import end_of_move_triggers, entry_triggers, landing_triggers
 from myomer.combat.turn.attack_phase_end import end_of_phase
 from myomer.combat.turn.physical_phase import PhysicalPhase
@@ -1425,7 +1425,7 @@ def test_run_with_a_damaged_gyro_rolls_once_at_its_end(gyro: str, hits: int, mod
     assert due == [Trigger(GYRO_RUN, 0)]
     needed = 3 + 3 * hits + (2 if mode == SPRINT else 0)
     with dice(*throw(needed)) as script:
-        assert make_rolls(battle, 0, due, script)
+        assert make_psrs(battle, 0, due, script)
     assert rolls_of(battle, 0) == [(GYRO_RUN, needed, needed, True)]
     assert parts(logged(battle, PilotingRolled)[0].modifiers)["gyro-hits"] == 3 * hits
 
@@ -1434,7 +1434,7 @@ def test_run_with_a_damaged_gyro_rolls_once_at_its_end(gyro: str, hits: int, mod
 def test_failing_at_the_end_of_the_run_is_a_fall() -> None:
     battle = alone(make(moved="run", destroyed=["gyro"]))
     with dice(3, 4, *FACE_DOWN) as script:
-        assert not make_rolls(battle, 0, end_of_move_triggers(battle, 0, RUN), script)
+        assert not make_psrs(battle, 0, end_of_move_triggers(battle, 0, RUN), script)
     assert rolls_of(battle, 0) == [(GYRO_RUN, 8, 7, False)]
     assert_fell(battle, 0, GYRO_RUN)
 

@@ -8,7 +8,7 @@ from myomer.boards import Board, Hex
 from myomer.combat.battle import Battle
 from myomer.combat.movement.move import NO_FACING, NO_TARGET, STEPS_BY_NAME, Move
 from myomer.combat.movement.move_legality import why_not_move
-from myomer.combat.movement.resolution import Moved, resolve_move
+from myomer.combat.movement.resolution import MoveResult, resolve_move
 from myomer.combat.reason import codes
 from myomer.dice import DiceRoller, ScriptedDice
 from myomer.hexes import NO_HEX, hex_name, parse_hex
@@ -69,7 +69,7 @@ def plan(
     return Move(unit, MODE_NAMES.index(mode), way, facing, goal, masc, supercharger, charge, dfa, evade)
 
 
-def go(battle: Battle, move: Move, *faces: int) -> Moved:
+def go(battle: Battle, move: Move, *faces: int) -> MoveResult:
     """Make a move with dice that must be used up exactly."""
     with ScriptedDice(list(faces)) as script:
         return resolve_move(battle, move, script)

@@ -59,7 +59,7 @@ def _engage(battle: Battle, unit: UnitIndex, about: str, uses: int, dice: DiceRo
 
 
 def _stagger(battle: Battle, unit: UnitIndex, name: str, dice: DiceRoller) -> None:
-    """The roll for the failure itself (`standard`), and any that its damage caused, at once."""
+    """The PSR for the failure itself (`standard`), and any that its damage caused, at once."""
     if has_roll(name, battle.ruleset):
         roll_psr_now(battle, unit, name, dice)
     dice.then(resolve_psrs, battle, unit)

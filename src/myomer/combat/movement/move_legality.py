@@ -35,7 +35,7 @@ from myomer.units.mobility import can_sprint, running_mp, walking_mp
 
 
 class MovePreview(Record):
-    """What a move comes to: reasons against it, MP, hexes, the mode it counts as, and the devices it takes."""
+    """A move before the dice: reasons against it, MP, hexes, the mode it counts as, and the devices it takes."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ("reasons", "mp", "hexes", "mode", "masc", "supercharger", "minimum")
 
@@ -93,7 +93,7 @@ def why_not_move(battle: Battle, move: Move) -> list[Reason]:
 
 
 def preview_move(battle: Battle, move: Move) -> MovePreview:
-    """Work a move out: what forbids it, what it costs, what it counts as."""
+    """Preview a move: what forbids it, what it costs, what it counts as."""
     battle.check_unit(move.unit)
     if move.mode == JUMP:
         return _preview_jump(battle, move)
@@ -294,7 +294,7 @@ def _land_there(battle: Battle, move: Move, found: list[Reason]) -> None:
 
 
 def warnings_for(battle: Battle, move: Move) -> list[str]:
-    """What a move that is allowed will come to grief on, or may: a roof or bridge too weak, ice."""
+    """The dangers of an allowed move: a roof or bridge too weak, ice."""
     found: list[str] = []
     mech = battle.mechs[move.unit]
     tons = mech.design.tons

@@ -1,7 +1,7 @@
-"""The move itself: devices, then step by step with every roll where it arises (`movement.md` §7, §8, §12).
+"""Carrying out a move: devices, then step by step with every PSR where it comes up (`movement.md` §7, §8, §12).
 
 A move ends at a fall: the rest of its steps are dropped, `mp_left` says what remains of the MP, and where the ruleset
-lets the unit go on (`may_go_on`) it does so with a new `Move`, that is a new decision: stand up, turn, walk on.
+lets the unit go on (`may_go_on`) it does so with a new `Move`, which is a new decision: stand up, turn, walk on.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from myomer.combat.reason import NotAllowedError, Reason, not_allowed
 from myomer.combat.terrain.burning import leaving_heat
 from myomer.combat.terrain.costs import BELOW, GROUND, TOP, hover, is_superheavy, place_of, terrain_mp, top_kind
 from myomer.combat.terrain.displacement import drive_out, settle_load
-from myomer.combat.terrain.entering import LEAP_LEVELS, free_from_bog, leap_down, make_rolls, step_into, touch_down
+from myomer.combat.terrain.entering import LEAP_LEVELS, free_from_bog, leap_down, make_psrs, step_into, touch_down
 from myomer.combat.terrain.entry_triggers import cliff_trigger, end_of_move_triggers
 from myomer.combat.terrain.stacking import overlaps
 from myomer.dice import DiceRoller
@@ -75,9 +75,9 @@ SKID: Final = "skidded"
 STAYED_DOWN: Final = "stayed-down"
 DEVICE_FAILED: Final = "device-failed"
 COLLAPSED: Final = "collapsed"
-"""What it stood on came down, and it is on its feet."""
+"""The roof or bridge under it collapsed, and it is on its feet."""
 STOPPED: Final = "stopped"
-"""Not up the cliff: it stands where it tried to climb it."""
+"""It failed to climb the cliff and stands below it."""
 PROTOTYPE_JET: Final = "prototype-jump-jet"
 
 OUT: Final = "out"
@@ -85,8 +85,8 @@ OUT: Final = "out"
 LEFT: Final = "left-map"
 
 
-class Moved(Record):
-    """What became of a move: how it ended, the mode it counts as, the MP spent by it, the hexes moved this turn."""
+class MoveResult(Record):
+    """The result of a move: how it ended, the mode it counts as, the MP spent by it, the hexes moved this turn."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ("ended", "mode", "mp", "hexes", "mp_left")
 
@@ -98,8 +98,8 @@ class Moved(Record):
         self.mp_left: Final = mp_left
 
 
-def resolve_move(battle: Battle, move: Move, dice: DiceRoller) -> Moved:
-    """Make a move, with all its rolls; `NotAllowedError` names every reason against it and nothing has changed."""
+def resolve_move(battle: Battle, move: Move, dice: DiceRoller) -> MoveResult:
+    """Make a move, with all its PSRs; `NotAllowedError` lists every reason against it, and nothing has changed."""
     battle.check_unit(move.unit)
     if move.mode == JUMP:
         preview = preview_move(battle, move)
@@ -118,7 +118,7 @@ def _refusal(move: Move, reasons: list[Reason]) -> NotAllowedError:
 
 
 class Walker:
-    """A unit on its way over the ground."""
+    """A move on the ground, carried out step by step."""
 
     def __init__(self, battle: Battle, move: Move, course: Course, preview: MovePreview, dice: DiceRoller) -> None:
         mech = battle.mechs[move.unit]
@@ -144,10 +144,10 @@ class Walker:
         self.path: Final[list[str]] = [hex_name(mech.hex)]
 
     def budget(self) -> int:
-        """All MP of which the unit spends, as it is now: a sprint's when it sprints, else a run's."""
+        """The MP the unit has to spend, as it is now: a sprint's when it sprints, else a run's."""
         return mode_mp(self.mech, SPRINT if self.mode == SPRINT else RUN, boosts_at_work(self.mech))
 
-    def walk(self) -> Moved:
+    def walk(self) -> MoveResult:
         """The whole move."""
         battle, unit, mech = self.battle, self.move.unit, self.mech
         if mech.status & STUCK and self.move.mode and not free_from_bog(battle, unit, self.dice):
@@ -167,7 +167,7 @@ class Walker:
                 return self.end(ended)
         if self.legs and not mech.prone:
             due = end_of_move_triggers(battle, unit, self.mode, boosts_at_work(mech) > 0)
-            if not self.dice.result_of(make_rolls, battle, unit, tuple(due)):
+            if not self.dice.result_of(make_psrs, battle, unit, tuple(due)):
                 return self.end(self.how_it_ended(FELL))
         if charging:
             self.declare_charge()
@@ -176,7 +176,7 @@ class Walker:
     # devices
 
     def engage(self) -> bool:
-        """Engage what the MP need, before the first step. False when the move cannot begin as it was planned.
+        """Engage the devices that the MP need, before the first step. False when the move cannot begin as planned.
 
         When one fails the path goes on as far as the MP without it reach, or is planned anew (§8).
         """
@@ -254,12 +254,12 @@ class Walker:
         return self.step(leg)
 
     def spend(self, mp: int) -> None:
-        """MP are gone."""
+        """Spend MP."""
         self.spent += mp
         self.mech.mp_left = max(0, self.budget() - self.before - self.spent)
 
     def face(self, facing: Facing) -> None:
-        """Turn, torso and all."""
+        """Turn, and the torso with it."""
         self.mech.facing = facing
         self.mech.torso = facing
 
@@ -341,7 +341,7 @@ class Walker:
             add_outside_heat(self.battle, self.move.unit, heat, BY_FIRE)
 
     def how_it_ended(self, ended: str) -> str:
-        """Destroyed or knocked out comes before what else happened."""
+        """`OUT` when the unit was destroyed or its pilot knocked out, else how the move ended."""
         return OUT if self.mech.destroyed or self.mech.is_immobile() else ended
 
     # the end
@@ -356,8 +356,8 @@ class Walker:
         if self.battle.log is not None:
             self.battle.log.append(AttackDeclared(self.move.unit, self.move.charge, "charge"))
 
-    def end(self, ended: str) -> Moved:
-        """Write down what the turn remembers: mode, hexes, MP left, and whether the unit has moved.
+    def end(self, ended: str) -> MoveResult:
+        """Record the move for the rest of the turn: mode, hexes, MP left, and whether the unit has moved.
 
         A unit that was stopped in a friend's hex makes it get out of the way (`piloting-skill-rolls.md` §10.4), also
         when its pilot is knocked out there; a wreck is in nobody's way.
@@ -377,20 +377,20 @@ class Walker:
         if not cut_short or mech.mp_left < 1 or mech.is_immobile():
             mech.mark(MOVED_THIS_TURN)
         mech.mark(WENT_BACKWARD, self.backward and not mech.status & MOVED_THIS_TURN)
-        return _told(battle, self.move.unit, ended, self.spent, self.path)
+        return _move_result(battle, self.move.unit, ended, self.spent, self.path)
 
 
-def _told(battle: Battle, unit: UnitIndex, ended: str, mp: int, path: list[str]) -> Moved:
+def _move_result(battle: Battle, unit: UnitIndex, ended: str, mp: int, path: list[str]) -> MoveResult:
     mech = battle.mechs[unit]
     if battle.log is not None:
         mode = MODE_NAMES[mech.move_mode]
         evading = bool(mech.status & EVADING)
         battle.log.append(UnitMoved(unit, mode, path, mech.facing, mp, mech.hexes_moved, mech.mp_left, ended, evading))
-    return Moved(ended, mech.move_mode, mp, mech.hexes_moved, mech.mp_left)
+    return MoveResult(ended, mech.move_mode, mp, mech.hexes_moved, mech.mp_left)
 
 
 def _stepped(battle: Battle, unit: UnitIndex, start: str, leg: Leg) -> UnitStepped:
-    """What is told of a step: where in the hex it leads, and what its MP beyond the first are for (§3.1)."""
+    """What the event of a step reports: where in the hex it leads, and what its MP beyond the first are for (§3.1)."""
     there = battle.hex(leg.hex)
     place = ""
     if leg.place == TOP:
@@ -417,8 +417,8 @@ def _stepped(battle: Battle, unit: UnitIndex, start: str, leg: Leg) -> UnitStepp
 # jumps
 
 
-def _jump(battle: Battle, move: Move, preview: MovePreview, dice: DiceRoller) -> Moved:
-    """Through the air, and down with the rolls of the landing; a death from above waits before its target (§5)."""
+def _jump(battle: Battle, move: Move, preview: MovePreview, dice: DiceRoller) -> MoveResult:
+    """Jump, and land with the PSRs of the landing; a death from above waits before its target (§5)."""
     unit = move.unit
     mech = battle.mechs[unit]
     start = mech.hex
@@ -450,7 +450,7 @@ def _jump(battle: Battle, move: Move, preview: MovePreview, dice: DiceRoller) ->
         mech.mark(MOVED_THIS_TURN)
         if battle.log is not None:
             battle.log.append(AttackDeclared(unit, move.dfa, "dfa"))
-        return _told(battle, unit, DONE, preview.mp, names)
+        return _move_result(battle, unit, DONE, preview.mp, names)
     place = landing_place(battle.hex(move.landing))
     stays_up = dice.result_of(touch_down, battle, unit, move.landing, _prototype_jets(mech), place)
     if mech.queue and not mech.destroyed:
@@ -465,7 +465,7 @@ def _jump(battle: Battle, move: Move, preview: MovePreview, dice: DiceRoller) ->
         ended = FELL
     elif not stays_up or mech.status & STUCK:
         ended = STUCK_FAST
-    return _told(battle, unit, ended, preview.mp, names)
+    return _move_result(battle, unit, ended, preview.mp, names)
 
 
 def _prototype_jets(mech: Mech) -> bool:

@@ -1,4 +1,4 @@
-"""Skidding: the roll, the slide, what stops it (`piloting-skill-rolls.md` §9)."""
+"""Skidding: the PSR, the slide, what stops it (`piloting-skill-rolls.md` §9)."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def slide_cost(battle: Battle, hex_: HexId, place: int = GROUND) -> int:
 def check_skid(
     battle: Battle, unit: UnitIndex, direction: int, hexes: int, dice: DiceRoller, along_road: bool = True
 ) -> bool:
-    """The roll on leaving a slippery hex after turning in it; failing it, the unit falls and slides.
+    """The PSR on leaving a slippery hex after turning in it; failing it, the unit falls and slides.
 
     `direction` is the way it moved before the turn, `hexes` what it has moved so far, `along_road` whether the step
     out is paved. True when it did not skid.
@@ -145,7 +145,7 @@ def slide(battle: Battle, unit: UnitIndex, direction: int, hexes: int, dice: Dic
 
 
 def meet_obstacle(battle: Battle, unit: UnitIndex, goal: int, direction: int, hexes: int, dice: DiceRoller) -> str:
-    """What lies in the next hex and ends the slide before it; empty when it goes on."""
+    """What in the next hex ends the slide before it; empty when it goes on."""
     mech = battle.mechs[unit]
     if goal == NO_HEX or not battle.board.contains(goal):
         if battle.ruleset.push_off_board:

@@ -77,7 +77,7 @@ def stand_cost(battle: Battle, unit: UnitIndex, careful: bool = False) -> int:
 
 
 def stand_target(battle: Battle, unit: UnitIndex, careful: bool = False) -> TargetNumber:
-    """The number to stand up: an ordinary piloting roll, −2 for a careful stand, more for damaged arms (option)."""
+    """The target number to stand up: an ordinary PSR, −2 for a careful stand, more for damaged arms (option)."""
     mech = battle.mechs[unit]
     target = roll_target(battle, unit, trigger(battle, STAND_UP))
     if careful:
@@ -151,7 +151,7 @@ def preview_stand(battle: Battle, unit: UnitIndex, careful: bool = False) -> Sta
 
 
 def stand_up(battle: Battle, unit: UnitIndex, dice: DiceRoller, careful: bool = False) -> bool:
-    """Try to stand. The MP are spent whatever comes; failure leaves it prone, or (`total-warfare`) is a fall.
+    """Try to stand. The MP are spent in any case; failure leaves it prone, or (`total-warfare`) is a fall.
 
     `NotAllowedError` names what forbids the attempt.
     """

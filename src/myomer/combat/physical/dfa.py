@@ -22,7 +22,7 @@ from myomer.combat.physical.levels import claimed_by_another, weapon_table
 from myomer.combat.physical.rule import AttackRule, after_damage, moving_conflicts, single_trigger, underwater_too
 from myomer.combat.reason import Reason
 from myomer.combat.terrain.costs import place_of
-from myomer.combat.terrain.displacement import arrive_on, displace, rolls_of_landing, settle
+from myomer.combat.terrain.displacement import arrive_on, displace, landing_psrs, settle
 from myomer.combat.terrain.ways_out import WAYS_OUT, barrier
 from myomer.combat.to_hit import (
     attacker_handicaps,
@@ -200,7 +200,7 @@ class DeathFromAbove(AttackRule):
         """The attacker comes down in a hex, on the roof or bridge if that is where its target stood."""
         if battle.mechs[unit].destroyed:
             return
-        due = rolls_of_landing(battle, unit, hex_, place)
+        due = landing_psrs(battle, unit, hex_, place)
         arrive_on(battle, unit, hex_, place, DFA_ATTACKER)
         settle(battle, unit, tuple(due), dice)
 
@@ -268,7 +268,7 @@ def land_after_miss(battle: Battle, attack: Attack, hex_: HexId, place: int, got
     if not got_out and battle.ruleset.nowhere_to_go_destroys:
         destroy_unit(battle, unit, NO_PLACE)
         return
-    due = rolls_of_landing(battle, unit, hex_, place)
+    due = landing_psrs(battle, unit, hex_, place)
     if got_out:
         arrive_on(battle, unit, hex_, place, DFA_MISSED)
     DFA.crash(battle, unit, dice)

@@ -12,7 +12,7 @@ from myomer.combat.physical.attack import Attack, AttackPreview, Outcome
 from myomer.combat.physical.levels import forward
 from myomer.combat.physical.rule import AttackRule, arm_modifiers
 from myomer.combat.reason import Reason
-from myomer.combat.terrain.displacement import arrive, displace, let_go
+from myomer.combat.terrain.displacement import arrive, displace, end_grapple
 from myomer.combat.terrain.ways_out import barrier
 from myomer.combat.to_hit import common_modifiers
 from myomer.dice import DiceRoller
@@ -83,7 +83,7 @@ def keep_hold(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
     mech = battle.mechs[unit]
     other = mech.grappling
     if mech.destroyed or battle.mechs[other].destroyed or not whip_roll(battle, unit, other, mech.grapple_arm, dice):
-        let_go(battle, unit)
+        end_grapple(battle, unit)
 
 
 def lock(battle: Battle, attacker: UnitIndex, target: UnitIndex) -> None:
@@ -203,7 +203,7 @@ class BreakGrapple(AttackRule):
         """The owner of the hold steps to the safest hex; a victim throws its opponent into the worst."""
         owner = battle.mechs[attack.attacker].grapple_attacker
         shared = battle.mechs[attack.attacker].hex == battle.mechs[attack.target].hex
-        let_go(battle, attack.attacker)
+        end_grapple(battle, attack.attacker)
         if shared:
             moved = attack.attacker if owner else attack.target
             way = way_by_danger(battle, moved, worst=not owner)

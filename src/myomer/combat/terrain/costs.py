@@ -47,7 +47,7 @@ ALL_SIDES: Final = 63
 
 
 def is_superheavy(mech: Mech) -> bool:
-    """Over 100 tons: three levels tall, and less hindered by what grows and lies about."""
+    """Over 100 tons: three levels tall, and less hindered by terrain."""
     return mech.design.tons > SUPERHEAVY_TONS
 
 
@@ -102,7 +102,7 @@ def place_of(battle: Battle, mech: Mech) -> int:
 
 
 def put_in(battle: Battle, mech: Mech, hex_: HexId, place: int) -> None:
-    """Put a unit into a place of a hex, with all that says so in its state but whether it is indoors."""
+    """Put a unit into a place of a hex, setting all of its state but whether it is indoors."""
     here = battle.hex(hex_)
     mech.hex = hex_
     mech.roof = max(0, top_height(here)) if place == TOP else 0

@@ -55,7 +55,7 @@ from myomer.units.ids import UnitIndex
 from myomer.units.mech import ICE_BELOW, INDOORS, NO_ARM, NOBODY, ON_DECK, STUCK, Mech
 
 LONG_DROP: Final = 2
-"""A drop of two levels or more is a fall, or (`standard`) decided by the roll of the attack."""
+"""A drop of two levels or more is a fall, or (`standard`) decided by the PSR of the attack."""
 FALL_FROM_ABOVE: Final = "fall-from-above"
 FROM_ABOVE_BASE: Final = 7
 HARD_COLLAPSE: Final = 20
@@ -75,10 +75,10 @@ def leave_board(battle: Battle, unit: UnitIndex, cause: str) -> None:
 
 
 def displace(battle: Battle, unit: UnitIndex, direction: int, cause: str, dice: DiceRoller) -> bool:
-    """Move a unit one hex by force. True when it moves; the cause's own piloting roll is the caller's affair.
+    """Move a unit one hex by force. True when it moves; the caller makes the PSR of the cause.
 
     Whoever is in the way goes first, in the same direction (domino). A drop of two levels is a fall, unless the
-    cause's roll waits and decides about it (Q-56); water, ice, rubble and a bog do what they do.
+    cause's PSR is queued and decides it (Q-56); then water, ice, rubble or a bog take effect.
     """
     mech = battle.mechs[unit]
     goal = neighbor(mech.hex, direction)
@@ -92,7 +92,7 @@ def displace(battle: Battle, unit: UnitIndex, direction: int, cause: str, dice: 
         return True
     drop = battle.base_level(mech) - forced_level(battle, mech, goal)
     victims = overlaps(battle, mech, goal)
-    if drop >= LONG_DROP and victims and not roll_decides(battle, mech, cause):
+    if drop >= LONG_DROP and victims and not psr_decides_drop(battle, mech, cause):
         return fall_from_above(battle, unit, goal, direction, drop, dice)
     for other in victims:
         dice.then(topple, battle, other, direction)
@@ -100,13 +100,13 @@ def displace(battle: Battle, unit: UnitIndex, direction: int, cause: str, dice: 
     return True
 
 
-def roll_decides(battle: Battle, mech: Mech, cause: str) -> bool:
-    """Whether a drop of two levels is no fall by itself: the roll for what drove the unit over it waits (Q-56)."""
+def psr_decides_drop(battle: Battle, mech: Mech, cause: str) -> bool:
+    """Whether the queued PSR of the cause decides about a drop of two levels, so it is no automatic fall (Q-56)."""
     return not battle.ruleset.long_drop_falls and is_queued(mech, cause)
 
 
-def rolls_of_entry(battle: Battle, unit: UnitIndex, hex_: HexId, place: int) -> list[Trigger]:
-    """The rolls of rubble, ice and water for a unit that is about to be moved by force (Q-56); none as published.
+def entry_psrs(battle: Battle, unit: UnitIndex, hex_: HexId, place: int) -> list[Trigger]:
+    """The PSRs of rubble, ice and water for a unit that is about to be moved by force (Q-56); none as published.
 
     Along a road or over pavement it does not come into the terrain beside it.
     """
@@ -121,8 +121,8 @@ def rolls_of_entry(battle: Battle, unit: UnitIndex, hex_: HexId, place: int) -> 
     return entry_triggers(battle, unit, mech.hex, hex_, STILL, paved, place, forced=True)
 
 
-def rolls_of_landing(battle: Battle, unit: UnitIndex, hex_: HexId, place: int) -> list[Trigger]:
-    """The rolls of the hex for a unit that is about to come down in it at the end of a death from above (Q-56)."""
+def landing_psrs(battle: Battle, unit: UnitIndex, hex_: HexId, place: int) -> list[Trigger]:
+    """The PSRs of the hex for a unit that is about to come down in it at the end of a death from above (Q-56)."""
     if not battle.ruleset.displaced_enter_terrain:
         return []
     return entry_triggers(battle, unit, battle.mechs[unit].hex, hex_, JUMP, False, place, forced=True)
@@ -131,13 +131,13 @@ def rolls_of_landing(battle: Battle, unit: UnitIndex, hex_: HexId, place: int) -
 def move_in(battle: Battle, unit: UnitIndex, hex_: HexId, cause: str, dice: DiceRoller) -> None:
     """A unit goes into a hex with no step of its own: a drop of two levels, or a bog it is torn from, is a fall.
 
-    Where the roll for the cause waits and decides about the drop (Q-56) the unit stands below until then.
+    Where the queued PSR of the cause decides about the drop (Q-56) the unit stands below until then.
     """
     mech = battle.mechs[unit]
     place = forced_place(battle, mech, hex_)
     drop = battle.base_level(mech) - level_at(battle.hex(hex_), place)
     stuck = mech.is_(STUCK)
-    due = rolls_of_entry(battle, unit, hex_, place)
+    due = entry_psrs(battle, unit, hex_, place)
     arrive_on(battle, unit, hex_, place, cause)
     was_down = mech.prone
     break_in(battle, unit, dice)
@@ -166,7 +166,7 @@ def settle_in(
     mech = battle.mechs[unit]
     if mech.destroyed or mech.hex != hex_ or (mech.prone and not was_down):
         return
-    decides = drop >= LONG_DROP and roll_decides(battle, mech, cause)
+    decides = drop >= LONG_DROP and psr_decides_drop(battle, mech, cause)
     if drop >= LONG_DROP and not decides:
         fall(battle, unit, DISPLACED_DROP, drop, TargetNumber(psr_modifiers(battle, unit)), dice)
         if place == TOP:
@@ -180,8 +180,8 @@ def settle_in(
         settle(battle, unit, due, dice, max(0, drop))
 
 
-def let_go(battle: Battle, unit: UnitIndex) -> None:
-    """The hold on or of this unit ends."""
+def end_grapple(battle: Battle, unit: UnitIndex) -> None:
+    """End the grapple that this unit is in."""
     other = battle.mechs[unit].grappling
     for number in (unit, other):
         mech = battle.mechs[number]
@@ -197,7 +197,7 @@ def arrive(battle: Battle, unit: UnitIndex, hex_: HexId, cause: str) -> None:
     mech = battle.mechs[unit]
     start = mech.hex
     if mech.grappling != NOBODY and hex_ != battle.mechs[mech.grappling].hex:
-        let_go(battle, unit)
+        end_grapple(battle, unit)
     mech.hex = hex_
     mech.roof = 0
     mech.status &= ~(ICE_BELOW | STUCK | ON_DECK)
@@ -207,7 +207,7 @@ def arrive(battle: Battle, unit: UnitIndex, hex_: HexId, cause: str) -> None:
 
 
 def break_in(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
-    """A unit put into a building goes through its wall as one that walks in does: the roll, and the wall's loss."""
+    """A unit put into a building goes through its wall as one that walks in: the PSR, and the wall loses strength."""
     mech = battle.mechs[unit]
     here = battle.hex_of(mech)
     if mech.status & INDOORS and here.has(BUILDING):
@@ -225,10 +225,10 @@ def arrive_on(battle: Battle, unit: UnitIndex, hex_: HexId, place: int, cause: s
 
 
 def settle(battle: Battle, unit: UnitIndex, due: tuple[Trigger, ...], dice: DiceRoller, drop: int = 0) -> None:
-    """What the ground does to a unit put there: a roof may break, and its rolls wait with the others (Q-56).
+    """The terrain takes effect on a unit put there: a roof may break, and its PSRs are queued (Q-56).
 
-    Published: ice may break, water asks for a roll at once (§10.2). `drop` is how far it came down, for the fall of
-    one that fails.
+    Published: ice may break, water is an immediate PSR (§10.2). `drop` is how far it came down, for the fall
+    if it fails.
     """
     mech = battle.mechs[unit]
     here = battle.hex_of(mech)
@@ -253,7 +253,7 @@ def queue_entry_psrs(battle: Battle, unit: UnitIndex, due: tuple[Trigger, ...], 
 
 
 def topple(battle: Battle, unit: UnitIndex, direction: int, dice: DiceRoller) -> None:
-    """A unit is pushed out of the way: it steps aside if it can and will, or is displaced and must roll."""
+    """A unit is pushed out of the way: it steps aside if it can and will, or is displaced and makes a PSR."""
     if may_step_aside(battle, unit, direction):
         result = roll_psr(battle, unit, trigger(battle, STEP_ASIDE), dice)
         if result.passed:
@@ -279,7 +279,7 @@ def step_aside(battle: Battle, unit: UnitIndex, direction: int, dice: DiceRoller
     mech.mp_left -= 1
     goal = neighbor(mech.hex, way)
     place = forced_place(battle, mech, goal)
-    due = rolls_of_entry(battle, unit, goal, place)
+    due = entry_psrs(battle, unit, goal, place)
     arrive_on(battle, unit, goal, place, STEP_ASIDE)
     break_in(battle, unit, dice)
     dice.then(settle_if_there, battle, unit, goal, tuple(due))
@@ -291,11 +291,11 @@ def settle_if_there(battle: Battle, unit: UnitIndex, hex_: HexId, due: tuple[Tri
         settle(battle, unit, due, dice)
 
 
-# falling onto somebody
+# falling onto another unit
 
 
 def from_above_target(battle: Battle, victim: UnitIndex) -> TargetNumber:
-    """What a falling unit needs to hit the one below: 7, its movement and its terrain (§10.4)."""
+    """The to-hit number of a falling unit against the one below: 7, its movement and its terrain (§10.4)."""
     parts = [Modifier("fall-from-above", FROM_ABOVE_BASE)]
     target_movement(battle.mechs[victim], parts)
     target_terrain(battle, battle.mechs[victim], parts)

@@ -142,7 +142,7 @@ def step_into(
 
 
 def _with_landing(due: list[Trigger], landing: tuple[Trigger, ...]) -> list[Trigger]:
-    """The rolls of a hex with those of the landing among them: behind rubble, before water (M-103)."""
+    """The PSRs of a hex with those of the landing among them: behind rubble, before water (M-103)."""
     merged: list[Trigger] = []
     waiting = list(landing)
     for each in due:
@@ -174,8 +174,8 @@ def stumble(
     fall(battle, unit, cause, levels, pilot, dice)
 
 
-def make_rolls(battle: Battle, unit: UnitIndex, due: Sequence[Trigger], dice: DiceRoller, levels: int = 0) -> bool:
-    """Make the rolls at the end of a move or on landing; the first failure is a fall. True when it stays up."""
+def make_psrs(battle: Battle, unit: UnitIndex, due: Sequence[Trigger], dice: DiceRoller, levels: int = 0) -> bool:
+    """Make the PSRs at the end of a move or on landing; the first failure is a fall. True when it stays up."""
     for cause in due:
         mech = battle.mechs[unit]
         if mech.prone or mech.destroyed:
@@ -190,7 +190,7 @@ def make_rolls(battle: Battle, unit: UnitIndex, due: Sequence[Trigger], dice: Di
 def land(
     battle: Battle, unit: UnitIndex, end: int, dice: DiceRoller, prototype_jets: bool = False, place: int = AS_IT_COMES
 ) -> bool:
-    """Come down from a jump: the rolls of the hex, then those of damaged legs and prototype jets; or (published) theirs
+    """Come down from a jump: the PSRs of the hex, then those of damaged legs and prototype jets; or (published) theirs
     before that for water. Soft ground holds fast; (published) ice may break, and has a roll of its own (M-103).
     """
     return touch_down(battle, unit, end, prototype_jets, place, dice)
@@ -214,7 +214,7 @@ def touch_down(battle: Battle, unit: UnitIndex, end: int, prototype_jets: bool, 
         due = ()
     if ice:
         due = (*due, Trigger(LANDING, 0))
-    if dice.result_of(make_rolls, battle, unit, due):
+    if dice.result_of(make_psrs, battle, unit, due):
         return True
     if ice and mech.prone and not mech.destroyed:
         try_ice(battle, unit, dice)
@@ -240,7 +240,7 @@ def leap_down(battle: Battle, unit: UnitIndex, end: int, dice: DiceRoller) -> bo
     if not roll_psr(battle, unit, trigger(battle, LEAP_LEGS, levels), dice).passed:
         for leg in mech.design.legs:
             dice.result_of(strain_leg, battle, unit, leg, levels)
-    return make_rolls(battle, unit, [trigger(battle, LEAP, levels)], dice, levels)
+    return make_psrs(battle, unit, [trigger(battle, LEAP, levels)], dice, levels)
 
 
 def strain_leg(battle: Battle, unit: UnitIndex, leg: LocationId, levels: int, dice: DiceRoller) -> None:

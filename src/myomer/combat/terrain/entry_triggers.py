@@ -82,14 +82,14 @@ def place_entered(battle: Battle, mech: Mech, end: int, place: int = AS_IT_COMES
 
 
 def wall_trigger(battle: Battle, building: Hex, hexes: int) -> Trigger:
-    """The roll for a wall: by the building's class and use, and by the hexes moved so far (`terrain.md` §6.2)."""
+    """The PSR for a wall: by the building's class and use, and by the hexes moved so far (`terrain.md` §6.2)."""
     due = trigger(battle, WALL, building.of(BUILDING), hexes)
     more = WALL_CLASS_MODIFIERS[building.detail.building_class][building.of(BUILDING)]
     return Trigger(due.name, due.modifier + more, due.size) if more else due
 
 
 def cliff_trigger(battle: Battle, start: int, end: int, rise: int) -> Trigger | None:
-    """The roll for a step over a sheer cliff, up or down one or two levels; None where there is none to cross.
+    """The PSR for a step over a sheer cliff, up or down one or two levels; None where there is none to cross.
 
     A cliff's exits are the sides over which the ground falls away (`terrain.md` §9, `piloting-skill-rolls.md` §3.3).
     """
@@ -116,7 +116,7 @@ def entry_triggers(
     place: int = AS_IT_COMES,
     forced: bool = False,
 ) -> list[Trigger]:
-    """The rolls due for entering a hex on foot, or for landing in it, in the order they are made.
+    """The PSRs for entering a hex on foot, or for landing in it, in the order they are made.
 
     `mode` is that of the finished move. A paved step makes none for terrain, nor does one onto a roof or bridge;
     landing counts as entering for rubble, water and (`standard`, Q-56) ice, not for rough; a jump out of water makes
@@ -157,7 +157,7 @@ def entry_triggers(
 
 
 def end_of_move_triggers(battle: Battle, unit: UnitIndex, mode: int, device_engaged: bool = False) -> list[Trigger]:
-    """The rolls due at the end of a move on foot: running with a damaged gyro or (published) hip."""
+    """The PSRs at the end of a move on foot: running with a damaged gyro or (published) hip."""
     mech = battle.mechs[unit]
     due: list[Trigger] = []
     if mode in (RUN, SPRINT):
@@ -171,7 +171,7 @@ def end_of_move_triggers(battle: Battle, unit: UnitIndex, mode: int, device_enga
 
 
 def landing_triggers(battle: Battle, unit: UnitIndex, prototype_jets: bool = False) -> list[Trigger]:
-    """The rolls due on landing from a jump, besides those for the hex: damaged gyro or legs, prototype jets."""
+    """The PSRs on landing from a jump, besides those for the hex: damaged gyro or legs, prototype jets."""
     mech = battle.mechs[unit]
     due: list[Trigger] = []
     if gyro_unsteady(battle, mech, landing=True) or legs_damaged(mech):

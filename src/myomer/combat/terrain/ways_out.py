@@ -18,7 +18,7 @@ from myomer.units.mech import WILL_STEP_ASIDE
 MOST_RISE: Final = 2
 """A 'Mech is not displaced to ground more than two levels higher."""
 WAYS_OUT: Final = [0, 1, 5, 2, 4, 3]
-"""The directions tried in turn, from the direction of the blow: ahead, +1, −1, +2, −2, +3."""
+"""The directions tried in turn, from the direction of the attack: ahead, +1, −1, +2, −2, +3."""
 
 
 def barrier(battle: Battle, unit: UnitIndex, hex_: HexId, direction: int, depth: int = 0) -> str:
@@ -37,7 +37,7 @@ def barrier(battle: Battle, unit: UnitIndex, hex_: HexId, direction: int, depth:
 
 
 def way_out(battle: Battle, unit: UnitIndex, direction: int) -> int:
-    """The first direction, from that of the blow, in which the unit can leave its hex; -1 when there is none."""
+    """The first direction, from that of the attack, in which the unit can leave its hex; -1 when there is none."""
     start = battle.mechs[unit].hex
     for turn in WAYS_OUT:
         way = (direction + turn) % 6

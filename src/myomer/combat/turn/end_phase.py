@@ -8,7 +8,7 @@ from myomer.combat.harm.criticals import critical_check
 from myomer.combat.harm.damage import lands_on, locate
 from myomer.combat.harm.pilot import hit_pilot, life_support_damaged, try_to_wake
 from myomer.combat.situation import submerged
-from myomer.combat.terrain.displacement import let_go
+from myomer.combat.terrain.displacement import end_grapple
 from myomer.combat.turn.attack_phase_end import end_of_phase
 from myomer.dice import DiceRoller
 from myomer.hexes import FRONT, hex_name
@@ -28,7 +28,7 @@ def end_phase(battle: Battle, dice: DiceRoller) -> None:
     """
     for unit in range(len(battle.mechs)):
         _suffocate(battle, unit, dice)
-    end_turn(battle, dice)
+    check_industrial_mechs(battle, dice)
     for unit in range(len(battle.mechs)):
         _wake(battle, unit, dice)
     end_of_phase(battle, dice)
@@ -59,13 +59,13 @@ def remove_wrecks(battle: Battle) -> None:
         if not mech.destroyed or mech.off_board:
             continue
         if mech.grappling != NOBODY:
-            let_go(battle, unit)
+            end_grapple(battle, unit)
         mech.off_board = True
         if battle.log is not None:
             battle.log.append(WreckRemoved(unit, hex_name(mech.hex)))
 
 
-def end_turn(battle: Battle, dice: DiceRoller) -> None:
+def check_industrial_mechs(battle: Battle, dice: DiceRoller) -> None:
     """An IndustrialMech that fell or was struck by a physical attack this turn may take a critical hit.
 
     A location is rolled from the front; the critical check there is raised by the levels it fell

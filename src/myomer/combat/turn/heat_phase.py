@@ -25,49 +25,49 @@ TOO_HOT: Final = "too-hot"
 
 
 def heat_phase(battle: Battle, dice: DiceRoller) -> None:
-    """The heat phase: every unit on the map in order, then the piloting rolls that explosions made due."""
+    """The heat phase: every unit on the map in order, then the PSRs caused by explosions."""
     for unit in range(len(battle.mechs)):
         settle_heat(battle, unit, dice)
     end_of_phase(battle, dice)
     for unit in range(len(battle.mechs)):
-        _burst(battle, unit)
+        _add_inferno_heat(battle, unit)
 
 
 def settle_heat(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
     """One unit's heat phase (§5): the sum, inferno ammunition, restart or shutdown, ammunition, the pilot."""
     mech = battle.mechs[unit]
     if mech.destroyed or mech.off_board:
-        _forget(mech)
+        _reset_heat(mech)
         return
     figure = heat_figure(battle, unit)
     mech.heat = figure.heat
-    _forget(mech)
+    _reset_heat(mech)
     if battle.log is not None and (figure.before or figure.sources):
         battle.log.append(HeatSettled(unit, figure.before, figure.sources, figure.dissipation, figure.heat))
     heat_explosion(battle, unit, dice, inferno=True)
-    _burst(battle, unit)
+    _add_inferno_heat(battle, unit)
     if mech.destroyed:
         return
     if not mech.shutdown:
         _keep_running(battle, unit, dice)
     elif not mech.off_by_choice:
         _try_to_start(battle, unit, dice)
-    _burst(battle, unit)
+    _add_inferno_heat(battle, unit)
     if mech.destroyed:
         return
     heat_explosion(battle, unit, dice)
-    _burst(battle, unit)
+    _add_inferno_heat(battle, unit)
     if not mech.destroyed:
         _hurt_pilot(battle, unit, dice)
 
 
-def _forget(mech: Mech) -> None:
+def _reset_heat(mech: Mech) -> None:
     mech.heat_gained = 0
     mech.outside_heat = 0
     mech.cooling = 0
 
 
-def _burst(battle: Battle, unit: UnitIndex) -> None:
+def _add_inferno_heat(battle: Battle, unit: UnitIndex) -> None:
     """Inferno ammunition that exploded in this phase heats at once: later checks see it (§7.3)."""
     mech = battle.mechs[unit]
     points = mech.heat_gained

@@ -252,7 +252,7 @@ class PhysicalPhase:
                 waiting = tuple([each for each in waiting[1:] if each is not other])
 
     def end(self, dice: DiceRoller) -> None:
-        """The end of the phase: rolls for 20 damage, then every unit's queue; nothing is carried over."""
+        """The end of the phase: PSRs for 20 damage, then every unit's queue; nothing is carried over."""
         end_of_phase(self.battle, dice)
 
 

@@ -41,9 +41,9 @@ OF_A_TURN: Final = (
 
 
 def start_turn(battle: Battle) -> None:
-    """Every unit may move, fire and attack again; torsos face forward, and its running MP are before it.
+    """Every unit may move, fire and attack again; torsos face forward, and it has its running MP.
 
-    Heat, damage, ammunition, jams, posture, shutdown and wounds stay.
+    Heat, damage, ammunition, jams, posture, shutdown and pilot hits stay.
     """
     for mech in battle.mechs:
         recover(mech)

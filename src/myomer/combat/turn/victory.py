@@ -28,7 +28,7 @@ class VictoryRules(Record):
     """Which conditions end a battle, and how many of them a side must meet.
 
     0 (or False) leaves a condition out: a turn limit, a percentage of the enemy's battle value destroyed, a percentage
-    of one's own battle value to the enemy's (300 is usual), enemy units destroyed.
+    of one's own battle value to the enemy's (300 is common), enemy units destroyed.
     """
 
     __match_args__: ClassVar[tuple[str, ...]] = (

@@ -327,17 +327,17 @@ class WeaponPhase:
     # resolving
 
     def resolve(self, dice: DiceRoller, made: list[int] | None = None) -> None:
-        """Resolve everything declared, TAG first, then in the order of declaration; then the piloting rolls.
+        """Resolve everything declared, TAG first, then in the order of declaration; then the PSRs.
 
         All numbers are those of the start (only TAG, which comes first, is known to the others): damage done in the
-        phase changes none of them, and what is destroyed in it still fires. Who gives a list is told of each shot,
-        in the order in which they are made, whether it hit, missed or could not be made.
+        phase changes none of them, and what is destroyed in it still fires. `made` collects the result of each
+        shot, in the order they are made: hit, missed or not possible.
         """
         self.fire(dice, made)
         end_of_phase(self.battle, dice)
 
     def fire(self, dice: DiceRoller, made: list[int] | None = None) -> None:
-        """All of `resolve` but the piloting rolls, which wait for the end of the phase."""
+        """All of `resolve` but the PSRs, which wait for the end of the phase."""
         if self.resolved:
             raise ValueError("the phase is resolved already")
         self.resolved = True

@@ -14,10 +14,10 @@ LIMBS_DAMAGED: Final = 3
 TORSOS_OPEN: Final = 2
 ENGINE_CRIPPLED: Final = 2
 SENSORS_CRIPPLED: Final = 2
-WOUNDS_CRIPPLED: Final = 4
+PILOT_HITS_CRIPPLED: Final = 4
 LEAST_DAMAGE: Final = 5
 LEAST_RANGE: Final = 6
-"""From how many damaged limbs, open torsos, engine hits, sensor hits or wounds on a 'Mech is crippled; and the damage
+"""From how many damaged limbs, open torsos, engine hits, sensor hits or pilot hits a 'Mech is crippled; and the damage
 and the range that keep an armed one from it."""
 
 
@@ -48,7 +48,7 @@ def crippled(mech: Mech) -> list[str]:
         reasons.append("engine-and-gyro-hit")
     if len(mech.design.sensors) - mech.sensors_left() >= SENSORS_CRIPPLED:
         reasons.append("sensors-gone")
-    if mech.wounds >= WOUNDS_CRIPPLED:
+    if mech.wounds >= PILOT_HITS_CRIPPLED:
         reasons.append("pilot-wounded")
     if _armed(mech) and not _still_dangerous(mech):
         reasons.append("disarmed")
