@@ -41,6 +41,46 @@ def test_imports_stand_at_the_top_of_a_module() -> None:
     assert late == []
 
 
+SHARED_NAMES: Final = {
+    "actions": "what a player may do",
+    "attack": "a physical attack, and its command",
+    "battle": "a battle, and making one from a description",
+    "board": "a map, and its command",
+    "criticals": "critical hits: tables, rules, events",
+    "damage": "damage: rules, events",
+    "displacement": "units moved by force: rules, events",
+    "errors": "what a room raises",
+    "fire": "weapon attacks, as a question and as a command",
+    "games": "games on the disk, and their commands",
+    "heat": "heat: scale, events, questions",
+    "ids": "names of integers",
+    "intake": "files taken into the library, and its command",
+    "movement": "movement: tables, events",
+    "moves": "moves, asked about and described",
+    "names": "names of units and maps",
+    "pilots": "pilots: tables, events",
+    "preview": "what is known before the dice, and its answer",
+    "reasons": "the sentences of refusals, of each kind of action",
+    "registry": "what there is, by name",
+    "resolution": "an action carried out with dice",
+    "shields": "shields: table, rules",
+    "sight": "lines of sight: rules, questions",
+    "terrain": "terrain: tables, events",
+    "units": "units: in the library, described, listed",
+}
+"""Names that modules of several rooms share, and the one thing that each means in all of them."""
+
+
+def test_a_module_name_means_one_thing() -> None:
+    """A second module of a name is about the same subject in another room, or it has another name."""
+    seen: dict[str, list[str]] = {}
+    for module, path in MODULES.items():
+        if path.name != "__init__.py":
+            seen.setdefault(path.stem, []).append(module)
+    twice = {name for name, modules in seen.items() if len(modules) > 1}
+    assert twice <= set(SHARED_NAMES), "say what the name means in all of these rooms, or rename a module"
+
+
 def test_the_maps_are_those_of_the_imports() -> None:
     """`python -m tests.rooms` draws them anew."""
     page = PAGE.read_text(encoding="utf-8")

@@ -37,7 +37,7 @@ from myomer.combat.movement.standing import (
 )
 from myomer.combat.numbers import TargetNumber
 from myomer.combat.physical.registry import preview_attack, why_not_attack
-from myomer.combat.situation import submerged
+from myomer.combat.relative_position import submerged
 from myomer.combat.terrain.displacement import collapse
 from myomer.dice import SeededDice
 from myomer.rules.locations import CENTER_TORSO, LEFT_LEG

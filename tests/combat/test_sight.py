@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from myomer.boards import Board, Hex, HexDetail
 from myomer.combat.battle import Battle
-from myomer.combat.situation import submerged
+from myomer.combat.relative_position import submerged
 from myomer.combat.terrain.sight import (
     DRY,
     HALF_OUT,

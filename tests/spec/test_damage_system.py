@@ -33,7 +33,7 @@ from myomer.combat.harm.damage_types import (
     armor_piercing,
 )
 from myomer.combat.physical.registry import resolve_attack
-from myomer.combat.situation import struck_arc
+from myomer.combat.relative_position import struck_arc
 from myomer.hexes import (
     ARC_NAMES,
     FRONT,

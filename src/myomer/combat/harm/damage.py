@@ -20,7 +20,7 @@ from myomer.combat.harm.damage_types import (
 from myomer.combat.harm.pilot import hit_pilot
 from myomer.combat.harm.shields import shield_reduction
 from myomer.combat.harm.wear import check_breach, is_bare, may_flood, spiked, try_spikes
-from myomer.combat.situation import submerged
+from myomer.combat.relative_position import submerged
 from myomer.dice import DiceRoller
 from myomer.hexes import ARC_NAMES, FRONT, REAR
 from myomer.record import Record

@@ -11,7 +11,7 @@ from myomer.combat.battle import Battle
 from myomer.combat.events import Breached, ChanceRolled, EquipmentBroke
 from myomer.combat.harm.pilot import ENGINE_DESTROYED, FLOODED, destroy_unit, kill_pilot
 from myomer.combat.harm.psr_queue import enqueue
-from myomer.combat.situation import submerged
+from myomer.combat.relative_position import submerged
 from myomer.dice import DiceRoller
 from myomer.rules.components import ENGINE, ENGINE_HITS, TORSO_COCKPIT
 from myomer.rules.locations import (

@@ -15,7 +15,7 @@ from myomer.combat.physical.kick import right_leg
 from myomer.combat.physical.levels import level_within, relative_direction
 from myomer.combat.physical.rule import AttackRule
 from myomer.combat.reason import Reason
-from myomer.combat.situation import submerged
+from myomer.combat.relative_position import submerged
 from myomer.combat.to_hit import common_modifiers
 from myomer.dice import DiceRoller
 from myomer.rules.hit_tables import FULL

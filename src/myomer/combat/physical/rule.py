@@ -32,7 +32,7 @@ from myomer.combat.physical.attack import (
 from myomer.combat.physical.levels import adjacent
 from myomer.combat.physical.traits import AttackTraits
 from myomer.combat.reason import Reason, codes, distinct
-from myomer.combat.situation import struck_arc, submerged
+from myomer.combat.relative_position import struck_arc, submerged
 from myomer.dice import DiceRoller
 from myomer.rules.clusters import damage_groups
 from myomer.rules.hit_tables import NO_TABLE

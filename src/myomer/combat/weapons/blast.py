@@ -8,7 +8,7 @@ from myomer.combat.battle import Battle
 from myomer.combat.events import BlastStruck, ShotScattered
 from myomer.combat.harm.damage import hit_anywhere
 from myomer.combat.harm.damage_types import DamageType
-from myomer.combat.situation import arc_from, submerged
+from myomer.combat.relative_position import arc_from, submerged
 from myomer.combat.terrain.buildings import absorption, strike_building
 from myomer.combat.terrain.sight import is_inside, post_of
 from myomer.combat.weapons.electronics import in_play

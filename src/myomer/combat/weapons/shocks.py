@@ -7,7 +7,7 @@ from typing import Final
 from myomer.combat.battle import Battle
 from myomer.combat.events import PulseFelt, ShockRolled
 from myomer.combat.harm.shutdown import shut_down
-from myomer.combat.situation import is_industrial
+from myomer.combat.relative_position import is_industrial
 from myomer.combat.weapons.families import REPEATING_TSEMP, TSEMP_FLAG
 from myomer.combat.weapons.shot import TASER, TSEMP
 from myomer.dice import DiceRoller

@@ -6,7 +6,7 @@ from typing import Final
 
 from myomer.combat.battle import Battle
 from myomer.combat.numbers import Modifier
-from myomer.combat.situation import submerged
+from myomer.combat.relative_position import submerged
 from myomer.combat.terrain.sight import Sight, is_inside, post_of, same_building, sight, underwater_sight
 from myomer.combat.weapons.electronics import friends, has_beacon, in_play, is_tagged, jammed_at, network_distance
 from myomer.combat.weapons.families import NARC_CAPABLE, SEMI_GUIDED

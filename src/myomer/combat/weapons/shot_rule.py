@@ -6,7 +6,7 @@ from myomer.combat.battle import Battle
 from myomer.combat.harm.damage_types import BY_NAME, SPECIAL
 from myomer.combat.numbers import TargetNumber
 from myomer.combat.reason import Reason
-from myomer.combat.situation import struck_arc
+from myomer.combat.relative_position import struck_arc
 from myomer.combat.terrain.buildings import absorption
 from myomer.combat.weapons.effects import effect_of
 from myomer.combat.weapons.families import BOMBAST_LASER, HEAVY_GAUSS_TYPES, MG_ARRAY, finds_lock, jam_roll, set_damage

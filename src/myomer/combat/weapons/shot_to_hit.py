@@ -6,7 +6,7 @@ from typing import Final
 
 from myomer.combat.battle import Battle
 from myomer.combat.numbers import Modifier, TargetNumber
-from myomer.combat.situation import is_industrial
+from myomer.combat.relative_position import is_industrial
 from myomer.combat.to_hit import (
     attacker_movement,
     attacker_spotting,
