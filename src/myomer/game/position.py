@@ -166,7 +166,11 @@ class Position:
     # copying
 
     def take_from(self, source: Position) -> None:
-        """Become the position of another game between the same sides, sharing nothing that changes."""
+        """Become the position of another game, sharing nothing that changes."""
+        self.sides = source.sides
+        self.side_options = source.side_options
+        self.seed = source.seed
+        self.names = source.names
         self.battle = source.battle.copy()
         self.dice = source.dice.copy()
         self.turn = source.turn

@@ -105,7 +105,6 @@ class Game(Position):
         self.remember: bool = remember
         """Whether `undo` is possible: every position is kept."""
         if source is not None:
-            super().__init__(source.sides, source.side_options, source.seed, source.names, source.battle, source.dice)
             self.listen = source.listen
             self.remember = False
             self.take_from(source)
