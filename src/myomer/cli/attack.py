@@ -14,7 +14,7 @@ from myomer.combat.physical.attack import Attack, AttackPreview
 from myomer.combat.physical.registry import ATTACKS, default_limb, preview_attack, resolve_attack, targets_itself
 from myomer.combat.turn.attack_phase_end import end_of_phase
 from myomer.dice import DiceError, DiceRoller, RecordingDice, ScriptedDice, SeededDice
-from myomer.query.answers import attack_answer
+from myomer.reports.attack_json import attack_json
 from myomer.reports.screen import show_made, show_preview
 from myomer.rules.locations import ARMOR_NAMES, LOCATIONS, NOWHERE, parse_location
 from myomer.rules.ruleset import Ruleset, ruleset_named
@@ -90,7 +90,7 @@ def dice_of(seed: int | None, dice: str | None) -> DiceRoller | None:
 
 
 def _print_json(battle: Battle, declared: Attack, roller: DiceRoller | None) -> None:
-    answered = {"ruleset": battle.ruleset.name, **attack_answer(battle, declared, roller)}
+    answered = {"ruleset": battle.ruleset.name, **attack_json(battle, declared, roller)}
     if isinstance(roller, ScriptedDice):
         roller.finish()
     print(json_module.dumps(answered, indent=2))  # noqa: T201

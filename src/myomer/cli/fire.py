@@ -20,13 +20,13 @@ from myomer.combat.weapons.reasons import sentence
 from myomer.combat.weapons.shot import NO_AIM, Shot, ShotPreview
 from myomer.dice import DiceError, DiceRoller, RecordingDice
 from myomer.hexes import hex_name
-from myomer.query.fire import MOST_SHOTS, bin_for, shot_json
 from myomer.reports.fire_screen import RefusedShot, show_shots
 from myomer.reports.screen import show_made
+from myomer.reports.shot_json import shot_json
 from myomer.rules.locations import ARMOR_NAMES, FRAME_LOCATIONS, NOWHERE, parse_location
 from myomer.scenario.errors import DescriptionError, unknown_name
 from myomer.scenario.face_off import FaceOff
-from myomer.scenario.units import bins_named, weapons_named
+from myomer.scenario.units import MOST_SHOTS, bin_for, bins_named, weapons_named
 
 
 @dataclass(frozen=True)

@@ -16,28 +16,27 @@ from myomer.combat.harm.psr_roll import fail_psr, psrs_rolled, roll_psrs
 from myomer.combat.harm.psr_target import psr_modifiers, required_psrs, roll_target
 from myomer.combat.movement.standing import stands_without_roll, why_not_stand
 from myomer.combat.numbers import TargetNumber
-from myomer.combat.physical.attack import Attack, AttackPreview
+from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.registry import (
     ATTACKS,
     attack_options,
     default_limb,
-    preview_attack,
-    resolve_attack,
     targets_itself,
 )
 from myomer.combat.reason import codes
-from myomer.dice import DiceExhausted, DiceLeftOver, DiceRoller, ScriptedDice
-from myomer.hexes import ARC_NAMES, REAR, attack_arc, direction_to, parse_hex
-from myomer.query.cast import Cast, describe
+from myomer.dice import DiceExhausted, DiceLeftOver, ScriptedDice
+from myomer.hexes import ARC_NAMES, REAR, attack_arc, parse_hex
+from myomer.query.cast import Cast, describe, with_options
 from myomer.query.chances import compare_answer, odds_answer
 from myomer.query.errors import DICE_EXHAUSTED, DICE_LEFT_OVER, QuestionError
 from myomer.query.fire import weapon_attack
 from myomer.query.heat import heat
 from myomer.query.moves import movement
 from myomer.query.names import all_names
-from myomer.query.results import events_json, losses, queue_json, with_options
 from myomer.query.sheets import asked_facts, asked_sheet
 from myomer.query.sight import line_of_sight
+from myomer.reports.attack_json import attack_json
+from myomer.reports.results import events_json, losses, queue_json
 from myomer.rules.clusters import LARGEST, SMALLEST, cluster_hits, damage_groups
 from myomer.rules.hit_tables import (
     ABOVE,
@@ -162,9 +161,9 @@ def _attack(fields: Fields, rules: Ruleset) -> dict[str, object]:
     faces = fields.dice()
     fields.done()
     if faces is None:
-        return attack_answer(battle, attack, None)
+        return attack_json(battle, attack, None)
     with ScriptedDice(faces) as dice:
-        return attack_answer(battle, attack, dice)
+        return attack_json(battle, attack, dice)
 
 
 def _odds(fields: Fields, rules: Ruleset) -> dict[str, object]:
@@ -180,34 +179,6 @@ def _compare(fields: Fields, rules: Ruleset) -> dict[str, object]:
     rules = with_options(fields, rules, attack_options())
     fields.done()
     return compare_answer(cast.battle(rules))
-
-
-def attack_answer(battle: Battle, attack: Attack, dice: DiceRoller | None) -> dict[str, object]:
-    """An attack's numbers and, with dice, what came of it."""
-    preview = preview_attack(battle, attack)
-    answered = preview.to_json()
-    if dice is not None:
-        answered["outcome"] = _resolve(battle, attack, preview, dice)
-    return answered
-
-
-def _resolve(battle: Battle, attack: Attack, preview: AttackPreview, dice: DiceRoller) -> dict[str, object]:
-    log: list[Event] = []
-    battle.log = log
-    before = [mech.copy() for mech in battle.mechs]
-    outcome = resolve_attack(battle, attack, dice, preview)
-    target = battle.mechs[attack.target]
-    moved = direction_to(before[attack.target].hex, target.hex)
-    return {
-        "made": outcome.made,
-        "hit": outcome.hit,
-        "roll": outcome.roll,
-        "target_losses": losses(before[attack.target], target),
-        "attacker_losses": losses(before[attack.attacker], battle.mechs[attack.attacker]),
-        "psr_queue": queue_json(battle, log, ["attacker", "target"]),
-        "displaced": None if moved < 0 else moved,
-        "events": events_json(log, ["attacker", "target"]),
-    }
 
 
 # piloting rolls

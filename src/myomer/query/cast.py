@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any, Final
 
 from myomer.combat.battle import Battle
@@ -66,3 +67,11 @@ class Cast(Scenario):
         number = self.add(describe(fields, default_hex), name, side, fields.path)
         fields.done()
         return number
+
+
+def with_options(fields: Fields, rules: Ruleset, names: list[str]) -> Ruleset:
+    """The ruleset with those options that the question turns on or off."""
+    options = {name: fields.flag(name, getattr(rules, name)) for name in names}
+    if options == {name: getattr(rules, name) for name in names}:
+        return rules
+    return dataclasses.replace(rules, **options)  # type: ignore[arg-type]

@@ -6,7 +6,6 @@ from typing import Final
 
 from myomer.combat.battle import Battle
 from myomer.combat.events import AimRolled, ClusterRolled, CoverStruck, Event, HitLocated
-from myomer.combat.harm.psr_target import trigger
 from myomer.combat.weapons.defense import assign_defense
 from myomer.combat.weapons.electronics import attach_beacon, side_bit
 from myomer.combat.weapons.families import BOMBAST_SETTINGS
@@ -17,8 +16,6 @@ from myomer.combat.weapons.shot import (
     INARC,
     NARC,
     NO_AIM,
-    NO_AMS,
-    NO_BIN,
     NO_SPOTTER,
     Shot,
     ShotPreview,
@@ -26,23 +23,21 @@ from myomer.combat.weapons.shot import (
 from myomer.combat.weapons.shot_facts import Declarations
 from myomer.combat.weapons.shot_rule import preview_shot
 from myomer.dice import DiceRoller, ScriptedDice
-from myomer.query.cast import FIRST_SIDE, SECOND_SIDE, Cast
-from myomer.query.results import events_json, losses, queue_json, with_options
+from myomer.query.cast import FIRST_SIDE, SECOND_SIDE, Cast, with_options
+from myomer.reports.results import events_json, losses, queue_json
+from myomer.reports.shot_json import shot_json
 from myomer.rules.locations import ARMOR_NAMES, CENTER_TORSO, FRAME_LOCATIONS, NOWHERE, parse_location
-from myomer.rules.pilots import weight_class
 from myomer.rules.ruleset import Ruleset
-from myomer.rules.triggers import HEAVY_GAUSS
 from myomer.scenario.errors import unknown_name
 from myomer.scenario.face_off import ATTACKER_HEX, TARGET_HEX
 from myomer.scenario.fields import Fields
-from myomer.scenario.units import bins_named, weapons_named
+from myomer.scenario.units import MOST_SHOTS, bin_for, bins_named, weapons_named
 from myomer.units.mech import SPOTTING, Mech
 
 FIRE_OPTIONS: Final = ["extreme_range", "one_arm_prone_fire", "ecm", "c3"]
 """Options that change a shot."""
 SHOT_MODES: Final = {"damage": DAMAGE_MODE, "heat": HEAT_MODE, **{mode: mode for mode in BOMBAST_SETTINGS}}
 BEACONS: Final = [NARC, INARC]
-MOST_SHOTS: Final = 100
 
 ATTACKER: Final = 0
 TARGET: Final = 1
@@ -121,15 +116,6 @@ class ShotQuestion:
         return first
 
 
-def bin_for(mech: Mech, weapon: int, bins: list[int]) -> int:
-    """Of the bins that a question may mean, the first that fits and holds rounds, fits, or is there."""
-    fitting = [at for at in bins if at in mech.design.bins.get(weapon, [])]
-    for at in fitting:
-        if mech.count(at) and mech.component_works(at):
-            return at
-    return (fitting or bins or [NO_BIN])[0]
-
-
 def _aim(fields: Fields, target: Mech) -> int:
     if not fields.has("aim"):
         return NO_AIM
@@ -154,38 +140,6 @@ def weapon_attack(fields: Fields, rules: Ruleset) -> dict[str, object]:
         with ScriptedDice(faces) as dice:
             answered["outcome"] = _resolve(asked.battle, preview, asked.names, dice)
     return answered
-
-
-# the numbers
-
-
-def shot_json(battle: Battle, preview: ShotPreview, names: list[str]) -> dict[str, object]:
-    """A preview as the contract has it: units and components by their names."""
-    shot = preview.shot
-    mech = battle.mechs[shot.attacker]
-    component = mech.design.components[shot.weapon]
-    target = battle.mechs[shot.target]
-    plain = preview.to_json()
-    return {
-        **plain,
-        "weapon": {
-            "name": component.name,
-            "location": mech.design.names[component.location],
-            "rear": component.rear,
-        },
-        "ammunition": None if plain["ammunition"] is None else mech.design.components[preview.feed[0][0]].name,
-        "spotter": None if preview.spotter == NO_SPOTTER else names[preview.spotter],
-        "ams": None if preview.ams == NO_AMS else target.design.components[preview.ams].name,
-        "psr": _recoil_json(battle, preview),
-    }
-
-
-def _recoil_json(battle: Battle, preview: ShotPreview) -> list[dict[str, object]]:
-    """The piloting roll of the attacker that firing calls for, hit or miss."""
-    if not preview.recoil:
-        return []
-    due = trigger(battle, HEAVY_GAUSS, weight_class(battle.mechs[preview.shot.attacker].design.tons))
-    return [{"unit": "attacker", "trigger": due.name, "modifier": due.modifier}]
 
 
 # the dice

@@ -14,7 +14,7 @@ from myomer.combat.weapons.gear import firing_heat
 from myomer.dice import DiceRoller, ScriptedDice
 from myomer.query.cast import FIRST_SIDE, Cast
 from myomer.query.preview import KindDice, watched
-from myomer.query.results import events_json, losses
+from myomer.reports.results import events_json, losses
 from myomer.rules import heat as scale
 from myomer.rules.ruleset import Ruleset
 from myomer.scenario.errors import BAD_VALUE, UNKNOWN_NAME, DescriptionError, shown

@@ -26,9 +26,9 @@ from myomer.combat.preview import refusal_json
 from myomer.combat.turn.heat_figure import movement_heat
 from myomer.dice import DiceRoller, ScriptedDice
 from myomer.hexes import NO_HEX, hex_name, parse_hex
-from myomer.query.cast import FIRST_SIDE, Cast
+from myomer.query.cast import FIRST_SIDE, Cast, with_options
 from myomer.query.preview import KindDice, watched
-from myomer.query.results import events_json, losses, parts_json, with_options
+from myomer.reports.results import events_json, losses, parts_json
 from myomer.rules.movement import JUMP, MODE_NAMES, RUN, SPRINT, WALK
 from myomer.rules.ruleset import Ruleset
 from myomer.scenario.errors import unknown_name

@@ -2,102 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Final
 
-from myomer.formats.record_sheet import RecordSheet
-from myomer.formats.remarks import Remark
-from myomer.formats.sheet import record_sheet
 from myomer.formats.sheet_svg import sheet_svg
-from myomer.library.facts import facts_of_blueprint
-from myomer.library.units import CATALOGUE, LIBRARY, entry_for, is_built_in
+from myomer.library.units import CATALOGUE, LIBRARY, is_built_in
 from myomer.query.cast import describe_design
-from myomer.reports.sheet_attacks import blow_rows
-from myomer.rules.armory import equipment
-from myomer.rules.locations import ARMOR_NAMES
+from myomer.reports.sheets import DESCRIBED, facts_json, sheet_of
 from myomer.rules.ruleset import Ruleset
 from myomer.scenario.description import UnitDescription
 from myomer.scenario.errors import MISSING_FIELD, DescriptionError
 from myomer.scenario.fields import Fields
 from myomer.scenario.units import make_design
 from myomer.units.design import Design
-from myomer.units.mech import Mech
-from myomer.units.mobility import running_mp
 
-DESCRIBED: Final = "question"
-"""The origin of a unit that a question describes."""
 TEXT: Final = "text"
 JSON: Final = "json"
 SVG: Final = "svg"
 FORMS: Final = [JSON, TEXT, SVG]
-
-
-def sheet_of(design: Design, ruleset: str) -> RecordSheet:
-    """The record sheet of a design; the ruleset decides the physical attacks' damage."""
-    return record_sheet(design, blow_rows(design, ruleset))
-
-
-def sheet_json(design: Design, origin: str, ruleset: str, remarks: Sequence[Remark] = ()) -> dict[str, object]:
-    """Everything about a design for machines: its blueprint, its sheet, what is wrong with it."""
-    return {
-        "name": design.name,
-        "origin": origin,
-        "ruleset": ruleset,
-        "blueprint": design.blueprint.to_json(),
-        "sheet": asdict(sheet_of(design, ruleset)),
-        "problems": [problem.to_json() for problem in design.problems()],
-        "remarks": [asdict(remark) for remark in remarks],
-    }
-
-
-def facts_json(design: Design, origin: str) -> dict[str, object]:
-    """A design in the words of a question, with what follows from it: running MP, dissipation, problems."""
-    drawn = design.blueprint
-    short = facts_of_blueprint(drawn)
-    entry = entry_for(design)
-    names = ARMOR_NAMES[design.frame]
-    return {
-        "name": design.name,
-        "chassis": drawn.chassis,
-        "model": drawn.model,
-        "other_names": drawn.other_names(),
-        "origin": origin,
-        "tech": short.tech,
-        "role": short.role,
-        "year": short.year,
-        "rules_level": short.rules_level,
-        "omni": short.omni,
-        "tons": design.tons,
-        "frame": short.frame,
-        "walk": design.walk,
-        "run": running_mp(Mech(design)),
-        "jump": design.jump,
-        "engine": entry.engine,
-        "rating": drawn.rating,
-        "gyro": entry.gyro,
-        "cockpit": entry.cockpit,
-        "armor_type": entry.armor_type,
-        "structure_type": entry.structure_type,
-        "heat_sinks": entry.heat_sinks,
-        "heat_sink_type": entry.heat_sink_type,
-        "dissipation": record_sheet(design).heat_sinks.dissipation,
-        "armor": {name: points for name, points in zip(names, design.armor, strict=False) if name and points},
-        "structure": {name: points for name, points in zip(names, design.structure, strict=False) if name and points},
-        "equipment": entry.equipment,
-        "weapons": [_weapon_json(design, at) for at in design.weapons],
-        "absent": entry.absent,
-        "quirks": list(drawn.quirks),
-        "problems": [problem.to_json() for problem in design.problems()],
-    }
-
-
-def _weapon_json(design: Design, at: int) -> dict[str, object]:
-    component = design.components[at]
-    where = design.names[component.location] + (":rear" if component.rear else "")
-    item = equipment().get(component.name)
-    name, heat = (item.name, item.heat) if item is not None else (component.name, 0)
-    return {"weapon": f"{component.name}@{where}", "name": name, "heat": heat}
 
 
 def _asked(fields: Fields) -> tuple[Design, str]:

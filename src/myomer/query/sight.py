@@ -8,7 +8,7 @@ from myomer.combat.battle import Battle
 from myomer.combat.terrain.sight import REASONS, Post, post_at, post_of, sight_between
 from myomer.hexes import NO_HEX, distance, hex_name, intervening
 from myomer.query.cast import FIRST_SIDE, SECOND_SIDE, Cast
-from myomer.query.results import parts_json
+from myomer.reports.results import parts_json
 from myomer.rules.ruleset import Ruleset
 from myomer.scenario.face_off import ATTACKER_HEX, TARGET_HEX
 from myomer.scenario.fields import Fields

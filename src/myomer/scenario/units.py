@@ -8,6 +8,7 @@ from myomer.boards import Hex
 from myomer.combat.harm.prior_damage import destroy_part, parts_of, settle_losses
 from myomer.combat.weapons.naming import components_called, known_names
 from myomer.combat.weapons.shocks import TASER_VALUE
+from myomer.combat.weapons.shot import NO_BIN
 from myomer.hexes import parse_hex
 from myomer.library.store import LibraryError
 from myomer.library.units import entry_for, known_unit
@@ -47,6 +48,7 @@ MOST_SINKS: Final = 100
 MOST_HEAT: Final = 200
 MOST_HEXES: Final = 100
 MOST_ARMOR: Final = 200
+MOST_SHOTS: Final = 100
 
 
 class PlacedUnit:
@@ -232,6 +234,15 @@ def _components_named(mech: Mech, among: list[int], text: str, field: str, what:
             raise DescriptionError(UNKNOWN_NAME, field, f"the unit has no {what}: give it some in its 'equipment'")
         raise unknown_name(field, text, known_names(mech.design, among), f"{what} of this unit")
     return found
+
+
+def bin_for(mech: Mech, weapon: int, bins: list[int]) -> int:
+    """Of the bins that a name may mean, the first that fits and holds rounds, fits, or is there."""
+    fitting = [at for at in bins if at in mech.design.bins.get(weapon, [])]
+    for at in fitting:
+        if mech.count(at) and mech.component_works(at):
+            return at
+    return (fitting or bins or [NO_BIN])[0]
 
 
 def _destroyed(fields: Fields, mech: Mech) -> None:

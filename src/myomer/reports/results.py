@@ -1,24 +1,12 @@
-"""What answers have in common: losses, waiting rolls, events, and the options that a question turns on."""
+"""What came of a resolution for programs: losses, waiting PSRs, events."""
 
 from __future__ import annotations
-
-import dataclasses
 
 from myomer.combat.battle import Battle
 from myomer.combat.events import Event, RollQueued
 from myomer.combat.numbers import Modifier
 from myomer.rules.locations import LOCATIONS
-from myomer.rules.ruleset import Ruleset
-from myomer.scenario.fields import Fields
 from myomer.units.mech import Mech
-
-
-def with_options(fields: Fields, rules: Ruleset, names: list[str]) -> Ruleset:
-    """The ruleset with those options that the question turns on or off."""
-    options = {name: fields.flag(name, getattr(rules, name)) for name in names}
-    if options == {name: getattr(rules, name) for name in names}:
-        return rules
-    return dataclasses.replace(rules, **options)  # type: ignore[arg-type]
 
 
 def parts_json(parts: list[Modifier]) -> list[dict[str, object]]:
