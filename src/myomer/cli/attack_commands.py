@@ -135,10 +135,10 @@ def fire(
 
     Example: myomer fire "Hunchback HBK-4G" "AC/20" "Atlas AS7-D" --range 5 -a moved=walk:2 -t woods=light
     """
-    from myomer.cli.fire import Wish, run_fire
+    from myomer.cli.fire import FireOptions, run_fire
     from myomer.cli.situation import Situation
 
-    asked = Situation(
+    situation = Situation(
         attacker, "fire", target, "", attacker_is or [], target_is or [], ruleset, option or [], game, at,
     )  # fmt: skip
-    run_fire(asked, Wish([weapon], distance, shots, ammo, aim), seed, dice, json)
+    run_fire(situation, FireOptions([weapon], distance, shots, ammo, aim), seed, dice, json)

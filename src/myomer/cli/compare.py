@@ -13,16 +13,16 @@ from myomer.reports.compare_screen import comparison_json, show_comparison
 from myomer.scenario.face_off import FaceOff
 
 
-def run_compare(asked: Situation, everything: bool, samples: int, json: bool) -> None:
+def run_compare(situation: Situation, everything: bool, samples: int, json: bool) -> None:
     """Show every choice with its numbers, and the best with the reasons for it."""
-    if asked.target is None or asked.target.lower() in kinds():
+    if situation.target is None or situation.target.lower() in kinds():
         raise CommandError("the order is ATTACKER TARGET, such as: myomer compare 80 55")
     check_samples(samples)
-    scene = set_up(asked)
+    scene = set_up(situation)
     with working("enumerating outcomes …"):
-        choices = _choices(scene, asked, everything, samples)
+        choices = _choices(scene, situation, everything, samples)
         if len(choices) == 1:  # nothing is allowed: show why
-            choices = _choices(scene, asked, True, samples)
+            choices = _choices(scene, situation, True, samples)
     advice = recommend(choices)
     if json:
         sys.stdout.write(
@@ -32,6 +32,6 @@ def run_compare(asked: Situation, everything: bool, samples: int, json: bool) ->
         show_comparison(console(), scene, choices, advice)
 
 
-def _choices(scene: FaceOff, asked: Situation, everything: bool, samples: int) -> list[Choice]:
-    moving = asked.game is None
+def _choices(scene: FaceOff, situation: Situation, everything: bool, samples: int) -> list[Choice]:
+    moving = situation.game is None
     return compare(scene.battle, scene.attacker, scene.target, moving=moving, forbidden=everything, samples=samples)

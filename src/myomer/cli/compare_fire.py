@@ -12,9 +12,9 @@ from myomer.odds.gunfire import cool_volley, weapons_at
 from myomer.reports.weapons_screen import show_weapons, weapons_json
 
 
-def run_compare_fire(asked: Situation, distance: int, json: bool) -> None:
+def run_compare_fire(situation: Situation, distance: int, json: bool) -> None:
     """Show every weapon with its hit chance, damage and heat, and the totals."""
-    scene = set_up_at_range(asked, distance)
+    scene = set_up_at_range(situation, distance)
     check_armed(scene)
     choices = weapons_at(scene.battle, scene.attacker, scene.target)
     cool = cool_volley(scene.battle, choices, scene.attacker)

@@ -1,7 +1,7 @@
 """`myomer config`: settings for good, in a small TOML file; and the ruleset that a command plays by.
 
 The flag comes first, then the environment variable `MYOMER_RULESET`, then the file, then `standard`. Only the command
-line looks at any of these: the engine and `myomer query` are told their ruleset.
+line looks at any of these: the engine and `myomer query` get their ruleset as an argument.
 """
 
 from __future__ import annotations
@@ -153,15 +153,15 @@ def run_config(setting: str | None, value: str | None, unset: bool) -> None:
     was = read_settings(config_path()).get(RULESET)
     path = set_ruleset(value)
     if value is not None:
-        told = f"{RULESET} = {value}, in {path}"
+        report = f"{RULESET} = {value}, in {path}"
     elif was is not None:
-        told = f"{RULESET} = {was} was taken out of {path}"
+        report = f"{RULESET} = {was} was taken out of {path}"
     else:
-        told = f"{RULESET} was not set in {path}; nothing was changed"
+        report = f"{RULESET} was not set in {path}; nothing was changed"
     now = chosen_ruleset()
     if now.where == VARIABLE:
-        told += f"; but {VARIABLE} comes first, and says {now.name}"
-    sys.stdout.write(f"{told}\n")
+        report += f"; but {VARIABLE} comes first, and says {now.name}"
+    sys.stdout.write(f"{report}\n")
 
 
 def _show() -> None:

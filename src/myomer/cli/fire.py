@@ -30,7 +30,7 @@ from myomer.scenario.units import MOST_SHOTS, bin_for, bins_named, weapons_named
 
 
 @dataclass(frozen=True)
-class Wish:
+class FireOptions:
     """How to fire the weapons."""
 
     weapons: list[str]
@@ -40,14 +40,14 @@ class Wish:
     aim: str = ""
 
 
-def run_fire(asked: Situation, wish: Wish, seed: int | None, dice: str | None, json: bool) -> None:
+def run_fire(situation: Situation, options: FireOptions, seed: int | None, dice: str | None, json: bool) -> None:
     """Show the shots; with a seed or dice, resolve them and the PSRs they cause."""
     roller = dice_of(seed, dice)
-    if not 1 <= wish.shots <= MOST_SHOTS:
-        raise CommandError(f"--shots is 1 to {MOST_SHOTS}, not {wish.shots}")
-    scene = set_up_at_range(asked, wish.distance)
+    if not 1 <= options.shots <= MOST_SHOTS:
+        raise CommandError(f"--shots is 1 to {MOST_SHOTS}, not {options.shots}")
+    scene = set_up_at_range(situation, options.distance)
     phase = WeaponPhase(scene.battle)
-    refused = _declare(scene, phase, wish)
+    refused = _declare(scene, phase, options)
     previews = phase.previews()
     before = scene.battle.copy()
     log: list[Event] = []
@@ -69,10 +69,10 @@ def run_fire(asked: Situation, wish: Wish, seed: int | None, dice: str | None, j
         show_made(screen, scene.battle, log, faces, scene.names)
 
 
-def _declare(scene: FaceOff, phase: WeaponPhase, wish: Wish) -> list[RefusedShot]:
+def _declare(scene: FaceOff, phase: WeaponPhase, options: FireOptions) -> list[RefusedShot]:
     """Declare a shot with each weapon named, or with all; return those that cannot be fired, and why."""
     refused: list[RefusedShot] = []
-    names = [name.strip() for text in wish.weapons for name in text.split(",") if name.strip()]
+    names = [name.strip() for text in options.weapons for name in text.split(",") if name.strip()]
     if not names:
         raise CommandError("name a weapon, several separated by commas, or 'all'")
     every = ALL in [name.lower() for name in names]
@@ -84,7 +84,7 @@ def _declare(scene: FaceOff, phase: WeaponPhase, wish: Wish) -> list[RefusedShot
     for weapons in wanted:
         tried: list[RefusedShot] = []
         for weapon in weapons:
-            shot = _shot(scene, weapon, wish)
+            shot = _shot(scene, weapon, options)
             reasons = phase.why_not(shot)
             if not reasons:
                 phase.declare(shot)
@@ -109,22 +109,22 @@ def _named(scene: FaceOff, name: str) -> list[int]:
         raise command_error(problem) from problem
 
 
-def _shot(scene: FaceOff, weapon: int, wish: Wish) -> Shot:
+def _shot(scene: FaceOff, weapon: int, options: FireOptions) -> Shot:
     bins: list[int] = []
-    if wish.ammunition:
+    if options.ammunition:
         try:
-            bins = bins_named(scene.mech, wish.ammunition, "--ammo")
+            bins = bins_named(scene.mech, options.ammunition, "--ammo")
         except DescriptionError as problem:
             raise command_error(problem) from problem
     aim = NO_AIM
-    if wish.aim:
+    if options.aim:
         frame = scene.battle.mechs[scene.target].design.frame
-        aim = parse_location(frame, wish.aim)
+        aim = parse_location(frame, options.aim)
         if aim == NOWHERE:
             known = [ARMOR_NAMES[frame][at] for at in FRAME_LOCATIONS[frame]]
-            raise command_error(unknown_name("--aim", wish.aim, known, "location"))
+            raise command_error(unknown_name("--aim", options.aim, known, "location"))
     return Shot(
-        scene.attacker, scene.target, weapon, wish.shots, bin_for(scene.mech, weapon, bins) if bins else -1, aim=aim
+        scene.attacker, scene.target, weapon, options.shots, bin_for(scene.mech, weapon, bins) if bins else -1, aim=aim
     )
 
 

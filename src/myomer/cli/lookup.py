@@ -34,8 +34,8 @@ def named_design(name: str) -> Design:
     if found.note:
         sys.stderr.write(f"myomer: {printable(found.note)}\n")
     if found.remarks:
-        told = f"{len(found.remarks)} remarks on its file; 'myomer show' lists them"
-        sys.stderr.write(f"myomer: {printable(found.design.name)}: {told}\n")
+        count = f"{len(found.remarks)} remarks on its file; 'myomer show' lists them"
+        sys.stderr.write(f"myomer: {printable(found.design.name)}: {count}\n")
     return found.design
 
 
@@ -58,7 +58,7 @@ def show_units(names: list[str], svg: str | None, mtf: str | None, json: bool, r
         raise CommandError(f"--mtf and --svg would both write {str(mtf)!r}")
     pictures = _places(units, "--svg", svg, several)
     files = _places(units, "--mtf", mtf, several)
-    told: list[object] = []
+    sheets: list[object] = []
     for at, found in enumerate(units):
         if mtf is not None:
             write_atomically(files[at], write_mtf(found.design))
@@ -68,13 +68,13 @@ def show_units(names: list[str], svg: str | None, mtf: str | None, json: bool, r
         if svg is not None:
             draw_sheet(found.design, pictures[at], ruleset, json)
         if json:
-            told.append(shown_as_json(found.design, origin, ruleset, found.remarks))
+            sheets.append(shown_as_json(found.design, origin, ruleset, found.remarks))
         elif svg is None and mtf is None:
             sys.stdout.write("\n\n" if at else "")
             sys.stdout.flush()
             show_on_screen(found.design, origin, ruleset, found.remarks)
     if json:
-        sys.stdout.write(json_module.dumps(told if several else told[0], indent=2) + "\n")
+        sys.stdout.write(json_module.dumps(sheets if several else sheets[0], indent=2) + "\n")
 
 
 def _is_folder(given: str) -> bool:

@@ -23,11 +23,11 @@ plus one. Together they take less than a second."""
 
 
 def run_odds(
-    asked: Situation, weapons: list[str], distance: int | None, samples: int | None, svg: Path | None, json: bool,
+    situation: Situation, weapons: list[str], distance: int | None, samples: int | None, svg: Path | None, json: bool,
     exact: bool = False,
 ) -> None:  # fmt: skip
     """Work out the odds of an action and show them."""
-    kind = check_kind(asked)
+    kind = check_kind(situation)
     if kind != FIRE and (weapons or distance is not None):
         raise CommandError("--weapon and --range are for 'fire'")
     check_samples(SAMPLES if samples is None else samples)
@@ -36,11 +36,11 @@ def run_odds(
     check_place("--svg", svg)
     acts: list[Act]
     if kind == FIRE:
-        scene = set_up_at_range(asked, distance)
+        scene = set_up_at_range(situation, distance)
         acts = [*shots_of(scene, weapons)]
     else:
-        scene = set_up(asked)
-        acts = actions_of(asked, kind, scene)
+        scene = set_up(situation)
+        acts = actions_of(situation, kind, scene)
     try:
         with working("enumerating outcomes …"):
             quick = kind == FIRE and not exact

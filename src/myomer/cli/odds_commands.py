@@ -71,11 +71,11 @@ def odds(
     from myomer.cli.odds import run_odds
     from myomer.cli.situation import Situation
 
-    asked = Situation(
+    situation = Situation(
         attacker, kind, target, limb, attacker_is or [], target_is or [], ruleset,
         option or [], game, at, levels, careful,
     )  # fmt: skip
-    run_odds(asked, weapon or [], distance, samples, svg, json, exact)
+    run_odds(situation, weapon or [], distance, samples, svg, json, exact)
 
 
 def compare(
@@ -106,16 +106,16 @@ def compare(
     from myomer.cli.compare import run_compare
     from myomer.cli.situation import Situation
 
-    asked = Situation(
+    situation = Situation(
         attacker, "", target, "", attacker_is or [], target_is or [], ruleset,
         option or [], game, at,
     )  # fmt: skip
     if distance is not None:
         from myomer.cli.compare_fire import run_compare_fire
 
-        run_compare_fire(asked, distance, json)
+        run_compare_fire(situation, distance, json)
         return
-    run_compare(asked, everything, samples, json)
+    run_compare(situation, everything, samples, json)
 
 
 def table(

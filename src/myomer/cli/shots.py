@@ -23,24 +23,24 @@ MOST_RANGE: Final = 60
 SIDES: Final = (0, 1)
 
 
-def set_up_at_range(asked: Situation, distance: int | None) -> FaceOff:
-    """Two units of two sides, so many hexes apart and facing each other; or those of a saved game."""
-    if asked.game is not None:
+def set_up_at_range(situation: Situation, distance: int | None) -> FaceOff:
+    """Two units of two sides, that many hexes apart and facing each other, or those of a saved game."""
+    if situation.game is not None:
         if distance is not None:
             raise CommandError("--range is for units that are described; those of a saved game are where they are")
-        return set_up(asked)
-    if asked.at is not None:
+        return set_up(situation)
+    if situation.at is not None:
         raise CommandError("--at is a point of a saved game: give --game FILE too")
-    hexed = [text for text in [*asked.attacker_is, *asked.target_is] if text.startswith("hex=")]
+    hexed = [text for text in [*situation.attacker_is, *situation.target_is] if text.startswith("hex=")]
     if distance is not None and hexed:
         raise CommandError(f"give --range or {hexed[0]}, not both")
     if distance is not None and not 1 <= distance <= MOST_RANGE:
         raise CommandError(f"--range is 1 to {MOST_RANGE} hexes, not {distance}")
-    assert asked.target is not None
-    attacker = described_unit(asked.attacker, asked.attacker_is, "attacker")
-    target = described_unit(asked.target, asked.target_is, "target")
+    assert situation.target is not None
+    attacker = described_unit(situation.attacker, situation.attacker_is, "attacker")
+    target = described_unit(situation.target, situation.target_is, "target")
     try:
-        return face_off(attacker, target, asked.rules(), distance or 1, MapDescription(), SIDES)
+        return face_off(attacker, target, situation.rules(), distance or 1, MapDescription(), SIDES)
     except DescriptionError as problem:
         raise command_error(problem) from problem
 
@@ -76,8 +76,8 @@ def _all(scene: FaceOff, phase: WeaponPhase) -> list[Shot]:
         else:
             phase.declare(shot)
     if not phase.declared:
-        told = " ".join([sentence(code) for code in dict.fromkeys(why)])
-        raise CommandError(f"{scene.names[scene.attacker]} can fire no weapon at this target. {told}")
+        reasons_text = " ".join([sentence(code) for code in dict.fromkeys(why)])
+        raise CommandError(f"{scene.names[scene.attacker]} can fire no weapon at this target. {reasons_text}")
     return phase.declared
 
 
@@ -95,5 +95,5 @@ def _declare(scene: FaceOff, phase: WeaponPhase, name: str) -> None:
             phase.declare(shot)
             return
         why = why or reasons
-    told = " ".join([sentence(code) for code in why])
-    raise CommandError(f"{scene.names[scene.attacker]} may not fire {name} at this target: {told}")
+    reasons_text = " ".join([sentence(code) for code in why])
+    raise CommandError(f"{scene.names[scene.attacker]} may not fire {name} at this target: {reasons_text}")

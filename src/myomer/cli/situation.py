@@ -38,7 +38,7 @@ MOST_SAMPLES: Final = 1_000_000
 
 
 def kinds() -> list[str]:
-    """Everything whose odds can be asked."""
+    """Every action that has odds."""
     return [*ATTACKS, PUNCHES, FIRE, *ALONE]
 
 
@@ -74,35 +74,35 @@ def check_samples(samples: int) -> None:
 # the two of them
 
 
-def set_up(asked: Situation) -> FaceOff:
+def set_up(situation: Situation) -> FaceOff:
     """The units that are described, or those of a saved game at its point."""
-    if asked.game is not None:
-        return _from_game(asked, asked.game)
-    if asked.at is not None:
+    if situation.game is not None:
+        return _from_game(situation, situation.game)
+    if situation.at is not None:
         raise CommandError("--at is a point of a saved game: give --game FILE too")
-    if asked.target is None:
-        if asked.target_is:
+    if situation.target is None:
+        if situation.target_is:
             raise CommandError("-t is a condition of the target, and there is none")
-        unit = described_unit(asked.attacker, asked.attacker_is, "attacker")
+        unit = described_unit(situation.attacker, situation.attacker_is, "attacker")
         try:
-            return alone(unit, asked.rules(), "attacker")
+            return alone(unit, situation.rules(), "attacker")
         except DescriptionError as problem:
             raise command_error(problem) from problem
-    attacker = described_unit(asked.attacker, asked.attacker_is, "attacker")
-    target = described_unit(asked.target, asked.target_is, "target")
+    attacker = described_unit(situation.attacker, situation.attacker_is, "attacker")
+    target = described_unit(situation.target, situation.target_is, "target")
     try:
-        return face_off(attacker, target, asked.rules())
+        return face_off(attacker, target, situation.rules())
     except DescriptionError as problem:
         raise command_error(problem) from problem
 
 
-def _from_game(asked: Situation, path: Path) -> FaceOff:
-    if asked.attacker_is or asked.target_is or asked.ruleset is not None or asked.options:
+def _from_game(situation: Situation, path: Path) -> FaceOff:
+    if situation.attacker_is or situation.target_is or situation.ruleset is not None or situation.options:
         raise CommandError("a saved game has its own rules, and its units their own conditions: leave out the others")
     try:
         _, saved = load(path)
         played = len(saved.lines[1:])
-        at = played if asked.at is None else asked.at
+        at = played if situation.at is None else situation.at
         if not 0 <= at <= played:
             raise CommandError(f"--at {at}: the game has {counted(played, 'action')}, so it is 0 to {played}")
         game = replayed(SavedGame(saved.header, saved.lines[: at + 1], False), __version__).game
@@ -114,9 +114,9 @@ def _from_game(asked: Situation, path: Path) -> FaceOff:
     except GameFileError as problem:
         raise CommandError(f"{path}: {problem}") from problem
     names = [printable(name) for name in game.names]
-    attacker = unit_in(names, asked.attacker)
-    target = attacker if asked.target is None else unit_in(names, asked.target)
-    if asked.target is not None and target == attacker:
+    attacker = unit_in(names, situation.attacker)
+    target = attacker if situation.target is None else unit_in(names, situation.target)
+    if situation.target is not None and target == attacker:
         raise CommandError(f"{names[attacker]} is both attacker and target")
     for unit in (attacker, target):
         if game.undeployed >> unit & 1:
@@ -140,62 +140,62 @@ def unit_in(names: Sequence[str], wanted: str) -> int:
 # actions
 
 
-def check_kind(asked: Situation) -> str:
+def check_kind(situation: Situation) -> str:
     """The kind of action; an error when there is none such, or it does not go with the rest."""
-    kind = asked.kind.strip().lower()
+    kind = situation.kind.strip().lower()
     if kind not in kinds():
-        if asked.attacker.lower() in kinds() or (asked.target or "").lower() in kinds():
+        if situation.attacker.lower() in kinds() or (situation.target or "").lower() in kinds():
             raise CommandError("the order is ATTACKER KIND TARGET, such as: myomer odds 80 kick 55")
         known = unknown_name("kind", kind, kinds(), "action").message
         raise CommandError(
             f'{known}; for example: myomer odds "Atlas AS7-D" kick "Hunchback HBK-4G", '
             'or for a weapon: myomer odds "Atlas AS7-D" fire "Hunchback HBK-4G" --weapon AC/20'
         )
-    if kind in ALONE and asked.target is not None:
-        raise CommandError(f"{kind!r} has no target: myomer odds {asked.attacker!r} {kind}")
-    if kind not in ALONE and not targets_itself(kind) and asked.target is None:
-        raise CommandError(f"name a target too: myomer odds {asked.attacker!r} {kind} TARGET")
-    if asked.limb and (kind in (*ALONE, FIRE, PUNCHES)):
+    if kind in ALONE and situation.target is not None:
+        raise CommandError(f"{kind!r} has no target: myomer odds {situation.attacker!r} {kind}")
+    if kind not in ALONE and not targets_itself(kind) and situation.target is None:
+        raise CommandError(f"name a target too: myomer odds {situation.attacker!r} {kind} TARGET")
+    if situation.limb and (kind in (*ALONE, FIRE, PUNCHES)):
         raise CommandError(f"--limb is for one physical attack, not for {kind!r}")
-    if asked.levels and kind != FALL:
+    if situation.levels and kind != FALL:
         raise CommandError("--levels is for a fall")
-    if not 0 <= asked.levels <= MOST_LEVELS:
-        raise CommandError(f"--levels is 0 to {MOST_LEVELS}, not {asked.levels}")
-    if asked.careful and kind != STAND:
+    if not 0 <= situation.levels <= MOST_LEVELS:
+        raise CommandError(f"--levels is 0 to {MOST_LEVELS}, not {situation.levels}")
+    if situation.careful and kind != STAND:
         raise CommandError("--careful is for standing up")
     return kind
 
 
-def actions_of(asked: Situation, kind: str, scene: FaceOff) -> list[Act]:
+def actions_of(situation: Situation, kind: str, scene: FaceOff) -> list[Act]:
     """What is done, fire apart: a fall, standing up, one attack, or both punches."""
     if kind == FALL:
-        return [Fall(scene.attacker, asked.levels)]
+        return [Fall(scene.attacker, situation.levels)]
     if kind == STAND:
-        return [_stand(asked, scene)]
+        return [_stand(situation, scene)]
     if kind == PUNCHES:
         if not scene.mech.design.arms:
             raise CommandError(f"{scene.names[scene.attacker]} has no arms")
         return [Attack("punch", scene.attacker, scene.target, arm) for arm in scene.mech.design.arms]
     target = scene.attacker if targets_itself(kind) else scene.target
-    return [Attack(kind, scene.attacker, target, _limb(asked, kind, scene.mech))]
+    return [Attack(kind, scene.attacker, target, _limb(situation, kind, scene.mech))]
 
 
-def _limb(asked: Situation, kind: str, mech: Mech) -> int:
-    if not asked.limb:
+def _limb(situation: Situation, kind: str, mech: Mech) -> int:
+    if not situation.limb:
         return default_limb(mech, kind)
-    limb = parse_location(mech.design.frame, asked.limb)
+    limb = parse_location(mech.design.frame, situation.limb)
     if limb == NOWHERE:
         names = [known for known in ARMOR_NAMES[mech.design.frame][:LOCATIONS] if known]
-        raise CommandError(unknown_name("--limb", asked.limb, names, "limb").message)
+        raise CommandError(unknown_name("--limb", situation.limb, names, "limb").message)
     return limb
 
 
-def _stand(asked: Situation, scene: FaceOff) -> StandUp:
+def _stand(situation: Situation, scene: FaceOff) -> StandUp:
     """Standing up. A unit that is described is taken to be prone, with its move before it."""
     mech = scene.mech
-    if asked.game is None:
+    if situation.game is None:
         mech.prone = True
         mech.hull_down = False
         mech.move_mode = STILL
         mech.mp_left = running_mp(mech)
-    return StandUp(scene.attacker, asked.careful)
+    return StandUp(scene.attacker, situation.careful)

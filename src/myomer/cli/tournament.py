@@ -63,7 +63,7 @@ def run_tournament(
 
 
 def _report(contest: Contest, outcomes: Sequence[Outcome | None], json: bool, csv: Path | None) -> None:
-    """What was played, as it was asked for."""
+    """Report the games played: as tables, JSON or CSV."""
     if csv is not None:
         write_atomically(csv, games_csv(contest, outcomes))
     if json:

@@ -87,7 +87,7 @@ def _role(role: str | None) -> str:
 
 
 def _check_words(role: str | None, weapons: list[str]) -> None:
-    """A role that nobody has, or equipment that there is none of, is a slip: say so, with the nearest."""
+    """Refuse a role that no 'Mech has and unknown equipment, and name the nearest."""
     if role:
         roles = sorted({row.facts.role for row in unit_rows() if row.facts.role})
         if _role(role) not in roles:

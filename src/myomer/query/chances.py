@@ -63,9 +63,9 @@ def compare_answer(battle: Battle) -> dict[str, object]:
 
 def _choice_json(battle: Battle, choice: Choice) -> dict[str, object]:
     names = battle.mechs[0].design.names
-    told: dict[str, object] = {
+    plain: dict[str, object] = {
         "choice": choice.label,
         "limbs": [names[limb] for limb in choice.limbs if limb != NO_LIMB],
         "exact": choice.odds is None or choice.odds.exact,
     }
-    return {**told, **{figure: str(getattr(choice, figure)) for figure in FIGURES}}
+    return {**plain, **{figure: str(getattr(choice, figure)) for figure in FIGURES}}

@@ -1,4 +1,4 @@
-"""The question `weapon-attack`: one shot, its numbers and, with dice, what comes of it."""
+"""The question `weapon-attack`: one shot, its numbers and, with dice, its outcome."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ TARGET: Final = 1
 
 
 class ShotQuestion:
-    """A shot as asked about, with the battle it is fired in."""
+    """The shot that a question describes, and its battle."""
 
     def __init__(self, fields: Fields, rules: Ruleset) -> None:
         cast = Cast(fields.taken)

@@ -1,4 +1,4 @@
-"""A physical attack for programs: its numbers and, with dice, what came of it."""
+"""The JSON form of a physical attack: its numbers and, with dice, its outcome."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from myomer.reports.results import events_json, losses, queue_json
 
 
 def attack_json(battle: Battle, attack: Attack, dice: DiceRoller | None) -> dict[str, object]:
-    """An attack's numbers and, with dice, what came of it."""
+    """An attack's numbers and, with dice, its outcome."""
     preview = preview_attack(battle, attack)
     answered = preview.to_json()
     if dice is not None:

@@ -1,6 +1,6 @@
-"""Damage and chances of a physical attack over tonnage and piloting.
+"""Damage and hit chances of a physical attack by tonnage and piloting skill.
 
-No number here is worked out: two plain 'Mechs are set up for every one of them, and the attack's own preview is asked.
+Nothing is calculated here: for every number two generic 'Mechs are set up, and the attack's own preview gives it.
 """
 
 from __future__ import annotations

@@ -34,7 +34,7 @@ from myomer.rules.terrain import (
 
 MOST_REMARKS: Final = 12
 QUIET: Final = ("picture", "spelling")
-"""Remarks about what is only for the eye: they are told together."""
+"""Remarks that matter only for drawing: they are counted, not listed."""
 OWN_WORDS: Final = {
     (RAPIDS, 2): "torrent",
     (MAGMA, 1): "magma crust",
@@ -148,8 +148,8 @@ def show_board(screen: Console, board: Board) -> None:
 def _levels_in_words(levels: dict[int, int]) -> str:
     if len(levels) == 1:
         return f"all at level {_signed(next(iter(levels)))}"
-    told = ", ".join([f"{_signed(level)} ({hexes:,})" for level, hexes in levels.items()])
-    return f"levels {told}"
+    counts = ", ".join([f"{_signed(level)} ({hexes:,})" for level, hexes in levels.items()])
+    return f"levels {counts}"
 
 
 def _signed(level: int) -> str:

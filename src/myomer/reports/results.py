@@ -1,4 +1,4 @@
-"""What came of a resolution for programs: losses, waiting PSRs, events."""
+"""The JSON form of an outcome: losses, PSRs that wait, events."""
 
 from __future__ import annotations
 

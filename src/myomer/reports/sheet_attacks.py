@@ -57,7 +57,7 @@ class Sparring:
         return self.preview(rule, mech, Attack(rule.kind, 0, 1, limb))
 
     def weapon(self, at: int, ready: bool, heat: int = 0) -> AttackPreview:
-        """A blow with one of its physical weapons; `ready`: blade out, vibroblade switched on."""
+        """An attack with one of its physical weapons; `ready`: blade out, vibroblade switched on."""
         mech = self.mech(heat)
         component = self.design.components[at]
         if component.name == RETRACTABLE_BLADE or component.name in VIBROBLADES:

@@ -32,7 +32,7 @@ from myomer.rules.locations import (
 from myomer.units.problems import Problem
 
 BLOCK: Final = 6
-"""Critical slots that one die tells apart."""
+"""Critical slots in a row: the second die of a critical roll."""
 WIDEST_COLUMN: Final = 36
 NARROWEST_COLUMN: Final = 18
 GAP: Final = 2

@@ -1,4 +1,4 @@
-"""A design: its record sheet, and its facts for programs."""
+"""A design: its record sheet, and the JSON form of its facts."""
 
 from __future__ import annotations
 

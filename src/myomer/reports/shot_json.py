@@ -1,4 +1,4 @@
-"""A weapon attack for programs: its numbers, with units and components by their names."""
+"""The JSON form of a weapon attack: its numbers, with units and components by name."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from myomer.scenario.errors import (
 
 
 class Fields:
-    """The fields of one object. `done` complains of any that nobody asked for."""
+    """The fields of one object. `done` raises an error for a field that was never read."""
 
     def __init__(self, value: object, path: str = "", taken: dict[str, str] | None = None) -> None:
         if not isinstance(value, Mapping):
@@ -28,7 +28,7 @@ class Fields:
             if not isinstance(key, str):
                 raise DescriptionError(BAD_VALUE, path, f"the name of a field is text, not {shown(key)}")
             self._values[key] = item
-        self._asked: set[str] = set()
+        self._read: set[str] = set()
 
     def name(self, field: str) -> str:
         """The field with its path."""
@@ -36,7 +36,7 @@ class Fields:
 
     def has(self, field: str) -> bool:
         """Whether the field is given."""
-        self._asked.add(field)
+        self._read.add(field)
         return field in self._values
 
     def raw(self, field: str, required: bool = False) -> object:
@@ -79,7 +79,7 @@ class Fields:
         return value
 
     def choice(self, field: str, names: list[str], what: str, default: str | None = None) -> str:
-        """One of several names; what is not asked for stays as it is, whatever its name."""
+        """One of several names; the default need not be one of them."""
         value = self.text(field, default)
         if value == default and not self.has(field):
             return value
@@ -125,15 +125,15 @@ class Fields:
         return Fields(value, self.name(field), self.taken)
 
     def rest(self) -> dict[str, object]:
-        """Every field nobody has asked for yet, now asked for."""
-        left = {key: value for key, value in self._values.items() if key not in self._asked}
-        self._asked.update(left)
+        """Every field that has not been read yet; now they have been."""
+        left = {key: value for key, value in self._values.items() if key not in self._read}
+        self._read.update(left)
         return left
 
     def done(self) -> None:
-        """Complain of fields that nobody asked for."""
+        """Raise an error for a field that was never read: it is unknown."""
         for key in self._values:
-            if key not in self._asked:
-                known = sorted(self._asked)
+            if key not in self._read:
+                known = sorted(self._read)
                 problem = unknown_name(self.name(key), key, known, "field")
                 raise DescriptionError(UNKNOWN_FIELD, self.name(key), problem.message)

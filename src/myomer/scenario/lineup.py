@@ -22,7 +22,7 @@ SOUTH: Final = "south"
 EDGES: Final = (NORTH, SOUTH)
 SIDE_NAMES: Final = ("Red", "Blue")
 TURNS: Final = 30
-"""After so many turns a game ends: the side with more units left has won, or it is a draw."""
+"""The last turn of a game: the side with more units left wins, or it is a draw."""
 FARTHEST: Final = 7
 """Rows from the middle of the map: on a large one the sides begin nearer to it than to the edges."""
 SPACING: Final = 3
@@ -38,11 +38,11 @@ def places(board: Board, units: Sequence[int]) -> list[list[int]]:
     """
     north = _line(board, units[0], NORTH, set())
     taken = set(north)
-    wish: list[int] = []
+    mirrored: list[int] = []
     if units[0] == units[1]:
-        wish = [opposite(board.columns, board.rows, place) for place in north]
-    fits = all([board.contains(place) and place not in taken and _is_open(board, place) for place in wish])
-    return [north, wish if wish and fits else _line(board, units[1], SOUTH, taken)]
+        mirrored = [opposite(board.columns, board.rows, place) for place in north]
+    fits = all([board.contains(place) and place not in taken and _is_open(board, place) for place in mirrored])
+    return [north, mirrored if mirrored and fits else _line(board, units[1], SOUTH, taken)]
 
 
 def _line(board: Board, units: int, edge: str, taken: set[int]) -> list[int]:
@@ -84,7 +84,7 @@ def lined_up(
     forced_withdrawal: bool = False,
     listen: bool = True,
 ) -> Game:
-    """A game of two sides, lined up, the first in the north; it ends after so many turns at the latest."""
+    """A game of two sides, lined up, the first in the north; it ends after `turns` at the latest."""
     made: list[Side] = []
     for number, hexes in enumerate(places(board, [len(designs) for designs in sides])):
         edge = EDGES[number]
