@@ -11,7 +11,7 @@ from myomer.record import Record
 
 
 class Modifier(Record):
-    """A part of a target number: a reason and its value."""
+    """One modifier of a target number: the reason and the value."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ("reason", "value", "about")
 
@@ -34,7 +34,7 @@ class Modifier(Record):
 
 
 class TargetNumber(Record):
-    """What 2d6 must reach, and why.
+    """The number that 2d6 must reach, with its modifiers.
 
     `automatic` names the rule by which the roll fails with no dice (an unconscious pilot, a lost gyro);
     `fumbles` is set where a roll of 2 fails whatever the number.
@@ -85,7 +85,7 @@ def without_reasons(number: TargetNumber) -> TargetNumber:
 
 
 class Step(Record):
-    """One step of a damage figure: what was done, and the points after it."""
+    """One step of a damage figure: the reason, and the points after it."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ("reason", "points", "formula")
 
@@ -96,7 +96,7 @@ class Step(Record):
 
 
 class DamageFigure(Record):
-    """Damage with the steps that led to it. `dice` are rolled and added when the blow lands."""
+    """Damage with the steps that led to it. `dice` are rolled and added when the attack hits."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ("steps", "dice")
 

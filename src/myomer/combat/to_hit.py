@@ -80,13 +80,13 @@ def target_terrain(battle: Battle, mech: Mech, parts: list[Modifier]) -> None:
 
 
 def target_immobile(mech: Mech, parts: list[Modifier]) -> None:
-    """Shut down, its pilot out, or held: −4."""
+    """Shut down, its pilot unconscious, or held: −4."""
     if mech.is_immobile():
         parts.append(Modifier("target-immobile", -4))
 
 
 def target_prone(mech: Mech, parts: list[Modifier]) -> None:
-    """Attacks are always adjacent, so −2."""
+    """Physical attacks are made at an adjacent target, so −2."""
     if mech.prone:
         parts.append(Modifier("target-prone", -2))
 

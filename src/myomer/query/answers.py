@@ -266,7 +266,7 @@ def _stand(battle: Battle, asked: list[Trigger], faces: list[int] | None) -> dic
 
 
 def _make_rolls(battle: Battle, batch: list[Trigger], standing: bool, faces: list[int]) -> dict[str, object]:
-    """Make the rolls. A fall takes the dice that are left; with none left it is only said."""
+    """Make the rolls. A fall takes the dice that are left; with none left it is only reported."""
     log: list[Event] = []
     battle.log = log
     mech = battle.mechs[0]

@@ -41,7 +41,7 @@ class Cast(Scenario):
         return self._read(fields.child(name), name, side, default_hex)
 
     def read_placed(self, fields: Fields, name: str, side: int) -> int:
-        """A unit that must say in which hex it is; its number."""
+        """A unit that must name its hex; its number."""
         if not fields.has("hex"):
             where = fields.name("hex")
             raise DescriptionError(MISSING_FIELD, where, f"{where!r} is missing: say where the unit is")

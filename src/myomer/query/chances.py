@@ -1,4 +1,4 @@
-"""Questions about what will come of a physical attack, and which is the best: exact odds, with bounded work."""
+"""Questions about the odds of a physical attack, and which is the best: exact, with bounded work."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FIGURES: Final = (
 
 
 def odds_answer(battle: Battle, attack: Attack) -> dict[str, object]:
-    """All that will come of an attack, with its chances; the reasons where it is not allowed."""
+    """The outcomes of an attack with their chances; the reasons where it is not allowed."""
     reasons = PhysicalPhase(battle.copy()).why_not(attack)
     if reasons:
         return {"allowed": False, "reasons": codes(reasons)}

@@ -90,7 +90,7 @@ def _fired(fields: Fields, mech: Mech) -> list[tuple[str | None, int]]:
 
 
 def _effects(battle: Battle, points: int) -> dict[str, object]:
-    """What so much heat does to the unit: until the next heat phase, and the rolls that are due in this one."""
+    """The effects of this much heat on the unit: until the next heat phase, and the rolls that are due in this one."""
     hot = battle.mechs[UNIT].copy()
     hot.heat = points
     due: dict[str, object] = {"shutdown": None, "startup": None, "ammunition": None, "inferno": None, "pilot_hits": 0}

@@ -174,7 +174,7 @@ def _leg_json(leg: Leg) -> dict[str, object]:
 
 
 def _foresee(battle: Battle, move: Move) -> tuple[list[dict[str, object]], int]:
-    """The rolls on the way, if each before it is passed, and the heat of the move: the move is made with kind dice."""
+    """The rolls on the way and the heat: a copy makes the move with dice that always succeed."""
     twin, log = watched(battle)
     resolve_move(twin, move, KindDice())
     mover = twin.mechs[MOVER]
@@ -273,7 +273,7 @@ def _reach(fields: Fields, battle: Battle) -> dict[str, object]:
 
 
 def _bound(fields: Fields, places: int, ways: bool) -> None:
-    """No answer is longer than somebody can use; the error says how to ask for less."""
+    """An answer has a limit; the error explains how to ask for less."""
     if places > MOST_PLACES:
         raise fields.bad(
             "reach",

@@ -15,7 +15,7 @@ from myomer.scenario.fields import Fields
 from myomer.scenario.maps import MOST_LEVEL, read_hex_name
 
 AS_IT_IS: Final = -1
-"""The height of a hex with nothing said of it: of the building or fuel tank in it, or its ground."""
+"""The default height of a hex: that of the building or fuel tank in it, or its ground."""
 
 
 class End:

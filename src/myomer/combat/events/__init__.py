@@ -1,7 +1,7 @@
 """What happened, as frozen records: enough to draw a replay or write a report without the engine.
 
 Units are their numbers in the battle, locations their names (`right-arm`, `center-torso-rear`), hexes their
-printed names. Records are built only when somebody listens.
+printed names. Records are built only while `Battle.log` is a list.
 """
 
 from myomer.combat.events.attacks import (

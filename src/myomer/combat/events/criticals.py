@@ -38,7 +38,7 @@ class CriticalStruck(Event):
 
 
 class Exploded(Event):
-    """Something inside the 'Mech went off."""
+    """A component exploded inside the 'Mech."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "location", "component", "points")
 

@@ -20,7 +20,7 @@ class PilotWounded(Event):
 
 
 class PilotHeat(Event):
-    """Heat reaches a pilot whose life support is damaged: so many hits."""
+    """Heat injures a pilot whose life support is damaged: the number of pilot hits."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "heat", "hits")
 

@@ -98,7 +98,7 @@ class AmmunitionSpent(Event):
 
 
 class WeaponJammed(Event):
-    """A weapon jammed: for good, or (`clears`) until somebody clears it."""
+    """A weapon jammed: permanently, or (`clears`) until the jam is cleared."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "weapon", "location", "clears")
 
@@ -234,7 +234,7 @@ class Cooled(Event):
 
 
 class ShotScattered(Event):
-    """An area-effect shot that missed comes down elsewhere: so many hexes off, in a direction; or off the map."""
+    """An area-effect shot that missed scatters: by a number of hexes, in a direction; or off the map."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "weapon", "die", "distance", "hex")
 

@@ -1,4 +1,4 @@
-"""Artillery cannons: the shell strikes everybody in its hex and around it, and scatters when it misses (M-93)."""
+"""Artillery cannons: a shot hits every unit in its hex and the hexes around it, and scatters when it misses (M-93)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def scatter_distance(needed: int, roll: int) -> int:
 
 
 def scattered(battle: Battle, preview: ShotPreview, weapon: str, roll: int, dice: DiceRoller) -> int:
-    """Where a shell that missed comes down, or `NO_HEX` off the map: a die for the direction."""
+    """Where a shot that missed scatters to, or `NO_HEX` off the map: one die for the direction."""
     far = scatter_distance(preview.target_number.value, roll)
     die = dice.roll_1d6("scatter")
     hex_ = battle.mechs[preview.shot.target].hex
@@ -47,7 +47,7 @@ def scattered(battle: Battle, preview: ShotPreview, weapon: str, roll: int, dice
 
 
 def go_off(battle: Battle, preview: ShotPreview, hex_: HexId, dice: DiceRoller) -> None:
-    """A shell goes off in a hex: its damage there, ten less in each hex around, to friend and foe, in fives.
+    """An artillery shot explodes: its damage in the hex, ten less in each hex around, friend and foe, in groups of 5.
 
     It comes from where it went off; in the very hex, from the front. The walls of a building take their part of each
     group, and the building its damage; who is under water is out of reach.
@@ -59,7 +59,7 @@ def go_off(battle: Battle, preview: ShotPreview, hex_: HexId, dice: DiceRoller) 
 
 
 def blast_unit(battle: Battle, unit: UnitIndex, hex_: HexId, damage: int, kind: DamageType, dice: DiceRoller) -> None:
-    """What a shell that went off in a hex does to one unit, if that is in reach."""
+    """The damage of an explosion in a hex to one unit, if that is within reach."""
     mech = battle.mechs[unit]
     points = damage - BLAST_FALLOFF * distance(hex_, mech.hex)
     if points <= 0 or not in_play(mech) or mech.status & AIRBORNE or submerged(battle, mech, CENTER_TORSO):

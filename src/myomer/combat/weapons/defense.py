@@ -41,7 +41,7 @@ def is_engageable(battle: Battle, preview: ShotPreview) -> bool:
 
 
 def assign_defense(battle: Battle, previews: list[ShotPreview]) -> list[ShotPreview]:
-    """The shots with the anti-missile system that meets each: the salvos of greatest expected damage first.
+    """The shots with the anti-missile system that engages each: the salvos of greatest expected damage first.
 
     A system engages one salvo a turn, from within its arc; a salvo is engaged once. Inferno counts by its heat.
     """

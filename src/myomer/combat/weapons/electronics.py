@@ -22,7 +22,7 @@ from myomer.units.mech import (
 NOBODYS: Final = 15
 """The bit of units that are on no side."""
 IMPROVED: Final = 16
-"""Improved beacons have bits of their own, so many places above the others."""
+"""Improved beacons have bits of their own, shifted by this much."""
 
 C3_SLAVES_EACH: Final = 3
 C3_IMPROVED_MOST: Final = 6
@@ -68,7 +68,7 @@ def has_beacon(target: Mech, side: int, improved: bool = False) -> bool:
 
 
 def has_improved_pod(mech: Mech) -> bool:
-    """Whether an iNarc pod sits on the unit: one that can be brushed off. A pod of nobody in particular is one."""
+    """Whether an iNarc pod sits on the unit: one that can be brushed off. A pod of no particular side counts."""
     return bool(mech.status & NARC_POD) and (not mech.narc or mech.narc >> IMPROVED > 0)
 
 

@@ -115,7 +115,7 @@ REPEATING_BURSTS: Final = 2
 M_POD_PELLETS: Final = [0, 15, 10, 5, 2]
 """By distance, the row of the cluster table on which the pellets of an M-pod are rolled."""
 M_POD_TO_HIT: Final = -1
-"""What the pellets of an M-pod make easier; they are inside it, and in no bin."""
+"""The to-hit modifier of an M-pod, whose pellets are part of it and come from no bin."""
 
 HEX_TARGETS: Final = frozenset(["vgl", "c3-remote-sensor"])
 """What is fired at a hex, never at a unit: grenades, remote sensors. So is all artillery but the cannons."""
@@ -238,7 +238,7 @@ def computer_helps(weapon: Equipment, ammunition: Equipment | None) -> bool:
 
 
 def jam_roll(weapon: Equipment, shots: int) -> int:
-    """The greatest roll that jams the weapon when it fires so many shots; 0 when none does (§9).
+    """The highest roll that jams the weapon at this number of shots; 0 when none does (§9).
 
     A repeating TSEMP cannon is destroyed by it instead.
     """

@@ -170,7 +170,7 @@ def guidance_of(mech: Mech, at: int) -> str:
 
 
 def firing_heat(mech: Mech, at: int, shots: int = 1) -> int:
-    """The heat of firing a weapon so many times; a laser with a working insulator makes 1 less, and at least 1."""
+    """The heat of a weapon that fires a number of shots; a working laser insulator takes 1 off, down to 1."""
     weapon = mech.design.components[at].equipment
     if weapon is None:
         return 0

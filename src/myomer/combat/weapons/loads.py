@@ -97,7 +97,7 @@ class Load:
 
 
 def rounds_in(mech: Mech, bin_at: int, taken: dict[int, int]) -> int:
-    """Rounds in a bin that works, less those that are spoken for."""
+    """Rounds in a bin that works, less those of shots declared before."""
     if not mech.component_works(bin_at):
         return 0
     return max(0, mech.count(bin_at) - taken.get(bin_at, 0))

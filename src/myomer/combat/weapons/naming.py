@@ -28,7 +28,7 @@ HEAD_MARK: Final = "hd"
 
 
 class WeaponNameError(ValueError):
-    """A name that no weapon of the unit has; it says which there are."""
+    """A name that no weapon of the unit has; the message lists those there are."""
 
 
 class _Words:
@@ -41,7 +41,7 @@ class _Words:
         self.tech = ""
         self.rear = mark.strip().casefold() == REAR
         self.places: list[int] = []
-        """Where it is said to be; in both of two."""
+        """The locations given; for a split weapon both."""
         self.fits = not mark.strip() or self.rear
         """Whether this can be the name of anything."""
         if at_sign and where.strip():
@@ -136,7 +136,7 @@ def known_names(design: Design, among: list[int]) -> list[str]:
 
 
 def weapons_called(mech: Mech, text: str) -> list[int]:
-    """The weapons of a unit that a name may mean, never none; `WeaponNameError` says which names there are."""
+    """The weapons of a unit that a name may mean, never none; `WeaponNameError` lists the names there are."""
     design = mech.design
     found = components_called(design, design.weapons, text)
     if not found:

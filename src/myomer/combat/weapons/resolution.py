@@ -123,13 +123,13 @@ def land_shot(battle: Battle, preview: ShotPreview, roll: int, hit: bool, fires:
 
 
 def make_shot(battle: Battle, preview: ShotPreview, dice: DiceRoller) -> int:
-    """One declared shot is made; the number says how it went."""
+    """Make one declared shot; the number is its result."""
     outcome = resolve_shot(battle, preview, dice)
     return how_it_went(outcome.made, outcome.hit)
 
 
 def _blast(battle: Battle, preview: ShotPreview, roll: int, hit: bool, dice: DiceRoller) -> int:
-    """A shell goes off in the target's hex or, when it missed, where it scatters to."""
+    """An artillery shot explodes in the target's hex or, when it missed, where it scatters to."""
     hex_ = battle.mechs[preview.shot.target].hex
     if not hit:
         weapon = battle.mechs[preview.shot.attacker].design.components[preview.shot.weapon].equipment
@@ -153,7 +153,7 @@ def _jam(battle: Battle, unit: UnitIndex, at: int, weapon: Equipment) -> None:
 
 
 def _burst(battle: Battle, unit: UnitIndex, at: int, weapon: Equipment, dice: DiceRoller) -> None:
-    """A repeating TSEMP cannon that fails is destroyed, and goes off inside."""
+    """A repeating TSEMP cannon that fails is destroyed, and explodes inside the 'Mech."""
     mech = battle.mechs[unit]
     component = mech.design.components[at]
     mech.slot_hits[component.location] |= component.mask

@@ -26,7 +26,7 @@ TASER_SHUTS_INDUSTRIAL: Final = 8
 TASER_TURNS: Final = 3
 TASER_TURNS_INDUSTRIAL: Final = 4
 TASER_VALUE: Final = 2
-"""What a taser's interference adds to piloting rolls and weapon attacks."""
+"""The modifier of a taser's interference to PSRs and weapon attacks."""
 TASER_HEAT: Final = 5
 """Heat of each turn in which it lasts (`heat.md` §3)."""
 
@@ -48,7 +48,7 @@ PULSE_TURNS: Final = 1
 
 
 def taser_table(mech: Mech) -> list[int]:
-    """By 2d6: what a taser that hit does to a unit. One of more than 100 tons does not feel it."""
+    """By 2d6: what a taser that hit does to a unit. A unit of more than 100 tons is not affected."""
     if mech.design.tons > SUPERHEAVY_TONS:
         return [NOTHING] * 13
     needed = TASER_SHUTS_INDUSTRIAL if is_industrial(mech) else TASER_SHUTS_DOWN
@@ -77,7 +77,7 @@ def shock(battle: Battle, unit: UnitIndex, target: UnitIndex, dice: DiceRoller) 
 
 
 def pulse_modifier(mech: Mech) -> int:
-    """What changes the roll for a pulse: weight, a combustion engine, and each earlier pulse of the turn."""
+    """The modifiers of the roll for a pulse: weight, a combustion engine, and each earlier pulse of the turn."""
     modifier = min(PULSE_MORE_MOST, mech.tsemp_hits)
     if mech.design.tons >= PULSE_HEAVY_TONS:
         modifier += PULSE_HEAVY
@@ -87,7 +87,7 @@ def pulse_modifier(mech: Mech) -> int:
 
 
 def pulse_table(mech: Mech, modifier: int) -> list[int]:
-    """By 2d6: what a pulse does to a unit. One of 200 tons does not feel it."""
+    """By 2d6: what a pulse does to a unit. A unit of 200 tons is not affected."""
     if mech.design.tons >= PULSE_IMMUNE_TONS:
         return [NOTHING] * 13
     ease = INDUSTRIAL_EASE if is_industrial(mech) else 0

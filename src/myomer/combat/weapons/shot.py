@@ -59,7 +59,7 @@ FIVE: Final = 5
 
 
 class Shot(PlayerAction):
-    """A declaration: who fires which weapon (a component's number) at whom.
+    """A declared shot: attacker, target, weapon (its component).
 
     `shots` counts for ultra and rotary autocannon. `bin` is the component to feed from (`NO_BIN`: the first that fits
     and holds rounds), `mode` is `HEAT_MODE` for a flamer that is to heat, or the setting of a bombast laser; `aim` is
@@ -102,7 +102,7 @@ class Shot(PlayerAction):
 
 
 class Effect(Record):
-    """What a hit does: so much damage for each of the hits that the cluster table gives, in groups; and heat.
+    """What a hit does: the damage of each hit that the cluster table gives, in groups; and heat.
 
     `size` is the row of the cluster table, 0 for a single hit without a roll. `group` is how many hits go together,
     0 for all; with `five_points` the damage of all hits is dealt in groups of five points. `all_hit` is a Streak
@@ -140,7 +140,7 @@ class Effect(Record):
         self.five_points: Final = five_points
         self.all_hit: Final = all_hit
         self.cluster: Final[list[Modifier]] = [] if cluster is None else cluster
-        """What changes the cluster roll, with the reasons."""
+        """The modifiers of the cluster roll."""
         self.heat: Final = heat
         """To the target, of each hit."""
         self.heat_dice: Final = heat_dice
@@ -155,18 +155,18 @@ class Effect(Record):
         self.blast: Final = blast
 
     def modifier(self) -> int:
-        """The sum of what changes the cluster roll."""
+        """The sum of the cluster modifiers."""
         total = 0
         for part in self.cluster:
             total += part.value
         return total
 
     def most_hits(self) -> int:
-        """All that could hit."""
+        """The most hits there can be."""
         return self.size if self.size else 1
 
     def groups(self, hits: int) -> list[int]:
-        """The damage of so many hits, group by group (`weapon-attacks.md` §8.3)."""
+        """The damage of a number of hits, group by group (`weapon-attacks.md` §8.3)."""
         if not self.damage:
             return []
         if self.five_points:
@@ -174,7 +174,7 @@ class Effect(Record):
         return [count * self.damage for count in damage_groups(hits, self.group)]
 
     def mean_hits(self, ams: bool = False) -> Fraction:
-        """The hits to be expected of a salvo that is on its way in."""
+        """The expected number of hits, once the attack has hit."""
         if not self.size:
             return Fraction(1)
         if self.all_hit:
@@ -187,7 +187,7 @@ class Effect(Record):
         return Fraction(total, 36)
 
     def mean_damage(self) -> Fraction:
-        """The damage to be expected of a hit, before armor and cover."""
+        """The expected damage of a hit, before armor and cover."""
         return self.mean_hits() * self.damage
 
     def figures(self) -> str:
@@ -275,18 +275,18 @@ class ShotPreview(Record):
         self.bracket: Final = bracket
         """`SHORT`, `MEDIUM`, `LONG`, `EXTREME`, or `OUT_OF_RANGE`."""
         self.arc: Final = arc
-        """The side of the target that is struck."""
+        """The side of the target that is hit."""
         self.effect: Final = effect
         self.shots: Final = shots
         """How many it really fires: no more than there are rounds."""
         self.heat: Final = heat
-        """What firing adds to the attacker."""
+        """The heat that firing adds to the attacker."""
         self.rounds: Final = rounds
         """Rounds of this kind before the shot; -1 for a weapon that needs none."""
         self.feed: Final[list[tuple[int, int]]] = [] if feed is None else feed
         """Bins and how many rounds each gives; a one-shot launcher feeds itself."""
         self.jams_at: Final = jams_at
-        """The greatest roll that jams it; 0 when it cannot jam."""
+        """The highest roll that jams it; 0 when it cannot jam."""
         self.cover: Final = cover
         self.cover_hex: Final = cover_hex
         """The hex of the building that gives cover, or `NO_HEX`."""
@@ -299,7 +299,7 @@ class ShotPreview(Record):
         """The target's anti-missile system that engages the salvo, or `NO_AMS`."""
         self.streak: Final = streak
         self.recoil: Final = recoil
-        """Whether firing calls for a piloting roll of the attacker."""
+        """Whether firing asks for a PSR of the attacker."""
 
     @property
     def allowed(self) -> bool:
@@ -376,7 +376,7 @@ class ShotPreview(Record):
         return self.target_number.chance()
 
     def expected_damage(self) -> Fraction:
-        """Damage to be expected of the shot, before armor and cover."""
+        """Expected damage of the shot, before armor and cover."""
         return self.chance() * self.effect.mean_hits(self.ams != NO_AMS) * self.effect.damage
 
     def with_ams(self, ams: int) -> ShotPreview:
@@ -389,7 +389,7 @@ class ShotPreview(Record):
 
 
 class ShotOutcome(Record):
-    """What came of a shot: made or not, the to-hit roll, hit or miss, how many of a salvo struck."""
+    """The result of a shot: made or not, the to-hit roll, hit or miss, how many of a salvo hit."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ("made", "roll", "hit", "hits")
 

@@ -23,7 +23,7 @@ from myomer.units.mech import EVADING, SPOTTING, Mech
 
 
 class Declarations:
-    """What else has been declared in the phase: spotters, TAG, who fires, rounds that are spoken for."""
+    """What else has been declared in the phase: spotters, TAG, who fires, rounds of shots declared before."""
 
     def __init__(self) -> None:
         self.spotting: dict[int, int] = {}
@@ -104,7 +104,7 @@ class Facts:
         )
         """Missiles that home on a beacon on the target."""
         self.spotter = NO_SPOTTER
-        """Who sees the target for an indirect shot; nobody when a beacon or TAG does."""
+        """The spotter of an indirect shot; none when a beacon or TAG guides it."""
         self.line: Sight | None = self.own
         """None where no line matters: a beacon or TAG guides the missiles in."""
         if shot.indirect:

@@ -167,7 +167,7 @@ def _water(facts: Facts, found: list[Reason]) -> None:
 
 
 def fires_lying(battle: Battle, mech: Mech) -> bool:
-    """Whether a 'Mech that lies could fire anything: a biped needs both arms (one by an option), a quad a front leg."""
+    """Whether a prone 'Mech could fire anything: a biped needs both arms (one by an option), a quad a front leg."""
     if steady_quad(mech):
         return True
     limbs = [limb for limb in FRONT_LIMBS if mech.has(limb)]

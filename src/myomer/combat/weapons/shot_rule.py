@@ -1,4 +1,4 @@
-"""One shot: why not, all its numbers, and the dice."""
+"""One shot: what forbids it, and all its numbers."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def _feed(facts: Facts) -> list[tuple[int, int]]:
 
 
 def _heat(facts: Facts, shots: int) -> int:
-    """What firing adds to the attacker's heat; a bombast laser heats less by as much as it is set lower."""
+    """The heat of firing; a bombast laser that is set lower heats that much less."""
     heat = firing_heat(facts.attacker, facts.shot.weapon, shots)
     if facts.weapon.key == BOMBAST_LASER:
         heat -= facts.weapon.damage - set_damage(facts.weapon, facts.shot.mode)

@@ -1,4 +1,4 @@
-"""The target number of a shot, every modifier with its reason (`weapon-attacks.md` §2, §7)."""
+"""The to-hit number of a shot, every modifier with its reason (`weapon-attacks.md` §2, §7)."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ INDUSTRIAL_COCKPITS: Final = {"industrial": 1, "superheavy-industrial": 1, "prim
 """Cockpits without advanced fire control."""
 
 COMMAND_CONSOLES: Final = frozenset(["command-console", "superheavy-command-console"])
-"""Cockpits with a commander who spots while the pilot fires: neither is the worse for it."""
+"""Cockpits with a commander who spots while the pilot fires: neither is penalized."""
 
 LIGHT: Final = {"day": 0, "moonless-night": 3, "solar-flare": 3, "pitch-black": 4}
 WEATHER: Final = {"clear": 0, "heavy-rain": 1, "gusting-rain": 1, "heavy-snow": 1, "downpour": 2}
@@ -79,7 +79,7 @@ WIND_ON_BALLISTICS: Final = {"calm": 0, "strong-gale": 1, "storm": 2, "tornado-f
 
 
 def target_number(facts: Facts, primary: int, targets: int = 2) -> TargetNumber:
-    """What the attacker must roll. `primary` is its primary target, -1 when it has no other; `targets` how many."""
+    """The to-hit number. `primary` is the attacker's primary target, -1 when it has no other; `targets` how many."""
     parts = [Modifier(GUNNERY, facts.attacker.gunnery)]
     _range(facts, parts)
     _attacker(facts, parts)
@@ -125,7 +125,7 @@ def sensors_fail(mech: Mech) -> bool:
 
 
 def steady_quad(mech: Mech) -> bool:
-    """A quad with all legs and hips intact: prone, it fires as if it stood."""
+    """A quad with all legs and hips intact: prone, it fires as if standing."""
     if mech.design.frame != QUAD:
         return False
     for leg in mech.design.legs:
@@ -178,7 +178,7 @@ def _arm(facts: Facts, parts: list[Modifier]) -> None:
 
 
 def movement_parts(target: Mech) -> list[Modifier]:
-    """What the target's movement adds: hexes, jump, skid, sprint."""
+    """The TMM: hexes moved, jump, skid, sprint."""
     parts: list[Modifier] = []
     target_movement(target, parts)
     return parts
@@ -304,7 +304,7 @@ SPOTTER_REASONS: Final = {
 
 
 def spotter_parts(facts: Facts, spotter: UnitIndex) -> list[Modifier]:
-    """What a spotter adds: its movement, and +1 when it attacks too."""
+    """The modifiers of a spotter: its movement, and +1 when it attacks too."""
     mech = facts.battle.mechs[spotter]
     moved: list[Modifier] = []
     attacker_movement(mech, moved)
