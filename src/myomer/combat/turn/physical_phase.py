@@ -206,6 +206,7 @@ class PhysicalPhase:
         if self.resolved:
             raise ValueError("the phase is resolved already")
         self.resolved = True
+        self._allowed.clear()
         battle = self.battle
         holders = [unit for unit, mech in enumerate(battle.mechs) if holds_with_whip(mech)]
         entries = [self._entry(attack) for attack in self.declared]
