@@ -9,7 +9,7 @@ MISSED: Final = 1
 HIT: Final = 2
 
 
-def how_it_went(made: bool, hit: bool) -> int:
+def attack_result(made: bool, hit: bool) -> int:
     """An attack's outcome as a number: `NOT_POSSIBLE`, `MISSED` or `HIT`."""
     if not made:
         return NOT_POSSIBLE

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from myomer.combat.attack_result import how_it_went
+from myomer.combat.attack_result import attack_result
 from myomer.combat.battle import Battle
 from myomer.combat.harm.falls import fall
 from myomer.combat.harm.psr_queue import enqueue
@@ -295,20 +295,20 @@ def make_both(battle: Battle, one: Declared, other: Declared, dice: DiceRoller) 
         rule.hit(battle, one.attack, one.preview, first.roll, dice)
     elif second.hit:
         rule.hit(battle, other.attack, other.preview, second.roll, dice)
-    return [how_it_went(True, first.hit), how_it_went(True, second.hit)]
+    return [attack_result(True, first.hit), attack_result(True, second.hit)]
 
 
 def try_to_hold(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
-    """A whip that held somebody when the phase began, and still does, is rolled for."""
+    """Roll for a whip that held another unit when the phase began and still does."""
     if holds_with_whip(battle.mechs[unit]):
         keep_hold(battle, unit, dice)
 
 
 def make_attack(battle: Battle, entry: Declared, dice: DiceRoller) -> int:
-    """One declared attack is made; the number says how it went."""
+    """Make one declared attack; its result as a number."""
     moving = is_declared_moving(entry.attack)
     outcome = _resolve_moving(battle, entry, dice) if moving else _resolve_one(battle, entry, dice)
-    return how_it_went(outcome.made, outcome.hit)
+    return attack_result(outcome.made, outcome.hit)
 
 
 def now_impossible(battle: Battle, entry: Declared) -> list[Reason]:

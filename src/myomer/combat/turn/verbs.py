@@ -27,7 +27,7 @@ BattleAction = Attack | Shot | Move | StandUp
 
 
 def preview(battle: Battle, action: BattleAction) -> Preview:
-    """All that can be known of an action before the dice; nothing changes."""
+    """All that is known about an action before the dice; nothing changes."""
     if isinstance(action, Attack):
         return preview_attack(battle, action)
     if isinstance(action, Shot):
@@ -40,7 +40,7 @@ def preview(battle: Battle, action: BattleAction) -> Preview:
 
 
 def play(battle: Battle, action: BattleAction, dice: DiceRoller) -> list[Event]:
-    """Do it, and everything that follows of itself: the events. `NotAllowedError` names every reason against it."""
+    """Play an action and everything that follows from it; the events. `NotAllowedError` says why it may not be."""
     listening = battle.log
     log: list[Event] = []
     battle.log = log

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from myomer.combat.attack_result import HIT, MISSED, NOT_POSSIBLE, how_it_went
+from myomer.combat.attack_result import HIT, MISSED, NOT_POSSIBLE, attack_result
 from myomer.combat.battle import Battle
 from myomer.combat.events import (
     AimRolled,
@@ -125,7 +125,7 @@ def land_shot(battle: Battle, preview: ShotPreview, roll: int, hit: bool, fires:
 def make_shot(battle: Battle, preview: ShotPreview, dice: DiceRoller) -> int:
     """Make one declared shot; the number is its result."""
     outcome = resolve_shot(battle, preview, dice)
-    return how_it_went(outcome.made, outcome.hit)
+    return attack_result(outcome.made, outcome.hit)
 
 
 def _blast(battle: Battle, preview: ShotPreview, roll: int, hit: bool, dice: DiceRoller) -> int:
