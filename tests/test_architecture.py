@@ -63,6 +63,7 @@ SHARED_NAMES: Final = {
     "reasons": "the sentences of refusals, of each kind of action",
     "registry": "what there is, by name",
     "resolution": "an action carried out with dice",
+    "sheets": "record sheets, asked for and shown",
     "shields": "shields: table, rules",
     "sight": "lines of sight: rules, questions",
     "terrain": "terrain: tables, events",
