@@ -53,7 +53,7 @@ def by_exact_odds(outlook: Outlook, found: list[Strike]) -> list[Strike]:
 
 def hit_cost(outlook: Outlook, foe: UnitView, estimate: AttackEstimate) -> float:
     """What a hit costs its target on average, in its own shares; each damage group by itself, without the fall."""
-    preview = ATTACKS[estimate.attack.kind].preview(outlook.battle, estimate.attack)
+    preview = ATTACKS[estimate.attack.kind].preview(outlook.battle, estimate.attack, [])
     if preview.table == NO_TABLE:
         return 0.0
     cost = Fraction(0)

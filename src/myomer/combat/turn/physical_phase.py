@@ -114,7 +114,11 @@ class Declared(Record):
 
 
 class PhysicalPhase:
-    """One physical attack phase of a battle."""
+    """One physical attack phase of a battle.
+
+    An attack is checked when it is declared, and again when it is made if attacker or target stands otherwise by then.
+    The battle is not to be changed by hand between the two: `why_not` remembers what it has allowed.
+    """
 
     def __init__(self, battle: Battle) -> None:
         self.battle: Final = battle
