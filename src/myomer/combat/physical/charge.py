@@ -11,7 +11,7 @@ from myomer.combat.harm.damage import strike
 from myomer.combat.harm.damage_types import PHYSICAL_HIT
 from myomer.combat.harm.wear import spiked
 from myomer.combat.numbers import DamageFigure, Modifier, Step
-from myomer.combat.physical.attack import Attack, AttackPreview, Outcome, Rolls, SelfHit
+from myomer.combat.physical.attack import NOT_MADE, Attack, AttackPreview, Outcome, Rolls, SelfHit
 from myomer.combat.physical.levels import claimed_by_another
 from myomer.combat.physical.rule import (
     PUSHED_BACK,
@@ -40,14 +40,14 @@ from myomer.combat.to_hit import (
     target_terrain,
 )
 from myomer.dice import DiceRoller
-from myomer.hexes import attack_arc, neighbor
+from myomer.hexes import HexId, attack_arc, neighbor
 from myomer.rules.clusters import damage_groups
 from myomer.rules.hit_tables import FULL, KICK, PUNCH
 from myomer.rules.locations import CENTER_TORSO, LEFT_TORSO, RIGHT_TORSO
 from myomer.rules.movement import RUN, WALK
 from myomer.rules.ruleset import Ruleset
 from myomer.rules.triggers import CHARGE_MISSED, CHARGED, CHARGING, has_roll
-from myomer.units.mech import STUCK, Mech
+from myomer.units.mech import NOBODY, STUCK, Mech
 from myomer.units.mobility import running_mp
 
 ACCIDENT: Final = 3
@@ -265,6 +265,27 @@ class Charge(AttackRule):
             self._sidestep(battle, attack, dice)
         if not attack.accidental:
             dice.then(queue_rolls, battle, self, attack, preview.on_miss)
+
+    def resolve_moving(
+        self, battle: Battle, attack: Attack, preview: AttackPreview, target_hex: HexId, dice: DiceRoller
+    ) -> Outcome:
+        """Nothing comes of it if either unit is down; if the target has moved off, the attacker runs into its hex."""
+        attacker, target = battle.mechs[attack.attacker], battle.mechs[attack.target]
+        if target.destroyed:
+            self.impossible(battle, attack, [Reason("target-destroyed")])
+        elif attacker.grappling != NOBODY:
+            self.impossible(battle, attack, [Reason("attacker-grappled")])
+        elif attacker.prone or attacker.is_immobile():
+            self.impossible(battle, attack, [Reason("attacker-prone" if attacker.prone else "attacker-immobile")])
+        elif target.prone:
+            self.impossible(battle, attack, [Reason("target-prone")])
+        elif target.hex != target_hex or target.off_board:
+            self.impossible(battle, attack, [Reason("not-adjacent")])
+            if not overlaps(battle, attacker, target_hex):
+                move_in(battle, attack.attacker, target_hex, CHARGING, dice)
+        else:
+            return self.resolve(battle, attack, dice, preview)
+        return NOT_MADE
 
     def _sidestep(self, battle: Battle, attack: Attack, dice: DiceRoller) -> None:
         """Published: on into a hex beside the target, the higher one or by a die; if it cannot, the other, or none."""

@@ -15,15 +15,16 @@ from myomer.combat.harm.psr_queue import queue_psr
 from myomer.combat.harm.psr_roll import roll_psr_now
 from myomer.combat.harm.psr_target import psr_modifiers
 from myomer.combat.numbers import DamageFigure, Modifier, Step, TargetNumber
-from myomer.combat.physical.attack import NO_LIMB, Attack, AttackPreview, Rolls, SelfHit
+from myomer.combat.physical.attack import NO_LIMB, NOT_MADE, Attack, AttackPreview, Outcome, Rolls, SelfHit
 from myomer.combat.physical.charge import skill_difference
 from myomer.combat.physical.kick import talons_work
 from myomer.combat.physical.levels import claimed_by_another, weapon_table
 from myomer.combat.physical.rule import AttackRule, after_damage, moving_conflicts, single_trigger, underwater_too
 from myomer.combat.reason import Reason
-from myomer.combat.terrain.costs import place_of
-from myomer.combat.terrain.displacement import arrive_on, displace, landing_psrs, settle
-from myomer.combat.terrain.ways_out import WAYS_OUT, barrier
+from myomer.combat.terrain.costs import come_down, place_of
+from myomer.combat.terrain.displacement import arrive, arrive_on, displace, landing_psrs, settle, topple
+from myomer.combat.terrain.stacking import in_the_way
+from myomer.combat.terrain.ways_out import WAYS_OUT, barrier, way_out
 from myomer.combat.to_hit import (
     attacker_handicaps,
     attacker_movement,
@@ -36,7 +37,7 @@ from myomer.combat.to_hit import (
     target_prone,
 )
 from myomer.dice import DiceRoller
-from myomer.hexes import FRONT, REAR, HexId, neighbor
+from myomer.hexes import FRONT, REAR, Facing, HexId, neighbor
 from myomer.rules.clusters import damage_groups
 from myomer.rules.hit_tables import KICK
 from myomer.rules.locations import LEFT_LEG, RIGHT_LEG, TRIPOD
@@ -244,6 +245,36 @@ class DeathFromAbove(AttackRule):
                 best_level = level
         return best
 
+    def resolve_moving(
+        self, battle: Battle, attack: Attack, preview: AttackPreview, target_hex: HexId, dice: DiceRoller
+    ) -> Outcome:
+        """With its target destroyed or gone the attacker just lands; out of control it comes down as after a miss."""
+        attacker, target = battle.mechs[attack.attacker], battle.mechs[attack.target]
+        if target.destroyed:
+            self.impossible(battle, attack, [Reason("target-destroyed")])
+            self.onto_wreck(battle, attack, dice)
+            return NOT_MADE
+        if target.hex != target_hex or target.off_board:
+            self.impossible(battle, attack, [Reason("not-adjacent")])
+            arrive(battle, attack.attacker, target_hex, DFA_ATTACKER)
+            number = TargetNumber(psr_modifiers(battle, attack.attacker))
+            fall(battle, attack.attacker, DFA_ATTACKER, jumping_mp(attacker), number, dice)
+            return NOT_MADE
+        if attacker.prone or attacker.unconscious or attacker.pilot_dead:
+            self.report_roll(battle, preview, 0, False)
+            self.miss(battle, attack, preview, 0, dice)
+            return Outcome(True, 0, False)
+        return self.resolve(battle, attack, dice, preview)
+
+    def after_moving(self, battle: Battle, attack: Attack, dice: DiceRoller) -> None:
+        """The unit is down again; whoever stands where it came down, or must stay, is pushed out of the way."""
+        mech = battle.mechs[attack.attacker]
+        come_down(battle, mech)
+        if mech.destroyed or mech.off_board:
+            return
+        for other in in_the_way(battle, attack.attacker, mech.hex, battle.base_level(mech)):
+            dice.then(clear_landing, battle, other, mech.facing)
+
     def onto_wreck(self, battle: Battle, attack: Attack, dice: DiceRoller) -> None:
         """The target was destroyed before: the attacker lands as after a hit, with its own roll alone."""
         target = battle.mechs[attack.target]
@@ -281,6 +312,12 @@ def settle_standing(battle: Battle, unit: UnitIndex, due: tuple[Trigger, ...], d
     mech = battle.mechs[unit]
     if not mech.destroyed and not mech.prone:
         settle(battle, unit, due, dice)
+
+
+def clear_landing(battle: Battle, unit: UnitIndex, direction: Facing, dice: DiceRoller) -> None:
+    """A unit is pushed out from under a jumper, by the first way that is open."""
+    way = way_out(battle, unit, direction)
+    topple(battle, unit, direction if way < 0 else way, dice)
 
 
 DFA: Final = DeathFromAbove("dfa", 0)

@@ -34,6 +34,7 @@ from myomer.combat.physical.traits import AttackTraits
 from myomer.combat.reason import Reason, codes, distinct
 from myomer.combat.relative_position import struck_arc, submerged
 from myomer.dice import DiceRoller
+from myomer.hexes import HexId
 from myomer.rules.clusters import damage_groups
 from myomer.rules.hit_tables import NO_TABLE
 from myomer.rules.locations import CENTER_TORSO, HAND, LEFT_ARM, LOWER_ARM, NOWHERE, RIGHT_ARM, UPPER_ARM, LocationId
@@ -282,6 +283,18 @@ class AttackRule(AttackTraits):
                     preview.damage.steps,
                 )
             )
+
+    def resolve_moving(
+        self, battle: Battle, attack: Attack, preview: AttackPreview, target_hex: HexId, dice: DiceRoller
+    ) -> Outcome:
+        """Make an attack that was declared with a move (`declared_moving`), the target then in `target_hex`.
+
+        It comes last in the phase: what happened to attacker and target since decides whether it can be made.
+        """
+        raise NotImplementedError
+
+    def after_moving(self, battle: Battle, attack: Attack, dice: DiceRoller) -> None:
+        """What ends an attack that was declared with a move, made or not."""
 
     def cancel(self, battle: Battle, first: Attack, second: Attack) -> None:
         """Two units made it against each other and both hit (`cancels_out`)."""

@@ -9,28 +9,18 @@ from typing import ClassVar, Final
 
 from myomer.combat.attack_result import attack_result
 from myomer.combat.battle import Battle
-from myomer.combat.harm.falls import fall
 from myomer.combat.harm.psr_queue import enqueue
-from myomer.combat.harm.psr_target import psr_modifiers
-from myomer.combat.numbers import TargetNumber
 from myomer.combat.physical.attack import NOT_MADE, Attack, AttackPreview, Outcome
-from myomer.combat.physical.dfa import DFA
 from myomer.combat.physical.grapple import holds_with_whip, keep_hold
 from myomer.combat.physical.reasons import sentence
 from myomer.combat.physical.registry import attack_rule
 from myomer.combat.reason import Reason, distinct, not_allowed
-from myomer.combat.terrain.costs import come_down
-from myomer.combat.terrain.displacement import arrive, move_in, topple
-from myomer.combat.terrain.stacking import in_the_way, overlaps
-from myomer.combat.terrain.ways_out import way_out
 from myomer.combat.turn.attack_phase_end import end_of_phase
 from myomer.dice import DiceRoller
 from myomer.hexes import HexId
 from myomer.record import Record
-from myomer.rules.triggers import CHARGING, DFA_ATTACKER
 from myomer.units.ids import UnitIndex
 from myomer.units.mech import AIRBORNE, NOBODY, Mech
-from myomer.units.mobility import jumping_mp
 
 BECAME_IMPOSSIBLE: Final = frozenset(
     [
@@ -338,74 +328,21 @@ def _resolve_one(battle: Battle, entry: Declared, dice: DiceRoller) -> Outcome:
 
 
 def _resolve_moving(battle: Battle, entry: Declared, dice: DiceRoller) -> Outcome:
-    """A charge or death from above, with what may have happened to either unit since it was declared."""
+    """A charge or death from above, unless its attacker is destroyed by now."""
     attack = entry.attack
-    attacker, target = battle.mechs[attack.attacker], battle.mechs[attack.target]
+    attacker = battle.mechs[attack.attacker]
     attacker.mark(AIRBORNE, False)
-    moved_off = target.hex != entry.target_hex or target.off_board
     rule = attack_rule(attack.kind)
     outcome = NOT_MADE
     if attacker.destroyed and not attacker.pilot_dead:
         rule.impossible(battle, attack, [Reason("attacker-destroyed")])
-    elif attack.kind == DFA.kind:
-        outcome = _resolve_dfa(battle, entry, moved_off, dice)
-    elif target.destroyed:
-        rule.impossible(battle, attack, [Reason("target-destroyed")])
-    elif attacker.grappling != NOBODY:
-        rule.impossible(battle, attack, [Reason("attacker-grappled")])
-    elif attacker.prone or attacker.is_immobile():
-        rule.impossible(battle, attack, [Reason("attacker-prone" if attacker.prone else "attacker-immobile")])
-    elif target.prone:
-        rule.impossible(battle, attack, [Reason("target-prone")])
-    elif moved_off:
-        rule.impossible(battle, attack, [Reason("not-adjacent")])
-        if not overlaps(battle, attacker, entry.target_hex):
-            move_in(battle, attack.attacker, entry.target_hex, CHARGING, dice)
     else:
-        outcome = rule.resolve(battle, attack, dice, entry.preview)
+        outcome = rule.resolve_moving(battle, attack, entry.preview, entry.target_hex, dice)
     dice.then(after_move, battle, attack)
     return outcome
 
 
 def after_move(battle: Battle, attack: Attack, dice: DiceRoller) -> None:
-    """A charge or death from above is over: the unit is down again, and nobody is where it came down."""
-    attacker = battle.mechs[attack.attacker]
-    attacker.charging = NOBODY
-    if attack.kind == DFA.kind:
-        come_down(battle, attacker)
-        _clear_landing(battle, attack.attacker, dice)
-
-
-def _clear_landing(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
-    """Whoever stands where a jumper comes down, or has moved to where it must stay, is pushed out of the way."""
-    mech = battle.mechs[unit]
-    if mech.destroyed or mech.off_board:
-        return
-    for other in in_the_way(battle, unit, mech.hex, battle.base_level(mech)):
-        dice.then(clear_landing, battle, other, mech.facing)
-
-
-def clear_landing(battle: Battle, unit: UnitIndex, direction: int, dice: DiceRoller) -> None:
-    """A unit is pushed out from under a jumper, by the first way that is open."""
-    way = way_out(battle, unit, direction)
-    topple(battle, unit, direction if way < 0 else way, dice)
-
-
-def _resolve_dfa(battle: Battle, entry: Declared, moved_off: bool, dice: DiceRoller) -> Outcome:
-    attack = entry.attack
-    attacker, target = battle.mechs[attack.attacker], battle.mechs[attack.target]
-    if target.destroyed:
-        DFA.impossible(battle, attack, [Reason("target-destroyed")])
-        DFA.onto_wreck(battle, attack, dice)
-        return NOT_MADE
-    if moved_off:
-        DFA.impossible(battle, attack, [Reason("not-adjacent")])
-        arrive(battle, attack.attacker, entry.target_hex, DFA_ATTACKER)
-        number = TargetNumber(psr_modifiers(battle, attack.attacker))
-        fall(battle, attack.attacker, DFA_ATTACKER, jumping_mp(attacker), number, dice)
-        return NOT_MADE
-    if attacker.prone or attacker.unconscious or attacker.pilot_dead:
-        DFA.report_roll(battle, entry.preview, 0, False)
-        DFA.miss(battle, attack, entry.preview, 0, dice)
-        return Outcome(True, 0, False)
-    return DFA.resolve(battle, attack, dice, entry.preview)
+    """A charge or death from above is over."""
+    battle.mechs[attack.attacker].charging = NOBODY
+    attack_rule(attack.kind).after_moving(battle, attack, dice)
