@@ -12,7 +12,7 @@ from myomer.combat.movement.move import FORWARD, Move
 from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.grapple import lock
 from myomer.combat.physical.registry import why_not_attack
-from myomer.combat.terrain.displacement import arrive
+from myomer.combat.terrain.arrival import arrive
 from myomer.combat.turn.physical_phase import PhysicalPhase
 from myomer.combat.turn.victory import VictoryRules
 from myomer.combat.turn.weapon_phase import WeaponPhase

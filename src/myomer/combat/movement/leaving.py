@@ -6,7 +6,7 @@ from typing import Final
 
 from myomer.combat.battle import Battle
 from myomer.combat.movement.move import LEAVE_MAP, Move
-from myomer.combat.terrain.displacement import leave_board
+from myomer.combat.terrain.arrival import leave_board
 from myomer.rules.movement import WALK
 from myomer.units.ids import UnitIndex
 

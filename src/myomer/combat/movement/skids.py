@@ -15,6 +15,7 @@ from myomer.combat.harm.psr_target import pilot_target, psr_modifiers, trigger
 from myomer.combat.numbers import TargetNumber
 from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.charge import CHARGE
+from myomer.combat.terrain.arrival import leave_board
 from myomer.combat.terrain.buildings import gives_way
 from myomer.combat.terrain.costs import (
     BELOW,
@@ -28,7 +29,7 @@ from myomer.combat.terrain.costs import (
     terrain_mp,
     top_kind,
 )
-from myomer.combat.terrain.displacement import collapse, drive_out, leave_board, settle_load
+from myomer.combat.terrain.displacement import collapse, drive_out, settle_load
 from myomer.combat.terrain.stacking import overlaps
 from myomer.dice import DiceRoller
 from myomer.hexes import FRONT, NO_HEX, HexId, hex_name, neighbor

@@ -21,8 +21,9 @@ from myomer.combat.physical.kick import talons_work
 from myomer.combat.physical.levels import claimed_by_another, weapon_table
 from myomer.combat.physical.rule import AttackRule, after_damage, moving_conflicts, single_trigger, underwater_too
 from myomer.combat.reason import Reason
+from myomer.combat.terrain.arrival import arrive, arrive_on, landing_psrs
 from myomer.combat.terrain.costs import come_down, place_of
-from myomer.combat.terrain.displacement import arrive, arrive_on, displace, landing_psrs, settle, topple
+from myomer.combat.terrain.displacement import displace, settle, topple
 from myomer.combat.terrain.stacking import in_the_way
 from myomer.combat.terrain.ways_out import WAYS_OUT, barrier, way_out
 from myomer.combat.to_hit import (

@@ -12,7 +12,8 @@ from myomer.combat.physical.attack import Attack, AttackPreview, Outcome
 from myomer.combat.physical.levels import forward
 from myomer.combat.physical.rule import AttackRule, arm_modifiers
 from myomer.combat.reason import Reason
-from myomer.combat.terrain.displacement import arrive, displace, end_grapple
+from myomer.combat.terrain.arrival import arrive, end_grapple
+from myomer.combat.terrain.displacement import displace
 from myomer.combat.terrain.ways_out import barrier
 from myomer.combat.to_hit import common_modifiers
 from myomer.dice import DiceRoller

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.combat.battle import Battle
-from myomer.combat.events import AttackRolled, Displaced, Grappled, HeldInPlace, LeftBoard, TerrainChanged
+from myomer.combat.events import AttackRolled, HeldInPlace, TerrainChanged
 from myomer.combat.harm.damage import enter_water, strike
 from myomer.combat.harm.damage_types import FALLING, PHYSICAL_HIT
 from myomer.combat.harm.falls import ON_ITS_BACK, ROLLED, fall
@@ -19,26 +19,17 @@ from myomer.combat.harm.psr_queue import enqueue, is_queued, queue_psr, set_fall
 from myomer.combat.harm.psr_roll import roll_psr, roll_psr_now
 from myomer.combat.harm.psr_target import pilot_target, psr_modifiers, trigger
 from myomer.combat.numbers import Modifier, TargetNumber
+from myomer.combat.terrain.arrival import arrive_on, entry_psrs, leave_board
 from myomer.combat.terrain.buildings import collapse_damage, gives_way, rest_of_building, through_wall
-from myomer.combat.terrain.costs import (
-    TOP,
-    forced_level,
-    forced_place,
-    level_at,
-    paved_sides,
-    place_of,
-    put_in,
-    top_kind,
-)
-from myomer.combat.terrain.entry_triggers import entry_triggers, wall_trigger
+from myomer.combat.terrain.costs import TOP, forced_level, forced_place, level_at, place_of
+from myomer.combat.terrain.entry_triggers import wall_trigger
 from myomer.combat.terrain.stacking import load_on, overlaps, too_heavy
 from myomer.combat.terrain.ways_out import WAYS_OUT, barrier, may_step_aside, side_steps, way_out
 from myomer.combat.to_hit import target_movement, target_terrain
 from myomer.dice import DiceRoller
-from myomer.hexes import FRONT, NO_HEX, HexId, direction_to, hex_name, neighbor
+from myomer.hexes import FRONT, NO_HEX, HexId, hex_name, neighbor
 from myomer.rules.clusters import damage_groups
 from myomer.rules.hit_tables import FULL, PUNCH
-from myomer.rules.movement import JUMP, STILL
 from myomer.rules.terrain import BRIDGE, BUILDING, IMPASSABLE, RUBBLE
 from myomer.rules.triggers import (
     COLLAPSE,
@@ -52,7 +43,7 @@ from myomer.rules.triggers import (
     Trigger,
 )
 from myomer.units.ids import UnitIndex
-from myomer.units.mech import ICE_BELOW, INDOORS, NO_ARM, NOBODY, ON_DECK, STUCK, Mech
+from myomer.units.mech import INDOORS, ON_DECK, STUCK, Mech
 
 LONG_DROP: Final = 2
 """A drop of two levels or more is a fall, or (`standard`) decided by the PSR of the attack."""
@@ -63,15 +54,6 @@ HARD_COLLAPSE: Final = 20
 
 
 # moved by force
-
-
-def leave_board(battle: Battle, unit: UnitIndex, cause: str) -> None:
-    """Over the map's edge: out of the game."""
-    mech = battle.mechs[unit]
-    mech.off_board = True
-    mech.queue = []
-    if battle.log is not None:
-        battle.log.append(LeftBoard(unit, cause))
 
 
 def displace(battle: Battle, unit: UnitIndex, direction: int, cause: str, dice: DiceRoller) -> bool:
@@ -103,29 +85,6 @@ def displace(battle: Battle, unit: UnitIndex, direction: int, cause: str, dice: 
 def psr_decides_drop(battle: Battle, mech: Mech, cause: str) -> bool:
     """Whether the queued PSR of the cause decides about a drop of two levels, so it is no automatic fall (Q-56)."""
     return not battle.ruleset.long_drop_falls and is_queued(mech, cause)
-
-
-def entry_psrs(battle: Battle, unit: UnitIndex, hex_: HexId, place: int) -> list[Trigger]:
-    """The PSRs of rubble, ice and water for a unit that is about to be moved by force (Q-56); none as published.
-
-    Along a road or over pavement it does not come into the terrain beside it.
-    """
-    if not battle.ruleset.displaced_enter_terrain:
-        return []
-    mech = battle.mechs[unit]
-    way = direction_to(mech.hex, hex_)
-    paved = way >= 0 and bool(
-        paved_sides(battle, mech.hex, place_of(battle, mech)) >> way & 1
-        and paved_sides(battle, hex_, place) >> (way + 3) % 6 & 1
-    )
-    return entry_triggers(battle, unit, mech.hex, hex_, STILL, paved, place, forced=True)
-
-
-def landing_psrs(battle: Battle, unit: UnitIndex, hex_: HexId, place: int) -> list[Trigger]:
-    """The PSRs of the hex for a unit that is about to come down in it at the end of a death from above (Q-56)."""
-    if not battle.ruleset.displaced_enter_terrain:
-        return []
-    return entry_triggers(battle, unit, battle.mechs[unit].hex, hex_, JUMP, False, place, forced=True)
 
 
 def move_in(battle: Battle, unit: UnitIndex, hex_: HexId, cause: str, dice: DiceRoller) -> None:
@@ -180,32 +139,6 @@ def settle_in(
         settle(battle, unit, due, dice, max(0, drop))
 
 
-def end_grapple(battle: Battle, unit: UnitIndex) -> None:
-    """End the grapple that this unit is in."""
-    other = battle.mechs[unit].grappling
-    for number in (unit, other):
-        mech = battle.mechs[number]
-        mech.grappling = NOBODY
-        mech.grapple_attacker = False
-        mech.grapple_arm = NO_ARM
-    if battle.log is not None:
-        battle.log.append(Grappled(unit, other, False))
-
-
-def arrive(battle: Battle, unit: UnitIndex, hex_: HexId, cause: str) -> None:
-    """Put a unit into a hex, on its ground."""
-    mech = battle.mechs[unit]
-    start = mech.hex
-    if mech.grappling != NOBODY and hex_ != battle.mechs[mech.grappling].hex:
-        end_grapple(battle, unit)
-    mech.hex = hex_
-    mech.roof = 0
-    mech.status &= ~(ICE_BELOW | STUCK | ON_DECK)
-    mech.mark(INDOORS, battle.hex(hex_).has(BUILDING))
-    if battle.log is not None:
-        battle.log.append(Displaced(unit, cause, hex_name(start), hex_name(hex_)))
-
-
 def break_in(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
     """A unit put into a building goes through its wall as one that walks in: the PSR, and the wall loses strength."""
     mech = battle.mechs[unit]
@@ -214,14 +147,6 @@ def break_in(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
         if not roll_psr(battle, unit, wall_trigger(battle, here, 0), dice).passed:
             through_wall(battle, unit, False, dice)
         dice.then(wear_wall, battle, unit)
-
-
-def arrive_on(battle: Battle, unit: UnitIndex, hex_: HexId, place: int, cause: str) -> None:
-    """Put a unit into a place of a hex: its ground, or the roof or bridge that is still there."""
-    arrive(battle, unit, hex_, cause)
-    if place == TOP and top_kind(battle.hex(hex_)):
-        put_in(battle, battle.mechs[unit], hex_, TOP)
-        battle.mechs[unit].mark(INDOORS, False)
 
 
 def settle(battle: Battle, unit: UnitIndex, due: tuple[Trigger, ...], dice: DiceRoller, drop: int = 0) -> None:

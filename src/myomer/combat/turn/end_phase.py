@@ -8,7 +8,7 @@ from myomer.combat.harm.criticals import critical_check
 from myomer.combat.harm.damage import lands_on, locate
 from myomer.combat.harm.pilot import hit_pilot, life_support_damaged, try_to_wake
 from myomer.combat.relative_position import submerged
-from myomer.combat.terrain.displacement import end_grapple
+from myomer.combat.terrain.arrival import end_grapple
 from myomer.combat.turn.attack_phase_end import end_of_phase
 from myomer.dice import DiceRoller
 from myomer.hexes import FRONT, hex_name
