@@ -9,8 +9,8 @@ from myomer.cli.files import write_atomically
 from myomer.cli.terminal import console
 from myomer.formats.remarks import Remark
 from myomer.formats.sheet_svg import sheet_svg
+from myomer.reports.design_facts import sheet_json, sheet_of
 from myomer.reports.sheet_screen import show_sheet
-from myomer.reports.sheets import sheet_json, sheet_of
 from myomer.units.design import Design
 
 
