@@ -15,7 +15,7 @@ from myomer import Board
         (-1, 5, "numbers up to 4095, not -1 and 5"),
         (5, -1, "numbers up to 4095, not 5 and -1"),
         (4096, 5, "numbers up to 4095"),
-        (5, 0, "both columns and rows, or goes on for ever with neither, not 5 and 0"),
+        (5, 0, "both columns and rows, or neither .unlimited., not 5 and 0"),
         (0, 5, "both columns and rows"),
         ("5", 5, "not '5' and 5"),
         (5.0, 5, "not 5.0 and 5"),

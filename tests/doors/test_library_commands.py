@@ -165,7 +165,7 @@ def test_maps_with_long_names_are_listed_in_line(shop: Shop) -> None:
         (["import", "files/bad.mtf"], "nothing could be imported; the reasons are above"),
         (["import", "."], ""),
         (["show", "atlsa as7-d"], "the nearest: Atlas AS7-D"),
-        (["show", "nothing.mtf"], "nothing.mtf: there is no such file"),
+        (["show", "nothing.mtf"], "nothing.mtf: no such file"),
         (["show", "files/bad.mtf"], "files/bad.mtf:10: a 'Mech weighs"),
         (["show", "wolf"], "Daishi Prime (Dire Wolf Prime), Mad Cat Prime (Timber Wolf Prime)"),
         (["show", "hunchb"], "fits more than one 'Mech: Hunchback HBK-4G, Hunchback IIC"),
@@ -173,7 +173,7 @@ def test_maps_with_long_names_are_listed_in_line(shop: Shop) -> None:
         (["show", ""], "there is no 'Mech ''"),
         (["board", "nowhere"], "there is no map 'nowhere'"),
         (["board", "--svg", "x.svg"], "--svg draws one map: name it"),
-        (["board", "nothing.board"], "nothing.board: there is no such file"),
+        (["board", "nothing.board"], "nothing.board: no such file"),
         (["units", "--tons", "heavy"], "--tons is a number or a range such as 60-80, 60- or -80, not 'heavy'"),
         (["units", "--tons", "80-60"], "the first number is the smaller one"),
         (["units", "--tech", "alien"], "--tech is one of is, clan, mixed"),
@@ -189,7 +189,7 @@ def test_maps_with_long_names_are_listed_in_line(shop: Shop) -> None:
         (["show", "atlas", "--svg", "x", "--mtf", "x"], "--mtf and --svg would both write 'x'"),
         (["forget"], "name the units and maps to forget, or say --all"),
         (["forget", "atlas"], "there is no library yet"),
-        (["attack", "atlas.mtf", "kick", "50"], "atlas.mtf: there is no such file"),
+        (["attack", "atlas.mtf", "kick", "50"], "atlas.mtf: no such file"),
         (["odds", "files/bad.mtf", "kick", "50"], "files/bad.mtf:10: a 'Mech weighs"),
         (["phase", "50", "kick", "files", "none"], "there is no 'Mech 'files'"),
         (["compare", "50", "files/Meadow.board"], "files/Meadow.board: this is no .mtf file"),
@@ -223,7 +223,7 @@ def test_a_library_that_cannot_be_read_is_no_unknown_name(shop: Shop) -> None:
     )
     answers = [json.loads(line) for line in shop.run("query", given=given).stdout.splitlines()]
     assert (answers[0]["error"]["code"], answers[0]["error"]["field"]) == ("bad-value", "attacker.unit")
-    assert "move it away and import your files again" in answers[0]["error"]["message"]
+    assert "move it and import your files again" in answers[0]["error"]["message"]
     assert answers[1]["allowed"]
 
 

@@ -120,7 +120,7 @@ def test_a_changed_hex_that_nobody_entered_is_noticed(tmp_path: Path) -> None:
     path.write_text(text.replace("hex 0101 0", "hex 0101 1"), encoding="utf-8")
     proof = run("replay", str(path), "--check")
     assert proof.returncode == 2
-    assert "line 1: the starting position is not as it was saved" in proof.stderr
+    assert "line 1: the starting position was changed" in proof.stderr
     assert "verified" not in proof.stdout
 
 
@@ -151,7 +151,7 @@ def test_a_game_that_was_broken_off_says_where_it_stands(tmp_path: Path) -> None
 
 
 def test_what_plays_otherwise_is_told_as_it_is_written(tmp_path: Path) -> None:
-    """A digest that does not come out: the file's own events are told, without maps, and how to find out more."""
+    """A digest that differs from the saved one: the recorded events are shown, without maps, and a hint."""
     path = tmp_path / "a.game"
     saved(path)
     whole = run("replay", str(path))
@@ -237,16 +237,16 @@ def changed(path: Path, line: int, part: str, value: object) -> None:
     [
         (0, "seed", 12, "line 2: die"),
         (3, "dice", [1, 1, 1, 1], "line 4: "),
-        (3, "digest", "0123456789abcdef", 'line 4: the digest: saved as "0123456789abcdef", came as "'),
-        (3, "digest", None, 'line 4: the digest: saved as null, came as "'),
-        (3, "events", None, "line 4: the events: saved as null, came as ["),
+        (3, "digest", "0123456789abcdef", 'line 4: the digest: saved as "0123456789abcdef", replayed as "'),
+        (3, "digest", None, 'line 4: the digest: saved as null, replayed as "'),
+        (3, "events", None, "line 4: the events: saved as null, replayed as ["),
         (3, "events", [], "line 4: 0 events were saved"),
-        (3, "n", 9, "line 4: the number of the action: saved as 9, came as 2"),
+        (3, "n", 9, "line 4: the number of the action: saved as 9, replayed as 2"),
         (
             3,
             "result",
             {"winner": 0},
-            """line 4: there is an entry 'result' in it, {"winner": 0}; as it plays, there is""",
+            """line 4: it has an entry 'result', {"winner": 0}; the replay has""",
         ),
         (3, "action", None, "line 4: an action is an object with the name of one under 'action', not null"),
         (3, "action", {"action": "fly", "unit": 0}, "line 4: there is no action 'fly'"),
@@ -269,8 +269,8 @@ def test_what_does_not_play_as_it_was_saved(tmp_path: Path, line: int, part: str
 @pytest.mark.parametrize(
     ("part", "said"),
     [
-        ("action", "line 4: there is no action in it\n"),
-        ("events", "line 4: there is no entry 'events' in it; as it plays, it is ["),
+        ("action", "line 4: it has no action\n"),
+        ("events", "line 4: it has no entry 'events'; in the replay it is ["),
     ],
 )
 def test_a_part_that_is_missing_is_named(tmp_path: Path, part: str, said: str) -> None:
@@ -297,7 +297,7 @@ def test_of_an_event_only_what_differs_is_said(tmp_path: Path) -> None:
     event["unit"] += 1
     path.write_text("".join([json.dumps(told) + "\n" for told in lines]), encoding="utf-8")
     unit = event["unit"]
-    said = f"line {line + 1}: event {at + 1}: unit was saved as {unit}, came as {unit - 1}\n"
+    said = f"line {line + 1}: event {at + 1}: unit was saved as {unit}, replayed as {unit - 1}\n"
     assert run("replay", path, "--check").stderr.endswith(said)
 
 
@@ -325,11 +325,11 @@ def test_a_game_of_another_version(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("data", "said"),
     [
-        (b"", "this is no saved game"),
-        (b"\xff\xfe\x00\n", "it is no text"),
+        (b"", "this is not a saved game"),
+        (b"\xff\xfe\x00\n", "it is not text"),
         (b"hello\n", "line 1: this is no line of a saved game"),
         (b"[]\n", "line 1: this is no line of a saved game"),
-        (b'{"a": 1}\n', "this is no saved game"),
+        (b'{"a": 1}\n', "this is not a saved game"),
     ],
 )
 def test_what_is_no_saved_game(tmp_path: Path, data: bytes, said: str) -> None:
@@ -351,7 +351,7 @@ def test_a_file_that_is_there_is_not_overwritten(tmp_path: Path) -> None:
 def test_a_game_that_has_begun_or_units_that_have_fought_cannot_be_recorded(tmp_path: Path) -> None:
     game = new_game()
     game.play(game.options()[0].action)
-    with pytest.raises(ValueError, match="recorded from its start"):
+    with pytest.raises(ValueError, match="saved from its start"):
         myomer.GameFile.begin(game, tmp_path / "a.game", myomer.__version__)
     game = new_game()
     game.battle.mechs[0].armor[0] -= 1

@@ -93,11 +93,11 @@ def test_what_the_sheet_tells() -> None:
 
 def test_problems_and_remarks_are_listed() -> None:
     problems = [Problem(TOO_LIGHT, "", "5 tons are unused")]
-    remarks = [Remark(number + 1, "unknown-key", f"'key{number}' means nothing here") for number in range(25)]
+    remarks = [Remark(number + 1, "unknown-key", f"'key{number}' is not used here") for number in range(25)]
     text = shown(build(50), 110, problems, remarks)
     assert "5 tons are unused (too-light)" in text
     assert "no problems found" not in text
-    assert "line 1: 'key0' means nothing here" in text
+    assert "line 1: 'key0' is not used here" in text
     assert f"and {25 - MOST_REMARKS} more" in text
 
 

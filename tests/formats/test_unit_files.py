@@ -720,11 +720,11 @@ def test_a_biped_with_an_empty_center_leg() -> None:
         (mtf(body={key: own for key, own in SLOTS.items() if key != "Right Leg"}), "no slots for the right leg"),
         (mtf()[: mtf().index("Right Leg:") + 30], "is the file cut off?"),
         (mtf()[:200], "there is no line"),
-        ("\0\1\2" + mtf(), "this is no text file"),
-        (mtf().encode("utf-16"), "this is no text file"),
-        (b"\x89PNG\r\n\x1a\n" + bytes(range(256)), "this is no text file"),
-        ("x" * ((4 << 20) + 1), "are the most that such a file may have"),
-        ("a\n" * 1_000_000, "1,000,001 lines; 20,000 are the most"),
+        ("\0\1\2" + mtf(), "not a text file"),
+        (mtf().encode("utf-16"), "not a text file"),
+        (b"\x89PNG\r\n\x1a\n" + bytes(range(256)), "not a text file"),
+        ("x" * ((4 << 20) + 1), "is the limit"),
+        ("a\n" * 1_000_000, "1,000,001 lines; 20,000 is the limit"),
     ],
 )
 def test_files_that_are_refused(text: str | bytes, reason: str) -> None:

@@ -106,7 +106,7 @@ def test_a_bot_may_choose_an_option() -> None:
 
 def test_a_code_has_its_sentence() -> None:
     assert sentence_for is sentence_for
-    assert sentence_for("unit-has-acted") == "The unit has acted in this phase, or is not asked in it."
+    assert sentence_for("unit-has-acted") == "The unit has already acted in this phase, or does not act in it."
 
 
 @pytest.mark.parametrize("number", [10**30, -(10**30), 1 << 62, -7])
@@ -206,7 +206,7 @@ ROCK = {"0303": Hex(0, {"impassable": 1})}
 @pytest.mark.parametrize(
     ("unit", "said"),
     [
-        (lambda: make(hex_="0303"), "nobody can enter"),
+        (lambda: make(hex_="0303"), "no unit can enter"),
         (lambda: make(hex_="2020"), "not on the map"),
         (nowhere, "not on the map"),
         (lambda: make(hex_="0505"), "two units"),

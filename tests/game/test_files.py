@@ -162,7 +162,7 @@ def test_a_file_of_the_old_format_is_played_and_goes_on_as_it_was() -> None:
     recorder = replayed(read_game("".join(lines)), __version__)
     assert digest(recorder.game) == digest(replayed(read_game("".join(LINES)), __version__).game)
     assert recorder.opening_lines()[0] == lines[0]
-    with pytest.raises(GameFileError, match="does not come out"):
+    with pytest.raises(GameFileError, match="differs from the saved one"):
         replayed(read_game("".join([_line(lines[0], proof="0" * 16), *lines[1:]])), __version__)
 
 
@@ -170,12 +170,12 @@ def test_what_is_no_game_file() -> None:
     for text in ("", "{}\n", "[1]\n", "no json\n", '{"myomer": "0.1.0"'):
         with pytest.raises(GameFileError):
             read_game(text)
-    with pytest.raises(GameFileError, match="no saved game"):
+    with pytest.raises(GameFileError, match="not a saved game"):
         replayed(read_game('{"myomer": "1"}\n'), __version__)
 
 
 def test_a_game_is_recorded_from_its_start() -> None:
     game = game_for(SEEDS[0])
     game.play(game.options()[0].action)
-    with pytest.raises(ValueError, match="has begun"):
+    with pytest.raises(ValueError, match="has already started"):
         Recorder(game, __version__)

@@ -46,8 +46,8 @@ from tests.game.tables import FIRST_SIDE_FIRST, skip_to, table
 from tests.support import duel, make
 
 LASER: Final = "medium-laser@right-arm"
-NO_KICK: Final = "A unit that sprinted makes no physical attack."
-NO_SHOT: Final = "A unit that sprinted fires nothing."
+NO_KICK: Final = "A unit that sprinted cannot make physical attacks."
+NO_SHOT: Final = "A unit that sprinted cannot fire."
 
 PHYSICAL: Final = Path(inspect.getfile(physical_attack)).parent
 WEAPONS: Final = Path(inspect.getfile(switches)).parent
@@ -159,7 +159,7 @@ def test_a_code_alone_has_a_sentence_where_it_means_one_thing() -> None:
         if len(meanings) == 1:
             assert sentence_for(code) == meanings.pop()
         else:
-            with pytest.raises(ValueError, match="give the action too"):
+            with pytest.raises(ValueError, match="depends on the action: pass it too"):
                 sentence_for(code)
     with pytest.raises(ValueError, match="there is no code 'no-code'"):
         sentence_for("no-code")
@@ -312,9 +312,9 @@ def _lasers() -> Game:
 @pytest.mark.parametrize(
     ("action", "text"),
     [
-        (Twist(0, 1), "A unit that declared a charge or a death from above does not twist its torso."),
-        (FlipArms(0), "A unit that declared a charge or a death from above does not flip its arms."),
-        (FindClub(0), "A unit that declared a charge or a death from above looks for no club."),
+        (Twist(0, 1), "A unit that declared a charge or a death from above cannot twist its torso."),
+        (FlipArms(0), "A unit that declared a charge or a death from above cannot flip its arms."),
+        (FindClub(0), "A unit that declared a charge or a death from above cannot look for a club."),
     ],
     ids=lambda value: type(value).__name__,
 )
@@ -323,7 +323,7 @@ def test_who_charges_declares_nothing_else(action: Action, text: str) -> None:
     game.battle.mechs[0].charging = 1
     told = _refusal(game, action)
     assert text in told
-    assert "fires nothing" not in told
+    assert "cannot fire" not in told
     phase = WeaponPhase(game.battle)
     declare = {Twist: lambda: phase.twist(0, 1), FlipArms: lambda: phase.flip_arms(0)}
     with pytest.raises(NotAllowedError, match=text):
@@ -335,12 +335,12 @@ def test_who_clears_a_jam_does_nothing_else() -> None:
     mech = game.battle.mechs[0]
     laser = mech.design.weapons[0]
     mech.unjamming = True
-    assert "A unit that clears a jam fires nothing." in _refusal(game, Shot(0, 1, laser))
-    assert "A unit that clears a jam looks for no club." in _refusal(game, FindClub(0))
-    assert "The unit is clearing a jam already." in _refusal(game, Unjam(0, laser))
+    assert "A unit that clears a jam cannot fire." in _refusal(game, Shot(0, 1, laser))
+    assert "A unit that clears a jam cannot look for a club." in _refusal(game, FindClub(0))
+    assert "The unit is already clearing a jam." in _refusal(game, Unjam(0, laser))
     battle = duel(make(equipment=[LASER]))
     battle.mechs[0].unjamming = True
-    with pytest.raises(NotAllowedError, match="clears a jammed weapon makes no attack"):
+    with pytest.raises(NotAllowedError, match="clears a jam cannot attack"):
         PhysicalPhase(battle).declare(Attack("kick", 0, 1, RIGHT_LEG))
 
 
@@ -362,7 +362,7 @@ def test_who_has_moved_is_told_what_that_forbids() -> None:
     mech = game.battle.mechs[0]
     mech.move_mode = WALK
     blade = mech.design.physical_weapons[0]
-    assert "A blade is put out or drawn in before the unit moves." in _refusal(game, Switch(0, blade, False))
+    assert "A blade is extended or retracted before the unit moves." in _refusal(game, Switch(0, blade, False))
     mech.mark(MOVED_THIS_TURN)
     assert "The unit has used its move of this turn." in _refusal(game, PowerDown(0))
     assert "The unit has moved this turn." in _refusal(game, Move(0, WALK, (FORWARD,)))
@@ -373,12 +373,12 @@ def test_standing_up_is_refused_in_the_words_of_a_move() -> None:
     skip_to(game, "movement")
     game.battle.mechs[0].prone = True
     told = _refusal(game, Move(0, WALK, (STAND_UP,)))
-    assert "The unit has not the MP to stand up." in told
+    assert "The unit does not have enough MP to stand up." in told
     assert "start_turn" not in told
 
 
 def test_evading_is_told_apart_too() -> None:
     battle = duel(make(equipment=[LASER]))
     battle.mechs[0].mark(EVADING)
-    assert "makes no physical attack" in explain(preview_attack(battle, Attack("kick", 0, 1, RIGHT_LEG)))
-    assert "fires nothing" in explain_shot(preview_shot(battle, Shot(0, 1, battle.mechs[0].design.weapons[0])))
+    assert "cannot make physical attacks" in explain(preview_attack(battle, Attack("kick", 0, 1, RIGHT_LEG)))
+    assert "cannot fire" in explain_shot(preview_shot(battle, Shot(0, 1, battle.mechs[0].design.weapons[0])))

@@ -44,14 +44,14 @@ def test_a_map_file_in_python(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("given", "told"),
     [
-        ("none.mtf", "none.mtf: there is no such file"),
-        (Path("none.mtf"), "none.mtf: there is no such file"),
+        ("none.mtf", "none.mtf: no such file"),
+        (Path("none.mtf"), "none.mtf: no such file"),
         ("bad.mtf", "bad.mtf:10: a 'Mech weighs"),
         ("./Meadow.board", "this is no .mtf file"),
         (Path("Meadow.board"), "this is no .mtf file"),
         (Path(), "this is no .mtf file"),
         ("x/" * 5000 + ".mtf", "cannot be read"),
-        ("\0.mtf", "there is no such file"),
+        ("\0.mtf", "no such file"),
     ],
     ids=str,
 )
@@ -64,7 +64,7 @@ def test_what_is_wrong_with_a_path(given: str | Path, told: str) -> None:
 
 
 def test_what_is_wrong_with_the_path_of_a_map() -> None:
-    with pytest.raises(FormatError, match=r"^none\.board: there is no such file$"):
+    with pytest.raises(FormatError, match=r"^none\.board: no such file$"):
         myomer.find_board("none.board")
     with pytest.raises(FormatError, match=r"no \.board file"):
         myomer.find_board(Path("one.mtf"))
@@ -112,10 +112,10 @@ def test_a_reader_takes_a_path_bytes_or_text(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("given", "told"),
     [
-        ("none.mtf", "none.mtf: there is no such file"),
-        (Path("none.mtf"), "none.mtf: there is no such file"),
-        ("Examplar EXM-1A", "'Examplar EXM-1A': this is neither the path of a file nor the text of a unit file"),
-        (Path(), ".: this is a folder: name a .mtf file in it"),
+        ("none.mtf", "none.mtf: no such file"),
+        (Path("none.mtf"), "none.mtf: no such file"),
+        ("Examplar EXM-1A", "'Examplar EXM-1A': this is neither a file path nor the text of a unit file"),
+        (Path(), ".: this is a folder: give a .mtf file in it"),
         ("one line\nand another\n", "the text given"),
         (b"one line\nand another\n", "the bytes given"),
         ("", "the text given: the file is empty"),

@@ -17,7 +17,7 @@ def _check_size(columns: int, rows: int) -> None:
         if type(size) is not int or not 0 <= size < ROWS:
             raise ValueError(f"columns and rows of a map are numbers up to {ROWS - 1}, not {columns!r} and {rows!r}")
     if bool(columns) != bool(rows):
-        raise ValueError(f"a map has both columns and rows, or goes on for ever with neither, not {columns} and {rows}")
+        raise ValueError(f"a map has both columns and rows, or neither (unlimited), not {columns} and {rows}")
 
 
 class Board:

@@ -79,7 +79,7 @@ def _opposite(board: Board, place: int) -> int:
 
 def _check_grid(boards: list[list[Board]]) -> None:
     if not boards or not boards[0]:
-        raise ValueError("there are no maps to join")
+        raise ValueError("no maps to join")
     for down, row in enumerate(boards, 1):
         if len(row) != len(boards[0]):
             raise ValueError(f"row {down} has {len(row)} maps, the first {len(boards[0])}: each needs as many")

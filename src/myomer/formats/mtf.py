@@ -247,7 +247,7 @@ class UnitReader:
             if key in self.said and key in REPEATABLE:
                 if self.said[key][1] in SAYS_NOTHING:
                     self.said[key] = (self.at, value)
-                    self.remark(REPEATED_KEY, f"'{key}' again; the first one says nothing")
+                    self.remark(REPEATED_KEY, f"'{key}' again; the first one is empty")
                 else:
                     self.blueprint.notes.append(Note(key, value))
                     self.remark(REPEATED_KEY, f"'{key}' again; the first one counts")
@@ -256,7 +256,7 @@ class UnitReader:
             return key == "weapons"
         else:
             self.blueprint.notes.append(Note(key, value))
-            self.remark(UNKNOWN_KEY, f"'{key}' means nothing here")
+            self.remark(UNKNOWN_KEY, f"'{key}' is not used here")
         return False
 
     def _once(self, found: dict[str, tuple[int, str]], at: str, value: str, key: str) -> None:
@@ -301,7 +301,7 @@ class UnitReader:
         blueprint.clan_name = self._text("clanname", "")
         for text in (blueprint.chassis, blueprint.model, blueprint.clan_name):
             if len(text) > LONGEST_NAME:
-                raise self.refuse(f"a name of {len(text)} letters; {LONGEST_NAME} are the most")
+                raise self.refuse(f"a name of {len(text)} letters; {LONGEST_NAME} is the limit")
         blueprint.source = self._text("source", "")
         blueprint.role = self._text("role", "")
         blueprint.ejection = self._text("ejection", "")
@@ -443,7 +443,7 @@ class UnitReader:
         location, mask = mount.parts[0]
         where = location_name(self.blueprint.frame, location)
         line = blocks[location] + (mask & -mask).bit_length()
-        self.remark(UNKNOWN_EQUIPMENT, f"{mount.written[:60]!r} in the {where} is unknown to the armory", line)
+        self.remark(UNKNOWN_EQUIPMENT, f"{mount.written[:60]!r} in the {where} is not in the armory", line)
 
     def _engine_maker(self) -> None:
         """Where a Clan chassis does not say who made its XL engine, three slots in a side torso tell: not the Clans."""

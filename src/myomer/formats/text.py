@@ -27,13 +27,11 @@ def contents(given: bytes | str | PurePath, name: str, what: str, suffix: str, m
     name = name or str(given)
     try:
         if path.is_dir():
-            raise FormatError(name, WHOLE_FILE, f"this is a folder: name a {suffix} file in it")
+            raise FormatError(name, WHOLE_FILE, f"this is a folder: give a {suffix} file in it")
         if not path.is_file():
             if str(given).lower().endswith(suffix):
-                raise FormatError(name, WHOLE_FILE, "there is no such file")
-            raise FormatError(
-                quoted(str(given)), WHOLE_FILE, f"this is neither the path of a file nor the text of {what}"
-            )
+                raise FormatError(name, WHOLE_FILE, "no such file")
+            raise FormatError(quoted(str(given)), WHOLE_FILE, f"this is neither a file path nor the text of {what}")
         with path.open("rb") as stream:
             return stream.read(most_bytes + 1), name
     except OSError as problem:
@@ -43,12 +41,12 @@ def contents(given: bytes | str | PurePath, name: str, what: str, suffix: str, m
 def decoded(data: bytes, name: str, most_bytes: int, most_lines: int) -> list[str]:
     """The lines of a text file: UTF-8, else Windows-1252; ends of line are LF or CRLF only."""
     if len(data) > most_bytes:
-        raise FormatError(name, 0, f"{len(data):,} bytes; {most_bytes:,} are the most that such a file may have")
+        raise FormatError(name, 0, f"{len(data):,} bytes; {most_bytes:,} is the limit")
     if not data.strip():
         raise FormatError(name, 0, "the file is empty")
     ends = data.count(b"\n")
     if ends >= most_lines:
-        raise FormatError(name, most_lines, f"{ends + 1:,} lines; {most_lines:,} are the most")
+        raise FormatError(name, most_lines, f"{ends + 1:,} lines; {most_lines:,} is the limit")
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -56,5 +54,5 @@ def decoded(data: bytes, name: str, most_bytes: int, most_lines: int) -> list[st
     control = _CONTROL.search(text)
     if control:
         line = text.count("\n", 0, control.start()) + 1
-        raise FormatError(name, line, "this is no text file: it holds control characters")
+        raise FormatError(name, line, "not a text file: it contains control characters")
     return _LINE_END.split(text)

@@ -92,7 +92,7 @@ def check_places(battle: Battle, sides: list[Side]) -> None:
                 start.mechs[unit].hex = NO_HEX
     for unit, mech in enumerate(start.mechs):
         if mech.hex != NO_HEX and in_the_way(start, unit, mech.hex, start.base_level(mech)):
-            raise ValueError(f"two units stand in hex {hex_name(mech.hex)}")
+            raise ValueError(f"two units are in hex {hex_name(mech.hex)}")
     if start is not battle:
         _check_zones(start, sides)
 
@@ -125,7 +125,7 @@ def _check_place(battle: Battle, unit: UnitIndex) -> None:
         raise ValueError(f"{where}, which is not on the map")
     here = battle.hex_of(mech)
     if not enterable(here):
-        raise ValueError(f"{where}, which nobody can enter")
+        raise ValueError(f"{where}, which no unit can enter")
     if mech.roof and (not top_kind(here) or not 0 <= mech.roof <= max(0, top_height(here))):
         raise ValueError(f"{where}, {mech.roof} levels above it, where there is no roof or bridge")
     if not 0 <= mech.facing <= 5 or not 0 <= mech.torso <= 5:

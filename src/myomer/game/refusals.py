@@ -35,16 +35,16 @@ from myomer.game.actions import (
 )
 
 AT_THE_TABLE: Final = {
-    "not-an-action": "This is no action: write Done(unit), Move(unit, …), Shot(…), or take one of game.options().",
+    "not-an-action": "This is not an action: use Done(unit), Move(unit, …), Shot(…), or one of game.options().",
     "malformed-action": "A field has the wrong type: units, hexes and components are whole numbers (parse_hex('0505') "
-    "for a hex), steps a tuple of numbers, kinds and modes words, and what is done or not True or False.",
+    "for a hex), steps a tuple of numbers, kinds and modes text, flags True or False.",
     "game-over": "The game is over.",
     "no-such-unit": "There is no such unit.",
     "not-your-turn": "It is another side's turn to act.",
     "unit-is-gone": "The unit is not on the map.",
-    "unit-has-acted": "The unit has acted in this phase, or is not asked in it.",
-    "another-unit-acts": "Another unit is in the middle of its declarations; it must be done first.",
-    "wrong-phase": "This is done in another phase.",
+    "unit-has-acted": "The unit has already acted in this phase, or does not act in it.",
+    "another-unit-acts": "Another unit is still declaring; it must finish first.",
+    "wrong-phase": "This action belongs to another phase.",
 }
 """What refuses any action, whatever it is."""
 
@@ -54,21 +54,21 @@ KINDS: Final[dict[str, Mapping[str, str]]] = {
     "action": {},
     "concession": {
         "no-such-side": "There is no such side.",
-        "no-conceding": "This game is played to its end: no side may give up.",
-        "already-conceded": "The side has given up already.",
+        "no-conceding": "Sides cannot concede in this game.",
+        "already-conceded": "The side has already conceded.",
     },
-    "pass": {"must-deploy": "The unit has to be put on the map."},
+    "pass": {"must-deploy": "The unit must be deployed."},
     "deployment": {
         "outside-zone": "The hex is not in the side's deployment zone.",
-        "zone-occupied": "A unit is in that place.",
-        "no-such-place": "There is no roof or bridge of that kind in the hex.",
-        "no-room-below": "The bridge leaves no room to stand under it.",
-        "does-not-bear": "The roof or bridge does not bear the unit.",
-        "facing-unknown": "A facing is 0 to 5.",
+        "zone-occupied": "Another unit is there.",
+        "no-such-place": "The hex has no such roof or bridge.",
+        "no-room-below": "There is no room under the bridge.",
+        "does-not-bear": "The roof or bridge cannot carry the unit.",
+        "facing-unknown": "A facing must be 0 to 5.",
     },
     "movement": {
         **moving_reasons.REASONS,
-        "must-withdraw": "A crippled unit may only make for its home edge, or stay.",
+        "must-withdraw": "A crippled unit can only move toward its home edge, or stay.",
     },
     "shutdown": {**power.REASONS, **_OPTION},
     "startup": {**power.REASONS, **_OPTION},
@@ -76,8 +76,8 @@ KINDS: Final[dict[str, Mapping[str, str]]] = {
         **SWITCH_REASONS,
         "shut-down": "The unit is shut down.",
         "unconscious": "The pilot is unconscious or dead.",
-        "already-moved": "A blade is put out or drawn in before the unit moves.",
-        "switched-this-turn": "It has been switched this turn.",
+        "already-moved": "A blade is extended or retracted before the unit moves.",
+        "switched-this-turn": "It was already switched this turn.",
     },
     "torso-twist": weapon_reasons.TWIST_REASONS,
     "arm-flip": weapon_reasons.FLIP_REASONS,
@@ -138,7 +138,7 @@ def sentence_for(reason: Reason | str, action: Action | str = "") -> str:
         raise ValueError(f"there is no code {code!r}")
     if len(set(meanings.values())) > 1:
         raise ValueError(
-            f"what {code!r} says depends on what was refused: give the action too, as sentence_for(code, action), or "
+            f"the sentence for {code!r} depends on the action: pass it too, as sentence_for(code, action), or "
             f"its kind, one of {', '.join(meanings)}"
         )
     return next(iter(meanings.values()))

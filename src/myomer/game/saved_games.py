@@ -112,7 +112,7 @@ class Recorder:
     def __init__(self, game: Game, version: str, format_: int = FORMAT) -> None:
         """For a game that has not begun: it is set up anew, with dice that are recorded."""
         if game.actions:
-            raise ValueError("a game is recorded from its start; this one has begun")
+            raise ValueError("a game is saved from its start; this one has already started")
         self.header: Final = header(game, version, format_)
         self.game: Final = game_from_header(self.header, version, True)
         for name, mech, same in zip(game.names, game.battle.mechs, self.game.battle.mechs, strict=True):
@@ -141,7 +141,7 @@ class Recorder:
         """Play an action; its line, and what happened."""
         if len(self.game.actions) != self._played:
             raise ValueError(
-                "this game is on record, and was played past its record: play on a copy, or through it alone"
+                "this game is being saved, but was played without its file: play on a copy, or through the file only"
             )
         events = self.game.play(action)
         self._played += 1
@@ -241,7 +241,7 @@ def _is_fresh(mech: Mech) -> bool:
 def check_version(data: dict[str, object], version: str, any_version: bool = False) -> None:
     """GameFileError when a first line is no header, or of another version or format."""
     if "myomer" not in data or type(data.get("format")) is not int:
-        raise GameFileError(1, f"this is no saved game; {HOW_TO_SAVE}")
+        raise GameFileError(1, f"this is not a saved game; {HOW_TO_SAVE}")
     if data["format"] not in (WITHOUT_PROOF, FORMAT):
         raise OtherVersion(
             1, f"a game file of format {data['format']}; this Myomer reads formats {WITHOUT_PROOF} and {FORMAT}"
@@ -390,7 +390,7 @@ def read_game(text: str) -> SavedGame:
             respaced = number
         read.append(value)
     if not read or "myomer" not in read[0]:
-        raise GameFileError(1, f"this is no saved game; {HOW_TO_SAVE}")
+        raise GameFileError(1, f"this is not a saved game; {HOW_TO_SAVE}")
     return SavedGame(read[0], read[1:], cut_off, respaced)
 
 
@@ -409,11 +409,11 @@ def replayed(saved: SavedGame, version: str, any_version: bool = False) -> Recor
     """
     check_version(saved.header, version, any_version)
     if saved.format != WITHOUT_PROOF and not _is_proved(saved.header):
-        raise GameFileError(1, "the starting position is not as it was saved: its proof is another")
+        raise GameFileError(1, "the starting position was changed: its proof does not match")
     start = game_from_header(saved.header, version, any_version)
     recorder = Recorder(start, saved.version, _number(saved.format))
     if not _same(recorder.header, saved.header):
-        raise GameFileError(1, "the starting position does not come out as it was saved")
+        raise GameFileError(1, "the replayed starting position differs from the saved one")
     if not saved.lines:
         return recorder
     _prove(2, saved.lines[0], json.loads(recorder.opening_lines()[1]))
@@ -430,7 +430,7 @@ def replayed(saved: SavedGame, version: str, any_version: bool = False) -> Recor
 def _action(data: dict[str, object]) -> dict[str, object]:
     """What was done, as a line says it."""
     if "action" not in data:
-        raise ValueError("there is no action in it")
+        raise ValueError("it has no action")
     action = data["action"]
     if not isinstance(action, dict):
         raise ValueError(f"an action is an object with the name of one under 'action', not {_shown(action)}")
@@ -443,20 +443,18 @@ def _prove(number: int, data: dict[str, object], came: dict[str, object]) -> Non
         if before == now:
             continue
         if part not in data:
-            raise GameFileError(number, f"there is no entry {part!r} in it; as it plays, it is {_shown(now)}")
+            raise GameFileError(number, f"it has no entry {part!r}; in the replay it is {_shown(now)}")
         if part not in came:
-            raise GameFileError(
-                number, f"there is an entry {part!r} in it, {_shown(before)}; as it plays, there is none"
-            )
+            raise GameFileError(number, f"it has an entry {part!r}, {_shown(before)}; the replay has none")
         if isinstance(before, list) and isinstance(now, list):
             at = next((at for at, (one, two) in enumerate(zip(before, now, strict=False)) if one != two), None)
             if at is None:
-                raise GameFileError(number, f"{len(before)} {part} were saved, {len(now)} came")
+                raise GameFileError(number, f"{len(before)} {part} were saved, the replay has {len(now)}")
             raise GameFileError(number, f"{ONE_OF.get(part, part)} {at + 1}: {_difference(before[at], now[at])}")
         name = "number of the action" if part == "n" else part
         raise GameFileError(number, f"the {name}: {_difference(before, now)}")
     if not _same(data, came):
-        raise GameFileError(number, "the line is not as it was saved: its proof is another, or there is more in it")
+        raise GameFileError(number, "the line was changed: its proof does not match, or it has more entries")
 
 
 def _difference(saved: object, came: object) -> str:
@@ -465,9 +463,9 @@ def _difference(saved: object, came: object) -> str:
         fields = [field for field in came if saved[field] != came[field]]
         if len(fields) < len(came):
             return "; ".join(
-                [f"{field} was saved as {_shown(saved[field])}, came as {_shown(came[field])}" for field in fields]
+                [f"{field} was saved as {_shown(saved[field])}, replayed as {_shown(came[field])}" for field in fields]
             )
-    return f"saved as {_shown(saved)}, came as {_shown(came)}"
+    return f"saved as {_shown(saved)}, replayed as {_shown(came)}"
 
 
 def _shown(value: object) -> str:

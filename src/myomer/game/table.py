@@ -174,11 +174,11 @@ class Game(Position):
         """Take back the last action, its dice too; the action. ValueError when there is none to take back."""
         if not self.remember and self.actions:
             raise ValueError(
-                "this game keeps no past, and there is no action to take back: a copy keeps none, nor does a game on "
-                "record; try things out on game.copy()"
+                "this game has no history, so there is no action to undo: a copy has none, nor a game being saved; "
+                "try things out on game.copy()"
             )
         if not self._past:
-            raise ValueError("there is no action to take back")
+            raise ValueError("there is no action to undo")
         action = self.actions[-1]
         self.take_from(self._past.pop())
         return action

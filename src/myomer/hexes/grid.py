@@ -60,7 +60,7 @@ def parse_hex(text: str) -> HexId:
     if not (column.isascii() and row.isascii() and column.isdigit() and row.isdigit()):
         raise ValueError(f"{text!r} is no hex: write four digits, column and row, such as '0505'")
     if len(column) > 4 or len(row) > 4 or int(column) >= ROWS or int(row) >= ROWS:
-        raise ValueError(f"{text!r} lies beyond any map: columns and rows end at {ROWS - 1}")
+        raise ValueError(f"{text!r} is beyond any map: columns and rows end at {ROWS - 1}")
     return hex_at(int(column), int(row))
 
 

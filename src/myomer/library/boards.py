@@ -55,7 +55,7 @@ def find_board(name: str | PurePath) -> FoundBoard:
     found = match(name.removeprefix("library:").strip(), [Named(known) for known in rows], "map", HINT)
     with opened() as library:
         if library is None:
-            raise ValueError(f"there is no map {name!r} any more; {HINT}")
+            raise ValueError(f"there is no longer a map {name!r}; {HINT}")
         data = library.data(rows[found.name].thing)
     reading = read_board(data, rows[found.name].thing.place)
     return FoundBoard(reading.board, found.name, reading.remarks)

@@ -44,7 +44,7 @@ class GameFile:
     def play(self, action: Action | Option) -> list[Event]:
         """Play an action and put it on the disk; what happened."""
         if self._stream.closed:
-            raise ValueError("the game file is closed; go on with GameFile.resume(path)")
+            raise ValueError("the game file is closed; continue with GameFile.resume(path)")
         line, events = self.recorder.play(action)
         try:
             self._write([line])
@@ -120,7 +120,7 @@ def _lock(stream: IO[str]) -> None:
     try:
         fcntl.flock(stream.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
-        raise GameFileError(0, "this game is being played elsewhere: close it there, or copy the file") from None
+        raise GameFileError(0, "another process is playing this game: close it there, or copy the file") from None
     except OSError:
         return  # a file system without locks
 
@@ -130,10 +130,10 @@ def load(path: Path) -> tuple[str, SavedGame]:
     with path.open("rb") as stream:
         data = stream.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
-        raise GameFileError(0, f"the file is larger than {MOST_BYTES:,} bytes: no game is that long")
+        raise GameFileError(0, f"the file is larger than {MOST_BYTES:,} bytes, the limit for a game")
     whole = data.rfind(b"\n") + 1
     try:
         text = data[:whole].decode() + ("…" if whole < len(data) else "")
     except UnicodeDecodeError:
-        raise GameFileError(0, "this is no saved game: it is no text") from None
+        raise GameFileError(0, "this is not a saved game: it is not text") from None
     return text, read_game(text)

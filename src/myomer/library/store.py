@@ -152,7 +152,7 @@ class Library:
 def damaged(path: Path, problem: str) -> LibraryError:
     """A file that is no library of ours."""
     return LibraryError(
-        f"the library {path} cannot be read ({problem}); move it away and import your files again with 'myomer import'"
+        f"the library {path} cannot be read ({problem}); move it and import your files again with 'myomer import'"
     )
 
 

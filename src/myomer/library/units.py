@@ -121,7 +121,7 @@ def find_unit(name: str | PurePath) -> FoundUnit:
 def _read(thing: Thing) -> FoundUnit:
     with opened() as library:
         if library is None:
-            raise ValueError(f"there is no 'Mech {thing.name!r} any more; {HINT}")
+            raise ValueError(f"there is no longer a 'Mech {thing.name!r}; {HINT}")
         data = library.data(thing)
     reading = read_mtf(data, thing.place)
     return FoundUnit(reading.design, LIBRARY, reading.remarks)

@@ -128,7 +128,7 @@ def _read_attack(fields: Fields) -> tuple[Cast, str, int, str]:
     if table and not ATTACKS[kind].can_name_table:
         raise fields.bad("table", "a table is named for a club or a physical weapon only")
     if fields.flag("zweihander") and not ATTACKS[kind].can_be_zweihander:
-        raise fields.bad("zweihander", "only a punch or a club is a Zweihänder blow")
+        raise fields.bad("zweihander", "only a punch or a club can be a Zweihänder attack")
     return cast, kind, limb, table
 
 

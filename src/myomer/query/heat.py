@@ -78,7 +78,7 @@ def _fired(fields: Fields, mech: Mech) -> list[tuple[str | None, int]]:
         text = one.text("weapon")
         free = [weapon for weapon in weapons_named(mech, text, path) if weapon not in used]
         if not free:
-            raise DescriptionError(UNKNOWN_NAME, path, f"the unit has no further {text}")
+            raise DescriptionError(UNKNOWN_NAME, path, f"the unit has no other {text}")
         used.add(free[0])
         component = mech.design.components[free[0]]
         weapon = component.equipment

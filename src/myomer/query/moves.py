@@ -277,14 +277,14 @@ def _bound(fields: Fields, places: int, ways: bool) -> None:
     if places > MOST_PLACES:
         raise fields.bad(
             "reach",
-            f"the unit can get to {places} places, and an answer lists {MOST_PLACES} at the most: ask with a slower "
-            "'mode', without 'masc' and 'supercharger', or on a smaller 'board'",
+            f"the unit can reach {places} places, and an answer lists at most {MOST_PLACES}: use a slower "
+            "'mode', no 'masc' or 'supercharger', or a smaller 'board'",
         )
     if ways and places > MOST_WAYS:
         raise fields.bad(
             "ways",
-            f"the unit can get to {places} places, and an answer has the ways to {MOST_WAYS} at the most: ask without "
-            "'ways', or for less, and for the move to a place by its 'steps'",
+            f"the unit can reach {places} places, and an answer has the ways to at most {MOST_WAYS}: leave out "
+            "'ways', or use a slower 'mode', and query the move itself with its 'steps'",
         )
 
 

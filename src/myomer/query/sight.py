@@ -32,7 +32,7 @@ class End:
                 raise fields.bad(height, f"a height is for a hex ({where!r}); a unit has its own")
             return
         if fields.has(who):
-            raise fields.bad(where, f"an end of the line is a unit ({who!r}) or a hex, not both")
+            raise fields.bad(where, f"each end of the line is a unit ({who!r}) or a hex, not both")
         self.hex = read_hex_name(fields, where)
         if fields.has(height):
             self.height = fields.integer(height, None, 0, MOST_LEVEL)

@@ -243,7 +243,7 @@ class Workshop:
             self._mounts.append(Mount(name, ()))
             return
         if name in CLUBS:
-            raise ValueError(f"{name!r} is picked up, not built in: give it as what the 'Mech holds")
+            raise ValueError(f"{name!r} is picked up, not built in: use 'holding'")
         what = called(name, self.clan)
         if what is None:
             raise UnknownEquipmentError(name)

@@ -122,7 +122,7 @@ class _Check:
         """Unknown items, items beyond the last slot, items with too few slots, and items in forbidden locations."""
         for mount in self.drawn.mounts:
             if mount.key == UNKNOWN:
-                self.add(UNKNOWN_EQUIPMENT, f"{mount.written!r} is unknown to the armory", mount.parts[0][0])
+                self.add(UNKNOWN_EQUIPMENT, f"{mount.written!r} is not in the armory", mount.parts[0][0])
         for note in self.drawn.overflow:
             self.found.append(Problem(SLOTS_OVERFULL, note.key.replace(" ", "-"), f"no slot is left for {note.text!r}"))
         if self.shared_slots and self.drawn.tons <= HEAVIEST:

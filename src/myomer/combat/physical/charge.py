@@ -78,10 +78,10 @@ class Charge(AttackRule):
     declared_moving: ClassVar[bool] = True
     effects: ClassVar[Mapping[str, str]] = {
         **PUSHED_BACK,
-        "attacker-passes-by": "the attacker runs on into a hex beside the target",
+        "attacker-passes-by": "the attacker continues into a hex beside the target",
     }
     refusals: ClassVar[Mapping[str, str]] = {
-        "no-charge-jumping": "A charge is made walking or running, not jumping or standing.",
+        "no-charge-jumping": "A charge requires walking or running, not jumping or standing still.",
     }
     assumption: ClassVar[str] = (
         "Hexes moved count the target's own. Both pilots are equally skilled unless the table says otherwise."

@@ -58,7 +58,7 @@ class Club(AttackRule):
     can_be_zweihander: ClassVar[bool] = True
     can_name_table: ClassVar[bool] = True
     effects: ClassVar[Mapping[str, str]] = {"club-breaks": "the club breaks"}
-    refusals: ClassVar[Mapping[str, str]] = {"no-club": "The unit holds no club."}
+    refusals: ClassVar[Mapping[str, str]] = {"no-club": "The unit has no club."}
     assumption: ClassVar[str] = "With a girder; trees and limbs strike as hard."
 
     def offered(self, mech: Mech) -> bool:

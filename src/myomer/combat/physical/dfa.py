@@ -55,11 +55,11 @@ class DeathFromAbove(AttackRule):
 
     declared_moving: ClassVar[bool] = True
     effects: ClassVar[Mapping[str, str]] = {
-        "target-driven-out": "the target is driven out of its hex and the attacker lands there",
-        "target-gets-out": "the target gets out of its hex and the attacker comes down there",
+        "target-driven-out": "the target is displaced and the attacker lands in its hex",
+        "target-gets-out": "the target moves out of its hex and the attacker lands there",
         "attacker-falls-two-levels": "the attacker falls two levels, on its back",
     }
-    refusals: ClassVar[Mapping[str, str]] = {"no-jump": "A death from above is made with a jump."}
+    refusals: ClassVar[Mapping[str, str]] = {"no-jump": "A death from above requires a jump."}
     words: ClassVar[Mapping[str, str]] = {"dfa": "death from above"}
     verb: ClassVar[str] = "attempts a death from above on"
     assumption: ClassVar[str] = "Both pilots are equally skilled unless the table says otherwise."

@@ -106,7 +106,7 @@ class Grapple(AttackRule):
     made_while_grappled: ClassVar[bool] = True
     does_damage: ClassVar[bool] = False
     verb: ClassVar[str] = "tries to grapple"
-    effects: ClassVar[Mapping[str, str]] = {"target-held": "the two are locked in a grapple"}
+    effects: ClassVar[Mapping[str, str]] = {"target-held": "both units are locked in a grapple"}
     refusals: ClassVar[Mapping[str, str]] = {
         "target-grappled": "The target is locked in a grapple with another unit.",
     }
@@ -163,7 +163,7 @@ class BreakGrapple(AttackRule):
     made_while_grappled: ClassVar[bool] = True
     does_damage: ClassVar[bool] = False
     verb: ClassVar[str] = "tries to break free of"
-    effects: ClassVar[Mapping[str, str]] = {"hold-broken": "the hold is broken"}
+    effects: ClassVar[Mapping[str, str]] = {"hold-broken": "the grapple is broken"}
     refusals: ClassVar[Mapping[str, str]] = {"attacker-not-grappled": "There is no grapple to break."}
     assumption: ClassVar[str] = "For the one that is held: the one that holds lets go without a roll."
 

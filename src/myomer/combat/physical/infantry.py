@@ -61,7 +61,7 @@ class Thrash(InfantryRule):
     refusals: ClassVar[Mapping[str, str]] = {
         **NO_INFANTRY,
         "attacker-in-bad-hex": "The hex has woods, rough ground, rubble or a building in the way.",
-        "limbs-destroyed": "The unit has no limb left.",
+        "limbs-destroyed": "The unit has no limbs left.",
     }
 
     def in_play(self, rules: Ruleset) -> bool:
@@ -129,7 +129,7 @@ class BrushOff(InfantryRule):
     option: ClassVar[str] = "brush_off"
     effects: ClassVar[Mapping[str, str]] = {
         "infantry-swept-off": "infantry or an iNarc pod is swept off",
-        "strikes-itself": "the attacker strikes itself",
+        "strikes-itself": "the attacker hits itself",
     }
 
     def in_play(self, rules: Ruleset) -> bool:

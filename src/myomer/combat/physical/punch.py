@@ -133,7 +133,7 @@ class Punch(AttackRule):
     verb: ClassVar[str] = "punches"
     can_be_zweihander: ClassVar[bool] = True
     refusals: ClassVar[Mapping[str, str]] = {
-        "no-arms": "The 'Mech has no arms to speak of.",
+        "no-arms": "The 'Mech has no usable arms.",
         "shield-raised": "The arm holds a raised shield.",
         "no-zweihander": "The pilot does not have the Zweihänder ability.",
     }

@@ -50,7 +50,7 @@ class Push(AttackRule):
     does_damage: ClassVar[bool] = False
     effects: ClassVar[Mapping[str, str]] = PUSHED_BACK
     refusals: ClassVar[Mapping[str, str]] = {
-        "already-pushed": "A unit that is being pushed can only push back the one that pushes it.",
+        "already-pushed": "A unit that is being pushed can only push back the unit pushing it.",
         "target-pushing": "The target is pushing another unit.",
     }
 

@@ -449,7 +449,7 @@ def after_damage(battle: Battle, rule: AttackRule, attack: Attack, preview: Atta
 # parts that several kinds share
 
 PUSHED_BACK: Final = {
-    "target-pushed-back": "the target goes one hex back and the attacker follows, if the hex is open",
+    "target-pushed-back": "the target is pushed back one hex and the attacker follows, if the hex is open",
 }
 """The effect of pushes and charges."""
 

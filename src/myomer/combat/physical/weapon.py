@@ -136,7 +136,7 @@ class WeaponAttack(AttackRule):
     carried: ClassVar[bool] = True
     can_name_table: ClassVar[bool] = True
     effects: ClassVar[Mapping[str, str]] = {
-        "lance-may-pierce": "on 10+ a point goes through the armor, if any is left",
+        "lance-may-pierce": "on 10+ one point penetrates the armor, if any is left",
         "whip-may-snare": "a leg may be snared, an arm held",
         "backfires-on-two": "a roll of 2 hits the attacker, which makes a PSR",
         "breaks-on-two": "a roll of 2 breaks the blade",
