@@ -1,4 +1,4 @@
-"""The small front of the library: 'Mechs by name, attacks by name, in plain words."""
+"""The small front of the library: 'Mechs and attacks by name."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Points = Mapping[str, int]
 
 
 class MechConditions(TypedDict, total=False):
-    """How a 'Mech is, in the words of `myomer attack -a` and of a question's unit (docs/query.md)."""
+    """The condition of a 'Mech, with the names of `myomer attack -a` and of a query's unit (docs/query.md)."""
 
     moved: str | tuple[str, int]
     """This turn: `("run", 5)` or `"run:5"`, or a mode alone."""
@@ -103,7 +103,7 @@ def mech(
     All of them: moved, heat, wounds, torso, prone, hull_down, immobile, shutdown, unconscious, armor, structure,
     destroyed, fired, jammed, conditions, abilities, holding, systems, roof; and what changes the design: frame, walk,
     jump, gyro, engine, cockpit, armor_type, structure_type, heat_sinks, heat_sink_type, equipment, absent, quirks.
-    `docs/query.md` says what each may be.
+    `docs/query.md` lists the values of each.
     """
     if isinstance(what, bool) or not isinstance(what, (str, PurePath, int, Design)):
         raise ValueError(f"a 'Mech is a name, the path of a unit file, a weight in tons or a design, not {what!r}")
@@ -159,7 +159,7 @@ def _plain(name: str, value: object) -> object:
 
 
 def unit_facts(what: str | PurePath | int | Design) -> dict[str, object]:
-    """What a 'Mech is, in the words of questions: weight, movement, armor by location, equipment, construction errors.
+    """The facts of a 'Mech, with the names of queries: weight, movement, armor, equipment, construction errors.
 
     The 'Mech is named as for `mech`.
     """

@@ -56,7 +56,7 @@ def test_a_ruleset_for_good(run: Run) -> None:
     assert run("config", "ruleset") == (0, "total-warfare\n", "")
     assert f"total-warfare (from {config_path()})" in run("config")[1]
     unset = run("config", "ruleset", "--unset")
-    assert unset == (0, f"ruleset = total-warfare was taken out of {config_path()}\n", "")
+    assert unset == (0, f"ruleset = total-warfare was removed from {config_path()}\n", "")
     unset = run("config", "ruleset", "--unset")
     assert unset == (0, f"ruleset was not set in {config_path()}; nothing was changed\n", "")
     assert run("config", "ruleset")[1] == "standard\n"

@@ -27,7 +27,7 @@ from myomer.game.physical_choices import physical_attacks
 from myomer.game.refusals import sentence_for
 from myomer.narration import Narrator
 from myomer.query import answer
-from myomer.reports.sheet_attacks import blow_rows
+from myomer.reports.sheet_attacks import physical_rows
 from tests.doors.headbutt import HEADBUTT, Headbutt
 from tests.doors.running import run
 from tests.game.tables import skip_to
@@ -145,7 +145,7 @@ def test_saved_games_and_replay(tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("known")
 def test_record_sheets() -> None:
-    assert [row for row in blow_rows(myomer.mech(100).design) if row.name == "Head butt" and row.damage == "5"]
+    assert [row for row in physical_rows(myomer.mech(100).design) if row.name == "Head butt" and row.damage == "5"]
 
 
 class Shove(Headbutt):

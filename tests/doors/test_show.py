@@ -15,7 +15,7 @@ from myomer.cli.files import write_atomically
 from myomer.formats.remarks import Remark
 from myomer.formats.sheet import record_sheet
 from myomer.reports.sheet_art import FIELDS, OUTLINES, WIDTH, figure
-from myomer.reports.sheet_attacks import blow_rows
+from myomer.reports.sheet_attacks import physical_rows
 from myomer.reports.sheet_screen import MOST_REMARKS, show_sheet
 from myomer.rules.locations import FRAME_LOCATIONS
 from myomer.units.assembly import assemble
@@ -33,7 +33,7 @@ def shown(
     """The sheet as a terminal of that width shows it, without colors."""
     out = io.StringIO()
     screen = Console(file=out, width=width, highlight=False, color_system=None)
-    show_sheet(screen, record_sheet(design, blow_rows(design)), "here", problems or [], remarks or [], "standard")
+    show_sheet(screen, record_sheet(design, physical_rows(design)), "here", problems or [], remarks or [], "standard")
     return out.getvalue()
 
 
@@ -126,7 +126,8 @@ def test_figures_have_a_field_for_every_location() -> None:
 def damages(design: Design, ruleset: str = "standard") -> dict[str, tuple[str, str, str]]:
     """To hit, damage and damage with TSM by name and place."""
     return {
-        f"{row.name} {row.where}".strip(): (row.to_hit, row.damage, row.with_tsm) for row in blow_rows(design, ruleset)
+        f"{row.name} {row.where}".strip(): (row.to_hit, row.damage, row.with_tsm)
+        for row in physical_rows(design, ruleset)
     }
 
 

@@ -146,7 +146,7 @@ def test_remarks_name_the_first_line_and_how_often() -> None:
         (3, "picture", 2),
         (4, "not-modelled", 1),
     ]
-    assert str(remarks[0]) == "line 3 and 1 more: fluff is kept: it only tells how to draw the hex"
+    assert str(remarks[0]) == "line 3 and 1 more: fluff is kept: it only affects how the hex is drawn"
 
 
 def test_missing_strength_is_the_usual_one_of_the_class() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from myomer.formats.record_sheet import BlowRow, RecordSheet, Slot
+from myomer.formats.record_sheet import PhysicalRow, RecordSheet, Slot
 from myomer.formats.sheet import record_sheet
 from myomer.formats.sheet_heat import HEAT_EFFECTS, HOTTEST, spans
 from myomer.formats.sheet_inventory import TYPE_CODES, Firing, damage_text, firing_of, type_codes
@@ -265,7 +265,7 @@ def test_names_quirks_and_rows_of_others() -> None:
     blueprint.chassis, blueprint.model, blueprint.clan_name = "Mad\x07 Cat", "Prime", "Timber Wolf"
     blueprint.quirks = ["imp_com", "battle_fists_la", "ubiquitous_is"]
     blueprint.weapon_quirks = ["imp_cooling:RA:6:Binary Laser: Blazer", "odd"]
-    blow = BlowRow("Punch", "LA/RA", "+0", "5")
+    blow = PhysicalRow("Punch", "LA/RA", "+0", "5")
     sheet = record_sheet(assemble(blueprint), [blow])
     assert (sheet.name, sheet.clan_name) == ("Mad� Cat Prime", "Timber Wolf Prime")
     assert sheet.quirks == ("Imp Com", "Battle Fists LA", "Ubiquitous IS")

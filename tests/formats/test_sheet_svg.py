@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from myomer.formats import sheet_figure as figure
-from myomer.formats.record_sheet import BlowRow, RecordSheet
+from myomer.formats.record_sheet import PhysicalRow, RecordSheet
 from myomer.formats.sheet import record_sheet
 from myomer.formats.sheet_heat import HEAT_EFFECTS
 from myomer.formats.sheet_pen import Box, text_width, wrapped
@@ -147,7 +147,7 @@ def test_the_same_sheet_gives_the_same_picture() -> None:
 
 @pytest.mark.parametrize("name", ["Atlas AS7-D", "Locust LCT-1V"])
 def test_everything_is_on_the_page(name: str) -> None:
-    blows = [BlowRow("Kick", "LL/RL", "−2", "20", "40", "(note)")]
+    blows = [PhysicalRow("Kick", "LL/RL", "−2", "20", "40", "(note)")]
     sheet = record_sheet(design_named(name), blows)
     root = picture(sheet)
     texts = [element.text or "" for element in root.iter(f"{SVG}text")]
@@ -201,7 +201,9 @@ def test_hostile_names_are_only_text() -> None:
     blueprint.chassis, blueprint.model, blueprint.role, blueprint.source = HOSTILE, "\x00\x0b", HOSTILE, HOSTILE
     blueprint.quirks = [HOSTILE]
     blueprint.mounts.append(Mount(UNKNOWN, ((2, 1),), written=HOSTILE))
-    root = picture(record_sheet(assemble(blueprint), [BlowRow(HOSTILE, HOSTILE, HOSTILE, HOSTILE, HOSTILE, HOSTILE)]))
+    root = picture(
+        record_sheet(assemble(blueprint), [PhysicalRow(HOSTILE, HOSTILE, HOSTILE, HOSTILE, HOSTILE, HOSTILE)])
+    )
     assert not list(root.iter("b"))
     assert not list(root.iter(f"{SVG}b"))
     assert [element.text for element in group(root, "criticals-lt").iter(f"{SVG}text")].count(HOSTILE) == 1

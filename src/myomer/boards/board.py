@@ -76,8 +76,8 @@ class Board:
     def exits(self, hex_: HexId, kind: str) -> int:
         """The sides over which a terrain of this hex goes on, bit i for direction i (`terrain.md` §1.2).
 
-        As the map gives them; where it does not, road, pavement and water go on into neighbors of their kind, and
-        a road also into pavement unless the sheet says no. Buildings, fuel tanks and bridges never do by themselves.
+        As the map gives them; otherwise road, pavement and water continue into neighbors of their kind, and a road also
+        into pavement unless the map sheet excludes it. Buildings, fuel tanks and bridges never do by themselves.
         """
         here = self.at(hex_)
         if kind not in here.terrain:

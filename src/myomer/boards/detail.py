@@ -1,4 +1,4 @@
-"""What a map says of a hex beyond its level and its terrains."""
+"""Attributes of a hex beyond its level and terrain."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def opposite_sides(sides: int) -> int:
 
 
 class Mark(Record):
-    """An entry of a map file kept word for word, because terrain and detail do not tell all of it.
+    """An entry of a map file kept verbatim, because terrain and detail do not cover all of it.
 
     `kind` is the terrain that it stands for in another spelling (pavement of level 4), empty for what the game
     does not know (a picture). `sided`: its exits are hex sides, and turn with the map; elsewhere the third number
@@ -47,7 +47,7 @@ class HexDetail(Record):
     """Exits, the finer points of structures and foliage, and what is only for the eye.
 
     `exits` has the sides over which a terrain goes on, where the map gives them: bit i for direction i.
-    `foliage_height` is 0 where woods and jungle are as high as usual. `armor`, `building_class` and `basement`
+    `foliage_height` is 0 if woods and jungle have their default height. `armor`, `building_class` and `basement`
     (`NOT_GIVEN` when unknown) are the building's, `magnitude` the fuel tank's. `beside` has strength and height of
     further structures in the hex (see `Hex.structure`). `theme` and `marks` mean nothing to the game.
     """
@@ -101,7 +101,7 @@ class HexDetail(Record):
         )
 
     def unmarked(self, kind: str) -> HexDetail:
-        """This detail when a terrain has changed: what a map file said of it in its own words holds no more."""
+        """This detail after a terrain has changed: verbatim entries of the map file for it no longer hold."""
         kept = self._marks_without(kind)
         return self if len(kept) == len(self.marks) else self._with(self.exits, self.beside, self.theme, kept)
 

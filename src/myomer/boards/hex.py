@@ -67,7 +67,7 @@ class Hex(Record):
         return self.terrain.get(kind, 0) > 0
 
     def of(self, kind: str) -> int:
-        """The level of a terrain here, 0 where there is none of it."""
+        """The level of a terrain here, 0 if there is none."""
         return self.terrain.get(kind, 0)
 
     def is_paved(self) -> bool:
@@ -143,7 +143,7 @@ class Hex(Record):
         return Hex(self.level, self.terrain, self.strength, self.height, self.detail.with_exits(kind, sides))
 
     def field_names(self) -> tuple[str, ...]:
-        """The fields that tell something: most hexes have no detail."""
+        """The fields that are set: most hexes have no detail."""
         names = ("level", "terrain", "strength", "height")
         return names if self.detail is PLAIN else (*names, "detail")
 

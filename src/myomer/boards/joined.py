@@ -102,7 +102,7 @@ def _check_grid(boards: list[list[Board]]) -> None:
 
 
 def _joined_sheet(sheets: list[Sheet], notes: list[tuple[int, str]], roads_join_pavement: bool) -> Sheet:
-    """The margins of all: what several maps say alike is said once."""
+    """The margins of all maps; what several have in common is kept once."""
     return Sheet(
         roads_join_pavement,
         "\n".join(dict.fromkeys([sheet.description for sheet in sheets if sheet.description])),

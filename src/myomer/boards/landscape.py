@@ -120,7 +120,7 @@ class _Ground:
         return made
 
     def raise_hills(self, percent: int) -> None:
-        """Hills on so many hexes. A higher level begins only where all around is as high as the one below.
+        """Hills on that many hexes. A higher level begins only where all around is as high as the one below.
 
         So two neighbors never differ by more than one level, and every slope can be climbed.
         """
@@ -139,7 +139,7 @@ class _Ground:
                 risen |= self._both(self._clump(start, inside, TOP_SIZE - self._number(TOP_SIZE // 2)))
 
     def grow(self, kind: str, percent: int, size: int) -> None:
-        """A terrain on so many hexes: woods are heavy, and water is deep, only in the depth of a clump."""
+        """A terrain on that many hexes: woods are heavy, and water is deep, only in the depth of a clump."""
         free = {place for place in self.places if place not in self.terrain}
         if kind == WATER:
             free = {place for place in free if not self.levels[place] and self._inner(place)}
@@ -155,7 +155,7 @@ class _Ground:
                     self.terrain[one] = {kind: DEEP}
 
     def _clumps(self, allowed: set[int], percent: int, size: int) -> list[set[int]]:
-        """Clumps and their opposites, until so many of a hundred hexes are taken or no more are allowed."""
+        """Clumps and their opposites, until that percentage of hexes is used or no more are allowed."""
         wanted = len(self.places) * percent // 100
         free = set(allowed)
         found: list[set[int]] = []

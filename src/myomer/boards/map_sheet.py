@@ -8,7 +8,7 @@ from myomer.record import Record
 
 
 class Sheet(Record):
-    """What a map says of itself, apart from its hexes.
+    """The attributes of a map, apart from its hexes.
 
     `roads_join_pavement` (option `exit_roads_to_pavement`) lets roads without given exits go on into pavement beside
     them (`terrain.md` §1.2). `tags` describe the map for those who look for one; `notes` are texts pinned to hexes.

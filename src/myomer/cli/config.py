@@ -50,7 +50,7 @@ def ruleset_for(flag: str | None) -> str:
 
 
 def chosen_ruleset(flag: str | None = None) -> Chosen:
-    """The ruleset to play by, and who says so; CommandError when that one does not exist."""
+    """The ruleset to use, and where it is set; CommandError if it does not exist."""
     if flag is not None:
         return Chosen(_known(flag, FLAG), FLAG)
     variable = os.environ.get(VARIABLE, "").strip()
@@ -155,12 +155,12 @@ def run_config(setting: str | None, value: str | None, unset: bool) -> None:
     if value is not None:
         report = f"{RULESET} = {value}, in {path}"
     elif was is not None:
-        report = f"{RULESET} = {was} was taken out of {path}"
+        report = f"{RULESET} = {was} was removed from {path}"
     else:
-        report = f"{RULESET} was not set in {path}; nothing was changed"
+        report = f"{RULESET} was not set in {path}; nothing changed"
     now = chosen_ruleset()
     if now.where == VARIABLE:
-        report += f"; but {VARIABLE} comes first, and says {now.name}"
+        report += f"; but {VARIABLE} overrides it with {now.name}"
     sys.stdout.write(f"{report}\n")
 
 

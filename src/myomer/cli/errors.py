@@ -46,7 +46,7 @@ def guarded(command: Callable[[], object]) -> int:
         sys.stderr.write(f"myomer: {problem}\n")
         return BAD_INPUT
     except BrokenPipeError:
-        # whoever read our output has gone; keep the interpreter from complaining about it at exit
+        # the reader of our output is gone; keep the interpreter from complaining about it at exit
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return PIPE_CLOSED
     except KeyboardInterrupt:

@@ -22,7 +22,7 @@ def shown(params: list[Any]) -> list[Any]:
 
 
 def _no_type(ctx: object) -> None:
-    """What an argument is, its text says."""
+    """The help text describes an argument."""
 
 
 @contextmanager

@@ -54,7 +54,7 @@ def show(
     json: Annotated[bool, typer.Option("--json", help="JSON output.")] = False,
     ruleset: RulesetOption = None,
 ) -> None:
-    """Record sheets of 'Mechs: armor, criticals, weapons, heat, movement, physical attacks.
+    """Record sheets of 'Mechs: armor, critical slots, weapons, heat, movement, physical attacks.
 
     Example: myomer show "Hatchetman HCT-3F" --svg hatchetman.svg
     """

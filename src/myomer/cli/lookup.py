@@ -29,7 +29,7 @@ def unit_named(name: str) -> FoundUnit:
 
 
 def named_design(name: str) -> Design:
-    """The same for a fight: what there is to be said of it goes to the error stream."""
+    """The same for a fight: remarks go to standard error."""
     found = unit_named(name)
     if found.note:
         sys.stderr.write(f"myomer: {printable(found.note)}\n")

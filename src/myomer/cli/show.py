@@ -15,7 +15,7 @@ from myomer.units.design import Design
 
 
 def show_on_screen(design: Design, origin: str, ruleset: str, remarks: Sequence[Remark] = ()) -> None:
-    """Show a design; `origin` says where it comes from: a file, or the catalogue."""
+    """Show a design; `origin` is where it comes from: a file, or the catalogue."""
     show_sheet(console(), sheet_of(design, ruleset), origin, design.problems(), remarks, ruleset)
 
 

@@ -1,4 +1,4 @@
-"""Where the commands write: a terminal or a pipe, as wide as it is or as the environment says."""
+"""Where the commands write: a terminal or a pipe, as wide as it is or as the environment sets."""
 
 from __future__ import annotations
 

@@ -113,7 +113,7 @@ def _within(option: str, number: int, least: int, most: int) -> int:
 
 
 def _play(contest: Contest, jobs: int, outcomes: list[Outcome | None]) -> None:
-    """Play all games, and put down how each ended as soon as it has; on a terminal, a bar says how far it is."""
+    """Play all games and record each result; on a terminal, show a progress bar."""
     bar = Progress(
         TextColumn("{task.description}"),
         BarColumn(),

@@ -38,7 +38,7 @@ class DiceRoller:
     """
 
     def die(self, purpose: str) -> int:
-        """One six-sided die, 1 to 6. `purpose` says what it decides."""
+        """One six-sided die, 1 to 6. `purpose` is what it decides."""
         raise NotImplementedError
 
     def copy(self) -> DiceRoller:

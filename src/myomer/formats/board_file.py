@@ -40,7 +40,7 @@ MOST_HEXES: Final = 100_000
 MOST_DIFFERENT: Final = 20_000
 """So many hexes of a map may differ from all others; equal ones cost next to nothing. Large maps have a few hundred."""
 MOST_LEVEL: Final = 1000
-"""A hex lies at most so many levels above or below the ground."""
+"""The most levels a hex can be above or below ground level."""
 
 ROADS_OPTION: Final = "exit_roads_to_pavement"
 FORBIDDEN: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff]")
@@ -54,7 +54,7 @@ OPTION: Final = re.compile(r"([A-Za-z0-9_.-]{1,80})\s+([A-Za-z0-9_.-]{1,80})")
 
 @dataclass(frozen=True, slots=True)
 class BoardReading:
-    """A board from a file, and what is to be said of the file."""
+    """A board from a file, and remarks on the file."""
 
     board: Board
     remarks: tuple[Remark, ...]
@@ -201,7 +201,7 @@ class _Reader:
                 self.notes.append((line, found[1], found[2]))
             case "background":
                 self.kept.append(f"background {rest}".strip())
-                self.remarks.add(line, "picture", "background is kept: it only tells how to draw the map")
+                self.remarks.add(line, "picture", "background is kept: it only affects how the map is drawn")
             case "end":
                 raise self._error(line, f"the line 'end' stands alone, without {quoted(rest)}")
             case _:

@@ -1,4 +1,4 @@
-"""How terrain is drawn on a printed map: tints, textures and symbols that also tell apart in gray.
+"""How terrain is drawn on a printed map: tints, textures and symbols that can also be distinguished in grayscale.
 
 A hex is 84 units wide and 72 high, flat side up, drawn around its center; nearly regular, in whole numbers.
 """

@@ -1,7 +1,7 @@
 """The terrain entries of `.board` files (`woods:1;foliage_elev:2;road:1:9`) and the hexes they make.
 
 An entry is `name:level` or `name:level:exits`, entries are separated by `;`. Exits are a bit mask of hex sides, bit i
-for direction i (`terrain.md` §1). What the game's terrain and detail do not tell is kept as a `Mark`, so that a hex
+for direction i (`terrain.md` §1). What the game's terrain and detail do not cover is kept as a `Mark`, so that a hex
 written again has every entry it was read with.
 """
 
@@ -101,8 +101,8 @@ MAY_BE_NONE: Final = (WATER, SEVERED_ARMS, SEVERED_LEGS)
 
 STRENGTH: Final = {BUILDING: "bldg_cf", BRIDGE: "bridge_cf", FUEL_TANK: "fuel_tank_cf"}
 HEIGHT: Final = {BUILDING: "bldg_elev", BRIDGE: "bridge_elev", FUEL_TANK: "fuel_tank_elev"}
-USUAL_HEIGHT: Final = {BUILDING: 1, BRIDGE: 0, FUEL_TANK: 1}
-"""In levels, where a map does not tell."""
+DEFAULT_HEIGHT: Final = {BUILDING: 1, BRIDGE: 0, FUEL_TANK: 1}
+"""In levels, if a map does not give it."""
 
 ARMOR: Final = "bldg_armor"
 CLASS: Final = "bldg_class"
@@ -124,7 +124,7 @@ PICTURES: Final = (
     "fluff", "road_fluff", "bldg_fluff", "ground_fluff", "water_fluff", "bldg_base_collapsed", "none", "screen", "sky",
     "cliff_bottom", "incline_top", "incline_bottom", "incline_high_top", "incline_high_bottom",
 )  # fmt: skip
-"""Entries that only tell how to draw a hex."""
+"""Entries that only affect how a hex is drawn."""
 
 SIDED_PICTURES: Final = ("cliff_bottom", "incline_top", "incline_bottom", "incline_high_top", "incline_high_bottom")
 """Pictures whose third number is hex sides; that of the others is the number of a picture."""
@@ -146,7 +146,7 @@ ENTRY: Final = re.compile(r"([A-Za-z_][A-Za-z0-9_]{0,39}):(-?[0-9]{1,5})(?::([0-
 
 
 class HexTerrain:
-    """What the terrain entries of a hex make: everything but its level and theme; and what is to be said of them."""
+    """The result of a hex's terrain entries: everything but its level and theme, and the remarks."""
 
     def __init__(self, ground: Hex, remarks: list[tuple[str, str]]) -> None:
         self.ground: Final = ground
@@ -283,52 +283,52 @@ class _Reading:
         elif name in NOT_MODELLED:
             self.remarks.append(("not-modelled", f"{name} is kept and has no effect: {NOT_MODELLED[name]}"))
         elif name in PICTURES:
-            self.remarks.append(("picture", f"{name} is kept: it only tells how to draw the hex"))
+            self.remarks.append(("picture", f"{name} is kept: it only affects how the hex is drawn"))
         else:
             self.remarks.append(("unknown-terrain", f"{name} is no known terrain; it is kept and has no effect"))
         return ""
 
     def _structure(self, kind: str) -> tuple[int, int]:
-        """Strength and height, the usual ones where they are missing (`terrain.md` §6.1)."""
+        """Strength and height, with defaults if they are missing (`terrain.md` §6.1)."""
         for name in (STRENGTH[kind], HEIGHT[kind]):
             if name not in self.entries:
-                self.remarks.append(("missing-detail", f"{kind} without {name}: the usual value is taken"))
-        usual = DEFAULT_STRENGTH[self.terrain[kind]]
-        return self._detail(STRENGTH[kind], kind, usual), self._detail(HEIGHT[kind], kind, USUAL_HEIGHT[kind])
+                self.remarks.append(("missing-detail", f"{kind} without {name}: the default is used"))
+        default = DEFAULT_STRENGTH[self.terrain[kind]]
+        return self._detail(STRENGTH[kind], kind, default), self._detail(HEIGHT[kind], kind, DEFAULT_HEIGHT[kind])
 
     def _foliage_height(self) -> int:
-        """The height of woods or jungle where it is not the usual one, else 0."""
+        """The height of woods or jungle if it is not the default, otherwise 0."""
         kind = WOODS if WOODS in self.terrain else JUNGLE
-        usual = FOLIAGE_HEIGHT[max(self.terrain.get(WOODS, 0), self.terrain.get(JUNGLE, 0))]
-        height = self._detail(FOLIAGE, kind, usual, 1, FOLIAGE_HEIGHT[-1])
-        return 0 if height == usual else height
+        default = FOLIAGE_HEIGHT[max(self.terrain.get(WOODS, 0), self.terrain.get(JUNGLE, 0))]
+        height = self._detail(FOLIAGE, kind, default, 1, FOLIAGE_HEIGHT[-1])
+        return 0 if height == default else height
 
-    def _detail(self, name: str, kind: str, usual: int, lowest: int = 0, highest: int = 99_999) -> int:
+    def _detail(self, name: str, kind: str, default: int, lowest: int = 0, highest: int = 99_999) -> int:
         if name not in self.entries or kind not in self.terrain:
-            return usual
+            return default
         self.kinds[name] = kind
         level = self.entries[name][0]
         if lowest <= level <= highest:
             return level
-        self.remarks.append(("odd-level", f"{name} of {level} is kept; the usual value is taken"))
-        return usual
+        self.remarks.append(("odd-level", f"{name} of {level} is kept; the default is used"))
+        return default
 
-    def _marks(self, told: dict[str, tuple[int, int]]) -> tuple[Mark, ...]:
+    def _marks(self, known: dict[str, tuple[int, int]]) -> tuple[Mark, ...]:
         """The entries that would not be written the same from terrain and detail alone."""
         marks: list[Mark] = []
         for name in sorted(self.entries):
             level, exits = self.entries[name]
-            if told.get(name) != (level, exits):
+            if known.get(name) != (level, exits):
                 kind = self.kinds.get(name, "")
                 if kind:
-                    self._remark_on_spelling(name, told.get(name, (level, exits)))
+                    self._remark_on_spelling(name, known.get(name, (level, exits)))
                 sided = name in SIDED_PICTURES or (kind in CONNECTING and name not in DETAILS)
                 marks.append(Mark(name, level, exits, kind, sided))
         return tuple(marks)
 
-    def _remark_on_spelling(self, name: str, told: tuple[int, int]) -> None:
+    def _remark_on_spelling(self, name: str, known: tuple[int, int]) -> None:
         level, exits = self.entries[name]
-        if exits != NOT_GIVEN and told[1] == NOT_GIVEN:
+        if exits != NOT_GIVEN and known[1] == NOT_GIVEN:
             self.remarks.append(("spelling", f"the exits of {name} are kept and have no effect"))
-        if name in UNLEVELLED and level != told[0]:
+        if name in UNLEVELLED and level != known[0]:
             self.remarks.append(("spelling", f"the level of {name} is kept and has no effect"))

@@ -1,7 +1,7 @@
 """Unit files in: `.mtf`, one BattleMech to a file, plain text, a fact to a line.
 
 The design is built from the slot lines; the `Weapons:` list is a copy and kept only to be checked. What a file
-says and the engine does not model is kept as a note and reported as a remark. A file that cannot be right is
+contains and the engine does not model is kept as a note and reported as a remark. A file that cannot be right is
 refused with its line and the reason.
 """
 
@@ -149,7 +149,7 @@ class UnitReader:
         """The line being read, from 1."""
         self.remarks: Final = Remarks()
         self.blueprint: Final = Blueprint()
-        self.said: Final[dict[str, tuple[int, str]]] = {}
+        self.values: Final[dict[str, tuple[int, str]]] = {}
         """The first line of each key that may come once, with its value."""
         self.armor: Final[dict[str, tuple[int, str]]] = {}
         self.blocks: Final[dict[str, tuple[int, list[str]]]] = {}
@@ -208,7 +208,7 @@ class UnitReader:
             if not is_key:
                 self.remark(STRAY_TEXT, f"{line[:60]!r} belongs to nothing")
                 self.blueprint.notes.append(Note("", line))
-            elif lowered == "version" and not self.said:
+            elif lowered == "version" and not self.values:
                 self._old_names(at)
                 at += 2
             else:
@@ -227,8 +227,8 @@ class UnitReader:
         names = [line.strip() for line in self.lines[at : at + 2]]
         if len(names) < 2 or ":" in names[0] or ":" in names[1]:
             raise self.refuse("after 'Version:' come the chassis and the model, each alone on a line")
-        self.said["chassis"] = (at + 1, names[0])
-        self.said["model"] = (at + 2, names[1])
+        self.values["chassis"] = (at + 1, names[0])
+        self.values["model"] = (at + 2, names[1])
 
     def _key(self, key: str, value: str) -> bool:
         """One fact. True when the lines of the list of weapons follow."""
@@ -244,15 +244,15 @@ class UnitReader:
         elif key.endswith(" armor") and key[:-6] in ARMOR_KEYS:
             self._once(self.armor, key[:-6], value, key)
         elif key in KEYS:
-            if key in self.said and key in REPEATABLE:
-                if self.said[key][1] in SAYS_NOTHING:
-                    self.said[key] = (self.at, value)
+            if key in self.values and key in REPEATABLE:
+                if self.values[key][1] in SAYS_NOTHING:
+                    self.values[key] = (self.at, value)
                     self.remark(REPEATED_KEY, f"'{key}' again; the first one is empty")
                 else:
                     self.blueprint.notes.append(Note(key, value))
                     self.remark(REPEATED_KEY, f"'{key}' again; the first one counts")
             else:
-                self._once(self.said, key, value, key)
+                self._once(self.values, key, value, key)
             return key == "weapons"
         else:
             self.blueprint.notes.append(Note(key, value))
@@ -267,7 +267,7 @@ class UnitReader:
     # making sense of them
 
     def _text(self, key: str, otherwise: str | None = None) -> str:
-        found = self.said.get(key)
+        found = self.values.get(key)
         if found is None:
             if otherwise is None:
                 raise FormatError(self.name, len(self.lines), f"there is no line '{key}:'; is the file cut off?")
@@ -428,7 +428,7 @@ class UnitReader:
         self._engine_maker()
 
     def _maker(self, text: str) -> str:
-        """A slot of armor or structure that does not say whose it is: what the sheet says, not the chassis."""
+        """A slot of armor or structure without a tech base: the armor or structure line decides, not the chassis."""
         if text.lower() not in MAKERLESS:
             return text
         blueprint = self.blueprint
@@ -446,9 +446,9 @@ class UnitReader:
         self.remark(UNKNOWN_EQUIPMENT, f"{mount.written[:60]!r} in the {where} is not in the armory", line)
 
     def _engine_maker(self) -> None:
-        """Where a Clan chassis does not say who made its XL engine, three slots in a side torso tell: not the Clans."""
+        """If a Clan chassis has an XL engine without a tech base, three slots in a side torso mean Inner Sphere."""
         blueprint = self.blueprint
-        if blueprint.engine not in ("clan-xl", "clan-xxl") or "(clan)" in self.said["engine"][1].lower():
+        if blueprint.engine not in ("clan-xl", "clan-xxl") or "(clan)" in self.values["engine"][1].lower():
             return
         slots = 3 if blueprint.engine == "clan-xl" else 6
         for mount in blueprint.mounts:

@@ -38,7 +38,7 @@ _WHOLE: Final = frozenset(["engine", "gyro"])
 
 @dataclass(frozen=True, slots=True)
 class SlotItem:
-    """What one slot line says."""
+    """The content of one slot line."""
 
     key: str
     rear: bool
@@ -96,7 +96,7 @@ def _named(name: str, clan: bool, size: float) -> tuple[str, float]:
 
 
 def lines_of(what: Equipment, tons: int, size: float) -> int:
-    """The slot lines of one such item in a 'Mech of that weight; 0 when there is no telling."""
+    """The slot lines of one such item in a 'Mech of that weight; 0 if unknown."""
     if not size:
         return what.slots_for(tons)
     lines = -int(-size // 1)

@@ -1,4 +1,4 @@
-"""The words of `.mtf` unit files and ours: engines, armor, structure, cockpits, gyros, locations, systems.
+"""Names in `.mtf` unit files and ours: engines, armor, structure, cockpits, gyros, locations, systems.
 
 Files spell one thing in many ways; each is read into one kind, and written in one spelling.
 """
@@ -128,7 +128,7 @@ LARGEST_PLAIN_ENGINE: Final = 400
 
 
 class WordError(ValueError):
-    """A word that the format does not have; the message says which it has."""
+    """A name the format does not have; the message lists those it has."""
 
 
 def read_tech_base(text: str) -> str:
@@ -278,7 +278,7 @@ HEAT_SINK_KINDS: Final = {
     "laser": "Laser",
     "compact": "Compact",
 }
-"""The kinds of heat sink; doubles by who made them, where the file says so."""
+"""The kinds of heat sink; doubles by tech base, if the file has it."""
 
 
 def read_heat_sinks(text: str) -> tuple[int, str]:
@@ -321,7 +321,7 @@ _MYOMER_WORDS: Final = {
 
 
 def read_myomer(text: str) -> str:
-    """What the file says of the myomer."""
+    """The myomer line of the file."""
     kind = MYOMER_KINDS.get(_kind(text))
     if kind is None:
         raise WordError(f"there is no myomer {text!r}; the kinds are {', '.join(_MYOMER_WORDS.values())}")

@@ -9,7 +9,7 @@ from typing import Final
 from myomer.formats.sheet_inventory import AmmunitionRow, EquipmentRow, WeaponRow
 
 BLOCK: Final = 6
-"""Critical slots that one die tells apart."""
+"""Critical slots covered by one die."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class HeatSinks:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A critical slot: what it says, and whether a critical can strike it."""
+    """A critical slot: its text, and whether a critical hit can strike it."""
 
     text: str
     hittable: bool
@@ -67,8 +67,8 @@ class LocationRow:
 
 
 @dataclass(frozen=True, slots=True)
-class BlowRow:
-    """A physical attack and its damage, as whoever draws up the sheet worked it out."""
+class PhysicalRow:
+    """A physical attack and its damage, computed by the caller."""
 
     name: str
     where: str
@@ -81,7 +81,7 @@ class BlowRow:
 
 @dataclass(frozen=True, slots=True)
 class RecordSheet:
-    """All that a record sheet says."""
+    """Everything on a record sheet."""
 
     name: str
     clan_name: str
@@ -89,7 +89,7 @@ class RecordSheet:
     tons: int
     frame: str
     body: str
-    """What sort of 'Mech it is, in words: `Biped OmniMech`, `Superheavy Tripod`."""
+    """The type of 'Mech: `Biped OmniMech`, `Superheavy Tripod`."""
     tech_base: str
     year: int
     role: str
@@ -109,7 +109,7 @@ class RecordSheet:
     weapons: tuple[WeaponRow, ...]
     ammunition: tuple[AmmunitionRow, ...]
     equipment: tuple[EquipmentRow, ...]
-    blows: tuple[BlowRow, ...]
+    blows: tuple[PhysicalRow, ...]
     quirks: tuple[str, ...]
     weapon_quirks: tuple[str, ...]
 
@@ -137,8 +137,8 @@ def movement_words(sheet: RecordSheet) -> str:
 
 
 def sheet_text(sheet: RecordSheet) -> str:
-    """The whole sheet, a line to each thing it says."""
-    parts = [_head(sheet), _locations(sheet), _weapons(sheet), _lists(sheet), _blows(sheet), _criticals(sheet)]
+    """The whole sheet as lines of text."""
+    parts = [_head(sheet), _locations(sheet), _weapons(sheet), _lists(sheet), _physical(sheet), _criticals(sheet)]
     return "\n\n".join(["\n".join(lines) for lines in parts if lines])
 
 
@@ -205,7 +205,7 @@ def _lists(sheet: RecordSheet) -> list[str]:
     return lines
 
 
-def _blows(sheet: RecordSheet) -> list[str]:
+def _physical(sheet: RecordSheet) -> list[str]:
     if not sheet.blows:
         return []
     rows = [["attack", "with", "to hit", "damage", "with TSM", ""]]
@@ -217,7 +217,7 @@ def _blows(sheet: RecordSheet) -> list[str]:
 
 
 def _criticals(sheet: RecordSheet) -> list[str]:
-    """Each location in a line, or in two where a die tells the halves apart."""
+    """One line per location, or two if a die chooses between halves."""
     lines = ["Critical hits"]
     for row in sheet.locations:
         for first in range(0, len(row.slots), BLOCK):

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from myomer.formats.mtf_words import TECH_BASES
-from myomer.formats.record_sheet import BlowRow, HeatSinks, LocationRow, Movement, RecordSheet, Slot
+from myomer.formats.record_sheet import HeatSinks, LocationRow, Movement, PhysicalRow, RecordSheet, Slot
 from myomer.formats.sheet_inventory import ammunition_rows, equipment_rows, weapon_rows
 from myomer.formats.sheet_words import (
     ROLL_AGAIN,
@@ -46,7 +46,7 @@ LIFE_SUPPORT_HITS: Final = 1
 """One hit is all that life support takes before it matters."""
 
 
-def record_sheet(design: Design, blows: Sequence[BlowRow] = ()) -> RecordSheet:
+def record_sheet(design: Design, blows: Sequence[PhysicalRow] = ()) -> RecordSheet:
     """The record sheet of a design. Physical attacks are the resolvers' business and come as rows."""
     drawn = design.blueprint
     return RecordSheet(

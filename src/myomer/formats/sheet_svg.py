@@ -13,7 +13,7 @@ from myomer.formats.record_sheet import LocationRow, RecordSheet
 from myomer.formats.sheet_figure import Shape
 from myomer.formats.sheet_heat import HEAT_EFFECTS, HOTTEST, spans
 from myomer.formats.sheet_pen import END, FAINT, MIDDLE, PAPER, TINT, Box, Pen
-from myomer.formats.sheet_tables import DATA_HEIGHT, Inventory, blows_height, blows_panel, data_panel
+from myomer.formats.sheet_tables import DATA_HEIGHT, Inventory, data_panel, physical_height, physical_panel
 from myomer.rules.locations import (
     CENTER_LEG,
     CENTER_TORSO,
@@ -51,7 +51,7 @@ _WARRIOR: Final = 92.0
 TALLEST: Final = 1.3
 """How much taller than wide the structure figure may be drawn, to use the room."""
 BLOCK: Final = 6
-"""Critical slots that one die tells apart."""
+"""Critical slots covered by one die."""
 
 
 def sheet_svg(sheet: RecordSheet) -> str:
@@ -84,12 +84,12 @@ def _title(pen: Pen, sheet: RecordSheet, box: Box) -> None:
 
 def _upper_left(pen: Pen, sheet: RecordSheet, box: Box) -> None:
     data_panel(pen, sheet, Box(box.x, box.y, box.width, DATA_HEIGHT))
-    blows = blows_height(sheet.blows)
+    blows = physical_height(sheet.blows)
     top = box.y + DATA_HEIGHT + GAP
     below = blows + GAP if blows else 0.0
     Inventory(pen, sheet, Box(box.x, top, box.width, box.bottom - below - top)).draw()
     if blows:
-        blows_panel(pen, sheet.blows, Box(box.x, box.bottom - blows, box.width, blows))
+        physical_panel(pen, sheet.blows, Box(box.x, box.bottom - blows, box.width, blows))
 
 
 # armor and structure

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from myomer.formats.record_sheet import BlowRow, RecordSheet
+from myomer.formats.record_sheet import PhysicalRow, RecordSheet
 from myomer.formats.sheet_inventory import NOTHING, WeaponRow
 from myomer.formats.sheet_pen import END, FAINT, INK, MIDDLE, TINT, Box, Pen, text_width, wrapped
 
@@ -209,7 +209,7 @@ def _places(where: tuple[str, ...]) -> str:
 # physical attacks
 
 
-def blows_panel(pen: Pen, rows: tuple[BlowRow, ...], box: Box) -> None:
+def physical_panel(pen: Pen, rows: tuple[PhysicalRow, ...], box: Box) -> None:
     """Physical attacks: what each adds to the piloting skill, its damage, and the damage with active TSM."""
     inside = pen.panel(box, "Physical attacks: to hit on piloting skill, damage")
     half = -(-len(rows) // 2)
@@ -228,6 +228,6 @@ def blows_panel(pen: Pen, rows: tuple[BlowRow, ...], box: Box) -> None:
             pen.line(column.x, y - height * 0.72, column.right, y - height * 0.72, 0.4, TINT)
 
 
-def blows_height(rows: tuple[BlowRow, ...]) -> float:
+def physical_height(rows: tuple[PhysicalRow, ...]) -> float:
     """The height of the panel for so many rows; none for none."""
     return 0.0 if not rows else 17.5 + min(ROW * (-(-len(rows) // 2)), 6 * ROW)

@@ -1,4 +1,4 @@
-"""The words of a record sheet: locations, systems and equipment as players read them."""
+"""Text of a record sheet: locations, systems and equipment as players know them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from myomer.rules.locations import ARMOR_NAMES, LOCATIONS, QUAD
 from myomer.units.blueprint import CLAN_PREFIX, MIXED_CLAN, MIXED_INNER_SPHERE, SYSTEMS, UNKNOWN, Blueprint, Mount
 
 ROLL_AGAIN: Final = "Roll Again"
-"""What an empty critical slot says: nothing is there, the next roll decides."""
+"""The text of an empty critical slot: roll again."""
 
 UNPRINTABLE: Final = "�"
 

@@ -25,7 +25,7 @@ class UnitFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     equipment: tuple[str, ...]
     """Keys of the armory."""
     rules_level: int = 0
-    """1 introductory, 2 standard, 3 advanced, 4 experimental; 0 not said, as in libraries of before."""
+    """1 introductory, 2 standard, 3 advanced, 4 experimental; 0 unknown, as in older libraries."""
 
 
 class BoardFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -126,7 +126,7 @@ def _lock(stream: IO[str]) -> None:
 
 
 def load(path: Path) -> tuple[str, SavedGame]:
-    """A game file, its text and what it says; GameFileError when it is none."""
+    """A game file, its text and content; GameFileError if it is not one."""
     with path.open("rb") as stream:
         data = stream.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:

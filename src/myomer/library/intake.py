@@ -1,4 +1,4 @@
-"""Taking files into the library: what is new, what has changed, what is refused and why."""
+"""Importing files into the library: what is new, what has changed, what is refused and why."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from myomer.library.sources import Source
 from myomer.library.store import BOARD, UNIT, Library, Thing
 
 FOR_THE_EYE = ("picture", "spelling")
-"""Kinds of remark on a map that are not worth telling of: they only say how to draw it, or how it was spelled."""
+"""Kinds of remark on a map that are not reported: they concern only drawing or spelling."""
 
 PASSES = 2
 """How often an import goes through its files: to read them, then to store them."""
@@ -33,7 +33,7 @@ class Summary:
     refused: list[tuple[str, str]] = field(default_factory=list)
     """File and reason."""
     remarks: list[tuple[str, str]] = field(default_factory=list)
-    """File and what it holds that is kept but not modelled, or odd."""
+    """A file and its remarks: content that is kept but has no rule, or is odd."""
     units: int = 0
     boards: int = 0
 
@@ -84,8 +84,8 @@ class _Intake:
         self.library = library
         self.readings = readings
         """By kind and digest, what was made of a file, or why it is refused."""
-        self.told: set[tuple[str, str]] = set()
-        """Files whose remarks have been told."""
+        self.reported: set[tuple[str, str]] = set()
+        """Files whose remarks have been reported."""
         self.summary = Summary()
         self.by_digest: dict[tuple[str, str], Thing] = {}
         self.by_place: dict[tuple[str, str], Thing] = {}
@@ -139,10 +139,10 @@ class _Intake:
         self._remark(source, key)
 
     def _remark(self, source: Source, key: tuple[str, str]) -> None:
-        """Tell what is odd about a file, as it was told when it was first read; that is written down."""
-        if key in self.told:
+        """Report the remarks stored when a file was first read."""
+        if key in self.reported:
             return
-        self.told.add(key)
+        self.reported.add(key)
         remarks = self.library.remarks(*key)
         if remarks is None:
             reading = self._reading(source, key)
@@ -210,5 +210,5 @@ def _read(source: Source) -> _Reading:
     board = read_board(source.data, source.shown)
     name = PurePosixPath(source.place).stem
     facts = msgspec.json.encode(facts_of_board(board.board))
-    told = tuple(str(remark) for remark in board.remarks if remark.kind not in FOR_THE_EYE)
-    return _Reading(BOARD, name, "", facts, told)
+    remarks = tuple(str(remark) for remark in board.remarks if remark.kind not in FOR_THE_EYE)
+    return _Reading(BOARD, name, "", facts, remarks)

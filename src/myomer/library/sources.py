@@ -31,7 +31,7 @@ class Source:
 
     shown: str
     place: str
-    """Its whole path, of a member with its archive's: what tells two units of one name apart."""
+    """Its whole path (for a member, with its archive's): makes two units of the same name distinct."""
     kind: str
     """`.mtf` or `.board`."""
     data: bytes

@@ -2,7 +2,7 @@
 
 Every import is one transaction: it is in the library whole or not at all, whatever interrupts it. The files are
 kept as they came, so that a newer Myomer may read more out of them. Changes are written to a log beside the file
-(SQLite's WAL), so that whoever reads meanwhile is never kept waiting, and sees the library as it was.
+(SQLite's WAL), so that readers never wait and see the library as it was before.
 """
 
 from __future__ import annotations

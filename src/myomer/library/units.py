@@ -63,7 +63,7 @@ class FoundUnit:
 
     @property
     def note(self) -> str:
-        """What was taken for a bare chassis, in a sentence; empty when more was said."""
+        """The variant chosen for a bare chassis, as a sentence; empty if the name was more specific."""
         return f"{self.asked!r} is taken as {self.design.name}, the best-known variant" if self.asked else ""
 
 
@@ -133,7 +133,7 @@ def design_named(name: str | PurePath) -> Design:
 
 
 def entry_for(design: Design) -> CatalogueEntry:
-    """A design in the catalogue's words, to be changed."""
+    """A design in catalogue format, to be changed."""
     entry = entry_named(design.name)
     if entry is not None and is_built_in(design):
         return entry.copy()
@@ -148,7 +148,7 @@ def is_built_in(design: Design) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """What is looked for; what is not said does not matter."""
+    """Search criteria; a field that is not set matches everything."""
 
     words: Sequence[str] = ()
     tons: tuple[int, int] | None = None

@@ -11,7 +11,7 @@ from myomer.formats.remarks import Remark
 from myomer.formats.sheet import record_sheet
 from myomer.library.facts import facts_of_blueprint
 from myomer.library.units import entry_for
-from myomer.reports.sheet_attacks import blow_rows
+from myomer.reports.sheet_attacks import physical_rows
 from myomer.rules.armory import equipment
 from myomer.rules.locations import ARMOR_NAMES
 from myomer.units.design import Design
@@ -24,7 +24,7 @@ DESCRIBED: Final = "question"
 
 def sheet_of(design: Design, ruleset: str) -> RecordSheet:
     """The record sheet of a design; the ruleset decides the physical attacks' damage."""
-    return record_sheet(design, blow_rows(design, ruleset))
+    return record_sheet(design, physical_rows(design, ruleset))
 
 
 def sheet_json(design: Design, origin: str, ruleset: str, remarks: Sequence[Remark] = ()) -> dict[str, object]:

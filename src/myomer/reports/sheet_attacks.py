@@ -11,7 +11,7 @@ from typing import Final
 from myomer.combat.physical.attack import NO_LIMB, Attack, AttackPreview
 from myomer.combat.physical.registry import ATTACKS
 from myomer.combat.physical.rule import AttackRule
-from myomer.formats.record_sheet import BlowRow
+from myomer.formats.record_sheet import PhysicalRow
 from myomer.formats.sheet_words import abbreviation
 from myomer.narration.vocabulary import signed
 from myomer.rules.armory import item
@@ -78,10 +78,10 @@ def to_hit_of(preview: AttackPreview) -> str:
     return signed(sum(own))
 
 
-def blow_rows(design: Design, ruleset: str = "standard") -> list[BlowRow]:
+def physical_rows(design: Design, ruleset: str = "standard") -> list[PhysicalRow]:
     """Every physical attack that the design can make, with its damage; with active TSM too, where that is fitted."""
     sparring = Sparring(design, ruleset_named(ruleset))
-    rows: list[BlowRow] = []
+    rows: list[PhysicalRow] = []
     for rule in ATTACKS.values():
         if not rule.carried and not rule.option and not rule.self_targeted:
             rows += _sized(sparring, rule) if rule.sizes else _limbs(sparring, rule)
@@ -93,16 +93,16 @@ def _heated(design: Design) -> int:
     return TSM_HEAT if design.tsm == TSM else 0
 
 
-def _row(name: str, where: str, cool: AttackPreview, hot: AttackPreview | None, note: str = "") -> BlowRow:
+def _row(name: str, where: str, cool: AttackPreview, hot: AttackPreview | None, note: str = "") -> PhysicalRow:
     damage = damage_of(cool)
     heated = damage_of(hot) if hot is not None else damage
-    return BlowRow(name, where, to_hit_of(cool), damage, heated if heated != damage else "", note)
+    return PhysicalRow(name, where, to_hit_of(cool), damage, heated if heated != damage else "", note)
 
 
-def _limbs(sparring: Sparring, rule: AttackRule) -> list[BlowRow]:
+def _limbs(sparring: Sparring, rule: AttackRule) -> list[PhysicalRow]:
     """One row for the limbs that are alike in everything; damage to itself is a note."""
     heat = _heated(sparring.design)
-    alike: dict[BlowRow, list[str]] = {}
+    alike: dict[PhysicalRow, list[str]] = {}
     mech = sparring.mech()
     for limb in rule.limbs(mech):
         cool = sparring.example(rule, limb)
@@ -112,12 +112,12 @@ def _limbs(sparring: Sparring, rule: AttackRule) -> list[BlowRow]:
             row = _row(rule.sheet_name(mech, limb), "", cool, hot, f"(self {own})" if own else "")
             alike.setdefault(row, []).append("" if limb == NO_LIMB else abbreviation(sparring.frame, limb))
     return [
-        BlowRow(row.name, "/".join(places), row.to_hit, row.damage, row.with_tsm, row.note)
+        PhysicalRow(row.name, "/".join(places), row.to_hit, row.damage, row.with_tsm, row.note)
         for row, places in alike.items()
     ]
 
 
-def _sized(sparring: Sparring, rule: AttackRule) -> list[BlowRow]:
+def _sized(sparring: Sparring, rule: AttackRule) -> list[PhysicalRow]:
     """Damage for each hex of a run-up where it is that simple, else that of the shortest and the longest charge."""
     sizes = range(rule.sizes[0], rule.largest_size(sparring.mech()) + 1)
     cool = _of_sizes(sparring, rule, 0, sizes)
@@ -131,7 +131,7 @@ def _sized(sparring: Sparring, rule: AttackRule) -> list[BlowRow]:
     points = f"{damage_of(cool[0])}–{damage_of(cool[-1])}"
     heated = f"{damage_of(hot[0])}–{damage_of(hot[-1])}"
     where = f"{sizes[0]}–{sizes[-1]} {rule.size_name}"
-    return [BlowRow(name, where, to_hit_of(cool[0]), points, heated if heated != points else "")]
+    return [PhysicalRow(name, where, to_hit_of(cool[0]), points, heated if heated != points else "")]
 
 
 def _even(points: list[int]) -> bool:
@@ -145,10 +145,10 @@ def _of_sizes(sparring: Sparring, rule: AttackRule, heat: int, sizes: range) -> 
     return [preview for preview in previews if preview.allowed]
 
 
-def _weapons(sparring: Sparring) -> list[BlowRow]:
+def _weapons(sparring: Sparring) -> list[PhysicalRow]:
     """The physical weapons it carries; a vibroblade switched on and off."""
     heat = _heated(sparring.design)
-    rows: list[BlowRow] = []
+    rows: list[PhysicalRow] = []
     for at in sparring.design.physical_weapons:
         component = sparring.design.components[at]
         vibrates = component.name in VIBROBLADES

@@ -55,7 +55,7 @@ def show_sheet(
     _figures(screen, sheet)
     _weapons(screen, sheet)
     _lists(screen, sheet)
-    _blows(screen, sheet, ruleset)
+    _physical(screen, sheet, ruleset)
     _criticals(screen, sheet)
     _findings(screen, problems, remarks)
 
@@ -157,7 +157,7 @@ def _lists(screen: Console, sheet: RecordSheet) -> None:
         show_line(screen, "; ".join([*sheet.quirks, *sheet.weapon_quirks]))
 
 
-def _blows(screen: Console, sheet: RecordSheet, ruleset: str) -> None:
+def _physical(screen: Console, sheet: RecordSheet, ruleset: str) -> None:
     if not sheet.blows:
         return
     _heading(screen, f"Physical attacks by the {ruleset} rules")

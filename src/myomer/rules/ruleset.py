@@ -115,7 +115,7 @@ class Ruleset:
     )
     underwater_by_limb: bool = switch(
         False,
-        "Damage halved under water",
+        "Damage halved underwater",
         off="attacker in water 2 deep",
         on="striking location submerged",
         where="P21",
@@ -125,7 +125,7 @@ class Ruleset:
     )
     underwater_halves_all: bool = switch(
         True,
-        "Death from above, thrash, brush-off, flail that backfires, under water",
+        "Death from above, thrash, brush-off, flail that backfires, underwater",
         off="not halved",
         on="halved too",
         where="§1.11, Q-56",
@@ -213,7 +213,7 @@ class Ruleset:
         True, "MASC or supercharger fails: PSR", off="none for itself", on="PSR", where="R15"
     )
     masc_failure_criticals: bool = switch(
-        False, "MASC or supercharger fails: damage", off="none", on="criticals to legs or engine", where="R15"
+        False, "MASC or supercharger fails: damage", off="none", on="critical hits to legs or engine", where="R15"
     )
     collapse_psr: bool = switch(
         True, "Building or bridge collapses underfoot", off="falls", on="PSR to stay upright", where="R16"
@@ -272,9 +272,9 @@ class Ruleset:
     suffocation_pilot_hits: int = number(1, "Pilot hits in the end phase of a pilot without air", least=0)
 
     # critical hits
-    engine_explosion_hits: int = number(4, "Engine hits in a phase that may blow the engine up (option)", least=1)
-    engine_explosion_target: int = number(10, "2d6 that blows it up", "{}+")
-    case_ii_target: int = number(8, "2d6 that spares a CASE II location the critical check", "{}+")
+    engine_explosion_hits: int = number(4, "Engine hits in a phase for an engine explosion (option)", least=1)
+    engine_explosion_target: int = number(10, "2d6 for the explosion", "{}+")
+    case_ii_target: int = number(8, "2d6 that prevents the critical hit check of a CASE II location", "{}+")
 
     # line of sight
     fields_hide_from_below: bool = switch(
@@ -313,15 +313,15 @@ class Ruleset:
     advanced_hit_locations: bool = option(
         "side hits can strike rear armor, prone 'Mechs and quads have columns of their own."
     )
-    floating_criticals: bool = option("a through-armor critical strikes a location rolled anew.")
-    no_through_armor_criticals: bool = option("a 2 on the full table is no through-armor critical.")
+    floating_criticals: bool = option("the location of a TAC is rolled again.")
+    no_through_armor_criticals: bool = option("a 2 on the full table is not a TAC.")
     push_off_board: bool = option("a unit pushed over the map's edge leaves the game.")
-    engine_explosions: bool = option("four engine hits in one phase may blow up the engine.")
+    engine_explosions: bool = option("four engine hits in one phase may explode the engine.")
     glancing_blows: bool = option(
-        "a physical attack that just hits does half damage, rounded down, and its critical checks are at −2."
+        "a physical attack that just hits does half damage, rounded down, and its critical hit checks are at −2."
     )
     direct_blows: bool = option(
-        "each 3 points by which a physical attack hits add a point of damage and of its critical checks."
+        "each 3 points by which a physical attack hits add a point of damage and +1 to its critical hit checks."
     )
     tactical_criticals: bool = option("heavier hits raise the critical roll, on shifted bands.")
     extreme_range: bool = option("weapons reach beyond long range, at +6 to hit and −2 on the cluster roll.")

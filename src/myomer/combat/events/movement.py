@@ -48,7 +48,7 @@ class UnitStepped(Event):
 
 
 class UnitJumped(Event):
-    """Jumped from one hex to another; of a death from above, towards the target's."""
+    """Jumped from one hex to another; of a death from above, toward the target's."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "start", "end", "hexes")
 

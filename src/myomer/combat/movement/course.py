@@ -198,7 +198,7 @@ class Course:
         self._stay(HULL_DOWN, cost)
 
     def _leave(self) -> None:
-        """Over the edge that it faces, or towards which it moves (§11)."""
+        """Over the edge that it faces, or toward which it moves (§11)."""
         self._must_stand()
         ways = [self.facing] if self.last_way == NO_WAY else [self.facing, self.last_way]
         if all([self.battle.board.contains(neighbor(self.hex, way)) for way in ways]):

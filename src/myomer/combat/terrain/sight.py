@@ -42,14 +42,14 @@ NO_FIELD: Final = 1_000_000
 REASONS: Final = {
     "blocked-by-ground": "The ground between the two is too high.",
     "blocked-by-building": "A building between the two is too high.",
-    "no-water-between": "The way between the two is not all under water.",
+    "no-water-between": "The path between them is not all underwater.",
     "too-many-walls": "There are more than two hexes or levels of the building between the two.",
     "ultra-woods": "There are ultra-heavy woods between the two.",
     "too-much-woods": "Woods and smoke between the two add up to three or more.",
     "too-much-industry": "There are three or more hexes of heavy industry between the two.",
     "too-many-fields": "There are six or more planted fields between the two.",
-    "target-submerged": "The target is under water, the attacker is not in it.",
-    "attacker-submerged": "The attacker is under water, the target is not in it.",
+    "target-submerged": "The target is underwater and the attacker is not in water.",
+    "attacker-submerged": "The attacker is underwater and the target is not in water.",
     "attacker-not-in-water": "The attacker is not in water.",
     "target-not-in-water": "The target is not in water.",
 }
