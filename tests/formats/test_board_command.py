@@ -14,7 +14,7 @@ from myomer.cli.board import run_board
 from myomer.cli.errors import CommandError
 from myomer.formats.remarks import Remark
 from myomer.hexes import parse_hex
-from myomer.reports.board_screen import column_numbers, terrain_counts, terrain_words
+from myomer.reports.board_screen import column_numbers, terrain_counts, terrain_text
 from myomer.rules.terrain import TERRAIN_LEVELS
 
 FORD = Board(
@@ -130,10 +130,10 @@ def test_a_failed_writing_leaves_the_old_drawing(tmp_path: Path, monkeypatch: py
 
 
 def test_every_terrain_has_words_of_its_own() -> None:
-    said = [terrain_words(kind, level) for kind, most in TERRAIN_LEVELS.items() for level in range(1, min(most, 6) + 1)]
+    said = [terrain_text(kind, level) for kind, most in TERRAIN_LEVELS.items() for level in range(1, min(most, 6) + 1)]
     assert len(said) == len(set(said))
-    assert terrain_words("rough", 1) == "rough"
-    assert terrain_words("deep-snow", 1) == "deep snow"
+    assert terrain_text("rough", 1) == "rough"
+    assert terrain_text("deep-snow", 1) == "deep snow"
 
 
 def test_terrain_is_counted_in_the_order_of_the_game() -> None:

@@ -8,7 +8,7 @@ from myomer.formats.record_sheet import PhysicalRow, RecordSheet, Slot
 from myomer.formats.sheet import record_sheet
 from myomer.formats.sheet_heat import HEAT_EFFECTS, HOTTEST, spans
 from myomer.formats.sheet_inventory import TYPE_CODES, Firing, damage_text, firing_of, type_codes
-from myomer.formats.sheet_words import printable
+from myomer.formats.sheet_names import printable
 from myomer.rules.armory import equipment, item
 from myomer.rules.components import WEAPON
 from myomer.rules.locations import (

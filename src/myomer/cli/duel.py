@@ -16,7 +16,7 @@ from myomer.cli.conditions import with_options
 from myomer.cli.errors import CommandError
 from myomer.cli.lookup import board_named, named_design
 from myomer.cli.terminal import console
-from myomer.formats.sheet_words import printable
+from myomer.formats.sheet_names import printable
 from myomer.game.actions import unit_of
 from myomer.game.table import Game
 from myomer.library.games import GameFile

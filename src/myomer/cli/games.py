@@ -13,7 +13,7 @@ from myomer import __version__
 from myomer.cli.errors import CommandError
 from myomer.cli.terminal import console
 from myomer.combat.events import Event
-from myomer.formats.sheet_words import printable
+from myomer.formats.sheet_names import printable
 from myomer.game.actions import action_from_json
 from myomer.game.event_json import event_from_json
 from myomer.game.events import TurnStarted
@@ -31,7 +31,7 @@ from myomer.library.games import load
 from myomer.narration import Narrator, counted, phrase
 from myomer.reports.duel_screen import DuelScreen
 from myomer.reports.game_screen import show_report, show_sides, show_story
-from myomer.reports.screen import rules_words, show_line
+from myomer.reports.screen import rules_text, show_line
 
 
 def run_replay(path: Path, check: bool, any_version: bool, turns: tuple[int, int] | None, detail: bool = False) -> None:
@@ -55,7 +55,7 @@ def run_replay(path: Path, check: bool, any_version: bool, turns: tuple[int, int
         played = len(recorder.game.actions)
         state = "finished" if recorder.game.result is not None else "unfinished"
         cut = "; the last line was cut off and is ignored" if saved.cut_off else ""
-        rules = rules_words(recorder.game.battle.ruleset, recorder.game.side_options.forced_withdrawal)
+        rules = rules_text(recorder.game.battle.ruleset, recorder.game.side_options.forced_withdrawal)
         show_line(
             screen,
             f"verified: {counted(played, 'action')}, {counted(recorder.game.turn, 'turn')}, {state}; "

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from myomer.cli.errors import CommandError
 from myomer.cli.terminal import console
-from myomer.formats.sheet_words import printable
+from myomer.formats.sheet_names import printable
 from myomer.library.intake import PASSES, Summary, take_in
 from myomer.library.names import Named, nearest
 from myomer.library.sources import NothingThere, count, sources

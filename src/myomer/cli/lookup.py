@@ -12,7 +12,7 @@ from myomer.cli.errors import CommandError
 from myomer.cli.files import write_atomically
 from myomer.cli.show import draw_sheet, show_on_screen, shown_as_json
 from myomer.formats.mtf_writer import write_mtf
-from myomer.formats.sheet_words import printable
+from myomer.formats.sheet_names import printable
 from myomer.library.boards import FoundBoard, board_rows, find_board
 from myomer.library.units import CATALOGUE, LIBRARY, FoundUnit, find_unit
 from myomer.units.design import Design

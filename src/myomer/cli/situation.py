@@ -13,7 +13,7 @@ from myomer.cli.config import ruleset_for
 from myomer.cli.errors import CommandError
 from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.registry import ATTACKS, default_limb, targets_itself
-from myomer.formats.sheet_words import printable
+from myomer.formats.sheet_names import printable
 from myomer.game.saved_games import GameFileError, SavedGame, replayed
 from myomer.library.games import load
 from myomer.narration import counted, phrase

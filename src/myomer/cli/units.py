@@ -55,7 +55,7 @@ def run_units(
         raise CommandError(f"--frame is one of {', '.join(FRAMES)}, not {frame!r}")
     if origin is not None and origin.casefold() not in (CATALOGUE, LIBRARY):
         raise CommandError(f"--origin is {CATALOGUE} or {LIBRARY}, not {origin!r}")
-    _check_words(role, weapons)
+    _check_names(role, weapons)
     wanted = Search(
         words=words,
         tons=read_range(tons, "--tons"),
@@ -86,7 +86,7 @@ def _role(role: str | None) -> str:
     return (role or "").casefold().replace("-", " ").strip()
 
 
-def _check_words(role: str | None, weapons: list[str]) -> None:
+def _check_names(role: str | None, weapons: list[str]) -> None:
     """Refuse a role that no 'Mech has and unknown equipment, and name the nearest."""
     if role:
         roles = sorted({row.facts.role for row in unit_rows() if row.facts.role})

@@ -13,8 +13,7 @@ from pathlib import PurePath
 from typing import Final
 
 from myomer.formats.errors import FormatError
-from myomer.formats.mtf_slots import read_slots
-from myomer.formats.mtf_words import (
+from myomer.formats.mtf_names import (
     ARMOR_KEYS,
     BIPED_LIMBS,
     HEADERS,
@@ -31,6 +30,7 @@ from myomer.formats.mtf_words import (
     read_structure,
     read_tech_base,
 )
+from myomer.formats.mtf_slots import read_slots
 from myomer.formats.remarks import Remark, Remarks
 from myomer.formats.text import contents, decoded
 from myomer.rules.armory import find, item

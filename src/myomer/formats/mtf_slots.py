@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from myomer.formats.mtf_words import FUSION_ENGINES, SYSTEM_NAMES
+from myomer.formats.mtf_names import FUSION_ENGINES, SYSTEM_NAMES
 from myomer.rules.armory import find, find_listed, item
 from myomer.rules.components import MATERIAL
 from myomer.rules.equipment import Equipment

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from myomer.formats.mtf_slots import EMPTY_SLOT, write_slots
-from myomer.formats.mtf_words import (
+from myomer.formats.mtf_names import (
     ARMOR_KEYS,
     HEADERS,
     HEAT_SINK_KINDS,
@@ -19,6 +18,7 @@ from myomer.formats.mtf_words import (
     write_myomer,
     write_structure,
 )
+from myomer.formats.mtf_slots import EMPTY_SLOT, write_slots
 from myomer.rules.components import PATCHWORK
 from myomer.rules.locations import (
     CENTER_LEG,

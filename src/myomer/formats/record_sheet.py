@@ -124,7 +124,7 @@ class RecordSheet:
         return sheet_text(self)
 
 
-def movement_words(sheet: RecordSheet) -> str:
+def movement_text(sheet: RecordSheet) -> str:
     """`walk 4, run 6 (8 with MASC), jump 4`."""
     moves = sheet.movement
     less = f" ({moves.printed_walk} without its load)" if moves.printed_walk != moves.walk else ""
@@ -151,7 +151,7 @@ def _head(sheet: RecordSheet) -> list[str]:
     return [
         *lines,
         "",
-        f"movement   {movement_words(sheet)}",
+        f"movement   {movement_text(sheet)}",
         f"engine     {sheet.engine}; gyro: {sheet.gyro}; cockpit: {sheet.cockpit}",
         f"structure  {sheet.structure}, {sheet.structure_points} points",
         f"armor      {sheet.armor}, {sheet.armor_points} points",

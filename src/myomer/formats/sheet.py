@@ -9,22 +9,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from myomer.formats.mtf_words import TECH_BASES
+from myomer.formats.mtf_names import TECH_BASES
 from myomer.formats.record_sheet import HeatSinks, LocationRow, Movement, PhysicalRow, RecordSheet, Slot
 from myomer.formats.sheet_inventory import ammunition_rows, equipment_rows, weapon_rows
-from myomer.formats.sheet_words import (
+from myomer.formats.sheet_names import (
     ROLL_AGAIN,
     abbreviation,
-    armor_words,
-    cockpit_words,
-    engine_words,
-    gyro_words,
-    location_words,
+    armor_text,
+    cockpit_text,
+    engine_text,
+    gyro_text,
+    location_text,
     printable,
-    quirk_words,
-    slot_words,
-    structure_words,
-    weapon_quirk_words,
+    quirk_text,
+    slot_text,
+    structure_text,
+    weapon_quirk_text,
 )
 from myomer.rules.armory import item
 from myomer.rules.components import ENGINE_HITS, GYRO_HITS, TSM, TSM_HEAT
@@ -60,11 +60,11 @@ def record_sheet(design: Design, blows: Sequence[PhysicalRow] = ()) -> RecordShe
         printable(drawn.role),
         printable(drawn.source),
         _movement(design),
-        engine_words(drawn),
-        gyro_words(drawn).removesuffix(" Gyro"),
-        cockpit_words(drawn),
-        structure_words(drawn),
-        armor_words(drawn.armor_kind),
+        engine_text(drawn),
+        gyro_text(drawn).removesuffix(" Gyro"),
+        cockpit_text(drawn),
+        structure_text(drawn),
+        armor_text(drawn.armor_kind),
         sum(design.armor),
         sum(design.structure),
         _heat_sinks(design),
@@ -74,8 +74,8 @@ def record_sheet(design: Design, blows: Sequence[PhysicalRow] = ()) -> RecordShe
         ammunition_rows(design),
         equipment_rows(design),
         tuple(blows),
-        tuple([quirk_words(quirk) for quirk in drawn.quirks]),
-        tuple([weapon_quirk_words(line) for line in drawn.weapon_quirks]),
+        tuple([quirk_text(quirk) for quirk in drawn.quirks]),
+        tuple([weapon_quirk_text(line) for line in drawn.weapon_quirks]),
     )
 
 
@@ -124,12 +124,12 @@ def _location(design: Design, location: int) -> LocationRow:
     drawn = design.blueprint
     return LocationRow(
         location,
-        location_words(design.frame, location),
+        location_text(design.frame, location),
         abbreviation(design.frame, location),
         design.armor[location],
         design.armor[armor_at(location, True)] if is_torso(location) else -1,
         design.structure[location],
-        armor_words(drawn.armor_kinds[location]) if location < len(drawn.armor_kinds) else "",
+        armor_text(drawn.armor_kinds[location]) if location < len(drawn.armor_kinds) else "",
         _slots(design, location),
     )
 
@@ -143,7 +143,7 @@ def _slots(design: Design, location: int) -> tuple[Slot, ...]:
         for place, mask in mount.parts:
             if place == location:
                 armored |= mask if mount.armored else 0
-                words = slot_words(mount, drawn)
+                words = slot_text(mount, drawn)
                 for slot, texts in enumerate(held):
                     if mask >> slot & 1:
                         texts.append(words)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from myomer.formats.sheet_words import abbreviation, ammunition_words, mount_words
+from myomer.formats.sheet_names import abbreviation, ammunition_text, mount_text
 from myomer.rules.armory import ammunition_for, item
 from myomer.rules.components import AMMUNITION, HEAT_SINK, JUMP_JET, MATERIAL, WEAPON
 from myomer.rules.equipment import EACH_LEG, FIVE_POINT_GROUPS, ONE_SHOT, RANGE_IN_MAPSHEETS, SPREAD, Equipment
@@ -169,13 +169,13 @@ def firing_of(what: Equipment, aboard: list[Equipment]) -> tuple[Firing, ...]:
         points = POINTS_IN_GROUP if what.has(FIVE_POINT_GROUPS) else known.per_hit * group
         damage = f"{known.per_hit}/missile, C{points}/{what.rack}"
         source = known if known.range_long else what
-        way = _firing(_munition_words(known, what), source, damage)
+        way = _firing(_munition_text(known, what), source, damage)
         ways.setdefault((way.damage, way.minimum, way.short, way.medium, way.long), way)
     return tuple(ways.values()) or (_firing("", what, NOTHING),)
 
 
-def _munition_words(ammunition: Equipment, weapon: Equipment) -> str:
-    words = ammunition_words(ammunition)
+def _munition_text(ammunition: Equipment, weapon: Equipment) -> str:
+    words = ammunition_text(ammunition)
     for own in (weapon.name, weapon.name.replace(" ", "/")):
         words = words.replace(own, "")
     return " ".join(words.split()) or "standard"
@@ -216,7 +216,7 @@ def weapon_rows(design: Design) -> tuple[WeaponRow, ...]:
     rows: list[WeaponRow] = []
     for (key, where, rear, turret), mounts in groups.items():
         what = item(key)
-        name = mount_words(mounts[0], drawn)
+        name = mount_text(mounts[0], drawn)
         firing = firing_of(what, aboard)
         rows.append(WeaponRow(len(mounts), name, where, rear, turret, what.heat, type_codes(what), firing, key))
     return tuple(rows)
@@ -231,7 +231,7 @@ def ammunition_rows(design: Design) -> tuple[AmmunitionRow, ...]:
     for key, mounts in groups.items():
         rounds = sum([mount.start if mount.start >= 0 else item(key).shots for mount in mounts])
         where = tuple(dict.fromkeys([place for mount in mounts for place in _where(design, mount)]))
-        rows.append(AmmunitionRow(mount_words(mounts[0], design.blueprint), len(mounts), rounds, where, key))
+        rows.append(AmmunitionRow(mount_text(mounts[0], design.blueprint), len(mounts), rounds, where, key))
     return tuple(rows)
 
 
@@ -253,7 +253,7 @@ def equipment_rows(design: Design) -> tuple[EquipmentRow, ...]:
     groups: dict[tuple[str, str], list[Mount]] = {}
     for mount in design.blueprint.mounts:
         if _is_equipment(mount):
-            groups.setdefault((mount.key, mount_words(mount, design.blueprint)), []).append(mount)
+            groups.setdefault((mount.key, mount_text(mount, design.blueprint)), []).append(mount)
     rows: list[EquipmentRow] = []
     for (key, name), mounts in groups.items():
         where = tuple(dict.fromkeys([place for mount in mounts for place in _where(design, mount)]))

@@ -106,7 +106,7 @@ def _plain_hex(board: Board, place: int) -> dict[str, object]:
     return plain
 
 
-def terrain_words(kind: str, level: int) -> str:
+def terrain_text(kind: str, level: int) -> str:
     """`light woods`, `water, depth 2`, `heavy building` …"""
     if kind == WATER:
         return f"water, depth {level}"
@@ -124,7 +124,7 @@ def terrain_words(kind: str, level: int) -> str:
 def show_board(screen: Console, board: Board) -> None:
     levels = level_counts(board)
     screen.print(Text(board.name or "a map", style="bold"), soft_wrap=True)
-    show_line(screen, f"{board.columns} × {board.rows} hexes; {_levels_in_words(levels)}")
+    show_line(screen, f"{board.columns} × {board.rows} hexes; {_levels_text(levels)}")
     for text in board.sheet.description.split("\n"):
         if text:
             show_line(screen, text)
@@ -138,14 +138,14 @@ def show_board(screen: Console, board: Board) -> None:
         table.add_column("terrain")
         table.add_column("hexes", justify="right")
         for (kind, level), hexes in counts.items():
-            table.add_row(terrain_words(kind, level), f"{hexes:,}")
+            table.add_row(terrain_text(kind, level), f"{hexes:,}")
         screen.print()
         show_table(screen, table)
     screen.print()
     _show_small(screen, board)
 
 
-def _levels_in_words(levels: dict[int, int]) -> str:
+def _levels_text(levels: dict[int, int]) -> str:
     if len(levels) == 1:
         return f"all at level {_signed(next(iter(levels)))}"
     counts = ", ".join([f"{_signed(level)} ({hexes:,})" for level, hexes in levels.items()])

@@ -16,7 +16,7 @@ from myomer.narration.vocabulary import listed
 from myomer.odds.advice import NAMES, NO_ATTACK, Advice, Choice, Difference
 from myomer.odds.losses import DAMAGE, FALL, KILL, KNOCKED_OUT, WOUNDS
 from myomer.reports.odds_chart import short_percent
-from myomer.reports.screen import rules_words, show_line, show_refused
+from myomer.reports.screen import rules_text, show_line, show_refused
 from myomer.reports.wide_tables import show_table
 from myomer.scenario.face_off import FaceOff
 
@@ -118,7 +118,7 @@ def show_comparison(screen: Console, scene: FaceOff, choices: Sequence[Choice], 
     show_line(screen, f"{scene.names[scene.attacker]} vs. {scene.names[scene.target]}", "bold")
     if scene.point:
         show_line(screen, scene.point)
-    show_line(screen, rules_words(scene.battle.ruleset), "dim")
+    show_line(screen, rules_text(scene.battle.ruleset), "dim")
     screen.print()
     table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="bold")
     table.add_column("\nchoice", overflow="fold")

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from myomer.bots import Weighed
 from myomer.combat.events import Event, UnitMoved
-from myomer.formats.sheet_words import printable
+from myomer.formats.sheet_names import printable
 from myomer.game.events import GameEnded, PhaseStarted, TurnStarted
 from myomer.game.report import report
 from myomer.game.table import Game
@@ -19,7 +19,7 @@ from myomer.narration import Line, Narrator
 from myomer.narration.story import DETAIL, FOLLOWS, PHASE, SENTENCE, TURN
 from myomer.reports.duel_map import SIDE_STYLES, DuelMap
 from myomer.reports.duel_sheet import show_figures, show_sheets
-from myomer.reports.screen import NARROWEST, rules_words, show_line, style_of
+from myomer.reports.screen import NARROWEST, rules_text, show_line, style_of
 
 AFTER_MOVEMENT: Final = "weapon-attack"
 """The map is drawn before this phase, when every unit has moved."""
@@ -81,7 +81,7 @@ class DuelScreen:
         )
 
     def _rules(self) -> str:
-        return rules_words(self.game.battle.ruleset, self.game.side_options.forced_withdrawal)
+        return rules_text(self.game.battle.ruleset, self.game.side_options.forced_withdrawal)
 
     def report(self, events: Sequence[Event]) -> None:
         """Report the events of an action; draw the map when every unit has moved."""

@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from myomer.combat.drawing import how_it_is
-from myomer.formats.sheet_words import abbreviation, printable
+from myomer.formats.sheet_names import abbreviation, printable
 from myomer.game.report import STANDING, GameReport
 from myomer.game.table import Game
 from myomer.hexes import hex_name

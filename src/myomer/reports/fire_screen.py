@@ -15,12 +15,12 @@ from myomer.combat.reason import Reason
 from myomer.combat.turn.heat_figure import capacity
 from myomer.combat.weapons.reasons import sentence
 from myomer.combat.weapons.shot import AMS_CLUSTER, BRACKETS, COVERS, NO_AIM, NO_AMS, OUT_OF_RANGE, Shot, ShotPreview
-from myomer.formats.sheet_words import abbreviation, printable
+from myomer.formats.sheet_names import abbreviation, printable
 from myomer.hexes import ARC_NAMES
 from myomer.narration import counted, modifier_text, phrase, signed
 from myomer.narration.vocabulary import item_name
 from myomer.reports.odds_chart import percent
-from myomer.reports.screen import rules_words, show_line
+from myomer.reports.screen import rules_text, show_line
 from myomer.reports.wide_tables import show_table
 from myomer.scenario.face_off import FaceOff
 
@@ -45,7 +45,7 @@ def show_shots(
     show_line(screen, printable(f"{names[scene.attacker]}: {what} at {names[scene.target]}"), "bold")
     if scene.point:
         show_line(screen, scene.point)
-    show_line(screen, rules_words(scene.battle.ruleset), "dim")
+    show_line(screen, rules_text(scene.battle.ruleset), "dim")
     if previews:
         first = previews[0]
         show_line(screen, f"{counted(first.distance, 'hex')} away; hits from the {ARC_NAMES[first.arc]}")

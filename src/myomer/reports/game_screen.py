@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from myomer.formats.sheet_words import printable
+from myomer.formats.sheet_names import printable
 from myomer.game.report import GameReport
 from myomer.game.saved_games import (
     SavedGame,

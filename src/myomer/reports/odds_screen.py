@@ -15,7 +15,7 @@ from myomer.narration.vocabulary import item_name
 from myomer.odds import Act, Fall, Odds, StandUp
 from myomer.reports.odds_chart import percent, show_chart
 from myomer.reports.odds_report import QUANTILES, UnitReport, unit_json, unit_report
-from myomer.reports.screen import rules_words, show_line
+from myomer.reports.screen import rules_text, show_line
 from myomer.reports.wide_tables import show_table
 from myomer.scenario.face_off import FaceOff
 
@@ -113,7 +113,7 @@ def show_odds(
     show_line(screen, title, "bold")
     if scene.point:
         show_line(screen, scene.point)
-    show_line(screen, rules_words(scene.battle.ruleset), "dim")
+    show_line(screen, rules_text(scene.battle.ruleset), "dim")
     show_line(screen, how_got(found) + ("" if found.exact else "; 99% intervals in parentheses"), "dim")
     if not found.exact and isinstance(acts[0], Shot):
         show_line(screen, "for more samples: --samples N; --exact enumerates longer, for a few seconds", "dim")

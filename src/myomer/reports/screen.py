@@ -56,7 +56,7 @@ class Screen(Console):
         raise BrokenPipeError
 
 
-def rules_words(rules: Ruleset, withdrawal: bool = False) -> str:
+def rules_text(rules: Ruleset, withdrawal: bool = False) -> str:
     """`standard rules with sprint and trip`: the ruleset and the options in play."""
     on = [name.replace("_", "-") for name in OPTIONS if getattr(rules, name)]
     on += ["forced withdrawal"] if withdrawal else []
@@ -80,7 +80,7 @@ def show_preview(screen: Console, preview: AttackPreview, names: Sequence[str], 
     limb = f" with the {phrase(mech.design.names[attack.limb])}" if attack.limb >= 0 else ""
     title = f"{names[0]}: {phrase(attack.kind)}{limb} at {names[1]}"
     screen.print(Text(title, style="bold"))
-    screen.print(Text(rules_words(rules), style="dim"))
+    screen.print(Text(rules_text(rules), style="dim"))
     if not preview.allowed:
         screen.print(Text("not allowed", style="bold red"))
         for code in preview.reasons:

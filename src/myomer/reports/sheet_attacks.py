@@ -12,7 +12,7 @@ from myomer.combat.physical.attack import NO_LIMB, Attack, AttackPreview
 from myomer.combat.physical.registry import ATTACKS
 from myomer.combat.physical.rule import AttackRule
 from myomer.formats.record_sheet import PhysicalRow
-from myomer.formats.sheet_words import abbreviation
+from myomer.formats.sheet_names import abbreviation
 from myomer.narration.vocabulary import signed
 from myomer.rules.armory import item
 from myomer.rules.components import TSM, TSM_HEAT

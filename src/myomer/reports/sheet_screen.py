@@ -10,9 +10,9 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from myomer.formats.record_sheet import LocationRow, RecordSheet, movement_words
+from myomer.formats.record_sheet import LocationRow, RecordSheet, movement_text
 from myomer.formats.remarks import Remark
-from myomer.formats.sheet_words import printable
+from myomer.formats.sheet_names import printable
 from myomer.reports.screen import show_line
 from myomer.reports.sheet_art import WIDTH as FIGURE_WIDTH
 from myomer.reports.sheet_art import figure
@@ -74,7 +74,7 @@ def _head(screen: Console, sheet: RecordSheet, origin: str) -> None:
     if origin:
         show_line(screen, f"from {printable(origin)}", "dim")
     screen.print()
-    show_line(screen, f"movement   {movement_words(sheet)}")
+    show_line(screen, f"movement   {movement_text(sheet)}")
     show_line(screen, f"engine     {sheet.engine}; gyro: {sheet.gyro}; cockpit: {sheet.cockpit}")
     show_line(screen, f"structure  {sheet.structure}, {sheet.structure_points} points")
     show_line(screen, f"armor     {sheet.armor}, {sheet.armor_points} points")

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from myomer.bots.contest import Contest, Outcome, Tally
 from myomer.combat.turn.victory import DRAW
-from myomer.formats.sheet_words import printable
+from myomer.formats.sheet_names import printable
 from myomer.narration import counted
 from myomer.reports.screen import show_line
 from myomer.reports.wide_tables import show_table
@@ -32,7 +32,7 @@ def show_tournament(screen: Console, contest: Contest, outcomes: Sequence[Outcom
     forces = ", ".join([TOGETHER.join([printable(unit.name) for unit in force]) for force in contest.forces])
     show_line(
         screen,
-        f"{_games_words(outcomes)}, {contest.games} for each pair of bots, every two with the sides swapped; "
+        f"{_games_text(outcomes)}, {contest.games} for each pair of bots, every two with the sides swapped; "
         f"maps {', '.join(contest.maps)}; both sides {forces}; {contest.ruleset} rules, "
         f"{contest.turns} turns at the most, seed {contest.seed}",
     )
@@ -57,7 +57,7 @@ def show_tournament(screen: Console, contest: Contest, outcomes: Sequence[Outcom
     show_line(screen, "score: a win 1, a draw ½; the 95 % interval is Wilson's", "dim")
 
 
-def _games_words(outcomes: Sequence[Outcome | None]) -> str:
+def _games_text(outcomes: Sequence[Outcome | None]) -> str:
     """`24 games`, or `7 of 24 games` of a tournament that was broken off."""
     played, all_of_them = games_played(outcomes), counted(len(outcomes), "game")
     return all_of_them if played == len(outcomes) else f"{played} of {all_of_them}"

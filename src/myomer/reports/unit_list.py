@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.console import Console
 from rich.text import Text
 
-from myomer.formats.sheet_words import printable
+from myomer.formats.sheet_names import printable
 from myomer.library.units import LIBRARY, UnitRow
 
 

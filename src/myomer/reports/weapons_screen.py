@@ -11,11 +11,11 @@ from rich.table import Table
 from myomer.combat.reason import codes
 from myomer.combat.turn.heat_figure import capacity
 from myomer.combat.weapons.reasons import sentence
-from myomer.formats.sheet_words import abbreviation
+from myomer.formats.sheet_names import abbreviation
 from myomer.narration.vocabulary import item_name
 from myomer.odds.gunfire import WeaponChoice
 from myomer.reports.odds_chart import short_percent
-from myomer.reports.screen import rules_words, show_line, show_refused
+from myomer.reports.screen import rules_text, show_line, show_refused
 from myomer.scenario.face_off import FaceOff
 
 
@@ -29,7 +29,7 @@ def show_weapons(
     """Every weapon, those that heat sinks carry together, and what is not allowed."""
     title = f"{scene.names[scene.attacker]} vs. {scene.names[scene.target]}, {distance} hexes away"
     show_line(screen, title.replace("1 hexes", "1 hex"), "bold")
-    show_line(screen, rules_words(scene.battle.ruleset), "dim")
+    show_line(screen, rules_text(scene.battle.ruleset), "dim")
     screen.print()
     allowed = [choice for choice in choices if choice.allowed]
     if allowed:

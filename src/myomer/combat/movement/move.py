@@ -125,7 +125,7 @@ class Move(PlayerAction):
         if self.landing != NO_HEX:
             parts.append(f"to {hex_name(self.landing)}")
         elif self.mode != JUMP:
-            parts.append(_steps_in_words(self.steps))
+            parts.append(_steps_text(self.steps))
         if self.facing != NO_FACING:
             parts.append(f"facing {direction(self.facing)}")
         told = " ".join([part for part in parts if part]) or "stays where it is"
@@ -144,7 +144,7 @@ def _goes(step: int) -> bool:
     return bool(step_name(step)) and WAYS[step & KIND] >= 0
 
 
-def _steps_in_words(steps: tuple[int, ...]) -> str:
+def _steps_text(steps: tuple[int, ...]) -> str:
     """`forward 3, turn-left, forward`: the same step several times, once."""
     told: list[str] = []
     times = 0

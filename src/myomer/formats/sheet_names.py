@@ -6,7 +6,7 @@ import re
 import unicodedata
 from typing import Final
 
-from myomer.formats.mtf_words import (
+from myomer.formats.mtf_names import (
     ARMOR_KEYS,
     FUSION_ENGINES,
     LIMB_ARMOR_KEYS,
@@ -78,7 +78,7 @@ def abbreviation(frame: int, place: int) -> str:
     return ""
 
 
-def location_words(frame: int, place: int) -> str:
+def location_text(frame: int, place: int) -> str:
     """`Left Arm`, `Center Torso Rear`."""
     return ARMOR_NAMES[frame][place].replace("-", " ").title()
 
@@ -92,24 +92,24 @@ def tech_mark(what: Equipment, drawn: Blueprint) -> str:
     return " (C)" if what.tech == CLAN else " (IS)"
 
 
-def ammunition_words(what: Equipment) -> str:
+def ammunition_text(what: Equipment) -> str:
     """What the rounds are for: `LRM 20 Artemis-capable` of `LRM 20 Artemis-capable Ammo`."""
     return _MAKER.sub("", what.name).replace(" Ammo", "")
 
 
-def mount_words(mount: Mount, drawn: Blueprint) -> str:
+def mount_text(mount: Mount, drawn: Blueprint) -> str:
     """A mount as it is called, without marks."""
     if mount.key == UNKNOWN:
         return printable(mount.written)
     if mount.key == "engine":
         return _ENGINE_SLOTS.get(drawn.engine, "Fusion Engine" if drawn.engine in FUSION_ENGINES else "Engine")
     if mount.key == "gyro":
-        return gyro_words(drawn) if drawn.gyro != "standard" else "Gyro"
+        return gyro_text(drawn) if drawn.gyro != "standard" else "Gyro"
     if mount.key in SYSTEMS:
         return SYSTEM_WORDS[mount.key]
     what = item(mount.key)
     if what.kind == AMMUNITION:
-        return ammunition_words(what) + tech_mark(what, drawn)
+        return ammunition_text(what) + tech_mark(what, drawn)
     return what.name + (f" {mount.size:g} t" if mount.size else "") + tech_mark(what, drawn)
 
 
@@ -118,16 +118,16 @@ def marks(mount: Mount) -> str:
     return (" (R)" if mount.rear else "") + (" (T)" if mount.turret else "") + (" (A)" if mount.armored else "")
 
 
-def slot_words(mount: Mount, drawn: Blueprint) -> str:
+def slot_text(mount: Mount, drawn: Blueprint) -> str:
     """A mount as its critical slots show it; a bin with its rounds."""
-    words = mount_words(mount, drawn)
+    words = mount_text(mount, drawn)
     if mount.key not in SYSTEMS and mount.key != UNKNOWN and item(mount.key).kind == AMMUNITION:
         rounds = mount.start if mount.start >= 0 else item(mount.key).shots
         words = f"Ammo ({words}) {rounds}"
     return words + marks(mount)
 
 
-def quirk_words(quirk: str) -> str:
+def quirk_text(quirk: str) -> str:
     """`easy_maintain` as `Easy Maintain`."""
     words = quirk.replace("_", " ").replace("-", " ").split()
     return printable(
@@ -135,41 +135,41 @@ def quirk_words(quirk: str) -> str:
     )
 
 
-def weapon_quirk_words(line: str) -> str:
+def weapon_quirk_text(line: str) -> str:
     """`imp_cooling:RA:6:PPC`, quirk, location, slot and weapon, as `PPC (RA): Imp Cooling`."""
     parts = line.split(":", 3)
     if len(parts) < 4:
-        return quirk_words(line)
-    return f"{printable(parts[3])} ({printable(parts[1])}): {quirk_words(parts[0])}"
+        return quirk_text(line)
+    return f"{printable(parts[3])} ({printable(parts[1])}): {quirk_text(parts[0])}"
 
 
 # the kinds of the fixed parts
 
 
-def engine_words(drawn: Blueprint) -> str:
+def engine_text(drawn: Blueprint) -> str:
     """`300 XL (Clan)`."""
     return write_engine(drawn.rating, drawn.engine).removesuffix(" Engine")
 
 
-def gyro_words(drawn: Blueprint) -> str:
+def gyro_text(drawn: Blueprint) -> str:
     """`Heavy Duty Gyro`."""
     return write_gyro(drawn.gyro)
 
 
-def cockpit_words(drawn: Blueprint) -> str:
+def cockpit_text(drawn: Blueprint) -> str:
     """`Small`, `Command Console`."""
     return (
         "Command Console" if drawn.cockpit == COMMAND_CONSOLE else write_cockpit(drawn.cockpit).replace(" Cockpit", "")
     )
 
 
-def structure_words(drawn: Blueprint) -> str:
+def structure_text(drawn: Blueprint) -> str:
     """`Endo Steel (Clan)`."""
     words = write_structure(drawn.structure)
     return f"{words.removeprefix('Clan ')} (Clan)" if words.startswith("Clan ") else words.removeprefix("IS ")
 
 
-def armor_words(kind: str) -> str:
+def armor_text(kind: str) -> str:
     """`Ferro-Fibrous (Clan)`."""
     if kind == PATCHWORK:
         return "Patchwork"
