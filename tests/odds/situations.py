@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import dataclasses
 
-from myomer.boards import Hex
 from myomer.combat.battle import Battle
-from myomer.combat.physical.attack import NO_LIMB, Attack
-from myomer.combat.physical.registry import ATTACKS, default_limb, targets_itself
-from myomer.rules.locations import CENTER_TORSO, HEAD, LEFT_TORSO, RIGHT_ARM, RIGHT_LEG, RIGHT_TORSO
-from myomer.rules.movement import JUMP, RUN, WALK
-from myomer.rules.physical_weapons import GIRDER_CLUB, PHYSICAL_WEAPONS, RETRACTABLE_BLADE, VIBROBLADES
+from myomer.combat.physical.attack import Attack
+from myomer.combat.physical.registry import ATTACKS
+from myomer.rules.locations import CENTER_TORSO, HEAD, LEFT_TORSO, RIGHT_ARM, RIGHT_TORSO
+from myomer.rules.movement import WALK
 from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE, Ruleset
-from myomer.scenario.face_off import face_to_face
+from myomer.scenario.face_off import example_of
 from myomer.units.design import EMPTY
-from myomer.units.mech import INFANTRY_HERE, SWARMED, Mech
+from myomer.units.mech import Mech
 from tests.support import make
 
 KINDS = list(ATTACKS)
@@ -28,35 +26,12 @@ def in_play(kind: str, rules: Ruleset) -> Ruleset:
     return dataclasses.replace(rules, **{ATTACKS[kind].option: True})  # type: ignore[arg-type]
 
 
-def armed_for(kind: str) -> list[str]:
-    """The equipment that the attack is made with."""
-    if kind in VIBROBLADES:
-        return [f"{kind}@right-arm:active"]
-    if kind == RETRACTABLE_BLADE:
-        return [f"{kind}@right-arm:extended"]
-    if kind in PHYSICAL_WEAPONS:
-        return [f"{kind}@right-arm"]
-    if kind == "jump-jet":
-        return ["jump-jet@left-leg", "jump-jet@right-leg"]
-    return []
-
-
 def attacker_for(kind: str, tons: int = 50, piloting: int = 5) -> Mech:
-    """A 'Mech ready for the attack."""
-    mech = make(tons, equipment=armed_for(kind), jump=1 if kind == "dfa" else 0, piloting=piloting)
-    if kind == "charge":
-        mech.move_mode = RUN
-        mech.hexes_moved = 2
-    elif kind == "dfa":
-        mech.move_mode = JUMP
-        mech.hexes_moved = 1
-    elif kind == "club":
-        mech.club = GIRDER_CLUB
-    elif kind == "thrash":
-        mech.prone = True
-        mech.mark(INFANTRY_HERE)
-    elif kind == "brush-off":
-        mech.mark(SWARMED)
+    """A 'Mech ready for the attack: the attack's own example."""
+    rule = ATTACKS[kind]
+    size = rule.sizes[0] if rule.sizes else 0
+    mech = make(tons, equipment=rule.example_equipment("", size), jump=rule.example_jump_mp, piloting=piloting)
+    rule.example_attacker(mech, "", size)
     return mech
 
 
@@ -74,18 +49,11 @@ def few_slots(mech: Mech, keep: int, *locations: int) -> Mech:
 
 def set_up(kind: str, attacker: Mech, target: Mech, rules: Ruleset) -> tuple[Battle, Attack]:
     """The two face to face, and the attack to be declared."""
-    limb = RIGHT_LEG if kind == "trip" else default_limb(attacker, kind)
-    if targets_itself(kind):
+    rule = ATTACKS[kind]
+    limb = rule.example_limb(attacker)
+    if rule.self_targeted:
         return Battle([attacker], None, in_play(kind, rules)), Attack(kind, 0, 0, limb)
-    battle = face_to_face(attacker, target, in_play(kind, rules))
-    if kind == "break-grapple":
-        attacker.hex = target.hex
-        attacker.grappling, target.grappling = 1, 0
-        target.grapple_attacker = True
-        limb = NO_LIMB
-    elif kind == "jump-jet":
-        battle.changes[attacker.hex] = Hex(1)
-    return battle, Attack(kind, 0, 1, limb)
+    return example_of(rule, attacker, target, limb, in_play(kind, rules)), Attack(kind, 0, 1, limb)
 
 
 def situation(kind: str, rules: Ruleset, tons: int = 50, piloting: int = 5) -> tuple[Battle, Attack]:
