@@ -1,4 +1,4 @@
-"""The bots of the house, by name."""
+"""The built-in bots, by name."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ BOTS: Final[dict[str, Callable[[int], Bot]]] = {
 
 
 def bot_named(name: str, seed: int = 0) -> Bot:
-    """A bot of the house; ValueError names those there are."""
+    """A built-in bot; ValueError lists their names."""
     if name not in BOTS:
         raise ValueError(f"there is no bot {name!r}; there are {', '.join(BOTS)}")
     return BOTS[name](seed)

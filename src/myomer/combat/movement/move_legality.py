@@ -125,12 +125,14 @@ def preview_course(battle: Battle, move: Move, course: Course) -> MovePreview:
     boosts = working + (1 if masc else 0) + (1 if supercharger else 0)
     minimum = not found and _is_minimum(mech, move, course)
     if not minimum:
-        if spent > mode_mp(mech, move.mode, boosts) and move.mode and (move.mode != SPRINT or can_sprint(mech)):
-            found.append(Reason("not-enough-mp", needed=spent, has=mode_mp(mech, move.mode, boosts)))
-        if spent > walking_mp(mech) and (course.wet or course.backward or not may_run(mech)):
-            found.append(Reason("run-barred"))
-        if spent > walking_mp(mech) and mech.unjamming:
-            found.append(Reason("unjamming"))
+        limit = mode_mp(mech, move.mode, boosts)
+        if spent > limit and move.mode and (move.mode != SPRINT or can_sprint(mech)):
+            found.append(Reason("not-enough-mp", needed=spent, has=limit))
+        if spent > walking_mp(mech):
+            if course.wet or course.backward or not may_run(mech):
+                found.append(Reason("run-barred"))
+            if mech.unjamming:
+                found.append(Reason("unjamming"))
     mode = RUN if minimum or move.evade or _stands_on_its_last_mp(battle, mech, move) else mode_for(mech, spent, boosts)
     stands = STAND_UP in move.steps or CAREFUL_STAND in move.steps
     if move.evade and (move.mode != RUN or move.charge != NO_TARGET or course.backward or course.wet or stands):
