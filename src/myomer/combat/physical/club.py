@@ -11,6 +11,7 @@ from myomer.combat.numbers import DamageFigure, Modifier, Step
 from myomer.combat.physical.attack import Attack, AttackPreview, Rolls
 from myomer.combat.physical.levels import forward, weapon_table
 from myomer.combat.physical.punch import strain_arms, two_handed_prohibitions
+from myomer.combat.physical.reasons import sentence
 from myomer.combat.physical.rule import (
     AttackRule,
     arm_modifiers,
@@ -21,7 +22,7 @@ from myomer.combat.physical.rule import (
     underwater,
 )
 from myomer.combat.physical.weapon import club_reaches, named_table_modifier, table_by_level
-from myomer.combat.reason import Reason, codes, distinct
+from myomer.combat.reason import NotAllowedError, Reason, codes, distinct
 from myomer.combat.to_hit import common_modifiers
 from myomer.dice import DiceRoller
 from myomer.hexes import HexId
@@ -192,7 +193,8 @@ def find_club(battle: Battle, unit: UnitIndex, dice: DiceRoller, limb_lying: boo
     """Spend the weapon phase looking for a club: a limb lying about, a girder in rubble, a tree."""
     reasons = why_no_club(battle, unit)
     if reasons or battle.mechs[unit].club:
-        raise ValueError(f"the unit cannot pick up a club: {', '.join(codes(reasons)) or 'it holds one'}")
+        said = f"the unit cannot pick up a club: {', '.join(codes(reasons)) or 'it holds one'}"
+        raise NotAllowedError(said, reasons, [sentence(reason) for reason in reasons])
     mech = battle.mechs[unit]
     here = battle.hex_of(mech)
     rubble = here.of(RUBBLE)
