@@ -214,7 +214,7 @@ def test_spares_its_last_rounds(rules: Ruleset) -> None:
     assert not [shot for shot in shots if shot.weapon in cannon]
 
 
-def test_withdraws_when_it_is_crippled_and_told_so() -> None:
+def test_withdraws_when_it_is_crippled_and_configured_to() -> None:
     own = myomer.mech("Atlas AS7-D", hex="0801", facing=0)
     own.wounds = 5
     other = myomer.mech("Atlas AS7-D", hex="0805", facing=0)

@@ -2308,7 +2308,7 @@ def test_tree_breaks_on_its_first_hit(rules: Ruleset, club: int, name: str, brea
 
 @both
 @pytest.mark.parametrize("club", [1, 2, 3])
-def test_two_handed_blow_breaks_any_club(rules: Ruleset, club: int) -> None:
+def test_two_handed_attack_breaks_any_club(rules: Ruleset, club: int) -> None:
     battle = duel(able("zweihander"), rules=rules)
     battle.mechs[0].club = club
     blow = Attack("club", 0, 1, zweihander=True)
@@ -2320,7 +2320,7 @@ def test_two_handed_blow_breaks_any_club(rules: Ruleset, club: int) -> None:
 
 
 @both
-def test_two_handed_blow_with_a_club_needs_the_ability(rules: Ruleset) -> None:
+def test_two_handed_attack_with_a_club_needs_the_ability(rules: Ruleset) -> None:
     battle = duel(equipped("club"), rules=rules)
     assert why_not_attack(battle, Attack("club", 0, 1, zweihander=True)) == ["no-zweihander"]
 

@@ -1164,7 +1164,7 @@ def test_consciousness(rules: Ruleset, total: int, short: int) -> None:
 
 @both
 @pytest.mark.parametrize("awake", [True, False])
-def test_sixth_wound_kills(rules: Ruleset, awake: bool) -> None:
+def test_sixth_pilot_hit_kills(rules: Ruleset, awake: bool) -> None:
     battle = against(foe(wounds=5), rules)
     mech = battle.mechs[1]
     mech.unconscious = not awake
@@ -1193,7 +1193,7 @@ def test_pilot_who_is_out_makes_no_rolls() -> None:
     assert len(logged(battle, ConsciousnessRolled)) == 1
 
 
-def test_dead_pilot_is_wounded_no_more() -> None:
+def test_dead_pilot_takes_no_more_hits() -> None:
     battle = against(foe(wounds=5))
     with dice() as script:
         hit_pilot(battle, 1, 2, "explosion", script)
@@ -1208,7 +1208,7 @@ def test_head_hit_hurts_though_armor_stops_it(rules: Ruleset) -> None:
     assert (mech.armor[HEAD], mech.structure[HEAD], mech.wounds) == (8, 3, 1)
 
 
-def test_one_wound_a_group() -> None:
+def test_one_pilot_hit_a_group() -> None:
     battle = duel()
     with dice(6, 6, *AWAKE, 6, 6, *AWAKE) as script:
         strike(battle, 1, [2, 2], FULL, FRONT, PLAIN, script)
@@ -1239,7 +1239,7 @@ def test_unconscious_pilot_fails_every_roll_and_is_easy_to_hit(rules: Ruleset) -
 
 
 @pytest.mark.parametrize(("rules", "value"), [(STANDARD, 8), (TOTAL_WARFARE, 5)], ids=["standard", "total-warfare"])
-def test_wounds_on_piloting_rolls(rules: Ruleset, value: int) -> None:
+def test_pilot_hits_on_psrs(rules: Ruleset, value: int) -> None:
     battle = against(foe(wounds=3), rules)
     assert roll_target(battle, 1, trigger(battle, "kicked")).value == value
 

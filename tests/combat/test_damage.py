@@ -226,7 +226,7 @@ def test_seven_types() -> None:
     assert set(BY_NAME) == set(DAMAGE_TYPE_NAMES)
 
 
-def test_explosive_damage_skips_armor_and_wounds_twice() -> None:
+def test_explosive_damage_skips_armor_and_hits_the_pilot_twice() -> None:
     battle = duel()
     mech = hit(battle, LEFT_LEG, 5, *AWAKE, *AWAKE, *NOTHING, kind=EXPLOSION)
     assert (mech.armor[LEFT_LEG], mech.structure[LEFT_LEG], mech.wounds) == (24, 7, 2)
@@ -247,7 +247,7 @@ def test_heat_dissipating_armor_halves_outside_heat() -> None:
     assert hit(battle, CENTER_TORSO, 9, kind=BY_NAME["heat"]).outside_heat == 4
 
 
-def test_internal_blow_passes_armor() -> None:
+def test_internal_damage_passes_armor() -> None:
     battle = duel()
     mech = hit(battle, LEFT_LEG, 2, *NOTHING, kind=LANCE_POINT)
     assert (mech.armor[LEFT_LEG], mech.structure[LEFT_LEG]) == (24, 10)
@@ -978,7 +978,7 @@ HOLD = (4, 4)
 
 @both
 @pytest.mark.parametrize(("points", "left"), [(10, 6), (5, 1), (4, 1), (1, 1)])
-def test_spikes_take_four_off_a_blow(rules: Ruleset, points: int, left: int) -> None:
+def test_spikes_take_four_off_an_attack(rules: Ruleset, points: int, left: int) -> None:
     mech = foe(equipment=["spikes@left-leg"])
     hit(against(mech, rules), LEFT_LEG, points, *HOLD, kind=PHYSICAL_HIT)
     assert mech.armor[LEFT_LEG] == 24 - left
@@ -1015,7 +1015,7 @@ def test_transferred_damage_may_break_spikes() -> None:
     assert [event.happened for event in logged(battle, ChanceRolled)] == [False]
 
 
-def test_blow_that_a_shield_takes_whole_does_no_damage_to_spikes() -> None:
+def test_attack_that_a_shield_takes_whole_does_no_damage_to_spikes() -> None:
     mech = foe(equipment=["shield-small@left-arm:active", "spikes@left-arm"])
     battle = against(mech)
     hit(battle, LEFT_ARM, 3, kind=PHYSICAL_HIT)

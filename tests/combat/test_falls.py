@@ -315,7 +315,7 @@ def test_dead_pilot_rolls_nothing(rules: Ruleset) -> None:
 
 
 @both
-def test_sixth_wound_kills(rules: Ruleset) -> None:
+def test_sixth_pilot_hit_kills(rules: Ruleset) -> None:
     battle = duel(make(wounds=5), rules=rules)
     drop(battle, 0, 1, 3, 4, 1, 1)
     assert battle.mechs[0].pilot_dead
@@ -323,7 +323,7 @@ def test_sixth_wound_kills(rules: Ruleset) -> None:
 
 
 @both
-def test_always_wounded_option(rules: Ruleset) -> None:
+def test_always_hit_the_pilot_option(rules: Ruleset) -> None:
     battle = duel(rules=dataclasses.replace(rules, fall_always_wounds=True))
     drop(battle, 0, 1, 3, 4, 6, 6)
     assert battle.mechs[0].wounds == 1

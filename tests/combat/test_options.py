@@ -174,5 +174,5 @@ def test_a_turn_begins_afresh(rules: Ruleset) -> None:
     assert mech.mp_left == 8
 
 
-def test_a_plain_blow_has_no_critical_modifier() -> None:
+def test_a_plain_attack_has_no_critical_modifier() -> None:
     assert PHYSICAL_HIT.critical == 0

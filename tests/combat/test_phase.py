@@ -127,7 +127,7 @@ def test_two_punches_at_two_targets(rules: Ruleset) -> None:
 
 
 @both
-def test_two_handed_blow_uses_both_arms(rules: Ruleset) -> None:
+def test_two_handed_attack_uses_both_arms(rules: Ruleset) -> None:
     assert refused(rules, [TWO_HANDED, PUNCH_LEFT], armed("zweihander")) == ["already-attacked"]
     assert refused(rules, [PUNCH_LEFT, TWO_HANDED], armed("zweihander")) == ["already-attacked"]
 
@@ -375,7 +375,7 @@ def test_ground_the_target_was_pushed_onto_does_not_count(rules: Ruleset) -> Non
 
 
 @both
-def test_wounds_of_the_phase_count_for_its_piloting_rolls(rules: Ruleset) -> None:
+def test_pilot_hits_of_the_phase_count_for_its_psrs(rules: Ruleset) -> None:
     """The to-hit numbers are of the start, the piloting rolls of the end: a head hit counts (Q-39)."""
     battle = crowd(rules)
     fight(
@@ -419,7 +419,7 @@ def test_charges_and_deaths_from_above_come_last(rules: Ruleset, kind: str) -> N
 
 
 @both
-def test_piloting_rolls_come_at_the_end_by_unit(rules: Ruleset) -> None:
+def test_psrs_come_at_the_end_by_unit(rules: Ruleset) -> None:
     battle = crowd(rules)
     fight(
         battle,

@@ -990,7 +990,7 @@ def test_worked_example(rules: Ruleset, arrange: Callable[[], Mech], name: str, 
     assert number(duel(arrange(), rules=rules), name) == in_published(rules, standard, published)
 
 
-def test_worked_example_dfa_missed_with_a_wound() -> None:
+def test_worked_example_dfa_missed_with_a_pilot_hit() -> None:
     assert number(duel(make(wounds=1)), "dfa-missed") == 5 + 1 + 4
 
 

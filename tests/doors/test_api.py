@@ -134,7 +134,7 @@ def test_a_mech_by_name_weight_or_design() -> None:
         (lambda: why_not_attack(myomer.Battle([myomer.mech(50)]), myomer.Attack("kick", -1, 0)), "no unit -1"),
     ],
 )
-def test_mistakes_are_told_plainly(call: object, hint: str) -> None:
+def test_mistakes_are_reported_plainly(call: object, hint: str) -> None:
     assert callable(call)
     with pytest.raises(ValueError, match=re.escape(hint)):
         call()
@@ -199,7 +199,7 @@ def test_terrain_is_put_down_by_name() -> None:
     assert battle.ruleset is myomer.TOTAL_WARFARE
 
 
-def test_every_event_can_be_told() -> None:
+def test_every_event_can_be_described() -> None:
     kinds = {
         kind
         for module in (events, at_table)

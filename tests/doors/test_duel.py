@@ -139,7 +139,7 @@ def test_the_same_seed_is_the_same_fight_and_another_another(duel: Duel) -> None
     assert first.out != duel(*PAIR, "--bots", "brawler", "--seed", "6").out
 
 
-def test_the_same_unit_on_both_sides_is_told_apart(duel: Duel) -> None:
+def test_the_same_unit_on_both_sides_is_distinguished(duel: Duel) -> None:
     told = duel(*MIRROR, "--bots", "brawler", "--turns", "2")
     assert "Red Locust" in told.out
     assert "Blue Locust" in told.out
@@ -163,7 +163,7 @@ def test_variants_of_one_chassis_have_their_whole_names(duel: Duel) -> None:
 
 
 @pytest.mark.parametrize("words", [[], ["--ruleset", "total-warfare", "--option", "hull-down", "--withdrawal"]])
-def test_a_saved_duel_is_proved_and_plays_as_it_does_unsaved(duel: Duel, words: list[str]) -> None:
+def test_a_saved_duel_is_verified_and_plays_as_it_does_unsaved(duel: Duel, words: list[str]) -> None:
     told = duel(*PAIR, "--bots", "brawler,random", "--save", "a.game", *words)
     assert told.status == 0
     assert "saved in a.game" in told.out

@@ -39,7 +39,7 @@ def test_a_shot_with_its_reasons() -> None:
     }
 
 
-def test_a_salvo_tells_of_its_cluster() -> None:
+def test_a_salvo_shows_its_cluster_roll() -> None:
     told = rows(
         run(
             "fire", ATLAS, "lrm 20", HUNCHBACK, "--range", "14", "-t", "equipment=ams@left-torso,ams-ammo@left-torso"

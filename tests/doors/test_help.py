@@ -101,9 +101,7 @@ def test_the_list_of_commands_says_that_compare_has_weapons_too(
     assert re.search(r"│ compare +Kick or punch, or which weapon\?", capsys.readouterr().out)
 
 
-def test_shell_completion_is_there_and_told_of(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_shell_completion_is_documented(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     assert guarded(lambda: app(["--help"])) == 0
     assert "--install-completion" in capsys.readouterr().out
     assert "--install-completion" in (PROJECT / "README.md").read_text(encoding="utf-8")
@@ -115,7 +113,7 @@ def test_shell_completion_is_there_and_told_of(
         assert capsys.readouterr().out.split() == [answer]
 
 
-def test_make_help_tells_of_every_target_a_user_has() -> None:
+def test_make_help_lists_every_target() -> None:
     text = (PROJECT / "Makefile").read_text(encoding="utf-8")
     told = dict(re.findall(r"^([a-z]+):.*  ## (.*)$", text, re.MULTILINE))
     assert "duel" in told["run"]

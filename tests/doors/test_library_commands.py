@@ -52,7 +52,7 @@ def shop(tmp_path: Path) -> Shop:
     return made
 
 
-def test_import_and_what_comes_of_it(shop: Shop) -> None:
+def test_import_and_its_report(shop: Shop) -> None:
     done = shop.run("import", "files")
     assert done.returncode == 0
     assert [line.split() for line in done.stdout.splitlines()[:4]] == [

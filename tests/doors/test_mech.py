@@ -117,7 +117,7 @@ def test_a_misspelt_condition_names_the_nearest(conditions: dict[str, object], t
         ({"equipment": ["hachet@right-arm"]}, "the nearest: hatchet"),
     ],
 )
-def test_a_wrong_value_is_told_plainly(conditions: dict[str, object], told: str) -> None:
+def test_a_wrong_value_is_reported_plainly(conditions: dict[str, object], told: str) -> None:
     with pytest.raises(ValueError, match=re.escape(told)):
         myomer.mech(80, **conditions)  # type: ignore[arg-type]
 

@@ -361,7 +361,7 @@ def test_the_recommendation_in_a_sentence(run: Run) -> None:
     assert max(map(len, table)) <= 80
 
 
-def test_a_poor_pilot_on_a_damaged_gyro_is_told_not_to_kick(run: Run) -> None:
+def test_a_poor_pilot_with_a_damaged_gyro_is_advised_not_to_kick(run: Run) -> None:
     told = compared(run, HATCHETMAN, HUNCHBACK, "-a", "piloting=8", "-a", "destroyed=gyro", "-t", "moved=run:5")
     recommended = told["choices"][told["recommendation"]["best"]]
     assert recommended["choice"] != "kick"

@@ -143,7 +143,7 @@ def test_describe_covers_every_action(kind: str) -> None:
     assert repr(action).startswith(type(action).__name__ + "(")
 
 
-def test_other_moves_in_words() -> None:
+def test_describe_other_moves() -> None:
     place = myomer.parse_hex("0403")
     assert str(myomer.Move(0)) == "unit 0: stays where it is"
     assert str(myomer.Move(0, JUMP, (), 2, place)) == "unit 0: jump to 0403 facing south-east"

@@ -183,7 +183,7 @@ def test_a_catalogue_unit_with_changes() -> None:
     assert answered["damage"]["target"] == [18]
 
 
-def test_piloting_rolls() -> None:
+def test_psrs() -> None:
     answered = ask(
         ask="psr",
         unit={"wounds": 1, "destroyed": ["gyro"]},

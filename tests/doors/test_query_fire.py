@@ -420,7 +420,7 @@ def test_rare_weapons(
     assert answered["damage"]["figures"] == figures
 
 
-def test_what_a_taser_does_is_told() -> None:
+def test_what_a_taser_does_is_reported() -> None:
     gear: dict[str, object] = {"hex": "0506", "equipment": ["mech-taser@right-torso", "mech-taser-ammo@left-torso"]}
     outcome = fire(gear, "mech-taser", dice=[6, 6, 3, 4, 5, 6])["outcome"]
     shocks = [event for event in outcome["events"] if event["event"] == "shock-rolled"]

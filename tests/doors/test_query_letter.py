@@ -682,7 +682,7 @@ def test_a_thrash_under_water(
         ("club", 75, 0, {"holding": "girder-club"}, 15 + 7, 15 + 7),
     ],
 )
-def test_extra_damage_of_a_zweihander_blow_with_tsm(
+def test_extra_damage_of_a_zweihander_attack_with_tsm(
     kind: str, tons: int, heat: int, more: dict[str, Any], standard: int, published: int
 ) -> None:
     attacker = {"tons": tons, "heat": heat, "equipment": ["tsm"], "abilities": ["zweihander"], **more}

@@ -95,7 +95,7 @@ def test_every_reason_is_given() -> None:
     assert answered["outcome"]["hex"] == "0505"
 
 
-def test_rolls_on_the_way_are_foretold_and_made() -> None:
+def test_rolls_of_a_move_are_previewed_and_made() -> None:
     board: dict[str, object] = {"0504": {"rubble": 1}, "0503": {"water": 1}}
     unit: dict[str, Any] = {"walk": 5, "piloting": 4}
     foretold = move(["forward", "forward"], board, unit=unit, mode="walk")

@@ -64,7 +64,7 @@ def test_a_sheet_in_its_forms() -> None:
     assert ElementTree.fromstring(drawn).tag.endswith("svg")
 
 
-def test_the_ruleset_decides_the_blows() -> None:
+def test_the_ruleset_decides_the_attacks() -> None:
     unit = {"tons": 50, "equipment": ["mace@right-arm"]}
     standard = ask(ask="sheet", unit=unit, form="text")["sheet"]
     published = ask(ask="sheet", unit=unit, form="text", ruleset="total-warfare")["sheet"]
@@ -108,7 +108,7 @@ def test_in_python(tmp_path: Path) -> None:
     assert myomer.unit_sheet(myomer.design_named(ATLAS)) == sheet
 
 
-def test_the_forms_are_told() -> None:
+def test_the_forms_are_reported() -> None:
     page = (Path(__file__).parents[2] / "docs" / "query.md").read_text(encoding="utf-8")
     for form in FORMS:
         assert f"`{form}`" in page

@@ -39,7 +39,7 @@ def saved(path: Path, actions: int = 1000) -> myomer.GameFile:
     return file
 
 
-def test_a_game_is_retold_and_proved(tmp_path: Path) -> None:
+def test_a_game_is_shown_and_verified(tmp_path: Path) -> None:
     path = tmp_path / "a.game"
     file = saved(path)
     assert file.game.result is not None
@@ -58,7 +58,7 @@ def test_a_game_is_retold_and_proved(tmp_path: Path) -> None:
     assert proof.stdout.endswith("; standard rules\n")
 
 
-def test_a_game_of_the_old_format_is_proved_but_for_its_starting_position(tmp_path: Path) -> None:
+def test_a_game_of_the_old_format_is_verified_but_for_its_starting_position(tmp_path: Path) -> None:
     path = tmp_path / "a.game"
     saved(path)
     lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
@@ -124,7 +124,7 @@ def test_a_changed_hex_that_nobody_entered_is_noticed(tmp_path: Path) -> None:
     assert "verified" not in proof.stdout
 
 
-def test_a_replay_tells_all_that_the_duel_told(tmp_path: Path) -> None:
+def test_a_replay_shows_everything_the_duel_showed(tmp_path: Path) -> None:
     """Sides, variants, skills, rules, seed, maps, report and sheets; only who played is in no file."""
     path = tmp_path / "a.game"
     words = ["Hatchetman HCT-3F", "Hunchback HBK-4G", "--turns", "3", "--bots", "brawler", "--gunnery", "3,4"]
@@ -150,7 +150,7 @@ def test_a_game_that_was_broken_off_says_where_it_stands(tmp_path: Path) -> None
     assert "structure left" in told
 
 
-def test_what_plays_otherwise_is_told_as_it_is_written(tmp_path: Path) -> None:
+def test_a_game_that_replays_differently_is_shown_as_recorded(tmp_path: Path) -> None:
     """A digest that differs from the saved one: the recorded events are shown, without maps, and a hint."""
     path = tmp_path / "a.game"
     saved(path)
@@ -301,7 +301,7 @@ def test_of_an_event_only_what_differs_is_said(tmp_path: Path) -> None:
     assert run("replay", path, "--check").stderr.endswith(said)
 
 
-def test_turns_that_are_none_are_told_with_turns_for_an_example(tmp_path: Path) -> None:
+def test_bad_turns_are_refused_with_an_example(tmp_path: Path) -> None:
     path = tmp_path / "a.game"
     saved(path, 2)
     done = run("replay", path, "--turns", "x")

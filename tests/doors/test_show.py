@@ -73,7 +73,7 @@ def test_a_narrow_terminal_stacks_the_figures() -> None:
     assert all(len(line.rstrip()) <= 60 for line in shown(build(50), 60).splitlines() if "---" in line)
 
 
-def test_what_the_sheet_tells() -> None:
+def test_the_content_of_the_sheet() -> None:
     text = shown(design_named("Atlas AS7-D"), 110)
     for part in (
         "Atlas AS7-D",
@@ -131,7 +131,7 @@ def damages(design: Design, ruleset: str = "standard") -> dict[str, tuple[str, s
     }
 
 
-def test_blows_of_a_biped() -> None:
+def test_attacks_of_a_biped() -> None:
     found = damages(build(100, walk=3))
     assert found == {
         "Punch LA/RA": ("+0", "10", ""),
@@ -142,14 +142,14 @@ def test_blows_of_a_biped() -> None:
     }
 
 
-def test_blows_of_a_quad() -> None:
+def test_attacks_of_a_quad() -> None:
     found = damages(build(75, "quad"))
     assert found["Kick FLL/FRL"] == ("−2", "15", "")
     assert found["Mule kick RLL/RRL"] == ("−1", "15", "")
     assert not any("Punch" in name for name in found)
 
 
-def test_blows_with_myomer_and_weapons() -> None:
+def test_attacks_with_myomer_and_weapons() -> None:
     design = build(80, walk=5, jump=3, equipment=["tsm", "vibroblade-large@right-arm", "retractable-blade@left-arm"])
     found = damages(design)
     assert found["Punch LA/RA"] == ("+0", "8", "16")

@@ -92,7 +92,7 @@ def test_registering() -> None:
     assert repr(replace(MINE, trip=False)) == "<Ruleset mine, trip=False>"
 
 
-def test_differences_in_words() -> None:
+def test_differences_as_text() -> None:
     """What a ruleset of one's own has otherwise, in the words of its fields."""
     rows = [(row.field, row.first, row.second) for row in differences(STANDARD, MINE)]
     assert rows == [

@@ -113,7 +113,7 @@ def living(group: int) -> list[str]:
     return [" ".join(line) for line in found if line[0] == str(group) and not line[1].startswith("Z")]
 
 
-def test_what_was_played_is_told_when_it_is_broken_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_was_played_is_reported_when_it_is_broken_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Five of the twelve games, with their table, JSON and CSV; a pair that has not met yet has no score."""
     played = Contest._outcome
     left: list[int] = []

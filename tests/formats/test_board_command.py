@@ -32,7 +32,7 @@ FORD = Board(
 REMARKS = (Remark(3, "picture", "fluff is kept", 4), Remark(7, "not-modelled", "space is kept"))
 
 
-def test_the_summary_tells_what_is_there(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_summary_lists_what_is_there(capsys: pytest.CaptureFixture[str]) -> None:
     run_board(FORD, REMARKS, None, json=False)
     said = capsys.readouterr().out
     for text in (
@@ -129,7 +129,7 @@ def test_a_failed_writing_leaves_the_old_drawing(tmp_path: Path, monkeypatch: py
     assert [each.name for each in tmp_path.iterdir()] == ["a.svg"]
 
 
-def test_every_terrain_has_words_of_its_own() -> None:
+def test_every_terrain_has_its_own_name() -> None:
     said = [terrain_text(kind, level) for kind, most in TERRAIN_LEVELS.items() for level in range(1, min(most, 6) + 1)]
     assert len(said) == len(set(said))
     assert terrain_text("rough", 1) == "rough"

@@ -133,7 +133,7 @@ def test_what_is_kept_or_odd_is_remarked(terrains: str, kind: str, text: str) ->
     assert any(text in words for words in said), one_hex(terrains)[1]
 
 
-def test_a_usual_hex_needs_no_remark() -> None:
+def test_a_default_hex_needs_no_remark() -> None:
     terrains = (
         "woods:1;foliage_elev:2;road:3:9;water:1:63;building:2:0;bldg_cf:40;bldg_elev:3;bldg_class:1;cliff_top:1:4"
     )
@@ -149,7 +149,7 @@ def test_remarks_name_the_first_line_and_how_often() -> None:
     assert str(remarks[0]) == "line 3 and 1 more: fluff is kept: it only affects how the hex is drawn"
 
 
-def test_missing_strength_is_the_usual_one_of_the_class() -> None:
+def test_missing_strength_is_the_default_of_the_class() -> None:
     for level, strength in [(1, 15), (2, 40), (3, 90), (4, 120), (5, 120)]:
         hex_ = one_hex(f"building:{level}")[0]
         assert (hex_.strength, hex_.height) == (strength, 1)

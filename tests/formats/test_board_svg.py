@@ -142,7 +142,7 @@ def test_signs_of_what_the_game_does_not_know() -> None:
     assert surfaces_of(Hex(detail=HexDetail(marks=(Mark("space", 1),)))) == ["space"]
 
 
-def test_every_sign_has_words() -> None:
+def test_every_symbol_has_a_caption() -> None:
     assert set(WORDS) == set(SURFACES) | set(SYMBOLS)
 
 
@@ -160,7 +160,7 @@ def lightness(tone: str) -> float:
     return 0.299 * red + 0.587 * green + 0.114 * blue
 
 
-def test_levels_tell_apart_in_grey() -> None:
+def test_levels_can_be_distinguished_in_gray() -> None:
     for levels in (range(8), range(-1, -5, -1)):
         greys = [lightness(level_tone(level)) for level in levels]
         assert all(above - below >= 8 for above, below in pairwise(greys))

@@ -94,7 +94,7 @@ def test_a_structure_that_comes_has_no_strength_of_another() -> None:
     )
 
 
-def test_a_changed_terrain_is_no_longer_in_the_files_words() -> None:
+def test_a_changed_terrain_is_no_longer_verbatim() -> None:
     marks = (Mark("bldg_cf", 40, 63, "building"), Mark("fluff", 1), Mark("woods", 1, 9, "woods"))
     hex_ = Hex(0, {"building": 2, "woods": 1}, 40, 2, HexDetail(foliage_height=1, marks=marks))
     assert hex_.weakened(5).detail.marks == (marks[1], marks[2])

@@ -148,7 +148,7 @@ def test_keys_of_newer_files_are_no_matter() -> None:
     assert [note.key for note in reading.design.blueprint.notes] == ["uuid", "missionroles", "fluffimage", "bv"]
 
 
-def test_unknown_keys_are_kept_and_told_of() -> None:
+def test_unknown_keys_are_kept_and_reported() -> None:
     reading = read(mtf({"paint scheme": "red: and green"}))
     assert kinds(reading) == {"unknown-key"}
     assert reading.remarks[0].line == len(list(SLOTS)) + 10  # after the header's 17 lines
@@ -227,7 +227,7 @@ def test_quirks() -> None:
     assert made.blueprint.weapon_quirks == ["accurate:LA:4:Medium Laser"]
 
 
-def test_keys_without_a_rule_here_are_kept_and_told_of() -> None:
+def test_keys_without_a_rule_here_are_kept_and_reported() -> None:
     reading = read(
         mtf(after="nocrit:Standard:None\nheat sink kit:RISC Heat Sink Override Kit\nlam:Standard\nmotive:Track\n")
     )
@@ -341,7 +341,7 @@ def test_engines(said: str, base: str, kind: str) -> None:
     assert (made.engine, made.blueprint.rating) == (kind, int(said.split()[0]))
 
 
-def test_slots_tell_whose_xl_engine_it_is_when_nothing_else_does() -> None:
+def test_slots_decide_the_tech_base_of_an_xl_engine_when_nothing_else_does() -> None:
     header: dict[str, str | None] = {"engine": "200 XL Engine(IS)", "techbase": "Mixed (Clan Chassis)"}
     sides = {"Left Torso": ["Fusion Engine"] * 3, "Right Torso": ["Fusion Engine"] * 3}
     assert design(mtf(header, slots=sides)).engine == "xl"
@@ -581,7 +581,7 @@ def test_material_is_in_no_critical_table() -> None:
     assert made.hittable[RIGHT_TORSO] == 0
 
 
-def test_equipment_that_nobody_knows_is_kept_and_told_of() -> None:
+def test_equipment_that_nobody_knows_is_kept_and_reported() -> None:
     reading = read(mtf(slots={"Left Torso": ["Flux Capacitor (R) (omnipod)", "Flux Capacitor", "Medium Laser"]}))
     assert kinds(reading) == {"unknown-equipment"}
     made = reading.design

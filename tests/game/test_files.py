@@ -63,7 +63,7 @@ def test_a_file_can_end_after_any_line() -> None:
         replayed(read_game("".join(LINES[:length])), __version__)
 
 
-def test_a_game_of_another_version_is_told_from_one_that_differs() -> None:
+def test_a_game_of_another_version_is_not_one_that_differs() -> None:
     saved = read_game("".join(LINES))
     with pytest.raises(OtherVersion, match="may play differently"):
         replayed(saved, "99.0")
@@ -102,7 +102,7 @@ def whole() -> bytes:
     return (PROJECT / "tests/game/golden/punch.standard.jsonl").read_bytes()
 
 
-def test_any_byte_of_the_starting_position_is_proved(whole: bytes) -> None:
+def test_any_byte_of_the_starting_position_is_verified(whole: bytes) -> None:
     """Hexes that nobody enters, names, skills, sheets: each byte of the first line, changed to three others."""
     assert _is_proved(whole)
     random = Random(13)
@@ -112,7 +112,7 @@ def test_any_byte_of_the_starting_position_is_proved(whole: bytes) -> None:
             assert not _is_proved(_changed(whole, at, byte)), f"byte {at} changed to {byte}"
 
 
-def test_any_byte_of_what_was_played_is_proved(whole: bytes) -> None:
+def test_any_byte_of_what_was_played_is_verified(whole: bytes) -> None:
     random = Random(14)
     first = whole.index(b"\n") + 1
     for at in [*random.sample(range(first, len(whole)), 150), len(whole) - 1]:
@@ -120,7 +120,7 @@ def test_any_byte_of_what_was_played_is_proved(whole: bytes) -> None:
         assert not _is_proved(_changed(whole, at, byte)), f"byte {at} changed to {byte}"
 
 
-def test_any_byte_of_an_action_is_proved() -> None:
+def test_any_byte_of_an_action_is_verified() -> None:
     """Also where it means nothing: a walk that says where it would land, a device that it does not need."""
     lines = (PROJECT / "tests/game/golden/charge.standard.jsonl").read_bytes().splitlines(keepends=True)
     number = next(at for at, line in enumerate(lines) if b'"steps":' in line)

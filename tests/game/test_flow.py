@@ -204,7 +204,7 @@ def test_a_shot_at_a_wreck_is_wasted_but_made() -> None:
 
 
 @both
-def test_a_charge_is_declared_moving_and_comes_after_the_blows(rules: Ruleset) -> None:
+def test_a_charge_is_declared_moving_and_comes_after_the_attacks(rules: Ruleset) -> None:
     """The target kicks the charger first, though the charge was declared before."""
     game = table(
         [make(hex_="0505")], [make(hex_="0502", facing=3)], rules=rules, limit=1,

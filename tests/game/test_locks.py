@@ -128,7 +128,7 @@ def test_a_copy_is_played_beside_the_record(tmp_path: Path) -> None:
         assert file.game.actions == [first]
 
 
-def test_who_plays_past_the_record_is_told(tmp_path: Path) -> None:
+def test_who_plays_past_the_record_is_reported(tmp_path: Path) -> None:
     path = tmp_path / "a.game"
     with begun(path) as file:
         file.game.play(myomer.Done(file.game.ready()[0]))

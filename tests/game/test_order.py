@@ -93,7 +93,7 @@ def test_a_bonus_counts_every_time() -> None:
     assert initiative(2, [1, 0], 3, 3, 3, 4, 2, 2, 3, 2, 1, 1, 1, 1) == ([1, 0], [[7, 5, 3], [7, 5, 2]])
 
 
-def test_the_order_is_told_and_holds_for_the_turn() -> None:
+def test_the_order_is_an_event_and_holds_for_the_turn() -> None:
     game = table([make(), make(hex_="0706")], [make(hex_="0508")], dice=ScriptedDice([6, 6, 1, 2, 1, 1, 3, 4]))
     assert of(game.opening, InitiativeRolled) == [InitiativeRolled([[12], [3]], [1, 0])]
     assert game.initiative == [1, 0]

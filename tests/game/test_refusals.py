@@ -204,7 +204,7 @@ def test_a_game_says_it_of_the_action_refused() -> None:
     assert _refusal(game, laser) == f"Shot is not allowed: {NO_SHOT}"
 
 
-def test_who_cannot_strike_is_told_why_and_not_that_it_has_acted() -> None:
+def test_a_unit_that_cannot_attack_gets_that_reason_and_not_that_it_has_acted() -> None:
     game = table(
         [make(equipment=[LASER], hex_="0512", walk=4)],
         [make(equipment=[LASER], hex_="0504", facing=3)],
@@ -351,7 +351,7 @@ def test_nobody_is_the_target_of_its_own() -> None:
     assert "A unit cannot attack itself." in _refusal(_game("physical-attack"), Attack("kick", 0, 0, RIGHT_LEG))
 
 
-def test_who_has_moved_is_told_what_that_forbids() -> None:
+def test_a_unit_that_moved_gets_the_reason_why_that_forbids_it() -> None:
     game = table(
         [make(hex_="0505", equipment=["retractable-blade@right-arm"])],
         [make(hex_="0504", facing=3)],
@@ -368,7 +368,7 @@ def test_who_has_moved_is_told_what_that_forbids() -> None:
     assert "The unit has moved this turn." in _refusal(game, Move(0, WALK, (FORWARD,)))
 
 
-def test_standing_up_is_refused_in_the_words_of_a_move() -> None:
+def test_standing_up_is_refused_like_a_move() -> None:
     game = table([make(hex_="0505", walk=1, heat=30)], [make(hex_="0510")], dice=ScriptedDice(FIRST_SIDE_FIRST))
     skip_to(game, "movement")
     game.battle.mechs[0].prone = True
@@ -377,7 +377,7 @@ def test_standing_up_is_refused_in_the_words_of_a_move() -> None:
     assert "start_turn" not in told
 
 
-def test_evading_is_told_apart_too() -> None:
+def test_evading_has_its_own_reason() -> None:
     battle = duel(make(equipment=[LASER]))
     battle.mechs[0].mark(EVADING)
     assert "cannot make physical attacks" in explain(preview_attack(battle, Attack("kick", 0, 1, RIGHT_LEG)))

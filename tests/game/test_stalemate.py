@@ -152,7 +152,7 @@ def test_torsos_may_be_turned_without_end() -> None:
     assert _pass(_rooted("0505", "0504"), 3) is None
 
 
-def test_it_is_told_saved_and_replayed(tmp_path: Path) -> None:
+def test_it_is_reported_saved_and_replayed(tmp_path: Path) -> None:
     path = tmp_path / "still.myomer"
     with GameFile.begin(_rooted("0101", "0505"), path) as file:
         game = file.game

@@ -88,7 +88,7 @@ def test_checks(needed: int, rolls: int) -> None:
 @both
 @pytest.mark.parametrize("kind", ["punch", "kick"])
 @pytest.mark.parametrize("piloting", [4, 7])
-def test_blows_hit_as_often_as_their_number_says(rules: Ruleset, kind: str, piloting: int, rolls: int) -> None:
+def test_attacks_hit_as_often_as_their_number_says(rules: Ruleset, kind: str, piloting: int, rolls: int) -> None:
     fresh = duel(make(piloting=piloting), rules=rules)
     attack = Attack(kind, 0, 1, RIGHT_ARM if kind == "punch" else RIGHT_LEG)
     number = preview_attack(fresh, attack).target_number.value

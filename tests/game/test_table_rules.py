@@ -53,7 +53,7 @@ def test_a_unit_that_is_moved_out_of_a_building_is_outside() -> None:
 @pytest.mark.parametrize(
     ("field", "reason"), [("searching", "attacker-searching"), ("unjamming", "attacker-unjamming")]
 )
-def test_who_searches_or_clears_a_jam_makes_no_blow(field: str, reason: str) -> None:
+def test_who_searches_or_clears_a_jam_makes_no_attack(field: str, reason: str) -> None:
     battle = duel()
     setattr(battle.mechs[0], field, True)
     for kind in ("punch", "kick", "push"):

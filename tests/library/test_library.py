@@ -284,7 +284,7 @@ def test_a_club_is_nothing_to_mount(tmp_path: Path) -> None:
     assert "unknown-equipment" in {problem.kind for problem in design_named("exm-1a").problems()}
 
 
-def test_remarks_are_told(tmp_path: Path) -> None:
+def test_remarks_are_reported(tmp_path: Path) -> None:
     (tmp_path / "a.mtf").write_text(mtf(after="paint:red\n"))
     assert bring(tmp_path).remarks[0][0] == "a.mtf"
 
@@ -434,7 +434,7 @@ def test_a_library_on_a_medium_that_is_read_only(files: Path) -> None:
 # what was odd about a file is not forgotten
 
 
-def test_remarks_are_told_every_time(tmp_path: Path) -> None:
+def test_remarks_are_reported_every_time(tmp_path: Path) -> None:
     (tmp_path / "a.mtf").write_text(mtf(after="paint:red\n"))
     (tmp_path / "b.mtf").write_text(mtf({"model": "EXM-2B"}))
     first = bring(tmp_path).remarks

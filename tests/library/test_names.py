@@ -100,7 +100,7 @@ def test_far_fetched_names_are_not_suggested(asked: str, near: list[str]) -> Non
     assert nearest(asked, things) == near
 
 
-def test_words() -> None:
+def test_name_parts() -> None:
     assert words_of("'Wing' Ghost (TR4)") == ["wing", "ghost", "tr4"]
 
 

@@ -166,7 +166,7 @@ def test_the_reasons_add_up_to_the_margin() -> None:
     assert all(reason.points < 0 for reason in advice.against)
 
 
-def test_what_is_not_allowed_is_told_on_request() -> None:
+def test_what_is_not_allowed_is_reported_on_request() -> None:
     setting = battle("Atlas AS7-D")
     setting.mechs[0].prone = True
     assert [one.label for one in compare(setting, 0, 1)] == [NO_ATTACK]

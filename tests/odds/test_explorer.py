@@ -80,7 +80,7 @@ def test_what_was_asked_before_makes_no_difference(ruleset: str) -> None:
 
 
 @pytest.mark.parametrize("slot", [0, 3, 6, 8, 10, 11])
-def test_slots_struck_before_are_told_apart_from_whole_ones(slot: int) -> None:
+def test_slots_struck_before_are_distinguished_from_whole_ones(slot: int) -> None:
     """A location about to be lost: which of its slots were struck is not told apart, but how many are still open."""
     battle = duel("Hunchback HBK-4G", "Atlas AS7-D")
     atlas = battle.mechs[1]
@@ -111,7 +111,7 @@ def told_of(mech: Mech) -> tuple[tuple[bool, ...], int]:
 
 
 @pytest.mark.parametrize("struck", [0, 1 << 2, 1 << 6 | 1])
-def test_which_slots_were_struck_is_told_to_whoever_looks(struck: int) -> None:
+def test_which_slots_were_hit_is_known_to_any_reader(struck: int) -> None:
     """Sinks and weapons are not told apart on the way; at the end, or when a resolver looks, they are."""
     battle = duel("Hunchback HBK-4G", "Atlas AS7-D")
     battle.mechs[1].slot_hits[LEFT_TORSO] = struck

@@ -217,7 +217,7 @@ def test_a_charge_in_groups() -> None:
 
 @both
 @pytest.mark.parametrize("wounds", range(5))
-def test_a_blow_to_the_head(wounds: int, rules: Ruleset) -> None:
+def test_a_hit_to_the_head(wounds: int, rules: Ruleset) -> None:
     """One wound, and 2d6 against the number for the wounds then held to stay awake."""
     target = sturdy(make(hex_="0504", facing=3, wounds=wounds))
     found = odds(*set_up("punch", attacker_for("punch"), target, rules))

@@ -70,7 +70,7 @@ def test_a_punch_die_by_die() -> None:
     assert ends.paths > 36 * 6
 
 
-def test_a_blow_to_the_head_die_by_die() -> None:
+def test_a_hit_to_the_head_die_by_die() -> None:
     """A pilot with four wounds: a head hit has its throw for consciousness, or kills."""
     target = bare(other(piloting=0), HEAD)
     target.wounds = 4
@@ -170,7 +170,7 @@ def test_a_fall_into_water(depth: int, rules: Ruleset) -> None:
 
 
 @both
-def test_a_fall_that_always_wounds(rules: Ruleset) -> None:
+def test_a_fall_that_always_hits_the_pilot(rules: Ruleset) -> None:
     mech = few_slots(make(20, wounds=2), 1)
     ends = against_every_fall(Battle([mech], None, dataclasses.replace(rules, fall_always_wounds=True)))
     assert ends.chance(lambda told: told[1][0].wounds == 0) == 0
@@ -293,7 +293,7 @@ def test_one_who_cannot_stay_up() -> None:
 
 
 @both
-def test_one_who_is_destroyed_by_any_blow(rules: Ruleset) -> None:
+def test_one_who_is_destroyed_by_any_attack(rules: Ruleset) -> None:
     target = bare(other(), *range(8))
     target.structure[:] = [min(1, points) for points in target.structure]
     few_slots(target, 0, *range(8))

@@ -286,7 +286,7 @@ def test_lines_of_the_list(line: str, count: int, name: str) -> None:
     assert read_listed(line) == (count, name)
 
 
-def test_findings_can_be_told_apart_and_read() -> None:
+def test_findings_can_be_distinguished_and_read() -> None:
     for problem in build(50, equipment=["ac-20@head"]).problems():
         assert problem.kind in PROBLEM_KINDS
         assert problem.kind in str(problem)

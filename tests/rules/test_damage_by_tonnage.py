@@ -354,7 +354,7 @@ def test_kick_with_tsm_and_the_lower_leg_destroyed() -> None:
     ("kind", "tons", "water", "standard", "published"),
     [("kick", 80, 2, 8, 8), ("punch", 75, 2, 4, 4), ("punch", 70, 2, 3, 4), ("kick", 65, 1, 13, 7)],
 )
-def test_blows_in_water(kind: str, tons: int, water: int, standard: int, published: int) -> None:
+def test_attacks_in_water(kind: str, tons: int, water: int, standard: int, published: int) -> None:
     assert points(blow(STANDARD, kind, tons, water=water)) == standard
     assert points(blow(TOTAL_WARFARE, kind, tons, water=water)) == published
 

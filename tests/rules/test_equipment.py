@@ -232,7 +232,7 @@ class TestFile:
 class TestFacts:
     """Every fact is one that the engine can work with."""
 
-    def test_words_are_known(self) -> None:
+    def test_names_are_known(self) -> None:
         """No blank at either end of a name, none but known words."""
         for known in equipment().values():
             assert known.tech in TECHS, known.key
@@ -604,7 +604,7 @@ class TestFinding:
         assert find_listed(text, clan) is None or text
         assert find(text, clan, category) is None or category == "" or text
 
-    def test_an_unknown_key_tells_the_nearest(self) -> None:
+    def test_an_unknown_key_suggests_the_nearest(self) -> None:
         with pytest.raises(ValueError, match="there is no equipment 'medum-laser'; the nearest: medium-laser"):
             item("medum-laser")
         with pytest.raises(ValueError, match=r"there is no equipment '§§§'$"):

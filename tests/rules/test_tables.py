@@ -731,7 +731,7 @@ def test_consciousness(wounds: int, needed: int) -> None:
         assert battle.mechs[1].wounds == wounds
 
 
-def test_the_sixth_wound_kills() -> None:
+def test_the_sixth_pilot_hit_kills() -> None:
     assert FATAL_PILOT_HITS == 6
     battle = duel(target=make(hex_="0504", wounds=5))
     with dice() as roller:
@@ -807,7 +807,7 @@ PILOTING = {
 
 @pytest.mark.parametrize("rules", BOTH, ids=lambda rules: rules.name)
 @pytest.mark.parametrize("kind", PILOTING)
-def test_terrain_modifiers_of_piloting_rolls(rules: Ruleset, kind: str) -> None:
+def test_terrain_modifiers_of_psrs(rules: Ruleset, kind: str) -> None:
     assert kind in TERRAIN_LEVELS
     for level, modifier in enumerate(PILOTING[kind], 1):
         battle = duel(rules=rules, hexes={"0505": Hex(0, {kind: level})})

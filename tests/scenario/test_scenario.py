@@ -28,7 +28,7 @@ from tests.support import PROJECT, make
 ATLAS = "Atlas AS7-D"
 
 
-def test_a_few_words_are_a_battle() -> None:
+def test_a_short_description_is_a_battle() -> None:
     attacker = UnitDescription(unit=ATLAS, moved=("run", 5), heat=9, armor={"left-leg": 3}, conditions=["evading"])
     target = UnitDescription(tons=55, prone=True, terrain={"woods": "light", "level": 1})
     there = face_off(attacker, target, STANDARD)

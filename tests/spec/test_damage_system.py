@@ -214,7 +214,7 @@ def armored(kind: str) -> Mech:
         ("ballistic-reinforced", "pulse", 10),
     ],
 )
-def test_special_armor_tells_the_types_apart(armor: str, name: str, lost: int) -> None:
+def test_special_armor_distinguishes_damage_types(armor: str, name: str, lost: int) -> None:
     battle = target(armored(armor))
     hit(battle, "center-torso", 10, BY_NAME[name])
     assert losses(battle.mechs[0]) == {"center-torso": lost}
@@ -780,7 +780,7 @@ def test_twenty_five_on_an_arm_of_eight_and_six() -> None:
 
 
 @pytest.mark.scenario(DOCUMENT, "Damage application")
-def test_blow_that_goes_all_the_way_in_destroys_the_mech() -> None:
+def test_attack_that_goes_all_the_way_in_destroys_the_mech() -> None:
     battle = target()
     mech = battle.mechs[0]
     inside = 16 + 8 + 20 + 12 + 26 + 16
@@ -809,7 +809,7 @@ def test_side_torso_takes_its_arm_with_it(side: str) -> None:
 
 @pytest.mark.scenario(DOCUMENT, "Damage application")
 @pytest.mark.parametrize("points", [1, 9])
-def test_head_hit_wounds_even_through_armor_that_holds(points: int) -> None:
+def test_head_hit_is_a_pilot_hit_even_through_armor_that_holds(points: int) -> None:
     battle = target()
     hit(battle, "head", points, STANDARD, *AWAKE)
     assert logged(battle, PilotWounded) == [PilotWounded(0, "head-hit", 1)]

@@ -1178,7 +1178,7 @@ def blow_of_45_tons(kind: str, hexes: dict[str, Hex], breach_roll: bool, points:
 @pytest.mark.scenario("physical-attacks", "Underwater melee damage halved")
 @pytest.mark.parametrize("depth", [2, 3, 5])
 @pytest.mark.parametrize(("kind", "points"), WET_DAMAGE.items())
-def test_blows_under_water_do_half_rounded_down(depth: int, kind: str, points: int) -> None:
+def test_attacks_under_water_do_half_rounded_down(depth: int, kind: str, points: int) -> None:
     lake = Hex(terrain={"water": depth})
     blow_of_45_tons(kind, {"0504": lake, "0505": lake}, True, points)
 
@@ -1186,7 +1186,7 @@ def test_blows_under_water_do_half_rounded_down(depth: int, kind: str, points: i
 @pytest.mark.scenario("physical-attack-system", "Underwater melee damage halved")
 @pytest.mark.scenario("physical-attacks", "Underwater melee damage halved")
 @pytest.mark.parametrize(("kind", "points"), DRY_DAMAGE.items())
-def test_blows_in_shallow_water_or_from_the_shore_are_not_halved(kind: str, points: int) -> None:
+def test_attacks_in_shallow_water_or_from_the_shore_are_not_halved(kind: str, points: int) -> None:
     shallow = Hex(terrain={"water": 1})
     blow_of_45_tons(kind, {"0504": shallow, "0505": shallow}, kind == "kick", points)
     blow_of_45_tons(kind, ASHORE, True, points)

@@ -111,7 +111,7 @@ def test_an_arm_that_fired_this_turn_does_not_punch(fired: str, other: str) -> N
 @pytest.mark.parametrize(
     ("first", "then"), [("kick", "punch"), ("punch", "kick"), ("kick", "kick"), ("punch", "punch")]
 )
-def test_no_kick_and_punch_in_one_turn_nor_two_blows_of_one_limb(first: str, then: str) -> None:
+def test_no_kick_and_punch_in_one_turn_nor_two_attacks_of_one_limb(first: str, then: str) -> None:
     stage = Stage()
     stage.to("physical-attack")
     stage.play(stage.attack(first))
@@ -608,7 +608,7 @@ def test_hot_tsm_of_50_tons_kicks_for_20() -> None:
 @pytest.mark.scenario(SYSTEM, "Underwater melee damage halved")
 @pytest.mark.scenario(ATTACKS, "Underwater melee damage halved")
 @pytest.mark.parametrize(("depth", "punch", "kick"), [(0, 5, 10), (1, 5, 10), (2, 2, 5)])
-def test_blows_in_depth_2_do_half(depth: int, punch: int, kick: int) -> None:
+def test_attacks_in_depth_2_do_half(depth: int, punch: int, kick: int) -> None:
     """Both stand in water; whoever is struck below it may spring a leak."""
     lake = {name: Hex(0, {"water": depth} if depth else {}) for name in ("0504", "0505")}
     for kind, face, points in (("punch", CT, punch), ("kick", 1, kick)):
@@ -710,7 +710,7 @@ def test_who_must_roll_after_which_attack(kind: str, hit: bool, rolls: dict[int,
 @pytest.mark.scenario(SYSTEM, "Deterministic physical attack resolution")
 @pytest.mark.scenario(ATTACKS, "Deterministic physical attack resolution")
 @pytest.mark.parametrize("seed", range(4))
-def test_a_game_with_the_same_seed_strikes_the_same_blows(seed: int) -> None:
+def test_a_game_with_the_same_seed_strikes_the_same_attacks(seed: int) -> None:
     def played() -> Stage:
         stage = Stage(make(80), foe())
         stage.game.dice = SeededDice(seed)

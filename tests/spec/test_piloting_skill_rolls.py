@@ -439,7 +439,7 @@ def test_fall_damage_is_a_tenth_of_the_weight_in_fives(tons: int, groups: list[i
 
 
 @pytest.mark.scenario(DOCUMENT, "Failed PSR causes fall")
-def test_pilot_who_fails_in_the_fall_is_wounded() -> None:
+def test_pilot_who_fails_in_the_fall_is_hit() -> None:
     battle = alone(make(wounds=2))
     enqueue(battle, 0, KICKED)
     with dice(2, 4, 1, 3, 4, 2, 4, 6, 6) as script:
@@ -1834,7 +1834,7 @@ def test_heavy_duty_gyro_is_destroyed_by_its_third_hit() -> None:
 @pytest.mark.scenario(DOCUMENT, "Wounded pilot PSR modifier")
 @pytest.mark.parametrize("wounds", range(6))
 @pytest.mark.parametrize("name", MOVED_BY_GYRO)
-def test_every_wound_adds_one_to_every_kind_of_roll(name: str, wounds: int) -> None:
+def test_every_pilot_hit_adds_one_to_every_kind_of_roll(name: str, wounds: int) -> None:
     battle = alone(make(wounds=wounds))
     well = alone()
     target = roll_target(battle, 0, trigger(battle, name, 1))
@@ -1844,7 +1844,7 @@ def test_every_wound_adds_one_to_every_kind_of_roll(name: str, wounds: int) -> N
 
 @pytest.mark.scenario(DOCUMENT, "Wounded pilot PSR modifier")
 @pytest.mark.parametrize("total", [6, 7])
-def test_two_wounds_make_it_two_harder(total: int) -> None:
+def test_two_pilot_hits_make_it_two_harder(total: int) -> None:
     battle = alone(make(wounds=2))
     enqueue(battle, 0, KICKED)
     with dice(*throw(total), *(() if total == 7 else FACE_DOWN)) as script:
@@ -1856,7 +1856,7 @@ def test_two_wounds_make_it_two_harder(total: int) -> None:
 
 
 @pytest.mark.scenario(DOCUMENT, "Wounded pilot PSR modifier")
-def test_wound_of_the_same_phase_counts() -> None:
+def test_pilot_hit_of_the_same_phase_counts() -> None:
     battle = alone(make(wounds=1))
     shots(battle, 0, [3], 6, 6, 6, 6)
     assert battle.mechs[0].wounds == 2
@@ -1867,7 +1867,7 @@ def test_wound_of_the_same_phase_counts() -> None:
 
 
 @pytest.mark.scenario(DOCUMENT, "Wounded pilot PSR modifier")
-def test_wound_taken_in_the_fall_counts_for_the_pilots_own_roll() -> None:
+def test_pilot_hit_taken_in_the_fall_counts_for_the_pilots_own_roll() -> None:
     battle = alone()
     enqueue(battle, 0, KICKED)
     with dice(1, 1, 1, 6, 6, 6, 6, 6, 6) as script:
@@ -1878,7 +1878,7 @@ def test_wound_taken_in_the_fall_counts_for_the_pilots_own_roll() -> None:
 
 @pytest.mark.scenario(DOCUMENT, "Wounded pilot PSR modifier")
 @pytest.mark.parametrize("wounds", [0, 2])
-def test_wounds_count_for_the_pilot_of_a_legless_mech(wounds: int) -> None:
+def test_pilot_hits_count_for_the_pilot_of_a_legless_mech(wounds: int) -> None:
     battle = alone(make(piloting=0, wounds=wounds))
     mech = battle.mechs[0]
     for leg in mech.design.legs:

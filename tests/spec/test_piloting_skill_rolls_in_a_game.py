@@ -498,7 +498,7 @@ def test_a_second_gyro_hit_is_a_fall_without_a_roll() -> None:
 
 @pytest.mark.scenario(DOCUMENT, "Wounded pilot PSR modifier")
 @pytest.mark.parametrize("wounds", [1, 2, 3])
-def test_each_wound_is_one_more_on_a_roll(wounds: int) -> None:
+def test_each_pilot_hit_is_one_more_on_a_roll(wounds: int) -> None:
     stage = Stage(make(), target(wounds=wounds))
     stage.strike("kick", *SURE, 1, *throw(5 + wounds))
     assert stage.rolls(1) == [("kicked", 5 + wounds, True)]

@@ -249,7 +249,7 @@ class TestAttacker:
         assert needs(field(mech, 1), "medium-laser") == 4 + value
 
     @both
-    def test_wounds_do_not_count(self, rules: Ruleset) -> None:
+    def test_pilot_hits_do_not_count(self, rules: Ruleset) -> None:
         battle = field(armed("medium-laser@right-arm"), 1, rules)
         battle.mechs[0].wounds = 4
         assert needs(battle, "medium-laser") == 4
