@@ -37,7 +37,7 @@ from myomer.combat.harm.psr_queue import enqueue
 from myomer.combat.harm.psr_roll import resolve_psrs
 from myomer.combat.harm.psr_target import roll_target, trigger
 from myomer.combat.movement.boosters import engage_masc, engage_supercharger, idle_device
-from myomer.combat.movement.skids import check_skid, skid_due, slide, slide_cost
+from myomer.combat.movement.skids import check_skid, risks_skid, slide, slide_cost
 from myomer.combat.physical.registry import preview_attack
 from myomer.combat.terrain.buildings import collapse_damage
 from myomer.combat.terrain.costs import GROUND, step_cost
@@ -688,7 +688,7 @@ def test_when_a_skid_is_due(
 ) -> None:
     battle = field(rules, {HERE: Hex(0, terrain)})
     risky = published if rules is TOTAL_WARFARE else standard
-    assert skid_due(battle, parse_hex(HERE), mode) == (mode in risky)
+    assert risks_skid(battle, parse_hex(HERE), mode) == (mode in risky)
 
 
 # §9.2 the roll

@@ -37,7 +37,7 @@ from myomer.combat.harm.psr_roll import QueueResult, resolve_psrs, roll_psr, rol
 from myomer.combat.harm.psr_target import roll_target, trigger
 from myomer.combat.harm.shutdown import shut_down
 from myomer.combat.movement.boosters import engage_masc, engage_supercharger
-from myomer.combat.movement.skids import check_skid, skid_due
+from myomer.combat.movement.skids import check_skid, risks_skid
 from myomer.combat.movement.standing import stand_up, why_not_stand
 from myomer.combat.numbers import Modifier
 from myomer.combat.physical.registry import resolve_attack
@@ -1270,7 +1270,7 @@ SKID_BANDS = [(2, -1), (3, 0), (4, 0), (5, 1), (7, 1), (8, 2), (10, 2), (11, 4),
 @pytest.mark.parametrize("surface", SLIPPERY)
 def test_turning_on_a_slippery_hex_matters_at_a_run(surface: str, mode: int) -> None:
     battle = alone(hexes={"0505": Hex(0, SLIPPERY[surface])})
-    assert skid_due(battle, HERE, mode) is (mode in (RUN, SPRINT))
+    assert risks_skid(battle, HERE, mode) is (mode in (RUN, SPRINT))
 
 
 @pytest.mark.scenario(DOCUMENT, "Skidding on pavement or ice")
@@ -1281,7 +1281,7 @@ def test_turning_on_a_slippery_hex_matters_at_a_run(surface: str, mode: int) -> 
 )
 def test_firm_ground_is_never_slippery(terrain: dict[str, int]) -> None:
     battle = alone(hexes={"0505": Hex(0, terrain)})
-    assert not skid_due(battle, HERE, RUN)
+    assert not risks_skid(battle, HERE, RUN)
 
 
 @pytest.mark.scenario(DOCUMENT, "Skidding on pavement or ice")

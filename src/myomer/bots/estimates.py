@@ -106,10 +106,10 @@ def fall_cost(battle: Battle, unit: UnitIndex, sides: list[float]) -> float:
     return cost if mech.prone else cost + float(scale.down_cost(battle, unit))
 
 
-def any_fails(battle: Battle, unit: UnitIndex, due: list[Trigger]) -> float:
+def any_fails(battle: Battle, unit: UnitIndex, psrs: list[Trigger]) -> float:
     """The chance that one of these piloting rolls fails."""
     stays = 1.0
-    for cause in due:
+    for cause in psrs:
         target = roll_target(battle, unit, cause)
         stays *= 0.0 if target.automatic else chance(target.value)
     return 1 - stays

@@ -92,21 +92,21 @@ def risk_of(outlook: Outlook, move: Move, mode: int) -> float:
     """What the piloting rolls on the way cost, by the chance that one of them fails."""
     battle = outlook.battle
     unit = outlook.unit
-    due: list[Trigger] = []
+    psrs: list[Trigger] = []
     if move.mode == JUMP:
-        due += entry_triggers(battle, unit, outlook.mech.hex, move.landing, JUMP)
-        due += landing_triggers(battle, unit)
+        psrs += entry_triggers(battle, unit, outlook.mech.hex, move.landing, JUMP)
+        psrs += landing_triggers(battle, unit)
     elif move.steps:
         at = outlook.mech.hex
         for leg in Course(battle, move).legs:
             if leg.hex != at:
-                due += entry_triggers(battle, unit, at, leg.hex, mode)
+                psrs += entry_triggers(battle, unit, at, leg.hex, mode)
                 cliff = cliff_trigger(battle, at, leg.hex, leg.rise)
                 if cliff is not None and not leg.paved and at != outlook.mech.hex:
-                    due.append(cliff)
+                    psrs.append(cliff)
                 at = leg.hex
-        due += end_of_move_triggers(battle, unit, mode)
-    return any_fails(battle, unit, due) * outlook.me.fall_cost * outlook.me.worth
+        psrs += end_of_move_triggers(battle, unit, mode)
+    return any_fails(battle, unit, psrs) * outlook.me.fall_cost * outlook.me.worth
 
 
 def second_look(outlook: Outlook, ground: Ground, found: list[Candidate]) -> list[Candidate]:

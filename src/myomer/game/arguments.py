@@ -109,12 +109,12 @@ def _check_zones(start: Battle, sides: list[Side]) -> None:
         if not side.edge or not board.columns:
             raise ValueError(f"the side {side.name!r} has to deploy: give it an edge, and the map a size")
         hexes = zone(board, side.edge)
-        due = 0
+        deploying = 0
         for other in sides:
             if not other.placed and set(hexes) & set(zone(board, other.edge) if other.edge else []):
-                due += len(other.units)
+                deploying += len(other.units)
         for unit in units:
-            if len([hex_ for hex_ in hexes if places_to_stand(start, unit, hex_)]) < max(due, len(units)):
+            if len([hex_ for hex_ in hexes if places_to_stand(start, unit, hex_)]) < max(deploying, len(units)):
                 raise ValueError(f"the zone of the side {side.name!r} has no room for them")
 
 

@@ -320,14 +320,14 @@ class Game(Position):
     def _drop_lost_turns(self) -> None:
         """A unit that is lost before it acted loses its side's last action; the order stays (§3)."""
         for side in range(len(self.sides)):
-            due = self.queue.count(side)
+            actions = self.queue.count(side)
             units = len(self.still_to_act(side))
             if self.acting != NO_UNIT and not self.active(self.acting):
                 self.acting = NO_UNIT
-            while due > units:
+            while actions > units:
                 last = len(self.queue) - 1 - self.queue[::-1].index(side)
                 self.queue.pop(last)
-                due -= 1
+                actions -= 1
 
     def _open(self, phase: int) -> None:
         """Begin a phase."""

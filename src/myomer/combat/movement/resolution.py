@@ -34,7 +34,7 @@ from myomer.combat.movement.move import (
 )
 from myomer.combat.movement.move_legality import MovePreview, preview_course, preview_move
 from myomer.combat.movement.reasons import sentence
-from myomer.combat.movement.skids import roll_for_skid, skid_due
+from myomer.combat.movement.skids import risks_skid, roll_for_skid
 from myomer.combat.movement.standing import go_hull_down, go_prone, try_to_stand
 from myomer.combat.movement.step_tables import landing_place
 from myomer.combat.numbers import Modifier
@@ -166,8 +166,8 @@ class Walker:
             if ended != DONE:
                 return self.end(ended)
         if self.legs and not mech.prone:
-            due = end_of_move_triggers(battle, unit, self.mode, boosts_at_work(mech) > 0)
-            if not self.dice.result_of(make_psrs, battle, unit, tuple(due)):
+            psrs = end_of_move_triggers(battle, unit, self.mode, boosts_at_work(mech) > 0)
+            if not self.dice.result_of(make_psrs, battle, unit, tuple(psrs)):
                 return self.end(self.how_it_ended(FELL))
         if charging:
             self.declare_charge()
@@ -293,7 +293,7 @@ class Walker:
         """Into the next hex: skid, leap, then all that the hex asks for, then the load on a roof or bridge."""
         battle, unit, mech, dice = self.battle, self.move.unit, self.mech, self.dice
         start = mech.hex
-        if self.has_turned() and skid_due(battle, start, self.mode, place_of(battle, mech)):
+        if self.has_turned() and risks_skid(battle, start, self.mode, place_of(battle, mech)):
             if not dice.result_of(roll_for_skid, battle, unit, self.way, self.hexes, leg.paved):
                 self.path.append(hex_name(mech.hex))
                 return self.how_it_ended(SKID)

@@ -51,7 +51,7 @@ ANYWHERE: Final = -1
 LONG_DROP: Final = 2
 
 
-def skid_due(battle: Battle, hex_: HexId, mode: int, place: int = ANYWHERE) -> bool:
+def risks_skid(battle: Battle, hex_: HexId, mode: int, place: int = ANYWHERE) -> bool:
     """Whether turning in this hex and moving on risks a skid.
 
     Pavement at a run; ice at a run or (published) at any speed on foot. Never in a jump. `place` says where in the

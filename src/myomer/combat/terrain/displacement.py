@@ -96,11 +96,11 @@ def move_in(battle: Battle, unit: UnitIndex, hex_: HexId, cause: str, dice: Dice
     place = forced_place(battle, mech, hex_)
     drop = battle.base_level(mech) - level_at(battle.hex(hex_), place)
     stuck = mech.is_(STUCK)
-    due = entry_psrs(battle, unit, hex_, place)
+    psrs = entry_psrs(battle, unit, hex_, place)
     arrive_on(battle, unit, hex_, place, cause)
     was_down = mech.prone
     break_in(battle, unit, dice)
-    dice.then(settle_in, battle, unit, hex_, place, cause, drop, stuck, was_down, tuple(due))
+    dice.then(settle_in, battle, unit, hex_, place, cause, drop, stuck, was_down, tuple(psrs))
 
 
 def follow_into(battle: Battle, unit: UnitIndex, hex_: HexId, cause: str, dice: DiceRoller) -> None:
@@ -118,7 +118,7 @@ def settle_in(
     drop: int,
     stuck: bool,
     was_down: bool,
-    due: tuple[Trigger, ...],
+    psrs: tuple[Trigger, ...],
     dice: DiceRoller,
 ) -> None:
     """The end of `move_in`, when the unit is through the wall of a building: the fall, or what the ground does."""
@@ -136,7 +136,7 @@ def settle_in(
     else:
         if decides:
             set_fall_height(mech, cause, drop)
-        settle(battle, unit, due, dice, max(0, drop))
+        settle(battle, unit, psrs, dice, max(0, drop))
 
 
 def break_in(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
@@ -149,7 +149,7 @@ def break_in(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
         dice.then(wear_wall, battle, unit)
 
 
-def settle(battle: Battle, unit: UnitIndex, due: tuple[Trigger, ...], dice: DiceRoller, drop: int = 0) -> None:
+def settle(battle: Battle, unit: UnitIndex, psrs: tuple[Trigger, ...], dice: DiceRoller, drop: int = 0) -> None:
     """The terrain takes effect on a unit put there: a roof may break, and its PSRs are queued (Q-56).
 
     Published: ice may break, water is an immediate PSR (§10.2). `drop` is how far it came down, for the fall
@@ -167,13 +167,13 @@ def settle(battle: Battle, unit: UnitIndex, due: tuple[Trigger, ...], dice: Dice
     elif here.water:
         enter_water(battle, unit, dice)
         roll_psr_now(battle, unit, WATER_IN, dice, here.water, drop)
-    if due:
-        dice.then(queue_entry_psrs, battle, unit, due, drop)
+    if psrs:
+        dice.then(queue_entry_psrs, battle, unit, psrs, drop)
 
 
-def queue_entry_psrs(battle: Battle, unit: UnitIndex, due: tuple[Trigger, ...], drop: int, dice: DiceRoller) -> None:
+def queue_entry_psrs(battle: Battle, unit: UnitIndex, psrs: tuple[Trigger, ...], drop: int, dice: DiceRoller) -> None:
     """The PSRs of the hex that a unit was put into wait for the end of the phase."""
-    for cause in due:
+    for cause in psrs:
         enqueue(battle, unit, cause.name, cause.size, drop)
 
 
@@ -204,16 +204,16 @@ def step_aside(battle: Battle, unit: UnitIndex, direction: int, dice: DiceRoller
     mech.mp_left -= 1
     goal = neighbor(mech.hex, way)
     place = forced_place(battle, mech, goal)
-    due = entry_psrs(battle, unit, goal, place)
+    psrs = entry_psrs(battle, unit, goal, place)
     arrive_on(battle, unit, goal, place, STEP_ASIDE)
     break_in(battle, unit, dice)
-    dice.then(settle_if_there, battle, unit, goal, tuple(due))
+    dice.then(settle_if_there, battle, unit, goal, tuple(psrs))
 
 
-def settle_if_there(battle: Battle, unit: UnitIndex, hex_: HexId, due: tuple[Trigger, ...], dice: DiceRoller) -> None:
+def settle_if_there(battle: Battle, unit: UnitIndex, hex_: HexId, psrs: tuple[Trigger, ...], dice: DiceRoller) -> None:
     """What the ground does to a unit that stepped aside, unless the building there has thrown it out again."""
     if battle.mechs[unit].hex == hex_:
-        settle(battle, unit, due, dice)
+        settle(battle, unit, psrs, dice)
 
 
 # falling onto another unit

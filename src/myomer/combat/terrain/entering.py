@@ -86,11 +86,11 @@ def step_into(
     mech = battle.mechs[unit]
     start, came_from = mech.hex, place_of(battle, mech)
     place = place_entered(battle, mech, end, place)
-    due = entry_triggers(battle, unit, start, end, mode, paved, place)
+    psrs = entry_triggers(battle, unit, start, end, mode, paved, place)
     if backward and level_at(battle.hex(end), place) != battle.base_level(mech):
-        due.insert(0, trigger(battle, BACKWARD_STEP))
+        psrs.insert(0, trigger(battle, BACKWARD_STEP))
     if landing:
-        due = _with_landing(due, landing)
+        psrs = _with_landing(psrs, landing)
     fall_hex, levels = fall_place(battle, mech, start, end, mode, place)
     put_in(battle, mech, end, place)
     here = battle.hex(end)
@@ -99,7 +99,7 @@ def step_into(
         dice.result_of(break_ice, battle, end, None)
     if battle.depth(mech):
         enter_water(battle, unit, dice)
-    for cause in due:
+    for cause in psrs:
         if mech.destroyed or mech.prone or mech.hex != end:
             return False
         if cause.name == BOG and is_quicksand(cause.size):
@@ -141,11 +141,11 @@ def step_into(
     return not mech.prone
 
 
-def _with_landing(due: list[Trigger], landing: tuple[Trigger, ...]) -> list[Trigger]:
+def _with_landing(psrs: list[Trigger], landing: tuple[Trigger, ...]) -> list[Trigger]:
     """The PSRs of a hex with those of the landing among them: behind rubble, before water (M-103)."""
     merged: list[Trigger] = []
     waiting = list(landing)
-    for each in due:
+    for each in psrs:
         if each.name == WATER_IN:
             merged += waiting
             waiting = []
@@ -174,9 +174,9 @@ def stumble(
     fall(battle, unit, cause, levels, pilot, dice)
 
 
-def make_psrs(battle: Battle, unit: UnitIndex, due: Sequence[Trigger], dice: DiceRoller, levels: int = 0) -> bool:
+def make_psrs(battle: Battle, unit: UnitIndex, psrs: Sequence[Trigger], dice: DiceRoller, levels: int = 0) -> bool:
     """Make the PSRs at the end of a move or on landing; the first failure is a fall. True when it stays up."""
-    for cause in due:
+    for cause in psrs:
         mech = battle.mechs[unit]
         if mech.prone or mech.destroyed:
             return False
@@ -201,8 +201,8 @@ def touch_down(battle: Battle, unit: UnitIndex, end: int, prototype_jets: bool, 
     mech = battle.mechs[unit]
     rules = battle.ruleset
     ice = battle.hex(end).ice and battle.hex(end).water and place != TOP and not rules.ice_psr
-    due = tuple(landing_triggers(battle, unit, prototype_jets))
-    legs_first = due if rules.landing_legs_first else ()
+    psrs = tuple(landing_triggers(battle, unit, prototype_jets))
+    legs_first = psrs if rules.landing_legs_first else ()
     if not dice.result_of(step_into, battle, unit, end, JUMP, False, place, False, legs_first):
         if ice and mech.prone and not mech.destroyed:
             try_ice(battle, unit, dice, landing=True)
@@ -211,10 +211,10 @@ def touch_down(battle: Battle, unit: UnitIndex, end: int, prototype_jets: bool, 
     if ice and not try_ice(battle, unit, dice, landing=True):
         return False
     if rules.landing_legs_first:
-        due = ()
+        psrs = ()
     if ice:
-        due = (*due, Trigger(LANDING, 0))
-    if dice.result_of(make_psrs, battle, unit, due):
+        psrs = (*psrs, Trigger(LANDING, 0))
+    if dice.result_of(make_psrs, battle, unit, psrs):
         return True
     if ice and mech.prone and not mech.destroyed:
         try_ice(battle, unit, dice)

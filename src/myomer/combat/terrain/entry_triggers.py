@@ -83,9 +83,9 @@ def place_entered(battle: Battle, mech: Mech, end: int, place: int = AS_IT_COMES
 
 def wall_trigger(battle: Battle, building: Hex, hexes: int) -> Trigger:
     """The PSR for a wall: by the building's class and use, and by the hexes moved so far (`terrain.md` §6.2)."""
-    due = trigger(battle, WALL, building.of(BUILDING), hexes)
+    psr = trigger(battle, WALL, building.of(BUILDING), hexes)
     more = WALL_CLASS_MODIFIERS[building.detail.building_class][building.of(BUILDING)]
-    return Trigger(due.name, due.modifier + more, due.size) if more else due
+    return Trigger(psr.name, psr.modifier + more, psr.size) if more else psr
 
 
 def cliff_trigger(battle: Battle, start: int, end: int, rise: int) -> Trigger | None:
@@ -128,54 +128,54 @@ def entry_triggers(
     place = place_entered(battle, mech, end, place)
     on_ground = place != TOP
     on_ice = place == GROUND and goal.ice
-    due: list[Trigger] = []
+    psrs: list[Trigger] = []
     if not paved:
         if on_ground and goal.of(RUBBLE):
-            due.append(trigger(battle, RUBBLE_ENTRY, goal.of(RUBBLE)))
+            psrs.append(trigger(battle, RUBBLE_ENTRY, goal.of(RUBBLE)))
         if on_ground and has_roll(RUNNING_ROUGH, rules) and goal.of(ROUGH) and mode in (RUN, SPRINT):
-            due.append(trigger(battle, RUNNING_ROUGH))
+            psrs.append(trigger(battle, RUNNING_ROUGH))
         if on_ground and mode != JUMP and not on_ice and not forced:
             soft = bog_in(goal)
             if soft >= 0:
-                due.append(trigger(battle, BOG, soft))
+                psrs.append(trigger(battle, BOG, soft))
         depth = battle.depth(mech) if mech.hex == start else 0
         if is_wet(goal, place):
-            due.append(trigger(battle, WATER_IN, goal.water))
+            psrs.append(trigger(battle, WATER_IN, goal.water))
         elif has_roll(WATER_OUT, rules) and mode != JUMP and depth:
-            due.append(trigger(battle, WATER_OUT, depth))
+            psrs.append(trigger(battle, WATER_OUT, depth))
         if has_roll(ICE_ENTRY, rules) and on_ice:
-            due.append(trigger(battle, ICE_ENTRY))
+            psrs.append(trigger(battle, ICE_ENTRY))
         if on_ground and goal.of(BUILDING) and mode != JUMP and not forced:
-            due.append(wall_trigger(battle, goal, mech.hexes_moved))
+            psrs.append(wall_trigger(battle, goal, mech.hexes_moved))
         if mode != JUMP and mech.hex == start and not forced:
             cliff = cliff_trigger(battle, start, end, level_at(goal, place) - battle.base_level(mech))
             if cliff is not None:
-                due.append(cliff)
+                psrs.append(cliff)
     if rules.hip_psr_every_hex and mode != JUMP and not forced and hip_destroyed(mech):
-        due.append(trigger(battle, HIP_MOVE))
-    return due
+        psrs.append(trigger(battle, HIP_MOVE))
+    return psrs
 
 
 def end_of_move_triggers(battle: Battle, unit: UnitIndex, mode: int, device_engaged: bool = False) -> list[Trigger]:
     """The PSRs at the end of a move on foot: running with a damaged gyro or (published) hip."""
     mech = battle.mechs[unit]
-    due: list[Trigger] = []
+    psrs: list[Trigger] = []
     if mode in (RUN, SPRINT):
         if not battle.ruleset.hip_psr_every_hex and hip_destroyed(mech):
-            due.append(trigger(battle, HIP_MOVE))
+            psrs.append(trigger(battle, HIP_MOVE))
         if gyro_unsteady(battle, mech):
-            due.append(trigger(battle, GYRO_RUN))
+            psrs.append(trigger(battle, GYRO_RUN))
         if mode == SPRINT and device_engaged:
-            due.append(trigger(battle, SPRINT_DEVICE))
-    return due
+            psrs.append(trigger(battle, SPRINT_DEVICE))
+    return psrs
 
 
 def landing_triggers(battle: Battle, unit: UnitIndex, prototype_jets: bool = False) -> list[Trigger]:
     """The PSRs on landing from a jump, besides those for the hex: damaged gyro or legs, prototype jets."""
     mech = battle.mechs[unit]
-    due: list[Trigger] = []
+    psrs: list[Trigger] = []
     if gyro_unsteady(battle, mech, landing=True) or legs_damaged(mech):
-        due.append(trigger(battle, LANDING))
+        psrs.append(trigger(battle, LANDING))
     if prototype_jets:
-        due.append(trigger(battle, PROTOTYPE_LANDING))
-    return due
+        psrs.append(trigger(battle, PROTOTYPE_LANDING))
+    return psrs
