@@ -15,7 +15,7 @@ from myomer.combat.physical.registry import ATTACKS, default_limb, preview_attac
 from myomer.combat.turn.attack_phase_end import end_of_phase
 from myomer.dice import DiceError, DiceRoller, RecordingDice, ScriptedDice, SeededDice
 from myomer.reports.attack_json import attack_json
-from myomer.reports.screen import show_made, show_preview
+from myomer.reports.screen import show_outcome, show_preview
 from myomer.rules.locations import ARMOR_NAMES, LOCATIONS, NOWHERE, parse_location
 from myomer.rules.ruleset import Ruleset, ruleset_named
 from myomer.scenario.battle import alone, face_off
@@ -118,7 +118,7 @@ def _print(battle: Battle, declared: Attack, roller: DiceRoller | None) -> None:
     show_preview(screen, preview, shown, attacker, battle.ruleset)
     if roller is None or not preview.allowed:
         return
-    show_made(screen, battle, log, faces, names)
+    show_outcome(screen, battle, log, faces, names)
 
 
 def _make(battle: Battle, declared: Attack, preview: AttackPreview, roller: DiceRoller) -> list[int]:

@@ -137,7 +137,7 @@ def replay(
 
     Example: myomer replay duel.game --check
     """
-    from myomer.cli.games import run_replay
+    from myomer.cli.replay import run_replay
     from myomer.cli.units import read_range
 
     run_replay(file, check, any_version, read_range(turns, "--turns", "3-5, 3- or -5"), verbose)

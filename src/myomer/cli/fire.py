@@ -21,7 +21,7 @@ from myomer.combat.weapons.shot import NO_AIM, Shot, ShotPreview
 from myomer.dice import DiceError, DiceRoller, RecordingDice
 from myomer.hexes import hex_name
 from myomer.reports.fire_screen import RefusedShot, show_shots
-from myomer.reports.screen import show_made
+from myomer.reports.screen import show_outcome
 from myomer.reports.shot_json import shot_json
 from myomer.rules.locations import ARMOR_NAMES, FRAME_LOCATIONS, NOWHERE, parse_location
 from myomer.scenario.errors import DescriptionError, unknown_name
@@ -66,7 +66,7 @@ def run_fire(situation: Situation, options: FireOptions, seed: int | None, dice:
     screen = console()
     show_shots(screen, shown, previews, refused)
     if fired:
-        show_made(screen, scene.battle, log, faces, scene.names)
+        show_outcome(screen, scene.battle, log, faces, scene.names)
 
 
 def _declare(scene: FaceOff, phase: WeaponPhase, options: FireOptions) -> list[RefusedShot]:

@@ -12,7 +12,7 @@ from myomer.cli.shots import set_up_at_range, shots_of
 from myomer.cli.situation import FIRE, STAND, Situation, actions_of, check_kind, check_samples, set_up
 from myomer.cli.terminal import console, working
 from myomer.odds import BUDGET, SAMPLES, Act, odds
-from myomer.reports.odds_screen import how_got, odds_json, show_odds, title_of, unit_reports
+from myomer.reports.odds_screen import method_text, odds_json, show_odds, title_of, unit_reports
 from myomer.reports.odds_svg import draw
 from myomer.reports.screen import show_line
 
@@ -53,7 +53,7 @@ def run_odds(
     title = title_of(scene, acts)
     reports = unit_reports(found, scene, kind == STAND)
     if svg is not None:
-        write_atomically(svg, draw(title, how_got(found), reports[0], scene.battle.mechs[reports[0].number]))
+        write_atomically(svg, draw(title, method_text(found), reports[0], scene.battle.mechs[reports[0].number]))
     if json:
         sys.stdout.write(json_module.dumps(odds_json(found, scene, acts, reports), indent=2, ensure_ascii=False) + "\n")
         return

@@ -63,7 +63,7 @@ def title_of(scene: FaceOff, acts: Sequence[Act]) -> str:
     return f"{own}: {what}" if alone else f"{own}: {what} at {scene.names[scene.target]}"
 
 
-def how_got(found: Odds) -> str:
+def method_text(found: Odds) -> str:
     """Whether it is exact."""
     if found.exact:
         return (
@@ -114,7 +114,7 @@ def show_odds(
     if scene.point:
         show_line(screen, scene.point)
     show_line(screen, rules_text(scene.battle.ruleset), "dim")
-    show_line(screen, how_got(found) + ("" if found.exact else "; 99% intervals in parentheses"), "dim")
+    show_line(screen, method_text(found) + ("" if found.exact else "; 99% intervals in parentheses"), "dim")
     if not found.exact and isinstance(acts[0], Shot):
         show_line(screen, "for more samples: --samples N; --exact enumerates longer, for a few seconds", "dim")
     screen.print()

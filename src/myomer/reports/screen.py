@@ -159,7 +159,7 @@ def show_state(screen: Console, mech: Mech, name: str) -> None:
         hurt = gone or mech.structure[location] < mech.design.structure[location]
         table.add_row(phrase(mech.design.names[location]), armor, rear_text, structure, style="yellow" if hurt else "")
     show_table(screen, table)
-    show_line(screen, f"in hex {hex_name(mech.hex)}; " + "; ".join(ailments(mech)), indent=2)
+    show_line(screen, f"in hex {hex_name(mech.hex)}; " + "; ".join(condition_texts(mech)), indent=2)
 
 
 def show_states(screen: Console, mechs: Sequence[Mech], names: Sequence[str]) -> None:
@@ -169,7 +169,7 @@ def show_states(screen: Console, mechs: Sequence[Mech], names: Sequence[str]) ->
         show_state(screen, mech, name)
 
 
-def ailments(mech: Mech) -> list[str]:
+def condition_texts(mech: Mech) -> list[str]:
     """The damage and status of a unit as text."""
     found: list[str] = []
     if mech.destroyed:
@@ -187,7 +187,7 @@ def ailments(mech: Mech) -> list[str]:
     return found or ["standing, no pilot hits"]
 
 
-def show_made(screen: Console, battle: Battle, log: list[Event], faces: list[int], names: list[str]) -> None:
+def show_outcome(screen: Console, battle: Battle, log: list[Event], faces: list[int], names: list[str]) -> None:
     """The result: events, dice, PSRs still to be rolled, and the state of every unit."""
     screen.print()
     show_events(screen, log, names)

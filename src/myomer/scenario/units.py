@@ -66,24 +66,58 @@ def make_unit(given: UnitDescription, path: str = "", taken: dict[str, str] | No
     taken for a bare chassis.
     """
     fields = Fields(given.given(), path, taken)
-    design = _design(fields)
-    mech = Mech(design)
+    mech = Mech(_design(fields))
     mech.piloting = fields.integer("piloting", DEFAULT_PILOTING, 0, WORST_SKILL)
     mech.gunnery = fields.integer("gunnery", DEFAULT_GUNNERY, 0, WORST_SKILL)
     mech.wounds = fields.integer("wounds", 0, 0, MOST_WOUNDS)
     mech.heat = fields.integer("heat", 0, 0, MOST_HEAT)
-    _points(fields, "armor", mech.armor, design.armor, design)
-    _points(fields, "structure", mech.structure, design.structure, design)
-    _destroyed(fields, mech)
-    settle_losses(mech)
+    _damage(fields, mech)
     _fired(fields, mech)
     _moved(fields, mech)
+    _place(fields, mech)
+    _posture(fields, mech)
+    _conditions(fields, mech)
+    mech.abilities = frozenset(_names(fields, "abilities", ABILITIES, "pilot ability"))
+    _items_in_use(fields, mech)
+    return PlacedUnit(mech, _terrain(fields))
+
+
+def _damage(fields: Fields, mech: Mech) -> None:
+    """Points left, then what is destroyed, and what both bring with them (`prior_damage`)."""
+    design = mech.design
+    _points(fields, "armor", mech.armor, design.armor, design)
+    _points(fields, "structure", mech.structure, design.structure, design)
+    known = parts_of(design)
+    for at, name in enumerate(fields.texts("destroyed")):
+        if name not in known:
+            raise unknown_name(fields.name(f"destroyed[{at}]"), name, known, "part")
+        destroy_part(mech, name)
+    settle_losses(mech)
+
+
+def _moved(fields: Fields, mech: Mech) -> None:
+    given = fields.raw("moved")
+    if isinstance(given, tuple) and len(given) == 2:
+        moved = Fields({"mode": given[0], "hexes": given[1]}, fields.name("moved"))
+    else:
+        moved = fields.child("moved")
+    mech.move_mode = MODE_NAMES.index(moved.choice("mode", MODE_NAMES, "mode of movement", "none"))
+    mech.hexes_moved = moved.integer("hexes", 0, 0, MOST_HEXES)
+    if mech.hexes_moved and not mech.move_mode:
+        raise moved.bad("hexes", "a unit that moved hexes did so in a mode: walk, run, jump or sprint")
+    moved.done()
+
+
+def _place(fields: Fields, mech: Mech) -> None:
     try:
         mech.hex = parse_hex(fields.text("hex", DEFAULT_HEX))
     except ValueError as problem:
         raise fields.bad("hex", str(problem)) from problem
     mech.facing = fields.integer("facing", 0, 0, 5)
     mech.torso = fields.integer("torso", mech.facing, 0, 5)
+
+
+def _posture(fields: Fields, mech: Mech) -> None:
     mech.prone = fields.flag("prone")
     mech.hull_down = fields.flag("hull_down")
     if mech.prone and mech.hull_down:
@@ -92,6 +126,9 @@ def make_unit(given: UnitDescription, path: str = "", taken: dict[str, str] | No
     mech.shutdown = fields.flag("shutdown")
     mech.unconscious = fields.flag("unconscious")
     mech.roof = fields.integer("roof", 0, 0, MOST_LEVEL)
+
+
+def _conditions(fields: Fields, mech: Mech) -> None:
     for at, name in enumerate(fields.texts("conditions")):
         if name == TASER_INTERFERENCE:
             mech.interference, mech.interference_turns = TASER_VALUE, 1
@@ -101,7 +138,10 @@ def make_unit(given: UnitDescription, path: str = "", taken: dict[str, str] | No
             mech.mark(CONDITIONS[name])
         else:
             raise unknown_name(fields.name(f"conditions[{at}]"), name, CONDITION_NAMES, "condition")
-    mech.abilities = frozenset(_names(fields, "abilities", ABILITIES, "pilot ability"))
+
+
+def _items_in_use(fields: Fields, mech: Mech) -> None:
+    """The club in its hands, systems that are on, weapons that are jammed."""
     if fields.has("holding"):
         mech.club = 1 + CLUBS.index(fields.choice("holding", CLUBS, "club"))
     for at, name in enumerate(fields.texts("systems")):
@@ -110,20 +150,6 @@ def make_unit(given: UnitDescription, path: str = "", taken: dict[str, str] | No
         mech.systems |= SYSTEMS[name]
     for at, name in enumerate(fields.texts("jammed")):
         mech.jammed |= 1 << weapons_named(mech, name, fields.name(f"jammed[{at}]"))[0]
-    return PlacedUnit(mech, _terrain(fields))
-
-
-def _moved(fields: Fields, mech: Mech) -> None:
-    given = fields.raw("moved")
-    if isinstance(given, tuple):
-        moved = Fields(dict(zip(("mode", "hexes"), given, strict=True)), fields.name("moved"))
-    else:
-        moved = fields.child("moved")
-    mech.move_mode = MODE_NAMES.index(moved.choice("mode", MODE_NAMES, "mode of movement", "none"))
-    mech.hexes_moved = moved.integer("hexes", 0, 0, MOST_HEXES)
-    if mech.hexes_moved and not mech.move_mode:
-        raise moved.bad("hexes", "a unit that moved hexes did so in a mode: walk, run, jump or sprint")
-    moved.done()
 
 
 def _terrain(fields: Fields) -> Hex | None:
@@ -243,14 +269,6 @@ def bin_for(mech: Mech, weapon: int, bins: list[int]) -> int:
         if mech.count(at) and mech.component_works(at):
             return at
     return (fitting or bins or [NO_BIN])[0]
-
-
-def _destroyed(fields: Fields, mech: Mech) -> None:
-    known = parts_of(mech.design)
-    for at, name in enumerate(fields.texts("destroyed")):
-        if name not in known:
-            raise unknown_name(fields.name(f"destroyed[{at}]"), name, known, "part")
-        destroy_part(mech, name)
 
 
 def _fired(fields: Fields, mech: Mech) -> None:
