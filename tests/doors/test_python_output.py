@@ -145,7 +145,7 @@ def test_describe_covers_every_action(kind: str) -> None:
 
 def test_describe_other_moves() -> None:
     place = myomer.parse_hex("0403")
-    assert str(myomer.Move(0)) == "unit 0: stays where it is"
+    assert str(myomer.Move(0)) == "unit 0: does not move"
     assert str(myomer.Move(0, JUMP, (), 2, place)) == "unit 0: jump to 0403 facing south-east"
     assert str(myomer.Move(0, JUMP, (), 2, place, dfa=1)).endswith(", death from above on unit 1")
     assert str(myomer.Move(0, RUN, (1, 1), charge=1, masc=True)) == "unit 0: run forward 2, charging unit 1, MASC"

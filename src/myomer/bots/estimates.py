@@ -107,7 +107,7 @@ def fall_cost(battle: Battle, unit: UnitIndex, sides: list[float]) -> float:
 
 
 def any_fails(battle: Battle, unit: UnitIndex, psrs: list[Trigger]) -> float:
-    """The chance that one of these piloting rolls fails."""
+    """The chance that one of these PSRs fails."""
     stays = 1.0
     for cause in psrs:
         target = roll_target(battle, unit, cause)
@@ -116,7 +116,7 @@ def any_fails(battle: Battle, unit: UnitIndex, psrs: list[Trigger]) -> float:
 
 
 def fall_chance(battle: Battle, unit: UnitIndex) -> float:
-    """How likely a plain piloting roll fails."""
+    """The chance that a PSR without a trigger modifier fails."""
     return any_fails(battle, unit, [trigger(battle, KICKED)])
 
 

@@ -89,7 +89,7 @@ def _add_places(
 
 
 def risk_of(outlook: Outlook, move: Move, mode: int) -> float:
-    """What the piloting rolls on the way cost, by the chance that one of them fails."""
+    """The cost of the PSRs on the way, by the chance that one fails."""
     battle = outlook.battle
     unit = outlook.unit
     psrs: list[Trigger] = []

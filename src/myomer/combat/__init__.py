@@ -1,1 +1,1 @@
-"""The resolvers: target numbers, damage, criticals, piloting rolls, falls, physical attacks."""
+"""The resolvers: target numbers, damage, critical hits, PSRs, falls, physical and weapon attacks, movement, turns."""

@@ -18,7 +18,7 @@ NIGHT: Final = {"day": 0, "moonless-night": 1, "solar-flare": 1, "pitch-black": 
 """Light, with what it adds to physical attacks (`physical-attacks.md` §1.6)."""
 WEATHER: Final = {"clear": 0, "heavy-rain": 1, "gusting-rain": 1, "heavy-snow": 1, "downpour": 2}
 WIND: Final = {"calm": 0, "strong-gale": 1, "storm": 3, "tornado-f1-f3": 3, "tornado-f4": 5}
-"""Weather and wind, with what they add to piloting rolls (`piloting-skill-rolls.md` §2)."""
+"""Weather and wind, with their PSR modifiers (`piloting-skill-rolls.md` §2)."""
 
 
 class Conditions(Record):
@@ -132,7 +132,7 @@ class Battle:
         return here.level if here.ice else here.level - here.water
 
     def note_result(self, result: int) -> None:
-        """How an attack went, for whoever asks."""
+        """The result of an attack, for any observer."""
         if self.results is not None:
             self.results.append(result)
 

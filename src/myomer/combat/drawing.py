@@ -125,10 +125,10 @@ def _map(mechs: Sequence[Mech], board: Board, changes: dict[int, Hex], there: di
                 levels = levels or hex_.level != 0
                 text += (sign + level_sign(hex_.level)).ljust(CELL)
         lines.append(text.rstrip())
-    told = [f"{sign} {meaning}" for sign, meaning in sorted(meanings.items())]
+    legend = [f"{sign} {meaning}" for sign, meaning in sorted(meanings.items())]
     if levels:
-        told.append("1 2 3 levels")
-    return [*lines, ", ".join(told)]
+        legend.append("1 2 3 levels")
+    return [*lines, ", ".join(legend)]
 
 
 def _box(board: Board, places: list[int]) -> list[int]:

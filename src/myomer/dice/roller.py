@@ -71,7 +71,7 @@ class DiceRoller:
 
         `open_slots` is a bit mask, never 0. Six slots take one die; twelve take a die for the upper (1–3) or
         lower (4–6) half and a die within it (`damage-and-criticals.md` §10). `alike` has the same number for slots
-        that it makes no difference to tell apart.
+        that need not be distinguished.
         """
         while True:
             at = 0

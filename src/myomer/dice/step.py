@@ -1,7 +1,7 @@
 """A step of a resolution: a rule, and what it is applied to.
 
 Resolvers hand steps to the dice (`DiceRoller.then`). Ordinary dice take each one on the spot; dice that walk every
-outcome put it on an agenda, and tell steps apart by rule and arguments.
+outcome put it on an agenda, and distinguish steps by rule and arguments.
 """
 
 from __future__ import annotations

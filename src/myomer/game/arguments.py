@@ -133,7 +133,7 @@ def _check_place(battle: Battle, unit: UnitIndex) -> None:
 
 
 def distinct_names(names: list[str]) -> list[str]:
-    """Names that can be told apart: a number behind those that come more than once."""
+    """Unique names: a number is added to each name that appears more than once."""
     seen: dict[str, int] = {}
     distinct: list[str] = []
     for name in names:

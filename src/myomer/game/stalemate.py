@@ -1,4 +1,4 @@
-"""Stalemate: a game in which nothing can change any more is over, as a draw.
+"""Stalemate: a game in which nothing can change anymore is over, as a draw.
 
 Two 'Mechs that lie with their legs shot away, neither able to bring a weapon to bear, would pass forever. No rule of
 the books ends such a game, so this one does (`docs/rulings.md`), and only where it can be proved: everything that any

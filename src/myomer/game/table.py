@@ -231,7 +231,7 @@ class Game(Position):
         self._finish(action.unit)
 
     def _stand_down(self) -> None:
-        """Units of a side that has conceded stay where they are, and are not asked any more."""
+        """Units of a side that has conceded stay where they are, and no longer act."""
         if not self.conceded:
             return
         for unit, mech in enumerate(self.battle.mechs):
@@ -418,7 +418,7 @@ class Game(Position):
     def _is_decided(self) -> bool:
         """Whether the game is over: victory is checked at the end of a turn (§14.4), between those still in it.
 
-        Without a turn limit it is over too, as a draw, when nothing can change any more.
+        Without a turn limit it is over too, as a draw, when nothing can change anymore.
         """
         if self.looking_ahead:
             self._end_game(DRAW, STALEMATE)

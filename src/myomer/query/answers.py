@@ -181,7 +181,7 @@ def _compare(fields: Fields, rules: Ruleset) -> dict[str, object]:
     return compare_answer(cast.battle(rules))
 
 
-# piloting rolls
+# PSRs
 
 
 def _alone(fields: Fields, rules: Ruleset) -> Battle:

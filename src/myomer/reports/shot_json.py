@@ -35,7 +35,7 @@ def shot_json(battle: Battle, preview: ShotPreview, names: list[str]) -> dict[st
 
 
 def _recoil_json(battle: Battle, preview: ShotPreview) -> list[dict[str, object]]:
-    """The piloting roll of the attacker that firing calls for, hit or miss."""
+    """The attacker's PSR for firing, hit or miss."""
     if not preview.recoil:
         return []
     due = trigger(battle, HEAVY_GAUSS, weight_class(battle.mechs[preview.shot.attacker].design.tons))

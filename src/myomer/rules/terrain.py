@@ -154,7 +154,7 @@ def water_modifier(depth: int) -> int:
 
 QUICKSAND: Final = "quicksand"
 QUICKSAND_LEVEL: Final = 2
-"""From this level on a swamp is quicksand: whoever enters it is stuck, without a roll (`terrain.md` §9)."""
+"""From this level on a swamp is quicksand: a unit that enters it bogs down without a roll (`terrain.md` §9)."""
 BOG_MODIFIERS: Final = {SWAMP: 0, TUNDRA: -1, DEEP_SNOW: -1, QUICKSAND: 3}
 """Ground in which a 'Mech bogs down, with the modifier of the PSR to avoid it; for quicksand, to get free."""
 

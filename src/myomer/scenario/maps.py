@@ -34,7 +34,7 @@ BUILDING_STYLES: Final = [name.replace(" ", "-") for name in BUILDING_CLASSES]
 
 @dataclass(frozen=True)
 class MapDescription:
-    """A map: hexes not described are clear and at its level. Without columns and rows it goes on for ever."""
+    """A map: hexes not described are clear and at its level. Without columns and rows it is unlimited."""
 
     columns: int = 0
     rows: int = 0
@@ -57,7 +57,7 @@ def read_map(fields: Fields) -> MapDescription:
     columns = fields.integer("columns", 0, 1, MOST_COLUMNS)
     rows = fields.integer("rows", 0, 1, MOST_COLUMNS)
     if bool(columns) != bool(rows):
-        raise fields.bad("rows" if columns else "columns", "a map has both columns and rows, or goes on for ever")
+        raise fields.bad("rows" if columns else "columns", "a map has both columns and rows, or neither")
     hexes: dict[int, Hex] = {}
     given = fields.child("hexes")
     for name in given.rest():

@@ -48,7 +48,7 @@ INFANTRY_HERE: Final = 1 << 23
 """Enemy infantry is in its hex, on the ground."""
 
 WALK_ONLY: Final = 1 << 24
-"""Went backward or into water this turn: it may not run any more in it."""
+"""Went backward or into water this turn: it cannot run for the rest of it."""
 
 ON_DECK: Final = 1 << 25
 """On a bridge that lies level with its hex, where `roof` is 0 as on the ground."""

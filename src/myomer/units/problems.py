@@ -1,4 +1,4 @@
-"""What can be wrong with a design: typed problems that a program can tell apart."""
+"""What can be wrong with a design: typed problems that a program can distinguish."""
 
 from __future__ import annotations
 

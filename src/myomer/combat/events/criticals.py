@@ -50,7 +50,7 @@ class Exploded(Event):
 
 
 class ChanceRolled(Event):
-    """A roll that is neither attack, table nor piloting roll: a blade that may break, ice that may give way."""
+    """A roll that is no attack, table roll or PSR: a blade that may break, ice that may break."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "about", "target_number", "roll", "happened")
 

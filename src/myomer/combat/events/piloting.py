@@ -11,7 +11,7 @@ from myomer.units.ids import UnitIndex
 
 
 class RollQueued(Event):
-    """A piloting roll is due at the end of the phase."""
+    """A PSR is due at the end of the phase."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "trigger", "modifier")
 

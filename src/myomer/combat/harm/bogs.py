@@ -29,7 +29,7 @@ def bog_at(battle: Battle, hex_: HexId) -> int:
 
 
 def is_quicksand(ground: int) -> bool:
-    """Whether this soft ground holds whoever enters it, with no roll to avoid it."""
+    """Whether a unit that enters this soft ground bogs down without a roll."""
     return ground >= 0 and BOG_GROUNDS[ground] == QUICKSAND
 
 

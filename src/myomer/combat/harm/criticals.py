@@ -72,7 +72,7 @@ def lose_structure(battle: Battle, unit: UnitIndex, location: LocationId, damage
     """Mark damage off a location's structure; what it could not take is returned.
 
     Composite structure loses two points for each point of damage, reinforced one for two. A damaged leg
-    asks for a piloting roll where the ruleset says so, once a phase (Q-37).
+    causes a PSR if the ruleset has it, once per phase (Q-37).
     """
     mech = battle.mechs[unit]
     left = mech.structure[location]
@@ -140,7 +140,7 @@ def _engine_in_lost_torso(battle: Battle, unit: UnitIndex, location: LocationId,
 
 
 def _engine_blast(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
-    """Option: at the fourth engine hit of a phase the engine blows up on 10 or more (§12.5)."""
+    """Option: at the fourth engine hit of a phase the engine explodes on 10+ (§12.5)."""
     rules = battle.ruleset
     if rules.engine_explosions and battle.mechs[unit].phase_engine_hits == rules.engine_explosion_hits:
         needed = rules.engine_explosion_target

@@ -28,7 +28,7 @@ class DamageType(Record):
 
     Standard and pulse damage is one hit, armor first; cluster and streak damage the same for each group;
     explosive damage goes straight to structure where it is; heat takes no armor; special damage has a
-    rule of its own: falls pass shields, `internal` blows pass armor.
+    rule of its own: falls bypass shields, `internal` damage bypasses armor.
     """
 
     __match_args__: ClassVar[tuple[str, ...]] = (
@@ -63,9 +63,9 @@ class DamageType(Record):
 
 
 PHYSICAL_HIT: Final = DamageType(STANDARD, PHYSICAL_MEANS)
-"""A punch, kick, charge or blow with a physical weapon."""
+"""A punch, kick, charge or physical weapon attack."""
 GLANCING_PHYSICAL_HIT: Final = DamageType(STANDARD, PHYSICAL_MEANS, critical=-2)
-"""Option: a blow that only just hit."""
+"""Option: an attack that only just hit."""
 FALLING: Final = DamageType(SPECIAL, PHYSICAL_MEANS, ignores_shields=True)
 """A fall, a skid, a collapsing building."""
 LANCE_POINT: Final = DamageType(SPECIAL, PHYSICAL_MEANS, ignores_shields=True, internal=True, critical=-2)

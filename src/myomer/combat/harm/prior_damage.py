@@ -99,7 +99,7 @@ def _lose(mech: Mech, location: LocationId) -> None:
 
 
 def settle_losses(mech: Mech) -> None:
-    """What a 'Mech in this state has lost by it, so that whoever set it up need not know the rules of loss.
+    """What a 'Mech in this state has lost by it, so that the caller need not know the rules of loss.
 
     A location without structure is gone, and the arm of a side torso with it; engine slots in a lost side torso count
     as hits; a head (but for a torso-mounted cockpit's), a center torso or the third engine hit is the end of it.

@@ -81,7 +81,7 @@ def check_breach(battle: Battle, unit: UnitIndex, location: LocationId, dice: Di
 
 
 def flood(battle: Battle, unit: UnitIndex, location: LocationId) -> None:
-    """Nothing in the location works any more; a flooded center torso or head is the end, a side torso takes its arm.
+    """Nothing in the location works anymore; a flooded center torso or head destroys the unit.
 
     A torso-mounted cockpit is not in the head; engine slots that flood in a side torso count as hits.
     """

@@ -128,15 +128,15 @@ class Move(PlayerAction):
             parts.append(_steps_text(self.steps))
         if self.facing != NO_FACING:
             parts.append(f"facing {direction(self.facing)}")
-        told = " ".join([part for part in parts if part]) or "stays where it is"
+        text = " ".join([part for part in parts if part]) or "does not move"
         if self.charge != NO_TARGET:
-            told += f", charging {names.name(self.charge)}"
+            text += f", charging {names.name(self.charge)}"
         if self.dfa != NO_TARGET:
-            told += f", death from above on {names.name(self.dfa)}"
+            text += f", death from above on {names.name(self.dfa)}"
         for word, holds in (("MASC", self.masc), ("supercharger", self.supercharger), ("evading", self.evade)):
             if holds:
-                told += f", {word}"
-        return f"{names.name(self.unit)}: {told}"
+                text += f", {word}"
+        return f"{names.name(self.unit)}: {text}"
 
 
 def _goes(step: int) -> bool:
@@ -146,15 +146,15 @@ def _goes(step: int) -> bool:
 
 def _steps_text(steps: tuple[int, ...]) -> str:
     """`forward 3, turn-left, forward`: the same step several times, once."""
-    told: list[str] = []
+    text: list[str] = []
     times = 0
     for at, step in enumerate(steps):
         times += 1
         if at + 1 == len(steps) or steps[at + 1] != step:
             name = (step_name(step) or f"step {step}").replace("-", " ")
-            told.append(f"{name} {times}" if times > 1 else name)
+            text.append(f"{name} {times}" if times > 1 else name)
             times = 0
-    return ", ".join(told)
+    return ", ".join(text)
 
 
 def with_charge(move: Move, target: UnitIndex, onto: int = 0) -> Move:

@@ -83,9 +83,7 @@ class Charge(AttackRule):
     refusals: ClassVar[Mapping[str, str]] = {
         "no-charge-jumping": "A charge requires walking or running, not jumping or standing still.",
     }
-    assumption: ClassVar[str] = (
-        "Hexes moved count the target's own. Both pilots are equally skilled unless the table says otherwise."
-    )
+    assumption: ClassVar[str] = "Hexes moved include the target's hex. Both pilots are equally skilled unless noted."
     sizes: ClassVar[tuple[int, ...]] = RUN_UPS
     verb: ClassVar[str] = "charges"
     size_name: ClassVar[str] = "hexes"

@@ -60,7 +60,7 @@ class Club(AttackRule):
     can_name_table: ClassVar[bool] = True
     effects: ClassVar[Mapping[str, str]] = {"club-breaks": "the club breaks"}
     refusals: ClassVar[Mapping[str, str]] = {"no-club": "The unit has no club."}
-    assumption: ClassVar[str] = "With a girder; trees and limbs strike as hard."
+    assumption: ClassVar[str] = "With a girder; trees and limbs do the same damage."
 
     def offered(self, mech: Mech) -> bool:
         return bool(mech.club)

@@ -62,7 +62,7 @@ class DeathFromAbove(AttackRule):
     refusals: ClassVar[Mapping[str, str]] = {"no-jump": "A death from above requires a jump."}
     words: ClassVar[Mapping[str, str]] = {"dfa": "death from above"}
     verb: ClassVar[str] = "attempts a death from above on"
-    assumption: ClassVar[str] = "Both pilots are equally skilled unless the table says otherwise."
+    assumption: ClassVar[str] = "Both pilots are equally skilled unless noted."
     example_jump_mp: ClassVar[int] = 1
 
     def conflicts(self, attack: Attack, declared: list[Attack], moving: list[Attack], found: list[Reason]) -> None:
@@ -268,7 +268,7 @@ class DeathFromAbove(AttackRule):
         return self.resolve(battle, attack, dice, preview)
 
     def after_moving(self, battle: Battle, attack: Attack, dice: DiceRoller) -> None:
-        """The unit is down again; whoever stands where it came down, or must stay, is pushed out of the way."""
+        """The unit lands again; a unit that is where it lands, or must stay, is displaced."""
         mech = battle.mechs[attack.attacker]
         come_down(battle, mech)
         if mech.destroyed or mech.off_board:

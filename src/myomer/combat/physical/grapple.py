@@ -165,7 +165,7 @@ class BreakGrapple(AttackRule):
     verb: ClassVar[str] = "tries to break free of"
     effects: ClassVar[Mapping[str, str]] = {"hold-broken": "the grapple is broken"}
     refusals: ClassVar[Mapping[str, str]] = {"attacker-not-grappled": "There is no grapple to break."}
-    assumption: ClassVar[str] = "For the one that is held: the one that holds lets go without a roll."
+    assumption: ClassVar[str] = "For the defender: the attacker releases the grapple without a roll."
 
     def in_play(self, rules: Ruleset) -> bool:
         return rules.grapple

@@ -41,7 +41,7 @@ class JumpJetAttack(AttackRule):
     option: ClassVar[str] = "jump_jet_attack"
     refusals: ClassVar[Mapping[str, str]] = {"attacker-jumped": "The unit jumped this turn."}
     assumption: ClassVar[str] = (
-        "Standing, with the jets of one leg, at a target a level lower; prone, with those of both legs."
+        "Standing: with the jets of one leg, at a target one level lower. Prone: with the jets of both legs."
     )
     sizes: ClassVar[tuple[int, ...]] = JETS
     size_name: ClassVar[str] = "jets"

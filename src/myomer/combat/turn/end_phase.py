@@ -54,7 +54,7 @@ def _wake(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
 
 
 def remove_wrecks(battle: Battle) -> None:
-    """Destroyed units leave the map; nobody holds them any more, or is held by them."""
+    """Destroyed units leave the map; no unit holds them or is held by them anymore."""
     for unit, mech in enumerate(battle.mechs):
         if not mech.destroyed or mech.off_board:
             continue

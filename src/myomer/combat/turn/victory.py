@@ -17,7 +17,7 @@ COMMANDER: Final = "commander-destroyed"
 KILLS: Final = "kills"
 CONCEDED: Final = "conceded"
 STALEMATE: Final = "stalemate"
-"""Nothing can change any more: for the table to find out (`myomer.game.stalemate`)."""
+"""Nothing can change anymore: for the table to find out (`myomer.game.stalemate`)."""
 DRAW: Final = NO_SIDE
 """The winner of a battle that nobody won."""
 UNDECIDED: Final = -2

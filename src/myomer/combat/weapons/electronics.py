@@ -73,7 +73,7 @@ def has_improved_pod(mech: Mech) -> bool:
 
 
 def drop_improved_pods(mech: Mech) -> None:
-    """The iNarc pods on a unit are gone, whoever's they were; plain Narc beacons stay."""
+    """All iNarc pods on a unit are removed, from either side; plain Narc beacons stay."""
     mech.narc &= (1 << IMPROVED) - 1
     mech.mark(NARC_POD, mech.narc > 0)
 

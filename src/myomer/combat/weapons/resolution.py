@@ -223,7 +223,7 @@ def spend(battle: Battle, unit: UnitIndex, feed: list[tuple[int, int]]) -> None:
 
 
 def recoil(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
-    """A heavy Gauss rifle fired on the move: one piloting roll at the end of the phase, by weight class."""
+    """A heavy Gauss rifle fired on the move: one PSR at the end of the phase, by weight class."""
     mech = battle.mechs[unit]
     for waiting in mech.queue:
         if waiting.name == HEAVY_GAUSS:
