@@ -83,7 +83,31 @@ def test_the_answer_to_a_question_is_the_preview() -> None:
     asked = {"tons": 50}
     answered = answer({"ask": "attack", "attack": "kick", "attacker": asked, "target": asked})
     assert answered == preview(duel(make(), make(hex_="0504")), KICK).to_json()
-    assert list(answered) == list(preview(facing(), KICK).to_json())
+    assert list(answered) == FIELDS["kick"]
+
+
+FIELDS: Final = {
+    "kick": [
+        "allowed", "reasons", "explanations", "target_number", "hit_chance", "modifiers", "arc", "table", "damage",
+        "damage_steps", "psr", "effects",
+    ],
+    "shot": [
+        "allowed", "reasons", "explanations", "weapon", "target_number", "hit_chance", "modifiers", "distance", "bracket",
+        "side", "damage", "cluster", "shots", "heat", "ammunition", "rounds", "rounds_after", "jams_at", "covered",
+        "cover_hex", "absorbed", "spotter", "ams", "psr",
+    ],
+    "move": [
+        "allowed", "reasons", "explanations", "mp", "hexes", "mode", "masc", "supercharger", "minimum_movement",
+    ],
+    "stand": ["allowed", "reasons", "explanations", "target_number", "hit_chance", "modifiers", "mp"],
+    "psr": ["trigger", "target_number", "modifiers", "automatic"],
+    "heat": ["before", "sources", "dissipation", "heat"],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", list(FIELDS))
+def test_the_fields_of_a_preview_are_those_of_the_contract_in_its_order(name: str) -> None:
+    assert list(every_preview()[name].to_json()) == FIELDS[name]
 
 
 @pytest.mark.parametrize(
