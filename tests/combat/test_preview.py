@@ -92,8 +92,8 @@ FIELDS: Final = {
         "damage_steps", "psr", "effects",
     ],
     "shot": [
-        "allowed", "reasons", "explanations", "weapon", "target_number", "hit_chance", "modifiers", "distance", "bracket",
-        "side", "damage", "cluster", "shots", "heat", "ammunition", "rounds", "rounds_after", "jams_at", "covered",
+        "allowed", "reasons", "explanations", "weapon", "target_number", "hit_chance", "modifiers", "distance",
+        "bracket", "side", "damage", "cluster", "shots", "heat", "ammunition", "rounds", "rounds_after", "jams_at", "covered",
         "cover_hex", "absorbed", "spotter", "ams", "psr",
     ],
     "move": [
