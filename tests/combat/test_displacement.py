@@ -37,12 +37,12 @@ from myomer.combat.harm.psr_queue import enqueue
 from myomer.combat.harm.psr_roll import resolve_psrs
 from myomer.combat.harm.psr_target import roll_target, trigger
 from myomer.combat.movement.boosters import engage_masc, engage_supercharger, idle_device
-from myomer.combat.movement.skids import check_skid, risks_skid, slide, slide_cost
+from myomer.combat.movement.skids import risks_skid, slide, slide_cost
 from myomer.combat.physical.registry import preview_attack
 from myomer.combat.terrain.buildings import collapse_damage
 from myomer.combat.terrain.costs import GROUND, step_cost
 from myomer.combat.terrain.displacement import collapse, displace, from_above_target, make_room, topple
-from myomer.combat.terrain.entering import enter_hex, free_from_bog, land, leap_down, make_psrs
+from myomer.combat.terrain.entering import free_from_bog, leap_down, make_psrs
 from myomer.combat.terrain.entry_triggers import end_of_move_triggers, entry_triggers, landing_triggers
 from myomer.combat.terrain.ways_out import barrier, may_step_aside, way_out
 from myomer.dice import ScriptedDice
@@ -51,6 +51,7 @@ from myomer.rules.locations import LEFT_LEG, RIGHT_ARM, RIGHT_LEG
 from myomer.rules.movement import JUMP, RUN, SPRINT, STILL, WALK
 from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE, Ruleset
 from myomer.units.mech import ICE_BELOW, INDOORS, MOVED_THIS_TURN, SKIDDED, STUCK, WILL_STEP_ASIDE, Mech
+from tests.resolving import check_skid, enter_hex, land
 from tests.support import attack, both, dice, duel, logged, make
 
 E = TypeVar("E", bound=Event)

@@ -918,9 +918,12 @@ def records() -> dict[str, type[Record]]:
 
 @cache
 def constructors() -> dict[str, ast.arguments]:
-    """The parameters of every class's own constructor, by the class's name."""
+    """The parameters of every record's own constructor, by the record's name."""
+    homes = {kind.__module__ for kind in records().values()}
     found: dict[str, ast.arguments] = {}
     for path in PACKAGE.rglob("*.py"):
+        if ".".join(["myomer", *path.relative_to(PACKAGE).with_suffix("").parts]) not in homes:
+            continue
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.ClassDef):
                 for part in node.body:
@@ -943,6 +946,7 @@ def sample(annotation: ast.expr | None) -> object:
     """Something of an annotated type."""
     text = ast.unparse(annotation) if annotation is not None else ""
     simple: dict[str, object] = {"int": 3, "str": "text", "bool": True, "float": 1.5}
+    simple |= dict.fromkeys(["HexId", "Facing", "LocationId", "UnitIndex", "ComponentIndex"], 3)
     if text in simple:
         return simple[text]
     if text in records():

@@ -37,12 +37,12 @@ from myomer.combat.harm.psr_roll import QueueResult, resolve_psrs, roll_psr, rol
 from myomer.combat.harm.psr_target import roll_target, trigger
 from myomer.combat.harm.shutdown import shut_down
 from myomer.combat.movement.boosters import engage_masc, engage_supercharger
-from myomer.combat.movement.skids import check_skid, risks_skid
+from myomer.combat.movement.skids import risks_skid
 from myomer.combat.movement.standing import stand_up, why_not_stand
 from myomer.combat.numbers import Modifier
 from myomer.combat.physical.registry import resolve_attack
 from myomer.combat.terrain.displacement import collapse
-from myomer.combat.terrain.entering import enter_hex, land, make_psrs
+from myomer.combat.terrain.entering import make_psrs
 from myomer.combat.terrain.entry_triggers import end_of_move_triggers, entry_triggers, landing_triggers
 from myomer.combat.turn.attack_phase_end import end_of_phase
 from myomer.combat.turn.physical_phase import PhysicalPhase
@@ -90,6 +90,7 @@ from myomer.rules.triggers import (
 )
 from myomer.units.build import Workshop
 from myomer.units.mech import DEDICATED_PILOT, FATIGUED, INDOORS, PILOT_STATION_EMPTY, SKIDDED, Mech
+from tests.resolving import check_skid, enter_hex, land
 from tests.support import attack, dice, duel, hit_sensors, logged, make, place, throw
 
 DOCUMENT = "piloting-skill-rolls"

@@ -77,21 +77,14 @@ def slide_cost(battle: Battle, hex_: HexId, place: int = GROUND) -> int:
     return 1 + terrain_mp(battle.hex(hex_), place)
 
 
-def check_skid(
-    battle: Battle, unit: UnitIndex, direction: int, hexes: int, dice: DiceRoller, along_road: bool = True
+def roll_for_skid(
+    battle: Battle, unit: UnitIndex, direction: int, hexes: int, along_road: bool, dice: DiceRoller
 ) -> bool:
     """The PSR on leaving a slippery hex after turning in it; failing it, the unit falls and slides.
 
     `direction` is the way it moved before the turn, `hexes` what it has moved so far, `along_road` whether the step
     out is paved. True when it did not skid.
     """
-    return roll_for_skid(battle, unit, direction, hexes, along_road, dice)
-
-
-def roll_for_skid(
-    battle: Battle, unit: UnitIndex, direction: int, hexes: int, along_road: bool, dice: DiceRoller
-) -> bool:
-    """`check_skid` as a step."""
     cause = trigger(battle, SKID, hexes)
     result = roll_psr(battle, unit, cause, dice, along_road=along_road)
     if result.passed:

@@ -51,26 +51,6 @@ LEAP_LEVELS: Final = 3
 """From this many levels down a step is a leap (option)."""
 
 
-def enter_hex(
-    battle: Battle,
-    unit: UnitIndex,
-    end: int,
-    mode: int,
-    dice: DiceRoller,
-    paved: bool = False,
-    place: int = AS_IT_COMES,
-    backward: bool = False,
-    landing: list[Trigger] | None = None,
-) -> bool:
-    """Take one step (or land) and make every roll it asks for, in order. False when the unit fell or is stuck.
-
-    `place` says where in the hex: its ground, its roof or bridge, under its ice. A step backward over a change of
-    level (option) has a roll of its own. Those of the `landing` from a jump come after rubble and before water. The
-    first failure that is a fall drops the rest.
-    """
-    return step_into(battle, unit, end, mode, paved, place, backward, tuple(landing or ()), dice)
-
-
 def step_into(
     battle: Battle,
     unit: UnitIndex,
@@ -82,7 +62,12 @@ def step_into(
     landing: tuple[Trigger, ...],
     dice: DiceRoller,
 ) -> bool:
-    """`enter_hex` as a step."""
+    """Take one step (or land) and make every PSR it asks for, in order. False when the unit fell or is stuck.
+
+    `place` says where in the hex: its ground, its roof or bridge, under its ice. A step backward over a change of
+    level (option) has a PSR of its own. Those of the `landing` from a jump come after rubble and before water. The
+    first failure that is a fall drops the rest.
+    """
     mech = battle.mechs[unit]
     start, came_from = mech.hex, place_of(battle, mech)
     place = place_entered(battle, mech, end, place)
@@ -187,17 +172,10 @@ def make_psrs(battle: Battle, unit: UnitIndex, psrs: Sequence[Trigger], dice: Di
     return True
 
 
-def land(
-    battle: Battle, unit: UnitIndex, end: int, dice: DiceRoller, prototype_jets: bool = False, place: int = AS_IT_COMES
-) -> bool:
+def touch_down(battle: Battle, unit: UnitIndex, end: int, prototype_jets: bool, place: int, dice: DiceRoller) -> bool:
     """Come down from a jump: the PSRs of the hex, then those of damaged legs and prototype jets; or (published) theirs
     before that for water. Soft ground holds fast; (published) ice may break, and has a roll of its own (M-103).
     """
-    return touch_down(battle, unit, end, prototype_jets, place, dice)
-
-
-def touch_down(battle: Battle, unit: UnitIndex, end: int, prototype_jets: bool, place: int, dice: DiceRoller) -> bool:
-    """`land` as a step."""
     mech = battle.mechs[unit]
     rules = battle.ruleset
     ice = battle.hex(end).ice and battle.hex(end).water and place != TOP and not rules.ice_psr
