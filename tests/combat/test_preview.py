@@ -93,8 +93,8 @@ FIELDS: Final = {
     ],
     "shot": [
         "allowed", "reasons", "explanations", "weapon", "target_number", "hit_chance", "modifiers", "distance",
-        "bracket", "side", "damage", "cluster", "shots", "heat", "ammunition", "rounds", "rounds_after", "jams_at", "covered",
-        "cover_hex", "absorbed", "spotter", "ams", "psr",
+        "bracket", "side", "damage", "cluster", "shots", "heat", "ammunition", "rounds", "rounds_after", "jams_at",
+        "covered", "cover_hex", "absorbed", "spotter", "ams", "psr",
     ],
     "move": [
         "allowed", "reasons", "explanations", "mp", "hexes", "mode", "masc", "supercharger", "minimum_movement",
