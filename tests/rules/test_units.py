@@ -975,6 +975,12 @@ def specimen(name: str) -> Record:
     return kind(*[sample(argument.annotation) for argument in needed])
 
 
+OWN_JSON = {
+    "Modifier", "Reason", "Effect", "AttackPreview", "ShotPreview", "MovePreview", "StandPreview", "PsrPreview", "Declared",
+}  # fmt: skip
+"""Records whose JSON leaves out what is empty, or has the form that all previews share."""
+
+
 def test_every_record_keeps_its_fields() -> None:
     for name in records():
         one, two = specimen(name), specimen(name)
@@ -982,8 +988,9 @@ def test_every_record_keeps_its_fields() -> None:
         assert hash(one) == hash(two)
         assert len(one.values()) == len(one.field_names())
         assert repr(one).startswith(f"{name}(")
+        if name in OWN_JSON:
+            continue
         plain = one.to_json()
         if isinstance(one, Event):
             assert plain.pop("event") == kebab(name)
-        if name != "Modifier":
-            assert list(plain) == list(one.field_names())
+        assert list(plain) == list(one.field_names())
