@@ -976,7 +976,8 @@ def specimen(name: str) -> Record:
 
 
 OWN_JSON = {
-    "Modifier", "Reason", "Effect", "AttackPreview", "ShotPreview", "MovePreview", "StandPreview", "PsrPreview", "Declared",
+    "Modifier", "Reason", "Effect", "AttackPreview", "ShotPreview", "MovePreview", "StandPreview", "PsrPreview",
+    "Declared",
 }  # fmt: skip
 """Records whose JSON leaves out what is empty, or has the form that all previews share."""
 
