@@ -16,12 +16,11 @@ from myomer.combat.turn.attack_phase_end import end_of_phase
 from myomer.dice import DiceError, DiceRoller, RecordingDice, ScriptedDice, SeededDice
 from myomer.reports.attack_json import attack_json
 from myomer.reports.screen import show_outcome, show_preview
-from myomer.rules.locations import ARMOR_NAMES, LOCATIONS, NOWHERE, parse_location
 from myomer.rules.ruleset import Ruleset, ruleset_named
 from myomer.scenario.battle import alone, face_off
 from myomer.scenario.description import UnitDescription
 from myomer.scenario.errors import DescriptionError, unknown_name
-from myomer.scenario.units import make_unit
+from myomer.scenario.units import limb_named, make_unit
 from myomer.units.mech import Mech
 
 
@@ -73,11 +72,10 @@ def _limb(mech: Mech, kind: str, name: str) -> int:
     """The limb of that name, or the one the attack is made with where none is named."""
     if not name:
         return default_limb(mech, kind)
-    limb = parse_location(mech.design.frame, name)
-    if limb == NOWHERE:
-        names = [known for known in ARMOR_NAMES[mech.design.frame][:LOCATIONS] if known]
-        raise command_error(unknown_name("limb", name, names, "limb"))
-    return limb
+    try:
+        return limb_named(mech, name, "limb")
+    except DescriptionError as problem:
+        raise command_error(problem) from problem
 
 
 def dice_of(seed: int | None, dice: str | None) -> DiceRoller | None:

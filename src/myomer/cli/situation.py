@@ -18,12 +18,12 @@ from myomer.game.saved_games import GameFileError, SavedGame, replayed
 from myomer.library.games import load
 from myomer.narration import counted, phrase
 from myomer.odds import Act, Fall, StandUp
-from myomer.rules.locations import ARMOR_NAMES, LOCATIONS, NOWHERE, parse_location
 from myomer.rules.movement import STILL
 from myomer.rules.ruleset import Ruleset, ruleset_named
 from myomer.scenario.battle import alone, face_off
 from myomer.scenario.errors import DescriptionError, unknown_name
 from myomer.scenario.face_off import FaceOff
+from myomer.scenario.units import limb_named
 from myomer.units.mech import Mech
 from myomer.units.mobility import running_mp
 
@@ -183,11 +183,10 @@ def actions_of(situation: Situation, kind: str, scene: FaceOff) -> list[Act]:
 def _limb(situation: Situation, kind: str, mech: Mech) -> int:
     if not situation.limb:
         return default_limb(mech, kind)
-    limb = parse_location(mech.design.frame, situation.limb)
-    if limb == NOWHERE:
-        names = [known for known in ARMOR_NAMES[mech.design.frame][:LOCATIONS] if known]
-        raise CommandError(unknown_name("--limb", situation.limb, names, "limb").message)
-    return limb
+    try:
+        return limb_named(mech, situation.limb, "limb")
+    except DescriptionError as problem:
+        raise command_error(problem) from problem
 
 
 def _stand(situation: Situation, scene: FaceOff) -> StandUp:

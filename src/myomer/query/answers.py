@@ -70,7 +70,7 @@ from myomer.scenario.errors import BAD_VALUE, MISSING_FIELD, DescriptionError, u
 from myomer.scenario.face_off import ATTACKER_HEX, TARGET_HEX
 from myomer.scenario.fields import Fields
 from myomer.scenario.maps import read_map
-from myomer.scenario.units import make_unit
+from myomer.scenario.units import limb_named, make_unit
 from myomer.units.mobility import running_mp
 
 TABLES: Final = [FULL, PUNCH, KICK, ABOVE, BELOW, SWARM]
@@ -116,14 +116,9 @@ def _read_attack(fields: Fields) -> tuple[Cast, str, int, str]:
     else:
         cast.read(fields, "target", default_hex=TARGET_HEX)
     mech = cast.units[0].mech
-    frame = mech.design.frame
     limb = default_limb(mech, kind)
     if fields.has("limb"):
-        name = fields.text("limb")
-        limb = parse_location(frame, name)
-        if limb == NOWHERE:
-            names = [known for known in ARMOR_NAMES[frame][:LOCATIONS] if known]
-            raise unknown_name("limb", name, names, "limb")
+        limb = limb_named(mech, fields.text("limb"), "limb")
     table = fields.choice("table", [PUNCH, KICK], "table") if fields.has("table") else ""
     if table and not ATTACKS[kind].can_name_table:
         raise fields.bad("table", "a table is named for a club or a physical weapon only")

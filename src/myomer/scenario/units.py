@@ -13,7 +13,7 @@ from myomer.hexes import parse_hex
 from myomer.library.store import LibraryError
 from myomer.library.units import entry_for, known_unit
 from myomer.rules.components import ARMOR_KINDS, COCKPITS, ENGINES, GYRO_NAMES, STRUCTURE_KINDS
-from myomer.rules.locations import ARMOR_NAMES, FRAME_NAMES, NOWHERE, parse_location
+from myomer.rules.locations import ARMOR_NAMES, FRAME_NAMES, LOCATIONS, NOWHERE, parse_location
 from myomer.rules.movement import MODE_NAMES
 from myomer.rules.physical_weapons import CLUBS
 from myomer.rules.structure import TONNAGES
@@ -241,6 +241,15 @@ def _points(fields: Fields, field: str, points: list[int], most: list[int], desi
             raise unknown_name(given.name(name), name, [known for known in names if known], "location")
         at = names.index(name)
         points[at] = given.integer(name, None, 0, max(most[at], MOST_ARMOR) if field == "armor" else most[at])
+
+
+def limb_named(mech: Mech, text: str, field: str) -> int:
+    """The location of a unit that an attack is made with, by its name."""
+    limb = parse_location(mech.design.frame, text)
+    if limb == NOWHERE:
+        names = [known for known in ARMOR_NAMES[mech.design.frame][:LOCATIONS] if known]
+        raise unknown_name(field, text, names, "limb")
+    return limb
 
 
 def weapons_named(mech: Mech, text: str, field: str) -> list[int]:
