@@ -58,7 +58,7 @@ def test_a_ruleset_for_good(run: Run) -> None:
     unset = run("config", "ruleset", "--unset")
     assert unset == (0, f"ruleset = total-warfare was removed from {config_path()}\n", "")
     unset = run("config", "ruleset", "--unset")
-    assert unset == (0, f"ruleset was not set in {config_path()}; nothing was changed\n", "")
+    assert unset == (0, f"ruleset was not set in {config_path()}; nothing changed\n", "")
     assert run("config", "ruleset")[1] == "standard\n"
 
 
@@ -75,7 +75,7 @@ def test_flag_before_environment_before_file_before_default(run: Run, monkeypatc
     monkeypatch.setenv(VARIABLE, " ")
     assert chosen_ruleset().name == "total-warfare"
     monkeypatch.setenv(VARIABLE, "total-warfare")
-    assert f"but {VARIABLE} comes first, and says total-warfare" in run("config", "ruleset", "standard")[1]
+    assert f"but {VARIABLE} overrides it with total-warfare" in run("config", "ruleset", "standard")[1]
 
 
 @pytest.mark.parametrize(
