@@ -1,4 +1,5 @@
-"""How long exact odds take: every kind of blow, the first time and again; and how the cost grows with damage groups.
+"""How long exact odds take: every kind of attack, the first time and again; 64 kicks between different 'Mechs; and how
+the cost grows with damage groups.
 
 Results are checked before anything is timed: chances sum to exactly 1, the chance to hit is that of the target number,
 some figures are known, and a sample of the same resolver agrees. Times are CPU time, the best of a few.
@@ -9,7 +10,9 @@ some figures are known, and a sample of the same resolver agrees. Times are CPU 
 from __future__ import annotations
 
 import argparse
+import hashlib
 import json
+import resource
 import time
 from collections.abc import Callable
 from fractions import Fraction
@@ -23,6 +26,7 @@ from myomer.odds import study as studies
 from myomer.rules.locations import RIGHT_ARM, RIGHT_LEG
 from myomer.rules.movement import JUMP, RUN
 from myomer.scenario.face_off import face_to_face
+from myomer.units.catalogue import catalogue
 
 ATLAS, HUNCHBACK, HATCHETMAN, HAWK, LOCUST = (
     "Atlas AS7-D",
@@ -43,6 +47,7 @@ BLOWS = [
     ("dfa", HAWK, HUNCHBACK, NO_LIMB, JUMP, 3),
 ]
 RUNS = 3
+KICKS = 64
 LIMIT = 0.1
 """Seconds that a blow is to take."""
 
@@ -130,6 +135,30 @@ def growth(ruleset: str) -> list[dict[str, object]]:
     return found
 
 
+def kicks(count: int = KICKS) -> dict[str, object]:
+    """Kicks between designs of the catalogue, each pair another one: the times of the first asking, and peak memory."""
+    names = [entry.name for entry in catalogue()]
+    step = max(1, len(names) // (count + 1))
+    spent: list[float] = []
+    digest = hashlib.sha256()
+    for at in range(count):
+        attacker, target = names[at * step % len(names)], names[(at * step + 7 * step) % len(names)]
+        there = battle(attacker, target, "standard")
+        start = time.process_time()
+        answer = odds(there, Attack("kick", 0, 1, RIGHT_LEG), check=False)
+        spent.append(time.process_time() - start)
+        digest.update(f"{answer.exact} {answer.falls(1)} {answer.dealt.mean} {answer.destroyed(1)}".encode())
+    spent.sort()
+    return {
+        "kicks": count,
+        "median": spent[count // 2],
+        "90 %": spent[count * 9 // 10],
+        "worst": spent[-1],
+        "megabytes": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024,
+        "digest": digest.hexdigest()[:12],
+    }
+
+
 def figures(answer: Odds) -> dict[str, object]:
     """What an answer says, as rationals."""
     told: dict[str, object] = {"hits": answer.hits.to_json()}
@@ -162,7 +191,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--answers", action="store_true", help="as JSON, what is found and not how fast")
+    parser.add_argument("--kicks", action="store_true", help="as JSON, 64 kicks between different 'Mechs alone")
     given = parser.parse_args()
+    if given.kicks:
+        print(json.dumps(kicks()))
+        return
     check()
     if given.answers:
         print(json.dumps(answers()))
@@ -170,9 +203,12 @@ def main() -> None:
     rows = [blow(*each, ruleset) for ruleset in ("standard", "total-warfare") for each in BLOWS]
     for ruleset in ("standard", "total-warfare"):
         rows += growth(ruleset)
+    different = kicks()
     if given.json:
-        print(json.dumps({"budget": BUDGET, "limit": LIMIT, "rows": rows}, indent=2))
+        print(json.dumps({"budget": BUDGET, "limit": LIMIT, "rows": rows, "kicks": different}, indent=2))
         return
+    times = ", ".join([f"{name} {float(str(different[name])) * 1000:.0f} ms" for name in ("median", "90 %", "worst")])
+    print(f"{KICKS} kicks between different 'Mechs: {times}; peak {different['megabytes']} MB")
     print(
         f"known answers hold; budget {BUDGET:,} states, limit {LIMIT * 1000:.0f} ms; "
         "CPU milliseconds, the first time and once the units are known"

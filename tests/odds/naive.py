@@ -174,9 +174,9 @@ def attacking(*attacks: Attack) -> Run:
             declared.append(PhysicalPhase(battle.copy()))
             for attack in attacks:
                 declared[0].declare(attack)
-        made: list[int] = []
-        declared[0].copy(battle).resolve(dice, made)
-        return tuple(made)
+        battle.results = []
+        declared[0].copy(battle).resolve(dice)
+        return tuple(battle.results)
 
     return run
 
@@ -190,9 +190,9 @@ def firing(*shots: Shot) -> Run:
             declared.append(WeaponPhase(battle.copy()))
             for shot in shots:
                 declared[0].declare(shot)
-        made: list[int] = []
-        declared[0].copy(battle).resolve(dice, made)
-        return tuple(made)
+        battle.results = []
+        declared[0].copy(battle).resolve(dice)
+        return tuple(battle.results)
 
     return run
 

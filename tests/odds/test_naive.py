@@ -34,6 +34,7 @@ from myomer.rules.locations import (
 )
 from myomer.rules.movement import WALK
 from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE, Ruleset
+from myomer.scenario.face_off import face_to_face
 from myomer.units.mech import Mech
 from tests.odds.chance_cases import chance_case
 from tests.odds.naive import Ends, attacking, compare, compare_unit, firing
@@ -410,7 +411,7 @@ def test_a_shot(weapon: str) -> None:
     gear = [f"{weapon}@right-arm"] + ([f"{weapon}-ammo@left-arm"] if weapon in ("srm-2", "machine-gun") else [])
     attacker = make(20, equipment=gear)
     target = few_slots(bare(other(piloting=0), LEFT_ARM), 1, LEFT_ARM) if weapon != "srm-2" else other(piloting=0)
-    battle = Battle([attacker, target], None, STANDARD)
+    battle = face_to_face(attacker, target, STANDARD)
     shot = Shot(0, 1, attacker.design.weapons[0])
     found = odds(battle, shot)
     compare(found, Ends(battle, firing(shot)))
@@ -424,7 +425,7 @@ def test_several_shots(frail: bool) -> None:
     target = other(piloting=0, keep=0)
     if frail:
         bare(target, CENTER_TORSO).structure[CENTER_TORSO] = 1
-    battle = Battle([attacker, target], None, TOTAL_WARFARE)
+    battle = face_to_face(attacker, target, TOTAL_WARFARE)
     shots = [Shot(0, 1, weapon) for weapon in attacker.design.weapons]
     found = odds(battle, *shots)
     ends = Ends(battle, firing(*shots))

@@ -49,7 +49,7 @@ def _figures(found: Odds) -> Answer:
         found.hit,
         found.dealt.mean,
         found.taken.mean,
-        [found.falls(unit) for unit in range(len(found.outcomes.world.battle.mechs))],
+        [found.falls(unit) for unit in range(len(found.outcomes.layout.battle.mechs))],
         {kind: chances.mean for kind, chances in found.criticals(found.target).items()},
         sorted([(str(ends), both[ends]) for ends in both]),
     )

@@ -14,7 +14,7 @@ from myomer.combat.battle import Battle
 from myomer.rules.locations import LOCATIONS
 from myomer.rules.triggers import Trigger
 from myomer.units.mech import AIRBORNE, Mech
-from myomer.units.state import EACH_PHASE, EACH_TURN, FIELDS, NUMBER, PER_LOCATION, Field
+from myomer.units.state import EACH_PHASE, EACH_TURN, FIELDS, NUMBER, PER_LOCATION, REST, Field
 from myomer.units.state_source import class_source
 from tests.support import make
 
@@ -74,6 +74,16 @@ def test_resets_follow_a_new_field() -> None:
     assert one.glow == 1
     one.reset_turn()
     assert (one.sparks, one.glow, one.smoke[0]) == (1, 1, 0)
+
+
+def test_blocks_follow_a_new_field() -> None:
+    """What odds take a state apart into."""
+    one, other = extended(), extended()
+    one.sparks = 9
+    assert other.block(REST) != one.block(REST)
+    other.set_block(REST, one.block(REST))
+    assert other.sparks == 9
+    assert other.block(REST) == one.block(REST)
 
 
 def test_a_careful_mech_follows_a_new_field(monkeypatch: pytest.MonkeyPatch) -> None:

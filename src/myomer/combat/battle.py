@@ -46,8 +46,6 @@ FAIR: Final = Conditions()
 class Battle:
     """Units on a map under a ruleset. `log` collects events while somebody listens; None costs nothing."""
 
-    __deletable__: ClassVar[list[str]] = ["changes", "phase_strength"]
-
     def __init__(
         self,
         mechs: list[Mech],

@@ -12,7 +12,7 @@ from myomer.combat.movement.standing import StandUp
 from myomer.odds.actions import Act, Fall, odds, odds_of_run
 from myomer.odds.distribution import Distribution
 from myomer.odds.result import End, Odds
-from myomer.odds.study import BUDGET, SAMPLES, SEED
+from myomer.odds.study import BUDGET, SAMPLES, SEED, OddsMemory
 from myomer.odds.walk import OverBudgetError
 
 __all__ = [
@@ -23,6 +23,7 @@ __all__ = [
     "End",
     "Fall",
     "Odds",
+    "OddsMemory",
     "OverBudgetError",
     "StandUp",
     "odds",
@@ -41,8 +42,9 @@ class _Room(ModuleType):
         samples: int = SAMPLES,
         seed: int = SEED,
         check: bool = True,
+        memory: OddsMemory | None = None,
     ) -> Odds:
-        return odds(battle, *asked, budget=budget, samples=samples, seed=seed, check=check)
+        return odds(battle, *asked, budget=budget, samples=samples, seed=seed, check=check, memory=memory)
 
 
 _Room.__call__.__doc__ = odds.__doc__

@@ -23,7 +23,8 @@ from myomer.combat.weapons.resolution import make_shot
 from myomer.combat.weapons.shot import Shot
 from myomer.dice import DiceRoller
 from myomer.odds.result import Odds
-from myomer.odds.study import BUDGET, SAMPLES, SEED, Run, study_of
+from myomer.odds.study import BUDGET, SAMPLES, SEED, SHARED, OddsMemory
+from myomer.odds.walk import Run
 from myomer.record import Record
 
 
@@ -48,6 +49,7 @@ def odds(
     samples: int = SAMPLES,
     seed: int = SEED,
     check: bool = True,
+    memory: OddsMemory | None = None,
 ) -> Odds:
     """What will come of an action, or of several attacks or shots declared together, in a list or one after the other.
 
@@ -87,14 +89,17 @@ def odds(
         attacker = target = first.unit
     if (numbers and len(numbers) != len(actions)) or (not numbers and len(actions) > 1):
         raise ValueError("only attacks, or only shots, are declared together")
-    outcomes = study_of(battle).explore(battle, run, budget, samples, seed)
+    outcomes = (memory or SHARED).study_of(battle).explore(battle, run, budget, samples, seed)
     each = [action for action in actions if len(actions) > 1]
     return Odds(
         outcomes,
         attacker,
         target,
         numbers,
-        lambda: [odds(battle, action, budget=budget, samples=samples, seed=seed, check=check) for action in each],
+        lambda: [
+            odds(battle, action, budget=budget, samples=samples, seed=seed, check=check, memory=memory)
+            for action in each
+        ],
     )
 
 
@@ -118,9 +123,11 @@ def odds_of_run(
     budget: int = BUDGET,
     samples: int = SAMPLES,
     seed: int = SEED,
+    memory: OddsMemory | None = None,
 ) -> Odds:
     """What will come of any function of a battle and dice. What it returns should be a tuple, or nothing."""
-    return Odds(study_of(battle).explore(battle, run, budget, samples, seed), attacker, target)
+    study = (memory or SHARED).study_of(battle)
+    return Odds(study.explore(battle, run, budget, samples, seed, at_once=True), attacker, target)
 
 
 def _declared_attacks(battle: Battle, attacks: Sequence[Attack], check: bool) -> list[Fraction]:
@@ -137,34 +144,36 @@ def _declared_attacks(battle: Battle, attacks: Sequence[Attack], check: bool) ->
 
 def _attacks(attacks: Sequence[Attack]) -> Run:
     def run(battle: Battle, dice: DiceRoller) -> tuple[int, ...]:
+        battle.results = []
         phase = PhysicalPhase(battle)
         phase.declared.extend(attacks)
-        made: list[int] = []
-        phase.resolve(dice, made)
-        return tuple(made)
+        phase.resolve(dice)
+        return ()
 
     return run
 
 
 def shots_in(
-    phase: WeaponPhase, shots: Sequence[Shot], budget: int = BUDGET, samples: int = SAMPLES, seed: int = SEED
+    phase: WeaponPhase,
+    shots: Sequence[Shot],
+    budget: int = BUDGET,
+    samples: int = SAMPLES,
+    seed: int = SEED,
+    memory: OddsMemory | None = None,
 ) -> Odds:
     """What will come of shots in a phase that is under way: with the numbers they have there, and nobody else fires."""
     battle = phase.battle
     previews = assign_defense(battle, [phase.preview(shot) for shot in shots])
 
     def run(there: Battle, dice: DiceRoller) -> tuple[int, ...]:
-        made: list[int] = []
+        there.results = [] if len(previews) == 1 else None
         for preview in previews:
-            if len(previews) == 1:
-                made.append(dice.result_of(make_shot, there, preview))
-            else:
-                dice.then(make_shot, there, preview)
-        end_of_phase(there, dice)
-        return tuple(made)
+            dice.then(make_shot, there, preview)
+        dice.then(end_of_phase, there)
+        return ()
 
     numbers = [preview.target_number.chance() for preview in previews]
-    outcomes = study_of(battle).explore(battle, run, budget, samples, seed)
+    outcomes = (memory or SHARED).study_of(battle).explore(battle, run, budget, samples, seed)
     return Odds(outcomes, shots[0].attacker, shots[0].target, numbers)
 
 
@@ -180,9 +189,9 @@ def _shots(shots: Sequence[Shot], one: bool) -> Run:
         phase = WeaponPhase(battle)
         for shot in shots:
             phase.declare(shot)
-        made: list[int] = []
-        phase.resolve(dice, made if one else None)
-        return tuple(made)
+        battle.results = [] if one else None
+        phase.resolve(dice)
+        return ()
 
     return run
 

@@ -1,14 +1,13 @@
 """The figures that everybody asks of a unit: what it lost, what was struck, whether it is still up.
 
-Each is computed from the unit's own cells, before and after.
+Each is computed from the unit's own blocks, before and after.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from myomer.odds.states import State
-from myomer.odds.world import World
+from myomer.odds.layout import Layout, State, place_in_block
 from myomer.rules.components import (
     ACTUATOR,
     AMMUNITION,
@@ -22,8 +21,9 @@ from myomer.rules.components import (
     SENSORS,
     WEAPON,
 )
-from myomer.rules.locations import ARMOR_VALUES, HEAD, LOCATIONS, armor_at
+from myomer.rules.locations import HEAD, LOCATIONS
 from myomer.units.design import EMPTY
+from myomer.units.state import LOST, PILOT, PLACE, POINTS, POSTURE, SLOTS
 
 KINDS: Final = {
     ENGINE: "engine",
@@ -41,27 +41,26 @@ KINDS: Final = {
 """Kinds of components, as criticals are told apart by."""
 OTHER: Final = "other"
 
+GONE: Final = (LOST, place_in_block("gone"))
+CAUSE: Final = (LOST, place_in_block("cause"))
+PRONE: Final = (POSTURE, place_in_block("prone"))
+HEX: Final = (PLACE, place_in_block("hex"))
+WOUNDS: Final = (PILOT, place_in_block("wounds"))
+UNCONSCIOUS: Final = (PILOT, place_in_block("unconscious"))
+PILOT_DEAD: Final = (PILOT, place_in_block("pilot_dead"))
+
 
 class UnitFigures:
-    """Figures of one unit in a world, from the state in which it began."""
+    """Figures of one unit, from the state in which it began."""
 
-    def __init__(self, world: World, unit: int, start: State) -> None:
-        design = world.battle.mechs[unit].design
-        own = world.cells_of(unit)
-        first: int = own.start
+    def __init__(self, layout: Layout, unit: int, start: State) -> None:
+        design = layout.battle.mechs[unit].design
         self.names: Final = design.names
-        self._start: Final = start[own]
-        self._armor: Final = _inside(world.row(unit, "armor"), first)
-        self._structure: Final = _inside(world.row(unit, "structure"), first)
-        self._slots: Final = _inside(world.row(unit, "slot_hits"), first)
-        self._gone: Final = world.cell(unit, "gone") - first
-        self._prone: Final = world.cell(unit, "prone") - first
-        self._wounds: Final = world.cell(unit, "wounds") - first
-        self._out: Final = world.cell(unit, "unconscious") - first
-        self._pilot_dead: Final = world.cell(unit, "pilot_dead") - first
-        self._cause: Final = world.cell(unit, "cause") - first
-        self._hex: Final = world.cell(unit, "hex") - first
-        self._points: Final = self._left(self._start)
+        self.before: Final = start
+        """The state in which it began."""
+        self._blocks: Final = layout.blocks
+        self._sums: Final[dict[int, int]] = {}
+        self._points: Final = self._left(start)
         self._masks: Final = self._kinds(design.slots, [component.kind for component in design.components])
 
     def _kinds(self, slots: list[list[int]], kinds: list[int]) -> dict[str, list[int]]:
@@ -74,14 +73,21 @@ class UnitFigures:
                     masks.setdefault(name, [0] * LOCATIONS)[location] |= 1 << slot
         return masks
 
+    def left_at(self, state: State, location: int) -> int:
+        """The points that a location has left, armor on both sides and structure."""
+        block = state[POINTS + location]
+        points = self._sums.get(block)
+        if points is None:
+            points = self._sums[block] = sum(self._blocks[block])
+        return points
+
     def _left(self, state: State) -> int:
-        return sum(state[self._armor]) + sum(state[self._structure])  # type: ignore[arg-type]
+        return sum([self.left_at(state, location) for location in range(LOCATIONS)])
 
     @property
     def locations(self) -> list[int]:
         """The locations that this unit has."""
-        structure = self._start[self._structure]
-        return [location for location in range(LOCATIONS) if structure[location]]
+        return [location for location in range(LOCATIONS) if self._blocks[self.before[POINTS + location]][0]]
 
     @property
     def kinds(self) -> list[str]:
@@ -99,24 +105,7 @@ class UnitFigures:
 
     def damage_at(self, state: State, location: int) -> int:
         """Points that a location lost, armor on both sides and structure."""
-        lost = 0
-        armor_now, armor = state[self._armor], self._start[self._armor]
-        for place in {location, armor_at(location, True)}:
-            if place < ARMOR_VALUES:
-                lost += armor[place] - armor_now[place]  # type: ignore[operator]
-        now, before = state[self._structure], self._start[self._structure]
-        return lost + before[location] - now[location]  # type: ignore[operator]
-
-    def left_at(self, state: State, location: int) -> int:
-        """The points that a location has left, armor on both sides and structure."""
-        armor, structure = state[self._armor], state[self._structure]
-        places = {location, armor_at(location, True)}
-        return sum([armor[place] for place in places]) + structure[location]  # type: ignore[misc,operator]
-
-    @property
-    def before(self) -> State:
-        """The state in which it began."""
-        return self._start
+        return self.left_at(self.before, location) - self.left_at(state, location)
 
     def head_hit(self, state: State) -> bool:
         """Whether the head was damaged."""
@@ -124,51 +113,58 @@ class UnitFigures:
 
     def lost(self, state: State) -> int:
         """The locations destroyed or blown off, a bit each, that were there before."""
-        return state[self._gone] & ~self._start[self._gone]  # type: ignore[operator,no-any-return]
+        return self._number(state, GONE) & ~self._number(self.before, GONE)
 
     def criticals(self, state: State, kind: str) -> int:
-        """Slots of a kind of component that were struck; none of what was lost with its location or its unit."""
+        """Slots of a kind of component that were hit; none of what was lost with its location or its unit."""
         found = 0
-        now, before = state[self._slots], self._start[self._slots]
         for location, mask in enumerate(self._masks[kind]):
-            fresh = now[location] & mask & ~before[location]  # type: ignore[operator]
-            found += fresh.bit_count()
+            now: int = self._blocks[state[SLOTS + location]][0]
+            before: int = self._blocks[self.before[SLOTS + location]][0]
+            found += (now & mask & ~before).bit_count()
         return found
 
+    def _number(self, state: State, field: tuple[int, int]) -> int:
+        """A field that is a number, or whether it holds."""
+        block, at = field
+        found: int = self._blocks[state[block]][at]
+        return found
+
+    def _now(self, state: State, field: tuple[int, int]) -> bool:
+        """Whether something holds now that did not before."""
+        return bool(self._number(state, field)) and not self._number(self.before, field)
+
     def falls(self, state: State) -> bool:
-        """Whether it lies now and did not before."""
-        return bool(state[self._prone]) and not self._start[self._prone]
+        """Whether it is prone now and was not before."""
+        return self._now(state, PRONE)
 
     def stands_up(self, state: State) -> bool:
-        """Whether it lay before and does not now."""
-        return bool(self._start[self._prone]) and not state[self._prone]
+        """Whether it was prone before and is not now."""
+        return bool(self._number(self.before, PRONE)) and not self._number(state, PRONE)
 
     def wounds(self, state: State) -> int:
-        """Wounds of its pilot; not told of a unit that is destroyed."""
-        if state[self._cause]:
+        """Hits on its pilot; 0 of a unit that is destroyed."""
+        if self.cause(state):
             return 0
-        return state[self._wounds] - self._start[self._wounds]  # type: ignore[operator,no-any-return]
+        return self._number(state, WOUNDS) - self._number(self.before, WOUNDS)
 
     def knocked_out(self, state: State) -> bool:
-        """Whether its pilot went out and the unit is still in the game."""
-        return bool(state[self._out]) and not self._start[self._out] and not state[self._cause]
+        """Whether its pilot was knocked out and the unit is still in the game."""
+        return self._now(state, UNCONSCIOUS) and not self.cause(state)
 
     def pilot_killed(self, state: State) -> bool:
         """Whether its pilot died."""
-        return bool(state[self._pilot_dead]) and not self._start[self._pilot_dead]
+        return self._now(state, PILOT_DEAD)
 
     def destroyed(self, state: State) -> bool:
         """Whether it is out of the game: destroyed, or its pilot dead."""
-        return bool(state[self._cause]) and not self._start[self._cause]
+        return bool(self.cause(state)) and not self.cause(self.before)
 
     def cause(self, state: State) -> str:
         """Why it is out of the game; empty while it is not."""
-        return str(state[self._cause])
+        block, at = CAUSE
+        return str(self._blocks[state[block]][at])
 
     def moved(self, state: State) -> bool:
         """Whether it is in another hex."""
-        return state[self._hex] != self._start[self._hex]
-
-
-def _inside(cells: slice, first: int) -> slice:
-    return slice(cells.start - first, cells.stop - first)
+        return self._number(state, HEX) != self._number(self.before, HEX)

@@ -1,57 +1,52 @@
-"""All that can come of something: states with their weights, and figures of them."""
+"""Every end that something can have: states with their weights, and figures of them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cached_property
+from itertools import product
 from math import gcd, lcm
 from typing import Final, TypeVar
 
 from myomer.odds.distribution import Distribution
-from myomer.odds.mixture import Term
-from myomer.odds.sharpening import Sharpener
-from myomer.odds.states import Factor, State
-from myomer.odds.world import EVERY_SLOT, ONE_AT_A_TIME, World
+from myomer.odds.layout import Layout, State
+from myomer.odds.mixture import Factor, Term
+from myomer.odds.slots import SlotDetail
 
 T = TypeVar("T")
 
 
 class Outcomes:
-    """The states that something may end in, told apart by what was reported of it, with their weights."""
+    """The states that something may end in, by what was reported of it, with their weights."""
 
     def __init__(
-        self,
-        world: World,
-        start: State,
-        ended: dict[object, list[Term]],
-        samples: int = 0,
-        slots_told: int = EVERY_SLOT,
+        self, layout: Layout, start: tuple[int, ...], ended: dict[object, list[Term]], samples: int = 0
     ) -> None:
-        self.world: Final = world
+        self.layout: Final = layout
         self.start: Final = start
+        """The numbers of the states in which it began."""
         self.samples: Final = samples
         """How many times it was played; 0 when every outcome was walked."""
         self._ended: Final = ended
         self._by_unit: Final[dict[tuple[int, bool], tuple[Factor, int]]] = {}
-        self._slots_told: Final = slots_told
-        """Which slots are told apart in them."""
 
     @property
     def states(self) -> int:
-        """How many ends are told apart, of every combination of units; which quiet slot was struck is not."""
+        """How many different ends there are, of every combination of units; hits on equal slots count once."""
         return sum([term.size() for terms in self._ended.values() for term in terms])
 
     def result(self) -> Distribution[object]:
         """What was reported."""
-        return self._distribution({result: _sum(terms) for result, terms in self._ended.items()})
+        return self._distribution(
+            {result: sum([term.share() for term in terms], Fraction(0)) for result, terms in self._ended.items()}
+        )
 
     def of_unit(self, unit: int, figure: Callable[[State], T], of_slots: bool = False) -> Distribution[T]:
-        """The distribution of a figure of one unit, computed from its cells; `of_slots` if it looks at slots struck."""
+        """The distribution of a figure of one unit, from its blocks; `of_slots` if it looks at slots that were hit."""
         weights: dict[T, int] = {}
-        states = self.world.states.all
-        with ONE_AT_A_TIME:
-            of_states, total = self._of_states(unit, of_slots)
+        states = self.layout.states
+        of_states, total = self._of_states(unit, of_slots)
         for number, weight in of_states.items():
             value = figure(states[number])
             weights[value] = weights.get(value, 0) + weight
@@ -61,10 +56,10 @@ class Outcomes:
         )
 
     def _of_states(self, unit: int, of_slots: bool) -> tuple[Factor, int]:
-        """The weights of a unit's states, whatever becomes of the others; and what they sum to."""
+        """The weights of a unit's states, whatever happens to the others; and what they sum to."""
         known = self._by_unit.get((unit, of_slots))
         if known is None:
-            terms = [term for terms in (self._sharp if of_slots else self._ended).values() for term in terms]
+            terms = [term for terms in (self._detailed if of_slots else self._ended).values() for term in terms]
             shares = [term.share(unit) for term in terms]
             total = lcm(*[share.denominator for share in shares])
             weights: Factor = {}
@@ -75,46 +70,48 @@ class Outcomes:
             known = self._by_unit[unit, of_slots] = weights, total
         return known
 
-    def of_all(self, figure: Callable[[object, State], T]) -> Distribution[T]:
-        """The distribution of a figure of what was reported and of the whole state."""
+    def of_all(self, figure: Callable[[object, tuple[int, ...]], T]) -> Distribution[T]:
+        """The distribution of a figure of what was reported and of the numbers of all states."""
         chances: dict[T, Fraction] = {}
-        with ONE_AT_A_TIME:
-            for result, state, weight in self.each():
-                value = figure(result, state)
-                chances[value] = chances.get(value, Fraction(0)) + weight
+        for result, numbers, weight in self.each():
+            value = figure(result, numbers)
+            chances[value] = chances.get(value, Fraction(0)) + weight
         return self._distribution(chances)
 
-    def each(self) -> Iterator[tuple[object, State, Fraction]]:
-        """Every result and state with its weight."""
-        for result, terms in self._sharp.items():
+    def each(self) -> Iterator[tuple[object, tuple[int, ...], Fraction]]:
+        """Every result and the numbers of all states, with its weight."""
+        for result, terms in self._detailed.items():
             for term in terms:
-                for state, weight in term.each(self.world.states.all):
-                    yield result, state, weight
+                for chosen in product(*[factor.items() for factor in term.factors]):
+                    weight = term.weight
+                    for _, ways in chosen:
+                        weight *= ways
+                    yield result, tuple([number for number, _ in chosen]), Fraction(weight, term.out_of)
 
     @cached_property
-    def _sharp(self) -> dict[object, list[Term]]:
+    def _detailed(self) -> dict[object, list[Term]]:
         """The same with every slot told apart."""
-        if self._slots_told == EVERY_SLOT:
+        if self.samples:
             return self._ended
-        sharpeners = [
-            Sharpener(self.world, unit, self.start, self._slots_told) for unit in range(len(self.world.battle.mechs))
-        ]
-        known: dict[tuple[int, int], tuple[Factor, int]] = {}
-        found: dict[object, list[Term]] = {}
-        for result, terms in self._ended.items():
-            found[result] = []
-            for term in terms:
-                out_of = term.out_of
-                factors: list[Factor] = []
-                for unit, sharpener in enumerate(sharpeners):
-                    factor = term.factors[unit]
-                    if (unit, id(factor)) not in known:
-                        known[unit, id(factor)] = _sharpened(sharpener, factor)
-                    sharp, times = known[unit, id(factor)]
-                    factors.append(sharp)
-                    out_of *= times
-                factors.append(term.factors[-1])
-                found[result].append(Term(term.weight, out_of, factors))
+        layout = self.layout
+        with layout.lock:
+            details = [SlotDetail(layout, unit, layout.states[self.start[unit]]) for unit in range(layout.units)]
+            known: dict[tuple[int, int], tuple[Factor, int]] = {}
+            found: dict[object, list[Term]] = {}
+            for result, terms in self._ended.items():
+                found[result] = []
+                for term in terms:
+                    out_of = term.out_of
+                    factors: list[Factor] = []
+                    for unit, detail in enumerate(details):
+                        factor = term.factors[unit]
+                        if (unit, id(factor)) not in known:
+                            known[unit, id(factor)] = _in_detail(detail, factor)
+                        told, times = known[unit, id(factor)]
+                        factors.append(told)
+                        out_of *= times
+                    factors.append(term.factors[-1])
+                    found[result].append(Term(term.weight, out_of, factors))
         return found
 
     def _distribution(self, chances: dict[T, Fraction]) -> Distribution[T]:
@@ -123,17 +120,13 @@ class Outcomes:
         return Distribution(weights, total, self.samples)
 
 
-def _sharpened(sharpener: Sharpener, factor: Factor) -> tuple[Factor, int]:
+def _in_detail(detail: SlotDetail, factor: Factor) -> tuple[Factor, int]:
     """The states of a unit with every slot told apart, and by how much their weights are greater."""
-    each = [(sharpener.states(number), weight) for number, weight in factor.items()]
-    totals = [sum([times for _, times in states]) for states, _ in each]
+    each = [(detail.states(number), weight) for number, weight in factor.items()]
+    totals = [sum([ways for _, ways in states]) for states, _ in each]
     common = lcm(*totals)
-    sharp: Factor = {}
+    found: Factor = {}
     for (states, weight), total in zip(each, totals, strict=True):
-        for number, times in states:
-            sharp[number] = sharp.get(number, 0) + weight * times * (common // total)
-    return sharp, common
-
-
-def _sum(terms: list[Term]) -> Fraction:
-    return sum([term.share() for term in terms], Fraction(0))
+        for number, ways in states:
+            found[number] = found.get(number, 0) + weight * ways * (common // total)
+    return found, common

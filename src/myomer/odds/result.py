@@ -22,6 +22,7 @@ from myomer.combat.attack_result import HIT
 from myomer.combat.battle import Battle
 from myomer.odds.distribution import Distribution
 from myomer.odds.figures import UnitFigures
+from myomer.odds.layout import State
 from myomer.odds.outcomes import Outcomes
 from myomer.odds.sampling import interval
 from myomer.units.mech import Mech
@@ -30,7 +31,10 @@ T = TypeVar("T")
 
 
 class End:
-    """How an action ends: the battle then, and how each attack of it went. Good until the next one is looked at."""
+    """How an action ends: the battle then, and how each attack of it went. Good until the next one is looked at.
+
+    The facing and torso of a 'Mech that fell may be -1: they are not kept where nothing depends on them.
+    """
 
     def __init__(self, battle: Battle, made: tuple[int, ...], attacker: int, target: int) -> None:
         self.battle: Final = battle
@@ -107,11 +111,14 @@ class Odds:
 
     def of(self, figure: Callable[[End], T]) -> Distribution[T]:
         """The distribution of anything computed from how it ends."""
-        world = self.outcomes.world
+        layout = self.outcomes.layout
+        battle = layout.battle.copy()
 
-        def value(result: object, state: tuple[object, ...]) -> T:
+        def value(result: object, numbers: tuple[int, ...]) -> T:
             made = result if isinstance(result, tuple) else ()
-            return figure(End(world.put(state), made, self.attacker, self.target))
+            for unit, number in enumerate(numbers):
+                layout.load_state(battle, unit, number)
+            return figure(End(battle, made, self.attacker, self.target))
 
         return self.outcomes.of_all(value)
 
@@ -144,10 +151,11 @@ class Odds:
 
     def figures(self, unit: int) -> UnitFigures:
         """Figures of one unit."""
-        self.outcomes.world.battle.check_unit(unit)
+        self.outcomes.layout.battle.check_unit(unit)
         known = self._figures.get(unit)
         if known is None:
-            known = self._figures[unit] = UnitFigures(self.outcomes.world, unit, self.outcomes.start)
+            layout = self.outcomes.layout
+            known = self._figures[unit] = UnitFigures(layout, unit, layout.states[self.outcomes.start[unit]])
         return known
 
     @cached_property
@@ -214,7 +222,7 @@ class Odds:
         """The chance that a unit is put out of the game: destroyed, or its pilot dead."""
         return self._chance(unit, self.figures(unit).destroyed)
 
-    def _chance(self, unit: int, holds: Callable[[tuple[object, ...]], bool]) -> Fraction:
+    def _chance(self, unit: int, holds: Callable[[State], bool]) -> Fraction:
         return self.outcomes.of_unit(unit, holds)[True]
 
 

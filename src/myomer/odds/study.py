@@ -1,18 +1,16 @@
-"""What has been learnt about battles between the same designs, and used again for the next action."""
+"""What has been learnt about battles, kept for the next question about the same 'Mechs."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from threading import Lock, RLock
 from typing import Final
 
 from myomer.combat.battle import Battle
-from myomer.dice import DiceRoller
-from myomer.odds.compiled_world import world_of
-from myomer.odds.explorer import Explorer
+from myomer.odds.layout import BY_CONTENT, COUNTED, EACH_SLOT, Layout
+from myomer.odds.mixture import Factor, Term
 from myomer.odds.outcomes import Outcomes
 from myomer.odds.sampling import sample
-from myomer.odds.walk import ForgottenError, OverBudgetError
-from myomer.odds.world import ONE_AT_A_TIME
+from myomer.odds.walk import MoreDetailError, OverBudgetError, Run, Walk
 from myomer.units.mech import Mech
 
 BUDGET: Final = 1_000_000
@@ -21,7 +19,10 @@ SAMPLES: Final = 4_000
 """Times that an action is played where there are more."""
 SEED: Final = 1
 
-Run = Callable[[Battle, DiceRoller], object]
+MOST_REMEMBERED: Final = 60_000
+"""Outcomes of steps, or states, that are kept about the same 'Mechs; when there are more, all is forgotten."""
+MOST_STUDIES: Final = 4
+"""Battles between different 'Mechs of which something is kept."""
 
 
 class Study:
@@ -29,7 +30,8 @@ class Study:
 
     def __init__(self, battle: Battle) -> None:
         self._like: Final = battle.copy()
-        self._explorer: Explorer | None = None
+        self._lock: Final = RLock()
+        self._walk: Walk | None = None
 
     def fits(self, battle: Battle) -> bool:
         """Whether a battle is one that this serves."""
@@ -42,36 +44,61 @@ class Study:
             and all([_alike(one, other) for one, other in zip(battle.mechs, like.mechs, strict=True)])
         )
 
-    def explore(self, battle: Battle, run: Run, budget: int, samples: int, seed: int) -> Outcomes:
-        """Every outcome of a run from this state of the battle, or a sample of them. One thread at a time."""
-        with ONE_AT_A_TIME:
-            return self._explore(battle, run, budget, samples, seed)
+    def explore(
+        self, battle: Battle, run: Run, budget: int, samples: int, seed: int, at_once: bool = False
+    ) -> Outcomes:
+        """Every outcome of a run from this state of the battle, or a sample of them. One thread at a time.
 
-    def _explore(self, battle: Battle, run: Run, budget: int, samples: int, seed: int) -> Outcomes:
-        explorer = self._explorer
-        if explorer is None or explorer.remembered > MOST_REMEMBERED or len(explorer.world.states.all) > MOST_STATES:
-            world = world_of(battle)
-            explorer = self._explorer = Explorer(world, world.slots_at_least)
-        world = explorer.world
-        budget = max(1, budget // world.cost)
-        start = world.state_of(battle)
-        try:
+        `at_once`: steps that the run hands over are finished there and then, so that it may look at what came of them.
+        """
+        with self._lock:
+            if at_once:
+                return self._explored(Walk(Layout(battle, True, EACH_SLOT)), battle, run, budget, samples, seed, True)
+            walk = self._walk
+            if walk is None or not walk.layout.fits(battle):
+                walk = Walk(Layout(battle, False, COUNTED))
             while True:
+                self._walk = None
                 try:
-                    return self._walk(explorer, start, run, budget)
-                except ForgottenError as forgotten:
-                    slots = explorer.slots_told - 1 if forgotten.slots else explorer.slots_told
-                    lying = not forgotten.slots or not explorer.forgets
-                    explorer = self._explorer = Explorer(world, slots, lying)
-        except OverBudgetError:
-            if not samples:
-                raise
-            return sample(world, battle, run, samples, seed)
+                    found = self._explored(walk, battle, run, budget, samples, seed, False)
+                    if _size(walk) <= MOST_REMEMBERED:
+                        self._walk = walk
+                    return found
+                except MoreDetailError as more:
+                    layout = walk.layout
+                    slots = BY_CONTENT if more.slots else layout.slots
+                    walk = Walk(Layout(battle, layout.keeps_facing or more.facing, slots))
 
-    def _walk(self, explorer: Explorer, start: tuple[object, ...], run: Run, budget: int) -> Outcomes:
-        world = explorer.world
-        ended = explorer.outcomes(start, lambda dice: run(world.battle, dice), budget)
-        return Outcomes(world, start, ended, slots_told=explorer.slots_told)
+    def _explored(
+        self, walk: Walk, battle: Battle, run: Run, budget: int, samples: int, seed: int, at_once: bool
+    ) -> Outcomes:
+        layout = walk.layout
+        with layout.lock:
+            try:
+                ended = walk.explore(battle, run, budget, at_once)
+            except OverBudgetError:
+                if not samples:
+                    raise
+                return sample(layout, battle, run, samples, seed)
+            return Outcomes(layout, layout.numbers_of(battle), _by_results(layout, ended))
+
+
+def _size(walk: Walk) -> int:
+    return max(walk.remembered, len(walk.layout.states))
+
+
+def _by_results(layout: Layout, ended: dict[object, list[Term]]) -> dict[object, list[Term]]:
+    """Ends by the results of the attacks in them, where the battle has noted these."""
+    found: dict[object, list[Term]] = {}
+    for result, terms in ended.items():
+        for term in terms:
+            parts: dict[object, Factor] = {}
+            for number, weight in term.factors[-1].items():
+                noted = layout.blocks[layout.states[number][0]][2]
+                parts.setdefault(result if noted is None else noted, {})[number] = weight
+            for part, factor in parts.items():
+                found.setdefault(part, []).append(Term(term.weight, term.out_of, [*term.factors[:-1], factor]))
+    return found
 
 
 def _alike(one: Mech, other: Mech) -> bool:
@@ -79,27 +106,38 @@ def _alike(one: Mech, other: Mech) -> bool:
     return one.design is other.design and one.abilities == other.abilities
 
 
-MOST_REMEMBERED: Final = 20_000
-MOST_STATES: Final = 60_000
-"""Parts with their outcomes, and states, that are kept before all is forgotten and learnt anew."""
-_STUDIES: Final[list[Study]] = []
-_MOST_STUDIES: Final = 4
+class OddsMemory:
+    """What has been learnt about the battles that were asked about last. Any number of threads may share one."""
+
+    def __init__(self, most: int = MOST_STUDIES) -> None:
+        """`most`: how many battles between different 'Mechs something is kept of."""
+        self._lock: Final = Lock()
+        self._studies: Final[list[Study]] = []
+        self._most: Final = most
+
+    def study_of(self, battle: Battle) -> Study:
+        """What has been learnt about battles like this one."""
+        with self._lock:
+            for study in self._studies:
+                if study.fits(battle):
+                    self._studies.remove(study)
+                    self._studies.append(study)
+                    return study
+            found = Study(battle)
+            self._studies.append(found)
+            del self._studies[: -self._most]
+            return found
+
+    def forget(self) -> None:
+        """Forget everything."""
+        with self._lock:
+            self._studies.clear()
 
 
-def study_of(battle: Battle) -> Study:
-    """What has been learnt about battles like this one."""
-    with ONE_AT_A_TIME:
-        for study in _STUDIES:
-            if study.fits(battle):
-                _STUDIES.remove(study)
-                _STUDIES.append(study)
-                return study
-        _STUDIES.append(Study(battle))
-        del _STUDIES[:-_MOST_STUDIES]
-        return _STUDIES[-1]
+SHARED: Final = OddsMemory()
+"""For whoever brings none."""
 
 
 def forget() -> None:
-    """Forget all that has been learnt."""
-    with ONE_AT_A_TIME:
-        _STUDIES.clear()
+    """Forget everything in the memory that is shared."""
+    SHARED.forget()

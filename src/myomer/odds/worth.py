@@ -24,7 +24,7 @@ from typing import Final
 from myomer.combat.battle import Battle
 from myomer.combat.movement.standing import stand_target, stands_without_roll
 from myomer.odds.figures import UnitFigures
-from myomer.odds.states import State
+from myomer.odds.layout import State
 from myomer.rules.locations import CENTER_TORSO, HEAD, LEFT_TORSO, RIGHT_TORSO
 from myomer.units.mech import Mech
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Any, Final
 
 from myomer.hexes import hex_at
 from myomer.rules.locations import LOCATIONS
@@ -15,78 +15,6 @@ from myomer.units.state import NO_ARM, NO_CAUSE, NO_SIDE, NOBODY, NOT_SHAKEN, TS
 class MechState:
     """Everything that has happened to a 'Mech: the fields that `myomer.units.state` declares."""
 
-    __deletable__: ClassVar[list[str]] = [
-        "armor",
-        "structure",
-        "gone",
-        "breached",
-        "slot_hits",
-        "counts",
-        "spent",
-        "shells",
-        "engine_hits",
-        "gyro_hits",
-        "cause",
-        "piloting",
-        "gunnery",
-        "wounds",
-        "unconscious",
-        "pilot_dead",
-        "abilities",
-        "out_this_turn",
-        "side",
-        "hex",
-        "facing",
-        "torso",
-        "roof",
-        "prone",
-        "hull_down",
-        "immobile",
-        "off_board",
-        "heat",
-        "heat_gained",
-        "outside_heat",
-        "cooling",
-        "shutdown",
-        "off_by_choice",
-        "systems",
-        "status",
-        "stealth",
-        "interference",
-        "interference_turns",
-        "taser_shutdown",
-        "tsemp",
-        "tsemp_hits",
-        "recharging",
-        "club",
-        "grappling",
-        "grapple_attacker",
-        "grapple_arm",
-        "move_mode",
-        "hexes_moved",
-        "mp_left",
-        "fired",
-        "weapons_used",
-        "jammed",
-        "unjamming",
-        "searching",
-        "devices",
-        "narc",
-        "narc_location",
-        "tagged",
-        "limbs_used",
-        "declared",
-        "charging",
-        "charge_is_dfa",
-        "masc_uses",
-        "supercharger_uses",
-        "shaken",
-        "phase_damage",
-        "legs_struck",
-        "phase_engine_hits",
-        "queue",
-    ]
-    """They may be taken away for as long as nobody needs them."""
     armor: list[int]  # by place of armor
     """Armor points left, front and rear."""
     structure: list[int]  # by location
@@ -473,3 +401,144 @@ class MechState:
         if any(rare):
             state.append(rare)
         return state
+
+    def block(self, block: int) -> tuple[Any, ...]:
+        """The fields of a block that no location has."""
+        if block == 18:
+            return (self.gone, self.breached, self.cause)
+        if block == 19:
+            return (self.engine_hits, self.gyro_hits, self.shutdown, self.phase_engine_hits)
+        if block == 20:
+            return (self.wounds, self.unconscious, self.pilot_dead, self.out_this_turn)
+        if block == 21:
+            return (self.prone, self.hull_down, self.immobile, self.status)
+        if block == 22:
+            return (self.facing, self.torso)
+        if block == 23:
+            return (self.hex, self.roof, self.off_board)
+        if block == 24:
+            return (self.legs_struck, tuple(self.queue))
+        if block == 25:
+            return (self.phase_damage,)
+        if block == 26:
+            return (self.spent, self.shells, self.club, self.jammed)
+        if block == 27:
+            return (
+                self.piloting,
+                self.gunnery,
+                self.abilities,
+                self.side,
+                self.heat,
+                self.heat_gained,
+                self.outside_heat,
+                self.cooling,
+                self.off_by_choice,
+                self.systems,
+                self.stealth,
+                self.interference,
+                self.interference_turns,
+                self.taser_shutdown,
+                self.tsemp,
+                self.tsemp_hits,
+                self.recharging,
+                self.grappling,
+                self.grapple_attacker,
+                self.grapple_arm,
+                self.move_mode,
+                self.hexes_moved,
+                self.mp_left,
+                self.fired,
+                self.weapons_used,
+                self.unjamming,
+                self.searching,
+                self.devices,
+                self.narc,
+                self.narc_location,
+                self.tagged,
+                self.limbs_used,
+                self.declared,
+                self.charging,
+                self.charge_is_dfa,
+                self.masc_uses,
+                self.supercharger_uses,
+                self.shaken,
+            )
+        raise ValueError(block)
+
+    def set_block(self, block: int, values: tuple[Any, ...]) -> None:
+        """Set the fields of such a block."""
+        if block == 18:
+            self.gone = values[0]
+            self.breached = values[1]
+            self.cause = values[2]
+        elif block == 19:
+            self.engine_hits = values[0]
+            self.gyro_hits = values[1]
+            self.shutdown = values[2]
+            self.phase_engine_hits = values[3]
+        elif block == 20:
+            self.wounds = values[0]
+            self.unconscious = values[1]
+            self.pilot_dead = values[2]
+            self.out_this_turn = values[3]
+        elif block == 21:
+            self.prone = values[0]
+            self.hull_down = values[1]
+            self.immobile = values[2]
+            self.status = values[3]
+        elif block == 22:
+            self.facing = values[0]
+            self.torso = values[1]
+        elif block == 23:
+            self.hex = values[0]
+            self.roof = values[1]
+            self.off_board = values[2]
+        elif block == 24:
+            self.legs_struck = values[0]
+            self.queue = list(values[1])
+        elif block == 25:
+            self.phase_damage = values[0]
+        elif block == 26:
+            self.spent = values[0]
+            self.shells = values[1]
+            self.club = values[2]
+            self.jammed = values[3]
+        elif block == 27:
+            self.piloting = values[0]
+            self.gunnery = values[1]
+            self.abilities = values[2]
+            self.side = values[3]
+            self.heat = values[4]
+            self.heat_gained = values[5]
+            self.outside_heat = values[6]
+            self.cooling = values[7]
+            self.off_by_choice = values[8]
+            self.systems = values[9]
+            self.stealth = values[10]
+            self.interference = values[11]
+            self.interference_turns = values[12]
+            self.taser_shutdown = values[13]
+            self.tsemp = values[14]
+            self.tsemp_hits = values[15]
+            self.recharging = values[16]
+            self.grappling = values[17]
+            self.grapple_attacker = values[18]
+            self.grapple_arm = values[19]
+            self.move_mode = values[20]
+            self.hexes_moved = values[21]
+            self.mp_left = values[22]
+            self.fired = values[23]
+            self.weapons_used = values[24]
+            self.unjamming = values[25]
+            self.searching = values[26]
+            self.devices = values[27]
+            self.narc = values[28]
+            self.narc_location = values[29]
+            self.tagged = values[30]
+            self.limbs_used = values[31]
+            self.declared = values[32]
+            self.charging = values[33]
+            self.charge_is_dfa = values[34]
+            self.masc_uses = values[35]
+            self.supercharger_uses = values[36]
+            self.shaken = values[37]

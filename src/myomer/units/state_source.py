@@ -9,13 +9,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from myomer.units.state import EACH_PHASE, EACH_TURN, FIELDS, NAMES, PSRS, Field
+from myomer.units.state import EACH_PHASE, EACH_TURN, FIELDS, LOST, NAMES, REST, WAITING, Field
 
 HEAD: Final = '''"""The state of a 'Mech as a class. Written by `myomer.units.state_source`; edit `state` instead."""
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Any, Final
 
 from myomer.hexes import hex_at
 from myomer.rules.locations import LOCATIONS
@@ -29,6 +29,8 @@ class MechState:
     """Everything that has happened to a 'Mech: the fields that `myomer.units.state` declares."""
 
 '''
+LINE: Final = 120
+"""The length of a line."""
 INIT: Final = """
     def __init__(self, design: Design, piloting: int = 5, gunnery: int = 4, source: MechState | None = None) -> None:
         self.design: Final = design
@@ -37,10 +39,7 @@ INIT: Final = """
 
 def class_source(fields: list[Field]) -> str:
     """The module that holds the class with these fields."""
-    lines = ["    __deletable__: ClassVar[list[str]] = ["]
-    lines += [f'        "{field.name}",' for field in fields]
-    lines += ["    ]", '    """They may be taken away for as long as nobody needs them."""']
-    lines += [line for field in fields for line in (f"    {field.name}: {field.shape}", f'    """{field.meaning}"""')]
+    lines = [line for field in fields for line in (f"    {field.name}: {field.shape}", f'    """{field.meaning}"""')]
     lines.append(INIT)
     lines += [f"            self.{field.name} = {_copied(field)}" for field in fields]
     lines += ["            return"]
@@ -56,6 +55,16 @@ def class_source(fields: list[Field]) -> str:
     lines += [f"        rare: list[int] = [{rare}]", "        state: list[object] = ["]
     lines += [f"            {_digested(field)}," for field in fields if not field.rare]
     lines += ["        ]", "        if any(rare):", "            state.append(rare)", "        return state"]
+    lines += _method("block(self, block: int) -> tuple[Any, ...]", "The fields of a block that no location has.")
+    for block in range(LOST, REST + 1):
+        values = [_frozen(field) for field in fields if field.block == block]
+        lines += [f"        if block == {block}:", *_returned(values)]
+    lines += ["        raise ValueError(block)"]
+    lines += _method("set_block(self, block: int, values: tuple[Any, ...]) -> None", "Set the fields of such a block.")
+    for block in range(LOST, REST + 1):
+        lines += [f"        {'if' if block == LOST else 'elif'} block == {block}:"]
+        own = [field for field in fields if field.block == block]
+        lines += [f"            self.{field.name} = {_thawed(field, at)}" for at, field in enumerate(own)]
     return HEAD + "\n".join(lines) + "\n"
 
 
@@ -71,10 +80,26 @@ def _copied(field: Field) -> str:
     return f"source.{field.name}[:]" if field.is_list() else f"source.{field.name}"
 
 
+def _returned(values: list[str]) -> list[str]:
+    """A tuple that is returned, in one line where that is not too long."""
+    line = f"            return ({', '.join(values)}{',' if len(values) == 1 else ''})"
+    if len(line) <= LINE:
+        return [line]
+    return ["            return (", *[f"                {value}," for value in values], "            )"]
+
+
+def _frozen(field: Field) -> str:
+    return f"tuple(self.{field.name})" if field.is_list() else f"self.{field.name}"
+
+
+def _thawed(field: Field, at: int) -> str:
+    return f"list(values[{at}])" if field.is_list() else f"values[{at}]"
+
+
 def _digested(field: Field) -> str:
     if field.shape == NAMES:
         return f"sorted(self.{field.name})"
-    if field.shape == PSRS:
+    if field.shape == WAITING:
         return f"[trigger.values() for trigger in self.{field.name}]"
     return f"self.{field.name}"
 

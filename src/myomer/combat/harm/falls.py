@@ -90,13 +90,19 @@ def fall(
 def after_fall(
     battle: Battle, unit: UnitIndex, levels: int, pilot: TargetNumber, wounds: int, dice: DiceRoller
 ) -> None:
-    """After the damage of a fall: water, soft ground, and the pilot's roll.
+    """After the damage of a fall: water may come in, then the unit lies where it fell."""
+    mech = battle.mechs[unit]
+    if battle.depth(mech) and not mech.destroyed:
+        dice.then(enter_water, battle, unit)
+    dice.then(lie_down, battle, unit, levels, pilot, wounds)
+
+
+def lie_down(battle: Battle, unit: UnitIndex, levels: int, pilot: TargetNumber, wounds: int, dice: DiceRoller) -> None:
+    """The end of a fall: soft ground, and the pilot's roll.
 
     `wounds` are the pilot hits from before the fall; those taken in it count for the roll.
     """
     mech = battle.mechs[unit]
-    if battle.depth(mech) and not mech.destroyed:
-        enter_water(battle, unit, dice)
     sink(battle, unit)
     fresh = (mech.wounds - wounds) * battle.ruleset.wound_modifier
     roll_for_pilot_hit(battle, unit, levels, pilot.plus("wounds-in-the-fall", fresh), dice)

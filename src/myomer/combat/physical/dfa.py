@@ -38,7 +38,7 @@ from myomer.combat.to_hit import (
     target_prone,
 )
 from myomer.dice import DiceRoller
-from myomer.hexes import FRONT, REAR, Facing, HexId, neighbor
+from myomer.hexes import FRONT, REAR, HexId, neighbor
 from myomer.rules.clusters import damage_groups
 from myomer.rules.hit_tables import KICK
 from myomer.rules.locations import LEFT_LEG, RIGHT_LEG, TRIPOD
@@ -274,7 +274,7 @@ class DeathFromAbove(AttackRule):
         if mech.destroyed or mech.off_board:
             return
         for other in in_the_way(battle, attack.attacker, mech.hex, battle.base_level(mech)):
-            dice.then(clear_landing, battle, other, mech.facing)
+            dice.then(clear_landing, battle, other, attack.attacker)
 
     def onto_wreck(self, battle: Battle, attack: Attack, dice: DiceRoller) -> None:
         """The target was destroyed before: the attacker lands as after a hit, with its own roll alone."""
@@ -315,8 +315,9 @@ def settle_standing(battle: Battle, unit: UnitIndex, due: tuple[Trigger, ...], d
         settle(battle, unit, due, dice)
 
 
-def clear_landing(battle: Battle, unit: UnitIndex, direction: Facing, dice: DiceRoller) -> None:
+def clear_landing(battle: Battle, unit: UnitIndex, jumper: UnitIndex, dice: DiceRoller) -> None:
     """A unit is pushed out from under a jumper, by the first way that is open."""
+    direction = battle.mechs[jumper].facing
     way = way_out(battle, unit, direction)
     topple(battle, unit, direction if way < 0 else way, dice)
 

@@ -161,14 +161,19 @@ def settle(battle: Battle, unit: UnitIndex, psrs: tuple[Trigger, ...], dice: Dic
         settle_load(battle, mech.hex, dice)
     elif battle.ruleset.displaced_enter_terrain:
         if battle.depth(mech):
-            enter_water(battle, unit, dice)
+            dice.then(enter_water, battle, unit)
     elif here.ice and here.water:
         try_ice(battle, unit, dice)
     elif here.water:
-        enter_water(battle, unit, dice)
-        roll_psr_now(battle, unit, WATER_IN, dice, here.water, drop)
+        dice.then(enter_water, battle, unit)
+        dice.then(roll_in_water, battle, unit, here.water, drop)
     if psrs:
         dice.then(queue_entry_psrs, battle, unit, psrs, drop)
+
+
+def roll_in_water(battle: Battle, unit: UnitIndex, depth: int, drop: int, dice: DiceRoller) -> None:
+    """The PSR of a unit that was moved into water by force."""
+    roll_psr_now(battle, unit, WATER_IN, dice, depth, drop)
 
 
 def queue_entry_psrs(battle: Battle, unit: UnitIndex, psrs: tuple[Trigger, ...], drop: int, dice: DiceRoller) -> None:

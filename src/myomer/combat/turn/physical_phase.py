@@ -191,11 +191,11 @@ class PhysicalPhase:
 
     # resolving
 
-    def resolve(self, dice: DiceRoller, made: list[int] | None = None) -> None:
+    def resolve(self, dice: DiceRoller) -> None:
         """Resolve everything declared, charges and deaths from above last, then the PSRs.
 
-        All numbers are those of the start: damage done in the phase changes none of them. `made`, if given,
-        gets one entry for each attack in the order they are made: hit, missed or impossible.
+        All numbers are those of the start: damage done in the phase changes none of them. `Battle.results` has, for
+        whoever asks, how each attack went, in the order in which they are made.
         """
         if self.resolved:
             raise ValueError("the phase is resolved already")
@@ -208,15 +208,9 @@ class PhysicalPhase:
             self._mark(attack)
         first = [entry for entry in entries if not is_declared_moving(entry.attack)]
         last = [entry for entry in entries if is_declared_moving(entry.attack)]
-        if made is None:
-            dice.then(make_in_order, battle, tuple(first))
-        else:
-            self._make_each(first, made, dice)
+        dice.then(make_in_order, battle, tuple(first))
         for entry in last:
-            if made is None:
-                dice.then(make_attack, battle, entry)
-            else:
-                made.append(dice.result_of(make_attack, battle, entry))
+            dice.then(make_attack, battle, entry)
         for unit in holders:
             dice.then(try_to_hold, battle, unit)
         self.end(dice)
@@ -234,21 +228,9 @@ class PhysicalPhase:
         mech.declared = True
         mech.limbs_used |= limbs_of(attack)
 
-    def _make_each(self, entries: list[Declared], made: list[int], dice: DiceRoller) -> None:
-        waiting = tuple(entries)
-        while waiting:
-            entry = waiting[0]
-            other = returned(self.battle, waiting)
-            if other is None:
-                made.append(dice.result_of(make_attack, self.battle, entry))
-                waiting = waiting[1:]
-            else:
-                made.extend(make_both(self.battle, entry, other, dice))
-                waiting = tuple([each for each in waiting[1:] if each is not other])
-
     def end(self, dice: DiceRoller) -> None:
         """The end of the phase: PSRs for 20 damage, then every unit's queue; nothing is carried over."""
-        end_of_phase(self.battle, dice)
+        dice.then(end_of_phase, self.battle)
 
 
 def make_in_order(battle: Battle, entries: tuple[Declared, ...], dice: DiceRoller) -> None:

@@ -326,29 +326,27 @@ class WeaponPhase:
 
     # resolving
 
-    def resolve(self, dice: DiceRoller, made: list[int] | None = None) -> None:
+    def resolve(self, dice: DiceRoller) -> None:
         """Resolve everything declared, TAG first, then in the order of declaration; then the PSRs.
 
         All numbers are those of the start (only TAG, which comes first, is known to the others): damage done in the
-        phase changes none of them, and what is destroyed in it still fires. `made` collects the result of each
-        shot, in the order they are made: hit, missed or not possible.
+        phase changes none of them, and what is destroyed in it still fires. `Battle.results` has, for whoever asks,
+        how each shot went, in the order in which they are made.
         """
-        self.fire(dice, made)
-        end_of_phase(self.battle, dice)
+        self.fire(dice)
+        dice.then(end_of_phase, self.battle)
 
-    def fire(self, dice: DiceRoller, made: list[int] | None = None) -> None:
+    def fire(self, dice: DiceRoller) -> None:
         """All of `resolve` but the PSRs, which wait for the end of the phase."""
         if self.resolved:
             raise ValueError("the phase is resolved already")
         self.resolved = True
         tags = [shot for shot in self.declared if TAG_FLAG in self._equipment(shot).flags]
         for preview in self._previews(tags):
-            went = dice.result_of(make_shot, self.battle, preview)
-            if made is not None:
-                made.append(went)
+            dice.result_of(make_shot, self.battle, preview)
         others = [shot for shot in self.declared if TAG_FLAG not in self._equipment(shot).flags]
         for preview in assign_defense(self.battle, self._previews(others)):
-            self._make(preview, made, dice)
+            dice.then(make_shot, self.battle, preview)
         shocking = {shot.target for shot in others if self._shocks(shot)}
         for unit in sorted(shocking):
             dice.then(stop_reactor, self.battle, unit)
@@ -356,12 +354,6 @@ class WeaponPhase:
             dice.then(clear_jam, self.battle, unit, weapon)
         for unit in self.searching:
             dice.then(search_for_club, self.battle, unit)
-
-    def _make(self, preview: ShotPreview, made: list[int] | None, dice: DiceRoller) -> None:
-        if made is None:
-            dice.then(make_shot, self.battle, preview)
-        else:
-            made.append(dice.result_of(make_shot, self.battle, preview))
 
     def previews(self) -> list[ShotPreview]:
         """The numbers of all that is declared, in that order, with the anti-missile systems that engage it."""

@@ -14,9 +14,6 @@ from myomer.dice import TWO_DICE_WAYS, DiceRoller
 from myomer.game.choices import Option
 from myomer.odds import Fall, Odds, OverBudgetError, StandUp, odds, odds_of_run
 from myomer.odds import study as studies
-from myomer.odds.compiled_world import world_of
-from myomer.odds.explorer import Explorer
-from myomer.odds.world import EVERY_SLOT, LOUD_SLOTS
 from myomer.rules.locations import LEFT_ARM, LEFT_LEG, LEFT_TORSO, RIGHT_ARM, RIGHT_LEG, RIGHT_TORSO
 from myomer.scenario.face_off import face_to_face
 from myomer.units.mech import Mech
@@ -146,27 +143,8 @@ def test_a_weapon_lost_before_is_known_to_be() -> None:
     hunchback.slot_hits[hunchback.design.components[lost].location] |= hunchback.design.components[lost].mask
     studies.forget()
     assert odds(battle, Shot(0, 1, other)).hit == fresh.hit
-    explorer = studies.study_of(battle)._explorer
-    assert explorer is not None
-    assert explorer.slots_told == LOUD_SLOTS
     with pytest.raises(ValueError, match="weapon"):
         odds(battle, Shot(0, 1, lost))
-
-
-def test_how_a_mech_lies_changes_nothing_else() -> None:
-    battle = duel()
-    world = world_of(battle)
-    start = world.state_of(battle)
-    from myomer.odds.actions import _attacks
-    from myomer.odds.outcomes import Outcomes
-
-    found: list[list[object]] = []
-    for tells in (False, True):
-        walked = Explorer(world, EVERY_SLOT, tells).outcomes(
-            start, lambda dice: _attacks([KICK])(world.battle, dice), 10**6
-        )
-        found.append(told(Odds(Outcomes(world, start, walked), 0, 1))[2:])
-    assert found[0] == found[1]
 
 
 def test_the_battle_stays_as_it_was() -> None:
@@ -176,12 +154,6 @@ def test_the_battle_stays_as_it_was() -> None:
     odds(battle, KICK)
     assert [vars(mech.copy()) for mech in battle.mechs] == before
     assert battle.log == []
-
-
-def test_every_attribute_of_a_mech_can_be_hidden() -> None:
-    mech = myomer.mech("Atlas AS7-D")
-    assert {"design", *Mech.__deletable__} == set(vars(mech))
-    assert set(Battle.__deletable__) == {"changes", "phase_strength"}
 
 
 def test_others_on_the_map_stay_out_of_it() -> None:

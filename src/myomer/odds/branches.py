@@ -1,0 +1,172 @@
+"""Dice that a step is run with, once along each path of choices; the steps that it hands over are put on a list.
+
+A choice is made where the outcome matters: a check passes or fails, a table gives one of its entries, a critical hit
+strikes one of the open slots. A path is a list of choices; the next run makes the same ones up to the last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from myomer.dice import TWO_DICE_WAYS, DiceRoller, Step, ways_to_reach
+from myomer.odds.layout import COUNTED, EACH_SLOT
+from myomer.units.design import QUIET
+
+FACES: Final = [1, 2, 3, 4, 5, 6]
+SIX: Final = [1, 1, 1, 1, 1, 1]
+TOTALS: Final = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
+SUMS: Final = [TWO_DICE_WAYS[total] for total in TOTALS]
+THROWS: Final = 36
+
+
+class NotTheEndError(Exception):
+    """A step handed another over and then asked for dice: what it hands over must come last."""
+
+    def __init__(self, step: Step) -> None:
+        super().__init__(f"dice were asked for after {step!r} was handed over: finish it first, with result_of")
+
+
+class Choice:
+    """A choice on a path: what may come of it, with weights, and what comes in this run."""
+
+    __slots__ = ("at", "total", "values", "weights")
+
+    def __init__(self, values: list[Any], weights: list[int]) -> None:
+        self.values = values
+        self.weights = weights
+        self.at = 0
+        self.total = sum(weights)
+
+
+class Branches(DiceRoller):
+    """Dice along one path of choices after the other."""
+
+    def __init__(
+        self, finish: Callable[[Step], list[tuple[Any, int]]], resume: Callable[[Any], Any], slots: int
+    ) -> None:
+        """`finish` has every end of a step, with weights; `resume` goes on from one, and has what the step returned."""
+        self._finish: Final = finish
+        self._resume: Final = resume
+        self._slots: Final = slots
+        self.at_once = False
+        """Whether steps that are handed over are finished there and then."""
+        self.path: Final[list[Choice]] = []
+        self._at = 0
+        self.ways = 1
+        """In how many ways this path comes."""
+        self.total = 1
+        """Out of so many."""
+        self.handed: list[Step] = []
+        """The steps that were handed over."""
+
+    def begin(self) -> None:
+        """Another run."""
+        self._at = 0
+        self.ways = 1
+        self.total = 1
+        self.handed = []
+
+    def next_path(self) -> bool:
+        """Turn to the next path; False when every path has been walked."""
+        path = self.path
+        while path:
+            last = path[-1]
+            last.at += 1
+            if last.at < len(last.values):
+                return True
+            path.pop()
+        return False
+
+    def _again(self) -> Any:
+        """What comes here on the path of this run; None where a new choice is to be made."""
+        if self.handed:
+            raise NotTheEndError(self.handed[0])
+        if self._at == len(self.path):
+            return None
+        choice = self.path[self._at]
+        self._at += 1
+        self.ways *= choice.weights[choice.at]
+        self.total *= choice.total
+        return choice.values[choice.at]
+
+    def _choose(self, values: list[Any], weights: list[int]) -> Any:
+        choice = Choice(values, weights)
+        self.path.append(choice)
+        self._at += 1
+        self.ways *= weights[0]
+        self.total *= choice.total
+        return values[0]
+
+    # what the engine asks
+
+    def die(self, purpose: str) -> int:
+        again = self._again()
+        found: int = self._choose(FACES, SIX) if again is None else again
+        return found
+
+    def roll_2d6(self, purpose: str) -> int:
+        again = self._again()
+        found: int = self._choose(TOTALS, SUMS) if again is None else again
+        return found
+
+    def check(self, target_number: int, purpose: str) -> int:
+        passes = ways_to_reach(target_number)
+        if not passes:
+            return 2
+        if passes == THROWS:
+            return 12
+        again = self._again()
+        if again is None:
+            again = self._choose([target_number, target_number - 1], [passes, THROWS - passes])
+        found: int = again
+        return found
+
+    def table_1d6(self, entries: list[int], purpose: str) -> int:
+        again = self._again()
+        found: int = self._table(entries, FACES, SIX) if again is None else again
+        return found
+
+    def table_2d6(self, entries: list[int], purpose: str) -> int:
+        again = self._again()
+        found: int = self._table(entries, TOTALS, SUMS) if again is None else again
+        return found
+
+    def _table(self, entries: list[int], faces: list[int], ways: list[int]) -> int:
+        rolls: dict[int, int] = {}
+        weights: dict[int, int] = {}
+        for roll, thrown in zip(faces, ways, strict=True):
+            entry = entries[roll]
+            rolls.setdefault(entry, roll)
+            weights[entry] = weights.get(entry, 0) + thrown
+        found: int = self._choose(list(rolls.values()), list(weights.values()))
+        return found
+
+    def slot(self, open_slots: int, size: int, purpose: str, alike: list[int] | None = None) -> int:
+        again = self._again()
+        if again is None:
+            slots: dict[int, int] = {}
+            weights: dict[int, int] = {}
+            for at in range(size):
+                if open_slots >> at & 1:
+                    kind = at if alike is None or self._slots == EACH_SLOT else alike[at]
+                    if kind <= QUIET and self._slots == COUNTED:
+                        kind = QUIET
+                    slots.setdefault(kind, at)
+                    weights[kind] = weights.get(kind, 0) + 1
+            again = self._choose(list(slots.values()), list(weights.values()))
+        found: int = again
+        return found
+
+    def then(self, function: Callable[..., object], battle: object, *arguments: Any) -> None:  # type: ignore[override]
+        if self.at_once:
+            self.result_of(function, battle, *arguments)
+        else:
+            self.handed.append(Step(function, arguments))
+
+    def result_of(self, function: Callable[..., Any], battle: object, *arguments: Any) -> Any:  # type: ignore[override]
+        end = self._again()
+        if end is None:
+            ends = self._finish(Step(function, arguments))
+            end = self._choose([end for end, _ in ends], [weight for _, weight in ends])
+        return self._resume(end)

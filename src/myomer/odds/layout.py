@@ -1,0 +1,223 @@
+"""The state of a battle as small numbers: each unit is a tuple of blocks, and each block and each state is kept once.
+
+A block is some fields that belong together (`myomer.units.state`): a location's armor and structure, its slots, the
+pilot. Equal blocks have the same id and equal states the same number, so that states are compared and remembered by
+numbers, and a step of a resolution by the ids of the blocks that it can read.
+"""
+
+from __future__ import annotations
+
+from threading import RLock
+from typing import Any, Final, TypeAlias
+
+from myomer.combat.battle import Battle
+from myomer.rules.components import AMMUNITION
+from myomer.rules.locations import LOCATIONS, armor_at
+from myomer.units.component import NO_COUNT
+from myomer.units.mech import Mech
+from myomer.units.state import BLOCKS, CORE, DAMAGE, FACING, FIELDS, GEAR, LOST, PILOT, POINTS, PSRS, SLOTS
+
+State: TypeAlias = tuple[int, ...]
+"""The ids of a unit's blocks; of the battle itself, which counts as one more unit, the id of its only one."""
+Block: TypeAlias = tuple[Any, ...]
+"""The values of some fields."""
+
+UNKNOWN: Final = -1
+"""The facing of a 'Mech that fell, where it is not kept."""
+COUNTED: Final = 0
+"""Hits on weapons, heat sinks and the like are counted; the first open slots stand for them."""
+BY_CONTENT: Final = 1
+"""Slots are told apart that hold different things; the first open one stands for its equals."""
+EACH_SLOT: Final = 2
+COUNTS_NO_MORE: Final = {
+    PILOT: ("wounds", "unconscious", "out_this_turn"),
+    CORE: ("engine_hits", "gyro_hits", "phase_engine_hits"),
+    PSRS: ("legs_struck",),
+    DAMAGE: ("phase_damage",),
+    GEAR: ("spent", "shells"),
+}
+"""By block, what counts no more of a destroyed unit."""
+
+
+def place_in_block(name: str) -> int:
+    """Where a field stands in the block that it belongs to."""
+    blocks = {field.name: field.block for field in FIELDS}
+    return [other for other, block in blocks.items() if block == blocks[name]].index(name)
+
+
+class Layout:
+    """The blocks and states of battles between the same designs."""
+
+    def __init__(self, battle: Battle, keeps_facing: bool, slots: int) -> None:
+        self.battle: Final = battle.copy()
+        """A battle to run steps on."""
+        self.lock: Final = RLock()
+        """Held by whoever adds blocks or states."""
+        self.units: Final = len(battle.mechs)
+        self.keeps_facing: Final = keeps_facing
+        """Whether the facing of a 'Mech that falls is kept."""
+        self.slots: Final = slots
+        """Which slots are told apart when they are hit: `COUNTED`, `BY_CONTENT` or `EACH_SLOT`."""
+        self.blocks: Final[list[Block]] = []
+        """By id."""
+        self.states: Final[list[State]] = []
+        """By number."""
+        self.looked_up = 0
+        """How many keys and following states are kept so that they need not be worked out again."""
+        self._ids: Final[list[dict[Block, int]]] = [{} for _ in range(BLOCKS + 1)]
+        self._numbers: Final[dict[State, int]] = {}
+        self.unknown: Final = self.block_id(FACING, (UNKNOWN, UNKNOWN))
+        self.no_damage: Final = self.block_id(DAMAGE, (0,))
+        self._rear: Final = [armor_at(location, True) for location in range(LOCATIONS)]
+        self._readings: Final = [_readings(mech) for mech in battle.mechs]
+        self._bins: Final = [_bins(mech, own) for mech, own in zip(battle.mechs, self._readings, strict=True)]
+        self._counted: Final = [mech.design.quiet for mech in battle.mechs]
+        self._hit_before: Final = [mech.slot_hits[:] for mech in battle.mechs]
+        self._no_more: Final = {
+            block: [(place_in_block(name), False if name in ("unconscious", "out_this_turn") else 0) for name in names]
+            for block, names in COUNTS_NO_MORE.items()
+        }
+
+    def fits(self, battle: Battle) -> bool:
+        """Whether the slots of which hits are counted are hit as they were here at first."""
+        for unit, mech in enumerate(battle.mechs):
+            for location in range(LOCATIONS):
+                hits = mech.slot_hits[location] ^ self._hit_before[unit][location]
+                if hits & self._counted[unit][location]:
+                    return False
+        return True
+
+    def block_id(self, block: int, values: Block) -> int:
+        """The id of a block's values; the same values of another block have another id."""
+        ids = self._ids[block]
+        found = ids.get(values, -1)
+        if found < 0:
+            found = ids[values] = len(self.blocks)
+            self.blocks.append(values)
+        return found
+
+    def number(self, state: State) -> int:
+        """The number of a state."""
+        found = self._numbers.get(state, -1)
+        if found < 0:
+            found = self._numbers[state] = len(self.states)
+            self.states.append(state)
+        return found
+
+    def place_of_reading(self, unit: int, at: int) -> int:
+        """Where a reading of a unit stands in the block of its location."""
+        for readings in self._readings[unit]:
+            if at in readings:
+                return readings.index(at) + 1
+        raise ValueError(at)
+
+    # from a battle
+
+    def read(self, battle: Battle, unit: int, block: int) -> int:
+        """The id of a block as it is in a battle."""
+        if unit == self.units:
+            results = battle.results
+            return self.block_id(
+                BLOCKS,
+                (
+                    tuple(sorted(battle.changes.items())),
+                    tuple(sorted(battle.phase_strength.items())),
+                    None if results is None else tuple(results),
+                ),
+            )
+        mech = battle.mechs[unit]
+        if block >= LOST:
+            return self.block_id(block, mech.block(block))
+        if block >= SLOTS:
+            location = block - SLOTS
+            counts = mech.counts
+            readings = [counts[at] for at in self._readings[unit][location]]
+            return self.block_id(SLOTS, (mech.slot_hits[location], *readings))
+        rear = self._rear[block]
+        if rear == block:
+            return self.block_id(POINTS, (mech.structure[block], mech.armor[block]))
+        return self.block_id(POINTS, (mech.structure[block], mech.armor[block], mech.armor[rear]))
+
+    def numbers_of(self, battle: Battle) -> tuple[int, ...]:
+        """The numbers of the states of all units, last that of the battle itself."""
+        found = [
+            self.number(tuple([self.read(battle, unit, block) for block in range(BLOCKS)]))
+            for unit in range(self.units)
+        ]
+        return (*found, self.number((self.read(battle, self.units, 0),)))
+
+    # to a battle
+
+    def load(self, battle: Battle, unit: int, block: int, value: int) -> None:
+        """Set a block."""
+        values = self.blocks[value]
+        if unit == self.units:
+            battle.changes = dict(values[0])
+            battle.phase_strength = dict(values[1])
+            battle.results = None if values[2] is None else list(values[2])
+            return
+        mech = battle.mechs[unit]
+        if block >= LOST:
+            mech.set_block(block, values)
+        elif block >= SLOTS:
+            location = block - SLOTS
+            mech.slot_hits[location] = values[0]
+            for place, at in enumerate(self._readings[unit][location], 1):
+                mech.counts[at] = values[place]
+        else:
+            mech.structure[block] = values[0]
+            mech.armor[block] = values[1]
+            rear = self._rear[block]
+            if rear != block:
+                mech.armor[rear] = values[2]
+
+    def load_state(self, battle: Battle, unit: int, number: int) -> None:
+        """Set a unit to a state."""
+        for block, value in enumerate(self.states[number]):
+            self.load(battle, unit, block, value)
+
+    # what is not kept
+
+    def only_counted(self, unit: int, location: int, value: int) -> bool:
+        """Whether it is not known which slots of a location were hit, only how many."""
+        if self.slots != COUNTED:
+            return False
+        hits: int = self.blocks[value][0]
+        return bool((hits ^ self._hit_before[unit][location]) & self._counted[unit][location])
+
+    def settled(self, unit: int, state: State) -> State:
+        """Without what counts no more: the slots of lost locations; slots, pilot and engine of a destroyed unit."""
+        gone, _, cause = self.blocks[state[LOST]]
+        if not gone and not cause:
+            return state
+        values = list(state)
+        for location in range(LOCATIONS):
+            if cause or gone >> location & 1:
+                slots = self.blocks[state[SLOTS + location]]
+                bins = self._bins[unit][location]
+                left = [0 if cause or bins[at] else slots[at + 1] for at in range(len(bins))]
+                values[SLOTS + location] = self.block_id(SLOTS, (0, *left))
+        if cause:
+            for block, places in self._no_more.items():
+                fields = list(self.blocks[state[block]])
+                for at, nothing in places:
+                    fields[at] = nothing
+                values[block] = self.block_id(block, tuple(fields))
+        return tuple(values)
+
+
+def _readings(mech: Mech) -> list[list[int]]:
+    """By location, where the readings of its components stand; a shield has two in a row."""
+    found: list[list[int]] = [[] for _ in range(LOCATIONS)]
+    starts = {each.count_at: each.location for each in mech.design.components if each.count_at != NO_COUNT}
+    location = 0
+    for at in range(len(mech.counts)):
+        location = starts.get(at, location)
+        found[location].append(at)
+    return found
+
+
+def _bins(mech: Mech, readings: list[list[int]]) -> list[list[bool]]:
+    """By location, which of its readings are of ammunition."""
+    bins = {each.count_at for each in mech.design.components if each.kind == AMMUNITION}
+    return [[at in bins for at in own] for own in readings]

@@ -1,0 +1,134 @@
+"""Which slots were hit, of those that are not told apart on the way.
+
+While outcomes are walked, slots that it makes no difference to tell apart are not: the first of them that is open is
+hit in place of any. Each of them is as likely as another, so in the end the ways to hit so many of them give the
+chances of each.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from math import comb
+from typing import Final
+
+from myomer.odds.layout import COUNTED, EACH_SLOT, Layout, State
+from myomer.rules.components import AMMUNITION
+from myomer.rules.locations import LOCATIONS
+from myomer.units.design import EMPTY, QUIET
+from myomer.units.state import SLOTS
+
+
+class Group:
+    """Slots of a location that are not told apart: those of each component that are open, and the bins among them."""
+
+    def __init__(self, components: dict[int, list[int]], readings: dict[int, int]) -> None:
+        self.components: Final = components
+        """By component, its open slots."""
+        self.readings: Final = readings
+        """By component, where its reading stands in the block, if it is a bin."""
+        self.mask: Final = sum([1 << slot for slots in components.values() for slot in slots])
+
+    def ways(self, count: int) -> list[tuple[dict[int, int], int]]:
+        """So many of them hit: by component the slots, a bit each; with the number of ways to hit such."""
+        found: list[tuple[dict[int, int], int, int]] = [({}, count, 1)]
+        for at, slots in self.components.items():
+            more: list[tuple[dict[int, int], int, int]] = []
+            for hit, left, ways in found:
+                mask = 0
+                for taken in range(min(left, len(slots)) + 1):
+                    more.append(({**hit, at: mask}, left - taken, ways * comb(len(slots), taken)))
+                    if taken < len(slots):
+                        mask |= 1 << slots[taken]
+            found = more
+        return [(hit, ways) for hit, left, ways in found if not left]
+
+
+class SlotDetail:
+    """Tells which slots of a unit were hit, from the state in which it began."""
+
+    def __init__(self, layout: Layout, unit: int, start: State) -> None:
+        self._layout: Final = layout
+        self._start: Final = [layout.blocks[start[SLOTS + location]] for location in range(LOCATIONS)]
+        self._groups: Final = [self._in_location(unit, location) for location in range(LOCATIONS)]
+        self._known: Final[list[dict[int, list[tuple[int, int]]]]] = [{} for _ in range(LOCATIONS)]
+
+    def _in_location(self, unit: int, location: int) -> list[Group]:
+        layout = self._layout
+        if layout.slots == EACH_SLOT:
+            return []
+        design = layout.battle.mechs[unit].design
+        hits: int = self._start[location][0]
+        open_slots = design.hittable[location] & ~hits
+        by_number: dict[int, dict[int, list[int]]] = {}
+        for slot, number in enumerate(design.alike[location]):
+            at = design.slots[location][slot]
+            if at != EMPTY and open_slots >> slot & 1:
+                if number <= QUIET and layout.slots == COUNTED:
+                    number = QUIET
+                by_number.setdefault(number, {}).setdefault(at, []).append(slot)
+        found: list[Group] = []
+        for components in by_number.values():
+            if len(components) > 1:
+                bins = [at for at in components if design.components[at].kind == AMMUNITION]
+                places = {at: layout.place_of_reading(unit, design.components[at].count_at) for at in bins}
+                found.append(Group(components, places))
+        return found
+
+    def states(self, number: int) -> list[tuple[int, int]]:
+        """The states that one stands for, with their weights."""
+        layout = self._layout
+        state = layout.states[number]
+        each = [self._blocks(location, state[SLOTS + location]) for location in range(LOCATIONS)]
+        if all([len(blocks) == 1 for blocks in each]):
+            return [(number, 1)]
+        found: list[tuple[int, int]] = []
+        for chosen in product(*each):
+            weight = 1
+            values = list(state)
+            for location, (value, ways) in enumerate(chosen):
+                values[SLOTS + location] = value
+                weight *= ways
+            found.append((layout.number(tuple(values)), weight))
+        return found
+
+    def _blocks(self, location: int, value: int) -> list[tuple[int, int]]:
+        """The blocks that one of a location stands for, with their weights."""
+        known = self._known[location].get(value)
+        if known is None:
+            layout = self._layout
+            found = [(layout.blocks[value], 1)]
+            for group in self._groups[location]:
+                found = [
+                    (block, weight * ways)
+                    for before, weight in found
+                    for block, ways in self._told(group, location, before)
+                ]
+            known = [(layout.block_id(SLOTS, block), weight) for block, weight in found]
+            known = [(value, 1)] if len(known) == 1 else known
+            self._known[location][value] = known
+        return known
+
+    def _told(self, group: Group, location: int, block: tuple[int, ...]) -> list[tuple[tuple[int, ...], int]]:
+        hits = block[0]
+        count = (hits & group.mask).bit_count()
+        if not count or self._differ(group, location, block):
+            return [(block, 1)]
+        found: list[tuple[tuple[int, ...], int]] = []
+        for by_component, ways in group.ways(count):
+            values = list(block)
+            values[0] = hits & ~group.mask | sum(by_component.values())
+            for at, reading in group.readings.items():
+                values[reading] = 0 if by_component[at] else self._start[location][reading]
+            found.append((tuple(values), ways))
+        return found
+
+    def _differ(self, group: Group, location: int, block: tuple[int, ...]) -> bool:
+        """Whether bins differ in something else: then they were told apart."""
+        start = self._start[location]
+        if len({start[reading] for reading in group.readings.values()}) > 1:
+            return True
+        for at, reading in group.readings.items():
+            left = 0 if block[0] >> group.components[at][0] & 1 else start[reading]
+            if block[reading] != left:
+                return True
+        return False

@@ -1,0 +1,126 @@
+"""No step touches what its footprint does not declare, or anything at all after it handed another step over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+import myomer
+from myomer.boards import Board, Hex
+from myomer.combat.battle import Battle
+from myomer.combat.harm.damage import apply_hit
+from myomer.combat.movement.move import FORWARD, Move
+from myomer.combat.movement.resolution import resolve_move
+from myomer.combat.turn.physical_phase import PhysicalPhase
+from myomer.combat.turn.turn_start import start_turn
+from myomer.combat.turn.weapon_phase import WeaponPhase
+from myomer.combat.weapons.shot import Shot
+from myomer.dice import DiceRoller
+from myomer.hexes import parse_hex
+from myomer.odds import footprints
+from myomer.rules.movement import WALK
+from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE
+from myomer.units.state import PSRS
+from tests.odds.chance_cases import chance_case
+from tests.odds.tracking import Tracker, TrackingDice, tracked
+from tests.support import make
+
+pytestmark = pytest.mark.skipif(not hasattr(make(), "__dict__"), reason="compiled, nothing can be tracked")
+
+Play = Callable[[Battle, DiceRoller], None]
+
+
+def play(battle: Battle, run: Play, seed: int, wrong: dict[str, set[str]]) -> int:
+    """Play once with every step held against its footprint; how many steps there were."""
+    tracker = Tracker()
+    there = tracked(battle, tracker)
+    dice = TrackingDice(seed, tracker, battle.copy(), wrong)
+    run(there, dice)
+    return dice.steps
+
+
+def physical(seeds: range) -> tuple[dict[str, set[str]], int]:
+    """Physical attacks in battles made by chance."""
+    wrong: dict[str, set[str]] = {}
+    steps = 0
+    for seed in seeds:
+        case = chance_case(seed)
+        if case is None:
+            continue
+        battle, attacks = case
+
+        def run(there: Battle, dice: DiceRoller, attacks: list[myomer.Attack] = attacks) -> None:
+            phase = PhysicalPhase(there)
+            phase.declared.extend(attacks)
+            phase.resolve(dice)
+
+        steps += play(battle, run, seed, wrong)
+    return wrong, steps
+
+
+@pytest.mark.parametrize(
+    "seeds", [pytest.param(range(150), id="some"), pytest.param(range(150, 6000), marks=pytest.mark.soak, id="many")]
+)
+def test_physical_attacks(seeds: range) -> None:
+    wrong, steps = physical(seeds)
+    assert wrong == {}
+    assert steps > 10 * len(seeds)
+
+
+@pytest.mark.parametrize("rules", [STANDARD, TOTAL_WARFARE])
+def test_shots_and_moves(rules: myomer.Ruleset) -> None:
+    wrong: dict[str, set[str]] = {}
+    gear = [
+        "medium-laser@right-arm",
+        "srm-6@left-arm",
+        "srm-6-ammo@left-torso",
+        "lrm-10@right-torso",
+        "lrm-10-ammo@right-torso",
+    ]
+    ground = Board(12, 12, {parse_hex("0504"): Hex(0, {"rubble": 1}), parse_hex("0503"): Hex(0, {"water": 1})})
+    for seed in range(25):
+        attacker, target = make(50, hex_="0508", equipment=gear), make(30, hex_="0504", facing=3)
+        target.armor = [min(points, seed % 5) for points in target.armor]
+        battle = Battle([attacker, target], ground, rules)
+
+        def shoot(there: Battle, dice: DiceRoller) -> None:
+            phase = WeaponPhase(there)
+            for weapon in there.mechs[0].design.weapons:
+                phase.declare(Shot(0, 1, weapon))
+            phase.resolve(dice)
+
+        play(battle, shoot, seed, wrong)
+        alone = Battle([make(30, hex_="0505", piloting=8)], ground, rules)
+        start_turn(alone)
+        play(alone, _walk, seed, wrong)
+    assert wrong == {}
+
+
+def _walk(there: Battle, dice: DiceRoller) -> None:
+    resolve_move(there, Move(0, WALK, (FORWARD,)), dice)
+
+
+def test_a_footprint_that_leaves_something_out_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = footprints.FOOTPRINTS[apply_hit]
+
+    def less(battle: Battle, *arguments: object) -> footprints.Footprint:
+        return [(unit, mask & ~(1 << PSRS)) for unit, mask in whole(battle, *arguments)]
+
+    monkeypatch.setitem(footprints.FOOTPRINTS, apply_hit, less)
+    wrong, _ = physical(range(60))
+    assert set(wrong) == {"apply_hit"}
+
+
+def test_a_step_that_goes_on_after_it_handed_another_over_is_found() -> None:
+    def looks(battle: Battle, dice: DiceRoller) -> None:
+        dice.then(nothing, battle)
+        assert not battle.mechs[0].prone
+
+    def nothing(battle: Battle, dice: DiceRoller) -> None:
+        pass
+
+    wrong: dict[str, set[str]] = {}
+    play(Battle([make()]), lambda there, dice: dice.then(looks, there), 0, wrong)
+    assert list(wrong) == ["looks"]
+    assert "too late" in next(iter(wrong["looks"]))
