@@ -22,6 +22,8 @@ from pathlib import Path
 
 PROJECT = Path(__file__).resolve().parent.parent
 ROOMS = ["dice", "hexes", "rules", "boards", "units", "combat", "game"]
+WALK = ["layout.py", "mixture.py", "memory.py", "branches.py", "walk.py"]
+"""The files of `odds` that walk outcomes; those that a caller sees stay interpreted."""
 INTERPRETED = {"armory.py", "catalogue.py", "differences.py"}
 """Files that stay interpreted: the armory and the catalogue read with msgspec classes, the page of differences reads
 source."""
@@ -38,6 +40,7 @@ def modules(package: Path) -> list[str]:
     files = [package / "record.py"]
     for room in ROOMS:
         files += [path for path in sorted((package / room).rglob("*.py")) if path.name not in INTERPRETED]
+    files += [package / "odds" / name for name in WALK]
     return [str(path.relative_to(package.parent)) for path in files if path.name != "__init__.py"]
 
 
