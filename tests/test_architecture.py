@@ -18,15 +18,15 @@ from tests.rooms import MODULES, PAGE, cycles, imports, redrawn, room_of
 from tests.spec.stage import TableDice
 from tests.support import make
 
-MAY_DEFER: Final = {"cli", "api", "odds"}
+MAY_DEFER: Final = {"cli", "api"}
 """Rooms whose functions may import: commands, so that `myomer --help` starts fast, and `mech()`, which takes
-`CarefulMech` only while the engine is interpreted. (`odds` until its walk is replaced.)"""
+`CarefulMech` only while the engine is interpreted."""
 
 
 def test_no_module_imports_itself_by_way_of_others() -> None:
     edges: dict[str, set[str]] = {module: set() for module in MODULES}
     for each in imports():
-        if each.module != "myomer" and room_of(each.module) != "odds":
+        if each.module != "myomer":
             edges[each.module].add(each.imported)
     assert cycles(edges) == []
 
