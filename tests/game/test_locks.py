@@ -25,12 +25,13 @@ sys.stdin.readline()
 """
 TAKER = """
 import sys, myomer
+from myomer.game.saved_games import GameFileError
 try:
     myomer.GameFile.resume(sys.argv[1])
 except GameFileError as problem:
     print(problem)
 """
-ELSEWHERE = "played elsewhere"
+ELSEWHERE = "another process is playing"
 
 locked = pytest.mark.skipif(find_spec("fcntl") is None, reason="there are no file locks here")
 
@@ -111,7 +112,7 @@ def test_a_file_that_is_closed(tmp_path: Path) -> None:
 def test_nothing_is_taken_back_on_record(tmp_path: Path) -> None:
     with begun(tmp_path / "a.game") as file:
         file.play(myomer.Done(file.game.ready()[0]))
-        with pytest.raises(ValueError, match="keeps no past"):
+        with pytest.raises(ValueError, match="has no history"):
             file.game.undo()
 
 
@@ -133,7 +134,7 @@ def test_who_plays_past_the_record_is_reported(tmp_path: Path) -> None:
     with begun(path) as file:
         file.game.play(myomer.Done(file.game.ready()[0]))
         lines = path.read_bytes()
-        with pytest.raises(ValueError, match="past its record"):
+        with pytest.raises(ValueError, match="played without its file"):
             file.play(myomer.Done(file.game.ready()[0]))
         assert path.read_bytes() == lines
     with myomer.GameFile.resume(path) as file:
