@@ -197,16 +197,16 @@ def test_suffocation_every_turn_to_the_end() -> None:
 
 def test_industrial_mechs_are_tried_in_the_end_phase() -> None:
     battle = duel()
-    battle.mechs[0].shaken = 2
+    battle.mechs[0].crit_check_levels = 2
     end(battle, 3, 4, 1, 2)
     assert [(event.location, event.modifier) for event in logged(battle, CriticalRolled)] == [("center-torso", 2)]
-    assert battle.mechs[0].shaken == -1
+    assert battle.mechs[0].crit_check_levels == -1
 
 
 def test_rolls_that_the_end_phase_makes_due_are_made_in_it() -> None:
     battle = duel()
     mech = battle.mechs[0]
-    mech.shaken = 0
+    mech.crit_check_levels = 0
     # a critical on a hip
     end(battle, 2, 3, 4, 4, 1, 6, 6)
     assert mech.slot_hits[RIGHT_LEG] == 1
@@ -393,7 +393,7 @@ def test_weapons_lost_and_jammed() -> None:
         elif state == "jammed":
             mech.jammed |= 1 << weapon
         elif state == "spent":
-            mech.spent |= 1 << weapon
+            mech.used_up |= 1 << weapon
         elif state == "location":
             destroy(mech, "right-arm")
         else:

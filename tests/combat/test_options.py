@@ -19,7 +19,7 @@ from myomer.rules.hit_tables import ABOVE, BELOW, SWARM
 from myomer.rules.locations import LEFT_LEG
 from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE, Ruleset
 from myomer.units.catalogue import CatalogueEntry
-from myomer.units.mech import NOT_SHAKEN, Mech
+from myomer.units.mech import NO_CRIT_CHECK, Mech
 from tests.support import attack, both, dice, duel, logged, make, reasons_of, throw
 
 # damage-and-criticals.md §3.4
@@ -124,11 +124,11 @@ def test_an_industrial_mech_that_was_struck_checks_for_a_critical() -> None:
     battle = duel(target=industrial())
     with dice(6, 6, 4) as script:
         resolve_attack(battle, attack(battle, "kick"), script)
-    assert battle.mechs[1].shaken == 0
+    assert battle.mechs[1].crit_check_levels == 0
     with dice(3, 4, 1, 2) as script:
         check_industrial_mechs(battle, script)
     assert [(event.location, event.modifier) for event in logged(battle, CriticalRolled)] == [("center-torso", 2)]
-    assert battle.mechs[1].shaken == NOT_SHAKEN
+    assert battle.mechs[1].crit_check_levels == NO_CRIT_CHECK
 
 
 def test_levels_fallen_raise_the_check() -> None:

@@ -34,7 +34,7 @@ COUNTS_NO_MORE: Final = {
     CORE: ("engine_hits", "gyro_hits", "phase_engine_hits"),
     PSRS: ("legs_struck",),
     DAMAGE: ("phase_damage",),
-    GEAR: ("spent", "shells"),
+    GEAR: ("used_up", "armored_hits"),
 }
 """By block, what counts no more of a destroyed unit."""
 

@@ -10,9 +10,9 @@ from myomer.units.component import ABSENT, NO_PARTNER
 from myomer.units.mech_state import MechState
 from myomer.units.state import NO_ARM as NO_ARM
 from myomer.units.state import NO_CAUSE as NO_CAUSE
+from myomer.units.state import NO_CRIT_CHECK as NO_CRIT_CHECK
 from myomer.units.state import NO_SIDE as NO_SIDE
 from myomer.units.state import NOBODY as NOBODY
-from myomer.units.state import NOT_SHAKEN as NOT_SHAKEN
 from myomer.units.state import TSEMP_INTERFERENCE as TSEMP_INTERFERENCE
 from myomer.units.state import TSEMP_NONE as TSEMP_NONE
 from myomer.units.state import TSEMP_SHUTDOWN as TSEMP_SHUTDOWN
@@ -115,7 +115,7 @@ class Mech(MechState):
         A split weapon works while both of its parts do.
         """
         component = self.design.components[at]
-        if self.dead_location(component.location) or self.spent >> at & 1:
+        if self.dead_location(component.location) or self.used_up >> at & 1:
             return False
         if self.slot_hits[component.location] & component.mask:
             return False

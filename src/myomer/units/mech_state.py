@@ -9,7 +9,7 @@ from myomer.rules.locations import LOCATIONS
 from myomer.rules.movement import STILL
 from myomer.rules.triggers import Trigger
 from myomer.units.design import Design
-from myomer.units.state import NO_ARM, NO_CAUSE, NO_SIDE, NOBODY, NOT_SHAKEN, TSEMP_NONE
+from myomer.units.state import NO_ARM, NO_CAUSE, NO_CRIT_CHECK, NO_SIDE, NOBODY, TSEMP_NONE
 
 
 class MechState:
@@ -27,9 +27,9 @@ class MechState:
     """By location, a bit for each critical slot hit."""
     counts: list[int]  # by reading of a component
     """Readings of components: rounds left, blades extended, shield modes and the hits they took."""
-    spent: int
+    used_up: int
     """A bit for each component used up or broken other than by a critical: spikes, blades."""
-    shells: int
+    armored_hits: int
     """A bit for each armored component whose armor has taken its one hit."""
     engine_hits: int
     """Critical hits on the engine."""
@@ -143,7 +143,7 @@ class MechState:
     """Turns in a row that MASC was engaged."""
     supercharger_uses: int
     """Turns in a row that the supercharger was engaged."""
-    shaken: int
+    crit_check_levels: int
     """Levels fallen this turn (0: struck, or fallen where it stood), for an IndustrialMech's check at its end."""
     phase_damage: int
     """Damage taken this phase."""
@@ -163,8 +163,8 @@ class MechState:
             self.breached = source.breached
             self.slot_hits = source.slot_hits[:]
             self.counts = source.counts[:]
-            self.spent = source.spent
-            self.shells = source.shells
+            self.used_up = source.used_up
+            self.armored_hits = source.armored_hits
             self.engine_hits = source.engine_hits
             self.gyro_hits = source.gyro_hits
             self.cause = source.cause
@@ -221,7 +221,7 @@ class MechState:
             self.charge_is_dfa = source.charge_is_dfa
             self.masc_uses = source.masc_uses
             self.supercharger_uses = source.supercharger_uses
-            self.shaken = source.shaken
+            self.crit_check_levels = source.crit_check_levels
             self.phase_damage = source.phase_damage
             self.legs_struck = source.legs_struck
             self.phase_engine_hits = source.phase_engine_hits
@@ -233,8 +233,8 @@ class MechState:
         self.breached = 0
         self.slot_hits = [0] * LOCATIONS
         self.counts = design.start_counts[:]
-        self.spent = 0
-        self.shells = 0
+        self.used_up = 0
+        self.armored_hits = 0
         self.engine_hits = 0
         self.gyro_hits = 0
         self.cause = NO_CAUSE
@@ -291,7 +291,7 @@ class MechState:
         self.charge_is_dfa = False
         self.masc_uses = 0
         self.supercharger_uses = 0
-        self.shaken = NOT_SHAKEN
+        self.crit_check_levels = NO_CRIT_CHECK
         self.phase_damage = 0
         self.legs_struck = 0
         self.phase_engine_hits = 0
@@ -339,8 +339,8 @@ class MechState:
             self.breached,
             self.slot_hits,
             self.counts,
-            self.spent,
-            self.shells,
+            self.used_up,
+            self.armored_hits,
             self.engine_hits,
             self.gyro_hits,
             self.cause,
@@ -392,7 +392,7 @@ class MechState:
             self.charge_is_dfa,
             self.masc_uses,
             self.supercharger_uses,
-            self.shaken,
+            self.crit_check_levels,
             self.phase_damage,
             self.legs_struck,
             self.phase_engine_hits,
@@ -421,7 +421,7 @@ class MechState:
         if block == 25:
             return (self.phase_damage,)
         if block == 26:
-            return (self.spent, self.shells, self.club, self.jammed)
+            return (self.used_up, self.armored_hits, self.club, self.jammed)
         if block == 27:
             return (
                 self.piloting,
@@ -461,7 +461,7 @@ class MechState:
                 self.charge_is_dfa,
                 self.masc_uses,
                 self.supercharger_uses,
-                self.shaken,
+                self.crit_check_levels,
             )
         raise ValueError(block)
 
@@ -499,8 +499,8 @@ class MechState:
         elif block == 25:
             self.phase_damage = values[0]
         elif block == 26:
-            self.spent = values[0]
-            self.shells = values[1]
+            self.used_up = values[0]
+            self.armored_hits = values[1]
             self.club = values[2]
             self.jammed = values[3]
         elif block == 27:
@@ -541,4 +541,4 @@ class MechState:
             self.charge_is_dfa = values[34]
             self.masc_uses = values[35]
             self.supercharger_uses = values[36]
-            self.shaken = values[37]
+            self.crit_check_levels = values[37]

@@ -16,7 +16,7 @@ from myomer.rules.pilots import WORST_SKILL
 
 NOBODY: Final = -1
 NO_ARM: Final = -1
-NOT_SHAKEN: Final = -1
+NO_CRIT_CHECK: Final = -1
 NO_CAUSE: Final = ""
 NO_SIDE: Final = -1
 """On no side: everybody's enemy."""
@@ -120,13 +120,15 @@ FIELDS: Final = [
         block=SLOTS,
     ),
     Field(
-        "spent",
+        "used_up",
         NUMBER,
         "0",
         "A bit for each component used up or broken other than by a critical: spikes, blades.",
         block=GEAR,
     ),
-    Field("shells", NUMBER, "0", "A bit for each armored component whose armor has taken its one hit.", block=GEAR),
+    Field(
+        "armored_hits", NUMBER, "0", "A bit for each armored component whose armor has taken its one hit.", block=GEAR
+    ),
     Field("engine_hits", NUMBER, "0", "Critical hits on the engine.", most=NO_MOST, block=CORE),
     Field("gyro_hits", NUMBER, "0", "Critical hits on the gyro.", most=NO_MOST, block=CORE),
     Field("cause", TEXT, "NO_CAUSE", "Why it is destroyed; empty while it is not.", block=LOST),
@@ -224,9 +226,9 @@ FIELDS: Final = [
     Field("masc_uses", NUMBER, "0", "Turns in a row that MASC was engaged."),
     Field("supercharger_uses", NUMBER, "0", "Turns in a row that the supercharger was engaged."),
     Field(
-        "shaken",
+        "crit_check_levels",
         NUMBER,
-        "NOT_SHAKEN",
+        "NO_CRIT_CHECK",
         "Levels fallen this turn (0: struck, or fallen where it stood), for an IndustrialMech's check at its end.",
     ),
     #  this phase

@@ -22,7 +22,7 @@ from myomer.rules.locations import LOCATIONS
 from myomer.rules.movement import STILL
 from myomer.rules.triggers import Trigger
 from myomer.units.design import Design
-from myomer.units.state import NO_ARM, NO_CAUSE, NO_SIDE, NOBODY, NOT_SHAKEN, TSEMP_NONE
+from myomer.units.state import NO_ARM, NO_CAUSE, NO_CRIT_CHECK, NO_SIDE, NOBODY, TSEMP_NONE
 
 
 class MechState:

@@ -206,7 +206,7 @@ class TestAmmunition:
     def test_one_shot(self) -> None:
         battle = field(armed("srm-4-os@right-torso"))
         assert against(battle, "srm-4-os") == []
-        battle.mechs[0].spent = 1 << weapon_at(battle.mechs[0], "srm-4-os")
+        battle.mechs[0].used_up = 1 << weapon_at(battle.mechs[0], "srm-4-os")
         assert against(battle, "srm-4-os") == ["one-shot-fired"]
 
     def test_munitions_without_numbers(self) -> None:

@@ -147,7 +147,7 @@ def test_check_and_preview_agree_and_change_nothing(rules: Ruleset, seed: int) -
 def vars_of(mech: Mech) -> list[object]:
     return [
         mech.armor, mech.structure, mech.counts, mech.heat_gained, mech.fired, mech.weapons_used, mech.jammed,
-        mech.spent, mech.narc, mech.tagged, mech.outside_heat, mech.queue,
+        mech.used_up, mech.narc, mech.tagged, mech.outside_heat, mech.queue,
     ]  # fmt: skip
 
 

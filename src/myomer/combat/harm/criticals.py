@@ -269,8 +269,8 @@ def strike_component(
     """A critical hit on a component: what that does to it, and what it does (§11). Armor of its own takes the first."""
     mech = battle.mechs[unit]
     component = mech.design.components[at]
-    if component.armored and not mech.shells >> at & 1:
-        mech.shells |= 1 << at
+    if component.armored and not mech.armored_hits >> at & 1:
+        mech.armored_hits |= 1 << at
         if battle.log is not None:
             battle.log.append(CriticalStruck(unit, mech.design.names[location], slot, component.name, True))
         return

@@ -73,7 +73,7 @@ def fall(
     mech.queue = []
     mech.mark(SWARMED | CARGO_LEFT | CARGO_RIGHT, False)
     if mech.design.structure_kind == "industrial":
-        mech.shaken = max(mech.shaken, levels)
+        mech.crit_check_levels = max(mech.crit_check_levels, levels)
     wounds = mech.wounds
     impacts = fall_damage(battle, mech, levels, battle.depth(mech))
     arc = SIDES[die]

@@ -37,7 +37,7 @@ BREACH: Final = 10
 def break_component(battle: Battle, unit: UnitIndex, at: int) -> None:
     """A component is of no more use, though no critical struck it."""
     mech = battle.mechs[unit]
-    mech.spent |= 1 << at
+    mech.used_up |= 1 << at
     if battle.log is not None:
         component = mech.design.components[at]
         battle.log.append(EquipmentBroke(unit, component.name, mech.design.names[component.location]))

@@ -360,7 +360,7 @@ class AttackRule(AttackTraits):
         if groups and self.margin_counts(rules):
             groups, kind = with_margin(rules, groups, self.group(rules), margin)
         if groups and target.design.structure_kind == "industrial":
-            target.shaken = max(target.shaken, 0)
+            target.crit_check_levels = max(target.crit_check_levels, 0)
         return groups, kind
 
     def striking_locations(self, attack: Attack) -> list[int]:

@@ -16,7 +16,7 @@ from myomer.rules.components import TORSO_COCKPIT
 from myomer.rules.hit_tables import FULL
 from myomer.rules.locations import CENTER_TORSO, HEAD, NOWHERE
 from myomer.units.ids import UnitIndex
-from myomer.units.mech import NOBODY, NOT_SHAKEN
+from myomer.units.mech import NO_CRIT_CHECK, NOBODY
 
 """Hits that a pilot under water takes each turn, with damaged life support."""
 
@@ -72,9 +72,9 @@ def check_industrial_mechs(battle: Battle, dice: DiceRoller) -> None:
     (`piloting-skill-rolls.md` §6.7).
     """
     for unit, mech in enumerate(battle.mechs):
-        levels = mech.shaken
-        mech.shaken = NOT_SHAKEN
-        if levels == NOT_SHAKEN or mech.destroyed:
+        levels = mech.crit_check_levels
+        mech.crit_check_levels = NO_CRIT_CHECK
+        if levels == NO_CRIT_CHECK or mech.destroyed:
             continue
         location = lands_on(mech, locate(battle, unit, FULL, FRONT, 0, dice).location)
         if location != NOWHERE:

@@ -112,7 +112,7 @@ def load_for(mech: Mech, weapon_at: int, wanted: int, taken: dict[int, int]) -> 
     weapon = mech.design.components[weapon_at].equipment
     assert weapon is not None
     if is_one_shot(weapon):
-        used = mech.spent >> weapon_at & 1 or taken.get(weapon_at, 0)
+        used = mech.used_up >> weapon_at & 1 or taken.get(weapon_at, 0)
         return Load(weapon, None, [weapon_at], 0 if used else 1)
     if not needs_bin(weapon):
         return Load(weapon, None, [], ENDLESS)

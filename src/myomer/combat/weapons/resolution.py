@@ -212,7 +212,7 @@ def spend(battle: Battle, unit: UnitIndex, feed: list[tuple[int, int]]) -> None:
         component = mech.design.components[at]
         left = 0
         if component.equipment is not None and is_one_shot(component.equipment):
-            mech.spent |= 1 << at
+            mech.used_up |= 1 << at
         else:
             left = max(0, mech.count(at) - rounds)
             mech.set_count(at, left)

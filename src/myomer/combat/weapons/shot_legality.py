@@ -99,7 +99,7 @@ def _weapon(facts: Facts, found: list[Reason]) -> None:
         found.append(Reason("fires-by-itself"))
     elif not has_rule(weapon):
         found.append(Reason("no-rule-for-weapon"))
-    spent = is_one_shot(weapon) and mech.spent >> at & 1
+    spent = is_one_shot(weapon) and mech.used_up >> at & 1
     if spent:
         found.append(Reason("one-shot-fired"))
     elif not mech.component_works(at):
