@@ -97,7 +97,7 @@ class EveryThrow(DiceRoller):
             return super().check(target_number, purpose)
         return 2 if self._throw([36 - passing, passing]) == 0 else 12
 
-    def slot(self, open_slots: int, size: int, purpose: str, alike: list[int] | None = None) -> int:
+    def slot(self, open_slots: int, size: int, purpose: str) -> int:
         """Every open slot; what is rolled again changes nothing in their shares."""
         free = [at for at in range(size) if open_slots >> at & 1]
         return free[self._throw([1] * len(free))]

@@ -96,7 +96,7 @@ def test_slots_struck_before_are_distinguished_from_whole_ones(slot: int) -> Non
 
 
 def check_of_the_left_torso(battle: Battle, dice: DiceRoller) -> tuple[int, ...]:
-    dice.then(roll_critical_check, battle, 1, LEFT_TORSO, 0, False)
+    dice.then(roll_critical_check, battle, 1, LEFT_TORSO, 0)
     return ()
 
 

@@ -66,12 +66,11 @@ class DiceRoller:
         """A roll on a table of eleven entries (index 2 to 12): the sum rolled, not the entry."""
         return self.roll_2d6(purpose)
 
-    def slot(self, open_slots: int, size: int, purpose: str, alike: list[int] | None = None) -> int:
+    def slot(self, open_slots: int, size: int, purpose: str) -> int:
         """One of a location's critical slots, each open one equally likely; closed ones are rolled again.
 
         `open_slots` is a bit mask, never 0. Six slots take one die; twelve take a die for the upper (1–3) or
-        lower (4–6) half and a die within it (`damage-and-criticals.md` §10). `alike` has the same number for slots
-        that need not be distinguished.
+        lower (4–6) half and a die within it (`damage-and-criticals.md` §10).
         """
         while True:
             at = 0

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from myomer.dice import TWO_DICE_WAYS, DiceRoller, Step, ways_to_reach
-from myomer.odds.layout import COUNTED, EACH_SLOT
-from myomer.units.design import QUIET
+from myomer.odds.layout import Layout
+from myomer.odds.slots import equal_slots
 
 FACES: Final = [1, 2, 3, 4, 5, 6]
 SIX: Final = [1, 1, 1, 1, 1, 1]
@@ -43,12 +43,19 @@ class Branches(DiceRoller):
     """Dice along one path of choices after the other."""
 
     def __init__(
-        self, finish: Callable[[Step], list[tuple[Any, int]]], resume: Callable[[Any], Any], slots: int
+        self,
+        finish: Callable[[Step], list[tuple[Any, int]]],
+        resume: Callable[[Any], Any],
+        layout: Layout,
+        step: Step,
     ) -> None:
-        """`finish` has every end of a step, with weights; `resume` goes on from one, and has what the step returned."""
+        """`finish` has every end of a step, with weights; `resume` goes on from one, and has what the step returned.
+        `step` is the one that is run, in the battle of the layout.
+        """
         self._finish: Final = finish
         self._resume: Final = resume
-        self._slots: Final = slots
+        self._layout: Final = layout
+        self._step: Final = step
         self.at_once = False
         """Whether steps that are handed over are finished there and then."""
         self.path: Final[list[Choice]] = []
@@ -142,18 +149,17 @@ class Branches(DiceRoller):
         found: int = self._choose(list(rolls.values()), list(weights.values()))
         return found
 
-    def slot(self, open_slots: int, size: int, purpose: str, alike: list[int] | None = None) -> int:
+    def slot(self, open_slots: int, size: int, purpose: str) -> int:
         again = self._again()
         if again is None:
+            numbers = equal_slots(self._layout, self._step, open_slots)
             slots: dict[int, int] = {}
             weights: dict[int, int] = {}
             for at in range(size):
                 if open_slots >> at & 1:
-                    kind = at if alike is None or self._slots == EACH_SLOT else alike[at]
-                    if kind <= QUIET and self._slots == COUNTED:
-                        kind = QUIET
-                    slots.setdefault(kind, at)
-                    weights[kind] = weights.get(kind, 0) + 1
+                    number = numbers[at] if numbers else at
+                    slots.setdefault(number, at)
+                    weights[number] = weights.get(number, 0) + 1
             again = self._choose(list(slots.values()), list(weights.values()))
         found: int = again
         return found

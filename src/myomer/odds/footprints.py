@@ -125,12 +125,12 @@ def _tac(battle: Battle, unit: int, location: int, rear: bool, arc: int) -> Foot
     return [(unit, 1 << LOST | 1 << POINTS + location)]
 
 
-def _check(battle: Battle, unit: int, location: int, modifier: int, doomed: bool) -> Footprint:
+def _check(battle: Battle, unit: int, location: int, modifier: int) -> Footprint:
     slots = sum([1 << SLOTS + each for each in inward(location)])
     return [(unit, DESTROYED | slots)]
 
 
-def _critical(battle: Battle, unit: int, location: int, doomed: bool) -> Footprint:
+def _critical(battle: Battle, unit: int, location: int) -> Footprint:
     design = battle.mechs[unit].design
     mask = DESTROYED | 1 << GEAR | 1 << SLOTS + location
     for component in design.components:
@@ -142,7 +142,7 @@ def _critical(battle: Battle, unit: int, location: int, doomed: bool) -> Footpri
 
 
 def _component(battle: Battle, unit: int, location: int, slot: int, at: int) -> Footprint:
-    return _critical(battle, unit, location, False)
+    return _critical(battle, unit, location)
 
 
 def _explosion(battle: Battle, unit: int, location: int, points: int) -> Footprint:
@@ -329,14 +329,14 @@ def footprint_with_all(battle: Battle, step: Step) -> Footprint:
     """What a critical check and everything that it hands over can read and write; empty where it is not known."""
     if step.function is not roll_critical_check:
         return []
-    unit, start, _, _ = step.arguments
+    unit, start, _ = step.arguments
     design = battle.mechs[unit].design
     if _odd(design):
         return []
     chain = inward(start)
     mask = _points(chain) | sum([1 << SLOTS + each for each in chain]) | DESTROYED | SUNK | 1 << GEAR
     for location in chain:
-        mask |= _critical(battle, unit, location, False)[0][1]
+        mask |= _critical(battle, unit, location)[0][1]
     return [(unit, mask), BATTLE]
 
 

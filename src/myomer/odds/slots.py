@@ -11,11 +11,35 @@ from itertools import product
 from math import comb
 from typing import Final
 
+from myomer.combat.harm.criticals import critical_hit
+from myomer.dice import Step
 from myomer.odds.layout import COUNTED, EACH_SLOT, Layout, State
 from myomer.rules.components import AMMUNITION
 from myomer.rules.locations import LOCATIONS
 from myomer.units.design import EMPTY, QUIET
+from myomer.units.mech import Mech
 from myomer.units.state import SLOTS
+
+
+def equal_slots(layout: Layout, step: Step, open_slots: int) -> list[int]:
+    """By slot of the location in which a critical hit is rolled for, a number that is the same where it makes no
+    difference which of them is hit; empty where each slot is told apart.
+
+    Bins of the same ammunition are equal as long as those that can still be hit have as many rounds left.
+    """
+    if step.function is not critical_hit or layout.slots == EACH_SLOT:
+        return []
+    unit, location = step.arguments
+    mech: Mech = layout.battle.mechs[unit]
+    design = mech.design
+    numbers = design.alike[location]
+    for one, other in design.twin_bins[location]:
+        if design.components[other].mask & open_slots and design.components[one].mask & open_slots:
+            if mech.count(one) != mech.count(other):
+                numbers = design.bins_apart[location]
+    if layout.slots == COUNTED:
+        return [QUIET if number <= QUIET else number for number in numbers]
+    return numbers
 
 
 class Group:

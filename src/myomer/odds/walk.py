@@ -244,7 +244,7 @@ class Walk:
     def _work_out(self, known: Known, key: Key) -> Outcomes:
         """Run a step along every path of choices."""
         self._check_detail(known, key)
-        dice = Branches(self._finish, self._resume, self.layout.slots)
+        dice = Branches(self._finish, self._resume, self.layout, known.step)
         dice.at_once = known.at_once
         paths: dict[tuple[Any, ...], list[tuple[int, int]]] = {}
         while True:

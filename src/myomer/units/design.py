@@ -35,7 +35,6 @@ from myomer.rules.heat import IMPROVED_JET, PROTOTYPE_IMPROVED_JET, SINK_CAPACIT
 from myomer.rules.locations import (
     ARMOR_NAMES,
     ARMOR_VALUES,
-    CENTER_TORSO,
     FRAME_ARMS,
     FRAME_LEGS,
     LOCATIONS,
@@ -52,9 +51,6 @@ from myomer.units.problems import Problem
 EMPTY: Final = -1
 """A critical slot with nothing in it."""
 
-
-HARMLESS: Final = -1
-"""The number, among those of slots that are alike, of what is lost with its location and does nothing else."""
 
 QUIET: Final = -100
 """From here down: numbers, among those of slots that are alike, of what only stops working when it is struck."""
@@ -154,8 +150,6 @@ class Design:
         """By location, a number for each slot: the same where it makes no difference which of them is struck."""
         self.bins_apart: Final = [self._bins_apart(location) for location in range(LOCATIONS)]
         """The same where bins of the same ammunition differ in what they hold."""
-        self.alike_when_lost: Final = [self._alike(location, True) for location in range(LOCATIONS)]
-        """The same for a location that is as good as lost: of what will go with it, most makes no difference."""
         self.quiet: Final = [self._quiet(location) for location in range(LOCATIONS)]
         """By location, a bit for each slot of which the number among those alike is `QUIET` or below."""
         self.twins: Final = [self._twins(at) for at in range(len(components))]
@@ -221,24 +215,17 @@ class Design:
                 masks[component.location] |= component.mask
         return masks
 
-    def _alike(self, location: LocationId, lost: bool = False) -> list[int]:
-        """The slots of one component are alike, and sinks, jets and bins of one slot and the same name.
-
-        In a location that is about to be lost everything is that does nothing when it is struck.
-        """
+    def _alike(self, location: LocationId) -> list[int]:
+        """The slots of one component are alike, and sinks, jets and bins of one slot and the same name."""
         slots = self.slots[location]
         if self.shared_slots:
             return list(range(len(slots)))
-        if lost and location == CENTER_TORSO and all([self._goes_quietly(at) for at in slots]):
-            return [HARMLESS] * len(slots)
         first: dict[str, int] = {}
         numbers: list[int] = []
         for slot, at in enumerate(slots):
             number = at
             if at == EMPTY:
                 number = -2 - slot
-            elif lost and _harmless(self.components[at]):
-                number = HARMLESS
             else:
                 if self._has_twins(self.components[at]):
                     number = first.setdefault(self.components[at].name, at)
@@ -268,10 +255,6 @@ class Design:
             if number <= QUIET:
                 mask |= 1 << slot
         return mask & self.hittable[location]
-
-    def _goes_quietly(self, at: int) -> bool:
-        """Whether a critical on this component matters no more when the unit is as good as destroyed."""
-        return at == EMPTY or _harmless(self.components[at]) or self.components[at].kind in (ENGINE, GYRO)
 
     def _has_twins(self, component: Component) -> bool:
         one_slot = component.mask & (component.mask - 1) == 0

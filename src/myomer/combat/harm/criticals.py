@@ -185,16 +185,11 @@ def critical_check(
     modifier += critical_modifier(mech, location, armor_left)
     if battle.ruleset.tactical_criticals:
         modifier += min(4, max(0, damage - 1) // 5)
-    dice.then(roll_critical_check, battle, unit, location, modifier, mech.structure[location] <= 0)
+    dice.then(roll_critical_check, battle, unit, location, modifier)
 
 
-def roll_critical_check(
-    battle: Battle, unit: UnitIndex, location: LocationId, modifier: int, doomed: bool, dice: DiceRoller
-) -> None:
-    """The roll of a critical check, and the critical hits it gives.
-
-    `doomed`: the location has no structure left, and will be lost when they have been struck.
-    """
+def roll_critical_check(battle: Battle, unit: UnitIndex, location: LocationId, modifier: int, dice: DiceRoller) -> None:
+    """The roll of a critical check, and the critical hits it gives."""
     design = battle.mechs[unit].design
     table = critical_table(
         modifier, is_torso(location), battle.ruleset.tactical_criticals, design.structure_kind == "industrial"
@@ -208,7 +203,7 @@ def roll_critical_check(
     if blown_off:
         lose_location(battle, unit, location, dice, True)
     elif hits:
-        strike_slots(battle, unit, location, hits, dice, doomed)
+        strike_slots(battle, unit, location, hits, dice)
 
 
 def open_slots(mech: Mech, location: LocationId) -> int:
@@ -216,40 +211,24 @@ def open_slots(mech: Mech, location: LocationId) -> int:
     return mech.design.hittable[location] & ~mech.slot_hits[location]
 
 
-def strike_slots(
-    battle: Battle, unit: UnitIndex, location: LocationId, hits: int, dice: DiceRoller, doomed: bool = False
-) -> None:
+def strike_slots(battle: Battle, unit: UnitIndex, location: LocationId, hits: int, dice: DiceRoller) -> None:
     """So many criticals in a location, each on an open slot; what finds none is lost."""
     mech = battle.mechs[unit]
     while not open_slots(mech, location) or mech.gone >> location & 1:
         location = TRANSFER[location]
-        doomed = False
         if location == NOWHERE:
             return
     for _ in range(hits):
-        dice.then(critical_hit, battle, unit, location, doomed)
+        dice.then(critical_hit, battle, unit, location)
 
 
-def alike_slots(mech: Mech, location: LocationId, free: int, doomed: bool) -> list[int]:
-    """By slot, a number that is the same where it makes no difference which is struck.
-
-    Bins of the same ammunition are alike as long as those that can still be struck have as many rounds left.
-    """
-    design = mech.design
-    for one, other in design.twin_bins[location]:
-        if design.components[other].mask & free and design.components[one].mask & free:
-            if mech.count(one) != mech.count(other):
-                return design.bins_apart[location]
-    return design.alike_when_lost[location] if doomed else design.alike[location]
-
-
-def critical_hit(battle: Battle, unit: UnitIndex, location: LocationId, doomed: bool, dice: DiceRoller) -> None:
+def critical_hit(battle: Battle, unit: UnitIndex, location: LocationId, dice: DiceRoller) -> None:
     """One critical hit in a location, on a slot that is still open; lost when the location is by then (M-78)."""
     mech = battle.mechs[unit]
     free = open_slots(mech, location)
     if free and not mech.destroyed and mech.has(location):
         slots = mech.design.slot_counts[location]
-        slot = dice.slot(free, slots, "critical slot", alike_slots(mech, location, free, doomed))
+        slot = dice.slot(free, slots, "critical slot")
         strike_slot(battle, unit, location, slot, dice)
 
 
