@@ -114,7 +114,7 @@ def looks_at_components(battle: Battle) -> Footprint:
 
 def check_and_look(battle: Battle, dice: DiceRoller) -> None:
     battle.results = []
-    dice.then(roll_critical_check, battle, 0, LEFT_TORSO, 0, False)
+    dice.then(roll_critical_check, battle, 0, LEFT_TORSO, 0)
     dice.then(note_components, battle)
 
 
@@ -267,7 +267,7 @@ def test_too_much_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_what_is_learnt_counts_for_the_budget_as_well() -> None:
     def check(battle: Battle, dice: DiceRoller) -> None:
-        dice.then(roll_critical_check, battle, 0, LEFT_TORSO, 0, False)
+        dice.then(roll_critical_check, battle, 0, LEFT_TORSO, 0)
 
     battle = atlas()
     walk = Walk(Layout(battle, False, COUNTED))
