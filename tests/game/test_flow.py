@@ -589,7 +589,7 @@ def test_illegal_actions_name_every_reason() -> None:
 
 def test_copies_and_undo() -> None:
     game = table([make(hex_="0505")], [make(hex_="1212")], seed=11)
-    with pytest.raises(ValueError, match="no action to take back"):
+    with pytest.raises(ValueError, match="no action to undo"):
         game.undo()
     start = digest(game)
     first = game.ready()[0]
@@ -600,7 +600,7 @@ def test_copies_and_undo() -> None:
     assert (twin.phase, game.phase) == ("weapon-attack", "movement")
     assert game.undo() == Done(first)
     assert (digest(game), game.actions) == (start, [])
-    with pytest.raises(ValueError, match="no action to take back"):
+    with pytest.raises(ValueError, match="no action to undo"):
         twin.undo()
 
 
