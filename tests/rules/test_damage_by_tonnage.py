@@ -189,7 +189,7 @@ def test_dfa(rules: Ruleset, tons: int) -> None:
     assert dfa.groups == damage_groups(damage, 0 if rules is STANDARD else 5)
     assert dfa.self_damage.points == total
     if rules is STANDARD:
-        assert dfa.self_hits == [SelfHit(each, LEFT_LEG), SelfHit(each, RIGHT_LEG)]
+        assert dfa.self_hits == [SelfHit(each, LEFT_LEG, "left-leg"), SelfHit(each, RIGHT_LEG, "right-leg")]
     else:
         assert dfa.self_hits == [SelfHit(group) for group in damage_groups(total, 5)]
         assert dfa.self_table == "kick"
