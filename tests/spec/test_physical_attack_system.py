@@ -882,7 +882,7 @@ def test_a_death_from_above_of_70_tons_costs_each_leg_7() -> None:
     dfa = attack(battle, "dfa")
     preview = preview_attack(battle, dfa)
     assert preview.self_damage.points == 14
-    assert preview.self_hits == [SelfHit(7, LEFT_LEG), SelfHit(7, RIGHT_LEG)]
+    assert preview.self_hits == [SelfHit(7, LEFT_LEG, "left-leg"), SelfHit(7, RIGHT_LEG, "right-leg")]
     make_attack(battle, dfa, *two(8), 3)
     assert lost(battle.mechs[0]) == {"left-leg": 7, "right-leg": 7}
     assert taken(battle.mechs[0]) == 14
