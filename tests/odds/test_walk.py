@@ -9,11 +9,15 @@ import pytest
 import myomer
 from myomer import Attack, Battle, Board
 from myomer.combat.harm.criticals import roll_critical_check
+from myomer.combat.harm.damage import strike
+from myomer.combat.harm.damage_types import PHYSICAL_HIT
 from myomer.combat.weapons.shot import Shot
 from myomer.dice import TWO_DICE_WAYS, DiceRoller
 from myomer.game.choices import Option
+from myomer.hexes import FRONT
 from myomer.odds import Fall, Odds, OverBudgetError, StandUp, odds, odds_of_run
 from myomer.odds import study as studies
+from myomer.rules.hit_tables import FULL
 from myomer.rules.locations import LEFT_ARM, LEFT_LEG, LEFT_TORSO, RIGHT_ARM, RIGHT_LEG, RIGHT_TORSO
 from myomer.scenario.face_off import face_to_face
 from myomer.units.mech import Mech
@@ -259,3 +263,19 @@ def test_what_is_no_question() -> None:
     with pytest.raises(ValueError, match="destroyed"):
         odds(battle, Fall(0))
     assert repr(odds(duel(), KICK)).startswith("<Odds: hit 35/36, damage ")
+
+
+def test_a_run_that_does_not_look_has_the_same_odds_and_is_remembered() -> None:
+    battle = duel("Hunchback HBK-4G", "Locust LCT-1V")
+
+    def hit(battle: Battle, dice: DiceRoller) -> None:
+        strike(battle, 1, [5], FULL, FRONT, PHYSICAL_HIT, dice)
+
+    looking = odds_of_run(battle, hit, 1, 1)
+    assert told(odds_of_run(battle, hit, 1, 1, looks=False))[2:] == told(looking)[2:]
+    walk = studies.SHARED.study_of(battle)._walk
+    assert walk is not None
+    assert walk.remembered > 1
+    before = walk.remembered
+    odds_of_run(battle, hit, 1, 1, looks=False)
+    assert walk.remembered == before + 1, "only the run itself is worked out again"

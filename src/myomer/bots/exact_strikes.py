@@ -62,6 +62,6 @@ def hit_cost(outlook: Outlook, foe: UnitView, estimate: AttackEstimate) -> float
         def hit(battle: Battle, dice: DiceRoller, points: int = points) -> None:
             strike_groups(battle, foe.unit, [points], preview.table, preview.arc, PHYSICAL_HIT, dice)
 
-        seen = odds_of_run(outlook.battle, hit, foe.unit, foe.unit, budget=NO_LIMIT)
+        seen = odds_of_run(outlook.battle, hit, foe.unit, foe.unit, budget=NO_LIMIT, looks=False)
         cost += loss(outlook.battle, seen, foe.unit).total * preview.groups.count(points)
     return min(1.0, float(cost / POINTS) / foe.worth)

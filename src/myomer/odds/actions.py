@@ -124,10 +124,15 @@ def odds_of_run(
     samples: int = SAMPLES,
     seed: int = SEED,
     memory: OddsMemory | None = None,
+    looks: bool = True,
 ) -> Odds:
-    """What will come of any function of a battle and dice. What it returns should be a tuple, or nothing."""
+    """What will come of any function of a battle and dice. What it returns should be a tuple, or nothing.
+
+    A function that only hands steps to the dice, and does not look at the battle afterwards, says `looks=False`: what
+    is learned about its steps is kept for the next question, which is much quicker.
+    """
     study = (memory or SHARED).study_of(battle)
-    return Odds(study.explore(battle, run, budget, samples, seed, at_once=True), attacker, target)
+    return Odds(study.explore(battle, run, budget, samples, seed, at_once=looks), attacker, target)
 
 
 def _declared_attacks(battle: Battle, attacks: Sequence[Attack], check: bool) -> list[Fraction]:
