@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar, Final
 
 from myomer.combat.battle import Battle
-from myomer.combat.numbers import DamageFigure, Modifier, Step
+from myomer.combat.numbers import DamageFigure, DamageStep, Modifier
 from myomer.combat.physical.attack import Attack, Rolls
 from myomer.combat.physical.levels import forward
 from myomer.combat.physical.rule import AttackRule, single_trigger
@@ -41,7 +41,7 @@ class Headbutt(AttackRule):
 
     def damage(self, battle: Battle, attack: Attack) -> DamageFigure:
         tons = battle.mechs[attack.attacker].design.tons
-        return DamageFigure([Step("headbutt", -(-tons // 20), f"ceil({tons}/20)")])
+        return DamageFigure([DamageStep("headbutt", -(-tons // 20), f"ceil({tons}/20)")])
 
     def table(self, battle: Battle, attack: Attack) -> str:
         return PUNCH

@@ -11,7 +11,7 @@ import pytest
 import myomer
 from myomer.combat import events as happened
 from myomer.combat.events import Event
-from myomer.combat.numbers import Modifier, Step
+from myomer.combat.numbers import DamageStep, Modifier
 from myomer.game import events as at_table
 from myomer.narration import Narrator, counted, describe
 from myomer.narration.story import DETAIL, FOLLOWS, PHASE, SENTENCE, TURN
@@ -189,7 +189,7 @@ def test_the_hits_of_a_shot_are_below_it() -> None:
 
 def test_every_number_on_demand() -> None:
     kick = happened.AttackRolled(0, 1, "kick", "left-leg", 3, 8, True, [Modifier("piloting-skill", 5),
-                                 Modifier("kick", -2)], [Step("kick", 20, "floor(100/5)")])  # fmt: skip
+                                 Modifier("kick", -2)], [DamageStep("kick", 20, "floor(100/5)")])  # fmt: skip
     queued = happened.RollQueued(1, "kicked", 0)
     assert narrator().detail(kick) == ["3 = 5 piloting skill −2 kick", "damage floor(100/5) = 20"]
     assert narrator().describe(queued) == ""

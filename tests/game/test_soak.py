@@ -124,7 +124,7 @@ def check_report(game: Game, events: list[Event], wounds: list[int]) -> None:
     for mech, unit, brought in zip(game.battle.mechs, told.units, wounds, strict=True):
         assert unit.armor_lost == sum(mech.design.armor) - sum(mech.armor)
         assert unit.structure_lost == sum(mech.design.structure) - sum(mech.structure)
-        assert unit.wounds == (mech.wounds if mech.wounds > brought else 0)
+        assert unit.pilot_hits == (mech.wounds if mech.wounds > brought else 0)
         assert (unit.fate == STANDING) == (not mech.cause and not mech.off_board)
 
 

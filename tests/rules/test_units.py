@@ -15,7 +15,7 @@ import pytest
 import myomer
 from myomer.boards import Hex
 from myomer.combat.events import ArmorLost, AttackRolled, Event, LocationLost, StructureLost
-from myomer.combat.numbers import Modifier, Step, TargetNumber
+from myomer.combat.numbers import DamageStep, Modifier, TargetNumber
 from myomer.combat.physical.attack import Attack
 from myomer.dice import Roll
 from myomer.record import Record, kebab, to_plain
@@ -848,7 +848,7 @@ def test_records_as_json() -> None:
     assert Modifier("walked", 1).to_json() == {"reason": "walked", "value": 1}
     assert Modifier("walked", 1, "right-leg").to_json() == {"reason": "walked", "value": 1, "about": "right-leg"}
     rolled = AttackRolled(
-        0, 1, "kick", "right-leg", 3, 7, True, [Modifier("kick", -2)], [Step("kick", 10, "floor(50/5)")]
+        0, 1, "kick", "right-leg", 3, 7, True, [Modifier("kick", -2)], [DamageStep("kick", 10, "floor(50/5)")]
     )
     assert rolled.to_json() == {
         "event": "attack-rolled",

@@ -12,7 +12,7 @@ from myomer.cli.shots import set_up_at_range, shots_of
 from myomer.cli.situation import FIRE, STAND, Situation, actions_of, check_kind, check_samples, set_up
 from myomer.cli.terminal import console, working
 from myomer.odds import BUDGET, SAMPLES, Act, odds
-from myomer.reports.odds_screen import method_text, odds_json, show_odds, title_of, unit_reports
+from myomer.reports.odds_screen import method_text, odds_json, show_odds, title_of, units_odds
 from myomer.reports.odds_svg import draw
 from myomer.reports.screen import show_line
 
@@ -51,7 +51,7 @@ def run_odds(
         where = f" ({scene.point})" if scene.point else ""
         raise CommandError(f"{scene.names[scene.attacker]}: {problem}{where}") from problem
     title = title_of(scene, acts)
-    reports = unit_reports(found, scene, kind == STAND)
+    reports = units_odds(found, scene, kind == STAND)
     if svg is not None:
         write_atomically(svg, draw(title, method_text(found), reports[0], scene.battle.mechs[reports[0].number]))
     if json:

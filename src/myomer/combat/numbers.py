@@ -84,7 +84,7 @@ def without_reasons(number: TargetNumber) -> TargetNumber:
     return _PLAIN[number.value] if 0 <= number.value < len(_PLAIN) else number
 
 
-class Step(Record):
+class DamageStep(Record):
     """One step of a damage figure: the reason, and the points after it."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ("reason", "points", "formula")
@@ -100,14 +100,14 @@ class DamageFigure(Record):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("steps", "dice")
 
-    def __init__(self, steps: list[Step], dice: int = 0) -> None:
+    def __init__(self, steps: list[DamageStep], dice: int = 0) -> None:
         self.steps: Final = steps
         self.dice: Final = dice
         self.points: Final = steps[-1].points if steps else 0
 
     def then(self, reason: str, points: int, formula: str = "") -> DamageFigure:
         """This figure after one more step."""
-        return DamageFigure([*self.steps, Step(reason, points, formula)], self.dice)
+        return DamageFigure([*self.steps, DamageStep(reason, points, formula)], self.dice)
 
 
 NO_DAMAGE: Final = DamageFigure([])

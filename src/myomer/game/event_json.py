@@ -7,7 +7,7 @@ from typing import Final
 
 from myomer.combat import events as combat_events
 from myomer.combat.events import Event
-from myomer.combat.numbers import Modifier, Step
+from myomer.combat.numbers import DamageStep, Modifier
 from myomer.game import events as game_events
 from myomer.record import kebab
 
@@ -34,7 +34,7 @@ def _value(data: object) -> object:
         if isinstance(item, dict) and "value" in item:
             values.append(Modifier(str(item["reason"]), int(item["value"]), str(item.get("about", ""))))
         elif isinstance(item, dict) and "formula" in item:
-            values.append(Step(str(item["reason"]), int(item["points"]), str(item["formula"])))
+            values.append(DamageStep(str(item["reason"]), int(item["points"]), str(item["formula"])))
         else:
             values.append(_value(item))
     return values

@@ -27,8 +27,8 @@ class UnitReport(Record):
     """One unit's part in a game."""
 
     __match_args__: ClassVar[tuple[str, ...]] = (
-        "unit", "fate", "turn", "shots", "shot_hits", "blows", "blow_hits", "armor_lost", "structure_lost", "falls",
-        "wounds", "hottest",
+        "unit", "fate", "turn", "shots", "shot_hits", "physical_attacks", "physical_hits", "armor_lost",
+        "structure_lost", "falls", "pilot_hits", "hottest",
     )  # fmt: skip
 
     def __init__(
@@ -38,12 +38,12 @@ class UnitReport(Record):
         turn: int,
         shots: int,
         shot_hits: int,
-        blows: int,
-        blow_hits: int,
+        physical_attacks: int,
+        physical_hits: int,
         armor_lost: int,
         structure_lost: int,
         falls: int,
-        wounds: int,
+        pilot_hits: int,
         hottest: int,
     ) -> None:
         self.unit: Final = unit
@@ -53,12 +53,12 @@ class UnitReport(Record):
         """The turn of its fate; 0 while it stands."""
         self.shots: Final = shots
         self.shot_hits: Final = shot_hits
-        self.blows: Final = blows
-        self.blow_hits: Final = blow_hits
+        self.physical_attacks: Final = physical_attacks
+        self.physical_hits: Final = physical_hits
         self.armor_lost: Final = armor_lost
         self.structure_lost: Final = structure_lost
         self.falls: Final = falls
-        self.wounds: Final = wounds
+        self.pilot_hits: Final = pilot_hits
         self.hottest: Final = hottest
 
 
@@ -82,12 +82,12 @@ class _Tally:
         self.turn = 0
         self.shots = 0
         self.shot_hits = 0
-        self.blows = 0
-        self.blow_hits = 0
+        self.physical_attacks = 0
+        self.physical_hits = 0
         self.armor = 0
         self.structure = 0
         self.falls = 0
-        self.wounds = 0
+        self.pilot_hits = 0
         self.hottest = 0
 
 
@@ -110,8 +110,8 @@ def report(events: list[Event], units: int) -> GameReport:
         turn,
         [
             UnitReport(
-                unit, tally.fate, tally.turn, tally.shots, tally.shot_hits, tally.blows, tally.blow_hits, tally.armor,
-                tally.structure, tally.falls, tally.wounds, tally.hottest,
+                unit, tally.fate, tally.turn, tally.shots, tally.shot_hits, tally.physical_attacks, tally.physical_hits,
+                tally.armor, tally.structure, tally.falls, tally.pilot_hits, tally.hottest,
             )
             for unit, tally in enumerate(tallies)
         ],
@@ -123,8 +123,8 @@ def _count(event: Event, tallies: list[_Tally], turn: int) -> None:
         tallies[event.unit].shots += 1
         tallies[event.unit].shot_hits += int(event.hit)
     elif isinstance(event, AttackRolled):
-        tallies[event.unit].blows += 1
-        tallies[event.unit].blow_hits += int(event.hit)
+        tallies[event.unit].physical_attacks += 1
+        tallies[event.unit].physical_hits += int(event.hit)
     elif isinstance(event, ArmorLost):
         tallies[event.unit].armor += event.points
     elif isinstance(event, StructureLost):
@@ -132,7 +132,7 @@ def _count(event: Event, tallies: list[_Tally], turn: int) -> None:
     elif isinstance(event, Fell):
         tallies[event.unit].falls += 1
     elif isinstance(event, PilotWounded):
-        tallies[event.unit].wounds = event.wounds
+        tallies[event.unit].pilot_hits = event.wounds
     elif isinstance(event, HeatSettled):
         tallies[event.unit].hottest = max(tallies[event.unit].hottest, event.heat)
     elif isinstance(event, UnitDestroyed):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from myomer.combat.numbers import Modifier, Step
+from myomer.combat.numbers import DamageStep, Modifier
 from myomer.narration.vocabulary import phrase, signed
 
 
@@ -24,7 +24,7 @@ def sum_text(parts: Sequence[Modifier]) -> str:
     return " ".join([first, *[f"{signed(part.value)} {modifier_text(part)}" for part in parts[1:]]])
 
 
-def damage_text(steps: Sequence[Step]) -> str:
+def damage_text(steps: Sequence[DamageStep]) -> str:
     """`ceil(75/10) = 8, underwater half, rounded down = 4`: the steps of a damage calculation."""
     parts: list[str] = []
     for at, step in enumerate(steps):

@@ -34,16 +34,16 @@ def show_figures(screen: Console, done: GameReport, game: Game) -> None:
     table.add_column("turn", justify="right", no_wrap=True)
     for heading in ("shots\nhit", "phys.\nhit", "armor\nlost", "IS\nlost", "falls", "pilot\nhits", "max\nheat"):
         table.add_column(heading, justify="right", no_wrap=True)
-    for one in done.units:
-        fell = game.battle.mechs[one.unit].destroyed
-        fate_text = STANDING if one.fate == STANDING else "destroyed" if fell else "left map"
-        figures = [one.armor_lost, one.structure_lost, one.falls, one.wounds, one.hottest]
+    for unit in done.units:
+        fell = game.battle.mechs[unit.unit].destroyed
+        fate_text = STANDING if unit.fate == STANDING else "destroyed" if fell else "left map"
+        figures = [unit.armor_lost, unit.structure_lost, unit.falls, unit.pilot_hits, unit.hottest]
         table.add_row(
-            Text(game.names[one.unit], SIDE_STYLES[game.battle.mechs[one.unit].side]),
+            Text(game.names[unit.unit], SIDE_STYLES[game.battle.mechs[unit.unit].side]),
             fate_text,
-            "" if one.fate == STANDING else str(one.turn),
-            f"{one.shot_hits}/{one.shots}",
-            f"{one.blow_hits}/{one.blows}",
+            "" if unit.fate == STANDING else str(unit.turn),
+            f"{unit.shot_hits}/{unit.shots}",
+            f"{unit.physical_hits}/{unit.physical_attacks}",
             *[str(number) for number in figures],
         )
     screen.print()

@@ -43,12 +43,12 @@ def show_report(screen: Console, done: GameReport, names: list[str]) -> None:
     for heading in ("shots\nhit", "phys.\nhit", "armor\nlost", "IS\nlost", "falls", "pilot\nhits", "max\nheat"):
         table.add_column(heading, justify="right", no_wrap=True)
     for name, fate, unit in zip(called, fates, done.units, strict=True):
-        figures = [unit.armor_lost, unit.structure_lost, unit.falls, unit.wounds, unit.hottest]
+        figures = [unit.armor_lost, unit.structure_lost, unit.falls, unit.pilot_hits, unit.hottest]
         table.add_row(
             Text(name),
             fate,
             f"{unit.shot_hits}/{unit.shots}",
-            f"{unit.blow_hits}/{unit.blows}",
+            f"{unit.physical_hits}/{unit.physical_attacks}",
             *[str(number) for number in figures],
         )
     screen.print()

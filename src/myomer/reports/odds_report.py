@@ -12,7 +12,7 @@ QUANTILES: Final = (Fraction(1, 10), Fraction(1, 2), Fraction(9, 10))
 
 
 @dataclass(frozen=True)
-class Place:
+class LocationOdds:
     """A location: the damage it takes, the chance that it is hit, and that it is destroyed."""
 
     name: str
@@ -22,42 +22,42 @@ class Place:
 
 
 @dataclass(frozen=True)
-class UnitReport:
+class UnitOdds:
     """What an action does to one unit."""
 
     number: int
     name: str
     role: str
     damage: Distribution[int]
-    places: list[Place]
+    locations: list[LocationOdds]
     chances: dict[str, Fraction]
     """Probability of each result, by name (also its JSON name)."""
-    wounds: Distribution[int]
+    pilot_hits: Distribution[int]
     criticals: dict[str, Distribution[int]]
     """Slots hit, for each kind of component that can be."""
 
 
-def unit_report(odds: Odds, unit: int, name: str, role: str, stands: bool = False) -> UnitReport:
+def unit_odds(odds: Odds, unit: int, name: str, role: str, stands: bool = False) -> UnitOdds:
     """All results for a unit."""
     lost = odds.lost(unit)
-    places = [
-        Place(place, damage, damage.chance(lambda points: points > 0), lost[place])
+    locations = [
+        LocationOdds(place, damage, damage.chance(lambda points: points > 0), lost[place])
         for place, damage in odds.damage_at(unit).items()
     ]
-    wounds = odds.wounds(unit)
+    pilot_hits = odds.wounds(unit)
     chances = {"stands up": odds.stands_up(unit)} if stands else {"falls": odds.falls(unit)}
     chances |= {
         "head hit": odds.head_hit(unit),
-        "pilot wounded": wounds.chance(lambda count: count > 0),
+        "pilot wounded": pilot_hits.chance(lambda count: count > 0),
         "knocked out": odds.knocked_out(unit),
         "pilot killed": odds.pilot_killed(unit),
         "destroyed": odds.destroyed(unit),
     }
     criticals = {kind: struck for kind, struck in odds.criticals(unit).items() if struck[0] != 1}
-    return UnitReport(unit, name, role, odds.damage(unit), places, chances, wounds, criticals)
+    return UnitOdds(unit, name, role, odds.damage(unit), locations, chances, pilot_hits, criticals)
 
 
-def unit_json(report: UnitReport, odds: Odds) -> dict[str, object]:
+def unit_json(report: UnitOdds, odds: Odds) -> dict[str, object]:
     """The same with every probability as a fraction."""
     damage = report.damage
     answer: dict[str, object] = {
@@ -75,9 +75,9 @@ def unit_json(report: UnitReport, odds: Odds) -> dict[str, object]:
                 "destroyed": str(place.lost),
                 "chances": place.damage.to_json(),
             }
-            for place in report.places
+            for place in report.locations
         },
-        "wounds": report.wounds.to_json(),
+        "wounds": report.pilot_hits.to_json(),
         "criticals": {kind: struck.to_json() for kind, struck in report.criticals.items()},
     }
     for what, chance in report.chances.items():

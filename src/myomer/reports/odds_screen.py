@@ -14,7 +14,7 @@ from myomer.narration import counted, phrase
 from myomer.narration.vocabulary import item_name
 from myomer.odds import Act, Fall, Odds, StandUp
 from myomer.reports.odds_chart import percent, show_chart
-from myomer.reports.odds_report import QUANTILES, UnitReport, unit_json, unit_report
+from myomer.reports.odds_report import QUANTILES, UnitOdds, unit_json, unit_odds
 from myomer.reports.screen import rules_text, show_line
 from myomer.reports.wide_tables import show_table
 from myomer.scenario.face_off import FaceOff
@@ -26,15 +26,15 @@ CHANCE_TEXT = {"pilot wounded": "pilot hit", "knocked out": "pilot unconscious"}
 """How chances are labeled; any other has its own name."""
 
 
-def unit_reports(found: Odds, scene: FaceOff, stands: bool) -> list[UnitReport]:
+def units_odds(found: Odds, scene: FaceOff, stands: bool) -> list[UnitOdds]:
     """The target first, then the attacker."""
-    own = unit_report(
+    own = unit_odds(
         found, scene.attacker, scene.names[scene.attacker], "unit" if found.target == found.attacker else "attacker",
         stands,
     )  # fmt: skip
     if found.target == found.attacker:
         return [own]
-    return [unit_report(found, scene.target, scene.names[scene.target], "target"), own]
+    return [unit_odds(found, scene.target, scene.names[scene.target], "target"), own]
 
 
 def act_text(scene: FaceOff, act: Act) -> str:
@@ -79,7 +79,7 @@ def _chance(found: Odds, chance: Fraction) -> str:
     return f"{float(chance):.1%} ({100 * low:.1f}–{100 * high:.1f})"
 
 
-def odds_json(found: Odds, scene: FaceOff, acts: Sequence[Act], reports: Sequence[UnitReport]) -> dict[str, object]:
+def odds_json(found: Odds, scene: FaceOff, acts: Sequence[Act], reports: Sequence[UnitOdds]) -> dict[str, object]:
     answer: dict[str, object] = {
         "ruleset": scene.battle.ruleset.name,
         "actions": [_act_json(scene, act) for act in acts],
@@ -108,7 +108,7 @@ def _act_json(scene: FaceOff, act: Act) -> dict[str, object]:
 
 
 def show_odds(
-    screen: Console, title: str, found: Odds, scene: FaceOff, acts: Sequence[Act], reports: Sequence[UnitReport]
+    screen: Console, title: str, found: Odds, scene: FaceOff, acts: Sequence[Act], reports: Sequence[UnitOdds]
 ) -> None:
     show_line(screen, title, "bold")
     if scene.point:
@@ -145,7 +145,7 @@ def _show_hits(screen: Console, found: Odds, scene: FaceOff, acts: Sequence[Act]
     screen.print()
 
 
-def _figures(found: Odds, reports: Sequence[UnitReport]) -> Table:
+def _figures(found: Odds, reports: Sequence[UnitOdds]) -> Table:
     """The results for each unit, side by side."""
     table = Table(box=None, padding=(0, 3, 0, 0), pad_edge=False, header_style="bold")
     table.add_column("")
@@ -160,7 +160,7 @@ def _figures(found: Odds, reports: Sequence[UnitReport]) -> Table:
     }
     for what in reports[0].chances:
         rows[CHANCE_TEXT.get(what, what)] = [_chance(found, report.chances[what]) for report in reports]
-    rows["pilot hits, mean"] = [f"{float(report.wounds.mean):.3f}" for report in reports]
+    rows["pilot hits, mean"] = [f"{float(report.pilot_hits.mean):.3f}" for report in reports]
     for kind in sorted({kind for report in reports for kind in report.criticals}):
         rows[f"critical hit: {phrase(kind)}"] = [
             _chance(found, 1 - report.criticals[kind][0]) if kind in report.criticals else "–" for report in reports
@@ -170,7 +170,7 @@ def _figures(found: Odds, reports: Sequence[UnitReport]) -> Table:
     return table
 
 
-def _places(reports: Sequence[UnitReport], named: bool) -> Table:
+def _places(reports: Sequence[UnitOdds], named: bool) -> Table:
     """Damage by location, side by side; `named`: with the role of each unit above its columns."""
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold")
     table.add_column("\nlocation" if named else "location")
@@ -178,10 +178,10 @@ def _places(reports: Sequence[UnitReport], named: bool) -> Table:
         leads = [report.role + "\n", "\n", "\n"] if named else [""] * 3
         for lead, heading in zip(leads, ("mean", "hit", "destroyed"), strict=True):
             table.add_column(lead + heading, justify="right", no_wrap=True)
-    for name in dict.fromkeys([place.name for report in reports for place in report.places]):
+    for name in dict.fromkeys([place.name for report in reports for place in report.locations]):
         cells: list[str] = []
         for report in reports:
-            place = next((one for one in report.places if one.name == name), None)
+            place = next((one for one in report.locations if one.name == name), None)
             if place is None:
                 cells += ["", "", ""]
             else:

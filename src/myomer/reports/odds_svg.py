@@ -14,7 +14,7 @@ from myomer.formats.sheet_figure import WIDTH as FIGURE_WIDTH
 from myomer.formats.sheet_pen import short, text_width
 from myomer.narration import phrase
 from myomer.reports.odds_chart import bars_of, percent
-from myomer.reports.odds_report import Place, UnitReport
+from myomer.reports.odds_report import LocationOdds, UnitOdds
 from myomer.rules.locations import BIPED, LOCATIONS
 from myomer.units.mech import Mech
 
@@ -47,7 +47,7 @@ def _text(x: float, y: float, text: str, size: float, style: str = "ink", anchor
     )
 
 
-def draw(title: str, how: str, report: UnitReport, mech: Mech) -> str:
+def draw(title: str, how: str, report: UnitOdds, mech: Mech) -> str:
     """The whole chart."""
     size = min(TITLE_SIZE, TITLE_SIZE * (WIDTH - 2 * MARGIN) / max(1.0, text_width(title, TITLE_SIZE, True)))
     parts = [
@@ -66,7 +66,7 @@ def draw(title: str, how: str, report: UnitReport, mech: Mech) -> str:
     return "\n".join(parts) + "\n"
 
 
-def _chart(report: UnitReport) -> list[str]:
+def _chart(report: UnitOdds) -> list[str]:
     """Vertical bars, with the probability above and the damage below each."""
     bars = bars_of(report.damage, MOST_BARS)
     highest = max([bar.chance for bar in bars])
@@ -96,11 +96,11 @@ def _chart(report: UnitReport) -> list[str]:
     return [*parts, "</g>"]
 
 
-def _figure(report: UnitReport, mech: Mech) -> list[str]:
+def _figure(report: UnitOdds, mech: Mech) -> list[str]:
     """The 'Mech from the front: the likelier a hit, the stronger the color of the location."""
     left = MARGIN + CHART_WIDTH + 24
-    by_name = {place.name: place for place in report.places}
-    highest = max([place.hit for place in report.places], default=Fraction(0))
+    by_name = {place.name: place for place in report.locations}
+    highest = max([place.hit for place in report.locations], default=Fraction(0))
     parts = [f'<g id="locations">{_text(left, TOP - 8, "hit chance by location", 13)}']
     for shape in FRONT.get(mech.design.frame, FRONT[BIPED]):
         name = mech.design.names[shape.place] if shape.place < LOCATIONS else ""
@@ -112,7 +112,7 @@ def _figure(report: UnitReport, mech: Mech) -> list[str]:
     return [*parts, "</g>"]
 
 
-def _location(shape: Shape, place: Place, highest: Fraction) -> list[str]:
+def _location(shape: Shape, place: LocationOdds, highest: Fraction) -> list[str]:
     corners = " ".join([f"{short(x)},{short(y)}" for x, y in shape.outline])
     strength = 0.08 + 0.62 * float(place.hit / highest) if place.hit else 0.0
     x = shape.field.x + shape.field.width / 2

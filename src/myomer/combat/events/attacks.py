@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from myomer.combat.events.event import Event
-from myomer.combat.numbers import Modifier, Step
+from myomer.combat.numbers import DamageStep, Modifier
 from myomer.units.ids import UnitIndex
 
 
@@ -40,7 +40,7 @@ class AttackRolled(Event):
         roll: int,
         hit: bool,
         modifiers: list[Modifier],
-        damage: list[Step],
+        damage: list[DamageStep],
     ) -> None:
         self.unit: Final = unit
         self.target: Final = target

@@ -10,7 +10,7 @@ from myomer.combat.events import ChanceRolled
 from myomer.combat.harm.damage import strike
 from myomer.combat.harm.damage_types import PHYSICAL_HIT
 from myomer.combat.harm.wear import spiked
-from myomer.combat.numbers import DamageFigure, Modifier, Step
+from myomer.combat.numbers import DamageFigure, DamageStep, Modifier
 from myomer.combat.physical.attack import NOT_MADE, Attack, AttackPreview, Outcome, Rolls, SelfHit
 from myomer.combat.physical.levels import claimed_by_another
 from myomer.combat.physical.rule import (
@@ -165,7 +165,7 @@ class Charge(AttackRule):
             both = weight + other
             points = weight * other * hexes // both // rules.charge_divisor
             text = f"floor({weight}×{other}×{hexes}/{both}/{rules.charge_divisor})"
-            figure = DamageFigure([Step("charge", points, text)])
+            figure = DamageFigure([DamageStep("charge", points, text)])
         else:
             if attacker.tsm_active() and rules.tsm_on_charge_and_dfa:
                 weight *= 2
@@ -173,7 +173,7 @@ class Charge(AttackRule):
             run_up = max(0, hexes - 1)
             share = f"{weight}/{rules.charge_divisor}"
             text = f"ceil({share})×{run_up}" if rules.charge_rounds_first else f"ceil({share}×{run_up})"
-            figure = DamageFigure([Step("charge", points, text)])
+            figure = DamageFigure([DamageStep("charge", points, text)])
         if attacker.design.ram_plate:
             figure = figure.then("ram-plate", -(-figure.points * 3 // 2), "× 1.5, rounded up")
         spikes = 0
@@ -205,10 +205,10 @@ class Charge(AttackRule):
         if rules.tactical_charge:
             own = attacker.design.tons
             points = own * weight * attacker.hexes_moved // (own + weight) // rules.charge_divisor
-            figure = DamageFigure([Step("charging", points, "from both weights and the distance")])
+            figure = DamageFigure([DamageStep("charging", points, "from both weights and the distance")])
         else:
             divisor = rules.charge_self_divisor
-            figure = DamageFigure([Step("charging", -(-weight // divisor), f"ceil({weight}/{divisor})")])
+            figure = DamageFigure([DamageStep("charging", -(-weight // divisor), f"ceil({weight}/{divisor})")])
         if attacker.design.ram_plate:
             figure = figure.then("ram-plate", figure.points // 2, "half, rounded down")
         return underwater(battle, attacker, CENTER_TORSO, figure, True)

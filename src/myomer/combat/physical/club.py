@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from myomer.combat.battle import Battle
 from myomer.combat.events import ChanceRolled, ClubFound, EquipmentBroke
-from myomer.combat.numbers import DamageFigure, Modifier, Step
+from myomer.combat.numbers import DamageFigure, DamageStep, Modifier
 from myomer.combat.physical.attack import Attack, AttackPreview, Rolls
 from myomer.combat.physical.levels import forward, weapon_table
 from myomer.combat.physical.punch import strain_arms, two_handed_prohibitions
@@ -109,7 +109,9 @@ class Club(AttackRule):
         attacker = battle.mechs[attack.attacker]
         weight = striking_weight(battle, attacker)
         rules = battle.ruleset
-        figure = DamageFigure([Step("club", weight // rules.club_divisor, f"floor({weight}/{rules.club_divisor})")])
+        figure = DamageFigure(
+            [DamageStep("club", weight // rules.club_divisor, f"floor({weight}/{rules.club_divisor})")]
+        )
         if attack.zweihander:
             extra = weight // rules.zweihander_divisor
             figure = figure.then("zweihander", figure.points + extra, f"+ floor({weight}/{rules.zweihander_divisor})")

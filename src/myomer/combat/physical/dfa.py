@@ -14,7 +14,7 @@ from myomer.combat.harm.pilot import NO_PLACE, destroy_unit
 from myomer.combat.harm.psr_queue import queue_psr
 from myomer.combat.harm.psr_roll import roll_psr_now
 from myomer.combat.harm.psr_target import psr_modifiers
-from myomer.combat.numbers import DamageFigure, Modifier, Step, TargetNumber
+from myomer.combat.numbers import DamageFigure, DamageStep, Modifier, TargetNumber
 from myomer.combat.physical.attack import NO_LIMB, NOT_MADE, Attack, AttackPreview, Outcome, Rolls, SelfHit
 from myomer.combat.physical.charge import skill_difference
 from myomer.combat.physical.kick import talons_work
@@ -108,7 +108,7 @@ class DeathFromAbove(AttackRule):
         else:
             points = -(-weight * rules.dfa_factor // rules.dfa_divisor)
             text = f"ceil({rules.dfa_factor}×{weight}/{rules.dfa_divisor})"
-        figure = DamageFigure([Step("dfa", points, text)])
+        figure = DamageFigure([DamageStep("dfa", points, text)])
         if any([talons_work(attacker, leg) for leg in attacker.design.legs]):
             figure = figure.then("talons", figure.points * 3 // 2, "× 1.5, rounded down")
         return underwater_too(battle, attacker, figure)
@@ -128,7 +128,7 @@ class DeathFromAbove(AttackRule):
         attacker = battle.mechs[attack.attacker]
         weight = attacker.design.tons
         divisor = battle.ruleset.dfa_self_divisor
-        figure = DamageFigure([Step("landing", -(-weight // divisor), f"ceil({weight}/{divisor})")])
+        figure = DamageFigure([DamageStep("landing", -(-weight // divisor), f"ceil({weight}/{divisor})")])
         if "reinforced-legs" in attacker.design.quirks:
             figure = figure.then("reinforced-legs", figure.points // 2, "half, rounded down")
         return underwater_too(battle, attacker, figure)

@@ -16,7 +16,7 @@ from myomer.combat.harm.damage_types import PHYSICAL_HIT
 from myomer.combat.harm.falls import fall
 from myomer.combat.harm.psr_roll import roll_psr
 from myomer.combat.harm.psr_target import pilot_target, trigger
-from myomer.combat.numbers import DamageFigure, Modifier, Step, TargetNumber
+from myomer.combat.numbers import DamageFigure, DamageStep, Modifier, TargetNumber
 from myomer.combat.physical.attack import Attack, AttackPreview, Outcome, SelfHit
 from myomer.combat.physical.punch import arm_prohibitions, fist_points
 from myomer.combat.physical.rule import AttackRule, arm_modifiers, striking_weight, underwater_too
@@ -95,7 +95,9 @@ class Thrash(InfantryRule):
         attacker = battle.mechs[attack.attacker]
         weight = striking_weight(battle, attacker)
         divisor = battle.ruleset.thrash_divisor
-        figure = DamageFigure([Step("thrash", (2 * weight + divisor) // (2 * divisor), f"round({weight}/{divisor})")])
+        figure = DamageFigure(
+            [DamageStep("thrash", (2 * weight + divisor) // (2 * divisor), f"round({weight}/{divisor})")]
+        )
         return underwater_too(battle, attacker, figure)
 
     def group(self, rules: Ruleset) -> int:

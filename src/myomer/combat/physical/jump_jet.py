@@ -9,7 +9,7 @@ from myomer.boards import Hex
 from myomer.combat.battle import Battle
 from myomer.combat.harm.damage import strike
 from myomer.combat.harm.damage_types import JET_FLAME
-from myomer.combat.numbers import DamageFigure, Modifier, Step
+from myomer.combat.numbers import DamageFigure, DamageStep, Modifier
 from myomer.combat.physical.attack import NO_LIMB, Attack, AttackPreview
 from myomer.combat.physical.kick import right_leg
 from myomer.combat.physical.levels import level_within, relative_direction
@@ -132,7 +132,7 @@ class JumpJetAttack(AttackRule):
         points = 0
         for leg in self.legs(battle, attack):
             points += self._leg_points(battle, attacker, leg)
-        return DamageFigure([Step("jump-jets", points, "3 × working jets")])
+        return DamageFigure([DamageStep("jump-jets", points, "3 × working jets")])
 
     def preview(self, battle: Battle, attack: Attack, reasons: list[Reason] | None = None) -> AttackPreview:
         """As for any attack, with a damage group for each leg."""

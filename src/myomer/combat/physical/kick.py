@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from myomer.combat.battle import Battle
-from myomer.combat.numbers import DamageFigure, Modifier, Step
+from myomer.combat.numbers import DamageFigure, DamageStep, Modifier
 from myomer.combat.physical.attack import Attack, Rolls
 from myomer.combat.physical.levels import (
     forward,
@@ -131,7 +131,7 @@ class Kick(AttackRule):
         leg = attack.limb if attack.limb in attacker.design.legs else attacker.design.legs[0]
         weight = striking_weight(battle, attacker)
         points = weight // rules.kick_divisor
-        figure = DamageFigure([Step("kick", points, f"floor({weight}/{rules.kick_divisor})")])
+        figure = DamageFigure([DamageStep("kick", points, f"floor({weight}/{rules.kick_divisor})")])
         halvings = 0
         if rules.kick_actuators_halve:
             for which in (UPPER_LEG, LOWER_LEG):

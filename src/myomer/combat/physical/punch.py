@@ -10,7 +10,7 @@ from myomer.combat.events import ChanceRolled
 from myomer.combat.harm.criticals import critical_check
 from myomer.combat.harm.shields import raised_shield
 from myomer.combat.harm.wear import break_component
-from myomer.combat.numbers import DamageFigure, Modifier, Step
+from myomer.combat.numbers import DamageFigure, DamageStep, Modifier
 from myomer.combat.physical.attack import Attack, AttackPreview, Rolls
 from myomer.combat.physical.levels import arm_reaches, level_within, punch_level, table_at_level
 from myomer.combat.physical.rule import (
@@ -78,7 +78,7 @@ def fist_points(battle: Battle, mech: Mech, arm: LocationId, two_handed: bool = 
     divisor = rules.claw_divisor if claw else rules.punch_divisor
     weight = striking_weight(battle, mech)
     points = -(-weight // divisor)
-    figure = DamageFigure([Step("claw" if claw else "punch", points, f"ceil({weight}/{divisor})")])
+    figure = DamageFigure([DamageStep("claw" if claw else "punch", points, f"ceil({weight}/{divisor})")])
     if two_handed:
         points += weight // rules.zweihander_divisor
         figure = figure.then("zweihander", points, f"+ floor({weight}/{rules.zweihander_divisor})")

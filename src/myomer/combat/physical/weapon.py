@@ -15,7 +15,7 @@ from myomer.combat.harm.damage_types import LANCE_POINT, PHYSICAL_HIT
 from myomer.combat.harm.psr_queue import enqueue, queue_psr
 from myomer.combat.harm.shields import shielded
 from myomer.combat.harm.wear import break_component
-from myomer.combat.numbers import DamageFigure, Modifier, Step
+from myomer.combat.numbers import DamageFigure, DamageStep, Modifier
 from myomer.combat.physical.attack import NO_LIMB, Attack, AttackPreview, Outcome, Rolls
 from myomer.combat.physical.grapple import lock, whip_roll
 from myomer.combat.physical.levels import arm_reaches, forward, weapon_table
@@ -119,12 +119,12 @@ def weapon_points(battle: Battle, mech: Mech, weapon: PhysicalWeapon, formula: i
     """Damage of a weapon before pilot bonuses and water. Actuators do not halve it."""
     rules = battle.ruleset
     if formula == ROLLED:
-        return DamageFigure([Step(weapon.name, 0, f"{weapon.points}d6")], weapon.points)
+        return DamageFigure([DamageStep(weapon.name, 0, f"{weapon.points}d6")], weapon.points)
     if formula == FIXED:
-        return DamageFigure([Step(weapon.name, weapon.points)])
+        return DamageFigure([DamageStep(weapon.name, weapon.points)])
     weight = striking_weight(battle, mech)
     points = weight_formula(formula, weight, rules)
-    figure = DamageFigure([Step(weapon.name, points, formula_text(formula, weight, rules))])
+    figure = DamageFigure([DamageStep(weapon.name, points, formula_text(formula, weight, rules))])
     if doubles_result(battle, mech):
         figure = figure.then("tsm", points * 2, "twice")
     return figure
@@ -309,7 +309,7 @@ class WeaponAttack(AttackRule):
                 battle,
                 battle.mechs[attack.attacker],
                 attack.limb,
-                DamageFigure([Step(self.kind, points)]),
+                DamageFigure([DamageStep(self.kind, points)]),
                 False,
             )
             groups = [halved.points] if halved.points else []
@@ -336,7 +336,7 @@ class WeaponAttack(AttackRule):
             return
         if self.kind in (FLAIL, WRECKING_BALL):
             attacker = battle.mechs[attack.attacker]
-            own = DamageFigure([Step("backfire", -(-self.weapon.points // 2), "half, rounded up")])
+            own = DamageFigure([DamageStep("backfire", -(-self.weapon.points // 2), "half, rounded up")])
             points = underwater_too(battle, attacker, own).points
             strike(battle, attack.attacker, [points], FULL, FRONT, PHYSICAL_HIT, dice)
             dice.then(queue_psr, battle, attack.attacker, FLAIL_BACKFIRE)

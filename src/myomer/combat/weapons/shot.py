@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import ClassVar, Final
 
 from myomer.combat.harm.damage_types import DamageType
-from myomer.combat.numbers import DamageFigure, Modifier, Step, TargetNumber
+from myomer.combat.numbers import DamageFigure, DamageStep, Modifier, TargetNumber
 from myomer.combat.preview import number_json, refusal_json
 from myomer.combat.reason import Reason
 from myomer.combat.weapons.reasons import sentence
@@ -310,7 +310,7 @@ class ShotPreview(Record):
     def damage(self) -> DamageFigure:
         """The most damage that a hit can do: of each hit, then of the whole salvo."""
         effect = self.effect
-        figure = DamageFigure([Step("per-hit", effect.damage)], effect.dice)
+        figure = DamageFigure([DamageStep("per-hit", effect.damage)], effect.dice)
         return figure.then("salvo", effect.damage * effect.size, f"{effect.size} hits") if effect.size else figure
 
     @property
