@@ -16,7 +16,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from myomer.formats.board_file import read_board, write_board
-from myomer.formats.mtf import MOST_BYTES, MOST_LINES, UnitReader, read_mtf
+from myomer.formats.mtf import MAX_BYTES, MAX_LINES, UnitReader, read_mtf
 from myomer.formats.mtf_writer import write_mtf
 from myomer.formats.sheet import record_sheet
 from myomer.formats.sheet_svg import sheet_svg
@@ -76,7 +76,7 @@ def main() -> None:
     proved(units, boards)
     print(f"{len(units)} unit files and {len(boards)} maps come back the same")
     whole = timed(lambda: [read_mtf(data, name) for name, data in units.items()], options.repeat)
-    text = timed(lambda: [decoded(data, name, MOST_BYTES, MOST_LINES) for name, data in units.items()], options.repeat)
+    text = timed(lambda: [decoded(data, name, MAX_BYTES, MAX_LINES) for name, data in units.items()], options.repeat)
     collect = timed(lambda: sort_lines(units), options.repeat)
     drawn = [read_mtf(data, name).design.blueprint for name, data in units.items()]
     designs = [assemble(blueprint) for blueprint in drawn]

@@ -12,7 +12,7 @@ from typing import Final
 from myomer.hexes import parse_hex
 from myomer.rules.movement import MODE_NAMES
 from myomer.units.mech import Mech
-from myomer.units.state import ANY, FIELDS, NO_MOST, TEXT, Field
+from myomer.units.state import ANY, FIELDS, NO_MAXIMUM, TEXT, Field
 
 STATE: Final = {field.name: field for field in FIELDS}
 """What can be set."""
@@ -58,8 +58,8 @@ def _check_kind(field: Field, value: object, old: object) -> None:
 
 def _check_limit(field: Field, value: object) -> None:
     """ValueError for a number that is out of its bounds."""
-    if isinstance(value, int) and (value < 0 or (field.most != NO_MOST and value > field.most)):
-        bounds = "0 or more" if field.most == NO_MOST else f"0 to {field.most}"
+    if isinstance(value, int) and (value < 0 or (field.most != NO_MAXIMUM and value > field.most)):
+        bounds = "0 or more" if field.most == NO_MAXIMUM else f"0 to {field.most}"
         raise ValueError(f"{field.name!r} of a 'Mech is {bounds}, not {value}")
 
 

@@ -32,7 +32,7 @@ CHUNK = 50
 FEW = 6
 """Games of a whole soak, of one of its tests, and of the default run."""
 TURNS = 40
-MOST_DRAWN = 0.15
+MAX_DRAWN = 0.15
 """The share of draws that a chunk may have at most."""
 SHAPES = [(1, 1)] * 6 + [(2, 2), (2, 2), (3, 3), (2, 3)]
 """Units of the two sides."""
@@ -131,7 +131,7 @@ def test_tacticians_bring_every_game_to_an_end(seeds: range, record_property: Ca
     record_property("games", len(results))
     record_property("drawn", len(drawn))
     if len(results) >= CHUNK:
-        assert len(drawn) <= MOST_DRAWN * len(results), f"drawn: seeds {drawn}"
+        assert len(drawn) <= MAX_DRAWN * len(results), f"drawn: seeds {drawn}"
 
 
 @pytest.mark.soak

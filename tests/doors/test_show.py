@@ -16,7 +16,7 @@ from myomer.formats.remarks import Remark
 from myomer.formats.sheet import record_sheet
 from myomer.reports.sheet_art import FIELDS, OUTLINES, WIDTH, figure
 from myomer.reports.sheet_attacks import physical_rows
-from myomer.reports.sheet_screen import MOST_REMARKS, show_sheet
+from myomer.reports.sheet_screen import MAX_REMARKS, show_sheet
 from myomer.rules.locations import FRAME_LOCATIONS
 from myomer.units.assembly import assemble
 from myomer.units.blueprint import UNKNOWN, Mount
@@ -98,7 +98,7 @@ def test_problems_and_remarks_are_listed() -> None:
     assert "5 tons are unused (too-light)" in text
     assert "no problems found" not in text
     assert "line 1: 'key0' is not used here" in text
-    assert f"and {25 - MOST_REMARKS} more" in text
+    assert f"and {25 - MAX_REMARKS} more" in text
 
 
 def test_markup_and_controls_in_names_are_shown_not_obeyed() -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from myomer.formats.board_file import MOST_BYTES, MOST_DIFFERENT, MOST_LINES, BoardReading, read_board, write_board
+from myomer.formats.board_file import MAX_BYTES, MAX_DIFFERENT, MAX_LINES, BoardReading, read_board, write_board
 from myomer.formats.errors import FormatError
 from tests.formats.maps import data, lines
 
@@ -97,7 +97,7 @@ def test_the_good_file_is_good() -> None:
 
 def test_too_many_bytes_are_refused_unread() -> None:
     with pytest.raises(FormatError, match="too many for a map") as refused:
-        read_board(b"x" * (MOST_BYTES + 1), "a.board")
+        read_board(b"x" * (MAX_BYTES + 1), "a.board")
     assert refused.value.line == 0
     assert str(refused.value).startswith("a.board: ")
 
@@ -106,16 +106,16 @@ def test_too_many_bytes_are_refused_unread() -> None:
 def test_a_million_lines_are_refused(line: bytes) -> None:
     with pytest.raises(FormatError, match="1,000,000 lines"):
         read_board(line * 1_000_000, "a")
-    assert MOST_LINES < 1_000_000
+    assert MAX_LINES < 1_000_000
 
 
 def test_too_many_different_hexes_are_refused() -> None:
     columns, rows = 200, 101
-    assert columns * rows > MOST_DIFFERENT
+    assert columns * rows > MAX_DIFFERENT
     text = [f"size {columns} {rows}", *[f'hex 0101 0 "" "{at}"' for at in range(columns * rows)], "end"]
     with pytest.raises(FormatError, match="differ from each other") as refused:
         read_board(data(text), "a")
-    assert refused.value.line == MOST_DIFFERENT + 2
+    assert refused.value.line == MAX_DIFFERENT + 2
 
 
 def test_an_error_can_travel_between_processes() -> None:

@@ -27,7 +27,7 @@ from tests.game.tables import all_done, of, skip_to, table
 from tests.spec.stage import TableDice
 from tests.support import make
 
-MOST_CHECKS = 2
+MAX_CHECKS = 2
 
 
 class CountedHeadbutt(Headbutt):
@@ -93,11 +93,11 @@ def attack_from_the_options(kind: str) -> Attack:
 def test_an_attack_is_checked_at_most_twice_from_its_phase_to_its_resolution(
     kind: str, checks: Counter[Attack]
 ) -> None:
-    assert 0 < checks[attack_from_the_options(kind)] <= MOST_CHECKS
+    assert 0 < checks[attack_from_the_options(kind)] <= MAX_CHECKS
 
 
 def test_an_attack_of_ones_own_is_checked_at_most_twice(headbutts: Counter[Attack]) -> None:
-    assert 0 < headbutts[attack_from_the_options("headbutt")] <= MOST_CHECKS
+    assert 0 < headbutts[attack_from_the_options("headbutt")] <= MAX_CHECKS
 
 
 def test_an_attack_is_checked_again_when_a_unit_stands_otherwise_than_when_it_was_declared(
@@ -113,7 +113,7 @@ def test_an_attack_is_checked_again_when_a_unit_stands_otherwise_than_when_it_wa
     assert butt in [option.action for option in game.options()]
     events += game.play(butt) + all_done(game)
     assert [event.attack for event in of(events, AttackImpossible)] == ["headbutt"]
-    assert headbutts[butt] == MOST_CHECKS
+    assert headbutts[butt] == MAX_CHECKS
 
 
 def test_a_shot_is_checked_when_offered_when_played_and_when_made(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 import myomer
 from myomer import Board, Done, Game, Mech, Move, Side
-from myomer.bots.play import MOST_TURNS, play_out
+from myomer.bots.play import MAX_TURNS, play_out
 from myomer.combat.harm.prior_damage import settle_losses
 from myomer.combat.reason import NotAllowedError
 from myomer.combat.turn.victory import DRAW, VictoryRules
@@ -175,7 +175,7 @@ def test_the_game_that_never_ended() -> None:
     game = Game(Board(16, 17), sides, seed=1515, remember=False)
     result = play_out(game, [myomer.bot_named("tactician"), myomer.bot_named("tactician")])
     assert result is game.result
-    assert result.turn < MOST_TURNS
+    assert result.turn < MAX_TURNS
 
 
 def _wait(game: Game) -> Done:
@@ -192,12 +192,12 @@ def test_play_out_has_a_limit_unless_it_is_lifted() -> None:
     assert game.result is None
     assert game.turn == 9
     game = fresh()
-    assert play_out(game, [_wait, _wait]).turn == MOST_TURNS + 1
+    assert play_out(game, [_wait, _wait]).turn == MAX_TURNS + 1
     for turns in (0, -1, True, 2.5):
         with pytest.raises(ValueError, match="turns are a number"):
             play_out(fresh(), [_wait, _wait], turns=turns)  # type: ignore[arg-type]
 
     def give_up(game: Game) -> Action:
-        return Concede(0) if game.turn > MOST_TURNS + 3 else _wait(game)
+        return Concede(0) if game.turn > MAX_TURNS + 3 else _wait(game)
 
     assert play_out(fresh(), [give_up, _wait], turns=None).reason == "conceded"

@@ -39,7 +39,7 @@ from myomer.units.mech import AIRBORNE, MOVED_THIS_TURN, NO_ARM, NOBODY, Mech
 Blown = set[tuple[int, str, str]]
 """Components, by unit, name and location, that were destroyed with what was in them."""
 
-MOST_OUTSIDE = 15
+MAX_OUTSIDE = 15
 WHOLE_TURN_PHASES = ["movement", "weapon-attack", "physical-attack", "heat", "end"]
 
 
@@ -182,7 +182,7 @@ class Watch:
         told = {part.reason: part.value for part in event.sources}
         own = told.get("movement", 0) + told.get("weapons-and-exertion", 0)
         assert own >= self.own_heat[event.unit], "heat of weapons is missing"
-        assert told.get("heat-from-outside", 0) == min(MOST_OUTSIDE, self.outside[event.unit])
+        assert told.get("heat-from-outside", 0) == min(MAX_OUTSIDE, self.outside[event.unit])
         self.heat[event.unit] = event.heat
 
     def _cold(self, mechs: list[Mech]) -> None:
@@ -209,7 +209,7 @@ class Watch:
         assert all([0 <= now <= most for now, most in zip(mech.structure, design.structure, strict=True)])
         assert mech.heat >= 0
         assert mech.heat_gained >= 0
-        assert 0 <= mech.outside_heat <= MOST_OUTSIDE
+        assert 0 <= mech.outside_heat <= MAX_OUTSIDE
         assert 0 <= mech.facing < 6
         assert (mech.torso - mech.facing) % 6 in (0, 1, 5)
         assert 0 <= mech.wounds <= 6

@@ -12,7 +12,7 @@ from threading import Event, Thread
 
 import pytest
 
-from myomer.formats.mtf import MOST_BYTES
+from myomer.formats.mtf import MAX_BYTES
 from myomer.library import intake, store
 from myomer.library.boards import board_rows, find_board
 from myomer.library.intake import Summary, take_in
@@ -176,17 +176,17 @@ def test_paths_that_lead_out_of_an_archive(tmp_path: Path, name: str) -> None:
 
 
 def test_a_zip_bomb(tmp_path: Path) -> None:
-    bomb = archive(tmp_path / "bomb.zip", {"big.mtf": b"0" * (MOST_BYTES + 1), "one.mtf": mtf()})
+    bomb = archive(tmp_path / "bomb.zip", {"big.mtf": b"0" * (MAX_BYTES + 1), "one.mtf": mtf()})
     assert bomb.stat().st_size < 50_000
     summary = bring(bomb)
     assert counts(summary) == (1, 0, 0, 1)
-    assert "are the most that a .mtf file may have" in summary.refused[0][1]
+    assert "a .mtf file may have at most" in summary.refused[0][1]
 
 
 def test_a_member_that_is_larger_than_it_says(tmp_path: Path) -> None:
-    path = archive(tmp_path / "liar.zip", {"big.mtf": b"0" * (MOST_BYTES + 5000)})
+    path = archive(tmp_path / "liar.zip", {"big.mtf": b"0" * (MAX_BYTES + 5000)})
     data = path.read_bytes()
-    size = (MOST_BYTES + 5000).to_bytes(4, "little")
+    size = (MAX_BYTES + 5000).to_bytes(4, "little")
     assert data.count(size) == 2
     path.write_bytes(data.replace(size, (1000).to_bytes(4, "little")))
     summary = bring(path)
@@ -225,7 +225,7 @@ def test_files_that_are_refused(tmp_path: Path) -> None:
     (tmp_path / "a.mtf").write_text(mtf({"mass": "52"}))
     (tmp_path / "b.mtf").write_bytes(b"\0" * 100)
     (tmp_path / "c.board").write_text("size 1 1\n")
-    (tmp_path / "d.mtf").write_bytes(b"x" * (MOST_BYTES + 1))
+    (tmp_path / "d.mtf").write_bytes(b"x" * (MAX_BYTES + 1))
     (tmp_path / "good.mtf").write_text(mtf())
     summary = bring(tmp_path)
     assert counts(summary) == (1, 0, 0, 4)

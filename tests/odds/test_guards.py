@@ -260,7 +260,7 @@ def test_too_much_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     study = Study(battle)
     explored(battle, fall_and_look, study)
     assert study._walk is not None
-    monkeypatch.setattr(studies, "MOST_REMEMBERED", 10)
+    monkeypatch.setattr(studies, "MAX_REMEMBERED", 10)
     explored(battle, fall_and_look, study)
     assert study._walk is None
 

@@ -526,7 +526,7 @@ FEW = [
 """Seeds of the default run: battles of few paths in which much can happen."""
 MANY = 600
 """Seeds of the soak."""
-MOST = {False: 600, True: 5_000}
+MAX_ENDS = {False: 600, True: 5_000}
 """Paths that a battle may have; those with more are passed over."""
 
 
@@ -548,7 +548,7 @@ def test_battles_made_by_chance(seeds: list[int], request: pytest.FixtureRequest
         if case is None:
             continue
         battle, attacks = case
-        ends = Ends.up_to(MOST[soak], battle, attacking(*attacks))
+        ends = Ends.up_to(MAX_ENDS[soak], battle, attacking(*attacks))
         if ends is not None:
             compare(odds(battle, *attacks), ends)
             compared += 1

@@ -13,8 +13,8 @@ from myomer.rules.heat import (
     INFERNO_MUNITIONS,
     MAGMA_HERE,
     MAGMA_LEFT,
-    MOST_COOLING,
-    MOST_OUTSIDE,
+    MAX_COOLING,
+    MAX_OUTSIDE,
     NEVER,
     NO_HIT_HEAT,
     SINK_CAPACITY,
@@ -162,7 +162,7 @@ def test_heat_of_a_jump(hexes: int) -> None:
 
 def test_caps_and_burning_ground() -> None:
     # §3, §4.2
-    assert (MOST_OUTSIDE, MOST_COOLING, WATER_BONUS) == (15, 9, 6)
+    assert (MAX_OUTSIDE, MAX_COOLING, WATER_BONUS) == (15, 9, 6)
     assert (FIRE_HERE, FIRE_LEFT) == (5, 2)
     assert (MAGMA_HERE[1:], MAGMA_LEFT[1:]) == ([5, 10], [2, 5])
 

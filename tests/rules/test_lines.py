@@ -190,7 +190,7 @@ def test_long_lines_are_not_mixed_up() -> None:
 
 
 def test_the_table_of_shapes_does_not_grow_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lines, "MOST_SHAPES", 50)
+    monkeypatch.setattr(lines, "MAX_SHAPES", 50)
     lines._SHAPES.clear()
     for end in around(parse_hex("3030"), 6):
         line_shape(parse_hex("3030"), end)

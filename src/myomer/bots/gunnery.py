@@ -34,7 +34,7 @@ NEVER_HITS: Final = frozenset(
         "no-rule-for-munition", "needs-water",
     ]
 )  # fmt: skip
-MOST_AT_ONCE: Final = 2
+MAX_AT_ONCE: Final = 2
 """Shots of an ultra or rotary autocannon that are reckoned with."""
 
 
@@ -134,7 +134,7 @@ def _gun(battle: Battle, mech: Mech, unit: UnitIndex, target: UnitIndex, weapon:
     component = mech.design.components[weapon]
     equipment = component.equipment
     assert equipment is not None
-    shots = min(MOST_AT_ONCE, max(1, equipment.rate))
+    shots = min(MAX_AT_ONCE, max(1, equipment.rate))
     preview = preview_shot(battle, Shot(unit, target, weapon, shots))
     damage = float(preview.effect.mean_damage())
     if not damage or not NEVER_HITS.isdisjoint(preview.reasons):

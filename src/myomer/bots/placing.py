@@ -26,7 +26,7 @@ from myomer.units.mech import Mech
 CAUTION: Final = 0.9
 CALM: Final = 8
 BOLDER: Final = 0.04
-LEAST_CAUTION: Final = 0.3
+MIN_CAUTION: Final = 0.3
 """What damage taken counts against damage dealt; after turn `CALM` less with every turn, down to the least."""
 BUSY: Final = 0.02
 """Fire and physical attacks worth this much are enough to do."""
@@ -246,7 +246,7 @@ def is_bare(battle: Battle) -> bool:
 
 def caution_in(turn: int) -> float:
     """What damage taken counts against damage dealt: less and less in a fight that drags on."""
-    return max(LEAST_CAUTION, CAUTION - BOLDER * max(0, turn - CALM))
+    return max(MIN_CAUTION, CAUTION - BOLDER * max(0, turn - CALM))
 
 
 def best_range(outlook: Outlook, caution: float) -> int:

@@ -10,11 +10,11 @@ from myomer.combat.turn.victory import DRAW, TURN_LIMIT
 from myomer.game.position import Result
 from myomer.game.table import Game
 
-MOST_TURNS: Final = 200
+MAX_TURNS: Final = 200
 """Turns that bots are given to come to an end."""
 
 
-def play_out(game: Game, bots: Sequence[Bot], turns: int | None = MOST_TURNS) -> Result:
+def play_out(game: Game, bots: Sequence[Bot], turns: int | None = MAX_TURNS) -> Result:
     """Play a game to its end, a bot for each side; how it ended. ValueError unless there are as many bots as sides.
 
     A game that is not over after so many more turns is left as it is (`game.result` is None, and it can be played on):

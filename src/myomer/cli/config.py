@@ -26,7 +26,7 @@ RULESET: Final = "ruleset"
 SETTINGS: Final = (RULESET,)
 VARIABLE: Final = "MYOMER_RULESET"
 FLAG: Final = "--ruleset"
-MOST_BYTES: Final = 1 << 20
+MAX_BYTES: Final = 1 << 20
 _TABLE: Final = re.compile(r"^[ \t]*\[")
 _SETTING: Final = re.compile(r"""^[ \t]*(?:ruleset|"ruleset"|'ruleset')[ \t]*=""")
 
@@ -79,13 +79,13 @@ def _text(path: Path) -> str:
     """The file as it is; empty where there is none."""
     try:
         with path.open("rb") as stream:
-            data = stream.read(MOST_BYTES + 1)
+            data = stream.read(MAX_BYTES + 1)
     except (FileNotFoundError, NotADirectoryError):
         return ""
     except OSError as problem:
         raise CommandError(f"cannot read the settings {path}: {problem.strerror or problem}") from problem
-    if len(data) > MOST_BYTES:
-        raise CommandError(f"the settings {path} are larger than {MOST_BYTES:,} bytes: that is no file of Myomer's")
+    if len(data) > MAX_BYTES:
+        raise CommandError(f"the settings {path} are larger than {MAX_BYTES:,} bytes: that is no file of Myomer's")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:

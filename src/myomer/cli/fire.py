@@ -26,7 +26,7 @@ from myomer.reports.shot_json import shot_json
 from myomer.rules.locations import ARMOR_NAMES, FRAME_LOCATIONS, NOWHERE, parse_location
 from myomer.scenario.errors import DescriptionError, unknown_name
 from myomer.scenario.face_off import FaceOff
-from myomer.scenario.units import MOST_SHOTS, bin_for, bins_named, weapons_named
+from myomer.scenario.units import MAX_SHOTS, bin_for, bins_named, weapons_named
 
 
 @dataclass(frozen=True)
@@ -43,8 +43,8 @@ class FireOptions:
 def run_fire(situation: Situation, options: FireOptions, seed: int | None, dice: str | None, json: bool) -> None:
     """Show the shots; with a seed or dice, resolve them and the PSRs they cause."""
     roller = dice_of(seed, dice)
-    if not 1 <= options.shots <= MOST_SHOTS:
-        raise CommandError(f"--shots is 1 to {MOST_SHOTS}, not {options.shots}")
+    if not 1 <= options.shots <= MAX_SHOTS:
+        raise CommandError(f"--shots is 1 to {MAX_SHOTS}, not {options.shots}")
     scene = set_up_at_range(situation, options.distance)
     phase = WeaponPhase(scene.battle)
     refused = _declare(scene, phase, options)

@@ -19,7 +19,7 @@ from myomer.scenario.maps import MapDescription
 from myomer.scenario.units import weapons_named
 
 ALL: Final = "all"
-MOST_RANGE: Final = 60
+MAX_RANGE: Final = 60
 SIDES: Final = (0, 1)
 
 
@@ -34,8 +34,8 @@ def set_up_at_range(situation: Situation, distance: int | None) -> FaceOff:
     hexed = [text for text in [*situation.attacker_is, *situation.target_is] if text.startswith("hex=")]
     if distance is not None and hexed:
         raise CommandError(f"give --range or {hexed[0]}, not both")
-    if distance is not None and not 1 <= distance <= MOST_RANGE:
-        raise CommandError(f"--range is 1 to {MOST_RANGE} hexes, not {distance}")
+    if distance is not None and not 1 <= distance <= MAX_RANGE:
+        raise CommandError(f"--range is 1 to {MAX_RANGE} hexes, not {distance}")
     assert situation.target is not None
     attacker = described_unit(situation.attacker, situation.attacker_is, "attacker")
     target = described_unit(situation.target, situation.target_is, "target")

@@ -33,8 +33,8 @@ STAND: Final = "stand"
 FIRE: Final = "fire"
 ALONE: Final = (FALL, STAND)
 """What a unit does without another."""
-MOST_LEVELS: Final = 20
-MOST_SAMPLES: Final = 1_000_000
+MAX_LEVELS: Final = 20
+MAX_SAMPLES: Final = 1_000_000
 
 
 def kinds() -> list[str]:
@@ -67,8 +67,8 @@ class Situation:
 
 def check_samples(samples: int) -> None:
     """How often something may be played."""
-    if not 1 <= samples <= MOST_SAMPLES:
-        raise CommandError(f"--samples is 1 to {MOST_SAMPLES:,}, not {samples}")
+    if not 1 <= samples <= MAX_SAMPLES:
+        raise CommandError(f"--samples is 1 to {MAX_SAMPLES:,}, not {samples}")
 
 
 # the two of them
@@ -159,8 +159,8 @@ def check_kind(situation: Situation) -> str:
         raise CommandError(f"--limb is for one physical attack, not for {kind!r}")
     if situation.levels and kind != FALL:
         raise CommandError("--levels is for a fall")
-    if not 0 <= situation.levels <= MOST_LEVELS:
-        raise CommandError(f"--levels is 0 to {MOST_LEVELS}, not {situation.levels}")
+    if not 0 <= situation.levels <= MAX_LEVELS:
+        raise CommandError(f"--levels is 0 to {MAX_LEVELS}, not {situation.levels}")
     if situation.careful and kind != STAND:
         raise CommandError("--careful is for standing up")
     return kind

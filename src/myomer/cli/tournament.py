@@ -26,8 +26,8 @@ from myomer.reports.tournament_screen import TOGETHER, games_csv, games_played, 
 from myomer.units.design import Design
 
 DEFAULT_UNITS: Final = ("Atlas AS7-D", "Warhammer WHM-6R", "Wolverine WVR-6R", "Locust LCT-1V")
-MOST_GAMES: Final = 1_000_000
-MOST_JOBS: Final = 256
+MAX_GAMES: Final = 1_000_000
+MAX_JOBS: Final = 256
 
 
 def run_tournament(
@@ -46,7 +46,7 @@ def run_tournament(
     contest = Contest(
         _bots(bots), _forces(units), _maps(maps), _games(games), seed, _within("--turns", turns, 1, LONGEST), ruleset
     )
-    processes = _within("--jobs", jobs, 0, MOST_JOBS) or os.cpu_count() or 1
+    processes = _within("--jobs", jobs, 0, MAX_JOBS) or os.cpu_count() or 1
     check_place("--csv", csv)
     outcomes: list[Outcome | None] = [None] * len(contest.matches)
     try:
@@ -99,7 +99,7 @@ def _maps(text: str) -> list[str]:
 
 
 def _games(games: int) -> int:
-    if games % 2 or not 2 <= games <= MOST_GAMES:
+    if games % 2 or not 2 <= games <= MAX_GAMES:
         raise CommandError(
             f"--games: an even number from 2 on, as each is played again with sides swapped; not {games}"
         )

@@ -17,7 +17,7 @@ from myomer.rules.armory import equipment
 TECHS = {"is": "inner-sphere", "inner-sphere": "inner-sphere", "clan": "clan", "mixed": "mixed"}
 FRAMES = ["biped", "quad", "tripod", "lam", "quadvee"]
 _RANGE = re.compile(r"(\d{0,4})(-?)(\d{0,4})")
-MOST = 9999
+HIGHEST = 9999
 
 
 def read_range(text: str | None, option: str, such_as: str = "60-80, 60- or -80") -> tuple[int, int] | None:
@@ -28,7 +28,7 @@ def read_range(text: str | None, option: str, such_as: str = "60-80, 60- or -80"
     if not found or not (found[1] or found[3]):
         raise CommandError(f"{option} is a number or a range such as {such_as}, not {text!r}")
     low = int(found[1] or 0)
-    high = int(found[3]) if found[3] else MOST if found[2] else low
+    high = int(found[3]) if found[3] else HIGHEST if found[2] else low
     if low > high:
         raise CommandError(f"{option} {text}: the first number is the smaller one")
     return low, high

@@ -24,8 +24,8 @@ CELL: Final = 3
 LABEL: Final = 3
 MARGIN: Final = 1
 """Hexes shown around the units, where not all the map is."""
-MOST_COLUMNS: Final = 40
-MOST_ROWS: Final = 60
+MAX_COLUMNS: Final = 40
+MAX_ROWS: Final = 60
 """A larger map is shown around the units only."""
 GONE: Final = "x"
 PRONE: Final = "_"
@@ -133,7 +133,7 @@ def _map(mechs: Sequence[Mech], board: Board, changes: dict[int, Hex], there: di
 
 def _box(board: Board, places: list[int]) -> list[int]:
     """First and last column and row to be shown: all of a map of ordinary size, else around the units."""
-    if 0 < board.columns <= MOST_COLUMNS and 0 < board.rows <= MOST_ROWS:
+    if 0 < board.columns <= MAX_COLUMNS and 0 < board.rows <= MAX_ROWS:
         return [1, board.columns, 1, board.rows]
     inside = [place for place in places if board.contains(place)]
     if not inside:
@@ -144,6 +144,6 @@ def _box(board: Board, places: list[int]) -> list[int]:
     right, bottom = max(columns) + MARGIN, max(rows) + MARGIN
     if board.columns:
         right, bottom = min(board.columns, right), min(board.rows, bottom)
-    if right - left >= MOST_COLUMNS or bottom - top >= MOST_ROWS:
+    if right - left >= MAX_COLUMNS or bottom - top >= MAX_ROWS:
         return []
     return [left, right, top, bottom]

@@ -30,16 +30,16 @@ from myomer.formats.text import contents
 from myomer.hexes import NO_HEX, column_of, hex_at, row_of
 
 SUFFIX: Final = ".board"
-MOST_BYTES: Final = 16 * 1024 * 1024
-MOST_LINES: Final = 200_000
+MAX_BYTES: Final = 16 * 1024 * 1024
+MAX_LINES: Final = 200_000
 """A larger file is refused unread."""
-MOST_COLUMNS: Final = 999
-MOST_ROWS: Final = 999
-MOST_HEXES: Final = 100_000
+MAX_COLUMNS: Final = 999
+MAX_ROWS: Final = 999
+MAX_HEXES: Final = 100_000
 """Five times the largest maps that people have made."""
-MOST_DIFFERENT: Final = 20_000
+MAX_DIFFERENT: Final = 20_000
 """So many hexes of a map may differ from all others; equal ones cost next to nothing. Large maps have a few hundred."""
-MOST_LEVEL: Final = 1000
+MAX_LEVEL: Final = 1000
 """The most levels a hex can be above or below ground level."""
 
 ROADS_OPTION: Final = "exit_roads_to_pavement"
@@ -66,17 +66,15 @@ def read_board(file: bytes | str | PurePath, name: str = "") -> BoardReading:
     A text without an end of line is a path. `name` is the file's, for errors; without its folder and ending it is the
     board's.
     """
-    data, called = contents(file, name, "a map", SUFFIX, MOST_BYTES)
+    data, called = contents(file, name, "a map", SUFFIX, MAX_BYTES)
     unnamed = called in (GIVEN_BYTES, GIVEN_TEXT)
     return _Reader(called, _text(data, called), "" if unnamed else _board_name(called)).read()
 
 
 def write_board(board: Board) -> bytes:
     """The board as a file; ValueError when a file cannot hold it. Reading it gives an equal board."""
-    if not 1 <= board.columns <= MOST_COLUMNS or not 1 <= board.rows <= MOST_ROWS:
-        raise ValueError(
-            f"a board file has 1 to {MOST_COLUMNS} columns and 1 to {MOST_ROWS} rows, not those of {board}"
-        )
+    if not 1 <= board.columns <= MAX_COLUMNS or not 1 <= board.rows <= MAX_ROWS:
+        raise ValueError(f"a board file has 1 to {MAX_COLUMNS} columns and 1 to {MAX_ROWS} rows, not those of {board}")
     sheet = board.sheet
     lines = [f"#{comment}" for comment in sheet.comments]
     lines.append(f"size {board.columns} {board.rows}")
@@ -112,11 +110,11 @@ def hex_number(place: int) -> str:
 
 
 def _text(data: bytes, name: str) -> str:
-    if len(data) > MOST_BYTES:
-        raise FormatError(name, WHOLE_FILE, f"{len(data):,} bytes are too many for a map: {MOST_BYTES:,} at most")
+    if len(data) > MAX_BYTES:
+        raise FormatError(name, WHOLE_FILE, f"{len(data):,} bytes are too many for a map: {MAX_BYTES:,} at most")
     ends = data.count(b"\n")
-    if ends > MOST_LINES:
-        raise FormatError(name, MOST_LINES + 1, f"{ends:,} lines are too many for a map: {MOST_LINES:,} at most")
+    if ends > MAX_LINES:
+        raise FormatError(name, MAX_LINES + 1, f"{ends:,} lines are too many for a map: {MAX_LINES:,} at most")
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as problem:
@@ -214,12 +212,12 @@ class _Reader:
         if found is None:
             raise self._error(line, f"write size COLUMNS ROWS, such as size 16 17, not size {quoted(rest)}")
         columns, rows = int(found[1]), int(found[2])
-        if not 1 <= columns <= MOST_COLUMNS or not 1 <= rows <= MOST_ROWS:
-            sizes = f"1 to {MOST_COLUMNS} columns and 1 to {MOST_ROWS} rows"
+        if not 1 <= columns <= MAX_COLUMNS or not 1 <= rows <= MAX_ROWS:
+            sizes = f"1 to {MAX_COLUMNS} columns and 1 to {MAX_ROWS} rows"
             raise self._error(line, f"a map has {sizes}, not {found[1]} × {found[2]}")
-        if columns * rows > MOST_HEXES:
+        if columns * rows > MAX_HEXES:
             raise self._error(
-                line, f"a map has at most {MOST_HEXES:,} hexes, not {columns} × {rows} = {columns * rows:,}"
+                line, f"a map has at most {MAX_HEXES:,} hexes, not {columns} × {rows} = {columns * rows:,}"
             )
         left = len(self.lines) - line
         if columns * rows > left:
@@ -274,14 +272,14 @@ class _Reader:
         self.placed += 1
 
     def _new_hex(self, line: int, tail: str) -> tuple[Hex, list[tuple[str, str]]]:
-        if len(self.tails) >= MOST_DIFFERENT:
-            raise self._error(line, f"a map has at most {MOST_DIFFERENT:,} hexes that differ from each other")
+        if len(self.tails) >= MAX_DIFFERENT:
+            raise self._error(line, f"a map has at most {MAX_DIFFERENT:,} hexes that differ from each other")
         found = HEX_TAIL.fullmatch(tail.rstrip())
         if found is None:
             raise self._error(line, f'a hex number is followed by LEVEL "TERRAINS" "THEME", not by {quoted(tail)}')
         level = int(found[1])
-        if not -MOST_LEVEL <= level <= MOST_LEVEL:
-            raise self._error(line, f"level {level} is out of reach: {-MOST_LEVEL} to {MOST_LEVEL}")
+        if not -MAX_LEVEL <= level <= MAX_LEVEL:
+            raise self._error(line, f"level {level} is out of reach: {-MAX_LEVEL} to {MAX_LEVEL}")
         terrain = self.terrains.get(found[2])
         if terrain is None:
             try:

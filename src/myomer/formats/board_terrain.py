@@ -53,7 +53,7 @@ from myomer.rules.terrain import (
     WOODS,
 )
 
-MOST_ENTRIES: Final = 64
+MAX_ENTRIES: Final = 64
 """A hex with more entries, details of structures apart, is refused: there are not as many kinds of terrain."""
 
 LEVELLED: Final = {
@@ -246,10 +246,10 @@ class _Reading:
             if name in entries:
                 self.remarks.append(("repeated-terrain", f"{name} is given twice in one hex: the last one counts"))
             entries[name] = (int(found[2]), NOT_GIVEN if found[3] is None else int(found[3]))
-            if len(entries) > MOST_ENTRIES + len(DETAILS):
-                raise ValueError(f"a hex has at most {MOST_ENTRIES} terrains")
-        if len([name for name in entries if name not in DETAILS]) > MOST_ENTRIES:
-            raise ValueError(f"a hex has at most {MOST_ENTRIES} terrains")
+            if len(entries) > MAX_ENTRIES + len(DETAILS):
+                raise ValueError(f"a hex has at most {MAX_ENTRIES} terrains")
+        if len([name for name in entries if name not in DETAILS]) > MAX_ENTRIES:
+            raise ValueError(f"a hex has at most {MAX_ENTRIES} terrains")
         return entries
 
     def _take(self, name: str, level: int, exits: int) -> None:

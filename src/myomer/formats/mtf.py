@@ -53,18 +53,18 @@ from myomer.rules.locations import (
 from myomer.rules.structure import STRUCTURE, TONNAGES
 from myomer.units.assembly import assemble
 from myomer.units.blueprint import LAM, NO_FORM, QUADVEE, UNKNOWN, Blueprint, Mount, Note
-from myomer.units.build import MOST_MP
+from myomer.units.build import MAX_MP
 from myomer.units.component import SLOTS
 from myomer.units.design import Design
 
 SUFFIX: Final = ".mtf"
-MOST_BYTES: Final = 4 << 20
+MAX_BYTES: Final = 4 << 20
 """Real files hold a few kilobytes; a picture inside a newer one may be a few hundred."""
-MOST_LINES: Final = 20_000
+MAX_LINES: Final = 20_000
 LONGEST_NAME: Final = 200
-MOST_ARMOR: Final = 999
-MOST_RATING: Final = 1000
-MOST_HEAT_SINKS: Final = 200
+MAX_ARMOR: Final = 999
+MAX_RATING: Final = 1000
+MAX_HEAT_SINKS: Final = 200
 
 #  kinds of remark
 UNKNOWN_KEY: Final = "unknown-key"
@@ -136,7 +136,7 @@ def read_mtf(file: bytes | str | PurePath, name: str = "") -> UnitReading:
 
     A text without an end of line is a path. `name` is what errors call the file; by default, what was given.
     """
-    return UnitReader(*contents(file, name, "a unit file", SUFFIX, MOST_BYTES)).read()
+    return UnitReader(*contents(file, name, "a unit file", SUFFIX, MAX_BYTES)).read()
 
 
 class UnitReader:
@@ -144,7 +144,7 @@ class UnitReader:
 
     def __init__(self, data: bytes, name: str) -> None:
         self.name: Final = name
-        self.lines: Final = decoded(data, name, MOST_BYTES, MOST_LINES)
+        self.lines: Final = decoded(data, name, MAX_BYTES, MAX_LINES)
         self.at = 0
         """The line being read, from 1."""
         self.remarks: Final = Remarks()
@@ -338,21 +338,21 @@ class UnitReader:
             )
         try:
             blueprint.rating, blueprint.engine = read_engine(self._text("engine"), clan)
-            if not 0 < blueprint.rating <= MOST_RATING:
-                raise WordError(f"an engine's rating is 1 to {MOST_RATING}, not {blueprint.rating}")
+            if not 0 < blueprint.rating <= MAX_RATING:
+                raise WordError(f"an engine's rating is 1 to {MAX_RATING}, not {blueprint.rating}")
             blueprint.heat_sinks, blueprint.heat_sink_kind = read_heat_sinks(self._text("heat sinks"))
-            if blueprint.heat_sinks > MOST_HEAT_SINKS:
-                raise WordError(f"there are 0 to {MOST_HEAT_SINKS} heat sinks, not {blueprint.heat_sinks}")
+            if blueprint.heat_sinks > MAX_HEAT_SINKS:
+                raise WordError(f"there are 0 to {MAX_HEAT_SINKS} heat sinks, not {blueprint.heat_sinks}")
         except WordError as problem:
             raise self.refuse(str(problem)) from problem
         blueprint.structure = self._word(lambda text: read_structure(text, clan), "structure", "standard")
         blueprint.myomer = self._word(read_myomer, "myomer", "standard")
         blueprint.cockpit = self._word(read_cockpit, "cockpit", "standard")
         blueprint.gyro = self._word(read_gyro, "gyro", "standard")
-        blueprint.base_heat_sinks = self._number("base chassis heat sinks", -1, MOST_HEAT_SINKS, -1)
-        blueprint.walk = self._number("walk mp", 0, MOST_MP)
-        blueprint.jump = self._number("jump mp", 0, MOST_MP, 0)
-        count = self._number("weapons", 0, MOST_LINES, 0)
+        blueprint.base_heat_sinks = self._number("base chassis heat sinks", -1, MAX_HEAT_SINKS, -1)
+        blueprint.walk = self._number("walk mp", 0, MAX_MP)
+        blueprint.jump = self._number("jump mp", 0, MAX_MP, 0)
+        count = self._number("weapons", 0, MAX_LINES, 0)
         if count != len(blueprint.weapon_list):
             self.remark(WEAPON_COUNT, f"'Weapons:{count}' is followed by {len(blueprint.weapon_list)}")
 
@@ -383,8 +383,8 @@ class UnitReader:
                     blueprint.armor_kinds[place] = read_armor_kind(kind.strip(), clan)
                 except WordError as problem:
                     raise self.refuse(str(problem)) from problem
-            if not points.strip().isdecimal() or not points.isascii() or int(points.strip()[:9]) > MOST_ARMOR:
-                raise self.refuse(f"'{key} armor' is a number from 0 to {MOST_ARMOR}, not {points[:40]!r}")
+            if not points.strip().isdecimal() or not points.isascii() or int(points.strip()[:9]) > MAX_ARMOR:
+                raise self.refuse(f"'{key} armor' is a number from 0 to {MAX_ARMOR}, not {points[:40]!r}")
             if place == CENTER_LEG and blueprint.frame != TRIPOD:
                 raise self.refuse(f"a {FRAME_NAMES[blueprint.frame]} has no center leg to put armor on")
             blueprint.armor[place] = int(points)

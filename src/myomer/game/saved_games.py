@@ -43,7 +43,7 @@ WITHOUT_PROOF: Final = 1
 LINE_PARTS: Final = ("n", "action", "dice", "events", "digest", "result")
 ONE_OF: Final = {"dice": "die", "events": "event"}
 """What one is called of a part of a line that is a list."""
-MOST_SHOWN: Final = 300
+MAX_SHOWN: Final = 300
 """Letters of a value that an error shows."""
 PROOF: Final = "proof"
 NO_LINE: Final = "this is no line of a saved game"
@@ -474,7 +474,7 @@ def _shown(value: object) -> str:
         text = json.dumps(value, ensure_ascii=False)
     except RecursionError:
         return "something nested too deeply"
-    return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}…"
+    return text if len(text) <= MAX_SHOWN else f"{text[:MAX_SHOWN]}…"
 
 
 def _is_proved(data: dict[str, object]) -> bool:

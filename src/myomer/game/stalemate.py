@@ -28,7 +28,7 @@ from myomer.game.choices import options
 from myomer.game.digest import hex_state
 from myomer.game.position import Position
 
-MOST_LOOKED_AT: Final = 1_000
+MAX_LOOKED_AT: Final = 1_000
 """Actions that are tried before the question is left open, and the game goes on."""
 
 
@@ -111,7 +111,7 @@ class _Look:
             idle.append(action)
         for action in idle:
             self._tried += 1
-            if self._tried > MOST_LOOKED_AT:
+            if self._tried > MAX_LOOKED_AT:
                 return False
             twin = game.copy()
             twin.play(action)

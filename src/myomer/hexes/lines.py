@@ -18,7 +18,7 @@ NEAR_START: Final = 1
 NEAR_END: Final = 2
 """Bits: a hex of the line is adjacent to the hex it starts in, to the one it ends in."""
 
-MOST_SHAPES: Final = 20_000
+MAX_SHAPES: Final = 20_000
 """How many shapes are remembered; with more, all are forgotten and the table fills anew."""
 
 
@@ -79,7 +79,7 @@ def line_shape(start: HexId, end: HexId) -> Shape:
     key = ((last_column - column) * 2 * ROWS + last_row - row) * 2 + column % 2
     shape = _SHAPES.get(key)
     if shape is None:
-        if len(_SHAPES) >= MOST_SHAPES:
+        if len(_SHAPES) >= MAX_SHAPES:
             _SHAPES.clear()
         shape = _draw(start, end)
         _SHAPES[key] = shape

@@ -20,7 +20,7 @@ try:
 except ImportError:  # where there are no such locks, nobody is kept out
     fcntl = None  # type: ignore[assignment]
 
-MOST_BYTES = 256 << 20
+MAX_BYTES = 256 << 20
 """Of a game file that is read."""
 
 
@@ -128,9 +128,9 @@ def _lock(stream: IO[str]) -> None:
 def load(path: Path) -> tuple[str, SavedGame]:
     """A game file, its text and content; GameFileError if it is not one."""
     with path.open("rb") as stream:
-        data = stream.read(MOST_BYTES + 1)
-    if len(data) > MOST_BYTES:
-        raise GameFileError(0, f"the file is larger than {MOST_BYTES:,} bytes, the limit for a game")
+        data = stream.read(MAX_BYTES + 1)
+    if len(data) > MAX_BYTES:
+        raise GameFileError(0, f"the file is larger than {MAX_BYTES:,} bytes, the limit for a game")
     whole = data.rfind(b"\n") + 1
     try:
         text = data[:whole].decode() + ("…" if whole < len(data) else "")

@@ -14,14 +14,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
-from myomer.formats.board_file import MOST_BYTES as BOARD_BYTES
-from myomer.formats.mtf import MOST_BYTES as UNIT_BYTES
+from myomer.formats.board_file import MAX_BYTES as BOARD_BYTES
+from myomer.formats.mtf import MAX_BYTES as UNIT_BYTES
 
-MOST = {".mtf": UNIT_BYTES, ".board": BOARD_BYTES}
+MAX_BYTES_BY_SUFFIX = {".mtf": UNIT_BYTES, ".board": BOARD_BYTES}
 """The kinds of file that are imported, with the most bytes that one may have."""
 ARCHIVE = ".zip"
-MOST_MEMBERS = 200_000
-MOST_UNPACKED = 1 << 30
+MAX_MEMBERS = 200_000
+MAX_UNPACKED = 1 << 30
 """Members and bytes that one archive may hold of files to import."""
 
 
@@ -59,7 +59,7 @@ def count(paths: list[Path]) -> int:
     for path in paths:
         for found in [each for each, reason in _walk(path) if not reason] if path.is_dir() else [path]:
             suffix = found.suffix.lower()
-            if suffix in MOST:
+            if suffix in MAX_BYTES_BY_SUFFIX:
                 total += 1
             elif suffix == ARCHIVE:
                 total += _members(found)
@@ -69,7 +69,7 @@ def count(paths: list[Path]) -> int:
 def _members(path: Path) -> int:
     try:
         with zipfile.ZipFile(path) as archive:
-            return sum(PurePosixPath(name).suffix.lower() in MOST for name in archive.namelist())
+            return sum(PurePosixPath(name).suffix.lower() in MAX_BYTES_BY_SUFFIX for name in archive.namelist())
     except (OSError, zipfile.BadZipFile, NotImplementedError, ValueError):
         return 1
 
@@ -90,7 +90,7 @@ def _walk(folder: Path) -> Iterator[tuple[Path, str]]:
                 yield Path(entry.path), "a link to a folder; links are not followed"
             elif entry.is_dir():
                 below.append(Path(entry.path))
-            elif Path(entry.name).suffix.lower() in (*MOST, ARCHIVE):
+            elif Path(entry.name).suffix.lower() in (*MAX_BYTES_BY_SUFFIX, ARCHIVE):
                 yield Path(entry.path), ""
         waiting += reversed(below)
 
@@ -109,7 +109,7 @@ def _file(path: Path, shown: str) -> Iterator[Source]:
     if suffix == ARCHIVE:
         yield from _archive(path, shown)
         return
-    if suffix not in MOST:
+    if suffix not in MAX_BYTES_BY_SUFFIX:
         yield Source(shown, shown, suffix, b"", "it is no .mtf, .board or .zip file")
         return
     place = str(path.absolute())
@@ -118,11 +118,11 @@ def _file(path: Path, shown: str) -> Iterator[Source]:
         if not stat.S_ISREG(about.st_mode):
             yield Source(shown, place, suffix, b"", "it is no ordinary file")
             return
-        if about.st_size > MOST[suffix]:
+        if about.st_size > MAX_BYTES_BY_SUFFIX[suffix]:
             yield Source(shown, place, suffix, b"", _too_large(about.st_size, suffix))
             return
         with path.open("rb") as stream:
-            data = stream.read(MOST[suffix] + 1)
+            data = stream.read(MAX_BYTES_BY_SUFFIX[suffix] + 1)
     except OSError as problem:
         yield Source(shown, place, suffix, b"", f"it cannot be read: {problem.strerror or problem}")
         return
@@ -130,26 +130,26 @@ def _file(path: Path, shown: str) -> Iterator[Source]:
 
 
 def _too_large(size: int, suffix: str) -> str:
-    return f"{size:,} bytes; {MOST[suffix]:,} are the most that a {suffix} file may have"
+    return f"{size:,} bytes; a {suffix} file may have at most {MAX_BYTES_BY_SUFFIX[suffix]:,}"
 
 
 def _archive(path: Path, shown: str) -> Iterator[Source]:
     try:
         with zipfile.ZipFile(path) as archive:
-            if len(archive.infolist()) > MOST_MEMBERS:
-                yield Source(shown, shown, ARCHIVE, b"", f"more than {MOST_MEMBERS:,} files in one archive")
+            if len(archive.infolist()) > MAX_MEMBERS:
+                yield Source(shown, shown, ARCHIVE, b"", f"more than {MAX_MEMBERS:,} files in one archive")
                 return
             unpacked = 0
             for info in sorted(archive.infolist(), key=lambda info: info.filename):
                 member = PurePosixPath(info.filename.replace("\\", "/"))
                 suffix = member.suffix.lower()
-                if info.is_dir() or (suffix not in MOST and suffix != ARCHIVE):
+                if info.is_dir() or (suffix not in MAX_BYTES_BY_SUFFIX and suffix != ARCHIVE):
                     continue
                 place = f"{path.absolute()}/{member}"
                 source = _member(archive, info, member, suffix, f"{shown}!{info.filename}", place)
                 unpacked += len(source.data)
-                if unpacked > MOST_UNPACKED:
-                    yield Source(shown, shown, ARCHIVE, b"", f"it unpacks to more than {MOST_UNPACKED:,} bytes")
+                if unpacked > MAX_UNPACKED:
+                    yield Source(shown, shown, ARCHIVE, b"", f"it unpacks to more than {MAX_UNPACKED:,} bytes")
                     return
                 yield source
     except (OSError, zipfile.BadZipFile, NotImplementedError, ValueError) as problem:
@@ -165,13 +165,13 @@ def _member(
         return Source(shown, place, suffix, b"", "an archive within an archive: unpack it and import it by itself")
     if info.flag_bits & 1:
         return Source(shown, place, suffix, b"", "it is encrypted")
-    if info.file_size > MOST[suffix]:
+    if info.file_size > MAX_BYTES_BY_SUFFIX[suffix]:
         return Source(shown, place, suffix, b"", _too_large(info.file_size, suffix))
     try:
         with archive.open(info) as stream:
-            data = stream.read(MOST[suffix] + 1)
+            data = stream.read(MAX_BYTES_BY_SUFFIX[suffix] + 1)
     except (OSError, zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError) as problem:
         return Source(shown, place, suffix, b"", f"it cannot be unpacked: {problem}")
-    if len(data) > MOST[suffix]:
+    if len(data) > MAX_BYTES_BY_SUFFIX[suffix]:
         return Source(shown, place, suffix, b"", _too_large(len(data), suffix))
     return Source(shown, place, suffix, data)

@@ -19,9 +19,9 @@ SAMPLES: Final = 4_000
 """Times that an action is played where there are more."""
 SEED: Final = 1
 
-MOST_REMEMBERED: Final = 60_000
+MAX_REMEMBERED: Final = 60_000
 """Outcomes of steps, or states, that are kept about the same 'Mechs; when there are more, all is forgotten."""
-MOST_STUDIES: Final = 4
+MAX_STUDIES: Final = 4
 """Battles between different 'Mechs of which something is kept."""
 
 
@@ -61,7 +61,7 @@ class Study:
                 self._walk = None
                 try:
                     found = self._explored(walk, battle, run, budget, samples, seed, False)
-                    if _size(walk) <= MOST_REMEMBERED:
+                    if _size(walk) <= MAX_REMEMBERED:
                         self._walk = walk
                     return found
                 except MoreDetailError as more:
@@ -109,7 +109,7 @@ def _alike(one: Mech, other: Mech) -> bool:
 class OddsMemory:
     """What has been learnt about the battles that were asked about last. Any number of threads may share one."""
 
-    def __init__(self, most: int = MOST_STUDIES) -> None:
+    def __init__(self, most: int = MAX_STUDIES) -> None:
         """`most`: how many battles between different 'Mechs something is kept of."""
         self._lock: Final = Lock()
         self._studies: Final[list[Study]] = []

@@ -22,9 +22,9 @@ from myomer.odds.mixture import Factor, Term, merged
 from myomer.units.state import DAMAGE, FACING, LOST, POSTURE, SLOTS
 
 Run = Callable[[Battle, DiceRoller], object]
-MOST_LOOKED_UP: Final = 150_000
+MAX_LOOKED_UP: Final = 150_000
 """Keys of states, and states that follow them, that are kept."""
-MOST_ENDS: Final = 30_000
+MAX_ENDS: Final = 30_000
 """Ends from single states that are kept; when there are more, they are forgotten."""
 
 
@@ -91,7 +91,7 @@ class Walk:
 
     def _after(self, step: Step, terms: list[Term]) -> list[Term]:
         """The states after a step and everything that it hands over."""
-        if self.layout.looked_up > MOST_LOOKED_UP:
+        if self.layout.looked_up > MAX_LOOKED_UP:
             self._trim()
         groups: dict[tuple[object, tuple[Step, ...]], list[Term]] = {}
         known = self._step(step)
@@ -331,7 +331,7 @@ class Walk:
 
     def _with_all(self, known: Known, alone: Known, key: Key) -> Outcomes:
         """What comes of a step and of everything that it hands over, from a state that has these blocks."""
-        if self._ends_kept > MOST_ENDS:
+        if self._ends_kept > MAX_ENDS:
             for each in self._with_ends:
                 each.ends.clear()
             self._with_ends.clear()

@@ -74,9 +74,9 @@ from myomer.scenario.units import limb_named, make_unit
 from myomer.units.mobility import running_mp
 
 TABLES: Final = [FULL, PUNCH, KICK, ABOVE, BELOW, SWARM]
-MOST_TRIGGERS: Final = 50
-MOST_DAMAGE: Final = 1000
-MOST_LEVELS: Final = 100
+MAX_TRIGGERS: Final = 50
+MAX_DAMAGE: Final = 1000
+MAX_LEVELS: Final = 100
 
 
 def answer(question: Mapping[str, object]) -> dict[str, object]:
@@ -205,7 +205,7 @@ def _read_trigger(battle: Battle, item: object, at: int) -> Trigger:
     name = fields.choice("trigger", list(TRIGGERS), "trigger")
     size = _read_size(fields, TRIGGERS[name].size)
     extra = _read_size(fields, TRIGGERS[name].extra)
-    drop = fields.integer("drop", 0, 0, MOST_LEVELS)
+    drop = fields.integer("drop", 0, 0, MAX_LEVELS)
     fields.done()
     return Trigger(name, trigger_modifier(name, battle.ruleset, size, extra), size, drop)
 
@@ -213,8 +213,8 @@ def _read_trigger(battle: Battle, item: object, at: int) -> Trigger:
 def _psr(fields: Fields, rules: Ruleset) -> dict[str, object]:
     battle = _alone(fields, rules)
     items = fields.items("triggers")
-    if len(items) > MOST_TRIGGERS:
-        raise fields.bad("triggers", f"at most {MOST_TRIGGERS} triggers at once, not {len(items)}")
+    if len(items) > MAX_TRIGGERS:
+        raise fields.bad("triggers", f"at most {MAX_TRIGGERS} triggers at once, not {len(items)}")
     asked = [_read_trigger(battle, item, at) for at, item in enumerate(items)]
     faces = fields.dice()
     fields.done()
@@ -359,7 +359,7 @@ def _damage(fields: Fields, rules: Ruleset) -> dict[str, object]:
     if location == NOWHERE:
         names = [ARMOR_NAMES[frame][at] for at in FRAME_LOCATIONS[frame]]
         raise unknown_name("location", name, names, "location")
-    amount = fields.integer("amount", None, 0, MOST_DAMAGE)
+    amount = fields.integer("amount", None, 0, MAX_DAMAGE)
     kind = BY_NAME[fields.choice("damage_type", DAMAGE_TYPE_NAMES, "damage type", "standard")]
     tac = fields.flag("tac")
     faces = fields.dice() or []
@@ -393,7 +393,7 @@ def _damage(fields: Fields, rules: Ruleset) -> dict[str, object]:
 def _fall(fields: Fields, rules: Ruleset) -> dict[str, object]:
     battle = _alone(fields, rules)
     mech = battle.mechs[0]
-    levels = fields.integer("levels", 0, 0, MOST_LEVELS)
+    levels = fields.integer("levels", 0, 0, MAX_LEVELS)
     faces = fields.dice()
     fields.done()
     pilot = TargetNumber(psr_modifiers(battle, 0))

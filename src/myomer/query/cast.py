@@ -14,7 +14,7 @@ from myomer.scenario.fields import Fields
 from myomer.scenario.maps import read_environment, read_map
 from myomer.units.mech import NO_SIDE
 
-MOST_OTHERS: Final = 50
+MAX_OTHERS: Final = 50
 FIRST_SIDE: Final = 0
 SECOND_SIDE: Final = 1
 
@@ -53,8 +53,8 @@ class Cast(Scenario):
             if not fields.has(field):
                 continue
             items = fields.items(field)
-            if len(items) > MOST_OTHERS:
-                raise fields.bad(field, f"at most {MOST_OTHERS} units at once, not {len(items)}")
+            if len(items) > MAX_OTHERS:
+                raise fields.bad(field, f"at most {MAX_OTHERS} units at once, not {len(items)}")
             for at, item in enumerate(items):
                 self.read_placed(Fields(item, f"{field}[{at}]", fields.taken), f"{name}-{at + 1}", side)
 

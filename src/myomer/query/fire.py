@@ -31,7 +31,7 @@ from myomer.rules.ruleset import Ruleset
 from myomer.scenario.errors import unknown_name
 from myomer.scenario.face_off import ATTACKER_HEX, TARGET_HEX
 from myomer.scenario.fields import Fields
-from myomer.scenario.units import MOST_SHOTS, bin_for, bins_named, weapons_named
+from myomer.scenario.units import MAX_SHOTS, bin_for, bins_named, weapons_named
 from myomer.units.mech import SPOTTING, Mech
 
 FIRE_OPTIONS: Final = ["extreme_range", "one_arm_prone_fire", "ecm", "c3"]
@@ -65,7 +65,7 @@ class ShotQuestion:
         self.bins: list[int] = []
         if fields.has("ammunition"):
             self.bins = bins_named(attacker, fields.text("ammunition"), fields.name("ammunition"))
-        self.shots: Final = fields.integer("shots", 1, 1, MOST_SHOTS)
+        self.shots: Final = fields.integer("shots", 1, 1, MAX_SHOTS)
         self.mode: Final = SHOT_MODES[fields.choice("mode", list(SHOT_MODES), "mode of fire", "damage")]
         self.aim: Final = _aim(fields, target)
         self.secondary: Final = fields.flag("secondary")

@@ -23,8 +23,8 @@ from myomer.scenario.units import weapons_named
 from myomer.units.mech import Mech
 from myomer.units.mobility import jumping_mp, running_mp, walking_mp
 
-MOST_POINTS: Final = 1000
-MOST_WEAPONS: Final = 100
+MAX_POINTS: Final = 1000
+MAX_WEAPONS: Final = 100
 UNIT: Final = 0
 
 
@@ -36,9 +36,9 @@ def heat(fields: Fields, rules: Ruleset) -> dict[str, object]:
     mech = battle.mechs[UNIT]
     fired = _fired(fields, mech)
     mech.heat_gained = movement_heat(mech) + sum([points for _, points in fired])
-    add_outside_heat(battle, UNIT, fields.integer("outside", 0, 0, MOST_POINTS))
-    add_outside_heat(battle, UNIT, fields.integer("outside_fire", 0, 0, MOST_POINTS), scale.BY_FIRE)
-    mech.cooling = fields.integer("cooling", 0, 0, MOST_POINTS)
+    add_outside_heat(battle, UNIT, fields.integer("outside", 0, 0, MAX_POINTS))
+    add_outside_heat(battle, UNIT, fields.integer("outside_fire", 0, 0, MAX_POINTS), scale.BY_FIRE)
+    mech.cooling = fields.integer("cooling", 0, 0, MAX_POINTS)
     faces = fields.dice()
     fields.done()
     figure = heat_figure(battle, UNIT)
@@ -63,15 +63,15 @@ def _fired(fields: Fields, mech: Mech) -> list[tuple[str | None, int]]:
     if not fields.has("weapons"):
         return []
     items = fields.items("weapons")
-    if len(items) > MOST_WEAPONS:
-        raise fields.bad("weapons", f"at most {MOST_WEAPONS} weapons at once, not {len(items)}")
+    if len(items) > MAX_WEAPONS:
+        raise fields.bad("weapons", f"at most {MAX_WEAPONS} weapons at once, not {len(items)}")
     used: set[int] = set()
     found: list[tuple[str | None, int]] = []
     for at, item in enumerate(items):
         path = fields.name(f"weapons[{at}]")
         if isinstance(item, int) and not isinstance(item, bool):
-            if not 0 <= item <= MOST_POINTS:
-                raise DescriptionError(BAD_VALUE, path, f"heat is 0 to {MOST_POINTS}, not {shown(item)}")
+            if not 0 <= item <= MAX_POINTS:
+                raise DescriptionError(BAD_VALUE, path, f"heat is 0 to {MAX_POINTS}, not {shown(item)}")
             found.append((None, item))
             continue
         one = Fields({"weapon": item} if isinstance(item, str) else item, path)

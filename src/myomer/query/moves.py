@@ -41,12 +41,12 @@ MOVE_OPTIONS: Final = ["sprint", "evade", "careful_stand", "hull_down", "leap", 
 """Options that change a move."""
 PLACES: Final = ["ground", "top", "under-ice", "aloft"]
 """Where in a hex: its ground (or ice), its roof or bridge, the bottom under its ice, an upper floor."""
-MOST_STEPS: Final = 200
-MOST_USES: Final = 20
-MOST_POINTS: Final = 200
-MOST_PLACES: Final = 20_000
+MAX_STEPS: Final = 200
+MAX_USES: Final = 20
+MAX_POINTS: Final = 200
+MAX_PLACES: Final = 20_000
 """Places that an answer lists at the most: about as many as 36 MP come to on open ground."""
-MOST_WAYS: Final = 8_000
+MAX_WAYS: Final = 8_000
 """The same, each with the way to it: 24 MP."""
 MOVER: Final = 0
 
@@ -60,9 +60,9 @@ def movement(fields: Fields, rules: Ruleset) -> dict[str, object]:
     mech = battle.mechs[MOVER]
     for other in battle.mechs[1:]:
         other.mark(MOVED_THIS_TURN)
-    mech.mp_left = fields.integer("mp_left", 0 if mech.move_mode else running_mp(mech), 0, MOST_POINTS)
-    mech.masc_uses = fields.integer("masc_uses", 0, 0, MOST_USES)
-    mech.supercharger_uses = fields.integer("supercharger_uses", 0, 0, MOST_USES)
+    mech.mp_left = fields.integer("mp_left", 0 if mech.move_mode else running_mp(mech), 0, MAX_POINTS)
+    mech.masc_uses = fields.integer("masc_uses", 0, 0, MAX_USES)
+    mech.supercharger_uses = fields.integer("supercharger_uses", 0, 0, MAX_USES)
     if fields.flag("reach"):
         return _reach(fields, battle)
     move = _read_move(fields, cast)
@@ -104,8 +104,8 @@ def _steps(fields: Fields) -> tuple[int, ...]:
     if not fields.has("steps"):
         fields.items("steps")
     names = fields.texts("steps")
-    if len(names) > MOST_STEPS:
-        raise fields.bad("steps", f"at most {MOST_STEPS} steps at once, not {len(names)}")
+    if len(names) > MAX_STEPS:
+        raise fields.bad("steps", f"at most {MAX_STEPS} steps at once, not {len(names)}")
     for at, name in enumerate(names):
         if name not in STEPS_BY_NAME:
             raise unknown_name(fields.name(f"steps[{at}]"), name, list(STEPS_BY_NAME), "step")
@@ -274,16 +274,16 @@ def _reach(fields: Fields, battle: Battle) -> dict[str, object]:
 
 def _bound(fields: Fields, places: int, ways: bool) -> None:
     """An answer has a limit; the error explains how to ask for less."""
-    if places > MOST_PLACES:
+    if places > MAX_PLACES:
         raise fields.bad(
             "reach",
-            f"the unit can reach {places} places, and an answer lists at most {MOST_PLACES}: use a slower "
+            f"the unit can reach {places} places, and an answer lists at most {MAX_PLACES}: use a slower "
             "'mode', no 'masc' or 'supercharger', or a smaller 'board'",
         )
-    if ways and places > MOST_WAYS:
+    if ways and places > MAX_WAYS:
         raise fields.bad(
             "ways",
-            f"the unit can reach {places} places, and an answer has the ways to at most {MOST_WAYS}: leave out "
+            f"the unit can reach {places} places, and an answer has the ways to at most {MAX_WAYS}: leave out "
             "'ways', or use a slower 'mode', and query the move itself with its 'steps'",
         )
 

@@ -12,7 +12,7 @@ from myomer.reports.results import parts_json
 from myomer.rules.ruleset import Ruleset
 from myomer.scenario.face_off import ATTACKER_HEX, TARGET_HEX
 from myomer.scenario.fields import Fields
-from myomer.scenario.maps import MOST_LEVEL, read_hex_name
+from myomer.scenario.maps import MAX_LEVEL, read_hex_name
 
 AS_IT_IS: Final = -1
 """The default height of a hex: that of the building or fuel tank in it, or its ground."""
@@ -35,7 +35,7 @@ class End:
             raise fields.bad(where, f"each end of the line is a unit ({who!r}) or a hex, not both")
         self.hex = read_hex_name(fields, where)
         if fields.has(height):
-            self.height = fields.integer(height, None, 0, MOST_LEVEL)
+            self.height = fields.integer(height, None, 0, MAX_LEVEL)
 
     def post(self, battle: Battle) -> Post:
         """This end as the game sees it."""

@@ -32,7 +32,7 @@ from myomer.rules.terrain import (
     WATER,
 )
 
-MOST_REMARKS: Final = 12
+MAX_REMARKS: Final = 12
 QUIET: Final = ("picture", "spelling")
 """Remarks that matter only for drawing: they are counted, not listed."""
 OWN_WORDS: Final = {
@@ -198,10 +198,10 @@ def show_remarks(screen: Console, remarks: Sequence[Remark]) -> None:
     loud = [remark for remark in remarks if remark.kind not in QUIET]
     screen.print()
     screen.print(Text("remarks", style="bold"))
-    for remark in loud[:MOST_REMARKS]:
+    for remark in loud[:MAX_REMARKS]:
         show_line(screen, str(remark), indent=2)
-    if len(loud) > MOST_REMARKS:
-        show_line(screen, f"and {len(loud) - MOST_REMARKS} more; --json lists them", indent=2)
+    if len(loud) > MAX_REMARKS:
+        show_line(screen, f"and {len(loud) - MAX_REMARKS} more; --json lists them", indent=2)
     quiet = len(remarks) - len(loud)
     if quiet:
         kept = sum([remark.times for remark in remarks if remark.kind in QUIET])

@@ -20,7 +20,7 @@ from myomer.reports.screen import rules_text, show_line, show_refused
 from myomer.reports.wide_tables import show_table
 from myomer.scenario.face_off import FaceOff
 
-MOST_REASONS = 2
+MAX_REASONS = 2
 FIGURES = (
     "hit", "dealt", "taken", "target_falls", "attacker_falls", "head_hit", "kill", "killed", "value",
 )  # fmt: skip
@@ -77,7 +77,7 @@ def advice_text(scene: FaceOff, choices: Sequence[Choice], advice: Advice) -> st
         worth = f"worth {_points(best.value)} points"
         lead = f"Best: {name}, {worth}, {_points(advice.margin)} more than {second}"
     reasons = [_reason_text(reason) for reason in advice.decisive if reason.best != reason.other]
-    text = f"{lead}: {listed(reasons[:MOST_REASONS])}" if reasons else lead
+    text = f"{lead}: {listed(reasons[:MAX_REASONS])}" if reasons else lead
     against = [reason for reason in advice.against if reason.best != reason.other]
     if against and reasons and 4 * -against[0].points >= advice.margin:
         text += f", but {_reason_text(against[0])}"

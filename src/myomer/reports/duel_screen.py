@@ -24,9 +24,9 @@ from myomer.reports.screen import NARROWEST, rules_text, show_line, style_of
 AFTER_MOVEMENT: Final = "weapon-attack"
 """The map is drawn before this phase, when every unit has moved."""
 INDENTS: Final = {SENTENCE: 2, FOLLOWS: 4, DETAIL: 6}
-MOST_ALTERNATIVES: Final = 4
-MOST_PARTS: Final = 4
-LEAST_PART: Final = 0.0005
+MAX_ALTERNATIVES: Final = 4
+MAX_PARTS: Final = 4
+MIN_PART: Final = 0.0005
 """Smaller parts would print as 0.000 and are left out."""
 
 
@@ -121,9 +121,9 @@ class DuelScreen:
         unique: dict[str, Weighed] = {}
         for one in alternatives:
             unique.setdefault(one.what, one)
-        for one in list(unique.values())[:MOST_ALTERNATIVES]:
-            parts = [part for part in one.parts if abs(part[1]) >= LEAST_PART]
-            parts = sorted(parts, key=lambda part: -abs(part[1]))[:MOST_PARTS]
+        for one in list(unique.values())[:MAX_ALTERNATIVES]:
+            parts = [part for part in one.parts if abs(part[1]) >= MIN_PART]
+            parts = sorted(parts, key=lambda part: -abs(part[1]))[:MAX_PARTS]
             made = ", ".join([f"{what} {_signed(value)}" for what, value in parts])
             show_line(self.screen, f"{_signed(one.value)} {one.what}" + (f" ({made})" if made else ""), "dim", 4)
 

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from myomer.odds import Distribution
 
-MOST_BARS: Final = 14
+MAX_BARS: Final = 14
 STEPS: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 TAIL: Final = Fraction(999, 1000)
 """Where a chart ends: rarer values share the last bar."""
@@ -60,7 +60,7 @@ class Bar:
         return str(self.first) if self.first == self.last else f"{self.first}–{self.last}"
 
 
-def bars_of(values: Distribution[int], most: int = MOST_BARS) -> list[Bar]:
+def bars_of(values: Distribution[int], most: int = MAX_BARS) -> list[Bar]:
     """One bar per value; if there are too many, ranges of equal width, with 0 by itself."""
     found = values.values()
     if len(found) <= most:

@@ -24,7 +24,7 @@ MARGIN: Final = 24.0
 TOP: Final = 84.0
 CHART_WIDTH: Final = 480.0
 CHART_HEIGHT: Final = 340.0
-MOST_BARS: Final = 20
+MAX_BARS: Final = 20
 FIGURE_SCALE: Final = 0.84
 TITLE_SIZE: Final = 17.0
 
@@ -68,7 +68,7 @@ def draw(title: str, how: str, report: UnitOdds, mech: Mech) -> str:
 
 def _chart(report: UnitOdds) -> list[str]:
     """Vertical bars, with the probability above and the damage below each."""
-    bars = bars_of(report.damage, MOST_BARS)
+    bars = bars_of(report.damage, MAX_BARS)
     highest = max([bar.chance for bar in bars])
     foot = TOP + CHART_HEIGHT
     step = CHART_WIDTH / len(bars)

@@ -38,7 +38,7 @@ NARROWEST_COLUMN: Final = 18
 GAP: Final = 2
 ROOMY: Final = 100
 """Columns from which on tables need not be crowded."""
-MOST_REMARKS: Final = 20
+MAX_REMARKS: Final = 20
 """More remarks than this are only counted."""
 
 
@@ -226,7 +226,7 @@ def _findings(screen: Console, problems: Sequence[Problem], remarks: Sequence[Re
         show_line(screen, printable(str(problem)), "yellow")
     if remarks:
         _heading(screen, "In the file, but not in the engine")
-        for remark in remarks[:MOST_REMARKS]:
+        for remark in remarks[:MAX_REMARKS]:
             show_line(screen, printable(str(remark)))
-        if len(remarks) > MOST_REMARKS:
-            screen.print(Text(f"and {len(remarks) - MOST_REMARKS} more"))
+        if len(remarks) > MAX_REMARKS:
+            screen.print(Text(f"and {len(remarks) - MAX_REMARKS} more"))

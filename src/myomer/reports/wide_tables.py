@@ -7,7 +7,7 @@ from rich.console import Console, RenderableType
 from rich.table import Column, Table
 from rich.text import Text
 
-LEAST_LEAD = 12
+MIN_LEAD = 12
 """The least width of the first columns."""
 
 
@@ -31,7 +31,7 @@ def parts_of(table: Table, width: int, leads: int = 1, together: int = 1) -> lis
         return [table]
     blocks = [list(range(at, min(at + together, len(widths)))) for at in range(leads, len(widths), together)]
     spans = [sum([widths[at] for at in block]) + gap * (len(block) - 1) for block in blocks]
-    first = min(sum(widths[:leads]) + gap * leads, max(LEAST_LEAD, width - max(spans, default=0)))
+    first = min(sum(widths[:leads]) + gap * leads, max(MIN_LEAD, width - max(spans, default=0)))
     groups: list[list[int]] = [[]]
     used = first
     for block, span in zip(blocks, spans, strict=True):

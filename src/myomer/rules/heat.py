@@ -82,9 +82,9 @@ def pilot_hits(heat: int, torso_cockpit: bool = False) -> int:
 MOVEMENT: Final = [0, 1, 2, 0, 3]
 """By mode of movement: still, walk, run, jump (by the hexes, below), sprint."""
 XXL_MOVEMENT: Final = [2, 4, 6, 0, 9]
-LEAST_JUMP: Final = 3
+MIN_JUMP: Final = 3
 XXL_LEAST_JUMP: Final = 6
-LEAST_PROTOTYPE_JUMP: Final = 6
+MIN_PROTOTYPE_JUMP: Final = 6
 XXL_ENGINES: Final = frozenset(["xxl", "clan-xxl"])
 IMPROVED_JET: Final = "improved-jump-jet"
 PROTOTYPE_IMPROVED_JET: Final = "prototype-improved-jump-jet"
@@ -118,15 +118,15 @@ def movement_heat(
         counted = 2 * hexes
     elif improved_jets:
         counted = -(-hexes // 2)
-    heat = max(XXL_LEAST_JUMP, 2 * counted) if xxl else max(LEAST_JUMP, counted)
-    return max(LEAST_PROTOTYPE_JUMP, heat) if prototype_jets else heat
+    heat = max(XXL_LEAST_JUMP, 2 * counted) if xxl else max(MIN_JUMP, counted)
+    return max(MIN_PROTOTYPE_JUMP, heat) if prototype_jets else heat
 
 
 # heat from outside (§3)
 
-MOST_OUTSIDE: Final = 15
+MAX_OUTSIDE: Final = 15
 """The most external heat that counts in a turn."""
-MOST_COOLING: Final = 9
+MAX_COOLING: Final = 9
 """The most external cooling that counts in a turn."""
 
 FIRE_HERE: Final = 5

@@ -56,7 +56,7 @@ class RuleField(Record):
         return "" if value >= self.least else f"is at least {self.least}, not {value}"
 
 
-LEAST: Final = -1000
+LOWEST: Final = -1000
 
 
 def switch(default: bool, title: str, *, off: str, on: str, where: str = "") -> Any:
@@ -72,7 +72,7 @@ def number(
     zero: str = "",
     none: str = "",
     where: str = "",
-    least: int = LEAST,
+    least: int = LOWEST,
 ) -> Any:
     """A field that is a number, at least `least`: `text` is what it means, with the number in braces.
 

@@ -36,7 +36,7 @@ BUT_ICE: Final = 1
 NO_TERRAIN: Final = 2
 BUT_RUBBLE: Final = 3
 
-MOST: Final = 100
+HIGHEST: Final = 100
 
 
 class Trigger(Record):
@@ -60,7 +60,7 @@ class Size(Record):
     __match_args__: ClassVar[tuple[str, ...]] = ("name", "default", "least", "most", "names")
 
     def __init__(
-        self, name: str, default: int = 0, least: int = 0, most: int = MOST, names: list[str] | None = None
+        self, name: str, default: int = 0, least: int = 0, most: int = HIGHEST, names: list[str] | None = None
     ) -> None:
         self.name: Final = name
         self.default: Final = default

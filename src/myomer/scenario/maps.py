@@ -24,11 +24,11 @@ from myomer.rules.terrain import (
 from myomer.scenario.errors import shown, unknown_name
 from myomer.scenario.fields import Fields
 
-MOST_LEVEL: Final = 100
-MOST_STRENGTH: Final = 1000
+MAX_LEVEL: Final = 100
+MAX_STRENGTH: Final = 1000
 HIGHEST_FOLIAGE: Final = 3
-MOST_COLUMNS: Final = 500
-MOST_GRAVITY: Final = 50
+MAX_COLUMNS: Final = 500
+MAX_GRAVITY: Final = 50
 BUILDING_STYLES: Final = [name.replace(" ", "-") for name in BUILDING_CLASSES]
 
 
@@ -53,9 +53,9 @@ def read_hex_name(fields: Fields, field: str) -> int:
 
 def read_map(fields: Fields) -> MapDescription:
     """A map as it is described; its level is 0 unless it says otherwise."""
-    level = fields.integer("level", 0, -MOST_LEVEL, MOST_LEVEL)
-    columns = fields.integer("columns", 0, 1, MOST_COLUMNS)
-    rows = fields.integer("rows", 0, 1, MOST_COLUMNS)
+    level = fields.integer("level", 0, -MAX_LEVEL, MAX_LEVEL)
+    columns = fields.integer("columns", 0, 1, MAX_COLUMNS)
+    rows = fields.integer("rows", 0, 1, MAX_COLUMNS)
     if bool(columns) != bool(rows):
         raise fields.bad("rows" if columns else "columns", "a map has both columns and rows, or neither")
     hexes: dict[int, Hex] = {}
@@ -77,16 +77,16 @@ def read_environment(fields: Fields) -> Conditions:
     light = fields.choice("light", list(NIGHT), "light", "day")
     weather = fields.choice("weather", list(WEATHER), "weather", "clear")
     wind = fields.choice("wind", list(WIND), "wind", "calm")
-    gravity = fields.integer("gravity", 10, 0, MOST_GRAVITY)
+    gravity = fields.integer("gravity", 10, 0, MAX_GRAVITY)
     fields.done()
     return Conditions(light, weather, wind, gravity)
 
 
 def read_hex(fields: Fields) -> Hex:
     """A hex: its level, its terrains, how high its foliage is, and what its structures are like."""
-    level = fields.integer("level", 0, -MOST_LEVEL, MOST_LEVEL)
-    strength = fields.integer("cf", 0, 0, MOST_STRENGTH)
-    height = fields.integer("height", 0, 0, MOST_LEVEL)
+    level = fields.integer("level", 0, -MAX_LEVEL, MAX_LEVEL)
+    strength = fields.integer("cf", 0, 0, MAX_STRENGTH)
+    height = fields.integer("height", 0, 0, MAX_LEVEL)
     foliage = fields.integer("foliage_height", 0, 1, HIGHEST_FOLIAGE)
     exits = _exits(fields.child("exits"))
     terrain: dict[str, int] = {}
@@ -128,8 +128,8 @@ def read_hex(fields: Fields) -> Hex:
 def _structure(fields: Fields, kind: str) -> tuple[int, tuple[int, int]]:
     """A structure that says its own strength and height, beside others in its hex: its level, and those two."""
     amount = _terrain_level(fields, "kind", fields.raw("kind", required=True), kind)
-    strength = fields.integer("cf", DEFAULT_STRENGTH[amount], 0, MOST_STRENGTH)
-    height = fields.integer("height", 1, 0, MOST_LEVEL)
+    strength = fields.integer("cf", DEFAULT_STRENGTH[amount], 0, MAX_STRENGTH)
+    height = fields.integer("height", 1, 0, MAX_LEVEL)
     fields.done()
     return amount, (strength, height)
 

@@ -31,8 +31,8 @@ from myomer.scenario.description import (
 )
 from myomer.scenario.errors import BAD_VALUE, UNKNOWN_NAME, DescriptionError, shown, unknown_name
 from myomer.scenario.fields import Fields
-from myomer.scenario.maps import MOST_LEVEL, read_hex
-from myomer.units.build import MOST_MP, UnknownEquipmentError, equipment_names
+from myomer.scenario.maps import MAX_LEVEL, read_hex
+from myomer.units.build import MAX_MP, UnknownEquipmentError, equipment_names
 from myomer.units.catalogue import CatalogueEntry
 from myomer.units.design import Design
 from myomer.units.mech import TSEMP_INTERFERENCE as PULSED
@@ -43,12 +43,12 @@ DEFAULT_PILOTING: Final = 5
 DEFAULT_GUNNERY: Final = 4
 DEFAULT_HEX: Final = "0505"
 WORST_SKILL: Final = 8
-MOST_WOUNDS: Final = 5
-MOST_SINKS: Final = 100
-MOST_HEAT: Final = 200
-MOST_HEXES: Final = 100
-MOST_ARMOR: Final = 200
-MOST_SHOTS: Final = 100
+MAX_WOUNDS: Final = 5
+MAX_SINKS: Final = 100
+MAX_HEAT: Final = 200
+MAX_HEXES: Final = 100
+MAX_ARMOR: Final = 200
+MAX_SHOTS: Final = 100
 
 
 class PlacedUnit:
@@ -69,8 +69,8 @@ def make_unit(given: UnitDescription, path: str = "", taken: dict[str, str] | No
     mech = Mech(_design(fields))
     mech.piloting = fields.integer("piloting", DEFAULT_PILOTING, 0, WORST_SKILL)
     mech.gunnery = fields.integer("gunnery", DEFAULT_GUNNERY, 0, WORST_SKILL)
-    mech.wounds = fields.integer("wounds", 0, 0, MOST_WOUNDS)
-    mech.heat = fields.integer("heat", 0, 0, MOST_HEAT)
+    mech.wounds = fields.integer("wounds", 0, 0, MAX_WOUNDS)
+    mech.heat = fields.integer("heat", 0, 0, MAX_HEAT)
     _damage(fields, mech)
     _fired(fields, mech)
     _moved(fields, mech)
@@ -102,7 +102,7 @@ def _moved(fields: Fields, mech: Mech) -> None:
     else:
         moved = fields.child("moved")
     mech.move_mode = MODE_NAMES.index(moved.choice("mode", MODE_NAMES, "mode of movement", "none"))
-    mech.hexes_moved = moved.integer("hexes", 0, 0, MOST_HEXES)
+    mech.hexes_moved = moved.integer("hexes", 0, 0, MAX_HEXES)
     if mech.hexes_moved and not mech.move_mode:
         raise moved.bad("hexes", "a unit that moved hexes did so in a mode: walk, run, jump or sprint")
     moved.done()
@@ -125,7 +125,7 @@ def _posture(fields: Fields, mech: Mech) -> None:
     mech.immobile = fields.flag("immobile")
     mech.shutdown = fields.flag("shutdown")
     mech.unconscious = fields.flag("unconscious")
-    mech.roof = fields.integer("roof", 0, 0, MOST_LEVEL)
+    mech.roof = fields.integer("roof", 0, 0, MAX_LEVEL)
 
 
 def _conditions(fields: Fields, mech: Mech) -> None:
@@ -212,15 +212,15 @@ def _design(fields: Fields) -> Design:
         entry.name = f"{entry.name} at {tons} tons" if fields.has("unit") else f"{tons}-ton 'Mech"
     if fields.has("frame"):
         entry.frame = fields.choice("frame", FRAME_NAMES, "frame")
-    entry.walk = fields.integer("walk", entry.walk, 0, MOST_MP)
-    entry.jump = fields.integer("jump", entry.jump, 0, MOST_MP)
+    entry.walk = fields.integer("walk", entry.walk, 0, MAX_MP)
+    entry.jump = fields.integer("jump", entry.jump, 0, MAX_MP)
     entry.gyro = fields.choice("gyro", GYRO_NAMES, "gyro", entry.gyro)
     entry.engine = fields.choice("engine", list(ENGINES), "engine", entry.engine)
     entry.cockpit = fields.choice("cockpit", COCKPITS, "cockpit", entry.cockpit)
     entry.armor_type = fields.choice("armor_type", ARMOR_KINDS, "armor", entry.armor_type)
     entry.structure_type = fields.choice("structure_type", STRUCTURE_KINDS, "structure", entry.structure_type)
     entry.quirks = [*entry.quirks, *_names(fields, "quirks", QUIRKS, "quirk")]
-    entry.heat_sinks = fields.integer("heat_sinks", entry.heat_sinks, 0, MOST_SINKS)
+    entry.heat_sinks = fields.integer("heat_sinks", entry.heat_sinks, 0, MAX_SINKS)
     entry.heat_sink_type = fields.choice("heat_sink_type", SINK_KINDS, "kind of heat sink", entry.heat_sink_type)
     entry.equipment = [*entry.equipment, *fields.texts("equipment")]
     entry.absent = list(dict.fromkeys([*entry.absent, *fields.texts("absent")]))
@@ -240,7 +240,7 @@ def _points(fields: Fields, field: str, points: list[int], most: list[int], desi
         if not name or name not in names:
             raise unknown_name(given.name(name), name, [known for known in names if known], "location")
         at = names.index(name)
-        points[at] = given.integer(name, None, 0, max(most[at], MOST_ARMOR) if field == "armor" else most[at])
+        points[at] = given.integer(name, None, 0, max(most[at], MAX_ARMOR) if field == "armor" else most[at])
 
 
 def limb_named(mech: Mech, text: str, field: str) -> int:

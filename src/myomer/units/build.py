@@ -54,7 +54,7 @@ from myomer.units.blueprint import CLAN, INNER_SPHERE, SYSTEMS, Blueprint, Mount
 from myomer.units.design import Design
 from myomer.units.placement import places_for
 
-MOST_MP: Final = 30
+MAX_MP: Final = 30
 BODY_ITEMS: Final = [*TSM_KINDS, RAM_PLATE]
 """Equipment that may be named without a location."""
 _HOME: Final = {"masc": LEFT_TORSO, "clan-masc": LEFT_TORSO, "supercharger": CENTER_TORSO}
@@ -447,8 +447,8 @@ def build(
         raise ValueError(f"there is no engine {engine!r}; the engines are {', '.join(ENGINES)}")
     if cockpit not in COCKPITS:
         raise ValueError(f"there is no cockpit {cockpit!r}; the cockpits are {', '.join(COCKPITS)}")
-    if not 0 <= walk <= MOST_MP or not 0 <= jump <= MOST_MP:
-        raise ValueError(f"walking and jumping MP are 0 to {MOST_MP}")
+    if not 0 <= walk <= MAX_MP or not 0 <= jump <= MAX_MP:
+        raise ValueError(f"walking and jumping MP are 0 to {MAX_MP}")
     shop.walk = walk
     shop.jump = jump
     if gyro:

@@ -66,7 +66,7 @@ BLOCKS: Final = LOST + 10
 
 ANY: Final = -1
 """No bounds."""
-NO_MOST: Final = 0
+NO_MAXIMUM: Final = 0
 """0 or more."""
 
 
@@ -129,13 +129,13 @@ FIELDS: Final = [
     Field(
         "armored_hits", NUMBER, "0", "A bit for each armored component whose armor has taken its one hit.", block=GEAR
     ),
-    Field("engine_hits", NUMBER, "0", "Critical hits on the engine.", most=NO_MOST, block=CORE),
-    Field("gyro_hits", NUMBER, "0", "Critical hits on the gyro.", most=NO_MOST, block=CORE),
+    Field("engine_hits", NUMBER, "0", "Critical hits on the engine.", most=NO_MAXIMUM, block=CORE),
+    Field("gyro_hits", NUMBER, "0", "Critical hits on the gyro.", most=NO_MAXIMUM, block=CORE),
     Field("cause", TEXT, "NO_CAUSE", "Why it is destroyed; empty while it is not.", block=LOST),
     #  the pilot
     Field("piloting", NUMBER, "piloting", "Piloting skill.", most=WORST_SKILL),
     Field("gunnery", NUMBER, "gunnery", "Gunnery skill.", most=WORST_SKILL),
-    Field("wounds", NUMBER, "0", "Hits that the pilot has taken.", most=NO_MOST, block=PILOT),
+    Field("wounds", NUMBER, "0", "Hits that the pilot has taken.", most=NO_MAXIMUM, block=PILOT),
     Field("unconscious", FLAG, "False", "Whether the pilot is unconscious.", block=PILOT),
     Field("pilot_dead", FLAG, "False", "Whether the pilot is dead.", block=PILOT),
     Field("abilities", NAMES, "frozenset()", "Special pilot abilities."),
@@ -164,7 +164,7 @@ FIELDS: Final = [
     ),
     Field("off_board", FLAG, "False", "Whether it has left the map.", block=PLACE),
     #  heat and systems
-    Field("heat", NUMBER, "0", "Its heat.", most=NO_MOST),
+    Field("heat", NUMBER, "0", "Its heat.", most=NO_MAXIMUM),
     Field("heat_gained", NUMBER, "0", "Heat it made itself this turn, to be counted in the heat phase.", EACH_TURN),
     Field("outside_heat", NUMBER, "0", "Heat that others put on it this turn, 15 at the most.", EACH_TURN),
     Field("cooling", NUMBER, "0", "Cooling from outside this turn.", EACH_TURN),
@@ -202,7 +202,7 @@ FIELDS: Final = [
     ),
     #  this turn
     Field("move_mode", NUMBER, "STILL", "How it moved this turn.", EACH_TURN, len(MODE_NAMES) - 1),
-    Field("hexes_moved", NUMBER, "0", "Hexes it moved this turn.", EACH_TURN, NO_MOST),
+    Field("hexes_moved", NUMBER, "0", "Hexes it moved this turn.", EACH_TURN, NO_MAXIMUM),
     Field("mp_left", NUMBER, "0", "MP left; its running MP when a turn starts."),
     Field("fired", NUMBER, "0", "A bit for each location whose weapons fired.", EACH_TURN),
     Field("weapons_used", NUMBER, "0", "A bit for each weapon, by its component, that fired this turn.", EACH_TURN),

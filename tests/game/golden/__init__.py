@@ -54,7 +54,7 @@ FOLDER = Path(__file__).parent
 SUFFIX = ".jsonl"
 VERSION = "golden"
 """What the files say they were saved by, so that a new version of Myomer changes none of them."""
-MOST_SEEDS = 400
+MAX_SEEDS = 400
 SIZE = 7
 
 Units = Callable[[], tuple[list[Mech], list[Mech]]]
@@ -105,11 +105,11 @@ class Scene:
 
     def text(self) -> str:
         """The game file: of the first seed with which what is wanted happens."""
-        for seed in range(MOST_SEEDS):
+        for seed in range(MAX_SEEDS):
             lines, events = self.lines(seed)
             if self.wanted(events):
                 return "".join(lines)
-        raise ValueError(f"{self.name}: it did not happen in {MOST_SEEDS} games")
+        raise ValueError(f"{self.name}: it did not happen in {MAX_SEEDS} games")
 
 
 def _next(game: Game, plan: list[Action]) -> Action:

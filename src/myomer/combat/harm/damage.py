@@ -25,7 +25,7 @@ from myomer.dice import DiceRoller
 from myomer.hexes import ARC_NAMES, FRONT, REAR
 from myomer.record import Record
 from myomer.rules.components import TORSO_COCKPIT
-from myomer.rules.heat import BY_WEAPON, MOST_OUTSIDE
+from myomer.rules.heat import BY_WEAPON, MAX_OUTSIDE
 from myomer.rules.hit_tables import (
     ADVANCED_FULL,
     ADVANCED_PRONE_REAR,
@@ -315,7 +315,7 @@ def heat_let_in(mech: Mech, points: int, source: str = BY_WEAPON) -> int:
 def add_outside_heat(battle: Battle, unit: UnitIndex, points: int, source: str = BY_WEAPON) -> None:
     """Heat from outside, by a weapon or by fire: as much as the armor lets in, 15 a turn at the most."""
     mech = battle.mechs[unit]
-    points = min(heat_let_in(mech, points, source), MOST_OUTSIDE - mech.outside_heat)
+    points = min(heat_let_in(mech, points, source), MAX_OUTSIDE - mech.outside_heat)
     if points > 0:
         mech.outside_heat += points
         if battle.log is not None:

@@ -56,7 +56,7 @@ RUNNING: Final = "running"
 RUN_UPS: Final = (2, 3, 4, 5, 6, 7, 8, 9, 10)
 """Hexes of a charge that tables show: with fewer than two there is no run-up."""
 SPIKED_TORSO: Final = 2
-MOST_RISE: Final = 2
+MAX_RISE: Final = 2
 _SIDESTEP: Final = [0, 1, 1, 1, 5, 5, 5]
 """By the die: the hex beside the target that a charger which missed runs into, +1 or −1 from its facing."""
 
@@ -128,7 +128,7 @@ class Charge(AttackRule):
             found.append(Reason("target-already-attacked"))
         gap = relative_elevation(battle, attacker) - relative_elevation(battle, target)
         rise = battle.hex_of(target).level - battle.hex_of(attacker).level
-        if abs(gap) > 1 or abs(rise) > MOST_RISE:
+        if abs(gap) > 1 or abs(rise) > MAX_RISE:
             found.append(Reason("target-elevation"))
 
     def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
@@ -308,7 +308,7 @@ class Charge(AttackRule):
                 continue
             if overlaps(battle, attacker, goal):
                 continue
-            if battle.base_level(attacker) - battle.surface(goal) <= MOST_RISE:
+            if battle.base_level(attacker) - battle.surface(goal) <= MAX_RISE:
                 move_in(battle, attack.attacker, goal, CHARGE_MISSED, dice)
                 return
 

@@ -24,7 +24,7 @@ from myomer.rules.ruleset import Ruleset
 from myomer.units.ids import UnitIndex
 from myomer.units.mech import NO_ARM, NOBODY, Mech
 
-MOST_LEVELS: Final = 2
+MAX_LEVELS: Final = 2
 TSM_BONUS: Final = -2
 
 
@@ -136,7 +136,7 @@ class Grapple(AttackRule):
             found.append(Reason("target-prone"))
         if not forward(attacker, target, attacker.facing):
             found.append(Reason("target-not-in-arc"))
-        if abs(battle.base_level(attacker) - battle.base_level(target)) > MOST_LEVELS:
+        if abs(battle.base_level(attacker) - battle.base_level(target)) > MAX_LEVELS:
             found.append(Reason("target-elevation"))
 
     def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:

@@ -30,10 +30,10 @@ SUBMERGED: Final = 2
 GROUND: Final = "ground"
 """A hill as cover; the others are named like their terrain: building, fuel tank, water."""
 
-MOST_WOODS: Final = 2
-MOST_INDUSTRY: Final = 2
-MOST_FIELDS: Final = 5
-MOST_WALLS: Final = 2
+MAX_WOODS: Final = 2
+MAX_INDUSTRY: Final = 2
+MAX_FIELDS: Final = 5
+MAX_WALLS: Final = 2
 """With more between the ends there is no line of sight (§2.6)."""
 
 NO_FIELD: Final = 1_000_000
@@ -282,15 +282,15 @@ class _Tally:
             return 7
         if self.dry:
             return 6
-        if self.walls > MOST_WALLS:
+        if self.walls > MAX_WALLS:
             return 5
         if self.ultra:
             return 4
-        if self.light_woods + self.light_smoke + 2 * (self.heavy_woods + self.heavy_smoke) > MOST_WOODS:
+        if self.light_woods + self.light_smoke + 2 * (self.heavy_woods + self.heavy_smoke) > MAX_WOODS:
             return 3
-        if self.industry > MOST_INDUSTRY:
+        if self.industry > MAX_INDUSTRY:
             return 2
-        return 1 if self.fields > MOST_FIELDS else 0
+        return 1 if self.fields > MAX_FIELDS else 0
 
     def total(self) -> int:
         """What all that lies between adds to the target number, and the cover of the target."""

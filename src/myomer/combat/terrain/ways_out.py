@@ -15,7 +15,7 @@ from myomer.rules.terrain import IMPASSABLE
 from myomer.units.ids import UnitIndex
 from myomer.units.mech import WILL_STEP_ASIDE
 
-MOST_RISE: Final = 2
+MAX_RISE: Final = 2
 """A 'Mech is not displaced to ground more than two levels higher."""
 WAYS_OUT: Final = [0, 1, 5, 2, 4, 3]
 """The directions tried in turn, from the direction of the attack: ahead, +1, −1, +2, −2, +3."""
@@ -28,7 +28,7 @@ def barrier(battle: Battle, unit: UnitIndex, hex_: HexId, direction: int, depth:
         return "" if battle.ruleset.push_off_board else "map-edge"
     if battle.hex(hex_).has(IMPASSABLE):
         return "impassable"
-    if forced_level(battle, mech, hex_) - battle.base_level(mech) > MOST_RISE:
+    if forced_level(battle, mech, hex_) - battle.base_level(mech) > MAX_RISE:
         return "too-high"
     for other in overlaps(battle, mech, hex_):
         if depth > len(battle.mechs) or barrier(battle, other, neighbor(hex_, direction), direction, depth + 1):
@@ -56,7 +56,7 @@ def side_steps(battle: Battle, unit: UnitIndex) -> list[int]:
         if goal == NO_HEX or not battle.board.contains(goal) or battle.hex(goal).has(IMPASSABLE):
             continue
         rise = abs(forced_level(battle, mech, goal) - battle.base_level(mech))
-        if rise <= (MOST_RISE if turn == 0 else 0) and not overlaps(battle, mech, goal):
+        if rise <= (MAX_RISE if turn == 0 else 0) and not overlaps(battle, mech, goal):
             ways.append(way)
     return ways
 

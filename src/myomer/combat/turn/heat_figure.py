@@ -101,22 +101,22 @@ def heat_sources(battle: Battle, unit: UnitIndex) -> list[Modifier]:
     if engine:
         parts.append(Modifier("engine-hits", engine))
     _systems(mech, parts)
-    outside = min(scale.MOST_OUTSIDE, mech.outside_heat)
+    outside = min(scale.MAX_OUTSIDE, mech.outside_heat)
     if outside:
         parts.append(Modifier("heat-from-outside", outside))
     if mech.interference_turns:
-        taser = min(scale.MOST_OUTSIDE - outside, TASER_HEAT)
+        taser = min(scale.MAX_OUTSIDE - outside, TASER_HEAT)
         if taser:
             parts.append(Modifier("taser", taser))
         outside += taser
-    place = min(scale.MOST_OUTSIDE - outside, place_heat(battle, mech))
+    place = min(scale.MAX_OUTSIDE - outside, place_heat(battle, mech))
     if place:
         parts.append(Modifier("burning-ground", place))
     if mech.cooling:
         total = 0
         for part in parts:
             total += part.value
-        cooled = min(scale.MOST_COOLING, mech.cooling, total)
+        cooled = min(scale.MAX_COOLING, mech.cooling, total)
         if cooled:
             parts.append(Modifier("cooling-from-outside", -cooled))
     return parts

@@ -15,8 +15,8 @@ TORSOS_OPEN: Final = 2
 ENGINE_CRIPPLED: Final = 2
 SENSORS_CRIPPLED: Final = 2
 PILOT_HITS_CRIPPLED: Final = 4
-LEAST_DAMAGE: Final = 5
-LEAST_RANGE: Final = 6
+MIN_DAMAGE: Final = 5
+MIN_RANGE: Final = 6
 """From how many damaged limbs, open torsos, engine hits, sensor hits or pilot hits a 'Mech is crippled; and the damage
 and the range that keep an armed one from it."""
 
@@ -95,7 +95,7 @@ def _still_dangerous(mech: Mech) -> bool:
             if not loaded:
                 continue
         total += damage
-        if reach >= LEAST_RANGE or total >= LEAST_DAMAGE:
+        if reach >= MIN_RANGE or total >= MIN_DAMAGE:
             return True
     return False
 

@@ -22,12 +22,12 @@ from myomer.rules.terrain import BUILDING
 from myomer.units.ids import UnitIndex
 from myomer.units.mech import AIRBORNE, Mech
 
-LEAST_NUMBER: Final = 2
+MIN_NUMBER: Final = 2
 
 
 def scatter_distance(needed: int, roll: int) -> int:
     """How many hexes off a miss comes down: half of what was lacking, rounded up."""
-    return (max(LEAST_NUMBER, needed) - roll + 1) // 2
+    return (max(MIN_NUMBER, needed) - roll + 1) // 2
 
 
 def scattered(battle: Battle, preview: ShotPreview, weapon: str, roll: int, dice: DiceRoller) -> int:

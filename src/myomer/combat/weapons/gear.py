@@ -25,9 +25,9 @@ INSULATOR: Final = "laser-insulator"
 INSULATED_LEAST: Final = 1
 """The least heat of a laser that an insulator cools."""
 
-MOST_GUNS: Final = 4
+MAX_GUNS: Final = 4
 """Machine guns that one array fires."""
-MOST_KNOWN: Final = 1000
+MAX_KNOWN: Final = 1000
 
 WIDE_FIELD: Final = 6
 NARROW_FIELD: Final = 3
@@ -125,7 +125,7 @@ class Gear:
             for gun_at in free:
                 gun = components[gun_at].equipment
                 if gun is not None and components[gun_at].location == components[at].location:
-                    if gun.ammo_type == array.ammo_type and len(guns) < MOST_GUNS:
+                    if gun.ammo_type == array.ammo_type and len(guns) < MAX_GUNS:
                         guns.append(gun_at)
             for gun_at in guns:
                 free.remove(gun_at)
@@ -153,7 +153,7 @@ def gear_of(design: Design) -> Gear:
     """What a design has for its weapons; worked out once."""
     found = _known.get(id(design))
     if found is None:
-        if len(_known) >= MOST_KNOWN:
+        if len(_known) >= MAX_KNOWN:
             _known.clear()
         found = Gear(design)
         _known[id(design)] = found

@@ -31,7 +31,7 @@ from myomer.rules.locations import HEAD, LEFT_ARM, LOCATIONS, QUAD, RIGHT_ARM
 from myomer.rules.movement import SPRINT
 from myomer.units.mech import EVADING, NOBODY, Mech
 
-MOST_LEGS_LOST: Final = 2
+MAX_LEGS_LOST: Final = 2
 FRONT_LIMBS: Final = [LEFT_ARM, RIGHT_ARM]
 """The arms; of a quad the front legs."""
 
@@ -172,7 +172,7 @@ def fires_lying(battle: Battle, mech: Mech) -> bool:
         return True
     limbs = [limb for limb in FRONT_LIMBS if mech.has(limb)]
     if mech.design.frame == QUAD:
-        return bool(limbs) and mech.legs_gone() <= MOST_LEGS_LOST
+        return bool(limbs) and mech.legs_gone() <= MAX_LEGS_LOST
     return len(limbs) == len(FRONT_LIMBS) or (len(limbs) == 1 and battle.ruleset.one_arm_prone_fire)
 
 

@@ -33,7 +33,7 @@ SWITCH_REASONS: Final = {
 }
 """Why a component cannot be switched."""
 
-MOST_KNOWN: Final = 1000
+MAX_KNOWN: Final = 1000
 
 
 class Switches:
@@ -70,7 +70,7 @@ def switches_of(design: Design) -> Switches:
     """What of a design has a switch; worked out once."""
     found = _known.get(id(design))
     if found is None:
-        if len(_known) >= MOST_KNOWN:
+        if len(_known) >= MAX_KNOWN:
             _known.clear()
         found = Switches(design)
         _known[id(design)] = found
