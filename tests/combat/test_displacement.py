@@ -39,6 +39,7 @@ from myomer.combat.harm.psr_target import roll_target, trigger
 from myomer.combat.movement.boosters import engage_masc, engage_supercharger, idle_device
 from myomer.combat.movement.skids import risks_skid, slide, slide_cost
 from myomer.combat.physical.registry import preview_attack
+from myomer.combat.reason import NotAllowedError
 from myomer.combat.terrain.buildings import collapse_damage
 from myomer.combat.terrain.costs import GROUND, step_cost
 from myomer.combat.terrain.displacement import collapse, displace, from_above_target, make_room, topple
@@ -1284,7 +1285,7 @@ def test_supercharger_failure_in_total_warfare(faces: tuple[int, int], hits: int
     assert mech.destroyed == (hits == 3)
     assert pilots(battle) == []
     if not mech.destroyed:
-        with dice() as script, pytest.raises(ValueError, match="supercharger"):
+        with dice() as script, pytest.raises(NotAllowedError, match="supercharger"):
             engage_supercharger(battle, 0, script)
 
 
@@ -1301,10 +1302,12 @@ def test_published_criticals_as_a_switch_in_standard() -> None:
 def test_no_device(rules: Ruleset) -> None:
     battle = field(rules)
     with dice() as script:
-        with pytest.raises(ValueError, match="MASC"):
+        with pytest.raises(NotAllowedError, match="No working MASC") as refused:
             engage_masc(battle, 0, script)
-        with pytest.raises(ValueError, match="supercharger"):
+        assert refused.value.reasons == ["no-masc"]
+        with pytest.raises(NotAllowedError, match="No working supercharger") as refused:
             engage_supercharger(battle, 0, script)
+        assert refused.value.reasons == ["no-supercharger"]
 
 
 @pytest.mark.parametrize(
@@ -1770,8 +1773,9 @@ def test_leap_that_ends_in_a_fall(rules: Ruleset) -> None:
 @pytest.mark.parametrize("levels", [0, 1, 2])
 def test_small_steps_are_no_leaps(rules: Ruleset, levels: int) -> None:
     battle = cliff(rules, levels)
-    with dice() as script, pytest.raises(ValueError, match="3 levels"):
+    with dice() as script, pytest.raises(NotAllowedError, match="3 levels") as refused:
         leap_down(battle, 0, parse_hex(AHEAD), script)
+    assert refused.value.reasons == ["leap-too-low"]
 
 
 # a step is what its triggers say

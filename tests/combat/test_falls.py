@@ -37,6 +37,7 @@ from myomer.combat.movement.standing import (
 )
 from myomer.combat.numbers import TargetNumber
 from myomer.combat.physical.registry import preview_attack, why_not_attack
+from myomer.combat.reason import NotAllowedError
 from myomer.combat.relative_position import submerged
 from myomer.combat.terrain.displacement import collapse
 from myomer.dice import SeededDice
@@ -687,14 +688,17 @@ def test_going_prone(rules: Ruleset, hull_down: bool, cost: int) -> None:
 def test_stuck_unit_cannot_go_prone(rules: Ruleset) -> None:
     battle = duel(rules=rules)
     battle.mechs[0].mark(STUCK)
-    with pytest.raises(ValueError, match="stuck"):
+    with pytest.raises(NotAllowedError, match="going prone is not allowed: The unit is stuck") as refused:
         go_prone(battle, 0)
+    assert refused.value.reasons == ["stuck"]
+    assert not battle.mechs[0].prone
 
 
 @both
 def test_prone_unit_cannot_go_prone(rules: Ruleset) -> None:
-    with pytest.raises(ValueError, match="already-prone"):
+    with pytest.raises(NotAllowedError, match="already prone") as refused:
         go_prone(duel(make(prone=True), rules=rules), 0)
+    assert refused.value.reasons == ["already-prone"]
 
 
 # §8 prone and hull-down
@@ -769,8 +773,9 @@ def test_hull_down_needs_legs_and_gyro(rules: Ruleset, arrange: Callable[[], Mec
         go_hull_down(battle, 0)
         assert battle.mechs[0].hull_down
     else:
-        with pytest.raises(ValueError, match="hull-down"):
+        with pytest.raises(NotAllowedError, match="a working gyro") as refused:
             go_hull_down(battle, 0)
+        assert refused.value.reasons == ["cannot-go-hull-down"]
 
 
 @both

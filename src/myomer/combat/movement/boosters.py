@@ -7,6 +7,8 @@ from myomer.combat.events import ChanceRolled
 from myomer.combat.harm.criticals import open_slots, strike_slot, strike_slots
 from myomer.combat.harm.psr_roll import resolve_psrs, roll_psr_now
 from myomer.combat.harm.wear import break_component
+from myomer.combat.movement.reasons import sentence
+from myomer.combat.reason import NotAllowedError, Reason, not_allowed
 from myomer.dice import DiceRoller
 from myomer.rules.components import ENGINE
 from myomer.rules.criticals import critical_table
@@ -17,11 +19,18 @@ from myomer.units.ids import UnitIndex
 from myomer.units.mech import MASC_ENGAGED, SUPERCHARGER_ENGAGED
 
 
+def _missing(what: str, code: str) -> NotAllowedError:
+    return not_allowed(what, [Reason(code)], [sentence(code)])
+
+
 def engage_masc(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> bool:
-    """Engage MASC: 3+, 5+, 7+, 11+ by consecutive earlier uses, then it fails. True when it works."""
+    """Engage MASC: 3+, 5+, 7+, 11+ by consecutive earlier uses, then it fails. True when it works.
+
+    `NotAllowedError` when the unit has none that works.
+    """
     mech = battle.mechs[unit]
     if not mech.any_works(mech.design.masc):
-        raise ValueError("the unit has no working MASC")
+        raise _missing("engaging MASC", "no-masc")
     works = _engage(battle, unit, "masc-fails", mech.masc_uses, dice)
     mech.masc_uses += 1
     mech.devices |= MASC_ENGAGED
@@ -35,10 +44,13 @@ def engage_masc(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> bool:
 
 
 def engage_supercharger(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> bool:
-    """Engage the supercharger, by the numbers of MASC; its failure (published) wrecks it and may hit the engine."""
+    """Engage the supercharger, by the numbers of MASC; its failure (published) destroys it and may hit the engine.
+
+    `NotAllowedError` when the unit has none that works.
+    """
     mech = battle.mechs[unit]
     if not mech.any_works(mech.design.supercharger):
-        raise ValueError("the unit has no working supercharger")
+        raise _missing("engaging the supercharger", "no-supercharger")
     works = _engage(battle, unit, "supercharger-fails", mech.supercharger_uses, dice)
     mech.supercharger_uses += 1
     mech.devices |= SUPERCHARGER_ENGAGED

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from myomer.combat.movement.standing import POSTURE_REASONS
 from myomer.combat.movement.standing import REASONS as STANDING
 from myomer.combat.reason import Reason, code_of
 
@@ -40,8 +41,8 @@ _OWN: Final[dict[str, str]] = {
     "no-such-place": "The hex has no such roof, bridge or ice.",
     "prone": "A prone unit can only turn or stand up.",
     "hull-down": "A hull-down unit must stand up first.",
-    "already-prone": "The unit is already prone.",
-    "cannot-go-hull-down": "Going hull-down requires all legs and a working gyro.",
+    "already-prone": POSTURE_REASONS["already-prone"],
+    "cannot-go-hull-down": POSTURE_REASONS["cannot-go-hull-down"],
     "gyro-destroyed-turn": "Without a gyro, a prone unit can turn only one hex side per turn.",
     "stand-is-all": "Standing up takes the whole move.",
     "not-a-quad": "Only a quad can make a lateral shift.",

@@ -11,7 +11,7 @@ from myomer.combat.harm.psr_roll import roll_psr
 from myomer.combat.harm.psr_target import pilot_target, roll_target, trigger
 from myomer.combat.numbers import NO_DAMAGE, DamageFigure, TargetNumber
 from myomer.combat.preview import number_json, refusal_json
-from myomer.combat.reason import NotAllowedError, Reason, codes
+from myomer.combat.reason import NotAllowedError, Reason, codes, not_allowed
 from myomer.dice import DiceRoller
 from myomer.record import Record
 from myomer.rules.locations import HAND, HIP, LOWER_ARM, QUAD, SHOULDER, UPPER_ARM
@@ -36,6 +36,13 @@ REASONS: Final = {
     "careful-stand-not-in-play": "A careful stand is an option that is not in play.",
 }
 """Why a unit cannot try to stand up: every code, with its sentence."""
+
+POSTURE_REASONS: Final = {
+    "already-prone": "The unit is already prone.",
+    "stuck": "The unit is stuck and cannot lie down.",
+    "cannot-go-hull-down": "Going hull-down requires all legs and a working gyro.",
+}
+"""Why a unit cannot go prone or hull-down: every code, with its sentence."""
 
 
 def why_not_stand(battle: Battle, unit: UnitIndex) -> list[Reason]:
@@ -197,11 +204,28 @@ def _stood(battle: Battle, unit: UnitIndex, stood: bool, cost: int) -> bool:
     return stood
 
 
+def why_not_go_prone(mech: Mech) -> list[Reason]:
+    """Every reason why the unit cannot go down on purpose (§8.1)."""
+    reasons: list[Reason] = []
+    if mech.prone:
+        reasons.append(Reason("already-prone"))
+    if mech.status & STUCK:
+        reasons.append(Reason("stuck"))
+    return reasons
+
+
+def _refuse_posture(what: str, reasons: list[Reason]) -> None:
+    if reasons:
+        raise not_allowed(what, reasons, [POSTURE_REASONS[reason.code] for reason in reasons])
+
+
 def go_prone(battle: Battle, unit: UnitIndex) -> int:
-    """Go down on purpose: no roll, no damage. The MP it costs: 1, or none from hull-down."""
+    """Go down on purpose: no roll, no damage. The MP it costs: 1, or none from hull-down.
+
+    `NotAllowedError` names what forbids it.
+    """
     mech = battle.mechs[unit]
-    if mech.prone or mech.status & STUCK:
-        raise ValueError(f"the unit cannot go prone: {'already-prone' if mech.prone else 'stuck'}")
+    _refuse_posture("going prone", why_not_go_prone(mech))
     cost = 0 if mech.hull_down else 1
     mech.prone = True
     mech.hull_down = False
@@ -224,10 +248,12 @@ def hull_down_cost(mech: Mech) -> int:
 
 
 def go_hull_down(battle: Battle, unit: UnitIndex) -> int:
-    """Crouch behind cover; needs the legs (a quad may lack one) and a working gyro. The MP it costs."""
+    """Crouch behind cover; needs the legs (a quad may lack one) and a working gyro. The MP it costs.
+
+    `NotAllowedError` names what forbids it.
+    """
     mech = battle.mechs[unit]
-    if not can_go_hull_down(mech):
-        raise ValueError("the unit cannot go hull-down: it needs its legs and a working gyro")
+    _refuse_posture("going hull-down", [] if can_go_hull_down(mech) else [Reason("cannot-go-hull-down")])
     cost = hull_down_cost(mech)
     mech.prone = False
     mech.hull_down = True

@@ -18,6 +18,7 @@ from myomer.combat.harm.ice import break_ice, try_ice
 from myomer.combat.harm.psr_roll import fail_psr, roll_psr
 from myomer.combat.harm.psr_target import pilot_target, trigger
 from myomer.combat.numbers import TargetNumber
+from myomer.combat.reason import Reason, not_allowed
 from myomer.combat.terrain.buildings import through_wall
 from myomer.combat.terrain.costs import BELOW, GROUND, TOP, level_at, place_of, put_in
 from myomer.combat.terrain.displacement import wear_wall
@@ -209,11 +210,15 @@ def free_from_bog(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> bool:
 
 
 def leap_down(battle: Battle, unit: UnitIndex, end: int, dice: DiceRoller) -> bool:
-    """Option: leap down three levels or more. One roll for the legs, one against falling. True when it stands."""
+    """Option: leap down three levels or more. One roll for the legs, one against falling. True when it stands.
+
+    `NotAllowedError` where it is not that far down.
+    """
     mech = battle.mechs[unit]
     levels = battle.base_level(mech) - battle.surface(end)
     if levels < LEAP_LEVELS:
-        raise ValueError(f"a leap goes down {LEAP_LEVELS} levels or more, not {levels}")
+        too_low = f"A leap goes down {LEAP_LEVELS} levels or more, not {levels}."
+        raise not_allowed("the leap", [Reason("leap-too-low", needed=LEAP_LEVELS, has=levels)], [too_low])
     put_in(battle, mech, end, GROUND)
     if not roll_psr(battle, unit, trigger(battle, LEAP_LEGS, levels), dice).passed:
         for leg in mech.design.legs:
