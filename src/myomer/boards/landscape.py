@@ -12,6 +12,7 @@ from myomer.boards.hex import CLEAR, Hex
 from myomer.dice import DiceRoller, SeededDice
 from myomer.hexes import NO_HEX, HexId, axial_q, axial_r, column_of, distance, hex_at, neighbor, row_of
 from myomer.hexes.grid import ROWS
+from myomer.rules.rounding import ceil_div
 from myomer.rules.terrain import IMPASSABLE, ROUGH, WATER, WOODS
 
 LANDSCAPES: Final = ["clear", "flat", "wooded", "hilly", "mixed"]
@@ -134,7 +135,7 @@ class _Ground:
             inside = self._depth(risen)
             risen = set()
             order = sorted(inside)
-            for _ in range(-(-len(order) // TOP_SIZE)):
+            for _ in range(ceil_div(len(order), TOP_SIZE)):
                 start = order[self._number(len(order))]
                 risen |= self._both(self._clump(start, inside, TOP_SIZE - self._number(TOP_SIZE // 2)))
 

@@ -21,6 +21,7 @@ from myomer.rules.heat import ammunition_target, pilot_hits, shutdown_target, to
 from myomer.rules.hit_tables import FULL, LOCATION_MASK, REAR_HIT, TWO_DICE
 from myomer.rules.locations import CENTER_TORSO, HEAD, LEFT_TORSO, NOWHERE, RIGHT_TORSO, LocationId, armor_at
 from myomer.rules.pilots import CONSCIOUSNESS, FATAL_PILOT_HITS
+from myomer.rules.rounding import ceil_div
 from myomer.rules.triggers import KICKED, Trigger
 from myomer.units.ids import UnitIndex
 from myomer.units.mech import Mech
@@ -100,7 +101,7 @@ def fall_cost(battle: Battle, unit: UnitIndex, sides: list[float]) -> float:
     `sides` is its exposure by arc.
     """
     mech = battle.mechs[unit]
-    damage = -(-mech.design.tons // battle.ruleset.fall_divisor) * sum(sides) / 4
+    damage = ceil_div(mech.design.tons, battle.ruleset.fall_divisor) * sum(sides) / 4
     pilot = sum([part.value for part in psr_modifiers(battle, unit)])
     cost = damage + (1 - chance(pilot)) * pilot_hit_cost(mech)
     return cost if mech.prone else cost + float(scale.down_cost(battle, unit))

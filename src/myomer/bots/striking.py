@@ -16,6 +16,7 @@ from myomer.game.physical_choices import physical_attacks
 from myomer.game.table import Game
 from myomer.hexes import FRONT
 from myomer.rules.hit_tables import FULL, NO_TABLE
+from myomer.rules.rounding import ceil_div
 
 NEVER: Final = 13
 HELD: Final = 0.06
@@ -74,7 +75,7 @@ def estimate_attack(battle: Battle, me: UnitView, foe: UnitView, preview: Attack
     missed = any_fails(battle, attack.attacker, preview.on_miss.attacker)
     if "attacker-falls-two-levels" in preview.also_on_miss:
         missed = 1.0
-        extra = battle.ruleset.dfa_miss_levels * -(-me.mech.design.tons // battle.ruleset.fall_divisor)
+        extra = battle.ruleset.dfa_miss_levels * ceil_div(me.mech.design.tons, battle.ruleset.fall_divisor)
         down += pilot_hit_cost(me.mech) / 4 + extra * me.sides[0] * me.worth
     return AttackEstimate(attack, number, done, felled, own, missed * down)
 

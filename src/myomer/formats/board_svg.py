@@ -32,6 +32,7 @@ from myomer.formats.board_symbols import (
     surface_definition,
     symbol_definition,
 )
+from myomer.rules.rounding import ceil_div
 from myomer.rules.terrain import BUILDING, CLIFF, LEVEL_NAMES, RAPIDS
 
 MARGIN: Final = 30
@@ -123,7 +124,7 @@ def _legend(items: list[tuple[str, str]], width: int, top: int, scale: float) ->
         y = at // across * LEGEND_ROW + 18
         parts.append(f'<g transform="translate({x} {y}) scale(.5)">{drawing}<use href="#h" class="o"/></g>')
         parts.append(f'<text x="{x + 30}" y="{y + 5}">{escaped(words)}</text>')
-    return [*parts, "</g>"], round((-(-len(items) // across) * LEGEND_ROW + 8) * scale)
+    return [*parts, "</g>"], round((ceil_div(len(items), across) * LEGEND_ROW + 8) * scale)
 
 
 def _legend_items(layers: MapLayers) -> list[tuple[str, str]]:

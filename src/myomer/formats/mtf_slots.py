@@ -17,6 +17,7 @@ from myomer.rules.armory import find, find_listed, item
 from myomer.rules.components import MATERIAL
 from myomer.rules.equipment import Equipment
 from myomer.rules.locations import FRAME_LOCATIONS, LOCATIONS, SLOT_COUNTS, TRANSFER
+from myomer.rules.rounding import ceil_div
 from myomer.rules.structure import HEAVIEST
 from myomer.units.blueprint import SYSTEMS, UNKNOWN, Mount
 from myomer.units.component import SLOTS
@@ -100,7 +101,7 @@ def lines_of(what: Equipment, tons: int, size: float) -> int:
     if not size:
         return what.slots_for(tons)
     lines = -int(-size // 1)
-    return -(-lines // 2) if tons > HEAVIEST else lines
+    return ceil_div(lines, 2) if tons > HEAVIEST else lines
 
 
 class _Leftover:

@@ -26,6 +26,7 @@ from myomer.rules.locations import (
     TRIPOD,
     armor_at,
 )
+from myomer.rules.rounding import ceil_div
 
 WIDTH: Final = 424.0
 FRONT_HEIGHT: Final = 388.0
@@ -169,7 +170,7 @@ class Rank:
     @property
     def rows(self) -> int:
         """How many rows."""
-        return -(-self.points // self.columns)
+        return ceil_div(self.points, self.columns)
 
     def width(self) -> float:
         """From the left of the first column to the right of the last."""
@@ -207,7 +208,7 @@ def _down(rows: int, columns: int) -> float:
 
 
 def _pitch(points: int, columns: int, field: Box) -> float:
-    rows = -(-points // columns)
+    rows = ceil_div(points, columns)
     return min(field.width / _across(min(columns, points)), field.height / _down(rows, columns))
 
 

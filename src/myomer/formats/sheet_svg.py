@@ -28,6 +28,7 @@ from myomer.rules.locations import (
     armor_at,
 )
 from myomer.rules.pilots import CONSCIOUSNESS, FATAL_PILOT_HITS
+from myomer.rules.rounding import ceil_div
 
 PAGE_WIDTH: Final = 840.0
 PAGE_HEIGHT: Final = 1116.0
@@ -252,7 +253,7 @@ _SINK_ROW: Final = 20
 
 
 def _sinks_height(sheet: RecordSheet) -> float:
-    return 17.5 + 12.6 * min(3, max(1, -(-sheet.heat_sinks.count // _SINK_ROW)))
+    return 17.5 + 12.6 * min(3, max(1, ceil_div(sheet.heat_sinks.count, _SINK_ROW)))
 
 
 def _heat_sinks(pen: Pen, sheet: RecordSheet, box: Box) -> None:

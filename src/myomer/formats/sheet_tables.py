@@ -9,6 +9,7 @@ from typing import Final
 from myomer.formats.record_sheet import PhysicalRow, RecordSheet
 from myomer.formats.sheet_inventory import NOTHING, WeaponRow
 from myomer.formats.sheet_pen import END, FAINT, INK, MIDDLE, TINT, Box, Pen, text_width, wrapped
+from myomer.rules.rounding import ceil_div
 
 ROW: Final = 12.5
 """The height of a row where there is room."""
@@ -169,7 +170,7 @@ class Inventory:
         if not texts:
             return
         self._title(heading)
-        half = -(-len(texts) // 2)
+        half = ceil_div(len(texts), 2)
         if any(text_width(text, FONT) > self.box.width / 2 for text in texts):
             half = len(texts)
         for at in range(half):
@@ -212,7 +213,7 @@ def _places(where: tuple[str, ...]) -> str:
 def physical_panel(pen: Pen, rows: tuple[PhysicalRow, ...], box: Box) -> None:
     """Physical attacks: what each adds to the piloting skill, its damage, and the damage with active TSM."""
     inside = pen.panel(box, "Physical attacks: to hit on piloting skill, damage")
-    half = -(-len(rows) // 2)
+    half = ceil_div(len(rows), 2)
     height = min(ROW, inside.height / max(1, half))
     size = height * LETTERS
     for at, row in enumerate(rows):
@@ -230,4 +231,4 @@ def physical_panel(pen: Pen, rows: tuple[PhysicalRow, ...], box: Box) -> None:
 
 def physical_height(rows: tuple[PhysicalRow, ...]) -> float:
     """The height of the panel for so many rows; none for none."""
-    return 0.0 if not rows else 17.5 + min(ROW * (-(-len(rows) // 2)), 6 * ROW)
+    return 0.0 if not rows else 17.5 + min(ROW * ceil_div(len(rows), 2), 6 * ROW)

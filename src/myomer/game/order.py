@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from myomer.dice import DiceRoller
+from myomer.rules.rounding import ceil_div
 
 
 def alternation(counts: list[int], front_loaded: bool = False) -> list[int]:
@@ -22,7 +23,7 @@ def alternation(counts: list[int], front_loaded: bool = False) -> list[int]:
     order: list[int] = []
     while fewest > 0:
         for side, count in enumerate(left):
-            acts = -(-count // fewest) if front_loaded else count // fewest
+            acts = ceil_div(count, fewest) if front_loaded else count // fewest
             acts = min(acts, count)
             order += [side] * acts
             left[side] -= acts

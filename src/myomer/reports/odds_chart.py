@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.text import Text
 
 from myomer.odds import Distribution
+from myomer.rules.rounding import ceil_div
 
 MAX_BARS: Final = 14
 STEPS: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500)
@@ -66,7 +67,7 @@ def bars_of(values: Distribution[int], most: int = MAX_BARS) -> list[Bar]:
     if len(found) <= most:
         return [Bar(value, value, False, values[value]) for value in found]
     end = values.quantile(TAIL)
-    width = next((step for step in STEPS if -(-end // step) <= most - 2), STEPS[-1])
+    width = next((step for step in STEPS if ceil_div(end, step) <= most - 2), STEPS[-1])
     bars = [Bar(0, 0, False, values[0])]
     first = 1
     while first <= end:
@@ -81,7 +82,7 @@ def _drawn(share: Fraction, width: int, plain: bool) -> str:
     """A bar of that share of the width; never empty if the share is not 0."""
     eighths = max(1, round(share * width * 8)) if share else 0
     if plain:
-        return PLAIN * -(-eighths // 8)
+        return PLAIN * ceil_div(eighths, 8)
     return FULL * (eighths // 8) + PARTS[eighths % 8].strip()
 
 

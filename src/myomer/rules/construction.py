@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.rules.components import ENGINES
+from myomer.rules.rounding import ceil_div
 
 #  by rating ÷ 5, from 5 on
 _FUSION: Final = [
@@ -118,19 +119,19 @@ ARMORED_SLOT_TONS: Final = 0.5
 
 def half_ton_up(tons: float) -> float:
     """Rounded up to the half ton, tolerating floating-point error."""
-    return -(-round(tons * 2000) // 1000) / 2.0
+    return ceil_div(round(tons * 2000), 1000) / 2.0
 
 
 def ton_up(tons: float) -> float:
     """Rounded up to the ton."""
-    return float(-(-round(tons * 1000) // 1000))
+    return float(ceil_div(round(tons * 1000), 1000))
 
 
 def engine_tons(rating: int, kind: str) -> float:
     """The weight of an engine; 0 for a rating that does not exist."""
     if not 5 <= rating <= LARGEST_ENGINE:
         return 0.0
-    tons = half_ton_up(_FUSION[-(-rating // 5) - 1] * _ENGINE_KINDS[kind][0])
+    tons = half_ton_up(_FUSION[ceil_div(rating, 5) - 1] * _ENGINE_KINDS[kind][0])
     return max(tons, LIGHTEST_FISSION) if kind == "fission" else tons
 
 
@@ -141,7 +142,7 @@ def engine_heat_sinks(kind: str) -> int:
 
 def gyro_tons(rating: int, kind: str) -> float:
     """A ton for every 100 of the rating or part of it, times the kind's factor."""
-    return half_ton_up(-(-rating // 100) * GYRO_FACTORS[kind])
+    return half_ton_up(ceil_div(rating, 100) * GYRO_FACTORS[kind])
 
 
 def armor_tons(points: int, kind: str) -> float:
@@ -152,4 +153,4 @@ def armor_tons(points: int, kind: str) -> float:
 def rating_for(tons: int, walk: int, primitive: bool) -> int:
     """The engine rating for a weight and walking MP; for a primitive 'Mech a fifth more, rounded up to the next 5."""
     plain = tons * walk
-    return -(-plain * 6 // 25) * 5 if primitive else plain
+    return ceil_div(plain * 6, 25) * 5 if primitive else plain

@@ -44,6 +44,7 @@ from typing import ClassVar, Final
 from myomer.record import Record
 from myomer.rules.components import AMMUNITION, OTHER, WEAPON
 from myomer.rules.locations import BIPED, QUAD, TRIPOD
+from myomer.rules.rounding import ceil_div
 
 IS: Final = "is"
 CLAN: Final = "clan"
@@ -111,11 +112,11 @@ RANGE_IN_MAPSHEETS: Final = "range-in-mapsheets"
 
 
 def _up(tons: int, part: int) -> int:
-    return -(-tons // part)
+    return ceil_div(tons, part)
 
 
 def _half(tons: int, part: int) -> float:
-    return -(-2 * tons // part) / 2.0
+    return ceil_div(2 * tons, part) / 2.0
 
 
 def _near(tons: int, part: int) -> int:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.rules.movement import JUMP
+from myomer.rules.rounding import ceil_div
 
 # the scale (§6)
 
@@ -117,7 +118,7 @@ def movement_heat(
     if prototype_jets:
         counted = 2 * hexes
     elif improved_jets:
-        counted = -(-hexes // 2)
+        counted = ceil_div(hexes, 2)
     heat = max(XXL_LEAST_JUMP, 2 * counted) if xxl else max(MIN_JUMP, counted)
     return max(MIN_PROTOTYPE_JUMP, heat) if prototype_jets else heat
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from myomer.record import Record
+from myomer.rules.rounding import ceil_div
 from myomer.rules.ruleset import Ruleset
 
 #  how a weapon's damage is computed
@@ -71,13 +72,13 @@ class PhysicalWeapon(Record):
     def slots_for(self, tons: int) -> int:
         """Critical slots on a 'Mech of that weight."""
         if self.slots_rule == SLOTS_FIFTEENTH:
-            return -(-tons // 15)
+            return ceil_div(tons, 15)
         if self.slots_rule == SLOTS_TENTH:
-            return -(-tons // 10)
+            return ceil_div(tons, 10)
         if self.slots_rule == SLOTS_TWENTIETH:
-            return -(-tons // 20)
+            return ceil_div(tons, 20)
         if self.slots_rule == SLOTS_BLADE:
-            return 1 + -(-tons // 20)
+            return 1 + ceil_div(tons, 20)
         return self.slots
 
 
@@ -141,10 +142,10 @@ def weight_formula(formula: int, weight: int, rules: Ruleset) -> int:
         return weight // rules.hatchet_divisor
     if formula == SWORD:
         divisor = rules.sword_divisor
-        return (-(-weight // divisor) if rules.sword_rounds_up else weight // divisor) + 1
+        return (ceil_div(weight, divisor) if rules.sword_rounds_up else weight // divisor) + 1
     if formula == MACE:
-        return -(-weight // 4) if rules.mace_quarter_weight else weight * 2 // 5
-    return -(-weight // rules.retractable_blade_divisor)
+        return ceil_div(weight, 4) if rules.mace_quarter_weight else weight * 2 // 5
+    return ceil_div(weight, rules.retractable_blade_divisor)
 
 
 def formula_text(formula: int, weight: int, rules: Ruleset) -> str:

@@ -47,6 +47,7 @@ from myomer.rules.locations import (
     parse_location,
 )
 from myomer.rules.physical_weapons import CLUBS, RETRACTABLE_BLADE, VIBROBLADES
+from myomer.rules.rounding import ceil_div
 from myomer.rules.shields import MODES
 from myomer.rules.structure import HEAVIEST, STRUCTURE, TONNAGES, full_armor, structure_for
 from myomer.units.assembly import RAM_PLATE, TSM_KINDS, assemble
@@ -193,7 +194,7 @@ class Workshop:
         engine = [0, 1, 2]
         side = ENGINES[self.engine][0]
         if self.tons > HEAVIEST:
-            side = -(-side // 2)
+            side = ceil_div(side, 2)
         elif self.engine != "compact":
             engine += [3 + gyro, 4 + gyro, 5 + gyro]
         self._put("engine", CENTER_TORSO, engine)

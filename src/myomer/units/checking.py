@@ -45,6 +45,7 @@ from myomer.rules.locations import (
     armor_at,
     location_name,
 )
+from myomer.rules.rounding import ceil_div
 from myomer.rules.structure import HEAVIEST, maximum_armor, structure_for
 from myomer.units.blueprint import SYSTEMS, UNKNOWN, Blueprint, Mount
 from myomer.units.component import ABSENT, SLOTS
@@ -114,7 +115,7 @@ class _Check:
         self.found.append(Problem(kind, where, text))
 
     def _halved(self, slots: int) -> int:
-        return -(-slots // 2) if self.drawn.tons > HEAVIEST else slots
+        return ceil_div(slots, 2) if self.drawn.tons > HEAVIEST else slots
 
     # slots
 

@@ -6,6 +6,7 @@ from myomer.rules.components import INDUSTRIAL_TSM, PROTOTYPE_TSM
 from myomer.rules.heat import walking_loss
 from myomer.rules.locations import FOOT, HIP, LOWER_LEG, QUAD, UPPER_LEG, LocationId
 from myomer.rules.pilots import MEDIUM, weight_class
+from myomer.rules.rounding import ceil_div
 from myomer.units.mech import DESTROYED, Mech
 
 
@@ -32,7 +33,7 @@ def _after_leg_damage(mech: Mech) -> int:
         points = 1 if lost == 2 else points - lost
         for leg in legs:
             if mech.has(leg) and mech.actuator(leg, HIP) == DESTROYED:
-                points = -(-points // 2)
+                points = ceil_div(points, 2)
         for leg in legs:
             if mech.has(leg) and mech.actuator(leg, HIP) != DESTROYED:
                 points -= _leg_actuators_lost(mech, leg)
@@ -44,7 +45,7 @@ def _after_leg_damage(mech: Mech) -> int:
         if mech.has(leg) and mech.actuator(leg, HIP) == DESTROYED:
             hips += 1
     if hips:
-        points = -(-points // 2) if hips == 1 else 0
+        points = ceil_div(points, 2) if hips == 1 else 0
     for leg in legs:
         if mech.has(leg) and mech.actuator(leg, HIP) != DESTROYED:
             points -= _leg_actuators_lost(mech, leg)
@@ -99,7 +100,7 @@ def running_mp(mech: Mech, boosts: int = 0) -> int:
     walk = walking_mp(mech)
     if not can_run(mech):
         return walk
-    run = -(-walk * (3 + boosts) // 2)
+    run = ceil_div(walk * (3 + boosts), 2)
     if mech.design.armor_kind == "hardened":
         run = max(0, run - 1)
     return run
@@ -132,7 +133,7 @@ def can_sprint(mech: Mech) -> bool:
 
 def sprinting_mp(mech: Mech, boosts: int = 0) -> int:
     """Sprinting MP (option): twice walking, half as much again for each device engaged, rounded up."""
-    return -(-walking_mp(mech) * (4 + boosts) // 2) if can_sprint(mech) else 0
+    return ceil_div(walking_mp(mech) * (4 + boosts), 2) if can_sprint(mech) else 0
 
 
 def jumping_mp(mech: Mech, depth: int = 0) -> int:

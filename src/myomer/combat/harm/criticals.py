@@ -59,6 +59,7 @@ from myomer.rules.locations import (
     armor_at,
     is_torso,
 )
+from myomer.rules.rounding import ceil_div
 from myomer.rules.triggers import GYRO_DESTROYED, GYRO_HIT, HIP_HIT, LEG_ACTUATOR_HIT, LEG_DESTROYED, LEG_STRUCTURE
 from myomer.units.component import SLOTS
 from myomer.units.design import EMPTY
@@ -78,11 +79,11 @@ def lose_structure(battle: Battle, unit: UnitIndex, location: LocationId, damage
     left = mech.structure[location]
     kind = mech.design.structure_kind
     if kind == "composite":
-        taken = min(damage, -(-left // 2))
+        taken = min(damage, ceil_div(left, 2))
         points = min(left, 2 * taken)
     elif kind == "reinforced":
         taken = min(damage, 2 * left)
-        points = -(-taken // 2)
+        points = ceil_div(taken, 2)
     else:
         taken = min(damage, left)
         points = taken

@@ -40,6 +40,7 @@ from myomer.rules.hit_tables import (
     table_entries,
 )
 from myomer.rules.locations import HEAD, LOCATIONS, NOWHERE, QUAD, TRANSFER, LocationId, armor_at
+from myomer.rules.rounding import ceil_div
 from myomer.units.ids import UnitIndex
 from myomer.units.mech import Mech
 
@@ -238,7 +239,7 @@ def _lose_armor(battle: Battle, unit: UnitIndex, place: int, points: int) -> int
     left = mech.armor[place]
     if mech.design.armor_kinds[place] == "hardened":
         taken = min(points, 2 * left)
-        lost = -(-taken // 2)
+        lost = ceil_div(taken, 2)
     else:
         taken = min(points, left)
         lost = taken

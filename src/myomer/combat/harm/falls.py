@@ -15,6 +15,7 @@ from myomer.dice import DiceRoller
 from myomer.hexes import ARC_NAMES, FRONT, LEFT, REAR, RIGHT, hex_name
 from myomer.rules.clusters import damage_groups
 from myomer.rules.hit_tables import FULL
+from myomer.rules.rounding import ceil_div
 from myomer.units.ids import UnitIndex
 from myomer.units.mech import CARGO_LEFT, CARGO_RIGHT, SWARMED, Mech
 
@@ -38,7 +39,7 @@ def fall_damage(battle: Battle, mech: Mech, levels: int, depth: int) -> list[int
 
     `levels` are measured to the bottom. One figure for each impact.
     """
-    weight = -(-mech.design.tons // battle.ruleset.fall_divisor)
+    weight = ceil_div(mech.design.tons, battle.ruleset.fall_divisor)
     if depth <= 0:
         return [_in_gravity(battle, weight * (levels + 1))]
     if depth >= levels:

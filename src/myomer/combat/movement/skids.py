@@ -36,6 +36,7 @@ from myomer.hexes import FRONT, NO_HEX, HexId, hex_name, neighbor
 from myomer.rules.clusters import damage_groups
 from myomer.rules.hit_tables import FULL
 from myomer.rules.movement import JUMP, RUN, SPRINT
+from myomer.rules.rounding import ceil_div
 from myomer.rules.terrain import (
     BLACK_ICE,
     BRIDGE,
@@ -133,8 +134,8 @@ def slide(battle: Battle, unit: UnitIndex, direction: int, hexes: int, dice: Dic
     if not mech.destroyed and not mech.off_board:
         for other in overlaps(battle, mech, mech.hex):
             dice.then(drive_out, battle, other, direction)
-    weight = -(-mech.design.tons // battle.ruleset.fall_divisor)
-    points = entered * -(-weight // 2)
+    weight = ceil_div(mech.design.tons, battle.ruleset.fall_divisor)
+    points = entered * ceil_div(weight, 2)
     strike(battle, unit, damage_groups(points, battle.ruleset.fall_group), FULL, FRONT, FALLING, dice)
 
 
@@ -147,10 +148,10 @@ def meet_obstacle(battle: Battle, unit: UnitIndex, goal: int, direction: int, he
         return "map-edge"
     there = battle.hex(goal)
     if there.has(IMPASSABLE):
-        crash(battle, unit, -(-mech.design.tons // 5), dice)
+        crash(battle, unit, ceil_div(mech.design.tons, 5), dice)
         return "impassable"
     if forced_level(battle, mech, goal) > battle.base_level(mech):
-        crash(battle, unit, -(-mech.design.tons // 20), dice)
+        crash(battle, unit, ceil_div(mech.design.tons, 20), dice)
         return "higher-ground"
     if there.has(BUILDING) and forced_place(battle, mech, goal) != TOP:
         return "building" if _ram_building(battle, unit, goal, hexes, dice) else ""
@@ -169,7 +170,7 @@ def _ram_building(battle: Battle, unit: UnitIndex, goal: int, hexes: int, dice: 
     mech = battle.mechs[unit]
     there = battle.hex(goal)
     points = CHARGE.run_up_damage(battle, mech.design.tons, hexes)
-    dice.result_of(crash, battle, unit, -(-there.strength // 10))
+    dice.result_of(crash, battle, unit, ceil_div(there.strength, 10))
     battle.weaken(goal, there.weakened(points))
     if not gives_way(battle, goal):
         return True

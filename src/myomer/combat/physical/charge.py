@@ -45,6 +45,7 @@ from myomer.rules.clusters import damage_groups
 from myomer.rules.hit_tables import FULL, KICK, PUNCH
 from myomer.rules.locations import CENTER_TORSO, LEFT_TORSO, RIGHT_TORSO
 from myomer.rules.movement import RUN, WALK
+from myomer.rules.rounding import ceil_div
 from myomer.rules.ruleset import Ruleset
 from myomer.rules.triggers import CHARGE_MISSED, CHARGED, CHARGING, has_roll
 from myomer.units.mech import NOBODY, STUCK, Mech
@@ -152,8 +153,8 @@ class Charge(AttackRule):
         run_up = max(0, hexes - 1)
         divisor = battle.ruleset.charge_divisor
         if battle.ruleset.charge_rounds_first:
-            return -(-weight // divisor) * run_up
-        return -(-weight * run_up // divisor)
+            return ceil_div(weight, divisor) * run_up
+        return ceil_div(weight * run_up, divisor)
 
     def damage(self, battle: Battle, attack: Attack) -> DamageFigure:
         attacker = battle.mechs[attack.attacker]
@@ -175,7 +176,7 @@ class Charge(AttackRule):
             text = f"ceil({share})×{run_up}" if rules.charge_rounds_first else f"ceil({share}×{run_up})"
             figure = DamageFigure([DamageStep("charge", points, text)])
         if attacker.design.ram_plate:
-            figure = figure.then("ram-plate", -(-figure.points * 3 // 2), "× 1.5, rounded up")
+            figure = figure.then("ram-plate", ceil_div(figure.points * 3, 2), "× 1.5, rounded up")
         spikes = 0
         for torso in (CENTER_TORSO, LEFT_TORSO, RIGHT_TORSO):
             if spiked(attacker, torso):
@@ -208,7 +209,7 @@ class Charge(AttackRule):
             figure = DamageFigure([DamageStep("charging", points, "from both weights and the distance")])
         else:
             divisor = rules.charge_self_divisor
-            figure = DamageFigure([DamageStep("charging", -(-weight // divisor), f"ceil({weight}/{divisor})")])
+            figure = DamageFigure([DamageStep("charging", ceil_div(weight, divisor), f"ceil({weight}/{divisor})")])
         if attacker.design.ram_plate:
             figure = figure.then("ram-plate", figure.points // 2, "half, rounded down")
         return underwater(battle, attacker, CENTER_TORSO, figure, True)

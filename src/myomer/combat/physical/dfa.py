@@ -43,6 +43,7 @@ from myomer.rules.clusters import damage_groups
 from myomer.rules.hit_tables import KICK
 from myomer.rules.locations import LEFT_LEG, RIGHT_LEG, TRIPOD
 from myomer.rules.movement import JUMP
+from myomer.rules.rounding import ceil_div
 from myomer.rules.ruleset import Ruleset
 from myomer.rules.triggers import DFA_ATTACKER, DFA_MISS_FALL, DFA_MISSED, DFA_TARGET, Trigger
 from myomer.units.ids import UnitIndex
@@ -103,10 +104,10 @@ class DeathFromAbove(AttackRule):
         if attacker.tsm_active() and rules.tsm_on_charge_and_dfa:
             weight *= 2
         if rules.dfa_rounds_first:
-            points = -(-weight // rules.dfa_divisor) * rules.dfa_factor
+            points = ceil_div(weight, rules.dfa_divisor) * rules.dfa_factor
             text = f"ceil({weight}/{rules.dfa_divisor})×{rules.dfa_factor}"
         else:
-            points = -(-weight * rules.dfa_factor // rules.dfa_divisor)
+            points = ceil_div(weight * rules.dfa_factor, rules.dfa_divisor)
             text = f"ceil({rules.dfa_factor}×{weight}/{rules.dfa_divisor})"
         figure = DamageFigure([DamageStep("dfa", points, text)])
         if any([talons_work(attacker, leg) for leg in attacker.design.legs]):
@@ -128,7 +129,7 @@ class DeathFromAbove(AttackRule):
         attacker = battle.mechs[attack.attacker]
         weight = attacker.design.tons
         divisor = battle.ruleset.dfa_self_divisor
-        figure = DamageFigure([DamageStep("landing", -(-weight // divisor), f"ceil({weight}/{divisor})")])
+        figure = DamageFigure([DamageStep("landing", ceil_div(weight, divisor), f"ceil({weight}/{divisor})")])
         if "reinforced-legs" in attacker.design.quirks:
             figure = figure.then("reinforced-legs", figure.points // 2, "half, rounded down")
         return underwater_too(battle, attacker, figure)
@@ -137,7 +138,7 @@ class DeathFromAbove(AttackRule):
         """Half of it, rounded up, to each of two legs (a quad's rear ones); or by fives on the kick table."""
         attacker = battle.mechs[attack.attacker]
         if battle.ruleset.dfa_splits_over_legs and attacker.design.frame != TRIPOD:
-            half = -(-points // 2)
+            half = ceil_div(points, 2)
             return [SelfHit(half, leg, attacker.design.names[leg]) for leg in (LEFT_LEG, RIGHT_LEG)]
         return [SelfHit(group) for group in damage_groups(points, battle.ruleset.dfa_self_group)]
 

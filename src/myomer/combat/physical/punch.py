@@ -28,6 +28,7 @@ from myomer.dice import DiceRoller
 from myomer.rules.hit_tables import PUNCH as PUNCH_TABLE
 from myomer.rules.locations import HAND, LEFT_ARM, LOWER_ARM, QUAD, RIGHT_ARM, SHOULDER, UPPER_ARM, LocationId
 from myomer.rules.physical_weapons import BLADE_BREAKS, RETRACTABLE_BLADE
+from myomer.rules.rounding import ceil_div
 from myomer.rules.triggers import ZWEIHANDER_MISSED
 from myomer.units.ids import UnitIndex
 from myomer.units.mech import ARMS_FLIPPED, CARGO_LEFT, CARGO_RIGHT, Mech
@@ -77,7 +78,7 @@ def fist_points(battle: Battle, mech: Mech, arm: LocationId, two_handed: bool = 
     rules = battle.ruleset
     divisor = rules.claw_divisor if claw else rules.punch_divisor
     weight = striking_weight(battle, mech)
-    points = -(-weight // divisor)
+    points = ceil_div(weight, divisor)
     figure = DamageFigure([DamageStep("claw" if claw else "punch", points, f"ceil({weight}/{divisor})")])
     if two_handed:
         points += weight // rules.zweihander_divisor

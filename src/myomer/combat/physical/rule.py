@@ -39,6 +39,7 @@ from myomer.rules.clusters import damage_groups
 from myomer.rules.hit_tables import NO_TABLE
 from myomer.rules.locations import CENTER_TORSO, HAND, LEFT_ARM, LOWER_ARM, NOWHERE, RIGHT_ARM, UPPER_ARM, LocationId
 from myomer.rules.movement import SPRINT
+from myomer.rules.rounding import ceil_div
 from myomer.rules.ruleset import Ruleset
 from myomer.rules.triggers import Trigger
 from myomer.units.mech import (
@@ -546,5 +547,5 @@ def underwater(
     elif battle.depth(attacker) < SUBMERGED_DEPTH:
         return figure
     if rounds_up and rules.underwater_rounds_up:
-        return figure.then("underwater", -(-figure.points // 2), "half, rounded up")
+        return figure.then("underwater", ceil_div(figure.points, 2), "half, rounded up")
     return figure.then("underwater", figure.points // 2, "half, rounded down")

@@ -55,6 +55,7 @@ from myomer.rules.physical_weapons import (
     formula_text,
     weight_formula,
 )
+from myomer.rules.rounding import ceil_div
 from myomer.rules.triggers import FLAIL_BACKFIRE, MACE_MISSED, SNARED, has_roll
 from myomer.units.mech import NOBODY, Mech
 
@@ -336,7 +337,7 @@ class WeaponAttack(AttackRule):
             return
         if self.kind in (FLAIL, WRECKING_BALL):
             attacker = battle.mechs[attack.attacker]
-            own = DamageFigure([DamageStep("backfire", -(-self.weapon.points // 2), "half, rounded up")])
+            own = DamageFigure([DamageStep("backfire", ceil_div(self.weapon.points, 2), "half, rounded up")])
             points = underwater_too(battle, attacker, own).points
             strike(battle, attack.attacker, [points], FULL, FRONT, PHYSICAL_HIT, dice)
             dice.then(queue_psr, battle, attack.attacker, FLAIL_BACKFIRE)

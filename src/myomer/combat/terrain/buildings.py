@@ -14,6 +14,7 @@ from myomer.combat.terrain.sight import building_hexes
 from myomer.dice import DiceRoller
 from myomer.hexes import FRONT, REAR, HexId, hex_name
 from myomer.rules.hit_tables import FULL
+from myomer.rules.rounding import ceil_div
 from myomer.rules.terrain import BUILDING, FORTRESS, GUN_EMPLACEMENT, HANGAR
 from myomer.units.ids import UnitIndex
 
@@ -22,7 +23,7 @@ ABSORBS_PER: Final = 10
 
 def absorption(strength: int) -> int:
     """What a building takes off each damage group that comes in from outside: ceil(CF/10)."""
-    return -(-strength // ABSORBS_PER)
+    return ceil_div(strength, ABSORBS_PER)
 
 
 def strike_building(battle: Battle, hex_: HexId, points: int) -> None:
@@ -78,7 +79,7 @@ def gives_way(battle: Battle, hex_: HexId) -> bool:
 
 def through_wall(battle: Battle, unit: UnitIndex, backward: bool, dice: DiceRoller) -> None:
     """A failed roll on the way through a wall: ceil(CF/10) damage, front (rear when backward), and no fall."""
-    points = -(-battle.hex_of(battle.mechs[unit]).strength // 10)
+    points = ceil_div(battle.hex_of(battle.mechs[unit]).strength, 10)
     if points:
         struck = locate(battle, unit, FULL, REAR if backward else FRONT, points, dice)
         hit_at(battle, unit, struck, points, FALLING, dice)
@@ -89,7 +90,7 @@ def collapse_damage(strength: int, floors_above: int, building_class: int = 0) -
 
     Of a hangar half of that, rounded down; of a fortress or gun emplacement twice that (`terrain.md` §6.1).
     """
-    points = -(-strength * floors_above // 10)
+    points = ceil_div(strength * floors_above, 10)
     if building_class == HANGAR:
         return points // 2
     return points * 2 if building_class in (FORTRESS, GUN_EMPLACEMENT) else points

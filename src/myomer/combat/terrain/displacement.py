@@ -30,6 +30,7 @@ from myomer.dice import DiceRoller
 from myomer.hexes import FRONT, NO_HEX, HexId, hex_name, neighbor
 from myomer.rules.clusters import damage_groups
 from myomer.rules.hit_tables import FULL, PUNCH
+from myomer.rules.rounding import ceil_div
 from myomer.rules.terrain import BRIDGE, BUILDING, IMPASSABLE, RUBBLE
 from myomer.rules.triggers import (
     COLLAPSE,
@@ -259,7 +260,7 @@ def fall_from_above(
         )
     number = TargetNumber(psr_modifiers(battle, unit)) if pilot is None else pilot
     if hit:
-        points = -(-mech.design.tons // battle.ruleset.fall_divisor) * levels
+        points = ceil_div(mech.design.tons, battle.ruleset.fall_divisor) * levels
         strike(battle, victim, damage_groups(points, battle.ruleset.fall_group), PUNCH, FRONT, PHYSICAL_HIT, dice)
         dice.then(make_room, battle, victim, direction, FALLEN_ON)
         dice.then(land_on_victim, battle, unit, goal, place, levels, cause, number)
@@ -338,7 +339,7 @@ def wear_wall(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
     """
     mech = battle.mechs[unit]
     hex_ = mech.hex
-    weakened = battle.hex(hex_).weakened(-(-mech.design.tons // 10))
+    weakened = battle.hex(hex_).weakened(ceil_div(mech.design.tons, 10))
     battle.weaken(hex_, weakened)
     if gives_way(battle, hex_):
         collapse(battle, hex_, dice)

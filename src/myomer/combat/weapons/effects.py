@@ -65,6 +65,7 @@ from myomer.combat.weapons.shot_facts import Facts
 from myomer.combat.weapons.shot_to_hit import artemis_sees
 from myomer.rules.clusters import CLUSTER_MODIFIERS
 from myomer.rules.equipment import FIVE_POINT_GROUPS
+from myomer.rules.rounding import ceil_div
 
 _ARTEMIS: Final = {
     ARTEMIS_IV: "artemis-iv",
@@ -149,7 +150,7 @@ def _salvo(facts: Facts) -> Effect:
     streak = finds_lock(weapon, facts.shot.indirect)
     size = weapon.rack
     if weapon.ammo_type == EXTENDED_LRM and facts.distance <= facts.ranges.least:
-        size = -(-size // 2)
+        size = ceil_div(size, 2)
     kind = damage_type(STREAK if streak else CLUSTER, weapon)
     cluster = [] if streak else cluster_parts(facts)
     if facts.load.munition() in (INFERNO, IMPROVED_INCENDIARY):

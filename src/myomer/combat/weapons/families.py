@@ -22,6 +22,7 @@ from myomer.combat.harm.damage_types import (
     DamageType,
 )
 from myomer.rules.equipment import ONE_SHOT, Equipment
+from myomer.rules.rounding import ceil_div
 
 TAG_FLAG: Final = "tag"
 AMS_FLAG: Final = "ams"
@@ -176,7 +177,7 @@ def set_damage(weapon: Equipment, mode: str) -> int:
 
 def setting_to_hit(weapon: Equipment, mode: str) -> int:
     """What the setting of a bombast laser adds to its target number: +1 for each two points above 7, or part."""
-    return -(-(set_damage(weapon, mode) - BOMBAST_LEAST) // 2)
+    return ceil_div(set_damage(weapon, mode) - BOMBAST_LEAST, 2)
 
 
 def is_one_shot(weapon: Equipment) -> bool:
