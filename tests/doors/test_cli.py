@@ -188,12 +188,12 @@ def test_the_phase_can_be_one_sided() -> None:
         (["attack", "80", "kick", "55", "-a", "equipment=axe@left-arm"], "equipment"),
         (["attack", "80", "kick", "55", "--dice", "3,9"], "1 to 6"),
         (["attack", "80", "kick", "55", "--dice", "3,4", "--seed", "1"], "not both"),
-        (["attack", "80", "kick", "55", "--seed", "x"], "integer"),
+        (["attack", "80", "kick", "55", "--seed", "x"], "whole number"),
         (["attack", "80", "kick", "55", "--ruleset", "core"], "total-warfare"),
         (["attack", "80", "kick"], "TARGET"),
         (["phase", "80", "kick", "55", "bite"], "there is no attack"),
         (["phase", "80", "kick", "55", "kick", "-a", "prone"], "prone"),
-        (["frobnicate"], "No such command"),
+        (["frobnicate"], "there is no command"),
     ],
 )  # fmt: skip
 def test_bad_input_is_one_clear_error_and_status_two(

@@ -159,7 +159,7 @@ def test_maps_with_long_names_are_listed_in_line(shop: Shop) -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (["import"], "Missing argument"),
+        (["import"], "PATH is missing; 'myomer import --help'"),
         (["import", "nowhere"], "there is no file or folder 'nowhere'"),
         (["import", "data"], "there is no file or folder 'data'"),
         (["import", "files/bad.mtf"], "nothing could be imported; the reasons are above"),

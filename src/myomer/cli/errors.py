@@ -29,6 +29,12 @@ def plainer(problem: UnicodeError) -> tuple[str, int]:
     return "".join([PLAIN.get(sign, "?") for sign in lost]), problem.end
 
 
+def _reader_gone() -> int:
+    """The reader of our output is gone: keep the interpreter from complaining about it at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return PIPE_CLOSED
+
+
 def guarded(command: Callable[[], object]) -> int:
     """Run the command line; the exit status. What a narrow encoding cannot show is replaced, not a failure."""
     if sys.stdout is None:
@@ -46,9 +52,7 @@ def guarded(command: Callable[[], object]) -> int:
         sys.stderr.write(f"myomer: {problem}\n")
         return BAD_INPUT
     except BrokenPipeError:
-        # the reader of our output is gone; keep the interpreter from complaining about it at exit
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return PIPE_CLOSED
+        return _reader_gone()
     except KeyboardInterrupt:
         return INTERRUPTED
     except OSError as problem:
@@ -57,5 +61,7 @@ def guarded(command: Callable[[], object]) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return BAD_INPUT
     except SystemExit as leaving:
+        if isinstance(leaving.__context__, BrokenPipeError):  # Rich and Typer exit with 1 then
+            return _reader_gone()
         return leaving.code if isinstance(leaving.code, int) else int(leaving.code is not None)
     return 0

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, NoReturn
 
 from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
+
+from myomer.cli.errors import BAD_INPUT
+from myomer.scenario.errors import near_names, shown
 
 NO_VALUE = ""
 
 
-def shown(params: list[Any]) -> list[Any]:
+def as_listed(params: list[Any]) -> list[Any]:
     """The parameters of a command as help lists them: flags without a type, arguments under their names alone."""
     for param in params:
         if isinstance(param, TyperOption) and param.is_flag:
@@ -49,11 +53,30 @@ class Command(TyperCommand):
             super().format_help(ctx, formatter)
 
     def get_params(self, ctx: Any) -> list[Any]:
-        return shown(super().get_params(ctx))
+        return as_listed(super().get_params(ctx))
 
 
 class Group(TyperGroup):
-    """The program itself."""
+    """The program itself. What is written wrong is a `CommandError`, as every other error is."""
+
+    def main(self, *args: Any, **options: Any) -> NoReturn:
+        from myomer.cli.usage import USAGE_ERROR, usage_error
+
+        try:
+            status = super().main(*args, **{**options, "standalone_mode": False})
+        except USAGE_ERROR as problem:
+            if type(problem).__name__ == "NoArgsIsHelpError":  # the help is on the screen already
+                sys.exit(BAD_INPUT)
+            raise usage_error(problem) from problem
+        sys.exit(status if isinstance(status, int) else 0)
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        if not ctx.resilient_parsing and not args[0].startswith("-") and args[0] not in self.commands:
+            from myomer.cli.usage import unknown
+
+            near = near_names(args[0], list(self.commands), 0.6)
+            raise unknown(f"command {shown(args[0])}", near)
+        return super().resolve_command(ctx, args)
 
     def get_params(self, ctx: Any) -> list[Any]:
-        return shown(super().get_params(ctx))
+        return as_listed(super().get_params(ctx))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+from collections.abc import Sequence
 
 MISSING_FIELD = "missing-field"
 UNKNOWN_FIELD = "unknown-field"
@@ -40,8 +41,13 @@ def shown(value: object, most: int = 60) -> str:
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
+def near_names(name: str, names: Sequence[str], alike: float = 0.5) -> list[str]:
+    """Of the names there are, up to three that are most like a misspelled one."""
+    return difflib.get_close_matches(name[:80], names, 3, alike)
+
+
 def unknown_name(field: str, name: str, names: list[str], what: str) -> DescriptionError:
     """A name that nothing has, with the nearest names there are."""
-    near = difflib.get_close_matches(name[:80], names, 3, 0.5)
+    near = near_names(name, names)
     hint = f"; the nearest: {', '.join(near)}" if near else f"; there are: {', '.join(names[:40])}"
     return DescriptionError(UNKNOWN_NAME, field, f"there is no {what} {shown(name)}{hint}")

@@ -1,0 +1,53 @@
+"""What is wrong with the way a command is written (an option, an argument), in the one form of all errors."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from typer import BadParameter
+
+from myomer.cli.errors import CommandError
+from myomer.scenario.errors import near_names, shown
+
+USAGE_ERROR: Final[type[Exception]] = BadParameter.__mro__[1]
+"""Typer's class for all of these errors, which it does not export."""
+PROGRAM: Final = "myomer"
+EXTRA: Final = re.compile(r"unexpected extra argument\S* \((.*)\)")
+
+
+def usage_error(problem: Any) -> CommandError:
+    """The line that says what is wrong with an option or an argument, and where to look it up."""
+    command = f"{PROGRAM} {problem.ctx.info_name}" if problem.ctx is not None and problem.ctx.parent else PROGRAM
+    look_up = f"'{command} --help' shows what to write"
+    kind = type(problem).__name__
+    if kind == "NoSuchOption":
+        options = [name for param in problem.ctx.command.params for name in param.opts] if problem.ctx else []
+        return unknown(f"option {shown(problem.option_name)}", near_names(problem.option_name, options, 0.75), command)
+    if kind == "MissingParameter":
+        return CommandError(f"{_name(problem.param)} is missing; {look_up}")
+    if kind == "BadOptionUsage":
+        flag = "does not take" in problem.message
+        return CommandError(f"{problem.option_name}: write {'no' if flag else 'a'} value after it")
+    if kind == "BadParameter" and problem.param is not None:
+        whole = "int" in problem.message
+        return CommandError(
+            f"{_name(problem.param)}: {'write a whole number, such as 3' if whole else problem.message}"
+        )
+    extra = EXTRA.search(problem.message)
+    if extra:
+        return CommandError(f"{shown(extra[1])} is too much; {look_up}")
+    text = problem.format_message().strip().rstrip(".")
+    return CommandError(f"{text[:1].lower()}{text[1:]}; {look_up}")
+
+
+def unknown(what: str, near: list[str], command: str = PROGRAM) -> CommandError:
+    """An option or a command that there is not, with the nearest that there are."""
+    hint = f"; the nearest: {', '.join(near)}" if near else ""
+    plural = what.partition(" ")[0] + "s"
+    return CommandError(f"there is no {what}{hint}; '{command} --help' lists the {plural}")
+
+
+def _name(param: Any) -> str:
+    """An option or an argument as help has it."""
+    return str(param.opts[-1] if param.param_type_name == "option" else param.metavar or param.name.upper())
