@@ -106,8 +106,8 @@ def test_a_mech_by_name_weight_or_design() -> None:
         (lambda: myomer.attack(_two(), "qqqqq"), "there is no attack 'qqqqq'; the attacks are punch, kick"),
         (lambda: _odds(myomer.attack(_two(), "kick")), "the battle comes first, odds(battle, action), and Attack"),
         (lambda: _odds(_two()), "odds are asked of an action: odds(battle, attack(battle, 'kick'))"),
-        (lambda: myomer.find_board(None), "a name, or the path of a .board file, is expected, not None"),  # type: ignore[arg-type]
-        (lambda: myomer.find_unit(3), "a name, or the path of a .mtf file, is expected, not 3"),  # type: ignore[arg-type]
+        (lambda: myomer.find_board(None), "expected a name or the path of a .board file, not None"),  # type: ignore[arg-type]
+        (lambda: myomer.find_unit(3), "expected a name or the path of a .mtf file, not 3"),  # type: ignore[arg-type]
         (lambda: myomer.read_board(b"Size Two 2\n"), "the bytes given, line 1: write size COLUMNS ROWS"),
         (lambda: myomer.read_board("HeXes 0101\n"), "the text given, line 1: 'HeXes' is no statement of a map"),
         (lambda: ruleset_named("core"), "total-warfare"),

@@ -257,7 +257,7 @@ def test_a_bot_that_cannot_play_leaves_a_valid_file(duel: Duel, bot: str, words:
         (["a", "b", "c"], "with 3 units it is unclear who fights whom"),
         (["a", "vs", "b", "vs", "c"], "a duel has two sides, but there are 2 'vs'"),
         (["vs", "a"], "one side of 'vs' has no unit"),
-        (["Atlas AS7-D", "Nonsense"], "there is no 'Mech 'Nonsense'; 'myomer units' lists them"),
+        (["Atlas AS7-D", "Nonsense"], "there is no 'Mech 'Nonsense'; list them with 'myomer units'"),
         (["Atlas AS7-D", "nowhere.mtf"], "nowhere.mtf: no such file"),
         ([*PAIR, "--bots", "zork"], "there is no bot 'zork'; there are random, baseline, brawler, tactician"),
         ([*PAIR, "--bots", "a,b,c"], "--bots: one for both sides, or two"),

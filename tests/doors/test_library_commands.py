@@ -183,8 +183,8 @@ def test_maps_with_long_names_are_listed_in_line(shop: Shop) -> None:
         (["units", "--role", "cook"], "no 'Mech has the role 'cook'; the roles are ambusher, brawler"),
         (["units", "--origin", "mars"], "--origin is catalogue or library, not 'mars'"),
         (["import", ""], "an empty name"),
-        (["show", "files/Meadow.board"], "files/Meadow.board: this is no .mtf file"),
-        (["board", "files/one.mtf"], "files/one.mtf: this is no .board file"),
+        (["show", "files/Meadow.board"], "files/Meadow.board: this is not a .mtf file"),
+        (["board", "files/one.mtf"], "files/one.mtf: this is not a .board file"),
         (["forget", "atlas as7"], "there is no library yet"),
         (["show", "atlas", "--svg", "x", "--mtf", "x"], "--mtf and --svg would both write 'x'"),
         (["forget"], "name the units and maps to forget, or say --all"),
@@ -192,7 +192,7 @@ def test_maps_with_long_names_are_listed_in_line(shop: Shop) -> None:
         (["attack", "atlas.mtf", "kick", "50"], "atlas.mtf: no such file"),
         (["odds", "files/bad.mtf", "kick", "50"], "files/bad.mtf:10: a 'Mech weighs"),
         (["phase", "50", "kick", "files", "none"], "there is no 'Mech 'files'"),
-        (["compare", "50", "files/Meadow.board"], "files/Meadow.board: this is no .mtf file"),
+        (["compare", "50", "files/Meadow.board"], "files/Meadow.board: this is not a .mtf file"),
     ],
 )
 def test_bad_input(

@@ -200,7 +200,7 @@ def test_archives_within_archives_and_encrypted_members(tmp_path: Path) -> None:
     for mark, at in ((b"PK\x03\x04", 6), (b"PK\x01\x02", 8)):
         data[data.index(mark) + at] |= 1
     (tmp_path / "locked.zip").write_bytes(bytes(data))
-    assert "unpack it and import it by itself" in bring(outer).refused[0][1]
+    assert "unpack it and import it separately" in bring(outer).refused[0][1]
     assert bring(tmp_path / "locked.zip").refused[0][1] == "it is encrypted"
 
 
@@ -214,7 +214,7 @@ def test_what_is_no_archive(tmp_path: Path) -> None:
     summary = bring(tmp_path)
     assert counts(summary) == (0, 0, 0, 3)
     reasons = dict(summary.refused)
-    assert "it is no zip archive that can be read" in reasons["broken.zip"]
+    assert "it is not a readable zip archive" in reasons["broken.zip"]
     assert "it cannot be unpacked" in reasons["torn.zip!one.mtf"]
 
 
@@ -238,7 +238,7 @@ def test_files_that_are_refused(tmp_path: Path) -> None:
 
 def test_a_file_of_another_kind(tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_text("hello")
-    assert bring(tmp_path / "notes.txt").refused[0][1] == "it is no .mtf, .board or .zip file"
+    assert bring(tmp_path / "notes.txt").refused[0][1] == "it is not a .mtf, .board or .zip file"
     with pytest.raises(NothingThere, match="there is no file or folder"):
         bring(tmp_path / "nothing")
 
@@ -478,7 +478,7 @@ def test_a_library_of_another_version(files: Path) -> None:
     with sqlite3.connect(library_path()) as database:
         database.execute("PRAGMA user_version = 99")
     database.close()
-    with pytest.raises(LibraryError, match="it is of version 99, this is 1"):
+    with pytest.raises(LibraryError, match="it is version 99, this Myomer uses 1"):
         unit_rows()
 
 

@@ -47,9 +47,9 @@ def test_a_map_file_in_python(folder: Path) -> None:
         ("none.mtf", "none.mtf: no such file"),
         (Path("none.mtf"), "none.mtf: no such file"),
         ("bad.mtf", "bad.mtf:10: a 'Mech weighs"),
-        ("./Meadow.board", "this is no .mtf file"),
-        (Path("Meadow.board"), "this is no .mtf file"),
-        (Path(), "this is no .mtf file"),
+        ("./Meadow.board", "this is not a .mtf file"),
+        (Path("Meadow.board"), "this is not a .mtf file"),
+        (Path(), "this is not a .mtf file"),
         ("x/" * 5000 + ".mtf", "cannot be read"),
         ("\0.mtf", "no such file"),
     ],
@@ -66,9 +66,9 @@ def test_what_is_wrong_with_a_path(given: str | Path, told: str) -> None:
 def test_what_is_wrong_with_the_path_of_a_map() -> None:
     with pytest.raises(FormatError, match=r"^none\.board: no such file$"):
         myomer.find_board("none.board")
-    with pytest.raises(FormatError, match=r"no \.board file"):
+    with pytest.raises(FormatError, match=r"not a \.board file"):
         myomer.find_board(Path("one.mtf"))
-    with pytest.raises(ValueError, match=r"there is no map 'meadow'.*can be named by its path"):
+    with pytest.raises(ValueError, match=r"there is no map 'meadow'.*give the path of a .board file"):
         myomer.find_board("meadow")
 
 

@@ -1,1 +1,1 @@
-"""One's own 'Mechs and maps beside the built-in ones: imported once, then known by name everywhere."""
+"""The user's own 'Mechs and maps, next to the built-in ones: imported once, then known by name everywhere."""

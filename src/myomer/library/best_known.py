@@ -1,9 +1,9 @@
-"""Which variant a 'Mech means that is named by its bare chassis: `Atlas` is the Atlas AS7-D.
+"""Which variant a bare chassis name means: `Atlas` is the Atlas AS7-D.
 
 The rule, in this order: the variant that `BEST_KNOWN` names; the built-in catalogue before the user's library, so that
 a name means the same on every machine; the primary configuration of an OmniMech, or the model without a name;
 tournament rules before advanced and experimental ones; the earliest year of introduction; the shortest model. For most
-chassis the earliest ordinary variant is the one of 3025 that everybody knows; `BEST_KNOWN` has the others.
+chassis the earliest standard variant is the 3025 one that everybody knows; `BEST_KNOWN` lists the exceptions.
 """
 
 from __future__ import annotations
@@ -35,19 +35,20 @@ BEST_KNOWN: Final = {
     "whitworth": "WTH-1",
     "wolfhound": "WLF-1",
 }
-"""By chassis, the model that is better known than the one of the general rule, where it is at hand."""
+"""By chassis, a model that is better known than the one the general rule picks. It is used if it is available."""
 
 PRIMARY: Final = ("", "prime")
 TOURNAMENT: Final = 2
-"""The highest level of rules that everybody plays: 1 introductory, 2 standard."""
+"""The highest rules level that everybody plays: 1 introductory, 2 standard."""
 NEVER: Final = 9999
 
 Rank = tuple[bool, bool, bool, bool, int, int, str]
 
 
 def families(name: str, others: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
-    """The model, and what its chassis is called in lower case, of a 'Mech by its names: the last of the others may be
-    the model alone, and those before it are the Clans' chassis with that model."""
+    """The model and the chassis names, in lower case, of a 'Mech. The last of its other names may be the model alone;
+    those before it are the Clan chassis name with that model.
+    """
     model = others[-1] if others else ""
     at = name.casefold().rfind(f" {model.casefold()}") if model else -1
     if at < 0:
@@ -57,7 +58,7 @@ def families(name: str, others: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
 
 
 def rank(name: str, model: str, chassis: str, built_in: bool, facts: UnitFacts) -> Rank:
-    """How well known a variant is; the least is the best known."""
+    """The sort key of a variant: the lowest is the best known."""
     return (
         model != BEST_KNOWN.get(chassis),
         not built_in,

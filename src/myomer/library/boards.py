@@ -1,4 +1,4 @@
-"""Every map that is known by name: those of the user's library. Myomer brings none of its own."""
+"""Every map known by name: those of the user's library. Myomer has no built-in maps."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from myomer.library.names import Named, match
 from myomer.library.paths import path_in
 from myomer.library.store import BOARD, Thing, opened
 
-HINT = "'myomer import' brings in maps, and a .board file can be named by its path"
+HINT = "import maps with 'myomer import', or give the path of a .board file"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ def board_rows() -> list[BoardRow]:
 
 
 def find_board(name: str | PurePath) -> FoundBoard:
-    """The map of that name or an abbreviation of it, or of a `.board` file; ValueError when there is none."""
+    """The map with that name or abbreviation, or the map in a `.board` file; ValueError if there is none."""
     path = path_in(name, BOARD_SUFFIX)
     if path is not None:
         read = read_board(path)
@@ -55,7 +55,7 @@ def find_board(name: str | PurePath) -> FoundBoard:
     found = match(name.removeprefix("library:").strip(), [Named(known) for known in rows], "map", HINT)
     with opened() as library:
         if library is None:
-            raise ValueError(f"there is no longer a map {name!r}; {HINT}")
+            raise ValueError(f"the map {name!r} is no longer in the library; {HINT}")
         data = library.data(rows[found.name].thing)
     reading = read_board(data, rows[found.name].thing.place)
     return FoundBoard(reading.board, found.name, reading.remarks)

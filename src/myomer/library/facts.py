@@ -1,4 +1,4 @@
-"""What lists and searches show of a 'Mech or a map, without reading its file again."""
+"""What lists and searches show about a 'Mech or a map, without reading its file again."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from myomer.units.catalogue import CatalogueEntry
 
 
 class UnitFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A 'Mech in a line."""
+    """A summary of a 'Mech."""
 
     tons: int
     tech: str
-    """`inner-sphere`, `clan`, or `mixed-` and one of them."""
+    """`inner-sphere`, `clan`, `mixed-inner-sphere` or `mixed-clan`."""
     frame: str
     walk: int
     jump: int
@@ -25,11 +25,11 @@ class UnitFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     equipment: tuple[str, ...]
     """Keys of the armory."""
     rules_level: int = 0
-    """1 introductory, 2 standard, 3 advanced, 4 experimental; 0 unknown, as in older libraries."""
+    """1 introductory, 2 standard, 3 advanced, 4 experimental; 0 unknown, for older libraries."""
 
 
 class BoardFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A map in a line."""
+    """A summary of a map."""
 
     columns: int
     rows: int
@@ -47,7 +47,7 @@ def facts_of_blueprint(drawn: Blueprint) -> UnitFacts:
 
 
 def facts_of_entry(entry: CatalogueEntry) -> UnitFacts:
-    """Facts of a catalogue entry, which need no design to be built."""
+    """Facts of a catalogue entry, without building its design."""
     keys = sorted({text.partition("@")[0].partition(":")[0] for text in entry.equipment})
     tech = entry.tech_base or ("clan" if entry.clan else "inner-sphere")
     return UnitFacts(

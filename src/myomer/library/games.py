@@ -1,4 +1,4 @@
-"""Games on the disk: every action is there before the next one is played."""
+"""Games on disk: every action is written before the next one is played."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from myomer.game.table import Game
 
 try:
     import fcntl
-except ImportError:  # where there are no such locks, nobody is kept out
+except ImportError:  # no file locks on this platform: other processes are not kept out
     fcntl = None  # type: ignore[assignment]
 
 MAX_BYTES = 256 << 20
-"""Of a game file that is read."""
+"""The largest game file that is read."""
 
 
 def installed() -> str:
-    """The version of Myomer that is installed."""
+    """The installed version of Myomer."""
     return metadata.version("myomer")
 
 
 class GameFile:
-    """A game on record: every action is on the disk before the next one is played."""
+    """A game saved as it is played: every action is on disk before the next one is played."""
 
     def __init__(self, recorder: Recorder, stream: IO[str]) -> None:
         self.recorder = recorder
@@ -38,18 +38,18 @@ class GameFile:
 
     @property
     def game(self) -> Game:
-        """The game as it stands."""
+        """The game so far."""
         return self.recorder.game
 
     def play(self, action: Action | Option) -> list[Event]:
-        """Play an action and put it on the disk; what happened."""
+        """Play an action, write it to disk and return its events."""
         if self._stream.closed:
             raise ValueError("the game file is closed; continue with GameFile.resume(path)")
         line, events = self.recorder.play(action)
         try:
             self._write([line])
         except OSError:
-            # the game is ahead of its file now: only what is on the disk counts, and that can be resumed
+            # the game is ahead of its file now: only what is on disk counts and can be resumed
             self._stream.close()
             raise
         return events
@@ -61,7 +61,7 @@ class GameFile:
         os.fsync(self._stream.fileno())
 
     def close(self) -> None:
-        """No more actions; another process may go on with the game."""
+        """Close the file; another process may continue the game."""
         self._stream.close()
 
     def __enter__(self) -> GameFile:
@@ -74,9 +74,9 @@ class GameFile:
 
     @classmethod
     def begin(cls, game: Game, path: Path | str, version: str = "") -> GameFile:
-        """Put a game that has not begun on record in a new file; OSError when there is one already.
+        """Save a game that has not begun to a new file; OSError if the file exists.
 
-        The game that is played on is `.game` of what is returned: it is set up anew, with seeded dice on record.
+        Continue with `.game` of the result: it is a fresh copy whose seeded dice are recorded.
         """
         recorder = Recorder(game, version or installed())
         stream = Path(path).open("x", encoding="utf-8", newline="\n")  # noqa: SIM115 - it stays open for the game
@@ -91,9 +91,9 @@ class GameFile:
 
     @classmethod
     def resume(cls, path: Path | str, version: str = "") -> GameFile:
-        """Go on with a saved game: it is proved up to its last whole line, and what was cut off is dropped.
+        """Resume a saved game. It is verified up to its last complete line, and an incomplete one is dropped.
 
-        GameFileError when it is played elsewhere: only one process at a time goes on with a game.
+        GameFileError if another process has it open: only one process at a time can play a game.
         """
         path = Path(path)
         stream = path.open("r+", encoding="utf-8", newline="\n")
@@ -114,7 +114,7 @@ class GameFile:
 
 
 def _lock(stream: IO[str]) -> None:
-    """Keep everybody else from going on with this file; the lock goes when it is closed, or the process ends."""
+    """Keep other processes from playing this file; the lock ends when it is closed or the process ends."""
     if fcntl is None:
         return
     try:
@@ -126,11 +126,11 @@ def _lock(stream: IO[str]) -> None:
 
 
 def load(path: Path) -> tuple[str, SavedGame]:
-    """A game file, its text and content; GameFileError if it is not one."""
+    """The text and content of a game file; GameFileError if it is not one."""
     with path.open("rb") as stream:
         data = stream.read(MAX_BYTES + 1)
     if len(data) > MAX_BYTES:
-        raise GameFileError(0, f"the file is larger than {MAX_BYTES:,} bytes, the limit for a game")
+        raise GameFileError(0, f"the file is larger than {MAX_BYTES:,} bytes, the limit for a saved game")
     whole = data.rfind(b"\n") + 1
     try:
         text = data[:whole].decode() + ("…" if whole < len(data) else "")

@@ -1,4 +1,4 @@
-"""Importing files into the library: what is new, what has changed, what is refused and why."""
+"""Imports files into the library: what is new, what has changed, what is rejected and why."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from myomer.library.sources import Source
 from myomer.library.store import BOARD, UNIT, Library, Thing
 
 FOR_THE_EYE = ("picture", "spelling")
-"""Kinds of remark on a map that are not reported: they concern only drawing or spelling."""
+"""Kinds of remarks on a map that are not reported: they only affect drawing or spelling."""
 
 PASSES = 2
-"""How often an import goes through its files: to read them, then to store them."""
+"""How many times an import goes through its files: to read them, then to store them."""
 
 
 @dataclass(slots=True)
 class Summary:
-    """What an import came to."""
+    """The result of an import."""
 
     added: int = 0
     updated: int = 0
@@ -33,7 +33,7 @@ class Summary:
     refused: list[tuple[str, str]] = field(default_factory=list)
     """File and reason."""
     remarks: list[tuple[str, str]] = field(default_factory=list)
-    """A file and its remarks: content that is kept but has no rule, or is odd."""
+    """A file and its remarks: content that is kept but has no rule, or looks wrong."""
     units: int = 0
     boards: int = 0
 
@@ -55,11 +55,11 @@ class _Reading:
 def take_in(
     library: Library, gather: Callable[[], Iterable[Source]], progress: Callable[[], None] = lambda: None
 ) -> Summary:
-    """Take files into the library, all of them in one transaction.
+    """Import files into the library, all of them in one transaction.
 
-    They are gathered twice: first to read them and to see which are in the library already, so that none of those gives
-    way to another file of the same name; then to store them, which is all that the transaction has to wait for.
-    `progress` is called for each file in each of these `PASSES`.
+    They are scanned twice: first to read them and to see which are already in the library, so that none of those is
+    replaced by another file of the same name; then to store them, so that the transaction is short. `progress` is
+    called for each file in each of these `PASSES`.
     """
     library.make_room_for_remarks()
     readings: dict[tuple[str, str], _Reading | str] = {}
@@ -83,7 +83,7 @@ class _Intake:
     def __init__(self, library: Library, readings: dict[tuple[str, str], _Reading | str]) -> None:
         self.library = library
         self.readings = readings
-        """By kind and digest, what was made of a file, or why it is refused."""
+        """By kind and digest, the parsed file, or why it is rejected."""
         self.reported: set[tuple[str, str]] = set()
         """Files whose remarks have been reported."""
         self.summary = Summary()
@@ -91,13 +91,13 @@ class _Intake:
         self.by_place: dict[tuple[str, str], Thing] = {}
         self.by_name: dict[tuple[str, str], Thing] = {}
         self.seen: set[int] = set()
-        """Things that this import has met already."""
+        """Entries that this import has already handled."""
         for kind in (UNIT, BOARD):
             for thing in library.things(kind):
                 self._know(thing)
 
     def look(self, source: Source) -> None:
-        """A file that is in the library already keeps its place there."""
+        """A file that is already in the library keeps its entry."""
         if source.refused:
             return
         key = _kind(source), _digest(source)
@@ -108,7 +108,7 @@ class _Intake:
             self._reading(source, key)
 
     def _reading(self, source: Source, key: tuple[str, str]) -> _Reading | str:
-        """What a file holds, or why it is refused; read once."""
+        """The content of a file, or why it is rejected; read once."""
         if key not in self.readings:
             try:
                 self.readings[key] = _read(source)
@@ -122,7 +122,9 @@ class _Intake:
         self.by_name[thing.kind, thing.name.casefold()] = thing
 
     def take(self, source: Source) -> None:
-        """One file. The same bytes are known already; the same name, or else place, is the same thing changed."""
+        """Import one file. The same bytes are already known; the same name, or else the same path, is a changed
+        version.
+        """
         if source.refused:
             self.summary.refused.append((source.shown, source.refused))
             return
@@ -179,7 +181,7 @@ class _Intake:
         return None if thing is None or thing.id in self.seen else thing
 
     def _free_name(self, reading: _Reading, source: Source, same: Thing | None) -> str:
-        """Its name; where another thing has that already, with its folder or a number behind."""
+        """Its name; if another entry has it, followed by its folder or a number."""
         folder = PurePosixPath(source.place.replace("\\", "/")).parent.name
         tries = [reading.name, f"{reading.name} ({folder})"] if folder else [reading.name]
         number = 2

@@ -1,4 +1,4 @@
-"""Finding a thing by name: exact, by another of its names, by an abbreviation that fits one thing only."""
+"""Finds an entry by name: its full name, another of its names, or an abbreviation that fits only one entry."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ NEAREST = 5
 """How many names an error suggests."""
 
 SAME_START = 3
-"""How many letters two names begin with alike, at least, where they are not alike otherwise."""
+"""How many leading letters two names must share to be suggested if they are not similar otherwise."""
 LONGEST_ECHO = 60
-"""How much of a name an error repeats."""
+"""How many characters of a name an error repeats."""
 
 _NUMERAL = re.compile(r"[ivx]{2,}")
 _WORD = re.compile(r"[^\s()\[\]\"'/,]+")
@@ -21,23 +21,23 @@ _WORD = re.compile(r"[^\s()\[\]\"'/,]+")
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """Something with a name, and perhaps others."""
+    """An entry with a name, and maybe other names."""
 
     name: str
     others: tuple[str, ...] = ()
     families: tuple[str, ...] = ()
-    """What it and its like are called together, in lower case: a chassis."""
+    """The names of its family, in lower case: for a 'Mech, the chassis."""
     rank: tuple[object, ...] = ()
-    """Among its like, the least is meant by the name of them all."""
+    """The family's name means the member with the lowest rank."""
 
 
 def _echoed(name: str) -> str:
-    """A name as an error repeats it: no longer than a person reads."""
+    """A name for an error message, shortened if it is long."""
     return repr(name if len(name) <= LONGEST_ECHO else f"{name[: LONGEST_ECHO - 1]}…")
 
 
 class NoSuchName(ValueError):
-    """Nothing has that name; the nearest names are given."""
+    """No entry has that name; the message lists the closest names."""
 
     def __init__(self, what: str, name: str, near: Sequence[str], hint: str) -> None:
         self.name = name
@@ -47,7 +47,7 @@ class NoSuchName(ValueError):
 
 
 class AmbiguousName(ValueError):
-    """More than one thing fits the abbreviation."""
+    """More than one entry fits the abbreviation."""
 
     def __init__(self, what: str, name: str, fitting: Sequence[str]) -> None:
         self.name = name
@@ -58,16 +58,16 @@ class AmbiguousName(ValueError):
 
 
 def words_of(text: str) -> list[str]:
-    """The words of a name in lower case, brackets and quotes left out."""
+    """The words of a name in lower case, without parentheses and quotes."""
     return _WORD.findall(text.casefold())
 
 
 def match(name: str, things: Iterable[Named], what: str, hint: str) -> Named:
-    """The one thing meant by a name.
+    """The entry that a name means.
 
-    A name in full comes first, then other names in full, then that of a family, which means the first of it by rank;
-    then an abbreviation: its words begin words of the name, in their order; whole words count before beginnings. Upper
-    and lower case are alike.
+    The full name comes first, then other full names, then a family's name, which means its member of lowest rank; then
+    an abbreviation, whose words begin words of the name in order. Whole words count before beginnings. Case does not
+    matter.
     """
     known = list(things)
     wanted = " ".join(name.casefold().split())
@@ -97,7 +97,7 @@ def _fits(asked: list[str], thing: Named, whole: bool) -> bool:
 
 
 def _shown(asked: list[str], thing: Named, whole: bool) -> str:
-    """Its name, with the other name in brackets where only that one fits."""
+    """Its name, with the other name in parentheses if only that one fits."""
     for text in (thing.name, *thing.others):
         if _in_order(asked, words_of(text), whole):
             return thing.name if text == thing.name else f"{thing.name} ({text})"
@@ -113,9 +113,9 @@ def _in_order(asked: list[str], words: list[str], whole: bool) -> bool:
 
 
 def _begins(word: str, asked: str) -> bool:
-    """The word begins so, or a part of it behind a hyphen does: `3f` is enough of `hct-3f`.
+    """Whether the word, or the part after a hyphen, begins that way: `3f` is enough for `hct-3f`.
 
-    A numeral is whole: a Marauder II is another chassis than a Marauder IIC.
+    A Roman numeral must match exactly: the Marauder II and the Marauder IIC are different chassis.
     """
     if _NUMERAL.fullmatch(asked):
         return word == asked
@@ -123,9 +123,9 @@ def _begins(word: str, asked: str) -> bool:
 
 
 def nearest(name: str, things: Iterable[Named]) -> list[str]:
-    """The names most like it, the likest first; before them, families that are hardly misspelt.
+    """The most similar names, best first; before them, families with only a slight misspelling.
 
-    Where there are families, a name in full must be much like it; when nothing is, families that begin the same.
+    If there are families, a full name must be very similar; if none is, families with the same beginning.
     """
     full: dict[str, str] = {}
     families: dict[str, str] = {}

@@ -1,4 +1,4 @@
-"""Files named by their path, where a name may be given too."""
+"""Files given by path where a name is accepted too."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ KNOWN = (UNIT_SUFFIX, BOARD_SUFFIX, ".zip")
 
 
 def path_in(name: str | PurePath, suffix: str) -> Path | None:
-    """The path that is meant, when it is one: a `Path`, or a text that ends so; None when it is a name.
+    """The path, if it is one: a `Path`, or text with that suffix; None if it is a name.
 
-    FormatError when it is a file of another kind; ValueError when it is neither text nor a path.
+    FormatError for a file of another kind; ValueError if it is neither text nor a path.
     """
     if not isinstance(name, (str, PurePath)):
-        raise ValueError(f"a name, or the path of a {suffix} file, is expected, not {name!r}")
+        raise ValueError(f"expected a name or the path of a {suffix} file, not {name!r}")
     path = Path(name)
     if str(name).lower().endswith(suffix):
         return path
     if isinstance(name, PurePath) or (("/" in name or path.suffix.lower() in KNOWN) and _is_there(path)):
-        raise FormatError(str(name), WHOLE_FILE, f"this is no {suffix} file")
+        raise FormatError(str(name), WHOLE_FILE, f"this is not a {suffix} file")
     return None
 
 

@@ -1,7 +1,7 @@
 """Where files to import come from: single files, folders with all below them, zip archives.
 
-Nothing is unpacked to the disk. Archives are not trusted: paths that lead out of them, files that are larger than
-such a file may be, archives in archives and encrypted members are refused, one by one.
+Nothing is unpacked to disk. Archives are not trusted: members that are too large, encrypted, archives themselves, or
+whose path leads out of the archive are rejected one by one.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ from myomer.formats.board_file import MAX_BYTES as BOARD_BYTES
 from myomer.formats.mtf import MAX_BYTES as UNIT_BYTES
 
 MAX_BYTES_BY_SUFFIX = {".mtf": UNIT_BYTES, ".board": BOARD_BYTES}
-"""The kinds of file that are imported, with the most bytes that one may have."""
+"""The kinds of files that are imported, with their size limits."""
 ARCHIVE = ".zip"
 MAX_MEMBERS = 200_000
 MAX_UNPACKED = 1 << 30
-"""Members and bytes that one archive may hold of files to import."""
+"""Limits on the members and bytes of one archive."""
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A file to import: where it is, for a person to read, and its bytes, or why they cannot be had."""
+    """A file to import: its location for display, and its bytes or why they cannot be read."""
 
     shown: str
     place: str
-    """Its whole path (for a member, with its archive's): makes two units of the same name distinct."""
+    """Its full path (for a member, with its archive's): distinguishes two units of the same name."""
     kind: str
     """`.mtf` or `.board`."""
     data: bytes
@@ -43,7 +43,7 @@ class NothingThere(ValueError):
 
 
 def sources(paths: list[Path]) -> Iterator[Source]:
-    """Every file below the paths, in a settled order."""
+    """Every file under the paths, in a fixed order."""
     for path in paths:
         if path.is_dir():
             yield from _folder(path)
@@ -54,7 +54,7 @@ def sources(paths: list[Path]) -> Iterator[Source]:
 
 
 def count(paths: list[Path]) -> int:
-    """How many files `sources` will look at; archives by their members."""
+    """How many files `sources` will visit; archives count by their members."""
     total = 0
     for path in paths:
         for found in [each for each, reason in _walk(path) if not reason] if path.is_dir() else [path]:
@@ -75,7 +75,7 @@ def _members(path: Path) -> int:
 
 
 def _walk(folder: Path) -> Iterator[tuple[Path, str]]:
-    """Files and archives below a folder, in order; with a reason, the folders that were not looked into."""
+    """Files and archives under a folder, in order; folders that were skipped come with a reason."""
     waiting = [folder]
     while waiting:
         here = waiting.pop()
@@ -110,13 +110,13 @@ def _file(path: Path, shown: str) -> Iterator[Source]:
         yield from _archive(path, shown)
         return
     if suffix not in MAX_BYTES_BY_SUFFIX:
-        yield Source(shown, shown, suffix, b"", "it is no .mtf, .board or .zip file")
+        yield Source(shown, shown, suffix, b"", "it is not a .mtf, .board or .zip file")
         return
     place = str(path.absolute())
     try:
         about = path.stat()
         if not stat.S_ISREG(about.st_mode):
-            yield Source(shown, place, suffix, b"", "it is no ordinary file")
+            yield Source(shown, place, suffix, b"", "it is not a regular file")
             return
         if about.st_size > MAX_BYTES_BY_SUFFIX[suffix]:
             yield Source(shown, place, suffix, b"", _too_large(about.st_size, suffix))
@@ -153,7 +153,7 @@ def _archive(path: Path, shown: str) -> Iterator[Source]:
                     return
                 yield source
     except (OSError, zipfile.BadZipFile, NotImplementedError, ValueError) as problem:
-        yield Source(shown, shown, ARCHIVE, b"", f"it is no zip archive that can be read: {problem}")
+        yield Source(shown, shown, ARCHIVE, b"", f"it is not a readable zip archive: {problem}")
 
 
 def _member(
@@ -162,7 +162,7 @@ def _member(
     if member.is_absolute() or ".." in member.parts or ":" in member.parts[0]:
         return Source(shown, place, suffix, b"", "its path leads out of the archive")
     if suffix == ARCHIVE:
-        return Source(shown, place, suffix, b"", "an archive within an archive: unpack it and import it by itself")
+        return Source(shown, place, suffix, b"", "an archive within an archive: unpack it and import it separately")
     if info.flag_bits & 1:
         return Source(shown, place, suffix, b"", "it is encrypted")
     if info.file_size > MAX_BYTES_BY_SUFFIX[suffix]:

@@ -1,8 +1,8 @@
-"""The user's own library: one SQLite file in the user's data folder.
+"""The user's library: one SQLite file in the user's data folder.
 
-Every import is one transaction: it is in the library whole or not at all, whatever interrupts it. The files are
-kept as they came, so that a newer Myomer may read more out of them. Changes are written to a log beside the file
-(SQLite's WAL), so that readers never wait and see the library as it was before.
+Every import is one transaction: all of it is in the library, or none of it, whatever interrupts it. The files are kept
+unchanged, so that a newer Myomer can read more from them. Changes are written to a log next to the file (SQLite's WAL),
+so that readers never wait; until the import ends they see the library as it was.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from platformdirs import user_data_path
 
 FILE = "library.sqlite"
 VERSION = 1
-"""Of the tables. A library of another version is refused, not guessed at."""
+"""The version of the tables. A library of another version is an error."""
 
 PATIENCE = 10.0
 """Seconds that a second import waits for the first."""
@@ -48,51 +48,51 @@ CREATE TABLE IF NOT EXISTS remarks (
     PRIMARY KEY (kind, digest)
 ) STRICT
 """
-"""What was odd about files, by their bytes. Libraries of before have none of it, and get it with the next import."""
-PLACE = "it has to lie in a folder that you can read and write"
-"""What is to be done where it cannot be opened."""
+"""Remarks on files, by digest. Older libraries do not have this table; the next import creates it."""
+PLACE = "it must be in a folder that you can read and write"
+"""What to do if it cannot be opened."""
 
 
 class LibraryError(ValueError):
-    """The library cannot be used; the message says what to do."""
+    """The library cannot be used; the message explains what to do."""
 
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """A unit or a board of the library, without its file."""
+    """A unit or a board in the library, without its file."""
 
     id: int
     kind: str
     name: str
     others: str
-    """Its other names, a line each."""
+    """Its other names, one per line."""
     place: str
-    """Folder and file that it came from."""
+    """The path of the file it came from."""
     digest: str
     facts: str
-    """What lists and searches show of it, as JSON."""
+    """What lists and searches show, as JSON."""
 
 
 def library_path() -> Path:
-    """Where the library is, or will be; nothing is made here."""
+    """The path of the library; nothing is created."""
     return user_data_path("myomer", appauthor=False) / FILE
 
 
 class Library:
-    """The library, open."""
+    """An open library."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._db = connection
 
     def things(self, kind: str) -> list[Thing]:
-        """Everything of one kind, by name."""
+        """Every entry of one kind, by name."""
         rows = self._db.execute(
             "SELECT id, kind, name, others, place, digest, facts FROM things WHERE kind = ? ORDER BY name, id", (kind,)
         )
         return [Thing(*row) for row in rows]
 
     def data(self, thing: Thing) -> bytes:
-        """The file that a thing came from."""
+        """The content of the file that an entry came from."""
         row = self._db.execute("SELECT data FROM things WHERE id = ?", (thing.id,)).fetchone()
         try:
             return zlib.decompress(row[0])
@@ -100,7 +100,7 @@ class Library:
             raise damaged(library_path(), str(problem)) from problem
 
     def add(self, kind: str, name: str, others: str, place: str, digest: str, facts: str, data: bytes) -> int:
-        """A new thing; its number."""
+        """Add an entry and return its number."""
         row = (kind, name, others, place, digest, facts, zlib.compress(data, 6))
         done = self._db.execute(
             "INSERT INTO things (kind, name, others, place, digest, facts, data) VALUES (?, ?, ?, ?, ?, ?, ?)", row
@@ -108,37 +108,37 @@ class Library:
         return done.lastrowid or 0
 
     def update(self, thing: Thing, name: str, others: str, place: str, digest: str, facts: str, data: bytes) -> None:
-        """A thing whose file has changed."""
+        """Update an entry whose file has changed."""
         row = (name, others, place, digest, facts, zlib.compress(data, 6), thing.id)
         self._db.execute(
             "UPDATE things SET name = ?, others = ?, place = ?, digest = ?, facts = ?, data = ? WHERE id = ?", row
         )
 
     def remove(self, thing: Thing) -> None:
-        """Forget a thing."""
+        """Delete an entry."""
         self._db.execute("DELETE FROM things WHERE id = ?", (thing.id,))
 
     def make_room_for_remarks(self) -> None:
-        """To be done before remarks are asked for: a library of before has no place for them."""
+        """Create the table of remarks, which older libraries do not have. Call it before reading remarks."""
         self._db.execute(_REMARKS)
 
     def remarks(self, kind: str, digest: str) -> tuple[str, ...] | None:
-        """The remarks on a file that was imported; None when nobody wrote them down."""
+        """The remarks on an imported file; None if none were stored."""
         row = self._db.execute("SELECT texts FROM remarks WHERE kind = ? AND digest = ?", (kind, digest)).fetchone()
         return None if row is None else tuple(json.loads(row[0]))
 
     def remember_remarks(self, kind: str, digest: str, remarks: Sequence[str]) -> None:
-        """Write down the remarks on a file; none, too."""
+        """Store the remarks on a file, even if there are none."""
         row = (kind, digest, json.dumps(list(remarks), ensure_ascii=False))
         self._db.execute("INSERT OR REPLACE INTO remarks (kind, digest, texts) VALUES (?, ?, ?)", row)
 
     def tidy_remarks(self) -> None:
-        """Forget the remarks on files that are no longer in the library, in one look through each table."""
+        """Delete the remarks on files that are no longer in the library, with one pass over each table."""
         self._db.execute("DELETE FROM remarks WHERE (kind, digest) NOT IN (SELECT kind, digest FROM things)")
 
     @contextmanager
     def whole(self) -> Iterator[None]:
-        """All that is done inside happens, or none of it."""
+        """Everything done inside is committed, or none of it."""
         self._db.execute("BEGIN IMMEDIATE")
         try:
             yield
@@ -150,7 +150,7 @@ class Library:
 
 
 def damaged(path: Path, problem: str) -> LibraryError:
-    """A file that is no library of ours."""
+    """The error for a file that is not a Myomer library."""
     return LibraryError(
         f"the library {path} cannot be read ({problem}); move it and import your files again with 'myomer import'"
     )
@@ -158,9 +158,9 @@ def damaged(path: Path, problem: str) -> LibraryError:
 
 @contextmanager
 def opened(path: Path | None = None, create: bool = False) -> Iterator[Library | None]:
-    """The library, closed again at the end; None where there is none and none is to be made.
+    """Open the library and close it at the end; None if it does not exist and is not to be created.
 
-    To be imported into, it is made where it is missing (`create`).
+    With `create`, for an import, it is created if it is missing.
     """
     where = library_path() if path is None else path
     if not create and not where.exists():
@@ -196,7 +196,7 @@ def _connect(where: Path, how: str = "") -> sqlite3.Connection:
 
 
 def _connect_to_read(where: Path) -> sqlite3.Connection:
-    """A connection that can read. Where nothing can be written, as on a read-only medium, nobody changes the file."""
+    """A connection for reading. On a read-only medium it is opened as immutable, since nobody can change the file."""
     connection = _connect(where)
     try:
         connection.execute("PRAGMA schema_version").fetchone()
@@ -212,11 +212,11 @@ def _connect_to_read(where: Path) -> sqlite3.Connection:
 
 
 def _prepare(connection: sqlite3.Connection, where: Path, create: bool) -> bool:
-    """Check the tables, and make those that an import needs; False where there are none."""
+    """Check the tables, and create those that an import needs; False if there are none."""
     version = connection.execute("PRAGMA user_version").fetchone()[0]
     tables = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
     if version != VERSION and (version or tables):
-        raise damaged(where, f"it is of version {version}, this is {VERSION}")
+        raise damaged(where, f"it is version {version}, this Myomer uses {VERSION}")
     if not create:
         return bool(version)
     _log_changes(connection)
@@ -229,8 +229,8 @@ def _prepare(connection: sqlite3.Connection, where: Path, create: bool) -> bool:
 
 
 def _log_changes(connection: sqlite3.Connection) -> None:
-    """Let changes go to a log, so that readers are not locked out. A library of before is in use, or the file system
-    cannot do it: then at least nothing is written before the transaction ends.
+    """Write changes to a log, so that readers are not locked out. If an older library is in use, or the file system
+    does not support it, at least nothing is written before the transaction ends.
     """
     try:
         mode = connection.execute("PRAGMA journal_mode = WAL").fetchone()[0]

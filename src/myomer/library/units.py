@@ -1,7 +1,7 @@
-"""Every 'Mech that is known by name: the built-in catalogue, then the user's own library.
+"""Every 'Mech known by name: the built-in catalogue, then the user's library.
 
-A name of the catalogue means the same on every machine, so the catalogue comes first; `library:NAME` asks for the
-user's own unit of that name.
+A catalogue name means the same on every machine, so the catalogue comes first; `library:NAME` means the user's own unit
+of that name.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from myomer.units.entries import entry_of
 
 CATALOGUE = "catalogue"
 LIBRARY = "library"
-HINT = "'myomer units' lists them, and 'myomer import' brings in your own"
+HINT = "list them with 'myomer units', or import your own with 'myomer import'"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class FoundUnit:
     """`catalogue`, `library`, or the path of its file."""
     remarks: tuple[Remark, ...] = ()
     asked: str = ""
-    """The bare chassis that was asked for, when it is the best-known variant of that one; else empty."""
+    """The bare chassis that was asked for, if this is its best-known variant; otherwise empty."""
 
     @property
     def note(self) -> str:
@@ -96,9 +96,9 @@ def _row(name: str) -> tuple[UnitRow, bool]:
 
 
 def known_unit(name: str) -> FoundUnit:
-    """The 'Mech of that name in the catalogue or the library, another of its names, or an abbreviation of one.
+    """The 'Mech in the catalogue or the library with that name, another name, or an abbreviation of one.
 
-    A bare chassis is its best-known variant (`best_known`). ValueError when there is no such one.
+    A bare chassis means its best-known variant (`best_known`). ValueError if there is none.
     """
     entry = entry_named(name)
     if entry is not None:
@@ -109,7 +109,9 @@ def known_unit(name: str) -> FoundUnit:
 
 
 def find_unit(name: str | PurePath) -> FoundUnit:
-    """The 'Mech of a name, as `known_unit` finds it, or of a `.mtf` file by its path; ValueError when there is none."""
+    """The 'Mech that `known_unit` finds by name, or the one in a `.mtf` file given by path; ValueError if there is
+    none.
+    """
     path = path_in(name, UNIT_SUFFIX)
     if path is None:
         return known_unit(str(name))
@@ -121,19 +123,19 @@ def find_unit(name: str | PurePath) -> FoundUnit:
 def _read(thing: Thing) -> FoundUnit:
     with opened() as library:
         if library is None:
-            raise ValueError(f"there is no longer a 'Mech {thing.name!r}; {HINT}")
+            raise ValueError(f"the 'Mech {thing.name!r} is no longer in the library; {HINT}")
         data = library.data(thing)
     reading = read_mtf(data, thing.place)
     return FoundUnit(reading.design, LIBRARY, reading.remarks)
 
 
 def design_named(name: str | PurePath) -> Design:
-    """The design of that name, from the catalogue or the library, built once and shared; or of a `.mtf` file."""
+    """The design with that name in the catalogue or the library, built once and shared; or the one in a `.mtf` file."""
     return find_unit(name).design
 
 
 def entry_for(design: Design) -> CatalogueEntry:
-    """A design in catalogue format, to be changed."""
+    """A design as a catalogue entry that may be changed."""
     entry = entry_named(design.name)
     if entry is not None and is_built_in(design):
         return entry.copy()
@@ -155,7 +157,7 @@ class Search:
     tech: str = ""
     role: str = ""
     weapons: Sequence[str] = ()
-    """Words of equipment, each of which the 'Mech carries."""
+    """Names of equipment, all of which the 'Mech carries."""
     frame: str = ""
     years: tuple[int, int] | None = None
     walk: tuple[int, int] | None = None
@@ -164,7 +166,7 @@ class Search:
     origin: str = ""
 
     def fits(self, row: UnitRow) -> bool:
-        """Whether a 'Mech is among what is looked for."""
+        """Whether a 'Mech meets the criteria."""
         facts = row.facts
         name = " ".join([row.name, *row.others]).casefold()
         return (
@@ -187,9 +189,9 @@ def _within(number: int, bounds: tuple[int, int] | None) -> bool:
 
 
 def is_carried(weapon: str, equipment: Sequence[str]) -> bool:
-    """Whether equipment by words of its key is among these: `hatchet`, `er ppc`, `lrm-20`, `AC/20`, `talon`.
+    """Whether these include equipment with the given words in its key: `hatchet`, `er ppc`, `lrm-20`, `AC/20`, `talon`.
 
-    Words of letters may be cut short. Ammunition counts when it is asked for.
+    Words may be abbreviated. Ammunition counts only if asked for.
     """
     words = weapon.casefold().replace(" ", "-").replace("/", "-").split("-")
     for key in equipment:
@@ -206,7 +208,7 @@ def _is_word(word: str, parts: list[str]) -> bool:
 
 
 def search(wanted: Search | str) -> list[UnitRow]:
-    """The known 'Mechs that fit, by name; a text stands for words of the name."""
+    """The known 'Mechs that fit, by name; text searches the words of the name."""
     if isinstance(wanted, str):
         wanted = Search(words=wanted.split())
     return sorted((row for row in unit_rows() if wanted.fits(row)), key=lambda row: (row.name.casefold(), row.origin))

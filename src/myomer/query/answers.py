@@ -1,4 +1,4 @@
-"""The answers: each question is put to the engine, and its records become JSON."""
+"""Answers questions: each goes to the engine, and the engine's records become JSON."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def _read_attack(fields: Fields) -> tuple[Cast, str, int, str]:
     kind = fields.choice("attack", list(ATTACKS), "attack")
     cast = Cast(fields.taken)
     cast.read(fields, "attacker", default_hex=ATTACKER_HEX)
-    if targets_itself(kind):  # described or not, it is no part of the attack
+    if targets_itself(kind):  # the target may be described, but takes no part
         bystander = fields.child("target")
         make_unit(describe(bystander), "target", fields.taken)
         bystander.done()
@@ -121,14 +121,14 @@ def _read_attack(fields: Fields) -> tuple[Cast, str, int, str]:
         limb = limb_named(mech, fields.text("limb"), "limb")
     table = fields.choice("table", [PUNCH, KICK], "table") if fields.has("table") else ""
     if table and not ATTACKS[kind].can_name_table:
-        raise fields.bad("table", "a table is named for a club or a physical weapon only")
+        raise fields.bad("table", "only a club or a physical weapon can choose its table")
     if fields.flag("zweihander") and not ATTACKS[kind].can_be_zweihander:
         raise fields.bad("zweihander", "only a punch or a club can be a Zweihänder attack")
     return cast, kind, limb, table
 
 
 def _grapple(fields: Fields, battle: Battle) -> None:
-    """Who holds whom, when the two are locked together."""
+    """Who holds whom when the two are grappled."""
     if not fields.has("hold"):
         return
     holds = fields.choice("hold", ["holding", "held"], "part in a grapple") == "holding"
@@ -187,7 +187,7 @@ def _alone(fields: Fields, rules: Ruleset) -> Battle:
 
 
 def _read_size(fields: Fields, size: Size | None) -> int:
-    """A number that a trigger depends on; 0 where it depends on none."""
+    """The number that a trigger depends on, or 0 if it depends on none."""
     if size is None:
         return 0
     if size.names is not None:
@@ -196,7 +196,7 @@ def _read_size(fields: Fields, size: Size | None) -> int:
 
 
 def _read_trigger(battle: Battle, item: object, at: int) -> Trigger:
-    """A trigger as the question has it; whether the ruleset has a roll for it is another matter."""
+    """A trigger as the question gives it. The ruleset may not have a roll for it."""
     path = f"triggers[{at}]"
     if isinstance(item, str):
         fields = Fields({"trigger": item}, path)
@@ -220,7 +220,7 @@ def _psr(fields: Fields, rules: Ruleset) -> dict[str, object]:
     fields.done()
     standing = any(due.name == STAND_UP for due in asked)
     if standing and len(asked) > 1:
-        raise fields.bad("triggers", "'stand-up' is a roll by itself: ask for it alone")
+        raise fields.bad("triggers", "'stand-up' must be the only trigger")
     if standing:
         return _stand(battle, asked, faces)
     batch = required_psrs(battle, 0, asked)
@@ -234,7 +234,7 @@ def _psr(fields: Fields, rules: Ruleset) -> dict[str, object]:
 
 
 def _stand(battle: Battle, asked: list[Trigger], faces: list[int] | None) -> dict[str, object]:
-    """Standing up: the unit is taken to be prone, with its move before it."""
+    """Standing up: the unit counts as prone and has not moved yet."""
     mech = battle.mechs[0]
     mech.prone = True
     mech.hull_down = False
@@ -261,7 +261,7 @@ def _stand(battle: Battle, asked: list[Trigger], faces: list[int] | None) -> dic
 
 
 def _make_rolls(battle: Battle, batch: list[Trigger], standing: bool, faces: list[int]) -> dict[str, object]:
-    """Make the rolls. A fall takes the dice that are left; with none left it is only reported."""
+    """Make the rolls. A fall uses the remaining dice; with none left, the fall is reported but not rolled."""
     log: list[Event] = []
     battle.log = log
     mech = battle.mechs[0]
@@ -314,7 +314,7 @@ def _hit_location(fields: Fields, rules: Ruleset) -> dict[str, object]:
 
 
 def _names(fields: Fields, rules: Ruleset) -> dict[str, object]:
-    """Every name that questions may use."""
+    """Every name that a question may use."""
     fields.done()
     return {"questions": list(QUESTIONS), **all_names()}
 

@@ -1,4 +1,4 @@
-"""The units, the map and the weather of a question, as the scenario that they describe."""
+"""Reads the units, the map and the weather of a question into a scenario."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SECOND_SIDE: Final = 1
 
 
 def describe(fields: Fields, default_hex: str = "") -> UnitDescription:
-    """The unit that an object of a question describes."""
+    """A unit described by an object in a question."""
     given: dict[str, Any] = {field: fields.raw(field) for field in FIELDS if fields.has(field)}
     if default_hex:
         given.setdefault("hex", default_hex)
@@ -28,27 +28,27 @@ def describe(fields: Fields, default_hex: str = "") -> UnitDescription:
 
 
 def describe_design(fields: Fields) -> UnitDescription:
-    """The same of what it is; the fields of its state are left alone."""
+    """The design of a unit described by an object in a question; fields of its state are not read."""
     given: dict[str, Any] = {field: fields.raw(field) for field in ("unit", *DESIGN_FIELDS) if fields.has(field)}
     return UnitDescription(**given)
 
 
 class Cast(Scenario):
-    """A scenario that is read from the fields of a question."""
+    """A scenario read from the fields of a question."""
 
     def read(self, fields: Fields, name: str, side: int = NO_SIDE, default_hex: str = "") -> int:
-        """The unit of that field; its number."""
+        """Add the unit in that field; return its number."""
         return self._read(fields.child(name), name, side, default_hex)
 
     def read_placed(self, fields: Fields, name: str, side: int) -> int:
-        """A unit that must name its hex; its number."""
+        """Add a unit that must name its hex; return its number."""
         if not fields.has("hex"):
             where = fields.name("hex")
-            raise DescriptionError(MISSING_FIELD, where, f"{where!r} is missing: say where the unit is")
+            raise DescriptionError(MISSING_FIELD, where, f"{where!r} is missing: give the unit's hex")
         return self._read(fields, name, side)
 
     def read_others(self, fields: Fields) -> None:
-        """Further units, with their hexes: `friends` on the first unit's side, `enemies` on the other."""
+        """More units, with their hexes: `friends` on the first unit's side, `enemies` on the other."""
         for field, name, side in (("friends", "friend", FIRST_SIDE), ("enemies", "enemy", SECOND_SIDE)):
             if not fields.has(field):
                 continue
@@ -70,7 +70,7 @@ class Cast(Scenario):
 
 
 def with_options(fields: Fields, rules: Ruleset, names: list[str]) -> Ruleset:
-    """The ruleset with those options that the question turns on or off."""
+    """The ruleset with the options that the question turns on or off."""
     options = {name: fields.flag(name, getattr(rules, name)) for name in names}
     if options == {name: getattr(rules, name) for name in names}:
         return rules

@@ -1,4 +1,4 @@
-"""Questions about the odds of a physical attack, and which is the best: exact, with bounded work."""
+"""Questions about the odds of a physical attack and the best attack: exact, with bounded work."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from myomer.odds.advice import CHOICE_BUDGET, CHOICE_SAMPLES, Choice, compare, r
 
 BUDGET: Final = CHOICE_BUDGET
 SAMPLES: Final = CHOICE_SAMPLES
-"""States that are walked for one attack, and how often it is played where there are more: a second or two at most."""
+"""Limits for one attack: how many states to walk, and how many samples to play beyond that. A second or two at most."""
 FIGURES: Final = (
     "hit", "dealt", "taken", "target_falls", "attacker_falls", "head_hit", "kill", "killed", "value",
 )  # fmt: skip

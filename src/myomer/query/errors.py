@@ -1,4 +1,4 @@
-"""Errors of the query contract that are not about what a question describes: no JSON, too long, wrong dice."""
+"""Errors in a query itself, not in the situation it describes: not JSON, too long, wrong dice."""
 
 from __future__ import annotations
 

@@ -74,13 +74,13 @@ class ShotQuestion:
         if not fields.has("spotter"):
             return NO_SPOTTER
         if not self.indirect:
-            raise fields.bad("spotter", "a spotter is for an indirect shot: add 'indirect': true")
+            raise fields.bad("spotter", "only an indirect shot has a spotter: add 'indirect': true")
         number = cast.read_placed(fields.child("spotter"), "spotter", FIRST_SIDE)
         cast.units[number].mech.mark(SPOTTING)
         return number
 
     def _spots(self, number: int, mech: Mech) -> None:
-        """A unit has declared to spot the target; one that has fired attacks too."""
+        """A unit spots the target; if it has fired, it also counts as attacking."""
         self.declared.spotting[number] = TARGET
         if mech.fired:
             self.declared.firing |= 1 << number
@@ -93,7 +93,7 @@ class ShotQuestion:
             attach_beacon(target, attacker.side, CENTER_TORSO, improved)
 
     def preview(self) -> ShotPreview:
-        """The shot with the first weapon of that name that may fire, or else with the first."""
+        """The shot with the first weapon of that name that can fire, or the first of them if none can."""
         first: ShotPreview | None = None
         for weapon in self.weapons:
             shot = Shot(
@@ -176,7 +176,7 @@ def _cluster_roll(log: list[Event]) -> dict[str, object] | None:
 
 
 def _locations(log: list[Event]) -> list[dict[str, object]]:
-    """Where each group of damage struck, in order; `covered` when the target's cover took it."""
+    """Where each damage group hit, in order; `covered` when the target's cover absorbed it."""
     found: list[dict[str, object]] = []
     for event in log:
         if isinstance(event, HitLocated) and event.unit == TARGET:

@@ -1,4 +1,4 @@
-"""The question `heat`: what a turn makes of a unit's heat, what that does to it and, with dice, its heat phase."""
+"""The question `heat`: a unit's heat after a turn, its effects and, with dice, the heat phase."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from myomer.combat.turn.heat_phase import heat_phase
 from myomer.combat.weapons.gear import firing_heat
 from myomer.dice import DiceRoller, ScriptedDice
 from myomer.query.cast import FIRST_SIDE, Cast
-from myomer.query.preview import KindDice, watched
+from myomer.query.preview import AlwaysSucceedDice, copy_with_log
 from myomer.reports.results import events_json, losses
 from myomer.rules import heat as scale
 from myomer.rules.ruleset import Ruleset
@@ -59,7 +59,7 @@ def heat(fields: Fields, rules: Ruleset) -> dict[str, object]:
 
 
 def _fired(fields: Fields, mech: Mech) -> list[tuple[str | None, int]]:
-    """Weapons fired, by name (each weapon once) or as points of heat: names and their heat."""
+    """Weapons fired, given by name (each weapon once) or as points of heat; returns names and heat."""
     if not fields.has("weapons"):
         return []
     items = fields.items("weapons")
@@ -90,12 +90,12 @@ def _fired(fields: Fields, mech: Mech) -> list[tuple[str | None, int]]:
 
 
 def _effects(battle: Battle, points: int) -> dict[str, object]:
-    """The effects of this much heat on the unit: until the next heat phase, and the rolls that are due in this one."""
+    """The effects of this much heat: those that last until the next heat phase, and the rolls of this one."""
     hot = battle.mechs[UNIT].copy()
     hot.heat = points
     due: dict[str, object] = {"shutdown": None, "startup": None, "ammunition": None, "inferno": None, "pilot_hits": 0}
-    twin, log = watched(battle)
-    heat_phase(twin, KindDice())
+    twin, log = copy_with_log(battle)
+    heat_phase(twin, AlwaysSucceedDice())
     for event in log:
         if isinstance(event, ShutdownRolled):
             due["shutdown"] = _roll_json(event.target_number, event.automatic)
@@ -124,7 +124,7 @@ def _roll_json(needed: int, automatic: str) -> dict[str, object]:
 
 
 def _bin(mech: Mech, inferno: bool) -> str:
-    """The bin that would go off."""
+    """The ammunition bin that would explode."""
     component = mech.design.components[hot_bin(mech, inferno)]
     return f"{component.name}@{mech.design.names[component.location]}"
 

@@ -1,4 +1,4 @@
-"""The question `movement`: a move step by step, or everywhere that a unit can get to."""
+"""The question `movement`: a move step by step, or every place that a unit can reach."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from myomer.combat.turn.heat_figure import movement_heat
 from myomer.dice import DiceRoller, ScriptedDice
 from myomer.hexes import NO_HEX, hex_name, parse_hex
 from myomer.query.cast import FIRST_SIDE, Cast, with_options
-from myomer.query.preview import KindDice, watched
+from myomer.query.preview import AlwaysSucceedDice, copy_with_log
 from myomer.reports.results import events_json, losses, parts_json
 from myomer.rules.movement import JUMP, MODE_NAMES, RUN, SPRINT, WALK
 from myomer.rules.ruleset import Ruleset
@@ -45,9 +45,9 @@ MAX_STEPS: Final = 200
 MAX_USES: Final = 20
 MAX_POINTS: Final = 200
 MAX_PLACES: Final = 20_000
-"""Places that an answer lists at the most: about as many as 36 MP come to on open ground."""
+"""The most places in an answer: about what 36 MP can reach on open ground."""
 MAX_WAYS: Final = 8_000
-"""The same, each with the way to it: 24 MP."""
+"""The same with the path to each: about 24 MP."""
 MOVER: Final = 0
 
 
@@ -83,7 +83,7 @@ def _read_move(fields: Fields, cast: Cast) -> Move:
     jumps = fields.has("landing")
     mode = MODE_NAMES.index(fields.choice("mode", MODE_NAMES, "mode of movement", "jump" if jumps else "run"))
     if (mode == JUMP) != jumps:
-        raise fields.bad("mode" if jumps else "landing", "a jump, and nothing else, has a hex to land in: 'landing'")
+        raise fields.bad("mode" if jumps else "landing", "'landing' is for a jump, and a jump requires it")
     steps = _jump_path(fields) if jumps else _steps(fields)
     landing = read_hex_name(fields, "landing") if jumps else NO_HEX
     return Move(
@@ -113,7 +113,7 @@ def _steps(fields: Fields) -> tuple[int, ...]:
 
 
 def _jump_path(fields: Fields) -> tuple[int, ...]:
-    """The hexes that a jump passes, the landing last; none: any of the shortest ways."""
+    """The hexes that a jump passes, the landing last; empty: any shortest path."""
     path: list[int] = []
     for at, name in enumerate(fields.texts("path")):
         try:
@@ -124,7 +124,7 @@ def _jump_path(fields: Fields) -> tuple[int, ...]:
 
 
 def _target(fields: Fields, field: str, cast: Cast) -> int:
-    """Whom a charge or death from above is aimed at: `enemy-1` is the first of `enemies`."""
+    """The target of a charge or death from above: `enemy-1` is the first of `enemies`."""
     if not fields.has(field):
         return NO_TARGET
     return 1 + cast.names[1:].index(fields.choice(field, cast.names[1:], "unit"))
@@ -135,7 +135,7 @@ def _target(fields: Fields, field: str, cast: Cast) -> int:
 
 def _move_json(battle: Battle, move: Move, preview: MovePreview) -> dict[str, object]:
     mech = battle.mechs[MOVER]
-    rolls, heat = _foresee(battle, move) if preview.allowed else ([], 0)
+    rolls, heat = _rolls_and_heat(battle, move) if preview.allowed else ([], 0)
     return {
         **preview.to_json(),
         "available": _available(battle, mech),
@@ -146,7 +146,7 @@ def _move_json(battle: Battle, move: Move, preview: MovePreview) -> dict[str, ob
 
 
 def _available(battle: Battle, mech: Mech) -> dict[str, int]:
-    """All MP of a turn, by mode."""
+    """The MP of a turn, by mode."""
     return {
         "walk": mode_mp(mech, WALK),
         "run": mode_mp(mech, RUN),
@@ -156,7 +156,7 @@ def _available(battle: Battle, mech: Mech) -> dict[str, int]:
 
 
 def _leg_json(leg: Leg) -> dict[str, object]:
-    """A step: where it leads, what it costs, and what for; what is neither hex, level nor side step is terrain."""
+    """A step: where it leads and its MP cost by reason. The rest is terrain."""
     plain: dict[str, object] = {
         "step": step_name(leg.kind),
         "hex": hex_name(leg.hex),
@@ -173,10 +173,10 @@ def _leg_json(leg: Leg) -> dict[str, object]:
     return plain
 
 
-def _foresee(battle: Battle, move: Move) -> tuple[list[dict[str, object]], int]:
-    """The rolls on the way and the heat: a copy makes the move with dice that always succeed."""
-    twin, log = watched(battle)
-    resolve_move(twin, move, KindDice())
+def _rolls_and_heat(battle: Battle, move: Move) -> tuple[list[dict[str, object]], int]:
+    """The rolls along the way and the heat: a copy makes the move with dice that always succeed."""
+    twin, log = copy_with_log(battle)
+    resolve_move(twin, move, AlwaysSucceedDice())
     mover = twin.mechs[MOVER]
     return _rolls_json(log, hex_name(battle.mechs[MOVER].hex)), mover.heat_gained + movement_heat(mover)
 
@@ -206,7 +206,7 @@ def _rolls_json(log: list[Event], where: str) -> list[dict[str, object]]:
 
 
 def _make(battle: Battle, move: Move, preview: MovePreview, names: list[str], dice: DiceRoller) -> dict[str, object]:
-    """Make the move; a forbidden one rolls nothing and changes nothing."""
+    """Make the move; one that is not allowed rolls nothing and changes nothing."""
     mech = battle.mechs[MOVER]
     before = mech.copy()
     log: list[Event] = []
@@ -273,7 +273,7 @@ def _reach(fields: Fields, battle: Battle) -> dict[str, object]:
 
 
 def _bound(fields: Fields, places: int, ways: bool) -> None:
-    """An answer has a limit; the error explains how to ask for less."""
+    """Enforce the limit on an answer; the error explains how to ask for less."""
     if places > MAX_PLACES:
         raise fields.bad(
             "reach",
@@ -283,13 +283,13 @@ def _bound(fields: Fields, places: int, ways: bool) -> None:
     if ways and places > MAX_WAYS:
         raise fields.bad(
             "ways",
-            f"the unit can reach {places} places, and an answer has the ways to at most {MAX_WAYS}: leave out "
-            "'ways', or use a slower 'mode', and query the move itself with its 'steps'",
+            f"the unit can reach {places} places, and an answer lists paths to at most {MAX_WAYS}: leave out "
+            "'ways', or use a slower 'mode', and ask for a single move with its 'steps'",
         )
 
 
 def _way_json(battle: Battle, move: Move) -> dict[str, object]:
-    """The cheapest way to a place, and what it counts as."""
+    """The cheapest path to a place, and its movement mode."""
     preview = preview_move(battle, move)
     plain: dict[str, object] = {"counts_as": MODE_NAMES[preview.mode], "hexes": preview.hexes}
     if move.mode == JUMP:

@@ -1,4 +1,4 @@
-"""Every name that questions may use, from where the game keeps it."""
+"""Every name that a question may use, taken from the engine."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from myomer.units.build import equipment_names
 
 
 def all_names() -> dict[str, object]:
-    """Lists of names, by what they name."""
+    """Lists of names by subject."""
     return {
         "rulesets": list(RULESETS),
         "attacks": list(ATTACKS),

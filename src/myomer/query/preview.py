@@ -1,4 +1,4 @@
-"""Which rolls are due: whatever asks for dice is done on a copy, with dice that let everything go well."""
+"""Previews rolls: an action is resolved on a copy of the battle with dice that always succeed."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from myomer.dice import DiceRoller
 _HIGH_IS_BAD = ("hull breach",)
 
 
-class KindDice(DiceRoller):
-    """Dice with which everything goes well: what is done with them meets every roll that is due on its way."""
+class AlwaysSucceedDice(DiceRoller):
+    """Dice that always succeed, so that an action resolved with them makes every roll along its way."""
 
     def die(self, purpose: str) -> int:
         return 6
@@ -25,9 +25,9 @@ class KindDice(DiceRoller):
         return 7
 
 
-def watched(battle: Battle) -> tuple[Battle, list[Event]]:
-    """A copy of a battle, and the log of what will happen in it."""
-    twin = battle.copy()
+def copy_with_log(battle: Battle) -> tuple[Battle, list[Event]]:
+    """A copy of a battle, and its event log."""
+    copy = battle.copy()
     log: list[Event] = []
-    twin.log = log
-    return twin, log
+    copy.log = log
+    return copy, log

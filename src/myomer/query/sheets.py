@@ -1,4 +1,4 @@
-"""Questions about a unit as it is built: its facts, in the words that questions use, and its record sheet."""
+"""Questions about a unit's design: its facts, in the field names of a question, and its record sheet."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FORMS: Final = [JSON, TEXT, SVG]
 
 
 def _asked(fields: Fields) -> tuple[Design, str]:
-    """The design that is asked about, by its name or described as a unit is, and where it comes from."""
+    """The design asked about, named or described like a unit, and its origin."""
     given = fields.raw("unit", required=True)
     if isinstance(given, (str, Design)):
         design = make_design(UnitDescription(unit=given), fields.path, fields.taken)

@@ -1,4 +1,4 @@
-"""The question `line-of-sight`: who sees whom, what lies between, who is behind cover."""
+"""The question `line-of-sight`: who sees whom, what is in between, who has cover."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from myomer.scenario.fields import Fields
 from myomer.scenario.maps import MAX_LEVEL, read_hex_name
 
 AS_IT_IS: Final = -1
-"""The default height of a hex: that of the building or fuel tank in it, or its ground."""
+"""The default height of a hex: the top of its building or fuel tank, or its ground."""
 
 
 class End:
@@ -29,7 +29,7 @@ class End:
         if not fields.has(where):
             self.unit = cast.read(fields, who, side, default_hex)
             if fields.has(height):
-                raise fields.bad(height, f"a height is for a hex ({where!r}); a unit has its own")
+                raise fields.bad(height, f"only a hex ({where!r}) takes a height; a unit has its own")
             return
         if fields.has(who):
             raise fields.bad(where, f"each end of the line is a unit ({who!r}) or a hex, not both")
@@ -38,7 +38,7 @@ class End:
             self.height = fields.integer(height, None, 0, MAX_LEVEL)
 
     def post(self, battle: Battle) -> Post:
-        """This end as the game sees it."""
+        """This end of the line for the engine."""
         if self.unit >= 0:
             return post_of(battle, battle.mechs[self.unit])
         bare = post_at(battle, self.hex)

@@ -1,4 +1,4 @@
-"""Questions in, answers out, line by line, for as long as the pipe is open."""
+"""Questions in, answers out, line by line, until the pipe closes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LONGEST_LINE: Final = 1 << 20
 
 
 def run(questions: BinaryIO, answers: BinaryIO) -> bool:
-    """Answer every line of a stream, each flushed as it is answered. True when none was an error."""
+    """Answer every line of a stream, flushing each answer. True when there was no error."""
     encoder = msgspec.json.Encoder()
     clean = True
     while True:
@@ -42,6 +42,6 @@ def answer_line(line: bytes) -> dict[str, object]:
         error = QuestionError(BAD_JSON, "", f"the line is not JSON: {problem}")
         return {"id": None, "error": error.to_json()}
     if not isinstance(question, dict):
-        error = QuestionError(BAD_JSON, "", 'a question is a JSON object, such as {"ask": "cluster"}')
+        error = QuestionError(BAD_JSON, "", 'a question is a JSON object, like {"ask": "cluster"}')
         return {"id": None, "error": error.to_json()}
     return answer(question)

@@ -1,1 +1,1 @@
-"""A situation described in a few words, and the battle that it is."""
+"""A situation described in a few words becomes a battle."""

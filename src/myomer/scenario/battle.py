@@ -1,4 +1,4 @@
-"""Units, map and weather as described, and the battle that they are."""
+"""Units, map and weather as described become a battle."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ class Scenario:
     def __init__(self, taken: dict[str, str] | None = None) -> None:
         self.units: Final[list[PlacedUnit]] = []
         self.names: Final[list[str]] = []
-        """What events call each."""
+        """What events call each unit."""
         self.taken: Final[dict[str, str]] = {} if taken is None else taken
-        """By field, the 'Mech that was taken for a bare chassis."""
+        """By field, the variant chosen for a bare chassis."""
         self._paths: Final[list[str]] = []
 
     def add(self, given: UnitDescription, name: str, side: int = NO_SIDE, path: str = "") -> int:
-        """One more unit; its number. `path` is where it is described, its name unless given."""
+        """Add a unit and return its number. `path` is where it is described, by default its name."""
         unit = make_unit(given, path or name, self.taken)
         unit.mech.side = side
         self.units.append(unit)
@@ -43,19 +43,19 @@ class Scenario:
     def battle(
         self, ruleset: Ruleset, described: MapDescription | None = None, conditions: Conditions = FAIR
     ) -> Battle:
-        """The battle: on the map that is described or, without one, on open ground (`open_ground`)."""
+        """The battle on the described map or, without one, on open ground (`open_ground`)."""
         board = open_ground(self.units) if described is None else self._on(described)
         return Battle([unit.mech for unit in self.units], board, ruleset, conditions)
 
     def _on(self, described: MapDescription) -> Board:
-        """The map with the units' own hexes, which it does not describe a second time."""
+        """The map, with the hexes that units describe added to it."""
         hexes = dict(described.hexes)
         for unit, path in zip(self.units, self._paths, strict=True):
             if unit.terrain is None:
                 continue
             where = unit.mech.hex
             if hexes.setdefault(where, unit.terrain) != unit.terrain:
-                twice = f"hex {hex_name(where)} is described twice, otherwise"
+                twice = f"hex {hex_name(where)} is described twice, with different terrain"
                 raise DescriptionError(BAD_VALUE, f"{path}.terrain", twice)
         board = Board(described.columns, described.rows, hexes, Hex(described.level))
         for unit, path in zip(self.units, self._paths, strict=True):
@@ -94,7 +94,7 @@ def face_off(
     sides: tuple[int, int] = (NO_SIDE, NO_SIDE),
     roles: tuple[str, str] = ("attacker", "target"),
 ) -> FaceOff:
-    """The two as described, each in its place unless its description says otherwise; `roles` are theirs in errors."""
+    """The two as described, each in its default hex unless its description names one; errors use `roles`."""
     if attacker.hex is UNSET:
         attacker.hex = attacker_hex(distance)
     if target.hex is UNSET:

@@ -1,4 +1,4 @@
-"""A unit as somebody describes it: what it is, what has happened to it, where it stands."""
+"""A unit as described: its design, its condition, its place."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ CONDITIONS: Final = {
 TASER_INTERFERENCE: Final = "taser-interference"
 TSEMP_INTERFERENCE: Final = "tsemp-interference"
 CONDITION_NAMES: Final = [*CONDITIONS, TASER_INTERFERENCE, TSEMP_INTERFERENCE]
-"""Every condition: those that are a bit of a unit's state, and the interference of tasers and TSEMP cannons."""
+"""Every condition: the status flags of a unit, and interference from tasers and TSEMP cannons."""
 ABILITIES: Final = [
     "melee-specialist",
     "melee-master",
@@ -108,7 +108,7 @@ DESIGN_FIELDS: Final = [
     "heat_sinks",
     "heat_sink_type",
 ]
-"""The fields that change what a 'Mech is."""
+"""The fields that change a 'Mech's design."""
 
 Names = list[str] | UnsetType
 Text = str | UnsetType
@@ -119,13 +119,14 @@ Points = Mapping[str, int] | UnsetType
 
 
 class UnitDescription(Struct, kw_only=True):
-    """A 'Mech in a few words; what is not given is as in its design, or ordinary (docs/query.md says what each may be).
+    """A 'Mech in a few words. What is not given comes from its design, or has its default (docs/query.md lists the
+    values).
 
-    Nothing is checked here: `make_unit` makes the 'Mech, and says what is wrong with the description.
+    Nothing is checked here: `make_unit` makes the 'Mech and reports what is wrong with the description.
     """
 
     unit: str | Design | UnsetType = UNSET
-    """A 'Mech of the catalogue or of the library by its name, or a design. Without one, a plain 'Mech of its tons."""
+    """A design, or the name of a 'Mech in the catalogue or library. Without one, a plain 'Mech of that tonnage."""
     tons: Number = UNSET
     frame: Text = UNSET
     walk: Number = UNSET
@@ -137,9 +138,9 @@ class UnitDescription(Struct, kw_only=True):
     structure_type: Text = UNSET
     quirks: Names = UNSET
     equipment: Names = UNSET
-    """Beside what the named 'Mech has: `hatchet@right-arm`."""
+    """In addition to what the named 'Mech has: `hatchet@right-arm`."""
     absent: Names = UNSET
-    """Actuators that it was built without."""
+    """Actuators it was built without."""
     heat_sinks: Number = UNSET
     heat_sink_type: Text = UNSET
 
@@ -148,10 +149,10 @@ class UnitDescription(Struct, kw_only=True):
     wounds: Number = UNSET
     heat: Number = UNSET
     armor: Points = UNSET
-    """What is left."""
+    """Points left."""
     structure: Points = UNSET
     destroyed: Names = UNSET
-    """Actuators, whole locations, `gyro`, `engine`, `sensors` and `life-support` once for each hit."""
+    """Actuators and whole locations; `gyro`, `engine`, `sensors` and `life-support`, once for each hit."""
     fired: Names = UNSET
     """Locations whose weapons fired this turn."""
     moved: tuple[str, int] | Mapping[str, object] | UnsetType = UNSET
@@ -166,7 +167,7 @@ class UnitDescription(Struct, kw_only=True):
     holding: Text = UNSET
     """The club in its hands."""
     systems: Names = UNSET
-    """Those that are switched on."""
+    """Systems that are switched on."""
     jammed: Names = UNSET
     """Weapons."""
 
@@ -174,15 +175,15 @@ class UnitDescription(Struct, kw_only=True):
     facing: Number = UNSET
     torso: Number = UNSET
     roof: Number = UNSET
-    """The level of the roof or bridge that it stands on."""
+    """The level of the roof or bridge it stands on."""
     terrain: Hex | Mapping[str, object] | UnsetType = UNSET
     """Its hex: `{"woods": "light", "level": 1}`."""
 
     def given(self) -> dict[str, object]:
-        """What the description says, by field."""
+        """The fields that are given, with their values."""
         values = {field: getattr(self, field) for field in FIELDS}
         return {field: value for field, value in values.items() if value is not UNSET}
 
 
 FIELDS: Final = UnitDescription.__struct_fields__
-"""Everything that a description may say."""
+"""Every field of a description."""

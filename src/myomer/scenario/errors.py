@@ -1,4 +1,4 @@
-"""What is wrong with a description: a code, the field, a message that says what to do."""
+"""What is wrong with a description: a code, the field, and a message that explains what to do."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LONGEST_FIELD = 200
 
 
 class DescriptionError(ValueError):
-    """A description of something that cannot be. Whatever it quotes, it is not longer than a person reads."""
+    """A description of something impossible. The message stays short, whatever it quotes."""
 
     def __init__(self, code: str, field: str, message: str) -> None:
         self.code = code
@@ -23,17 +23,17 @@ class DescriptionError(ValueError):
         super().__init__(self.message)
 
     def to_json(self) -> dict[str, object]:
-        """The error as `docs/query.md` has it."""
+        """The error in the form of `docs/query.md`."""
         return {"code": self.code, "field": self.field, "message": self.message}
 
 
 def _cut(text: str, most: int) -> str:
-    """A text that is too long, without its middle."""
+    """The text, with its middle cut out if it is too long."""
     return text if len(text) <= most else f"{text[: most // 2]}…{text[-(most // 2) + 1 :]}"
 
 
 def shown(value: object, most: int = 60) -> str:
-    """A value as a message shows it: not longer than a person reads."""
+    """A value for a message, shortened if it is long."""
     try:
         text = repr(value)
     except (RecursionError, ValueError):
@@ -42,12 +42,12 @@ def shown(value: object, most: int = 60) -> str:
 
 
 def near_names(name: str, names: Sequence[str], alike: float = 0.5) -> list[str]:
-    """Of the names there are, up to three that are most like a misspelled one."""
+    """Up to three names that are close to a misspelled one."""
     return difflib.get_close_matches(name[:80], names, 3, alike)
 
 
 def unknown_name(field: str, name: str, names: list[str], what: str) -> DescriptionError:
-    """A name that nothing has, with the nearest names there are."""
+    """The error for an unknown name, with the closest known names."""
     near = near_names(name, names)
     hint = f"; the nearest: {', '.join(near)}" if near else f"; there are: {', '.join(names[:40])}"
     return DescriptionError(UNKNOWN_NAME, field, f"there is no {what} {shown(name)}{hint}")

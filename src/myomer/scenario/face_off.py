@@ -1,4 +1,4 @@
-"""Two 'Mechs face to face: how almost every question about one attack begins.
+"""Two 'Mechs face to face: the start of almost every question about one attack.
 
 The attacker looks north at the target, which looks back; they are adjacent unless a distance is given.
 """
@@ -27,14 +27,14 @@ _COLUMN, _TARGET_ROW = TARGET_HEX[:2], int(TARGET_HEX[2:])
 
 @dataclass(frozen=True)
 class FaceOff:
-    """A battle, and the two of it that are meant; the target is the attacker itself where there is no other."""
+    """A battle with its attacker and its target; an attack without a target has the attacker in both places."""
 
     battle: Battle
     names: list[str]
     attacker: int = 0
     target: int = 1
     point: str = ""
-    """Of a saved game, where in it this is."""
+    """For a saved game, the point in the game."""
 
     @property
     def mech(self) -> Mech:
@@ -42,12 +42,12 @@ class FaceOff:
         return self.battle.mechs[self.attacker]
 
     def limb_name(self, limb: int) -> str:
-        """A limb of the unit that acts, by its name; nothing where none is named."""
+        """A limb of the attacker by its name; None if none is named."""
         return "" if limb == NO_LIMB else self.mech.design.names[limb]
 
 
 def attacker_hex(distance: int) -> str:
-    """Where the attacker stands: that many hexes south of the target."""
+    """The attacker's hex: that many hexes south of the target."""
     return f"{_COLUMN}{_TARGET_ROW + distance:02}"
 
 
@@ -59,7 +59,7 @@ def face_to_face(
     behind: bool = False,
     board: Board | None = None,
 ) -> Battle:
-    """A battle of the two, who are put in their places; with `behind`, the target stands behind the attacker."""
+    """A battle of the two, placed face to face; with `behind`, the target stands behind the attacker."""
     attacker.hex = parse_hex(attacker_hex(distance))
     attacker.facing = attacker.torso = NORTH
     target.hex = parse_hex(BEHIND_HEX if behind else TARGET_HEX)
@@ -68,7 +68,7 @@ def face_to_face(
 
 
 def example_of(rule: AttackRule, attacker: Mech, target: Mech, limb: int, ruleset: Ruleset) -> Battle:
-    """The two as the attack's own example has them: where it is allowed (`AttackTraits.example_battle`)."""
+    """The two as in the attack's own example, where it is allowed (`AttackTraits.example_battle`)."""
     battle = face_to_face(attacker, target, ruleset, behind=rule.example_target_behind(attacker, limb))
     rule.example_battle(battle)
     return battle

@@ -1,4 +1,4 @@
-"""Reading a description field by field: types, ranges, names; nothing is ignored."""
+"""Reads a description field by field and checks types, ranges and names. Unknown fields are errors."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Fields:
             raise DescriptionError(BAD_VALUE, path, f"expected an object, not {shown(value)}")
         self.path = path
         self.taken: dict[str, str] = {} if taken is None else taken
-        """By field, the 'Mech that was taken for a bare chassis; shared with the objects within."""
+        """By field, the variant chosen for a bare chassis; shared with nested objects."""
         self._values: dict[str, object] = {}
         for key, item in value.items():
             if not isinstance(key, str):
@@ -31,7 +31,7 @@ class Fields:
         self._read: set[str] = set()
 
     def name(self, field: str) -> str:
-        """The field with its path."""
+        """The full path of a field."""
         return f"{self.path}.{field}" if self.path else field
 
     def has(self, field: str) -> bool:
@@ -40,7 +40,7 @@ class Fields:
         return field in self._values
 
     def raw(self, field: str, required: bool = False) -> object:
-        """The value as it came; None when it is not given."""
+        """The value as given; None if it is not given."""
         if not self.has(field):
             if required:
                 raise DescriptionError(MISSING_FIELD, self.name(field), f"{self.name(field)!r} is missing")
@@ -48,11 +48,11 @@ class Fields:
         return self._values[field]
 
     def bad(self, field: str, message: str) -> DescriptionError:
-        """An error about this field's value."""
+        """The error for this field's value."""
         return DescriptionError(BAD_VALUE, self.name(field), message)
 
     def integer(self, field: str, default: int | None, low: int, high: int) -> int:
-        """A whole number within bounds; required when there is no default."""
+        """A whole number within bounds; required if there is no default."""
         if not self.has(field) and default is not None:
             return default
         value = self.raw(field, True)
@@ -70,7 +70,7 @@ class Fields:
         return value
 
     def text(self, field: str, default: str | None = None) -> str:
-        """Text; required when there is no default."""
+        """Text; required if there is no default."""
         if not self.has(field) and default is not None:
             return default
         value = self.raw(field, True)
@@ -88,7 +88,7 @@ class Fields:
         return value
 
     def texts(self, field: str) -> list[str]:
-        """A list of texts, empty when not given."""
+        """A list of names, empty if not given."""
         value = self.raw(field)
         if value is None and not self.has(field):
             return []
@@ -97,7 +97,7 @@ class Fields:
         out: list[str] = []
         for item in value:
             if not isinstance(item, str):
-                raise self.bad(field, f"{self.name(field)!r} is a list of names; {shown(item)} is none")
+                raise self.bad(field, f"{self.name(field)!r} is a list of names; {shown(item)} is not a name")
             out.append(item)
         return out
 
@@ -109,7 +109,7 @@ class Fields:
         return value
 
     def dice(self, field: str = "dice") -> list[int] | None:
-        """A script of dice, or None when not given."""
+        """The dice to use, or None if not given."""
         if not self.has(field):
             return None
         faces: list[int] = []
@@ -120,18 +120,18 @@ class Fields:
         return faces
 
     def child(self, field: str) -> Fields:
-        """An object within; empty when not given."""
+        """A nested object; empty if not given."""
         value = self.raw(field) if self.has(field) else {}
         return Fields(value, self.name(field), self.taken)
 
     def rest(self) -> dict[str, object]:
-        """Every field that has not been read yet; now they have been."""
+        """Every field not read yet; marks them as read."""
         left = {key: value for key, value in self._values.items() if key not in self._read}
         self._read.update(left)
         return left
 
     def done(self) -> None:
-        """Raise an error for a field that was never read: it is unknown."""
+        """Raise an error for any field that was never read: it is unknown."""
         for key in self._values:
             if key not in self._read:
                 known = sorted(self._read)

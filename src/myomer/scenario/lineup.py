@@ -1,4 +1,4 @@
-"""Where two sides begin: in two lines, one to the north and one to the south, face to face."""
+"""Starting positions: two lines face to face, one in the north and one in the south."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ SIDE_NAMES: Final = ("Red", "Blue")
 TURNS: Final = 30
 """The last turn of a game: the side with more units left wins, or it is a draw."""
 FARTHEST: Final = 7
-"""Rows from the middle of the map: on a large one the sides begin nearer to it than to the edges."""
+"""Rows from the middle of the map: on a large map the sides start closer to the middle than to the edges."""
 SPACING: Final = 3
 """Columns from one unit of a side to the next."""
 UNWANTED: Final = (BRIDGE, BUILDING, FIRE, FUEL_TANK, MAGMA, SWAMP)
-"""Where nobody begins who can begin elsewhere."""
+"""Terrain to avoid for a starting hex."""
 
 
 def places(board: Board, units: Sequence[int]) -> list[list[int]]:
-    """Where the units of two sides begin, by how many they are; ValueError when there is no room for them.
+    """The starting hexes of two sides with that many units; ValueError if there is no room for them.
 
-    The second side begins where the first would if the map were turned by 180 degrees, as far as the map lets it.
+    The second side starts where the first would on the map turned by 180 degrees, as far as the map allows.
     """
     north = _line(board, units[0], NORTH, set())
     taken = set(north)
@@ -64,7 +64,7 @@ def _line(board: Board, units: int, edge: str, taken: set[int]) -> list[int]:
 
 
 def _is_open(board: Board, place: int) -> bool:
-    """Ground that one would choose to begin on."""
+    """Whether a hex is good ground to start on."""
     here = board.at(place)
     if not enterable(here) or here.water or here.ice:
         return False

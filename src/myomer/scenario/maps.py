@@ -1,4 +1,4 @@
-"""Hexes, maps and weather in words: `{"woods": "light", "level": 1}` and the like."""
+"""Hexes, maps and weather from a description such as `{"woods": "light", "level": 1}`."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def read_hex_name(fields: Fields, field: str) -> int:
 
 
 def read_map(fields: Fields) -> MapDescription:
-    """A map as it is described; its level is 0 unless it says otherwise."""
+    """A map as described; its level is 0 by default."""
     level = fields.integer("level", 0, -MAX_LEVEL, MAX_LEVEL)
     columns = fields.integer("columns", 0, 1, MAX_COLUMNS)
     rows = fields.integer("rows", 0, 1, MAX_COLUMNS)
@@ -83,7 +83,7 @@ def read_environment(fields: Fields) -> Conditions:
 
 
 def read_hex(fields: Fields) -> Hex:
-    """A hex: its level, its terrains, how high its foliage is, and what its structures are like."""
+    """A hex: its level, its terrains, the height of its foliage, and its structures."""
     level = fields.integer("level", 0, -MAX_LEVEL, MAX_LEVEL)
     strength = fields.integer("cf", 0, 0, MAX_STRENGTH)
     height = fields.integer("height", 0, 0, MAX_LEVEL)
@@ -113,10 +113,10 @@ def read_hex(fields: Fields) -> Hex:
     if foliage and WOODS not in terrain and JUNGLE not in terrain:
         raise fields.bad("foliage_height", "only woods and jungle have foliage")
     if style and BUILDING not in terrain:
-        raise fields.bad("building_class", "the hex has no building that could be of a class")
+        raise fields.bad("building_class", "only a hex with a building has a class")
     for kind in exits:
         if kind not in terrain:
-            raise fields.bad("exits", f"the hex has no {kind} that could go on")
+            raise fields.bad("exits", f"the hex has no {kind}, so it has no exits")
     first = built.get(structures[0], (0, 0)) if structures else (0, 0)
     beside = {kind: built[kind] for kind in structures[1:] if kind in built}
     detail = HexDetail(
@@ -126,7 +126,7 @@ def read_hex(fields: Fields) -> Hex:
 
 
 def _structure(fields: Fields, kind: str) -> tuple[int, tuple[int, int]]:
-    """A structure that says its own strength and height, beside others in its hex: its level, and those two."""
+    """A structure with its own strength and height, next to others in its hex: its level and those two."""
     amount = _terrain_level(fields, "kind", fields.raw("kind", required=True), kind)
     strength = fields.integer("cf", DEFAULT_STRENGTH[amount], 0, MAX_STRENGTH)
     height = fields.integer("height", 1, 0, MAX_LEVEL)
@@ -135,7 +135,7 @@ def _structure(fields: Fields, kind: str) -> tuple[int, tuple[int, int]]:
 
 
 def _exits(fields: Fields) -> dict[str, int]:
-    """The sides over which terrains go on into the next hex, where they are given: `{"bridge": [0, 3]}`."""
+    """The hexsides over which terrain continues into the next hex, if given: `{"bridge": [0, 3]}`."""
     exits: dict[str, int] = {}
     for kind in fields.rest():
         if kind not in CONNECTING:

@@ -1,4 +1,4 @@
-"""The 'Mech that a description makes, or what is wrong with the description."""
+"""Makes the 'Mech that a description asks for, or reports what is wrong with it."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ MAX_SHOTS: Final = 100
 
 
 class PlacedUnit:
-    """A unit as described: the 'Mech and, where the description says, the hex that it is in."""
+    """A unit as described: the 'Mech and, if the description gives it, the terrain of its hex."""
 
     def __init__(self, mech: Mech, terrain: Hex | None) -> None:
         self.mech: Final = mech
@@ -60,10 +60,10 @@ class PlacedUnit:
 
 
 def make_unit(given: UnitDescription, path: str = "", taken: dict[str, str] | None = None) -> PlacedUnit:
-    """The unit that is described; DescriptionError, with the field that is wrong, when there can be no such one.
+    """The unit as described; DescriptionError, with the wrong field, if there can be no such unit.
 
-    `path` is where the description comes from (`attacker`), for errors. `taken` gets, by field, the 'Mech that was
-    taken for a bare chassis.
+    `path` is where the description comes from (`attacker`), for errors. `taken` receives, by field, the variant chosen
+    for a bare chassis.
     """
     fields = Fields(given.given(), path, taken)
     mech = Mech(_design(fields))
@@ -83,7 +83,7 @@ def make_unit(given: UnitDescription, path: str = "", taken: dict[str, str] | No
 
 
 def _damage(fields: Fields, mech: Mech) -> None:
-    """Points left, then what is destroyed, and what both bring with them (`prior_damage`)."""
+    """Points left, then what is destroyed, then what follows from both (`prior_damage`)."""
     design = mech.design
     _points(fields, "armor", mech.armor, design.armor, design)
     _points(fields, "structure", mech.structure, design.structure, design)
@@ -104,7 +104,7 @@ def _moved(fields: Fields, mech: Mech) -> None:
     mech.move_mode = MODE_NAMES.index(moved.choice("mode", MODE_NAMES, "mode of movement", "none"))
     mech.hexes_moved = moved.integer("hexes", 0, 0, MAX_HEXES)
     if mech.hexes_moved and not mech.move_mode:
-        raise moved.bad("hexes", "a unit that moved hexes did so in a mode: walk, run, jump or sprint")
+        raise moved.bad("hexes", "a unit that moved hexes needs a mode: walk, run, jump or sprint")
     moved.done()
 
 
@@ -168,7 +168,7 @@ def _names(fields: Fields, field: str, known: list[str], what: str) -> list[str]
 
 
 def _named_design(fields: Fields) -> Design | None:
-    """The 'Mech that is named or handed over; None when it is described."""
+    """The 'Mech that is named or passed in; None if it is described."""
     if not fields.has("unit"):
         return None
     given = fields.raw("unit")
@@ -188,7 +188,7 @@ def _named_design(fields: Fields) -> Design | None:
 
 
 def make_design(given: UnitDescription, path: str = "", taken: dict[str, str] | None = None) -> Design:
-    """The design alone, as for `make_unit`."""
+    """Only the design, as for `make_unit`."""
     return _design(Fields(given.given(), path, taken))
 
 
@@ -244,7 +244,7 @@ def _points(fields: Fields, field: str, points: list[int], most: list[int], desi
 
 
 def limb_named(mech: Mech, text: str, field: str) -> int:
-    """The location of a unit that an attack is made with, by its name."""
+    """The location that an attack is made with, by its name."""
     limb = parse_location(mech.design.frame, text)
     if limb == NOWHERE:
         names = [known for known in ARMOR_NAMES[mech.design.frame][:LOCATIONS] if known]
@@ -253,12 +253,12 @@ def limb_named(mech: Mech, text: str, field: str) -> int:
 
 
 def weapons_named(mech: Mech, text: str, field: str) -> list[int]:
-    """The weapons of a unit that a name may mean (`combat.weapons.naming`), in the order of its sheet; never none."""
+    """The weapons of a unit that a name can mean (`combat.weapons.naming`), in the order of its sheet; at least one."""
     return _components_named(mech, mech.design.weapons, text, field, "weapon")
 
 
 def bins_named(mech: Mech, text: str, field: str) -> list[int]:
-    """The same of its ammunition: `lrm-20-ammo`, `lrm-20-ammo@left-torso`, `lrm-20-ammo#2`."""
+    """The same for its ammunition: `lrm-20-ammo`, `lrm-20-ammo@left-torso`, `lrm-20-ammo#2`."""
     return _components_named(mech, mech.design.ammunition, text, field, "ammunition")
 
 
@@ -272,7 +272,7 @@ def _components_named(mech: Mech, among: list[int], text: str, field: str, what:
 
 
 def bin_for(mech: Mech, weapon: int, bins: list[int]) -> int:
-    """Of the bins that a name may mean, the first that fits and holds rounds, fits, or is there."""
+    """Of the bins a name can mean: the first that fits and has rounds, else the first that fits, else the first."""
     fitting = [at for at in bins if at in mech.design.bins.get(weapon, [])]
     for at in fitting:
         if mech.count(at) and mech.component_works(at):
