@@ -11,7 +11,7 @@ SOURCE = PROJECT / "src"
 KEPT = {
     # the words that a column of a data file may hold; tests hold the file to them
     "myomer.rules.equipment": {
-        "TECHS", "LEVELS", "DAMAGE_TYPES", "BY_RULE", "FROM_WEIGHT", "FROM_ELSEWHERE", "SLOT_RULES", "HALF_TON",
+        "TECHS", "LEVELS", "BY_RULE", "FROM_WEIGHT", "FROM_ELSEWHERE", "SLOT_RULES", "HALF_TON",
     },
     "myomer.units.blueprint": {"TECH_BASES"},
     "myomer.units.problems": {"PROBLEM_KINDS"},

@@ -11,12 +11,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from myomer.combat.harm.damage_types import DAMAGE_TYPE_NAMES
 from myomer.rules import components
 from myomer.rules.armory import ammunition_for, equipment, find, find_listed, item, read_lines
 from myomer.rules.components import AMMUNITION, MATERIAL, PHYSICAL_WEAPON, SHIELD, WEAPON
 from myomer.rules.equipment import (
     BY_RULE,
-    DAMAGE_TYPES,
     EACH_LEG,
     FROM_ELSEWHERE,
     FROM_WEIGHT,
@@ -239,7 +239,7 @@ class TestFacts:
             assert known.level in LEVELS, known.key
             assert known.tons_rule in FROM_WEIGHT | FROM_ELSEWHERE | {""}, known.key
             assert known.slots_rule in SLOT_RULES | {""}, known.key
-            assert known.damage_type in (DAMAGE_TYPES if known.kind == WEAPON else [""]), known.key
+            assert known.damage_type in (DAMAGE_TYPE_NAMES if known.kind == WEAPON else [""]), known.key
             assert min(len(known.names), len(known.list_names)) >= 1, known.key
             assert all(re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", flag) for flag in known.flags), known.key
             for text in (known.name, *known.names, *known.list_names):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import Final
 
 from myomer.bots.bearings import arcs_to
@@ -36,6 +37,7 @@ class Brawler(Fighter):
     """Closes in on the nearest enemy, or keeps the distance that suits its weapons."""
 
     def _move(self, game: Game, unit: UnitIndex, report: list[Weighed] | None) -> Action:
+        """Move to the best place within running distance; stay when there is no enemy, no place, or no way to stand."""
         mech = game.battle.mechs[unit]
         if mech.is_immobile() or mech.destroyed:
             return Done(unit)
@@ -45,16 +47,14 @@ class Brawler(Fighter):
         if not outlook.foes or (mech.prone and stand_chance(outlook.battle, unit) < WORTH_A_TRY):
             return Done(unit)
         reach = reachable(outlook.battle, unit, RUN)
-        weighed: list[tuple[float, int, Place]] = []
-        for at, place in enumerate(reach.all_places()):
-            if not outlook.battle.hex(place.hex).has(MAGMA):
-                weighed.append((self._value(outlook, place), -at, place))
-        weighed.sort(reverse=True, key=lambda each: each[:2])
-        if report is not None:
-            report.extend([describe_place(place, value / 100) for value, _, place in weighed])
-        if not weighed:
+        places = [place for place in reach.all_places() if not outlook.battle.hex(place.hex).has(MAGMA)]
+        if not places:
             return Done(unit)
-        best = self._in_sight(outlook, [each[2] for each in weighed])
+        values = [(self._value(outlook, place), place) for place in places]
+        values.sort(reverse=True, key=itemgetter(0))
+        if report is not None:
+            report.extend([describe_place(place, value / 100) for value, place in values])
+        best = self._in_sight(outlook, [place for _, place in values])
         move = reach.move_to(best.hex, best.facing, best.place)
         return move if (move.steps or move.mode) and not game.why_not(move) else Done(unit)
 

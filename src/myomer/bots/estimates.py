@@ -11,6 +11,7 @@ from typing import Final
 
 from myomer.combat.battle import Battle
 from myomer.combat.harm.damage import column, lands_on
+from myomer.combat.harm.falls import fall_damage_per_level
 from myomer.combat.harm.pilot import life_support_damaged
 from myomer.combat.harm.psr_target import psr_modifiers, roll_target, trigger
 from myomer.combat.movement.standing import stand_target, stands_without_roll
@@ -21,7 +22,6 @@ from myomer.rules.heat import ammunition_target, pilot_hits, shutdown_target, to
 from myomer.rules.hit_tables import FULL, LOCATION_MASK, REAR_HIT, TWO_DICE
 from myomer.rules.locations import CENTER_TORSO, HEAD, LEFT_TORSO, NOWHERE, RIGHT_TORSO, LocationId, armor_at
 from myomer.rules.pilots import CONSCIOUSNESS, FATAL_PILOT_HITS
-from myomer.rules.rounding import ceil_div
 from myomer.rules.triggers import KICKED, Trigger
 from myomer.units.ids import UnitIndex
 from myomer.units.mech import Mech
@@ -101,7 +101,7 @@ def fall_cost(battle: Battle, unit: UnitIndex, sides: list[float]) -> float:
     `sides` is its exposure by arc.
     """
     mech = battle.mechs[unit]
-    damage = ceil_div(mech.design.tons, battle.ruleset.fall_divisor) * sum(sides) / 4
+    damage = fall_damage_per_level(battle, mech) * sum(sides) / 4
     pilot = sum([part.value for part in psr_modifiers(battle, unit)])
     cost = damage + (1 - chance(pilot)) * pilot_hit_cost(mech)
     return cost if mech.prone else cost + float(scale.down_cost(battle, unit))

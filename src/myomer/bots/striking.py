@@ -10,13 +10,13 @@ from typing import Final
 from myomer.bots.estimates import any_fails, chance, exposure, hit_cost, pilot_hit_cost
 from myomer.bots.outlook import Outlook, UnitView
 from myomer.combat.battle import Battle
+from myomer.combat.harm.falls import fall_damage_per_level
 from myomer.combat.physical.attack import Attack, AttackPreview
 from myomer.combat.physical.registry import ATTACKS
 from myomer.game.physical_choices import physical_attacks
 from myomer.game.table import Game
 from myomer.hexes import FRONT
 from myomer.rules.hit_tables import FULL, NO_TABLE
-from myomer.rules.rounding import ceil_div
 
 NEVER: Final = 13
 HELD: Final = 0.06
@@ -75,7 +75,7 @@ def estimate_attack(battle: Battle, me: UnitView, foe: UnitView, preview: Attack
     missed = any_fails(battle, attack.attacker, preview.on_miss.attacker)
     if "attacker-falls-two-levels" in preview.also_on_miss:
         missed = 1.0
-        extra = battle.ruleset.dfa_miss_levels * ceil_div(me.mech.design.tons, battle.ruleset.fall_divisor)
+        extra = battle.ruleset.dfa_miss_levels * fall_damage_per_level(battle, me.mech)
         down += pilot_hit_cost(me.mech) / 4 + extra * me.sides[0] * me.worth
     return AttackEstimate(attack, number, done, felled, own, missed * down)
 

@@ -29,7 +29,6 @@ from myomer.formats.sheet_names import (
 from myomer.rules.armory import item
 from myomer.rules.components import ENGINE_HITS, GYRO_HITS, TSM, TSM_HEAT
 from myomer.rules.locations import FRAME_LOCATIONS, FRAME_NAMES, armor_at, is_torso
-from myomer.rules.rounding import ceil_div
 from myomer.units.blueprint import LAM, QUADVEE, Blueprint
 from myomer.units.design import Design
 from myomer.units.mech import Mech
@@ -90,10 +89,7 @@ def _movement(design: Design) -> Movement:
     mech = Mech(design)
     walk, run = walking_mp(mech), running_mp(mech)
     boosters = (["MASC"] if design.masc else []) + (["Supercharger"] if design.supercharger else [])
-    boosted = 0
-    if boosters:
-        boosted = ceil_div(walk * 5, 2) if len(boosters) == 2 else walk * 2
-        boosted -= 1 if design.armor_kind == "hardened" else 0
+    boosted = running_mp(mech, len(boosters)) if boosters else 0
     tsm_walk = tsm_run = 0
     if design.tsm == TSM:
         mech.heat = TSM_HEAT

@@ -18,9 +18,8 @@ from myomer.combat.physical.attack import Attack
 from myomer.combat.preview import Preview
 from myomer.combat.reason import Reason, not_allowed
 from myomer.combat.terrain.costs import TOP, put_in, top_kind
-from myomer.combat.turn.attack_phase_end import end_of_phase
+from myomer.combat.turn.attack_phase_end import end_movement_phase
 from myomer.combat.turn.end_phase import end_phase
-from myomer.combat.turn.heat_figure import movement_heat
 from myomer.combat.turn.heat_phase import heat_phase
 from myomer.combat.turn.physical_phase import PhysicalPhase
 from myomer.combat.turn.power import power_down, power_up
@@ -300,7 +299,7 @@ class Game(Position):
         if self.undeployed:
             self.initiative, rolls = roll_initiative(len(self.sides), [side.bonus for side in self.sides], self.dice)
             self._log(InitiativeRolled(rolls, self.initiative))
-            self._open(DEPLOYMENT)
+            self._begin_phase(DEPLOYMENT)
         else:
             self._new_turn()
         self._run_on()
@@ -315,7 +314,7 @@ class Game(Position):
             self._drop_lost_turns()
             if self.queue:
                 return
-            self._close()
+            self._end_phase()
 
     def _drop_lost_turns(self) -> None:
         """A unit that is lost before it acted loses its side's last action; the order stays (§3)."""
@@ -329,7 +328,7 @@ class Game(Position):
                 self.queue.pop(last)
                 actions -= 1
 
-    def _open(self, phase: int) -> None:
+    def _begin_phase(self, phase: int) -> None:
         """Begin a phase."""
         self.phase_number = phase
         self.acted = 0
@@ -338,13 +337,13 @@ class Game(Position):
         if phase == WEAPON_ATTACK:
             self.weapon_phase = WeaponPhase(self.battle)
         elif phase == PHYSICAL_ATTACK:
-            self._open_physical()
+            self._begin_physical_phase()
         self._stand_down()
         counts = [len(self.still_to_act(side)) for side in self.initiative]
         order = alternation(counts, self.side_options.front_loaded)
         self.queue = [self.initiative[at] for at in order]
 
-    def _open_physical(self) -> None:
+    def _begin_physical_phase(self) -> None:
         """Charges and deaths from above declared in movement join; only units that could attack are asked (§3)."""
         phase = PhysicalPhase(self.battle)
         self.physical_phase = phase
@@ -355,23 +354,19 @@ class Game(Position):
             if not self.active(unit) or not can_attack(self, unit):
                 self.acted |= 1 << unit
 
-    def _close(self) -> None:
+    def _end_phase(self) -> None:
         """End a phase: resolve what was declared, then begin the next one."""
         phase = self.phase_number
-        battle = self.battle
         if phase == DEPLOYMENT:
             self._new_turn()
         elif phase == MOVEMENT:
-            for mech in battle.mechs:
-                if not mech.destroyed and not mech.off_board:
-                    mech.heat_gained += movement_heat(mech)
-            end_of_phase(battle, self.dice)
-            self._open(WEAPON_ATTACK)
+            end_movement_phase(self.battle, self.dice)
+            self._begin_phase(WEAPON_ATTACK)
         elif phase == WEAPON_ATTACK:
             assert self.weapon_phase is not None
             self.weapon_phase.resolve(self.dice)
             self.weapon_phase = None
-            self._open(PHYSICAL_ATTACK)
+            self._begin_phase(PHYSICAL_ATTACK)
         elif phase == PHYSICAL_ATTACK:
             assert self.physical_phase is not None
             self.physical_phase.resolve(self.dice)
@@ -379,6 +374,7 @@ class Game(Position):
             self._heat_and_end()
 
     def _heat_and_end(self) -> None:
+        """The heat phase and the end phase: nobody acts in them. Then the next turn, unless the game is decided."""
         self.phase_number = HEAT
         self._log(PhaseStarted(PHASE_NAMES[HEAT]))
         heat_phase(self.battle, self.dice)
@@ -395,6 +391,7 @@ class Game(Position):
         self._run_on()
 
     def _new_turn(self) -> None:
+        """Begin a turn: reset what lasted one turn, roll initiative, begin the movement phase."""
         self.turn += 1
         self.turn_began = len(self.actions)
         self.switched = []
@@ -403,7 +400,7 @@ class Game(Position):
         self.phase_number = INITIATIVE
         self.initiative, rolls = roll_initiative(len(self.sides), [side.bonus for side in self.sides], self.dice)
         self._log(InitiativeRolled(rolls, self.initiative))
-        self._open(MOVEMENT)
+        self._begin_phase(MOVEMENT)
 
     # the end
 

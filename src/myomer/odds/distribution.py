@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from math import sqrt
 from typing import Final, Generic, TypeVar
@@ -11,6 +11,14 @@ T = TypeVar("T")
 S = TypeVar("S")
 
 NONE: Final = Fraction(0)
+
+
+def chance_of_any(chances: Iterable[Fraction]) -> Fraction:
+    """The chance that at least one of several independent things happens."""
+    none = Fraction(1)
+    for chance in chances:
+        none *= 1 - chance
+    return 1 - none
 
 
 class Distribution(Generic[T]):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Final
 
 from rich.console import Console
@@ -19,6 +18,7 @@ from myomer.formats.sheet_names import abbreviation, printable
 from myomer.hexes import ARC_NAMES
 from myomer.narration import counted, modifier_text, phrase, signed
 from myomer.narration.vocabulary import item_name
+from myomer.odds.distribution import chance_of_any
 from myomer.reports.odds_chart import percent
 from myomer.reports.screen import rules_text, show_line
 from myomer.reports.wide_tables import show_table
@@ -55,7 +55,7 @@ def show_shots(
             show_line(screen, line)
         if len(previews) > 1:
             screen.print()
-            show_line(screen, _together(scene, previews), "bold")
+            show_line(screen, _volley_line(scene, previews), "bold")
     if refused:
         if previews:
             screen.print()
@@ -143,14 +143,13 @@ def _besides(scene: FaceOff, previews: Sequence[ShotPreview]) -> list[str]:
     return lines
 
 
-def _together(scene: FaceOff, previews: Sequence[ShotPreview]) -> str:
-    missed = Fraction(1)
-    for preview in previews:
-        missed *= 1 - preview.chance()
+def _volley_line(scene: FaceOff, previews: Sequence[ShotPreview]) -> str:
+    """The line below the table of several weapons: chance of any hit, expected damage, heat."""
+    hit = chance_of_any([preview.chance() for preview in previews])
     expected = sum([preview.expected_damage() for preview in previews])
     heat = sum([preview.heat for preview in previews])
-    sunk = capacity(scene.battle, scene.attacker)
+    dissipated = capacity(scene.battle, scene.attacker)
     return (
-        f"All together: at least one hit {percent(1 - missed)}, expected damage {float(expected):.1f}, "
-        f"heat {heat} ({sunk} dissipated per turn)"
+        f"All together: at least one hit {percent(hit)}, expected damage {float(expected):.1f}, "
+        f"heat {heat} ({dissipated} dissipated per turn)"
     )

@@ -13,6 +13,7 @@ from myomer.combat.turn.heat_figure import capacity
 from myomer.combat.weapons.reasons import sentence
 from myomer.formats.sheet_names import abbreviation
 from myomer.narration.vocabulary import item_name
+from myomer.odds.distribution import chance_of_any
 from myomer.odds.gunfire import WeaponChoice
 from myomer.reports.odds_chart import short_percent
 from myomer.reports.screen import rules_text, show_line, show_refused
@@ -53,6 +54,7 @@ def show_weapons(
 
 
 def _table(scene: FaceOff, choices: Sequence[WeaponChoice], cool: Sequence[WeaponChoice]) -> Table:
+    """A row per weapon, then all of them together, and the volley that does not heat the unit up."""
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold")
     table.add_column("weapon", overflow="fold")
     table.add_column("loc")
@@ -68,23 +70,18 @@ def _table(scene: FaceOff, choices: Sequence[WeaponChoice], cool: Sequence[Weapo
             _points(choice.expected),
             str(choice.heat),
         )
-    for label, volley in (("all weapons", choices), ("heat neutral", cool)):
-        if len(volley) > 1 and (volley is choices or len(cool) < len(choices)):
-            missed = Fraction(1)
-            for choice in volley:
-                missed *= 1 - choice.hit
-            table.add_row(
-                label, "", "", short_percent(1 - missed), "", _points(_damage(volley)), str(_heat(volley)), style="bold"
-            )
+    if len(choices) > 1:
+        table.add_row(*_volley_row("all weapons", choices), style="bold")
+    if 1 < len(cool) < len(choices):
+        table.add_row(*_volley_row("heat neutral", cool), style="bold")
     return table
 
 
-def _damage(volley: Sequence[WeaponChoice]) -> Fraction:
-    return sum([choice.expected for choice in volley], Fraction(0))
-
-
-def _heat(volley: Sequence[WeaponChoice]) -> int:
-    return sum([choice.heat for choice in volley])
+def _volley_row(label: str, volley: Sequence[WeaponChoice]) -> list[str]:
+    """Several weapons together: chance of any hit, expected damage, heat."""
+    hit = chance_of_any([choice.hit for choice in volley])
+    damage = sum([choice.expected for choice in volley], Fraction(0))
+    return [label, "", "", short_percent(hit), "", _points(damage), str(sum([choice.heat for choice in volley]))]
 
 
 def _name(scene: FaceOff, choice: WeaponChoice) -> str:

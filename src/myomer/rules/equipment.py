@@ -51,7 +51,6 @@ CLAN: Final = "clan"
 ALL: Final = "all"
 TECHS: Final = [IS, CLAN, ALL]
 LEVELS: Final = ["introductory", "standard", "advanced", "experimental", "unofficial"]
-DAMAGE_TYPES: Final = ["standard", "cluster", "pulse", "streak", "heat", "special"]
 
 BY_RULE: Final = -1.0
 """The weight of an item whose weight is a rule, or is not known."""
@@ -214,7 +213,7 @@ class Equipment(Record):
         self.damage_by_range: Final = damage_by_range
         """At short, medium and long range."""
         self.damage_type: Final = damage_type
-        """One of `DAMAGE_TYPES` for a weapon, else empty."""
+        """One of the damage types (`combat.harm.damage_types`) for a weapon, else empty."""
         self.rack: Final = rack
         """Column of the cluster hits table; ammunition fits a weapon of its own rack."""
         self.per_hit: Final = per_hit

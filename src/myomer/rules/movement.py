@@ -17,10 +17,11 @@ SKIDDED_MODIFIER: Final = 3
 ATTACKER_REASONS: Final = ["", "attacker-walked", "attacker-ran", "attacker-jumped", ""]
 
 
-def _stepped(limits: list[int], values: list[int], amount: int) -> int:
-    for at, limit in enumerate(limits):
-        if amount <= limit:
-            return values[at]
+def _modifier_for(hexes: int, limits: list[int], values: list[int]) -> int:
+    """The modifier of the bracket that this many hexes fall into: `values[i]` up to `limits[i]`, the last beyond."""
+    for bracket, limit in enumerate(limits):
+        if hexes <= limit:
+            return values[bracket]
     return values[-1]
 
 
@@ -30,7 +31,7 @@ _TARGET_VALUES: Final = [0, 1, 2, 3, 4, 5, 6]
 
 def target_modifier(hexes: int) -> int:
     """TMM by hexes moved: 0–2 0, 3–4 +1, 5–6 +2, 7–9 +3, 10–17 +4, 18–24 +5, then +6."""
-    return _stepped(_TARGET_LIMITS, _TARGET_VALUES, hexes)
+    return _modifier_for(hexes, _TARGET_LIMITS, _TARGET_VALUES)
 
 
 _SKID_LIMITS: Final = [2, 4, 7, 10, 17, 24]
@@ -39,7 +40,7 @@ _SKID_VALUES: Final = [-1, 0, 1, 2, 4, 5, 6]
 
 def skid_modifier(hexes: int) -> int:
     """For the PSR against skidding, by hexes moved before the turn (`piloting-skill-rolls.md` §9.2)."""
-    return _stepped(_SKID_LIMITS, _SKID_VALUES, hexes)
+    return _modifier_for(hexes, _SKID_LIMITS, _SKID_VALUES)
 
 
 def wall_distance_modifier(hexes: int) -> int:

@@ -46,14 +46,15 @@ class PhysicalWeapon(Record):
         name: str,
         to_hit: int,
         formula: int,
-        points: int,
-        needs_hand: bool,
-        needs_lower_arm: bool,
-        torso_mount: bool,
-        quad_use: bool,
-        heat: int,
-        slots_rule: int,
-        slots: int,
+        points: int = 0,
+        *,
+        needs_hand: bool = False,
+        needs_lower_arm: bool = False,
+        torso_mount: bool = False,
+        quad_use: bool = False,
+        heat: int = 0,
+        slots_rule: int = SLOTS_FIXED,
+        slots: int = 0,
     ) -> None:
         self.name: Final = name
         self.to_hit: Final = to_hit
@@ -91,32 +92,27 @@ WRECKING_BALL: Final = "wrecking-ball"
 CHAIN_WHIP: Final = "chain-whip"
 BUZZSAW: Final = "buzzsaw"
 
-_hand: Final = True
-_arm: Final = True
-_torso: Final = True
-_quad: Final = True
-
 _ALL: Final = [
-    PhysicalWeapon(HATCHET, -1, FIFTH, 0, _hand, _arm, False, False, 0, SLOTS_FIFTEENTH, 0),
-    PhysicalWeapon("sword", -2, SWORD, 0, _hand, _arm, False, False, 0, SLOTS_FIFTEENTH, 0),
-    PhysicalWeapon(MACE_NAME, 1, MACE, 0, _hand, _arm, False, False, 0, SLOTS_TENTH, 0),
-    PhysicalWeapon(RETRACTABLE_BLADE, -2, TENTH_UP, 0, False, _arm, False, False, 0, SLOTS_BLADE, 0),
-    PhysicalWeapon(LANCE, 1, FIFTH, 0, False, False, False, False, 0, SLOTS_TWENTIETH, 0),
-    PhysicalWeapon(FLAIL, 0, FIXED, 9, False, False, False, False, 0, SLOTS_FIXED, 4),
-    PhysicalWeapon(WRECKING_BALL, 1, FIXED, 8, False, False, _torso, _quad, 0, SLOTS_FIXED, 5),
-    PhysicalWeapon(CHAIN_WHIP, -2, FIXED, 3, _hand, False, False, False, 0, SLOTS_FIXED, 2),
-    PhysicalWeapon("vibroblade-small", -2, FIXED, 7, _hand, False, False, False, 3, SLOTS_FIXED, 1),
-    PhysicalWeapon("vibroblade-medium", -2, FIXED, 10, _hand, False, False, False, 5, SLOTS_FIXED, 2),
-    PhysicalWeapon("vibroblade-large", -2, FIXED, 14, _hand, False, False, False, 7, SLOTS_FIXED, 4),
-    PhysicalWeapon("chainsaw", 0, FIXED, 5, False, False, _torso, _quad, 0, SLOTS_FIXED, 5),
-    PhysicalWeapon("dual-saw", 0, FIXED, 7, False, False, _torso, _quad, 0, SLOTS_FIXED, 7),
-    PhysicalWeapon(BUZZSAW, -1, ROLLED, 2, False, False, _torso, _quad, 3, SLOTS_FIXED, 2),
-    PhysicalWeapon("pile-driver", 2, FIXED, 10, False, False, _torso, False, 0, SLOTS_FIXED, 8),
-    PhysicalWeapon("backhoe", 1, FIXED, 6, False, False, _torso, _quad, 0, SLOTS_FIXED, 6),
-    PhysicalWeapon("mining-drill", -1, FIXED, 4, False, False, _torso, False, 0, SLOTS_FIXED, 4),
-    PhysicalWeapon("rock-cutter", 1, FIXED, 5, False, False, _torso, False, 0, SLOTS_FIXED, 5),
-    PhysicalWeapon("spot-welder", -1, FIXED, 5, False, False, _torso, False, 2, SLOTS_FIXED, 1),
-    PhysicalWeapon("combine", -2, FIXED, 3, False, False, _torso, _quad, 0, SLOTS_FIXED, 4),
+    PhysicalWeapon(HATCHET, -1, FIFTH, needs_hand=True, needs_lower_arm=True, slots_rule=SLOTS_FIFTEENTH),
+    PhysicalWeapon("sword", -2, SWORD, needs_hand=True, needs_lower_arm=True, slots_rule=SLOTS_FIFTEENTH),
+    PhysicalWeapon(MACE_NAME, 1, MACE, needs_hand=True, needs_lower_arm=True, slots_rule=SLOTS_TENTH),
+    PhysicalWeapon(RETRACTABLE_BLADE, -2, TENTH_UP, needs_lower_arm=True, slots_rule=SLOTS_BLADE),
+    PhysicalWeapon(LANCE, 1, FIFTH, slots_rule=SLOTS_TWENTIETH),
+    PhysicalWeapon(FLAIL, 0, FIXED, 9, slots=4),
+    PhysicalWeapon(WRECKING_BALL, 1, FIXED, 8, torso_mount=True, quad_use=True, slots=5),
+    PhysicalWeapon(CHAIN_WHIP, -2, FIXED, 3, needs_hand=True, slots=2),
+    PhysicalWeapon("vibroblade-small", -2, FIXED, 7, needs_hand=True, heat=3, slots=1),
+    PhysicalWeapon("vibroblade-medium", -2, FIXED, 10, needs_hand=True, heat=5, slots=2),
+    PhysicalWeapon("vibroblade-large", -2, FIXED, 14, needs_hand=True, heat=7, slots=4),
+    PhysicalWeapon("chainsaw", 0, FIXED, 5, torso_mount=True, quad_use=True, slots=5),
+    PhysicalWeapon("dual-saw", 0, FIXED, 7, torso_mount=True, quad_use=True, slots=7),
+    PhysicalWeapon(BUZZSAW, -1, ROLLED, 2, torso_mount=True, quad_use=True, heat=3, slots=2),
+    PhysicalWeapon("pile-driver", 2, FIXED, 10, torso_mount=True, slots=8),
+    PhysicalWeapon("backhoe", 1, FIXED, 6, torso_mount=True, quad_use=True, slots=6),
+    PhysicalWeapon("mining-drill", -1, FIXED, 4, torso_mount=True, slots=4),
+    PhysicalWeapon("rock-cutter", 1, FIXED, 5, torso_mount=True, slots=5),
+    PhysicalWeapon("spot-welder", -1, FIXED, 5, torso_mount=True, heat=2, slots=1),
+    PhysicalWeapon("combine", -2, FIXED, 3, torso_mount=True, quad_use=True, slots=4),
 ]
 PHYSICAL_WEAPONS: Final = {weapon.name: weapon for weapon in _ALL}
 """Every mounted physical weapon, by name. A vibroblade's damage is that of its active mode."""
@@ -136,24 +132,21 @@ BLADE_BREAKS: Final = 10
 SPIKES_BREAK: Final = 9
 
 
-def weight_formula(formula: int, weight: int, rules: Ruleset) -> int:
-    """Damage of a weight-based weapon at a weight (doubled already where the ruleset doubles weight)."""
+def weight_formula(formula: int, weight: int, rules: Ruleset) -> tuple[int, str]:
+    """Damage of a weight-based weapon, and the formula as the rules write it with the weight filled in.
+
+    Where the ruleset doubles the weight for TSM, `weight` is doubled already.
+    """
     if formula == FIFTH:
-        return weight // rules.hatchet_divisor
+        return weight // rules.hatchet_divisor, f"floor({weight}/{rules.hatchet_divisor})"
     if formula == SWORD:
         divisor = rules.sword_divisor
-        return (ceil_div(weight, divisor) if rules.sword_rounds_up else weight // divisor) + 1
+        if rules.sword_rounds_up:
+            return ceil_div(weight, divisor) + 1, f"ceil({weight}/{divisor})+1"
+        return weight // divisor + 1, f"floor({weight}/{divisor})+1"
     if formula == MACE:
-        return ceil_div(weight, 4) if rules.mace_quarter_weight else weight * 2 // 5
-    return ceil_div(weight, rules.retractable_blade_divisor)
-
-
-def formula_text(formula: int, weight: int, rules: Ruleset) -> str:
-    """The formula as the rules write it, with the weight filled in."""
-    if formula == FIFTH:
-        return f"floor({weight}/{rules.hatchet_divisor})"
-    if formula == SWORD:
-        return f"{'ceil' if rules.sword_rounds_up else 'floor'}({weight}/{rules.sword_divisor})+1"
-    if formula == MACE:
-        return f"ceil({weight}/4)" if rules.mace_quarter_weight else f"floor({weight}×2/5)"
-    return f"ceil({weight}/{rules.retractable_blade_divisor})"
+        if rules.mace_quarter_weight:
+            return ceil_div(weight, 4), f"ceil({weight}/4)"
+        return weight * 2 // 5, f"floor({weight}×2/5)"
+    divisor = rules.retractable_blade_divisor
+    return ceil_div(weight, divisor), f"ceil({weight}/{divisor})"

@@ -24,32 +24,28 @@ def _after_leg_damage(mech: Mech) -> int:
     A biped or tripod that has lost one leg hops with 1, whatever the actuators of the others (M-84); with two lost it
     has none.
     """
-    points = mech.design.walk
-    legs = mech.design.legs
     lost = mech.legs_gone()
+    hips = 0
+    actuators = 0
+    for leg in mech.design.legs:
+        if mech.has(leg):
+            if mech.actuator(leg, HIP) == DESTROYED:
+                hips += 1
+            else:
+                actuators += _leg_actuators_lost(mech, leg)
+    walk = mech.design.walk
     if mech.design.frame == QUAD:
         if lost >= 3:
             return 0
-        points = 1 if lost == 2 else points - lost
-        for leg in legs:
-            if mech.has(leg) and mech.actuator(leg, HIP) == DESTROYED:
-                points = ceil_div(points, 2)
-        for leg in legs:
-            if mech.has(leg) and mech.actuator(leg, HIP) != DESTROYED:
-                points -= _leg_actuators_lost(mech, leg)
-        return points
+        walk = 1 if lost == 2 else walk - lost
+        for _ in range(hips):
+            walk = ceil_div(walk, 2)
+        return walk - actuators
     if lost:
         return 1 if lost == 1 else 0
-    hips = 0
-    for leg in legs:
-        if mech.has(leg) and mech.actuator(leg, HIP) == DESTROYED:
-            hips += 1
     if hips:
-        points = ceil_div(points, 2) if hips == 1 else 0
-    for leg in legs:
-        if mech.has(leg) and mech.actuator(leg, HIP) != DESTROYED:
-            points -= _leg_actuators_lost(mech, leg)
-    return points
+        walk = ceil_div(walk, 2) if hips == 1 else 0
+    return walk - actuators
 
 
 def _before_heat(mech: Mech) -> int:

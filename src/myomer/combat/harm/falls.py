@@ -34,18 +34,23 @@ def _in_gravity(battle: Battle, points: int) -> int:
     return points if tenths == 10 else (points * tenths + 5) // 10
 
 
+def fall_damage_per_level(battle: Battle, mech: Mech) -> int:
+    """What each level of a fall does to this unit: ceil(W/10)."""
+    return ceil_div(mech.design.tons, battle.ruleset.fall_divisor)
+
+
 def fall_damage(battle: Battle, mech: Mech, levels: int, depth: int) -> list[int]:
     """Damage of a fall: ceil(W/10) × (levels + 1); half into water, once for the surface and once for the bottom.
 
     `levels` are measured to the bottom. One figure for each impact.
     """
-    weight = ceil_div(mech.design.tons, battle.ruleset.fall_divisor)
+    each = fall_damage_per_level(battle, mech)
     if depth <= 0:
-        return [_in_gravity(battle, weight * (levels + 1))]
+        return [_in_gravity(battle, each * (levels + 1))]
     if depth >= levels:
-        return [_in_gravity(battle, weight * (levels + 1) // 2)]
-    surface = weight * (levels - depth + 1) // 2
-    return [_in_gravity(battle, surface), _in_gravity(battle, weight * (depth + 1) // 2)]
+        return [_in_gravity(battle, each * (levels + 1) // 2)]
+    surface = each * (levels - depth + 1) // 2
+    return [_in_gravity(battle, surface), _in_gravity(battle, each * (depth + 1) // 2)]
 
 
 def fall(

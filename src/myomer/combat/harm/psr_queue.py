@@ -5,6 +5,7 @@ from __future__ import annotations
 from myomer.combat.battle import Battle
 from myomer.combat.events import RollQueued
 from myomer.dice import DiceRoller
+from myomer.rules.components import DUAL_COCKPIT
 from myomer.rules.triggers import DAMAGE_20, Trigger, has_roll, trigger_modifier
 from myomer.units.ids import UnitIndex
 from myomer.units.mech import DEDICATED_PILOT, Mech
@@ -56,14 +57,8 @@ def set_fall_height(mech: Mech, name: str, levels: int) -> None:
 def enqueue_phase_damage(battle: Battle, unit: UnitIndex) -> None:
     """At the end of a phase: one PSR for 20 or more damage in it, however much it was (Q-36)."""
     mech = battle.mechs[unit]
-    if ignores_psrs(battle, mech):
-        return
     threshold = battle.ruleset.phase_damage
-    if mech.design.cockpit == "dual" and mech.status & DEDICATED_PILOT:
+    if mech.design.cockpit == DUAL_COCKPIT and mech.status & DEDICATED_PILOT:
         threshold = battle.ruleset.dual_cockpit_phase_damage
-    if mech.phase_damage < threshold:
-        return
-    modifier = trigger_modifier(DAMAGE_20, battle.ruleset, mech.phase_damage)
-    mech.queue.append(Trigger(DAMAGE_20, modifier, mech.phase_damage))
-    if battle.log is not None:
-        battle.log.append(RollQueued(unit, DAMAGE_20, modifier))
+    if mech.phase_damage >= threshold:
+        enqueue(battle, unit, DAMAGE_20, mech.phase_damage)

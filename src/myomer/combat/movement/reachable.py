@@ -79,7 +79,7 @@ def reachable(
     reach.first_node = spot * 6 + mech.facing
     if (mech.prone or mech.hull_down) and why_not_stand_now(battle, unit):
         if mech.prone:
-            _turn_where_it_lies(mech, reach, spot, budget)
+            _turn_while_prone(mech, reach, spot, budget)
         else:
             _begin(reach, reach.first_node, 0)
         return reach
@@ -135,7 +135,7 @@ def _begin(reach: Reach, node: int, cost: int) -> None:
     reach.settled.append(node)
 
 
-def _turn_where_it_lies(mech: Mech, reach: Reach, spot: int, budget: int) -> None:
+def _turn_while_prone(mech: Mech, reach: Reach, spot: int, budget: int) -> None:
     """A prone unit that cannot stand may turn, a hex side for each MP; with no gyro one side."""
     most = min(budget, 1 if mech.gyro_destroyed() else 3)
     _begin(reach, reach.first_node, 0)

@@ -9,7 +9,7 @@ from myomer.combat.events import Displaced, Skidded
 from myomer.combat.harm.bogs import set_stuck
 from myomer.combat.harm.damage import enter_water, strike
 from myomer.combat.harm.damage_types import FALLING
-from myomer.combat.harm.falls import fall
+from myomer.combat.harm.falls import fall, fall_damage_per_level
 from myomer.combat.harm.psr_roll import roll_psr, roll_psr_now
 from myomer.combat.harm.psr_target import pilot_target, psr_modifiers, trigger
 from myomer.combat.numbers import TargetNumber
@@ -134,8 +134,7 @@ def slide(battle: Battle, unit: UnitIndex, direction: int, hexes: int, dice: Dic
     if not mech.destroyed and not mech.off_board:
         for other in overlaps(battle, mech, mech.hex):
             dice.then(drive_out, battle, other, direction)
-    weight = ceil_div(mech.design.tons, battle.ruleset.fall_divisor)
-    points = entered * ceil_div(weight, 2)
+    points = entered * ceil_div(fall_damage_per_level(battle, mech), 2)
     strike(battle, unit, damage_groups(points, battle.ruleset.fall_group), FULL, FRONT, FALLING, dice)
 
 

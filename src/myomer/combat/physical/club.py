@@ -9,7 +9,7 @@ from myomer.combat.battle import Battle
 from myomer.combat.events import ChanceRolled, ClubFound, EquipmentBroke
 from myomer.combat.numbers import DamageFigure, DamageStep, Modifier
 from myomer.combat.physical.attack import Attack, AttackPreview, Rolls
-from myomer.combat.physical.levels import forward, weapon_table
+from myomer.combat.physical.levels import club_reaches, forward, named_table_modifier, table_by_level, weapon_table
 from myomer.combat.physical.punch import strain_arms, two_handed_prohibitions
 from myomer.combat.physical.reasons import sentence
 from myomer.combat.physical.rule import (
@@ -21,7 +21,6 @@ from myomer.combat.physical.rule import (
     striking_weight,
     underwater,
 )
-from myomer.combat.physical.weapon import club_reaches, named_table_modifier, table_by_level
 from myomer.combat.reason import NotAllowedError, Reason, codes, distinct
 from myomer.combat.to_hit import common_modifiers
 from myomer.dice import DiceRoller

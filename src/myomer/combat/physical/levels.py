@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from myomer.combat.battle import Battle
+from myomer.combat.numbers import Modifier
 from myomer.combat.physical.attack import Attack
 from myomer.hexes import Facing, direction_to, distance
 from myomer.rules.hit_tables import FULL, KICK, PUNCH
 from myomer.rules.locations import LEFT_ARM, TRIPOD, LocationId
+from myomer.rules.physical_weapons import CHOSEN_TABLE_TO_HIT
 from myomer.units.mech import Mech
 
 
@@ -70,6 +72,46 @@ def table_at_level(battle: Battle, own: str, level: int, target: Mech) -> str:
 def weapon_table(battle: Battle, target: Mech) -> str:
     """The punch table of what is swung in an arm (Q-19), against a prone target too (Q-56); published that is full."""
     return FULL if target.height() == 0 and battle.ruleset.prone_full_table else PUNCH
+
+
+def level_table(battle: Battle, attacker: Mech, target: Mech) -> str:
+    """The full table on the same level; the kick table against one higher, the punch table against one lower.
+
+    A prone target: the full table, in `standard` the punch table (Q-56).
+    """
+    if target.height() == 0:
+        return weapon_table(battle, target)
+    above = battle.base_level(target) - battle.base_level(attacker)
+    if above == 0:
+        return FULL
+    return KICK if above > 0 else PUNCH
+
+
+def may_name_table(battle: Battle, attacker: Mech, target: Mech) -> bool:
+    """Whether the full table is the rule here, so that the punch or kick table may be named at +4 (§3.6)."""
+    return target.height() > 0 and level_table(battle, attacker, target) == FULL
+
+
+def named_table_modifier(battle: Battle, attack: Attack, parts: list[Modifier]) -> None:
+    """+4 for naming the punch or kick table, where that may be done."""
+    if attack.table and may_name_table(battle, battle.mechs[attack.attacker], battle.mechs[attack.target]):
+        parts.append(Modifier("chosen-table", CHOSEN_TABLE_TO_HIT, attack.table))
+
+
+def table_by_level(battle: Battle, attack: Attack) -> str:
+    """The table of a swung weapon: the one named, where that may be done, else by level."""
+    attacker, target = battle.mechs[attack.attacker], battle.mechs[attack.target]
+    if attack.table and may_name_table(battle, attacker, target):
+        return attack.table
+    return level_table(battle, attacker, target)
+
+
+def club_reaches(battle: Battle, attacker: Mech, target: Mech) -> bool:
+    """One level up or down; a prone target only one level higher (§1.7, §1.8)."""
+    above = battle.base_level(target) - battle.base_level(attacker)
+    if target.height() == 0:
+        return above == 1
+    return -target.height() <= above <= 1
 
 
 def claimed_by_another(battle: Battle, attack: Attack) -> bool:

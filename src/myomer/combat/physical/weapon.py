@@ -18,7 +18,14 @@ from myomer.combat.harm.wear import break_component
 from myomer.combat.numbers import DamageFigure, DamageStep, Modifier
 from myomer.combat.physical.attack import NO_LIMB, Attack, AttackPreview, Outcome, Rolls
 from myomer.combat.physical.grapple import lock, whip_roll
-from myomer.combat.physical.levels import arm_reaches, forward, weapon_table
+from myomer.combat.physical.levels import (
+    arm_reaches,
+    club_reaches,
+    forward,
+    named_table_modifier,
+    table_by_level,
+    weapon_table,
+)
 from myomer.combat.physical.punch import arm_prohibitions
 from myomer.combat.physical.rule import (
     NATURAL_TWO,
@@ -35,12 +42,11 @@ from myomer.combat.reason import Reason
 from myomer.combat.to_hit import common_modifiers
 from myomer.dice import DiceRoller
 from myomer.hexes import FRONT
-from myomer.rules.hit_tables import FULL, KICK, PUNCH
+from myomer.rules.hit_tables import FULL
 from myomer.rules.locations import LEFT_ARM, LOWER_ARM, QUAD, RIGHT_ARM, LocationId, armor_at, is_torso
 from myomer.rules.physical_weapons import (
     BUZZSAW,
     CHAIN_WHIP,
-    CHOSEN_TABLE_TO_HIT,
     FIXED,
     FLAIL,
     LANCE,
@@ -52,7 +58,6 @@ from myomer.rules.physical_weapons import (
     VIBROBLADES,
     WRECKING_BALL,
     PhysicalWeapon,
-    formula_text,
     weight_formula,
 )
 from myomer.rules.rounding import ceil_div
@@ -76,56 +81,15 @@ def weapon_in(mech: Mech, name: str, limb: LocationId) -> int:
     return found
 
 
-def level_table(battle: Battle, attacker: Mech, target: Mech) -> str:
-    """The full table on the same level; the kick table against one higher, the punch table against one lower.
-
-    A prone target: the full table, in `standard` the punch table (Q-56).
-    """
-    if target.height() == 0:
-        return weapon_table(battle, target)
-    above = battle.base_level(target) - battle.base_level(attacker)
-    if above == 0:
-        return FULL
-    return KICK if above > 0 else PUNCH
-
-
-def may_name_table(battle: Battle, attacker: Mech, target: Mech) -> bool:
-    """Whether the full table is the rule here, so that the punch or kick table may be named at +4 (§3.6)."""
-    return target.height() > 0 and level_table(battle, attacker, target) == FULL
-
-
-def named_table_modifier(battle: Battle, attack: Attack, parts: list[Modifier]) -> None:
-    """+4 for naming the punch or kick table, where that may be done."""
-    if attack.table and may_name_table(battle, battle.mechs[attack.attacker], battle.mechs[attack.target]):
-        parts.append(Modifier("chosen-table", CHOSEN_TABLE_TO_HIT, attack.table))
-
-
-def table_by_level(battle: Battle, attack: Attack) -> str:
-    """The table of a swung weapon: the one named, where that may be done, else by level."""
-    attacker, target = battle.mechs[attack.attacker], battle.mechs[attack.target]
-    if attack.table and may_name_table(battle, attacker, target):
-        return attack.table
-    return level_table(battle, attacker, target)
-
-
-def club_reaches(battle: Battle, attacker: Mech, target: Mech) -> bool:
-    """One level up or down; a prone target only one level higher (§1.7, §1.8)."""
-    above = battle.base_level(target) - battle.base_level(attacker)
-    if target.height() == 0:
-        return above == 1
-    return -target.height() <= above <= 1
-
-
 def weapon_points(battle: Battle, mech: Mech, weapon: PhysicalWeapon, formula: int) -> DamageFigure:
     """Damage of a weapon before pilot bonuses and water. Actuators do not halve it."""
-    rules = battle.ruleset
     if formula == ROLLED:
         return DamageFigure([DamageStep(weapon.name, 0, f"{weapon.points}d6")], weapon.points)
     if formula == FIXED:
         return DamageFigure([DamageStep(weapon.name, weapon.points)])
     weight = striking_weight(battle, mech)
-    points = weight_formula(formula, weight, rules)
-    figure = DamageFigure([DamageStep(weapon.name, points, formula_text(formula, weight, rules))])
+    points, text = weight_formula(formula, weight, battle.ruleset)
+    figure = DamageFigure([DamageStep(weapon.name, points, text)])
     if doubles_result(battle, mech):
         figure = figure.then("tsm", points * 2, "twice")
     return figure

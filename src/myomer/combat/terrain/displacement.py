@@ -12,7 +12,7 @@ from myomer.combat.battle import Battle
 from myomer.combat.events import AttackRolled, HeldInPlace, TerrainChanged
 from myomer.combat.harm.damage import enter_water, strike
 from myomer.combat.harm.damage_types import FALLING, PHYSICAL_HIT
-from myomer.combat.harm.falls import ON_ITS_BACK, ROLLED, fall
+from myomer.combat.harm.falls import ON_ITS_BACK, ROLLED, fall, fall_damage_per_level
 from myomer.combat.harm.ice import try_ice
 from myomer.combat.harm.pilot import NO_PLACE, destroy_unit
 from myomer.combat.harm.psr_queue import enqueue, is_queued, queue_psr, set_fall_height
@@ -260,7 +260,7 @@ def fall_from_above(
         )
     number = TargetNumber(psr_modifiers(battle, unit)) if pilot is None else pilot
     if hit:
-        points = ceil_div(mech.design.tons, battle.ruleset.fall_divisor) * levels
+        points = fall_damage_per_level(battle, mech) * levels
         strike(battle, victim, damage_groups(points, battle.ruleset.fall_group), PUNCH, FRONT, PHYSICAL_HIT, dice)
         dice.then(make_room, battle, victim, direction, FALLEN_ON)
         dice.then(land_on_victim, battle, unit, goal, place, levels, cause, number)
@@ -311,7 +311,10 @@ def drive_out(battle: Battle, unit: UnitIndex, direction: int, dice: DiceRoller)
 
 
 def make_room(battle: Battle, unit: UnitIndex, direction: int, cause: str, dice: DiceRoller) -> bool:
-    """Drive a unit out of its hex, by the first way that is open, with a roll for the cause; or it has no place."""
+    """Displace a unit from its hex the first open way and queue its PSR for the cause. True if it was displaced.
+
+    A unit with no way out is destroyed or stays (`nowhere_to_go`).
+    """
     way = way_out(battle, unit, direction)
     if way < 0:
         nowhere_to_go(battle, unit, dice)

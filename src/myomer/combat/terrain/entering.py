@@ -210,7 +210,7 @@ def free_from_bog(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> bool:
 
 
 def leap_down(battle: Battle, unit: UnitIndex, end: int, dice: DiceRoller) -> bool:
-    """Option: leap down three levels or more. One roll for the legs, one against falling. True when it stands.
+    """Option: leap down three levels or more. One PSR for the legs, one against falling. True if it stands.
 
     `NotAllowedError` where it is not that far down.
     """
@@ -227,7 +227,7 @@ def leap_down(battle: Battle, unit: UnitIndex, end: int, dice: DiceRoller) -> bo
 
 
 def strain_leg(battle: Battle, unit: UnitIndex, leg: LocationId, levels: int, dice: DiceRoller) -> None:
-    """A leap too hard for a leg: a point for each level, and a critical check."""
+    """A leg fails its PSR in a leap down: a point of damage for each level leaped, then a critical check."""
     mech = battle.mechs[unit]
     if mech.has(leg) and not mech.destroyed:
         hit_at(battle, unit, Struck(leg), levels, FALLING, dice)
@@ -235,7 +235,7 @@ def strain_leg(battle: Battle, unit: UnitIndex, leg: LocationId, levels: int, di
 
 
 def check_strained_leg(battle: Battle, unit: UnitIndex, leg: LocationId, dice: DiceRoller) -> None:
-    """The critical check of a leg that a leap has hurt, if it is still there."""
+    """The critical check of a leg damaged in a leap down, if it is still there."""
     mech = battle.mechs[unit]
     if mech.has(leg) and not mech.destroyed:
         critical_check(battle, unit, leg, dice, armor_left=mech.armor[leg] > 0)

@@ -1,4 +1,4 @@
-"""What ends every attack phase (`turn-and-initiative.md` §6.3, §7)."""
+"""What ends the movement phase and every attack phase (`turn-and-initiative.md` §6.3, §7)."""
 
 from __future__ import annotations
 
@@ -6,8 +6,17 @@ from myomer.combat.battle import Battle
 from myomer.combat.harm.psr_queue import enqueue_phase_damage
 from myomer.combat.harm.psr_roll import resolve_psrs
 from myomer.combat.terrain.displacement import settle_buildings
+from myomer.combat.turn.heat_figure import movement_heat
 from myomer.dice import DiceRoller
 from myomer.units.ids import UnitIndex
+
+
+def end_movement_phase(battle: Battle, dice: DiceRoller) -> None:
+    """Every unit on the map gains the heat of its movement; then the phase ends like an attack phase."""
+    for mech in battle.mechs:
+        if not mech.destroyed and not mech.off_board:
+            mech.heat_gained += movement_heat(mech)
+    end_of_phase(battle, dice)
 
 
 def end_of_phase(battle: Battle, dice: DiceRoller) -> None:

@@ -12,7 +12,7 @@ from myomer.combat.battle import Battle
 from myomer.combat.numbers import NO_DAMAGE, DamageFigure, Modifier, TargetNumber
 from myomer.combat.reason import Reason
 from myomer.combat.terrain.burning import place_heat
-from myomer.combat.weapons.electronics import SYSTEM_BITS, system_at_work
+from myomer.combat.weapons.electronics import SYSTEM_BITS, system_active
 from myomer.combat.weapons.shocks import TASER_HEAT
 from myomer.record import Record
 from myomer.rules import heat as scale
@@ -72,7 +72,7 @@ def _systems(mech: Mech, parts: list[Modifier]) -> None:
         return
     if mech.systems:
         for at, bit in enumerate(SYSTEM_BITS):
-            if system_at_work(mech, bit):
+            if system_active(mech, bit):
                 parts.append(Modifier(SYSTEM_NAMES[at], SYSTEM_HEAT[at]))
     for at in mech.design.nova:
         if mech.component_works(at):

@@ -242,7 +242,7 @@ def make_in_order(battle: Battle, entries: tuple[Declared, ...], dice: DiceRolle
         dice.then(make_attack, battle, entries[0])
         dice.then(make_in_order, battle, entries[1:])
     else:
-        make_both(battle, entries[0], other, dice)
+        resolve_mutual_pushes(battle, entries[0], other, dice)
         dice.then(make_in_order, battle, tuple([entry for entry in entries[1:] if entry is not other]))
 
 
@@ -260,7 +260,7 @@ def returned(battle: Battle, entries: tuple[Declared, ...]) -> Declared | None:
     return None
 
 
-def make_both(battle: Battle, one: Declared, other: Declared, dice: DiceRoller) -> list[int]:
+def resolve_mutual_pushes(battle: Battle, one: Declared, other: Declared, dice: DiceRoller) -> list[int]:
     """Two units push each other: both roll; if both hit, neither moves and both make a PSR."""
     rule = attack_rule(one.attack.kind)
     first = rule.try_to_hit(battle, one.preview, dice)

@@ -26,7 +26,7 @@ from myomer.units.mech import (
 )
 from myomer.units.mobility import running_mp
 
-OF_A_TURN: Final = (
+ONE_TURN_STATUS: Final = (
     AIRBORNE
     | EVADING
     | SPOTTING
@@ -47,18 +47,18 @@ def start_turn(battle: Battle) -> None:
     """
     for mech in battle.mechs:
         recover(mech)
-        mech.mark(OF_A_TURN, False)
+        mech.mark(ONE_TURN_STATUS, False)
         mech.start_phase()
         mech.reset_turn()
         mech.mp_left = running_mp(mech)
         mech.torso = mech.facing
-        rest_devices(mech)
+        count_idle_devices(mech)
 
 
-def rest_devices(mech: Mech) -> None:
-    """A turn is over for MASC and supercharger: the count of one that rested sinks (`movement.md` §8).
+def count_idle_devices(mech: Mech) -> None:
+    """The use count of a MASC or supercharger that was not engaged goes down (`movement.md` §8).
 
-    One that was engaged has counted its use already; what was engaged this turn was engaged the turn before, next.
+    One that was engaged has counted its use already, and is remembered as engaged in the turn before.
     """
     devices = mech.devices
     if not devices & MASC_ENGAGED:

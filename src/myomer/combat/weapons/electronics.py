@@ -88,7 +88,7 @@ def stealth_active(mech: Mech) -> bool:
     return bool(mech.systems & STEALTH_ON) and not mech.shutdown and ecm_field(mech) >= 0
 
 
-def system_at_work(mech: Mech, bit: int) -> bool:
+def system_active(mech: Mech, bit: int) -> bool:
     """Whether stealth armor or a signature system is on, powered, and whole: any hit on its parts ends its effect."""
     if not mech.systems & bit or mech.shutdown:
         return False

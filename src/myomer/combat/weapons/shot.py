@@ -93,12 +93,14 @@ class Shot(PlayerAction):
         self.spotter: Final = spotter
 
     def describe(self, names: DisplayNames) -> str:
-        often = f", {self.shots} shots," if self.shots > 1 else ""
-        how = "heats with" if self.mode == HEAT_MODE else "fires"
-        what = f"{how} {names.part(self.attacker, self.weapon)}{often} at {names.name(self.target)}"
-        if self.aim != NO_AIM:
-            what += f", aimed at the {names.limb(self.target, self.aim)}"
-        return f"{names.name(self.attacker)}: {what}{', indirectly' if self.indirect else ''}"
+        """`Hunchback: fires AC/20 (right torso) at Atlas` and how: mode, shots, aim, indirect fire."""
+        weapon = names.part(self.attacker, self.weapon)
+        mode = " in heat mode" if self.mode == HEAT_MODE else ""
+        shots = f", {self.shots} shots," if self.shots > 1 else ""
+        aim = f", aimed at the {names.limb(self.target, self.aim)}" if self.aim != NO_AIM else ""
+        indirect = ", indirectly" if self.indirect else ""
+        target = names.name(self.target)
+        return f"{names.name(self.attacker)}: fires {weapon}{mode}{shots} at {target}{aim}{indirect}"
 
 
 class Effect(Record):

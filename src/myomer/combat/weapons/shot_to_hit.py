@@ -15,7 +15,7 @@ from myomer.combat.to_hit import (
     target_movement,
     target_terrain,
 )
-from myomer.combat.weapons.electronics import has_beacon, jammed_at, jammed_between, stealth_active, system_at_work
+from myomer.combat.weapons.electronics import has_beacon, jammed_at, jammed_between, stealth_active, system_active
 from myomer.combat.weapons.families import (
     ARMOR_PIERCING,
     ARTEMIS_V,
@@ -81,11 +81,11 @@ WIND_ON_BALLISTICS: Final = {"calm": 0, "strong-gale": 1, "storm": 2, "tornado-f
 def target_number(facts: Facts, primary: int, targets: int = 2) -> TargetNumber:
     """The to-hit number. `primary` is the attacker's primary target, -1 when it has no other; `targets` how many."""
     parts = [Modifier(GUNNERY, facts.attacker.gunnery)]
-    _range(facts, parts)
-    _attacker(facts, parts)
-    _target(facts, parts)
-    _weapon(facts, parts)
-    _several_targets(facts, primary, targets, parts)
+    _range_modifiers(facts, parts)
+    _attacker_modifiers(facts, parts)
+    _target_modifiers(facts, parts)
+    _weapon_modifiers(facts, parts)
+    _secondary_target(facts, primary, targets, parts)
     _environment(facts.battle, facts.weapon, parts)
     spoils = jam_roll(facts.weapon, facts.shots()) > 0 and not jam_clears(facts.weapon)
     return TargetNumber(parts, fumbles=spoils)
@@ -99,7 +99,8 @@ def _add(parts: list[Modifier], reason: str, value: int, about: str = "") -> Non
 # range
 
 
-def _range(facts: Facts, parts: list[Modifier]) -> None:
+def _range_modifiers(facts: Facts, parts: list[Modifier]) -> None:
+    """Range bracket (with C3 that of the closest unit in the network); +1 for each hex inside minimum range (§2.1)."""
     bracket = facts.at_range()
     if bracket >= 0:
         shared = "c3" if bracket != facts.bracket else ""
@@ -134,14 +135,15 @@ def steady_quad(mech: Mech) -> bool:
     return True
 
 
-def _attacker(facts: Facts, parts: list[Modifier]) -> None:
+def _attacker_modifiers(facts: Facts, parts: list[Modifier]) -> None:
+    """What the attacker did and what state it is in: movement, heat, sensors, arm, prone, spotting, cockpit (§2.2–2.4)."""
     mech = facts.attacker
     attacker_movement(mech, parts)
     _add(parts, "heat", to_hit_modifier(mech.heat))
     hits = sensor_hits(mech)
     if hits:
         _add(parts, "sensors-hit", SENSOR_MODIFIERS[min(hits, 2)])
-    _arm(facts, parts)
+    _arm_modifiers(facts, parts)
     if mech.prone and not steady_quad(mech):
         parts.append(Modifier("attacker-prone", 2))
         if mech.design.arms and len([arm for arm in mech.design.arms if mech.has(arm)]) == 1:
@@ -151,12 +153,12 @@ def _attacker(facts: Facts, parts: list[Modifier]) -> None:
     _add(parts, "interference", mech.interference)
     if mech.tsemp == TSEMP_INTERFERENCE:
         parts.append(Modifier("tsemp-interference", TSEMP_MODIFIER))
-    if mech.systems and system_at_work(mech, VOID_SIGNATURE_ON):
+    if mech.systems and system_active(mech, VOID_SIGNATURE_ON):
         parts.append(Modifier("void-signature", 1))
     _add(parts, "no-fire-control", INDUSTRIAL_COCKPITS.get(mech.design.cockpit, 0))
 
 
-def _arm(facts: Facts, parts: list[Modifier]) -> None:
+def _arm_modifiers(facts: Facts, parts: list[Modifier]) -> None:
     """Actuators of the arm that a weapon is in, wholly or in part; what was never built in does not count."""
     mech = facts.attacker
     arm = in_arm(mech.design, facts.shot.weapon)
@@ -184,7 +186,11 @@ def movement_parts(target: Mech) -> list[Modifier]:
     return parts
 
 
-def _target(facts: Facts, parts: list[Modifier]) -> None:
+def _target_modifiers(facts: Facts, parts: list[Modifier]) -> None:
+    """TMM, terrain on the way and in the target's hex, cover, immobile, prone, evading, stuck, stealth (§2.5, §2.6).
+
+    A guided shot ignores the TMM, terrain and cover.
+    """
     target = facts.target
     if not facts.guided:
         target_movement(target, parts)
@@ -204,28 +210,30 @@ def _target(facts: Facts, parts: list[Modifier]) -> None:
         parts.append(Modifier("target-stuck", -2))
     if target.design.tons > SUPERHEAVY_TONS:
         parts.append(Modifier("target-superheavy", -1))
-    _signatures(facts, parts)
+    _stealth_modifiers(facts, parts)
 
 
-def _signatures(facts: Facts, parts: list[Modifier]) -> None:
+def _stealth_modifiers(facts: Facts, parts: list[Modifier]) -> None:
+    """Stealth armor, null signature and chameleon shield by range; void signature by the hexes the target moved."""
     target = facts.target
     value = SIGNATURE[facts.bracket] if facts.bracket >= 0 else 0
     if not target.systems:
         return
-    if system_at_work(target, STEALTH_ON):
+    if system_active(target, STEALTH_ON):
         _add(parts, "target-stealth", value)
-    if system_at_work(target, NULL_SIGNATURE_ON):
+    if system_active(target, NULL_SIGNATURE_ON):
         _add(parts, "target-null-signature", value)
-    if system_at_work(target, VOID_SIGNATURE_ON) and target.hexes_moved < len(VOID_SIGNATURE):
+    if system_active(target, VOID_SIGNATURE_ON) and target.hexes_moved < len(VOID_SIGNATURE):
         _add(parts, "target-void-signature", VOID_SIGNATURE[target.hexes_moved])
-    if system_at_work(target, CHAMELEON_ON):
+    if system_active(target, CHAMELEON_ON):
         _add(parts, "target-chameleon", value)
 
 
 # weapon and ammunition
 
 
-def _weapon(facts: Facts, parts: list[Modifier]) -> None:
+def _weapon_modifiers(facts: Facts, parts: list[Modifier]) -> None:
+    """The weapon's own modifier and its ammunition's, guidance systems, targeting computer, aim, indirect fire (§2.7, §7)."""
     weapon = facts.weapon
     bracket = min(facts.weapon_bracket, 2)
     if bracket >= 0:
@@ -256,7 +264,7 @@ def _weapon(facts: Facts, parts: list[Modifier]) -> None:
             parts.append(Modifier("inarc-beacon", -1))
     _computer_and_aim(facts, parts)
     if facts.shot.indirect:
-        _indirect(facts, parts)
+        _indirect_modifiers(facts, parts)
     elif weapon.ammo_type == MORTAR_TYPE:
         parts.append(Modifier("mortar-direct", 3))
 
@@ -285,6 +293,7 @@ def aims_with_computer(facts: Facts) -> bool:
 
 
 def _computer_and_aim(facts: Facts, parts: list[Modifier]) -> None:
+    """Targeting computer −1, or +3 for a shot aimed with it; +3 for the head of an immobile target (§15)."""
     helps = computer_helps(facts.weapon, facts.load.ammunition) and computer_works(facts.attacker)
     if aims_with_computer(facts):
         parts.append(Modifier("aimed-shot", AIM))
@@ -316,7 +325,8 @@ def spotter_parts(facts: Facts, spotter: UnitIndex) -> list[Modifier]:
     return parts
 
 
-def _indirect(facts: Facts, parts: list[Modifier]) -> None:
+def _indirect_modifiers(facts: Facts, parts: list[Modifier]) -> None:
+    """Indirect fire +1 and the spotter's modifiers; none for a guided shot, no spotter's for one at a beacon."""
     if facts.guided:
         return
     parts.append(Modifier("indirect-fire", 1))
@@ -341,13 +351,15 @@ def is_secondary(mech: Mech, primary: int, target: UnitIndex, targets: int) -> b
     return 0 <= primary != target and targets > free_targets(mech)
 
 
-def _several_targets(facts: Facts, primary: int, targets: int, parts: list[Modifier]) -> None:
+def _secondary_target(facts: Facts, primary: int, targets: int, parts: list[Modifier]) -> None:
+    """A secondary target: +1 in the front arc, +2 elsewhere (§2.8)."""
     if is_secondary(facts.attacker, primary, facts.shot.target, targets):
         front = in_front(facts.attacker, facts.target.hex)
         parts.append(Modifier("secondary-target", 1 if front else 2, "front" if front else "side or rear"))
 
 
 def _environment(battle: Battle, weapon: Equipment, parts: list[Modifier]) -> None:
+    """Light and weather; wind and gravity for missiles and ballistic weapons (§2.9)."""
     conditions = battle.conditions
     _add(parts, "darkness", LIGHT[conditions.light], conditions.light)
     _add(parts, "weather", WEATHER[conditions.weather], conditions.weather)
