@@ -136,7 +136,7 @@ def steady_quad(mech: Mech) -> bool:
 
 
 def _attacker_modifiers(facts: Facts, parts: list[Modifier]) -> None:
-    """What the attacker did and what state it is in: movement, heat, sensors, arm, prone, spotting, cockpit (§2.2–2.4)."""
+    """The attacker and its condition: movement, heat, sensors, arm, prone, spotting, cockpit (§2.2 to §2.4)."""
     mech = facts.attacker
     attacker_movement(mech, parts)
     _add(parts, "heat", to_hit_modifier(mech.heat))
@@ -233,7 +233,7 @@ def _stealth_modifiers(facts: Facts, parts: list[Modifier]) -> None:
 
 
 def _weapon_modifiers(facts: Facts, parts: list[Modifier]) -> None:
-    """The weapon's own modifier and its ammunition's, guidance systems, targeting computer, aim, indirect fire (§2.7, §7)."""
+    """The modifiers of weapon and ammunition, guidance, targeting computer, aim, indirect fire (§2.7, §7)."""
     weapon = facts.weapon
     bracket = min(facts.weapon_bracket, 2)
     if bracket >= 0:
