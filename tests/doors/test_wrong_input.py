@@ -13,8 +13,12 @@ from contextlib import contextmanager
 
 import pytest
 
+from myomer.cli.condition_list import CONDITIONS, HEX_CONDITIONS, written
+from myomer.cli.conditions import described_unit
 from myomer.cli.errors import PIPE_CLOSED, guarded
 from myomer.cli.main import app
+from myomer.scenario.description import FIELDS
+from myomer.scenario.units import make_unit
 from tests.doors.running import run
 
 WRITTEN = {
@@ -57,3 +61,62 @@ def test_a_closed_pipe_ends_every_command_quietly(words: str, capfd: pytest.Capt
     with reader_gone():
         status = guarded(lambda: app(words.split(), prog_name="myomer"))
     assert (status, capfd.readouterr().err) == (PIPE_CLOSED, "")
+
+
+CONDITIONED = {
+    "-a bogus": "-a bogus: there is no condition 'bogus'; 'myomer conditions' lists them",
+    "-a bogus=1": "-a bogus=1: there is no condition 'bogus'; 'myomer conditions' lists them",
+    "-a pron": "-a pron: there is no condition 'pron'; the nearest: prone; 'myomer conditions' lists them",
+    "-t pilotng=1": "-t pilotng=1: there is no condition 'pilotng'; the nearest: piloting; 'myomer conditions' lists "
+    "them",
+    "-a =3": "-a '=3': write KEY or KEY=VALUE; 'myomer conditions' lists them",
+    "-a piloting": "-a piloting: write piloting=VALUE, such as piloting=4",
+    "-t piloting=x": "-t piloting: a whole number from 0 to 8, not 'x'",
+    "-a heat=-1": "-a heat: a whole number from 0 to 200, not -1",
+    "-a prone=3": "-a prone: true or false, not 3",
+    "-a armor=head": "-a armor=head: write armor=LOCATION:POINTS, such as armor=left-leg:3",
+    "-a destroyed=left-arm.hnd": "-a destroyed: there is no part 'left-arm.hnd'; the nearest: left-arm.hand, "
+    "left-arm, left-arm.shoulder",
+    "-a woods=thick": "-a woods: a number from 0 to 3, true or false, or one of light, heavy, ultra, not 'thick'",
+    "-a moved=run:99": "-a moved=run:99: Atlas AS7-D has 5 MP to run",
+    "-a moved=walk:4": "-a moved=walk:4: Atlas AS7-D has 3 MP to walk",
+    "-a moved=jump": "-a moved=jump:0: Atlas AS7-D has 0 MP to jump",
+    "-t moved=run:9 -t walk=5": "-t moved=run:9: 55-ton 'Mech has 8 MP to run",
+    "-a moved=ran:2": "-a moved: there is no mode of movement 'ran'; the nearest: run",
+}
+
+
+@pytest.mark.parametrize("words", CONDITIONED)
+def test_a_condition_that_cannot_be(words: str) -> None:
+    done = run("attack", "Atlas AS7-D", "kick", "55", *words.split())
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", f"myomer: {CONDITIONED[words]}\n")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "-a moved=run:5 -a destroyed=left-leg.hip -a heat=12",  # damaged and hot after it ran
+        "-t moved=run:8 -t walk=4 -t equipment=masc",
+        "-a moved=run:9 -a conditions=skidded",
+        "-t moved=run:12",  # of a 'Mech that is only a weight nobody knows the MP
+        "-t moved=jump:3",
+        "-t hull-down -t armor-type=hardened -t systems=stealth -t woods",
+        "-t equipment=ac-2@left-torso -t jammed=ac-2",
+    ],
+)
+def test_a_condition_that_can_be(words: str) -> None:
+    done = run("attack", "Atlas AS7-D", "punch", "55", *words.split())
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_every_condition_is_listed_and_its_example_can_be_written() -> None:
+    assert set(CONDITIONS) - set(HEX_CONDITIONS) == set(FIELDS) - {"unit", "terrain"}
+    done = run("conditions")
+    assert (done.returncode, done.stderr) == (0, "")
+    lines = [line.split() for line in done.stdout.splitlines()]
+    needs = {"jammed": ["equipment=ac-20@left-torso"], "foliage_height": ["woods"]}
+    for key in ("cf", "height", "building_class"):
+        needs[key] = ["building=heavy"]
+    for key in CONDITIONS:
+        assert [line for line in lines if line[:1] == [written(key)]], key
+        make_unit(described_unit("60", [written(key), *needs.get(key, [])]), "attacker")

@@ -102,6 +102,13 @@ def attacks() -> None:
         sys.stdout.write(f"{rule.kind:20} {signed(rule.base):>3}{option}\n")
 
 
+def conditions() -> None:
+    """List everything that -a, -t and -b can state of a unit, with an example of each."""
+    from myomer.cli.condition_list import show_conditions
+
+    show_conditions()
+
+
 def fire(
     attacker: Annotated[str, typer.Argument(metavar="ATTACKER", help=UNIT_HELP)],
     weapon: Annotated[

@@ -5,21 +5,33 @@ from __future__ import annotations
 import dataclasses
 from typing import Any, Final
 
+from myomer.cli.condition_list import CONDITIONS, HEX_CONDITIONS, written
 from myomer.cli.errors import CommandError
 from myomer.cli.lookup import named_design
+from myomer.rules.movement import JUMP, MODE_NAMES
 from myomer.rules.ruleset import OPTIONS, Ruleset
 from myomer.rules.terrain import TERRAIN_LEVELS
-from myomer.scenario.description import FIELDS, UnitDescription
-from myomer.scenario.errors import DescriptionError, unknown_name
+from myomer.scenario.description import UnitDescription
+from myomer.scenario.errors import DescriptionError, near_names, shown, unknown_name
+from myomer.scenario.units import make_unit
+from myomer.units.mech import SKIDDED
+from myomer.units.mobility import most_hexes
 
-LISTS: Final = ("equipment", "absent", "destroyed", "fired", "conditions", "abilities", "quirks")
+LISTS: Final = (
+    "equipment", "absent", "destroyed", "fired", "conditions", "abilities", "quirks", "systems", "jammed",
+)  # fmt: skip
 POINTS: Final = ("armor", "structure")
 IDLE: Final = {
     "careful_stand": ("stand_costs_all_walking", True, "standing up takes all walking MP there in any case"),
     "leg_damage_adds_up": ("hip_replaces_actuators", False, "a leg's damage adds up there in any case"),
 }
 """Options that do nothing where a field of the ruleset has a value, and why."""
-FLAGS: Final = ("prone", "hull_down", "immobile", "shutdown", "unconscious")
+TEXTS: Final = ("hex", "frame", "gyro")
+OPTION_OF: Final = {"attacker": "-a", "target": "-t", "first": "-a", "second": "-b"}
+"""By a unit's role in a command, the option that states its conditions."""
+LIST: Final = "'myomer conditions' lists them"
+ALIKE: Final = 0.65
+"""How much alike a misspelled condition and the one that is suggested are."""
 
 
 def _value(text: str) -> object:
@@ -33,56 +45,100 @@ def _moved(text: str) -> tuple[str, object]:
     return mode, _value(hexes) if hexes else 0
 
 
-def _points(key: str, text: str) -> dict[str, object]:
+def _points(where: str, key: str, text: str) -> dict[str, object]:
     points: dict[str, object] = {}
     for item in text.split(","):
         location, colon, left = item.partition(":")
         if not colon:
-            raise CommandError(f"condition {key}={text!r}: write {key}=LOCATION:POINTS, such as {key}=left-leg:3")
+            raise CommandError(f"{where}: write {key}=LOCATION:POINTS, such as {key}=left-leg:3")
         points[location] = _value(left)
     return points
 
 
-def described_unit(name: str, conditions: list[str], role: str = "unit") -> UnitDescription:
+def described_unit(name: str, conditions: list[str], role: str = "attacker") -> UnitDescription:
     """A unit by its weight, its name or the path of its file, with its conditions; `role` is what errors call it."""
     weight = name.strip().lower().removesuffix("tons").removesuffix("t").strip()
     number = _value(weight)
     given: dict[str, Any] = {"tons": number} if type(number) is int else {"unit": named_design(name)}
     terrain: dict[str, object] = {}
     for condition in conditions:
-        key, equals, text = condition.partition("=")
-        key = key.strip().replace("-", "_") if key.strip().replace("-", "_") in FLAGS else key.strip()
-        if not equals and key not in FLAGS and key not in TERRAIN_LEVELS:
-            raise CommandError(f"condition {condition!r}: write {key or 'KEY'}=VALUE, or one of {', '.join(FLAGS)}")
-        if key in TERRAIN_LEVELS or key in ("level", "cf", "height"):
+        before, equals, text = condition.partition("=")
+        key = _known_key(before.strip(), condition, name, role)
+        if not equals and written(key) != key and key not in TERRAIN_LEVELS:
+            raise CommandError(f"{OPTION_OF[role]} {key}: write {key}=VALUE, such as {written(key)}")
+        if key in HEX_CONDITIONS:
             terrain[key] = _value(text) if equals else True
         elif key in LISTS:
             given.setdefault(key, []).extend([item for item in text.split(",") if item])
         elif key == "moved":
             given[key] = _moved(text)
         elif key in POINTS:
-            given.setdefault(key, {}).update(_points(key, text))
-        elif key == "unit":
-            raise CommandError(
-                f"condition {condition!r}: the 'Mech is named already, as {name!r}; write its name there"
-            )
-        elif key in ("hex", "frame", "gyro"):
+            given.setdefault(key, {}).update(_points(f"{OPTION_OF[role]} {condition}", key, text))
+        elif key in TEXTS:
             given[key] = text
         else:
             given[key] = _value(text) if equals else True
     if terrain:
         given["terrain"] = terrain
-    for key in given:
-        if key not in FIELDS:
-            raise command_error(unknown_name(f"{role}.{key}", key, sorted(FIELDS), "field"))
-    return UnitDescription(**given)
+    described = UnitDescription(**given)
+    _check_moved(described, role)
+    return described
+
+
+def _known_key(key: str, condition: str, name: str, role: str) -> str:
+    """The condition that is meant; hyphens and underscores are alike."""
+    for known in CONDITIONS:
+        if known.replace("-", "_") == key.replace("-", "_"):
+            return known
+    where = f"{OPTION_OF[role]} {shown(condition)[1:-1]}"
+    if not key:
+        raise CommandError(f"{OPTION_OF[role]} {condition!r}: write KEY or KEY=VALUE; {LIST}")
+    if key == "unit":
+        raise CommandError(f"{where}: the 'Mech is named already, as {name!r}; write its name there")
+    near = near_names(key, list(CONDITIONS), ALIKE)
+    hint = f"the nearest: {', '.join(near)}; " if near else ""
+    raise CommandError(f"{where}: there is no condition {shown(key)}; {hint}{LIST}")
+
+
+def _check_moved(described: UnitDescription, role: str) -> None:
+    """Refuse more hexes than the unit has MP for.
+
+    A 'Mech that is only a weight, and is not told its MP, may have moved as far as anybody says.
+    """
+    given = described.given()
+    if "moved" not in given:
+        return
+    try:
+        mech = make_unit(described, role).mech
+    except DescriptionError as problem:
+        raise command_error(problem) from problem
+    if "unit" not in given and ("jump" if mech.move_mode == JUMP else "walk") not in given:
+        return
+    if mech.status & SKIDDED:
+        return
+    most = most_hexes(mech.design, mech.move_mode)
+    if mech.hexes_moved > most or (mech.move_mode == JUMP and not most):
+        mode = MODE_NAMES[mech.move_mode]
+        raise CommandError(
+            f"{OPTION_OF[role]} moved={mode}:{mech.hexes_moved}: {mech.design.name} has {most} MP to {mode}"
+        )
 
 
 def command_error(problem: DescriptionError) -> CommandError:
-    """What is wrong with a description, with the field named once."""
-    if problem.field in problem.message:
-        return CommandError(problem.message)
-    return CommandError(f"{problem.field}: {problem.message}")
+    """What is wrong with a description, with the option that says it named once."""
+    message = problem.message.removeprefix(f"{problem.field!r} is ")
+    return CommandError(f"{_where(problem.field)}: {message}")
+
+
+def _where(field: str) -> str:
+    """The option or argument that a field of a description comes from: `attacker.destroyed[0]` from `-a destroyed`."""
+    role, dot, rest = field.partition(".")
+    if not dot or role not in OPTION_OF:
+        return field
+    parts = rest.partition("[")[0].split(".")
+    if parts[0] in ("unit", "tons"):
+        return role.upper()
+    return f"{OPTION_OF[role]} {parts[1] if parts[0] == 'terrain' and len(parts) > 1 else parts[0]}"
 
 
 def with_options(rules: Ruleset, options: list[str]) -> Ruleset:

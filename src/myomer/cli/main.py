@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from myomer.cli.attack_commands import attack, attacks, fire, phase
+from myomer.cli.attack_commands import attack, attacks, conditions, fire, phase
 from myomer.cli.fight_commands import duel, replay, tournament
 from myomer.cli.help import Command, Group
 from myomer.cli.library_commands import board, forget, import_, show, units
@@ -23,7 +23,7 @@ myomer --install-completion sets up completion of commands and options in your s
 """
 COMMANDS: dict[str, list[Callable[..., None]]] = {
     "Fights": [duel, tournament, replay],
-    "Physical attacks": [attack, phase, attacks],
+    "Physical attacks": [attack, phase, attacks, conditions],
     "Weapon attacks": [fire],
     "Odds and advice": [odds, compare, table],
     "'Mechs and maps": [units, show, board, import_, forget],

@@ -8,12 +8,9 @@ from typing import Annotated
 import typer
 
 CONDITIONS_HELP = (
-    "A condition of the {unit}, KEY or KEY=VALUE; repeat -{letter} for more. For example: "
-    "piloting=4 heat=9 wounds=1 moved=run:5 prone "
-    "hull_down immobile shutdown unconscious facing=2 torso=1 hex=0505 destroyed=right-arm.hand armor=left-leg:3 "
-    "structure=head:1 fired=left-arm equipment=claw@left-arm absent=left-arm.hand walk=5 jump=4 frame=quad gyro=xl "
-    "engine=xl cockpit=small conditions=evading abilities=melee-master quirks=stable holding=tree-club level=1 "
-    "water=2 woods=light rough. docs/query.md lists all of them."
+    "A condition of the {unit}, KEY or KEY=VALUE, such as prone, piloting=4, moved=run:5, armor=left-leg:3, "
+    "destroyed=right-arm.hand, equipment=claw@left-arm, woods=light; repeat -{letter} for more. `myomer conditions` "
+    "lists all of them."
 )
 UNIT_HELP = "A 'Mech by name or part of a name (`myomer units` lists them), or just a tonnage: 80."
 Conditions = Annotated[

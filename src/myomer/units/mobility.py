@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from myomer.rules.components import INDUSTRIAL_TSM, PROTOTYPE_TSM
+from myomer.rules.components import INDUSTRIAL_TSM, PROTOTYPE_TSM, TSM_HEAT
 from myomer.rules.heat import walking_loss
 from myomer.rules.locations import FOOT, HIP, LOWER_LEG, QUAD, UPPER_LEG, LocationId
+from myomer.rules.movement import JUMP, RUN, SPRINT, WALK
 from myomer.rules.pilots import MEDIUM, weight_class
 from myomer.rules.rounding import ceil_div
+from myomer.units.design import Design
 from myomer.units.mech import DESTROYED, Mech
 
 
@@ -155,3 +157,19 @@ def jumping_mp(mech: Mech, depth: int = 0) -> int:
     if mech.design.modular_armor:
         jets -= 1
     return max(0, jets)
+
+
+def most_hexes(design: Design, mode: int) -> int:
+    """The most MP that an undamaged 'Mech of this design can have: every booster engaged, and TSM at its heat."""
+    fresh = Mech(design)
+    boosts = (1 if design.masc else 0) + (1 if design.supercharger else 0)
+    most = 0
+    for heat in (0, TSM_HEAT):
+        fresh.heat = heat
+        if mode == WALK:
+            most = max(most, walking_mp(fresh))
+        elif mode == RUN:
+            most = max(most, running_mp(fresh, boosts))
+        elif mode == SPRINT:
+            most = max(most, sprinting_mp(fresh, boosts))
+    return jumping_mp(fresh) if mode == JUMP else most
