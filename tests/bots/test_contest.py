@@ -202,7 +202,7 @@ def test_a_bot_that_cannot_play(tmp_path: Path, function: str, said: str, jobs: 
 
 def test_what_is_no_action() -> None:
     game = lined_up(landscape("flat"), [[LOCUST], [WASP]])
-    with pytest.raises(BotError, match="chose None in turn 1, movement phase: that is no action"):
+    with pytest.raises(BotError, match="chose None in turn 1, movement phase: that is not an action"):
         choose(lambda _: None, "mine", game)  # type: ignore[arg-type, return-value]
     with pytest.raises(BotError, match="chose Done"):
         carry_out(Done(5), "mine", game, game.play)

@@ -109,7 +109,7 @@ def test_a_mech_by_name_weight_or_design() -> None:
         (lambda: myomer.find_board(None), "expected a name or the path of a .board file, not None"),  # type: ignore[arg-type]
         (lambda: myomer.find_unit(3), "expected a name or the path of a .mtf file, not 3"),  # type: ignore[arg-type]
         (lambda: myomer.read_board(b"Size Two 2\n"), "the bytes given, line 1: write size COLUMNS ROWS"),
-        (lambda: myomer.read_board("HeXes 0101\n"), "the text given, line 1: 'HeXes' is no statement of a map"),
+        (lambda: myomer.read_board("HeXes 0101\n"), "the text given, line 1: 'HeXes' is not a map statement"),
         (lambda: ruleset_named("core"), "total-warfare"),
         (lambda: myomer.Conditions(light="dusk"), "light is one of"),
         (lambda: myomer.Hex(0, {"lava": 1}), "there is no terrain"),
@@ -121,8 +121,8 @@ def test_a_mech_by_name_weight_or_design() -> None:
         (lambda: build(50.0), "tons"),  # type: ignore[arg-type]
         (lambda: myomer.Hex(0, {"woods": 9}), "level of woods"),
         (lambda: myomer.Hex(0, {"woods": "light"}), "level of woods"),  # type: ignore[dict-item]
-        (lambda: myomer.Hex(0, "woods"), "kinds with their levels"),  # type: ignore[arg-type]
-        (lambda: myomer.Board(hexes={"0504": {"woods": 1}}), "is no Hex"),  # type: ignore[arg-type]
+        (lambda: myomer.Hex(0, "woods"), "maps kinds to levels"),  # type: ignore[arg-type]
+        (lambda: myomer.Board(hexes={"0504": {"woods": 1}}), "is not a Hex"),  # type: ignore[arg-type]
         (lambda: myomer.mech(50, equipment=["hachet@right-arm"]), "the nearest: hatchet"),
         (lambda: myomer.mech(50, equipment="tsm"), "a list of names"),
         (lambda: stand_up(myomer.Battle([myomer.mech(50)]), 0, myomer.SeededDice(1)), "is not down"),

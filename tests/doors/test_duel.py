@@ -235,9 +235,9 @@ def test_a_bot_of_ones_own(duel: Duel) -> None:
     ("bot", "words", "said"),
     [
         ("mine.py:fails", [], "the bot 'mine.py:fails' failed in turn 1, movement phase: RuntimeError: no idea"),
-        ("mine.py:says_nothing", [], "chose None in turn 1, movement phase: that is no action"),
+        ("mine.py:says_nothing", [], "chose None in turn 1, movement phase: that is not an action"),
         ("mine.py:nobody", [], "there is no function 'nobody' in mine.py"),
-        ("mine.py:muddled", ["--explain"], "failed to say why in turn 1: ZeroDivisionError"),
+        ("mine.py:muddled", ["--explain"], "failed to explain itself in turn 1: ZeroDivisionError"),
     ],
 )
 def test_a_bot_that_cannot_play_leaves_a_valid_file(duel: Duel, bot: str, words: list[str], said: str) -> None:

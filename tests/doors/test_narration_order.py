@@ -279,7 +279,7 @@ def test_as_many_bots_as_sides() -> None:
     game = table(myomer.Board(9, 9), myomer.mech(50, hex="0505"), myomer.mech(50, hex="0503"))
     bot = myomer.bot_named("baseline")
     for bots in ([], [bot], [bot] * 3):
-        with pytest.raises(ValueError, match=f"a game of 2 sides needs as many bots, one for each, not {len(bots)}"):
+        with pytest.raises(ValueError, match=f"a game of 2 sides needs one bot for each side, not {len(bots)}"):
             myomer.play_out(game, bots)
     assert game.actions == []
 

@@ -194,7 +194,7 @@ def test_play_out_has_a_limit_unless_it_is_lifted() -> None:
     game = fresh()
     assert play_out(game, [_wait, _wait]).turn == MAX_TURNS + 1
     for turns in (0, -1, True, 2.5):
-        with pytest.raises(ValueError, match="turns are a number"):
+        with pytest.raises(ValueError, match="'turns' is a number"):
             play_out(fresh(), [_wait, _wait], turns=turns)  # type: ignore[arg-type]
 
     def give_up(game: Game) -> Action:

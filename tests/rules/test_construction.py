@@ -141,7 +141,7 @@ def test_too_heavy_and_too_light() -> None:
 def test_the_rating() -> None:
     found = changed(rating=220).problems()
     assert found[0].kind == "engine-rating"
-    assert found[0].text == "the engine's rating is 220; 4 walking MP ask for 200"
+    assert found[0].text == "the engine's rating is 220; 4 walking MP require 200"
     assert "engine-rating" not in kinds(changed(rating=240, cockpit="primitive"))
 
 
@@ -151,8 +151,8 @@ def test_armor_over_the_maximum() -> None:
     armor = {**entry.armor, "head": [10], "left-torso": [20, 5]}
     over = [problem for problem in changed(armor=armor).problems() if problem.kind == "armor-over-maximum"]
     assert [(problem.where, problem.text) for problem in over] == [
-        ("head", "10 points of armor; 9 are the most"),
-        ("left-torso", "25 points of armor; 24 are the most"),
+        ("head", "10 points of armor; 9 is the maximum"),
+        ("left-torso", "25 points of armor; 24 is the maximum"),
     ]
 
 

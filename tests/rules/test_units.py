@@ -363,9 +363,9 @@ def test_placed_jump_jets_count() -> None:
     [
         ("hatchet", "'hatchet' needs a location, such as 'hatchet@right-arm'"),
         ("hatchet@", "needs a location"),
-        ("hatchet@tail", "'tail' in 'hatchet@tail' is no location of a biped"),
-        ("hatchet@front-left-leg", "is no location of a biped"),
-        ("hatchet@Right-Arm", "is no location of a biped"),
+        ("hatchet@tail", "'tail' in 'hatchet@tail' is not a location of a biped"),
+        ("hatchet@front-left-leg", "is not a location of a biped"),
+        ("hatchet@Right-Arm", "is not a location of a biped"),
         ("hatchet@left-leg", "'hatchet@left-leg': it goes into an arm of a biped"),
         ("hatchet@left-torso", "it goes into an arm of a biped"),
         ("chainsaw@head", "it goes into an arm or a torso of a biped"),
@@ -389,7 +389,7 @@ def test_placed_jump_jets_count() -> None:
         ("medium-laser@left-arm*0", "slots and counts are numbers from 1 to 12"),
         ("medium-laser@left-arm*x", "slots and counts are numbers from 1 to 12"),
         ("ac-20@left-arm/13", "slots and counts are numbers from 1 to 12"),
-        ("ac-20@left-arm/8+tail/2", "'tail' in .* is no location of a biped"),
+        ("ac-20@left-arm/8+tail/2", "'tail' in .* is not a location of a biped"),
         ("tsm:on", "neither a location nor a mode"),
         ("ram-plate:on", "neither a location nor a mode"),
     ],
@@ -417,7 +417,7 @@ def test_quads_have_no_arms_to_put_things_in() -> None:
     for text in ("hatchet@front-left-leg", "claw@front-right-leg", "shield-small@front-left-leg"):
         with pytest.raises(ValueError, match="of a quad"):
             build(50, QUAD, equipment=[text])
-    with pytest.raises(ValueError, match="'left-arm' in 'medium-laser@left-arm' is no location of a quad"):
+    with pytest.raises(ValueError, match="'left-arm' in 'medium-laser@left-arm' is not a location of a quad"):
         build(50, QUAD, equipment=["medium-laser@left-arm"])
 
 
@@ -466,7 +466,7 @@ def test_movement_points_that_cannot_be(walk: int, jump: int) -> None:
     [(BIPED, "left-arm.hip"), (BIPED, "left-arm"), (BIPED, "hand"), (QUAD, "left-arm.hand"), (BIPED, "head.hand")],
 )
 def test_an_absent_actuator_that_there_is_not(frame: int, name: str) -> None:
-    with pytest.raises(ValueError, match=f"'{name}' is no actuator of a {FRAME_NAMES[frame]}"):
+    with pytest.raises(ValueError, match=f"'{name}' is not an actuator of a {FRAME_NAMES[frame]}"):
         build(50, frame, absent=[name])
 
 

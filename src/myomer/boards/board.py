@@ -1,4 +1,4 @@
-"""A map: which hexes there are and what is in them."""
+"""A map: its hexes and their terrain."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ def _check_size(columns: int, rows: int) -> None:
 
 
 class Board:
-    """A map of columns and rows, numbered from 1; hexes not named are like `ground`.
+    """A map of columns and rows, numbered from 1; hexes that are not given are like `ground`.
 
     `hexes` are given by their printed names (`{"0504": Hex(0, {"woods": 1})}`) or as packed numbers.
 
     A board does not change: what happens to terrain in a battle (ice that breaks, a building that falls) is
-    kept with the battle. Two boards are equal when size, hexes and sheet are; what one calls them does not matter.
+    kept with the battle. Two boards are equal if size, hexes and sheet are equal; their names do not matter.
     """
 
     def __init__(
@@ -48,15 +48,15 @@ class Board:
         self._exits: Final[dict[str, dict[int, int]]] = {}
         self._relief: ReliefMap | None = None
         self.tables: Final[dict[str, object]] = {}
-        """What others have worked out of this map once and for all, by names of their own."""
+        """A cache for values that other modules compute from this map, by their own keys."""
         if hexes is not None:
             for where, hex_ in hexes.items():
                 if not isinstance(hex_, Hex):
-                    raise ValueError(f"hex {where!r} is no Hex: write Hex(level, terrain), not {hex_!r}")
+                    raise ValueError(f"hex {where!r} is not a Hex: write Hex(level, terrain), not {hex_!r}")
                 self._hexes[parse_hex(where) if isinstance(where, str) else where] = hex_
 
     def contains(self, hex_: HexId) -> bool:
-        """Whether the hex is on the map. A board without a size goes on in every direction."""
+        """Whether the hex is on the map. A board without a size extends in every direction."""
         if hex_ == NO_HEX:
             return False
         if not self.columns:
@@ -64,17 +64,17 @@ class Board:
         return 1 <= column_of(hex_) <= self.columns and 1 <= row_of(hex_) <= self.rows
 
     def at(self, hex_: HexId) -> Hex:
-        """What is at a hex of the map."""
+        """The terrain of a hex on the map."""
         return self._hexes.get(hex_, self.ground)
 
     def places(self) -> list[int]:
-        """Every hex of the map, row by row; of a board without a size, those that are named."""
+        """Every hex of the map, row by row; for a board without a size, the hexes that are given."""
         if not self.columns:
             return sorted(self._hexes)
         return [hex_at(column, row) for row in range(1, self.rows + 1) for column in range(1, self.columns + 1)]
 
     def exits(self, hex_: HexId, kind: str) -> int:
-        """The sides over which a terrain of this hex goes on, bit i for direction i (`terrain.md` §1.2).
+        """The hexsides over which a terrain continues into the next hex, bit i for direction i (`terrain.md` §1.2).
 
         As the map gives them; otherwise road, pavement and water continue into neighbors of their kind, and a road also
         into pavement unless the map sheet excludes it. Buildings, fuel tanks and bridges never do by themselves.
@@ -93,7 +93,7 @@ class Board:
         return known[hex_]
 
     def relief(self) -> ReliefMap:
-        """How high things rise in each hex of the map, worked out when first asked for."""
+        """The height of everything in each hex of the map, computed on first use."""
         known = self._relief
         if known is None:
             shared: dict[int, Relief] = {}

@@ -8,7 +8,7 @@ from myomer.record import Record
 from myomer.rules.terrain import BUILDING, CONNECTING, FUEL_TANK, JUNGLE, WOODS
 
 NOT_GIVEN: Final = -1
-"""Exits that a map leaves open; a basement of which nothing is known."""
+"""Exits that a map does not give; a basement that is unknown."""
 
 ALL_SIDES: Final = 63
 
@@ -22,9 +22,9 @@ def opposite_sides(sides: int) -> int:
 class Mark(Record):
     """An entry of a map file kept verbatim, because terrain and detail do not cover all of it.
 
-    `kind` is the terrain that it stands for in another spelling (pavement of level 4), empty for what the game
-    does not know (a picture). `sided`: its exits are hex sides, and turn with the map; elsewhere the third number
-    is that of a picture.
+    `kind` is the terrain it stands for in another spelling (pavement of level 4), empty for what the game does not
+    model (a picture). `sided`: its exits are hexsides, which turn with the map; otherwise the third number selects a
+    picture.
     """
 
     __match_args__: ClassVar[tuple[str, ...]] = ("name", "level", "exits", "kind", "sided")
@@ -44,12 +44,12 @@ class Mark(Record):
 
 
 class HexDetail(Record):
-    """Exits, the finer points of structures and foliage, and what is only for the eye.
+    """Exits, details of structures and foliage, and what only affects the drawing.
 
-    `exits` has the sides over which a terrain goes on, where the map gives them: bit i for direction i.
+    `exits` has the hexsides over which a terrain continues, if the map gives them: bit i for direction i.
     `foliage_height` is 0 if woods and jungle have their default height. `armor`, `building_class` and `basement`
     (`NOT_GIVEN` when unknown) are the building's, `magnitude` the fuel tank's. `beside` has strength and height of
-    further structures in the hex (see `Hex.structure`). `theme` and `marks` mean nothing to the game.
+    other structures in the hex (see `Hex.structure`). The game ignores `theme` and `marks`.
     """
 
     __match_args__: ClassVar[tuple[str, ...]] = (
@@ -84,7 +84,7 @@ class HexDetail(Record):
         self.marks: Final = marks
 
     def without(self, kind: str) -> HexDetail:
-        """This detail when a terrain is gone, and all that belonged to it."""
+        """This detail without a terrain and everything that belonged to it."""
         sides = dict(self.exits)
         sides.pop(kind, None)
         built = kind != BUILDING
@@ -106,11 +106,11 @@ class HexDetail(Record):
         return self if len(kept) == len(self.marks) else self._with(self.exits, self.beside, self.theme, kept)
 
     def with_beside(self, beside: dict[str, tuple[int, int]]) -> HexDetail:
-        """This detail with other further structures."""
+        """This detail with a different `beside`."""
         return self if beside == self.beside else self._with(self.exits, beside, self.theme, self.marks)
 
     def with_exits(self, kind: str, sides: int) -> HexDetail:
-        """This detail with the exits of a terrain given."""
+        """This detail with the exits of a terrain set."""
         return self._with({**self.exits, kind: sides}, self.beside, self.theme, self._marks_without(kind))
 
     def with_theme(self, theme: str) -> HexDetail:

@@ -24,9 +24,9 @@ class Hex(Record):
     """A hex: the level of its surface and its terrains with their levels.
 
     A building, a bridge or a fuel tank also has a construction factor (`strength`) and a height in levels above
-    the hex. Where a hex holds several of them, `strength` and `height` are those of the first of building, bridge
-    and fuel tank (`structure`): one goes through a building's walls, but under or over the others. The rest is in
-    `detail`, and `strength_of` and `height_of` know them all.
+    the hex. If a hex has several, `strength` and `height` belong to the first of building, bridge and fuel tank
+    (`structure`): units go through a building's walls, but under or over the others. The rest is in `detail`, and
+    `strength_of` and `height_of` know them all.
     """
 
     __match_args__: ClassVar[tuple[str, ...]] = ("level", "terrain", "strength", "height", "detail")
@@ -43,7 +43,7 @@ class Hex(Record):
             if type(number) is not int:
                 raise ValueError(f"the {what} of a hex is a whole number, not {number!r}")
         if terrain is not None and not isinstance(terrain, dict):
-            raise ValueError(f"terrain is kinds with their levels, such as {{'woods': 1}}, not {terrain!r}")
+            raise ValueError(f"terrain maps kinds to levels, such as {{'woods': 1}}, not {terrain!r}")
         kinds: dict[str, int] = {} if terrain is None else dict(terrain)
         for kind in kinds:
             if kind not in TERRAIN_LEVELS:
@@ -79,7 +79,9 @@ class Hex(Record):
         return self.level - self.water
 
     def structure(self) -> str:
-        """What `strength` and `height` belong to: the building, else the bridge, else the fuel tank, else empty."""
+        """The structure that `strength` and `height` belong to: the building, else the bridge, else the fuel tank, else
+        empty.
+        """
         for kind in STRUCTURES:
             if self.has(kind):
                 return kind
@@ -98,11 +100,11 @@ class Hex(Record):
         return self.detail.beside[kind][1] if kind in self.detail.beside else 0
 
     def given_exits(self, kind: str) -> int:
-        """The sides over which a terrain goes on, or `NOT_GIVEN` where the map leaves it open (`Board.exits`)."""
+        """The hexsides over which a terrain continues, or `NOT_GIVEN` if the map does not say (`Board.exits`)."""
         return self.detail.exits.get(kind, NOT_GIVEN)
 
     def with_terrain(self, kind: str, level: int) -> Hex:
-        """This hex with one terrain set to a level; 0 takes it away, with all that belongs to it."""
+        """This hex with one terrain set to a level; 0 removes it with everything that belongs to it."""
         kinds = dict(self.terrain)
         if level:
             kinds[kind] = level
@@ -128,7 +130,7 @@ class Hex(Record):
         return Hex(self.level, kinds, self.strength_of(first), self.height_of(first), detail.with_beside(beside))
 
     def weakened(self, points: int) -> Hex:
-        """This hex with so much of the strength of its structure gone."""
+        """This hex with its structure's strength reduced by that much."""
         detail = self.detail if self.detail is PLAIN else self.detail.unmarked(self.structure())
         return Hex(self.level, self.terrain, max(0, self.strength - points), self.height, detail)
 
@@ -139,7 +141,7 @@ class Hex(Record):
         return Hex(self.level, self.terrain, self.strength, self.height, self.detail.turned())
 
     def with_exits(self, kind: str, sides: int) -> Hex:
-        """This hex with the exits of a terrain given."""
+        """This hex with the exits of a terrain set."""
         return Hex(self.level, self.terrain, self.strength, self.height, self.detail.with_exits(kind, sides))
 
     def field_names(self) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""Maps laid side by side, and turned around, as on a table."""
+"""Joins maps side by side and turns them around, as players do on a table."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from myomer.rules.terrain import ROAD
 def join(boards: list[list[Board]]) -> Board:
     """One map of several: rows of maps from north to south, in each row from west to east.
 
-    Maps of one row have the same number of hex rows, maps of one column the same number of hex columns. Even
-    columns lie half a hex lower, so that a map with an odd number of columns has no place for a neighbor to its
-    east: the halves do not meet. It can only stand at the eastern edge.
+    Maps of one row have the same number of hex rows, maps of one column the same number of hex columns. Even columns
+    are half a hex lower, so a map with an odd number of columns cannot have a neighbor to its east: the half hexes do
+    not meet. It can only be at the eastern edge.
 
-    Where only some of the maps let roads join pavement, theirs get the exits that they have.
+    If only some of the maps let roads join pavement, their roads get explicit exits.
     """
     _check_grid(boards)
     every = [board for row in boards for board in row]
@@ -48,10 +48,9 @@ def join(boards: list[list[Board]]) -> Board:
 
 
 def turned(board: Board) -> Board:
-    """The map turned by 180 degrees, as players do to make another battlefield of it; exits turn with it.
+    """The map turned by 180 degrees, to make another battlefield of it; exits turn with it.
 
-    With an odd number of columns the outer columns would come to lie half a hex lower, where a map has its inner
-    ones: such a map cannot be turned.
+    With an odd number of columns the outer columns would end up half a hex lower, so such a map cannot be turned.
     """
     if not board.columns or board.columns % 2:
         why = f"it has {board.columns} columns" if board.columns else "it has no edges"
@@ -82,7 +81,7 @@ def _check_grid(boards: list[list[Board]]) -> None:
         raise ValueError("no maps to join")
     for down, row in enumerate(boards, 1):
         if len(row) != len(boards[0]):
-            raise ValueError(f"row {down} has {len(row)} maps, the first {len(boards[0])}: each needs as many")
+            raise ValueError(f"row {down} has {len(row)} maps, the first {len(boards[0])}: they must match")
         for across, board in enumerate(row, 1):
             where = f"the map in row {down}, place {across}"
             if not board.columns or not board.rows:

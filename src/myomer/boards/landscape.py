@@ -1,6 +1,6 @@
-"""Maps made to fight on: hills, woods, rough and water in natural clumps, the same for the same seed.
+"""Generates maps: hills, woods, rough and water in natural clumps, the same for the same seed.
 
-Every such map is the same from both ends: turned by 180 degrees it lies on itself, so neither side has the better half.
+Every map is symmetric: turned by 180 degrees it is the same, so neither side has the better half.
 """
 
 from __future__ import annotations
@@ -31,29 +31,29 @@ HILL_SIZE: Final = 30
 FOREST_SIZE: Final = 9
 ROUGH_SIZE: Final = 5
 POND_SIZE: Final = 7
-"""Hexes of the largest clump of each; the least is a third of it."""
+"""Hexes of the largest clump of each; the smallest is a third of it."""
 TOP_SIZE: Final = 6
-"""Hexes of what rises from the depth of a hill at a time."""
+"""Hexes raised at a time inside a hill."""
 TRIES: Final = 3
-"""How many hexes a clump looks at before it grows."""
+"""How many candidate hexes a clump considers before it grows."""
 DEEP_SIDES: Final = 4
-"""Sides on which the depth of a wood or a pond has its kind around it."""
+"""How many neighbors of the same terrain a hex needs to be inside a wood or a pond."""
 HIGHEST: Final = 3
 SHALLOW: Final = 1
 DEEP: Final = 2
 """Levels of woods and water: light and heavy, depth 1 and 2."""
 HEAVY_IN_SIX: Final = 4
-"""Of six hexes in the depth of a wood, how many are heavy woods."""
+"""Of six hexes inside a wood, how many are heavy woods."""
 OPEN_ROWS: Final = 2
-"""Rows at the north and south edges without hills and water: there the sides begin."""
+"""Rows at the north and south edges without hills and water, where the sides start."""
 
 
 def landscape(kind: str, columns: int = COLUMNS, rows: int = ROWS_OF_A_SHEET, seed: int = 0) -> Board:
     """A map of that kind.
 
-    `clear` has nothing on it, `flat` a few light woods and rough ground, `wooded` much forest, `hilly` hills of up to
-    three levels whose slopes can all be climbed, `mixed` all of it and a little water. Only a map with an even number
-    of columns lies on itself when it is turned.
+    `clear` has nothing on it, `flat` a few light woods and rough ground, `wooded` a lot of forest, `hilly` hills of up
+    to three levels whose slopes can all be climbed, `mixed` everything and some water. Only a map with an even number
+    of columns can be symmetric.
     """
     if kind not in LANDSCAPES:
         raise ValueError(f"there is no landscape {kind!r}; there are {', '.join(LANDSCAPES)}")
@@ -82,10 +82,10 @@ def hexagon(radius: int) -> Board:
 
 
 def opposite(columns: int, rows: int, hex_: HexId) -> int:
-    """Where a hex comes to lie when a map of that size is turned by 180 degrees; `NO_HEX` when that is off the map.
+    """The position of a hex after a map of that size is turned by 180 degrees; `NO_HEX` if that is off the map.
 
-    With an even number of columns the whole map lies on itself. With an odd one it is turned about its middle hex, and
-    some hexes at the north or south edge leave it.
+    With an even number of columns the whole map covers itself. With an odd number it is turned around its middle hex,
+    and some hexes at the north or south edge fall off.
     """
     if columns % 2 == 0:
         return hex_at(columns + 1 - column_of(hex_), rows + 1 - row_of(hex_))
@@ -96,7 +96,7 @@ def opposite(columns: int, rows: int, hex_: HexId) -> int:
 
 
 class _Ground:
-    """A landscape in the making: whatever happens to a hex happens to its opposite too."""
+    """A landscape being generated: every change to a hex also applies to its opposite."""
 
     def __init__(self, columns: int, rows: int, dice: DiceRoller) -> None:
         self.columns: Final = columns
@@ -121,9 +121,9 @@ class _Ground:
         return made
 
     def raise_hills(self, percent: int) -> None:
-        """Hills on that many hexes. A higher level begins only where all around is as high as the one below.
+        """Hills on that many hexes. A hex rises only if all its neighbors are at least at its current level.
 
-        So two neighbors never differ by more than one level, and every slope can be climbed.
+        So adjacent hexes never differ by more than one level, and every slope can be climbed.
         """
         low = {place for place in self.places if self._inner(place)}
         risen: set[int] = set()
@@ -140,7 +140,7 @@ class _Ground:
                 risen |= self._both(self._clump(start, inside, TOP_SIZE - self._number(TOP_SIZE // 2)))
 
     def grow(self, kind: str, percent: int, size: int) -> None:
-        """A terrain on that many hexes: woods are heavy, and water is deep, only in the depth of a clump."""
+        """A terrain on that many hexes: woods are heavy, and water is deep, only inside a clump."""
         free = {place for place in self.places if place not in self.terrain}
         if kind == WATER:
             free = {place for place in free if not self.levels[place] and self._inner(place)}
@@ -171,7 +171,7 @@ class _Ground:
         return found
 
     def _clump(self, start: int, allowed: set[int], size: int) -> set[int]:
-        """Hexes that hang together: of a few that it could grow into, it takes the one it surrounds most."""
+        """Connected hexes: of a few candidates, the clump takes the one with the most neighbors in it."""
         clump = {start}
         while len(clump) < size:
             edge = sorted({next_ for place in clump for next_ in self._around(place)} & allowed - clump)
@@ -193,7 +193,7 @@ class _Ground:
         return [next_ for next_ in beside if next_ in self.levels]
 
     def _depth(self, area: set[int], sides: int = 6) -> set[int]:
-        """The hexes of an area with the area around them, on so many sides that are on the map or on all of these."""
+        """The hexes of an area with at least that many neighbors in it, or all of their neighbors on the map."""
         return {place for place in area if self._touching(place, area) >= min(sides, len(self._around(place)))}
 
     def _both(self, area: set[int]) -> set[int]:
@@ -204,7 +204,7 @@ class _Ground:
         return OPEN_ROWS < row_of(place) <= self.rows - OPEN_ROWS
 
     def _number(self, below: int) -> int:
-        """A number from 0, each as likely as another."""
+        """A random number from 0, uniformly distributed."""
         while True:
             number, ways = 0, 1
             while ways < below:

@@ -1,4 +1,4 @@
-"""A map in letters: the sign of each hex, and which hexes stand in which line of text."""
+"""A map in letters: the symbol of each hex, and the hexes in each line of text."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ SIGNS: Final = {
     PLANTED_FIELDS: ('"', "green", "fields"),
     PAVEMENT: ("_", "bright_black", "pavement"),
 }
-"""The letter of a hex, how a terminal colors it, and what it means: of the first of these that is in it."""
+"""The letter of a hex, its color in a terminal and its meaning; the first terrain in this list that the hex has."""
 WOODS_SIGNS: Final = (
     ("t", "green", "light woods"),
     ("T", "bold green", "heavy woods"),
@@ -78,9 +78,9 @@ def level_sign(level: int) -> str:
 
 
 def half_rows(left: int, right: int, top: int, bottom: int) -> list[list[int]]:
-    """The hexes of a part of the map by lines of text, two to a row: even columns lie half a hex lower.
+    """The hexes of part of the map by lines of text, two lines for each row: even columns are half a hex lower.
 
-    Each line has an entry for every column, `NO_HEX` where it shows none.
+    Each line has an entry for every column, `NO_HEX` if it shows none.
     """
     lines: list[list[int]] = []
     for half in range(2 * top, 2 * bottom + (2 if right > left or left % 2 == 0 else 1)):

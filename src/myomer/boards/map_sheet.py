@@ -1,4 +1,4 @@
-"""What is written on the margin of a map."""
+"""The attributes of a map sheet."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from myomer.record import Record
 class Sheet(Record):
     """The attributes of a map, apart from its hexes.
 
-    `roads_join_pavement` (option `exit_roads_to_pavement`) lets roads without given exits go on into pavement beside
-    them (`terrain.md` §1.2). `tags` describe the map for those who look for one; `notes` are texts pinned to hexes.
-    `options`, `comments` and `lines` (whole statements) are kept from a file and mean nothing to the game.
+    `roads_join_pavement` (option `exit_roads_to_pavement`) lets roads without given exits continue into adjacent
+    pavement (`terrain.md` §1.2). `tags` describe the map for searches; `notes` are texts attached to hexes.
+    `options`, `comments` and `lines` (whole statements) are kept from a file; the game ignores them.
     """
 
     __match_args__: ClassVar[tuple[str, ...]] = (
@@ -39,4 +39,4 @@ class Sheet(Record):
 
 
 BLANK_SHEET: Final = Sheet()
-"""Nothing on the margin."""
+"""A map sheet without attributes."""

@@ -1,4 +1,4 @@
-"""How high things rise on a map: what a line of sight asks of every hex that it touches (`weapon-attacks.md` §4.1)."""
+"""The heights on a map, which a line of sight needs for every hex it touches (`weapon-attacks.md` §4.1)."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ FIELD_HEIGHT: Final = 1
 """How many levels smoke and planted fields rise above the hex."""
 
 NOTHING: Final = -1_000_000
-"""A level below all others: the top of what is not there."""
+"""A level below all others, for terrain that is absent."""
 
 
 class Relief:
-    """The levels to which ground, structures and plants of a hex rise; `NOTHING` where there is none of a kind.
+    """The levels to which ground, structures and plants of a hex rise; `NOTHING` for what is absent.
 
     Water, bridges, rubble and rough ground rise no higher than the ground; the ground of water is its surface.
     """
@@ -44,4 +44,4 @@ class ReliefMap:
     def __init__(self, hexes: dict[int, Relief], beyond: Relief | None) -> None:
         self.hexes: Final = hexes
         self.beyond: Final = beyond
-        """That of every other hex; None where the map ends."""
+        """The relief of every other hex; None if the map has edges."""

@@ -5,8 +5,8 @@ Anything that takes a `Game` and returns one of the actions allowed now is a bot
     def sits_tight(game):
         return Done(game.ready()[0])
 
-The bots of the house are made by `bot_named(name, seed)`: the same seed makes the same choices. They can also say what
-they weighed (`explain`).
+`bot_named(name, seed)` makes a built-in bot: the same seed makes the same choices. Built-in bots can also explain the
+alternatives they weighed (`explain`).
 """
 
 from myomer.bots.play import play_out

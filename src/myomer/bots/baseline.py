@@ -1,4 +1,4 @@
-"""The bot that others are measured by: it stands where it is and fires everything at the closest enemy."""
+"""The baseline for comparing bots: it never moves and fires everything at the closest enemy."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from myomer.hexes import distance
 
 
 class Baseline:
-    """Never moves. Fires each weapon at the closest enemy it may, and strikes when somebody stands next to it."""
+    """Never moves. Fires each weapon at the closest enemy in reach, and makes physical attacks against adjacent
+    enemies.
+    """
 
     def __init__(self, seed: int = 0) -> None:
         self.seed: Final = seed

@@ -1,4 +1,4 @@
-"""Bearings between hexes, remembered: which arcs of fire a hex lies in, and which side of a target is struck."""
+"""Cached bearings between hexes: the firing arcs that a hex is in, and the side of a target that is hit."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ _ways: Final[dict[tuple[int, ...], int]] = {}
 
 
 class Bearing:
-    """How a second hex lies from a first: the same for all pairs that are as far apart in the same direction."""
+    """The bearing from one hex to another: the same for all pairs at the same distance and direction."""
 
     def __init__(self, start: int, end: int) -> None:
         self.far: Final = distance(start, end)
         self.arcs: Final = [_arcs(start, end, facing) for facing in range(6)]
-        """By the facing of a torso in the first, the arcs of fire in which the second lies, a bit each."""
+        """By the facing of a torso in the first hex, the firing arcs that the second is in, a bit each."""
         self.kinds: Final = sorted(set(self.arcs))
         """Each of them once."""
         self.struck: Final = [attack_arc(start, end, facing) for facing in range(6)]
-        """By the facing of a target in the second, the side of it that fire from the first strikes."""
+        """By the facing of a target in the second hex, the side that fire from the first hits."""
         self.way: Final = _ways.setdefault(tuple(self.arcs), len(_ways))
         """A number for bearings with the same arcs."""
         self.back = self
-        """How the first lies from the second."""
+        """The bearing from the second hex to the first."""
 
 
 def _arcs(start: int, end: int, facing: Facing) -> int:
@@ -43,7 +43,7 @@ def _arcs(start: int, end: int, facing: Facing) -> int:
 
 
 def bearing(start: int, end: int) -> Bearing:
-    """How the second hex lies from the first."""
+    """The bearing from the first hex to the second."""
     try:
         return _bearings[_codes[end] - _codes[start]]
     except KeyError:
@@ -63,5 +63,5 @@ def _learnt(start: int, end: int) -> Bearing:
 
 
 def arcs_to(start: int, end: int) -> list[int]:
-    """By the facing of the torso (0 to 5), the arcs of fire in which a hex lies, a bit each."""
+    """By the facing of the torso (0 to 5), the firing arcs that a hex is in, a bit each."""
     return bearing(start, end).arcs

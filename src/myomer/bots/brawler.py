@@ -1,4 +1,4 @@
-"""The brawler: goes where its weapons do most, fires what is worth its heat, strikes whom it can. Made to be cheap."""
+"""The brawler: moves where its weapons do the most damage, fires what is worth its heat, punches and kicks. Fast."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from myomer.units.ids import UnitIndex
 from myomer.units.mobility import walking_mp
 
 AWAY: Final = 0.5
-"""Points of damage that a hex farther from the enemy is worth less: when nothing is in range it closes in."""
+"""The cost in damage of each hex away from the enemy: out of range, the bot closes in."""
 SPEED: Final = 1.0
-"""Points of damage that a step of being harder to hit is worth."""
+"""The value in damage of each point of to-hit modifier against the bot."""
 BLIND: Final = 4
-"""Places that are looked at for a line of sight before one is taken without."""
+"""How many places are checked for a line of sight before the bot takes one without."""
 WORTH_A_TRY: Final = 1 / 12
 
 
@@ -59,7 +59,7 @@ class Brawler(Fighter):
         return move if (move.steps or move.mode) and not game.why_not(move) else Done(unit)
 
     def _value(self, outlook: Outlook, place: Place) -> float:
-        """The damage to be expected from a place, and how hard it makes the unit to hit."""
+        """The expected damage from a place, and how hard the unit is to hit there."""
         foe = outlook.nearest()
         assert foe is not None
         mech = outlook.mech
@@ -75,7 +75,7 @@ class Brawler(Fighter):
         return best + SPEED * target_modifier(hexes) - AWAY * far
 
     def _in_sight(self, outlook: Outlook, places: list[Place]) -> Place:
-        """The best place from which the nearest enemy is seen, of the first few; else the best."""
+        """The best of the first few places with a line of sight to the nearest enemy; if none, the best."""
         foe = outlook.nearest()
         assert foe is not None
         ghost = outlook.mech.copy()

@@ -1,4 +1,4 @@
-"""Charges and deaths from above: weighed with the numbers they would have at the end of the run."""
+"""Evaluates charges and deaths from above with the numbers they would have at the end of the move."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from myomer.hexes import direction_to, distance, neighbor
 from myomer.rules.movement import JUMP, RUN
 
 WEIGHED: Final = 2
-"""Runs at each target that are weighed, the longest first."""
+"""How many approaches to each target are evaluated, longest first."""
 
 
 class ChargeEstimate:
@@ -29,7 +29,7 @@ class ChargeEstimate:
         self.move: Final = move
         self.estimate: Final = estimate
         self.taken: Final = taken
-        """The fire it draws on the way; it gives none itself."""
+        """The fire it draws on the way; it cannot fire itself."""
         self.value: Final = estimate.value - caution * taken
 
 

@@ -1,8 +1,8 @@
-"""Bots against each other: mirrored games, each played twice with the sides swapped.
+"""Contests between bots: mirrored games, each played twice with the sides swapped.
 
-Both sides of a game have the same units, and the map is the same from both ends; the second game of a pair has the same
-map and the same dice with the bots in each other's place. So what is left over is who plays better. Everything follows
-from one seed, whatever the number of processes.
+Both sides of a game have the same units on a symmetric map; the second game of a pair has the same map and dice with
+the bots swapped. What remains is the difference in play. One seed determines everything, whatever the number of
+processes.
 """
 
 from __future__ import annotations
@@ -32,16 +32,16 @@ from myomer.units.design import Design
 
 MAPS: Final = ("flat", "wooded", "hilly")
 NORMAL_95: Final = 1.959964
-"""Standard deviations that 95 of 100 lie within."""
+"""Standard deviations of a 95 % interval."""
 MIX: Final = 0x9E3779B97F4A7C15
 WORD: Final = (1 << 64) - 1
 Given: TypeAlias = tuple[tuple[str, ...], list[list[str]], int, Ruleset]
-"""What a process needs to play: bots, forces as .mtf texts, the limit of turns, the ruleset."""
+"""What a process needs to play: bots, forces as .mtf texts, the turn limit, the ruleset."""
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """One game of a contest: two bots by their numbers (the first in the north), a force by its own, a map and dice."""
+    """One game of a contest: the numbers of two bots (the first in the north) and of a force, a map and a seed."""
 
     bots: tuple[int, int]
     force: int
@@ -53,7 +53,7 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a match ended: the winning bot's number, or `DRAW`; why; in which turn."""
+    """The result of a match: the winning bot's number or `DRAW`, the reason, and the turn."""
 
     winner: int
     reason: str
@@ -62,7 +62,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Won, drawn and lost games of one bot, and how many turns they took in all."""
+    """Won, drawn and lost games of one bot, and their total number of turns."""
 
     won: int = 0
     drawn: int = 0
@@ -93,12 +93,12 @@ class Tally:
 
 
 def wilson(share: float, games: int) -> tuple[float, float]:
-    """The Wilson 95 % interval of a share that was seen in so many games."""
+    """The Wilson 95 % interval of a score over a number of games."""
     return interval(share, games, NORMAL_95) if games else (0.0, 1.0)
 
 
 def mixed(*numbers: int) -> int:
-    """A seed out of several numbers: near ones give seeds that have nothing in common."""
+    """A seed made from several numbers; similar numbers give unrelated seeds."""
     state = 0
     for number in numbers:
         state = (state ^ number & WORD) * MIX + MIX & WORD
@@ -128,7 +128,7 @@ class Contest:
         if len(bots) < 2 or not forces or not maps:
             raise ValueError("a contest needs two bots, a force and a map")
         if games < 2 or games % 2:
-            raise ValueError(f"games come in pairs with the sides swapped: an even number of them, not {games}")
+            raise ValueError(f"games are played in pairs with the sides swapped: give an even number, not {games}")
         self.bots: Final = tuple(bots)
         self.forces: Final = [list(force) for force in forces]
         self.maps: Final = tuple(maps)
@@ -138,7 +138,7 @@ class Contest:
         self.rules: Final = ruleset_named(ruleset) if isinstance(ruleset, str) else ruleset
         self.ruleset: Final = self.rules.name
         self.matches: Final[list[Match]] = []
-        """All games, in order: for each pair of bots, pair of games by pair of games."""
+        """All games in order: for each pair of bots, its pairs of games."""
         for one, other in combinations(range(len(bots)), 2):
             for pair in range(games // 2):
                 self.matches.extend(self._pair(one, other, pair))
@@ -158,11 +158,10 @@ class Contest:
     def play(
         self, jobs: int = 1, after_each: Callable[[int, Outcome], None] = lambda match, outcome: None
     ) -> list[Outcome]:
-        """Play all games, in so many processes; how each ended, in the order of `matches`.
+        """Play all games in a number of processes; return the results in the order of `matches`.
 
-        After each game `after_each` is called with its place in `matches` and how it ended: what was played until an
-        interruption is known by that.
-        BotError when a bot cannot play; KeyboardInterrupt leaves no process behind.
+        After each game `after_each` is called with its index in `matches` and its result, so that an interruption loses
+        nothing. BotError if a bot cannot play; KeyboardInterrupt leaves no process behind.
         """
         if jobs > 1:
             return self._play_apart(min(jobs, len(self.matches)), after_each)
@@ -185,7 +184,7 @@ class Contest:
         return Outcome(DRAW if result.winner == DRAW else match.bots[result.winner], result.reason, result.turn)
 
     def _play_apart(self, jobs: int, after_each: Callable[[int, Outcome], None]) -> list[Outcome]:
-        """Each process plays one match at a time and asks for the next: what is under way is all that an end loses."""
+        """Each process plays one match at a time, so an interruption loses only the matches in progress."""
         outcomes: list[Outcome | None] = [None] * len(self.matches)
         given = (self.bots, [[write_mtf(unit) for unit in force] for force in self.forces], self.turns, self.rules)
         left = iter(enumerate(self.matches))
@@ -238,11 +237,11 @@ def _board(kind: str, seed: int) -> Board:
 
 @contextmanager
 def _interrupts_wait() -> Iterator[None]:
-    """Ctrl-C is for this process alone: those that it starts here do not hear it, and it does so afterwards."""
+    """Only this process handles Ctrl-C, afterward: child processes started here ignore it."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    resource_tracker.ensure_running()  # it lets interrupts through again when it starts, so it starts before
+    resource_tracker.ensure_running()  # the resource tracker unblocks interrupts when it starts, so start it first
     before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
     try:
         yield
@@ -251,7 +250,7 @@ def _interrupts_wait() -> Iterator[None]:
 
 
 def _workers(jobs: int, given: Given, started: list[BaseProcess]) -> list[connection.Connection]:
-    """Start so many processes that play, put them on the list, and give the pipes to them."""
+    """Start a number of worker processes, add them to the list, and return their pipes."""
     context = get_context("spawn")
     pipes: list[connection.Connection] = []
     for _ in range(jobs):
@@ -266,11 +265,11 @@ def _workers(jobs: int, given: Given, started: list[BaseProcess]) -> list[connec
 
 
 def _heard(pipe: connection.Connection) -> tuple[int, Outcome]:
-    """What a process says of its match."""
+    """Receive the result of a match from a process."""
     try:
         at, came = pipe.recv()
     except (EOFError, ConnectionError) as problem:
-        raise BotError("a process that played was ended from outside; try it with fewer --jobs") from problem
+        raise BotError("a worker process was killed; try again with fewer --jobs") from problem
     if isinstance(came, str):
         raise BotError(came)
     return at, came
@@ -282,7 +281,7 @@ def _heard(pipe: connection.Connection) -> tuple[int, Outcome]:
 def _play_on(
     pipe: connection.Connection, bots: tuple[str, ...], forces: list[list[str]], turns: int, ruleset: Ruleset
 ) -> None:  # pragma: no cover - in another process
-    """Play match after match as they come through the pipe, until none comes."""
+    """Play each match that comes through the pipe, until the pipe closes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_leave_with_parent, daemon=True).start()
     designs = [[read_mtf(unit.encode(), "unit").design for unit in force] for force in forces]
@@ -296,7 +295,7 @@ def _play_on(
 
 
 def _leave_with_parent() -> None:  # pragma: no cover - in another process
-    """However the parent ends, this process does not outlive it."""
+    """End this process when its parent ends."""
     parent = parent_process()
     if parent is not None:
         connection.wait([parent.sentinel])

@@ -1,4 +1,4 @@
-"""A user's own bot: the function of a module or of a file, by its name."""
+"""A user's own bot: a function in a module or a file, by name."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ HOW = "a bot of your own is 'module:function' or 'file.py:function'"
 
 
 class BotError(ValueError):
-    """A bot that cannot be found, or that cannot play: what is wrong with it."""
+    """A bot that cannot be found or cannot play."""
 
 
 def find_bot(name: str, seed: int = 0) -> Bot:
-    """The bot of that name: one of the house, `module:function`, or `file.py:function`.
+    """The bot with that name: a built-in one, `module:function`, or `file.py:function`.
 
-    A function of one's own takes a game and returns an action; it is loaded anew for every game.
+    A user's function takes a game and returns an action; it is reloaded for every game.
     """
     if name in BOTS:
         return bot_named(name, seed)
@@ -50,7 +50,7 @@ def _from_file(path: Path) -> object:
         raise BotError(f"there is no file {str(path)!r}; {HOW}")
     spec = importlib.util.spec_from_file_location(f"_bot_{path.stem}", path)
     if spec is None or spec.loader is None:
-        raise BotError(f"{str(path)!r} is no Python file; {HOW}")
+        raise BotError(f"{str(path)!r} is not a Python file; {HOW}")
     module = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = module
     spec.loader.exec_module(module)
@@ -73,18 +73,18 @@ def _blame(problem: BaseException) -> str:
 
 
 def choose(bot: Bot, name: str, game: Game) -> Action:
-    """What a bot chooses; BotError when it fails."""
+    """The action a bot chooses; BotError if it fails."""
     try:
         action = action_of(bot(game))
     except Exception as problem:
         raise BotError(f"the bot {name!r} failed {_when(game)}: {_blame(problem)}") from problem
     if not is_action(action):
-        raise BotError(f"the bot {name!r} chose {action!r} {_when(game)}: that is no action")
+        raise BotError(f"the bot {name!r} chose {action!r} {_when(game)}: that is not an action")
     return action
 
 
 def carry_out(action: Action, name: str, game: Game, play: Callable[[Action], list[Event]]) -> list[Event]:
-    """Play what a bot chose; what happened. BotError when it is not allowed."""
+    """Play the action a bot chose and return its events; BotError if it is not allowed."""
     try:
         return play(action)
     except NotAllowedError as problem:
@@ -96,13 +96,13 @@ def _when(game: Game) -> str:
 
 
 def has_reasons(bot: Bot) -> bool:
-    """Whether a bot can say what it weighs."""
+    """Whether a bot can explain its alternatives."""
     return getattr(bot, "weigh", None) is not None
 
 
 def weighed(bot: Bot, name: str, game: Game) -> list[Weighed]:
-    """What a bot weighs now, the best first; BotError when it fails."""
+    """The alternatives a bot weighs now, best first; BotError if it fails."""
     try:
         return explain(bot, game)
     except Exception as problem:
-        raise BotError(f"the bot {name!r} failed to say why in turn {game.turn}: {_blame(problem)}") from problem
+        raise BotError(f"the bot {name!r} failed to explain itself in turn {game.turn}: {_blame(problem)}") from problem

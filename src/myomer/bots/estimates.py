@@ -1,4 +1,4 @@
-"""What things are worth to a bot, estimated in a hurry: a hit here or there, a fall, a pilot hit, a hot reactor.
+"""Quick estimates of value for a bot: a hit on a location, a fall, a pilot hit, a hot reactor.
 
 The scale is that of `myomer.odds.worth`, which `compare` uses too: shares of a 'Mech of 100 tons. Damage counts by
 where it may land, and by what is left there. The quick estimate, without walking every outcome, and the cost of heat
@@ -27,7 +27,7 @@ from myomer.units.ids import UnitIndex
 from myomer.units.mech import Mech
 
 CHANCES: Final = [ways_to_reach(number) / 36 for number in range(40)]
-"""The chance of a roll by its target number, for numbers from 0 on."""
+"""The chance of a roll by its target number, from 0 up."""
 
 OPEN: Final = 1.35
 """In an estimate, damage that penetrates the armor also threatens critical slots."""
@@ -42,11 +42,11 @@ _SIDES: Final = (LEFT_TORSO, RIGHT_TORSO)
 _SIDE: Final = float(scale.SIDE)
 _LEG: Final = float(scale.LEG)
 _ARM: Final = float(scale.ARM)
-"""The shares of the scale, as numbers to calculate quickly with."""
+"""The shares of the scale as floats, for speed."""
 
 
 def chance(number: int) -> float:
-    """The chance of 2d6 to reach a number."""
+    """The chance that 2d6 reach a number."""
     return 1.0 if number <= 2 else CHANCES[number] if number < 13 else 0.0
 
 
@@ -70,7 +70,7 @@ def exposure(battle: Battle, mech: Mech, table: str, arc: int) -> float:
 
 
 def hit_cost(battle: Battle, mech: Mech, table: str, arc: int, points: int) -> float:
-    """What a hit of so many points from this side costs a unit; one that takes a location off counts in full."""
+    """What a hit for that many points from this side costs a unit; one that destroys a location counts in full."""
     entries = column(battle, mech, table, arc)
     two = table in TWO_DICE
     total = 0.0
@@ -130,10 +130,9 @@ def stand_chance(battle: Battle, unit: UnitIndex) -> float:
 
 
 def heat_cost(mech: Mech, heat: int, volley: float) -> float:
-    """What it costs a unit to end a turn this hot, when a volley of its own is worth so much.
+    """What it costs a unit to end a turn this hot, given the value of one of its volleys.
 
-    Heat that stays takes from the next turn's fire; then come the pilot's aim, the legs, the reactor and the
-    ammunition.
+    Remaining heat reduces the next turn's fire; more heat affects to-hit numbers, MP, shutdown and ammunition.
     """
     if heat <= 0:
         return 0.0

@@ -26,12 +26,12 @@ from myomer.odds.worth import POINTS
 from myomer.rules.hit_tables import NO_TABLE
 
 NEAR: Final = 0.5
-"""Attacks whose estimates differ by no more than this share of the best one are looked at more closely."""
+"""Attacks whose estimates are within this fraction of the best one are examined with exact odds."""
 NO_LIMIT: Final = 10**9
 
 
 def by_exact_odds(outlook: Outlook, found: list[Strike]) -> list[Strike]:
-    """Strikes worth a closer look, with the exact worth of their hits, the best first; none where one stands out."""
+    """Attacks worth a closer look, with the exact value of their hits, best first; empty if one stands out."""
     if not found or found[0].value <= 0:
         return []
     least = found[0].value * (1 - NEAR)
@@ -45,7 +45,7 @@ def by_exact_odds(outlook: Outlook, found: list[Strike]) -> list[Strike]:
     for strike in near:
         foe = views[strike.attack.target]
         left = 1.0
-        for estimate in strike.estimates:  # of two punches, the second finds what the first has left
+        for estimate in strike.estimates:  # the second punch hits what the first has left
             left *= 1 - estimate.hits * hit_cost(outlook, foe, estimate)
         strike.set_exact((1 - left) * foe.worth)
     return sorted(near, key=lambda strike: -strike.value)

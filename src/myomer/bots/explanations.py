@@ -1,4 +1,4 @@
-"""The alternatives of a bot, described: what each is, and what its value is made of."""
+"""Describes the alternatives of a bot: what each is, and the parts of its value."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from myomer.rules.movement import MODE_NAMES
 
 
 def describe_move(game: Game, move: Move, each: Candidate, value: float) -> Weighed:
-    """A place with the fire it gives and takes."""
+    """A place, with the fire the unit deals and takes there."""
     place = each.place
     parts = [
         ("fire given", each.stand.fire(each.facing, True)),

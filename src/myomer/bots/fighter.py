@@ -1,4 +1,4 @@
-"""What the fighting bots share: plans of several actions, fire and physical attacks chosen by their worth."""
+"""What the fighting bots share: plans of several actions; fire and physical attacks chosen by value."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from myomer.hexes import distance
 from myomer.units.ids import UnitIndex
 
 FEW: Final = 5
-"""Alternatives that are reported."""
+"""How many alternatives are reported."""
 
 
 class Fighter:
-    """A bot that fires and strikes by what it is worth; where it goes is for each kind to say."""
+    """A bot that chooses fire and physical attacks by value; subclasses decide where it moves."""
 
     def __init__(self, seed: int = 0) -> None:
         self.seed: Final = seed
         self._game: Game | None = None
         self._past: list[Action] = []
         self._plan: list[Action] = []
-        """The game it was asked about last, what had been done in it, and what it means to do there one by one."""
+        """The last game it played, the number of actions so far, and the remaining actions of its plan."""
 
     def __call__(self, game: Game) -> Action:
-        """What it does now. A plan is only remembered, never needed: in the same position it would make it again."""
+        """The action it takes now. The plan is only a cache: in the same position the bot would make it again."""
         begun = len(self._past)
         if self._game is game and len(game.actions) > begun and game.actions[:begun] == self._past:
             done = game.actions[begun:]
@@ -41,14 +41,14 @@ class Fighter:
         return self._decide(game, None)
 
     def weigh(self, game: Game) -> list[Weighed]:
-        """The alternatives it weighs, the one it takes first; nothing in the middle of what it declares."""
+        """The alternatives it weighs, its choice first; empty in the middle of a plan."""
         report: list[Weighed] = []
         if game.phase != "weapon-attack" or game.acting < 0:
             self._decide(game, report)
         return best_few(report)
 
     def _begin(self, game: Game, plan: list[Action]) -> Action:
-        """The first of several actions that is allowed; the others come when it is asked again."""
+        """The first of several actions that is allowed; the others follow in later calls."""
         self._game = game
         self._past = game.actions[:]
         self._plan = plan
@@ -67,7 +67,7 @@ class Fighter:
         return self._strike(game, unit, report)
 
     def _unit(self, game: Game) -> int:
-        """Of several, the one that has least to lose by acting early: the one farthest from any enemy."""
+        """The unit with the least to lose by acting early: the one farthest from any enemy."""
         ready = game.ready()
         if len(ready) == 1 or game.phase != "movement":
             return ready[0]
@@ -118,12 +118,12 @@ class Fighter:
         return Done(unit)
 
     def _in_order(self, outlook: Outlook, found: list[Strike]) -> list[Strike]:
-        """What may be declared, the best first."""
+        """What can be declared, best first."""
         return found
 
 
 def best_few(report: list[Weighed]) -> list[Weighed]:
-    """The best few that say different things: places that differ by their facing alone count once."""
+    """The best few distinct ones: places that differ only by facing count once."""
     found: list[Weighed] = []
     seen: set[str] = set()
     for weighed in report:
@@ -135,6 +135,6 @@ def best_few(report: list[Weighed]) -> list[Weighed]:
 
 
 def distance_to_enemies(game: Game, unit: UnitIndex) -> int:
-    """How far the nearest enemy is."""
+    """The distance to the nearest enemy."""
     here = game.battle.mechs[unit].hex
     return min([distance(here, game.battle.mechs[other].hex) for other in game.enemies(unit)], default=0)

@@ -27,17 +27,17 @@ from myomer.units.mech import Mech
 
 ARC_REASON: Final = "target-not-in-arc"
 SPARE_BELOW: Final = 12
-"""Rounds from which on a poor shot is not worth one."""
+"""With this many rounds or fewer, a poor shot is not worth one."""
 SECONDARY: Final = 1
 JAM: Final = 0.3
-"""What a jam costs of a weapon's later fire."""
+"""The cost of a jam, as a share of the weapon's later fire."""
 NEXT_VOLLEYS: Final = 3.0
 ALL_FACINGS: Final = 63
 NO_ARMS_PLAN: Final = ArmsPlan()
 SPECIAL_WORTH: Final = {TAG: 0.01, NARC: 0.01, INARC: 0.01, TASER: 0.03, TSEMP: 0.04}
-"""What a hit is worth besides its damage, in shares of the unit: marks, interference, a reactor that may stop."""
+"""The value of a hit besides its damage, in shares of the unit: TAG, interference, a possible shutdown."""
 TOGETHER: Final = 1.2
-"""What fire counts at an enemy at whom friends fire in the same phase."""
+"""The weight of fire at an enemy that friends also fire at in this phase."""
 
 
 class Chosen:
@@ -48,7 +48,7 @@ class Chosen:
         self.limbs: Final = limbs
         """The locations that it is in, a bit each."""
         self.arcs: Final = arcs
-        """The facings of the torso from which it bears, a bit each."""
+        """The facings of the torso from which it can fire, a bit each."""
         self.number: Final = number
         self.value: Final = value
         self.heat: Final = heat
@@ -90,7 +90,7 @@ class Volley:
 
 
 def volleys(outlook: Outlook, game: Game) -> list[Volley]:
-    """The best volley for each turn of the torso and each primary target, the best first; holding fire among them."""
+    """The best volley for each torso facing and primary target, best first, including holding fire."""
     phase = game.weapon_phase
     assert phase is not None
     mech = outlook.mech
@@ -121,7 +121,7 @@ def volleys(outlook: Outlook, game: Game) -> list[Volley]:
 
 
 def _spared(plan: ArmsPlan) -> list[int]:
-    """The arms to keep from firing, so that they can strike: none, each, both; a bit each."""
+    """The arms that do not fire, so that they can punch: none, each, both; a bit each."""
     arms = plan.arms()
     if not arms:
         return [0]
@@ -129,7 +129,7 @@ def _spared(plan: ArmsPlan) -> list[int]:
 
 
 def _typical_volley(chosen: list[Chosen]) -> float:
-    """About what a volley is worth to the unit: the best shot of each weapon."""
+    """The approximate value of a volley: the best shot of each weapon."""
     best: dict[int, float] = {}
     for each in chosen:
         best[each.shot.weapon] = max(best.get(each.shot.weapon, 0.0), each.value)
@@ -150,7 +150,7 @@ def _bears(mech: Mech, weapon: ComponentIndex, hex_: HexId) -> int:
 
 
 def _orders_of_others(orders: Declarations, unit: UnitIndex) -> Declarations:
-    """What has been declared but for the unit's own shots: in the middle of them it weighs as before the first."""
+    """Everything declared except the unit's own shots, so that it decides the same in the middle of them as before."""
     if not orders.firing >> unit & 1:
         return orders
     others = orders.copy()
@@ -161,7 +161,7 @@ def _orders_of_others(orders: Declarations, unit: UnitIndex) -> Declarations:
 
 
 def _candidates(outlook: Outlook, game: Game) -> list[Chosen]:
-    """For every weapon and target the best way to fire, wherever the torso is turned."""
+    """The best way to fire for every weapon and target, for any torso facing."""
     phase = game.weapon_phase
     assert phase is not None
     mech = outlook.mech
@@ -190,7 +190,7 @@ def _candidates(outlook: Outlook, game: Game) -> list[Chosen]:
 
 
 def shot_value(battle: Battle, foe: UnitView, preview: ShotPreview) -> float:
-    """What a shot is worth: its damage where it may land, heat to the target, less rounds that are few and jams."""
+    """The value of a shot: expected damage and heat to the target, minus scarce rounds and jams."""
     hits = 0.0 if preview.target_number.automatic else chance(preview.target_number.value)
     if not hits:
         return 0.0
@@ -224,7 +224,7 @@ def _volley(
     plan: ArmsPlan,
     spared: int,
 ) -> Volley:
-    """The weapons that bear, best first, as long as they are worth their heat. Others than the primary target cost."""
+    """The weapons that can fire, best first, while they are worth their heat. Secondary targets have their modifier."""
     mech = outlook.mech
     picks: dict[int, Chosen] = {}
     for each in chosen:
@@ -258,7 +258,7 @@ def _volley(
 
 
 def _one_arm(mech: Mech, picks: dict[int, Chosen]) -> None:
-    """Lying down, only the weapons of one arm fire: those of the better."""
+    """A prone unit fires the weapons of only one arm: the better one."""
     sums = {LEFT_ARM: 0.0, RIGHT_ARM: 0.0}
     for each in picks.values():
         limb = front_limb(mech, each.shot.weapon)

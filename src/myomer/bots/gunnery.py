@@ -1,7 +1,7 @@
-"""What a unit's weapons do at each distance: the fire to be expected from a place that nobody stands in yet.
+"""What a unit's weapons do at each distance: the expected fire from a place before anyone is there.
 
 The fixed part of every target number (skill, heat, damaged arms, computers) is the engine's own, read from the preview
-of a shot; only what depends on the place is put together here, from the same tables.
+of a shot; only what depends on the place is computed here, from the same tables.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from myomer.units.mech import Mech
 
 FARTHEST: Final = 30
 OF_THE_PLACE: Final = ("range-", "target-", "intervening-", "spotter-", "attacker-")
-"""Modifiers by the first part of their reason that come of where the two stand, and of what they did this turn."""
+"""Modifiers, by the first part of their reason, that depend on where the two are and what they did this turn."""
 OF_THE_PLACE_TOO: Final = frozenset(
     [
         "minimum-range", "partial-cover", "inside-building", "propped-on-one-arm", "secondary-target", "indirect-fire",
@@ -35,37 +35,37 @@ NEVER_HITS: Final = frozenset(
     ]
 )  # fmt: skip
 MAX_AT_ONCE: Final = 2
-"""Shots of an ultra or rotary autocannon that are reckoned with."""
+"""The number of shots assumed for an ultra or rotary autocannon."""
 
 
 class Gun:
-    """One weapon: where it fires, what it does when it hits, what it needs at each distance."""
+    """One weapon: its firing arcs, its damage, its to-hit number at each distance."""
 
     def __init__(self, weapon: ComponentIndex, arc: int, damage: float, heat: int, numbers: list[int]) -> None:
         self.weapon: Final = weapon
         self.arc: Final = arc
-        """A bit of the arcs of fire."""
+        """Its firing arc, a bit."""
         self.damage: Final = damage
         self.heat: Final = heat
         self.numbers: Final = numbers
-        """By distance, the number to hit but for what movement and ground add; 0 out of range."""
+        """By distance, the to-hit number without movement and terrain; 0 out of range."""
 
 
 class Battery:
-    """All the weapons of a unit that still fire."""
+    """All the weapons of a unit that can still fire."""
 
     def __init__(self, guns: list[Gun], cooling: int) -> None:
         self.guns: Final = guns
         self.cooling: Final = cooling
-        """Heat that may come without any staying."""
+        """Heat that it can make without keeping any."""
         self.heat: Final = sum([gun.heat for gun in guns])
         self._volleys: Final[dict[int, float]] = {}
         self._rounds: Final[dict[int, tuple[list[float], list[float]]]] = {}
 
     def volley(self, arcs: int, distance: int, modifier: int, warmth: int = 0) -> float:
-        """The damage to be expected of all that bears, with no more heat than goes away again.
+        """The expected damage of all weapons that can fire, without keeping any heat.
 
-        `arcs` are those the target lies in, `modifier` what movement and ground add, `warmth` the heat of moving.
+        `arcs` are those the target is in, `modifier` is movement and terrain, `warmth` the heat of moving.
         """
         if distance >= FARTHEST or distance < 1:
             return 0.0
@@ -79,7 +79,7 @@ class Battery:
         return known
 
     def around(self, to: Bearing, modifier: int, warmth: int = 0) -> tuple[list[float], list[float]]:
-        """The same by the facing of the torso; and by that of the legs, with the torso turned for the best."""
+        """The same by the facing of the torso; and by the facing of the legs, with the best torso twist."""
         if self.heat + warmth <= self.cooling:
             warmth = 0
         key = ((to.way * (FARTHEST + 1) + min(to.far, FARTHEST)) * 64 + modifier + 24) * 32 + warmth
@@ -114,12 +114,12 @@ class Battery:
 
 
 def is_fixed(reason: str) -> bool:
-    """Whether a modifier stays the same wherever the two units stand."""
+    """Whether a modifier is the same wherever the two units are."""
     return reason not in OF_THE_PLACE_TOO and not reason.startswith(OF_THE_PLACE)
 
 
 def battery_of(battle: Battle, unit: UnitIndex, target: UnitIndex, cooling: int) -> Battery:
-    """The battery of a unit as it is now; any other unit will do as a target."""
+    """The battery of a unit in its current state; any other unit can serve as the target."""
     mech = battle.mechs[unit]
     guns: list[Gun] = []
     for weapon in mech.design.weapons:

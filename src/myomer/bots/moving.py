@@ -1,4 +1,4 @@
-"""Moves: every place a unit can get to, weighed; the best few looked at again with the dice and the enemy's answer."""
+"""Moves: evaluates every place a unit can reach, then the best few again with PSRs and the enemy's reply."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from myomer.rules.triggers import Trigger
 from myomer.units.mobility import walking_mp
 
 LOOKED_AT: Final = 12
-"""Places that are weighed a second time."""
+"""How many places are evaluated a second time."""
 MP_COST: Final = 0.0004
-"""What an MP costs, so that of two equal places the nearer is taken."""
+"""The cost of an MP, so that the closer of two equal places is taken."""
 NOBODY_SEEN: Final = 98.0
 ANSWER: Final = 0.6
-"""How much of an enemy's best answer is believed: it has other things to do as well."""
+"""The weight of an enemy's best reply: the enemy has other things to do as well."""
 
 
 class Candidate:
@@ -42,14 +42,14 @@ class Candidate:
         self.answer = 0.0
 
     def move(self) -> Move:
-        """The cheapest way there; staying is a move without steps."""
+        """The cheapest move there; staying is a move without steps."""
         return self.reach.move_to(self.place.hex, self.place.facing, self.place.place)
 
 
 def candidates(outlook: Outlook, ground: Ground) -> list[Candidate]:
-    """Every place and facing within reach on foot or by jump, staying included, the best first.
+    """Every place and facing within reach on foot or by jumping, including staying, best first.
 
-    A unit that is down is weighed as it is once it stands; one that cannot stand, as it lies.
+    A prone unit is evaluated as if standing; one that cannot stand, as it is.
     """
     found: list[Candidate] = []
     mech = outlook.mech
@@ -110,7 +110,7 @@ def risk_of(outlook: Outlook, move: Move, mode: int) -> float:
 
 
 def second_look(outlook: Outlook, ground: Ground, found: list[Candidate]) -> list[Candidate]:
-    """The best few, with the rolls on the way and what enemies that have still to move could make of them."""
+    """The best few, with the PSRs on the way and the best replies of enemies that have yet to move."""
     best = found[:LOOKED_AT]
     waiting = [foe for foe in outlook.foes if not foe.moved and not foe.helpless]
     answers = [_reach_of(outlook, ground, foe) for foe in waiting]
@@ -125,7 +125,7 @@ def second_look(outlook: Outlook, ground: Ground, found: list[Candidate]) -> lis
 
 
 class Answer:
-    """Where an enemy could be after its move: what its way there does to its own fire, and to fire at it."""
+    """A place an enemy could move to: how the move affects its own fire and fire at it."""
 
     def __init__(self, spot: Spot, mode: int, hexes: int) -> None:
         self.spot: Final = spot
@@ -134,7 +134,7 @@ class Answer:
 
 
 def _reach_of(outlook: Outlook, ground: Ground, foe: UnitView) -> list[Answer]:
-    """Where an enemy could be after its move."""
+    """The places an enemy could move to."""
     found: dict[int, Answer] = {}
     start = foe.hex
     limit = walking_mp(foe.mech)
@@ -153,7 +153,7 @@ def _reach_of(outlook: Outlook, ground: Ground, foe: UnitView) -> list[Answer]:
 
 
 def _answer(outlook: Outlook, ground: Ground, each: Candidate, foe: UnitView, answers: list[Answer]) -> float:
-    """How much better the enemy's best place is for it than the one it is in, as a loss to the unit here."""
+    """How much an enemy gains by moving to its best place, as a loss to the unit."""
     me = outlook.me
     here = each.place
     spot = ground.spot(here.hex, here.place)

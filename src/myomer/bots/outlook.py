@@ -1,4 +1,4 @@
-"""What a bot knows about the units when it has to decide: their fire, their weak sides, what a fall would cost them."""
+"""What a bot knows about the units when it decides: their fire, their weak sides, the cost of a fall."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ FIRES_PRONE: Final = 2
 
 
 class UnitView:
-    """A unit as another sees it; each value is computed when it is first needed."""
+    """A unit as a bot sees it; each value is computed on first use."""
 
     def __init__(self, game: Game, unit: UnitIndex, other: UnitIndex) -> None:
         mech = game.battle.mechs[unit]
@@ -43,7 +43,7 @@ class UnitView:
         self.hex: Final = mech.hex
         self.worth: Final = worth(mech)
         self.moved: Final = bool(mech.status & MOVED_THIS_TURN) or game.phase_number != 2
-        """Whether its place is known: it has moved this turn."""
+        """Whether it has moved this turn, so that its place is known."""
         self.helpless: Final = mech.is_immobile()
         self.twists: Final = mech.design.frame != QUAD and not mech.prone
 
@@ -64,7 +64,7 @@ class UnitView:
 
     @cached_property
     def falls(self) -> float:
-        """How likely it falls when it is kicked."""
+        """The chance that it falls when kicked."""
         return 0.0 if self.mech.prone else fall_chance(self.battle, self.unit)
 
     @cached_property
@@ -74,7 +74,7 @@ class UnitView:
 
     @cached_property
     def battery(self) -> Battery:
-        """Its weapons, with the heat that goes away again, and a little more."""
+        """Its weapons, with the heat it can dissipate and a little more."""
         cooling = capacity(self.battle, self.unit) - self.mech.heat - 5 * self.mech.engine_hits
         return battery_of(self.battle, self.unit, self.other, max(0, cooling) + 2)
 
@@ -85,7 +85,7 @@ class UnitView:
 
     @cached_property
     def dodges(self) -> int:
-        """What its movement and the ground it stands on add to fire at it; a guess while it has not moved."""
+        """The modifier of its movement and terrain to fire at it; a guess until it has moved."""
         parts: list[Modifier] = []
         target_terrain(self.battle, self.mech, parts)
         if self.moved:
@@ -96,14 +96,14 @@ class UnitView:
 
     @cached_property
     def aims_at(self) -> int:
-        """What its movement and posture add to its own fire; a guess while it has not moved."""
+        """The modifier of its movement and posture to its own fire; a guess until it has moved."""
         lying = FIRES_PRONE if self.mech.prone else 0
         if self.moved:
             return ATTACKER_MODIFIERS[self.mech.move_mode] + lying
         return ATTACKER_MODIFIERS[WALK if walking_mp(self.mech) < 5 else RUN] + lying
 
     def posture(self, far: int) -> int:
-        """What lying down, or being helpless, does to fire at it."""
+        """The modifier to fire at it for being prone or immobile."""
         value = IMMOBILE if self.helpless else 0
         if self.mech.prone:
             value += PRONE_NEAR if far <= 1 else PRONE_FAR
@@ -111,7 +111,7 @@ class UnitView:
 
 
 class Outlook:
-    """Everything a decision is based on; made once for each decision."""
+    """Everything a decision is based on; made once per decision."""
 
     def __init__(self, game: Game, unit: UnitIndex) -> None:
         self.game: Final = game
@@ -129,12 +129,12 @@ class Outlook:
 
     @cached_property
     def reach(self) -> Reach:
-        """Where the unit can get to on foot."""
+        """Where the unit can move on foot."""
         return reachable(self.battle, self.unit, RUN)
 
     @cached_property
     def places(self) -> list[Place]:
-        """All the places of that."""
+        """All places within that reach."""
         return self.reach.all_places()
 
     def nearest(self) -> UnitView | None:

@@ -1,6 +1,6 @@
-"""What a place is worth: the damage a unit can expect to deal from it, less the damage it can expect to take there.
+"""The value of a place: the expected damage a unit deals from it, minus the expected damage it takes there.
 
-Against enemies that have still to move the best few are weighed again with the best reply of each of them.
+Against enemies that have yet to move, the best few are evaluated again with each enemy's best reply.
 """
 
 from __future__ import annotations
@@ -27,45 +27,46 @@ CAUTION: Final = 0.9
 CALM: Final = 8
 BOLDER: Final = 0.04
 MIN_CAUTION: Final = 0.3
-"""What damage taken counts against damage dealt; after turn `CALM` less with every turn, down to the least."""
+"""The weight of damage taken against damage dealt; after turn `CALM` it falls with every turn to a minimum."""
 BUSY: Final = 0.02
-"""Fire and physical attacks worth this much are enough to do."""
+"""Fire and physical attacks worth this much count as being active."""
 DRIFT: Final = 0.004
-"""What each hex away from the best distance costs, so that nobody waits out of range forever; where nobody is seen,
-each hex from the nearest enemy."""
+"""The cost of each hex away from the best distance, so that no unit waits out of range forever; with no enemy in sight,
+of each hex from the nearest enemy.
+"""
 
 
 UNREST: Final = 5
-"""Turns after which that counts twice, and so on: no two units face each other from afar forever."""
+"""Turns after which that cost doubles, and so on: no two units stare at each other from a distance forever."""
 IDLE: Final = 0.008
 PATIENCE: Final = 20
-"""What a turn without anything to do costs for each turn that has gone by, up to so many."""
+"""The cost of an idle turn for each turn so far, up to a limit."""
 ENOUGH: Final = 0.5
 """The share of its best fire that the best distance must allow."""
 WARMEST: Final = 31
-"""Heat of a move beyond which it makes no more difference: nothing cools so much besides."""
+"""Heat of a move beyond which more makes no difference: no unit has that much spare cooling."""
 NOTHING: Final = (0, 0)
 UNSEEN: Final = Post(NO_HEX, 0, 0)
-"""Of places on a bare map, whose lines of sight nobody asks for."""
+"""For places on a bare map, where lines of sight are not needed."""
 BARE: Final = "bots-bare"
 HARMLESS: Final = frozenset([IMPASSABLE, PAVEMENT, ROAD, ROUGH])
 
 
 class Spot:
-    """A hex as a place for a unit: what is the same whichever way it faces."""
+    """A hex as a place for a unit: everything that does not depend on its facing."""
 
     def __init__(self, hex_: HexId, place: int, post: Post, ground: int) -> None:
         self.hex: Final = hex_
         self.place: Final = place
         self.post: Final = post
         self.ground: Final = ground
-        """What the ground adds to fire at a unit here."""
+        """The terrain modifier to fire at a unit here."""
         self.lines: Final[dict[int, tuple[int, int]]] = {}
-        """What lies between it and other places, by the identity of their posts, which live as long."""
+        """Lines of sight to other places, by the identity of their posts, which live as long."""
 
 
 class Stand:
-    """A place with a mode of getting there: the fire from it by torso, and the fire that it draws by facing."""
+    """A place with the mode of moving there: the fire from it by torso facing, and the fire it draws by facing."""
 
     def __init__(
         self, given: list[float], taken: list[float], physical: list[float], drift: float, idle: float, caution: float
@@ -75,20 +76,20 @@ class Stand:
         self.physical: Final = physical
         self.drift: Final = drift
         self.idle: Final = idle
-        """What it costs to have nothing at all to do here."""
+        """The cost of being idle here."""
         self.caution: Final = caution
 
     def value(self, facing: Facing, twists: bool) -> float:
-        """What it is worth to stand here with this facing."""
+        """The value of standing here with this facing."""
         given = self.fire(facing, twists) + self.physical[facing]
         return given - self.caution * self.taken[facing] - self.drift - self.idle_cost(given)
 
     def idle_cost(self, given: float) -> float:
-        """What it costs to have little to do here: more from turn to turn, so that no two units wait for each other."""
+        """The cost of having little to do here: it grows every turn, so that no two units wait for each other."""
         return self.idle * (1 - given / BUSY) if given < BUSY else 0.0
 
     def fire(self, facing: Facing, twists: bool) -> float:
-        """The fire with the torso turned for the best."""
+        """The fire with the best torso twist."""
         given = self.given
         best = given[facing]
         if twists:
@@ -97,7 +98,7 @@ class Stand:
 
 
 class Ground:
-    """Looks at places for the unit of an outlook."""
+    """Evaluates places for the unit of an outlook."""
 
     def __init__(self, outlook: Outlook) -> None:
         self.outlook: Final = outlook
@@ -111,10 +112,10 @@ class Ground:
         self.best_range: Final = best_range(outlook, self.caution)
         self._spots: Final[dict[int, Spot]] = {}
         self._sparring: Final[dict[int, tuple[list[AttackEstimate], list[AttackEstimate]]]] = {}
-        """By enemy, the physical attacks that the two have for each other."""
+        """By enemy, the physical attacks that the two have on each other."""
 
     def spot(self, hex_: HexId, place: int) -> Spot:
-        """A place of a hex, looked at once."""
+        """A place in a hex, evaluated once."""
         key = hex_ * 8 + place
         known = self._spots.get(key)
         if known is None:
@@ -130,7 +131,7 @@ class Ground:
         return Spot(hex_, place, post, sum([part.value for part in parts]))
 
     def line(self, start: Spot, end: Post) -> tuple[int, int]:
-        """What lies between two places for fire at the second, and for fire at the first; -1 where nothing is seen."""
+        """The modifiers of what lies between two places, for fire in each direction; -1 without a line of sight."""
         if self.bare:
             return NOTHING
         key = id(end)
@@ -158,7 +159,7 @@ class Ground:
         return any([line.clear for line in seen]) and all([line.target_cover for line in seen if line.clear])
 
     def stand(self, hex_: HexId, place: int, mode: int, hexes: int, prone: bool = False) -> Stand:
-        """What it is to stand in a place, having got there in a mode over so many hexes."""
+        """The evaluation of a place reached in a movement mode over a number of hexes."""
         outlook = self.outlook
         me = outlook.me
         spot = self.spot(hex_, place)
@@ -233,7 +234,7 @@ class Ground:
 
 
 def is_bare(battle: Battle) -> bool:
-    """Whether the map is flat and has nothing that hides anybody, so that everybody sees everybody."""
+    """Whether the map is flat and open, so that everybody sees everybody."""
     board = battle.board
     known = board.tables.get(BARE)
     if known is None:
@@ -245,12 +246,12 @@ def is_bare(battle: Battle) -> bool:
 
 
 def caution_in(turn: int) -> float:
-    """What damage taken counts against damage dealt: less and less in a fight that drags on."""
+    """The weight of damage taken against damage dealt: it falls as a fight drags on."""
     return max(MIN_CAUTION, CAUTION - BOLDER * max(0, turn - CALM))
 
 
 def best_range(outlook: Outlook, caution: float) -> int:
-    """The distance at which the unit does most for what it takes; next to the enemy when it cannot fire at all."""
+    """The distance with the best ratio of damage dealt to damage taken; adjacent if the unit cannot fire."""
     me = outlook.me
     foe = outlook.nearest()
     if foe is None:

@@ -1,4 +1,4 @@
-"""The bot that does anything: every action that is allowed is as likely as every other."""
+"""The random bot: every allowed action is equally likely."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from myomer.game.table import Game
 
 
 class RandomBot:
-    """Chooses evenly among all that is allowed. The same seed in the same position chooses the same."""
+    """Chooses uniformly among all allowed actions. The same seed in the same position makes the same choice."""
 
     def __init__(self, seed: int = 0) -> None:
         self.seed: Final = seed

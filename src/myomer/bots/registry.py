@@ -17,7 +17,7 @@ BOTS: Final[dict[str, Callable[[int], Bot]]] = {
     "brawler": Brawler,
     "tactician": Tactician,
 }
-"""By name, what makes the bot from a seed."""
+"""By name, the function that makes the bot from a seed."""
 
 
 def bot_named(name: str, seed: int = 0) -> Bot:

@@ -1,6 +1,6 @@
-"""Sparring: the physical attacks two units would have on each other, before they stand next to each other.
+"""Sparring: the physical attacks two units would have on each other if they were adjacent.
 
-They are set face to face on open ground, unmoved; modifiers for movement and terrain are added later.
+They are placed face to face on open ground, without moving; movement and terrain modifiers are added later.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ OPEN_GROUND: Final = Board()
 
 
 def attacks_with(mech: Mech) -> list[tuple[str, int]]:
-    """The attacks a unit has the limbs and weapons for, by kind and limb; those of the legs first.
+    """The attacks a unit has the limbs and weapons for, by kind and limb; leg attacks first.
 
-    Attacks that do no damage, and those that are options, are not by_exact_odds.
+    Attacks without damage and optional attacks are left out.
     """
     found: list[tuple[str, int]] = []
     for rule in BODILY:
@@ -50,7 +50,7 @@ def _unmoved(mech: Mech) -> Mech:
 
 
 def sparring(one: UnitView, other: UnitView) -> list[AttackEstimate]:
-    """What the first could do to the second, next to it."""
+    """What the first unit could do to the second if adjacent."""
     if one.helpless or one.mech.prone:
         return []
     battle = face_to_face(_unmoved(one.mech), _unmoved(other.mech), one.battle.ruleset, board=OPEN_GROUND)
@@ -67,15 +67,15 @@ class ArmsPlan:
 
     def __init__(self) -> None:
         self.armless = 0.0
-        """What takes no arm: kicks."""
+        """Attacks that use no arm: kicks."""
         self.both = 0.0
-        """What takes both arms."""
+        """Attacks that use both arms."""
         self.punches: Final[dict[int, float]] = {}
         self.weapons: Final[dict[int, float]] = {}
         """By arm."""
 
     def value(self, fired: int) -> float:
-        """The best declaration when the weapons of these arms, a bit each, have fired."""
+        """The best declaration if the weapons in these arms, a bit each, have fired."""
         best = max(0.0, self.armless, self.both if not fired else 0.0)
         for arm, value in self.weapons.items():
             if not fired >> arm & 1:
@@ -83,12 +83,12 @@ class ArmsPlan:
         return max(best, sum([value for arm, value in self.punches.items() if not fired >> arm & 1]))
 
     def arms(self) -> list[int]:
-        """The arms that are worth sparing."""
+        """The arms that are worth not firing."""
         return sorted({*self.punches, *self.weapons})
 
 
 def arms_plan(battle: Battle, me: UnitView, foes: list[UnitView], torso: Facing) -> ArmsPlan:
-    """What a unit could attack with next to these enemies, whatever it fires."""
+    """What a unit could attack with if adjacent to these enemies, whatever it fires."""
     found = ArmsPlan()
     ghost = battle.copy()
     mech = ghost.mechs[me.unit]
@@ -110,9 +110,9 @@ def arms_plan(battle: Battle, me: UnitView, foes: list[UnitView], torso: Facing)
 
 
 def best_of(estimates: list[AttackEstimate], modifier: int, above: int) -> float:
-    """The best of these with a modifier, the attacker standing so many levels above the target; 0 for none.
+    """The value of the best of these with a modifier and the attacker that many levels above the target; 0 for none.
 
-    Punches of both arms count together; from a level above only the feet reach, from a level below only the fists.
+    Punches with both arms count together; from a level above only kicks reach, from a level below only punches.
     """
     best = 0.0
     punches = 0.0

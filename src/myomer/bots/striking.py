@@ -1,6 +1,6 @@
-"""What each physical attack is worth, to both sides.
+"""The value of each physical attack to both sides.
 
-The numbers are the engine's own previews; `estimates` says what falls and damage cost.
+The numbers are the engine's own previews; `estimates` gives the cost of falls and damage.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from myomer.rules.hit_tables import FULL, NO_TABLE
 
 NEVER: Final = 13
 HELD: Final = 0.06
-"""What it is worth to have an enemy in a grapple, or to be free of one."""
+"""The value of grappling an enemy, or of breaking free."""
 
 
 class AttackEstimate:
@@ -39,9 +39,9 @@ class AttackEstimate:
         hits = chance(number)
         self.hits: Final = hits
         self.done: Final = hits * done
-        """Worth of the damage to the target, times the chance to hit."""
+        """Value of the damage to the target, times the chance to hit."""
         self.felled: Final = hits * felled
-        """Worth of the target's fall."""
+        """Value of the target's fall."""
         self.cost: Final = hits * own + (1 - hits) * missed
         """Cost of the attacker's own falls and damage."""
         self.value: Final = self.done + self.felled - self.cost
@@ -53,7 +53,7 @@ class AttackEstimate:
 
 
 def estimate_attack(battle: Battle, me: UnitView, foe: UnitView, preview: AttackPreview) -> AttackEstimate:
-    """What an attack with these numbers is worth. The battle may be another than that of the views."""
+    """The value of an attack with these numbers. The battle may differ from that of the views."""
     attack = preview.attack
     number = NEVER if preview.target_number.automatic else preview.target_number.value
     done = 0.0
@@ -81,7 +81,7 @@ def estimate_attack(battle: Battle, me: UnitView, foe: UnitView, preview: Attack
 
 
 class Strike:
-    """One physical attack, or the punches of both arms at one target: what one declaration can be."""
+    """One declaration: a physical attack, or punches with both arms at one target."""
 
     def __init__(self, estimates: list[AttackEstimate]) -> None:
         self.estimates: Final = estimates
@@ -89,7 +89,7 @@ class Strike:
         self.felled: Final = sum([each.felled for each in estimates])
         self.cost: Final = sum([each.cost for each in estimates])
         self.value = sum([each.value for each in estimates])
-        """What it is worth: an estimate, or from exact odds where `exact`."""
+        """Its value: an estimate, or from exact odds if `exact`."""
         self.exact = False
 
     def set_exact(self, done: float) -> None:
@@ -110,7 +110,7 @@ class Strike:
 
 
 def strikes(outlook: Outlook, game: Game) -> list[Strike]:
-    """Everything that may be declared now, the best first."""
+    """Everything that can be declared now, best first."""
     phase = game.physical_phase
     assert phase is not None
     views = {foe.unit: foe for foe in outlook.foes}

@@ -1,4 +1,6 @@
-"""The tactician: places by the fire they give and take, heat over turns, physical attacks by all their outcomes."""
+"""The tactician: chooses places by fire dealt and taken, plans heat over turns, compares physical attacks by exact
+odds.
+"""
 
 from __future__ import annotations
 
@@ -24,11 +26,11 @@ from myomer.rules.movement import STILL, WALK
 from myomer.units.ids import UnitIndex
 
 COVERED: Final = 0.5
-"""The share of the damage that is left hull-down behind cover: two harder to hit."""
+"""The share of damage still taken hull-down behind cover: to-hit +2."""
 
 
 class Tactician(Fighter):
-    """A competent player. `withdraws`: a crippled unit makes for its home edge even where no rule forces it."""
+    """A competent player. With `withdraws`, a crippled unit retreats to its home edge even if no rule forces it."""
 
     def __init__(self, seed: int = 0, withdraws: bool = False) -> None:
         super().__init__(seed)
@@ -82,24 +84,24 @@ class Tactician(Fighter):
         return best
 
     def _in_order(self, outlook: Outlook, found: list[Strike]) -> list[Strike]:
-        """The best first: among those that are close, by their exact odds where these are cheap to have."""
+        """Best first: close ones are compared by exact odds if these are cheap."""
         close = by_exact_odds(outlook, found)
         return close + [strike for strike in found if strike not in close]
 
     def _lying(self, outlook: Outlook, ground: Ground, mode: int) -> float:
-        """What it is worth to lie where one is."""
+        """The value of staying prone."""
         mech = outlook.mech
         stand = ground.stand(mech.hex, place_of(outlook.battle, mech), mode, 0, True)
         return stand.value(mech.facing, False) - DOWN * outlook.me.worth
 
     def _fires_lying(self, outlook: Outlook, ground: Ground) -> bool:
-        """Whether it has something to do where it lies: nobody goes down to hide."""
+        """Whether it can still do something while prone: no unit goes prone to hide."""
         mech = outlook.mech
         stand = ground.stand(mech.hex, place_of(outlook.battle, mech), WALK, 0, True)
         return not outlook.battle.depth(mech) and stand.fire(mech.facing, False) > BUSY
 
     def _rising(self, outlook: Outlook, rises: float, up: float, lying: float) -> float:
-        """What an attempt to stand is worth: up, or down again, hurt where a failure is a fall."""
+        """The value of an attempt to stand: standing, or prone again, with damage if a failure is a fall."""
         failed = lying
         if outlook.battle.ruleset.stand_failure_falls:
             failed -= outlook.me.fall_cost * outlook.me.worth
@@ -108,7 +110,7 @@ class Tactician(Fighter):
     def _down(
         self, game: Game, outlook: Outlook, ground: Ground, best: Action, most: float, report: list[Weighed] | None
     ) -> tuple[Action, float]:
-        """Going prone or hull-down, where it pays."""
+        """Going prone or hull-down, if it pays."""
         for step, name in ((GO_PRONE, "goes prone"), (HULL_DOWN, "goes hull-down")):
             if step == HULL_DOWN and not outlook.battle.ruleset.hull_down:
                 continue
@@ -125,7 +127,7 @@ class Tactician(Fighter):
         return best, most
 
     def _hull_down(self, outlook: Outlook, ground: Ground) -> float:
-        """Behind cover, fire at it is two harder still."""
+        """Behind cover, fire at it has another +2."""
         mech = outlook.mech
         stand = ground.stand(mech.hex, place_of(outlook.battle, mech), WALK, 0)
         covered = ground.covered(mech.hex, place_of(outlook.battle, mech))

@@ -1,4 +1,4 @@
-"""What a bot is, and how it says why."""
+"""The protocol of a bot, and how it explains its choice."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from myomer.game.actions import Action
 from myomer.game.table import Game
 
 Bot = Callable[[Game], Action]
-"""A player: from a game in which it is to act, to the action it takes."""
+"""A player: takes a game in which it must act and returns its action."""
 
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """One of the alternatives that a bot weighed: what it was, what it is worth, and what that is made of.
+    """One of the alternatives that a bot weighed: its description, its value and the parts of that value.
 
-    Values are shares of a whole unit: 0.1 is a tenth of a 'Mech gained (or, below 0, lost). `parts` has the sum's
-    terms by name.
+    Values are shares of a whole unit: 0.1 is a tenth of a 'Mech gained (or, below 0, lost). `parts` has the terms of
+    the sum by name.
     """
 
     what: str
@@ -28,13 +28,13 @@ class Weighed:
 
 @runtime_checkable
 class Explains(Protocol):
-    """A bot that can say what it weighed."""
+    """A bot that can explain what it weighed."""
 
     def weigh(self, game: Game) -> list[Weighed]:
-        """The few best alternatives, the one it takes first."""
+        """The best few alternatives, its choice first."""
 
 
 def explain(bot: Bot, game: Game) -> list[Weighed]:
-    """The few alternatives a bot weighs in this position, the one it takes first; nothing from one that cannot say."""
+    """The alternatives a bot weighs in this position, its choice first; empty if it cannot explain."""
     thinker: object = bot
     return thinker.weigh(game) if isinstance(thinker, Explains) else []

@@ -1,4 +1,4 @@
-"""Coming onto the map, and leaving it."""
+"""Deployment and withdrawal."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from myomer.units.ids import UnitIndex
 
 
 def deploy(game: Game, unit: UnitIndex) -> Action:
-    """Near the middle of the zone and forward, in woods rather than in the open, spread a little."""
+    """Near the middle of the zone and forward, preferring woods, slightly spread out."""
     board = game.battle.board
     best: Deploy | None = None
     least = 0.0
@@ -30,7 +30,7 @@ def deploy(game: Game, unit: UnitIndex) -> Action:
 
 
 def wants_out(game: Game, unit: UnitIndex, withdraws: bool) -> bool:
-    """Whether a unit makes for its home edge: the rules force it, or it is crippled and withdraws by choice."""
+    """Whether a unit retreats to its home edge: the rules force it, or it is crippled and withdraws by choice."""
     mech = game.battle.mechs[unit]
     if not game.sides[mech.side].edge:
         return False
@@ -47,7 +47,7 @@ def _from_edge(game: Game, hex_: HexId, edge: str) -> int:
 
 
 def leave(game: Game, unit: UnitIndex) -> Action:
-    """The move that leaves the map over the home edge, or the one that comes nearest to it."""
+    """The move that leaves the map over the home edge, or the one that gets closest to it."""
     edge = game.sides[game.battle.mechs[unit].side].edge
     best: Action = Done(unit)
     least = _from_edge(game, game.battle.mechs[unit].hex, edge) * 100

@@ -1,1 +1,1 @@
-"""Other people's files: `.mtf` units and `.board` maps in and out, record sheets and map pictures."""
+"""Other programs' files: reads and writes `.mtf` units and `.board` maps; draws record sheets and maps."""

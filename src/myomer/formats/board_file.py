@@ -32,19 +32,19 @@ from myomer.hexes import NO_HEX, column_of, hex_at, row_of
 SUFFIX: Final = ".board"
 MAX_BYTES: Final = 16 * 1024 * 1024
 MAX_LINES: Final = 200_000
-"""A larger file is refused unread."""
+"""A larger file is rejected without reading it."""
 MAX_COLUMNS: Final = 999
 MAX_ROWS: Final = 999
 MAX_HEXES: Final = 100_000
-"""Five times the largest maps that people have made."""
+"""Five times the size of the largest maps in circulation."""
 MAX_DIFFERENT: Final = 20_000
-"""So many hexes of a map may differ from all others; equal ones cost next to nothing. Large maps have a few hundred."""
+"""How many different hexes a map may have; equal ones cost next to nothing. Large maps have a few hundred."""
 MAX_LEVEL: Final = 1000
-"""The most levels a hex can be above or below ground level."""
+"""The highest level, above or below 0, that a hex can have."""
 
 ROADS_OPTION: Final = "exit_roads_to_pavement"
 FORBIDDEN: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff]")
-"""Control characters: no map has them, and a terminal or a drawing takes harm from them."""
+"""Control characters: no map has them, and they would garble a terminal or a drawing."""
 
 HEX_TAIL: Final = re.compile(r'(-?[0-9]{1,5})\s+"([^"]*)"\s+"([^"]*)"')
 QUOTED: Final = re.compile(r'"([^"]*)"')
@@ -61,10 +61,10 @@ class BoardReading:
 
 
 def read_board(file: bytes | str | PurePath, name: str = "") -> BoardReading:
-    """The board of a file: its path, its bytes or its text; FormatError with file, line and reason when it is none.
+    """Read a board from a path, bytes or text; FormatError with file, line and reason if it is not a board.
 
-    A text without an end of line is a path. `name` is the file's, for errors; without its folder and ending it is the
-    board's.
+    Text without a line break is a path. `name` is the file name for errors; without its folder and extension it is the
+    board's name.
     """
     data, called = contents(file, name, "a map", SUFFIX, MAX_BYTES)
     unnamed = called in (GIVEN_BYTES, GIVEN_TEXT)
@@ -72,9 +72,9 @@ def read_board(file: bytes | str | PurePath, name: str = "") -> BoardReading:
 
 
 def write_board(board: Board) -> bytes:
-    """The board as a file; ValueError when a file cannot hold it. Reading it gives an equal board."""
+    """The board as the text of a file; ValueError if a file cannot represent it. Reading it gives an equal board."""
     if not 1 <= board.columns <= MAX_COLUMNS or not 1 <= board.rows <= MAX_ROWS:
-        raise ValueError(f"a board file has 1 to {MAX_COLUMNS} columns and 1 to {MAX_ROWS} rows, not those of {board}")
+        raise ValueError(f"a board file has 1 to {MAX_COLUMNS} columns and 1 to {MAX_ROWS} rows; this is {board}")
     sheet = board.sheet
     lines = [f"#{comment}" for comment in sheet.comments]
     lines.append(f"size {board.columns} {board.rows}")
@@ -98,14 +98,14 @@ def write_board(board: Board) -> bytes:
     try:
         faithful = read_board(data, board.name).board == board
     except FormatError as problem:
-        raise ValueError(f"a file cannot hold this board: {problem.reason}") from problem
+        raise ValueError(f"a file cannot represent this board: {problem.reason}") from problem
     if not faithful:
-        raise ValueError("a file cannot hold this board: some hex or text of it would read differently")
+        raise ValueError("a file cannot represent this board: a hex or a text would read back differently")
     return data
 
 
 def hex_number(place: int) -> str:
-    """`0304`: column and row with two digits each, and without a sign between them where they have more."""
+    """`0304`: column and row with two digits each; longer numbers follow each other without a separator."""
     return f"{column_of(place):02d}{row_of(place):02d}"
 
 
@@ -120,7 +120,7 @@ def _text(data: bytes, name: str) -> str:
     except UnicodeDecodeError as problem:
         line = data.count(b"\n", 0, problem.start) + 1
         raise FormatError(
-            name, line, f"byte {data[problem.start]:#04x} is no text: maps are ASCII or UTF-8"
+            name, line, f"byte {data[problem.start]:#04x} is not text: maps are ASCII or UTF-8"
         ) from problem
     text = text.replace("\r\n", "\n")
     found = FORBIDDEN.search(text)
@@ -131,7 +131,7 @@ def _text(data: bytes, name: str) -> str:
 
 
 class _Reader:
-    """One file on its way to a board."""
+    """A file being read."""
 
     def __init__(self, file: str, text: str, name: str) -> None:
         self.file: Final = file
@@ -172,7 +172,7 @@ class _Reader:
             else:
                 self._statement(number, statement, line.strip()[len(statement) :].strip())
         if not ended:
-            raise self._error(len(self.lines), "the file breaks off: there is no line 'end'")
+            raise self._error(len(self.lines), "the file is cut off: the line 'end' is missing")
         notes = self._placed_notes()
         board = Board(self.columns, self.rows, self.hexes, sheet=self._sheet(notes), name=self.name)
         return BoardReading(board, self.remarks.made())
@@ -203,11 +203,11 @@ class _Reader:
             case "end":
                 raise self._error(line, f"the line 'end' stands alone, without {quoted(rest)}")
             case _:
-                raise self._error(line, f"{quoted(statement)} is no statement of a map: size, option, tag, hex or end")
+                raise self._error(line, f"{quoted(statement)} is not a map statement: size, option, tag, hex or end")
 
     def _size(self, line: int, rest: str) -> None:
         if self.columns:
-            raise self._error(line, "the size is given a second time")
+            raise self._error(line, "the size is given twice")
         found = re.fullmatch(r"([0-9]{1,20})\s+([0-9]{1,20})", rest)
         if found is None:
             raise self._error(line, f"write size COLUMNS ROWS, such as size 16 17, not size {quoted(rest)}")
@@ -257,9 +257,9 @@ class _Reader:
         row, column = divmod(self.placed, self.columns)
         if words[1] != f"{column + 1:02d}{row + 1:02d}":
             if not (words[1].isascii() and words[1].isdigit() and 4 <= len(words[1]) <= 6):
-                raise self._error(line, f"{quoted(words[1])} is no hex number")
+                raise self._error(line, f"{quoted(words[1])} is not a hex number")
             self.remarks.add(
-                line, "hex-number", "the hex number is not that of its place in the file; the place counts"
+                line, "hex-number", "the hex number does not match its place in the file; the place counts"
             )
         known = self.tails.get(words[2])
         if known is None:
@@ -279,7 +279,7 @@ class _Reader:
             raise self._error(line, f'a hex number is followed by LEVEL "TERRAINS" "THEME", not by {quoted(tail)}')
         level = int(found[1])
         if not -MAX_LEVEL <= level <= MAX_LEVEL:
-            raise self._error(line, f"level {level} is out of reach: {-MAX_LEVEL} to {MAX_LEVEL}")
+            raise self._error(line, f"level {level} is out of range: {-MAX_LEVEL} to {MAX_LEVEL}")
         terrain = self.terrains.get(found[2])
         if terrain is None:
             try:
@@ -300,7 +300,7 @@ class _Reader:
             raise self._error(line, f"{self.columns} × {self.rows} are {wanted:,} hexes, but there are {self.placed:,}")
 
     def _placed_notes(self) -> tuple[tuple[int, str], ...]:
-        """Each note at the hex that its number can mean; kept as it stands when there is none, or more than one."""
+        """Each note at the hex its number means; kept unchanged if that is no hex, or more than one."""
         notes: list[tuple[int, str]] = []
         for line, digits, text in self.notes:
             places = _places(digits, self.columns, self.rows)
@@ -336,6 +336,6 @@ def _places(digits: str, columns: int, rows: int) -> list[int]:
 
 
 def _board_name(file: str) -> str:
-    """The file's name without folder and ending, fit to be shown."""
+    """The file's name without folder and extension, safe to display."""
     bare = re.split(r"[/\\]", file)[-1].removesuffix(".board")
     return "".join([sign if sign.isprintable() else "?" for sign in bare])

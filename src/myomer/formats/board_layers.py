@@ -36,7 +36,7 @@ REST_OF_HEX: Final = "h42l21 36-21 36h-42l-21-36z"
 
 
 class MapLayers:
-    """A map with its upper left corner at a point of the drawing, layer by layer."""
+    """A map drawn layer by layer, with its upper left corner at a point of the drawing."""
 
     def __init__(self, board: Board, left: int, top: int) -> None:
         self.board: Final = board
@@ -46,7 +46,7 @@ class MapLayers:
         self.height: Final = ROW_STEP * board.rows + (HALF_ROW if board.columns > 1 else 0)
         self.places: Final = board.places()
         self.distinct: Final = {id(hex_): hex_ for hex_ in [board.at(place) for place in self.places]}
-        """Every hex object once: what is true of one is worked out once."""
+        """Each distinct hex once, so that it is analyzed only once."""
         self.surfaces: Final = self._grouped({at: surfaces_of(hex_) for at, hex_ in self.distinct.items()})
         self.symbols: Final = self._grouped({at: symbols_of(hex_) for at, hex_ in self.distinct.items()})
         self.roads: Final = self._by_level(ROAD)
@@ -114,7 +114,7 @@ class MapLayers:
         return parts
 
     def grid(self) -> str:
-        """The three upper sides of each hex; the others are its neighbors', but at the edge of the map."""
+        """The three upper sides of each hex; its neighbors draw the others, except at the edge of the map."""
         lines: list[str] = []
         for place in self.places:
             if column_of(place) in (1, self.board.columns) or row_of(place) == self.board.rows:
@@ -124,7 +124,7 @@ class MapLayers:
         return f'<path class="o" stroke-opacity=".4" stroke-width=".8" d="{"".join(lines)}"/>'
 
     def _strips(self, place: int, kind: str) -> str:
-        """The line of a road, wall or bridge through a hex: from exit to exit, in a bow where there are two."""
+        """The line of a road, wall or bridge through a hex: from exit to exit, curved if there are two."""
         x, y = self._x(place), self._y(place)
         ends = [SIDES[direction] for direction in _directions(self.board.exits(place, kind))]
         points = [f"{number(x + end[0])} {number(y + end[1])}" for end in ends]
@@ -137,7 +137,7 @@ class MapLayers:
         return "".join([f"M{points[at]}L{x} {y}L{points[at + 1]}" for at in range(len(points) - 1)])
 
     def road_network(self) -> list[str]:
-        """First the edges of all roads, then the roads, so that they run into each other."""
+        """First the edges of all roads, then the roads, so that they join."""
         edges: list[str] = []
         roads: list[str] = []
         for level, places in sorted(self.roads.items(), reverse=True):
@@ -170,12 +170,12 @@ class MapLayers:
         return parts
 
     def _joints(self, place: int) -> str:
-        """From the center to each side over which the building goes on."""
+        """From the center to each side over which the building continues."""
         ends = [SIDES[direction] for direction in _directions(self.board.exits(place, BUILDING))]
         return "".join([f"M{self._at(place)}l{number(x)} {number(y)}" for x, y in ends])
 
     def _covered_corners(self, place: int) -> str:
-        """The corners between two sides over which the building goes on: it covers them too."""
+        """The corners between two sides over which the building continues: it covers them too."""
         sides = self.board.exits(place, BUILDING)
         found: list[str] = []
         for direction in range(6):
@@ -192,7 +192,7 @@ class MapLayers:
         return [line("#000", 25, lines), line(DECK_TONE, 21.5, lines), line(PLANK_TONE, 19, lines, planks)]
 
     def signs(self, on_the_ground: bool) -> list[str]:
-        """What lies in hexes, under roads and buildings; or woods and all else that stands there."""
+        """Symbols under roads and buildings; or woods and everything else that stands above the ground."""
         found = [name for name in self.symbols if (name in ON_THE_GROUND) == on_the_ground]
         return [self._uses(name, self.symbols[name]) for name in found]
 
@@ -200,7 +200,7 @@ class MapLayers:
         return "".join([f'<use href="#{name}" x="{self._x(place)}" y="{self._y(place)}"/>' for place in places])
 
     def edges(self) -> list[str]:
-        """Where levels change: a line, the thicker the greater the step, with ticks on the lower side; cliffs."""
+        """Level changes: a line that is thicker for a greater difference, with ticks on the lower side; cliffs."""
         lines: dict[int, list[str]] = {}
         ticks: list[str] = []
         for place in self.places:
@@ -223,7 +223,7 @@ class MapLayers:
         return parts + [self._uses(f"{CLIFF}-{direction}", self.cliffs[direction]) for direction in sorted(self.cliffs)]
 
     def _ticks(self, place: int, direction: int, step: int, outward: bool) -> str:
-        """Short strokes down a slope, the more the steeper."""
+        """Short strokes down a slope, more of them if it is steeper."""
         (x1, y1), (x2, y2) = CORNERS[direction], CORNERS[(direction + 1) % 6]
         length = (5.5 if outward else -5.5) / 36
         stroke = f"l{number(SIDES[direction][0] * length)} {number(SIDES[direction][1] * length)}"

@@ -39,7 +39,7 @@ from myomer.rules.terrain import (
 )
 
 CLASS_WORDS: Final = ("", "hangar", "fort", "gun")
-"""What is short for the classes of buildings."""
+"""Abbreviations for the classes of buildings."""
 
 KEPT_SYMBOLS: Final = {
     "fortified": "fortified",
@@ -49,7 +49,7 @@ KEPT_SYMBOLS: Final = {
     "solaris_elevator": "elevator",
     "metal_deposit": "ore",
 }
-"""Symbols for entries that maps have and the game does not know."""
+"""Symbols for map entries that the game does not model."""
 
 WORDS: Final = {
     "sunken": "below level 0",

@@ -1,7 +1,7 @@
 """A map as a drawing to print: SVG, readable in black and white.
 
-Flat-top hexes with their numbers, column 1 up and even columns half a hex lower. The ground is the darker the higher
-it lies; thick lines with ticks to the lower side show where levels change. A legend explains the signs that occur.
+Flat-top hexes with their numbers, column 1 up and even columns half a hex lower. Higher ground is darker; thick lines
+with ticks on the lower side show where levels change. A legend explains the symbols on the map.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ LEGEND_ITEM: Final = 236
 LEGEND_ROW: Final = 44
 LARGEST_TITLE: Final = 30.0
 SHEET_WIDTH: Final = 1200
-"""Maps wider than that are printed smaller, so that their heading and legend have to be larger in turn."""
+"""Wider maps are printed smaller, so their heading and legend must be larger."""
 LARGEST_SCALE: Final = 4.0
 ACROSS: Final = "M0-36V36"
 
@@ -56,7 +56,7 @@ INVALID: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ff
 
 
 def board_svg(board: Board, title: str = "", legend: bool = True) -> str:
-    """The map as an SVG drawing of no fixed size, with a heading and a legend of the terrains that occur.
+    """The map as an SVG drawing without a fixed size, with a heading and a legend of its terrain.
 
     Without a title the board's name is the heading. The same board always gives the same text.
     """
@@ -85,7 +85,7 @@ def board_svg(board: Board, title: str = "", legend: bool = True) -> str:
 
 
 def escaped(text: str) -> str:
-    """Text as XML has it, in attributes too; characters that XML forbids are replaced."""
+    """Text escaped for XML, attributes included; characters that XML forbids are replaced."""
     clean = INVALID.sub("\ufffd", text)
     for sign, entity in (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ('"', "&quot;")):
         clean = clean.replace(sign, entity)
@@ -116,7 +116,7 @@ def _heading(title: str, layers: MapLayers, scale: float) -> list[str]:
 
 
 def _legend(items: list[tuple[str, str]], width: int, top: int, scale: float) -> tuple[list[str], int]:
-    """What the signs mean, in as many columns as fit under the map, and the height of it all."""
+    """The legend, in as many columns as fit under the map, and its height."""
     across = max(1, int(width / scale) // LEGEND_ITEM)
     parts = [f'<g class="k" transform="translate({MARGIN} {top}) scale({number(scale)})">']
     for at, (drawing, words) in enumerate(items):
@@ -128,7 +128,7 @@ def _legend(items: list[tuple[str, str]], width: int, top: int, scale: float) ->
 
 
 def _legend_items(layers: MapLayers) -> list[tuple[str, str]]:
-    """A small drawing and its meaning, for all that occurs."""
+    """A small drawing and its meaning for each symbol on the map."""
     items = _level_items(layers)
     plain = _patch(level_tone(0))
     for name in layers.surfaces:
@@ -158,7 +158,7 @@ def _legend_items(layers: MapLayers) -> list[tuple[str, str]]:
 
 
 def _level_items(layers: MapLayers) -> list[tuple[str, str]]:
-    """The tones of the levels that occur; one for all beyond the darkest."""
+    """The tones of the levels on the map; one tone for everything beyond the darkest."""
     items: list[tuple[str, str]] = []
     levels = sorted({hex_.level for hex_ in layers.distinct.values()})
     for level in levels:

@@ -16,7 +16,7 @@ SIDES: Final = ((0, -36), (31.5, -18), (31.5, 18), (0, 36), (-31.5, 18), (-31.5,
 OUTLINE: Final = "M-21-36h42l21 36-21 36h-42l-21-36z"
 
 LEVEL_TONES: Final = ("#f3f3ea", "#e9e3cc", "#dfd4b2", "#d3c29a", "#c6b184", "#b9a072", "#ac9063", "#a08257")
-"""The ground from level 0 upward; the last for all that is higher."""
+"""The ground from level 0 upward; the last tone is for everything higher."""
 SUNKEN_TONES: Final = ("#e2e7e0", "#d0d8d2", "#bcc7c1", "#aab7b1")
 """From level −1 downward, with hatching."""
 DEPTH_TONES: Final = ("#e0eff6", "#c3e0ef", "#9fcbe3", "#7db4d4", "#62a0c6")
@@ -28,10 +28,10 @@ ROAD_LOOKS: Final = {
     3: ("#dcc096", "#6b4f2a", 10.0, "dirt road"),
     4: ("#d8d3c6", "#5c574a", 10.0, "gravel road"),
 }
-"""Roads by level: the tone, that of the edges, the width, and what the legend calls them."""
+"""Roads by level: their tone, the tone of their edges, their width, and their name in the legend."""
 
 BUILDING_TONES: Final = {1: "#f7f2ea", 2: "#e6dccd", 3: "#cfc2b0", 4: "#b3a695"}
-"""Buildings by class: the stronger the darker."""
+"""Buildings by class: stronger ones are darker."""
 BUILDING_BODY: Final = "h28l13 23-13 23h-28l-13-23z"
 """A building of one hex, from its upper left corner."""
 WALL: Final = 5
@@ -202,7 +202,7 @@ SYMBOLS: Final = {
         + _inked("M24 7c-3 0-4-3-2-6 1 2 4 2 4 4 0 1-1 2-2 2z", "#f0a63c", 0, "#fff3c4")
     ),
 }
-"""What stands in a hex, around its center."""
+"""Symbols above the ground of a hex, around its center."""
 
 ON_THE_GROUND: Final = (
     "rough-1", "rough-2", "rubble", "rubble-ultra", "swamp", "quicksand", "rapids-1", "rapids-2",

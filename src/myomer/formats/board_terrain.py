@@ -1,8 +1,8 @@
 """The terrain entries of `.board` files (`woods:1;foliage_elev:2;road:1:9`) and the hexes they make.
 
 An entry is `name:level` or `name:level:exits`, entries are separated by `;`. Exits are a bit mask of hex sides, bit i
-for direction i (`terrain.md` §1). What the game's terrain and detail do not cover is kept as a `Mark`, so that a hex
-written again has every entry it was read with.
+for direction i (`terrain.md` §1). What the game's terrain and detail do not cover is kept as a `Mark`, so that a hex is
+written with every entry it was read with.
 """
 
 from __future__ import annotations
@@ -54,7 +54,8 @@ from myomer.rules.terrain import (
 )
 
 MAX_ENTRIES: Final = 64
-"""A hex with more entries, details of structures apart, is refused: there are not as many kinds of terrain."""
+"""A hex with more entries, not counting details of structures, is rejected: there are not that many kinds of terrain.
+"""
 
 LEVELLED: Final = {
     "woods": WOODS,
@@ -77,7 +78,7 @@ LEVELLED: Final = {
     "arms": SEVERED_ARMS,
     "legs": SEVERED_LEGS,
 }
-"""Names whose level is that of the kind (`terrain.md` §1.3)."""
+"""Names whose level is the level of the terrain (`terrain.md` §1.3)."""
 
 UNLEVELLED: Final = {
     "pavement": PAVEMENT,
@@ -88,7 +89,7 @@ UNLEVELLED: Final = {
     "cliff_top": CLIFF,
     "impassable": IMPASSABLE,
 }
-"""Names whose level does not matter, not even 0: it chooses a picture."""
+"""Names whose level does not matter, even 0: it only selects a picture."""
 
 KIND_BY_LEVEL: Final = {
     "snow": {1: THIN_SNOW, 2: DEEP_SNOW},
@@ -118,7 +119,7 @@ DETAILS: Final = {
     MAGNITUDE: FUEL_TANK,
     FOLIAGE: WOODS,
 }
-"""Entries that say more of a structure, or of woods and jungle."""
+"""Entries with details of a structure, or of woods and jungle."""
 
 PICTURES: Final = (
     "fluff", "road_fluff", "bldg_fluff", "ground_fluff", "water_fluff", "bldg_base_collapsed", "none", "screen", "sky",
@@ -127,20 +128,20 @@ PICTURES: Final = (
 """Entries that only affect how a hex is drawn."""
 
 SIDED_PICTURES: Final = ("cliff_bottom", "incline_top", "incline_bottom", "incline_high_top", "incline_high_bottom")
-"""Pictures whose third number is hex sides; that of the others is the number of a picture."""
+"""Pictures whose third number is a set of hexsides; for the others it is the number of a picture."""
 
 NOT_MODELLED: Final = {
     "fortified": "fortified ground protects infantry",
-    "space": "space is no ground for 'Mechs",
+    "space": "'Mechs cannot enter space",
     "hazardous_liquid": "hazardous liquid counts as plain water",
     "elevator": "an elevator does not move",
     "industrial_elevator": "an elevator does not move",
     "solaris_elevator": "an elevator does not move",
     "metal_deposit": "metal in the ground does not disturb sensors",
-    "ultra_sublevel": "a pit without bottom is ground of its level",
+    "ultra_sublevel": "a bottomless pit is plain ground at its level",
     "deployment_zone": "a deployment zone is not used",
 }
-"""Entries that would mean something in play, and what becomes of them here."""
+"""Entries that would matter in play, and how they are treated here."""
 
 ENTRY: Final = re.compile(r"([A-Za-z_][A-Za-z0-9_]{0,39}):(-?[0-9]{1,5})(?::([0-9]{1,5}))?")
 
@@ -160,12 +161,12 @@ class HexTerrain:
 
 
 def read_terrain(text: str) -> HexTerrain:
-    """The terrain of a hex from its entries; ValueError when they are no entries."""
+    """The terrain of a hex from its entries; ValueError if they are malformed."""
     return _Reading(text).result()
 
 
 def terrain_text(hex_: Hex) -> str:
-    """The entries of a hex, as a file has them."""
+    """The entries of a hex in the format of a file."""
     shown: list[str] = []
     for name, (level, exits) in _written(hex_).items():
         shown.append(f"{name}:{level}" if exits == NOT_GIVEN else f"{name}:{level}:{exits}")
@@ -173,7 +174,7 @@ def terrain_text(hex_: Hex) -> str:
 
 
 def _written(hex_: Hex) -> dict[str, tuple[int, int]]:
-    """Level and exits by name: of terrain and detail, and over them what is kept word for word."""
+    """Level and exits by name: from terrain and detail, overridden by entries that are kept verbatim."""
     entries: dict[str, tuple[int, int]] = {}
     for name, kind in (*LEVELLED.items(), *UNLEVELLED.items()):
         if kind in hex_.terrain:
@@ -197,7 +198,7 @@ def _written(hex_: Hex) -> dict[str, tuple[int, int]]:
 
 
 class _Reading:
-    """One terrain string on its way to a hex."""
+    """A terrain string being read."""
 
     def __init__(self, text: str) -> None:
         self.remarks: Final[list[tuple[str, str]]] = []
@@ -224,7 +225,7 @@ class _Reading:
         )
         for name in self.entries:
             if name in DETAILS and name not in self.kinds:
-                self.remarks.append(("stray-detail", f"{name} without what it belongs to is kept and has no effect"))
+                self.remarks.append(("stray-detail", f"{name} without its terrain is kept and has no effect"))
         bare = Hex(0, self.terrain, strength, height, HexDetail(self.exits, *values))
         detail = HexDetail(self.exits, *values, marks=self._marks(_written(bare)))
         return HexTerrain(Hex(0, self.terrain, strength, height, detail), self.remarks)
@@ -235,12 +236,12 @@ class _Reading:
             return entries
         for part in text.split(";"):
             if not part.strip():
-                self.remarks.append(("empty-entry", "an empty terrain entry is left out"))
+                self.remarks.append(("empty-entry", "an empty terrain entry is dropped"))
                 continue
             found = ENTRY.fullmatch(part.strip())
             if found is None:
                 raise ValueError(
-                    f"{quoted(part)} is no terrain: write name:level or name:level:exits, such as road:1:9"
+                    f"{quoted(part)} is not a terrain: write name:level or name:level:exits, such as road:1:9"
                 )
             name = found[1]
             if name in entries:
@@ -253,7 +254,7 @@ class _Reading:
         return entries
 
     def _take(self, name: str, level: int, exits: int) -> None:
-        """An entry into the hex, or a remark why it has no effect there."""
+        """Add an entry to the hex, or a remark on why it has no effect."""
         kind = self._kind(name, level)
         if not kind:
             return
@@ -265,9 +266,7 @@ class _Reading:
         if kind in CONNECTING and exits != NOT_GIVEN:
             self.exits[kind] = exits & ALL_SIDES
             if exits > ALL_SIDES:
-                self.remarks.append(
-                    ("odd-exits", f"exits {exits} of {name}: what goes beyond the six sides is ignored")
-                )
+                self.remarks.append(("odd-exits", f"exits {exits} of {name}: bits beyond the six sides are ignored"))
 
     def _kind(self, name: str, level: int) -> str:
         if name in UNLEVELLED:
@@ -285,7 +284,7 @@ class _Reading:
         elif name in PICTURES:
             self.remarks.append(("picture", f"{name} is kept: it only affects how the hex is drawn"))
         else:
-            self.remarks.append(("unknown-terrain", f"{name} is no known terrain; it is kept and has no effect"))
+            self.remarks.append(("unknown-terrain", f"{name} is not a known terrain; it is kept and has no effect"))
         return ""
 
     def _structure(self, kind: str) -> tuple[int, int]:

@@ -1,20 +1,20 @@
-"""How a file is refused: which file, which line, and why."""
+"""The error for a file that cannot be read: which file, which line, and why."""
 
 from __future__ import annotations
 
 WHOLE_FILE = 0
-"""The line of a complaint about no line in particular."""
+"""The line number of an error about the whole file."""
 
 LONGEST_QUOTE = 40
 
 
 GIVEN_TEXT = "the text given"
 GIVEN_BYTES = "the bytes given"
-"""What errors call what came without a name."""
+"""What errors call input without a name."""
 
 
 class FormatError(ValueError):
-    """A file that cannot be read. Lines count from 1; `WHOLE_FILE` when no one line is at fault."""
+    """A file that cannot be read. Lines count from 1; `WHOLE_FILE` if no single line is wrong."""
 
     def __init__(self, file: str, line: int | None, reason: str) -> None:
         self.file = file
@@ -29,6 +29,6 @@ class FormatError(ValueError):
 
 
 def quoted(text: str) -> str:
-    """A piece of a file as an error shows it: never long, never with characters that upset a terminal."""
+    """A piece of a file for an error message: short, without control characters."""
     shown = text if len(text) <= LONGEST_QUOTE else f"{text[: LONGEST_QUOTE - 1]}…"
     return repr(shown)

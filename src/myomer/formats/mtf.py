@@ -1,8 +1,7 @@
-"""Unit files in: `.mtf`, one BattleMech to a file, plain text, a fact to a line.
+"""Reads `.mtf` unit files: one BattleMech per file, plain text, one fact per line.
 
-The design is built from the slot lines; the `Weapons:` list is a copy and kept only to be checked. What a file
-contains and the engine does not model is kept as a note and reported as a remark. A file that cannot be right is
-refused with its line and the reason.
+The design is built from the slot lines; the `Weapons:` list is a copy, kept only to be checked. Content that the engine
+does not model is kept as a note and reported as a remark. An invalid file is rejected with the line and the reason.
 """
 
 from __future__ import annotations
@@ -59,7 +58,7 @@ from myomer.units.design import Design
 
 SUFFIX: Final = ".mtf"
 MAX_BYTES: Final = 4 << 20
-"""Real files hold a few kilobytes; a picture inside a newer one may be a few hundred."""
+"""Real files are a few kilobytes; an embedded picture in a newer one may be a few hundred."""
 MAX_LINES: Final = 20_000
 LONGEST_NAME: Final = 200
 MAX_ARMOR: Final = 999
@@ -103,13 +102,13 @@ DESCRIPTIVE: Final = frozenset(
         "bv",
     ]
 )
-"""Keys about the 'Mech that no rule asks for. Kept, and nothing to remark on."""
+"""Keys that no rule uses. Kept without a remark."""
 UNMODELLED: Final = frozenset(["heat sink kit", "lam", "motive", "nocrit", "clancaseoptedoutlocs"])
-"""Keys that some rule asks for, but none of ours. Kept, with a remark."""
+"""Keys that some rule uses, but none of ours. Kept with a remark."""
 REPEATABLE: Final = frozenset(["mul id", "source", "role", "era", "rules level", "ejection", "clanname"])
-"""Keys that a file may have twice by mistake; the first counts and the second is kept. Others are refused."""
+"""Keys that some files have twice by mistake; the first counts and the second is kept. Other duplicates are errors."""
 SAYS_NOTHING: Final = ("", "0")
-"""A first value that does not count: what is written of it again is nothing."""
+"""First values that do not count when the key comes again."""
 
 MAKERLESS: Final = frozenset(
     ["endo steel", "endo-steel", "endo-composite", "ferro-fibrous", "ferro fibre", "reactive", "reflective"]
@@ -120,7 +119,7 @@ _NUMBER: Final = re.compile(r"-?\d{1,9}")
 
 
 class UnitReading:
-    """What reading a unit file gives: the design, and what there is to remark on."""
+    """The result of reading a unit file: the design and the remarks."""
 
     def __init__(self, design: Design, remarks: tuple[Remark, ...]) -> None:
         self.design: Final = design
@@ -132,9 +131,9 @@ class UnitReading:
 
 
 def read_mtf(file: bytes | str | PurePath, name: str = "") -> UnitReading:
-    """The design in a unit file: its path, its bytes or its text; FormatError with line and reason when it is none.
+    """Read a design from a unit file's path, bytes or text; FormatError with line and reason if it is not one.
 
-    A text without an end of line is a path. `name` is what errors call the file; by default, what was given.
+    Text without a line break is a path. `name` is what errors call the file, by default the path.
     """
     return UnitReader(*contents(file, name, "a unit file", SUFFIX, MAX_BYTES)).read()
 
@@ -150,7 +149,7 @@ class UnitReader:
         self.remarks: Final = Remarks()
         self.blueprint: Final = Blueprint()
         self.values: Final[dict[str, tuple[int, str]]] = {}
-        """The first line of each key that may come once, with its value."""
+        """The first line of each key that may appear once, with its value."""
         self.armor: Final[dict[str, tuple[int, str]]] = {}
         self.blocks: Final[dict[str, tuple[int, list[str]]]] = {}
 
@@ -172,7 +171,7 @@ class UnitReader:
     # collecting the lines
 
     def collect(self) -> None:
-        """Sort the lines: facts by key, slots by location, the list of weapons, what belongs to nothing."""
+        """Sort the lines: facts by key, slots by location, the weapon list, stray text."""
         lines = self.lines
         block: list[str] | None = None
         listing = False
@@ -206,7 +205,7 @@ class UnitReader:
             block = None
             listing = False
             if not is_key:
-                self.remark(STRAY_TEXT, f"{line[:60]!r} belongs to nothing")
+                self.remark(STRAY_TEXT, f"{line[:60]!r} does not belong to any section")
                 self.blueprint.notes.append(Note("", line))
             elif lowered == "version" and not self.values:
                 self._old_names(at)
@@ -226,12 +225,12 @@ class UnitReader:
         """Very old files: `Version:1.1`, then the bare chassis and model."""
         names = [line.strip() for line in self.lines[at : at + 2]]
         if len(names) < 2 or ":" in names[0] or ":" in names[1]:
-            raise self.refuse("after 'Version:' come the chassis and the model, each alone on a line")
+            raise self.refuse("after 'Version:' the chassis and the model are expected, each on its own line")
         self.values["chassis"] = (at + 1, names[0])
         self.values["model"] = (at + 2, names[1])
 
     def _key(self, key: str, value: str) -> bool:
-        """One fact. True when the lines of the list of weapons follow."""
+        """Read one fact. True if the lines of the weapon list follow."""
         if key in DESCRIPTIVE:
             self.blueprint.notes.append(Note(key, value))
         elif key == "quirk":
@@ -247,10 +246,10 @@ class UnitReader:
             if key in self.values and key in REPEATABLE:
                 if self.values[key][1] in SAYS_NOTHING:
                     self.values[key] = (self.at, value)
-                    self.remark(REPEATED_KEY, f"'{key}' again; the first one is empty")
+                    self.remark(REPEATED_KEY, f"'{key}' is repeated; the first one is empty")
                 else:
                     self.blueprint.notes.append(Note(key, value))
-                    self.remark(REPEATED_KEY, f"'{key}' again; the first one counts")
+                    self.remark(REPEATED_KEY, f"'{key}' is repeated; the first one counts")
             else:
                 self._once(self.values, key, value, key)
             return key == "weapons"
@@ -261,7 +260,7 @@ class UnitReader:
 
     def _once(self, found: dict[str, tuple[int, str]], at: str, value: str, key: str) -> None:
         if at in found:
-            raise self.refuse(f"'{key}' a second time; the first is on line {found[at][0]}")
+            raise self.refuse(f"'{key}' is repeated; the first is on line {found[at][0]}")
         found[at] = (self.at, value)
 
     # making sense of them
@@ -270,7 +269,7 @@ class UnitReader:
         found = self.values.get(key)
         if found is None:
             if otherwise is None:
-                raise FormatError(self.name, len(self.lines), f"there is no line '{key}:'; is the file cut off?")
+                raise FormatError(self.name, len(self.lines), f"the line '{key}:' is missing; is the file cut off?")
             return otherwise
         self.at = found[0]
         return found[1]
@@ -301,7 +300,7 @@ class UnitReader:
         blueprint.clan_name = self._text("clanname", "")
         for text in (blueprint.chassis, blueprint.model, blueprint.clan_name):
             if len(text) > LONGEST_NAME:
-                raise self.refuse(f"a name of {len(text)} letters; {LONGEST_NAME} is the limit")
+                raise self.refuse(f"the name has {len(text)} letters; {LONGEST_NAME} is the limit")
         blueprint.source = self._text("source", "")
         blueprint.role = self._text("role", "")
         blueprint.ejection = self._text("ejection", "")
@@ -322,10 +321,10 @@ class UnitReader:
         elif body in FRAME_NAMES:
             blueprint.frame = FRAME_NAMES.index(body)
         else:
-            raise self.refuse(f"there is no 'Mech of the kind {config[:40]!r}; the kinds are {', '.join(FRAME_NAMES)}")
+            raise self.refuse(f"unknown 'Mech type {config[:40]!r}; the types are {', '.join(FRAME_NAMES)}")
         if blueprint.form != NO_FORM:
             kind = "Land-Air 'Mech" if blueprint.form == LAM else "QuadVee"
-            self.remark(NOT_MODELLED, f"a {kind} is played in its 'Mech form only")
+            self.remark(NOT_MODELLED, f"a {kind} is only played in its 'Mech form")
 
     def _header(self) -> None:
         blueprint = self.blueprint
@@ -373,7 +372,7 @@ class UnitReader:
             if key in wrong:
                 self.remark(ODD_LOCATION, f"'{key.upper()} armor' on a {FRAME_NAMES[blueprint.frame]}")
             if place in seen:
-                raise self.refuse(f"'{key} armor' and '{seen[place]} armor' are the same place")
+                raise self.refuse(f"'{key} armor' and '{seen[place]} armor' are the same location")
             seen[place] = key
             kind, colon, points = value.rpartition(":")
             if colon:
@@ -428,7 +427,9 @@ class UnitReader:
         self._engine_maker()
 
     def _maker(self, text: str) -> str:
-        """A slot of armor or structure without a tech base: the armor or structure line decides, not the chassis."""
+        """The tech base of an armor or structure slot without one comes from the armor or structure line, not the
+        chassis.
+        """
         if text.lower() not in MAKERLESS:
             return text
         blueprint = self.blueprint

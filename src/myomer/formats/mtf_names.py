@@ -1,6 +1,6 @@
-"""Names in `.mtf` unit files and ours: engines, armor, structure, cockpits, gyros, locations, systems.
+"""Names in `.mtf` unit files and in Myomer: engines, armor, structure, cockpits, gyros, locations, systems.
 
-Files spell one thing in many ways; each is read into one kind, and written in one spelling.
+Files spell the same thing in many ways; all are read as one kind, which is written in one spelling.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ SYSTEM_NAMES: Final = {
 FUSION_ENGINES: Final = frozenset(["fusion", "xl", "clan-xl", "light", "xxl", "clan-xxl", "compact", "primitive"])
 
 CLAN_MAKES: Final = frozenset(["ferro-fibrous", "reflective", "reactive", "endo-steel", "endo-composite"])
-"""Armor and structure that the Clans make differently: lighter, or of fewer slots."""
+"""Armor and structure with a different Clan version: lighter, or with fewer slots."""
 
 _ENGINE: Final = re.compile(r"(\d{1,4})\s+(\D.*)")
 _ENGINE_KINDS: Final = {
@@ -128,7 +128,7 @@ LARGEST_PLAIN_ENGINE: Final = 400
 
 
 class WordError(ValueError):
-    """A name the format does not have; the message lists those it has."""
+    """An unknown name; the message lists the known ones."""
 
 
 def read_tech_base(text: str) -> str:
@@ -140,21 +140,21 @@ def read_tech_base(text: str) -> str:
         return CLAN
     if said in ("inner sphere", "is"):
         return INNER_SPHERE
-    raise WordError(f"{text!r} is no tech base: Inner Sphere, Clan, Mixed (IS Chassis) or Mixed (Clan Chassis)")
+    raise WordError(f"{text!r} is not a tech base: Inner Sphere, Clan, Mixed (IS Chassis) or Mixed (Clan Chassis)")
 
 
 def read_engine(text: str, clan: bool) -> tuple[int, str]:
     """Rating and kind. `(IS)` means nothing; without `(Clan)` the chassis decides who made it."""
     found = _ENGINE.fullmatch(text)
     if not found:
-        raise WordError(f"{text!r} is no engine: write a rating and a kind, such as '275 XL Engine'")
+        raise WordError(f"{text!r} is not an engine: write a rating and a kind, such as '275 XL Engine'")
     said = found[2].lower()
     clan = clan or "(clan)" in said
     said = said.replace("(clan)", " ").replace("(is)", " ").replace("(inner sphere)", " ")
     words = [word for word in said.split() if word not in ("engine", "fusion", "large")]
     kind = _ENGINE_KINDS.get(" ".join(words))
     if kind is None:
-        raise WordError(f"there is no engine of the kind {found[2]!r}")
+        raise WordError(f"unknown engine type {found[2]!r}")
     if clan and kind in ("xl", "xxl"):
         kind = CLAN_PREFIX + kind
     assert kind in ENGINES
@@ -162,7 +162,7 @@ def read_engine(text: str, clan: bool) -> tuple[int, str]:
 
 
 def write_engine(rating: int, kind: str) -> str:
-    """The engine as files name it: `300 XL (Clan) Engine`, `275 Fusion Engine`."""
+    """The engine as files spell it: `300 XL (Clan) Engine`, `275 Fusion Engine`."""
     large = "Large " if rating > LARGEST_PLAIN_ENGINE else ""
     return f"{rating} {large}{_ENGINE_WORDS[kind]} Engine"
 
@@ -209,10 +209,10 @@ _ARMOR: Final = re.compile(r"([^()]*?)\s*(?:\((.*)\))?")
 
 
 def read_armor_kind(text: str, clan: bool) -> str:
-    """The kind of armor: `Ferro-Fibrous(Clan)`. Where the bracket names both makers, or none, the chassis decides."""
+    """The kind of armor: `Ferro-Fibrous(Clan)`. With both makers or none, the chassis decides."""
     found = _ARMOR.fullmatch(text)
     if found is None:
-        raise WordError(f"{text!r} is no armor: write a kind and its maker, such as 'Ferro-Fibrous(Inner Sphere)'")
+        raise WordError(f"{text!r} is not an armor type: write kind and maker, such as 'Ferro-Fibrous(Inner Sphere)'")
     kind = _kind(found[1]).removeprefix("is-").removesuffix("-armor")
     maker = (found[2] or "").lower()
     if maker == "clan":
@@ -282,14 +282,14 @@ HEAT_SINK_KINDS: Final = {
 
 
 def read_heat_sinks(text: str) -> tuple[int, str]:
-    """How many heat sinks in all, and of which kind."""
+    """The number of heat sinks and their kind."""
     found = _HEAT_SINKS.fullmatch(text)
     if found is None:
-        raise WordError(f"{text!r} are no heat sinks: write a number and a kind, such as '10 Double'")
+        raise WordError(f"{text!r} is not a heat sink line: write a number and a kind, such as '10 Double'")
     kind = _kind((found[2] or "single").lower().replace("heat sinks", " ").replace("heat sink", " "))
     kind = {"double-(inner-sphere)": "is-double", "double-(clan)": "clan-double"}.get(kind, kind)
     if kind not in HEAT_SINK_KINDS:
-        raise WordError(f"there are no heat sinks {found[2]!r}; the kinds are {', '.join(HEAT_SINK_KINDS.values())}")
+        raise WordError(f"unknown heat sinks {found[2]!r}; the kinds are {', '.join(HEAT_SINK_KINDS.values())}")
     return int(found[1]), kind
 
 

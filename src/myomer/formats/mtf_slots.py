@@ -1,8 +1,7 @@
 """The critical slots of `.mtf` files: lines into mounts, and mounts back into lines.
 
-One item of k slots is k equal lines, so the number of mounts is lines ÷ slots. What is left over of a weapon in
-one location belongs to what is left over in a neighboring one (a split weapon); armor, structure and myomer
-lie about in single slots.
+An item of k slots is k equal lines, so the number of mounts is lines ÷ slots. Leftover lines of a weapon in one
+location belong to those in an adjacent one (a split weapon); armor, structure and myomer take single slots anywhere.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ _SIZE: Final = re.compile(r":size:(\d{1,4}(?:\.\d{1,3})?)$", re.IGNORECASE)
 _OLD_SIZE: Final = re.compile(r"(.*\S)\s*\((\d{1,4}(?:\.\d{1,3})?) tons?\)", re.IGNORECASE)
 _SYSTEM_TEXT: Final = {key: text.title() for text, key in reversed(SYSTEM_NAMES.items())}
 _WHOLE: Final = frozenset(["engine", "gyro"])
-"""Systems whose slots in a location are one thing; of all others each slot is."""
+"""Systems whose slots in a location are one item; for all others each slot is an item."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +50,7 @@ class SlotItem:
     corner: str
 
     def group(self) -> tuple[str, bool, bool, bool, float, str]:
-        """What lines of one item have in common; armor may be marked on one of its lines only."""
+        """What the lines of one item share; the armored mark may be on only one of them."""
         return (self.key, self.rear, self.turret, self.omnipod, self.size, self.written + self.corner)
 
 
@@ -97,7 +96,7 @@ def _named(name: str, clan: bool, size: float) -> tuple[str, float]:
 
 
 def lines_of(what: Equipment, tons: int, size: float) -> int:
-    """The slot lines of one such item in a 'Mech of that weight; 0 if unknown."""
+    """The number of slot lines of one such item in a 'Mech of that weight; 0 if unknown."""
     if not size:
         return what.slots_for(tons)
     lines = -int(-size // 1)
@@ -105,7 +104,7 @@ def lines_of(what: Equipment, tons: int, size: float) -> int:
 
 
 class _Leftover:
-    """Slots of an item that do not make a whole one in their location."""
+    """Slots that do not make up a whole item in their location."""
 
     def __init__(self, first: SlotItem, location: int, slots: list[int], armored: bool) -> None:
         self.first = first
@@ -162,7 +161,7 @@ def read_slots(frame: int, tons: int, clan: bool, lines: list[list[str]]) -> lis
 def _whole_mounts(
     location: int, members: list[tuple[int, SlotItem]], tons: int, mounts: list[Mount]
 ) -> _Leftover | None:
-    """Make the mounts that are whole within a location; what is left over of them, if anything."""
+    """Make the mounts that are complete within a location; return the leftover slots."""
     first = members[0][1]
     slots = [slot for slot, _ in members]
     armored = any([member.armored for _, member in members])
@@ -189,7 +188,7 @@ def _whole_mounts(
 
 
 def _joined(leftovers: list[_Leftover], tons: int) -> list[Mount]:
-    """Leftovers of one item: pairs in neighboring locations that make a whole, then any that do, then all."""
+    """Join the leftovers of one item: pairs in adjacent locations that make up a whole, then any that do, then all."""
     first = leftovers[0].first
     size = lines_of(item(first.key), tons, first.size)
     mounts: list[Mount] = []

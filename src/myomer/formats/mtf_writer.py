@@ -1,4 +1,4 @@
-"""Unit files out: a design as a `.mtf` file that reads back as the same design."""
+"""Writes a design as a `.mtf` file that reads back as the same design."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ LIMBS: Final = frozenset([LEFT_ARM, RIGHT_ARM, LEFT_LEG, RIGHT_LEG])
 
 
 def write_mtf(design: Design) -> str:
-    """The unit file of a design. What a reader kept without understanding it goes back in at the end."""
+    """The unit file of a design. Unknown lines that were kept when reading are written at the end."""
     drawn = design.blueprint
     lines = [f"chassis:{drawn.chassis}"]
     if drawn.clan_name:

@@ -1,4 +1,4 @@
-"""A record sheet: everything that is printed of a design, and the sheet as plain text for `print`."""
+"""A record sheet: everything printed about a design, and the sheet as plain text for `print`."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ BLOCK: Final = 6
 
 @dataclass(frozen=True, slots=True)
 class Movement:
-    """Movement points as the 'Mech starts, and what MASC or active triple-strength myomer make of them (0: nothing)."""
+    """Movement points at the start, and with MASC or active triple-strength myomer (0: no such equipment)."""
 
     walk: int
     printed_walk: int
-    """What the engine gives, before shields and modular armor."""
+    """From the engine alone, before shields and modular armor."""
     run: int
     jump: int
     boosted_run: int
@@ -27,12 +27,12 @@ class Movement:
     tsm_walk: int
     tsm_run: int
     jets: str
-    """The kind of jump jets where it is not the ordinary one."""
+    """The kind of jump jets if they are not standard."""
 
 
 @dataclass(frozen=True, slots=True)
 class HeatSinks:
-    """The heat sinks and what they take away each turn."""
+    """The heat sinks and the heat they dissipate each turn."""
 
     count: int
     kind: str
@@ -41,12 +41,12 @@ class HeatSinks:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A critical slot: its text, and whether a critical hit can strike it."""
+    """A critical slot: its text, and whether it can be hit."""
 
     text: str
     hittable: bool
     armored: bool
-    """An armored component has a hit to spare, to be marked beside it."""
+    """An armored component ignores one hit, which is marked next to it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +59,10 @@ class LocationRow:
     short: str
     armor: int
     rear: int
-    """Rear armor; −1 where a location has none."""
+    """Rear armor; −1 if the location has none."""
     structure: int
     armor_kind: str
-    """Where the armor is patchwork, the kind of it here."""
+    """For patchwork armor, the kind in this location."""
     slots: tuple[Slot, ...]
 
 
@@ -75,7 +75,7 @@ class PhysicalRow:
     to_hit: str
     damage: str
     with_tsm: str = ""
-    """The damage with triple-strength myomer at work, where that changes it."""
+    """The damage with active triple-strength myomer, if different."""
     note: str = ""
 
 
@@ -85,7 +85,7 @@ class RecordSheet:
 
     name: str
     clan_name: str
-    """What the Clans call it, where they have another name."""
+    """The Clan name, if there is one."""
     tons: int
     frame: str
     body: str
@@ -105,7 +105,7 @@ class RecordSheet:
     heat_sinks: HeatSinks
     locations: tuple[LocationRow, ...]
     system_hits: tuple[tuple[str, int], ...]
-    """Engine, gyro, sensors, life support: circles to mark, the last of each the end of it."""
+    """Engine, gyro, sensors, life support: hits to mark. The last hit destroys the system."""
     weapons: tuple[WeaponRow, ...]
     ammunition: tuple[AmmunitionRow, ...]
     equipment: tuple[EquipmentRow, ...]
@@ -114,7 +114,7 @@ class RecordSheet:
     weapon_quirks: tuple[str, ...]
 
     def at(self, location: int) -> LocationRow:
-        """The row of a location; KeyError where the frame has none."""
+        """The row of a location; KeyError if the frame does not have it."""
         for row in self.locations:
             if row.location == location:
                 return row
@@ -160,7 +160,7 @@ def _head(sheet: RecordSheet) -> list[str]:
 
 
 def _table(rows: Sequence[Sequence[str]], numbers: Sequence[int]) -> list[str]:
-    """Columns as wide as what is in them, those of numbers to the right."""
+    """Columns as wide as their content, numbers right-aligned."""
     widths = [max([len(row[at]) for row in rows]) for at in range(len(rows[0]))]
     lines = [
         "  ".join([

@@ -1,4 +1,4 @@
-"""What a reader has to say about a file that it could read."""
+"""Remarks on a file that was read successfully."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """Something in a file that is kept but means nothing here, or that had to be understood somehow.
+    """Something in a file that is kept but has no effect, or that had to be interpreted.
 
     `line` is where it occurs first, `times` on how many lines; `kind` is a short name to sort remarks by.
     """
@@ -23,7 +23,7 @@ class Remark:
 
 
 class Remarks:
-    """Remarks as they are made: the same one again only counts."""
+    """Collects remarks; a repeated one is only counted."""
 
     def __init__(self) -> None:
         self._first: dict[tuple[str, str], int] = {}

@@ -1,7 +1,7 @@
-"""Drawing up the record sheet of a design.
+"""Makes the record sheet of a design.
 
-`sheet_svg` prints it on paper, `myomer show` on a terminal. Names that came
-out of a file are made printable here, so that neither has to mind them.
+`sheet_svg` prints it on paper, `myomer show` on a terminal. Names from a file are made printable here, so that neither
+has to.
 """
 
 from __future__ import annotations
@@ -43,11 +43,11 @@ SINK_WORDS: Final = {
     "laser": "Laser",
 }
 LIFE_SUPPORT_HITS: Final = 1
-"""One hit is all that life support takes before it matters."""
+"""One hit knocks out life support."""
 
 
 def record_sheet(design: Design, blows: Sequence[PhysicalRow] = ()) -> RecordSheet:
-    """The record sheet of a design. Physical attacks are the resolvers' business and come as rows."""
+    """The record sheet of a design. Physical attacks are computed by the resolvers and passed in as rows."""
     drawn = design.blueprint
     return RecordSheet(
         printable(design.name) or "'Mech",
@@ -132,7 +132,7 @@ def _location(design: Design, location: int) -> LocationRow:
 
 
 def _slots(design: Design, location: int) -> tuple[Slot, ...]:
-    """What every slot of a location holds. What cannot be hit is rolled again, as an empty slot is."""
+    """The content of every slot of a location. A slot that cannot be hit is rolled again, like an empty one."""
     drawn = design.blueprint
     held: list[list[str]] = [[] for _ in range(design.slot_counts[location])]
     armored = 0

@@ -37,9 +37,9 @@ FIVE: Final = 5
 COLUMNS: Final = (5, 10, 15, 20, 25, 30, 40, 50)
 COLUMN_GAP: Final = 0.5
 ROW_GAP: Final = 0.35
-"""Gaps, in parts of the distance between two circles."""
+"""Gaps, as a fraction of the distance between two circles."""
 RADIUS: Final = 0.4
-"""Of a circle, in parts of the distance to the next: neighbors never touch."""
+"""The radius of a circle, as a fraction of the distance to the next: circles never touch."""
 WIDEST: Final = 13.0
 """The greatest distance between two circles."""
 COUNTABLE: Final = 7.0
@@ -50,7 +50,7 @@ Corners = tuple[tuple[float, float], ...]
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A location's outline, the field inside it for the circles, and where its label stands."""
+    """A location's outline, the area inside it for the circles, and the position of its label."""
 
     place: int
     """The place in the armor list."""
@@ -59,7 +59,7 @@ class Shape:
     label: tuple[float, float]
 
     def drawn(self, x: float, y: float, across: float = 1.0, down: float = 1.0) -> Shape:
-        """The same shape somewhere on a page, wider or narrower, higher or lower."""
+        """The same outline moved and scaled to its place on a page."""
         field = self.field
         return Shape(
             self.place,
@@ -161,7 +161,7 @@ REAR: Final = [_CENTER_BACK, _LEFT_BACK, _LEFT_BACK.mirrored(armor_at(RIGHT_TORS
 
 @dataclass(frozen=True, slots=True)
 class Rank:
-    """Points in rows of so many columns at a distance from each other."""
+    """Points in rows with a number of columns and a distance."""
 
     points: int
     columns: int
@@ -177,11 +177,11 @@ class Rank:
         return _across(min(self.columns, self.points)) * self.pitch
 
     def height(self) -> float:
-        """From the top of the first row to the foot of the last."""
+        """From the top of the first row to the bottom of the last."""
         return _down(self.rows, self.columns) * self.pitch
 
     def circles(self, field: Box) -> list[tuple[float, float]]:
-        """The middles of the circles, in the middle of a field."""
+        """The centers of the circles, centered in an area."""
         left = field.x + (field.width - self.width()) / 2
         top = field.y + (field.height - self.height()) / 2
         block = _block(self.columns)
@@ -213,14 +213,14 @@ def _pitch(points: int, columns: int, field: Box) -> float:
 
 
 def largest_pitch(points: int, field: Box) -> float:
-    """The greatest distance at which so many circles fit into a field; `WIDEST` where there are none."""
+    """The greatest distance at which that many circles fit into an area; `WIDEST` if there are none."""
     if not points:
         return WIDEST
     return min(WIDEST, max([_pitch(points, columns, field) for columns in COLUMNS]))
 
 
 def rank(points: int, field: Box, pitch: float) -> Rank:
-    """The points in rows at no more than that distance, in the shape most like the field's."""
+    """The points in rows at most that far apart, in a shape close to the area's."""
     pitch = min(pitch, largest_pitch(points, field))
     best = Rank(points, FIVE, pitch)
     least = -1.0
@@ -236,5 +236,5 @@ def rank(points: int, field: Box, pitch: float) -> Rank:
 
 
 def common_pitch(fields: list[tuple[int, Box]]) -> float:
-    """The distance for all locations of a figure: the largest that fits everywhere, but never uncountable."""
+    """The distance for all locations of a figure: the largest that fits everywhere, but large enough to count."""
     return max(min([largest_pitch(points, field) for points, field in fields]), COUNTABLE)

@@ -20,7 +20,7 @@ HOTTEST: Final = FORCED_SHUTDOWN
 """The last box of the scale; heat itself has no limit."""
 
 NOTHING: Final = [(0, "")]
-"""Every effect begins with none."""
+"""Every effect starts with none."""
 
 
 def _shutdown() -> list[tuple[int, str]]:
@@ -38,10 +38,10 @@ HEAT_EFFECTS: Final = [
         NOTHING + [(heat, f"{hits} hit{'s' * (hits > 1)}") for heat, hits in LIFE_SUPPORT],
     ),
 ]
-"""What heat does, each as the heat from which on it holds."""
+"""The effects of heat, each with the heat at which it starts."""
 
 
 def spans(steps: list[tuple[int, str]]) -> list[tuple[int, int, str]]:
-    """The steps of an effect as stretches of the scale: first and last heat, and what holds there."""
+    """The steps of an effect as ranges of the scale: first and last heat, and the effect there."""
     ends = [start - 1 for start, _ in steps[1:]] + [HOTTEST]
     return [(start, end, text) for (start, text), end in zip(steps, ends, strict=True)]

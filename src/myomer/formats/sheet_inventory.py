@@ -1,4 +1,4 @@
-"""What a record sheet lists of weapons, ammunition and other equipment, like with like."""
+"""The inventory of a record sheet: weapons, ammunition and other equipment, grouped by kind."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ TYPE_CODES: Final = {
     "OS": "one shot",
     "X": "explodes when hit",
 }
-"""The letters in square brackets behind a weapon's damage."""
+"""The letters in square brackets after a weapon's damage."""
 
 
 @dataclass(frozen=True, slots=True)
 class Firing:
-    """One way to fire a weapon: damage and ranges. Launchers of several kinds of missile have several."""
+    """One way to fire a weapon: damage and ranges. Launchers with several kinds of missiles have several."""
 
     name: str
     damage: str
@@ -80,9 +80,9 @@ class WeaponRow:
     turret: bool
     heat: int
     codes: tuple[str, ...]
-    """What sort of weapon it is, as `TYPE_CODES` has it."""
+    """The weapon types, from `TYPE_CODES`."""
     firing: tuple[Firing, ...]
-    """How it can be fired; more than one where damage and range are the ammunition's."""
+    """How it can be fired; several if damage and range depend on the ammunition."""
     key: str
 
     def label(self) -> str:
@@ -156,9 +156,9 @@ def type_codes(what: Equipment) -> tuple[str, ...]:
 
 
 def firing_of(what: Equipment, aboard: list[Equipment]) -> tuple[Firing, ...]:
-    """How a weapon can be fired: by the weapon itself, or by each kind of ammunition that says damage or range.
+    """How a weapon can be fired: as itself, or with each kind of ammunition that sets damage or range.
 
-    Of these the kinds that are aboard count; with none aboard, all that there are, the ordinary ones first.
+    Only kinds that are aboard count; if none is, all kinds, standard ones first.
     """
     if what.per_hit or what.damage or what.damage_type != "cluster":
         return (_firing("", what, damage_text(what)),)
@@ -206,7 +206,7 @@ def _listed(drawn: Blueprint, kinds: frozenset[int]) -> list[Mount]:
 
 
 def weapon_rows(design: Design) -> tuple[WeaponRow, ...]:
-    """The weapons, those of one kind and place together, in the order of their places; a split one in both."""
+    """The weapons, grouped by kind and location, in the order of their locations; a split weapon is in both."""
     drawn = design.blueprint
     aboard = [item(mount.key) for mount in _listed(drawn, frozenset([AMMUNITION]))]
     groups: dict[tuple[str, str, bool, bool], list[Mount]] = {}
@@ -236,7 +236,7 @@ def ammunition_rows(design: Design) -> tuple[AmmunitionRow, ...]:
 
 
 _ELSEWHERE: Final = frozenset([WEAPON, AMMUNITION, HEAT_SINK, JUMP_JET])
-"""Kinds that other parts of the sheet show."""
+"""Kinds that are shown elsewhere on the sheet."""
 
 
 def _is_equipment(mount: Mount) -> bool:
@@ -249,7 +249,7 @@ def _is_equipment(mount: Mount) -> bool:
 
 
 def equipment_rows(design: Design) -> tuple[EquipmentRow, ...]:
-    """Everything else that is no mere material: electronics, CASE, physical weapons, myomer, what nobody knows."""
+    """Everything else except armor and structure: electronics, CASE, physical weapons, myomer, unknown items."""
     groups: dict[tuple[str, str], list[Mount]] = {}
     for mount in design.blueprint.mounts:
         if _is_equipment(mount):
@@ -262,7 +262,7 @@ def equipment_rows(design: Design) -> tuple[EquipmentRow, ...]:
 
 
 def _number(key: str, mounts: list[Mount]) -> int:
-    """How many items the mounts are: what is spread over the 'Mech is one; of the unknown only slots are known."""
+    """How many items the mounts are: equipment spread over the 'Mech is one; unknown items count by slots."""
     if key == UNKNOWN:
         return 1
     what = item(key)

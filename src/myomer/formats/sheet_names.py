@@ -59,7 +59,7 @@ _MAKER: Final = re.compile(r"\s*(?:\[(?:IS|Clan|Half|Full)\]|\(Clan\))")
 
 
 def printable(text: str) -> str:
-    """A text of somebody else's file, fit for paper and terminal: what would be obeyed is shown, not obeyed."""
+    """Text from a file, safe for paper and terminal: control characters are shown, not sent."""
     return "".join([UNPRINTABLE if _obeyed(sign) else sign for sign in text])
 
 
@@ -84,7 +84,7 @@ def location_text(frame: int, place: int) -> str:
 
 
 def tech_mark(what: Equipment, drawn: Blueprint) -> str:
-    """On a mixed design, who made an item that is not of the chassis's own tech base: ` (C)` or ` (IS)`."""
+    """On a mixed design, the tech base of an item if it is not the chassis's own: ` (C)` or ` (IS)`."""
     if drawn.tech_base not in (MIXED_CLAN, MIXED_INNER_SPHERE) or what.tech == ALL:
         return ""
     if (what.tech == CLAN) == drawn.clan:
@@ -98,7 +98,7 @@ def ammunition_text(what: Equipment) -> str:
 
 
 def mount_text(mount: Mount, drawn: Blueprint) -> str:
-    """A mount as it is called, without marks."""
+    """The name of a mount, without marks."""
     if mount.key == UNKNOWN:
         return printable(mount.written)
     if mount.key == "engine":
@@ -119,7 +119,7 @@ def marks(mount: Mount) -> str:
 
 
 def slot_text(mount: Mount, drawn: Blueprint) -> str:
-    """A mount as its critical slots show it; a bin with its rounds."""
+    """The text of a mount's critical slots; a bin shows its rounds."""
     words = mount_text(mount, drawn)
     if mount.key not in SYSTEMS and mount.key != UNKNOWN and item(mount.key).kind == AMMUNITION:
         rounds = mount.start if mount.start >= 0 else item(mount.key).shots

@@ -1,4 +1,4 @@
-"""Drawing in SVG: shapes and texts with the numbers short, the texts escaped, and nothing wider than its place."""
+"""Draws SVG shapes and text: numbers are short, text is escaped, and nothing is wider than its space."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from xml.sax.saxutils import escape, quoteattr
 INK: Final = "#000"
 PAPER: Final = "#fff"
 TINT: Final = "#e4e4e4"
-"""The gray of headings: pale enough to print on anything."""
+"""The gray of headings: light enough for any printer."""
 FAINT: Final = "#555"
 
 START: Final = "start"
@@ -18,9 +18,9 @@ MIDDLE: Final = "middle"
 END: Final = "end"
 
 SMALLEST: Final = 0.72
-"""How far a text shrinks before its letters are squeezed."""
+"""How far text shrinks before its letters are squeezed."""
 
-#  widths of letters in a wide sans-serif face, in ems; narrower faces leave a little air
+#  widths of letters in a wide sans-serif font, in ems; narrower fonts leave some space
 _NARROW: Final = frozenset("iIlj.,:;'|! ()[]/ft-r")
 _WIDE: Final = frozenset("mwMW@%—…&")
 _NARROW_EM: Final = 0.38
@@ -29,11 +29,11 @@ _CAPITAL_EM: Final = 0.69
 _WIDE_EM: Final = 0.95
 _BOLD: Final = 1.1
 _FULL_WIDTH: Final = 0x1100
-"""From here on scripts have letters as wide as they are high."""
+"""From here on, letters are as wide as they are high."""
 
 
 def text_width(text: str, size: float, bold: bool = False) -> float:
-    """About how wide a text is; rather too much than too little."""
+    """The approximate width of text; an overestimate rather than an underestimate."""
     ems = 0.0
     for sign in text:
         if sign in _NARROW:
@@ -48,7 +48,7 @@ def text_width(text: str, size: float, bold: bool = False) -> float:
 
 
 def wrapped(pieces: Sequence[str], size: float, width: float, joint: str = ", ") -> list[str]:
-    """Pieces in lines no wider than that, broken between pieces only."""
+    """Pieces joined into lines up to a width, broken only between pieces."""
     lines: list[str] = []
     line = ""
     for at, piece in enumerate(pieces):
@@ -62,7 +62,7 @@ def wrapped(pieces: Sequence[str], size: float, width: float, joint: str = ", ")
 
 
 def short(number: float) -> str:
-    """A coordinate to a hundredth, without idle noughts."""
+    """A coordinate to two decimals, without trailing zeros."""
     text = f"{number:.2f}".rstrip("0").rstrip(".")
     return "0" if text in ("-0", "") else text
 
@@ -98,7 +98,7 @@ class Box:
 
 
 class Pen:
-    """Draws into one SVG picture."""
+    """Draws one SVG picture."""
 
     def __init__(self) -> None:
         self.parts: Final[list[str]] = []
@@ -124,7 +124,7 @@ class Pen:
         color: str = INK,
         italic: bool = False,
     ) -> None:
-        """A text on a base line. With a width it is made to fit: smaller first, then squeezed."""
+        """Text on a baseline. With a width it is made to fit: first smaller, then squeezed."""
         if not text:
             return
         squeeze = ""
@@ -173,14 +173,14 @@ class Pen:
         )
 
     def panel(self, box: Box, heading: str) -> Box:
-        """A framed part of the page under its heading; what is left inside."""
+        """Draw a framed panel with a heading; return the space inside."""
         self.rect(Box(box.x, box.y, box.width, HEADING), 0, TINT)
         self.rect(box, 0.9)
         self.text(box.x + 5, box.y + HEADING - 3.4, heading.upper(), 8.2, bold=True, width=box.width - 10)
         return Box(box.x + 5, box.y + HEADING + 2, box.width - 10, box.height - HEADING - 4)
 
     def picture(self, shown: Box, paper: tuple[float, float], title: str) -> str:
-        """The finished picture of a part of what was drawn; `paper` is its size in millimeters."""
+        """The finished picture of part of the drawing; `paper` is its size in millimeters."""
         corner, size = f"{short(shown.x)} {short(shown.y)}", f"{short(shown.width)} {short(shown.height)}"
         head = (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{short(paper[0])}mm" height="{short(paper[1])}mm" '

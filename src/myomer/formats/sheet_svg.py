@@ -1,7 +1,7 @@
-"""A record sheet to print and play with: one page, black on white, that fits A4 and Letter paper.
+"""A record sheet to print and play with: one black-and-white page that fits A4 and Letter paper.
 
 Every point of armor and structure is a circle to be marked off, inside the outline of its location; the critical
-tables have a die for each block and slot. Everything is drawn to fit: circles by their number, texts by their length.
+tables have a die for each block and slot. Everything is scaled to fit: circles by their number, text by its length.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ from myomer.rules.rounding import ceil_div
 PAGE_WIDTH: Final = 840.0
 PAGE_HEIGHT: Final = 1116.0
 EDGE: Final = Box(18, 13, PAGE_WIDTH - 36, PAGE_HEIGHT - 22)
-"""The part of the page that is drawn on: a printer leaves a margin of its own."""
+"""The part of the page that is drawn on: printers leave a margin."""
 PAPER_SIZE: Final = (190.0, 258.5)
-"""Millimeters: what a margin of 10 mm (0.4 inches, as browsers have it) leaves of A4's width and of Letter's height."""
+"""Millimeters: A4's width and Letter's height without a margin of 10 mm (0.4 inches, as in browsers)."""
 MARGIN: Final = 24.0
 GAP: Final = 6.0
 
@@ -50,7 +50,7 @@ _SIDE: Final = 262.0
 _WARRIOR: Final = 92.0
 
 TALLEST: Final = 1.3
-"""How much taller than wide the structure figure may be drawn, to use the room."""
+"""How much the structure figure may be stretched vertically to use the space."""
 BLOCK: Final = 6
 """Critical slots covered by one die."""
 
@@ -141,7 +141,7 @@ def _structure(pen: Pen, sheet: RecordSheet, box: Box) -> None:
 
 
 def _criticals(pen: Pen, sheet: RecordSheet, box: Box) -> None:
-    """Three columns, as the 'Mech stands: its left side, its middle, its right side."""
+    """Three columns, like the 'Mech: left side, middle, right side."""
     inside = pen.panel(box, "Critical hits")
     rows = {row.location: row for row in sheet.locations}
     left, middle, right = inside.columns(3, 9)
@@ -161,12 +161,12 @@ def _criticals(pen: Pen, sheet: RecordSheet, box: Box) -> None:
 
 
 def _lines(rows: list[LocationRow]) -> float:
-    """The height of tables one above the other, in lines: the slots, their headings, the gaps."""
+    """The height of stacked tables in lines: the slots, their headings, the gaps."""
     return sum([len(row.slots) + 1.3 + (0.3 if len(row.slots) > BLOCK else 0) + 0.4 for row in rows])
 
 
 def _table(pen: Pen, row: LocationRow, column: Box, top: float, height: float) -> float:
-    """One location's slots, the die for each beside it; where the next table begins."""
+    """Draw one location's slots, each with its die; return where the next table begins."""
     size = height * 0.66
     pen.open(f"criticals-{row.short.lower()}")
     y = top + height * 1.3
@@ -272,7 +272,7 @@ def _heat_sinks(pen: Pen, sheet: RecordSheet, box: Box) -> None:
 
 
 def _heat(pen: Pen, box: Box) -> None:
-    """The heat scale, from left to right, with what holds along each stretch of it."""
+    """The heat scale from left to right, with the effects of each range."""
     inside = pen.panel(box, "Heat scale")
     label = 94.0
     cell = (inside.width - label) / (HOTTEST + 1)

@@ -12,17 +12,17 @@ from myomer.formats.sheet_pen import END, FAINT, INK, MIDDLE, TINT, Box, Pen, te
 from myomer.rules.rounding import ceil_div
 
 ROW: Final = 12.5
-"""The height of a row where there is room."""
+"""The height of a row if there is enough space."""
 FONT: Final = 8.6
 LETTERS: Final = 0.69
-"""The size of letters in a row, in parts of its height."""
+"""The font size in a row, as a fraction of its height."""
 
 DATA_HEIGHT: Final = 118.0
 _MOVES: Final = 34.0
 
 
 def data_panel(pen: Pen, sheet: RecordSheet, box: Box) -> None:
-    """Movement points and what the 'Mech is made of."""
+    """Movement points and the 'Mech's systems."""
     inside = pen.panel(box, "'Mech data")
     _movement(pen, sheet, Box(inside.x, inside.y, inside.width, _MOVES))
     rows = [
@@ -74,14 +74,14 @@ def _run_notes(sheet: RecordSheet) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of the inventory: how to draw it on a base line, with letters of a size."""
+    """A line of the inventory: how to draw it on a baseline with a font size."""
 
     draw: Callable[[float, float], None]
     rule: bool = False
     """Whether a thin line is drawn above it."""
 
 
-#  where the columns of the weapons table end or begin, in parts of its width
+#  where the columns of the weapons table end or begin, as fractions of its width
 _NAME: Final = 0.036
 _WHERE: Final = 0.388
 _HEAT: Final = 0.475
@@ -90,7 +90,7 @@ _RANGES: Final = (0.845, 0.895, 0.945, 1.0)
 
 
 class Inventory:
-    """The panel of weapons, ammunition, equipment and quirks: as many lines as it needs, as high as fits."""
+    """The panel of weapons, ammunition, equipment and quirks: as many lines as needed, as tall as fits."""
 
     def __init__(self, pen: Pen, sheet: RecordSheet, box: Box) -> None:
         self.pen: Final = pen
@@ -99,7 +99,7 @@ class Inventory:
         self.lines: Final[list[Line]] = []
 
     def draw(self) -> None:
-        """All lines, smaller where there are many."""
+        """All lines, smaller if there are many."""
         self._weapons()
         self._list("Ammunition", self._ammunition())
         self._list("Equipment", self._equipment())
@@ -166,7 +166,7 @@ class Inventory:
         ]
 
     def _list(self, heading: str, texts: list[str]) -> None:
-        """Short texts in two columns under a heading."""
+        """Short items in two columns under a heading."""
         if not texts:
             return
         self._title(heading)
@@ -211,7 +211,7 @@ def _places(where: tuple[str, ...]) -> str:
 
 
 def physical_panel(pen: Pen, rows: tuple[PhysicalRow, ...], box: Box) -> None:
-    """Physical attacks: what each adds to the piloting skill, its damage, and the damage with active TSM."""
+    """Physical attacks: to-hit modifier, damage, and damage with active TSM."""
     inside = pen.panel(box, "Physical attacks: to hit on piloting skill, damage")
     half = ceil_div(len(rows), 2)
     height = min(ROW, inside.height / max(1, half))
@@ -230,5 +230,5 @@ def physical_panel(pen: Pen, rows: tuple[PhysicalRow, ...], box: Box) -> None:
 
 
 def physical_height(rows: tuple[PhysicalRow, ...]) -> float:
-    """The height of the panel for so many rows; none for none."""
+    """The height of the panel for a number of rows; 0 for no rows."""
     return 0.0 if not rows else 17.5 + min(ROW * ceil_div(len(rows), 2), 6 * ROW)

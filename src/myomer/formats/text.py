@@ -1,4 +1,4 @@
-"""Other people's text files: bytes into lines, with limits, before anything is made of them."""
+"""Reads other programs' text files into lines, with limits."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ _LINE_END: Final = re.compile(r"\r?\n")
 
 
 def contents(given: bytes | str | PurePath, name: str, what: str, suffix: str, most_bytes: int) -> tuple[bytes, str]:
-    """The bytes of a file, however it is given: a path, its bytes, or its text; and what errors call it.
+    """The bytes of a file given as a path, bytes or text, and its name in errors.
 
-    Text has lines; a text without an end of line is a path. `name`, where there is one, is what errors call it.
+    Text without a line break is a path. `name`, if given, is what errors call it.
     """
     if isinstance(given, (bytes, bytearray, memoryview)):
         return bytes(given), name or GIVEN_BYTES
     if isinstance(given, str) and ("\n" in given or "\r" in given or not given.strip()):
         return given.encode("utf-8", errors="replace"), name or GIVEN_TEXT
     if not isinstance(given, (str, PurePath)):
-        raise FormatError(name or what, WHOLE_FILE, f"a path, bytes or text is expected, not {quoted(repr(given))}")
+        raise FormatError(name or what, WHOLE_FILE, f"expected a path, bytes or text, not {quoted(repr(given))}")
     path = Path(given)
     name = name or str(given)
     try:
@@ -39,7 +39,7 @@ def contents(given: bytes | str | PurePath, name: str, what: str, suffix: str, m
 
 
 def decoded(data: bytes, name: str, most_bytes: int, most_lines: int) -> list[str]:
-    """The lines of a text file: UTF-8, else Windows-1252; ends of line are LF or CRLF only."""
+    """The lines of a text file: UTF-8 or else Windows-1252, with LF or CRLF line ends."""
     if len(data) > most_bytes:
         raise FormatError(name, 0, f"{len(data):,} bytes; {most_bytes:,} is the limit")
     if not data.strip():

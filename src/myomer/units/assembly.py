@@ -1,4 +1,4 @@
-"""From the blueprint to the playable design: every mount becomes a component for each location it is in."""
+"""Turns a blueprint into a playable design: every mount becomes a component in each of its locations."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ QUIRKS_IN_FILES: Final = {
     "barrel_fists_la": "barrel-fist-left-arm",
     "barrel_fists_ra": "barrel-fist-right-arm",
 }
-"""Quirks with another name in unit files than in the rules."""
+"""Quirks with a different name in unit files than in the rules."""
 
 
 class _Assembly:
@@ -163,7 +163,7 @@ def rule_names(quirks: list[str]) -> frozenset[str]:
 
 
 def assemble(blueprint: Blueprint) -> Design:
-    """The design of a blueprint. The blueprint belongs to it from now on and must not be changed."""
+    """The design of a blueprint. The design now owns the blueprint, which must not be changed."""
     assembly = _Assembly(blueprint)
     for mount in blueprint.mounts:
         assembly.add(mount)

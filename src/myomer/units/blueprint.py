@@ -1,7 +1,7 @@
 """A design on paper: everything on its record sheet, before it is assembled for play.
 
-Whatever makes a 'Mech (a unit file, the catalogue, a question) writes a blueprint; `units.assembly` makes the
-playable design of it. Nothing else does, so a 'Mech plays the same wherever it comes from.
+Every source of a 'Mech (a unit file, the catalogue, a question) writes a blueprint, and only `units.assembly` turns it
+into a playable design. So a 'Mech plays the same wherever it comes from.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ class Mount(Record):
         self.key: Final = key
         """A key of the armory, a system, or `UNKNOWN`."""
         self.parts: Final = parts
-        """Location and slots (a bit each). A split weapon has two parts; what takes no slots has none."""
+        """Location and slots (a bit each). A split weapon has two parts; an item without slots has none."""
         self.rear: Final = rear
         self.turret: Final = turret
         self.omnipod: Final = omnipod
@@ -93,11 +93,11 @@ class Mount(Record):
         self.size: Final = size
         """Tons of an item that comes in any size, such as cargo; 0 for all others."""
         self.start: Final = start
-        """Its state at the start of a game where that is not the default, else -1. Not kept in files."""
+        """Its state at the start of a game if it is not the default, otherwise -1. Not kept in files."""
         self.written: Final = written
-        """The name as written, of a mount that is `UNKNOWN`."""
+        """The name as written, for an `UNKNOWN` mount."""
         self.corner: Final = corner
-        """Of a vehicular grenade launcher, the corner it faces: `fl`, `fr`, `rl` or `rr`."""
+        """For a vehicular grenade launcher, the corner it faces: `fl`, `fr`, `rl` or `rr`."""
 
     def place(self) -> tuple[int, int]:
         """Where it is, for sorting: its first location and lowest slot."""
@@ -107,12 +107,12 @@ class Mount(Record):
         return (location, mask & -mask)
 
     def slot_count(self) -> int:
-        """How many slots it fills in all."""
+        """The total number of slots it fills."""
         return sum([mask.bit_count() for _, mask in self.parts])
 
 
 class Note(Record):
-    """A line of a unit file that is descriptive or unknown to the engine, by its key. Kept as it is."""
+    """A line of a unit file that is descriptive or unknown to the engine, by its key. Kept unchanged."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ("key", "text")
 
@@ -122,7 +122,7 @@ class Note(Record):
 
 
 class Blueprint(Record):
-    """A 'Mech on paper. Its author fills it in; once a design is made of it, it no longer changes."""
+    """A 'Mech on paper. It is filled in step by step; once it becomes a design, it no longer changes."""
 
     __match_args__: ClassVar[tuple[str, ...]] = (
         "chassis",
@@ -189,10 +189,10 @@ class Blueprint(Record):
         self.gyro: str = "standard"
         self.ejection: str = ""
         self.heat_sinks: int = 10
-        """All of them, those inside the engine too."""
+        """All of them, including those inside the engine."""
         self.heat_sink_kind: str = "single"
         self.base_heat_sinks: int = -1
-        """Of an OmniMech, those fixed in its base chassis; -1 unknown."""
+        """For an OmniMech, those fixed in its base chassis; -1 unknown."""
         self.walk: int = 0
         self.jump: int = 0
         self.armor_kind: str = "standard"
@@ -201,9 +201,9 @@ class Blueprint(Record):
         self.armor: list[int] = [0] * ARMOR_VALUES
         self.mounts: list[Mount] = []
         self.overflow: list[Note] = []
-        """What a sheet lists beyond a location's last slot, by the location's name; it is not part of the 'Mech."""
+        """Lines beyond a location's last slot, by the location's name; they are not part of the 'Mech."""
         self.weapon_list: list[str] = []
-        """The lines of the sheet's list of weapons, a copy of what the slots say."""
+        """The lines of the weapon list, a copy of what is in the slots."""
         self.notes: list[Note] = []
 
     @property
@@ -213,7 +213,7 @@ class Blueprint(Record):
 
     @property
     def clan(self) -> bool:
-        """Whether the chassis is of the Clans."""
+        """Whether the chassis is a Clan chassis."""
         return self.tech_base == CLAN or self.tech_base == MIXED_CLAN
 
     @property
@@ -233,5 +233,5 @@ def other_names(clan_name: str, model: str) -> list[str]:
 
 
 def plain_kind(kind: str) -> str:
-    """A kind of armor or structure without its maker: `clan-ferro-fibrous` protects as `ferro-fibrous` does."""
+    """A kind of armor or structure without its maker: `clan-ferro-fibrous` is `ferro-fibrous`."""
     return kind.removeprefix(CLAN_PREFIX)

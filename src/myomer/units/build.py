@@ -1,7 +1,7 @@
-"""Building a design from frame, engine and equipment by location.
+"""Builds a design from frame, engine and equipment by location.
 
-The catalogue gives everything; an anonymous 'Mech is a weight with the most armor it can carry. Either way
-one workshop lays out the critical slots (`damage-and-criticals.md` §11) and draws a blueprint.
+The catalogue gives everything; an anonymous 'Mech has only a weight and carries as much armor as it can. In both cases
+a `Workshop` fills the critical slots (`damage-and-criticals.md` §11) and makes a blueprint.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ from myomer.units.placement import places_for
 
 MAX_MP: Final = 30
 BODY_ITEMS: Final = [*TSM_KINDS, RAM_PLATE]
-"""Equipment that may be named without a location."""
+"""Equipment that can be given without a location."""
 _HOME: Final = {"masc": LEFT_TORSO, "clan-masc": LEFT_TORSO, "supercharger": CENTER_TORSO}
 """Default location of equipment that names none."""
 REAR: Final = "rear"
@@ -72,7 +72,7 @@ def equipment_names() -> list[str]:
 
 
 class UnknownEquipmentError(ValueError):
-    """There is no equipment of that name."""
+    """No equipment has that name."""
 
     def __init__(self, name: str) -> None:
         near = nearest_keys(name)
@@ -113,7 +113,7 @@ class Workshop:
             raise ValueError(f"a 'Mech weighs {TONNAGES[0]} to {TONNAGES[-1]} tons in steps of 5, not {tons}")
         self.name = f"{tons}-ton {FRAME_NAMES[frame]}"
         self.model = ""
-        """The model, when the name ends in it."""
+        """The model, if the name ends with it."""
         self.clan_name = ""
         self.role = ""
         self.year = 0
@@ -145,15 +145,15 @@ class Workshop:
         self.ejection = ""
         self.absent: list[str] = []
         self.strict = False
-        """Whether equipment that does not fit is an error; otherwise it takes what slots there are."""
+        """Whether equipment that does not fit is an error; otherwise it takes the slots that are left."""
         self._mounts: list[Mount] = []
         self._used: list[int] = []
-        """By location, the slots that are taken, a bit each."""
+        """By location, the slots in use, a bit each."""
 
     # the fixed parts
 
     def lay_out(self) -> None:
-        """Put in the fixed parts: head, engine, gyro, actuators. Call it once, before any equipment."""
+        """Install the fixed parts: head, engine, gyro, actuators. Call it once, before adding equipment."""
         self._used = [0] * len(SLOT_COUNTS[self.frame])
         unknown = set(self.absent)
         for location in FRAME_LOCATIONS[self.frame]:
@@ -166,7 +166,7 @@ class Workshop:
                         continue
                     self._put(names[which], location, [which])
         if unknown:
-            raise ValueError(f"{sorted(unknown)[0]!r} is no actuator of a {FRAME_NAMES[self.frame]}")
+            raise ValueError(f"{sorted(unknown)[0]!r} is not an actuator of a {FRAME_NAMES[self.frame]}")
         self._head()
         self._engine_and_gyro()
         if self.cockpit == TORSO_COCKPIT:
@@ -233,8 +233,8 @@ class Workshop:
         """Add equipment as written: `tsm`, `hatchet@right-arm`, `vibroblade-large@right-arm:active`.
 
         Marks follow with colons: `rear`, `turret`, `pod`, `armored`, a size such as `2.5t`, rounds in a bin, a
-        mode. `*3` after the location is three of them, `/4` an item that fills four slots there, and
-        `ac-20@right-arm/8+right-torso/2` a weapon split over two locations.
+        mode. `*3` after the location means three of them, `/4` an item that fills four slots there, and
+        `ac-20@right-arm/8+right-torso/2` a weapon split between two locations.
         """
         wanted = _Wanted(text)
         name = wanted.name
@@ -261,7 +261,7 @@ class Workshop:
             self._mount(what, wanted, places, start)
 
     def _places(self, what: Equipment, wanted: _Wanted) -> tuple[list[tuple[int, int]], int]:
-        """Its locations, each with the slots it fills there (0: as many as it takes), and how many items."""
+        """Its locations, each with the slots it fills there (0: its default number), and the number of items."""
         times = 1
         places: list[tuple[int, int]] = []
         for part in wanted.where.split("+"):
@@ -273,7 +273,7 @@ class Workshop:
             if location == NOWHERE:
                 if not where:
                     raise ValueError(f"{wanted.text!r} needs a location, such as '{what.key}@right-arm'")
-                raise ValueError(f"{where!r} in {wanted.text!r} is no location of a {FRAME_NAMES[self.frame]}")
+                raise ValueError(f"{where!r} in {wanted.text!r} is not a location of a {FRAME_NAMES[self.frame]}")
             places.append((location, self._number(slots, wanted.text) if slash else 0))
         return places, times
 
@@ -294,7 +294,7 @@ class Workshop:
         )
 
     def slots_of(self, what: Equipment, size: float) -> int:
-        """The slots an item takes in this 'Mech; one for material, and for what no rule gives a number to."""
+        """The slots an item takes in this 'Mech; one for material, and if no rule gives a number."""
         if what.kind == MATERIAL:
             return 1
         if size:
@@ -331,7 +331,7 @@ class Workshop:
             raise ValueError(f"{text!r}: it goes into {places.words} of a {FRAME_NAMES[self.frame]}")
 
     def equip(self, equipment: list[str]) -> None:
-        """Lay out the fixed parts and put in the equipment; a claw takes the place of its arm's hand."""
+        """Install the fixed parts and the equipment; a claw replaces its arm's hand."""
         if not isinstance(equipment, list):
             raise ValueError(f"equipment is a list of names, such as ['tsm', 'hatchet@right-arm'], not {equipment!r}")
         for text in equipment:
@@ -346,7 +346,7 @@ class Workshop:
     # the result
 
     def finish(self) -> Design:
-        """The finished design. Jump jets that nothing placed go into the side torsos."""
+        """The finished design. Jump jets without a location go into the side torsos."""
         return assemble(self.draw())
 
     def draw(self) -> Blueprint:
@@ -384,7 +384,7 @@ class Workshop:
         return drawn
 
     def _merged(self) -> list[Mount]:
-        """The mounts, material of one kind in one location as one."""
+        """The mounts; material of the same kind in the same location is one mount."""
         merged: list[Mount] = []
         masks: dict[tuple[str, int], int] = {}
         for mount in self._mounts:
@@ -414,7 +414,7 @@ class Workshop:
 
 
 def listed(frame: int, mount: Mount) -> list[str]:
-    """The line of the list of weapons that a mount has, if it is a weapon."""
+    """The line of a mount in the weapon list, if it is a weapon."""
     if not mount.parts or mount.key in SYSTEMS or item(mount.key).kind != WEAPON:
         return []
     what = item(mount.key)
@@ -433,7 +433,7 @@ def build(
     engine: str = "fusion",
     cockpit: str = STANDARD_COCKPIT,
 ) -> Design:
-    """An anonymous 'Mech of a weight, with all the armor it can carry; equipment takes what slots there are.
+    """An anonymous 'Mech of a given weight, with all the armor it can carry; equipment takes the slots that are left.
 
     `frame` is `biped`, `quad` or `tripod`, or its number.
     """

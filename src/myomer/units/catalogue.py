@@ -1,4 +1,4 @@
-"""The built-in catalogue of 'Mechs, in a compact form, read at first use."""
+"""The built-in catalogue of 'Mechs in compact form, read on first use."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ class CatalogueEntry(msgspec.Struct, forbid_unknown_fields=True):
 
     name: str = "'Mech"
     model: str = ""
-    """The model, when the name ends in it; the rest is the chassis."""
+    """The model, if the name ends with it; the rest is the chassis."""
     clan_name: str = ""
-    """The chassis's other name, given by the Clans or their enemies."""
+    """The other name of the chassis: the Clan name, or the Inner Sphere name of a Clan chassis."""
     role: str = ""
     year: int = 0
     rules_level: int = 2
@@ -41,7 +41,7 @@ class CatalogueEntry(msgspec.Struct, forbid_unknown_fields=True):
     """For mixed technology; otherwise `clan` decides."""
     omni: bool = False
     rating: int = 0
-    """Of the engine, where it is not weight times walking MP."""
+    """The engine rating, if it is not weight times walking MP."""
     heat_sinks: int = 10
     heat_sink_type: str = "single"
     base_heat_sinks: int = -1
@@ -68,7 +68,9 @@ class CatalogueEntry(msgspec.Struct, forbid_unknown_fields=True):
         )
 
     def build(self, strict: bool = True) -> Design:
-        """The design. `strict`: equipment that does not fit is an error, else it takes what slots there are."""
+        """The design. With `strict`, equipment that does not fit is an error; otherwise it takes the slots that are
+        left.
+        """
         frame = FRAME_NAMES.index(self.frame)
         shop = Workshop(self.tons, frame)
         shop.name = self.name
@@ -128,7 +130,7 @@ def catalogue() -> list[CatalogueEntry]:
 
 
 def entry_named(name: str) -> CatalogueEntry | None:
-    """The entry of that name, case-insensitive; None when there is none."""
+    """The entry with that name, case-insensitive; None if there is none."""
     wanted = name.strip().casefold()
     for entry in catalogue():
         if entry.name.casefold() == wanted:
@@ -137,7 +139,7 @@ def entry_named(name: str) -> CatalogueEntry | None:
 
 
 def design_named(name: str) -> Design:
-    """The design of that name; ValueError when the catalogue has none. It is built once and shared."""
+    """The design with that name, built once and shared; ValueError if the catalogue does not have it."""
     entry = entry_named(name)
     if entry is None:
         near = difflib.get_close_matches(name, [known.name for known in catalogue()], 3, 0.4)

@@ -1,6 +1,6 @@
-"""Everything that is wrong with a design by the rules of construction.
+"""Checks a design against the construction rules.
 
-Findings are typed (`units.problems`); none of them keeps a design from being played as it stands.
+Problems are typed (`units.problems`). A design with problems can still be played.
 """
 
 from __future__ import annotations
@@ -76,11 +76,11 @@ from myomer.units.weights import total_weight
 ENGINE_SLOTS: Final = 6
 SINKS_PER_RATING: Final = 25
 COOLANT_POD: Final = "coolant-pod"
-"""Carried in a bin, but not fired by any weapon."""
+"""Carried in a bin, but not fired by a weapon."""
 
 
 def problems_of(drawn: Blueprint, shared_slots: Collection[int], actuator_slots: Sequence[int]) -> list[Problem]:
-    """All problems of a blueprint, the more serious ones first.
+    """All problems of a blueprint, serious ones first.
 
     `shared_slots` and `actuator_slots` are those of the design assembled from it.
     """
@@ -128,7 +128,7 @@ class _Check:
             self.found.append(Problem(SLOTS_OVERFULL, note.key.replace(" ", "-"), f"no slot is left for {note.text!r}"))
         if self.shared_slots and self.drawn.tons <= HEAVIEST:
             for place in sorted(self.shared_slots):
-                self.add(SLOTS_OVERFULL, "two items in one slot; only a superheavy's holds two", place // SLOTS)
+                self.add(SLOTS_OVERFULL, "two items in one slot; only superheavies have room for two", place // SLOTS)
         for mount in self.mounts:
             what = item(mount.key)
             needed = self._slots_of(mount, what)
@@ -160,7 +160,7 @@ class _Check:
     # the fixed parts
 
     def systems(self) -> None:
-        """Cockpit, sensors, life support, engine, gyro and actuators are complete, and none is extra."""
+        """Cockpit, sensors, life support, engine, gyro and actuators: none missing, none extra."""
         drawn = self.drawn
         gyro = GYRO_SLOTS[GYRO_NAMES.index(drawn.gyro)]
         if drawn.tons <= HEAVIEST or drawn.gyro != "superheavy":
@@ -208,10 +208,10 @@ class _Check:
             rear = armor_at(location, True)
             points = drawn.armor[location] + (drawn.armor[rear] if rear != location else 0)
             if points > most[location]:
-                self.add(ARMOR_OVER_MAXIMUM, f"{points} points of armor; {most[location]} are the most", location)
+                self.add(ARMOR_OVER_MAXIMUM, f"{points} points of armor; {most[location]} is the maximum", location)
 
     def engine(self) -> None:
-        """The rating is weight times walking MP; a primitive 'Mech's a fifth more."""
+        """The engine rating is weight times walking MP; for a primitive 'Mech, a fifth more."""
         drawn = self.drawn
         primitive = drawn.engine == "primitive" or drawn.cockpit.startswith("primitive")
         allowed = {rating_for(drawn.tons, drawn.walk, False)}
@@ -219,7 +219,7 @@ class _Check:
             allowed.add(rating_for(drawn.tons, drawn.walk, True))
         if drawn.rating not in allowed:
             needed = " or ".join([str(rating) for rating in sorted(allowed)])
-            self.add(ENGINE_RATING, f"the engine's rating is {drawn.rating}; {drawn.walk} walking MP ask for {needed}")
+            self.add(ENGINE_RATING, f"the engine's rating is {drawn.rating}; {drawn.walk} walking MP require {needed}")
 
     def heat_sinks(self) -> None:
         """The total on the sheet matches slots and engine."""
@@ -241,7 +241,7 @@ class _Check:
             )
             self.add(HEAT_SINK_COUNT, text)
         if drawn.heat_sinks < engine_heat_sinks(drawn.engine):
-            text = f"{drawn.heat_sinks} heat sinks; {engine_heat_sinks(drawn.engine)} come with such an engine"
+            text = f"{drawn.heat_sinks} heat sinks; {engine_heat_sinks(drawn.engine)} come with this engine"
             self.add(TOO_FEW_HEAT_SINKS, text)
 
     def jump_jets(self) -> None:
@@ -257,7 +257,7 @@ class _Check:
         if jets != self.drawn.jump and not boosters:
             self.add(JUMP_JET_COUNT, f"{self.drawn.jump} jumping MP and {jets} jump jets")
 
-    # what lies about in single slots
+    # material in single slots
 
     def materials(self) -> None:
         """Armor and structure fill the slots that they take."""
@@ -341,7 +341,7 @@ class _Check:
 
 
 def read_listed(line: str) -> tuple[int, str]:
-    """A line of the list of weapons: how many, and the name. `2 ISMediumLaser, Center Torso`."""
+    """A line of the weapon list: count and name. `2 ISMediumLaser, Center Torso`."""
     text = line
     while True:
         head, comma, tail = text.rpartition(",")

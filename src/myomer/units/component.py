@@ -60,15 +60,15 @@ class Component(Record):
         self.armored: Final = armored
         """An armored component ignores its first hit."""
         self.weapon: Final = weapon
-        """What it is as a physical weapon, if it is one."""
+        """Its physical weapon data, if it is one."""
         self.count_at: Final = count_at
-        """Where a 'Mech keeps its state, or `NO_COUNT`."""
+        """The index of its reading in a 'Mech's state, or `NO_COUNT`."""
         self.equipment: Final = equipment
-        """What it is in the armory; None for a system."""
+        """Its armory entry; None for a system."""
         self.rear: Final = rear
         self.turret: Final = turret
         self.partner: Final = partner
-        """The component that is its other part in another location, of a split weapon; or `NO_PARTNER`."""
+        """For a split weapon, the component that is its other part; otherwise `NO_PARTNER`."""
 
 
 SLOTS: Final = 12

@@ -89,7 +89,7 @@ class Design:
         self.structure: Final = structure_for(blueprint.tons, frame)
         self.armor_kind: Final = plain_kind(blueprint.armor_kind)
         self.armor_kinds: Final = self._armor_kinds()
-        """By place in the armor list, the kind of armor there."""
+        """The kind of armor at each place of the armor list."""
         self.structure_kind: Final = plain_kind(blueprint.structure)
         self.components: Final = components
         self.slots: Final = slots
@@ -125,11 +125,11 @@ class Design:
         self.engine_sinks: Final = self._engine_sinks()
         """How many heat sinks are inside the engine, where nothing can hit them."""
         self.engine_cooling: Final = self.engine_sinks * SINK_CAPACITY[blueprint.heat_sink_kind]
-        """The heat that those take away."""
+        """The heat that those dissipate."""
         self.cooling: Final = self.engine_cooling + sum(
             [SINK_SLOTS[components[at].name][1] for at in self.heat_sink_slots]
         )
-        """The heat that all its sinks take away while they work."""
+        """The heat that all its sinks dissipate while they work."""
         self.xxl: Final = blueprint.engine in XXL_ENGINES
         self.improved_jets: Final = self._all_jets(IMPROVED_JET)
         self.prototype_improved_jets: Final = self._all_jets(PROTOTYPE_IMPROVED_JET)
@@ -138,7 +138,7 @@ class Design:
         self.nova: Final = self._flagged("nova")
         """Nova combined electronic systems."""
         self.weapons: Final = [at for at in self._of_kind(WEAPON) if components[at].partner < at]
-        """Every ranged weapon once: a split one by the part that comes last."""
+        """Every ranged weapon once: a split one by its last part."""
         self.bins: Final = self._bins()
         """By weapon, the bins that it can be fed from, in the order of the sheet."""
         self.case: Final = self._of_kind(CASE)
@@ -279,7 +279,7 @@ class Design:
         return mask
 
     def problems(self) -> list[Problem]:
-        """Everything that is wrong with the design by the rules of construction; empty when it is sound."""
+        """Every violation of the construction rules; empty if there is none."""
         return problems_of(self.blueprint, self.shared_slots, self.actuator_slots)
 
     def __eq__(self, other: object) -> bool:

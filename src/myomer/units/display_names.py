@@ -1,4 +1,4 @@
-"""The names that texts use for units, sides, limbs and equipment, and the base of every player action."""
+"""Display names of units, sides, limbs and equipment, and the base of every player action."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from myomer.units.ids import ComponentIndex, UnitIndex
 
 
 class DisplayNames:
-    """Names by number; whatever has no name is called by its number."""
+    """Names by number; without a name, the number is shown."""
 
     def __init__(
         self, names: Sequence[str] = (), designs: Sequence[Design] = (), sides: Sequence[str] = (), proper: bool = True
@@ -23,7 +23,7 @@ class DisplayNames:
         self.designs: Final = designs
         self.sides: Final = sides
         self.proper: Final = proper
-        """Whether equipment is called by the name that record sheets print (`AC/20`)."""
+        """Whether equipment has its record sheet name (`AC/20`)."""
 
     def name(self, unit: UnitIndex) -> str:
         """A unit."""
@@ -58,10 +58,10 @@ NO_NAMES: Final = DisplayNames()
 
 
 class PlayerAction(Record):
-    """Something that a player does."""
+    """An action of a player."""
 
     def describe(self, names: DisplayNames) -> str:
-        """DisplayNames does what, without the outcome: `Atlas: kick with the right leg at Hunchback`."""
+        """The action in words, without its outcome: `Atlas: kick with the right leg at Hunchback`."""
         raise NotImplementedError
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""What has happened to a 'Mech: its state in a game. Small, flat and cheap to copy."""
+"""The state of a 'Mech in a game. Small, flat and cheap to copy."""
 
 from __future__ import annotations
 
@@ -42,34 +42,34 @@ ICE_BELOW: Final = 1 << 21
 """Under the ice of its hex, not on it."""
 
 WILL_STEP_ASIDE: Final = 1 << 22
-"""Its player would rather step aside than be toppled by a domino."""
+"""Its player chooses to step aside from a domino effect."""
 
 INFANTRY_HERE: Final = 1 << 23
 """Enemy infantry is in its hex, on the ground."""
 
 WALK_ONLY: Final = 1 << 24
-"""Went backward or into water this turn: it cannot run for the rest of it."""
+"""Moved backward or into water this turn: it cannot run for the rest of the turn."""
 
 ON_DECK: Final = 1 << 25
 """On a bridge that lies level with its hex, where `roof` is 0 as on the ground."""
 
 WENT_BACKWARD: Final = 1 << 26
-"""Its move was cut short while it went backward, and may go on."""
+"""Its backward move was interrupted and may continue."""
 
 WORKS: Final = 0
 DESTROYED: Final = 1
 NOT_INSTALLED: Final = 2
 
-#  devices that wear with use: engaged this turn, and in the turn before
+#  devices that can fail with use: engaged this turn, and last turn
 MASC_ENGAGED: Final = 1 << 0
 SUPERCHARGER_ENGAGED: Final = 1 << 1
 MASC_BEFORE: Final = 1 << 2
 SUPERCHARGER_BEFORE: Final = 1 << 3
 MASC_FAILED: Final = 1 << 4
 SUPERCHARGER_FAILED: Final = 1 << 5
-"""Engaged this turn, and of no use."""
+"""Engaged this turn, and failed."""
 
-#  systems that are switched on and off
+#  systems that can be switched on and off
 STEALTH_ON: Final = 1 << 0
 NULL_SIGNATURE_ON: Final = 1 << 1
 CHAMELEON_ON: Final = 1 << 2
@@ -77,16 +77,16 @@ VOID_SIGNATURE_ON: Final = 1 << 3
 
 
 class Mech(MechState):
-    """A 'Mech on the table: its design and everything that has happened to it."""
+    """A 'Mech in play: its design and its state."""
 
     def copy(self) -> Mech:
-        """A 'Mech in the same state that shares nothing with this one but its design."""
+        """A copy in the same state that shares only the design."""
         return Mech(self.design, source=self)
 
     # what still works
 
     def has(self, location: LocationId) -> bool:
-        """Whether the location is still there."""
+        """Whether the location is not destroyed."""
         return not self.gone >> location & 1
 
     def dead_location(self, location: LocationId) -> bool:
@@ -157,7 +157,7 @@ class Mech(MechState):
         return self.gyro_hits >= GYRO_HITS[self.design.gyro]
 
     def tsm_active(self) -> bool:
-        """Triple-strength myomer at work: from heat 9, prototype and industrial always."""
+        """Active triple-strength myomer: from heat 9; prototype and industrial always."""
         kind = self.design.tsm
         return kind != NO_TSM and (kind != TSM or self.heat >= TSM_HEAT)
 
@@ -170,11 +170,11 @@ class Mech(MechState):
         return self.actuator_works(arm, HAND)
 
     def sensors_left(self, location: LocationId = -1) -> int:
-        """Sensors that work, in a location or (-1) anywhere."""
+        """Working sensors, in a location or (-1) anywhere."""
         return self.working(self.design.sensors, location)
 
     def life_support_left(self) -> int:
-        """Life support that works."""
+        """Whether life support works."""
         return self.working(self.design.life_support)
 
     def is_blind(self) -> bool:
@@ -194,7 +194,7 @@ class Mech(MechState):
         """Actuator enhancement working in this arm."""
         return bool(self.design.aes) and self.any_works(self.design.aes, arm)
 
-    # how it is
+    # condition
 
     @property
     def destroyed(self) -> bool:
@@ -202,11 +202,11 @@ class Mech(MechState):
         return self.cause != NO_CAUSE
 
     def cannot_fall(self) -> bool:
-        """Prone, in the air, or out of the game: it makes no rolls against falling."""
+        """Prone, in the air, or out of the game: it makes no PSRs to stay up."""
         return self.prone or self.cause != NO_CAUSE or bool(self.status & AIRBORNE)
 
     def is_immobile(self) -> bool:
-        """Shut down, its pilot unconscious or dead, or held."""
+        """Shut down, with an unconscious or dead pilot, or held."""
         return self.immobile or self.shutdown or self.unconscious or self.pilot_dead
 
     def is_(self, condition: int) -> bool:
@@ -229,7 +229,7 @@ class Mech(MechState):
         return is_leg(self.design.frame, location)
 
     def armless(self) -> bool:
-        """Both arms gone (never a quad's case: it has none)."""
+        """Both arms destroyed (never true for a quad)."""
         return self.design.frame != QUAD and not self.has(LEFT_ARM) and not self.has(LEFT_ARM + 1)
 
     def height(self) -> int:
