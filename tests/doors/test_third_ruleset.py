@@ -71,8 +71,8 @@ def test_registering() -> None:
     """A name belongs to one ruleset, and every field has a value that it can have."""
     assert register_ruleset(replace(MINE)) == MINE  # the same again
     wrong: list[tuple[dict[str, object], str]] = [
-        ({"name": "mine", "trip": False}, "already a ruleset 'mine'"),
-        ({"name": "standard", "trip": True}, "already a ruleset 'standard'"),
+        ({"name": "mine", "trip": False}, "already a different ruleset 'mine'"),
+        ({"name": "standard", "trip": True}, "already a different ruleset 'standard'"),
         ({"name": "house rules"}, "one word"),
         ({"name": ""}, "one word"),
         ({"name": "his", "trip": 1}, "trip is True or False, not 1"),

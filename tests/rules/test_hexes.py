@@ -122,7 +122,7 @@ def test_names_of_large_maps_make_the_round_trip(column: int, row: int) -> None:
     ],
 )  # fmt: skip
 def test_a_name_that_is_no_hex_is_refused(name: str) -> None:
-    with pytest.raises(ValueError, match="is no hex: write four digits, column and row, such as '0505'") as refused:
+    with pytest.raises(ValueError, match="is not a hex: write four digits, column and row, such as '0505'") as refused:
         parse_hex(name)
     assert repr(name) in str(refused.value)
 

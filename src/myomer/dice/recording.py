@@ -1,4 +1,4 @@
-"""Recording dice: another roller's dice, remembered."""
+"""Recording dice: keeps the dice of another roller."""
 
 from __future__ import annotations
 

@@ -32,9 +32,9 @@ def ways_to_reach(target_number: int) -> int:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class DiceRoller:
-    """Six-sided dice. A kind of dice needs only `die`; the rest is made from it.
+    """Six-sided dice. A subclass only needs `die`; everything else is based on it.
 
-    The engine trusts it: a `die` that shows anything but 1 to 6 breaks the tables it is read in.
+    The engine trusts it: a `die` outside 1 to 6 breaks the tables.
     """
 
     def die(self, purpose: str) -> int:
@@ -42,20 +42,20 @@ class DiceRoller:
         raise NotImplementedError
 
     def copy(self) -> DiceRoller:
-        """Dice that go on exactly as these would. Dice that cannot be copied say so."""
+        """A copy that continues exactly as these dice would. Dice that cannot be copied raise an error."""
         raise NotImplementedError(f"{type(self).__name__} cannot be copied: give them a method copy()")
 
     def roll_1d6(self, purpose: str) -> int:
-        """One die of which every face matters."""
+        """One die whose every face matters."""
         return self.die(purpose)
 
     def roll_2d6(self, purpose: str) -> int:
-        """Two dice of which every sum matters."""
+        """Two dice whose every sum matters."""
         first = self.die(purpose)
         return first + self.die(purpose)
 
     def check(self, target_number: int, purpose: str) -> int:
-        """2d6 against a target number: the sum; the check succeeds when it is at least the target number."""
+        """The sum of 2d6 against a target number; the check succeeds if it is at least the target number."""
         return self.roll_2d6(purpose)
 
     def table_1d6(self, entries: list[int], purpose: str) -> int:
@@ -88,8 +88,8 @@ class DiceRoller:
     ) -> None:
         """The next step of a resolution: a rule, the battle, and what the rule is applied to.
 
-        It is taken here and now. Dice that walk every outcome take it later, so whoever calls this does nothing
-        afterwards but call it again: no look at the battle, no change to it, no dice. The arguments are hashable.
+        It runs at once. Dice that walk every outcome run it later, so a caller does nothing afterward except call
+        `then` again: it does not read the battle, change it or roll dice. The arguments are hashable.
         """
         function(battle, *arguments, self)
 
@@ -99,8 +99,9 @@ class DiceRoller:
         battle: Where,
         *arguments: *Arguments,
     ) -> Result:
-        """A step, with all that follows from it, that must be over before the resolution goes on; and its result.
+        """Run a step, with everything that follows from it, to the end before the resolution continues; return its
+        result.
 
-        Nothing was handed over by `then` before. What it returns is hashable.
+        Nothing may be waiting from an earlier `then`. The result is hashable.
         """
         return function(battle, *arguments, self)

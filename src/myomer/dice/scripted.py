@@ -12,17 +12,17 @@ class DiceError(Exception):
 
 
 class DiceExhausted(DiceError):
-    """A roll was asked for when the script had no die left."""
+    """A roll was requested when the script had no dice left."""
 
 
 class DiceLeftOver(DiceError):
-    """The resolution was over before the script was."""
+    """The resolution ended before the script was used up."""
 
 
 class ScriptedDice(DiceRoller):
     """Dice from a list, one after the other.
 
-    As a context manager it insists, on leaving, that every die was used:
+    As a context manager it checks at the end that every die was used:
 
         with ScriptedDice([3, 4, 6]) as dice:
             resolve(battle, attack, dice)
@@ -47,7 +47,7 @@ class ScriptedDice(DiceRoller):
         return face
 
     def copy(self) -> ScriptedDice:
-        """The same script, used as far."""
+        """The same script at the same position."""
         twin = ScriptedDice(self.faces)
         twin.used = self.used
         twin.last_purpose = self.last_purpose

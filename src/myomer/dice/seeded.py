@@ -10,12 +10,12 @@ WORD: Final = 0xFFFFFFFF
 """Arithmetic is modulo 2³²."""
 
 DICE_PER_WORD: Final = 11
-"""A word below 11 × 6¹¹ holds eleven fair dice; a greater one (7 in 100) is thrown away."""
+"""A word below 11 × 6¹¹ holds eleven fair dice; a greater one (7 in 100) is discarded."""
 
 FAIR_LIMIT: Final = 11 * 6**11
 
 WARM_UP: Final = 20
-"""Words discarded after seeding, so that near seeds part company."""
+"""Words discarded after seeding, so that similar seeds give unrelated dice."""
 
 
 class SeededDice(DiceRoller):
@@ -70,7 +70,7 @@ class SeededDice(DiceRoller):
         return pool % 6 + 1
 
     def copy(self) -> SeededDice:
-        """Dice that go on from here exactly as these would."""
+        """A copy that continues exactly as these dice would."""
         twin = SeededDice(self.seed)
         twin._a = self._a
         twin._b = self._b

@@ -1,7 +1,7 @@
 """A step of a resolution: a rule, and what it is applied to.
 
-Resolvers hand steps to the dice (`DiceRoller.then`). Ordinary dice take each one on the spot; dice that walk every
-outcome put it on an agenda, and distinguish steps by rule and arguments.
+Resolvers hand steps to the dice (`DiceRoller.then`). Ordinary dice run each one at once; dice that walk every outcome
+put it on an agenda and compare steps by rule and arguments.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from myomer.dice.roller import DiceRoller
 
 
 class Step:
-    """A rule with its arguments, but for the battle that comes first and the dice that come last."""
+    """A rule with its arguments, except the battle, which comes first, and the dice, which come last."""
 
     __slots__ = ("_hash", "arguments", "function")
 

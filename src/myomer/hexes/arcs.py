@@ -1,6 +1,6 @@
-"""Arcs: from which side an attack comes, and where a limb reaches.
+"""Arcs: the side an attack comes from, and the directions a limb can reach.
 
-The struck side depends on the target's leg facing (`damage-system.md`, "Attack Direction Determination";
+The side that is hit depends on the target's leg facing (`damage-system.md`, "Attack Direction Determination";
 `damage-and-criticals.md` §2). Bearings are compared exactly, in axial integers.
 """
 
@@ -22,7 +22,7 @@ ARC_NAMES: Final = ["front", "right", "rear", "left"]
 def attack_arc(attacker_hex: HexId, target_hex: HexId, target_facing: Facing) -> int:
     """The side of the target that faces the attacker: 0, 1, 5 = front, 2 = right, 3 = rear, 4 = left.
 
-    Farther away: to 90° on either hand front, over 90° to 150° right, over 150° and under 210° rear,
+    Farther away: up to 90° on either side front, over 90° to 150° right, over 150° and under 210° rear,
     210° to under 270° left. The same hex counts as front.
     """
     q, r = rotated(
@@ -40,7 +40,7 @@ def attack_arc(attacker_hex: HexId, target_hex: HexId, target_facing: Facing) ->
 
 
 def vehicle_arc(attacker_hex: HexId, target_hex: HexId, target_facing: Facing) -> int:
-    """The narrower front of vehicles: within 30° front, under 150° on either hand the side, else rear."""
+    """The narrower front of vehicles: within 30° front, under 150° the side, otherwise rear."""
     q, r = _turned(target_hex, attacker_hex, target_facing)
     if -(2 * r + q) >= 3 * abs(q):
         return FRONT
@@ -61,13 +61,13 @@ def in_forward_arc(start: HexId, end: HexId, facing: Facing) -> bool:
 
 
 def in_left_arm_arc(start: HexId, end: HexId, facing: Facing) -> bool:
-    """From 240° round to 60°, boundaries included."""
+    """From 240° through 0° to 60°, boundaries included."""
     q, r = _turned(start, end, facing)
     return -(2 * r + q) >= abs(q) or (q < 0 and 2 * r + q <= -q)
 
 
 def in_right_arm_arc(start: HexId, end: HexId, facing: Facing) -> bool:
-    """From 300° round to 120°, boundaries included."""
+    """From 300° through 0° to 120°, boundaries included."""
     q, r = _turned(start, end, facing)
     return -(2 * r + q) >= abs(q) or (q > 0 and 2 * r + q <= q)
 

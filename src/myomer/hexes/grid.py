@@ -1,7 +1,7 @@
 """The map grid: columns and rows as printed on the board, packed into one integer.
 
-Columns with an even number lie half a hex lower. Directions are 0 to 5, clockwise from north
-(`movement.md` §1.2). Axial coordinates carry the arithmetic; nothing here uses floating point.
+Even columns are half a hex lower. Directions are 0 to 5, clockwise from north
+(`movement.md` §1.2). The arithmetic uses axial coordinates; nothing here uses floating point.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ AXIAL_R: Final = [-1, -1, 0, 1, 1, 0]
 
 
 def hex_at(column: int, row: int) -> HexId:
-    """The hex at a printed column and row, or `NO_HEX` where there can be none."""
+    """The hex at a printed column and row, or `NO_HEX` if there is none."""
     if column < 0 or row < 0 or column >= ROWS or row >= ROWS:
         return NO_HEX
     return column * ROWS + row
@@ -41,7 +41,7 @@ def row_of(hex_: HexId) -> int:
 
 
 def hex_name(hex_: HexId) -> str:
-    """`0505`: column and row with two digits each, more where the board is larger."""
+    """`0505`: column and row with two digits each, more on larger boards."""
     if hex_ == NO_HEX:
         return "off the map"
     column, row = column_of(hex_), row_of(hex_)
@@ -51,14 +51,14 @@ def hex_name(hex_: HexId) -> str:
 
 
 def parse_hex(text: str) -> HexId:
-    """The hex of a printed name (`0505`, or `101,7` on large boards); ValueError when it is none."""
+    """The hex with a printed name (`0505`, or `101,7` on large boards); ValueError if it is not a hex."""
     column, comma, row = text.partition(",")
     if not comma:
         if len(text) != 4:
-            raise ValueError(f"{text!r} is no hex: write four digits, column and row, such as '0505'")
+            raise ValueError(f"{text!r} is not a hex: write four digits, column and row, such as '0505'")
         column, row = text[:2], text[2:]
     if not (column.isascii() and row.isascii() and column.isdigit() and row.isdigit()):
-        raise ValueError(f"{text!r} is no hex: write four digits, column and row, such as '0505'")
+        raise ValueError(f"{text!r} is not a hex: write four digits, column and row, such as '0505'")
     if len(column) > 4 or len(row) > 4 or int(column) >= ROWS or int(row) >= ROWS:
         raise ValueError(f"{text!r} is beyond any map: columns and rows end at {ROWS - 1}")
     return hex_at(int(column), int(row))
@@ -70,7 +70,7 @@ def axial_q(hex_: HexId) -> int:
 
 
 def axial_r(hex_: HexId) -> int:
-    """The axial row coordinate: even columns lie half a hex lower."""
+    """The axial row coordinate: even columns are half a hex lower."""
     return hex_ % ROWS - (hex_ // ROWS - 1) // 2
 
 
@@ -89,14 +89,14 @@ def neighbor(hex_: HexId, direction: Facing) -> HexId:
 
 
 def distance(start: HexId, end: HexId) -> int:
-    """Hexes from one to the other."""
+    """The distance between two hexes."""
     q = axial_q(end) - axial_q(start)
     r = axial_r(end) - axial_r(start)
     return max(abs(q), abs(r), abs(q + r))
 
 
 def direction_to(start: HexId, end: HexId) -> int:
-    """The direction of an adjacent hex, or -1 when the two are not adjacent."""
+    """The direction of an adjacent hex, or -1 if the two are not adjacent."""
     q = axial_q(end) - axial_q(start)
     r = axial_r(end) - axial_r(start)
     for direction in range(6):
@@ -113,7 +113,7 @@ def rotated(q: int, r: int, facing: Facing) -> tuple[int, int]:
 
 
 def bearing_direction(start: HexId, end: HexId) -> int:
-    """The direction nearest to the bearing; an exact half goes clockwise. 0 for the same hex."""
+    """The direction closest to the bearing; a tie goes clockwise. 0 for the same hex."""
     q = axial_q(end) - axial_q(start)
     r = axial_r(end) - axial_r(start)
     if not q and not r:

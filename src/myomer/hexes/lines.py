@@ -1,9 +1,9 @@
 """Lines from hex to hex: which hexes the straight segment between two centers touches, in exact integers.
 
 A hex is intervening when the segment touches any part of it, edges and corners included (`weapon-attacks.md` §4.3).
-A line along hex edges is *divided*: beside the hexes whose centers it passes through, it touches pairs of hexes, one on
-either hand (§4.4). What a line looks like depends only on the displacement and on whether it starts in an odd or an
-even column, so it is worked out once for each and then looked up.
+A line along hex edges is *divided*: besides the hexes whose centers it passes through, it touches pairs of hexes, one
+on each side (§4.4). The shape of a line depends only on the displacement and on whether it starts in an odd or an even
+column, so each is computed once and then looked up.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ NEAR_END: Final = 2
 """Bits: a hex of the line is adjacent to the hex it starts in, to the one it ends in."""
 
 MAX_SHAPES: Final = 20_000
-"""How many shapes are remembered; with more, all are forgotten and the table fills anew."""
+"""How many shapes are cached; beyond that the cache is cleared."""
 
 
 class Line(Record):
     """The hexes between two hexes, in order from the start: of an ordinary line all are `undivided`.
 
-    Of a divided line `undivided` has the hexes whose centers it passes through, `left` and `right` those beside it,
-    as seen from the start: `left[i]` and `right[i]` are a pair. (Beyond column and row 0 there are no hexes, and a line
-    at that rim of all maps has none from there.)
+    Of a divided line `undivided` has the hexes whose centers it passes through, `left` and `right` those next to it, as
+    seen from the start: `left[i]` and `right[i]` are a pair. (There are no hexes beyond column and row 0, so a line
+    along that edge has none from there.)
     """
 
     __match_args__: ClassVar[tuple[str, ...]] = ("undivided", "left", "right")
@@ -42,12 +42,12 @@ class Line(Record):
         return bool(self.left) or bool(self.right)
 
     def hexes(self) -> list[int]:
-        """Every hex that it touches but the two ends."""
+        """Every hex that it touches except the two ends."""
         return self.undivided + self.left + self.right
 
 
 class Shape:
-    """A line without its place: what to add to the packed hex of its start for each hex that it touches."""
+    """A line relative to its start: what to add to the packed starting hex for each hex that it touches."""
 
     def __init__(self, undivided: list[int], left: list[int], right: list[int], near: dict[int, int]) -> None:
         self.undivided: Final = undivided
@@ -61,7 +61,7 @@ _SHAPES: Final[dict[int, Shape]] = {}
 
 
 def intervening(start: HexId, end: HexId) -> Line:
-    """The hexes between two hexes; none between a hex and itself or its neighbor."""
+    """The hexes between two hexes; empty for a hex and itself or its neighbor."""
     shape = line_shape(start, end)
     return Line(
         [start + step for step in shape.undivided],
@@ -75,7 +75,7 @@ def line_shape(start: HexId, end: HexId) -> Shape:
     column, row = start // ROWS, start % ROWS
     last_column, last_row = end // ROWS, end % ROWS
     if min(column, row, last_column, last_row) < 1 or max(column, row, last_column, last_row) > ROWS - 2:
-        return _draw(start, end)  # at the rim of all maps, where some of its hexes may not exist
+        return _draw(start, end)  # near column or row 0, where some of its hexes may not exist
     key = ((last_column - column) * 2 * ROWS + last_row - row) * 2 + column % 2
     shape = _SHAPES.get(key)
     if shape is None:
@@ -89,7 +89,7 @@ def line_shape(start: HexId, end: HexId) -> Shape:
 def _draw(start: HexId, end: HexId) -> Shape:
     """The shape by the exact method of §4.3, on the hexes near the line.
 
-    Candidates are the hexes on shortest ways between the ends. With all coordinates times 3 their corners are
+    Candidates are the hexes on shortest paths between the ends. With all coordinates times 3 their corners are
     integers; a hex is touched unless all six corners lie strictly on one side of the line.
     """
     from_q, from_r = axial_q(start), axial_r(start)

@@ -1,1 +1,1 @@
-"""What people look at: tables, record sheets, charts, maps and stories for the screen; the commands print them."""
+"""Output for people: tables, record sheets, charts, maps and game reports for the screen; the commands print them."""

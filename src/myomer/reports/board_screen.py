@@ -45,7 +45,7 @@ OWN_WORDS: Final = {
     (SWAMP, 2): "quicksand",
     (SWAMP, 3): "deep quicksand",
 }
-"""Terrains that have a name of their own at a level."""
+"""Terrain levels with their own names."""
 
 
 def terrain_counts(board: Board) -> dict[tuple[str, int], int]:
@@ -58,12 +58,12 @@ def terrain_counts(board: Board) -> dict[tuple[str, int], int]:
 
 
 def level_counts(board: Board) -> dict[int, int]:
-    """How many hexes lie at each level, from the lowest."""
+    """How many hexes are at each level, from the lowest."""
     return dict(sorted(Counter([board.at(place).level for place in board.places()]).items()))
 
 
 def board_json(board: Board, remarks: Sequence[Remark], svg: Path | None) -> dict[str, object]:
-    """The map as JSON has it: what it is, counts, every hex that is not clear ground at level 0, remarks."""
+    """The map as JSON: size, counts, every hex that is not clear ground at level 0, remarks."""
     terrain: dict[str, dict[str, int]] = {}
     for (kind, level), hexes in terrain_counts(board).items():
         terrain.setdefault(kind, {})[str(level)] = hexes
@@ -159,7 +159,7 @@ def _signed(level: int) -> str:
 def _show_small(screen: Console, board: Board) -> None:
     """The map in letters, two for a hex: its terrain and, unless 0, its level; even columns a line lower.
 
-    Above and beside it are the numbers of columns and rows, which together are those of the hexes.
+    Column and row numbers run along the top and the side; together they make the hex number.
     """
     label = len(f"{board.rows:02}") + 1
     if label + 2 * board.columns > screen.width:

@@ -28,7 +28,7 @@ def sheet_of(design: Design, ruleset: str) -> RecordSheet:
 
 
 def sheet_json(design: Design, origin: str, ruleset: str, remarks: Sequence[Remark] = ()) -> dict[str, object]:
-    """Everything about a design for machines: its blueprint, its sheet, what is wrong with it."""
+    """Everything about a design as JSON: its blueprint, its sheet, its problems."""
     return {
         "name": design.name,
         "origin": origin,
@@ -41,7 +41,7 @@ def sheet_json(design: Design, origin: str, ruleset: str, remarks: Sequence[Rema
 
 
 def facts_json(design: Design, origin: str) -> dict[str, object]:
-    """A design in the words of a question, with what follows from it: running MP, dissipation, problems."""
+    """A design in the field names of a question, with derived facts: running MP, dissipation, problems."""
     drawn = design.blueprint
     short = facts_of_blueprint(drawn)
     entry = entry_for(design)

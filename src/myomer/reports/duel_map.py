@@ -71,7 +71,7 @@ class DuelMap:
     def _draw(
         self, game: Game, box: tuple[int, int, int, int], marks: Mapping[int, str], there: Mapping[int, int]
     ) -> list[Text]:
-        """A line for each half row: columns with an even number lie half a hex lower."""
+        """A line for each half row: even columns are half a hex lower."""
         left, right, top, bottom = box
         lines = [Text(heading(left, right), style="dim")]
         for at, places in enumerate(half_rows(left, right, top, bottom)):

@@ -1,4 +1,4 @@
-"""A game shown from its file: who plays, the story line by line, the closing report."""
+"""Shows a saved game: who plays, the events line by line, the final report."""
 
 from __future__ import annotations
 

@@ -103,7 +103,7 @@ def show_chart(screen: Console, title: str, values: Distribution[int], style: st
 
 
 def _shows(signs: str) -> bool:
-    """Whether the output can show these signs."""
+    """Whether the output can show these characters."""
     try:
         signs.encode(getattr(sys.stdout, "encoding", None) or "utf-8")
     except (UnicodeEncodeError, LookupError):

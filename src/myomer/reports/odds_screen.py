@@ -1,4 +1,4 @@
-"""The odds of an action for people and machines: to hit, damage, falls and crits of both units, where damage goes."""
+"""The odds of an action as tables and as JSON: to hit, damage, falls and crits of both units, damage by location."""
 
 from __future__ import annotations
 

@@ -97,7 +97,7 @@ def _chart(report: UnitOdds) -> list[str]:
 
 
 def _figure(report: UnitOdds, mech: Mech) -> list[str]:
-    """The 'Mech from the front: the likelier a hit, the stronger the color of the location."""
+    """The 'Mech from the front: the more likely a hit, the stronger the color of the location."""
     left = MARGIN + CHART_WIDTH + 24
     by_name = {place.name: place for place in report.locations}
     highest = max([place.hit for place in report.locations], default=Fraction(0))

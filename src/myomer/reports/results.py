@@ -1,4 +1,4 @@
-"""The JSON form of an outcome: losses, PSRs that wait, events."""
+"""The JSON form of an outcome: losses, pending PSRs, events."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def parts_json(parts: list[Modifier]) -> list[dict[str, object]]:
 
 
 def losses(before: Mech, after: Mech) -> dict[str, int]:
-    """Points of armor and structure lost, by location; rear armor by its own name."""
+    """Points of armor and structure lost, by location; rear armor has its own name."""
     lost: dict[str, int] = {}
     for at, name in enumerate(after.design.names):
         points = before.armor[at] - after.armor[at]
@@ -27,7 +27,7 @@ def losses(before: Mech, after: Mech) -> dict[str, int]:
 
 
 def queue_json(battle: Battle, log: list[Event], names: list[str]) -> list[dict[str, object]]:
-    """The rolls still waiting, in the order their causes came."""
+    """The pending PSRs, in the order of their causes."""
     waiting = [list(mech.queue) for mech in battle.mechs]
     found: list[dict[str, object]] = []
     for event in log:

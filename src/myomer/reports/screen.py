@@ -52,7 +52,7 @@ class Screen(Console):
         super().print(*[Trimmed(each) if isinstance(each, Table) else each for each in objects], **how)
 
     def on_broken_pipe(self) -> None:
-        """Nobody is reading anymore: `errors.guarded` handles it for the whole command."""
+        """The pipe is closed: `errors.guarded` handles it for the whole command."""
         raise BrokenPipeError
 
 
@@ -125,7 +125,7 @@ def show_line(screen: Console, line: str, style: str = "", indent: int = 0) -> N
 
 
 def show_refused(screen: Console, refused: Sequence[tuple[str, Sequence[str]]]) -> None:
-    """What is not allowed, and why; nothing if everything is."""
+    """What is not allowed, and why; nothing if everything is allowed."""
     if not refused:
         return
     screen.print()

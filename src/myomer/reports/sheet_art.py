@@ -73,7 +73,7 @@ OUTLINES: Final = {
 
 
 def figure(frame: int, numbers: Mapping[int, int]) -> list[str]:
-    """The outline of a frame, a number in each location that has one; lines of equal width."""
+    """The outline of a frame with a number in each location; lines of equal width."""
     lines: list[str] = []
     for line in OUTLINES[frame]:
         for location, field in FIELDS.items():

@@ -1,7 +1,7 @@
 """The physical attacks of an undamaged 'Mech, for its record sheet: numbers taken from the resolvers themselves.
 
-The 'Mech stands before an ordinary one in the next hex, on level ground; what it could not do even then, for want of an
-arm or a hand, is left out.
+The 'Mech faces a default one in the next hex, on level ground; attacks that it cannot make even then, because an arm or
+a hand is missing, are left out.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from myomer.units.mech import Mech
 
 OPPONENT_TONS: Final = 50
 NOT_THE_BLOW: Final = frozenset(["piloting-skill", "attacker-walked", "attacker-ran", "attacker-jumped"])
-"""Parts of a target number that are the pilot's or the turn's, not the attack's."""
+"""Modifiers that come from the pilot or the turn, not from the attack."""
 
 
 class Sparring:
-    """One 'Mech before another, cool or (with triple-strength myomer) hot."""
+    """Two 'Mechs face to face, the attacker cool or (with triple-strength myomer) hot."""
 
     def __init__(self, design: Design, rules: Ruleset) -> None:
         self.design: Final = design
@@ -37,7 +37,7 @@ class Sparring:
         self.frame: Final = design.frame
 
     def mech(self, heat: int = 0) -> Mech:
-        """The attacker, its blades drawn in and its shields down."""
+        """The attacker, with its blades retracted and its shields inactive."""
         mech = Mech(self.design)
         mech.heat = heat
         for at in self.design.physical_weapons:
@@ -51,7 +51,7 @@ class Sparring:
         return rule.preview(example_of(rule, mech, target, attack.limb, self.rules), attack)
 
     def example(self, rule: AttackRule, limb: int, heat: int = 0, size: int = 0) -> AttackPreview:
-        """An attack that needs no weapon, the 'Mech in the state that the rule wants it in."""
+        """An attack without a weapon, with the 'Mech in the state that the rule requires."""
         mech = self.mech(heat)
         rule.example_attacker(mech, "", size)
         return self.preview(rule, mech, Attack(rule.kind, 0, 1, limb))
@@ -73,13 +73,13 @@ def damage_of(preview: AttackPreview) -> str:
 
 
 def to_hit_of(preview: AttackPreview) -> str:
-    """What the attack itself adds to the piloting skill."""
+    """The attack's own modifier to the piloting skill."""
     own = [part.value for part in preview.target_number.modifiers if part.reason not in NOT_THE_BLOW]
     return signed(sum(own))
 
 
 def physical_rows(design: Design, ruleset: str = "standard") -> list[PhysicalRow]:
-    """Every physical attack that the design can make, with its damage; with active TSM too, where that is fitted."""
+    """Every physical attack that the design can make, with its damage; also with active TSM, if installed."""
     sparring = Sparring(design, ruleset_named(ruleset))
     rows: list[PhysicalRow] = []
     for rule in ATTACKS.values():
@@ -89,7 +89,7 @@ def physical_rows(design: Design, ruleset: str = "standard") -> list[PhysicalRow
 
 
 def _heated(design: Design) -> int:
-    """The heat at which the design's myomer wakes; 0 where heat changes nothing."""
+    """The heat at which the design's myomer becomes active; 0 if heat changes nothing."""
     return TSM_HEAT if design.tsm == TSM else 0
 
 
@@ -100,7 +100,7 @@ def _row(name: str, where: str, cool: AttackPreview, hot: AttackPreview | None, 
 
 
 def _limbs(sparring: Sparring, rule: AttackRule) -> list[PhysicalRow]:
-    """One row for the limbs that are alike in everything; damage to itself is a note."""
+    """One row for limbs with equal numbers; damage to the attacker is a note."""
     heat = _heated(sparring.design)
     alike: dict[PhysicalRow, list[str]] = {}
     mech = sparring.mech()
@@ -118,7 +118,7 @@ def _limbs(sparring: Sparring, rule: AttackRule) -> list[PhysicalRow]:
 
 
 def _sized(sparring: Sparring, rule: AttackRule) -> list[PhysicalRow]:
-    """Damage for each hex of a run-up where it is that simple, else that of the shortest and the longest charge."""
+    """Damage per hex of a charge if it is linear, otherwise that of the shortest and the longest charge."""
     sizes = range(rule.sizes[0], rule.largest_size(sparring.mech()) + 1)
     cool = _of_sizes(sparring, rule, 0, sizes)
     if not cool:
@@ -140,7 +140,7 @@ def _even(points: list[int]) -> bool:
 
 
 def _of_sizes(sparring: Sparring, rule: AttackRule, heat: int, sizes: range) -> list[AttackPreview]:
-    """Charges of two hexes up to a full run; none where they are not allowed."""
+    """Charges of two hexes up to a full run; empty if they are not allowed."""
     previews = [sparring.example(rule, NO_LIMB, heat, size) for size in sizes]
     return [preview for preview in previews if preview.allowed]
 

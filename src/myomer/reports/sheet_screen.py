@@ -1,4 +1,4 @@
-"""A record sheet on a terminal: as wide as it is, down to the ordinary eighty columns."""
+"""A record sheet for a terminal: as wide as the terminal, and at least eighty columns."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ WIDEST_COLUMN: Final = 36
 NARROWEST_COLUMN: Final = 18
 GAP: Final = 2
 ROOMY: Final = 100
-"""Columns from which on tables need not be crowded."""
+"""From this width on, tables have extra space."""
 MAX_REMARKS: Final = 20
-"""More remarks than this are only counted."""
+"""The most remarks that are listed; the rest are counted."""
 
 
 def show_sheet(
@@ -50,7 +50,7 @@ def show_sheet(
     remarks: Sequence[Remark],
     ruleset: str,
 ) -> None:
-    """The whole record sheet; its physical attacks are by the ruleset of that name."""
+    """The whole record sheet; the ruleset decides its physical attacks."""
     _head(screen, sheet, origin)
     _figures(screen, sheet)
     _weapons(screen, sheet)
@@ -87,7 +87,7 @@ def _head(screen: Console, sheet: RecordSheet, origin: str) -> None:
 
 
 def _figures(screen: Console, sheet: RecordSheet) -> None:
-    """Three outlines side by side (one below the other where they do not fit): front, rear, structure."""
+    """Three outlines side by side (stacked if they do not fit): front, rear, structure."""
     frame = FRAME_NAMES.index(sheet.frame)
     front = {row.location: row.armor for row in sheet.locations}
     rear = {row.location: row.rear for row in sheet.locations if row.rear >= 0}
@@ -180,7 +180,7 @@ def _physical(screen: Console, sheet: RecordSheet, ruleset: str) -> None:
 
 
 def _criticals(screen: Console, sheet: RecordSheet) -> None:
-    """Tables side by side as the 'Mech stands: left, middle, right; fewer abreast where they would be too narrow."""
+    """Tables side by side like the 'Mech: left, middle, right; fewer per row if they would be too narrow."""
     _heading(screen, "Critical hits")
     rows = {row.location: row for row in sheet.locations}
     ranks: list[tuple[int, ...]] = [
@@ -205,7 +205,7 @@ def _criticals(screen: Console, sheet: RecordSheet) -> None:
 
 
 def _slot_lines(row: LocationRow, width: int) -> list[Text]:
-    """A location's slots with the dice for each; a long one goes on in the next line, set in."""
+    """A location's slots with the die of each; a long one continues on the next line, indented."""
     two = len(row.slots) > BLOCK
     lines = [Text(row.name, style="bold")]
     for at, slot in enumerate(row.slots):

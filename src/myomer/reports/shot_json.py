@@ -14,7 +14,7 @@ from myomer.rules.triggers import HEAVY_GAUSS
 
 
 def shot_json(battle: Battle, preview: ShotPreview, names: list[str]) -> dict[str, object]:
-    """A preview as the contract has it: units and components by their names."""
+    """A preview in the form of the contract: units and components by name."""
     shot = preview.shot
     mech = battle.mechs[shot.attacker]
     component = mech.design.components[shot.weapon]

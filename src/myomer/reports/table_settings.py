@@ -26,7 +26,7 @@ from myomer.units.design import Design
 from myomer.units.mech import EVADING, STUCK, Mech
 
 Change = Callable[[Battle], None]
-"""A circumstance: how to change the battle to get it."""
+"""A circumstance, and the change to the battle that sets it up."""
 
 ORDINARY_TONS: Final = 50
 ORDINARY_PILOTING: Final = 5
@@ -51,7 +51,7 @@ class Setting:
     tons: int = ORDINARY_TONS
     target_tons: int = ORDINARY_TONS
     size: int = 0
-    """Hexes of a run-up, jump jets in a leg; 0 for the least."""
+    """Hexes of a charge, or jump jets in a leg; 0 for the minimum."""
     piloting: int = ORDINARY_PILOTING
     target_piloting: int = ORDINARY_PILOTING
 

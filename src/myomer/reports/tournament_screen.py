@@ -1,4 +1,4 @@
-"""How bots did against each other: tables for the screen, JSON, a CSV of all games."""
+"""The results of a tournament: tables for the screen, JSON, a CSV of all games."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def show_tournament(screen: Console, contest: Contest, outcomes: Sequence[Outcom
 
 
 def _games_text(outcomes: Sequence[Outcome | None]) -> str:
-    """`24 games`, or `7 of 24 games` of a tournament that was broken off."""
+    """`24 games`, or `7 of 24 games` if the tournament was interrupted."""
     played, all_of_them = games_played(outcomes), counted(len(outcomes), "game")
     return all_of_them if played == len(outcomes) else f"{played} of {all_of_them}"
 
@@ -134,7 +134,7 @@ def tournament_json(contest: Contest, outcomes: Sequence[Outcome | None]) -> dic
 
 
 def _plain_tally(tally: Tally) -> dict[str, object]:
-    """A tally for machines; of no games there is no score, and no length."""
+    """A tally as JSON; without games there is no score and no length."""
     low, high = tally.interval()
     figures = {"score": round(tally.score, 6), "low": round(low, 6), "high": round(high, 6)}
     figures["turns"] = round(tally.mean_turns, 3)
@@ -148,7 +148,7 @@ def _plain_tally(tally: Tally) -> dict[str, object]:
 
 
 def games_csv(contest: Contest, outcomes: Sequence[Outcome | None]) -> str:
-    """Every game as a line of CSV."""
+    """Every game as a CSV line."""
     text = io.StringIO()
     writer = csv_module.writer(text, lineterminator="\n")
     writer.writerow(["north", "south", "units", "map", "map_seed", "seed", "winner", "reason", "turns"])

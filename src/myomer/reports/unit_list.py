@@ -1,4 +1,4 @@
-"""A list of 'Mechs, as wide as the terminal lets it be."""
+"""A list of 'Mechs, as wide as the terminal allows."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ def unit_row_json(row: UnitRow) -> dict[str, object]:
 HEADINGS = ["name", "tons", "walk", "run", "jump", "frame", "tech", "role", "year", "from"]
 NUMBERS = {"tons", "walk", "run", "jump"}
 LEFT_OUT = ["from", "year", "frame", "tech", "role"]
-"""What is left out, in this order, where a terminal is too narrow for all."""
+"""Columns to leave out, in this order, if the terminal is too narrow."""
 
 
 def show_unit_list(screen: Console, rows: list[UnitRow], bounded: bool) -> None:
-    """A line for each; where the width is `bounded`, what does not fit is left out."""
+    """One line for each; if the width is `bounded`, columns that do not fit are left out."""
     cells = [_cells(row) for row in rows]
     widths = {heading: max(len(heading), *[len(line[heading]) for line in cells]) for heading in HEADINGS}
     shown = HEADINGS[:]

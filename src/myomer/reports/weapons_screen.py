@@ -27,7 +27,7 @@ def show_weapons(
     choices: Sequence[WeaponChoice],
     cool: Sequence[WeaponChoice],
 ) -> None:
-    """Every weapon, those that heat sinks carry together, and what is not allowed."""
+    """Every weapon, the volley without overheating, and what is not allowed."""
     title = f"{scene.names[scene.attacker]} vs. {scene.names[scene.target]}, {distance} hexes away"
     show_line(screen, title.replace("1 hexes", "1 hex"), "bold")
     show_line(screen, rules_text(scene.battle.ruleset), "dim")

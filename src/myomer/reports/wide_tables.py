@@ -8,13 +8,13 @@ from rich.table import Column, Table
 from rich.text import Text
 
 MIN_LEAD = 12
-"""The least width of the first columns."""
+"""The minimum width of the first columns."""
 
 
 def show_table(screen: Console, table: Table, leads: int = 1, together: int = 1) -> None:
     """Print a table without a box; nothing is cut off if it is wider than the screen.
 
-    The first `leads` columns label a row. Columns that do not fit beside them are printed below, with the labels
+    The first `leads` columns label a row. Columns that do not fit next to them are printed below, with the labels
     repeated; the other columns are kept in groups of `together`.
     """
     for at, part in enumerate(parts_of(table, screen.width, leads, together)):

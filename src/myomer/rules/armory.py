@@ -1,8 +1,8 @@
-"""The armory: every kind of weapon, ammunition and equipment, read from `equipment.json` at first use.
+"""The armory: every kind of weapon, ammunition and equipment, read from `equipment.json` on first use.
 
-Keys are Myomer's own (`clan-er-medium-laser`, `lrm-20-ammo-artemis`). A Clan item has the prefix `clan-` where the
-Inner Sphere has one of the same name; ammunition is called after its weapon, with the munition behind:
-`<weapon>-ammo`, `<weapon>-ammo-<munition>`, `<weapon>-ammo-half`.
+Keys are Myomer's own (`clan-er-medium-laser`, `lrm-20-ammo-artemis`). A Clan item has the prefix `clan-` if the Inner
+Sphere has one of the same name; ammunition is named after its weapon, followed by the munition: `<weapon>-ammo`,
+`<weapon>-ammo-<munition>`, `<weapon>-ammo-half`.
 """
 
 from __future__ import annotations
@@ -144,9 +144,9 @@ def folded(name: str) -> str:
 
 
 def called(name: str, clan: bool = False) -> Equipment | None:
-    """The equipment of that name: its key, its name on record sheets (`AC/20`), or its name in unit files.
+    """The equipment with that key, record sheet name (`AC/20`) or unit file name.
 
-    Where both tech bases have one of that name it is the Inner Sphere's, unless the Clans' is wanted.
+    If both tech bases have one, it is the Inner Sphere's, unless the Clan one is asked for.
     """
     known = equipment()
     written = name.strip()
@@ -163,7 +163,7 @@ def nearest_keys(name: str) -> list[str]:
 
 
 def item(key: str) -> Equipment:
-    """The equipment of that key or name (`ac-20`, `AC/20`); ValueError with the nearest keys when there is none."""
+    """The equipment with that key or name (`ac-20`, `AC/20`); ValueError with the closest keys if there is none."""
     found = equipment().get(key) or called(key)
     if found is None:
         near = nearest_keys(key)
@@ -190,7 +190,7 @@ def _names_in() -> dict[tuple[str, str], Equipment]:
 
 
 def find(name: str, clan: bool, category: str = "") -> Equipment | None:
-    """The equipment named in a slot of a unit file, case-insensitive; None when there is none.
+    """The equipment named in a slot of a unit file, case-insensitive; None if there is none.
 
     The name as it stands comes first, then with the tech base of the chassis in front (`IS `, `Clan `). With a
     category, only equipment of it counts: the armor `Standard` is not the structure `Standard`.
@@ -205,7 +205,7 @@ def find(name: str, clan: bool, category: str = "") -> Equipment | None:
 
 
 def find_listed(name: str, clan: bool) -> Equipment | None:
-    """The equipment named in the weapon list of a unit file; None when there is none.
+    """The equipment named in the weapon list of a unit file; None if there is none.
 
     Both tech bases share their display names: the chassis's own comes first, then what is common to both, then the
     other's, and the unofficial last. Older lists have the names that slots have.

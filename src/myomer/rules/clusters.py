@@ -1,7 +1,7 @@
 """The cluster hits table, sizes 2 to 40 (`damage-and-criticals.md` §6.2, §6.3).
 
 Rows 31 to 39 are not printed in any rulebook: they are row 30 plus the row of the remainder, capped by
-row 40, so that hits never fall as the salvo grows.
+row 40, so that hits never decrease as the salvo grows.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ AES: Final = 17
 CASE: Final = 18
 CASE_II: Final = 19
 MATERIAL: Final = 20
-"""Armor, structure and myomer that only fill slots; crits never strike them."""
+"""Armor, structure and myomer that only fill slots; they are never hit by crits."""
 MODULAR_ARMOR: Final = 21
 MODULAR_POINTS: Final = 10
 """Points that modular armor absorbs in its location before anything else."""

@@ -1,4 +1,4 @@
-"""What the parts of a 'Mech weigh and what goes with what (*TechManual*, construction; superheavies and newer
+"""Weights and combinations of a 'Mech's parts (*TechManual*, construction; superheavies and newer
 parts as published since).
 
 Weights are in tons; each part is rounded up to the half ton by itself.
@@ -100,7 +100,7 @@ ARMOR_ITEMS: Final = {
     "heat-dissipating": "heat-dissipating-armor",
     "anti-penetrative-ablation": "anti-penetrative-ablation-armor",
 }
-"""The item that fills slots for a kind of armor; kinds not named here fill none."""
+"""The item that fills slots for a kind of armor; other kinds fill none."""
 STRUCTURE_ITEMS: Final = {
     "standard": "standard-structure",
     "composite": "composite-structure",
@@ -146,7 +146,7 @@ def gyro_tons(rating: int, kind: str) -> float:
 
 
 def armor_tons(points: int, kind: str) -> float:
-    """The weight of so many points of one kind of armor."""
+    """The weight of a number of points of one kind of armor."""
     return half_ton_up(points / ARMOR_POINTS_PER_TON[kind])
 
 

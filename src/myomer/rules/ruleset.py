@@ -343,14 +343,14 @@ class Ruleset:
 RULE_FIELDS: Final[dict[str, RuleField]] = {
     field.name: field.metadata[ABOUT] for field in fields(Ruleset) if field.name != "name"
 }
-"""Every field but the name, in order, with what its values mean."""
+"""Every field except the name, in order, with the meaning of its values."""
 
 OPTIONS: Final = [name for name, about in RULE_FIELDS.items() if about.kind == OPTION]
 """The fields that are optional rules."""
 
 
 STANDARD: Final = Ruleset(name="standard")
-"""What the spec demands; the default."""
+"""The rules of the spec; the default."""
 
 TOTAL_WARFARE: Final = Ruleset(
     name="total-warfare",
@@ -419,7 +419,7 @@ TOTAL_WARFARE: Final = Ruleset(
 BUILT_IN: Final = {STANDARD.name: STANDARD, TOTAL_WARFARE.name: TOTAL_WARFARE}
 
 RULESETS: Final = dict(BUILT_IN)
-"""Every ruleset that is known by its name; `register_ruleset` adds one."""
+"""Every ruleset by name; `register_ruleset` adds one."""
 
 
 def register_ruleset(rules: Ruleset) -> Ruleset:
@@ -430,44 +430,44 @@ def register_ruleset(rules: Ruleset) -> Ruleset:
 
         HOUSE = register_ruleset(replace(STANDARD, name="house", trip=True, kick_divisor=4))
 
-    ValueError when the name is taken by another ruleset or a field has a value it cannot have.
+    ValueError if another ruleset has that name or a field has an invalid value.
     """
     name = rules.name
     if not name or name != "".join(name.split()):
         raise ValueError(f"a ruleset's name is one word, such as 'house', not {name!r}")
     if name in RULESETS and RULESETS[name] != rules:
-        raise ValueError(f"there is already a ruleset {name!r}, and it is another one")
+        raise ValueError(f"there is already a different ruleset {name!r}")
     _check(changed_fields(rules, STANDARD))
     RULESETS[name] = rules
     return rules
 
 
 def forget_ruleset(name: str) -> None:
-    """Take a ruleset out of the register again; the built-in ones stay."""
+    """Remove a registered ruleset; built-in ones cannot be removed."""
     if name in BUILT_IN:
-        raise ValueError(f"{name!r} is built in and stays")
+        raise ValueError(f"{name!r} is built in and cannot be removed")
     RULESETS.pop(name, None)
 
 
 def ruleset_named(name: str) -> Ruleset:
-    """The ruleset of that name; ValueError with the names there are."""
+    """The ruleset with that name; ValueError lists the known names."""
     if name not in RULESETS:
         raise ValueError(f"there is no ruleset {name!r}; the rulesets are {', '.join(RULESETS)}")
     return RULESETS[name]
 
 
 def base_ruleset(name: str) -> Ruleset:
-    """What a ruleset of that name is described against: the built-in one, or `standard` under that name."""
+    """The base that a ruleset with that name is compared to: the built-in one, or `standard` under that name."""
     return BUILT_IN[name] if name in BUILT_IN else replace(STANDARD, name=name)
 
 
 def changed_fields(rules: Ruleset, base: Ruleset) -> dict[str, object]:
-    """Every field in which a ruleset is not as the other, with its value."""
+    """Every field in which a ruleset differs from another, with its value."""
     return {name: getattr(rules, name) for name in RULE_FIELDS if getattr(rules, name) != getattr(base, name)}
 
 
 def ruleset_with(name: str, changed: Mapping[str, object]) -> Ruleset:
-    """The ruleset of a name whose fields are `base_ruleset`'s but for those changed. ValueError says what is wrong."""
+    """A ruleset by name: the fields of `base_ruleset` with some changed. ValueError explains what is wrong."""
     _check(changed)
     return replace(base_ruleset(name), **changed)  # type: ignore[arg-type]
 

@@ -1,7 +1,7 @@
-"""How a field of `Ruleset` is declared: its default, and in words what each of its values means.
+"""How a field of `Ruleset` is declared: its default, and the text of each of its values.
 
 Everything that lists the points of the rules derives from these declarations: `docs/rules-differences.md`, the options
-of the command line, and the checks on a ruleset that somebody else made.
+of the command line, and the checks on a user's own ruleset.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class RuleField(Record):
         return self.on if value is True else self.on.format(value)
 
     def problem(self, value: object) -> str:
-        """What is wrong with a value, as the end of a sentence about the field; empty when nothing is."""
+        """What is wrong with a value, as the end of a sentence about the field; empty if it is valid."""
         if self.kind != NUMBER:
             return "" if isinstance(value, bool) else f"is True or False, not {value!r}"
         if value is None and self.optional:
@@ -60,7 +60,7 @@ LOWEST: Final = -1000
 
 
 def switch(default: bool, title: str, *, off: str, on: str, where: str = "") -> Any:
-    """A field that is one thing or another: `off` says what False means, `on` what True means."""
+    """A yes-or-no field: `off` is the text for False, `on` for True."""
     return field(default=default, metadata={ABOUT: RuleField(SWITCH, title, off, on, "", where, False, 0)})
 
 
@@ -74,14 +74,14 @@ def number(
     where: str = "",
     least: int = LOWEST,
 ) -> Any:
-    """A field that is a number, at least `least`: `text` is what it means, with the number in braces.
+    """A number field, at least `least`: `text` is its text, with the number in braces.
 
-    `zero` is what 0 means, where that is something else. With `none` it may be None too, and means that.
+    `zero` is the text for 0 if it differs. With `none`, the field may also be None, with that text.
     """
     about = RuleField(NUMBER, title, none, text, zero, where, none != "", least)
     return field(default=default, metadata={ABOUT: about})
 
 
 def option(meaning: str) -> Any:
-    """An optional rule, off unless it is turned on."""
+    """An optional rule, off by default."""
     return field(default=False, metadata={ABOUT: RuleField(OPTION, meaning, "off", "on", "", "", False, 0)})

@@ -87,7 +87,7 @@ def structure_for(tons: int, frame: int) -> list[int]:
 
 
 def maximum_armor(structure: list[int]) -> list[int]:
-    """The most armor each location may carry, front and rear of a torso together: twice its structure."""
+    """The maximum armor of each location, front and rear of a torso together: twice its structure."""
     head = HEAD_ARMOR if structure[HEAD] == HEAD_STRUCTURE else SUPERHEAVY_HEAD_ARMOR
     return [head if location == HEAD else 2 * points for location, points in enumerate(structure)]
 

@@ -2,7 +2,7 @@
 
 A kind has a level: woods 1 to 3 (light, heavy, ultra-heavy), water its depth, rubble the class of the
 building it was (1 light to 4 hardened, 5 a wall, 6 ultra), heavy industry its height, severed limbs their number,
-and so on; 1 where there is only one. Water of level 0 is shallow and does nothing (`terrain.md` §1.3).
+and so on; 1 if there is only one. Water of level 0 is shallow and does nothing (`terrain.md` §1.3).
 """
 
 from __future__ import annotations
@@ -110,12 +110,12 @@ BUILDING_CLASSES: Final = ["standard", "hangar", "fortress", "gun emplacement"]
 CONNECTING: Final[tuple[str, ...]] = (ROAD, BRIDGE, BUILDING, FUEL_TANK, PAVEMENT, WATER, CLIFF)
 """Terrain with meaningful exits: the sides across which it continues, or where a cliff drops (§1.2)."""
 JOINING: Final[tuple[str, ...]] = (ROAD, PAVEMENT, WATER)
-"""Terrain that continues into neighbors of its kind where no exits are given (§1.2)."""
+"""Terrain that continues into neighbors of its kind if no exits are given (§1.2)."""
 
 ULTRA_RUBBLE: Final = 6
 
 UNPAVED_ROAD: Final = 3
-"""Dirt and gravel roads, from this level up, are no pavement: full terrain, no skids (`terrain.md` §5)."""
+"""Dirt and gravel roads, from this level up, are not pavement: full terrain, no skids (`terrain.md` §5)."""
 
 PILOTING: Final = {
     RUBBLE: [0, 0, 0, 0, 0, 0, 1],
@@ -166,7 +166,7 @@ and so is its modifier.
 """
 
 WALL_CLASS_MODIFIERS: Final = [[0, 0, 0, 0, 0, 0], [0, 0, -1, -1, -2, -2], [0, 0, 1, 1, -1, -1], [0, 0, 0, 0, 0, 0]]
-"""Added to that by a building's use and class: a hangar's walls are thinner, a fortress's thicker (§6.2)."""
+"""Added for a building's use and class: a hangar has thinner walls, a fortress thicker ones (§6.2)."""
 
 GIRDER_TARGETS: Final = [0, 0, 7, 6, 5, 0, 4]
 """2d6 needed to find a girder in rubble, by its level; 0 never (`physical-attacks.md` §3.8)."""
@@ -189,6 +189,6 @@ TERRAIN_MP: Final = {
 }
 """MP that terrain adds to the 1 for entering a hex, by level (`terrain.md` §2); a skid uses them up too."""
 BUILDING_CLASS_MP: Final = [0, -1, 1, 0]
-"""Added to that by a building's use: a hangar is 1 less, a fortress 1 more."""
+"""Added for a building's use: a hangar is 1 less, a fortress 1 more."""
 LIGHT_FOR_SUPERHEAVY: Final[tuple[str, ...]] = (WOODS, JUNGLE, ROUGH, RUBBLE, RAPIDS)
 """Terrain that costs a superheavy 'Mech 1 less."""

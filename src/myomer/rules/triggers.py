@@ -1,9 +1,9 @@
 """Every trigger of a piloting skill roll (PSR), each declared once (`piloting-skill-rolls.md` §3).
 
-A declaration says all there is to know about a trigger: its name, how it reads, when it is rolled, its modifier, which
-rulesets have it, when it fails without dice, and what a failure means. Resolvers, previews, stories and questions
-look it up here. `docs/architecture.md`, "How to add a trigger", adds one. Those without a constant are caused by no
-resolver: only a question asks for them.
+A declaration holds everything about a trigger: its name, its text, when it is rolled, its modifier, which rulesets have
+it, when it fails without dice, and what a failure means. Resolvers, previews, reports and questions look it up here.
+`docs/architecture.md`, "How to add a trigger", adds one. Those without a constant are caused by no resolver: only a
+question asks for them.
 """
 
 from __future__ import annotations
@@ -67,11 +67,11 @@ class Size(Record):
         self.least: Final = least
         self.most: Final = most
         self.names: Final = names
-        """What a question calls the values 0, 1, 2 …; None where it gives the number."""
+        """The names of the values 0, 1, 2 … in a question; None if the question gives the number."""
 
 
 class TriggerRule:
-    """How one trigger works. Everything that is particular to it is here; `declare` makes one."""
+    """How one trigger works; `declare` makes one."""
 
     def __init__(
         self,
@@ -108,7 +108,7 @@ TRIGGERS: Final[dict[str, TriggerRule]] = {}
 """Every trigger, by name, in the order of declaration."""
 
 FALL_CAUSES: Final[dict[str, str]] = {}
-"""Causes of falls that are no triggers, because nobody rolls: how each reads, by name."""
+"""Causes of falls without a PSR, by name, with their text."""
 
 
 def declare(
@@ -127,7 +127,7 @@ def declare(
     terrain: int = ALL_TERRAIN,
     ambiguous: bool = False,
 ) -> str:
-    """Declare a trigger and return its name. ValueError when there is one of that name.
+    """Declare a trigger and return its name. ValueError if the name is already declared.
 
     - `description`: how it reads in "PSR (…)": "kicked", "missed kick".
     - `when`: when it is rolled: `END_OF_PHASE`, `AT_ONCE`, `ENTERING_HEX` or `END_OF_MOVE`.
@@ -169,7 +169,7 @@ def fall_cause(name: str, description: str) -> str:
 
 
 def trigger_rule(name: str) -> TriggerRule:
-    """The trigger of that name. ValueError when nobody declared it."""
+    """The trigger with that name. ValueError if it is not declared."""
     rule = TRIGGERS.get(name)
     if rule is None:
         raise ValueError(f"there is no trigger {name!r}; myomer.rules.triggers.TRIGGERS has them all")
