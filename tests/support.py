@@ -14,6 +14,7 @@ from myomer.combat.battle import Battle
 from myomer.combat.events import Event
 from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.registry import default_limb
+from myomer.combat.reason import NotAllowedError, codes
 from myomer.dice import ScriptedDice
 from myomer.hexes import parse_hex
 from myomer.rules.locations import (
@@ -182,3 +183,11 @@ __all__ = [
     "reasons_of",
     "throw",
 ]
+
+
+@contextmanager
+def not_allowed(*reasons: str) -> Iterator[None]:
+    """What is done within is refused, for these reasons among others."""
+    with pytest.raises(NotAllowedError) as refused:
+        yield
+    assert set(reasons) <= set(codes(refused.value.reasons))

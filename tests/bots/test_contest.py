@@ -190,7 +190,7 @@ def test_a_bot_that_cannot_be_found(tmp_path: Path, name: str, said: str) -> Non
     ("function", "said"),
     [
         ("fails", r"failed in turn 1, movement phase: KeyError: 'x' \(mine.py, line 8\)"),
-        ("cheats", r"chose Done\(unit=7\) in turn 1, movement phase: Done is not allowed: There is no such unit"),
+        ("cheats", r"chose Done\(unit=7\) in turn 1, movement phase: Done is not allowed. There is no such unit"),
     ],
 )
 def test_a_bot_that_cannot_play(tmp_path: Path, function: str, said: str, jobs: int) -> None:

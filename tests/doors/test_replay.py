@@ -250,7 +250,7 @@ def changed(path: Path, line: int, part: str, value: object) -> None:
         ),
         (3, "action", None, "line 4: an action is an object with the name of one under 'action', not null"),
         (3, "action", {"action": "fly", "unit": 0}, "line 4: there is no action 'fly'"),
-        (3, "action", {"action": "done", "unit": 7}, "line 4: Done is not allowed: There is no such unit."),
+        (3, "action", {"action": "done", "unit": 7}, "line 4: Done is not allowed. There is no such unit."),
         (0, "format", 99, "a game file of format 99; this Myomer reads formats 1 and 2"),
         (0, "board", "size 1 1", "line 1: the starting position cannot be set up"),
         (0, "sides", 5, "line 1: the starting position cannot be set up"),

@@ -120,3 +120,28 @@ def test_every_condition_is_listed_and_its_example_can_be_written() -> None:
     for key in CONDITIONS:
         assert [line for line in lines if line[:1] == [written(key)]], key
         make_unit(described_unit("60", [written(key), *needs.get(key, [])]), "attacker")
+
+
+ATTACKED = {
+    "attack Atlas_AS7-D kick 55 --limb tail": "--limb: kick takes left-leg or right-leg, not 'tail'",
+    "odds Atlas_AS7-D kick 55 --limb head": "--limb: kick takes left-leg or right-leg, not 'head'",
+    "attack Hatchetman_HCT-3F hatchet 55 --limb left-arm": "--limb: hatchet takes right-arm, not 'left-arm'",
+    "attack 80 push 55 --limb left-arm": "--limb: push takes no limb; leave out --limb",
+    "odds 80 kick 55 -a prone": "80-ton 'Mech: kick is not allowed. A prone unit cannot make this attack.",
+    "phase 80 kick 55 none -a prone": "80-ton 'Mech: kick is not allowed. A prone unit cannot make this attack.",
+    "odds 80 stand -a destroyed=gyro,gyro": "80-ton 'Mech: standing up is not allowed. The gyro is destroyed.",
+    "odds Atlas_AS7-D fire 55 --weapon AC/20 --range 20": "Atlas AS7-D cannot fire AC/20 at this target. The target is "
+    "out of range.",
+}
+
+
+@pytest.mark.parametrize("words", ATTACKED)
+def test_an_attack_that_cannot_be_made(words: str) -> None:
+    done = run(*[word.replace("_", " ") for word in words.split()])
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", f"myomer: {ATTACKED[words]}\n")
+
+
+def test_a_limb_that_holds_no_such_weapon_is_the_attacks_own_refusal() -> None:
+    done = run("attack", "80", "hatchet", "55", "--limb", "left-arm")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "There is no such weapon in that location" in done.stdout

@@ -196,12 +196,12 @@ def _refusal(game: Game, action: Action) -> str:
 def test_a_game_says_it_of_the_action_refused() -> None:
     game = _game("physical-attack")
     kick = Attack("kick", 0, 1, RIGHT_LEG)
-    assert _refusal(game, kick) == f"Attack is not allowed: {NO_KICK}"
+    assert _refusal(game, kick) == f"Attack is not allowed. {NO_KICK}"
     with pytest.raises(BotError, match=NO_KICK):
         carry_out(kick, "mine", game, game.play)
     game = _game("weapon-attack")
     laser = Shot(0, 1, game.battle.mechs[0].design.weapons[0])
-    assert _refusal(game, laser) == f"Shot is not allowed: {NO_SHOT}"
+    assert _refusal(game, laser) == f"Shot is not allowed. {NO_SHOT}"
 
 
 def test_a_unit_that_cannot_attack_gets_that_reason_and_not_that_it_has_acted() -> None:

@@ -190,7 +190,7 @@ def test_what_may_not_be_done_is_said() -> None:
         odds(battle, Attack("kick", 0, 1, RIGHT_LEG), Attack("punch", 0, 1, RIGHT_ARM))
     with pytest.raises(ValueError, match="declared together"):
         odds(battle, Fall(0), Fall(1))
-    with pytest.raises(ValueError, match="cannot try to stand up"):
+    with pytest.raises(ValueError, match="standing up is not allowed"):
         odds(battle, StandUp(0))
 
 

@@ -6,12 +6,13 @@ import json as json_module
 
 from myomer.cli.conditions import command_error, described_unit, read_dice, with_options
 from myomer.cli.errors import CommandError
+from myomer.cli.limbs import limb_of
 from myomer.cli.terminal import console
 from myomer.combat.battle import Battle
 from myomer.combat.events import Event
 from myomer.combat.harm.psr_queue import enqueue_phase_damage
 from myomer.combat.physical.attack import Attack, AttackPreview
-from myomer.combat.physical.registry import ATTACKS, default_limb, preview_attack, resolve_attack, targets_itself
+from myomer.combat.physical.registry import ATTACKS, preview_attack, resolve_attack, targets_itself
 from myomer.combat.turn.attack_phase_end import end_of_phase
 from myomer.dice import DiceError, DiceRoller, RecordingDice, ScriptedDice, SeededDice
 from myomer.reports.attack_json import attack_json
@@ -20,8 +21,7 @@ from myomer.rules.ruleset import Ruleset, ruleset_named
 from myomer.scenario.battle import alone, face_off
 from myomer.scenario.description import UnitDescription
 from myomer.scenario.errors import DescriptionError, unknown_name
-from myomer.scenario.units import limb_named, make_unit
-from myomer.units.mech import Mech
+from myomer.scenario.units import make_unit
 
 
 def run_attack(
@@ -51,7 +51,7 @@ def run_attack(
         battle = _set_up(kind, *units, rules)
     except DescriptionError as problem:
         raise command_error(problem) from problem
-    declared = Attack(kind, 0, 0 if targets_itself(kind) else 1, _limb(battle.mechs[0], kind, limb))
+    declared = Attack(kind, 0, 0 if targets_itself(kind) else 1, limb_of(battle.mechs[0], kind, limb))
     try:
         if json:
             _print_json(battle, declared, roller)
@@ -66,16 +66,6 @@ def _set_up(kind: str, attacker: UnitDescription, target: UnitDescription, rules
         return face_off(attacker, target, rules).battle
     make_unit(target, "target")  # no part of it, but what is described must be possible
     return alone(attacker, rules, "attacker").battle
-
-
-def _limb(mech: Mech, kind: str, name: str) -> int:
-    """The limb of that name, or the one the attack is made with where none is named."""
-    if not name:
-        return default_limb(mech, kind)
-    try:
-        return limb_named(mech, name, "limb")
-    except DescriptionError as problem:
-        raise command_error(problem) from problem
 
 
 def dice_of(seed: int | None, dice: str | None) -> DiceRoller | None:

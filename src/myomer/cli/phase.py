@@ -10,7 +10,6 @@ from myomer.cli.terminal import console
 from myomer.combat.battle import Battle
 from myomer.combat.events import Event
 from myomer.combat.physical.attack import Attack
-from myomer.combat.physical.reasons import sentence
 from myomer.combat.physical.registry import ATTACKS, default_limb, preview_attack, targets_itself
 from myomer.combat.reason import NotAllowedError
 from myomer.combat.turn.physical_phase import PhysicalPhase
@@ -57,8 +56,7 @@ def run_phase(
         try:
             phase.declare(declared)
         except NotAllowedError as problem:
-            why = " ".join(sentence(code) for code in problem.reasons)
-            raise CommandError(f"{names[declared.attacker]} cannot {declared.kind}: {why}") from problem
+            raise CommandError(f"{names[declared.attacker]}: {problem}") from problem
     screen = console()
     screen.print(f"[bold]Physical attack phase[/bold], ruleset {ruleset}, seed {seed}", highlight=False)
     for declared in phase.declared:

@@ -96,4 +96,4 @@ def _declare(scene: FaceOff, phase: WeaponPhase, name: str) -> None:
             return
         why = why or reasons
     reasons_text = " ".join([sentence(code) for code in why])
-    raise CommandError(f"{scene.names[scene.attacker]} may not fire {name} at this target: {reasons_text}")
+    raise CommandError(f"{scene.names[scene.attacker]} cannot fire {name} at this target. {reasons_text}")

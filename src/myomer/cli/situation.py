@@ -11,8 +11,9 @@ from myomer import __version__
 from myomer.cli.conditions import command_error, described_unit, with_options
 from myomer.cli.config import ruleset_for
 from myomer.cli.errors import CommandError
+from myomer.cli.limbs import limb_of
 from myomer.combat.physical.attack import Attack
-from myomer.combat.physical.registry import ATTACKS, default_limb, targets_itself
+from myomer.combat.physical.registry import ATTACKS, targets_itself
 from myomer.formats.sheet_names import printable
 from myomer.game.saved_games import GameFileError, SavedGame, replayed
 from myomer.library.games import load
@@ -23,8 +24,6 @@ from myomer.rules.ruleset import Ruleset, ruleset_named
 from myomer.scenario.battle import alone, face_off
 from myomer.scenario.errors import DescriptionError, unknown_name
 from myomer.scenario.face_off import FaceOff
-from myomer.scenario.units import limb_named
-from myomer.units.mech import Mech
 from myomer.units.mobility import running_mp
 
 PUNCHES: Final = "punches"
@@ -177,16 +176,7 @@ def actions_of(situation: Situation, kind: str, scene: FaceOff) -> list[Act]:
             raise CommandError(f"{scene.names[scene.attacker]} has no arms")
         return [Attack("punch", scene.attacker, scene.target, arm) for arm in scene.mech.design.arms]
     target = scene.attacker if targets_itself(kind) else scene.target
-    return [Attack(kind, scene.attacker, target, _limb(situation, kind, scene.mech))]
-
-
-def _limb(situation: Situation, kind: str, mech: Mech) -> int:
-    if not situation.limb:
-        return default_limb(mech, kind)
-    try:
-        return limb_named(mech, situation.limb, "limb")
-    except DescriptionError as problem:
-        raise command_error(problem) from problem
+    return [Attack(kind, scene.attacker, target, limb_of(scene.mech, kind, situation.limb))]
 
 
 def _stand(situation: Situation, scene: FaceOff) -> StandUp:

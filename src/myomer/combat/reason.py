@@ -94,5 +94,5 @@ class NotAllowedError(ValueError):
 def not_allowed(
     what: str, reasons: list[Reason], sentences: list[str], action: PlayerAction | None = None
 ) -> NotAllowedError:
-    """The exception with the message most actions have: `a torso twist is not allowed: ` and the sentences."""
-    return NotAllowedError(f"{what} is not allowed: " + " ".join(sentences), reasons, sentences, action)
+    """The exception with the message that all have: `a torso twist is not allowed.` and the sentences."""
+    return NotAllowedError(f"{what} is not allowed. " + " ".join(sentences), reasons, sentences, action)

@@ -11,7 +11,7 @@ from myomer.combat.harm.psr_roll import roll_psr
 from myomer.combat.harm.psr_target import pilot_target, roll_target, trigger
 from myomer.combat.numbers import NO_DAMAGE, DamageFigure, TargetNumber
 from myomer.combat.preview import number_json, refusal_json
-from myomer.combat.reason import NotAllowedError, Reason, codes, not_allowed
+from myomer.combat.reason import Reason, not_allowed
 from myomer.dice import DiceRoller
 from myomer.record import Record
 from myomer.rules.locations import HAND, HIP, LOWER_ARM, QUAD, SHOULDER, UPPER_ARM
@@ -171,8 +171,7 @@ def try_to_stand(battle: Battle, unit: UnitIndex, careful: bool, dice: DiceRolle
     reasons = preview.reasons
     if reasons:
         sentences = [REASONS[reason.code] for reason in reasons]
-        said = f"the unit cannot try to stand up ({', '.join(codes(reasons))}): {' '.join(sentences)}"
-        raise NotAllowedError(said, reasons, sentences, StandUp(unit, careful))
+        raise not_allowed("standing up", reasons, sentences, StandUp(unit, careful))
     mech = battle.mechs[unit]
     cost = preview.mp
     mech.mp_left = 0 if battle.ruleset.stand_costs_all_walking or careful else mech.mp_left - cost

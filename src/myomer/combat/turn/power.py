@@ -6,7 +6,7 @@ from typing import Final
 
 from myomer.combat.battle import Battle
 from myomer.combat.harm.shutdown import shut_down, start_up
-from myomer.combat.reason import NotAllowedError, Reason, codes
+from myomer.combat.reason import Reason, not_allowed
 from myomer.dice import DiceRoller
 from myomer.rules.movement import STILL
 from myomer.units.ids import UnitIndex
@@ -59,9 +59,7 @@ def why_not_power_up(battle: Battle, unit: UnitIndex) -> list[Reason]:
 
 def _refuse(reasons: list[Reason], what: str) -> None:
     if reasons:
-        sentences = [REASONS[reason.code] for reason in reasons]
-        said = f"the unit cannot {what} ({', '.join(codes(reasons))}): {' '.join(sentences)}"
-        raise NotAllowedError(said, reasons, sentences)
+        raise not_allowed(what, reasons, [REASONS[reason.code] for reason in reasons])
 
 
 def _use_move(mech: Mech) -> None:
@@ -75,7 +73,7 @@ def power_down(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> bool:
     It does not start by itself in the heat phase. `NotAllowedError` names what forbids it.
     """
     battle.check_unit(unit)
-    _refuse(why_not_power_down(battle, unit), "shut down")
+    _refuse(why_not_power_down(battle, unit), "shutting down")
     _use_move(battle.mechs[unit])
     return shut_down(battle, unit, dice, voluntary=True)
 
@@ -86,6 +84,6 @@ def power_up(battle: Battle, unit: UnitIndex) -> None:
     `NotAllowedError` names what forbids it.
     """
     battle.check_unit(unit)
-    _refuse(why_not_power_up(battle, unit), "start up")
+    _refuse(why_not_power_up(battle, unit), "starting up")
     _use_move(battle.mechs[unit])
     start_up(battle, unit, True)
