@@ -8,7 +8,7 @@ import sys
 from myomer.cli.shots import check_armed, set_up_at_range
 from myomer.cli.situation import Situation
 from myomer.cli.terminal import console
-from myomer.odds.gunfire import cool_volley, weapons_at
+from myomer.reports.weapons_report import cool_volley, weapons_at
 from myomer.reports.weapons_screen import show_weapons, weapons_json
 
 

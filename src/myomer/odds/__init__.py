@@ -4,15 +4,13 @@ The room can be called: `myomer.odds(battle, attack)` is `myomer.odds.odds(battl
 """
 
 import sys
-from collections.abc import Sequence
 from types import ModuleType
 
-from myomer.combat.battle import Battle
 from myomer.combat.movement.standing import StandUp
 from myomer.odds.actions import Act, Fall, odds, odds_of_run
 from myomer.odds.distribution import Distribution
 from myomer.odds.result import End, Odds
-from myomer.odds.study import BUDGET, SAMPLES, SEED, OddsMemory
+from myomer.odds.study import BUDGET, SAMPLES, OddsMemory
 from myomer.odds.walk import OverBudgetError
 
 __all__ = [
@@ -32,20 +30,9 @@ __all__ = [
 
 
 class _Room(ModuleType):
-    """This room, which answers when it is called by its name."""
+    """This package, which can be called like the function of its name."""
 
-    def __call__(
-        self,
-        battle: Battle,
-        *asked: Act | Sequence[Act],
-        budget: int = BUDGET,
-        samples: int = SAMPLES,
-        seed: int = SEED,
-        check: bool = True,
-        memory: OddsMemory | None = None,
-    ) -> Odds:
-        return odds(battle, *asked, budget=budget, samples=samples, seed=seed, check=check, memory=memory)
+    __call__ = staticmethod(odds)
 
 
-_Room.__call__.__doc__ = odds.__doc__
 sys.modules[__name__].__class__ = _Room

@@ -29,7 +29,7 @@ from myomer.record import Record
 
 
 class Fall(Record):
-    """A unit falls, from so many levels up."""
+    """A unit falls this many levels."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "levels")
 
@@ -39,7 +39,7 @@ class Fall(Record):
 
 
 Act = Attack | Shot | Move | StandUp | Fall
-"""What odds can be asked of."""
+"""The actions that have odds."""
 
 
 def odds(
@@ -51,68 +51,64 @@ def odds(
     check: bool = True,
     memory: OddsMemory | None = None,
 ) -> Odds:
-    """What will come of an action, or of several attacks or shots declared together, in a list or one after the other.
+    """The odds of an action, or of several attacks or shots declared together, in a list or one after the other.
 
-    Attacks and shots are made in a phase of their own, with the piloting rolls at its end. Exact unless more than
-    `budget` states would have to be written; then the action is played `samples` times, with dice of this seed, or with
-    no samples `OverBudgetError` says so. ValueError when an action is not allowed (unless it is not to be checked).
+    Attacks and shots are resolved in a phase of their own, with the PSRs at its end. The odds are exact unless more
+    than `budget` states would have to be written; then the action is played `samples` times with dice of this seed, or
+    with no samples `OverBudgetError` is raised. ValueError if an action is not allowed (with `check`).
     """
+    actions = _checked(battle, asked)
+    if budget < 1 or samples < 0:
+        raise ValueError(f"a budget is 1 or more, samples 0 or more, not {budget} and {samples}")
+    run, numbers = _plan(battle, actions, check)
+    outcomes = (memory or SHARED).study_of(battle).explore(battle, run, budget, samples, seed)
+
+    def alone() -> list[Odds]:
+        if len(actions) < 2:
+            return []
+        return [
+            odds(battle, action, budget=budget, samples=samples, seed=seed, check=check, memory=memory)
+            for action in actions
+        ]
+
+    first = actions[0]
+    if isinstance(first, Attack | Shot):
+        return Odds(outcomes, first.attacker, first.target, numbers, alone)
+    return Odds(outcomes, first.unit, first.unit)
+
+
+def _checked(battle: Battle, asked: Sequence[Act | Sequence[Act]]) -> list[Act]:
+    """The actions asked about, in one list. ValueError for what is no action, or of a unit that is not there."""
     if not isinstance(battle, Battle):
         raise ValueError(f"the battle comes first, odds(battle, action), and {type(battle).__name__} is none")
     actions: list[Act] = []
     for each in asked:
-        if isinstance(each, (list, tuple)):
-            actions.extend(each)
-        else:
-            actions.append(each)  # type: ignore[arg-type]
+        actions += each if isinstance(each, (list, tuple)) else [each]  # type: ignore[list-item]
     if not actions:
         raise ValueError("odds are asked of an action: odds(battle, attack(battle, 'kick'))")
-    if budget < 1 or samples < 0:
-        raise ValueError(f"a budget is 1 or more, samples 0 or more, not {budget} and {samples}")
     for action in actions:
-        _check(battle, action)
-    first = actions[0]
-    run: Run
-    numbers: list[Fraction] = []
-    if isinstance(first, Attack):
-        attacks = [action for action in actions if isinstance(action, Attack)]
-        numbers = _declared_attacks(battle, attacks, check)
-        run = _attacks(attacks)
-        attacker, target = first.attacker, first.target
-    elif isinstance(first, Shot):
-        shots = [action for action in actions if isinstance(action, Shot)]
-        numbers = _declared_shots(battle, shots)
-        run = _shots(shots, len(shots) == 1)
-        attacker, target = first.attacker, first.target
-    else:
-        run = _alone(first)
-        attacker = target = first.unit
-    if (numbers and len(numbers) != len(actions)) or (not numbers and len(actions) > 1):
+        if not isinstance(action, Attack | Shot | Move | StandUp | Fall):
+            raise ValueError(f"odds are asked of an Attack, a Shot, a Move, StandUp or Fall, not of {action!r}")
+        if isinstance(action, StandUp | Fall | Move):
+            battle.check_unit(action.unit)
+            if battle.mechs[action.unit].destroyed:
+                raise ValueError(f"unit {action.unit} is destroyed: it can do nothing any more")
+        if isinstance(action, Fall) and action.levels < 0:
+            raise ValueError(f"a fall is from 0 levels or more, not {action.levels}")
+    return actions
+
+
+def _plan(battle: Battle, actions: list[Act], check: bool) -> tuple[Run, list[Fraction]]:
+    """How the actions are played, and the chance to hit of each attack or shot among them."""
+    attacks = [action for action in actions if isinstance(action, Attack)]
+    shots = [action for action in actions if isinstance(action, Shot)]
+    if len(attacks) == len(actions):
+        return _attacks(battle, attacks, check)
+    if len(shots) == len(actions):
+        return _shots(battle, shots)
+    if len(actions) > 1:
         raise ValueError("only attacks, or only shots, are declared together")
-    outcomes = (memory or SHARED).study_of(battle).explore(battle, run, budget, samples, seed)
-    each = [action for action in actions if len(actions) > 1]
-    return Odds(
-        outcomes,
-        attacker,
-        target,
-        numbers,
-        lambda: [
-            odds(battle, action, budget=budget, samples=samples, seed=seed, check=check, memory=memory)
-            for action in each
-        ],
-    )
-
-
-def _check(battle: Battle, action: object) -> None:
-    """ValueError for what is no action, or of a unit that is not there."""
-    if not isinstance(action, (Attack, Shot, Move, StandUp, Fall)):
-        raise ValueError(f"odds are asked of an Attack, a Shot, a Move, StandUp or Fall, not of {action!r}")
-    if isinstance(action, (StandUp, Fall, Move)):
-        battle.check_unit(action.unit)
-        if battle.mechs[action.unit].destroyed:
-            raise ValueError(f"unit {action.unit} is destroyed: it can do nothing any more")
-    if isinstance(action, Fall) and action.levels < 0:
-        raise ValueError(f"a fall is from 0 levels or more, not {action.levels}")
+    return _alone(actions[0]), []
 
 
 def odds_of_run(
@@ -126,36 +122,51 @@ def odds_of_run(
     memory: OddsMemory | None = None,
     looks: bool = True,
 ) -> Odds:
-    """What will come of any function of a battle and dice. What it returns should be a tuple, or nothing.
+    """The odds of any function of a battle and dice, which returns a tuple or nothing.
 
-    A function that only hands steps to the dice, and does not look at the battle afterwards, says `looks=False`: what
-    is learned about its steps is kept for the next question, which is much quicker.
+    With `looks=False` the function only hands steps to the dice and does not look at the battle afterwards. Then what
+    is learned about its steps is kept for the next question, which is much faster.
     """
     study = (memory or SHARED).study_of(battle)
     return Odds(study.explore(battle, run, budget, samples, seed, at_once=looks), attacker, target)
 
 
-def _declared_attacks(battle: Battle, attacks: Sequence[Attack], check: bool) -> list[Fraction]:
-    """The chances to hit of attacks that may be declared together."""
-    phase = PhysicalPhase(battle.copy())
-    for attack in attacks:
-        if check:
+def _attacks(battle: Battle, attacks: list[Attack], check: bool) -> tuple[Run, list[Fraction]]:
+    """Attacks declared together in a physical attack phase of their own."""
+    if check:
+        phase = PhysicalPhase(battle.copy())
+        for attack in attacks:
             phase.declare(attack)
-        else:
-            phase.declared.append(attack)
-    previews = [attack_rule(attack.kind).preview(battle, attack) for attack in attacks]
-    return [preview.target_number.chance() for preview in previews]
 
-
-def _attacks(attacks: Sequence[Attack]) -> Run:
-    def run(battle: Battle, dice: DiceRoller) -> tuple[int, ...]:
-        battle.results = []
-        phase = PhysicalPhase(battle)
+    def run(there: Battle, dice: DiceRoller) -> tuple[int, ...]:
+        there.results = []
+        phase = PhysicalPhase(there)
         phase.declared.extend(attacks)
         phase.resolve(dice)
         return ()
 
-    return run
+    previews = [attack_rule(attack.kind).preview(battle, attack) for attack in attacks]
+    return run, [preview.target_number.chance() for preview in previews]
+
+
+def _shots(battle: Battle, shots: list[Shot]) -> tuple[Run, list[Fraction]]:
+    """Shots declared together in a weapon attack phase of their own; of a volley no single result is kept."""
+    declared = _declared(battle.copy(), shots)
+
+    def run(there: Battle, dice: DiceRoller) -> tuple[int, ...]:
+        phase = _declared(there, shots)
+        there.results = [] if len(shots) == 1 else None
+        phase.resolve(dice)
+        return ()
+
+    return run, [declared.preview(shot).target_number.chance() for shot in shots]
+
+
+def _declared(battle: Battle, shots: list[Shot]) -> WeaponPhase:
+    phase = WeaponPhase(battle)
+    for shot in shots:
+        phase.declare(shot)
+    return phase
 
 
 def shots_in(
@@ -166,7 +177,7 @@ def shots_in(
     seed: int = SEED,
     memory: OddsMemory | None = None,
 ) -> Odds:
-    """What will come of shots in a phase that is under way: with the numbers they have there, and nobody else fires."""
+    """The odds of shots in a phase under way, with the to-hit numbers they have there, if nobody else fires."""
     battle = phase.battle
     previews = assign_defense(battle, [phase.preview(shot) for shot in shots])
 
@@ -182,32 +193,15 @@ def shots_in(
     return Odds(outcomes, shots[0].attacker, shots[0].target, numbers)
 
 
-def _declared_shots(battle: Battle, shots: Sequence[Shot]) -> list[Fraction]:
-    phase = WeaponPhase(battle.copy())
-    for shot in shots:
-        phase.declare(shot)
-    return [phase.preview(shot).target_number.chance() for shot in shots]
+def _alone(action: Act) -> Run:
+    """A move, an attempt to stand, or a fall."""
 
-
-def _shots(shots: Sequence[Shot], one: bool) -> Run:
-    def run(battle: Battle, dice: DiceRoller) -> tuple[int, ...]:
-        phase = WeaponPhase(battle)
-        for shot in shots:
-            phase.declare(shot)
-        battle.results = [] if one else None
-        phase.resolve(dice)
-        return ()
-
-    return run
-
-
-def _alone(action: Move | StandUp | Fall) -> Run:
     def run(battle: Battle, dice: DiceRoller) -> tuple[int, ...]:
         if isinstance(action, Move):
             resolve_move(battle, action, dice)
         elif isinstance(action, StandUp):
             stand_up(battle, action.unit, dice, action.careful)
-        else:
+        elif isinstance(action, Fall):
             number = TargetNumber(psr_modifiers(battle, action.unit))
             fall(battle, action.unit, "asked", action.levels, number, dice)
         return ()

@@ -1,8 +1,7 @@
-"""Kick or punch? Every physical attack of a unit at a target with what will come of it, and the best of them.
+"""Kick or punch? Every physical attack of a unit at a target with its odds, and the best of them.
 
-The value of an attack is what it costs the target less what it costs the attacker, on average, in points of which a
-'Mech of 100 tons has a hundred (`myomer.odds.worth` says what counts for how much; the bots weigh by the same scale).
-Not attacking is worth nothing, and may be the best.
+The value of an attack is the target's average loss minus the attacker's, in points; a 'Mech of 100 tons is worth 100
+(`myomer.odds.worth` has the scale, which the bots use too). No attack is worth 0, and may be the best choice.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from myomer.combat.physical.registry import ATTACKS, targets_itself
 from myomer.combat.reason import Reason
 from myomer.combat.turn.physical_phase import PhysicalPhase
 from myomer.odds.actions import odds
-from myomer.odds.losses import DAMAGE, FALL, KILL, NO_LOSS, Loss, loss
+from myomer.odds.losses import DAMAGE, FALL, KILL, NO_LOSS, NONE, Loss, loss
 from myomer.odds.result import Odds
 from myomer.odds.study import SEED
 from myomer.units.mech import NOBODY
@@ -28,23 +27,25 @@ NO_ATTACK: Final = "none"
 BOTH_FISTS: Final = "punches"
 """Labels of choices that are no single attack."""
 NAMES: Final = {NO_ATTACK: "no attack", BOTH_FISTS: "both punches"}
+FIGURES: Final = ("hit", "dealt", "taken", "target_falls", "attacker_falls", "head_hit", "kill", "killed", "value")
+"""The figures of a choice, in the order of tables and JSON."""
 CHOICE_BUDGET: Final = 100_000
 CHOICE_SAMPLES: Final = 2_000
-"""States that may be written for one choice, and plays where there are more: all choices together take a second."""
+"""The budget of states for one choice, and samples beyond it: all choices together take about a second."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Something that a unit may do in a physical attack phase, and what comes of it."""
+    """Something a unit may do in a physical attack phase, with its odds."""
 
     label: str
     """The kind of attack, `punches` for both fists, or `none`."""
     attacks: tuple[Attack, ...]
     """What is declared; nothing for `none`."""
     odds: Odds | None
-    """Every figure of it; nothing for `none`, and for what is not allowed."""
+    """None for `none`, and if it is not allowed."""
     hit: Fraction
-    """The chance that it hits, of both punches that at least one does."""
+    """The chance that it hits; for both punches, that at least one does."""
     target: Loss
     attacker: Loss
     """What it costs each of them."""
@@ -63,7 +64,7 @@ class Choice:
 
     @property
     def dealt(self) -> Fraction:
-        """Mean damage to the target, its fall included."""
+        """Mean damage to the target, including its fall."""
         return self.target.figures[DAMAGE]
 
     @property
@@ -88,17 +89,17 @@ class Choice:
 
     @property
     def kill(self) -> Fraction:
-        """The chance that the target is put out of the game."""
+        """The chance that the target is destroyed."""
         return self.target.figures[KILL]
 
     @property
     def killed(self) -> Fraction:
-        """The chance that the attacker is."""
+        """The chance that the attacker is destroyed."""
         return self.attacker.figures[KILL]
 
     @property
     def value(self) -> Fraction:
-        """What it is worth on balance, in points."""
+        """The target's loss minus the attacker's, in points."""
         return self.target.total - self.attacker.total
 
     @property
@@ -128,7 +129,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A figure in which the best choice differs from the next one."""
+    """A figure in which the best choice differs from the next best."""
 
     unit: str
     """Whose figure: `target` or `attacker`."""
@@ -138,7 +139,7 @@ class Difference:
     other: Fraction
     """The figure of the best choice, and of the other."""
     points: Fraction
-    """What the difference is worth to the best choice; negative when it speaks for the other."""
+    """What the difference is worth to the best choice; negative if it favors the other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,9 +149,9 @@ class Advice:
     best: Choice
     other: Choice | None
     decisive: tuple[Difference, ...]
-    """What speaks for the best, the weightiest first: as much as makes up most of it."""
+    """The differences that favor the best, largest first, until they make up three quarters of its advantage."""
     against: tuple[Difference, ...]
-    """What speaks for the other, the weightiest first."""
+    """The differences that favor the other, largest first."""
 
     @property
     def margin(self) -> Fraction:
@@ -171,7 +172,7 @@ def _points(value: Fraction) -> str:
     return f"{float(value):.1f}"
 
 
-NOTHING: Final = Choice(NO_ATTACK, (), None, Fraction(0), NO_LOSS, NO_LOSS)
+NOTHING: Final = Choice(NO_ATTACK, (), None, NONE, NO_LOSS, NO_LOSS)
 
 
 def compare(
@@ -185,11 +186,11 @@ def compare(
     samples: int = CHOICE_SAMPLES,
     seed: int = SEED,
 ) -> list[Choice]:
-    """All physical attacks that a unit may make at a target now, both punches together as one of them, and none.
+    """All physical attacks that a unit may make at a target now, both punches as one choice, and no attack.
 
-    Charges and deaths from above are there where their rules allow them, with the hexes that the unit has moved; with
-    `moving` False only if it has declared one in its movement, as in a game. With `forbidden`, what is not allowed
-    comes too, after the others, with its reasons. Attacks of two kinds at once, which an option allows, are not listed.
+    Charges and deaths from above are listed if the unit has moved as they require; with `moving` False only if it
+    declared one in its movement, as in a game. With `forbidden`, attacks that are not allowed come last, with their
+    reasons. Two kinds of attacks in one phase, an optional rule, are not listed.
     """
     choices: list[Choice] = []
     refused: list[Choice] = []
@@ -197,18 +198,18 @@ def compare(
     for attack in _attacks(battle, attacker, target, moving):
         reasons = PhysicalPhase(battle.copy()).why_not(attack)
         if reasons:
-            refused.append(_forbidden(attack.kind, (attack,), reasons))
+            refused.append(Choice(attack.kind, (attack,), None, NONE, NO_LOSS, NO_LOSS, tuple(reasons)))
             continue
         choices.append(_choice(battle, attack.kind, (attack,), budget, samples, seed))
         if attack.kind == "punch":
             fists.append(attack)
-            if len(fists) > 1 and not _why_not_both(battle, fists):
+            if len(fists) > 1 and _may_declare_both(battle, fists):
                 choices.append(_choice(battle, BOTH_FISTS, tuple(fists), budget, samples, seed))
     return [*choices, NOTHING, *(refused if forbidden else [])]
 
 
 def recommend(choices: Sequence[Choice]) -> Advice:
-    """The choice of the greatest value (the first of several), and why not the next best of another kind."""
+    """The choice with the highest value (the first of equals), and how it compares to the next best of another kind."""
     allowed = [choice for choice in choices if choice.allowed]
     if not allowed:
         raise ValueError("there is nothing to choose from")
@@ -220,11 +221,11 @@ def recommend(choices: Sequence[Choice]) -> Advice:
     reasons = _differences(best, other)
     helping = [reason for reason in reasons if reason.points > 0]
     against = [reason for reason in reasons if reason.points < 0]
-    return Advice(best, other, _weightiest(helping), tuple(against))
+    return Advice(best, other, _decisive(helping), tuple(against))
 
 
 def _attacks(battle: Battle, attacker: int, target: int, moving: bool) -> list[Attack]:
-    """Every attack worth asking about."""
+    """Every attack of the unit at the target, allowed or not."""
     mech = battle.mechs[attacker]
     kinds = [kind for kind in kinds_of(mech, battle.ruleset) if not targets_itself(kind)]
     if moving or mech.charging != NOBODY:
@@ -232,26 +233,23 @@ def _attacks(battle: Battle, attacker: int, target: int, moving: bool) -> list[A
     return [Attack(kind, attacker, target, limb) for kind in kinds for limb in limbs_for(mech, kind)]
 
 
-def _why_not_both(battle: Battle, fists: Sequence[Attack]) -> list[Reason]:
+def _may_declare_both(battle: Battle, attacks: Sequence[Attack]) -> bool:
+    """Whether the second of two allowed attacks may be declared after the first."""
     phase = PhysicalPhase(battle.copy())
-    phase.declare(fists[0])
-    return phase.why_not(fists[1])
+    phase.declare(attacks[0])
+    return not phase.why_not(attacks[1])
 
 
 def _choice(battle: Battle, label: str, attacks: tuple[Attack, ...], budget: int, samples: int, seed: int) -> Choice:
-    """An attack, or several declared together, with all that comes of it and what that is worth."""
+    """An attack, or several declared together, with its odds and what they are worth."""
     found = odds(battle, *attacks, budget=budget, samples=samples, seed=seed)
     first = attacks[0]
     target, attacker = loss(battle, found, first.target), loss(battle, found, first.attacker)
     return Choice(label, attacks, found, found.hit, target, attacker)
 
 
-def _forbidden(label: str, attacks: tuple[Attack, ...], reasons: Sequence[Reason]) -> Choice:
-    return Choice(label, attacks, None, Fraction(0), NO_LOSS, NO_LOSS, tuple(reasons))
-
-
 def _differences(best: Choice, other: Choice) -> list[Difference]:
-    """Every figure in which two choices differ, the weightiest first."""
+    """Every figure in which two choices differ, the most valuable first."""
     found: list[Difference] = []
     for unit, one, two, sign in (
         ("target", best.target, other.target, 1),
@@ -264,11 +262,11 @@ def _differences(best: Choice, other: Choice) -> list[Difference]:
     return sorted(found, key=lambda reason: abs(reason.points), reverse=True)
 
 
-def _weightiest(reasons: Sequence[Difference]) -> tuple[Difference, ...]:
-    """The first of them that make up three quarters of all."""
+def _decisive(reasons: Sequence[Difference]) -> tuple[Difference, ...]:
+    """The first of them that make up three quarters of the sum."""
     whole = sum([reason.points for reason in reasons])
     found: list[Difference] = []
-    reached = Fraction(0)
+    reached = NONE
     for reason in reasons:
         if 4 * reached >= 3 * whole:
             break

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
-from math import sqrt
+from math import lcm, sqrt
 from typing import Final, Generic, TypeVar
 
 T = TypeVar("T")
 S = TypeVar("S")
-
-NONE: Final = Fraction(0)
 
 
 def chance_of_any(chances: Iterable[Fraction]) -> Fraction:
@@ -34,6 +32,13 @@ class Distribution(Generic[T]):
         if sum(self._weights.values()) != self.total:
             raise ValueError("the chances of a distribution sum to 1")
         self.samples: Final = samples
+
+    @staticmethod
+    def from_chances(chances: dict[S, Fraction], samples: int = 0) -> Distribution[S]:
+        """A distribution of values whose chances are known."""
+        total = lcm(*[chance.denominator for chance in chances.values()])
+        weights = {value: chance.numerator * (total // chance.denominator) for value, chance in chances.items()}
+        return Distribution(weights, total, samples)
 
     @property
     def exact(self) -> bool:
@@ -84,16 +89,20 @@ class Distribution(Generic[T]):
 
     # of numbers
 
+    def expected(self, figure: Callable[[T], int | Fraction]) -> Fraction:
+        """The mean of a number computed from the value."""
+        return Fraction(sum([weight * figure(value) for value, weight in self._weights.items()]), self.total)
+
     @property
     def mean(self) -> Fraction:
         """The mean."""
-        return sum([self[value] * value for value in self._weights], NONE)  # type: ignore[operator]
+        return self.expected(lambda value: value)  # type: ignore[arg-type, return-value]
 
     @property
     def variance(self) -> Fraction:
         """The mean square of the distance from the mean."""
         mean = self.mean
-        return sum([self[value] * (value - mean) ** 2 for value in self._weights], NONE)  # type: ignore[operator]
+        return self.expected(lambda value: (value - mean) ** 2)  # type: ignore[operator]
 
     @property
     def deviation(self) -> float:
@@ -104,13 +113,12 @@ class Distribution(Generic[T]):
         """The least value that is not exceeded with at least this chance: 1/2 gives the median."""
         if not 0 <= share <= 1:
             raise ValueError(f"a share is from 0 to 1, not {share}")
-        reached = NONE
-        values = self.values()
-        for value in values:
-            reached += self[value]
-            if reached >= share:
-                return value
-        return values[-1]
+        reached = 0
+        for value in self.values():
+            reached += self._weights[value]
+            if Fraction(reached, self.total) >= share:
+                break
+        return value
 
     def to_json(self) -> dict[str, str]:
         """Every value with its chance as a fraction."""

@@ -1,4 +1,4 @@
-"""The figures that everybody asks of a unit: what it lost, what was struck, whether it is still up.
+"""The figures of one unit: the damage it took, what was hit, whether it fell.
 
 Each is computed from the unit's own blocks, before and after.
 """
@@ -8,43 +8,14 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.odds.layout import Layout, State, place_in_block
-from myomer.rules.components import (
-    ACTUATOR,
-    AMMUNITION,
-    COCKPIT,
-    ENGINE,
-    GYRO,
-    HEAT_SINK,
-    JUMP_JET,
-    LIFE_SUPPORT,
-    PHYSICAL_WEAPON,
-    SENSORS,
-    WEAPON,
-)
+from myomer.rules.components import KIND_NAMES, OTHER_KIND
 from myomer.rules.locations import HEAD, LOCATIONS
 from myomer.units.design import EMPTY
-from myomer.units.state import LOST, PILOT, PLACE, POINTS, POSTURE, SLOTS
-
-KINDS: Final = {
-    ENGINE: "engine",
-    GYRO: "gyro",
-    COCKPIT: "cockpit",
-    SENSORS: "sensors",
-    LIFE_SUPPORT: "life-support",
-    ACTUATOR: "actuator",
-    WEAPON: "weapon",
-    PHYSICAL_WEAPON: "physical-weapon",
-    AMMUNITION: "ammunition",
-    HEAT_SINK: "heat-sink",
-    JUMP_JET: "jump-jet",
-}
-"""Kinds of components, as criticals are told apart by."""
-OTHER: Final = "other"
+from myomer.units.state import LOST, PILOT, POINTS, POSTURE, SLOTS
 
 GONE: Final = (LOST, place_in_block("gone"))
 CAUSE: Final = (LOST, place_in_block("cause"))
 PRONE: Final = (POSTURE, place_in_block("prone"))
-HEX: Final = (PLACE, place_in_block("hex"))
 WOUNDS: Final = (PILOT, place_in_block("wounds"))
 UNCONSCIOUS: Final = (PILOT, place_in_block("unconscious"))
 PILOT_DEAD: Final = (PILOT, place_in_block("pilot_dead"))
@@ -61,17 +32,14 @@ class UnitFigures:
         self._blocks: Final = layout.blocks
         self._sums: Final[dict[int, int]] = {}
         self._points: Final = self._left(start)
-        self._masks: Final = self._kinds(design.slots, [component.kind for component in design.components])
-
-    def _kinds(self, slots: list[list[int]], kinds: list[int]) -> dict[str, list[int]]:
+        self._masks: Final[dict[str, list[int]]] = {}
         """By kind of component, a mask of its slots for each location."""
-        masks: dict[str, list[int]] = {}
-        for location, components in enumerate(slots):
+        for location, components in enumerate(design.slots):
             for slot, at in enumerate(components):
                 if at != EMPTY:
-                    name = KINDS.get(kinds[at], OTHER)
-                    masks.setdefault(name, [0] * LOCATIONS)[location] |= 1 << slot
-        return masks
+                    kind = design.components[at].kind
+                    name = KIND_NAMES[kind] if kind < len(KIND_NAMES) else OTHER_KIND
+                    self._masks.setdefault(name, [0] * LOCATIONS)[location] |= 1 << slot
 
     def left_at(self, state: State, location: int) -> int:
         """The points that a location has left, armor on both sides and structure."""
@@ -93,11 +61,6 @@ class UnitFigures:
     def kinds(self) -> list[str]:
         """The kinds of components in its slots."""
         return sorted(self._masks)
-
-    @property
-    def points_left(self) -> int:
-        """The armor and structure that it had before."""
-        return self._points
 
     def damage(self, state: State) -> int:
         """Points of armor and structure lost."""
@@ -164,7 +127,3 @@ class UnitFigures:
         """Why it is out of the game; empty while it is not."""
         block, at = CAUSE
         return str(self._blocks[state[block]][at])
-
-    def moved(self, state: State) -> bool:
-        """Whether it is in another hex."""
-        return self._number(state, HEX) != self._number(self.before, HEX)

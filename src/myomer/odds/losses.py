@@ -1,19 +1,17 @@
-"""What an action costs a unit on average, on the scale of `myomer.odds.worth`, told apart by what happens to it.
-
-Points are hundredths of a 'Mech of 100 tons. A unit that is put out of the game costs all that it is worth, and
-whatever else befell it on the way counts no more; any other the cost of its damage, of pilot hits, of a pilot knocked
-out, of being down, together never more than the whole.
-"""
+"""What an action costs a unit on average, in points, by what happens to it (on the scale of `myomer.odds.worth`)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from math import lcm
 from typing import Final
 
 from myomer.combat.battle import Battle
+from myomer.odds.figures import UnitFigures
+from myomer.odds.layout import State
 from myomer.odds.result import Odds
-from myomer.odds.worth import POINTS, UnitCost, worth
+from myomer.odds.worth import FATAL, HURT, OUT_COLD, POINTS, UNFINISHED, down_cost, importance, worth
 
 DAMAGE: Final = "damage"
 KILL: Final = "destroyed"
@@ -26,10 +24,10 @@ NONE: Final = Fraction(0)
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """What an action costs one unit on average: what happens how often (or how much), and the points it counts."""
+    """What an action costs one unit on average."""
 
     figures: dict[str, Fraction]
-    """Mean damage and wounds; the chances of a fall, of being knocked out, of being destroyed."""
+    """Mean damage and pilot hits; the chances to fall, to be knocked out, to be destroyed."""
     points: dict[str, Fraction]
     """What each of them costs."""
     head_hit: Fraction = NONE
@@ -44,43 +42,60 @@ NO_LOSS: Final = Loss(dict.fromkeys(PARTS, NONE), dict.fromkeys(PARTS, NONE))
 
 
 def loss(battle: Battle, odds: Odds, unit: int) -> Loss:
-    """What an action in this battle costs a unit. What befalls a unit that is destroyed counts no more."""
+    """What an action in this battle costs a unit. A destroyed unit costs all it is worth, and nothing more."""
     seen = odds.figures(unit)
-    cost = UnitCost(battle, unit, seen)
-    ends = odds.outcomes.of_unit(
-        unit,
-        lambda state: (
-            seen.damage(state),
-            seen.destroyed(state),
-            seen.falls(state),
-            seen.wounds(state),
-            seen.knocked_out(state),
-            seen.head_hit(state),
-            0 if seen.destroyed(state) else cost.damage(state),
-        ),
+    cost = _UnitCost(battle, unit, seen)
+    ends = odds.outcomes.of_unit(unit, lambda state: (*cost.end(state), seen.head_hit(state)))
+    points = POINTS * worth(battle.mechs[unit]) / cost.whole
+    return Loss(
+        {part: ends.expected(lambda end, at=at: end[0][at]) for at, part in enumerate(PARTS)},  # type: ignore[misc]
+        {part: points * ends.expected(lambda end, at=at: end[1][at]) for at, part in enumerate(PARTS)},  # type: ignore[misc]
+        ends.expected(lambda end: end[2]),
     )
-    figures = dict(NO_LOSS.figures)
-    shares = dict.fromkeys(PARTS, NONE)
-    head = NONE
-    for (damage, gone, falls, wounds, out, struck, harm), chance in ends.items():
-        figures[DAMAGE] += damage * chance
-        figures[FALL] += falls * chance
-        head += struck * chance
-        if gone:
-            figures[KILL] += chance
-            shares[KILL] += cost.out_of * chance
-            continue
-        figures[WOUNDS] += wounds * chance
-        figures[KNOCKED_OUT] += out * chance
-        left = cost.out_of
-        for part, costs in (
-            (DAMAGE, harm),
-            (WOUNDS, wounds * cost.hurt),
-            (KNOCKED_OUT, out * cost.out),
-            (FALL, falls * cost.down),
-        ):
-            counted = min(costs, left)
-            left -= counted
-            shares[part] += counted * chance
-    times = POINTS * worth(battle.mechs[unit]) / cost.out_of
-    return Loss(figures, {part: share * times for part, share in shares.items()}, head)
+
+
+class _UnitCost:
+    """What a state costs a unit compared with the state it began in, in integers: the whole unit is `whole`."""
+
+    def __init__(self, battle: Battle, unit: int, seen: UnitFigures) -> None:
+        mech = battle.mechs[unit]
+        self._seen: Final = seen
+        places: list[tuple[int, Fraction, Fraction]] = []
+        for location in seen.locations:
+            value = importance(mech, location)
+            left = seen.left_at(seen.before, location)
+            places.append((location, value, UNFINISHED * value / left if left else NONE))
+        costs = [HURT, OUT_COLD, down_cost(battle, unit)]
+        shares = [FATAL, *costs, *[share for _, *two in places for share in two]]
+        self.whole: Final = lcm(*[share.denominator for share in shares])
+        self._pilot_hit, self._knocked_out, self._prone = [int(share * self.whole) for share in costs]
+        self._places: Final = [(at, int(value * self.whole), int(point * self.whole)) for at, value, point in places]
+        """By location: what losing it costs, and what each point of damage to it costs."""
+
+    def end(self, state: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The figures of a state and what they cost, each in the order of `PARTS`."""
+        seen = self._seen
+        destroyed, falls = seen.destroyed(state), seen.falls(state)
+        pilot_hits, knocked_out = seen.wounds(state), seen.knocked_out(state)
+        costs = [0] * len(PARTS)
+        left = self.whole
+        if destroyed:
+            costs[1] = left
+        else:
+            for part, cost in (
+                (0, self._damage(state)),
+                (3, pilot_hits * self._pilot_hit),
+                (4, knocked_out * self._knocked_out),
+                (2, falls * self._prone),
+            ):
+                costs[part] = min(cost, left)
+                left -= costs[part]
+        return (seen.damage(state), destroyed, falls, pilot_hits, knocked_out), tuple(costs)
+
+    def _damage(self, state: State) -> int:
+        """What damage and lost locations cost."""
+        lost = self._seen.lost(state)
+        cost = 0
+        for location, value, point in self._places:
+            cost += value if lost >> location & 1 else point * self._seen.damage_at(state, location)
+        return cost

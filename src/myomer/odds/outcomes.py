@@ -38,9 +38,8 @@ class Outcomes:
 
     def result(self) -> Distribution[object]:
         """What was reported."""
-        return self._distribution(
-            {result: sum([term.share() for term in terms], Fraction(0)) for result, terms in self._ended.items()}
-        )
+        chances = {result: sum([term.share() for term in terms], Fraction(0)) for result, terms in self._ended.items()}
+        return Distribution.from_chances(chances, self.samples)
 
     def of_unit(self, unit: int, figure: Callable[[State], T], of_slots: bool = False) -> Distribution[T]:
         """The distribution of a figure of one unit, from its blocks; `of_slots` if it looks at slots that were hit."""
@@ -76,7 +75,7 @@ class Outcomes:
         for result, numbers, weight in self.each():
             value = figure(result, numbers)
             chances[value] = chances.get(value, Fraction(0)) + weight
-        return self._distribution(chances)
+        return Distribution.from_chances(chances, self.samples)
 
     def each(self) -> Iterator[tuple[object, tuple[int, ...], Fraction]]:
         """Every result and the numbers of all states, with its weight."""
@@ -113,11 +112,6 @@ class Outcomes:
                     factors.append(term.factors[-1])
                     found[result].append(Term(term.weight, out_of, factors))
         return found
-
-    def _distribution(self, chances: dict[T, Fraction]) -> Distribution[T]:
-        total = lcm(*[chance.denominator for chance in chances.values()])
-        weights = {value: chance.numerator * (total // chance.denominator) for value, chance in chances.items()}
-        return Distribution(weights, total, self.samples)
 
 
 def _in_detail(detail: SlotDetail, factor: Factor) -> tuple[Factor, int]:

@@ -1,4 +1,4 @@
-"""What will come of an action: every figure with its exact chance, from the code that plays it.
+"""The odds of an action: every figure with its exact chance, from the code that plays it.
 
     from myomer.odds import odds
     kick = odds(battle, Attack("kick", 0, 1, RIGHT_LEG))
@@ -15,7 +15,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cached_property
-from math import lcm
 from typing import Final, TypeVar
 
 from myomer.combat.attack_result import HIT
@@ -76,6 +75,7 @@ class Odds:
         self.numbers: Final = numbers or []
         """The chance to hit of each attack by its target number, as it is previewed."""
         self._alone: Final = alone
+        self._figures: Final[dict[int, UnitFigures]] = {}
 
     def __repr__(self) -> str:
         got = f"exact, {self.states:,} ends" if self.exact else f"of {self.samples:,} samples"
@@ -124,15 +124,11 @@ class Odds:
 
     @cached_property
     def hits(self) -> Distribution[int]:
-        """How many attacks hit. Exact even of a sample, by their numbers: each has its own from the start."""
-        if self.numbers and (self.samples or not self.made_known):
+        """How many attacks hit. Exact even in a sample: each attack has its to-hit number from the start."""
+        results = self.outcomes.result()
+        if self.numbers and (self.samples or results[()]):  # of a volley no single result is kept
             return _how_many(self.numbers)
-        return self.outcomes.result().map(lambda made: list(made).count(HIT) if isinstance(made, tuple) else 0)
-
-    @property
-    def made_known(self) -> bool:
-        """Whether it is told apart how each attack went: of a volley it is not."""
-        return not self.numbers or self.outcomes.result()[()] == 0
+        return results.map(lambda made: list(made).count(HIT) if isinstance(made, tuple) else 0)
 
     @cached_property
     def hit(self) -> Fraction:
@@ -141,26 +137,21 @@ class Odds:
 
     @cached_property
     def dealt(self) -> Distribution[int]:
-        """Damage to the target in all: the blow, explosions, its fall."""
+        """All damage to the target: from the attack, explosions, its fall."""
         return self.damage(self.target)
 
     @cached_property
     def taken(self) -> Distribution[int]:
-        """Damage to the attacker in all."""
+        """All damage to the attacker."""
         return self.damage(self.attacker)
 
     def figures(self, unit: int) -> UnitFigures:
         """Figures of one unit."""
         self.outcomes.layout.battle.check_unit(unit)
-        known = self._figures.get(unit)
-        if known is None:
+        if unit not in self._figures:
             layout = self.outcomes.layout
-            known = self._figures[unit] = UnitFigures(layout, unit, layout.states[self.outcomes.start[unit]])
-        return known
-
-    @cached_property
-    def _figures(self) -> dict[int, UnitFigures]:
-        return {}
+            self._figures[unit] = UnitFigures(layout, unit, layout.states[self.outcomes.start[unit]])
+        return self._figures[unit]
 
     def damage(self, unit: int) -> Distribution[int]:
         """Armor and structure that a unit loses."""
@@ -169,13 +160,10 @@ class Odds:
     def damage_at(self, unit: int) -> dict[str, Distribution[int]]:
         """The same by location."""
         figures = self.figures(unit)
-        found: dict[str, Distribution[int]] = {}
-        for location in figures.locations:
-            found[figures.names[location]] = self.outcomes.of_unit(
-                unit,
-                lambda state, at=location: figures.damage_at(state, at),  # type: ignore[misc]
-            )
-        return found
+        return {
+            figures.names[at]: self.outcomes.of_unit(unit, lambda state, at=at: figures.damage_at(state, at))  # type: ignore[misc]
+            for at in figures.locations
+        }
 
     def lost(self, unit: int) -> dict[str, Fraction]:
         """The chance that each location is destroyed or blown off."""
@@ -191,7 +179,7 @@ class Odds:
         return self._chance(unit, self.figures(unit).head_hit)
 
     def criticals(self, unit: int) -> dict[str, Distribution[int]]:
-        """Slots struck by kind of component; not counted is what is lost with its location or its unit."""
+        """Slots hit, by kind of component; not counting those lost with their location or unit."""
         figures = self.figures(unit)
         return {
             kind: self.outcomes.of_unit(unit, lambda state, of=kind: figures.criticals(state, of), of_slots=True)  # type: ignore[misc]
@@ -203,11 +191,11 @@ class Odds:
         return self._chance(unit, self.figures(unit).falls)
 
     def stands_up(self, unit: int) -> Fraction:
-        """The chance that a unit that lies gets up."""
+        """The chance that a prone unit stands up."""
         return self._chance(unit, self.figures(unit).stands_up)
 
     def wounds(self, unit: int) -> Distribution[int]:
-        """Wounds of a unit's pilot; 0 of a unit that is destroyed."""
+        """Hits on a unit's pilot; 0 for a unit that is destroyed."""
         return self.outcomes.of_unit(unit, self.figures(unit).wounds)
 
     def knocked_out(self, unit: int) -> Fraction:
@@ -219,7 +207,7 @@ class Odds:
         return self._chance(unit, self.figures(unit).pilot_killed)
 
     def destroyed(self, unit: int) -> Fraction:
-        """The chance that a unit is put out of the game: destroyed, or its pilot dead."""
+        """The chance that a unit is destroyed, or its pilot killed."""
         return self._chance(unit, self.figures(unit).destroyed)
 
     def _chance(self, unit: int, holds: Callable[[State], bool]) -> Fraction:
@@ -235,5 +223,4 @@ def _how_many(chances: list[Fraction]) -> Distribution[int]:
             more[count] = more.get(count, Fraction(0)) + share * (1 - chance)
             more[count + 1] = more.get(count + 1, Fraction(0)) + share * chance
         ways = more
-    total = lcm(*[share.denominator for share in ways.values()])
-    return Distribution({count: share.numerator * (total // share.denominator) for count, share in ways.items()}, total)
+    return Distribution.from_chances(ways)

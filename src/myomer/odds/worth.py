@@ -1,30 +1,25 @@
-"""One scale of worth for everybody who weighs: `compare`, the bots, whoever asks for advice.
+"""The scale by which `compare` and the bots value what happens to a unit.
 
-What happens to a unit costs a share of it, and a unit is worth by its weight; so all is in shares of a 'Mech of 100
-tons: 1 is such a unit lost. Of a unit it costs
+A unit is worth more the heavier it is, and losses are shares of the unit: 1 is a destroyed 'Mech of 100 tons.
 
-- all of it to be put out of the game: destroyed, or its pilot dead;
-- to lose a location: the head or the center torso all of it, a side torso 0.45, a leg 0.4, an arm 0.2;
-- damage that leaves something of a location: three quarters of that, by the part of armor and structure that is gone;
-- a pilot hit: 0.04; a pilot knocked out: 0.3 besides;
-- to be down after a fall: 0.05 for every attempt to stand up that it will take on average, 0.35 at most (and where it
-  cannot stand up again); half an attempt where no roll is needed.
+- Destroyed, or the pilot killed: the whole unit.
+- A location lost: head or center torso the whole unit, a side torso 0.45, a leg 0.4, an arm 0.2.
+- Damage to a location that survives: three quarters of that, in proportion to the armor and structure it lost.
+- A pilot hit: 0.04. A pilot knocked out: another 0.3.
+- Prone after a fall: 0.05 for each attempt to stand that it will take on average, up to 0.35 (also if it cannot stand
+  again); half an attempt if no PSR is needed.
 
-All together never more than the whole. The shares are a judgment, made in games between bots; the chances are not. What
-critical hits break is counted only where it puts a unit out, down, or a location off; nor does it count where a unit is
-pushed to.
+All together never more than the whole unit. The shares are a judgment, made in games between bots. Critical hits count
+only if they destroy the unit, make it fall, or blow off a location. Where a unit is pushed to does not count.
 """
 
 from __future__ import annotations
 
 from fractions import Fraction
-from math import lcm
 from typing import Final
 
 from myomer.combat.battle import Battle
 from myomer.combat.movement.standing import stand_target, stands_without_roll
-from myomer.odds.figures import UnitFigures
-from myomer.odds.layout import State
 from myomer.rules.locations import CENTER_TORSO, HEAD, LEFT_TORSO, RIGHT_TORSO
 from myomer.units.mech import Mech
 
@@ -34,14 +29,14 @@ LEG: Final = Fraction(2, 5)
 ARM: Final = Fraction(1, 5)
 """What it costs to lose a location: the head or the center torso, a side torso, a leg, an arm."""
 UNFINISHED: Final = Fraction(3, 4)
-"""What damage counts that leaves something of a location, against as much of one that does not."""
+"""What damage to a location that survives counts, against the same share of one that is lost."""
 OUT_COLD: Final = Fraction(3, 10)
 HURT: Final = Fraction(1, 25)
 DOWN: Final = Fraction(1, 20)
 DOWN_FOR_GOOD: Final = Fraction(7, 20)
 
 POINTS: Final = 100
-"""What a 'Mech of 100 tons counts where worth is printed."""
+"""Points that a 'Mech of 100 tons is worth where values are printed."""
 
 
 def worth(mech: Mech) -> Fraction:
@@ -59,42 +54,9 @@ def importance(mech: Mech, location: int) -> Fraction:
 
 
 def down_cost(battle: Battle, unit: int) -> Fraction:
-    """What it costs a unit to be down, as things are: by the attempts that it will take to stand up."""
+    """What being prone costs a unit in its condition: by the attempts that it will take to stand up."""
     if stands_without_roll(battle.mechs[unit]):
         return DOWN / 2
     target = stand_target(battle, unit)
     up = Fraction(0) if target.automatic else target.chance()
     return min(DOWN_FOR_GOOD, DOWN / up) if up else DOWN_FOR_GOOD
-
-
-class UnitCost:
-    """What an end costs a unit, from the state in which it began; whole numbers, out of `out_of`."""
-
-    def __init__(self, battle: Battle, unit: int, figures: UnitFigures) -> None:
-        mech = battle.mechs[unit]
-        self._figures: Final = figures
-        places: list[tuple[int, Fraction, Fraction]] = []
-        for location in figures.locations:
-            whole = importance(mech, location)
-            left = figures.left_at(figures.before, location)
-            places.append((location, whole, UNFINISHED * whole / left if left else Fraction(0)))
-        down = down_cost(battle, unit)
-        shares = [FATAL, HURT, OUT_COLD, down, *[share for _, *two in places for share in two]]
-        self.out_of: Final = lcm(*[share.denominator for share in shares])
-        self._places: Final = [(at, self._whole(whole), self._whole(each)) for at, whole, each in places]
-        """By location: what it costs to lose it, and each point of damage to it."""
-        self.hurt: Final = self._whole(HURT)
-        self.out: Final = self._whole(OUT_COLD)
-        self.down: Final = self._whole(down)
-
-    def _whole(self, share: Fraction) -> int:
-        return int(share * self.out_of)
-
-    def damage(self, state: State) -> int:
-        """What damage and lost locations cost, all of the unit at most; it is not put out of the game by them."""
-        figures = self._figures
-        lost = figures.lost(state)
-        cost = 0
-        for location, whole, each in self._places:
-            cost += whole if lost >> location & 1 else each * figures.damage_at(state, location)
-        return min(cost, self.out_of)

@@ -9,14 +9,11 @@ from myomer.combat.physical.attack import NO_LIMB, Attack
 from myomer.combat.reason import codes
 from myomer.combat.turn.physical_phase import PhysicalPhase
 from myomer.odds import Odds, odds
-from myomer.odds.advice import CHOICE_BUDGET, CHOICE_SAMPLES, Choice, compare, recommend
+from myomer.odds.advice import CHOICE_BUDGET, CHOICE_SAMPLES, FIGURES, Choice, compare, recommend
 
 BUDGET: Final = CHOICE_BUDGET
 SAMPLES: Final = CHOICE_SAMPLES
 """Limits for one attack: how many states to walk, and how many samples to play beyond that. A second or two at most."""
-FIGURES: Final = (
-    "hit", "dealt", "taken", "target_falls", "attacker_falls", "head_hit", "kill", "killed", "value",
-)  # fmt: skip
 
 
 def odds_answer(battle: Battle, attack: Attack) -> dict[str, object]:

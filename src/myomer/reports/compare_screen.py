@@ -13,7 +13,7 @@ from myomer.combat.physical.reasons import sentence
 from myomer.combat.reason import codes
 from myomer.narration import phrase
 from myomer.narration.vocabulary import listed
-from myomer.odds.advice import NAMES, NO_ATTACK, Advice, Choice, Difference
+from myomer.odds.advice import FIGURES, NAMES, NO_ATTACK, Advice, Choice, Difference
 from myomer.odds.losses import DAMAGE, FALL, KILL, KNOCKED_OUT, WOUNDS
 from myomer.reports.odds_chart import short_percent
 from myomer.reports.screen import rules_text, show_line, show_refused
@@ -21,9 +21,6 @@ from myomer.reports.wide_tables import show_table
 from myomer.scenario.face_off import FaceOff
 
 MAX_REASONS = 2
-FIGURES = (
-    "hit", "dealt", "taken", "target_falls", "attacker_falls", "head_hit", "kill", "killed", "value",
-)  # fmt: skip
 HEADINGS = (
     "hit",
     "damage\ndealt",

@@ -14,9 +14,9 @@ from myomer.combat.weapons.reasons import sentence
 from myomer.formats.sheet_names import abbreviation
 from myomer.narration.vocabulary import item_name
 from myomer.odds.distribution import chance_of_any
-from myomer.odds.gunfire import WeaponChoice
 from myomer.reports.odds_chart import short_percent
 from myomer.reports.screen import rules_text, show_line, show_refused
+from myomer.reports.weapons_report import WeaponChoice
 from myomer.scenario.face_off import FaceOff
 
 

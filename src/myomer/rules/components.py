@@ -30,6 +30,12 @@ MODULAR_ARMOR: Final = 21
 MODULAR_POINTS: Final = 10
 """Points that modular armor absorbs in its location before anything else."""
 OTHER: Final = 22
+KIND_NAMES: Final = [
+    "engine", "gyro", "cockpit", "sensors", "life-support", "actuator", "weapon", "ammunition", "heat-sink",
+    "jump-jet", "physical-weapon",
+]  # fmt: skip
+OTHER_KIND: Final = "other"
+"""The names of the kinds whose critical hits are counted apart, by number; of the others, one name for all."""
 
 STANDARD_GYRO: Final = 0
 XL_GYRO: Final = 1

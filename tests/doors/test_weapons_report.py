@@ -9,7 +9,7 @@ import pytest
 import myomer
 from myomer import Battle, Shot
 from myomer.odds import odds
-from myomer.odds.gunfire import cool_volley, weapons_at
+from myomer.reports.weapons_report import cool_volley, weapons_at
 from myomer.scenario.face_off import face_to_face
 
 
