@@ -67,10 +67,14 @@ ANY_KIND: Final = (_file(legality), ["_own_reasons"])
 POWER: Final = (_file(power), ["_bars_power", "why_not_power_down", "why_not_power_up"])
 COMMAND: Final = (WEAPON_PHASE, ["_in_command"])
 GIVEN_BY: Final[dict[str, list[tuple[Path, list[str]]]]] = {
-    "concession": [(_file(legality), ["why_not"])],
+    "concession": [(_file(legality), ["_not_now"])],
     "pass": [ANY_KIND],
     "deployment": [(_file(legality), ["_deploy"]), (_file(sides), ["why_not_stand"])],
-    "movement": [*_but(MOVING, "standing.py", "skids.py"), (_file(standing), ["why_not_stand", "stand_up"]), ANY_KIND],
+    "movement": [
+        *_but(MOVING, "standing.py", "skids.py"),
+        (_file(standing), ["why_not_stand", "stand_up"]),
+        (_file(legality), ["why_not_this_move"]),
+    ],
     "shutdown": [POWER, ANY_KIND],
     "startup": [POWER, ANY_KIND],
     "switch": [(_file(legality), ["_switch"]), (_file(switches), ["why_not_switch"])],
@@ -132,7 +136,7 @@ def test_every_code_that_is_given_has_a_sentence_and_no_sentence_is_idle(kind: s
     for path, names in GIVEN_BY[kind]:
         for function in _functions(path, names):
             written |= set(_texts(function))
-            if path != _file(legality) or names not in (["why_not"], ["_own_reasons"]):
+            if path != _file(legality) or names not in (["_not_now"], ["_own_reasons"]):
                 unknown = set(_given(function)) - known - NO_REASONS - set(AT_THE_TABLE)
                 assert not unknown, f"{path.name}: no sentence against a {kind}"
     assert known <= written

@@ -7,9 +7,7 @@ from typing import Final
 from myomer.bots.outlook import Outlook
 from myomer.bots.placing import Ground
 from myomer.bots.striking import AttackEstimate, estimate_attack
-from myomer.combat.movement.course import Course
-from myomer.combat.movement.move import Move
-from myomer.combat.movement.move_legality import preview_move
+from myomer.combat.movement.move_legality import MovePreview
 from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.registry import ATTACKS
 from myomer.combat.terrain.costs import GROUND
@@ -25,8 +23,9 @@ WEIGHED: Final = 2
 class ChargeEstimate:
     """A charge or a death from above, with its value."""
 
-    def __init__(self, move: Move, estimate: AttackEstimate, taken: float, caution: float) -> None:
-        self.move: Final = move
+    def __init__(self, preview: MovePreview, estimate: AttackEstimate, taken: float, caution: float) -> None:
+        self.preview: Final = preview
+        """The move, which is allowed."""
         self.estimate: Final = estimate
         self.taken: Final = taken
         """The fire it draws on the way; it cannot fire itself."""
@@ -42,35 +41,33 @@ def charge_estimates(outlook: Outlook, ground: Ground, game: Game) -> list[Charg
     seen: dict[tuple[int, bool], int] = {}
     beside = {neighbor(game.battle.mechs[other].hex, way) for other in game.enemies(outlook.unit) for way in range(6)}
     places = [place for place in outlook.places if place.hex in beside]
-    moves = [
-        (preview_move(outlook.battle, move).hexes, move)
-        for move in attacks_moving(game, outlook.unit, outlook.reach, places)
-    ]
-    moves.sort(key=lambda each: -each[0])
+    moves = sorted(attacks_moving(game, outlook.unit, outlook.reach, places), key=lambda each: -each.hexes)
     known = [foe.unit for foe in outlook.foes]
-    for hexes, move in moves:
+    for preview in moves:
+        move = preview.move
         if max(move.charge, move.dfa) not in known:
             continue
         key = (max(move.charge, move.dfa), move.dfa >= 0)
         seen[key] = seen.get(key, 0) + 1
         if seen[key] <= WEIGHED:
-            found.append(_charge_estimate(outlook, ground, move, hexes))
+            found.append(_charge_estimate(outlook, ground, preview))
     found.sort(key=lambda charge: -charge.value)
     return found
 
 
-def _charge_estimate(outlook: Outlook, ground: Ground, move: Move, hexes: int) -> ChargeEstimate:
+def _charge_estimate(outlook: Outlook, ground: Ground, preview: MovePreview) -> ChargeEstimate:
+    move, hexes = preview.move, preview.hexes
     target = max(move.charge, move.dfa)
     foe = next(each for each in outlook.foes if each.unit == target)
     battle = outlook.battle.copy()
     mech = battle.mechs[outlook.unit]
     kind = "dfa" if move.dfa >= 0 else "charge"
-    if kind == "dfa":
+    if preview.course is None:
         beside = [neighbor(foe.hex, way) for way in range(6)]
         mech.hex = min(beside, key=lambda hex_: (distance(hex_, mech.hex), hex_))
     else:
         before = mech.hex
-        for leg in Course(outlook.battle, move).legs:
+        for leg in preview.course.legs:
             if leg.hex != foe.hex:
                 before = leg.hex
         mech.hex = before
@@ -82,4 +79,4 @@ def _charge_estimate(outlook: Outlook, ground: Ground, move: Move, hexes: int) -
         outlook.battle, outlook.me, foe, ATTACKS[kind].preview(battle, Attack(kind, outlook.unit, target))
     )
     stand = ground.stand(mech.hex, GROUND, JUMP if kind == "dfa" else RUN, hexes)
-    return ChargeEstimate(move, estimate, stand.taken[mech.facing], ground.caution)
+    return ChargeEstimate(preview, estimate, stand.taken[mech.facing], ground.caution)

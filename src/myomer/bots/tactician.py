@@ -18,9 +18,10 @@ from myomer.bots.striking import Strike
 from myomer.bots.weighing import Weighed
 from myomer.bots.withdrawing import leave, wants_out
 from myomer.combat.movement.move import GO_PRONE, HULL_DOWN, Move
-from myomer.combat.movement.move_legality import why_not_move
+from myomer.combat.movement.move_legality import MovePreview, preview_move
 from myomer.combat.terrain.costs import place_of
 from myomer.game.actions import Action, Done
+from myomer.game.legality import why_not_this_move
 from myomer.game.table import Game
 from myomer.rules.movement import STILL, WALK
 from myomer.units.ids import UnitIndex
@@ -48,6 +49,7 @@ class Tactician(Fighter):
         ground = Ground(outlook)
         found = second_look(outlook, ground, candidates(outlook, ground))
         best: Action = Done(unit)
+        checked: MovePreview | None = None
         most = -99.0
         rises = stand_chance(outlook.battle, unit) if mech.prone else 1.0
         lying = self._lying(outlook, ground, STILL) if mech.prone else 0.0
@@ -74,14 +76,14 @@ class Tactician(Fighter):
                 )
             if charge.value > most:
                 most = charge.value
-                best = charge.move
+                checked = charge.preview
         if not mech.prone and not mech.move_mode:
-            best, most = self._down(game, outlook, ground, best, most, report)
+            checked = self._down(outlook, ground, most, report) or checked
         if report is not None:
             report.sort(key=lambda weighed: -weighed.value)
-        if game.why_not(best):
-            return Done(unit)
-        return best
+        if checked is not None:
+            return Done(unit) if why_not_this_move(game, checked) else checked.move
+        return Done(unit) if game.why_not(best) else best
 
     def _in_order(self, outlook: Outlook, found: list[Strike]) -> list[Strike]:
         """Best first: close ones are compared by exact odds if these are cheap."""
@@ -107,15 +109,14 @@ class Tactician(Fighter):
             failed -= outlook.me.fall_cost * outlook.me.worth
         return rises * up + (1 - rises) * failed
 
-    def _down(
-        self, game: Game, outlook: Outlook, ground: Ground, best: Action, most: float, report: list[Weighed] | None
-    ) -> tuple[Action, float]:
-        """Going prone or hull-down, if it pays."""
+    def _down(self, outlook: Outlook, ground: Ground, most: float, report: list[Weighed] | None) -> MovePreview | None:
+        """Going prone or hull-down, if that is worth more than the best so far."""
+        best: MovePreview | None = None
         for step, name in ((GO_PRONE, "goes prone"), (HULL_DOWN, "goes hull-down")):
             if step == HULL_DOWN and not outlook.battle.ruleset.hull_down:
                 continue
-            move = Move(outlook.unit, WALK, (step,))
-            if why_not_move(outlook.battle, move):
+            preview = preview_move(outlook.battle, Move(outlook.unit, WALK, (step,)))
+            if not preview.allowed:
                 continue
             if step == GO_PRONE and not self._fires_lying(outlook, ground):
                 continue
@@ -123,8 +124,8 @@ class Tactician(Fighter):
             if report is not None:
                 report.append(Weighed(name, value))
             if value > most:
-                best, most = move, value
-        return best, most
+                best, most = preview, value
+        return best
 
     def _hull_down(self, outlook: Outlook, ground: Ground) -> float:
         """Behind cover, fire at it has another +2."""

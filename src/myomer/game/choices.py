@@ -6,7 +6,7 @@ from typing import Final
 
 from myomer.combat.movement.leaving import leaving_move
 from myomer.combat.movement.move import CAREFUL_STAND, GO_PRONE, HULL_DOWN, ONTO, Move, with_charge
-from myomer.combat.movement.move_legality import preview_move, warnings_for, why_not_move
+from myomer.combat.movement.move_legality import MovePreview, preview_move, warnings_for
 from myomer.combat.movement.reachable import Place, Reach, reachable
 from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.registry import preview_attack
@@ -32,7 +32,7 @@ from myomer.game.actions import (
     Twist,
     Unjam,
 )
-from myomer.game.legality import forced_to_leave, why_not
+from myomer.game.legality import forced_to_leave, why_not, why_not_this_move
 from myomer.game.physical_choices import physical_attacks
 from myomer.game.position import Position
 from myomer.game.sides import EDGE_FACING, places_to_stand, zone
@@ -49,12 +49,19 @@ class Option:
     """Something that may be done now. A move's steps are worked out when they are asked for."""
 
     def __init__(
-        self, game: Position, action: Action | None, reach: Reach | None = None, place: Place | None = None
+        self,
+        game: Position,
+        action: Action | None,
+        reach: Reach | None = None,
+        place: Place | None = None,
+        move: MovePreview | None = None,
     ) -> None:
         self.game: Final = game
         self._action = action
         self._reach: Final = reach
         self._place: Final = place
+        self._move: Final = move
+        """The preview of a move that had to be checked to be listed."""
 
     def __str__(self) -> str:
         game = self.game
@@ -101,7 +108,13 @@ class Option:
 
         None of other actions.
         """
-        return preview(self.game, self.action)
+        return self._move or preview(self.game, self.action)
+
+    def leads_home(self) -> bool:
+        """Whether a unit that has to withdraw may do it."""
+        if self._move is not None:
+            return not why_not_this_move(self.game, self._move)
+        return not why_not(self.game, self.action)
 
     def warnings(self) -> list[str]:
         """Codes of the dangers of an allowed move: a roof or bridge too weak, ice."""
@@ -170,7 +183,7 @@ def moves(game: Position, unit: UnitIndex) -> list[Option]:
     if not battle.mechs[unit].hexes_moved and not battle.mechs[unit].move_mode:
         air = reachable(battle, unit, JUMP)
         found += [Option(game, None, air, place) for place in air.all_places()]
-        found += [Option(game, move) for move in attacks_moving(game, unit, ground, places)]
+        found += _listed(game, attacks_moving(game, unit, ground, places))
     if battle.ruleset.sprint:
         fast = reachable(battle, unit, SPRINT, True, True)
         slow = {(place.hex, place.facing, place.place) for place in places}
@@ -178,26 +191,31 @@ def moves(game: Position, unit: UnitIndex) -> list[Option]:
             if (place.hex, place.facing, place.place) not in slow:
                 found.append(Option(game, None, fast, place))
     if battle.ruleset.evade:
-        found += [Option(game, move) for move in _evading(game, unit, ground, places)]
-    for steps in ((GO_PRONE,), (HULL_DOWN,), (CAREFUL_STAND,)):
-        move = Move(unit, WALK, steps)
-        if not why_not_move(battle, move):
-            found.append(Option(game, move))
+        found += _listed(game, _evading(game, unit, ground, places))
+    found += _listed(
+        game,
+        [preview_move(battle, Move(unit, WALK, steps)) for steps in ((GO_PRONE,), (HULL_DOWN,), (CAREFUL_STAND,))],
+    )
     if game.sides[battle.mechs[unit].side].edge:
-        found += [Option(game, move) for move in _leaving(game, unit, ground, places)]
+        found += _listed(game, _leaving(game, unit, ground, places))
     if forced_to_leave(game, unit):
-        found = [option for option in found if not why_not(game, option.action)]
+        found = [option for option in found if option.leads_home()]
     return found
 
 
-def _evading(game: Position, unit: UnitIndex, ground: Reach, places: list[Place]) -> list[Move]:
+def _listed(game: Position, previews: list[MovePreview]) -> list[Option]:
+    """The moves of these that are allowed."""
+    return [Option(game, preview.move, move=preview) for preview in previews if preview.allowed]
+
+
+def _evading(game: Position, unit: UnitIndex, ground: Reach, places: list[Place]) -> list[MovePreview]:
     """Every move at a run as an evasion too."""
-    found: list[Move] = []
+    found: list[MovePreview] = []
     for place in places:
         way = ground.move_to(place.hex, place.facing, place.place)
-        move = Move(unit, RUN, way.steps, way.facing, masc=way.masc, supercharger=way.supercharger, evade=True)
-        if way.steps and not why_not_move(game.battle, move):
-            found.append(move)
+        if way.steps:
+            move = Move(unit, RUN, way.steps, way.facing, masc=way.masc, supercharger=way.supercharger, evade=True)
+            found.append(preview_move(game.battle, move))
     return found
 
 
@@ -220,10 +238,10 @@ def _switches(game: Position, unit: UnitIndex) -> list[Action]:
     return found
 
 
-def attacks_moving(game: Position, unit: UnitIndex, ground: Reach, places: list[Place]) -> list[Move]:
-    """Charges from the places before an enemy, and deaths from above."""
+def attacks_moving(game: Position, unit: UnitIndex, ground: Reach, places: list[Place]) -> list[MovePreview]:
+    """Charges from the places before an enemy, and deaths from above, that are allowed."""
     battle = game.battle
-    found: list[Move] = []
+    found: list[MovePreview] = []
     for target in game.enemies(unit):
         other = battle.mechs[target]
         for place in places:
@@ -231,26 +249,28 @@ def attacks_moving(game: Position, unit: UnitIndex, ground: Reach, places: list[
                 near = ground.move_to(place.hex, place.facing, place.place)
                 for onto in (0, ONTO):
                     move = with_charge(near, target, onto)
-                    if move.mode and not why_not_move(battle, move):
-                        found.append(move)
+                    if not move.mode:
+                        continue
+                    charge = preview_move(battle, move)
+                    if charge.allowed:
+                        found.append(charge)
                         break
         if battle.mechs[unit].design.jump_jets and distance(battle.mechs[unit].hex, other.hex) > 0:
-            jump = Move(unit, JUMP, (), battle.mechs[unit].facing, other.hex, dfa=target)
-            if not why_not_move(battle, jump):
+            jump = preview_move(battle, Move(unit, JUMP, (), battle.mechs[unit].facing, other.hex, dfa=target))
+            if jump.allowed:
                 found.append(jump)
     return found
 
 
-def _leaving(game: Position, unit: UnitIndex, ground: Reach, places: list[Place]) -> list[Move]:
+def _leaving(game: Position, unit: UnitIndex, ground: Reach, places: list[Place]) -> list[MovePreview]:
     """Leaving the map over the home edge."""
     edge = game.sides[game.battle.mechs[unit].side].edge
     outward = (EDGE_FACING[edge] + 3) % 6
-    found: list[Move] = []
+    found: list[MovePreview] = []
     for place in places:
         if place.facing == outward:
             move = leaving_move(ground.move_to(place.hex, place.facing, place.place))
-            if not why_not_move(game.battle, move):
-                found.append(move)
+            found.append(preview_move(game.battle, move))
     return found
 
 

@@ -6,9 +6,8 @@ from typing import Final
 
 from myomer.boards import Board
 from myomer.combat.movement.budget import has_begun
-from myomer.combat.movement.course import Course
 from myomer.combat.movement.move import LEAVE_MAP, NO_TARGET, Move
-from myomer.combat.movement.move_legality import why_not_move
+from myomer.combat.movement.move_legality import MovePreview, preview_move
 from myomer.combat.physical.attack import NO_LIMB, Attack
 from myomer.combat.physical.registry import ATTACKS
 from myomer.combat.physical.weapon import NO_WEAPON
@@ -61,8 +60,32 @@ PHASE_OF: Final = {
 """The phase that each kind of action belongs to; `Done` ends any but deployment. A blade is put out in movement."""
 
 
+class Legality:
+    """What a check of an action found: every reason against it, and the preview of a move that came of it."""
+
+    def __init__(self, reasons: list[Reason], move: MovePreview | None = None) -> None:
+        self.reasons: Final = reasons
+        self.move: Final = move
+
+
 def why_not(game: Position, action: Action) -> list[Reason]:
     """Every reason why an action cannot be played now; none when it can."""
+    return legality_of(game, action).reasons
+
+
+def legality_of(game: Position, action: Action) -> Legality:
+    """Everything that `why_not` finds, to play the action by."""
+    reasons = _not_now(game, action)
+    if reasons is not None:
+        return Legality(reasons)
+    if isinstance(action, Move):
+        preview = preview_move(game.battle, action)
+        return Legality(distinct(why_not_this_move(game, preview)), preview)
+    return Legality(distinct(_own_reasons(game, action, unit_of(action))))
+
+
+def _not_now(game: Position, action: Action) -> list[Reason] | None:
+    """Why an action of this kind by this unit cannot be played now, or that it can; None where its own rules decide."""
     if not is_action(action):
         return [Reason("not-an-action")]
     if not well_formed(action):
@@ -86,7 +109,15 @@ def why_not(game: Position, action: Action) -> list[Reason]:
         if "unit-has-acted" in found and isinstance(action, Attack):
             _explain_no_action(game, action, found)
         return found
-    return distinct(_own_reasons(game, action, unit))
+    return None
+
+
+def why_not_this_move(game: Position, preview: MovePreview) -> list[Reason]:
+    """Why a move cannot be made: what its preview found, or that its unit has to withdraw."""
+    move = preview.move
+    if not preview.reasons and forced_to_leave(game, move.unit) and _leads_away_from_home(game, preview):
+        return [Reason("must-withdraw")]
+    return preview.reasons
 
 
 def phase_of(game: Position, action: Action) -> int:
@@ -124,11 +155,6 @@ def _explain_no_action(game: Position, attack: Attack, found: list[Reason]) -> N
 
 def _own_reasons(game: Position, action: Action, unit: UnitIndex) -> list[Reason]:
     battle = game.battle
-    if isinstance(action, Move):
-        found = why_not_move(battle, action)
-        if not found and forced_to_leave(game, unit) and _leads_away_from_home(game, action):
-            found.append(Reason("must-withdraw"))
-        return found
     if isinstance(action, Shot):
         if not 0 <= action.target < len(battle.mechs) or not NO_SPOTTER <= action.spotter < len(battle.mechs):
             return [Reason("no-such-unit")]
@@ -217,15 +243,16 @@ def _switch(game: Position, action: Switch) -> list[Reason]:
     return found
 
 
-def _leads_away_from_home(game: Position, move: Move) -> bool:
+def _leads_away_from_home(game: Position, preview: MovePreview) -> bool:
     """Whether a move leads away from the home edge, leaves the map over another, or is an attack (§14.3)."""
     battle = game.battle
+    move = preview.move
     mech = battle.mechs[move.unit]
     if move.charge != NO_TARGET or move.dfa != NO_TARGET:
         return True
     goal = move.landing
-    if move.mode != JUMP:
-        legs = Course(battle, move).legs
+    if preview.course is not None:
+        legs = preview.course.legs
         goal = legs[-1].hex if legs else mech.hex
     edge = game.sides[mech.side].edge
     if not edge:

@@ -13,6 +13,7 @@ from myomer.combat.events import Event
 from myomer.combat.harm.prior_damage import settle_losses
 from myomer.combat.movement.budget import finish_move, may_go_on
 from myomer.combat.movement.move import Move
+from myomer.combat.movement.move_legality import MovePreview
 from myomer.combat.movement.resolution import DONE, resolve_move
 from myomer.combat.physical.attack import Attack
 from myomer.combat.preview import Preview
@@ -57,7 +58,7 @@ from myomer.game.events import (
     UnitDeployed,
     UnitPassed,
 )
-from myomer.game.legality import place_for, why_not
+from myomer.game.legality import legality_of, place_for, why_not
 from myomer.game.order import alternation, roll_initiative
 from myomer.game.phases import (
     DEPLOYMENT,
@@ -134,16 +135,16 @@ class Game(Position):
     def play(self, action: Action | Option) -> list[Event]:
         """Play an action and everything that follows from it; the events. `NotAllowedError` says why it may not be."""
         action = action_of(action)
-        reasons = why_not(self, action)
-        if reasons:
-            sentences = [sentence_for(reason, action) for reason in reasons]
-            raise not_allowed(type(action).__name__, reasons, sentences, action)
+        legality = legality_of(self, action)
+        if legality.reasons:
+            sentences = [sentence_for(reason, action) for reason in legality.reasons]
+            raise not_allowed(type(action).__name__, legality.reasons, sentences, action)
         if self.remember:
             self._past.append(self.copy())
         log: list[Event] = []
         self.battle.log = log if self.listen else None
         self.actions.append(action)
-        self._carry_out(action)
+        self._carry_out(action, legality.move)
         self._run_on()
         self.battle.log = None
         return log
@@ -184,12 +185,12 @@ class Game(Position):
 
     # playing
 
-    def _carry_out(self, action: Action) -> None:
+    def _carry_out(self, action: Action, move: MovePreview | None) -> None:
         unit = unit_of(action)
         battle = self.battle
         mech = battle.mechs[unit]
         if isinstance(action, Move):
-            moved = resolve_move(battle, action, self.dice)
+            moved = resolve_move(battle, action, self.dice, move)
             if moved.ended != DONE and may_go_on(battle, unit):
                 self.acting = unit
             else:

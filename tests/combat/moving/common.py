@@ -7,7 +7,7 @@ import dataclasses
 from myomer.boards import Board, Hex
 from myomer.combat.battle import Battle
 from myomer.combat.movement.move import NO_FACING, NO_TARGET, STEPS_BY_NAME, Move
-from myomer.combat.movement.move_legality import why_not_move
+from myomer.combat.movement.move_legality import preview_move
 from myomer.combat.movement.resolution import MoveResult, resolve_move
 from myomer.combat.reason import codes
 from myomer.dice import DiceRoller, ScriptedDice
@@ -77,7 +77,7 @@ def go(battle: Battle, move: Move, *faces: int) -> MoveResult:
 
 def refusals(battle: Battle, move: Move) -> list[str]:
     """Why not."""
-    return codes(why_not_move(battle, move))
+    return codes(preview_move(battle, move).reasons)
 
 
 def at(mech: Mech) -> str:

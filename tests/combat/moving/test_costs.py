@@ -7,7 +7,7 @@ import pytest
 from myomer.boards import Hex
 from myomer.boards.detail import HexDetail
 from myomer.combat.movement.move import STEP_NAMES, STEPS_BY_NAME, WAYS, Move, step_name, with_charge
-from myomer.combat.movement.move_legality import preview_move, why_not_move
+from myomer.combat.movement.move_legality import preview_move
 from myomer.combat.terrain.costs import (
     BELOW,
     GROUND,
@@ -167,7 +167,7 @@ RAISED = [
 def test_roofs_bridges_and_ice(rules: Ruleset, start: Hex, goal: Hex, step: str, mp: int) -> None:
     assert cost(start, goal, step, rules) == mp
     battle = field(rules, {"0505": start, "0504": goal})
-    assert why_not_move(battle, plan(step, "walk")) == []
+    assert preview_move(battle, plan(step, "walk")).reasons == []
 
 
 def test_a_roof_is_not_paved_even_where_a_bridge_comes_to_it() -> None:

@@ -9,7 +9,7 @@ import pytest
 from myomer.boards import Hex
 from myomer.combat.battle import Battle
 from myomer.combat.movement.move import Move
-from myomer.combat.movement.move_legality import preview_move, warnings_for, why_not_move
+from myomer.combat.movement.move_legality import preview_move, warnings_for
 from myomer.combat.movement.reasons import REASONS, WARNINGS, sentence
 from myomer.combat.movement.resolution import resolve_move
 from myomer.combat.reason import NotAllowedError
@@ -189,7 +189,7 @@ def fingerprint(mech: Mech) -> tuple[object, ...]:
 
 @pytest.mark.parametrize(("code", "battle", "move"), CASES, ids=[f"{at} {case[0]}" for at, case in enumerate(CASES)])
 def test_every_prohibition(code: str, battle: Battle, move: Move) -> None:
-    found = why_not_move(battle, move)
+    found = preview_move(battle, move).reasons
     assert code in found
     assert set(found) - {code} <= ALONE.get(code, set())
     before = fingerprint(battle.mechs[0])
@@ -322,20 +322,20 @@ def test_going_on_after_a_fall(rules: Ruleset) -> None:
     mech = make(walk=4, prone=True, moved="walk")
     mech.mp_left = 4
     battle = field(rules, None, mech)
-    found = why_not_move(battle, plan("stand-up f"))
+    found = preview_move(battle, plan("stand-up f")).reasons
     if rules is STANDARD:
         assert "already-moved" in found
         return
     assert found == []
     assert preview_move(battle, plan("stand-up")).mode == WALK
     assert preview_move(battle, plan("stand-up f")).mode == RUN
-    assert why_not_move(battle, plan("stand-up f f f")) == ["not-enough-mp"]
+    assert preview_move(battle, plan("stand-up f f f")).reasons == ["not-enough-mp"]
     mech.mark(WALK_ONLY)
-    assert why_not_move(battle, plan("stand-up f")) == ["run-barred"]
-    assert why_not_move(battle, plan(mode="jump", landing="0504")) != []
+    assert preview_move(battle, plan("stand-up f")).reasons == ["run-barred"]
+    assert preview_move(battle, plan(mode="jump", landing="0504")).reasons != []
     mech.mp_left = 0
     mech.mark(WALK_ONLY, False)
-    assert why_not_move(battle, plan("l")) == ["already-moved", "not-enough-mp"]
+    assert preview_move(battle, plan("l")).reasons == ["already-moved", "not-enough-mp"]
 
 
 def test_warnings() -> None:

@@ -10,7 +10,7 @@ from myomer.combat.battle import Battle
 from myomer.combat.movement.budget import may_go_on, mode_mp
 from myomer.combat.movement.course import Course
 from myomer.combat.movement.move import BACKWARD, FORWARD, GO_PRONE, ONTO, STAND_UP, TURN_LEFT, TURN_RIGHT, UNDER, Move
-from myomer.combat.movement.move_legality import preview_move, why_not_move
+from myomer.combat.movement.move_legality import preview_move
 from myomer.combat.movement.reachable import reachable
 from myomer.combat.movement.resolution import resolve_move
 from myomer.combat.terrain.costs import place_of
@@ -72,7 +72,7 @@ def test_any_steps(
     mech = battle.mechs[0]
     mech.prone = down
     move = Move(0, mode, path, facing)
-    reasons = why_not_move(battle, move)
+    reasons = preview_move(battle, move).reasons
     assert len(set(reasons)) == len(reasons)
     if reasons:
         return
@@ -99,7 +99,7 @@ def test_any_steps(
         assert mech.mp_left <= mode_mp(mech, SPRINT if mech.move_mode == SPRINT else RUN)
         for place in reachable(battle, 0).all_places()[:20]:
             again = reachable(battle, 0).move_to(place.hex, place.facing, place.place)
-            assert why_not_move(battle, again) == []
+            assert preview_move(battle, again).reasons == []
             assert preview_move(battle, again).mp <= mech.mp_left
     for event in battle.log:
         assert describe(event)
@@ -117,7 +117,7 @@ def test_any_jump(hexes: list[Hex], rules: Ruleset, far: int, start: int, goal: 
     target = moved(battle.mechs[2])
     for move in (Move(0, JUMP, (), 3, landing), Move(0, JUMP, (), -1, target.hex, dfa=2)):
         trial = battle.copy()
-        if why_not_move(trial, move):
+        if preview_move(trial, move).reasons:
             continue
         result = resolve_move(trial, move, SeededDice(seed))
         sound(trial)
@@ -135,4 +135,4 @@ def test_any_jump(hexes: list[Hex], rules: Ruleset, far: int, start: int, goal: 
 @given(maps, st.integers(0, 24))
 def test_standing_still_is_always_allowed(hexes: list[Hex], start: int) -> None:
     battle = battle_on(hexes, BOTH[0], 4, start, 0)
-    assert why_not_move(battle, Move(0, STILL)) == []
+    assert preview_move(battle, Move(0, STILL)).reasons == []

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from myomer.boards import Board, Hex
 from myomer.combat.battle import Battle
 from myomer.combat.movement.move import STAND_UP, Move
-from myomer.combat.movement.move_legality import preview_move, why_not_move
+from myomer.combat.movement.move_legality import preview_move
 from myomer.combat.movement.reachable import reachable
 from myomer.combat.movement.resolution import resolve_move
 from myomer.combat.movement.step_tables import KINDS
@@ -111,7 +111,7 @@ def test_every_place_is_legal_and_the_move_ends_there(
     reach = reachable(battle, 0, RUN)
     for place in reach.all_places():
         move = reach.move_to(place.hex, place.facing, place.place)
-        assert why_not_move(battle, move) == []
+        assert preview_move(battle, move).reasons == []
         assert preview_move(battle, move).mp == place.cost == reach.cost(place.hex, place.facing, place.place)
         trial = battle.copy()
         result = resolve_move(trial, move, LuckyDice())
@@ -134,7 +134,7 @@ def test_jumps_against_every_shortest_way(hexes: list[Hex], far: int, start: int
     reach = reachable(battle, 0, JUMP)
     assert dict(zip(reach.hexes, reach.distances, strict=True)) == naive.jumps(battle, 0, far)
     for hex_ in battle.board.places():
-        legal = why_not_move(battle, Move(0, JUMP, (), 2, hex_)) == []
+        legal = preview_move(battle, Move(0, JUMP, (), 2, hex_)).reasons == []
         assert legal == (hex_ in reach.hexes)
     for hex_ in reach.hexes:
         trial = battle.copy()
@@ -267,16 +267,16 @@ def test_devices_and_sprints() -> None:
     for row in ("0501", "0500"):
         move = reach.move_to(parse_hex(row), 0)
         flags.append((move.mode, move.masc, move.supercharger))
-        assert why_not_move(battle, move) == []
+        assert preview_move(battle, move).reasons == []
     assert flags == [(WALK, False, False), (RUN, False, False)]
     for row, masc, supercharger in (("0512", True, False), ("0514", True, True)):
         mech.facing = 3
         move = reachable(battle, 0, RUN, True, True).move_to(parse_hex(row), 3)
         assert (move.masc, move.supercharger) == (masc, supercharger)
-        assert why_not_move(battle, move) == []
+        assert preview_move(battle, move).reasons == []
     move = reachable(battle, 0, SPRINT, True).move_to(parse_hex("0514"), 3)
     assert (move.mode, move.masc) == (SPRINT, True)
-    assert why_not_move(battle, move) == []
+    assert preview_move(battle, move).reasons == []
     mech.devices |= MASC_ENGAGED
     mech.mp_left = 8
     assert far(RUN, True) == 8

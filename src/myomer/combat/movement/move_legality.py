@@ -37,11 +37,25 @@ from myomer.units.mobility import can_sprint, running_mp, walking_mp
 class MovePreview(Record):
     """A move before the dice: reasons against it, MP, hexes, the mode it counts as, and the devices it takes."""
 
-    __match_args__: ClassVar[tuple[str, ...]] = ("reasons", "mp", "hexes", "mode", "masc", "supercharger", "minimum")
+    __match_args__: ClassVar[tuple[str, ...]] = (
+        "move", "reasons", "mp", "hexes", "mode", "masc", "supercharger", "minimum",
+    )  # fmt: skip
 
     def __init__(
-        self, reasons: list[Reason], mp: int, hexes: int, mode: int, masc: bool, supercharger: bool, minimum: bool
+        self,
+        move: Move,
+        reasons: list[Reason],
+        mp: int,
+        hexes: int,
+        mode: int,
+        masc: bool,
+        supercharger: bool,
+        minimum: bool,
+        course: Course | None = None,
     ) -> None:
+        self.move: Final = move
+        self.course: Final = course
+        """The way of a move on the ground, step by step; none of a jump."""
         self.reasons: Final = reasons
         self.mp: Final = mp
         self.hexes: Final = hexes
@@ -83,25 +97,19 @@ class MovePreview(Record):
         }
 
 
-def why_not_move(battle: Battle, move: Move) -> list[Reason]:
-    """Every reason why a unit may not make a move, without dice; nothing when it may.
+def preview_move(battle: Battle, move: Move) -> MovePreview:
+    """Preview a move, without dice: everything that forbids it, what it costs, what it counts as.
 
     MP spent and devices engaged in an earlier part of the turn's move count, where the ruleset lets a move that was
     cut short go on (`may_go_on`).
     """
-    return preview_move(battle, move).reasons
-
-
-def preview_move(battle: Battle, move: Move) -> MovePreview:
-    """Preview a move: what forbids it, what it costs, what it counts as."""
     battle.check_unit(move.unit)
     if move.mode == JUMP:
         return _preview_jump(battle, move)
-    return preview_course(battle, move, Course(battle, move))
+    return _preview_on_the_ground(battle, move, Course(battle, move))
 
 
-def preview_course(battle: Battle, move: Move, course: Course) -> MovePreview:
-    """As `preview_move`, of a move on the ground that has been followed step by step."""
+def _preview_on_the_ground(battle: Battle, move: Move, course: Course) -> MovePreview:
     mech = battle.mechs[move.unit]
     moving = bool(move.steps) or bool(move.mode)
     found = why_not_at_all(battle, move.unit) if moving else []
@@ -142,7 +150,7 @@ def preview_course(battle: Battle, move: Move, course: Course) -> MovePreview:
     if move.dfa != NO_TARGET:
         found.append(Reason("dfa-not-there"))
     codes = distinct(found)
-    return MovePreview(codes, course.cost, hexes_of(course.legs), mode, masc, supercharger, minimum)
+    return MovePreview(move, codes, course.cost, hexes_of(course.legs), mode, masc, supercharger, minimum, course)
 
 
 def _options(battle: Battle, mech: Mech, move: Move, found: list[Reason]) -> None:
@@ -264,7 +272,7 @@ def _preview_jump(battle: Battle, move: Move) -> MovePreview:
         hexes = distance(mech.hex, landing)
         _way_through_the_air(battle, mech, move, hexes, found)
         _land_there(battle, move, found)
-    return MovePreview(distinct(found), hexes, hexes, JUMP, False, False, False)
+    return MovePreview(move, distinct(found), hexes, hexes, JUMP, False, False, False)
 
 
 def _way_through_the_air(battle: Battle, mech: Mech, move: Move, hexes: int, found: list[Reason]) -> None:

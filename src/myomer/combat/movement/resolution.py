@@ -32,7 +32,7 @@ from myomer.combat.movement.move import (
     Move,
     is_lateral,
 )
-from myomer.combat.movement.move_legality import MovePreview, preview_course, preview_move
+from myomer.combat.movement.move_legality import MovePreview, preview_move
 from myomer.combat.movement.reasons import sentence
 from myomer.combat.movement.skids import risks_skid, roll_for_skid
 from myomer.combat.movement.standing import go_hull_down, go_prone, try_to_stand
@@ -98,19 +98,20 @@ class MoveResult(Record):
         self.mp_left: Final = mp_left
 
 
-def resolve_move(battle: Battle, move: Move, dice: DiceRoller) -> MoveResult:
-    """Make a move, with all its PSRs; `NotAllowedError` lists every reason against it, and nothing has changed."""
-    battle.check_unit(move.unit)
-    if move.mode == JUMP:
+def resolve_move(battle: Battle, move: Move, dice: DiceRoller, preview: MovePreview | None = None) -> MoveResult:
+    """Make a move, with all its PSRs, by its preview, which is made now unless one is given.
+
+    `NotAllowedError` lists every reason against it, and nothing has changed.
+    """
+    if preview is None:
         preview = preview_move(battle, move)
-        if preview.reasons:
-            raise _refusal(move, preview.reasons)
-        return _jump(battle, move, preview, dice)
-    course = Course(battle, move)
-    preview = preview_course(battle, move, course)
+    elif preview.move is not move and preview.move != move:
+        raise ValueError(f"the preview is of another move: {preview.move}")
     if preview.reasons:
         raise _refusal(move, preview.reasons)
-    return Walker(battle, move, course, preview, dice).walk()
+    if preview.course is None:
+        return _jump(battle, move, preview, dice)
+    return Walker(battle, move, preview.course, preview, dice).walk()
 
 
 def _refusal(move: Move, reasons: list[Reason]) -> NotAllowedError:

@@ -11,8 +11,9 @@ from myomer.combat.physical.club import club_may_be_at, find_club, why_no_club
 from myomer.combat.reason import Reason, distinct, not_allowed
 from myomer.combat.terrain.sight import sight
 from myomer.combat.turn.attack_phase_end import end_of_phase
+from myomer.combat.turn.checked_shots import CheckedShots
 from myomer.combat.weapons.defense import assign_defense
-from myomer.combat.weapons.electronics import friends, stealth_active
+from myomer.combat.weapons.electronics import friends
 from myomer.combat.weapons.families import TAG_FLAG, TASER_FLAG, TSEMP_FLAG, jam_clears
 from myomer.combat.weapons.firing_arcs import can_flip_arms, in_front
 from myomer.combat.weapons.gear import gear_of
@@ -28,9 +29,9 @@ from myomer.combat.weapons.resolution import make_shot
 from myomer.combat.weapons.shocks import stop_reactor
 from myomer.combat.weapons.shot import Shot, ShotPreview
 from myomer.combat.weapons.shot_facts import Declarations, can_spot, is_weapon
-from myomer.combat.weapons.shot_legality import front_limb
+from myomer.combat.weapons.shot_legality import front_limb, hidden_as_secondary
 from myomer.combat.weapons.shot_rule import feed_of, preview_shot, why_not_shot
-from myomer.combat.weapons.shot_to_hit import GUNNERY, is_secondary, steady_quad
+from myomer.combat.weapons.shot_to_hit import GUNNERY, steady_quad
 from myomer.dice import DiceRoller
 from myomer.hexes import Facing
 from myomer.rules.equipment import Equipment
@@ -45,7 +46,11 @@ CLEARING: Final = 3
 
 
 class WeaponPhase:
-    """One weapon attack phase of a battle."""
+    """One weapon attack phase of a battle.
+
+    A shot is checked when it is declared, and an indirect one again when it is made if others have been declared to
+    spot by then. The battle is not to be changed by hand between the two: `why_not` remembers what it has allowed.
+    """
 
     def __init__(self, battle: Battle) -> None:
         self.battle: Final = battle
@@ -58,6 +63,10 @@ class WeaponPhase:
         """Units and the jammed weapons they work on."""
         self.searching: list[int] = []
         self.resolved = False
+        self._allowed: Final = CheckedShots(battle)
+        """What may be declared, as far as it has been asked."""
+        self._accepted: Final = CheckedShots(battle)
+        """What was allowed when it was declared."""
         for mech in battle.mechs:
             mech.start_phase()
 
@@ -72,6 +81,7 @@ class WeaponPhase:
         twin.clearing = self.clearing[:]
         twin.searching = self.searching[:]
         twin.resolved = self.resolved
+        twin._accepted.take_from(self._accepted)
         return twin
 
     # torso and arms
@@ -106,6 +116,7 @@ class WeaponPhase:
         _refuse("a torso twist", self.why_not_twist(unit, torso), TWIST_REASONS)
         self.battle.mechs[unit].torso = torso
         self.turned |= 1 << unit
+        self._allowed.unit_changed(unit)
 
     def why_not_flip(self, unit: UnitIndex) -> list[Reason]:
         """Everything that forbids flipping the arms to the rear."""
@@ -123,6 +134,7 @@ class WeaponPhase:
         _refuse("flipping the arms", self.why_not_flip(unit), FLIP_REASONS)
         self.battle.mechs[unit].mark(ARMS_FLIPPED)
         self.turned |= 1 << unit
+        self._allowed.unit_changed(unit)
         if self.battle.log is not None:
             self.battle.log.append(ArmsFlipped(unit))
 
@@ -155,6 +167,7 @@ class WeaponPhase:
         self._open()
         _refuse("spotting", self.why_not_spot(unit, target), SPOT_REASONS)
         self.orders.spotting[unit] = target
+        self._spotters_changed()
         self.battle.mechs[unit].mark(SPOTTING)
         if self.battle.log is not None:
             self.battle.log.append(SpottingDeclared(unit, target))
@@ -191,6 +204,7 @@ class WeaponPhase:
         self._open()
         _refuse("clearing the jam", self.why_not_unjam(unit, weapon), UNJAM_REASONS)
         self.battle.mechs[unit].unjamming = True
+        self._allowed.unit_changed(unit)
         self.clearing.append((unit, weapon))
 
     def why_not_search(self, unit: UnitIndex) -> list[Reason]:
@@ -218,6 +232,7 @@ class WeaponPhase:
         self._open()
         _refuse("looking for a club", self.why_not_search(unit), SEARCH_REASONS)
         self.battle.mechs[unit].searching = True
+        self._allowed.unit_changed(unit)
         self.searching.append(unit)
 
     # declaring
@@ -243,9 +258,19 @@ class WeaponPhase:
                 first = shot.target
         return first
 
+    def _check(self, shot: Shot) -> list[Reason]:
+        """What its own rules say against a shot; those that allow it are asked once."""
+        self.battle.check_unit(shot.attacker)
+        if shot in self._allowed:
+            return []
+        found = why_not_shot(self.battle, shot, self.orders)
+        if not found:
+            self._allowed.add(shot)
+        return found
+
     def why_not(self, shot: Shot) -> list[Reason]:
         """Everything that forbids declaring the shot now: its own rules, and what has been declared before."""
-        found = why_not_shot(self.battle, shot, self.orders)
+        found = self._check(shot)
         if found == ["no-such-weapon"]:
             return found
         mech = self.battle.mechs[shot.attacker]
@@ -261,7 +286,7 @@ class WeaponPhase:
         primary = self.primary_target(shot.attacker, together)
         targets = self.targets_of(shot.attacker, together)
         for each in together:
-            if is_secondary(mech, primary, each.target, targets) and stealth_active(self.battle.mechs[each.target]):
+            if hidden_as_secondary(self.battle, each, primary, targets):
                 found.append(Reason("stealth-secondary"))
         return distinct(found)
 
@@ -276,23 +301,35 @@ class WeaponPhase:
 
     def preview(self, shot: Shot) -> ShotPreview:
         """All the numbers of a shot as things stand, whether or not it has been declared."""
-        shots = self.declared if shot in self.declared else [*self.declared, shot]
-        orders = self.orders
-        if shot in self.declared:
-            orders = self._orders_before(self.declared.index(shot))
+        self.battle.check_unit(shot.attacker)
+        is_declared = shot in self.declared
+        shots = self.declared if is_declared else [*self.declared, shot]
+        orders = self._orders_before(self.declared.index(shot)) if is_declared else self.orders
+        allowed = shot in (self._accepted if is_declared else self._allowed)
         primary, targets = self.primary_target(shot.attacker, shots), self.targets_of(shot.attacker, shots)
-        return preview_shot(self.battle, shot, primary, orders, targets)
+        return preview_shot(self.battle, shot, primary, orders, targets, allowed)
 
     def declare(self, shot: Shot) -> None:
         """Declare a shot; `NotAllowedError` names every reason against it and nothing has changed."""
         self._open()
+        self.battle.check_unit(shot.attacker)
+        self._allowed.discard(shot)
         _refuse("the shot", self.why_not(shot), REASONS, shot)
         self.accept(shot)
 
     def accept(self, shot: Shot) -> None:
         """Declare a shot against which `why_not` has just found nothing."""
         self.declared.append(shot)
-        self._order(self.orders, shot, feed_of(self.battle, shot, self.orders))
+        feed = feed_of(self.battle, shot, self.orders)
+        self._order(self.orders, shot, feed)
+        self._allowed.rounds_taken(self.battle, shot.attacker, feed)
+        if TAG_FLAG in self._equipment(shot).flags:
+            self._spotters_changed()
+        self._accepted.add(shot)
+
+    def _spotters_changed(self) -> None:
+        self._allowed.spotters_changed()
+        self._accepted.spotters_changed()
 
     def _order(self, orders: Declarations, shot: Shot, feed: list[tuple[int, int]]) -> None:
         orders.firing |= 1 << shot.attacker
@@ -366,7 +403,7 @@ class WeaponPhase:
         previews: list[ShotPreview] = []
         for shot in shots:
             primary, targets = self.primary_target(shot.attacker), self.targets_of(shot.attacker)
-            preview = preview_shot(self.battle, shot, primary, orders, targets)
+            preview = preview_shot(self.battle, shot, primary, orders, targets, shot in self._accepted)
             self._order(orders, shot, preview.feed)
             previews.append(preview)
         return previews

@@ -36,12 +36,8 @@ FRONT_LIMBS: Final = [LEFT_ARM, RIGHT_ARM]
 """The arms; of a quad the front legs."""
 
 
-def reasons_against(facts: Facts, primary: int = -1, targets: int = 2) -> list[Reason]:
-    """Everything that forbids the shot; nothing when it is allowed.
-
-    `primary` is the attacker's primary target, -1 when it has no other, and `targets` at how many it fires: a unit
-    under stealth armor cannot be secondary (§2.8).
-    """
+def reasons_against(facts: Facts) -> list[Reason]:
+    """Everything that forbids the shot, whatever else its unit fires at; nothing when it is allowed."""
     found: list[Reason] = []
     _units(facts.battle, facts.shot, found)
     firing_prohibitions(facts.attacker, found)
@@ -52,9 +48,16 @@ def reasons_against(facts: Facts, primary: int = -1, targets: int = 2) -> list[R
     _water(facts, found)
     _posture(facts, found)
     _aim(facts, found)
-    if is_secondary(facts.attacker, primary, facts.shot.target, targets) and stealth_active(facts.target):
-        found.append(Reason("stealth-secondary"))
     return distinct(found)
+
+
+def hidden_as_secondary(battle: Battle, shot: Shot, primary: int, targets: int) -> bool:
+    """Whether the shot is at a secondary target under stealth armor, which is forbidden (§2.8).
+
+    `primary` is the attacker's primary target, -1 when it has no other, and `targets` at how many it fires.
+    """
+    attacker, target = battle.mechs[shot.attacker], battle.mechs[shot.target]
+    return is_secondary(attacker, primary, shot.target, targets) and stealth_active(target)
 
 
 def _units(battle: Battle, shot: Shot, found: list[Reason]) -> None:

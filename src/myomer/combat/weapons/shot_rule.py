@@ -14,7 +14,7 @@ from myomer.combat.weapons.gear import firing_heat, guns_of
 from myomer.combat.weapons.loads import feed_for
 from myomer.combat.weapons.shot import NO_SPOTTER, OUT_OF_RANGE, Effect, Shot, ShotPreview
 from myomer.combat.weapons.shot_facts import Declarations, Facts, is_weapon
-from myomer.combat.weapons.shot_legality import reasons_against
+from myomer.combat.weapons.shot_legality import hidden_as_secondary, reasons_against
 from myomer.combat.weapons.shot_to_hit import target_number
 from myomer.hexes import FRONT, distance
 from myomer.rules.movement import STILL
@@ -48,12 +48,18 @@ def why_not_shot(battle: Battle, shot: Shot, declared: Declarations | None = Non
 
 
 def preview_shot(
-    battle: Battle, shot: Shot, primary: int = -1, declared: Declarations | None = None, targets: int = 2
+    battle: Battle,
+    shot: Shot,
+    primary: int = -1,
+    declared: Declarations | None = None,
+    targets: int = 2,
+    allowed: bool = False,
 ) -> ShotPreview:
     """All the numbers of a shot; no dice, no change.
 
     `primary` is the attacker's primary target, by which this one may be secondary (-1: no other), `targets` at how
-    many it fires in all; `declared` is what else has been declared in the phase.
+    many it fires in all; `declared` is what else has been declared in the phase; `allowed` says that `why_not_shot`
+    has been asked already and found nothing.
     """
     battle.check_unit(shot.attacker)
     battle.check_unit(shot.target)
@@ -66,9 +72,12 @@ def preview_shot(
     weapon = facts.weapon
     shots = facts.shots()
     sheltered = facts.sheltered()
+    reasons = [] if allowed else reasons_against(facts)
+    if hidden_as_secondary(battle, shot, primary, targets):
+        reasons.append(Reason("stealth-secondary"))
     return ShotPreview(
         shot,
-        reasons_against(facts, primary, targets),
+        reasons,
         target_number(facts, primary, targets),
         facts.distance,
         facts.bracket,

@@ -1,0 +1,64 @@
+"""Shots that have been checked and allowed in a weapon attack phase, so that no shot is checked again for nothing."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.combat.battle import Battle
+from myomer.combat.weapons.shot import Shot
+from myomer.units.ids import UnitIndex
+
+Key = tuple[object, ...]
+WEAPON: Final = 0
+INDIRECT: Final = 1
+
+
+def _key(shot: Shot) -> Key:
+    """A shot of a unit as the member of a set, quicker than its own hash."""
+    return shot.weapon, shot.indirect, shot.target, shot.shots, shot.bin, shot.mode, shot.aim, shot.spotter
+
+
+class CheckedShots:
+    """The shots of each unit that their own rules allow, as long as nothing happens in the phase that may forbid them.
+
+    What may: the unit itself turns or does something else instead, its declared shots take rounds, somebody spots.
+    """
+
+    def __init__(self, battle: Battle) -> None:
+        self._shots: Final[list[set[Key]]] = [set() for _ in battle.mechs]
+
+    def __contains__(self, shot: Shot) -> bool:
+        return _key(shot) in self._shots[shot.attacker]
+
+    def add(self, shot: Shot) -> None:
+        """A shot has been checked and nothing forbids it."""
+        self._shots[shot.attacker].add(_key(shot))
+
+    def discard(self, shot: Shot) -> None:
+        """A shot is to be checked anew."""
+        self._shots[shot.attacker].discard(_key(shot))
+
+    def take_from(self, other: CheckedShots) -> None:
+        """Those of the same phase of another battle."""
+        for mine, shots in zip(self._shots, other._shots, strict=True):
+            mine.update(shots)
+
+    def unit_changed(self, unit: UnitIndex) -> None:
+        """A unit has turned its torso or arms, or does something else than fire."""
+        self._shots[unit].clear()
+
+    def rounds_taken(self, battle: Battle, unit: UnitIndex, feed: list[tuple[int, int]]) -> None:
+        """A shot of the unit takes rounds from these bins: other weapons fed from them may find none left."""
+        taken = {bin_at for bin_at, _ in feed}
+        if not taken:
+            return
+        mech = battle.mechs[unit]
+        shots = self._shots[unit]
+        for weapon in mech.design.weapons:
+            if not taken.isdisjoint(mech.design.bins.get(weapon, [])):
+                shots.difference_update([key for key in shots if key[WEAPON] == weapon])
+
+    def spotters_changed(self) -> None:
+        """Somebody spots, or marks a target with TAG: the best spotter of an indirect shot may be another now."""
+        for shots in self._shots:
+            shots.difference_update([key for key in shots if key[INDIRECT]])
