@@ -1,6 +1,6 @@
 """Myomer: BattleTech combat that plays the game, explains every number and gives exact chances.
 
-Here is what a newcomer needs, each name loaded when it is first used. Everything else is in the rooms that
+The names a newcomer needs, each loaded on first use. Everything else is in the rooms that
 `docs/library.md` lists: actions of a game in `myomer.game.actions`, steps of a move in `myomer.combat.movement.move`,
 locations in `myomer.rules.locations`, and so on.
 """

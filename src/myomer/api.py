@@ -1,4 +1,4 @@
-"""The small front of the library: 'Mechs and attacks by name."""
+"""The easy way in: 'Mechs and attacks by name."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class MechConditions(TypedDict, total=False):
     shutdown: bool
     unconscious: bool
     armor: Points
-    """By location, what is left: `{"left-leg": 3, "center-torso-rear": 0}`."""
+    """Points left, by location: `{"left-leg": 3, "center-torso-rear": 0}`."""
     structure: Points
     destroyed: Sequence[str]
     """Actuators, whole locations, `gyro`, `engine`, `sensors` and `life-support` once for each hit."""
@@ -79,7 +79,7 @@ _ELSEWHERE: Final = {
     "tons": "the weight is what mech() is called with: mech(80)",
     "unit": "the name is what mech() is called with: mech('Atlas AS7-D')",
 }
-"""What somebody may look for here, and where it is."""
+"""What a user may look for here, and where it is."""
 
 
 def mech(
@@ -142,7 +142,7 @@ def _no_condition(name: str) -> str:
 
 
 def _plain(name: str, value: object) -> object:
-    """A condition as a description has it: lists, and how it moved as a mode and hexes."""
+    """A condition in the form of a description: lists, and `moved` as a mode and hexes."""
     if name == "moved":
         if isinstance(value, str):
             mode, colon, hexes = value.partition(":")
@@ -184,7 +184,7 @@ def _found(what: str | PurePath | int | Design) -> FoundUnit:
 def attack(battle: Battle, kind: str, attacker: int = 0, target: int = 1, limb: str = "") -> Attack:
     """A declaration by names: `attack(battle, "kick", limb="right-leg")`.
 
-    With no limb named, the right one, or the one that holds the weapon.
+    Without a limb, the right one, or the one that holds the weapon.
     """
     attack_rule(kind)
     if targets_itself(kind):
@@ -212,7 +212,7 @@ def shot(
 ) -> Shot:
     """A shot by names: `shot(battle, "AC/20")`, `shot(battle, "medium-laser@left-arm")`.
 
-    With several weapons of that name, the first that may be fired at the target, or else the first of all.
+    With several weapons of that name, the first that can fire at the target, or the first of them if none can.
     """
     battle.check_unit(attacker)
     battle.check_unit(target)

@@ -1,7 +1,7 @@
-"""A 'Mech in the hands of a person: a slip of the keyboard is an error, not an attribute that nobody reads.
+"""A 'Mech that catches typos: setting an unknown attribute is an error.
 
-The engine's own copies are plain: they are written to by the million, and by code that a type checker has read.
-Compiled, a 'Mech refuses strange names and types by itself, and this module is not used.
+The engine's own copies are plain: they are written millions of times, by type-checked code.
+A compiled 'Mech rejects unknown names and wrong types by itself, so this module is not used.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from myomer.units.mech import Mech
 from myomer.units.state import ANY, FIELDS, NO_MAXIMUM, TEXT, Field
 
 STATE: Final = {field.name: field for field in FIELDS}
-"""What can be set."""
+"""The attributes that can be set."""
 
 
 class CarefulMech(Mech):
-    """A 'Mech that takes only the attributes that a 'Mech has, and of those only what each can be.
+    """A 'Mech that only accepts its own attributes, with valid values.
 
     Modes of movement and hexes may be set by name.
     """
@@ -39,7 +39,7 @@ class CarefulMech(Mech):
 
 
 def _check_kind(field: Field, value: object, old: object) -> None:
-    """TypeError unless the value is of the kind that the attribute has; armor and structure keep their locations."""
+    """TypeError unless the value has the attribute's type; armor and structure keep their length."""
     name = field.name
     points = name in ("armor", "structure")
     if isinstance(old, bool):
@@ -57,14 +57,14 @@ def _check_kind(field: Field, value: object, old: object) -> None:
 
 
 def _check_limit(field: Field, value: object) -> None:
-    """ValueError for a number that is out of its bounds."""
+    """ValueError for a number out of bounds."""
     if isinstance(value, int) and (value < 0 or (field.most != NO_MAXIMUM and value > field.most)):
         bounds = "0 or more" if field.most == NO_MAXIMUM else f"0 to {field.most}"
         raise ValueError(f"{field.name!r} of a 'Mech is {bounds}, not {value}")
 
 
 def _understood(name: str, text: str) -> int:
-    """The number that a text stands for; ValueError when it stands for none."""
+    """The number that a text stands for; ValueError if there is none."""
     if name == "hex":
         return parse_hex(text)
     if name == "move_mode":

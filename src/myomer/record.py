@@ -32,7 +32,7 @@ def to_plain(value: object) -> object:
 
 
 class Record:
-    """A value, equal to another when type and fields are equal."""
+    """A value, equal to another if type and fields are equal."""
 
     def field_names(self) -> tuple[str, ...]:
         """The fields, in the order of the constructor."""
@@ -57,7 +57,7 @@ class Record:
         return hash((type(self).__name__, tuple(frozen)))
 
     def unlike(self, plain: Record) -> str:
-        """What `repr` shows of a record that is mostly as its constructor makes it: only what is not."""
+        """A `repr` that shows only the fields that differ from a default record."""
         names = [name for name in self.field_names() if getattr(self, name) != getattr(plain, name)]
         return f"{type(self).__name__}({', '.join([f'{name}={getattr(self, name)!r}' for name in names])})"
 

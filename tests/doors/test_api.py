@@ -95,7 +95,7 @@ def test_a_mech_by_name_weight_or_design() -> None:
         (lambda: myomer.mech(50.0), "weight"),  # type: ignore[arg-type]
         (lambda: myomer.mech(50, piloting=99), "skill"),
         (lambda: myomer.mech(50, facing=6), "facing"),
-        (lambda: myomer.mech(50, hex="xx"), "no hex"),
+        (lambda: myomer.mech(50, hex="xx"), "not a hex"),
         (lambda: myomer.attack(myomer.Battle([myomer.mech(50)]), "bite"), "there is no attack"),
         (lambda: myomer.attack(myomer.Battle([myomer.mech(50)]), "kick"), "there is no unit 1"),
         (

@@ -320,7 +320,7 @@ def test_a_saved_game_and_what_is_not_in_it(refused: Run, saved: tuple[Path, int
     assert "not down" in refused("odds", "1", "stand", *of_game)
     other = tmp_path / "other.game"
     other.write_text("nonsense\n", encoding="utf-8")
-    assert "no line of a saved game" in refused("odds", "1", "kick", "2", "--game", str(other))
+    assert "not a line of a saved game" in refused("odds", "1", "kick", "2", "--game", str(other))
 
 
 # comparing

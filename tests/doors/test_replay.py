@@ -327,8 +327,8 @@ def test_a_game_of_another_version(tmp_path: Path) -> None:
     [
         (b"", "this is not a saved game"),
         (b"\xff\xfe\x00\n", "it is not text"),
-        (b"hello\n", "line 1: this is no line of a saved game"),
-        (b"[]\n", "line 1: this is no line of a saved game"),
+        (b"hello\n", "line 1: this is not a line of a saved game"),
+        (b"[]\n", "line 1: this is not a line of a saved game"),
         (b'{"a": 1}\n', "this is not a saved game"),
     ],
 )

@@ -1,6 +1,6 @@
-"""What a player can do: small frozen records with a JSON form.
+"""Player actions: small frozen records with a JSON form.
 
-A unit's move is one action. Fire and physical attacks are declared one by one, one shot or attack to an action, and
+A unit's move is one action. Fire and physical attacks are declared one by one, one shot or attack per action, and
 `Done` ends the unit's declarations; what was declared in a phase is resolved when all sides are done.
 """
 
@@ -40,7 +40,7 @@ class Deploy(PlayerAction):
 
 
 class Twist(PlayerAction):
-    """Turn the torso, once a turn, before the first shot; it stays until the turn's end."""
+    """Twist the torso, once per turn, before the first shot, until the end of the turn."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "torso")
 
@@ -54,7 +54,7 @@ class Twist(PlayerAction):
 
 
 class FlipArms(PlayerAction):
-    """Turn both arms to the rear, before the first shot, where neither has a lower arm or a hand."""
+    """Flip both arms to the rear, before the first shot, if neither has a lower arm or a hand actuator."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit",)
 
@@ -79,7 +79,7 @@ class Spot(PlayerAction):
 
 
 class Unjam(PlayerAction):
-    """Spend the turn's fire on clearing a jammed rotary autocannon."""
+    """Clear a jammed rotary autocannon instead of firing this turn."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "weapon")
 
@@ -92,7 +92,7 @@ class Unjam(PlayerAction):
 
 
 class FindClub(PlayerAction):
-    """Spend the turn's fire on looking for a club."""
+    """Look for a club instead of firing this turn."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit",)
 
@@ -122,7 +122,7 @@ class Switch(PlayerAction):
 
 
 class Done(PlayerAction):
-    """A unit is done with the phase: it moves no more, or declares no more."""
+    """A unit is done with the phase: it ends its move or its declarations."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit",)
 
@@ -207,17 +207,17 @@ ACTIONS: Final[dict[str, type[Record]]] = {
 WORDS: Final = frozenset([("shot", "mode"), ("attack", "kind"), ("attack", "table")])
 LISTS: Final = frozenset(["steps"])
 FLAGS: Final = frozenset(["masc", "supercharger", "evade", "indirect", "zweihander", "accidental", "on"])
-"""Fields that are words, lists of numbers, or true or false; all others are numbers."""
+"""Fields that are text, lists of numbers, or true or false; all others are numbers."""
 _NAMES: Final = {kind: name for name, kind in ACTIONS.items()}
 
 
 def is_action(action: object) -> bool:
-    """Whether this is one of the actions, and not something else."""
+    """Whether this is an action."""
     return type(action) in _NAMES
 
 
 def well_formed(action: Action) -> bool:
-    """Whether every field is of its type: numbers are plain `int`, steps a tuple of them, flags True or False."""
+    """Whether every field has its type: numbers are plain `int`, steps a tuple of them, flags True or False."""
     if isinstance(action, Move):
         numbers = [action.unit, action.mode, action.facing, action.landing, action.charge, action.dfa]
         if type(action.steps) is not tuple or not _plain(list(action.steps)):
@@ -255,7 +255,7 @@ def action_to_json(action: Action) -> dict[str, object]:
 
 
 def action_from_json(data: dict[str, object]) -> Action:
-    """An action from its JSON form; ValueError says what is wrong with it."""
+    """An action from its JSON form; ValueError explains what is wrong."""
     if not isinstance(data, dict):
         raise ValueError(f"an action is an object with the name of one under 'action', not {data!r}")
     name = data.get("action")
@@ -289,7 +289,7 @@ def action_from_json(data: dict[str, object]) -> Action:
 
 
 def unit_of(action: Action) -> int:
-    """The unit that acts; -1 for a side's own action."""
+    """The unit that acts; -1 for an action of the whole side."""
     if isinstance(action, Concede):
         return -1
     if isinstance(action, (Shot, Attack)):

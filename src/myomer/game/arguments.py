@@ -1,6 +1,6 @@
-"""Checks of what a game is set up with, before anything happens.
+"""Checks the arguments of a new game.
 
-The first error names what is wrong, and what to give instead.
+The first error explains what is wrong and what to pass instead.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def check_arguments(
     conditions: Conditions,
     dice: DiceRoller | None,
 ) -> None:
-    """Check the types of everything; the first error says what to give instead."""
+    """Check all types; the first error explains what to pass instead."""
     if not isinstance(board, Board):
         raise TypeError(f"the map of a game is a Board, not {board!r}: Board(16, 17), or read_board(…).board")
     if not isinstance(sides, list):
@@ -52,13 +52,13 @@ def check_arguments(
 
 
 def check_seed(seed: object) -> None:
-    """A seed is a whole number, and nothing that only looks like one."""
+    """A seed is a plain int."""
     if type(seed) is not int:
         raise TypeError(f"the seed of the dice is a whole number, not {seed!r}")
 
 
 def check_victory(sides: list[Side], options: GameOptions) -> None:
-    """Numbers that can be met; those that ask for battle values or commanders need them."""
+    """Check the victory conditions: numbers in range, and battle values or commanders if needed."""
     rules = options.victory
     numbers = {
         "turn_limit": rules.turn_limit,
@@ -79,7 +79,7 @@ def check_victory(sides: list[Side], options: GameOptions) -> None:
 
 
 def check_places(battle: Battle, sides: list[Side]) -> None:
-    """Units that stand on the map already have a place of their own; who has to deploy has a zone to do it in."""
+    """Deployed units each have their own place; units that must deploy have a zone."""
     start = battle.copy() if not all([side.placed for side in sides]) else battle
     first = 0
     for side in sides:
@@ -98,7 +98,7 @@ def check_places(battle: Battle, sides: list[Side]) -> None:
 
 
 def _check_zones(start: Battle, sides: list[Side]) -> None:
-    """A zone has a place for every unit that deploys in it, those of another side whose zone it meets among them."""
+    """A zone has a place for every unit that deploys in it, including those of a side with an overlapping zone."""
     board = start.board
     first = 0
     for side in sides:

@@ -1,4 +1,4 @@
-"""Everything that the side to act may do now, each with its numbers."""
+"""All options of the side to act, each with its numbers."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ from myomer.units.mech import NOBODY, Mech
 
 
 class Option:
-    """Something that may be done now. A move's steps are worked out when they are asked for."""
+    """An option: something a side can do now. A move's steps are computed on demand."""
 
     def __init__(
         self,
@@ -84,13 +84,13 @@ class Option:
 
     @property
     def place(self) -> Place | None:
-        """Where a move by the cheapest way ends; nothing of other actions."""
+        """Where a move by the cheapest path ends; None for other actions."""
         return self._place
 
     def odds(self) -> Odds | None:
-        """Its odds, as if nothing else were declared; None except for attacks, shots and moves.
+        """Its odds, as if nothing else were declared; None for anything but attacks, shots and moves.
 
-        Exact chances where there are not too many outcomes, else of a sample: the answer says which.
+        Exact unless there are too many outcomes; then sampled. The result says which.
         """
         game = self.game
         action = self.action
@@ -104,7 +104,7 @@ class Option:
         return None
 
     def preview(self) -> Preview | None:
-        """All that can be known of it before the dice: a move's MP and mode, an attack's to-hit number and damage.
+        """Everything known before the dice: a move's MP and mode, an attack's to-hit number and damage.
 
         None of other actions.
         """
@@ -117,13 +117,13 @@ class Option:
         return not why_not(self.game, self.action)
 
     def warnings(self) -> list[str]:
-        """Codes of the dangers of an allowed move: a roof or bridge too weak, ice."""
+        """Codes for the risks of an allowed move: a weak roof or bridge, ice."""
         action = self.action
         return warnings_for(self.game.battle, action) if isinstance(action, Move) else []
 
 
 def preview(game: Position, action: Action) -> Preview | None:
-    """An attack, a shot or a move of a game before the dice; None of other actions."""
+    """The preview of an attack, a shot or a move; None for other actions."""
     if isinstance(action, Move):
         return preview_move(game.battle, action)
     if isinstance(action, Shot):
@@ -136,7 +136,7 @@ def preview(game: Position, action: Action) -> Preview | None:
 
 
 def options(game: Position) -> list[Option]:
-    """Everything that the side to act may do now; nothing when the game is over."""
+    """Every option of the side to act; empty when the game is over."""
     found: list[Option] = []
     for unit in game.ready():
         if game.phase == "deployment":
@@ -155,7 +155,7 @@ def options(game: Position) -> list[Option]:
 
 
 def deployments(game: Position, unit: UnitIndex) -> list[Deploy]:
-    """Every free hex of the zone, facing away from the edge; ground, roof and bridge apart where there are several."""
+    """Every free hex of the zone, facing away from the edge; ground, roof and bridge are separate options."""
     battle = game.battle
     edge = game.sides[battle.mechs[unit].side].edge
     found: list[Deploy] = []
@@ -170,7 +170,7 @@ def deployments(game: Position, unit: UnitIndex) -> list[Deploy]:
 
 
 def moves(game: Position, unit: UnitIndex) -> list[Option]:
-    """Staying, every place within reach by the cheapest way, jumps, charges, deaths from above, going down."""
+    """Staying, every place within reach by the cheapest path, jumps, charges, deaths from above, going prone."""
     battle = game.battle
     found: list[Option] = [Option(game, Done(unit))]
     found += [Option(game, action) for action in _power(game, unit)]
@@ -209,7 +209,7 @@ def _listed(game: Position, previews: list[MovePreview]) -> list[Option]:
 
 
 def _evading(game: Position, unit: UnitIndex, ground: Reach, places: list[Place]) -> list[MovePreview]:
-    """Every move at a run as an evasion too."""
+    """Every running move, also as an evasion."""
     found: list[MovePreview] = []
     for place in places:
         way = ground.move_to(place.hex, place.facing, place.place)
@@ -220,7 +220,7 @@ def _evading(game: Position, unit: UnitIndex, ground: Reach, places: list[Place]
 
 
 def _power(game: Position, unit: UnitIndex) -> list[Action]:
-    """Shutting down and starting on purpose, where that is played."""
+    """Shutting down and starting on purpose, if the game allows it."""
     if not game.side_options.voluntary_shutdown:
         return []
     both: list[Action] = [PowerDown(unit), PowerUp(unit)]
@@ -228,7 +228,7 @@ def _power(game: Position, unit: UnitIndex) -> list[Action]:
 
 
 def _switches(game: Position, unit: UnitIndex) -> list[Action]:
-    """What may be switched in this phase, the other way than it is."""
+    """Switches that can be toggled in this phase."""
     mech = game.battle.mechs[unit]
     found: list[Action] = []
     for at in switches_of(mech.design).kinds:
@@ -278,7 +278,7 @@ def _leaving(game: Position, unit: UnitIndex, ground: Reach, places: list[Place]
 
 
 def fire(game: Position, unit: UnitIndex) -> list[Action]:
-    """Turning the torso, every shot that is allowed, spotting, and the rest of the phase; being done."""
+    """Torso twists, every allowed shot, spotting, the other actions of the phase, and being done."""
     phase = game.weapon_phase
     assert phase is not None
     mech = game.battle.mechs[unit]
@@ -305,7 +305,7 @@ def fire(game: Position, unit: UnitIndex) -> list[Action]:
 
 
 def _wants_spotter(game: Position, unit: UnitIndex) -> bool:
-    """Whether a friend that has still to declare could fire indirectly."""
+    """Whether a friend that has yet to declare could fire indirectly."""
     side = game.battle.mechs[unit].side
     for other, mech in enumerate(game.battle.mechs):
         if other == unit or mech.side != side or not game.active(other) or game.acted >> other & 1:
@@ -316,7 +316,7 @@ def _wants_spotter(game: Position, unit: UnitIndex) -> bool:
 
 
 def _fires_indirectly(mech: Mech) -> bool:
-    """A weapon for indirect fire that works, with something to fire."""
+    """A working weapon for indirect fire, with ammunition."""
     for weapon in mech.design.weapons:
         equipment = mech.design.components[weapon].equipment
         if equipment is None or not may_go_indirect(equipment):
@@ -327,7 +327,7 @@ def _fires_indirectly(mech: Mech) -> bool:
 
 
 def shots(game: Position, unit: UnitIndex) -> list[Shot]:
-    """Every shot that a unit may declare now: each weapon, target, ammunition, rate and mode."""
+    """Every shot that a unit can declare now: each weapon, target, ammunition, rate and mode."""
     phase = game.weapon_phase
     assert phase is not None
     mech = game.battle.mechs[unit]
@@ -372,5 +372,5 @@ def ways_to_fire(game: Position, unit: UnitIndex, weapon: ComponentIndex, target
 
 
 def action_of(chosen: Action | Option) -> Action:
-    """The action of an option; what is no option is itself."""
+    """The action of an option; anything else is returned unchanged."""
     return chosen.action if isinstance(chosen, Option) else chosen

@@ -13,7 +13,7 @@ DIGITS: Final = 16
 
 
 def hex_state(here: Hex) -> list[object]:
-    """What there is in a hex, in a fixed order, but for what is only for the eye."""
+    """The content of a hex in a fixed order, without what only affects the drawing."""
     detail = here.detail
     return [
         here.level,

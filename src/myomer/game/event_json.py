@@ -43,7 +43,7 @@ def _value(data: object) -> object:
 def event_from_json(data: dict[str, object]) -> Event:
     """An event from its JSON form; ValueError for an unknown name or wrong fields.
 
-    The last fields may be missing where the event has defaults for them: older files lack them.
+    The last fields may be missing if the event has defaults for them: older files lack them.
     """
     if not isinstance(data, dict):
         raise ValueError(f"an event is an object, not {data!r}")

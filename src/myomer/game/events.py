@@ -1,4 +1,4 @@
-"""What happens at the table itself: turns, initiative, phases, the end."""
+"""Events of the game itself: turns, initiative, phases, the end."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class TurnStarted(Event):
 
 
 class InitiativeRolled(Event):
-    """What each side rolled, its bonus included (more than once where sides tied), and who acts first."""
+    """What each side rolled, including its bonus (several rolls after a tie), and who acts first."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ("rolls", "order")
 
@@ -79,7 +79,7 @@ class TorsoTwisted(Event):
 
 
 class Switched(Event):
-    """A component is on, or off, from now on; `location` is empty for a system that is all over the unit."""
+    """A component is switched on or off; `location` is empty for a system spread over the unit."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "component", "location", "on")
 

@@ -1,4 +1,4 @@
-"""What may be played now, and every reason against what may not."""
+"""Which actions are allowed now, and every reason against those that are not."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class Legality:
 
 
 def why_not(game: Position, action: Action) -> list[Reason]:
-    """Every reason why an action cannot be played now; none when it can."""
+    """Every reason why an action cannot be played now; empty if it can."""
     return legality_of(game, action).reasons
 
 
@@ -142,7 +142,7 @@ def _turn(game: Position, unit: UnitIndex) -> list[Reason]:
 
 
 def _explain_no_action(game: Position, attack: Attack, found: list[Reason]) -> None:
-    """A unit that can make no physical attack is not asked (§3): it is refused for what forbids the attack."""
+    """A unit without a possible physical attack does not act then (§3); the reasons are those of the attack."""
     phase = game.physical_phase
     assert phase is not None
     if any([declared.attacker == attack.attacker for declared in phase.declared]) or can_attack(game, attack.attacker):
@@ -227,7 +227,7 @@ def place_for(game: Position, action: Deploy) -> int:
 
 
 def _switch(game: Position, action: Switch) -> list[Reason]:
-    """Once a turn, by a pilot who is awake in a unit with power; a blade, before the unit moves."""
+    """Once per turn, by a conscious pilot in a running unit; a blade, before the unit moves."""
     mech = game.battle.mechs[action.unit]
     found = why_not_switch(mech, action.component, action.on)
     if mech.shutdown:

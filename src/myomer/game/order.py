@@ -1,4 +1,4 @@
-"""Who acts when: initiative, and the alternation of sides of unequal numbers.
+"""The order of play: initiative, and how sides with unequal numbers alternate.
 
 `turn-and-initiative.md` §2 and §3.
 """
@@ -12,8 +12,8 @@ from myomer.rules.rounding import ceil_div
 def alternation(counts: list[int], front_loaded: bool = False) -> list[int]:
     """The order in which sides act, each with one unit; `counts` are the units of the sides, the loser's first.
 
-    In every round a side acts with its units ÷ the smallest number left, rounded down, so that the surplus comes
-    late; with the option, rounded up and early.
+    In every round a side acts with its units ÷ the smallest number left, rounded down, so that the surplus acts late;
+    with the option it is rounded up, so that it acts early.
     """
     left = counts[:]
     fewest = 0

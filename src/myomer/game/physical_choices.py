@@ -1,4 +1,4 @@
-"""The physical attacks that a unit may declare now."""
+"""The physical attacks that a unit can declare now."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from myomer.units.mech import NOBODY
 
 
 def can_attack(game: Position, unit: UnitIndex) -> bool:
-    """Whether a unit could make at least one physical attack now; only such units are asked (§3)."""
+    """Whether a unit can make at least one physical attack now; only such units act in the phase (§3)."""
     return bool(physical_attacks(game, unit, True))
 
 
 def physical_attacks(game: Position, unit: UnitIndex, first_only: bool = False) -> list[Attack]:
-    """Every physical attack that a unit may declare now; with `first_only`, no more than one."""
+    """Every physical attack that a unit can declare now; with `first_only`, at most one."""
     phase = game.physical_phase
     assert phase is not None
     battle = game.battle

@@ -22,7 +22,7 @@ NO_UNIT: Final = -1
 
 
 class Result(Record):
-    """How a game ended: the winning side, or `DRAW`; why; in which turn."""
+    """The result of a game: the winning side or `DRAW`, the reason, and the turn."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ("winner", "reason", "turn")
 
@@ -33,7 +33,7 @@ class Result(Record):
 
 
 class Position:
-    """A game at one moment, to ask about. `Game` is a position that can be played on."""
+    """A game at one moment, read-only. `Game` is a position that can be played."""
 
     def __init__(
         self,
@@ -55,11 +55,11 @@ class Position:
         self.initiative = list(range(len(sides)))
         """Sides in the order in which they act, the loser of the initiative first."""
         self.queue: list[int] = []
-        """The sides that have still to act in this phase, each once for every unit, in order."""
+        """The sides that have yet to act in this phase, once for each unit, in order."""
         self.acted = 0
         """A bit for each unit that has acted in this phase."""
         self.acting = NO_UNIT
-        """The unit that is in the middle of its declarations, or of a move that a fall broke off."""
+        """The unit in the middle of its declarations, or of a move interrupted by a fall."""
         self.undeployed = 0
         """A bit for each unit that is not on the map yet."""
         self.conceded = 0
@@ -67,17 +67,17 @@ class Position:
         self.turn_began = 0
         """How many actions had been played when this turn began."""
         self.looking_ahead = False
-        """Whether this is a copy that is played to the end of its turn only, to see what can come of it."""
+        """Whether this is a copy for looking ahead, played only to the end of its turn."""
         self.switched: list[Switch] = []
-        """What has been switched this turn, each by the first part of its system."""
+        """Systems switched this turn, each by the first of its components."""
         self.weapon_phase: WeaponPhase | None = None
         self.physical_phase: PhysicalPhase | None = None
         self.result: Result | None = None
         self.actions: list[Action] = []
         self.opening: list[Event] = []
-        """What happened before the first action: initiative, when nobody has to deploy."""
+        """Events before the first action: initiative, if no unit has to deploy."""
 
-    # for a person's eyes
+    # display
 
     def display_names(self) -> DisplayNames:
         """The names of units, designs and sides, for text."""
@@ -115,7 +115,7 @@ class Position:
         return self.queue[0] if self.queue else -1
 
     def ready(self) -> list[int]:
-        """The units that the side to act may act with now."""
+        """The units that the side to act can use now."""
         if not self.queue:
             return []
         if self.acting != NO_UNIT:
@@ -123,7 +123,7 @@ class Position:
         return self.still_to_act(self.queue[0])
 
     def still_to_act(self, side: int) -> list[int]:
-        """The units of a side that have still to act in this phase."""
+        """The units of a side that have yet to act in this phase."""
         return [
             unit
             for unit, mech in enumerate(self.battle.mechs)
@@ -166,7 +166,7 @@ class Position:
     # copying
 
     def take_from(self, source: Position) -> None:
-        """Become the position of another game, sharing nothing that changes."""
+        """Take over the position of another game, sharing nothing mutable."""
         self.sides = source.sides
         self.side_options = source.side_options
         self.seed = source.seed
@@ -194,16 +194,16 @@ class Position:
         if source.physical_phase is not None:
             self.physical_phase = source.physical_phase.copy(self.battle)
 
-    # playing on: what a game does
+    # implemented by `Game`
 
     def copy(self, seed: int | None = None) -> Position:
-        """The same position, sharing nothing that changes."""
+        """A copy that shares nothing mutable."""
         raise NotImplementedError
 
     def play(self, action: Action) -> list[Event]:
-        """Play an action and everything that follows from it; the events."""
+        """Play an action and everything that follows from it; return the events."""
         raise NotImplementedError
 
     def next_turn(self) -> None:
-        """Begin the next turn: for a copy that looks ahead, from the end of a turn."""
+        """Begin the next turn: for a copy that looks ahead from the end of a turn."""
         raise NotImplementedError

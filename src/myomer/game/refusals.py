@@ -1,7 +1,7 @@
-"""Why an action is refused, in a sentence for each code: one for every kind of action.
+"""Why an action is refused: a sentence for each code and each kind of action.
 
-A code may be given against several kinds (`attacker-sprinted` against a kick and against a shot); what it means of
-each is said by the rules of that kind, and whoever prints it says which was refused.
+A code may be given against several kinds (`attacker-sprinted` against a kick and against a shot); the rules of each
+kind define its meaning, and the printed message names the kind.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ AT_THE_TABLE: Final = {
     "another-unit-acts": "Another unit is still declaring; it must finish first.",
     "wrong-phase": "This action belongs to another phase.",
 }
-"""What refuses any action, whatever it is."""
+"""Reasons against any kind of action."""
 
 _OPTION: Final = {"option-not-in-play": "This is an option that is not in play; turn it on to use it."}
 
@@ -93,7 +93,7 @@ KINDS: Final[dict[str, Mapping[str, str]]] = {
         PHYSICAL_REASONS,
     ),
 }
-"""By kind of action, every code that may be given against it and against no action whatever, with its sentence."""
+"""By kind of action, the codes that are specific to it, with their sentences."""
 
 KIND_OF: Final[dict[type, str]] = {
     Concede: "concession",
@@ -121,7 +121,7 @@ def kind_of(action: Action) -> str:
 def sentence_for(reason: Reason | str, action: Action | str = "") -> str:
     """The sentence for a reason, or its code, given against an action (or a kind of action, such as `weapon-attack`).
 
-    The action may be left out where the code has the same sentence whatever was refused.
+    The action may be left out if the code has the same sentence for every kind.
     """
     code = code_of(reason)
     if code in AT_THE_TABLE:

@@ -75,7 +75,7 @@ class GameReport(Record):
 
 
 class _Tally:
-    """What is counted of one unit."""
+    """Running totals of one unit."""
 
     def __init__(self) -> None:
         self.fate = STANDING

@@ -1,12 +1,12 @@
-"""Saved games: JSON lines that hold everything needed to play the game again and prove it the same.
+"""Saved games: JSON lines with everything needed to replay the game and prove that it is the same.
 
 The first line is the starting position (map and units as the files they would be saved in, so that no library is
-needed), the seed, the ruleset and the options; the second what happened before the first action; then comes a line for
-each action with the dice it used, the events it brought and the digest of the position after it. Each line has a proof,
-a digest of itself and of all lines before it: nothing that the file says can change unnoticed, but that whole lines
-are missing at its end, and the reader marks blanks and line ends that are not as they were written. A line is written
-whole and flushed to the disk before the next action, so a crash loses at most the action in flight: a last line that is
-cut off is dropped when the game is resumed.
+needed), the seed, the ruleset and the options; the second what happened before the first action; then a line for each
+action with the dice it used, its events and the digest of the position after it. Each line has a proof, a digest of
+itself and of all lines before it: nothing that the file says can change unnoticed, but that whole lines are missing at
+its end, and the reader marks blanks and line ends that are not as they were written. A line is written whole and
+flushed to the disk before the next action, so a crash loses at most the action in flight: a last line that is cut off
+is dropped when the game is resumed.
 """
 
 from __future__ import annotations
@@ -37,21 +37,21 @@ from myomer.units.design import Design
 from myomer.units.mech import INDOORS, ON_DECK, Mech
 
 FORMAT: Final = 2
-"""Of the files that are written."""
+"""The format of new files."""
 WITHOUT_PROOF: Final = 1
-"""The format before: its lines have no proof. Such files are read, and proved as far as the game can show it."""
+"""The previous format: its lines have no proof. Such files are read and verified as far as the game can show."""
 LINE_PARTS: Final = ("n", "action", "dice", "events", "digest", "result")
 ONE_OF: Final = {"dice": "die", "events": "event"}
-"""What one is called of a part of a line that is a list."""
+"""The singular name of each list in a line."""
 MAX_SHOWN: Final = 300
-"""Letters of a value that an error shows."""
+"""The longest value that an error shows."""
 PROOF: Final = "proof"
-NO_LINE: Final = "this is no line of a saved game"
+NO_LINE: Final = "this is not a line of a saved game"
 HOW_TO_SAVE: Final = "'myomer duel --save FILE' makes one"
 
 
 class FaceLog(DiceRoller):
-    """Dice that remember the faces they showed since last asked."""
+    """Dice that record the faces they showed since the last call."""
 
     def __init__(self, source: DiceRoller) -> None:
         self.source: Final = source
@@ -63,13 +63,13 @@ class FaceLog(DiceRoller):
         return face
 
     def copy(self) -> FaceLog:
-        """The same dice, with what they have shown so far."""
+        """The same dice, with the same record."""
         twin = FaceLog(self.source.copy())
         twin.faces = self.faces[:]
         return twin
 
     def taken(self) -> list[int]:
-        """The faces since the last time, and forget them."""
+        """Return and clear the recorded faces."""
         faces, self.faces = self.faces, []
         return faces
 
@@ -93,31 +93,31 @@ def to_line(value: dict[str, object]) -> str:
 
 
 def proof_of(data: dict[str, object], before: str = "") -> str:
-    """The proof of a line: a digest of all that it says but that, and of the proof of the line before it."""
+    """The proof of a line: a digest of the rest of the line and of the proof of the line before it."""
     line = before + to_line({key: value for key, value in data.items() if key != PROOF})
     return hashlib.sha256(line.encode(errors="surrogatepass")).hexdigest()[:DIGITS]
 
 
 def _ruleset_json(rules: Ruleset) -> dict[str, object]:
-    """The ruleset by name, with every field in which it is not the built-in one, or else `standard`.
+    """The ruleset by name, with every field that differs from the built-in one of that name, or from `standard`.
 
-    So a game by somebody's own rules can be played again where nobody knows that name.
+    So a game with a user's own rules can be replayed where that ruleset is unknown.
     """
     return {"name": rules.name, "changed": changed_fields(rules, base_ruleset(rules.name))}
 
 
 class Recorder:
-    """Plays a game and puts every action on record, a line of the game file each."""
+    """Plays a game and records every action, each as a line of the game file."""
 
     def __init__(self, game: Game, version: str, format_: int = FORMAT) -> None:
-        """For a game that has not begun: it is set up anew, with dice that are recorded."""
+        """For a game that has not begun: makes a fresh copy with recorded dice."""
         if game.actions:
             raise ValueError("a game is saved from its start; this one has already started")
         self.header: Final = header(game, version, format_)
         self.game: Final = game_from_header(self.header, version, True)
         for name, mech, same in zip(game.names, game.battle.mechs, self.game.battle.mechs, strict=True):
             if mech.state() != same.state():
-                raise ValueError(f"{name}: a file cannot hold this unit as it is; give it as its sheet has it")
+                raise ValueError(f"{name}: a file cannot represent this unit; use it as on its record sheet")
         dice = self.game.dice
         assert isinstance(dice, FaceLog)
         self._dice: Final = dice
@@ -138,7 +138,7 @@ class Recorder:
         return to_line(data)
 
     def play(self, action: Action | Option) -> tuple[str, list[Event]]:
-        """Play an action; its line, and what happened."""
+        """Play an action; return its line and its events."""
         if len(self.game.actions) != self._played:
             raise ValueError(
                 "this game is being saved, but was played without its file: play on a copy, or through the file only"
@@ -173,7 +173,7 @@ def entry(number: int, action: Action, faces: list[int], events: list[Event], ga
 
 
 def header(game: Game, version: str, format_: int = FORMAT) -> dict[str, object]:
-    """The first line of a game file. To be taken before the first action."""
+    """The first line of a game file. Call it before the first action."""
     designs: dict[str, str] = {}
     sides: list[object] = []
     at = 0
@@ -227,7 +227,7 @@ def header(game: Game, version: str, format_: int = FORMAT) -> dict[str, object]
 
 
 def _is_fresh(mech: Mech) -> bool:
-    """Whether nothing has happened to a unit but that it was put somewhere."""
+    """Whether a unit is undamaged and has not acted; it may have been placed."""
     fresh = Mech(mech.design, mech.piloting, mech.gunnery)
     fresh.abilities = mech.abilities
     fresh.side = mech.side
@@ -239,7 +239,7 @@ def _is_fresh(mech: Mech) -> bool:
 
 
 def check_version(data: dict[str, object], version: str, any_version: bool = False) -> None:
-    """GameFileError when a first line is no header, or of another version or format."""
+    """GameFileError if a first line is not a header, or has another version or format."""
     if "myomer" not in data or type(data.get("format")) is not int:
         raise GameFileError(1, f"this is not a saved game; {HOW_TO_SAVE}")
     if data["format"] not in (WITHOUT_PROOF, FORMAT):
@@ -251,7 +251,7 @@ def check_version(data: dict[str, object], version: str, any_version: bool = Fal
 
 
 def game_from_header(data: dict[str, object], version: str, any_version: bool = False) -> Game:
-    """The game at its start. GameFileError when the line is no header, or of another version or format."""
+    """The game at its start. GameFileError if the line is not a header, or has another version or format."""
     check_version(data, version, any_version)
     try:
         return _start(data)
@@ -322,25 +322,25 @@ def _side(data: dict[str, object], designs: dict[str, Design], board: Board) -> 
 
 def _text(value: object) -> str:
     if not isinstance(value, str):
-        raise TypeError(f"a text is expected, not {_shown(value)}")
+        raise TypeError(f"expected text, not {_shown(value)}")
     return value
 
 
 def _number(value: object) -> int:
     if type(value) is not int:
-        raise TypeError(f"a number is expected, not {_shown(value)}")
+        raise TypeError(f"expected a number, not {_shown(value)}")
     return value
 
 
 def _list(value: object) -> list[object]:
     if not isinstance(value, list):
-        raise TypeError(f"a list is expected, not {_shown(value)}")
+        raise TypeError(f"expected a list, not {_shown(value)}")
     return value
 
 
 def _object(value: object) -> dict[str, object]:
     if not isinstance(value, dict):
-        raise TypeError(f"an object is expected, not {_shown(value)}")
+        raise TypeError(f"expected an object, not {_shown(value)}")
     return value
 
 
@@ -348,7 +348,7 @@ def _object(value: object) -> dict[str, object]:
 
 
 class SavedGame:
-    """A game file, read: the header and the whole lines after it."""
+    """The content of a game file: the header and the complete lines after it."""
 
     def __init__(
         self, header: dict[str, object], lines: list[dict[str, object]], cut_off: bool, respaced: int = 0
@@ -357,9 +357,9 @@ class SavedGame:
         self.lines: Final = lines
         """The opening, then an entry for each action."""
         self.cut_off: Final = cut_off
-        """Whether a last line was not whole, and has been dropped."""
+        """Whether the last line was incomplete and has been dropped."""
         self.respaced: Final = respaced
-        """The first line that says its part in other bytes than it was written in, such as line ends; 0: none does."""
+        """The first line whose bytes differ from what Myomer writes, such as line ends; 0 if none does."""
 
     @property
     def version(self) -> str:
@@ -373,7 +373,7 @@ class SavedGame:
 
 
 def read_game(text: str) -> SavedGame:
-    """A game file. A last line that is cut off is dropped; any other that cannot be read is an error."""
+    """Read a game file. An incomplete last line is dropped; any other unreadable line is an error."""
     lines = text.split("\n")
     cut_off = lines[-1] != ""
     whole = [line for line in lines[:-1] if line]
@@ -402,10 +402,10 @@ def _is_as_written(line: str, value: dict[str, object]) -> bool:
 
 
 def replayed(saved: SavedGame, version: str, any_version: bool = False) -> Recorder:
-    """Play a saved game again through the engine, and prove every line: dice, events and digest must be equal.
+    """Replay a saved game through the engine and verify every line: dice, events and digest must be equal.
 
-    GameFileError names the first line that differs, and how. The recorder at the end can be played on with. Of a file
-    of format 1, what the game does not show (a far hex, a model's name) is not proved.
+    GameFileError names the first line that differs, and how. The returned recorder can continue the game. In a file of
+    format 1, what the game does not show (a distant hex, a model's name) is not verified.
     """
     check_version(saved.header, version, any_version)
     if saved.format != WITHOUT_PROOF and not _is_proved(saved.header):
@@ -428,7 +428,7 @@ def replayed(saved: SavedGame, version: str, any_version: bool = False) -> Recor
 
 
 def _action(data: dict[str, object]) -> dict[str, object]:
-    """What was done, as a line says it."""
+    """The action in a line."""
     if "action" not in data:
         raise ValueError("it has no action")
     action = data["action"]
@@ -458,7 +458,7 @@ def _prove(number: int, data: dict[str, object], came: dict[str, object]) -> Non
 
 
 def _difference(saved: object, came: object) -> str:
-    """How what was saved and what came differ; of two of one kind, only the fields that do."""
+    """How the saved and the replayed value differ; for two of one kind, only the fields that do."""
     if isinstance(saved, dict) and isinstance(came, dict) and saved.keys() == came.keys():
         fields = [field for field in came if saved[field] != came[field]]
         if len(fields) < len(came):
@@ -469,7 +469,7 @@ def _difference(saved: object, came: object) -> str:
 
 
 def _shown(value: object) -> str:
-    """A value as the file has it; of a long one, the beginning."""
+    """A value as in the file, shortened if it is long."""
     try:
         text = json.dumps(value, ensure_ascii=False)
     except RecursionError:
@@ -485,7 +485,7 @@ def _is_proved(data: dict[str, object]) -> bool:
 
 
 def _same(data: dict[str, object], came: dict[str, object]) -> bool:
-    """Whether two lines are the same on the disk; no line of ours is nested too deeply to be written."""
+    """Whether two lines are the same on disk; lines that Myomer writes are never nested too deeply."""
     try:
         return to_line(data) == to_line(came)
     except RecursionError:

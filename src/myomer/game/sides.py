@@ -33,7 +33,7 @@ ZONE_DEPTH: Final = 3
 
 
 class Side:
-    """A side: its units, and the edge of the map that it comes from."""
+    """A side: its units, and its home edge of the map."""
 
     def __init__(
         self,
@@ -75,9 +75,9 @@ class Side:
         self.units: Final = units
         self.edge: Final = edge
         self.placed: Final = placed
-        """Whether its units stand on the map already; otherwise the game begins with deployment."""
+        """Whether its units are already on the map; otherwise the game begins with deployment."""
         self.bonus: Final = bonus
-        """On its initiative."""
+        """Its initiative bonus."""
         self.names: Final = names
         self.values: Final = values
         """Battle values of its units, for victory by value."""
@@ -107,7 +107,7 @@ class GameOptions(Record):
         front_loaded: bool = False,
     ) -> None:
         self.victory: Final = victory
-        """What ends the game; a turn limit is part of it."""
+        """What ends the game, including a turn limit."""
         self.forced_withdrawal: Final = forced_withdrawal
         """A crippled unit must leave by its home edge (§14.3)."""
         self.voluntary_shutdown: Final = voluntary_shutdown
@@ -139,14 +139,14 @@ def zone(board: Board, edge: str) -> list[int]:
     return places
 
 
-# where in its hex a unit is put
+# the place of a unit in its hex
 
 DEEP: Final = 2
-"""Water that closes over a standing 'Mech."""
+"""Water deep enough to submerge a standing 'Mech."""
 
 
 def default_place(battle: Battle, unit: UnitIndex, hex_: HexId) -> int:
-    """Where a unit stands by default: on a bridge over deep water, or too low to stand under; else on the ground."""
+    """The default place of a unit: on a bridge over deep water or too low to stand under; otherwise on the ground."""
     here = battle.hex(hex_)
     mech = battle.mechs[unit]
     if top_kind(here) != BRIDGE:
@@ -157,7 +157,7 @@ def default_place(battle: Battle, unit: UnitIndex, hex_: HexId) -> int:
 
 
 def why_not_stand(battle: Battle, unit: UnitIndex, hex_: HexId, place: int) -> list[Reason]:
-    """What keeps a unit from being put into a place of a hex: no such place, no room, too weak a roof, another unit."""
+    """What keeps a unit out of a place in a hex: no such place, no room, a weak roof, another unit."""
     mech = battle.mechs[unit]
     here = battle.hex(hex_)
     found: list[Reason] = []
@@ -173,7 +173,7 @@ def why_not_stand(battle: Battle, unit: UnitIndex, hex_: HexId, place: int) -> l
 
 
 def places_to_stand(battle: Battle, unit: UnitIndex, hex_: HexId) -> list[int]:
-    """The places of a hex that a unit could be put into now, its default place first."""
+    """The places of a hex that a unit could be deployed in now, its default place first."""
     own = default_place(battle, unit, hex_)
     order = [own, TOP if own == GROUND else GROUND] if top_kind(battle.hex(hex_)) else [GROUND]
     return [place for place in order if not why_not_stand(battle, unit, hex_, place)]

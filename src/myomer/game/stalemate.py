@@ -1,8 +1,8 @@
 """Stalemate: a game in which nothing can change anymore is over, as a draw.
 
-Two 'Mechs that lie with their legs shot away, neither able to bring a weapon to bear, would pass forever. No rule of
-the books ends such a game, so this one does (`docs/rulings.md`), and only where it can be proved: everything that any
-unit may do in the next turn is tried in copies of the game. It is a stalemate if
+Two 'Mechs on the ground with their legs shot off, neither able to fire at the other, would pass forever. No published
+rule ends such a game, so this one does (`docs/rulings.md`), and only where it can be proved: everything that any unit
+may do in the next turn is tried in copies of the game. It is a stalemate if
 
 - nobody may do anything that has an effect: pass, turn the torso or flip the arms (and then still have
   nobody to attack), spot, fire a shot that cannot hit, try to stand up where that cannot succeed and a failure is no
@@ -29,15 +29,15 @@ from myomer.game.digest import hex_state
 from myomer.game.position import Position
 
 MAX_LOOKED_AT: Final = 1_000
-"""Actions that are tried before the question is left open, and the game goes on."""
+"""How many actions are tried before the check gives up and the game continues."""
 
 
 class DiceThrown(Exception):
-    """Something is left to chance."""
+    """A die roll is needed."""
 
 
 class NoDice(DiceRoller):
-    """Dice that are thrown for initiative alone, and there it does not matter how they fall."""
+    """Dice for initiative only, where the result does not matter."""
 
     def __init__(self) -> None:
         self._next = 0
@@ -49,7 +49,7 @@ class NoDice(DiceRoller):
         return self._next
 
     def check(self, target_number: int, purpose: str) -> int:
-        """A roll that cannot succeed is none."""
+        """A roll that cannot succeed needs no dice."""
         if ways_to_reach(target_number):
             raise DiceThrown(purpose)
         return 2
@@ -61,7 +61,7 @@ class NoDice(DiceRoller):
 
 
 def was_quiet(actions: list[Action]) -> bool:
-    """Whether nobody did anything in these actions that is worth a look at whether it can go on: cheap to ask."""
+    """Whether these actions changed nothing, so that a stalemate is possible: a cheap first check."""
     for action in actions:
         if isinstance(action, (Shot, Attack, FindClub, Unjam)) or (
             isinstance(action, Move) and not _only_stands(action)
@@ -71,7 +71,7 @@ def was_quiet(actions: list[Action]) -> bool:
 
 
 def nothing_can_change(game: Position) -> bool:
-    """Whether the turn that would follow, and so every later one, leaves all as it is, whatever anybody does."""
+    """Whether nothing can change in the next turn, and so in any later one."""
     ahead = game.copy()
     ahead.dice = NoDice()
     ahead.looking_ahead = True
@@ -83,14 +83,14 @@ def nothing_can_change(game: Position) -> bool:
 
 
 class _Look:
-    """A look through everything that may be done in a turn."""
+    """A search through everything that can be done in a turn."""
 
     def __init__(self, before: str) -> None:
         self._before: Final = before
         self._tried = 0
 
     def leaves_all(self, game: Position) -> bool:
-        """Whether all is as it was at the end of the turn, whatever is done from here on."""
+        """Whether the end of the turn is the same as its start, whatever is done from here on."""
         if game.result is not None:
             return _position(game) == self._before
         idle: list[Action] = []
@@ -130,7 +130,7 @@ def _can_hit(game: Position, shot: Shot) -> bool:
 
 
 def _cannot_rise(game: Position, move: Move) -> bool:
-    """Whether a move is an attempt to stand up that cannot succeed, and whose failure leaves all as it is."""
+    """Whether a move is an attempt to stand that cannot succeed and whose failure changes nothing."""
     battle = game.battle
     if not _only_stands(move) or battle.ruleset.stand_failure_falls or stands_without_roll(battle.mechs[move.unit]):
         return False
@@ -139,7 +139,7 @@ def _cannot_rise(game: Position, move: Move) -> bool:
 
 
 def _position(game: Position) -> str:
-    """Everything that has happened to the units and to the map, as the next turn begins."""
+    """The state of all units and of the map at the start of the next turn."""
     battle = game.battle.copy()
     start_turn(battle)
     changes = [[hex_, *hex_state(battle.changes[hex_])] for hex_ in sorted(battle.changes)]

@@ -1,4 +1,4 @@
-"""The table: a game from deployment to victory, an action at a time.
+"""A game from deployment to victory, one action at a time.
 
 The vocabulary is small: `phase`, `to_act`, `options()`, `why_not(action)`, `play(action)`, `copy()`, `undo()`,
 `result`. Phases without choices (initiative, heat, end) run when the one before them ends
@@ -133,7 +133,9 @@ class Game(Position):
     # what a player uses
 
     def play(self, action: Action | Option) -> list[Event]:
-        """Play an action and everything that follows from it; the events. `NotAllowedError` says why it may not be."""
+        """Play an action and everything that follows from it; return the events. `NotAllowedError` explains why it
+        cannot be played.
+        """
         action = action_of(action)
         legality = legality_of(self, action)
         if legality.reasons:
@@ -150,11 +152,11 @@ class Game(Position):
         return log
 
     def preview(self, action: Action | Option) -> Preview | None:
-        """All that is known about an attack, a shot or a move before the dice; None for other actions."""
+        """Everything known about an attack, a shot or a move before the dice; None for other actions."""
         return preview(self, action_of(action))
 
     def options(self) -> list[Option]:
-        """Everything that the side to act may do now; each option knows its numbers."""
+        """Every option of the side to act; each knows its numbers."""
         return options(self)
 
     def why_not(self, action: Action | Option) -> list[Reason]:
@@ -162,7 +164,7 @@ class Game(Position):
         return why_not(self, action_of(action))
 
     def copy(self, seed: int | None = None) -> Game:
-        """The same game, sharing nothing that changes; with a seed, with other dice from here on."""
+        """A copy that shares nothing mutable; with a seed, it uses other dice from here on."""
         if seed is not None:
             check_seed(seed)
         twin = Game(self.battle.board, self.sides, source=self)
@@ -171,7 +173,7 @@ class Game(Position):
         return twin
 
     def undo(self) -> Action:
-        """Take back the last action, its dice too; the action. ValueError when there is none to take back."""
+        """Undo the last action, including its dice, and return it. ValueError if there is none."""
         if not self.remember and self.actions:
             raise ValueError(
                 "this game has no history, so there is no action to undo: a copy has none, nor a game being saved; "
@@ -273,7 +275,9 @@ class Game(Position):
             phase.search_club(unit)
 
     def _finish(self, unit: UnitIndex) -> None:
-        """A unit has acted: the next side is to act. In movement even one that stays has moved: it can be charged."""
+        """A unit has acted, so the next side acts. In the movement phase even a unit that stays counts as moved: it can
+        be charged.
+        """
         if self.phase_number == MOVEMENT:
             finish_move(self.battle, unit)
         self.acted |= 1 << unit
@@ -318,7 +322,7 @@ class Game(Position):
             self._end_phase()
 
     def _drop_lost_turns(self) -> None:
-        """A unit that is lost before it acted loses its side's last action; the order stays (§3)."""
+        """A unit lost before it acted costs its side its last action; the order stays (§3)."""
         for side in range(len(self.sides)):
             actions = self.queue.count(side)
             units = len(self.still_to_act(side))
@@ -345,7 +349,7 @@ class Game(Position):
         self.queue = [self.initiative[at] for at in order]
 
     def _begin_physical_phase(self) -> None:
-        """Charges and deaths from above declared in movement join; only units that could attack are asked (§3)."""
+        """Charges and deaths from above declared in movement are added; only units that can attack act (§3)."""
         phase = PhysicalPhase(self.battle)
         self.physical_phase = phase
         for unit, mech in enumerate(self.battle.mechs):
@@ -375,7 +379,7 @@ class Game(Position):
             self._heat_and_end()
 
     def _heat_and_end(self) -> None:
-        """The heat phase and the end phase: nobody acts in them. Then the next turn, unless the game is decided."""
+        """The heat phase and the end phase, without player actions; then the next turn, unless the game is over."""
         self.phase_number = HEAT
         self._log(PhaseStarted(PHASE_NAMES[HEAT]))
         heat_phase(self.battle, self.dice)
@@ -414,9 +418,9 @@ class Game(Position):
         return True
 
     def _is_decided(self) -> bool:
-        """Whether the game is over: victory is checked at the end of a turn (§14.4), between those still in it.
+        """Whether the game is over: victory is checked at the end of a turn (§14.4), among the sides still in it.
 
-        Without a turn limit it is over too, as a draw, when nothing can change anymore.
+        Without a turn limit it also ends, as a draw, when nothing can change anymore.
         """
         if self.looking_ahead:
             self._end_game(DRAW, STALEMATE)
