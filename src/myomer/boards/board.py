@@ -108,6 +108,7 @@ class Board:
         return known
 
     def _joined_sides(self, hex_: HexId, kind: str) -> int:
+        """The sides over which a terrain joins its neighbors where the map gives no exits."""
         into_pavement = kind == ROAD and self.sheet.roads_join_pavement
         sides = 0
         for direction in range(6):

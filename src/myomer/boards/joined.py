@@ -77,6 +77,7 @@ def _opposite(board: Board, place: int) -> int:
 
 
 def _check_grid(boards: list[list[Board]]) -> None:
+    """ValueError unless the maps fit together edge to edge."""
     if not boards or not boards[0]:
         raise ValueError("no maps to join")
     for down, row in enumerate(boards, 1):

@@ -51,6 +51,7 @@ def bearing(start: int, end: int) -> Bearing:
 
 
 def _learnt(start: int, end: int) -> Bearing:
+    """The bearing between two hexes, and the one back, kept for every pair of hexes with the same offset."""
     for hex_ in (start, end):
         _codes[hex_] = axial_q(hex_) * 4096 + axial_r(hex_)
     found = Bearing(start, end)

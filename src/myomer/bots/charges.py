@@ -56,6 +56,7 @@ def charge_estimates(outlook: Outlook, ground: Ground, game: Game) -> list[Charg
 
 
 def _charge_estimate(outlook: Outlook, ground: Ground, preview: MovePreview) -> ChargeEstimate:
+    """What a charge or death from above is worth: the attack, previewed where it strikes, and the fire it draws."""
     move, hexes = preview.move, preview.hexes
     target = max(move.charge, move.dfa)
     foe = next(each for each in outlook.foes if each.unit == target)

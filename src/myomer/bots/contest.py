@@ -144,6 +144,7 @@ class Contest:
                 self.matches.extend(self._pair(one, other, pair))
 
     def _pair(self, one: int, other: int, pair: int) -> list[Match]:
+        """Two matches on one map with the same seeds, the bots changing sides."""
         shift, at = divmod(pair, len(self.maps))
         kind = self.maps[at]
         force = (shift + at) % len(self.forces)
@@ -172,6 +173,7 @@ class Contest:
         return outcomes
 
     def _outcome(self, match: Match) -> Outcome:
+        """Play a match to its end."""
         names = [self.bots[number] for number in match.bots]
         bots = [find_bot(name, seed) for name, seed in zip(names, match.bot_seeds, strict=True)]
         force = self.forces[match.force]

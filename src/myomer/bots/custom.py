@@ -46,6 +46,7 @@ def find_bot(name: str, seed: int = 0) -> Bot:
 
 
 def _from_file(path: Path) -> object:
+    """The module of a user's Python file."""
     if not path.is_file():
         raise BotError(f"there is no file {str(path)!r}; {HOW}")
     spec = importlib.util.spec_from_file_location(f"_bot_{path.stem}", path)

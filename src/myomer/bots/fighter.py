@@ -57,6 +57,7 @@ class Fighter:
         return plan[0]
 
     def _decide(self, game: Game, report: list[Weighed] | None) -> Action:
+        """The next action of the unit whose turn it is, by phase."""
         unit = self._unit(game)
         if game.phase == "deployment":
             return deploy(game, unit)
@@ -79,6 +80,7 @@ class Fighter:
     # fire
 
     def _fire(self, game: Game, unit: UnitIndex, report: list[Weighed] | None) -> Action:
+        """The best volley with its torso twist; or something useful to do instead."""
         mech = game.battle.mechs[unit]
         if mech.destroyed or mech.is_immobile():
             return Done(unit)
@@ -107,6 +109,7 @@ class Fighter:
     # physical attacks
 
     def _strike(self, game: Game, unit: UnitIndex, report: list[Weighed] | None) -> Action:
+        """The best physical attack, if one is worth making."""
         outlook = Outlook(game, unit)
         found = self._in_order(outlook, strikes(outlook, game))
         if report is not None:

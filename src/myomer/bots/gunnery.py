@@ -93,6 +93,7 @@ class Battery:
         return known
 
     def _expected(self, arcs: int, distance: int, modifier: int, budget: int) -> float:
+        """Expected damage of what can be fired within a heat budget, the most damage for its heat first."""
         total = 0.0
         heat = 0
         bearing: list[tuple[float, float, int]] = []
@@ -131,6 +132,7 @@ def battery_of(battle: Battle, unit: UnitIndex, target: UnitIndex, cooling: int)
 
 
 def _gun(battle: Battle, mech: Mech, unit: UnitIndex, target: UnitIndex, weapon: ComponentIndex) -> Gun | None:
+    """What a weapon does to a target at each distance, from its preview; None if it cannot hit at all."""
     component = mech.design.components[weapon]
     equipment = component.equipment
     assert equipment is not None

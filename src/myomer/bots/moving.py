@@ -65,6 +65,7 @@ def candidates(outlook: Outlook, ground: Ground) -> list[Candidate]:
 def _add_places(
     outlook: Outlook, ground: Ground, reach: Reach, places: list[Place], found: list[Candidate], lying: bool
 ) -> None:
+    """Every place as a candidate, with what standing there is worth."""
     battle = outlook.battle
     start = outlook.mech.hex
     stands: dict[int, Stand] = {}

@@ -142,6 +142,7 @@ class Ground:
         return known
 
     def _line(self, start: Post, end: Post) -> tuple[int, int]:
+        """The terrain modifiers of a line of sight, seen from each end, with cover; -1 where there is none."""
         seen = sight_between(self.battle, start, end)
         if not seen.clear:
             return -1, -1

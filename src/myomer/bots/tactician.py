@@ -38,6 +38,7 @@ class Tactician(Fighter):
         self.withdraws: Final = withdraws
 
     def _move(self, game: Game, unit: UnitIndex, report: list[Weighed] | None) -> Action:
+        """The best of all places, charges, going prone, and staying where it is."""
         mech = game.battle.mechs[unit]
         if mech.is_immobile() or mech.destroyed:
             return Done(unit)

@@ -37,6 +37,7 @@ class ScriptedDice(DiceRoller):
         self.last_purpose = ""
 
     def die(self, purpose: str) -> int:
+        """The next die of the script; `DiceExhausted` says what it was needed for."""
         if self.used >= len(self.faces):
             raise DiceExhausted(
                 f"the script has {len(self.faces)} dice, and die {self.used + 1} was needed for: {purpose}"

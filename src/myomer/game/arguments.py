@@ -119,6 +119,7 @@ def _check_zones(start: Battle, sides: list[Side]) -> None:
 
 
 def _check_place(battle: Battle, unit: UnitIndex) -> None:
+    """ValueError unless the unit stands on the map in a hex it can enter, with a facing."""
     mech = battle.mechs[unit]
     where = f"{mech.design.name} stands in hex {hex_name(mech.hex) if mech.hex != NO_HEX else 'nowhere'}"
     if not battle.board.contains(mech.hex):

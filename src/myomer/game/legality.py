@@ -154,6 +154,7 @@ def _explain_no_action(game: Position, attack: Attack, found: list[Reason]) -> N
 
 
 def _own_reasons(game: Position, action: Action, unit: UnitIndex) -> list[Reason]:
+    """What the rules for this kind of action forbid about it."""
     battle = game.battle
     if isinstance(action, Shot):
         if not 0 <= action.target < len(battle.mechs) or not NO_SPOTTER <= action.spotter < len(battle.mechs):
@@ -176,6 +177,7 @@ def _own_reasons(game: Position, action: Action, unit: UnitIndex) -> list[Reason
 
 
 def _weapon_phase(game: Position, action: Action) -> list[Reason]:
+    """Why a twist, flip, spotting, unjamming or club search is not allowed."""
     phase = game.weapon_phase
     assert phase is not None
     if isinstance(action, Twist):
@@ -193,6 +195,7 @@ def _weapon_phase(game: Position, action: Action) -> list[Reason]:
 
 
 def _attack(game: Position, attack: Attack) -> list[Reason]:
+    """Why a physical attack is not allowed."""
     if not 0 <= attack.target < len(game.battle.mechs):
         return [Reason("no-such-unit")]
     if attack.kind not in ATTACKS:
@@ -208,6 +211,7 @@ def _attack(game: Position, attack: Attack) -> list[Reason]:
 
 
 def _deploy(game: Position, action: Deploy, unit: UnitIndex) -> list[Reason]:
+    """Why a unit cannot deploy there: it must be in its side's zone, in a hex that it can stand in."""
     found: list[Reason] = []
     edge = game.sides[game.battle.mechs[unit].side].edge
     if action.hex not in zone(game.battle.board, edge):

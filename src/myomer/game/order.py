@@ -42,6 +42,7 @@ def roll_initiative(sides: int, bonuses: list[int], dice: DiceRoller) -> tuple[l
 
 
 def _roll(tied: list[int], bonuses: list[int], rolls: list[list[int]], dice: DiceRoller) -> None:
+    """Roll initiative; sides that tie roll again among themselves."""
     for side in tied:
         rolls[side].append(dice.roll_2d6("initiative") + bonuses[side])
     came = {side: rolls[side][-1] for side in tied}

@@ -119,6 +119,7 @@ def report(events: list[Event], units: int) -> GameReport:
 
 
 def _count(event: Event, tallies: list[_Tally], turn: int) -> None:
+    """Add an event to the tally of its unit."""
     if isinstance(event, ShotRolled):
         tallies[event.unit].shots += 1
         tallies[event.unit].shot_hits += int(event.hit)

@@ -260,6 +260,7 @@ def game_from_header(data: dict[str, object], version: str, any_version: bool = 
 
 
 def _start(data: dict[str, object]) -> Game:
+    """The game as it started, from the first line of its file."""
     name = _text(data["board_name"])
     board = read_board(_text(data["board"]).encode(), f"{name}.board").board
     designs = {
@@ -293,6 +294,7 @@ def _start(data: dict[str, object]) -> Game:
 
 
 def _side(data: dict[str, object], designs: dict[str, Design], board: Board) -> Side:
+    """A side as it started."""
     mechs: list[Mech] = []
     names: list[str] = []
     for item in _list(data["units"]):
@@ -438,6 +440,7 @@ def _action(data: dict[str, object]) -> dict[str, object]:
 
 
 def _prove(number: int, data: dict[str, object], came: dict[str, object]) -> None:
+    """`GameFileError` names the first entry of a line that the replay does not repeat."""
     for part in LINE_PARTS:
         before, now = data.get(part), came.get(part)
         if before == now:

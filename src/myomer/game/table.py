@@ -188,6 +188,7 @@ class Game(Position):
     # playing
 
     def _carry_out(self, action: Action, move: MovePreview | None) -> None:
+        """Carry out an allowed action."""
         unit = unit_of(action)
         battle = self.battle
         mech = battle.mechs[unit]
@@ -219,6 +220,7 @@ class Game(Position):
             self._carry_out_other(action, unit, mech)
 
     def _deploy(self, action: Deploy, mech: Mech) -> None:
+        """Put a unit on the map."""
         battle = self.battle
         place = place_for(self, action)
         put_in(battle, mech, action.hex, place)
@@ -245,6 +247,7 @@ class Game(Position):
                     self.acting = NO_UNIT
 
     def _carry_out_other(self, action: Action, unit: UnitIndex, mech: Mech) -> None:
+        """Carry out the rarer actions: power, switches, twists, spotting, clearing jams, searching for a club."""
         phase = self.weapon_phase
         if isinstance(action, PowerDown):
             power_down(self.battle, unit, self.dice)
@@ -292,6 +295,7 @@ class Game(Position):
     # the flow of a turn
 
     def _begin(self) -> None:
+        """Deploy units first if any are not placed; else the first turn begins."""
         log: list[Event] = []
         self.battle.log = log if self.listen else None
         unit = 0
@@ -437,6 +441,7 @@ class Game(Position):
         return False
 
     def _end_game(self, winner: int, reason: str) -> None:
+        """The game is over."""
         self.result = Result(winner, reason, self.turn)
         self.phase_number = OVER
         self.queue = []

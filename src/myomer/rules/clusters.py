@@ -48,6 +48,7 @@ _PRINTED: Final = {
 
 
 def _row(size: int) -> list[int]:
+    """A row of the cluster hits table by its size; larger ones than printed are made of two."""
     if size in _PRINTED:
         hits = _PRINTED[size]
     else:

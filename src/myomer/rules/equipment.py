@@ -264,6 +264,7 @@ class Equipment(Record):
         return (slots + 1) // 2 if tons > SUPERHEAVY else slots
 
     def _slots_for(self, tons: int) -> int:
+        """Slots by the slot rule, before a superheavy's are halved."""
         rule = self.slots_rule
         if not rule:
             return self.slots

@@ -73,6 +73,7 @@ class _Assembly:
         self._equipment(mount, item(key))
 
     def _equipment(self, mount: Mount, equipment: Equipment) -> None:
+        """The components of a mounted item: one for each location it is split over."""
         kind = equipment.kind
         points = 0
         start = 0
@@ -119,6 +120,7 @@ class _Assembly:
         partner: int = NO_PARTNER,
         name: str = "",
     ) -> None:
+        """Add a component, with the slots it fills and a place for its count."""
         at = len(self.components)
         slots = self.slots[location]
         for slot in range(len(slots)):

@@ -176,6 +176,7 @@ class Workshop:
             self._system("life-support", RIGHT_TORSO)
 
     def _head(self) -> None:
+        """Lay out the head by its cockpit."""
         if self.cockpit == TORSO_COCKPIT:
             self._put("sensors", HEAD, [0])
             self._put("sensors", HEAD, [1])
@@ -190,6 +191,7 @@ class Workshop:
             self._put("life-support", HEAD, [5])
 
     def _engine_and_gyro(self) -> None:
+        """Lay out engine and gyro in the center torso, and the engine's slots in the side torsos."""
         gyro = GYRO_SLOTS[self.gyro]
         engine = [0, 1, 2]
         side = ENGINES[self.engine][0]
@@ -283,6 +285,7 @@ class Workshop:
         return int(digits)
 
     def _mount(self, what: Equipment, wanted: _Wanted, places: list[tuple[int, int]], start: int) -> None:
+        """Mount an item in the locations asked for."""
         parts: list[tuple[int, int]] = []
         for location, asked in places:
             size = asked or self.slots_of(what, wanted.size)
@@ -303,6 +306,7 @@ class Workshop:
         return slots or (1 if what.slots_rule else 0)
 
     def _start(self, what: Equipment, wanted: _Wanted) -> int:
+        """What an item starts with: a shield's or blade's mode, the rounds of a bin; -1 for the default."""
         mode, text = wanted.mode, wanted.text
         if what.kind == SHIELD:
             return self._mode(mode, MODES, text)
@@ -398,6 +402,7 @@ class Workshop:
         return merged
 
     def _place_jump_jets(self) -> None:
+        """Put the jump jets that nobody placed in the side torsos by turns."""
         placed = 0
         for mount in self._mounts:
             if mount.key.endswith("jump-jet") and item(mount.key).kind == JUMP_JET:

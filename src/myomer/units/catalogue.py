@@ -104,6 +104,7 @@ class CatalogueEntry(msgspec.Struct, forbid_unknown_fields=True):
         return shop.finish()
 
     def _armor(self, frame: int) -> list[int]:
+        """Armor points by place; the maximum if none are given."""
         if not self.armor:
             return full_armor(structure_for(self.tons, frame))
         points = [0] * len(ARMOR_NAMES[frame])

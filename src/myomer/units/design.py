@@ -188,6 +188,7 @@ class Design:
         return bool(self.jump_jets)
 
     def _bins(self) -> dict[int, list[int]]:
+        """The ammunition bins that fit each weapon."""
         bins: dict[int, list[int]] = {}
         for at in self.weapons:
             weapon = self.components[at].equipment
@@ -261,6 +262,7 @@ class Design:
         return one_slot and not component.armored and component.kind in (AMMUNITION, HEAT_SINK, JUMP_JET)
 
     def _twin_bins(self, location: LocationId) -> list[tuple[int, int]]:
+        """Pairs of bins with the same ammunition in a location."""
         first: dict[str, int] = {}
         pairs: list[tuple[int, int]] = []
         for at in self.ammunition:

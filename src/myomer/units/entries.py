@@ -90,6 +90,7 @@ def _in_order(drawn: Blueprint, location: LocationId) -> list[Mount]:
 
 
 def _words(drawn: Blueprint, mount: Mount, location: LocationId) -> str:
+    """An item as the catalogue writes it: `medium-laser@left-arm:rear`."""
     text = mount.key
     if location >= 0:
         names = ARMOR_NAMES[drawn.frame]

@@ -92,6 +92,7 @@ def _heat_sinks(blueprint: Blueprint) -> float:
 
 
 def _equipment(blueprint: Blueprint) -> list[Weight]:
+    """The weight of everything mounted, and of what depends on it: targeting computers, turrets, power amplifiers."""
     account: list[Weight] = []
     once: set[str] = set()
     direct_fire = 0.0
@@ -128,6 +129,7 @@ def _equipment(blueprint: Blueprint) -> list[Weight]:
 
 
 def _tons(blueprint: Blueprint, mount: Mount, what: Equipment) -> float:
+    """The weight of one mounted item."""
     rule = what.tons_rule
     if rule == "engine/10":
         return half_ton_up(engine_tons(blueprint.rating, blueprint.engine) / 10)

@@ -126,6 +126,7 @@ def lose_location(
 
 
 def _engine_in_lost_torso(battle: Battle, unit: UnitIndex, location: LocationId, dice: DiceRoller) -> None:
+    """Every engine slot of a lost side torso that was still whole is an engine hit; the third destroys the unit."""
     mech = battle.mechs[unit]
     for component in mech.design.components:
         if component.kind == ENGINE and component.location == location:
@@ -276,6 +277,7 @@ def strike_component(
 
 
 def _engine_hit(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
+    """One engine hit: a combustion engine may explode; the third hit destroys the unit."""
     mech = battle.mechs[unit]
     mech.engine_hits += 1
     mech.phase_engine_hits += 1
@@ -292,6 +294,7 @@ def _engine_hit(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
 
 
 def _gyro_hit(battle: Battle, unit: UnitIndex) -> None:
+    """A gyro hit queues a PSR, unless it is the first on a heavy-duty gyro and the ruleset spares that."""
     mech = battle.mechs[unit]
     mech.gyro_hits += 1
     if mech.gyro_destroyed():

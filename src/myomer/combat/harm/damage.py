@@ -285,6 +285,7 @@ def special_armor(
 
 
 def _modular(battle: Battle, unit: UnitIndex, location: LocationId, points: int) -> int:
+    """Modular armor in the location absorbs damage first; what is left is returned."""
     mech = battle.mechs[unit]
     for at in mech.design.modular_armor:
         if mech.design.components[at].location == location and mech.component_works(at):

@@ -39,6 +39,7 @@ class PsrPreview(Record):
         return [TRIGGERS[self.trigger.name].failure]
 
     def to_json(self) -> dict[str, object]:
+        """Its JSON form."""
         number = self.target_number
         return {
             "trigger": self.trigger.name,

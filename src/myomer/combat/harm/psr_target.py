@@ -65,7 +65,8 @@ def automatic_failure(mech: Mech) -> str:
     return ""
 
 
-def _gyro(battle: Battle, mech: Mech, parts: list[Modifier]) -> None:
+def _gyro_modifiers(battle: Battle, mech: Mech, parts: list[Modifier]) -> None:
+    """Gyro hits: so much per hit, or what a heavy-duty gyro has; a destroyed gyro has its own modifier (§2)."""
     rules = battle.ruleset
     hits = mech.gyro_hits
     if not hits:
@@ -79,12 +80,13 @@ def _gyro(battle: Battle, mech: Mech, parts: list[Modifier]) -> None:
         parts.append(Modifier("gyro-hits", value))
 
 
-def _pilot_hits(battle: Battle, mech: Mech, parts: list[Modifier]) -> None:
+def _pilot_hit_modifiers(battle: Battle, mech: Mech, parts: list[Modifier]) -> None:
+    """Pilot hits, each by the ruleset's modifier."""
     if mech.wounds and battle.ruleset.wound_modifier:
         parts.append(Modifier("pilot-wounds", mech.wounds * battle.ruleset.wound_modifier))
 
 
-def _leg(battle: Battle, mech: Mech, leg: LocationId, parts: list[Modifier]) -> None:
+def _leg_modifiers(battle: Battle, mech: Mech, leg: LocationId, parts: list[Modifier]) -> None:
     """As published, a flooded leg counts its three lesser actuators, not its hip (§3.1)."""
     rules = battle.ruleset
     name = mech.design.names[leg]
@@ -103,7 +105,8 @@ def _leg(battle: Battle, mech: Mech, leg: LocationId, parts: list[Modifier]) -> 
         parts.append(Modifier("foot-destroyed", rules.leg_actuator_modifier, name))
 
 
-def _legs(battle: Battle, mech: Mech, parts: list[Modifier]) -> None:
+def _legs_modifiers(battle: Battle, mech: Mech, parts: list[Modifier]) -> None:
+    """Legs that are lost or damaged, and what a quad or a tripod gets for having all of its legs (§2, §3)."""
     rules = battle.ruleset
     lost = 0
     for leg in mech.design.legs:
@@ -112,7 +115,7 @@ def _legs(battle: Battle, mech: Mech, parts: list[Modifier]) -> None:
             if mech.design.frame != QUAD:
                 parts.append(Modifier("leg-destroyed", rules.leg_destroyed_modifier, mech.design.names[leg]))
         elif mech.slot_hits[leg] or mech.breached >> leg & 1:
-            _leg(battle, mech, leg, parts)
+            _leg_modifiers(battle, mech, leg, parts)
     if mech.design.frame == QUAD:
         if not lost:
             parts.append(Modifier("four-legs", rules.four_legs_modifier))
@@ -127,7 +130,8 @@ def _legs(battle: Battle, mech: Mech, parts: list[Modifier]) -> None:
             parts.append(Modifier("dedicated-pilot", -1))
 
 
-def _cockpit_and_frame(mech: Mech, parts: list[Modifier]) -> None:
+def _design_modifiers(mech: Mech, parts: list[Modifier]) -> None:
+    """What the design is penalized or helped by: cockpit, armor, industrial TSM, quirks (§2)."""
     cockpit = mech.design.cockpit
     if cockpit == SMALL_COCKPIT:
         parts.append(Modifier("small-cockpit", 1))
@@ -162,7 +166,8 @@ def terrain_counted(battle: Battle, mech: Mech, name: str, along_road: bool = Tr
     return TRIGGERS[name].terrain
 
 
-def _terrain(battle: Battle, mech: Mech, parts: list[Modifier], counted: int) -> None:
+def _terrain_modifiers(battle: Battle, mech: Mech, parts: list[Modifier], counted: int) -> None:
+    """The terrain of the hex the unit is in, unless it stands on a building or bridge."""
     if mech.on_structure() or counted == NO_TERRAIN:
         return
     here = battle.hex_of(mech)
@@ -185,12 +190,12 @@ def psr_modifiers(battle: Battle, unit: UnitIndex, terrain: int = 0) -> list[Mod
     """The piloting skill and every modifier that applies to all of the unit's PSRs (§2, §2.1)."""
     mech = battle.mechs[unit]
     parts = [Modifier(PILOTING_SKILL, mech.piloting)]
-    _gyro(battle, mech, parts)
-    _pilot_hits(battle, mech, parts)
-    _legs(battle, mech, parts)
+    _gyro_modifiers(battle, mech, parts)
+    _pilot_hit_modifiers(battle, mech, parts)
+    _legs_modifiers(battle, mech, parts)
     if mech.leg_aes():
         parts.append(Modifier("leg-aes", -2))
-    _cockpit_and_frame(mech, parts)
+    _design_modifiers(mech, parts)
     if mech.move_mode == SPRINT:
         parts.append(Modifier("sprinting", 2))
     if mech.interference:
@@ -205,11 +210,12 @@ def psr_modifiers(battle: Battle, unit: UnitIndex, terrain: int = 0) -> list[Mod
     wind = WIND[battle.conditions.wind]
     if wind:
         parts.append(Modifier("wind", wind, battle.conditions.wind))
-    _terrain(battle, mech, parts, terrain)
+    _terrain_modifiers(battle, mech, parts, terrain)
     return parts
 
 
-def _trigger_parts(battle: Battle, mech: Mech, trigger: Trigger, parts: list[Modifier]) -> None:
+def _trigger_modifiers(battle: Battle, mech: Mech, trigger: Trigger, parts: list[Modifier]) -> None:
+    """The trigger's own modifier, and what counts for some triggers only: quirks, superheavies, weight class."""
     if trigger.modifier:
         parts.append(Modifier("trigger", trigger.modifier, trigger.name))
     name = trigger.name
@@ -257,7 +263,7 @@ def roll_target(
     if not automatic and falls_without_roll(trigger.name, battle.ruleset):
         automatic = trigger.name
     parts = psr_modifiers(battle, unit, terrain_counted(battle, mech, trigger.name, along_road))
-    _trigger_parts(battle, mech, trigger, parts)
+    _trigger_modifiers(battle, mech, trigger, parts)
     if batch is not None and battle.ruleset.shared_trigger_modifiers:
         for other in batch:
             if other is not trigger and other.modifier:
@@ -295,7 +301,7 @@ def pilot_target(battle: Battle, unit: UnitIndex, failed: TargetNumber, cause: T
         legless = 2 * battle.ruleset.leg_destroyed_modifier
     if legless:
         parts = [Modifier(PILOTING_SKILL, mech.piloting)]
-        _pilot_hits(battle, mech, parts)
+        _pilot_hit_modifiers(battle, mech, parts)
         return TargetNumber([*parts, Modifier("legs-destroyed", legless)])
     if cause.name == SHUTDOWN and battle.ruleset.shutdown_target is not None:
         return TargetNumber(psr_modifiers(battle, unit))

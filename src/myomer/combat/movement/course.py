@@ -114,6 +114,7 @@ class Course:
             self.reasons.append(reason)
 
     def _take(self, step: int, last: bool) -> None:
+        """Take one step of the move: each kind adds its cost and everything that forbids it."""
         if not step_name(step):
             self.refuse(Reason("unknown-step"))
             return
@@ -178,6 +179,7 @@ class Course:
         self._stay(kind, stand_cost(self.battle, self.move.unit, careful))
 
     def _lie_down(self) -> None:
+        """Going prone costs 1 MP, from hull-down nothing."""
         if self.prone:
             self.refuse(Reason("already-prone"))
         cost = 0 if self.hull_down else 1
@@ -186,6 +188,7 @@ class Course:
         self._stay(GO_PRONE, cost)
 
     def _crouch(self) -> None:
+        """Going hull-down (option); not after going prone in the same move."""
         if not self.battle.ruleset.hull_down:
             self.refuse(Reason("option-not-in-play"))
         if not can_go_hull_down(self.mech) or self.hull_down:
@@ -215,6 +218,7 @@ class Course:
     # to the next hex
 
     def _go(self, step: int, last: bool) -> None:
+        """Enter the next hex: forward, backward or, for a quad, sideways for 1 MP more."""
         battle, kind = self.battle, step & KIND
         self._must_stand()
         if is_lateral(kind) and self.mech.design.frame != QUAD:

@@ -118,6 +118,7 @@ class Move(PlayerAction):
         self.evade: Final = evade
 
     def describe(self, names: DisplayNames) -> str:
+        """`Atlas: walk forward 2, facing north`, with a charge, MASC and evading."""
         mode = MODE_NAMES[self.mode] if self.mode != STILL and 0 < self.mode < len(MODE_NAMES) else ""
         if mode and self.landing == NO_HEX and self.mode != JUMP and self.steps and not _goes(self.steps[0]):
             mode += ","

@@ -86,6 +86,7 @@ class MovePreview(Record):
         return [name for name, engaged in (("masc", self.masc), ("supercharger", self.supercharger)) if engaged]
 
     def to_json(self) -> dict[str, object]:
+        """Its JSON form."""
         return {
             **refusal_json(self.reasons, [sentence(reason) for reason in self.reasons]),
             "mp": self.mp,
@@ -154,6 +155,7 @@ def _preview_on_the_ground(battle: Battle, move: Move, course: Course) -> MovePr
 
 
 def _options(battle: Battle, mech: Mech, move: Move, found: list[Reason]) -> None:
+    """Sprinting and evading must be in play; MASC and supercharger must be there and work."""
     if (move.mode == SPRINT and not battle.ruleset.sprint) or (move.evade and not battle.ruleset.evade):
         found.append(Reason("option-not-in-play"))
     if move.mode == SPRINT and not can_sprint(mech):
@@ -255,6 +257,7 @@ def _charge(battle: Battle, move: Move, course: Course, mode: int, found: list[R
 
 
 def _preview_jump(battle: Battle, move: Move) -> MovePreview:
+    """A jump: everything that forbids it, and its MP, one for each hex."""
     mech = battle.mechs[move.unit]
     found = why_not_at_all(battle, move.unit)
     if has_begun(mech) and "already-moved" not in found:
@@ -276,6 +279,7 @@ def _preview_jump(battle: Battle, move: Move) -> MovePreview:
 
 
 def _way_through_the_air(battle: Battle, mech: Mech, move: Move, hexes: int, found: list[Reason]) -> None:
+    """The landing hex must be within jumping MP, with no hex on the way too high."""
     farthest, limit = jump_limit(battle, mech)
     if farthest < 1:
         return
@@ -288,6 +292,7 @@ def _way_through_the_air(battle: Battle, mech: Mech, move: Move, hexes: int, fou
 
 
 def _land_there(battle: Battle, move: Move, found: list[Reason]) -> None:
+    """Where a jump may end: a hex that can be entered, with nobody there but the target of a death from above."""
     there = battle.hex(move.landing)
     if not enterable(there):
         found.append(Reason("impassable"))

@@ -143,6 +143,7 @@ class Reach:
         return dry if dry <= wet or wet == SHUT else wet
 
     def _node(self, hex_: HexId, facing: Facing, place: int) -> int:
+        """The cheapest place in a hex with this facing, or `NO_NODE`."""
         table = self.table
         if table is None:
             return NO_NODE
@@ -221,6 +222,7 @@ class Reach:
         return path
 
     def _step(self, start: int, end: int) -> int:
+        """The step of a move that leads from one node of the search to the next."""
         table = self.table
         assert table is not None
         if start // 6 == end // 6:

@@ -382,6 +382,7 @@ class Walker:
 
 
 def _move_result(battle: Battle, unit: UnitIndex, ended: str, mp: int, path: list[str]) -> MoveResult:
+    """Report the move that was made."""
     mech = battle.mechs[unit]
     if battle.log is not None:
         mode = MODE_NAMES[mech.move_mode]

@@ -194,6 +194,7 @@ def try_to_stand(battle: Battle, unit: UnitIndex, careful: bool, dice: DiceRolle
 
 
 def _stood(battle: Battle, unit: UnitIndex, stood: bool, cost: int) -> bool:
+    """The unit stands if the attempt succeeded; either way it is reported with its MP."""
     mech = battle.mechs[unit]
     if stood:
         mech.prone = False

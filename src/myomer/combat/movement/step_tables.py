@@ -125,6 +125,7 @@ class StepTable:
 
 
 def _survey(battle: Battle, places: list[int], superheavy: bool) -> StepTable:
+    """Every spot of these hexes where a unit can be, linked to its neighbors with the MP of each step."""
     table = StepTable(superheavy, lowest_rise(battle))
     for hex_ in places:
         kinds = places_in(battle.hex(hex_), superheavy)

@@ -58,6 +58,7 @@ class Attack(PlayerAction):
         self.accidental: Final = accidental
 
     def describe(self, names: DisplayNames) -> str:
+        """`Atlas: kick with the right leg at Hunchback`."""
         what = self.kind.replace("-", " ")
         if self.limb != NO_LIMB:
             what += f" with the {names.limb(self.attacker, self.limb)}"
@@ -156,6 +157,7 @@ class AttackPreview(Record):
         return list(dict.fromkeys(found + self.also_on_hit + self.also_on_miss))
 
     def to_json(self) -> dict[str, object]:
+        """Its JSON form."""
         own: list[object] = []
         for self_hit in self.self_hits:
             if self_hit.location == NO_LIMB:

@@ -114,6 +114,7 @@ class Charge(AttackRule):
                 found.append(reason)
 
     def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[Reason]) -> None:
+        """The attacker walked or ran and stands; the target stands, does not charge itself, and is within one level."""
         if not attack.accidental:
             if attacker.move_mode not in (WALK, RUN):
                 found.append(Reason("no-charge-jumping"))
@@ -133,6 +134,7 @@ class Charge(AttackRule):
             found.append(Reason("target-elevation"))
 
     def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
+        """The difference of the piloting skills and most of the common modifiers (§3.4)."""
         attacker_movement(attacker, parts)
         target_movement(target, parts)
         target_terrain(battle, target, parts)
@@ -157,6 +159,10 @@ class Charge(AttackRule):
         return ceil_div(weight * run_up, divisor)
 
     def damage(self, battle: Battle, attack: Attack) -> DamageFigure:
+        """ceil(W/10) × (hexes moved − 1), rounded first or last; spikes and a ram plate add to it.
+
+        With the option `tactical_charge` by both weights: floor(W × T × hexes / (W + T) / 10).
+        """
         attacker = battle.mechs[attack.attacker]
         rules = battle.ruleset
         weight = attacker.design.tons
@@ -200,6 +206,7 @@ class Charge(AttackRule):
         return KICK if attacker.height() < target.height() else FULL
 
     def self_damage(self, battle: Battle, attack: Attack) -> DamageFigure:
+        """ceil(W/10) of the target's weight; half with a ram plate."""
         attacker, target = battle.mechs[attack.attacker], battle.mechs[attack.target]
         rules = battle.ruleset
         weight = target.design.tons

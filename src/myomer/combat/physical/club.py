@@ -71,6 +71,7 @@ class Club(AttackRule):
         mech.club = GIRDER_CLUB
 
     def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[Reason]) -> None:
+        """It needs a club in two usable arms with free hands, and a target in front within one level."""
         if attacker.design.frame == QUAD:
             found.append(Reason("frame-cannot"))
             return
@@ -90,6 +91,7 @@ class Club(AttackRule):
             found.append(Reason("target-elevation"))
 
     def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
+        """The common modifiers and those of both arms; +4 for naming the punch or kick table."""
         common_modifiers(battle, attacker, target, parts)
         if attacker.design.frame == QUAD:
             return
@@ -105,6 +107,7 @@ class Club(AttackRule):
             named_table_modifier(battle, attack, parts)
 
     def damage(self, battle: Battle, attack: Attack) -> DamageFigure:
+        """floor(W/5); a Zweihänder attack adds to it, TSM doubles it."""
         attacker = battle.mechs[attack.attacker]
         weight = striking_weight(battle, attacker)
         rules = battle.ruleset

@@ -74,6 +74,7 @@ class DeathFromAbove(AttackRule):
         mech.hexes_moved = 1
 
     def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[Reason]) -> None:
+        """The attacker jumped; nobody else charges or jumps on the target, which does not charge itself."""
         if attacker.move_mode != JUMP:
             found.append(Reason("no-jump"))
         if jumping_mp(attacker) < 1:
@@ -86,6 +87,7 @@ class DeathFromAbove(AttackRule):
             found.append(Reason("target-already-attacked"))
 
     def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
+        """The difference of the piloting skills and most of the common modifiers; terrain does not count (§3.5)."""
         attacker_movement(attacker, parts)
         target_movement(target, parts)
         skill_difference(attacker, target, parts)
@@ -98,6 +100,7 @@ class DeathFromAbove(AttackRule):
         attacker_handicaps(attacker, parts)
 
     def damage(self, battle: Battle, attack: Attack) -> DamageFigure:
+        """Three times ceil(W/10), rounded first or last; × 1.5 with talons."""
         attacker = battle.mechs[attack.attacker]
         rules = battle.ruleset
         weight = attacker.design.tons
@@ -126,6 +129,7 @@ class DeathFromAbove(AttackRule):
         return REAR if in_the_back else super().arc(battle, attack)
 
     def self_damage(self, battle: Battle, attack: Attack) -> DamageFigure:
+        """ceil(W/5) to the attacker's own legs; half with reinforced legs."""
         attacker = battle.mechs[attack.attacker]
         weight = attacker.design.tons
         divisor = battle.ruleset.dfa_self_divisor
@@ -176,6 +180,7 @@ class DeathFromAbove(AttackRule):
         dice.then(after_damage, battle, self, attack, preview)
 
     def follow(self, battle: Battle, attack: Attack, preview: AttackPreview, dice: DiceRoller) -> None:
+        """After the damage: the PSRs are queued, the target is displaced, and the attacker lands in its hex."""
         attacker, target = battle.mechs[attack.attacker], battle.mechs[attack.target]
         self.queue(battle, attack, preview.on_hit)
         landing = target.hex

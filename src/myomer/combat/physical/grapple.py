@@ -115,6 +115,7 @@ class Grapple(AttackRule):
         return rules.grapple
 
     def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[Reason]) -> None:
+        """A biped with both arms, no weapon fired, at a standing target in front; or back at whoever holds it."""
         if attacker.design.frame != BIPED:
             found.append(Reason("frame-cannot"))
             return
@@ -146,6 +147,7 @@ class Grapple(AttackRule):
         return ["target-held"]
 
     def hit(self, battle: Battle, attack: Attack, preview: AttackPreview, total: int, dice: DiceRoller) -> None:
+        """Both are locked together in the target's hex, face to face."""
         attacker, target = battle.mechs[attack.attacker], battle.mechs[attack.target]
         lock(battle, attack.attacker, attack.target)
         if attacker.hex != target.hex:
@@ -191,6 +193,7 @@ class BreakGrapple(AttackRule):
     def resolve(
         self, battle: Battle, attack: Attack, dice: DiceRoller, preview: AttackPreview | None = None
     ) -> Outcome:
+        """Whoever began the grapple lets go without a roll; the other rolls to hit."""
         if preview is None:
             preview = self.preview(battle, attack)
         attacker = battle.mechs[attack.attacker]

@@ -72,6 +72,7 @@ class Thrash(InfantryRule):
         mech.mark(INFANTRY_HERE)
 
     def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[Reason]) -> None:
+        """A prone unit with infantry in its hex, no weapon fired, in open ground."""
         if not attacker.prone:
             found.append(Reason("attacker-not-prone"))
         if not attacker.status & INFANTRY_HERE:
@@ -92,6 +93,7 @@ class Thrash(InfantryRule):
         """It always hits: there is nothing to add."""
 
     def damage(self, battle: Battle, attack: Attack) -> DamageFigure:
+        """A third of the weight to the infantry, rounded to the nearest point."""
         attacker = battle.mechs[attack.attacker]
         weight = striking_weight(battle, attacker)
         divisor = battle.ruleset.thrash_divisor
@@ -109,6 +111,7 @@ class Thrash(InfantryRule):
     def resolve(
         self, battle: Battle, attack: Attack, dice: DiceRoller, preview: AttackPreview | None = None
     ) -> Outcome:
+        """It always hits; then the attacker makes a PSR, and falls again if that fails."""
         if preview is None:
             preview = self.preview(battle, attack)
         if preview.reasons:
@@ -147,6 +150,7 @@ class BrushOff(InfantryRule):
         mech.mark(SWARMED)
 
     def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[Reason]) -> None:
+        """A biped, standing, with an arm that can strike, and infantry or a pod on it."""
         if attacker.design.frame == QUAD:
             found.append(Reason("frame-cannot"))
             return
@@ -162,6 +166,7 @@ class BrushOff(InfantryRule):
             found.append(Reason("attacker-prone"))
 
     def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
+        """Those of the arm; magnetic claws of the infantry +1."""
         arm = attack.limb
         if arm not in (LEFT_ARM, RIGHT_ARM) or attacker.design.frame == QUAD:
             return
@@ -199,6 +204,7 @@ class BrushOff(InfantryRule):
         return ["strikes-itself"]
 
     def hit(self, battle: Battle, attack: Attack, preview: AttackPreview, total: int, dice: DiceRoller) -> None:
+        """The swarm is swept off, and every improved Narc pod with it."""
         mech = battle.mechs[attack.attacker]
         if battle.log is not None:
             if mech.status & SWARMED:

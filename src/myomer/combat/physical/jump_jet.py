@@ -88,6 +88,7 @@ class JumpJetAttack(AttackRule):
         return [attack.limb] if attack.limb != NO_LIMB else mech.design.legs
 
     def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[Reason]) -> None:
+        """Jump jets in the leg, no jump this turn, a target straight ahead (behind a prone unit) at their level."""
         for leg in self.legs(battle, attack):
             if leg not in attacker.design.legs:
                 found.append(Reason("not-a-limb"))

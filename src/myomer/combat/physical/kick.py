@@ -86,6 +86,7 @@ class Kick(AttackRule):
         return is_mule_kick(mech, limb)
 
     def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[Reason]) -> None:
+        """It stands on all its legs; hip intact, leg not fired or used; the target is in front, at foot level."""
         leg = attack.limb
         if leg not in attacker.design.legs:
             found.append(Reason("not-a-limb"))
@@ -126,6 +127,7 @@ class Kick(AttackRule):
             parts.append(Modifier("mule-kick", MULE_KICK))
 
     def damage(self, battle: Battle, attack: Attack) -> DamageFigure:
+        """floor(W/5); twice with TSM, × 1.5 with talons; published, half for each upper or lower leg actuator lost."""
         attacker = battle.mechs[attack.attacker]
         rules = battle.ruleset
         leg = attack.limb if attack.limb in attacker.design.legs else attacker.design.legs[0]

@@ -146,6 +146,7 @@ class Punch(AttackRule):
         return RIGHT_ARM
 
     def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[Reason]) -> None:
+        """An arm that can strike, with nothing held or raised in it, and a target in its reach and at its level."""
         if attacker.design.frame == QUAD:
             found.append(Reason("frame-cannot"))
             return
@@ -174,6 +175,7 @@ class Punch(AttackRule):
             found.append(Reason("target-elevation"))
 
     def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
+        """The common modifiers and those of the arm: actuators, claw +1, AES −1, quirks."""
         arm = attack.limb
         common_modifiers(battle, attacker, target, parts)
         if arm not in (LEFT_ARM, RIGHT_ARM):
@@ -212,6 +214,7 @@ class Punch(AttackRule):
         return super().rolls_on_miss(battle, attack)
 
     def hit(self, battle: Battle, attack: Attack, preview: AttackPreview, total: int, dice: DiceRoller) -> None:
+        """Damage; a Zweihänder attack strains both arms, and (option) a retracted blade springs out."""
         if battle.ruleset.blade_punch:
             margin = total - preview.target_number.value
             self.deal_damage_with_sequel(battle, attack, preview.groups, preview, margin, dice)

@@ -68,6 +68,7 @@ class Push(AttackRule):
                 found.append(Reason("already-pushed", unit=other.attacker))
 
     def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[Reason]) -> None:
+        """Both arms usable; both units stand on one level, the target straight ahead, and nobody charges it."""
         if attacker.design.frame == QUAD:
             found.append(Reason("frame-cannot"))
             return
@@ -93,6 +94,7 @@ class Push(AttackRule):
             found.append(Reason("target-elevation"))
 
     def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
+        """Most of the common modifiers; +2 for each shoulder that is destroyed (§3.3)."""
         attacker_movement(attacker, parts)
         target_movement(target, parts)
         target_terrain(battle, target, parts)

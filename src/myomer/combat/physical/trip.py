@@ -74,6 +74,7 @@ class Trip(AttackRule):
         return attack.limb if attack.limb != NO_LIMB else better_leg(battle.mechs[attack.attacker])
 
     def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[Reason]) -> None:
+        """A standing attacker with its legs and a usable limb, a standing target in front, on one level."""
         for leg in attacker.design.legs:
             front = attacker.design.frame == QUAD and leg in (FRONT_LEFT_LEG, FRONT_RIGHT_LEG)
             if not front and not attacker.has(leg):

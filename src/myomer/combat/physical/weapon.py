@@ -161,6 +161,7 @@ class WeaponAttack(AttackRule):
         return weapon_in(mech, self.kind, attack.limb)
 
     def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[Reason]) -> None:
+        """A working weapon in a limb that can swing it, and a target in its reach within one level."""
         at = self.striking_component(battle, attack)
         limb = attack.limb
         if at == NO_WEAPON:
@@ -202,6 +203,7 @@ class WeaponAttack(AttackRule):
             found.append(Reason("hand-destroyed"))
 
     def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
+        """The common modifiers and those of the arm; +4 for naming the punch or kick table."""
         common_modifiers(battle, attacker, target, parts)
         if attack.limb in (LEFT_ARM, RIGHT_ARM) and attacker.design.frame != QUAD:
             arm_modifiers(attacker, attack.limb, parts, False)
@@ -265,6 +267,7 @@ class WeaponAttack(AttackRule):
         return ["backfires-on-two"] if self.fumbles() else []
 
     def hit(self, battle: Battle, attack: Attack, preview: AttackPreview, total: int, dice: DiceRoller) -> None:
+        """Damage, rolled for a buzzsaw; a lance may pierce armor and a chain whip snare a limb after it."""
         groups = preview.groups
         if preview.damage.dice:
             points = preview.damage.points
@@ -288,6 +291,7 @@ class WeaponAttack(AttackRule):
     def sequel(
         self, battle: Battle, attack: Attack, preview: AttackPreview, location: LocationId, rear: bool, dice: DiceRoller
     ) -> None:
+        """What a lance or a chain whip does where it struck."""
         if battle.mechs[attack.target].destroyed:
             return
         if self.kind == LANCE:
@@ -296,6 +300,7 @@ class WeaponAttack(AttackRule):
             self._snare(battle, attack, preview, location, rear, dice)
 
     def miss(self, battle: Battle, attack: Attack, preview: AttackPreview, total: int, dice: DiceRoller) -> None:
+        """On a natural 2 a flail or wrecking ball hits its own unit, which makes a PSR; a buzzsaw breaks."""
         self.queue(battle, attack, preview.on_miss)
         if total != NATURAL_TWO:
             return

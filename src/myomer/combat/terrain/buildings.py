@@ -49,6 +49,7 @@ def strike_building(battle: Battle, hex_: HexId, points: int) -> None:
 
 
 def _less_armor(detail: HexDetail, points: int) -> HexDetail:
+    """The same hex details with a building that has lost armor."""
     return HexDetail(
         detail.exits,
         detail.foliage_height,

@@ -63,6 +63,7 @@ def stances(battle: Battle, attack: Attack) -> tuple[int, ...]:
 
 
 def _stance(battle: Battle, mech: Mech) -> tuple[int, ...]:
+    """All that can change during the phase and make a declared attack impossible."""
     return (
         mech.hex,
         mech.facing,
@@ -296,6 +297,7 @@ def now_impossible(battle: Battle, entry: Declared) -> list[Reason]:
 
 
 def _resolve_one(battle: Battle, entry: Declared, dice: DiceRoller) -> Outcome:
+    """Resolve an attack unless it has become impossible; then the ruleset may still ask for a PSR."""
     attack = entry.attack
     rule = attack_rule(attack.kind)
     now = now_impossible(battle, entry)

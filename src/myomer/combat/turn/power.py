@@ -25,6 +25,7 @@ REASONS: Final[dict[str, str]] = {
 
 
 def _bars_power(mech: Mech) -> list[Reason]:
+    """What keeps a unit from powering up or down: it must be in play, awake and not yet have moved."""
     reasons: list[Reason] = []
     if mech.destroyed:
         reasons.append(Reason("destroyed"))

@@ -87,6 +87,7 @@ class WeaponPhase:
     # torso and arms
 
     def _turning(self, unit: UnitIndex, found: list[Reason]) -> Mech:
+        """What forbids a torso twist or arm flip: once per phase, before its first shot, and not while charging."""
         self.battle.check_unit(unit)
         mech = self.battle.mechs[unit]
         _in_command(mech, found)
@@ -332,6 +333,7 @@ class WeaponPhase:
         self._accepted.spotters_changed()
 
     def _order(self, orders: Declarations, shot: Shot, feed: list[tuple[int, int]]) -> None:
+        """Remember a declared shot: who fires, the rounds it takes, and the target of a TAG."""
         orders.firing |= 1 << shot.attacker
         taken = orders.taken.setdefault(shot.attacker, {})
         for at, rounds in feed:

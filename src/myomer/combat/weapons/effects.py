@@ -180,6 +180,7 @@ def cluster_parts(facts: Facts) -> list[Modifier]:
 
 
 def _guidance(facts: Facts) -> str:
+    """The guidance system that helps the cluster roll: the launcher's own first, else a Narc beacon (§8.2)."""
     munition = facts.load.munition()
     if facts.weapon.ammo_type == ATM_TYPE:
         return "atm-guidance" if artemis_sees(facts) else ""

@@ -83,6 +83,7 @@ class Gear:
         self._link_insulators()
 
     def _link_guidance(self, systems: list[int]) -> None:
+        """Each launcher gets the first free guidance system of its kind in its location."""
         components = self.design.components
         for at in self.design.weapons:
             weapon = components[at].equipment
@@ -97,6 +98,7 @@ class Gear:
                     break
 
     def _link_insulators(self) -> None:
+        """A laser insulator serves the laser listed just before it, else the first laser of its location."""
         components = self.design.components
         for at, component in enumerate(components):
             if component.equipment is None or not component.equipment.has(INSULATOR):
@@ -111,6 +113,7 @@ class Gear:
                 self.insulators[at - 1 if at - 1 in lasers else lasers[0]] = at
 
     def _link_arrays(self) -> None:
+        """A machine gun array links up to four machine guns of its kind in its location."""
         components = self.design.components
         free: list[int] = []
         for at in self.design.weapons:

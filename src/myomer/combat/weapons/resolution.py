@@ -91,7 +91,7 @@ def resolve_shot(battle: Battle, preview: ShotPreview, dice: DiceRoller) -> Shot
     jams = roll <= jams_at
     hit = roll >= needed and not (preview.target_number.fumbles and jams)
     fires = hit or not preview.streak
-    _say_roll(battle, preview, weapon, roll, hit, fires)
+    _report_roll(battle, preview, weapon, roll, hit, fires)
     use_weapon(attacker, shot.weapon, weapon)
     if fires:
         attacker.heat_gained += preview.heat
@@ -167,7 +167,8 @@ def _name(mech: Mech, at: int) -> str:
     return mech.design.components[at].name if 0 <= at < len(mech.design.components) else "weapon"
 
 
-def _say_roll(battle: Battle, preview: ShotPreview, weapon: Equipment, roll: int, hit: bool, fires: bool) -> None:
+def _report_roll(battle: Battle, preview: ShotPreview, weapon: Equipment, roll: int, hit: bool, fires: bool) -> None:
+    """Report the to-hit roll."""
     battle.note_result(HIT if hit else MISSED)
     if battle.log is None:
         return

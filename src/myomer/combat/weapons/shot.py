@@ -220,6 +220,7 @@ class Effect(Record):
         return " and ".join(parts) or "nothing"
 
     def to_json(self) -> dict[str, object]:
+        """Its JSON form."""
         most = self.most_hits()
         return {
             "figures": self.figures(),

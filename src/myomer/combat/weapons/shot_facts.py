@@ -174,6 +174,7 @@ class Facts:
 
 
 def _under(battle: Battle, mech: Mech, at: int) -> bool:
+    """Whether a weapon of this unit is under water, wholly or in part."""
     if not battle.depth(mech):
         return False
     for location in locations_of(mech.design, at):

@@ -39,15 +39,15 @@ FRONT_LIMBS: Final = [LEFT_ARM, RIGHT_ARM]
 def reasons_against(facts: Facts) -> list[Reason]:
     """Everything that forbids the shot, whatever else its unit fires at; nothing when it is allowed."""
     found: list[Reason] = []
-    _units(facts.battle, facts.shot, found)
+    _check_units(facts.battle, facts.shot, found)
     firing_prohibitions(facts.attacker, found)
-    _weapon(facts, found)
-    _ammunition(facts, found)
-    _place(facts, found)
-    _line(facts, found)
-    _water(facts, found)
-    _posture(facts, found)
-    _aim(facts, found)
+    _check_weapon(facts, found)
+    _check_ammunition(facts, found)
+    _check_range_and_arc(facts, found)
+    _check_line_of_sight(facts, found)
+    _check_water(facts, found)
+    _check_posture(facts, found)
+    _check_aim(facts, found)
     return distinct(found)
 
 
@@ -60,7 +60,8 @@ def hidden_as_secondary(battle: Battle, shot: Shot, primary: int, targets: int) 
     return is_secondary(attacker, primary, shot.target, targets) and stealth_active(target)
 
 
-def _units(battle: Battle, shot: Shot, found: list[Reason]) -> None:
+def _check_units(battle: Battle, shot: Shot, found: list[Reason]) -> None:
+    """Not at itself, a friend, or what is destroyed or off the map."""
     attacker, target = battle.mechs[shot.attacker], battle.mechs[shot.target]
     if shot.attacker == shot.target:
         found.append(Reason("own-unit"))
@@ -96,7 +97,8 @@ def firing_prohibitions(mech: Mech, found: list[Reason]) -> None:
         found.append(Reason("sensors-destroyed"))
 
 
-def _weapon(facts: Facts, found: list[Reason]) -> None:
+def _check_weapon(facts: Facts, found: list[Reason]) -> None:
+    """The weapon must work, not be jammed, recharging or fired already, and have the mode and rate asked for."""
     mech, at, weapon = facts.attacker, facts.shot.weapon, facts.weapon
     if AMS_FLAG in weapon.flags:
         found.append(Reason("fires-by-itself"))
@@ -121,7 +123,8 @@ def _weapon(facts: Facts, found: list[Reason]) -> None:
         found.append(Reason("no-guns-linked"))
 
 
-def _ammunition(facts: Facts, found: list[Reason]) -> None:
+def _check_ammunition(facts: Facts, found: list[Reason]) -> None:
+    """It needs ammunition that fits, with rounds left."""
     load = facts.load
     if facts.shot.bin != NO_BIN:
         if facts.shot.bin not in facts.attacker.design.bins.get(facts.shot.weapon, []) or not needs_bin(facts.weapon):
@@ -132,7 +135,8 @@ def _ammunition(facts: Facts, found: list[Reason]) -> None:
         found.append(Reason("no-rule-for-munition"))
 
 
-def _place(facts: Facts, found: list[Reason]) -> None:
+def _check_range_and_arc(facts: Facts, found: list[Reason]) -> None:
+    """The target must be in another hex, in range and in the firing arc."""
     if not facts.distance:
         found.append(Reason("same-hex"))
     if facts.bracket == OUT_OF_RANGE:
@@ -141,7 +145,8 @@ def _place(facts: Facts, found: list[Reason]) -> None:
         found.append(Reason("target-not-in-arc"))
 
 
-def _line(facts: Facts, found: list[Reason]) -> None:
+def _check_line_of_sight(facts: Facts, found: list[Reason]) -> None:
+    """A clear line of sight; indirect fire needs a weapon that can, no line of its own, and a spotter (§7)."""
     if not facts.shot.indirect:
         if not facts.own.clear:
             found.append(Reason(facts.own.reason))
@@ -158,7 +163,8 @@ def _line(facts: Facts, found: list[Reason]) -> None:
         found.append(Reason(why_no_spotter(facts, facts.shot.spotter) or "no-spotter"))
 
 
-def _water(facts: Facts, found: list[Reason]) -> None:
+def _check_water(facts: Facts, found: list[Reason]) -> None:
+    """Under water only some weapons fire, torpedoes only there; a line through water takes a weapon in it (§14)."""
     if facts.underwater:
         if not fires_underwater(facts.weapon):
             found.append(Reason("not-underwater"))
@@ -179,7 +185,11 @@ def fires_lying(battle: Battle, mech: Mech) -> bool:
     return len(limbs) == len(FRONT_LIMBS) or (len(limbs) == 1 and battle.ruleset.one_arm_prone_fire)
 
 
-def _posture(facts: Facts, found: list[Reason]) -> None:
+def _check_posture(facts: Facts, found: list[Reason]) -> None:
+    """Firing prone: a biped props itself on an arm, a quad on its legs; leg weapons cannot fire (§2.4).
+
+    Nor can leg weapons behind the cover of a hex.
+    """
     mech, at = facts.attacker, facts.shot.weapon
     if facts.own.attacker_cover and in_leg(mech, at) and not facts.underwater:
         found.append(Reason("leg-weapon-behind-cover"))
@@ -210,7 +220,8 @@ def front_limb(mech: Mech, at: int) -> int:
     return -1
 
 
-def _aim(facts: Facts, found: list[Reason]) -> None:
+def _check_aim(facts: Facts, found: list[Reason]) -> None:
+    """An aimed shot is a single shot at a location that is there, of an immobile target or with a computer (§15)."""
     aim = facts.shot.aim
     if aim == NO_AIM:
         return
