@@ -93,6 +93,7 @@ def names_of(battle: Battle) -> list[str]:
 
 
 def _print(battle: Battle, declared: Attack, roller: DiceRoller | None) -> None:
+    """Show the preview and, with dice, the attack as it was resolved."""
     names = names_of(battle)
     shown = names if not targets_itself(declared.kind) else [names[0], "the infantry"]
     preview = preview_attack(battle, declared)

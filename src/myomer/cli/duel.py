@@ -103,6 +103,7 @@ def run_duel(
 def _fight(
     game: Game, players: Sequence[tuple[str, Bot]], file: GameFile | None, screen: DuelScreen, explain: bool
 ) -> None:
+    """Let the bots play until the game is over; with `explain`, show what each compared."""
     play = game.play if file is None else file.play
     mute: set[str] = set()
     while game.result is None:
@@ -164,6 +165,7 @@ def _side_names(text: str | None) -> list[str]:
 
 
 def _players(text: str | None, seed: int) -> list[tuple[str, Bot]]:
+    """The bots of both sides, from `--bots`."""
     names = [part.strip() for part in (DEFAULT_BOT if text is None else text).split(",")]
     if len(names) == 1:
         names *= 2

@@ -17,16 +17,15 @@ from myomer.combat.physical.registry import ATTACKS
 from myomer.combat.reason import codes
 from myomer.combat.turn.weapon_phase import WeaponPhase
 from myomer.combat.weapons.reasons import sentence
-from myomer.combat.weapons.shot import NO_AIM, Shot, ShotPreview
+from myomer.combat.weapons.shot import NO_AIM, NO_BIN, Shot, ShotPreview
 from myomer.dice import DiceError, DiceRoller, RecordingDice
 from myomer.hexes import hex_name
 from myomer.reports.fire_screen import RefusedShot, show_shots
 from myomer.reports.screen import show_outcome
 from myomer.reports.shot_json import shot_json
-from myomer.rules.locations import ARMOR_NAMES, FRAME_LOCATIONS, NOWHERE, parse_location
-from myomer.scenario.errors import DescriptionError, unknown_name
+from myomer.scenario.errors import DescriptionError
 from myomer.scenario.face_off import FaceOff
-from myomer.scenario.units import MAX_SHOTS, bin_for, bins_named, weapons_named
+from myomer.scenario.units import MAX_SHOTS, bin_for, bins_named, location_named, weapons_named
 
 
 @dataclass(frozen=True)
@@ -110,22 +109,17 @@ def _named(scene: FaceOff, name: str) -> list[int]:
 
 
 def _shot(scene: FaceOff, weapon: int, options: FireOptions) -> Shot:
-    bins: list[int] = []
-    if options.ammunition:
-        try:
-            bins = bins_named(scene.mech, options.ammunition, "--ammo")
-        except DescriptionError as problem:
-            raise command_error(problem) from problem
+    """A shot with one weapon, by the options of the command."""
+    bin_ = NO_BIN
     aim = NO_AIM
-    if options.aim:
-        frame = scene.battle.mechs[scene.target].design.frame
-        aim = parse_location(frame, options.aim)
-        if aim == NOWHERE:
-            known = [ARMOR_NAMES[frame][at] for at in FRAME_LOCATIONS[frame]]
-            raise command_error(unknown_name("--aim", options.aim, known, "location"))
-    return Shot(
-        scene.attacker, scene.target, weapon, options.shots, bin_for(scene.mech, weapon, bins) if bins else -1, aim=aim
-    )
+    try:
+        if options.ammunition:
+            bin_ = bin_for(scene.mech, weapon, bins_named(scene.mech, options.ammunition, "--ammo"))
+        if options.aim:
+            aim = location_named(scene.battle.mechs[scene.target], options.aim, "--aim")
+    except DescriptionError as problem:
+        raise command_error(problem) from problem
+    return Shot(scene.attacker, scene.target, weapon, options.shots, bin_, aim=aim)
 
 
 def _make(scene: FaceOff, phase: WeaponPhase, roller: DiceRoller) -> list[int]:
@@ -139,6 +133,7 @@ def _make(scene: FaceOff, phase: WeaponPhase, roller: DiceRoller) -> list[int]:
 
 
 def _json(scene: FaceOff, previews: Sequence[ShotPreview], refused: Sequence[RefusedShot]) -> dict[str, object]:
+    """All shots as JSON, those that are not allowed with their reasons."""
     shots: list[dict[str, object]] = [
         {
             **shot_json(scene.battle, preview, scene.names),

@@ -60,6 +60,7 @@ class Group(TyperGroup):
     """The program itself. What is written wrong is a `CommandError`, as every other error is."""
 
     def main(self, *args: Any, **options: Any) -> NoReturn:
+        """Run a command; every usage error becomes one line."""
         from myomer.cli.usage import USAGE_ERROR, usage_error
 
         try:

@@ -55,6 +55,7 @@ def run_import(names: list[str], verbose: bool) -> None:
 
 
 def _tell(summary: Summary, verbose: bool) -> None:
+    """How many files were added, updated, unchanged or refused."""
     screen = console()
     screen.print(f"added      {summary.added:6}")
     screen.print(f"updated    {summary.updated:6}")
@@ -70,6 +71,7 @@ def _tell(summary: Summary, verbose: bool) -> None:
 
 
 def _list(screen: Console, title: str, lines: list[tuple[str, str]], verbose: bool, style: str) -> None:
+    """The first files of a list, or all, each with its reason."""
     if not lines:
         return
     screen.print(Text(title, style=style))

@@ -9,7 +9,7 @@ from myomer.combat.physical.registry import ATTACKS, default_limb
 from myomer.narration import phrase
 from myomer.rules.locations import parse_location
 from myomer.scenario.errors import DescriptionError, shown
-from myomer.scenario.units import limb_named
+from myomer.scenario.units import location_named
 from myomer.units.mech import Mech
 
 
@@ -25,6 +25,6 @@ def limb_of(mech: Mech, kind: str, name: str) -> int:
         names = " or ".join([mech.design.names[limb] for limb in limbs])
         raise CommandError(f"--limb: {phrase(kind)} takes {names}, not {shown(name)}")
     try:
-        return limb_named(mech, name, "--limb")  # where it has none for the attack, the attack says why
+        return location_named(mech, name, "--limb", "limb")  # where it has none for the attack, the attack says why
     except DescriptionError as problem:
         raise command_error(problem) from problem

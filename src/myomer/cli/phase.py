@@ -75,6 +75,7 @@ def run_phase(
 
 
 def _declarations(battle: Battle, unit: int, kind: str) -> list[Attack]:
+    """What a unit declares, by the name of an attack, `punches` or `none`."""
     kind = kind.lower()
     if kind == NOTHING:
         return []

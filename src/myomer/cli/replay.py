@@ -176,6 +176,7 @@ _BAD = (ValueError, AttributeError, TypeError, IndexError, KeyError)
 
 
 def _events(path: Path, number: int, line: dict[str, object], units: int) -> list[Event]:
+    """The events saved in a line of the file."""
     data = line.get("events")
     try:
         if not isinstance(data, list):

@@ -66,6 +66,7 @@ def shots_of(scene: FaceOff, weapons: Sequence[str]) -> list[Shot]:
 
 
 def _all(scene: FaceOff, phase: WeaponPhase) -> list[Shot]:
+    """Every weapon that may be fired at the target; `CommandError` with the reasons if none may."""
     check_armed(scene)
     why: list[Reason] = []
     for weapon in scene.mech.design.weapons:

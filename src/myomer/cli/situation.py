@@ -96,6 +96,7 @@ def set_up(situation: Situation) -> FaceOff:
 
 
 def _from_game(situation: Situation, path: Path) -> FaceOff:
+    """The battle of a saved game after some action, with the two units that are asked about."""
     if situation.attacker_is or situation.target_is or situation.ruleset is not None or situation.options:
         raise CommandError("a saved game has its own rules, and its units their own conditions: leave out the others")
     try:

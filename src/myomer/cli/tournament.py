@@ -73,6 +73,7 @@ def _report(contest: Contest, outcomes: Sequence[Outcome | None], json: bool, cs
 
 
 def _bots(names: list[str]) -> list[str]:
+    """The bots that take part: at least two, each of which can be loaded."""
     wanted = names or list(BOTS)
     if len(wanted) < 2:
         other = next(name for name in BOTS if name != wanted[0])

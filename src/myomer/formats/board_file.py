@@ -110,6 +110,7 @@ def hex_number(place: int) -> str:
 
 
 def _text(data: bytes, name: str) -> str:
+    """The text of a file; `FormatError` if it is too large or not UTF-8."""
     if len(data) > MAX_BYTES:
         raise FormatError(name, WHOLE_FILE, f"{len(data):,} bytes are too many for a map: {MAX_BYTES:,} at most")
     ends = data.count(b"\n")
@@ -154,6 +155,7 @@ class _Reader:
         self.kept: Final[list[str]] = []
 
     def read(self) -> BoardReading:
+        """Read all lines up to `end`."""
         ended = False
         for number, line in enumerate(self.lines, 1):
             words = line.split(None, 2)
@@ -181,6 +183,7 @@ class _Reader:
         return FormatError(self.file, line, reason)
 
     def _statement(self, line: int, statement: str, rest: str) -> None:
+        """Read one line by its first word."""
         match statement.lower():
             case "hex":
                 self._hex(line, ["hex", *rest.split(None, 1)])
@@ -206,6 +209,7 @@ class _Reader:
                 raise self._error(line, f"{quoted(statement)} is not a map statement: size, option, tag, hex or end")
 
     def _size(self, line: int, rest: str) -> None:
+        """`size COLUMNS ROWS`."""
         if self.columns:
             raise self._error(line, "the size is given twice")
         found = re.fullmatch(r"([0-9]{1,20})\s+([0-9]{1,20})", rest)
@@ -225,6 +229,7 @@ class _Reader:
         self.columns, self.rows = columns, rows
 
     def _option(self, line: int, rest: str) -> None:
+        """`option NAME VALUE`."""
         found = OPTION.fullmatch(rest)
         if found is None:
             raise self._error(line, f"write option NAME VALUE, not option {quoted(rest)}")
@@ -248,6 +253,7 @@ class _Reader:
         return found[1]
 
     def _hex(self, line: int, words: list[str]) -> None:
+        """`hex CCRR LEVEL "TERRAINS" "THEME"`; hexes come in order, row by row."""
         if self.placed >= self.columns * self.rows:
             if not self.columns:
                 raise self._error(line, "a hex before the size of the map")
@@ -272,6 +278,7 @@ class _Reader:
         self.placed += 1
 
     def _new_hex(self, line: int, tail: str) -> tuple[Hex, list[tuple[str, str]]]:
+        """A hex that is not like an earlier one, with remarks about what is odd in it."""
         if len(self.tails) >= MAX_DIFFERENT:
             raise self._error(line, f"a map has at most {MAX_DIFFERENT:,} hexes that differ from each other")
         found = HEX_TAIL.fullmatch(tail.rstrip())
@@ -313,6 +320,7 @@ class _Reader:
         return tuple(notes)
 
     def _sheet(self, notes: tuple[tuple[int, str], ...]) -> Sheet:
+        """What the file says besides its hexes."""
         return Sheet(
             self.roads_join_pavement is not False,
             "\n".join(self.descriptions),

@@ -102,6 +102,7 @@ def _definitions(layers: MapLayers) -> str:
 
 
 def _heading(title: str, layers: MapLayers, scale: float) -> list[str]:
+    """The title with the size of the map and its levels."""
     board = layers.board
     levels = [hex_.level for hex_ in layers.distinct.values()]
     lowest, highest = signed_level(min(levels)), signed_level(max(levels))

@@ -209,6 +209,7 @@ class _Reading:
         self.entries: Final = self._split(text)
 
     def result(self) -> HexTerrain:
+        """Terrain, structures and details of the hex."""
         for name, (level, exits) in self.entries.items():
             if name not in DETAILS:
                 self._take(name, level, exits)
@@ -231,6 +232,7 @@ class _Reading:
         return HexTerrain(Hex(0, self.terrain, strength, height, detail), self.remarks)
 
     def _split(self, text: str) -> dict[str, tuple[int, int]]:
+        """The terrain entries `name:level:exits`, by name."""
         entries: dict[str, tuple[int, int]] = {}
         if not text:
             return entries
@@ -269,6 +271,7 @@ class _Reading:
                 self.remarks.append(("odd-exits", f"exits {exits} of {name}: bits beyond the six sides are ignored"))
 
     def _kind(self, name: str, level: int) -> str:
+        """The terrain that a name and level stand for; empty if the game does not know it."""
         if name in UNLEVELLED:
             return UNLEVELLED[name]
         if name in LEVELLED:
@@ -303,6 +306,7 @@ class _Reading:
         return 0 if height == default else height
 
     def _detail(self, name: str, kind: str, default: int, lowest: int = 0, highest: int = 99_999) -> int:
+        """A detail of a terrain, if the hex has that terrain and the value is in range; else its default."""
         if name not in self.entries or kind not in self.terrain:
             return default
         self.kinds[name] = kind

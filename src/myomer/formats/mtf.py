@@ -292,6 +292,7 @@ class UnitReader:
             raise self.refuse(str(problem)) from problem
 
     def _names(self) -> None:
+        """Chassis, model and Clan name."""
         blueprint = self.blueprint
         blueprint.chassis = self._text("chassis")
         if not blueprint.chassis:
@@ -309,6 +310,7 @@ class UnitReader:
         blueprint.rules_level = self._number("rules level", 0, 9, 0)
 
     def _frame(self) -> None:
+        """Biped, quad, tripod, LAM or QuadVee; an OmniMech or not."""
         config = self._text("config").lower()
         blueprint = self.blueprint
         blueprint.omni = "omni" in config
@@ -327,6 +329,7 @@ class UnitReader:
             self.remark(NOT_MODELLED, f"a {kind} is only played in its 'Mech form")
 
     def _header(self) -> None:
+        """The lines from tech base to heat sinks and movement."""
         blueprint = self.blueprint
         blueprint.tech_base = self._word(read_tech_base, "techbase", blueprint.tech_base)
         clan = blueprint.clan
@@ -356,6 +359,7 @@ class UnitReader:
             self.remark(WEAPON_COUNT, f"'Weapons:{count}' is followed by {len(blueprint.weapon_list)}")
 
     def _armor(self) -> None:
+        """Armor type and points for each location; for patchwork armor a type for each."""
         blueprint = self.blueprint
         clan = blueprint.clan
         blueprint.armor_kind = self._word(lambda text: read_armor_kind(text, clan), "armor", "standard")
@@ -393,6 +397,7 @@ class UnitReader:
                 raise FormatError(self.name, len(self.lines), f"there is no armor line for the {where}")
 
     def _slots(self) -> None:
+        """The critical slots of each location, made into mounts."""
         blueprint = self.blueprint
         lines: list[list[str]] = [[] for _ in range(LOCATIONS)]
         placed: dict[int, str] = {}

@@ -172,6 +172,7 @@ def _kind(text: str) -> str:
 
 
 def _titled(kind: str) -> str:
+    """A kind of armor or structure as unit files write it: `Ferro-Fibrous`."""
     hyphens = {"ferro-fibrous", "ferro-lamellor", "endo-composite"}
     words = kind
     for pair in hyphens:

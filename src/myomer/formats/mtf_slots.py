@@ -78,6 +78,7 @@ def read_slot(text: str, clan: bool) -> SlotItem:
 
 
 def _named(name: str, clan: bool, size: float) -> tuple[str, float]:
+    """What a slot's name stands for, and its size if that varies."""
     system = SYSTEM_NAMES.get(name.lower())
     if system is not None:
         return system, 0.0
@@ -121,6 +122,7 @@ def _mask(slots: list[int]) -> int:
 
 
 def _mount(first: SlotItem, parts: tuple[tuple[int, int], ...], armored: bool) -> Mount:
+    """The mount of an item that fills these slots."""
     return Mount(
         first.key,
         parts,

@@ -85,6 +85,7 @@ def _config(drawn: Blueprint) -> str:
 
 
 def _armor(drawn: Blueprint) -> list[str]:
+    """The lines of armor."""
     lines = [f"armor:{write_armor_kind(drawn.armor_kind, drawn.clan)}"]
     for key, place in ARMOR_KEYS.items():
         if (place in LIMBS and (key in QUAD_ARMOR_KEYS) != (drawn.frame == QUAD)) or (
@@ -99,6 +100,7 @@ def _armor(drawn: Blueprint) -> list[str]:
 
 
 def _slots(drawn: Blueprint) -> list[str]:
+    """The lines of critical slots, by location."""
     slots = write_slots(drawn.mounts, drawn.engine)
     lines: list[str] = []
     for header, location in HEADERS.items():

@@ -143,6 +143,7 @@ def sheet_text(sheet: RecordSheet) -> str:
 
 
 def _head(sheet: RecordSheet) -> list[str]:
+    """Name, weight, movement, engine, structure, armor and heat sinks."""
     about = [f"{sheet.tons}-ton {sheet.body}", sheet.tech_base, sheet.role, str(sheet.year) if sheet.year else ""]
     sinks = sheet.heat_sinks
     lines = [sheet.name, ", ".join([part for part in about if part])]
@@ -180,6 +181,7 @@ def _locations(sheet: RecordSheet) -> list[str]:
 
 
 def _weapons(sheet: RecordSheet) -> list[str]:
+    """The weapons with heat, damage and ranges."""
     if not sheet.weapons:
         return ["Weapons: none"]
     rows = [["#", "weapon", "in", "heat", "damage", "type", "min", "short", "med", "long"]]
@@ -206,6 +208,7 @@ def _lists(sheet: RecordSheet) -> list[str]:
 
 
 def _physical(sheet: RecordSheet) -> list[str]:
+    """The physical attacks with to-hit modifier and damage."""
     if not sheet.blows:
         return []
     rows = [["attack", "with", "to hit", "damage", "with TSM", ""]]

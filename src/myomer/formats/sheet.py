@@ -86,6 +86,7 @@ def _body(drawn: Blueprint) -> str:
 
 
 def _movement(design: Design) -> Movement:
+    """MP walking, running and jumping; with MASC and supercharger; with TSM."""
     mech = Mech(design)
     walk, run = walking_mp(mech), running_mp(mech)
     boosters = (["MASC"] if design.masc else []) + (["Supercharger"] if design.supercharger else [])
@@ -107,6 +108,7 @@ def _heat_sinks(design: Design) -> HeatSinks:
 
 
 def _system_hits(design: Design) -> tuple[tuple[str, int], ...]:
+    """How many hits each system takes."""
     hits = [("Engine", ENGINE_HITS)]
     if design.gyro_mask:
         hits.append(("Gyro", GYRO_HITS[design.gyro]))
@@ -118,6 +120,7 @@ def _system_hits(design: Design) -> tuple[tuple[str, int], ...]:
 
 
 def _location(design: Design, location: int) -> LocationRow:
+    """A location with its armor, structure and slots."""
     drawn = design.blueprint
     return LocationRow(
         location,

@@ -182,6 +182,7 @@ def _munition_text(ammunition: Equipment, weapon: Equipment) -> str:
 
 
 def _firing(name: str, source: Equipment, damage: str) -> Firing:
+    """One way to fire a weapon: its damage and ranges."""
     return Firing(
         name,
         damage,

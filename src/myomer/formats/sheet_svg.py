@@ -111,6 +111,7 @@ def _draw_figure(pen: Pen, group: str, shapes: list[Shape], points: dict[int, tu
 
 
 def _armor(pen: Pen, sheet: RecordSheet, box: Box) -> None:
+    """The armor diagram."""
     inside = pen.panel(box, f"Armor: {sheet.armor}, {sheet.armor_points} points")
     frame = FRAME_NAMES.index(sheet.frame)
     points: dict[int, tuple[str, int]] = {}
@@ -127,6 +128,7 @@ def _armor(pen: Pen, sheet: RecordSheet, box: Box) -> None:
 
 
 def _structure(pen: Pen, sheet: RecordSheet, box: Box) -> None:
+    """The internal structure diagram."""
     inside = pen.panel(box, f"Internal structure: {sheet.structure}, {sheet.structure_points} points")
     frame = FRAME_NAMES.index(sheet.frame)
     across = inside.width / figure.WIDTH
@@ -224,6 +226,7 @@ def _lower_right(pen: Pen, sheet: RecordSheet, box: Box) -> None:
 
 
 def _warrior(pen: Pen, box: Box) -> None:
+    """The MechWarrior's name, skills and hits."""
     inside = pen.panel(box, "MechWarrior")
     y = inside.y + 12
     pen.text(inside.x, y, "Name", 8.6, color=FAINT)
@@ -257,6 +260,7 @@ def _sinks_height(sheet: RecordSheet) -> float:
 
 
 def _heat_sinks(pen: Pen, sheet: RecordSheet, box: Box) -> None:
+    """A circle for each heat sink."""
     sinks = sheet.heat_sinks
     inside = pen.panel(box, f"Heat sinks: {sinks.count} {sinks.kind}, {sinks.dissipation} heat a turn")
     pitch = min(figure.largest_pitch(sinks.count, inside), inside.width / 21.5)

@@ -47,6 +47,7 @@ def data_panel(pen: Pen, sheet: RecordSheet, box: Box) -> None:
 
 
 def _movement(pen: Pen, sheet: RecordSheet, box: Box) -> None:
+    """MP in three boxes, with notes below."""
     moves = sheet.movement
     notes = [
         f"{moves.tsm_walk} with TSM" if moves.tsm_walk else "",
@@ -124,6 +125,7 @@ class Inventory:
                 self.lines.append(Line(self._weapon_line(row, at), rule=at == 0))
 
     def _heading(self, y: float, size: float) -> None:
+        """The column headings."""
         small = size * 0.9
         self.pen.text(self.box.x, y, "#", small, color=FAINT)
         self.pen.text(self._at(_NAME), y, "Weapon", small, color=FAINT)
@@ -134,6 +136,7 @@ class Inventory:
             self.pen.text(self._at(part), y, name, small, END, color=FAINT)
 
     def _weapon_line(self, row: WeaponRow, at: int) -> Callable[[float, float], None]:
+        """A line for one way to fire a weapon; the first has its count, location and heat."""
         firing = row.firing[at]
         several = len(row.firing) > 1
 
@@ -177,6 +180,8 @@ class Inventory:
             self.lines.append(Line(self._list_line(texts[at : at + 1] + texts[at + half : at + half + 1], half)))
 
     def _list_line(self, texts: list[str], half: int) -> Callable[[float, float], None]:
+        """A line of up to two texts side by side."""
+
         def draw(y: float, size: float) -> None:
             columns = self.box.columns(2, 6)
             if len(texts) == 1 and text_width(texts[0], size) > columns[0].width:

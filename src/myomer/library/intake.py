@@ -154,6 +154,7 @@ class _Intake:
             self.summary.remarks.append((source.shown, remark))
 
     def _store(self, source: Source, reading: _Reading, digest: str) -> None:
+        """Add what was read, or put it in the place of an earlier version of it."""
         kind = reading.kind
         facts = reading.facts.decode()
         same = self._unseen(self.by_name.get((kind, reading.name.casefold())))
@@ -203,6 +204,7 @@ def _digest(source: Source) -> str:
 
 
 def _read(source: Source) -> _Reading:
+    """A unit or map, with its facts and remarks."""
     if source.kind == ".mtf":
         unit = read_mtf(source.data, source.shown)
         drawn = unit.design.blueprint

@@ -105,6 +105,7 @@ def _folder(folder: Path) -> Iterator[Source]:
 
 
 def _file(path: Path, shown: str) -> Iterator[Source]:
+    """A file of the disk, or the files of an archive; what cannot be used comes with the reason."""
     suffix = path.suffix.lower()
     if suffix == ARCHIVE:
         yield from _archive(path, shown)

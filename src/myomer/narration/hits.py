@@ -63,6 +63,7 @@ class Hits:
         self._notes = []
 
     def _note(self, event: Event) -> str:
+        """What an event adds in parentheses to the hit before it: armor left, structure lost, damage absorbed."""
         if not isinstance(
             event, (ArmorLost, CoverStruck, DamageReduced, DamageTransferred, DamageVented, StructureLost)
         ):

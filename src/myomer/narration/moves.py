@@ -102,6 +102,7 @@ def _acts(moved: UnitMoved, steps: Sequence[Event], names: Names) -> list[str]:
 
 
 def _went(moved: UnitMoved, steps: Sequence[Event], names: Names, declared: Sequence[AttackDeclared]) -> str:
+    """Where a unit moved and how: `walks backward from 0503 to 0504`."""
     stepped = [event for event in steps if isinstance(event, UnitStepped)]
     verb = VERBS.get(moved.mode, phrase(moved.mode))
     if declared and declared[0].attack == "dfa":

@@ -50,6 +50,7 @@ class Names:
 
 
 def _shot_rolled(event: happened.ShotRolled, names: Names) -> str:
+    """`Hunchback fires AC/20 (right torso) at Atlas: TN 8 = …; rolled 9, HIT (7 heat)`."""
     loaded = f" with {names.item(event.ammunition)}" if event.ammunition else ""
     often = f", {event.shots} shots," if event.shots > 1 else ""
     rear = ", rear" if event.rear else ""

@@ -109,6 +109,7 @@ class Narrator:
         return [Line(PHASE, self._phase)]
 
     def _move(self, lines: list[Line], moved: happened.UnitMoved, before: Sequence[Event], detail: bool) -> None:
+        """A move as one sentence; with `detail` each of its steps below it."""
         folded = [event for event in before if isinstance(event, FOLDED) and event.unit == moved.unit]
         self._add(lines, SENTENCE, move_text(moved, folded, self._names))
         if not detail:
@@ -126,6 +127,7 @@ class Narrator:
         self._follow(lines, before[first:], detail, FOLLOWS)
 
     def _plain(self, lines: list[Line], events: Sequence[Event], detail: bool) -> None:
+        """Events without a story of their own, below the heading of their turn or phase."""
         rest = list(events)
         if isinstance(rest[0], at_table.TurnStarted):
             self._phase = ""

@@ -58,19 +58,17 @@ from myomer.rules.locations import (
     FRAME_LOCATIONS,
     FRAME_NAMES,
     LOCATIONS,
-    NOWHERE,
     is_torso,
     location_name,
-    parse_location,
 )
 from myomer.rules.movement import STILL
 from myomer.rules.ruleset import RULESETS, STANDARD, Ruleset, ruleset_named
 from myomer.rules.triggers import STAND_UP, TRIGGERS, Size, Trigger, trigger_modifier
-from myomer.scenario.errors import BAD_VALUE, MISSING_FIELD, DescriptionError, unknown_name
+from myomer.scenario.errors import BAD_VALUE, MISSING_FIELD, DescriptionError
 from myomer.scenario.face_off import ATTACKER_HEX, TARGET_HEX
 from myomer.scenario.fields import Fields
 from myomer.scenario.maps import read_map
-from myomer.scenario.units import limb_named, make_unit
+from myomer.scenario.units import location_named, make_unit
 from myomer.units.mobility import running_mp
 
 TABLES: Final = [FULL, PUNCH, KICK, ABOVE, BELOW, SWARM]
@@ -106,6 +104,7 @@ def answer(question: Mapping[str, object]) -> dict[str, object]:
 
 
 def _read_attack(fields: Fields) -> tuple[Cast, str, int, str]:
+    """The units, kind, limb and table of an attack that a query asks about."""
     kind = fields.choice("attack", list(ATTACKS), "attack")
     cast = Cast(fields.taken)
     cast.read(fields, "attacker", default_hex=ATTACKER_HEX)
@@ -118,7 +117,7 @@ def _read_attack(fields: Fields) -> tuple[Cast, str, int, str]:
     mech = cast.units[0].mech
     limb = default_limb(mech, kind)
     if fields.has("limb"):
-        limb = limb_named(mech, fields.text("limb"), "limb")
+        limb = location_named(mech, fields.text("limb"), "limb", "limb")
     table = fields.choice("table", [PUNCH, KICK], "table") if fields.has("table") else ""
     if table and not ATTACKS[kind].can_name_table:
         raise fields.bad("table", "only a club or a physical weapon can choose its table")
@@ -211,6 +210,7 @@ def _read_trigger(battle: Battle, item: object, at: int) -> Trigger:
 
 
 def _psr(fields: Fields, rules: Ruleset) -> dict[str, object]:
+    """`psr`: the target number of each PSR, and with dice their outcome."""
     battle = _alone(fields, rules)
     items = fields.items("triggers")
     if len(items) > MAX_TRIGGERS:
@@ -290,6 +290,7 @@ def _make_rolls(battle: Battle, batch: list[Trigger], standing: bool, faces: lis
 
 
 def _hit_location(fields: Fields, rules: Ruleset) -> dict[str, object]:
+    """`hit-location`: where a roll on a hit table lands."""
     table = fields.choice("table", TABLES, "table")
     arc = ARC_NAMES.index(fields.choice("arc", ARC_NAMES, "arc", "front"))
     frame = FRAME_NAMES.index(fields.choice("frame", FRAME_NAMES, "frame", "biped"))
@@ -347,6 +348,7 @@ def _arc(fields: Fields, rules: Ruleset) -> dict[str, object]:
 
 
 def _damage(fields: Fields, rules: Ruleset) -> dict[str, object]:
+    """`damage`: what a hit in a location does, with its crits and PSRs."""
     battle = _alone(fields, rules)
     mech = battle.mechs[0]
     frame = mech.design.frame
@@ -355,10 +357,7 @@ def _damage(fields: Fields, rules: Ruleset) -> dict[str, object]:
     if name in ARMOR_NAMES[frame][LOCATIONS:]:
         name = name.removesuffix("-rear")
         rear = True
-    location = parse_location(frame, name)
-    if location == NOWHERE:
-        names = [ARMOR_NAMES[frame][at] for at in FRAME_LOCATIONS[frame]]
-        raise unknown_name("location", name, names, "location")
+    location = location_named(mech, name, "location")
     amount = fields.integer("amount", None, 0, MAX_DAMAGE)
     kind = BY_NAME[fields.choice("damage_type", DAMAGE_TYPE_NAMES, "damage type", "standard")]
     tac = fields.flag("tac")
@@ -391,6 +390,7 @@ def _damage(fields: Fields, rules: Ruleset) -> dict[str, object]:
 
 
 def _fall(fields: Fields, rules: Ruleset) -> dict[str, object]:
+    """`fall`: the damage of a fall and the pilot's number; with dice, what it does."""
     battle = _alone(fields, rules)
     mech = battle.mechs[0]
     levels = fields.integer("levels", 0, 0, MAX_LEVELS)

@@ -37,6 +37,7 @@ def odds_answer(battle: Battle, attack: Attack) -> dict[str, object]:
 
 
 def _unit_json(found: Odds, unit: int) -> dict[str, object]:
+    """The means and chances for one unit."""
     return {
         "damage": str(found.damage(unit).mean),
         "falls": str(found.falls(unit)),

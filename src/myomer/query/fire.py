@@ -26,12 +26,11 @@ from myomer.dice import DiceRoller, ScriptedDice
 from myomer.query.cast import FIRST_SIDE, SECOND_SIDE, Cast, with_options
 from myomer.reports.results import events_json, losses, queue_json
 from myomer.reports.shot_json import shot_json
-from myomer.rules.locations import ARMOR_NAMES, CENTER_TORSO, FRAME_LOCATIONS, NOWHERE, parse_location
+from myomer.rules.locations import CENTER_TORSO
 from myomer.rules.ruleset import Ruleset
-from myomer.scenario.errors import unknown_name
 from myomer.scenario.face_off import ATTACKER_HEX, TARGET_HEX
 from myomer.scenario.fields import Fields
-from myomer.scenario.units import MAX_SHOTS, bin_for, bins_named, weapons_named
+from myomer.scenario.units import MAX_SHOTS, bin_for, bins_named, location_named, weapons_named
 from myomer.units.mech import SPOTTING, Mech
 
 FIRE_OPTIONS: Final = ["extreme_range", "one_arm_prone_fire", "ecm", "c3"]
@@ -117,16 +116,10 @@ class ShotQuestion:
 
 
 def _aim(fields: Fields, target: Mech) -> int:
+    """The location aimed at, or `NO_AIM`."""
     if not fields.has("aim"):
         return NO_AIM
-    name = fields.text("aim")
-    frame = target.design.frame
-    location = parse_location(frame, name)
-    if location == NOWHERE:
-        raise unknown_name(
-            fields.name("aim"), name, [ARMOR_NAMES[frame][at] for at in FRAME_LOCATIONS[frame]], "location"
-        )
-    return location
+    return location_named(target, fields.text("aim"), fields.name("aim"))
 
 
 def weapon_attack(fields: Fields, rules: Ruleset) -> dict[str, object]:
@@ -146,6 +139,7 @@ def weapon_attack(fields: Fields, rules: Ruleset) -> dict[str, object]:
 
 
 def _resolve(battle: Battle, preview: ShotPreview, names: list[str], dice: DiceRoller) -> dict[str, object]:
+    """Make the shot and report what it did."""
     log: list[Event] = []
     battle.log = log
     before = [mech.copy() for mech in battle.mechs]

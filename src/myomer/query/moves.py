@@ -80,6 +80,7 @@ def movement(fields: Fields, rules: Ruleset) -> dict[str, object]:
 
 
 def _read_move(fields: Fields, cast: Cast) -> Move:
+    """The move that a query describes: steps, or a landing hex for a jump."""
     jumps = fields.has("landing")
     mode = MODE_NAMES.index(fields.choice("mode", MODE_NAMES, "mode of movement", "jump" if jumps else "run"))
     if (mode == JUMP) != jumps:
@@ -101,6 +102,7 @@ def _read_move(fields: Fields, cast: Cast) -> Move:
 
 
 def _steps(fields: Fields) -> tuple[int, ...]:
+    """The steps of a move, by name."""
     if not fields.has("steps"):
         fields.items("steps")
     names = fields.texts("steps")
@@ -134,6 +136,7 @@ def _target(fields: Fields, field: str, cast: Cast) -> int:
 
 
 def _move_json(battle: Battle, move: Move, preview: MovePreview) -> dict[str, object]:
+    """A move before the dice: its preview, MP available, steps, PSRs and heat."""
     mech = battle.mechs[MOVER]
     rolls, heat = _rolls_and_heat(battle, move) if preview.allowed else ([], 0)
     return {
@@ -182,6 +185,7 @@ def _rolls_and_heat(battle: Battle, move: Move) -> tuple[list[dict[str, object]]
 
 
 def _rolls_json(log: list[Event], where: str) -> list[dict[str, object]]:
+    """Each PSR of a move, with the hex it is made in."""
     rolls: list[dict[str, object]] = []
     for event in log:
         if isinstance(event, UnitStepped | UnitJumped):
@@ -236,6 +240,7 @@ def _make(battle: Battle, move: Move, preview: MovePreview, names: list[str], di
 
 
 def _reach(fields: Fields, battle: Battle) -> dict[str, object]:
+    """Every place a unit can reach in a mode, with its MP, and the steps there if asked for."""
     mode = MODE_NAMES.index(fields.choice("mode", MODE_NAMES[1:], "mode of movement", "run"))
     masc, supercharger = fields.flag("masc"), fields.flag("supercharger")
     ways = fields.flag("ways")

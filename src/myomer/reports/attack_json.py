@@ -24,6 +24,7 @@ def attack_json(battle: Battle, attack: Attack, dice: DiceRoller | None) -> dict
 
 
 def _resolve(battle: Battle, attack: Attack, preview: AttackPreview, dice: DiceRoller) -> dict[str, object]:
+    """Make the attack and report what it did."""
     log: list[Event] = []
     battle.log = log
     before = [mech.copy() for mech in battle.mechs]

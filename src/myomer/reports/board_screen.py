@@ -92,6 +92,7 @@ def _tells(hex_: Hex) -> bool:
 
 
 def _plain_hex(board: Board, place: int) -> dict[str, object]:
+    """A hex as JSON."""
     hex_ = board.at(place)
     plain: dict[str, object] = {"level": hex_.level, "terrain": hex_.terrain}
     if hex_.structure():
@@ -122,6 +123,7 @@ def terrain_text(kind: str, level: int) -> str:
 
 
 def show_board(screen: Console, board: Board) -> None:
+    """A map: its size, levels, terrain and notes."""
     levels = level_counts(board)
     screen.print(Text(board.name or "a map", style="bold"), soft_wrap=True)
     show_line(screen, f"{board.columns} × {board.rows} hexes; {_levels_text(levels)}")
@@ -193,6 +195,7 @@ def column_numbers(columns: int) -> list[str]:
 
 
 def show_remarks(screen: Console, remarks: Sequence[Remark]) -> None:
+    """What was odd in the file, the first few in full."""
     if not remarks:
         return
     loud = [remark for remark in remarks if remark.kind not in QUIET]

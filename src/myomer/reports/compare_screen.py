@@ -112,6 +112,7 @@ def _chance(chance: Fraction) -> str:
 
 
 def show_comparison(screen: Console, scene: FaceOff, choices: Sequence[Choice], advice: Advice) -> None:
+    """A row for each choice, the best one and why, and what is not allowed."""
     show_line(screen, f"{scene.names[scene.attacker]} vs. {scene.names[scene.target]}", "bold")
     if scene.point:
         show_line(screen, scene.point)
@@ -155,6 +156,7 @@ def _cells(scene: FaceOff, choices: Sequence[Choice], choice: Choice) -> list[st
 
 
 def comparison_json(scene: FaceOff, choices: Sequence[Choice], advice: Advice) -> dict[str, object]:
+    """All choices with their figures, and the recommendation."""
     return {
         "ruleset": scene.battle.ruleset.name,
         "attacker": scene.names[scene.attacker],
@@ -172,6 +174,7 @@ def comparison_json(scene: FaceOff, choices: Sequence[Choice], advice: Advice) -
 
 
 def _choice_json(scene: FaceOff, choice: Choice) -> dict[str, object]:
+    """A choice with its figures as fractions."""
     answer: dict[str, object] = {
         "choice": choice.label,
         "attacks": [{"kind": attack.kind, "limb": scene.limb_name(attack.limb) or None} for attack in choice.attacks],

@@ -86,6 +86,7 @@ class DuelMap:
         return lines if lines[-1].plain.strip() else lines[:-1]
 
     def _cell(self, text: Text, game: Game, place: int, marks: Mapping[int, str], there: Mapping[int, int]) -> None:
+        """A hex of the map: the unit in it, or its terrain, level and the track of a unit."""
         unit = there.get(place, -1)
         if unit >= 0:
             mech = game.battle.mechs[unit]
@@ -123,6 +124,7 @@ class DuelMap:
             self.screen.print(line, soft_wrap=True)
 
     def _explain(self, game: Game, box: tuple[int, int, int, int], tracks: set[str]) -> None:
+        """Explain the signs that the map has not shown before."""
         left, right, top, bottom = box
         new: dict[str, str] = {}
         levels = False

@@ -64,6 +64,7 @@ class DuelScreen:
         self.report(self.game.opening)
 
     def _head(self) -> None:
+        """Who fights: each side with its units, skills and bot; the map and the rules."""
         board = self.game.battle.board
         for number, side in enumerate(self.game.sides):
             names = [printable(mech.design.name) for mech in side.units]
@@ -147,6 +148,7 @@ class DuelScreen:
         show_line(self.screen, text)
 
     def _lines(self, lines: Sequence[Line]) -> None:
+        """Lines of the story, each in the style of its level."""
         for line in lines:
             text = printable(line.text)
             if (line.level == TURN and not self._bare) or self._after_map:

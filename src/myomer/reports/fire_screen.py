@@ -38,6 +38,7 @@ class RefusedShot:
 def show_shots(
     screen: Console, scene: FaceOff, previews: Sequence[ShotPreview], refused: Sequence[RefusedShot]
 ) -> None:
+    """A column for each shot with its modifiers and figures; then what is not allowed."""
     names = scene.names
     count = len(previews) + len(refused)
     only = [preview.shot for preview in previews] + [one.shot for one in refused]

@@ -80,6 +80,7 @@ def _chance(found: Odds, chance: Fraction) -> str:
 
 
 def odds_json(found: Odds, scene: FaceOff, acts: Sequence[Act], reports: Sequence[UnitOdds]) -> dict[str, object]:
+    """The odds of an action for each unit, as fractions."""
     answer: dict[str, object] = {
         "ruleset": scene.battle.ruleset.name,
         "actions": [_act_json(scene, act) for act in acts],
@@ -94,6 +95,7 @@ def odds_json(found: Odds, scene: FaceOff, acts: Sequence[Act], reports: Sequenc
 
 
 def _act_json(scene: FaceOff, act: Act) -> dict[str, object]:
+    """An action as JSON."""
     answer: dict[str, object] = {"action": type(act).__name__}
     if isinstance(act, Attack):
         answer |= {"kind": act.kind, "limb": scene.limb_name(act.limb) or None}
@@ -110,6 +112,7 @@ def _act_json(scene: FaceOff, act: Act) -> dict[str, object]:
 def show_odds(
     screen: Console, title: str, found: Odds, scene: FaceOff, acts: Sequence[Act], reports: Sequence[UnitOdds]
 ) -> None:
+    """The odds of an action: hit chances, then for each unit its damage, locations and crits."""
     show_line(screen, title, "bold")
     if scene.point:
         show_line(screen, scene.point)
@@ -134,6 +137,7 @@ def show_odds(
 
 
 def _show_hits(screen: Console, found: Odds, scene: FaceOff, acts: Sequence[Act]) -> None:
+    """The hit chance of each attack, and of at least one hit."""
     if len(acts) == 1:
         number = found.numbers[0]
         show_line(screen, f"to hit: {number.numerator * 36 // number.denominator}/36 = {percent(number)}")

@@ -113,6 +113,7 @@ def _figure(report: UnitOdds, mech: Mech) -> list[str]:
 
 
 def _location(shape: Shape, place: LocationOdds, highest: Fraction) -> list[str]:
+    """A location of the 'Mech, darker the more often it is hit."""
     corners = " ".join([f"{short(x)},{short(y)}" for x, y in shape.outline])
     strength = 0.08 + 0.62 * float(place.hit / highest) if place.hit else 0.0
     x = shape.field.x + shape.field.width / 2

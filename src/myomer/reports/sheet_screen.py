@@ -66,6 +66,7 @@ def _heading(screen: Console, text: str) -> None:
 
 
 def _head(screen: Console, sheet: RecordSheet, origin: str) -> None:
+    """Name, weight, movement, engine, structure, armor and heat sinks."""
     screen.print(Text(sheet.name, style="bold"))
     about = [f"{sheet.tons}-ton {sheet.body}", sheet.tech_base, sheet.role, str(sheet.year) if sheet.year else ""]
     show_line(screen, ", ".join([part for part in about if part]))
@@ -113,6 +114,7 @@ def _plain_table(screen: Console) -> Table:
 
 
 def _weapons(screen: Console, sheet: RecordSheet) -> None:
+    """The weapons with heat, damage and ranges."""
     _heading(screen, "Weapons")
     if not sheet.weapons:
         screen.print(Text("none"))
@@ -143,6 +145,7 @@ def _places(where: tuple[str, ...]) -> str:
 
 
 def _lists(screen: Console, sheet: RecordSheet) -> None:
+    """Ammunition, equipment and quirks."""
     if sheet.ammunition:
         _heading(screen, "Ammunition")
         for row in sheet.ammunition:
@@ -158,6 +161,7 @@ def _lists(screen: Console, sheet: RecordSheet) -> None:
 
 
 def _physical(screen: Console, sheet: RecordSheet, ruleset: str) -> None:
+    """The physical attacks with to-hit modifier and damage."""
     if not sheet.blows:
         return
     _heading(screen, f"Physical attacks by the {ruleset} rules")
@@ -219,6 +223,7 @@ def _slot_lines(row: LocationRow, width: int) -> list[Text]:
 
 
 def _findings(screen: Console, problems: Sequence[Problem], remarks: Sequence[Remark]) -> None:
+    """What is wrong with the design, and what of its file the engine does not use."""
     screen.print(Text("By the rules of construction", style="bold"))
     if not problems:
         screen.print(Text("no problems found"))

@@ -69,6 +69,7 @@ def as_markdown(table: Table) -> list[str]:
 
 
 def _grid(table: Table) -> list[str]:
+    """A table as lines of Markdown."""
     headings, columns = _columns(table)
     left = table.down == "circumstance"
     page = [headings, *[list(cells) for cells in zip(*columns, strict=True)]]

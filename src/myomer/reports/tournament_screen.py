@@ -27,6 +27,7 @@ def games_played(outcomes: Sequence[Outcome | None]) -> int:
 
 
 def show_tournament(screen: Console, contest: Contest, outcomes: Sequence[Outcome | None]) -> None:
+    """The score of each bot against each other, the best first."""
     numbers = range(len(contest.bots))
     order = sorted(numbers, key=lambda number: -contest.tally(outcomes, number).score)
     forces = ", ".join([TOGETHER.join([printable(unit.name) for unit in force]) for force in contest.forces])
@@ -90,6 +91,7 @@ def _figures(tally: Tally) -> list[str]:
 def _show_maps(
     screen: Console, contest: Contest, outcomes: Sequence[Outcome | None], order: Sequence[int], names: Sequence[str]
 ) -> None:
+    """The score of each pair by map."""
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold")
     table.add_column("score by map")
     table.add_column("against")
@@ -108,6 +110,7 @@ def _show_maps(
 
 
 def tournament_json(contest: Contest, outcomes: Sequence[Outcome | None]) -> dict[str, object]:
+    """Every pair of bots with its results, by map too."""
     names = [_name(contest, number) for number in range(len(contest.bots))]
     pairs: list[object] = []
     for one in range(len(names)):

@@ -11,6 +11,7 @@ from myomer.rules.rounding import ceil_div
 
 
 def unit_row_json(row: UnitRow) -> dict[str, object]:
+    """A unit of the list as JSON."""
     facts = row.facts
     return {
         "name": row.name,
@@ -54,6 +55,7 @@ def show_unit_list(screen: Console, rows: list[UnitRow], bounded: bool) -> None:
 
 
 def _cells(row: UnitRow) -> dict[str, str]:
+    """The cells of a row, by column."""
     facts = row.facts
     values = [
         printable(row.name),

@@ -100,6 +100,7 @@ def _points(value: Fraction) -> str:
 def weapons_json(
     scene: FaceOff, distance: int, choices: Sequence[WeaponChoice], cool: Sequence[WeaponChoice]
 ) -> dict[str, object]:
+    """The same as JSON, chances and damage as fractions."""
     design = scene.mech.design
     rows: list[dict[str, object]] = []
     for choice in choices:

@@ -44,6 +44,7 @@ def parts_of(table: Table, width: int, leads: int = 1, together: int = 1) -> lis
 
 
 def _part(table: Table, columns: list[int]) -> Table:
+    """A table with some of the columns."""
     part = Table(box=None, padding=table.padding, pad_edge=table.pad_edge, header_style=table.header_style)
     part.show_header = table.show_header
     taken = [table.columns[at] for at in columns]

@@ -46,6 +46,7 @@ def places(board: Board, units: Sequence[int]) -> list[list[int]]:
 
 
 def _line(board: Board, units: int, edge: str, taken: set[int]) -> list[int]:
+    """Hexes for a side's units in a row near its edge, on open ground if there is some."""
     north = min(board.rows, max(2, (board.rows + 1) // 2 - FARTHEST))
     row = north if edge == NORTH else board.rows + 1 - north
     gap = min(SPACING, max(1, board.columns // max(1, units)))

@@ -149,6 +149,7 @@ def _exits(fields: Fields) -> dict[str, int]:
 
 
 def _terrain_level(fields: Fields, field: str, value: object, terrain: str = "") -> int:
+    """The level of a terrain, given as a number, a name or true."""
     kind = terrain or field
     names = LEVEL_NAMES.get(kind, [])
     if isinstance(value, bool):

@@ -13,7 +13,7 @@ from myomer.hexes import parse_hex
 from myomer.library.store import LibraryError
 from myomer.library.units import entry_for, known_unit
 from myomer.rules.components import ARMOR_KINDS, COCKPITS, ENGINES, GYRO_NAMES, STRUCTURE_KINDS
-from myomer.rules.locations import ARMOR_NAMES, FRAME_NAMES, LOCATIONS, NOWHERE, parse_location
+from myomer.rules.locations import ARMOR_NAMES, FRAME_LOCATIONS, FRAME_NAMES, NOWHERE, parse_location
 from myomer.rules.movement import MODE_NAMES
 from myomer.rules.physical_weapons import CLUBS
 from myomer.rules.structure import TONNAGES
@@ -96,6 +96,7 @@ def _damage(fields: Fields, mech: Mech) -> None:
 
 
 def _moved(fields: Fields, mech: Mech) -> None:
+    """How the unit moved this turn: mode and hexes."""
     given = fields.raw("moved")
     if isinstance(given, tuple) and len(given) == 2:
         moved = Fields({"mode": given[0], "hexes": given[1]}, fields.name("moved"))
@@ -118,6 +119,7 @@ def _place(fields: Fields, mech: Mech) -> None:
 
 
 def _posture(fields: Fields, mech: Mech) -> None:
+    """Prone, hull-down, immobile, shut down, unconscious, on a roof."""
     mech.prone = fields.flag("prone")
     mech.hull_down = fields.flag("hull_down")
     if mech.prone and mech.hull_down:
@@ -129,6 +131,7 @@ def _posture(fields: Fields, mech: Mech) -> None:
 
 
 def _conditions(fields: Fields, mech: Mech) -> None:
+    """Conditions by name, such as `spotting` or `stuck`."""
     for at, name in enumerate(fields.texts("conditions")):
         if name == TASER_INTERFERENCE:
             mech.interference, mech.interference_turns = TASER_VALUE, 1
@@ -193,6 +196,7 @@ def make_design(given: UnitDescription, path: str = "", taken: dict[str, str] | 
 
 
 def _design(fields: Fields) -> Design:
+    """The unit's design: a named one, changed as described, or an anonymous one of its weight."""
     named = _named_design(fields)
     if named is None:
         entry = CatalogueEntry()
@@ -243,13 +247,13 @@ def _points(fields: Fields, field: str, points: list[int], most: list[int], desi
         points[at] = given.integer(name, None, 0, max(most[at], MAX_ARMOR) if field == "armor" else most[at])
 
 
-def limb_named(mech: Mech, text: str, field: str) -> int:
-    """The location that an attack is made with, by its name."""
-    limb = parse_location(mech.design.frame, text)
-    if limb == NOWHERE:
-        names = [known for known in ARMOR_NAMES[mech.design.frame][:LOCATIONS] if known]
-        raise unknown_name(field, text, names, "limb")
-    return limb
+def location_named(mech: Mech, text: str, field: str, what: str = "location") -> int:
+    """A location of the unit, by its name; the error for an unknown one calls it `what`."""
+    frame = mech.design.frame
+    location = parse_location(frame, text)
+    if location == NOWHERE:
+        raise unknown_name(field, text, [ARMOR_NAMES[frame][known] for known in FRAME_LOCATIONS[frame]], what)
+    return location
 
 
 def weapons_named(mech: Mech, text: str, field: str) -> list[int]:
