@@ -8,7 +8,7 @@ import pytest
 
 from myomer.boards import Board, Hex
 from myomer.boards.landscape import hexagon, landscape, opposite
-from myomer.bots.contest import Contest, Outcome, Tally, mixed, wilson
+from myomer.bots.contest import Contest, MatchResult, Tally, mixed, wilson
 from myomer.bots.custom import BotError, carry_out, choose, find_bot
 from myomer.combat.turn.victory import DRAW
 from myomer.game.actions import Done
@@ -21,7 +21,7 @@ LOCUST = design_named("Locust LCT-1V")
 WASP = design_named("Wasp WSP-1A")
 
 
-def small(jobs: int, seed: int = 1) -> tuple[Contest, list[Outcome]]:
+def small(jobs: int, seed: int = 1) -> tuple[Contest, list[MatchResult]]:
     contest = Contest(["random", "baseline"], [[LOCUST], [WASP, LOCUST]], ["flat", "hilly"], 8, seed, 6)
     return contest, contest.play(jobs)
 

@@ -15,7 +15,7 @@ from myomer.combat.movement.move import FORWARD, TURN_RIGHT
 from myomer.formats.board_file import write_board
 from myomer.game.event_json import event_from_json
 from myomer.narration import Narrator
-from myomer.narration.story import DETAIL, FOLLOWS, PHASE, SENTENCE, Line
+from myomer.narration.story import DETAIL, FOLLOWS, PHASE, SENTENCE, ReportLine
 from myomer.narration.vocabulary import item_name
 from myomer.rules.locations import CENTER_TORSO
 from myomer.rules.movement import RUN, WALK
@@ -38,7 +38,7 @@ def idle_until(game: myomer.Game, phase: str) -> None:
         game.play(myomer.Done(game.ready()[0]))
 
 
-def report(game: myomer.Game, events: list[Event], detail: bool = True) -> list[Line]:
+def report(game: myomer.Game, events: list[Event], detail: bool = True) -> list[ReportLine]:
     return Narrator(game.names, SIDES).story(events, detail)
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from myomer.bots.contest import Contest, Match, Outcome
+from myomer.bots.contest import Contest, Match, MatchResult
 from myomer.cli.errors import guarded
 from myomer.cli.main import app
 from tests.doors import running
@@ -118,7 +118,7 @@ def test_what_was_played_is_reported_when_it_is_broken_off(tmp_path: Path, monke
     played = Contest._outcome
     left: list[int] = []
 
-    def impatient(self: Contest, match: Match) -> Outcome:
+    def impatient(self: Contest, match: Match) -> MatchResult:
         if not left:
             raise KeyboardInterrupt
         left.pop()

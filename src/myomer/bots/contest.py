@@ -52,7 +52,7 @@ class Match:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class MatchResult:
     """The result of a match: the winning bot's number or `DRAW`, the reason, and the turn."""
 
     winner: int
@@ -157,8 +157,8 @@ class Contest:
         ]
 
     def play(
-        self, jobs: int = 1, after_each: Callable[[int, Outcome], None] = lambda match, outcome: None
-    ) -> list[Outcome]:
+        self, jobs: int = 1, after_each: Callable[[int, MatchResult], None] = lambda match, outcome: None
+    ) -> list[MatchResult]:
         """Play all games in a number of processes; return the results in the order of `matches`.
 
         After each game `after_each` is called with its index in `matches` and its result, so that an interruption loses
@@ -166,13 +166,13 @@ class Contest:
         """
         if jobs > 1:
             return self._play_apart(min(jobs, len(self.matches)), after_each)
-        outcomes: list[Outcome] = []
+        outcomes: list[MatchResult] = []
         for at, match in enumerate(self.matches):
             outcomes.append(self._outcome(match))
             after_each(at, outcomes[-1])
         return outcomes
 
-    def _outcome(self, match: Match) -> Outcome:
+    def _outcome(self, match: Match) -> MatchResult:
         """Play a match to its end."""
         names = [self.bots[number] for number in match.bots]
         bots = [find_bot(name, seed) for name, seed in zip(names, match.bot_seeds, strict=True)]
@@ -183,11 +183,11 @@ class Contest:
             side = game.to_act
             carry_out(choose(bots[side], names[side], game), names[side], game, game.play)
         result = game.result
-        return Outcome(DRAW if result.winner == DRAW else match.bots[result.winner], result.reason, result.turn)
+        return MatchResult(DRAW if result.winner == DRAW else match.bots[result.winner], result.reason, result.turn)
 
-    def _play_apart(self, jobs: int, after_each: Callable[[int, Outcome], None]) -> list[Outcome]:
+    def _play_apart(self, jobs: int, after_each: Callable[[int, MatchResult], None]) -> list[MatchResult]:
         """Each process plays one match at a time, so an interruption loses only the matches in progress."""
-        outcomes: list[Outcome | None] = [None] * len(self.matches)
+        outcomes: list[MatchResult | None] = [None] * len(self.matches)
         given = (self.bots, [[write_mtf(unit) for unit in force] for force in self.forces], self.turns, self.rules)
         left = iter(enumerate(self.matches))
         workers: list[BaseProcess] = []
@@ -198,7 +198,7 @@ class Contest:
             while asking:
                 ready = connection.wait(asking)
                 for pipe in [pipe for pipe in asking if pipe in ready]:
-                    at, came = _heard(pipe)
+                    at, came = _received(pipe)
                     outcomes[at] = came
                     after_each(at, came)
                     following = next(left, None)
@@ -212,7 +212,7 @@ class Contest:
                 worker.join()
         return [outcome for outcome in outcomes if outcome is not None]
 
-    def tally(self, outcomes: Sequence[Outcome | None], one: int, other: int = -1, kind: str = "") -> Tally:
+    def tally(self, outcomes: Sequence[MatchResult | None], one: int, other: int = -1, kind: str = "") -> Tally:
         """One bot's games against another, or (-1) against all, on one kind of map or (empty) on all.
 
         `outcomes` are in the order of `matches`, None for a game that was not played.
@@ -266,7 +266,7 @@ def _workers(jobs: int, given: Given, started: list[BaseProcess]) -> list[connec
     return pipes
 
 
-def _heard(pipe: connection.Connection) -> tuple[int, Outcome]:
+def _received(pipe: connection.Connection) -> tuple[int, MatchResult]:
     """Receive the result of a match from a process."""
     try:
         at, came = pipe.recv()

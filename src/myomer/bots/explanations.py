@@ -24,7 +24,7 @@ def describe_move(game: Game, move: Move, each: Candidate, value: float) -> Weig
         ("physical attacks", each.stand.physical[each.facing]),
         ("damage taken", -each.stand.caution * each.stand.taken[each.facing]),
         ("PSRs on the way", -each.risk),
-        ("enemy's reply", each.answer),
+        ("enemy's reply", each.reply),
         ("distance", -each.stand.drift),
         ("little to do", -each.stand.idle_cost(each.stand.fire(each.facing, True) + each.stand.physical[each.facing])),
     ]

@@ -40,7 +40,7 @@ TOGETHER: Final = 1.2
 """The weight of fire at an enemy that friends also fire at in this phase."""
 
 
-class Chosen:
+class RatedShot:
     """A shot with its value and heat."""
 
     def __init__(self, shot: Shot, arcs: int, limbs: int, number: int, value: float, heat: int) -> None:
@@ -128,7 +128,7 @@ def _spared(plan: ArmsPlan) -> list[int]:
     return [0, *[1 << arm for arm in arms], *([sum([1 << arm for arm in arms])] if len(arms) > 1 else [])]
 
 
-def _typical_volley(chosen: list[Chosen]) -> float:
+def _typical_volley(chosen: list[RatedShot]) -> float:
     """The approximate value of a volley: the best shot of each weapon."""
     best: dict[int, float] = {}
     for each in chosen:
@@ -160,13 +160,13 @@ def _orders_of_others(orders: Declarations, unit: UnitIndex) -> Declarations:
     return others
 
 
-def _candidates(outlook: Outlook, game: Game) -> list[Chosen]:
+def _candidates(outlook: Outlook, game: Game) -> list[RatedShot]:
     """The best way to fire for every weapon and target, for any torso facing."""
     phase = game.weapon_phase
     assert phase is not None
     mech = outlook.mech
     orders = _orders_of_others(phase.orders, outlook.unit)
-    found: list[Chosen] = []
+    found: list[RatedShot] = []
     engaged = {shot.target for shot in phase.declared if shot.attacker != outlook.unit}
     for weapon in mech.design.weapons:
         if mech.weapons_used >> weapon & 1 or not mech.component_works(weapon) or mech.jammed >> weapon & 1:
@@ -176,14 +176,14 @@ def _candidates(outlook: Outlook, game: Game) -> list[Chosen]:
             bears = _bears(mech, weapon, foe.hex)
             if not bears:
                 continue
-            best: Chosen | None = None
+            best: RatedShot | None = None
             for shot in ways_to_fire(game, outlook.unit, weapon, foe.unit):
                 preview = preview_shot(outlook.battle, shot, -1, orders)
                 if [reason for reason in preview.reasons if reason != ARC_REASON]:
                     continue
                 value = shot_value(outlook.battle, foe, preview) * (TOGETHER if foe.unit in engaged else 1.0)
                 if value > 0 and (best is None or value - preview.heat * 0.001 > best.value - best.heat * 0.001):
-                    best = Chosen(shot, bears, limbs, preview.target_number.value, value, preview.heat)
+                    best = RatedShot(shot, bears, limbs, preview.target_number.value, value, preview.heat)
             if best is not None:
                 found.append(best)
     return found
@@ -215,7 +215,7 @@ def shot_value(battle: Battle, foe: UnitView, preview: ShotPreview) -> float:
 
 def _volley(
     outlook: Outlook,
-    chosen: list[Chosen],
+    chosen: list[RatedShot],
     torso: Facing,
     primary: UnitView,
     base: int,
@@ -226,7 +226,7 @@ def _volley(
 ) -> Volley:
     """The weapons that can fire, best first, while they are worth their heat. Secondary targets have their modifier."""
     mech = outlook.mech
-    picks: dict[int, Chosen] = {}
+    picks: dict[int, RatedShot] = {}
     for each in chosen:
         if not each.arcs >> torso & 1 or each.limbs & spared:
             continue
@@ -257,7 +257,7 @@ def _volley(
     return Volley(outlook.unit, torso, primary.unit, shots, given, max(0, heat), cost - cold, plan.value(fired))
 
 
-def _one_arm(mech: Mech, picks: dict[int, Chosen]) -> None:
+def _one_arm(mech: Mech, picks: dict[int, RatedShot]) -> None:
     """A prone unit fires the weapons of only one arm: the better one."""
     sums = {LEFT_ARM: 0.0, RIGHT_ARM: 0.0}
     for each in picks.values():
@@ -269,9 +269,9 @@ def _one_arm(mech: Mech, picks: dict[int, Chosen]) -> None:
         del picks[weapon]
 
 
-def _as_secondary(each: Chosen) -> Chosen:
+def _as_secondary(each: RatedShot) -> RatedShot:
     before = chance(each.number)
     if not before:
         return each
     share = chance(each.number + SECONDARY) / before
-    return Chosen(each.shot, each.arcs, each.limbs, each.number + SECONDARY, each.value * share, each.heat)
+    return RatedShot(each.shot, each.arcs, each.limbs, each.number + SECONDARY, each.value * share, each.heat)

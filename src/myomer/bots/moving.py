@@ -7,7 +7,7 @@ from typing import Final
 from myomer.bots.bearings import FRONTAL, bearing
 from myomer.bots.estimates import any_fails
 from myomer.bots.outlook import Outlook, UnitView
-from myomer.bots.placing import Ground, Spot, Stand
+from myomer.bots.placing import Ground, Stand, Vantage
 from myomer.combat.movement.course import Course
 from myomer.combat.movement.move import Move
 from myomer.combat.movement.places import Place, Reach
@@ -39,7 +39,7 @@ class Candidate:
         self.facing: Final = place.facing
         self.value = 0.0
         self.risk = 0.0
-        self.answer = 0.0
+        self.reply = 0.0
 
     def move(self) -> Move:
         """The cheapest move there; staying is a move without steps."""
@@ -114,68 +114,68 @@ def second_look(outlook: Outlook, ground: Ground, found: list[Candidate]) -> lis
     """The best few, with the PSRs on the way and the best replies of enemies that have yet to move."""
     best = found[:LOOKED_AT]
     waiting = [foe for foe in outlook.foes if not foe.moved and not foe.helpless]
-    answers = [_reach_of(outlook, ground, foe) for foe in waiting]
+    replies = [_reach_of(outlook, ground, foe) for foe in waiting]
     for each in best:
         each.risk = risk_of(outlook, each.move(), each.mode)
         each.value -= each.risk
-        for foe, hexes in zip(waiting, answers, strict=True):
-            each.answer += _answer(outlook, ground, each, foe, hexes)
-        each.value += each.answer
+        for foe, hexes in zip(waiting, replies, strict=True):
+            each.reply += _reply_value(outlook, ground, each, foe, hexes)
+        each.value += each.reply
     best.sort(key=lambda each: -each.value)
     return best
 
 
-class Answer:
+class Reply:
     """A place an enemy could move to: how the move affects its own fire and fire at it."""
 
-    def __init__(self, spot: Spot, mode: int, hexes: int) -> None:
-        self.spot: Final = spot
+    def __init__(self, vantage: Vantage, mode: int, hexes: int) -> None:
+        self.vantage: Final = vantage
         self.aim: Final = ATTACKER_MODIFIERS[mode]
         self.dodge: Final = target_modifier(hexes) + (1 if mode == JUMP else 0)
 
 
-def _reach_of(outlook: Outlook, ground: Ground, foe: UnitView) -> list[Answer]:
+def _reach_of(outlook: Outlook, ground: Ground, foe: UnitView) -> list[Reply]:
     """The places an enemy could move to."""
-    found: dict[int, Answer] = {}
+    found: dict[int, Reply] = {}
     start = foe.hex
     limit = walking_mp(foe.mech)
     for place in reachable(outlook.battle, foe.unit, RUN).all_places():
         key = place.hex * 8 + place.place
         if key not in found:
             mode = STILL if not place.cost else WALK if place.cost <= limit else RUN
-            found[key] = Answer(ground.spot(place.hex, place.place), mode, distance(start, place.hex))
+            found[key] = Reply(ground.vantage(place.hex, place.place), mode, distance(start, place.hex))
     if foe.mech.design.jump_jets and not foe.mech.prone:
         jump = reachable(outlook.battle, foe.unit, JUMP)
         for hex_, landing, far in zip(jump.hexes, jump.landings, jump.distances, strict=True):
             key = hex_ * 8 + landing
             if key not in found:
-                found[key] = Answer(ground.spot(hex_, landing), JUMP, far)
+                found[key] = Reply(ground.vantage(hex_, landing), JUMP, far)
     return list(found.values())
 
 
-def _answer(outlook: Outlook, ground: Ground, each: Candidate, foe: UnitView, answers: list[Answer]) -> float:
+def _reply_value(outlook: Outlook, ground: Ground, each: Candidate, foe: UnitView, replies: list[Reply]) -> float:
     """How much an enemy gains by moving to its best place, as a loss to the unit."""
     me = outlook.me
     here = each.place
-    spot = ground.spot(here.hex, here.place)
+    vantage = ground.vantage(here.hex, here.place)
     aim = ATTACKER_MODIFIERS[each.mode]
-    dodge = target_modifier(each.hexes) + (1 if each.mode == JUMP else 0) + spot.ground
+    dodge = target_modifier(each.hexes) + (1 if each.mode == JUMP else 0) + vantage.ground
     worst = now = 99.0
     at, facing = here.hex, here.facing
     sides, worth = me.sides, me.worth
     front, price = foe.sides[FRONT], foe.worth
     fires, volley = me.battery.around, foe.battery.volley
     twisted = 1 if ground.twists else 0
-    for answer in answers:
-        there = answer.spot
+    for reply in replies:
+        there = reply.vantage
         to = bearing(at, there.hex)
         if not to.far:
             continue
-        between, back = ground.line(spot, there.post)
+        between, back = ground.line(vantage, there.post)
         if between < 0:
             continue
-        harm = volley(FRONTAL, to.far, answer.aim + dodge + back) * sides[to.back.struck[facing]] * worth
-        given = fires(to, aim + answer.dodge + there.ground + between)[twisted][facing]
+        harm = volley(FRONTAL, to.far, reply.aim + dodge + back) * sides[to.back.struck[facing]] * worth
+        given = fires(to, aim + reply.dodge + there.ground + between)[twisted][facing]
         value = given * front * price - ground.caution * harm
         if value < worst:
             worst = value

@@ -52,7 +52,7 @@ BARE: Final = "bots-bare"
 HARMLESS: Final = frozenset([IMPASSABLE, PAVEMENT, ROAD, ROUGH])
 
 
-class Spot:
+class Vantage:
     """A hex as a place for a unit: everything that does not depend on its facing."""
 
     def __init__(self, hex_: HexId, place: int, post: Post, ground: int) -> None:
@@ -110,27 +110,27 @@ class Ground:
         self.bare: Final = is_bare(outlook.battle)
         self.caution: Final = caution_in(outlook.game.turn)
         self.best_range: Final = best_range(outlook, self.caution)
-        self._spots: Final[dict[int, Spot]] = {}
+        self._vantages: Final[dict[int, Vantage]] = {}
         self._sparring: Final[dict[int, tuple[list[AttackEstimate], list[AttackEstimate]]]] = {}
         """By enemy, the physical attacks that the two have on each other."""
 
-    def spot(self, hex_: HexId, place: int) -> Spot:
+    def vantage(self, hex_: HexId, place: int) -> Vantage:
         """A place in a hex, evaluated once."""
         key = hex_ * 8 + place
-        known = self._spots.get(key)
+        known = self._vantages.get(key)
         if known is None:
             known = self._look(self.ghost, hex_, place)
-            self._spots[key] = known
+            self._vantages[key] = known
         return known
 
-    def _look(self, ghost: Mech, hex_: HexId, place: int) -> Spot:
+    def _look(self, ghost: Mech, hex_: HexId, place: int) -> Vantage:
         put_in(self.battle, ghost, hex_, place)
         parts: list[Modifier] = []
         target_terrain(self.battle, ghost, parts)
         post = UNSEEN if self.bare else post_of(self.battle, ghost)
-        return Spot(hex_, place, post, sum([part.value for part in parts]))
+        return Vantage(hex_, place, post, sum([part.value for part in parts]))
 
-    def line(self, start: Spot, end: Post) -> tuple[int, int]:
+    def line(self, start: Vantage, end: Post) -> tuple[int, int]:
         """The modifiers of what lies between two places, for fire in each direction; -1 without a line of sight."""
         if self.bare:
             return NOTHING
@@ -155,7 +155,7 @@ class Ground:
         """Whether every enemy that sees the place sees it behind cover."""
         if self.bare:
             return False
-        post = self.spot(hex_, place).post
+        post = self.vantage(hex_, place).post
         seen = [sight_between(self.battle, foe.post, post) for foe in self.outlook.foes]
         return any([line.clear for line in seen]) and all([line.target_cover for line in seen if line.clear])
 
@@ -163,12 +163,12 @@ class Ground:
         """The evaluation of a place reached in a movement mode over a number of hexes."""
         outlook = self.outlook
         me = outlook.me
-        spot = self.spot(hex_, place)
+        vantage = self.vantage(hex_, place)
         given = [0.0] * 6
         taken = [0.0] * 6
         physical = [0.0] * 6
         aim = ATTACKER_MODIFIERS[mode] + (FIRES_PRONE if prone else 0)
-        dodge = target_modifier(hexes) + (1 if mode == JUMP else 0) + spot.ground
+        dodge = target_modifier(hexes) + (1 if mode == JUMP else 0) + vantage.ground
         warmth = min(WARMEST, heat_of_moving(outlook.mech, mode, hexes))
         nearest = 99
         seen = False
@@ -176,7 +176,7 @@ class Ground:
             to = bearing(hex_, foe.hex)
             far = to.far
             nearest = min(nearest, far)
-            there, back = self.line(spot, foe.post)
+            there, back = self.line(vantage, foe.post)
             if there < 0 or not far:
                 continue
             seen = True
@@ -194,7 +194,7 @@ class Ground:
                 for facing, struck in enumerate(to.back.struck):
                     taken[facing] += damage * me.sides[struck]
             if far == 1:
-                above = 0 if self.bare else spot.post.base - foe.post.base
+                above = 0 if self.bare else vantage.post.base - foe.post.base
                 self._physical_attacks(foe, to, aim, dodge, above, physical, taken)
         away = abs(nearest - self.best_range) if seen else nearest
         drift = DRIFT * away * (1 + outlook.game.turn / UNREST) if outlook.foes else 0.0

@@ -32,7 +32,7 @@ _SETTING: Final = re.compile(r"""^[ \t]*(?:ruleset|"ruleset"|'ruleset')[ \t]*=""
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen:
+class RulesetChoice:
     """A ruleset by name, and where it was chosen; nowhere: it is the default."""
 
     name: str
@@ -49,20 +49,20 @@ def ruleset_for(flag: str | None) -> str:
     return chosen_ruleset(flag).name
 
 
-def chosen_ruleset(flag: str | None = None) -> Chosen:
+def chosen_ruleset(flag: str | None = None) -> RulesetChoice:
     """The ruleset to use, and where it is set; CommandError if it does not exist."""
     if flag is not None:
-        return Chosen(_known(flag, FLAG), FLAG)
+        return RulesetChoice(_known(flag, FLAG), FLAG)
     variable = os.environ.get(VARIABLE, "").strip()
     if variable:
-        return Chosen(_known(variable, VARIABLE), VARIABLE)
+        return RulesetChoice(_known(variable, VARIABLE), VARIABLE)
     path = config_path()
     setting = read_settings(path).get(RULESET)
     if setting is None:
-        return Chosen(STANDARD.name)
+        return RulesetChoice(STANDARD.name)
     if not isinstance(setting, str):
         raise CommandError(f"{path}: {RULESET} is the name of a ruleset in quotes, not {setting!r}; {_remedy()}")
-    return Chosen(_known(setting, str(path)), str(path))
+    return RulesetChoice(_known(setting, str(path)), str(path))
 
 
 def _known(name: str, where: str) -> str:

@@ -56,7 +56,7 @@ class Command(TyperCommand):
         return as_listed(super().get_params(ctx))
 
 
-class Group(TyperGroup):
+class CommandGroup(TyperGroup):
     """The program itself. What is written wrong is a `CommandError`, as every other error is."""
 
     def main(self, *args: Any, **options: Any) -> NoReturn:

@@ -10,7 +10,7 @@ import typer
 
 from myomer.cli.attack_commands import attack, attacks, conditions, fire, phase
 from myomer.cli.fight_commands import duel, replay, tournament
-from myomer.cli.help import Command, Group
+from myomer.cli.help import Command, CommandGroup
 from myomer.cli.library_commands import board, forget, import_, show, units
 from myomer.cli.odds_commands import compare, odds, table
 from myomer.cli.program_commands import config, query
@@ -34,7 +34,7 @@ COMMANDS: dict[str, list[Callable[..., None]]] = {
 
 app = typer.Typer(
     name="myomer",
-    cls=Group,
+    cls=CommandGroup,
     help=ABOUT,
     no_args_is_help=True,
     pretty_exceptions_enable=False,

@@ -14,7 +14,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from myomer.boards.landscape import LANDSCAPES
 from myomer.bots import BOTS
-from myomer.bots.contest import Contest, Outcome
+from myomer.bots.contest import Contest, MatchResult
 from myomer.bots.custom import BotError, find_bot
 from myomer.cli.duel import LONGEST
 from myomer.cli.errors import CommandError
@@ -48,7 +48,7 @@ def run_tournament(
     )
     processes = _within("--jobs", jobs, 0, MAX_JOBS) or os.cpu_count() or 1
     check_place("--csv", csv)
-    outcomes: list[Outcome | None] = [None] * len(contest.matches)
+    outcomes: list[MatchResult | None] = [None] * len(contest.matches)
     try:
         _play(contest, processes, outcomes)
     except BotError as problem:
@@ -62,7 +62,7 @@ def run_tournament(
     _report(contest, outcomes, json, csv)
 
 
-def _report(contest: Contest, outcomes: Sequence[Outcome | None], json: bool, csv: Path | None) -> None:
+def _report(contest: Contest, outcomes: Sequence[MatchResult | None], json: bool, csv: Path | None) -> None:
     """Report the games played: as tables, JSON or CSV."""
     if csv is not None:
         write_atomically(csv, games_csv(contest, outcomes))
@@ -113,7 +113,7 @@ def _within(option: str, number: int, least: int, most: int) -> int:
     return number
 
 
-def _play(contest: Contest, jobs: int, outcomes: list[Outcome | None]) -> None:
+def _play(contest: Contest, jobs: int, outcomes: list[MatchResult | None]) -> None:
     """Play all games and record each result; on a terminal, show a progress bar."""
     bar = Progress(
         TextColumn("{task.description}"),
@@ -127,7 +127,7 @@ def _play(contest: Contest, jobs: int, outcomes: list[Outcome | None]) -> None:
     with bar:
         task = bar.add_task("games", total=len(contest.matches))
 
-        def put_down(match: int, outcome: Outcome) -> None:
+        def put_down(match: int, outcome: MatchResult) -> None:
             outcomes[match] = outcome
             bar.advance(task)
 

@@ -162,7 +162,7 @@ class HexTerrain:
 
 def read_terrain(text: str) -> HexTerrain:
     """The terrain of a hex from its entries; ValueError if they are malformed."""
-    return _Reading(text).result()
+    return _TerrainReader(text).result()
 
 
 def terrain_text(hex_: Hex) -> str:
@@ -197,7 +197,7 @@ def _written(hex_: Hex) -> dict[str, tuple[int, int]]:
     return entries
 
 
-class _Reading:
+class _TerrainReader:
     """A terrain string being read."""
 
     def __init__(self, text: str) -> None:

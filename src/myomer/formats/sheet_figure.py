@@ -49,7 +49,7 @@ Corners = tuple[tuple[float, float], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class LocationOutline:
     """A location's outline, the area inside it for the circles, and the position of its label."""
 
     place: int
@@ -58,20 +58,20 @@ class Shape:
     field: Box
     label: tuple[float, float]
 
-    def drawn(self, x: float, y: float, across: float = 1.0, down: float = 1.0) -> Shape:
+    def drawn(self, x: float, y: float, across: float = 1.0, down: float = 1.0) -> LocationOutline:
         """The same outline moved and scaled to its place on a page."""
         field = self.field
-        return Shape(
+        return LocationOutline(
             self.place,
             tuple([(x + px * across, y + py * down) for px, py in self.outline]),
             Box(x + field.x * across, y + field.y * down, field.width * across, field.height * down),
             (x + self.label[0] * across, y + self.label[1] * down),
         )
 
-    def mirrored(self, place: int) -> Shape:
+    def mirrored(self, place: int) -> LocationOutline:
         """Its counterpart on the other side."""
         field = self.field
-        return Shape(
+        return LocationOutline(
             place,
             tuple([(WIDTH - px, py) for px, py in self.outline]),
             Box(WIDTH - field.x - field.width, field.y, field.width, field.height),
@@ -79,31 +79,31 @@ class Shape:
         )
 
 
-_HEAD: Final = Shape(
+_HEAD: Final = LocationOutline(
     HEAD,
     ((188, 3), (236, 3), (247, 15), (247, 50), (236, 61), (188, 61), (177, 50), (177, 15)),
     Box(182, 17, 60, 37),
     (212, 13),
 )
-_CENTER: Final = Shape(
+_CENTER: Final = LocationOutline(
     CENTER_TORSO,
     ((167, 66), (257, 66), (266, 82), (263, 222), (248, 246), (176, 246), (161, 222), (158, 82)),
     Box(163, 83, 98, 140),
     (212, 78),
 )
-_LEFT_TORSO: Final = Shape(
+_LEFT_TORSO: Final = LocationOutline(
     LEFT_TORSO,
     ((78, 66), (154, 66), (154, 220), (143, 236), (86, 236), (71, 220), (69, 82)),
     Box(73, 83, 78, 137),
     (113, 78),
 )
-_LEFT_ARM: Final = Shape(
+_LEFT_ARM: Final = LocationOutline(
     LEFT_ARM,
     ((14, 72), (52, 66), (64, 80), (64, 170), (60, 252), (46, 282), (18, 282), (5, 252), (2, 86)),
     Box(6, 86, 53.5, 163),
     (33, 81.5),
 )
-_LEFT_LEG: Final = Shape(
+_LEFT_LEG: Final = LocationOutline(
     LEFT_LEG,
     (
         *((112, 241), (154, 241), (166, 251), (208, 251), (206, 345), (209, 372)),
@@ -112,19 +112,19 @@ _LEFT_LEG: Final = Shape(
     Box(114, 255, 89, 114),
     (156, 381),
 )
-_TRIPOD_LEG: Final = Shape(
+_TRIPOD_LEG: Final = LocationOutline(
     LEFT_LEG,
     ((63, 241), (144, 241), (153, 251), (153, 345), (155, 372), (155, 386), (52, 386), (52, 375), (61, 345)),
     Box(66, 255, 84, 114),
     (105, 381),
 )
-_CENTER_LEG: Final = Shape(
+_CENTER_LEG: Final = LocationOutline(
     CENTER_LEG,
     ((157, 251), (267, 251), (264, 345), (267, 372), (267, 386), (157, 386), (157, 372), (160, 345)),
     Box(166, 255, 92, 114),
     (212, 381),
 )
-_FRONT_LEG: Final = Shape(
+_FRONT_LEG: Final = LocationOutline(
     LEFT_ARM,
     (
         *((16, 108), (52, 102), (64, 116), (64, 236), (96, 248), (95, 345), (99, 372)),
@@ -133,13 +133,13 @@ _FRONT_LEG: Final = Shape(
     Box(9, 255, 84, 114),
     (50, 381),
 )
-_LEFT_BACK: Final = Shape(
+_LEFT_BACK: Final = LocationOutline(
     armor_at(LEFT_TORSO, True),
     ((78, 4), (154, 4), (154, 66), (143, 79), (86, 79), (71, 66), (69, 18)),
     Box(74, 18, 76, 48),
     (113, 14),
 )
-_CENTER_BACK: Final = Shape(
+_CENTER_BACK: Final = LocationOutline(
     armor_at(CENTER_TORSO, True),
     ((167, 4), (257, 4), (266, 18), (263, 66), (248, 79), (176, 79), (161, 66), (158, 18)),
     Box(164, 18, 96, 48),

@@ -10,7 +10,7 @@ from typing import Final
 
 from myomer.formats import sheet_figure as figure
 from myomer.formats.record_sheet import LocationRow, RecordSheet
-from myomer.formats.sheet_figure import Shape
+from myomer.formats.sheet_figure import LocationOutline
 from myomer.formats.sheet_heat import HEAT_EFFECTS, HOTTEST, spans
 from myomer.formats.sheet_pen import END, FAINT, MIDDLE, PAPER, TINT, Box, Pen
 from myomer.formats.sheet_tables import DATA_HEIGHT, Inventory, data_panel, physical_height, physical_panel
@@ -96,7 +96,9 @@ def _upper_left(pen: Pen, sheet: RecordSheet, box: Box) -> None:
 # armor and structure
 
 
-def _draw_figure(pen: Pen, group: str, shapes: list[Shape], points: dict[int, tuple[str, int]], letters: float) -> None:
+def _draw_figure(
+    pen: Pen, group: str, shapes: list[LocationOutline], points: dict[int, tuple[str, int]], letters: float
+) -> None:
     """Outlines with their circles; `points` has the label and the number of points by place."""
     pitch = figure.common_pitch([(points[shape.place][1], shape.field) for shape in shapes])
     for shape in shapes:

@@ -74,7 +74,7 @@ def _run_notes(sheet: RecordSheet) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class InventoryLine:
     """A line of the inventory: how to draw it on a baseline with a font size."""
 
     draw: Callable[[float, float], None]
@@ -97,7 +97,7 @@ class Inventory:
         self.pen: Final = pen
         self.sheet: Final = sheet
         self.box: Final = pen.panel(box, "Weapons and equipment")
-        self.lines: Final[list[Line]] = []
+        self.lines: Final[list[InventoryLine]] = []
 
     def draw(self) -> None:
         """All lines, smaller if there are many."""
@@ -117,12 +117,14 @@ class Inventory:
         return self.box.x + self.box.width * part
 
     def _weapons(self) -> None:
-        self.lines.append(Line(self._heading))
+        self.lines.append(InventoryLine(self._heading))
         if not self.sheet.weapons:
-            self.lines.append(Line(lambda y, size: self.pen.text(self._at(_NAME), y, "no weapons", size, italic=True)))
+            self.lines.append(
+                InventoryLine(lambda y, size: self.pen.text(self._at(_NAME), y, "no weapons", size, italic=True))
+            )
         for row in self.sheet.weapons:
             for at in range(len(row.firing)):
-                self.lines.append(Line(self._weapon_line(row, at), rule=at == 0))
+                self.lines.append(InventoryLine(self._weapon_line(row, at), rule=at == 0))
 
     def _heading(self, y: float, size: float) -> None:
         """The column headings."""
@@ -177,7 +179,9 @@ class Inventory:
         if any(text_width(text, FONT) > self.box.width / 2 for text in texts):
             half = len(texts)
         for at in range(half):
-            self.lines.append(Line(self._list_line(texts[at : at + 1] + texts[at + half : at + half + 1], half)))
+            self.lines.append(
+                InventoryLine(self._list_line(texts[at : at + 1] + texts[at + half : at + half + 1], half))
+            )
 
     def _list_line(self, texts: list[str], half: int) -> Callable[[float, float], None]:
         """A line of up to two texts side by side."""
@@ -196,7 +200,7 @@ class Inventory:
             return
         self._title(heading)
         for text in wrapped(texts, FONT, self.box.width):
-            self.lines.append(Line(self._text_line(text)))
+            self.lines.append(InventoryLine(self._text_line(text)))
 
     def _text_line(self, text: str) -> Callable[[float, float], None]:
         return lambda y, size: self.pen.text(self.box.x, y, text, size, width=self.box.width)
@@ -205,7 +209,7 @@ class Inventory:
         def draw(y: float, size: float) -> None:
             self.pen.text(self.box.x, y, heading, size, bold=True, color=FAINT)
 
-        self.lines.append(Line(draw, rule=True))
+        self.lines.append(InventoryLine(draw, rule=True))
 
 
 def _places(where: tuple[str, ...]) -> str:

@@ -29,7 +29,7 @@ from myomer.hexes.grid import (
     row_of,
 )
 from myomer.hexes.ids import Facing, HexId
-from myomer.hexes.lines import NEAR_END, NEAR_START, Line, Shape, intervening, line_shape
+from myomer.hexes.lines import NEAR_END, NEAR_START, Line, LineShape, intervening, line_shape
 
 __all__ = [
     "ARC_NAMES",
@@ -44,7 +44,7 @@ __all__ = [
     "Facing",
     "HexId",
     "Line",
-    "Shape",
+    "LineShape",
     "attack_arc",
     "axial_q",
     "axial_r",

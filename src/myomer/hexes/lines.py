@@ -46,7 +46,7 @@ class Line(Record):
         return self.undivided + self.left + self.right
 
 
-class Shape:
+class LineShape:
     """A line relative to its start: what to add to the packed starting hex for each hex that it touches."""
 
     def __init__(self, undivided: list[int], left: list[int], right: list[int], near: dict[int, int]) -> None:
@@ -57,7 +57,7 @@ class Shape:
         """`NEAR_START` and `NEAR_END` of the steps that are adjacent to an end; the others are not in it."""
 
 
-_SHAPES: Final[dict[int, Shape]] = {}
+_SHAPES: Final[dict[int, LineShape]] = {}
 
 
 def intervening(start: HexId, end: HexId) -> Line:
@@ -70,7 +70,7 @@ def intervening(start: HexId, end: HexId) -> Line:
     )
 
 
-def line_shape(start: HexId, end: HexId) -> Shape:
+def line_shape(start: HexId, end: HexId) -> LineShape:
     """The shape of the line from one hex to another; add its steps to `start`."""
     column, row = start // ROWS, start % ROWS
     last_column, last_row = end // ROWS, end % ROWS
@@ -86,7 +86,7 @@ def line_shape(start: HexId, end: HexId) -> Shape:
     return shape
 
 
-def _draw(start: HexId, end: HexId) -> Shape:
+def _draw(start: HexId, end: HexId) -> LineShape:
     """The shape by the exact method of §4.3, on the hexes near the line.
 
     Candidates are the hexes on shortest paths between the ends. With all coordinates times 3 their corners are
@@ -122,8 +122,8 @@ def _draw(start: HexId, end: HexId) -> Shape:
                 near[hex_ - start] = flags
     found.sort()
     if (to_q - to_r) * (2 * to_q + to_r) * (to_q + 2 * to_r):
-        return Shape([step for _, _, step in found], [], [], near)
-    return Shape(
+        return LineShape([step for _, _, step in found], [], [], near)
+    return LineShape(
         [step for _, across, step in found if across == 0],
         [step for _, across, step in found if across < 0],
         [step for _, across, step in found if across > 0],

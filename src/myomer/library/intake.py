@@ -44,7 +44,7 @@ class Summary:
 
 
 @dataclass(frozen=True, slots=True)
-class _Reading:
+class _ParsedFile:
     kind: str
     name: str
     others: str
@@ -62,13 +62,13 @@ def take_in(
     called for each file in each of these `PASSES`.
     """
     library.make_room_for_remarks()
-    readings: dict[tuple[str, str], _Reading | str] = {}
-    before = _Intake(library, readings)
+    parsed_files: dict[tuple[str, str], _ParsedFile | str] = {}
+    before = _Intake(library, parsed_files)
     for source in gather():
         before.look(source)
         progress()
     with library.whole():
-        intake = _Intake(library, readings)
+        intake = _Intake(library, parsed_files)
         intake.seen |= before.seen
         for source in gather():
             intake.take(source)
@@ -80,9 +80,9 @@ def take_in(
 class _Intake:
     """One import."""
 
-    def __init__(self, library: Library, readings: dict[tuple[str, str], _Reading | str]) -> None:
+    def __init__(self, library: Library, parsed_files: dict[tuple[str, str], _ParsedFile | str]) -> None:
         self.library = library
-        self.readings = readings
+        self.parsed_files = parsed_files
         """By kind and digest, the parsed file, or why it is rejected."""
         self.reported: set[tuple[str, str]] = set()
         """Files whose remarks have been reported."""
@@ -105,16 +105,16 @@ class _Intake:
         if known is not None:
             self.seen.add(known.id)
         if known is None or self.library.remarks(*key) is None:
-            self._reading(source, key)
+            self._parsed(source, key)
 
-    def _reading(self, source: Source, key: tuple[str, str]) -> _Reading | str:
+    def _parsed(self, source: Source, key: tuple[str, str]) -> _ParsedFile | str:
         """The content of a file, or why it is rejected; read once."""
-        if key not in self.readings:
+        if key not in self.parsed_files:
             try:
-                self.readings[key] = _read(source)
+                self.parsed_files[key] = _read(source)
             except FormatError as problem:
-                self.readings[key] = str(problem).removeprefix(f"{source.shown}:").strip()
-        return self.readings[key]
+                self.parsed_files[key] = str(problem).removeprefix(f"{source.shown}:").strip()
+        return self.parsed_files[key]
 
     def _know(self, thing: Thing) -> None:
         self.by_digest[thing.kind, thing.digest] = thing
@@ -133,11 +133,11 @@ class _Intake:
             self.summary.unchanged += 1
             self._remark(source, key)
             return
-        reading = self._reading(source, key)
-        if isinstance(reading, str):
-            self.summary.refused.append((source.shown, reading))
+        parsed = self._parsed(source, key)
+        if isinstance(parsed, str):
+            self.summary.refused.append((source.shown, parsed))
             return
-        self._store(source, reading, key[1])
+        self._store(source, parsed, key[1])
         self._remark(source, key)
 
     def _remark(self, source: Source, key: tuple[str, str]) -> None:
@@ -147,32 +147,32 @@ class _Intake:
         self.reported.add(key)
         remarks = self.library.remarks(*key)
         if remarks is None:
-            reading = self._reading(source, key)
-            remarks = () if isinstance(reading, str) else reading.remarks
+            parsed = self._parsed(source, key)
+            remarks = () if isinstance(parsed, str) else parsed.remarks
             self.library.remember_remarks(*key, remarks)
         for remark in remarks:
             self.summary.remarks.append((source.shown, remark))
 
-    def _store(self, source: Source, reading: _Reading, digest: str) -> None:
+    def _store(self, source: Source, parsed: _ParsedFile, digest: str) -> None:
         """Add what was read, or put it in the place of an earlier version of it."""
-        kind = reading.kind
-        facts = reading.facts.decode()
-        same = self._unseen(self.by_name.get((kind, reading.name.casefold())))
+        kind = parsed.kind
+        facts = parsed.facts.decode()
+        same = self._unseen(self.by_name.get((kind, parsed.name.casefold())))
         if same is None:
             same = self._unseen(self.by_place.get((kind, source.place)))
-        name = self._free_name(reading, source, same)
+        name = self._free_name(parsed, source, same)
         if same is None:
-            number = self.library.add(kind, name, reading.others, source.place, digest, facts, source.data)
+            number = self.library.add(kind, name, parsed.others, source.place, digest, facts, source.data)
             self.summary.added += 1
         else:
             number = same.id
             del self.by_digest[kind, same.digest]
             del self.by_name[kind, same.name.casefold()]
             self.by_place.pop((kind, same.place), None)
-            self.library.update(same, name, reading.others, source.place, digest, facts, source.data)
+            self.library.update(same, name, parsed.others, source.place, digest, facts, source.data)
             self.summary.updated += 1
         self.seen.add(number)
-        self._know(Thing(number, kind, name, reading.others, source.place, digest, facts))
+        self._know(Thing(number, kind, name, parsed.others, source.place, digest, facts))
         if kind == UNIT:
             self.summary.units += 1
         else:
@@ -181,17 +181,17 @@ class _Intake:
     def _unseen(self, thing: Thing | None) -> Thing | None:
         return None if thing is None or thing.id in self.seen else thing
 
-    def _free_name(self, reading: _Reading, source: Source, same: Thing | None) -> str:
+    def _free_name(self, parsed: _ParsedFile, source: Source, same: Thing | None) -> str:
         """Its name; if another entry has it, followed by its folder or a number."""
         folder = PurePosixPath(source.place.replace("\\", "/")).parent.name
-        tries = [reading.name, f"{reading.name} ({folder})"] if folder else [reading.name]
+        tries = [parsed.name, f"{parsed.name} ({folder})"] if folder else [parsed.name]
         number = 2
         while True:
             for name in tries:
-                holder = self.by_name.get((reading.kind, name.casefold()))
+                holder = self.by_name.get((parsed.kind, name.casefold()))
                 if holder is None or (same is not None and holder.id == same.id):
                     return name
-            tries = [f"{reading.name} [{number}]"]
+            tries = [f"{parsed.name} [{number}]"]
             number += 1
 
 
@@ -203,16 +203,16 @@ def _digest(source: Source) -> str:
     return hashlib.sha256(source.data).hexdigest()
 
 
-def _read(source: Source) -> _Reading:
+def _read(source: Source) -> _ParsedFile:
     """A unit or map, with its facts and remarks."""
     if source.kind == ".mtf":
         unit = read_mtf(source.data, source.shown)
         drawn = unit.design.blueprint
         facts = msgspec.json.encode(facts_of_blueprint(drawn))
         remarks = tuple(str(remark) for remark in unit.remarks)
-        return _Reading(UNIT, drawn.name, "\n".join(drawn.other_names()), facts, remarks)
+        return _ParsedFile(UNIT, drawn.name, "\n".join(drawn.other_names()), facts, remarks)
     board = read_board(source.data, source.shown)
     name = PurePosixPath(source.place).stem
     facts = msgspec.json.encode(facts_of_board(board.board))
     remarks = tuple(str(remark) for remark in board.remarks if remark.kind not in FOR_THE_EYE)
-    return _Reading(BOARD, name, "", facts, remarks)
+    return _ParsedFile(BOARD, name, "", facts, remarks)

@@ -9,14 +9,14 @@ from __future__ import annotations
 from myomer.narration.explain import damage_text, modifier_text, sum_text
 from myomer.narration.previews import explain, explain_shot, hit_text, miss_text, rolls_text
 from myomer.narration.sentences import describe
-from myomer.narration.story import Line, Narrator
+from myomer.narration.story import Narrator, ReportLine
 from myomer.narration.vocabulary import CAUSE_TEXT, REASON_TEXT, counted, distinct, phrase, signed
 
 __all__ = [
     "CAUSE_TEXT",
     "REASON_TEXT",
-    "Line",
     "Narrator",
+    "ReportLine",
     "counted",
     "damage_text",
     "describe",

@@ -29,7 +29,7 @@ FOLLOWS: Final = 3
 DETAIL: Final = 4
 
 
-class Line(NamedTuple):
+class ReportLine(NamedTuple):
     """A line of a report. `level` is `TURN` or `PHASE` for a heading, `SENTENCE`, `FOLLOWS` for a result of the
     sentence above it, `DETAIL` for the numbers behind a roll."""
 
@@ -82,9 +82,9 @@ class Narrator:
 
     # sequences of events
 
-    def story(self, events: Sequence[Event], detail: bool = False) -> list[Line]:
+    def story(self, events: Sequence[Event], detail: bool = False) -> list[ReportLine]:
         """These events as lines of a report; see the class."""
-        lines: list[Line] = []
+        lines: list[ReportLine] = []
         at = 0
         while at < len(events):
             end = _end_of_move(events, at)
@@ -101,14 +101,14 @@ class Narrator:
             at = stop
         return lines
 
-    def heading(self) -> list[Line]:
+    def heading(self) -> list[ReportLine]:
         """The heading of the current phase, unless it has been given already."""
         if not self._phase or self._headed:
             return []
         self._headed = True
-        return [Line(PHASE, self._phase)]
+        return [ReportLine(PHASE, self._phase)]
 
-    def _move(self, lines: list[Line], moved: happened.UnitMoved, before: Sequence[Event], detail: bool) -> None:
+    def _move(self, lines: list[ReportLine], moved: happened.UnitMoved, before: Sequence[Event], detail: bool) -> None:
         """A move as one sentence; with `detail` each of its steps below it."""
         folded = [event for event in before if isinstance(event, FOLDED) and event.unit == moved.unit]
         self._add(lines, SENTENCE, move_text(moved, folded, self._names))
@@ -126,21 +126,21 @@ class Narrator:
                 self._figures(lines, [charge_text(event, last_step(moved, folded), self._names)])
         self._follow(lines, before[first:], detail, FOLLOWS)
 
-    def _plain(self, lines: list[Line], events: Sequence[Event], detail: bool) -> None:
+    def _plain(self, lines: list[ReportLine], events: Sequence[Event], detail: bool) -> None:
         """Events without a story of their own, below the heading of their turn or phase."""
         rest = list(events)
         if isinstance(rest[0], at_table.TurnStarted):
             self._phase = ""
             self._headed = False
-            lines.append(Line(TURN, self.describe(rest.pop(0))))
+            lines.append(ReportLine(TURN, self.describe(rest.pop(0))))
         elif isinstance(rest[0], at_table.PhaseStarted):
             self._phase = self.describe(rest.pop(0))
             self._headed = False
         elif isinstance(rest[0], at_table.GameEnded):
-            lines.append(Line(TURN, self.describe(rest.pop(0))))
+            lines.append(ReportLine(TURN, self.describe(rest.pop(0))))
         self._follow(lines, rest, detail, SENTENCE)
 
-    def _follow(self, lines: list[Line], events: Sequence[Event], detail: bool, least: int) -> None:
+    def _follow(self, lines: list[ReportLine], events: Sequence[Event], detail: bool, least: int) -> None:
         """Add lines for events in order; `least` is the level of those with a sentence of their own."""
         hits: Hits | None = None
         figures: list[str] = []
@@ -168,15 +168,15 @@ class Narrator:
             self._add(lines, FOLLOWS, hits.sentence(self._names))
             self._figures(lines, figures)
 
-    def _figures(self, lines: list[Line], figures: Sequence[str]) -> None:
+    def _figures(self, lines: list[ReportLine], figures: Sequence[str]) -> None:
         for text in figures:
             self._add(lines, DETAIL, text)
 
-    def _add(self, lines: list[Line], level: int, text: str) -> None:
+    def _add(self, lines: list[ReportLine], level: int, text: str) -> None:
         if not text:
             return
         lines += self.heading()
-        lines.append(Line(level, text))
+        lines.append(ReportLine(level, text))
 
 
 # short sentences

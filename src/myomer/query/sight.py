@@ -18,7 +18,7 @@ AS_IT_IS: Final = -1
 """The default height of a hex: the top of its building or fuel tank, or its ground."""
 
 
-class End:
+class LineEnd:
     """One end of the line: a unit, or a hex and a height above its ground."""
 
     def __init__(self, fields: Fields, cast: Cast, who: str, side: int, default_hex: str) -> None:
@@ -48,8 +48,8 @@ class End:
 def line_of_sight(fields: Fields, rules: Ruleset) -> dict[str, object]:
     """The answer to `line-of-sight`."""
     cast = Cast(fields.taken)
-    attacker = End(fields, cast, "attacker", FIRST_SIDE, ATTACKER_HEX)
-    target = End(fields, cast, "target", SECOND_SIDE, TARGET_HEX)
+    attacker = LineEnd(fields, cast, "attacker", FIRST_SIDE, ATTACKER_HEX)
+    target = LineEnd(fields, cast, "target", SECOND_SIDE, TARGET_HEX)
     battle = cast.read_battle(fields, rules)
     for field, end in (("attacker_hex", attacker), ("target_hex", target)):
         if end.unit < 0 and not battle.board.contains(end.hex):

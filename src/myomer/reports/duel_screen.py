@@ -15,7 +15,7 @@ from myomer.formats.sheet_names import printable
 from myomer.game.events import GameEnded, PhaseStarted, TurnStarted
 from myomer.game.report import report
 from myomer.game.table import Game
-from myomer.narration import Line, Narrator
+from myomer.narration import Narrator, ReportLine
 from myomer.narration.story import DETAIL, FOLLOWS, PHASE, SENTENCE, TURN
 from myomer.reports.duel_map import SIDE_STYLES, DuelMap
 from myomer.reports.duel_sheet import show_figures, show_sheets
@@ -147,7 +147,7 @@ class DuelScreen:
         self.screen.print()
         show_line(self.screen, text)
 
-    def _lines(self, lines: Sequence[Line]) -> None:
+    def _lines(self, lines: Sequence[ReportLine]) -> None:
         """Lines of the story, each in the style of its level."""
         for line in lines:
             text = printable(line.text)

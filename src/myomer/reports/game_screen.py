@@ -13,7 +13,7 @@ from myomer.game.report import GameReport
 from myomer.game.saved_games import (
     SavedGame,
 )
-from myomer.narration import Line, Narrator, phrase
+from myomer.narration import Narrator, ReportLine, phrase
 from myomer.narration.story import DETAIL, PHASE, TURN
 from myomer.reports.duel_screen import INDENTS
 from myomer.reports.screen import show_line, style_of
@@ -70,7 +70,7 @@ def _counts(saved: SavedGame) -> list[int]:
     return counts
 
 
-def show_story(screen: Console, lines: Sequence[Line], bare: bool = False) -> None:
+def show_story(screen: Console, lines: Sequence[ReportLine], bare: bool = False) -> None:
     """Lines of a report: a blank line before each turn (`bare`: not before the first), headings bold."""
     for at, line in enumerate(lines):
         text = printable(line.text)

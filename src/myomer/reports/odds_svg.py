@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Final
 from xml.sax.saxutils import escape
 
-from myomer.formats.sheet_figure import FRONT, FRONT_HEIGHT, Shape
+from myomer.formats.sheet_figure import FRONT, FRONT_HEIGHT, LocationOutline
 from myomer.formats.sheet_figure import WIDTH as FIGURE_WIDTH
 from myomer.formats.sheet_pen import short, text_width
 from myomer.narration import phrase
@@ -112,7 +112,7 @@ def _figure(report: UnitOdds, mech: Mech) -> list[str]:
     return [*parts, "</g>"]
 
 
-def _location(shape: Shape, place: LocationOdds, highest: Fraction) -> list[str]:
+def _location(shape: LocationOutline, place: LocationOdds, highest: Fraction) -> list[str]:
     """A location of the 'Mech, darker the more often it is hit."""
     corners = " ".join([f"{short(x)},{short(y)}" for x, y in shape.outline])
     strength = 0.08 + 0.62 * float(place.hit / highest) if place.hit else 0.0

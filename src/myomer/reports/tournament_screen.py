@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from myomer.bots.contest import Contest, Outcome, Tally
+from myomer.bots.contest import Contest, MatchResult, Tally
 from myomer.combat.turn.victory import DRAW
 from myomer.formats.sheet_names import printable
 from myomer.narration import counted
@@ -22,11 +22,11 @@ TOGETHER: Final = " + "
 NO_FIGURE: Final = "–"
 
 
-def games_played(outcomes: Sequence[Outcome | None]) -> int:
+def games_played(outcomes: Sequence[MatchResult | None]) -> int:
     return len([outcome for outcome in outcomes if outcome is not None])
 
 
-def show_tournament(screen: Console, contest: Contest, outcomes: Sequence[Outcome | None]) -> None:
+def show_tournament(screen: Console, contest: Contest, outcomes: Sequence[MatchResult | None]) -> None:
     """The score of each bot against each other, the best first."""
     numbers = range(len(contest.bots))
     order = sorted(numbers, key=lambda number: -contest.tally(outcomes, number).score)
@@ -58,7 +58,7 @@ def show_tournament(screen: Console, contest: Contest, outcomes: Sequence[Outcom
     show_line(screen, "score: a win 1, a draw ½; the 95 % interval is Wilson's", "dim")
 
 
-def _games_text(outcomes: Sequence[Outcome | None]) -> str:
+def _games_text(outcomes: Sequence[MatchResult | None]) -> str:
     """`24 games`, or `7 of 24 games` if the tournament was interrupted."""
     played, all_of_them = games_played(outcomes), counted(len(outcomes), "game")
     return all_of_them if played == len(outcomes) else f"{played} of {all_of_them}"
@@ -89,7 +89,11 @@ def _figures(tally: Tally) -> list[str]:
 
 
 def _show_maps(
-    screen: Console, contest: Contest, outcomes: Sequence[Outcome | None], order: Sequence[int], names: Sequence[str]
+    screen: Console,
+    contest: Contest,
+    outcomes: Sequence[MatchResult | None],
+    order: Sequence[int],
+    names: Sequence[str],
 ) -> None:
     """The score of each pair by map."""
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold")
@@ -109,7 +113,7 @@ def _show_maps(
     show_table(screen, table, leads=2)
 
 
-def tournament_json(contest: Contest, outcomes: Sequence[Outcome | None]) -> dict[str, object]:
+def tournament_json(contest: Contest, outcomes: Sequence[MatchResult | None]) -> dict[str, object]:
     """Every pair of bots with its results, by map too."""
     names = [_name(contest, number) for number in range(len(contest.bots))]
     pairs: list[object] = []
@@ -150,7 +154,7 @@ def _plain_tally(tally: Tally) -> dict[str, object]:
     }
 
 
-def games_csv(contest: Contest, outcomes: Sequence[Outcome | None]) -> str:
+def games_csv(contest: Contest, outcomes: Sequence[MatchResult | None]) -> str:
     """Every game as a CSV line."""
     text = io.StringIO()
     writer = csv_module.writer(text, lineterminator="\n")

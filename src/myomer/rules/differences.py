@@ -35,7 +35,7 @@ OPTIONS_HEAD: Final = """
 """
 
 
-class Difference(NamedTuple):
+class FieldDifference(NamedTuple):
     """A field in which two rulesets differ: its name, the point, and what each ruleset has there."""
 
     field: str
@@ -46,14 +46,16 @@ class Difference(NamedTuple):
     values: tuple[object, object]
 
 
-def differences(first: Ruleset = STANDARD, second: Ruleset = TOTAL_WARFARE) -> list[Difference]:
+def differences(first: Ruleset = STANDARD, second: Ruleset = TOTAL_WARFARE) -> list[FieldDifference]:
     """Every field in which two rulesets differ, in the order of the class, in words."""
-    found: list[Difference] = []
+    found: list[FieldDifference] = []
     for name, about in RULE_FIELDS.items():
         one, other = getattr(first, name), getattr(second, name)
         if one != other:
             found.append(
-                Difference(name, about.where, about.title, about.describe(one), about.describe(other), (one, other))
+                FieldDifference(
+                    name, about.where, about.title, about.describe(one), about.describe(other), (one, other)
+                )
             )
     return found
 

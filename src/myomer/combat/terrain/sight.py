@@ -16,7 +16,7 @@ from typing import ClassVar, Final
 from myomer.boards.relief import Relief, ReliefMap
 from myomer.combat.battle import Battle
 from myomer.combat.numbers import Modifier
-from myomer.hexes import NEAR_END, NEAR_START, NO_HEX, HexId, Shape, line_shape, neighbor
+from myomer.hexes import NEAR_END, NEAR_START, NO_HEX, HexId, LineShape, line_shape, neighbor
 from myomer.record import Record
 from myomer.rules.terrain import BUILDING, FUEL_TANK, WATER
 from myomer.units.mech import INDOORS, ON_DECK, Mech
@@ -343,7 +343,7 @@ def _walk(
     relief: ReliefMap,
     start: Post,
     end: Post,
-    shape: Shape,
+    shape: LineShape,
     steps: list[int],
     walls: set[int] | None,
     tally: _Tally,
@@ -465,7 +465,7 @@ def _look_underwater(battle: Battle, start: Post, end: Post) -> Sight:
     return _seen(tally, end, True)
 
 
-def _dive(battle: Battle, start: Post, end: Post, shape: Shape, steps: list[int], tally: _Tally) -> None:
+def _dive(battle: Battle, start: Post, end: Post, shape: LineShape, steps: list[int], tally: _Tally) -> None:
     """Note what blocks or covers along these steps: dry hexes, ridges of the bottom, structures."""
     low, high = min(start.top, end.top), max(start.top, end.top)
     for step in steps:
