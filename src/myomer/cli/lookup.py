@@ -109,7 +109,7 @@ def show_board(name: str, svg: Path | None, json: bool) -> None:
 
 
 def list_boards(svg: Path | None, json: bool) -> None:
-    """The maps of the library. A picture is of one map, and that has to be named."""
+    """List the maps of the library; `--svg` needs the name of one."""
     if svg is not None:
         raise CommandError(f"--svg draws one map: name it, as in: myomer board NAME --svg {str(svg)!r}")
     try:

@@ -44,7 +44,13 @@ def run_tournament(
 ) -> None:
     """Play it, and print the tables."""
     contest = Contest(
-        _bots(bots), _forces(units), _maps(maps), _games(games), seed, _within("--turns", turns, 1, LONGEST), ruleset
+        _bots(bots),
+        _forces(units),
+        _maps(maps),
+        _check_games(games),
+        seed,
+        _within("--turns", turns, 1, LONGEST),
+        ruleset,
     )
     processes = _within("--jobs", jobs, 0, MAX_JOBS) or os.cpu_count() or 1
     check_place("--csv", csv)
@@ -99,7 +105,8 @@ def _maps(text: str) -> list[str]:
     return kinds
 
 
-def _games(games: int) -> int:
+def _check_games(games: int) -> int:
+    """The number of games per pair: even, because each is played again with the sides swapped."""
     if games % 2 or not 2 <= games <= MAX_GAMES:
         raise CommandError(
             f"--games: an even number from 2 on, as each is played again with sides swapped; not {games}"

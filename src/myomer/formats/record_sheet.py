@@ -186,11 +186,11 @@ def _weapons(sheet: RecordSheet) -> list[str]:
         return ["Weapons: none"]
     rows = [["#", "weapon", "in", "heat", "damage", "type", "min", "short", "med", "long"]]
     for row in sheet.weapons:
-        for at, way in enumerate(row.firing):
-            label = row.label() if at == 0 else ""
-            label = f"{label}, {way.name}".removeprefix(", ") if way.name else label
-            first = [str(row.count), row.where, str(row.heat), row.code_text()] if at == 0 else [""] * 4
-            rows.append([first[0], label, first[1], first[2], way.damage, first[3], *way.ranges()])
+        count, label, where, heat, code = str(row.count), row.label(), row.where, str(row.heat), row.code_text()
+        for firing in row.firing:  # a line for each way to fire it; the first has what they share
+            name = ", ".join([text for text in (label, firing.name) if text])
+            rows.append([count, name, where, heat, firing.damage, code, *firing.ranges()])
+            count = label = where = heat = code = ""
     return ["Weapons", *_table(rows, (0, 3, 6, 7, 8, 9))]
 
 

@@ -70,10 +70,10 @@ from myomer.units.mech import Mech
 
 
 def lose_structure(battle: Battle, unit: UnitIndex, location: LocationId, damage: int) -> int:
-    """Mark damage off a location's structure; what it could not take is returned.
+    """Mark damage off a location's internal structure and return what is left over.
 
-    Composite structure loses two points for each point of damage, reinforced one for two. A damaged leg
-    causes a PSR if the ruleset has it, once per phase (Q-37).
+    Composite structure loses two points for each point of damage, reinforced structure one for two. A damaged leg
+    causes a PSR if the ruleset has one for it, once per phase (Q-37).
     """
     mech = battle.mechs[unit]
     left = mech.structure[location]
@@ -126,7 +126,7 @@ def lose_location(
 
 
 def _engine_in_lost_torso(battle: Battle, unit: UnitIndex, location: LocationId, dice: DiceRoller) -> None:
-    """Every engine slot of a lost side torso that was still whole is an engine hit; the third destroys the unit."""
+    """Every undamaged engine slot of a lost side torso is an engine hit; the third destroys the unit."""
     mech = battle.mechs[unit]
     for component in mech.design.components:
         if component.kind == ENGINE and component.location == location:
@@ -214,7 +214,7 @@ def open_slots(mech: Mech, location: LocationId) -> int:
 
 
 def strike_slots(battle: Battle, unit: UnitIndex, location: LocationId, hits: int, dice: DiceRoller) -> None:
-    """So many criticals in a location, each on an open slot; what finds none is lost."""
+    """Roll this many critical hits in a location, each on an open slot; without an open slot they are lost."""
     mech = battle.mechs[unit]
     while not open_slots(mech, location) or mech.gone >> location & 1:
         location = TRANSFER[location]
@@ -247,7 +247,7 @@ def strike_slot(battle: Battle, unit: UnitIndex, location: LocationId, slot: int
 def strike_component(
     battle: Battle, unit: UnitIndex, location: LocationId, slot: int, at: int, dice: DiceRoller
 ) -> None:
-    """A critical hit on a component: what that does to it, and what it does (§11). Armor of its own takes the first."""
+    """A critical hit on a component, and its effect (§11). An armored component ignores the first."""
     mech = battle.mechs[unit]
     component = mech.design.components[at]
     if component.armored and not mech.armored_hits >> at & 1:
@@ -307,9 +307,9 @@ def _gyro_hit(battle: Battle, unit: UnitIndex) -> None:
 
 
 def explode_ammunition(battle: Battle, unit: UnitIndex, at: int, dice: DiceRoller) -> None:
-    """A bin goes off: rounds left × damage of a round. An empty or inert one is merely destroyed (§12.1).
+    """A bin explodes: rounds left × damage per round. An empty or inert bin is only destroyed (§12.1).
 
-    Inferno ammunition also heats the 'Mech by as much, 30 at the most.
+    Inferno ammunition also adds that much heat, up to 30.
     """
     mech = battle.mechs[unit]
     component = mech.design.components[at]
@@ -341,7 +341,7 @@ def internal_explosion(battle: Battle, unit: UnitIndex, location: LocationId, po
 
 
 def has_case(mech: Mech, location: LocationId) -> bool:
-    """CASE in this location; Clan 'Mechs have it wherever something can explode."""
+    """Whether there is CASE in this location; Clan 'Mechs have it in every location that can explode."""
     if mech.design.clan:
         return True
     for at in mech.design.case:
@@ -465,9 +465,9 @@ def hot_bin(mech: Mech, inferno: bool = False) -> int:
 
 
 def heat_explosion(battle: Battle, unit: UnitIndex, dice: DiceRoller, inferno: bool = False) -> None:
-    """Ammunition in a hot 'Mech: one roll; on failure the worst bin goes off (§12.4).
+    """Ammunition in an overheated 'Mech: one roll; if it fails, the most dangerous bin explodes (§12.4).
 
-    Inferno ammunition is rolled for by itself, at numbers of its own (`heat.md` §6, §7.3).
+    Inferno ammunition is rolled for separately, with its own numbers (`heat.md` §6, §7.3).
     """
     mech = battle.mechs[unit]
     needed = inferno_target(mech.heat) if inferno else ammunition_target(mech.heat)

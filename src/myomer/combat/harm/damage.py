@@ -50,9 +50,9 @@ UNPIERCED: Final = ("hardened", "ferro-lamellor")
 
 
 class Struck(Record):
-    """Where a hit lands: location, whether it comes from the rear, whether a through-armor critical goes with it.
+    """Where a hit lands: its location, whether it comes from the rear, whether it is a TAC.
 
-    A torso hit from the rear strikes rear armor; what a limb cannot take goes on to it.
+    A torso hit from the rear damages rear armor; what a limb cannot take transfers to the torso.
     """
 
     __match_args__: ClassVar[tuple[str, ...]] = ("location", "rear", "tac", "arc")
@@ -99,7 +99,7 @@ def locate(battle: Battle, unit: UnitIndex, table: str, arc: int, points: int, d
 def strike(
     battle: Battle, unit: UnitIndex, groups: list[int], table: str, arc: int, kind: DamageType, dice: DiceRoller
 ) -> None:
-    """Damage in groups, each with its own location and at once all that it causes."""
+    """Damage in groups. Each rolls its own location and is resolved before the next."""
     for points in groups:
         dice.then(hit_anywhere, battle, unit, points, table, arc, kind)
 
@@ -107,7 +107,7 @@ def strike(
 def hit_anywhere(
     battle: Battle, unit: UnitIndex, points: int, table: str, arc: int, kind: DamageType, dice: DiceRoller
 ) -> None:
-    """One group of damage: its location is rolled, and it does there what it does."""
+    """One group of damage: roll its location and apply it there."""
     if not battle.mechs[unit].destroyed:
         hit_at(battle, unit, locate(battle, unit, table, arc, points, dice), points, kind, dice)
 
@@ -234,7 +234,7 @@ def after_hit(
 
 
 def _lose_armor(battle: Battle, unit: UnitIndex, place: int, points: int) -> int:
-    """Mark damage off armor; what it could not take is returned. Hardened armor takes two for a point."""
+    """Mark damage off armor and return what is left over. Hardened armor loses one point for two of damage."""
     mech = battle.mechs[unit]
     left = mech.armor[place]
     if mech.design.armor_kinds[place] == "hardened":
@@ -261,7 +261,7 @@ def _reduced(battle: Battle, unit: UnitIndex, location: LocationId, by: str, bef
 def special_armor(
     battle: Battle, unit: UnitIndex, location: LocationId, points: int, armor: int, kind: DamageType
 ) -> int:
-    """What the kind of armor makes of a hit while any is left (§7.1)."""
+    """How a special kind of armor changes a hit, as long as there is some left (§7.1)."""
     mech = battle.mechs[unit]
     armor_kind = mech.design.armor_kinds[location]
     if armor_kind in ("standard", "hardened"):
@@ -285,7 +285,7 @@ def special_armor(
 
 
 def _modular(battle: Battle, unit: UnitIndex, location: LocationId, points: int) -> int:
-    """Modular armor in the location absorbs damage first; what is left is returned."""
+    """Modular armor in the location absorbs damage first; the rest is returned."""
     mech = battle.mechs[unit]
     for at in mech.design.modular_armor:
         if mech.design.components[at].location == location and mech.component_works(at):
@@ -298,10 +298,10 @@ def _modular(battle: Battle, unit: UnitIndex, location: LocationId, points: int)
 
 
 def heat_let_in(mech: Mech, points: int, source: str = BY_WEAPON) -> int:
-    """What the armor lets in of heat from outside (`heat.md` §3).
+    """How much heat from outside passes the armor (`heat.md` §3).
 
-    Heat-dissipating armor halves all of it, rounding down, while every location has some left; reflective armor
-    that of weapons, to no less than 1.
+    Heat-dissipating armor halves all of it, rounded down, while every location has some left. Reflective armor halves
+    heat from weapons, to no less than 1.
     """
     kind = mech.design.armor_kind
     if kind == "heat-dissipating":
@@ -315,7 +315,7 @@ def heat_let_in(mech: Mech, points: int, source: str = BY_WEAPON) -> int:
 
 
 def add_outside_heat(battle: Battle, unit: UnitIndex, points: int, source: str = BY_WEAPON) -> None:
-    """Heat from outside, by a weapon or by fire: as much as the armor lets in, 15 a turn at the most."""
+    """Heat from outside, from a weapon or fire: what passes the armor, up to 15 per turn."""
     mech = battle.mechs[unit]
     points = min(heat_let_in(mech, points, source), MAX_OUTSIDE - mech.outside_heat)
     if points > 0:

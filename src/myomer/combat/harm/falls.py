@@ -96,7 +96,7 @@ def fall(
 def after_fall(
     battle: Battle, unit: UnitIndex, levels: int, pilot: TargetNumber, wounds: int, dice: DiceRoller
 ) -> None:
-    """After the damage of a fall: water may come in, then the unit lies where it fell."""
+    """After the damage of a fall: a breach may flood, then the unit is prone where it fell."""
     mech = battle.mechs[unit]
     if battle.depth(mech) and not mech.destroyed:
         dice.then(enter_water, battle, unit)

@@ -22,7 +22,7 @@ LANDING_HOLDS: Final = [0, 1, 1, 1, 0, 0, 0]
 
 
 def try_ice(battle: Battle, unit: UnitIndex, dice: DiceRoller, landing: bool = False) -> bool:
-    """The die for ice over water under a unit: a 6 breaks it, 4 and more under a landing. True when it holds."""
+    """Roll for the ice a unit stands on: it breaks on a 6, under a landing on 4 or more. True if it holds."""
     mech = battle.mechs[unit]
     if not stands_on_ice(battle, mech):
         return True

@@ -94,7 +94,7 @@ def consciousness_target(mech: Mech) -> int:
 
 
 def consciousness_roll(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> bool:
-    """2d6 against the number for the hits taken. Whoever passes out does not wake up in the same turn."""
+    """2d6 against the number for the hits taken. A pilot knocked out does not wake up in the same turn."""
     mech = battle.mechs[unit]
     needed = consciousness_target(mech)
     roll = dice.check(needed, "consciousness")

@@ -11,7 +11,7 @@ from myomer.rules.triggers import TRIGGERS, Trigger
 
 
 class PsrPreview(Record):
-    """A PSR that is due. A roll that fails by itself (`TargetNumber.automatic`) has no number."""
+    """A PSR before the dice. One that fails automatically (`TargetNumber.automatic`) has no number."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ("trigger", "target_number")
 

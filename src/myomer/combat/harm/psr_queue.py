@@ -46,7 +46,7 @@ def is_queued(mech: Mech, name: str) -> bool:
 
 
 def set_fall_height(mech: Mech, name: str, levels: int) -> None:
-    """Failing the last queued PSR for this trigger now means a fall of so many levels."""
+    """Failing the last queued PSR for this trigger now means a fall of this many levels."""
     for at in range(len(mech.queue) - 1, -1, -1):
         psr = mech.queue[at]
         if psr.name == name:
@@ -55,7 +55,7 @@ def set_fall_height(mech: Mech, name: str, levels: int) -> None:
 
 
 def enqueue_phase_damage(battle: Battle, unit: UnitIndex) -> None:
-    """At the end of a phase: one PSR for 20 or more damage in it, however much it was (Q-36)."""
+    """At the end of a phase: one PSR if the unit took 20 or more damage in it (Q-36)."""
     mech = battle.mechs[unit]
     threshold = battle.ruleset.phase_damage
     if mech.design.cockpit == DUAL_COCKPIT and mech.status & DEDICATED_PILOT:

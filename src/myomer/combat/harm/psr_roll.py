@@ -59,7 +59,7 @@ def roll_psr(
 
 
 def roll_psr_now(battle: Battle, unit: UnitIndex, name: str, dice: DiceRoller, size: int = 0, levels: int = 0) -> bool:
-    """Roll a PSR at once; failing it is a fall of so many levels. True when the unit stays up.
+    """Roll a PSR at once; if it fails, the unit falls this many levels. True if it stays up.
 
     A prone unit cannot fall and makes no PSR.
     """
@@ -75,9 +75,9 @@ def roll_psr_now(battle: Battle, unit: UnitIndex, name: str, dice: DiceRoller, s
 def fail_psr(
     battle: Battle, unit: UnitIndex, cause: Trigger, result: RollResult, levels: int, dice: DiceRoller
 ) -> bool:
-    """A PSR was failed: the unit falls, through the ice if that was the trigger, or (option) goes hull-down.
+    """A failed PSR: the unit falls, through the ice if that was the trigger, or (option) goes hull-down.
 
-    True when it fell.
+    True if it fell.
     """
     mech = battle.mechs[unit]
     if not levels and fails_narrowly(battle, mech, result):
@@ -116,7 +116,7 @@ class QueueResult(Record):
 
 
 def roll_psrs(battle: Battle, unit: UnitIndex, batch: list[Trigger], dice: DiceRoller) -> Failure | None:
-    """Roll PSRs in order, up to the first failure; None when all are passed. Nobody falls yet."""
+    """Roll PSRs in order until one fails, and return that one; None if all pass. The fall itself comes later."""
     for made, cause in enumerate(batch):
         result = roll_psr(battle, unit, cause, dice, batch)
         if not result.passed:
@@ -148,7 +148,7 @@ def resolve_psrs(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> QueueResu
 
 
 def psrs_rolled(batch: list[Trigger], failure: Failure | None) -> int:
-    """How many PSRs of a batch took dice: not those dropped, nor one that failed automatically."""
+    """How many PSRs of a batch took dice: none of those canceled, or that failed automatically."""
     if failure is None:
         return len(batch)
     return len(batch) - failure.dropped - (1 if failure.result.target.automatic else 0)

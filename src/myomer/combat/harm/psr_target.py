@@ -66,7 +66,7 @@ def automatic_failure(mech: Mech) -> str:
 
 
 def _gyro_modifiers(battle: Battle, mech: Mech, parts: list[Modifier]) -> None:
-    """Gyro hits: so much per hit, or what a heavy-duty gyro has; a destroyed gyro has its own modifier (§2)."""
+    """Gyro hits, by hit or by the kind of gyro; a destroyed gyro has its own modifier (§2)."""
     rules = battle.ruleset
     hits = mech.gyro_hits
     if not hits:
@@ -106,7 +106,7 @@ def _leg_modifiers(battle: Battle, mech: Mech, leg: LocationId, parts: list[Modi
 
 
 def _legs_modifiers(battle: Battle, mech: Mech, parts: list[Modifier]) -> None:
-    """Legs that are lost or damaged, and what a quad or a tripod gets for having all of its legs (§2, §3)."""
+    """Lost or damaged legs; the bonus of a quad or tripod with all its legs (§2, §3)."""
     rules = battle.ruleset
     lost = 0
     for leg in mech.design.legs:

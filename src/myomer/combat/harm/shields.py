@@ -62,7 +62,7 @@ def _losses(mech: Mech, arm: LocationId) -> int:
 
 
 def absorption(mech: Mech, at: int) -> int:
-    """What it takes off each hit now."""
+    """How many points it absorbs from each hit now."""
     component = mech.design.components[at]
     hits = (mech.slot_hits[component.location] & component.mask).bit_count()
     return max(0, SHIELDS[component.name][0] - SLOT_ABSORPTION * hits - _losses(mech, component.location))

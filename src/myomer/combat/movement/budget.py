@@ -39,7 +39,7 @@ def supercharger_ready(mech: Mech) -> bool:
 
 
 def mode_mp(mech: Mech, mode: int, boosts: int = 0) -> int:
-    """All MP of a mode on the ground, with so many devices engaged."""
+    """All MP of a ground mode, with this many boosters (MASC, supercharger) engaged."""
     if mode == WALK:
         return walking_mp(mech)
     if mode == RUN:
@@ -62,7 +62,7 @@ def may_go_on(battle: Battle, unit: UnitIndex) -> bool:
 
 
 def whole_mp(mech: Mech) -> int:
-    """The MP of which `mp_left` is the rest: those of a run, or of the sprint that was begun."""
+    """The MP that `mp_left` is part of: running MP, or sprinting MP if the unit is sprinting."""
     return mode_mp(mech, SPRINT if mech.move_mode == SPRINT else RUN, boosts_at_work(mech))
 
 
@@ -77,7 +77,7 @@ def may_run(mech: Mech) -> bool:
 
 
 def mode_for(mech: Mech, spent: int, boosts: int = 0) -> int:
-    """What a move on the ground counts as, by the MP spent in all (§2.4)."""
+    """Walk, run or sprint, by the total MP spent (§2.4)."""
     if spent <= walking_mp(mech):
         return WALK if spent else STILL
     return RUN if spent <= running_mp(mech, boosts) else SPRINT

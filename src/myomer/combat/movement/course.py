@@ -56,7 +56,7 @@ CAREFUL_WALK: Final = 3
 
 
 class Leg:
-    """One step of a course: its kind, where the unit is after it, and what it costs."""
+    """One step of a course: its kind, its cost, and where the unit is after it."""
 
     def __init__(
         self, kind: int, hex_: HexId, place: int, facing: Facing, mp: int, way: int = NO_WAY, rise: int = 0,
@@ -145,7 +145,7 @@ class Course:
     # in place
 
     def _turn(self, kind: int) -> None:
-        """One hex side for 1 MP; prone without a gyro, one side in all."""
+        """Turn one hex side for 1 MP; a prone unit without a gyro only once."""
         self.facing = (self.facing + (1 if kind == TURN_RIGHT else 5)) % 6
         if self.hull_down:
             self.refuse(Reason("hull-down"))
@@ -156,7 +156,7 @@ class Course:
         self._stay(kind, 1)
 
     def _stand(self, kind: int) -> None:
-        """Stand up, to face where it likes. `standard`: the whole move; a careful stand (option) too (§6.2)."""
+        """Stand up, with any facing. In `standard` that is the whole move; so is a careful stand (option, §6.2)."""
         mech = self.mech
         careful = kind == CAREFUL_STAND
         rules = self.battle.ruleset
@@ -268,7 +268,7 @@ class Course:
             self.refuse(Reason("backward-slope"))
 
     def _crowd(self, charging: bool) -> None:
-        """Enemies bar the way, friends only the end of it; the target of a charge neither (§9)."""
+        """Enemies block the way; friends only where the move ends; the target of a charge does neither (§9)."""
         self.stops_well = True
         for other in in_the_way(self.battle, self.move.unit, self.hex, self.level):
             if charging and other == self.move.charge:

@@ -12,7 +12,7 @@ from myomer.units.mobility import jumping_mp
 
 
 def why_no_jump(battle: Battle, unit: UnitIndex) -> list[Reason]:
-    """Every reason why a unit that may move cannot jump, wherever to."""
+    """Every reason why a unit that may move cannot jump at all."""
     mech = battle.mechs[unit]
     found: list[Reason] = []
     if mech.prone:
@@ -66,7 +66,7 @@ def jump_path(battle: Battle, mech: Mech, landing: HexId, limit: int) -> list[in
 
 
 def why_not_this_way(battle: Battle, mech: Mech, path: tuple[int, ...], landing: HexId, limit: int) -> list[Reason]:
-    """What is wrong with the hexes that a jump is said to pass."""
+    """What is wrong with the hexes a jump is declared to pass over."""
     at = mech.hex
     found: list[Reason] = []
     for far, hex_ in enumerate(path):

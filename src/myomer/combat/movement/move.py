@@ -66,7 +66,7 @@ def is_lateral(kind: int) -> bool:
 
 
 def step_name(step: int) -> str:
-    """`forward`, `forward-onto`, `turn-left` …; empty for what is no step."""
+    """`forward`, `forward-onto`, `turn-left` …; empty if there is no such step."""
     kind = step & KIND
     if step < 1 or kind >= len(STEP_NAMES) or step > KIND + ONTO + UNDER:
         return ""

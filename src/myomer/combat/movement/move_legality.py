@@ -99,10 +99,10 @@ class MovePreview(Record):
 
 
 def preview_move(battle: Battle, move: Move) -> MovePreview:
-    """Preview a move, without dice: everything that forbids it, what it costs, what it counts as.
+    """Preview a move, without dice: everything that forbids it, its MP, and its mode.
 
-    MP spent and devices engaged in an earlier part of the turn's move count, where the ruleset lets a move that was
-    cut short go on (`may_go_on`).
+    Where the ruleset lets a move continue that was cut short (`may_go_on`), the MP spent and boosters engaged before
+    count too.
     """
     battle.check_unit(move.unit)
     if move.mode == JUMP:
@@ -111,6 +111,10 @@ def preview_move(battle: Battle, move: Move) -> MovePreview:
 
 
 def _preview_on_the_ground(battle: Battle, move: Move, course: Course) -> MovePreview:
+    """A move on the ground: everything that forbids it, the MP it costs, and the mode it counts as (§2.4).
+
+    MASC and supercharger are engaged only as far as the MP need them.
+    """
     mech = battle.mechs[move.unit]
     moving = bool(move.steps) or bool(move.mode)
     found = why_not_at_all(battle, move.unit) if moving else []
@@ -188,7 +192,7 @@ def _is_minimum(mech: Mech, move: Move, course: Course) -> bool:
 
 
 def _stands_on_its_last_mp(battle: Battle, mech: Mech, move: Move) -> bool:
-    """An attempt to stand with 1 MP in all, where 2 are asked for: like the one step forward it is a run (M-107)."""
+    """An attempt to stand with 1 MP where it costs 2: like minimum movement it counts as a run (M-107)."""
     if move.mode != RUN:
         return False
     return STAND_UP in move.steps and not battle.ruleset.stand_costs_all_walking and running_mp(mech) == 1
@@ -223,7 +227,7 @@ def _target(battle: Battle, unit: UnitIndex, number: int, found: list[Reason]) -
 
 
 def _charge(battle: Battle, move: Move, course: Course, mode: int, found: list[Reason]) -> None:
-    """A charge: walking or running, never backward nor from the ground, into the hex of a standing target."""
+    """A charge: walking or running forward, not from prone, into the hex of a standing target."""
     mech = battle.mechs[move.unit]
     target = _target(battle, move.unit, move.charge, found)
     if target is None:

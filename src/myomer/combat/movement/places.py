@@ -38,7 +38,7 @@ _STEP_BY_WAY: Final = [FORWARD, LATERAL_RIGHT, LATERAL_RIGHT_BACKWARD, BACKWARD,
 
 
 class Place:
-    """Somewhere a unit can get to: the hex, which place of it, the facing, and the MP it costs."""
+    """A place a unit can reach: hex, ground or roof, facing, and the MP it costs."""
 
     def __init__(self, hex_: HexId, facing: Facing, cost: int, place: int) -> None:
         self.hex: Final = hex_

@@ -49,10 +49,10 @@ _NEXT_WAY: Final = [BACK, 5, 4, 1, AHEAD, 2]
 def reachable(
     battle: Battle, unit: UnitIndex, mode: int = RUN, masc: bool = False, supercharger: bool = False
 ) -> Reach:
-    """Everywhere a unit can get to in a mode, by one search over the map.
+    """Every place a unit can reach in a mode, by one search over the map.
 
-    `WALK`, `RUN` (and all that is walked), `SPRINT` (and all that is run or walked), or `JUMP`. Devices count when
-    asked for. A unit stuck in soft ground is taken to have got free.
+    `WALK`, `RUN` (includes walking), `SPRINT` (includes both), or `JUMP`. Boosters count if asked for. A unit stuck in
+    a bog is assumed to have gotten free.
     """
     battle.check_unit(unit)
     reach = Reach(unit, mode, masc, supercharger)

@@ -149,7 +149,7 @@ class Walker:
         return mode_mp(self.mech, SPRINT if self.mode == SPRINT else RUN, boosts_at_work(self.mech))
 
     def walk(self) -> MoveResult:
-        """The whole move."""
+        """Make the whole move."""
         battle, unit, mech = self.battle, self.move.unit, self.mech
         if mech.status & STUCK and self.move.mode and not free_from_bog(battle, unit, self.dice):
             return self.end(STUCK_FAST)
@@ -177,9 +177,9 @@ class Walker:
     # devices
 
     def engage(self) -> bool:
-        """Engage the devices that the MP need, before the first step. False when the move cannot begin as planned.
+        """Engage the boosters that the MP need, before the first step. False if the move cannot begin as planned.
 
-        When one fails the path goes on as far as the MP without it reach, or is planned anew (§8).
+        If one fails, the move continues as far as the MP without it reach, or is planned again (§8).
         """
         battle, unit, mech = self.battle, self.move.unit, self.mech
         failed = False
@@ -221,7 +221,7 @@ class Walker:
         self.mode = mode_for(self.mech, cost, boosts_at_work(self.mech))
 
     def _can_stop(self, leg: Leg) -> bool:
-        """Whether nobody is in the way where a step ends."""
+        """Whether the hex where a step ends is free to stop in."""
         for other in self.battle.others_in(leg.hex, self.move.unit):
             if place_of(self.battle, self.battle.mechs[other]) == leg.place:
                 return False
@@ -230,7 +230,7 @@ class Walker:
     # steps
 
     def take(self, leg: Leg) -> str:
-        """One step; `DONE` when the move goes on."""
+        """Take one step; `DONE` if the move goes on."""
         kind = leg.kind
         if kind == TURN_LEFT or kind == TURN_RIGHT:
             self.spend(leg.mp)
@@ -291,7 +291,7 @@ class Walker:
         return self.mech.facing != self.entered_facing
 
     def step(self, leg: Leg) -> str:
-        """Into the next hex: skid, leap, then all that the hex asks for, then the load on a roof or bridge."""
+        """Enter the next hex: skid, leap, the PSRs of the hex, then the load on a roof or bridge."""
         battle, unit, mech, dice = self.battle, self.move.unit, self.mech, self.dice
         start = mech.hex
         if self.has_turned() and risks_skid(battle, start, self.mode, place_of(battle, mech)):
@@ -336,7 +336,7 @@ class Walker:
         return DONE
 
     def _scorch(self) -> None:
-        """The heat of a burning hex that is left."""
+        """Heat from a burning hex that the unit leaves."""
         heat = leaving_heat(self.battle, self.mech)
         if heat:
             add_outside_heat(self.battle, self.move.unit, heat, BY_FIRE)

@@ -74,7 +74,7 @@ def risks_skid(battle: Battle, hex_: HexId, mode: int, place: int = ANYWHERE) ->
 
 
 def slide_cost(battle: Battle, hex_: HexId, place: int = GROUND) -> int:
-    """What a place of a hex uses up of a slide: 1 and its terrain's MP."""
+    """How many hexes of a slide this hex uses up: 1 plus its terrain's MP."""
     return 1 + terrain_mp(battle.hex(hex_), place)
 
 
@@ -178,7 +178,7 @@ def _ram_building(battle: Battle, unit: UnitIndex, goal: int, hexes: int, dice: 
 
 
 def slide_into(battle: Battle, unit: UnitIndex, other: UnitIndex, direction: int, hexes: int, dice: DiceRoller) -> bool:
-    """A unit in the way: it may get out of it, or is charged by accident. True when the slide goes on."""
+    """A unit in the way steps aside or is hit by an accidental charge. True if the slide goes on."""
     there = battle.mechs[other]
     if not there.is_(MOVED_THIS_TURN) and not there.is_immobile() and not there.prone:
         if roll_psr(battle, other, trigger(battle, AVOID_SKID), dice).passed:

@@ -47,21 +47,23 @@ class StepTable:
         self.superheavy: Final = superheavy
         self.lowest: Final = lowest
         self.hexes: list[int] = source.hexes[:] if source is not None else []
-        """By spot, its hex, and which place of it."""
+        """The hex of each spot. A spot is a place a unit can be in: the ground of a hex, its roof or bridge."""
         self.kinds: list[int] = source.kinds[:] if source is not None else []
         self.levels: list[int] = source.levels[:] if source is not None else []
         self.spots: dict[int, int] = dict(source.spots) if source is not None else {}
-        """The spot of hex × KINDS + place."""
+        """The spot at hex × `KINDS` + kind of place."""
         self.first: list[int] = source.first[:] if source is not None else []
-        """By node, the first step in the direction faced."""
+        """The first step ahead from each node. A node is a spot and a facing: spot × 6 + facing."""
         self.goal: list[int] = source.goal[:] if source is not None else []
-        """By step, the spot it leads to, times 6; its MP; whether it enters water; its levels; the next step."""
+        """For each step, the node it leads to with facing 0. The next four lists are its MP, whether it enters water,
+        the levels it rises, and the next step from the same node."""
         self.price: list[int] = source.price[:] if source is not None else []
         self.wet: list[int] = source.wet[:] if source is not None else []
         self.rise: list[int] = source.rise[:] if source is not None else []
         self.follow: list[int] = source.follow[:] if source is not None else []
         self.paved: list[int] = source.paved[:] if source is not None else []
-        """By spot, the sides over which a step is paved; its terrain's MP; whether it is in water; whether shut."""
+        """For each spot, the sides over which a step is paved. The next three lists are the MP of its terrain, whether
+        it is in water, and whether it is closed to this unit."""
         self.terrain: list[int] = source.terrain[:] if source is not None else []
         self.watery: list[int] = source.watery[:] if source is not None else []
         self.shut: list[int] = source.shut[:] if source is not None else []
@@ -85,7 +87,7 @@ class StepTable:
         return spot
 
     def survey(self, battle: Battle, spot: int) -> None:
-        """Write down what a spot is like now."""
+        """Update what the table knows about a spot."""
         hex_, kind = self.hexes[spot], self.kinds[spot]
         here = battle.hex(hex_)
         self.levels[spot] = level_at(here, kind)

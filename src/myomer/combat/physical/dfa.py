@@ -74,7 +74,7 @@ class DeathFromAbove(AttackRule):
         mech.hexes_moved = 1
 
     def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[Reason]) -> None:
-        """The attacker jumped; nobody else charges or jumps on the target, which does not charge itself."""
+        """The attacker jumped; the target is not charging, and no other unit charges it or jumps on it."""
         if attacker.move_mode != JUMP:
             found.append(Reason("no-jump"))
         if jumping_mp(attacker) < 1:

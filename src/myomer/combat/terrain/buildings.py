@@ -22,7 +22,7 @@ ABSORBS_PER: Final = 10
 
 
 def absorption(strength: int) -> int:
-    """What a building takes off each damage group that comes in from outside: ceil(CF/10)."""
+    """What a building absorbs from each damage group that comes from outside: ceil(CF/10)."""
     return ceil_div(strength, ABSORBS_PER)
 
 

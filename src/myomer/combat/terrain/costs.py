@@ -65,7 +65,7 @@ def top_height(here: Hex) -> int:
 
 
 def fits_on_ground(here: Hex, superheavy: bool = False) -> bool:
-    """Whether a standing 'Mech has room on the ground: under a bridge two levels of it, or three (`terrain.md` §7)."""
+    """Whether a standing 'Mech fits on the ground here: under a bridge of two levels, or three (`terrain.md` §7)."""
     if top_kind(here) != BRIDGE:
         return True
     elevation = 0 if here.ice else -here.water
@@ -196,7 +196,7 @@ def paved_sides(battle: Battle, hex_: HexId, place: int) -> int:
 
 
 class StepCost(Record):
-    """What a step takes: its MP, the levels it rises, whether it is paved, and whether it enters water."""
+    """A step: its MP, its change of level, whether it is paved, and whether it enters water."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ("mp", "rise", "paved", "wet")
 

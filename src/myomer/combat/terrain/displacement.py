@@ -58,10 +58,10 @@ HARD_COLLAPSE: Final = 20
 
 
 def displace(battle: Battle, unit: UnitIndex, direction: int, cause: str, dice: DiceRoller) -> bool:
-    """Move a unit one hex by force. True when it moves; the caller makes the PSR of the cause.
+    """Displace a unit one hex. True if it moves; the caller makes the PSR for the cause.
 
-    Whoever is in the way goes first, in the same direction (domino). A drop of two levels is a fall, unless the
-    cause's PSR is queued and decides it (Q-56); then water, ice, rubble or a bog take effect.
+    A unit in the way is displaced first, in the same direction (domino effect). A drop of two levels is a fall, unless
+    the queued PSR decides that (Q-56); then water, ice, rubble or a bog take effect.
     """
     mech = battle.mechs[unit]
     goal = neighbor(mech.hex, direction)
@@ -84,7 +84,7 @@ def displace(battle: Battle, unit: UnitIndex, direction: int, cause: str, dice: 
 
 
 def psr_decides_drop(battle: Battle, mech: Mech, cause: str) -> bool:
-    """Whether the queued PSR of the cause decides about a drop of two levels, so it is no automatic fall (Q-56)."""
+    """Whether the queued PSR decides about a drop of two levels, so that it is not an automatic fall (Q-56)."""
     return not battle.ruleset.long_drop_falls and is_queued(mech, cause)
 
 
@@ -204,7 +204,7 @@ def fall_unless_prone(battle: Battle, unit: UnitIndex, cause: str, pilot: Target
 
 
 def step_aside(battle: Battle, unit: UnitIndex, direction: int, dice: DiceRoller) -> None:
-    """Take the step, forward if that is possible."""
+    """Step out of the way, forward if possible."""
     mech = battle.mechs[unit]
     way = side_steps(battle, unit)[0]
     mech.mp_left -= 1
@@ -302,7 +302,7 @@ def land_on_victim(
 
 
 def drive_out(battle: Battle, unit: UnitIndex, direction: int, dice: DiceRoller) -> None:
-    """Somebody comes into this unit's hex: it is toppled the first way that is open; or it has no place."""
+    """Another unit enters this unit's hex: this one steps aside or is displaced the first open way, if there is one."""
     way = way_out(battle, unit, direction)
     if way < 0:
         nowhere_to_go(battle, unit, dice)
@@ -349,7 +349,7 @@ def wear_wall(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
 
 
 def settle_load(battle: Battle, hex_: HexId, dice: DiceRoller) -> bool:
-    """Bring a roof or bridge down at once if it bears too much. True when it holds."""
+    """A roof or bridge collapses if it bears too much. True if it holds."""
     if not load_on(battle, hex_) or not too_heavy(battle, hex_):
         return True
     collapse(battle, hex_, dice)
@@ -374,7 +374,7 @@ def settle_building(battle: Battle, hex_: HexId, dice: DiceRoller) -> None:
 
 
 def collapse(battle: Battle, hex_: HexId, dice: DiceRoller) -> None:
-    """A building or bridge comes down; a building of which more than half has come down goes as a whole (§6.5)."""
+    """A building or bridge collapses; once more than half of a building has collapsed, so does the rest (§6.5)."""
     here = battle.hex(hex_)
     if here.has(BUILDING):
         bring_down(battle, hex_, BUILDING, dice)
@@ -384,7 +384,7 @@ def collapse(battle: Battle, hex_: HexId, dice: DiceRoller) -> None:
 
 
 def collapse_rest(battle: Battle, hex_: HexId, dice: DiceRoller) -> None:
-    """What still stands of a building of which more than half has come down comes down too."""
+    """The rest of a building collapses once more than half of it has."""
     for rest in rest_of_building(battle, hex_):
         dice.then(collapse_hex, battle, rest)
 
@@ -396,10 +396,10 @@ def collapse_hex(battle: Battle, hex_: HexId, dice: DiceRoller) -> None:
 
 
 def bring_down(battle: Battle, hex_: HexId, kind: str, dice: DiceRoller) -> None:
-    """One hex of a building or bridge comes down: damage to all in, on or under it by its strength at the phase's
-    start; those above the ground may fall, and drive out whoever is where they come down.
+    """One hex of a building or bridge collapses: damage to every unit in, on or under it, by its CF at the start of the
+    phase. Units above the ground may fall, and displace those where they land.
 
-    Where the ruleset has a roll, passing it means riding the rubble down without a fall.
+    If the ruleset has a PSR for it, a unit that passes comes down on its feet.
     """
     here = battle.hex(hex_)
     height = here.height
@@ -462,7 +462,7 @@ def come_down_with(
 def _come_down(
     battle: Battle, unit: UnitIndex, levels: int, points: int, below: tuple[int, ...], dice: DiceRoller
 ) -> None:
-    """A unit comes down with what it stood on: on its feet, or in a fall; `below` are those already down there."""
+    """A unit comes down with the floor it stood on, on its feet or in a fall; `below` are the units already there."""
     mech = battle.mechs[unit]
     cause = COLLAPSE_FALL
     if battle.ruleset.collapse_psr and not mech.prone:
@@ -487,7 +487,7 @@ def _come_down(
 
 
 def _drive_out(battle: Battle, unit: UnitIndex, below: tuple[int, ...], dice: DiceRoller) -> None:
-    """Whoever is where a unit comes down is pushed out, by the first way that is open (§10.3)."""
+    """Units where another comes down are displaced the first open way (§10.3)."""
     mech = battle.mechs[unit]
     for other in overlaps(battle, mech, mech.hex):
         if other in below:

@@ -171,7 +171,7 @@ def end_of_move_triggers(battle: Battle, unit: UnitIndex, mode: int, device_enga
 
 
 def landing_triggers(battle: Battle, unit: UnitIndex, prototype_jets: bool = False) -> list[Trigger]:
-    """The PSRs on landing from a jump, besides those for the hex: damaged gyro or legs, prototype jets."""
+    """The PSRs on landing from a jump, other than those of the hex: damaged gyro or legs, prototype jets."""
     mech = battle.mechs[unit]
     psrs: list[Trigger] = []
     if gyro_unsteady(battle, mech, landing=True) or legs_damaged(mech):

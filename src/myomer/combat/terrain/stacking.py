@@ -33,7 +33,7 @@ def load_on(battle: Battle, hex_: HexId) -> int:
 
 
 def too_heavy(battle: Battle, hex_: HexId, more: int = 0) -> bool:
-    """Whether what stands on a roof or bridge, and so many tons more, is more than its construction factor."""
+    """Whether the units on a roof or bridge, with this many tons more, exceed its construction factor."""
     here = battle.hex(hex_)
     kind = top_kind(here)
     return kind != "" and load_on(battle, hex_) + more > here.strength_of(kind)

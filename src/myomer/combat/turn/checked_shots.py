@@ -59,6 +59,6 @@ class CheckedShots:
                 shots.difference_update([key for key in shots if key[WEAPON] == weapon])
 
     def spotters_changed(self) -> None:
-        """Somebody spots, or marks a target with TAG: the best spotter of an indirect shot may be another now."""
+        """A unit spots or marks a target with TAG: an indirect shot may have a better spotter now."""
         for shots in self._shots:
             shots.difference_update([key for key in shots if key[INDIRECT]])

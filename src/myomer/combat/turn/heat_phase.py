@@ -95,9 +95,9 @@ def _keep_running(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
 
 
 def _try_to_start(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
-    """Below heat 14 the reactor starts by itself; from 14 on a roll, and a pilot awake; from 30 not at all (§9.4).
+    """Below heat 14 the reactor restarts without a roll; from 14 a conscious pilot rolls; from 30 it cannot (§9.4).
 
-    Nor does one start that a taser, or a pulse of this turn, holds down.
+    A reactor held down by a taser or a pulse of this turn does not restart.
     """
     mech = battle.mechs[unit]
     needed = scale.shutdown_target(mech.heat)

@@ -57,13 +57,13 @@ def _declarations(attacks: list[Attack]) -> int:
 
 
 def stances(battle: Battle, attack: Attack) -> tuple[int, ...]:
-    """Where and how attacker and target stand: all that the codes of `BECAME_IMPOSSIBLE` depend on."""
+    """Where and how attacker and target stand: everything that the codes of `BECAME_IMPOSSIBLE` depend on."""
     attacker, target = battle.mechs[attack.attacker], battle.mechs[attack.target]
     return _stance(battle, attacker) + _stance(battle, target)
 
 
 def _stance(battle: Battle, mech: Mech) -> tuple[int, ...]:
-    """All that can change during the phase and make a declared attack impossible."""
+    """Everything that can change during the phase and make a declared attack impossible."""
     return (
         mech.hex,
         mech.facing,

@@ -39,7 +39,7 @@ def _bars_power(mech: Mech) -> list[Reason]:
 
 
 def why_not_power_down(battle: Battle, unit: UnitIndex) -> list[Reason]:
-    """What forbids a unit to shut down on purpose, as its whole move; empty when it may."""
+    """Why a unit cannot shut down on purpose, as its whole move; empty if it can."""
     mech = battle.mechs[unit]
     reasons = _bars_power(mech)
     if mech.shutdown:
@@ -48,7 +48,7 @@ def why_not_power_down(battle: Battle, unit: UnitIndex) -> list[Reason]:
 
 
 def why_not_power_up(battle: Battle, unit: UnitIndex) -> list[Reason]:
-    """What forbids a unit to start on purpose, as its whole move; empty when it may."""
+    """Why a unit cannot start up on purpose, as its whole move; empty if it can."""
     mech = battle.mechs[unit]
     reasons = _bars_power(mech)
     if not mech.shutdown:
@@ -69,9 +69,9 @@ def _use_move(mech: Mech) -> None:
 
 
 def power_down(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> bool:
-    """Shut a unit down on purpose, as its whole move and at once; True when it stays on its feet.
+    """Shut a unit down on purpose, as its whole move and at once; True if it stays on its feet.
 
-    It does not start by itself in the heat phase. `NotAllowedError` names what forbids it.
+    It does not restart in the heat phase. `NotAllowedError` names what forbids it.
     """
     battle.check_unit(unit)
     _refuse(why_not_power_down(battle, unit), "shutting down")
@@ -80,7 +80,7 @@ def power_down(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> bool:
 
 
 def power_up(battle: Battle, unit: UnitIndex) -> None:
-    """Start a unit that was shut down on purpose in an earlier turn: no roll, no further move, but it may fire.
+    """Start a unit that was shut down on purpose in an earlier turn: no roll, no other move, but it may fire.
 
     `NotAllowedError` names what forbids it.
     """

@@ -27,7 +27,7 @@ BattleAction = Attack | Shot | Move | StandUp
 
 
 def preview(battle: Battle, action: BattleAction) -> Preview:
-    """All that is known about an action before the dice; nothing changes."""
+    """Everything known about an action before the dice; nothing changes."""
     if isinstance(action, Attack):
         return preview_attack(battle, action)
     if isinstance(action, Shot):

@@ -70,7 +70,7 @@ DEFAULT_VICTORY: Final = VictoryRules()
 
 
 class Verdict(Record):
-    """Whether a battle is over, who won (`DRAW`: nobody), and by which conditions."""
+    """Whether a battle is over, who won (`DRAW`: no side), and by which conditions."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ("over", "winner", "reasons")
 
@@ -88,7 +88,7 @@ def alive(mech: Mech) -> bool:
     return not mech.destroyed and not mech.off_board
 
 
-def strength(battle: Battle, side: int) -> int:
+def live_units(battle: Battle, side: int) -> int:
     """How many live units a side has on the map."""
     count = 0
     for mech in battle.mechs:
@@ -98,12 +98,12 @@ def strength(battle: Battle, side: int) -> int:
 
 
 def last_side(battle: Battle, sides: list[int]) -> int:
-    """The only side that still has a live unit on the map; `DRAW` when none has, `UNDECIDED` when several have.
+    """The only side with a live unit on the map; `DRAW` if there is none, `UNDECIDED` if there are several.
 
-    A unit on no side is everybody's enemy: while it lives, nobody has won.
+    A unit on no side is everyone's enemy: while it lives, no side has won.
     """
-    left = [side for side in sides if strength(battle, side)]
-    if len(left) > 1 or strength(battle, NO_SIDE):
+    left = [side for side in sides if live_units(battle, side)]
+    if len(left) > 1 or live_units(battle, NO_SIDE):
         return UNDECIDED
     return left[0] if left else DRAW
 
@@ -113,7 +113,7 @@ def stronger_side(battle: Battle, sides: list[int]) -> int:
     best = DRAW
     most = -1
     for side in sides:
-        now = strength(battle, side)
+        now = live_units(battle, side)
         if now > most:
             best, most = side, now
         elif now == most:
@@ -122,7 +122,7 @@ def stronger_side(battle: Battle, sides: list[int]) -> int:
 
 
 def destroyed_share(battle: Battle, side: int, values: list[int]) -> tuple[int, int]:
-    """Of the battle value of a side's enemies: what is destroyed, and the whole. `values` are those of the units.
+    """The battle value of a side's enemies: how much is destroyed, and the total. `values` are those of the units.
 
     A unit that left the map is not destroyed.
     """
@@ -173,7 +173,7 @@ def _met(
     battle: Battle, side: int, rules: VictoryRules, values: list[int], commanders: list[int], conceded: list[int],
     sides: list[int],
 ) -> list[str]:  # fmt: skip
-    """The conditions that one side meets by itself; the last side and the turn limit are the caller's."""
+    """The conditions that one side meets; the caller checks the last side and the turn limit."""
     met: list[str] = []
     if rules.destroyed_percent and values:
         lost, whole = destroyed_share(battle, side, values)

@@ -247,7 +247,7 @@ class WeaponPhase:
         return len({shot.target for shot in (self.declared if shots is None else shots) if shot.attacker == unit})
 
     def primary_target(self, unit: UnitIndex, shots: list[Shot] | None = None) -> int:
-        """The first target declared that lies in the front arc, or else the first declared; -1 for none (§2.8)."""
+        """The first declared target in the front arc, else the first declared; -1 if there is none (§2.8)."""
         mech = self.battle.mechs[unit]
         first = -1
         for shot in self.declared if shots is None else shots:
@@ -395,7 +395,7 @@ class WeaponPhase:
             dice.then(search_for_club, self.battle, unit)
 
     def previews(self) -> list[ShotPreview]:
-        """The numbers of all that is declared, in that order, with the anti-missile systems that engage it."""
+        """The numbers of all declared shots, in that order, with the anti-missile systems that engage them."""
         return assign_defense(self.battle, self._previews(self.declared))
 
     def _previews(self, shots: list[Shot]) -> list[ShotPreview]:

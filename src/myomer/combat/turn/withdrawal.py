@@ -69,10 +69,10 @@ def _armed(mech: Mech) -> bool:
 
 
 def _still_dangerous(mech: Mech) -> bool:
-    """5 points of damage in all, or a weapon that reaches 6 hexes, among those that work and have rounds to fire.
+    """5 points of damage in total, or a weapon that reaches 6 hexes, among those that work and have ammunition.
 
-    A launcher does what all its missiles do. Where the ammunition says range or damage, the best that is left counts.
-    A jam that can be cleared does not.
+    A launcher counts all its missiles. If the ammunition decides range or damage, the best that is left counts.
+    A jam that can be cleared does not matter.
     """
     total = 0
     for weapon in mech.design.weapons:
