@@ -6,7 +6,7 @@ from typing import Final
 
 from myomer.boards import Hex
 from myomer.combat.harm.prior_damage import destroy_part, parts_of, settle_losses
-from myomer.combat.weapons.naming import components_called, known_names
+from myomer.combat.weapons.naming import components_called, has_instead
 from myomer.combat.weapons.shocks import TASER_VALUE
 from myomer.combat.weapons.shot import NO_BIN
 from myomer.hexes import parse_hex
@@ -269,9 +269,11 @@ def bins_named(mech: Mech, text: str, field: str) -> list[int]:
 def _components_named(mech: Mech, among: list[int], text: str, field: str, what: str) -> list[int]:
     found = components_called(mech.design, among, text)
     if not found:
+        who = mech.design.name
         if not among:
-            raise DescriptionError(UNKNOWN_NAME, field, f"the unit has no {what}: give it some in its 'equipment'")
-        raise unknown_name(field, text, known_names(mech.design, among), f"{what} of this unit")
+            raise DescriptionError(UNKNOWN_NAME, field, f"{who} has no {what}: give it some in its 'equipment'")
+        instead = has_instead(mech.design, among, text)
+        raise DescriptionError(UNKNOWN_NAME, field, f"{who} has no {what} {shown(text)}; {instead}")
     return found
 
 

@@ -25,6 +25,8 @@ TURRET_MARK: Final = "T"
 TECH_MARKS: Final = {"C": CLAN, "IS": IS}
 """What the sheet of a mixed design puts behind an item of the other tech base."""
 HEAD_MARK: Final = "hd"
+MAX_LISTED: Final = 40
+"""How many names an error lists."""
 
 
 class WeaponNameError(ValueError):
@@ -135,6 +137,17 @@ def known_names(design: Design, among: list[int]) -> list[str]:
     return list(dict.fromkeys(names))
 
 
+def has_instead(design: Design, among: list[int], text: str) -> str:
+    """What to name instead of a name that fits nothing: the nearest of those that point forward, or all there are."""
+    forward = known_names(design, [at for at in among if not design.components[at].rear])
+    folded_names = {name.casefold(): name for name in forward}
+    near = difflib.get_close_matches(text[:80].casefold(), list(folded_names), 3, 0.5)
+    if near:
+        return f"the nearest: {', '.join([folded_names[name] for name in near])}"
+    every = [*forward, *[name for name in known_names(design, among) if name not in forward]]
+    return f"it has: {', '.join(every[:MAX_LISTED])}"
+
+
 def weapons_called(mech: Mech, text: str) -> list[int]:
     """The weapons of a unit that a name may mean, never none; `WeaponNameError` lists the names there are."""
     design = mech.design
@@ -142,7 +155,5 @@ def weapons_called(mech: Mech, text: str) -> list[int]:
     if not found:
         if not design.weapons:
             raise WeaponNameError(f"{design.name} has no weapon")
-        names = known_names(design, design.weapons)
-        near = difflib.get_close_matches(text[:80], names, 3, 0.5) or names[:40]
-        raise WeaponNameError(f"{design.name} has no weapon {text[:80]!r}; it has {', '.join(near)}")
+        raise WeaponNameError(f"{design.name} has no weapon {text[:80]!r}; {has_instead(design, design.weapons, text)}")
     return found
