@@ -306,7 +306,7 @@ def test_bad_turns_are_refused_with_an_example(tmp_path: Path) -> None:
     saved(path, 2)
     done = run("replay", path, "--turns", "x")
     assert done.returncode == 2
-    assert "--turns is a number or a range such as 3-5, 3- or -5, not 'x'" in done.stderr
+    assert "--turns: a number or a range such as 3-5, 3- or -5, not 'x'" in done.stderr
 
 
 def test_a_game_of_another_version(tmp_path: Path) -> None:
@@ -326,9 +326,9 @@ def test_a_game_of_another_version(tmp_path: Path) -> None:
     ("data", "said"),
     [
         (b"", "this is not a saved game"),
-        (b"\xff\xfe\x00\n", "it is not text"),
-        (b"hello\n", "line 1: this is not a line of a saved game"),
-        (b"[]\n", "line 1: this is not a line of a saved game"),
+        (b"\xff\xfe\x00\n", "this is not a saved game"),
+        (b"hello\n", "this is not a saved game"),
+        (b"[]\n", "this is not a saved game"),
         (b'{"a": 1}\n', "this is not a saved game"),
     ],
 )

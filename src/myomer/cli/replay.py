@@ -11,6 +11,7 @@ from rich.text import Text
 
 from myomer import __version__
 from myomer.cli.errors import CommandError
+from myomer.cli.game_file import saved_game
 from myomer.cli.terminal import console
 from myomer.combat.events import Event
 from myomer.formats.sheet_names import printable
@@ -27,7 +28,6 @@ from myomer.game.saved_games import (
     game_from_header,
     replayed,
 )
-from myomer.library.games import load
 from myomer.narration import Narrator, counted, phrase
 from myomer.reports.duel_screen import DuelScreen
 from myomer.reports.game_screen import show_report, show_sides, show_story
@@ -36,12 +36,7 @@ from myomer.reports.screen import rules_text, show_line
 
 def run_replay(path: Path, check: bool, any_version: bool, turns: tuple[int, int] | None, detail: bool = False) -> None:
     """Show a game turn by turn, or verify it. With `detail`, every roll with its modifiers."""
-    try:
-        _, saved = load(path)
-    except OSError as problem:
-        raise CommandError(f"cannot read {str(path)!r}: {problem.strerror or problem}") from problem
-    except GameFileError as problem:
-        raise CommandError(f"{path}: {problem}") from problem
+    saved = saved_game(path)
     screen = console()
     if check:
         try:
@@ -87,7 +82,7 @@ def run_replay(path: Path, check: bool, any_version: bool, turns: tuple[int, int
         )
         turn = _show_recorded(screen, path, saved, turns, detail)
     if turns is not None and turns[0] > turn:
-        raise CommandError(f"the game has {counted(turn, 'turn')}")
+        raise CommandError(f"--turns: the game has {counted(turn, 'turn')}, not {turns[0]}")
     if saved.cut_off:
         screen.print(Text("the last line of the file was cut off and is ignored", style="yellow"))
 

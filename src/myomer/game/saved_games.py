@@ -47,7 +47,8 @@ MAX_SHOWN: Final = 300
 """The longest value that an error shows."""
 PROOF: Final = "proof"
 NO_LINE: Final = "this is not a line of a saved game"
-HOW_TO_SAVE: Final = "'myomer duel --save FILE' makes one"
+HOW_TO_SAVE: Final = "'myomer duel --save FILE' saves a game"
+NO_GAME: Final = f"this is not a saved game; {HOW_TO_SAVE}"
 
 
 class FaceLog(DiceRoller):
@@ -241,7 +242,7 @@ def _is_fresh(mech: Mech) -> bool:
 def check_version(data: dict[str, object], version: str, any_version: bool = False) -> None:
     """GameFileError if a first line is not a header, or has another version or format."""
     if "myomer" not in data or type(data.get("format")) is not int:
-        raise GameFileError(1, f"this is not a saved game; {HOW_TO_SAVE}")
+        raise GameFileError(1, NO_GAME)
     if data["format"] not in (WITHOUT_PROOF, FORMAT):
         raise OtherVersion(
             1, f"a game file of format {data['format']}; this Myomer reads formats {WITHOUT_PROOF} and {FORMAT}"
@@ -385,15 +386,20 @@ def read_game(text: str) -> SavedGame:
         try:
             value = json.loads(line)
         except (ValueError, RecursionError) as problem:
-            raise GameFileError(number, NO_LINE if number > 1 else f"{NO_LINE}; {HOW_TO_SAVE}") from problem
+            raise _no_line(number) from problem
         if not isinstance(value, dict):
-            raise GameFileError(number, NO_LINE)
+            raise _no_line(number)
         if not _is_as_written(line, value) and not 0 < respaced <= number:
             respaced = number
         read.append(value)
     if not read or "myomer" not in read[0]:
-        raise GameFileError(1, f"this is not a saved game; {HOW_TO_SAVE}")
+        raise GameFileError(0, NO_GAME)
     return SavedGame(read[0], read[1:], cut_off, respaced)
+
+
+def _no_line(number: int) -> GameFileError:
+    """A line that cannot be read; where it is the first, the file is no saved game at all."""
+    return GameFileError(number, NO_LINE) if number > 1 else GameFileError(0, NO_GAME)
 
 
 def _is_as_written(line: str, value: dict[str, object]) -> bool:

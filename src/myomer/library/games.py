@@ -12,7 +12,7 @@ from typing import IO
 from myomer.combat.events import Event
 from myomer.game.actions import Action
 from myomer.game.choices import Option
-from myomer.game.saved_games import GameFileError, Recorder, SavedGame, read_game, replayed
+from myomer.game.saved_games import NO_GAME, GameFileError, Recorder, SavedGame, read_game, replayed
 from myomer.game.table import Game
 
 try:
@@ -135,5 +135,5 @@ def load(path: Path) -> tuple[str, SavedGame]:
     try:
         text = data[:whole].decode() + ("…" if whole < len(data) else "")
     except UnicodeDecodeError:
-        raise GameFileError(0, "this is not a saved game: it is not text") from None
+        raise GameFileError(0, NO_GAME) from None
     return text, read_game(text)
