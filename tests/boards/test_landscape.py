@@ -102,7 +102,7 @@ def test_a_map_goes_through_a_file() -> None:
 
 
 def test_no_landscape_of_that_kind_or_size() -> None:
-    with pytest.raises(ValueError, match="there is no landscape 'moon'; there are clear, flat"):
+    with pytest.raises(ValueError, match="there is no landscape 'moon'; there are: clear, flat"):
         landscape("moon")
     with pytest.raises(ValueError, match="even number of columns"):
         landscape("flat", 15, 17)

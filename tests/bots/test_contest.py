@@ -166,7 +166,7 @@ def test_a_bot_in_a_module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("nobody", "there is no bot 'nobody'; there are random, .* 'module:function' or 'file.py:function'"),
+        ("nobody", "there is no bot 'nobody'; there are: random, .* 'module:function' or 'file.py:function'"),
         ("{0}:nobody", "there is no function 'nobody'"),
         ("{0}:nothing", "there is no function 'nothing'"),
         ("{0}x.py:sits", "there is no file"),

@@ -142,7 +142,7 @@ def test_a_question_keeps_to_its_contract(run: Run, monkeypatch: pytest.MonkeyPa
         (("config", "ruleset", "total-warfair"), "the nearest: total-warfare"),
         (("config", "rulset"), "there is no setting 'rulset'; the nearest: ruleset"),
         (("config", "--unset"), "myomer config ruleset --unset"),
-        (("config", "ruleset", "standard", "--unset"), "not both"),
+        (("config", "ruleset", "standard", "--unset"), "VALUE, --unset: use one of them"),
         ((*KICK, "--ruleset", "core"), "--ruleset: there is no ruleset 'core'; there are: standard, total-warfare"),
     ],
 )

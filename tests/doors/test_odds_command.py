@@ -229,7 +229,7 @@ def test_nothing_is_half_written(refused: Run, tmp_path: Path) -> None:
     refused("odds", "80", "kick", "55", "-t", "hex=0101", "--svg", str(path))
     assert path.read_text(encoding="utf-8") == "old"
     nowhere = str(tmp_path / "no" / "x.svg")
-    assert "name a file in a folder that is there" in refused("odds", "80", "kick", "55", "--svg", nowhere)
+    assert "name a file in a folder that exists" in refused("odds", "80", "kick", "55", "--svg", nowhere)
     assert [found.name for found in tmp_path.iterdir()] == ["old.svg"]
 
 
@@ -239,35 +239,38 @@ def test_nothing_is_half_written(refused: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        (["odds", "80", "flurb", "55"], "there is no action 'flurb'"),
-        (["odds", "80", "kick"], "name a target too"),
-        (["odds", "kick", "80", "55"], "the order is ATTACKER KIND TARGET"),
-        (["odds", "80", "stand", "55"], "has no target"),
+        (["odds", "80", "flurb", "55"], "ATTACK: there is no attack 'flurb'"),
+        (["odds", "80", "kick"], "TARGET is missing; write: myomer odds '80' kick TARGET"),
+        (["odds", "kick", "80", "55"], "the order is ATTACKER ATTACK TARGET"),
+        (["odds", "80", "stand", "55"], "TARGET: 'stand' takes none"),
         (["odds", "Nosuch Mech", "kick", "55"], "Nosuch"),
         (["odds", "80", "kick", "55", "--limb", "nose"], "kick takes left-leg or right-leg, not 'nose'"),
-        (["odds", "80", "punches", "55", "--limb", "left-arm"], "--limb is for one physical attack"),
+        (["odds", "80", "punches", "55", "--limb", "left-arm"], "--limb: for one physical attack"),
         (["odds", "80", "kick", "55", "-a", "prone"], "kick is not allowed"),
         (["odds", "80", "kick", "55", "-a", "shoes=2"], "shoes"),
-        (["odds", "80", "kick", "55", "--weapon", "ac-20"], "are for 'fire'"),
-        (["odds", "80", "kick", "55", "--levels", "2"], "--levels is for a fall"),
-        (["odds", "80", "fall", "--levels", "99"], "--levels is 0 to 20"),
-        (["odds", "80", "kick", "55", "--careful"], "--careful is for standing up"),
+        (["odds", "80", "kick", "55", "--weapon", "ac-20"], "--weapon, --range: for 'fire' only"),
+        (["odds", "80", "kick", "55", "--levels", "2"], "--levels: for 'fall' only"),
+        (["odds", "80", "fall", "--levels", "99"], "--levels: from 0 to 20"),
+        (["odds", "80", "kick", "55", "--careful"], "--careful: for 'stand' only"),
         (["odds", "80", "stand", "--careful"], "careful stand is an option"),
         (["odds", "80", "stand", "-a", "unconscious"], "standing up is not allowed"),
-        (["odds", "80", "fall", "-t", "prone"], "there is none"),
-        (["odds", ATLAS, "fire", HUNCHBACK, "--weapon", "spoon"], "no weapon of this unit 'spoon'"),
+        (["odds", "80", "fall", "-t", "prone"], "-t: there is no target"),
+        (
+            ["odds", ATLAS, "fire", HUNCHBACK, "--weapon", "spoon"],
+            "--weapon: Atlas AS7-D has no weapon 'spoon'; it has: LRM 20 (LT)",
+        ),
         (["odds", ATLAS, "fire", HUNCHBACK, "--range", "40"], "out of range"),
         (["odds", "55", "fire", HUNCHBACK], "55-ton 'Mech has no weapons: give it some with -a equipment="),
         (["compare", "55", "55", "--range", "5"], "55-ton 'Mech #1 has no weapons: give it some with -a equipment="),
         (["compare", "55", "55", "--range", "5", "--json"], "has no weapons"),
-        (["odds", ATLAS, "fire", HUNCHBACK, "--range", "0"], "--range is 1 to 60"),
-        (["odds", ATLAS, "fire", HUNCHBACK, "--range", "3", "-t", "hex=0101"], "not both"),
-        (["odds", "80", "kick", "55", "--samples", "0"], "--samples is 1 to"),
+        (["odds", ATLAS, "fire", HUNCHBACK, "--range", "0"], "--range: from 1 to 60"),
+        (["odds", ATLAS, "fire", HUNCHBACK, "--range", "3", "-t", "hex=0101"], "use one of them"),
+        (["odds", "80", "kick", "55", "--samples", "0"], "--samples: from 1 to"),
         (["odds", "80", "kick", "55", "--at", "3"], "give --game FILE too"),
-        (["odds", "1", "kick", "2", "--game", "nowhere.game"], "cannot read 'nowhere.game'"),
-        (["odds", "1", "kick", "2", "--game", "x", "-a", "prone"], "a saved game has its own rules"),
+        (["odds", "1", "kick", "2", "--game", "nowhere.game"], "there is no file 'nowhere.game'"),
+        (["odds", "1", "kick", "2", "--game", "x", "-a", "prone"], "a saved game has its own"),
         (["compare", "80", "kick"], "the order is ATTACKER TARGET"),
-        (["compare", "80", "55", "--samples", "-1"], "--samples is 1 to"),
+        (["compare", "80", "55", "--samples", "-1"], "--samples: from 1 to"),
         (["compare", "80", "55", "--option", "flying"], "flying"),
     ],
 )
@@ -320,7 +323,7 @@ def test_a_saved_game_and_what_is_not_in_it(refused: Run, saved: tuple[Path, int
     assert "not down" in refused("odds", "1", "stand", *of_game)
     other = tmp_path / "other.game"
     other.write_text("nonsense\n", encoding="utf-8")
-    assert "not a line of a saved game" in refused("odds", "1", "kick", "2", "--game", str(other))
+    assert "this is not a saved game" in refused("odds", "1", "kick", "2", "--game", str(other))
 
 
 # comparing

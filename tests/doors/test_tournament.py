@@ -85,13 +85,13 @@ def test_several_a_side_and_a_bot_against_itself() -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["zork", "random"], "there is no bot 'zork'; there are random"),
-        (["random"], "a tournament needs two bots: name another beside 'random'"),
+        (["zork", "random"], "there is no bot 'zork'; there are: random"),
+        (["random"], "a tournament needs two bots; name another beside 'random'"),
         (["--games", "3"], "--games: an even number from 2 on"),
         (["--games", "0"], "--games: an even number from 2 on"),
-        (["--maps", "flat,moon"], "--maps: there is no landscape 'moon'; there are clear"),
+        (["--maps", "flat,moon"], "--maps: there is no landscape 'moon'; there are: clear"),
         (["--units", "Nonsense"], "there is no 'Mech 'Nonsense'"),
-        (["--turns", "0"], "--turns: from 1 to 1000"),
+        (["--turns", "0"], "--turns: from 1 to 1,000"),
         (["--jobs", "-1"], "--jobs: from 0 to 256"),
         (["--csv", "no/where.csv"], "--csv: cannot write 'no/where.csv'"),
     ],

@@ -10,6 +10,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 
@@ -145,3 +146,58 @@ def test_a_limb_that_holds_no_such_weapon_is_the_attacks_own_refusal() -> None:
     done = run("attack", "80", "hatchet", "55", "--limb", "left-arm")
     assert (done.returncode, done.stderr) == (0, "")
     assert "There is no such weapon in that location" in done.stdout
+
+
+NAMED = {
+    "fire Hunchback_HBK-4G bfg 55": "WEAPON: Hunchback HBK-4G has no weapon 'bfg'; it has: Small Laser (HD), "
+    "AC/20 (RT), Medium Laser (LA), Medium Laser (RA)",
+    "fire Atlas_AS7-D medum_laser 55": "WEAPON: Atlas AS7-D has no weapon 'medum laser'; the nearest: "
+    "Medium Laser (RA), Medium Laser (LA)",
+    "odds Atlas_AS7-D fire 55 --weapon bfg": "--weapon: Atlas AS7-D has no weapon 'bfg'; it has: LRM 20 (LT), "
+    "SRM 6 (LT), AC/20 (RT), Medium Laser (LA), Medium Laser (RA), Medium Laser (CT) (R)",
+    "attack 80 kik 55": "ATTACK: there is no attack 'kik'; the nearest: kick; weapons are fired with 'myomer fire'",
+    "table kik": "ATTACK: there is no physical attack 'kik'; the nearest: kick",
+    "phase 80 kick 55 kik": "SECOND_ATTACK: there is no attack 'kik'; the nearest: kick",
+    "duel Atlas_AS7-D Wasp_WSP-1A --bots zork": "--bots: there is no bot 'zork'; there are: random, baseline, brawler, "
+    "tactician; a bot of your own is 'module:function' or 'file.py:function'",
+    "duel Atlas_AS7-D Wasp_WSP-1A --map moon": "--map: there is no landscape 'moon'; there are: clear, flat, wooded, "
+    "hilly, mixed",
+    "tournament zork random": "BOT: there is no bot 'zork'; there are: random, baseline, brawler, tactician; a bot of "
+    "your own is 'module:function' or 'file.py:function'",
+    "tournament --maps moon": "--maps: there is no landscape 'moon'; there are: clear, flat, wooded, hilly, mixed",
+    "tournament --turns 0": "--turns: from 1 to 1,000, not 0",
+    "attack 80 trip 55 --option tripp": "--option: there is no option 'tripp'; the nearest: trip",
+    "attack 80 kick 55 --ruleset core": "--ruleset: there is no ruleset 'core'; there are: standard, total-warfare",
+    "odds 80 kick 55 --samples 0": "--samples: from 1 to 1,000,000, not 0",
+    "fire 80 all 55 --range 99": "--range: from 1 to 60 hexes, not 99",
+}
+
+
+@pytest.mark.parametrize("words", NAMED)
+def test_a_name_or_a_number_that_there_is_not(words: str) -> None:
+    done = run(*[word.replace("_", " ") for word in words.split()])
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", f"myomer: {NAMED[words]}\n")
+
+
+SAVES = "'myomer duel --save FILE' saves a game"
+
+
+@pytest.mark.parametrize("command", ["replay {}", "replay {} --check", "odds 1 kick 2 --game {}"])
+@pytest.mark.parametrize("content", [b"", b"hello\n", b"[]\n", b"{}\n", b"\xff\xfe\0\n", b"no line's end"])
+def test_a_file_that_is_no_saved_game(command: str, content: bytes, tmp_path: Path) -> None:
+    file = tmp_path / "x"
+    file.write_bytes(content)
+    done = run(*command.format(file).split())
+    told = f"myomer: {file}: this is not a saved game; {SAVES}\n"
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", told)
+
+
+@pytest.mark.parametrize("command", ["replay {}", "odds 1 kick 2 --game {}"])
+def test_no_file_at_all(command: str, tmp_path: Path) -> None:
+    told = {
+        "x": f"there is no file '{tmp_path / 'x'}'; {SAVES}",
+        ".": f"'{tmp_path}' is a folder, not a saved game; {SAVES}",
+    }
+    for name, text in told.items():
+        done = run(*command.format(tmp_path / name).split())
+        assert (done.returncode, done.stdout, done.stderr) == (2, "", f"myomer: {text}\n")

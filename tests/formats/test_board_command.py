@@ -123,7 +123,7 @@ def test_a_failed_writing_leaves_the_old_drawing(tmp_path: Path, monkeypatch: py
     path = tmp_path / "a.svg"
     path.write_text("old")
     monkeypatch.setattr(os, "replace", fail)
-    with pytest.raises(CommandError, match=r"a\.svg: No space left on device"):
+    with pytest.raises(CommandError, match=r"a\.svg': No space left on device"):
         run_board(FORD, (), path, json=False)
     assert path.read_text() == "old"
     assert [each.name for each in tmp_path.iterdir()] == ["a.svg"]

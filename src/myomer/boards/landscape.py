@@ -56,7 +56,7 @@ def landscape(kind: str, columns: int = COLUMNS, rows: int = ROWS_OF_A_SHEET, se
     of columns can be symmetric.
     """
     if kind not in LANDSCAPES:
-        raise ValueError(f"there is no landscape {kind!r}; there are {', '.join(LANDSCAPES)}")
+        raise ValueError(f"there is no landscape {kind!r}; there are: {', '.join(LANDSCAPES)}")
     if columns < 2 or columns % 2 or columns >= ROWS:
         raise ValueError(f"a landscape has an even number of columns from 2 to {ROWS - 2}, not {columns}")
     if not 1 <= rows < ROWS:

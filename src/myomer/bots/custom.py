@@ -33,7 +33,7 @@ def find_bot(name: str, seed: int = 0) -> Bot:
         return bot_named(name, seed)
     place, colon, function = name.rpartition(":")
     if not colon or not place or not function:
-        raise BotError(f"there is no bot {name!r}; there are {', '.join(BOTS)}, and {HOW}")
+        raise BotError(f"there is no bot {name!r}; there are: {', '.join(BOTS)}; {HOW}")
     try:
         found = getattr(_from_file(Path(place)) if place.endswith(".py") else _from_module(place), function, None)
     except BotError:

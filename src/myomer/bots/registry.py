@@ -23,5 +23,5 @@ BOTS: Final[dict[str, Callable[[int], Bot]]] = {
 def bot_named(name: str, seed: int = 0) -> Bot:
     """A built-in bot; ValueError lists their names."""
     if name not in BOTS:
-        raise ValueError(f"there is no bot {name!r}; there are {', '.join(BOTS)}")
+        raise ValueError(f"there is no bot {name!r}; there are: {', '.join(BOTS)}")
     return BOTS[name](seed)

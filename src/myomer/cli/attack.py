@@ -45,8 +45,8 @@ def run_attack(
     rules = with_options(ruleset_named(ruleset), options)
     kind = kind.lower()
     if kind not in ATTACKS:
-        unknown = unknown_name("attack", kind, list(ATTACKS), "attack").message
-        raise CommandError(f"{unknown}; weapons are fired with 'myomer fire'")
+        unknown = unknown_name("ATTACK", kind, list(ATTACKS), "attack").message
+        raise CommandError(f"ATTACK: {unknown}; weapons are fired with 'myomer fire'")
     try:
         battle = _set_up(kind, *units, rules)
     except DescriptionError as problem:
@@ -71,7 +71,7 @@ def _set_up(kind: str, attacker: UnitDescription, target: UnitDescription, rules
 def dice_of(seed: int | None, dice: str | None) -> DiceRoller | None:
     """The dice to resolve a command with; None if it is only explained."""
     if seed is not None and dice is not None:
-        raise CommandError("give --seed or --dice, not both")
+        raise CommandError("--seed, --dice: use one of them")
     if dice is not None:
         return ScriptedDice(read_dice(dice))
     return None if seed is None else SeededDice(seed)

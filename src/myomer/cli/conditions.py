@@ -146,10 +146,10 @@ def with_options(rules: Ruleset, options: list[str]) -> Ruleset:
     names = {name.replace("_", "-"): name for name in OPTIONS}
     for option in options:
         if option not in names:
-            raise CommandError(unknown_name("--option", option, list(names), "option").message)
+            raise command_error(unknown_name("--option", option, list(names), "option"))
         field, value, why = IDLE.get(names[option], ("name", "", ""))
         if getattr(rules, field) == value:
-            raise CommandError(f"--option {option} has no effect in the {rules.name} rules: {why}")
+            raise CommandError(f"--option: {option} has no effect in the {rules.name} rules: {why}")
     return dataclasses.replace(rules, **{names[option]: True for option in options})  # type: ignore[arg-type]
 
 

@@ -140,13 +140,13 @@ def run_config(setting: str | None, value: str | None, unset: bool) -> None:
     """Show all settings, or one; or set one, or take it back."""
     if setting is None:
         if unset:
-            raise CommandError(f"--unset takes a setting back: myomer config {RULESET} --unset")
+            raise CommandError(f"--unset: name the setting, as in: myomer config {RULESET} --unset")
         _show()
         return
     if setting not in SETTINGS:
-        raise CommandError(unknown_name("setting", setting, list(SETTINGS), "setting").message)
+        raise CommandError(f"SETTING: {unknown_name('SETTING', setting, list(SETTINGS), 'setting').message}")
     if value is not None and unset:
-        raise CommandError("give a value or --unset, not both")
+        raise CommandError("VALUE, --unset: use one of them")
     if value is None and not unset:
         sys.stdout.write(f"{ruleset_for(None)}\n")
         return

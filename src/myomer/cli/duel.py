@@ -12,8 +12,8 @@ from myomer.boards import Board
 from myomer.boards.landscape import LANDSCAPES, landscape
 from myomer.bots import Bot
 from myomer.bots.custom import BotError, carry_out, choose, find_bot, has_reasons, weighed
-from myomer.cli.conditions import with_options
-from myomer.cli.errors import CommandError
+from myomer.cli.conditions import command_error, with_options
+from myomer.cli.errors import CommandError, check_within
 from myomer.cli.lookup import board_named, named_design
 from myomer.cli.terminal import console
 from myomer.formats.sheet_names import printable
@@ -24,6 +24,7 @@ from myomer.narration import counted
 from myomer.reports.duel_screen import DuelScreen
 from myomer.rules.pilots import WORST_SKILL
 from myomer.rules.ruleset import ruleset_named
+from myomer.scenario.errors import unknown_name
 from myomer.scenario.lineup import SIDE_NAMES, lined_up
 from myomer.units.design import Design
 
@@ -57,11 +58,10 @@ def run_duel(
 ) -> None:
     """Fight a duel and report it."""
     if verbose and quiet:
-        raise CommandError("-v shows every roll and -q only the result: use one of them")
+        raise CommandError("-v, -q: use one of them; -v shows every roll, -q only the result")
     if explain and quiet:
-        raise CommandError("--explain shows the bots' reasons and -q only the result: use one of them")
-    if not 1 <= turns <= LONGEST:
-        raise CommandError(f"--turns: from 1 to {LONGEST}, not {turns}")
+        raise CommandError("--explain, -q: use one of them; --explain shows the bots' reasons, -q only the result")
+    check_within("--turns", turns, 1, LONGEST)
     sides = [[named_design(name) for name in side] for side in split_sides(units)]
     called = _side_names(names)
     players = _players(bots, seed)
@@ -122,14 +122,14 @@ def split_sides(units: Sequence[str]) -> list[list[str]]:
     """The names of both sides: `A B`, or `A B vs C D`."""
     breaks = [at for at, word in enumerate(units) if word.lower() in VERSUS]
     if len(breaks) > 1:
-        raise CommandError(f"a duel has two sides, but there are {len(breaks)} 'vs': {HOW}")
+        raise CommandError(f"UNIT: a duel has two sides, but there are {len(breaks)} 'vs'; {HOW}")
     if breaks:
         sides = [list(units[: breaks[0]]), list(units[breaks[0] + 1 :])]
         if not sides[0] or not sides[1]:
-            raise CommandError(f"one side of 'vs' has no unit: {HOW}")
+            raise CommandError(f"UNIT: one side of 'vs' has no unit; {HOW}")
         return sides
     if len(units) != 2:
-        raise CommandError(f"with {counted(len(units), 'unit')} it is unclear who fights whom: {HOW}")
+        raise CommandError(f"UNIT: with {counted(len(units), 'unit')} it is unclear who fights whom; {HOW}")
     return [[units[0]], [units[1]]]
 
 
@@ -174,7 +174,7 @@ def _players(text: str | None, seed: int) -> list[tuple[str, Bot]]:
     try:
         return [(name, find_bot(name, 2 * seed + number)) for number, name in enumerate(names)]
     except BotError as problem:
-        raise CommandError(str(problem)) from problem
+        raise CommandError(f"--bots: {problem}") from problem
 
 
 def _skills(option: str, text: str | None, default: int) -> list[int]:
@@ -189,9 +189,9 @@ def _skills(option: str, text: str | None, default: int) -> list[int]:
 
 def _ground(board: str | None, kind: str | None, seed: int) -> Board:
     if board is not None and kind is not None:
-        raise CommandError("--board uses your map and --map generates one: use one of them")
+        raise CommandError("--board, --map: use one of them; --board is your map, --map generates one")
     if board is not None:
         return board_named(board).board
     if kind is not None and kind not in LANDSCAPES:
-        raise CommandError(f"--map: unknown landscape {kind!r}; choose from {', '.join(LANDSCAPES)}")
+        raise command_error(unknown_name("--map", kind, list(LANDSCAPES), "landscape"))
     return landscape(kind or DEFAULT_MAP, seed=seed)

@@ -15,7 +15,17 @@ INTERRUPTED = 130
 
 
 class CommandError(Exception):
-    """Something the caller has to put right."""
+    """Something the caller has to put right.
+
+    The message has one form: `WHERE: what is wrong; what to do`. `WHERE` is the option or argument as help has it, and
+    is left out where the message names it anyway.
+    """
+
+
+def check_within(option: str, number: int, least: int, most: int, what: str = "") -> None:
+    """An option that is a number has its bounds."""
+    if not least <= number <= most:
+        raise CommandError(f"{option}: from {least} to {most:,}{what}, not {number}")
 
 
 PLAIN = {"−": "-", "×": "x", "…": "...", "—": "-", "–": "-", "’": "'"}

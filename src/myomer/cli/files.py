@@ -15,13 +15,13 @@ def write_atomically(path: Path, text: str) -> None:
     path is a folder itself. What is no ordinary file, such as a pipe, is written to as it is.
     """
     if path.is_dir():
-        raise CommandError(f"{path} is a folder: name a file in it")
+        raise CommandError(f"cannot write {str(path)!r}: it is a folder; name a file in it")
     if path.exists() and not path.is_file():
         path.write_text(text, encoding="utf-8", newline="\n")
         return
     place = path.resolve()
     if not place.parent.is_dir():
-        raise CommandError(f"cannot write {path}: there is no folder {place.parent}")
+        raise CommandError(f"cannot write {str(path)!r}: there is no folder {str(place.parent)!r}")
     part = place.with_name(f".{place.name[:200]}.{os.getpid()}.part")
     try:
         with part.open("x", encoding="utf-8", newline="\n") as file:
@@ -29,7 +29,7 @@ def write_atomically(path: Path, text: str) -> None:
         os.replace(part, place)
     except OSError as problem:
         part.unlink(missing_ok=True)
-        raise CommandError(f"cannot write {path}: {problem.strerror or problem}") from problem
+        raise CommandError(f"cannot write {str(path)!r}: {problem.strerror or problem}") from problem
     except BaseException:
         part.unlink(missing_ok=True)
         raise
@@ -38,4 +38,4 @@ def write_atomically(path: Path, text: str) -> None:
 def check_place(option: str, path: Path | None) -> None:
     """Whether a file that an option names can be written, before the work is done."""
     if path is not None and (path.is_dir() or not path.resolve().parent.is_dir()):
-        raise CommandError(f"{option}: cannot write {str(path)!r}: name a file in a folder that is there")
+        raise CommandError(f"{option}: cannot write {str(path)!r}; name a file in a folder that exists")

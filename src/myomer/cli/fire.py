@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from myomer.cli.attack import dice_of, finish
 from myomer.cli.conditions import command_error
-from myomer.cli.errors import CommandError
+from myomer.cli.errors import CommandError, check_within
 from myomer.cli.shots import ALL, check_armed, set_up_at_range
 from myomer.cli.situation import Situation
 from myomer.cli.terminal import console
@@ -42,8 +42,7 @@ class FireOptions:
 def run_fire(situation: Situation, options: FireOptions, seed: int | None, dice: str | None, json: bool) -> None:
     """Show the shots; with a seed or dice, resolve them and the PSRs they cause."""
     roller = dice_of(seed, dice)
-    if not 1 <= options.shots <= MAX_SHOTS:
-        raise CommandError(f"--shots is 1 to {MAX_SHOTS}, not {options.shots}")
+    check_within("--shots", options.shots, 1, MAX_SHOTS)
     scene = set_up_at_range(situation, options.distance)
     phase = WeaponPhase(scene.battle)
     refused = _declare(scene, phase, options)
@@ -73,10 +72,10 @@ def _declare(scene: FaceOff, phase: WeaponPhase, options: FireOptions) -> list[R
     refused: list[RefusedShot] = []
     names = [name.strip() for text in options.weapons for name in text.split(",") if name.strip()]
     if not names:
-        raise CommandError("name a weapon, several separated by commas, or 'all'")
+        raise CommandError("WEAPON: name a weapon, several separated by commas, or 'all'")
     every = ALL in [name.lower() for name in names]
     if every and len(names) > 1:
-        raise CommandError(f"'{ALL}' means every weapon: do not name others")
+        raise CommandError(f"WEAPON: {ALL!r} means every weapon; name no other")
     if every:
         check_armed(scene)
     wanted = [[weapon] for weapon in scene.mech.design.weapons] if every else [_named(scene, name) for name in names]
@@ -104,7 +103,7 @@ def _named(scene: FaceOff, name: str) -> list[int]:
         return weapons_named(scene.mech, name, "WEAPON")
     except DescriptionError as problem:
         if name.lower() in ATTACKS:
-            raise CommandError(f"{name!r} is a physical attack: use 'myomer attack'") from problem
+            raise CommandError(f"WEAPON: {name!r} is a physical attack; use 'myomer attack'") from problem
         raise command_error(problem) from problem
 
 

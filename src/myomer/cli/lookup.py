@@ -55,7 +55,7 @@ def show_units(names: list[str], svg: str | None, mtf: str | None, json: bool, r
         if found.note:
             sys.stderr.write(f"myomer: {printable(found.note)}\n")
     if svg is not None and mtf == svg and not (several or _is_folder(svg)):
-        raise CommandError(f"--mtf and --svg would both write {str(mtf)!r}")
+        raise CommandError(f"--mtf, --svg: both would write {str(mtf)!r}; name two files")
     pictures = _places(units, "--svg", svg, several)
     files = _places(units, "--mtf", mtf, several)
     sheets: list[object] = []
@@ -111,7 +111,7 @@ def show_board(name: str, svg: Path | None, json: bool) -> None:
 def list_boards(svg: Path | None, json: bool) -> None:
     """List the maps of the library; `--svg` needs the name of one."""
     if svg is not None:
-        raise CommandError(f"--svg draws one map: name it, as in: myomer board NAME --svg {str(svg)!r}")
+        raise CommandError(f"--svg: name the map to draw, as in: myomer board NAME --svg {str(svg)!r}")
     try:
         rows = board_rows()
     except ValueError as problem:

@@ -29,10 +29,10 @@ def run_odds(
     """Work out the odds of an action and show them."""
     kind = check_kind(situation)
     if kind != FIRE and (weapons or distance is not None):
-        raise CommandError("--weapon and --range are for 'fire'")
+        raise CommandError("--weapon, --range: for 'fire' only")
     check_samples(SAMPLES if samples is None else samples)
     if exact and kind != FIRE:
-        raise CommandError("--exact is for 'fire': other actions are exact whenever possible")
+        raise CommandError("--exact: for 'fire' only; everything else is exact whenever possible")
     check_place("--svg", svg)
     acts: list[Act]
     if kind == FIRE:

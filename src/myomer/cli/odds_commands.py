@@ -25,7 +25,7 @@ def odds(
     kind: Annotated[
         str,
         typer.Argument(
-            metavar="KIND",
+            metavar="ATTACK",
             help="A physical attack (see `myomer attacks`), 'punches' for both arms, 'fire'; or, with no target, "
             "'stand' or 'fall'.",
         ),
@@ -120,7 +120,7 @@ def compare(
 
 def table(
     kind: Annotated[
-        str | None, typer.Argument(metavar="KIND", help="punch, kick, charge, hatchet …; without it, a list of them.")
+        str | None, typer.Argument(metavar="ATTACK", help="punch, kick, charge, hatchet …; without it, a list of them.")
     ] = None,
     ruleset: RulesetOption = None,
     csv: Annotated[bool, typer.Option("--csv", help="CSV instead of Markdown.")] = False,

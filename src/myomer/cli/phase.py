@@ -39,7 +39,9 @@ def run_phase(
     """Two 'Mechs in adjacent hexes, facing each other by default; both declare, then all attacks are resolved."""
     for attack, other in ((first_attack, second), (second_attack, first)):
         if attack.lower() not in (*ATTACKS, BOTH_FISTS, NOTHING) and other.lower() in (*ATTACKS, BOTH_FISTS, NOTHING):
-            raise CommandError("the order is FIRST ATTACK SECOND ATTACK, such as: myomer phase 80 kick 55 punches")
+            raise CommandError(
+                "the order is FIRST FIRST_ATTACK SECOND SECOND_ATTACK, such as: myomer phase 80 kick 55 punches"
+            )
     units = described_unit(first, first_is, "first"), described_unit(second, second_is, "second")
     rules = with_options(ruleset_named(ruleset), options)
     try:
@@ -82,7 +84,7 @@ def _declarations(battle: Battle, unit: int, kind: str) -> list[Attack]:
     if kind == BOTH_FISTS:
         return [Attack("punch", unit, 1 - unit, arm) for arm in (LEFT_ARM, RIGHT_ARM)]
     if kind not in ATTACKS:
-        problem = unknown_name("attack", kind, [*ATTACKS, BOTH_FISTS, NOTHING], "attack")
-        raise CommandError(problem.message)
+        where = ("FIRST_ATTACK", "SECOND_ATTACK")[unit]
+        raise command_error(unknown_name(where, kind, [*ATTACKS, BOTH_FISTS, NOTHING], "attack"))
     target = unit if targets_itself(kind) else 1 - unit
     return [Attack(kind, unit, target, default_limb(battle.mechs[unit], kind))]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from myomer.cli.conditions import command_error, described_unit
-from myomer.cli.errors import CommandError
+from myomer.cli.errors import CommandError, check_within
 from myomer.cli.situation import Situation, set_up
 from myomer.combat.reason import Reason
 from myomer.combat.turn.weapon_phase import WeaponPhase
@@ -27,15 +27,15 @@ def set_up_at_range(situation: Situation, distance: int | None) -> FaceOff:
     """Two units of two sides, that many hexes apart and facing each other, or those of a saved game."""
     if situation.game is not None:
         if distance is not None:
-            raise CommandError("--range is for units that are described; those of a saved game are where they are")
+            raise CommandError("--range: not with --game; units of a saved game stand where they are")
         return set_up(situation)
     if situation.at is not None:
-        raise CommandError("--at is a point of a saved game: give --game FILE too")
+        raise CommandError("--at: give --game FILE too; it is a point of a saved game")
     hexed = [text for text in [*situation.attacker_is, *situation.target_is] if text.startswith("hex=")]
     if distance is not None and hexed:
-        raise CommandError(f"give --range or {hexed[0]}, not both")
-    if distance is not None and not 1 <= distance <= MAX_RANGE:
-        raise CommandError(f"--range is 1 to {MAX_RANGE} hexes, not {distance}")
+        raise CommandError(f"--range, {hexed[0]}: use one of them")
+    if distance is not None:
+        check_within("--range", distance, 1, MAX_RANGE, " hexes")
     assert situation.target is not None
     attacker = described_unit(situation.attacker, situation.attacker_is, "attacker")
     target = described_unit(situation.target, situation.target_is, "target")
@@ -58,7 +58,7 @@ def shots_of(scene: FaceOff, weapons: Sequence[str]) -> list[Shot]:
     names = [weapon.strip() for weapon in weapons] or [ALL]
     if ALL in [name.lower() for name in names]:
         if len(names) > 1:
-            raise CommandError(f"--weapon {ALL} is every weapon: name no other")
+            raise CommandError(f"--weapon: {ALL!r} means every weapon; name no other")
         return _all(scene, phase)
     for name in names:
         _declare(scene, phase, name)

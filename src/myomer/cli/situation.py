@@ -10,13 +10,13 @@ from typing import Final
 from myomer import __version__
 from myomer.cli.conditions import command_error, described_unit, with_options
 from myomer.cli.config import ruleset_for
-from myomer.cli.errors import CommandError
+from myomer.cli.errors import CommandError, check_within
+from myomer.cli.game_file import saved_game
 from myomer.cli.limbs import limb_of
 from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.registry import ATTACKS, targets_itself
 from myomer.formats.sheet_names import printable
 from myomer.game.saved_games import GameFileError, SavedGame, replayed
-from myomer.library.games import load
 from myomer.narration import counted, phrase
 from myomer.odds import Act, Fall, StandUp
 from myomer.rules.movement import STILL
@@ -37,7 +37,7 @@ MAX_SAMPLES: Final = 1_000_000
 
 
 def kinds() -> list[str]:
-    """Every action that has odds."""
+    """Everything that has odds: attacks, falling, standing up."""
     return [*ATTACKS, PUNCHES, FIRE, *ALONE]
 
 
@@ -66,8 +66,7 @@ class Situation:
 
 def check_samples(samples: int) -> None:
     """How often something may be played."""
-    if not 1 <= samples <= MAX_SAMPLES:
-        raise CommandError(f"--samples is 1 to {MAX_SAMPLES:,}, not {samples}")
+    check_within("--samples", samples, 1, MAX_SAMPLES)
 
 
 # the two of them
@@ -78,10 +77,10 @@ def set_up(situation: Situation) -> FaceOff:
     if situation.game is not None:
         return _from_game(situation, situation.game)
     if situation.at is not None:
-        raise CommandError("--at is a point of a saved game: give --game FILE too")
+        raise CommandError("--at: give --game FILE too; it is a point of a saved game")
     if situation.target is None:
         if situation.target_is:
-            raise CommandError("-t is a condition of the target, and there is none")
+            raise CommandError("-t: there is no target; -a states a condition of the unit")
         unit = described_unit(situation.attacker, situation.attacker_is, "attacker")
         try:
             return alone(unit, situation.rules(), "attacker")
@@ -98,19 +97,17 @@ def set_up(situation: Situation) -> FaceOff:
 def _from_game(situation: Situation, path: Path) -> FaceOff:
     """The battle of a saved game after some action, with the two units that are asked about."""
     if situation.attacker_is or situation.target_is or situation.ruleset is not None or situation.options:
-        raise CommandError("a saved game has its own rules, and its units their own conditions: leave out the others")
+        raise CommandError("--game: leave out -a, -t, --ruleset and --option; a saved game has its own")
+    saved = saved_game(path)
     try:
-        _, saved = load(path)
         played = len(saved.lines[1:])
         at = played if situation.at is None else situation.at
         if not 0 <= at <= played:
-            raise CommandError(f"--at {at}: the game has {counted(played, 'action')}, so it is 0 to {played}")
+            raise CommandError(f"--at: the game has {counted(played, 'action')}: from 0 to {played}, not {at}")
         game = replayed(SavedGame(saved.header, saved.lines[: at + 1], False), __version__).game
         point = f"after action {at} of {played}: turn {game.turn}, {phrase(game.phase)} phase"
         if game.result is not None:
             point = f"after action {at} of {played}: the game is over; choose an earlier point with --at"
-    except OSError as problem:
-        raise CommandError(f"cannot read {str(path)!r}: {problem.strerror or problem}") from problem
     except GameFileError as problem:
         raise CommandError(f"{path}: {problem}") from problem
     names = [printable(name) for name in game.names]
@@ -141,28 +138,27 @@ def unit_in(names: Sequence[str], wanted: str) -> int:
 
 
 def check_kind(situation: Situation) -> str:
-    """The kind of action; an error when there is none such, or it does not go with the rest."""
+    """The kind of attack, or `stand` or `fall`; an error when there is none such, or it does not go with the rest."""
     kind = situation.kind.strip().lower()
     if kind not in kinds():
         if situation.attacker.lower() in kinds() or (situation.target or "").lower() in kinds():
-            raise CommandError("the order is ATTACKER KIND TARGET, such as: myomer odds 80 kick 55")
-        known = unknown_name("kind", kind, kinds(), "action").message
+            raise CommandError("the order is ATTACKER ATTACK TARGET, such as: myomer odds 80 kick 55")
+        known = unknown_name("ATTACK", kind, kinds(), "attack").message
         raise CommandError(
-            f'{known}; for example: myomer odds "Atlas AS7-D" kick "Hunchback HBK-4G", '
+            f'ATTACK: {known}; for example: myomer odds "Atlas AS7-D" kick "Hunchback HBK-4G", '
             'or for a weapon: myomer odds "Atlas AS7-D" fire "Hunchback HBK-4G" --weapon AC/20'
         )
     if kind in ALONE and situation.target is not None:
-        raise CommandError(f"{kind!r} has no target: myomer odds {situation.attacker!r} {kind}")
+        raise CommandError(f"TARGET: {kind!r} takes none; write: myomer odds {situation.attacker!r} {kind}")
     if kind not in ALONE and not targets_itself(kind) and situation.target is None:
-        raise CommandError(f"name a target too: myomer odds {situation.attacker!r} {kind} TARGET")
+        raise CommandError(f"TARGET is missing; write: myomer odds {situation.attacker!r} {kind} TARGET")
     if situation.limb and (kind in (*ALONE, FIRE, PUNCHES)):
-        raise CommandError(f"--limb is for one physical attack, not for {kind!r}")
+        raise CommandError(f"--limb: for one physical attack, not for {kind!r}")
     if situation.levels and kind != FALL:
-        raise CommandError("--levels is for a fall")
-    if not 0 <= situation.levels <= MAX_LEVELS:
-        raise CommandError(f"--levels is 0 to {MAX_LEVELS}, not {situation.levels}")
+        raise CommandError("--levels: for 'fall' only")
+    check_within("--levels", situation.levels, 0, MAX_LEVELS)
     if situation.careful and kind != STAND:
-        raise CommandError("--careful is for standing up")
+        raise CommandError("--careful: for 'stand' only")
     return kind
 
 

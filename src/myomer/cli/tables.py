@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from myomer.cli.conditions import command_error
 from myomer.cli.errors import CommandError
 from myomer.cli.files import write_atomically
 from myomer.combat.physical.registry import ATTACKS
@@ -18,12 +19,12 @@ def run_table(kind: str | None, ruleset: str, csv: bool, output: Path | None) ->
     """Write the tables of an attack; without one, list the attacks."""
     if kind is None:
         if csv or output is not None:
-            raise CommandError("name a physical attack, such as: myomer table kick --csv")
+            raise CommandError("ATTACK is missing; write, for example: myomer table kick --csv")
         sys.stdout.write("".join([f"{name}\n" for name in ATTACKS]))
         return
     name = kind.strip().lower()
     if name not in ATTACKS:
-        raise CommandError(unknown_name("kind", name, list(ATTACKS), "physical attack").message)
+        raise command_error(unknown_name("ATTACK", name, list(ATTACKS), "physical attack"))
     text = as_csv(name, ruleset, tables_of(name, ruleset)) if csv else page_of(name, ruleset)
     if output is None:
         sys.stdout.write(text)

@@ -16,13 +16,15 @@ from myomer.boards.landscape import LANDSCAPES
 from myomer.bots import BOTS
 from myomer.bots.contest import Contest, MatchResult
 from myomer.bots.custom import BotError, find_bot
+from myomer.cli.conditions import command_error
 from myomer.cli.duel import LONGEST
-from myomer.cli.errors import CommandError
+from myomer.cli.errors import CommandError, check_within
 from myomer.cli.files import check_place, write_atomically
 from myomer.cli.lookup import named_design
 from myomer.cli.terminal import console
 from myomer.narration import counted
 from myomer.reports.tournament_screen import TOGETHER, games_csv, games_played, show_tournament, tournament_json
+from myomer.scenario.errors import unknown_name
 from myomer.units.design import Design
 
 DEFAULT_UNITS: Final = ("Atlas AS7-D", "Warhammer WHM-6R", "Wolverine WVR-6R", "Locust LCT-1V")
@@ -83,12 +85,12 @@ def _bots(names: list[str]) -> list[str]:
     wanted = names or list(BOTS)
     if len(wanted) < 2:
         other = next(name for name in BOTS if name != wanted[0])
-        raise CommandError(f"a tournament needs two bots: name another beside {wanted[0]!r}, such as {other!r}")
+        raise CommandError(f"BOT: a tournament needs two bots; name another beside {wanted[0]!r}, such as {other!r}")
     for name in wanted:
         try:
             find_bot(name)
         except BotError as problem:
-            raise CommandError(str(problem)) from problem
+            raise CommandError(f"BOT: {problem}") from problem
     return wanted
 
 
@@ -101,7 +103,7 @@ def _maps(text: str) -> list[str]:
     kinds = [part.strip() for part in text.split(",")]
     for kind in kinds:
         if kind not in LANDSCAPES:
-            raise CommandError(f"--maps: there is no landscape {kind!r}; there are {', '.join(LANDSCAPES)}")
+            raise command_error(unknown_name("--maps", kind, list(LANDSCAPES), "landscape"))
     return kinds
 
 
@@ -115,8 +117,7 @@ def _check_games(games: int) -> int:
 
 
 def _within(option: str, number: int, least: int, most: int) -> int:
-    if not least <= number <= most:
-        raise CommandError(f"{option}: from {least} to {most}, not {number}")
+    check_within(option, number, least, most)
     return number
 
 

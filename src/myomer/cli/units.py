@@ -26,11 +26,11 @@ def read_range(text: str | None, option: str, such_as: str = "60-80, 60- or -80"
         return None
     found = _RANGE.fullmatch(text.strip())
     if not found or not (found[1] or found[3]):
-        raise CommandError(f"{option} is a number or a range such as {such_as}, not {text!r}")
+        raise CommandError(f"{option}: a number or a range such as {such_as}, not {text!r}")
     low = int(found[1] or 0)
     high = int(found[3]) if found[3] else HIGHEST if found[2] else low
     if low > high:
-        raise CommandError(f"{option} {text}: the first number is the smaller one")
+        raise CommandError(f"{option}: the first number is the smaller one, not {text!r}")
     return low, high
 
 
@@ -50,11 +50,11 @@ def run_units(
 ) -> None:
     """List the 'Mechs that fit."""
     if tech is not None and tech.casefold() not in TECHS:
-        raise CommandError(f"--tech is one of is, clan, mixed, not {tech!r}")
+        raise CommandError(f"--tech: is, clan or mixed, not {tech!r}")
     if frame is not None and frame.casefold() not in FRAMES:
-        raise CommandError(f"--frame is one of {', '.join(FRAMES)}, not {frame!r}")
+        raise CommandError(f"--frame: one of {', '.join(FRAMES)}, not {frame!r}")
     if origin is not None and origin.casefold() not in (CATALOGUE, LIBRARY):
-        raise CommandError(f"--origin is {CATALOGUE} or {LIBRARY}, not {origin!r}")
+        raise CommandError(f"--origin: {CATALOGUE} or {LIBRARY}, not {origin!r}")
     _check_names(role, weapons)
     wanted = Search(
         words=words,
@@ -91,9 +91,9 @@ def _check_names(role: str | None, weapons: list[str]) -> None:
     if role:
         roles = sorted({row.facts.role for row in unit_rows() if row.facts.role})
         if _role(role) not in roles:
-            raise CommandError(f"no 'Mech has the role {role!r}; the roles are {', '.join(roles)}")
+            raise CommandError(f"--role: no 'Mech has the role {role!r}; there are: {', '.join(roles)}")
     for weapon in weapons:
         if not any(is_carried(weapon, (key,)) for key in equipment()):
             near = nearest(weapon.replace(" ", "-"), [Named(key) for key in equipment()])
             hint = f"; the nearest: {', '.join(near)}" if near else ""
-            raise CommandError(f"there is no equipment {weapon!r}{hint}")
+            raise CommandError(f"--weapon: there is no equipment {weapon!r}{hint}")

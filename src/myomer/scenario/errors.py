@@ -41,7 +41,7 @@ def shown(value: object, most: int = 60) -> str:
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
-def near_names(name: str, names: Sequence[str], alike: float = 0.5) -> list[str]:
+def near_names(name: str, names: Sequence[str], alike: float = 0.6) -> list[str]:
     """Up to three names that are close to a misspelled one."""
     return difflib.get_close_matches(name[:80], names, 3, alike)
 
