@@ -44,7 +44,7 @@ FAIR: Final = Conditions()
 
 
 class Battle:
-    """Units on a map under a ruleset. `log` collects events while somebody listens; None costs nothing."""
+    """Units on a map under a ruleset. `log` collects events if it is a list; None costs nothing."""
 
     def __init__(
         self,
@@ -73,7 +73,7 @@ class Battle:
         """How each attack went, in the order they were made (`NOT_POSSIBLE`, `MISSED`, `HIT`); None: nobody asks."""
 
     def copy(self) -> Battle:
-        """The same battle, sharing nothing that changes; nobody listens to the copy."""
+        """The same battle, sharing nothing that changes; the copy has no log."""
         twin = Battle([mech.copy() for mech in self.mechs], self.board, self.ruleset, self.conditions)
         twin.changes = dict(self.changes)
         twin.phase_strength = dict(self.phase_strength)
@@ -93,13 +93,13 @@ class Battle:
             raise ValueError(f"there is no unit {unit}; the units are 0 to {len(self.mechs) - 1}")
 
     def hex(self, hex_: HexId) -> Hex:
-        """What is at a hex now."""
+        """A hex as it is now."""
         if self.changes and hex_ in self.changes:
             return self.changes[hex_]
         return self.board.at(hex_)
 
     def weaken(self, hex_: HexId, weakened: Hex) -> None:
-        """The structure of a hex loses strength; what it had when the phase began is kept until the phase ends."""
+        """The building or bridge of a hex loses CF; its CF at the start of the phase is kept until the phase ends."""
         if hex_ not in self.phase_strength:
             self.phase_strength[hex_] = self.hex(hex_).strength
         self.changes[hex_] = weakened

@@ -58,7 +58,7 @@ class TargetNumber(Record):
         return TargetNumber([*self.modifiers, Modifier(reason, value, about)], self.automatic, self.fumbles)
 
     def by_group(self) -> dict[str, list[Modifier]]:
-        """The modifiers by group, in the order of GATOR; a group without any is left out."""
+        """The modifiers by group, in the order of GATOR; empty groups are left out."""
         return {
             group: [modifier for modifier in self.modifiers if modifier.group == group]
             for group in GROUPS
@@ -80,7 +80,7 @@ _PLAIN: Final = [TargetNumber([Modifier("number", value)]) for value in range(64
 
 
 def without_reasons(number: TargetNumber) -> TargetNumber:
-    """A number of the same value for when nobody listens, so that steps with equal numbers are equal."""
+    """The same number without its modifiers, for a battle without a log, so that steps with equal numbers are equal."""
     return _PLAIN[number.value] if 0 <= number.value < len(_PLAIN) else number
 
 

@@ -29,7 +29,7 @@ class Preview(Protocol):
 
     @property
     def target_number(self) -> TargetNumber | None:
-        """What 2d6 must reach, with the modifiers; None where there is no roll, or more than one."""
+        """The to-hit number with its modifiers; None if there is no roll, or more than one."""
         ...
 
     @property
@@ -39,7 +39,7 @@ class Preview(Protocol):
 
     @property
     def follows(self) -> list[str]:
-        """Codes of what else may follow: PSR triggers, effects besides damage."""
+        """Codes of what else may happen: PSR triggers, effects other than damage."""
         ...
 
     def to_json(self) -> dict[str, object]:
@@ -53,7 +53,7 @@ def refusal_json(reasons: list[Reason], sentences: Sequence[str]) -> dict[str, o
 
 
 def number_json(number: TargetNumber, allowed: bool) -> dict[str, object]:
-    """A to-hit number, its chance out of 36, and its modifiers; the number of what is forbidden is null."""
+    """A to-hit number, its chance out of 36, and its modifiers; null for an action that is not allowed."""
     return {
         "target_number": number.value if allowed else None,
         "hit_chance": f"{number.ways()}/36" if allowed else None,

@@ -79,7 +79,7 @@ def distinct(found: list[Reason]) -> list[Reason]:
 
 
 class NotAllowedError(ValueError):
-    """Something that may not be done, with all the reasons and their sentences. Nothing has changed."""
+    """An action that is not allowed, with all the reasons and their sentences. Nothing has changed."""
 
     def __init__(
         self, message: str, reasons: list[Reason], sentences: list[str], action: PlayerAction | None = None

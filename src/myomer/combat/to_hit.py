@@ -146,9 +146,9 @@ def attacker_weight(battle: Battle, mech: Mech, parts: list[Modifier]) -> None:
 
 
 def common_modifiers(battle: Battle, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
-    """The whole common list, for punches, kicks, weapons, trips, grapples and jump-jet attacks.
+    """The modifiers of punches, kicks, weapons, trips, grapples and jump-jet attacks.
 
-    Pushes, charges and deaths from above have lists of their own, made of the same parts.
+    Pushes, charges and deaths from above have lists of their own, made of the same functions.
     """
     attacker_movement(attacker, parts)
     target_movement(target, parts)

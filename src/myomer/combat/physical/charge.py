@@ -105,7 +105,7 @@ class Charge(AttackRule):
         mech.hexes_moved = size
 
     def common(self, battle: Battle, attack: Attack, found: list[Reason]) -> None:
-        """As for any attack; but nobody asks a skidding unit whether it may charge."""
+        """As for any attack; but an accidental charge needs no permission."""
         forbidding: list[Reason] = []
         super().common(battle, attack, forbidding)
         for reason in forbidding:
@@ -151,7 +151,7 @@ class Charge(AttackRule):
             parts.append(Modifier("accidental-charge", ACCIDENT))
 
     def run_up_damage(self, battle: Battle, weight: int, hexes: int) -> int:
-        """Damage of so many hexes moved at a weight: the last hex is the target's and adds nothing (Q-23)."""
+        """Damage for this many hexes moved at this weight: the last hex, the target's, does not count (Q-23)."""
         run_up = max(0, hexes - 1)
         divisor = battle.ruleset.charge_divisor
         if battle.ruleset.charge_rounds_first:
@@ -275,7 +275,10 @@ class Charge(AttackRule):
     def resolve_moving(
         self, battle: Battle, attack: Attack, preview: AttackPreview, target_hex: HexId, dice: DiceRoller
     ) -> Outcome:
-        """Nothing comes of it if either unit is down; if the target has moved off, the attacker runs into its hex."""
+        """Not made if the attacker is prone, immobile or grappled, or the target prone or destroyed.
+
+        If the target has moved away, the attacker runs into its hex.
+        """
         attacker, target = battle.mechs[attack.attacker], battle.mechs[attack.target]
         if target.destroyed:
             self.impossible(battle, attack, [Reason("target-destroyed")])

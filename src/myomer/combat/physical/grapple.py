@@ -54,7 +54,7 @@ def grapple_modifiers(
 
 
 def whip_target(battle: Battle, unit: UnitIndex, other: UnitIndex, arm: LocationId) -> TargetNumber:
-    """What a chain whip in this arm needs to hold on: a grapple with that arm alone (§4.4)."""
+    """The target number to hold on with a chain whip in this arm: that of a grapple with this arm alone (§4.4)."""
     attacker = battle.mechs[unit]
     parts = [Modifier("piloting-skill", attacker.piloting)]
     grapple_modifiers(battle, attacker, battle.mechs[other], parts, [arm], False)
@@ -115,7 +115,7 @@ class Grapple(AttackRule):
         return rules.grapple
 
     def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[Reason]) -> None:
-        """A biped with both arms, no weapon fired, at a standing target in front; or back at whoever holds it."""
+        """A biped with both arms, no weapon fired, at a standing target in front; or the unit that is holding it."""
         if attacker.design.frame != BIPED:
             found.append(Reason("frame-cannot"))
             return
@@ -193,7 +193,7 @@ class BreakGrapple(AttackRule):
     def resolve(
         self, battle: Battle, attack: Attack, dice: DiceRoller, preview: AttackPreview | None = None
     ) -> Outcome:
-        """Whoever began the grapple lets go without a roll; the other rolls to hit."""
+        """The unit that started the grapple lets go without a roll; the other must roll to hit."""
         if preview is None:
             preview = self.preview(battle, attack)
         attacker = battle.mechs[attack.attacker]

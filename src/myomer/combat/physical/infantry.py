@@ -111,7 +111,7 @@ class Thrash(InfantryRule):
     def resolve(
         self, battle: Battle, attack: Attack, dice: DiceRoller, preview: AttackPreview | None = None
     ) -> Outcome:
-        """It always hits; then the attacker makes a PSR, and falls again if that fails."""
+        """It always hits; then the attacker makes a PSR, and takes falling damage if it fails."""
         if preview is None:
             preview = self.preview(battle, attack)
         if preview.reasons:

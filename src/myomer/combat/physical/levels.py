@@ -70,7 +70,7 @@ def table_at_level(battle: Battle, own: str, level: int, target: Mech) -> str:
 
 
 def weapon_table(battle: Battle, target: Mech) -> str:
-    """The punch table of what is swung in an arm (Q-19), against a prone target too (Q-56); published that is full."""
+    """The punch table for weapons in arms (Q-19), also against a prone target (Q-56); published, then the full table."""
     return FULL if target.height() == 0 and battle.ruleset.prone_full_table else PUNCH
 
 
@@ -93,13 +93,13 @@ def may_name_table(battle: Battle, attacker: Mech, target: Mech) -> bool:
 
 
 def named_table_modifier(battle: Battle, attack: Attack, parts: list[Modifier]) -> None:
-    """+4 for naming the punch or kick table, where that may be done."""
+    """+4 for naming the punch or kick table, where that is allowed."""
     if attack.table and may_name_table(battle, battle.mechs[attack.attacker], battle.mechs[attack.target]):
         parts.append(Modifier("chosen-table", CHOSEN_TABLE_TO_HIT, attack.table))
 
 
 def table_by_level(battle: Battle, attack: Attack) -> str:
-    """The table of a swung weapon: the one named, where that may be done, else by level."""
+    """The table of a swung weapon: the named one where that is allowed, else by level."""
     attacker, target = battle.mechs[attack.attacker], battle.mechs[attack.target]
     if attack.table and may_name_table(battle, attacker, target):
         return attack.table

@@ -68,7 +68,7 @@ class Push(AttackRule):
                 found.append(Reason("already-pushed", unit=other.attacker))
 
     def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[Reason]) -> None:
-        """Both arms usable; both units stand on one level, the target straight ahead, and nobody charges it."""
+        """Both arms usable; both units stand on one level, the target straight ahead and not being charged."""
         if attacker.design.frame == QUAD:
             found.append(Reason("frame-cannot"))
             return

@@ -147,7 +147,7 @@ class AttackRule(AttackTraits):
         return TargetNumber(parts, fumbles=self.fumbles())
 
     def margin_counts(self, rules: Ruleset) -> bool:
-        """Whether it matters by how much the attack hits."""
+        """Whether the margin of success matters."""
         return rules.glancing_blows or rules.direct_blows
 
     def fumbles(self) -> bool:
@@ -155,7 +155,7 @@ class AttackRule(AttackTraits):
         return False
 
     def damage(self, battle: Battle, attack: Attack) -> DamageFigure:
-        """What it does to the target."""
+        """Damage to the target."""
         return NO_DAMAGE
 
     def group(self, rules: Ruleset) -> int:
@@ -171,7 +171,7 @@ class AttackRule(AttackTraits):
         return struck_arc(battle, battle.mechs[attack.attacker], battle.mechs[attack.target])
 
     def self_damage(self, battle: Battle, attack: Attack) -> DamageFigure:
-        """What it does to the attacker, when it hits."""
+        """Damage to the attacker if it hits."""
         return NO_DAMAGE
 
     def self_hits(self, battle: Battle, attack: Attack, points: int) -> list[SelfHit]:
@@ -215,11 +215,11 @@ class AttackRule(AttackTraits):
         )
 
     def effects_on_hit(self, battle: Battle, attack: Attack) -> list[str]:
-        """What a hit does besides damage and PSRs, as codes (`effects`)."""
+        """Effects of a hit other than damage and PSRs, as codes (`effects`)."""
         return []
 
     def effects_on_miss(self, battle: Battle, attack: Attack) -> list[str]:
-        """What a miss does besides PSRs, as codes (`effects`)."""
+        """Effects of a miss other than PSRs, as codes (`effects`)."""
         return []
 
     # resolve
@@ -332,9 +332,9 @@ class AttackRule(AttackTraits):
         margin: int,
         dice: DiceRoller,
     ) -> None:
-        """Land damage groups on the target; spikes there hurt back.
+        """Apply damage groups to the target; spikes there damage the attacker.
 
-        `margin` is by how much the attack hit, for the options of glancing and direct blows.
+        `margin` is the margin of success, for the options of glancing and direct blows.
         """
         groups, kind = self.adjusted(battle, attack, groups, margin)
         for points in groups:
@@ -393,7 +393,7 @@ def hit_target(
     kind: DamageType,
     dice: DiceRoller,
 ) -> Struck | None:
-    """One group of damage of a physical attack, and the spikes it may meet: what it strikes, or None."""
+    """One group of damage of a physical attack, and the spikes it may hit; returns where it landed, or None."""
     unit = attack.target
     target = battle.mechs[unit]
     if target.destroyed:

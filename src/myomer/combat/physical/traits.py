@@ -89,7 +89,7 @@ class AttackTraits:
     """Whether its point is damage to the target."""
 
     def offered(self, mech: Mech) -> bool:
-        """Whether it is worth asking about: False where the unit holds nothing to make it with."""
+        """Whether the unit has what the attack takes; if not, it is not listed."""
         return True
 
     def conflicts(self, attack: Attack, declared: list[Attack], moving: list[Attack], found: list[Reason]) -> None:
@@ -151,7 +151,7 @@ class AttackTraits:
         return [""]
 
     def example_equipment(self, mode: str, size: int) -> list[str]:
-        """What a plain 'Mech must carry to make it, as `units.build` reads it."""
+        """The equipment that a plain 'Mech needs for it, as `units.build` reads it."""
         return []
 
     def example_limb(self, mech: Mech) -> int:

@@ -215,7 +215,7 @@ class WeaponAttack(AttackRule):
             named_table_modifier(battle, attack, parts)
 
     def formula(self, battle: Battle, attack: Attack) -> int:
-        """How the weapon's damage is got: an inactive vibroblade is a sword."""
+        """The damage formula of the weapon; an inactive vibroblade is a sword."""
         if self.kind in VIBROBLADES:
             at = self.striking_component(battle, attack)
             if at == NO_WEAPON or not battle.mechs[attack.attacker].count(at):
@@ -291,7 +291,7 @@ class WeaponAttack(AttackRule):
     def sequel(
         self, battle: Battle, attack: Attack, preview: AttackPreview, location: LocationId, rear: bool, dice: DiceRoller
     ) -> None:
-        """What a lance or a chain whip does where it struck."""
+        """The extra effect of a lance or chain whip on the location it hit."""
         if battle.mechs[attack.target].destroyed:
             return
         if self.kind == LANCE:

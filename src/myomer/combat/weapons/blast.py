@@ -59,7 +59,7 @@ def go_off(battle: Battle, preview: ShotPreview, hex_: HexId, dice: DiceRoller) 
 
 
 def blast_unit(battle: Battle, unit: UnitIndex, hex_: HexId, damage: int, kind: DamageType, dice: DiceRoller) -> None:
-    """The damage of an explosion in a hex to one unit, if that is within reach."""
+    """The damage of an explosion to one unit, if it is in range."""
     mech = battle.mechs[unit]
     points = damage - BLAST_FALLOFF * distance(hex_, mech.hex)
     if points <= 0 or not in_play(mech) or mech.status & AIRBORNE or submerged(battle, mech, CENTER_TORSO):
@@ -74,7 +74,7 @@ def blast_unit(battle: Battle, unit: UnitIndex, hex_: HexId, damage: int, kind: 
 
 
 def blast_buildings(battle: Battle, hex_: HexId, damage: int, dice: DiceRoller) -> None:
-    """What it does to the buildings in that hex and around it."""
+    """The damage of an explosion to the buildings in its hex and next to it."""
     for struck in _around(hex_, (damage - 1) // BLAST_FALLOFF):
         if battle.board.contains(struck):
             strike_building(battle, struck, damage - BLAST_FALLOFF * distance(hex_, struck))

@@ -75,7 +75,7 @@ _ARTEMIS: Final = {
 
 
 def effect_of(facts: Facts) -> Effect:
-    """What a hit of this shot does."""
+    """The effect of a hit of this shot."""
     weapon = facts.weapon
     if TAG_FLAG in weapon.flags:
         return Effect(damage_type(STANDARD, weapon), special=TAG)

@@ -162,7 +162,7 @@ def knows_munition(weapon: Equipment, ammunition: Equipment) -> bool:
 
 
 def modes_of(weapon: Equipment) -> list[str]:
-    """The modes a weapon has besides its ordinary one: a flamer's heat, the lower settings of a bombast laser."""
+    """The modes of a weapon other than its default: a flamer's heat mode, the lower settings of a bombast laser."""
     if FLAMER in weapon.flags:
         return ["heat"]
     if weapon.key == BOMBAST_LASER:
@@ -171,7 +171,7 @@ def modes_of(weapon: Equipment) -> list[str]:
 
 
 def set_damage(weapon: Equipment, mode: str) -> int:
-    """The damage that a bombast laser is set to, which is its heat too: all of it where no mode is named."""
+    """The damage a bombast laser is set to, which is also its heat; the maximum if no mode is named."""
     return int(mode) if weapon.key == BOMBAST_LASER and mode in BOMBAST_SETTINGS else weapon.damage
 
 
@@ -220,9 +220,9 @@ def finds_lock(weapon: Equipment, indirect: bool) -> bool:
 
 
 def can_be_aimed(weapon: Equipment, ammunition: Equipment | None) -> bool:
-    """Not missiles, HAG, arrays of machine guns, cluster ammunition or beacons (`weapon-attacks.md` §15).
+    """Not missiles, HAGs, machine gun arrays, cluster ammunition or beacons (`weapon-attacks.md` §15).
 
-    Nor what strikes no one location: area-effect weapons, M-pods, fluid guns and electromagnetic pulses.
+    Nor weapons that do not hit a location: area-effect weapons, M-pods, fluid guns and electromagnetic pulses.
     """
     if weapon.category in ("missile", "mortar", "electronics", "artillery") or NO_AIMED_SHOTS in weapon.flags:
         return False

@@ -62,7 +62,7 @@ def arc_facing(mech: Mech, at: int) -> int:
 
 
 def in_firing_arc(mech: Mech, at: int, hex_: HexId) -> bool:
-    """Whether a hex lies in a weapon's arc."""
+    """Whether a hex is in a weapon's firing arc."""
     arc = firing_arc(mech, at)
     facing = arc_facing(mech, at)
     if arc == ALL_ROUND:
@@ -77,7 +77,7 @@ def in_firing_arc(mech: Mech, at: int, hex_: HexId) -> bool:
 
 
 def in_front(mech: Mech, hex_: HexId) -> bool:
-    """Whether a hex lies in the front arc, which decides about primary and secondary targets (§2.8)."""
+    """Whether a hex is in the front arc, which decides about primary and secondary targets (§2.8)."""
     return in_forward_arc(mech.hex, hex_, mech.facing if mech.design.frame == QUAD else mech.torso)
 
 

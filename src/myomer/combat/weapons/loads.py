@@ -83,7 +83,7 @@ armory. Nothing else fires there: no plasma, no flamer, no sub-capital laser."""
 
 
 class Load:
-    """The ammunition a shot would use: its kind (None: none needed), the bins with it in order, rounds in all."""
+    """The ammunition a shot would use: its kind (None: it needs none), its bins in order, and the total of rounds."""
 
     def __init__(self, weapon: Equipment, ammunition: Equipment | None, bins: list[int], rounds: int) -> None:
         self.weapon: Final = weapon
@@ -169,7 +169,7 @@ class Ranges:
         self.extreme: Final = extreme
 
     def bracket(self, distance: int, extreme: bool = False) -> int:
-        """The bracket a distance lies in; `extreme`: whether the option for extreme range is in play."""
+        """The range bracket of a distance; `extreme` if the option for extreme range is in play."""
         if distance <= self.short:
             return SHORT
         if distance <= self.medium:

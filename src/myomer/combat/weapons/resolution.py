@@ -300,7 +300,7 @@ def _count(battle: Battle, preview: ShotPreview, engaged: bool, dice: DiceRoller
 
 
 class ShotPath(Record):
-    """How the damage of a shot that hit gets to its target: all that matters to a group of it."""
+    """What the damage of a hit depends on, between the weapon and the target: arc, cover, walls, aim."""
 
     __match_args__: ClassVar[tuple[str, ...]] = (
         "attacker", "target", "aim", "arc", "absorbed", "cover", "cover_hex", "kind", "deflected", "needs_bare",
@@ -355,7 +355,7 @@ def path_of(preview: ShotPreview) -> ShotPath:
 
 
 def hit_with_shot(battle: Battle, path: ShotPath, points: int, dice: DiceRoller) -> None:
-    """One group of damage: the walls around the target, its location, cover, and what it does there."""
+    """One group of damage: walls around the target absorb some, then its location, cover, and damage there."""
     unit = path.target
     target = battle.mechs[unit]
     if target.destroyed:
@@ -388,7 +388,7 @@ def hit_with_rolled_damage(battle: Battle, path: ShotPath, dice: DiceRoller) -> 
 
 
 def _past_armor(battle: Battle, path: ShotPath, struck: Struck, points: int) -> int:
-    """What of a group gets as far as doing damage: armor stops nails, and takes its part of a rifle's shot."""
+    """The damage that is left of a group: armor stops nails, and deflects part of a rifle's shot."""
     target = battle.mechs[path.target]
     location = lands_on(target, struck.location)
     if location == NOWHERE:

@@ -143,9 +143,9 @@ def held_down(mech: Mech) -> bool:
 
 
 def recover(mech: Mech) -> None:
-    """A turn is over: tasers wear off, a pulse that is not of that turn is forgotten, cannons that fired recharge.
+    """End of a turn: taser effects wear off, pulses of earlier turns are forgotten, TSEMP cannons that fired recharge.
 
-    To be called before what a unit fired is forgotten.
+    Called before the weapons a unit fired are forgotten.
     """
     if mech.interference_turns:
         mech.interference_turns -= 1

@@ -311,14 +311,14 @@ class ShotPreview(Record):
 
     @property
     def damage(self) -> DamageFigure:
-        """The most damage that a hit can do: of each hit, then of the whole salvo."""
+        """The most damage that a hit can do: per hit, then for the whole salvo."""
         effect = self.effect
         figure = DamageFigure([DamageStep("per-hit", effect.damage)], effect.dice)
         return figure.then("salvo", effect.damage * effect.size, f"{effect.size} hits") if effect.size else figure
 
     @property
     def follows(self) -> list[str]:
-        """Codes of what else may follow: the recoil's PSR, what a hit does besides damage."""
+        """Codes of what else may happen: the PSR for recoil, effects other than damage."""
         return [code for code in (HEAVY_GAUSS if self.recoil else "", self.effect.special) if code]
 
     def to_json(self) -> dict[str, object]:
@@ -349,7 +349,7 @@ class ShotPreview(Record):
         }
 
     def cluster_json(self) -> dict[str, object] | None:
-        """The roll on the cluster table, if there is one; an anti-missile system is a modifier of it."""
+        """The roll on the cluster hits table, if there is one; an anti-missile system modifies it."""
         effect = self.effect
         if not effect.size:
             return None

@@ -111,7 +111,7 @@ def _feed(facts: Facts) -> list[tuple[int, int]]:
 
 
 def _heat(facts: Facts, shots: int) -> int:
-    """The heat of firing; a bombast laser that is set lower heats that much less."""
+    """The heat of firing; a bombast laser at a lower setting makes less."""
     heat = firing_heat(facts.attacker, facts.shot.weapon, shots)
     if facts.weapon.key == BOMBAST_LASER:
         heat -= facts.weapon.damage - set_damage(facts.weapon, facts.shot.mode)
