@@ -78,7 +78,7 @@ def odds(
 
 
 def _checked(battle: Battle, asked: Sequence[Act | Sequence[Act]]) -> list[Act]:
-    """The actions asked about, in one list. ValueError for what is no action, or of a unit that is not there."""
+    """The actions asked about, in one list. ValueError if one is not an action, or its unit does not exist."""
     if not isinstance(battle, Battle):
         raise ValueError(f"the battle comes first, odds(battle, action), and {type(battle).__name__} is none")
     actions: list[Act] = []
@@ -177,7 +177,7 @@ def shots_in(
     seed: int = SEED,
     memory: OddsMemory | None = None,
 ) -> Odds:
-    """The odds of shots in a phase under way, with the to-hit numbers they have there, if nobody else fires."""
+    """The odds of shots in a phase under way, with the to-hit numbers they have there, if no other unit fires."""
     battle = phase.battle
     previews = assign_defense(battle, [phase.preview(shot) for shot in shots])
 

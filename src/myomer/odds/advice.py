@@ -155,7 +155,7 @@ class Advice:
 
     @property
     def margin(self) -> Fraction:
-        """How much better the best is."""
+        """How much more the best choice is worth than the next."""
         return self.best.value - (self.other.value if self.other is not None else 0)
 
     def __str__(self) -> str:

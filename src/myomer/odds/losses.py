@@ -34,7 +34,7 @@ class Loss:
 
     @property
     def total(self) -> Fraction:
-        """All of it."""
+        """The sum of the points."""
         return sum(self.points.values(), NONE)
 
 
@@ -55,7 +55,7 @@ def loss(battle: Battle, odds: Odds, unit: int) -> Loss:
 
 
 class _UnitCost:
-    """What a state costs a unit compared with the state it began in, in integers: the whole unit is `whole`."""
+    """What it costs a unit to end in a state, in integers: the unit itself is worth `whole`."""
 
     def __init__(self, battle: Battle, unit: int, seen: UnitFigures) -> None:
         mech = battle.mechs[unit]

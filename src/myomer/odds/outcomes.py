@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 
 class Outcomes:
-    """The states that something may end in, by what was reported of it, with their weights."""
+    """The states that an action may end in, by the result that was reported, with their weights."""
 
     def __init__(
         self, layout: Layout, start: tuple[int, ...], ended: dict[object, list[Term]], samples: int = 0
@@ -115,7 +115,7 @@ class Outcomes:
 
 
 def _in_detail(detail: SlotDetail, factor: Factor) -> tuple[Factor, int]:
-    """The states of a unit with every slot told apart, and by how much their weights are greater."""
+    """The states of a unit with every slot kept apart, and the factor by which their weights grew."""
     each = [(detail.states(number), weight) for number, weight in factor.items()]
     totals = [sum([ways for _, ways in states]) for states, _ in each]
     common = lcm(*totals)

@@ -30,9 +30,9 @@ T = TypeVar("T")
 
 
 class End:
-    """How an action ends: the battle then, and how each attack of it went. Good until the next one is looked at.
+    """How an action ends: the battle, and the result of each attack. Valid until the next end is looked at.
 
-    The facing and torso of a 'Mech that fell may be -1: they are not kept where nothing depends on them.
+    The facing and torso of a 'Mech that fell may be -1: they are not kept if nothing depends on them.
     """
 
     def __init__(self, battle: Battle, made: tuple[int, ...], attacker: int, target: int) -> None:
@@ -49,12 +49,12 @@ class End:
 
     @property
     def target(self) -> Mech:
-        """The unit that it acts upon; itself where there is no other."""
+        """The unit that is attacked; the acting unit if there is no other."""
         return self.mechs[self._target]
 
     @property
     def hit(self) -> bool:
-        """Whether an attack of it hit."""
+        """Whether any attack hit."""
         return HIT in self.made
 
 
@@ -99,7 +99,7 @@ class Odds:
         return self.outcomes.states
 
     def interval(self, chance: Fraction) -> tuple[float, float]:
-        """Where a chance truly lies, with 99 % confidence; the chance itself where it is exact."""
+        """The 99% confidence interval of a chance; the chance itself if it is exact."""
         return interval(chance, self.samples)
 
     @cached_property

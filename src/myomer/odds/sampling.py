@@ -20,7 +20,7 @@ NORMAL_99: Final = 2.575829
 def sample(
     layout: Layout, battle: Battle, run: Callable[[Battle, DiceRoller], object], times: int, seed: int
 ) -> Outcomes:
-    """Play it so many times, each on a copy of the battle; the same seed gives the same sample."""
+    """Play it `times` times, each on a copy of the battle; the same seed gives the same sample."""
     dice = SeededDice(seed)
     seen: dict[object, dict[tuple[int, ...], int]] = {}
     for _ in range(times):
@@ -39,7 +39,7 @@ def sample(
 
 
 def interval(share: Fraction | float, samples: int, deviations: float = NORMAL_99) -> tuple[float, float]:
-    """Where the true chance lies when a share was seen in so many plays, with 99 % confidence unless told (Wilson)."""
+    """The confidence interval (Wilson, 99% by default) of a chance that was seen as a share of samples."""
     if not samples:
         return float(share), float(share)
     square = deviations * deviations / samples

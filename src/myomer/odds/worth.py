@@ -40,7 +40,7 @@ POINTS: Final = 100
 
 
 def worth(mech: Mech) -> Fraction:
-    """What a unit is worth: a quarter of 100 tons for being there, the rest by its weight."""
+    """What a unit is worth: 0.2, and the rest in proportion to its weight; 1 at 100 tons."""
     return Fraction(mech.design.tons + 25, 125)
 
 

@@ -70,7 +70,7 @@ def table_at_level(battle: Battle, own: str, level: int, target: Mech) -> str:
 
 
 def weapon_table(battle: Battle, target: Mech) -> str:
-    """The punch table for weapons in arms (Q-19), also against a prone target (Q-56); published, then the full table."""
+    """The punch table for weapons in arms (Q-19), also against a prone target (Q-56); published, the full one then."""
     return FULL if target.height() == 0 and battle.ruleset.prone_full_table else PUNCH
 
 
