@@ -236,7 +236,7 @@ def test_says_what_it_weighed() -> None:
             assert abs(sum([value for _, value in weighed.parts]) - weighed.value) < 1e-9
     action = bot(game)
     assert isinstance(action, Attack)
-    assert action.kind in told[0].what
+    assert action.kind in told[0].description
 
 
 @both

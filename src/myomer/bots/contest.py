@@ -139,11 +139,11 @@ class Contest:
         self.ruleset: Final = self.rules.name
         self.matches: Final[list[Match]] = []
         """All games in order: for each pair of bots, its pairs of games."""
-        for one, other in combinations(range(len(bots)), 2):
+        for bot, opponent in combinations(range(len(bots)), 2):
             for pair in range(games // 2):
-                self.matches.extend(self._pair(one, other, pair))
+                self.matches.extend(self._pair(bot, opponent, pair))
 
-    def _pair(self, one: int, other: int, pair: int) -> list[Match]:
+    def _pair(self, bot: int, opponent: int, pair: int) -> list[Match]:
         """Two matches on one map with the same seeds, the bots changing sides."""
         shift, at = divmod(pair, len(self.maps))
         kind = self.maps[at]
@@ -152,8 +152,8 @@ class Contest:
         seed = mixed(self.seed, pair, 2)
         own = (mixed(seed, 1), mixed(seed, 2))
         return [
-            Match((one, other), force, kind, map_seed, seed, own),
-            Match((other, one), force, kind, map_seed, seed, own[::-1]),
+            Match((bot, opponent), force, kind, map_seed, seed, own),
+            Match((opponent, bot), force, kind, map_seed, seed, own[::-1]),
         ]
 
     def play(
@@ -212,7 +212,7 @@ class Contest:
                 worker.join()
         return [outcome for outcome in outcomes if outcome is not None]
 
-    def tally(self, outcomes: Sequence[MatchResult | None], one: int, other: int = -1, kind: str = "") -> Tally:
+    def tally(self, outcomes: Sequence[MatchResult | None], bot: int, opponent: int = -1, kind: str = "") -> Tally:
         """One bot's games against another, or (-1) against all, on one kind of map or (empty) on all.
 
         `outcomes` are in the order of `matches`, None for a game that was not played.
@@ -221,13 +221,13 @@ class Contest:
         for match, outcome in zip(self.matches, outcomes, strict=True):
             if (
                 outcome is None
-                or one not in match.bots
-                or (other >= 0 and other not in match.bots)
+                or bot not in match.bots
+                or (opponent >= 0 and opponent not in match.bots)
                 or (kind and kind != match.kind)
             ):
                 continue
             drawn = int(outcome.winner == DRAW)
-            won = int(outcome.winner == one)
+            won = int(outcome.winner == bot)
             total += Tally(won, drawn, 1 - won - drawn, outcome.turns)
         return total
 

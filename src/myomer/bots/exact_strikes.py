@@ -37,7 +37,7 @@ def by_exact_odds(outlook: Outlook, found: list[Strike]) -> list[Strike]:
     least = found[0].value * (1 - NEAR)
     near: list[Strike] = []
     for strike in found:
-        if strike.value >= least and strike.what not in [other.what for other in near]:
+        if strike.value >= least and strike.kind_and_target not in [other.kind_and_target for other in near]:
             near.append(strike)
     if len(near) < 2:
         return []

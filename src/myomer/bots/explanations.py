@@ -62,5 +62,5 @@ def describe_volley(game: Game, volley: Volley) -> Weighed:
     design = game.battle.mechs[volley.shots[0].attacker].design
     names = Counter([design.components[shot.weapon].name for shot in volley.shots])
     weapons = ", ".join([f"{count} {name}" if count > 1 else name for name, count in names.items()])
-    what = f"{weapons} at {game.names[volley.target]}, heat {volley.heat}{turned}"
-    return Weighed(what, volley.value, parts)
+    description = f"{weapons} at {game.names[volley.target]}, heat {volley.heat}{turned}"
+    return Weighed(description, volley.value, parts)

@@ -130,7 +130,7 @@ def best_few(report: list[Weighed]) -> list[Weighed]:
     found: list[Weighed] = []
     seen: set[str] = set()
     for weighed in report:
-        key = weighed.what.split(" facing ")[0]
+        key = weighed.description.split(" facing ")[0]
         if key not in seen:
             seen.add(key)
             found.append(weighed)

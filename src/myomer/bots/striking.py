@@ -99,7 +99,7 @@ class Strike:
         self.exact = True
 
     @property
-    def what(self) -> tuple[str, int, int]:
+    def kind_and_target(self) -> tuple[str, int, int]:
         """The kind of attack, how many at once, and the target; the limb makes no difference."""
         return self.attack.kind, len(self.estimates), self.attack.target
 

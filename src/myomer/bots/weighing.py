@@ -21,7 +21,7 @@ class Weighed:
     the sum by name.
     """
 
-    what: str
+    description: str
     value: float
     parts: list[tuple[str, float]] = field(default_factory=list)
 

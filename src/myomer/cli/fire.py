@@ -95,7 +95,7 @@ def _declare(scene: FaceOff, phase: WeaponPhase, options: FireOptions) -> list[R
 
 def _plainest(tried: Sequence[RefusedShot]) -> list[RefusedShot]:
     """Of several weapons a name may mean, the one with the fewest reasons against it."""
-    return sorted(tried, key=lambda one: len(one.reasons))[:1]
+    return sorted(tried, key=lambda attempt: len(attempt.reasons))[:1]
 
 
 def _named(scene: FaceOff, name: str) -> list[int]:
@@ -149,11 +149,11 @@ def _json(scene: FaceOff, previews: Sequence[ShotPreview], refused: Sequence[Ref
         "shots": shots,
         "refused": [
             {
-                "weapon": names.components[one.shot.weapon].name,
-                "location": names.names[names.components[one.shot.weapon].location],
-                "reasons": codes(one.reasons),
-                "explanations": [sentence(code) for code in one.reasons],
+                "weapon": names.components[refusal.shot.weapon].name,
+                "location": names.names[names.components[refusal.shot.weapon].location],
+                "reasons": codes(refusal.reasons),
+                "explanations": [sentence(code) for code in refusal.reasons],
             }
-            for one in refused
+            for refusal in refused
         ],
     }

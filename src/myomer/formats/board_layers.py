@@ -235,11 +235,11 @@ class MapLayers:
         """Hex numbers at the top; levels, depths and strengths."""
         numbers: list[str] = []
         labels: list[str] = []
-        said = {at: labels_of(hex_) for at, hex_ in self.distinct.items()}
+        texts = {at: labels_of(hex_) for at, hex_ in self.distinct.items()}
         for place in self.places:
             x, y = self._x(place), self._y(place)
             numbers.append(f'<text x="{x}" y="{y - 27}">{hex_name(place)}</text>')
-            for below, text in said[id(self.board.at(place))]:
+            for below, text in texts[id(self.board.at(place))]:
                 labels.append(f'<text x="{x}" y="{y + below}">{text}</text>')
         return [f'<g class="n">{"".join(numbers)}</g>', f'<g class="l">{"".join(labels)}</g>' if labels else ""]
 

@@ -133,12 +133,12 @@ class WordError(ValueError):
 
 def read_tech_base(text: str) -> str:
     """The tech base; a mixed design by its chassis."""
-    said = text.lower()
-    if "mixed" in said:
-        return MIXED_CLAN if "clan" in said else MIXED_INNER_SPHERE
-    if said == "clan":
+    lowered = text.lower()
+    if "mixed" in lowered:
+        return MIXED_CLAN if "clan" in lowered else MIXED_INNER_SPHERE
+    if lowered == "clan":
         return CLAN
-    if said in ("inner sphere", "is"):
+    if lowered in ("inner sphere", "is"):
         return INNER_SPHERE
     raise WordError(f"{text!r} is not a tech base: Inner Sphere, Clan, Mixed (IS Chassis) or Mixed (Clan Chassis)")
 
@@ -148,10 +148,10 @@ def read_engine(text: str, clan: bool) -> tuple[int, str]:
     found = _ENGINE.fullmatch(text)
     if not found:
         raise WordError(f"{text!r} is not an engine: write a rating and a kind, such as '275 XL Engine'")
-    said = found[2].lower()
-    clan = clan or "(clan)" in said
-    said = said.replace("(clan)", " ").replace("(is)", " ").replace("(inner sphere)", " ")
-    words = [word for word in said.split() if word not in ("engine", "fusion", "large")]
+    lowered = found[2].lower()
+    clan = clan or "(clan)" in lowered
+    lowered = lowered.replace("(clan)", " ").replace("(is)", " ").replace("(inner sphere)", " ")
+    words = [word for word in lowered.split() if word not in ("engine", "fusion", "large")]
     kind = _ENGINE_KINDS.get(" ".join(words))
     if kind is None:
         raise WordError(f"unknown engine type {found[2]!r}")

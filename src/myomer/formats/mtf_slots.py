@@ -96,10 +96,10 @@ def _named(name: str, clan: bool, size: float) -> tuple[str, float]:
     return found.key, size if VARIABLE_SIZE in found.flags else 0.0
 
 
-def lines_of(what: Equipment, tons: int, size: float) -> int:
+def lines_of(equipment: Equipment, tons: int, size: float) -> int:
     """The number of slot lines of one such item in a 'Mech of that weight; 0 if unknown."""
     if not size:
-        return what.slots_for(tons)
+        return equipment.slots_for(tons)
     lines = -int(-size // 1)
     return ceil_div(lines, 2) if tons > HEAVIEST else lines
 
@@ -174,9 +174,9 @@ def _whole_mounts(
         for slot, member in members:
             mounts.append(_mount(member, ((location, 1 << slot),), member.armored))
         return None
-    what = item(first.key)
-    size = lines_of(what, tons, first.size)
-    if what.kind == MATERIAL or not size:
+    equipment = item(first.key)
+    size = lines_of(equipment, tons, first.size)
+    if equipment.kind == MATERIAL or not size:
         mounts.append(_mount(first, ((location, _mask(slots)),), armored))
         return None
     whole = len(slots) // size * size

@@ -200,8 +200,8 @@ def _places(where: Sequence[str]) -> str:
 
 def _lists(sheet: RecordSheet) -> list[str]:
     lines = [f"Ammunition: {row.name}, {row.rounds} rounds{_places(row.where)}" for row in sheet.ammunition]
-    for one in sheet.equipment:
-        lines.append(f"Equipment: {f'{one.count} ' if one.count > 1 else ''}{one.name}{_places(one.where)}")
+    for row in sheet.equipment:
+        lines.append(f"Equipment: {f'{row.count} ' if row.count > 1 else ''}{row.name}{_places(row.where)}")
     if sheet.quirks or sheet.weapon_quirks:
         lines.append(f"Quirks: {'; '.join([*sheet.quirks, *sheet.weapon_quirks])}")
     return lines

@@ -115,24 +115,24 @@ class EquipmentRow:
     key: str
 
 
-def damage_text(what: Equipment) -> str:
+def damage_text(equipment: Equipment) -> str:
     """A weapon's damage as sheets write it: `5`, `25/20/10`, `1/missile, C5/20`, `10 + 1d6 heat`."""
-    if what.per_hit and what.rack:
-        return _cluster_text(what.per_hit, what.group or 1, what.rack, what.category)
+    if equipment.per_hit and equipment.rack:
+        return _cluster_text(equipment.per_hit, equipment.group or 1, equipment.rack, equipment.category)
     heat = ""
-    if what.target_heat_dice:
-        heat = f"{what.target_heat_dice}d6 heat"
-    elif what.target_heat:
-        heat = f"{what.target_heat} heat"
-    short, medium, long = what.damage_by_range
+    if equipment.target_heat_dice:
+        heat = f"{equipment.target_heat_dice}d6 heat"
+    elif equipment.target_heat:
+        heat = f"{equipment.target_heat} heat"
+    short, medium, long = equipment.damage_by_range
     if short == medium == long:
         points = str(short) if short else ""
     else:
         points = f"{short}/{medium}/{long}"
     if points and heat:
-        return f"{points} + {heat}" if what.target_heat_dice else f"{points} or {heat}"
-    if points and what.rate > 1:
-        return f"{points}/shot, {what.rate} shots"
+        return f"{points} + {heat}" if equipment.target_heat_dice else f"{points} or {heat}"
+    if points and equipment.rate > 1:
+        return f"{points}/shot, {equipment.rate} shots"
     return points or heat or NOTHING
 
 
@@ -141,37 +141,37 @@ def _cluster_text(per_hit: int, group: int, rack: int, category: str) -> str:
     return f"{per_hit}/{each}, C{per_hit * group}/{rack}"
 
 
-def type_codes(what: Equipment) -> tuple[str, ...]:
+def type_codes(equipment: Equipment) -> tuple[str, ...]:
     """What sort of weapon it is, in letters."""
-    codes = [_CATEGORY_CODES[what.category]] if what.category in _CATEGORY_CODES else []
-    if what.damage_type in _KIND_CODES:
-        codes.append(_KIND_CODES[what.damage_type])
-    if what.rate > 1:
+    codes = [_CATEGORY_CODES[equipment.category]] if equipment.category in _CATEGORY_CODES else []
+    if equipment.damage_type in _KIND_CODES:
+        codes.append(_KIND_CODES[equipment.damage_type])
+    if equipment.rate > 1:
         codes.append("R")
-    if len(set(what.damage_by_range)) > 1:
+    if len(set(equipment.damage_by_range)) > 1:
         codes.append("V")
-    if len(ammunition_for(what)) > 1:
+    if len(ammunition_for(equipment)) > 1:
         codes.append("S")
-    return tuple(codes + [code for flag, code in _FLAG_CODES.items() if flag in what.flags])
+    return tuple(codes + [code for flag, code in _FLAG_CODES.items() if flag in equipment.flags])
 
 
-def firing_of(what: Equipment, aboard: list[Equipment]) -> tuple[Firing, ...]:
+def firing_of(equipment: Equipment, aboard: list[Equipment]) -> tuple[Firing, ...]:
     """How a weapon can be fired: as itself, or with each kind of ammunition that sets damage or range.
 
     Only kinds that are aboard count; if none is, all kinds, standard ones first.
     """
-    if what.per_hit or what.damage or what.damage_type != "cluster":
-        return (_firing("", what, damage_text(what)),)
-    fitting = [known for known in aboard if what.takes(known)] or ammunition_for(what)
+    if equipment.per_hit or equipment.damage or equipment.damage_type != "cluster":
+        return (_firing("", equipment, damage_text(equipment)),)
+    fitting = [known for known in aboard if equipment.takes(known)] or ammunition_for(equipment)
     ways: dict[tuple[str, int, int, int, int], Firing] = {}
     for known in fitting:
-        group = known.group or (POINTS_IN_GROUP if what.has(FIVE_POINT_GROUPS) else 1)
-        points = POINTS_IN_GROUP if what.has(FIVE_POINT_GROUPS) else known.per_hit * group
-        damage = f"{known.per_hit}/missile, C{points}/{what.rack}"
-        source = known if known.range_long else what
-        way = _firing(_munition_text(known, what), source, damage)
+        group = known.group or (POINTS_IN_GROUP if equipment.has(FIVE_POINT_GROUPS) else 1)
+        points = POINTS_IN_GROUP if equipment.has(FIVE_POINT_GROUPS) else known.per_hit * group
+        damage = f"{known.per_hit}/missile, C{points}/{equipment.rack}"
+        source = known if known.range_long else equipment
+        way = _firing(_munition_text(known, equipment), source, damage)
         ways.setdefault((way.damage, way.minimum, way.short, way.medium, way.long), way)
-    return tuple(ways.values()) or (_firing("", what, NOTHING),)
+    return tuple(ways.values()) or (_firing("", equipment, NOTHING),)
 
 
 def _munition_text(ammunition: Equipment, weapon: Equipment) -> str:
@@ -216,10 +216,12 @@ def weapon_rows(design: Design) -> tuple[WeaponRow, ...]:
         groups.setdefault((mount.key, where, mount.rear, mount.turret), []).append(mount)
     rows: list[WeaponRow] = []
     for (key, where, rear, turret), mounts in groups.items():
-        what = item(key)
+        equipment = item(key)
         name = mount_text(mounts[0], drawn)
-        firing = firing_of(what, aboard)
-        rows.append(WeaponRow(len(mounts), name, where, rear, turret, what.heat, type_codes(what), firing, key))
+        firing = firing_of(equipment, aboard)
+        rows.append(
+            WeaponRow(len(mounts), name, where, rear, turret, equipment.heat, type_codes(equipment), firing, key)
+        )
     return tuple(rows)
 
 
@@ -245,8 +247,8 @@ def _is_equipment(mount: Mount) -> bool:
         return True
     if mount.key in SYSTEMS:
         return False
-    what = item(mount.key)
-    return what.category == "myomer" if what.kind == MATERIAL else what.kind not in _ELSEWHERE
+    equipment = item(mount.key)
+    return equipment.category == "myomer" if equipment.kind == MATERIAL else equipment.kind not in _ELSEWHERE
 
 
 def equipment_rows(design: Design) -> tuple[EquipmentRow, ...]:
@@ -266,5 +268,5 @@ def _number(key: str, mounts: list[Mount]) -> int:
     """How many items the mounts are: equipment spread over the 'Mech is one; unknown items count by slots."""
     if key == UNKNOWN:
         return 1
-    what = item(key)
-    return 1 if what.kind == MATERIAL or what.has(SPREAD) or what.has(EACH_LEG) else len(mounts)
+    equipment = item(key)
+    return 1 if equipment.kind == MATERIAL or equipment.has(SPREAD) or equipment.has(EACH_LEG) else len(mounts)

@@ -83,18 +83,18 @@ def location_text(frame: int, place: int) -> str:
     return ARMOR_NAMES[frame][place].replace("-", " ").title()
 
 
-def tech_mark(what: Equipment, drawn: Blueprint) -> str:
+def tech_mark(equipment: Equipment, drawn: Blueprint) -> str:
     """On a mixed design, the tech base of an item if it is not the chassis's own: ` (C)` or ` (IS)`."""
-    if drawn.tech_base not in (MIXED_CLAN, MIXED_INNER_SPHERE) or what.tech == ALL:
+    if drawn.tech_base not in (MIXED_CLAN, MIXED_INNER_SPHERE) or equipment.tech == ALL:
         return ""
-    if (what.tech == CLAN) == drawn.clan:
+    if (equipment.tech == CLAN) == drawn.clan:
         return ""
-    return " (C)" if what.tech == CLAN else " (IS)"
+    return " (C)" if equipment.tech == CLAN else " (IS)"
 
 
-def ammunition_text(what: Equipment) -> str:
+def ammunition_text(equipment: Equipment) -> str:
     """What the rounds are for: `LRM 20 Artemis-capable` of `LRM 20 Artemis-capable Ammo`."""
-    return _MAKER.sub("", what.name).replace(" Ammo", "")
+    return _MAKER.sub("", equipment.name).replace(" Ammo", "")
 
 
 def mount_text(mount: Mount, drawn: Blueprint) -> str:
@@ -107,10 +107,10 @@ def mount_text(mount: Mount, drawn: Blueprint) -> str:
         return gyro_text(drawn) if drawn.gyro != "standard" else "Gyro"
     if mount.key in SYSTEMS:
         return SYSTEM_WORDS[mount.key]
-    what = item(mount.key)
-    if what.kind == AMMUNITION:
-        return ammunition_text(what) + tech_mark(what, drawn)
-    return what.name + (f" {mount.size:g} t" if mount.size else "") + tech_mark(what, drawn)
+    equipment = item(mount.key)
+    if equipment.kind == AMMUNITION:
+        return ammunition_text(equipment) + tech_mark(equipment, drawn)
+    return equipment.name + (f" {mount.size:g} t" if mount.size else "") + tech_mark(equipment, drawn)
 
 
 def marks(mount: Mount) -> str:

@@ -218,15 +218,15 @@ def _psr(fields: Fields, rules: Ruleset) -> dict[str, object]:
     asked = [_read_trigger(battle, item, at) for at, item in enumerate(items)]
     faces = fields.dice()
     fields.done()
-    standing = any(due.name == STAND_UP for due in asked)
+    standing = any(psr.name == STAND_UP for psr in asked)
     if standing and len(asked) > 1:
         raise fields.bad("triggers", "'stand-up' must be the only trigger")
     if standing:
         return _stand(battle, asked, faces)
     batch = required_psrs(battle, 0, asked)
     answered: dict[str, object] = {
-        "rolls": [PsrPreview(due, roll_target(battle, 0, due, batch)).to_json() for due in batch],
-        "not_due": [due.name for due in asked if due not in batch],
+        "rolls": [PsrPreview(psr, roll_target(battle, 0, psr, batch)).to_json() for psr in batch],
+        "not_due": [psr.name for psr in asked if psr not in batch],
     }
     if faces is not None:
         answered["outcome"] = _make_rolls(battle, batch, False, faces)

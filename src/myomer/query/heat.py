@@ -74,8 +74,8 @@ def _fired(fields: Fields, mech: Mech) -> list[tuple[str | None, int]]:
                 raise DescriptionError(BAD_VALUE, path, f"heat is 0 to {MAX_POINTS}, not {shown(item)}")
             found.append((None, item))
             continue
-        one = Fields({"weapon": item} if isinstance(item, str) else item, path)
-        text = one.text("weapon")
+        fired = Fields({"weapon": item} if isinstance(item, str) else item, path)
+        text = fired.text("weapon")
         free = [weapon for weapon in weapons_named(mech, text, path) if weapon not in used]
         if not free:
             raise DescriptionError(UNKNOWN_NAME, path, f"the unit has no other {text}")
@@ -83,8 +83,8 @@ def _fired(fields: Fields, mech: Mech) -> list[tuple[str | None, int]]:
         component = mech.design.components[free[0]]
         weapon = component.equipment
         assert weapon is not None
-        shots = one.integer("shots", 1, 1, max(1, weapon.rate))
-        one.done()
+        shots = fired.integer("shots", 1, 1, max(1, weapon.rate))
+        fired.done()
         found.append((f"{component.name}@{mech.design.names[component.location]}", firing_heat(mech, free[0], shots)))
     return found
 
@@ -93,19 +93,19 @@ def _effects(battle: Battle, points: int) -> dict[str, object]:
     """The effects of this much heat: those that last until the next heat phase, and the rolls of this one."""
     hot = battle.mechs[UNIT].copy()
     hot.heat = points
-    due: dict[str, object] = {"shutdown": None, "startup": None, "ammunition": None, "inferno": None, "pilot_hits": 0}
+    rolls: dict[str, object] = {"shutdown": None, "startup": None, "ammunition": None, "inferno": None, "pilot_hits": 0}
     twin, log = copy_with_log(battle)
     heat_phase(twin, AlwaysSucceedDice())
     for event in log:
         if isinstance(event, ShutdownRolled):
-            due["shutdown"] = _roll_json(event.target_number, event.automatic)
+            rolls["shutdown"] = _roll_json(event.target_number, event.automatic)
         elif isinstance(event, StartupRolled):
-            due["startup"] = _roll_json(event.target_number, event.automatic)
+            rolls["startup"] = _roll_json(event.target_number, event.automatic)
         elif isinstance(event, AmmunitionRolled):
             kind = "inferno" if event.inferno else "ammunition"
-            due[kind] = {"target_number": event.target_number, "bin": _bin(hot, event.inferno)}
+            rolls[kind] = {"target_number": event.target_number, "bin": _bin(hot, event.inferno)}
         elif isinstance(event, PilotHeat):
-            due["pilot_hits"] = event.hits
+            rolls["pilot_hits"] = event.hits
     return {
         "movement": {
             "lost": scale.walking_loss(points),
@@ -115,7 +115,7 @@ def _effects(battle: Battle, points: int) -> dict[str, object]:
             "tsm": hot.tsm_active(),
         },
         "to_hit": scale.to_hit_modifier(points),
-        **due,
+        **rolls,
     }
 
 

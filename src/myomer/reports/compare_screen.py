@@ -44,28 +44,28 @@ def choice_text(scene: FaceOff, choice: Choice, same: Sequence[Choice] = ()) -> 
     if limb == NO_LIMB:
         return kind
     if len(same) > 1:
-        last = {scene.limb_name(one.limbs[0]).rpartition("-")[2] for one in same}
+        last = {scene.limb_name(equal.limbs[0]).rpartition("-")[2] for equal in same}
         return f"{kind}, either {last.pop() if len(last) == 1 else 'limb'}"
     return f"{kind}, {phrase(scene.limb_name(limb))}"
 
 
-def _alike(one: Choice, other: Choice) -> bool:
+def _alike(first: Choice, second: Choice) -> bool:
     """Whether two choices differ in the limb only."""
     return (
-        one.label == other.label
-        and one.allowed
-        and other.allowed
-        and (one.hit, one.target, one.attacker) == (other.hit, other.target, other.attacker)
+        first.label == second.label
+        and first.allowed
+        and second.allowed
+        and (first.hit, first.target, first.attacker) == (second.hit, second.target, second.attacker)
     )
 
 
 def advice_text(scene: FaceOff, choices: Sequence[Choice], advice: Advice) -> str:
     """The recommendation in a sentence."""
     best, other = advice.best, advice.other
-    name = choice_text(scene, best, [one for one in choices if _alike(one, best)])
+    name = choice_text(scene, best, [option for option in choices if _alike(option, best)])
     if other is None:
         return f"Best: {name} (the only choice)."
-    second = choice_text(scene, other, [one for one in choices if _alike(one, other)])
+    second = choice_text(scene, other, [option for option in choices if _alike(option, other)])
     if other.label == NO_ATTACK:
         return f"Best: {name}, worth {_points(best.value)} points; no attack is worth 0."
     if best.label == NO_ATTACK:
@@ -148,7 +148,7 @@ def show_comparison(screen: Console, scene: FaceOff, choices: Sequence[Choice], 
 
 def _cells(scene: FaceOff, choices: Sequence[Choice], choice: Choice) -> list[str]:
     mark = "~" if choice.odds is not None and not choice.odds.exact else ""
-    cells = [mark + choice_text(scene, choice, [one for one in choices if _alike(one, choice)])]
+    cells = [mark + choice_text(scene, choice, [option for option in choices if _alike(option, choice)])]
     for figure in FIGURES:
         value: Fraction = getattr(choice, figure)
         cells.append(_points(value) if figure in POINTS else short_percent(value))

@@ -120,13 +120,18 @@ class DuelScreen:
             self._after_map = False
         show_line(self.screen, f"{who}: {name} considers", "italic dim", 2)
         unique: dict[str, Weighed] = {}
-        for one in alternatives:
-            unique.setdefault(one.what, one)
-        for one in list(unique.values())[:MAX_ALTERNATIVES]:
-            parts = [part for part in one.parts if abs(part[1]) >= MIN_PART]
+        for alternative in alternatives:
+            unique.setdefault(alternative.description, alternative)
+        for alternative in list(unique.values())[:MAX_ALTERNATIVES]:
+            parts = [part for part in alternative.parts if abs(part[1]) >= MIN_PART]
             parts = sorted(parts, key=lambda part: -abs(part[1]))[:MAX_PARTS]
             made = ", ".join([f"{what} {_signed(value)}" for what, value in parts])
-            show_line(self.screen, f"{_signed(one.value)} {one.what}" + (f" ({made})" if made else ""), "dim", 4)
+            show_line(
+                self.screen,
+                f"{_signed(alternative.value)} {alternative.description}" + (f" ({made})" if made else ""),
+                "dim",
+                4,
+            )
 
     def silent(self, name: str) -> None:
         """A bot without explanations."""

@@ -41,7 +41,7 @@ def show_shots(
     """A column for each shot with its modifiers and figures; then what is not allowed."""
     names = scene.names
     count = len(previews) + len(refused)
-    only = [preview.shot for preview in previews] + [one.shot for one in refused]
+    only = [preview.shot for preview in previews] + [refusal.shot for refusal in refused]
     what = _weapon(scene, only[0]) if count == 1 else counted(count, "weapon")
     show_line(screen, printable(f"{names[scene.attacker]}: {what} at {names[scene.target]}"), "bold")
     if scene.point:
@@ -61,10 +61,10 @@ def show_shots(
         if previews:
             screen.print()
         screen.print(Text("not allowed", style="bold red"))
-        for one in refused:
+        for refusal in refused:
             if count > 1:
-                show_line(screen, printable(_weapon(scene, one.shot)), indent=2)
-            for code in one.reasons:
+                show_line(screen, printable(_weapon(scene, refusal.shot)), indent=2)
+            for code in refusal.reasons:
                 show_line(screen, f"{sentence(code)} ({code})", indent=2 if count == 1 else 4)
 
 

@@ -32,10 +32,10 @@ def queue_json(battle: Battle, log: list[Event], names: list[str]) -> list[dict[
     found: list[dict[str, object]] = []
     for event in log:
         if isinstance(event, RollQueued) and waiting[event.unit]:
-            due = waiting[event.unit][0]
-            if due.name == event.trigger:
+            psr = waiting[event.unit][0]
+            if psr.name == event.trigger:
                 waiting[event.unit].pop(0)
-                found.append({"unit": names[event.unit], "trigger": due.name, "modifier": due.modifier})
+                found.append({"unit": names[event.unit], "trigger": psr.name, "modifier": psr.modifier})
     return found
 
 

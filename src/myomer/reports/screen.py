@@ -194,6 +194,6 @@ def show_outcome(screen: Console, battle: Battle, log: list[Event], faces: list[
     screen.print(f"\ndice: {' '.join(str(face) for face in faces)}")
     for mech, name in zip(battle.mechs, names, strict=True):
         if mech.queue:
-            causes = ", ".join(phrase(due.name) for due in mech.queue)
+            causes = ", ".join(phrase(psr.name) for psr in mech.queue)
             screen.print(f"PSRs left to roll for {name}, no dice left: {causes}")
     show_states(screen, battle.mechs, names)

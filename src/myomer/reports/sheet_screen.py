@@ -153,7 +153,7 @@ def _lists(screen: Console, sheet: RecordSheet) -> None:
             show_line(screen, f"{row.name}: {row.rounds} rounds{bins}{_places(row.where)}")
     if sheet.equipment:
         _heading(screen, "Equipment")
-        items = [(f"{one.count} " if one.count > 1 else "") + one.name + _places(one.where) for one in sheet.equipment]
+        items = [(f"{row.count} " if row.count > 1 else "") + row.name + _places(row.where) for row in sheet.equipment]
         show_line(screen, "; ".join(items))
     if sheet.quirks or sheet.weapon_quirks:
         _heading(screen, "Quirks")

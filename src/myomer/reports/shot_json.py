@@ -38,5 +38,5 @@ def _recoil_json(battle: Battle, preview: ShotPreview) -> list[dict[str, object]
     """The attacker's PSR for firing, hit or miss."""
     if not preview.recoil:
         return []
-    due = trigger(battle, HEAVY_GAUSS, weight_class(battle.mechs[preview.shot.attacker].design.tons))
-    return [{"unit": "attacker", "trigger": due.name, "modifier": due.modifier}]
+    psr = trigger(battle, HEAVY_GAUSS, weight_class(battle.mechs[preview.shot.attacker].design.tons))
+    return [{"unit": "attacker", "trigger": psr.name, "modifier": psr.modifier}]

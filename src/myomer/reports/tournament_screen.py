@@ -40,16 +40,16 @@ def show_tournament(screen: Console, contest: Contest, outcomes: Sequence[MatchR
     names = [_name(contest, number) for number in numbers]
     screen.print()
     table = _table("bot", "against")
-    for one in order:
+    for bot in order:
         for other in order:
-            if order.index(one) < order.index(other):
-                table.add_row(Text(names[one]), Text(names[other]), *_figures(contest.tally(outcomes, one, other)))
+            if order.index(bot) < order.index(other):
+                table.add_row(Text(names[bot]), Text(names[other]), *_figures(contest.tally(outcomes, bot, other)))
     show_table(screen, table, leads=2)
     if len(contest.bots) > 2:
         screen.print()
         table = _table("bot", "against")
-        for one in order:
-            table.add_row(Text(names[one]), Text("all"), *_figures(contest.tally(outcomes, one)))
+        for bot in order:
+            table.add_row(Text(names[bot]), Text("all"), *_figures(contest.tally(outcomes, bot)))
         show_table(screen, table, leads=2)
     if len(contest.maps) > 1:
         screen.print()
@@ -102,11 +102,11 @@ def _show_maps(
     kinds = list(dict.fromkeys(contest.maps))
     for kind in kinds:
         table.add_column(kind, justify="right")
-    for at, one in enumerate(order):
+    for at, bot in enumerate(order):
         for other in order[at + 1 :]:
-            tallies = [contest.tally(outcomes, one, other, kind) for kind in kinds]
+            tallies = [contest.tally(outcomes, bot, other, kind) for kind in kinds]
             table.add_row(
-                Text(names[one]),
+                Text(names[bot]),
                 Text(names[other]),
                 *[f"{each.score:.1%}" if each.games else NO_FIGURE for each in tallies],
             )
@@ -117,14 +117,14 @@ def tournament_json(contest: Contest, outcomes: Sequence[MatchResult | None]) ->
     """Every pair of bots with its results, by map too."""
     names = [_name(contest, number) for number in range(len(contest.bots))]
     pairs: list[object] = []
-    for one in range(len(names)):
-        for other in range(one + 1, len(names)):
+    for bot in range(len(names)):
+        for other in range(bot + 1, len(names)):
             pairs.append(
                 {
-                    "bot": names[one],
+                    "bot": names[bot],
                     "against": names[other],
-                    **_plain_tally(contest.tally(outcomes, one, other)),
-                    "maps": {kind: _plain_tally(contest.tally(outcomes, one, other, kind)) for kind in contest.maps},
+                    **_plain_tally(contest.tally(outcomes, bot, other)),
+                    "maps": {kind: _plain_tally(contest.tally(outcomes, bot, other, kind)) for kind in contest.maps},
                 }
             )
     return {

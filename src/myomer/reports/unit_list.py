@@ -42,9 +42,9 @@ def show_unit_list(screen: Console, rows: list[UnitRow], bounded: bool) -> None:
     shown = HEADINGS[:]
     if bounded:
         for heading in LEFT_OUT:
-            if sum(widths[one] + 2 for one in shown) - 2 > screen.width:
+            if sum(widths[column] + 2 for column in shown) - 2 > screen.width:
                 shown.remove(heading)
-    crowded = bounded and sum(widths[one] + 2 for one in shown) - 2 > screen.width
+    crowded = bounded and sum(widths[column] + 2 for column in shown) - 2 > screen.width
     gap = " " if crowded else "  "
     head = _line(dict(zip(HEADINGS, HEADINGS, strict=True)), shown, widths, gap)
     screen.print(Text(head, style="bold"), soft_wrap=True)
@@ -73,5 +73,8 @@ def _cells(row: UnitRow) -> dict[str, str]:
 
 
 def _line(cells: dict[str, str], shown: list[str], widths: dict[str, int], gap: str) -> str:
-    parts = [cells[one].rjust(widths[one]) if one in NUMBERS else cells[one].ljust(widths[one]) for one in shown]
+    parts = [
+        cells[column].rjust(widths[column]) if column in NUMBERS else cells[column].ljust(widths[column])
+        for column in shown
+    ]
     return gap.join(parts).rstrip()

@@ -50,11 +50,16 @@ def differences(first: Ruleset = STANDARD, second: Ruleset = TOTAL_WARFARE) -> l
     """Every field in which two rulesets differ, in the order of the class, in words."""
     found: list[FieldDifference] = []
     for name, about in RULE_FIELDS.items():
-        one, other = getattr(first, name), getattr(second, name)
-        if one != other:
+        first_value, second_value = getattr(first, name), getattr(second, name)
+        if first_value != second_value:
             found.append(
                 FieldDifference(
-                    name, about.where, about.title, about.describe(one), about.describe(other), (one, other)
+                    name,
+                    about.where,
+                    about.title,
+                    about.describe(first_value),
+                    about.describe(second_value),
+                    (first_value, second_value),
                 )
             )
     return found

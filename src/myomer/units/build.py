@@ -247,22 +247,22 @@ class Workshop:
             return
         if name in CLUBS:
             raise ValueError(f"{name!r} is picked up, not built in: use 'holding'")
-        what = called(name, self.clan)
-        if what is None:
+        mounted = called(name, self.clan)
+        if mounted is None:
             raise UnknownEquipmentError(name)
-        name = what.key
-        start = self._start(what, wanted)
+        name = mounted.key
+        start = self._start(mounted, wanted)
         if name == "talons" and not wanted.where:
             for leg in FRAME_LEGS[self.frame]:
-                self._mount(what, wanted, [(leg, 0)], start)
+                self._mount(mounted, wanted, [(leg, 0)], start)
             return
-        places, times = self._places(what, wanted)
+        places, times = self._places(mounted, wanted)
         for location, _ in places:
-            self._check_place(what, location, wanted.text)
+            self._check_place(mounted, location, wanted.text)
         for _ in range(times):
-            self._mount(what, wanted, places, start)
+            self._mount(mounted, wanted, places, start)
 
-    def _places(self, what: Equipment, wanted: _Wanted) -> tuple[list[tuple[int, int]], int]:
+    def _places(self, mounted: Equipment, wanted: _Wanted) -> tuple[list[tuple[int, int]], int]:
         """Its locations, each with the slots it fills there (0: its default number), and the number of items."""
         times = 1
         places: list[tuple[int, int]] = []
@@ -271,10 +271,10 @@ class Workshop:
             if star:
                 times = self._number(count, wanted.text)
             where, slash, slots = where.partition("/")
-            location = parse_location(self.frame, where) if where else _HOME.get(what.key, NOWHERE)
+            location = parse_location(self.frame, where) if where else _HOME.get(mounted.key, NOWHERE)
             if location == NOWHERE:
                 if not where:
-                    raise ValueError(f"{wanted.text!r} needs a location, such as '{what.key}@right-arm'")
+                    raise ValueError(f"{wanted.text!r} needs a location, such as '{mounted.key}@right-arm'")
                 raise ValueError(f"{where!r} in {wanted.text!r} is not a location of a {FRAME_NAMES[self.frame]}")
             places.append((location, self._number(slots, wanted.text) if slash else 0))
         return places, times
@@ -284,41 +284,41 @@ class Workshop:
             raise ValueError(f"{text!r}: slots and counts are numbers from 1 to 12")
         return int(digits)
 
-    def _mount(self, what: Equipment, wanted: _Wanted, places: list[tuple[int, int]], start: int) -> None:
+    def _mount(self, mounted: Equipment, wanted: _Wanted, places: list[tuple[int, int]], start: int) -> None:
         """Mount an item in the locations asked for."""
         parts: list[tuple[int, int]] = []
         for location, asked in places:
-            size = asked or self.slots_of(what, wanted.size)
-            slots = self._take(what.key, location, size) if size else []
+            size = asked or self.slots_of(mounted, wanted.size)
+            slots = self._take(mounted.key, location, size) if size else []
             if slots:
                 parts.append((location, self._fill(location, slots)))
         self._mounts.append(
-            Mount(what.key, tuple(parts), wanted.rear, wanted.turret, wanted.pod, wanted.armored, wanted.size, start)
+            Mount(mounted.key, tuple(parts), wanted.rear, wanted.turret, wanted.pod, wanted.armored, wanted.size, start)
         )
 
-    def slots_of(self, what: Equipment, size: float) -> int:
+    def slots_of(self, mounted: Equipment, size: float) -> int:
         """The slots an item takes in this 'Mech; one for material, and if no rule gives a number."""
-        if what.kind == MATERIAL:
+        if mounted.kind == MATERIAL:
             return 1
         if size:
             return -int(-size // 1)
-        slots = what.slots_for(self.tons)
-        return slots or (1 if what.slots_rule else 0)
+        slots = mounted.slots_for(self.tons)
+        return slots or (1 if mounted.slots_rule else 0)
 
-    def _start(self, what: Equipment, wanted: _Wanted) -> int:
+    def _start(self, mounted: Equipment, wanted: _Wanted) -> int:
         """What an item starts with: a shield's or blade's mode, the rounds of a bin; -1 for the default."""
         mode, text = wanted.mode, wanted.text
-        if what.kind == SHIELD:
+        if mounted.kind == SHIELD:
             return self._mode(mode, MODES, text)
-        if what.key in VIBROBLADES:
+        if mounted.key in VIBROBLADES:
             return self._mode(mode, ["inactive", "active"], text)
-        if what.key == RETRACTABLE_BLADE:
+        if mounted.key == RETRACTABLE_BLADE:
             return self._mode(mode, ["retracted", "extended"], text)
         if not mode:
             return -1
-        if what.kind == AMMUNITION:
-            if not mode.isascii() or not mode.isdigit() or int(mode) > what.shots:
-                raise ValueError(f"{text!r}: the rounds left are a number from 0 to {what.shots}")
+        if mounted.kind == AMMUNITION:
+            if not mode.isascii() or not mode.isdigit() or int(mode) > mounted.shots:
+                raise ValueError(f"{text!r}: the rounds left are a number from 0 to {mounted.shots}")
             return int(mode)
         raise ValueError(f"{text!r}: this equipment has no mode")
 
@@ -329,10 +329,10 @@ class Workshop:
             raise ValueError(f"{text!r}: its mode is one of {', '.join(modes)}")
         return modes.index(mode)
 
-    def _check_place(self, what: Equipment, location: LocationId, text: str) -> None:
-        places = places_for(what, self.frame)
+    def _check_place(self, mounted: Equipment, location: LocationId, text: str) -> None:
+        places = places_for(mounted, self.frame)
         if places is not None and location not in places.locations:
-            raise ValueError(f"{text!r}: it goes into {places.words} of a {FRAME_NAMES[self.frame]}")
+            raise ValueError(f"{text!r}: it goes into {places.description} of a {FRAME_NAMES[self.frame]}")
 
     def equip(self, equipment: list[str]) -> None:
         """Install the fixed parts and the equipment; a claw replaces its arm's hand."""
@@ -422,9 +422,9 @@ def listed(frame: int, mount: Mount) -> list[str]:
     """The line of a mount in the weapon list, if it is a weapon."""
     if not mount.parts or mount.key in SYSTEMS or item(mount.key).kind != WEAPON:
         return []
-    what = item(mount.key)
+    mounted = item(mount.key)
     place = location_name(frame, mount.parts[0][0]).replace("-", " ").title()
-    return [f"{what.list_names[0] if what.list_names else what.name}{' (R)' if mount.rear else ''}, {place}"]
+    return [f"{mounted.list_names[0] if mounted.list_names else mounted.name}{' (R)' if mount.rear else ''}, {place}"]
 
 
 def build(

@@ -130,22 +130,22 @@ class _Check:
             for place in sorted(self.shared_slots):
                 self.add(SLOTS_OVERFULL, "two items in one slot; only superheavies have room for two", place // SLOTS)
         for mount in self.mounts:
-            what = item(mount.key)
-            needed = self._slots_of(mount, what)
+            equipment = item(mount.key)
+            needed = self._slots_of(mount, equipment)
             if needed and mount.parts and mount.slot_count() != needed:
-                text = f"{what.name} fills {mount.slot_count()} slots, it takes {needed}"
+                text = f"{equipment.name} fills {mount.slot_count()} slots, it takes {needed}"
                 self.add(SLOTS_INCOMPLETE, text, mount.parts[0][0])
-            places = places_for(what, self.drawn.frame)
+            places = places_for(equipment, self.drawn.frame)
             for location, _ in mount.parts:
                 if places is not None and location not in places.locations:
-                    self.add(WRONG_LOCATION, f"{what.name} goes into {places.words}", location)
+                    self.add(WRONG_LOCATION, f"{equipment.name} goes into {places.description}", location)
 
-    def _slots_of(self, mount: Mount, what: Equipment) -> int:
-        if what.kind == MATERIAL:
+    def _slots_of(self, mount: Mount, equipment: Equipment) -> int:
+        if equipment.kind == MATERIAL:
             return 0
         if mount.size:
             return self._halved(-int(-mount.size // 1))
-        return what.slots_for(self.drawn.tons)
+        return equipment.slots_for(self.drawn.tons)
 
     def _count(self, key: str, location: LocationId = -1) -> int:
         """Slots that a system fills, in a location or (-1) in all."""
@@ -227,9 +227,9 @@ class _Check:
         in_slots = 0
         compact = False
         for mount in self.mounts:
-            what = item(mount.key)
-            if what.kind == HEAT_SINK:
-                pair = what.has("compact-heat-sink")
+            equipment = item(mount.key)
+            if equipment.kind == HEAT_SINK:
+                pair = equipment.has("compact-heat-sink")
                 compact = compact or pair
                 in_slots += 2 if pair and mount.key == "compact-heat-sinks" else 1
         room = drawn.rating // SINKS_PER_RATING * (2 if compact or drawn.heat_sink_kind == "compact" else 1)
@@ -249,10 +249,10 @@ class _Check:
         jets = 0
         boosters = False
         for mount in self.mounts:
-            what = item(mount.key)
-            if what.kind == JUMP_JET:
+            equipment = item(mount.key)
+            if equipment.kind == JUMP_JET:
                 jets += 1
-            elif what.has("jump-booster") or what.has("umu"):
+            elif equipment.has("jump-booster") or equipment.has("umu"):
                 boosters = True
         if jets != self.drawn.jump and not boosters:
             self.add(JUMP_JET_COUNT, f"{self.drawn.jump} jumping MP and {jets} jump jets")
@@ -270,8 +270,8 @@ class _Check:
             expected[armor] = item(armor).slots_for(drawn.tons)
         filled: Counter[str] = Counter()
         for mount in self.mounts:
-            what = item(mount.key)
-            if what.kind == MATERIAL and what.category in ("structure", "armor"):
+            equipment = item(mount.key)
+            if equipment.kind == MATERIAL and equipment.category in ("structure", "armor"):
                 filled[mount.key] += mount.slot_count()
         for key in sorted({*expected, *filled}):
             if filled[key] != expected[key] and not (drawn.armor_kind == PATCHWORK and item(key).category == "armor"):
@@ -282,11 +282,13 @@ class _Check:
         drawn = self.drawn
         held = {mount.key for mount in self.mounts}
         for key in sorted(held):
-            what = item(key)
-            if what.category == "myomer":
+            equipment = item(key)
+            if equipment.category == "myomer":
                 slots = sum([mount.slot_count() for mount in self.mounts if mount.key == key])
-                if slots and slots != what.slots_for(drawn.tons):
-                    self.add(MATERIAL_SLOTS, f"{what.name} fills {slots} slots, not {what.slots_for(drawn.tons)}")
+                if slots and slots != equipment.slots_for(drawn.tons):
+                    self.add(
+                        MATERIAL_SLOTS, f"{equipment.name} fills {slots} slots, not {equipment.slots_for(drawn.tons)}"
+                    )
         stated = {"super-cooled": "super-cooled-myomer"}.get(drawn.myomer, drawn.myomer)
         if stated == "standard":
             if held & {"tsm", "industrial-tsm", "prototype-tsm", "super-cooled-myomer"}:
@@ -311,12 +313,17 @@ class _Check:
         """Every weapon that needs ammunition has some, and all ammunition has a weapon."""
         weapons = [item(mount.key) for mount in self.mounts if item(mount.key).kind == WEAPON]
         bins = [item(mount.key) for mount in self.mounts if item(mount.key).kind == AMMUNITION]
-        for what in dict.fromkeys(weapons):
-            needs = what.ammo_type and what.shots and not what.has(ONE_SHOT) and not what.has("improved-one-shot")
-            if needs and not any([what.takes(known) for known in bins]):
-                self.add(WEAPON_WITHOUT_AMMUNITION, f"{what.name} has no ammunition")
+        for equipment in dict.fromkeys(weapons):
+            needs = (
+                equipment.ammo_type
+                and equipment.shots
+                and not equipment.has(ONE_SHOT)
+                and not equipment.has("improved-one-shot")
+            )
+            if needs and not any([equipment.takes(known) for known in bins]):
+                self.add(WEAPON_WITHOUT_AMMUNITION, f"{equipment.name} has no ammunition")
         for known in dict.fromkeys(bins):
-            if known.ammo_type != COOLANT_POD and not any([what.takes(known) for what in weapons]):
+            if known.ammo_type != COOLANT_POD and not any([equipment.takes(known) for equipment in weapons]):
                 self.add(AMMUNITION_WITHOUT_WEAPON, f"no weapon uses {known.name}")
 
     def weapon_list(self) -> None:
@@ -325,16 +332,18 @@ class _Check:
         listed: Counter[str] = Counter()
         for line in drawn.weapon_list:
             count, name = read_listed(line)
-            what = find_listed(name, drawn.clan)
-            if what is None:
+            equipment = find_listed(name, drawn.clan)
+            if equipment is None:
                 self.add(WEAPON_LIST, f"the list names {name!r}, which the armory does not know")
-            elif what.kind == WEAPON or what.kind == PHYSICAL_WEAPON:
-                listed[what.list_names[0].casefold()] += count
+            elif equipment.kind == WEAPON or equipment.kind == PHYSICAL_WEAPON:
+                listed[equipment.list_names[0].casefold()] += count
         held: Counter[str] = Counter()
         for mount in self.mounts:
-            what = item(mount.key)
-            if what.kind == WEAPON or (what.kind == PHYSICAL_WEAPON and what.list_names[0].casefold() in listed):
-                held[what.list_names[0].casefold()] += 1
+            equipment = item(mount.key)
+            if equipment.kind == WEAPON or (
+                equipment.kind == PHYSICAL_WEAPON and equipment.list_names[0].casefold() in listed
+            ):
+                held[equipment.list_names[0].casefold()] += 1
         for name in sorted({*listed, *held}):
             if listed[name] != held[name]:
                 self.add(WEAPON_LIST, f"the list has {listed[name]} of {name!r}, the slots {held[name]}")

@@ -98,8 +98,8 @@ def _words(drawn: Blueprint, mount: Mount, location: LocationId) -> str:
             text += "@" + "+".join([f"{names[where]}/{mask.bit_count()}" for where, mask in mount.parts])
         else:
             text += f"@{names[location]}"
-            what = item(mount.key)
-            if what.kind != MATERIAL and not mount.size and what.slots_for(drawn.tons) != mount.slot_count():
+            equipment = item(mount.key)
+            if equipment.kind != MATERIAL and not mount.size and equipment.slots_for(drawn.tons) != mount.slot_count():
                 text += f"/{mount.slot_count()}"
     marks = [(REAR, mount.rear), (TURRET, mount.turret), (POD, mount.omnipod), (ARMORED, mount.armored)]
     text += "".join([f":{mark}" for mark, there in marks if there])

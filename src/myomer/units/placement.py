@@ -13,24 +13,24 @@ TORSOS = [CENTER_TORSO, LEFT_TORSO, RIGHT_TORSO]
 class Places:
     """The locations that an item may be mounted in, and their description."""
 
-    def __init__(self, locations: list[int], words: str) -> None:
+    def __init__(self, locations: list[int], description: str) -> None:
         self.locations = locations
-        self.words = words
+        self.description = description
 
 
-def places_for(what: Equipment, frame: int) -> Places | None:
+def places_for(equipment: Equipment, frame: int) -> Places | None:
     """Where an item may be mounted; None: anywhere."""
     arms, legs = FRAME_ARMS[frame], FRAME_LEGS[frame]
-    if what.kind == PHYSICAL_WEAPON:
-        if PHYSICAL_WEAPONS[what.key].torso_mount:
+    if equipment.kind == PHYSICAL_WEAPON:
+        if PHYSICAL_WEAPONS[equipment.key].torso_mount:
             return Places(arms + TORSOS, "an arm or a torso")
         return Places(arms, "an arm")
-    if what.kind == CLAW or what.kind == SHIELD:
+    if equipment.kind == CLAW or equipment.kind == SHIELD:
         return Places(arms, "an arm")
-    if what.kind == TALONS:
+    if equipment.kind == TALONS:
         return Places(legs, "a leg")
-    if what.kind == AES:
+    if equipment.kind == AES:
         return Places(arms + legs, "an arm or a leg")
-    if what.kind == JUMP_JET:
+    if equipment.kind == JUMP_JET:
         return Places(TORSOS + legs, "a torso or a leg")
     return None

@@ -104,19 +104,19 @@ def _equipment(blueprint: Blueprint) -> list[Weight]:
             armored += mount.slot_count()
         if mount.key in SYSTEMS or mount.key == UNKNOWN:
             continue
-        what = item(mount.key)
-        if what.kind == MATERIAL or what.kind == HEAT_SINK:
+        equipment = item(mount.key)
+        if equipment.kind == MATERIAL or equipment.kind == HEAT_SINK:
             continue
-        if what.has(EACH_LEG):
-            if what.key in once:
+        if equipment.has(EACH_LEG):
+            if equipment.key in once:
                 continue
-            once.add(what.key)
-        tons = _tons(blueprint, mount, what)
+            once.add(equipment.key)
+        tons = _tons(blueprint, mount, equipment)
         if tons:
-            account.append(Weight(what.key, tons))
-        if what.kind == WEAPON and what.has("direct-fire"):
+            account.append(Weight(equipment.key, tons))
+        if equipment.kind == WEAPON and equipment.has("direct-fire"):
             direct_fire += tons
-        if what.kind == WEAPON and what.category == "energy" and not what.ammo_type:
+        if equipment.kind == WEAPON and equipment.category == "energy" and not equipment.ammo_type:
             energy += tons
         if mount.turret and mount.parts:
             in_turrets[mount.parts[0][0]] += tons
@@ -128,9 +128,9 @@ def _equipment(blueprint: Blueprint) -> list[Weight]:
     return account
 
 
-def _tons(blueprint: Blueprint, mount: Mount, what: Equipment) -> float:
+def _tons(blueprint: Blueprint, mount: Mount, equipment: Equipment) -> float:
     """The weight of one mounted item."""
-    rule = what.tons_rule
+    rule = equipment.tons_rule
     if rule == "engine/10":
         return half_ton_up(engine_tons(blueprint.rating, blueprint.engine) / 10)
     if rule == "size":
@@ -139,7 +139,7 @@ def _tons(blueprint: Blueprint, mount: Mount, what: Equipment) -> float:
         return half_ton_up(blueprint.tons * mount.size / 20)
     if rule == "length/200":
         return half_ton_up(mount.size / 200)
-    return what.tons_for(blueprint.tons, blueprint.frame)
+    return equipment.tons_for(blueprint.tons, blueprint.frame)
 
 
 def _derived(blueprint: Blueprint, direct_fire: float, in_turrets: list[float]) -> list[Weight]:

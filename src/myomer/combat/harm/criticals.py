@@ -121,7 +121,7 @@ def lose_location(
         if mech.design.frame != QUAD:
             lose_location(battle, unit, LEFT_ARM if location == LEFT_TORSO else RIGHT_ARM, dice, True)
     elif mech.is_leg(location):
-        mech.queue = [due for due in mech.queue if due.name != LEG_STRUCTURE or due.size != location]
+        mech.queue = [psr for psr in mech.queue if psr.name != LEG_STRUCTURE or psr.size != location]
         enqueue(battle, unit, LEG_DESTROYED)
 
 

@@ -197,8 +197,8 @@ def find_club(battle: Battle, unit: UnitIndex, dice: DiceRoller, limb_lying: boo
     """Spend the weapon phase looking for a club: a limb lying about, a girder in rubble, a tree."""
     reasons = why_no_club(battle, unit)
     if reasons or battle.mechs[unit].club:
-        said = f"the unit cannot pick up a club: {', '.join(codes(reasons)) or 'it holds one'}"
-        raise NotAllowedError(said, reasons, [sentence(reason) for reason in reasons])
+        message = f"the unit cannot pick up a club: {', '.join(codes(reasons)) or 'it holds one'}"
+        raise NotAllowedError(message, reasons, [sentence(reason) for reason in reasons])
     mech = battle.mechs[unit]
     here = battle.hex_of(mech)
     rubble = here.of(RUBBLE)

@@ -208,9 +208,9 @@ class DeathFromAbove(AttackRule):
         """The attacker comes down in a hex, on the roof or bridge if that is where its target stood."""
         if battle.mechs[unit].destroyed:
             return
-        due = landing_psrs(battle, unit, hex_, place)
+        psrs = landing_psrs(battle, unit, hex_, place)
         arrive_on(battle, unit, hex_, place, DFA_ATTACKER)
-        settle(battle, unit, tuple(due), dice)
+        settle(battle, unit, tuple(psrs), dice)
 
     def miss(self, battle: Battle, attack: Attack, preview: AttackPreview, total: int, dice: DiceRoller) -> None:
         """The target gets out of the way, the attacker comes down in its hex: a roll at once, or a fall (Q-29)."""
@@ -306,19 +306,19 @@ def land_after_miss(battle: Battle, attack: Attack, hex_: HexId, place: int, got
     if not got_out and battle.ruleset.nowhere_to_go_destroys:
         destroy_unit(battle, unit, NO_PLACE)
         return
-    due = landing_psrs(battle, unit, hex_, place)
+    psrs = landing_psrs(battle, unit, hex_, place)
     if got_out:
         arrive_on(battle, unit, hex_, place, DFA_MISSED)
     DFA.crash(battle, unit, dice)
     if got_out:
-        dice.then(settle_standing, battle, unit, tuple(due))
+        dice.then(settle_standing, battle, unit, tuple(psrs))
 
 
-def settle_standing(battle: Battle, unit: UnitIndex, due: tuple[Trigger, ...], dice: DiceRoller) -> None:
+def settle_standing(battle: Battle, unit: UnitIndex, psrs: tuple[Trigger, ...], dice: DiceRoller) -> None:
     """What the ground does to a unit that came down on its feet."""
     mech = battle.mechs[unit]
     if not mech.destroyed and not mech.prone:
-        settle(battle, unit, due, dice)
+        settle(battle, unit, psrs, dice)
 
 
 def clear_landing(battle: Battle, unit: UnitIndex, jumper: UnitIndex, dice: DiceRoller) -> None:

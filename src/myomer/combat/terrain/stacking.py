@@ -9,9 +9,9 @@ from myomer.units.ids import UnitIndex
 from myomer.units.mech import NO_SIDE, Mech
 
 
-def are_friends(one: Mech, other: Mech) -> bool:
+def are_friends(first: Mech, other: Mech) -> bool:
     """On the same side; a unit on no side is everybody's enemy."""
-    return one.side != NO_SIDE and one.side == other.side
+    return first.side != NO_SIDE and first.side == other.side
 
 
 def in_the_way(battle: Battle, unit: UnitIndex, hex_: HexId, level: int) -> list[int]:

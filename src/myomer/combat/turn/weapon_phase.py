@@ -10,10 +10,10 @@ from myomer.combat.numbers import Modifier, TargetNumber
 from myomer.combat.physical.club import club_may_be_at, find_club, why_no_club
 from myomer.combat.reason import Reason, distinct, not_allowed
 from myomer.combat.terrain.sight import sight
+from myomer.combat.terrain.stacking import are_friends
 from myomer.combat.turn.attack_phase_end import end_of_phase
 from myomer.combat.turn.checked_shots import CheckedShots
 from myomer.combat.weapons.defense import assign_defense
-from myomer.combat.weapons.electronics import friends
 from myomer.combat.weapons.families import TAG_FLAG, TASER_FLAG, TSEMP_FLAG, jam_clears
 from myomer.combat.weapons.firing_arcs import can_flip_arms, in_front
 from myomer.combat.weapons.gear import gear_of
@@ -151,7 +151,7 @@ class WeaponPhase:
             found.append(Reason("cannot-spot"))
         if unit == target:
             found.append(Reason("own-unit"))
-        elif friends(mech, other):
+        elif are_friends(mech, other):
             found.append(Reason("friendly-fire"))
         if other.destroyed:
             found.append(Reason("target-destroyed"))

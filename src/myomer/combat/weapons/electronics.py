@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.combat.battle import Battle
+from myomer.combat.terrain.stacking import are_friends
 from myomer.combat.weapons.gear import ecm_field, gear_of
 from myomer.hexes import HexId, distance, intervening
 from myomer.rules.locations import LocationId
@@ -35,11 +36,6 @@ SYSTEM_FLAGS: Final = {NULL_SIGNATURE_ON: "nullsig", VOID_SIGNATURE_ON: "voidsig
 def side_bit(side: int) -> int:
     """The bit of a side, in what marks a target for it."""
     return 1 << (NOBODYS if side == NO_SIDE else side)
-
-
-def friends(one: Mech, other: Mech) -> bool:
-    """On the same side."""
-    return one.side == other.side and one.side != NO_SIDE
 
 
 def in_play(mech: Mech) -> bool:
@@ -114,7 +110,7 @@ def jammed_at(battle: Battle, mech: Mech, hex_: HexId) -> bool:
     if not battle.ruleset.ecm:
         return False
     for other in battle.mechs:
-        if other is not mech and not friends(mech, other) and emits(other):
+        if other is not mech and not are_friends(mech, other) and emits(other):
             radius = ecm_field(other)
             if radius >= 0 and distance(other.hex, hex_) <= radius:
                 return True

@@ -59,24 +59,24 @@ class Gear:
         """By laser, its insulator."""
         systems: list[int] = []
         for at, component in enumerate(design.components):
-            what = component.equipment
-            if what is None:
+            equipment = component.equipment
+            if equipment is None:
                 continue
-            if what.has(COMPUTER):
+            if equipment.has(COMPUTER):
                 self.computer.append(at)
-            if what.has(ECM):
+            if equipment.has(ECM):
                 self.ecm.append(at)
-            if what.key in C3_MASTERS:
+            if equipment.key in C3_MASTERS:
                 self.masters.append(at)
-            elif what.key in C3_SLAVES:
+            elif equipment.key in C3_SLAVES:
                 self.slaves.append(at)
-            elif what.has(C3_IMPROVED):
+            elif equipment.has(C3_IMPROVED):
                 self.improved.append(at)
-            if guidance_kind(what):
+            if guidance_kind(equipment):
                 systems.append(at)
         for at in design.weapons:
-            what = design.components[at].equipment
-            if what is not None and what.has(AMS_FLAG) and what.ammo_type != "apds":
+            equipment = design.components[at].equipment
+            if equipment is not None and equipment.has(AMS_FLAG) and equipment.ammo_type != "apds":
                 self.ams.append(at)
         self._link_guidance(systems)
         self._link_arrays()
@@ -91,8 +91,8 @@ class Gear:
                 continue
             places = locations_of(self.design, at)
             for system in systems:
-                what = components[system].equipment
-                if what is not None and components[system].location in places and _serves(what, weapon):
+                equipment = components[system].equipment
+                if equipment is not None and components[system].location in places and _serves(equipment, weapon):
                     self.guidance[at] = system
                     systems.remove(system)
                     break
@@ -105,8 +105,12 @@ class Gear:
                 continue
             lasers: list[int] = []
             for laser in self.design.weapons:
-                what = components[laser].equipment
-                if what is not None and what.has(LASER) and component.location in locations_of(self.design, laser):
+                equipment = components[laser].equipment
+                if (
+                    equipment is not None
+                    and equipment.has(LASER)
+                    and component.location in locations_of(self.design, laser)
+                ):
                     if laser not in self.insulators:
                         lasers.append(laser)
             if lasers:
@@ -135,12 +139,12 @@ class Gear:
             self.arrays[at] = guns
 
 
-def guidance_kind(what: Equipment) -> str:
+def guidance_kind(equipment: Equipment) -> str:
     """Which fire-control system an item is, or nothing."""
     for kind in (ARTEMIS_V, ARTEMIS_PROTOTYPE, APOLLO):
-        if kind in what.flags:
+        if kind in equipment.flags:
             return kind
-    return ARTEMIS_IV if ARTEMIS_IV in what.flags and "weapon-enhancement" in what.flags else ""
+    return ARTEMIS_IV if ARTEMIS_IV in equipment.flags and "weapon-enhancement" in equipment.flags else ""
 
 
 def _serves(system: Equipment, weapon: Equipment) -> bool:
@@ -168,8 +172,8 @@ def guidance_of(mech: Mech, at: int) -> str:
     system = gear_of(mech.design).guidance.get(at, -1)
     if system < 0 or not mech.component_works(system):
         return ""
-    what = mech.design.components[system].equipment
-    return "" if what is None else guidance_kind(what)
+    equipment = mech.design.components[system].equipment
+    return "" if equipment is None else guidance_kind(equipment)
 
 
 def firing_heat(mech: Mech, at: int, shots: int = 1) -> int:

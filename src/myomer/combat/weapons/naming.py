@@ -90,9 +90,9 @@ def _initials(frame: int, location: LocationId) -> str:
     return "".join([part[0] for part in location_name(frame, location).split("-")])
 
 
-def _is_called(what: Equipment, wanted: str) -> bool:
+def _is_called(equipment: Equipment, wanted: str) -> bool:
     """Whether it bears this name on a sheet or in a unit file. What lists put in brackets `[…]` is no part of it."""
-    known = [what.name, what.name.partition(" [")[0], *what.list_names, *what.names]
+    known = [equipment.name, equipment.name.partition(" [")[0], *equipment.list_names, *equipment.names]
     return wanted in [folded(name) for name in known]
 
 
@@ -114,12 +114,12 @@ def components_called(design: Design, among: list[int], text: str) -> list[int]:
         own = locations_of(design, at)
         if any([place not in own for place in words.places]):
             continue
-        what = component.equipment
-        if words.tech and (what is None or what.tech != words.tech):
+        equipment = component.equipment
+        if words.tech and (equipment is None or equipment.tech != words.tech):
             continue
         if component.name == words.name:
             exact.append(at)
-        elif wanted and (wanted == folded(component.name) or (what is not None and _is_called(what, wanted))):
+        elif wanted and (wanted == folded(component.name) or (equipment is not None and _is_called(equipment, wanted))):
             alike.append(at)
     found = exact or alike
     return found[words.number - 1 : words.number] if words.number else found
@@ -130,8 +130,8 @@ def known_names(design: Design, among: list[int]) -> list[str]:
     names: list[str] = []
     for at in among:
         component = design.components[at]
-        what = component.equipment
-        name = component.name if what is None else what.name.partition(" [")[0]
+        equipment = component.equipment
+        name = component.name if equipment is None else equipment.name.partition(" [")[0]
         rear = f" ({REAR_MARK})" if component.rear else ""
         names.append(f"{name} ({_initials(design.frame, component.location).upper()}){rear}")
     return list(dict.fromkeys(names))

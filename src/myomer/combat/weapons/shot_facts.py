@@ -8,7 +8,8 @@ from myomer.combat.battle import Battle
 from myomer.combat.numbers import Modifier
 from myomer.combat.relative_position import submerged
 from myomer.combat.terrain.sight import Sight, is_inside, post_of, same_building, sight, underwater_sight
-from myomer.combat.weapons.electronics import friends, has_beacon, in_play, is_tagged, jammed_at, network_distance
+from myomer.combat.terrain.stacking import are_friends
+from myomer.combat.weapons.electronics import has_beacon, in_play, is_tagged, jammed_at, network_distance
 from myomer.combat.weapons.families import NARC_CAPABLE, SEMI_GUIDED
 from myomer.combat.weapons.firing_arcs import locations_of
 from myomer.combat.weapons.loads import ENDLESS, Load, Ranges, load_for, ranges_of
@@ -187,7 +188,7 @@ def why_no_spotter(facts: Facts, unit: UnitIndex) -> str:
     """The code of what keeps a unit from spotting for this shot, or nothing."""
     mech = facts.battle.mechs[unit]
     declared = facts.declared
-    if unit == facts.shot.attacker or unit == facts.shot.target or not friends(mech, facts.attacker):
+    if unit == facts.shot.attacker or unit == facts.shot.target or not are_friends(mech, facts.attacker):
         return "spotter-not-friendly"
     if not can_spot(mech):
         return "spotter-cannot-spot"

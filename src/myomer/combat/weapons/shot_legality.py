@@ -6,7 +6,8 @@ from typing import Final
 
 from myomer.combat.battle import Battle
 from myomer.combat.reason import Reason, distinct
-from myomer.combat.weapons.electronics import friends, stealth_active
+from myomer.combat.terrain.stacking import are_friends
+from myomer.combat.weapons.electronics import stealth_active
 from myomer.combat.weapons.families import (
     AMS_FLAG,
     MG_ARRAY,
@@ -65,7 +66,7 @@ def _check_units(battle: Battle, shot: Shot, found: list[Reason]) -> None:
     attacker, target = battle.mechs[shot.attacker], battle.mechs[shot.target]
     if shot.attacker == shot.target:
         found.append(Reason("own-unit"))
-    elif friends(attacker, target):
+    elif are_friends(attacker, target):
         found.append(Reason("friendly-fire"))
     if target.destroyed:
         found.append(Reason("target-destroyed"))
