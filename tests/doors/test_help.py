@@ -72,7 +72,7 @@ def test_a_flag_does_not_look_as_if_it_took_a_value(name: str, capsys: pytest.Ca
     """After a flag's names comes what it does; `<bool>`, or the type of an argument, is nothing a player can give."""
     assert guarded(lambda: app([*[name][: len(name)], "--help"])) == 0
     told = capsys.readouterr().out
-    assert not re.search(r"<(bool|str|path|list\[)", told)
+    assert not re.search(r"<(bool|str|path|int|list\[)", told)
     assert re.search(r"--help +-h +Show this message", told)
 
 
@@ -123,3 +123,10 @@ def test_make_help_lists_every_target() -> None:
     assert "tests/spec" in paths, "the scenarios are a part of it"
     assert [path for path in paths if not (PROJECT / path).exists()] == []
     assert {"run", "test", "quick", "check", "bench", "compiled", "soak", "help"} <= set(told)
+
+
+@pytest.mark.parametrize("name", list(COMMANDS))
+def test_a_paragraph_of_help_breaks_only_at_the_edge(name: str) -> None:
+    """Typer keeps the line breaks of a docstring, so that lines broken at 120 are broken again at 80."""
+    for paragraph in COMMANDS[name].help.split("\n\n"):
+        assert "\n" not in paragraph.strip()

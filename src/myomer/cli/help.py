@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from inspect import cleandoc
 from typing import Any, NoReturn
 
 from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
@@ -13,6 +14,13 @@ from myomer.cli.errors import BAD_INPUT
 from myomer.scenario.errors import near_names, shown
 
 NO_VALUE = ""
+A_NUMBER = "N"
+"""An option that does not name its value takes a whole number."""
+
+
+def paragraphs(docstring: str | None) -> str:
+    """A docstring for help, which wraps its lines anew: one line for each paragraph."""
+    return "\n\n".join([" ".join(part.split()) for part in cleandoc(docstring or "").split("\n\n")])
 
 
 def as_listed(params: list[Any]) -> list[Any]:
@@ -20,6 +28,8 @@ def as_listed(params: list[Any]) -> list[Any]:
     for param in params:
         if isinstance(param, TyperOption) and param.is_flag:
             param.metavar = NO_VALUE
+        elif isinstance(param, TyperOption) and param.metavar is None:
+            param.metavar = A_NUMBER
         elif isinstance(param, TyperArgument):
             param.display_type_rich = _no_type  # type: ignore[method-assign]
     return params

@@ -10,7 +10,7 @@ import typer
 
 from myomer.cli.attack_commands import attack, attacks, conditions, fire, phase
 from myomer.cli.fight_commands import duel, replay, tournament
-from myomer.cli.help import Command, CommandGroup
+from myomer.cli.help import Command, CommandGroup, paragraphs
 from myomer.cli.library_commands import board, forget, import_, show, units
 from myomer.cli.odds_commands import compare, odds, table
 from myomer.cli.program_commands import config, query
@@ -62,7 +62,9 @@ def main(
 
 for _panel, _commands in COMMANDS.items():
     for _command in _commands:
-        app.command(_command.__name__.rstrip("_"), cls=Command, rich_help_panel=_panel)(_command)
+        app.command(
+            _command.__name__.rstrip("_"), cls=Command, rich_help_panel=_panel, help=paragraphs(_command.__doc__)
+        )(_command)
 
 
 def run() -> None:
