@@ -399,37 +399,47 @@ class UnitReader:
     def _slots(self) -> None:
         """The critical slots of each location, made into mounts."""
         blueprint = self.blueprint
-        lines: list[list[str]] = [[] for _ in range(LOCATIONS)]
-        placed: dict[int, str] = {}
-        strange = BIPED_LIMBS if blueprint.frame == QUAD else QUAD_HEADERS
+        lines: dict[int, list[str]] = {}
         for header, (line, block) in self.blocks.items():
-            location = HEADERS[header]
             self.at = line
-            if (location == CENTER_LEG and blueprint.frame != TRIPOD) or header in strange:
-                if any([text.lower() != "-empty-" for text in block]):
-                    raise self.refuse(f"a {FRAME_NAMES[blueprint.frame]} has no {header}")
-                self.remark(ODD_LOCATION, f"an empty '{header.title()}:' on a {FRAME_NAMES[blueprint.frame]}")
-                continue
-            placed[location] = header
-            count = SLOT_COUNTS[blueprint.frame][location]
-            if len(block) < count:
-                raise self.refuse(f"the {header} has {len(block)} of its {count} slots; is the file cut off?")
-            lines[location] = [self._maker(text) for text in block[:count]]
-            for text in block[count:]:
-                if text.lower() != "-empty-":
-                    self.remark(TOO_MANY_SLOTS, f"the {header} has {count} slots; there is no room for {text!r}")
-                    blueprint.overflow.append(Note(header, text))
+            if self._has_location(header, block):
+                lines[HEADERS[header]] = self._slot_lines(header, block)
         for location in FRAME_LOCATIONS[blueprint.frame]:
-            if location not in placed:
+            if location not in lines:
                 where = location_name(blueprint.frame, location).replace("-", " ")
                 raise FormatError(
                     self.name, len(self.lines), f"there are no slots for the {where}; is the file cut off?"
                 )
-        blueprint.mounts = read_slots(blueprint.frame, blueprint.tons, blueprint.clan, lines)
+        blueprint.mounts = read_slots(
+            blueprint.frame, blueprint.tons, blueprint.clan, [lines.get(location, []) for location in range(LOCATIONS)]
+        )
         for mount in blueprint.mounts:
             if mount.key == UNKNOWN:
                 self._unknown(mount, {HEADERS[header]: line for header, (line, _) in self.blocks.items()})
         self._engine_maker()
+
+    def _has_location(self, header: str, block: list[str]) -> bool:
+        """Whether the frame has the location of this header; one that it does not have must be empty."""
+        frame = self.blueprint.frame
+        foreign = BIPED_LIMBS if frame == QUAD else QUAD_HEADERS
+        if header not in foreign and (HEADERS[header] != CENTER_LEG or frame == TRIPOD):
+            return True
+        if any([text.lower() != "-empty-" for text in block]):
+            raise self.refuse(f"a {FRAME_NAMES[frame]} has no {header}")
+        self.remark(ODD_LOCATION, f"an empty '{header.title()}:' on a {FRAME_NAMES[frame]}")
+        return False
+
+    def _slot_lines(self, header: str, block: list[str]) -> list[str]:
+        """The lines of a location's slots; items beyond the last slot are kept as overflow."""
+        count = SLOT_COUNTS[self.blueprint.frame][HEADERS[header]]
+        if len(block) < count:
+            raise self.refuse(f"the {header} has {len(block)} of its {count} slots; is the file cut off?")
+        lines = [self._maker(text) for text in block[:count]]
+        for text in block[count:]:
+            if text.lower() != "-empty-":
+                self.remark(TOO_MANY_SLOTS, f"the {header} has {count} slots; there is no room for {text!r}")
+                self.blueprint.overflow.append(Note(header, text))
+        return lines
 
     def _maker(self, text: str) -> str:
         """The tech base of an armor or structure slot without one comes from the armor or structure line, not the

@@ -169,14 +169,7 @@ def _declared(battle: Battle, shots: list[Shot]) -> WeaponPhase:
     return phase
 
 
-def shots_in(
-    phase: WeaponPhase,
-    shots: Sequence[Shot],
-    budget: int = BUDGET,
-    samples: int = SAMPLES,
-    seed: int = SEED,
-    memory: OddsMemory | None = None,
-) -> Odds:
+def shots_in(phase: WeaponPhase, shots: Sequence[Shot]) -> Odds:
     """The odds of shots in a phase under way, with the to-hit numbers they have there, if no other unit fires."""
     battle = phase.battle
     previews = assign_defense(battle, [phase.preview(shot) for shot in shots])
@@ -189,7 +182,7 @@ def shots_in(
         return ()
 
     numbers = [preview.target_number.chance() for preview in previews]
-    outcomes = (memory or SHARED).study_of(battle).explore(battle, run, budget, samples, seed)
+    outcomes = SHARED.study_of(battle).explore(battle, run, BUDGET, SAMPLES, SEED)
     return Odds(outcomes, shots[0].attacker, shots[0].target, numbers)
 
 
