@@ -13,6 +13,7 @@ from myomer.rules.terrain import JOINING, PAVEMENT, ROAD
 
 
 def _check_size(columns: int, rows: int) -> None:
+    """ValueError unless columns and rows are numbers, both or neither 0."""
     for size in (columns, rows):
         if type(size) is not int or not 0 <= size < ROWS:
             raise ValueError(f"columns and rows of a map are numbers up to {ROWS - 1}, not {columns!r} and {rows!r}")

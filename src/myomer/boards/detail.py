@@ -128,6 +128,7 @@ class HexDetail(Record):
     def _with(
         self, exits: dict[str, int], beside: dict[str, tuple[int, int]], theme: str, marks: tuple[Mark, ...]
     ) -> HexDetail:
+        """The same details with other exits, structures, theme and marks."""
         return HexDetail(
             exits, self.foliage_height, self.armor, self.building_class, self.basement, self.magnitude,
             beside, theme, marks,

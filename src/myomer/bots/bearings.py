@@ -34,6 +34,7 @@ class Bearing:
 
 
 def _arcs(start: int, end: int, facing: Facing) -> int:
+    """The firing arcs that one hex is in, seen from another with a facing; a bit for each."""
     mask = 1 << ALL_ROUND
     mask |= (1 << FORWARD) * in_forward_arc(start, end, facing)
     mask |= (1 << LEFT_ARM_ARC) * in_left_arm_arc(start, end, facing)

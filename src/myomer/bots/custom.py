@@ -59,6 +59,7 @@ def _from_file(path: Path) -> object:
 
 
 def _from_module(name: str) -> object:
+    """A module of the user, from the current folder too."""
     here = str(Path.cwd())
     if here not in sys.path:
         sys.path.append(here)

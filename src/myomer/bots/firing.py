@@ -270,6 +270,7 @@ def _one_arm(mech: Mech, picks: dict[int, RatedShot]) -> None:
 
 
 def _as_secondary(each: RatedShot) -> RatedShot:
+    """The same shot at a secondary target: worth less, by its lower chance to hit."""
     before = chance(each.number)
     if not before:
         return each

@@ -124,6 +124,7 @@ class Ground:
         return known
 
     def _look(self, ghost: Mech, hex_: HexId, place: int) -> Vantage:
+        """A place as a vantage point: its line-of-sight post and its terrain modifier."""
         put_in(self.battle, ghost, hex_, place)
         parts: list[Modifier] = []
         target_terrain(self.battle, ghost, parts)

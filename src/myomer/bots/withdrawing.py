@@ -38,6 +38,7 @@ def wants_out(game: Game, unit: UnitIndex, withdraws: bool) -> bool:
 
 
 def _from_edge(game: Game, hex_: HexId, edge: str) -> int:
+    """How many rows or columns a hex is from a map edge."""
     board = game.battle.board
     if edge == "north":
         return row_of(hex_)

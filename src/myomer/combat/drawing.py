@@ -103,6 +103,7 @@ def picture(
 
 
 def _map(mechs: Sequence[Mech], board: Board, changes: dict[int, Hex], there: dict[int, int]) -> list[str]:
+    """The lines of the map around the units, then the meaning of its signs."""
     box = _box(board, list(there))
     if not box:
         return []

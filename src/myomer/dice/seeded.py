@@ -47,6 +47,7 @@ class SeededDice(DiceRoller):
             self._word()
 
     def _word(self) -> int:
+        """The next 32 random bits (SFC32)."""
         total = (self._a + self._b + self._counter) & WORD
         self._counter = (self._counter + 1) & WORD
         self._a = self._b ^ (self._b >> 9)
@@ -55,6 +56,7 @@ class SeededDice(DiceRoller):
         return total
 
     def _refill(self) -> None:
+        """Draw a word that is fair to cut into dice."""
         word = self._word()
         while word >= FAIR_LIMIT:
             word = self._word()

@@ -236,6 +236,7 @@ def well_formed(action: Action) -> bool:
 
 
 def _plain(values: Sequence[object]) -> bool:
+    """Whether all values are integers."""
     for value in values:
         if type(value) is not int:
             return False
@@ -243,6 +244,7 @@ def _plain(values: Sequence[object]) -> bool:
 
 
 def _flags(values: Sequence[object]) -> bool:
+    """Whether all values are true or false."""
     for value in values:
         if type(value) is not bool:
             return False

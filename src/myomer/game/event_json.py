@@ -13,6 +13,7 @@ from myomer.record import kebab
 
 
 def _kinds() -> dict[str, type[Event]]:
+    """Every class of events, by its JSON name."""
     kinds: dict[str, type[Event]] = {}
     for module in (combat_events, game_events):
         for value in vars(module).values():

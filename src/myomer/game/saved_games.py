@@ -403,6 +403,7 @@ def _no_line(number: int) -> GameFileError:
 
 
 def _is_as_written(line: str, value: dict[str, object]) -> bool:
+    """Whether a line is written exactly as this version writes it."""
     try:
         return to_line(value) == line + "\n"
     except RecursionError:
@@ -487,6 +488,7 @@ def _shown(value: object) -> str:
 
 
 def _is_proved(data: dict[str, object]) -> bool:
+    """Whether the proof of a line matches its content."""
     try:
         return data.get(PROOF) == proof_of(data)
     except RecursionError:

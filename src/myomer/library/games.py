@@ -55,6 +55,7 @@ class GameFile:
         return events
 
     def _write(self, lines: Sequence[str]) -> None:
+        """Write lines so that they survive a crash."""
         for line in lines:
             self._stream.write(line)
         self._stream.flush()

@@ -105,6 +105,7 @@ def _shown(asked: list[str], thing: Named, whole: bool) -> str:
 
 
 def _in_order(asked: list[str], words: list[str], whole: bool) -> bool:
+    """Whether the words asked for occur in this order, whole or as beginnings."""
     at = 0
     for word in words:
         if at < len(asked) and (word == asked[at] if whole else _begins(word, asked[at])):

@@ -27,6 +27,7 @@ def path_in(name: str | PurePath, suffix: str) -> Path | None:
 
 
 def _is_there(path: Path) -> bool:
+    """Whether a path exists; False if it cannot be looked at."""
     try:
         return path.exists()
     except OSError:

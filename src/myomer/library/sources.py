@@ -67,6 +67,7 @@ def count(paths: list[Path]) -> int:
 
 
 def _members(path: Path) -> int:
+    """How many files an archive has; 1 if it cannot be read."""
     try:
         with zipfile.ZipFile(path) as archive:
             return sum(PurePosixPath(name).suffix.lower() in MAX_BYTES_BY_SUFFIX for name in archive.namelist())
@@ -96,6 +97,7 @@ def _walk(folder: Path) -> Iterator[tuple[Path, str]]:
 
 
 def _folder(folder: Path) -> Iterator[Source]:
+    """The files of a folder and its subfolders."""
     for path, reason in _walk(folder):
         shown = str(path.relative_to(folder))
         if reason:
@@ -135,6 +137,7 @@ def _too_large(size: int, suffix: str) -> str:
 
 
 def _archive(path: Path, shown: str) -> Iterator[Source]:
+    """The files of a zip archive, up to a limit."""
     try:
         with zipfile.ZipFile(path) as archive:
             if len(archive.infolist()) > MAX_MEMBERS:
@@ -160,6 +163,7 @@ def _archive(path: Path, shown: str) -> Iterator[Source]:
 def _member(
     archive: zipfile.ZipFile, info: zipfile.ZipInfo, member: PurePosixPath, suffix: str, shown: str, place: str
 ) -> Source:
+    """A file of an archive, or why it cannot be used."""
     if member.is_absolute() or ".." in member.parts or ":" in member.parts[0]:
         return Source(shown, place, suffix, b"", "its path leads out of the archive")
     if suffix == ARCHIVE:

@@ -121,6 +121,7 @@ def find_unit(name: str | PurePath) -> FoundUnit:
 
 @lru_cache(maxsize=256)
 def _read(thing: Thing) -> FoundUnit:
+    """A unit of the library."""
     with opened() as library:
         if library is None:
             raise ValueError(f"the 'Mech {thing.name!r} is no longer in the library; {HINT}")

@@ -51,12 +51,14 @@ class Hits:
         return f"{names.unit(self.unit)} hit from the {self.arc}: {listed(self.parts)}" if self.parts else ""
 
     def _locate(self, event: HitLocated) -> None:
+        """Begin the text of a hit."""
         self._place = event.location.removesuffix(REAR)
         self._hit = f"{event.points} to the {phrase(event.location)}" if event.points else ""
         if event.through_armor:
             self._notes.append("TAC")
 
     def _close(self) -> None:
+        """End the text of a hit with its notes."""
         if self._hit:
             self.parts.append(self._hit + (f" ({', '.join(self._notes)})" if self._notes else ""))
         self._hit = ""

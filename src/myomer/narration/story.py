@@ -173,6 +173,7 @@ class Narrator:
             self._add(lines, DETAIL, text)
 
     def _add(self, lines: list[ReportLine], level: int, text: str) -> None:
+        """Add a line, below the heading of its phase if that is still to come."""
         if not text:
             return
         lines += self.heading()

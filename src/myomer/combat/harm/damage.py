@@ -252,6 +252,7 @@ def _lose_armor(battle: Battle, unit: UnitIndex, place: int, points: int) -> int
 
 
 def _reduced(battle: Battle, unit: UnitIndex, location: LocationId, by: str, before: int, after: int) -> int:
+    """Report that something absorbed damage, and return what is left."""
     if after != before and battle.log is not None:
         name = battle.mechs[unit].design.names[location]
         battle.log.append(DamageReduced(unit, name, by, before - after, after))

@@ -54,6 +54,7 @@ def covers(mode: int, arm: LocationId, location: LocationId, rear: bool) -> bool
 
 
 def _losses(mech: Mech, arm: LocationId) -> int:
+    """Points of absorption a shield has lost to its arm's destroyed actuators."""
     lost = SHOULDER_LOSS if mech.actuator(arm, SHOULDER) == DESTROYED else 0
     for which in (UPPER_ARM, LOWER_ARM, HAND):
         if mech.actuator(arm, which) == DESTROYED:

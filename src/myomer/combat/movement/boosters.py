@@ -63,6 +63,7 @@ def engage_supercharger(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> bo
 
 
 def _engage(battle: Battle, unit: UnitIndex, about: str, uses: int, dice: DiceRoller) -> bool:
+    """Roll to engage MASC or a supercharger; True if it works."""
     needed = masc_target(uses)
     total = dice.check(needed, about)
     if battle.log is not None:

@@ -210,6 +210,7 @@ class Course:
         self._stay(LEAVE_MAP, 1)
 
     def _must_stand(self) -> None:
+        """A prone or hull-down unit cannot leave its hex."""
         if self.prone:
             self.refuse(Reason("prone"))
         elif self.hull_down:
@@ -262,6 +263,7 @@ class Course:
         return GROUND if fits_on_ground(there, is_superheavy(self.mech)) else TOP
 
     def _slope(self, backward: bool, rise: int) -> None:
+        """How many levels a step may go up or down; backward none, or one if the ruleset allows it."""
         if rise > STEEPEST or rise < (lowest_rise(self.battle) if self.place == GROUND else -STEEPEST):
             self.refuse(Reason("too-steep"))
         if backward and abs(rise) > (BACKWARD_STEEPEST if self.battle.ruleset.backward_levels else 0):

@@ -137,6 +137,7 @@ class StandPreview(Record):
         return [STAND_UP] if self.target_number is not None else []
 
     def to_json(self) -> dict[str, object]:
+        """Its JSON form."""
         plain: dict[str, object] = refusal_json(self.reasons, [REASONS[reason.code] for reason in self.reasons])
         if self.target_number is not None:
             plain |= number_json(self.target_number, self.allowed)

@@ -198,6 +198,7 @@ class Charge(AttackRule):
         return rules.charge_group
 
     def table(self, battle: Battle, attack: Attack) -> str:
+        """The punch table; as published the full table, with exceptions for water and for taller targets."""
         if not battle.ruleset.charge_full_table:
             return PUNCH
         attacker, target = battle.mechs[attack.attacker], battle.mechs[attack.target]
@@ -259,6 +260,7 @@ class Charge(AttackRule):
         dice.then(after_damage, battle, self, attack, preview)
 
     def follow(self, battle: Battle, attack: Attack, preview: AttackPreview, dice: DiceRoller) -> None:
+        """After the damage: PSRs are queued, the target is displaced, and the attacker enters its hex."""
         attacker, target = battle.mechs[attack.attacker], battle.mechs[attack.target]
         self.queue(battle, attack, preview.on_hit)
         vacated = target.hex
@@ -267,6 +269,7 @@ class Charge(AttackRule):
             dice.then(follow_into, battle, attack.attacker, vacated, CHARGING)
 
     def miss(self, battle: Battle, attack: Attack, preview: AttackPreview, total: int, dice: DiceRoller) -> None:
+        """The attacker sidesteps if the ruleset says so, and makes its PSR; an accidental charge does neither."""
         if battle.ruleset.charge_miss_sidesteps and not attack.accidental:
             self._sidestep(battle, attack, dice)
         if not attack.accidental:

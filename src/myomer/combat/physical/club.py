@@ -132,6 +132,7 @@ class Club(AttackRule):
         return []
 
     def hit(self, battle: Battle, attack: Attack, preview: AttackPreview, total: int, dice: DiceRoller) -> None:
+        """Damage; a tree breaks, and a Zweihänder attack strains both arms."""
         super().hit(battle, attack, preview, total, dice)
         dice.then(wear_club, battle, attack.attacker, attack.zweihander)
         if attack.zweihander:

@@ -179,6 +179,7 @@ class BreakGrapple(AttackRule):
         target.grapple_attacker = True
 
     def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[Reason]) -> None:
+        """Only by a unit in a grapple, and not with an arm that a chain whip holds."""
         if attacker.grappling != attack.target:
             found.append(Reason("attacker-not-grappled"))
         elif attacker.grapple_arm != NO_ARM and not attacker.grapple_attacker:

@@ -129,6 +129,7 @@ class JumpJetAttack(AttackRule):
         return battle.ruleset.jump_jet_damage * jets_in(attacker, leg)
 
     def damage(self, battle: Battle, attack: Attack) -> DamageFigure:
+        """3 points for each working jet in the leg, or in all legs if none is named (prone)."""
         attacker = battle.mechs[attack.attacker]
         points = 0
         for leg in self.legs(battle, attack):

@@ -119,6 +119,7 @@ class Kick(AttackRule):
             found.append(Reason("target-elevation"))
 
     def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
+        """The common modifiers, those of the leg, and +1 for a mule kick."""
         common_modifiers(battle, attacker, target, parts)
         if attack.limb not in attacker.design.legs:
             return

@@ -197,6 +197,7 @@ class Punch(AttackRule):
                 parts.append(Modifier("overhead-arms", 2))
 
     def damage(self, battle: Battle, attack: Attack) -> DamageFigure:
+        """The damage of a fist, +1 for a melee specialist, halved under water."""
         attacker = battle.mechs[attack.attacker]
         arm = attack.limb if attack.limb in (LEFT_ARM, RIGHT_ARM) else RIGHT_ARM
         figure = fist_points(battle, attacker, arm, attack.zweihander)

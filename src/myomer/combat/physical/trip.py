@@ -40,6 +40,7 @@ def tripping_legs(mech: Mech) -> list[int]:
 
 
 def _damage_of(mech: Mech, leg: LocationId) -> int:
+    """How badly a leg is damaged, to choose the better one."""
     lost = 0
     for which, value in ((UPPER_LEG, 2), (LOWER_LEG, 2), (FOOT, 1)):
         if not mech.actuator_works(leg, which):
@@ -106,6 +107,7 @@ class Trip(AttackRule):
                 found.append(Reason("limb-fired"))
 
     def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
+        """The common modifiers and those of the leg it trips with."""
         common_modifiers(battle, attacker, target, parts)
         leg = self.leg(battle, attack)
         if leg in attacker.design.legs:

@@ -223,6 +223,7 @@ class WeaponAttack(AttackRule):
         return self.weapon.formula
 
     def damage(self, battle: Battle, attack: Attack) -> DamageFigure:
+        """The damage of the weapon, +1 for a melee specialist, halved under water."""
         attacker = battle.mechs[attack.attacker]
         figure = weapon_points(battle, attacker, self.weapon, self.formula(battle, attack))
         if "melee-specialist" in attacker.abilities:

@@ -62,6 +62,7 @@ def _attacks(mech: Mech, weapon: ComponentIndex) -> bool:
 
 
 def _armed(mech: Mech) -> bool:
+    """Whether any weapon can still attack."""
     for weapon in mech.design.weapons:
         if _attacks(mech, weapon):
             return True

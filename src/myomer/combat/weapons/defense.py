@@ -28,6 +28,7 @@ def ready_systems(mech: Mech) -> list[int]:
 
 
 def _loaded(mech: Mech, at: int) -> bool:
+    """Whether an anti-missile system has ammunition."""
     for bin_at in mech.design.bins.get(at, []):
         if mech.component_works(bin_at) and mech.count(bin_at):
             return True

@@ -104,6 +104,7 @@ def feed_of(battle: Battle, shot: Shot, declared: Declarations) -> list[tuple[in
 
 
 def _feed(facts: Facts) -> list[tuple[int, int]]:
+    """The bins a shot takes its rounds from; a machine gun array takes them for each of its guns."""
     guns = 1
     if MG_ARRAY in facts.weapon.flags:
         guns = max(1, len(guns_of(facts.attacker, facts.shot.weapon)))
