@@ -298,9 +298,24 @@ def test_a_cliff_on_the_way_is_a_risk() -> None:
     risks = []
     for hexes in ({}, {"0808": top}, {"0807": top}, {"0808": Hex(0, {"pavement": 1}), "0807": road}):
         game = until(table([make(hex_="0809")], [make(hex_="0801")], hexes=hexes), "movement")
-        risks.append(risk_of(Outlook(game, 0), Move(0, RUN, steps), RUN))
+        outlook = Outlook(game, 0)
+        risks.append(risk_of(outlook, Ground(outlook), Move(0, RUN, steps), RUN))
     assert risks[0] == risks[3] == 0.0
     assert risks[1] == risks[2] > 0.0
+
+
+def test_rough_ground_and_a_destroyed_hip_are_a_risk_on_a_flat_map_too() -> None:
+    steps = (STEPS_BY_NAME["forward"],) * 2
+    risks = []
+    no_hexes: dict[str, Hex] = {}
+    rough = {"0808": Hex(0, {"rough": 1})}
+    for hexes, destroyed in ((no_hexes, []), (rough, []), (no_hexes, ["left-leg.hip"])):
+        mover = make(hex_="0809", destroyed=destroyed)
+        game = until(table([mover], [make(hex_="0801")], hexes=hexes), "movement")
+        outlook = Outlook(game, 0)
+        risks.append(risk_of(outlook, Ground(outlook), Move(0, RUN, steps), RUN))
+    assert risks[0] == 0.0
+    assert min(risks[1:]) > 0.0
 
 
 def test_what_a_move_heats_is_known_of_the_engine() -> None:

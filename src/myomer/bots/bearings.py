@@ -11,6 +11,9 @@ from myomer.hexes.grid import axial_q, axial_r
 FRONTAL: Final = 1 << FORWARD | 1 << LEFT_ARM_ARC | 1 << RIGHT_ARM_ARC | 1 << ALL_ROUND
 """Everything that fires straight ahead."""
 
+MAX_DISTANCE: Final = 64
+"""Distances of this and more count as the same: nothing fires that far."""
+
 _codes: Final[dict[int, int]] = {}
 _bearings: Final[dict[int, Bearing]] = {}
 _ways: Final[dict[tuple[int, ...], int]] = {}
@@ -29,6 +32,8 @@ class Bearing:
         """By the facing of a target in the second hex, the side that fire from the first hits."""
         self.way: Final = _ways.setdefault(tuple(self.arcs), len(_ways))
         """A number for bearings with the same arcs."""
+        self.key: Final = self.way * MAX_DISTANCE + min(self.far, MAX_DISTANCE - 1)
+        """A number for bearings with the same arcs over the same distance."""
         self.back = self
         """The bearing from the second hex to the first."""
 

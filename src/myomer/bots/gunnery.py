@@ -6,16 +6,20 @@ of a shot; only what depends on the place is computed here, from the same tables
 
 from __future__ import annotations
 
-from typing import Final
+from functools import lru_cache
+from typing import Final, NamedTuple
 
 from myomer.bots.bearings import Bearing
 from myomer.bots.estimates import chance
 from myomer.combat.battle import Battle
+from myomer.combat.terrain.sight import Sight, sight
+from myomer.combat.weapons.effects import effect_of
 from myomer.combat.weapons.firing_arcs import firing_arc
 from myomer.combat.weapons.loads import load_for, ranges_of
 from myomer.combat.weapons.shot import NO_BIN, OUT_OF_RANGE, Shot
-from myomer.combat.weapons.shot_rule import preview_shot
-from myomer.combat.weapons.shot_to_hit import RANGE_MODIFIERS
+from myomer.combat.weapons.shot_legality import weapon_reasons
+from myomer.combat.weapons.shot_rule import facts_of, heat_of
+from myomer.combat.weapons.shot_to_hit import RANGE_MODIFIERS, target_number
 from myomer.units.ids import ComponentIndex, UnitIndex
 from myomer.units.mech import Mech
 
@@ -36,60 +40,63 @@ NEVER_HITS: Final = frozenset(
 )  # fmt: skip
 MAX_AT_ONCE: Final = 2
 """The number of shots assumed for an ultra or rotary autocannon."""
+MAX_HEAT: Final = 1024
+"""More than all weapons of a unit make."""
+MAX_KNOWN: Final = 5000
+"""Figures that are kept of each `Firepower`."""
+MAX_FIREPOWERS: Final = 64
+"""Sets of guns whose figures are kept."""
 
 
-class Gun:
-    """One weapon: its firing arcs, its damage, its to-hit number at each distance."""
+class Gun(NamedTuple):
+    """One weapon: its firing arc, its damage, its to-hit number at each distance."""
 
-    def __init__(self, weapon: ComponentIndex, arc: int, damage: float, heat: int, numbers: list[int]) -> None:
-        self.weapon: Final = weapon
-        self.arc: Final = arc
-        """Its firing arc, a bit."""
-        self.damage: Final = damage
-        self.heat: Final = heat
-        self.numbers: Final = numbers
-        """By distance, the to-hit number without movement and terrain; 0 out of range."""
+    arc: int
+    """Its firing arc, a bit."""
+    damage: float
+    heat: int
+    numbers: tuple[int, ...]
+    """By distance, the to-hit number without movement and terrain; 0 out of range."""
 
 
-class Battery:
-    """All the weapons of a unit that can still fire."""
+Around = tuple[list[float], list[float]]
+"""Expected damage by the facing of the torso; and by the facing of the legs, with the best torso twist."""
 
-    def __init__(self, guns: list[Gun], cooling: int) -> None:
+
+class Firepower:
+    """The expected damage of some guns, computed once for each distance, modifier and heat."""
+
+    def __init__(self, guns: tuple[Gun, ...]) -> None:
         self.guns: Final = guns
-        self.cooling: Final = cooling
-        """Heat that it can make without keeping any."""
         self.heat: Final = sum([gun.heat for gun in guns])
         self._volleys: Final[dict[int, float]] = {}
-        self._rounds: Final[dict[int, tuple[list[float], list[float]]]] = {}
+        self._around: Final[dict[int, Around]] = {}
 
-    def volley(self, arcs: int, distance: int, modifier: int, warmth: int = 0) -> float:
-        """The expected damage of all weapons that can fire, without keeping any heat.
-
-        `arcs` are those the target is in, `modifier` is movement and terrain, `warmth` the heat of moving.
-        """
+    def volley(self, arcs: int, distance: int, modifier: int, budget: int) -> float:
+        """As `Battery.volley`, with this much heat."""
         if distance >= FARTHEST or distance < 1:
             return 0.0
-        if self.heat + warmth <= self.cooling:
-            warmth = 0
-        key = ((arcs * FARTHEST + distance) * 64 + modifier + 24) * 32 + warmth
+        key = ((arcs * FARTHEST + distance) * 64 + modifier + 24) * MAX_HEAT + budget
         known = self._volleys.get(key)
         if known is None:
-            known = self._expected(arcs, distance, modifier, max(0, self.cooling - warmth))
+            known = self._expected(arcs, distance, modifier, budget)
+            if len(self._volleys) >= MAX_KNOWN:
+                self._volleys.clear()
             self._volleys[key] = known
         return known
 
-    def around(self, to: Bearing, modifier: int, warmth: int = 0) -> tuple[list[float], list[float]]:
-        """The same by the facing of the torso; and by the facing of the legs, with the best torso twist."""
-        if self.heat + warmth <= self.cooling:
-            warmth = 0
-        key = ((to.way * (FARTHEST + 1) + min(to.far, FARTHEST)) * 64 + modifier + 24) * 32 + warmth
-        known = self._rounds.get(key)
+    def around(self, to: Bearing, modifier: int, budget: int) -> Around:
+        """As `Battery.around`, with this much heat."""
+        key = (to.key * 64 + modifier + 24) * MAX_HEAT + budget
+        known = self._around.get(key)
         if known is None:
-            by_arcs = {arcs: self.volley(arcs, to.far, modifier, warmth) for arcs in to.kinds}
+            by_arcs = {arcs: self.volley(arcs, to.far, modifier, budget) for arcs in to.kinds}
             fires = [by_arcs[arcs] for arcs in to.arcs]
             turned = [max(fires[at], fires[(at + 1) % 6], fires[(at + 5) % 6]) for at in range(6)]
             known = fires, turned
-            self._rounds[key] = known
+            if len(self._around) >= MAX_KNOWN:
+                self._around.clear()
+            self._around[key] = known
         return known
 
     def _expected(self, arcs: int, distance: int, modifier: int, budget: int) -> float:
@@ -114,6 +121,41 @@ class Battery:
         return total
 
 
+@lru_cache(maxsize=MAX_FIREPOWERS)
+def firepower_of(guns: tuple[Gun, ...]) -> Firepower:
+    """The firepower of these guns: it depends on nothing else, so units and decisions with the same guns share it."""
+    return Firepower(guns)
+
+
+class Battery:
+    """All the weapons of a unit that can still fire."""
+
+    def __init__(self, guns: list[Gun], cooling: int) -> None:
+        self.power: Final = firepower_of(tuple(guns))
+        self.cooling: Final = cooling
+        """Heat that it can make without keeping any."""
+        self.full: Final = self.budget(0)
+        """The heat that it fires with if it does not move."""
+
+    def budget(self, warmth: int) -> int:
+        """The heat that is left for weapons after moving, no more than they make."""
+        return min(self.power.heat, max(0, self.cooling - warmth))
+
+    def volley(self, arcs: int, distance: int, modifier: int) -> float:
+        """The expected damage of all weapons that can fire, without keeping any heat.
+
+        `arcs` are those the target is in, `modifier` is movement and terrain.
+        """
+        return self.power.volley(arcs, distance, modifier, self.full)
+
+    def around(self, to: Bearing, modifier: int, warmth: int = 0) -> Around:
+        """The same by the facing of the torso; and by the facing of the legs, with the best torso twist.
+
+        `warmth` is the heat of moving.
+        """
+        return self.power.around(to, modifier, self.budget(warmth) if warmth else self.full)
+
+
 def is_fixed(reason: str) -> bool:
     """Whether a modifier is the same wherever the two units are."""
     return reason not in OF_THE_PLACE_TOO and not reason.startswith(OF_THE_PLACE)
@@ -122,27 +164,32 @@ def is_fixed(reason: str) -> bool:
 def battery_of(battle: Battle, unit: UnitIndex, target: UnitIndex, cooling: int) -> Battery:
     """The battery of a unit in its current state; any other unit can serve as the target."""
     mech = battle.mechs[unit]
+    seen = sight(battle, mech, battle.mechs[target])
     guns: list[Gun] = []
     for weapon in mech.design.weapons:
         if mech.component_works(weapon) and not mech.jammed >> weapon & 1:
-            gun = _gun(battle, mech, unit, target, weapon)
+            gun = _gun(battle, mech, Shot(unit, target, weapon, _shots_of(mech, weapon)), seen)
             if gun is not None:
                 guns.append(gun)
     return Battery(guns, cooling)
 
 
-def _gun(battle: Battle, mech: Mech, unit: UnitIndex, target: UnitIndex, weapon: ComponentIndex) -> Gun | None:
-    """What a weapon does to a target at each distance, from its preview; None if it cannot hit at all."""
-    component = mech.design.components[weapon]
-    equipment = component.equipment
+def _shots_of(mech: Mech, weapon: ComponentIndex) -> int:
+    """How many shots a weapon is assumed to fire."""
+    equipment = mech.design.components[weapon].equipment
     assert equipment is not None
-    shots = min(MAX_AT_ONCE, max(1, equipment.rate))
-    preview = preview_shot(battle, Shot(unit, target, weapon, shots))
-    damage = float(preview.effect.mean_damage())
-    if not damage or not NEVER_HITS.isdisjoint(preview.reasons):
+    return min(MAX_AT_ONCE, max(1, equipment.rate))
+
+
+def _gun(battle: Battle, mech: Mech, shot: Shot, seen: Sight) -> Gun | None:
+    """What a shot does to a target at each distance; None if it cannot hit at all."""
+    facts = facts_of(battle, shot, seen=seen)
+    equipment = facts.weapon
+    damage = float(effect_of(facts).mean_damage())
+    if not damage or not NEVER_HITS.isdisjoint(weapon_reasons(facts)):
         return None
-    fixed = sum([part.value for part in preview.target_number.modifiers if is_fixed(part.reason)])
-    load = load_for(mech, weapon, NO_BIN, {})
+    fixed = sum([part.value for part in target_number(facts, -1).modifiers if is_fixed(part.reason)])
+    load = load_for(mech, shot.weapon, NO_BIN, {})
     ranges = ranges_of(load, False)
     numbers = [0] * FARTHEST
     for distance in range(1, FARTHEST):
@@ -155,4 +202,4 @@ def _gun(battle: Battle, mech: Mech, unit: UnitIndex, target: UnitIndex, weapon:
         if distance <= ranges.least:
             number += ranges.least - distance + 1
         numbers[distance] = max(1, number)
-    return Gun(weapon, 1 << firing_arc(mech, weapon), damage, preview.heat, numbers)
+    return Gun(1 << firing_arc(mech, shot.weapon), damage, heat_of(facts), tuple(numbers))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from heapq import nsmallest
 from typing import Final
 
 from myomer.bots.bearings import FRONTAL, bearing
@@ -13,7 +14,7 @@ from myomer.combat.movement.move import Move
 from myomer.combat.movement.places import Place, Reach
 from myomer.combat.movement.reachable import reachable
 from myomer.combat.terrain.entry_triggers import cliff_trigger, end_of_move_triggers, entry_triggers, landing_triggers
-from myomer.hexes import FRONT, distance
+from myomer.hexes import FRONT
 from myomer.rules.movement import ATTACKER_MODIFIERS, JUMP, RUN, STILL, WALK, target_modifier
 from myomer.rules.triggers import Trigger
 from myomer.units.mobility import walking_mp
@@ -30,66 +31,63 @@ ANSWER: Final = 0.6
 class Candidate:
     """A place with its value so far."""
 
-    def __init__(self, place: Place, reach: Reach, mode: int, hexes: int, stand: Stand) -> None:
+    def __init__(self, place: Place, reach: Reach, mode: int, hexes: int, stand: Stand, value: float) -> None:
         self.place: Final = place
         self.reach: Final = reach
         self.mode: Final = mode
         self.hexes: Final = hexes
         self.stand: Final = stand
         self.facing: Final = place.facing
-        self.value = 0.0
+        self.move: Final[Move] = reach.move_to(place.hex, place.facing, place.place)
+        """The cheapest move there; staying is a move without steps."""
+        self.value = value
         self.risk = 0.0
         self.reply = 0.0
 
-    def move(self) -> Move:
-        """The cheapest move there; staying is a move without steps."""
-        return self.reach.move_to(self.place.hex, self.place.facing, self.place.place)
-
 
 def candidates(outlook: Outlook, ground: Ground) -> list[Candidate]:
-    """Every place and facing within reach on foot or by jumping, including staying, best first.
+    """The best few of every place and facing within reach on foot or by jumping, including staying; best first.
 
     A prone unit is evaluated as if standing; one that cannot stand, as it is.
     """
-    found: list[Candidate] = []
     mech = outlook.mech
     walk = outlook.reach
-    _add_places(outlook, ground, walk, outlook.places, found, mech.prone and not walk.stands)
+    found = _best_of(outlook, ground, walk, outlook.places, mech.prone and not walk.stands)
     if mech.design.jump_jets and not mech.prone and not mech.move_mode:
         jump = reachable(outlook.battle, outlook.unit, JUMP)
-        _add_places(outlook, ground, jump, jump.all_places(), found, False)
-    found.sort(key=lambda each: -each.value)
-    return found
+        found += _best_of(outlook, ground, jump, jump.all_places(), False)
+        found.sort(key=lambda each: -each.value)
+    return found[:LOOKED_AT]
 
 
-def _add_places(
-    outlook: Outlook, ground: Ground, reach: Reach, places: list[Place], found: list[Candidate], lying: bool
-) -> None:
-    """Every place as a candidate, with what standing there is worth."""
+def _best_of(outlook: Outlook, ground: Ground, reach: Reach, places: list[Place], lying: bool) -> list[Candidate]:
+    """The best few of these places; of equal ones the first."""
     battle = outlook.battle
     start = outlook.mech.hex
     stands: dict[int, Stand] = {}
     limit = walking_mp(outlook.mech)
     twists = ground.twists and not lying
-    for place in places:
-        hexes = bearing(start, place.hex).far
-        if reach.mode == JUMP:
-            mode = JUMP
-        else:
-            mode = STILL if not place.cost else WALK if place.cost <= limit else RUN
+    values: list[tuple[float, int, int, Stand]] = []
+    for at, place in enumerate(places):
+        cost = place.cost
+        mode = JUMP if reach.mode == JUMP else STILL if not cost else WALK if cost <= limit else RUN
         key = (place.hex * 8 + place.place) * 8 + mode
         stand = stands.get(key)
         if stand is None:
-            if battle.hex(place.hex).has("magma"):
+            if not ground.bare and battle.hex(place.hex).has("magma"):
                 continue
-            stand = ground.stand(place.hex, place.place, mode, hexes, lying)
+            stand = ground.stand(place.hex, place.place, mode, bearing(start, place.hex).far, lying)
             stands[key] = stand
-        each = Candidate(place, reach, mode, hexes, stand)
-        each.value = stand.value(place.facing, twists) - MP_COST * place.cost
-        found.append(each)
+        value = stand.value(place.facing, twists) - MP_COST * cost
+        values.append((-value, at, mode, stand))
+    found: list[Candidate] = []
+    for loss, at, mode, stand in nsmallest(LOOKED_AT, values):
+        place = places[at]
+        found.append(Candidate(place, reach, mode, bearing(start, place.hex).far, stand, -loss))
+    return found
 
 
-def risk_of(outlook: Outlook, move: Move, mode: int) -> float:
+def risk_of(outlook: Outlook, ground: Ground, move: Move, mode: int) -> float:
     """The cost of the PSRs on the way, by the chance that one fails."""
     battle = outlook.battle
     unit = outlook.unit
@@ -98,28 +96,35 @@ def risk_of(outlook: Outlook, move: Move, mode: int) -> float:
         psrs += entry_triggers(battle, unit, outlook.mech.hex, move.landing, JUMP)
         psrs += landing_triggers(battle, unit)
     elif move.steps:
-        at = outlook.mech.hex
-        for leg in Course(battle, move).legs:
-            if leg.hex != at:
-                psrs += entry_triggers(battle, unit, at, leg.hex, mode)
-                cliff = cliff_trigger(battle, at, leg.hex, leg.rise)
-                if cliff is not None and not leg.paved and at != outlook.mech.hex:
-                    psrs.append(cliff)
-                at = leg.hex
+        if not ground.smooth:
+            psrs += _triggers_on_the_way(outlook, move, mode)
         psrs += end_of_move_triggers(battle, unit, mode)
     return any_fails(battle, unit, psrs) * outlook.me.fall_cost * outlook.me.worth
 
 
-def second_look(outlook: Outlook, ground: Ground, found: list[Candidate]) -> list[Candidate]:
+def _triggers_on_the_way(outlook: Outlook, move: Move, mode: int) -> list[Trigger]:
+    """The PSRs for the hexes of a move on foot."""
+    battle = outlook.battle
+    at = outlook.mech.hex
+    psrs: list[Trigger] = []
+    for leg in Course(battle, move).legs:
+        if leg.hex != at:
+            psrs += entry_triggers(battle, outlook.unit, at, leg.hex, mode)
+            cliff = cliff_trigger(battle, at, leg.hex, leg.rise)
+            if cliff is not None and not leg.paved and at != outlook.mech.hex:
+                psrs.append(cliff)
+            at = leg.hex
+    return psrs
+
+
+def second_look(outlook: Outlook, ground: Ground, best: list[Candidate]) -> list[Candidate]:
     """The best few, with the PSRs on the way and the best replies of enemies that have yet to move."""
-    best = found[:LOOKED_AT]
-    waiting = [foe for foe in outlook.foes if not foe.moved and not foe.helpless]
-    replies = [_reach_of(outlook, ground, foe) for foe in waiting]
+    waiting = [Replies(outlook, ground, foe) for foe in outlook.foes if not foe.moved and not foe.helpless]
     for each in best:
-        each.risk = risk_of(outlook, each.move(), each.mode)
+        each.risk = risk_of(outlook, ground, each.move, each.mode)
         each.value -= each.risk
-        for foe, hexes in zip(waiting, replies, strict=True):
-            each.reply += _reply_value(outlook, ground, each, foe, hexes)
+        for replies in waiting:
+            each.reply += replies.to(each)
         each.value += each.reply
     best.sort(key=lambda each: -each.value)
     return best
@@ -139,11 +144,10 @@ def _reach_of(outlook: Outlook, ground: Ground, foe: UnitView) -> list[Reply]:
     found: dict[int, Reply] = {}
     start = foe.hex
     limit = walking_mp(foe.mech)
-    for place in reachable(outlook.battle, foe.unit, RUN).all_places():
-        key = place.hex * 8 + place.place
-        if key not in found:
-            mode = STILL if not place.cost else WALK if place.cost <= limit else RUN
-            found[key] = Reply(ground.vantage(place.hex, place.place), mode, distance(start, place.hex))
+    for place in reachable(outlook.battle, foe.unit, RUN).first_places():
+        mode = STILL if not place.cost else WALK if place.cost <= limit else RUN
+        vantage = ground.vantage(place.hex, place.place)
+        found[place.hex * 8 + place.place] = Reply(vantage, mode, bearing(start, place.hex).far)
     if foe.mech.design.jump_jets and not foe.mech.prone:
         jump = reachable(outlook.battle, foe.unit, JUMP)
         for hex_, landing, far in zip(jump.hexes, jump.landings, jump.distances, strict=True):
@@ -153,34 +157,62 @@ def _reach_of(outlook: Outlook, ground: Ground, foe: UnitView) -> list[Reply]:
     return list(found.values())
 
 
-def _reply_value(outlook: Outlook, ground: Ground, each: Candidate, foe: UnitView, replies: list[Reply]) -> float:
-    """How much an enemy gains by moving to its best place, as a loss to the unit."""
-    me = outlook.me
-    here = each.place
-    vantage = ground.vantage(here.hex, here.place)
-    aim = ATTACKER_MODIFIERS[each.mode]
-    dodge = target_modifier(each.hexes) + (1 if each.mode == JUMP else 0) + vantage.ground
-    worst = now = 99.0
-    at, facing = here.hex, here.facing
-    sides, worth = me.sides, me.worth
-    front, price = foe.sides[FRONT], foe.worth
-    fires, volley = me.battery.around, foe.battery.volley
-    twisted = 1 if ground.twists else 0
-    for reply in replies:
-        there = reply.vantage
-        to = bearing(at, there.hex)
-        if not to.far:
-            continue
-        between, back = ground.line(vantage, there.post)
-        if between < 0:
-            continue
-        harm = volley(FRONTAL, to.far, reply.aim + dodge + back) * sides[to.back.struck[facing]] * worth
-        given = fires(to, aim + reply.dodge + there.ground + between)[twisted][facing]
-        value = given * front * price - ground.caution * harm
-        if value < worst:
-            worst = value
-        if there.hex == foe.hex:
-            now = value
-    if now > worst:
-        return ANSWER * (worst - min(now, 0.0 if now > NOBODY_SEEN else now))
-    return 0.0
+Exchange = tuple[float, list[int], list[float], bool]
+"""A reply's fire, the sides it hits and the fire at it by facing, and whether the enemy is there now."""
+
+
+class Replies:
+    """What an enemy that has yet to move can do about each place."""
+
+    def __init__(self, outlook: Outlook, ground: Ground, foe: UnitView) -> None:
+        self.me: Final = outlook.me
+        self.ground: Final = ground
+        self.foe: Final = foe
+        self.places: Final = _reach_of(outlook, ground, foe)
+        self._known: Final[dict[int, list[Exchange]]] = {}
+        """By place and mode: they are the same whatever the facing."""
+
+    def to(self, each: Candidate) -> float:
+        """How much the enemy gains by moving to its best place, as a loss to the unit."""
+        key = (each.place.hex * 8 + each.place.place) * 8 + each.mode
+        exchanges = self._known.get(key)
+        if exchanges is None:
+            exchanges = self._exchanges(each)
+            self._known[key] = exchanges
+        worst = now = 99.0
+        facing = each.facing
+        sides, worth = self.me.sides, self.me.worth
+        front, price, caution = self.foe.sides[FRONT], self.foe.worth, self.ground.caution
+        for fire, struck, given, is_there in exchanges:
+            harm = fire * sides[struck[facing]] * worth
+            value = given[facing] * front * price - caution * harm
+            if value < worst:
+                worst = value
+            if is_there:
+                now = value
+        if now > worst:
+            return ANSWER * (worst - min(now, 0.0 if now > NOBODY_SEEN else now))
+        return 0.0
+
+    def _exchanges(self, each: Candidate) -> list[Exchange]:
+        """The fire both ways from each place of the enemy."""
+        ground, foe = self.ground, self.foe
+        at = each.place.hex
+        vantage = ground.vantage(at, each.place.place)
+        aim = ATTACKER_MODIFIERS[each.mode]
+        dodge = target_modifier(each.hexes) + (1 if each.mode == JUMP else 0) + vantage.ground
+        fires, volley = self.me.battery.around, foe.battery.volley
+        twisted = 1 if ground.twists else 0
+        found: list[Exchange] = []
+        for reply in self.places:
+            there = reply.vantage
+            to = bearing(at, there.hex)
+            if not to.far:
+                continue
+            between, back = ground.line(vantage, there.post)
+            if between < 0:
+                continue
+            fire = volley(FRONTAL, to.far, reply.aim + dodge + back)
+            given = fires(to, aim + reply.dodge + there.ground + between)[twisted]
+            found.append((fire, to.back.struck, given, there.hex == foe.hex))
+        return found

@@ -14,6 +14,7 @@ from myomer.bots.striking import AttackEstimate
 from myomer.combat.battle import Battle
 from myomer.combat.numbers import Modifier
 from myomer.combat.terrain.costs import put_in
+from myomer.combat.terrain.entry_triggers import hip_destroyed
 from myomer.combat.terrain.sight import Post, post_of, sight_between
 from myomer.combat.to_hit import target_terrain
 from myomer.combat.turn.heat_figure import heat_of_moving
@@ -49,6 +50,7 @@ NOTHING: Final = (0, 0)
 UNSEEN: Final = Post(NO_HEX, 0, 0)
 """For places on a bare map, where lines of sight are not needed."""
 BARE: Final = "bots-bare"
+SMOOTH: Final = "bots-smooth"
 HARMLESS: Final = frozenset([IMPASSABLE, PAVEMENT, ROAD, ROUGH])
 
 
@@ -108,6 +110,7 @@ class Ground:
         self.ghost.hull_down = False
         self.twists: Final = outlook.mech.design.frame != QUAD
         self.bare: Final = is_bare(outlook.battle)
+        self.smooth: Final = self.bare and is_smooth(outlook.battle, outlook.mech)
         self.caution: Final = caution_in(outlook.game.turn)
         self.best_range: Final = best_range(outlook, self.caution)
         self._vantages: Final[dict[int, Vantage]] = {}
@@ -245,6 +248,16 @@ def is_bare(battle: Battle) -> bool:
         known = all([hex_.level == level and HARMLESS.issuperset(hex_.terrain) for hex_ in hexes])
         board.tables[BARE] = known
     return bool(known) and not battle.changes
+
+
+def is_smooth(battle: Battle, mech: Mech) -> bool:
+    """Whether no hex of a bare map calls for a PSR of a unit on foot: none is rough, nor do its hips call for any."""
+    board = battle.board
+    known = board.tables.get(SMOOTH)
+    if known is None:
+        known = not any([hex_.has(ROUGH) for hex_ in [board.ground, *[board.at(hex_) for hex_ in board.places()]]])
+        board.tables[SMOOTH] = known
+    return bool(known) and not (battle.ruleset.hip_psr_every_hex and hip_destroyed(mech))
 
 
 def caution_in(turn: int) -> float:

@@ -59,7 +59,7 @@ class Tactician(Fighter):
             if report is not None:
                 report.append(Weighed("stays down", lying))
         for each in found:
-            move = each.move()
+            move = each.move
             value = each.value
             if mech.prone and move.steps:
                 value = self._rising(outlook, rises, value, lying)

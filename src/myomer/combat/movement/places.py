@@ -32,6 +32,9 @@ SHUT: Final = -1
 """The cost of a spot that an enemy holds: nothing is cheaper, so no step goes there."""
 NO_NODE: Final = -1
 ANY_PLACE: Final = -1
+HEX_BITS: Final = 0xFFFFFFFF
+HEX_AND_PLACE: Final = HEX_BITS << 5 | 3
+"""The bits of the number of a place (`Reach._numbers`) but for its cost and facing."""
 PLACE_WORDS: Final = ["", " (on top)", " (under the ice)", " (upper floor)"]
 
 _STEP_BY_WAY: Final = [FORWARD, LATERAL_RIGHT, LATERAL_RIGHT_BACKWARD, BACKWARD, LATERAL_LEFT_BACKWARD, LATERAL_LEFT]
@@ -118,21 +121,30 @@ class Reach:
                 for facing in range(6):
                     jumps.append(Place(hex_, facing, self.distances[at], self.landings[at]))
             return jumps
+        return [_place_of(number) for number in self._numbers()]
+
+    def first_places(self) -> list[Place]:
+        """As `all_places` on foot, but each place of a hex once: with the first of its facings."""
+        first: dict[int, int] = {}
+        for number in self._numbers():
+            first.setdefault(number & HEX_AND_PLACE, number)
+        return [_place_of(number) for number in first.values()]
+
+    def _numbers(self) -> list[int]:
+        """The places on foot as sorted numbers: cheapest first, then by hex, facing and place, whatever the search did.
+
+        `_place_of` reads them.
+        """
         table = self.table
         if table is None:
             return []
-        found: list[Place] = []
-        seen: set[int] = set()
-        for node in self.settled:
+        hexes, kinds, crowded = table.hexes, table.kinds, self.crowded
+        found: list[int] = []
+        for node in {*self.settled, self.least}:
             spot = node // 6
-            if spot in self.crowded or node in seen:
-                continue
-            seen.add(node)
-            found.append(Place(table.hexes[spot], node % 6, self.node_cost(node), table.kinds[spot]))
-        if self.least != NO_NODE:
-            spot = self.least // 6
-            found.append(Place(table.hexes[spot], self.least % 6, self.least_cost, table.kinds[spot]))
-        found.sort(key=_order)
+            if node != NO_NODE and spot not in crowded:
+                found.append(((self.node_cost(node) << 32 | hexes[spot]) << 5) + node % 6 * 4 + kinds[spot])
+        found.sort()
         return found
 
     def node_cost(self, node: int) -> int:
@@ -235,6 +247,6 @@ class Reach:
         return step | UNDER if kind == BELOW else step
 
 
-def _order(place: Place) -> int:
-    """Cheapest first, then by hex, facing and place: the same whatever the search did."""
-    return ((place.cost << 32 | place.hex) << 5) + place.facing * 4 + place.place
+def _place_of(number: int) -> Place:
+    """The place that `Reach._numbers` has a number for."""
+    return Place(number >> 5 & HEX_BITS, (number & 31) >> 2, number >> 37, number & 3)

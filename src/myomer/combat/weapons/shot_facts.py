@@ -66,9 +66,12 @@ def can_spot(mech: Mech) -> bool:
 
 
 class Facts:
-    """The facts of a shot. `line` is the line its modifiers come from: the attacker's own, or a spotter's."""
+    """The facts of a shot. `line` is the line its modifiers come from: the attacker's own, or a spotter's.
 
-    def __init__(self, battle: Battle, shot: Shot, declared: Declarations | None) -> None:
+    `seen` is `sight` between the two units, if it is known already.
+    """
+
+    def __init__(self, battle: Battle, shot: Shot, declared: Declarations | None, seen: Sight | None = None) -> None:
         attacker = battle.mechs[shot.attacker]
         target = battle.mechs[shot.target]
         self.battle: Final = battle
@@ -93,9 +96,11 @@ class Facts:
             else self.bracket
         )
         """The bracket of what a weapon does by range, damage and aim: under water that of dry land (M-83)."""
-        self.own: Final[Sight] = (
-            underwater_sight(battle, attacker, target) if self.underwater else sight(battle, attacker, target)
-        )
+        if self.underwater:
+            seen = underwater_sight(battle, attacker, target)
+        elif seen is None:
+            seen = sight(battle, attacker, target)
+        self.own: Final[Sight] = seen
         self.guided: Final = self.load.munition() == SEMI_GUIDED and is_tagged(target, attacker.side)
         """Semi-guided missiles at a target that TAG marks."""
         self.beacon: Final = (

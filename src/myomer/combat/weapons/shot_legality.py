@@ -52,6 +52,15 @@ def reasons_against(facts: Facts) -> list[Reason]:
     return distinct(found)
 
 
+def weapon_reasons(facts: Facts) -> list[Reason]:
+    """What forbids firing the weapon with its load, whoever the target is and wherever."""
+    found: list[Reason] = []
+    _check_weapon(facts, found)
+    _check_ammunition(facts, found)
+    _check_water(facts, found)
+    return found
+
+
 def hidden_as_secondary(battle: Battle, shot: Shot, primary: int, targets: int) -> bool:
     """Whether the shot is at a secondary target under stealth armor, which is forbidden (§2.8).
 

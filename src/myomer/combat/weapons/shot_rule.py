@@ -8,6 +8,7 @@ from myomer.combat.numbers import TargetNumber
 from myomer.combat.reason import Reason
 from myomer.combat.relative_position import struck_arc
 from myomer.combat.terrain.buildings import absorption
+from myomer.combat.terrain.sight import Sight
 from myomer.combat.weapons.effects import effect_of
 from myomer.combat.weapons.families import BOMBAST_LASER, HEAVY_GAUSS_TYPES, MG_ARRAY, finds_lock, jam_roll, set_damage
 from myomer.combat.weapons.gear import firing_heat, guns_of
@@ -21,9 +22,9 @@ from myomer.rules.movement import STILL
 from myomer.rules.terrain import BUILDING
 
 
-def facts_of(battle: Battle, shot: Shot, declared: Declarations | None = None) -> Facts:
+def facts_of(battle: Battle, shot: Shot, declared: Declarations | None = None, seen: Sight | None = None) -> Facts:
     """The facts of a shot; an indirect one with the spotter that makes it easiest."""
-    facts = Facts(battle, shot, declared)
+    facts = Facts(battle, shot, declared, seen)
     if shot.indirect and not facts.guides_itself():
         best = NO_SPOTTER
         least = 0
@@ -54,12 +55,13 @@ def preview_shot(
     declared: Declarations | None = None,
     targets: int = 2,
     allowed: bool = False,
+    seen: Sight | None = None,
 ) -> ShotPreview:
     """All the numbers of a shot; no dice, no change.
 
     `primary` is the attacker's primary target, by which this one may be secondary (-1: no other), `targets` at how
     many it fires in all; `declared` is what else has been declared in the phase; `allowed` says that `why_not_shot`
-    has been asked already and found nothing.
+    has been asked already and found nothing; `seen` is `sight` between the two, if it is known already.
     """
     battle.check_unit(shot.attacker)
     battle.check_unit(shot.target)
@@ -68,7 +70,7 @@ def preview_shot(
         far = distance(attacker.hex, target.hex)
         nothing = Effect(BY_NAME[SPECIAL])
         return ShotPreview(shot, [Reason("no-such-weapon")], TargetNumber([]), far, OUT_OF_RANGE, FRONT, nothing)
-    facts = facts_of(battle, shot, declared)
+    facts = facts_of(battle, shot, declared, seen)
     weapon = facts.weapon
     shots = facts.shots()
     sheltered = facts.sheltered()
@@ -84,7 +86,7 @@ def preview_shot(
         struck_arc(battle, attacker, target),
         effect_of(facts),
         shots,
-        _heat(facts, shots),
+        heat_of(facts),
         facts.load.rounds,
         _feed(facts),
         jam_roll(weapon, shots),
@@ -111,9 +113,9 @@ def _feed(facts: Facts) -> list[tuple[int, int]]:
     return feed_for(facts.attacker, facts.load, facts.shots() * guns, facts.taken)
 
 
-def _heat(facts: Facts, shots: int) -> int:
+def heat_of(facts: Facts) -> int:
     """The heat of firing; a bombast laser at a lower setting makes less."""
-    heat = firing_heat(facts.attacker, facts.shot.weapon, shots)
+    heat = firing_heat(facts.attacker, facts.shot.weapon, facts.shots())
     if facts.weapon.key == BOMBAST_LASER:
         heat -= facts.weapon.damage - set_damage(facts.weapon, facts.shot.mode)
     return heat
