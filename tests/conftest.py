@@ -12,9 +12,13 @@ from pathlib import Path
 
 import pytest
 
+from tests.amount import RUN
+from tests.rows import rows_of
+
 SCENARIOS = Path(__file__).with_name("spec_scenarios.tsv")
 README = Path(__file__).parents[1] / "README.md"
 PROPERTY = "scenario"
+CASES = "cases"
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -49,8 +53,9 @@ def is_roughly(told: int, there: int) -> bool:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Attach each test's scenarios to its reports."""
+    """Attach each test's scenarios, and how many cases it has, to its reports."""
     for item in items:
+        item.user_properties.append((CASES, rows_of(getattr(item, "obj", None))))
         for mark in item.iter_markers("scenario"):
             item.user_properties.append((PROPERTY, "\t".join(mark.args)))
 
@@ -76,7 +81,8 @@ class ScenarioCheck:
         return asked == everything and not partial
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        self.cases += report.when == "setup"
+        if report.when == "setup":
+            self.cases += sum([int(str(value)) for name, value in report.user_properties if name == CASES])
         if report.when == "call" and report.passed:
             for name, value in report.user_properties:
                 if name == PROPERTY:
@@ -105,5 +111,6 @@ class ScenarioCheck:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    RUN.in_full = "soak" in config.option.markexpr
     if not hasattr(config, "workerinput"):
         config.pluginmanager.register(ScenarioCheck(config), "scenario-check")

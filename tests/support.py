@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
@@ -28,6 +29,7 @@ from myomer.rules.locations import (
 from myomer.rules.movement import MODE_NAMES
 from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE, Ruleset
 from myomer.units.build import build
+from myomer.units.design import Design
 from myomer.units.mech import Mech
 
 E = TypeVar("E", bound=Event)
@@ -62,8 +64,8 @@ def make(
     destroyed: list[str] | None = None,
 ) -> Mech:
     """An anonymous 'Mech with all the armor it can carry, in a given state."""
-    design = build(tons, FRAME_NAMES.index(frame), walk, jump, gyro, equipment, absent, engine=engine, cockpit=cockpit)
-    mech = Mech(design, piloting)
+    parts = tuple(equipment or ()), tuple(absent or ())
+    mech = Mech(_built(tons, FRAME_NAMES.index(frame), walk, jump, gyro, *parts, engine, cockpit), piloting)
     mech.hex = parse_hex(hex_)
     mech.facing = facing
     mech.torso = facing
@@ -75,6 +77,22 @@ def make(
     for name in destroyed or []:
         destroy(mech, name)
     return mech
+
+
+@cache
+def _built(
+    tons: int,
+    frame: int,
+    walk: int,
+    jump: int,
+    gyro: str,
+    equipment: tuple[str, ...],
+    absent: tuple[str, ...],
+    engine: str,
+    cockpit: str,
+) -> Design:
+    """A design that `make` asks for, built once; a test that changes a design takes a copy of its own."""
+    return build(tons, frame, walk, jump, gyro, list(equipment), list(absent), engine, cockpit)
 
 
 def place(mech: Mech, name: str) -> int:

@@ -28,7 +28,10 @@ def named_scenarios(pattern: str = "test_*.py") -> list[tuple[str, str]]:
     """Every `@pytest.mark.scenario(document, title)` written in the tests; a document may be a constant's name."""
     found: list[tuple[str, str]] = []
     for path in sorted((PROJECT / "tests").rglob(pattern)):
-        tree = ast.parse(path.read_text(encoding="utf-8"))
+        text = path.read_text(encoding="utf-8")
+        if "scenario(" not in text:
+            continue
+        tree = ast.parse(text)
         names: dict[str, str] = {}
         for line in tree.body:
             if isinstance(line, ast.Assign) and isinstance(line.value, ast.Constant):

@@ -14,7 +14,7 @@ import pytest
 from myomer.boards.landscape import LANDSCAPES
 from myomer.bots import BOTS
 from myomer.cli.errors import guarded
-from myomer.cli.main import app
+from tests.doors.running import app
 from tests.support import PROJECT
 
 PAGE = (PROJECT / "docs" / "bots.md").read_text(encoding="utf-8")

@@ -22,7 +22,7 @@ WASP = design_named("Wasp WSP-1A")
 
 
 def small(jobs: int, seed: int = 1) -> tuple[Contest, list[MatchResult]]:
-    contest = Contest(["random", "baseline"], [[LOCUST], [WASP, LOCUST]], ["flat", "hilly"], 8, seed, 6)
+    contest = Contest(["random", "baseline"], [[LOCUST], [WASP, LOCUST]], ["flat", "hilly"], 8, seed, 3)
     return contest, contest.play(jobs)
 
 

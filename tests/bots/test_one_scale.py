@@ -11,6 +11,7 @@ from myomer import Attack, Board, Done, Game, Mech, Side
 from myomer.odds import worth as scale
 from myomer.odds.advice import BOTH_FISTS, NO_ATTACK, compare, recommend
 from myomer.rules.locations import HEAD, LEFT_ARM, LEFT_LEG, RIGHT_LEG, RIGHT_TORSO
+from tests.amount import amount
 
 TIE = Fraction(1, 10)
 """Choices whose values differ by no more than this share of the best count as equal: the bot estimates falls."""
@@ -47,17 +48,22 @@ PAIRS = [
     ("Hatchetman HCT-3F", "Hunchback HBK-4G", 5, _hurt_legs, "total-warfare"),
     ("Hatchetman HCT-3F", "Locust LCT-1V", 3, None, "total-warfare"),
     ("Hunchback HBK-4G", "Hatchetman HCT-3F", 5, _hurt_head, "standard"),
-    ("Atlas AS7-D", "Hunchback HBK-4G", 5, None, "standard"),
-    ("Atlas AS7-D", "Locust LCT-1V", 5, _open, "standard"),
-    ("Wolverine WVR-6R", "Warhammer WHM-6R", 4, _hurt_legs, "standard"),
+    ("Wolverine WVR-6R", "Locust LCT-1V", 5, _open, "standard"),
     ("Locust LCT-1V", "Atlas AS7-D", 5, None, "standard"),
     ("Locust LCT-1V", "Wasp WSP-1A", 6, _gyro, "total-warfare"),
     ("Phoenix Hawk PXH-1", "Wolverine WVR-6R", 4, None, "standard"),
     ("Marauder MAD-3R", "Phoenix Hawk PXH-1", 5, _hurt_legs, "standard"),
 ]
+LONG_ONES = [
+    ("Atlas AS7-D", "Hunchback HBK-4G", 5, None, "standard"),
+    ("Atlas AS7-D", "Locust LCT-1V", 5, _open, "standard"),
+    ("Wolverine WVR-6R", "Warhammer WHM-6R", 4, _hurt_legs, "standard"),
+]
+"""Pairs with more outcomes, for a soak."""
 
 
-@pytest.mark.parametrize(("attacker", "target", "piloting", "state", "rules"), PAIRS)
+@pytest.mark.soak
+@pytest.mark.parametrize(("attacker", "target", "piloting", "state", "rules"), PAIRS + LONG_ONES[: amount(0, 3)])
 def test_the_tactician_does_what_compare_recommends(
     attacker: str, target: str, piloting: int, state: object, rules: str
 ) -> None:

@@ -30,13 +30,15 @@ from myomer.rules.ruleset import STANDARD, Ruleset
 from myomer.scenario.lineup import lined_up
 from myomer.units.catalogue import design_named
 from myomer.units.mech import AIRBORNE, Mech
+from tests.amount import amount
 from tests.game.watch import position
-from tests.support import PROJECT, both, make
+from tests.rows import each_row
+from tests.support import BOTH, PROJECT, both, make
 
 every_bot = pytest.mark.parametrize("name", list(BOTS))
 
 
-def start(seed: int = 5, turns: int = 4) -> Game:
+def start(seed: int = 5, turns: int = 3) -> Game:
     """Two against two at close quarters: torsos turn, volleys have many shots, there are blows and falls."""
     red = [design_named("Archer ARC-2R"), design_named("Hunchback IIC")]
     blue = [design_named("Goliath GOL-1H"), design_named("Phoenix Hawk PXH-1")]
@@ -195,12 +197,12 @@ def test_the_random_bot_is_even() -> None:
 
 
 def test_the_random_bot_does_everything_that_is_allowed() -> None:
-    """Of hundreds of moves 300 seeds choose more than half as many, and nothing else."""
+    """Of hundreds of moves 100 seeds choose more than half as many, and nothing else."""
     game = start()
     allowed = {repr(option.action) for option in game.options()}
-    chosen = {repr(bot_named("random", seed)(game)) for seed in range(300)}
+    chosen = {repr(bot_named("random", seed)(game)) for seed in range(100)}
     assert chosen <= allowed
-    assert len(chosen) > 150
+    assert len(chosen) > 50
 
 
 # every state that a unit can be in
@@ -248,7 +250,7 @@ def goes_on(game: Game, name: str) -> list[Action]:
 
 @both
 @every_bot
-@pytest.mark.parametrize("phase", ["movement", "weapon-attack", "physical-attack"])
+@each_row("phase", ["movement", "weapon-attack", "physical-attack"])
 def test_no_enemies_are_left(name: str, phase: str, rules: Ruleset) -> None:
     """Victory waits for the end of the turn."""
     game = until(standoff([atlas(), atlas("0810")], [atlas("0807", 3)], rules), phase)
@@ -323,11 +325,15 @@ STATES = [
 ]  # fmt: skip
 
 
-@both
+BAD_WAYS = [(state, whose, rules) for state in STATES for whose in ([0], [2], [0, 1, 2]) for rules in BOTH]
+"""A state of one's own units, of the others', of all of them."""
+
+
+@pytest.mark.soak
 @every_bot
-@pytest.mark.parametrize("state", STATES, ids=lambda state: state.__name__)
-@pytest.mark.parametrize("whose", [[0], [2], [0, 1, 2]], ids=["own", "other", "all"])
+@each_row(("state", "whose", "rules"), BAD_WAYS[:: amount(5, 1)])
 def test_units_in_a_bad_way(name: str, state: Callable[[Mech], None], whose: list[int], rules: Ruleset) -> None:
+    """By default a fifth of them: every state, and every combination of whose and which rules twice."""
     own = [atlas("0808"), atlas("1010", name="Goliath GOL-1H")]
     game = standoff(own, [atlas("0807", 3, "Hunchback IIC")], rules)
     for unit in whose:

@@ -39,6 +39,7 @@ from myomer.units.mech import (
     SWARMED,
     Mech,
 )
+from tests.rows import each_row
 from tests.support import attack, both, destroy, dice, duel, logged, make
 
 E = TypeVar("E", bound=Event)
@@ -137,7 +138,7 @@ def test_trip_that_misses(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("fields", "code"),
     [
         pytest.param({}, "", id="allowed"),
@@ -217,7 +218,7 @@ def thrashing(rules: Ruleset, mech: Mech | None = None, hex_: Hex | None = None)
 
 
 @both
-@pytest.mark.parametrize("tons", TONNAGES)
+@each_row("tons", TONNAGES)
 def test_thrash_damage(rules: Ruleset, tons: int) -> None:
     """round(W / 3), in fives."""
     preview = preview_attack(thrashing(rules, make(tons)), THRASH)
@@ -293,7 +294,7 @@ def test_who_can_thrash(rules: Ruleset, change: Callable[[Mech], None], code: st
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("terrain", "allowed"),
     [({"woods": 1}, False), ({"jungle": 1}, False), ({"rough": 1}, False), ({"rubble": 1}, False),
      ({"building": 1}, False), ({"fuel-tank": 1}, False), ({"mud": 1}, True), ({"pavement": 1}, True)],
@@ -359,7 +360,7 @@ def test_grapple_goes_to_the_targets_level(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("fields", "target", "code"),
     [
         pytest.param({}, {}, "", id="allowed"),
@@ -379,7 +380,7 @@ def test_who_can_grapple(rules: Ruleset, fields: dict[str, object], target: dict
 
 
 @both
-@pytest.mark.parametrize("location", range(8))
+@each_row("location", range(8))
 def test_whoever_fired_does_not_grapple(rules: Ruleset, location: int) -> None:
     battle = wrestling(rules)
     battle.mechs[0].fired = 1 << location
@@ -387,7 +388,7 @@ def test_whoever_fired_does_not_grapple(rules: Ruleset, location: int) -> None:
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("fields", "value"),
     [
         ({"destroyed": ["left-arm.upper-arm"]}, 2),
@@ -408,10 +409,8 @@ def test_number_of_a_grapple(rules: Ruleset, fields: dict[str, object], value: i
 
 
 @both
-@pytest.mark.parametrize(
-    ("own", "own_class"), [(20, 1), (35, 1), (40, 2), (55, 2), (60, 3), (75, 3), (80, 4), (100, 4)]
-)
-@pytest.mark.parametrize(("other", "other_class"), [(30, 1), (50, 2), (70, 3), (90, 4)])
+@each_row(("own", "own_class"), [(20, 1), (35, 1), (40, 2), (55, 2), (60, 3), (75, 3), (80, 4), (100, 4)])
+@each_row(("other", "other_class"), [(30, 1), (50, 2), (70, 3), (90, 4)])
 def test_weight_class_in_a_grapple(rules: Ruleset, own: int, own_class: int, other: int, other_class: int) -> None:
     battle = wrestling(rules, make(own), make(other, hex_=AHEAD, facing=3))
     assert tn(battle, GRAPPLE) == 5 + other_class - own_class
@@ -625,7 +624,7 @@ def test_brush_off_that_misses_hits_the_mech_itself(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("fields", "status", "value", "points"),
     [
         pytest.param({}, 0, 0, 5, id="plain"),

@@ -55,6 +55,7 @@ from myomer.units.mech import (
     STUCK,
     Mech,
 )
+from tests.rows import each_row
 from tests.support import attack, both, destroy, dice, duel, logged, make, place
 
 E = TypeVar("E", bound=Event)
@@ -255,8 +256,8 @@ COMMON = [
 
 
 @both
-@pytest.mark.parametrize("kind", ALL_KINDS)
-@pytest.mark.parametrize(("arrange", "code"), COMMON)
+@each_row("kind", ALL_KINDS)
+@each_row(("arrange", "code"), COMMON)
 def test_forbidden_to_every_attack(rules: Ruleset, kind: str, arrange: Arrange, code: str) -> None:
     battle = ready(kind, rules)
     assert codes(battle, kind) == []
@@ -268,7 +269,7 @@ def test_forbidden_to_every_attack(rules: Ruleset, kind: str, arrange: Arrange, 
 
 
 @both
-@pytest.mark.parametrize("kind", ALL_KINDS)
+@each_row("kind", ALL_KINDS)
 def test_no_attack_on_oneself(rules: Ruleset, kind: str) -> None:
     battle = ready(kind, rules)
     assert "own-unit" in why_not_attack(battle, attack(battle, kind, target=0))
@@ -291,7 +292,7 @@ def test_both_inside_the_same_building(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize("kind", ALL_KINDS)
+@each_row("kind", ALL_KINDS)
 def test_blind_torso_cockpit_makes_no_attack(rules: Ruleset, kind: str) -> None:
     battle = ready(kind, rules, equipped(kind, cockpit="torso-mounted"))
     assert codes(battle, kind) == []
@@ -392,7 +393,7 @@ OWN = [
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("kind", "arrange", "standard", "published"), OWN, ids=[f"{row[0]} {at} {row[2]}" for at, row in enumerate(OWN)]
 )
 def test_forbidden(rules: Ruleset, kind: str, arrange: Arrange, standard: str, published: str) -> None:
@@ -480,8 +481,8 @@ def test_arm_held_by_a_whip(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize("piloting", [0, 3, 5, 8])
-@pytest.mark.parametrize(
+@each_row("piloting", [0, 3, 5, 8])
+@each_row(
     ("kind", "base"),
     [
         ("punch", 0), ("kick", -2), ("push", -1), ("hatchet", -1), ("sword", -2), ("mace", 1), ("club", -1),
@@ -616,8 +617,8 @@ COMMON_ROWS = [
 
 
 @both
-@pytest.mark.parametrize("kind", COMMON_KINDS)
-@pytest.mark.parametrize(("build", "arrange", "value"), COMMON_ROWS)
+@each_row("kind", COMMON_KINDS)
+@each_row(("build", "arrange", "value"), COMMON_ROWS)
 def test_common_modifier(
     rules: Ruleset, kind: str, build: Callable[[str, Ruleset], Battle], arrange: Arrange, value: int
 ) -> None:
@@ -631,8 +632,8 @@ def test_common_modifier(
 
 
 @both
-@pytest.mark.parametrize("kind", COMMON_KINDS)
-@pytest.mark.parametrize(("tons", "value"), [(20, -2), (35, -2), (40, -1), (55, -1), (60, 0), (100, 0)])
+@each_row("kind", COMMON_KINDS)
+@each_row(("tons", "value"), [(20, -2), (35, -2), (40, -1), (55, -1), (60, 0), (100, 0)])
 def test_weight_class_option(rules: Ruleset, kind: str, tons: int, value: int) -> None:
     mech = equipped(kind, tons=tons)
     option = dataclasses.replace(rules, weight_class_to_hit=True)
@@ -672,8 +673,8 @@ def test_worked_example_kick(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize("kind", ["push", "charge", "dfa"])
-@pytest.mark.parametrize(
+@each_row("kind", ["push", "charge", "dfa"])
+@each_row(
     ("build", "arrange", "values"),
     [
         pytest.param(plain, state(1, move_mode=1, hexes_moved=5), (2, 2, 2), id="target moved"),
@@ -752,8 +753,8 @@ REACH = {
 
 
 @both
-@pytest.mark.parametrize("kind", list(REACH))
-@pytest.mark.parametrize("level", LEVELS)
+@each_row("kind", list(REACH))
+@each_row("level", LEVELS)
 def test_reach_and_table_by_level(rules: Ruleset, kind: str, level: int) -> None:
     battle = duel(equipped(kind), rules=optional(rules), hexes={AHEAD: Hex(level)})
     if level in REACH[kind]:
@@ -764,8 +765,8 @@ def test_reach_and_table_by_level(rules: Ruleset, kind: str, level: int) -> None
 
 
 @both
-@pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("where", ["buzzsaw@center-torso", "wrecking-ball@left-torso"])
+@each_row("level", LEVELS)
+@each_row("where", ["buzzsaw@center-torso", "wrecking-ball@left-torso"])
 def test_torso_mounted_tool_has_the_published_table(rules: Ruleset, level: int, where: str) -> None:
     kind = where.partition("@")[0]
     battle = duel(make(equipment=[where]), rules=rules, hexes={AHEAD: Hex(level)})
@@ -810,7 +811,7 @@ def test_charge_needs_the_two_to_overlap(rules: Ruleset, own: Hex, other: Hex, a
 
 
 @both
-@pytest.mark.parametrize("kind", ["punch", "kick", "hatchet", "club", "push", "trip", "grapple", "charge", "dfa"])
+@each_row("kind", ["punch", "kick", "hatchet", "club", "push", "trip", "grapple", "charge", "dfa"])
 def test_prone_attacker(rules: Ruleset, kind: str) -> None:
     battle = ready(kind, rules)
     battle.mechs[0].prone = True
@@ -818,10 +819,8 @@ def test_prone_attacker(rules: Ruleset, kind: str) -> None:
 
 
 @both
-@pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize(
-    ("kind", "legal"), [("punch", [1]), ("kick", [0]), ("hatchet", [1]), ("club", [1]), ("dfa", list(LEVELS))]
-)
+@each_row("level", LEVELS)
+@each_row(("kind", "legal"), [("punch", [1]), ("kick", [0]), ("hatchet", [1]), ("club", [1]), ("dfa", list(LEVELS))])
 def test_prone_target(rules: Ruleset, level: int, kind: str, legal: list[int]) -> None:
     battle = duel(equipped(kind), make(hex_=AHEAD, facing=3, prone=True), rules, {AHEAD: Hex(level)})
     if level in legal:
@@ -865,7 +864,7 @@ LEG_AES = ["aes@right-leg", "aes@left-leg"]
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("kind", "limb", "equipment", "value"),
     [
         ("punch", "right-arm", ARM_AES, -1),
@@ -912,7 +911,7 @@ def sea(depth: int, **fields: object) -> Battle:
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("kind", "tons", "depth", "standard", "published"),
     [
         ("punch", 70, 0, 7, 7), ("punch", 70, 1, 7, 7), ("punch", 70, 2, 3, 4), ("punch", 75, 2, 4, 4),
@@ -1007,9 +1006,9 @@ LEG_ARCS = [
 
 
 @both
-@pytest.mark.parametrize("facing", [0, 2, 5])
-@pytest.mark.parametrize("twist", [-1, 0, 1])
-@pytest.mark.parametrize(("kind", "limb", "arc"), TORSO_ARCS)
+@each_row("facing", [0, 2, 5])
+@each_row("twist", [-1, 0, 1])
+@each_row(("kind", "limb", "arc"), TORSO_ARCS)
 def test_arc_of_the_torso(rules: Ruleset, facing: int, twist: int, kind: str, limb: str, arc: set[int]) -> None:
     torso = (facing + twist) % 6
     for direction in range(6):
@@ -1017,9 +1016,9 @@ def test_arc_of_the_torso(rules: Ruleset, facing: int, twist: int, kind: str, li
 
 
 @both
-@pytest.mark.parametrize("facing", [0, 2, 5])
-@pytest.mark.parametrize("twist", [-1, 0, 1])
-@pytest.mark.parametrize(("kind", "limb", "arc"), LEG_ARCS)
+@each_row("facing", [0, 2, 5])
+@each_row("twist", [-1, 0, 1])
+@each_row(("kind", "limb", "arc"), LEG_ARCS)
 def test_arc_of_the_legs(rules: Ruleset, facing: int, twist: int, kind: str, limb: str, arc: set[int]) -> None:
     torso = (facing + twist) % 6
     for direction in range(6):
@@ -1038,8 +1037,8 @@ def test_arc_of_a_torso_tool(rules: Ruleset, torso: int) -> None:
 
 
 @both
-@pytest.mark.parametrize("torso", range(6))
-@pytest.mark.parametrize(
+@each_row("torso", range(6))
+@each_row(
     ("kind", "limb"),
     [
         ("punch", "left-arm"),
@@ -1057,8 +1056,8 @@ def test_tripods_use_the_torso_for_everything(rules: Ruleset, torso: int, kind: 
 
 
 @both
-@pytest.mark.parametrize("facing", range(6))
-@pytest.mark.parametrize(
+@each_row("facing", range(6))
+@each_row(
     ("leg", "arc", "value"),
     [
         ("front-left-leg", {0, 1, 5}, 0),
@@ -1086,8 +1085,8 @@ def test_same_hex_is_in_every_arc(rules: Ruleset, kind: str) -> None:
 
 
 @both
-@pytest.mark.parametrize("direction", range(6))
-@pytest.mark.parametrize(("facing", "side"), [(0, "front"), (1, "left"), (2, "rear"), (4, "right")])
+@each_row("direction", range(6))
+@each_row(("facing", "side"), [(0, "front"), (1, "left"), (2, "rear"), (4, "right")])
 def test_struck_side_is_by_the_targets_legs(rules: Ruleset, direction: int, facing: int, side: str) -> None:
     target = make(hex_=hex_name(neighbor(parse_hex(HERE), direction)))
     back = (direction + 3) % 6
@@ -1104,10 +1103,8 @@ def test_struck_side_is_by_the_targets_legs(rules: Ruleset, direction: int, faci
 
 
 @both
-@pytest.mark.parametrize(
-    ("kind", "die"), [("punch", die) for die in range(1, 6)] + [("kick", die) for die in range(1, 7)]
-)
-@pytest.mark.parametrize("side", ["front", "left", "rear", "right"])
+@each_row(("kind", "die"), [("punch", die) for die in range(1, 6)] + [("kick", die) for die in range(1, 7)])
+@each_row("side", ["front", "left", "rear", "right"])
 def test_columns_of_punch_and_kick(rules: Ruleset, kind: str, die: int, side: str) -> None:
     one = {"punch": ["left-arm", "left-torso", "center-torso", "right-torso", "right-arm"],
            "kick": ["right-leg"] * 3 + ["left-leg"] * 3}  # fmt: skip
@@ -1127,7 +1124,7 @@ def test_columns_of_punch_and_kick(rules: Ruleset, kind: str, die: int, side: st
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("tons", "equipment", "destroyed", "target", "standard", "published"),
     [
         (80, [], [], 5, 8, 8),
@@ -1400,7 +1397,7 @@ def test_charge_worked_example(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("tons", "hexes", "standard", "published"),
     [
         (60, 5, 24, 24), (75, 5, 32, 30), (60, 0, 0, 0), (60, 1, 0, 0), (60, 2, 6, 6),
@@ -1626,7 +1623,7 @@ def test_charge_does_not_share_the_hex_the_target_left(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("tons", "equipment", "standard", "published"),
     [
         (70, [], 21, 21), (75, [], 24, 23), (25, [], 9, 8), (55, [], 18, 17), (100, [], 30, 30),
@@ -1708,8 +1705,8 @@ WAYS = [0, 1, 5, 2, 4, 3]
 
 
 @both
-@pytest.mark.parametrize("closed", range(6))
-@pytest.mark.parametrize("facing", [0, 4])
+@each_row("closed", range(6))
+@each_row("facing", [0, 4])
 def test_way_out_of_a_dfa_that_hits(rules: Ruleset, closed: int, facing: int) -> None:
     """The attacker's facing, then +1, −1, +2, −2, +3: the first open hex. The attacker's own hex is left empty."""
     start = around(AHEAD, (facing + 3) % 6)[0]
@@ -1914,7 +1911,7 @@ WEAPON_ACTUATORS = [
 
 
 @both
-@pytest.mark.parametrize(("kind", "actuator", "standard", "published", "value"), WEAPON_ACTUATORS)
+@each_row(("kind", "actuator", "standard", "published", "value"), WEAPON_ACTUATORS)
 def test_actuators_of_a_weapon_arm(
     rules: Ruleset, kind: str, actuator: str, standard: str, published: str, value: int
 ) -> None:
@@ -1929,8 +1926,8 @@ def test_actuators_of_a_weapon_arm(
 
 
 @both
-@pytest.mark.parametrize("kind", [*HAND_WEAPONS, *OTHER_HANDS, "retractable-blade"])
-@pytest.mark.parametrize("arm", ["left-arm", "right-arm"])
+@each_row("kind", [*HAND_WEAPONS, *OTHER_HANDS, "retractable-blade"])
+@each_row("arm", ["left-arm", "right-arm"])
 def test_claw_stands_for_a_hand(rules: Ruleset, kind: str, arm: str) -> None:
     """`standard`: for that of its own arm (Q-56); published: for that of either. A blade needs none in `standard`."""
     battle = duel(make(equipment=[f"{kind}@right-arm", f"claw@{arm}"], destroyed=["right-arm.hand"]), rules=rules)
@@ -1955,7 +1952,7 @@ def test_chosen_table_costs_four_where_published(table: str, kind: str) -> None:
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("kind", "tsm", "standard", "published"),
     [
         ("hatchet", False, 14, 14), ("hatchet", True, 28, 28), ("sword", False, 8, 8), ("sword", True, 15, 16),
@@ -2211,7 +2208,7 @@ def finder(rules: Ruleset, terrain: dict[str, int], mech: Mech | None = None) ->
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("terrain", "limb", "faces", "club"),
     [
         ({}, False, (), ""),
@@ -2418,7 +2415,7 @@ def test_talons_on_the_other_leg(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("frame", "kind", "allowed"),
     [
         ("quad", "punch", False), ("quad", "push", False), ("quad", "club", False), ("quad", "grapple", False),
@@ -2490,7 +2487,7 @@ def test_tripod_kicks_with_any_leg_and_never_backwards(rules: Ruleset, leg: str)
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("turned", "die", "name"),
     [(3, 1, "front-left-leg"), (3, 5, "front-right-leg"), (0, 1, "rear-left-leg"), (0, 5, "rear-right-leg"),
      (1, 4, "front-right-leg"), (1, 5, "rear-right-leg"), (5, 4, "front-left-leg"), (5, 5, "rear-left-leg")],
@@ -2502,7 +2499,7 @@ def test_quad_is_punched_on_its_own_table(rules: Ruleset, turned: int, die: int,
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("turned", "die", "name"),
     [(3, 1, "front-left-leg"), (3, 6, "front-right-leg"), (0, 1, "rear-left-leg"), (0, 6, "rear-right-leg"),
      (1, 1, "front-right-leg"), (1, 6, "rear-right-leg"), (5, 1, "rear-left-leg"), (5, 6, "front-left-leg")],
@@ -2517,7 +2514,7 @@ def test_quad_is_kicked_on_its_own_table(rules: Ruleset, turned: int, die: int, 
 
 
 @both
-@pytest.mark.parametrize("kind", ALL_KINDS)
+@each_row("kind", ALL_KINDS)
 def test_preview_changes_nothing(rules: Ruleset, kind: str) -> None:
     battle = ready(kind, rules)
     before = [(mech.hex, mech.armor[:], mech.queue[:], mech.prone) for mech in battle.mechs]

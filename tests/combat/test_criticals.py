@@ -59,10 +59,12 @@ from myomer.rules.locations import (
     RIGHT_TORSO,
 )
 from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE, Ruleset
+from myomer.units.build import build
 from myomer.units.catalogue import CatalogueEntry
 from myomer.units.component import Component
 from myomer.units.mech import DESTROYED, Mech
 from myomer.units.mobility import jumping_mp, running_mp, walking_mp
+from tests.rows import each_row
 from tests.support import attack, both, destroy, dice, duel, hit_sensors, logged, make, reasons_of
 
 T = TypeVar("T", bound=Event)
@@ -142,8 +144,8 @@ def slot_of(mech: Mech, name: str, nth: int = 0) -> tuple[int, int]:
 
 
 @both
-@pytest.mark.parametrize("total", range(2, 13))
-@pytest.mark.parametrize(
+@each_row("total", range(2, 13))
+@each_row(
     ("location", "slots"),
     [
         (CENTER_TORSO, [(1, 1), (1, 2), (1, 4)]),
@@ -260,8 +262,8 @@ def test_tactical_option(damage: int, total: int, modifier: int, count: int) -> 
 # §10 which slot
 
 
-@pytest.mark.parametrize(("half", "base"), [(1, 0), (2, 0), (3, 0), (4, 6), (5, 6), (6, 6)])
-@pytest.mark.parametrize("die", range(1, 7))
+@each_row(("half", "base"), [(1, 0), (2, 0), (3, 0), (4, 6), (5, 6), (6, 6)])
+@each_row("die", range(1, 7))
 def test_twelve_slots(half: int, base: int, die: int) -> None:
     battle = against(foe(equipment=["medium-laser@left-torso"] * 12))
     check(battle, LEFT_TORSO, *ONE, half, die)
@@ -355,7 +357,7 @@ def test_several_criticals_that_move_inward_stay_together() -> None:
 
 
 def test_armored_component_ignores_its_first_hit() -> None:
-    mech = foe()
+    mech = Mech(build(50))
     parts = mech.design.components
     at = next(at for at, part in enumerate(parts) if part.name == "gyro")
     gyro = parts[at]
@@ -417,10 +419,8 @@ def test_criticals_end_with_the_engine() -> None:
 
 
 @both
-@pytest.mark.parametrize("side", [LEFT_TORSO, RIGHT_TORSO])
-@pytest.mark.parametrize(
-    ("engine", "hits"), [("fusion", 0), ("xl", 3), ("clan-xl", 2), ("light", 2), ("clan-xxl", 4), ("xxl", 6)]
-)
+@each_row("side", [LEFT_TORSO, RIGHT_TORSO])
+@each_row(("engine", "hits"), [("fusion", 0), ("xl", 3), ("clan-xl", 2), ("light", 2), ("clan-xxl", 4), ("xxl", 6)])
 def test_engine_in_a_lost_side_torso(rules: Ruleset, engine: str, hits: int, side: int) -> None:
     battle = against(foe(engine=engine), rules)
     mech = hit(battle, side, 32, *NOTHING)
@@ -596,8 +596,8 @@ LEGS = [(frame, leg) for frame in range(3) for leg in FRAME_LEGS[frame]]
 
 
 @both
-@pytest.mark.parametrize("which", range(4), ids=LEG_ACTUATORS)
-@pytest.mark.parametrize(("frame", "leg"), LEGS)
+@each_row("which", range(4), ids=LEG_ACTUATORS)
+@each_row(("frame", "leg"), LEGS)
 def test_leg_actuator_asks_for_a_roll(rules: Ruleset, frame: int, leg: int, which: int) -> None:
     battle = against(foe(frame=FRAME_NAMES[frame]), rules)
     before = roll_target(battle, 1, trigger(battle, "kicked")).value
@@ -608,8 +608,8 @@ def test_leg_actuator_asks_for_a_roll(rules: Ruleset, frame: int, leg: int, whic
 
 
 @both
-@pytest.mark.parametrize("which", range(4), ids=ARM_ACTUATORS)
-@pytest.mark.parametrize("arm", [LEFT_ARM, RIGHT_ARM])
+@each_row("which", range(4), ids=ARM_ACTUATORS)
+@each_row("arm", [LEFT_ARM, RIGHT_ARM])
 def test_arm_actuator_asks_for_none(rules: Ruleset, arm: int, which: int) -> None:
     battle = duel(rules=rules)
     mech = slot(battle, arm, which)
@@ -717,9 +717,7 @@ def test_arm_actuators_and_the_hatchet(rules: Ruleset, actuator: str, number: in
 
 
 @both
-@pytest.mark.parametrize(
-    "item", ["medium-laser", "ppc", "ac-20", "lrm-20", "hatchet", "c3-slave", "masc", "supercharger", "claw"]
-)
+@each_row("item", ["medium-laser", "ppc", "ac-20", "lrm-20", "hatchet", "c3-slave", "masc", "supercharger", "claw"])
 def test_first_hit_destroys(rules: Ruleset, item: str) -> None:
     mech = foe(equipment=[f"{item}@right-arm"])
     battle = against(mech, rules)
@@ -1080,7 +1078,7 @@ def test_explosion_under_a_blown_off_limb_goes_inward() -> None:
 
 
 @both
-@pytest.mark.parametrize(("heat", "needed"), [(18, 0), (19, 4), (22, 4), (23, 6), (27, 6), (28, 8), (30, 8), (40, 8)])
+@each_row(("heat", "needed"), [(18, 0), (19, 4), (22, 4), (23, 6), (27, 6), (28, 8), (30, 8), (40, 8)])
 def test_heat_explosion(rules: Ruleset, heat: int, needed: int) -> None:
     for short in (0, 1):
         mech = foe(heat=heat, equipment=["ac-5-ammo@left-torso:1", "case@left-torso"])
@@ -1148,8 +1146,8 @@ NUMBERS = {1: 3, 2: 5, 3: 7, 4: 10, 5: 11}
 
 
 @both
-@pytest.mark.parametrize("total", NUMBERS)
-@pytest.mark.parametrize("short", [0, 1])
+@each_row("total", NUMBERS)
+@each_row("short", [0, 1])
 def test_consciousness(rules: Ruleset, total: int, short: int) -> None:
     battle = against(foe(wounds=total - 1), rules)
     rolled = NUMBERS[total] - short
@@ -1287,7 +1285,7 @@ WAYS = {
 
 
 @both
-@pytest.mark.parametrize("way", WAYS)
+@each_row("way", WAYS)
 def test_ways_to_be_destroyed(rules: Ruleset, way: str) -> None:
     battle = duel(rules=rules)
     _end(battle, way)
@@ -1298,7 +1296,7 @@ def test_ways_to_be_destroyed(rules: Ruleset, way: str) -> None:
 
 
 @both
-@pytest.mark.parametrize("way", WAYS)
+@each_row("way", WAYS)
 def test_event_reports_the_same_cause(rules: Ruleset, way: str) -> None:
     """One cause is reported, the weightiest of those that apply at once: in the event as in the state."""
     battle = duel(rules=rules)
@@ -1327,8 +1325,8 @@ def test_order_of_causes() -> None:
     assert [cause for cause in CAUSES if cause in weighty] == weighty
 
 
-@pytest.mark.parametrize("first", CAUSES)
-@pytest.mark.parametrize("second", CAUSES)
+@each_row("first", CAUSES)
+@each_row("second", CAUSES)
 def test_weightier_cause_wins(first: str, second: str) -> None:
     battle = duel()
     destroy_unit(battle, 1, first)

@@ -67,6 +67,7 @@ from myomer.rules.locations import (
 from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE, Ruleset
 from myomer.units.catalogue import CatalogueEntry
 from myomer.units.mech import Mech
+from tests.rows import each_row
 from tests.support import attack, both, destroy, dice, duel, kinds_logged, logged, make, place
 
 T = TypeVar("T", bound=Event)
@@ -281,8 +282,8 @@ def test_every_outer_location_is_tried() -> None:
 
 
 @both
-@pytest.mark.parametrize("rear", [False, True], ids=["front", "rear"])
-@pytest.mark.parametrize(("frame", "name"), OUTER)
+@each_row("rear", [False, True], ids=["front", "rear"])
+@each_row(("frame", "name"), OUTER)
 def test_excess_goes_inward_on_the_same_facing(rules: Ruleset, frame: str, name: str, rear: bool) -> None:
     mech = foe(tons=100, frame=frame)
     battle = against(mech, rules)
@@ -299,8 +300,8 @@ def test_excess_goes_inward_on_the_same_facing(rules: Ruleset, frame: str, name:
 
 
 @both
-@pytest.mark.parametrize("rear", [False, True], ids=["front", "rear"])
-@pytest.mark.parametrize(("frame", "name"), OUTER)
+@each_row("rear", [False, True], ids=["front", "rear"])
+@each_row(("frame", "name"), OUTER)
 def test_hit_on_a_destroyed_location_starts_inward(rules: Ruleset, frame: str, name: str, rear: bool) -> None:
     mech = foe(tons=100, frame=frame, destroyed=[name])
     battle = against(mech, rules)
@@ -473,7 +474,7 @@ def test_floating_critical_is_rolled_on_the_side_struck() -> None:
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("armor", "kind", "points", "before", "armor_left", "structure_lost"),
     [
         ("standard", LASER, 10, 20, 10, 0),
@@ -523,10 +524,8 @@ def test_special_armor(
     assert (mech.armor[LEFT_LEG], 12 - mech.structure[LEFT_LEG]) == (armor_left, structure_lost)
 
 
-@pytest.mark.parametrize("kind", [LASER, SHELL, ROCKET, BLAST, PHYSICAL_HIT])
-@pytest.mark.parametrize(
-    "armor", ["hardened", "ferro-lamellor", "reflective", "reactive", "ballistic-reinforced", "impact-resistant"]
-)
+@each_row("kind", [LASER, SHELL, ROCKET, BLAST, PHYSICAL_HIT])
+@each_row("armor", ["hardened", "ferro-lamellor", "reflective", "reactive", "ballistic-reinforced", "impact-resistant"])
 def test_special_armor_does_nothing_once_it_is_gone(armor: str, kind: DamageType) -> None:
     mech = built(armor)
     mech.armor[LEFT_LEG] = 0
@@ -799,10 +798,10 @@ def shielded(mode: str, side: str = "left", size: str = "small") -> Mech:
 
 
 @both
-@pytest.mark.parametrize("side", SIDES)
-@pytest.mark.parametrize("mode", ["inactive", "passive", "active"])
-@pytest.mark.parametrize("rear", [False, True], ids=["front", "rear"])
-@pytest.mark.parametrize("location", range(8))
+@each_row("side", SIDES)
+@each_row("mode", ["inactive", "passive", "active"])
+@each_row("rear", [False, True], ids=["front", "rear"])
+@each_row("location", range(8))
 def test_coverage(rules: Ruleset, side: str, mode: str, rear: bool, location: int) -> None:
     arm, torso, leg = SIDES[side]
     covered = {arm}

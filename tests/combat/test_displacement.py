@@ -53,6 +53,7 @@ from myomer.rules.movement import JUMP, RUN, SPRINT, STILL, WALK
 from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE, Ruleset
 from myomer.units.mech import ICE_BELOW, INDOORS, MOVED_THIS_TURN, SKIDDED, STUCK, WILL_STEP_ASIDE, Mech
 from tests.resolving import check_skid, enter_hex, land
+from tests.rows import each_row
 from tests.support import attack, both, dice, duel, logged, make
 
 E = TypeVar("E", bound=Event)
@@ -117,7 +118,7 @@ def of(rules: Ruleset, standard: list[str], published: list[str]) -> list[str]:
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("own", "goal", "reason"),
     [
         pytest.param(Hex(0), Hex(0), "", id="level"),
@@ -144,8 +145,8 @@ def test_legal_displacement(rules: Ruleset, own: Hex, goal: Hex, reason: str) ->
 
 
 @both
-@pytest.mark.parametrize("off", [False, True])
-@pytest.mark.parametrize(("start", "direction"), [("0501", 0), ("0510", 3), ("0105", 5), ("1005", 1)])
+@each_row("off", [False, True])
+@each_row(("start", "direction"), [("0501", 0), ("0510", 3), ("0105", 5), ("1005", 1)])
 def test_edge_of_the_map(rules: Ruleset, off: bool, start: str, direction: int) -> None:
     option = dataclasses.replace(rules, push_off_board=off)
     battle = field(option, None, make(hex_=start), board=(10, 10))
@@ -221,8 +222,8 @@ def test_prone_unit_over_a_drop_falls_again(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize(("depth", "level", "target"), [(1, 0, 4), (2, 1, 5), (3, 2, 6), (4, 3, 6)])
-@pytest.mark.parametrize("passes", [True, False])
+@each_row(("depth", "level", "target"), [(1, 0, 4), (2, 1, 5), (3, 2, 6), (4, 3, 6)])
+@each_row("passes", [True, False])
 def test_into_water(rules: Ruleset, depth: int, level: int, target: int, passes: bool) -> None:
     """A roll, at the end of the phase (Q-56) or (published) at once.
 
@@ -275,7 +276,7 @@ def test_stuck_unit_over_a_drop_is_loose_as_well(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("start", "goal", "waits"),
     [
         pytest.param({}, {"rubble": 1}, [("rubble", 0)], id="rubble"),
@@ -683,8 +684,8 @@ SURFACES = [
 
 
 @both
-@pytest.mark.parametrize("mode", [STILL, WALK, RUN, JUMP, SPRINT])
-@pytest.mark.parametrize(("terrain", "standard", "published"), SURFACES, ids=str)
+@each_row("mode", [STILL, WALK, RUN, JUMP, SPRINT])
+@each_row(("terrain", "standard", "published"), SURFACES, ids=str)
 def test_when_a_skid_is_due(
     rules: Ruleset, mode: int, terrain: dict[str, int], standard: set[int], published: set[int]
 ) -> None:
@@ -697,7 +698,7 @@ def test_when_a_skid_is_due(
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("terrain", "hexes", "value"),
     [
         ({"pavement": 1}, 2, -1),
@@ -795,7 +796,7 @@ def down(tons: int = 50) -> Mech:
 
 
 @both
-@pytest.mark.parametrize(("hexes", "distance"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3), (7, 4), (10, 5)])
+@each_row(("hexes", "distance"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3), (7, 4), (10, 5)])
 def test_slide_distance(rules: Ruleset, hexes: int, distance: int) -> None:
     """A 20-tonner takes 1 point for each hex."""
     battle = field(rules, None, down(20))
@@ -803,9 +804,7 @@ def test_slide_distance(rules: Ruleset, hexes: int, distance: int) -> None:
 
 
 @both
-@pytest.mark.parametrize(
-    ("tons", "each"), [(20, 1), (25, 2), (40, 2), (45, 3), (50, 3), (60, 3), (65, 4), (80, 4), (85, 5), (100, 5)]
-)
+@each_row(("tons", "each"), [(20, 1), (25, 2), (40, 2), (45, 3), (50, 3), (60, 3), (65, 4), (80, 4), (85, 5), (100, 5)])
 def test_slide_damage(rules: Ruleset, tons: int, each: int) -> None:
     battle = field(rules, None, down(tons))
     slid(battle, 2, 3, 4)
@@ -822,7 +821,7 @@ def test_slide_damage_is_summed_and_grouped(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("terrain", "cost"),
     [
         ({}, 1), ({"pavement": 1}, 1), ({"woods": 1}, 2), ({"woods": 2}, 3), ({"woods": 3}, 4), ({"jungle": 1}, 3),
@@ -865,8 +864,8 @@ def test_slide_at_the_edge(rules: Ruleset, off: bool) -> None:
 
 
 @both
-@pytest.mark.parametrize(("tons", "points"), [(20, [1]), (50, [3]), (100, [5]), (85, [5])])
-@pytest.mark.parametrize("level", [1, 3])
+@each_row(("tons", "points"), [(20, [1]), (50, [3]), (100, [5]), (85, [5])])
+@each_row("level", [1, 3])
 def test_slide_into_higher_ground(rules: Ruleset, tons: int, points: list[int], level: int) -> None:
     battle = field(rules, {AHEAD: Hex(level)}, down(tons))
     assert slid(battle, 4, 3, 4) == Skidded(0, 0, "higher-ground")
@@ -1364,7 +1363,7 @@ STEPS = [
 
 
 @both
-@pytest.mark.parametrize(("start", "goal", "mode", "destroyed", "standard", "published"), STEPS)
+@each_row(("start", "goal", "mode", "destroyed", "standard", "published"), STEPS)
 def test_rolls_of_a_step(
     rules: Ruleset,
     start: dict[str, int],
@@ -1412,7 +1411,7 @@ def test_paved_steps(rules: Ruleset, start: dict[str, int], goal: dict[str, int]
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("mode", "fields", "device", "standard", "published"),
     [
         pytest.param(RUN, {}, False, [], [], id="whole"),
@@ -1447,7 +1446,7 @@ def test_rolls_at_the_end_of_a_move(
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("fields", "prototype", "standard", "published"),
     [
         pytest.param({}, False, [], [], id="whole"),

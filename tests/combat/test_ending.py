@@ -71,6 +71,7 @@ from myomer.units.mech import (
     SWARMED,
     Mech,
 )
+from tests.rows import each_row
 from tests.support import both, destroy, dice, duel, hit_sensors, logged, make, throw
 
 NUMBERS = {1: 3, 2: 5, 3: 7, 4: 10, 5: 11}
@@ -153,7 +154,7 @@ def test_waking_is_a_roll_of_its_own() -> None:
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("depth", "prone", "cockpit", "drowns"),
     [
         (0, False, "standard", False),
@@ -294,7 +295,7 @@ def blinded(hits: int) -> Callable[[Mech], None]:
     return strike
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("strike", "reasons"),
     [
         (internal(), []),
@@ -356,7 +357,7 @@ def armed(*equipment: str) -> Mech:
     return Mech(CatalogueEntry(equipment=list(equipment)).build())
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("equipment", "able"),
     [
         ([], True),

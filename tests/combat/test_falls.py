@@ -47,6 +47,7 @@ from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE, Ruleset
 from myomer.rules.structure import TONNAGES
 from myomer.units.catalogue import CatalogueEntry
 from myomer.units.mech import CARGO_LEFT, CARGO_RIGHT, STUCK, SWARMED, Mech
+from tests.rows import each_row
 from tests.support import attack, both, dice, duel, logged, make, not_allowed
 
 E = TypeVar("E", bound=Event)
@@ -124,8 +125,8 @@ def test_fall_into_a_bog_is_stuck(rules: Ruleset, ground: str) -> None:
 
 
 @both
-@pytest.mark.parametrize("facing", range(6))
-@pytest.mark.parametrize(
+@each_row("facing", range(6))
+@each_row(
     ("die", "side", "location"),
     [
         (1, "front", "center-torso"),
@@ -176,17 +177,17 @@ def test_two_on_the_table_is_a_through_armor_critical(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize("tons", TONNAGES)
-@pytest.mark.parametrize("levels", range(5))
+@each_row("tons", TONNAGES)
+@each_row("levels", range(5))
 def test_damage_on_dry_ground(rules: Ruleset, tons: int, levels: int) -> None:
     battle = duel(make(tons), rules=rules)
     assert fall_damage(battle, battle.mechs[0], levels, 0) == [-(-tons // 10) * (levels + 1)]
 
 
 @both
-@pytest.mark.parametrize("tons", [20, 35, 50, 75, 100])
-@pytest.mark.parametrize("depth", range(1, 5))
-@pytest.mark.parametrize("levels", range(7))
+@each_row("tons", [20, 35, 50, 75, 100])
+@each_row("depth", range(1, 5))
+@each_row("levels", range(7))
 def test_damage_in_water(rules: Ruleset, tons: int, depth: int, levels: int) -> None:
     battle = duel(make(tons), rules=rules)
     weight = -(-tons // 10)
@@ -370,7 +371,7 @@ PILOT_NUMBERS = [
 
 
 @both
-@pytest.mark.parametrize(("arrange", "name", "standard", "published"), PILOT_NUMBERS)
+@each_row(("arrange", "name", "standard", "published"), PILOT_NUMBERS)
 def test_pilots_number(rules: Ruleset, arrange: Callable[[], Mech], name: str, standard: int, published: int) -> None:
     battle = duel(arrange(), rules=rules)
     enqueue(battle, 0, name)
@@ -529,7 +530,7 @@ NUMBERS = [
 
 
 @both
-@pytest.mark.parametrize(("arrange", "terrain", "standard", "published"), NUMBERS)
+@each_row(("arrange", "terrain", "standard", "published"), NUMBERS)
 def test_number_to_stand(
     rules: Ruleset, arrange: Callable[[], Mech], terrain: dict[str, int], standard: int, published: int
 ) -> None:
@@ -585,7 +586,7 @@ CANNOT_STAND = [
 
 
 @both
-@pytest.mark.parametrize(("arrange", "why"), CANNOT_STAND)
+@each_row(("arrange", "why"), CANNOT_STAND)
 def test_cannot_stand(rules: Ruleset, arrange: Callable[[], Mech], why: str) -> None:
     battle = prone(rules, arrange(), mp=0)
     assert why in why_not_stand(battle, 0)

@@ -61,6 +61,7 @@ from myomer.units.mech import (
     Mech,
 )
 from myomer.units.mobility import running_mp, walking_mp
+from tests.rows import each_row
 from tests.support import attack, both, destroy, dice, duel, kinds_logged, logged, make, not_allowed, reasons_of, throw
 
 AWAKE = (6, 6)
@@ -252,12 +253,12 @@ def test_improved_jets_and_wings() -> None:
 WING = "partial-wing@left-torso/3+right-torso/3"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("engine", "heats"),
     [("fusion", True), ("xl", True), ("fission", True), ("combustion", False), ("fuel-cell", False)],
 )
-@pytest.mark.parametrize(("moved", "heat"), [("none", 0), ("walk", 1), ("run", 2), ("sprint", 3), ("jump", 4)])
-@pytest.mark.parametrize("structure", ["standard", "industrial"])
+@each_row(("moved", "heat"), [("none", 0), ("walk", 1), ("run", 2), ("sprint", 3), ("jump", 4)])
+@each_row("structure", ["standard", "industrial"])
 def test_movement_heat_belongs_to_the_engine(structure: str, moved: str, heat: int, engine: str, heats: bool) -> None:
     mech = sinks(structure=structure, engine=engine)
     mech.move_mode, mech.hexes_moved = MODE_NAMES.index(moved), 4
@@ -366,7 +367,7 @@ def test_standing_up_is_exertion() -> None:
 
 
 @both
-@pytest.mark.parametrize("points", [*range(17), 40])
+@each_row("points", [*range(17), 40])
 def test_heat_from_outside_counts_for_15(rules: Ruleset, points: int) -> None:
     mech = make()
     battle = alone(mech, rules)
@@ -385,8 +386,8 @@ def test_own_heat_has_no_cap(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize("cooling", [0, 1, 9, 10, 30])
-@pytest.mark.parametrize("own", [0, 4, 20])
+@each_row("cooling", [0, 1, 9, 10, 30])
+@each_row("own", [0, 4, 20])
 def test_cooling_from_outside_counts_for_9_and_takes_no_old_heat(rules: Ruleset, own: int, cooling: int) -> None:
     mech = sinks(0, heat=12)
     battle = alone(mech, rules)
@@ -719,7 +720,7 @@ def test_the_books_balance(
 
 
 @both
-@pytest.mark.parametrize("heat", range(41))
+@each_row("heat", range(41))
 def test_shutdown_at_every_heat(rules: Ruleset, heat: int) -> None:
     needed = shutdown_target(heat)
     for short in (0, 1):
@@ -780,8 +781,8 @@ def test_what_cannot_fall_does_not_roll(rules: Ruleset, state: str) -> None:
 
 
 @both
-@pytest.mark.parametrize("awake", [True, False])
-@pytest.mark.parametrize("heat", range(41))
+@each_row("awake", [True, False])
+@each_row("heat", range(41))
 def test_startup_at_every_heat(rules: Ruleset, heat: int, awake: bool) -> None:
     needed = shutdown_target(heat)
     for short in (0, 1):
@@ -931,7 +932,7 @@ def test_ammunition_that_cannot_explode_is_not_rolled_for(rules: Ruleset) -> Non
 
 
 @both
-@pytest.mark.parametrize("heat", range(10, 41))
+@each_row("heat", range(10, 41))
 def test_inferno_ammunition_is_rolled_for_earlier_and_besides(rules: Ruleset, heat: int) -> None:
     mech = hot(heat, "srm-2-ammo-inferno@left-torso")
     mech.prone = True
@@ -1005,8 +1006,8 @@ def test_one_roll_for_the_unit_and_one_bin() -> None:
 
 
 @both
-@pytest.mark.parametrize("heat", range(31))
-@pytest.mark.parametrize("cockpit", ["standard", "torso-mounted"])
+@each_row("heat", range(31))
+@each_row("cockpit", ["standard", "torso-mounted"])
 def test_heat_and_damaged_life_support(rules: Ruleset, cockpit: str, heat: int) -> None:
     hits = (0 if heat < 15 else 1 if heat < 25 else 2) + (1 if cockpit == "torso-mounted" and heat else 0)
     for damaged in (False, True):

@@ -661,11 +661,11 @@ PROPERTIES: list[Callable[[Encounter], None]] = [
 ]
 
 
-@pytest.mark.parametrize("holds", PROPERTIES, ids=lambda holds: holds.__name__)
 @SETTINGS
 @given(case=encounters())
-def test_every_attack(holds: Callable[[Encounter], None], case: Encounter) -> None:
-    holds(case)
+def test_every_attack(case: Encounter) -> None:
+    for holds in PROPERTIES:
+        holds(case)
 
 
 @SETTINGS
@@ -674,20 +674,23 @@ def test_damage_in_is_damage_out(case: Encounter) -> None:
     damage_in_is_damage_out(case)
 
 
+class MadeAndHit(Exception):
+    """An attack that was made and hit."""
+
+
 @pytest.mark.parametrize("kind", sorted(ATTACKS))
 def test_every_kind_is_made_sometimes(kind: str) -> None:
-    """The encounters are worth something: each kind of attack is allowed in some of them, hits and misses."""
-    seen: set[tuple[bool, bool]] = set()
+    """The encounters are worth something: each kind of attack is allowed in one of the first 40, and hits."""
 
-    @settings(SETTINGS, max_examples=40, phases=[Phase.generate])
+    @settings(SETTINGS, max_examples=40, phases=[Phase.generate], report_multiple_bugs=False)
     @given(case=encounters(kinds=[kind]))
-    def gather(case: Encounter) -> None:
+    def look(case: Encounter) -> None:
         outcome = resolve_attack(case.battle, case.attack, case.dice())
-        seen.add((outcome.made, outcome.hit))
+        if outcome.made and outcome.hit:
+            raise MadeAndHit
 
-    gather()
-    assert {made for made, _ in seen} >= {True}
-    assert (True, True) in seen
+    with pytest.raises(MadeAndHit):
+        look()
 
 
 # damage by itself
@@ -818,7 +821,7 @@ def phase_ends_clean(case: Encounter, attacks: list[Attack]) -> None:
     assert whole(again) == whole(battle)
 
 
-@settings(SETTINGS, max_examples=150)
+@settings(SETTINGS, max_examples=60)
 @given(both=phases())
 def test_every_phase_ends_clean(both: tuple[Encounter, list[Attack]]) -> None:
     phase_ends_clean(*both)

@@ -24,6 +24,7 @@ from myomer.scenario.description import UnitDescription
 from myomer.scenario.units import make_unit
 from myomer.units.mech import STEALTH_ON, Mech
 from tests.game.tables import table
+from tests.rows import each_row
 from tests.support import both, duel, make
 
 SORTS: Final[dict[str, dict[str, str]]] = {
@@ -95,7 +96,7 @@ def test_a_game_begins_with_what_its_units_have_lost() -> None:
 
 
 @both
-@pytest.mark.parametrize("name", [name for name in TRIGGERS if name != STAND_UP])
+@each_row("name", [name for name in TRIGGERS if name != STAND_UP])
 def test_a_roll_the_ruleset_does_not_have_is_due_nowhere(rules: Ruleset, name: str) -> None:
     battle = duel(rules=rules)
     by_hand = Trigger(name, 0, 1)

@@ -20,6 +20,7 @@ from myomer.rules.locations import LEFT_LEG
 from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE, Ruleset
 from myomer.units.catalogue import CatalogueEntry
 from myomer.units.mech import NO_CRIT_CHECK, Mech
+from tests.rows import each_row
 from tests.support import attack, both, dice, duel, logged, make, reasons_of, throw
 
 # damage-and-criticals.md §3.4
@@ -37,8 +38,8 @@ SWARM_QUAD_COLUMN = [
 
 
 @both
-@pytest.mark.parametrize("arc", range(4))
-@pytest.mark.parametrize(("table", "column"), [(ABOVE, ABOVE_COLUMN), (BELOW, BELOW_COLUMN)])
+@each_row("arc", range(4))
+@each_row(("table", "column"), [(ABOVE, ABOVE_COLUMN), (BELOW, BELOW_COLUMN)])
 def test_hits_from_above_and_below(rules: Ruleset, table: str, column: list[str], arc: int) -> None:
     for face in range(1, 7):
         battle = duel(rules=rules)

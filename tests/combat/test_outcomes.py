@@ -17,6 +17,7 @@ from myomer.dice import DiceRoller, SeededDice
 from myomer.rules.physical_weapons import PHYSICAL_WEAPONS
 from myomer.rules.ruleset import Ruleset
 from myomer.units.mech import Mech
+from tests.amount import amount
 from tests.support import attack, both, duel, make
 
 
@@ -62,10 +63,11 @@ def fight(kind: str, rules: Ruleset, dice: DiceRoller, worn: int, frame: str) ->
 KINDS = ["punch", "kick", "push", "charge", "dfa", *[kind for kind in ATTACKS if kind in PHYSICAL_WEAPONS]]
 
 
+@pytest.mark.soak
 @both
 @pytest.mark.parametrize("kind", KINDS)
 @given(seed=st.integers(0, 10**6), worn=st.integers(0, 8), frame=st.sampled_from(["biped", "quad", "tripod"]))
-@settings(max_examples=25, deadline=None, derandomize=True)
+@settings(max_examples=amount(10, 25), deadline=None, derandomize=True)
 def test_the_same_outcomes_give_the_same_state(kind: str, rules: Ruleset, seed: int, worn: int, frame: str) -> None:
     plain = fight(kind, rules, SeededDice(seed), worn, frame)
     other = fight(kind, rules, OtherFaces(SeededDice(seed)), worn, frame)

@@ -31,6 +31,7 @@ from myomer.hexes import hex_name, neighbor, parse_hex
 from myomer.rules.locations import HEAD, LEFT_ARM, LEFT_LEG, RIGHT_ARM, RIGHT_LEG
 from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE, Ruleset
 from myomer.units.mech import AIRBORNE, INDOORS, Mech
+from tests.rows import each_row
 from tests.support import attack, both, dice, duel, logged, make
 
 E = TypeVar("E", bound=Event)
@@ -91,8 +92,8 @@ def beside(name: str, direction: int) -> str:
 
 
 @both
-@pytest.mark.parametrize("first", [PUNCH_RIGHT, KICK_RIGHT, HATCHET, PUSH, CLUB], ids=lambda each: each.kind)
-@pytest.mark.parametrize("second", [PUNCH_LEFT, KICK_LEFT, HATCHET, PUSH, CLUB], ids=lambda each: each.kind)
+@each_row("first", [PUNCH_RIGHT, KICK_RIGHT, HATCHET, PUSH, CLUB], ids=lambda each: each.kind)
+@each_row("second", [PUNCH_LEFT, KICK_LEFT, HATCHET, PUSH, CLUB], ids=lambda each: each.kind)
 def test_one_declaration_to_a_unit(rules: Ruleset, first: Attack, second: Attack) -> None:
     two_punches = first.kind == second.kind == "punch"
     assert refused(rules, [first, second]) == ([] if two_punches else ["already-attacked"])
@@ -155,7 +156,7 @@ MIXED = [
 
 
 @both
-@pytest.mark.parametrize(("attacks", "allowed"), MIXED)
+@each_row(("attacks", "allowed"), MIXED)
 def test_mixed_limb_attacks_option(rules: Ruleset, attacks: list[Attack], allowed: bool) -> None:
     option = dataclasses.replace(rules, mixed_limb_attacks=True)
     assert (refused(option, attacks) == []) == allowed
@@ -177,7 +178,7 @@ MASTER = [
 
 
 @both
-@pytest.mark.parametrize(("attacks", "allowed"), MASTER)
+@each_row(("attacks", "allowed"), MASTER)
 def test_melee_master_has_two_declarations(rules: Ruleset, attacks: list[Attack], allowed: bool) -> None:
     assert (refused(rules, attacks, armed("melee-master")) == []) == allowed
 

@@ -58,6 +58,7 @@ from myomer.units.mech import (
     PILOT_STATION_EMPTY,
     Mech,
 )
+from tests.rows import each_row
 from tests.support import both, destroy, dice, duel, logged, make
 
 E = TypeVar("E", bound=Event)
@@ -209,7 +210,7 @@ AUTOMATIC_FAILURES = [
 
 
 @both
-@pytest.mark.parametrize(("arrange", "why"), AUTOMATIC_FAILURES)
+@each_row(("arrange", "why"), AUTOMATIC_FAILURES)
 def test_automatic_failure(rules: Ruleset, arrange: Callable[[], Mech], why: str) -> None:
     battle = duel(arrange(), rules=rules)
     assert automatic_failure(battle.mechs[0]) == why
@@ -321,13 +322,13 @@ STANDING = [
 
 
 @both
-@pytest.mark.parametrize(("arrange", "standard", "published"), STANDING)
+@each_row(("arrange", "standard", "published"), STANDING)
 def test_standing_modifier(rules: Ruleset, arrange: Callable[[], Mech], standard: int, published: int) -> None:
     assert standing(duel(arrange(), rules=rules)) == in_published(rules, standard, published)
 
 
 @both
-@pytest.mark.parametrize("piloting", range(9))
+@each_row("piloting", range(9))
 def test_piloting_skill_is_the_base(rules: Ruleset, piloting: int) -> None:
     assert number(duel(make(piloting=piloting), rules=rules), "kicked") == piloting
 
@@ -352,7 +353,7 @@ def test_sensors_of_a_torso_cockpit(rules: Ruleset, hits: list[tuple[int, int]],
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("conditions", "value"),
     [
         (Conditions(weather="heavy-rain"), 1),
@@ -391,7 +392,7 @@ TERRAIN = [
 
 
 @both
-@pytest.mark.parametrize(("terrain", "value"), TERRAIN, ids=str)
+@each_row(("terrain", "value"), TERRAIN, ids=str)
 def test_terrain_modifier(rules: Ruleset, terrain: dict[str, int], value: int) -> None:
     assert standing(on(Hex(0, terrain), rules=rules)) == value
 
@@ -421,7 +422,7 @@ def test_ice_is_left_out_of_the_roll_for_moving_onto_it() -> None:
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("quirk", "piloting", "name", "size", "value"),
     [
         ("easy-to-pilot", 4, "rubble", 1, -1),
@@ -522,7 +523,7 @@ TRIGGER_ROWS = [
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("name", "size", "hexes", "when", "failure", "standard", "published"),
     TRIGGER_ROWS,
     ids=[f"{row[0]} {row[1]} {row[2]}" for row in TRIGGER_ROWS],
@@ -896,10 +897,8 @@ def test_roll_now_that_fails_is_a_fall(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize("name", ["kicked", "pushed", "tripped", "20-damage"])
-@pytest.mark.parametrize(
-    ("tons", "value"), [(20, 1), (35, 1), (40, 0), (55, 0), (60, -1), (75, -1), (80, -2), (100, -2)]
-)
+@each_row("name", ["kicked", "pushed", "tripped", "20-damage"])
+@each_row(("tons", "value"), [(20, 1), (35, 1), (40, 0), (55, 0), (60, -1), (75, -1), (80, -2), (100, -2)])
 def test_weight_class_option(rules: Ruleset, name: str, tons: int, value: int) -> None:
     option = dataclasses.replace(rules, weight_class_psr=True)
     plain = number(duel(make(tons), rules=rules), name)
@@ -930,7 +929,7 @@ def test_leg_damage_adds_up_option(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("piloting", "short", "hull_down"),
     [(0, 1, True), (0, 2, True), (0, 3, False), (1, 2, True), (1, 3, False), (2, 1, True), (2, 2, False),
      (5, 1, True), (5, 2, False), (6, 1, False), (7, 1, False)],

@@ -34,6 +34,7 @@ from myomer.rules.ruleset import (
 )
 from myomer.rules.ruleset_field import NUMBER
 from myomer.units.mech import DEDICATED_PILOT, Mech
+from tests.rows import each_row
 from tests.support import PROJECT, duel, logged, make
 
 TRIED = "tried"
@@ -241,7 +242,7 @@ ROWS: list[tuple[str, int, object, object, Measure]] = [
 ]
 
 
-@pytest.mark.parametrize(("field", "value", "before", "after", "measure"), ROWS, ids=[row[0] for row in ROWS])
+@each_row(("field", "value", "before", "after", "measure"), ROWS, ids=[row[0] for row in ROWS])
 def test_number(field: str, value: int, before: object, after: object, measure: Measure) -> None:
     assert measure(STANDARD) == before
     assert measure(replace(STANDARD, **{field: value})) == after  # type: ignore[arg-type]

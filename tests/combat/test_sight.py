@@ -32,6 +32,8 @@ from myomer.hexes import NO_HEX, distance, hex_at, intervening, parse_hex
 from myomer.rules.locations import CENTER_TORSO, HEAD, LEFT_LEG
 from myomer.rules.ruleset import TOTAL_WARFARE, Ruleset
 from myomer.units.mech import ICE_BELOW, INDOORS, ON_DECK, Mech
+from tests.amount import amount
+from tests.rows import each_row
 from tests.support import BOTH, both, make, reasons_of
 
 START, END = "0510", "0505"
@@ -135,7 +137,7 @@ def test_a_hex_as_a_target_is_as_high_as_what_is_built_there() -> None:
 # §4.1 tops of intervening hexes: each is seen over from just as high, and in the way from one lower
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("hex_", "top", "effect"),
     [
         (Hex(3), 3, "blocked-by-ground"),
@@ -261,7 +263,7 @@ def test_neighbors_always_see_each_other() -> None:
 # §2.6 what adds up, and what blocks
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("hexes", "total", "reason"),
     [
         ([LIGHT], 1, ""),
@@ -435,8 +437,8 @@ def test_a_superheavy_stands_a_level_higher_out_of_the_water(depth: int, water: 
     assert submerged(battle, giant, HEAD)
 
 
-@pytest.mark.parametrize("first", PLACES)
-@pytest.mark.parametrize("second", PLACES)
+@each_row("first", PLACES)
+@each_row("second", PLACES)
 def test_the_water_table(first: str, second: str) -> None:
     ground, prone = PLACES[first]
     other_ground, other_prone = PLACES[second]
@@ -829,8 +831,9 @@ def battles(draw: st.DrawFn, kinds: list[Hex] = KINDS) -> Battle:
 MIRROR = {"target-submerged": "attacker-submerged", "attacker-submerged": "target-submerged"}
 
 
+@pytest.mark.soak
 @given(battles())
-@settings(max_examples=400)
+@settings(max_examples=amount(150, 400))
 def test_what_lies_between_is_the_same_from_either_end(battle: Battle) -> None:
     """§4.5: all but the cover. On a line that is not divided, the cover of the one is that of the other mirrored."""
     there, again = look(battle), back(battle)
@@ -850,8 +853,9 @@ def test_what_lies_between_is_the_same_from_either_end(battle: Battle) -> None:
         assert distance(there.cover_hex, second.hex) <= 1
 
 
+@pytest.mark.soak
 @given(battles(), battles())
-@settings(max_examples=150)
+@settings(max_examples=amount(60, 150))
 def test_a_changed_map_is_like_another_map(battle: Battle, other: Battle) -> None:
     """`Battle.changes` counts as if the map had been so from the start."""
     places = battle.board.places()
@@ -917,8 +921,9 @@ def judged(found: list[tuple[str, int]]) -> int:
 DRY_KINDS = [kind for kind in KINDS if kind.water < 2 and not kind.height_of("building") > 1]
 
 
+@pytest.mark.soak
 @given(battles(DRY_KINDS))
-@settings(max_examples=400)
+@settings(max_examples=amount(150, 400))
 def test_against_the_rule_written_a_second_time(battle: Battle) -> None:
     attacker, target = battle.mechs
     if is_inside(battle, attacker) or is_inside(battle, target) or battle.depth(attacker) or battle.depth(target):

@@ -26,6 +26,7 @@ from myomer.narration.sentences import SENTENCES
 from myomer.rules import differences
 from myomer.rules.ruleset import RULE_FIELDS, RULESETS, Ruleset, ruleset_named
 from myomer.units.build import build
+from tests.rows import each_row
 from tests.support import PROJECT
 
 DOCS = PROJECT / "docs"
@@ -86,7 +87,7 @@ def test_a_mech_by_name_weight_or_design() -> None:
     assert myomer.mech(70, equipment=["hatchet@right-arm"]).design.physical_weapons
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("call", "hint"),
     [
         (lambda: myomer.mech("Atlas AS7-Q"), "no 'Mech"),

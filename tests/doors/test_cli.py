@@ -12,10 +12,9 @@ import pytest
 
 import myomer
 from myomer.cli.errors import guarded
-from myomer.cli.main import app
 from myomer.combat.physical.registry import ATTACKS
 from myomer.rules.ruleset import RULESETS
-from tests.doors.running import run
+from tests.doors.running import app, run
 
 MYOMER = [sys.executable, "-m", "myomer"]
 

@@ -12,8 +12,8 @@ import pytest
 import myomer
 from myomer.cli.config import VARIABLE, chosen_ruleset, config_path, set_ruleset, with_setting
 from myomer.cli.errors import CommandError, guarded
-from myomer.cli.main import app
 from myomer.rules.ruleset import RULESETS, STANDARD
+from tests.doors.running import app
 
 Run = Callable[..., tuple[int, str, str]]
 KICK = ("attack", "80", "kick", "55")

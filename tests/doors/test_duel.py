@@ -17,13 +17,13 @@ import pytest
 from myomer.boards import Board
 from myomer.boards.landscape import landscape
 from myomer.cli.errors import guarded
-from myomer.cli.main import app
 from myomer.formats.board_file import write_board
 from myomer.formats.mtf_writer import write_mtf
 from myomer.hexes import DIRECTION_WORDS as FACING_WORDS
 from myomer.library.games import load
 from myomer.units.catalogue import design_named
 from tests.doors import running
+from tests.doors.running import app
 
 MYOMER = [sys.executable, "-m", "myomer"]
 PAIR = ["Hatchetman HCT-3F", "Hunchback HBK-4G"]

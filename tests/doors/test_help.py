@@ -7,15 +7,14 @@ import shlex
 from pathlib import Path
 
 import pytest
-from typer.main import get_command
 
 from myomer.boards import Board
 from myomer.cli.errors import guarded
-from myomer.cli.main import app
 from myomer.formats.board_file import write_board
+from tests.doors.running import app
 from tests.support import PROJECT
 
-COMMANDS = get_command(app).commands  # type: ignore[attr-defined]
+COMMANDS = app.commands  # type: ignore[attr-defined]
 EXAMPLES = {
     name: found.group(1)
     for name, command in COMMANDS.items()

@@ -16,8 +16,7 @@ from rich.progress import Progress, ProgressColumn
 
 from myomer.cli import intake
 from myomer.cli.errors import guarded
-from myomer.cli.main import app
-from tests.doors.running import Done, run
+from tests.doors.running import Done, app, run
 from tests.formats.examples import mtf
 
 MYOMER = [sys.executable, "-m", "myomer"]

@@ -18,6 +18,7 @@ from myomer.narration.story import DETAIL, FOLLOWS, PHASE, SENTENCE, TURN
 from tests.doors.running import run
 from tests.doors.test_replay import changed, new_game, saved
 from tests.game.driver import Player, game_for
+from tests.rows import each_row
 
 NAMES = ["Atlas", "Locust"]
 SIDES = ["Red", "Blue"]
@@ -68,7 +69,7 @@ SENTENCES: list[tuple[Event, str]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("event", "text"), SENTENCES, ids=[type(event).__name__ for event, _ in SENTENCES])
+@each_row(("event", "text"), SENTENCES, ids=[type(event).__name__ for event, _ in SENTENCES])
 def test_a_single_event(event: Event, text: str) -> None:
     assert describe(event, NAMES, SIDES).startswith(text)
 

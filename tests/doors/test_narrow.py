@@ -9,9 +9,9 @@ import pytest
 from rich.table import Table
 
 from myomer.cli.errors import guarded
-from myomer.cli.main import app
 from myomer.cli.terminal import console
 from myomer.reports.wide_tables import parts_of
+from tests.doors.running import app
 
 COLORS = re.compile("\x1b\\[[0-9;]*m")
 REPORT = ["shots", "phys.", "armor", "IS", "falls", "pilot", "max"]

@@ -16,6 +16,8 @@ from hypothesis import strategies as st
 import myomer
 from myomer.query.answers import QUESTIONS
 from myomer.query.stream import LONGEST_LINE, answer_line, run
+from tests.amount import amount
+from tests.rows import each_row
 from tests.support import SHARED
 
 CONFORMANCE = SHARED / "conformance"
@@ -347,7 +349,7 @@ def test_a_tripods_leg_needs_a_second_die() -> None:
 # errors
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("question", "code", "field"),
     [
         ({}, "missing-field", "ask"),
@@ -427,7 +429,7 @@ def answers_to(data: bytes) -> tuple[bool, list[dict[str, Any]]]:
 GOOD = b'{"id": "good", "ask": "cluster", "size": 4, "roll": 7}\n'
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("garbage", "code"),
     [
         (b"\n", "bad-json"),
@@ -491,8 +493,9 @@ UNIT = st.dictionaries(
 VALUE = JSON | UNIT | st.sampled_from(["kick", "punch", "dfa", "right-arm", "left-leg", ["kicked"], [1, 2, 3, 4], 5])
 
 
+@pytest.mark.soak
 @given(st.sampled_from(list(QUESTIONS)), st.dictionaries(FIELDS, VALUE, max_size=6))
-@settings(max_examples=400, deadline=None, derandomize=True)
+@settings(max_examples=amount(120, 400), deadline=None, derandomize=True)
 def test_any_object_gets_an_answer_or_an_error(ask_: str, question: dict[str, object]) -> None:
     answered = myomer.answer({**question, "ask": ask_})
     problem = answered.get("error")

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from tests.doors.questions import ask, values
+from tests.rows import each_row
 
 SYSTEM = "physical-attack-system"
 ATTACKS = "physical-attacks"
@@ -55,9 +56,9 @@ def charger(tons: int = 50, **more: Any) -> dict[str, Any]:
 
 
 @pytest.mark.scenario(SYSTEM, "Hit location determination")
-@pytest.mark.parametrize("facing", range(6))
-@pytest.mark.parametrize("frame", ["biped", "quad", "tripod"])
-@pytest.mark.parametrize(
+@each_row("facing", range(6))
+@each_row("frame", ["biped", "quad", "tripod"])
+@each_row(
     ("kind", "level", "standard", "published"),
     [("punch", 0, "punch", "punch"), ("punch", 1, "punch", "kick"), ("kick", 0, "kick", "kick"),
      ("kick", -1, "kick", "punch"), ("hatchet", -1, "punch", "punch"), ("hatchet", 1, "punch", "kick")],
@@ -80,8 +81,8 @@ def test_levels_out_of_reach_stay_so(kind: str, level: int) -> None:
 @pytest.mark.scenario(SYSTEM, "Punch hit location")
 @pytest.mark.scenario(ATTACKS, "Punch hit location")
 @pytest.mark.scenario(DAMAGE, "Punch attack hit location (1d6)")
-@pytest.mark.parametrize("arc", list(FACING))
-@pytest.mark.parametrize(
+@each_row("arc", list(FACING))
+@each_row(
     ("die", "struck"), [(1, "left-arm"), (2, "left-torso"), (3, "center-torso"), (4, "right-torso"), (5, "right-arm")]
 )
 def test_where_a_punch_one_level_up_lands(die: int, struck: str, arc: str) -> None:
@@ -95,8 +96,8 @@ def test_where_a_punch_one_level_up_lands(die: int, struck: str, arc: str) -> No
 @pytest.mark.scenario(SYSTEM, "Kick hit location")
 @pytest.mark.scenario(ATTACKS, "Kick hit location")
 @pytest.mark.scenario(DAMAGE, "Kick attack hit location (1d6)")
-@pytest.mark.parametrize("arc", list(FACING))
-@pytest.mark.parametrize("die", range(1, 7))
+@each_row("arc", list(FACING))
+@each_row("die", range(1, 7))
 def test_where_a_kick_one_level_down_lands(die: int, arc: str) -> None:
     answer = strike("kick", target={"facing": FACING[arc], "terrain": {"level": -1}}, dice=[6, 6, die])
     assert answer["outcome"]["target_losses"] == {"right-leg" if die <= 3 else "left-leg": 10}
@@ -135,9 +136,9 @@ def test_a_hull_down_attacker_punches_on_the_punch_table(level: int, published: 
 @pytest.mark.scenario(SYSTEM, "Hit location determination")
 @pytest.mark.scenario(WEAPONS, "Hatchet uses punch table")
 @pytest.mark.scenario(WEAPONS, "Sword uses punch table")
-@pytest.mark.parametrize("frame", ["biped", "quad", "tripod"])
-@pytest.mark.parametrize("facing", range(6))
-@pytest.mark.parametrize(
+@each_row("frame", ["biped", "quad", "tripod"])
+@each_row("facing", range(6))
+@each_row(
     ("kind", "level", "table"),
     [("kick", 0, "kick"), ("punch", 1, "punch"), ("hatchet", 1, "punch"), ("sword", 1, "punch"), ("mace", 1, "punch"),
      ("retractable-blade", 1, "punch"), ("lance", 1, "punch"), ("flail", 1, "punch"), ("chain-whip", 1, "punch"),
@@ -190,8 +191,8 @@ def test_a_death_from_above_on_a_prone_target(facing: int, die: int, struck: str
 @pytest.mark.scenario(WEAPONS, "Hatchet requires lower arm and hand")
 @pytest.mark.scenario(WEAPONS, "Sword requires lower arm and hand")
 @pytest.mark.scenario(WEAPONS, "Mace requires lower arm and hand")
-@pytest.mark.parametrize("kind", ["hatchet", "sword", "mace", "chain-whip", "vibroblade-small"])
-@pytest.mark.parametrize(
+@each_row("kind", ["hatchet", "sword", "mace", "chain-whip", "vibroblade-small"])
+@each_row(
     ("arm", "claw", "lost", "allowed", "published"),
     [
         ("right", "right", [], True, True),

@@ -10,6 +10,7 @@ import myomer
 from myomer.boards import Board
 from myomer.query import moves
 from tests.doors.questions import ask, values, wrong
+from tests.rows import each_row
 
 ROAD = {"road": 1}
 
@@ -215,7 +216,7 @@ def test_a_unit_that_cannot_move_reaches_nothing() -> None:
     assert ask(ask="movement", unit={}, reach=True, mode="sprint")["reasons"] == ["option-not-in-play"]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("changes", "code", "field"),
     [
         ({}, "missing-field", "steps"),

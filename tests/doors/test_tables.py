@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from myomer.cli.errors import guarded
-from myomer.cli.main import app
 from myomer.combat.physical.registry import ATTACKS
+from tests.doors.running import app
 
 STANDARD, PUBLISHED = "standard", "total-warfare"
 BOTH = [STANDARD, PUBLISHED]

@@ -164,7 +164,7 @@ def test_tables() -> None:
     [
         ("attack", "80", "trip", "55"),
         ("phase", "80", "trip", "55", "none"),
-        ("compare", "50", "50"),
+        ("compare", "20", "20"),
         ("odds", "50", "trip", "50"),
         ("table", "mace"),
         ("show", "Hatchetman HCT-3F"),

@@ -16,9 +16,8 @@ import pytest
 
 from myomer.bots.contest import Contest, Match, MatchResult
 from myomer.cli.errors import guarded
-from myomer.cli.main import app
 from tests.doors import running
-from tests.doors.running import Done, hear_interrupts
+from tests.doors.running import Done, app, hear_interrupts
 
 MYOMER = [sys.executable, "-m", "myomer"]
 QUICK = ["--games", "4", "--turns", "5", "--units", "Locust LCT-1V", "--maps", "clear,flat"]

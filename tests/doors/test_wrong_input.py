@@ -17,10 +17,9 @@ import pytest
 from myomer.cli.condition_list import CONDITIONS, HEX_CONDITIONS, written
 from myomer.cli.conditions import described_unit
 from myomer.cli.errors import PIPE_CLOSED, guarded
-from myomer.cli.main import app
 from myomer.scenario.description import FIELDS
 from myomer.scenario.units import make_unit
-from tests.doors.running import run
+from tests.doors.running import app, run
 
 WRITTEN = {
     "frobnicate": "there is no command 'frobnicate'; 'myomer --help' lists the commands",

@@ -11,6 +11,7 @@ from myomer.boards import Board, Hex, HexDetail, Mark, Sheet
 from myomer.formats.board_file import read_board, write_board
 from myomer.hexes import hex_at, parse_hex
 from tests.formats.maps import boards, data, each_map, lines, one_hex, reading
+from tests.rows import each_row
 
 VALLEY = {
     "0101": '0 "" "grass"',
@@ -30,7 +31,7 @@ def test_a_map_has_its_size_levels_and_terrain() -> None:
     assert not board.contains(parse_hex("0401"))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("terrains", "terrain"),
     [
         ("", {}),
@@ -102,7 +103,7 @@ def test_foliage_has_a_height(terrains: str, height: int) -> None:
     assert one_hex(terrains)[0].foliage_height == height
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("terrains", "kind", "text"),
     [
         ("fluff:14:3", "picture", "fluff is kept"),
@@ -164,7 +165,7 @@ def test_exits_are_six_sides(exits: int, sides: int) -> None:
     assert one_hex(f"road:1:{exits}")[0].given_exits("road") == sides
 
 
-@pytest.mark.parametrize(
+@each_row(
     "terrains",
     [
         "woods:7", "road:7:64", "pavement:4:63", "impassable:0", "mud:2", "planted_fields:6",

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from myomer.formats.board_file import MAX_BYTES, MAX_DIFFERENT, MAX_LINES, BoardReading, read_board, write_board
 from myomer.formats.errors import FormatError
 from tests.formats.maps import data, lines
+from tests.rows import each_row
 
 GOOD = lines(2, 2, {"0201": '1 "woods:1;foliage_elev:2" "grass"', "0102": '0 "road:1:9" ""'}, ['tag "A"'])
 """size, tag, four hexes on lines 3 to 6, end on line 7."""
@@ -79,7 +80,7 @@ REFUSED = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("file", "line", "reason"), REFUSED)
+@each_row(("file", "line", "reason"), REFUSED)
 def test_what_is_no_map_is_refused(file: bytes, line: int, reason: str) -> None:
     with pytest.raises(FormatError) as refused:
         read_board(file, "folder/bad.board")

@@ -24,6 +24,7 @@ from myomer.rules.locations import (
 from myomer.units.blueprint import UNKNOWN, Mount
 from myomer.units.design import Design
 from myomer.units.mech import Mech
+from tests.rows import each_row
 
 from .examples import BIPED_ARMOR, EMPTY, QUAD_ARMOR, QUAD_SLOTS, SLOTS, TRIPOD_SLOTS, mtf
 
@@ -310,7 +311,7 @@ def test_structures(said: str, kind: str) -> None:
 # §1.3: engine and myomer
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("said", "base", "kind"),
     [
         ("200 Fusion Engine", "Inner Sphere", "fusion"),
@@ -373,7 +374,7 @@ def test_the_slots_decide_on_the_myomer() -> None:
 # §1.4: armor
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("said", "base", "kind"),
     [
         ("Standard(Inner Sphere)", "Inner Sphere", "standard"),
@@ -675,7 +676,7 @@ def test_a_biped_with_an_empty_center_leg() -> None:
 # refusals
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "reason"),
     [
         ("", "the file is empty"),

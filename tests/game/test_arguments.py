@@ -26,6 +26,7 @@ from myomer.hexes import NO_HEX, parse_hex
 from myomer.rules.movement import JUMP, WALK
 from myomer.units.mech import NO_SIDE, Mech
 from tests.game.tables import table
+from tests.rows import each_row
 from tests.support import make
 
 ODD: Any = object()
@@ -71,7 +72,7 @@ MALFORMED: list[Any] = [
 ]
 
 
-@pytest.mark.parametrize("action", [*NO_ACTIONS, *MALFORMED], ids=_plain)
+@each_row("action", [*NO_ACTIONS, *MALFORMED], ids=_plain)
 def test_what_is_no_action_is_refused_with_a_sentence(action: Any) -> None:
     game = table([make(hex_="0101")], [make(hex_="0505")])
     expected = "malformed-action" if action in MALFORMED else "not-an-action"

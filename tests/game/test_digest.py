@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
-
 from myomer.boards import Hex
 from myomer.boards.detail import HexDetail
 from myomer.combat.weapons.shot import Shot
@@ -16,6 +14,7 @@ from myomer.hexes import parse_hex
 from myomer.rules.triggers import Trigger
 from myomer.units.mech import Mech
 from tests.game.tables import skip_to, table
+from tests.rows import each_row
 from tests.support import make
 
 GUNS = [
@@ -103,7 +102,7 @@ def test_everything_about_a_changed_hex_counts() -> None:
 CONSTANT = {"design"}
 
 
-@pytest.mark.parametrize("field", sorted(set(vars(make())) - CONSTANT))
+@each_row("field", sorted(set(vars(make())) - CONSTANT))
 def test_every_field_of_a_unit_counts(field: str) -> None:
     mech = make(equipment=["ac-5@right-arm", "ac-5-ammo@left-torso"])
     before = repr(mech.state())

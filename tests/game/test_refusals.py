@@ -16,7 +16,6 @@ import pytest
 
 from myomer.bots.custom import BotError, carry_out
 from myomer.cli.errors import guarded
-from myomer.cli.main import app
 from myomer.combat.movement import reasons as moving_reasons
 from myomer.combat.movement import standing
 from myomer.combat.movement.move import FORWARD, STAND_UP, Move
@@ -42,6 +41,7 @@ from myomer.rules.locations import RIGHT_LEG
 from myomer.rules.movement import SPRINT, WALK
 from myomer.rules.ruleset import TOTAL_WARFARE
 from myomer.units.mech import EVADING, MOVED_THIS_TURN
+from tests.doors.running import app
 from tests.game.tables import FIRST_SIDE_FIRST, skip_to, table
 from tests.support import duel, make
 

@@ -26,7 +26,7 @@ from tests.game.watch import Watch, position
 
 GAMES = 2000
 CHUNK = 20
-FEW = 12
+FEW = 6
 """Games of a whole soak, of one of its tests, and of the default run."""
 
 

@@ -2,7 +2,7 @@
 
 The bound: for every outcome, the number of times it came lies within 5 standard deviations of what is to be expected,
 √(n·p·(1−p)) each, and outcomes of chance 0 never come. The dice are seeded: a test that passes always passes. Were
-they not, one comparison in 1.7 million would fail by chance. `-m soak` rolls 100,000 times, the default run 3,000.
+they not, one comparison in 1.7 million would fail by chance. `-m soak` rolls 100,000 times, the default run 1,500.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ from tests.combat.weapons.support import salvo
 from tests.support import both, duel, make
 
 MANY = 100_000
-FEW = 3_000
+FEW = 1_500
 DEVIATIONS = 5
 
 PAIRS = list(product(range(1, 7), repeat=2))

@@ -15,6 +15,7 @@ from myomer.library.store import opened
 from myomer.library.units import find_unit, unit_rows
 from tests.doors.running import run
 from tests.formats.examples import mtf
+from tests.rows import each_row
 
 WELL_KNOWN = {
     "Archer": "ARC-2R", "Atlas": "AS7-D", "Awesome": "AWS-8Q", "Banshee": "BNC-3E", "BattleMaster": "BLR-1G",
@@ -47,7 +48,7 @@ def bring(home: Path, *variants: tuple[str, str, str, str]) -> None:
         take_in(library, lambda: sources([folder]))
 
 
-@pytest.mark.parametrize(("chassis", "model"), WELL_KNOWN.items())
+@each_row(("chassis", "model"), WELL_KNOWN.items())
 def test_the_variant_that_everybody_knows(chassis: str, model: str) -> None:
     found = find_unit(chassis.lower())
     assert found.design.name == f"{chassis} {model}"

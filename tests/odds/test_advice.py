@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cache
 
 import pytest
 
@@ -24,6 +25,12 @@ def battle(attacker: str = "Hatchetman HCT-3F", target: str = "Hunchback HBK-4G"
 def named(choices: list[Choice], label: str, limb: int | None = None) -> Choice:
     (found,) = [one for one in choices if one.label == label and (limb is None or one.limbs == (limb,))]
     return found
+
+
+@cache
+def of_an_atlas() -> tuple[Choice, ...]:
+    """All that an Atlas may do to a Hunchback, worked out once."""
+    return tuple(compare(battle("Atlas AS7-D"), 0, 1, budget=200_000))
 
 
 def test_everything_that_may_be_done_is_a_choice() -> None:
@@ -60,7 +67,7 @@ def test_figures_are_the_fractions_that_follow_from_the_rules() -> None:
 
 @pytest.mark.parametrize("rules", [STANDARD, TOTAL_WARFARE], ids=lambda rules: rules.name)
 def test_a_value_is_the_sum_of_its_parts(rules: Ruleset) -> None:
-    setting = battle("Atlas AS7-D", rules=rules)
+    setting = battle(rules=rules)
     whole = POINTS * worth(setting.mechs[1])
     for choice in compare(setting, 0, 1):
         if choice.odds is None:
@@ -155,7 +162,7 @@ def test_no_attack_is_best_where_all_cost_more_than_they_gain() -> None:
 
 
 def test_the_reasons_add_up_to_the_margin() -> None:
-    advice = recommend(compare(battle("Atlas AS7-D"), 0, 1))
+    advice = recommend(list(of_an_atlas()))
     assert advice.other is not None
     assert advice.other.label != advice.best.label
     gained = sum(reason.points for reason in advice.decisive)
@@ -192,15 +199,14 @@ def test_charges_and_deaths_from_above_by_the_way_it_moved() -> None:
 
 def test_the_chance_to_hit_is_exact_even_of_what_is_sampled() -> None:
     sampled = compare(battle("Atlas AS7-D"), 0, 1, budget=1, samples=50)
-    exact = compare(battle("Atlas AS7-D"), 0, 1, budget=200_000)
     assert not any(one.odds.exact for one in sampled if one.odds is not None)
-    assert [one.hit for one in sampled] == [one.hit for one in exact]
+    assert [one.hit for one in sampled] == [one.hit for one in of_an_atlas()]
 
 
 def test_the_battle_is_left_as_it_was() -> None:
     setting = battle("Atlas AS7-D")
     before = [mech.copy() for mech in setting.mechs]
-    compare(setting, 0, 1, budget=1, samples=5)
+    choices = compare(setting, 0, 1, budget=1, samples=5)
     for mech, then in zip(setting.mechs, before, strict=True):
         assert (mech.armor, mech.structure, mech.prone, mech.wounds) == (
             then.armor,
@@ -208,7 +214,7 @@ def test_the_battle_is_left_as_it_was() -> None:
             then.prone,
             then.wounds,
         )
-    assert Attack("kick", 0, 1, LEFT_LEG) in [one.attacks[0] for one in compare(setting, 0, 1) if one.attacks]
+    assert Attack("kick", 0, 1, LEFT_LEG) in [one.attacks[0] for one in choices if one.attacks]
 
 
 def test_choices_and_advice_are_printed_in_a_line() -> None:

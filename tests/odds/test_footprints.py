@@ -22,6 +22,7 @@ from myomer.odds import footprints
 from myomer.rules.movement import WALK
 from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE
 from myomer.units.state import PSRS
+from tests.amount import amount
 from tests.odds.chance_cases import chance_case
 from tests.odds.tracking import Tracker, TrackingDice, tracked
 from tests.support import make
@@ -59,10 +60,9 @@ def physical(seeds: range) -> tuple[dict[str, set[str]], int]:
     return wrong, steps
 
 
-@pytest.mark.parametrize(
-    "seeds", [pytest.param(range(150), id="some"), pytest.param(range(150, 6000), marks=pytest.mark.soak, id="many")]
-)
-def test_physical_attacks(seeds: range) -> None:
+@pytest.mark.soak
+def test_physical_attacks() -> None:
+    seeds = range(amount(600, 6000))
     wrong, steps = physical(seeds)
     assert wrong == {}
     assert steps > 10 * len(seeds)

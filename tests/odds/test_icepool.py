@@ -17,6 +17,7 @@ from myomer.rules.locations import LEFT_ARM, RIGHT_ARM
 from myomer.rules.ruleset import TOTAL_WARFARE, Ruleset
 from myomer.units.mech import Mech
 from tests.odds.situations import attacker_for, few_slots, set_up
+from tests.rows import each_row
 from tests.support import both, make
 
 Die = Any
@@ -68,7 +69,7 @@ def struck(table: dict[int, str], roll: Die, points: int, location: str) -> Die:
 
 
 @both
-@pytest.mark.parametrize("piloting", range(-2, 12))
+@each_row("piloting", range(-2, 12))
 def test_every_target_number(piloting: int, rules: Ruleset) -> None:
     """A punch is at +0: skills from −2 to 11, with a target that has moved, cover every number and both ends."""
     for moved, number in ((0, piloting), (5, piloting + 2)):

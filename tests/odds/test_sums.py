@@ -11,13 +11,14 @@ from myomer.combat.battle import Battle
 from myomer.combat.physical.registry import preview_attack
 from myomer.odds import Distribution, Odds, odds
 from myomer.rules.ruleset import Ruleset
+from tests.amount import amount
 from tests.odds.naive import attacking
 from tests.odds.playing import Played, likely
 from tests.odds.situations import KINDS, exact_situation
 from tests.support import both
 
-PLAYS = 1_200
-"""Of each kind in each ruleset."""
+PLAYS = amount(200, 1_200)
+"""Of each kind in each ruleset; that the chances are exact, `test_naive.py` proves of every kind."""
 SEEDS = {("kick", "standard"): 2, ("kick", "total-warfare"): 2}
 """Of the few whose first dice stray too far, as one figure in a thousand does."""
 
@@ -48,6 +49,7 @@ def chances(found: Odds, units: int) -> Iterator[Fraction]:
         yield found.destroyed(unit)
 
 
+@pytest.mark.soak
 @both
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_kind_sums_to_one_and_plays_alike(kind: str, rules: Ruleset) -> None:
@@ -95,4 +97,4 @@ def sums_agree(found: Odds, battle: Battle) -> None:
     ],
 )
 def test_what_is_likely(chance: Fraction, times: int, may_be: bool) -> None:
-    assert likely(chance, PLAYS, times) == may_be
+    assert likely(chance, 1_200, times) == may_be

@@ -27,6 +27,7 @@ from myomer.units.checking import read_listed
 from myomer.units.design import Design
 from myomer.units.problems import PROBLEM_KINDS
 from myomer.units.weights import total_weight, weights
+from tests.rows import each_row
 
 #  the standard fusion engine, TechManual: rating, tons
 FUSION = """
@@ -39,7 +40,7 @@ FUSION = """
 ENGINE_TABLE = [(int(rating), float(tons)) for rating, tons in zip(*[iter(FUSION.split())] * 2, strict=True)]
 
 
-@pytest.mark.parametrize(("rating", "tons"), ENGINE_TABLE)
+@each_row(("rating", "tons"), ENGINE_TABLE)
 def test_the_fusion_engine(rating: int, tons: float) -> None:
     assert engine_tons(rating, "fusion") == tons
 

@@ -17,6 +17,7 @@ from myomer.rules.locations import LEFT_LEG, RIGHT_LEG
 from myomer.rules.physical_weapons import GIRDER_CLUB, LIMB_CLUB, PHYSICAL_WEAPONS, TREE_CLUB
 from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE, Ruleset
 from myomer.units.mech import Mech
+from tests.rows import each_row
 from tests.support import BOTH, attack, destroy, dice, duel, logged, make, reasons_of
 
 RULES = pytest.mark.parametrize("rules", BOTH, ids=lambda rules: rules.name)
@@ -111,7 +112,7 @@ def test_the_appendix_has_every_tonnage() -> None:
 
 
 @RULES
-@pytest.mark.parametrize("tons", TONS)
+@each_row("tons", TONS)
 def test_punch(rules: Ruleset, tons: int) -> None:
     row = BY_TONS[tons]
     for limb in ("left-arm", "right-arm"):
@@ -120,7 +121,7 @@ def test_punch(rules: Ruleset, tons: int) -> None:
 
 
 @RULES
-@pytest.mark.parametrize("tons", TONS)
+@each_row("tons", TONS)
 def test_kick_and_hatchet(rules: Ruleset, tons: int) -> None:
     row = BY_TONS[tons]
     plain, tsm = cell(row["Kick, hatchet"], rules), cell(row["Kick, hatchet TSM"], rules)
@@ -133,7 +134,7 @@ def test_kick_and_hatchet(rules: Ruleset, tons: int) -> None:
 
 
 @RULES
-@pytest.mark.parametrize("tons", TONS)
+@each_row("tons", TONS)
 def test_quad_kick(rules: Ruleset, tons: int) -> None:
     row = BY_TONS[tons]
     for limb in ("front-left-leg", "front-right-leg"):
@@ -143,7 +144,7 @@ def test_quad_kick(rules: Ruleset, tons: int) -> None:
 
 
 @RULES
-@pytest.mark.parametrize("tons", TONS)
+@each_row("tons", TONS)
 def test_sword(rules: Ruleset, tons: int) -> None:
     row = BY_TONS[tons]
     assert points(blow(rules, "sword", tons, ["sword@right-arm"])) == cell(row["Sword"], rules)
@@ -151,7 +152,7 @@ def test_sword(rules: Ruleset, tons: int) -> None:
 
 
 @RULES
-@pytest.mark.parametrize("tons", TONS)
+@each_row("tons", TONS)
 def test_mace(rules: Ruleset, tons: int) -> None:
     row = BY_TONS[tons]
     assert points(blow(rules, "mace", tons, ["mace@right-arm"])) == cell(row["Mace"], rules)
@@ -159,7 +160,7 @@ def test_mace(rules: Ruleset, tons: int) -> None:
 
 
 @RULES
-@pytest.mark.parametrize("tons", TONS)
+@each_row("tons", TONS)
 def test_retractable_blade(rules: Ruleset, tons: int) -> None:
     blade = "retractable-blade@right-arm:extended"
     assert points(blow(rules, "retractable-blade", tons, [blade])) == cell(BY_TONS[tons]["Retr. blade"], rules)
@@ -168,7 +169,7 @@ def test_retractable_blade(rules: Ruleset, tons: int) -> None:
 
 
 @RULES
-@pytest.mark.parametrize("tons", TONS)
+@each_row("tons", TONS)
 def test_claw_punch(rules: Ruleset, tons: int) -> None:
     claw = blow(rules, "punch", tons, ["claw@right-arm"])
     assert points(claw) == cell(BY_TONS[tons]["Claw punch"], rules)
@@ -179,7 +180,7 @@ def test_claw_punch(rules: Ruleset, tons: int) -> None:
 
 
 @RULES
-@pytest.mark.parametrize("tons", TONS)
+@each_row("tons", TONS)
 def test_dfa(rules: Ruleset, tons: int) -> None:
     row = BY_TONS[tons]
     total, each = map(int, row["DFA self total; standard per leg"].split(";"))
@@ -196,7 +197,7 @@ def test_dfa(rules: Ruleset, tons: int) -> None:
 
 
 @RULES
-@pytest.mark.parametrize("tons", TONS)
+@each_row("tons", TONS)
 def test_dfa_with_tsm(rules: Ruleset, tons: int) -> None:
     # §1.9: standard doubles the weight for the damage to the target; never for the attacker's own
     dfa = blow(rules, "dfa", tons, ["tsm"], HOT, moved="jump", hexes=4, jump=4)
@@ -205,13 +206,13 @@ def test_dfa_with_tsm(rules: Ruleset, tons: int) -> None:
 
 
 @RULES
-@pytest.mark.parametrize("tons", TONS)
+@each_row("tons", TONS)
 def test_charge_of_one_hex_of_run_up(rules: Ruleset, tons: int) -> None:
     assert points(blow(rules, "charge", tons, moved="run", hexes=2)) == cell(BY_TONS[tons]["Charge"], rules)
 
 
 @RULES
-@pytest.mark.parametrize("tons", TONS)
+@each_row("tons", TONS)
 def test_fall_on_the_spot(rules: Ruleset, tons: int) -> None:
     points = cell(BY_TONS[tons]["Fall"], rules)
     battle = duel(make(tons), rules=rules)
@@ -236,14 +237,14 @@ def test_charge_by_hexes_moved(rules: Ruleset, tons: int) -> None:
 
 
 @RULES
-@pytest.mark.parametrize("tons", range(20, 101, 10))
+@each_row("tons", range(20, 101, 10))
 def test_charge_at_even_tens(rules: Ruleset, tons: int) -> None:
     for hexes in range(1, 11):
         assert points(blow(rules, "charge", tons, moved="run", hexes=hexes)) == tons // 10 * (hexes - 1)
 
 
 @RULES
-@pytest.mark.parametrize("tons", TONS)
+@each_row("tons", TONS)
 def test_charge_with_tsm(rules: Ruleset, tons: int) -> None:
     for hexes in range(11):
         run_up = max(0, hexes - 1)
@@ -254,7 +255,7 @@ def test_charge_with_tsm(rules: Ruleset, tons: int) -> None:
 
 
 @RULES
-@pytest.mark.parametrize("tons", TONS)
+@each_row("tons", TONS)
 def test_charge_to_the_attacker(rules: Ruleset, tons: int) -> None:
     own = ceil(tons / 10)
     for hexes in (1, 2, 9):
@@ -450,7 +451,7 @@ def test_kick_with_a_damaged_leg(rules: Ruleset, names: list[str], halvings: int
 
 
 @RULES
-@pytest.mark.parametrize("tons", TONS)
+@each_row("tons", TONS)
 def test_talons(rules: Ruleset, tons: int) -> None:
     # §5.2: kicks ×1.5 rounded half up, death from above ×1.5 rounded down; not with the foot destroyed
     kick = tons // 5
@@ -606,7 +607,7 @@ def test_dfa_out_of_deep_water_is_halved(rules: Ruleset, depth: int, points: int
 
 
 @RULES
-@pytest.mark.parametrize("heat", range(31))
+@each_row("heat", range(31))
 def test_tsm_works_from_heat_9(rules: Ruleset, heat: int) -> None:
     assert points(blow(rules, "kick", 50, ["tsm"], heat)) == (20 if heat >= 9 else 10)
     assert points(blow(rules, "kick", 50, ["prototype-tsm"], heat)) == 20
@@ -736,7 +737,7 @@ def test_improvised_club(rules: Ruleset, club: int) -> None:
 # construction figures (§4), for slots
 
 
-@pytest.mark.parametrize("tons", TONS)
+@each_row("tons", TONS)
 def test_slots_of_weight_based_weapons(tons: int) -> None:
     assert PHYSICAL_WEAPONS["hatchet"].slots_for(tons) == ceil(tons / 15)
     assert PHYSICAL_WEAPONS["sword"].slots_for(tons) == ceil(tons / 15)

@@ -30,6 +30,7 @@ from myomer.dice import (
     ways_to_reach,
 )
 from myomer.rules.ruleset import Ruleset
+from tests.rows import each_row
 from tests.support import BOTH, attack, dice, duel, make
 
 # seeded dice
@@ -366,7 +367,7 @@ WAYS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("number", range(-5, 21))
+@each_row("number", range(-5, 21))
 def test_ways_to_reach_a_target_number(number: int) -> None:
     assert ways_to_reach(number) == WAYS[number]
     assert ways_to_reach(number) == sum(a + b >= number for a, b in product(range(1, 7), repeat=2))
@@ -405,7 +406,7 @@ def test_there_are_sources_in_every_room() -> None:
     assert all(count for count in found.values())
 
 
-@pytest.mark.parametrize("path", sources(), ids=lambda path: str(path.relative_to(PACKAGE)))
+@each_row("path", sources(), ids=lambda path: str(path.relative_to(PACKAGE)))
 def test_a_room_imports_no_other_dice_clock_or_environment(path: Path) -> None:
     tree = ast.parse(path.read_text(encoding="utf-8"))
     for name in imports(tree):

@@ -31,6 +31,7 @@ from myomer.rules.heat import (
 )
 from myomer.rules.movement import JUMP, RUN, SPRINT, STILL, WALK
 from myomer.units.mobility import cool_walking_mp, running_mp, walking_mp
+from tests.rows import each_row
 from tests.support import make
 
 #  §6: from heat, to heat, walking MP, to hit, shutdown, ammunition, inferno ammunition, pilot; the last row goes on
@@ -67,7 +68,7 @@ def test_the_table_has_every_heat_once() -> None:
     assert [heat for heat, _ in ROWS] == list(range(61))
 
 
-@pytest.mark.parametrize(("heat", "row"), ROWS)
+@each_row(("heat", "row"), ROWS)
 def test_the_scale(heat: int, row: tuple[int, ...]) -> None:
     assert (
         walking_loss(heat),
@@ -79,7 +80,7 @@ def test_the_scale(heat: int, row: tuple[int, ...]) -> None:
     ) == row[2:]
 
 
-@pytest.mark.parametrize(("heat", "row"), ROWS)
+@each_row(("heat", "row"), ROWS)
 def test_the_formulas_behind_the_columns(heat: int, row: tuple[int, ...]) -> None:
     # §6: the formulas say what the rows say
     assert walking_loss(heat) == heat // 5
@@ -88,7 +89,7 @@ def test_the_formulas_behind_the_columns(heat: int, row: tuple[int, ...]) -> Non
     assert to_hit_modifier(heat) == sum(heat >= step for step in (8, 13, 17, 24))
 
 
-@pytest.mark.parametrize(("heat", "row"), ROWS[:31])
+@each_row(("heat", "row"), ROWS[:31])
 def test_the_record_sheet_prints_the_scale(heat: int, row: tuple[int, ...]) -> None:
     words = [
         f"−{row[2]}" if row[2] else "",
@@ -102,7 +103,7 @@ def test_the_record_sheet_prints_the_scale(heat: int, row: tuple[int, ...]) -> N
     assert HOTTEST == 30
 
 
-@pytest.mark.parametrize("heat", range(61))
+@each_row("heat", range(61))
 def test_a_cockpit_in_the_torso_is_one_hit_worse(heat: int) -> None:
     # §7.4
     assert pilot_hits(heat, True) == pilot_hits(heat) + (1 if heat else 0)
@@ -111,7 +112,7 @@ def test_a_cockpit_in_the_torso_is_one_hit_worse(heat: int) -> None:
 # movement points
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("heat", "walk", "tsm_walk", "tsm_run"),
     [
         *[(heat, 5, 5, 8) for heat in range(5)],

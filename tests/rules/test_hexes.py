@@ -33,6 +33,7 @@ from myomer.hexes import (
     parse_hex,
     row_of,
 )
+from tests.rows import each_row
 
 # the grid as movement.md §1 has it, written a second time
 
@@ -114,7 +115,7 @@ def test_names_of_large_maps_make_the_round_trip(column: int, row: int) -> None:
     assert (column_of(hex_), row_of(hex_)) == (column, row)
 
 
-@pytest.mark.parametrize(
+@each_row(
     "name",
     [
         "", "5", "55", "555", "50505", "0505 ", " 505", "+505", "-101", "05.5", "05 5", "A505", "050A", "0x05",
@@ -262,8 +263,8 @@ def test_names_of_the_arcs() -> None:
     assert [ARC_NAMES[arc] for arc in (FRONT, RIGHT, REAR, LEFT)] == ["front", "right", "rear", "left"]
 
 
-@pytest.mark.parametrize("name", CENTERS)
-@pytest.mark.parametrize("facing", range(6))
+@each_row("name", CENTERS)
+@each_row("facing", range(6))
 def test_side_struck_from_the_next_hex(name: str, facing: int) -> None:
     target = parse_hex(name)
     sides = [FRONT, FRONT, RIGHT, REAR, LEFT, FRONT]
@@ -281,8 +282,8 @@ def side(turn: float) -> int:
     return REAR if turn < 210 else LEFT
 
 
-@pytest.mark.parametrize("name", CENTERS)
-@pytest.mark.parametrize("facing", range(6))
+@each_row("name", CENTERS)
+@each_row("facing", range(6))
 def test_side_struck_from_anywhere(name: str, facing: int) -> None:
     target = parse_hex(name)
     exact = set()
@@ -300,8 +301,8 @@ def test_the_same_hex_strikes_the_front(facing: int) -> None:
         assert attack_arc(parse_hex(name), parse_hex(name), facing) == FRONT
 
 
-@pytest.mark.parametrize("name", CENTERS)
-@pytest.mark.parametrize("facing", range(6))
+@each_row("name", CENTERS)
+@each_row("facing", range(6))
 def test_arcs_for_making_attacks(name: str, facing: int) -> None:
     middle = parse_hex(name)
     exact = set()

@@ -60,6 +60,7 @@ from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE, Ruleset
 from myomer.rules.structure import STRUCTURE, TONNAGES, full_armor, maximum_armor, structure_for
 from myomer.rules.terrain import TERRAIN_LEVELS, water_modifier
 from myomer.rules.triggers import TRIGGERS, trigger_modifier
+from tests.rows import each_row
 from tests.support import BOTH, SHARED, attack, dice, duel, logged, make
 
 FRAMES = ["biped", "quad", "tripod"]
@@ -469,7 +470,7 @@ def test_the_cluster_table_goes_from_2_to_40() -> None:
     assert (SMALLEST, LARGEST) == (2, 40)
 
 
-@pytest.mark.parametrize("size", range(2, 41))
+@each_row("size", range(2, 41))
 def test_cluster_hits(size: int) -> None:
     assert {roll: cluster_hits(size, roll) for roll in range(2, 13)} == CLUSTER[size]
     assert CLUSTER_ROWS[size][2:] == list(CLUSTER[size].values())
@@ -512,7 +513,7 @@ def test_hits_never_fall_with_the_roll_or_the_size() -> None:
             assert size == 2 or hits >= cluster_hits(size - 1, roll)
 
 
-@pytest.mark.parametrize("modifier", range(-12, 13))
+@each_row("modifier", range(-12, 13))
 def test_a_modified_cluster_roll_stays_within_2_and_12(modifier: int) -> None:
     for size in range(2, 41):
         for roll in range(2, 13):
@@ -532,7 +533,7 @@ def test_modifiers_of_the_cluster_roll() -> None:
     assert CLUSTER_MODIFIERS == CLUSTER_ROLL
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("points", "group", "groups"),
     [
         (0, 5, []), (-3, 5, []), (1, 5, [1]), (4, 5, [4]), (5, 5, [5]), (6, 5, [5, 1]), (8, 5, [5, 3]),
@@ -604,8 +605,8 @@ def test_every_tonnage_is_in_the_structure_table() -> None:
     assert list(range(10, 201, 5)) == sorted(ROWS) == TONNAGES == sorted(STRUCTURE)
 
 
-@pytest.mark.parametrize("tons", ROWS)
-@pytest.mark.parametrize("frame", [BIPED, QUAD, TRIPOD])
+@each_row("tons", ROWS)
+@each_row("frame", [BIPED, QUAD, TRIPOD])
 def test_structure(tons: int, frame: int) -> None:
     head, center, side, arm, leg = ROWS[tons]
     points = structure_for(tons, frame)
@@ -620,8 +621,8 @@ def test_structure(tons: int, frame: int) -> None:
     assert sum(points) == head + center + 2 * side + arms * arm + legs * leg
 
 
-@pytest.mark.parametrize("tons", ROWS)
-@pytest.mark.parametrize("frame", [BIPED, QUAD, TRIPOD])
+@each_row("tons", ROWS)
+@each_row("frame", [BIPED, QUAD, TRIPOD])
 def test_the_most_armor_a_mech_carries(tons: int, frame: int) -> None:
     structure = structure_for(tons, frame)
     most = maximum_armor(structure)
@@ -645,7 +646,7 @@ def test_most_armor_of_a_biped_in_all(tons: int, total: int) -> None:
 # criticals
 
 
-@pytest.mark.parametrize("result", range(-6, 21))
+@each_row("result", range(-6, 21))
 def test_bands_of_the_critical_check(result: int) -> None:
     # §10: 7 or less none, 8–9 one, 10–11 two, 12+ three in a torso, elsewhere blown off
     if result <= 7:
@@ -663,7 +664,7 @@ def test_bands_of_the_critical_check(result: int) -> None:
     assert critical_hits(result, False, fourth=True) == limb
 
 
-@pytest.mark.parametrize("result", range(-6, 21))
+@each_row("result", range(-6, 21))
 def test_bands_of_the_tactical_critical_check(result: int) -> None:
     # shifted up by one: none to 8, one at 9–10, two at 11–12, three at 13–14 (M-22); 15 and more is the highest band
     if result <= 8:
@@ -739,7 +740,7 @@ def test_the_sixth_pilot_hit_kills() -> None:
     assert battle.mechs[1].pilot_dead
 
 
-@pytest.mark.parametrize("tons", TONNAGES)
+@each_row("tons", TONNAGES)
 def test_weight_classes(tons: int) -> None:
     wanted = LIGHT if tons <= 35 else MEDIUM if tons <= 55 else HEAVY if tons <= 75 else ASSAULT
     assert weight_class(tons) == wanted
@@ -755,7 +756,7 @@ SKID = [-1] * 3 + [0] * 2 + [1] * 3 + [2] * 3 + [4] * 7 + [5] * 7 + [6] * 6
 THROUGH_WALL = [0] * 3 + [1] * 2 + [2] * 2 + [3] * 3 + [4] * 8 + [5] * 7 + [6] * 6
 
 
-@pytest.mark.parametrize("hexes", range(31))
+@each_row("hexes", range(31))
 def test_modifiers_by_hexes_moved(hexes: int) -> None:
     assert target_modifier(hexes) == TARGET_MOVED[hexes]
     assert skid_modifier(hexes) == SKID[hexes]
@@ -805,8 +806,8 @@ PILOTING = {
 }
 
 
-@pytest.mark.parametrize("rules", BOTH, ids=lambda rules: rules.name)
-@pytest.mark.parametrize("kind", PILOTING)
+@each_row("rules", BOTH, ids=lambda rules: rules.name)
+@each_row("kind", PILOTING)
 def test_terrain_modifiers_of_psrs(rules: Ruleset, kind: str) -> None:
     assert kind in TERRAIN_LEVELS
     for level, modifier in enumerate(PILOTING[kind], 1):
@@ -874,7 +875,7 @@ TRIGGER_MODIFIERS: dict[str, tuple[int | None, int | None]] = {
 }
 
 
-@pytest.mark.parametrize("name", TRIGGER_MODIFIERS)
+@each_row("name", TRIGGER_MODIFIERS)
 def test_modifiers_of_triggers(name: str) -> None:
     assert name in TRIGGERS
     for rules, modifier in zip(BOTH, TRIGGER_MODIFIERS[name], strict=True):

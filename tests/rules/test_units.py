@@ -56,6 +56,7 @@ from myomer.units.catalogue import CatalogueEntry, catalogue, design_named, entr
 from myomer.units.design import EMPTY, Design
 from myomer.units.mech import DESTROYED, NOT_INSTALLED, WORKS, Mech
 from myomer.units.mobility import can_run, jumping_mp, running_mp, walking_mp
+from tests.rows import each_row
 from tests.support import make, place
 
 FRAMES = [BIPED, QUAD, TRIPOD]
@@ -96,8 +97,8 @@ def test_the_gyros() -> None:
     assert hits == {"standard": 2, "xl": 2, "compact": 2, "heavy-duty": 3, "superheavy": 2, "none": 1}
 
 
-@pytest.mark.parametrize("gyro", CENTER_SLOTS)
-@pytest.mark.parametrize("frame", FRAMES)
+@each_row("gyro", CENTER_SLOTS)
+@each_row("frame", FRAMES)
 def test_slots_of_a_bare_mech(gyro: str, frame: int) -> None:
     design = build(50, frame, gyro=gyro)
     assert layout(design, "center-torso") == CENTER_SLOTS[gyro]
@@ -127,8 +128,8 @@ ENGINE_SIDES = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("engine", ENGINE_SIDES)
-@pytest.mark.parametrize("frame", FRAMES)
+@each_row("engine", ENGINE_SIDES)
+@each_row("frame", FRAMES)
 def test_engines_in_side_torsos(engine: str, frame: int) -> None:
     design = build(50, frame, engine=engine)
     side = ENGINE_SIDES[engine]
@@ -184,8 +185,8 @@ def test_every_cockpit_has_a_cockpit_and_sensors(cockpit: str, frame: int) -> No
     assert everything.count("sensors") == (3 if cockpit == "torso-mounted" else 2)
 
 
-@pytest.mark.parametrize("frame", FRAMES)
-@pytest.mark.parametrize("tons", TONNAGES)
+@each_row("frame", FRAMES)
+@each_row("tons", TONNAGES)
 def test_an_anonymous_mech_carries_all_the_armor_it_can(tons: int, frame: int) -> None:
     design = build(tons, frame)
     assert (design.tons, design.frame, design.walk) == (tons, frame, 4)
@@ -223,7 +224,7 @@ def first_place(name: str, frame: int) -> str:
 FILLS_SLOTS = [key for key, item in equipment().items() if key not in CLUBS and (item.slots or item.slots_rule)]
 
 
-@pytest.mark.parametrize("name", FILLS_SLOTS)
+@each_row("name", FILLS_SLOTS)
 def test_every_equipment_builds_somewhere(name: str) -> None:
     text = first_place(name, BIPED)
     assert text, f"{name} goes nowhere"
@@ -241,7 +242,7 @@ def test_every_equipment_builds_somewhere(name: str) -> None:
         assert name in layout(design, location_name(BIPED, component.location))
 
 
-@pytest.mark.parametrize("name", [key for key in equipment() if key not in FILLS_SLOTS and key not in CLUBS])
+@each_row("name", [key for key in equipment() if key not in FILLS_SLOTS and key not in CLUBS])
 def test_equipment_without_slots_fills_none(name: str) -> None:
     text = first_place(name, BIPED)
     assert text, f"{name} goes nowhere"
@@ -259,14 +260,14 @@ def test_equipment_names_are_all_different() -> None:
 WEAPONS = [key for key, item in equipment().items() if item.kind == WEAPON and 0 < item.slots <= 12]
 
 
-@pytest.mark.parametrize("name", WEAPONS)
+@each_row("name", WEAPONS)
 def test_weapons_take_their_slots(name: str) -> None:
     design = build(60, equipment=[f"{name}@left-torso"])
     slots = equipment()[name].slots
     assert layout(design, "left-torso") == [*[name] * slots, *[""] * (12 - slots)]
 
 
-@pytest.mark.parametrize("name", PHYSICAL_WEAPONS)
+@each_row("name", PHYSICAL_WEAPONS)
 def test_physical_weapons_take_their_slots(name: str) -> None:
     for tons in (20, 45, 60):
         size = PHYSICAL_WEAPONS[name].slots_for(tons)
@@ -358,7 +359,7 @@ def test_placed_jump_jets_count() -> None:
 # errors
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "message"),
     [
         ("hatchet", "'hatchet' needs a location, such as 'hatchet@right-arm'"),
@@ -484,7 +485,7 @@ def test_the_catalogue_is_in_order_and_has_no_doubles() -> None:
     assert {"biped", "quad"} <= frames
 
 
-@pytest.mark.parametrize("name", ENTRIES)
+@each_row("name", ENTRIES)
 def test_every_entry_builds(name: str) -> None:
     entry = entry_named(name)
     assert entry is not None
@@ -500,7 +501,7 @@ def test_every_entry_builds(name: str) -> None:
     assert len(design.jump_jets) == entry.jump
 
 
-@pytest.mark.parametrize("name", ENTRIES)
+@each_row("name", ENTRIES)
 def test_names_are_found_in_any_case(name: str) -> None:
     for spelling in (name, name.lower(), name.upper(), name.swapcase(), f"  {name} "):
         found = entry_named(spelling)
@@ -777,7 +778,7 @@ def test_shields_and_modular_armor(equipment: list[str], walking: int, jumping: 
     assert jumping_mp(mech) == jumping
 
 
-@pytest.mark.parametrize("walk", range(31))
+@each_row("walk", range(31))
 def test_running_is_half_as_much_again(walk: int) -> None:
     assert walk_of(walk) == walk
     assert running_mp(make(walk=walk)) == ceil(1.5 * walk)

@@ -53,6 +53,7 @@ from myomer.rules.hit_tables import FULL
 from myomer.rules.locations import armor_at
 from myomer.units.build import Workshop
 from myomer.units.mech import Mech
+from tests.rows import each_row
 from tests.support import attack, destroy, dice, duel, kinds_logged, logged, make, place, throw
 
 DOCUMENT = "damage-system"
@@ -406,8 +407,8 @@ def blow(kind: str, arc: int, die: int, *after: int) -> Battle:
 
 
 @pytest.mark.scenario(DOCUMENT, "Punch attack hit location (1d6)")
-@pytest.mark.parametrize("die", range(1, 7))
-@pytest.mark.parametrize("arc", FACINGS)
+@each_row("die", range(1, 7))
+@each_row("arc", FACINGS)
 def test_punch_list(arc: int, die: int) -> None:
     where = PUNCH_LIST[die - 1]
     after = AWAKE if where == "head" else ()
@@ -424,8 +425,8 @@ def test_punch_list(arc: int, die: int) -> None:
 
 
 @pytest.mark.scenario(DOCUMENT, "Kick attack hit location (1d6)")
-@pytest.mark.parametrize("die", range(1, 7))
-@pytest.mark.parametrize("arc", FACINGS)
+@each_row("die", range(1, 7))
+@each_row("arc", FACINGS)
 def test_kick_list(arc: int, die: int) -> None:
     where = "right-leg" if die <= 3 else "left-leg"
     battle = blow("kick", arc, die)
@@ -449,8 +450,8 @@ def mech_with_side_torso_gear() -> Mech:
 
 
 @pytest.mark.scenario(DOCUMENT, "TAC by attack direction")
-@pytest.mark.parametrize("facing", range(6))
-@pytest.mark.parametrize(("arc", "torso", "armor"), TAC)
+@each_row("facing", range(6))
+@each_row(("arc", "torso", "armor"), TAC)
 def test_two_is_a_critical_check_on_the_torso_of_that_side(arc: int, torso: str, armor: str, facing: int) -> None:
     battle = shot_at(arc, facing)
     battle.mechs[0] = mech_with_side_torso_gear()
@@ -467,8 +468,8 @@ def test_two_is_a_critical_check_on_the_torso_of_that_side(arc: int, torso: str,
 
 
 @pytest.mark.scenario(DOCUMENT, "TAC by attack direction")
-@pytest.mark.parametrize(("arc", "torso", "armor"), TAC)
-@pytest.mark.parametrize("total", range(3, 13))
+@each_row(("arc", "torso", "armor"), TAC)
+@each_row("total", range(3, 13))
 def test_no_other_roll_is_a_through_armor_critical(arc: int, torso: str, armor: str, total: int) -> None:
     battle = shot_at(arc)
     with dice(*throw(total), *(AWAKE if total == 12 else ())) as script:
@@ -517,9 +518,9 @@ ARC_OF = [FRONT, FRONT, RIGHT, REAR, LEFT, FRONT]
 
 
 @pytest.mark.scenario(DOCUMENT, "Direction calculation")
-@pytest.mark.parametrize("hex_", ["0505", "0605"])
-@pytest.mark.parametrize("facing", range(6))
-@pytest.mark.parametrize("relative", range(6))
+@each_row("hex_", ["0505", "0605"])
+@each_row("facing", range(6))
+@each_row("relative", range(6))
 def test_relative_direction_picks_the_table(relative: int, facing: int, hex_: str) -> None:
     mech = make(hex_=hex_, facing=facing)
     other = make()

@@ -31,6 +31,7 @@ from myomer.hexes import hex_name, neighbor, parse_hex
 from myomer.rules.locations import HEAD, LEFT_LEG, RIGHT_ARM, RIGHT_LEG, UPPER_ARM
 from myomer.rules.ruleset import STANDARD, Ruleset
 from myomer.units.mech import Mech
+from tests.rows import each_row
 from tests.support import attack, destroy, dice, duel, logged, make, place
 
 Kind = TypeVar("Kind", bound=Event)
@@ -457,8 +458,8 @@ def test_a_punch_is_a_tenth_of_the_weight_rounded_up(tons: int, points: int) -> 
 
 @pytest.mark.scenario("physical-attack-system", "Punch hit location")
 @pytest.mark.scenario("physical-attacks", "Punch hit location")
-@pytest.mark.parametrize("facing", SIDES)
-@pytest.mark.parametrize(("face", "location"), PUNCH_TABLE.items())
+@each_row("facing", SIDES)
+@each_row(("face", "location"), PUNCH_TABLE.items())
 def test_the_punch_table(facing: int, face: int, location: str) -> None:
     """One die, one list for every side; from behind it strikes the rear armor of the torsos."""
     battle = duel(target=foe(100, facing=facing))
@@ -499,18 +500,18 @@ HALVED = [(20, 1), (25, 1), (45, 2), (50, 2), (55, 3), (75, 4), (80, 4), (100, 5
 
 @pytest.mark.scenario("physical-attack-system", "Punch with damaged upper arm actuator")
 @pytest.mark.scenario("physical-attacks", "Punch with damaged upper arm actuator")
-@pytest.mark.parametrize("arm", ["left-arm", "right-arm"])
-@pytest.mark.parametrize("installed", [True, False], ids=["destroyed", "absent"])
-@pytest.mark.parametrize(("tons", "points"), HALVED)
+@each_row("arm", ["left-arm", "right-arm"])
+@each_row("installed", [True, False], ids=["destroyed", "absent"])
+@each_row(("tons", "points"), HALVED)
 def test_without_an_upper_arm_a_punch_is_harder_and_half(arm: str, installed: bool, tons: int, points: int) -> None:
     punch_with("upper-arm", tons, installed, arm, points)
 
 
 @pytest.mark.scenario("physical-attack-system", "Punch with damaged lower arm actuator")
 @pytest.mark.scenario("physical-attacks", "Punch with damaged lower arm actuator")
-@pytest.mark.parametrize("arm", ["left-arm", "right-arm"])
-@pytest.mark.parametrize("installed", [True, False], ids=["destroyed", "absent"])
-@pytest.mark.parametrize(("tons", "points"), HALVED)
+@each_row("arm", ["left-arm", "right-arm"])
+@each_row("installed", [True, False], ids=["destroyed", "absent"])
+@each_row(("tons", "points"), HALVED)
 def test_without_a_lower_arm_a_punch_is_harder_and_half(arm: str, installed: bool, tons: int, points: int) -> None:
     punch_with("lower-arm", tons, installed, arm, points)
 
@@ -732,9 +733,9 @@ def test_a_charge_is_piloting_movement_and_the_difference_of_skills() -> None:
 
 @pytest.mark.scenario("physical-attack-system", "Charge to-hit calculation")
 @pytest.mark.scenario("physical-attacks", "Charge to-hit calculation")
-@pytest.mark.parametrize(("moved", "mode"), [("walk", 1), ("run", 2)])
-@pytest.mark.parametrize("hexes", [2, 4, 8])
-@pytest.mark.parametrize(("piloting", "difference"), [(5, 0), (3, 2), (8, -3)])
+@each_row(("moved", "mode"), [("walk", 1), ("run", 2)])
+@each_row("hexes", [2, 4, 8])
+@each_row(("piloting", "difference"), [(5, 0), (3, 2), (8, -3)])
 def test_how_the_charger_moved_and_not_how_far(
     moved: str, mode: int, hexes: int, piloting: int, difference: int
 ) -> None:
@@ -1096,8 +1097,8 @@ def test_a_mace_needs_lower_arm_and_hand(arm: str, other: str, actuator: str) ->
 
 
 @pytest.mark.scenario("physical-attack-system", "TSM activation threshold")
-@pytest.mark.parametrize(("heat", "active"), [(0, False), (5, False), (8, False), (9, True), (10, True), (15, True)])
-@pytest.mark.parametrize(
+@each_row(("heat", "active"), [(0, False), (5, False), (8, False), (9, True), (10, True), (15, True)])
+@each_row(
     ("kind", "cold", "hot"),
     [
         ("punch", 5, 9),
@@ -1222,7 +1223,7 @@ def test_water_halves_last() -> None:
 
 
 @pytest.mark.scenario("physical-attack-system", "Complete attack resolution")
-@pytest.mark.parametrize(
+@each_row(
     ("kind", "limb", "damage", "fired", "prone", "reasons"),
     [
         ("punch", "right-arm", ["right-arm.shoulder"], "", False, ["shoulder-destroyed"]),
@@ -1347,8 +1348,8 @@ def test_an_attack_that_becomes_impossible_is_not_rolled(kind: str) -> None:
 
 
 @pytest.mark.scenario("physical-attack-system", "Hit location determination")
-@pytest.mark.parametrize("face", range(1, 7))
-@pytest.mark.parametrize(
+@each_row("face", range(1, 7))
+@each_row(
     ("kind", "table"),
     [
         ("punch", PUNCH_TABLE),
@@ -1387,7 +1388,7 @@ def test_a_push_rolls_no_location() -> None:
 
 
 @pytest.mark.scenario("physical-attack-system", "PSR triggers")
-@pytest.mark.parametrize(
+@each_row(
     ("kind", "mover", "faces", "rolls"),
     [
         ("kick", make(), (*two(3), 1), [(1, "kicked", 0)]),
@@ -1402,7 +1403,7 @@ def test_a_push_rolls_no_location() -> None:
         ("punch", make(), two(4), []),
     ],
 )
-@pytest.mark.parametrize("passed", [True, False])
+@each_row("passed", [True, False])
 def test_who_must_roll_after_which_attack(
     kind: str, mover: Mech, faces: tuple[int, ...], rolls: list[tuple[int, str, int]], passed: bool
 ) -> None:
@@ -1457,7 +1458,7 @@ def melee(seed: int) -> tuple[Battle, RecordingDice]:
 
 @pytest.mark.scenario("physical-attack-system", "Deterministic physical attack resolution")
 @pytest.mark.scenario("physical-attacks", "Deterministic physical attack resolution")
-@pytest.mark.parametrize("seed", [*range(20), -7, 2**40 + 1])
+@each_row("seed", [*range(20), -7, 2**40 + 1])
 def test_the_same_seed_gives_the_same_phase(seed: int) -> None:
     """Roll for roll and event for event."""
     first, dice_one = melee(seed)

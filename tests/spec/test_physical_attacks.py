@@ -6,6 +6,7 @@ import pytest
 
 from myomer.combat.events import HitLocated
 from myomer.combat.physical.registry import preview_attack
+from tests.rows import each_row
 from tests.spec.test_physical_attack_system import (
     KICK_TABLE,
     SIDES,
@@ -30,8 +31,8 @@ QUAD_KICKED = {
 
 
 @pytest.mark.scenario("physical-attacks", "Kick hit location")
-@pytest.mark.parametrize("facing", SIDES)
-@pytest.mark.parametrize(("face", "location"), KICK_TABLE.items())
+@each_row("facing", SIDES)
+@each_row(("face", "location"), KICK_TABLE.items())
 def test_a_kick_is_located_by_one_die_from_every_side(facing: int, face: int, location: str) -> None:
     battle = duel(target=foe(facing=facing))
     make_attack(battle, attack(battle, "kick"), 2, 1, face)
@@ -39,8 +40,8 @@ def test_a_kick_is_located_by_one_die_from_every_side(facing: int, face: int, lo
     assert lost(battle.mechs[1]) == {location: 10}
 
 
-@pytest.mark.parametrize("facing", SIDES)
-@pytest.mark.parametrize("face", range(1, 7))
+@each_row("facing", SIDES)
+@each_row("face", range(1, 7))
 def test_a_quad_is_kicked_by_its_own_table(facing: int, face: int) -> None:
     battle = duel(target=make(frame="quad", hex_="0504", facing=facing))
     make_attack(battle, attack(battle, "kick"), 2, 1, face)

@@ -14,6 +14,7 @@ from myomer.combat.reason import NotAllowedError
 from myomer.combat.turn.physical_phase import PhysicalPhase
 from myomer.rules.ruleset import STANDARD, Ruleset
 from myomer.units.mech import Mech
+from tests.rows import each_row
 from tests.spec.test_physical_attack_system import (
     BOTH_ARMS,
     MIXED,
@@ -240,23 +241,23 @@ def on_the_punch_table(weapon: str, facing: int, face: int, location: str, point
 
 
 @pytest.mark.scenario("physical-weapons", "Hatchet uses punch table")
-@pytest.mark.parametrize("facing", SIDES)
-@pytest.mark.parametrize(("face", "location"), PUNCH_TABLE.items())
+@each_row("facing", SIDES)
+@each_row(("face", "location"), PUNCH_TABLE.items())
 def test_a_hatchet_strikes_by_the_punch_table(facing: int, face: int, location: str) -> None:
     on_the_punch_table("hatchet", facing, face, location, 7)
 
 
 @pytest.mark.scenario("physical-weapons", "Sword uses punch table")
-@pytest.mark.parametrize("facing", SIDES)
-@pytest.mark.parametrize(("face", "location"), PUNCH_TABLE.items())
+@each_row("facing", SIDES)
+@each_row(("face", "location"), PUNCH_TABLE.items())
 def test_a_sword_strikes_by_the_punch_table(facing: int, face: int, location: str) -> None:
     on_the_punch_table("sword", facing, face, location, 4)
 
 
 @pytest.mark.scenario("physical-weapons", "Hatchet uses punch table")
 @pytest.mark.scenario("physical-weapons", "Sword uses punch table")
-@pytest.mark.parametrize("weapon", ["hatchet", "sword", "mace", "retractable-blade", "lance", "flail"])
-@pytest.mark.parametrize("level", [-1, 0, 1])
+@each_row("weapon", ["hatchet", "sword", "mace", "retractable-blade", "lance", "flail"])
+@each_row("level", [-1, 0, 1])
 def test_the_punch_table_at_every_level(weapon: str, level: int) -> None:
     """Also against a target one level higher or lower."""
     battle = duel(armed(weapon, 20), foe(100), hexes={"0504": Hex(level=level)})
@@ -284,9 +285,9 @@ def test_an_arm_that_fired_does_not_strike(weapon: str, arm: str, other: str) ->
 
 
 @pytest.mark.scenario("physical-weapons", "Physical weapon attack is exclusive per arm")
-@pytest.mark.parametrize(("arm", "other"), BOTH_ARMS)
-@pytest.mark.parametrize("weapon", ["hatchet", "sword", "mace", "retractable-blade"])
-@pytest.mark.parametrize("rules", [STANDARD, MIXED], ids=["standard", "mixed-limbs"])
+@each_row(("arm", "other"), BOTH_ARMS)
+@each_row("weapon", ["hatchet", "sword", "mace", "retractable-blade"])
+@each_row("rules", [STANDARD, MIXED], ids=["standard", "mixed-limbs"])
 def test_an_arm_that_strikes_does_not_punch(rules: Ruleset, weapon: str, arm: str, other: str) -> None:
     """Neither in the phase nor later in the turn; the other arm may where the option is played."""
     battle = duel(armed(weapon, arm=arm), foe(100), rules=rules)

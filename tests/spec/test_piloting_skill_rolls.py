@@ -91,6 +91,7 @@ from myomer.rules.triggers import (
 from myomer.units.build import Workshop
 from myomer.units.mech import DEDICATED_PILOT, FATIGUED, INDOORS, PILOT_STATION_EMPTY, SKIDDED, Mech
 from tests.resolving import check_skid, enter_hex, land
+from tests.rows import each_row
 from tests.support import attack, dice, duel, hit_sensors, logged, make, not_allowed, place, throw
 
 DOCUMENT = "piloting-skill-rolls"
@@ -161,8 +162,8 @@ PLUS_TWO = {
 
 
 @pytest.mark.scenario(DOCUMENT, "Successful PSR")
-@pytest.mark.parametrize("total", range(7, 13))
-@pytest.mark.parametrize("why", PLUS_TWO)
+@each_row("total", range(7, 13))
+@each_row("why", PLUS_TWO)
 def test_roll_of_target_number_or_more_keeps_the_mech_up(why: str, total: int) -> None:
     battle = alone(PLUS_TWO[why].copy())
     mech = battle.mechs[0]
@@ -181,8 +182,8 @@ def test_roll_of_target_number_or_more_keeps_the_mech_up(why: str, total: int) -
 
 
 @pytest.mark.scenario(DOCUMENT, "Successful PSR")
-@pytest.mark.parametrize("piloting", range(9))
-@pytest.mark.parametrize("wounds", range(6))
+@each_row("piloting", range(9))
+@each_row("wounds", range(6))
 def test_target_number_is_skill_and_modifiers(piloting: int, wounds: int) -> None:
     battle = alone(make(piloting=piloting, wounds=wounds))
     target = roll_target(battle, 0, trigger(battle, KICKED))
@@ -237,7 +238,7 @@ STANDING = {
 
 
 @pytest.mark.scenario(DOCUMENT, "Successful PSR")
-@pytest.mark.parametrize("why", STANDING)
+@each_row("why", STANDING)
 def test_standing_modifiers_are_in_every_target_number(why: str) -> None:
     mech, modifier = STANDING[why]
     battle = alone(mech.copy())
@@ -346,7 +347,7 @@ OWN_MODIFIERS = [
 
 
 @pytest.mark.scenario(DOCUMENT, "Successful PSR")
-@pytest.mark.parametrize(("name", "size", "modifier"), OWN_MODIFIERS)
+@each_row(("name", "size", "modifier"), OWN_MODIFIERS)
 def test_each_trigger_adds_its_own_modifier(name: str, size: int, modifier: int) -> None:
     battle = alone()
     target = roll_target(battle, 0, trigger(battle, name, size))
@@ -376,8 +377,8 @@ def test_quirks_modify_some_triggers(quirk: str, piloting: int, name: str, modif
 
 
 @pytest.mark.scenario(DOCUMENT, "Failed PSR causes fall")
-@pytest.mark.parametrize("total", range(2, 7))
-@pytest.mark.parametrize("why", PLUS_TWO)
+@each_row("total", range(2, 7))
+@each_row("why", PLUS_TWO)
 def test_failed_roll_is_a_fall_and_clears_the_queue(why: str, total: int) -> None:
     battle = alone(PLUS_TWO[why].copy())
     mech = battle.mechs[0]
@@ -394,8 +395,8 @@ def test_failed_roll_is_a_fall_and_clears_the_queue(why: str, total: int) -> Non
 
 
 @pytest.mark.scenario(DOCUMENT, "Failed PSR causes fall")
-@pytest.mark.parametrize("facing", range(6))
-@pytest.mark.parametrize(
+@each_row("facing", range(6))
+@each_row(
     ("die", "side", "armor"),
     [
         (1, "front", "center-torso"),
@@ -699,8 +700,8 @@ LEG_SLOTS = {"hip": 1, "upper-leg": 2, "lower-leg": 3, "foot": 4}
 
 
 @pytest.mark.scenario(DOCUMENT, "Hip actuator critical hit")
-@pytest.mark.parametrize("mode", [WALK, RUN, SPRINT])
-@pytest.mark.parametrize(("frame", "leg"), LEGS)
+@each_row("mode", [WALK, RUN, SPRINT])
+@each_row(("frame", "leg"), LEGS)
 def test_hip_critical_asks_at_once_and_at_every_hex_after(frame: str, leg: str, mode: int) -> None:
     battle = alone(make(frame=frame))
     mech = battle.mechs[0]
@@ -771,7 +772,7 @@ MOVED_BY_GYRO = [name for name in HAVE_ROLLS if name != SHUTDOWN]
 
 @pytest.mark.scenario(DOCUMENT, "Gyro critical hit triggers PSR")
 @pytest.mark.scenario(DOCUMENT, "One gyro hit modifier")
-@pytest.mark.parametrize("name", MOVED_BY_GYRO)
+@each_row("name", MOVED_BY_GYRO)
 def test_gyro_hit_adds_three_to_every_kind_of_roll(name: str) -> None:
     battle = alone(make(gyro="heavy-duty"))
     mech = battle.mechs[0]
@@ -784,8 +785,8 @@ def test_gyro_hit_adds_three_to_every_kind_of_roll(name: str) -> None:
 
 
 @pytest.mark.scenario(DOCUMENT, "Lower leg actuator critical hit")
-@pytest.mark.parametrize("actuator", ["lower-leg", "upper-leg", "foot"])
-@pytest.mark.parametrize(("frame", "leg"), LEGS)
+@each_row("actuator", ["lower-leg", "upper-leg", "foot"])
+@each_row(("frame", "leg"), LEGS)
 def test_leg_actuator_critical_queues_a_roll_at_one_more(frame: str, leg: str, actuator: str) -> None:
     battle = alone(make(frame=frame))
     mech = battle.mechs[0]
@@ -955,8 +956,8 @@ def test_kicker_that_misses_rolls(total: int) -> None:
 
 
 @pytest.mark.scenario(DOCUMENT, "DFA miss")
-@pytest.mark.parametrize("total", range(2, 13))
-@pytest.mark.parametrize("wounds", [0, 1])
+@each_row("total", range(2, 13))
+@each_row("wounds", [0, 1])
 def test_missed_death_from_above_is_rolled_at_once_at_four_more(total: int, wounds: int) -> None:
     battle = duel(jumper(wounds=wounds), make(hex_="0504", facing=3))
     attacker, target = battle.mechs
@@ -1267,8 +1268,8 @@ SKID_BANDS = [(2, -1), (3, 0), (4, 0), (5, 1), (7, 1), (8, 2), (10, 2), (11, 4),
 
 
 @pytest.mark.scenario(DOCUMENT, "Skidding on pavement or ice")
-@pytest.mark.parametrize("mode", [STILL, WALK, RUN, JUMP, SPRINT])
-@pytest.mark.parametrize("surface", SLIPPERY)
+@each_row("mode", [STILL, WALK, RUN, JUMP, SPRINT])
+@each_row("surface", SLIPPERY)
 def test_turning_on_a_slippery_hex_matters_at_a_run(surface: str, mode: int) -> None:
     battle = alone(hexes={"0505": Hex(0, SLIPPERY[surface])})
     assert risks_skid(battle, HERE, mode) is (mode in (RUN, SPRINT))
@@ -1286,11 +1287,11 @@ def test_firm_ground_is_never_slippery(terrain: dict[str, int]) -> None:
 
 
 @pytest.mark.scenario(DOCUMENT, "Skidding on pavement or ice")
-@pytest.mark.parametrize(
+@each_row(
     ("hexes", "modifier"),
     SKID_BANDS,
 )
-@pytest.mark.parametrize(("surface", "footing"), [("pavement", 0), ("ice", 4)])
+@each_row(("surface", "footing"), [("pavement", 0), ("ice", 4)])
 def test_skid_roll_counts_the_hexes_moved(hexes: int, modifier: int, surface: str, footing: int) -> None:
     battle = alone(make(moved="run", piloting=2), {"0505": Hex(0, SLIPPERY[surface])})
     needed = 2 + modifier + footing
@@ -1328,8 +1329,8 @@ def test_failing_to_turn_is_a_fall_and_a_slide_the_old_way(direction: int) -> No
 
 
 @pytest.mark.scenario(DOCUMENT, "Skidding on pavement or ice")
-@pytest.mark.parametrize(("hexes", "slid"), [(0, 0), (1, 1), (2, 1), (3, 2), (4, 2), (5, 3)])
-@pytest.mark.parametrize(("tons", "each", "falls"), [(20, 1, [2]), (55, 3, [5, 1]), (75, 4, [5, 3])])
+@each_row(("hexes", "slid"), [(0, 0), (1, 1), (2, 1), (3, 2), (4, 2), (5, 3)])
+@each_row(("tons", "each", "falls"), [(20, 1, [2]), (55, 3, [5, 1]), (75, 4, [5, 3])])
 def test_slide_is_half_the_hexes_moved_and_hurts_by_the_hex(
     hexes: int, slid: int, tons: int, each: int, falls: list[int]
 ) -> None:
@@ -1686,8 +1687,8 @@ def test_after_the_shutdown_every_roll_fails() -> None:
 
 
 @pytest.mark.scenario(DOCUMENT, "Attempting to stand")
-@pytest.mark.parametrize("walk", [1, 4, 8])
-@pytest.mark.parametrize("total", range(2, 13))
+@each_row("walk", [1, 4, 8])
+@each_row("total", range(2, 13))
 def test_standing_up_takes_a_roll_and_all_walking_mp(walk: int, total: int) -> None:
     battle = alone(make(walk=walk, prone=True, facing=2))
     mech = battle.mechs[0]
@@ -1833,8 +1834,8 @@ def test_heavy_duty_gyro_is_destroyed_by_its_third_hit() -> None:
 
 
 @pytest.mark.scenario(DOCUMENT, "Wounded pilot PSR modifier")
-@pytest.mark.parametrize("wounds", range(6))
-@pytest.mark.parametrize("name", MOVED_BY_GYRO)
+@each_row("wounds", range(6))
+@each_row("name", MOVED_BY_GYRO)
 def test_every_pilot_hit_adds_one_to_every_kind_of_roll(name: str, wounds: int) -> None:
     battle = alone(make(wounds=wounds))
     well = alone()
@@ -1918,7 +1919,7 @@ LEG_DAMAGE = [
 
 
 @pytest.mark.scenario(DOCUMENT, "Damaged leg actuator PSR modifier")
-@pytest.mark.parametrize(
+@each_row(
     ("frame", "damage", "modifier"), LEG_DAMAGE, ids=lambda value: "+".join(value) if isinstance(value, list) else None
 )
 def test_leg_damage_modifies_the_roll(frame: str, damage: list[str], modifier: int) -> None:
@@ -1970,7 +1971,7 @@ GROUND = [
 
 
 @pytest.mark.scenario(DOCUMENT, "Rough terrain PSR modifier")
-@pytest.mark.parametrize(("terrain", "modifier"), GROUND, ids=lambda value: str(value))
+@each_row(("terrain", "modifier"), GROUND, ids=lambda value: str(value))
 def test_ground_modifies_rolls_made_on_it(terrain: dict[str, int], modifier: int) -> None:
     battle = alone(hexes={"0505": Hex(0, terrain)})
     target = roll_target(battle, 0, trigger(battle, KICKED))
@@ -1981,8 +1982,8 @@ def test_ground_modifies_rolls_made_on_it(terrain: dict[str, int], modifier: int
 
 
 @pytest.mark.scenario(DOCUMENT, "Rough terrain PSR modifier")
-@pytest.mark.parametrize("rough", [1, 2])
-@pytest.mark.parametrize(
+@each_row("rough", [1, 2])
+@each_row(
     ("also", "modifier"),
     [
         ({}, 0),
@@ -2142,7 +2143,7 @@ def outcome(roller: DiceRoller) -> tuple[list[Event], list[object]]:
 
 
 @pytest.mark.scenario(DOCUMENT, "Deterministic PSR resolution")
-@pytest.mark.parametrize("seed", range(40))
+@each_row("seed", range(40))
 def test_same_seed_same_rolls_same_outcome(seed: int) -> None:
     first = outcome(SeededDice(seed))
     assert outcome(SeededDice(seed)) == first
@@ -2171,8 +2172,8 @@ class Loaded(DiceRoller):
 
 
 @pytest.mark.scenario(DOCUMENT, "Deterministic PSR resolution")
-@pytest.mark.parametrize("face", [2, 3])
-@pytest.mark.parametrize("name", [name for name in HAVE_ROLLS if name not in (GYRO_DESTROYED, LEG_DESTROYED)])
+@each_row("face", [2, 3])
+@each_row("name", [name for name in HAVE_ROLLS if name not in (GYRO_DESTROYED, LEG_DESTROYED)])
 def test_any_roller_decides_any_roll(name: str, face: int) -> None:
     battle = alone(make(piloting=4))
     loaded = Loaded(face)

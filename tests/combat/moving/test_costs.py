@@ -27,6 +27,7 @@ from myomer.rules.terrain import TERRAIN_LEVELS
 from myomer.units.mech import ICE_BELOW, ON_DECK
 from myomer.units.mobility import jumping_mp, running_mp, sprinting_mp, walking_mp
 from tests.combat.moving.common import all_options, field, plan, steps
+from tests.rows import each_row
 from tests.support import both, destroy, make
 
 NORTH = 1 << 0
@@ -59,7 +60,7 @@ WORKED = [
 
 
 @both
-@pytest.mark.parametrize(("start", "goal", "mp"), WORKED)
+@each_row(("start", "goal", "mp"), WORKED)
 def test_worked_costs(rules: Ruleset, start: Hex, goal: Hex, mp: int) -> None:
     assert cost(start, goal, rules=rules) == mp
 
@@ -77,7 +78,7 @@ TABLE = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize(("terrain", "adds"), TABLE.items(), ids=str)
+@each_row(("terrain", "adds"), TABLE.items(), ids=str)
 def test_terrain_table(terrain: tuple[str, int], adds: int | tuple[int, int]) -> None:
     usual, superheavy = adds if isinstance(adds, tuple) else (adds, adds)
     here = Hex(0, {terrain[0]: terrain[1]})
@@ -130,7 +131,7 @@ PAVED = [
 
 
 @both
-@pytest.mark.parametrize(("start", "goal", "mp"), PAVED)
+@each_row(("start", "goal", "mp"), PAVED)
 def test_paved_steps(rules: Ruleset, start: Hex, goal: Hex, mp: int) -> None:
     assert cost(start, goal, rules=rules) == mp
 
@@ -163,7 +164,7 @@ RAISED = [
 
 
 @both
-@pytest.mark.parametrize(("start", "goal", "step", "mp"), RAISED)
+@each_row(("start", "goal", "step", "mp"), RAISED)
 def test_roofs_bridges_and_ice(rules: Ruleset, start: Hex, goal: Hex, step: str, mp: int) -> None:
     assert cost(start, goal, step, rules) == mp
     battle = field(rules, {"0505": start, "0504": goal})

@@ -56,6 +56,7 @@ from myomer.units.mech import (
     Mech,
 )
 from tests.combat.moving.common import LuckyDice, all_options, at, field, go, moved, plan
+from tests.rows import each_row
 from tests.support import both, dice, logged, make, throw
 
 N_S = 1 << 0 | 1 << 3
@@ -149,7 +150,7 @@ TRIGGERS = [
 
 
 @both
-@pytest.mark.parametrize(("start", "goal", "mode", "damage", "standard", "published"), TRIGGERS)
+@each_row(("start", "goal", "mode", "damage", "standard", "published"), TRIGGERS)
 def test_rolls_on_the_way(
     rules: Ruleset, start: dict[str, int], goal: dict[str, int], mode: str, damage: list[str],
     standard: list[str], published: list[str],

@@ -20,6 +20,7 @@ from myomer.rules.movement import JUMP, RUN, SPRINT, STILL, WALK
 from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE, Ruleset
 from myomer.units.mech import AIRBORNE, INDOORS, MOVED_THIS_TURN, WALK_ONLY, Mech
 from tests.combat.moving.common import all_options, field, moved, plan
+from tests.rows import each_row
 from tests.support import both, make
 
 BARE = all_options(STANDARD)
@@ -187,7 +188,7 @@ def fingerprint(mech: Mech) -> tuple[object, ...]:
     )  # fmt: skip
 
 
-@pytest.mark.parametrize(("code", "battle", "move"), CASES, ids=[f"{at} {case[0]}" for at, case in enumerate(CASES)])
+@each_row(("code", "battle", "move"), CASES, ids=[f"{at} {case[0]}" for at, case in enumerate(CASES)])
 def test_every_prohibition(code: str, battle: Battle, move: Move) -> None:
     found = preview_move(battle, move).reasons
     assert code in found
@@ -248,7 +249,7 @@ ALLOWED = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("battle", "move", "mode"), ALLOWED)
+@each_row(("battle", "move", "mode"), ALLOWED)
 def test_what_is_allowed(battle: Battle, move: Move, mode: int) -> None:
     preview = preview_move(battle, move)
     assert preview.reasons == []
@@ -262,7 +263,7 @@ SWAMPY = {"0504": Hex(2, {"woods": 2})}
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("mech", "hexes", "move", "allowed"),
     [
         pytest.param(make(walk=1), SWAMPY, plan("f"), True, id="too dear, but one hex"),

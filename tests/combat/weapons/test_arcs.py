@@ -21,6 +21,7 @@ from myomer.combat.weapons.firing_arcs import (
 from myomer.hexes import axial_q, axial_r, distance, hex_at, parse_hex
 from myomer.units.mech import ARMS_FLIPPED, Mech
 from tests.combat.weapons.support import HERE, armed, field, go, see, shoot, weapon_at
+from tests.rows import each_row
 from tests.support import make
 
 ADJACENT = {
@@ -61,9 +62,9 @@ def directions(mech: Mech, at: int) -> list[int]:
     return [way for way in range(6) if in_firing_arc(mech, at, parse_hex(go(HERE, way)))]
 
 
-@pytest.mark.parametrize(("frame", "what", "arc", "torso"), MOUNTS, ids=[f"{each[0]} {each[1]}" for each in MOUNTS])
-@pytest.mark.parametrize("facing", range(6))
-@pytest.mark.parametrize("twist", [0, 1, 5])
+@each_row(("frame", "what", "arc", "torso"), MOUNTS, ids=[f"{each[0]} {each[1]}" for each in MOUNTS])
+@each_row("facing", range(6))
+@each_row("twist", [0, 1, 5])
 def test_arc_of_every_mount(frame: str, what: str, arc: int, torso: bool, facing: int, twist: int) -> None:
     mech = make(100, frame=frame, equipment=[what], hex_=HERE, facing=facing)
     mech.torso = (facing + twist) % 6

@@ -24,6 +24,7 @@ from myomer.rules.movement import SPRINT
 from myomer.rules.ruleset import STANDARD, Ruleset
 from myomer.units.mech import EVADING, Mech
 from tests.combat.weapons.support import HERE, armed, bin_at, field, go, loaded, north, see, shoot, weapon_at
+from tests.rows import each_row
 from tests.support import PROJECT, both, destroy, dice, logged, make
 
 
@@ -59,7 +60,7 @@ STATES = [
 
 
 @both
-@pytest.mark.parametrize(("name", "value", "reasons"), STATES, ids=[state[0] for state in STATES])
+@each_row(("name", "value", "reasons"), STATES, ids=[state[0] for state in STATES])
 def test_attacker(rules: Ruleset, name: str, value: object, reasons: list[str]) -> None:
     battle = laser_duel(rules)
     setattr(battle.mechs[0], name, value)

@@ -36,8 +36,10 @@ from myomer.rules.clusters import cluster_hits
 from myomer.rules.ruleset import Ruleset
 from myomer.units.catalogue import catalogue, design_named
 from myomer.units.mech import Mech
+from tests.amount import amount
 from tests.combat.test_outcomes import OtherFaces, state
 from tests.combat.weapons.support import armed, field, loaded, lost, north, see, shoot
+from tests.rows import each_row
 from tests.support import both, dice, logged, throw
 
 NAMES = [entry.name for entry in catalogue()]
@@ -88,7 +90,8 @@ def rounds(battle: Battle) -> list[int]:
 
 
 @both
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(amount(4, 12)))
 def test_a_phase_of_everybody(rules: Ruleset, seed: int) -> None:
     """The numbers rolled against are those of the previews; heat, rounds and damage add up; a replay is the same."""
     battle = skirmish(seed, rules)
@@ -130,7 +133,8 @@ def test_a_phase_of_everybody(rules: Ruleset, seed: int) -> None:
 
 
 @both
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(amount(3, 8)))
 def test_check_and_preview_agree_and_change_nothing(rules: Ruleset, seed: int) -> None:
     battle = skirmish(seed + 50, rules)
     battle.log = None
@@ -158,6 +162,7 @@ def points_of(log: list[Event], kind: type[Event]) -> int:
 KEYS = ["medium-laser", "ac-20", "lrm-20", "srm-6", "mrm-40", "hag-40", "lb-20-x-ac", "rotary-ac-5", "gauss-rifle"]
 
 
+@pytest.mark.soak
 @both
 @pytest.mark.parametrize("key", KEYS)
 @pytest.mark.parametrize("cover", ["open", "hill", "house", "inside"])
@@ -172,7 +177,7 @@ def test_damage_in_is_damage_out(rules: Ruleset, key: str, cover: str) -> None:
         hexes[north(distance - 1)] = Hex(0, {"building": 3}, 90, 1)
     elif cover == "inside":
         hexes[north(distance)] = Hex(0, {"building": 3}, 30, 3)
-    for seed in range(40):
+    for seed in range(amount(12, 40)):
         battle = field(loaded(key, munition=munition), distance, rules, hexes=hexes)
         log = battle.log
         assert log is not None
@@ -196,11 +201,12 @@ def test_damage_in_is_damage_out(rules: Ruleset, key: str, cover: str) -> None:
             assert located == expected
 
 
+@pytest.mark.soak
 @both
 @pytest.mark.parametrize("key", [*KEYS, "flamer", "plasma-rifle", "streak-srm-6", "atm-12", "ultra-ac-20", "narc"])
 def test_the_same_outcomes_give_the_same_state(rules: Ruleset, key: str) -> None:
     """Dice that show another face of the same outcome change nothing that happens."""
-    for seed in range(25):
+    for seed in range(amount(8, 25)):
         states = []
         for roller in (SeededDice(seed), OtherFaces(SeededDice(seed))):
             distance = 1 if key == "flamer" else 6
@@ -215,7 +221,7 @@ def test_the_same_outcomes_give_the_same_state(rules: Ruleset, key: str) -> None
         assert states[0] == states[1], seed
 
 
-@pytest.mark.parametrize("hits", range(1, 41))
+@each_row("hits", range(1, 41))
 def test_groups_lose_nothing(hits: int) -> None:
     for key, munition in (("lrm-20", ""), ("atm-12", ""), ("atm-12", "he"), ("srm-6", ""), ("mrm-40", "")):
         effect = see(field(loaded(key, munition=munition), 7), key).effect
@@ -249,9 +255,9 @@ def test_mean_hits_are_those_of_all_rolls() -> None:
     assert effect.mean_hits() * 36 == total
 
 
-@pytest.mark.parametrize("size", [2, 3, 5, 6, 10, 20, 40])
-@pytest.mark.parametrize("modifier", [-6, -4, -1, 0, 2, 5])
-@pytest.mark.parametrize("ams", [False, True])
+@each_row("size", [2, 3, 5, 6, 10, 20, 40])
+@each_row("modifier", [-6, -4, -1, 0, 2, 5])
+@each_row("ams", [False, True])
 def test_mean_hits_under_modifiers_count_each_of_the_36_throws(size: int, modifier: int, ams: bool) -> None:
     """The modified roll never leaves 2 to 12; an anti-missile system takes 4 more."""
     effect = Effect(BY_NAME["cluster"], 1, size, 1, cluster=[Modifier("any", modifier)] if modifier else [])
