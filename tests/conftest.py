@@ -11,8 +11,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import is_hypothesis_test, settings
 
-from tests.amount import RUN
+from tests.amount import RUN, amount
 from tests.rows import rows_of
 
 SCENARIOS = Path(__file__).with_name("spec_scenarios.tsv")
@@ -52,9 +53,12 @@ def is_roughly(told: int, there: int) -> bool:
     return told <= there < told * 5 // 4
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Attach each test's scenarios, and how many cases it has, to its reports."""
     for item in items:
+        if is_hypothesis_test(getattr(item, "obj", None)):
+            item.add_marker("soak")  # which runs more examples
         item.user_properties.append((CASES, rows_of(getattr(item, "obj", None))))
         for mark in item.iter_markers("scenario"):
             item.user_properties.append((PROPERTY, "\t".join(mark.args)))
@@ -112,5 +116,7 @@ class ScenarioCheck:
 
 def pytest_configure(config: pytest.Config) -> None:
     RUN.in_full = "soak" in config.option.markexpr
+    settings.register_profile("myomer", deadline=None, max_examples=amount(40, 100))
+    settings.load_profile("myomer")
     if not hasattr(config, "workerinput"):
         config.pluginmanager.register(ScenarioCheck(config), "scenario-check")

@@ -20,7 +20,7 @@ from tests.support import PROJECT
 PAGE = (PROJECT / "docs" / "bots.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
 FILE = "# my.py"
-SHORT = {"tournament": ["--games", "2", "--turns", "2"]}
+SHORT = {"duel": ["--turns", "2"], "tournament": ["--games", "2", "--turns", "2", "--jobs", "1"]}
 """What makes a command of the page quick; the last value of an option is the one that counts."""
 
 

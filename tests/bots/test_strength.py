@@ -1,6 +1,6 @@
 """How well the bots play: mirrored games with the sides swapped, on flat, wooded and hilly maps.
 
-The default run plays six of them, `pytest -m soak` two hundred for each pair. They are seeded: the scores are
+The default run plays a dozen of them, `pytest -m soak` two hundred for each pair. They are seeded: the scores are
 always the same.
 """
 
@@ -28,6 +28,6 @@ PAIRS = [
 @pytest.mark.parametrize(("better", "worse", "least"), PAIRS, ids=[f"{one}-{other}" for one, other, _ in PAIRS])
 def test_who_beats_whom(better: str, worse: str, least: float, request: pytest.FixtureRequest) -> None:
     soak = "soak" in request.config.option.markexpr
-    contest = Contest([better, worse], [[design_named(name)] for name in UNITS], games=200 if soak else 6, seed=5)
+    contest = Contest([better, worse], [[design_named(name)] for name in UNITS], games=200 if soak else 12, seed=5)
     score = contest.tally(contest.play(), 0).score
     assert score >= (least if soak else 0.5), f"{better} scores {score:.1%} against {worse}"

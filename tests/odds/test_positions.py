@@ -29,7 +29,7 @@ from tests.odds.playing import DEVIATIONS, Played, likely
 
 POSITIONS = 500
 CHUNK = 25
-FEW = 6
+FEW = 8
 """Positions of the soak, of one of its tests, and of the default run."""
 PLAYS = {False: 200, True: 600}
 """Times that one option of a position is played, by default and in the soak."""
