@@ -94,7 +94,7 @@ def test_without_such_a_step_it_is_not_kept() -> None:
     battle = atlas()
     found = explored(battle, lambda there, dice: dice.then(fall, there, 0, "asked", 0, NUMBER))
     assert not found.layout.keeps_facing
-    facings = {found.layout.blocks[found.layout.states[numbers[0]][FACING]] for _, numbers, _ in found.each()}
+    facings = {found.layout.blocks[found.layout.ids(states[0])[FACING]] for _, states, _ in found.each()}
     assert facings == {(-1, -1)}
 
 
@@ -209,10 +209,10 @@ def test_a_state_comes_back_as_it_was() -> None:
         mech.armor = [points - unit for points in mech.armor]
         mech.wounds, mech.unconscious, mech.gone = 1, True, 2 * unit
     layout = Layout(battle, False, COUNTED)
-    numbers = layout.numbers_of(battle)
+    states = layout.states_of(battle)
     other = Battle([Mech(mech.design) for mech in battle.mechs])
-    for unit, number in enumerate(numbers):
-        layout.load_state(other, unit, number)
+    for unit, state in enumerate(states):
+        layout.load_state(other, unit, state)
     assert [_kinds(mech) for mech in other.mechs] == [_kinds(mech) for mech in battle.mechs]
 
 
@@ -222,13 +222,13 @@ def test_nothing_counts_any_more_of_what_is_lost() -> None:
     layout = Layout(battle, False, COUNTED)
     mech.slot_hits[LEFT_TORSO], mech.slot_hits[RIGHT_LEG], mech.gone = 7, 3, 1 << LEFT_TORSO
     mech.wounds, mech.phase_damage = 2, 5
-    state = layout.states[layout.numbers_of(battle)[0]]
-    settled = layout.settled(0, state)
+    state = layout.ids(layout.states_of(battle)[0])
+    settled = layout.ids(layout.settled(0, layout.states_of(battle)[0]))
     assert layout.blocks[settled[SLOTS + LEFT_TORSO]][0] == 0
     assert layout.blocks[settled[SLOTS + RIGHT_LEG]][0] == 3
     assert settled[PILOT] == state[PILOT]
     mech.cause = "center-torso-destroyed"
-    destroyed = layout.settled(0, layout.states[layout.numbers_of(battle)[0]])
+    destroyed = layout.ids(layout.settled(0, layout.states_of(battle)[0]))
     assert layout.blocks[destroyed[SLOTS + RIGHT_LEG]][0] == 0
     assert layout.blocks[destroyed[PILOT]][0] == 0
     for block in (POINTS, POSTURE, LOST + 0):

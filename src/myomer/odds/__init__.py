@@ -11,7 +11,7 @@ from myomer.odds.actions import Act, Fall, odds, odds_of_run
 from myomer.odds.distribution import Distribution
 from myomer.odds.result import End, Odds
 from myomer.odds.study import BUDGET, SAMPLES, OddsMemory
-from myomer.odds.walk import OverBudgetError
+from myomer.odds.layout import OverBudgetError
 
 __all__ = [
     "BUDGET",

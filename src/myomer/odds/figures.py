@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from myomer.odds.layout import Layout, State, place_in_block
+from myomer.odds.layout import Ids, Layout, place_in_block
 from myomer.rules.components import KIND_NAMES, OTHER_KIND
 from myomer.rules.locations import HEAD, LOCATIONS
 from myomer.units.design import EMPTY
@@ -24,7 +24,7 @@ PILOT_DEAD: Final = (PILOT, place_in_block("pilot_dead"))
 class UnitFigures:
     """Figures of one unit, from the state in which it began."""
 
-    def __init__(self, layout: Layout, unit: int, start: State) -> None:
+    def __init__(self, layout: Layout, unit: int, start: Ids) -> None:
         design = layout.battle.mechs[unit].design
         self.names: Final = design.names
         self.before: Final = start
@@ -41,7 +41,7 @@ class UnitFigures:
                     name = KIND_NAMES[kind] if kind < len(KIND_NAMES) else OTHER_KIND
                     self._masks.setdefault(name, [0] * LOCATIONS)[location] |= 1 << slot
 
-    def left_at(self, state: State, location: int) -> int:
+    def left_at(self, state: Ids, location: int) -> int:
         """The points that a location has left, armor on both sides and structure."""
         block = state[POINTS + location]
         points = self._sums.get(block)
@@ -49,7 +49,7 @@ class UnitFigures:
             points = self._sums[block] = sum(self._blocks[block])
         return points
 
-    def _left(self, state: State) -> int:
+    def _left(self, state: Ids) -> int:
         return sum([self.left_at(state, location) for location in range(LOCATIONS)])
 
     @property
@@ -62,23 +62,23 @@ class UnitFigures:
         """The kinds of components in its slots."""
         return sorted(self._masks)
 
-    def damage(self, state: State) -> int:
+    def damage(self, state: Ids) -> int:
         """Points of armor and structure lost."""
         return self._points - self._left(state)
 
-    def damage_at(self, state: State, location: int) -> int:
+    def damage_at(self, state: Ids, location: int) -> int:
         """Points that a location lost, armor on both sides and structure."""
         return self.left_at(self.before, location) - self.left_at(state, location)
 
-    def head_hit(self, state: State) -> bool:
+    def head_hit(self, state: Ids) -> bool:
         """Whether the head was damaged."""
         return self.damage_at(state, HEAD) > 0
 
-    def lost(self, state: State) -> int:
+    def lost(self, state: Ids) -> int:
         """The locations destroyed or blown off, a bit each, that were there before."""
         return self._number(state, GONE) & ~self._number(self.before, GONE)
 
-    def criticals(self, state: State, kind: str) -> int:
+    def criticals(self, state: Ids, kind: str) -> int:
         """Slots of a kind of component that were hit; none of what was lost with its location or its unit."""
         found = 0
         for location, mask in enumerate(self._masks[kind]):
@@ -87,43 +87,43 @@ class UnitFigures:
             found += (now & mask & ~before).bit_count()
         return found
 
-    def _number(self, state: State, field: tuple[int, int]) -> int:
+    def _number(self, state: Ids, field: tuple[int, int]) -> int:
         """A field that is a number, or whether it holds."""
         block, at = field
         found: int = self._blocks[state[block]][at]
         return found
 
-    def _now(self, state: State, field: tuple[int, int]) -> bool:
+    def _now(self, state: Ids, field: tuple[int, int]) -> bool:
         """Whether something holds now that did not before."""
         return bool(self._number(state, field)) and not self._number(self.before, field)
 
-    def falls(self, state: State) -> bool:
+    def falls(self, state: Ids) -> bool:
         """Whether it is prone now and was not before."""
         return self._now(state, PRONE)
 
-    def stands_up(self, state: State) -> bool:
+    def stands_up(self, state: Ids) -> bool:
         """Whether it was prone before and is not now."""
         return bool(self._number(self.before, PRONE)) and not self._number(state, PRONE)
 
-    def wounds(self, state: State) -> int:
+    def wounds(self, state: Ids) -> int:
         """Hits on its pilot; 0 of a unit that is destroyed."""
         if self.cause(state):
             return 0
         return self._number(state, WOUNDS) - self._number(self.before, WOUNDS)
 
-    def knocked_out(self, state: State) -> bool:
+    def knocked_out(self, state: Ids) -> bool:
         """Whether its pilot was knocked out and the unit is still in the game."""
         return self._now(state, UNCONSCIOUS) and not self.cause(state)
 
-    def pilot_killed(self, state: State) -> bool:
+    def pilot_killed(self, state: Ids) -> bool:
         """Whether its pilot died."""
         return self._now(state, PILOT_DEAD)
 
-    def destroyed(self, state: State) -> bool:
+    def destroyed(self, state: Ids) -> bool:
         """Whether it is out of the game: destroyed, or its pilot dead."""
         return bool(self.cause(state)) and not self.cause(self.before)
 
-    def cause(self, state: State) -> str:
+    def cause(self, state: Ids) -> str:
         """Why it is out of the game; empty while it is not."""
         block, at = CAUSE
         return str(self._blocks[state[block]][at])

@@ -1,12 +1,14 @@
-"""The state of a battle as small numbers: each unit is a tuple of blocks, and each block and each state is kept once.
+"""The state of a unit as one integer: 16 bits for each of its blocks.
 
 A block is some fields that belong together (`myomer.units.state`): a location's armor and structure, its slots, the
-pilot. Equal blocks have the same id and equal states the same number, so that states are compared and remembered by
-numbers, and a step of a resolution by the ids of the blocks that it can read.
+pilot. Equal blocks have the same id, so equal states are equal integers; what a step of a resolution can read of a
+state is the state masked, and what it writes is masked out and added. Damage of the phase is no id but itself, and the
+highest: most steps only add to it.
 """
 
 from __future__ import annotations
 
+from struct import Struct
 from threading import RLock
 from typing import Any, Final, TypeAlias
 
@@ -17,10 +19,30 @@ from myomer.units.component import NO_COUNT
 from myomer.units.mech import Mech
 from myomer.units.state import BLOCKS, CORE, DAMAGE, FACING, FIELDS, GEAR, LOST, PILOT, POINTS, PSRS, SLOTS
 
-State: TypeAlias = tuple[int, ...]
-"""The ids of a unit's blocks; of the battle itself, which counts as one more unit, the id of its only one."""
+State: TypeAlias = int
+"""The ids of a unit's blocks, 16 bits each; of the battle, which counts as one more unit, the id of its one block."""
+Ids: TypeAlias = tuple[int, ...]
+"""The ids of a state, by block."""
 Block: TypeAlias = tuple[Any, ...]
 """The values of some fields."""
+
+WIDTH: Final = 16
+ID: Final = (1 << WIDTH) - 1
+AT: Final = [WIDTH * block for block in range(BLOCKS)]
+"""By block, the bit where its id begins."""
+DAMAGE_AT: Final = AT[DAMAGE]
+LOST_BITS: Final = ID << AT[LOST]
+PACKED: Final = Struct(f"<{BLOCKS - 1}HI")
+WHOLE: Final = (1 << 8 * PACKED.size) - 1
+"""Every bit of a state."""
+NO_DAMAGE: Final = (1 << DAMAGE_AT) - 1
+"""Every bit but those of the damage."""
+
+
+def mask_of(blocks: list[int]) -> int:
+    """The bits of some blocks."""
+    return sum([(WHOLE >> AT[block] if block == DAMAGE else ID) << AT[block] for block in blocks])
+
 
 UNKNOWN: Final = -1
 """The facing of a 'Mech that fell, where it is not kept."""
@@ -33,10 +55,18 @@ COUNTS_NO_MORE: Final = {
     PILOT: ("wounds", "unconscious", "out_this_turn"),
     CORE: ("engine_hits", "gyro_hits", "phase_engine_hits"),
     PSRS: ("legs_struck",),
-    DAMAGE: ("phase_damage",),
     GEAR: ("used_up", "armored_hits"),
 }
-"""By block, what counts no more of a destroyed unit."""
+"""By block, what counts no more of a destroyed unit, besides damage."""
+SETTLED: Final = mask_of([*range(SLOTS, LOST), LOST, *COUNTS_NO_MORE, DAMAGE])
+MAX_SETTLED: Final = 20_000
+
+
+class OverBudgetError(Exception):
+    """There are more outcomes than the budget allows to walk."""
+
+    def __init__(self) -> None:
+        super().__init__("there are more outcomes than the budget allows to walk: raise budget=, or allow samples=")
 
 
 def place_in_block(name: str) -> int:
@@ -52,7 +82,7 @@ class Layout:
         self.battle: Final = battle.copy()
         """A battle to run steps on."""
         self.lock: Final = RLock()
-        """Held by whoever adds blocks or states."""
+        """Held by whoever adds blocks."""
         self.units: Final = len(battle.mechs)
         self.keeps_facing: Final = keeps_facing
         """Whether the facing of a 'Mech that falls is kept."""
@@ -60,19 +90,17 @@ class Layout:
         """Which slots are told apart when they are hit: `COUNTED`, `BY_CONTENT` or `EACH_SLOT`."""
         self.blocks: Final[list[Block]] = []
         """By id."""
-        self.states: Final[list[State]] = []
-        """By number."""
-        self.looked_up = 0
-        """How many keys and following states are kept so that they need not be worked out again."""
         self._ids: Final[list[dict[Block, int]]] = [{} for _ in range(BLOCKS + 1)]
-        self._numbers: Final[dict[State, int]] = {}
         self.unknown: Final = self.block_id(FACING, (UNKNOWN, UNKNOWN))
-        self.no_damage: Final = self.block_id(DAMAGE, (0,))
         self._rear: Final = [armor_at(location, True) for location in range(LOCATIONS)]
         self._readings: Final = [_readings(mech) for mech in battle.mechs]
         self._bins: Final = [_bins(mech, own) for mech, own in zip(battle.mechs, self._readings, strict=True)]
         self._counted: Final = [mech.design.quiet for mech in battle.mechs]
         self._hit_before: Final = [mech.slot_hits[:] for mech in battle.mechs]
+        self._settled: Final[list[dict[int, int]]] = [{} for _ in battle.mechs]
+        """By unit, what of its states is settled, as it was before."""
+        self.intact: Final = self.block_id(LOST, (0, 0, "")) << AT[LOST]
+        """The bits of a state in which nothing is lost."""
         self._no_more: Final = {
             block: [(place_in_block(name), False if name in ("unconscious", "out_this_turn") else 0) for name in names]
             for block, names in COUNTS_NO_MORE.items()
@@ -94,14 +122,13 @@ class Layout:
         if found < 0:
             found = ids[values] = len(self.blocks)
             self.blocks.append(values)
+            if found > ID:
+                raise OverBudgetError
         return found
 
-    def number(self, state: State) -> int:
-        """The number of a state."""
-        found = self._numbers.get(state, -1)
-        if found < 0:
-            found = self._numbers[state] = len(self.states)
-            self.states.append(state)
+    def ids(self, state: State) -> Ids:
+        """The ids of a state's blocks; last the damage of the phase."""
+        found: Ids = PACKED.unpack(state.to_bytes(PACKED.size, "little"))
         return found
 
     def place_of_reading(self, unit: int, at: int) -> int:
@@ -126,6 +153,8 @@ class Layout:
                 ),
             )
         mech = battle.mechs[unit]
+        if block == DAMAGE:
+            return mech.phase_damage
         if block >= LOST:
             return self.block_id(block, mech.block(block))
         if block >= SLOTS:
@@ -138,18 +167,20 @@ class Layout:
             return self.block_id(POINTS, (mech.structure[block], mech.armor[block]))
         return self.block_id(POINTS, (mech.structure[block], mech.armor[block], mech.armor[rear]))
 
-    def numbers_of(self, battle: Battle) -> tuple[int, ...]:
-        """The numbers of the states of all units, last that of the battle itself."""
+    def states_of(self, battle: Battle) -> tuple[State, ...]:
+        """The states of all units, last that of the battle itself."""
         found = [
-            self.number(tuple([self.read(battle, unit, block) for block in range(BLOCKS)]))
-            for unit in range(self.units)
+            sum([self.read(battle, unit, block) << AT[block] for block in range(BLOCKS)]) for unit in range(self.units)
         ]
-        return (*found, self.number((self.read(battle, self.units, 0),)))
+        return (*found, self.read(battle, self.units, 0))
 
     # to a battle
 
     def load(self, battle: Battle, unit: int, block: int, value: int) -> None:
         """Set a block."""
+        if block == DAMAGE:
+            battle.mechs[unit].phase_damage = value
+            return
         values = self.blocks[value]
         if unit == self.units:
             battle.changes = dict(values[0])
@@ -171,9 +202,12 @@ class Layout:
             if rear != block:
                 mech.armor[rear] = values[2]
 
-    def load_state(self, battle: Battle, unit: int, number: int) -> None:
+    def load_state(self, battle: Battle, unit: int, state: State) -> None:
         """Set a unit to a state."""
-        for block, value in enumerate(self.states[number]):
+        if unit == self.units:
+            self.load(battle, unit, 0, state)
+            return
+        for block, value in enumerate(self.ids(state)):
             self.load(battle, unit, block, value)
 
     # what is not kept
@@ -187,23 +221,35 @@ class Layout:
 
     def settled(self, unit: int, state: State) -> State:
         """Without what counts no more: the slots of lost locations; slots, pilot and engine of a destroyed unit."""
-        gone, _, cause = self.blocks[state[LOST]]
-        if not gone and not cause:
+        before = state & SETTLED
+        if before & LOST_BITS == self.intact:
             return state
-        values = list(state)
+        known = self._settled[unit]
+        after = known.get(before, -1)
+        if after < 0:
+            if len(known) > MAX_SETTLED:
+                known.clear()
+            after = known[before] = self._settle(unit, before)
+        return state ^ before ^ after
+
+    def _settle(self, unit: int, state: State) -> State:
+        ids = self.ids(state)
+        gone, _, cause = self.blocks[ids[LOST]]
         for location in range(LOCATIONS):
             if cause or gone >> location & 1:
-                slots = self.blocks[state[SLOTS + location]]
+                block = SLOTS + location
+                slots = self.blocks[ids[block]]
                 bins = self._bins[unit][location]
                 left = [0 if cause or bins[at] else slots[at + 1] for at in range(len(bins))]
-                values[SLOTS + location] = self.block_id(SLOTS, (0, *left))
+                state ^= (ids[block] ^ self.block_id(SLOTS, (0, *left))) << AT[block]
         if cause:
+            state ^= ids[DAMAGE] << DAMAGE_AT
             for block, places in self._no_more.items():
-                fields = list(self.blocks[state[block]])
+                fields = list(self.blocks[ids[block]])
                 for at, nothing in places:
                     fields[at] = nothing
-                values[block] = self.block_id(block, tuple(fields))
-        return tuple(values)
+                state ^= (ids[block] ^ self.block_id(block, tuple(fields))) << AT[block]
+        return state
 
 
 def _readings(mech: Mech) -> list[list[int]]:

@@ -9,7 +9,7 @@ from typing import Final
 
 from myomer.combat.battle import Battle
 from myomer.odds.figures import UnitFigures
-from myomer.odds.layout import State
+from myomer.odds.layout import Ids
 from myomer.odds.result import Odds
 from myomer.odds.worth import FATAL, HURT, OUT_COLD, POINTS, UNFINISHED, down_cost, importance, worth
 
@@ -72,7 +72,7 @@ class _UnitCost:
         self._places: Final = [(at, int(value * self.whole), int(point * self.whole)) for at, value, point in places]
         """By location: what losing it costs, and what each point of damage to it costs."""
 
-    def end(self, state: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    def end(self, state: Ids) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The figures of a state and what they cost, each in the order of `PARTS`."""
         seen = self._seen
         destroyed, falls = seen.destroyed(state), seen.falls(state)
@@ -92,7 +92,7 @@ class _UnitCost:
                 left -= costs[part]
         return (seen.damage(state), destroyed, falls, pilot_hits, knocked_out), tuple(costs)
 
-    def _damage(self, state: State) -> int:
+    def _damage(self, state: Ids) -> int:
         """What damage and lost locations cost."""
         lost = self._seen.lost(state)
         cost = 0

@@ -2,77 +2,71 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Final, TypeAlias
 
 from myomer.dice import Step
 from myomer.odds.footprints import FALLS, LOOKS, Footprint
-from myomer.odds.layout import Layout, State
+from myomer.odds.layout import LOST_BITS, WHOLE, Layout, State, mask_of
 from myomer.odds.mixture import Factor
-from myomer.units.state import BLOCKS, DAMAGE, FACING, LOST, SLOTS
+from myomer.units.state import BLOCKS, FACING, LOST, POINTS, SLOTS
 
-Key: TypeAlias = tuple[tuple[int, ...], ...]
-"""By unit of a footprint, the ids of the blocks in it."""
-Numbers: TypeAlias = tuple[int, ...]
-"""The numbers of the states of all units, last that of the battle itself."""
+Key: TypeAlias = tuple[int, ...]
+"""By unit of a footprint, a state of which only the blocks in the footprint are left."""
+States: TypeAlias = tuple[State, ...]
+"""The states of all units, last that of the battle itself."""
+
+SETTLES: Final = mask_of([*range(POINTS, SLOTS), LOST])
+"""What is written when something may be lost."""
 
 
 class Change:
-    """What an outcome writes to a unit, and the states after it by those before; equal changes are the same object."""
+    """What an outcome writes to a unit; equal changes are the same object."""
 
-    __slots__ = ("_added", "_blocks", "_layout", "_settles", "_unit", "after")
+    __slots__ = ("_add", "_keep", "_layout", "_settles", "unit")
 
-    def __init__(self, layout: Layout, unit: int, blocks: tuple[tuple[int, int], ...], added: int) -> None:
+    def __init__(self, layout: Layout, unit: int, written: int, values: int) -> None:
+        """`written`: the bits of the blocks that are written; `values`: what they are then, and damage to be added."""
         self._layout = layout
-        self._unit = unit
-        self._blocks = blocks
-        """Blocks with their new values."""
-        self._added = added
-        """Damage that is added to what the unit took this phase."""
-        self._settles = unit < layout.units and any([block < SLOTS or block == LOST for block, _ in blocks])
-        self.after: dict[int, int] = {}
+        self.unit = unit
+        self._keep = WHOLE ^ written
+        self._add = values
+        self._settles = unit < layout.units and written & SETTLES != 0
 
-    def of(self, number: int) -> int:
+    def of(self, state: State) -> State:
         """The state after it."""
-        found = self.after.get(number, -1)
-        if found < 0:
-            layout = self._layout
-            values = list(layout.states[number])
-            for block, value in self._blocks:
-                values[block] = value
-            if self._added:
-                damage: int = layout.blocks[values[DAMAGE]][0]
-                values[DAMAGE] = layout.block_id(DAMAGE, (damage + self._added,))
-            state = tuple(values)
-            if self._settles:
-                state = layout.settled(self._unit, state)
-            found = self.after[number] = layout.number(state)
-            layout.looked_up += 1
-        return found
+        after = (state & self._keep) + self._add
+        return self._layout.settled(self.unit, after) if self._settles else after
 
-    def of_all(self, factor: Factor) -> Factor:
-        """The states after it, with their weights."""
-        after: Factor = {}
-        for number, weight in factor.items():
-            found = self.of(number)
-            after[found] = after.get(found, 0) + weight
-        return after
+    def add_to(self, after: Factor, factor: Factor, times: int) -> None:
+        """Add the states after it to others, with weights that are so many times as great."""
+        keep, add, settles, layout, unit = self._keep, self._add, self._settles, self._layout, self.unit
+        for before, weight in factor.items():
+            state = (before & keep) + add
+            if settles and state & LOST_BITS != layout.intact:
+                state = layout.settled(unit, state)
+            after[state] = after.get(state, 0) + weight * times
+
+
+class Agenda:
+    """What a step returned, and the steps that it handed over; equal ones are the same object."""
+
+    __slots__ = ("nothing", "result", "steps")
+
+    def __init__(self, result: object, steps: tuple[Step, ...]) -> None:
+        self.result = result
+        self.steps = steps
+        self.nothing = result is None and not steps
 
 
 class Outcome:
-    """One outcome of a step: its weight, what it writes to each unit, the steps it hands over, what it returned."""
+    """One outcome of a step: its weight, what it writes to each unit, what is left to do."""
 
-    __slots__ = ("changes", "handed", "result", "weight")
+    __slots__ = ("agenda", "changes", "weight")
 
-    def __init__(self, weight: int, changes: dict[int, Change], handed: tuple[Step, ...], result: object) -> None:
+    def __init__(self, weight: int, changes: tuple[Change, ...], agenda: Agenda) -> None:
         self.weight = weight
         self.changes = changes
-        self.handed = handed
-        self.result = result
-
-    def apart(self, unit: int) -> tuple[Any, ...]:
-        """What keeps outcomes apart whose states of one unit are put together."""
-        others = tuple([(other, change) for other, change in self.changes.items() if other != unit])
-        return (self.handed, self.result, others)
+        self.agenda = agenda
 
 
 class Outcomes:
@@ -83,14 +77,14 @@ class Outcomes:
     def __init__(self, total: int, each: list[Outcome]) -> None:
         self.total = total
         self.each = each
-        self.idle = len(each) == 1 and not each[0].changes and not each[0].handed and each[0].result is None
+        self.idle = len(each) == 1 and not each[0].changes and each[0].agenda.nothing
         """Whether nothing comes of it."""
 
 
 class Known:
     """A step with its footprint, and what is known of it."""
 
-    __slots__ = ("_shared", "alone", "at_once", "blocks", "ends", "keys", "looks", "reports", "step", "table", "units")
+    __slots__ = ("alone", "at_once", "blocks", "ends", "looks", "masks", "reports", "step", "table", "units")
 
     def __init__(self, step: Step, layout: Layout, touched: Footprint, alone: Known | None, reports: bool) -> None:
         self.step = step
@@ -104,36 +98,18 @@ class Known:
         """The units in its footprint."""
         self.blocks: list[list[int]] = []
         """By such a unit, the blocks that it can read or write."""
+        self.masks: list[int] = []
+        """By such a unit, their bits in a state."""
         self.looks: list[bool] = []
         """By such a unit, whether it looks at single slots."""
         for unit, mask in touched:
             if mask & FALLS and layout.keeps_facing:
                 mask |= 1 << FACING
+            blocks = [0] if unit < 0 else [block for block in range(BLOCKS) if mask >> block & 1]
             self.units.append(layout.units if unit < 0 else unit)
-            self.blocks.append([0] if unit < 0 else [block for block in range(BLOCKS) if mask >> block & 1])
+            self.blocks.append(blocks)
+            self.masks.append(mask_of(blocks))
             self.looks.append(unit >= 0 and bool(mask & LOOKS))
         self.table: dict[Key, Outcomes] = {}
-        self.ends: dict[Numbers, tuple[int, dict[Numbers, int]]] = {}
+        self.ends: dict[States, tuple[int, dict[States, int]]] = {}
         """From single states: what comes of it and of everything that it hands over, with weights out of a total."""
-        self.keys: list[dict[int, tuple[int, ...]]] = [{} for _ in self.units]
-        """By such a unit, the ids of its blocks in a state."""
-        self._shared: dict[tuple[int, ...], tuple[int, ...]] = {}
-
-    def key(self, at: int, number: int, layout: Layout) -> tuple[int, ...]:
-        """The ids of the blocks of a unit of the footprint, in a state."""
-        key = self.keys[at].get(number)
-        if key is None:
-            key = self.blocks_of(at, layout.states[number])
-            key = self.keys[at][number] = self._shared.setdefault(key, key)
-            layout.looked_up += 1
-        return key
-
-    def forget_keys(self) -> None:
-        """Forget the keys of states; they are quickly worked out again."""
-        for keys in self.keys:
-            keys.clear()
-        self._shared.clear()
-
-    def blocks_of(self, at: int, state: State) -> tuple[int, ...]:
-        """The same, of a state that is not met again."""
-        return tuple([state[block] for block in self.blocks[at]])

@@ -10,7 +10,7 @@ from math import gcd, lcm
 from typing import Final, TypeVar
 
 from myomer.odds.distribution import Distribution
-from myomer.odds.layout import Layout, State
+from myomer.odds.layout import Ids, Layout
 from myomer.odds.mixture import Factor, Term
 from myomer.odds.slots import SlotDetail
 
@@ -41,13 +41,13 @@ class Outcomes:
         chances = {result: sum([term.share() for term in terms], Fraction(0)) for result, terms in self._ended.items()}
         return Distribution.from_chances(chances, self.samples)
 
-    def of_unit(self, unit: int, figure: Callable[[State], T], of_slots: bool = False) -> Distribution[T]:
+    def of_unit(self, unit: int, figure: Callable[[Ids], T], of_slots: bool = False) -> Distribution[T]:
         """The distribution of a figure of one unit, from its blocks; `of_slots` if it looks at slots that were hit."""
         weights: dict[T, int] = {}
-        states = self.layout.states
+        ids = self.layout.ids
         of_states, total = self._of_states(unit, of_slots)
-        for number, weight in of_states.items():
-            value = figure(states[number])
+        for state, weight in of_states.items():
+            value = figure(ids(state))
             weights[value] = weights.get(value, 0) + weight
         shared = gcd(total, *weights.values())
         return Distribution(
@@ -94,7 +94,7 @@ class Outcomes:
             return self._ended
         layout = self.layout
         with layout.lock:
-            details = [SlotDetail(layout, unit, layout.states[self.start[unit]]) for unit in range(layout.units)]
+            details = [SlotDetail(layout, unit, layout.ids(self.start[unit])) for unit in range(layout.units)]
             known: dict[tuple[int, int], tuple[Factor, int]] = {}
             found: dict[object, list[Term]] = {}
             for result, terms in self._ended.items():

@@ -21,7 +21,7 @@ from myomer.combat.attack_result import HIT
 from myomer.combat.battle import Battle
 from myomer.odds.distribution import Distribution
 from myomer.odds.figures import UnitFigures
-from myomer.odds.layout import State
+from myomer.odds.layout import Ids
 from myomer.odds.outcomes import Outcomes
 from myomer.odds.sampling import interval
 from myomer.units.mech import Mech
@@ -150,7 +150,7 @@ class Odds:
         self.outcomes.layout.battle.check_unit(unit)
         if unit not in self._figures:
             layout = self.outcomes.layout
-            self._figures[unit] = UnitFigures(layout, unit, layout.states[self.outcomes.start[unit]])
+            self._figures[unit] = UnitFigures(layout, unit, layout.ids(self.outcomes.start[unit]))
         return self._figures[unit]
 
     def damage(self, unit: int) -> Distribution[int]:
@@ -210,7 +210,7 @@ class Odds:
         """The chance that a unit is destroyed, or its pilot killed."""
         return self._chance(unit, self.figures(unit).destroyed)
 
-    def _chance(self, unit: int, holds: Callable[[State], bool]) -> Fraction:
+    def _chance(self, unit: int, holds: Callable[[Ids], bool]) -> Fraction:
         return self.outcomes.of_unit(unit, holds)[True]
 
 

@@ -26,16 +26,15 @@ def sample(
     for _ in range(times):
         copy = battle.copy()
         result = run(copy, dice)
-        numbers = layout.numbers_of(copy)
-        ends = [layout.number(layout.settled(unit, layout.states[numbers[unit]])) for unit in range(layout.units)]
-        end = (*ends, numbers[-1])
+        states = layout.states_of(copy)
+        end = (*[layout.settled(unit, states[unit]) for unit in range(layout.units)], states[-1])
         counts = seen.setdefault(result if copy.results is None else tuple(copy.results), {})
         counts[end] = counts.get(end, 0) + 1
     ended = {
-        result: [Term(count, times, [{number: 1} for number in end]) for end, count in counts.items()]
+        result: [Term(count, times, [{state: 1} for state in end]) for end, count in counts.items()]
         for result, counts in seen.items()
     }
-    return Outcomes(layout, layout.numbers_of(battle), ended, times)
+    return Outcomes(layout, layout.states_of(battle), ended, times)
 
 
 def interval(share: Fraction | float, samples: int, deviations: float = NORMAL_99) -> tuple[float, float]:

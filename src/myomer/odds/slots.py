@@ -7,18 +7,17 @@ chances of each.
 
 from __future__ import annotations
 
-from itertools import product
 from math import comb
 from typing import Final
 
 from myomer.combat.harm.criticals import critical_hit
 from myomer.dice import Step
-from myomer.odds.layout import COUNTED, EACH_SLOT, Layout, State
+from myomer.odds.layout import AT, COUNTED, EACH_SLOT, Ids, Layout, State
 from myomer.rules.components import AMMUNITION
 from myomer.rules.locations import LOCATIONS
 from myomer.units.design import EMPTY, QUIET
 from myomer.units.mech import Mech
-from myomer.units.state import SLOTS
+from myomer.units.state import LOST, SLOTS
 
 
 def equal_slots(layout: Layout, step: Step, open_slots: int) -> list[int]:
@@ -70,7 +69,7 @@ class Group:
 class SlotDetail:
     """Tells which slots of a unit were hit, from the state in which it began."""
 
-    def __init__(self, layout: Layout, unit: int, start: State) -> None:
+    def __init__(self, layout: Layout, unit: int, start: Ids) -> None:
         self._layout: Final = layout
         self._start: Final = [layout.blocks[start[SLOTS + location]] for location in range(LOCATIONS)]
         self._groups: Final = [self._in_location(unit, location) for location in range(LOCATIONS)]
@@ -98,21 +97,14 @@ class SlotDetail:
                 found.append(Group(components, places))
         return found
 
-    def states(self, number: int) -> list[tuple[int, int]]:
+    def states(self, state: State) -> list[tuple[State, int]]:
         """The states that one stands for, with their weights."""
-        layout = self._layout
-        state = layout.states[number]
-        each = [self._blocks(location, state[SLOTS + location]) for location in range(LOCATIONS)]
-        if all([len(blocks) == 1 for blocks in each]):
-            return [(number, 1)]
-        found: list[tuple[int, int]] = []
-        for chosen in product(*each):
-            weight = 1
-            values = list(state)
-            for location, (value, ways) in enumerate(chosen):
-                values[SLOTS + location] = value
-                weight *= ways
-            found.append((layout.number(tuple(values)), weight))
+        found = [(state, 1)]
+        for location, value in enumerate(self._layout.ids(state)[SLOTS:LOST]):
+            blocks = self._blocks(location, value)
+            if len(blocks) > 1:
+                at = AT[SLOTS + location]
+                found = [(one ^ (value ^ told) << at, weight * ways) for one, weight in found for told, ways in blocks]
         return found
 
     def _blocks(self, location: int, value: int) -> list[tuple[int, int]]:

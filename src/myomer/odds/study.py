@@ -6,11 +6,12 @@ from threading import Lock, RLock
 from typing import Final
 
 from myomer.combat.battle import Battle
-from myomer.odds.layout import BY_CONTENT, COUNTED, EACH_SLOT, Layout
+from myomer.odds.layout import BY_CONTENT, COUNTED, EACH_SLOT, Layout, OverBudgetError
 from myomer.odds.mixture import Factor, Term
 from myomer.odds.outcomes import Outcomes
 from myomer.odds.sampling import sample
-from myomer.odds.walk import MoreDetailError, OverBudgetError, Run, Walk
+from myomer.odds.walk import Run, Walk
+from myomer.odds.workbench import MoreDetailError
 from myomer.units.mech import Mech
 
 BUDGET: Final = 1_000_000
@@ -61,7 +62,7 @@ class Study:
                 self._walk = None
                 try:
                     found = self._explored(walk, battle, run, budget, samples, seed, False)
-                    if _size(walk) <= MAX_REMEMBERED:
+                    if walk.remembered <= MAX_REMEMBERED:
                         self._walk = walk
                     return found
                 except MoreDetailError as more:
@@ -80,11 +81,7 @@ class Study:
                 if not samples:
                     raise
                 return sample(layout, battle, run, samples, seed)
-            return Outcomes(layout, layout.numbers_of(battle), _by_results(layout, ended))
-
-
-def _size(walk: Walk) -> int:
-    return max(walk.remembered, len(walk.layout.states))
+            return Outcomes(layout, layout.states_of(battle), _by_results(layout, ended))
 
 
 def _by_results(layout: Layout, ended: dict[object, list[Term]]) -> dict[object, list[Term]]:
@@ -93,9 +90,9 @@ def _by_results(layout: Layout, ended: dict[object, list[Term]]) -> dict[object,
     for result, terms in ended.items():
         for term in terms:
             parts: dict[object, Factor] = {}
-            for number, weight in term.factors[-1].items():
-                noted = layout.blocks[layout.states[number][0]][2]
-                parts.setdefault(result if noted is None else noted, {})[number] = weight
+            for state, weight in term.factors[-1].items():
+                noted = layout.blocks[state][2]
+                parts.setdefault(result if noted is None else noted, {})[state] = weight
             for part, factor in parts.items():
                 found.setdefault(part, []).append(Term(term.weight, term.out_of, [*term.factors[:-1], factor]))
     return found

@@ -419,10 +419,8 @@ class MechState:
         if block == 24:
             return (self.legs_struck, tuple(self.queue))
         if block == 25:
-            return (self.phase_damage,)
-        if block == 26:
             return (self.used_up, self.armored_hits, self.club, self.jammed)
-        if block == 27:
+        if block == 26:
             return (
                 self.piloting,
                 self.gunnery,
@@ -497,13 +495,11 @@ class MechState:
             self.legs_struck = values[0]
             self.queue = list(values[1])
         elif block == 25:
-            self.phase_damage = values[0]
-        elif block == 26:
             self.used_up = values[0]
             self.armored_hits = values[1]
             self.club = values[2]
             self.jammed = values[3]
-        elif block == 27:
+        elif block == 26:
             self.piloting = values[0]
             self.gunnery = values[1]
             self.abilities = values[2]

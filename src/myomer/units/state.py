@@ -56,11 +56,11 @@ FACING: Final = LOST + 4
 PLACE: Final = LOST + 5
 PSRS: Final = LOST + 6
 """PSRs that wait, and legs struck."""
-DAMAGE: Final = LOST + 7
-"""Damage taken this phase: most steps only add to it."""
-GEAR: Final = LOST + 8
+GEAR: Final = LOST + 7
 """Components used up, broken or held."""
-REST: Final = LOST + 9
+REST: Final = LOST + 8
+DAMAGE: Final = LOST + 9
+"""Damage taken this phase: most steps only add to it, so it is the last."""
 BLOCKS: Final = LOST + 10
 """How many there are."""
 

@@ -1,0 +1,168 @@
+"""What comes of a single step: its blocks are loaded into an ordinary battle, and the rule is run along every path.
+
+The step says which blocks it can read and write (`footprints`). What it wrote, what it handed over and how likely that
+is are the same for every state that has the same blocks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import gcd, lcm
+from typing import Any, Final, TypeAlias
+
+from myomer.dice import Step
+from myomer.odds.branches import Branches
+from myomer.odds.layout import AT, DAMAGE_AT, ID, Layout, mask_of
+from myomer.odds.memory import Agenda, Change, Key, Known, Outcome, Outcomes
+from myomer.units.state import BLOCKS, DAMAGE, FACING, LOST, POSTURE, SLOTS
+
+Written: TypeAlias = tuple[int, int]
+"""What is written to a unit: the bits of the blocks, and their values with damage to be added."""
+End: TypeAlias = tuple[tuple[Step, ...], object, tuple[Written, ...]]
+"""Where a path of choices ends: the steps handed over, what was returned, what was written to each unit."""
+
+NOT_LOADED: Final = -1
+BITS: Final = [mask_of([block]) for block in range(BLOCKS)]
+
+
+class MoreDetailError(Exception):
+    """A step reads what is not kept: all must be walked again in more detail."""
+
+    def __init__(self, facing: bool = False, slots: bool = False) -> None:
+        super().__init__()
+        self.facing: Final = facing
+        """The facing of a 'Mech that fell."""
+        self.slots: Final = slots
+        """Which of several slots were hit."""
+
+
+class Workbench:
+    """Runs single steps on the battle of a layout."""
+
+    def __init__(
+        self,
+        layout: Layout,
+        finish: Callable[[Step], list[tuple[Any, int]]],
+        resume: Callable[[Any], Any],
+    ) -> None:
+        """`finish` and `resume` serve a step that must go on after another is finished (`Branches`)."""
+        self._layout: Final = layout
+        self._finish: Final = finish
+        self._resume: Final = resume
+        self._changes: Final[dict[tuple[int, int, int], Change]] = {}
+        self._agendas: Final[dict[tuple[object, tuple[Step, ...]], Agenda]] = {}
+        self._loaded: Final = [[NOT_LOADED] * BLOCKS for _ in range(layout.units + 1)]
+        """By unit, the blocks that the battle has now."""
+
+    def clear(self) -> None:
+        """Somebody else has changed the battle."""
+        for loaded in self._loaded:
+            for block in range(BLOCKS):
+                loaded[block] = NOT_LOADED
+
+    def run(self, known: Known, key: Key) -> Outcomes:
+        """Run a step along every path of choices."""
+        self._check_detail(known, key)
+        dice = Branches(self._finish, self._resume, self._layout, known.step)
+        dice.at_once = known.at_once
+        paths: dict[End, list[tuple[int, int]]] = {}
+        while True:
+            self._load(known, key)
+            dice.begin()
+            result = known.step.run(self._layout.battle, dice)
+            written = tuple([self._written(known, at) for at in range(len(known.units))])
+            end = (tuple(dice.handed), result if known.reports else None, written)
+            paths.setdefault(end, []).append((dice.ways, dice.total))
+            if not dice.next_path():
+                break
+        common = lcm(*[total for ways in paths.values() for _, total in ways])
+        weights = {end: sum([one * (common // total) for one, total in ways]) for end, ways in paths.items()}
+        return self.outcomes(known, weights, common)
+
+    def outcomes(self, known: Known, weights: dict[End, int], total: int) -> Outcomes:
+        """The ends of a step, with weights out of a total, as outcomes to be remembered."""
+        shared = gcd(total, *weights.values())
+        each: list[Outcome] = []
+        for (handed, result, written), weight in weights.items():
+            changes = [
+                self._change(unit, bits, values)
+                for unit, (bits, values) in zip(known.units, written, strict=True)
+                if bits or values
+            ]
+            each.append(Outcome(weight // shared, tuple(changes), self.agenda(result, handed)))
+        return Outcomes(total // shared, each)
+
+    def _change(self, unit: int, bits: int, values: int) -> Change:
+        found = self._changes.get((unit, bits, values))
+        if found is None:
+            found = self._changes[unit, bits, values] = Change(self._layout, unit, bits, values)
+        return found
+
+    def agenda(self, result: object, steps: tuple[Step, ...]) -> Agenda:
+        """The agenda with this result and these steps; always the same object."""
+        found = self._agendas.get((result, steps))
+        if found is None:
+            found = self._agendas[result, steps] = Agenda(result, steps)
+        return found
+
+    def _check_detail(self, known: Known, key: Key) -> None:
+        """MoreDetailError where a step can read what is not kept."""
+        for at, unit in enumerate(known.units):
+            if unit < self._layout.units:
+                for block in known.blocks[at]:
+                    self.check_block(unit, block, key[at] >> AT[block] & ID, known.looks[at])
+
+    def check_block(self, unit: int, block: int, value: int, looks: bool) -> None:
+        """MoreDetailError where a block is not kept whole, and somebody looks."""
+        if block == FACING and value == self._layout.unknown:
+            raise MoreDetailError(facing=True)
+        if looks and SLOTS <= block < LOST and self._layout.only_counted(unit, block - SLOTS, value):
+            raise MoreDetailError(slots=True)
+
+    def _load(self, known: Known, key: Key) -> None:
+        """Set the battle to these blocks; damage that is only added to begins at 0."""
+        layout = self._layout
+        for at, unit in enumerate(known.units):
+            loaded = self._loaded[unit]
+            blocks = known.blocks[at]
+            state = key[at]
+            for block in blocks:
+                value = (state & BITS[block]) >> AT[block]
+                if loaded[block] != value:
+                    layout.load(layout.battle, unit, block, value)
+                    loaded[block] = value
+            if unit < layout.units:
+                mech = layout.battle.mechs[unit]
+                if DAMAGE not in blocks:
+                    mech.phase_damage = 0
+                    loaded[DAMAGE] = NOT_LOADED
+                if FACING not in blocks:
+                    mech.facing = mech.torso = 0
+                    loaded[FACING] = NOT_LOADED
+
+    def _written(self, known: Known, at: int) -> Written:
+        """What differs from what was loaded, and the damage that was added."""
+        layout = self._layout
+        unit = known.units[at]
+        blocks = known.blocks[at]
+        loaded = self._loaded[unit]
+        bits = values = 0
+        turned = False
+        for block in blocks:
+            now = layout.read(layout.battle, unit, block)
+            before = loaded[block]
+            if now != before:
+                loaded[block] = now
+                bits |= BITS[block]
+                values |= now << AT[block]
+                if block == POSTURE:
+                    turned = layout.battle.mechs[unit].prone and not layout.blocks[before][0]
+        if unit == layout.units:
+            return bits, values
+        mech = layout.battle.mechs[unit]
+        if not layout.keeps_facing and (turned or (FACING not in blocks and (mech.facing, mech.torso) != (0, 0))):
+            bits |= BITS[FACING]
+            values = values & ~BITS[FACING] | layout.unknown << AT[FACING]
+        if DAMAGE not in blocks:
+            values += mech.phase_damage << DAMAGE_AT
+        return bits, values
