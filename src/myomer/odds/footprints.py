@@ -44,8 +44,8 @@ from myomer.combat.turn.physical_phase import after_move, make_attack
 from myomer.combat.weapons.resolution import hit_with_rolled_damage, hit_with_shot, make_shot
 from myomer.combat.weapons.shot import NO_AMS
 from myomer.dice import Step
-from myomer.rules.components import TORSO_COCKPIT
-from myomer.rules.locations import LOCATIONS, NOWHERE, TRANSFER
+from myomer.rules.components import COCKPIT, ENGINE, GYRO, TORSO_COCKPIT
+from myomer.rules.locations import HEAD, LEFT_TORSO, LOCATIONS, NOWHERE, RIGHT_TORSO, TRANSFER
 from myomer.units.component import NO_PARTNER
 from myomer.units.design import Design
 from myomer.units.state import (
@@ -101,6 +101,31 @@ def _odd(design: Design) -> bool:
     return bool(design.spikes or design.shields or design.modular_armor)
 
 
+def wet(battle: Battle) -> bool:
+    """Whether there is water anywhere; a resolution brings none where there was none."""
+    board = battle.board
+    found = board.tables.get("wet")
+    if found is None:
+        hexes = [board.ground, *[board.at(hex_) for hex_ in board.places()]]
+        found = board.tables["wet"] = any([hex_.water for hex_ in hexes])
+    return bool(found) or any([hex_.water for hex_ in battle.changes.values()])
+
+
+def _losing(battle: Battle, unit: int, location: int) -> int:
+    """What the loss of a location, or water in it, has to do with."""
+    design = battle.mechs[unit].design
+    if _odd(design):
+        return UNIT
+    mask = WAITING | SUNK | 1 << POINTS + location
+    if location == HEAD:
+        mask |= 1 << PILOT
+    if wet(battle) or location in (LEFT_TORSO, RIGHT_TORSO):
+        mask |= 1 << CORE
+        if any([each.kind == ENGINE and each.location == location for each in design.components]):
+            mask |= 1 << SLOTS + location
+    return mask
+
+
 def everything(battle: Battle) -> Footprint:
     return [*[(unit, ALL) for unit in range(len(battle.mechs))], BATTLE]
 
@@ -112,11 +137,8 @@ def _apply_hit(battle: Battle, unit: int, struck: Any, points: int, kind: Any) -
     return [(unit, WAITING | _points(inward(struck.location)))]
 
 
-def _after_hit(battle: Battle, unit: int, location: int, rear: bool, rest: int, kind: Any, spikes: bool) -> Footprint:
-    design = battle.mechs[unit].design
-    if _odd(design):
-        return [(unit, UNIT), BATTLE]
-    return [(unit, DESTROYED | SUNK | 1 << POINTS + location | 1 << SLOTS + location), BATTLE]
+def _after_hit(battle: Battle, unit: int, location: int, *_: Any) -> Footprint:
+    return [(unit, _losing(battle, unit, location)), BATTLE]
 
 
 def _tac(battle: Battle, unit: int, location: int, rear: bool, arc: int) -> Footprint:
@@ -127,26 +149,27 @@ def _tac(battle: Battle, unit: int, location: int, rear: bool, arc: int) -> Foot
 
 def _check(battle: Battle, unit: int, location: int, modifier: int) -> Footprint:
     slots = sum([1 << SLOTS + each for each in inward(location)])
-    return [(unit, DESTROYED | slots)]
+    return [(unit, WAITING | slots | (1 << PILOT if location == HEAD else 0))]
 
 
-def _critical(battle: Battle, unit: int, location: int) -> Footprint:
-    design = battle.mechs[unit].design
-    mask = DESTROYED | 1 << GEAR | 1 << SLOTS + location
-    for component in design.components:
-        if component.location == location and component.partner != NO_PARTNER:
-            mask |= ALL_SLOTS
-        if component.location == location and component.equipment is not None and component.equipment.munition:
-            mask |= 1 << REST
+def _critical(battle: Battle, unit: int, location: int, *_: Any) -> Footprint:
+    """A critical hit: what there is in the location."""
+    mask = WAITING | 1 << GEAR | 1 << SLOTS + location
+    for component in battle.mechs[unit].design.components:
+        if component.location == location:
+            if component.kind in (ENGINE, GYRO):
+                mask |= 1 << CORE
+            if component.kind == COCKPIT:
+                mask |= 1 << PILOT
+            if component.partner != NO_PARTNER:
+                mask |= ALL_SLOTS
+            if component.equipment is not None and component.equipment.munition:
+                mask |= 1 << REST
     return [(unit, mask)]
 
 
-def _component(battle: Battle, unit: int, location: int, slot: int, at: int) -> Footprint:
-    return _critical(battle, unit, location)
-
-
 def _explosion(battle: Battle, unit: int, location: int, points: int) -> Footprint:
-    return [(unit, DESTROYED)]
+    return [(unit, WAITING | 1 << PILOT)]
 
 
 def _internal(battle: Battle, unit: int, location: int, points: int) -> Footprint:
@@ -157,16 +180,6 @@ def _hit_location(battle: Battle, unit: int, struck: Any, points: int, kind: Any
     if _odd(battle.mechs[unit].design):
         return [(unit, UNIT)]
     return [(unit, WAITING | 1 << POINTS + struck.location)]
-
-
-def _after_internal(battle: Battle, unit: int, location: int, damaged: bool, left: int) -> Footprint:
-    if _odd(battle.mechs[unit].design):
-        return [(unit, UNIT), BATTLE]
-    return [(unit, DESTROYED | SUNK | 1 << POINTS + location | 1 << SLOTS + location), BATTLE]
-
-
-def _after_case_ii(battle: Battle, unit: int, location: int) -> Footprint:
-    return _after_internal(battle, unit, location, False, 0)
 
 
 def _anywhere(battle: Battle, unit: int, points: int, table: str, arc: int, kind: Any) -> Footprint:
@@ -287,12 +300,12 @@ FOOTPRINTS: Final[dict[Callable[..., object], Callable[..., Footprint]]] = {
     through_armor_critical: _tac,
     roll_critical_check: _check,
     critical_hit: _critical,
-    strike_component: _component,
+    strike_component: _critical,
     internal_explosion: _explosion,
     internal_damage: _internal,
     hit_location: _hit_location,
-    after_internal_damage: _after_internal,
-    after_case_ii: _after_case_ii,
+    after_internal_damage: _after_hit,
+    after_case_ii: _after_hit,
     hit_anywhere: _anywhere,
     hit_target: _hit_target,
     after_damage: _after_damage,

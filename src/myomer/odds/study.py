@@ -6,6 +6,7 @@ from threading import Lock, RLock
 from typing import Final
 
 from myomer.combat.battle import Battle
+from myomer.odds.footprints import wet
 from myomer.odds.layout import BY_CONTENT, COUNTED, EACH_SLOT, Layout, OverBudgetError
 from myomer.odds.mixture import Factor, Term
 from myomer.odds.outcomes import Outcomes
@@ -41,6 +42,7 @@ class Study:
             battle.board is like.board
             and battle.ruleset == like.ruleset
             and battle.conditions == like.conditions
+            and wet(battle) == wet(like)
             and len(battle.mechs) == len(like.mechs)
             and all([_alike(one, other) for one, other in zip(battle.mechs, like.mechs, strict=True)])
         )
