@@ -22,7 +22,7 @@ from pathlib import Path
 
 PROJECT = Path(__file__).resolve().parent.parent
 ROOMS = ["dice", "hexes", "rules", "boards", "units", "combat", "game"]
-WALK = ["layout.py", "mixture.py", "memory.py", "branches.py", "walk.py"]
+WALK = ["layout.py", "mixture.py", "memory.py", "branches.py", "workbench.py", "walk.py"]
 """The files of `odds` that walk outcomes; those that a caller sees stay interpreted."""
 INTERPRETED = {"armory.py", "catalogue.py", "differences.py"}
 """Files that stay interpreted: the armory and the catalogue read with msgspec classes, the page of differences reads

@@ -29,6 +29,7 @@ from myomer.combat.harm.psr_queue import queue_psr
 from myomer.combat.harm.psr_roll import resolve_psrs
 from myomer.combat.physical.dfa import land_after_hit, land_after_miss, settle_standing
 from myomer.combat.physical.push import push_back
+from myomer.combat.physical.registry import attack_rule
 from myomer.combat.physical.rule import AttackRule, after_damage, hit_target, queue_rolls
 from myomer.combat.terrain.displacement import (
     follow_into,
@@ -40,7 +41,7 @@ from myomer.combat.terrain.displacement import (
     topple,
 )
 from myomer.combat.turn.attack_phase_end import add_damage_psr, end_of_phase, forget_phase, forget_strengths
-from myomer.combat.turn.physical_phase import after_move, make_attack
+from myomer.combat.turn.physical_phase import after_move, make_attack, make_in_order
 from myomer.combat.weapons.resolution import hit_with_rolled_damage, hit_with_shot, make_shot
 from myomer.combat.weapons.shot import NO_AMS
 from myomer.dice import Step
@@ -97,8 +98,14 @@ def _points(locations: list[int]) -> int:
     return sum([1 << POINTS + location for location in locations])
 
 
-def _odd(design: Design) -> bool:
-    return bool(design.spikes or design.shields or design.modular_armor)
+def _worn(design: Design, components: list[int], locations: list[int]) -> int:
+    """Spikes, modular armor or shields in some locations: their slots and readings, and whether they are used up."""
+    mask = 0
+    for at in components:
+        location = design.components[at].location
+        if location in locations:
+            mask |= 1 << GEAR | 1 << SLOTS + location
+    return mask
 
 
 def wet(battle: Battle) -> bool:
@@ -114,9 +121,7 @@ def wet(battle: Battle) -> bool:
 def _losing(battle: Battle, unit: int, location: int) -> int:
     """What the loss of a location, or water in it, has to do with."""
     design = battle.mechs[unit].design
-    if _odd(design):
-        return UNIT
-    mask = WAITING | SUNK | 1 << POINTS + location
+    mask = WAITING | SUNK | 1 << POINTS + location | _worn(design, design.spikes, [location])
     if location == HEAD:
         mask |= 1 << PILOT
     if wet(battle) or location in (LEFT_TORSO, RIGHT_TORSO):
@@ -131,10 +136,14 @@ def everything(battle: Battle) -> Footprint:
 
 
 def _apply_hit(battle: Battle, unit: int, struck: Any, points: int, kind: Any) -> Footprint:
-    design = battle.mechs[unit].design
-    if _odd(design) or kind.name == HEAT:
+    if kind.name == HEAT:
         return [(unit, UNIT)]
-    return [(unit, WAITING | _points(inward(struck.location)))]
+    design = battle.mechs[unit].design
+    chain = inward(struck.location)
+    mask = WAITING | _points(chain) | _worn(design, design.spikes + design.modular_armor, chain)
+    if design.shields:
+        mask |= _worn(design, design.shields, design.arms) | 1 << CORE | 1 << PILOT
+    return [(unit, mask)]
 
 
 def _after_hit(battle: Battle, unit: int, location: int, *_: Any) -> Footprint:
@@ -177,9 +186,9 @@ def _internal(battle: Battle, unit: int, location: int, points: int) -> Footprin
 
 
 def _hit_location(battle: Battle, unit: int, struck: Any, points: int, kind: Any) -> Footprint:
-    if _odd(battle.mechs[unit].design):
-        return [(unit, UNIT)]
-    return [(unit, WAITING | 1 << POINTS + struck.location)]
+    design = battle.mechs[unit].design
+    worn = _worn(design, design.spikes + design.modular_armor, [struck.location])
+    return [(unit, WAITING | 1 << POINTS + struck.location | worn)]
 
 
 def _anywhere(battle: Battle, unit: int, points: int, table: str, arc: int, kind: Any) -> Footprint:
@@ -276,6 +285,12 @@ def _battle_alone(battle: Battle) -> Footprint:
     return [BATTLE]
 
 
+def _in_order(battle: Battle, entries: Any) -> Footprint:
+    """Only two units that push each other look at anything."""
+    looks = entries and attack_rule(entries[0].attack.kind).cancels_out
+    return everything(battle) if looks else [BATTLE]
+
+
 def _make_shot(battle: Battle, preview: Any) -> Footprint:
     """Everything of the attacker; where the others are and how, if the shot does nothing but damage."""
     shot, effect = preview.shot, preview.effect
@@ -317,6 +332,7 @@ FOOTPRINTS: Final[dict[Callable[..., object], Callable[..., Footprint]]] = {
     forget_phase: _forget_phase,
     forget_strengths: _battle_alone,
     settle_buildings: _battle_alone,
+    make_in_order: _in_order,
     make_attack: _body,
     make_shot: _make_shot,
     hit_with_shot: _hit_with_shot,
@@ -344,7 +360,7 @@ def footprint_with_all(battle: Battle, step: Step) -> Footprint:
         return []
     unit, start, _ = step.arguments
     design = battle.mechs[unit].design
-    if _odd(design):
+    if design.spikes or design.shields or design.modular_armor:
         return []
     chain = inward(start)
     mask = _points(chain) | sum([1 << SLOTS + each for each in chain]) | DESTROYED | SUNK | 1 << GEAR
