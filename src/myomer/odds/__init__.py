@@ -9,9 +9,9 @@ from types import ModuleType
 from myomer.combat.movement.standing import StandUp
 from myomer.odds.actions import Act, Fall, odds, odds_of_run
 from myomer.odds.distribution import Distribution
+from myomer.odds.layout import OverBudgetError
 from myomer.odds.result import End, Odds
 from myomer.odds.study import BUDGET, SAMPLES, OddsMemory
-from myomer.odds.layout import OverBudgetError
 
 __all__ = [
     "BUDGET",
