@@ -318,7 +318,7 @@ class Game(Position):
     def _run_on(self) -> None:
         """Run phases until a side is to act or the game is over."""
         while self.result is None:
-            if self.conceded and self._all_conceded():
+            if self.conceded and self._end_if_conceded():
                 return
             self._drop_lost_turns()
             if self.queue:
@@ -391,7 +391,7 @@ class Game(Position):
         self._log(PhaseStarted(PHASE_NAMES[END]))
         end_phase(self.battle, self.dice)
         switch_signatures(self)
-        if not self._is_decided():
+        if not self._end_if_decided():
             self._new_turn()
 
     def next_turn(self) -> None:
@@ -413,16 +413,16 @@ class Game(Position):
 
     # the end
 
-    def _all_conceded(self) -> bool:
-        """Whether all sides but one have conceded."""
+    def _end_if_conceded(self) -> bool:
+        """End the game if all sides but one have conceded; True if they have."""
         left = self.sides_left()
         if len(left) > 1:
             return False
         self._end_game(left[0] if left else DRAW, CONCEDED)
         return True
 
-    def _is_decided(self) -> bool:
-        """Whether the game is over: victory is checked at the end of a turn (§14.4), among the sides still in it.
+    def _end_if_decided(self) -> bool:
+        """End the game if it is decided; True if it is. Victory is checked at the end of a turn (§14.4).
 
         Without a turn limit it also ends, as a draw, when nothing can change anymore.
         """

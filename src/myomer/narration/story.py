@@ -83,22 +83,19 @@ class Narrator:
     # sequences of events
 
     def story(self, events: Sequence[Event], detail: bool = False) -> list[ReportLine]:
-        """These events as lines of a report; see the class."""
+        """These events as lines of a report: a move with all its steps is one sentence; see the class."""
         lines: list[ReportLine] = []
-        at = 0
-        while at < len(events):
-            end = _end_of_move(events, at)
-            if end > at or isinstance(events[at], happened.UnitMoved):
+        start = 0
+        while start < len(events):
+            end = _end_of_move(events, start)
+            if end >= 0:
                 moved = events[end]
                 assert isinstance(moved, happened.UnitMoved)
-                self._move(lines, moved, events[at:end], detail)
-                at = end + 1
-                continue
-            stop = at + 1
-            while stop < len(events) and not isinstance(events[stop], (*_BOUNDS, happened.UnitMoved)):
-                stop += 1
-            self._plain(lines, events[at:stop], detail)
-            at = stop
+                self._move(lines, moved, events[start:end], detail)
+            else:
+                end = _end_of_passage(events, start)
+                self._plain(lines, events[start : end + 1], detail)
+            start = end + 1
         return lines
 
     def heading(self) -> list[ReportLine]:
@@ -325,11 +322,19 @@ _HEADS: Final = (
 """Events with a sentence of their own; everything else is a result of one."""
 
 
-def _end_of_move(events: Sequence[Event], at: int) -> int:
+def _end_of_move(events: Sequence[Event], start: int) -> int:
     """The index of the `UnitMoved` that ends the move starting here; -1 if no move starts here."""
-    for place in range(at, len(events)):
-        if isinstance(events[place], happened.UnitMoved):
-            return place
-        if isinstance(events[place], _BOUNDS):
+    for at in range(start, len(events)):
+        if isinstance(events[at], happened.UnitMoved):
+            return at
+        if isinstance(events[at], _BOUNDS):
             return -1
     return -1
+
+
+def _end_of_passage(events: Sequence[Event], start: int) -> int:
+    """The index of the last event before the next heading, declaration or move."""
+    end = start
+    while end + 1 < len(events) and not isinstance(events[end + 1], (*_BOUNDS, happened.UnitMoved)):
+        end += 1
+    return end

@@ -60,17 +60,22 @@ class _UnitCost:
     def __init__(self, battle: Battle, unit: int, seen: UnitFigures) -> None:
         mech = battle.mechs[unit]
         self._seen: Final = seen
-        places: list[tuple[int, Fraction, Fraction]] = []
-        for location in seen.locations:
-            value = importance(mech, location)
+        location_costs = [importance(mech, location) for location in seen.locations]
+        point_costs: list[Fraction] = []
+        for location, cost in zip(seen.locations, location_costs, strict=True):
             left = seen.left_at(seen.before, location)
-            places.append((location, value, UNFINISHED * value / left if left else NONE))
-        costs = [HURT, OUT_COLD, down_cost(battle, unit)]
-        shares = [FATAL, *costs, *[share for _, *two in places for share in two]]
+            point_costs.append(UNFINISHED * cost / left if left else NONE)
+        prone = down_cost(battle, unit)
+        shares = [FATAL, HURT, OUT_COLD, prone, *location_costs, *point_costs]
         self.whole: Final = lcm(*[share.denominator for share in shares])
-        self._pilot_hit, self._knocked_out, self._prone = [int(share * self.whole) for share in costs]
-        self._places: Final = [(at, int(value * self.whole), int(point * self.whole)) for at, value, point in places]
-        """By location: what losing it costs, and what each point of damage to it costs."""
+        self._pilot_hit: Final = int(HURT * self.whole)
+        self._knocked_out: Final = int(OUT_COLD * self.whole)
+        self._prone: Final = int(prone * self.whole)
+        self._places: Final = [
+            (location, int(cost * self.whole), int(point * self.whole))
+            for location, cost, point in zip(seen.locations, location_costs, point_costs, strict=True)
+        ]
+        """Each location, what losing it costs, and what each point of damage to it costs."""
 
     def end(self, state: Ids) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The figures of a state and what they cost, each in the order of `PARTS`."""

@@ -323,6 +323,7 @@ class Workshop:
         raise ValueError(f"{text!r}: this equipment has no mode")
 
     def _mode(self, mode: str, modes: list[str], text: str) -> int:
+        """The number of a mode by its name; -1 if none is given."""
         if not mode:
             return -1
         if mode not in modes:

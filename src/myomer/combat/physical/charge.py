@@ -284,15 +284,17 @@ class Charge(AttackRule):
         """
         attacker, target = battle.mechs[attack.attacker], battle.mechs[attack.target]
         if target.destroyed:
-            self.impossible(battle, attack, [Reason("target-destroyed")])
+            self.report_impossible(battle, attack, [Reason("target-destroyed")])
         elif attacker.grappling != NOBODY:
-            self.impossible(battle, attack, [Reason("attacker-grappled")])
+            self.report_impossible(battle, attack, [Reason("attacker-grappled")])
         elif attacker.prone or attacker.is_immobile():
-            self.impossible(battle, attack, [Reason("attacker-prone" if attacker.prone else "attacker-immobile")])
+            self.report_impossible(
+                battle, attack, [Reason("attacker-prone" if attacker.prone else "attacker-immobile")]
+            )
         elif target.prone:
-            self.impossible(battle, attack, [Reason("target-prone")])
+            self.report_impossible(battle, attack, [Reason("target-prone")])
         elif target.hex != target_hex or target.off_board:
-            self.impossible(battle, attack, [Reason("not-adjacent")])
+            self.report_impossible(battle, attack, [Reason("not-adjacent")])
             if not overlaps(battle, attacker, target_hex):
                 move_in(battle, attack.attacker, target_hex, CHARGING, dice)
         else:

@@ -258,11 +258,11 @@ class DeathFromAbove(AttackRule):
         """With its target destroyed or gone the attacker just lands; out of control it comes down as after a miss."""
         attacker, target = battle.mechs[attack.attacker], battle.mechs[attack.target]
         if target.destroyed:
-            self.impossible(battle, attack, [Reason("target-destroyed")])
+            self.report_impossible(battle, attack, [Reason("target-destroyed")])
             self.onto_wreck(battle, attack, dice)
             return NOT_MADE
         if target.hex != target_hex or target.off_board:
-            self.impossible(battle, attack, [Reason("not-adjacent")])
+            self.report_impossible(battle, attack, [Reason("not-adjacent")])
             arrive(battle, attack.attacker, target_hex, DFA_ATTACKER)
             number = TargetNumber(psr_modifiers(battle, attack.attacker))
             fall(battle, attack.attacker, DFA_ATTACKER, jumping_mp(attacker), number, dice)

@@ -115,7 +115,7 @@ class Thrash(InfantryRule):
         if preview is None:
             preview = self.preview(battle, attack)
         if preview.reasons:
-            self.impossible(battle, attack, preview.reasons)
+            self.report_impossible(battle, attack, preview.reasons)
             return Outcome(False, 0, False)
         self.report_roll(battle, preview, 0, True)
         if battle.log is not None:

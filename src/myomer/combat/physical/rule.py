@@ -242,7 +242,7 @@ class AttackRule(AttackTraits):
         elif preview.attack is not attack and preview.attack != attack:
             raise ValueError(f"the preview is of another attack: {preview.attack}")
         if preview.reasons:
-            self.impossible(battle, attack, preview.reasons)
+            self.report_impossible(battle, attack, preview.reasons)
             return NOT_MADE
         outcome = self.try_to_hit(battle, preview, dice)
         if outcome.hit:
@@ -259,7 +259,7 @@ class AttackRule(AttackTraits):
         self.report_roll(battle, preview, total, hit)
         return Outcome(True, total, hit)
 
-    def impossible(self, battle: Battle, attack: Attack, reasons: list[Reason]) -> None:
+    def report_impossible(self, battle: Battle, attack: Attack, reasons: list[Reason]) -> None:
         """Report that a declared attack could not be made."""
         battle.note_result(NOT_POSSIBLE)
         if battle.log is not None:

@@ -303,7 +303,7 @@ def _resolve_one(battle: Battle, entry: Declared, dice: DiceRoller) -> Outcome:
     now = now_impossible(battle, entry)
     if not now:
         return rule.resolve(battle, attack, dice, entry.preview)
-    rule.impossible(battle, attack, now)
+    rule.report_impossible(battle, attack, now)
     if battle.ruleset.impossible_attack_rolls:
         trigger = rule.psr_when_impossible()
         if trigger:
@@ -319,7 +319,7 @@ def _resolve_moving(battle: Battle, entry: Declared, dice: DiceRoller) -> Outcom
     rule = attack_rule(attack.kind)
     outcome = NOT_MADE
     if attacker.destroyed and not attacker.pilot_dead:
-        rule.impossible(battle, attack, [Reason("attacker-destroyed")])
+        rule.report_impossible(battle, attack, [Reason("attacker-destroyed")])
     else:
         outcome = rule.resolve_moving(battle, attack, entry.preview, entry.target_hex, dice)
     dice.then(after_move, battle, attack)

@@ -40,7 +40,7 @@ def preview(battle: Battle, action: BattleAction) -> Preview:
 
 
 def play(battle: Battle, action: BattleAction, dice: DiceRoller) -> list[Event]:
-    """Play an action and everything that follows from it; the events. `NotAllowedError` says why it may not be."""
+    """Play an action with all its consequences, and return the events. `NotAllowedError` lists what forbids it."""
     listening = battle.log
     log: list[Event] = []
     battle.log = log

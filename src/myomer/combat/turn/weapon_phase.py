@@ -426,7 +426,7 @@ def clear_jam(battle: Battle, unit: UnitIndex, weapon: ComponentIndex, dice: Dic
 
 
 def search_for_club(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
-    """The unit that spent the phase on looking for a club finds one, or not, if it still can."""
+    """A unit that spent the phase searching for a club may find one, if nothing prevents it by now."""
     mech = battle.mechs[unit]
     if not mech.destroyed and not why_no_club(battle, unit):
         here = battle.hex_of(mech)
