@@ -1,4 +1,4 @@
-"""The engine rooms compiled with mypyc: they compile, they give the same results, and this much faster.
+"""Compiles the engine rooms with mypyc, checks that they give the same results, and measures how much faster they are.
 
 The package is copied to a temporary folder, compiled there, and `resolutions.py`, `games.py` and `duels.py` are run
 against both. The fingerprints of every event and of every position between bots, and the game files of whole games byte
@@ -30,7 +30,7 @@ source."""
 
 
 def compiler() -> str | None:
-    """The C compiler that Python would use, if it is here."""
+    """The C compiler that Python would use, if it is installed."""
     name = (sysconfig.get_config_var("CC") or "cc").split()[0]
     return shutil.which(name) or shutil.which("cc") or shutil.which("gcc")
 
@@ -64,12 +64,12 @@ def compile_copy(folder: Path) -> Path:
 
 
 def run(path: Path, benchmark: str, seconds: float, *more: str) -> dict[str, dict[str, object]]:
-    """A benchmark that takes so long for each figure, with the package found at a path."""
+    """Run a benchmark for a number of seconds per figure, with the package at a path."""
     return told_by(path, benchmark, "--json", "--seconds", str(seconds), *more)
 
 
 def told_by(path: Path, benchmark: str, *words: str) -> dict[str, dict[str, object]]:
-    """What a benchmark prints, with the package found at a path."""
+    """The output of a benchmark, with the package at a path."""
     environment = {**os.environ, "PYTHONPATH": str(path)}
     done = subprocess.run(
         [sys.executable, str(PROJECT / "benchmarks" / benchmark), *words],
@@ -82,7 +82,7 @@ def told_by(path: Path, benchmark: str, *words: str) -> dict[str, dict[str, obje
 
 
 def first_difference(slow: list[str], fast: list[str]) -> str:
-    """Where two lots of game files differ: which game, which line, and both from there on; empty when nowhere."""
+    """Where two sets of game files differ: the game, the line, and both from there on; empty if they are equal."""
     for game, (left, right) in enumerate(zip(slow, fast, strict=True)):
         if left == right:
             continue
@@ -97,7 +97,7 @@ def first_difference(slow: list[str], fast: list[str]) -> str:
 
 
 def compare_games(compiled: Path, count: int, seconds: float) -> None:
-    """Play the same games with both: the game files must be equal, then their speed is told."""
+    """Play the same games with both: the game files must be equal; then compare the speed."""
     more = ("--games", str(count))
     slow, fast = run(PROJECT / "src", "games.py", seconds, *more), run(compiled, "games.py", seconds, *more)
     rows: list[str] = []
@@ -115,7 +115,7 @@ def compare_games(compiled: Path, count: int, seconds: float) -> None:
 
 
 def compare_duels(compiled: Path, seconds: float) -> None:
-    """Let bots, which stay interpreted, play with both: every position must be the same, then their speed is told."""
+    """Let bots, which stay interpreted, play with both: every position must be the same; then compare the speed."""
     slow, fast = run(PROJECT / "src", "duels.py", seconds), run(compiled, "duels.py", seconds)
     for name, figures in slow.items():
         if figures["fingerprint"] != fast[name]["fingerprint"]:
@@ -126,9 +126,9 @@ def compare_duels(compiled: Path, seconds: float) -> None:
 
 
 def compare_odds(compiled: Path) -> None:
-    """Work out the same odds with both: every rational of exact ones must be the same, then their speed is told."""
+    """Compute the same odds with both: every rational of exact ones must be the same; then compare the speed."""
     slow, fast = told_by(PROJECT / "src", "odds.py", "--answers"), told_by(compiled, "odds.py", "--answers")
-    exact = [name for name, told in slow.items() if told["exact"] and fast[name]["exact"]]
+    exact = [name for name, outcome in slow.items() if outcome["exact"] and fast[name]["exact"]]
     if len(exact) < len(slow) / 2:
         sys.exit(f"only {len(exact)} of {len(slow)} odds are exact with both engines")
     for name in exact:
@@ -140,7 +140,7 @@ def compare_odds(compiled: Path) -> None:
 
 
 def compare_resolutions(compiled: Path, seconds: float) -> None:
-    """Resolve the same attacks with both: the events must be equal, then their speed is told."""
+    """Resolve the same attacks with both: the events must be equal; then compare the speed."""
     slow, fast = run(PROJECT / "src", "resolutions.py", seconds), run(compiled, "resolutions.py", seconds)
     print(f"{'':42}{'interpreted':>14}{'compiled':>14}{'ratio':>8}{'with events':>22}")
     for name, figures in slow.items():

@@ -1,8 +1,8 @@
-"""Whole games between bots: how many a second, how long they are, and who takes the time, bot or engine.
+"""Whole games between bots: games per second, their length, and the share of time of bot and engine.
 
 Two of the same 'Mech, and two of the same lance, on a clear map of radius 7, to the end; interpreted, on one core.
-Every game is first played twice from its seed, once listened to and once not, and must come out the same, position by
-position (a digest of each); only then is anything timed.
+Every game is first played twice from its seed, with and without events, and must be the same, position by position (a
+digest of each); only then is anything timed.
 
     python benchmarks/duels.py [--seconds 2.0] [--json]
 
@@ -28,9 +28,9 @@ from myomer.units.catalogue import design_named
 
 RADIUS = 7
 TURNS = 200
-"""More than any game between bots that fight takes: they end it."""
+"""More turns than any game between fighting bots takes."""
 FEW_TURNS = 30
-"""The limit for bots that need not come to an end."""
+"""The limit for bots whose games may not end."""
 MIRROR = ["Atlas AS7-D"]
 LANCE = ["Atlas AS7-D", "Warhammer WHM-6R", "Wolverine WVR-6R", "Locust LCT-1V"]
 BOARD = hexagon(RADIUS)
@@ -78,7 +78,7 @@ def positions(kind: Kind, seed: int, listen: bool) -> list[str]:
 
 
 def proved(kind: Kind) -> str:
-    """A fingerprint of all positions of a round's games, each of which came out the same twice."""
+    """A fingerprint of all positions in a round of games, each of which was the same twice."""
     fingerprint = hashlib.sha256()
     for seed in range(kind.games):
         first = positions(kind, seed, True)
@@ -90,7 +90,7 @@ def proved(kind: Kind) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What was measured of one kind of game."""
+    """The measurements of one kind of game."""
 
     per_second: float
     turns: float
@@ -98,11 +98,11 @@ class Figures:
     actions: float
     """Of a game."""
     bot_share: float
-    """Of the time: what the bots took; the rest is the engine's."""
+    """The bots' share of the time; the rest is the engine's."""
 
 
 def measured(kind: Kind, seconds: float) -> Figures:
-    """Play the games of a round again and again, nobody listening: the best round of two or more."""
+    """Play the games of a round again and again, without events: the best round of two or more."""
     best = 0.0
     turns = actions = rounds = 0
     thought = spent = 0.0
@@ -128,7 +128,7 @@ def measured(kind: Kind, seconds: float) -> Figures:
 
 
 def main() -> None:
-    """Prove the games, then time them."""
+    """Check the games, then time them."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=2.0, help="for each kind of game")
     parser.add_argument("--json", action="store_true", help="figures and fingerprints, for compiled.py")
@@ -137,10 +137,10 @@ def main() -> None:
     if not options.json:
         print(f"all {sum([kind.games for kind in KINDS])} games come out the same twice, listened to or not")
         print(f"{'':34}{'games/s':>10}{'turns':>8}{'actions':>9}{'bot':>7}{'engine':>8}")
-    told: dict[str, dict[str, object]] = {}
+    results: dict[str, dict[str, object]] = {}
     for kind in KINDS:
         found = measured(kind, options.seconds)
-        told[kind.name] = {
+        results[kind.name] = {
             "per_second": round(found.per_second, 2),
             "turns": round(found.turns, 1),
             "actions": round(found.actions, 1),
@@ -154,7 +154,7 @@ def main() -> None:
                 flush=True,
             )
     if options.json:
-        print(json.dumps(told))
+        print(json.dumps(results))
 
 
 if __name__ == "__main__":

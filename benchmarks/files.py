@@ -1,8 +1,8 @@
 """How long unit files and maps take to read, and where the time goes.
 
-The files are those of a folder (`--files DIR`: any folder with .mtf and .board files below it), or else the built-in
-designs written out as files. Every file is first read, written and read again, and must come back the same; only
-then is anything timed, on one core.
+The files are those of a folder (`--files DIR`: any folder with .mtf and .board files below it), or the built-in designs
+written out as files. Every file is first read, written and read again, and must be the same; only then is anything
+timed, on one core.
 
     python benchmarks/files.py [--files DIR] [--repeat 1]
 """
@@ -35,7 +35,7 @@ def gathered(folder: Path | None) -> tuple[dict[str, bytes], dict[str, bytes]]:
 
 
 def proved(units: dict[str, bytes], boards: dict[str, bytes]) -> None:
-    """Every file comes back the same."""
+    """Check that every file reads back the same."""
     for name, data in units.items():
         design = read_mtf(data, name).design
         if read_mtf(write_mtf(design).encode(), name).design != design:
@@ -53,7 +53,7 @@ def sort_lines(units: dict[str, bytes]) -> None:
 
 
 def timed(work: Callable[[], object], repeat: int) -> float:
-    """Seconds of CPU, the best of so many times."""
+    """CPU seconds, the best of several runs."""
     best = float("inf")
     for _ in range(repeat):
         start = time.process_time()
@@ -63,7 +63,7 @@ def timed(work: Callable[[], object], repeat: int) -> float:
 
 
 def main() -> None:
-    """Read the files, prove them, time them."""
+    """Read the files, check them, time them."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--files", type=Path, help="a folder of .mtf and .board files")
     parser.add_argument("--repeat", type=int, default=1, help="times each measurement is made; the best counts")

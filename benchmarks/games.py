@@ -1,12 +1,12 @@
 """Whole games by random legal actions: games, turns and actions per second, and where the time goes.
 
-Every game is first played twice from its seed and must come out the same, position by position (a digest of each); only
-then is anything timed, on one core.
+Every game is first played twice from its seed and must be the same, position by position (a digest of each); only then
+is anything timed, on one core.
 
     python benchmarks/games.py [--games 40] [--seconds 1.0] [--json]
 
-With `--json` it writes the game files of duels and of brawls and how many of each are played a second, no more: it is
-what `compiled.py` asks of both engines.
+With `--json` it writes the game files of duels and of brawls and how many of each are played per second, for
+`compiled.py`.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ OPTIONS = [
     "falling_expanded", "weight_class_to_hit", "weight_class_psr", "glancing_blows", "direct_blows", "extreme_range",
     "c3", "tactical_charge", "mixed_limb_attacks", "push_off_board", "advanced_hit_locations",
 ]  # fmt: skip
-"""The options that two brawls in four are played with, all of them."""
+"""The options in play in half of the brawls."""
 
 
 def mixed_map(size: int, seed: int) -> Board:
@@ -80,7 +80,7 @@ def new_game(number: int, listen: bool) -> Game:
 
 
 def new_brawl(number: int, listen: bool) -> Game:
-    """Two against two in the middle of a small map: here attacks of every kind are made."""
+    """Two against two in the middle of a small map, where attacks of every kind happen."""
     chance = random.Random(number)
     entries = catalogue()
     sides: list[Side] = []
@@ -103,7 +103,7 @@ def any_option(chance: random.Random, options: list[Option]) -> Action:
 
 
 def any_kind(chance: random.Random, options: list[Option]) -> Action:
-    """Any kind of action that is there, and one of that kind: few charges are as likely as many moves."""
+    """A random kind of action, then a random one of that kind: a few charges are as likely as many moves."""
     kinds: dict[str, list[Action]] = {}
     for option in options:
         action = option.action
@@ -134,7 +134,7 @@ def game_file(kind: str, number: int) -> str:
 
 
 def games_per_second(kind: str, count: int, seconds: float) -> float:
-    """Games per second, nobody listening: these games again and again, the best round of three or more."""
+    """Games per second, without events: these games again and again, the best round of three or more."""
     start, choose = GAMES[kind]
     best = 0.0
     rounds = 0
@@ -182,7 +182,7 @@ def play(number: int, listen: bool, spent: Counter[str] | None = None, digests: 
 
 
 def per_second(work: list[tuple[Battle, int, int]], kind: str, seconds: float) -> float:
-    """Calls per second of one kind, over the cases again and again."""
+    """Calls per second of one kind, cycling through the cases."""
     calls = 0
     start = time.perf_counter()
     while time.perf_counter() - start < seconds:
@@ -214,7 +214,7 @@ def cases() -> list[tuple[Battle, int, int]]:
 
 
 def main() -> None:
-    """Prove the games, time them, say where the time goes."""
+    """Check the games, time them, and print where the time goes."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--seconds", type=float, default=1.0)

@@ -49,7 +49,7 @@ BLOWS = [
 RUNS = 3
 KICKS = 64
 LIMIT = 0.1
-"""Seconds that a blow is to take."""
+"""The target in seconds for an attack."""
 
 
 def battle(attacker: str, target: str, ruleset: str, mode: int = 0, hexes: int = 0, distance: int = 1) -> Battle:
@@ -61,7 +61,7 @@ def battle(attacker: str, target: str, ruleset: str, mode: int = 0, hexes: int =
 
 
 def timed(ask: Callable[[], Odds]) -> tuple[Odds, float, float]:
-    """The answer, the time of the first asking, and of the next."""
+    """The odds, and the times of the first and the second call."""
     first: list[float] = []
     again: list[float] = []
     for _ in range(RUNS):
@@ -76,7 +76,7 @@ def timed(ask: Callable[[], Odds]) -> tuple[Odds, float, float]:
 
 
 def check() -> None:
-    """Known answers, or nothing is timed."""
+    """Check known answers before timing."""
     kick = odds(battle(ATLAS, HUNCHBACK, "standard"), Attack("kick", 0, 1, RIGHT_LEG))
     assert kick.exact
     assert kick.hit == Fraction(35, 36) == kick.numbers[0]
@@ -112,7 +112,7 @@ def row(name: str, ruleset: str, answer: Odds, first: float, again: float) -> di
 
 
 def growth(ruleset: str) -> list[dict[str, object]]:
-    """Falls from ever higher, two groups of damage for each level; and volleys of ever more medium lasers."""
+    """Falls from increasing heights, two damage groups per level; and volleys of more and more medium lasers."""
     found: list[dict[str, object]] = []
     for levels in range(6):
         there = battle(ATLAS, HUNCHBACK, ruleset)
@@ -136,7 +136,7 @@ def growth(ruleset: str) -> list[dict[str, object]]:
 
 
 def kicks(count: int = KICKS) -> dict[str, object]:
-    """Kicks between designs of the catalogue, each pair another one: the times of the first asking, and peak memory."""
+    """Kicks between designs of the catalogue, each pair different: the times of the first call, and peak memory."""
     names = [entry.name for entry in catalogue()]
     step = max(1, len(names) // (count + 1))
     spent: list[float] = []
@@ -160,19 +160,19 @@ def kicks(count: int = KICKS) -> dict[str, object]:
 
 
 def figures(answer: Odds) -> dict[str, object]:
-    """What an answer says, as rationals."""
-    told: dict[str, object] = {"hits": answer.hits.to_json()}
+    """The figures of an answer, as rationals."""
+    figures: dict[str, object] = {"hits": answer.hits.to_json()}
     for unit in (0, 1):
-        told[f"damage {unit}"] = answer.damage(unit).to_json()
-        told[f"wounds {unit}"] = answer.wounds(unit).to_json()
-        told[f"lost {unit}"] = {name: str(chance) for name, chance in answer.lost(unit).items()}
-        told[f"criticals {unit}"] = {kind: found.to_json() for kind, found in answer.criticals(unit).items()}
-        told[f"falls, destroyed {unit}"] = [str(answer.falls(unit)), str(answer.destroyed(unit))]
-    return told
+        figures[f"damage {unit}"] = answer.damage(unit).to_json()
+        figures[f"wounds {unit}"] = answer.wounds(unit).to_json()
+        figures[f"lost {unit}"] = {name: str(chance) for name, chance in answer.lost(unit).items()}
+        figures[f"criticals {unit}"] = {kind: found.to_json() for kind, found in answer.criticals(unit).items()}
+        figures[f"falls, destroyed {unit}"] = [str(answer.falls(unit)), str(answer.destroyed(unit))]
+    return figures
 
 
 def answers() -> dict[str, dict[str, object]]:
-    """The exact answers of some blows, a fall and a shot, to compare, with the time they took the first time."""
+    """The exact odds of some attacks, a fall and a shot, for comparison, with the time of the first call."""
     found: dict[str, dict[str, object]] = {}
     for ruleset in ("standard", "total-warfare"):
         for kind, attacker, target, limb, mode, hexes in BLOWS:

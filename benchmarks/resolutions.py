@@ -1,7 +1,7 @@
-"""Resolutions per second: a punch, a kick with its piloting roll and fall, damage with criticals.
+"""Resolutions per second: a punch, a kick with its PSR and fall, damage with crits.
 
-Each case is first proved to give a known result, then timed on copied states, as a simulation would run it:
-alone (nobody listens) and with every event recorded.
+Each case is first checked against a known result, then timed on copied states, as a simulation would run it: without
+events, and with every event recorded.
 
     python benchmarks/resolutions.py [--seconds 1.0] [--json]
 """
@@ -40,7 +40,7 @@ def duel(rules: Ruleset = STANDARD) -> Battle:
 
 
 def worn_duel(rules: Ruleset = STANDARD) -> Battle:
-    """The same with the target's armor gone, so that every hit asks for critical checks."""
+    """The same without the target's armor, so that every hit needs a critical hit check."""
     battle = duel(rules)
     battle.mechs[1].armor = [0] * len(battle.mechs[1].armor)
     return battle
@@ -56,13 +56,13 @@ def punch(battle: Battle, dice: DiceRoller) -> None:
 
 
 def kick(battle: Battle, dice: DiceRoller) -> None:
-    """One kick, the piloting rolls it causes, and the fall of whoever fails."""
+    """One kick, its PSRs, and the fall after a failure."""
     resolve_attack(battle, KICK, dice)
     end_of_phase(battle, dice)
 
 
 def damage(battle: Battle, dice: DiceRoller) -> None:
-    """Ten points on bare structure: a critical check and what it finds."""
+    """Ten points on bare structure: a critical hit check and its crits."""
     apply_hit(battle, 1, Struck(CENTER_TORSO), 10, PHYSICAL_HIT, dice)
 
 
@@ -74,7 +74,7 @@ CASES: list[tuple[str, Callable[[Ruleset], Battle], Case]] = [
 
 
 def fingerprint(start: Battle, case: Case, rounds: int = 300) -> str:
-    """A digest of every event of many seeded runs: what is timed is first proved to be the same engine."""
+    """A digest of every event of many seeded runs, to check that the timed engine is the same."""
     digest = hashlib.sha256()
     dice = SeededDice(12)
     for _ in range(rounds):

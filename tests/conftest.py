@@ -48,9 +48,9 @@ def told_tests() -> tuple[int, int]:
     return int(found[1].replace(",", "")), int(found[2].replace(",", ""))
 
 
-def is_roughly(told: int, there: int) -> bool:
+def is_roughly(output: int, there: int) -> bool:
     """Whether 'over so many' is true, and less than a quarter behind."""
-    return told <= there < told * 5 // 4
+    return output <= there < output * 5 // 4
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -108,8 +108,8 @@ class ScenarioCheck:
         for document, title in self.unknown:
             terminalreporter.write_line(f"the spec has no such scenario: {document}: {title}", red=True)
         if self.miscounted:
-            told = told_tests()[1]
-            terminalreporter.write_line(f"the README says over {told} cases, there are {self.cases}", red=True)
+            output = told_tests()[1]
+            terminalreporter.write_line(f"the README says over {output} cases, there are {self.cases}", red=True)
         if self.checked and not self.missing and not self.unknown:
             terminalreporter.write_line(f"{len(self.passed)} spec scenarios proved")
 

@@ -10,7 +10,7 @@ from myomer import Board
 
 
 @pytest.mark.parametrize(
-    ("columns", "rows", "said"),
+    ("columns", "rows", "message"),
     [
         (-1, 5, "numbers up to 4095, not -1 and 5"),
         (5, -1, "numbers up to 4095, not 5 and -1"),
@@ -23,8 +23,8 @@ from myomer import Board
         (None, 5, "not None and 5"),
     ],
 )
-def test_a_map_that_cannot_be(columns: Any, rows: Any, said: str) -> None:
-    with pytest.raises(ValueError, match=said):
+def test_a_map_that_cannot_be(columns: Any, rows: Any, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
         Board(columns, rows)
 
 

@@ -25,9 +25,9 @@ SHORT = {"duel": ["--turns", "2"], "tournament": ["--games", "2", "--turns", "2"
 
 
 def command(line: str) -> None:
-    words = shlex.split(line)
-    assert words[0] == "myomer"
-    assert guarded(lambda: app([*words[1:], *SHORT.get(words[1], [])])) == 0, line
+    arguments = shlex.split(line)
+    assert arguments[0] == "myomer"
+    assert guarded(lambda: app([*arguments[1:], *SHORT.get(arguments[1], [])])) == 0, line
 
 
 def test_every_block_runs_and_prints_what_the_page_shows(
@@ -67,9 +67,9 @@ def test_the_bot_of_the_page_is_short_and_says_why(
     monkeypatch.chdir(tmp_path)
     Path("my.py").write_text("".join(files), encoding="utf-8")
     command('myomer duel "Locust LCT-1V" "Wasp WSP-1A" --bots my.py:talker,baseline --turns 2 --explain')
-    told = capsys.readouterr().out
-    assert "Locust: my.py:talker considers" in told
-    assert re.search(r"[+−]\d+\.\d{3} go to \d{4}", told)
+    output = capsys.readouterr().out
+    assert "Locust: my.py:talker considers" in output
+    assert re.search(r"[+−]\d+\.\d{3} go to \d{4}", output)
 
 
 def test_the_page_names_every_bot_and_map() -> None:

@@ -85,10 +85,10 @@ def test_seeds_have_nothing_in_common() -> None:
 
 
 @pytest.mark.parametrize(
-    ("bots", "games", "said"), [(["random"], 2, "two bots"), (["random", "random"], 3, "even number")]
+    ("bots", "games", "message"), [(["random"], 2, "two bots"), (["random", "random"], 3, "even number")]
 )
-def test_a_contest_that_cannot_be(bots: list[str], games: int, said: str) -> None:
-    with pytest.raises(ValueError, match=said):
+def test_a_contest_that_cannot_be(bots: list[str], games: int, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
         Contest(bots, [[LOCUST]], games=games)
 
 
@@ -164,7 +164,7 @@ def test_a_bot_in_a_module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 @pytest.mark.parametrize(
-    ("name", "said"),
+    ("name", "message"),
     [
         ("nobody", "there is no bot 'nobody'; there are: random, .* 'module:function' or 'file.py:function'"),
         ("{0}:nobody", "there is no function 'nobody'"),
@@ -177,26 +177,26 @@ def test_a_bot_in_a_module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
         ("x:", "there is no bot 'x:'"),
     ],
 )
-def test_a_bot_that_cannot_be_found(tmp_path: Path, name: str, said: str) -> None:
+def test_a_bot_that_cannot_be_found(tmp_path: Path, name: str, message: str) -> None:
     files = [tmp_path / "mine.py", tmp_path / "broken.py", tmp_path / "raises.py"]
     for path, text in zip(files, (OWN, "\nthis is no Python", "\n1 / 0"), strict=True):
         path.write_text(text)
-    with pytest.raises(BotError, match=said):
+    with pytest.raises(BotError, match=message):
         find_bot(name.format(*files))
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
 @pytest.mark.parametrize(
-    ("function", "said"),
+    ("function", "message"),
     [
         ("fails", r"failed in turn 1, movement phase: KeyError: 'x' \(mine.py, line 8\)"),
         ("cheats", r"chose Done\(unit=7\) in turn 1, movement phase: Done is not allowed. There is no such unit"),
     ],
 )
-def test_a_bot_that_cannot_play(tmp_path: Path, function: str, said: str, jobs: int) -> None:
+def test_a_bot_that_cannot_play(tmp_path: Path, function: str, message: str, jobs: int) -> None:
     path = tmp_path / "mine.py"
     path.write_text(OWN)
-    with pytest.raises(BotError, match=said):
+    with pytest.raises(BotError, match=message):
         Contest([f"{path}:{function}", "random"], [[LOCUST]], ["clear"], 2).play(jobs)
 
 

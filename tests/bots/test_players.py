@@ -69,14 +69,14 @@ def stories() -> str:
 
 def test_the_same_seeds_play_the_same_game_in_every_process() -> None:
     """Whatever the order of sets happens to be."""
-    told = stories()
+    output = stories()
     asks = "import sys; from tests.bots.test_players import stories; sys.stdout.write(stories())"
     done = subprocess.run(
         [sys.executable, "-c", asks],
         cwd=PROJECT, env={**os.environ, "PYTHONHASHSEED": "2"}, capture_output=True, text=True, check=True,
     )  # fmt: skip
-    assert told == done.stdout
-    assert all([len(actions) > 40 for actions in json.loads(told).values()])
+    assert output == done.stdout
+    assert all([len(actions) > 40 for actions in json.loads(output).values()])
 
 
 def test_another_seed_makes_other_choices_by_chance() -> None:
@@ -101,11 +101,11 @@ def test_it_says_the_same_however_often_it_is_asked(name: str) -> None:
 @every_bot
 def test_saying_why_changes_no_choice(name: str) -> None:
     game = start()
-    told: list[int] = []
-    assert played(game, both_sides(name), lambda bot: told.append(len(explain(bot, game)))) == played(
+    output: list[int] = []
+    assert played(game, both_sides(name), lambda bot: output.append(len(explain(bot, game)))) == played(
         start(), both_sides(name)
     )
-    assert max(told) > 1 or name in ("random", "baseline")
+    assert max(output) > 1 or name in ("random", "baseline")
 
 
 @every_bot
@@ -239,9 +239,9 @@ def goes_on(game: Game, name: str) -> list[Action]:
     done: list[Action] = []
     while game.result is None:
         bot = bots[game.to_act]
-        told = [weighed.value for weighed in explain(bot, game)]
-        assert told == sorted(told, reverse=True)
-        assert all([math.isfinite(value) for value in told])
+        output = [weighed.value for weighed in explain(bot, game)]
+        assert output == sorted(output, reverse=True)
+        assert all([math.isfinite(value) for value in output])
         done.append(bot(game))
         assert game.why_not(done[-1]) == []
         game.play(done[-1])

@@ -228,15 +228,15 @@ def test_withdraws_when_it_is_crippled_and_configured_to() -> None:
 def test_says_what_it_weighed() -> None:
     bot = bot_named("tactician")
     game = until(table([make(70, hex_=MIDDLE)], [make(70, hex_=AHEAD, facing=3)]), "physical-attack")
-    told = explain(bot, game)
-    assert [weighed.value for weighed in told] == sorted([weighed.value for weighed in told], reverse=True)
-    assert len(told) > 3
-    for weighed in told:
+    output = explain(bot, game)
+    assert [weighed.value for weighed in output] == sorted([weighed.value for weighed in output], reverse=True)
+    assert len(output) > 3
+    for weighed in output:
         if weighed.parts:
             assert abs(sum([value for _, value in weighed.parts]) - weighed.value) < 1e-9
     action = bot(game)
     assert isinstance(action, Attack)
-    assert action.kind in told[0].description
+    assert action.kind in output[0].description
 
 
 @both
@@ -272,9 +272,9 @@ def test_spares_the_arm_that_strikes(rules: Ruleset) -> None:
 def test_what_a_place_is_worth_is_the_sum_of_what_it_says() -> None:
     atlas = myomer.mech("Atlas AS7-D", hex="0812", facing=0)
     game = until(table([atlas], [myomer.mech("Atlas AS7-D", hex="0804", facing=3)]), "movement")
-    told = [weighed for weighed in explain(bot_named("tactician"), game) if weighed.parts]
-    assert told
-    for weighed in told:
+    output = [weighed for weighed in explain(bot_named("tactician"), game) if weighed.parts]
+    assert output
+    for weighed in output:
         assert abs(sum([value for _, value in weighed.parts]) - weighed.value) < 0.01
 
 

@@ -141,12 +141,12 @@ def test_tacticians_bring_games_of_real_designs_to_an_end(seeds: range) -> None:
 
 
 def report(games: int) -> None:
-    """Play, and tell how the games ended: draws first, each with what was left."""
+    """Play, and print how the games ended: draws first, each with what was left."""
     ends: Counter[str] = Counter()
     maps: Counter[str] = Counter()
     turns: list[int] = []
 
-    def tell(seed: int, game: Game) -> None:
+    def show(seed: int, game: Game) -> None:
         assert game.result is not None
         drawn = game.result.winner == DRAW
         ends[f"{'draw' if drawn else 'won'}: {game.result.reason}"] += 1
@@ -162,7 +162,7 @@ def report(games: int) -> None:
             sys.stdout.flush()
 
     try:
-        play_all(range(games), tell)
+        play_all(range(games), show)
     finally:
         drawn = sum([count for end, count in ends.items() if end.startswith("draw")])
         sys.stdout.write(f"{len(turns)} games, {sum(turns) / max(1, len(turns)):.1f} turns each: {dict(ends)}\n")

@@ -47,14 +47,14 @@ def _told(stream: io.TextIOWrapper) -> str:
     return os.pread(stream.fileno(), size, 0).decode()
 
 
-def run(*words: str | Path, given: str = "") -> Done:
+def run(*arguments: str | Path, given: str = "") -> Done:
     """Run `myomer` with these words; a fault that a process would end with a traceback comes through as it is."""
     streams = sys.stdin, sys.stdout, sys.stderr
     with _stream() as out, _stream() as err:
         sys.stdin = io.TextIOWrapper(io.BytesIO(given.encode()), encoding="utf-8")
         sys.stdout, sys.stderr = out, err
         try:
-            status = guarded(lambda: app([str(word) for word in words], prog_name="myomer"))
+            status = guarded(lambda: app([str(word) for word in arguments], prog_name="myomer"))
             return Done(status, _told(out), _told(err))
         finally:
             sys.stdin, sys.stdout, sys.stderr = streams

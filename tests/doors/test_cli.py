@@ -59,8 +59,8 @@ def test_no_colors_in_a_pipe() -> None:
 
 
 def test_a_seed_resolves_it_the_same_way_each_time() -> None:
-    words = ["attack", "Atlas AS7-D", "kick", "Locust LCT-1V", "--seed", "11"]
-    first, second = run(*words), run(*words)
+    arguments = ["attack", "Atlas AS7-D", "kick", "Locust LCT-1V", "--seed", "11"]
+    first, second = run(*arguments), run(*arguments)
     assert first.returncode == 0
     assert first.stdout == second.stdout
     assert "dice:" in first.stdout
@@ -124,8 +124,8 @@ def test_the_list_of_attacks_is_the_same_under_every_ruleset() -> None:
 
 
 def test_points_given_again_add_up() -> None:
-    words = ["-t", "armor=left-leg:3", "-t", "armor=right-leg:2", "--dice", "1,1"]
-    done = run("attack", "80", "kick", "55", *words)
+    arguments = ["-t", "armor=left-leg:3", "-t", "armor=right-leg:2", "--dice", "1,1"]
+    done = run("attack", "80", "kick", "55", *arguments)
     lines = [line.split()[:3] for line in done.stdout.splitlines()]
     assert ["left", "leg", "3/26"] in lines
     assert ["right", "leg", "2/26"] in lines
@@ -133,8 +133,8 @@ def test_points_given_again_add_up() -> None:
 
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
 def test_a_narrow_encoding_is_no_failure(encoding: str) -> None:
-    words = [*MYOMER, "attack", "80", "kick", "55"]
-    done = subprocess.run(words, capture_output=True, check=False, env={**os.environ, "PYTHONIOENCODING": encoding})
+    arguments = [*MYOMER, "attack", "80", "kick", "55"]
+    done = subprocess.run(arguments, capture_output=True, check=False, env={**os.environ, "PYTHONIOENCODING": encoding})
     assert (done.returncode, done.stderr) == (0, b"")
     assert b"-2" in done.stdout
 
@@ -164,7 +164,7 @@ def test_the_phase_can_be_one_sided() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "hint"),
+    ("arguments", "hint"),
     [
         (["attack", "Atlas AS7-Z", "kick", "55"], "Atlas AS7-D"),
         (["attack", "80", "kik", "55"], "kick"),
@@ -196,13 +196,13 @@ def test_the_phase_can_be_one_sided() -> None:
     ],
 )  # fmt: skip
 def test_bad_input_is_one_clear_error_and_status_two(
-    words: list[str], hint: str, capsys: pytest.CaptureFixture[str]
+    arguments: list[str], hint: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert guarded(lambda: app(words)) == 2
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert "Traceback" not in said.err
-    assert hint.lower() in " ".join(said.err.lower().split())
+    assert guarded(lambda: app(arguments)) == 2
+    message = capsys.readouterr()
+    assert message.out == ""
+    assert "Traceback" not in message.err
+    assert hint.lower() in " ".join(message.err.lower().split())
 
 
 def test_a_reader_that_goes_away_is_no_drama() -> None:

@@ -26,10 +26,10 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureF
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.delenv(VARIABLE, raising=False)
 
-    def command(*words: str) -> tuple[int, str, str]:
-        status = guarded(lambda: app(list(words)))
-        told = capsys.readouterr()
-        return status, told.out, told.err
+    def command(*arguments: str) -> tuple[int, str, str]:
+        status = guarded(lambda: app(list(arguments)))
+        result = capsys.readouterr()
+        return status, result.out, result.err
 
     return command
 
@@ -42,16 +42,16 @@ def put(text: str) -> None:
 
 def test_the_default_is_standard_and_nothing_is_written(run: Run) -> None:
     assert run("config", "ruleset") == (0, "standard\n", "")
-    status, told, _ = run("config")
+    status, result, _ = run("config")
     assert status == 0
-    assert "standard (the default)" in told
-    assert str(config_path()) in told
+    assert "standard (the default)" in result
+    assert str(config_path()) in result
     assert not config_path().exists()
 
 
 def test_a_ruleset_for_good(run: Run) -> None:
-    status, told, _ = run("config", "ruleset", "total-warfare")
-    assert (status, told) == (0, f"ruleset = total-warfare, in {config_path()}\n")
+    status, result, _ = run("config", "ruleset", "total-warfare")
+    assert (status, result) == (0, f"ruleset = total-warfare, in {config_path()}\n")
     assert tomllib.loads(config_path().read_text()) == {"ruleset": "total-warfare"}
     assert run("config", "ruleset") == (0, "total-warfare\n", "")
     assert f"total-warfare (from {config_path()})" in run("config")[1]
@@ -79,7 +79,7 @@ def test_flag_before_environment_before_file_before_default(run: Run, monkeypatc
 
 
 @pytest.mark.parametrize(
-    "words",
+    "arguments",
     [
         KICK,
         ("phase", "80", "kick", "55", "none"),
@@ -93,27 +93,29 @@ def test_flag_before_environment_before_file_before_default(run: Run, monkeypatc
     ],
     ids=" ".join,
 )
-def test_every_command_honors_it_and_says_so(run: Run, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]) -> None:
-    status, told, _ = run(*words)
+def test_every_command_honors_it_and_says_so(
+    run: Run, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...]
+) -> None:
+    status, result, _ = run(*arguments)
     assert status == 0
-    assert "standard" in told
-    assert "total-warfare" not in told
+    assert "standard" in result
+    assert "total-warfare" not in result
     monkeypatch.setenv(VARIABLE, "total-warfare")
-    status, told, _ = run(*words)
+    status, result, _ = run(*arguments)
     assert status == 0
-    assert "total-warfare" in told
-    assert "standard rules" not in told
+    assert "total-warfare" in result
+    assert "standard rules" not in result
 
 
 @pytest.mark.parametrize(
-    "words",
+    "arguments",
     [KICK, ("odds", "20", "push", "100"), ("compare", "20", "100"), ("show", "Atlas AS7-D")],
-    ids=lambda words: words[0],
+    ids=lambda arguments: arguments[0],
 )
-def test_json_says_so_too(run: Run, words: tuple[str, ...]) -> None:
+def test_json_says_so_too(run: Run, arguments: tuple[str, ...]) -> None:
     put('ruleset = "total-warfare"\n')
-    assert json.loads(run(*words, "--json")[1])["ruleset"] == "total-warfare"
-    assert json.loads(run(*words, "--json", "--ruleset", "standard")[1])["ruleset"] == "standard"
+    assert json.loads(run(*arguments, "--json")[1])["ruleset"] == "total-warfare"
+    assert json.loads(run(*arguments, "--json", "--ruleset", "standard")[1])["ruleset"] == "standard"
 
 
 def test_the_rules_that_are_named_are_the_rules_that_are_played(run: Run) -> None:
@@ -136,7 +138,7 @@ def test_a_question_keeps_to_its_contract(run: Run, monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.parametrize(
-    ("words", "hint"),
+    ("arguments", "hint"),
     [
         (("config", "ruleset", "core"), "there is no ruleset 'core'; there are: standard, total-warfare"),
         (("config", "ruleset", "total-warfair"), "the nearest: total-warfare"),
@@ -146,9 +148,9 @@ def test_a_question_keeps_to_its_contract(run: Run, monkeypatch: pytest.MonkeyPa
         ((*KICK, "--ruleset", "core"), "--ruleset: there is no ruleset 'core'; there are: standard, total-warfare"),
     ],
 )
-def test_mistakes_name_what_there_is(run: Run, words: tuple[str, ...], hint: str) -> None:
-    status, told, complaint = run(*words)
-    assert (status, told) == (2, "")
+def test_mistakes_name_what_there_is(run: Run, arguments: tuple[str, ...], hint: str) -> None:
+    status, result, complaint = run(*arguments)
+    assert (status, result) == (2, "")
     assert hint in complaint
     assert not config_path().exists()
 
@@ -165,9 +167,9 @@ def test_mistakes_name_what_there_is(run: Run, words: tuple[str, ...], hint: str
 )
 def test_a_broken_file_is_an_error_that_names_it(run: Run, text: str, hint: str) -> None:
     put(text)
-    for words in (KICK, ("config",), ("compare", "20", "100")):
-        status, told, complaint = run(*words)
-        assert (status, told) == (2, "")
+    for arguments in (KICK, ("config",), ("compare", "20", "100")):
+        status, result, complaint = run(*arguments)
+        assert (status, result) == (2, "")
         assert hint in complaint
         assert str(config_path()) in complaint
         assert "Traceback" not in complaint
@@ -189,8 +191,8 @@ def test_a_file_that_is_no_text_and_a_folder_in_its_place(run: Run) -> None:
 
 def test_an_unknown_name_in_the_environment(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(VARIABLE, "core")
-    status, told, complaint = run(*KICK)
-    assert (status, told) == (2, "")
+    status, result, complaint = run(*KICK)
+    assert (status, result) == (2, "")
     assert complaint == f"myomer: {VARIABLE}: there is no ruleset 'core'; there are: standard, total-warfare\n"
 
 

@@ -1,4 +1,4 @@
-"""`myomer duel`: a fight told from its first turn to its record sheets, saved, proved, broken off, and refused."""
+"""`myomer duel`: a fight reported from its first turn to its record sheets, saved, verified, interrupted, refused."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ MIRROR = ["Locust LCT-1V", "Locust LCT-1V"]
 COLOR = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
 
 
-class Told:
+class Result:
     """What a command wrote."""
 
     def __init__(self, status: int, out: str, err: str) -> None:
@@ -40,7 +40,7 @@ class Told:
         self.err = err
 
 
-Duel = Callable[..., Told]
+Duel = Callable[..., Result]
 
 
 @pytest.fixture
@@ -48,20 +48,22 @@ def duel(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest
     """Run `myomer duel` here, in a folder of its own."""
     monkeypatch.chdir(tmp_path)
 
-    def run(*words: str) -> Told:
-        status = guarded(lambda: app(["duel", *words]))
-        told = capsys.readouterr()
-        return Told(status, told.out, told.err)
+    def run(*arguments: str) -> Result:
+        status = guarded(lambda: app(["duel", *arguments]))
+        result = capsys.readouterr()
+        return Result(status, result.out, result.err)
 
     return run
 
 
-def on_a_terminal(columns: int, *words: str) -> str:
+def on_a_terminal(columns: int, *arguments: str) -> str:
     """What a command writes to a terminal of that width."""
     ours, theirs = pty.openpty()
     environment = {**os.environ, "COLUMNS": str(columns), "TERM": "xterm-256color"}
     environment.pop("NO_COLOR", None)
-    with subprocess.Popen([*MYOMER, *words], stdin=theirs, stdout=theirs, stderr=theirs, env=environment) as process:
+    with subprocess.Popen(
+        [*MYOMER, *arguments], stdin=theirs, stdout=theirs, stderr=theirs, env=environment
+    ) as process:
         os.close(theirs)
         parts: list[bytes] = []
         while True:
@@ -78,28 +80,28 @@ def on_a_terminal(columns: int, *words: str) -> str:
 
 
 def test_the_report_of_a_fight(duel: Duel) -> None:
-    told = duel(*PAIR, "--bots", "brawler", "--map", "wooded")
-    assert told.status == 0
-    assert told.err == ""
-    assert "Hatchetman HCT-3F; gunnery 4, piloting 5; played by brawler" in told.out
-    assert "on wooded 1, 16 × 17 hexes; standard rules, seed 1" in told.out
-    turns = re.findall(r"^Turn (\d+)$", told.out, re.MULTILINE)
+    result = duel(*PAIR, "--bots", "brawler", "--map", "wooded")
+    assert result.status == 0
+    assert result.err == ""
+    assert "Hatchetman HCT-3F; gunnery 4, piloting 5; played by brawler" in result.out
+    assert "on wooded 1, 16 × 17 hexes; standard rules, seed 1" in result.out
+    turns = re.findall(r"^Turn (\d+)$", result.out, re.MULTILINE)
     assert [int(turn) for turn in turns] == list(range(1, len(turns) + 1))
-    assert "Movement phase" in told.out
-    assert "Weapon attack phase" in told.out
-    assert re.search(r"Hunchback fires AC/20 \(right torso\) at Hatchetman: TN \d+, rolled \d+, (HIT|miss)", told.out)
-    assert re.search(rf"Game over in turn {turns[-1]}: (Red|Blue) wins", told.out)
-    assert told.out.count("armor left, front") == 2
-    assert "\x1b" not in told.out
-    assert "= 4 gunnery skill" not in told.out
+    assert "Movement phase" in result.out
+    assert "Weapon attack phase" in result.out
+    assert re.search(r"Hunchback fires AC/20 \(right torso\) at Hatchetman: TN \d+, rolled \d+, (HIT|miss)", result.out)
+    assert re.search(rf"Game over in turn {turns[-1]}: (Red|Blue) wins", result.out)
+    assert result.out.count("armor left, front") == 2
+    assert "\x1b" not in result.out
+    assert "= 4 gunnery skill" not in result.out
 
 
 def test_the_map_shows_who_stands_where_and_the_way_they_came(duel: Duel) -> None:
-    told = duel(*PAIR, "--bots", "brawler", "--map", "clear", "--turns", "1")
-    lines = told.out.splitlines()
+    result = duel(*PAIR, "--bots", "brawler", "--map", "clear", "--turns", "1")
+    lines = result.out.splitlines()
     first = next(at for at, line in enumerate(lines) if line.endswith("Hatchetman") and re.match(r" +\d\d \d\d", line))
     shown = [line[: lines[first].index("A")].rstrip() for line in lines[first : first + 40]]
-    north = re.search(r"Hatchetman \w+ from (\d\d)(\d\d) to (\d\d)(\d\d), facing ([a-z-]+)", told.out)
+    north = re.search(r"Hatchetman \w+ from (\d\d)(\d\d) to (\d\d)(\d\d), facing ([a-z-]+)", result.out)
     assert north is not None
     arrow = "↑↗↘↓↙↖"[FACING_WORDS.index(north[5])]
     for column, row, mark in ((north[1], north[2], "a"), (north[3], north[4], f"A{arrow}")):
@@ -110,27 +112,27 @@ def test_the_map_shows_who_stands_where_and_the_way_they_came(duel: Duel) -> Non
 
 
 def test_only_the_result(duel: Duel) -> None:
-    told = duel(*PAIR, "--bots", "brawler", "-q")
-    assert re.fullmatch(r"Game over in turn \d+: (Red|Blue) wins \(.*\); standard rules\n", told.out)
+    result = duel(*PAIR, "--bots", "brawler", "-q")
+    assert re.fullmatch(r"Game over in turn \d+: (Red|Blue) wins \(.*\); standard rules\n", result.out)
 
 
 def test_the_result_alone_names_the_rules_it_was_played_by(duel: Duel) -> None:
-    told = duel(*PAIR, "--turns", "1", "-q", "--ruleset", "total-warfare", "--withdrawal", "--bots", "baseline")
-    assert " ".join(told.out.split()).endswith("; total-warfare rules with forced withdrawal")
+    result = duel(*PAIR, "--turns", "1", "-q", "--ruleset", "total-warfare", "--withdrawal", "--bots", "baseline")
+    assert " ".join(result.out.split()).endswith("; total-warfare rules with forced withdrawal")
 
 
 def test_every_roll_with_its_reasons(duel: Duel) -> None:
-    told = duel(*PAIR, "--bots", "brawler", "--map", "flat", "-v", "--turns", "3")
-    assert re.search(r"\d+ = 4 gunnery skill", told.out)
-    assert re.search(r"moves forward from \d{4} to \d{4}", told.out)
+    result = duel(*PAIR, "--bots", "brawler", "--map", "flat", "-v", "--turns", "3")
+    assert re.search(r"\d+ = 4 gunnery skill", result.out)
+    assert re.search(r"moves forward from \d{4} to \d{4}", result.out)
 
 
 def test_the_alternatives_that_were_weighed(duel: Duel) -> None:
-    told = duel(*PAIR, "--bots", "tactician,random", "--explain", "--turns", "2")
-    assert told.status == 0
-    assert "Hatchetman: tactician considers" in told.out
-    assert re.search(r"^    [+−]\d\.\d{3} \S", told.out, re.MULTILINE)
-    assert told.out.count("(random gives no explanation)") == 1
+    result = duel(*PAIR, "--bots", "tactician,random", "--explain", "--turns", "2")
+    assert result.status == 0
+    assert "Hatchetman: tactician considers" in result.out
+    assert re.search(r"^    [+−]\d\.\d{3} \S", result.out, re.MULTILINE)
+    assert result.out.count("(random gives no explanation)") == 1
 
 
 def test_the_same_seed_is_the_same_fight_and_another_another(duel: Duel) -> None:
@@ -140,44 +142,45 @@ def test_the_same_seed_is_the_same_fight_and_another_another(duel: Duel) -> None
 
 
 def test_the_same_unit_on_both_sides_is_distinguished(duel: Duel) -> None:
-    told = duel(*MIRROR, "--bots", "brawler", "--turns", "2")
-    assert "Red Locust" in told.out
-    assert "Blue Locust" in told.out
+    result = duel(*MIRROR, "--bots", "brawler", "--turns", "2")
+    assert "Red Locust" in result.out
+    assert "Blue Locust" in result.out
     named = duel(*MIRROR, "--bots", "brawler", "--turns", "2", "--names", "Ours, Theirs")
     assert "Theirs Locust" in named.out
     assert "Blue" not in named.out
 
 
 def test_several_a_side(duel: Duel) -> None:
-    told = duel("Locust LCT-1V", "Locust LCT-1V", "vs", "Atlas AS7-D", "--bots", "baseline", "--turns", "2")
-    assert told.status == 0
+    result = duel("Locust LCT-1V", "Locust LCT-1V", "vs", "Atlas AS7-D", "--bots", "baseline", "--turns", "2")
+    assert result.status == 0
     for name in ("Red Locust #1", "Red Locust #2", "Blue Atlas"):
-        assert name in told.out
-    assert told.out.count("structure left") == 3
+        assert name in result.out
+    assert result.out.count("structure left") == 3
 
 
 def test_variants_of_one_chassis_have_their_whole_names(duel: Duel) -> None:
-    told = duel("Firestarter FS9-H", "Firestarter FS9-O", "--bots", "baseline", "--turns", "1")
-    assert "Firestarter FS9-H" in told.out.partition("Turn 1")[2]
-    assert "Firestarter FS9-O" in told.out.partition("Turn 1")[2]
+    result = duel("Firestarter FS9-H", "Firestarter FS9-O", "--bots", "baseline", "--turns", "1")
+    assert "Firestarter FS9-H" in result.out.partition("Turn 1")[2]
+    assert "Firestarter FS9-O" in result.out.partition("Turn 1")[2]
 
 
-@pytest.mark.parametrize("words", [[], ["--ruleset", "total-warfare", "--option", "hull-down", "--withdrawal"]])
-def test_a_saved_duel_is_verified_and_plays_as_it_does_unsaved(duel: Duel, words: list[str]) -> None:
-    told = duel(*PAIR, "--bots", "brawler,random", "--save", "a.game", *words)
-    assert told.status == 0
-    assert "saved in a.game" in told.out
+@pytest.mark.parametrize("arguments", [[], ["--ruleset", "total-warfare", "--option", "hull-down", "--withdrawal"]])
+def test_a_saved_duel_is_verified_and_plays_as_it_does_unsaved(duel: Duel, arguments: list[str]) -> None:
+    result = duel(*PAIR, "--bots", "brawler,random", "--save", "a.game", *arguments)
+    assert result.status == 0
+    assert "saved in a.game" in result.out
     proof = running.run("replay", "a.game", "--check")
     assert proof.stdout.startswith("verified: ")
     assert "finished" in proof.stdout
     assert (
-        told.out.partition("\nsaved in")[0] == duel(*PAIR, "--bots", "brawler,random", *words).out.rstrip("\n") + "\n"
+        result.out.partition("\nsaved in")[0]
+        == duel(*PAIR, "--bots", "brawler,random", *arguments).out.rstrip("\n") + "\n"
     )
 
 
 def test_skills_of_each_side(duel: Duel) -> None:
-    words = ["--gunnery", "2,3", "--piloting", "6", "--turns", "1", "--save", "a.game", "-q"]
-    assert duel(*PAIR, "--bots", "baseline", *words).status == 0
+    arguments = ["--gunnery", "2,3", "--piloting", "6", "--turns", "1", "--save", "a.game", "-q"]
+    assert duel(*PAIR, "--bots", "baseline", *arguments).status == 0
     header = json.loads(Path("a.game").read_text(encoding="utf-8").splitlines()[0])
     assert [(unit["gunnery"], unit["piloting"]) for side in header["sides"] for unit in side["units"]] == [
         (2, 6),
@@ -188,18 +191,18 @@ def test_skills_of_each_side(duel: Duel) -> None:
 def test_units_and_maps_by_their_files(duel: Duel) -> None:
     Path("mine.mtf").write_text(write_mtf(design_named("Wasp WSP-1A")), encoding="utf-8")
     Path("field.board").write_bytes(write_board(landscape("hilly", 10, 9, 3)))
-    told = duel("mine.mtf", "Locust LCT-1V", "--board", "field.board", "--bots", "baseline", "--turns", "1")
-    assert told.status == 0
-    assert "Wasp WSP-1A; gunnery 4" in told.out
-    assert "on field, 10 × 9 hexes" in told.out
+    result = duel("mine.mtf", "Locust LCT-1V", "--board", "field.board", "--bots", "baseline", "--turns", "1")
+    assert result.status == 0
+    assert "Wasp WSP-1A; gunnery 4" in result.out
+    assert "on field, 10 × 9 hexes" in result.out
 
 
 def test_a_map_that_is_too_wide_is_left_out(duel: Duel) -> None:
     Path("wide.board").write_bytes(write_board(landscape("clear", 120, 6)))
     units = ["Locust LCT-1V"] * 14
-    told = duel(*units, "vs", *units, "--board", "wide.board", "--bots", "baseline", "--turns", "1")
-    assert told.status == 0
-    assert max(len(line) for line in told.out.splitlines()) <= 120
+    result = duel(*units, "vs", *units, "--board", "wide.board", "--bots", "baseline", "--turns", "1")
+    assert result.status == 0
+    assert max(len(line) for line in result.out.splitlines()) <= 120
 
 
 OWN = """
@@ -226,13 +229,13 @@ muddled = Muddled()
 
 def test_a_bot_of_ones_own(duel: Duel) -> None:
     Path("mine.py").write_text(OWN)
-    told = duel(*PAIR, "--bots", "mine.py:sits,brawler", "-q")
-    assert told.status == 0
-    assert "Blue wins" in told.out
+    result = duel(*PAIR, "--bots", "mine.py:sits,brawler", "-q")
+    assert result.status == 0
+    assert "Blue wins" in result.out
 
 
 @pytest.mark.parametrize(
-    ("bot", "words", "said"),
+    ("bot", "arguments", "message"),
     [
         ("mine.py:fails", [], "the bot 'mine.py:fails' failed in turn 1, movement phase: RuntimeError: no idea"),
         ("mine.py:says_nothing", [], "chose None in turn 1, movement phase: that is not an action"),
@@ -240,18 +243,18 @@ def test_a_bot_of_ones_own(duel: Duel) -> None:
         ("mine.py:muddled", ["--explain"], "failed to explain itself in turn 1: ZeroDivisionError"),
     ],
 )
-def test_a_bot_that_cannot_play_leaves_a_valid_file(duel: Duel, bot: str, words: list[str], said: str) -> None:
+def test_a_bot_that_cannot_play_leaves_a_valid_file(duel: Duel, bot: str, arguments: list[str], message: str) -> None:
     Path("mine.py").write_text(OWN)
-    told = duel(*PAIR, "--bots", bot, "--save", "a.game", *words)
-    assert told.status == 2
-    assert said in told.err
-    assert told.err.count("\n") == 1
+    result = duel(*PAIR, "--bots", bot, "--save", "a.game", *arguments)
+    assert result.status == 2
+    assert message in result.err
+    assert result.err.count("\n") == 1
     if Path("a.game").exists():
         assert load(Path("a.game"))[1].lines
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("arguments", "message"),
     [
         (["Atlas AS7-D"], "with 1 unit it is unclear who fights whom; name a unit for each side"),
         (["a", "b", "c"], "with 3 units it is unclear who fights whom"),
@@ -279,22 +282,22 @@ def test_a_bot_that_cannot_play_leaves_a_valid_file(duel: Duel, bot: str, words:
         ([*PAIR, "--board", "tiny.board"], "no room for a unit on the south side"),
     ],
 )
-def test_what_cannot_be_fought(duel: Duel, words: list[str], said: str) -> None:
+def test_what_cannot_be_fought(duel: Duel, arguments: list[str], message: str) -> None:
     Path("there.game").write_text("mine")
     Path("tiny.board").write_bytes(write_board(Board(1, 1)))
-    told = duel(*words)
-    assert told.status == 2
-    assert said in told.err
-    assert told.err.startswith("myomer: ")
-    assert "Traceback" not in told.err
+    result = duel(*arguments)
+    assert result.status == 2
+    assert message in result.err
+    assert result.err.startswith("myomer: ")
+    assert "Traceback" not in result.err
     assert Path("there.game").read_text() == "mine"
 
 
 def test_broken_off_by_the_keyboard(tmp_path: Path) -> None:
     path = tmp_path / "a.game"
-    words = [*MYOMER, "duel", *MIRROR, "--bots", "random", "--turns", "1000", "--save", str(path)]
+    arguments = [*MYOMER, "duel", *MIRROR, "--bots", "random", "--turns", "1000", "--save", str(path)]
     with subprocess.Popen(
-        words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8", start_new_session=True,
+        arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8", start_new_session=True,
         preexec_fn=running.hear_interrupts,
     ) as process:  # fmt: skip
         assert process.stdout is not None
@@ -311,8 +314,8 @@ def test_broken_off_by_the_keyboard(tmp_path: Path) -> None:
 
 
 def test_nobody_reads_on() -> None:
-    words = [*MYOMER, "duel", *PAIR, "--bots", "brawler"]
-    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+    arguments = [*MYOMER, "duel", *PAIR, "--bots", "brawler"]
+    with subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         assert process.stdout.readline().startswith("Red")
         process.stdout.close()

@@ -40,22 +40,22 @@ def test_a_shot_with_its_reasons() -> None:
 
 
 def test_a_salvo_shows_its_cluster_roll() -> None:
-    told = rows(
+    output = rows(
         run(
             "fire", ATLAS, "lrm 20", HUNCHBACK, "--range", "14", "-t", "equipment=ams@left-torso,ams-ammo@left-torso"
         ).stdout
     )
-    assert told["damage"] == ["20 × 1 in groups of 5"]
-    assert told["cluster roll"] == ["−4 AMS"]
-    assert told["expected hits"][0].endswith(" of 20")
+    assert output["damage"] == ["20 × 1 in groups of 5"]
+    assert output["cluster roll"] == ["−4 AMS"]
+    assert output["expected hits"][0].endswith(" of 20")
 
 
 def test_all_weapons_at_once() -> None:
     """A column each; those that cannot be fired say why; heat and expected damage add up."""
     done = run("fire", ATLAS, "all", HUNCHBACK, "--range", "7")
-    told = rows(done.stdout)
-    assert told["to-hit number"] == ["4", "8", "8", "8", "8"]
-    assert told["heat"] == ["6", "4", "7", "3", "3"]
+    output = rows(done.stdout)
+    assert output["to-hit number"] == ["4", "8", "8", "8", "8"]
+    assert output["heat"] == ["6", "4", "7", "3", "3"]
     assert "heat 23 (20 dissipated per turn)" in done.stdout
     missed = (1 - 33 / 36) * (1 - 15 / 36) ** 4
     assert f"at least one hit {1 - missed:.2%}," in done.stdout
@@ -74,7 +74,7 @@ def test_what_is_not_sure_is_never_shown_as_sure() -> None:
 
 
 def test_the_numbers_are_those_of_the_query() -> None:
-    told = json.loads(run("fire", HUNCHBACK, "AC/20", ATLAS, "--range", "5", "-t", "prone", "--json").stdout)
+    output = json.loads(run("fire", HUNCHBACK, "AC/20", ATLAS, "--range", "5", "-t", "prone", "--json").stdout)
     asked = myomer.answer(
         {
             "ask": "weapon-attack",
@@ -83,14 +83,14 @@ def test_the_numbers_are_those_of_the_query() -> None:
             "target": {"unit": ATLAS, "hex": "0504", "facing": 3, "prone": True},
         }
     )
-    assert told["ruleset"] == "standard"
-    shot = told["shots"][0]
+    assert output["ruleset"] == "standard"
+    shot = output["shots"][0]
     assert shot.pop("expected_damage") == "35/3"
     assert shot == asked
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("arguments", "message"),
     [
         (["AC/20", "--range", "10"], ["The target is out of range. (out-of-range)"]),
         (["AC/20", "-a", "destroyed=right-torso"], ["(weapon-destroyed)"]),
@@ -98,46 +98,46 @@ def test_the_numbers_are_those_of_the_query() -> None:
         (["AC/20", "--aim", "head"], ["(aim-needs-computer)", "(aim-head)"]),
     ],
 )
-def test_a_shot_that_is_not_allowed_says_why(words: list[str], said: list[str]) -> None:
-    done = run("fire", HUNCHBACK, words[0], ATLAS, *words[1:])
+def test_a_shot_that_is_not_allowed_says_why(arguments: list[str], message: list[str]) -> None:
+    done = run("fire", HUNCHBACK, arguments[0], ATLAS, *arguments[1:])
     assert done.returncode == 0
     assert "not allowed" in done.stdout
-    for reason in said:
+    for reason in message:
         assert reason in done.stdout
     assert "to-hit number" not in done.stdout
 
 
 def test_dice_fire_it() -> None:
-    words = ["fire", HUNCHBACK, "AC/20", ATLAS, "--range", "5"]
-    hit = run(*words, "--dice", "4,4,3,4")
+    arguments = ["fire", HUNCHBACK, "AC/20", ATLAS, "--range", "5"]
+    hit = run(*arguments, "--dice", "4,4,3,4")
     assert "Hunchback HBK-4G fires AC/20 (right torso)" in hit.stdout
     assert "rolled 8, HIT" in hit.stdout
     assert "center torso armor −20, 27 left" in hit.stdout
     assert "PSRs left to roll for Atlas AS7-D" in hit.stdout
     assert rows(hit.stdout)["rounds left"] == ["9 of 10"], "the table is from before the shot"
-    down = run(*words, "--dice", "4,4,3,4,6,6")
+    down = run(*arguments, "--dice", "4,4,3,4,6,6")
     assert "rolled 12, passed" in " ".join(down.stdout.split())
-    for dice, said in [("4,4", "hit location"), ("1,1,1", "left over")]:
-        wrong = run(*words, "--dice", dice)
+    for dice, message in [("4,4", "hit location"), ("1,1,1", "left over")]:
+        wrong = run(*arguments, "--dice", dice)
         assert (wrong.returncode, wrong.stdout) == (2, "")
-        assert said in wrong.stderr
-    assert run(*words, "--seed", "5").stdout == run(*words, "--seed", "5").stdout
-    assert "dice:" in run(*words, "--seed", "5").stdout
-    assert json.loads(run(*words, "--seed", "5", "--json").stdout)["outcome"]["dice"]
+        assert message in wrong.stderr
+    assert run(*arguments, "--seed", "5").stdout == run(*arguments, "--seed", "5").stdout
+    assert "dice:" in run(*arguments, "--seed", "5").stdout
+    assert json.loads(run(*arguments, "--seed", "5", "--json").stdout)["outcome"]["dice"]
 
 
 def test_shots_ammunition_and_rulesets() -> None:
     gun = ["-a", "equipment=ultra-ac-5@right-arm,ultra-ac-5-ammo@left-torso"]
     double = run("fire", "50", "ultra ac/5", "55", *gun, "--range", "4", "--shots", "2", "--ruleset", "total-warfare")
     assert "total-warfare rules" in double.stdout
-    told = rows(double.stdout)
-    assert told["damage"] == ["2 × 5 in single hits"]
-    assert told["jams on"] == ["2 or less"]
-    assert told["rounds left"] == ["18 of 20"]
+    output = rows(double.stdout)
+    assert output["damage"] == ["2 × 5 in single hits"]
+    assert output["jams on"] == ["2 or less"]
+    assert output["rounds left"] == ["18 of 20"]
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("arguments", "message"),
     [
         (
             [HUNCHBACK, "AC/5", ATLAS],
@@ -157,8 +157,8 @@ def test_shots_ammunition_and_rulesets() -> None:
         ([HUNCHBACK, "AC/20", "Nobody"], "there is no 'Mech"),
     ],
 )
-def test_what_is_wrong_is_said(words: list[str], said: str) -> None:
-    done = run("fire", *words)
+def test_what_is_wrong_is_said(arguments: list[str], message: str) -> None:
+    done = run("fire", *arguments)
     assert (done.returncode, done.stdout) == (2, "")
-    assert said in done.stderr
+    assert message in done.stderr
     assert done.stderr.count("\n") == 1

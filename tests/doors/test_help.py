@@ -50,29 +50,29 @@ def test_an_example_runs(
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "settings"))
     Path("Battle Field.board").write_bytes(write_board(Board(4, 4)))
 
-    def run(*words: str) -> int:
-        return guarded(lambda: app(list(words)))
+    def run(*arguments: str) -> int:
+        return guarded(lambda: app(list(arguments)))
 
     if name == "forget":
         assert run("import", "Battle Field.board") == 0
     if name == "replay":
         assert run("duel", "Locust LCT-1V", "Wasp WSP-1A", "--turns", "1", "--save", "duel.game") == 0
-    words = shlex.split(EXAMPLES[name])
-    assert words[:2] == ["myomer", name]
+    arguments = shlex.split(EXAMPLES[name])
+    assert arguments[:2] == ["myomer", name]
     quick = ["--games", "2", "--turns", "2"] if name == "tournament" else []
-    assert run(*words[1:], *quick) == 0
-    told = capsys.readouterr()
-    assert told.err == ""
-    assert told.out or name == "show"
+    assert run(*arguments[1:], *quick) == 0
+    result = capsys.readouterr()
+    assert result.err == ""
+    assert result.out or name == "show"
 
 
 @pytest.mark.parametrize("name", ["", *COMMANDS])
 def test_a_flag_does_not_look_as_if_it_took_a_value(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     """After a flag's names comes what it does; `<bool>`, or the type of an argument, is nothing a player can give."""
     assert guarded(lambda: app([*[name][: len(name)], "--help"])) == 0
-    told = capsys.readouterr().out
-    assert not re.search(r"<(bool|str|path|int|list\[)", told)
-    assert re.search(r"--help +-h +Show this message", told)
+    result = capsys.readouterr().out
+    assert not re.search(r"<(bool|str|path|int|list\[)", result)
+    assert re.search(r"--help +-h +Show this message", result)
 
 
 @pytest.mark.parametrize("name", list(COMMANDS))
@@ -104,24 +104,24 @@ def test_shell_completion_is_documented(monkeypatch: pytest.MonkeyPatch, capsys:
     assert guarded(lambda: app(["--help"])) == 0
     assert "--install-completion" in capsys.readouterr().out
     assert "--install-completion" in (PROJECT / "README.md").read_text(encoding="utf-8")
-    for words, answer in [("myomer rep", "replay"), ("myomer duel --ruleset t", "total-warfare")]:
+    for arguments, answer in [("myomer rep", "replay"), ("myomer duel --ruleset t", "total-warfare")]:
         monkeypatch.setenv("_MYOMER_COMPLETE", "complete_bash")
-        monkeypatch.setenv("COMP_WORDS", words)
-        monkeypatch.setenv("COMP_CWORD", str(len(words.split()) - 1))
+        monkeypatch.setenv("COMP_WORDS", arguments)
+        monkeypatch.setenv("COMP_CWORD", str(len(arguments.split()) - 1))
         assert guarded(lambda: app(prog_name="myomer")) == 0
         assert capsys.readouterr().out.split() == [answer]
 
 
 def test_make_help_lists_every_target() -> None:
     text = (PROJECT / "Makefile").read_text(encoding="utf-8")
-    told = dict(re.findall(r"^([a-z]+):.*  ## (.*)$", text, re.MULTILINE))
-    assert "duel" in told["run"]
+    result = dict(re.findall(r"^([a-z]+):.*  ## (.*)$", text, re.MULTILINE))
+    assert "duel" in result["run"]
     quick = re.search(r"^QUICK := (.*?)\n\n", text, re.MULTILINE | re.DOTALL)
     assert quick is not None
     paths = quick[1].replace("\\", " ").split()
     assert "tests/spec" in paths, "the scenarios are a part of it"
     assert [path for path in paths if not (PROJECT / path).exists()] == []
-    assert {"run", "test", "quick", "check", "bench", "compiled", "soak", "help"} <= set(told)
+    assert {"run", "test", "quick", "check", "bench", "compiled", "soak", "help"} <= set(result)
 
 
 @pytest.mark.parametrize("name", list(COMMANDS))

@@ -33,12 +33,12 @@ class Shop:
         self.files.mkdir()
         self.environment = {**os.environ, "XDG_DATA_HOME": str(self.data)}
 
-    def run(self, *words: str, given: str = "") -> Done:
+    def run(self, *arguments: str, given: str = "") -> Done:
         """A command in the user's folder, with the user's library."""
         with pytest.MonkeyPatch.context() as patch:
             patch.setenv("XDG_DATA_HOME", str(self.data))
             patch.chdir(self.folder)
-            return run(*words, given=given)
+            return run(*arguments, given=given)
 
 
 @pytest.fixture
@@ -130,8 +130,8 @@ def test_show_writes_pictures_and_files(shop: Shop) -> None:
     shown = shop.run("show", "atlas.mtf")
     assert shown.returncode == 0
     assert "Atlas AS7-D" in shown.stdout
-    told = json.loads(shop.run("show", "atlas.mtf", "--json").stdout)
-    assert told["name"] == "Atlas AS7-D"
+    output = json.loads(shop.run("show", "atlas.mtf", "--json").stdout)
+    assert output["name"] == "Atlas AS7-D"
 
 
 def test_board(shop: Shop) -> None:
@@ -156,7 +156,7 @@ def test_maps_with_long_names_are_listed_in_line(shop: Shop) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("arguments", "output"),
     [
         (["import"], "PATH is missing; 'myomer import --help'"),
         (["import", "nowhere"], "there is no file or folder 'nowhere'"),
@@ -195,19 +195,19 @@ def test_maps_with_long_names_are_listed_in_line(shop: Shop) -> None:
     ],
 )
 def test_bad_input(
-    shop: Shop, words: list[str], told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    shop: Shop, arguments: list[str], output: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(shop.folder)
     monkeypatch.setenv("XDG_DATA_HOME", str(shop.data))
-    status = guarded(lambda: app(words))
-    if not told:
+    status = guarded(lambda: app(arguments))
+    if not output:
         assert status == 0
         return
     assert status == 2
-    said = capsys.readouterr().err
-    assert told in said
-    assert "Traceback" not in said
-    if words[0] != "import":
+    message = capsys.readouterr().err
+    assert output in message
+    assert "Traceback" not in message
+    if arguments[0] != "import":
         assert not shop.data.exists()
 
 

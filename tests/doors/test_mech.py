@@ -48,13 +48,13 @@ SAME = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("conditions", "words"), SAME, ids=[" ".join(words) for _, words in SAME])
-def test_the_conditions_are_those_of_the_command_line(conditions: dict[str, object], words: list[str]) -> None:
+@pytest.mark.parametrize(("conditions", "arguments"), SAME, ids=[" ".join(arguments) for _, arguments in SAME])
+def test_the_conditions_are_those_of_the_command_line(conditions: dict[str, object], arguments: list[str]) -> None:
     for what in (ATLAS, 70):
         mine = myomer.mech(what, **conditions)  # type: ignore[arg-type]
-        told = make_unit(described_unit(str(what), words)).mech
-        assert state(mine) == state(told)
-        assert mine.design == told.design
+        output = make_unit(described_unit(str(what), arguments)).mech
+        assert state(mine) == state(output)
+        assert mine.design == output.design
 
 
 def test_how_it_moved_may_be_written_as_for_the_command_line() -> None:
@@ -79,7 +79,7 @@ def test_every_field_of_a_description_is_a_condition() -> None:
 
 
 @pytest.mark.parametrize(
-    ("conditions", "told"),
+    ("conditions", "output"),
     [
         ({"pron": True}, "mech(): there is no condition 'pron'; the nearest: prone"),
         ({"hete": 3}, "the nearest: heat"),
@@ -93,13 +93,13 @@ def test_every_field_of_a_description_is_a_condition() -> None:
         ({"tons": 50}, "mech(80)"),
     ],
 )
-def test_a_misspelt_condition_names_the_nearest(conditions: dict[str, object], told: str) -> None:
-    with pytest.raises(TypeError, match=re.escape(told)):
+def test_a_misspelt_condition_names_the_nearest(conditions: dict[str, object], output: str) -> None:
+    with pytest.raises(TypeError, match=re.escape(output)):
         myomer.mech(ATLAS, **conditions)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
-    ("conditions", "told"),
+    ("conditions", "output"),
     [
         ({"moved": ("ran", 5)}, "there is no mode of movement 'ran'; the nearest: run"),
         ({"moved": "ran:5"}, "there is no mode of movement 'ran'; the nearest: run"),
@@ -117,8 +117,8 @@ def test_a_misspelt_condition_names_the_nearest(conditions: dict[str, object], t
         ({"equipment": ["hachet@right-arm"]}, "the nearest: hatchet"),
     ],
 )
-def test_a_wrong_value_is_reported_plainly(conditions: dict[str, object], told: str) -> None:
-    with pytest.raises(ValueError, match=re.escape(told)):
+def test_a_wrong_value_is_reported_plainly(conditions: dict[str, object], output: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(output)):
         myomer.mech(80, **conditions)  # type: ignore[arg-type]
 
 
@@ -153,7 +153,7 @@ def test_a_mode_of_movement_and_a_hex_by_name() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "value", "told"),
+    ("name", "value", "output"),
     [
         ("facing", 7, "'facing' of a 'Mech is 0 to 5, not 7"),
         ("torso", -1, "'torso' of a 'Mech is 0 to 5, not -1"),
@@ -168,10 +168,10 @@ def test_a_mode_of_movement_and_a_hex_by_name() -> None:
         ("queue", None, "'queue' of a 'Mech is a list, not None"),
     ],
 )
-def test_what_an_attribute_cannot_be_is_refused(name: str, value: object, told: str) -> None:
+def test_what_an_attribute_cannot_be_is_refused(name: str, value: object, output: str) -> None:
     mech = myomer.mech(ATLAS)
     before = state(mech)
-    with pytest.raises((TypeError, ValueError), match=re.escape(told)):
+    with pytest.raises((TypeError, ValueError), match=re.escape(output)):
         setattr(mech, name, value)
     assert state(mech) == before
 

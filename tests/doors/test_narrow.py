@@ -46,12 +46,12 @@ def test_nothing_is_cut_off(
     monkeypatch.setenv("COLUMNS", str(width))
     monkeypatch.setenv("LINES", "50")
     monkeypatch.setenv("FORCE_COLOR", "1")
-    words, told = CASES[name]
-    assert guarded(lambda: app(words)) == 0
+    arguments, output = CASES[name]
+    assert guarded(lambda: app(arguments)) == 0
     text = COLORS.sub("", capsys.readouterr().out)
     assert [line for line in text.splitlines() if len(line) > width] == []
     assert "…" not in text
-    assert [part for part in told if part not in text] == []
+    assert [part for part in output if part not in text] == []
 
 
 @pytest.mark.parametrize("name", CASES)
@@ -59,26 +59,26 @@ def test_a_pipe_is_as_wide_as_columns_says(
     name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("COLUMNS", "60")
-    words, told = CASES[name]
-    assert guarded(lambda: app(words)) == 0
+    arguments, output = CASES[name]
+    assert guarded(lambda: app(arguments)) == 0
     text = capsys.readouterr().out
     assert [line for line in text.splitlines() if len(line) > 60] == []
     assert [line for line in text.splitlines() if line != line.rstrip()] == []
-    assert [part for part in told if part not in text] == []
+    assert [part for part in output if part not in text] == []
 
 
 @pytest.mark.parametrize(
-    "words",
+    "arguments",
     [
         ["attack", "80", "kick", "55", "-a", "moved=walk:2", "--seed", "3"],
         ["phase", "80", "kick", "55", "punches"],
         ["fire", "Hunchback HBK-4G", "all", "Atlas AS7-D"],
         ["show", "Atlas AS7-D"],
     ],
-    ids=lambda words: words[0],
+    ids=lambda arguments: arguments[0],
 )
-def test_no_line_ends_with_a_blank(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert guarded(lambda: app(words)) == 0
+def test_no_line_ends_with_a_blank(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert guarded(lambda: app(arguments)) == 0
     assert [line for line in capsys.readouterr().out.splitlines() if line != line.rstrip()] == []
 
 

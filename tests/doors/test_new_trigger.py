@@ -55,9 +55,9 @@ def test_rolled_in_a_game(
     stage = Stage(rules=rules)
     stage.to("physical-attack")
     enqueue(stage.game.battle, 0, headbutted, 1)
-    told = [describe(event, stage.game.names) for event in stage.finish(*faces)]
+    output = [describe(event, stage.game.names) for event in stage.finish(*faces)]
     assert (stage.rolls(), stage.falls()) == (rolls, falls)
-    assert len([line for line in told if "a headbutt" in line]) == len(rolls) + len(falls)
+    assert len([line for line in output if "a headbutt" in line]) == len(rolls) + len(falls)
 
 
 def test_previewed(headbutted: str) -> None:

@@ -27,29 +27,29 @@ ATLAS, HUNCHBACK, HATCHETMAN = "Atlas AS7-D", "Hunchback HBK-4G", "Hatchetman HC
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    def told(*words: str) -> str:
-        assert guarded(lambda: app(list(words))) == 0
+    def output(*arguments: str) -> str:
+        assert guarded(lambda: app(list(arguments))) == 0
         shown = capsys.readouterr()
         assert shown.err == ""
         return shown.out
 
-    return told
+    return output
 
 
 @pytest.fixture
 def refused(capsys: pytest.CaptureFixture[str]) -> Run:
-    def told(*words: str) -> str:
-        assert guarded(lambda: app(list(words))) == 2
+    def output(*arguments: str) -> str:
+        assert guarded(lambda: app(list(arguments))) == 2
         shown = capsys.readouterr()
         assert shown.out == ""
         assert shown.err.count("\n") == 1
         return shown.err
 
-    return told
+    return output
 
 
-def chances(told: dict[str, str]) -> dict[int, Fraction]:
-    return {int(value): Fraction(chance) for value, chance in told.items()}
+def chances(output: dict[str, str]) -> dict[int, Fraction]:
+    return {int(value): Fraction(chance) for value, chance in output.items()}
 
 
 def distributions(value: object) -> list[dict[str, str]]:
@@ -67,12 +67,12 @@ def distributions(value: object) -> list[dict[str, str]]:
 
 
 def test_a_punch_is_the_fractions_of_the_rules(run: Run) -> None:
-    told = json.loads(run("odds", HATCHETMAN, "punch", HUNCHBACK, "--json"))
-    assert told["actions"] == [{"action": "Attack", "kind": "punch", "limb": "right-arm"}]
-    assert (told["ruleset"], told["exact"], told["samples"]) == ("standard", True, 0)
-    assert told["hit"] == "5/6"
-    assert told["numbers"] == ["5/6"]
-    target = told["target"]
+    output = json.loads(run("odds", HATCHETMAN, "punch", HUNCHBACK, "--json"))
+    assert output["actions"] == [{"action": "Attack", "kind": "punch", "limb": "right-arm"}]
+    assert (output["ruleset"], output["exact"], output["samples"]) == ("standard", True, 0)
+    assert output["hit"] == "5/6"
+    assert output["numbers"] == ["5/6"]
+    target = output["target"]
     assert target["damage"]["chances"] == {"0": "1/6", "5": "5/6"}
     assert target["damage"]["mean"] == "25/6"
     assert target["damage"]["quantiles"] == {"1/10": 0, "1/2": 5, "9/10": 5}
@@ -89,12 +89,12 @@ def test_a_punch_is_the_fractions_of_the_rules(run: Run) -> None:
     }
     assert target["wounds"]["0"] != "1"
     assert (target["falls"], target["destroyed"]) == ("0", "0")
-    assert told["attacker"]["damage"]["chances"] == {"0": "1"}
+    assert output["attacker"]["damage"]["chances"] == {"0": "1"}
 
 
 @pytest.mark.parametrize("ruleset", ["standard", "total-warfare"])
 @pytest.mark.parametrize(
-    "words",
+    "arguments",
     [
         (HATCHETMAN, "kick", HUNCHBACK),
         (HATCHETMAN, "punches", HUNCHBACK),
@@ -106,52 +106,54 @@ def test_a_punch_is_the_fractions_of_the_rules(run: Run) -> None:
         (ATLAS, "fire", HUNCHBACK, "--weapon", "ac-20", "--range", "3"),
     ],
 )
-def test_every_distribution_sums_to_one(run: Run, ruleset: str, words: tuple[str, ...]) -> None:
-    if "charge" in words and ruleset == "total-warfare":  # 60,000 outcomes more, each by the same code
-        words = ("30", "charge", "20", "-a", "moved=run:1")
-    told = json.loads(run("odds", *words, "--ruleset", ruleset, "--samples", "200", "--json"))
-    found = distributions(told)
+def test_every_distribution_sums_to_one(run: Run, ruleset: str, arguments: tuple[str, ...]) -> None:
+    if "charge" in arguments and ruleset == "total-warfare":  # 60,000 outcomes more, each by the same code
+        arguments = ("30", "charge", "20", "-a", "moved=run:1")
+    output = json.loads(run("odds", *arguments, "--ruleset", ruleset, "--samples", "200", "--json"))
+    found = distributions(output)
     assert len(found) >= 8
     for distribution in found:
         assert sum(map(Fraction, distribution.values())) == 1
-    if told["exact"] and "hit" in told:
-        assert Fraction(told["hit"]).denominator <= 36**2
-    assert told["ruleset"] == ruleset
+    if output["exact"] and "hit" in output:
+        assert Fraction(output["hit"]).denominator <= 36**2
+    assert output["ruleset"] == ruleset
 
 
 def test_standing_up_by_the_gyro(run: Run) -> None:
     for hurt, chance in (((), Fraction(30, 36)), (("-a", "destroyed=gyro"), Fraction(15, 36))):
-        told = json.loads(run("odds", ATLAS, "stand", *hurt, "--json"))
-        assert Fraction(told["unit"]["stands_up"]) == chance
-        assert told["unit"]["damage"]["mean"] == "0"
-    told = json.loads(run("odds", ATLAS, "stand", "--ruleset", "total-warfare", "--json"))
-    assert Fraction(told["unit"]["stands_up"]) == Fraction(30, 36)
+        output = json.loads(run("odds", ATLAS, "stand", *hurt, "--json"))
+        assert Fraction(output["unit"]["stands_up"]) == chance
+        assert output["unit"]["damage"]["mean"] == "0"
+    output = json.loads(run("odds", ATLAS, "stand", "--ruleset", "total-warfare", "--json"))
+    assert Fraction(output["unit"]["stands_up"]) == Fraction(30, 36)
     # published: a failure is a fall, of a tenth of its weight
-    assert Fraction(told["unit"]["damage"]["mean"]) >= Fraction(6, 36) * 10
+    assert Fraction(output["unit"]["damage"]["mean"]) >= Fraction(6, 36) * 10
 
 
 def test_a_fall_hurts_by_weight_and_height(run: Run) -> None:
     for levels, least in ((0, 5), (1, 10)):
-        told = json.loads(run("odds", HUNCHBACK, "fall", "--levels", str(levels), "--samples", "300", "--json"))
-        assert told["unit"]["falls"] == "1"
-        likeliest = max(chances(told["unit"]["damage"]["chances"]).items(), key=lambda item: item[1])
+        output = json.loads(run("odds", HUNCHBACK, "fall", "--levels", str(levels), "--samples", "300", "--json"))
+        assert output["unit"]["falls"] == "1"
+        likeliest = max(chances(output["unit"]["damage"]["chances"]).items(), key=lambda item: item[1])
         assert likeliest[0] == least
 
 
 def test_the_limb_and_the_conditions_count(run: Run) -> None:
-    told = json.loads(run("odds", HATCHETMAN, "punch", HUNCHBACK, "--limb", "left-arm", "-t", "moved=run:5", "--json"))
-    assert told["actions"][0]["limb"] == "left-arm"
-    assert told["hit"] == str(Fraction(21, 36))
+    output = json.loads(
+        run("odds", HATCHETMAN, "punch", HUNCHBACK, "--limb", "left-arm", "-t", "moved=run:5", "--json")
+    )
+    assert output["actions"][0]["limb"] == "left-arm"
+    assert output["hit"] == str(Fraction(21, 36))
 
 
 def test_a_volley_says_how_likely_each_shot_is(run: Run) -> None:
     lasers = ["--weapon", "medium-laser", "--weapon", "medium laser"]
-    words = ["odds", ATLAS, "fire", HUNCHBACK, *lasers, "--range", "4", "--samples", "100"]
-    told = json.loads(run(*words, "--json"))
-    assert [shot["location"] for shot in told["actions"]] == ["left-arm", "right-arm"]
-    assert told["numbers"] == [str(Fraction(26, 36))] * 2
-    assert Fraction(told["hit"]) == 1 - Fraction(10, 36) ** 2
-    text = run(*words)
+    arguments = ["odds", ATLAS, "fire", HUNCHBACK, *lasers, "--range", "4", "--samples", "100"]
+    output = json.loads(run(*arguments, "--json"))
+    assert [shot["location"] for shot in output["actions"]] == ["left-arm", "right-arm"]
+    assert output["numbers"] == [str(Fraction(26, 36))] * 2
+    assert Fraction(output["hit"]) == 1 - Fraction(10, 36) ** 2
+    text = run(*arguments)
     assert "Medium Laser: 26/36 = 72.2%" in text
     assert "at least one hit: 92.3%" in text
 
@@ -239,7 +241,7 @@ def test_nothing_is_half_written(refused: Run, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "why"),
+    ("arguments", "why"),
     [
         (["odds", "80", "flurb", "55"], "ATTACK: there is no attack 'flurb'"),
         (["odds", "80", "kick"], "TARGET is missing; write: myomer odds '80' kick TARGET"),
@@ -276,8 +278,8 @@ def test_nothing_is_half_written(refused: Run, tmp_path: Path) -> None:
         (["compare", "80", "55", "--option", "flying"], "flying"),
     ],
 )
-def test_what_is_wrong_is_said(refused: Run, words: list[str], why: str) -> None:
-    assert why in refused(*words)
+def test_what_is_wrong_is_said(refused: Run, arguments: list[str], why: str) -> None:
+    assert why in refused(*arguments)
 
 
 # a saved game
@@ -302,9 +304,9 @@ def saved(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, int]:
 
 def test_a_position_of_a_saved_game(run: Run, saved: tuple[Path, int]) -> None:
     path, at = saved
-    words = ["punch", HUNCHBACK, "--game", str(path), "--at", str(at), "--json"]
-    by_number = json.loads(run("odds", "1", *words))
-    assert by_number == json.loads(run("odds", "hatchet", *words))
+    arguments = ["punch", HUNCHBACK, "--game", str(path), "--at", str(at), "--json"]
+    by_number = json.loads(run("odds", "1", *arguments))
+    assert by_number == json.loads(run("odds", "hatchet", *arguments))
     assert by_number["ruleset"] == "total-warfare"
     assert by_number["hit"] == "5/6"
     assert by_number["target"]["name"] == HUNCHBACK
@@ -331,24 +333,24 @@ def test_a_saved_game_and_what_is_not_in_it(refused: Run, saved: tuple[Path, int
 # comparing
 
 
-def compared(run: Run, *words: str) -> dict[str, Any]:
-    told: dict[str, Any] = json.loads(run("compare", *words, "--json"))
-    return told
+def compared(run: Run, *arguments: str) -> dict[str, Any]:
+    output: dict[str, Any] = json.loads(run("compare", *arguments, "--json"))
+    return output
 
 
 def test_choices_side_by_side(run: Run) -> None:
-    told = compared(run, HATCHETMAN, HUNCHBACK)
-    by_kind = {choice["choice"]: choice for choice in told["choices"]}
+    output = compared(run, HATCHETMAN, HUNCHBACK)
+    by_kind = {choice["choice"]: choice for choice in output["choices"]}
     assert set(by_kind) == {"punch", "punches", "kick", "push", "hatchet", "none"}
     assert by_kind["punch"]["hit"] == "5/6"
     assert by_kind["punch"]["dealt"] == "25/6"
     assert by_kind["punches"]["hit"] == "35/36"
     assert by_kind["kick"]["target_falls"] == str(Fraction(35, 36) * Fraction(1, 6))
     assert by_kind["none"]["value"] == "0"
-    best = max(told["choices"], key=lambda choice: Fraction(choice["value"]))
-    assert told["choices"][told["recommendation"]["best"]] == best
-    margin = Fraction(told["recommendation"]["margin"])
-    other = told["choices"][told["recommendation"]["other"]]
+    best = max(output["choices"], key=lambda choice: Fraction(choice["value"]))
+    assert output["choices"][output["recommendation"]["best"]] == best
+    margin = Fraction(output["recommendation"]["margin"])
+    other = output["choices"][output["recommendation"]["other"]]
     assert margin == Fraction(best["value"]) - Fraction(other["value"]) > 0
 
 
@@ -358,19 +360,19 @@ def test_the_recommendation_in_a_sentence(run: Run) -> None:
     assert lines[0] == "Hatchetman HCT-3F vs. Hunchback HBK-4G"
     row = next(line for line in lines if line.startswith("kick"))
     assert row.startswith("kick, either leg")
-    told = " ".join(text.split())
-    assert "Best: kick, either leg, worth" in told
-    assert "it deals more damage (" in told
-    assert "All exact." in told
+    output = " ".join(text.split())
+    assert "Best: kick, either leg, worth" in output
+    assert "it deals more damage (" in output
+    assert "All exact." in output
     table = lines[: lines.index(next(line for line in lines if line.startswith("Best")))]
     assert max(map(len, table)) <= 80
 
 
 def test_a_poor_pilot_with_a_damaged_gyro_is_advised_not_to_kick(run: Run) -> None:
-    told = compared(run, HATCHETMAN, HUNCHBACK, "-a", "piloting=8", "-a", "destroyed=gyro", "-t", "moved=run:5")
-    recommended = told["choices"][told["recommendation"]["best"]]
+    output = compared(run, HATCHETMAN, HUNCHBACK, "-a", "piloting=8", "-a", "destroyed=gyro", "-t", "moved=run:5")
+    recommended = output["choices"][output["recommendation"]["best"]]
     assert recommended["choice"] != "kick"
-    kick = next(choice for choice in told["choices"] if choice["choice"] == "kick")
+    kick = next(choice for choice in output["choices"] if choice["choice"] == "kick")
     assert Fraction(kick["attacker_falls"]) > Fraction(1, 2)
 
 
@@ -379,8 +381,8 @@ def test_what_is_not_allowed_and_why(run: Run) -> None:
     assert "Best: no attack (the only choice)." in text
     refused = text[text.index("not allowed") :]
     assert re.search(r"kick, left leg: .*prone", refused)
-    told = compared(run, HATCHETMAN, HUNCHBACK, "-a", "prone", "--all")
-    kicks = [choice for choice in told["choices"] if choice["choice"] == "kick"]
+    output = compared(run, HATCHETMAN, HUNCHBACK, "-a", "prone", "--all")
+    kicks = [choice for choice in output["choices"] if choice["choice"] == "kick"]
     assert all(not kick["allowed"] and "attacker-prone" in kick["reasons"] for kick in kicks)
 
 
@@ -425,9 +427,9 @@ def test_weapons_compared_at_a_range(run: Run) -> None:
     text = run("compare", HUNCHBACK, "Atlas AS7-D", "--range", "5")
     assert "AC/20         RT    6  72.2%     20.0      14.4     7" in text
     assert "Small Laser (HD): The target is out of range." in text
-    told = json.loads(run("compare", HUNCHBACK, "Atlas AS7-D", "--range", "5", "--json"))
-    assert told["range"] == 5
-    assert told["weapons"][0] == {
+    output = json.loads(run("compare", HUNCHBACK, "Atlas AS7-D", "--range", "5", "--json"))
+    assert output["range"] == 5
+    assert output["weapons"][0] == {
         "weapon": "ac-20",
         "location": "right-torso",
         "allowed": True,
@@ -442,21 +444,21 @@ def test_weapons_compared_at_a_range(run: Run) -> None:
 
 def test_a_volley_takes_no_longer_than_a_second(run: Run) -> None:
     """It is walked a little, then played as often as a second allows; the screen says so, and how to ask for more."""
-    told = " ".join(run("odds", "Warhammer WHM-6R", "fire", "Atlas AS7-D", "--range", "4").split())
-    assert "sampled 333 times" in told  # five weapons
-    assert "for more samples: --samples N; --exact enumerates longer" in told
-    told = " ".join(run("odds", "Warhammer WHM-6R", "fire", "Atlas AS7-D", "--range", "4", "--samples", "7").split())
-    assert "sampled 7 times" in told
+    output = " ".join(run("odds", "Warhammer WHM-6R", "fire", "Atlas AS7-D", "--range", "4").split())
+    assert "sampled 333 times" in output  # five weapons
+    assert "for more samples: --samples N; --exact enumerates longer" in output
+    output = " ".join(run("odds", "Warhammer WHM-6R", "fire", "Atlas AS7-D", "--range", "4", "--samples", "7").split())
+    assert "sampled 7 times" in output
 
 
 def test_a_single_shot_has_the_same_bound(run: Run) -> None:
     """One weapon at a heavy 'Mech brings too many ends for a second; at a light one it is exact; --exact goes on."""
     forget()
     shot = ("odds", HUNCHBACK, "fire", ATLAS, "--range", "5", "--weapon")
-    told = " ".join(run(*shot, "AC/20").split())
-    assert "sampled 1,000 times" in told
-    assert "for more samples: --samples N; --exact enumerates longer" in told
-    assert "to hit: 26/36 = 72.2%" in told
+    output = " ".join(run(*shot, "AC/20").split())
+    assert "sampled 1,000 times" in output
+    assert "for more samples: --samples N; --exact enumerates longer" in output
+    assert "to hit: 26/36 = 72.2%" in output
     assert "sampled 9 times" in run(*shot, "AC/20", "--samples", "9")
     assert "exact: every outcome enumerated, 4,520 distinct results" in run(*shot, "Medium Laser", "--exact")
     light = run("odds", HUNCHBACK, "fire", "Locust LCT-1V", "--range", "5", "--weapon", "Medium Laser")

@@ -68,9 +68,9 @@ def test_the_command_line() -> None:
     assert page.startswith("# Head butt (standard)")
     for text in ("Nobody wears a helmet.", "ceil(50/20)", "the attacker minds its nose", "the crowd cheers"):
         assert text in page
-    told = run("attack", "50", "headbutt", "50").stdout
+    output = run("attack", "50", "headbutt", "50").stdout
     for text in ("head butt", "the attacker minds its nose", "ceil(50/20) = 3", "punch table", "the crowd cheers"):
-        assert text in " ".join(told.split())
+        assert text in " ".join(output.split())
     refused = run("attack", "50", "headbutt", "50", "--target", "prone").stdout
     assert "A head does not reach a prone target." in refused
     assert run("odds", "50", "headbutt", "50").returncode == 0
@@ -116,9 +116,9 @@ def test_games_and_bots() -> None:
     [rolled] = [event for event in events if isinstance(event, AttackRolled)]
     assert (rolled.attack, rolled.target_number, rolled.hit) == ("headbutt", 5, False)
     assert [event.trigger for event in events if isinstance(event, RollQueued)] == ["kick-missed"]
-    told = "\n".join([line.text for line in Narrator(game.names).story(events, detail=True)])
-    assert "headbutts" in told
-    assert "the attacker minds its nose" in told
+    output = "\n".join([line.text for line in Narrator(game.names).story(events, detail=True)])
+    assert "headbutts" in output
+    assert "the attacker minds its nose" in output
 
 
 @pytest.mark.usefixtures("known")

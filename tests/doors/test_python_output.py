@@ -55,8 +55,8 @@ def test_a_game_prints_its_map(game: myomer.Game) -> None:
 
 def test_a_game_in_a_line(game: myomer.Game) -> None:
     who = game.sides[game.to_act].name
-    told = f"turn 1, movement phase, {who} to act; Red against Blue on 6 × 6 hexes, standard rules, seed 7"
-    assert repr(game) == f"<Game: {told}>"
+    output = f"turn 1, movement phase, {who} to act; Red against Blue on 6 × 6 hexes, standard rules, seed 7"
+    assert repr(game) == f"<Game: {output}>"
     game.play(Concede(game.to_act))
     assert "over in turn 1: " in repr(game)
     assert " won (" in str(game).splitlines()[0]
@@ -102,16 +102,16 @@ def test_options_and_places(game: myomer.Game) -> None:
         assert myomer.describe(option) == str(option)
     moves = [option for option in options if option.place is not None]
     before = [str(option) for option in moves]
-    for option, told in zip(moves, before, strict=True):
+    for option, output in zip(moves, before, strict=True):
         place = option.place
         assert place is not None
         assert isinstance(option.action, myomer.Move)
-        assert str(option) == told, "asking for the steps changes no words"
+        assert str(option) == output, "asking for the steps changes no words"
         assert repr(place) == f"<Place {place}>"
-        assert myomer.hex_name(place.hex) in told
+        assert myomer.hex_name(place.hex) in output
         if option.action.steps:
             modes = {WALK: "walk", RUN: "run", JUMP: "jump"}
-            assert f": {modes[option.action.mode]} to " in told or option.action.mode == RUN
+            assert f": {modes[option.action.mode]} to " in output or option.action.mode == RUN
 
 
 SAMPLES = {
@@ -134,11 +134,11 @@ SAMPLES = {
 
 @pytest.mark.parametrize("kind", list(ACTIONS))
 def test_describe_covers_every_action(kind: str) -> None:
-    action, told = SAMPLES[kind]
+    action, output = SAMPLES[kind]
     assert isinstance(action, ACTIONS[kind])
     assert isinstance(action, PlayerAction)
-    assert myomer.describe(action, ["Red Atlas", "Hunchback"], ["Red", "Blue"]) == told
-    plain = told.replace("Red Atlas", "unit 0").replace("Hunchback", "unit 1").replace("Blue", "side 1")
+    assert myomer.describe(action, ["Red Atlas", "Hunchback"], ["Red", "Blue"]) == output
+    plain = output.replace("Red Atlas", "unit 0").replace("Hunchback", "unit 1").replace("Blue", "side 1")
     assert str(action) == plain
     assert repr(action).startswith(type(action).__name__ + "(")
 
@@ -161,10 +161,10 @@ def test_describe_other_moves() -> None:
 
 def test_with_a_game_equipment_has_its_name(game: myomer.Game) -> None:
     weapon = game.battle.mechs[0].design.weapons[0]
-    told = myomer.describe(myomer.Shot(0, 1, weapon), game)
-    assert told.startswith("Atlas AS7-D: fires ")
-    assert " in the " in told
-    assert "component" not in told
+    output = myomer.describe(myomer.Shot(0, 1, weapon), game)
+    assert output.startswith("Atlas AS7-D: fires ")
+    assert " in the " in output
+    assert "component" not in output
     for event in game.opening:
         assert myomer.describe(event, game)
 
@@ -177,9 +177,9 @@ def test_describe_refuses_anything_else() -> None:
 def test_help_shows_a_readable_signature() -> None:
     for kind in (myomer.Game, myomer.Battle, myomer.Side, myomer.GameOptions):
         assert len(str(inspect.signature(kind))) < 500
-    told = str(inspect.signature(myomer.Game))
-    assert "ruleset: 'Ruleset | str' = <Ruleset standard>" in told
-    assert "options: 'GameOptions' = GameOptions()" in told
+    output = str(inspect.signature(myomer.Game))
+    assert "ruleset: 'Ruleset | str' = <Ruleset standard>" in output
+    assert "options: 'GameOptions' = GameOptions()" in output
 
 
 def test_records_show_what_is_not_default() -> None:

@@ -71,9 +71,9 @@ def test_the_page_says_how_a_question_and_the_command_differ_in_the_default_faci
     """The contract's answers fix the facing of a question at 0; the command turns the two face to face."""
     question = {"ask": "attack", "attack": "kick", "attacker": {"tons": 80}, "target": {"tons": 55}}
     facing = {**question, "target": {"tons": 55, "facing": 3}}
-    told = json.loads(run("attack", "80", "kick", "55", "--json").stdout)
-    del told["ruleset"]
-    assert (ask(**question)["arc"], told["arc"]) == ("rear", "front")
-    assert ask(**facing) == told
+    output = json.loads(run("attack", "80", "kick", "55", "--json").stdout)
+    del output["ruleset"]
+    assert (ask(**question)["arc"], output["arc"]) == ("rear", "front")
+    assert ask(**facing) == output
     bold = re.findall(r"\*\*(.+?)\*\*", TEXT, re.DOTALL)
     assert [text for text in bold if "default `facing` is north" in " ".join(text.split()) and "from the rear" in text]

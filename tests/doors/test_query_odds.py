@@ -14,27 +14,27 @@ WASP: dict[str, Any] = {"unit": "Wasp WSP-1A", "facing": 3}
 
 
 def test_odds_are_those_of_the_room() -> None:
-    told = myomer.answer({"ask": "odds", "attack": "push", "attacker": LOCUST, "target": WASP})
+    output = myomer.answer({"ask": "odds", "attack": "push", "attacker": LOCUST, "target": WASP})
     units = [myomer.mech("Locust LCT-1V", hex="0505", facing=0), myomer.mech("Wasp WSP-1A", hex="0504", facing=3)]
     battle = myomer.Battle(units)
     found = myomer.odds(battle, myomer.attack(battle, "push"))
-    assert (told["exact"], told["hit"], told["outcomes"]) == (True, str(found.hit), found.states)
-    target = told["target"]
+    assert (output["exact"], output["hit"], output["outcomes"]) == (True, str(found.hit), found.states)
+    target = output["target"]
     assert isinstance(target, dict)
     assert target["falls"] == str(found.falls(1)) == "11/72"
     assert target["damage"] == str(found.dealt.mean)
 
 
 def test_what_is_not_allowed_says_why() -> None:
-    told = myomer.answer({"ask": "odds", "attack": "kick", "attacker": {**LOCUST, "prone": True}, "target": WASP})
-    assert told["allowed"] is False
-    assert told["reasons"]
-    assert "hit" not in told
+    output = myomer.answer({"ask": "odds", "attack": "kick", "attacker": {**LOCUST, "prone": True}, "target": WASP})
+    assert output["allowed"] is False
+    assert output["reasons"]
+    assert "hit" not in output
 
 
 def test_compare_has_every_choice_and_the_best() -> None:
-    told = myomer.answer({"ask": "compare", "attacker": LOCUST, "target": WASP})
-    choices, best = told["choices"], told["best"]
+    output = myomer.answer({"ask": "compare", "attacker": LOCUST, "target": WASP})
+    choices, best = output["choices"], output["best"]
     assert isinstance(choices, list)
     assert isinstance(best, int)
     labels = [choice["choice"] for choice in choices]
@@ -46,12 +46,12 @@ def test_compare_has_every_choice_and_the_best() -> None:
 def test_the_work_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(chances, "BUDGET", 10)
     monkeypatch.setattr(chances, "SAMPLES", 30)
-    told = myomer.answer({"ask": "odds", "attack": "kick", "attacker": LOCUST, "target": WASP})
-    assert (told["exact"], told["samples"], told["hit"]) == (False, 30, "35/36")
+    output = myomer.answer({"ask": "odds", "attack": "kick", "attacker": LOCUST, "target": WASP})
+    assert (output["exact"], output["samples"], output["hit"]) == (False, 30, "35/36")
 
 
 @pytest.mark.parametrize("ask", ["odds", "compare"])
 def test_a_bad_question_says_what_is_wrong(ask: str) -> None:
-    told = myomer.answer({"ask": ask, "attack": "push", "attacker": LOCUST, "target": WASP, "dice": [1]})
-    assert isinstance(told["error"], dict)
-    assert told["error"]["code"] == "unknown-field"
+    output = myomer.answer({"ask": ask, "attack": "push", "attacker": LOCUST, "target": WASP, "dice": [1]})
+    assert isinstance(output["error"], dict)
+    assert output["error"]["code"] == "unknown-field"

@@ -21,12 +21,12 @@ def run(command: str) -> str:
     """The output of a command as the README writes it."""
     feed = ""
     if command.startswith("echo "):
-        said, _, command = command.partition(" | ")
-        feed = shlex.split(said)[1] + "\n"
-    words = shlex.split(command)
-    assert words[0] == "myomer"
+        message, _, command = command.partition(" | ")
+        feed = shlex.split(message)[1] + "\n"
+    arguments = shlex.split(command)
+    assert arguments[0] == "myomer"
     with contextlib.chdir(PROJECT):
-        done = running.run(*words[1:], given=feed)
+        done = running.run(*arguments[1:], given=feed)
     return done.stdout + done.stderr
 
 
@@ -54,11 +54,11 @@ def test_weapons_stand_with_the_attacks_and_rules_with_the_rules() -> None:
 
 def test_the_readme_says_how_many_tests_there_are() -> None:
     """Round numbers, never too high, and not far behind; the cases are counted at the end of a whole run."""
-    told, _ = told_tests()
+    output, _ = told_tests()
     functions = 0
     for path in (PROJECT / "tests").rglob("test_*.py"):
         functions += len(re.findall(r"^\s*def test_", path.read_text(encoding="utf-8"), re.MULTILINE))
-    assert is_roughly(told, functions), f"the README says over {told} test functions, there are {functions}"
+    assert is_roughly(output, functions), f"the README says over {output} test functions, there are {functions}"
 
 
 def excerpt(shown: str, whole: str) -> str:
@@ -84,7 +84,7 @@ def test_make_run_prints_what_the_readme_opens_with() -> None:
 
 
 @pytest.mark.parametrize(
-    ("shown", "said"),
+    ("shown", "message"),
     [
         ("a\n…\nc\nd\n…\n", ""),
         ("a\nb\nc\nd\ne\n", ""),
@@ -94,10 +94,10 @@ def test_make_run_prints_what_the_readme_opens_with() -> None:
         ("a\n…\nd\n", "there is more after line 4"),
     ],
 )
-def test_an_excerpt_is_taken_in_order(shown: str, said: str) -> None:
-    told = excerpt(shown, "a\nb\nc\nd\ne\n")
-    assert said in told
-    assert bool(said) == bool(told)
+def test_an_excerpt_is_taken_in_order(shown: str, message: str) -> None:
+    output = excerpt(shown, "a\nb\nc\nd\ne\n")
+    assert message in output
+    assert bool(message) == bool(output)
 
 
 def test_the_python_example_prints_what_it_says() -> None:

@@ -43,12 +43,12 @@ def test_a_game_is_shown_and_verified(tmp_path: Path) -> None:
     path = tmp_path / "a.game"
     file = saved(path)
     assert file.game.result is not None
-    told = run("replay", str(path))
-    assert told.returncode == 0
-    assert "Turn 1" in told.stdout
-    assert "Turn 2" in told.stdout
-    assert "Game over in turn 2" in told.stdout
-    assert "Hatchetman HCT-3F  standing" in told.stdout
+    result = run("replay", str(path))
+    assert result.returncode == 0
+    assert "Turn 1" in result.stdout
+    assert "Turn 2" in result.stdout
+    assert "Game over in turn 2" in result.stdout
+    assert "Hatchetman HCT-3F  standing" in result.stdout
     second = run("replay", str(path), "--turns", "2").stdout
     assert "Turn 2" in second
     assert "Turn 1" not in second
@@ -62,8 +62,8 @@ def test_a_game_of_the_old_format_is_verified_but_for_its_starting_position(tmp_
     path = tmp_path / "a.game"
     saved(path)
     lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
-    told = json.loads(lines[0])
-    assert told["format"] == 2
+    result = json.loads(lines[0])
+    assert result["format"] == 2
     entries = [json.loads(line) for line in lines]
     entries[0]["format"] = 1
     for entry in entries:
@@ -127,9 +127,9 @@ def test_a_changed_hex_that_nobody_entered_is_noticed(tmp_path: Path) -> None:
 def test_a_replay_shows_everything_the_duel_showed(tmp_path: Path) -> None:
     """Sides, variants, skills, rules, seed, maps, report and sheets; only who played is in no file."""
     path = tmp_path / "a.game"
-    words = ["Hatchetman HCT-3F", "Hunchback HBK-4G", "--turns", "3", "--bots", "brawler", "--gunnery", "3,4"]
-    words += ["--ruleset", "total-warfare", "--option", "trip", "--save", str(path), "-v"]
-    fought = run("duel", *words).stdout.split("\n\nsaved in ")[0] + "\n"
+    arguments = ["Hatchetman HCT-3F", "Hunchback HBK-4G", "--turns", "3", "--bots", "brawler", "--gunnery", "3,4"]
+    arguments += ["--ruleset", "total-warfare", "--option", "trip", "--save", str(path), "-v"]
+    fought = run("duel", *arguments).stdout.split("\n\nsaved in ")[0] + "\n"
     assert "Hatchetman HCT-3F; gunnery 3, piloting 5; played by brawler" in fought
     assert "total-warfare rules with trip, seed 1" in fought
     assert run("replay", str(path), "-v").stdout == fought.replace("; played by brawler", "")
@@ -145,9 +145,9 @@ def test_a_replay_shows_everything_the_duel_showed(tmp_path: Path) -> None:
 def test_a_game_that_was_broken_off_says_where_it_stands(tmp_path: Path) -> None:
     path = tmp_path / "a.game"
     saved(path, 4)
-    told = run("replay", str(path)).stdout
-    assert "The game is not finished: turn 1" in told
-    assert "structure left" in told
+    result = run("replay", str(path)).stdout
+    assert "The game is not finished: turn 1" in result
+    assert "structure left" in result
 
 
 def test_a_game_that_replays_differently_is_shown_as_recorded(tmp_path: Path) -> None:
@@ -157,13 +157,13 @@ def test_a_game_that_replays_differently_is_shown_as_recorded(tmp_path: Path) ->
     whole = run("replay", str(path))
     assert whole.stderr == ""
     changed(path, 3, "digest", "0123456789abcdef")
-    told = run("replay", str(path))
-    assert told.returncode == 0
-    assert "differs from the saved game, so there are no maps and sheets; --check shows where" in told.stderr
-    assert "standard rules, seed 11" in told.stdout
+    result = run("replay", str(path))
+    assert result.returncode == 0
+    assert "differs from the saved game, so there are no maps and sheets; --check shows where" in result.stderr
+    assert "standard rules, seed 11" in result.stdout
     assert "structure left" in whole.stdout
-    assert "structure left" not in told.stdout
-    assert "Hatchetman HCT-3F  standing" in told.stdout
+    assert "structure left" not in result.stdout
+    assert "Hatchetman HCT-3F  standing" in result.stdout
     turn = run("replay", str(path), "--turns", "2")
     assert turn.stdout.startswith("Turn 2")
     assert "Turn 1" not in turn.stdout
@@ -174,9 +174,9 @@ def test_names_in_a_file_do_nothing_to_a_terminal(tmp_path: Path) -> None:
     saved(path, 3)
     text = path.read_text(encoding="utf-8")
     path.write_text(text.replace('"name":"Red"', '"name":"R\\u001b[31m"'), encoding="utf-8")
-    told = run("replay", str(path))
-    assert told.returncode == 0
-    assert "\x1b" not in told.stdout
+    result = run("replay", str(path))
+    assert result.returncode == 0
+    assert "\x1b" not in result.stdout
 
 
 def test_every_action_is_on_the_disk_before_the_next(tmp_path: Path) -> None:
@@ -227,13 +227,13 @@ def changed(path: Path, line: int, part: str, value: object) -> None:
     lines[line][part] = value
     if not line:
         before = ""
-        for told in lines:
-            before = told["proof"] = proof_of(told, before)
-    path.write_text("".join([json.dumps(told) + "\n" for told in lines]), encoding="utf-8")
+        for result in lines:
+            before = result["proof"] = proof_of(result, before)
+    path.write_text("".join([json.dumps(result) + "\n" for result in lines]), encoding="utf-8")
 
 
 @pytest.mark.parametrize(
-    ("line", "part", "value", "said"),
+    ("line", "part", "value", "message"),
     [
         (0, "seed", 12, "line 2: die"),
         (3, "dice", [1, 1, 1, 1], "line 4: "),
@@ -256,32 +256,32 @@ def changed(path: Path, line: int, part: str, value: object) -> None:
         (0, "sides", 5, "line 1: the starting position cannot be set up"),
     ],
 )
-def test_what_does_not_play_as_it_was_saved(tmp_path: Path, line: int, part: str, value: object, said: str) -> None:
+def test_what_does_not_play_as_it_was_saved(tmp_path: Path, line: int, part: str, value: object, message: str) -> None:
     path = tmp_path / "a.game"
     saved(path, 6)
     changed(path, line, part, value)
     done = run("replay", str(path), "--check")
     assert done.returncode == 2
-    assert said in done.stderr
+    assert message in done.stderr
     assert "Traceback" not in done.stderr
 
 
 @pytest.mark.parametrize(
-    ("part", "said"),
+    ("part", "message"),
     [
         ("action", "line 4: it has no action\n"),
         ("events", "line 4: it has no entry 'events'; in the replay it is ["),
     ],
 )
-def test_a_part_that_is_missing_is_named(tmp_path: Path, part: str, said: str) -> None:
+def test_a_part_that_is_missing_is_named(tmp_path: Path, part: str, message: str) -> None:
     path = tmp_path / "a.game"
     saved(path, 6)
     lines = [json.loads(text) for text in path.read_text(encoding="utf-8").splitlines()]
     del lines[3][part]
-    path.write_text("".join([json.dumps(told) + "\n" for told in lines]), encoding="utf-8")
+    path.write_text("".join([json.dumps(result) + "\n" for result in lines]), encoding="utf-8")
     done = run("replay", path, "--check")
     assert done.returncode == 2
-    assert said in done.stderr
+    assert message in done.stderr
 
 
 def test_of_an_event_only_what_differs_is_said(tmp_path: Path) -> None:
@@ -290,15 +290,15 @@ def test_of_an_event_only_what_differs_is_said(tmp_path: Path) -> None:
     lines = [json.loads(text) for text in path.read_text(encoding="utf-8").splitlines()]
     line, at, event = next(
         (number, at, event)
-        for number, told in enumerate(lines[1:], 1)
-        for at, event in enumerate(told["events"])
+        for number, result in enumerate(lines[1:], 1)
+        for at, event in enumerate(result["events"])
         if "unit" in event
     )
     event["unit"] += 1
-    path.write_text("".join([json.dumps(told) + "\n" for told in lines]), encoding="utf-8")
+    path.write_text("".join([json.dumps(result) + "\n" for result in lines]), encoding="utf-8")
     unit = event["unit"]
-    said = f"line {line + 1}: event {at + 1}: unit was saved as {unit}, replayed as {unit - 1}\n"
-    assert run("replay", path, "--check").stderr.endswith(said)
+    message = f"line {line + 1}: event {at + 1}: unit was saved as {unit}, replayed as {unit - 1}\n"
+    assert run("replay", path, "--check").stderr.endswith(message)
 
 
 def test_bad_turns_are_refused_with_an_example(tmp_path: Path) -> None:
@@ -317,13 +317,13 @@ def test_a_game_of_another_version(tmp_path: Path) -> None:
     assert refused.returncode == 2
     assert f"saved by Myomer 0.0.1, and this is {myomer.__version__}: it may play differently" in refused.stderr
     assert run("replay", str(path), "--check", "--any-version").returncode == 0
-    told = run("replay", str(path))
-    assert told.returncode == 0
-    assert "saved by Myomer 0.0.1" in told.stderr
+    result = run("replay", str(path))
+    assert result.returncode == 0
+    assert "saved by Myomer 0.0.1" in result.stderr
 
 
 @pytest.mark.parametrize(
-    ("data", "said"),
+    ("data", "message"),
     [
         (b"", "this is not a saved game"),
         (b"\xff\xfe\x00\n", "this is not a saved game"),
@@ -332,12 +332,12 @@ def test_a_game_of_another_version(tmp_path: Path) -> None:
         (b'{"a": 1}\n', "this is not a saved game"),
     ],
 )
-def test_what_is_no_saved_game(tmp_path: Path, data: bytes, said: str) -> None:
+def test_what_is_no_saved_game(tmp_path: Path, data: bytes, message: str) -> None:
     path = tmp_path / "a.game"
     path.write_bytes(data)
     done = run("replay", str(path))
     assert done.returncode == 2
-    assert said in done.stderr
+    assert message in done.stderr
 
 
 def test_a_file_that_is_there_is_not_overwritten(tmp_path: Path) -> None:

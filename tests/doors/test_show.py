@@ -63,10 +63,10 @@ def test_no_line_is_too_long(width: int) -> None:
 
 def test_no_slot_is_cut_short() -> None:
     design = build(60, equipment=["hag-20@left-torso", "hag-20-ammo@left-torso", "lrm-20-ammo-artemis@head"])
-    words = " ".join(shown(design, 80).split())
-    assert "…" not in words
-    assert "4 Ammo (LRM 20" in words
-    assert "Artemis-capable) 6" in words
+    arguments = " ".join(shown(design, 80).split())
+    assert "…" not in arguments
+    assert "4 Ammo (LRM 20" in arguments
+    assert "Artemis-capable) 6" in arguments
 
 
 def test_a_narrow_terminal_stacks_the_figures() -> None:

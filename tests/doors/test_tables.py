@@ -25,13 +25,13 @@ Rows = list[dict[str, str]]
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    def told(*words: str) -> str:
-        assert guarded(lambda: app(["table", *words])) == 0
+    def output(*arguments: str) -> str:
+        assert guarded(lambda: app(["table", *arguments])) == 0
         shown = capsys.readouterr()
         assert shown.err == ""
         return shown.out
 
-    return told
+    return output
 
 
 def ways(number: int) -> int:
@@ -334,7 +334,7 @@ def test_it_is_written_into_a_file(run: Run, form: list[str], tmp_path: Path) ->
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("arguments", "output"),
     [
         (["sord"], "there is no physical attack 'sord'; the nearest: sword"),
         (["hatchett"], "hatchet"),
@@ -346,12 +346,16 @@ def test_it_is_written_into_a_file(run: Run, form: list[str], tmp_path: Path) ->
     ],
 )
 def test_errors(
-    words: list[str], told: str, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    arguments: list[str],
+    output: str,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert guarded(lambda: app(["table", *words])) == 2
+    assert guarded(lambda: app(["table", *arguments])) == 2
     shown = capsys.readouterr()
-    assert told in shown.err
+    assert output in shown.err
     assert shown.err.count("\n") == 1
     assert shown.out == ""
     assert list(tmp_path.iterdir()) == []

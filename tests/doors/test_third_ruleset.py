@@ -80,8 +80,8 @@ def test_registering() -> None:
         ({"name": "his", "mace_miss_psr": "3"}, "mace_miss_psr is a whole number or None, not '3'"),
         ({"name": "his", "kick_divisor": 0}, "kick_divisor is at least 1, not 0"),
     ]
-    for changed, words in wrong:
-        with pytest.raises(ValueError, match=words):
+    for changed, message in wrong:
+        with pytest.raises(ValueError, match=message):
             register_ruleset(replace(STANDARD, **changed))  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="no field 'tripping'"):
         ruleset_with("his", {"tripping": True})
@@ -160,7 +160,7 @@ def test_tables() -> None:
 
 
 @pytest.mark.parametrize(
-    "words",
+    "arguments",
     [
         ("attack", "80", "trip", "55"),
         ("phase", "80", "trip", "55", "none"),
@@ -170,14 +170,14 @@ def test_tables() -> None:
         ("show", "Hatchetman HCT-3F"),
         ("duel", "Locust LCT-1V", "Locust LCT-1V", "--bots", "random", "--turns", "1"),
     ],
-    ids=lambda words: words[0],
+    ids=lambda arguments: arguments[0],
 )
-def test_commands(words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
-    by_flag = run(*words, "--ruleset", "mine")
+def test_commands(arguments: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    by_flag = run(*arguments, "--ruleset", "mine")
     assert (by_flag.returncode, by_flag.stderr) == (0, "")
     assert "mine" in by_flag.stdout
     monkeypatch.setenv("MYOMER_RULESET", "mine")
-    assert run(*words) == by_flag
+    assert run(*arguments) == by_flag
 
 
 def test_for_good(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -208,7 +208,7 @@ def test_tournaments_in_processes_of_their_own() -> None:
     assert contests[0].ruleset == contests[1].ruleset == "mine"
     apart = contests[0].play(jobs=2)
     assert apart == contests[1].play()
-    words = ["--games", "2", "--turns", "1", "--maps", "flat", "--jobs", "1", "--ruleset", "mine"]
-    told = run("tournament", "random", "baseline", *words)
-    assert told.returncode == 0
-    assert "mine rules" in " ".join(told.stdout.split())
+    arguments = ["--games", "2", "--turns", "1", "--maps", "flat", "--jobs", "1", "--ruleset", "mine"]
+    result = run("tournament", "random", "baseline", *arguments)
+    assert result.returncode == 0
+    assert "mine rules" in " ".join(result.stdout.split())

@@ -23,8 +23,8 @@ MYOMER = [sys.executable, "-m", "myomer"]
 QUICK = ["--games", "4", "--turns", "5", "--units", "Locust LCT-1V", "--maps", "clear,flat"]
 
 
-def run(*words: str) -> Done:
-    return running.run("tournament", *words)
+def run(*arguments: str) -> Done:
+    return running.run("tournament", *arguments)
 
 
 def test_the_table() -> None:
@@ -52,23 +52,23 @@ def test_the_table() -> None:
 
 
 def test_the_number_of_processes_does_not_matter() -> None:
-    words = ["random", "baseline", *QUICK, "--games", "2", "--turns", "2", "--seed", "9"]
-    assert run(*words, "--jobs", "1").stdout == run(*words, "--jobs", "2").stdout
+    arguments = ["random", "baseline", *QUICK, "--games", "2", "--turns", "2", "--seed", "9"]
+    assert run(*arguments, "--jobs", "1").stdout == run(*arguments, "--jobs", "2").stdout
 
 
 def test_for_machines(tmp_path: Path) -> None:
     path = tmp_path / "games.csv"
     done = run("baseline", "brawler", *QUICK, "--json", "--csv", str(path), "--jobs", "1")
-    told = json.loads(done.stdout)
-    assert told["pairs"][0]["games"] == 4
-    assert told["pairs"][0]["low"] <= told["pairs"][0]["score"] <= told["pairs"][0]["high"]
-    assert sum(told["pairs"][0]["maps"][kind]["games"] for kind in ("clear", "flat")) == 4
-    assert told["units"] == [["Locust LCT-1V"]]
+    result = json.loads(done.stdout)
+    assert result["pairs"][0]["games"] == 4
+    assert result["pairs"][0]["low"] <= result["pairs"][0]["score"] <= result["pairs"][0]["high"]
+    assert sum(result["pairs"][0]["maps"][kind]["games"] for kind in ("clear", "flat")) == 4
+    assert result["units"] == [["Locust LCT-1V"]]
     with path.open(encoding="utf-8") as file:
         rows = list(csv.DictReader(file))
     assert len(rows) == 4
     assert [row["north"] for row in rows] == ["baseline", "brawler", "baseline", "brawler"]
-    assert [row["winner"] for row in rows].count("brawler") == told["pairs"][0]["lost"]
+    assert [row["winner"] for row in rows].count("brawler") == result["pairs"][0]["lost"]
 
 
 def test_several_a_side_and_a_bot_against_itself() -> None:
@@ -82,7 +82,7 @@ def test_several_a_side_and_a_bot_against_itself() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("arguments", "message"),
     [
         (["zork", "random"], "there is no bot 'zork'; there are: random"),
         (["random"], "a tournament needs two bots; name another beside 'random'"),
@@ -96,13 +96,17 @@ def test_several_a_side_and_a_bot_against_itself() -> None:
     ],
 )
 def test_what_cannot_be_played(
-    words: list[str], said: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    arguments: list[str],
+    message: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert guarded(lambda: app(["tournament", *words])) == 2
-    told = capsys.readouterr()
-    assert said in told.err
-    assert told.out == ""
+    assert guarded(lambda: app(["tournament", *arguments])) == 2
+    result = capsys.readouterr()
+    assert message in result.err
+    assert result.out == ""
 
 
 def living(group: int) -> list[str]:
@@ -123,9 +127,9 @@ def test_what_was_played_is_reported_when_it_is_broken_off(tmp_path: Path, monke
         left.pop()
         return played(self, match)
 
-    def stopped(*words: str) -> Done:
+    def stopped(*arguments: str) -> Done:
         left[:] = range(5)
-        return run("random", "baseline", "random", *QUICK, "--turns", "1", "--jobs", "1", *words)
+        return run("random", "baseline", "random", *QUICK, "--turns", "1", "--jobs", "1", *arguments)
 
     monkeypatch.setattr(Contest, "_outcome", impatient)
     done = stopped("--csv", str(tmp_path / "games.csv"))
@@ -136,13 +140,13 @@ def test_what_was_played_is_reported_when_it_is_broken_off(tmp_path: Path, monke
     assert re.search(r"^random #1 +all +5 ", done.stdout, re.MULTILINE)
     assert re.search(r"^baseline +random #2 +0( +–){6}$", done.stdout, re.MULTILINE)
     assert len((tmp_path / "games.csv").read_text(encoding="utf-8").splitlines()) == 6
-    told = json.loads(stopped("--json").stdout)
-    assert told["played"] == 5
-    unplayed = [pair for pair in told["pairs"] if not pair["games"]]
+    result = json.loads(stopped("--json").stdout)
+    assert result["played"] == 5
+    unplayed = [pair for pair in result["pairs"] if not pair["games"]]
     assert [pair["against"] for pair in unplayed] == ["random #2"]
     assert [unplayed[0][figure] for figure in ("score", "low", "high", "turns")] == [None] * 4
-    assert all([isinstance(bot["score"], float) for bot in told["bots"]])
-    assert [pair["games"] for pair in told["pairs"]] == [4, 1, 0]
+    assert all([isinstance(bot["score"], float) for bot in result["bots"]])
+    assert [pair["games"] for pair in result["pairs"]] == [4, 1, 0]
     left.clear()
     nothing = run("random", "baseline", *QUICK, "--jobs", "1")
     assert (nothing.returncode, nothing.stdout) == (130, "")
@@ -151,9 +155,9 @@ def test_what_was_played_is_reported_when_it_is_broken_off(tmp_path: Path, monke
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
 def test_no_process_is_left_behind(how: signal.Signals) -> None:
-    words = [*MYOMER, "tournament", "random", "baseline", "--games", "2000", "--jobs", "2"]
+    arguments = [*MYOMER, "tournament", "random", "baseline", "--games", "2000", "--jobs", "2"]
     with subprocess.Popen(
-        words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8", start_new_session=True,
+        arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8", start_new_session=True,
         preexec_fn=hear_interrupts,
     ) as process:  # fmt: skip
         end = time.monotonic() + 60

@@ -36,10 +36,10 @@ WRITTEN = {
 }
 
 
-@pytest.mark.parametrize("words", WRITTEN)
-def test_a_command_that_is_written_wrong(words: str) -> None:
-    done = run(*words.split())
-    assert (done.returncode, done.stdout, done.stderr) == (2, "", f"myomer: {WRITTEN[words]}\n")
+@pytest.mark.parametrize("arguments", WRITTEN)
+def test_a_command_that_is_written_wrong(arguments: str) -> None:
+    done = run(*arguments.split())
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", f"myomer: {WRITTEN[arguments]}\n")
 
 
 @contextmanager
@@ -56,10 +56,12 @@ def reader_gone() -> Iterator[None]:
             sys.stdout = before
 
 
-@pytest.mark.parametrize("words", ["--help", "--version", "attack --help", "", "units", "attacks", "attack 80 kick 55"])
-def test_a_closed_pipe_ends_every_command_quietly(words: str, capfd: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(
+    "arguments", ["--help", "--version", "attack --help", "", "units", "attacks", "attack 80 kick 55"]
+)
+def test_a_closed_pipe_ends_every_command_quietly(arguments: str, capfd: pytest.CaptureFixture[str]) -> None:
     with reader_gone():
-        status = guarded(lambda: app(words.split(), prog_name="myomer"))
+        status = guarded(lambda: app(arguments.split(), prog_name="myomer"))
     assert (status, capfd.readouterr().err) == (PIPE_CLOSED, "")
 
 
@@ -86,14 +88,14 @@ CONDITIONED = {
 }
 
 
-@pytest.mark.parametrize("words", CONDITIONED)
-def test_a_condition_that_cannot_be(words: str) -> None:
-    done = run("attack", "Atlas AS7-D", "kick", "55", *words.split())
-    assert (done.returncode, done.stdout, done.stderr) == (2, "", f"myomer: {CONDITIONED[words]}\n")
+@pytest.mark.parametrize("arguments", CONDITIONED)
+def test_a_condition_that_cannot_be(arguments: str) -> None:
+    done = run("attack", "Atlas AS7-D", "kick", "55", *arguments.split())
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", f"myomer: {CONDITIONED[arguments]}\n")
 
 
 @pytest.mark.parametrize(
-    "words",
+    "arguments",
     [
         "-a moved=run:5 -a destroyed=left-leg.hip -a heat=12",  # damaged and hot after it ran
         "-t moved=run:8 -t walk=4 -t equipment=masc",
@@ -104,8 +106,8 @@ def test_a_condition_that_cannot_be(words: str) -> None:
         "-t equipment=ac-2@left-torso -t jammed=ac-2",
     ],
 )
-def test_a_condition_that_can_be(words: str) -> None:
-    done = run("attack", "Atlas AS7-D", "punch", "55", *words.split())
+def test_a_condition_that_can_be(arguments: str) -> None:
+    done = run("attack", "Atlas AS7-D", "punch", "55", *arguments.split())
     assert (done.returncode, done.stderr) == (0, "")
 
 
@@ -135,10 +137,10 @@ ATTACKED = {
 }
 
 
-@pytest.mark.parametrize("words", ATTACKED)
-def test_an_attack_that_cannot_be_made(words: str) -> None:
-    done = run(*[word.replace("_", " ") for word in words.split()])
-    assert (done.returncode, done.stdout, done.stderr) == (2, "", f"myomer: {ATTACKED[words]}\n")
+@pytest.mark.parametrize("arguments", ATTACKED)
+def test_an_attack_that_cannot_be_made(arguments: str) -> None:
+    done = run(*[word.replace("_", " ") for word in arguments.split()])
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", f"myomer: {ATTACKED[arguments]}\n")
 
 
 def test_a_limb_that_holds_no_such_weapon_is_the_attacks_own_refusal() -> None:
@@ -172,10 +174,10 @@ NAMED = {
 }
 
 
-@pytest.mark.parametrize("words", NAMED)
-def test_a_name_or_a_number_that_there_is_not(words: str) -> None:
-    done = run(*[word.replace("_", " ") for word in words.split()])
-    assert (done.returncode, done.stdout, done.stderr) == (2, "", f"myomer: {NAMED[words]}\n")
+@pytest.mark.parametrize("arguments", NAMED)
+def test_a_name_or_a_number_that_there_is_not(arguments: str) -> None:
+    done = run(*[word.replace("_", " ") for word in arguments.split()])
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", f"myomer: {NAMED[arguments]}\n")
 
 
 SAVES = "'myomer duel --save FILE' saves a game"
@@ -187,16 +189,16 @@ def test_a_file_that_is_no_saved_game(command: str, content: bytes, tmp_path: Pa
     file = tmp_path / "x"
     file.write_bytes(content)
     done = run(*command.format(file).split())
-    told = f"myomer: {file}: this is not a saved game; {SAVES}\n"
-    assert (done.returncode, done.stdout, done.stderr) == (2, "", told)
+    output = f"myomer: {file}: this is not a saved game; {SAVES}\n"
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", output)
 
 
 @pytest.mark.parametrize("command", ["replay {}", "odds 1 kick 2 --game {}"])
 def test_no_file_at_all(command: str, tmp_path: Path) -> None:
-    told = {
+    output = {
         "x": f"there is no file '{tmp_path / 'x'}'; {SAVES}",
         ".": f"'{tmp_path}' is a folder, not a saved game; {SAVES}",
     }
-    for name, text in told.items():
+    for name, text in output.items():
         done = run(*command.format(tmp_path / name).split())
         assert (done.returncode, done.stdout, done.stderr) == (2, "", f"myomer: {text}\n")

@@ -43,12 +43,12 @@ each_map = pytest.mark.parametrize(
 
 def lines(columns: int, rows: int, hexes: dict[str, str] | None = None, head: list[str] | None = None) -> list[str]:
     """The lines of a map file; hexes by their printed names, as what follows the number (`0 "woods:1" ""`)."""
-    said = hexes or {}
+    message = hexes or {}
     out = [f"size {columns} {rows}", *(head or [])]
     for row in range(1, rows + 1):
         for column in range(1, columns + 1):
             number = f"{column:02d}{row:02d}"
-            tail = said.get(number, '0 "" ""')
+            tail = message.get(number, '0 "" ""')
             out.append(f"hex {number} {tail}")
     return [*out, "end"]
 

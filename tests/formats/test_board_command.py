@@ -34,7 +34,7 @@ REMARKS = (Remark(3, "picture", "fluff is kept", 4), Remark(7, "not-modelled", "
 
 def test_the_summary_lists_what_is_there(capsys: pytest.CaptureFixture[str]) -> None:
     run_board(FORD, REMARKS, None, json=False)
-    said = capsys.readouterr().out
+    message = capsys.readouterr().out
     for text in (
         "Ford",
         "4 × 2 hexes; levels −2 (1), 0 (6), 1 (1)",
@@ -43,13 +43,13 @@ def test_the_summary_lists_what_is_there(capsys: pytest.CaptureFixture[str]) -> 
         "tags: Water",
         "note at 0102: cold",
     ):
-        assert text in said
-    rows = {line.rstrip() for line in said.splitlines()}
-    for words in ("light woods", "water, depth 1", "torrent", "medium building", "paved road"):
-        assert any(row.startswith(words) and row.endswith(" 1") for row in rows), words
+        assert text in message
+    rows = {line.rstrip() for line in message.splitlines()}
+    for arguments in ("light woods", "water, depth 1", "torrent", "medium building", "paved road"):
+        assert any(row.startswith(arguments) and row.endswith(" 1") for row in rows), arguments
     assert "  line 7: space is kept" in rows
     assert "  4 entries that only matter for drawing are kept; --json lists them" in rows
-    assert "\x1b" not in said
+    assert "\x1b" not in message
 
 
 def test_the_small_map_has_numbers_and_even_columns_a_line_lower(capsys: pytest.CaptureFixture[str]) -> None:
@@ -79,24 +79,24 @@ def test_a_wide_map_is_not_squeezed_into_the_terminal(capsys: pytest.CaptureFixt
 
 def test_many_remarks_are_cut_short(capsys: pytest.CaptureFixture[str]) -> None:
     run_board(Board(1, 1), tuple(Remark(at, "odd-level", f"thing {at}") for at in range(1, 31)), None, json=False)
-    said = capsys.readouterr().out
-    assert "line 12: thing 12" in said
-    assert "thing 13" not in said
-    assert "and 18 more; --json lists them" in said
+    message = capsys.readouterr().out
+    assert "line 12: thing 12" in message
+    assert "thing 13" not in message
+    assert "and 18 more; --json lists them" in message
 
 
 def test_the_json_form_has_everything(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     run_board(FORD, REMARKS, tmp_path / "ford.svg", json=True)
-    said = json.loads(capsys.readouterr().out)
-    assert (said["name"], said["columns"], said["rows"]) == ("Ford", 4, 2)
-    assert said["levels"] == {"-2": 1, "0": 6, "1": 1}
-    assert said["terrain"]["water"] == {"1": 1}
-    assert said["hexes"]["0301"] == {"level": 0, "terrain": {"building": 2}, "cf": 40, "height": 3}
-    assert said["hexes"]["0402"] == {"level": -2, "terrain": {"road": 1}, "exits": {"road": 9}}
-    assert "0401" not in said["hexes"]
-    assert said["remarks"][0] == {"line": 3, "kind": "picture", "text": "fluff is kept", "times": 4}
-    assert said["notes"] == {"0102": "cold"}
-    assert said["svg"] == str(tmp_path / "ford.svg")
+    message = json.loads(capsys.readouterr().out)
+    assert (message["name"], message["columns"], message["rows"]) == ("Ford", 4, 2)
+    assert message["levels"] == {"-2": 1, "0": 6, "1": 1}
+    assert message["terrain"]["water"] == {"1": 1}
+    assert message["hexes"]["0301"] == {"level": 0, "terrain": {"building": 2}, "cf": 40, "height": 3}
+    assert message["hexes"]["0402"] == {"level": -2, "terrain": {"road": 1}, "exits": {"road": 9}}
+    assert "0401" not in message["hexes"]
+    assert message["remarks"][0] == {"line": 3, "kind": "picture", "text": "fluff is kept", "times": 4}
+    assert message["notes"] == {"0102": "cold"}
+    assert message["svg"] == str(tmp_path / "ford.svg")
 
 
 def test_the_drawing_is_written(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -130,8 +130,10 @@ def test_a_failed_writing_leaves_the_old_drawing(tmp_path: Path, monkeypatch: py
 
 
 def test_every_terrain_has_its_own_name() -> None:
-    said = [terrain_text(kind, level) for kind, most in TERRAIN_LEVELS.items() for level in range(1, min(most, 6) + 1)]
-    assert len(said) == len(set(said))
+    message = [
+        terrain_text(kind, level) for kind, most in TERRAIN_LEVELS.items() for level in range(1, min(most, 6) + 1)
+    ]
+    assert len(message) == len(set(message))
     assert terrain_text("rough", 1) == "rough"
     assert terrain_text("deep-snow", 1) == "deep snow"
 

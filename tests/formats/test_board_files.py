@@ -130,8 +130,8 @@ def test_foliage_has_a_height(terrains: str, height: int) -> None:
     ],
 )
 def test_what_is_kept_or_odd_is_remarked(terrains: str, kind: str, text: str) -> None:
-    said = [words for named, words in one_hex(terrains)[1] if named == kind]
-    assert any(text in words for words in said), one_hex(terrains)[1]
+    message = [arguments for named, arguments in one_hex(terrains)[1] if named == kind]
+    assert any(text in arguments for arguments in message), one_hex(terrains)[1]
 
 
 def test_a_default_hex_needs_no_remark() -> None:

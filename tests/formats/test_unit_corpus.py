@@ -57,10 +57,12 @@ def test_every_slot_line_is_known(folder: str) -> None:
 @pytest.mark.soak
 @needs_files
 def test_what_there_is_to_remark_on_in_all_of_them() -> None:
-    told = Counter(remark.kind for folder in folders() for _, reading in readings(folder) for remark in reading.remarks)
+    output = Counter(
+        remark.kind for folder in folders() for _, reading in readings(folder) for remark in reading.remarks
+    )
     files = sum(len(readings(folder)) for folder in folders())
     if files == 4041:
-        assert told == {
+        assert output == {
             "not-modelled": 85, "stray-text": 18, "odd-location": 5, "repeated-key": 2, "weapon-count": 1,
         }  # fmt: skip
     assert files
@@ -74,9 +76,9 @@ def test_most_designs_are_sound() -> None:
     found = [{problem.kind for problem in design.problems()} for design in designs]
     sound = sum(not kinds for kinds in found)
     assert sound * 100 >= 98 * len(designs)
-    told = Counter(kind for kinds in found for kind in kinds)
+    output = Counter(kind for kinds in found for kind in kinds)
     if len(designs) == 4041:
-        assert told == {
+        assert output == {
             "too-light": 59, "material-slots": 10, "jump-jet-count": 3, "too-heavy": 1,
             "weapon-without-ammunition": 1, "ammunition-without-weapon": 1,
         }  # fmt: skip

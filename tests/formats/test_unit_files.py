@@ -186,7 +186,7 @@ def test_configurations(config: str, frame: int, form: str, omni: bool) -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "base", "clan"),
+    ("message", "base", "clan"),
     [
         ("Inner Sphere", "inner-sphere", False),
         ("Clan", "clan", True),
@@ -194,8 +194,8 @@ def test_configurations(config: str, frame: int, form: str, omni: bool) -> None:
         ("Mixed (Clan Chassis)", "mixed-clan", True),
     ],
 )
-def test_tech_bases(said: str, base: str, clan: bool) -> None:
-    made = design(mtf({"techbase": said}))
+def test_tech_bases(message: str, base: str, clan: bool) -> None:
+    made = design(mtf({"techbase": message}))
     assert (made.blueprint.tech_base, made.clan) == (base, clan)
 
 
@@ -238,7 +238,7 @@ def test_keys_without_a_rule_here_are_kept_and_reported() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "count", "kind"),
+    ("message", "count", "kind"),
     [
         ("10 Single", 10, "single"),
         ("12 Double", 12, "double"),
@@ -252,13 +252,13 @@ def test_keys_without_a_rule_here_are_kept_and_reported() -> None:
         ("41 Single", 41, "single"),
     ],
 )
-def test_heat_sinks(said: str, count: int, kind: str) -> None:
-    made = design(mtf({"heat sinks": said, "base chassis heat sinks": "10"}))
+def test_heat_sinks(message: str, count: int, kind: str) -> None:
+    made = design(mtf({"heat sinks": message, "base chassis heat sinks": "10"}))
     assert (made.heat_sinks, made.blueprint.heat_sink_kind, made.blueprint.base_heat_sinks) == (count, kind, 10)
 
 
 @pytest.mark.parametrize(
-    ("said", "kind"),
+    ("message", "kind"),
     [
         ("Standard Cockpit", "standard"),
         ("Small Cockpit", "small"),
@@ -276,23 +276,23 @@ def test_heat_sinks(said: str, count: int, kind: str) -> None:
         ("Superheavy Command Console", "superheavy-command-console"),
     ],
 )
-def test_cockpits(said: str, kind: str) -> None:
-    assert design(mtf({"cockpit": said})).cockpit == kind
+def test_cockpits(message: str, kind: str) -> None:
+    assert design(mtf({"cockpit": message})).cockpit == kind
 
 
 @pytest.mark.parametrize(
-    ("said", "kind"),
+    ("message", "kind"),
     [
         ("Standard Gyro", "standard"), ("XL Gyro", "xl"), ("XL", "xl"), ("Compact Gyro", "compact"),
         ("Heavy Duty Gyro", "heavy-duty"), ("Superheavy Gyro", "superheavy"), ("None", "none"),
     ],
 )  # fmt: skip
-def test_gyros(said: str, kind: str) -> None:
-    assert design(mtf({"gyro": said})).blueprint.gyro == kind
+def test_gyros(message: str, kind: str) -> None:
+    assert design(mtf({"gyro": message})).blueprint.gyro == kind
 
 
 @pytest.mark.parametrize(
-    ("said", "kind"),
+    ("message", "kind"),
     [
         ("Standard", "standard"), ("IS Standard", "standard"), ("Endo Steel", "endo-steel"),
         ("Endo-Steel", "endo-steel"),
@@ -302,8 +302,8 @@ def test_gyros(said: str, kind: str) -> None:
         ("Clan Endo-Composite", "clan-endo-composite"), ("Industrial", "industrial"), ("Clan Industrial", "industrial"),
     ],
 )  # fmt: skip
-def test_structures(said: str, kind: str) -> None:
-    made = design(mtf({"structure": said}))
+def test_structures(message: str, kind: str) -> None:
+    made = design(mtf({"structure": message}))
     assert made.blueprint.structure == kind
     assert made.structure_kind == kind.removeprefix("clan-")
 
@@ -337,9 +337,9 @@ def test_structures(said: str, kind: str) -> None:
         ("240 Primitive Fusion Engine", "Inner Sphere", "primitive"),
     ],
 )
-def test_engines(said: str, base: str, kind: str) -> None:
-    made = design(mtf({"engine": said, "techbase": base}))
-    assert (made.engine, made.blueprint.rating) == (kind, int(said.split()[0]))
+def test_engines(message: str, base: str, kind: str) -> None:
+    made = design(mtf({"engine": message, "techbase": base}))
+    assert (made.engine, made.blueprint.rating) == (kind, int(message.split()[0]))
 
 
 def test_slots_decide_the_tech_base_of_an_xl_engine_when_nothing_else_does() -> None:
@@ -351,15 +351,15 @@ def test_slots_decide_the_tech_base_of_an_xl_engine_when_nothing_else_does() -> 
 
 
 @pytest.mark.parametrize(
-    ("said", "kind"),
+    ("message", "kind"),
     [
         ("Standard", "standard"), ("Triple-Strength", "tsm"), ("Triple Strength Myomer", "tsm"), ("MASC", "masc"),
         ("ISMASC", "masc"), ("CLMASC", "clan-masc"), ("Industrial Triple-Strength", "industrial-tsm"),
         ("Super-Cooled", "super-cooled"),
     ],
 )  # fmt: skip
-def test_the_myomer_line(said: str, kind: str) -> None:
-    assert design(mtf({"myomer": said})).blueprint.myomer == kind
+def test_the_myomer_line(message: str, kind: str) -> None:
+    assert design(mtf({"myomer": message})).blueprint.myomer == kind
 
 
 def test_the_slots_decide_on_the_myomer() -> None:
@@ -406,8 +406,8 @@ def test_the_slots_decide_on_the_myomer() -> None:
         ("Commercial", "Inner Sphere", "commercial"),
     ],
 )
-def test_kinds_of_armor(said: str, base: str, kind: str) -> None:
-    made = design(mtf({"armor": said, "techbase": base}))
+def test_kinds_of_armor(message: str, base: str, kind: str) -> None:
+    made = design(mtf({"armor": message, "techbase": base}))
     assert made.blueprint.armor_kind == kind
     assert set(made.armor_kinds) == {kind.removeprefix("clan-")}
 

@@ -402,10 +402,10 @@ def lines_of(seed: int) -> list[str]:
 def strange_action(random: Random, game: Game, options: list[Option]) -> Action:
     """An action that is probably not allowed: a legal one with a field changed, or one made up."""
     if options and random.random() < 0.6:
-        told = action_to_json(random.choice(options).action)
-        field = random.choice([name for name in told if name != "action"])
-        told[field] = _wrong(random, game, field, told[field])
-        return action_from_json(told)
+        output = action_to_json(random.choice(options).action)
+        field = random.choice([name for name in output if name != "action"])
+        output[field] = _wrong(random, game, field, output[field])
+        return action_from_json(output)
     return made_up(random, game)
 
 

@@ -137,7 +137,7 @@ def set_up(**given: Any) -> Game:
 
 
 @pytest.mark.parametrize(
-    ("given", "said"),
+    ("given", "message"),
     [
         ({"board": None}, "Board"),
         ({"board": "9x9"}, "Board"),
@@ -155,13 +155,13 @@ def set_up(**given: Any) -> Game:
     ],
     ids=_plain,
 )
-def test_a_game_says_what_it_needs(given: dict[str, Any], said: str) -> None:
-    with pytest.raises(TypeError, match=said):
+def test_a_game_says_what_it_needs(given: dict[str, Any], message: str) -> None:
+    with pytest.raises(TypeError, match=message):
         set_up(**given)
 
 
 @pytest.mark.parametrize(
-    ("given", "said"),
+    ("given", "message"),
     [
         ({"sides": []}, "two sides"),
         ({"sides": two()[:1]}, "two sides"),
@@ -173,8 +173,8 @@ def test_a_game_says_what_it_needs(given: dict[str, Any], said: str) -> None:
     ],
     ids=_plain,
 )
-def test_a_game_says_what_cannot_be(given: dict[str, Any], said: str) -> None:
-    with pytest.raises(ValueError, match=said):
+def test_a_game_says_what_cannot_be(given: dict[str, Any], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
         set_up(**given)
 
 
@@ -205,7 +205,7 @@ ROCK = {"0303": Hex(0, {"impassable": 1})}
 
 
 @pytest.mark.parametrize(
-    ("unit", "said"),
+    ("unit", "message"),
     [
         (lambda: make(hex_="0303"), "no unit can enter"),
         (lambda: make(hex_="2020"), "not on the map"),
@@ -215,10 +215,10 @@ ROCK = {"0303": Hex(0, {"impassable": 1})}
         (turned_about, "0 to 5"),
     ],
 )
-def test_where_a_unit_cannot_stand(unit: Callable[[], Mech], said: str) -> None:
+def test_where_a_unit_cannot_stand(unit: Callable[[], Mech], message: str) -> None:
     mech = unit()
     other = make(hex_="0505")
-    with pytest.raises(ValueError, match=said):
+    with pytest.raises(ValueError, match=message):
         Game(Board(9, 9, ROCK), [Side("A", [mech]), Side("B", [other])])
     assert (mech.side, other.side) == (NO_SIDE, NO_SIDE), "a game that is refused leaves its units alone"
 
@@ -248,7 +248,7 @@ def test_zones_that_meet_have_room_for_both_sides() -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "said"),
+    ("given", "message"),
     [
         ({"name": None}, "name"),
         ({"units": None}, "list"),
@@ -260,13 +260,13 @@ def test_zones_that_meet_have_room_for_both_sides() -> None:
     ],
     ids=_plain,
 )
-def test_a_side_says_what_it_needs(given: dict[str, Any], said: str) -> None:
-    with pytest.raises(TypeError, match=said):
+def test_a_side_says_what_it_needs(given: dict[str, Any], message: str) -> None:
+    with pytest.raises(TypeError, match=message):
         Side(**{"name": "A", "units": [make()], **given})
 
 
 @pytest.mark.parametrize(
-    ("given", "said"),
+    ("given", "message"),
     [
         ({"units": []}, "no units"),
         ({"edge": "up"}, "edge"),
@@ -277,8 +277,8 @@ def test_a_side_says_what_it_needs(given: dict[str, Any], said: str) -> None:
     ],
     ids=_plain,
 )
-def test_a_side_says_what_cannot_be(given: dict[str, Any], said: str) -> None:
-    with pytest.raises(ValueError, match=said):
+def test_a_side_says_what_cannot_be(given: dict[str, Any], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
         Side(**{"name": "A", "units": [make()], **given})
 
 

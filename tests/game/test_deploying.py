@@ -132,8 +132,8 @@ def test_two_units_in_two_places_of_a_hex() -> None:
 
 
 def test_an_old_file_says_no_place() -> None:
-    told: dict[str, object] = {"action": "deploy", "unit": 0, "hex": parse_hex(HERE), "facing": 3}
-    assert action_from_json(told) == Deploy(0, parse_hex(HERE), 3)
+    output: dict[str, object] = {"action": "deploy", "unit": 0, "hex": parse_hex(HERE), "facing": 3}
+    assert action_from_json(output) == Deploy(0, parse_hex(HERE), 3)
 
 
 def test_who_begins_on_a_roof_or_a_bridge_does_so_in_the_file() -> None:

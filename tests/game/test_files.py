@@ -53,9 +53,9 @@ def test_a_file_that_is_cut_off_loses_the_last_line_alone() -> None:
     recorder = replayed(read_game(whole), __version__)
     assert recorder.game.result is None
     last = read_game("".join(LINES)).lines[-1]
-    told = last["action"]
-    assert isinstance(told, dict)
-    assert recorder.play(action_from_json(told))[0] == LINES[-1]
+    output = last["action"]
+    assert isinstance(output, dict)
+    assert recorder.play(action_from_json(output))[0] == LINES[-1]
     assert recorder.game.result is not None
 
 
@@ -136,8 +136,8 @@ def test_any_byte_of_an_action_is_verified() -> None:
 
 
 def _line(text: str, **changes: object) -> str:
-    told = json.loads(text)
-    return to_line({key: value for key, value in {**told, **changes}.items() if value is not None})
+    output = json.loads(text)
+    return to_line({key: value for key, value in {**output, **changes}.items() if value is not None})
 
 
 def test_nothing_may_be_added_or_taken_away() -> None:

@@ -99,8 +99,8 @@ def test_phases_in_order(rules: Ruleset) -> None:
     events = [*game.opening]
     while game.turn == 1:
         events += game.play(Done(game.ready()[0]))
-    told = [event.phase for event in of(events, PhaseStarted)]
-    assert told == ["movement", "weapon-attack", "physical-attack", "heat", "end", "movement"]
+    output = [event.phase for event in of(events, PhaseStarted)]
+    assert output == ["movement", "weapon-attack", "physical-attack", "heat", "end", "movement"]
     assert [event.turn for event in of(events, TurnStarted)] == [1, 2]
     assert [(event.unit, event.phase) for event in of(events, UnitPassed)] == [
         (0, "movement"), (1, "movement"), (0, "weapon-attack"), (1, "weapon-attack"),
@@ -173,9 +173,9 @@ def test_fire_is_simultaneous(rules: Ruleset) -> None:
     numbers = [option.preview() for option in game.options() if isinstance(option.action, Shot)]
     shots = [Shot(unit, 1 - unit, laser_of(game.battle.mechs[unit])) for unit in (0, 1)]
     events = play(game, shots[0], Done(0), shots[1], Done(1))
-    told = [event for event in events if isinstance(event, (ShotRolled, UnitDestroyed))]
-    assert [type(event) for event in told] == [ShotRolled, UnitDestroyed, ShotRolled]
-    first, _, second = told
+    output = [event for event in events if isinstance(event, (ShotRolled, UnitDestroyed))]
+    assert [type(event) for event in output] == [ShotRolled, UnitDestroyed, ShotRolled]
+    first, _, second = output
     assert isinstance(first, ShotRolled)
     assert isinstance(second, ShotRolled)
     assert (first.target_number, second.target_number) == (4, 4)
@@ -259,7 +259,7 @@ def test_a_death_from_above_hangs_in_the_air_until_it_is_resolved(rules: Ruleset
 
 
 def test_a_charge_at_a_target_that_fell_is_not_made() -> None:
-    """It is told why."""
+    """The refusal has its reasons."""
     game = table([make(hex_="0505")], [make(hex_="0502", facing=3)], dice=ScriptedDice(SECOND_SIDE_FIRST * 2))
     game.play(Done(1))
     game.play(Move(0, RUN, (FORWARD,) * 3, charge=1))

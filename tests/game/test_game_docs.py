@@ -33,9 +33,9 @@ def test_every_block_runs_and_prints_what_the_page_shows(tmp_path: Path, monkeyp
                 exec(compile(block, f"docs/game.md, block {number + 1}", "exec"), names)
             printed = out.getvalue()
         elif kind == "console":
-            words = shlex.split(block.removeprefix("$ "))
-            assert words[0] == "myomer"
-            done = run(*words[1:])
+            arguments = shlex.split(block.removeprefix("$ "))
+            assert arguments[0] == "myomer"
+            done = run(*arguments[1:])
             assert done.returncode == 0, done.stderr
         else:
             assert kind == "text"

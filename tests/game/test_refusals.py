@@ -258,7 +258,7 @@ def test_a_question_is_answered_of_the_action_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "text"),
+    ("arguments", "text"),
     [
         (("attack", "80", "kick", "55"), NO_KICK),
         (("phase", "80", "kick", "55", "none"), NO_KICK),
@@ -268,13 +268,13 @@ def test_a_question_is_answered_of_the_action_refused() -> None:
     ids=lambda value: value[0] if isinstance(value, tuple) else "",
 )
 def test_a_command_says_it_of_the_action_refused(
-    words: tuple[str, ...], text: str, capsys: pytest.CaptureFixture[str]
+    arguments: tuple[str, ...], text: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    guarded(lambda: app([*words, "-a", "moved=sprint:4"]))
+    guarded(lambda: app([*arguments, "-a", "moved=sprint:4"]))
     shown = capsys.readouterr()
-    told = " ".join((shown.out + shown.err).split())
-    assert text in told
-    assert told.count("A unit that sprinted") == told.count(text)
+    output = " ".join((shown.out + shown.err).split())
+    assert text in output
+    assert output.count("A unit that sprinted") == output.count(text)
 
 
 BOT: Final = """
@@ -297,11 +297,11 @@ def kicker(game):
 def test_a_duel_that_is_explained_says_it_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     bot = tmp_path / "kicker.py"
     bot.write_text(BOT, encoding="utf-8")
-    words = ["duel", "Atlas AS7-D", "Locust LCT-1V", "--explain", "--bots", f"{bot}:kicker", "--map", "clear"]
-    assert guarded(lambda: app(words)) == 2
-    told = " ".join(capsys.readouterr().err.split())
-    assert NO_KICK in told
-    assert NO_SHOT not in told
+    arguments = ["duel", "Atlas AS7-D", "Locust LCT-1V", "--explain", "--bots", f"{bot}:kicker", "--map", "clear"]
+    assert guarded(lambda: app(arguments)) == 2
+    output = " ".join(capsys.readouterr().err.split())
+    assert NO_KICK in output
+    assert NO_SHOT not in output
 
 
 # what one code says of different actions
@@ -325,9 +325,9 @@ def _lasers() -> Game:
 def test_who_charges_declares_nothing_else(action: Action, text: str) -> None:
     game = _lasers()
     game.battle.mechs[0].charging = 1
-    told = _refusal(game, action)
-    assert text in told
-    assert "cannot fire" not in told
+    output = _refusal(game, action)
+    assert text in output
+    assert "cannot fire" not in output
     phase = WeaponPhase(game.battle)
     declare = {Twist: lambda: phase.twist(0, 1), FlipArms: lambda: phase.flip_arms(0)}
     with pytest.raises(NotAllowedError, match=text):
@@ -376,9 +376,9 @@ def test_standing_up_is_refused_like_a_move() -> None:
     game = table([make(hex_="0505", walk=1, heat=30)], [make(hex_="0510")], dice=ScriptedDice(FIRST_SIDE_FIRST))
     skip_to(game, "movement")
     game.battle.mechs[0].prone = True
-    told = _refusal(game, Move(0, WALK, (STAND_UP,)))
-    assert "The unit does not have enough MP to stand up." in told
-    assert "start_turn" not in told
+    output = _refusal(game, Move(0, WALK, (STAND_UP,)))
+    assert "The unit does not have enough MP to stand up." in output
+    assert "start_turn" not in output
 
 
 def test_evading_has_its_own_reason() -> None:

@@ -119,9 +119,9 @@ def played(seed: int, opening: Opening) -> Watch:
 
 def check_report(game: Game, events: list[Event], wounds: list[int]) -> None:
     """The report says what became of every unit; wounds that pilots brought with them no event tells."""
-    told = report(events, len(game.battle.mechs))
-    assert game.result == Result(told.winner, told.reason, told.turns)
-    for mech, unit, brought in zip(game.battle.mechs, told.units, wounds, strict=True):
+    output = report(events, len(game.battle.mechs))
+    assert game.result == Result(output.winner, output.reason, output.turns)
+    for mech, unit, brought in zip(game.battle.mechs, output.units, wounds, strict=True):
         assert unit.armor_lost == sum(mech.design.armor) - sum(mech.armor)
         assert unit.structure_lost == sum(mech.design.structure) - sum(mech.structure)
         assert unit.pilot_hits == (mech.wounds if mech.wounds > brought else 0)
@@ -133,10 +133,10 @@ def check_copy_and_undo(game: Game, action: Action) -> None:
     before = position(game)
     twin = game.copy()
     assert position(twin) == before
-    told = [event.to_json() for event in twin.play(action)]
+    output = [event.to_json() for event in twin.play(action)]
     assert position(game) == before
     events = game.play(action)
-    assert [event.to_json() for event in events] == told
+    assert [event.to_json() for event in events] == output
     after = position(game)
     assert position(twin) == after
     assert game.undo() == action

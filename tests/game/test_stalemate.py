@@ -157,8 +157,8 @@ def test_it_is_reported_saved_and_replayed(tmp_path: Path) -> None:
     with GameFile.begin(_rooted("0101", "0505"), path) as file:
         game = file.game
         while game.result is None:
-            told = file.play(Done(game.ready()[0]))
-    assert "nothing can change anymore" in describe(told[-1], game.names, [side.name for side in game.sides])
+            output = file.play(Done(game.ready()[0]))
+    assert "nothing can change anymore" in describe(output[-1], game.names, [side.name for side in game.sides])
     _, saved = load(path)
     assert replayed(saved, myomer.__version__).game.result == Result(DRAW, STALEMATE, 1)
 

@@ -154,11 +154,11 @@ def test_switches_in_copies_digests_and_second_thoughts() -> None:
 
 
 def test_a_switch_in_json() -> None:
-    told = {"action": "switch", "unit": 0, "component": 26, "on": True}
-    assert action_from_json(dict(told)) == Switch(0, 26, True)
-    assert action_to_json(Switch(0, 26, True)) == told
+    output = {"action": "switch", "unit": 0, "component": 26, "on": True}
+    assert action_from_json(dict(output)) == Switch(0, 26, True)
+    assert action_to_json(Switch(0, 26, True)) == output
     with pytest.raises(ValueError, match="on is true or false"):
-        action_from_json({**told, "on": 1})
+        action_from_json({**output, "on": 1})
 
 
 # retractable blades

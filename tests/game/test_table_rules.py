@@ -114,7 +114,7 @@ def test_a_file_that_cannot_be_written_is_closed_and_can_be_resumed(
 
 
 @pytest.mark.parametrize(
-    ("told", "said"),
+    ("output", "message"),
     [
         ({"action": "done", "unit": "1"}, "done: unit is a number, not '1'"),
         ({"action": "move", "unit": 0, "steps": 5}, "move: steps is a list of numbers, not 5"),
@@ -125,9 +125,9 @@ def test_a_file_that_cannot_be_written_is_closed_and_can_be_resumed(
         ({"action": "done"}, "done: "),
     ],
 )
-def test_actions_in_json_are_checked_field_by_field(told: dict[str, object], said: str) -> None:
-    with pytest.raises(ValueError, match=said):
-        action_from_json(told)
+def test_actions_in_json_are_checked_field_by_field(output: dict[str, object], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        action_from_json(output)
 
 
 @both

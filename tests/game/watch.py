@@ -85,7 +85,7 @@ class Watch:
         self.counts = [mech.counts[:] for mech in mechs]
         self.heat = [mech.heat for mech in mechs]
         self.own_heat = [0 for _ in mechs]
-        """Heat of shots and anti-missile fire this turn, as it was told."""
+        """Heat of shots and anti-missile fire this turn, from the events."""
         self.outside = [0 for _ in mechs]
         self.cramped: set[tuple[int, int]] = set()
         """Pairs that share a hex because a rule left one of them no other."""
@@ -126,7 +126,7 @@ class Watch:
             self._told(event)
 
     def _account(self, events: list[Event]) -> None:
-        """Points, rounds and heat change by what is told, and by nothing else."""
+        """Points, rounds and heat change by what the events report, and by nothing else."""
         mechs = self.game.battle.mechs
         armor = [Counter[str]() for _ in mechs]
         structure = [Counter[str]() for _ in mechs]
@@ -179,10 +179,10 @@ class Watch:
         assert event.heat == max(0, event.before + came - goes)
         assert came >= 0
         assert goes >= 0
-        told = {part.reason: part.value for part in event.sources}
-        own = told.get("movement", 0) + told.get("weapons-and-exertion", 0)
+        output = {part.reason: part.value for part in event.sources}
+        own = output.get("movement", 0) + output.get("weapons-and-exertion", 0)
         assert own >= self.own_heat[event.unit], "heat of weapons is missing"
-        assert told.get("heat-from-outside", 0) == min(MAX_OUTSIDE, self.outside[event.unit])
+        assert output.get("heat-from-outside", 0) == min(MAX_OUTSIDE, self.outside[event.unit])
         self.heat[event.unit] = event.heat
 
     def _cold(self, mechs: list[Mech]) -> None:
@@ -201,7 +201,7 @@ class Watch:
         for key in gone | spent:
             if (unit, *key) in blown or _one_shot(mech, key[0]):
                 continue
-            assert gone[key] == spent[key], f"rounds of {unit}: {key}: {gone[key]} gone, {spent[key]} told"
+            assert gone[key] == spent[key], f"rounds of {unit}: {key}: {gone[key]} gone, {spent[key]} reported"
 
     def _bounds(self, unit: int, mech: Mech) -> None:
         design = mech.design
@@ -338,8 +338,8 @@ class Watch:
     def _told(self, event: Event) -> None:
         """Every event has a sentence, and comes back from its JSON form as it was."""
         assert describe(event, self.game.names).strip()
-        told = json.loads(json.dumps(event.to_json()))
-        back = event_from_json(told)
+        output = json.loads(json.dumps(event.to_json()))
+        back = event_from_json(output)
         assert back == event
         assert back.to_json() == event.to_json()
 

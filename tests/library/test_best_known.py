@@ -139,15 +139,15 @@ def test_a_question_says_what_was_taken() -> None:
 
 
 @pytest.mark.parametrize(
-    "words",
+    "arguments",
     [
         ("attack", "atlas", "kick", "50"), ("odds", "atlas", "push", "50"), ("compare", "50", "atlas"),
         ("phase", "atlas", "kick", "50", "none"), ("show", "atlas"),
         ("duel", "atlas", "Locust LCT-1V", "--turns", "1"),
     ],
-    ids=lambda words: words[0],
+    ids=lambda arguments: arguments[0],
 )  # fmt: skip
-def test_a_command_says_what_was_taken(words: tuple[str, ...]) -> None:
-    done = run(*words)
+def test_a_command_says_what_was_taken(arguments: tuple[str, ...]) -> None:
+    done = run(*arguments)
     assert done.returncode == 0
     assert done.stderr == "myomer: 'atlas' is taken as Atlas AS7-D, the best-known variant\n"

@@ -106,12 +106,12 @@ def test_name_parts() -> None:
 
 @given(st.text(max_size=40))
 def test_any_name_finds_one_thing_or_says_why_not(name: str) -> None:
-    told = ""
+    output = ""
     try:
-        told = found(name)
+        output = found(name)
     except (AmbiguousName, NoSuchName) as problem:
-        told = str(problem)
-    assert told
+        output = str(problem)
+    assert output
 
 
 @pytest.mark.parametrize(

@@ -42,7 +42,7 @@ def test_a_map_file_in_python(folder: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "told"),
+    ("given", "output"),
     [
         ("none.mtf", "none.mtf: no such file"),
         (Path("none.mtf"), "none.mtf: no such file"),
@@ -55,11 +55,11 @@ def test_a_map_file_in_python(folder: Path) -> None:
     ],
     ids=str,
 )
-def test_what_is_wrong_with_a_path(given: str | Path, told: str) -> None:
+def test_what_is_wrong_with_a_path(given: str | Path, output: str) -> None:
     for find in (myomer.find_unit, myomer.design_named, myomer.mech):
         with pytest.raises(ValueError) as caught:
             find(given)
-        assert told in str(caught.value)
+        assert output in str(caught.value)
         assert "import" not in str(caught.value)
 
 
@@ -73,7 +73,7 @@ def test_what_is_wrong_with_the_path_of_a_map() -> None:
 
 
 @pytest.mark.parametrize(
-    "words",
+    "arguments",
     [
         ("attack", "one.mtf", "kick", "50"),
         ("odds", "50", "push", "one.mtf"),
@@ -81,10 +81,10 @@ def test_what_is_wrong_with_the_path_of_a_map() -> None:
         ("phase", "one.mtf", "kick", "50", "none"),
         ("show", "one.mtf"),
     ],
-    ids=lambda words: words[0],
+    ids=lambda arguments: arguments[0],
 )
-def test_commands_take_files(words: tuple[str, ...]) -> None:
-    done = run(*words)
+def test_commands_take_files(arguments: tuple[str, ...]) -> None:
+    done = run(*arguments)
     assert (done.returncode, done.stderr) == (0, "")
     assert UNIT in done.stdout
 
@@ -110,7 +110,7 @@ def test_a_reader_takes_a_path_bytes_or_text(folder: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "told"),
+    ("given", "output"),
     [
         ("none.mtf", "none.mtf: no such file"),
         (Path("none.mtf"), "none.mtf: no such file"),
@@ -125,10 +125,10 @@ def test_a_reader_takes_a_path_bytes_or_text(folder: Path) -> None:
     ],
     ids=repr,
 )
-def test_a_reader_says_what_it_was_given(given: object, told: str) -> None:
+def test_a_reader_says_what_it_was_given(given: object, output: str) -> None:
     with pytest.raises(FormatError) as caught:
         read_mtf(given)  # type: ignore[arg-type]
-    assert str(caught.value).startswith(told) or told in str(caught.value)
+    assert str(caught.value).startswith(output) or output in str(caught.value)
 
 
 def test_the_caller_may_give_it_a_name() -> None:

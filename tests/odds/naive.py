@@ -25,8 +25,8 @@ from myomer.units.mech import Mech
 T = TypeVar("T", bound=Hashable)
 
 Run = Callable[[Battle, DiceRoller], tuple[int, ...]]
-Told = tuple[tuple[int, ...], tuple["UnitTold", ...]]
-"""What is told of an end: how each attack went, and what became of each unit."""
+EndSummary = tuple[tuple[int, ...], tuple["UnitEnd", ...]]
+"""An end, summarized: how each attack went, and the state of each unit."""
 
 KINDS = {
     components.ENGINE: "engine",
@@ -103,8 +103,8 @@ class EveryThrow(DiceRoller):
         return free[self._throw([1] * len(free))]
 
 
-class UnitTold(NamedTuple):
-    """What is told of a unit at the end; of one that is destroyed neither its pilot's wounds nor what was struck."""
+class UnitEnd(NamedTuple):
+    """A unit at the end; for a destroyed one, neither its pilot's hits nor its crits."""
 
     damage: tuple[int, ...]
     gone: int
@@ -126,19 +126,19 @@ class TooManyPathsError(Exception):
 
 
 class Ends:
-    """Every end of an action, by what is told of it, with its chance."""
+    """Every end of an action, by its summary, with its chance."""
 
     def __init__(self, battle: Battle, run: Run, raw: bool = False, most: int = 12_000) -> None:
         self.before = battle.copy()
-        self.weights: dict[Told, Fraction] = {}
+        self.weights: dict[EndSummary, Fraction] = {}
         self.paths = 0
         dice = EveryThrow(raw)
         more = True
         while more:
             played = battle.copy()
             made = run(played, dice)
-            told = made, tuple([tell(start, mech) for start, mech in zip(battle.mechs, played.mechs, strict=True)])
-            self.weights[told] = self.weights.get(told, Fraction(0)) + Fraction(dice.ways, dice.total)
+            end = made, tuple([unit_end(start, mech) for start, mech in zip(battle.mechs, played.mechs, strict=True)])
+            self.weights[end] = self.weights.get(end, Fraction(0)) + Fraction(dice.ways, dice.total)
             self.paths += 1
             if self.paths > most:
                 raise TooManyPathsError(most)
@@ -152,15 +152,15 @@ class Ends:
         except TooManyPathsError:
             return None
 
-    def of(self, figure: Callable[[Told], T]) -> dict[T, Fraction]:
+    def of(self, figure: Callable[[EndSummary], T]) -> dict[T, Fraction]:
         """The chances of a figure."""
         found: dict[T, Fraction] = {}
-        for told, weight in self.weights.items():
-            value = figure(told)
+        for end, weight in self.weights.items():
+            value = figure(end)
             found[value] = found.get(value, Fraction(0)) + weight
         return found
 
-    def chance(self, holds: Callable[[Told], bool]) -> Fraction:
+    def chance(self, holds: Callable[[EndSummary], bool]) -> Fraction:
         """The chance that something holds of the end."""
         return self.of(holds).get(True, Fraction(0))
 
@@ -197,7 +197,7 @@ def firing(*shots: Shot) -> Run:
     return run
 
 
-# what is told of a unit
+# the summary of a unit
 
 
 def damage_by_location(start: Mech, mech: Mech) -> tuple[int, ...]:
@@ -258,10 +258,10 @@ def rounds_by_name(mech: Mech) -> tuple[tuple[str, int], ...]:
     return tuple(sorted(found.items()))
 
 
-def tell(start: Mech, mech: Mech) -> UnitTold:
-    """What is told of a unit that was so at the start."""
+def unit_end(start: Mech, mech: Mech) -> UnitEnd:
+    """The summary of a unit, given its state at the start."""
     alive = not mech.cause
-    return UnitTold(
+    return UnitEnd(
         damage_by_location(start, mech),
         mech.gone & ~start.gone,
         mech.cause,
@@ -290,13 +290,13 @@ def compare(found: Odds, ends: Ends) -> None:
     """Every figure of the odds is exactly what the paths give: the ready-made ones, and the ends as a whole."""
     assert found.exact
     mechs = ends.before.mechs
-    assert plain(found.hits) == ends.of(lambda told: told[0].count(2))
-    assert found.hit == ends.chance(lambda told: 2 in told[0])
+    assert plain(found.hits) == ends.of(lambda end: end[0].count(2))
+    assert found.hit == ends.chance(lambda end: 2 in end[0])
     for unit, mech in enumerate(mechs):
         compare_unit(found, ends, unit, mech)
 
-    def figure(end: End) -> Told:
-        return end.made, tuple([tell(start, mech) for start, mech in zip(mechs, end.mechs, strict=True)])
+    def figure(end: End) -> EndSummary:
+        return end.made, tuple([unit_end(start, mech) for start, mech in zip(mechs, end.mechs, strict=True)])
 
     assert plain(found.of(figure)) == ends.weights
 
@@ -305,27 +305,27 @@ def compare_unit(found: Odds, ends: Ends, unit: int, mech: Mech) -> None:
     """The ready-made figures of one unit."""
     names = mech.design.names
 
-    def chance(holds: Callable[[UnitTold], object]) -> Fraction:
-        return ends.chance(lambda told: bool(holds(told[1][unit])))
+    def chance(holds: Callable[[UnitEnd], object]) -> Fraction:
+        return ends.chance(lambda end: bool(holds(end[1][unit])))
 
-    def shares(figure: Callable[[UnitTold], T]) -> dict[T, Fraction]:
-        return ends.of(lambda told: figure(told[1][unit]))
+    def shares(figure: Callable[[UnitEnd], T]) -> dict[T, Fraction]:
+        return ends.of(lambda end: figure(end[1][unit]))
 
-    assert plain(found.damage(unit)) == shares(lambda told: sum(told.damage))
+    assert plain(found.damage(unit)) == shares(lambda end: sum(end.damage))
     by_location = found.damage_at(unit)
     lost = found.lost(unit)
     for location, name in enumerate(names[: len(mech.structure)]):
         if not mech.structure[location]:
             assert name not in by_location
             continue
-        assert plain(by_location[name]) == shares(lambda told, at=location: told.damage[at])  # type: ignore[misc]
-        assert lost[name] == chance(lambda told, at=location: told.gone >> at & 1)  # type: ignore[misc]
+        assert plain(by_location[name]) == shares(lambda end, at=location: end.damage[at])  # type: ignore[misc]
+        assert lost[name] == chance(lambda end, at=location: end.gone >> at & 1)  # type: ignore[misc]
     for kind, struck in found.criticals(unit).items():
-        assert plain(struck) == shares(lambda told, of=kind: dict(told.struck)[of])  # type: ignore[misc]
-    assert found.head_hit(unit) == chance(lambda told: told.damage[HEAD])
-    assert found.falls(unit) == chance(lambda told: told.prone and not mech.prone)
-    assert found.stands_up(unit) == chance(lambda told: not told.prone and mech.prone)
-    assert plain(found.wounds(unit)) == shares(lambda told: told.wounds)
-    assert found.knocked_out(unit) == chance(lambda told: told.out and not mech.unconscious)
-    assert found.pilot_killed(unit) == chance(lambda told: told.pilot_dead)
-    assert found.destroyed(unit) == chance(lambda told: told.cause)
+        assert plain(struck) == shares(lambda end, of=kind: dict(end.struck)[of])  # type: ignore[misc]
+    assert found.head_hit(unit) == chance(lambda end: end.damage[HEAD])
+    assert found.falls(unit) == chance(lambda end: end.prone and not mech.prone)
+    assert found.stands_up(unit) == chance(lambda end: not end.prone and mech.prone)
+    assert plain(found.wounds(unit)) == shares(lambda end: end.wounds)
+    assert found.knocked_out(unit) == chance(lambda end: end.out and not mech.unconscious)
+    assert found.pilot_killed(unit) == chance(lambda end: end.pilot_dead)
+    assert found.destroyed(unit) == chance(lambda end: end.cause)

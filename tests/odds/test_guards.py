@@ -127,7 +127,7 @@ def test_slots_are_told_apart_for_a_step_that_looks_at_them(monkeypatch: pytest.
 
 
 def _weapons(found: dict[object, Fraction], battle: Battle) -> dict[object, Fraction]:
-    """The chances by what works of each name: equal heat sinks are not told apart on the way."""
+    """The chances by what still works of each name: equal heat sinks are not distinguished during the walk."""
     design = battle.mechs[0].design
     names = [one.name for one in design.components if one.location == LEFT_TORSO]
     sums: dict[object, Fraction] = {}

@@ -76,7 +76,7 @@ def test_a_hit_to_the_head_die_by_die() -> None:
     target = bare(other(piloting=0), HEAD)
     target.wounds = 4
     ends = against_every_path(*set_up("punch", striker("punch", piloting=0), target, STANDARD), raw=True)
-    assert 0 < ends.chance(lambda told: told[1][1].pilot_dead) < ends.chance(lambda told: told[1][1].wounds == 1)
+    assert 0 < ends.chance(lambda end: end[1][1].pilot_dead) < ends.chance(lambda end: end[1][1].wounds == 1)
 
 
 @both
@@ -104,7 +104,7 @@ def test_a_push_into_terrain(beyond: dict[str, int]) -> None:
     battle, push = set_up("push", striker("push", piloting=0), few_slots(other(), 1), STANDARD)
     battle.changes[parse_hex("0503")] = Hex(0, beyond)
     ends = against_every_path(battle, push)
-    assert 0 < ends.chance(lambda told: told[1][1].prone) < 1
+    assert 0 < ends.chance(lambda end: end[1][1].prone) < 1
 
 
 def test_a_push_over_an_edge() -> None:
@@ -135,7 +135,7 @@ def against_every_fall(battle: Battle, levels: int = 0, raw: bool = False) -> En
 def test_a_fall(levels: int, rules: Ruleset) -> None:
     mech = few_slots(make(20, piloting=4), 1)
     ends = against_every_fall(Battle([mech], None, rules), levels)
-    assert ends.chance(lambda told: told[1][0].prone) == 1
+    assert ends.chance(lambda end: end[1][0].prone) == 1
 
 
 def test_a_fall_on_ammunition() -> None:
@@ -148,7 +148,7 @@ def test_a_fall_on_ammunition() -> None:
     mech.unconscious = True
     ends = against_every_fall(Battle([mech], None, TOTAL_WARFARE))
     lost = 1 << LEFT_TORSO | 1 << LEFT_ARM
-    assert ends.chance(lambda told: told[1][0].pilot_dead and told[1][0].gone == lost) > 0
+    assert ends.chance(lambda end: end[1][0].pilot_dead and end[1][0].gone == lost) > 0
 
 
 @both
@@ -157,7 +157,7 @@ def test_a_fall_that_breaks_a_leg(rules: Ruleset) -> None:
     mech.structure[LEFT_LEG] = 1
     few_slots(mech, 2, LEFT_LEG)
     ends = against_every_fall(Battle([mech], None, rules), 1)
-    assert ends.chance(lambda told: told[1][0].gone == 1 << LEFT_LEG) > 0
+    assert ends.chance(lambda end: end[1][0].gone == 1 << LEFT_LEG) > 0
 
 
 @both
@@ -167,14 +167,14 @@ def test_a_fall_into_water(depth: int, rules: Ruleset) -> None:
     battle = Battle([mech], None, rules)
     battle.changes[mech.hex] = Hex(0, {"water": depth})
     ends = against_every_fall(battle, depth)
-    assert ends.chance(lambda told: told[1][0].breached > 0) > 0
+    assert ends.chance(lambda end: end[1][0].breached > 0) > 0
 
 
 @both
 def test_a_fall_that_always_hits_the_pilot(rules: Ruleset) -> None:
     mech = few_slots(make(20, wounds=2), 1)
     ends = against_every_fall(Battle([mech], None, dataclasses.replace(rules, fall_always_wounds=True)))
-    assert ends.chance(lambda told: told[1][0].wounds == 0) == 0
+    assert ends.chance(lambda end: end[1][0].wounds == 0) == 0
 
 
 @both
@@ -261,7 +261,7 @@ def test_engines(engine: str, rules: Ruleset) -> None:
     target.structure[RIGHT_TORSO] = 1
     target.engine_hits = 1
     ends = breaking_into(target, dataclasses.replace(rules, engine_explosions=True))
-    killed = ends.chance(lambda told: told[1][1].cause == "engine-destroyed")
+    killed = ends.chance(lambda end: end[1][1].cause == "engine-destroyed")
     assert (killed > 0) == (engine != "fusion")
 
 
@@ -273,7 +273,7 @@ def test_a_gyro() -> None:
     target.gyro_hits = 1
     target.unconscious = True
     ends = breaking_into(bare(target, CENTER_TORSO), STANDARD, "punch")
-    assert ends.chance(lambda told: told[1][1].prone) > 0
+    assert ends.chance(lambda end: end[1][1].prone) > 0
 
 
 @both
@@ -284,13 +284,13 @@ def test_a_leg_kicked_off(rules: Ruleset) -> None:
     few_slots(target, 0, LEFT_LEG)
     target.unconscious = True
     ends = breaking_into(target, dataclasses.replace(rules, no_through_armor_criticals=True), "kick")
-    assert ends.chance(lambda told: told[1][1].gone == 1 << LEFT_LEG and told[1][1].prone) > 0
+    assert ends.chance(lambda end: end[1][1].gone == 1 << LEFT_LEG and end[1][1].prone) > 0
 
 
 def test_one_who_cannot_stay_up() -> None:
     target = other(piloting=NEVER)
     ends = against_every_path(*set_up("kick", striker("kick", piloting=0), target, STANDARD))
-    assert ends.chance(lambda told: told[1][1].prone) == 1
+    assert ends.chance(lambda end: end[1][1].prone) == 1
 
 
 @both
@@ -299,7 +299,7 @@ def test_one_who_is_destroyed_by_any_attack(rules: Ruleset) -> None:
     target.structure[:] = [min(1, points) for points in target.structure]
     few_slots(target, 0, *range(8))
     ends = breaking_into(target, rules)
-    assert len({told[1][1].cause for told in ends.weights}) > 1
+    assert len({end[1][1].cause for end in ends.weights}) > 1
 
 
 @both
@@ -311,7 +311,7 @@ def test_a_limb_blown_off(rules: Ruleset) -> None:
     battle.mechs[1].armor[HEAD] = 20
     ends = Ends(battle, attacking(attacks[0]))
     compare(odds(battle, attacks[0]), ends)
-    assert ends.chance(lambda told: told[1][1].gone == 1 << LEFT_ARM) > 0
+    assert ends.chance(lambda end: end[1][1].gone == 1 << LEFT_ARM) > 0
 
 
 # several attacks
@@ -322,7 +322,7 @@ def test_two_punches(rules: Ruleset) -> None:
     battle, attack = set_up("punch", striker("punch"), bare(other(piloting=0), RIGHT_ARM), rules)
     few_slots(battle.mechs[1], 1, RIGHT_ARM)
     ends = against_every_path(battle, attack, Attack("punch", 0, 1, LEFT_ARM))
-    assert ends.chance(lambda told: told[0] == (2, 2)) > 0
+    assert ends.chance(lambda end: end[0] == (2, 2)) > 0
 
 
 def test_a_push_and_a_punch_back() -> None:
@@ -331,14 +331,14 @@ def test_a_push_and_a_punch_back() -> None:
     battle.mechs[1].gyro_hits = 1
     battle.mechs[0].armor[HEAD] = 9
     ends = against_every_path(battle, Attack("punch", 1, 0, RIGHT_ARM), attack)
-    assert ends.chance(lambda told: told[0] == (2, 2) and told[1][1].prone) > 0
+    assert ends.chance(lambda end: end[0] == (2, 2) and end[1][1].prone) > 0
 
 
 @both
 def test_pushing_each_other(rules: Ruleset) -> None:
     battle, attack = set_up("push", striker("push", piloting=2), other(piloting=0), rules)
     ends = against_every_path(battle, attack, Attack("push", 1, 0))
-    assert {told[0] for told in ends.weights} == {(2, 2), (2, 1), (1, 2), (1, 1)} or battle.mechs[1].piloting == 0
+    assert {end[0] for end in ends.weights} == {(2, 2), (2, 1), (1, 2), (1, 1)} or battle.mechs[1].piloting == 0
 
 
 @both
@@ -348,7 +348,7 @@ def test_a_kick_and_a_push_that_moves_it_away(rules: Ruleset) -> None:
     third = few_slots(make(20, hex_="0503", facing=3, piloting=0), 1)
     three = Battle([*battle.mechs, third], None, rules)
     ends = against_every_path(three, push, Attack("kick", 2, 1, RIGHT_LEG))
-    assert len({told[0] for told in ends.weights}) > 1
+    assert len({end[0] for end in ends.weights}) > 1
 
 
 # options and other rules
@@ -386,14 +386,14 @@ def test_falling_expanded(rules: Ruleset) -> None:
     rules = dataclasses.replace(rules, falling_expanded=True, hull_down=True)
     target = other(piloting=5)
     ends = against_every_path(*set_up("push", striker("push", piloting=0), target, rules))
-    assert ends.chance(lambda told: told[1][1].hull_down) > 0
+    assert ends.chance(lambda end: end[1][1].hull_down) > 0
 
 
 @both
 def test_spikes(rules: Ruleset) -> None:
     target = other(piloting=0, equipment=["spikes@right-arm", "spikes@left-torso"], keep=2)
     ends = breaking_into(target, rules)
-    assert ends.chance(lambda told: sum(told[1][0].damage) > 0) > 0
+    assert ends.chance(lambda end: sum(end[1][0].damage) > 0) > 0
 
 
 @both
@@ -420,7 +420,7 @@ def test_a_shot(weapon: str) -> None:
 
 @pytest.mark.parametrize("frail", [False, True])
 def test_several_shots(frail: bool) -> None:
-    """Two lasers, at a target that stands it or that the first may destroy; each shot's part in it is told as well."""
+    """Two lasers at a target that survives or that the first may destroy; each shot's result is reported as well."""
     attacker = make(20, equipment=["small-laser@right-arm", "small-laser@left-arm"])
     target = other(piloting=0, keep=0)
     if frail:
@@ -429,8 +429,8 @@ def test_several_shots(frail: bool) -> None:
     shots = [Shot(0, 1, weapon) for weapon in attacker.design.weapons]
     found = odds(battle, *shots)
     ends = Ends(battle, firing(*shots))
-    assert dict(found.hits.items()) == ends.of(lambda told: told[0].count(2))
-    assert found.hit == ends.chance(lambda told: 2 in told[0])
+    assert dict(found.hits.items()) == ends.of(lambda end: end[0].count(2))
+    assert found.hit == ends.chance(lambda end: 2 in end[0])
     for unit, mech in enumerate(battle.mechs):
         compare_unit(found, ends, unit, mech)
     for shot, alone in zip(shots, found.alone, strict=True):

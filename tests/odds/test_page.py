@@ -31,11 +31,11 @@ def test_a_command_prints_what_the_page_shows(block: str) -> None:
 
 @pytest.mark.parametrize("code", re.findall(r"^```python\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL))
 def test_the_python_of_the_page(code: str) -> None:
-    said = re.findall(r"# (\S.*)$", code, re.MULTILINE)
+    message = re.findall(r"# (\S.*)$", code, re.MULTILINE)
     out = io.StringIO()
     with contextlib.redirect_stdout(out):
         exec(compile(code, "odds.md", "exec"), {})
-    assert out.getvalue().splitlines() == said
+    assert out.getvalue().splitlines() == message
 
 
 def duel(attacker: str = "Hunchback HBK-4G", target: str = "Hunchback HBK-4G", ruleset: str = "standard") -> Battle:

@@ -145,7 +145,7 @@ def play(
     """Play an option many times: it hits as often as its chance says, and all else comes as often as the odds do."""
     run = attacking(action) if isinstance(action, Attack) else firing(action)
     played = Played(game.battle, run, plays, seed + 1, ALL_FIGURES)
-    hits = played.times(lambda told: told[0] == (HIT,))
+    hits = played.times(lambda end: end[0] == (HIT,))
     assert likely(chance, plays, hits), f"{seed}: {action} hit {hits} times of {plays}, at {chance}"
     if found.exact:
         played.agrees(found)

@@ -30,7 +30,7 @@ def duel(attacker: str = "Locust LCT-1V", target: str = "Hunchback HBK-4G", rule
     return face_to_face(myomer.mech(attacker), myomer.mech(target), ruleset)
 
 
-def told(answer: Odds) -> list[object]:
+def figures_of(answer: Odds) -> list[object]:
     """All the figures of both units."""
     found: list[object] = [answer.hits, answer.states]
     for unit in (0, 1):
@@ -69,34 +69,34 @@ def test_what_was_asked_before_makes_no_difference(ruleset: str) -> None:
     alone: list[list[object]] = []
     for attack in attacks:
         studies.forget()
-        alone.append(told(odds(battle, attack, check=False)))
+        alone.append(figures_of(odds(battle, attack, check=False)))
     studies.forget()
     for attack, expected in reversed([*zip(attacks, alone, strict=True)]):
-        assert told(odds(battle, attack, check=False)) == expected
+        assert figures_of(odds(battle, attack, check=False)) == expected
     battle.mechs[1].armor[RIGHT_LEG] = 2
-    hurt = told(odds(battle, KICK))
+    hurt = figures_of(odds(battle, KICK))
     studies.forget()
-    assert told(odds(battle, KICK)) == hurt
+    assert figures_of(odds(battle, KICK)) == hurt
     assert hurt != alone[0]
 
 
 @pytest.mark.parametrize("slot", [0, 3, 6, 8, 10, 11])
 def test_slots_struck_before_are_distinguished_from_whole_ones(slot: int) -> None:
-    """A location about to be lost: which of its slots were struck is not told apart, but how many are still open."""
+    """A location about to be destroyed: which of its slots were hit does not matter, only how many are still open."""
     battle = duel("Hunchback HBK-4G", "Atlas AS7-D")
     atlas = battle.mechs[1]
     for torso in (LEFT_TORSO, RIGHT_TORSO):
         atlas.armor[torso] = 0
         atlas.structure[torso] = 3
     punch = Attack("punch", 0, 1, RIGHT_ARM)
-    whole = told(odds(battle, punch))
+    whole = figures_of(odds(battle, punch))
     studies.forget()
     atlas.slot_hits[LEFT_TORSO] = atlas.slot_hits[RIGHT_TORSO] = 1 << slot
-    struck = told(odds(battle, punch))
+    struck = figures_of(odds(battle, punch))
     atlas.slot_hits[LEFT_TORSO] = atlas.slot_hits[RIGHT_TORSO] = 0
-    assert told(odds(battle, punch)) == whole
+    assert figures_of(odds(battle, punch)) == whole
     atlas.slot_hits[LEFT_TORSO] = atlas.slot_hits[RIGHT_TORSO] = 1 << slot
-    assert told(odds(battle, punch)) == struck
+    assert figures_of(odds(battle, punch)) == struck
 
 
 def check_of_the_left_torso(battle: Battle, dice: DiceRoller) -> tuple[int, ...]:
@@ -113,7 +113,7 @@ def told_of(mech: Mech) -> tuple[tuple[bool, ...], int]:
 
 @pytest.mark.parametrize("struck", [0, 1 << 2, 1 << 6 | 1])
 def test_which_slots_were_hit_is_known_to_any_reader(struck: int) -> None:
-    """Sinks and weapons are not told apart on the way; at the end, or when a resolver looks, they are."""
+    """Heat sinks and weapons are not distinguished until the end, or until a resolver reads them."""
     battle = duel("Hunchback HBK-4G", "Atlas AS7-D")
     battle.mechs[1].slot_hits[LEFT_TORSO] = struck
     battle.mechs[1].counts = [0] * len(battle.mechs[1].counts)
@@ -138,7 +138,7 @@ def test_which_slots_were_hit_is_known_to_any_reader(struck: int) -> None:
 
 
 def test_a_weapon_lost_before_is_known_to_be() -> None:
-    """What was struck before it all began is certain: looking at it makes nothing else be told apart."""
+    """What was hit before the walk is certain: reading it makes nothing else distinguished."""
     battle = duel("Hunchback HBK-4G", "Locust LCT-1V")
     hunchback = battle.mechs[0]
     lasers = [at for at in hunchback.design.weapons if hunchback.design.components[at].name == "medium-laser"]
@@ -162,11 +162,11 @@ def test_the_battle_stays_as_it_was() -> None:
 
 def test_others_on_the_map_stay_out_of_it() -> None:
     battle = duel()
-    alone = told(odds(battle, KICK))
+    alone = figures_of(odds(battle, KICK))
     third = myomer.mech("Atlas AS7-D", hex="0910")
     crowd = Battle([*[mech.copy() for mech in battle.mechs], third], battle.board)
     found = odds(crowd, KICK)
-    assert told(found) == alone
+    assert figures_of(found) == alone
     assert found.damage(2)[0] == 1
 
 
@@ -245,13 +245,13 @@ def test_the_chance_to_hit_is_exact_even_of_a_sample() -> None:
 
 def test_what_is_no_question() -> None:
     battle = duel()
-    for wrong, said in (
+    for wrong, message in (
         ("kick", "odds are asked of an Attack"),
         (Fall(7), "there is no unit 7"),
         (Fall(0, -3), "0 levels or more"),
         (StandUp(-1), "there is no unit -1"),
     ):
-        with pytest.raises(ValueError, match=said):
+        with pytest.raises(ValueError, match=message):
             odds(battle, wrong)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="samples 0 or more"):
         odds(battle, KICK, samples=-5)
@@ -272,7 +272,7 @@ def test_a_run_that_does_not_look_has_the_same_odds_and_is_remembered() -> None:
         strike(battle, 1, [5], FULL, FRONT, PHYSICAL_HIT, dice)
 
     looking = odds_of_run(battle, hit, 1, 1)
-    assert told(odds_of_run(battle, hit, 1, 1, looks=False))[2:] == told(looking)[2:]
+    assert figures_of(odds_of_run(battle, hit, 1, 1, looks=False))[2:] == figures_of(looking)[2:]
     walk = studies.SHARED.study_of(battle)._walk
     assert walk is not None
     assert walk.remembered > 1

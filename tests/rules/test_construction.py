@@ -206,8 +206,8 @@ def test_the_gyro_of_a_superheavy(kind: str, filled: int, needed: int) -> None:
     shop = Workshop(150)
     shop.gyro = GYRO_NAMES.index(kind)
     shop.lay_out()
-    told = [problem.text for problem in assemble(shop.draw()).problems() if "the gyro" in problem.text]
-    assert told == ([] if filled == needed else [f"the gyro fills {filled} slots, not {needed}"])
+    output = [problem.text for problem in assemble(shop.draw()).problems() if "the gyro" in problem.text]
+    assert output == ([] if filled == needed else [f"the gyro fills {filled} slots, not {needed}"])
 
 
 def test_jump_jets() -> None:

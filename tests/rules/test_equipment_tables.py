@@ -288,7 +288,9 @@ class TestUnitFiles:
         assert {name for name, clan in names if find_listed(name, clan) is None} == set()
 
     def test_listed_weapons_are_in_the_slots(self) -> None:
-        """On units of one tech base, list and slots agree; a list of mixed tech does not tell whose weapon it is."""
+        """On units of one tech base, list and slots agree; a list of mixed tech does not show which tech base a weapon
+        has.
+        """
         odd = []
         for unit in units():
             if "mixed" in unit.keys["techbase"].lower():

@@ -75,7 +75,7 @@ def jumper(tons: int = 50, piloting: int = 5) -> Mech:
     return make(tons, jump=4, moved="jump", hexes=4, piloting=piloting)
 
 
-def said(battle: Battle, kind: type[Kind]) -> list[Kind]:
+def message(battle: Battle, kind: type[Kind]) -> list[Kind]:
     """The events of one kind so far, typed."""
     return [event for event in battle.log or [] if isinstance(event, kind)]
 
@@ -114,10 +114,10 @@ def two(total: int) -> tuple[int, int]:
 def make_attack(battle: Battle, declared: Attack, *faces: int) -> Outcome:
     """Resolve an attack on these dice: it is rolled and dealt by the numbers of its preview."""
     preview = preview_attack(battle, declared)
-    before = len(said(battle, AttackRolled))
+    before = len(message(battle, AttackRolled))
     with dice(*faces) as script:
         outcome = resolve_attack(battle, declared, script)
-    event = said(battle, AttackRolled)[before]
+    event = message(battle, AttackRolled)[before]
     assert (event.unit, event.target, event.attack) == (declared.attacker, declared.target, declared.kind)
     assert event.target_number == preview.target_number.value
     assert event.modifiers == preview.target_number.modifiers
@@ -196,7 +196,7 @@ def test_all_is_declared_then_resolved_then_nothing_is_left_over() -> None:
     assert battle.log is not None
     order = [type(event) for event in battle.log if isinstance(event, (AttackRolled, PilotingRolled))]
     assert order == [AttackRolled, AttackRolled, AttackRolled, PilotingRolled]
-    rolls = said(battle, AttackRolled)
+    rolls = message(battle, AttackRolled)
     assert [(roll.unit, roll.attack, roll.limb, roll.hit) for roll in rolls] == [
         (0, "kick", "right-leg", True),
         (1, "punch", "left-arm", False),
@@ -238,7 +238,7 @@ def test_a_unit_lost_in_the_phase_still_makes_its_declared_attack() -> None:
     with dice(2, 3, 6, 1, 1, 2, 1, 4, *STAYS_UP) as script:
         phase.resolve(script)
     assert battle.mechs[1].destroyed
-    assert [roll.attack for roll in said(battle, AttackRolled)] == ["punch", "kick"]
+    assert [roll.attack for roll in message(battle, AttackRolled)] == ["punch", "kick"]
     assert lost(battle.mechs[0]) == {"left-leg": 10}
 
 
@@ -254,7 +254,7 @@ def test_numbers_are_those_of_the_start_of_the_phase() -> None:
     with dice(2, 3, 5, 4, 4, 1, 2, 2, 3, 3) as script:
         phase.resolve(script)
     assert not battle.mechs[1].actuator_works(RIGHT_ARM, UPPER_ARM)
-    assert said(battle, AttackRolled)[1].target_number == 5
+    assert message(battle, AttackRolled)[1].target_number == 5
     assert lost(battle.mechs[0]) == {"center-torso": 5}
 
 
@@ -275,7 +275,7 @@ def test_charges_and_deaths_from_above_come_last(kind: str, mover: Mech, faces: 
     phase.declare(attack(battle, "punch", attacker=2))
     with dice(*two(5), 3, *faces) as script:
         phase.resolve(script)
-    assert [roll.attack for roll in said(battle, AttackRolled)] == ["punch", kind]
+    assert [roll.attack for roll in message(battle, AttackRolled)] == ["punch", kind]
     assert hex_name(battle.mechs[0].hex) == "0504"
     assert all(not mech.queue for mech in battle.mechs)
 
@@ -444,7 +444,7 @@ def test_each_fist_of_80_tons_does_8() -> None:
     with dice(2, 3, 2, 4, 1, 4) as script:
         phase.resolve(script)
     assert lost(battle.mechs[1]) == {"left-torso": 8, "right-torso": 8}
-    assert [hit.points for hit in said(battle, HitLocated)] == [8, 8]
+    assert [hit.points for hit in message(battle, HitLocated)] == [8, 8]
 
 
 @pytest.mark.scenario("physical-attack-system", "Punch damage for 80-ton mech")
@@ -654,7 +654,7 @@ def test_one_who_kicks_and_misses_must_keep_its_feet(falls: bool) -> None:
     with dice(1, 1, *(FALLS_DOWN if falls else two(5))) as script:
         phase.resolve(script)
     assert logged(battle, RollQueued) == [RollQueued(0, "kick-missed", 0)]
-    (roll,) = said(battle, PilotingRolled)
+    (roll,) = message(battle, PilotingRolled)
     assert (roll.unit, roll.target_number, roll.passed) == (0, 5, not falls)
     assert battle.mechs[0].prone is falls
     assert lost(battle.mechs[0]) == ({"center-torso": 5} if falls else {})
@@ -767,7 +767,7 @@ def test_a_charge_is_a_tenth_of_the_weight_for_each_hex_of_run_up(tons: int, hex
     charge = attack(battle, "charge")
     assert preview_attack(battle, charge).damage.points == points
     make_attack(battle, charge, *two(7), *CHARGE_HIT)
-    assert said(battle, HitLocated)[0] == HitLocated(1, "punch", "front", 3, "center-torso", points, False)
+    assert message(battle, HitLocated)[0] == HitLocated(1, "punch", "front", 3, "center-torso", points, False)
     assert lost(battle.mechs[1]) == {"center-torso": points}
     assert taken(battle.mechs[1]) == points
 
@@ -794,7 +794,7 @@ def test_the_charger_takes_a_tenth_of_the_targets_weight(tons: int, points: int)
         assert preview.self_damage.points == points
         assert preview.self_hits == [SelfHit(points)]
         make_attack(battle, charge, *two(7), 3, 2)
-        assert said(battle, HitLocated)[1] == HitLocated(0, "punch", "front", 2, "left-torso", points, False)
+        assert message(battle, HitLocated)[1] == HitLocated(0, "punch", "front", 2, "left-torso", points, False)
         assert lost(battle.mechs[0]) == {"left-torso": points}
 
 
@@ -810,7 +810,7 @@ def test_both_must_keep_their_feet_after_a_charge(charger_falls: bool, target_fa
     with dice(*two(7), 2, 4, *ends[0], *ends[1]) as script:
         phase.resolve(script)
     assert logged(battle, RollQueued) == [RollQueued(1, "charged", 0), RollQueued(0, "charging", 0)]
-    rolls = [(roll.unit, roll.trigger, roll.target_number) for roll in said(battle, PilotingRolled)]
+    rolls = [(roll.unit, roll.trigger, roll.target_number) for roll in message(battle, PilotingRolled)]
     assert rolls == [(0, "charging", 5), (1, "charged", 5)]
     assert [mech.prone for mech in battle.mechs] == [charger_falls, target_falls]
     assert [hex_name(mech.hex) for mech in battle.mechs] == ["0504", "0503"]
@@ -914,7 +914,7 @@ def test_both_must_keep_their_feet_after_a_death_from_above(jumper_falls: bool, 
     with dice(*two(8), 2, *ends[0], *ends[1]) as script:
         phase.resolve(script)
     assert logged(battle, RollQueued) == [RollQueued(1, "dfa-target", 0), RollQueued(0, "dfa-attacker", 0)]
-    rolls = [(roll.unit, roll.trigger, roll.target_number) for roll in said(battle, PilotingRolled)]
+    rolls = [(roll.unit, roll.trigger, roll.target_number) for roll in message(battle, PilotingRolled)]
     assert rolls == [(0, "dfa-attacker", 5), (1, "dfa-target", 5)]
     assert [mech.prone for mech in battle.mechs] == [jumper_falls, target_falls]
     assert [hex_name(mech.hex) for mech in battle.mechs] == ["0504", "0503"]
@@ -939,7 +939,7 @@ def test_a_missed_death_from_above_is_a_roll_at_plus_4(roll: int, falls: bool) -
     assert logged(battle, PilotingRolled) == [PilotingRolled(0, "dfa-missed", 9, roll, not falls, "", parts_of_it)]
     if falls:
         assert logged(battle, Fell) == [Fell(0, "dfa-missed", 0, 1, "front", 0, "0504", 7)]
-        assert [(hit.table, hit.points) for hit in said(battle, HitLocated)] == [("full", 5), ("full", 2)]
+        assert [(hit.table, hit.points) for hit in message(battle, HitLocated)] == [("full", 5), ("full", 2)]
         assert lost(battle.mechs[0]) == {"center-torso": 5, "left-torso": 2}
         assert logged(battle, FallBraced) == [FallBraced(0, 9, 12, True, parts_of_it)]
     else:
@@ -987,7 +987,7 @@ def test_the_pushed_go_one_hex_back_and_must_keep_their_feet(direction: int, fal
     ]
     assert [mech.hex for mech in battle.mechs] == [middle, beyond]
     assert logged(battle, RollQueued) == [RollQueued(1, "pushed", 0)]
-    (roll,) = said(battle, PilotingRolled)
+    (roll,) = message(battle, PilotingRolled)
     assert (roll.unit, roll.trigger, roll.target_number, roll.passed) == (1, "pushed", 5, not falls)
     assert battle.mechs[1].prone is falls
     assert taken(battle.mechs[1]) == (5 if falls else 0)
@@ -1281,7 +1281,7 @@ def test_the_flow_of_an_allowed_attack() -> None:
         ("to hit: punch", 4),
         ("hit location", 5),
     ]
-    (rolled,) = said(battle, AttackRolled)
+    (rolled,) = message(battle, AttackRolled)
     assert rolled.target_number == 5 + 1 + 1 + 1 + 2 == preview.target_number.value
     assert rolled.modifiers == preview.target_number.modifiers
     assert [step.points for step in rolled.damage] == [6, 3]
@@ -1340,11 +1340,11 @@ def test_an_attack_that_becomes_impossible_is_not_rolled(kind: str) -> None:
     with dice(2, 2, *STAYS_UP) as script:
         phase.resolve(script)
     assert hex_name(battle.mechs[1].hex) == "0503"
-    (event,) = said(battle, AttackImpossible)
+    (event,) = message(battle, AttackImpossible)
     assert (event.unit, event.target, event.attack) == (2, 1, kind)
     assert "not-adjacent" in event.reasons
-    assert [roll.attack for roll in said(battle, AttackRolled)] == ["push"]
-    assert [roll.unit for roll in said(battle, PilotingRolled)] == [1]
+    assert [roll.attack for roll in message(battle, AttackRolled)] == ["push"]
+    assert [roll.unit for roll in message(battle, PilotingRolled)] == [1]
 
 
 @pytest.mark.scenario("physical-attack-system", "Hit location determination")
@@ -1373,7 +1373,7 @@ def test_one_die_on_the_attacks_own_table(kind: str, table: dict[int, str], face
     located = [roll.face for roll in recorder.rolls if roll.purpose == "hit location"]
     assert located == [face]
     assert recorder.rolls[2].purpose == "hit location"
-    (hit,) = said(battle, HitLocated)
+    (hit,) = message(battle, HitLocated)
     name = "kick" if kind == "kick" else "punch"
     assert (hit.unit, hit.table, hit.roll, hit.location) == (1, name, face, table[face])
     assert hit.points == preview_attack(battle, attack(battle, kind)).damage.points
@@ -1416,13 +1416,13 @@ def test_who_must_roll_after_which_attack(
         after.extend(two(5 + modifier) if passed else FALLS_DOWN)
     with dice(*faces, *after) as script:
         phase.resolve(script)
-    made = said(battle, PilotingRolled)
+    made = message(battle, PilotingRolled)
     assert [(roll.unit, roll.trigger, roll.target_number, roll.passed) for roll in made] == [
         (unit, name, 5 + modifier, passed) for unit, name, modifier in rolls
     ]
     fallen = [] if passed else [unit for unit, _, _ in rolls]
     assert [unit for unit, mech in enumerate(battle.mechs) if mech.prone] == fallen
-    assert [fall.unit for fall in said(battle, Fell)] == fallen
+    assert [fall.unit for fall in message(battle, Fell)] == fallen
 
 
 # Injectable Randomness for Physical Attacks
@@ -1464,18 +1464,18 @@ def test_the_same_seed_gives_the_same_phase(seed: int) -> None:
     first, dice_one = melee(seed)
     second, dice_two = melee(seed)
     assert dice_one.rolls == dice_two.rolls
-    assert said(first, AttackRolled) == said(second, AttackRolled)
-    assert said(first, HitLocated) == said(second, HitLocated)
+    assert message(first, AttackRolled) == message(second, AttackRolled)
+    assert message(first, HitLocated) == message(second, HitLocated)
     assert first.log == second.log
     assert state(first) == state(second)
-    order = [roll.attack for roll in said(first, AttackRolled)]
+    order = [roll.attack for roll in message(first, AttackRolled)]
     assert order[:5] == ["hatchet", "punch", "punch", "kick", "kick"]
 
 
 @pytest.mark.scenario("physical-attack-system", "Deterministic physical attack resolution")
 @pytest.mark.scenario("physical-attacks", "Deterministic physical attack resolution")
 def test_other_seeds_give_other_phases() -> None:
-    played = [tuple(roll.roll for roll in said(melee(seed)[0], AttackRolled)) for seed in range(20)]
+    played = [tuple(roll.roll for roll in message(melee(seed)[0], AttackRolled)) for seed in range(20)]
     assert len(set(played)) > 10
 
 

@@ -15,7 +15,7 @@ from tests.spec.test_physical_attack_system import (
     jumper,
     lost,
     make_attack,
-    said,
+    message,
     taken,
     two,
 )
@@ -61,7 +61,7 @@ def test_a_charge_into_75_tons_costs_8_however_far_it_came(hexes: int) -> None:
         blow = (3,) if preview.damage.points else ()
         make_attack(battle, charge, *two(7), *blow, 3)
         assert lost(battle.mechs[0]) == {"center-torso": 8}
-        assert [hit.points for hit in said(battle, HitLocated) if hit.unit == 0] == [8]
+        assert [hit.points for hit in message(battle, HitLocated) if hit.unit == 0] == [8]
 
 
 @pytest.mark.scenario("physical-attacks", "Charge damage to attacker")
@@ -80,7 +80,7 @@ def test_a_death_from_above_costs_a_fifth_of_the_weight_split_over_the_legs(tons
     assert preview_attack(battle, dfa).self_damage.points == total
     make_attack(battle, dfa, *two(8), 3)
     assert lost(battle.mechs[0]) == {"left-leg": total // 2, "right-leg": total // 2}
-    assert [hit.unit for hit in said(battle, HitLocated)] == [1]
+    assert [hit.unit for hit in message(battle, HitLocated)] == [1]
 
 
 @pytest.mark.scenario("physical-attacks", "DFA damage to attacker legs")

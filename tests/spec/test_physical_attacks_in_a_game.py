@@ -315,10 +315,10 @@ def charge(first: Mech, second: Mech, hexes: int, *faces: int) -> Stage:
 @pytest.mark.parametrize(("skill", "difference"), [(5, 0), (3, 2), (6, -1)])
 def test_a_charge_is_piloting_movement_and_the_difference_of_skills(skill: int, difference: int) -> None:
     stage = charge(make(walk=6), foe(piloting=skill), 4, *MISS, *SURE)
-    told = reasons(stage.blow().modifiers)
-    assert told.pop("piloting-skill") == 5
-    assert told.get("piloting-difference", 0) == difference
-    assert stage.blow().target_number == 5 + sum(told.values())
+    output = reasons(stage.blow().modifiers)
+    assert output.pop("piloting-skill") == 5
+    assert output.get("piloting-difference", 0) == difference
+    assert stage.blow().target_number == 5 + sum(output.values())
 
 
 @pytest.mark.scenario(SYSTEM, "Charge damage to target")

@@ -24,9 +24,9 @@ from tests.spec.test_physical_attack_system import (
     hits_on,
     lost,
     make_attack,
+    message,
     parts,
     refused,
-    said,
     taken,
     two,
 )
@@ -64,7 +64,7 @@ def modifier_of(weapon: str, arm: str, modifier: int) -> None:
     blow = attack(battle, weapon)
     hits_on(battle, blow, 5 + modifier + 2 + 1 + 2)
     make_attack(battle, blow, *two(10 + modifier), 3)
-    (rolled,) = said(battle, AttackRolled)
+    (rolled,) = message(battle, AttackRolled)
     assert rolled.limb == arm
     assert Modifier(weapon, modifier) in rolled.modifiers
 
@@ -98,9 +98,9 @@ def blow_of_70_tons(weapon: str, points: int, tsm: bool = False, heat: int = 0) 
     through = battle.mechs[1].armor[1] < points
     no_critical = (1, 1) if through else ()
     make_attack(battle, blow, *two(5 + MODIFIERS[weapon]), 3, *no_critical)
-    (rolled,) = said(battle, AttackRolled)
+    (rolled,) = message(battle, AttackRolled)
     assert rolled.damage[-1].points == points
-    assert [(hit.location, hit.points) for hit in said(battle, HitLocated)] == [("center-torso", points)]
+    assert [(hit.location, hit.points) for hit in message(battle, HitLocated)] == [("center-torso", points)]
     assert taken(battle.mechs[1]) == points
 
 
@@ -304,7 +304,7 @@ def test_an_arm_that_strikes_does_not_punch(rules: Ruleset, weapon: str, arm: st
     end = (3, 4) if weapon == "mace" else ()
     with dice(6, 6, 3, *end) as script:
         phase.resolve(script)
-    assert [roll.attack for roll in said(battle, AttackRolled)] == [weapon]
+    assert [roll.attack for roll in message(battle, AttackRolled)] == [weapon]
     assert why_not_attack(battle, punch) == ["limb-used"]
     assert "limb-used" in PhysicalPhase(battle).why_not(punch)
 

@@ -1,4 +1,4 @@
-"""What holds for every shot: previews tell the truth, nothing is lost or made on the way (seeded, no clock)."""
+"""Properties of every shot: previews are right, nothing is lost or created on the way (seeded, no clock)."""
 
 from __future__ import annotations
 

@@ -417,8 +417,8 @@ def test_tsemp_interference(rules: Ruleset) -> None:
     for _ in range(3):
         seen.append([mech.tsemp for mech in battle.mechs])
         for unit in (0, 1):
-            said = {part.reason: part.value for part in psr_modifiers(battle, unit)}
-            assert said.get("tsemp-interference", 0) == 2 * battle.mechs[unit].tsemp
+            message = {part.reason: part.value for part in psr_modifiers(battle, unit)}
+            assert message.get("tsemp-interference", 0) == 2 * battle.mechs[unit].tsemp
         start_turn(battle)
     assert seen == [[TSEMP_INTERFERENCE] * 2, [TSEMP_INTERFERENCE] * 2, [TSEMP_NONE] * 2]
 
