@@ -1,10 +1,10 @@
 """Compiles the engine rooms with mypyc, checks that they give the same results, and measures how much faster they are.
 
-The package is copied to a temporary folder, compiled there, and `resolutions.py`, `games.py` and `duels.py` are run
-against both. The fingerprints of every event and of every position between bots, and the game files of whole games byte
-for byte, must be equal before any ratio is printed.
+`resolutions.py`, `games.py`, `duels.py` and `odds.py` are run against the package and against a copy of it that
+`compiling.py` has compiled. The fingerprints of every event and of every position between bots, and the game files of
+whole games byte for byte, must be equal before any ratio is printed.
 
-    python benchmarks/compiled.py [--seconds 0.6] [--games 12] [--keep DIR]
+    python benchmarks/compiled.py FOLDER [--seconds 0.6] [--games 12]
 """
 
 from __future__ import annotations
@@ -12,55 +12,12 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import shutil
 import subprocess
 import sys
-import sysconfig
-import tempfile
 from itertools import zip_longest
 from pathlib import Path
 
 PROJECT = Path(__file__).resolve().parent.parent
-ROOMS = ["dice", "hexes", "rules", "boards", "units", "combat", "game"]
-WALK = ["layout.py", "mixture.py", "memory.py", "branches.py", "workbench.py", "walk.py"]
-"""The files of `odds` that walk outcomes; those that a caller sees stay interpreted."""
-INTERPRETED = {"armory.py", "catalogue.py", "differences.py"}
-"""Files that stay interpreted: the armory and the catalogue read with msgspec classes, the page of differences reads
-source."""
-
-
-def compiler() -> str | None:
-    """The C compiler that Python would use, if it is installed."""
-    name = (sysconfig.get_config_var("CC") or "cc").split()[0]
-    return shutil.which(name) or shutil.which("cc") or shutil.which("gcc")
-
-
-def modules(package: Path) -> list[str]:
-    """The files to compile, below the folder that holds the package."""
-    files = [package / "record.py"]
-    for room in ROOMS:
-        files += [path for path in sorted((package / room).rglob("*.py")) if path.name not in INTERPRETED]
-    files += [package / "odds" / name for name in WALK]
-    return [str(path.relative_to(package.parent)) for path in files if path.name != "__init__.py"]
-
-
-def compile_copy(folder: Path) -> Path:
-    """A copy of the package with its engine rooms compiled; the folder to put on the path."""
-    package = folder / "myomer"
-    shutil.copytree(PROJECT / "src" / "myomer", package, ignore=shutil.ignore_patterns("__pycache__"))
-    (folder / "setup.py").write_text(
-        "from mypyc.build import mypycify\n"
-        "from setuptools import setup\n"
-        f"setup(name='myomer-compiled', packages=[], ext_modules=mypycify({modules(package)!r} + ['--strict'], "
-        "opt_level='3'))\n",
-        encoding="utf-8",
-    )
-    built = subprocess.run(
-        [sys.executable, "setup.py", "-q", "build_ext", "--inplace"], cwd=folder, capture_output=True, text=True
-    )
-    if built.returncode:
-        sys.exit(f"mypyc could not compile the engine rooms:\n{built.stdout[-4000:]}{built.stderr[-4000:]}")
-    return folder
 
 
 def run(path: Path, benchmark: str, seconds: float, *more: str) -> dict[str, dict[str, object]]:
@@ -169,21 +126,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=0.6, help="for each figure")
     parser.add_argument("--games", type=int, default=12, help="of each kind, to play with both")
-    parser.add_argument("--keep", type=Path, help="compile into this folder and leave it there")
+    parser.add_argument("folder", type=Path, help="what compiling.py has made")
     options = parser.parse_args()
-    if compiler() is None:
-        print("no C compiler here: the engine stays interpreted, with the same results")
+    if not (options.folder / "myomer").is_dir():
+        print("nothing was compiled (no C compiler?): the engine stays interpreted, with the same results")
         return
-    with tempfile.TemporaryDirectory() as temporary:
-        folder = options.keep or Path(temporary)
-        folder.mkdir(parents=True, exist_ok=True)
-        compile_copy(folder)
-        extensions = len([*(folder / "myomer").rglob("*.so"), *(folder / "myomer").rglob("*.pyd")])
-        print(f"compiled {len(modules(folder / 'myomer'))} modules into {extensions} extensions", flush=True)
-        compare_resolutions(folder, options.seconds)
-        compare_games(folder, options.games, options.seconds)
-        compare_duels(folder, options.seconds)
-        compare_odds(folder)
+    folder = options.folder.resolve()
+    compare_resolutions(folder, options.seconds)
+    compare_games(folder, options.games, options.seconds)
+    compare_duels(folder, options.seconds)
+    compare_odds(folder)
 
 
 if __name__ == "__main__":

@@ -15,6 +15,7 @@ from hypothesis import is_hypothesis_test, settings
 
 from tests.amount import RUN, amount
 from tests.rows import rows_of
+from tests.support import COMPILED
 
 SCENARIOS = Path(__file__).with_name("spec_scenarios.tsv")
 README = Path(__file__).parents[1] / "README.md"
@@ -114,7 +115,13 @@ class ScenarioCheck:
             terminalreporter.write_line(f"{len(self.passed)} spec scenarios proved")
 
 
+def pytest_report_header() -> str:
+    return f"engine: {'compiled' if COMPILED else 'interpreted'}"
+
+
 def pytest_configure(config: pytest.Config) -> None:
+    if os.environ.get("MYOMER_ENGINE") == "compiled" and not COMPILED:
+        pytest.exit("the engine is not compiled: put what benchmarks/compiling.py makes on PYTHONPATH", returncode=4)
     RUN.in_full = "soak" in config.option.markexpr
     settings.register_profile("myomer", deadline=None, max_examples=amount(40, 100))
     settings.load_profile("myomer")

@@ -34,6 +34,21 @@ from myomer.units.mech import Mech
 
 E = TypeVar("E", bound=Event)
 
+COMPILED = not hasattr(Battle([]), "__dict__")
+"""Whether the engine rooms are compiled (`make test-compiled`)."""
+
+
+def interpreted_only(why: str) -> pytest.MarkDecorator:
+    """A test, or a module, that cannot be run with the engine compiled."""
+    return pytest.mark.skipif(COMPILED, reason=f"compiled: {why}")
+
+
+def skip_compiled(why: str) -> None:
+    """The same for a fixture: skips the test that asks for it."""
+    if COMPILED:
+        pytest.skip(f"compiled: {why}")
+
+
 BOTH = [STANDARD, TOTAL_WARFARE]
 both = pytest.mark.parametrize("rules", BOTH, ids=lambda rules: rules.name)
 """Runs a test that takes `rules` in both rulesets."""

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-import inspect
 import re
 import sys
+from importlib import import_module
 from types import FrameType
 from typing import Final
 
-import pytest
+from benchmarks.compiling import modules
 
+from myomer.careful import CarefulMech
 from myomer.combat.physical.attack import Attack
-from myomer.game.table import Game
 from myomer.rules.locations import RIGHT_LEG
 from tests.game.tables import all_done, skip_to, table
-from tests.rooms import MODULES, PAGE, cycles, imports, redrawn, room_of
+from tests.rooms import MODULES, PAGE, SOURCE, cycles, imports, redrawn, room_of
 from tests.spec.stage import TableDice
-from tests.support import make
+from tests.support import interpreted_only, make
+
+ALLOWED: Final = "@mypyc_attr(allow_interpreted_subclasses=True)\n"
 
 MAY_DEFER: Final = {"cli", "api"}
 """Rooms whose functions may import: commands, so that `myomer --help` starts fast, and `mech()`, which takes
@@ -39,6 +41,20 @@ def test_imports_stand_at_the_top_of_a_module() -> None:
         if each.deferred and each.module != "myomer" and room_of(each.module) not in MAY_DEFER
     ]
     assert late == []
+
+
+def test_interpreted_classes_inherit_from_compiled_ones_that_allow_it() -> None:
+    """Otherwise they cannot be made once the engine is compiled. (`CarefulMech` is for an interpreted engine alone.)"""
+    compiled = {name.removesuffix(".py").replace("/", ".") for name in modules(SOURCE / "myomer")}
+    refused: list[str] = []
+    for module in sorted(MODULES.keys() - compiled - {"myomer.__main__"}):
+        for name, found in vars(import_module(module)).items():
+            if not isinstance(found, type) or found.__module__ != module or found is CarefulMech:
+                continue
+            above = [base for base in found.__mro__[1:] if base.__module__ in compiled]
+            if above and f"{ALLOWED}class {above[0].__name__}" not in MODULES[above[0].__module__].read_text("utf-8"):
+                refused.append(f"{module}.{name}: {above[0].__name__}")
+    assert refused == []
 
 
 SHARED_NAMES: Final = {
@@ -108,10 +124,9 @@ def hops() -> list[tuple[str, str]]:
     return found
 
 
+@interpreted_only("a profiler does not see compiled functions")
 def test_a_kick_takes_the_way_the_page_describes() -> None:
     """Hit; right leg; 8, a crit; the hip; the PSR failed; a fall on the front, center torso; a pilot hit; awake."""
-    if not inspect.isfunction(Game.play):
-        pytest.skip("compiled functions are not seen by a profiler")
     dice = TableDice([6, 6, 1, 4, 4, 1, 1, 1, 1, 3, 4, 1, 1, 6, 6])
     game = table([make()], [make(hex_="0504", facing=3)], dice=dice)
     game.battle.mechs[1].armor[RIGHT_LEG] = 2

@@ -7,6 +7,8 @@ JSON form.
 
 from __future__ import annotations
 
+from mypy_extensions import mypyc_attr
+
 
 def kebab(name: str) -> str:
     """`LocationDestroyed` → `location-destroyed`, the spelling of names in JSON."""
@@ -31,6 +33,7 @@ def to_plain(value: object) -> object:
     return value
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Record:
     """A value, equal to another if type and fields are equal."""
 

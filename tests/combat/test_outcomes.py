@@ -17,6 +17,7 @@ from myomer.dice import DiceRoller, SeededDice
 from myomer.rules.physical_weapons import PHYSICAL_WEAPONS
 from myomer.rules.ruleset import Ruleset
 from myomer.units.mech import Mech
+from myomer.units.state import FIELDS
 from tests.amount import amount
 from tests.support import attack, both, duel, make
 
@@ -44,7 +45,7 @@ class OtherFaces(DiceRoller):
 
 def state(mech: Mech) -> dict[str, object]:
     """Everything that has happened to a 'Mech."""
-    return {name: value for name, value in vars(mech).items() if name != "design"}
+    return {field.name: getattr(mech, field.name) for field in FIELDS}
 
 
 def fight(kind: str, rules: Ruleset, dice: DiceRoller, worn: int, frame: str) -> Battle:

@@ -14,7 +14,6 @@ from contextlib import nullcontext
 import pytest
 
 from myomer import __version__
-from myomer.combat.battle import Battle
 from myomer.combat.events import Event
 from myomer.combat.turn.physical_phase import PhysicalPhase
 from myomer.dice import SeededDice
@@ -25,9 +24,9 @@ from tests.game.driver import Player, crowded_game, game_for
 from tests.game.golden import scenes
 from tests.odds.situations import KINDS, attacker_for, set_up
 from tests.steps import Agenda, agenda_dice
-from tests.support import make
+from tests.support import interpreted_only, make
 
-pytestmark = pytest.mark.skipif(not hasattr(Battle([]), "__dict__"), reason="the compiled engine cannot be watched")
+pytestmark = interpreted_only("reads and writes of a battle cannot be watched")
 
 SEEDS = 6
 TURNS = 3

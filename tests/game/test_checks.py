@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -34,9 +33,10 @@ from myomer.rules.ruleset import STANDARD
 from tests.doors.headbutt import Headbutt
 from tests.game.tables import all_done, of, play, skip_to, table
 from tests.spec.stage import TableDice
-from tests.support import make
+from tests.support import make, skip_compiled
 
 MAX_CHECKS = 2
+CALLS = "calls between compiled functions cannot be counted"
 
 
 class CountedHeadbutt(Headbutt):
@@ -63,8 +63,7 @@ def checks(monkeypatch: pytest.MonkeyPatch) -> Counter[Attack]:
     """How often `check` has been asked about each attack."""
     counted: Counter[Attack] = Counter()
     plain = AttackRule.check
-    if not inspect.isfunction(AttackRule.check):
-        pytest.skip("the compiled engine's methods cannot be watched")
+    skip_compiled(CALLS)
 
     def check(self: AttackRule, battle: Battle, attack: Attack) -> list[Reason]:
         counted[attack] += 1
@@ -141,8 +140,7 @@ def shot_checks(monkeypatch: pytest.MonkeyPatch) -> Counter[Shot]:
     """How often the rules have been asked about each shot."""
     counted: Counter[Shot] = Counter()
     plain = shot_legality.reasons_against
-    if not inspect.isfunction(shot_legality.reasons_against):
-        pytest.skip("the compiled engine's functions cannot be watched")
+    skip_compiled(CALLS)
 
     def reasons_against(facts: Facts) -> list[Reason]:
         counted[facts.shot] += 1
@@ -246,8 +244,7 @@ def move_checks(monkeypatch: pytest.MonkeyPatch) -> Counter[Move]:
     """How often the rules have been asked about each move."""
     counted: Counter[Move] = Counter()
     walked, jumped = move_legality._preview_on_the_ground, move_legality._preview_jump
-    if not inspect.isfunction(walked):
-        pytest.skip("the compiled engine's functions cannot be watched")
+    skip_compiled(CALLS)
 
     def preview_on_the_ground(battle: Battle, move: Move, course: Course) -> MovePreview:
         counted[move] += 1

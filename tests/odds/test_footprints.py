@@ -25,9 +25,9 @@ from myomer.units.state import PSRS
 from tests.amount import amount
 from tests.odds.chance_cases import chance_case
 from tests.odds.tracking import Tracker, TrackingDice, tracked
-from tests.support import make
+from tests.support import interpreted_only, make
 
-pytestmark = pytest.mark.skipif(not hasattr(make(), "__dict__"), reason="compiled, nothing can be tracked")
+pytestmark = interpreted_only("reads and writes of a battle cannot be watched")
 
 Play = Callable[[Battle, DiceRoller], None]
 

@@ -33,8 +33,9 @@ from myomer.units.catalogue import design_named
 from myomer.units.mech import Mech
 from tests.game.driver import ARMED, NAMES, board_for, rules_for
 from tests.odds.tracking import Tracker, TrackingDice, tracked
+from tests.support import interpreted_only
 
-pytestmark = pytest.mark.skipif(not hasattr(Battle([]), "__dict__"), reason="the compiled engine cannot be watched")
+pytestmark = interpreted_only("reads and writes of a battle cannot be watched")
 
 BATTLES = 150
 CHUNKS = 20

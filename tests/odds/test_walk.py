@@ -154,9 +154,9 @@ def test_a_weapon_lost_before_is_known_to_be() -> None:
 def test_the_battle_stays_as_it_was() -> None:
     battle = duel()
     battle.log = []
-    before = [vars(mech.copy()) for mech in battle.mechs]
+    before = [mech.state() for mech in battle.mechs]
     odds(battle, KICK)
-    assert [vars(mech.copy()) for mech in battle.mechs] == before
+    assert [mech.state() for mech in battle.mechs] == before
     assert battle.log == []
 
 

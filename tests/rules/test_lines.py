@@ -189,10 +189,15 @@ def test_long_lines_are_not_mixed_up() -> None:
     assert intervening(hex_at(7, 4094), hex_at(8, 4093)).hexes() == []
 
 
-def test_the_table_of_shapes_does_not_grow_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lines, "MAX_SHAPES", 50)
+def test_the_table_of_shapes_does_not_grow_without_end() -> None:
+    shape = line_shape(parse_hex("3030"), parse_hex("3031"))
     lines._SHAPES.clear()
+    for key in range(lines.MAX_SHAPES - 50):
+        lines._SHAPES[-1_000_000_000 - key] = shape
+    sizes: list[int] = []
     for end in around(parse_hex("3030"), 6):
         line_shape(parse_hex("3030"), end)
-        assert 0 < len(lines._SHAPES) <= 50
+        sizes.append(len(lines._SHAPES))
+    assert max(sizes) == lines.MAX_SHAPES
+    assert 0 < sizes[-1] < 200
     assert line("0505", "0501") == (["0504", "0503", "0502"], [], [])

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from mypy_extensions import mypyc_attr
+
 from myomer.dice.roller import DiceRoller
 from myomer.record import Record
 
@@ -18,6 +20,7 @@ class Roll(Record):
         self.face: Final = face
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class RecordingDice(DiceRoller):
     """Passes another roller's dice through and keeps them, so that a script can repeat them."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from myomer.dice.roller import DiceRoller
 
 
@@ -19,6 +21,7 @@ class DiceLeftOver(DiceError):
     """The resolution ended before the script was used up."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ScriptedDice(DiceRoller):
     """Dice from a list, one after the other.
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from myomer.dice.roller import DiceRoller
 
 WORD: Final = 0xFFFFFFFF
@@ -18,6 +20,7 @@ WARM_UP: Final = 20
 """Words discarded after seeding, so that similar seeds give unrelated dice."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SeededDice(DiceRoller):
     """Dice from a seed, by the small fast counting generator of three 32-bit words and a counter (sfc32).
 
