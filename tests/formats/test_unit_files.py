@@ -312,7 +312,7 @@ def test_structures(message: str, kind: str) -> None:
 
 
 @each_row(
-    ("said", "base", "kind"),
+    ("message", "base", "kind"),
     [
         ("200 Fusion Engine", "Inner Sphere", "fusion"),
         ("200 Fusion Engine(IS)", "Inner Sphere", "fusion"),
@@ -375,7 +375,7 @@ def test_the_slots_decide_on_the_myomer() -> None:
 
 
 @each_row(
-    ("said", "base", "kind"),
+    ("message", "base", "kind"),
     [
         ("Standard(Inner Sphere)", "Inner Sphere", "standard"),
         ("Standard Armor", "Inner Sphere", "standard"),
