@@ -8,7 +8,7 @@ Sphere has one of the same name; ammunition is named after its weapon, followed 
 from __future__ import annotations
 
 import difflib
-from importlib.resources import files
+from pkgutil import get_data
 from typing import Final
 
 import msgspec
@@ -120,7 +120,8 @@ class EquipmentLine(msgspec.Struct, forbid_unknown_fields=True, gc=False):
 
 def read_lines() -> list[EquipmentLine]:
     """The lines of the file, in its order."""
-    text = files("myomer.rules").joinpath(FILE).read_bytes()
+    text = get_data("myomer.rules", FILE)
+    assert text is not None
     return msgspec.json.decode(text, type=list[EquipmentLine])
 
 

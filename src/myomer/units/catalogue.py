@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from importlib.resources import files
+from pkgutil import get_data
 from typing import Final
 
 import msgspec
@@ -125,7 +125,8 @@ _designs: dict[str, Design] = {}
 def catalogue() -> list[CatalogueEntry]:
     """Every entry of the built-in catalogue, in order of name."""
     if not _entries:
-        text = files("myomer.units").joinpath(FILE).read_bytes()
+        text = get_data("myomer.units", FILE)
+        assert text is not None
         _entries.extend(sorted(msgspec.json.decode(text, type=list[CatalogueEntry]), key=lambda entry: entry.name))
     return _entries
 
