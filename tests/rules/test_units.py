@@ -938,7 +938,8 @@ def test_every_record_names_its_constructors_parameters() -> None:
     for name, kind in records().items():
         fields = list(getattr(kind, "__match_args__", ()))
         # a parameter that would hide a builtin has an underscore
-        parameters = [argument.arg.rstrip("_") for argument in constructors()[name].args[1:]]
+        constructor = constructors()[name]
+        parameters = [argument.arg.rstrip("_") for argument in [*constructor.args[1:], *constructor.kwonlyargs]]
         assert fields == parameters[: len(fields)], name
         assert parameters[len(fields) :] == LEAVES_OUT.get(name, []), name
 
