@@ -1,4 +1,4 @@
-"""Every end that something can have: states with their weights, and figures of them."""
+"""Every end that an action can have: states with their weights, and figures of them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Outcomes:
     ) -> None:
         self.layout: Final = layout
         self.start: Final = start
-        """The numbers of the states in which it began."""
+        """The states in which it began."""
         self.samples: Final = samples
         """How many times it was played; 0 when every outcome was walked."""
         self._ended: Final = ended
@@ -64,32 +64,24 @@ class Outcomes:
             weights: Factor = {}
             for term, share in zip(terms, shares, strict=True):
                 times = share.numerator * (total // share.denominator)
-                for number, weight in term.factors[unit].items():
-                    weights[number] = weights.get(number, 0) + weight * times
+                for state, weight in term.factors[unit].items():
+                    weights[state] = weights.get(state, 0) + weight * times
             known = self._by_unit[unit, of_slots] = weights, total
         return known
 
-    def of_all(self, figure: Callable[[object, tuple[int, ...]], T]) -> Distribution[T]:
-        """The distribution of a figure of what was reported and of the numbers of all states."""
-        chances: dict[T, Fraction] = {}
-        for result, numbers, weight in self.each():
-            value = figure(result, numbers)
-            chances[value] = chances.get(value, Fraction(0)) + weight
-        return Distribution.from_chances(chances, self.samples)
-
     def each(self) -> Iterator[tuple[object, tuple[int, ...], Fraction]]:
-        """Every result and the numbers of all states, with its weight."""
+        """Every end: the result that was reported, the states of all units, and its chance."""
         for result, terms in self._detailed.items():
             for term in terms:
                 for chosen in product(*[factor.items() for factor in term.factors]):
                     weight = term.weight
                     for _, ways in chosen:
                         weight *= ways
-                    yield result, tuple([number for number, _ in chosen]), Fraction(weight, term.out_of)
+                    yield result, tuple([state for state, _ in chosen]), Fraction(weight, term.out_of)
 
     @cached_property
     def _detailed(self) -> dict[object, list[Term]]:
-        """The same with every slot told apart."""
+        """The same with every slot kept apart."""
         if self.samples:
             return self._ended
         layout = self.layout
@@ -106,8 +98,8 @@ class Outcomes:
                         factor = term.factors[unit]
                         if (unit, id(factor)) not in known:
                             known[unit, id(factor)] = _in_detail(detail, factor)
-                        told, times = known[unit, id(factor)]
-                        factors.append(told)
+                        detailed, times = known[unit, id(factor)]
+                        factors.append(detailed)
                         out_of *= times
                     factors.append(term.factors[-1])
                     found[result].append(Term(term.weight, out_of, factors))
@@ -116,11 +108,11 @@ class Outcomes:
 
 def _in_detail(detail: SlotDetail, factor: Factor) -> tuple[Factor, int]:
     """The states of a unit with every slot kept apart, and the factor by which their weights grew."""
-    each = [(detail.states(number), weight) for number, weight in factor.items()]
+    each = [(detail.states(state), weight) for state, weight in factor.items()]
     totals = [sum([ways for _, ways in states]) for states, _ in each]
     common = lcm(*totals)
     found: Factor = {}
     for (states, weight), total in zip(each, totals, strict=True):
-        for number, ways in states:
-            found[number] = found.get(number, 0) + weight * ways * (common // total)
+        for state, ways in states:
+            found[state] = found.get(state, 0) + weight * ways * (common // total)
     return found, common

@@ -78,10 +78,10 @@ class Odds:
         self._figures: Final[dict[int, UnitFigures]] = {}
 
     def __repr__(self) -> str:
-        got = f"exact, {self.states:,} ends" if self.exact else f"of {self.samples:,} samples"
-        return f"<Odds: hit {self.hit}, damage {float(self.dealt.mean):.2f}, {got}>"
+        method = f"exact, {self.states:,} ends" if self.exact else f"of {self.samples:,} samples"
+        return f"<Odds: hit {self.hit}, damage {float(self.dealt.mean):.2f}, {method}>"
 
-    # how it was got
+    # how it was computed
 
     @property
     def exact(self) -> bool:
@@ -90,7 +90,7 @@ class Odds:
 
     @property
     def samples(self) -> int:
-        """How many times it was played instead; 0 when it is exact."""
+        """How many samples were played instead; 0 if it is exact."""
         return self.outcomes.samples
 
     @property
@@ -113,14 +113,14 @@ class Odds:
         """The distribution of anything computed from how it ends."""
         layout = self.outcomes.layout
         battle = layout.battle.copy()
-
-        def value(result: object, numbers: tuple[int, ...]) -> T:
+        chances: dict[T, Fraction] = {}
+        for result, states, chance in self.outcomes.each():
+            for unit, state in enumerate(states):
+                layout.load_state(battle, unit, state)
             made = result if isinstance(result, tuple) else ()
-            for unit, number in enumerate(numbers):
-                layout.load_state(battle, unit, number)
-            return figure(End(battle, made, self.attacker, self.target))
-
-        return self.outcomes.of_all(value)
+            value = figure(End(battle, made, self.attacker, self.target))
+            chances[value] = chances.get(value, Fraction(0)) + chance
+        return Distribution.from_chances(chances, self.samples)
 
     @cached_property
     def hits(self) -> Distribution[int]:
