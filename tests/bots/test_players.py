@@ -38,7 +38,7 @@ from tests.support import BOTH, PROJECT, both, make
 every_bot = pytest.mark.parametrize("name", list(BOTS))
 
 
-def start(seed: int = 5, turns: int = 3) -> Game:
+def start(seed: int = 5, turns: int = 2) -> Game:
     """Two against two at close quarters: torsos turn, volleys have many shots, there are blows and falls."""
     red = [design_named("Archer ARC-2R"), design_named("Hunchback IIC")]
     blue = [design_named("Goliath GOL-1H"), design_named("Phoenix Hawk PXH-1")]
@@ -61,7 +61,7 @@ def played(game: Game, bots: list[Bot], first: Callable[[Bot], object] = lambda 
 
 def stories() -> str:
     """The actions of a whole game of each bot, as JSON."""
-    return json.dumps({name: played(start(), both_sides(name)) for name in BOTS})
+    return json.dumps({name: played(start(turns=3), both_sides(name)) for name in BOTS})
 
 
 # the seed and the position

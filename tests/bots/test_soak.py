@@ -29,7 +29,7 @@ from tests.game.driver import NAMES, OPTIONS, UNIT_FILES, conditions_for, real_d
 
 GAMES = 500
 CHUNK = 50
-FEW = 6
+FEW = 4
 """Games of a whole soak, of one of its tests, and of the default run."""
 TURNS = 40
 MAX_DRAWN = 0.15
@@ -41,7 +41,7 @@ SHAPES = [(1, 1)] * 6 + [(2, 2), (2, 2), (3, 3), (2, 3)]
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "seeds" in metafunc.fixturenames:
         soak = "soak" in metafunc.config.option.markexpr
-        few = FEW if metafunc.function is test_tacticians_bring_every_game_to_an_end else FEW // 3
+        few = FEW if metafunc.function is test_tacticians_bring_every_game_to_an_end else FEW // 2
         step, games = (CHUNK, GAMES) if soak else (1, few)
         chunks = [range(first, first + step) for first in range(0, games, step)]
         metafunc.parametrize("seeds", chunks, ids=[f"{chunk[0]}-{chunk[-1]}" for chunk in chunks])

@@ -466,5 +466,5 @@ def test_a_single_shot_has_the_same_bound(run: Run) -> None:
 
 
 def test_a_weapon_by_the_name_on_the_sheet(run: Run) -> None:
-    command = ("odds", HUNCHBACK, "fire", "Locust LCT-1V", "--range", "9", "--json", "--weapon")
+    command = ("odds", HUNCHBACK, "fire", "20", "--range", "9", "--json", "--weapon")
     assert run(*command, "AC/20") == run(*command, "ac-20")

@@ -35,6 +35,7 @@ class Sparring:
         self.design: Final = design
         self.rules: Final = rules
         self.frame: Final = design.frame
+        self.opponent: Final = build(OPPONENT_TONS)
 
     def mech(self, heat: int = 0) -> Mech:
         """The attacker, with its blades retracted and its shields inactive."""
@@ -47,7 +48,7 @@ class Sparring:
 
     def preview(self, rule: AttackRule, mech: Mech, attack: Attack) -> AttackPreview:
         """The numbers of an attack by that 'Mech."""
-        target = Mech(build(OPPONENT_TONS))
+        target = Mech(self.opponent)
         return rule.preview(example_of(rule, mech, target, attack.limb, self.rules), attack)
 
     def example(self, rule: AttackRule, limb: int, heat: int = 0, size: int = 0) -> AttackPreview:

@@ -66,7 +66,7 @@ class Setting:
         limb = rule.example_limb(attacker)
         if rule.self_targeted:
             return Battle([attacker], None, self.rules), Attack(self.kind, 0, 0, limb)
-        target = Mech(build(self.target_tons))
+        target = Mech(_design(self.target_tons, (), 0))
         target.piloting = self.target_piloting
         return example_of(rule, attacker, target, limb, self.rules), Attack(self.kind, 0, 1, limb)
 

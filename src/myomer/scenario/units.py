@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
+
+import msgspec
 
 from myomer.boards import Hex
 from myomer.combat.harm.prior_damage import destroy_part, parts_of, settle_losses
@@ -229,12 +232,18 @@ def _design(fields: Fields) -> Design:
     entry.equipment = [*entry.equipment, *fields.texts("equipment")]
     entry.absent = list(dict.fromkeys([*entry.absent, *fields.texts("absent")]))
     try:
-        return entry.build(strict=fields.has("unit"))
+        return _built(msgspec.json.encode(entry), fields.has("unit"))
     except UnknownEquipmentError as problem:
         raise unknown_name(fields.name("equipment"), problem.name, equipment_names(), "equipment") from problem
     except ValueError as problem:
         field = "absent" if "actuator" in str(problem) else "equipment" if fields.has("equipment") else "unit"
         raise DescriptionError(BAD_VALUE, fields.name(field), str(problem)) from problem
+
+
+@lru_cache(maxsize=256)
+def _built(entry: bytes, strict: bool) -> Design:
+    """The design of an entry written as JSON. A caller with many questions asks them about few designs."""
+    return msgspec.json.decode(entry, type=CatalogueEntry).build(strict)
 
 
 def _points(fields: Fields, field: str, points: list[int], most: list[int], design: Design) -> None:
