@@ -126,7 +126,7 @@ def test_a_mech_by_name_weight_or_design() -> None:
         (lambda: myomer.Board(hexes={"0504": {"woods": 1}}), "is not a Hex"),  # type: ignore[arg-type]
         (lambda: myomer.mech(50, equipment=["hachet@right-arm"]), "the nearest: hatchet"),
         (lambda: myomer.mech(50, equipment="tsm"), "a list of names"),
-        (lambda: stand_up(myomer.Battle([myomer.mech(50)]), 0, myomer.SeededDice(1)), "is not down"),
+        (lambda: stand_up(myomer.Battle([myomer.mech(50)]), 0, myomer.SeededDice(1)), "is not prone or hull-down"),
         (lambda: myomer.Battle([myomer.mech(50)], ruleset="core"), "total-warfare"),
         (lambda: myomer.Battle([None]), "no 'Mech"),  # type: ignore[list-item]
         (lambda: myomer.Battle([myomer.mech(50)] * 2), "the same 'Mech"),

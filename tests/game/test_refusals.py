@@ -368,7 +368,7 @@ def test_a_unit_that_moved_gets_the_reason_why_that_forbids_it() -> None:
     blade = mech.design.physical_weapons[0]
     assert "A blade is extended or retracted before the unit moves." in _refusal(game, Switch(0, blade, False))
     mech.mark(MOVED_THIS_TURN)
-    assert "The unit has used its move of this turn." in _refusal(game, PowerDown(0))
+    assert "The unit has already moved this turn." in _refusal(game, PowerDown(0))
     assert "The unit has moved this turn." in _refusal(game, Move(0, WALK, (FORWARD,)))
 
 

@@ -103,7 +103,7 @@ def _known_key(key: str, condition: str, name: str, role: str) -> str:
 def _check_moved(described: UnitDescription, role: str) -> None:
     """Refuse more hexes than the unit has MP for.
 
-    A 'Mech that is only a weight, and is not told its MP, may have moved as far as anybody says.
+    A 'Mech given only by weight, without MP, may have moved any distance.
     """
     given = described.given()
     if "moved" not in given:

@@ -9,10 +9,10 @@ from myomer.cli.errors import CommandError
 
 
 def write_atomically(path: Path, text: str) -> None:
-    """Write a text file so that nobody ever sees half of it, and an old one stays if anything goes wrong.
+    """Write a text file atomically: readers never see half of it, and an old file stays if anything goes wrong.
 
-    The text goes into a file beside it which then takes its place. CommandError when the folder is not there, or the
-    path is a folder itself. What is no ordinary file, such as a pipe, is written to as it is.
+    The text goes into a temporary file next to it, which then replaces it. CommandError when the folder is not there,
+    or the path is a folder itself. What is no ordinary file, such as a pipe, is written to as it is.
     """
     if path.is_dir():
         raise CommandError(f"cannot write {str(path)!r}: it is a folder; name a file in it")

@@ -19,7 +19,7 @@ A_NUMBER = "N"
 
 
 def paragraphs(docstring: str | None) -> str:
-    """A docstring for help, which wraps its lines anew: one line for each paragraph."""
+    """A docstring for help, which rewraps it: one line for each paragraph."""
     return "\n\n".join([" ".join(part.split()) for part in cleandoc(docstring or "").split("\n\n")])
 
 

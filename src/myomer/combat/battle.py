@@ -70,7 +70,7 @@ class Battle:
         self.phase_strength: dict[int, int] = {}
         """The strength that hexes weakened in this phase had at its start (`terrain.md` §6.1)."""
         self.results: list[int] | None = None
-        """How each attack went, in the order they were made (`NOT_POSSIBLE`, `MISSED`, `HIT`); None: nobody asks."""
+        """How each attack went, in the order they were made (`NOT_POSSIBLE`, `MISSED`, `HIT`); None: not recorded."""
 
     def copy(self) -> Battle:
         """The same battle, sharing nothing that changes; the copy has no log."""

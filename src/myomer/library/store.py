@@ -196,7 +196,7 @@ def _connect(where: Path, how: str = "") -> sqlite3.Connection:
 
 
 def _connect_to_read(where: Path) -> sqlite3.Connection:
-    """A connection for reading. On a read-only medium it is opened as immutable, since nobody can change the file."""
+    """A connection for reading. On a read-only medium it is opened as immutable, since the file cannot change."""
     connection = _connect(where)
     try:
         connection.execute("PRAGMA schema_version").fetchone()

@@ -39,7 +39,7 @@ def critical_table(modifier: int, torso: bool, tactical: bool = False, fourth: b
 
 
 _TABLES: Final[dict[tuple[int, bool, bool, bool], list[int]]] = {}
-"""Tables computed so far; nobody changes them."""
+"""Tables computed so far; they never change."""
 
 
 ENGINE_EXPLOSION: Final = [0, 10, 7, 4]

@@ -403,7 +403,7 @@ class Workshop:
         return merged
 
     def _place_jump_jets(self) -> None:
-        """Put the jump jets that nobody placed in the side torsos by turns."""
+        """Put jump jets without a location in the side torsos alternately."""
         placed = 0
         for mount in self._mounts:
             if mount.key.endswith("jump-jet") and item(mount.key).kind == JUMP_JET:

@@ -74,7 +74,7 @@ class MechState:
     heat_gained: int
     """Heat it made itself this turn, to be counted in the heat phase."""
     outside_heat: int
-    """Heat that others put on it this turn, 15 at the most."""
+    """Heat from other units this turn, at most 15."""
     cooling: int
     """Cooling from outside this turn."""
     shutdown: bool

@@ -166,7 +166,7 @@ FIELDS: Final = [
     #  heat and systems
     Field("heat", NUMBER, "0", "Its heat.", most=NO_MAXIMUM),
     Field("heat_gained", NUMBER, "0", "Heat it made itself this turn, to be counted in the heat phase.", EACH_TURN),
-    Field("outside_heat", NUMBER, "0", "Heat that others put on it this turn, 15 at the most.", EACH_TURN),
+    Field("outside_heat", NUMBER, "0", "Heat from other units this turn, at most 15.", EACH_TURN),
     Field("cooling", NUMBER, "0", "Cooling from outside this turn.", EACH_TURN),
     Field("shutdown", FLAG, "False", "Whether it is shut down.", block=CORE),
     Field("off_by_choice", FLAG, "False", "Shut down by its pilot: it does not start by itself."),

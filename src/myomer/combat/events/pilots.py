@@ -1,4 +1,4 @@
-"""Pilots: wounds, consciousness, death."""
+"""Pilots: hits, consciousness, death."""
 
 from __future__ import annotations
 

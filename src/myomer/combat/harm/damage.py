@@ -188,7 +188,7 @@ def hit_location(
 def through_armor_critical(
     battle: Battle, unit: UnitIndex, location: LocationId, rear: bool, arc: int, dice: DiceRoller
 ) -> None:
-    """A through-armor critical check (TAC), on the location struck or (option) one rolled anew from the same side."""
+    """A through-armor critical check (TAC), on the location hit or (option) one rolled again from the same side."""
     mech = battle.mechs[unit]
     if battle.ruleset.floating_criticals:
         location = locate(battle, unit, FULL, arc, 0, dice).location

@@ -1,4 +1,4 @@
-"""A move worked out step by step, before any dice: where each step leads, what it costs, what forbids it.
+"""A move computed step by step, before any dice: where each step leads, what it costs, what forbids it.
 
 `movement.md` §3, §12. Costs are those of the state at the start.
 """

@@ -296,7 +296,7 @@ def _way_through_the_air(battle: Battle, mech: Mech, move: Move, hexes: int, fou
 
 
 def _land_there(battle: Battle, move: Move, found: list[Reason]) -> None:
-    """Where a jump may end: a hex that can be entered, with nobody there but the target of a death from above."""
+    """Where a jump may end: a hex that can be entered, with no unit there except the target of a death from above."""
     there = battle.hex(move.landing)
     if not enterable(there):
         found.append(Reason("impassable"))

@@ -265,7 +265,7 @@ class Walker:
         self.mech.torso = facing
 
     def stand(self, leg: Leg) -> str:
-        """Try to stand; the facing afterwards is free."""
+        """Try to stand; the facing afterward is free."""
         mech = self.mech
         mech.mp_left = max(self.budget() - self.before - self.spent, leg.mp)
         stood = self.dice.result_of(try_to_stand, self.battle, self.move.unit, leg.kind == CAREFUL_STAND)

@@ -26,13 +26,13 @@ HULL_DOWN_COST: Final = 2
 
 
 REASONS: Final = {
-    "not-prone": "The unit is not down.",
-    "immobile": "The unit is immobile: shut down, or its pilot out.",
+    "not-prone": "The unit is not prone or hull-down.",
+    "immobile": "The unit is immobile: shut down, held, or its pilot is unconscious.",
     "gyro-destroyed": "The gyro is destroyed.",
     "legs-destroyed": "Too many legs are destroyed.",
     "leg-and-arms-destroyed": "A leg and both arms are destroyed.",
-    "no-mp": "The unit has not the MP; start_turn gives it those of a new turn.",
-    "already-moved": "The unit has moved this turn, and standing up takes all its walking MP.",
+    "no-mp": "The unit does not have enough MP; start_turn gives it the MP of a new turn.",
+    "already-moved": "The unit has moved this turn, and standing up requires all its walking MP.",
     "careful-stand-not-in-play": "A careful stand is an option that is not in play.",
 }
 """Why a unit cannot try to stand up: every code, with its sentence."""

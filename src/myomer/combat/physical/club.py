@@ -52,7 +52,7 @@ def hands_free(mech: Mech, found: list[Reason]) -> None:
 
 
 class Club(AttackRule):
-    """A two-handed attack with a tree, a girder or somebody's limb."""
+    """A two-handed attack with a tree, a girder or a severed limb."""
 
     two_handed: ClassVar[bool] = True
     can_be_zweihander: ClassVar[bool] = True

@@ -191,7 +191,9 @@ class DeathFromAbove(AttackRule):
         dice.then(land_after_hit, battle, attack, landing, place)
 
     def _drive_out(self, battle: Battle, attack: Attack, dice: DiceRoller) -> None:
-        """The first open way from the attacker's facing; with none the target is lost, or nobody moves (Q-56)."""
+        """The first open hexside from the attacker's facing; with none the target is destroyed, or no unit moves
+        (Q-56).
+        """
         attacker = battle.mechs[attack.attacker]
         start = battle.mechs[attack.target].hex
         for turn in WAYS_OUT:

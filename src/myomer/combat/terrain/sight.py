@@ -381,7 +381,7 @@ def _walk(
 
 
 def _count(here: Relief, limit: int, own: bool, tally: _Tally) -> None:
-    """Count every feature of a hex that rises above a limit; walls of one's `own` building were counted before."""
+    """Count every feature of a hex that rises above a limit; walls of the unit's `own` building were counted before."""
     if here.ground > limit:
         tally.ground = True
     if (here.building > limit and not own) or here.fuel_tank > limit:

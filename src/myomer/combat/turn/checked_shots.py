@@ -35,7 +35,7 @@ class CheckedShots:
         self._shots[shot.attacker].add(_key(shot))
 
     def discard(self, shot: Shot) -> None:
-        """A shot is to be checked anew."""
+        """A shot must be checked again."""
         self._shots[shot.attacker].discard(_key(shot))
 
     def take_from(self, other: CheckedShots) -> None:

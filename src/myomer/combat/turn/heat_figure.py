@@ -88,7 +88,7 @@ def _systems(mech: Mech, parts: list[Modifier]) -> None:
 def heat_sources(battle: Battle, unit: UnitIndex) -> list[Modifier]:
     """What heats a unit this turn, source by source; the sum is the turn's heat, never below 0 (§5, steps 1 to 4).
 
-    Heat from outside counts for 15 at the most, cooling from outside for 9, and that takes away no older heat.
+    Heat from outside counts for at most 15, cooling from outside for at most 9, and cooling does not remove older heat.
     """
     mech = battle.mechs[unit]
     parts: list[Modifier] = []
@@ -135,7 +135,7 @@ def sink_capacity(mech: Mech) -> int:
 
 
 def water_bonus(battle: Battle, mech: Mech) -> int:
-    """What water adds: the capacity of the sinks that it reaches, 6 at the most (§4.2).
+    """What water adds: the capacity of the sinks that it reaches, at most 6 (§4.2).
 
     In depth 1 those in the legs; prone, or in any posture from depth 2 on, all of them, a superheavy 'Mech's too.
     """

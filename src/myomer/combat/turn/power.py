@@ -16,10 +16,10 @@ REASONS: Final[dict[str, str]] = {
     "destroyed": "The unit is destroyed.",
     "off-board": "The unit is not on the map.",
     "pilot-unconscious": "The pilot is unconscious.",
-    "already-moved": "The unit has used its move of this turn.",
-    "already-shut-down": "The unit is shut down already.",
+    "already-moved": "The unit has already moved this turn.",
+    "already-shut-down": "The unit is already shut down.",
     "not-shut-down": "The unit is not shut down.",
-    "shut-down-by-heat": "The heat shut the unit down: it starts in the heat phase, or not at all.",
+    "shut-down-by-heat": "The unit shut down from heat: it can only restart in the heat phase.",
 }
 """Why a unit cannot be shut down or started on purpose."""
 

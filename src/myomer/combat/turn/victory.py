@@ -19,7 +19,7 @@ CONCEDED: Final = "conceded"
 STALEMATE: Final = "stalemate"
 """Nothing can change anymore: for the table to find out (`myomer.game.stalemate`)."""
 DRAW: Final = NO_SIDE
-"""The winner of a battle that nobody won."""
+"""The winner of a draw."""
 UNDECIDED: Final = -2
 """No side meets the condition, nor is it a draw."""
 
@@ -28,7 +28,7 @@ class VictoryRules(Record):
     """Which conditions end a battle, and how many of them a side must meet.
 
     0 (or False) leaves a condition out: a turn limit, a percentage of the enemy's battle value destroyed, a percentage
-    of one's own battle value to the enemy's (300 is common), enemy units destroyed.
+    of the side's own battle value to the enemy's (300 is common), enemy units destroyed.
     """
 
     __match_args__: ClassVar[tuple[str, ...]] = (

@@ -56,7 +56,7 @@ class WeaponPhase:
         self.battle: Final = battle
         self.declared: list[Shot] = []
         self.orders = Declarations()
-        """What is known of the other shots when the numbers of one are worked out."""
+        """What is known about the other shots when the numbers of one are computed."""
         self.turned = 0
         """A bit for each unit that has turned its torso or its arms."""
         self.clearing: list[tuple[int, int]] = []

@@ -157,7 +157,7 @@ _known: Final[dict[int, Gear]] = {}
 
 
 def gear_of(design: Design) -> Gear:
-    """What a design has for its weapons; worked out once."""
+    """A design's weapon equipment; computed once."""
     found = _known.get(id(design))
     if found is None:
         if len(_known) >= MAX_KNOWN:

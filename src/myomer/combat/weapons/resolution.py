@@ -320,7 +320,7 @@ class ShotPath(Record):
         needs_bare: bool,
     ) -> None:
         self.attacker: Final = attacker
-        """Who fires an aimed shot; -1 for others, which are the same whoever fires them."""
+        """The attacker of an aimed shot; -1 for other shots, which do not depend on it."""
         self.target: Final = target
         self.aim: Final = aim
         self.arc: Final = arc

@@ -53,7 +53,7 @@ def reasons_against(facts: Facts) -> list[Reason]:
 
 
 def weapon_reasons(facts: Facts) -> list[Reason]:
-    """What forbids firing the weapon with its load, whoever the target is and wherever."""
+    """What forbids firing the weapon with its load, at any target."""
     found: list[Reason] = []
     _check_weapon(facts, found)
     _check_ammunition(facts, found)

@@ -25,10 +25,10 @@ SIGNATURES: Final = {
 """Systems that hide a unit: how the armory marks their parts, and the bit of `Mech.systems`."""
 
 SWITCH_REASONS: Final = {
-    "no-such-component": "The unit has no component of that number.",
-    "no-switch": "Only vibroblades, retractable blades, stealth armor and signature systems are switched.",
+    "no-such-component": "The unit has no component with that number.",
+    "no-switch": "Only vibroblades, retractable blades, stealth armor and signature systems can be switched.",
     "component-destroyed": "The component is destroyed, or its location is lost or flooded.",
-    "switched-so": "It is so already.",
+    "switched-so": "It is already switched that way.",
     "no-ecm": "Stealth armor needs a working ECM.",
 }
 """Why a component cannot be switched."""
@@ -67,7 +67,7 @@ _known: Final[dict[int, Switches]] = {}
 
 
 def switches_of(design: Design) -> Switches:
-    """What of a design has a switch; worked out once."""
+    """The components of a design with a switch; computed once."""
     found = _known.get(id(design))
     if found is None:
         if len(_known) >= MAX_KNOWN:
