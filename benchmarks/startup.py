@@ -19,7 +19,7 @@ import sys
 from typer.main import get_command
 
 import myomer
-from myomer.cli.main import app
+from myomer.cli.app import app
 
 LIMIT = 0.3
 """The limit for help in CPU seconds."""

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 import pytest
 from typer.main import get_command
 
-from myomer.cli.main import app
+from myomer.cli.app import app
 from myomer.combat.physical.registry import ATTACKS
 from myomer.game.refusals import AT_THE_TABLE, KINDS
 from myomer.rules.triggers import TRIGGERS

@@ -14,8 +14,8 @@ from pathlib import Path
 
 from typer.main import get_command
 
+from myomer.cli.app import app as typer_app
 from myomer.cli.errors import guarded
-from myomer.cli.main import app as typer_app
 
 app = get_command(typer_app)
 """The command line with its commands built once; `typer_app` builds them again at each call, which takes 50 ms."""

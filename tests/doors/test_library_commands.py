@@ -271,7 +271,7 @@ def test_help_and_import_read_no_data() -> None:
         "resources.files = lambda *a: read.append(a) or real(*a)\n"
         "import myomer\n"
         "sys.argv = ['myomer', '--help']\n"
-        "from myomer.cli.main import app\n"
+        "from myomer.cli.app import app\n"
         "try:\n"
         "    app()\n"
         "except SystemExit:\n"

@@ -5,6 +5,7 @@ Every error has one form, `myomer: WHERE: what is wrong; what to do`, on standar
 
 from __future__ import annotations
 
+import ast
 import io
 import os
 import sys
@@ -14,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from myomer.cli import errors, main
 from myomer.cli.condition_list import CONDITIONS, HEX_CONDITIONS, written
 from myomer.cli.conditions import described_unit
 from myomer.cli.errors import PIPE_CLOSED, guarded
@@ -43,26 +45,44 @@ def test_a_command_that_is_written_wrong(arguments: str) -> None:
 
 
 @contextmanager
-def reader_gone() -> Iterator[None]:
-    """Standard output is a pipe, and nobody reads it any more."""
+def reader_gone(monkeypatch: pytest.MonkeyPatch, name: str = "stdout") -> Iterator[None]:
+    """Standard output (or error) is a pipe, and nobody reads it any more."""
     reader, writer = os.pipe()
     os.close(reader)
-    before = sys.stdout
-    with io.TextIOWrapper(os.fdopen(writer, "wb", buffering=0), encoding="utf-8", write_through=True) as stream:
-        sys.stdout = stream
-        try:
-            yield
-        finally:
-            sys.stdout = before
+    with (
+        monkeypatch.context() as patched,
+        io.TextIOWrapper(os.fdopen(writer, "wb", buffering=0), encoding="utf-8", write_through=True) as stream,
+    ):
+        patched.setattr(sys, name, stream)
+        yield
 
 
 @pytest.mark.parametrize(
     "arguments", ["--help", "--version", "attack --help", "", "units", "attacks", "attack 80 kick 55"]
 )
-def test_a_closed_pipe_ends_every_command_quietly(arguments: str, capfd: pytest.CaptureFixture[str]) -> None:
-    with reader_gone():
+def test_a_closed_pipe_ends_every_command_quietly(
+    arguments: str, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with reader_gone(monkeypatch):
         status = guarded(lambda: app(arguments.split(), prog_name="myomer"))
     assert (status, capfd.readouterr().err) == (PIPE_CLOSED, "")
+
+
+def test_an_error_that_nobody_reads_has_its_status_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    with reader_gone(monkeypatch, "stderr"):
+        assert guarded(lambda: app(["frobnicate"])) == 2
+    monkeypatch.setattr(sys, "stderr", None)
+    assert guarded(lambda: app(["frobnicate"])) == 2
+    assert guarded(lambda: app(["attack", "Atlas", "kick", "55"])) == 0  # a remark on the name, to standard error
+
+
+def test_the_program_starts_with_little_to_import() -> None:
+    """What is imported before the first line runs cannot be interrupted without a traceback."""
+    named: list[str | None] = []
+    for module in (main, errors):
+        tree = ast.parse(Path(module.__file__ or "").read_text(encoding="utf-8"))
+        named += [node.module for node in tree.body if isinstance(node, ast.ImportFrom)]
+    assert set(named) == {"__future__", "collections.abc", "myomer.cli.errors"}
 
 
 CONDITIONED = {

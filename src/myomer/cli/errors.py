@@ -39,6 +39,16 @@ def plainer(problem: UnicodeError) -> tuple[str, int]:
     return "".join([PLAIN.get(sign, "?") for sign in lost]), problem.end
 
 
+def _complain(problem: str) -> int:
+    """Say what is wrong, where anybody can hear it."""
+    try:
+        sys.stderr.write(f"myomer: {problem}\n")
+        sys.stderr.flush()
+    except OSError:  # nobody reads standard error, or it cannot be written to
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())
+    return BAD_INPUT
+
+
 def _reader_gone() -> int:
     """The reader of our output is gone: keep the interpreter from complaining about it at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -47,10 +57,10 @@ def _reader_gone() -> int:
 
 def guarded(command: Callable[[], object]) -> int:
     """Run the command line; the exit status. What a narrow encoding cannot show is replaced, not a failure."""
+    if sys.stderr is None:
+        sys.stderr = io.StringIO()  # remarks go nowhere
     if sys.stdout is None:
-        if sys.stderr is not None:
-            sys.stderr.write("myomer: there is nowhere to write: standard output is closed\n")
-        return BAD_INPUT
+        return _complain("there is nowhere to write: standard output is closed")
     codecs.register_error("plainer", plainer)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
@@ -59,17 +69,15 @@ def guarded(command: Callable[[], object]) -> int:
         command()
         sys.stdout.flush()
     except CommandError as problem:
-        sys.stderr.write(f"myomer: {problem}\n")
-        return BAD_INPUT
+        return _complain(str(problem))
     except BrokenPipeError:
         return _reader_gone()
     except KeyboardInterrupt:
         return INTERRUPTED
     except OSError as problem:
         where = f" {problem.filename!r}" if problem.filename else ""
-        sys.stderr.write(f"myomer: cannot read or write{where}: {problem.strerror or problem}\n")
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return BAD_INPUT
+        return _complain(f"cannot read or write{where}: {problem.strerror or problem}")
     except SystemExit as leaving:
         if isinstance(leaving.__context__, BrokenPipeError):  # Rich and Typer exit with 1 then
             return _reader_gone()

@@ -1,74 +1,18 @@
-"""`myomer`: the commands. Each imports what it needs when it is called, so that help is instant."""
+"""Where `myomer` starts. It imports next to nothing, so that Ctrl-C is heard from the first moment on."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
-from typing import Annotated
 
-import typer
-
-from myomer.cli.attack_commands import attack, attacks, conditions, fire, phase
-from myomer.cli.fight_commands import duel, replay, tournament
-from myomer.cli.help import Command, CommandGroup, paragraphs
-from myomer.cli.library_commands import board, forget, import_, show, units
-from myomer.cli.odds_commands import compare, odds, table
-from myomer.cli.program_commands import config, query
-
-ABOUT = """BattleTech combat: 'Mechs fight, every number is explained, every roll is shown.
-
-Start with: myomer duel "Hatchetman HCT-3F" "Hunchback HBK-4G"
-
-myomer --install-completion sets up completion of commands and options in your shell.
-"""
-COMMANDS: dict[str, list[Callable[..., None]]] = {
-    "Fights": [duel, tournament, replay],
-    "Physical attacks": [attack, phase, attacks, conditions],
-    "Weapon attacks": [fire],
-    "Odds and advice": [odds, compare, table],
-    "'Mechs and maps": [units, show, board, import_, forget],
-    "Settings": [config],
-    "For other programs": [query],
-}
-"""By the heading that help puts them under."""
-
-app = typer.Typer(
-    name="myomer",
-    cls=CommandGroup,
-    help=ABOUT,
-    no_args_is_help=True,
-    pretty_exceptions_enable=False,
-    rich_markup_mode="rich",
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
-
-
-def _version(wanted: bool) -> None:
-    if wanted:
-        from myomer import __version__
-
-        typer.echo(f"myomer {__version__}")
-        raise typer.Exit
-
-
-@app.callback(help=ABOUT)
-def main(
-    version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and exit.")
-    ] = False,
-) -> None:
-    """Options of every command."""
-
-
-for _panel, _commands in COMMANDS.items():
-    for _command in _commands:
-        app.command(
-            _command.__name__.rstrip("_"), cls=Command, rich_help_panel=_panel, help=paragraphs(_command.__doc__)
-        )(_command)
+from myomer.cli.errors import guarded
 
 
 def run() -> None:
-    """The entry point. Bad input is an error with exit status 2; a closed pipe is ignored."""
-    from myomer.cli.errors import guarded
+    """Run the command line. Bad input is an error with exit status 2; Ctrl-C and a closed pipe end it quietly."""
+    sys.exit(guarded(_program))
 
-    sys.exit(guarded(app))
+
+def _program() -> None:
+    from myomer.cli.app import app
+
+    app()
