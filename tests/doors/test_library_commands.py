@@ -186,7 +186,7 @@ def test_maps_with_long_names_are_listed_in_line(shop: Shop) -> None:
         (["board", "files/one.mtf"], "files/one.mtf: this is not a .board file"),
         (["forget", "atlas as7"], "there is no library yet"),
         (["show", "atlas", "--svg", "x", "--mtf", "x"], "--mtf, --svg: both would write 'x'"),
-        (["forget"], "name the units and maps to forget, or say --all"),
+        (["forget"], "name the units and maps to forget, or use --all"),
         (["forget", "atlas"], "there is no library yet"),
         (["attack", "atlas.mtf", "kick", "50"], "atlas.mtf: no such file"),
         (["odds", "files/bad.mtf", "kick", "50"], "files/bad.mtf:10: a 'Mech weighs"),

@@ -15,10 +15,12 @@ from pathlib import Path
 
 import pytest
 
+from myomer.boards import Board
 from myomer.cli import errors, main
 from myomer.cli.condition_list import CONDITIONS, HEX_CONDITIONS, written
 from myomer.cli.conditions import described_unit
 from myomer.cli.errors import PIPE_CLOSED, guarded
+from myomer.formats.board_file import write_board
 from myomer.scenario.description import FIELDS
 from myomer.scenario.units import make_unit
 from tests.doors.running import app, run
@@ -124,6 +126,7 @@ def test_a_condition_that_cannot_be(arguments: str) -> None:
         "-t moved=jump:3",
         "-t hull-down -t armor-type=hardened -t systems=stealth -t woods",
         "-t equipment=ac-2@left-torso -t jammed=ac-2",
+        "-a PRONE=no -a Piloting=3",
     ],
 )
 def test_a_condition_that_can_be(arguments: str) -> None:
@@ -183,6 +186,10 @@ NAMED = {
     "tactician; a bot of your own is 'module:function' or 'file.py:function'",
     "duel Atlas_AS7-D Wasp_WSP-1A --map moon": "--map: there is no landscape 'moon'; there are: clear, flat, wooded, "
     "hilly, mixed",
+    "duel 80 55": "'80' is a weight: write the name of a 'Mech; 'myomer units --tons 80' lists 'Mechs of a weight",
+    "forget": "NAME is missing; name the units and maps to forget, or use --all",
+    "forget Atlas --all": "NAME, --all: use one of them",
+    "attack 80 kick 55 -a walk=9999999999999": "-a walk: a whole number from 0 to 30, not 9999999999999",
     "tournament zork random": "BOT: there is no bot 'zork'; there are: random, baseline, brawler, tactician; a bot of "
     "your own is 'module:function' or 'file.py:function'",
     "tournament --maps moon": "--maps: there is no landscape 'moon'; there are: clear, flat, wooded, hilly, mixed",
@@ -222,3 +229,15 @@ def test_no_file_at_all(command: str, tmp_path: Path) -> None:
     for name, text in output.items():
         done = run(*command.format(tmp_path / name).split())
         assert (done.returncode, done.stdout, done.stderr) == (2, "", f"myomer: {text}\n")
+
+
+def test_blanks_in_a_condition_do_not_count() -> None:
+    assert described_unit("60", [" piloting = 4 "]).piloting == 4
+
+
+def test_an_empty_library_has_nothing_to_forget(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    (tmp_path / "x.board").write_bytes(write_board(Board(4, 4)))
+    assert run("import", tmp_path / "x.board").returncode == 0
+    assert run("forget", "--all").stdout == "forgotten: x\n"
+    assert run("forget", "--all").stdout == "there is nothing to forget: the library is empty\n"

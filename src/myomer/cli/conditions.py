@@ -35,7 +35,7 @@ ALIKE: Final = 0.65
 
 
 def _value(text: str) -> object:
-    if text.removeprefix("-").isascii() and text.removeprefix("-").isdigit() and len(text) < 12:
+    if text.removeprefix("-").isascii() and text.removeprefix("-").isdigit() and len(text) < 40:
         return int(text)
     return {"true": True, "yes": True, "false": False, "no": False}.get(text.lower(), text)
 
@@ -62,8 +62,8 @@ def described_unit(name: str, conditions: list[str], role: str = "attacker") -> 
     given: dict[str, Any] = {"tons": number} if type(number) is int else {"unit": named_design(name)}
     terrain: dict[str, object] = {}
     for condition in conditions:
-        before, equals, text = condition.partition("=")
-        key = _known_key(before.strip(), condition, name, role)
+        before, equals, after = condition.partition("=")
+        key, text = _known_key(before.strip(), condition, name, role), after.strip()
         if not equals and written(key) != key and key not in TERRAIN_LEVELS:
             raise CommandError(f"{OPTION_OF[role]} {key}: write {key}=VALUE, such as {written(key)}")
         if key in HEX_CONDITIONS:
@@ -86,9 +86,9 @@ def described_unit(name: str, conditions: list[str], role: str = "attacker") -> 
 
 
 def _known_key(key: str, condition: str, name: str, role: str) -> str:
-    """The condition that is meant; hyphens and underscores are alike."""
+    """The condition that is meant; hyphens and underscores are alike, capitals and small letters too."""
     for known in CONDITIONS:
-        if known.replace("-", "_") == key.replace("-", "_"):
+        if known.replace("-", "_") == key.lower().replace("-", "_"):
             return known
     where = f"{OPTION_OF[role]} {shown(condition)[1:-1]}"
     if not key:

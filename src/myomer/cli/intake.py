@@ -84,8 +84,10 @@ def _list(screen: Console, title: str, lines: list[tuple[str, str]], verbose: bo
 
 def run_forget(names: list[str], everything: bool) -> None:
     """Take units and maps out of the library again."""
-    if bool(names) == everything:
-        raise CommandError("name the units and maps to forget, or say --all")
+    if names and everything:
+        raise CommandError("NAME, --all: use one of them")
+    if not names and not everything:
+        raise CommandError("NAME is missing; name the units and maps to forget, or use --all")
     try:
         with opened() as library:
             if library is None:
@@ -97,6 +99,8 @@ def run_forget(names: list[str], everything: bool) -> None:
                     library.remove(thing)
     except (LibraryError, ValueError) as problem:
         raise CommandError(str(problem)) from problem
+    if not gone:
+        console().print("there is nothing to forget: the library is empty")
     for thing in gone[:SHOWN]:
         console().print(Text(f"forgotten: {thing.name}"))
     if len(gone) > SHOWN:

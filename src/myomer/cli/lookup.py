@@ -25,6 +25,9 @@ def unit_named(name: str) -> FoundUnit:
     try:
         return find_unit(name)
     except ValueError as problem:
+        if name.isascii() and name.isdigit():
+            hint = f"'myomer units --tons {name[:4]}' lists 'Mechs of a weight"
+            raise CommandError(f"{name[:20]!r} is a weight: write the name of a 'Mech; {hint}") from problem
         raise CommandError(str(problem)) from problem
 
 
