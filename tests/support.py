@@ -43,6 +43,13 @@ def interpreted_only(why: str) -> pytest.MarkDecorator:
     return pytest.mark.skipif(COMPILED, reason=f"compiled: {why}")
 
 
+def refused(message: str, error: type[Exception] = ValueError) -> pytest.RaisesExc[Exception]:
+    """A value of the wrong type is refused with this message; compiled, perhaps before the engine explains."""
+    if COMPILED:
+        return pytest.raises((error, TypeError), match=f"{message}|object expected; got")
+    return pytest.raises(error, match=message)
+
+
 def skip_compiled(why: str) -> None:
     """The same for a fixture: skips the test that asks for it."""
     if COMPILED:

@@ -11,7 +11,8 @@ from typing import Final
 
 from myomer.hexes import parse_hex
 from myomer.rules.movement import MODE_NAMES
-from myomer.units.mech import Mech
+from myomer.units.design import Design
+from myomer.units.mech import Mech, mech_with
 from myomer.units.state import ANY, FIELDS, NO_MAXIMUM, TEXT, Field
 
 STATE: Final = {field.name: field for field in FIELDS}
@@ -36,6 +37,16 @@ class CarefulMech(Mech):
         if field.most != ANY:
             _check_limit(field, value)
         object.__setattr__(self, name, value)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        _, fields = super().__reduce__()
+        return _careful_with, fields
+
+
+def _careful_with(design: Design, values: list[object]) -> Mech:
+    mech = mech_with(design, values)
+    mech.__class__ = CarefulMech
+    return mech
 
 
 def _check_kind(field: Field, value: object, old: object) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from myomer import Board
+from tests.support import COMPILED, refused
 
 
 @pytest.mark.parametrize(
@@ -19,12 +20,12 @@ from myomer import Board
         (0, 5, "both columns and rows"),
         ("5", 5, "not '5' and 5"),
         (5.0, 5, "not 5.0 and 5"),
-        (True, 5, "not True and 5"),
         (None, 5, "not None and 5"),
+        *([] if COMPILED else [(True, 5, "not True and 5")]),  # compiled, True is 1
     ],
 )
 def test_a_map_that_cannot_be(columns: Any, rows: Any, message: str) -> None:
-    with pytest.raises(ValueError, match=message):
+    with refused(message):
         Board(columns, rows)
 
 

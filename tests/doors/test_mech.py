@@ -15,10 +15,12 @@ from myomer.cli.conditions import described_unit
 from myomer.combat.physical.registry import preview_attack
 from myomer.combat.turn.physical_phase import PhysicalPhase
 from myomer.rules.movement import JUMP, RUN, STILL, WALK
+from myomer.rules.triggers import Trigger
 from myomer.scenario.description import FIELDS, UnitDescription
 from myomer.scenario.units import make_unit
 from myomer.units.build import build
 from myomer.units.mech import EVADING, Mech
+from tests.support import interpreted_only
 
 ATLAS = "Atlas AS7-D"
 
@@ -125,6 +127,7 @@ def test_a_wrong_value_is_reported_plainly(conditions: dict[str, object], output
 # in the hand
 
 
+@interpreted_only("a 'Mech refuses wrong names and types by itself, in its own words")
 def test_a_misspelt_attribute_is_an_error() -> None:
     mech = myomer.mech(ATLAS)
     with pytest.raises(AttributeError, match=r"no attribute 'pron' .*; the nearest: prone"):
@@ -138,6 +141,7 @@ def test_a_misspelt_attribute_is_an_error() -> None:
     assert (mech.prone, mech.heat, mech.is_(EVADING)) == (True, 9, True)
 
 
+@interpreted_only("a 'Mech takes numbers alone")
 def test_a_mode_of_movement_and_a_hex_by_name() -> None:
     mech = myomer.mech(ATLAS)
     for name, mode in (("run", RUN), ("walk", WALK), ("jump", JUMP), ("none", STILL)):
@@ -152,6 +156,7 @@ def test_a_mode_of_movement_and_a_hex_by_name() -> None:
     assert mech.move_mode == STILL
 
 
+@interpreted_only("a 'Mech refuses wrong names and types by itself, in its own words")
 @pytest.mark.parametrize(
     ("name", "value", "output"),
     [
@@ -190,8 +195,12 @@ def test_it_is_a_mech_like_any_other() -> None:
     assert isinstance(mech, myomer.Mech)
     assert type(mech.copy()) is Mech, "the engine's copies are plain"
     assert state(mech.copy()) == state(mech)
+    mech.queue.append(Trigger("kicked", 0))
     assert state(copy.deepcopy(mech)) == state(mech)
     assert state(pickle.loads(pickle.dumps(mech))) == state(mech)
+    assert pickle.loads(pickle.dumps(mech)).design == mech.design
+    assert pickle.loads(pickle.dumps(mech.copy())).heat == 3
+    mech.queue.clear()
     battle = myomer.Battle([mech, myomer.mech(55, hex="0504", facing=3)])
     phase = PhysicalPhase(battle)
     phase.declare(myomer.attack(battle, "kick"))

@@ -25,6 +25,7 @@ from myomer.game.actions import (
 )
 from myomer.rules.movement import JUMP, RUN, WALK
 from myomer.units.display_names import PlayerAction
+from tests.support import interpreted_only
 
 
 @pytest.fixture
@@ -174,6 +175,7 @@ def test_describe_refuses_anything_else() -> None:
         myomer.describe(7)  # type: ignore[arg-type]
 
 
+@interpreted_only("mypyc keeps no signatures of classes")
 def test_help_shows_a_readable_signature() -> None:
     for kind in (myomer.Game, myomer.Battle, myomer.Side, myomer.GameOptions):
         assert len(str(inspect.signature(kind))) < 500

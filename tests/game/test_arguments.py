@@ -27,7 +27,7 @@ from myomer.rules.movement import JUMP, WALK
 from myomer.units.mech import NO_SIDE, Mech
 from tests.game.tables import table
 from tests.rows import each_row
-from tests.support import make
+from tests.support import COMPILED, make, refused
 
 ODD: Any = object()
 FLOAT: Any = 1.0
@@ -42,46 +42,56 @@ def _plain(value: object) -> str:
 
 
 NO_ACTIONS: list[Any] = [None, "done", 0, {}, [], Done, {"action": "done", "unit": 0}, ODD, ACTIONS]
-MALFORMED: list[Any] = [
-    Done(TEXT),
-    Done(NONE),
-    Done(True),
-    Done(FLOAT),
-    Concede(TEXT),
-    Deploy(0, TEXT, 3),
-    Deploy(0, 0, 3, NONE),
-    Twist(0, NONE),
-    Spot(0, LIST),
-    Unjam(LIST, 1),
-    FindClub(NONE),
-    Switch(0, 3, FLOAT),
-    Switch(0, TEXT, True),
-    myomer.Move(TEXT),
-    myomer.Move(0, "walk"),  # type: ignore[arg-type]
-    myomer.Move(0, 1, LIST),
-    myomer.Move(0, 1, ("forward",)),  # type: ignore[arg-type]
-    myomer.Move(0, 1, (), landing=TEXT),
-    myomer.Move(0, 1, (), masc=NONE),
-    myomer.Shot(0, 1, "medium-laser"),  # type: ignore[arg-type]
-    myomer.Shot(0, 1, 3, mode=NONE),
-    myomer.Shot(0, 1, 3, indirect=FLOAT),
-    myomer.Attack(LIST, 0, 1),
-    myomer.Attack("kick", 0, 1, "right-leg"),  # type: ignore[arg-type]
-    myomer.Attack("kick", 0, 1, table=NONE),
-    myomer.Attack("kick", 0, 1, accidental=FLOAT),
+MALFORMED: list[Callable[[], Any]] = [
+    lambda: Done(TEXT),
+    lambda: Done(NONE),
+    *([] if COMPILED else [lambda: Done(True)]),  # compiled, True is 1
+    lambda: Done(FLOAT),
+    lambda: Concede(TEXT),
+    lambda: Deploy(0, TEXT, 3),
+    lambda: Deploy(0, 0, 3, NONE),
+    lambda: Twist(0, NONE),
+    lambda: Spot(0, LIST),
+    lambda: Unjam(LIST, 1),
+    lambda: FindClub(NONE),
+    lambda: Switch(0, 3, FLOAT),
+    lambda: Switch(0, TEXT, True),
+    lambda: myomer.Move(TEXT),
+    lambda: myomer.Move(0, "walk"),  # type: ignore[arg-type]
+    lambda: myomer.Move(0, 1, LIST),
+    lambda: myomer.Move(0, 1, ("forward",)),  # type: ignore[arg-type]
+    lambda: myomer.Move(0, 1, (), landing=TEXT),
+    lambda: myomer.Move(0, 1, (), masc=NONE),
+    lambda: myomer.Shot(0, 1, "medium-laser"),  # type: ignore[arg-type]
+    lambda: myomer.Shot(0, 1, 3, mode=NONE),
+    lambda: myomer.Shot(0, 1, 3, indirect=FLOAT),
+    lambda: myomer.Attack(LIST, 0, 1),
+    lambda: myomer.Attack("kick", 0, 1, "right-leg"),  # type: ignore[arg-type]
+    lambda: myomer.Attack("kick", 0, 1, table=NONE),
+    lambda: myomer.Attack("kick", 0, 1, accidental=FLOAT),
 ]
 
 
-@each_row("action", [*NO_ACTIONS, *MALFORMED], ids=_plain)
-def test_what_is_no_action_is_refused_with_a_sentence(action: Any) -> None:
+def _is_refused(action: Callable[[], Any], code: str) -> None:
+    """The game says why, or compiled code does not take a value of such a type."""
     game = table([make(hex_="0101")], [make(hex_="0505")])
-    expected = "malformed-action" if action in MALFORMED else "not-an-action"
     before = digest(game)
-    assert game.why_not(action) == [expected]
-    with pytest.raises(NotAllowedError, match=sentence_for(expected)[:20]) as refused:
-        game.play(action)
-    assert refused.value.reasons == [expected]
+    with refused(sentence_for(code)[:20], NotAllowedError) as problem:
+        game.play(action())
+    if isinstance(problem.value, NotAllowedError):
+        assert problem.value.reasons == [code]
+        assert game.why_not(action()) == [code]
     assert digest(game) == before
+
+
+@each_row("action", NO_ACTIONS, ids=_plain)
+def test_what_is_no_action_is_refused_with_a_sentence(action: Any) -> None:
+    _is_refused(lambda: action, "not-an-action")
+
+
+@each_row("action", MALFORMED, ids=_plain)
+def test_an_action_with_a_value_of_the_wrong_type_is_refused(action: Callable[[], Any]) -> None:
+    _is_refused(action, "malformed-action")
 
 
 def test_an_option_is_played_as_its_action() -> None:
@@ -132,6 +142,11 @@ def two() -> list[Side]:
     return [Side("A", [make(hex_="0101")]), Side("B", [make(hex_="0505")])]
 
 
+def made(given: dict[str, Any]) -> dict[str, Any]:
+    """The arguments, with those made that are given as functions."""
+    return {name: value() if callable(value) else value for name, value in given.items()}
+
+
 def set_up(**given: Any) -> Game:
     return Game(given.pop("board", Board(9, 9)), given.pop("sides", two()), **given)
 
@@ -149,15 +164,15 @@ def set_up(**given: Any) -> Game:
         ({"seed": 1.5}, "seed"),
         ({"ruleset": None}, "ruleset"),
         ({"options": {"turn_limit": 3}}, "GameOptions"),
-        ({"options": GameOptions("turn limit")}, "VictoryRules"),  # type: ignore[arg-type]
+        ({"options": lambda: GameOptions(TEXT)}, "VictoryRules"),
         ({"conditions": "night"}, "Conditions"),
         ({"dice": 7}, "DiceRoller"),
     ],
     ids=_plain,
 )
 def test_a_game_says_what_it_needs(given: dict[str, Any], message: str) -> None:
-    with pytest.raises(TypeError, match=message):
-        set_up(**given)
+    with refused(message, TypeError):
+        set_up(**made(given))
 
 
 @pytest.mark.parametrize(
@@ -167,19 +182,19 @@ def test_a_game_says_what_it_needs(given: dict[str, Any], message: str) -> None:
         ({"sides": two()[:1]}, "two sides"),
         ({"ruleset": "clix"}, "clix"),
         ({"options": GameOptions(VictoryRules(turn_limit=-1))}, "turn_limit"),
-        ({"options": GameOptions(VictoryRules(turn_limit="9"))}, "turn_limit"),  # type: ignore[arg-type]
+        ({"options": lambda: GameOptions(VictoryRules(turn_limit=TEXT))}, "turn_limit"),
         ({"options": GameOptions(VictoryRules(kills=-3))}, "kills"),
         ({"options": GameOptions(VictoryRules(needed=0))}, "needed"),
     ],
     ids=_plain,
 )
 def test_a_game_says_what_cannot_be(given: dict[str, Any], message: str) -> None:
-    with pytest.raises(ValueError, match=message):
-        set_up(**given)
+    with refused(message):
+        set_up(**made(given))
 
 
 def test_a_copy_asks_for_a_seed_that_is_a_number() -> None:
-    with pytest.raises(TypeError, match="seed"):
+    with refused("seed", TypeError):
         set_up().copy("x")  # type: ignore[arg-type]
 
 
@@ -261,7 +276,7 @@ def test_zones_that_meet_have_room_for_both_sides() -> None:
     ids=_plain,
 )
 def test_a_side_says_what_it_needs(given: dict[str, Any], message: str) -> None:
-    with pytest.raises(TypeError, match=message):
+    with refused(message, TypeError):
         Side(**{"name": "A", "units": [make()], **given})
 
 
@@ -278,7 +293,7 @@ def test_a_side_says_what_it_needs(given: dict[str, Any], message: str) -> None:
     ids=_plain,
 )
 def test_a_side_says_what_cannot_be(given: dict[str, Any], message: str) -> None:
-    with pytest.raises(ValueError, match=message):
+    with refused(message):
         Side(**{"name": "A", "units": [make()], **given})
 
 

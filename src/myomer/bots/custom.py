@@ -14,7 +14,7 @@ from myomer.bots.weighing import Bot, Weighed, explain
 from myomer.combat.events import Event
 from myomer.combat.reason import NotAllowedError
 from myomer.game.actions import Action, is_action
-from myomer.game.choices import action_of
+from myomer.game.choices import Option
 from myomer.game.table import Game
 
 HOW = "a bot of your own is 'module:function' or 'file.py:function'"
@@ -77,12 +77,13 @@ def _blame(problem: BaseException) -> str:
 def choose(bot: Bot, name: str, game: Game) -> Action:
     """The action a bot chooses; BotError if it fails."""
     try:
-        action = action_of(bot(game))
+        chosen: object = bot(game)
     except Exception as problem:
         raise BotError(f"the bot {name!r} failed {_when(game)}: {_blame(problem)}") from problem
+    action = chosen.action if isinstance(chosen, Option) else chosen
     if not is_action(action):
         raise BotError(f"the bot {name!r} chose {action!r} {_when(game)}: that is not an action")
-    return action
+    return action  # type: ignore[return-value]
 
 
 def carry_out(action: Action, name: str, game: Game, play: Callable[[Action], list[Event]]) -> list[Event]:

@@ -47,6 +47,10 @@ class Trigger(Record):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("name", "modifier", "size", "levels")
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """For `pickle` and `copy`: made again by the constructor, compiled or not."""
+        return Trigger, self.values()
+
     def __init__(self, name: str, modifier: int, size: int = 0, levels: int = 0) -> None:
         self.name: Final = name
         self.modifier: Final = modifier

@@ -68,6 +68,10 @@ class Mount(Record):
         "corner",
     )
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """For `pickle` and `copy`: made again by the constructor, compiled or not."""
+        return Mount, self.values()
+
     def __init__(
         self,
         key: str,
@@ -116,6 +120,10 @@ class Note(Record):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("key", "text")
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """For `pickle` and `copy`: made again by the constructor, compiled or not."""
+        return Note, self.values()
+
     def __init__(self, key: str, text: str) -> None:
         self.key: Final = key
         self.text: Final = text
@@ -160,6 +168,9 @@ class Blueprint(Record):
         "weapon_list",
         "notes",
     )
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return blueprint_with, (list(self.values()),)
 
     def __init__(self) -> None:
         self.chassis: str = ""
@@ -235,3 +246,11 @@ def other_names(clan_name: str, model: str) -> list[str]:
 def plain_kind(kind: str) -> str:
     """A kind of armor or structure without its maker: `clan-ferro-fibrous` is `ferro-fibrous`."""
     return kind.removeprefix(CLAN_PREFIX)
+
+
+def blueprint_with(values: list[object]) -> Blueprint:
+    """A blueprint with the values of all its fields, in the order of `__match_args__`."""
+    blueprint = Blueprint()
+    for name, value in zip(blueprint.field_names(), values, strict=True):
+        setattr(blueprint, name, value)
+    return blueprint

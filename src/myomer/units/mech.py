@@ -7,7 +7,9 @@ from typing import Final
 from myomer.rules.components import GYRO_HITS, NO_TSM, TORSO_COCKPIT, TSM, TSM_HEAT
 from myomer.rules.locations import HAND, HEAD, LEFT_ARM, QUAD, LocationId, is_leg
 from myomer.units.component import ABSENT, NO_PARTNER
+from myomer.units.design import Design
 from myomer.units.mech_state import MechState
+from myomer.units.state import FIELDS
 from myomer.units.state import NO_ARM as NO_ARM
 from myomer.units.state import NO_CAUSE as NO_CAUSE
 from myomer.units.state import NO_CRIT_CHECK as NO_CRIT_CHECK
@@ -82,6 +84,10 @@ class Mech(MechState):
     def copy(self) -> Mech:
         """A copy in the same state that shares only the design."""
         return Mech(self.design, source=self)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """For `pickle` and `copy`: its design and its fields, compiled or not."""
+        return mech_with, (self.design, [getattr(self, field.name) for field in FIELDS])
 
     # what still works
 
@@ -246,3 +252,11 @@ class Mech(MechState):
 
     def __repr__(self) -> str:
         return f"<Mech {self.design.name}>"
+
+
+def mech_with(design: Design, values: list[object]) -> Mech:
+    """A 'Mech with the values of all its fields, in the order of their declaration."""
+    mech = Mech(design)
+    for field, value in zip(FIELDS, values, strict=True):
+        setattr(mech, field.name, value)
+    return mech
