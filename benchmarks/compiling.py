@@ -38,7 +38,7 @@ from setuptools.command.build_ext import build_ext
 
 
 def joined(sources, parts):
-    """The C files of modules, put together into so many files of about the same size; the rest as it is."""
+    """The C files of modules, combined into a number of files of about the same size; the rest unchanged."""
     modules = sorted([name for name in sources if Path(name).name.startswith("__native_")])
     share = sum([Path(name).stat().st_size for name in modules]) / parts
     files, size = [[]], 0

@@ -104,7 +104,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", help="the src folder of the other copy")
     parser.add_argument("--here", default=str(HERE.parent.parent / "src"), help="that of this one")
-    parser.add_argument("--every", type=int, default=1, help="only every so many of the kicks")
+    parser.add_argument("--every", type=int, default=1, help="run every Nth kick only")
     given = parser.parse_args()
     before, now = Copy(given.folder), Copy(given.here)
     titles = f"{'median':>12} {'90 %':>7} {'worst':>7}"

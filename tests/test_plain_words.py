@@ -6,8 +6,11 @@
 from __future__ import annotations
 
 import ast
+import io
 import re
+import tokenize
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from typer.main import get_command
@@ -37,9 +40,23 @@ BANNED = {
     r"\bwits\b|\bwrecks\b": "a term of the game",
 }
 """What not to write for users, as a pattern, and what to write instead."""
+QUAINT = {
+    r"\b(re)?(told|tells?|teller|telling)\b": "described, reported, shown, distinguished",
+    r"\bafterwards\b|\blearnt\b|\bmisspelt\b|\bspelt\b|\bjudgement\b|\bnoughts?\b": "American spelling",
+    r"\banew\b": "again",
+    r"\bone's\b": "the user's, its own",
+    r"\bso (many|much)\b": "that many, a number of",
+    r"\b(what|will|can|may|nothing) comes? of\b|\bcomes? of (it|them|a|an|the)\b": "outcome, result",
+    r"\bat the most\b": "at most",
+    r"\bfor want of\b|\bof before\b|\blikest\b|\bdearest\b|\breckon": "a modern phrase",
+    r"\bwhoever\b": "the unit that, any",
+    r"\bworked out\b": "computed",
+    r"\bthere can be no such one\b|\bis expected, not\b|\bthis is no \b|\bit is no \b": "is not a, expected",
+}
+"""What not to write anywhere in the package: in docstrings, comments and messages."""
 BRITISH = (
     r"armour|centre|defence|neighbour|colour|behaviour|licence|manoeuvre|favour|honour|labell|cancell(?!ation)|"
-    r"whilst|amongst|\btowards\b|\bgrey\b"
+    r"whilst|amongst|\btowards\b|\bgrey\b|\b(learnt|spelt|judgement|analyse|organis|recognis|realis|modell(?!ed\b))"
 )
 """Spellings that appear nowhere in the package."""
 NAMES = r"Storyteller|TELLERS|\bteller\b|\b(re)?telling\b|_words_of\b|\bwits\b"
@@ -49,10 +66,10 @@ WIRE = r"`[^`]*`"
 PROSE = [PROJECT / "README.md", *sorted((PROJECT / "docs").glob("*.md"))]
 
 
-def wrong(text: str) -> list[str]:
+def wrong(text: str, banned: dict[str, str] = BANNED) -> list[str]:
     """Every banned phrase in a text, each with what to write instead."""
     found: list[str] = []
-    for pattern, instead in BANNED.items():
+    for pattern, instead in banned.items():
         found += [f"{match.group(0)!r}: {instead}" for match in re.finditer(pattern, text, re.IGNORECASE)]
     return found
 
@@ -102,6 +119,27 @@ def test_refusals_triggers_and_effects() -> None:
     assert len(sentences) > 200
     for text in sentences:
         assert wrong(text) == [], text
+
+
+def prose(path: Path) -> Iterator[str]:
+    """Everything written for a reader in a module: strings of more than a word, docstrings and comments."""
+    source = path.read_text(encoding="utf-8")
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.COMMENT or (token.type == tokenize.STRING and " " in token.string):
+            yield re.sub(WIRE, "", re.sub(r"\s+", " ", token.string))
+
+
+MODULES = [*sorted((PROJECT / "src").rglob("*.py")), *sorted((PROJECT / "benchmarks").glob("*.py"))]
+
+
+def test_modules() -> None:
+    found = [
+        f"{path.relative_to(PROJECT)}: {word}"
+        for path in MODULES
+        for text in prose(path)
+        for word in wrong(text, QUAINT)
+    ]
+    assert found == []
 
 
 @pytest.mark.parametrize("pattern", [BRITISH, NAMES])

@@ -138,7 +138,7 @@ def _weapons(found: dict[object, Fraction], battle: Battle) -> dict[object, Frac
     return sums
 
 
-def test_what_was_learnt_with_a_slot_hit_before_is_not_taken_for_one_that_stands_for_others(
+def test_what_was_learned_with_a_slot_hit_before_is_not_taken_for_one_that_stands_for_others(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setitem(footprints.FOOTPRINTS, note_components, looks_at_components)
@@ -265,14 +265,14 @@ def test_too_much_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     assert study._walk is None
 
 
-def test_what_is_learnt_counts_for_the_budget_as_well() -> None:
+def test_what_is_learned_counts_for_the_budget_as_well() -> None:
     def check(battle: Battle, dice: DiceRoller) -> None:
         dice.then(roll_critical_check, battle, 0, LEFT_TORSO, 0)
 
     battle = atlas()
     walk = Walk(Layout(battle, False, COUNTED))
     walk.explore(battle, check, 10**6, False)
-    learnt = walk.learnt
-    assert learnt > walk.written
+    step_states = walk.step_states
+    assert step_states > walk.written
     with pytest.raises(OverBudgetError):
-        Walk(Layout(battle, False, COUNTED)).explore(battle, check, learnt - 1, False)
+        Walk(Layout(battle, False, COUNTED)).explore(battle, check, step_states - 1, False)

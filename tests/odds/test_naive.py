@@ -489,7 +489,7 @@ CHANGES = [_nothing, _bare_arm, _no_arm, _thin_head, _wounded, _lies, _turned, _
 
 @both
 @pytest.mark.parametrize("kind", ["punch", "kick"])
-def test_what_was_learnt_of_other_states_is_not_taken_for_this_one(kind: str, rules: Ruleset) -> None:
+def test_what_was_learned_of_other_states_is_not_taken_for_this_one(kind: str, rules: Ruleset) -> None:
     """The same designs again and again, each time in another state: once in this order, once the other way round."""
     pair = striker(kind, piloting=0), other(piloting=0)
     attack = Attack(kind, 0, 1, RIGHT_LEG if kind == "kick" else RIGHT_ARM)

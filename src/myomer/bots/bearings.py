@@ -53,10 +53,10 @@ def bearing(start: int, end: int) -> Bearing:
     try:
         return _bearings[_codes[end] - _codes[start]]
     except KeyError:
-        return _learnt(start, end)
+        return _computed(start, end)
 
 
-def _learnt(start: int, end: int) -> Bearing:
+def _computed(start: int, end: int) -> Bearing:
     """The bearing between two hexes, and the one back, kept for every pair of hexes with the same offset."""
     for hex_ in (start, end):
         _codes[hex_] = axial_q(hex_) * 4096 + axial_r(hex_)

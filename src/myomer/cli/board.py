@@ -17,7 +17,7 @@ from myomer.reports.screen import show_line
 
 
 def run_board(board: Board, remarks: Sequence[Remark], svg: Path | None, json: bool) -> None:
-    """Tell what is on a map; with a file, draw the map into it."""
+    """Show what is on a map; with a file, draw the map into it."""
     if svg is not None:
         write_atomically(svg, board_svg(board, board.name))
     if json:

@@ -173,4 +173,4 @@ def _show() -> None:
     sys.stdout.write(f"file     {path}{there}\n")
     for key in read_settings(path):
         if key not in SETTINGS:
-            sys.stdout.write(f"         {key!r} in it is no setting; there is {', '.join(SETTINGS)}\n")
+            sys.stdout.write(f"         {key!r} is not a setting; the settings are {', '.join(SETTINGS)}\n")

@@ -124,7 +124,7 @@ def odds_of_run(
 ) -> Odds:
     """The odds of any function of a battle and dice, which returns a tuple or nothing.
 
-    With `looks=False` the function only hands steps to the dice and does not look at the battle afterwards. Then what
+    With `looks=False` the function only hands steps to the dice and does not read the battle afterward. Then what
     is learned about its steps is kept for the next question, which is much faster.
     """
     study = (memory or SHARED).study_of(battle)

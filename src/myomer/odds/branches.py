@@ -28,7 +28,7 @@ class NotTheEndError(Exception):
 
 
 class Choice:
-    """A choice on a path: what may come of it, with weights, and what comes in this run."""
+    """A choice on a path: its possible results with weights, and the result in this run."""
 
     __slots__ = ("at", "total", "values", "weights")
 
@@ -63,7 +63,7 @@ class Branches(DiceRoller):
         self.ways = 1
         """In how many ways this path comes."""
         self.total = 1
-        """Out of so many."""
+        """The total that the weights are out of."""
         self.handed: list[Step] = []
         """The steps that were handed over."""
 

@@ -242,7 +242,7 @@ def _present(battle: Battle, *_: Any) -> Footprint:
 
 
 def _driven(battle: Battle, *_: Any) -> Footprint:
-    """Somebody is driven away, whoever it is."""
+    """Another unit is displaced, whichever it is."""
     return [
         *[(unit, PRESENT | 1 << FACING | 1 << PSRS | 1 << CORE | 1 << PILOT) for unit in range(len(battle.mechs))],
         BATTLE,

@@ -49,7 +49,7 @@ UNKNOWN: Final = -1
 COUNTED: Final = 0
 """Hits on weapons, heat sinks and the like are counted; the first open slots stand for them."""
 BY_CONTENT: Final = 1
-"""Slots are told apart that hold different things; the first open one stands for its equals."""
+"""Slots with different contents are distinguished; the first open one stands for its equals."""
 EACH_SLOT: Final = 2
 COUNTS_NO_MORE: Final = {
     PILOT: ("wounds", "unconscious", "out_this_turn"),
@@ -82,12 +82,12 @@ class Layout:
         self.battle: Final = battle.copy()
         """A battle to run steps on."""
         self.lock: Final = RLock()
-        """Held by whoever adds blocks."""
+        """Held while blocks are added."""
         self.units: Final = len(battle.mechs)
         self.keeps_facing: Final = keeps_facing
         """Whether the facing of a 'Mech that falls is kept."""
         self.slots: Final = slots
-        """Which slots are told apart when they are hit: `COUNTED`, `BY_CONTENT` or `EACH_SLOT`."""
+        """Which slots are distinguished when they are hit: `COUNTED`, `BY_CONTENT` or `EACH_SLOT`."""
         self.blocks: Final[list[Block]] = []
         """By id."""
         self._ids: Final[list[dict[Block, int]]] = [{} for _ in range(BLOCKS + 1)]

@@ -38,7 +38,7 @@ class Change:
         return self._layout.settled(self.unit, after) if self._settles else after
 
     def add_to(self, after: Factor, factor: Factor, times: int) -> None:
-        """Add the states after it to others, with weights that are so many times as great."""
+        """Add the states after it to others, with their weights multiplied."""
         keep, add, settles, layout, unit = self._keep, self._add, self._settles, self._layout, self.unit
         for before, weight in factor.items():
             state = (before & keep) + add
@@ -78,7 +78,7 @@ class Outcomes:
         self.total = total
         self.each = each
         self.idle = len(each) == 1 and not each[0].changes and each[0].agenda.nothing
-        """Whether nothing comes of it."""
+        """Whether it changes nothing."""
 
 
 class Known:
@@ -112,4 +112,4 @@ class Known:
             self.looks.append(unit >= 0 and bool(mask & LOOKS))
         self.table: dict[Key, Outcomes] = {}
         self.ends: dict[States, tuple[int, dict[States, int]]] = {}
-        """From single states: what comes of it and of everything that it hands over, with weights out of a total."""
+        """From single states: its outcomes, including everything it hands over, with weights out of a total."""

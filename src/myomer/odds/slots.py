@@ -1,8 +1,7 @@
-"""Which slots were hit, of those that are not told apart on the way.
+"""Which slots were hit, of those that are not distinguished during the walk.
 
-While outcomes are walked, slots that it makes no difference to tell apart are not: the first of them that is open is
-hit in place of any. Each of them is as likely as another, so in the end the ways to hit so many of them give the
-chances of each.
+During the walk, slots whose difference does not matter are treated as one: the first open one is hit in place of any.
+Each is equally likely, so at the end the ways to hit that many of them give the chances of each.
 """
 
 from __future__ import annotations
@@ -21,8 +20,8 @@ from myomer.units.state import LOST, SLOTS
 
 
 def equal_slots(layout: Layout, step: Step, open_slots: int) -> list[int]:
-    """By slot of the location in which a critical hit is rolled for, a number that is the same where it makes no
-    difference which of them is hit; empty where each slot is told apart.
+    """For each slot of the location of a critical hit, a number that is equal for slots whose difference does not
+    matter; empty if every slot is distinguished.
 
     Bins of the same ammunition are equal as long as those that can still be hit have as many rounds left.
     """
@@ -42,7 +41,7 @@ def equal_slots(layout: Layout, step: Step, open_slots: int) -> list[int]:
 
 
 class Group:
-    """Slots of a location that are not told apart: those of each component that are open, and the bins among them."""
+    """Slots of a location that are not distinguished: the open slots of each component, and the bins among them."""
 
     def __init__(self, components: dict[int, list[int]], readings: dict[int, int]) -> None:
         self.components: Final = components
@@ -52,7 +51,7 @@ class Group:
         self.mask: Final = sum([1 << slot for slots in components.values() for slot in slots])
 
     def ways(self, count: int) -> list[tuple[dict[int, int], int]]:
-        """So many of them hit: by component the slots, a bit each; with the number of ways to hit such."""
+        """The ways to hit that many of them: by component the slots, a bit each, with the number of ways."""
         found: list[tuple[dict[int, int], int, int]] = [({}, count, 1)]
         for at, slots in self.components.items():
             more: list[tuple[dict[int, int], int, int]] = []
@@ -67,7 +66,7 @@ class Group:
 
 
 class SlotDetail:
-    """Tells which slots of a unit were hit, from the state in which it began."""
+    """Finds which slots of a unit were hit, given the state at the start."""
 
     def __init__(self, layout: Layout, unit: int, start: Ids) -> None:
         self._layout: Final = layout
@@ -139,7 +138,7 @@ class SlotDetail:
         return found
 
     def _differ(self, group: Group, location: int, block: tuple[int, ...]) -> bool:
-        """Whether bins differ in something else: then they were told apart."""
+        """Whether bins differ in something else: then they were distinguished."""
         start = self._start[location]
         if len({start[reading] for reading in group.readings.values()}) > 1:
             return True

@@ -1,4 +1,4 @@
-"""What has been learnt about battles, kept for the next question about the same 'Mechs."""
+"""Cached outcomes of battles, for the next call about the same 'Mechs."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SAMPLES: Final = 4_000
 SEED: Final = 1
 
 MAX_REMEMBERED: Final = 60_000
-"""Outcomes of steps, or states, that are kept about the same 'Mechs; when there are more, all is forgotten."""
+"""Outcomes of steps, or states, that are kept about the same 'Mechs; beyond that, the cache is cleared."""
 MAX_STUDIES: Final = 4
 """Battles between different 'Mechs of which something is kept."""
 
@@ -52,7 +52,7 @@ class Study:
     ) -> Outcomes:
         """Every outcome of a run from this state of the battle, or a sample of them. One thread at a time.
 
-        `at_once`: steps that the run hands over are finished there and then, so that it may look at what came of them.
+        With `at_once`, steps that the run hands over are finished immediately, so that it can read their results.
         """
         with self._lock:
             if at_once:
@@ -106,7 +106,7 @@ def _alike(one: Mech, other: Mech) -> bool:
 
 
 class OddsMemory:
-    """What has been learnt about the battles that were asked about last. Any number of threads may share one."""
+    """The cache of the last few pairings. Threads can share one."""
 
     def __init__(self, most: int = MAX_STUDIES) -> None:
         """`most`: how many battles between different 'Mechs something is kept of."""
@@ -115,7 +115,7 @@ class OddsMemory:
         self._most: Final = most
 
     def study_of(self, battle: Battle) -> Study:
-        """What has been learnt about battles like this one."""
+        """The cache for battles like this one."""
         with self._lock:
             for study in self._studies:
                 if study.fits(battle):
@@ -134,7 +134,7 @@ class OddsMemory:
 
 
 SHARED: Final = OddsMemory()
-"""For whoever brings none."""
+"""The default memory."""
 
 
 def forget() -> None:

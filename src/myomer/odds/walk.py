@@ -1,7 +1,7 @@
-"""The walk: a step is taken from all states at once, then the steps that it hands over; equal states are merged.
+"""The walk: a step runs from all states at once, then the steps that it hands over; equal states are merged.
 
-What comes of a step is worked out once for each set of blocks that it can read (`workbench`), and remembered (`memory`)
-for every state that has the same blocks, whatever else has happened.
+The outcomes of a step are computed once for each set of blocks that it can read (`workbench`), and cached (`memory`)
+for every state with the same blocks, whatever else has happened.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ MAX_ENDS: Final = 30_000
 
 
 class Walk:
-    """Walks what comes of steps; what is learnt serves the next one."""
+    """Walks the outcomes of steps; the cache serves the next walk."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout: Final = layout
         self.written = 0
         """States written in this walk."""
-        self.learnt = 0
+        self.step_states = 0
         """States written to learn about single steps."""
         self.remembered = 0
-        """Outcomes of steps that are remembered."""
+        """How many outcomes of steps are cached."""
         self._budget = 0
         self._bench: Final = Workbench(layout, self._finish, self._resume)
         self._nothing: Final = self._bench.agenda(None, ())
@@ -52,7 +52,7 @@ class Walk:
         """Every end of a run from the state of a battle, by what the run returns."""
         self._start = self.layout.states_of(battle)
         self._bench.clear()
-        self.written = self.learnt = 0
+        self.written = self.step_states = 0
         self._budget = budget
         known = Known(Step(run, ()), self.layout, everything(battle), None, True)
         known.at_once = at_once
@@ -101,8 +101,8 @@ class Walk:
     def _take(self, known: Known, term: Term, groups: Groups) -> None:
         """One step from all states of a term, by what it returns and hands over.
 
-        States of one unit, that of which there are most to tell apart, stay together; for each set of blocks of the
-        others there is a term.
+        The states of one unit, the one with the most distinct states, stay together; there is a term for each set of
+        blocks of the others.
         """
         classes = [self._classes(known.masks[at], term.factors[unit]) for at, unit in enumerate(known.units)]
         focus = 0
@@ -202,13 +202,13 @@ class Walk:
 
     def _count(self, written: int) -> None:
         self.written += written
-        if self.written > self._budget or self.learnt > self._budget:
+        if self.written > self._budget or self.step_states > self._budget:
             raise OverBudgetError
 
-    # what comes of a step
+    # outcomes of a step
 
     def _outcomes(self, known: Known, key: Key) -> Outcomes:
-        """What comes of a step, of states with these blocks."""
+        """The outcomes of a step, from states with these blocks."""
         found = known.table.get(key)
         if found is None:
             found = self._bench.run(known, key) if known.alone is None else self._with_all(known, known.alone, key)
@@ -217,7 +217,7 @@ class Walk:
         return found
 
     def _with_all(self, known: Known, alone: Known, key: Key) -> Outcomes:
-        """What comes of a step and of everything that it hands over, from a state that has these blocks."""
+        """The outcomes of a step and of everything that it hands over, from a state with these blocks."""
         if self._ends_kept > MAX_ENDS:
             self._forget_ends()
         start: list[State] = [state & NO_DAMAGE for state in self._start]
@@ -261,7 +261,7 @@ class Walk:
         if shared > 1:
             total //= shared
             found = {end: weight // shared for end, weight in found.items()}
-        self.learnt += len(found)
+        self.step_states += len(found)
         self._ends_kept += len(found)
         if not known.ends:
             self._with_ends.append(known)

@@ -1,7 +1,7 @@
-"""What comes of a single step: its blocks are loaded into an ordinary battle, and the rule is run along every path.
+"""The outcomes of a single step: its blocks are loaded into an ordinary battle, and the rule is run along every path.
 
-The step says which blocks it can read and write (`footprints`). What it wrote, what it handed over and how likely that
-is are the same for every state that has the same blocks.
+The step declares which blocks it can read and write (`footprints`). What it writes, what it hands over and the weights
+are the same for every state with the same blocks.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class Workbench:
         """By unit, the blocks that the battle has now."""
 
     def clear(self) -> None:
-        """Somebody else has changed the battle."""
+        """The battle was changed from outside."""
         for loaded in self._loaded:
             for block in range(BLOCKS):
                 loaded[block] = NOT_LOADED
@@ -113,7 +113,7 @@ class Workbench:
                     self.check_block(unit, block, key[at] >> AT[block] & ID, known.looks[at])
 
     def check_block(self, unit: int, block: int, value: int, looks: bool) -> None:
-        """MoreDetailError where a block is not kept whole, and somebody looks."""
+        """MoreDetailError if a step reads a block that is not kept in full."""
         if block == FACING and value == self._layout.unknown:
             raise MoreDetailError(facing=True)
         if looks and SLOTS <= block < LOST and self._layout.only_counted(unit, block - SLOTS, value):

@@ -35,7 +35,7 @@ def show_tournament(screen: Console, contest: Contest, outcomes: Sequence[MatchR
         screen,
         f"{_games_text(outcomes)}, {contest.games} for each pair of bots, every two with the sides swapped; "
         f"maps {', '.join(contest.maps)}; both sides {forces}; {contest.ruleset} rules, "
-        f"{contest.turns} turns at the most, seed {contest.seed}",
+        f"at most {contest.turns} turns, seed {contest.seed}",
     )
     names = [_name(contest, number) for number in numbers]
     screen.print()

@@ -231,7 +231,7 @@ class Ruleset:
         False,
         "MASC or supercharger fails: the move",
         off="goes on as far as the MP without it reach",
-        on="is planned anew",
+        on="is planned again",
         where="M2",
     )
     shared_trigger_modifiers: bool = switch(

@@ -1,7 +1,7 @@
 """Units moved by force, and buildings and bridges that collapse (`piloting-skill-rolls.md` §10, §11.1).
 
-They share a module because they cause each other: a displaced unit breaks a wall or overloads a roof, and whoever comes
-down with a collapse drives out those below.
+They share a module because they cause each other: a displaced unit breaks a wall or overloads a roof, and a unit that
+comes down with a collapse drives out those below.
 """
 
 from __future__ import annotations

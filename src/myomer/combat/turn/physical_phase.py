@@ -195,8 +195,8 @@ class PhysicalPhase:
     def resolve(self, dice: DiceRoller) -> None:
         """Resolve everything declared, charges and deaths from above last, then the PSRs.
 
-        All numbers are those of the start: damage done in the phase changes none of them. `Battle.results` has, for
-        whoever asks, how each attack went, in the order in which they are made.
+        All numbers are those of the start: damage done in the phase changes none of them. `Battle.results`, if it is a
+        list, gets the result of each attack in order.
         """
         if self.resolved:
             raise ValueError("the phase is resolved already")

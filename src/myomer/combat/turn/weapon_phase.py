@@ -369,8 +369,8 @@ class WeaponPhase:
         """Resolve everything declared, TAG first, then in the order of declaration; then the PSRs.
 
         All numbers are those of the start (only TAG, which comes first, is known to the others): damage done in the
-        phase changes none of them, and what is destroyed in it still fires. `Battle.results` has, for whoever asks,
-        how each shot went, in the order in which they are made.
+        phase changes none of them, and what is destroyed in it still fires. `Battle.results`, if it is a list, gets
+        the result of each shot in order.
         """
         self.fire(dice)
         dice.then(end_of_phase, self.battle)
