@@ -75,16 +75,7 @@ class Walk:
 
     def _after(self, step: Step, terms: list[Term]) -> list[Term]:
         """The states after a step and everything that it hands over."""
-        groups: Groups = {}
-        known = self._step(step)
-        for term in terms:
-            self._take(known, term, groups)
-        found: list[Term] = []
-        for agenda, some in groups.items():
-            for following in agenda.steps:
-                some = self._after(following, merged(some))
-            found.extend(some)
-        return merged(found)
+        return self._results(self._step(step), terms)[None]
 
     def _results(self, known: Known, terms: list[Term]) -> dict[object, list[Term]]:
         """The same by what the step returns."""
