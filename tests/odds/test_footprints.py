@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -124,3 +126,28 @@ def test_a_step_that_goes_on_after_it_handed_another_over_is_found() -> None:
     play(Battle([make()]), lambda there, dice: dice.then(looks, there), 0, wrong)
     assert list(wrong) == ["looks"]
     assert "too late" in next(iter(wrong["looks"]))
+
+
+WITHOUT_FOOTPRINT = """
+    blast_buildings blast_unit break_ice caught_in_collapse check_strained_leg clear_jam clear_landing collapse_hex
+    collapse_rest come_down_with drive_out fall fall_through_ice fall_unless_prone heat_survivor hit_target_with_sequel
+    hurt_on_spikes land_on_victim land_shot make_room recoil roll_in_water search_for_club sequel settle_building
+    settle_load shock_survivor stop_reactor strain_arm strain_arms strain_blade try_to_hold wear_club wear_wall
+"""
+"""Rare steps that read everything for want of a footprint: that is always right, only slow."""
+
+
+def handed_over() -> set[str]:
+    """The functions that combat hands to the dice with `dice.then`, by name."""
+    found: set[str] = set()
+    for path in sorted(Path(myomer.__file__).parent.joinpath("combat").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "dice.then":
+                found.add(ast.unparse(node.args[0]))
+    return found
+
+
+def test_every_step_has_a_footprint_or_is_known_to_have_none() -> None:
+    declared = {function.__name__ for function in footprints.FOOTPRINTS}
+    assert handed_over() - declared == set(WITHOUT_FOOTPRINT.split())
+    assert declared - handed_over() == set(), "footprints that no step has"
