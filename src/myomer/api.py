@@ -9,6 +9,7 @@ from typing import Any, Final, TypedDict, Unpack
 from myomer.combat.battle import Battle
 from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.registry import attack_rule, default_limb, targets_itself
+from myomer.combat.turn.verbs import check_battle
 from myomer.combat.turn.weapon_phase import WeaponPhase
 from myomer.combat.weapons.naming import weapons_called
 from myomer.combat.weapons.shot import DAMAGE_MODE, Shot
@@ -186,11 +187,11 @@ def attack(battle: Battle, kind: str, attacker: int = 0, target: int = 1, limb: 
 
     Without a limb, the right one, or the one that holds the weapon.
     """
+    check_battle("attack", battle)
     attack_rule(kind)
     if targets_itself(kind):
         target = attacker
-    battle.check_unit(attacker)
-    battle.check_unit(target)
+    check_battle("attack", battle, attacker, target)
     mech = battle.mechs[attacker]
     if not limb:
         return Attack(kind, attacker, target, default_limb(mech, kind))
@@ -214,8 +215,9 @@ def shot(
 
     With several weapons of that name, the first that can fire at the target, or the first of them if none can.
     """
-    battle.check_unit(attacker)
-    battle.check_unit(target)
+    check_battle("shot", battle, attacker, target)
+    if not isinstance(weapon, str):
+        raise TypeError(f"a weapon is named by text, such as 'AC/20', not {weapon!r}")
     found = [
         Shot(attacker, target, at, shots, mode=mode, indirect=indirect)
         for at in weapons_called(battle.mechs[attacker], weapon)

@@ -128,7 +128,7 @@ def test_a_mech_by_name_weight_or_design() -> None:
         (lambda: myomer.mech(50, equipment="tsm"), "a list of names"),
         (lambda: stand_up(myomer.Battle([myomer.mech(50)]), 0, myomer.SeededDice(1)), "is not prone or hull-down"),
         (lambda: myomer.Battle([myomer.mech(50)], ruleset="core"), "total-warfare"),
-        (lambda: myomer.Battle([None]), "no 'Mech"),  # type: ignore[list-item]
+        (lambda: myomer.Battle([None]), "not a 'Mech"),  # type: ignore[list-item]
         (lambda: myomer.Battle([myomer.mech(50)] * 2), "the same 'Mech"),
         (lambda: resolve_psrs(myomer.Battle([myomer.mech(50)]), -1, myomer.SeededDice(1)), "there is no unit"),
         (lambda: stand_up(myomer.Battle([myomer.mech(50)]), 3, myomer.SeededDice(1)), "there is no unit"),

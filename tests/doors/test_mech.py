@@ -32,7 +32,7 @@ def state(mech: Mech) -> dict[str, object]:
 
 SAME = [
     ({"moved": ("run", 5)}, ["moved=run:5"]),
-    ({"moved": "jump"}, ["moved=jump"]),
+    ({"moved": "walk"}, ["moved=walk"]),
     ({"heat": 9, "wounds": 1, "piloting": 3, "gunnery": 2}, ["heat=9", "wounds=1", "piloting=3", "gunnery=2"]),
     ({"prone": True}, ["prone"]),
     ({"hull_down": True, "immobile": True, "shutdown": True, "unconscious": True},

@@ -31,6 +31,8 @@ class Conditions(Record):
             raise ValueError(
                 f"light is one of {', '.join(NIGHT)}; weather of {', '.join(WEATHER)}; wind of {', '.join(WIND)}"
             )
+        if not isinstance(gravity, int):
+            raise TypeError(f"gravity is a whole number of tenths of a g, not {gravity!r}")
         self.light: Final = light
         self.weather: Final = weather
         self.wind: Final = wind
@@ -54,9 +56,13 @@ class Battle:
         conditions: Conditions = FAIR,
         log: list[Event] | None = None,
     ) -> None:
+        if not isinstance(mechs, list):
+            raise TypeError(f"the units of a battle are a list of 'Mechs, not {mechs!r}: Battle([attacker, target])")
+        if board is not None and not isinstance(board, Board):
+            raise TypeError(f"the map of a battle is a Board, not {board!r}: Board(16, 17), or landscape('mixed')")
         for number, mech in enumerate(mechs):
             if not isinstance(mech, Mech):
-                raise ValueError(f"unit {number} is no 'Mech: {mech!r}")
+                raise ValueError(f"unit {number} is not a 'Mech, but {mech!r}: make it with myomer.mech")
             for other in mechs[:number]:
                 if other is mech:
                     raise ValueError(f"unit {number} is the same 'Mech as one before it; copy it to have two")

@@ -29,6 +29,8 @@ class SeededDice(DiceRoller):
     """
 
     def __init__(self, seed: int) -> None:
+        if not isinstance(seed, int):
+            raise TypeError(f"the seed of the dice is a whole number, not {seed!r}")
         self.seed: Final = seed
         self._a = 0x9E3779B9
         self._b = 0x243F6A88

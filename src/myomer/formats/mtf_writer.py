@@ -40,6 +40,8 @@ LIMBS: Final = frozenset([LEFT_ARM, RIGHT_ARM, LEFT_LEG, RIGHT_LEG])
 
 def write_mtf(design: Design) -> str:
     """The unit file of a design. Unknown lines that were kept when reading are written at the end."""
+    if not isinstance(design, Design):
+        raise TypeError(f"write_mtf takes a Design, such as design_named('Atlas AS7-D') or mech.design, not {design!r}")
     drawn = design.blueprint
     lines = [f"chassis:{drawn.chassis}"]
     if drawn.clan_name:

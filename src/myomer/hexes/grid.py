@@ -44,6 +44,8 @@ def hex_name(hex_: HexId) -> str:
     """`0505`: column and row with two digits each, more on larger boards."""
     if hex_ == NO_HEX:
         return "off the map"
+    if not isinstance(hex_, int):
+        raise TypeError(f"a hex is the number that parse_hex('0505') gives, not {hex_!r}")
     column, row = column_of(hex_), row_of(hex_)
     if column > 99 or row > 99:
         return f"{column},{row}"
@@ -52,6 +54,8 @@ def hex_name(hex_: HexId) -> str:
 
 def parse_hex(text: str) -> HexId:
     """The hex with a printed name (`0505`, or `101,7` on large boards); ValueError if it is not a hex."""
+    if not isinstance(text, str):
+        raise TypeError(f"a hex is written as text, such as '0505', not {text!r}")
     column, comma, row = text.partition(",")
     if not comma:
         if len(text) != 4:

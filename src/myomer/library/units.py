@@ -212,4 +212,6 @@ def search(wanted: Search | str) -> list[UnitRow]:
     """The known 'Mechs that fit, by name; text searches the words of the name."""
     if isinstance(wanted, str):
         wanted = Search(words=wanted.split())
+    if not isinstance(wanted, Search):
+        raise TypeError(f"search takes words of a name, such as search('atlas as7'), or a Search, not {wanted!r}")
     return sorted((row for row in unit_rows() if wanted.fits(row)), key=lambda row: (row.name.casefold(), row.origin))

@@ -28,11 +28,15 @@ def miss_text(preview: AttackPreview) -> list[str]:
     return rolls_text(preview.on_miss) + [EFFECTS[code] for code in preview.also_on_miss]
 
 
-def explain(preview: AttackPreview, limb: str = "") -> str:
+def explain(preview: AttackPreview | ShotPreview, limb: str = "") -> str:
     """A preview in a few lines: to-hit number, damage, effects of a hit and of a miss.
 
     `limb` is the name of the limb, for the first line.
     """
+    if isinstance(preview, ShotPreview):
+        return explain_shot(preview)
+    if not isinstance(preview, AttackPreview):
+        raise TypeError(f"explain takes a preview, such as preview(battle, attack(battle, 'kick')), not {preview!r}")
     lines: list[str] = []
     what = phrase(preview.attack.kind) + (f" with the {phrase(limb)}" if limb else "")
     if not preview.allowed:

@@ -17,6 +17,7 @@ from myomer.combat.physical.listing import kinds_of, limbs_for
 from myomer.combat.physical.registry import ATTACKS, targets_itself
 from myomer.combat.reason import Reason
 from myomer.combat.turn.physical_phase import PhysicalPhase
+from myomer.combat.turn.verbs import check_battle
 from myomer.odds.actions import odds
 from myomer.odds.losses import DAMAGE, FALL, KILL, NO_LOSS, NONE, Loss, loss
 from myomer.odds.result import Odds
@@ -192,6 +193,7 @@ def compare(
     declared one in its movement, as in a game. With `forbidden`, attacks that are not allowed come last, with their
     reasons. Two kinds of attacks in one phase, an optional rule, are not listed.
     """
+    check_battle("compare", battle, attacker, target)
     choices: list[Choice] = []
     refused: list[Choice] = []
     fists: list[Attack] = []

@@ -26,8 +26,19 @@ from myomer.dice import DiceRoller
 BattleAction = Attack | Shot | Move | StandUp
 
 
+def check_battle(verb: str, battle: object, *units: object) -> None:
+    """What a person hands over is a battle, and numbers of its units."""
+    if not isinstance(battle, Battle):
+        raise TypeError(f"the battle comes first, {verb}(battle, …), not {battle!r}")
+    for unit in units:
+        if not isinstance(unit, int):
+            raise TypeError(f"a unit is named by its number in the battle, 0 to {len(battle.mechs) - 1}, not {unit!r}")
+        battle.check_unit(unit)
+
+
 def preview(battle: Battle, action: BattleAction) -> Preview:
     """Everything known about an action before the dice; nothing changes."""
+    check_battle("preview", battle)
     if isinstance(action, Attack):
         return preview_attack(battle, action)
     if isinstance(action, Shot):
@@ -41,6 +52,9 @@ def preview(battle: Battle, action: BattleAction) -> Preview:
 
 def play(battle: Battle, action: BattleAction, dice: DiceRoller) -> list[Event]:
     """Play an action with all its consequences, and return the events. `NotAllowedError` lists what forbids it."""
+    check_battle("play", battle)
+    if not isinstance(dice, DiceRoller):
+        raise TypeError(f"dice are a DiceRoller, such as SeededDice(7) or ScriptedDice([3, 4]), not {dice!r}")
     listening = battle.log
     log: list[Event] = []
     battle.log = log
