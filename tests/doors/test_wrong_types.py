@@ -10,7 +10,7 @@ import pytest
 
 import myomer
 from myomer.combat.battle import Battle
-from tests.support import duel
+from tests.support import COMPILED, duel
 
 ANY: Any = myomer
 """The names as a person uses them who runs no type checker."""
@@ -52,7 +52,8 @@ WRONG: dict[str, Callable[[Battle], object]] = {
 def test_a_value_of_the_wrong_type(message: str) -> None:
     battle = duel()
     before = [mech.state() for mech in battle.mechs]
-    with pytest.raises((TypeError, ValueError), match=re.escape(message)):
+    # compiled, a function may refuse the type before it can explain
+    with pytest.raises((TypeError, ValueError), match="" if COMPILED else re.escape(message)):
         WRONG[message](battle)
     assert [mech.state() for mech in battle.mechs] == before
 
