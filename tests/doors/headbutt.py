@@ -23,7 +23,7 @@ class Headbutt(AttackRule):
 
     effects: ClassVar[Mapping[str, str]] = {"crowd-cheers": "the crowd cheers"}
     refusals: ClassVar[Mapping[str, str]] = {"target-too-low": "A head does not reach a prone target."}
-    words: ClassVar[Mapping[str, str]] = {"headbutt": "head butt", "own-nose": "the attacker minds its nose"}
+    code_texts: ClassVar[Mapping[str, str]] = {"headbutt": "head butt", "own-nose": "the attacker minds its nose"}
     verb: ClassVar[str] = "headbutts"
     assumption: ClassVar[str] = "Nobody wears a helmet."
 

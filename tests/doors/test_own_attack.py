@@ -15,9 +15,9 @@ from myomer.combat.events import AttackRolled, RollQueued
 from myomer.combat.physical.registry import (
     ATTACKS,
     BODILY,
+    CODE_TEXTS,
     EFFECTS,
     REASONS,
-    WORDS,
     forget_attack,
     preview_attack,
     register_attack,
@@ -37,11 +37,11 @@ from tests.spec.stage import TableDice
 @pytest.fixture
 def known() -> Iterator[None]:
     """The attack is known for as long as a test takes, and leaves nothing behind."""
-    before = [list(ATTACKS), list(BODILY), dict(REASONS), dict(EFFECTS), dict(WORDS)]
+    before = [list(ATTACKS), list(BODILY), dict(REASONS), dict(EFFECTS), dict(CODE_TEXTS)]
     register_attack(HEADBUTT)
     yield
     forget_attack("headbutt")
-    assert [list(ATTACKS), list(BODILY), dict(REASONS), dict(EFFECTS), dict(WORDS)] == before
+    assert [list(ATTACKS), list(BODILY), dict(REASONS), dict(EFFECTS), dict(CODE_TEXTS)] == before
 
 
 def duel(dice: myomer.DiceRoller | None = None, prone: bool = False) -> myomer.Game:

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 
 from myomer.boards import Board, Hex, HexDetail, Mark
 from myomer.formats.board_file import read_board
-from myomer.formats.board_signs import WORDS, surfaces_of, symbols_of
+from myomer.formats.board_signs import SIGN_MEANINGS, surfaces_of, symbols_of
 from myomer.formats.board_svg import board_svg, escaped
 from myomer.formats.board_symbols import SURFACES, SYMBOLS, level_tone, number
 from myomer.hexes import hex_name
@@ -143,7 +143,7 @@ def test_signs_of_what_the_game_does_not_know() -> None:
 
 
 def test_every_symbol_has_a_caption() -> None:
-    assert set(WORDS) == set(SURFACES) | set(SYMBOLS)
+    assert set(SIGN_MEANINGS) == set(SURFACES) | set(SYMBOLS)
 
 
 def test_the_legend_has_only_what_occurs() -> None:

@@ -299,7 +299,7 @@ def test_ends_from_single_states_are_forgotten_after_a_walk() -> None:
     battle = atlas()
     found = Walk(Layout(battle, False, COUNTED))
     found.explore(battle, check_left_torso, 10**6, False)
-    assert found.learnt > 0
+    assert found.step_states > 0
     assert found._ends_kept == 0
     assert all([not known.alone.ends for known in found._known.values() if known.alone is not None])
 

@@ -152,8 +152,8 @@ class _Ground:
             self.terrain[place] = {kind: SHALLOW}
         for place in sorted(deep):
             if kind == WATER or self.dice.die("woods") <= HEAVY_IN_SIX:
-                for one in self._both({place}):
-                    self.terrain[one] = {kind: DEEP}
+                for hex_ in self._both({place}):
+                    self.terrain[hex_] = {kind: DEEP}
 
     def _clumps(self, allowed: set[int], percent: int, size: int) -> list[set[int]]:
         """Clumps and their opposites, until that percentage of hexes is used or no more are allowed."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from myomer.boards import Board, Hex
-from myomer.formats.board_signs import WORDS, labels_of, surfaces_of, symbols_of
+from myomer.formats.board_signs import SIGN_MEANINGS, labels_of, surfaces_of, symbols_of
 from myomer.formats.board_symbols import (
     BUILDING_BODY,
     BUILDING_TONES,
@@ -78,7 +78,7 @@ class MapLayers:
         for place in self.places:
             for name in names[id(self.board.at(place))]:
                 found.setdefault(name, []).append(place)
-        return {name: found[name] for name in WORDS if name in found}
+        return {name: found[name] for name in SIGN_MEANINGS if name in found}
 
     def _by_level(self, kind: str) -> dict[int, list[int]]:
         found: dict[int, list[int]] = {}

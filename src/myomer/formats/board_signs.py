@@ -51,7 +51,7 @@ KEPT_SYMBOLS: Final = {
 }
 """Symbols for map entries that the game does not model."""
 
-WORDS: Final = {
+SIGN_MEANINGS: Final = {
     "sunken": "below level 0",
     "pavement": "pavement",
     "planted-fields": "planted fields",

@@ -11,7 +11,7 @@ from typing import Final
 
 from myomer.boards import Board
 from myomer.formats.board_layers import COLUMN_STEP, MapLayers
-from myomer.formats.board_signs import WORDS
+from myomer.formats.board_signs import SIGN_MEANINGS
 from myomer.formats.board_symbols import (
     BUILDING_BODY,
     BUILDING_TONES,
@@ -120,11 +120,11 @@ def _legend(items: list[tuple[str, str]], width: int, top: int, scale: float) ->
     """The legend, in as many columns as fit under the map, and its height."""
     across = max(1, int(width / scale) // LEGEND_ITEM)
     parts = [f'<g class="k" transform="translate({MARGIN} {top}) scale({number(scale)})">']
-    for at, (drawing, words) in enumerate(items):
+    for at, (drawing, meaning) in enumerate(items):
         x = at % across * LEGEND_ITEM + 24
         y = at // across * LEGEND_ROW + 18
         parts.append(f'<g transform="translate({x} {y}) scale(.5)">{drawing}<use href="#h" class="o"/></g>')
-        parts.append(f'<text x="{x + 30}" y="{y + 5}">{escaped(words)}</text>')
+        parts.append(f'<text x="{x + 30}" y="{y + 5}">{escaped(meaning)}</text>')
     return [*parts, "</g>"], round((ceil_div(len(items), across) * LEGEND_ROW + 8) * scale)
 
 
@@ -135,13 +135,13 @@ def _legend_items(layers: MapLayers) -> list[tuple[str, str]]:
     for name in layers.surfaces:
         if name != "sunken":
             under = _patch(DEPTH_TONES[1]) if name == "water" else plain
-            items.append((f"{under}{_patch(f'url(#p-{name})')}", WORDS[name]))
+            items.append((f"{under}{_patch(f'url(#p-{name})')}", SIGN_MEANINGS[name]))
     for name in layers.symbols:
         under = _patch(DEPTH_TONES[1]) if name.startswith(RAPIDS) else plain
-        items.append((f'{under}<use href="#{name}"/>', WORDS[name]))
+        items.append((f'{under}<use href="#{name}"/>', SIGN_MEANINGS[name]))
     for level in layers.roads:
-        tone, edge, width, words = ROAD_LOOKS[level]
-        items.append((plain + line(edge, width + 4, ACROSS) + line(tone, width, ACROSS), words))
+        tone, edge, width, meaning = ROAD_LOOKS[level]
+        items.append((plain + line(edge, width + 4, ACROSS) + line(tone, width, ACROSS), meaning))
     for level in layers.buildings:
         if level == WALL:
             items.append((plain + line("#000", 15, ACROSS) + line(WALL_TONE, 10, ACROSS), "wall"))
@@ -165,12 +165,12 @@ def _level_items(layers: MapLayers) -> list[tuple[str, str]]:
     for level in levels:
         hatched = _patch("url(#p-sunken)") if level < 0 and "sunken" in layers.surfaces else ""
         if level <= -len(SUNKEN_TONES):
-            words = f"level {signed_level(-len(SUNKEN_TONES))} and lower"
+            meaning = f"level {signed_level(-len(SUNKEN_TONES))} and lower"
         elif level >= len(LEVEL_TONES) - 1:
-            words = f"level {len(LEVEL_TONES) - 1} and higher"
+            meaning = f"level {len(LEVEL_TONES) - 1} and higher"
         else:
-            words = f"level {signed_level(level)}"
-        item = (_patch(level_tone(level)) + hatched, words)
+            meaning = f"level {signed_level(level)}"
+        item = (_patch(level_tone(level)) + hatched, meaning)
         if item not in items:
             items.append(item)
     return items

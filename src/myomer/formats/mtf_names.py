@@ -174,14 +174,14 @@ def _kind(text: str) -> str:
 def _titled(kind: str) -> str:
     """A kind of armor or structure as unit files write it: `Ferro-Fibrous`."""
     hyphens = {"ferro-fibrous", "ferro-lamellor", "endo-composite"}
-    words = kind
+    text = kind
     for pair in hyphens:
-        words = words.replace(pair, pair.replace("-", "\0"))
+        text = text.replace(pair, pair.replace("-", "\0"))
     if kind in ("ballistic-reinforced", "impact-resistant", "heat-dissipating"):
-        words = kind.replace("-", "\0")
+        text = kind.replace("-", "\0")
     if kind == "anti-penetrative-ablation":
-        words = "anti\0penetrative-ablation"
-    return words.replace("-", " ").title().replace("\0", "-").replace("-f", "-F")
+        text = "anti\0penetrative-ablation"
+    return text.replace("-", " ").title().replace("\0", "-").replace("-f", "-F")
 
 
 def _made(kind: str, clan: bool) -> str:

@@ -198,23 +198,23 @@ def _joined(leftovers: list[_Leftover], tons: int) -> list[Mount]:
     for near in (True, False):
         at = 0
         while at < len(waiting):
-            one = waiting[at]
+            leftover = waiting[at]
             for other in waiting[at + 1 :]:
-                if len(one.slots) + len(other.slots) == size and (not near or _neighbors(one, other)):
-                    mounts.append(_together([one, other]))
-                    waiting.remove(one)
+                if len(leftover.slots) + len(other.slots) == size and (not near or _neighbors(leftover, other)):
+                    mounts.append(_together([leftover, other]))
+                    waiting.remove(leftover)
                     waiting.remove(other)
                     break
             else:
                 at += 1
-    if waiting and sum([len(one.slots) for one in waiting]) == size:
+    if waiting and sum([len(leftover.slots) for leftover in waiting]) == size:
         mounts.append(_together(waiting))
         waiting = []
-    return mounts + [_together([one]) for one in waiting]
+    return mounts + [_together([leftover]) for leftover in waiting]
 
 
-def _neighbors(one: _Leftover, other: _Leftover) -> bool:
-    return TRANSFER[one.location] == other.location or TRANSFER[other.location] == one.location
+def _neighbors(leftover: _Leftover, other: _Leftover) -> bool:
+    return TRANSFER[leftover.location] == other.location or TRANSFER[other.location] == leftover.location
 
 
 def _together(pieces: list[_Leftover]) -> Mount:

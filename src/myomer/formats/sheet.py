@@ -143,10 +143,10 @@ def _slots(design: Design, location: int) -> tuple[Slot, ...]:
         for place, mask in mount.parts:
             if place == location:
                 armored |= mask if mount.armored else 0
-                words = slot_text(mount, drawn)
+                text = slot_text(mount, drawn)
                 for slot, texts in enumerate(held):
                     if mask >> slot & 1:
-                        texts.append(words)
+                        texts.append(text)
     hittable = design.hittable[location]
     slots: list[Slot] = []
     for slot, texts in enumerate(held):

@@ -175,10 +175,10 @@ def firing_of(equipment: Equipment, aboard: list[Equipment]) -> tuple[Firing, ..
 
 
 def _munition_text(ammunition: Equipment, weapon: Equipment) -> str:
-    words = ammunition_text(ammunition)
+    text = ammunition_text(ammunition)
     for own in (weapon.name, weapon.name.replace(" ", "/")):
-        words = words.replace(own, "")
-    return " ".join(words.split()) or "standard"
+        text = text.replace(own, "")
+    return " ".join(text.split()) or "standard"
 
 
 def _firing(name: str, source: Equipment, damage: str) -> Firing:

@@ -120,11 +120,11 @@ def marks(mount: Mount) -> str:
 
 def slot_text(mount: Mount, drawn: Blueprint) -> str:
     """The text of a mount's critical slots; a bin shows its rounds."""
-    words = mount_text(mount, drawn)
+    text = mount_text(mount, drawn)
     if mount.key not in SYSTEMS and mount.key != UNKNOWN and item(mount.key).kind == AMMUNITION:
         rounds = mount.start if mount.start >= 0 else item(mount.key).shots
-        words = f"Ammo ({words}) {rounds}"
-    return words + marks(mount)
+        text = f"Ammo ({text}) {rounds}"
+    return text + marks(mount)
 
 
 def quirk_text(quirk: str) -> str:
@@ -165,13 +165,13 @@ def cockpit_text(drawn: Blueprint) -> str:
 
 def structure_text(drawn: Blueprint) -> str:
     """`Endo Steel (Clan)`."""
-    words = write_structure(drawn.structure)
-    return f"{words.removeprefix('Clan ')} (Clan)" if words.startswith("Clan ") else words.removeprefix("IS ")
+    text = write_structure(drawn.structure)
+    return f"{text.removeprefix('Clan ')} (Clan)" if text.startswith("Clan ") else text.removeprefix("IS ")
 
 
 def armor_text(kind: str) -> str:
     """`Ferro-Fibrous (Clan)`."""
     if kind == PATCHWORK:
         return "Patchwork"
-    words = write_armor_kind(kind, False).partition("(")[0]
-    return f"{words} (Clan)" if kind.startswith(CLAN_PREFIX) else words
+    text = write_armor_kind(kind, False).partition("(")[0]
+    return f"{text} (Clan)" if kind.startswith(CLAN_PREFIX) else text

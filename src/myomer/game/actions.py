@@ -204,7 +204,7 @@ ACTIONS: Final[dict[str, type[Record]]] = {
     "concede": Concede,
 }
 """Every kind of action by its name."""
-WORDS: Final = frozenset([("shot", "mode"), ("attack", "kind"), ("attack", "table")])
+TEXT_FIELDS: Final = frozenset([("shot", "mode"), ("attack", "kind"), ("attack", "table")])
 LISTS: Final = frozenset(["steps"])
 FLAGS: Final = frozenset(["masc", "supercharger", "evade", "indirect", "zweihander", "accidental", "on"])
 """Fields that are text, lists of numbers, or true or false; all others are numbers."""
@@ -227,9 +227,9 @@ def well_formed(action: Action) -> bool:
         numbers = [action.attacker, action.target, action.weapon, action.shots, action.bin, action.aim, action.spotter]
         return _plain(numbers) and type(action.mode) is str and type(action.indirect) is bool
     if isinstance(action, Attack):
-        words = type(action.kind) is str and type(action.table) is str
+        are_texts = type(action.kind) is str and type(action.table) is str
         numbers = [action.attacker, action.target, action.limb, action.weapon]
-        return words and _plain(numbers) and _flags([action.zweihander, action.accidental])
+        return are_texts and _plain(numbers) and _flags([action.zweihander, action.accidental])
     if isinstance(action, Switch):
         return type(action.unit) is int and type(action.component) is int and type(action.on) is bool
     return _plain(list(action.values()))
@@ -270,7 +270,7 @@ def action_from_json(data: dict[str, object]) -> Action:
     if strange:
         raise ValueError(f"{name} has no field {strange[0]!r}; its fields are {', '.join(known)}")
     for field, value in fields.items():
-        if (name, field) in WORDS:
+        if (name, field) in TEXT_FIELDS:
             if not isinstance(value, str):
                 raise ValueError(f"{name}: {field} is a word, not {value!r}")
         elif field in LISTS:

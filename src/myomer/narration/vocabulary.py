@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from myomer.combat.physical.registry import WORDS as ATTACK_WORDS
+from myomer.combat.physical.registry import CODE_TEXTS
 from myomer.rules.armory import equipment
 from myomer.rules.triggers import FALL_CAUSES, TRIGGERS
 from myomer.units.display_names import direction
@@ -90,7 +90,7 @@ def phrase(code: str) -> str:
     trigger = TRIGGERS.get(code)
     if trigger is not None and not trigger.ambiguous:
         return trigger.description
-    return ATTACK_WORDS.get(code) or FALL_CAUSES.get(code) or code.replace("-", " ")
+    return CODE_TEXTS.get(code) or FALL_CAUSES.get(code) or code.replace("-", " ")
 
 
 def trigger_text(code: str) -> str:

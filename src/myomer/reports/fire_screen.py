@@ -42,8 +42,8 @@ def show_shots(
     names = scene.names
     count = len(previews) + len(refused)
     only = [preview.shot for preview in previews] + [refusal.shot for refusal in refused]
-    what = _weapon(scene, only[0]) if count == 1 else counted(count, "weapon")
-    show_line(screen, printable(f"{names[scene.attacker]}: {what} at {names[scene.target]}"), "bold")
+    weapons = _weapon(scene, only[0]) if count == 1 else counted(count, "weapon")
+    show_line(screen, printable(f"{names[scene.attacker]}: {weapons} at {names[scene.target]}"), "bold")
     if scene.point:
         show_line(screen, scene.point)
     show_line(screen, rules_text(scene.battle.ruleset), "dim")

@@ -80,8 +80,8 @@ def unit_json(report: UnitOdds, odds: Odds) -> dict[str, object]:
         "wounds": report.pilot_hits.to_json(),
         "criticals": {kind: struck.to_json() for kind, struck in report.criticals.items()},
     }
-    for what, chance in report.chances.items():
-        answer[what.replace(" ", "_")] = str(chance)
+    for name, chance in report.chances.items():
+        answer[name.replace(" ", "_")] = str(chance)
     if not odds.exact:
-        answer["intervals"] = {what.replace(" ", "_"): list(odds.interval(c)) for what, c in report.chances.items()}
+        answer["intervals"] = {name.replace(" ", "_"): list(odds.interval(c)) for name, c in report.chances.items()}
     return answer

@@ -53,14 +53,14 @@ def title_of(scene: FaceOff, acts: Sequence[Act]) -> str:
     """Who does what to whom."""
     first = acts[0]
     if isinstance(first, Shot):
-        what = f"fires {act_text(scene, first)}" if len(acts) == 1 else f"fires {len(acts)} weapons"
+        action = f"fires {act_text(scene, first)}" if len(acts) == 1 else f"fires {len(acts)} weapons"
     elif len(acts) > 1:
-        what = "both punches"
+        action = "both punches"
     else:
-        what = act_text(scene, first)
+        action = act_text(scene, first)
     own = scene.names[scene.attacker]
     alone = scene.target == scene.attacker or (isinstance(first, Attack) and first.target == first.attacker)
-    return f"{own}: {what}" if alone else f"{own}: {what} at {scene.names[scene.target]}"
+    return f"{own}: {action}" if alone else f"{own}: {action} at {scene.names[scene.target]}"
 
 
 def method_text(found: Odds) -> str:
@@ -162,15 +162,15 @@ def _figures(found: Odds, reports: Sequence[UnitOdds]) -> Table:
             " / ".join([str(report.damage.quantile(share)) for share in QUANTILES]) for report in reports
         ],
     }
-    for what in reports[0].chances:
-        rows[CHANCE_TEXT.get(what, what)] = [_chance(found, report.chances[what]) for report in reports]
+    for result in reports[0].chances:
+        rows[CHANCE_TEXT.get(result, result)] = [_chance(found, report.chances[result]) for report in reports]
     rows["pilot hits, mean"] = [f"{float(report.pilot_hits.mean):.3f}" for report in reports]
     for kind in sorted({kind for report in reports for kind in report.criticals}):
         rows[f"critical hit: {phrase(kind)}"] = [
             _chance(found, 1 - report.criticals[kind][0]) if kind in report.criticals else "–" for report in reports
         ]
-    for what, cells in rows.items():
-        table.add_row(what, *cells)
+    for result, cells in rows.items():
+        table.add_row(result, *cells)
     return table
 
 
@@ -185,7 +185,7 @@ def _places(reports: Sequence[UnitOdds], named: bool) -> Table:
     for name in dict.fromkeys([place.name for report in reports for place in report.locations]):
         cells: list[str] = []
         for report in reports:
-            place = next((one for one in report.locations if one.name == name), None)
+            place = next((location for location in report.locations if location.name == name), None)
             if place is None:
                 cells += ["", "", ""]
             else:

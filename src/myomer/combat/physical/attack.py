@@ -59,14 +59,14 @@ class Attack(PlayerAction):
 
     def describe(self, names: DisplayNames) -> str:
         """`Atlas: kick with the right leg at Hunchback`."""
-        what = self.kind.replace("-", " ")
+        text = self.kind.replace("-", " ")
         if self.limb != NO_LIMB:
-            what += f" with the {names.limb(self.attacker, self.limb)}"
+            text += f" with the {names.limb(self.attacker, self.limb)}"
         if self.target != self.attacker:
-            what += f" at {names.name(self.target)}"
+            text += f" at {names.name(self.target)}"
         if self.table:
-            what += f", {self.table} table"
-        return f"{names.name(self.attacker)}: {what}"
+            text += f", {self.table} table"
+        return f"{names.name(self.attacker)}: {text}"
 
 
 class SelfHit(Record):

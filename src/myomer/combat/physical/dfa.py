@@ -61,7 +61,7 @@ class DeathFromAbove(AttackRule):
         "attacker-falls-two-levels": "the attacker falls two levels, on its back",
     }
     refusals: ClassVar[Mapping[str, str]] = {"no-jump": "A death from above requires a jump."}
-    words: ClassVar[Mapping[str, str]] = {"dfa": "death from above"}
+    code_texts: ClassVar[Mapping[str, str]] = {"dfa": "death from above"}
     verb: ClassVar[str] = "attempts a death from above on"
     assumption: ClassVar[str] = "Both pilots are equally skilled unless noted."
     example_jump_mp: ClassVar[int] = 1

@@ -33,10 +33,10 @@ BODILY: Final[list[AttackRule]] = []
 """Attacks that need no weapon and are declared in the physical attack phase, those on oneself last."""
 
 EFFECTS: Final[dict[str, str]] = {}
-"""What attacks do besides damage and PSRs: every code, with its words."""
+"""What attacks do besides damage and PSRs: every code, with its text."""
 
-WORDS: Final[dict[str, str]] = {}
-"""Codes of attacks that do not read well as they are, each with its words."""
+CODE_TEXTS: Final[dict[str, str]] = {}
+"""Codes of attacks that do not read well as they are, each with its text."""
 
 
 def register_attack(rule: AttackRule) -> None:
@@ -46,7 +46,7 @@ def register_attack(rule: AttackRule) -> None:
     """
     if rule.kind in ATTACKS:
         raise ValueError(f"there is an attack {rule.kind!r} already")
-    for known, own in ((REASONS, rule.refusals), (EFFECTS, rule.effects), (WORDS, rule.words)):
+    for known, own in ((REASONS, rule.refusals), (EFFECTS, rule.effects), (CODE_TEXTS, rule.code_texts)):
         for code, text in own.items():
             if known.get(code, text) != text:
                 raise ValueError(f"{rule.kind}: the code {code!r} has another text already: {known[code]!r}")
@@ -62,13 +62,13 @@ def forget_attack(kind: str) -> None:
 
 def _derive() -> None:
     """Make the lists from what the attacks declare."""
-    for texts in (REASONS, EFFECTS, WORDS):
+    for texts in (REASONS, EFFECTS, CODE_TEXTS):
         texts.clear()
     REASONS.update(SHARED_REASONS)
     for rule in ATTACKS.values():
         REASONS.update(rule.refusals)
         EFFECTS.update(rule.effects)
-        WORDS.update(rule.words)
+        CODE_TEXTS.update(rule.code_texts)
     bodily = [rule for rule in ATTACKS.values() if not rule.carried and not rule.declared_moving]
     BODILY[:] = [rule for rule in bodily if not rule.self_targeted] + [rule for rule in bodily if rule.self_targeted]
 

@@ -1,7 +1,7 @@
 """What a physical attack declares about itself.
 
 Everything that other rooms ask of a kind of attack stands in its own module: the limbs and hands it needs, how it may
-be declared, the option that brings it into play, the sentences and words it adds, and an example of it for tables and
+be declared, the option that brings it into play, the sentences and texts it adds, and an example of it for tables and
 record sheets. `registry` and the doors derive their lists from here.
 """
 
@@ -102,21 +102,21 @@ class AttackTraits:
         """The trigger of the attacker's PSR when a declared attack became impossible, where a ruleset asks for one."""
         return ""
 
-    # words
+    # texts
 
     effects: ClassVar[Mapping[str, str]] = NO_TEXTS
-    """What it does besides damage and PSRs: a code for programs, words for people."""
+    """What it does besides damage and PSRs: a code for programs, a text for people."""
     refusals: ClassVar[Mapping[str, str]] = NO_TEXTS
     """Codes of its own against it, each with its sentence; `reasons.py` has those that several attacks share."""
-    words: ClassVar[Mapping[str, str]] = NO_TEXTS
-    """Codes of its own that do not read well as they are, each with its words."""
+    code_texts: ClassVar[Mapping[str, str]] = NO_TEXTS
+    """Codes of its own that do not read well as they are, each with its text."""
 
     verb: ClassVar[str] = ""
     """What the attacker does to the target, as in "kicks"; empty where it attacks "with" something."""
 
     def sheet_name(self, mech: Mech, limb: LocationId) -> str:
         """Its name on a record sheet."""
-        name = self.words.get(self.kind, self.kind.replace("-", " "))
+        name = self.code_texts.get(self.kind, self.kind.replace("-", " "))
         return name[:1].upper() + name[1:]
 
     # an example of it, for tables and record sheets
