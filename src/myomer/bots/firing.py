@@ -9,6 +9,7 @@ from myomer.bots.estimates import chance, heat_cost, hit_cost
 from myomer.bots.outlook import Outlook, UnitView
 from myomer.bots.sparring import ArmsPlan, arms_plan
 from myomer.combat.battle import Battle
+from myomer.combat.terrain.sight import sight
 from myomer.combat.turn.heat_figure import heat_figure
 from myomer.combat.weapons.firing_arcs import firing_arc, in_leg, locations_of
 from myomer.combat.weapons.shot import INARC, NARC, TAG, TASER, TSEMP, Shot, ShotPreview
@@ -168,17 +169,19 @@ def _candidates(outlook: Outlook, game: Game) -> list[RatedShot]:
     orders = _orders_of_others(phase.orders, outlook.unit)
     found: list[RatedShot] = []
     engaged = {shot.target for shot in phase.declared if shot.attacker != outlook.unit}
+    lines = {foe.unit: sight(outlook.battle, mech, foe.mech) for foe in outlook.foes}
     for weapon in mech.design.weapons:
         if mech.weapons_used >> weapon & 1 or not mech.component_works(weapon) or mech.jammed >> weapon & 1:
             continue
         limbs = sum([1 << location for location in locations_of(mech.design, weapon)])
         for foe in outlook.foes:
+            seen = lines[foe.unit]
             bears = _bears(mech, weapon, foe.hex)
             if not bears:
                 continue
             best: RatedShot | None = None
             for shot in ways_to_fire(game, outlook.unit, weapon, foe.unit):
-                preview = preview_shot(outlook.battle, shot, -1, orders)
+                preview = preview_shot(outlook.battle, shot, -1, orders, seen=seen)
                 if [reason for reason in preview.reasons if reason != ARC_REASON]:
                     continue
                 value = shot_value(outlook.battle, foe, preview) * (TOGETHER if foe.unit in engaged else 1.0)

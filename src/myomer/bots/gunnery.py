@@ -148,12 +148,9 @@ class Battery:
         """
         return self.power.volley(arcs, distance, modifier, self.full)
 
-    def around(self, to: Bearing, modifier: int, warmth: int = 0) -> Around:
-        """The same by the facing of the torso; and by the facing of the legs, with the best torso twist.
-
-        `warmth` is the heat of moving.
-        """
-        return self.power.around(to, modifier, self.budget(warmth) if warmth else self.full)
+    def around(self, to: Bearing, modifier: int) -> Around:
+        """The same by the facing of the torso; and by the facing of the legs, with the best torso twist."""
+        return self.power.around(to, modifier, self.full)
 
 
 def is_fixed(reason: str) -> bool:

@@ -128,11 +128,12 @@ class Ground:
 
     def _look(self, ghost: Mech, hex_: HexId, place: int) -> Vantage:
         """A place as a vantage point: its line-of-sight post and its terrain modifier."""
+        if self.bare:
+            return Vantage(hex_, place, UNSEEN, 0)
         put_in(self.battle, ghost, hex_, place)
         parts: list[Modifier] = []
         target_terrain(self.battle, ghost, parts)
-        post = UNSEEN if self.bare else post_of(self.battle, ghost)
-        return Vantage(hex_, place, post, sum([part.value for part in parts]))
+        return Vantage(hex_, place, post_of(self.battle, ghost), sum([part.value for part in parts]))
 
     def line(self, start: Vantage, end: Post) -> tuple[int, int]:
         """The modifiers of what lies between two places, for fire in each direction; -1 without a line of sight."""
@@ -173,13 +174,16 @@ class Ground:
         physical = [0.0] * 6
         aim = ATTACKER_MODIFIERS[mode] + (FIRES_PRONE if prone else 0)
         dodge = target_modifier(hexes) + (1 if mode == JUMP else 0) + vantage.ground
-        warmth = min(WARMEST, heat_of_moving(outlook.mech, mode, hexes))
+        budget = me.battery.budget(min(WARMEST, heat_of_moving(outlook.mech, mode, hexes)))
+        power, sides, worth = me.battery.power, me.sides, me.worth
+        fires = not prone or me.fires_lying
         nearest = 99
         seen = False
         for foe in outlook.foes:
             to = bearing(hex_, foe.hex)
             far = to.far
-            nearest = min(nearest, far)
+            if far < nearest:
+                nearest = far
             there, back = self.line(vantage, foe.post)
             if there < 0 or not far:
                 continue
@@ -187,16 +191,16 @@ class Ground:
             modifier = aim + foe.dodges + there + foe.posture(far)
             side = to.struck[foe.mech.facing] if foe.moved else FRONT
             price = foe.sides[side] * foe.worth
-            if not prone or me.fires_lying:
-                for torso, expected in enumerate(me.battery.around(to, modifier, warmth)[0]):
+            if fires:
+                for torso, expected in enumerate(power.around(to, modifier, budget)[0]):
                     fire = expected * price
                     if fire > given[torso]:
                         given[torso] = fire
             lying = (PRONE_NEAR if far <= 1 else PRONE_FAR) if prone else 0
-            damage = self._damage_from(foe, to.back, foe.aims_at + dodge + back + lying) * me.worth
+            damage = self._damage_from(foe, to.back, foe.aims_at + dodge + back + lying) * worth
             if damage:
                 for facing, struck in enumerate(to.back.struck):
-                    taken[facing] += damage * me.sides[struck]
+                    taken[facing] += damage * sides[struck]
             if far == 1:
                 above = 0 if self.bare else vantage.post.base - foe.post.base
                 self._physical_attacks(foe, to, aim, dodge, above, physical, taken)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import Final
 
 STILL: Final = 0
@@ -19,10 +20,7 @@ ATTACKER_REASONS: Final = ["", "attacker-walked", "attacker-ran", "attacker-jump
 
 def _modifier_for(hexes: int, limits: list[int], values: list[int]) -> int:
     """The modifier of the bracket that this many hexes fall into: `values[i]` up to `limits[i]`, the last beyond."""
-    for bracket, limit in enumerate(limits):
-        if hexes <= limit:
-            return values[bracket]
-    return values[-1]
+    return values[bisect_left(limits, hexes)]
 
 
 _TARGET_LIMITS: Final = [2, 4, 6, 9, 17, 24]
