@@ -16,7 +16,7 @@ QUICK := tests/spec tests/combat/test_phase.py tests/combat/weapons/test_phase.p
 run: $(STAMP)  ## a duel between two 'Mechs, turn by turn
 	@$(BIN)/myomer duel "Hatchetman HCT-3F" "Hunchback HBK-4G" --seed 10
 
-test: $(STAMP)  ## the whole test suite
+test: $(STAMP)  ## the whole test suite, less than three minutes on two cores; a sample of the long tests
 	$(PYTEST) -n auto --dist worksteal
 
 quick: $(STAMP)  ## quick tests, at most 20 seconds on two cores: every scenario of the spec, both attack phases, dice

@@ -82,12 +82,14 @@ def _values(row: object, bare: bool) -> tuple[object, ...]:
 
 
 def _labels(cases: list[tuple[object, ...]], ids: object) -> list[str]:
-    """What each row is called when it fails."""
+    """What each row is called when it fails: its number from 0 on, and its values."""
     if callable(ids):
-        return ["-".join([str(ids(value)) for value in case]) for case in cases]
-    if ids is not None:
-        return [str(label) for label in ids]  # type: ignore[attr-defined]
-    return ["-".join([_label(value) for value in case]) for case in cases]
+        labels = ["-".join([str(ids(value)) for value in case]) for case in cases]
+    elif ids is not None:
+        labels = [str(label) for label in ids]  # type: ignore[attr-defined]
+    else:
+        labels = ["-".join([_label(value) for value in case]) for case in cases]
+    return [f"{number}: {label}" for number, label in enumerate(labels)]
 
 
 def _label(value: object) -> str:

@@ -27,7 +27,7 @@ def test_the_row_that_fails_is_named() -> None:
 
     with pytest.raises(AssertionError) as problem:
         rows()  # type: ignore[call-arg]
-    assert problem.value.__notes__ == ["in row [2] of number"]
+    assert problem.value.__notes__ == ["in row [1: 2] of number"]
 
 
 def test_all_rows_that_fail_are_named() -> None:
@@ -39,7 +39,7 @@ def test_all_rows_that_fail_are_named() -> None:
         assert number < 2
         pytest.fail("never")
 
-    with pytest.raises(ExceptionGroup, match=r"9 of 9 rows: \[n0\], .*\[n8\]") as problem:
+    with pytest.raises(ExceptionGroup, match=r"9 of 9 rows: \[0: n0\], .*\[8: n8\]") as problem:
         rows()  # type: ignore[call-arg]
     assert seen == list(range(9))
     assert len(problem.value.exceptions) == 5
@@ -66,7 +66,7 @@ def test_a_row_cannot_skip_those_after_it() -> None:
     def rows(number: int) -> None:
         pytest.skip("not here")
 
-    with pytest.raises(AssertionError, match=r"\[1\] skips"):
+    with pytest.raises(AssertionError, match=r"\[0: 1\] skips"):
         rows()  # type: ignore[call-arg]
 
 
