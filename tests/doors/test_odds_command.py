@@ -324,7 +324,7 @@ def test_a_saved_game_and_what_is_not_in_it(refused: Run, saved: tuple[Path, int
     assert "is no unit of the game, which has 1 Hatchetman HCT-3F, 2" in refused("odds", "7", "kick", "1", *of_game)
     assert "several units" in refused("odds", "h", "kick", "1", *of_game)
     assert "both attacker and target" in refused("compare", "1", "hatch", *of_game)
-    assert "not down" in refused("odds", "1", "stand", *of_game)
+    assert "not prone" in refused("odds", "1", "stand", *of_game)
     other = tmp_path / "other.game"
     other.write_text("nonsense\n", encoding="utf-8")
     assert "this is not a saved game" in refused("odds", "1", "kick", "2", "--game", str(other))
