@@ -246,7 +246,7 @@ def test_an_option_without_effect_is_refused(duel: Duel, option: str) -> None:
     arguments = [*PAIR, "--bots", "baseline", "--turns", "1", "-q", "--option", option]
     refused = duel(*arguments)
     assert refused.status == 2
-    assert refused.err.startswith(f"myomer: --option {option} has no effect in the standard rules: ")
+    assert refused.err.startswith(f"myomer: --option: {option} has no effect in the standard rules: ")
     assert duel(*arguments, "--ruleset", "total-warfare").status == 0
 
 

@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import myomer
+from myomer.cli.errors import PIPE_CLOSED
 from myomer.query.answers import QUESTIONS
 from myomer.query.stream import LONGEST_LINE, answer_line, run
 from tests.amount import amount
@@ -548,5 +549,5 @@ def test_a_closed_pipe_is_no_drama() -> None:
             process.stdin.close()
         except BrokenPipeError:
             pass
-        assert process.wait() == 1
+        assert process.wait() == PIPE_CLOSED
         assert process.stderr.read() == b""
