@@ -5,11 +5,11 @@ from __future__ import annotations
 from operator import itemgetter
 from typing import Final
 
-from myomer.bots.bearings import arcs_to
+from myomer.bots.bearings import bearing
 from myomer.bots.estimates import stand_chance
 from myomer.bots.explanations import describe_place
 from myomer.bots.fighter import Fighter
-from myomer.bots.outlook import Outlook
+from myomer.bots.outlook import Outlook, UnitView
 from myomer.bots.weighing import Weighed
 from myomer.bots.withdrawing import leave, wants_out
 from myomer.combat.movement.places import Place
@@ -17,7 +17,6 @@ from myomer.combat.movement.reachable import reachable
 from myomer.combat.terrain.sight import sight
 from myomer.game.actions import Action, Done
 from myomer.game.table import Game
-from myomer.hexes import distance
 from myomer.rules.locations import QUAD
 from myomer.rules.movement import ATTACKER_MODIFIERS, RUN, STILL, WALK, target_modifier
 from myomer.rules.terrain import MAGMA
@@ -44,40 +43,38 @@ class Brawler(Fighter):
         if wants_out(game, unit, False):
             return leave(game, unit)
         outlook = Outlook(game, unit)
-        if not outlook.foes or (mech.prone and stand_chance(outlook.battle, unit) < WORTH_A_TRY):
+        foe = outlook.nearest()
+        if foe is None or (mech.prone and stand_chance(outlook.battle, unit) < WORTH_A_TRY):
             return Done(unit)
         reach = reachable(outlook.battle, unit, RUN)
         places = [place for place in reach.all_places() if not outlook.battle.hex(place.hex).has(MAGMA)]
         if not places:
             return Done(unit)
-        values = [(self._value(outlook, place), place) for place in places]
+        values = list(zip(self._values(outlook, foe, places), places, strict=True))
         values.sort(reverse=True, key=itemgetter(0))
         if report is not None:
             report.extend([describe_place(place, value / 100) for value, place in values])
-        best = self._in_sight(outlook, [place for _, place in values])
+        best = self._in_sight(outlook, foe, [place for _, place in values])
         move = reach.move_to(best.hex, best.facing, best.place)
         return move if (move.steps or move.mode) and not game.why_not(move) else Done(unit)
 
-    def _value(self, outlook: Outlook, place: Place) -> float:
-        """The expected damage from a place, and how hard the unit is to hit there."""
-        foe = outlook.nearest()
-        assert foe is not None
+    def _values(self, outlook: Outlook, foe: UnitView, places: list[Place]) -> list[float]:
+        """The expected damage from each place, and how hard the unit is to hit there."""
         mech = outlook.mech
-        far = distance(place.hex, foe.hex)
-        hexes = distance(mech.hex, place.hex)
-        mode = STILL if not place.cost else WALK if place.cost <= walking_mp(mech) else RUN
-        arcs = arcs_to(place.hex, foe.hex)
-        modifier = ATTACKER_MODIFIERS[mode] + foe.dodges
-        best = outlook.me.battery.volley(arcs[place.facing], far, modifier)
-        if mech.design.frame != QUAD:
-            for turn in (1, 5):
-                best = max(best, outlook.me.battery.volley(arcs[(place.facing + turn) % 6], far, modifier))
-        return best + SPEED * target_modifier(hexes) - AWAY * far
+        limit = walking_mp(mech)
+        twisted = 0 if mech.design.frame == QUAD else 1
+        around = outlook.me.battery.around
+        found: list[float] = []
+        for place in places:
+            to = bearing(place.hex, foe.hex)
+            hexes = bearing(mech.hex, place.hex).far
+            mode = STILL if not place.cost else WALK if place.cost <= limit else RUN
+            best = around(to, ATTACKER_MODIFIERS[mode] + foe.dodges)[twisted][place.facing]
+            found.append(best + SPEED * target_modifier(hexes) - AWAY * to.far)
+        return found
 
-    def _in_sight(self, outlook: Outlook, places: list[Place]) -> Place:
+    def _in_sight(self, outlook: Outlook, foe: UnitView, places: list[Place]) -> Place:
         """The best of the first few places with a line of sight to the nearest enemy; if none, the best."""
-        foe = outlook.nearest()
-        assert foe is not None
         ghost = outlook.mech.copy()
         ghost.prone = False
         looked: dict[int, bool] = {}
