@@ -190,6 +190,11 @@ NAMED = {
     "forget": "NAME is missing; name the units and maps to forget, or use --all",
     "forget Atlas --all": "NAME, --all: use one of them",
     "attack 80 kick 55 -a walk=9999999999999": "-a walk: a whole number from 0 to 30, not 9999999999999",
+    "units --year 99999": "--year: a number or a range such as 3025-3050, 3025- or -3050, not '99999'",
+    "units --walk -": "--walk: a number or a range such as 4-6, 4- or -6, not '-'",
+    "units --tons 80-60": "--tons: the first number is the smaller one, not '80-60'",
+    "units --weapon bfg": "--weapon: there is no equipment 'bfg'; write a name as on a record sheet, such as 'er ppc'",
+    "config ruleset core": "VALUE: there is no ruleset 'core'; there are: standard, total-warfare",
     "tournament zork random": "BOT: there is no bot 'zork'; there are: random, baseline, brawler, tactician; a bot of "
     "your own is 'module:function' or 'file.py:function'",
     "tournament --maps moon": "--maps: there is no landscape 'moon'; there are: clear, flat, wooded, hilly, mixed",
@@ -241,3 +246,10 @@ def test_an_empty_library_has_nothing_to_forget(tmp_path: Path, monkeypatch: pyt
     assert run("import", tmp_path / "x.board").returncode == 0
     assert run("forget", "--all").stdout == "forgotten: x\n"
     assert run("forget", "--all").stdout == "there is nothing to forget: the library is empty\n"
+
+
+def test_a_full_disk_is_named() -> None:
+    if not Path("/dev/full").exists():
+        pytest.skip("there is no /dev/full here")
+    done = run("table", "kick", "--output", "/dev/full")
+    assert (done.returncode, done.stderr) == (2, "myomer: cannot write '/dev/full': No space left on device\n")

@@ -118,7 +118,7 @@ def set_ruleset(name: str | None) -> Path:
     text = _text(path)
     wanted = {key: value for key, value in _parsed(text, path).items() if key != RULESET}
     if name is not None:
-        wanted[RULESET] = _known(name, f"config {RULESET}")
+        wanted[RULESET] = _known(name, "VALUE")
     changed = with_setting(text, name)
     try:
         right = tomllib.loads(changed) == wanted

@@ -17,7 +17,12 @@ def write_atomically(path: Path, text: str) -> None:
     if path.is_dir():
         raise CommandError(f"cannot write {str(path)!r}: it is a folder; name a file in it")
     if path.exists() and not path.is_file():
-        path.write_text(text, encoding="utf-8", newline="\n")
+        try:
+            path.write_text(text, encoding="utf-8", newline="\n")
+        except BrokenPipeError:
+            raise
+        except OSError as problem:
+            raise CommandError(f"cannot write {str(path)!r}: {problem.strerror or problem}") from problem
         return
     place = path.resolve()
     if not place.parent.is_dir():

@@ -16,7 +16,7 @@ from myomer.rules.armory import equipment
 
 TECHS = {"is": "inner-sphere", "inner-sphere": "inner-sphere", "clan": "clan", "mixed": "mixed"}
 FRAMES = ["biped", "quad", "tripod", "lam", "quadvee"]
-_RANGE = re.compile(r"(\d{0,4})(-?)(\d{0,4})")
+_RANGE = re.compile(r"(\d{0,4})(?:(-)(\d{0,4}))?")
 HIGHEST = 9999
 
 
@@ -63,9 +63,9 @@ def run_units(
         role=_role(role),
         weapons=weapons,
         frame=frame.casefold() if frame else "",
-        years=read_range(year, "--year"),
-        walk=read_range(walk, "--walk"),
-        jump=read_range(jump, "--jump"),
+        years=read_range(year, "--year", "3025-3050, 3025- or -3050"),
+        walk=read_range(walk, "--walk", "4-6, 4- or -6"),
+        jump=read_range(jump, "--jump", "3-5, 3- or -5"),
         omni=omni,
         origin=origin.casefold() if origin else "",
     )
@@ -95,5 +95,7 @@ def _check_names(role: str | None, weapons: list[str]) -> None:
     for weapon in weapons:
         if not any(is_carried(weapon, (key,)) for key in equipment()):
             near = nearest(weapon.replace(" ", "-"), [Named(key) for key in equipment()])
-            hint = f"; the nearest: {', '.join(near)}" if near else ""
+            hint = (
+                f"; the nearest: {', '.join(near)}" if near else "; write a name as on a record sheet, such as 'er ppc'"
+            )
             raise CommandError(f"--weapon: there is no equipment {weapon!r}{hint}")
