@@ -1,6 +1,6 @@
 """The rooms of the package as its imports have them, and the maps of `docs/architecture.md` drawn from that.
 
-python -m tests.rooms    # draws the maps in docs/architecture.md anew
+python -m tests.rooms    # draws the maps in docs/architecture.md again
 """
 
 from __future__ import annotations

@@ -99,7 +99,7 @@ def test_a_module_name_means_one_thing() -> None:
 
 
 def test_the_maps_are_those_of_the_imports() -> None:
-    """`python -m tests.rooms` draws them anew."""
+    """`python -m tests.rooms` draws them again."""
     page = PAGE.read_text(encoding="utf-8")
     assert page == redrawn(page)
 

@@ -1,4 +1,4 @@
-"""Contests: mirrored games with the sides swapped, the same whatever the number of processes; bots of one's own."""
+"""Contests: mirrored games with the sides swapped, the same whatever the number of processes; a user's own bots."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def test_they_face_each_other() -> None:
     assert game.side_options.victory.turn_limit == 7
 
 
-# bots of one's own
+# a user's own bots
 
 OWN = """
 from myomer.game.actions import Done

@@ -128,7 +128,7 @@ def test_stands_up_with_good_odds(rules: Ruleset) -> None:
 @both
 @pytest.mark.parametrize(("wounds", "kind"), [(0, "kick"), (5, "punch")])
 def test_punches_rather_than_kicks_when_a_fall_would_be_fatal(rules: Ruleset, wounds: int, kind: str) -> None:
-    """The next wound kills the pilot; a kick that misses may be a fall, a punch is not."""
+    """The next hit kills the pilot; a kick that misses may be a fall, a punch is not."""
     own = make(70, hex_=MIDDLE)
     own.wounds = wounds
     own.gyro_hits = 1
@@ -259,7 +259,7 @@ def test_turns_its_torso_to_strike(rules: Ruleset) -> None:
 
 @both
 def test_spares_the_arm_that_strikes(rules: Ruleset) -> None:
-    """A small laser in the arm of the hatchet is not worth the blow; that in the other arm fires."""
+    """A small laser in the arm of the hatchet is not worth the attack; the one in the other arm fires."""
     own = make(90, hex_=MIDDLE, equipment=["hatchet@right-arm", "small-laser@right-arm", "small-laser@left-arm"])
     own.gone |= 1 << LEFT_LEG
     target = make(50, hex_=AHEAD, facing=3)

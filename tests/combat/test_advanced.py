@@ -229,7 +229,7 @@ def test_thrash_damage(rules: Ruleset, tons: int) -> None:
 
 @both
 def test_thrash_always_hits(rules: Ruleset) -> None:
-    """No dice for it; afterwards a roll at +0."""
+    """No dice for it; afterward a roll at +0."""
     battle = thrashing(rules)
     assert codes(battle, THRASH) == []
     assert preview_attack(battle, THRASH).also_on_hit == ["thrasher-rolls"]
@@ -839,7 +839,7 @@ def test_quads_burn_with_a_front_leg(rules: Ruleset, leg: str) -> None:
 
 
 def test_flame_is_energy_damage() -> None:
-    """It ignores spikes, which answer blows only."""
+    """It ignores spikes, which only affect physical attacks."""
     battle = burning(STANDARD)
     target = make(hex_=AHEAD, facing=3, equipment=["spikes@center-torso"])
     battle.mechs[1] = target

@@ -1188,7 +1188,7 @@ def test_two_fists_are_two_rolls(rules: Ruleset) -> None:
     assert waiting(battle, 0) == waiting(battle, 1) == []
 
 
-# §3.1 the two-handed blow
+# §3.1 the two-handed punch
 
 
 def two_handed(battle: Battle, *faces: int) -> Outcome:
@@ -2308,10 +2308,10 @@ def test_tree_breaks_on_its_first_hit(rules: Ruleset, club: int, name: str, brea
 def test_two_handed_attack_breaks_any_club(rules: Ruleset, club: int) -> None:
     battle = duel(able("zweihander"), rules=rules)
     battle.mechs[0].club = club
-    blow = Attack("club", 0, 1, zweihander=True)
-    assert preview_attack(battle, blow).damage.points == 15
+    club_attack = Attack("club", 0, 1, zweihander=True)
+    assert preview_attack(battle, club_attack).damage.points == 15
     with dice(6, 6, *lance_location(rules), 1, 2, 3, 4) as script:
-        resolve_attack(battle, blow, script)
+        resolve_attack(battle, club_attack, script)
     assert battle.mechs[0].club == 0
     assert [event.location for event in logged(battle, CriticalRolled)] == ["left-arm", "right-arm"]
 

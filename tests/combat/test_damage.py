@@ -122,7 +122,7 @@ def hit(
     return battle.mechs[1]
 
 
-def blow(
+def strike_target(
     battle: Battle, points: int, *faces: int, table: str = FULL, arc: int = FRONT, kind: DamageType = PLAIN
 ) -> Mech:
     """Damage located on a table, with exactly these dice."""
@@ -332,13 +332,13 @@ def test_limb_struck_from_behind_passes_damage_to_rear_armor(roll: tuple[int, in
     mech = battle.mechs[1]
     mech.armor[limb], mech.structure[limb] = 1, 1
     before = mech.armor[:]
-    blow(battle, 5, *roll, *NOTHING, arc=REAR)
+    strike_target(battle, 5, *roll, *NOTHING, arc=REAR)
     assert {at: before[at] - left for at, left in enumerate(mech.armor) if before[at] != left} == {limb: 1, side: 3}
 
 
 def test_hit_from_behind_on_a_destroyed_limb_strikes_rear_armor() -> None:
     battle = against(foe(destroyed=["left-leg"]))
-    mech = blow(battle, 2, 4, 5, arc=REAR)
+    mech = strike_target(battle, 2, 4, 5, arc=REAR)
     assert mech.armor[LT_REAR] == 2
     assert mech.armor[LEFT_TORSO] == 20
 
@@ -384,7 +384,7 @@ def test_two_is_a_check_through_armor(rules: Ruleset, arc: int, location: str, a
     battle = duel(rules=rules)
     mech = battle.mechs[1]
     before = mech.armor[armor]
-    blow(battle, 3, 1, 1, *NOTHING, arc=arc)
+    strike_target(battle, 3, 1, 1, *NOTHING, arc=arc)
     assert mech.armor[armor] == before - 3
     assert [event.through_armor for event in logged(battle, HitLocated)] == [True]
     assert [event.location for event in logged(battle, HitLocated)] == [location]
@@ -393,13 +393,13 @@ def test_two_is_a_check_through_armor(rules: Ruleset, arc: int, location: str, a
 
 def test_tac_after_the_damage() -> None:
     battle = duel()
-    blow(battle, 3, 1, 1, *NOTHING)
+    strike_target(battle, 3, 1, 1, *NOTHING)
     assert kinds_logged(battle) == [HitLocated, ArmorLost, CriticalRolled]
 
 
 def test_tac_through_armor_strikes_a_slot() -> None:
     battle = duel()
-    mech = blow(battle, 3, 1, 1, 4, 4, 1, 1)
+    mech = strike_target(battle, 3, 1, 1, 4, 4, 1, 1)
     assert mech.engine_hits == 1
     assert mech.structure[CENTER_TORSO] == 16
 
@@ -407,23 +407,23 @@ def test_tac_through_armor_strikes_a_slot() -> None:
 @pytest.mark.parametrize("roll", range(3, 13))
 def test_only_two_is_a_tac(roll: int) -> None:
     battle = duel()
-    wound = AWAKE if roll == 12 else ()
-    blow(battle, 1, roll // 2, roll - roll // 2, *wound)
+    pilot_roll = AWAKE if roll == 12 else ()
+    strike_target(battle, 1, roll // 2, roll - roll // 2, *pilot_roll)
     assert not logged(battle, CriticalRolled)
 
 
 @pytest.mark.parametrize("face", range(1, 7))
 def test_no_tac_from_one_die(face: int) -> None:
     battle = duel()
-    wound = AWAKE if face == 6 else ()
-    blow(battle, 1, face, *wound, table=PUNCH)
+    pilot_roll = AWAKE if face == 6 else ()
+    strike_target(battle, 1, face, *pilot_roll, table=PUNCH)
     assert not logged(battle, CriticalRolled)
 
 
 def test_second_check_when_the_structure_is_damaged_too() -> None:
     battle = duel()
     battle.mechs[1].armor[CENTER_TORSO] = 2
-    mech = blow(battle, 5, 1, 1, *NOTHING, *NOTHING)
+    mech = strike_target(battle, 5, 1, 1, *NOTHING, *NOTHING)
     assert mech.structure[CENTER_TORSO] == 13
     assert [event.location for event in logged(battle, CriticalRolled)] == ["center-torso"] * 2
 
@@ -432,41 +432,41 @@ def test_tac_does_not_follow_the_damage() -> None:
     battle = duel()
     mech = battle.mechs[1]
     mech.armor[LEFT_TORSO], mech.structure[LEFT_TORSO] = 0, 1
-    blow(battle, 5, 1, 1, *NOTHING, *NOTHING, arc=LEFT)
+    strike_target(battle, 5, 1, 1, *NOTHING, *NOTHING, arc=LEFT)
     assert mech.armor[CENTER_TORSO] == 22
     assert {event.location for event in logged(battle, CriticalRolled)} == {"left-torso"}
 
 
 def test_tac_is_lost_with_the_location() -> None:
     battle = against(foe(destroyed=["left-arm", "left-torso"]))
-    mech = blow(battle, 5, 1, 1, arc=LEFT)
+    mech = strike_target(battle, 5, 1, 1, arc=LEFT)
     assert mech.armor[CENTER_TORSO] == 21
     assert not logged(battle, CriticalRolled)
 
 
 def test_option_no_tac() -> None:
     battle = duel(rules=replace(STANDARD, no_through_armor_criticals=True))
-    assert blow(battle, 3, 1, 1).armor[CENTER_TORSO] == 23
+    assert strike_target(battle, 3, 1, 1).armor[CENTER_TORSO] == 23
     assert [event.through_armor for event in logged(battle, HitLocated)] == [False]
 
 
 def test_option_floating_criticals() -> None:
     battle = duel(rules=replace(STANDARD, floating_criticals=True))
-    mech = blow(battle, 3, 1, 1, 5, 5, *NOTHING)
+    mech = strike_target(battle, 3, 1, 1, 5, 5, *NOTHING)
     assert mech.armor[CENTER_TORSO] == 23
     assert [event.location for event in logged(battle, CriticalRolled)] == ["left-arm"]
 
 
 def test_floating_critical_strikes_the_new_location() -> None:
     battle = duel(rules=replace(STANDARD, floating_criticals=True))
-    mech = blow(battle, 3, 1, 1, 5, 5, 4, 4, 1, 1)
+    mech = strike_target(battle, 3, 1, 1, 5, 5, 4, 4, 1, 1)
     assert mech.slot_hits[LEFT_ARM] == 1
 
 
 def test_floating_critical_is_rolled_on_the_side_struck() -> None:
     """From the left a 4 is the left arm; on the front column it would be the right."""
     battle = duel(rules=replace(STANDARD, floating_criticals=True))
-    blow(battle, 3, 1, 1, 2, 2, *NOTHING, arc=LEFT)
+    strike_target(battle, 3, 1, 1, 2, 2, *NOTHING, arc=LEFT)
     assert [event.location for event in logged(battle, CriticalRolled)] == ["left-arm"]
 
 
@@ -536,7 +536,7 @@ def test_special_armor_does_nothing_once_it_is_gone(armor: str, kind: DamageType
 @pytest.mark.parametrize(("armor", "modifier"), [("standard", 0), ("hardened", -2), ("anti-penetrative-ablation", -2)])
 def test_checks_through_armor_that_is_left(armor: str, modifier: int) -> None:
     battle = against(built(armor))
-    blow(battle, 2, 1, 1, *NOTHING)
+    strike_target(battle, 2, 1, 1, *NOTHING)
     assert [event.modifier for event in logged(battle, CriticalRolled)] == [modifier]
 
 
@@ -678,8 +678,8 @@ def test_at_depth_one_only_standing_legs_are_under_water(frame: str, legs: int) 
         battle = against(mech.copy(), depth=1)
         leg = mech.is_leg(location)
         rolled += leg
-        wound = AWAKE if location == HEAD else ()
-        hit(battle, location, 1, *wound, *((1, 1) if leg else ()))
+        pilot_roll = AWAKE if location == HEAD else ()
+        hit(battle, location, 1, *pilot_roll, *((1, 1) if leg else ()))
         assert len(logged(battle, Breached)) == leg
     assert rolled == legs
 
@@ -812,8 +812,8 @@ def test_coverage(rules: Ruleset, side: str, mode: str, rear: bool, location: in
     if rear:
         covered -= {torso, CENTER_TORSO, HEAD}
     battle = against(shielded(mode, side), rules)
-    wound = AWAKE if location == HEAD else ()
-    hit(battle, location, 4, *wound, rear=rear and location <= RIGHT_TORSO)
+    pilot_roll = AWAKE if location == HEAD else ()
+    hit(battle, location, 4, *pilot_roll, rear=rear and location <= RIGHT_TORSO)
     reduced = [(event.by, event.points, event.left) for event in logged(battle, DamageReduced)]
     assert reduced == ([("shield-small", 3, 1)] if location in covered else [])
 
@@ -822,8 +822,8 @@ def test_coverage(rules: Ruleset, side: str, mode: str, rear: bool, location: in
 def test_raised_shield_does_not_cover_from_behind(roll: tuple[int, int], location: str) -> None:
     """Center torso and head, front only."""
     battle = against(shielded("active"))
-    wound = AWAKE if location == "head" else ()
-    blow(battle, 4, *roll, *wound, arc=REAR)
+    pilot_roll = AWAKE if location == "head" else ()
+    strike_target(battle, 4, *roll, *pilot_roll, arc=REAR)
     assert [event.location for event in logged(battle, HitLocated)] == [location]
     assert not logged(battle, DamageReduced)
 

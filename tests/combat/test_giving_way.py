@@ -183,7 +183,7 @@ def test_one_who_misses_falls_beside(rules: Ruleset) -> None:
 
 @both
 def test_from_one_level_it_is_a_push(rules: Ruleset) -> None:
-    """From a roof one level up there is no blow from above."""
+    """From a roof one level up there is no fall from above."""
     battle = field(rules, {AHEAD: Hex(0, {"building": 2}, 30, 1)}, make(), above(1), inside())
     strike_building(battle, parse_hex(AHEAD), 30)
     end_of_phase(battle, Loaded("building-collapse"))

@@ -320,8 +320,8 @@ def test_arm_lost_in_the_phase_still_strikes_with_its_old_numbers(rules: Ruleset
         faces=[6, 6, *where, 3, 4, 2, 3, 3],
     )
     assert logged(battle, LocationLost) == [LocationLost(1, "right-arm", False)]
-    blow = logged(battle, AttackRolled)[1]
-    assert (blow.unit, blow.target_number, blow.hit) == (1, 5, True)
+    second = logged(battle, AttackRolled)[1]
+    assert (second.unit, second.target_number, second.hit) == (1, 5, True)
     assert logged(battle, HitLocated)[1].points == 5
 
 

@@ -1012,7 +1012,7 @@ def test_worked_example_three_queued(rules: Ruleset) -> None:
 
 @both
 def test_damage_this_phase_counts_once(rules: Ruleset) -> None:
-    """§2, "damage of the current phase": a hit gives the same number in its phase and afterwards."""
+    """§2, "damage of the current phase": a hit gives the same number in its phase and afterward."""
     battle = duel(rules=rules)
     with dice() as script:
         strike_slot(battle, 0, CENTER_TORSO, 3, script)

@@ -1,4 +1,4 @@
-"""An attack of one's own, as a user would write it: one module with everything about it."""
+"""A user's own attack: one module with everything about it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A ruleset of one's own, as a user would write it: one file, one value."""
+"""A user's own ruleset: one file, one value."""
 
 from __future__ import annotations
 

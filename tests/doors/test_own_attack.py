@@ -1,4 +1,4 @@
-"""A physical attack of one's own: one module, registered, and every door knows it."""
+"""A user's own physical attack: one module, registered, and every door knows it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Saved games: on the disk after every action, resumed after a crash, retold and proved."""
+"""Saved games: on disk after every action, resumed after a crash, replayed and verified."""
 
 from __future__ import annotations
 

@@ -95,7 +95,7 @@ def test_registering() -> None:
 
 
 def test_differences_as_text() -> None:
-    """What a ruleset of one's own has otherwise, in the words of its fields."""
+    """How a user's own ruleset differs, in the texts of its fields."""
     rows = [(row.field, row.first, row.second) for row in differences(STANDARD, MINE)]
     assert rows == [
         ("mace_miss_psr", "no PSR", "attacker makes a PSR at +3"),

@@ -118,7 +118,7 @@ def played(seed: int, opening: Opening) -> Watch:
 
 
 def check_report(game: Game, events: list[Event], wounds: list[int]) -> None:
-    """The report says what became of every unit; wounds that pilots brought with them no event tells."""
+    """The report has the fate of every unit; no event reports pilot hits from before the game."""
     output = report(events, len(game.battle.mechs))
     assert game.result == Result(output.winner, output.reason, output.turns)
     for mech, unit, brought in zip(game.battle.mechs, output.units, wounds, strict=True):

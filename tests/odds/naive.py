@@ -1,4 +1,4 @@
-"""An enumeration with no wits at all: every throw of the dice is a path, and each path is played from the start.
+"""A naive enumeration: every throw of the dice is a path, and each path is played from the start.
 
 It shares nothing with `myomer.odds` but the resolvers. Nothing is brought together on the way, nothing is remembered;
 what is compared is worked out from the battle as each path leaves it.

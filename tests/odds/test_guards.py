@@ -1,4 +1,4 @@
-"""What the walk leaves out is kept as soon as a step looks at it, and what is learnt serves only where it holds."""
+"""What the walk leaves out is kept as soon as a step looks at it, and what is learned serves only where it holds."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ def same(found: Distribution[int], die: Die) -> bool:
 
 
 def struck(table: dict[int, str], roll: Die, points: int, location: str) -> Die:
-    """Points at one location of a blow that lands by a table."""
+    """Points at one location of a hit that is located on a table."""
     return roll.map({face: points if name == location else 0 for face, name in table.items()})
 
 
@@ -219,7 +219,7 @@ def test_a_charge_in_groups() -> None:
 @both
 @pytest.mark.parametrize("wounds", range(5))
 def test_a_hit_to_the_head(wounds: int, rules: Ruleset) -> None:
-    """One wound, and 2d6 against the number for the wounds then held to stay awake."""
+    """One pilot hit, and 2d6 against the number for the hits so far to stay conscious."""
     target = sturdy(make(hex_="0504", facing=3, wounds=wounds))
     found = odds(*set_up("punch", attacker_for("punch"), target, rules))
     head = (two_dice >= 5).probability(True) / 6

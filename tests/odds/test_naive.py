@@ -437,7 +437,7 @@ def test_several_shots(frail: bool) -> None:
         compare(alone, Ends(battle, firing(shot)))
 
 
-# what was learnt before
+# what was learned before
 
 
 def same_designs(change: Callable[[Mech, Mech], None], rules: Ruleset, pair: tuple[Mech, Mech]) -> Battle:

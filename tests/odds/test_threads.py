@@ -21,12 +21,12 @@ from myomer.odds.study import forget
 Answer = tuple[object, ...]
 THREADS = 4
 FIELD = Board()
-"""One map for all, so that what is learnt of two designs is shared."""
+"""One map for all, so that what is learned of two designs is shared."""
 
 
 @pytest.fixture(autouse=True)
 def _switching_often() -> Iterator[None]:
-    """Threads take turns as often as they can, and begin with nothing learnt."""
+    """Threads take turns as often as they can, and begin with nothing learned."""
     before = sys.getswitchinterval()
     sys.setswitchinterval(1e-4)
     forget()

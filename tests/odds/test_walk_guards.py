@@ -151,7 +151,7 @@ def turn_if_hit(battle: Battle, dice: DiceRoller) -> None:
 
 
 def test_every_path_of_a_step_begins_with_the_same_battle() -> None:
-    """Damage and facing outside the footprint begin at 0, and what a path wrote is loaded anew for the next."""
+    """Damage and facing outside the footprint begin at 0, and what a path wrote is loaded again for the next."""
     battle = atlas()
     battle.mechs[0].phase_damage, battle.mechs[0].facing = 7, 4
     layout = Layout(battle, False, COUNTED)
@@ -233,7 +233,7 @@ def test_a_step_that_may_fall_reads_the_facing_where_it_is_kept() -> None:
 
 
 def test_a_run_may_leave_the_battle_in_any_state() -> None:
-    """An error in the middle of a run: the next question loads everything anew."""
+    """An error in the middle of a run: the next question loads everything again."""
     battle = atlas()
     study = Study(battle)
 

@@ -1,7 +1,7 @@
 """A battle that notes what each step reads and writes of it, to hold against the footprints that steps declare.
 
 Attributes of a 'Mech, entries of its lists, and the battle's own state are noted for the step that is running. When a
-step has handed another one over, it must be at its end: what it touches afterwards is noted as touched too late.
+step has handed another one over, it must be at its end: what it touches afterward is noted as touched too late.
 """
 
 from __future__ import annotations

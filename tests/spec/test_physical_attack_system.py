@@ -1023,14 +1023,14 @@ BOTH_ARMS = [("left-arm", "right-arm"), ("right-arm", "left-arm")]
 def swing(weapon: str, modifier: int, tons: int, points: int) -> None:
     """A weapon's number beside a punch's, and its damage: preview and blow alike."""
     battle = duel(make(tons, equipment=[f"{weapon}@right-arm"]), foe(100))
-    blow = attack(battle, weapon)
+    declared = attack(battle, weapon)
     punch = preview_attack(battle, attack(battle, "punch", "left-arm"))
-    preview = preview_attack(battle, blow)
+    preview = preview_attack(battle, declared)
     assert parts(preview.target_number) == [("piloting-skill", 5), (weapon, modifier)]
     assert preview.target_number.value == punch.target_number.value + modifier
     assert preview.damage.points == points
-    hits_on(battle, blow, 5 + modifier)
-    make_attack(battle, blow, *two(5 + modifier), 3)
+    hits_on(battle, declared, 5 + modifier)
+    make_attack(battle, declared, *two(5 + modifier), 3)
     assert lost(battle.mechs[1]) == {"center-torso": points}
     assert logged(battle, RollQueued) == []
 
@@ -1113,9 +1113,9 @@ def test_tsm_doubles_the_weight_from_heat_9(heat: int, active: bool, kind: str, 
     weapon = [f"{kind}@right-arm"] if kind not in ("punch", "kick") else []
     for equipment, points in (([*weapon, "tsm"], hot if active else cold), (weapon, cold)):
         battle = duel(make(45, equipment=equipment, heat=heat), foe(100))
-        blow = attack(battle, kind)
-        assert preview_attack(battle, blow).damage.points == points
-        make_attack(battle, blow, 6, 6, 3)
+        declared = attack(battle, kind)
+        assert preview_attack(battle, declared).damage.points == points
+        make_attack(battle, declared, 6, 6, 3)
         assert taken(battle.mechs[1]) == points
 
 
@@ -1169,9 +1169,9 @@ def blow_of_45_tons(kind: str, hexes: dict[str, Hex], breach_roll: bool, points:
     """A blow where those waters are; under water every hit may breach the hull."""
     equipment = [] if kind in ("punch", "kick") else [f"{kind}@right-arm"]
     battle = duel(make(45, equipment=equipment), foe(100), hexes=hexes)
-    blow = attack(battle, kind)
-    assert preview_attack(battle, blow).damage.points == points
-    make_attack(battle, blow, 6, 6, 3, *((1, 1) if breach_roll else ()))
+    declared = attack(battle, kind)
+    assert preview_attack(battle, declared).damage.points == points
+    make_attack(battle, declared, 6, 6, 3, *((1, 1) if breach_roll else ()))
     assert taken(battle.mechs[1]) == points
 
 

@@ -58,8 +58,8 @@ def test_a_charge_into_75_tons_costs_8_however_far_it_came(hexes: int) -> None:
         charge = attack(battle, "charge")
         preview = preview_attack(battle, charge)
         assert preview.self_damage.points == 8
-        blow = (3,) if preview.damage.points else ()
-        make_attack(battle, charge, *two(7), *blow, 3)
+        location_roll = (3,) if preview.damage.points else ()
+        make_attack(battle, charge, *two(7), *location_roll, 3)
         assert lost(battle.mechs[0]) == {"center-torso": 8}
         assert [hit.points for hit in message(battle, HitLocated) if hit.unit == 0] == [8]
 

@@ -56,14 +56,14 @@ def armed(
 def modifier_of(weapon: str, arm: str, modifier: int) -> None:
     """The weapon's own modifier, alone and among others; the roll is made against the sum."""
     battle = duel(armed(weapon, arm=arm), foe(100))
-    blow = attack(battle, weapon)
-    assert parts(preview_attack(battle, blow).target_number) == [("piloting-skill", 5), (weapon, modifier)]
-    hits_on(battle, blow, 5 + modifier)
+    declared = attack(battle, weapon)
+    assert parts(preview_attack(battle, declared).target_number) == [("piloting-skill", 5), (weapon, modifier)]
+    hits_on(battle, declared, 5 + modifier)
     attacker = armed(weapon, arm=arm, moved="run", hexes=4, destroyed=[f"{arm}.upper-arm"])
     battle = duel(attacker, foe(100, moved="walk", hexes=3))
-    blow = attack(battle, weapon)
-    hits_on(battle, blow, 5 + modifier + 2 + 1 + 2)
-    make_attack(battle, blow, *two(10 + modifier), 3)
+    declared = attack(battle, weapon)
+    hits_on(battle, declared, 5 + modifier + 2 + 1 + 2)
+    make_attack(battle, declared, *two(10 + modifier), 3)
     (rolled,) = message(battle, AttackRolled)
     assert rolled.limb == arm
     assert Modifier(weapon, modifier) in rolled.modifiers
@@ -93,11 +93,11 @@ def test_a_mace_is_1_harder(arm: str) -> None:
 def blow_of_70_tons(weapon: str, points: int, tsm: bool = False, heat: int = 0) -> None:
     """The preview, the event and the damage done are all so many points, in one place."""
     battle = duel(armed(weapon, 70, tsm=tsm, heat=heat), foe(100))
-    blow = attack(battle, weapon)
-    assert preview_attack(battle, blow).damage.points == points
+    declared = attack(battle, weapon)
+    assert preview_attack(battle, declared).damage.points == points
     through = battle.mechs[1].armor[1] < points
     no_critical = (1, 1) if through else ()
-    make_attack(battle, blow, *two(5 + MODIFIERS[weapon]), 3, *no_critical)
+    make_attack(battle, declared, *two(5 + MODIFIERS[weapon]), 3, *no_critical)
     (rolled,) = message(battle, AttackRolled)
     assert rolled.damage[-1].points == points
     assert [(hit.location, hit.points) for hit in message(battle, HitLocated)] == [("center-torso", points)]
@@ -261,11 +261,11 @@ def test_a_sword_strikes_by_the_punch_table(facing: int, face: int, location: st
 def test_the_punch_table_at_every_level(weapon: str, level: int) -> None:
     """Also against a target one level higher or lower."""
     battle = duel(armed(weapon, 20), foe(100), hexes={"0504": Hex(level=level)})
-    blow = attack(battle, weapon)
-    assert why_not_attack(battle, blow) == []
-    assert preview_attack(battle, blow).table == "punch"
+    declared = attack(battle, weapon)
+    assert why_not_attack(battle, declared) == []
+    assert preview_attack(battle, declared).table == "punch"
     lance = (1, 1) if weapon == "lance" else ()
-    make_attack(battle, blow, 6, 6, 5, *lance)
+    make_attack(battle, declared, 6, 6, 5, *lance)
     assert list(lost(battle.mechs[1])) == ["right-arm"]
 
 
@@ -292,13 +292,13 @@ def test_an_arm_that_strikes_does_not_punch(rules: Ruleset, weapon: str, arm: st
     """Neither in the phase nor later in the turn; the other arm may where the option is played."""
     battle = duel(armed(weapon, arm=arm), foe(100), rules=rules)
     phase = PhysicalPhase(battle)
-    blow = attack(battle, weapon)
+    declared = attack(battle, weapon)
     punch = attack(battle, "punch", arm)
-    phase.declare(blow)
+    phase.declare(declared)
     with pytest.raises(NotAllowedError) as error:
         phase.declare(punch)
     assert error.value.reasons == ["already-attacked"]
-    assert phase.declared == [blow]
+    assert phase.declared == [declared]
     mixed = phase.why_not(attack(battle, "punch", other))
     assert mixed == ([] if rules is MIXED else ["already-attacked"])
     end = (3, 4) if weapon == "mace" else ()

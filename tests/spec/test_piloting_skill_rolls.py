@@ -2131,7 +2131,7 @@ def worn() -> Battle:
 
 
 def outcome(roller: DiceRoller) -> tuple[list[Event], list[object]]:
-    """Everything that happened, and how both 'Mechs are afterwards."""
+    """Everything that happened, and how both 'Mechs are afterward."""
     battle = worn()
     end_of_phase(battle, roller)
     shut_down(battle, 1, roller)

@@ -508,7 +508,7 @@ def test_masc_fails_standard_before_a_charge() -> None:
 
 
 def test_masc_fails_published() -> None:
-    """One critical in each leg; then the move is planned anew with the MP there are."""
+    """One critical in each leg; then the move is planned again with the MP there are."""
     battle = field(TOTAL_WARFARE, None, fast())
     mech = battle.mechs[0]
     result = resolve_move(battle, plan("f " * 8, masc=True), ScriptedDice([*MISS, 4, 4, 6, 6, 6, 6]))

@@ -223,7 +223,7 @@ def test_a_fall_in_a_friend_s_hex_at_the_map_s_edge(rules: Ruleset) -> None:
 def test_who_falls_in_a_friend_s_hex_drives_it_out_also_when_its_pilot_is_knocked_out(
     rules: Ruleset, knocked_out: bool
 ) -> None:
-    """Running through a friend's hex, it falls there; its pilot is wounded, and may lose consciousness."""
+    """Running through a friend's hex, it falls there; its pilot is hit, and may lose consciousness."""
     runner, friend = make(walk=8), make(hex_="0504")
     runner.side = friend.side = 0
     battle = field(rules, {"0504": Hex(0, {"rubble": 1})}, runner, friend)

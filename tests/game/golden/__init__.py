@@ -2,7 +2,7 @@
 
 A scene sets two sides on a small map and names what they do whenever that is allowed; everything else they let pass.
 The seed is the first with which the attack that the scene is about is made and hits. `test_golden` plays the files
-again and compares them byte for byte. When the rules change on purpose, write them anew and look at what changed:
+again and compares them byte for byte. When the rules change on purpose, write them again and look at what changed:
 
     python -m tests.game.golden && git diff --stat tests/game/golden
 
@@ -317,7 +317,7 @@ def scenes() -> list[Scene]:
 
 
 def write_all(folder: Path = FOLDER) -> list[Path]:
-    """Write the files anew; where they are kept, those that belong to no scene go."""
+    """Write the files again; where they are kept, those that belong to no scene go."""
     written = {folder / scene.path.name: scene.text() for scene in scenes()}
     if folder == FOLDER:
         for stale in set(FOLDER.glob(f"*{SUFFIX}")) - set(written):

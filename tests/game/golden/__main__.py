@@ -1,4 +1,4 @@
-"""Write the golden games anew: `python -m tests.game.golden`, or into another folder: `… DIR`."""
+"""Write the golden games again: `python -m tests.game.golden`, or into another folder: `… DIR`."""
 
 from __future__ import annotations
 
