@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from functools import cache
 from random import Random
 
 import pytest
@@ -40,32 +41,35 @@ def test_the_same_bytes_with_different_hash_seeds(request: pytest.FixtureRequest
         assert written_with(hash_seed, seeds).decode() == here
 
 
-LINES = lines_of(SEEDS[0])
+@cache
+def game_lines() -> list[str]:
+    """The lines of a whole game's file."""
+    return lines_of(SEEDS[0])
 
 
 def test_a_file_that_is_cut_off_loses_the_last_line_alone() -> None:
     """Wherever the last line breaks off; the game is resumed there and ends as it did."""
-    whole = "".join(LINES[:-1])
-    for length in (0, 1, 2, len(LINES[-1]) // 2, len(LINES[-1]) - 1):
-        saved = read_game(whole + LINES[-1][:length])
+    whole = "".join(game_lines()[:-1])
+    for length in (0, 1, 2, len(game_lines()[-1]) // 2, len(game_lines()[-1]) - 1):
+        saved = read_game(whole + game_lines()[-1][:length])
         assert saved.cut_off == (length > 0)
-        assert len(saved.lines) == len(LINES) - 2
+        assert len(saved.lines) == len(game_lines()) - 2
     recorder = replayed(read_game(whole), __version__)
     assert recorder.game.result is None
-    last = read_game("".join(LINES)).lines[-1]
+    last = read_game("".join(game_lines())).lines[-1]
     output = last["action"]
     assert isinstance(output, dict)
-    assert recorder.play(action_from_json(output))[0] == LINES[-1]
+    assert recorder.play(action_from_json(output))[0] == game_lines()[-1]
     assert recorder.game.result is not None
 
 
 def test_a_file_can_end_after_any_line() -> None:
-    for length in (1, 2, 3, len(LINES) // 2):
-        replayed(read_game("".join(LINES[:length])), __version__)
+    for length in (1, 2, 3, len(game_lines()) // 2):
+        replayed(read_game("".join(game_lines()[:length])), __version__)
 
 
 def test_a_game_of_another_version_is_not_one_that_differs() -> None:
-    saved = read_game("".join(LINES))
+    saved = read_game("".join(game_lines()))
     with pytest.raises(OtherVersion, match="may play differently"):
         replayed(saved, "99.0")
     assert digest(replayed(saved, "99.0", any_version=True).game) == digest(replayed(saved, __version__).game)
@@ -75,12 +79,12 @@ def test_a_game_of_another_version_is_not_one_that_differs() -> None:
     ("part", "was", "now"), [("digest", '"digest":"', '"digest":"0'), ("dice", '"dice":[', '"dice":[1,')]
 )
 def test_a_changed_line_is_found(part: str, was: str, now: str) -> None:
-    at = len(LINES) // 2
-    while was not in LINES[at]:
+    at = len(game_lines()) // 2
+    while was not in game_lines()[at]:
         at += 1
-    changed = LINES[at].replace(was, now, 1).replace("[1,]", "[1]")
+    changed = game_lines()[at].replace(was, now, 1).replace("[1,]", "[1]")
     with pytest.raises(GameFileError, match=part) as found:
-        replayed(read_game("".join([*LINES[:at], changed, *LINES[at + 1 :]])), __version__)
+        replayed(read_game("".join([*game_lines()[:at], changed, *game_lines()[at + 1 :]])), __version__)
     assert found.value.line == at + 1
 
 
@@ -147,7 +151,7 @@ def test_nothing_may_be_added_or_taken_away() -> None:
         (0, {"more": 1}), (0, {"proof": None}), (0, {"format": 1}), (0, {"format": 2.0}), (0, {"more": deep}),
         (0, {"more": "\ud800"}), (3, {"more": 1}), (3, {"n": 2.0}), (3, {"events": None}), (3, {"more": deep}),
     ):  # fmt: skip
-        lines = [*LINES[:12]]
+        lines = [*game_lines()[:12]]
         lines[number] = _line(lines[number], **changes)
         with pytest.raises(GameFileError) as found:
             replayed(read_game("".join(lines)), __version__)
@@ -156,13 +160,13 @@ def test_nothing_may_be_added_or_taken_away() -> None:
 
 def old_format() -> list[str]:
     """The game as Myomer saved it before the first line had a digest."""
-    return [_line(LINES[0], format=1, proof=None), *[_line(line, proof=None) for line in LINES[1:]]]
+    return [_line(game_lines()[0], format=1, proof=None), *[_line(line, proof=None) for line in game_lines()[1:]]]
 
 
 def test_a_file_of_the_old_format_is_played_and_goes_on_as_it_was() -> None:
     lines = old_format()
     recorder = replayed(read_game("".join(lines)), __version__)
-    assert digest(recorder.game) == digest(replayed(read_game("".join(LINES)), __version__).game)
+    assert digest(recorder.game) == digest(replayed(read_game("".join(game_lines())), __version__).game)
     assert recorder.opening_lines()[0] == lines[0]
     with pytest.raises(GameFileError, match="differs from the saved one"):
         replayed(read_game("".join([_line(lines[0], proof="0" * 16), *lines[1:]])), __version__)
