@@ -29,7 +29,7 @@ COMMANDS: dict[str, list[Callable[..., None]]] = {
     "Settings": [config],
     "For other programs": [query],
 }
-"""By the heading that help puts them under."""
+"""Commands by their heading in help."""
 
 app = typer.Typer(
     name="myomer",

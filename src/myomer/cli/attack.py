@@ -64,7 +64,7 @@ def run_attack(
 def _set_up(kind: str, attacker: UnitDescription, target: UnitDescription, rules: Ruleset) -> Battle:
     if not targets_itself(kind):
         return face_off(attacker, target, rules).battle
-    make_unit(target, "target")  # no part of it, but what is described must be possible
+    make_unit(target, "target")  # not part of the attack, but its description must be valid
     return alone(attacker, rules, "attacker").battle
 
 

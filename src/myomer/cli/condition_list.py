@@ -1,4 +1,4 @@
-"""`myomer conditions`: everything that -a, -t and -b can say of a unit, with an example of each."""
+"""`myomer conditions`: every condition that -a, -t and -b accept, with an example of each."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ ITS_HEX: Final = {
     "building_class": ("fortress", ", ".join(BUILDING_STYLES)),
     "foliage_height": ("1", "levels of its woods or jungle"),
 }
-"""The terrain of the hex comes behind these."""
+"""The terrain of the hex follows these."""
 
 
 def _terrain() -> dict[str, tuple[str, str]]:
@@ -95,11 +95,11 @@ GROUPS: Final[Mapping[str, Mapping[str, tuple[str, str]]]] = {
     "Its hex": HEX_CONDITIONS,
 }
 CONDITIONS: Final = {key: texts for group in GROUPS.values() for key, texts in group.items()}
-"""Every condition: an example of its value (none where it stands by itself), and what it means or may be."""
+"""Every condition: an example of its value (empty if it takes none), and its meaning or values."""
 
 
 def written(key: str) -> str:
-    """A condition as a person writes it: `tons=55`, `prone`."""
+    """A condition as the user types it: `tons=55`, `prone`."""
     example = CONDITIONS[key][0]
     return f"{key}={example}" if example else key
 

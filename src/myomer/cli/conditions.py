@@ -1,4 +1,4 @@
-"""Units and dice as the command line has them: a name and conditions, KEY or KEY=VALUE."""
+"""Units and dice from the command line: a name and conditions, KEY or KEY=VALUE."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ IDLE: Final = {
     "careful_stand": ("stand_costs_all_walking", True, "standing up takes all walking MP there in any case"),
     "leg_damage_adds_up": ("hip_replaces_actuators", False, "a leg's damage adds up there in any case"),
 }
-"""Options that do nothing where a field of the ruleset has a value, and why."""
+"""Options without effect if a field of the ruleset has a value, and why."""
 TEXTS: Final = ("hex", "frame", "gyro")
 OPTION_OF: Final = {"attacker": "-a", "target": "-t", "first": "-a", "second": "-b"}
 """By a unit's role in a command, the option that states its conditions."""
 LIST: Final = "'myomer conditions' lists them"
 ALIKE: Final = 0.65
-"""How much alike a misspelled condition and the one that is suggested are."""
+"""How similar a suggested condition must be to a misspelled one."""
 
 
 def _value(text: str) -> object:
@@ -86,7 +86,7 @@ def described_unit(name: str, conditions: list[str], role: str = "attacker") -> 
 
 
 def _known_key(key: str, condition: str, name: str, role: str) -> str:
-    """The condition that is meant; hyphens and underscores are alike, capitals and small letters too."""
+    """The condition with that name; hyphens and underscores are the same, and case does not matter."""
     for known in CONDITIONS:
         if known.replace("-", "_") == key.lower().replace("-", "_"):
             return known
@@ -125,7 +125,7 @@ def _check_moved(described: UnitDescription, role: str) -> None:
 
 
 def command_error(problem: DescriptionError) -> CommandError:
-    """What is wrong with a description, with the option that says it named once."""
+    """What is wrong with a description, naming the option once."""
     message = problem.message.removeprefix(f"{problem.field!r} is ")
     return CommandError(f"{_where(problem.field)}: {message}")
 

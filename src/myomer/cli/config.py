@@ -1,7 +1,7 @@
-"""`myomer config`: settings for good, in a small TOML file; and the ruleset that a command plays by.
+"""`myomer config`: permanent settings in a small TOML file; and the ruleset that a command uses.
 
 The flag comes first, then the environment variable `MYOMER_RULESET`, then the file, then `standard`. Only the command
-line looks at any of these: the engine and `myomer query` get their ruleset as an argument.
+line reads these: the engine and `myomer query` get their ruleset as an argument.
 """
 
 from __future__ import annotations
@@ -33,19 +33,19 @@ _SETTING: Final = re.compile(r"""^[ \t]*(?:ruleset|"ruleset"|'ruleset')[ \t]*=""
 
 @dataclass(frozen=True, slots=True)
 class RulesetChoice:
-    """A ruleset by name, and where it was chosen; nowhere: it is the default."""
+    """A ruleset by name, and where it was chosen; empty for the default."""
 
     name: str
     where: str = ""
 
 
 def config_path() -> Path:
-    """Where the settings are, or will be; nothing is made here."""
+    """The path of the settings; nothing is created."""
     return user_config_path("myomer", appauthor=False) / FILE
 
 
 def ruleset_for(flag: str | None) -> str:
-    """The name of the ruleset to play by: the flag's, the environment's, the file's, or the default."""
+    """The name of the ruleset to use: from the flag, the environment, the file, or the default."""
     return chosen_ruleset(flag).name
 
 
@@ -76,7 +76,7 @@ def _remedy() -> str:
 
 
 def _text(path: Path) -> str:
-    """The file as it is; empty where there is none."""
+    """The content of the file; empty if there is none."""
     try:
         with path.open("rb") as stream:
             data = stream.read(MAX_BYTES + 1)
@@ -100,12 +100,12 @@ def _parsed(text: str, path: Path) -> dict[str, object]:
 
 
 def read_settings(path: Path) -> dict[str, object]:
-    """Everything that the file sets; nothing where there is none."""
+    """All settings in the file; empty if there is none."""
     return _parsed(_text(path), path)
 
 
 def with_setting(text: str, name: str | None) -> str:
-    """The file with the ruleset of that name, or without one, and all else as it was, comments too."""
+    """The file with that ruleset, or without one, and everything else unchanged, including comments."""
     lines = text.splitlines(keepends=True)
     top = next((at for at, line in enumerate(lines) if _TABLE.match(line)), len(lines))
     kept = [line for at, line in enumerate(lines) if at >= top or not _SETTING.match(line)]
@@ -113,7 +113,7 @@ def with_setting(text: str, name: str | None) -> str:
 
 
 def set_ruleset(name: str | None) -> Path:
-    """Put a ruleset into the file for good, or take it out; the file."""
+    """Write a ruleset to the file, or remove it; return the path."""
     path = config_path()
     text = _text(path)
     wanted = {key: value for key, value in _parsed(text, path).items() if key != RULESET}
@@ -137,7 +137,7 @@ def set_ruleset(name: str | None) -> Path:
 
 
 def run_config(setting: str | None, value: str | None, unset: bool) -> None:
-    """Show all settings, or one; or set one, or take it back."""
+    """Show all settings, or one; or set or unset one."""
     if setting is None:
         if unset:
             raise CommandError(f"--unset: name the setting, as in: myomer config {RULESET} --unset")

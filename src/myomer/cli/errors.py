@@ -10,12 +10,12 @@ from collections.abc import Callable
 
 BAD_INPUT = 2
 PIPE_CLOSED = 141
-"""What a shell reports of a command that a closed pipe ended."""
+"""The exit status that shells report for a command ended by a closed pipe."""
 INTERRUPTED = 130
 
 
 class CommandError(Exception):
-    """Something the caller has to put right.
+    """An error that the user must fix.
 
     The message has one form: `WHERE: what is wrong; what to do`. `WHERE` is the option or argument as help has it, and
     is left out where the message names it anyway.
@@ -23,7 +23,7 @@ class CommandError(Exception):
 
 
 def check_within(option: str, number: int, least: int, most: int, what: str = "") -> None:
-    """An option that is a number has its bounds."""
+    """Check the bounds of a number option."""
     if not least <= number <= most:
         raise CommandError(f"{option}: from {least} to {most:,}{what}, not {number}")
 
@@ -32,7 +32,7 @@ PLAIN = {"−": "-", "×": "x", "…": "...", "—": "-", "–": "-", "’": "'"
 
 
 def plainer(problem: UnicodeError) -> tuple[str, int]:
-    """What a narrow encoding cannot show, by the nearest plain sign; a question mark where there is none."""
+    """Plain replacements for characters that an encoding cannot show; a question mark if there is none."""
     if not isinstance(problem, UnicodeEncodeError):
         raise problem
     lost = problem.object[problem.start : problem.end]
@@ -40,23 +40,23 @@ def plainer(problem: UnicodeError) -> tuple[str, int]:
 
 
 def _complain(problem: str) -> int:
-    """Say what is wrong, where anybody can hear it."""
+    """Print the error to standard error, if possible."""
     try:
         sys.stderr.write(f"myomer: {problem}\n")
         sys.stderr.flush()
-    except OSError:  # nobody reads standard error, or it cannot be written to
+    except OSError:  # standard error is closed or cannot be written to
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())
     return BAD_INPUT
 
 
 def _reader_gone() -> int:
-    """The reader of our output is gone: keep the interpreter from complaining about it at exit."""
+    """The output pipe is closed: keep the interpreter from complaining about it at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return PIPE_CLOSED
 
 
 def guarded(command: Callable[[], object]) -> int:
-    """Run the command line; the exit status. What a narrow encoding cannot show is replaced, not a failure."""
+    """Run the command line and return the exit status. Characters that the encoding cannot show are replaced."""
     if sys.stderr is None:
         sys.stderr = io.StringIO()  # remarks go nowhere
     if sys.stdout is None:

@@ -11,8 +11,8 @@ from myomer.cli.errors import CommandError
 def write_atomically(path: Path, text: str) -> None:
     """Write a text file atomically: readers never see half of it, and an old file stays if anything goes wrong.
 
-    The text goes into a temporary file next to it, which then replaces it. CommandError when the folder is not there,
-    or the path is a folder itself. What is no ordinary file, such as a pipe, is written to as it is.
+    The text goes into a temporary file next to it, which then replaces it. CommandError if the folder does not exist,
+    or the path is a folder. Anything but a regular file, such as a pipe, is written directly.
     """
     if path.is_dir():
         raise CommandError(f"cannot write {str(path)!r}: it is a folder; name a file in it")
@@ -41,6 +41,6 @@ def write_atomically(path: Path, text: str) -> None:
 
 
 def check_place(option: str, path: Path | None) -> None:
-    """Whether a file that an option names can be written, before the work is done."""
+    """Check that the file named by an option can be written, before the work is done."""
     if path is not None and (path.is_dir() or not path.resolve().parent.is_dir()):
         raise CommandError(f"{option}: cannot write {str(path)!r}; name a file in a folder that exists")

@@ -10,7 +10,7 @@ from myomer.library.games import load
 
 
 def saved_game(path: Path) -> SavedGame:
-    """Read a saved game; whatever the file is instead, the error says how to save one."""
+    """Read a saved game; if the file is something else, the error explains how to save one."""
     try:
         return load(path)[1]
     except FileNotFoundError as problem:

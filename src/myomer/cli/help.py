@@ -1,4 +1,4 @@
-"""How help looks: a flag stands by itself, with nothing after it that looks like a value to give."""
+"""The layout of help: a flag has no value after it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def paragraphs(docstring: str | None) -> str:
 
 
 def as_listed(params: list[Any]) -> list[Any]:
-    """The parameters of a command as help lists them: flags without a type, arguments under their names alone."""
+    """The parameters of a command for help: flags without a type, arguments by name only."""
     for param in params:
         if isinstance(param, TyperOption) and param.is_flag:
             param.metavar = NO_VALUE
@@ -41,7 +41,7 @@ def _no_type(ctx: object) -> None:
 
 @contextmanager
 def _every_ruleset_told(params: list[Any]) -> Iterator[None]:
-    """The help of --ruleset with the rulesets that were added to those of the house."""
+    """The help of --ruleset, including rulesets added by the user."""
     from myomer.rules.ruleset import RULESETS
 
     texts = {param: param.help for param in params if isinstance(param, TyperOption) and param.name == "ruleset"}
@@ -67,7 +67,7 @@ class Command(TyperCommand):
 
 
 class CommandGroup(TyperGroup):
-    """The program itself. What is written wrong is a `CommandError`, as every other error is."""
+    """The program itself. A usage error is a `CommandError`, like every other error."""
 
     def main(self, *args: Any, **options: Any) -> NoReturn:
         """Run a command; every usage error becomes one line."""

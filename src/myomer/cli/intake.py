@@ -21,7 +21,7 @@ SHOWN = 20
 
 
 def run_import(names: list[str], verbose: bool) -> None:
-    """Take files, folders and archives into the library."""
+    """Import files, folders and archives into the library."""
     if "" in names:
         raise CommandError("an empty name: name a file or a folder to import, '.' for this one")
     paths = [Path(name) for name in names]
@@ -83,7 +83,7 @@ def _list(screen: Console, title: str, lines: list[tuple[str, str]], verbose: bo
 
 
 def run_forget(names: list[str], everything: bool) -> None:
-    """Take units and maps out of the library again."""
+    """Remove units and maps from the library."""
     if names and everything:
         raise CommandError("NAME, --all: use one of them")
     if not names and not everything:
@@ -91,7 +91,7 @@ def run_forget(names: list[str], everything: bool) -> None:
     try:
         with opened() as library:
             if library is None:
-                raise CommandError("there is no library yet; 'myomer import' makes one")
+                raise CommandError("there is no library yet; create one with 'myomer import'")
             things = [*library.things(UNIT), *library.things(BOARD)]
             gone = things if everything else [_thing(name, things) for name in names]
             with library.whole():
