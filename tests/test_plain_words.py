@@ -97,7 +97,7 @@ def test_the_lists_leave_the_rest_alone(text: str) -> None:
 def test_pages(path: str) -> None:
     text = (PROJECT / path).read_text(encoding="utf-8")
     prose = re.sub(r"^```(json|python)\n.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL)
-    assert wrong(re.sub(WIRE, "", prose)) == []
+    assert wrong(re.sub(WIRE, "", prose), BANNED | QUAINT) == []
 
 
 def test_help() -> None:
