@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from types import ModuleType
 from typing import TypeVar
 
 import pytest
@@ -41,6 +42,12 @@ COMPILED = not hasattr(Battle([]), "__dict__")
 def interpreted_only(why: str) -> pytest.MarkDecorator:
     """A test, or a module, that cannot be run with the engine compiled."""
     return pytest.mark.skipif(COMPILED, reason=f"compiled: {why}")
+
+
+def source_file(module: ModuleType) -> Path:
+    """The source of a module, which lies beside it if it is compiled."""
+    path = Path(module.__file__ or "")
+    return path.with_name(path.name.split(".")[0] + ".py")
 
 
 def refused(message: str, error: type[Exception] = ValueError) -> pytest.RaisesExc[Exception]:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import ast
-import inspect
 import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from types import ModuleType
 from typing import Final, get_args
 
 import pytest
@@ -43,51 +41,47 @@ from myomer.rules.ruleset import TOTAL_WARFARE
 from myomer.units.mech import EVADING, MOVED_THIS_TURN
 from tests.doors.running import app
 from tests.game.tables import FIRST_SIDE_FIRST, skip_to, table
-from tests.support import duel, make
+from tests.support import duel, make, source_file
 
 LASER: Final = "medium-laser@right-arm"
 NO_KICK: Final = "A unit that sprinted cannot make physical attacks."
 NO_SHOT: Final = "A unit that sprinted cannot fire."
 
-PHYSICAL: Final = Path(inspect.getfile(physical_attack)).parent
-WEAPONS: Final = Path(inspect.getfile(switches)).parent
-WEAPON_PHASE: Final = Path(inspect.getfile(weapon_phase))
-MOVING: Final = Path(inspect.getfile(moving_reasons)).parent
-
-
-def _file(module: ModuleType) -> Path:
-    return Path(inspect.getfile(module))
+PHYSICAL: Final = source_file(physical_attack).parent
+WEAPONS: Final = source_file(switches).parent
+WEAPON_PHASE: Final = source_file(weapon_phase)
+MOVING: Final = source_file(moving_reasons).parent
 
 
 def _but(folder: Path, *names: str) -> list[tuple[Path, list[str]]]:
     return [(path, []) for path in sorted(folder.glob("*.py")) if path.name not in ("reasons.py", *names)]
 
 
-ANY_KIND: Final = (_file(legality), ["_own_reasons"])
-POWER: Final = (_file(power), ["_bars_power", "why_not_power_down", "why_not_power_up"])
+ANY_KIND: Final = (source_file(legality), ["_own_reasons"])
+POWER: Final = (source_file(power), ["_bars_power", "why_not_power_down", "why_not_power_up"])
 COMMAND: Final = (WEAPON_PHASE, ["_in_command"])
 GIVEN_BY: Final[dict[str, list[tuple[Path, list[str]]]]] = {
-    "concession": [(_file(legality), ["_not_now"])],
+    "concession": [(source_file(legality), ["_not_now"])],
     "pass": [ANY_KIND],
-    "deployment": [(_file(legality), ["_deploy"]), (_file(sides), ["why_not_stand"])],
+    "deployment": [(source_file(legality), ["_deploy"]), (source_file(sides), ["why_not_stand"])],
     "movement": [
         *_but(MOVING, "standing.py", "skids.py"),
-        (_file(standing), ["why_not_stand", "stand_up"]),
-        (_file(legality), ["why_not_this_move"]),
+        (source_file(standing), ["why_not_stand", "stand_up"]),
+        (source_file(legality), ["why_not_this_move"]),
     ],
     "shutdown": [POWER, ANY_KIND],
     "startup": [POWER, ANY_KIND],
-    "switch": [(_file(legality), ["_switch"]), (_file(switches), ["why_not_switch"])],
+    "switch": [(source_file(legality), ["_switch"]), (source_file(switches), ["why_not_switch"])],
     "torso-twist": [COMMAND, (WEAPON_PHASE, ["_turning", "why_not_twist"])],
     "arm-flip": [COMMAND, (WEAPON_PHASE, ["_turning", "why_not_flip"])],
     "spotting": [(WEAPON_PHASE, ["why_not_spot"])],
     "unjamming": [COMMAND, (WEAPON_PHASE, ["why_not_unjam"])],
     "club-search": [COMMAND, (WEAPON_PHASE, ["why_not_search"])],
-    "weapon-attack": [*_but(WEAPONS, "switches.py"), (WEAPON_PHASE, ["why_not"]), (_file(sight), [])],
+    "weapon-attack": [*_but(WEAPONS, "switches.py"), (WEAPON_PHASE, ["why_not"]), (source_file(sight), [])],
     "physical-attack": [
         *_but(PHYSICAL),
         (WEAPON_PHASE.parent / "physical_phase.py", []),
-        (_file(legality), ["_attack"]),
+        (source_file(legality), ["_attack"]),
     ],
 }
 """Where the codes against each kind of action are given: files, and the functions in them; all where none is named."""
@@ -136,7 +130,7 @@ def test_every_code_that_is_given_has_a_sentence_and_no_sentence_is_idle(kind: s
     for path, names in GIVEN_BY[kind]:
         for function in _functions(path, names):
             written |= set(_texts(function))
-            if path != _file(legality) or names not in (["_not_now"], ["_own_reasons"]):
+            if path != source_file(legality) or names not in (["_not_now"], ["_own_reasons"]):
                 unknown = set(_given(function)) - known - NO_REASONS - set(AT_THE_TABLE)
                 assert not unknown, f"{path.name}: no sentence against a {kind}"
     assert known <= written

@@ -84,10 +84,15 @@ def legality_of(game: Position, action: Action) -> Legality:
     return Legality(distinct(_own_reasons(game, action, unit_of(action))))
 
 
+def why_no_action(chosen: object) -> list[Reason]:
+    """That it is not an action; empty if it is one."""
+    return [] if is_action(chosen) else [Reason("not-an-action")]
+
+
 def _not_now(game: Position, action: Action) -> list[Reason] | None:
     """Why an action of this kind by this unit cannot be played now, or that it can; None where its own rules decide."""
     if not is_action(action):
-        return [Reason("not-an-action")]
+        return why_no_action(action)
     if not well_formed(action):
         return [Reason("malformed-action")]
     if game.result is not None:

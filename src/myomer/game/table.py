@@ -7,6 +7,8 @@ The vocabulary is small: `phase`, `to_act`, `options()`, `why_not(action)`, `pla
 
 from __future__ import annotations
 
+from typing import cast, overload
+
 from myomer.boards import Board
 from myomer.combat.battle import FAIR, Battle, Conditions
 from myomer.combat.events import Event
@@ -58,7 +60,7 @@ from myomer.game.events import (
     UnitDeployed,
     UnitPassed,
 )
-from myomer.game.legality import legality_of, place_for, why_not
+from myomer.game.legality import legality_of, place_for, why_no_action, why_not
 from myomer.game.order import alternation, roll_initiative
 from myomer.game.phases import (
     DEPLOYMENT,
@@ -132,11 +134,21 @@ class Game(Position):
 
     # what a player uses
 
-    def play(self, action: Action | Option) -> list[Event]:
+    @overload
+    def play(self, action: Action) -> list[Event]: ...
+    @overload
+    def play(self, action: Option) -> list[Event]: ...
+    def play(self, action: object) -> list[Event]:
         """Play an action and everything that follows from it; return the events. `NotAllowedError` explains why it
         cannot be played.
         """
-        action = action_of(action)
+        chosen = action.action if isinstance(action, Option) else action
+        reasons = why_no_action(chosen)
+        if reasons:
+            raise not_allowed(type(chosen).__name__, reasons, [sentence_for(reasons[0])])
+        return self._play(cast("Action", chosen))
+
+    def _play(self, action: Action) -> list[Event]:
         legality = legality_of(self, action)
         if legality.reasons:
             sentences = [sentence_for(reason, action) for reason in legality.reasons]
@@ -159,9 +171,14 @@ class Game(Position):
         """Every option of the side to act; each knows its numbers."""
         return options(self)
 
-    def why_not(self, action: Action | Option) -> list[Reason]:
+    @overload
+    def why_not(self, action: Action) -> list[Reason]: ...
+    @overload
+    def why_not(self, action: Option) -> list[Reason]: ...
+    def why_not(self, action: object) -> list[Reason]:
         """Every reason why the action cannot be played now; empty exactly when it can."""
-        return why_not(self, action_of(action))
+        chosen = action.action if isinstance(action, Option) else action
+        return why_no_action(chosen) or why_not(self, cast("Action", chosen))
 
     def copy(self, seed: int | None = None) -> Game:
         """A copy that shares nothing mutable; with a seed, it uses other dice from here on."""
