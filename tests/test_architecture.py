@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import sys
 from importlib import import_module
@@ -55,6 +56,18 @@ def test_interpreted_classes_inherit_from_compiled_ones_that_allow_it() -> None:
             if above and f"{ALLOWED}class {above[0].__name__}" not in MODULES[above[0].__module__].read_text("utf-8"):
                 refused.append(f"{module}.{name}: {above[0].__name__}")
     assert refused == []
+
+
+def test_no_loop_of_the_engine_sets_what_it_goes_through() -> None:
+    """mypyc goes on through the new value, with the length of the old one: past its end, if it is shorter."""
+    found: list[str] = []
+    for name in modules(SOURCE / "myomer"):
+        for loop in ast.walk(ast.parse((SOURCE / name).read_text("utf-8"))):
+            if isinstance(loop, ast.For) and isinstance(loop.iter, ast.Name):
+                inside = [node for part in loop.body for node in ast.walk(part) if isinstance(node, ast.Name)]
+                if [node for node in inside if isinstance(node.ctx, ast.Store) and node.id == loop.iter.id]:
+                    found.append(f"{name}, line {loop.lineno}: {loop.iter.id}")
+    assert found == []
 
 
 SHARED_NAMES: Final = {

@@ -152,7 +152,7 @@ class Walk:
                 weight = outcome.weight * times
                 own: Change | None = None
                 others = outcome.changes
-                for change in others:
+                for change in outcome.changes:
                     if change.unit == unit:
                         own = change
                         others = tuple([other for other in others if other is not change])
