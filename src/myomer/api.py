@@ -164,8 +164,8 @@ def unit_facts(what: str | PurePath | int | Design) -> dict[str, object]:
 
     The 'Mech is named as for `mech`.
     """
-    found = _found(what)
-    return facts_json(found.design, found.origin)
+    unit = _found(what)
+    return facts_json(unit.design, unit.origin)
 
 
 def unit_sheet(what: str | PurePath | int | Design, ruleset: Ruleset | str = STANDARD) -> RecordSheet:
@@ -218,9 +218,9 @@ def shot(
     check_battle("shot", battle, attacker, target)
     if not isinstance(weapon, str):
         raise TypeError(f"a weapon is named by text, such as 'AC/20', not {weapon!r}")
-    found = [
-        Shot(attacker, target, at, shots, mode=mode, indirect=indirect)
-        for at in weapons_called(battle.mechs[attacker], weapon)
+    candidates = [
+        Shot(attacker, target, index, shots, mode=mode, indirect=indirect)
+        for index in weapons_called(battle.mechs[attacker], weapon)
     ]
     phase = WeaponPhase(battle.copy())
-    return next((one for one in found if not phase.why_not(one)), found[0])
+    return next((candidate for candidate in candidates if not phase.why_not(candidate)), candidates[0])

@@ -13,8 +13,8 @@ from mypy_extensions import mypyc_attr
 def kebab(name: str) -> str:
     """`LocationDestroyed` → `location-destroyed`, the spelling of names in JSON."""
     out: list[str] = []
-    for at, letter in enumerate(name):
-        if letter.isupper() and at:
+    for index, letter in enumerate(name):
+        if letter.isupper() and index:
             out.append("-")
         out.append(letter.lower())
     return "".join(out)

@@ -27,13 +27,13 @@ class Headbutt(AttackRule):
     verb: ClassVar[str] = "headbutts"
     assumption: ClassVar[str] = "Nobody wears a helmet."
 
-    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[Reason]) -> None:
+    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, reasons: list[Reason]) -> None:
         if attacker.prone:
-            found.append(Reason("attacker-prone"))
+            reasons.append(Reason("attacker-prone"))
         if target.prone:
-            found.append(Reason("target-too-low"))
+            reasons.append(Reason("target-too-low"))
         if not forward(attacker, target, attacker.torso):
-            found.append(Reason("target-not-in-arc"))
+            reasons.append(Reason("target-not-in-arc"))
 
     def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
         common_modifiers(battle, attacker, target, parts)

@@ -61,12 +61,12 @@ def landscape(kind: str, columns: int = COLUMNS, rows: int = ROWS_OF_A_SHEET, se
         raise ValueError(f"a landscape has an even number of columns from 2 to {ROWS - 2}, not {columns}")
     if not 1 <= rows < ROWS:
         raise ValueError(f"a landscape has 1 to {ROWS - 1} rows, not {rows}")
-    at = LANDSCAPES.index(kind)
-    ground = _Ground(columns, rows, SeededDice(seed * len(LANDSCAPES) + at))
-    ground.raise_hills(HILLS[at])
-    ground.grow(WATER, PONDS[at], POND_SIZE)
-    ground.grow(WOODS, FORESTS[at], FOREST_SIZE)
-    ground.grow(ROUGH, ROUGHS[at], ROUGH_SIZE)
+    row = LANDSCAPES.index(kind)
+    ground = _Ground(columns, rows, SeededDice(seed * len(LANDSCAPES) + row))
+    ground.raise_hills(HILLS[row])
+    ground.grow(WATER, PONDS[row], POND_SIZE)
+    ground.grow(WOODS, FORESTS[row], FOREST_SIZE)
+    ground.grow(ROUGH, ROUGHS[row], ROUGH_SIZE)
     return Board(columns, rows, ground.hexes(), name=kind if kind == "clear" else f"{kind} {seed}")
 
 
@@ -159,16 +159,16 @@ class _Ground:
         """Clumps and their opposites, until that percentage of hexes is used or no more are allowed."""
         wanted = len(self.places) * percent // 100
         free = set(allowed)
-        found: list[set[int]] = []
+        clumps: list[set[int]] = []
         while wanted > 0 and free:
             order = sorted(free)
             start = order[self._number(len(order))]
             least = size // 3
             clump = self._both(self._clump(start, free, min(wanted, least + self._number(size - least + 1))))
-            found.append(clump)
+            clumps.append(clump)
             free -= clump
             wanted -= len(clump)
-        return found
+        return clumps
 
     def _clump(self, start: int, allowed: set[int], size: int) -> set[int]:
         """Connected hexes: of a few candidates, the clump takes the one with the most neighbors in it."""

@@ -35,14 +35,14 @@ def find_bot(name: str, seed: int = 0) -> Bot:
     if not colon or not place or not function:
         raise BotError(f"there is no bot {name!r}; there are: {', '.join(BOTS)}; {HOW}")
     try:
-        found = getattr(_from_file(Path(place)) if place.endswith(".py") else _from_module(place), function, None)
+        bot = getattr(_from_file(Path(place)) if place.endswith(".py") else _from_module(place), function, None)
     except BotError:
         raise
     except Exception as problem:
         raise BotError(f"the bot {name!r} cannot be loaded: {_blame(problem)}") from problem
-    if not callable(found):
+    if not callable(bot):
         raise BotError(f"the bot {name!r}: there is no function {function!r} in {place}")
-    return found  # type: ignore[no-any-return]
+    return bot  # type: ignore[no-any-return]
 
 
 def _from_file(path: Path) -> object:

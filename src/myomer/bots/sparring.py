@@ -31,9 +31,13 @@ def attacks_with(mech: Mech) -> list[tuple[str, int]]:
         if rule.does_damage and not rule.option and rule.offered(mech):
             found += [(rule.kind, limb) for limb in rule.limbs(mech) if limb == NO_LIMB or mech.has(limb)]
     found.sort(key=lambda attack: attack[1] not in mech.design.legs)
-    for at in mech.design.physical_weapons:
-        component = mech.design.components[at]
-        if mech.component_works(at) and component.name in ATTACKS and (component.name, component.location) not in found:
+    for weapon in mech.design.physical_weapons:
+        component = mech.design.components[weapon]
+        if (
+            mech.component_works(weapon)
+            and component.name in ATTACKS
+            and (component.name, component.location) not in found
+        ):
             found.append((component.name, component.location))
     return found
 

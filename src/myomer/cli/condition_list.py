@@ -77,13 +77,13 @@ ITS_HEX: Final = {
 
 def _terrain() -> dict[str, tuple[str, str]]:
     """Every kind of terrain with its levels: by name, by number, or none to name."""
-    found: dict[str, tuple[str, str]] = {}
+    terrain: dict[str, tuple[str, str]] = {}
     for kind, most in TERRAIN_LEVELS.items():
         names = LEVEL_NAMES.get(kind, [])
         example = "" if most == 1 or kind in names else names[0] if names else "1"
-        found[kind] = (example, ", ".join(names) or (f"a number from 1 to {most}" if most > 1 else "it is there"))
-    found[WATER] = ("2", "depth")
-    return found
+        terrain[kind] = (example, ", ".join(names) or (f"a number from 1 to {most}" if most > 1 else "it is there"))
+    terrain[WATER] = ("2", "depth")
+    return terrain
 
 
 HEX_CONDITIONS: Final[Mapping[str, tuple[str, str]]] = {**ITS_HEX, **_terrain()}

@@ -107,8 +107,8 @@ def read_settings(path: Path) -> dict[str, object]:
 def with_setting(text: str, name: str | None) -> str:
     """The file with that ruleset, or without one, and everything else unchanged, including comments."""
     lines = text.splitlines(keepends=True)
-    top = next((at for at, line in enumerate(lines) if _TABLE.match(line)), len(lines))
-    kept = [line for at, line in enumerate(lines) if at >= top or not _SETTING.match(line)]
+    top = next((index for index, line in enumerate(lines) if _TABLE.match(line)), len(lines))
+    kept = [line for index, line in enumerate(lines) if index >= top or not _SETTING.match(line)]
     return "".join(kept) if name is None else "".join([f'{RULESET} = "{name}"\n', *kept])
 
 

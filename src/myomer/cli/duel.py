@@ -120,7 +120,7 @@ def _fight(
 
 def split_sides(units: Sequence[str]) -> list[list[str]]:
     """The names of both sides: `A B`, or `A B vs C D`."""
-    breaks = [at for at, word in enumerate(units) if word.lower() in VERSUS]
+    breaks = [index for index, word in enumerate(units) if word.lower() in VERSUS]
     if len(breaks) > 1:
         raise CommandError(f"UNIT: a duel has two sides, but there are {len(breaks)} 'vs'; {HOW}")
     if breaks:

@@ -33,13 +33,13 @@ def unit_named(name: str) -> FoundUnit:
 
 def named_design(name: str) -> Design:
     """The same for a fight: remarks go to standard error."""
-    found = unit_named(name)
-    if found.note:
-        sys.stderr.write(f"myomer: {printable(found.note)}\n")
-    if found.remarks:
-        count = f"{len(found.remarks)} remarks on its file; 'myomer show' lists them"
-        sys.stderr.write(f"myomer: {printable(found.design.name)}: {count}\n")
-    return found.design
+    unit = unit_named(name)
+    if unit.note:
+        sys.stderr.write(f"myomer: {printable(unit.note)}\n")
+    if unit.remarks:
+        count = f"{len(unit.remarks)} remarks on its file; 'myomer show' lists them"
+        sys.stderr.write(f"myomer: {printable(unit.design.name)}: {count}\n")
+    return unit.design
 
 
 def board_named(name: str) -> FoundBoard:
@@ -52,30 +52,30 @@ def board_named(name: str) -> FoundBoard:
 
 def show_units(names: list[str], svg: str | None, mtf: str | None, json: bool, ruleset: str) -> None:
     """Record sheets: one, or several, whose files go into folders. A name with a slash at its end is a folder's."""
-    units = list({found.design.name: found for found in [unit_named(name) for name in names]}.values())
+    units = list({unit.design.name: unit for unit in [unit_named(name) for name in names]}.values())
     several = len(names) > 1
-    for found in units:
-        if found.note:
-            sys.stderr.write(f"myomer: {printable(found.note)}\n")
+    for unit in units:
+        if unit.note:
+            sys.stderr.write(f"myomer: {printable(unit.note)}\n")
     if svg is not None and mtf == svg and not (several or _is_folder(svg)):
         raise CommandError(f"--mtf, --svg: both would write {str(mtf)!r}; name two files")
     pictures = _places(units, "--svg", svg, several)
     files = _places(units, "--mtf", mtf, several)
     sheets: list[object] = []
-    for at, found in enumerate(units):
+    for index, unit in enumerate(units):
         if mtf is not None:
-            write_atomically(files[at], write_mtf(found.design))
+            write_atomically(files[index], write_mtf(unit.design))
             if not json:
-                sys.stdout.write(f"unit file of {printable(found.design.name)}: {files[at]}\n")
-        origin = ORIGINS.get(found.origin, found.origin)
+                sys.stdout.write(f"unit file of {printable(unit.design.name)}: {files[index]}\n")
+        origin = ORIGINS.get(unit.origin, unit.origin)
         if svg is not None:
-            draw_sheet(found.design, pictures[at], ruleset, json)
+            draw_sheet(unit.design, pictures[index], ruleset, json)
         if json:
-            sheets.append(shown_as_json(found.design, origin, ruleset, found.remarks))
+            sheets.append(shown_as_json(unit.design, origin, ruleset, unit.remarks))
         elif svg is None and mtf is None:
-            sys.stdout.write("\n\n" if at else "")
+            sys.stdout.write("\n\n" if index else "")
             sys.stdout.flush()
-            show_on_screen(found.design, origin, ruleset, found.remarks)
+            show_on_screen(unit.design, origin, ruleset, unit.remarks)
     if json:
         sys.stdout.write(json_module.dumps(sheets if several else sheets[0], indent=2) + "\n")
 
@@ -97,7 +97,7 @@ def _places(units: list[FoundUnit], option: str, given: str | None, several: boo
     except OSError as problem:
         who = "several units go into a folder, and " if several else ""
         raise CommandError(f"{option}: {who}{given!r} cannot be a folder: {problem.strerror or problem}") from problem
-    return [folder / f"{_file_name(found.design.name)}.{option.removeprefix('--')}" for found in units]
+    return [folder / f"{_file_name(unit.design.name)}.{option.removeprefix('--')}" for unit in units]
 
 
 def _file_name(name: str) -> str:
@@ -107,8 +107,8 @@ def _file_name(name: str) -> str:
 
 def show_board(name: str, svg: Path | None, json: bool) -> None:
     """A map."""
-    found = board_named(name)
-    run_board(found.board, found.remarks, svg, json)
+    board = board_named(name)
+    run_board(board.board, board.remarks, svg, json)
 
 
 def list_boards(svg: Path | None, json: bool) -> None:

@@ -46,18 +46,20 @@ def run_odds(
             quick = kind == FIRE and not exact
             plays = max(1, FIRE_PLAYS // (len(acts) + 1)) if quick else SAMPLES
             budget = FIRE_BUDGET if quick else BUDGET
-            found = odds(scene.battle, *acts, budget=budget, samples=plays if samples is None else samples)
+            result = odds(scene.battle, *acts, budget=budget, samples=plays if samples is None else samples)
     except ValueError as problem:
         where = f" ({scene.point})" if scene.point else ""
         raise CommandError(f"{scene.names[scene.attacker]}: {problem}{where}") from problem
     title = title_of(scene, acts)
-    reports = units_odds(found, scene, kind == STAND)
+    reports = units_odds(result, scene, kind == STAND)
     if svg is not None:
-        write_atomically(svg, draw(title, method_text(found), reports[0], scene.battle.mechs[reports[0].number]))
+        write_atomically(svg, draw(title, method_text(result), reports[0], scene.battle.mechs[reports[0].number]))
     if json:
-        sys.stdout.write(json_module.dumps(odds_json(found, scene, acts, reports), indent=2, ensure_ascii=False) + "\n")
+        sys.stdout.write(
+            json_module.dumps(odds_json(result, scene, acts, reports), indent=2, ensure_ascii=False) + "\n"
+        )
         return
     screen = console()
-    show_odds(screen, title, found, scene, acts, reports)
+    show_odds(screen, title, result, scene, acts, reports)
     if svg is not None:
         show_line(screen, f"chart: {svg}")

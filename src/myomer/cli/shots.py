@@ -85,11 +85,11 @@ def _all(scene: FaceOff, phase: WeaponPhase) -> list[Shot]:
 def _declare(scene: FaceOff, phase: WeaponPhase, name: str) -> None:
     """The first weapon of that name that may still be fired."""
     try:
-        found = weapons_named(scene.mech, name, "--weapon")
+        weapons = weapons_named(scene.mech, name, "--weapon")
     except DescriptionError as problem:
         raise command_error(problem) from problem
     why: list[Reason] = []
-    for weapon in found:
+    for weapon in weapons:
         shot = Shot(scene.attacker, scene.target, weapon)
         reasons = phase.why_not(shot)
         if not reasons:

@@ -127,11 +127,11 @@ def unit_in(names: Sequence[str], wanted: str) -> int:
     if text.isascii() and text.isdigit() and len(text) < 6 and 0 < int(text) <= len(names):
         return int(text) - 1
     exact = [unit for unit, name in enumerate(names) if name.casefold() == text]
-    found = exact or [unit for unit, name in enumerate(names) if text and text in name.casefold()]
-    if len(found) == 1:
-        return found[0]
+    units = exact or [unit for unit, name in enumerate(names) if text and text in name.casefold()]
+    if len(units) == 1:
+        return units[0]
     there = ", ".join([f"{unit + 1} {name}" for unit, name in enumerate(names)])
-    raise CommandError(f"{wanted!r} is {'several units' if found else 'no unit'} of the game, which has {there}")
+    raise CommandError(f"{wanted!r} is {'several units' if units else 'no unit'} of the game, which has {there}")
 
 
 # actions

@@ -24,11 +24,11 @@ def read_range(text: str | None, option: str, such_as: str = "60-80, 60- or -80"
     """`60`, `60-80`, `60-` or `-80`."""
     if text is None:
         return None
-    found = _RANGE.fullmatch(text.strip())
-    if not found or not (found[1] or found[3]):
+    match = _RANGE.fullmatch(text.strip())
+    if not match or not (match[1] or match[3]):
         raise CommandError(f"{option}: a number or a range such as {such_as}, not {text!r}")
-    low = int(found[1] or 0)
-    high = int(found[3]) if found[3] else HIGHEST if found[2] else low
+    low = int(match[1] or 0)
+    high = int(match[3]) if match[3] else HIGHEST if match[2] else low
     if low > high:
         raise CommandError(f"{option}: the first number is the smaller one, not {text!r}")
     return low, high

@@ -142,9 +142,9 @@ class Battle:
 
     def others_in(self, hex_: HexId, unit: UnitIndex) -> list[int]:
         """The other units that occupy a hex, in order of their numbers. Wrecks and units in the air do not count."""
-        found: list[int] = []
+        others: list[int] = []
         for number, mech in enumerate(self.mechs):
             if number != unit and mech.hex == hex_ and not mech.destroyed and not mech.off_board:
                 if not mech.status & AIRBORNE:
-                    found.append(number)
-        return found
+                    others.append(number)
+        return others

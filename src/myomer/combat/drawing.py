@@ -56,16 +56,16 @@ def label(half: int) -> str:
 
 def how_it_is(mech: Mech) -> str:
     """What keeps a unit from its best, for a list."""
-    found = ""
+    words = ""
     if mech.prone:
-        found += ", prone"
+        words += ", prone"
     if mech.hull_down:
-        found += ", hull down"
+        words += ", hull down"
     if mech.shutdown:
-        found += ", shut down"
+        words += ", shut down"
     if mech.unconscious:
-        found += ", pilot out cold"
-    return found
+        words += ", pilot out cold"
+    return words
 
 
 def where_and_how(mech: Mech) -> str:
@@ -111,8 +111,8 @@ def _map(mechs: Sequence[Mech], board: Board, changes: dict[int, Hex], there: di
     lines = [heading(left, right).rstrip()]
     meanings: dict[str, str] = {}
     levels = False
-    for at, places in enumerate(half_rows(left, right, top, bottom)):
-        text = label(2 * top + at)
+    for index, places in enumerate(half_rows(left, right, top, bottom)):
+        text = label(2 * top + index)
         for place in places:
             if place == NO_HEX:
                 text += " " * CELL

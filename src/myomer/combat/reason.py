@@ -71,11 +71,11 @@ def code_of(reason: Reason | str) -> str:
     return reason.code if isinstance(reason, Reason) else reason
 
 
-def distinct(found: list[Reason]) -> list[Reason]:
+def distinct(reasons: list[Reason]) -> list[Reason]:
     """Each reason once, in the order found; of two with the same code the first."""
-    if len(found) < 2:
-        return found
-    return list(dict.fromkeys(found))
+    if len(reasons) < 2:
+        return reasons
+    return list(dict.fromkeys(reasons))
 
 
 class NotAllowedError(ValueError):

@@ -73,12 +73,12 @@ class DiceRoller:
         lower (4–6) half and a die within it (`damage-and-criticals.md` §10).
         """
         while True:
-            at = 0
+            index = 0
             if size > 6 and self.die(purpose) > 3:
-                at = 6
-            at += self.die(purpose) - 1
-            if open_slots >> at & 1:
-                return at
+                index = 6
+            index += self.die(purpose) - 1
+            if open_slots >> index & 1:
+                return index
 
     def then(
         self,

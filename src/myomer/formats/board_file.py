@@ -124,10 +124,10 @@ def _text(data: bytes, name: str) -> str:
             name, line, f"byte {data[problem.start]:#04x} is not text: maps are ASCII or UTF-8"
         ) from problem
     text = text.replace("\r\n", "\n")
-    found = FORBIDDEN.search(text)
-    if found is not None:
-        line = text.count("\n", 0, found.start()) + 1
-        raise FormatError(name, line, f"control character {ord(found[0]):#04x} in a text file")
+    match = FORBIDDEN.search(text)
+    if match is not None:
+        line = text.count("\n", 0, match.start()) + 1
+        raise FormatError(name, line, f"control character {ord(match[0]):#04x} in a text file")
     return text
 
 
@@ -196,10 +196,10 @@ class _Reader:
             case "description":
                 self.descriptions.append(self._quoted(line, statement.lower(), rest))
             case "note":
-                found = NOTE.fullmatch(rest)
-                if found is None:
+                match = NOTE.fullmatch(rest)
+                if match is None:
                     raise self._error(line, f'write note CCRR "text", not note {quoted(rest)}')
-                self.notes.append((line, found[1], found[2]))
+                self.notes.append((line, match[1], match[2]))
             case "background":
                 self.kept.append(f"background {rest}".strip())
                 self.remarks.add(line, "picture", "background is kept: it only affects how the map is drawn")
@@ -212,13 +212,13 @@ class _Reader:
         """`size COLUMNS ROWS`."""
         if self.columns:
             raise self._error(line, "the size is given twice")
-        found = re.fullmatch(r"([0-9]{1,20})\s+([0-9]{1,20})", rest)
-        if found is None:
+        match = re.fullmatch(r"([0-9]{1,20})\s+([0-9]{1,20})", rest)
+        if match is None:
             raise self._error(line, f"write size COLUMNS ROWS, such as size 16 17, not size {quoted(rest)}")
-        columns, rows = int(found[1]), int(found[2])
+        columns, rows = int(match[1]), int(match[2])
         if not 1 <= columns <= MAX_COLUMNS or not 1 <= rows <= MAX_ROWS:
             sizes = f"1 to {MAX_COLUMNS} columns and 1 to {MAX_ROWS} rows"
-            raise self._error(line, f"a map has {sizes}, not {found[1]} × {found[2]}")
+            raise self._error(line, f"a map has {sizes}, not {match[1]} × {match[2]}")
         if columns * rows > MAX_HEXES:
             raise self._error(
                 line, f"a map has at most {MAX_HEXES:,} hexes, not {columns} × {rows} = {columns * rows:,}"
@@ -230,10 +230,10 @@ class _Reader:
 
     def _option(self, line: int, rest: str) -> None:
         """`option NAME VALUE`."""
-        found = OPTION.fullmatch(rest)
-        if found is None:
+        match = OPTION.fullmatch(rest)
+        if match is None:
             raise self._error(line, f"write option NAME VALUE, not option {quoted(rest)}")
-        name, value = found[1], found[2]
+        name, value = match[1], match[2]
         if name == ROADS_OPTION:
             if value.lower() not in ("true", "false"):
                 raise self._error(line, f"option {ROADS_OPTION} is true or false, not {quoted(value)}")
@@ -247,10 +247,10 @@ class _Reader:
         self.options[name] = value
 
     def _quoted(self, line: int, statement: str, rest: str) -> str:
-        found = QUOTED.fullmatch(rest)
-        if found is None:
+        match = QUOTED.fullmatch(rest)
+        if match is None:
             raise self._error(line, f'write {statement} "text" with two quotes, not {statement} {quoted(rest)}')
-        return found[1]
+        return match[1]
 
     def _hex(self, line: int, words: list[str]) -> None:
         """`hex CCRR LEVEL "TERRAINS" "THEME"`; hexes come in order, row by row."""
@@ -281,20 +281,20 @@ class _Reader:
         """A hex that is not like an earlier one, with remarks about what is odd in it."""
         if len(self.tails) >= MAX_DIFFERENT:
             raise self._error(line, f"a map has at most {MAX_DIFFERENT:,} hexes that differ from each other")
-        found = HEX_TAIL.fullmatch(tail.rstrip())
-        if found is None:
+        match = HEX_TAIL.fullmatch(tail.rstrip())
+        if match is None:
             raise self._error(line, f'a hex number is followed by LEVEL "TERRAINS" "THEME", not by {quoted(tail)}')
-        level = int(found[1])
+        level = int(match[1])
         if not -MAX_LEVEL <= level <= MAX_LEVEL:
             raise self._error(line, f"level {level} is out of range: {-MAX_LEVEL} to {MAX_LEVEL}")
-        terrain = self.terrains.get(found[2])
+        terrain = self.terrains.get(match[2])
         if terrain is None:
             try:
-                terrain = read_terrain(found[2])
+                terrain = read_terrain(match[2])
             except ValueError as problem:
                 raise self._error(line, str(problem)) from problem
-            self.terrains[found[2]] = terrain
-        hex_ = terrain.hex(level, found[3])
+            self.terrains[match[2]] = terrain
+        hex_ = terrain.hex(level, match[3])
         hex_ = self.shared.setdefault(hex_, hex_)
         self.tails[tail] = hex_, terrain.remarks
         return hex_, terrain.remarks
@@ -334,13 +334,13 @@ class _Reader:
 
 def _places(digits: str, columns: int, rows: int) -> list[int]:
     """The hexes of a map that have this number."""
-    found: list[int] = []
+    places: list[int] = []
     for cut in range(2, len(digits) - 1):
         column, row = int(digits[:cut]), int(digits[cut:])
         place = hex_at(column, row)
         if 1 <= column <= columns and 1 <= row <= rows and place != NO_HEX and hex_number(place) == digits:
-            found.append(place)
-    return found
+            places.append(place)
+    return places
 
 
 def _board_name(file: str) -> str:

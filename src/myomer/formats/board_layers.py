@@ -47,8 +47,8 @@ class MapLayers:
         self.places: Final = board.places()
         self.distinct: Final = {id(hex_): hex_ for hex_ in [board.at(place) for place in self.places]}
         """Each distinct hex once, so that it is analyzed only once."""
-        self.surfaces: Final = self._grouped({at: surfaces_of(hex_) for at, hex_ in self.distinct.items()})
-        self.symbols: Final = self._grouped({at: symbols_of(hex_) for at, hex_ in self.distinct.items()})
+        self.surfaces: Final = self._grouped({key: surfaces_of(hex_) for key, hex_ in self.distinct.items()})
+        self.symbols: Final = self._grouped({key: symbols_of(hex_) for key, hex_ in self.distinct.items()})
         self.roads: Final = self._by_level(ROAD)
         self.buildings: Final = self._by_level(BUILDING)
         self.bridges: Final = [place for place in self.places if board.at(place).has(BRIDGE)]
@@ -74,19 +74,19 @@ class MapLayers:
 
     def _grouped(self, names: dict[int, list[str]]) -> dict[str, list[int]]:
         """The places of each sign, signs in the order of the legend."""
-        found: dict[str, list[int]] = {}
+        groups: dict[str, list[int]] = {}
         for place in self.places:
             for name in names[id(self.board.at(place))]:
-                found.setdefault(name, []).append(place)
-        return {name: found[name] for name in SIGN_MEANINGS if name in found}
+                groups.setdefault(name, []).append(place)
+        return {name: groups[name] for name in SIGN_MEANINGS if name in groups}
 
     def _by_level(self, kind: str) -> dict[int, list[int]]:
-        found: dict[int, list[int]] = {}
+        levels: dict[int, list[int]] = {}
         for place in self.places:
             level = self.board.at(place).of(kind)
             if level:
-                found.setdefault(level, []).append(place)
-        return dict(sorted(found.items()))
+                levels.setdefault(level, []).append(place)
+        return dict(sorted(levels.items()))
 
     def _x(self, place: int) -> int:
         return self.left + 42 + COLUMN_STEP * (column_of(place) - 1)
@@ -105,7 +105,7 @@ class MapLayers:
     def ground(self) -> list[str]:
         """Every hex in the tone of its level or depth, then what covers it."""
         tones: dict[str, list[int]] = {}
-        shade = {at: _tone(hex_) for at, hex_ in self.distinct.items()}
+        shade = {key: _tone(hex_) for key, hex_ in self.distinct.items()}
         for place in self.places:
             tones.setdefault(shade[id(self.board.at(place))], []).append(place)
         parts = [f'<path fill="{tone}" d="{self._hexagons(places)}"/>' for tone, places in sorted(tones.items())]
@@ -134,7 +134,7 @@ class MapLayers:
             return f"M{points[0]}L{x} {y}"
         if len(points) == 2:
             return f"M{points[0]}Q{x} {y} {points[1]}"
-        return "".join([f"M{points[at]}L{x} {y}L{points[at + 1]}" for at in range(len(points) - 1)])
+        return "".join([f"M{points[index]}L{x} {y}L{points[index + 1]}" for index in range(len(points) - 1)])
 
     def road_network(self) -> list[str]:
         """First the edges of all roads, then the roads, so that they join."""
@@ -177,13 +177,13 @@ class MapLayers:
     def _covered_corners(self, place: int) -> str:
         """The corners between two sides over which the building continues: it covers them too."""
         sides = self.board.exits(place, BUILDING)
-        found: list[str] = []
+        corners: list[str] = []
         for direction in range(6):
             after = (direction + 1) % 6
             if sides >> direction & sides >> after & 1:
                 points = [self._at(place, *point) for point in (SIDES[direction], CORNERS[after], SIDES[after])]
-                found.append(f"M{self._at(place)}L{' '.join(points)}z")
-        return "".join(found)
+                corners.append(f"M{self._at(place)}L{' '.join(points)}z")
+        return "".join(corners)
 
     def spans(self) -> list[str]:
         """Bridges: railings, deck and planks."""
@@ -193,8 +193,8 @@ class MapLayers:
 
     def signs(self, on_the_ground: bool) -> list[str]:
         """Symbols under roads and buildings; or woods and everything else that stands above the ground."""
-        found = [name for name in self.symbols if (name in ON_THE_GROUND) == on_the_ground]
-        return [self._uses(name, self.symbols[name]) for name in found]
+        names = [name for name in self.symbols if (name in ON_THE_GROUND) == on_the_ground]
+        return [self._uses(name, self.symbols[name]) for name in names]
 
     def _uses(self, name: str, places: list[int]) -> str:
         return "".join([f'<use href="#{name}" x="{self._x(place)}" y="{self._y(place)}"/>' for place in places])
@@ -229,13 +229,15 @@ class MapLayers:
         stroke = f"l{number(SIDES[direction][0] * length)} {number(SIDES[direction][1] * length)}"
         count = 2 * step + 2
         shares = [tick / count for tick in range(1, count)]
-        return "".join([f"M{self._at(place, x1 + (x2 - x1) * at, y1 + (y2 - y1) * at)}{stroke}" for at in shares])
+        return "".join(
+            [f"M{self._at(place, x1 + (x2 - x1) * share, y1 + (y2 - y1) * share)}{stroke}" for share in shares]
+        )
 
     def texts(self) -> list[str]:
         """Hex numbers at the top; levels, depths and strengths."""
         numbers: list[str] = []
         labels: list[str] = []
-        texts = {at: labels_of(hex_) for at, hex_ in self.distinct.items()}
+        texts = {key: labels_of(hex_) for key, hex_ in self.distinct.items()}
         for place in self.places:
             x, y = self._x(place), self._y(place)
             numbers.append(f'<text x="{x}" y="{y - 27}">{hex_name(place)}</text>')

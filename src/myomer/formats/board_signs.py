@@ -105,49 +105,49 @@ SIGN_MEANINGS: Final = {
 
 def surfaces_of(hex_: Hex) -> list[str]:
     """What covers a hex, from the bottom up."""
-    found: list[str] = []
+    surfaces: list[str] = []
     if WATER in hex_.terrain:
-        found.append("water")
+        surfaces.append("water")
     elif hex_.level < 0:
-        found.append("sunken")
+        surfaces.append("sunken")
     for kind in (SAND, MUD, TUNDRA, PLANTED_FIELDS, PAVEMENT, THIN_SNOW, DEEP_SNOW, ICE, BLACK_ICE):
         if hex_.has(kind):
-            found.append(kind)
+            surfaces.append(kind)
     if hex_.has(MAGMA):
-        found.append(f"magma-{hex_.of(MAGMA)}")
+        surfaces.append(f"magma-{hex_.of(MAGMA)}")
     if any([mark.name == "space" for mark in hex_.detail.marks]):
-        found.append("space")
+        surfaces.append("space")
     if hex_.has(IMPASSABLE):
-        found.append("impassable")
-    return found
+        surfaces.append("impassable")
+    return surfaces
 
 
 def symbols_of(hex_: Hex) -> list[str]:
     """What stands in a hex, from the bottom up."""
-    found: list[str] = []
+    symbols: list[str] = []
     if hex_.has(SWAMP):
-        found.append("swamp" if hex_.of(SWAMP) == 1 else "quicksand")
+        symbols.append("swamp" if hex_.of(SWAMP) == 1 else "quicksand")
     if hex_.has(RAPIDS):
-        found.append(f"rapids-{hex_.of(RAPIDS)}")
+        symbols.append(f"rapids-{hex_.of(RAPIDS)}")
     if hex_.has(ROUGH):
-        found.append(f"rough-{hex_.of(ROUGH)}")
+        symbols.append(f"rough-{hex_.of(ROUGH)}")
     if hex_.has(RUBBLE):
-        found.append("rubble-ultra" if hex_.of(RUBBLE) == ULTRA_RUBBLE else "rubble")
+        symbols.append("rubble-ultra" if hex_.of(RUBBLE) == ULTRA_RUBBLE else "rubble")
     low = "-low" if hex_.foliage_height == 1 else ""
     for kind in (WOODS, JUNGLE):
         if hex_.has(kind):
-            found.append(f"{kind}-{hex_.of(kind)}{low}")
+            symbols.append(f"{kind}-{hex_.of(kind)}{low}")
     for kind in (INDUSTRIAL, GEYSER, DORMANT_GEYSER, MAGMA_VENT):
         if hex_.has(kind):
-            found.append(kind)
-    found += dict.fromkeys([KEPT_SYMBOLS[mark.name] for mark in hex_.detail.marks if mark.name in KEPT_SYMBOLS])
+            symbols.append(kind)
+    symbols += dict.fromkeys([KEPT_SYMBOLS[mark.name] for mark in hex_.detail.marks if mark.name in KEPT_SYMBOLS])
     if hex_.has(SEVERED_ARMS) or hex_.has(SEVERED_LEGS):
-        found.append("limb")
+        symbols.append("limb")
     if hex_.has(SMOKE):
-        found.append("smoke-2" if hex_.of(SMOKE) == 2 else "smoke-1")
+        symbols.append("smoke-2" if hex_.of(SMOKE) == 2 else "smoke-1")
     if hex_.has(FIRE):
-        found.append("fire")
-    return found
+        symbols.append("fire")
+    return symbols
 
 
 def labels_of(hex_: Hex) -> list[tuple[int, str]]:
@@ -172,4 +172,4 @@ def labels_of(hex_: Hex) -> list[tuple[int, str]]:
     limbs = [(hex_.of(SEVERED_ARMS), "arm"), (hex_.of(SEVERED_LEGS), "leg")]
     if limbs[0][0] or limbs[1][0]:
         below.append(", ".join([f"{count} {limb}{'s' if count > 1 else ''}" for count, limb in limbs if count]))
-    return labels + [(31 - 9 * at, text) for at, text in enumerate(below)]
+    return labels + [(31 - 9 * index, text) for index, text in enumerate(below)]

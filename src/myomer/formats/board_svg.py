@@ -120,9 +120,9 @@ def _legend(items: list[tuple[str, str]], width: int, top: int, scale: float) ->
     """The legend, in as many columns as fit under the map, and its height."""
     across = max(1, int(width / scale) // LEGEND_ITEM)
     parts = [f'<g class="k" transform="translate({MARGIN} {top}) scale({number(scale)})">']
-    for at, (drawing, meaning) in enumerate(items):
-        x = at % across * LEGEND_ITEM + 24
-        y = at // across * LEGEND_ROW + 18
+    for index, (drawing, meaning) in enumerate(items):
+        x = index % across * LEGEND_ITEM + 24
+        y = index // across * LEGEND_ROW + 18
         parts.append(f'<g transform="translate({x} {y}) scale(.5)">{drawing}<use href="#h" class="o"/></g>')
         parts.append(f'<text x="{x + 30}" y="{y + 5}">{escaped(meaning)}</text>')
     return [*parts, "</g>"], round((ceil_div(len(items), across) * LEGEND_ROW + 8) * scale)

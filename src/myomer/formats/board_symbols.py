@@ -127,7 +127,7 @@ def _stand(tree: str, level: int, scale: float) -> str:
 
 STONES: Final = ((-24, -8), (-8, -14), (10, -10), (25, 2), (-14, 5), (3, 3), (16, 14), (-3, 17), (-24, 11))
 FEW: Final = STONES[::2]
-TUFTS: Final = "".join([f"M{at}m-5 0h10m-7-1v-4m2 4v-6m2 6v-4" for at in ("-17-4", "4-10", "18 4", "-4 11")])
+TUFTS: Final = "".join([f"M{index}m-5 0h10m-7-1v-4m2 4v-6m2 6v-4" for index in ("-17-4", "4-10", "18 4", "-4 11")])
 RAPID: Final = "l7-6 7 6 7-6 7 6"
 CLOUD: Final = "M12-12a5 5 0 0 1 8-5 6 6 0 0 1 10 4 4 4 0 0 1-1 7H14a4 4 0 0 1-2-6z"
 

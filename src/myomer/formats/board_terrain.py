@@ -240,15 +240,15 @@ class _TerrainReader:
             if not part.strip():
                 self.remarks.append(("empty-entry", "an empty terrain entry is dropped"))
                 continue
-            found = ENTRY.fullmatch(part.strip())
-            if found is None:
+            match = ENTRY.fullmatch(part.strip())
+            if match is None:
                 raise ValueError(
                     f"{quoted(part)} is not a terrain: write name:level or name:level:exits, such as road:1:9"
                 )
-            name = found[1]
+            name = match[1]
             if name in entries:
                 self.remarks.append(("repeated-terrain", f"{name} is given twice in one hex: the last one counts"))
-            entries[name] = (int(found[2]), NOT_GIVEN if found[3] is None else int(found[3]))
+            entries[name] = (int(match[2]), NOT_GIVEN if match[3] is None else int(match[3]))
             if len(entries) > MAX_ENTRIES + len(DETAILS):
                 raise ValueError(f"a hex has at most {MAX_ENTRIES} terrains")
         if len([name for name in entries if name not in DETAILS]) > MAX_ENTRIES:

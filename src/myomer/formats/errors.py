@@ -20,8 +20,8 @@ class FormatError(ValueError):
         self.file = file
         self.line = line or WHOLE_FILE
         self.reason = reason
-        at = f", line {self.line}" if file in (GIVEN_TEXT, GIVEN_BYTES) else f":{self.line}"
-        where = f"{file}{at}" if self.line else file
+        position = f", line {self.line}" if file in (GIVEN_TEXT, GIVEN_BYTES) else f":{self.line}"
+        where = f"{file}{position}" if self.line else file
         super().__init__(f"{where}: {reason}")
 
     def __reduce__(self) -> tuple[type[FormatError], tuple[str, int, str]]:

@@ -258,21 +258,21 @@ class UnitReader:
             self.remark(UNKNOWN_KEY, f"'{key}' is not used here")
         return False
 
-    def _once(self, found: dict[str, tuple[int, str]], at: str, value: str, key: str) -> None:
-        if at in found:
-            raise self.refuse(f"'{key}' is repeated; the first is on line {found[at][0]}")
-        found[at] = (self.at, value)
+    def _once(self, values: dict[str, tuple[int, str]], at: str, value: str, key: str) -> None:
+        if at in values:
+            raise self.refuse(f"'{key}' is repeated; the first is on line {values[at][0]}")
+        values[at] = (self.at, value)
 
     # making sense of them
 
     def _text(self, key: str, otherwise: str | None = None) -> str:
-        found = self.values.get(key)
-        if found is None:
+        line_and_value = self.values.get(key)
+        if line_and_value is None:
             if otherwise is None:
                 raise FormatError(self.name, len(self.lines), f"the line '{key}:' is missing; is the file cut off?")
             return otherwise
-        self.at = found[0]
-        return found[1]
+        self.at = line_and_value[0]
+        return line_and_value[1]
 
     def _number(self, key: str, least: int, most: int, otherwise: int | None = None) -> int:
         text = self._text(key, None if otherwise is None else str(otherwise))
@@ -449,9 +449,9 @@ class UnitReader:
             return text
         blueprint = self.blueprint
         keys = [STRUCTURE_ITEMS[blueprint.structure], ARMOR_ITEMS.get(blueprint.armor_kind, "")]
-        found = find(text, blueprint.clan)
+        equipment = find(text, blueprint.clan)
         for key in keys:
-            if key and found is not None and item(key).name == found.name:
+            if key and equipment is not None and item(key).name == equipment.name:
                 return item(key).names[0]
         return text
 

@@ -145,20 +145,20 @@ def read_tech_base(text: str) -> str:
 
 def read_engine(text: str, clan: bool) -> tuple[int, str]:
     """Rating and kind. `(IS)` means nothing; without `(Clan)` the chassis decides who made it."""
-    found = _ENGINE.fullmatch(text)
-    if not found:
+    match = _ENGINE.fullmatch(text)
+    if not match:
         raise WordError(f"{text!r} is not an engine: write a rating and a kind, such as '275 XL Engine'")
-    lowered = found[2].lower()
+    lowered = match[2].lower()
     clan = clan or "(clan)" in lowered
     lowered = lowered.replace("(clan)", " ").replace("(is)", " ").replace("(inner sphere)", " ")
     words = [word for word in lowered.split() if word not in ("engine", "fusion", "large")]
     kind = _ENGINE_KINDS.get(" ".join(words))
     if kind is None:
-        raise WordError(f"unknown engine type {found[2]!r}")
+        raise WordError(f"unknown engine type {match[2]!r}")
     if clan and kind in ("xl", "xxl"):
         kind = CLAN_PREFIX + kind
     assert kind in ENGINES
-    return int(found[1]), kind
+    return int(match[1]), kind
 
 
 def write_engine(rating: int, kind: str) -> str:
@@ -211,11 +211,11 @@ _ARMOR: Final = re.compile(r"([^()]*?)\s*(?:\((.*)\))?")
 
 def read_armor_kind(text: str, clan: bool) -> str:
     """The kind of armor: `Ferro-Fibrous(Clan)`. With both makers or none, the chassis decides."""
-    found = _ARMOR.fullmatch(text)
-    if found is None:
+    match = _ARMOR.fullmatch(text)
+    if match is None:
         raise WordError(f"{text!r} is not an armor type: write kind and maker, such as 'Ferro-Fibrous(Inner Sphere)'")
-    kind = _kind(found[1]).removeprefix("is-").removesuffix("-armor")
-    maker = (found[2] or "").lower()
+    kind = _kind(match[1]).removeprefix("is-").removesuffix("-armor")
+    maker = (match[2] or "").lower()
     if maker == "clan":
         clan = True
     elif maker in ("inner sphere", "is"):
@@ -284,14 +284,14 @@ HEAT_SINK_KINDS: Final = {
 
 def read_heat_sinks(text: str) -> tuple[int, str]:
     """The number of heat sinks and their kind."""
-    found = _HEAT_SINKS.fullmatch(text)
-    if found is None:
+    match = _HEAT_SINKS.fullmatch(text)
+    if match is None:
         raise WordError(f"{text!r} is not a heat sink line: write a number and a kind, such as '10 Double'")
-    kind = _kind((found[2] or "single").lower().replace("heat sinks", " ").replace("heat sink", " "))
+    kind = _kind((match[2] or "single").lower().replace("heat sinks", " ").replace("heat sink", " "))
     kind = {"double-(inner-sphere)": "is-double", "double-(clan)": "clan-double"}.get(kind, kind)
     if kind not in HEAT_SINK_KINDS:
-        raise WordError(f"unknown heat sinks {found[2]!r}; the kinds are {', '.join(HEAT_SINK_KINDS.values())}")
-    return int(found[1]), kind
+        raise WordError(f"unknown heat sinks {match[2]!r}; the kinds are {', '.join(HEAT_SINK_KINDS.values())}")
+    return int(match[1]), kind
 
 
 MYOMER_KINDS: Final = {

@@ -61,10 +61,10 @@ def read_slot(text: str, clan: bool) -> SlotItem:
     marks: set[str] = set()
     size = 0.0
     while True:
-        found = _MARK.search(name)
-        if found:
-            marks.add(found[1].lower())
-            name = name[: found.start()]
+        match = _MARK.search(name)
+        if match:
+            marks.add(match[1].lower())
+            name = name[: match.start()]
             continue
         sized = _SIZE.search(name)
         if not sized:
@@ -84,16 +84,16 @@ def _named(name: str, clan: bool, size: float) -> tuple[str, float]:
         return system, 0.0
     if not name or name.lower() == EMPTY_SLOT.lower():
         return NOTHING, 0.0
-    found = find(name, clan) or find_listed(name, clan)
-    if found is not None and IMPROVISED in found.flags:
+    equipment = find(name, clan) or find_listed(name, clan)
+    if equipment is not None and IMPROVISED in equipment.flags:
         return UNKNOWN, size
     old = _OLD_SIZE.fullmatch(name)
-    if old and (found is None or VARIABLE_SIZE in found.flags):
-        found = found or find(old[1], clan)
+    if old and (equipment is None or VARIABLE_SIZE in equipment.flags):
+        equipment = equipment or find(old[1], clan)
         size = float(old[2])
-    if found is None:
+    if equipment is None:
         return UNKNOWN, size
-    return found.key, size if VARIABLE_SIZE in found.flags else 0.0
+    return equipment.key, size if VARIABLE_SIZE in equipment.flags else 0.0
 
 
 def lines_of(equipment: Equipment, tons: int, size: float) -> int:
@@ -146,10 +146,10 @@ def read_slots(frame: int, tons: int, clan: bool, lines: list[list[str]]) -> lis
             if text.lower() == "-empty-" or not text:
                 continue
             for part in text.split("|"):
-                found = read_slot(part.strip(), clan)
-                if found.key == NOTHING:
+                item = read_slot(part.strip(), clan)
+                if item.key == NOTHING:
                     continue
-                groups.setdefault(found.group(), []).append((slot, found))
+                groups.setdefault(item.group(), []).append((slot, item))
         for group, members in groups.items():
             rest = _whole_mounts(location, members, tons, mounts)
             if rest is not None:
@@ -196,17 +196,17 @@ def _joined(leftovers: list[_Leftover], tons: int) -> list[Mount]:
     mounts: list[Mount] = []
     waiting = leftovers[:]
     for near in (True, False):
-        at = 0
-        while at < len(waiting):
-            leftover = waiting[at]
-            for other in waiting[at + 1 :]:
+        index = 0
+        while index < len(waiting):
+            leftover = waiting[index]
+            for other in waiting[index + 1 :]:
                 if len(leftover.slots) + len(other.slots) == size and (not near or _neighbors(leftover, other)):
                     mounts.append(_together([leftover, other]))
                     waiting.remove(leftover)
                     waiting.remove(other)
                     break
             else:
-                at += 1
+                index += 1
     if waiting and sum([len(leftover.slots) for leftover in waiting]) == size:
         mounts.append(_together(waiting))
         waiting = []

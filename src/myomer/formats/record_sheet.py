@@ -162,13 +162,13 @@ def _head(sheet: RecordSheet) -> list[str]:
 
 def _table(rows: Sequence[Sequence[str]], numbers: Sequence[int]) -> list[str]:
     """Columns as wide as their content, numbers right-aligned."""
-    widths = [max([len(row[at]) for row in rows]) for at in range(len(rows[0]))]
-    lines = [
-        "  ".join([
-            cell.rjust(widths[at]) if at in numbers else cell.ljust(widths[at]) for at, cell in enumerate(row)
-        ])
-        for row in rows
-    ]  # fmt: skip
+    widths = [max([len(row[index]) for row in rows]) for index in range(len(rows[0]))]
+    lines: list[str] = []
+    for row in rows:
+        cells: list[str] = []
+        for index, cell in enumerate(row):
+            cells.append(cell.rjust(widths[index]) if index in numbers else cell.ljust(widths[index]))
+        lines.append("  ".join(cells))
     return [line.rstrip() for line in lines]
 
 
@@ -225,6 +225,6 @@ def _criticals(sheet: RecordSheet) -> list[str]:
     for row in sheet.locations:
         for first in range(0, len(row.slots), BLOCK):
             die = "" if len(row.slots) <= BLOCK else " 4-6" if first else " 1-3"
-            slots = [f"{at + 1} {slot.text}" for at, slot in enumerate(row.slots[first : first + BLOCK])]
+            slots = [f"{index + 1} {slot.text}" for index, slot in enumerate(row.slots[first : first + BLOCK])]
             lines.append(f"{row.name}{die}: {', '.join(slots)}")
     return lines

@@ -37,5 +37,5 @@ class Remarks:
 
     def made(self) -> tuple[Remark, ...]:
         """All of them, in the order of their first lines."""
-        found = [Remark(line, kind, text, self._times[kind, text]) for (kind, text), line in self._first.items()]
-        return tuple(sorted(found, key=lambda remark: remark.line))
+        remarks = [Remark(line, kind, text, self._times[kind, text]) for (kind, text), line in self._first.items()]
+        return tuple(sorted(remarks, key=lambda remark: remark.line))

@@ -48,23 +48,23 @@ LIFE_SUPPORT_HITS: Final = 1
 
 def record_sheet(design: Design, blows: Sequence[PhysicalRow] = ()) -> RecordSheet:
     """The record sheet of a design. Physical attacks are computed by the resolvers and passed in as rows."""
-    drawn = design.blueprint
+    blueprint = design.blueprint
     return RecordSheet(
         printable(design.name) or "'Mech",
-        printable(f"{drawn.clan_name} {drawn.model}".strip()) if drawn.clan_name else "",
+        printable(f"{blueprint.clan_name} {blueprint.model}".strip()) if blueprint.clan_name else "",
         design.tons,
         FRAME_NAMES[design.frame],
-        _body(drawn),
-        TECH_BASES[drawn.tech_base],
-        drawn.year,
-        printable(drawn.role),
-        printable(drawn.source),
+        _body(blueprint),
+        TECH_BASES[blueprint.tech_base],
+        blueprint.year,
+        printable(blueprint.role),
+        printable(blueprint.source),
         _movement(design),
-        engine_text(drawn),
-        gyro_text(drawn).removesuffix(" Gyro"),
-        cockpit_text(drawn),
-        structure_text(drawn),
-        armor_text(drawn.armor_kind),
+        engine_text(blueprint),
+        gyro_text(blueprint).removesuffix(" Gyro"),
+        cockpit_text(blueprint),
+        structure_text(blueprint),
+        armor_text(blueprint.armor_kind),
         sum(design.armor),
         sum(design.structure),
         _heat_sinks(design),
@@ -74,15 +74,15 @@ def record_sheet(design: Design, blows: Sequence[PhysicalRow] = ()) -> RecordShe
         ammunition_rows(design),
         equipment_rows(design),
         tuple(blows),
-        tuple([quirk_text(quirk) for quirk in drawn.quirks]),
-        tuple([weapon_quirk_text(line) for line in drawn.weapon_quirks]),
+        tuple([quirk_text(quirk) for quirk in blueprint.quirks]),
+        tuple([weapon_quirk_text(line) for line in blueprint.weapon_quirks]),
     )
 
 
-def _body(drawn: Blueprint) -> str:
-    kind = {LAM: "Land-Air 'Mech", QUADVEE: "QuadVee"}.get(drawn.form) or FRAME_NAMES[drawn.frame].title()
-    words = ["Superheavy"] if drawn.superheavy else []
-    return " ".join([*words, kind, *(["OmniMech"] if drawn.omni else [])])
+def _body(blueprint: Blueprint) -> str:
+    kind = {LAM: "Land-Air 'Mech", QUADVEE: "QuadVee"}.get(blueprint.form) or FRAME_NAMES[blueprint.frame].title()
+    words = ["Superheavy"] if blueprint.superheavy else []
+    return " ".join([*words, kind, *(["OmniMech"] if blueprint.omni else [])])
 
 
 def _movement(design: Design) -> Movement:
@@ -96,15 +96,15 @@ def _movement(design: Design) -> Movement:
         mech.heat = TSM_HEAT
         tsm_walk, tsm_run = walking_mp(mech), running_mp(mech)
         mech.heat = 0
-    jets = {design.components[at].name for at in design.jump_jets} - {"jump-jet"}
+    jets = {design.components[jet].name for jet in design.jump_jets} - {"jump-jet"}
     kind = item(min(jets)).name if jets else ""
     jump = jumping_mp(mech) if design.jump_jets else design.jump
     return Movement(walk, design.walk, run, jump, boosted, " and ".join(boosters), tsm_walk, tsm_run, kind)
 
 
 def _heat_sinks(design: Design) -> HeatSinks:
-    drawn = design.blueprint
-    return HeatSinks(drawn.heat_sinks, SINK_WORDS[drawn.heat_sink_kind], design.cooling)
+    blueprint = design.blueprint
+    return HeatSinks(blueprint.heat_sinks, SINK_WORDS[blueprint.heat_sink_kind], design.cooling)
 
 
 def _system_hits(design: Design) -> tuple[tuple[str, int], ...]:
@@ -121,7 +121,7 @@ def _system_hits(design: Design) -> tuple[tuple[str, int], ...]:
 
 def _location(design: Design, location: int) -> LocationRow:
     """A location with its armor, structure and slots."""
-    drawn = design.blueprint
+    blueprint = design.blueprint
     return LocationRow(
         location,
         location_text(design.frame, location),
@@ -129,21 +129,21 @@ def _location(design: Design, location: int) -> LocationRow:
         design.armor[location],
         design.armor[armor_at(location, True)] if is_torso(location) else -1,
         design.structure[location],
-        armor_text(drawn.armor_kinds[location]) if location < len(drawn.armor_kinds) else "",
+        armor_text(blueprint.armor_kinds[location]) if location < len(blueprint.armor_kinds) else "",
         _slots(design, location),
     )
 
 
 def _slots(design: Design, location: int) -> tuple[Slot, ...]:
     """The content of every slot of a location. A slot that cannot be hit is rolled again, like an empty one."""
-    drawn = design.blueprint
+    blueprint = design.blueprint
     held: list[list[str]] = [[] for _ in range(design.slot_counts[location])]
     armored = 0
-    for mount in drawn.mounts:
+    for mount in blueprint.mounts:
         for place, mask in mount.parts:
             if place == location:
                 armored |= mask if mount.armored else 0
-                text = slot_text(mount, drawn)
+                text = slot_text(mount, blueprint)
                 for slot, texts in enumerate(held):
                     if mask >> slot & 1:
                         texts.append(text)

@@ -185,13 +185,13 @@ class Rank:
         left = field.x + (field.width - self.width()) / 2
         top = field.y + (field.height - self.height()) / 2
         block = _block(self.columns)
-        found: list[tuple[float, float]] = []
-        for at in range(self.points):
-            row, column = divmod(at, self.columns)
+        centers: list[tuple[float, float]] = []
+        for index in range(self.points):
+            row, column = divmod(index, self.columns)
             x = column + column // FIVE * COLUMN_GAP + 0.5
             y = row + row // block * ROW_GAP + 0.5
-            found.append((left + x * self.pitch, top + y * self.pitch))
-        return found
+            centers.append((left + x * self.pitch, top + y * self.pitch))
+        return centers
 
 
 def _block(columns: int) -> int:

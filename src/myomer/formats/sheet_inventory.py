@@ -198,26 +198,26 @@ def _where(design: Design, mount: Mount) -> tuple[str, ...]:
     return tuple([abbreviation(design.frame, location) for location, _ in mount.parts])
 
 
-def _listed(drawn: Blueprint, kinds: frozenset[int]) -> list[Mount]:
+def _listed(blueprint: Blueprint, kinds: frozenset[int]) -> list[Mount]:
     return [
         mount
-        for mount in drawn.mounts
+        for mount in blueprint.mounts
         if mount.key not in SYSTEMS and mount.key != UNKNOWN and item(mount.key).kind in kinds
     ]
 
 
 def weapon_rows(design: Design) -> tuple[WeaponRow, ...]:
     """The weapons, grouped by kind and location, in the order of their locations; a split weapon is in both."""
-    drawn = design.blueprint
-    aboard = [item(mount.key) for mount in _listed(drawn, frozenset([AMMUNITION]))]
+    blueprint = design.blueprint
+    aboard = [item(mount.key) for mount in _listed(blueprint, frozenset([AMMUNITION]))]
     groups: dict[tuple[str, str, bool, bool], list[Mount]] = {}
-    for mount in _listed(drawn, frozenset([WEAPON])):
+    for mount in _listed(blueprint, frozenset([WEAPON])):
         where = "/".join(_where(design, mount)) or NOTHING
         groups.setdefault((mount.key, where, mount.rear, mount.turret), []).append(mount)
     rows: list[WeaponRow] = []
     for (key, where, rear, turret), mounts in groups.items():
         equipment = item(key)
-        name = mount_text(mounts[0], drawn)
+        name = mount_text(mounts[0], blueprint)
         firing = firing_of(equipment, aboard)
         rows.append(
             WeaponRow(len(mounts), name, where, rear, turret, equipment.heat, type_codes(equipment), firing, key)

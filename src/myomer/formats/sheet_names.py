@@ -72,8 +72,8 @@ def abbreviation(frame: int, place: int) -> str:
     if place >= LOCATIONS:
         return f"{abbreviation(frame, place - 8)}R"
     other = LIMB_ARMOR_KEYS if frame == QUAD else QUAD_ARMOR_KEYS
-    for key, at in ARMOR_KEYS.items():
-        if at == place and key not in other:
+    for key, location in ARMOR_KEYS.items():
+        if location == place and key not in other:
             return key.upper()
     return ""
 
@@ -83,11 +83,11 @@ def location_text(frame: int, place: int) -> str:
     return ARMOR_NAMES[frame][place].replace("-", " ").title()
 
 
-def tech_mark(equipment: Equipment, drawn: Blueprint) -> str:
+def tech_mark(equipment: Equipment, blueprint: Blueprint) -> str:
     """On a mixed design, the tech base of an item if it is not the chassis's own: ` (C)` or ` (IS)`."""
-    if drawn.tech_base not in (MIXED_CLAN, MIXED_INNER_SPHERE) or equipment.tech == ALL:
+    if blueprint.tech_base not in (MIXED_CLAN, MIXED_INNER_SPHERE) or equipment.tech == ALL:
         return ""
-    if (equipment.tech == CLAN) == drawn.clan:
+    if (equipment.tech == CLAN) == blueprint.clan:
         return ""
     return " (C)" if equipment.tech == CLAN else " (IS)"
 
@@ -97,20 +97,20 @@ def ammunition_text(equipment: Equipment) -> str:
     return _MAKER.sub("", equipment.name).replace(" Ammo", "")
 
 
-def mount_text(mount: Mount, drawn: Blueprint) -> str:
+def mount_text(mount: Mount, blueprint: Blueprint) -> str:
     """The name of a mount, without marks."""
     if mount.key == UNKNOWN:
         return printable(mount.written)
     if mount.key == "engine":
-        return _ENGINE_SLOTS.get(drawn.engine, "Fusion Engine" if drawn.engine in FUSION_ENGINES else "Engine")
+        return _ENGINE_SLOTS.get(blueprint.engine, "Fusion Engine" if blueprint.engine in FUSION_ENGINES else "Engine")
     if mount.key == "gyro":
-        return gyro_text(drawn) if drawn.gyro != "standard" else "Gyro"
+        return gyro_text(blueprint) if blueprint.gyro != "standard" else "Gyro"
     if mount.key in SYSTEMS:
         return SYSTEM_WORDS[mount.key]
     equipment = item(mount.key)
     if equipment.kind == AMMUNITION:
-        return ammunition_text(equipment) + tech_mark(equipment, drawn)
-    return equipment.name + (f" {mount.size:g} t" if mount.size else "") + tech_mark(equipment, drawn)
+        return ammunition_text(equipment) + tech_mark(equipment, blueprint)
+    return equipment.name + (f" {mount.size:g} t" if mount.size else "") + tech_mark(equipment, blueprint)
 
 
 def marks(mount: Mount) -> str:
@@ -118,9 +118,9 @@ def marks(mount: Mount) -> str:
     return (" (R)" if mount.rear else "") + (" (T)" if mount.turret else "") + (" (A)" if mount.armored else "")
 
 
-def slot_text(mount: Mount, drawn: Blueprint) -> str:
+def slot_text(mount: Mount, blueprint: Blueprint) -> str:
     """The text of a mount's critical slots; a bin shows its rounds."""
-    text = mount_text(mount, drawn)
+    text = mount_text(mount, blueprint)
     if mount.key not in SYSTEMS and mount.key != UNKNOWN and item(mount.key).kind == AMMUNITION:
         rounds = mount.start if mount.start >= 0 else item(mount.key).shots
         text = f"Ammo ({text}) {rounds}"
@@ -146,26 +146,28 @@ def weapon_quirk_text(line: str) -> str:
 # the kinds of the fixed parts
 
 
-def engine_text(drawn: Blueprint) -> str:
+def engine_text(blueprint: Blueprint) -> str:
     """`300 XL (Clan)`."""
-    return write_engine(drawn.rating, drawn.engine).removesuffix(" Engine")
+    return write_engine(blueprint.rating, blueprint.engine).removesuffix(" Engine")
 
 
-def gyro_text(drawn: Blueprint) -> str:
+def gyro_text(blueprint: Blueprint) -> str:
     """`Heavy Duty Gyro`."""
-    return write_gyro(drawn.gyro)
+    return write_gyro(blueprint.gyro)
 
 
-def cockpit_text(drawn: Blueprint) -> str:
+def cockpit_text(blueprint: Blueprint) -> str:
     """`Small`, `Command Console`."""
     return (
-        "Command Console" if drawn.cockpit == COMMAND_CONSOLE else write_cockpit(drawn.cockpit).replace(" Cockpit", "")
+        "Command Console"
+        if blueprint.cockpit == COMMAND_CONSOLE
+        else write_cockpit(blueprint.cockpit).replace(" Cockpit", "")
     )
 
 
-def structure_text(drawn: Blueprint) -> str:
+def structure_text(blueprint: Blueprint) -> str:
     """`Endo Steel (Clan)`."""
-    text = write_structure(drawn.structure)
+    text = write_structure(blueprint.structure)
     return f"{text.removeprefix('Clan ')} (Clan)" if text.startswith("Clan ") else text.removeprefix("IS ")
 
 

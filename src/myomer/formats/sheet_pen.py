@@ -51,8 +51,8 @@ def wrapped(pieces: Sequence[str], size: float, width: float, joint: str = ", ")
     """Pieces joined into lines up to a width, broken only between pieces."""
     lines: list[str] = []
     line = ""
-    for at, piece in enumerate(pieces):
-        end = joint.rstrip() if at < len(pieces) - 1 else ""
+    for index, piece in enumerate(pieces):
+        end = joint.rstrip() if index < len(pieces) - 1 else ""
         longer = f"{line} {piece}{end}" if line else f"{piece}{end}"
         if line and text_width(longer, size) > width:
             lines.append(line)
@@ -94,7 +94,7 @@ class Box:
     def columns(self, count: int, gap: float) -> list[Box]:
         """Columns of equal width."""
         width = (self.width - gap * (count - 1)) / count
-        return [Box(self.x + at * (width + gap), self.y, width, self.height) for at in range(count)]
+        return [Box(self.x + index * (width + gap), self.y, width, self.height) for index in range(count)]
 
 
 class Pen:

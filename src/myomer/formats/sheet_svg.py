@@ -125,8 +125,8 @@ def _armor(pen: Pen, sheet: RecordSheet, box: Box) -> None:
     rear = [shape.drawn(inside.x, inside.bottom - figure.REAR_HEIGHT) for shape in figure.REAR]
     _draw_figure(pen, "armor", front + rear, points, 8.8)
     kinds = [f"{row.short}: {row.armor_kind}" for row in sheet.locations if row.armor_kind]
-    for at, text in enumerate(kinds):
-        pen.text(inside.x, inside.y + 8 + 7.2 * at, text, 6.6, width=120)
+    for index, text in enumerate(kinds):
+        pen.text(inside.x, inside.y + 8 + 7.2 * index, text, 6.6, width=120)
 
 
 def _structure(pen: Pen, sheet: RecordSheet, box: Box) -> None:
@@ -154,11 +154,11 @@ def _criticals(pen: Pen, sheet: RecordSheet, box: Box) -> None:
         (middle, [rows[HEAD], rows[CENTER_TORSO], *([rows[CENTER_LEG]] if CENTER_LEG in rows else [])]),
         (right, [rows[RIGHT_ARM], rows[RIGHT_TORSO], rows[RIGHT_LEG]]),
     ]
-    most = max([_lines(found) for _, found in tables])
+    most = max([_lines(table_rows) for _, table_rows in tables])
     height = min(14.6, inside.height / most)
-    for column, found in tables:
+    for column, table_rows in tables:
         y = column.y
-        for row in found:
+        for row in table_rows:
             y = _table(pen, row, column, y, height)
         if column is middle:
             _system_hits(pen, sheet, Box(column.x, y + 2, column.width, inside.bottom - y - 2))
@@ -178,8 +178,8 @@ def _table(pen: Pen, row: LocationRow, column: Box, top: float, height: float) -
     pen.line(column.x, y, column.right, y, 0.7)
     two = len(row.slots) > BLOCK
     indent = 22.0 if two else 0.0
-    for at, slot in enumerate(row.slots):
-        block, number = divmod(at, BLOCK)
+    for index, slot in enumerate(row.slots):
+        block, number = divmod(index, BLOCK)
         if two and number == 0:
             y += height * 0.3 if block else 0.0
             middle = y + height * BLOCK / 2
@@ -208,8 +208,8 @@ def _system_hits(pen: Pen, sheet: RecordSheet, box: Box) -> None:
     size = min(8.8, height * 0.68)
     pen.open("systems")
     pen.rect(Box(box.x, box.y, box.width, height * (len(sheet.system_hits) + 0.4)), 0.7, rounded=2)
-    for at, (name, hits) in enumerate(sheet.system_hits):
-        y = box.y + height * (at + 0.7)
+    for index, (name, hits) in enumerate(sheet.system_hits):
+        y = box.y + height * (index + 0.7)
         pen.text(box.x + 6, y + size * 0.36, f"{name} hits", size)
         for hit in range(hits):
             pen.circle(box.right - 12 - (hits - 1 - hit) * height * 0.95, y, height * 0.33)
@@ -245,11 +245,11 @@ def _warrior(pen: Pen, box: Box) -> None:
     numbers = [str(number) for number in CONSCIOUSNESS[1:]] + ["dead"]
     pen.text(inside.x, y + 11, "Hits taken", 8.2, color=FAINT)
     pen.text(inside.x, y + 25, "Stays awake on", 8.2, color=FAINT, width=label - 4)
-    for at, number in enumerate(numbers):
-        x = inside.x + label + cell * at
+    for index, number in enumerate(numbers):
+        x = inside.x + label + cell * index
         pen.rect(Box(x, y, cell, 15), 0.7)
         pen.rect(Box(x, y + 15, cell, 13), 0.7, TINT)
-        pen.text(x + cell / 2, y + 11, str(at + 1), 8.6, MIDDLE)
+        pen.text(x + cell / 2, y + 11, str(index + 1), 8.6, MIDDLE)
         pen.text(x + cell / 2, y + 24.5, number, 8.2, MIDDLE, bold=True, width=cell - 2)
 
 
@@ -290,8 +290,8 @@ def _heat(pen: Pen, box: Box) -> None:
         loud = any(heat == start for _, steps in HEAT_EFFECTS for start, text in steps if text)
         pen.rect(here, 0.7, TINT if loud else PAPER)
         pen.text(here.middle, here.y + 13.5, f"{heat}+" if heat == HOTTEST else str(heat), 9.5, MIDDLE, bold=loud)
-    for at, (name, steps) in enumerate(HEAT_EFFECTS):
-        y = inside.y + track + at * row
+    for index, (name, steps) in enumerate(HEAT_EFFECTS):
+        y = inside.y + track + index * row
         pen.text(inside.x, y + row * 0.72, name, 8.2, color=FAINT, width=label - 4)
         for first, last, text in spans(steps):
             span = Box(inside.x + label + first * cell, y, (last - first + 1) * cell, row)

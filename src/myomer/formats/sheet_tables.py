@@ -39,9 +39,9 @@ def data_panel(pen: Pen, sheet: RecordSheet, box: Box) -> None:
     ]
     top = inside.y + _MOVES + 5
     height = (inside.bottom - top) / 5
-    for at, (name, value) in enumerate(rows):
-        column = inside.columns(2, 8)[at // 5]
-        y = top + height * (at % 5 + 0.75)
+    for index, (name, value) in enumerate(rows):
+        column = inside.columns(2, 8)[index // 5]
+        y = top + height * (index % 5 + 0.75)
         pen.text(column.x, y, name, FONT - 0.8, color=FAINT)
         pen.text(column.x + 47, y, value, FONT, bold=True, width=column.width - 47)
 
@@ -123,8 +123,8 @@ class Inventory:
                 InventoryLine(lambda y, size: self.pen.text(self._at(_NAME), y, "no weapons", size, italic=True))
             )
         for row in self.sheet.weapons:
-            for at in range(len(row.firing)):
-                self.lines.append(InventoryLine(self._weapon_line(row, at), rule=at == 0))
+            for index in range(len(row.firing)):
+                self.lines.append(InventoryLine(self._weapon_line(row, index), rule=index == 0))
 
     def _heading(self, y: float, size: float) -> None:
         """The column headings."""
@@ -137,14 +137,14 @@ class Inventory:
         for part, name in zip(_RANGES, ("Min", "Sht", "Med", "Lng"), strict=True):
             self.pen.text(self._at(part), y, name, small, END, color=FAINT)
 
-    def _weapon_line(self, row: WeaponRow, at: int) -> Callable[[float, float], None]:
+    def _weapon_line(self, row: WeaponRow, index: int) -> Callable[[float, float], None]:
         """A line for one way to fire a weapon; the first has its count, location and heat."""
-        firing = row.firing[at]
+        firing = row.firing[index]
         several = len(row.firing) > 1
 
         def draw(y: float, size: float) -> None:
             pen, width = self.pen, self.box.width
-            if at == 0:
+            if index == 0:
                 pen.text(self.box.x, y, str(row.count), size, bold=True)
                 label = f"{row.label()}, {firing.name}" if several else row.label()
                 pen.text(self._at(_NAME), y, label, size, bold=True, width=width * (_WHERE - _NAME - 0.045))
@@ -152,7 +152,7 @@ class Inventory:
                 pen.text(self._at(_HEAT), y, str(row.heat), size, END)
             else:
                 pen.text(self._at(_NAME) + 8, y, firing.name, size, width=width * (_WHERE - _NAME - 0.045) - 8)
-            damage = f"{firing.damage} {row.code_text()}" if at == 0 else firing.damage
+            damage = f"{firing.damage} {row.code_text()}" if index == 0 else firing.damage
             pen.text(self._at(_DAMAGE) + 4, y, damage, size, width=width * (_RANGES[0] - _DAMAGE - 0.05))
             for part, text in zip(_RANGES, firing.ranges(), strict=True):
                 pen.text(self._at(part), y, text, size, END, width=width * (0.14 if firing.mapsheets else 0.047))
@@ -178,9 +178,9 @@ class Inventory:
         half = ceil_div(len(texts), 2)
         if any(text_width(text, FONT) > self.box.width / 2 for text in texts):
             half = len(texts)
-        for at in range(half):
+        for index in range(half):
             self.lines.append(
-                InventoryLine(self._list_line(texts[at : at + 1] + texts[at + half : at + half + 1], half))
+                InventoryLine(self._list_line(texts[index : index + 1] + texts[index + half : index + half + 1], half))
             )
 
     def _list_line(self, texts: list[str], half: int) -> Callable[[float, float], None]:
@@ -225,16 +225,16 @@ def physical_panel(pen: Pen, rows: tuple[PhysicalRow, ...], box: Box) -> None:
     half = ceil_div(len(rows), 2)
     height = min(ROW, inside.height / max(1, half))
     size = height * LETTERS
-    for at, row in enumerate(rows):
-        column = inside.columns(2, 10)[at // half]
-        y = inside.y + height * (at % half + 0.75)
+    for index, row in enumerate(rows):
+        column = inside.columns(2, 10)[index // half]
+        y = inside.y + height * (index % half + 0.75)
         name = f"{row.name}, {row.where}" if row.where else row.name
         damage = f"{row.damage} [TSM {row.with_tsm}]" if row.with_tsm else row.damage
         damage = f"{damage} {row.note}".strip()
         pen.text(column.x, y, name, size, width=column.width * 0.48)
         pen.text(column.x + column.width * 0.565, y, row.to_hit, size, END, color=INK)
         pen.text(column.right, y, damage, size, END, bold=True, width=column.width * 0.41)
-        if at % half:
+        if index % half:
             pen.line(column.x, y - height * 0.72, column.right, y - height * 0.72, 0.4, TINT)
 
 

@@ -137,18 +137,18 @@ def preview(game: Position, action: Action) -> Preview | None:
 
 def options(game: Position) -> list[Option]:
     """Every option of the side to act; empty when the game is over."""
-    found: list[Option] = []
+    choices: list[Option] = []
     for unit in game.ready():
         if game.phase == "deployment":
-            found += [Option(game, deploy) for deploy in deployments(game, unit)]
+            choices += [Option(game, deploy) for deploy in deployments(game, unit)]
         elif game.phase == "movement":
-            found += moves(game, unit)
+            choices += moves(game, unit)
         elif game.phase == "weapon-attack":
-            found += [Option(game, action) for action in fire(game, unit)]
+            choices += [Option(game, action) for action in fire(game, unit)]
         else:
-            found += [Option(game, attack) for attack in physical_attacks(game, unit)]
-            found.append(Option(game, Done(unit)))
-    return found
+            choices += [Option(game, attack) for attack in physical_attacks(game, unit)]
+            choices.append(Option(game, Done(unit)))
+    return choices
 
 
 # deployment
@@ -158,12 +158,12 @@ def deployments(game: Position, unit: UnitIndex) -> list[Deploy]:
     """Every free hex of the zone, facing away from the edge; ground, roof and bridge are separate options."""
     battle = game.battle
     edge = game.sides[battle.mechs[unit].side].edge
-    found: list[Deploy] = []
+    allowed: list[Deploy] = []
     for hex_ in zone(battle.board, edge):
         plain = not top_kind(battle.hex(hex_))
         for place in places_to_stand(battle, unit, hex_):
-            found.append(Deploy(unit, hex_, EDGE_FACING[edge], ANY_PLACE if plain else place))
-    return found
+            allowed.append(Deploy(unit, hex_, EDGE_FACING[edge], ANY_PLACE if plain else place))
+    return allowed
 
 
 # movement
@@ -172,35 +172,35 @@ def deployments(game: Position, unit: UnitIndex) -> list[Deploy]:
 def moves(game: Position, unit: UnitIndex) -> list[Option]:
     """Staying, every place within reach by the cheapest path, jumps, charges, deaths from above, going prone."""
     battle = game.battle
-    found: list[Option] = [Option(game, Done(unit))]
-    found += [Option(game, action) for action in _power(game, unit)]
-    found += [Option(game, action) for action in _switches(game, unit)]
+    choices: list[Option] = [Option(game, Done(unit))]
+    choices += [Option(game, action) for action in _power(game, unit)]
+    choices += [Option(game, action) for action in _switches(game, unit)]
     ground = reachable(battle, unit, RUN, True, True)
     places = ground.all_places()
     for place in places:
         if place.cost:
-            found.append(Option(game, None, ground, place))
+            choices.append(Option(game, None, ground, place))
     if not battle.mechs[unit].hexes_moved and not battle.mechs[unit].move_mode:
         air = reachable(battle, unit, JUMP)
-        found += [Option(game, None, air, place) for place in air.all_places()]
-        found += _listed(game, attacks_moving(game, unit, ground, places))
+        choices += [Option(game, None, air, place) for place in air.all_places()]
+        choices += _listed(game, attacks_moving(game, unit, ground, places))
     if battle.ruleset.sprint:
         fast = reachable(battle, unit, SPRINT, True, True)
         slow = {(place.hex, place.facing, place.place) for place in places}
         for place in fast.all_places():
             if (place.hex, place.facing, place.place) not in slow:
-                found.append(Option(game, None, fast, place))
+                choices.append(Option(game, None, fast, place))
     if battle.ruleset.evade:
-        found += _listed(game, _evading(game, unit, ground, places))
-    found += _listed(
+        choices += _listed(game, _evading(game, unit, ground, places))
+    choices += _listed(
         game,
         [preview_move(battle, Move(unit, WALK, steps)) for steps in ((GO_PRONE,), (HULL_DOWN,), (CAREFUL_STAND,))],
     )
     if game.sides[battle.mechs[unit].side].edge:
-        found += _listed(game, _leaving(game, unit, ground, places))
+        choices += _listed(game, _leaving(game, unit, ground, places))
     if forced_to_leave(game, unit):
-        found = [option for option in found if option.leads_home()]
-    return found
+        choices = [option for option in choices if option.leads_home()]
+    return choices
 
 
 def _listed(game: Position, previews: list[MovePreview]) -> list[Option]:
@@ -210,13 +210,13 @@ def _listed(game: Position, previews: list[MovePreview]) -> list[Option]:
 
 def _evading(game: Position, unit: UnitIndex, ground: Reach, places: list[Place]) -> list[MovePreview]:
     """Every running move, also as an evasion."""
-    found: list[MovePreview] = []
+    evasions: list[MovePreview] = []
     for place in places:
         way = ground.move_to(place.hex, place.facing, place.place)
         if way.steps:
             move = Move(unit, RUN, way.steps, way.facing, masc=way.masc, supercharger=way.supercharger, evade=True)
-            found.append(preview_move(game.battle, move))
-    return found
+            evasions.append(preview_move(game.battle, move))
+    return evasions
 
 
 def _power(game: Position, unit: UnitIndex) -> list[Action]:
@@ -230,18 +230,18 @@ def _power(game: Position, unit: UnitIndex) -> list[Action]:
 def _switches(game: Position, unit: UnitIndex) -> list[Action]:
     """Switches that can be toggled in this phase."""
     mech = game.battle.mechs[unit]
-    found: list[Action] = []
-    for at in switches_of(mech.design).kinds:
-        action = Switch(unit, at, not is_on(mech, at))
+    actions: list[Action] = []
+    for index in switches_of(mech.design).kinds:
+        action = Switch(unit, index, not is_on(mech, index))
         if not why_not(game, action):
-            found.append(action)
-    return found
+            actions.append(action)
+    return actions
 
 
 def attacks_moving(game: Position, unit: UnitIndex, ground: Reach, places: list[Place]) -> list[MovePreview]:
     """Charges from the places before an enemy, and deaths from above, that are allowed."""
     battle = game.battle
-    found: list[MovePreview] = []
+    attacks: list[MovePreview] = []
     for target in game.enemies(unit):
         other = battle.mechs[target]
         for place in places:
@@ -253,25 +253,25 @@ def attacks_moving(game: Position, unit: UnitIndex, ground: Reach, places: list[
                         continue
                     charge = preview_move(battle, move)
                     if charge.allowed:
-                        found.append(charge)
+                        attacks.append(charge)
                         break
         if battle.mechs[unit].design.jump_jets and distance(battle.mechs[unit].hex, other.hex) > 0:
             jump = preview_move(battle, Move(unit, JUMP, (), battle.mechs[unit].facing, other.hex, dfa=target))
             if jump.allowed:
-                found.append(jump)
-    return found
+                attacks.append(jump)
+    return attacks
 
 
 def _leaving(game: Position, unit: UnitIndex, ground: Reach, places: list[Place]) -> list[MovePreview]:
     """Leaving the map over the home edge."""
     edge = game.sides[game.battle.mechs[unit].side].edge
     outward = (EDGE_FACING[edge] + 3) % 6
-    found: list[MovePreview] = []
+    exits: list[MovePreview] = []
     for place in places:
         if place.facing == outward:
             move = leaving_move(ground.move_to(place.hex, place.facing, place.place))
-            found.append(preview_move(game.battle, move))
-    return found
+            exits.append(preview_move(game.battle, move))
+    return exits
 
 
 # fire
@@ -282,26 +282,26 @@ def fire(game: Position, unit: UnitIndex) -> list[Action]:
     phase = game.weapon_phase
     assert phase is not None
     mech = game.battle.mechs[unit]
-    found: list[Action] = []
+    actions: list[Action] = []
     for torso in ((mech.facing + 5) % 6, (mech.facing + 1) % 6):
         if not phase.why_not_twist(unit, torso):
-            found.append(Twist(unit, torso))
+            actions.append(Twist(unit, torso))
     if not phase.why_not_flip(unit):
-        found.append(FlipArms(unit))
-    found += shots(game, unit)
+        actions.append(FlipArms(unit))
+    actions += shots(game, unit)
     if unit not in phase.orders.spotting and _wants_spotter(game, unit):
         for target in game.enemies(unit):
             if not phase.why_not_spot(unit, target):
-                found.append(Spot(unit, target))
+                actions.append(Spot(unit, target))
     if mech.jammed:
         for weapon in mech.design.weapons:
             if not phase.why_not_unjam(unit, weapon):
-                found.append(Unjam(unit, weapon))
+                actions.append(Unjam(unit, weapon))
     if not phase.why_not_search(unit):
-        found.append(FindClub(unit))
-    found += _switches(game, unit)
-    found.append(Done(unit))
-    return found
+        actions.append(FindClub(unit))
+    actions += _switches(game, unit)
+    actions.append(Done(unit))
+    return actions
 
 
 def _wants_spotter(game: Position, unit: UnitIndex) -> bool:
@@ -331,18 +331,18 @@ def shots(game: Position, unit: UnitIndex) -> list[Shot]:
     phase = game.weapon_phase
     assert phase is not None
     mech = game.battle.mechs[unit]
-    found: list[Shot] = []
+    allowed: list[Shot] = []
     targets = game.enemies(unit)
     if not targets or mech.destroyed or mech.is_immobile() or mech.charging != NOBODY:
-        return found
+        return allowed
     for weapon in mech.design.weapons:
         if mech.weapons_used >> weapon & 1 or not mech.component_works(weapon) or mech.jammed >> weapon & 1:
             continue
         for target in targets:
             for shot in ways_to_fire(game, unit, weapon, target):
                 if not phase.why_not(shot):
-                    found.append(shot)
-    return found
+                    allowed.append(shot)
+    return allowed
 
 
 def ways_to_fire(game: Position, unit: UnitIndex, weapon: ComponentIndex, target: UnitIndex) -> list[Shot]:
@@ -352,11 +352,11 @@ def ways_to_fire(game: Position, unit: UnitIndex, weapon: ComponentIndex, target
     assert equipment is not None
     bins: list[int] = []
     kinds: set[str] = set()
-    for at in mech.design.bins.get(weapon, []):
-        name = mech.design.components[at].name
-        if name not in kinds and mech.count(at) and mech.component_works(at):
+    for bin_at in mech.design.bins.get(weapon, []):
+        name = mech.design.components[bin_at].name
+        if name not in kinds and mech.count(bin_at) and mech.component_works(bin_at):
             kinds.add(name)
-            bins.append(at)
+            bins.append(bin_at)
     ways: list[Shot] = []
     for bin_at in bins or [-1]:
         for rate in range(1, max(1, equipment.rate) + 1):

@@ -106,14 +106,14 @@ def _not_now(game: Position, action: Action) -> list[Reason] | None:
     unit = unit_of(action)
     if not 0 <= unit < len(game.battle.mechs):
         return [Reason("no-such-unit")]
-    found = _turn(game, unit)
+    reasons = _turn(game, unit)
     if not isinstance(action, Done) and phase_of(game, action) != game.phase_number:
-        found.append(Reason("wrong-phase", PHASE_NAMES[phase_of(game, action)]))
-        return found
-    if found:
-        if "unit-has-acted" in found and isinstance(action, Attack):
-            _explain_no_action(game, action, found)
-        return found
+        reasons.append(Reason("wrong-phase", PHASE_NAMES[phase_of(game, action)]))
+        return reasons
+    if reasons:
+        if "unit-has-acted" in reasons and isinstance(action, Attack):
+            _explain_no_action(game, action, reasons)
+        return reasons
     return None
 
 
@@ -134,19 +134,19 @@ def phase_of(game: Position, action: Action) -> int:
 
 def _turn(game: Position, unit: UnitIndex) -> list[Reason]:
     """Whose turn it is: this side's, this unit's."""
-    found: list[Reason] = []
+    reasons: list[Reason] = []
     if game.battle.mechs[unit].side != game.to_act:
-        found.append(Reason("not-your-turn"))
+        reasons.append(Reason("not-your-turn"))
     if game.phase_number and not game.active(unit):
-        found.append(Reason("unit-is-gone"))
+        reasons.append(Reason("unit-is-gone"))
     elif game.acted >> unit & 1:
-        found.append(Reason("unit-has-acted"))
+        reasons.append(Reason("unit-has-acted"))
     if game.acting >= 0 and game.acting != unit:
-        found.append(Reason("another-unit-acts", unit=game.acting))
-    return found
+        reasons.append(Reason("another-unit-acts", unit=game.acting))
+    return reasons
 
 
-def _explain_no_action(game: Position, attack: Attack, found: list[Reason]) -> None:
+def _explain_no_action(game: Position, attack: Attack, all_reasons: list[Reason]) -> None:
     """A unit without a possible physical attack does not act then (§3); the reasons are those of the attack."""
     phase = game.physical_phase
     assert phase is not None
@@ -154,8 +154,8 @@ def _explain_no_action(game: Position, attack: Attack, found: list[Reason]) -> N
         return
     reasons = distinct(_own_reasons(game, attack, attack.attacker))
     if reasons:
-        found.remove(Reason("unit-has-acted"))
-        found += reasons
+        all_reasons.remove(Reason("unit-has-acted"))
+        all_reasons += reasons
 
 
 def _own_reasons(game: Position, action: Action, unit: UnitIndex) -> list[Reason]:
@@ -175,9 +175,9 @@ def _own_reasons(game: Position, action: Action, unit: UnitIndex) -> list[Reason
     if isinstance(action, Switch):
         return _switch(game, action)
     if isinstance(action, (PowerDown, PowerUp)):
-        found = [] if game.side_options.voluntary_shutdown else [Reason("option-not-in-play")]
-        found += why_not_power_down(battle, unit) if isinstance(action, PowerDown) else why_not_power_up(battle, unit)
-        return found
+        reasons = [] if game.side_options.voluntary_shutdown else [Reason("option-not-in-play")]
+        reasons += why_not_power_down(battle, unit) if isinstance(action, PowerDown) else why_not_power_up(battle, unit)
+        return reasons
     return _weapon_phase(game, action)
 
 
@@ -217,15 +217,15 @@ def _attack(game: Position, attack: Attack) -> list[Reason]:
 
 def _deploy(game: Position, action: Deploy, unit: UnitIndex) -> list[Reason]:
     """Why a unit cannot deploy there: it must be in its side's zone, in a hex that it can stand in."""
-    found: list[Reason] = []
+    reasons: list[Reason] = []
     edge = game.sides[game.battle.mechs[unit].side].edge
     if action.hex not in zone(game.battle.board, edge):
-        found.append(Reason("outside-zone"))
+        reasons.append(Reason("outside-zone"))
     else:
-        found += why_not_stand(game.battle, unit, action.hex, place_for(game, action))
+        reasons += why_not_stand(game.battle, unit, action.hex, place_for(game, action))
     if not 0 <= action.facing <= 5:
-        found.append(Reason("facing-unknown"))
-    return found
+        reasons.append(Reason("facing-unknown"))
+    return reasons
 
 
 def place_for(game: Position, action: Deploy) -> int:
@@ -238,18 +238,18 @@ def place_for(game: Position, action: Deploy) -> int:
 def _switch(game: Position, action: Switch) -> list[Reason]:
     """Once per turn, by a conscious pilot in a running unit; a blade, before the unit moves."""
     mech = game.battle.mechs[action.unit]
-    found = why_not_switch(mech, action.component, action.on)
+    reasons = why_not_switch(mech, action.component, action.on)
     if mech.shutdown:
-        found.append(Reason("shut-down"))
+        reasons.append(Reason("shut-down"))
     if mech.unconscious or mech.pilot_dead:
-        found.append(Reason("unconscious"))
+        reasons.append(Reason("unconscious"))
     if game.phase_number == PHASE_OF[Move] and has_begun(mech):
-        found.append(Reason("already-moved"))
+        reasons.append(Reason("already-moved"))
     first = switches_of(mech.design).firsts.get(action.component, action.component)
     for earlier in game.switched:
         if earlier.unit == action.unit and earlier.component == first:
-            found.append(Reason("switched-this-turn"))
-    return found
+            reasons.append(Reason("switched-this-turn"))
+    return reasons
 
 
 def _leads_away_from_home(game: Position, preview: MovePreview) -> bool:

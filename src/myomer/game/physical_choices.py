@@ -22,9 +22,9 @@ def physical_attacks(game: Position, unit: UnitIndex, first_only: bool = False) 
     assert phase is not None
     battle = game.battle
     mech = battle.mechs[unit]
-    found: list[Attack] = []
+    attacks: list[Attack] = []
     if mech.destroyed or mech.is_immobile() or mech.charging != NOBODY:
-        return found
+        return attacks
     kinds = kinds_of(mech, battle.ruleset)
     near = [target for target in game.enemies(unit) if distance(mech.hex, battle.mechs[target].hex) <= 1]
     for kind in kinds:
@@ -32,7 +32,7 @@ def physical_attacks(game: Position, unit: UnitIndex, first_only: bool = False) 
             for limb in limbs_for(mech, kind):
                 attack = Attack(kind, unit, target, limb)
                 if not phase.why_not(attack):
-                    found.append(attack)
+                    attacks.append(attack)
                     if first_only:
-                        return found
-    return found
+                        return attacks
+    return attacks

@@ -93,7 +93,7 @@ class Position:
 
     def __str__(self) -> str:
         battle = self.battle
-        names = [f"{self.names[at]} ({self.sides[mech.side].name})" for at, mech in enumerate(battle.mechs)]
+        names = [f"{self.names[index]} ({self.sides[mech.side].name})" for index, mech in enumerate(battle.mechs)]
         drawn = picture(battle.mechs, battle.board, battle.changes, names, self.undeployed)
         return f"{self.headline()}\n{drawn}"
 

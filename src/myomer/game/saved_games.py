@@ -177,17 +177,19 @@ def header(game: Game, version: str, format_: int = FORMAT) -> dict[str, object]
     """The first line of a game file. Call it before the first action."""
     designs: dict[str, str] = {}
     sides: list[object] = []
-    at = 0
+    index = 0
     for side in game.sides:
         units: list[object] = []
         for mech in side.units:
             if not _is_fresh(mech):
-                raise ValueError(f"{game.names[at]}: a game is recorded from its start, with units as they were built")
+                raise ValueError(
+                    f"{game.names[index]}: a game is recorded from its start, with units as they were built"
+                )
             text = write_mtf(mech.design)
             key = next((known for known, other in designs.items() if other == text), str(len(designs)))
             designs[key] = text
             unit: dict[str, object] = {
-                "name": game.names[at],
+                "name": game.names[index],
                 "design": key,
                 "piloting": mech.piloting,
                 "gunnery": mech.gunnery,
@@ -198,7 +200,7 @@ def header(game: Game, version: str, format_: int = FORMAT) -> dict[str, object]
             if side.placed and mech.on_structure():
                 unit["on"] = top_kind(game.battle.hex_of(mech))
             units.append(unit)
-            at += 1
+            index += 1
         sides.append(
             {
                 "name": side.name,
@@ -457,10 +459,12 @@ def _prove(number: int, data: dict[str, object], came: dict[str, object]) -> Non
         if part not in came:
             raise GameFileError(number, f"it has an entry {part!r}, {_shown(before)}; the replay has none")
         if isinstance(before, list) and isinstance(now, list):
-            at = next((at for at, (one, two) in enumerate(zip(before, now, strict=False)) if one != two), None)
-            if at is None:
+            index = next((index for index, (one, two) in enumerate(zip(before, now, strict=False)) if one != two), None)
+            if index is None:
                 raise GameFileError(number, f"{len(before)} {part} were saved, the replay has {len(now)}")
-            raise GameFileError(number, f"{ONE_OF.get(part, part)} {at + 1}: {_difference(before[at], now[at])}")
+            raise GameFileError(
+                number, f"{ONE_OF.get(part, part)} {index + 1}: {_difference(before[index], now[index])}"
+            )
         name = "number of the action" if part == "n" else part
         raise GameFileError(number, f"the {name}: {_difference(before, now)}")
     if not _same(data, came):

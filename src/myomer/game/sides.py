@@ -160,16 +160,16 @@ def why_not_stand(battle: Battle, unit: UnitIndex, hex_: HexId, place: int) -> l
     """What keeps a unit out of a place in a hex: no such place, no room, a weak roof, another unit."""
     mech = battle.mechs[unit]
     here = battle.hex(hex_)
-    found: list[Reason] = []
+    reasons: list[Reason] = []
     if not GROUND <= place <= TOP or (place == TOP and (not top_kind(here) or top_height(here) < 0)):
         return [Reason("no-such-place")]
     if place == GROUND and not fits_on_ground(here, is_superheavy(mech)):
-        found.append(Reason("no-room-below"))
+        reasons.append(Reason("no-room-below"))
     if place == TOP and too_heavy(battle, hex_, mech.design.tons):
-        found.append(Reason("does-not-bear"))
+        reasons.append(Reason("does-not-bear"))
     if in_the_way(battle, unit, hex_, level_at(here, place)):
-        found.append(Reason("zone-occupied"))
-    return found
+        reasons.append(Reason("zone-occupied"))
+    return reasons
 
 
 def places_to_stand(battle: Battle, unit: UnitIndex, hex_: HexId) -> list[int]:

@@ -367,7 +367,7 @@ class Game(Position):
         self._stand_down()
         counts = [len(self.still_to_act(side)) for side in self.initiative]
         order = alternation(counts, self.side_options.front_loaded)
-        self.queue = [self.initiative[at] for at in order]
+        self.queue = [self.initiative[index] for index in order]
 
     def _begin_physical_phase(self) -> None:
         """Charges and deaths from above declared in movement are added; only units that can attack act (§3)."""

@@ -97,14 +97,14 @@ def _draw(start: HexId, end: HexId) -> LineShape:
     length = max(abs(to_q), abs(to_r), abs(to_q + to_r))
     width = _width(to_q, to_r)
     # (how far along, across, step): sorted, they are in order from the start
-    found: list[tuple[int, int, int]] = []
+    touched: list[tuple[int, int, int]] = []
     near: dict[int, int] = {}
     steep = abs(to_r) > abs(to_q)
     further, less = (to_r, to_q) if steep else (to_q, to_r)
-    for at in range(min(0, further), max(0, further) + 1):
-        middle = at * less // further if further else 0
+    for along in range(min(0, further), max(0, further) + 1):
+        middle = along * less // further if further else 0
         for beside in range(middle - 1, middle + 3):
-            q, r = (beside, at) if steep else (at, beside)
+            q, r = (beside, along) if steep else (along, beside)
             across = to_q * r - to_r * q
             if 3 * abs(across) > width:
                 continue
@@ -116,17 +116,17 @@ def _draw(start: HexId, end: HexId) -> LineShape:
             hex_ = hex_at(column, from_r + r + (column - 1) // 2)
             if hex_ == NO_HEX:
                 continue
-            found.append((2 * (q * to_q + r * to_r) + q * to_r + r * to_q, across, hex_ - start))
+            touched.append((2 * (q * to_q + r * to_r) + q * to_r + r * to_q, across, hex_ - start))
             flags = (NEAR_START if gone == 1 else 0) | (NEAR_END if left == 1 else 0)
             if flags:
                 near[hex_ - start] = flags
-    found.sort()
+    touched.sort()
     if (to_q - to_r) * (2 * to_q + to_r) * (to_q + 2 * to_r):
-        return LineShape([step for _, _, step in found], [], [], near)
+        return LineShape([step for _, _, step in touched], [], [], near)
     return LineShape(
-        [step for _, across, step in found if across == 0],
-        [step for _, across, step in found if across < 0],
-        [step for _, across, step in found if across > 0],
+        [step for _, across, step in touched if across == 0],
+        [step for _, across, step in touched if across < 0],
+        [step for _, across, step in touched if across > 0],
         near,
     )
 

@@ -52,10 +52,10 @@ def find_board(name: str | PurePath) -> FoundBoard:
         return FoundBoard(read.board, path.stem, read.remarks)
     name = str(name)
     rows = {row.name: row for row in board_rows()}
-    found = match(name.removeprefix("library:").strip(), [Named(known) for known in rows], "map", HINT)
+    board = match(name.removeprefix("library:").strip(), [Named(known) for known in rows], "map", HINT)
     with opened() as library:
         if library is None:
             raise ValueError(f"the map {name!r} is no longer in the library; {HINT}")
-        data = library.data(rows[found.name].thing)
-    reading = read_board(data, rows[found.name].thing.place)
-    return FoundBoard(reading.board, found.name, reading.remarks)
+        data = library.data(rows[board.name].thing)
+    reading = read_board(data, rows[board.name].thing.place)
+    return FoundBoard(reading.board, board.name, reading.remarks)

@@ -35,15 +35,23 @@ class BoardFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rows: int
 
 
-def facts_of_blueprint(drawn: Blueprint) -> UnitFacts:
+def facts_of_blueprint(blueprint: Blueprint) -> UnitFacts:
     """Facts of a design."""
-    keys = sorted({mount.key for mount in drawn.mounts if mount.key not in SYSTEMS and mount.key != UNKNOWN})
-    role = "" if drawn.role.casefold() == "none" else drawn.role.casefold()
-    frame = drawn.form or FRAME_NAMES[drawn.frame]
+    keys = sorted({mount.key for mount in blueprint.mounts if mount.key not in SYSTEMS and mount.key != UNKNOWN})
+    role = "" if blueprint.role.casefold() == "none" else blueprint.role.casefold()
+    frame = blueprint.form or FRAME_NAMES[blueprint.frame]
     return UnitFacts(
-        drawn.tons, drawn.tech_base, frame, drawn.walk, drawn.jump, role, drawn.year, drawn.omni, tuple(keys),
-        drawn.rules_level,
-    )  # fmt: skip
+        blueprint.tons,
+        blueprint.tech_base,
+        frame,
+        blueprint.walk,
+        blueprint.jump,
+        role,
+        blueprint.year,
+        blueprint.omni,
+        tuple(keys),
+        blueprint.rules_level,
+    )
 
 
 def facts_of_entry(entry: CatalogueEntry) -> UnitFacts:

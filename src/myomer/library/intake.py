@@ -207,10 +207,10 @@ def _read(source: Source) -> _ParsedFile:
     """A unit or map, with its facts and remarks."""
     if source.kind == ".mtf":
         unit = read_mtf(source.data, source.shown)
-        drawn = unit.design.blueprint
-        facts = msgspec.json.encode(facts_of_blueprint(drawn))
+        blueprint = unit.design.blueprint
+        facts = msgspec.json.encode(facts_of_blueprint(blueprint))
         remarks = tuple(str(remark) for remark in unit.remarks)
-        return _ParsedFile(UNIT, drawn.name, "\n".join(drawn.other_names()), facts, remarks)
+        return _ParsedFile(UNIT, blueprint.name, "\n".join(blueprint.other_names()), facts, remarks)
     board = read_board(source.data, source.shown)
     name = PurePosixPath(source.place).stem
     facts = msgspec.json.encode(facts_of_board(board.board))

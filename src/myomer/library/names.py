@@ -106,11 +106,11 @@ def _shown(asked: list[str], thing: Named, whole: bool) -> str:
 
 def _in_order(asked: list[str], words: list[str], whole: bool) -> bool:
     """Whether the words asked for occur in this order, whole or as beginnings."""
-    at = 0
+    index = 0
     for word in words:
-        if at < len(asked) and (word == asked[at] if whole else _begins(word, asked[at])):
-            at += 1
-    return at == len(asked)
+        if index < len(asked) and (word == asked[index] if whole else _begins(word, asked[index])):
+            index += 1
+    return index == len(asked)
 
 
 def _begins(word: str, asked: str) -> bool:

@@ -90,9 +90,9 @@ def _row(name: str) -> tuple[UnitRow, bool]:
     first: dict[str, UnitRow] = {}
     for row in rows:
         first.setdefault(row.name.casefold(), row)
-    found = match(name, [row.named() for row in first.values()], "'Mech", HINT)
+    best = match(name, [row.named() for row in first.values()], "'Mech", HINT)
     wanted = " ".join(name.casefold().split())
-    return first[found.name.casefold()], wanted != found.name.casefold() and wanted in found.families
+    return first[best.name.casefold()], wanted != best.name.casefold() and wanted in best.families
 
 
 def known_unit(name: str) -> FoundUnit:
@@ -104,8 +104,8 @@ def known_unit(name: str) -> FoundUnit:
     if entry is not None:
         return FoundUnit(built_in(entry.name), CATALOGUE)
     row, bare = _row(name)
-    found = FoundUnit(built_in(row.name), CATALOGUE) if row.thing is None else _read(row.thing)
-    return replace(found, asked=name.strip()) if bare else found
+    unit = FoundUnit(built_in(row.name), CATALOGUE) if row.thing is None else _read(row.thing)
+    return replace(unit, asked=name.strip()) if bare else unit
 
 
 def find_unit(name: str | PurePath) -> FoundUnit:

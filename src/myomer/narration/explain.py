@@ -27,8 +27,8 @@ def sum_text(parts: Sequence[Modifier]) -> str:
 def damage_text(steps: Sequence[DamageStep]) -> str:
     """`ceil(75/10) = 8, underwater half, rounded down = 4`: the steps of a damage calculation."""
     parts: list[str] = []
-    for at, step in enumerate(steps):
+    for index, step in enumerate(steps):
         formula = step.formula or phrase(step.reason)
-        lead = "" if at == 0 else f"{phrase(step.reason)}: "
+        lead = "" if index == 0 else f"{phrase(step.reason)}: "
         parts.append(f"{lead}{formula} = {step.points}")
     return ", ".join(parts)

@@ -113,11 +113,11 @@ class Narrator:
             self._follow(lines, [event for event in before if event not in folded], detail, FOLLOWS)
             return
         first = 0
-        for at, event in enumerate(before):
+        for index, event in enumerate(before):
             if event not in folded:
                 continue
-            self._follow(lines, before[first:at], detail, FOLLOWS)
-            first = at + 1
+            self._follow(lines, before[first:index], detail, FOLLOWS)
+            first = index + 1
             self._figures(lines, self.detail(event))
             if isinstance(event, happened.AttackDeclared) and last_step(moved, folded):
                 self._figures(lines, [charge_text(event, last_step(moved, folded), self._names)])
@@ -324,10 +324,10 @@ _HEADS: Final = (
 
 def _end_of_move(events: Sequence[Event], start: int) -> int:
     """The index of the `UnitMoved` that ends the move starting here; -1 if no move starts here."""
-    for at in range(start, len(events)):
-        if isinstance(events[at], happened.UnitMoved):
-            return at
-        if isinstance(events[at], _BOUNDS):
+    for index in range(start, len(events)):
+        if isinstance(events[index], happened.UnitMoved):
+            return index
+        if isinstance(events[index], _BOUNDS):
             return -1
     return -1
 

@@ -133,5 +133,5 @@ def item_name(key: str) -> str:
 
     The bracketed suffix that lists add to a name (bin size, maker) is dropped.
     """
-    found = equipment().get(key)
-    return phrase(key) if found is None else found.name.partition(" [")[0]
+    equipment_item = equipment().get(key)
+    return phrase(key) if equipment_item is None else equipment_item.name.partition(" [")[0]

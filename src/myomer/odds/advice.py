@@ -244,15 +244,15 @@ def _may_declare_both(battle: Battle, attacks: Sequence[Attack]) -> bool:
 
 def _choice(battle: Battle, label: str, attacks: tuple[Attack, ...], budget: int, samples: int, seed: int) -> Choice:
     """An attack, or several declared together, with its odds and what they are worth."""
-    found = odds(battle, *attacks, budget=budget, samples=samples, seed=seed)
+    result = odds(battle, *attacks, budget=budget, samples=samples, seed=seed)
     first = attacks[0]
-    target, attacker = loss(battle, found, first.target), loss(battle, found, first.attacker)
-    return Choice(label, attacks, found, found.hit, target, attacker)
+    target, attacker = loss(battle, result, first.target), loss(battle, result, first.attacker)
+    return Choice(label, attacks, result, result.hit, target, attacker)
 
 
 def _differences(best: Choice, other: Choice) -> list[Difference]:
     """Every figure in which two choices differ, the most valuable first."""
-    found: list[Difference] = []
+    differences: list[Difference] = []
     for unit, one, two, sign in (
         ("target", best.target, other.target, 1),
         ("attacker", best.attacker, other.attacker, -1),
@@ -260,18 +260,18 @@ def _differences(best: Choice, other: Choice) -> list[Difference]:
         for figure in one.points:
             points = sign * (one.points[figure] - two.points[figure])
             if points:
-                found.append(Difference(unit, figure, one.figures[figure], two.figures[figure], points))
-    return sorted(found, key=lambda reason: abs(reason.points), reverse=True)
+                differences.append(Difference(unit, figure, one.figures[figure], two.figures[figure], points))
+    return sorted(differences, key=lambda reason: abs(reason.points), reverse=True)
 
 
 def _decisive(reasons: Sequence[Difference]) -> tuple[Difference, ...]:
     """The first of them that make up three quarters of the sum."""
     whole = sum([reason.points for reason in reasons])
-    found: list[Difference] = []
+    decisive: list[Difference] = []
     reached = NONE
     for reason in reasons:
         if 4 * reached >= 3 * whole:
             break
-        found.append(reason)
+        decisive.append(reason)
         reached += reason.points
-    return tuple(found)
+    return tuple(decisive)

@@ -194,9 +194,9 @@ def _read_size(fields: Fields, size: Size | None) -> int:
     return fields.integer(size.name, size.default, size.least, size.most)
 
 
-def _read_trigger(battle: Battle, item: object, at: int) -> Trigger:
+def _read_trigger(battle: Battle, item: object, index: int) -> Trigger:
     """A trigger as the question gives it. The ruleset may not have a roll for it."""
-    path = f"triggers[{at}]"
+    path = f"triggers[{index}]"
     if isinstance(item, str):
         fields = Fields({"trigger": item}, path)
     else:
@@ -215,7 +215,7 @@ def _psr(fields: Fields, rules: Ruleset) -> dict[str, object]:
     items = fields.items("triggers")
     if len(items) > MAX_TRIGGERS:
         raise fields.bad("triggers", f"at most {MAX_TRIGGERS} triggers at once, not {len(items)}")
-    asked = [_read_trigger(battle, item, at) for at, item in enumerate(items)]
+    asked = [_read_trigger(battle, item, index) for index, item in enumerate(items)]
     faces = fields.dice()
     fields.done()
     standing = any(psr.name == STAND_UP for psr in asked)
@@ -377,7 +377,9 @@ def _damage(fields: Fields, rules: Ruleset) -> dict[str, object]:
     return {
         "losses": losses(before, mech),
         "destroyed_locations": [
-            mech.design.names[at] for at in FRAME_LOCATIONS[frame] if (mech.gone & ~before.gone) >> at & 1
+            mech.design.names[location]
+            for location in FRAME_LOCATIONS[frame]
+            if (mech.gone & ~before.gone) >> location & 1
         ],
         "criticals": criticals,
         "psr_queue": queue_json(battle, log, ["unit"]),

@@ -55,8 +55,8 @@ class Cast(Scenario):
             items = fields.items(field)
             if len(items) > MAX_OTHERS:
                 raise fields.bad(field, f"at most {MAX_OTHERS} units at once, not {len(items)}")
-            for at, item in enumerate(items):
-                self.read_placed(Fields(item, f"{field}[{at}]", fields.taken), f"{name}-{at + 1}", side)
+            for index, item in enumerate(items):
+                self.read_placed(Fields(item, f"{field}[{index}]", fields.taken), f"{name}-{index + 1}", side)
 
     def read_battle(self, fields: Fields, ruleset: Ruleset) -> Battle:
         """The battle of these units on the question's map and in its weather."""

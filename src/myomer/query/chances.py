@@ -21,30 +21,30 @@ def odds_answer(battle: Battle, attack: Attack) -> dict[str, object]:
     reasons = PhysicalPhase(battle.copy()).why_not(attack)
     if reasons:
         return {"allowed": False, "reasons": codes(reasons)}
-    found = odds(battle, attack, budget=BUDGET, samples=SAMPLES)
+    result = odds(battle, attack, budget=BUDGET, samples=SAMPLES)
     answered: dict[str, object] = {
         "allowed": True,
         "reasons": [],
-        "exact": found.exact,
-        "outcomes": found.states,
-        "samples": found.samples,
-        "hit": str(found.hit),
-        "attacker": _unit_json(found, found.attacker),
+        "exact": result.exact,
+        "outcomes": result.states,
+        "samples": result.samples,
+        "hit": str(result.hit),
+        "attacker": _unit_json(result, result.attacker),
     }
-    if found.target != found.attacker:
-        answered["target"] = _unit_json(found, found.target)
+    if result.target != result.attacker:
+        answered["target"] = _unit_json(result, result.target)
     return answered
 
 
-def _unit_json(found: Odds, unit: int) -> dict[str, object]:
+def _unit_json(result: Odds, unit: int) -> dict[str, object]:
     """The means and chances for one unit."""
     return {
-        "damage": str(found.damage(unit).mean),
-        "falls": str(found.falls(unit)),
-        "head_hit": str(found.head_hit(unit)),
-        "wounds": str(found.wounds(unit).mean),
-        "knocked_out": str(found.knocked_out(unit)),
-        "destroyed": str(found.destroyed(unit)),
+        "damage": str(result.damage(unit).mean),
+        "falls": str(result.falls(unit)),
+        "head_hit": str(result.head_hit(unit)),
+        "wounds": str(result.wounds(unit).mean),
+        "knocked_out": str(result.knocked_out(unit)),
+        "destroyed": str(result.destroyed(unit)),
     }
 
 

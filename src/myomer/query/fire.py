@@ -106,11 +106,11 @@ class ShotQuestion:
                 self.indirect,
                 self.spotter,
             )
-            found = preview_shot(self.battle, shot, ATTACKER if self.secondary else -1, self.declared)
-            if found.allowed:
-                return assign_defense(self.battle, [found])[0]
+            preview = preview_shot(self.battle, shot, ATTACKER if self.secondary else -1, self.declared)
+            if preview.allowed:
+                return assign_defense(self.battle, [preview])[0]
             if first is None:
-                first = found
+                first = preview
         assert first is not None
         return first
 
@@ -171,10 +171,10 @@ def _cluster_roll(log: list[Event]) -> dict[str, object] | None:
 
 def _locations(log: list[Event]) -> list[dict[str, object]]:
     """Where each damage group hit, in order; `covered` when the target's cover absorbed it."""
-    found: list[dict[str, object]] = []
+    locations: list[dict[str, object]] = []
     for event in log:
         if isinstance(event, HitLocated) and event.unit == TARGET:
-            found.append(
+            locations.append(
                 {
                     "location": event.location,
                     "points": event.points,
@@ -184,9 +184,9 @@ def _locations(log: list[Event]) -> list[dict[str, object]]:
                 }
             )
         elif isinstance(event, AimRolled) and event.struck:
-            found.append(
+            locations.append(
                 {"location": event.location, "points": None, "roll": event.roll, "covered": False, "aimed": True}
             )
-        elif isinstance(event, CoverStruck) and found:
-            found[-1]["covered"] = True
-    return found
+        elif isinstance(event, CoverStruck) and locations:
+            locations[-1]["covered"] = True
+    return locations

@@ -66,13 +66,13 @@ def _fired(fields: Fields, mech: Mech) -> list[tuple[str | None, int]]:
     if len(items) > MAX_WEAPONS:
         raise fields.bad("weapons", f"at most {MAX_WEAPONS} weapons at once, not {len(items)}")
     used: set[int] = set()
-    found: list[tuple[str | None, int]] = []
-    for at, item in enumerate(items):
-        path = fields.name(f"weapons[{at}]")
+    weapons: list[tuple[str | None, int]] = []
+    for index, item in enumerate(items):
+        path = fields.name(f"weapons[{index}]")
         if isinstance(item, int) and not isinstance(item, bool):
             if not 0 <= item <= MAX_POINTS:
                 raise DescriptionError(BAD_VALUE, path, f"heat is 0 to {MAX_POINTS}, not {shown(item)}")
-            found.append((None, item))
+            weapons.append((None, item))
             continue
         fired = Fields({"weapon": item} if isinstance(item, str) else item, path)
         text = fired.text("weapon")
@@ -85,8 +85,8 @@ def _fired(fields: Fields, mech: Mech) -> list[tuple[str | None, int]]:
         assert weapon is not None
         shots = fired.integer("shots", 1, 1, max(1, weapon.rate))
         fired.done()
-        found.append((f"{component.name}@{mech.design.names[component.location]}", firing_heat(mech, free[0], shots)))
-    return found
+        weapons.append((f"{component.name}@{mech.design.names[component.location]}", firing_heat(mech, free[0], shots)))
+    return weapons
 
 
 def _effects(battle: Battle, points: int) -> dict[str, object]:

@@ -108,20 +108,20 @@ def _steps(fields: Fields) -> tuple[int, ...]:
     names = fields.texts("steps")
     if len(names) > MAX_STEPS:
         raise fields.bad("steps", f"at most {MAX_STEPS} steps at once, not {len(names)}")
-    for at, name in enumerate(names):
+    for index, name in enumerate(names):
         if name not in STEPS_BY_NAME:
-            raise unknown_name(fields.name(f"steps[{at}]"), name, list(STEPS_BY_NAME), "step")
+            raise unknown_name(fields.name(f"steps[{index}]"), name, list(STEPS_BY_NAME), "step")
     return tuple([STEPS_BY_NAME[name] for name in names])
 
 
 def _jump_path(fields: Fields) -> tuple[int, ...]:
     """The hexes that a jump passes, the landing last; empty: any shortest path."""
     path: list[int] = []
-    for at, name in enumerate(fields.texts("path")):
+    for index, name in enumerate(fields.texts("path")):
         try:
             path.append(parse_hex(name))
         except ValueError as problem:
-            raise fields.bad(f"path[{at}]", str(problem)) from problem
+            raise fields.bad(f"path[{index}]", str(problem)) from problem
     return tuple(path)
 
 
@@ -252,10 +252,10 @@ def _reach(fields: Fields, battle: Battle) -> dict[str, object]:
     places: list[dict[str, object]] = []
     if not reasons:
         reach = reachable(battle, MOVER, mode, masc, supercharger)
-        found = reach.all_places()
-        _bound(fields, len(found), ways)
+        reached = reach.all_places()
+        _bound(fields, len(reached), ways)
         flights: dict[int, dict[str, object]] = {}
-        for place in found:
+        for place in reached:
             plain: dict[str, object] = {
                 "hex": hex_name(place.hex),
                 "facing": place.facing,

@@ -43,14 +43,16 @@ def _own(rows: list[Row]) -> list[str]:
 
 def _by_tonnage(kind: str, rules: Ruleset, size: int = 0) -> list[Row]:
     """Damage at every tonnage in every mode, and with active TSM if that makes a difference."""
-    found: list[Row] = []
+    table_rows: list[Row] = []
     for mode in ATTACKS[kind].damage_modes():
         settings = [Setting(kind, rules, mode, tons=tons, size=size) for tons in TONS]
         plain = [_hurt(setting.preview()) for setting in settings]
         strong = [_hurt(setting.strong().preview()) for setting in settings]
         for rows, tsm in [(plain, NO)] if plain == strong else [(plain, NO), (strong, YES)]:
-            found += [{"mode": mode, "tsm": tsm, "tons": tons, **row} for tons, row in zip(TONS, rows, strict=True)]
-    return found
+            table_rows += [
+                {"mode": mode, "tsm": tsm, "tons": tons, **row} for tons, row in zip(TONS, rows, strict=True)
+            ]
+    return table_rows
 
 
 def _damage_tables(kind: str, rules: Ruleset) -> Iterator[Table]:

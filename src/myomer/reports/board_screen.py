@@ -50,11 +50,11 @@ OWN_WORDS: Final = {
 
 def terrain_counts(board: Board) -> dict[tuple[str, int], int]:
     """How many hexes have each terrain at each level, in the order of the game's list."""
-    found: Counter[tuple[str, int]] = Counter()
+    counts: Counter[tuple[str, int]] = Counter()
     for place in board.places():
-        found.update(board.at(place).terrain.items())
-    order = {kind: at for at, kind in enumerate(TERRAIN_LEVELS)}
-    return {key: found[key] for key in sorted(found, key=lambda key: (order[key[0]], key[1]))}
+        counts.update(board.at(place).terrain.items())
+    order = {kind: index for index, kind in enumerate(TERRAIN_LEVELS)}
+    return {key: counts[key] for key in sorted(counts, key=lambda key: (order[key[0]], key[1]))}
 
 
 def level_counts(board: Board) -> dict[int, int]:
@@ -191,7 +191,7 @@ def column_numbers(columns: int) -> list[str]:
     """The numbers of the columns, read downward: a line for each digit."""
     digits = max(2, len(str(columns)))
     numbers = [f"{column:0{digits}}" for column in range(1, columns + 1)]
-    return [" ".join([number[at] for number in numbers]) for at in range(digits)]
+    return [" ".join([number[index] for number in numbers]) for index in range(digits)]
 
 
 def show_remarks(screen: Console, remarks: Sequence[Remark]) -> None:

@@ -42,15 +42,15 @@ def sheet_json(design: Design, origin: str, ruleset: str, remarks: Sequence[Rema
 
 def facts_json(design: Design, origin: str) -> dict[str, object]:
     """A design in the field names of a question, with derived facts: running MP, dissipation, problems."""
-    drawn = design.blueprint
-    short = facts_of_blueprint(drawn)
+    blueprint = design.blueprint
+    short = facts_of_blueprint(blueprint)
     entry = entry_for(design)
     names = ARMOR_NAMES[design.frame]
     return {
         "name": design.name,
-        "chassis": drawn.chassis,
-        "model": drawn.model,
-        "other_names": drawn.other_names(),
+        "chassis": blueprint.chassis,
+        "model": blueprint.model,
+        "other_names": blueprint.other_names(),
         "origin": origin,
         "tech": short.tech,
         "role": short.role,
@@ -63,7 +63,7 @@ def facts_json(design: Design, origin: str) -> dict[str, object]:
         "run": running_mp(Mech(design)),
         "jump": design.jump,
         "engine": entry.engine,
-        "rating": drawn.rating,
+        "rating": blueprint.rating,
         "gyro": entry.gyro,
         "cockpit": entry.cockpit,
         "armor_type": entry.armor_type,
@@ -74,15 +74,15 @@ def facts_json(design: Design, origin: str) -> dict[str, object]:
         "armor": {name: points for name, points in zip(names, design.armor, strict=False) if name and points},
         "structure": {name: points for name, points in zip(names, design.structure, strict=False) if name and points},
         "equipment": entry.equipment,
-        "weapons": [_weapon_json(design, at) for at in design.weapons],
+        "weapons": [_weapon_json(design, weapon) for weapon in design.weapons],
         "absent": entry.absent,
-        "quirks": list(drawn.quirks),
+        "quirks": list(blueprint.quirks),
         "problems": [problem.to_json() for problem in design.problems()],
     }
 
 
-def _weapon_json(design: Design, at: int) -> dict[str, object]:
-    component = design.components[at]
+def _weapon_json(design: Design, weapon: int) -> dict[str, object]:
+    component = design.components[weapon]
     where = design.names[component.location] + (":rear" if component.rear else "")
     item = equipment().get(component.name)
     name, heat = (item.name, item.heat) if item is not None else (component.name, 0)

@@ -74,8 +74,8 @@ class DuelMap:
         """A line for each half row: even columns are half a hex lower."""
         left, right, top, bottom = box
         lines = [Text(heading(left, right), style="dim")]
-        for at, places in enumerate(half_rows(left, right, top, bottom)):
-            text = Text(label(2 * top + at), style="dim")
+        for index, places in enumerate(half_rows(left, right, top, bottom)):
+            text = Text(label(2 * top + index), style="dim")
             for place in places:
                 if place == NO_HEX:
                     text.append(" " * CELL)
@@ -116,11 +116,11 @@ class DuelMap:
             self.screen.print(line, soft_wrap=True)
 
     def _print_beside(self, drawn: Sequence[Text], beside: Sequence[Text], width: int) -> None:
-        for at in range(max(len(drawn), len(beside))):
-            line = drawn[at].copy() if at < len(drawn) else Text()
-            if at < len(beside):
+        for index in range(max(len(drawn), len(beside))):
+            line = drawn[index].copy() if index < len(drawn) else Text()
+            if index < len(beside):
                 line.append(" " * (width + 1 - len(line.plain)))
-                line.append_text(beside[at])
+                line.append_text(beside[index])
             self.screen.print(line, soft_wrap=True)
 
     def _explain(self, game: Game, box: tuple[int, int, int, int], tracks: set[str]) -> None:

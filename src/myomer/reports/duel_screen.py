@@ -90,15 +90,15 @@ class DuelScreen:
         if self.quiet:
             return
         start = 0
-        for at, event in enumerate(events):
+        for index, event in enumerate(events):
             if isinstance(event, TurnStarted):
                 self._tracks.clear()
             elif isinstance(event, UnitMoved):
                 self._tracks.setdefault(event.unit, []).extend(event.path)
             elif isinstance(event, PhaseStarted) and event.phase == AFTER_MOVEMENT:
-                self._lines(self.narrator.story(events[start:at], self.verbose))
+                self._lines(self.narrator.story(events[start:index], self.verbose))
                 self._draw()
-                start = at
+                start = index
         self._lines(self.narrator.story(events[start:], self.verbose))
 
     def _draw(self) -> None:

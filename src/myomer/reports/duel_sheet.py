@@ -114,9 +114,9 @@ def _losses(mech: Mech) -> list[str]:
     if hits:
         lines.append("critical hits: " + ", ".join([f"{key} ×{n}" if n > 1 else key for key, n in hits.items()]))
     rounds: dict[str, list[int]] = {}
-    for at in mech.design.ammunition:
-        component = mech.design.components[at]
-        left = mech.count(at) if mech.component_works(at) else 0
+    for bin_at in mech.design.ammunition:
+        component = mech.design.components[bin_at]
+        left = mech.count(bin_at) if mech.component_works(bin_at) else 0
         known = rounds.setdefault(item_name(component.name), [0, 0])
         known[0] += left
         known[1] += component.start

@@ -98,10 +98,10 @@ def _table(scene: FaceOff, previews: Sequence[ShotPreview]) -> Table:
 
 def _modifier(preview: ShotPreview, reason: str) -> str:
     parts = preview.target_number.modifiers
-    found = [at for at, part in enumerate(parts) if modifier_text(part) == reason]
-    if not found:
+    columns = [index for index, part in enumerate(parts) if modifier_text(part) == reason]
+    if not columns:
         return ""
-    return str(parts[0].value) if found == [0] else signed(sum([parts[at].value for at in found]))
+    return str(parts[0].value) if columns == [0] else signed(sum([parts[index].value for index in columns]))
 
 
 def _figures(scene: FaceOff, previews: Sequence[ShotPreview], alone: bool) -> dict[str, list[str]]:

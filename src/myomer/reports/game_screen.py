@@ -72,10 +72,10 @@ def _counts(saved: SavedGame) -> list[int]:
 
 def show_story(screen: Console, lines: Sequence[ReportLine], bare: bool = False) -> None:
     """Lines of a report: a blank line before each turn (`bare`: not before the first), headings bold."""
-    for at, line in enumerate(lines):
+    for index, line in enumerate(lines):
         text = printable(line.text)
         if line.level == TURN:
-            if at or not bare:
+            if index or not bare:
                 screen.print()
             screen.print(Text(text, style="bold underline"))
         elif line.level == PHASE:

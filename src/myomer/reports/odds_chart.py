@@ -63,9 +63,9 @@ class Bar:
 
 def bars_of(values: Distribution[int], most: int = MAX_BARS) -> list[Bar]:
     """One bar per value; if there are too many, ranges of equal width, with 0 by itself."""
-    found = values.values()
-    if len(found) <= most:
-        return [Bar(value, value, False, values[value]) for value in found]
+    chances = values.values()
+    if len(chances) <= most:
+        return [Bar(value, value, False, values[value]) for value in chances]
     end = values.quantile(TAIL)
     width = next((step for step in STEPS if ceil_div(end, step) <= most - 2), STEPS[-1])
     bars = [Bar(0, 0, False, values[0])]

@@ -26,15 +26,15 @@ CHANCE_TEXT = {"pilot wounded": "pilot hit", "knocked out": "pilot unconscious"}
 """How chances are labeled; any other has its own name."""
 
 
-def units_odds(found: Odds, scene: FaceOff, stands: bool) -> list[UnitOdds]:
+def units_odds(odds: Odds, scene: FaceOff, stands: bool) -> list[UnitOdds]:
     """The target first, then the attacker."""
     own = unit_odds(
-        found, scene.attacker, scene.names[scene.attacker], "unit" if found.target == found.attacker else "attacker",
+        odds, scene.attacker, scene.names[scene.attacker], "unit" if odds.target == odds.attacker else "attacker",
         stands,
     )  # fmt: skip
-    if found.target == found.attacker:
+    if odds.target == odds.attacker:
         return [own]
-    return [unit_odds(found, scene.target, scene.names[scene.target], "target"), own]
+    return [unit_odds(odds, scene.target, scene.names[scene.target], "target"), own]
 
 
 def act_text(scene: FaceOff, act: Act) -> str:
@@ -63,35 +63,35 @@ def title_of(scene: FaceOff, acts: Sequence[Act]) -> str:
     return f"{own}: {action}" if alone else f"{own}: {action} at {scene.names[scene.target]}"
 
 
-def method_text(found: Odds) -> str:
+def method_text(odds: Odds) -> str:
     """Whether it is exact."""
-    if found.exact:
+    if odds.exact:
         return (
-            f"exact: every outcome enumerated, {found.states:,} distinct {'result' if found.states == 1 else 'results'}"
+            f"exact: every outcome enumerated, {odds.states:,} distinct {'result' if odds.states == 1 else 'results'}"
         )
-    return f"sampled {found.samples:,} times (too many outcomes)"
+    return f"sampled {odds.samples:,} times (too many outcomes)"
 
 
-def _chance(found: Odds, chance: Fraction) -> str:
-    if found.exact:
+def _chance(odds: Odds, chance: Fraction) -> str:
+    if odds.exact:
         return percent(chance)
-    low, high = found.interval(chance)
+    low, high = odds.interval(chance)
     return f"{float(chance):.1%} ({100 * low:.1f}–{100 * high:.1f})"
 
 
-def odds_json(found: Odds, scene: FaceOff, acts: Sequence[Act], reports: Sequence[UnitOdds]) -> dict[str, object]:
+def odds_json(odds: Odds, scene: FaceOff, acts: Sequence[Act], reports: Sequence[UnitOdds]) -> dict[str, object]:
     """The odds of an action for each unit, as fractions."""
     answer: dict[str, object] = {
         "ruleset": scene.battle.ruleset.name,
         "actions": [_act_json(scene, act) for act in acts],
-        "exact": found.exact,
-        "outcomes": found.states,
-        "samples": found.samples,
+        "exact": odds.exact,
+        "outcomes": odds.states,
+        "samples": odds.samples,
     }
-    if found.numbers:
-        answer["numbers"] = [str(number) for number in found.numbers]
-        answer["hit"] = str(found.hit)
-    return {**answer, **{report.role: unit_json(report, found) for report in reports}}
+    if odds.numbers:
+        answer["numbers"] = [str(number) for number in odds.numbers]
+        answer["hit"] = str(odds.hit)
+    return {**answer, **{report.role: unit_json(report, odds) for report in reports}}
 
 
 def _act_json(scene: FaceOff, act: Act) -> dict[str, object]:
@@ -110,20 +110,20 @@ def _act_json(scene: FaceOff, act: Act) -> dict[str, object]:
 
 
 def show_odds(
-    screen: Console, title: str, found: Odds, scene: FaceOff, acts: Sequence[Act], reports: Sequence[UnitOdds]
+    screen: Console, title: str, odds: Odds, scene: FaceOff, acts: Sequence[Act], reports: Sequence[UnitOdds]
 ) -> None:
     """The odds of an action: hit chances, then for each unit its damage, locations and crits."""
     show_line(screen, title, "bold")
     if scene.point:
         show_line(screen, scene.point)
     show_line(screen, rules_text(scene.battle.ruleset), "dim")
-    show_line(screen, method_text(found) + ("" if found.exact else "; 99% intervals in parentheses"), "dim")
-    if not found.exact and isinstance(acts[0], Shot):
+    show_line(screen, method_text(odds) + ("" if odds.exact else "; 99% intervals in parentheses"), "dim")
+    if not odds.exact and isinstance(acts[0], Shot):
         show_line(screen, "for more samples: --samples N; --exact enumerates longer, for a few seconds", "dim")
     screen.print()
-    if found.numbers:
-        _show_hits(screen, found, scene, acts)
-    show_table(screen, _figures(found, reports))
+    if odds.numbers:
+        _show_hits(screen, odds, scene, acts)
+    show_table(screen, _figures(odds, reports))
     if any([report.criticals for report in reports]):
         show_line(screen, "pilot hits and critical hits: of units (and locations) that are not destroyed", "dim")
     for report in reports:
@@ -136,20 +136,20 @@ def show_odds(
         show_table(screen, _places(hurt, len(reports) > 1), together=3)
 
 
-def _show_hits(screen: Console, found: Odds, scene: FaceOff, acts: Sequence[Act]) -> None:
+def _show_hits(screen: Console, odds: Odds, scene: FaceOff, acts: Sequence[Act]) -> None:
     """The hit chance of each attack, and of at least one hit."""
     if len(acts) == 1:
-        number = found.numbers[0]
+        number = odds.numbers[0]
         show_line(screen, f"to hit: {number.numerator * 36 // number.denominator}/36 = {percent(number)}")
     else:
-        for act, number in zip(acts, found.numbers, strict=True):
+        for act, number in zip(acts, odds.numbers, strict=True):
             ways = number.numerator * 36 // number.denominator
             show_line(screen, f"{act_text(scene, act)}: {ways}/36 = {percent(number)}")
-        show_line(screen, f"at least one hit: {percent(found.hit)}")
+        show_line(screen, f"at least one hit: {percent(odds.hit)}")
     screen.print()
 
 
-def _figures(found: Odds, reports: Sequence[UnitOdds]) -> Table:
+def _figures(odds: Odds, reports: Sequence[UnitOdds]) -> Table:
     """The results for each unit, side by side."""
     table = Table(box=None, padding=(0, 3, 0, 0), pad_edge=False, header_style="bold")
     table.add_column("")
@@ -163,11 +163,11 @@ def _figures(found: Odds, reports: Sequence[UnitOdds]) -> Table:
         ],
     }
     for result in reports[0].chances:
-        rows[CHANCE_TEXT.get(result, result)] = [_chance(found, report.chances[result]) for report in reports]
+        rows[CHANCE_TEXT.get(result, result)] = [_chance(odds, report.chances[result]) for report in reports]
     rows["pilot hits, mean"] = [f"{float(report.pilot_hits.mean):.3f}" for report in reports]
     for kind in sorted({kind for report in reports for kind in report.criticals}):
         rows[f"critical hit: {phrase(kind)}"] = [
-            _chance(found, 1 - report.criticals[kind][0]) if kind in report.criticals else "–" for report in reports
+            _chance(odds, 1 - report.criticals[kind][0]) if kind in report.criticals else "–" for report in reports
         ]
     for result, cells in rows.items():
         table.add_row(result, *cells)

@@ -74,9 +74,9 @@ def _chart(report: UnitOdds) -> list[str]:
     step = CHART_WIDTH / len(bars)
     size = 11 if step > 40 else 8.5
     parts = [f'<g id="damage">{_text(MARGIN, TOP - 8, f"damage to {report.name}", 13)}']
-    for at, bar in enumerate(bars):
+    for index, bar in enumerate(bars):
         height = float(bar.chance / highest) * (CHART_HEIGHT - 30)
-        left = MARGIN + at * step
+        left = MARGIN + index * step
         middle = left + step / 2
         parts.append(
             f'<rect class="bar" x="{short(left + step * 0.12)}" y="{short(foot - height)}" '

@@ -17,10 +17,10 @@ def parts_json(parts: list[Modifier]) -> list[dict[str, object]]:
 def losses(before: Mech, after: Mech) -> dict[str, int]:
     """Points of armor and structure lost, by location; rear armor has its own name."""
     lost: dict[str, int] = {}
-    for at, name in enumerate(after.design.names):
-        points = before.armor[at] - after.armor[at]
-        if at < LOCATIONS:
-            points += before.structure[at] - after.structure[at]
+    for index, name in enumerate(after.design.names):
+        points = before.armor[index] - after.armor[index]
+        if index < LOCATIONS:
+            points += before.structure[index] - after.structure[index]
         if points:
             lost[name] = points
     return lost
@@ -29,14 +29,14 @@ def losses(before: Mech, after: Mech) -> dict[str, int]:
 def queue_json(battle: Battle, log: list[Event], names: list[str]) -> list[dict[str, object]]:
     """The pending PSRs, in the order of their causes."""
     waiting = [list(mech.queue) for mech in battle.mechs]
-    found: list[dict[str, object]] = []
+    queue: list[dict[str, object]] = []
     for event in log:
         if isinstance(event, RollQueued) and waiting[event.unit]:
             psr = waiting[event.unit][0]
             if psr.name == event.trigger:
                 waiting[event.unit].pop(0)
-                found.append({"unit": names[event.unit], "trigger": psr.name, "modifier": psr.modifier})
-    return found
+                queue.append({"unit": names[event.unit], "trigger": psr.name, "modifier": psr.modifier})
+    return queue
 
 
 def events_json(log: list[Event], names: list[str]) -> list[dict[str, object]]:

@@ -69,8 +69,8 @@ def number_table(target: TargetNumber) -> Table:
     total = str(target.value)
     table.add_column("reason", footer=Text("to-hit number", style="bold"))
     table.add_column("", justify="right", footer=Text(total, style="bold"))
-    for at, part in enumerate(target.modifiers):
-        table.add_row(modifier_text(part), str(part.value) if at == 0 else signed(part.value))
+    for index, part in enumerate(target.modifiers):
+        table.add_row(modifier_text(part), str(part.value) if index == 0 else signed(part.value))
     return table
 
 
@@ -171,20 +171,20 @@ def show_states(screen: Console, mechs: Sequence[Mech], names: Sequence[str]) ->
 
 def condition_texts(mech: Mech) -> list[str]:
     """The damage and status of a unit as text."""
-    found: list[str] = []
+    conditions: list[str] = []
     if mech.destroyed:
-        found.append(f"destroyed ({phrase(mech.cause)})")
+        conditions.append(f"destroyed ({phrase(mech.cause)})")
     if mech.prone:
-        found.append(f"prone, facing {facing_text(mech.facing)}")
+        conditions.append(f"prone, facing {facing_text(mech.facing)}")
     if mech.wounds:
-        found.append(f"pilot hits {mech.wounds}")
+        conditions.append(f"pilot hits {mech.wounds}")
     if mech.unconscious:
-        found.append("pilot unconscious")
+        conditions.append("pilot unconscious")
     if mech.gyro_hits:
-        found.append(f"gyro hits {mech.gyro_hits}")
+        conditions.append(f"gyro hits {mech.gyro_hits}")
     if mech.engine_hits:
-        found.append(f"engine hits {mech.engine_hits}")
-    return found or ["standing, no pilot hits"]
+        conditions.append(f"engine hits {mech.engine_hits}")
+    return conditions or ["standing, no pilot hits"]
 
 
 def show_outcome(screen: Console, battle: Battle, log: list[Event], faces: list[int], names: list[str]) -> None:

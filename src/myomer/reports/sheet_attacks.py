@@ -41,9 +41,9 @@ class Sparring:
         """The attacker, with its blades retracted and its shields inactive."""
         mech = Mech(self.design)
         mech.heat = heat
-        for at in self.design.physical_weapons:
-            if self.design.components[at].name == RETRACTABLE_BLADE:
-                mech.set_count(at, 0)
+        for weapon in self.design.physical_weapons:
+            if self.design.components[weapon].name == RETRACTABLE_BLADE:
+                mech.set_count(weapon, 0)
         return mech
 
     def preview(self, rule: AttackRule, mech: Mech, attack: Attack) -> AttackPreview:
@@ -57,13 +57,13 @@ class Sparring:
         rule.example_attacker(mech, "", size)
         return self.preview(rule, mech, Attack(rule.kind, 0, 1, limb))
 
-    def weapon(self, at: int, ready: bool, heat: int = 0) -> AttackPreview:
+    def weapon(self, weapon: int, ready: bool, heat: int = 0) -> AttackPreview:
         """An attack with one of its physical weapons; `ready`: blade out, vibroblade switched on."""
         mech = self.mech(heat)
-        component = self.design.components[at]
+        component = self.design.components[weapon]
         if component.name == RETRACTABLE_BLADE or component.name in VIBROBLADES:
-            mech.set_count(at, int(ready))
-        return self.preview(ATTACKS[component.name], mech, Attack(component.name, 0, 1, component.location, at))
+            mech.set_count(weapon, int(ready))
+        return self.preview(ATTACKS[component.name], mech, Attack(component.name, 0, 1, component.location, weapon))
 
 
 def damage_of(preview: AttackPreview) -> str:
@@ -137,7 +137,7 @@ def _sized(sparring: Sparring, rule: AttackRule) -> list[PhysicalRow]:
 
 def _even(points: list[int]) -> bool:
     """Whether every hex adds the same."""
-    return points == [points[0] * (at + 1) for at in range(len(points))]
+    return points == [points[0] * (index + 1) for index in range(len(points))]
 
 
 def _of_sizes(sparring: Sparring, rule: AttackRule, heat: int, sizes: range) -> list[AttackPreview]:
@@ -150,14 +150,14 @@ def _weapons(sparring: Sparring) -> list[PhysicalRow]:
     """The physical weapons it carries; a vibroblade switched on and off."""
     heat = _heated(sparring.design)
     rows: list[PhysicalRow] = []
-    for at in sparring.design.physical_weapons:
-        component = sparring.design.components[at]
+    for weapon in sparring.design.physical_weapons:
+        component = sparring.design.components[weapon]
         vibrates = component.name in VIBROBLADES
         for ready in (True, False) if vibrates else (True,):
-            cool = sparring.weapon(at, ready)
+            cool = sparring.weapon(weapon, ready)
             if not cool.allowed:
                 continue
-            hot = sparring.weapon(at, ready, heat) if heat else None
+            hot = sparring.weapon(weapon, ready, heat) if heat else None
             name = item(component.name).name + ("" if not vibrates else " (on)" if ready else " (off)")
             rows.append(_row(name, abbreviation(sparring.frame, component.location), cool, hot))
     return rows

@@ -129,8 +129,8 @@ def _weapons(screen: Console, sheet: RecordSheet) -> None:
     for name in ("min", "short", "med", "long"):
         table.add_column(name, justify="right")
     for row in sheet.weapons:
-        for at, way in enumerate(row.firing):
-            first = at == 0
+        for index, way in enumerate(row.firing):
+            first = index == 0
             label = row.label() if first else ""
             label = f"{label}, {way.name}".removeprefix(", ") if way.name else label
             cells = [str(row.count), label, row.where, str(row.heat), way.damage, row.code_text(), *way.ranges()]
@@ -196,14 +196,14 @@ def _criticals(screen: Console, sheet: RecordSheet) -> None:
     width = min(WIDEST_COLUMN, (screen.width + GAP) // abreast - GAP)
     if abreast < len(ranks[0]):
         there = [location for rank in ranks for location in rank if location in rows]
-        ranks = [tuple(there[at : at + abreast]) for at in range(0, len(there), abreast)]
+        ranks = [tuple(there[index : index + abreast]) for index in range(0, len(there), abreast)]
     for rank in ranks:
         columns = [_slot_lines(rows[location], width) if location in rows else [] for location in rank]
         grid = Table.grid(padding=(0, GAP, 0, 0))
         for _ in columns:
             grid.add_column(width=width, no_wrap=True)
-        for at in range(max([len(column) for column in columns])):
-            grid.add_row(*[column[at] if at < len(column) else Text("") for column in columns])
+        for index in range(max([len(column) for column in columns])):
+            grid.add_row(*[column[index] if index < len(column) else Text("") for column in columns])
         screen.print(grid)
         screen.print()
 
@@ -212,8 +212,8 @@ def _slot_lines(row: LocationRow, width: int) -> list[Text]:
     """A location's slots with the die of each; a long one continues on the next line, indented."""
     two = len(row.slots) > BLOCK
     lines = [Text(row.name, style="bold")]
-    for at, slot in enumerate(row.slots):
-        block, number = divmod(at, BLOCK)
+    for index, slot in enumerate(row.slots):
+        block, number = divmod(index, BLOCK)
         die = ("4-6 " if block else "1-3 ") if number == 0 else "    "
         first = f"{die if two else ''}{number + 1} "
         more = " " * (len(first) + 1)

@@ -73,7 +73,7 @@ def _grid(table: Table) -> list[str]:
     headings, columns = _columns(table)
     left = table.down == "circumstance"
     page = [headings, *[list(cells) for cells in zip(*columns, strict=True)]]
-    widths = [max([len(cells[at]) for cells in page]) for at in range(len(headings))]
+    widths = [max([len(cells[index]) for cells in page]) for index in range(len(headings))]
     page.insert(1, ["-" * (width - 1) + ":" for width in widths])
     if left:
         page[1][0] = page[1][0][::-1]
@@ -99,11 +99,11 @@ def _columns(table: Table) -> tuple[list[str], list[list[str]]]:
         for figure in table.figures
     }
     shared = [figure for figure, cells in figures.items() if all([each == cells[0] for each in cells])]
-    for at, variant in enumerate(variants):
+    for index, variant in enumerate(variants):
         for figure in table.figures:
             if figure not in shared:
                 headings.append(_variant_heading(figure, table.across, variant))
-                columns.append(figures[figure][at])
+                columns.append(figures[figure][index])
     for figure in shared:
         headings.append(_heading(figure))
         columns.append(figures[figure][0])

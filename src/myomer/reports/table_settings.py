@@ -126,8 +126,8 @@ def _immobile(battle: Battle) -> None:
 
 
 OWN: Final[list[tuple[str, Change]]] = [
-    *[(f"{phrase(name)} actuator destroyed", _break(RIGHT_ARM, at)) for at, name in enumerate(ARM_ACTUATORS)],
-    *[(f"{phrase(name)} actuator destroyed", _break(RIGHT_LEG, at)) for at, name in enumerate(LEG_ACTUATORS)],
+    *[(f"{phrase(name)} actuator destroyed", _break(RIGHT_ARM, index)) for index, name in enumerate(ARM_ACTUATORS)],
+    *[(f"{phrase(name)} actuator destroyed", _break(RIGHT_LEG, index)) for index, name in enumerate(LEG_ACTUATORS)],
 ]
 MOVED: Final[list[tuple[str, Change]]] = [
     ("the attacker walked", _moved(0, WALK, 1)),

@@ -102,8 +102,8 @@ def _show_maps(
     kinds = list(dict.fromkeys(contest.maps))
     for kind in kinds:
         table.add_column(kind, justify="right")
-    for at, bot in enumerate(order):
-        for other in order[at + 1 :]:
+    for index, bot in enumerate(order):
+        for other in order[index + 1 :]:
             tallies = [contest.tally(outcomes, bot, other, kind) for kind in kinds]
             table.add_row(
                 Text(names[bot]),
@@ -136,7 +136,7 @@ def tournament_json(contest: Contest, outcomes: Sequence[MatchResult | None]) ->
         "maps": list(contest.maps),
         "units": [[unit.name for unit in force] for force in contest.forces],
         "pairs": pairs,
-        "bots": [{"bot": name, **_plain_tally(contest.tally(outcomes, at))} for at, name in enumerate(names)],
+        "bots": [{"bot": name, **_plain_tally(contest.tally(outcomes, index))} for index, name in enumerate(names)],
     }
 
 

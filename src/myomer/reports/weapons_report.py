@@ -45,17 +45,17 @@ def weapons_at(battle: Battle, attacker: int = 0, target: int = 1) -> list[Weapo
     battle.check_unit(attacker)
     battle.check_unit(target)
     phase = WeaponPhase(battle.copy())
-    found: list[WeaponChoice] = []
+    choices: list[WeaponChoice] = []
     for weapon in battle.mechs[attacker].design.weapons:
         shot = Shot(attacker, target, weapon)
         reasons = phase.why_not(shot)
         if reasons:
-            found.append(WeaponChoice(shot, Fraction(0), 0, Fraction(0), 0, tuple(reasons)))
+            choices.append(WeaponChoice(shot, Fraction(0), 0, Fraction(0), 0, tuple(reasons)))
             continue
         seen = phase.preview(shot)
         on_hit = Fraction(seen.effect.mean_damage())
-        found.append(WeaponChoice(shot, seen.chance(), seen.target_number.value, on_hit, seen.heat))
-    return sorted(found, key=lambda choice: (not choice.allowed, -choice.expected))
+        choices.append(WeaponChoice(shot, seen.chance(), seen.target_number.value, on_hit, seen.heat))
+    return sorted(choices, key=lambda choice: (not choice.allowed, -choice.expected))
 
 
 def cool_volley(battle: Battle, choices: list[WeaponChoice], attacker: int = 0) -> list[WeaponChoice]:

@@ -17,8 +17,8 @@ def show_table(screen: Console, table: Table, leads: int = 1, together: int = 1)
     The first `leads` columns label a row. Columns that do not fit next to them are printed below, with the labels
     repeated; the other columns are kept in groups of `together`.
     """
-    for at, part in enumerate(parts_of(table, screen.width, leads, together)):
-        if at:
+    for index, part in enumerate(parts_of(table, screen.width, leads, together)):
+        if index:
             screen.print()
         screen.print(part)
 
@@ -29,8 +29,8 @@ def parts_of(table: Table, width: int, leads: int = 1, together: int = 1) -> lis
     widths = [_width(column) for column in table.columns]
     if sum(widths) + gap * (len(widths) - (not table.pad_edge)) <= width:
         return [table]
-    blocks = [list(range(at, min(at + together, len(widths)))) for at in range(leads, len(widths), together)]
-    spans = [sum([widths[at] for at in block]) + gap * (len(block) - 1) for block in blocks]
+    blocks = [list(range(index, min(index + together, len(widths)))) for index in range(leads, len(widths), together)]
+    spans = [sum([widths[index] for index in block]) + gap * (len(block) - 1) for block in blocks]
     first = min(sum(widths[:leads]) + gap * leads, max(MIN_LEAD, width - max(spans, default=0)))
     groups: list[list[int]] = [[]]
     used = first
@@ -47,7 +47,7 @@ def _part(table: Table, columns: list[int]) -> Table:
     """A table with some of the columns."""
     part = Table(box=None, padding=table.padding, pad_edge=table.pad_edge, header_style=table.header_style)
     part.show_header = table.show_header
-    taken = [table.columns[at] for at in columns]
+    taken = [table.columns[index] for index in columns]
     headers = [str(column.header) for column in taken]
     if all([header.startswith("\n") for header in headers]):
         headers = [header.removeprefix("\n") for header in headers]

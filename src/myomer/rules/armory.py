@@ -165,12 +165,12 @@ def nearest_keys(name: str) -> list[str]:
 
 def item(key: str) -> Equipment:
     """The equipment with that key or name (`ac-20`, `AC/20`); ValueError with the closest keys if there is none."""
-    found = equipment().get(key) or called(key)
-    if found is None:
+    item_found = equipment().get(key) or called(key)
+    if item_found is None:
         near = nearest_keys(key)
         hint = f"; the nearest: {', '.join(near)}" if near else ""
         raise ValueError(f"there is no equipment {key!r}{hint}")
-    return found
+    return item_found
 
 
 def _names() -> dict[str, Equipment]:

@@ -53,7 +53,8 @@ def _row(size: int) -> list[int]:
         hits = _PRINTED[size]
     else:
         hits = [
-            min(_PRINTED[30][at] + _PRINTED[size - 30][at], _PRINTED[40][at]) if size > 30 else 0 for at in range(11)
+            min(_PRINTED[30][index] + _PRINTED[size - 30][index], _PRINTED[40][index]) if size > 30 else 0
+            for index in range(11)
         ]
     return [0, 0, *hits]
 

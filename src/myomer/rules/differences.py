@@ -48,11 +48,11 @@ class FieldDifference(NamedTuple):
 
 def differences(first: Ruleset = STANDARD, second: Ruleset = TOTAL_WARFARE) -> list[FieldDifference]:
     """Every field in which two rulesets differ, in the order of the class, in words."""
-    found: list[FieldDifference] = []
+    differing: list[FieldDifference] = []
     for name, about in RULE_FIELDS.items():
         first_value, second_value = getattr(first, name), getattr(second, name)
         if first_value != second_value:
-            found.append(
+            differing.append(
                 FieldDifference(
                     name,
                     about.where,
@@ -62,7 +62,7 @@ def differences(first: Ruleset = STANDARD, second: Ruleset = TOTAL_WARFARE) -> l
                     (first_value, second_value),
                 )
             )
-    return found
+    return differing
 
 
 def table(first: Ruleset, second: Ruleset) -> str:

@@ -113,9 +113,9 @@ class Fields:
         if not self.has(field):
             return None
         faces: list[int] = []
-        for at, face in enumerate(self.items(field)):
+        for index, face in enumerate(self.items(field)):
             if isinstance(face, bool) or not isinstance(face, int) or not 1 <= face <= 6:
-                raise self.bad(field, f"die {at + 1} is {shown(face)}; a die shows 1 to 6")
+                raise self.bad(field, f"die {index + 1} is {shown(face)}; a die shows 1 to 6")
             faces.append(face)
         return faces
 

@@ -50,18 +50,18 @@ def _line(board: Board, units: int, edge: str, taken: set[int]) -> list[int]:
     north = min(board.rows, max(2, (board.rows + 1) // 2 - FARTHEST))
     row = north if edge == NORTH else board.rows + 1 - north
     gap = min(SPACING, max(1, board.columns // max(1, units)))
-    found: list[int] = []
-    for at in range(units):
-        column = (board.columns + 1 + gap * (2 * at - units + 1)) // 2
+    places: list[int] = []
+    for index in range(units):
+        column = (board.columns + 1 + gap * (2 * index - units + 1)) // 2
         wanted = hex_at(max(1, min(board.columns, column)), row)
         free = [place for place in board.places() if place not in taken and enterable(board.at(place))]
         if not free:
             crowd = "a unit" if units == 1 else f"{units} units"
             raise ValueError(f"the map has no room for {crowd} on the {edge} side")
         best = min(free, key=lambda place: (not _is_open(board, place), distance(place, wanted), column_of(place)))
-        found.append(best)
+        places.append(best)
         taken = taken | {best}
-    return found
+    return places
 
 
 def _is_open(board: Board, place: int) -> bool:

@@ -91,9 +91,9 @@ def _damage(fields: Fields, mech: Mech) -> None:
     _points(fields, "armor", mech.armor, design.armor, design)
     _points(fields, "structure", mech.structure, design.structure, design)
     known = parts_of(design)
-    for at, name in enumerate(fields.texts("destroyed")):
+    for index, name in enumerate(fields.texts("destroyed")):
         if name not in known:
-            raise unknown_name(fields.name(f"destroyed[{at}]"), name, known, "part")
+            raise unknown_name(fields.name(f"destroyed[{index}]"), name, known, "part")
         destroy_part(mech, name)
     settle_losses(mech)
 
@@ -135,7 +135,7 @@ def _posture(fields: Fields, mech: Mech) -> None:
 
 def _conditions(fields: Fields, mech: Mech) -> None:
     """Conditions by name, such as `spotting` or `stuck`."""
-    for at, name in enumerate(fields.texts("conditions")):
+    for index, name in enumerate(fields.texts("conditions")):
         if name == TASER_INTERFERENCE:
             mech.interference, mech.interference_turns = TASER_VALUE, 1
         elif name == TSEMP_INTERFERENCE:
@@ -143,19 +143,19 @@ def _conditions(fields: Fields, mech: Mech) -> None:
         elif name in CONDITIONS:
             mech.mark(CONDITIONS[name])
         else:
-            raise unknown_name(fields.name(f"conditions[{at}]"), name, CONDITION_NAMES, "condition")
+            raise unknown_name(fields.name(f"conditions[{index}]"), name, CONDITION_NAMES, "condition")
 
 
 def _items_in_use(fields: Fields, mech: Mech) -> None:
     """The club in its hands, systems that are on, weapons that are jammed."""
     if fields.has("holding"):
         mech.club = 1 + CLUBS.index(fields.choice("holding", CLUBS, "club"))
-    for at, name in enumerate(fields.texts("systems")):
+    for index, name in enumerate(fields.texts("systems")):
         if name not in SYSTEMS:
-            raise unknown_name(fields.name(f"systems[{at}]"), name, list(SYSTEMS), "system to be on")
+            raise unknown_name(fields.name(f"systems[{index}]"), name, list(SYSTEMS), "system to be on")
         mech.systems |= SYSTEMS[name]
-    for at, name in enumerate(fields.texts("jammed")):
-        mech.jammed |= 1 << weapons_named(mech, name, fields.name(f"jammed[{at}]"))[0]
+    for index, name in enumerate(fields.texts("jammed")):
+        mech.jammed |= 1 << weapons_named(mech, name, fields.name(f"jammed[{index}]"))[0]
 
 
 def _terrain(fields: Fields) -> Hex | None:
@@ -167,9 +167,9 @@ def _terrain(fields: Fields) -> Hex | None:
 
 def _names(fields: Fields, field: str, known: list[str], what: str) -> list[str]:
     names = fields.texts(field)
-    for at, name in enumerate(names):
+    for index, name in enumerate(names):
         if name not in known:
-            raise unknown_name(fields.name(f"{field}[{at}]"), name, known, what)
+            raise unknown_name(fields.name(f"{field}[{index}]"), name, known, what)
     return names
 
 
@@ -181,16 +181,16 @@ def _named_design(fields: Fields) -> Design | None:
     if isinstance(given, Design):
         return given
     try:
-        found = known_unit(fields.text("unit"))
+        unit = known_unit(fields.text("unit"))
     except DescriptionError:
         raise
     except LibraryError as problem:
         raise DescriptionError(BAD_VALUE, fields.name("unit"), str(problem)) from problem
     except ValueError as problem:
         raise DescriptionError(UNKNOWN_NAME, fields.name("unit"), str(problem)) from problem
-    if found.asked:
-        fields.taken[fields.name("unit")] = found.design.name
-    return found.design
+    if unit.asked:
+        fields.taken[fields.name("unit")] = unit.design.name
+    return unit.design
 
 
 def make_design(given: UnitDescription, path: str = "", taken: dict[str, str] | None = None) -> Design:
@@ -252,8 +252,8 @@ def _points(fields: Fields, field: str, points: list[int], most: list[int], desi
     for name in given.rest():
         if not name or name not in names:
             raise unknown_name(given.name(name), name, [known for known in names if known], "location")
-        at = names.index(name)
-        points[at] = given.integer(name, None, 0, max(most[at], MAX_ARMOR) if field == "armor" else most[at])
+        index = names.index(name)
+        points[index] = given.integer(name, None, 0, max(most[index], MAX_ARMOR) if field == "armor" else most[index])
 
 
 def location_named(mech: Mech, text: str, field: str, what: str = "location") -> int:
@@ -276,29 +276,29 @@ def bins_named(mech: Mech, text: str, field: str) -> list[int]:
 
 
 def _components_named(mech: Mech, among: list[int], text: str, field: str, what: str) -> list[int]:
-    found = components_called(mech.design, among, text)
-    if not found:
+    components = components_called(mech.design, among, text)
+    if not components:
         who = mech.design.name
         if not among:
             raise DescriptionError(UNKNOWN_NAME, field, f"{who} has no {what}: give it some in its 'equipment'")
         instead = has_instead(mech.design, among, text)
         raise DescriptionError(UNKNOWN_NAME, field, f"{who} has no {what} {shown(text)}; {instead}")
-    return found
+    return components
 
 
 def bin_for(mech: Mech, weapon: int, bins: list[int]) -> int:
     """Of the bins a name can mean: the first that fits and has rounds, else the first that fits, else the first."""
-    fitting = [at for at in bins if at in mech.design.bins.get(weapon, [])]
-    for at in fitting:
-        if mech.count(at) and mech.component_works(at):
-            return at
+    fitting = [bin_at for bin_at in bins if bin_at in mech.design.bins.get(weapon, [])]
+    for bin_at in fitting:
+        if mech.count(bin_at) and mech.component_works(bin_at):
+            return bin_at
     return (fitting or bins or [NO_BIN])[0]
 
 
 def _fired(fields: Fields, mech: Mech) -> None:
-    for at, name in enumerate(fields.texts("fired")):
+    for index, name in enumerate(fields.texts("fired")):
         location = parse_location(mech.design.frame, name)
         if location == NOWHERE:
             names = [known for known in ARMOR_NAMES[mech.design.frame][:9] if known]
-            raise unknown_name(fields.name(f"fired[{at}]"), name, names, "location")
+            raise unknown_name(fields.name(f"fired[{index}]"), name, names, "location")
         mech.fired |= 1 << location

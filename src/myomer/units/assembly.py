@@ -121,14 +121,14 @@ class _Assembly:
         name: str = "",
     ) -> None:
         """Add a component, with the slots it fills and a place for its count."""
-        at = len(self.components)
+        index = len(self.components)
         slots = self.slots[location]
         for slot in range(len(slots)):
             if mask >> slot & 1:
                 if slots[slot] == EMPTY:
-                    slots[slot] = at
+                    slots[slot] = index
                 else:
-                    self.shared[location * SLOTS + slot] = at
+                    self.shared[location * SLOTS + slot] = index
         count_at = NO_COUNT
         if counted:
             count_at = self.counts

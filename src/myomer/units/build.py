@@ -357,36 +357,36 @@ class Workshop:
     def draw(self) -> Blueprint:
         """The finished blueprint."""
         self._place_jump_jets()
-        drawn = Blueprint()
-        drawn.chassis = self.name.removesuffix(self.model).strip() if self.model else self.name
-        drawn.model = self.model
-        drawn.clan_name = self.clan_name
-        drawn.role = self.role
-        drawn.year = self.year
-        drawn.rules_level = self.rules_level
-        drawn.frame = self.frame
-        drawn.omni = self.omni
-        drawn.tech_base = self.tech_base or (CLAN if self.clan else INNER_SPHERE)
-        drawn.tons = self.tons
-        drawn.engine = self.engine
-        drawn.rating = self.rating or self.tons * self.walk
-        drawn.structure = self.structure_kind
-        drawn.cockpit = self.cockpit
-        drawn.gyro = GYRO_NAMES[self.gyro]
-        drawn.heat_sinks = self.heat_sinks
-        drawn.heat_sink_kind = self.heat_sink_kind
-        drawn.base_heat_sinks = self.base_heat_sinks
-        drawn.ejection = self.ejection
-        drawn.walk = self.walk
-        drawn.jump = self.jump
-        drawn.armor_kind = self.armor_kind
-        drawn.armor_kinds = self.armor_kinds
-        drawn.armor = self.armor
-        drawn.quirks = sorted(self.quirks)
-        drawn.mounts = sorted(self._merged(), key=Mount.place)
-        drawn.myomer = next((mount.key for mount in drawn.mounts if mount.key in TSM_KINDS), "standard")
-        drawn.weapon_list = [line for mount in drawn.mounts for line in listed(drawn.frame, mount)]
-        return drawn
+        blueprint = Blueprint()
+        blueprint.chassis = self.name.removesuffix(self.model).strip() if self.model else self.name
+        blueprint.model = self.model
+        blueprint.clan_name = self.clan_name
+        blueprint.role = self.role
+        blueprint.year = self.year
+        blueprint.rules_level = self.rules_level
+        blueprint.frame = self.frame
+        blueprint.omni = self.omni
+        blueprint.tech_base = self.tech_base or (CLAN if self.clan else INNER_SPHERE)
+        blueprint.tons = self.tons
+        blueprint.engine = self.engine
+        blueprint.rating = self.rating or self.tons * self.walk
+        blueprint.structure = self.structure_kind
+        blueprint.cockpit = self.cockpit
+        blueprint.gyro = GYRO_NAMES[self.gyro]
+        blueprint.heat_sinks = self.heat_sinks
+        blueprint.heat_sink_kind = self.heat_sink_kind
+        blueprint.base_heat_sinks = self.base_heat_sinks
+        blueprint.ejection = self.ejection
+        blueprint.walk = self.walk
+        blueprint.jump = self.jump
+        blueprint.armor_kind = self.armor_kind
+        blueprint.armor_kinds = self.armor_kinds
+        blueprint.armor = self.armor
+        blueprint.quirks = sorted(self.quirks)
+        blueprint.mounts = sorted(self._merged(), key=Mount.place)
+        blueprint.myomer = next((mount.key for mount in blueprint.mounts if mount.key in TSM_KINDS), "standard")
+        blueprint.weapon_list = [line for mount in blueprint.mounts for line in listed(blueprint.frame, mount)]
+        return blueprint
 
     def _merged(self) -> list[Mount]:
         """The mounts; material of the same kind in the same location is one mount."""

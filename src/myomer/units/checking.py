@@ -79,12 +79,12 @@ COOLANT_POD: Final = "coolant-pod"
 """Carried in a bin, but not fired by a weapon."""
 
 
-def problems_of(drawn: Blueprint, shared_slots: Collection[int], actuator_slots: Sequence[int]) -> list[Problem]:
+def problems_of(blueprint: Blueprint, shared_slots: Collection[int], actuator_slots: Sequence[int]) -> list[Problem]:
     """All problems of a blueprint, serious ones first.
 
     `shared_slots` and `actuator_slots` are those of the design assembled from it.
     """
-    check = _Check(drawn, shared_slots, actuator_slots)
+    check = _Check(blueprint, shared_slots, actuator_slots)
     check.slots()
     check.systems()
     check.armor()
@@ -102,31 +102,33 @@ def problems_of(drawn: Blueprint, shared_slots: Collection[int], actuator_slots:
 class _Check:
     """One design being checked."""
 
-    def __init__(self, drawn: Blueprint, shared_slots: Collection[int], actuator_slots: Sequence[int]) -> None:
-        self.drawn: Final = drawn
+    def __init__(self, blueprint: Blueprint, shared_slots: Collection[int], actuator_slots: Sequence[int]) -> None:
+        self.blueprint: Final = blueprint
         self.shared_slots: Final = shared_slots
         self.actuator_slots: Final = actuator_slots
         self.found: Final[list[Problem]] = []
-        self.mounts: Final = [mount for mount in self.drawn.mounts if mount.key not in SYSTEMS and mount.key != UNKNOWN]
+        self.mounts: Final = [
+            mount for mount in self.blueprint.mounts if mount.key not in SYSTEMS and mount.key != UNKNOWN
+        ]
 
     def add(self, kind: str, text: str, location: LocationId = -1) -> None:
         """Add a problem, in a location or for the whole 'Mech."""
-        where = location_name(self.drawn.frame, location) if location >= 0 else ""
+        where = location_name(self.blueprint.frame, location) if location >= 0 else ""
         self.found.append(Problem(kind, where, text))
 
     def _halved(self, slots: int) -> int:
-        return ceil_div(slots, 2) if self.drawn.tons > HEAVIEST else slots
+        return ceil_div(slots, 2) if self.blueprint.tons > HEAVIEST else slots
 
     # slots
 
     def slots(self) -> None:
         """Unknown items, items beyond the last slot, items with too few slots, and items in forbidden locations."""
-        for mount in self.drawn.mounts:
+        for mount in self.blueprint.mounts:
             if mount.key == UNKNOWN:
                 self.add(UNKNOWN_EQUIPMENT, f"{mount.written!r} is not in the armory", mount.parts[0][0])
-        for note in self.drawn.overflow:
+        for note in self.blueprint.overflow:
             self.found.append(Problem(SLOTS_OVERFULL, note.key.replace(" ", "-"), f"no slot is left for {note.text!r}"))
-        if self.shared_slots and self.drawn.tons <= HEAVIEST:
+        if self.shared_slots and self.blueprint.tons <= HEAVIEST:
             for place in sorted(self.shared_slots):
                 self.add(SLOTS_OVERFULL, "two items in one slot; only superheavies have room for two", place // SLOTS)
         for mount in self.mounts:
@@ -135,7 +137,7 @@ class _Check:
             if needed and mount.parts and mount.slot_count() != needed:
                 text = f"{equipment.name} fills {mount.slot_count()} slots, it takes {needed}"
                 self.add(SLOTS_INCOMPLETE, text, mount.parts[0][0])
-            places = places_for(equipment, self.drawn.frame)
+            places = places_for(equipment, self.blueprint.frame)
             for location, _ in mount.parts:
                 if places is not None and location not in places.locations:
                     self.add(WRONG_LOCATION, f"{equipment.name} goes into {places.description}", location)
@@ -145,12 +147,12 @@ class _Check:
             return 0
         if mount.size:
             return self._halved(-int(-mount.size // 1))
-        return equipment.slots_for(self.drawn.tons)
+        return equipment.slots_for(self.blueprint.tons)
 
     def _count(self, key: str, location: LocationId = -1) -> int:
         """Slots that a system fills, in a location or (-1) in all."""
         filled = 0
-        for mount in self.drawn.mounts:
+        for mount in self.blueprint.mounts:
             if mount.key == key:
                 for where, mask in mount.parts:
                     if location in (-1, where):
@@ -161,29 +163,29 @@ class _Check:
 
     def systems(self) -> None:
         """Cockpit, sensors, life support, engine, gyro and actuators: none missing, none extra."""
-        drawn = self.drawn
-        gyro = GYRO_SLOTS[GYRO_NAMES.index(drawn.gyro)]
-        if drawn.tons <= HEAVIEST or drawn.gyro != "superheavy":
+        blueprint = self.blueprint
+        gyro = GYRO_SLOTS[GYRO_NAMES.index(blueprint.gyro)]
+        if blueprint.tons <= HEAVIEST or blueprint.gyro != "superheavy":
             gyro = self._halved(gyro)
         self._must_fill("gyro", CENTER_TORSO, gyro)
-        center = 3 if drawn.engine == "compact" else ENGINE_SLOTS
-        if drawn.rating > 400:
+        center = 3 if blueprint.engine == "compact" else ENGINE_SLOTS
+        if blueprint.rating > 400:
             center += 2
         self._must_fill("engine", CENTER_TORSO, self._halved(center))
-        side = self._halved(ENGINES[drawn.engine][0])
+        side = self._halved(ENGINES[blueprint.engine][0])
         self._must_fill("engine", LEFT_TORSO, side)
         self._must_fill("engine", RIGHT_TORSO, side)
         if not self._count("cockpit"):
             self.add(MISSING_COMPONENT, "there is no cockpit")
         if self._count("sensors") < 2:
             self.add(MISSING_COMPONENT, f"{self._count('sensors')} sensors; there are two")
-        if self._count("life-support") < (1 if drawn.cockpit == "small" else 2):
+        if self._count("life-support") < (1 if blueprint.cockpit == "small" else 2):
             self.add(MISSING_COMPONENT, f"{self._count('life-support')} life support")
-        for leg in FRAME_LEGS[drawn.frame]:
+        for leg in FRAME_LEGS[blueprint.frame]:
             for which in range(4):
                 if self.actuator_slots[leg * 4 + which] == ABSENT:
                     self.add(MISSING_COMPONENT, f"there is no {LEG_ACTUATORS[which]} actuator", leg)
-        for arm in FRAME_ARMS[drawn.frame]:
+        for arm in FRAME_ARMS[blueprint.frame]:
             for which in range(2):
                 if self.actuator_slots[arm * 4 + which] == ABSENT:
                     self.add(MISSING_COMPONENT, f"there is no {ARM_ACTUATORS[which]} actuator", arm)
@@ -202,28 +204,31 @@ class _Check:
 
     def armor(self) -> None:
         """No location carries more than it can."""
-        drawn = self.drawn
-        most = maximum_armor(structure_for(drawn.tons, drawn.frame))
-        for location in FRAME_LOCATIONS[drawn.frame]:
+        blueprint = self.blueprint
+        most = maximum_armor(structure_for(blueprint.tons, blueprint.frame))
+        for location in FRAME_LOCATIONS[blueprint.frame]:
             rear = armor_at(location, True)
-            points = drawn.armor[location] + (drawn.armor[rear] if rear != location else 0)
+            points = blueprint.armor[location] + (blueprint.armor[rear] if rear != location else 0)
             if points > most[location]:
                 self.add(ARMOR_OVER_MAXIMUM, f"{points} points of armor; {most[location]} is the maximum", location)
 
     def engine(self) -> None:
         """The engine rating is weight times walking MP; for a primitive 'Mech, a fifth more."""
-        drawn = self.drawn
-        primitive = drawn.engine == "primitive" or drawn.cockpit.startswith("primitive")
-        allowed = {rating_for(drawn.tons, drawn.walk, False)}
-        if primitive or drawn.armor_kind == "primitive":
-            allowed.add(rating_for(drawn.tons, drawn.walk, True))
-        if drawn.rating not in allowed:
+        blueprint = self.blueprint
+        primitive = blueprint.engine == "primitive" or blueprint.cockpit.startswith("primitive")
+        allowed = {rating_for(blueprint.tons, blueprint.walk, False)}
+        if primitive or blueprint.armor_kind == "primitive":
+            allowed.add(rating_for(blueprint.tons, blueprint.walk, True))
+        if blueprint.rating not in allowed:
             needed = " or ".join([str(rating) for rating in sorted(allowed)])
-            self.add(ENGINE_RATING, f"the engine's rating is {drawn.rating}; {drawn.walk} walking MP require {needed}")
+            self.add(
+                ENGINE_RATING,
+                f"the engine's rating is {blueprint.rating}; {blueprint.walk} walking MP require {needed}",
+            )
 
     def heat_sinks(self) -> None:
         """The total on the sheet matches slots and engine."""
-        drawn = self.drawn
+        blueprint = self.blueprint
         in_slots = 0
         compact = False
         for mount in self.mounts:
@@ -232,16 +237,14 @@ class _Check:
                 pair = equipment.has("compact-heat-sink")
                 compact = compact or pair
                 in_slots += 2 if pair and mount.key == "compact-heat-sinks" else 1
-        room = drawn.rating // SINKS_PER_RATING * (2 if compact or drawn.heat_sink_kind == "compact" else 1)
-        if drawn.heat_sinks < in_slots:
-            self.add(HEAT_SINK_COUNT, f"the sheet states {drawn.heat_sinks} heat sinks, the slots hold {in_slots}")
-        elif drawn.heat_sinks - in_slots > room:
-            text = (
-                f"the sheet states {drawn.heat_sinks} heat sinks; slots hold {in_slots} and the engine at most {room}"
-            )
-            self.add(HEAT_SINK_COUNT, text)
-        if drawn.heat_sinks < engine_heat_sinks(drawn.engine):
-            text = f"{drawn.heat_sinks} heat sinks; {engine_heat_sinks(drawn.engine)} come with this engine"
+        room = blueprint.rating // SINKS_PER_RATING * (2 if compact or blueprint.heat_sink_kind == "compact" else 1)
+        if blueprint.heat_sinks < in_slots:
+            self.add(HEAT_SINK_COUNT, f"the sheet states {blueprint.heat_sinks} heat sinks, the slots hold {in_slots}")
+        elif blueprint.heat_sinks - in_slots > room:
+            stated = f"the sheet states {blueprint.heat_sinks} heat sinks"
+            self.add(HEAT_SINK_COUNT, f"{stated}; slots hold {in_slots} and the engine at most {room}")
+        if blueprint.heat_sinks < engine_heat_sinks(blueprint.engine):
+            text = f"{blueprint.heat_sinks} heat sinks; {engine_heat_sinks(blueprint.engine)} come with this engine"
             self.add(TOO_FEW_HEAT_SINKS, text)
 
     def jump_jets(self) -> None:
@@ -254,42 +257,45 @@ class _Check:
                 jets += 1
             elif equipment.has("jump-booster") or equipment.has("umu"):
                 boosters = True
-        if jets != self.drawn.jump and not boosters:
-            self.add(JUMP_JET_COUNT, f"{self.drawn.jump} jumping MP and {jets} jump jets")
+        if jets != self.blueprint.jump and not boosters:
+            self.add(JUMP_JET_COUNT, f"{self.blueprint.jump} jumping MP and {jets} jump jets")
 
     # material in single slots
 
     def materials(self) -> None:
         """Armor and structure fill the slots that they take."""
-        drawn = self.drawn
+        blueprint = self.blueprint
         expected: Counter[str] = Counter()
-        structure = STRUCTURE_ITEMS[drawn.structure]
-        expected[structure] = item(structure).slots_for(drawn.tons)
-        if drawn.armor_kind in ARMOR_ITEMS:
-            armor = ARMOR_ITEMS[drawn.armor_kind]
-            expected[armor] = item(armor).slots_for(drawn.tons)
+        structure = STRUCTURE_ITEMS[blueprint.structure]
+        expected[structure] = item(structure).slots_for(blueprint.tons)
+        if blueprint.armor_kind in ARMOR_ITEMS:
+            armor = ARMOR_ITEMS[blueprint.armor_kind]
+            expected[armor] = item(armor).slots_for(blueprint.tons)
         filled: Counter[str] = Counter()
         for mount in self.mounts:
             equipment = item(mount.key)
             if equipment.kind == MATERIAL and equipment.category in ("structure", "armor"):
                 filled[mount.key] += mount.slot_count()
         for key in sorted({*expected, *filled}):
-            if filled[key] != expected[key] and not (drawn.armor_kind == PATCHWORK and item(key).category == "armor"):
+            if filled[key] != expected[key] and not (
+                blueprint.armor_kind == PATCHWORK and item(key).category == "armor"
+            ):
                 self.add(MATERIAL_SLOTS, f"{item(key).name} fills {filled[key]} slots, not {expected[key]}")
 
     def myomer(self) -> None:
         """The myomer on the sheet matches the slots; MASC may be left out there."""
-        drawn = self.drawn
+        blueprint = self.blueprint
         held = {mount.key for mount in self.mounts}
         for key in sorted(held):
             equipment = item(key)
             if equipment.category == "myomer":
                 slots = sum([mount.slot_count() for mount in self.mounts if mount.key == key])
-                if slots and slots != equipment.slots_for(drawn.tons):
+                if slots and slots != equipment.slots_for(blueprint.tons):
                     self.add(
-                        MATERIAL_SLOTS, f"{equipment.name} fills {slots} slots, not {equipment.slots_for(drawn.tons)}"
+                        MATERIAL_SLOTS,
+                        f"{equipment.name} fills {slots} slots, not {equipment.slots_for(blueprint.tons)}",
                     )
-        stated = {"super-cooled": "super-cooled-myomer"}.get(drawn.myomer, drawn.myomer)
+        stated = {"super-cooled": "super-cooled-myomer"}.get(blueprint.myomer, blueprint.myomer)
         if stated == "standard":
             if held & {"tsm", "industrial-tsm", "prototype-tsm", "super-cooled-myomer"}:
                 self.add(MYOMER_LINE, "the sheet states standard myomer, the slots hold another")
@@ -301,11 +307,11 @@ class _Check:
 
     def weight(self) -> None:
         """The parts add up to the 'Mech's weight."""
-        total = total_weight(self.drawn)
-        if total > self.drawn.tons:
-            self.add(TOO_HEAVY, f"its parts weigh {total:g} tons, {total - self.drawn.tons:g} too many")
-        elif total <= self.drawn.tons - 0.5:
-            self.add(TOO_LIGHT, f"its parts weigh {total:g} tons, {self.drawn.tons - total:g} too few")
+        total = total_weight(self.blueprint)
+        if total > self.blueprint.tons:
+            self.add(TOO_HEAVY, f"its parts weigh {total:g} tons, {total - self.blueprint.tons:g} too many")
+        elif total <= self.blueprint.tons - 0.5:
+            self.add(TOO_LIGHT, f"its parts weigh {total:g} tons, {self.blueprint.tons - total:g} too few")
 
     # weapons
 
@@ -328,11 +334,11 @@ class _Check:
 
     def weapon_list(self) -> None:
         """The weapon list matches the slots, by the names that both tech bases share."""
-        drawn = self.drawn
+        blueprint = self.blueprint
         listed: Counter[str] = Counter()
-        for line in drawn.weapon_list:
+        for line in blueprint.weapon_list:
             count, name = read_listed(line)
-            equipment = find_listed(name, drawn.clan)
+            equipment = find_listed(name, blueprint.clan)
             if equipment is None:
                 self.add(WEAPON_LIST, f"the list names {name!r}, which the armory does not know")
             elif equipment.kind == WEAPON or equipment.kind == PHYSICAL_WEAPON:

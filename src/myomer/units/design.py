@@ -120,14 +120,14 @@ class Design:
         self.modular_armor: Final = self._of_kind(MODULAR_ARMOR)
         self.sensors: Final = self._of_kind(SENSORS)
         self.life_support: Final = self._of_kind(LIFE_SUPPORT)
-        self.heat_sink_slots: Final = [at for at in self._of_kind(HEAT_SINK) if components[at].partner < at]
+        self.heat_sink_slots: Final = [index for index in self._of_kind(HEAT_SINK) if components[index].partner < index]
         """The heat sinks in slots; those inside the engine are `engine_sinks`."""
         self.engine_sinks: Final = self._engine_sinks()
         """How many heat sinks are inside the engine, where nothing can hit them."""
         self.engine_cooling: Final = self.engine_sinks * SINK_CAPACITY[blueprint.heat_sink_kind]
         """The heat that those dissipate."""
         self.cooling: Final = self.engine_cooling + sum(
-            [SINK_SLOTS[components[at].name][1] for at in self.heat_sink_slots]
+            [SINK_SLOTS[components[sink].name][1] for sink in self.heat_sink_slots]
         )
         """The heat that all its sinks dissipate while they work."""
         self.xxl: Final = blueprint.engine in XXL_ENGINES
@@ -137,7 +137,7 @@ class Design:
         self.partial_wing: Final = self._flagged("partial-wing")
         self.nova: Final = self._flagged("nova")
         """Nova combined electronic systems."""
-        self.weapons: Final = [at for at in self._of_kind(WEAPON) if components[at].partner < at]
+        self.weapons: Final = [index for index in self._of_kind(WEAPON) if components[index].partner < index]
         """Every ranged weapon once: a split one by its last part."""
         self.bins: Final = self._bins()
         """By weapon, the bins that it can be fed from, in the order of the sheet."""
@@ -152,7 +152,7 @@ class Design:
         """The same where bins of the same ammunition differ in what they hold."""
         self.quiet: Final = [self._quiet(location) for location in range(LOCATIONS)]
         """By location, a bit for each slot of which the number among those alike is `QUIET` or below."""
-        self.twins: Final = [self._twins(at) for at in range(len(components))]
+        self.twins: Final = [self._twins(index) for index in range(len(components))]
         """By component, a bit for each slot of its location that holds the same: its own and its twins'; 0 without."""
         self.twin_bins: Final = [self._twin_bins(location) for location in range(LOCATIONS)]
         """By location, bins of the same ammunition, each after the first one: the first, and it."""
@@ -179,32 +179,32 @@ class Design:
         return kinds
 
     def _of_kind(self, kind: int) -> list[int]:
-        return [at for at, component in enumerate(self.components) if component.kind == kind]
+        return [index for index, component in enumerate(self.components) if component.kind == kind]
 
     def _flagged(self, flag: str) -> list[int]:
-        found: list[int] = []
-        for at, component in enumerate(self.components):
+        flagged: list[int] = []
+        for index, component in enumerate(self.components):
             if component.equipment is not None and component.equipment.has(flag):
-                found.append(at)
-        return found
+                flagged.append(index)
+        return flagged
 
     def _engine_sinks(self) -> int:
         in_slots = 0
-        for at in self.heat_sink_slots:
-            in_slots += SINK_SLOTS[self.components[at].name][0]
+        for sink in self.heat_sink_slots:
+            in_slots += SINK_SLOTS[self.components[sink].name][0]
         return max(0, self.heat_sinks - in_slots)
 
     def _all_jets(self, kind: str) -> bool:
-        for at in self.jump_jets:
-            if self.components[at].name != kind:
+        for jet in self.jump_jets:
+            if self.components[jet].name != kind:
                 return False
         return bool(self.jump_jets)
 
     def _bins(self) -> dict[int, list[int]]:
         """The ammunition bins that fit each weapon."""
         bins: dict[int, list[int]] = {}
-        for at in self.weapons:
-            weapon = self.components[at].equipment
+        for index in self.weapons:
+            weapon = self.components[index].equipment
             if weapon is None:
                 continue
             fitting: list[int] = []
@@ -212,7 +212,7 @@ class Design:
                 ammunition = self.components[bin_at].equipment
                 if ammunition is not None and weapon.takes(ammunition):
                     fitting.append(bin_at)
-            bins[at] = fitting
+            bins[index] = fitting
         return bins
 
     def _start_counts(self) -> list[int]:
@@ -236,27 +236,27 @@ class Design:
             return list(range(len(slots)))
         first: dict[str, int] = {}
         numbers: list[int] = []
-        for slot, at in enumerate(slots):
-            number = at
-            if at == EMPTY:
+        for slot, index in enumerate(slots):
+            number = index
+            if index == EMPTY:
                 number = -2 - slot
             else:
-                if self._has_twins(self.components[at]):
-                    number = first.setdefault(self.components[at].name, at)
-                if _harmless(self.components[at]) and self.components[at].kind in QUIET_KINDS:
+                if self._has_twins(self.components[index]):
+                    number = first.setdefault(self.components[index].name, index)
+                if _harmless(self.components[index]) and self.components[index].kind in QUIET_KINDS:
                     number = QUIET - number
             numbers.append(number)
         return numbers
 
     def _bins_apart(self, location: LocationId) -> list[int]:
         numbers = self.alike[location][:]
-        for slot, at in enumerate(self.slots[location]):
-            if at != EMPTY and self.components[at].kind == AMMUNITION:
-                numbers[slot] = at
+        for slot, index in enumerate(self.slots[location]):
+            if index != EMPTY and self.components[index].kind == AMMUNITION:
+                numbers[slot] = index
         return numbers
 
-    def _twins(self, at: int) -> int:
-        component = self.components[at]
+    def _twins(self, index: int) -> int:
+        component = self.components[index]
         mask = 0
         for other in self.components:
             if other.location == component.location and other.name == component.name and self._has_twins(other):
@@ -278,12 +278,12 @@ class Design:
         """Pairs of bins with the same ammunition in a location."""
         first: dict[str, int] = {}
         pairs: list[tuple[int, int]] = []
-        for at in self.ammunition:
-            component = self.components[at]
+        for bin_at in self.ammunition:
+            component = self.components[bin_at]
             if component.location == location:
-                one = first.setdefault(component.name, at)
-                if one != at:
-                    pairs.append((one, at))
+                one = first.setdefault(component.name, bin_at)
+                if one != bin_at:
+                    pairs.append((one, bin_at))
         return pairs
 
     def _gyro_mask(self) -> int:

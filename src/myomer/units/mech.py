@@ -115,13 +115,13 @@ class Mech(MechState):
             return False
         return not self.slot_hits[location] >> slot & 1
 
-    def component_works(self, at: int) -> bool:
+    def component_works(self, index: int) -> bool:
         """Whether no slot of the component is hit, its location is there, and it is not used up.
 
         A split weapon works while both of its parts do.
         """
-        component = self.design.components[at]
-        if self.dead_location(component.location) or self.used_up >> at & 1:
+        component = self.design.components[index]
+        if self.dead_location(component.location) or self.used_up >> index & 1:
             return False
         if self.slot_hits[component.location] & component.mask:
             return False
@@ -137,18 +137,18 @@ class Mech(MechState):
     def working(self, components: list[int], location: LocationId = -1) -> int:
         """How many of these components work, in that location or (-1) anywhere."""
         works = 0
-        for at in components:
-            if location in (-1, self.design.components[at].location) and self.component_works(at):
+        for index in components:
+            if location in (-1, self.design.components[index].location) and self.component_works(index):
                 works += 1
         return works
 
-    def count(self, at: int) -> int:
+    def count(self, component: int) -> int:
         """A component's reading: rounds left, 1 for an extended blade, a shield's mode."""
-        return self.counts[self.design.components[at].count_at]
+        return self.counts[self.design.components[component].count_at]
 
-    def set_count(self, at: int, value: int) -> None:
+    def set_count(self, component: int, value: int) -> None:
         """Set a component's reading."""
-        self.counts[self.design.components[at].count_at] = value
+        self.counts[self.design.components[component].count_at] = value
 
     def legs_gone(self) -> int:
         """How many legs are destroyed."""

@@ -53,8 +53,8 @@ def _after_leg_damage(mech: Mech) -> int:
 def _before_heat(mech: Mech) -> int:
     """Walking MP after leg damage, shields and modular armor."""
     points = _after_leg_damage(mech)
-    for at in mech.design.shields:
-        if mech.design.components[at].name != "shield-small" and mech.has(mech.design.components[at].location):
+    for shield in mech.design.shields:
+        if mech.design.components[shield].name != "shield-small" and mech.has(mech.design.components[shield].location):
             points -= 1
     if mech.design.modular_armor:
         points -= 1
@@ -106,8 +106,8 @@ def running_mp(mech: Mech, boosts: int = 0) -> int:
 
 def winged(mech: Mech) -> bool:
     """A partial wing that works, in all its parts."""
-    for at in mech.design.partial_wing:
-        if not mech.component_works(at):
+    for wing in mech.design.partial_wing:
+        if not mech.component_works(wing):
             return False
     return bool(mech.design.partial_wing)
 
@@ -143,16 +143,16 @@ def jumping_mp(mech: Mech, depth: int = 0) -> int:
     if depth > 1:
         return 0
     jets = 0
-    for at in mech.design.jump_jets:
-        if (not depth or not mech.is_leg(mech.design.components[at].location)) and mech.component_works(at):
+    for jet in mech.design.jump_jets:
+        if (not depth or not mech.is_leg(mech.design.components[jet].location)) and mech.component_works(jet):
             jets += 1
     if jets:
         jets += wing_mp(mech)
-    for at in mech.design.shields:
-        if mech.has(mech.design.components[at].location):
-            if mech.design.components[at].name == "shield-large":
+    for shield in mech.design.shields:
+        if mech.has(mech.design.components[shield].location):
+            if mech.design.components[shield].name == "shield-large":
                 return 0
-            if mech.design.components[at].name == "shield-medium":
+            if mech.design.components[shield].name == "shield-medium":
                 jets -= 1
     if mech.design.modular_armor:
         jets -= 1

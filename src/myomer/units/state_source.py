@@ -64,7 +64,7 @@ def class_source(fields: list[Field]) -> str:
     for block in range(LOST, REST + 1):
         lines += [f"        {'if' if block == LOST else 'elif'} block == {block}:"]
         own = [field for field in fields if field.block == block]
-        lines += [f"            self.{field.name} = {_thawed(field, at)}" for at, field in enumerate(own)]
+        lines += [f"            self.{field.name} = {_thawed(field, index)}" for index, field in enumerate(own)]
     return HEAD + "\n".join(lines) + "\n"
 
 
@@ -92,8 +92,8 @@ def _frozen(field: Field) -> str:
     return f"tuple(self.{field.name})" if field.is_list() else f"self.{field.name}"
 
 
-def _thawed(field: Field, at: int) -> str:
-    return f"list(values[{at}])" if field.is_list() else f"values[{at}]"
+def _thawed(field: Field, index: int) -> str:
+    return f"list(values[{index}])" if field.is_list() else f"values[{index}]"
 
 
 def _digested(field: Field) -> str:

@@ -17,9 +17,9 @@ def bog_in(here: Hex) -> int:
     if here.of(SWAMP) >= QUICKSAND_LEVEL:
         return BOG_GROUNDS.index(QUICKSAND)
     worst = -1
-    for at, ground in enumerate(BOG_GROUNDS):
+    for index, ground in enumerate(BOG_GROUNDS):
         if here.of(ground) and (worst < 0 or BOG_MODIFIERS[ground] > BOG_MODIFIERS[BOG_GROUNDS[worst]]):
-            worst = at
+            worst = index
     return worst
 
 

@@ -245,17 +245,17 @@ def strike_slot(battle: Battle, unit: UnitIndex, location: LocationId, slot: int
 
 
 def strike_component(
-    battle: Battle, unit: UnitIndex, location: LocationId, slot: int, at: int, dice: DiceRoller
+    battle: Battle, unit: UnitIndex, location: LocationId, slot: int, index: int, dice: DiceRoller
 ) -> None:
     """A critical hit on a component, and its effect (§11). An armored component ignores the first."""
     mech = battle.mechs[unit]
-    component = mech.design.components[at]
-    if component.armored and not mech.armored_hits >> at & 1:
-        mech.armored_hits |= 1 << at
+    component = mech.design.components[index]
+    if component.armored and not mech.armored_hits >> index & 1:
+        mech.armored_hits |= 1 << index
         if battle.log is not None:
             battle.log.append(CriticalStruck(unit, mech.design.names[location], slot, component.name, True))
         return
-    goes_off = component.kind == WEAPON and component.points > 0 and mech.component_works(at)
+    goes_off = component.kind == WEAPON and component.points > 0 and mech.component_works(index)
     mech.slot_hits[location] |= 1 << slot
     if battle.log is not None:
         battle.log.append(CriticalStruck(unit, mech.design.names[location], slot, component.name))
@@ -271,7 +271,7 @@ def strike_component(
     elif kind == COCKPIT:
         kill_pilot(battle, unit, "cockpit")
     elif kind == AMMUNITION:
-        explode_ammunition(battle, unit, at, dice)
+        explode_ammunition(battle, unit, index, dice)
     elif goes_off:
         explode(battle, unit, location, component.name, component.points, dice)
 
@@ -306,24 +306,24 @@ def _gyro_hit(battle: Battle, unit: UnitIndex) -> None:
 # explosions
 
 
-def explode_ammunition(battle: Battle, unit: UnitIndex, at: int, dice: DiceRoller) -> None:
+def explode_ammunition(battle: Battle, unit: UnitIndex, bin_at: int, dice: DiceRoller) -> None:
     """A bin explodes: rounds left × damage per round. An empty or inert bin is only destroyed (§12.1).
 
     Inferno ammunition also adds that much heat, up to 30.
     """
     mech = battle.mechs[unit]
-    component = mech.design.components[at]
-    points = mech.count(at) * component.points
-    mech.set_count(at, 0)
+    component = mech.design.components[bin_at]
+    points = mech.count(bin_at) * component.points
+    mech.set_count(bin_at, 0)
     if points:
-        if is_inferno(mech, at):
+        if is_inferno(mech, bin_at):
             mech.heat_gained += min(INFERNO_BURST, points)
         explode(battle, unit, component.location, component.name, points, dice)
 
 
-def is_inferno(mech: Mech, at: int) -> bool:
+def is_inferno(mech: Mech, bin_at: int) -> bool:
     """Whether a bin holds inferno ammunition."""
-    ammunition = mech.design.components[at].equipment
+    ammunition = mech.design.components[bin_at].equipment
     return ammunition is not None and ammunition.munition in INFERNO_MUNITIONS
 
 
@@ -344,16 +344,16 @@ def has_case(mech: Mech, location: LocationId) -> bool:
     """Whether there is CASE in this location; Clan 'Mechs have it in every location that can explode."""
     if mech.design.clan:
         return True
-    for at in mech.design.case:
-        if mech.design.components[at].location == location:
+    for index in mech.design.case:
+        if mech.design.components[index].location == location:
             return True
     return False
 
 
 def has_case_ii(mech: Mech, location: LocationId) -> bool:
     """CASE II in this location."""
-    for at in mech.design.case_ii:
-        if mech.design.components[at].location == location:
+    for index in mech.design.case_ii:
+        if mech.design.components[index].location == location:
             return True
     return False
 
@@ -448,19 +448,19 @@ def hot_bin(mech: Mech, inferno: bool = False) -> int:
     """
     components = mech.design.components
     worst = -1
-    for at in mech.design.ammunition:
-        component = components[at]
-        if not component.points or not mech.count(at) or mech.dead_location(component.location):
+    for bin_at in mech.design.ammunition:
+        component = components[bin_at]
+        if not component.points or not mech.count(bin_at) or mech.dead_location(component.location):
             continue
-        if inferno and not is_inferno(mech, at):
+        if inferno and not is_inferno(mech, bin_at):
             continue
         if worst < 0:
-            worst = at
+            worst = bin_at
             continue
         best = components[worst]
-        ahead = component.points - best.points or mech.count(at) - mech.count(worst)
+        ahead = component.points - best.points or mech.count(bin_at) - mech.count(worst)
         if ahead > 0 or (ahead == 0 and component.location < best.location):
-            worst = at
+            worst = bin_at
     return worst
 
 

@@ -288,11 +288,11 @@ def special_armor(
 def _modular(battle: Battle, unit: UnitIndex, location: LocationId, points: int) -> int:
     """Modular armor in the location absorbs damage first; the rest is returned."""
     mech = battle.mechs[unit]
-    for at in mech.design.modular_armor:
-        if mech.design.components[at].location == location and mech.component_works(at):
-            taken = min(points, mech.count(at))
+    for index in mech.design.modular_armor:
+        if mech.design.components[index].location == location and mech.component_works(index):
+            taken = min(points, mech.count(index))
             if taken:
-                mech.set_count(at, mech.count(at) - taken)
+                mech.set_count(index, mech.count(index) - taken)
                 mech.phase_damage += taken
                 points = _reduced(battle, unit, location, "modular-armor", points, points - taken)
     return points

@@ -51,10 +51,10 @@ def _correct_cause(battle: Battle, unit: UnitIndex, cause: str) -> None:
     """The event of the destruction names the cause that is reported in the end."""
     if battle.log is None:
         return
-    for at in range(len(battle.log) - 1, -1, -1):
-        event = battle.log[at]
+    for index in range(len(battle.log) - 1, -1, -1):
+        event = battle.log[index]
         if isinstance(event, UnitDestroyed) and event.unit == unit:
-            battle.log[at] = UnitDestroyed(unit, cause)
+            battle.log[index] = UnitDestroyed(unit, cause)
             return
 
 

@@ -47,10 +47,10 @@ def is_queued(mech: Mech, name: str) -> bool:
 
 def set_fall_height(mech: Mech, name: str, levels: int) -> None:
     """Failing the last queued PSR for this trigger now means a fall of this many levels."""
-    for at in range(len(mech.queue) - 1, -1, -1):
-        psr = mech.queue[at]
+    for index in range(len(mech.queue) - 1, -1, -1):
+        psr = mech.queue[index]
         if psr.name == name:
-            mech.queue[at] = Trigger(psr.name, psr.modifier, psr.size, levels)
+            mech.queue[index] = Trigger(psr.name, psr.modifier, psr.size, levels)
             return
 
 

@@ -32,11 +32,11 @@ from myomer.units.ids import UnitIndex
 from myomer.units.mech import DESTROYED, Mech
 
 
-def shield_mode(mech: Mech, at: int) -> int:
+def shield_mode(mech: Mech, shield: int) -> int:
     """The mode it is held in; a shut-down 'Mech or an unconscious pilot lets it hang."""
     if mech.is_immobile():
         return INACTIVE
-    return mech.count(at)
+    return mech.count(shield)
 
 
 def covers(mode: int, arm: LocationId, location: LocationId, rear: bool) -> bool:
@@ -62,16 +62,16 @@ def _losses(mech: Mech, arm: LocationId) -> int:
     return lost
 
 
-def absorption(mech: Mech, at: int) -> int:
+def absorption(mech: Mech, shield: int) -> int:
     """How many points it absorbs from each hit now."""
-    component = mech.design.components[at]
+    component = mech.design.components[shield]
     hits = (mech.slot_hits[component.location] & component.mask).bit_count()
     return max(0, SHIELDS[component.name][0] - SLOT_ABSORPTION * hits - _losses(mech, component.location))
 
 
-def capacity(mech: Mech, at: int) -> int:
+def capacity(mech: Mech, shield: int) -> int:
     """How many more hits it can take."""
-    component = mech.design.components[at]
+    component = mech.design.components[shield]
     hits = (mech.slot_hits[component.location] & component.mask).bit_count()
     whole = SHIELDS[component.name][1] - SLOT_CAPACITY * hits - _losses(mech, component.location)
     return max(0, whole - mech.counts[component.count_at + 1])
@@ -80,13 +80,13 @@ def capacity(mech: Mech, at: int) -> int:
 def shield_reduction(battle: Battle, unit: UnitIndex, location: LocationId, rear: bool, points: int) -> int:
     """A hit on a covered location, less what the shields take; each that takes some loses one of its capacity."""
     mech = battle.mechs[unit]
-    for at in mech.design.shields:
-        component = mech.design.components[at]
+    for shield in mech.design.shields:
+        component = mech.design.components[shield]
         if points <= 0 or mech.dead_location(component.location):
             continue
-        if not covers(shield_mode(mech, at), component.location, location, rear) or not capacity(mech, at):
+        if not covers(shield_mode(mech, shield), component.location, location, rear) or not capacity(mech, shield):
             continue
-        taken = min(points, absorption(mech, at))
+        taken = min(points, absorption(mech, shield))
         if taken:
             points -= taken
             mech.counts[component.count_at + 1] += 1
@@ -98,17 +98,21 @@ def shield_reduction(battle: Battle, unit: UnitIndex, location: LocationId, rear
 
 def shielded(mech: Mech, location: LocationId, rear: bool) -> bool:
     """Whether a shield that still takes something covers a location."""
-    for at in mech.design.shields:
-        arm = mech.design.components[at].location
-        if not mech.dead_location(arm) and capacity(mech, at) and covers(shield_mode(mech, at), arm, location, rear):
+    for shield in mech.design.shields:
+        arm = mech.design.components[shield].location
+        if (
+            not mech.dead_location(arm)
+            and capacity(mech, shield)
+            and covers(shield_mode(mech, shield), arm, location, rear)
+        ):
             return True
     return False
 
 
 def raised_shield(mech: Mech, arm: LocationId) -> bool:
     """Whether this arm holds a raised shield."""
-    for at in mech.design.shields:
-        component = mech.design.components[at]
-        if component.location == arm and shield_mode(mech, at) == ACTIVE and capacity(mech, at):
+    for shield in mech.design.shields:
+        component = mech.design.components[shield]
+        if component.location == arm and shield_mode(mech, shield) == ACTIVE and capacity(mech, shield):
             return True
     return False

@@ -34,12 +34,12 @@ BREACH: Final = 10
 """2d6 at which a submerged location floods though armor is left (§5)."""
 
 
-def break_component(battle: Battle, unit: UnitIndex, at: int) -> None:
+def break_component(battle: Battle, unit: UnitIndex, index: int) -> None:
     """A component is of no more use, though no critical struck it."""
     mech = battle.mechs[unit]
-    mech.used_up |= 1 << at
+    mech.used_up |= 1 << index
     if battle.log is not None:
-        component = mech.design.components[at]
+        component = mech.design.components[index]
         battle.log.append(EquipmentBroke(unit, component.name, mech.design.names[component.location]))
 
 
@@ -56,9 +56,9 @@ def try_spikes(battle: Battle, unit: UnitIndex, location: LocationId, dice: Dice
     if roll < SPIKES_BREAK:
         return
     mech = battle.mechs[unit]
-    for at in mech.design.spikes:
-        if mech.design.components[at].location == location:
-            break_component(battle, unit, at)
+    for index in mech.design.spikes:
+        if mech.design.components[index].location == location:
+            break_component(battle, unit, index)
 
 
 def is_bare(mech: Mech, location: LocationId) -> bool:

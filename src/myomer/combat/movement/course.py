@@ -105,8 +105,8 @@ class Course:
         """Whether a unit may stop in the hex before the last step, and in the last."""
         self.stops_well = True
         self.last_way = NO_WAY
-        for at, step in enumerate(move.steps):
-            self._take(step, at == len(move.steps) - 1)
+        for index, step in enumerate(move.steps):
+            self._take(step, index == len(move.steps) - 1)
 
     def refuse(self, reason: Reason) -> None:
         """One more reason against it."""

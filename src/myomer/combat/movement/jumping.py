@@ -14,18 +14,18 @@ from myomer.units.mobility import jumping_mp
 def why_no_jump(battle: Battle, unit: UnitIndex) -> list[Reason]:
     """Every reason why a unit that may move cannot jump at all."""
     mech = battle.mechs[unit]
-    found: list[Reason] = []
+    reasons: list[Reason] = []
     if mech.prone:
-        found.append(Reason("prone"))
+        reasons.append(Reason("prone"))
     if mech.hull_down:
-        found.append(Reason("hull-down"))
+        reasons.append(Reason("hull-down"))
     if mech.unjamming:
-        found.append(Reason("unjamming"))
+        reasons.append(Reason("unjamming"))
     if jumping_mp(mech) < 1:
-        found.append(Reason("no-jump-jets"))
+        reasons.append(Reason("no-jump-jets"))
     elif jumping_mp(mech, battle.depth(mech)) < 1 or (mech.status & ICE_BELOW and battle.hex_of(mech).ice):
-        found.append(Reason("jets-submerged"))
-    return found
+        reasons.append(Reason("jets-submerged"))
+    return reasons
 
 
 def jump_limit(battle: Battle, mech: Mech) -> tuple[int, int]:
@@ -57,22 +57,22 @@ def jump_path(battle: Battle, mech: Mech, landing: HexId, limit: int) -> list[in
     if landing not in came or landing == mech.hex:
         return []
     path: list[int] = []
-    at = landing
-    while at != mech.hex:
-        path.append(at)
-        at = came[at]
+    place = landing
+    while place != mech.hex:
+        path.append(place)
+        place = came[place]
     path.reverse()
     return path
 
 
 def why_not_this_way(battle: Battle, mech: Mech, path: tuple[int, ...], landing: HexId, limit: int) -> list[Reason]:
     """What is wrong with the hexes a jump is declared to pass over."""
-    at = mech.hex
-    found: list[Reason] = []
+    last = mech.hex
+    reasons: list[Reason] = []
     for far, hex_ in enumerate(path):
-        if distance(at, hex_) != 1 or distance(mech.hex, hex_) != far + 1 or not battle.board.contains(hex_):
+        if distance(last, hex_) != 1 or distance(mech.hex, hex_) != far + 1 or not battle.board.contains(hex_):
             return [Reason("jump-path")]
         if ceiling(battle.hex(hex_)) > limit:
-            found = [Reason("jump-too-high")]
-        at = hex_
-    return found if at == landing else [Reason("jump-path")]
+            reasons = [Reason("jump-too-high")]
+        last = hex_
+    return reasons if last == landing else [Reason("jump-path")]

@@ -12,21 +12,21 @@ from myomer.units.mech import AIRBORNE, MOVED_THIS_TURN, NOBODY
 def why_not_at_all(battle: Battle, unit: UnitIndex) -> list[Reason]:
     """Every reason why a unit cannot take a step, or jump, whatever it is."""
     mech = battle.mechs[unit]
-    found: list[Reason] = []
+    reasons: list[Reason] = []
     if mech.destroyed:
-        found.append(Reason("destroyed"))
+        reasons.append(Reason("destroyed"))
     if mech.off_board:
-        found.append(Reason("off-board"))
+        reasons.append(Reason("off-board"))
     if mech.shutdown:
-        found.append(Reason("shut-down"))
+        reasons.append(Reason("shut-down"))
     if mech.unconscious or mech.pilot_dead:
-        found.append(Reason("unconscious"))
+        reasons.append(Reason("unconscious"))
     if mech.immobile:
-        found.append(Reason("immobile"))
+        reasons.append(Reason("immobile"))
     if mech.status & AIRBORNE:
-        found.append(Reason("in-the-air"))
+        reasons.append(Reason("in-the-air"))
     if mech.status & MOVED_THIS_TURN or (has_begun(mech) and not may_go_on(battle, unit)):
-        found.append(Reason("already-moved"))
+        reasons.append(Reason("already-moved"))
     if mech.grappling != NOBODY:
-        found.append(Reason("grappled"))
-    return found
+        reasons.append(Reason("grappled"))
+    return reasons

@@ -149,9 +149,9 @@ def _steps_text(steps: tuple[int, ...]) -> str:
     """`forward 3, turn-left, forward`: the same step several times, once."""
     text: list[str] = []
     times = 0
-    for at, step in enumerate(steps):
+    for index, step in enumerate(steps):
         times += 1
-        if at + 1 == len(steps) or steps[at + 1] != step:
+        if index + 1 == len(steps) or steps[index + 1] != step:
             name = (step_name(step) or f"step {step}").replace("-", " ")
             text.append(f"{name} {times}" if times > 1 else name)
             times = 0

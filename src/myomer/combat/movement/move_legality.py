@@ -117,57 +117,57 @@ def _preview_on_the_ground(battle: Battle, move: Move, course: Course) -> MovePr
     """
     mech = battle.mechs[move.unit]
     moving = bool(move.steps) or bool(move.mode)
-    found = why_not_at_all(battle, move.unit) if moving else []
+    reasons = why_not_at_all(battle, move.unit) if moving else []
     if not moving and mech.status & MOVED_THIS_TURN:
-        found.append(Reason("already-moved"))
+        reasons.append(Reason("already-moved"))
     if move.mode not in (STILL, WALK, RUN, SPRINT):
-        found.append(Reason("unknown-mode"))
+        reasons.append(Reason("unknown-mode"))
     if move.mode == STILL and move.steps:
-        found.append(Reason("still-with-steps"))
+        reasons.append(Reason("still-with-steps"))
     if not NO_FACING <= move.facing < 6:
-        found.append(Reason("facing-unknown"))
-    _options(battle, mech, move, found)
-    found += course.reasons
+        reasons.append(Reason("facing-unknown"))
+    _options(battle, mech, move, reasons)
+    reasons += course.reasons
     if not course.stops_well and not course.left:
-        found.append(Reason("hex-occupied"))
+        reasons.append(Reason("hex-occupied"))
     working = boosts_at_work(mech)
     spent = spent_before(mech) + course.cost
     need = _boosts_needed(mech, move, working, spent)
     masc = move.masc and need > 0
     supercharger = move.supercharger and need > (1 if masc else 0)
     boosts = working + (1 if masc else 0) + (1 if supercharger else 0)
-    minimum = not found and _is_minimum(mech, move, course)
+    minimum = not reasons and _is_minimum(mech, move, course)
     if not minimum:
         limit = mode_mp(mech, move.mode, boosts)
         if spent > limit and move.mode and (move.mode != SPRINT or can_sprint(mech)):
-            found.append(Reason("not-enough-mp", needed=spent, has=limit))
+            reasons.append(Reason("not-enough-mp", needed=spent, has=limit))
         if spent > walking_mp(mech):
             if course.wet or course.backward or not may_run(mech):
-                found.append(Reason("run-barred"))
+                reasons.append(Reason("run-barred"))
             if mech.unjamming:
-                found.append(Reason("unjamming"))
+                reasons.append(Reason("unjamming"))
     mode = RUN if minimum or move.evade or _stands_on_its_last_mp(battle, mech, move) else mode_for(mech, spent, boosts)
     stands = STAND_UP in move.steps or CAREFUL_STAND in move.steps
     if move.evade and (move.mode != RUN or move.charge != NO_TARGET or course.backward or course.wet or stands):
-        found.append(Reason("evade-needs-run"))
+        reasons.append(Reason("evade-needs-run"))
     if move.charge != NO_TARGET:
-        _charge(battle, move, course, mode, found)
+        _charge(battle, move, course, mode, reasons)
     if move.dfa != NO_TARGET:
-        found.append(Reason("dfa-not-there"))
-    codes = distinct(found)
+        reasons.append(Reason("dfa-not-there"))
+    codes = distinct(reasons)
     return MovePreview(move, codes, course.cost, hexes_of(course.legs), mode, masc, supercharger, minimum, course)
 
 
-def _options(battle: Battle, mech: Mech, move: Move, found: list[Reason]) -> None:
+def _options(battle: Battle, mech: Mech, move: Move, reasons: list[Reason]) -> None:
     """Sprinting and evading must be in play; MASC and supercharger must be there and work."""
     if (move.mode == SPRINT and not battle.ruleset.sprint) or (move.evade and not battle.ruleset.evade):
-        found.append(Reason("option-not-in-play"))
+        reasons.append(Reason("option-not-in-play"))
     if move.mode == SPRINT and not can_sprint(mech):
-        found.append(Reason("hip-destroyed"))
+        reasons.append(Reason("hip-destroyed"))
     if move.masc and not masc_ready(mech):
-        found.append(Reason("no-masc"))
+        reasons.append(Reason("no-masc"))
     if move.supercharger and not supercharger_ready(mech):
-        found.append(Reason("no-supercharger"))
+        reasons.append(Reason("no-supercharger"))
 
 
 def _boosts_needed(mech: Mech, move: Move, working: int, spent: int) -> int:
@@ -201,60 +201,60 @@ def _stands_on_its_last_mp(battle: Battle, mech: Mech, move: Move) -> bool:
 # charges
 
 
-def _target(battle: Battle, unit: UnitIndex, number: int, found: list[Reason]) -> Mech | None:
+def _target(battle: Battle, unit: UnitIndex, number: int, reasons: list[Reason]) -> Mech | None:
     """The target of a charge or death from above, with what forbids it whatever the move is like."""
     if not 0 <= number < len(battle.mechs) or number == unit:
-        found.append(Reason("no-such-target"))
+        reasons.append(Reason("no-such-target"))
         return None
     target = battle.mechs[number]
     if target.destroyed or target.off_board:
-        found.append(Reason("target-destroyed"))
+        reasons.append(Reason("target-destroyed"))
     if are_friends(battle.mechs[unit], target):
-        found.append(Reason("target-friendly"))
+        reasons.append(Reason("target-friendly"))
     if not target.status & MOVED_THIS_TURN and not target.is_immobile():
-        found.append(Reason("target-not-moved"))
+        reasons.append(Reason("target-not-moved"))
     if target.charging != NOBODY:
-        found.append(Reason("target-charging"))
+        reasons.append(Reason("target-charging"))
     if target.status & AIRBORNE:
-        found.append(Reason("target-airborne"))
+        reasons.append(Reason("target-airborne"))
     if target.status & INDOORS:
-        found.append(Reason("target-in-building"))
+        reasons.append(Reason("target-in-building"))
     for other, mech in enumerate(battle.mechs):
         if other != unit and mech.charging == number and not mech.destroyed:
-            found.append(Reason("target-already-attacked", unit=other))
+            reasons.append(Reason("target-already-attacked", unit=other))
             break
     return target
 
 
-def _charge(battle: Battle, move: Move, course: Course, mode: int, found: list[Reason]) -> None:
+def _charge(battle: Battle, move: Move, course: Course, mode: int, reasons: list[Reason]) -> None:
     """A charge: walking or running forward, not from prone, into the hex of a standing target."""
     mech = battle.mechs[move.unit]
-    target = _target(battle, move.unit, move.charge, found)
+    target = _target(battle, move.unit, move.charge, reasons)
     if target is None:
         return
     if mode == SPRINT:
-        found.append(Reason("charge-mode"))
+        reasons.append(Reason("charge-mode"))
     if course.backward or not may_run(mech):
-        found.append(Reason("charge-backward"))
+        reasons.append(Reason("charge-backward"))
     if mech.prone or has_begun(mech):
-        found.append(Reason("charge-prone"))
+        reasons.append(Reason("charge-prone"))
     if target.prone:
-        found.append(Reason("target-prone"))
+        reasons.append(Reason("target-prone"))
     last = course.legs[-1] if course.legs else None
     if last is None or last.kind != FORWARD or last.way == NO_WAY or last.hex != target.hex:
-        found.append(Reason("charge-not-ahead"))
+        reasons.append(Reason("charge-not-ahead"))
         return
     if move.steps[-1] & KIND != FORWARD or abs(course.level - battle.base_level(target)) > 1:
-        found.append(Reason("charge-not-ahead"))
+        reasons.append(Reason("charge-not-ahead"))
     before = course.legs[-2] if len(course.legs) > 1 else None
     here = battle.hex(mech.hex if before is None else before.hex)
     level = battle.base_level(mech) if before is None else level_at(here, before.place)
     there = battle.hex_of(target)
     gap = (level - here.level) - (battle.base_level(target) - there.level)
     if abs(gap) > 1 or abs(there.level - here.level) > 2:
-        found.append(Reason("target-elevation"))
+        reasons.append(Reason("target-elevation"))
     if not course.stopped_well:
-        found.append(Reason("hex-occupied"))
+        reasons.append(Reason("hex-occupied"))
 
 
 # jumps
@@ -263,74 +263,74 @@ def _charge(battle: Battle, move: Move, course: Course, mode: int, found: list[R
 def _preview_jump(battle: Battle, move: Move) -> MovePreview:
     """A jump: everything that forbids it, and its MP, one for each hex."""
     mech = battle.mechs[move.unit]
-    found = why_not_at_all(battle, move.unit)
-    if has_begun(mech) and "already-moved" not in found:
-        found.append(Reason("already-moved"))
-    found += why_no_jump(battle, move.unit)
+    reasons = why_not_at_all(battle, move.unit)
+    if has_begun(mech) and "already-moved" not in reasons:
+        reasons.append(Reason("already-moved"))
+    reasons += why_no_jump(battle, move.unit)
     if not NO_FACING <= move.facing < 6:
-        found.append(Reason("facing-unknown"))
+        reasons.append(Reason("facing-unknown"))
     if move.evade or move.charge != NO_TARGET:
-        found.append(Reason("evade-needs-run" if move.evade else "charge-mode"))
+        reasons.append(Reason("evade-needs-run" if move.evade else "charge-mode"))
     hexes = 0
     landing = move.landing
     if landing == NO_HEX or landing == mech.hex or not battle.board.contains(landing):
-        found.append(Reason("no-landing"))
+        reasons.append(Reason("no-landing"))
     else:
         hexes = distance(mech.hex, landing)
-        _way_through_the_air(battle, mech, move, hexes, found)
-        _land_there(battle, move, found)
-    return MovePreview(move, distinct(found), hexes, hexes, JUMP, False, False, False)
+        _way_through_the_air(battle, mech, move, hexes, reasons)
+        _land_there(battle, move, reasons)
+    return MovePreview(move, distinct(reasons), hexes, hexes, JUMP, False, False, False)
 
 
-def _way_through_the_air(battle: Battle, mech: Mech, move: Move, hexes: int, found: list[Reason]) -> None:
+def _way_through_the_air(battle: Battle, mech: Mech, move: Move, hexes: int, reasons: list[Reason]) -> None:
     """The landing hex must be within jumping MP, with no hex on the way too high."""
     farthest, limit = jump_limit(battle, mech)
     if farthest < 1:
         return
     if hexes > farthest:
-        found.append(Reason("jump-too-far", needed=hexes, has=farthest))
+        reasons.append(Reason("jump-too-far", needed=hexes, has=farthest))
     elif move.steps:
-        found += why_not_this_way(battle, mech, move.steps, move.landing, limit)
+        reasons += why_not_this_way(battle, mech, move.steps, move.landing, limit)
     elif not jump_path(battle, mech, move.landing, limit):
-        found.append(Reason("jump-too-high"))
+        reasons.append(Reason("jump-too-high"))
 
 
-def _land_there(battle: Battle, move: Move, found: list[Reason]) -> None:
+def _land_there(battle: Battle, move: Move, reasons: list[Reason]) -> None:
     """Where a jump may end: a hex that can be entered, with no unit there except the target of a death from above."""
     there = battle.hex(move.landing)
     if not enterable(there):
-        found.append(Reason("impassable"))
+        reasons.append(Reason("impassable"))
     level = level_at(there, landing_place(there))
     others = in_the_way(battle, move.unit, move.landing, level)
     if move.dfa != NO_TARGET:
-        target = _target(battle, move.unit, move.dfa, found)
+        target = _target(battle, move.unit, move.dfa, reasons)
         if target is not None and (target.hex != move.landing or move.dfa not in others):
-            found.append(Reason("dfa-not-there"))
+            reasons.append(Reason("dfa-not-there"))
         others = [other for other in others if other != move.dfa]
     if others:
         friend = are_friends(battle.mechs[move.unit], battle.mechs[others[0]])
-        found.append(Reason("hex-occupied" if friend else "enemy-in-the-way", unit=others[0]))
+        reasons.append(Reason("hex-occupied" if friend else "enemy-in-the-way", unit=others[0]))
 
 
 def warnings_for(battle: Battle, move: Move) -> list[str]:
     """The dangers of an allowed move: a roof or bridge too weak, ice."""
-    found: list[str] = []
+    warnings: list[str] = []
     mech = battle.mechs[move.unit]
     tons = mech.design.tons
     if move.mode == JUMP:
         if move.landing != NO_HEX and move.dfa == NO_TARGET:
             there = battle.hex(move.landing)
             if landing_place(there) == TOP and too_heavy(battle, move.landing, tons):
-                found.append("overloaded")
+                warnings.append("overloaded")
             elif there.ice and there.water and landing_place(there) != TOP:
-                found.append("hex-may-break")
-        return found
+                warnings.append("hex-may-break")
+        return warnings
     for leg in Course(battle, move).legs:
         if leg.way == NO_WAY:
             continue
         there = battle.hex(leg.hex)
         if leg.place == TOP and leg.hex != mech.hex and too_heavy(battle, leg.hex, tons):
-            found.append("overloaded")
+            warnings.append("overloaded")
         elif leg.place != TOP and there.ice and there.water and not leg.paved:
-            found.append("hex-may-break")
-    return list(dict.fromkeys(found))
+            warnings.append("hex-may-break")
+    return list(dict.fromkeys(warnings))

@@ -99,27 +99,27 @@ class Reach:
 
     def places(self) -> list[tuple[int, int, int]]:
         """Every hex and facing that can be reached, with the MP it costs, cheapest first."""
-        found: list[tuple[int, int, int]] = []
+        reached: list[tuple[int, int, int]] = []
         if self.mode == JUMP:
-            for at, hex_ in enumerate(self.hexes):
+            for index, hex_ in enumerate(self.hexes):
                 for facing in range(6):
-                    found.append((hex_, facing, self.distances[at]))
-            return found
+                    reached.append((hex_, facing, self.distances[index]))
+            return reached
         seen: set[int] = set()
         for place in self.all_places():
             key = place.hex * 6 + place.facing
             if key not in seen:
                 seen.add(key)
-                found.append((place.hex, place.facing, place.cost))
-        return found
+                reached.append((place.hex, place.facing, place.cost))
+        return reached
 
     def all_places(self) -> list[Place]:
         """As `places`, with roofs, bridges and the bottom under ice apart from the ground of their hexes."""
         if self.mode == JUMP:
             jumps: list[Place] = []
-            for at, hex_ in enumerate(self.hexes):
+            for index, hex_ in enumerate(self.hexes):
                 for facing in range(6):
-                    jumps.append(Place(hex_, facing, self.distances[at], self.landings[at]))
+                    jumps.append(Place(hex_, facing, self.distances[index], self.landings[index]))
             return jumps
         return [_place_of(number) for number in self._numbers()]
 
@@ -139,13 +139,13 @@ class Reach:
         if table is None:
             return []
         hexes, kinds, crowded = table.hexes, table.kinds, self.crowded
-        found: list[int] = []
+        numbers: list[int] = []
         for node in {*self.settled, self.least}:
             spot = node // 6
             if node != NO_NODE and spot not in crowded:
-                found.append(((self.node_cost(node) << 32 | hexes[spot]) << 5) + node % 6 * 4 + kinds[spot])
-        found.sort()
-        return found
+                numbers.append(((self.node_cost(node) << 32 | hexes[spot]) << 5) + node % 6 * 4 + kinds[spot])
+        numbers.sort()
+        return numbers
 
     def node_cost(self, node: int) -> int:
         """The MP to a node."""
@@ -191,7 +191,7 @@ class Reach:
             raise ValueError("the unit cannot get there")
         cost = self.node_cost(node)
         path = self._path(node)
-        steps = [self._step(path[at], path[at + 1]) for at in range(len(path) - 1)]
+        steps = [self._step(path[index], path[index + 1]) for index in range(len(path) - 1)]
         turned = NO_FACING
         if self.stands:
             steps.insert(0, STAND_UP)
@@ -211,9 +211,9 @@ class Reach:
 
     def _gear(self, cost: int) -> tuple[int, int]:
         """The slowest mode, and the fewest devices, for a cost."""
-        for at, limit in enumerate(self.limits):
+        for index, limit in enumerate(self.limits):
             if cost <= limit:
-                return self.gears[at]
+                return self.gears[index]
         return self.gears[-1]
 
     def _path(self, node: int) -> list[int]:
@@ -223,13 +223,13 @@ class Reach:
         count = len(self.dry)
         wet = 0 <= self.wet[node] < self.dry[node]
         path: list[int] = [node]
-        at = self.wet_from[node] if wet else self.dry_from[node]
-        while at != NO_NODE:
-            wet = at >= count
+        previous = self.wet_from[node] if wet else self.dry_from[node]
+        while previous != NO_NODE:
+            wet = previous >= count
             if wet:
-                at -= count
-            path.append(at)
-            at = self.wet_from[at] if wet else self.dry_from[at]
+                previous -= count
+            path.append(previous)
+            previous = self.wet_from[previous] if wet else self.dry_from[previous]
         path.reverse()
         return path
 

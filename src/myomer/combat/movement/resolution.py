@@ -160,8 +160,8 @@ class Walker:
         if self.move.evade or (self.legs and self.legs[0].kind not in (STAND_UP, CAREFUL_STAND)):
             mech.move_mode = max(mech.move_mode, self.mode)
         charging = self.move.charge != NO_TARGET and len(self.legs) == len(self.move.steps)
-        for at, leg in enumerate(self.legs):
-            if charging and at == len(self.legs) - 1:
+        for index, leg in enumerate(self.legs):
+            if charging and index == len(self.legs) - 1:
                 break
             ended = self.take(leg)
             if ended != DONE:
@@ -472,7 +472,7 @@ def _jump(battle: Battle, move: Move, preview: MovePreview, dice: DiceRoller) ->
 
 def _prototype_jets(mech: Mech) -> bool:
     """Whether a jump jet that works is a primitive prototype; those of improved jets land as safely as any (M-88)."""
-    for at in mech.design.jump_jets:
-        if mech.design.components[at].name == PROTOTYPE_JET and mech.component_works(at):
+    for jet in mech.design.jump_jets:
+        if mech.design.components[jet].name == PROTOTYPE_JET and mech.component_works(jet):
             return True
     return False

@@ -165,19 +165,19 @@ def _put_changes(battle: Battle, table: StepTable) -> StepTable | None:
 
 def _around(battle: Battle, center: int, radius: int) -> list[int]:
     """Every hex of the map within a distance, ring by ring."""
-    found = [center]
+    nearby = [center]
     seen = {center}
-    at = 0
+    index = 0
     for _ in range(radius):
-        end = len(found)
-        while at < end:
+        end = len(nearby)
+        while index < end:
             for direction in range(6):
-                beyond = neighbor(found[at], direction)
+                beyond = neighbor(nearby[index], direction)
                 if beyond not in seen and battle.board.contains(beyond):
                     seen.add(beyond)
-                    found.append(beyond)
-            at += 1
-    return found
+                    nearby.append(beyond)
+            index += 1
+    return nearby
 
 
 def step_table(battle: Battle, mech: Mech, superheavy: bool, radius: int) -> StepTable:

@@ -151,10 +151,10 @@ class AttackPreview(Record):
     @property
     def follows(self) -> list[str]:
         """Codes of what else a hit or a miss may bring: the triggers of PSRs, and effects."""
-        found: list[str] = []
+        consequences: list[str] = []
         for rolls in (self.on_hit, self.on_miss):
-            found += [cause.name for cause in rolls.target + rolls.attacker]
-        return list(dict.fromkeys(found + self.also_on_hit + self.also_on_miss))
+            consequences += [cause.name for cause in rolls.target + rolls.attacker]
+        return list(dict.fromkeys(consequences + self.also_on_hit + self.also_on_miss))
 
     def to_json(self) -> dict[str, object]:
         """Its JSON form."""

@@ -91,8 +91,8 @@ class Charge(AttackRule):
     size_singular: ClassVar[str] = "hex"
     size_title: ClassVar[str] = "hexes moved"
 
-    def conflicts(self, attack: Attack, declared: list[Attack], moving: list[Attack], found: list[Reason]) -> None:
-        moving_conflicts(attack, moving, found)
+    def conflicts(self, attack: Attack, declared: list[Attack], moving: list[Attack], reasons: list[Reason]) -> None:
+        moving_conflicts(attack, moving, reasons)
 
     def largest_size(self, mech: Mech) -> int:
         return running_mp(mech)
@@ -104,34 +104,34 @@ class Charge(AttackRule):
         mech.move_mode = WALK if mode == WALKING else RUN
         mech.hexes_moved = size
 
-    def common(self, battle: Battle, attack: Attack, found: list[Reason]) -> None:
+    def common(self, battle: Battle, attack: Attack, reasons: list[Reason]) -> None:
         """As for any attack; but an accidental charge needs no permission."""
         forbidding: list[Reason] = []
         super().common(battle, attack, forbidding)
         for reason in forbidding:
             code = reason.code
             if not attack.accidental or not code.startswith("attacker-") or code == "attacker-destroyed":
-                found.append(reason)
+                reasons.append(reason)
 
-    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[Reason]) -> None:
+    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, reasons: list[Reason]) -> None:
         """The attacker walked or ran and stands; the target stands, does not charge itself, and is within one level."""
         if not attack.accidental:
             if attacker.move_mode not in (WALK, RUN):
-                found.append(Reason("no-charge-jumping"))
+                reasons.append(Reason("no-charge-jumping"))
             if attacker.prone:
-                found.append(Reason("attacker-prone"))
+                reasons.append(Reason("attacker-prone"))
             if attacker.status & STUCK:
-                found.append(Reason("attacker-stuck"))
+                reasons.append(Reason("attacker-stuck"))
             if target.prone:
-                found.append(Reason("target-prone"))
+                reasons.append(Reason("target-prone"))
         if target.charging >= 0:
-            found.append(Reason("target-charging"))
+            reasons.append(Reason("target-charging"))
         if claimed_by_another(battle, attack):
-            found.append(Reason("target-already-attacked"))
+            reasons.append(Reason("target-already-attacked"))
         gap = relative_elevation(battle, attacker) - relative_elevation(battle, target)
         rise = battle.hex_of(target).level - battle.hex_of(attacker).level
         if abs(gap) > 1 or abs(rise) > MAX_RISE:
-            found.append(Reason("target-elevation"))
+            reasons.append(Reason("target-elevation"))
 
     def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
         """The difference of the piloting skills and most of the common modifiers (§3.4)."""

@@ -42,13 +42,13 @@ from myomer.units.mech import Mech
 CLAWED: Final = 2
 
 
-def hands_free(mech: Mech, found: list[Reason]) -> None:
+def hands_free(mech: Mech, reasons: list[Reason]) -> None:
     """Both shoulders and both hands (or claws) must work."""
     for arm in (LEFT_ARM, RIGHT_ARM):
         if mech.has(arm) and not mech.actuator_works(arm, SHOULDER):
-            found.append(Reason("shoulder-destroyed"))
+            reasons.append(Reason("shoulder-destroyed"))
         if mech.has(arm) and not mech.has_hand(arm) and not mech.clawed(arm):
-            found.append(Reason("hand-destroyed"))
+            reasons.append(Reason("hand-destroyed"))
 
 
 class Club(AttackRule):
@@ -70,25 +70,25 @@ class Club(AttackRule):
     def example_attacker(self, mech: Mech, mode: str, size: int) -> None:
         mech.club = GIRDER_CLUB
 
-    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[Reason]) -> None:
+    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, reasons: list[Reason]) -> None:
         """It needs a club in two usable arms with free hands, and a target in front within one level."""
         if attacker.design.frame == QUAD:
-            found.append(Reason("frame-cannot"))
+            reasons.append(Reason("frame-cannot"))
             return
         if not attacker.club:
-            found.append(Reason("no-club"))
-        arms_usable(attacker, found)
-        hands_free(attacker, found)
+            reasons.append(Reason("no-club"))
+        arms_usable(attacker, reasons)
+        hands_free(attacker, reasons)
         if attack.zweihander:
-            two_handed_prohibitions(attacker, found)
+            two_handed_prohibitions(attacker, reasons)
         if attacker.limbs_used >> LEFT_ARM & 3:
-            found.append(Reason("limb-used"))
+            reasons.append(Reason("limb-used"))
         if attacker.prone:
-            found.append(Reason("attacker-prone"))
+            reasons.append(Reason("attacker-prone"))
         if not forward(attacker, target, attacker.torso):
-            found.append(Reason("target-not-in-arc"))
+            reasons.append(Reason("target-not-in-arc"))
         if not club_reaches(battle, attacker, target):
-            found.append(Reason("target-elevation"))
+            reasons.append(Reason("target-elevation"))
 
     def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
         """The common modifiers and those of both arms; +4 for naming the punch or kick table."""
@@ -169,16 +169,16 @@ CLUB: Final = Club("club", CLUB_TO_HIT)
 def why_no_club(battle: Battle, unit: UnitIndex) -> list[Reason]:
     """Why a unit cannot look for a club."""
     mech = battle.mechs[unit]
-    found: list[Reason] = []
+    reasons: list[Reason] = []
     if mech.design.frame == QUAD:
         return [Reason("frame-cannot")]
-    arms_usable(mech, found)
-    hands_free(mech, found)
+    arms_usable(mech, reasons)
+    hands_free(mech, reasons)
     if mech.move_mode == SPRINT:
-        found.append(Reason("attacker-sprinted"))
+        reasons.append(Reason("attacker-sprinted"))
     if mech.fired:
-        found.append(Reason("weapons-fired"))
-    return distinct(found)
+        reasons.append(Reason("weapons-fired"))
+    return distinct(reasons)
 
 
 def limbs_lie_at(battle: Battle, hex_: HexId) -> bool:

@@ -66,25 +66,25 @@ class DeathFromAbove(AttackRule):
     assumption: ClassVar[str] = "Both pilots are equally skilled unless noted."
     example_jump_mp: ClassVar[int] = 1
 
-    def conflicts(self, attack: Attack, declared: list[Attack], moving: list[Attack], found: list[Reason]) -> None:
-        moving_conflicts(attack, moving, found)
+    def conflicts(self, attack: Attack, declared: list[Attack], moving: list[Attack], reasons: list[Reason]) -> None:
+        moving_conflicts(attack, moving, reasons)
 
     def example_attacker(self, mech: Mech, mode: str, size: int) -> None:
         mech.move_mode = JUMP
         mech.hexes_moved = 1
 
-    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[Reason]) -> None:
+    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, reasons: list[Reason]) -> None:
         """The attacker jumped; the target is not charging, and no other unit charges it or jumps on it."""
         if attacker.move_mode != JUMP:
-            found.append(Reason("no-jump"))
+            reasons.append(Reason("no-jump"))
         if jumping_mp(attacker) < 1:
-            found.append(Reason("no-jump-jets"))
+            reasons.append(Reason("no-jump-jets"))
         if attacker.prone:
-            found.append(Reason("attacker-prone"))
+            reasons.append(Reason("attacker-prone"))
         if target.charging >= 0:
-            found.append(Reason("target-charging"))
+            reasons.append(Reason("target-charging"))
         if claimed_by_another(battle, attack):
-            found.append(Reason("target-already-attacked"))
+            reasons.append(Reason("target-already-attacked"))
 
     def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
         """The difference of the piloting skills and most of the common modifiers; terrain does not count (§3.5)."""

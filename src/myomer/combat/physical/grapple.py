@@ -114,31 +114,31 @@ class Grapple(AttackRule):
     def in_play(self, rules: Ruleset) -> bool:
         return rules.grapple
 
-    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[Reason]) -> None:
+    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, reasons: list[Reason]) -> None:
         """A biped with both arms, no weapon fired, at a standing target in front; or the unit that is holding it."""
         if attacker.design.frame != BIPED:
-            found.append(Reason("frame-cannot"))
+            reasons.append(Reason("frame-cannot"))
             return
         countering = attacker.grappling == attack.target and not attacker.grapple_attacker
         if attacker.grappling != NOBODY and not countering:
-            found.append(Reason("attacker-grappled"))
+            reasons.append(Reason("attacker-grappled"))
         if target.grappling not in (NOBODY, attack.attacker):
-            found.append(Reason("target-grappled"))
+            reasons.append(Reason("target-grappled"))
         for arm in (LEFT_ARM, RIGHT_ARM):
             if not attacker.has(arm):
-                found.append(Reason("arm-destroyed"))
+                reasons.append(Reason("arm-destroyed"))
             elif not attacker.actuator_works(arm, SHOULDER):
-                found.append(Reason("shoulder-destroyed"))
+                reasons.append(Reason("shoulder-destroyed"))
         if attacker.fired:
-            found.append(Reason("weapons-fired"))
+            reasons.append(Reason("weapons-fired"))
         if attacker.prone:
-            found.append(Reason("attacker-prone"))
+            reasons.append(Reason("attacker-prone"))
         if target.prone:
-            found.append(Reason("target-prone"))
+            reasons.append(Reason("target-prone"))
         if not forward(attacker, target, attacker.facing):
-            found.append(Reason("target-not-in-arc"))
+            reasons.append(Reason("target-not-in-arc"))
         if abs(battle.base_level(attacker) - battle.base_level(target)) > MAX_LEVELS:
-            found.append(Reason("target-elevation"))
+            reasons.append(Reason("target-elevation"))
 
     def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
         grapple_modifiers(battle, attacker, target, parts, _arms(attacker), False)
@@ -178,12 +178,12 @@ class BreakGrapple(AttackRule):
         attacker.grappling, target.grappling = 1, 0
         target.grapple_attacker = True
 
-    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[Reason]) -> None:
+    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, reasons: list[Reason]) -> None:
         """Only by a unit in a grapple, and not with an arm that a chain whip holds."""
         if attacker.grappling != attack.target:
-            found.append(Reason("attacker-not-grappled"))
+            reasons.append(Reason("attacker-not-grappled"))
         elif attacker.grapple_arm != NO_ARM and not attacker.grapple_attacker:
-            found.append(Reason("arm-held"))
+            reasons.append(Reason("arm-held"))
 
     def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
         grapple_modifiers(battle, attacker, target, parts, _arms(attacker), True)

@@ -45,10 +45,10 @@ class InfantryRule(AttackRule):
     does_damage: ClassVar[bool] = False
     refusals: ClassVar[Mapping[str, str]] = NO_INFANTRY
 
-    def common(self, battle: Battle, attack: Attack, found: list[Reason]) -> None:
+    def common(self, battle: Battle, attack: Attack, reasons: list[Reason]) -> None:
         before: list[Reason] = []
         super().common(battle, attack, before)
-        found.extend([reason for reason in before if reason.code != "own-unit"])
+        reasons.extend([reason for reason in before if reason.code != "own-unit"])
 
 
 class Thrash(InfantryRule):
@@ -71,20 +71,20 @@ class Thrash(InfantryRule):
         mech.prone = True
         mech.mark(INFANTRY_HERE)
 
-    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[Reason]) -> None:
+    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, reasons: list[Reason]) -> None:
         """A prone unit with infantry in its hex, no weapon fired, in open ground."""
         if not attacker.prone:
-            found.append(Reason("attacker-not-prone"))
+            reasons.append(Reason("attacker-not-prone"))
         if not attacker.status & INFANTRY_HERE:
-            found.append(Reason("no-infantry"))
+            reasons.append(Reason("no-infantry"))
         if attacker.fired:
-            found.append(Reason("weapons-fired"))
+            reasons.append(Reason("weapons-fired"))
         here = battle.hex_of(attacker)
         for kind in (WOODS, JUNGLE, ROUGH, RUBBLE, BUILDING, FUEL_TANK):
             if here.has(kind):
-                found.append(Reason("attacker-in-bad-hex"))
+                reasons.append(Reason("attacker-in-bad-hex"))
         if not any([attacker.has(limb) for limb in attacker.design.arms + attacker.design.legs]):
-            found.append(Reason("limbs-destroyed"))
+            reasons.append(Reason("limbs-destroyed"))
 
     def target_number(self, battle: Battle, attack: Attack) -> TargetNumber:
         return TargetNumber([])
@@ -149,21 +149,21 @@ class BrushOff(InfantryRule):
     def example_attacker(self, mech: Mech, mode: str, size: int) -> None:
         mech.mark(SWARMED)
 
-    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[Reason]) -> None:
+    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, reasons: list[Reason]) -> None:
         """A biped, standing, with an arm that can strike, and infantry or a pod on it."""
         if attacker.design.frame == QUAD:
-            found.append(Reason("frame-cannot"))
+            reasons.append(Reason("frame-cannot"))
             return
         if attack.limb not in (LEFT_ARM, RIGHT_ARM):
-            found.append(Reason("not-a-limb"))
+            reasons.append(Reason("not-a-limb"))
             return
         if not attacker.status & SWARMED and not has_improved_pod(attacker):
-            found.append(Reason("no-infantry"))
-        arm_prohibitions(attacker, attack.limb, found)
+            reasons.append(Reason("no-infantry"))
+        arm_prohibitions(attacker, attack.limb, reasons)
         if attacker.status & ARMS_FLIPPED:
-            found.append(Reason("arms-flipped"))
+            reasons.append(Reason("arms-flipped"))
         if attacker.prone:
-            found.append(Reason("attacker-prone"))
+            reasons.append(Reason("attacker-prone"))
 
     def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
         """Those of the arm; magnetic claws of the infantry +1."""

@@ -87,36 +87,36 @@ class JumpJetAttack(AttackRule):
         mech = battle.mechs[attack.attacker]
         return [attack.limb] if attack.limb != NO_LIMB else mech.design.legs
 
-    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[Reason]) -> None:
+    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, reasons: list[Reason]) -> None:
         """Jump jets in the leg, no jump this turn, a target straight ahead (behind a prone unit) at their level."""
         for leg in self.legs(battle, attack):
             if leg not in attacker.design.legs:
-                found.append(Reason("not-a-limb"))
+                reasons.append(Reason("not-a-limb"))
                 return
             front = leg in (FRONT_LEFT_LEG, FRONT_RIGHT_LEG)
             if attacker.design.frame == QUAD and not front and not attacker.prone and attack.limb != NO_LIMB:
-                found.append(Reason("not-a-limb"))
+                reasons.append(Reason("not-a-limb"))
             if not attacker.has(leg):
-                found.append(Reason("limb-destroyed"))
+                reasons.append(Reason("limb-destroyed"))
             elif not jets_in(attacker, leg):
-                found.append(Reason("no-jump-jets"))
+                reasons.append(Reason("no-jump-jets"))
             if attacker.fired >> leg & 1:
-                found.append(Reason("limb-fired"))
+                reasons.append(Reason("limb-fired"))
         if attack.limb == NO_LIMB and not attacker.prone:
-            found.append(Reason("attacker-not-prone"))
+            reasons.append(Reason("attacker-not-prone"))
         if attacker.move_mode == JUMP:
-            found.append(Reason("attacker-jumped"))
+            reasons.append(Reason("attacker-jumped"))
         if attacker.hex == target.hex:
-            found.append(Reason("not-adjacent"))
+            reasons.append(Reason("not-adjacent"))
         way = relative_direction(attacker, target, attacker.facing)
         if way != (3 if attacker.prone else 0):
-            found.append(Reason("target-not-in-arc"))
+            reasons.append(Reason("target-not-in-arc"))
         base = battle.base_level(attacker)
         if attacker.prone:
             if not level_within(battle, base, target):
-                found.append(Reason("target-elevation"))
+                reasons.append(Reason("target-elevation"))
         elif battle.base_level(target) + target.height() != base + attacker.height() - 1:
-            found.append(Reason("target-elevation"))
+            reasons.append(Reason("target-elevation"))
 
     def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
         common_modifiers(battle, attacker, target, parts)

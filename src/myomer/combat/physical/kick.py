@@ -85,38 +85,38 @@ class Kick(AttackRule):
     def example_target_behind(self, mech: Mech, limb: LocationId) -> bool:
         return is_mule_kick(mech, limb)
 
-    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[Reason]) -> None:
+    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, reasons: list[Reason]) -> None:
         """It stands on all its legs; hip intact, leg not fired or used; the target is in front, at foot level."""
         leg = attack.limb
         if leg not in attacker.design.legs:
-            found.append(Reason("not-a-limb"))
+            reasons.append(Reason("not-a-limb"))
             return
         if attacker.prone:
-            found.append(Reason("attacker-prone"))
+            reasons.append(Reason("attacker-prone"))
         if attacker.hull_down:
-            found.append(Reason("attacker-hull-down"))
+            reasons.append(Reason("attacker-hull-down"))
         if attacker.status & STUCK:
-            found.append(Reason("attacker-stuck"))
+            reasons.append(Reason("attacker-stuck"))
         names = attacker.design.names
         if not attacker.has(leg):
-            found.append(Reason("limb-destroyed", names[leg]))
+            reasons.append(Reason("limb-destroyed", names[leg]))
         elif attacker.legs_gone():
-            found.append(Reason("leg-destroyed"))
+            reasons.append(Reason("leg-destroyed"))
         for each in attacker.design.legs:
             if each == leg or battle.ruleset.hip_bars_every_kick:
                 if attacker.has(each) and not attacker.actuator_works(each, HIP):
-                    found.append(Reason("hip-destroyed", names[each]))
+                    reasons.append(Reason("hip-destroyed", names[each]))
         if attacker.fired >> leg & 1:
-            found.append(Reason("limb-fired", names[leg]))
+            reasons.append(Reason("limb-fired", names[leg]))
         if attacker.limbs_used >> leg & 1:
-            found.append(Reason("limb-used", names[leg]))
+            reasons.append(Reason("limb-used", names[leg]))
         if is_mule_kick(attacker, leg):
             if attacker.hex != target.hex and relative_direction(attacker, target, attacker.facing) != 3:
-                found.append(Reason("target-not-in-arc"))
+                reasons.append(Reason("target-not-in-arc"))
         elif not forward(attacker, target, leg_facing(attacker)):
-            found.append(Reason("target-not-in-arc"))
+            reasons.append(Reason("target-not-in-arc"))
         if not level_within(battle, battle.base_level(attacker), target):
-            found.append(Reason("target-elevation"))
+            reasons.append(Reason("target-elevation"))
 
     def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
         """The common modifiers, those of the leg, and +1 for a mule kick."""

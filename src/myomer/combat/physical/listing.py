@@ -10,8 +10,8 @@ from myomer.units.mech import Mech
 def kinds_of(mech: Mech, rules: Ruleset) -> list[str]:
     """The kinds of attack that a unit might make: those in play, and those of the weapons it carries."""
     kinds = [rule.kind for rule in BODILY if rule.in_play(rules) and rule.offered(mech)]
-    for at in mech.design.physical_weapons:
-        name = mech.design.components[at].name
+    for weapon in mech.design.physical_weapons:
+        name = mech.design.components[weapon].name
         if name not in kinds:
             kinds.append(name)
     return kinds

@@ -36,37 +36,37 @@ from myomer.units.mech import ARMS_FLIPPED, CARGO_LEFT, CARGO_RIGHT, Mech
 
 def extended_blade(mech: Mech, arm: LocationId = -1) -> int:
     """A working retractable blade that is out, on this arm or (-1) any; its number, or -1."""
-    for at in mech.design.physical_weapons:
-        component = mech.design.components[at]
+    for weapon in mech.design.physical_weapons:
+        component = mech.design.components[weapon]
         if component.name == RETRACTABLE_BLADE and arm in (-1, component.location):
-            if mech.component_works(at) and mech.count(at):
-                return at
+            if mech.component_works(weapon) and mech.count(weapon):
+                return weapon
     return -1
 
 
 def retracted_blade(mech: Mech, arm: LocationId) -> int:
     """A working retractable blade that is in, on this arm; its number, or -1."""
-    for at in mech.design.physical_weapons:
-        component = mech.design.components[at]
+    for weapon in mech.design.physical_weapons:
+        component = mech.design.components[weapon]
         if component.name == RETRACTABLE_BLADE and component.location == arm:
-            if mech.component_works(at) and not mech.count(at):
-                return at
+            if mech.component_works(weapon) and not mech.count(weapon):
+                return weapon
     return -1
 
 
-def arm_prohibitions(mech: Mech, arm: LocationId, found: list[Reason]) -> None:
+def arm_prohibitions(mech: Mech, arm: LocationId, reasons: list[Reason]) -> None:
     """What keeps an arm from striking: gone, fired, used, held, its shoulder lost."""
     name = mech.design.names[arm]
     if not mech.has(arm):
-        found.append(Reason("limb-destroyed", name))
+        reasons.append(Reason("limb-destroyed", name))
     elif not mech.actuator_works(arm, SHOULDER):
-        found.append(Reason("shoulder-destroyed", name))
+        reasons.append(Reason("shoulder-destroyed", name))
     if mech.fired >> arm & 1:
-        found.append(Reason("limb-fired", name))
+        reasons.append(Reason("limb-fired", name))
     if mech.limbs_used >> arm & 1:
-        found.append(Reason("limb-used", name))
+        reasons.append(Reason("limb-used", name))
     if mech.grapple_arm == arm and not mech.grapple_attacker:
-        found.append(Reason("arm-held"))
+        reasons.append(Reason("arm-held"))
 
 
 def fist_points(battle: Battle, mech: Mech, arm: LocationId, two_handed: bool = False) -> DamageFigure:
@@ -110,15 +110,15 @@ def strain_arm(battle: Battle, unit: UnitIndex, arm: LocationId, dice: DiceRolle
         critical_check(battle, unit, arm, dice, armor_left=mech.armor[arm] > 0)
 
 
-def two_handed_prohibitions(mech: Mech, found: list[Reason]) -> None:
+def two_handed_prohibitions(mech: Mech, reasons: list[Reason]) -> None:
     """A Zweihänder attack needs the ability, both hands working, and neither arm fired."""
     if "zweihander" not in mech.abilities:
-        found.append(Reason("no-zweihander"))
+        reasons.append(Reason("no-zweihander"))
     for arm in (LEFT_ARM, RIGHT_ARM):
         if mech.fired >> arm & 1:
-            found.append(Reason("limb-fired"))
+            reasons.append(Reason("limb-fired"))
         if not mech.actuator_works(arm, HAND):
-            found.append(Reason("hand-destroyed"))
+            reasons.append(Reason("hand-destroyed"))
 
 
 def has_arm_quirk(mech: Mech, quirk: str, arm: str) -> bool:
@@ -145,34 +145,34 @@ class Punch(AttackRule):
     def default_limb(self, mech: Mech) -> int:
         return RIGHT_ARM
 
-    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[Reason]) -> None:
+    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, reasons: list[Reason]) -> None:
         """An arm that can strike, with nothing held or raised in it, and a target in its reach and at its level."""
         if attacker.design.frame == QUAD:
-            found.append(Reason("frame-cannot"))
+            reasons.append(Reason("frame-cannot"))
             return
         arm = attack.limb
         if arm not in (LEFT_ARM, RIGHT_ARM):
-            found.append(Reason("not-a-limb"))
+            reasons.append(Reason("not-a-limb"))
             return
-        arm_prohibitions(attacker, arm, found)
+        arm_prohibitions(attacker, arm, reasons)
         if attacker.status & ARMS_FLIPPED:
-            found.append(Reason("arms-flipped"))
+            reasons.append(Reason("arms-flipped"))
         if raised_shield(attacker, arm):
-            found.append(Reason("shield-raised"))
+            reasons.append(Reason("shield-raised"))
         if battle.ruleset.extended_blade_bars_arms and extended_blade(attacker) >= 0:
-            found.append(Reason("blade-extended"))
+            reasons.append(Reason("blade-extended"))
         if attacker.status & (CARGO_LEFT if arm == LEFT_ARM else CARGO_RIGHT):
-            found.append(Reason("cargo-held"))
+            reasons.append(Reason("cargo-held"))
         if attacker.design.quirks and not attacker.design.quirks.isdisjoint(("no-arms", "minimal-arms")):
-            found.append(Reason("no-arms"))
+            reasons.append(Reason("no-arms"))
         if attack.zweihander:
-            two_handed_prohibitions(attacker, found)
+            two_handed_prohibitions(attacker, reasons)
         if attacker.prone:
-            found.append(Reason("attacker-prone"))
+            reasons.append(Reason("attacker-prone"))
         if not arm_reaches(attacker, target, arm):
-            found.append(Reason("target-not-in-arc"))
+            reasons.append(Reason("target-not-in-arc"))
         if not level_within(battle, punch_level(battle, attacker), target):
-            found.append(Reason("target-elevation"))
+            reasons.append(Reason("target-elevation"))
 
     def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
         """The common modifiers and those of the arm: actuators, claw +1, AES −1, quirks."""

@@ -54,44 +54,44 @@ class Push(AttackRule):
         "target-pushing": "The target is pushing another unit.",
     }
 
-    def conflicts(self, attack: Attack, declared: list[Attack], moving: list[Attack], found: list[Reason]) -> None:
+    def conflicts(self, attack: Attack, declared: list[Attack], moving: list[Attack], reasons: list[Reason]) -> None:
         """A unit that pushes, or is pushed, can only be pushed by the one it pushes."""
-        moving_conflicts(attack, moving, found)
+        moving_conflicts(attack, moving, reasons)
         for other in declared:
             if other.kind != self.kind:
                 continue
             if other.attacker == attack.target and other.target != attack.attacker:
-                found.append(Reason("target-pushing", unit=other.target))
+                reasons.append(Reason("target-pushing", unit=other.target))
             if other.target == attack.target and other.attacker != attack.attacker:
-                found.append(Reason("target-already-attacked", unit=other.attacker))
+                reasons.append(Reason("target-already-attacked", unit=other.attacker))
             if other.target == attack.attacker and other.attacker != attack.target:
-                found.append(Reason("already-pushed", unit=other.attacker))
+                reasons.append(Reason("already-pushed", unit=other.attacker))
 
-    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[Reason]) -> None:
+    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, reasons: list[Reason]) -> None:
         """Both arms usable; both units stand on one level, the target straight ahead and not being charged."""
         if attacker.design.frame == QUAD:
-            found.append(Reason("frame-cannot"))
+            reasons.append(Reason("frame-cannot"))
             return
-        arms_usable(attacker, found)
+        arms_usable(attacker, reasons)
         for arm in (LEFT_ARM, RIGHT_ARM):
             if attacker.limbs_used >> arm & 1:
-                found.append(Reason("limb-used"))
+                reasons.append(Reason("limb-used"))
         if battle.ruleset.extended_blade_bars_arms and extended_blade(attacker) >= 0:
-            found.append(Reason("blade-extended"))
+            reasons.append(Reason("blade-extended"))
         if attacker.status & CARGO_LEFT and attacker.status & CARGO_RIGHT:
-            found.append(Reason("cargo-held"))
+            reasons.append(Reason("cargo-held"))
         if attacker.prone:
-            found.append(Reason("attacker-prone"))
+            reasons.append(Reason("attacker-prone"))
         if target.prone:
-            found.append(Reason("target-prone"))
+            reasons.append(Reason("target-prone"))
         if target.charging != NOBODY:
-            found.append(Reason("target-charging"))
+            reasons.append(Reason("target-charging"))
         if claimed_by_another(battle, attack):
-            found.append(Reason("target-already-attacked"))
+            reasons.append(Reason("target-already-attacked"))
         if relative_direction(attacker, target, leg_facing(attacker)) != 0:
-            found.append(Reason("target-not-in-arc"))
+            reasons.append(Reason("target-not-in-arc"))
         if battle.base_level(attacker) != battle.base_level(target):
-            found.append(Reason("target-elevation"))
+            reasons.append(Reason("target-elevation"))
 
     def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
         """Most of the common modifiers; +2 for each shoulder that is destroyed (§3.3)."""

@@ -67,62 +67,62 @@ class AttackRule(AttackTraits):
 
     def check(self, battle: Battle, attack: Attack) -> list[Reason]:
         """Everything that forbids the attack; nothing when it is allowed."""
-        found: list[Reason] = []
+        reasons: list[Reason] = []
         if not self.in_play(battle.ruleset):
-            found.append(Reason("attack-not-in-play"))
-        self.common(battle, attack, found)
-        self.prohibitions(battle, attack, battle.mechs[attack.attacker], battle.mechs[attack.target], found)
-        return distinct(found)
+            reasons.append(Reason("attack-not-in-play"))
+        self.common(battle, attack, reasons)
+        self.prohibitions(battle, attack, battle.mechs[attack.attacker], battle.mechs[attack.target], reasons)
+        return distinct(reasons)
 
-    def common(self, battle: Battle, attack: Attack, found: list[Reason]) -> None:
+    def common(self, battle: Battle, attack: Attack, reasons: list[Reason]) -> None:
         """What forbids every attack (`physical-attacks.md` §1.1, §1.4)."""
         attacker = battle.mechs[attack.attacker]
         target = battle.mechs[attack.target]
         if attack.attacker == attack.target:
-            found.append(Reason("own-unit"))
+            reasons.append(Reason("own-unit"))
         if attacker.destroyed:
-            found.append(Reason("attacker-destroyed"))
+            reasons.append(Reason("attacker-destroyed"))
         if target.destroyed:
-            found.append(Reason("target-destroyed"))
+            reasons.append(Reason("target-destroyed"))
         if attacker.off_board:
-            found.append(Reason("attacker-off-board"))
+            reasons.append(Reason("attacker-off-board"))
         if target.off_board:
-            found.append(Reason("target-off-board"))
+            reasons.append(Reason("target-off-board"))
         if not adjacent(attacker, target):
-            found.append(Reason("not-adjacent"))
+            reasons.append(Reason("not-adjacent"))
         if attacker.shutdown:
-            found.append(Reason("attacker-shut-down"))
+            reasons.append(Reason("attacker-shut-down"))
         if attacker.unconscious or attacker.pilot_dead:
-            found.append(Reason("attacker-unconscious"))
+            reasons.append(Reason("attacker-unconscious"))
         elif attacker.immobile:
-            found.append(Reason("attacker-immobile"))
+            reasons.append(Reason("attacker-immobile"))
         if attacker.move_mode == SPRINT:
-            found.append(Reason("attacker-sprinted"))
+            reasons.append(Reason("attacker-sprinted"))
         if attacker.charging != NOBODY and not self.declared_moving:
-            found.append(Reason("attacker-charging"))
+            reasons.append(Reason("attacker-charging"))
         if attacker.grappling != NOBODY and attacker.grapple_arm == NO_ARM and not self.made_while_grappled:
-            found.append(Reason("attacker-grappled"))
+            reasons.append(Reason("attacker-grappled"))
         if target.charging != NOBODY and target.charge_is_dfa:
-            found.append(Reason("target-in-dfa"))
+            reasons.append(Reason("target-in-dfa"))
         if attacker.status:
             if attacker.status & EVADING:
-                found.append(Reason("attacker-evading"))
+                reasons.append(Reason("attacker-evading"))
             if attacker.status & CLIMBING:
-                found.append(Reason("attacker-climbing"))
+                reasons.append(Reason("attacker-climbing"))
             if attacker.status & LOADING:
-                found.append(Reason("attacker-loading"))
+                reasons.append(Reason("attacker-loading"))
         if attacker.searching:
-            found.append(Reason("attacker-searching"))
+            reasons.append(Reason("attacker-searching"))
         if attacker.unjamming:
-            found.append(Reason("attacker-unjamming"))
+            reasons.append(Reason("attacker-unjamming"))
         if target.status & AIRBORNE:
-            found.append(Reason("target-airborne"))
+            reasons.append(Reason("target-airborne"))
         if target.status & INDOORS and not (attacker.status & INDOORS and adjacent(attacker, target)):
-            found.append(Reason("target-in-building"))
+            reasons.append(Reason("target-in-building"))
         if attacker.is_blind() and not attacker.sensors_left():
-            found.append(Reason("sensors-destroyed"))
+            reasons.append(Reason("sensors-destroyed"))
 
-    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[Reason]) -> None:
+    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, reasons: list[Reason]) -> None:
         """What forbids this kind of attack."""
         raise NotImplementedError
 
@@ -455,13 +455,13 @@ PUSHED_BACK: Final = {
 """The effect of pushes and charges."""
 
 
-def moving_conflicts(attack: Attack, moving: list[Attack], found: list[Reason]) -> None:
+def moving_conflicts(attack: Attack, moving: list[Attack], reasons: list[Reason]) -> None:
     """No push, charge or death from above at a unit that is charging, or that another has charged."""
     for other in moving:
         if other.attacker == attack.target:
-            found.append(Reason("target-charging", unit=other.attacker))
+            reasons.append(Reason("target-charging", unit=other.attacker))
         if other.target == attack.target and other.attacker != attack.attacker:
-            found.append(Reason("target-already-attacked", unit=other.attacker))
+            reasons.append(Reason("target-already-attacked", unit=other.attacker))
 
 
 def with_margin(rules: Ruleset, groups: list[int], size: int, margin: int) -> tuple[list[int], DamageType]:
@@ -512,15 +512,15 @@ def arm_modifiers(mech: Mech, arm: LocationId, parts: list[Modifier], hand: bool
         parts.append(Modifier("hand-destroyed", 1, name))
 
 
-def arms_usable(mech: Mech, found: list[Reason]) -> None:
+def arms_usable(mech: Mech, reasons: list[Reason]) -> None:
     """Both arms there, neither fired, not flipped: for pushes and clubs."""
     for arm in (LEFT_ARM, RIGHT_ARM):
         if not mech.has(arm):
-            found.append(Reason("arm-destroyed"))
+            reasons.append(Reason("arm-destroyed"))
         if mech.fired >> arm & 1:
-            found.append(Reason("limb-fired"))
+            reasons.append(Reason("limb-fired"))
     if mech.status & ARMS_FLIPPED:
-        found.append(Reason("arms-flipped"))
+        reasons.append(Reason("arms-flipped"))
 
 
 def underwater_too(battle: Battle, attacker: Mech, figure: DamageFigure) -> DamageFigure:

@@ -92,7 +92,7 @@ class AttackTraits:
         """Whether the unit has what the attack takes; if not, it is not listed."""
         return True
 
-    def conflicts(self, attack: Attack, declared: list[Attack], moving: list[Attack], found: list[Reason]) -> None:
+    def conflicts(self, attack: Attack, declared: list[Attack], moving: list[Attack], reasons: list[Reason]) -> None:
         """What attacks declared before, by any unit, forbid of this one.
 
         `moving` are those of `declared` that were declared with a move.

@@ -74,37 +74,37 @@ class Trip(AttackRule):
         """The leg that trips: the one named, or the better one."""
         return attack.limb if attack.limb != NO_LIMB else better_leg(battle.mechs[attack.attacker])
 
-    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[Reason]) -> None:
+    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, reasons: list[Reason]) -> None:
         """A standing attacker with its legs and a usable limb, a standing target in front, on one level."""
         for leg in attacker.design.legs:
             front = attacker.design.frame == QUAD and leg in (FRONT_LEFT_LEG, FRONT_RIGHT_LEG)
             if not front and not attacker.has(leg):
-                found.append(Reason("leg-destroyed"))
-        self._usable(attacker, attack.limb, found)
+                reasons.append(Reason("leg-destroyed"))
+        self._usable(attacker, attack.limb, reasons)
         if attacker.prone:
-            found.append(Reason("attacker-prone"))
+            reasons.append(Reason("attacker-prone"))
         if target.prone:
-            found.append(Reason("target-prone"))
+            reasons.append(Reason("target-prone"))
         if not forward(attacker, target, leg_facing(attacker)):
-            found.append(Reason("target-not-in-arc"))
+            reasons.append(Reason("target-not-in-arc"))
         if battle.base_level(attacker) != battle.base_level(target):
-            found.append(Reason("target-elevation"))
+            reasons.append(Reason("target-elevation"))
 
-    def _usable(self, attacker: Mech, limb: LocationId, found: list[Reason]) -> None:
+    def _usable(self, attacker: Mech, limb: LocationId, reasons: list[Reason]) -> None:
         """The leg named, or one of them, must have its hip and not have fired."""
         able = own_tripping_legs(attacker)
         if limb != NO_LIMB:
             if limb not in able:
-                found.append(Reason("not-a-limb"))
+                reasons.append(Reason("not-a-limb"))
                 return
             able = [limb]
         if tripping_legs(attacker) and limb == NO_LIMB:
             return
         for leg in able:
             if attacker.has(leg) and not attacker.actuator_works(leg, HIP):
-                found.append(Reason("hip-destroyed"))
+                reasons.append(Reason("hip-destroyed"))
             if attacker.fired >> leg & 1:
-                found.append(Reason("limb-fired"))
+                reasons.append(Reason("limb-fired"))
 
     def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
         """The common modifiers and those of the leg it trips with."""

@@ -71,14 +71,14 @@ INACTIVE: Final = "inactive"
 
 def weapon_in(mech: Mech, name: str, limb: LocationId) -> int:
     """The weapon of that name in a location, a working one first; `NO_WEAPON` when there is none."""
-    found = NO_WEAPON
-    for at in mech.design.physical_weapons:
-        component = mech.design.components[at]
+    weapon_at = NO_WEAPON
+    for weapon in mech.design.physical_weapons:
+        component = mech.design.components[weapon]
         if component.name == name and component.location == limb:
-            if mech.component_works(at):
-                return at
-            found = at
-    return found
+            if mech.component_works(weapon):
+                return weapon
+            weapon_at = weapon
+    return weapon_at
 
 
 def weapon_points(battle: Battle, mech: Mech, weapon: PhysicalWeapon, formula: int) -> DamageFigure:
@@ -120,8 +120,8 @@ class WeaponAttack(AttackRule):
     def limbs(self, mech: Mech) -> list[int]:
         """Every location that holds one."""
         places: list[int] = []
-        for at in mech.design.physical_weapons:
-            component = mech.design.components[at]
+        for weapon in mech.design.physical_weapons:
+            component = mech.design.components[weapon]
             if component.name == self.kind and component.location not in places:
                 places.append(component.location)
         return places
@@ -129,10 +129,10 @@ class WeaponAttack(AttackRule):
     def default_limb(self, mech: Mech) -> int:
         """The location of the first that works, else of the first; the right arm where there is none."""
         first = NO_LIMB
-        for at in mech.design.physical_weapons:
-            component = mech.design.components[at]
+        for weapon in mech.design.physical_weapons:
+            component = mech.design.components[weapon]
             if component.name == self.kind:
-                if mech.component_works(at):
+                if mech.component_works(weapon):
                     return component.location
                 if first == NO_LIMB:
                     first = component.location
@@ -160,36 +160,36 @@ class WeaponAttack(AttackRule):
             return attack.weapon if component.name == self.kind and component.location == attack.limb else NO_WEAPON
         return weapon_in(mech, self.kind, attack.limb)
 
-    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, found: list[Reason]) -> None:
+    def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, reasons: list[Reason]) -> None:
         """A working weapon in a limb that can swing it, and a target in its reach within one level."""
-        at = self.striking_component(battle, attack)
+        weapon = self.striking_component(battle, attack)
         limb = attack.limb
-        if at == NO_WEAPON:
-            found.append(Reason("no-such-weapon"))
-        elif not attacker.component_works(at):
-            found.append(Reason("weapon-destroyed" if attacker.has(limb) else "limb-destroyed"))
-        elif self.kind == RETRACTABLE_BLADE and not attacker.count(at):
-            found.append(Reason("blade-retracted"))
+        if weapon == NO_WEAPON:
+            reasons.append(Reason("no-such-weapon"))
+        elif not attacker.component_works(weapon):
+            reasons.append(Reason("weapon-destroyed" if attacker.has(limb) else "limb-destroyed"))
+        elif self.kind == RETRACTABLE_BLADE and not attacker.count(weapon):
+            reasons.append(Reason("blade-retracted"))
         if attacker.design.frame == QUAD and not (self.weapon.quad_use and is_torso(limb)):
-            found.append(Reason("frame-cannot"))
+            reasons.append(Reason("frame-cannot"))
         elif limb in (LEFT_ARM, RIGHT_ARM):
-            arm_prohibitions(attacker, limb, found)
-            self._actuators(battle, attacker, limb, found)
+            arm_prohibitions(attacker, limb, reasons)
+            self._actuators(battle, attacker, limb, reasons)
             if not arm_reaches(attacker, target, limb):
-                found.append(Reason("target-not-in-arc"))
+                reasons.append(Reason("target-not-in-arc"))
         elif is_torso(limb) and self.weapon.torso_mount:
             if attacker.fired >> limb & 1:
-                found.append(Reason("limb-fired"))
+                reasons.append(Reason("limb-fired"))
             if not forward(attacker, target, attacker.torso):
-                found.append(Reason("target-not-in-arc"))
+                reasons.append(Reason("target-not-in-arc"))
         else:
-            found.append(Reason("not-a-limb"))
+            reasons.append(Reason("not-a-limb"))
         if attacker.prone:
-            found.append(Reason("attacker-prone"))
+            reasons.append(Reason("attacker-prone"))
         if not club_reaches(battle, attacker, target):
-            found.append(Reason("target-elevation"))
+            reasons.append(Reason("target-elevation"))
 
-    def _actuators(self, battle: Battle, attacker: Mech, arm: LocationId, found: list[Reason]) -> None:
+    def _actuators(self, battle: Battle, attacker: Mech, arm: LocationId, reasons: list[Reason]) -> None:
         """A claw stands for the hand of its own arm (`standard`, Q-56); published, for that of either."""
         rules = battle.ruleset
         clawed = attacker.clawed(arm)
@@ -197,10 +197,10 @@ class WeaponAttack(AttackRule):
             clawed = attacker.clawed(LEFT_ARM) or attacker.clawed(RIGHT_ARM)
         if self.weapon.needs_lower_arm and rules.weapon_needs_lower_arm:
             if not attacker.actuator_works(arm, LOWER_ARM):
-                found.append(Reason("lower-arm-destroyed"))
+                reasons.append(Reason("lower-arm-destroyed"))
         needs_hand = self.weapon.needs_hand or (self.kind == RETRACTABLE_BLADE and rules.blade_needs_hand)
         if needs_hand and not clawed and not attacker.has_hand(arm):
-            found.append(Reason("hand-destroyed"))
+            reasons.append(Reason("hand-destroyed"))
 
     def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
         """The common modifiers and those of the arm; +4 for naming the punch or kick table."""
@@ -217,8 +217,8 @@ class WeaponAttack(AttackRule):
     def formula(self, battle: Battle, attack: Attack) -> int:
         """The damage formula of the weapon; an inactive vibroblade is a sword."""
         if self.kind in VIBROBLADES:
-            at = self.striking_component(battle, attack)
-            if at == NO_WEAPON or not battle.mechs[attack.attacker].count(at):
+            weapon = self.striking_component(battle, attack)
+            if weapon == NO_WEAPON or not battle.mechs[attack.attacker].count(weapon):
                 return SWORD
         return self.weapon.formula
 

@@ -102,5 +102,5 @@ def rest_of_building(battle: Battle, hex_: HexId) -> list[int]:
     whole = building_hexes(Battle([], battle.board), hex_)
     if len(whole) < 3:
         return []
-    left = sorted([at for at in whole if battle.hex(at).has(BUILDING)])
+    left = sorted([place for place in whole if battle.hex(place).has(BUILDING)])
     return left if 2 * len(left) < len(whole) else []

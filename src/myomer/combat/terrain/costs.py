@@ -74,14 +74,14 @@ def fits_on_ground(here: Hex, superheavy: bool = False) -> bool:
 
 def places_in(here: Hex, superheavy: bool = False) -> list[int]:
     """The places of a hex that a standing 'Mech can be in."""
-    found: list[int] = []
+    places: list[int] = []
     if fits_on_ground(here, superheavy):
-        found.append(GROUND)
+        places.append(GROUND)
     if top_kind(here):
-        found.append(TOP)
+        places.append(TOP)
     if here.ice and here.water:
-        found.append(BELOW)
-    return found
+        places.append(BELOW)
+    return places
 
 
 def level_at(here: Hex, place: int) -> int:

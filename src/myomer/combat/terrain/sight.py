@@ -208,23 +208,23 @@ def building_hexes(battle: Battle, hex_: HexId) -> set[int]:
     here = battle.hex(hex_)
     if not here.has(BUILDING):
         return set()
-    found = {hex_}
+    hexes = {hex_}
     waiting = [hex_]
     while waiting:
-        at = waiting.pop()
-        sides = battle.hex(at).given_exits(BUILDING)
+        place = waiting.pop()
+        sides = battle.hex(place).given_exits(BUILDING)
         for direction in range(6):
-            beyond = neighbor(at, direction)
-            if beyond in found or not battle.board.contains(beyond):
+            beyond = neighbor(place, direction)
+            if beyond in hexes or not battle.board.contains(beyond):
                 continue
             there = battle.hex(beyond)
             if there.of(BUILDING) != here.of(BUILDING) or there.detail.building_class != here.detail.building_class:
                 continue
             back = there.given_exits(BUILDING)
             if (sides > 0 and sides >> direction & 1) or (back > 0 and back >> (direction + 3) % 6 & 1):
-                found.add(beyond)
+                hexes.add(beyond)
                 waiting.append(beyond)
-    return found
+    return hexes
 
 
 # what lies between

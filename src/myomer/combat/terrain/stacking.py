@@ -16,11 +16,11 @@ def are_friends(first: Mech, other: Mech) -> bool:
 
 def in_the_way(battle: Battle, unit: UnitIndex, hex_: HexId, level: int) -> list[int]:
     """The other units in a hex that leave no room at a level: 'Mechs whose levels overlap."""
-    found: list[int] = []
+    units: list[int] = []
     for other in battle.others_in(hex_, unit):
         if abs(battle.base_level(battle.mechs[other]) - level) <= 1:
-            found.append(other)
-    return found
+            units.append(other)
+    return units
 
 
 def load_on(battle: Battle, hex_: HexId) -> int:
@@ -42,10 +42,10 @@ def too_heavy(battle: Battle, hex_: HexId, more: int = 0) -> bool:
 def overlaps(battle: Battle, mech: Mech, hex_: HexId) -> list[int]:
     """The units in a hex that leave no room for another where it would come to: one 'Mech to a hex at a level."""
     ground = forced_level(battle, mech, hex_)
-    found: list[int] = []
+    units: list[int] = []
     for other in battle.others_in(hex_, -1):
         there = battle.mechs[other]
         partner = mech.grappling == other
         if there is not mech and not partner and abs(battle.base_level(there) - ground) <= 1:
-            found.append(other)
-    return found
+            units.append(other)
+    return units

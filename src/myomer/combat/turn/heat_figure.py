@@ -53,8 +53,8 @@ def heat_of_moving(mech: Mech, mode: int, hexes: int) -> int:
 
 def super_cooled(mech: Mech) -> bool:
     """Super-cooled myomer with no part hit or lost."""
-    for at in mech.design.super_cooled_myomer:
-        if not mech.component_works(at):
+    for index in mech.design.super_cooled_myomer:
+        if not mech.component_works(index):
             return False
     return bool(mech.design.super_cooled_myomer)
 
@@ -71,15 +71,15 @@ def _systems(mech: Mech, parts: list[Modifier]) -> None:
     if mech.shutdown:
         return
     if mech.systems:
-        for at, bit in enumerate(SYSTEM_BITS):
+        for index, bit in enumerate(SYSTEM_BITS):
             if system_active(mech, bit):
-                parts.append(Modifier(SYSTEM_NAMES[at], SYSTEM_HEAT[at]))
-    for at in mech.design.nova:
-        if mech.component_works(at):
+                parts.append(Modifier(SYSTEM_NAMES[index], SYSTEM_HEAT[index]))
+    for index in mech.design.nova:
+        if mech.component_works(index):
             parts.append(Modifier("nova-cews", scale.NOVA))
-    for at in mech.design.physical_weapons:
-        component = mech.design.components[at]
-        if component.name in VIBROBLADES and mech.count(at) and mech.component_works(at):
+    for index in mech.design.physical_weapons:
+        component = mech.design.components[index]
+        if component.name in VIBROBLADES and mech.count(index) and mech.component_works(index):
             if component.weapon is not None and component.weapon.heat:
                 where = mech.design.names[component.location]
                 parts.append(Modifier("active-vibroblade", component.weapon.heat, where))
@@ -128,9 +128,9 @@ def heat_sources(battle: Battle, unit: UnitIndex) -> list[Modifier]:
 def sink_capacity(mech: Mech) -> int:
     """What its heat sinks take away: those in slots that work, and those inside the engine (§4.1)."""
     points = mech.design.engine_cooling
-    for at in mech.design.heat_sink_slots:
-        if mech.component_works(at):
-            points += scale.SINK_SLOTS[mech.design.components[at].name][1]
+    for sink in mech.design.heat_sink_slots:
+        if mech.component_works(sink):
+            points += scale.SINK_SLOTS[mech.design.components[sink].name][1]
     return points
 
 
@@ -144,9 +144,9 @@ def water_bonus(battle: Battle, mech: Mech) -> int:
         return 0
     all_over = mech.prone or depth >= scale.WATER_ALL_OVER
     points = mech.design.engine_cooling if all_over else 0
-    for at in mech.design.heat_sink_slots:
-        component = mech.design.components[at]
-        if (all_over or mech.is_leg(component.location)) and mech.component_works(at):
+    for sink in mech.design.heat_sink_slots:
+        component = mech.design.components[sink]
+        if (all_over or mech.is_leg(component.location)) and mech.component_works(sink):
             points += scale.SINK_SLOTS[component.name][1]
     return min(scale.WATER_BONUS, points)
 

@@ -139,10 +139,10 @@ class PhysicalPhase:
         key = _key(attack)
         if key in self._allowed:
             return []
-        found = attack_rule(attack.kind).check(self.battle, attack)
-        if not found:
+        reasons = attack_rule(attack.kind).check(self.battle, attack)
+        if not reasons:
             self._allowed.add(key)
-        return found
+        return reasons
 
     def preview(self, attack: Attack) -> AttackPreview:
         """All the numbers of an attack as things stand, whether or not it may be declared."""
@@ -154,16 +154,16 @@ class PhysicalPhase:
         battle.check_unit(attack.attacker)
         battle.check_unit(attack.target)
         rule = attack_rule(attack.kind)
-        found = self._check(attack)
+        reasons = self._check(attack)
         own = [other for other in self.declared if other.attacker == attack.attacker]
         if (own and not self._second_declaration(attack, own)) or (
             not own and battle.mechs[attack.attacker].declared and not rule.declared_moving
         ):
-            found.append(Reason("already-attacked"))
+            reasons.append(Reason("already-attacked"))
         if self.declared:
             moving = [other for other in self.declared if is_declared_moving(other)]
-            rule.conflicts(attack, self.declared, moving, found)
-        return distinct(found)
+            rule.conflicts(attack, self.declared, moving, reasons)
+        return distinct(reasons)
 
     def _second_declaration(self, attack: Attack, own: list[Attack]) -> bool:
         """Two punches are one declaration; a Melee Master has two; with the option, any limbs not yet used."""

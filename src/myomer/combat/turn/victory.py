@@ -160,13 +160,13 @@ def kills(battle: Battle, side: int) -> int:
 
 def commanders_destroyed(battle: Battle, side: int, commanders: list[int]) -> bool:
     """Whether a side's enemies had commanders (units by number) and all of them are destroyed."""
-    found = False
+    any_commander = False
     for unit in commanders:
         if battle.mechs[unit].side != side:
-            found = True
+            any_commander = True
             if not battle.mechs[unit].destroyed:
                 return False
-    return found
+    return any_commander
 
 
 def _met(

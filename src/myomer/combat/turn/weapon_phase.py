@@ -86,30 +86,30 @@ class WeaponPhase:
 
     # torso and arms
 
-    def _turning(self, unit: UnitIndex, found: list[Reason]) -> Mech:
+    def _turning(self, unit: UnitIndex, reasons: list[Reason]) -> Mech:
         """What forbids a torso twist or arm flip: once per phase, before its first shot, and not while charging."""
         self.battle.check_unit(unit)
         mech = self.battle.mechs[unit]
-        _in_command(mech, found)
+        _in_command(mech, reasons)
         if mech.charging != NOBODY:
-            found.append(Reason("attacker-charging"))
+            reasons.append(Reason("attacker-charging"))
         if self.turned >> unit & 1:
-            found.append(Reason("already-twisted"))
+            reasons.append(Reason("already-twisted"))
         if self.fires(unit):
-            found.append(Reason("already-declared"))
+            reasons.append(Reason("already-declared"))
         return mech
 
     def why_not_twist(self, unit: UnitIndex, torso: Facing) -> list[Reason]:
         """Everything that forbids turning the torso to a facing (`weapon-attacks.md` §3.3)."""
-        found: list[Reason] = []
-        mech = self._turning(unit, found)
+        reasons: list[Reason] = []
+        mech = self._turning(unit, reasons)
         if mech.prone:
-            found.append(Reason("twist-prone"))
+            reasons.append(Reason("twist-prone"))
         if mech.design.frame == QUAD or "no-twist" in mech.design.quirks:
-            found.append(Reason("twist-frame"))
+            reasons.append(Reason("twist-frame"))
         if not 0 <= torso <= 5 or (torso - mech.facing) % 6 not in (0, 1, 5):
-            found.append(Reason("twist-too-far"))
-        return found
+            reasons.append(Reason("twist-too-far"))
+        return reasons
 
     def twist(self, unit: UnitIndex, torso: Facing) -> None:
         """Turn the torso, once, before the first weapon; it lasts to the end of the turn."""
@@ -121,13 +121,13 @@ class WeaponPhase:
 
     def why_not_flip(self, unit: UnitIndex) -> list[Reason]:
         """Everything that forbids flipping the arms to the rear."""
-        found: list[Reason] = []
-        mech = self._turning(unit, found)
+        reasons: list[Reason] = []
+        mech = self._turning(unit, reasons)
         if not can_flip_arms(mech.design):
-            found.append(Reason("arms-cannot-flip"))
+            reasons.append(Reason("arms-cannot-flip"))
         if mech.prone:
-            found.append(Reason("flip-prone"))
-        return found
+            reasons.append(Reason("flip-prone"))
+        return reasons
 
     def flip_arms(self, unit: UnitIndex) -> None:
         """Flip both arms to the rear until the end of the turn: they fire there only, and do not punch."""
@@ -146,22 +146,22 @@ class WeaponPhase:
         self.battle.check_unit(unit)
         self.battle.check_unit(target)
         mech, other = self.battle.mechs[unit], self.battle.mechs[target]
-        found: list[Reason] = []
+        reasons: list[Reason] = []
         if not can_spot(mech):
-            found.append(Reason("cannot-spot"))
+            reasons.append(Reason("cannot-spot"))
         if unit == target:
-            found.append(Reason("own-unit"))
+            reasons.append(Reason("own-unit"))
         elif are_friends(mech, other):
-            found.append(Reason("friendly-fire"))
+            reasons.append(Reason("friendly-fire"))
         if other.destroyed:
-            found.append(Reason("target-destroyed"))
+            reasons.append(Reason("target-destroyed"))
         if other.off_board:
-            found.append(Reason("target-off-board"))
+            reasons.append(Reason("target-off-board"))
         elif not sight(self.battle, mech, other).clear:
-            found.append(Reason("spot-no-sight"))
+            reasons.append(Reason("spot-no-sight"))
         if unit in self.orders.spotting:
-            found.append(Reason("already-spotting"))
-        return found
+            reasons.append(Reason("already-spotting"))
+        return reasons
 
     def spot(self, unit: UnitIndex, target: UnitIndex) -> None:
         """Spot a target for indirect fire: +1 on the unit's own attacks this turn (§7)."""
@@ -179,26 +179,26 @@ class WeaponPhase:
         mech = self.battle.mechs[unit]
         if not is_weapon(mech, weapon):
             return [Reason("no-such-weapon")]
-        found: list[Reason] = []
-        _in_command(mech, found)
+        reasons: list[Reason] = []
+        _in_command(mech, reasons)
         equipment = mech.design.components[weapon].equipment
         if not mech.jammed >> weapon & 1:
-            found.append(Reason("not-jammed"))
+            reasons.append(Reason("not-jammed"))
         elif equipment is not None and not jam_clears(equipment):
-            found.append(Reason("jam-for-good"))
+            reasons.append(Reason("jam-for-good"))
         if not mech.component_works(weapon):
-            found.append(Reason("weapon-destroyed"))
+            reasons.append(Reason("weapon-destroyed"))
         if mech.move_mode >= RUN or mech.move_mode == JUMP:
-            found.append(Reason("unjam-moved"))
+            reasons.append(Reason("unjam-moved"))
         if mech.charging != NOBODY:
-            found.append(Reason("attacker-charging"))
+            reasons.append(Reason("attacker-charging"))
         if mech.searching:
-            found.append(Reason("attacker-searching"))
+            reasons.append(Reason("attacker-searching"))
         if self.fires(unit):
-            found.append(Reason("already-firing"))
+            reasons.append(Reason("already-firing"))
         if mech.unjamming:
-            found.append(Reason("attacker-unjamming"))
-        return found
+            reasons.append(Reason("attacker-unjamming"))
+        return reasons
 
     def unjam(self, unit: UnitIndex, weapon: ComponentIndex) -> None:
         """Spend the phase on a jammed rotary autocannon: 2d6 against gunnery + 3 (§9)."""
@@ -212,21 +212,21 @@ class WeaponPhase:
         """Everything that forbids looking for a club (`physical-attacks.md` §3.8)."""
         self.battle.check_unit(unit)
         mech = self.battle.mechs[unit]
-        found: list[Reason] = []
-        _in_command(mech, found)
+        reasons: list[Reason] = []
+        _in_command(mech, reasons)
         if why_no_club(self.battle, unit) or mech.club:
-            found.append(Reason("cannot-search"))
+            reasons.append(Reason("cannot-search"))
         if not club_may_be_at(self.battle, mech.hex):
-            found.append(Reason("nothing-to-find"))
+            reasons.append(Reason("nothing-to-find"))
         if mech.charging != NOBODY:
-            found.append(Reason("attacker-charging"))
+            reasons.append(Reason("attacker-charging"))
         if self.fires(unit):
-            found.append(Reason("already-firing"))
+            reasons.append(Reason("already-firing"))
         if mech.unjamming:
-            found.append(Reason("attacker-unjamming"))
+            reasons.append(Reason("attacker-unjamming"))
         if mech.searching:
-            found.append(Reason("attacker-searching"))
-        return found
+            reasons.append(Reason("attacker-searching"))
+        return reasons
 
     def search_club(self, unit: UnitIndex) -> None:
         """Spend the phase on looking for a club."""
@@ -264,32 +264,32 @@ class WeaponPhase:
         self.battle.check_unit(shot.attacker)
         if shot in self._allowed:
             return []
-        found = why_not_shot(self.battle, shot, self.orders)
-        if not found:
+        reasons = why_not_shot(self.battle, shot, self.orders)
+        if not reasons:
             self._allowed.add(shot)
-        return found
+        return reasons
 
     def why_not(self, shot: Shot) -> list[Reason]:
         """Everything that forbids declaring the shot now: its own rules, and what has been declared before."""
-        found = self._check(shot)
-        if found == ["no-such-weapon"]:
-            return found
+        reasons = self._check(shot)
+        if reasons == ["no-such-weapon"]:
+            return reasons
         mech = self.battle.mechs[shot.attacker]
         own = [other for other in self.declared if other.attacker == shot.attacker]
         if self._uses(mech, own, shot.weapon):
-            found.append(Reason("weapon-fired"))
+            reasons.append(Reason("weapon-fired"))
         if mech.prone and not steady_quad(mech):
             limb = front_limb(mech, shot.weapon)
             for other in own:
                 if limb >= 0 and front_limb(mech, other.weapon) == LEFT_ARM + RIGHT_ARM - limb:
-                    found.append(Reason("prone-other-arm"))
+                    reasons.append(Reason("prone-other-arm"))
         together = [*own, shot]
         primary = self.primary_target(shot.attacker, together)
         targets = self.targets_of(shot.attacker, together)
         for each in together:
             if hidden_as_secondary(self.battle, each, primary, targets):
-                found.append(Reason("stealth-secondary"))
-        return distinct(found)
+                reasons.append(Reason("stealth-secondary"))
+        return distinct(reasons)
 
     def _uses(self, mech: Mech, own: list[Shot], weapon: ComponentIndex) -> bool:
         """Whether a weapon is part of what has been declared: a machine gun fires alone or in its array."""
@@ -336,26 +336,26 @@ class WeaponPhase:
         """Remember a declared shot: who fires, the rounds it takes, and the target of a TAG."""
         orders.firing |= 1 << shot.attacker
         taken = orders.taken.setdefault(shot.attacker, {})
-        for at, rounds in feed:
-            taken[at] = taken.get(at, 0) + rounds
+        for bin_at, rounds in feed:
+            taken[bin_at] = taken.get(bin_at, 0) + rounds
         if TAG_FLAG in self._equipment(shot).flags:
             orders.tagging.setdefault(shot.attacker, []).append(shot.target)
 
     def _equipment(self, shot: Shot) -> Equipment:
-        found = self.battle.mechs[shot.attacker].design.components[shot.weapon].equipment
-        assert found is not None
-        return found
+        equipment = self.battle.mechs[shot.attacker].design.components[shot.weapon].equipment
+        assert equipment is not None
+        return equipment
 
     def _shocks(self, shot: Shot) -> bool:
         """Whether it is a taser's, or an electromagnetic pulse."""
         flags = self._equipment(shot).flags
         return TASER_FLAG in flags or TSEMP_FLAG in flags
 
-    def _orders_before(self, at: int) -> Declarations:
+    def _orders_before(self, index: int) -> Declarations:
         """What the phase knows, but only the rounds of the shots before one."""
         orders = self.orders.copy()
         orders.taken = {}
-        for shot in self.declared[:at]:
+        for shot in self.declared[:index]:
             self._order(orders, shot, feed_of(self.battle, shot, orders))
         return orders
 
@@ -438,16 +438,16 @@ def unjam_target(mech: Mech) -> TargetNumber:
     return TargetNumber([Modifier(GUNNERY, mech.gunnery), Modifier("rotary-autocannon", CLEARING)])
 
 
-def _in_command(mech: Mech, found: list[Reason]) -> None:
+def _in_command(mech: Mech, reasons: list[Reason]) -> None:
     """On the board, powered, the pilot awake."""
     if mech.destroyed:
-        found.append(Reason("attacker-destroyed"))
+        reasons.append(Reason("attacker-destroyed"))
     if mech.off_board:
-        found.append(Reason("attacker-off-board"))
+        reasons.append(Reason("attacker-off-board"))
     if mech.shutdown:
-        found.append(Reason("attacker-shut-down"))
+        reasons.append(Reason("attacker-shut-down"))
     if mech.unconscious or mech.pilot_dead:
-        found.append(Reason("attacker-unconscious"))
+        reasons.append(Reason("attacker-unconscious"))
 
 
 def _refuse(what: str, reasons: list[Reason], sentences: dict[str, str], shot: Shot | None = None) -> None:

@@ -87,9 +87,9 @@ def _still_dangerous(mech: Mech) -> bool:
         bins = mech.design.bins.get(weapon, [])
         if needs_bin(equipment):
             loaded = False
-            for at in bins:
-                ammunition = mech.design.components[at].equipment
-                if ammunition is not None and mech.count(at) and mech.component_works(at):
+            for bin_at in bins:
+                ammunition = mech.design.components[bin_at].equipment
+                if ammunition is not None and mech.count(bin_at) and mech.component_works(bin_at):
                     loaded = True
                     damage = max(damage, ammunition.per_hit * equipment.rack)
                     reach = max(reach, ammunition.range_long)

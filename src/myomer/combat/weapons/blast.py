@@ -89,10 +89,10 @@ def _walls(battle: Battle, mech: Mech) -> int:
 
 def _around(hex_: HexId, radius: int) -> list[int]:
     """A hex and, with a radius of one, those next to it."""
-    found = [hex_]
+    hexes = [hex_]
     if radius:
         for direction in range(6):
             beside = neighbor(hex_, direction)
             if beside != NO_HEX:
-                found.append(beside)
-    return found
+                hexes.append(beside)
+    return hexes

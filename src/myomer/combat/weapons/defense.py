@@ -16,20 +16,20 @@ def ready_systems(mech: Mech) -> list[int]:
     """The anti-missile systems of a unit that can fire: working, loaded, not used, the unit powered and awake."""
     if mech.destroyed or mech.off_board or mech.shutdown or mech.unconscious:
         return []
-    found: list[int] = []
-    for at in gear_of(mech.design).ams:
-        weapon = mech.design.components[at].equipment
-        if weapon is None or not mech.component_works(at) or mech.weapons_used >> at & 1:
+    ready: list[int] = []
+    for ams in gear_of(mech.design).ams:
+        weapon = mech.design.components[ams].equipment
+        if weapon is None or not mech.component_works(ams) or mech.weapons_used >> ams & 1:
             continue
-        if needs_bin(weapon) and not _loaded(mech, at):
+        if needs_bin(weapon) and not _loaded(mech, ams):
             continue
-        found.append(at)
-    return found
+        ready.append(ams)
+    return ready
 
 
-def _loaded(mech: Mech, at: int) -> bool:
+def _loaded(mech: Mech, weapon: int) -> bool:
     """Whether an anti-missile system has ammunition."""
-    for bin_at in mech.design.bins.get(at, []):
+    for bin_at in mech.design.bins.get(weapon, []):
         if mech.component_works(bin_at) and mech.count(bin_at):
             return True
     return False
@@ -52,15 +52,15 @@ def assign_defense(battle: Battle, previews: list[ShotPreview]) -> list[ShotPrev
         if not systems:
             continue
         incoming: list[tuple[Fraction, int]] = []
-        for at, preview in enumerate(previews):
+        for index, preview in enumerate(previews):
             if preview.shot.target == unit and is_engageable(battle, preview):
-                incoming.append((-_weight(preview), at))
+                incoming.append((-_weight(preview), index))
         incoming.sort()
-        for _, at in incoming:
-            attacker = battle.mechs[previews[at].shot.attacker]
+        for _, index in incoming:
+            attacker = battle.mechs[previews[index].shot.attacker]
             for system in systems:
                 if in_firing_arc(mech, system, attacker.hex):
-                    result[at] = previews[at].with_ams(system)
+                    result[index] = previews[index].with_ams(system)
                     systems.remove(system)
                     break
     return result

@@ -162,21 +162,21 @@ def _salvo(facts: Facts) -> Effect:
 
 def cluster_parts(facts: Facts) -> list[Modifier]:
     """What changes the cluster roll; of the guidance systems the launcher's own comes first (§8.2)."""
-    found: list[str] = []
+    names: list[str] = []
     guidance = _guidance(facts)
     if guidance:
-        found.append(guidance)
+        names.append(guidance)
     weapon = facts.weapon
     if guidance_of(facts.attacker, facts.shot.weapon) == APOLLO:
-        found.append("apollo")
+        names.append("apollo")
     if weapon.ammo_type == HAG_TYPE:
         if facts.bracket == SHORT:
-            found.append("hag-short-range")
+            names.append("hag-short-range")
         elif facts.bracket >= LONG:
-            found.append("hag-long-range")
+            names.append("hag-long-range")
     if facts.bracket == EXTREME:
-        found.append("extreme-range")
-    return [Modifier(name, CLUSTER_MODIFIERS[name]) for name in found]
+        names.append("extreme-range")
+    return [Modifier(name, CLUSTER_MODIFIERS[name]) for name in names]
 
 
 def _guidance(facts: Facts) -> str:

@@ -91,8 +91,8 @@ def system_active(mech: Mech, bit: int) -> bool:
     if bit == STEALTH_ON:
         return stealth_active(mech)
     flag = SYSTEM_FLAGS[bit]
-    for at, component in enumerate(mech.design.components):
-        if component.equipment is not None and component.equipment.has(flag) and not mech.component_works(at):
+    for index, component in enumerate(mech.design.components):
+        if component.equipment is not None and component.equipment.has(flag) and not mech.component_works(index):
             return False
     return True
 

@@ -17,32 +17,32 @@ REARWARD: Final = 3
 ALL_ROUND: Final = 4
 
 
-def locations_of(design: Design, at: int) -> list[int]:
+def locations_of(design: Design, weapon: int) -> list[int]:
     """The locations that a weapon has slots in: two of a split one."""
-    component = design.components[at]
+    component = design.components[weapon]
     if component.partner == NO_PARTNER:
         return [component.location]
     return [design.components[component.partner].location, component.location]
 
 
-def in_arm(design: Design, at: int) -> int:
+def in_arm(design: Design, weapon: int) -> int:
     """The arm that a weapon is in, wholly or in part; -1 when in none. A quad has no arms."""
     if design.frame == QUAD:
         return -1
-    for location in locations_of(design, at):
+    for location in locations_of(design, weapon):
         if location in (LEFT_ARM, RIGHT_ARM):
             return location
     return -1
 
 
-def in_leg(mech: Mech, at: int) -> bool:
+def in_leg(mech: Mech, weapon: int) -> bool:
     """Whether it is mounted in a leg."""
-    return mech.is_leg(mech.design.components[at].location)
+    return mech.is_leg(mech.design.components[weapon].location)
 
 
-def firing_arc(mech: Mech, at: int) -> int:
+def firing_arc(mech: Mech, weapon: int) -> int:
     """The arc of a weapon: by its mounting, and by the arms when they are flipped to the rear."""
-    component = mech.design.components[at]
+    component = mech.design.components[weapon]
     if component.turret:
         return ALL_ROUND
     if component.rear:
@@ -56,15 +56,15 @@ def firing_arc(mech: Mech, at: int) -> int:
     return FORWARD
 
 
-def arc_facing(mech: Mech, at: int) -> int:
+def arc_facing(mech: Mech, weapon: int) -> int:
     """The facing that the arc is counted from: the torso's; the legs' for leg weapons and quads."""
-    return mech.facing if mech.design.frame == QUAD or in_leg(mech, at) else mech.torso
+    return mech.facing if mech.design.frame == QUAD or in_leg(mech, weapon) else mech.torso
 
 
-def in_firing_arc(mech: Mech, at: int, hex_: HexId) -> bool:
+def in_firing_arc(mech: Mech, weapon: int, hex_: HexId) -> bool:
     """Whether a hex is in a weapon's firing arc."""
-    arc = firing_arc(mech, at)
-    facing = arc_facing(mech, at)
+    arc = firing_arc(mech, weapon)
+    facing = arc_facing(mech, weapon)
     if arc == ALL_ROUND:
         return True
     if arc == REARWARD:

@@ -58,26 +58,26 @@ class Gear:
         self.insulators: Final[dict[int, int]] = {}
         """By laser, its insulator."""
         systems: list[int] = []
-        for at, component in enumerate(design.components):
+        for index, component in enumerate(design.components):
             equipment = component.equipment
             if equipment is None:
                 continue
             if equipment.has(COMPUTER):
-                self.computer.append(at)
+                self.computer.append(index)
             if equipment.has(ECM):
-                self.ecm.append(at)
+                self.ecm.append(index)
             if equipment.key in C3_MASTERS:
-                self.masters.append(at)
+                self.masters.append(index)
             elif equipment.key in C3_SLAVES:
-                self.slaves.append(at)
+                self.slaves.append(index)
             elif equipment.has(C3_IMPROVED):
-                self.improved.append(at)
+                self.improved.append(index)
             if guidance_kind(equipment):
-                systems.append(at)
-        for at in design.weapons:
-            equipment = design.components[at].equipment
+                systems.append(index)
+        for index in design.weapons:
+            equipment = design.components[index].equipment
             if equipment is not None and equipment.has(AMS_FLAG) and equipment.ammo_type != "apds":
-                self.ams.append(at)
+                self.ams.append(index)
         self._link_guidance(systems)
         self._link_arrays()
         self._link_insulators()
@@ -85,22 +85,22 @@ class Gear:
     def _link_guidance(self, systems: list[int]) -> None:
         """Each launcher gets the first free guidance system of its kind in its location."""
         components = self.design.components
-        for at in self.design.weapons:
-            weapon = components[at].equipment
+        for index in self.design.weapons:
+            weapon = components[index].equipment
             if weapon is None:
                 continue
-            places = locations_of(self.design, at)
+            places = locations_of(self.design, index)
             for system in systems:
                 equipment = components[system].equipment
                 if equipment is not None and components[system].location in places and _serves(equipment, weapon):
-                    self.guidance[at] = system
+                    self.guidance[index] = system
                     systems.remove(system)
                     break
 
     def _link_insulators(self) -> None:
         """A laser insulator serves the laser listed just before it, else the first laser of its location."""
         components = self.design.components
-        for at, component in enumerate(components):
+        for index, component in enumerate(components):
             if component.equipment is None or not component.equipment.has(INSULATOR):
                 continue
             lasers: list[int] = []
@@ -114,29 +114,29 @@ class Gear:
                     if laser not in self.insulators:
                         lasers.append(laser)
             if lasers:
-                self.insulators[at - 1 if at - 1 in lasers else lasers[0]] = at
+                self.insulators[index - 1 if index - 1 in lasers else lasers[0]] = index
 
     def _link_arrays(self) -> None:
         """A machine gun array links up to four machine guns of its kind in its location."""
         components = self.design.components
         free: list[int] = []
-        for at in self.design.weapons:
-            gun = components[at].equipment
+        for weapon in self.design.weapons:
+            gun = components[weapon].equipment
             if gun is not None and gun.has(MACHINE_GUN):
-                free.append(at)
-        for at in self.design.weapons:
-            array = components[at].equipment
+                free.append(weapon)
+        for weapon in self.design.weapons:
+            array = components[weapon].equipment
             if array is None or not array.has(MG_ARRAY):
                 continue
             guns: list[int] = []
             for gun_at in free:
                 gun = components[gun_at].equipment
-                if gun is not None and components[gun_at].location == components[at].location:
+                if gun is not None and components[gun_at].location == components[weapon].location:
                     if gun.ammo_type == array.ammo_type and len(guns) < MAX_GUNS:
                         guns.append(gun_at)
             for gun_at in guns:
                 free.remove(gun_at)
-            self.arrays[at] = guns
+            self.arrays[weapon] = guns
 
 
 def guidance_kind(equipment: Equipment) -> str:
@@ -158,30 +158,30 @@ _known: Final[dict[int, Gear]] = {}
 
 def gear_of(design: Design) -> Gear:
     """A design's weapon equipment; computed once."""
-    found = _known.get(id(design))
-    if found is None:
+    gear = _known.get(id(design))
+    if gear is None:
         if len(_known) >= MAX_KNOWN:
             _known.clear()
-        found = Gear(design)
-        _known[id(design)] = found
-    return found
+        gear = Gear(design)
+        _known[id(design)] = gear
+    return gear
 
 
-def guidance_of(mech: Mech, at: int) -> str:
+def guidance_of(mech: Mech, weapon: int) -> str:
     """The kind of fire-control system that works for a launcher, or nothing."""
-    system = gear_of(mech.design).guidance.get(at, -1)
+    system = gear_of(mech.design).guidance.get(weapon, -1)
     if system < 0 or not mech.component_works(system):
         return ""
     equipment = mech.design.components[system].equipment
     return "" if equipment is None else guidance_kind(equipment)
 
 
-def firing_heat(mech: Mech, at: int, shots: int = 1) -> int:
+def firing_heat(mech: Mech, index: int, shots: int = 1) -> int:
     """The heat of a weapon that fires a number of shots; a working laser insulator takes 1 off, down to 1."""
-    weapon = mech.design.components[at].equipment
+    weapon = mech.design.components[index].equipment
     if weapon is None:
         return 0
-    insulator = gear_of(mech.design).insulators.get(at, -1)
+    insulator = gear_of(mech.design).insulators.get(index, -1)
     if insulator >= 0 and mech.component_works(insulator):
         return max(INSULATED_LEAST, weapon.heat - 1) * shots
     return weapon.heat * shots
@@ -190,23 +190,23 @@ def firing_heat(mech: Mech, at: int, shots: int = 1) -> int:
 def computer_works(mech: Mech) -> bool:
     """Whether it has a targeting computer and no part of it is hit."""
     parts = gear_of(mech.design).computer
-    for at in parts:
-        if not mech.component_works(at):
+    for index in parts:
+        if not mech.component_works(index):
             return False
     return bool(parts)
 
 
-def guns_of(mech: Mech, at: int) -> list[int]:
+def guns_of(mech: Mech, weapon: int) -> list[int]:
     """The machine guns of an array that work and have not fired."""
-    guns = gear_of(mech.design).arrays.get(at, [])
+    guns = gear_of(mech.design).arrays.get(weapon, [])
     return [gun for gun in guns if mech.component_works(gun) and not mech.weapons_used >> gun & 1]
 
 
 def ecm_field(mech: Mech) -> int:
     """The radius of its ECM field in hexes, -1 for none: 6, and 3 for the small sets."""
     radius = -1
-    for at in gear_of(mech.design).ecm:
-        if mech.component_works(at):
-            narrow = mech.design.components[at].name in _NARROW
+    for ecm in gear_of(mech.design).ecm:
+        if mech.component_works(ecm):
+            narrow = mech.design.components[ecm].name in _NARROW
             radius = max(radius, NARROW_FIELD if narrow else WIDE_FIELD)
     return radius

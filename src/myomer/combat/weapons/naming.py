@@ -77,9 +77,9 @@ def place_called(frame: int, text: str) -> int:
     location = parse_location(frame, "-".join(words))
     if location != NOWHERE or len(words) > 1:
         return location
-    for at in FRAME_LOCATIONS[frame]:
-        if words[0] == _initials(frame, at):
-            return at
+    for place in FRAME_LOCATIONS[frame]:
+        if words[0] == _initials(frame, place):
+            return place
     return NOWHERE
 
 
@@ -107,29 +107,29 @@ def components_called(design: Design, among: list[int], text: str) -> list[int]:
     wanted = folded(words.name)
     exact: list[int] = []
     alike: list[int] = []
-    for at in among:
-        component = design.components[at]
+    for index in among:
+        component = design.components[index]
         if words.rear and not component.rear:
             continue
-        own = locations_of(design, at)
+        own = locations_of(design, index)
         if any([place not in own for place in words.places]):
             continue
         equipment = component.equipment
         if words.tech and (equipment is None or equipment.tech != words.tech):
             continue
         if component.name == words.name:
-            exact.append(at)
+            exact.append(index)
         elif wanted and (wanted == folded(component.name) or (equipment is not None and _is_called(equipment, wanted))):
-            alike.append(at)
-    found = exact or alike
-    return found[words.number - 1 : words.number] if words.number else found
+            alike.append(index)
+    matches = exact or alike
+    return matches[words.number - 1 : words.number] if words.number else matches
 
 
 def known_names(design: Design, among: list[int]) -> list[str]:
     """The names to choose from, each once, as the sheet has them: `AC/20 (RT)`, `Medium Laser (CT) (R)`."""
     names: list[str] = []
-    for at in among:
-        component = design.components[at]
+    for index in among:
+        component = design.components[index]
         equipment = component.equipment
         name = component.name if equipment is None else equipment.name.partition(" [")[0]
         rear = f" ({REAR_MARK})" if component.rear else ""
@@ -139,7 +139,7 @@ def known_names(design: Design, among: list[int]) -> list[str]:
 
 def has_instead(design: Design, among: list[int], text: str) -> str:
     """What to name instead of a name that fits nothing: the nearest of those that point forward, or all there are."""
-    forward = known_names(design, [at for at in among if not design.components[at].rear])
+    forward = known_names(design, [index for index in among if not design.components[index].rear])
     folded_names = {name.casefold(): name for name in forward}
     near = difflib.get_close_matches(text[:80].casefold(), list(folded_names), 3, 0.5)
     if near:
@@ -151,9 +151,9 @@ def has_instead(design: Design, among: list[int], text: str) -> str:
 def weapons_called(mech: Mech, text: str) -> list[int]:
     """The weapons of a unit that a name may mean, never none; `WeaponNameError` lists the names there are."""
     design = mech.design
-    found = components_called(design, design.weapons, text)
-    if not found:
+    weapons = components_called(design, design.weapons, text)
+    if not weapons:
         if not design.weapons:
             raise WeaponNameError(f"{design.name} has no weapon")
         raise WeaponNameError(f"{design.name} has no weapon {text[:80]!r}; {has_instead(design, design.weapons, text)}")
-    return found
+    return weapons

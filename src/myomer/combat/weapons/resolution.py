@@ -143,19 +143,19 @@ def _blast(battle: Battle, preview: ShotPreview, roll: int, hit: bool, dice: Dic
 # what firing costs
 
 
-def _jam(battle: Battle, unit: UnitIndex, at: int, weapon: Equipment) -> None:
+def _jam(battle: Battle, unit: UnitIndex, index: int, weapon: Equipment) -> None:
     """The weapon jams."""
     mech = battle.mechs[unit]
-    mech.jammed |= 1 << at
+    mech.jammed |= 1 << index
     if battle.log is not None:
-        place = mech.design.names[mech.design.components[at].location]
+        place = mech.design.names[mech.design.components[index].location]
         battle.log.append(WeaponJammed(unit, weapon.key, place, jam_clears(weapon)))
 
 
-def _burst(battle: Battle, unit: UnitIndex, at: int, weapon: Equipment, dice: DiceRoller) -> None:
+def _burst(battle: Battle, unit: UnitIndex, index: int, weapon: Equipment, dice: DiceRoller) -> None:
     """A repeating TSEMP cannon that fails is destroyed, and explodes inside the 'Mech."""
     mech = battle.mechs[unit]
-    component = mech.design.components[at]
+    component = mech.design.components[index]
     mech.slot_hits[component.location] |= component.mask
     if component.partner != NO_PARTNER:
         other = mech.design.components[component.partner]
@@ -163,8 +163,8 @@ def _burst(battle: Battle, unit: UnitIndex, at: int, weapon: Equipment, dice: Di
     explode(battle, unit, component.location, weapon.key, weapon.explosion, dice)
 
 
-def _name(mech: Mech, at: int) -> str:
-    return mech.design.components[at].name if 0 <= at < len(mech.design.components) else "weapon"
+def _name(mech: Mech, weapon: int) -> str:
+    return mech.design.components[weapon].name if 0 <= weapon < len(mech.design.components) else "weapon"
 
 
 def _report_roll(battle: Battle, preview: ShotPreview, weapon: Equipment, roll: int, hit: bool, fires: bool) -> None:
@@ -196,27 +196,27 @@ def _report_roll(battle: Battle, preview: ShotPreview, weapon: Equipment, roll: 
     )
 
 
-def use_weapon(mech: Mech, at: int, weapon: Equipment) -> None:
+def use_weapon(mech: Mech, index: int, weapon: Equipment) -> None:
     """Remember that a weapon was used: it fires once a turn, and its locations have fired (§12)."""
     if MG_ARRAY in weapon.flags:
-        for gun in guns_of(mech, at):
+        for gun in guns_of(mech, index):
             mech.weapons_used |= 1 << gun
-    mech.weapons_used |= 1 << at
-    for location in locations_of(mech.design, at):
+    mech.weapons_used |= 1 << index
+    for location in locations_of(mech.design, index):
         mech.fired |= 1 << location
 
 
 def spend(battle: Battle, unit: UnitIndex, feed: list[tuple[int, int]]) -> None:
     """Take rounds from bins. A bin that blew up in this phase still fed what was declared: it has none left to lose."""
     mech = battle.mechs[unit]
-    for at, rounds in feed:
-        component = mech.design.components[at]
+    for bin_at, rounds in feed:
+        component = mech.design.components[bin_at]
         left = 0
         if component.equipment is not None and is_one_shot(component.equipment):
-            mech.used_up |= 1 << at
+            mech.used_up |= 1 << bin_at
         else:
-            left = max(0, mech.count(at) - rounds)
-            mech.set_count(at, left)
+            left = max(0, mech.count(bin_at) - rounds)
+            mech.set_count(bin_at, left)
         if battle.log is not None:
             battle.log.append(
                 AmmunitionSpent(unit, component.name, mech.design.names[component.location], rounds, left)
@@ -450,16 +450,16 @@ def _mark(battle: Battle, preview: ShotPreview, dice: DiceRoller) -> None:
 # anti-missile fire
 
 
-def engage(battle: Battle, unit: UnitIndex, at: int) -> None:
+def engage(battle: Battle, unit: UnitIndex, index: int) -> None:
     """An anti-missile system fires at a salvo: a round (unless it is a laser) and its heat; once a turn (§9)."""
     mech = battle.mechs[unit]
-    weapon = mech.design.components[at].equipment
+    weapon = mech.design.components[index].equipment
     assert weapon is not None
-    mech.weapons_used |= 1 << at
+    mech.weapons_used |= 1 << index
     mech.heat_gained += weapon.heat
     if battle.log is not None:
         battle.log.append(MissilesEngaged(unit, weapon.key, weapon.heat))
-    for bin_at in mech.design.bins.get(at, []):
+    for bin_at in mech.design.bins.get(index, []):
         if mech.count(bin_at) and mech.component_works(bin_at):
             spend(battle, unit, [(bin_at, 1)])
             return

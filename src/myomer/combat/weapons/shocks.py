@@ -156,13 +156,13 @@ def recover(mech: Mech) -> None:
     fired = False
     mech.recharging = 0
     if mech.weapons_used:
-        for at in mech.design.weapons:
-            weapon = mech.design.components[at].equipment
-            if weapon is None or TSEMP_FLAG not in weapon.flags or not mech.weapons_used >> at & 1:
+        for index in mech.design.weapons:
+            weapon = mech.design.components[index].equipment
+            if weapon is None or TSEMP_FLAG not in weapon.flags or not mech.weapons_used >> index & 1:
                 continue
             fired = True
             if weapon.key != REPEATING_TSEMP and ONE_SHOT not in weapon.flags:
-                mech.recharging |= 1 << at
+                mech.recharging |= 1 << index
     if not mech.tsemp_hits and not fired:
         mech.tsemp = TSEMP_NONE
     mech.tsemp_hits = 0

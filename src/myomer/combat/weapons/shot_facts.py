@@ -50,12 +50,12 @@ class Declarations:
         return twin
 
 
-def is_weapon(mech: Mech, at: int) -> bool:
+def is_weapon(mech: Mech, weapon: int) -> bool:
     """Whether the component of that number is a ranged weapon."""
-    if not 0 <= at < len(mech.design.components):
+    if not 0 <= weapon < len(mech.design.components):
         return False
-    component = mech.design.components[at]
-    return component.kind == WEAPON and component.equipment is not None and at in mech.design.weapons
+    component = mech.design.components[weapon]
+    return component.kind == WEAPON and component.equipment is not None and weapon in mech.design.weapons
 
 
 def can_spot(mech: Mech) -> bool:
@@ -134,12 +134,12 @@ class Facts:
 
     def possible_spotters(self) -> list[int]:
         """The units that could spot for this shot: the one named, or all friends that declared it."""
-        found: list[int] = []
+        spotters: list[int] = []
         named = self.shot.spotter
         for unit in range(len(self.battle.mechs)):
             if named in (NO_SPOTTER, unit) and not why_no_spotter(self, unit):
-                found.append(unit)
-        return found
+                spotters.append(unit)
+        return spotters
 
     def see_through(self, spotter: UnitIndex) -> None:
         """Take the line of a spotter."""
@@ -179,11 +179,11 @@ class Facts:
         return [] if self.line is None else self.line.modifiers
 
 
-def _under(battle: Battle, mech: Mech, at: int) -> bool:
+def _under(battle: Battle, mech: Mech, weapon: int) -> bool:
     """Whether a weapon of this unit is under water, wholly or in part."""
     if not battle.depth(mech):
         return False
-    for location in locations_of(mech.design, at):
+    for location in locations_of(mech.design, weapon):
         if submerged(battle, mech, location):
             return True
     return False

@@ -39,26 +39,26 @@ FRONT_LIMBS: Final = [LEFT_ARM, RIGHT_ARM]
 
 def reasons_against(facts: Facts) -> list[Reason]:
     """Everything that forbids the shot, whatever else its unit fires at; nothing when it is allowed."""
-    found: list[Reason] = []
-    _check_units(facts.battle, facts.shot, found)
-    firing_prohibitions(facts.attacker, found)
-    _check_weapon(facts, found)
-    _check_ammunition(facts, found)
-    _check_range_and_arc(facts, found)
-    _check_line_of_sight(facts, found)
-    _check_water(facts, found)
-    _check_posture(facts, found)
-    _check_aim(facts, found)
-    return distinct(found)
+    reasons: list[Reason] = []
+    _check_units(facts.battle, facts.shot, reasons)
+    firing_prohibitions(facts.attacker, reasons)
+    _check_weapon(facts, reasons)
+    _check_ammunition(facts, reasons)
+    _check_range_and_arc(facts, reasons)
+    _check_line_of_sight(facts, reasons)
+    _check_water(facts, reasons)
+    _check_posture(facts, reasons)
+    _check_aim(facts, reasons)
+    return distinct(reasons)
 
 
 def weapon_reasons(facts: Facts) -> list[Reason]:
     """What forbids firing the weapon with its load, at any target."""
-    found: list[Reason] = []
-    _check_weapon(facts, found)
-    _check_ammunition(facts, found)
-    _check_water(facts, found)
-    return found
+    reasons: list[Reason] = []
+    _check_weapon(facts, reasons)
+    _check_ammunition(facts, reasons)
+    _check_water(facts, reasons)
+    return reasons
 
 
 def hidden_as_secondary(battle: Battle, shot: Shot, primary: int, targets: int) -> bool:
@@ -70,119 +70,119 @@ def hidden_as_secondary(battle: Battle, shot: Shot, primary: int, targets: int) 
     return is_secondary(attacker, primary, shot.target, targets) and stealth_active(target)
 
 
-def _check_units(battle: Battle, shot: Shot, found: list[Reason]) -> None:
+def _check_units(battle: Battle, shot: Shot, reasons: list[Reason]) -> None:
     """Not at itself, a friend, or what is destroyed or off the map."""
     attacker, target = battle.mechs[shot.attacker], battle.mechs[shot.target]
     if shot.attacker == shot.target:
-        found.append(Reason("own-unit"))
+        reasons.append(Reason("own-unit"))
     elif are_friends(attacker, target):
-        found.append(Reason("friendly-fire"))
+        reasons.append(Reason("friendly-fire"))
     if target.destroyed:
-        found.append(Reason("target-destroyed"))
+        reasons.append(Reason("target-destroyed"))
     if target.off_board:
-        found.append(Reason("target-off-board"))
+        reasons.append(Reason("target-off-board"))
 
 
-def firing_prohibitions(mech: Mech, found: list[Reason]) -> None:
+def firing_prohibitions(mech: Mech, reasons: list[Reason]) -> None:
     """What keeps a unit from firing anything."""
     if mech.destroyed:
-        found.append(Reason("attacker-destroyed"))
+        reasons.append(Reason("attacker-destroyed"))
     if mech.off_board:
-        found.append(Reason("attacker-off-board"))
+        reasons.append(Reason("attacker-off-board"))
     if mech.shutdown:
-        found.append(Reason("attacker-shut-down"))
+        reasons.append(Reason("attacker-shut-down"))
     if mech.unconscious or mech.pilot_dead:
-        found.append(Reason("attacker-unconscious"))
+        reasons.append(Reason("attacker-unconscious"))
     if mech.move_mode == SPRINT:
-        found.append(Reason("attacker-sprinted"))
+        reasons.append(Reason("attacker-sprinted"))
     if mech.status & EVADING:
-        found.append(Reason("attacker-evading"))
+        reasons.append(Reason("attacker-evading"))
     if mech.charging != NOBODY:
-        found.append(Reason("attacker-charging"))
+        reasons.append(Reason("attacker-charging"))
     if mech.unjamming:
-        found.append(Reason("attacker-unjamming"))
+        reasons.append(Reason("attacker-unjamming"))
     if mech.searching:
-        found.append(Reason("attacker-searching"))
+        reasons.append(Reason("attacker-searching"))
     if sensors_fail(mech):
-        found.append(Reason("sensors-destroyed"))
+        reasons.append(Reason("sensors-destroyed"))
 
 
-def _check_weapon(facts: Facts, found: list[Reason]) -> None:
+def _check_weapon(facts: Facts, reasons: list[Reason]) -> None:
     """The weapon must work, not be jammed, recharging or fired already, and have the mode and rate asked for."""
-    mech, at, weapon = facts.attacker, facts.shot.weapon, facts.weapon
+    mech, index, weapon = facts.attacker, facts.shot.weapon, facts.weapon
     if AMS_FLAG in weapon.flags:
-        found.append(Reason("fires-by-itself"))
+        reasons.append(Reason("fires-by-itself"))
     elif not has_rule(weapon):
-        found.append(Reason("no-rule-for-weapon"))
-    spent = is_one_shot(weapon) and mech.used_up >> at & 1
+        reasons.append(Reason("no-rule-for-weapon"))
+    spent = is_one_shot(weapon) and mech.used_up >> index & 1
     if spent:
-        found.append(Reason("one-shot-fired"))
-    elif not mech.component_works(at):
-        found.append(Reason("weapon-destroyed"))
-    if mech.jammed >> at & 1:
-        found.append(Reason("weapon-jammed"))
-    if mech.weapons_used >> at & 1:
-        found.append(Reason("weapon-fired"))
+        reasons.append(Reason("one-shot-fired"))
+    elif not mech.component_works(index):
+        reasons.append(Reason("weapon-destroyed"))
+    if mech.jammed >> index & 1:
+        reasons.append(Reason("weapon-jammed"))
+    if mech.weapons_used >> index & 1:
+        reasons.append(Reason("weapon-fired"))
     if not 1 <= facts.shot.shots <= max(1, weapon.rate):
-        found.append(Reason("too-many-shots", needed=max(1, weapon.rate), has=facts.shot.shots))
-    if mech.recharging >> at & 1:
-        found.append(Reason("weapon-recharging"))
+        reasons.append(Reason("too-many-shots", needed=max(1, weapon.rate), has=facts.shot.shots))
+    if mech.recharging >> index & 1:
+        reasons.append(Reason("weapon-recharging"))
     if facts.shot.mode != DAMAGE_MODE and facts.shot.mode not in modes_of(weapon):
-        found.append(Reason("no-such-mode"))
-    if MG_ARRAY in weapon.flags and not guns_of(mech, at):
-        found.append(Reason("no-guns-linked"))
+        reasons.append(Reason("no-such-mode"))
+    if MG_ARRAY in weapon.flags and not guns_of(mech, index):
+        reasons.append(Reason("no-guns-linked"))
 
 
-def _check_ammunition(facts: Facts, found: list[Reason]) -> None:
+def _check_ammunition(facts: Facts, reasons: list[Reason]) -> None:
     """It needs ammunition that fits, with rounds left."""
     load = facts.load
     if facts.shot.bin != NO_BIN:
         if facts.shot.bin not in facts.attacker.design.bins.get(facts.shot.weapon, []) or not needs_bin(facts.weapon):
-            found.append(Reason("bin-does-not-fit"))
+            reasons.append(Reason("bin-does-not-fit"))
     if not load.rounds and not is_one_shot(facts.weapon):
-        found.append(Reason("no-ammunition"))
+        reasons.append(Reason("no-ammunition"))
     if load.ammunition is not None and not knows_munition(facts.weapon, load.ammunition):
-        found.append(Reason("no-rule-for-munition"))
+        reasons.append(Reason("no-rule-for-munition"))
 
 
-def _check_range_and_arc(facts: Facts, found: list[Reason]) -> None:
+def _check_range_and_arc(facts: Facts, reasons: list[Reason]) -> None:
     """The target must be in another hex, in range and in the firing arc."""
     if not facts.distance:
-        found.append(Reason("same-hex"))
+        reasons.append(Reason("same-hex"))
     if facts.bracket == OUT_OF_RANGE:
-        found.append(Reason("out-of-range", needed=facts.ranges.long, has=facts.distance))
+        reasons.append(Reason("out-of-range", needed=facts.ranges.long, has=facts.distance))
     if facts.distance and not in_firing_arc(facts.attacker, facts.shot.weapon, facts.target.hex):
-        found.append(Reason("target-not-in-arc"))
+        reasons.append(Reason("target-not-in-arc"))
 
 
-def _check_line_of_sight(facts: Facts, found: list[Reason]) -> None:
+def _check_line_of_sight(facts: Facts, reasons: list[Reason]) -> None:
     """A clear line of sight; indirect fire needs a weapon that can, no line of its own, and a spotter (§7)."""
     if not facts.shot.indirect:
         if not facts.own.clear:
-            found.append(Reason(facts.own.reason))
+            reasons.append(Reason(facts.own.reason))
         return
     if not goes_indirect(facts.weapon, facts.load.ammunition):
-        found.append(Reason("not-indirect-capable"))
+        reasons.append(Reason("not-indirect-capable"))
     if facts.own.clear:
-        found.append(Reason("own-line-of-sight"))
+        reasons.append(Reason("own-line-of-sight"))
     if facts.guides_itself() or facts.spotter != NO_SPOTTER:
         return
     if facts.shot.spotter == NO_SPOTTER:
-        found.append(Reason("no-spotter"))
+        reasons.append(Reason("no-spotter"))
     else:
-        found.append(Reason(why_no_spotter(facts, facts.shot.spotter) or "no-spotter"))
+        reasons.append(Reason(why_no_spotter(facts, facts.shot.spotter) or "no-spotter"))
 
 
-def _check_water(facts: Facts, found: list[Reason]) -> None:
+def _check_water(facts: Facts, reasons: list[Reason]) -> None:
     """Under water only some weapons fire, torpedoes only there; a line through water takes a weapon in it (§14)."""
     if facts.underwater:
         if not fires_underwater(facts.weapon):
-            found.append(Reason("not-underwater"))
+            reasons.append(Reason("not-underwater"))
     else:
         if UNDERWATER_ONLY in facts.weapon.flags:
-            found.append(Reason("needs-water"))
+            reasons.append(Reason("needs-water"))
         if facts.line is not None and facts.line.clear and facts.line.underwater:
-            found.append(Reason("weapon-above-water"))
+            reasons.append(Reason("weapon-above-water"))
 
 
 def fires_lying(battle: Battle, mech: Mech) -> bool:
@@ -195,57 +195,57 @@ def fires_lying(battle: Battle, mech: Mech) -> bool:
     return len(limbs) == len(FRONT_LIMBS) or (len(limbs) == 1 and battle.ruleset.one_arm_prone_fire)
 
 
-def _check_posture(facts: Facts, found: list[Reason]) -> None:
+def _check_posture(facts: Facts, reasons: list[Reason]) -> None:
     """Firing prone: a biped props itself on an arm, a quad on its legs; leg weapons cannot fire (§2.4).
 
     Nor can leg weapons behind the cover of a hex.
     """
-    mech, at = facts.attacker, facts.shot.weapon
-    if facts.own.attacker_cover and in_leg(mech, at) and not facts.underwater:
-        found.append(Reason("leg-weapon-behind-cover"))
+    mech, weapon = facts.attacker, facts.shot.weapon
+    if facts.own.attacker_cover and in_leg(mech, weapon) and not facts.underwater:
+        reasons.append(Reason("leg-weapon-behind-cover"))
     if not mech.prone or steady_quad(mech):
         return
     able = fires_lying(facts.battle, mech)
     if mech.design.frame == QUAD:
         if not able:
-            found.append(Reason("prone-legs-missing"))
-        if in_leg(mech, at) and mech.design.components[at].location not in FRONT_LIMBS:
-            found.append(Reason("prone-leg-weapon"))
+            reasons.append(Reason("prone-legs-missing"))
+        if in_leg(mech, weapon) and mech.design.components[weapon].location not in FRONT_LIMBS:
+            reasons.append(Reason("prone-leg-weapon"))
     else:
         whole = all([mech.has(arm) for arm in FRONT_LIMBS])
-        if not able or (not whole and in_arm(mech.design, at) >= 0):
-            found.append(Reason("prone-arm-missing"))
-        if in_leg(mech, at):
-            found.append(Reason("prone-leg-weapon"))
-    limb = front_limb(mech, at)
+        if not able or (not whole and in_arm(mech.design, weapon) >= 0):
+            reasons.append(Reason("prone-arm-missing"))
+        if in_leg(mech, weapon):
+            reasons.append(Reason("prone-leg-weapon"))
+    limb = front_limb(mech, weapon)
     if limb >= 0 and mech.fired >> (LEFT_ARM + RIGHT_ARM - limb) & 1:
-        found.append(Reason("prone-other-arm"))
+        reasons.append(Reason("prone-other-arm"))
 
 
-def front_limb(mech: Mech, at: int) -> int:
+def front_limb(mech: Mech, weapon: int) -> int:
     """The arm (of a quad the front leg) that a weapon is in, -1 for none: prone, only one of them fires."""
-    for location in locations_of(mech.design, at):
+    for location in locations_of(mech.design, weapon):
         if location in FRONT_LIMBS:
             return location
     return -1
 
 
-def _check_aim(facts: Facts, found: list[Reason]) -> None:
+def _check_aim(facts: Facts, reasons: list[Reason]) -> None:
     """An aimed shot is a single shot at a location that is there, of an immobile target or with a computer (§15)."""
     aim = facts.shot.aim
     if aim == NO_AIM:
         return
     target = facts.target
     if not 0 <= aim < LOCATIONS or not target.design.structure[aim] or not target.has(aim):
-        found.append(Reason("aim-no-such-location"))
+        reasons.append(Reason("aim-no-such-location"))
     if facts.shot.shots > 1:
-        found.append(Reason("aim-single-shot"))
+        reasons.append(Reason("aim-single-shot"))
     if not can_be_aimed(facts.weapon, facts.load.ammunition):
-        found.append(Reason("aim-weapon"))
+        reasons.append(Reason("aim-weapon"))
     elif aims_with_computer(facts):
         if PULSE_FLAG in facts.weapon.flags:
-            found.append(Reason("aim-pulse"))
+            reasons.append(Reason("aim-pulse"))
         if not computer_works(facts.attacker) or not computer_helps(facts.weapon, facts.load.ammunition):
-            found.append(Reason("aim-needs-computer"))
+            reasons.append(Reason("aim-needs-computer"))
         if aim == HEAD:
-            found.append(Reason("aim-head"))
+            reasons.append(Reason("aim-head"))

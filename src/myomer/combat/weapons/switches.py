@@ -47,20 +47,20 @@ class Switches:
         """By component, the one that its system is known by."""
         self.flags: Final[dict[int, str]] = {}
         """By the first part of a system that hides the unit, how the armory marks it."""
-        for at in design.physical_weapons:
-            name = design.components[at].name
+        for weapon in design.physical_weapons:
+            name = design.components[weapon].name
             if name in VIBROBLADES or name == RETRACTABLE_BLADE:
-                self.kinds[at] = VIBRATES if name in VIBROBLADES else RETRACTS
-                self.firsts[at] = at
+                self.kinds[weapon] = VIBRATES if name in VIBROBLADES else RETRACTS
+                self.firsts[weapon] = weapon
         for flag in SIGNATURES:
             first = -1
-            for at, component in enumerate(design.components):
+            for weapon, component in enumerate(design.components):
                 if component.equipment is not None and component.equipment.has(flag):
                     if first < 0:
-                        first = at
-                        self.kinds[at] = CLOAKS
-                        self.flags[at] = flag
-                    self.firsts[at] = first
+                        first = weapon
+                        self.kinds[weapon] = CLOAKS
+                        self.flags[weapon] = flag
+                    self.firsts[weapon] = first
 
 
 _known: Final[dict[int, Switches]] = {}
@@ -68,61 +68,61 @@ _known: Final[dict[int, Switches]] = {}
 
 def switches_of(design: Design) -> Switches:
     """The components of a design with a switch; computed once."""
-    found = _known.get(id(design))
-    if found is None:
+    switches = _known.get(id(design))
+    if switches is None:
         if len(_known) >= MAX_KNOWN:
             _known.clear()
-        found = Switches(design)
-        _known[id(design)] = found
-    return found
+        switches = Switches(design)
+        _known[id(design)] = switches
+    return switches
 
 
-def switch_kind(design: Design, at: int) -> int:
+def switch_kind(design: Design, component: int) -> int:
     """What the switch of a component does, `NO_SWITCH` where it has none."""
     switches = switches_of(design)
-    return switches.kinds[switches.firsts[at]] if at in switches.firsts else NO_SWITCH
+    return switches.kinds[switches.firsts[component]] if component in switches.firsts else NO_SWITCH
 
 
-def is_on(mech: Mech, at: int) -> bool:
+def is_on(mech: Mech, component: int) -> bool:
     """Whether a component with a switch is on; a retractable blade, whether it is out."""
     switches = switches_of(mech.design)
-    first = switches.firsts[at]
+    first = switches.firsts[component]
     if switches.kinds[first] == CLOAKS:
         return bool(mech.systems & SIGNATURES[switches.flags[first]])
     return bool(mech.count(first))
 
 
-def why_not_switch(mech: Mech, at: int, on: bool) -> list[Reason]:
+def why_not_switch(mech: Mech, component: int, on: bool) -> list[Reason]:
     """What of the component itself forbids switching it. A system that hides the unit needs all its parts to go on."""
-    if not 0 <= at < len(mech.design.components):
+    if not 0 <= component < len(mech.design.components):
         return [Reason("no-such-component")]
     switches = switches_of(mech.design)
-    if at not in switches.firsts:
+    if component not in switches.firsts:
         return [Reason("no-switch")]
-    first = switches.firsts[at]
-    found: list[Reason] = []
+    first = switches.firsts[component]
+    reasons: list[Reason] = []
     if is_on(mech, first) == on:
-        found.append(Reason("switched-so"))
+        reasons.append(Reason("switched-so"))
     if switches.kinds[first] != CLOAKS:
         if not mech.component_works(first):
-            found.append(Reason("component-destroyed"))
+            reasons.append(Reason("component-destroyed"))
     elif on:
         flag = switches.flags[first]
         if flag == "stealth":
             if ecm_field(mech) < 0:
-                found.append(Reason("no-ecm"))
+                reasons.append(Reason("no-ecm"))
         else:
             for part in switches.firsts:
                 if switches.firsts[part] == first and not mech.component_works(part):
-                    found.append(Reason("component-destroyed"))
+                    reasons.append(Reason("component-destroyed"))
                     break
-    return found
+    return reasons
 
 
-def switch(mech: Mech, at: int, on: bool) -> None:
+def switch(mech: Mech, component: int, on: bool) -> None:
     """Switch a component, as it takes effect."""
     switches = switches_of(mech.design)
-    first = switches.firsts[at]
+    first = switches.firsts[component]
     if switches.kinds[first] == CLOAKS:
         bit = SIGNATURES[switches.flags[first]]
         mech.systems = mech.systems | bit if on else mech.systems & ~bit
