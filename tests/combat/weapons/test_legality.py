@@ -426,7 +426,7 @@ def test_every_reason_in_the_code_is_known_and_used() -> None:
         PROJECT / "src/myomer/combat/turn/weapon_phase.py",
     ]
     text = "".join(path.read_text(encoding="utf-8") for path in files if path.name not in ("reasons.py", "switches.py"))
-    named = set(re.findall(r'found\.append\(Reason\("([a-z-]+)"\)\)', text))
+    named = set(re.findall(r'reasons\.append\(Reason\("([a-z-]+)"\)\)', text))
     assert named
     assert named <= set(CODES)
     for code in CODES:
