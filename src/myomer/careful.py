@@ -11,7 +11,7 @@ from typing import Final
 
 from myomer.hexes import parse_hex
 from myomer.rules.movement import MODE_NAMES
-from myomer.units.design import Design
+from myomer.units.blueprint import Blueprint
 from myomer.units.mech import Mech, mech_with
 from myomer.units.state import ANY, FIELDS, NO_MAXIMUM, TEXT, Field
 
@@ -43,8 +43,8 @@ class CarefulMech(Mech):
         return _careful_with, fields
 
 
-def _careful_with(design: Design, values: list[object]) -> Mech:
-    mech = mech_with(design, values)
+def _careful_with(blueprint: Blueprint, values: list[object]) -> Mech:
+    mech = mech_with(blueprint, values)
     mech.__class__ = CarefulMech
     return mech
 

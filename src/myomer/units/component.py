@@ -32,10 +32,6 @@ class Component(Record):
         "partner",
     )
 
-    def __reduce__(self) -> tuple[object, ...]:
-        """For `pickle` and `copy`: made again by the constructor, compiled or not."""
-        return Component, self.values()
-
     def __init__(
         self,
         kind: int,

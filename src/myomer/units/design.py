@@ -158,19 +158,6 @@ class Design:
         """By location, bins of the same ammunition, each after the first one: the first, and it."""
         self.gyro_mask: Final = self._gyro_mask()
 
-    def __reduce__(self) -> tuple[object, ...]:
-        """For `pickle` and `copy`: made again by the constructor, compiled or not."""
-        return Design, (
-            self.blueprint,
-            self.components,
-            self.slots,
-            self.shared_slots,
-            self.actuator_slots,
-            self.tsm,
-            self.ram_plate,
-            self.quirks,
-        )
-
     def _armor_kinds(self) -> list[str]:
         kinds = [plain_kind(self.blueprint.armor_kind)] * ARMOR_VALUES
         for location, kind in enumerate(self.blueprint.armor_kinds):

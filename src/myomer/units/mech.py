@@ -6,8 +6,9 @@ from typing import Final
 
 from myomer.rules.components import GYRO_HITS, NO_TSM, TORSO_COCKPIT, TSM, TSM_HEAT
 from myomer.rules.locations import HAND, HEAD, LEFT_ARM, QUAD, LocationId, is_leg
+from myomer.units.assembly import assemble
+from myomer.units.blueprint import Blueprint
 from myomer.units.component import ABSENT, NO_PARTNER
-from myomer.units.design import Design
 from myomer.units.mech_state import MechState
 from myomer.units.state import FIELDS
 from myomer.units.state import NO_ARM as NO_ARM
@@ -86,8 +87,8 @@ class Mech(MechState):
         return Mech(self.design, source=self)
 
     def __reduce__(self) -> tuple[object, ...]:
-        """For `pickle` and `copy`: its design and its fields, compiled or not."""
-        return mech_with, (self.design, [getattr(self, field.name) for field in FIELDS])
+        """For `pickle` and `copy`: its blueprint and its fields, compiled or not."""
+        return mech_with, (self.design.blueprint, [getattr(self, field.name) for field in FIELDS])
 
     # what still works
 
@@ -254,9 +255,9 @@ class Mech(MechState):
         return f"<Mech {self.design.name}>"
 
 
-def mech_with(design: Design, values: list[object]) -> Mech:
+def mech_with(blueprint: Blueprint, values: list[object]) -> Mech:
     """A 'Mech with the values of all its fields, in the order of their declaration."""
-    mech = Mech(design)
+    mech = Mech(assemble(blueprint))
     for field, value in zip(FIELDS, values, strict=True):
         setattr(mech, field.name, value)
     return mech
