@@ -270,7 +270,10 @@ def test_a_step_that_is_finished_first_reports_and_starts_from_where_it_is_asked
     battle = atlas()
     walk = Walk(Layout(battle, False, COUNTED))
     walk.explore(battle, lambda there, dice: dice.then(left, there), 10**6, False)
-    assert list(walk.explore(battle, both, 10**6, False)) == [(8, 4, 4)]
+    ((result, (term,)),) = walk.explore(battle, both, 10**6, False).items()
+    assert result == (8, 4, 4)
+    (after,) = term.factors[0]
+    assert walk.layout.blocks[walk.layout.ids(after)[POINTS + RIGHT_LEG]][0] == 4
 
 
 def test_everything_that_is_finished_first_counts_for_the_budget() -> None:
