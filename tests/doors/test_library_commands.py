@@ -106,6 +106,14 @@ def test_a_list_in_a_pipe_is_never_cut(shop: Shop) -> None:
     assert atlas == ["Atlas", "AS7-D", "100", "3", "5", "biped", "inner-sphere", "juggernaut", "2755", "built", "in"]
 
 
+def test_hardened_armor_takes_one_running_mp_in_the_list_too(shop: Shop) -> None:
+    (shop.files / "hard.mtf").write_text(mtf({"model": "EXM-H", "walk mp": "4", "armor": "Hardened(Inner Sphere)"}))
+    shop.run("import", "files")
+    runs = {line.split()[1]: line.split()[3:5] for line in shop.run("units").stdout.splitlines()}
+    assert runs["VKH-1"] == ["5", "7"]
+    assert runs["EXM-H"] == ["4", "5"]
+
+
 def test_only_what_is_named_in_full_is_forgotten(shop: Shop) -> None:
     (shop.files / "more.mtf").write_text(mtf({"model": "EXM-1A (Anna)"}))
     shop.run("import", "files")

@@ -6,7 +6,7 @@ import msgspec
 
 from myomer.boards import Board
 from myomer.rules.locations import FRAME_NAMES
-from myomer.units.blueprint import SYSTEMS, UNKNOWN, Blueprint
+from myomer.units.blueprint import SYSTEMS, UNKNOWN, Blueprint, plain_kind
 from myomer.units.catalogue import CatalogueEntry
 
 
@@ -26,6 +26,8 @@ class UnitFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Keys of the armory."""
     rules_level: int = 0
     """1 introductory, 2 standard, 3 advanced, 4 experimental; 0 unknown, for older libraries."""
+    armor_kind: str = ""
+    """`standard`, `hardened`, `patchwork` …; empty if unknown, for older libraries."""
 
 
 class BoardFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -51,6 +53,7 @@ def facts_of_blueprint(blueprint: Blueprint) -> UnitFacts:
         blueprint.omni,
         tuple(keys),
         blueprint.rules_level,
+        plain_kind(blueprint.armor_kind),
     )
 
 
@@ -60,7 +63,7 @@ def facts_of_entry(entry: CatalogueEntry) -> UnitFacts:
     tech = entry.tech_base or ("clan" if entry.clan else "inner-sphere")
     return UnitFacts(
         entry.tons, tech, entry.frame, entry.walk, entry.jump, entry.role, entry.year, entry.omni, tuple(keys),
-        entry.rules_level,
+        entry.rules_level, plain_kind(entry.armor_type),
     )  # fmt: skip
 
 

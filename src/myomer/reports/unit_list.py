@@ -7,7 +7,7 @@ from rich.text import Text
 
 from myomer.formats.sheet_names import printable
 from myomer.library.units import LIBRARY, UnitRow
-from myomer.rules.rounding import ceil_div
+from myomer.rules.movement import running_from
 
 
 def unit_row_json(row: UnitRow) -> dict[str, object]:
@@ -61,7 +61,7 @@ def _cells(row: UnitRow) -> dict[str, str]:
         printable(row.name),
         str(facts.tons),
         str(facts.walk),
-        str(ceil_div(facts.walk * 3, 2)),
+        str(running_from(facts.walk, facts.armor_kind)),
         str(facts.jump or ""),
         facts.frame + (" omni" if facts.omni else ""),
         facts.tech,

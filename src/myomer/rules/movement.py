@@ -1,9 +1,11 @@
-"""Movement modifiers: attacker movement, target movement (TMM), skids, distances."""
+"""Running MP, and movement modifiers: attacker movement, target movement (TMM), skids, distances."""
 
 from __future__ import annotations
 
 from bisect import bisect_left
 from typing import Final
+
+from myomer.rules.rounding import ceil_div
 
 STILL: Final = 0
 WALK: Final = 1
@@ -16,6 +18,20 @@ ATTACKER_MODIFIERS: Final = [0, 1, 2, 3, 0]
 """Attacker movement modifier by mode (`physical-attacks.md` §1.6). A sprinting unit makes no attack."""
 SKIDDED_MODIFIER: Final = 3
 ATTACKER_REASONS: Final = ["", "attacker-walked", "attacker-ran", "attacker-jumped", ""]
+
+
+HARDENED_ARMOR: Final = "hardened"
+
+
+def running_from(walking: int, armor_kind: str, boosts: int = 0) -> int:
+    """Running MP: one and a half times walking, rounded up; hardened armor takes one.
+
+    With one of MASC and supercharger engaged (`boosts` 1) twice, with both two and a half times, rounded up.
+    """
+    running = ceil_div(walking * (3 + boosts), 2)
+    if armor_kind == HARDENED_ARMOR:
+        return max(0, running - 1)
+    return running
 
 
 def _modifier_for(hexes: int, limits: list[int], values: list[int]) -> int:

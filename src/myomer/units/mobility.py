@@ -5,7 +5,7 @@ from __future__ import annotations
 from myomer.rules.components import INDUSTRIAL_TSM, PROTOTYPE_TSM, TSM_HEAT
 from myomer.rules.heat import walking_loss
 from myomer.rules.locations import FOOT, HIP, LOWER_LEG, QUAD, UPPER_LEG, LocationId
-from myomer.rules.movement import JUMP, RUN, SPRINT, WALK
+from myomer.rules.movement import JUMP, RUN, SPRINT, WALK, running_from
 from myomer.rules.pilots import MEDIUM, weight_class
 from myomer.rules.rounding import ceil_div
 from myomer.units.design import Design
@@ -91,17 +91,11 @@ def can_run(mech: Mech) -> bool:
 
 
 def running_mp(mech: Mech, boosts: int = 0) -> int:
-    """Running MP: one and a half times walking, rounded up; hardened armor takes one.
-
-    With one of MASC and supercharger engaged (`boosts` 1) twice, with both two and a half times, rounded up.
-    """
+    """Running MP from what is left of walking MP (`running_from`); no more than walking MP if it cannot run."""
     walk = walking_mp(mech)
     if not can_run(mech):
         return walk
-    run = ceil_div(walk * (3 + boosts), 2)
-    if mech.design.armor_kind == "hardened":
-        run = max(0, run - 1)
-    return run
+    return running_from(walk, mech.design.armor_kind, boosts)
 
 
 def winged(mech: Mech) -> bool:
