@@ -223,7 +223,7 @@ def test_every_reason_in_the_code_is_known_and_used() -> None:
         for path in (PROJECT / "src/myomer/combat/physical").glob("*.py")
         if path.name != "reasons.py"
     )
-    used = set(re.findall(r'found\.append\(\s*Reason\(\s*"([a-z-]+)"', rules))
+    used = set(re.findall(r'reasons\.append\(\s*Reason\(\s*"([a-z-]+)"', rules))
     assert used
     assert used <= set(REASONS)
     for code in REASONS:
