@@ -49,7 +49,7 @@ OPEN_ROWS: Final = 2
 
 
 def landscape(kind: str, columns: int = COLUMNS, rows: int = ROWS_OF_A_SHEET, seed: int = 0) -> Board:
-    """A map of that kind.
+    """Make a map of that kind; the same seed makes the same map.
 
     `clear` has nothing on it, `flat` a few light woods and rough ground, `wooded` a lot of forest, `hilly` hills of up
     to three levels whose slopes can all be climbed, `mixed` everything and some water. Only a map with an even number
@@ -61,12 +61,12 @@ def landscape(kind: str, columns: int = COLUMNS, rows: int = ROWS_OF_A_SHEET, se
         raise ValueError(f"a landscape has an even number of columns from 2 to {ROWS - 2}, not {columns}")
     if not 1 <= rows < ROWS:
         raise ValueError(f"a landscape has 1 to {ROWS - 1} rows, not {rows}")
-    row = LANDSCAPES.index(kind)
-    ground = _Ground(columns, rows, SeededDice(seed * len(LANDSCAPES) + row))
-    ground.raise_hills(HILLS[row])
-    ground.grow(WATER, PONDS[row], POND_SIZE)
-    ground.grow(WOODS, FORESTS[row], FOREST_SIZE)
-    ground.grow(ROUGH, ROUGHS[row], ROUGH_SIZE)
+    kind_number = LANDSCAPES.index(kind)
+    ground = _Ground(columns, rows, SeededDice(seed * len(LANDSCAPES) + kind_number))
+    ground.raise_hills(HILLS[kind_number])
+    ground.grow(WATER, PONDS[kind_number], POND_SIZE)
+    ground.grow(WOODS, FORESTS[kind_number], FOREST_SIZE)
+    ground.grow(ROUGH, ROUGHS[kind_number], ROUGH_SIZE)
     return Board(columns, rows, ground.hexes(), name=kind if kind == "clear" else f"{kind} {seed}")
 
 

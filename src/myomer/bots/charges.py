@@ -37,7 +37,7 @@ def charge_estimates(outlook: Outlook, ground: Ground, game: Game) -> list[Charg
     near = [foe for foe in outlook.foes if distance(outlook.mech.hex, foe.hex) <= 12 and foe.moved]
     if not near or outlook.mech.prone or outlook.mech.move_mode:
         return []
-    found: list[ChargeEstimate] = []
+    estimates: list[ChargeEstimate] = []
     seen: dict[tuple[int, bool], int] = {}
     beside = {neighbor(game.battle.mechs[other].hex, way) for other in game.enemies(outlook.unit) for way in range(6)}
     places = [place for place in outlook.places if place.hex in beside]
@@ -50,9 +50,9 @@ def charge_estimates(outlook: Outlook, ground: Ground, game: Game) -> list[Charg
         key = (max(move.charge, move.dfa), move.dfa >= 0)
         seen[key] = seen.get(key, 0) + 1
         if seen[key] <= WEIGHED:
-            found.append(_charge_estimate(outlook, ground, preview))
-    found.sort(key=lambda charge: -charge.value)
-    return found
+            estimates.append(_charge_estimate(outlook, ground, preview))
+    estimates.sort(key=lambda charge: -charge.value)
+    return estimates
 
 
 def _charge_estimate(outlook: Outlook, ground: Ground, preview: MovePreview) -> ChargeEstimate:

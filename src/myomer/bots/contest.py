@@ -145,9 +145,9 @@ class Contest:
 
     def _pair(self, bot: int, opponent: int, pair: int) -> list[Match]:
         """Two matches on one map with the same seeds, the bots changing sides."""
-        shift, at = divmod(pair, len(self.maps))
-        kind = self.maps[at]
-        force = (shift + at) % len(self.forces)
+        shift, number = divmod(pair, len(self.maps))
+        kind = self.maps[number]
+        force = (shift + number) % len(self.forces)
         map_seed = mixed(self.seed, pair, 1) % 1_000_000
         seed = mixed(self.seed, pair, 2)
         own = (mixed(seed, 1), mixed(seed, 2))
@@ -167,9 +167,9 @@ class Contest:
         if jobs > 1:
             return self._play_apart(min(jobs, len(self.matches)), after_each)
         outcomes: list[MatchResult] = []
-        for at, match in enumerate(self.matches):
+        for number, match in enumerate(self.matches):
             outcomes.append(self._outcome(match))
-            after_each(at, outcomes[-1])
+            after_each(number, outcomes[-1])
         return outcomes
 
     def _outcome(self, match: Match) -> MatchResult:
@@ -198,9 +198,9 @@ class Contest:
             while asking:
                 ready = connection.wait(asking)
                 for pipe in [pipe for pipe in asking if pipe in ready]:
-                    at, came = _received(pipe)
-                    outcomes[at] = came
-                    after_each(at, came)
+                    number, came = _received(pipe)
+                    outcomes[number] = came
+                    after_each(number, came)
                     following = next(left, None)
                     pipe.send(following)
                     if following is None:
@@ -269,12 +269,12 @@ def _workers(jobs: int, given: Given, started: list[BaseProcess]) -> list[connec
 def _received(pipe: connection.Connection) -> tuple[int, MatchResult]:
     """Receive the result of a match from a process."""
     try:
-        at, came = pipe.recv()
+        number, came = pipe.recv()
     except (EOFError, ConnectionError) as problem:
         raise BotError("a worker process was killed; try again with fewer --jobs") from problem
     if isinstance(came, str):
         raise BotError(came)
-    return at, came
+    return number, came
 
 
 # in a process of its own
@@ -289,11 +289,11 @@ def _play_on(
     designs = [[read_mtf(unit.encode(), "unit").design for unit in force] for force in forces]
     contest = Contest(bots, designs, turns=turns, ruleset=ruleset)
     while (given := pipe.recv()) is not None:
-        at, match = given
+        number, match = given
         try:
-            pipe.send((at, contest._outcome(match)))
+            pipe.send((number, contest._outcome(match)))
         except BotError as problem:
-            pipe.send((at, str(problem)))
+            pipe.send((number, str(problem)))
 
 
 def _leave_with_parent() -> None:  # pragma: no cover - in another process

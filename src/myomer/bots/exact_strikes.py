@@ -30,13 +30,13 @@ NEAR: Final = 0.5
 NO_LIMIT: Final = 10**9
 
 
-def by_exact_odds(outlook: Outlook, found: list[Strike]) -> list[Strike]:
+def by_exact_odds(outlook: Outlook, strikes: list[Strike]) -> list[Strike]:
     """Attacks worth a closer look, with the exact value of their hits, best first; empty if one stands out."""
-    if not found or found[0].value <= 0:
+    if not strikes or strikes[0].value <= 0:
         return []
-    least = found[0].value * (1 - NEAR)
+    least = strikes[0].value * (1 - NEAR)
     near: list[Strike] = []
-    for strike in found:
+    for strike in strikes:
         if strike.value >= least and strike.kind_and_target not in [other.kind_and_target for other in near]:
             near.append(strike)
     if len(near) < 2:

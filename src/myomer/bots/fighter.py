@@ -85,10 +85,10 @@ class Fighter:
         if mech.destroyed or mech.is_immobile():
             return Done(unit)
         outlook = Outlook(game, unit)
-        found = volleys(outlook, game)
+        ranked = volleys(outlook, game)
         if report is not None:
-            report.extend([describe_volley(game, volley) for volley in found])
-        best = found[0]
+            report.extend([describe_volley(game, volley) for volley in ranked])
+        best = ranked[0]
         if not best.shots and best.torso == mech.torso:
             return Done(unit) if best.physical > 0 else self._idle(game, unit)
         return self._begin(game, [*best.actions(mech), Done(unit)])
@@ -111,30 +111,30 @@ class Fighter:
     def _strike(self, game: Game, unit: UnitIndex, report: list[Weighed] | None) -> Action:
         """The best physical attack, if one is worth making."""
         outlook = Outlook(game, unit)
-        found = self._in_order(outlook, strikes(outlook, game))
+        ranked = self._in_order(outlook, strikes(outlook, game))
         if report is not None:
-            report.extend([describe_strike(game, strike) for strike in found])
+            report.extend([describe_strike(game, strike) for strike in ranked])
             report.append(Weighed("no attack", 0.0))
             report.sort(key=lambda weighed: -weighed.value)
-        if found and found[0].value > 0:
-            return found[0].attack
+        if ranked and ranked[0].value > 0:
+            return ranked[0].attack
         return Done(unit)
 
-    def _in_order(self, outlook: Outlook, found: list[Strike]) -> list[Strike]:
+    def _in_order(self, outlook: Outlook, strikes: list[Strike]) -> list[Strike]:
         """What can be declared, best first."""
-        return found
+        return strikes
 
 
 def best_few(report: list[Weighed]) -> list[Weighed]:
     """The best few distinct ones: places that differ only by facing count once."""
-    found: list[Weighed] = []
+    best: list[Weighed] = []
     seen: set[str] = set()
     for weighed in report:
         key = weighed.description.split(" facing ")[0]
         if key not in seen:
             seen.add(key)
-            found.append(weighed)
-    return found[:FEW]
+            best.append(weighed)
+    return best[:FEW]
 
 
 def distance_to_enemies(game: Game, unit: UnitIndex) -> int:

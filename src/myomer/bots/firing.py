@@ -83,11 +83,11 @@ class Volley:
 
     def actions(self, mech: Mech) -> list[Action]:
         """The declarations, in order."""
-        found: list[Action] = []
+        declarations: list[Action] = []
         if self.torso != mech.torso:
-            found.append(Twist(self.unit, self.torso))
-        found += self.shots
-        return found
+            declarations.append(Twist(self.unit, self.torso))
+        declarations += self.shots
+        return declarations
 
 
 def volleys(outlook: Outlook, game: Game) -> list[Volley]:
@@ -105,7 +105,7 @@ def volleys(outlook: Outlook, game: Game) -> list[Volley]:
         if torso != mech.torso and not phase.why_not_twist(outlook.unit, torso):
             torsos.append(torso)
     typical = _typical_volley(chosen)
-    found: list[Volley] = []
+    ranked: list[Volley] = []
     cold = heat_cost(mech, max(0, base), typical)
     near = [foe for foe in outlook.foes if distance(mech.hex, foe.hex) == 1]
     for torso in torsos:
@@ -114,11 +114,11 @@ def volleys(outlook: Outlook, game: Game) -> list[Volley]:
             for spared in _spared(plan):
                 volley = _volley(outlook, chosen, torso, foe, base, typical, cold, plan, spared)
                 if volley.shots:
-                    found.append(volley)
+                    ranked.append(volley)
         if torso == mech.torso or plan.value(0) > 0:
-            found.append(Volley(outlook.unit, torso, -1, [], 0.0, max(0, base), 0.0, plan.value(0)))
-    found.sort(key=lambda volley: (-volley.value, volley.torso != mech.torso))
-    return found
+            ranked.append(Volley(outlook.unit, torso, -1, [], 0.0, max(0, base), 0.0, plan.value(0)))
+    ranked.sort(key=lambda volley: (-volley.value, volley.torso != mech.torso))
+    return ranked
 
 
 def _spared(plan: ArmsPlan) -> list[int]:
@@ -132,8 +132,8 @@ def _spared(plan: ArmsPlan) -> list[int]:
 def _typical_volley(chosen: list[RatedShot]) -> float:
     """The approximate value of a volley: the best shot of each weapon."""
     best: dict[int, float] = {}
-    for each in chosen:
-        best[each.shot.weapon] = max(best.get(each.shot.weapon, 0.0), each.value)
+    for rated in chosen:
+        best[rated.shot.weapon] = max(best.get(rated.shot.weapon, 0.0), rated.value)
     return max(0.05, sum(best.values()))
 
 
@@ -167,7 +167,7 @@ def _candidates(outlook: Outlook, game: Game) -> list[RatedShot]:
     assert phase is not None
     mech = outlook.mech
     orders = _orders_of_others(phase.orders, outlook.unit)
-    found: list[RatedShot] = []
+    rated_shots: list[RatedShot] = []
     engaged = {shot.target for shot in phase.declared if shot.attacker != outlook.unit}
     lines = {foe.unit: sight(outlook.battle, mech, foe.mech) for foe in outlook.foes}
     for weapon in mech.design.weapons:
@@ -188,8 +188,8 @@ def _candidates(outlook: Outlook, game: Game) -> list[RatedShot]:
                 if value > 0 and (best is None or value - preview.heat * 0.001 > best.value - best.heat * 0.001):
                     best = RatedShot(shot, bears, limbs, preview.target_number.value, value, preview.heat)
             if best is not None:
-                found.append(best)
-    return found
+                rated_shots.append(best)
+    return rated_shots
 
 
 def shot_value(battle: Battle, foe: UnitView, preview: ShotPreview) -> float:
@@ -227,55 +227,67 @@ def _volley(
     plan: ArmsPlan,
     spared: int,
 ) -> Volley:
-    """The weapons that can fire, best first, while they are worth their heat. Secondary targets have their modifier."""
+    """The best shots of the weapons that bear on a target, by value for heat, while each is worth its heat.
+
+    `base` is the heat at the end of the turn without firing, `cold` what that heat costs; `spared` arms do not fire.
+    """
     mech = outlook.mech
-    picks: dict[int, RatedShot] = {}
-    for each in chosen:
-        if not each.arcs >> torso & 1 or each.limbs & spared:
-            continue
-        weapon = each.shot.weapon
-        if each.shot.target == primary.unit:
-            picks[weapon] = each
-        elif weapon not in picks or picks[weapon].shot.target != primary.unit:
-            later = _as_secondary(each)
-            if later.value > 0 and (weapon not in picks or later.value > picks[weapon].value):
-                picks[weapon] = later
+    picks = _best_shot_by_weapon(chosen, torso, primary, spared)
     if mech.prone and not steady_quad(mech):
         _one_arm(mech, picks)
-    order = sorted(picks.values(), key=lambda each: (-each.value / (each.heat + 0.5), each.shot.weapon))
+    order = sorted(picks.values(), key=lambda pick: (-pick.value / (pick.heat + 0.5), pick.shot.weapon))
     shots: list[Shot] = []
-    fired = 0
-    given = 0.0
+    limbs_fired = 0
+    value = 0.0
     heat = base
     cost = cold
-    for each in order:
-        after = heat_cost(mech, max(0, heat + each.heat), typical)
-        if each.value > after - cost:
-            shots.append(each.shot)
-            given += each.value
-            fired |= each.limbs
-            heat += each.heat
-            cost = after
+    for pick in order:
+        cost_after = heat_cost(mech, max(0, heat + pick.heat), typical)
+        if pick.value > cost_after - cost:
+            shots.append(pick.shot)
+            value += pick.value
+            limbs_fired |= pick.limbs
+            heat += pick.heat
+            cost = cost_after
     shots.sort(key=lambda shot: (shot.target != primary.unit, shot.weapon))
-    return Volley(outlook.unit, torso, primary.unit, shots, given, max(0, heat), cost - cold, plan.value(fired))
+    physical = plan.value(limbs_fired)
+    return Volley(outlook.unit, torso, primary.unit, shots, value, max(0, heat), cost - cold, physical)
+
+
+def _best_shot_by_weapon(
+    chosen: list[RatedShot], torso: Facing, primary: UnitView, spared: int
+) -> dict[int, RatedShot]:
+    """By weapon, its shot at the primary target, or else the best at a secondary target, with the modifier for that."""
+    picks: dict[int, RatedShot] = {}
+    for rated in chosen:
+        if not rated.arcs >> torso & 1 or rated.limbs & spared:
+            continue
+        weapon = rated.shot.weapon
+        if rated.shot.target == primary.unit:
+            picks[weapon] = rated
+        elif weapon not in picks or picks[weapon].shot.target != primary.unit:
+            secondary = _as_secondary(rated)
+            if secondary.value > 0 and (weapon not in picks or secondary.value > picks[weapon].value):
+                picks[weapon] = secondary
+    return picks
 
 
 def _one_arm(mech: Mech, picks: dict[int, RatedShot]) -> None:
     """A prone unit fires the weapons of only one arm: the better one."""
     sums = {LEFT_ARM: 0.0, RIGHT_ARM: 0.0}
-    for each in picks.values():
-        limb = front_limb(mech, each.shot.weapon)
+    for rated in picks.values():
+        limb = front_limb(mech, rated.shot.weapon)
         if limb >= 0:
-            sums[limb] += each.value
+            sums[limb] += rated.value
     rests = LEFT_ARM if sums[RIGHT_ARM] > sums[LEFT_ARM] else RIGHT_ARM
     for weapon in [weapon for weapon in picks if front_limb(mech, weapon) == rests]:
         del picks[weapon]
 
 
-def _as_secondary(each: RatedShot) -> RatedShot:
+def _as_secondary(rated: RatedShot) -> RatedShot:
     """The same shot at a secondary target: worth less, by its lower chance to hit."""
-    before = chance(each.number)
+    before = chance(rated.number)
     if not before:
-        return each
-    share = chance(each.number + SECONDARY) / before
-    return RatedShot(each.shot, each.arcs, each.limbs, each.number + SECONDARY, each.value * share, each.heat)
+        return rated
+    share = chance(rated.number + SECONDARY) / before
+    return RatedShot(rated.shot, rated.arcs, rated.limbs, rated.number + SECONDARY, rated.value * share, rated.heat)

@@ -92,7 +92,7 @@ class Firepower:
         if known is None:
             by_arcs = {arcs: self.volley(arcs, to.far, modifier, budget) for arcs in to.kinds}
             fires = [by_arcs[arcs] for arcs in to.arcs]
-            turned = [max(fires[at], fires[(at + 1) % 6], fires[(at + 5) % 6]) for at in range(6)]
+            turned = [max(fires[facing], fires[(facing + 1) % 6], fires[(facing + 5) % 6]) for facing in range(6)]
             known = fires, turned
             if len(self._around) >= MAX_KNOWN:
                 self._around.clear()

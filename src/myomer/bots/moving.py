@@ -52,12 +52,12 @@ def candidates(outlook: Outlook, ground: Ground) -> list[Candidate]:
     """
     mech = outlook.mech
     walk = outlook.reach
-    found = _best_of(outlook, ground, walk, outlook.places, mech.prone and not walk.stands)
+    choices = _best_of(outlook, ground, walk, outlook.places, mech.prone and not walk.stands)
     if mech.design.jump_jets and not mech.prone and not mech.move_mode:
         jump = reachable(outlook.battle, outlook.unit, JUMP)
-        found += _best_of(outlook, ground, jump, jump.all_places(), False)
-        found.sort(key=lambda each: -each.value)
-    return found[:LOOKED_AT]
+        choices += _best_of(outlook, ground, jump, jump.all_places(), False)
+        choices.sort(key=lambda each: -each.value)
+    return choices[:LOOKED_AT]
 
 
 def _best_of(outlook: Outlook, ground: Ground, reach: Reach, places: list[Place], lying: bool) -> list[Candidate]:
@@ -68,7 +68,7 @@ def _best_of(outlook: Outlook, ground: Ground, reach: Reach, places: list[Place]
     limit = walking_mp(outlook.mech)
     twists = ground.twists and not lying
     values: list[tuple[float, int, int, Stand]] = []
-    for at, place in enumerate(places):
+    for index, place in enumerate(places):
         cost = place.cost
         mode = JUMP if reach.mode == JUMP else STILL if not cost else WALK if cost <= limit else RUN
         key = (place.hex * 8 + place.place) * 8 + mode
@@ -79,12 +79,12 @@ def _best_of(outlook: Outlook, ground: Ground, reach: Reach, places: list[Place]
             stand = ground.stand(place.hex, place.place, mode, bearing(start, place.hex).far, lying)
             stands[key] = stand
         value = stand.value(place.facing, twists) - MP_COST * cost
-        values.append((-value, at, mode, stand))
-    found: list[Candidate] = []
-    for loss, at, mode, stand in nsmallest(LOOKED_AT, values):
-        place = places[at]
-        found.append(Candidate(place, reach, mode, bearing(start, place.hex).far, stand, -loss))
-    return found
+        values.append((-value, index, mode, stand))
+    best_few: list[Candidate] = []
+    for loss, index, mode, stand in nsmallest(LOOKED_AT, values):
+        place = places[index]
+        best_few.append(Candidate(place, reach, mode, bearing(start, place.hex).far, stand, -loss))
+    return best_few
 
 
 def risk_of(outlook: Outlook, ground: Ground, move: Move, mode: int) -> float:
@@ -105,15 +105,15 @@ def risk_of(outlook: Outlook, ground: Ground, move: Move, mode: int) -> float:
 def _triggers_on_the_way(outlook: Outlook, move: Move, mode: int) -> list[Trigger]:
     """The PSRs for the hexes of a move on foot."""
     battle = outlook.battle
-    at = outlook.mech.hex
+    here = outlook.mech.hex
     psrs: list[Trigger] = []
     for leg in Course(battle, move).legs:
-        if leg.hex != at:
-            psrs += entry_triggers(battle, outlook.unit, at, leg.hex, mode)
-            cliff = cliff_trigger(battle, at, leg.hex, leg.rise)
-            if cliff is not None and not leg.paved and at != outlook.mech.hex:
+        if leg.hex != here:
+            psrs += entry_triggers(battle, outlook.unit, here, leg.hex, mode)
+            cliff = cliff_trigger(battle, here, leg.hex, leg.rise)
+            if cliff is not None and not leg.paved and here != outlook.mech.hex:
                 psrs.append(cliff)
-            at = leg.hex
+            here = leg.hex
     return psrs
 
 
@@ -141,20 +141,20 @@ class Reply:
 
 def _reach_of(outlook: Outlook, ground: Ground, foe: UnitView) -> list[Reply]:
     """The places an enemy could move to."""
-    found: dict[int, Reply] = {}
+    replies: dict[int, Reply] = {}
     start = foe.hex
     limit = walking_mp(foe.mech)
     for place in reachable(outlook.battle, foe.unit, RUN).first_places():
         mode = STILL if not place.cost else WALK if place.cost <= limit else RUN
         vantage = ground.vantage(place.hex, place.place)
-        found[place.hex * 8 + place.place] = Reply(vantage, mode, bearing(start, place.hex).far)
+        replies[place.hex * 8 + place.place] = Reply(vantage, mode, bearing(start, place.hex).far)
     if foe.mech.design.jump_jets and not foe.mech.prone:
         jump = reachable(outlook.battle, foe.unit, JUMP)
         for hex_, landing, far in zip(jump.hexes, jump.landings, jump.distances, strict=True):
             key = hex_ * 8 + landing
-            if key not in found:
-                found[key] = Reply(ground.vantage(hex_, landing), JUMP, far)
-    return list(found.values())
+            if key not in replies:
+                replies[key] = Reply(ground.vantage(hex_, landing), JUMP, far)
+    return list(replies.values())
 
 
 Exchange = tuple[float, list[int], list[float], bool]
@@ -197,16 +197,16 @@ class Replies:
     def _exchanges(self, each: Candidate) -> list[Exchange]:
         """The fire both ways from each place of the enemy."""
         ground, foe = self.ground, self.foe
-        at = each.place.hex
-        vantage = ground.vantage(at, each.place.place)
+        here = each.place.hex
+        vantage = ground.vantage(here, each.place.place)
         aim = ATTACKER_MODIFIERS[each.mode]
         dodge = target_modifier(each.hexes) + (1 if each.mode == JUMP else 0) + vantage.ground
         fires, volley = self.me.battery.around, foe.battery.volley
         twisted = 1 if ground.twists else 0
-        found: list[Exchange] = []
+        exchanges: list[Exchange] = []
         for reply in self.places:
             there = reply.vantage
-            to = bearing(at, there.hex)
+            to = bearing(here, there.hex)
             if not to.far:
                 continue
             between, back = ground.line(vantage, there.post)
@@ -214,5 +214,5 @@ class Replies:
                 continue
             fire = volley(FRONTAL, to.far, reply.aim + dodge + back)
             given = fires(to, aim + reply.dodge + there.ground + between)[twisted]
-            found.append((fire, to.back.struck, given, there.hex == foe.hex))
-        return found
+            exchanges.append((fire, to.back.struck, given, there.hex == foe.hex))
+        return exchanges

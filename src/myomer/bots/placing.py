@@ -142,12 +142,12 @@ class Ground:
         key = id(end)
         known = start.lines.get(key)
         if known is None:
-            known = self._line(start.post, end)
+            known = self._line_modifiers(start.post, end)
             start.lines[key] = known
         return known
 
-    def _line(self, start: Post, end: Post) -> tuple[int, int]:
-        """The terrain modifiers of a line of sight, seen from each end, with cover; -1 where there is none."""
+    def _line_modifiers(self, start: Post, end: Post) -> tuple[int, int]:
+        """The terrain modifiers for fire from start to end and back, with cover; -1 each without a line of sight."""
         seen = sight_between(self.battle, start, end)
         if not seen.clear:
             return -1, -1

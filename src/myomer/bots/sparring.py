@@ -26,20 +26,20 @@ def attacks_with(mech: Mech) -> list[tuple[str, int]]:
 
     Attacks without damage and optional attacks are left out.
     """
-    found: list[tuple[str, int]] = []
+    attacks: list[tuple[str, int]] = []
     for rule in BODILY:
         if rule.does_damage and not rule.option and rule.offered(mech):
-            found += [(rule.kind, limb) for limb in rule.limbs(mech) if limb == NO_LIMB or mech.has(limb)]
-    found.sort(key=lambda attack: attack[1] not in mech.design.legs)
+            attacks += [(rule.kind, limb) for limb in rule.limbs(mech) if limb == NO_LIMB or mech.has(limb)]
+    attacks.sort(key=lambda attack: attack[1] not in mech.design.legs)
     for weapon in mech.design.physical_weapons:
         component = mech.design.components[weapon]
         if (
             mech.component_works(weapon)
             and component.name in ATTACKS
-            and (component.name, component.location) not in found
+            and (component.name, component.location) not in attacks
         ):
-            found.append((component.name, component.location))
-    return found
+            attacks.append((component.name, component.location))
+    return attacks
 
 
 def _unmoved(mech: Mech) -> Mech:
@@ -58,12 +58,12 @@ def sparring(one: UnitView, other: UnitView) -> list[AttackEstimate]:
     if one.helpless or one.mech.prone:
         return []
     battle = face_to_face(_unmoved(one.mech), _unmoved(other.mech), one.battle.ruleset, board=OPEN_GROUND)
-    found: list[AttackEstimate] = []
+    estimates: list[AttackEstimate] = []
     for kind, limb in attacks_with(one.mech):
         preview = ATTACKS[kind].preview(battle, Attack(kind, 0, 1, limb))
         if not preview.reasons:
-            found.append(estimate_attack(battle, one, other, preview))
-    return found
+            estimates.append(estimate_attack(battle, one, other, preview))
+    return estimates
 
 
 class ArmsPlan:
@@ -93,7 +93,7 @@ class ArmsPlan:
 
 def arms_plan(battle: Battle, me: UnitView, foes: list[UnitView], torso: Facing) -> ArmsPlan:
     """What a unit could attack with if adjacent to these enemies, whatever it fires."""
-    found = ArmsPlan()
+    plan = ArmsPlan()
     ghost = battle.copy()
     mech = ghost.mechs[me.unit]
     mech.torso = torso
@@ -104,13 +104,13 @@ def arms_plan(battle: Battle, me: UnitView, foes: list[UnitView], torso: Facing)
             if value <= 0:
                 continue
             if ATTACKS[kind].two_handed:
-                found.both = max(found.both, value)
+                plan.both = max(plan.both, value)
             elif limb not in mech.design.arms and not ATTACKS[kind].carried:
-                found.armless = max(found.armless, value)
+                plan.armless = max(plan.armless, value)
             else:
-                arms = found.punches if ATTACKS[kind].paired else found.weapons
+                arms = plan.punches if ATTACKS[kind].paired else plan.weapons
                 arms[limb] = max(arms.get(limb, 0.0), value)
-    return found
+    return plan
 
 
 def best_of(estimates: list[AttackEstimate], modifier: int, above: int) -> float:

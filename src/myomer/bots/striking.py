@@ -114,7 +114,7 @@ def strikes(outlook: Outlook, game: Game) -> list[Strike]:
     phase = game.physical_phase
     assert phase is not None
     views = {foe.unit: foe for foe in outlook.foes}
-    found: list[Strike] = []
+    choices: list[Strike] = []
     paired: dict[tuple[str, int], list[AttackEstimate]] = {}
     for attack in physical_attacks(game, outlook.unit):
         foe = views.get(attack.target)
@@ -124,7 +124,7 @@ def strikes(outlook: Outlook, game: Game) -> list[Strike]:
         if estimate.paired and estimate.value > 0:
             paired.setdefault((attack.kind, attack.target), []).append(estimate)
         else:
-            found.append(Strike([estimate]))
-    found += [Strike(pair) for pair in paired.values()]
-    found.sort(key=lambda strike: -strike.value)
-    return found
+            choices.append(Strike([estimate]))
+    choices += [Strike(pair) for pair in paired.values()]
+    choices.sort(key=lambda strike: -strike.value)
+    return choices

@@ -48,7 +48,7 @@ class Tactician(Fighter):
         if not outlook.foes:
             return Done(unit)
         ground = Ground(outlook)
-        found = second_look(outlook, ground, candidates(outlook, ground))
+        choices = second_look(outlook, ground, candidates(outlook, ground))
         best: Action = Done(unit)
         checked: MovePreview | None = None
         most = -99.0
@@ -58,7 +58,7 @@ class Tactician(Fighter):
             most = lying
             if report is not None:
                 report.append(Weighed("stays down", lying))
-        for each in found:
+        for each in choices:
             move = each.move
             value = each.value
             if mech.prone and move.steps:
@@ -86,10 +86,10 @@ class Tactician(Fighter):
             return Done(unit) if why_not_this_move(game, checked) else checked.move
         return Done(unit) if game.why_not(best) else best
 
-    def _in_order(self, outlook: Outlook, found: list[Strike]) -> list[Strike]:
+    def _in_order(self, outlook: Outlook, strikes: list[Strike]) -> list[Strike]:
         """Best first: close ones are compared by exact odds if these are cheap."""
-        close = by_exact_odds(outlook, found)
-        return close + [strike for strike in found if strike not in close]
+        close = by_exact_odds(outlook, strikes)
+        return close + [strike for strike in strikes if strike not in close]
 
     def _lying(self, outlook: Outlook, ground: Ground, mode: int) -> float:
         """The value of staying prone."""

@@ -78,7 +78,9 @@ def _declare(scene: FaceOff, phase: WeaponPhase, options: FireOptions) -> list[R
         raise CommandError(f"WEAPON: {ALL!r} means every weapon; name no other")
     if every:
         check_armed(scene)
-    wanted = [[weapon] for weapon in scene.mech.design.weapons] if every else [_named(scene, name) for name in names]
+    wanted = (
+        [[weapon] for weapon in scene.mech.design.weapons] if every else [_weapons_named(scene, name) for name in names]
+    )
     for weapons in wanted:
         tried: list[RefusedShot] = []
         for weapon in weapons:
@@ -98,7 +100,8 @@ def _plainest(tried: Sequence[RefusedShot]) -> list[RefusedShot]:
     return sorted(tried, key=lambda attempt: len(attempt.reasons))[:1]
 
 
-def _named(scene: FaceOff, name: str) -> list[int]:
+def _weapons_named(scene: FaceOff, name: str) -> list[int]:
+    """The weapons that a name may mean; a physical attack named here is an error that says where it belongs."""
     try:
         return weapons_named(scene.mech, name, "WEAPON")
     except DescriptionError as problem:

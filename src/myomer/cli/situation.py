@@ -17,6 +17,7 @@ from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.registry import ATTACKS, targets_itself
 from myomer.formats.sheet_names import printable
 from myomer.game.saved_games import GameFileError, SavedGame, replayed
+from myomer.game.table import Game
 from myomer.narration import counted, phrase
 from myomer.odds import Act, Fall, StandUp
 from myomer.rules.movement import STILL
@@ -95,19 +96,12 @@ def set_up(situation: Situation) -> FaceOff:
 
 
 def _from_game(situation: Situation, path: Path) -> FaceOff:
-    """The battle of a saved game after some action, with the two units that are asked about."""
+    """The battle of a saved game at the point of `--at`, with the two units that are asked about."""
     if situation.attacker_is or situation.target_is or situation.ruleset is not None or situation.options:
         raise CommandError("--game: leave out -a, -t, --ruleset and --option; a saved game has its own")
     saved = saved_game(path)
     try:
-        played = len(saved.lines[1:])
-        at = played if situation.at is None else situation.at
-        if not 0 <= at <= played:
-            raise CommandError(f"--at: the game has {counted(played, 'action')}: from 0 to {played}, not {at}")
-        game = replayed(SavedGame(saved.header, saved.lines[: at + 1], False), __version__).game
-        point = f"after action {at} of {played}: turn {game.turn}, {phrase(game.phase)} phase"
-        if game.result is not None:
-            point = f"after action {at} of {played}: the game is over; choose an earlier point with --at"
+        game, point = _replay_up_to(saved, situation.at)
     except GameFileError as problem:
         raise CommandError(f"{path}: {problem}") from problem
     names = [printable(name) for name in game.names]
@@ -119,6 +113,19 @@ def _from_game(situation: Situation, path: Path) -> FaceOff:
         if game.undeployed >> unit & 1:
             raise CommandError(f"{names[unit]} is not on the map yet: choose a later point with --at")
     return FaceOff(game.battle, names, attacker, target, point)
+
+
+def _replay_up_to(saved: SavedGame, at: int | None) -> tuple[Game, str]:
+    """The game after that many actions (None: all of them), and a line that says which point it is."""
+    count = len(saved.lines[1:])
+    if at is None:
+        at = count
+    if not 0 <= at <= count:
+        raise CommandError(f"--at: the game has {counted(count, 'action')}: from 0 to {count}, not {at}")
+    game = replayed(SavedGame(saved.header, saved.lines[: at + 1], False), __version__).game
+    if game.result is not None:
+        return game, f"after action {at} of {count}: the game is over; choose an earlier point with --at"
+    return game, f"after action {at} of {count}: turn {game.turn}, {phrase(game.phase)} phase"
 
 
 def unit_in(names: Sequence[str], wanted: str) -> int:

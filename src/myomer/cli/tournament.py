@@ -135,8 +135,8 @@ def _play(contest: Contest, jobs: int, outcomes: list[MatchResult | None]) -> No
     with bar:
         task = bar.add_task("games", total=len(contest.matches))
 
-        def put_down(match: int, outcome: MatchResult) -> None:
+        def record(match: int, outcome: MatchResult) -> None:
             outcomes[match] = outcome
             bar.advance(task)
 
-        contest.play(jobs, put_down)
+        contest.play(jobs, record)

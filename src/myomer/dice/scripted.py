@@ -34,9 +34,9 @@ class ScriptedDice(DiceRoller):
     def __init__(self, faces: list[int]) -> None:
         if not isinstance(faces, (list, tuple)):
             raise TypeError(f"scripted dice are a list of faces, such as [3, 4, 6], not {faces!r}")
-        for index, face in enumerate(faces):
+        for number, face in enumerate(faces, start=1):
             if type(face) is not int or not 1 <= face <= 6:
-                raise ValueError(f"die {index + 1} of the script is {face!r}; a die shows 1 to 6")
+                raise ValueError(f"die {number} of the script is {face!r}; a die shows 1 to 6")
         self.faces: Final = list(faces)
         self.used = 0
         self.last_purpose = ""

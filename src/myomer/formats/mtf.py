@@ -211,7 +211,7 @@ class UnitReader:
                 self._old_names(at)
                 at += 2
             else:
-                listing = self._key(lowered, value.strip())
+                listing = self._read_fact(lowered, value.strip())
         self.at = len(lines)
 
     def _new_block(self, header: str) -> list[str]:
@@ -229,7 +229,7 @@ class UnitReader:
         self.values["chassis"] = (at + 1, names[0])
         self.values["model"] = (at + 2, names[1])
 
-    def _key(self, key: str, value: str) -> bool:
+    def _read_fact(self, key: str, value: str) -> bool:
         """Read one fact. True if the lines of the weapon list follow."""
         if key in DESCRIPTIVE:
             self.blueprint.notes.append(Note(key, value))
@@ -241,38 +241,44 @@ class UnitReader:
             self.blueprint.notes.append(Note(key, value))
             self.remark(NOT_MODELLED, f"'{key}: {value[:60]}' has no rule here")
         elif key.endswith(" armor") and key[:-6] in ARMOR_KEYS:
-            self._once(self.armor, key[:-6], value, key)
+            self._record_once(self.armor, key[:-6], value, key)
         elif key in KEYS:
             if key in self.values and key in REPEATABLE:
-                if self.values[key][1] in SAYS_NOTHING:
-                    self.values[key] = (self.at, value)
-                    self.remark(REPEATED_KEY, f"'{key}' is repeated; the first one is empty")
-                else:
-                    self.blueprint.notes.append(Note(key, value))
-                    self.remark(REPEATED_KEY, f"'{key}' is repeated; the first one counts")
+                self._repeat_fact(key, value)
             else:
-                self._once(self.values, key, value, key)
+                self._record_once(self.values, key, value, key)
             return key == "weapons"
         else:
             self.blueprint.notes.append(Note(key, value))
             self.remark(UNKNOWN_KEY, f"'{key}' is not used here")
         return False
 
-    def _once(self, values: dict[str, tuple[int, str]], at: str, value: str, key: str) -> None:
-        if at in values:
-            raise self.refuse(f"'{key}' is repeated; the first is on line {values[at][0]}")
-        values[at] = (self.at, value)
+    def _repeat_fact(self, key: str, value: str) -> None:
+        """A fact stated twice: the first one counts, unless it is empty."""
+        _, first = self.values[key]
+        if first in SAYS_NOTHING:
+            self.values[key] = (self.at, value)
+            self.remark(REPEATED_KEY, f"'{key}' is repeated; the first one is empty")
+        else:
+            self.blueprint.notes.append(Note(key, value))
+            self.remark(REPEATED_KEY, f"'{key}' is repeated; the first one counts")
+
+    def _record_once(self, values: dict[str, tuple[int, str]], name: str, value: str, key: str) -> None:
+        """Record a fact with its line; it may be stated only once."""
+        if name in values:
+            raise self.refuse(f"'{key}' is repeated; the first is on line {values[name][0]}")
+        values[name] = (self.at, value)
 
     # making sense of them
 
     def _text(self, key: str, otherwise: str | None = None) -> str:
-        line_and_value = self.values.get(key)
-        if line_and_value is None:
+        stated = self.values.get(key)
+        if stated is None:
             if otherwise is None:
                 raise FormatError(self.name, len(self.lines), f"the line '{key}:' is missing; is the file cut off?")
             return otherwise
-        self.at = line_and_value[0]
-        return line_and_value[1]
+        self.at = stated[0]
+        return stated[1]
 
     def _number(self, key: str, least: int, most: int, otherwise: int | None = None) -> int:
         text = self._text(key, None if otherwise is None else str(otherwise))

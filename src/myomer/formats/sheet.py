@@ -136,22 +136,28 @@ def _location(design: Design, location: int) -> LocationRow:
 
 def _slots(design: Design, location: int) -> tuple[Slot, ...]:
     """The content of every slot of a location. A slot that cannot be hit is rolled again, like an empty one."""
-    blueprint = design.blueprint
-    held: list[list[str]] = [[] for _ in range(design.slot_counts[location])]
+    texts_by_slot: list[list[str]] = [[] for _ in range(design.slot_counts[location])]
     armored = 0
-    for mount in blueprint.mounts:
+    for mount in design.blueprint.mounts:
         for place, mask in mount.parts:
-            if place == location:
-                armored |= mask if mount.armored else 0
-                text = slot_text(mount, blueprint)
-                for slot, texts in enumerate(held):
-                    if mask >> slot & 1:
-                        texts.append(text)
-    hittable = design.hittable[location]
+            if place != location:
+                continue
+            if mount.armored:
+                armored |= mask
+            for slot, texts in enumerate(texts_by_slot):
+                if mask >> slot & 1:
+                    texts.append(slot_text(mount, design.blueprint))
     slots: list[Slot] = []
-    for slot, texts in enumerate(held):
-        text = f"{len(texts)} × {texts[0]}" if len(texts) > 1 and len(set(texts)) == 1 else " | ".join(texts)
-        if not hittable >> slot & 1:
-            text = f"{ROLL_AGAIN} ({text})" if text else ROLL_AGAIN
-        slots.append(Slot(text, bool(hittable >> slot & 1), bool(armored >> slot & 1)))
+    for slot, texts in enumerate(texts_by_slot):
+        hittable = bool(design.hittable[location] >> slot & 1)
+        slots.append(Slot(_text_of_slot(texts, hittable), hittable, bool(armored >> slot & 1)))
     return tuple(slots)
+
+
+def _text_of_slot(texts: list[str], hittable: bool) -> str:
+    """What a slot holds: `2 × Heat Sink` for two that are the same, `Roll Again` in front of what cannot be hit."""
+    same = len(texts) > 1 and len(set(texts)) == 1
+    text = f"{len(texts)} × {texts[0]}" if same else " | ".join(texts)
+    if hittable:
+        return text
+    return f"{ROLL_AGAIN} ({text})" if text else ROLL_AGAIN

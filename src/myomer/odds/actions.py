@@ -103,12 +103,12 @@ def _plan(battle: Battle, actions: list[Act], check: bool) -> tuple[Run, list[Fr
     attacks = [action for action in actions if isinstance(action, Attack)]
     shots = [action for action in actions if isinstance(action, Shot)]
     if len(attacks) == len(actions):
-        return _attacks(battle, attacks, check)
+        return _run_of_attacks(battle, attacks, check)
     if len(shots) == len(actions):
-        return _shots(battle, shots)
+        return _run_of_shots(battle, shots)
     if len(actions) > 1:
         raise ValueError("only attacks, or only shots, are declared together")
-    return _alone(actions[0]), []
+    return _run_of_one(actions[0]), []
 
 
 def odds_of_run(
@@ -131,8 +131,8 @@ def odds_of_run(
     return Odds(study.explore(battle, run, budget, samples, seed, at_once=looks), attacker, target)
 
 
-def _attacks(battle: Battle, attacks: list[Attack], check: bool) -> tuple[Run, list[Fraction]]:
-    """Attacks declared together in a physical attack phase of their own."""
+def _run_of_attacks(battle: Battle, attacks: list[Attack], check: bool) -> tuple[Run, list[Fraction]]:
+    """How to resolve attacks declared together in a physical attack phase, and the chance of each to hit."""
     if check:
         phase = PhysicalPhase(battle.copy())
         for attack in attacks:
@@ -149,12 +149,15 @@ def _attacks(battle: Battle, attacks: list[Attack], check: bool) -> tuple[Run, l
     return run, [preview.target_number.chance() for preview in previews]
 
 
-def _shots(battle: Battle, shots: list[Shot]) -> tuple[Run, list[Fraction]]:
-    """Shots declared together in a weapon attack phase of their own; of a volley no single result is kept."""
-    declared = _declared(battle.copy(), shots)
+def _run_of_shots(battle: Battle, shots: list[Shot]) -> tuple[Run, list[Fraction]]:
+    """How to resolve shots declared together in a weapon attack phase, and the chance of each to hit.
+
+    The result of the shot is recorded only if there is a single one.
+    """
+    declared = _phase_with(battle.copy(), shots)
 
     def run(there: Battle, dice: DiceRoller) -> tuple[int, ...]:
-        phase = _declared(there, shots)
+        phase = _phase_with(there, shots)
         there.results = [] if len(shots) == 1 else None
         phase.resolve(dice)
         return ()
@@ -162,7 +165,8 @@ def _shots(battle: Battle, shots: list[Shot]) -> tuple[Run, list[Fraction]]:
     return run, [declared.preview(shot).target_number.chance() for shot in shots]
 
 
-def _declared(battle: Battle, shots: list[Shot]) -> WeaponPhase:
+def _phase_with(battle: Battle, shots: list[Shot]) -> WeaponPhase:
+    """A weapon attack phase in which these shots are declared."""
     phase = WeaponPhase(battle)
     for shot in shots:
         phase.declare(shot)
@@ -186,8 +190,8 @@ def shots_in(phase: WeaponPhase, shots: Sequence[Shot]) -> Odds:
     return Odds(outcomes, shots[0].attacker, shots[0].target, numbers)
 
 
-def _alone(action: Act) -> Run:
-    """A move, an attempt to stand, or a fall."""
+def _run_of_one(action: Act) -> Run:
+    """How to resolve a move, an attempt to stand, or a fall."""
 
     def run(battle: Battle, dice: DiceRoller) -> tuple[int, ...]:
         if isinstance(action, Move):

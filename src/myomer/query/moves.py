@@ -102,9 +102,8 @@ def _read_move(fields: Fields, cast: Cast) -> Move:
 
 
 def _steps(fields: Fields) -> tuple[int, ...]:
-    """The steps of a move, by name."""
-    if not fields.has("steps"):
-        fields.items("steps")
+    """The steps of a move, by name; the field is required."""
+    fields.raw("steps", required=True)
     names = fields.texts("steps")
     if len(names) > MAX_STEPS:
         raise fields.bad("steps", f"at most {MAX_STEPS} steps at once, not {len(names)}")

@@ -41,12 +41,12 @@ def queue_json(battle: Battle, log: list[Event], names: list[str]) -> list[dict[
 
 def events_json(log: list[Event], names: list[str]) -> list[dict[str, object]]:
     """Events as JSON, with names in place of the units' numbers."""
-    out: list[dict[str, object]] = []
+    answers: list[dict[str, object]] = []
     for event in log:
         plain = event.to_json()
         for field in ("unit", "target"):
             number = plain.get(field)
             if isinstance(number, int) and 0 <= number < len(names):
                 plain[field] = names[number]
-        out.append(plain)
-    return out
+        answers.append(plain)
+    return answers

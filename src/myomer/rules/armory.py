@@ -127,7 +127,7 @@ def read_lines() -> list[EquipmentLine]:
 
 _items: dict[str, Equipment] = {}
 _named: dict[str, Equipment] = {}
-_named_in: dict[tuple[str, str], Equipment] = {}
+_named_by_category: dict[tuple[str, str], Equipment] = {}
 _listed: dict[str, list[Equipment]] = {}
 _ammunition: dict[tuple[str, int], list[Equipment]] = {}
 
@@ -176,18 +176,19 @@ def item(key: str) -> Equipment:
 def _names() -> dict[str, Equipment]:
     """By name in unit files, in lower case. A name shared by a structure and an armor means the structure."""
     if not _named:
-        for known in equipment().values():
-            for name in known.names:
-                _named.setdefault(name.casefold(), known)
+        for listed in equipment().values():
+            for name in listed.names:
+                _named.setdefault(name.casefold(), listed)
     return _named
 
 
-def _names_in() -> dict[tuple[str, str], Equipment]:
-    if not _named_in:
-        for known in equipment().values():
-            for name in known.names:
-                _named_in.setdefault((known.category, name.casefold()), known)
-    return _named_in
+def _names_by_category() -> dict[tuple[str, str], Equipment]:
+    """By category and name in unit files, in lower case: `("armor", "endo steel")`."""
+    if not _named_by_category:
+        for listed in equipment().values():
+            for name in listed.names:
+                _named_by_category.setdefault((listed.category, name.casefold()), listed)
+    return _named_by_category
 
 
 def find(name: str, clan: bool, category: str = "") -> Equipment | None:
@@ -199,7 +200,7 @@ def find(name: str, clan: bool, category: str = "") -> Equipment | None:
     wanted = name.strip().casefold()
     base = "clan " if clan else "is "
     if category:
-        within = _names_in()
+        within = _names_by_category()
         return within.get((category, wanted)) or within.get((category, base + wanted))
     names = _named or _names()
     return names.get(wanted) or names.get(base + wanted)

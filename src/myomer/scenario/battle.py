@@ -94,7 +94,7 @@ def face_off(
     sides: tuple[int, int] = (NO_SIDE, NO_SIDE),
     roles: tuple[str, str] = ("attacker", "target"),
 ) -> FaceOff:
-    """The two as described, each in its default hex unless its description names one; errors use `roles`."""
+    """A battle of two units, each in its default hex unless its description names one; errors name them by `roles`."""
     if attacker.hex is UNSET:
         attacker.hex = attacker_hex(distance)
     if target.hex is UNSET:

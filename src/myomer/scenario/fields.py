@@ -94,12 +94,12 @@ class Fields:
             return []
         if not isinstance(value, list):
             raise self.bad(field, f"{self.name(field)!r} is a list of names, not {shown(value)}")
-        out: list[str] = []
+        names: list[str] = []
         for item in value:
             if not isinstance(item, str):
                 raise self.bad(field, f"{self.name(field)!r} is a list of names; {shown(item)} is not a name")
-            out.append(item)
-        return out
+            names.append(item)
+        return names
 
     def items(self, field: str) -> list[object]:
         """A list of anything; required."""
@@ -113,9 +113,9 @@ class Fields:
         if not self.has(field):
             return None
         faces: list[int] = []
-        for index, face in enumerate(self.items(field)):
+        for number, face in enumerate(self.items(field), start=1):
             if isinstance(face, bool) or not isinstance(face, int) or not 1 <= face <= 6:
-                raise self.bad(field, f"die {index + 1} is {shown(face)}; a die shows 1 to 6")
+                raise self.bad(field, f"die {number} is {shown(face)}; a die shows 1 to 6")
             faces.append(face)
         return faces
 

@@ -74,22 +74,22 @@ def make_unit(given: UnitDescription, path: str = "", taken: dict[str, str] | No
     mech.gunnery = fields.integer("gunnery", DEFAULT_GUNNERY, 0, WORST_SKILL)
     mech.wounds = fields.integer("wounds", 0, 0, MAX_WOUNDS)
     mech.heat = fields.integer("heat", 0, 0, MAX_HEAT)
-    _damage(fields, mech)
-    _fired(fields, mech)
-    _moved(fields, mech)
-    _place(fields, mech)
-    _posture(fields, mech)
-    _conditions(fields, mech)
+    _set_damage(fields, mech)
+    _set_fired(fields, mech)
+    _set_movement(fields, mech)
+    _set_place(fields, mech)
+    _set_posture(fields, mech)
+    _set_conditions(fields, mech)
     mech.abilities = frozenset(_names(fields, "abilities", ABILITIES, "pilot ability"))
-    _items_in_use(fields, mech)
+    _set_items_in_use(fields, mech)
     return PlacedUnit(mech, _terrain(fields))
 
 
-def _damage(fields: Fields, mech: Mech) -> None:
-    """Points left, then what is destroyed, then what follows from both (`prior_damage`)."""
+def _set_damage(fields: Fields, mech: Mech) -> None:
+    """Set the points left, destroy the parts named, then apply what follows from both (`prior_damage`)."""
     design = mech.design
-    _points(fields, "armor", mech.armor, design.armor, design)
-    _points(fields, "structure", mech.structure, design.structure, design)
+    _set_points(fields, "armor", mech.armor, design.armor, design)
+    _set_points(fields, "structure", mech.structure, design.structure, design)
     known = parts_of(design)
     for index, name in enumerate(fields.texts("destroyed")):
         if name not in known:
@@ -98,7 +98,7 @@ def _damage(fields: Fields, mech: Mech) -> None:
     settle_losses(mech)
 
 
-def _moved(fields: Fields, mech: Mech) -> None:
+def _set_movement(fields: Fields, mech: Mech) -> None:
     """How the unit moved this turn: mode and hexes."""
     given = fields.raw("moved")
     if isinstance(given, tuple) and len(given) == 2:
@@ -112,7 +112,7 @@ def _moved(fields: Fields, mech: Mech) -> None:
     moved.done()
 
 
-def _place(fields: Fields, mech: Mech) -> None:
+def _set_place(fields: Fields, mech: Mech) -> None:
     try:
         mech.hex = parse_hex(fields.text("hex", DEFAULT_HEX))
     except ValueError as problem:
@@ -121,7 +121,7 @@ def _place(fields: Fields, mech: Mech) -> None:
     mech.torso = fields.integer("torso", mech.facing, 0, 5)
 
 
-def _posture(fields: Fields, mech: Mech) -> None:
+def _set_posture(fields: Fields, mech: Mech) -> None:
     """Prone, hull-down, immobile, shut down, unconscious, on a roof."""
     mech.prone = fields.flag("prone")
     mech.hull_down = fields.flag("hull_down")
@@ -133,7 +133,7 @@ def _posture(fields: Fields, mech: Mech) -> None:
     mech.roof = fields.integer("roof", 0, 0, MAX_LEVEL)
 
 
-def _conditions(fields: Fields, mech: Mech) -> None:
+def _set_conditions(fields: Fields, mech: Mech) -> None:
     """Conditions by name, such as `spotting` or `stuck`."""
     for index, name in enumerate(fields.texts("conditions")):
         if name == TASER_INTERFERENCE:
@@ -146,7 +146,7 @@ def _conditions(fields: Fields, mech: Mech) -> None:
             raise unknown_name(fields.name(f"conditions[{index}]"), name, CONDITION_NAMES, "condition")
 
 
-def _items_in_use(fields: Fields, mech: Mech) -> None:
+def _set_items_in_use(fields: Fields, mech: Mech) -> None:
     """The club in its hands, systems that are on, weapons that are jammed."""
     if fields.has("holding"):
         mech.club = 1 + CLUBS.index(fields.choice("holding", CLUBS, "club"))
@@ -246,7 +246,7 @@ def _built(entry: bytes, strict: bool) -> Design:
     return msgspec.json.decode(entry, type=CatalogueEntry).build(strict)
 
 
-def _points(fields: Fields, field: str, points: list[int], most: list[int], design: Design) -> None:
+def _set_points(fields: Fields, field: str, points: list[int], most: list[int], design: Design) -> None:
     given = fields.child(field)
     names = ARMOR_NAMES[design.frame][: len(points)]
     for name in given.rest():
@@ -295,7 +295,7 @@ def bin_for(mech: Mech, weapon: int, bins: list[int]) -> int:
     return (fitting or bins or [NO_BIN])[0]
 
 
-def _fired(fields: Fields, mech: Mech) -> None:
+def _set_fired(fields: Fields, mech: Mech) -> None:
     for index, name in enumerate(fields.texts("fired")):
         location = parse_location(mech.design.frame, name)
         if location == NOWHERE:

@@ -181,7 +181,8 @@ def critical_check(
 ) -> None:
     """2d6: 8–9 one critical, 10–11 two, 12 three in a torso; elsewhere the limb or head is blown off.
 
-    When every slot of the location was used up before, the check strikes the next location inward.
+    When every slot of the location was used up before, the check strikes the next location inward. With the tactical
+    criticals of a ruleset, every 5 points of damage after the first add 1, at most 4.
     """
     mech = battle.mechs[unit]
     modifier += critical_modifier(mech, location, armor_left)

@@ -126,7 +126,7 @@ def _preview_on_the_ground(battle: Battle, move: Move, course: Course) -> MovePr
         reasons.append(Reason("still-with-steps"))
     if not NO_FACING <= move.facing < 6:
         reasons.append(Reason("facing-unknown"))
-    _options(battle, mech, move, reasons)
+    _check_options(battle, mech, move, reasons)
     reasons += course.reasons
     if not course.stops_well and not course.left:
         reasons.append(Reason("hex-occupied"))
@@ -151,14 +151,14 @@ def _preview_on_the_ground(battle: Battle, move: Move, course: Course) -> MovePr
     if move.evade and (move.mode != RUN or move.charge != NO_TARGET or course.backward or course.wet or stands):
         reasons.append(Reason("evade-needs-run"))
     if move.charge != NO_TARGET:
-        _charge(battle, move, course, mode, reasons)
+        _check_charge(battle, move, course, mode, reasons)
     if move.dfa != NO_TARGET:
         reasons.append(Reason("dfa-not-there"))
     codes = distinct(reasons)
     return MovePreview(move, codes, course.cost, hexes_of(course.legs), mode, masc, supercharger, minimum, course)
 
 
-def _options(battle: Battle, mech: Mech, move: Move, reasons: list[Reason]) -> None:
+def _check_options(battle: Battle, mech: Mech, move: Move, reasons: list[Reason]) -> None:
     """Sprinting and evading must be in play; MASC and supercharger must be there and work."""
     if (move.mode == SPRINT and not battle.ruleset.sprint) or (move.evade and not battle.ruleset.evade):
         reasons.append(Reason("option-not-in-play"))
@@ -201,7 +201,7 @@ def _stands_on_its_last_mp(battle: Battle, mech: Mech, move: Move) -> bool:
 # charges
 
 
-def _target(battle: Battle, unit: UnitIndex, number: int, reasons: list[Reason]) -> Mech | None:
+def _checked_target(battle: Battle, unit: UnitIndex, number: int, reasons: list[Reason]) -> Mech | None:
     """The target of a charge or death from above, with what forbids it whatever the move is like."""
     if not 0 <= number < len(battle.mechs) or number == unit:
         reasons.append(Reason("no-such-target"))
@@ -226,10 +226,10 @@ def _target(battle: Battle, unit: UnitIndex, number: int, reasons: list[Reason])
     return target
 
 
-def _charge(battle: Battle, move: Move, course: Course, mode: int, reasons: list[Reason]) -> None:
+def _check_charge(battle: Battle, move: Move, course: Course, mode: int, reasons: list[Reason]) -> None:
     """A charge: walking or running forward, not from prone, into the hex of a standing target."""
     mech = battle.mechs[move.unit]
-    target = _target(battle, move.unit, move.charge, reasons)
+    target = _checked_target(battle, move.unit, move.charge, reasons)
     if target is None:
         return
     if mode == SPRINT:
@@ -277,12 +277,12 @@ def _preview_jump(battle: Battle, move: Move) -> MovePreview:
         reasons.append(Reason("no-landing"))
     else:
         hexes = distance(mech.hex, landing)
-        _way_through_the_air(battle, mech, move, hexes, reasons)
-        _land_there(battle, move, reasons)
+        _check_air_path(battle, mech, move, hexes, reasons)
+        _check_landing(battle, move, reasons)
     return MovePreview(move, distinct(reasons), hexes, hexes, JUMP, False, False, False)
 
 
-def _way_through_the_air(battle: Battle, mech: Mech, move: Move, hexes: int, reasons: list[Reason]) -> None:
+def _check_air_path(battle: Battle, mech: Mech, move: Move, hexes: int, reasons: list[Reason]) -> None:
     """The landing hex must be within jumping MP, with no hex on the way too high."""
     farthest, limit = jump_limit(battle, mech)
     if farthest < 1:
@@ -295,7 +295,7 @@ def _way_through_the_air(battle: Battle, mech: Mech, move: Move, hexes: int, rea
         reasons.append(Reason("jump-too-high"))
 
 
-def _land_there(battle: Battle, move: Move, reasons: list[Reason]) -> None:
+def _check_landing(battle: Battle, move: Move, reasons: list[Reason]) -> None:
     """Where a jump may end: a hex that can be entered, with no unit there except the target of a death from above."""
     there = battle.hex(move.landing)
     if not enterable(there):
@@ -303,7 +303,7 @@ def _land_there(battle: Battle, move: Move, reasons: list[Reason]) -> None:
     level = level_at(there, landing_place(there))
     others = in_the_way(battle, move.unit, move.landing, level)
     if move.dfa != NO_TARGET:
-        target = _target(battle, move.unit, move.dfa, reasons)
+        target = _checked_target(battle, move.unit, move.dfa, reasons)
         if target is not None and (target.hex != move.landing or move.dfa not in others):
             reasons.append(Reason("dfa-not-there"))
         others = [other for other in others if other != move.dfa]

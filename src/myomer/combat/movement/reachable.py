@@ -103,7 +103,10 @@ def reachable(
 
 
 def why_not_stand_now(battle: Battle, unit: UnitIndex) -> list[Reason]:
-    """Why the unit cannot try to stand in the move that is being planned; MP are counted elsewhere."""
+    """Why the unit cannot try to stand in the move being planned.
+
+    Before its first step a lack of MP counts only if it has no walking MP at all: the search counts the MP.
+    """
     begun = has_begun(battle.mechs[unit])
     return [
         reason

@@ -104,10 +104,10 @@ class Charge(AttackRule):
         mech.move_mode = WALK if mode == WALKING else RUN
         mech.hexes_moved = size
 
-    def common(self, battle: Battle, attack: Attack, reasons: list[Reason]) -> None:
+    def check_common(self, battle: Battle, attack: Attack, reasons: list[Reason]) -> None:
         """As for any attack; but an accidental charge needs no permission."""
         forbidding: list[Reason] = []
-        super().common(battle, attack, forbidding)
+        super().check_common(battle, attack, forbidding)
         for reason in forbidding:
             code = reason.code
             if not attack.accidental or not code.startswith("attacker-") or code == "attacker-destroyed":

@@ -15,7 +15,7 @@ from myomer.combat.physical.reasons import sentence
 from myomer.combat.physical.rule import (
     AttackRule,
     arm_modifiers,
-    arms_usable,
+    check_arms,
     doubles_result,
     single_trigger,
     striking_weight,
@@ -42,7 +42,7 @@ from myomer.units.mech import Mech
 CLAWED: Final = 2
 
 
-def hands_free(mech: Mech, reasons: list[Reason]) -> None:
+def check_hands(mech: Mech, reasons: list[Reason]) -> None:
     """Both shoulders and both hands (or claws) must work."""
     for arm in (LEFT_ARM, RIGHT_ARM):
         if mech.has(arm) and not mech.actuator_works(arm, SHOULDER):
@@ -77,8 +77,8 @@ class Club(AttackRule):
             return
         if not attacker.club:
             reasons.append(Reason("no-club"))
-        arms_usable(attacker, reasons)
-        hands_free(attacker, reasons)
+        check_arms(attacker, reasons)
+        check_hands(attacker, reasons)
         if attack.zweihander:
             two_handed_prohibitions(attacker, reasons)
         if attacker.limbs_used >> LEFT_ARM & 3:
@@ -172,8 +172,8 @@ def why_no_club(battle: Battle, unit: UnitIndex) -> list[Reason]:
     reasons: list[Reason] = []
     if mech.design.frame == QUAD:
         return [Reason("frame-cannot")]
-    arms_usable(mech, reasons)
-    hands_free(mech, reasons)
+    check_arms(mech, reasons)
+    check_hands(mech, reasons)
     if mech.move_mode == SPRINT:
         reasons.append(Reason("attacker-sprinted"))
     if mech.fired:

@@ -45,9 +45,9 @@ class InfantryRule(AttackRule):
     does_damage: ClassVar[bool] = False
     refusals: ClassVar[Mapping[str, str]] = NO_INFANTRY
 
-    def common(self, battle: Battle, attack: Attack, reasons: list[Reason]) -> None:
+    def check_common(self, battle: Battle, attack: Attack, reasons: list[Reason]) -> None:
         before: list[Reason] = []
-        super().common(battle, attack, before)
+        super().check_common(battle, attack, before)
         reasons.extend([reason for reason in before if reason.code != "own-unit"])
 
 

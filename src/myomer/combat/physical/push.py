@@ -13,7 +13,7 @@ from myomer.combat.physical.punch import extended_blade
 from myomer.combat.physical.rule import (
     PUSHED_BACK,
     AttackRule,
-    arms_usable,
+    check_arms,
     hurt_on_spikes,
     moving_conflicts,
     queue_rolls,
@@ -72,7 +72,7 @@ class Push(AttackRule):
         if attacker.design.frame == QUAD:
             reasons.append(Reason("frame-cannot"))
             return
-        arms_usable(attacker, reasons)
+        check_arms(attacker, reasons)
         for arm in (LEFT_ARM, RIGHT_ARM):
             if attacker.limbs_used >> arm & 1:
                 reasons.append(Reason("limb-used"))

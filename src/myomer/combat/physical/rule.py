@@ -70,11 +70,11 @@ class AttackRule(AttackTraits):
         reasons: list[Reason] = []
         if not self.in_play(battle.ruleset):
             reasons.append(Reason("attack-not-in-play"))
-        self.common(battle, attack, reasons)
+        self.check_common(battle, attack, reasons)
         self.prohibitions(battle, attack, battle.mechs[attack.attacker], battle.mechs[attack.target], reasons)
         return distinct(reasons)
 
-    def common(self, battle: Battle, attack: Attack, reasons: list[Reason]) -> None:
+    def check_common(self, battle: Battle, attack: Attack, reasons: list[Reason]) -> None:
         """What forbids every attack (`physical-attacks.md` §1.1, §1.4)."""
         attacker = battle.mechs[attack.attacker]
         target = battle.mechs[attack.target]
@@ -512,7 +512,7 @@ def arm_modifiers(mech: Mech, arm: LocationId, parts: list[Modifier], hand: bool
         parts.append(Modifier("hand-destroyed", 1, name))
 
 
-def arms_usable(mech: Mech, reasons: list[Reason]) -> None:
+def check_arms(mech: Mech, reasons: list[Reason]) -> None:
     """Both arms there, neither fired, not flipped: for pushes and clubs."""
     for arm in (LEFT_ARM, RIGHT_ARM):
         if not mech.has(arm):

@@ -80,7 +80,7 @@ class Trip(AttackRule):
             front = attacker.design.frame == QUAD and leg in (FRONT_LEFT_LEG, FRONT_RIGHT_LEG)
             if not front and not attacker.has(leg):
                 reasons.append(Reason("leg-destroyed"))
-        self._usable(attacker, attack.limb, reasons)
+        self._check_leg(attacker, attack.limb, reasons)
         if attacker.prone:
             reasons.append(Reason("attacker-prone"))
         if target.prone:
@@ -90,7 +90,7 @@ class Trip(AttackRule):
         if battle.base_level(attacker) != battle.base_level(target):
             reasons.append(Reason("target-elevation"))
 
-    def _usable(self, attacker: Mech, limb: LocationId, reasons: list[Reason]) -> None:
+    def _check_leg(self, attacker: Mech, limb: LocationId, reasons: list[Reason]) -> None:
         """The leg named, or one of them, must have its hip and not have fired."""
         able = own_tripping_legs(attacker)
         if limb != NO_LIMB:

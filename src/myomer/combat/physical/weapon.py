@@ -174,7 +174,7 @@ class WeaponAttack(AttackRule):
             reasons.append(Reason("frame-cannot"))
         elif limb in (LEFT_ARM, RIGHT_ARM):
             arm_prohibitions(attacker, limb, reasons)
-            self._actuators(battle, attacker, limb, reasons)
+            self._check_actuators(battle, attacker, limb, reasons)
             if not arm_reaches(attacker, target, limb):
                 reasons.append(Reason("target-not-in-arc"))
         elif is_torso(limb) and self.weapon.torso_mount:
@@ -189,7 +189,7 @@ class WeaponAttack(AttackRule):
         if not club_reaches(battle, attacker, target):
             reasons.append(Reason("target-elevation"))
 
-    def _actuators(self, battle: Battle, attacker: Mech, arm: LocationId, reasons: list[Reason]) -> None:
+    def _check_actuators(self, battle: Battle, attacker: Mech, arm: LocationId, reasons: list[Reason]) -> None:
         """A claw stands for the hand of its own arm (`standard`, Q-56); published, for that of either."""
         rules = battle.ruleset
         clawed = attacker.clawed(arm)

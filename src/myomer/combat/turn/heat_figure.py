@@ -66,7 +66,7 @@ def engine_heat(mech: Mech) -> int:
     return scale.ENGINE_HIT * mech.engine_hits
 
 
-def _systems(mech: Mech, parts: list[Modifier]) -> None:
+def _add_system_heat(mech: Mech, parts: list[Modifier]) -> None:
     """Equipment that makes heat every turn while it is on; nothing does in a 'Mech that is shut down."""
     if mech.shutdown:
         return
@@ -100,7 +100,7 @@ def heat_sources(battle: Battle, unit: UnitIndex) -> list[Modifier]:
     engine = engine_heat(mech)
     if engine:
         parts.append(Modifier("engine-hits", engine))
-    _systems(mech, parts)
+    _add_system_heat(mech, parts)
     outside = min(scale.MAX_OUTSIDE, mech.outside_heat)
     if outside:
         parts.append(Modifier("heat-from-outside", outside))

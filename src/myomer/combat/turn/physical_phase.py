@@ -238,17 +238,17 @@ def make_in_order(battle: Battle, entries: tuple[Declared, ...], dice: DiceRolle
     """Make these attacks one after the other; two units that push each other do so at once."""
     if not entries:
         return
-    other = returned(battle, entries)
-    if other is None:
+    push_back = push_in_return(battle, entries)
+    if push_back is None:
         dice.then(make_attack, battle, entries[0])
         dice.then(make_in_order, battle, entries[1:])
     else:
-        resolve_mutual_pushes(battle, entries[0], other, dice)
-        dice.then(make_in_order, battle, tuple([entry for entry in entries[1:] if entry is not other]))
+        resolve_mutual_pushes(battle, entries[0], push_back, dice)
+        dice.then(make_in_order, battle, tuple([entry for entry in entries[1:] if entry is not push_back]))
 
 
-def returned(battle: Battle, entries: tuple[Declared, ...]) -> Declared | None:
-    """The attack in which the target of the first of these pushes back, if both can be made; or None."""
+def push_in_return(battle: Battle, entries: tuple[Declared, ...]) -> Declared | None:
+    """The push of the first attack's target at its attacker, if both pushes can be made; otherwise None."""
     attack = entries[0].attack
     if not attack_rule(attack.kind).cancels_out:
         return None
@@ -261,17 +261,17 @@ def returned(battle: Battle, entries: tuple[Declared, ...]) -> Declared | None:
     return None
 
 
-def resolve_mutual_pushes(battle: Battle, one: Declared, other: Declared, dice: DiceRoller) -> list[int]:
+def resolve_mutual_pushes(battle: Battle, push: Declared, push_back: Declared, dice: DiceRoller) -> list[int]:
     """Two units push each other: both roll; if both hit, neither moves and both make a PSR."""
-    rule = attack_rule(one.attack.kind)
-    first = rule.try_to_hit(battle, one.preview, dice)
-    second = rule.try_to_hit(battle, other.preview, dice)
+    rule = attack_rule(push.attack.kind)
+    first = rule.try_to_hit(battle, push.preview, dice)
+    second = rule.try_to_hit(battle, push_back.preview, dice)
     if first.hit and second.hit:
-        rule.cancel(battle, one.attack, other.attack)
+        rule.cancel(battle, push.attack, push_back.attack)
     elif first.hit:
-        rule.hit(battle, one.attack, one.preview, first.roll, dice)
+        rule.hit(battle, push.attack, push.preview, first.roll, dice)
     elif second.hit:
-        rule.hit(battle, other.attack, other.preview, second.roll, dice)
+        rule.hit(battle, push_back.attack, push_back.preview, second.roll, dice)
     return [attack_result(True, first.hit), attack_result(True, second.hit)]
 
 

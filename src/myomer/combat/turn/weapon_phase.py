@@ -86,11 +86,11 @@ class WeaponPhase:
 
     # torso and arms
 
-    def _turning(self, unit: UnitIndex, reasons: list[Reason]) -> Mech:
+    def _check_turning(self, unit: UnitIndex, reasons: list[Reason]) -> Mech:
         """What forbids a torso twist or arm flip: once per phase, before its first shot, and not while charging."""
         self.battle.check_unit(unit)
         mech = self.battle.mechs[unit]
-        _in_command(mech, reasons)
+        _check_in_command(mech, reasons)
         if mech.charging != NOBODY:
             reasons.append(Reason("attacker-charging"))
         if self.turned >> unit & 1:
@@ -102,7 +102,7 @@ class WeaponPhase:
     def why_not_twist(self, unit: UnitIndex, torso: Facing) -> list[Reason]:
         """Everything that forbids turning the torso to a facing (`weapon-attacks.md` §3.3)."""
         reasons: list[Reason] = []
-        mech = self._turning(unit, reasons)
+        mech = self._check_turning(unit, reasons)
         if mech.prone:
             reasons.append(Reason("twist-prone"))
         if mech.design.frame == QUAD or "no-twist" in mech.design.quirks:
@@ -122,7 +122,7 @@ class WeaponPhase:
     def why_not_flip(self, unit: UnitIndex) -> list[Reason]:
         """Everything that forbids flipping the arms to the rear."""
         reasons: list[Reason] = []
-        mech = self._turning(unit, reasons)
+        mech = self._check_turning(unit, reasons)
         if not can_flip_arms(mech.design):
             reasons.append(Reason("arms-cannot-flip"))
         if mech.prone:
@@ -180,7 +180,7 @@ class WeaponPhase:
         if not is_weapon(mech, weapon):
             return [Reason("no-such-weapon")]
         reasons: list[Reason] = []
-        _in_command(mech, reasons)
+        _check_in_command(mech, reasons)
         equipment = mech.design.components[weapon].equipment
         if not mech.jammed >> weapon & 1:
             reasons.append(Reason("not-jammed"))
@@ -213,7 +213,7 @@ class WeaponPhase:
         self.battle.check_unit(unit)
         mech = self.battle.mechs[unit]
         reasons: list[Reason] = []
-        _in_command(mech, reasons)
+        _check_in_command(mech, reasons)
         if why_no_club(self.battle, unit) or mech.club:
             reasons.append(Reason("cannot-search"))
         if not club_may_be_at(self.battle, mech.hex):
@@ -438,7 +438,7 @@ def unjam_target(mech: Mech) -> TargetNumber:
     return TargetNumber([Modifier(GUNNERY, mech.gunnery), Modifier("rotary-autocannon", CLEARING)])
 
 
-def _in_command(mech: Mech, reasons: list[Reason]) -> None:
+def _check_in_command(mech: Mech, reasons: list[Reason]) -> None:
     """On the board, powered, the pilot awake."""
     if mech.destroyed:
         reasons.append(Reason("attacker-destroyed"))

@@ -131,15 +131,19 @@ def jammed_between(battle: Battle, mech: Mech, hex_: HexId) -> bool:
 
 
 def _network_of(battle: Battle, unit: UnitIndex) -> list[int]:
-    """The units of the C3 network that a unit is in, itself among them; empty when in none.
-
-    Networks are made up in the order of the units: a master and the next three slaves of its side, improved sets by
-    sixes.
-    """
+    """The units of the C3 network that a unit is in, itself among them; empty when in none."""
     side = battle.mechs[unit].side
     if side == NO_SIDE:
         return []
-    masters: list[list[int]] = []
+    for network in _networks_of_side(battle, side):
+        if unit in network:
+            return network
+    return []
+
+
+def _networks_of_side(battle: Battle, side: int) -> list[list[int]]:
+    """The C3 networks of a side, in the order of its units: a master with three slaves each; improved sets by six."""
+    networks: list[list[int]] = []
     slaves: list[int] = []
     improved: list[int] = []
     for other, mech in enumerate(battle.mechs):
@@ -147,20 +151,17 @@ def _network_of(battle: Battle, unit: UnitIndex) -> list[int]:
             continue
         gear = gear_of(mech.design)
         if gear.masters and mech.any_works(gear.masters):
-            masters.append([other])
+            networks.append([other])
         elif gear.slaves and mech.any_works(gear.slaves):
             slaves.append(other)
         elif gear.improved and mech.any_works(gear.improved):
             improved.append(other)
-    for number, network in enumerate(masters):
+    for number, network in enumerate(networks):
         network += slaves[number * C3_SLAVES_EACH : (number + 1) * C3_SLAVES_EACH]
     while improved:
-        masters.append(improved[:C3_IMPROVED_MOST])
+        networks.append(improved[:C3_IMPROVED_MOST])
         improved = improved[C3_IMPROVED_MOST:]
-    for network in masters:
-        if unit in network:
-            return network
-    return []
+    return networks
 
 
 def network_distance(battle: Battle, unit: UnitIndex, target_hex: HexId) -> int:

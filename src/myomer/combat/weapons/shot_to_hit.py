@@ -85,8 +85,8 @@ def target_number(facts: Facts, primary: int, targets: int = 2) -> TargetNumber:
     _attacker_modifiers(facts, parts)
     _target_modifiers(facts, parts)
     _weapon_modifiers(facts, parts)
-    _secondary_target(facts, primary, targets, parts)
-    _environment(facts.battle, facts.weapon, parts)
+    _secondary_target_modifier(facts, primary, targets, parts)
+    _environment_modifiers(facts.battle, facts.weapon, parts)
     spoils = jam_roll(facts.weapon, facts.shots()) > 0 and not jam_clears(facts.weapon)
     return TargetNumber(parts, fumbles=spoils)
 
@@ -253,7 +253,7 @@ def _weapon_modifiers(facts: Facts, parts: list[Modifier]) -> None:
             moved += part.value
         _add(parts, "precision-ammunition", -max(0, min(PRECISION_MOST, moved)))
     elif munition == HEAT_SEEKING:
-        _heat_seeking(facts, parts)
+        _heat_seeking_modifiers(facts, parts)
     system = guidance_of(facts.attacker, facts.shot.weapon)
     if system == APOLLO:
         parts.append(Modifier("apollo", -1))
@@ -262,14 +262,14 @@ def _weapon_modifiers(facts: Facts, parts: list[Modifier]) -> None:
     if munition == NARC_CAPABLE and has_beacon(facts.target, facts.attacker.side, True):
         if not jammed_at(facts.battle, facts.attacker, facts.target.hex):
             parts.append(Modifier("inarc-beacon", -1))
-    _computer_and_aim(facts, parts)
+    _aim_modifiers(facts, parts)
     if facts.shot.indirect:
         _indirect_modifiers(facts, parts)
     elif weapon.ammo_type == MORTAR_TYPE:
         parts.append(Modifier("mortar-direct", 3))
 
 
-def _heat_seeking(facts: Facts, parts: list[Modifier]) -> None:
+def _heat_seeking_modifiers(facts: Facts, parts: list[Modifier]) -> None:
     """+1 at a target without heat, −1 for each walking MP that its heat costs it; +2 into or through fire (M-101)."""
     heat = facts.target.heat
     _add(parts, "heat-seeking", -walking_loss(heat) if heat else 1)
@@ -292,7 +292,7 @@ def aims_with_computer(facts: Facts) -> bool:
     return facts.shot.aim != NO_AIM and not facts.target.is_immobile()
 
 
-def _computer_and_aim(facts: Facts, parts: list[Modifier]) -> None:
+def _aim_modifiers(facts: Facts, parts: list[Modifier]) -> None:
     """Targeting computer −1, or +3 for a shot aimed with it; +3 for the head of an immobile target (§15)."""
     helps = computer_helps(facts.weapon, facts.load.ammunition) and computer_works(facts.attacker)
     if aims_with_computer(facts):
@@ -351,14 +351,14 @@ def is_secondary(mech: Mech, primary: int, target: UnitIndex, targets: int) -> b
     return 0 <= primary != target and targets > free_targets(mech)
 
 
-def _secondary_target(facts: Facts, primary: int, targets: int, parts: list[Modifier]) -> None:
+def _secondary_target_modifier(facts: Facts, primary: int, targets: int, parts: list[Modifier]) -> None:
     """A secondary target: +1 in the front arc, +2 elsewhere (§2.8)."""
     if is_secondary(facts.attacker, primary, facts.shot.target, targets):
         front = in_front(facts.attacker, facts.target.hex)
         parts.append(Modifier("secondary-target", 1 if front else 2, "front" if front else "side or rear"))
 
 
-def _environment(battle: Battle, weapon: Equipment, parts: list[Modifier]) -> None:
+def _environment_modifiers(battle: Battle, weapon: Equipment, parts: list[Modifier]) -> None:
     """Light and weather; wind and gravity for missiles and ballistic weapons (§2.9)."""
     conditions = battle.conditions
     _add(parts, "darkness", LIGHT[conditions.light], conditions.light)
