@@ -78,6 +78,7 @@ else:
         return _homes
 
     def __getattr__(name: str) -> object:
+        """A public name, imported from its room the first time it is asked for."""
         if name == "__all__":
             return sorted(_public())
         import importlib
@@ -92,6 +93,7 @@ else:
         return value
 
     def _unknown(name: str, homes: dict[str, str]) -> str:
+        """The message for a name that `myomer` does not have, with the nearest one."""
         import difflib
 
         near = difflib.get_close_matches(name, homes, 1, 0.7)

@@ -164,17 +164,18 @@ def unit_facts(what: str | PurePath | int | Design) -> dict[str, object]:
 
     The 'Mech is named as for `mech`.
     """
-    unit = _found(what)
+    unit = _unit_of(what)
     return facts_json(unit.design, unit.origin)
 
 
 def unit_sheet(what: str | PurePath | int | Design, ruleset: Ruleset | str = STANDARD) -> RecordSheet:
     """The record sheet of a 'Mech, named as for `mech`; `print` shows it, `sheet_svg` draws it."""
     name = ruleset if isinstance(ruleset, str) else ruleset.name
-    return sheet_of(_found(what).design, ruleset_named(name).name)
+    return sheet_of(_unit_of(what).design, ruleset_named(name).name)
 
 
-def _found(what: str | PurePath | int | Design) -> FoundUnit:
+def _unit_of(what: str | PurePath | int | Design) -> FoundUnit:
+    """The 'Mech that a name, a path, a weight or a design stands for, and where it comes from."""
     if isinstance(what, (str, PurePath)):
         return find_unit(what)
     if isinstance(what, Design):

@@ -255,11 +255,12 @@ def is_bare(battle: Battle) -> bool:
 
 
 def is_smooth(battle: Battle, mech: Mech) -> bool:
-    """Whether no hex of a bare map calls for a PSR of a unit on foot: none is rough, nor do its hips call for any."""
+    """Whether a unit on foot makes no PSR anywhere on a bare map: no hex is rough, and its hips cause none."""
     board = battle.board
     known = board.tables.get(SMOOTH)
     if known is None:
-        known = not any([hex_.has(ROUGH) for hex_ in [board.ground, *[board.at(hex_) for hex_ in board.places()]]])
+        hexes = [board.ground, *[board.at(place) for place in board.places()]]
+        known = not any([hex_.has(ROUGH) for hex_ in hexes])
         board.tables[SMOOTH] = known
     return bool(known) and not (battle.ruleset.hip_psr_every_hex and hip_destroyed(mech))
 

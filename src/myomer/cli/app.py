@@ -43,6 +43,7 @@ app = typer.Typer(
 
 
 def _version(wanted: bool) -> None:
+    """Print the version and end, if `--version` is given."""
     if wanted:
         from myomer import __version__
 

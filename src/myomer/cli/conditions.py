@@ -46,6 +46,7 @@ def _moved(text: str) -> tuple[str, object]:
 
 
 def _points(where: str, key: str, text: str) -> dict[str, object]:
+    """Points by location: `left-leg:3,head:5`."""
     points: dict[str, object] = {}
     for item in text.split(","):
         location, colon, left = item.partition(":")

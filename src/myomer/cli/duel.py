@@ -156,6 +156,7 @@ def unit_names(sides: Sequence[Sequence[Design]], called: Sequence[str]) -> list
 
 
 def _side_names(text: str | None) -> list[str]:
+    """The names of the two sides, from `--names`."""
     if text is None:
         return list(SIDE_NAMES)
     names = [printable(part.strip()) for part in text.split(",")]
@@ -178,6 +179,7 @@ def _players(text: str | None, seed: int) -> list[tuple[str, Bot]]:
 
 
 def _skills(option: str, text: str | None, default: int) -> list[int]:
+    """The skill of each side: one for both, or one each."""
     if text is None:
         return [default, default]
     parts = [part.strip() for part in text.split(",")]
@@ -188,6 +190,7 @@ def _skills(option: str, text: str | None, default: int) -> list[int]:
 
 
 def _ground(board: str | None, kind: str | None, seed: int) -> Board:
+    """The map to fight on: the one of `--board`, or a landscape made for this seed."""
     if board is not None and kind is not None:
         raise CommandError("--board, --map: use one of them; --board is your map, --map generates one")
     if board is not None:

@@ -53,7 +53,7 @@ def run_fire(situation: Situation, options: FireOptions, seed: int | None, dice:
     fired = roller is not None and bool(previews)
     if roller is not None and fired:
         scene.battle.log = log
-        faces = _make(scene, phase, roller)
+        faces = _fire(scene, phase, roller)
     shown = FaceOff(before, scene.names, scene.attacker, scene.target, scene.point)
     if json:
         answer = _json(shown, previews, refused)
@@ -124,7 +124,8 @@ def _shot(scene: FaceOff, weapon: int, options: FireOptions) -> Shot:
     return Shot(scene.attacker, scene.target, weapon, options.shots, bin_, aim=aim)
 
 
-def _make(scene: FaceOff, phase: WeaponPhase, roller: DiceRoller) -> list[int]:
+def _fire(scene: FaceOff, phase: WeaponPhase, roller: DiceRoller) -> list[int]:
+    """Fire what is declared, and return the faces rolled."""
     recorded = RecordingDice(roller)
     try:
         phase.fire(recorded)

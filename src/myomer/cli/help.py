@@ -82,6 +82,7 @@ class CommandGroup(TyperGroup):
         sys.exit(status if isinstance(status, int) else 0)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """The command named; an error with the nearest name if there is none."""
         if not ctx.resilient_parsing and not args[0].startswith("-") and args[0] not in self.commands:
             from myomer.cli.usage import unknown
 

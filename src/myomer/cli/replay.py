@@ -39,37 +39,7 @@ def run_replay(path: Path, check: bool, any_version: bool, turns: tuple[int, int
     saved = saved_game(path)
     screen = console()
     if check:
-        try:
-            recorder = replayed(saved, __version__, any_version)
-        except OtherVersion as problem:
-            known = saved.format in (FORMAT, WITHOUT_PROOF)
-            hint = "; --any-version tries anyway" if known else ""
-            raise CommandError(f"{path}: {problem}{hint}") from problem
-        except GameFileError as problem:
-            raise CommandError(f"{path}: the replay differs from the saved game. {problem}") from problem
-        played = len(recorder.game.actions)
-        state = "finished" if recorder.game.result is not None else "unfinished"
-        cut = "; the last line was cut off and is ignored" if saved.cut_off else ""
-        rules = rules_text(recorder.game.battle.ruleset, recorder.game.side_options.forced_withdrawal)
-        show_line(
-            screen,
-            f"verified: {counted(played, 'action')}, {counted(recorder.game.turn, 'turn')}, {state}; "
-            f"dice, events and positions match; {rules}{cut}",
-        )
-        if recorder.game.result is None:
-            sys.stderr.write(
-                f"myomer: {path} is verified as far as it goes: missing lines at its end cannot be detected\n"
-            )
-        if saved.respaced:
-            sys.stderr.write(
-                f"myomer: {path} has the saved content, but not byte for byte: blanks, line ends or spelling "
-                f"differ, first in line {saved.respaced}\n"
-            )
-        if saved.format == WITHOUT_PROOF:
-            sys.stderr.write(
-                f"myomer: the lines of {path} have no checksum (format {WITHOUT_PROOF}): what does not affect "
-                "the game, such as a distant hex or a model's name, is not verified\n"
-            )
+        _verify(screen, path, saved, any_version)
         return
     if saved.version != __version__:
         sys.stderr.write(f"myomer: saved by Myomer {saved.version}; this is {__version__}\n")
@@ -85,6 +55,39 @@ def run_replay(path: Path, check: bool, any_version: bool, turns: tuple[int, int
         raise CommandError(f"--turns: the game has {counted(turn, 'turn')}, not {turns[0]}")
     if saved.cut_off:
         screen.print(Text("the last line of the file was cut off and is ignored", style="yellow"))
+
+
+def _verify(screen: Console, path: Path, saved: SavedGame, any_version: bool) -> None:
+    """Replay a game and compare it with what was saved; say what is verified, and what cannot be."""
+    try:
+        recorder = replayed(saved, __version__, any_version)
+    except OtherVersion as problem:
+        known = saved.format in (FORMAT, WITHOUT_PROOF)
+        hint = "; --any-version tries anyway" if known else ""
+        raise CommandError(f"{path}: {problem}{hint}") from problem
+    except GameFileError as problem:
+        raise CommandError(f"{path}: the replay differs from the saved game. {problem}") from problem
+    played = len(recorder.game.actions)
+    state = "finished" if recorder.game.result is not None else "unfinished"
+    cut = "; the last line was cut off and is ignored" if saved.cut_off else ""
+    rules = rules_text(recorder.game.battle.ruleset, recorder.game.side_options.forced_withdrawal)
+    show_line(
+        screen,
+        f"verified: {counted(played, 'action')}, {counted(recorder.game.turn, 'turn')}, {state}; "
+        f"dice, events and positions match; {rules}{cut}",
+    )
+    if recorder.game.result is None:
+        sys.stderr.write(f"myomer: {path} is verified as far as it goes: missing lines at its end cannot be detected\n")
+    if saved.respaced:
+        sys.stderr.write(
+            f"myomer: {path} has the saved content, but not byte for byte: blanks, line ends or spelling "
+            f"differ, first in line {saved.respaced}\n"
+        )
+    if saved.format == WITHOUT_PROOF:
+        sys.stderr.write(
+            f"myomer: the lines of {path} have no checksum (format {WITHOUT_PROOF}): what does not affect "
+            "the game, such as a distant hex or a model's name, is not verified\n"
+        )
 
 
 def _plays_as_saved(saved: SavedGame) -> bool:

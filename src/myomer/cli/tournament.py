@@ -100,6 +100,7 @@ def _forces(units: list[str]) -> list[list[Design]]:
 
 
 def _maps(text: str) -> list[str]:
+    """The landscapes named in `--maps`."""
     kinds = [part.strip() for part in text.split(",")]
     for kind in kinds:
         if kind not in LANDSCAPES:

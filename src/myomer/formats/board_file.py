@@ -300,6 +300,7 @@ class _Reader:
         return hex_, terrain.remarks
 
     def _end(self, line: int) -> None:
+        """Check at the end of the file that every hex is there."""
         if not self.columns:
             raise self._error(line, "the map has no size")
         wanted = self.columns * self.rows

@@ -81,6 +81,7 @@ class MapLayers:
         return {name: groups[name] for name in SIGN_MEANINGS if name in groups}
 
     def _by_level(self, kind: str) -> dict[int, list[int]]:
+        """The hexes with this terrain, by its level."""
         levels: dict[int, list[int]] = {}
         for place in self.places:
             level = self.board.at(place).of(kind)

@@ -93,6 +93,7 @@ def escaped(text: str) -> str:
 
 
 def _definitions(layers: MapLayers) -> str:
+    """The shapes that the map uses more than once."""
     parts = [f'<path id="h" d="{OUTLINE}"/>']
     parts += [surface_definition(name) for name in layers.surfaces]
     parts += [symbol_definition(name) for name in layers.symbols]

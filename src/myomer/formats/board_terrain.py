@@ -330,6 +330,7 @@ class _TerrainReader:
         return tuple(marks)
 
     def _remark_on_spelling(self, name: str, known: tuple[int, int]) -> None:
+        """Remark on exits and levels that are kept but have no effect."""
         level, exits = self.entries[name]
         if exits != NOT_GIVEN and known[1] == NOT_GIVEN:
             self.remarks.append(("spelling", f"the exits of {name} are kept and have no effect"))

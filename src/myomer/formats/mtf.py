@@ -160,6 +160,7 @@ class UnitReader:
         self.remarks.add(line or self.at, kind, text)
 
     def read(self) -> UnitReading:
+        """Read the file from its first line to the assembled design."""
         self.collect()
         self._names()
         self._frame()
@@ -215,6 +216,7 @@ class UnitReader:
         self.at = len(lines)
 
     def _new_block(self, header: str) -> list[str]:
+        """Begin the list of slots of a location; each location has only one."""
         if header in self.blocks:
             raise self.refuse(f"a second block '{header.title()}:'; the first is on line {self.blocks[header][0]}")
         block: list[str] = []
@@ -272,6 +274,7 @@ class UnitReader:
     # making sense of them
 
     def _text(self, key: str, otherwise: str | None = None) -> str:
+        """The value of a key; without a default the line is required."""
         stated = self.values.get(key)
         if stated is None:
             if otherwise is None:
@@ -281,6 +284,7 @@ class UnitReader:
         return stated[1]
 
     def _number(self, key: str, least: int, most: int, otherwise: int | None = None) -> int:
+        """The value of a key as a whole number within bounds."""
         text = self._text(key, None if otherwise is None else str(otherwise))
         if not text and otherwise is not None:
             return otherwise
@@ -289,6 +293,7 @@ class UnitReader:
         return int(text)
 
     def _word(self, read: Callable[[str], str], key: str, otherwise: str) -> str:
+        """The value of a key, translated from the words of unit files by `read`."""
         text = self._text(key, "")
         if not text:
             return otherwise

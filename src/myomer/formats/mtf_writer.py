@@ -119,6 +119,7 @@ def _slots(blueprint: Blueprint) -> list[str]:
 
 
 def _note(note: Note) -> list[str]:
+    """The lines of a note: a comment, stray text, or a key and its value."""
     if note.key == "#":
         return [f"#{note.text}"]
     if not note.key:

@@ -173,6 +173,7 @@ def _table(rows: Sequence[Sequence[str]], numbers: Sequence[int]) -> list[str]:
 
 
 def _locations(sheet: RecordSheet) -> list[str]:
+    """The table of locations with armor and internal structure."""
     rows = [["location", "armor", "rear", "structure", ""]]
     for row in sheet.locations:
         rear = str(row.rear) if row.rear >= 0 else ""
@@ -199,6 +200,7 @@ def _places(where: Sequence[str]) -> str:
 
 
 def _lists(sheet: RecordSheet) -> list[str]:
+    """A line for each kind of ammunition and equipment, and one for the quirks."""
     lines = [f"Ammunition: {row.name}, {row.rounds} rounds{_places(row.where)}" for row in sheet.ammunition]
     for row in sheet.equipment:
         lines.append(f"Equipment: {f'{row.count} ' if row.count > 1 else ''}{row.name}{_places(row.where)}")
@@ -213,10 +215,10 @@ def _physical(sheet: RecordSheet) -> list[str]:
         return []
     rows = [["attack", "with", "to hit", "damage", "with TSM", ""]]
     rows += [[row.name, row.where, row.to_hit, row.damage, row.with_tsm, row.note] for row in sheet.blows]
-    if not any([row.with_tsm for row in sheet.blows]):
-        rows = [[*row[:4], row[5]] for row in rows]
-        return ["Physical attacks", *_table(rows, (2, 3))]
-    return ["Physical attacks", *_table(rows, (2, 3, 4))]
+    if any([row.with_tsm for row in sheet.blows]):
+        return ["Physical attacks", *_table(rows, (2, 3, 4))]
+    without_tsm = [[name, where, to_hit, damage, note] for name, where, to_hit, damage, _, note in rows]
+    return ["Physical attacks", *_table(without_tsm, (2, 3))]
 
 
 def _criticals(sheet: RecordSheet) -> list[str]:

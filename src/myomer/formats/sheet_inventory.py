@@ -199,6 +199,7 @@ def _where(design: Design, mount: Mount) -> tuple[str, ...]:
 
 
 def _listed(blueprint: Blueprint, kinds: frozenset[int]) -> list[Mount]:
+    """The mounts of these kinds of equipment; systems and unknown items are left out."""
     return [
         mount
         for mount in blueprint.mounts
@@ -243,6 +244,7 @@ _ELSEWHERE: Final = frozenset([WEAPON, AMMUNITION, HEAT_SINK, JUMP_JET])
 
 
 def _is_equipment(mount: Mount) -> bool:
+    """Whether a mount belongs in the list of equipment: no system, weapon, ammunition or armor."""
     if mount.key == UNKNOWN:
         return True
     if mount.key in SYSTEMS:

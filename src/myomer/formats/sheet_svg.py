@@ -75,6 +75,7 @@ def sheet_svg(sheet: RecordSheet) -> str:
 
 
 def _title(pen: Pen, sheet: RecordSheet, box: Box) -> None:
+    """The name of the 'Mech, its weight, frame and tech base, above a line."""
     pen.text(box.x, box.y + 26, sheet.name, 27, bold=True, width=box.width * 0.66)
     about = f"{sheet.tons}-ton {sheet.body}, {sheet.tech_base}"
     names = f" · {sheet.clan_name} to the Clans" if sheet.clan_name else ""
@@ -84,13 +85,14 @@ def _title(pen: Pen, sheet: RecordSheet, box: Box) -> None:
 
 
 def _upper_left(pen: Pen, sheet: RecordSheet, box: Box) -> None:
+    """'Mech data at the top, physical attacks at the bottom, the inventory in between."""
     data_panel(pen, sheet, Box(box.x, box.y, box.width, DATA_HEIGHT))
-    blows = physical_height(sheet.blows)
+    height = physical_height(sheet.blows)
     top = box.y + DATA_HEIGHT + GAP
-    below = blows + GAP if blows else 0.0
+    below = height + GAP if height else 0.0
     Inventory(pen, sheet, Box(box.x, top, box.width, box.bottom - below - top)).draw()
-    if blows:
-        physical_panel(pen, sheet.blows, Box(box.x, box.bottom - blows, box.width, blows))
+    if height:
+        physical_panel(pen, sheet.blows, Box(box.x, box.bottom - height, box.width, height))
 
 
 # armor and structure
@@ -220,6 +222,7 @@ def _system_hits(pen: Pen, sheet: RecordSheet, box: Box) -> None:
 
 
 def _lower_right(pen: Pen, sheet: RecordSheet, box: Box) -> None:
+    """The structure figure at the top, then the warrior, then the heat sinks."""
     sinks = _sinks_height(sheet)
     structure = box.height - _WARRIOR - sinks - 2 * GAP
     _structure(pen, sheet, Box(box.x, box.y, box.width, structure))

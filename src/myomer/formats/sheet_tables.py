@@ -63,6 +63,7 @@ def _movement(pen: Pen, sheet: RecordSheet, box: Box) -> None:
 
 
 def _run_notes(sheet: RecordSheet) -> str:
+    """Running MP with TSM and with boosters: `8 with TSM, 10 with MASC`."""
     moves = sheet.movement
     notes = [f"{moves.tsm_run} with TSM"] if moves.tsm_run else []
     if moves.boosted_run:
@@ -117,6 +118,7 @@ class Inventory:
         return self.box.x + self.box.width * part
 
     def _weapons(self) -> None:
+        """The heading, and a line for each way to fire each weapon."""
         self.lines.append(InventoryLine(self._heading))
         if not self.sheet.weapons:
             self.lines.append(
@@ -143,6 +145,7 @@ class Inventory:
         several = len(row.firing) > 1
 
         def draw(y: float, size: float) -> None:
+            """Draw the columns from left to right; count, location and heat stand on the first line of a weapon."""
             pen, width = self.pen, self.box.width
             if index == 0:
                 pen.text(self.box.x, y, str(row.count), size, bold=True)
@@ -187,6 +190,7 @@ class Inventory:
         """A line of up to two texts side by side."""
 
         def draw(y: float, size: float) -> None:
+            """Draw the texts side by side; a single one that is too wide for a column gets the whole box."""
             columns = self.box.columns(2, 6)
             if len(texts) == 1 and text_width(texts[0], size) > columns[0].width:
                 columns = [self.box]
@@ -196,6 +200,7 @@ class Inventory:
         return draw
 
     def _paragraph(self, heading: str, texts: list[str]) -> None:
+        """A heading and text wrapped to the width of the box; nothing without text."""
         if not texts:
             return
         self._title(heading)

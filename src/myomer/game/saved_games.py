@@ -185,21 +185,7 @@ def header(game: Game, version: str, format_: int = FORMAT) -> dict[str, object]
                 raise ValueError(
                     f"{game.names[index]}: a game is recorded from its start, with units as they were built"
                 )
-            text = write_mtf(mech.design)
-            key = next((known for known, other in designs.items() if other == text), str(len(designs)))
-            designs[key] = text
-            unit: dict[str, object] = {
-                "name": game.names[index],
-                "design": key,
-                "piloting": mech.piloting,
-                "gunnery": mech.gunnery,
-                "abilities": sorted(mech.abilities),
-                "hex": hex_name(mech.hex) if side.placed else "",
-                "facing": mech.facing,
-            }
-            if side.placed and mech.on_structure():
-                unit["on"] = top_kind(game.battle.hex_of(mech))
-            units.append(unit)
+            units.append(_unit_json(game, index, mech, side.placed, designs))
             index += 1
         sides.append(
             {
@@ -227,6 +213,25 @@ def header(game: Game, version: str, format_: int = FORMAT) -> dict[str, object]
     if format_ > WITHOUT_PROOF:
         data[PROOF] = proof_of(data)
     return data
+
+
+def _unit_json(game: Game, number: int, mech: Mech, placed: bool, designs: dict[str, str]) -> dict[str, object]:
+    """A unit of the first line; its design is added to `designs`, where equal designs stand once."""
+    text = write_mtf(mech.design)
+    key = next((known for known, other in designs.items() if other == text), str(len(designs)))
+    designs[key] = text
+    unit: dict[str, object] = {
+        "name": game.names[number],
+        "design": key,
+        "piloting": mech.piloting,
+        "gunnery": mech.gunnery,
+        "abilities": sorted(mech.abilities),
+        "hex": hex_name(mech.hex) if placed else "",
+        "facing": mech.facing,
+    }
+    if placed and mech.on_structure():
+        unit["on"] = top_kind(game.battle.hex_of(mech))
+    return unit
 
 
 def _is_fresh(mech: Mech) -> bool:

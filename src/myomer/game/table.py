@@ -149,6 +149,7 @@ class Game(Position):
         return self._play(cast("Action", chosen))
 
     def _play(self, action: Action) -> list[Event]:
+        """Carry out an action that is allowed, and everything that follows until the next decision."""
         legality = legality_of(self, action)
         if legality.reasons:
             sentences = [sentence_for(reason, action) for reason in legality.reasons]

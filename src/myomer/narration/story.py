@@ -220,6 +220,7 @@ def _fell(event: happened.Fell, names: Names) -> str:
 
 
 def _heat(event: happened.HeatSettled, names: Names) -> str:
+    """`Atlas: heat 12 (was 8, +14 this turn, −10 dissipated)`; empty if there is no heat."""
     made = sum([part.value for part in event.sources])
     sunk = sum([part.value for part in event.dissipation])
     if not event.before and not event.heat:

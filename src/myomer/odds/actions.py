@@ -64,6 +64,7 @@ def odds(
     outcomes = (memory or SHARED).study_of(battle).explore(battle, run, budget, samples, seed)
 
     def alone() -> list[Odds]:
+        """The odds of each of several actions on its own."""
         if len(actions) < 2:
             return []
         return [

@@ -151,6 +151,7 @@ def read_attack(fields: Fields, rules: Ruleset) -> tuple[Battle, Attack]:
 
 
 def _attack(fields: Fields, rules: Ruleset) -> dict[str, object]:
+    """A physical attack: its numbers, and with dice its outcome."""
     battle, attack = read_attack(fields, rules)
     faces = fields.dice()
     fields.done()
@@ -167,6 +168,7 @@ def _odds(fields: Fields, rules: Ruleset) -> dict[str, object]:
 
 
 def _compare(fields: Fields, rules: Ruleset) -> dict[str, object]:
+    """The physical attacks of one unit on another, compared."""
     cast = Cast(fields.taken)
     cast.read(fields, "attacker", default_hex=ATTACKER_HEX)
     cast.read(fields, "target", default_hex=TARGET_HEX)
@@ -321,6 +323,7 @@ def _names(fields: Fields, rules: Ruleset) -> dict[str, object]:
 
 
 def _cluster(fields: Fields, rules: Ruleset) -> dict[str, object]:
+    """How many of a salvo hit, by the cluster hits table."""
     size = fields.integer("size", None, SMALLEST, LARGEST)
     face = fields.integer("roll", None, 2, 12)
     modifier = fields.integer("modifier", 0, -40, 40)
@@ -329,6 +332,7 @@ def _cluster(fields: Fields, rules: Ruleset) -> dict[str, object]:
 
 
 def _hex(fields: Fields, field: str) -> int:
+    """The hex in a field, by its number on the map."""
     try:
         return parse_hex(fields.text(field))
     except ValueError as problem:

@@ -60,6 +60,7 @@ def compare_answer(battle: Battle) -> dict[str, object]:
 
 
 def _choice_json(battle: Battle, choice: Choice) -> dict[str, object]:
+    """A choice with its figures as fractions."""
     names = battle.mechs[0].design.names
     plain: dict[str, object] = {
         "choice": choice.label,

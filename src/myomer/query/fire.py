@@ -70,6 +70,7 @@ class ShotQuestion:
         self.secondary: Final = fields.flag("secondary")
 
     def _spotter(self, fields: Fields, cast: Cast) -> int:
+        """The unit that spots for an indirect shot; `NO_SPOTTER` if none is given."""
         if not fields.has("spotter"):
             return NO_SPOTTER
         if not self.indirect:
@@ -85,6 +86,7 @@ class ShotQuestion:
             self.declared.firing |= 1 << number
 
     def _mark_target(self, fields: Fields, attacker: Mech, target: Mech) -> None:
+        """Mark the target with TAG or a beacon, as the question says."""
         if fields.flag("tagged"):
             target.tagged |= side_bit(attacker.side)
         if fields.has("beacon"):

@@ -147,6 +147,7 @@ def show_comparison(screen: Console, scene: FaceOff, choices: Sequence[Choice], 
 
 
 def _cells(scene: FaceOff, choices: Sequence[Choice], choice: Choice) -> list[str]:
+    """The cells of a choice; `~` marks odds that are sampled."""
     mark = "~" if choice.odds is not None and not choice.odds.exact else ""
     cells = [mark + choice_text(scene, choice, [option for option in choices if _alike(option, choice)])]
     for figure in FIGURES:
@@ -188,6 +189,7 @@ def _choice_json(scene: FaceOff, choice: Choice) -> dict[str, object]:
 
 
 def _reason_json(reason: Difference) -> dict[str, object]:
+    """A reason for the choice, with its figures as fractions."""
     return {
         "unit": reason.unit,
         "figure": reason.figure,

@@ -82,6 +82,7 @@ def facts_json(design: Design, origin: str) -> dict[str, object]:
 
 
 def _weapon_json(design: Design, weapon: int) -> dict[str, object]:
+    """A weapon with its location, name and heat."""
     component = design.components[weapon]
     where = design.names[component.location] + (":rear" if component.rear else "")
     item = equipment().get(component.name)

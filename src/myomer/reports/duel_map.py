@@ -8,6 +8,7 @@ from typing import Final
 from rich.console import Console
 from rich.text import Text
 
+from myomer.boards import Board
 from myomer.boards.letters import half_rows, level_sign, sign_of
 from myomer.combat.drawing import (
     ARROWS,
@@ -45,31 +46,29 @@ class DuelMap:
         self._arrows: Final = ARROWS if screen.encoding.lower().startswith("utf") else "012345"
 
     def show(self, game: Game, tracks: Mapping[int, Sequence[str]]) -> None:
-        """The current map, with the hexes each unit moved through."""
+        """Print the part of the map where the units are, with the hexes each moved through, and the list of units."""
+        board = game.battle.board
         marks = {parse_hex(name): letter(unit).lower() for unit, path in tracks.items() for name in path}
-        there = {mech.hex: unit for unit, mech in enumerate(game.battle.mechs) if _is_there(game, unit)}
-        places = [place for place in (*there, *marks) if game.battle.board.contains(place)]
+        units = {mech.hex: unit for unit, mech in enumerate(game.battle.mechs) if _is_there(game, unit)}
+        places = [place for place in (*units, *marks) if board.contains(place)]
         if not places:
             return
-        board = game.battle.board
-        left = max(1, min([column_of(place) for place in places]) - MARGIN)
-        right = min(board.columns, max([column_of(place) for place in places]) + MARGIN)
-        top = max(1, min([row_of(place) for place in places]) - MARGIN)
-        bottom = min(board.rows, max([row_of(place) for place in places]) + MARGIN)
+        box = _box_around(places, board)
+        left, right, _, _ = box
         width = LABEL + CELL * (right - left + 1)
-        beside = self._list(game)
+        unit_list = self._list(game)
         if width > self.screen.width:
-            self._print(beside)
+            self._print(unit_list)
             return
-        drawn = self._draw(game, (left, right, top, bottom), marks, there)
+        drawn = self._draw(game, box, marks, units)
         if width + BESIDE <= self.screen.width:
-            self._print_beside(drawn, beside, width)
+            self._print_beside(drawn, unit_list, width)
         else:
-            self._print([*drawn, *beside])
-        self._explain(game, (left, right, top, bottom), {marks[place] for place in marks if place not in there})
+            self._print([*drawn, *unit_list])
+        self._explain(game, box, {marks[place] for place in marks if place not in units})
 
     def _draw(
-        self, game: Game, box: tuple[int, int, int, int], marks: Mapping[int, str], there: Mapping[int, int]
+        self, game: Game, box: tuple[int, int, int, int], marks: Mapping[int, str], units: Mapping[int, int]
     ) -> list[Text]:
         """A line for each half row: even columns are half a hex lower."""
         left, right, top, bottom = box
@@ -80,14 +79,14 @@ class DuelMap:
                 if place == NO_HEX:
                     text.append(" " * CELL)
                 else:
-                    self._cell(text, game, place, marks, there)
+                    self._cell(text, game, place, marks, units)
             text.rstrip()
             lines.append(text)
         return lines if lines[-1].plain.strip() else lines[:-1]
 
-    def _cell(self, text: Text, game: Game, place: int, marks: Mapping[int, str], there: Mapping[int, int]) -> None:
+    def _cell(self, text: Text, game: Game, place: int, marks: Mapping[int, str], units: Mapping[int, int]) -> None:
         """A hex of the map: the unit in it, or its terrain, level and the track of a unit."""
-        unit = there.get(place, -1)
+        unit = units.get(place, -1)
         if unit >= 0:
             mech = game.battle.mechs[unit]
             text.append(unit_cell(unit, mech, self._arrows), SIDE_STYLES[mech.side])
@@ -116,6 +115,7 @@ class DuelMap:
             self.screen.print(line, soft_wrap=True)
 
     def _print_beside(self, drawn: Sequence[Text], beside: Sequence[Text], width: int) -> None:
+        """Print the map with the list to the right of it."""
         for index in range(max(len(drawn), len(beside))):
             line = drawn[index].copy() if index < len(drawn) else Text()
             if index < len(beside):
@@ -149,6 +149,18 @@ class DuelMap:
         self._explained.update(new)
         if new:
             show_line(self.screen, ", ".join([f"{sign} {meaning}" for sign, meaning in new.items()]), "dim")
+
+
+def _box_around(places: Sequence[int], board: Board) -> tuple[int, int, int, int]:
+    """The part of the map that holds these places and a margin: its first and last column, its first and last row."""
+    columns = [column_of(place) for place in places]
+    rows = [row_of(place) for place in places]
+    return (
+        max(1, min(columns) - MARGIN),
+        min(board.columns, max(columns) + MARGIN),
+        max(1, min(rows) - MARGIN),
+        min(board.rows, max(rows) + MARGIN),
+    )
 
 
 def _is_there(game: Game, unit: int) -> bool:

@@ -97,6 +97,7 @@ def _table(scene: FaceOff, previews: Sequence[ShotPreview]) -> Table:
 
 
 def _modifier(preview: ShotPreview, reason: str) -> str:
+    """The cell of a modifier: the first, the gunnery skill, without a sign; empty if the shot does not have it."""
     parts = preview.target_number.modifiers
     columns = [index for index, part in enumerate(parts) if modifier_text(part) == reason]
     if not columns:

@@ -71,6 +71,7 @@ class Setting:
         return example_of(rule, attacker, target, limb, self.rules), Attack(self.kind, 0, 1, limb)
 
     def _attacker(self, rule: AttackRule) -> Mech:
+        """An undamaged 'Mech that can make the attack, with the weight and equipment of these settings."""
         size = self.size or (rule.sizes[0] if rule.sizes else 0)
         equipment = [*(["tsm"] if self.tsm else []), *rule.example_equipment(self.mode, size)]
         mech = Mech(_design(self.tons, tuple(equipment), rule.example_jump_mp))
@@ -86,7 +87,9 @@ class Setting:
         return preview
 
 
-def _break(location: int, which: int) -> Change:
+def _destroy_actuator(location: int, which: int) -> Change:
+    """Destroy an actuator of the attacker."""
+
     def change(battle: Battle) -> None:
         mech = battle.mechs[0]
         slot = mech.design.actuator_slots[location * 4 + which]
@@ -96,7 +99,9 @@ def _break(location: int, which: int) -> Change:
     return change
 
 
-def _moved(unit: int, mode: int, hexes: int) -> Change:
+def _set_movement(unit: int, mode: int, hexes: int) -> Change:
+    """Let a unit have moved this far in this mode."""
+
     def change(battle: Battle) -> None:
         battle.mechs[unit].move_mode = mode
         battle.mechs[unit].hexes_moved = hexes
@@ -104,7 +109,9 @@ def _moved(unit: int, mode: int, hexes: int) -> Change:
     return change
 
 
-def _ground(kind: str, level: int, units: list[int]) -> Change:
+def _set_ground(kind: str, level: int, units: list[int]) -> Change:
+    """Put terrain into the hexes of these units."""
+
     def change(battle: Battle) -> None:
         for unit in units:
             hex_ = battle.mechs[unit].hex
@@ -126,19 +133,25 @@ def _immobile(battle: Battle) -> None:
 
 
 OWN: Final[list[tuple[str, Change]]] = [
-    *[(f"{phrase(name)} actuator destroyed", _break(RIGHT_ARM, index)) for index, name in enumerate(ARM_ACTUATORS)],
-    *[(f"{phrase(name)} actuator destroyed", _break(RIGHT_LEG, index)) for index, name in enumerate(LEG_ACTUATORS)],
+    *[
+        (f"{phrase(name)} actuator destroyed", _destroy_actuator(RIGHT_ARM, index))
+        for index, name in enumerate(ARM_ACTUATORS)
+    ],
+    *[
+        (f"{phrase(name)} actuator destroyed", _destroy_actuator(RIGHT_LEG, index))
+        for index, name in enumerate(LEG_ACTUATORS)
+    ],
 ]
 MOVED: Final[list[tuple[str, Change]]] = [
-    ("the attacker walked", _moved(0, WALK, 1)),
-    ("the attacker ran", _moved(0, RUN, 1)),
-    ("the attacker jumped", _moved(0, JUMP, 1)),
+    ("the attacker walked", _set_movement(0, WALK, 1)),
+    ("the attacker ran", _set_movement(0, RUN, 1)),
+    ("the attacker jumped", _set_movement(0, JUMP, 1)),
 ]
 OTHERS: Final[list[tuple[str, Change]]] = [
-    ("the target jumped (in addition to TMM)", _moved(1, JUMP, 0)),
-    ("the target is in light woods", _ground(WOODS, 1, [1])),
-    ("the target is in heavy woods", _ground(WOODS, 2, [1])),
-    ("both are in depth 1 water", _ground(WATER, 1, [0, 1])),
+    ("the target jumped (in addition to TMM)", _set_movement(1, JUMP, 0)),
+    ("the target is in light woods", _set_ground(WOODS, 1, [1])),
+    ("the target is in heavy woods", _set_ground(WOODS, 2, [1])),
+    ("both are in depth 1 water", _set_ground(WATER, 1, [0, 1])),
     ("the target is prone", _prone),
     ("the target is immobile", _immobile),
     ("the target is evading", _marked(EVADING)),
@@ -178,7 +191,7 @@ class Probe:
 
     def targets(self) -> None:
         """TMM by hexes moved, grouped by modifier; state, terrain and weight of the target."""
-        values = [self.modifier(_moved(1, RUN, hexes)) for hexes in range(FARTHEST + 1)]
+        values = [self.modifier(_set_movement(1, RUN, hexes)) for hexes in range(FARTHEST + 1)]
         first = 0
         for hexes in range(1, FARTHEST + 1):
             if hexes == FARTHEST or values[hexes] != values[first]:

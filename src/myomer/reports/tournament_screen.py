@@ -70,6 +70,7 @@ def _name(contest: Contest, number: int) -> str:
 
 
 def _table(first: str, second: str) -> Table:
+    """An empty table of results, with two columns for names."""
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold")
     table.add_column(first)
     table.add_column(second)
@@ -79,6 +80,7 @@ def _table(first: str, second: str) -> Table:
 
 
 def _figures(tally: Tally) -> list[str]:
+    """The figures of a tally: games, results, score with its 95 % interval, turns."""
     if not tally.games:
         return ["0", *[NO_FIGURE] * 6]
     low, high = tally.interval()

@@ -73,6 +73,7 @@ def _cells(row: UnitRow) -> dict[str, str]:
 
 
 def _line(cells: dict[str, str], shown: list[str], widths: dict[str, int], gap: str) -> str:
+    """The cells of the columns shown, each as wide as its column."""
     parts = [
         cells[column].rjust(widths[column]) if column in NUMBERS else cells[column].ljust(widths[column])
         for column in shown

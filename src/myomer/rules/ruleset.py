@@ -473,6 +473,7 @@ def ruleset_with(name: str, changed: Mapping[str, object]) -> Ruleset:
 
 
 def _check(changed: Mapping[str, object]) -> None:
+    """ValueError for a field that a ruleset does not have, or a value that it cannot have."""
     for name, value in changed.items():
         if name not in RULE_FIELDS:
             raise ValueError(f"a ruleset has no field {name!r}")

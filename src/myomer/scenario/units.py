@@ -113,6 +113,7 @@ def _set_movement(fields: Fields, mech: Mech) -> None:
 
 
 def _set_place(fields: Fields, mech: Mech) -> None:
+    """Set hex, facing and torso facing."""
     try:
         mech.hex = parse_hex(fields.text("hex", DEFAULT_HEX))
     except ValueError as problem:
@@ -166,6 +167,7 @@ def _terrain(fields: Fields) -> Hex | None:
 
 
 def _names(fields: Fields, field: str, known: list[str], what: str) -> list[str]:
+    """A list of names, all of them known."""
     names = fields.texts(field)
     for index, name in enumerate(names):
         if name not in known:
@@ -247,6 +249,7 @@ def _built(entry: bytes, strict: bool) -> Design:
 
 
 def _set_points(fields: Fields, field: str, points: list[int], most: list[int], design: Design) -> None:
+    """Set the points left in the locations named; armor may exceed what the design has, structure may not."""
     given = fields.child(field)
     names = ARMOR_NAMES[design.frame][: len(points)]
     for name in given.rest():
@@ -276,6 +279,7 @@ def bins_named(mech: Mech, text: str, field: str) -> list[int]:
 
 
 def _components_named(mech: Mech, among: list[int], text: str, field: str, what: str) -> list[int]:
+    """The components that a name may mean; an error with the names to choose from if there is none."""
     components = components_called(mech.design, among, text)
     if not components:
         who = mech.design.name
@@ -296,6 +300,7 @@ def bin_for(mech: Mech, weapon: int, bins: list[int]) -> int:
 
 
 def _set_fired(fields: Fields, mech: Mech) -> None:
+    """Mark the limbs whose weapons have fired."""
     for index, name in enumerate(fields.texts("fired")):
         location = parse_location(mech.design.frame, name)
         if location == NOWHERE:

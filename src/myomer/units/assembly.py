@@ -152,6 +152,7 @@ class _Assembly:
         )
 
     def _actuator(self, key: str, location: LocationId, mask: int) -> None:
+        """Record the slot of an actuator in an arm or leg."""
         if location < 4:
             return
         names = LEG_ACTUATORS if is_leg(self.blueprint.frame, location) else ARM_ACTUATORS

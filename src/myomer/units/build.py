@@ -213,6 +213,7 @@ class Workshop:
         self._mounts.append(Mount(key, ((location, self._fill(location, slots)),)))
 
     def _fill(self, location: LocationId, slots: list[int]) -> int:
+        """Mark slots as used, and return them as a mask."""
         mask = 0
         for slot in slots:
             mask |= 1 << slot
@@ -225,6 +226,7 @@ class Workshop:
         return [slot for slot in range(SLOT_COUNTS[self.frame][location]) if not self._used[location] >> slot & 1]
 
     def _take(self, name: str, location: LocationId, size: int) -> list[int]:
+        """The first free slots for an item; ValueError if there is no room."""
         free = self._free(location)
         if not free or (self.strict and len(free) < size):
             where = location_name(self.frame, location)

@@ -143,6 +143,7 @@ class _Check:
                     self.add(WRONG_LOCATION, f"{equipment.name} goes into {places.description}", location)
 
     def _slots_of(self, mount: Mount, equipment: Equipment) -> int:
+        """How many slots an item should fill; 0 for materials, which are counted together."""
         if equipment.kind == MATERIAL:
             return 0
         if mount.size:
@@ -194,6 +195,7 @@ class _Check:
                 self.add(MISSING_COMPONENT, "there is a hand but no lower-arm actuator", arm)
 
     def _must_fill(self, key: str, location: LocationId, slots: int) -> None:
+        """Add a problem if a system fills fewer or more slots than it should."""
         filled = self._count(key, location)
         if filled < slots:
             self.add(MISSING_COMPONENT, f"the {key} fills {filled} slots, not {slots}", location)

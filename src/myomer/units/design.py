@@ -159,6 +159,7 @@ class Design:
         self.gyro_mask: Final = self._gyro_mask()
 
     def _armor_kinds(self) -> list[str]:
+        """The kind of armor at every armor location, front and rear."""
         kinds = [plain_kind(self.blueprint.armor_kind)] * ARMOR_VALUES
         for location, kind in enumerate(self.blueprint.armor_kinds):
             kinds[location] = plain_kind(kind)
@@ -169,6 +170,7 @@ class Design:
         return [index for index, component in enumerate(self.components) if component.kind == kind]
 
     def _flagged(self, flag: str) -> list[int]:
+        """The components whose equipment has this flag."""
         flagged: list[int] = []
         for index, component in enumerate(self.components):
             if component.equipment is not None and component.equipment.has(flag):
@@ -203,6 +205,7 @@ class Design:
         return bins
 
     def _start_counts(self) -> list[int]:
+        """The readings at the start of a game: full ammunition bins, shields undamaged."""
         counted = [component for component in self.components if component.count_at != NO_COUNT]
         counts = [0] * sum(2 if component.kind == SHIELD else 1 for component in counted)
         for component in counted:
@@ -210,6 +213,7 @@ class Design:
         return counts
 
     def _hittable(self) -> list[int]:
+        """By location, a bit for each slot that a critical hit can strike."""
         masks = [0] * LOCATIONS
         for component in self.components:
             if component.kind not in UNHITTABLE:
@@ -236,6 +240,7 @@ class Design:
         return numbers
 
     def _bins_apart(self, location: LocationId) -> list[int]:
+        """As `alike`, but every ammunition bin has a number of its own."""
         numbers = self.alike[location][:]
         for slot, index in enumerate(self.slots[location]):
             if index != EMPTY and self.components[index].kind == AMMUNITION:
@@ -243,6 +248,7 @@ class Design:
         return numbers
 
     def _twins(self, index: int) -> int:
+        """The slots of a component and of those that are its equals in the same location, as a mask; 0 without any."""
         component = self.components[index]
         mask = 0
         for other in self.components:
@@ -251,6 +257,7 @@ class Design:
         return mask if mask & component.mask and mask != component.mask else 0
 
     def _quiet(self, location: LocationId) -> int:
+        """The slots that can be hit without further effect, as a mask."""
         mask = 0
         for slot, number in enumerate(self.alike[location]):
             if number <= QUIET:
@@ -274,6 +281,7 @@ class Design:
         return pairs
 
     def _gyro_mask(self) -> int:
+        """The slots of the gyro, as a mask."""
         mask = 0
         for component in self.components:
             if component.kind == GYRO:

@@ -13,6 +13,7 @@ from myomer.units.mech import DESTROYED, Mech
 
 
 def _leg_actuators_lost(mech: Mech, leg: LocationId) -> int:
+    """How many actuators of a leg below the hip are destroyed."""
     lost = 0
     for which in (UPPER_LEG, LOWER_LEG, FOOT):
         if mech.actuator(leg, which) == DESTROYED:

@@ -97,6 +97,7 @@ def _thawed(field: Field, index: int) -> str:
 
 
 def _digested(field: Field) -> str:
+    """The expression for a field in the digest: what has no order of its own is sorted."""
     if field.shape == NAMES:
         return f"sorted(self.{field.name})"
     if field.shape == WAITING:

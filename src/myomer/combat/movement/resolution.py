@@ -419,6 +419,17 @@ def _stepped(battle: Battle, unit: UnitIndex, start: str, leg: Leg) -> UnitStepp
 # jumps
 
 
+def _declare_dfa(battle: Battle, unit: UnitIndex, target: UnitIndex) -> None:
+    """Declare a death from above: the unit stays in the air until the physical attack phase."""
+    mech = battle.mechs[unit]
+    mech.mark(AIRBORNE)
+    mech.charging = target
+    mech.charge_is_dfa = True
+    mech.mark(MOVED_THIS_TURN)
+    if battle.log is not None:
+        battle.log.append(AttackDeclared(unit, target, "dfa"))
+
+
 def _jump(battle: Battle, move: Move, preview: MovePreview, dice: DiceRoller) -> MoveResult:
     """Jump, and land with the PSRs of the landing; a death from above waits before its target (§5)."""
     unit = move.unit
@@ -446,12 +457,7 @@ def _jump(battle: Battle, move: Move, preview: MovePreview, dice: DiceRoller) ->
         if before != start or battle.depth(mech):
             hover(battle, mech, before)
             mech.mark(INDOORS, False)
-        mech.mark(AIRBORNE)
-        mech.charging = move.dfa
-        mech.charge_is_dfa = True
-        mech.mark(MOVED_THIS_TURN)
-        if battle.log is not None:
-            battle.log.append(AttackDeclared(unit, move.dfa, "dfa"))
+        _declare_dfa(battle, unit, move.dfa)
         return _move_result(battle, unit, DONE, preview.mp, names)
     place = landing_place(battle.hex(move.landing))
     stays_up = dice.result_of(touch_down, battle, unit, move.landing, _prototype_jets(mech), place)

@@ -52,6 +52,12 @@ LEAP_LEVELS: Final = 3
 """From this many levels down a step is a leap (option)."""
 
 
+def _step_back(battle: Battle, mech: Mech, start: HexId, place: int) -> None:
+    """Put a unit back where it was before its step."""
+    put_in(battle, mech, start, place)
+    mech.mark(INDOORS, place == GROUND and battle.hex(start).has(BUILDING))
+
+
 def step_into(
     battle: Battle,
     unit: UnitIndex,
@@ -101,8 +107,7 @@ def step_into(
             set_stuck(battle, unit, True)
             return False
         if failure == STOPS:
-            put_in(battle, mech, start, came_from)
-            mech.mark(INDOORS, came_from == GROUND and battle.hex(start).has(BUILDING))
+            _step_back(battle, mech, start, came_from)
             return False
         if failure == WALL_DAMAGE:
             dice.result_of(through_wall, battle, unit, backward)
@@ -116,8 +121,7 @@ def step_into(
             dice.then(break_ice, battle, end, number)
             return False
         if fall_hex != end:
-            put_in(battle, mech, start, came_from)
-            mech.mark(INDOORS, came_from == GROUND and battle.hex(start).has(BUILDING))
+            _step_back(battle, mech, start, came_from)
         stumble(battle, unit, cause.name, fall_hex, levels, number, dice)
         return False
     if mech.hex != end:
