@@ -63,7 +63,7 @@ def _check_kind(field: Field, value: object, old: object) -> None:
         if not isinstance(value, list):
             how = f": write mech.{name}[HEAD] = 3, or mech(…, {name}={{'head': 3}})" if points else ""
             raise TypeError(f"{name!r} of a 'Mech is a list, not {value!r}{how}")
-        if points and (len(value) != len(old) or not all(isinstance(each, int) for each in value)):
+        if points and (len(value) != len(old) or not all(isinstance(point, int) for point in value)):
             raise ValueError(f"{name!r} of a 'Mech is a list of {len(old)} whole numbers, not {value!r}")
 
 

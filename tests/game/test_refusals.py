@@ -59,11 +59,11 @@ def _but(folder: Path, *names: str) -> list[tuple[Path, list[str]]]:
 
 ANY_KIND: Final = (source_file(legality), ["_own_reasons"])
 POWER: Final = (source_file(power), ["_bars_power", "why_not_power_down", "why_not_power_up"])
-COMMAND: Final = (WEAPON_PHASE, ["_in_command"])
+COMMAND: Final = (WEAPON_PHASE, ["_check_in_command"])
 GIVEN_BY: Final[dict[str, list[tuple[Path, list[str]]]]] = {
-    "concession": [(source_file(legality), ["_not_now"])],
+    "concession": [(source_file(legality), ["_why_not_now"])],
     "pass": [ANY_KIND],
-    "deployment": [(source_file(legality), ["_deploy"]), (source_file(sides), ["why_not_stand"])],
+    "deployment": [(source_file(legality), ["_why_not_deploy"]), (source_file(sides), ["why_not_stand"])],
     "movement": [
         *_but(MOVING, "standing.py", "skids.py"),
         (source_file(standing), ["why_not_stand", "stand_up"]),
@@ -71,9 +71,9 @@ GIVEN_BY: Final[dict[str, list[tuple[Path, list[str]]]]] = {
     ],
     "shutdown": [POWER, ANY_KIND],
     "startup": [POWER, ANY_KIND],
-    "switch": [(source_file(legality), ["_switch"]), (source_file(switches), ["why_not_switch"])],
-    "torso-twist": [COMMAND, (WEAPON_PHASE, ["_turning", "why_not_twist"])],
-    "arm-flip": [COMMAND, (WEAPON_PHASE, ["_turning", "why_not_flip"])],
+    "switch": [(source_file(legality), ["_why_no_switch"]), (source_file(switches), ["why_not_switch"])],
+    "torso-twist": [COMMAND, (WEAPON_PHASE, ["_check_turning", "why_not_twist"])],
+    "arm-flip": [COMMAND, (WEAPON_PHASE, ["_check_turning", "why_not_flip"])],
     "spotting": [(WEAPON_PHASE, ["why_not_spot"])],
     "unjamming": [COMMAND, (WEAPON_PHASE, ["why_not_unjam"])],
     "club-search": [COMMAND, (WEAPON_PHASE, ["why_not_search"])],
@@ -81,7 +81,7 @@ GIVEN_BY: Final[dict[str, list[tuple[Path, list[str]]]]] = {
     "physical-attack": [
         *_but(PHYSICAL),
         (WEAPON_PHASE.parent / "physical_phase.py", []),
-        (source_file(legality), ["_attack"]),
+        (source_file(legality), ["_why_no_attack"]),
     ],
 }
 """Where the codes against each kind of action are given: files, and the functions in them; all where none is named."""
@@ -118,7 +118,7 @@ def _given(node: ast.AST) -> Iterator[str]:
             and isinstance(part.func.value, ast.Name)
         ):
             name = (part.func.value.id, part.func.attr)
-            if name in (("found", "append"), ("reasons", "append"), ("self", "refuse")):
+            if name in (("reasons", "append"), ("self", "refuse")):
                 for argument in part.args:
                     yield from _texts(argument)
 
@@ -130,7 +130,7 @@ def test_every_code_that_is_given_has_a_sentence_and_no_sentence_is_idle(kind: s
     for path, names in GIVEN_BY[kind]:
         for function in _functions(path, names):
             written |= set(_texts(function))
-            if path != source_file(legality) or names not in (["_not_now"], ["_own_reasons"]):
+            if path != source_file(legality) or names not in (["_why_not_now"], ["_own_reasons"]):
                 unknown = set(_given(function)) - known - NO_REASONS - set(AT_THE_TABLE)
                 assert not unknown, f"{path.name}: no sentence against a {kind}"
     assert known <= written

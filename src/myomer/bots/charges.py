@@ -41,7 +41,7 @@ def charge_estimates(outlook: Outlook, ground: Ground, game: Game) -> list[Charg
     seen: dict[tuple[int, bool], int] = {}
     beside = {neighbor(game.battle.mechs[other].hex, way) for other in game.enemies(outlook.unit) for way in range(6)}
     places = [place for place in outlook.places if place.hex in beside]
-    moves = sorted(attacks_moving(game, outlook.unit, outlook.reach, places), key=lambda each: -each.hexes)
+    moves = sorted(attacks_moving(game, outlook.unit, outlook.reach, places), key=lambda foe_view: -foe_view.hexes)
     known = [foe.unit for foe in outlook.foes]
     for preview in moves:
         move = preview.move
@@ -59,7 +59,7 @@ def _charge_estimate(outlook: Outlook, ground: Ground, preview: MovePreview) -> 
     """What a charge or death from above is worth: the attack, previewed where it strikes, and the fire it draws."""
     move, hexes = preview.move, preview.hexes
     target = max(move.charge, move.dfa)
-    foe = next(each for each in outlook.foes if each.unit == target)
+    foe = next(view for view in outlook.foes if view.unit == target)
     battle = outlook.battle.copy()
     mech = battle.mechs[outlook.unit]
     kind = "dfa" if move.dfa >= 0 else "charge"

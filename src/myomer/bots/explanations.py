@@ -16,22 +16,29 @@ from myomer.hexes import hex_name
 from myomer.rules.movement import MODE_NAMES
 
 
-def describe_move(game: Game, move: Move, each: Candidate, value: float) -> Weighed:
+def describe_move(game: Game, move: Move, candidate: Candidate, value: float) -> Weighed:
     """A place, with the fire the unit deals and takes there."""
-    place = each.place
+    place = candidate.place
     parts = [
-        ("fire given", each.stand.fire(each.facing, True)),
-        ("physical attacks", each.stand.physical[each.facing]),
-        ("damage taken", -each.stand.caution * each.stand.taken[each.facing]),
-        ("PSRs on the way", -each.risk),
-        ("enemy's reply", each.reply),
-        ("distance", -each.stand.drift),
-        ("little to do", -each.stand.idle_cost(each.stand.fire(each.facing, True) + each.stand.physical[each.facing])),
+        ("fire given", candidate.stand.fire(candidate.facing, True)),
+        ("physical attacks", candidate.stand.physical[candidate.facing]),
+        ("damage taken", -candidate.stand.caution * candidate.stand.taken[candidate.facing]),
+        ("PSRs on the way", -candidate.risk),
+        ("enemy's reply", candidate.reply),
+        ("distance", -candidate.stand.drift),
+        (
+            "little to do",
+            -candidate.stand.idle_cost(
+                candidate.stand.fire(candidate.facing, True) + candidate.stand.physical[candidate.facing]
+            ),
+        ),
     ]
     parts = [(name, figure) for name, figure in parts if abs(figure) >= 0.0005]
     if not move.steps and not move.mode:
         return Weighed("stays", value, parts)
-    return Weighed(f"{MODE_NAMES[each.mode]} to {hex_name(place.hex)} facing {FACINGS[place.facing]}", value, parts)
+    return Weighed(
+        f"{MODE_NAMES[candidate.mode]} to {hex_name(place.hex)} facing {FACINGS[place.facing]}", value, parts
+    )
 
 
 def describe_place(place: Place, value: float) -> Weighed:

@@ -234,7 +234,7 @@ def _volley(
     mech = outlook.mech
     picks = _best_shot_by_weapon(chosen, torso, primary, spared)
     if mech.prone and not steady_quad(mech):
-        _one_arm(mech, picks)
+        _keep_better_arm(mech, picks)
     order = sorted(picks.values(), key=lambda pick: (-pick.value / (pick.heat + 0.5), pick.shot.weapon))
     shots: list[Shot] = []
     limbs_fired = 0
@@ -272,7 +272,7 @@ def _best_shot_by_weapon(
     return picks
 
 
-def _one_arm(mech: Mech, picks: dict[int, RatedShot]) -> None:
+def _keep_better_arm(mech: Mech, picks: dict[int, RatedShot]) -> None:
     """A prone unit fires the weapons of only one arm: the better one."""
     sums = {LEFT_ARM: 0.0, RIGHT_ARM: 0.0}
     for rated in picks.values():

@@ -56,7 +56,7 @@ def candidates(outlook: Outlook, ground: Ground) -> list[Candidate]:
     if mech.design.jump_jets and not mech.prone and not mech.move_mode:
         jump = reachable(outlook.battle, outlook.unit, JUMP)
         choices += _best_of(outlook, ground, jump, jump.all_places(), False)
-        choices.sort(key=lambda each: -each.value)
+        choices.sort(key=lambda candidate: -candidate.value)
     return choices[:LOOKED_AT]
 
 
@@ -120,13 +120,13 @@ def _triggers_on_the_way(outlook: Outlook, move: Move, mode: int) -> list[Trigge
 def second_look(outlook: Outlook, ground: Ground, best: list[Candidate]) -> list[Candidate]:
     """The best few, with the PSRs on the way and the best replies of enemies that have yet to move."""
     waiting = [Replies(outlook, ground, foe) for foe in outlook.foes if not foe.moved and not foe.helpless]
-    for each in best:
-        each.risk = risk_of(outlook, ground, each.move, each.mode)
-        each.value -= each.risk
+    for candidate in best:
+        candidate.risk = risk_of(outlook, ground, candidate.move, candidate.mode)
+        candidate.value -= candidate.risk
         for replies in waiting:
-            each.reply += replies.to(each)
-        each.value += each.reply
-    best.sort(key=lambda each: -each.value)
+            candidate.reply += replies.to(candidate)
+        candidate.value += candidate.reply
+    best.sort(key=lambda candidate: -candidate.value)
     return best
 
 
@@ -172,15 +172,15 @@ class Replies:
         self._known: Final[dict[int, list[Exchange]]] = {}
         """By place and mode: they are the same whatever the facing."""
 
-    def to(self, each: Candidate) -> float:
+    def to(self, candidate: Candidate) -> float:
         """How much the enemy gains by moving to its best place, as a loss to the unit."""
-        key = (each.place.hex * 8 + each.place.place) * 8 + each.mode
+        key = (candidate.place.hex * 8 + candidate.place.place) * 8 + candidate.mode
         exchanges = self._known.get(key)
         if exchanges is None:
-            exchanges = self._exchanges(each)
+            exchanges = self._exchanges(candidate)
             self._known[key] = exchanges
         worst = now = 99.0
-        facing = each.facing
+        facing = candidate.facing
         sides, worth = self.me.sides, self.me.worth
         front, price, caution = self.foe.sides[FRONT], self.foe.worth, self.ground.caution
         for fire, struck, given, is_there in exchanges:
@@ -194,13 +194,13 @@ class Replies:
             return ANSWER * (worst - min(now, 0.0 if now > NOBODY_SEEN else now))
         return 0.0
 
-    def _exchanges(self, each: Candidate) -> list[Exchange]:
+    def _exchanges(self, candidate: Candidate) -> list[Exchange]:
         """The fire both ways from each place of the enemy."""
         ground, foe = self.ground, self.foe
-        here = each.place.hex
-        vantage = ground.vantage(here, each.place.place)
-        aim = ATTACKER_MODIFIERS[each.mode]
-        dodge = target_modifier(each.hexes) + (1 if each.mode == JUMP else 0) + vantage.ground
+        here = candidate.place.hex
+        vantage = ground.vantage(here, candidate.place.place)
+        aim = ATTACKER_MODIFIERS[candidate.mode]
+        dodge = target_modifier(candidate.hexes) + (1 if candidate.mode == JUMP else 0) + vantage.ground
         fires, volley = self.me.battery.around, foe.battery.volley
         twisted = 1 if ground.twists else 0
         exchanges: list[Exchange] = []

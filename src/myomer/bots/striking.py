@@ -85,10 +85,10 @@ class Strike:
 
     def __init__(self, estimates: list[AttackEstimate]) -> None:
         self.estimates: Final = estimates
-        self.done = sum([each.done for each in estimates])
-        self.felled: Final = sum([each.felled for each in estimates])
-        self.cost: Final = sum([each.cost for each in estimates])
-        self.value = sum([each.value for each in estimates])
+        self.done = sum([estimate.done for estimate in estimates])
+        self.felled: Final = sum([estimate.felled for estimate in estimates])
+        self.cost: Final = sum([estimate.cost for estimate in estimates])
+        self.value = sum([estimate.value for estimate in estimates])
         """Its value: an estimate, or from exact odds if `exact`."""
         self.exact = False
 

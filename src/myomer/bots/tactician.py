@@ -58,13 +58,13 @@ class Tactician(Fighter):
             most = lying
             if report is not None:
                 report.append(Weighed("stays down", lying))
-        for each in choices:
-            move = each.move
-            value = each.value
+        for candidate in choices:
+            move = candidate.move
+            value = candidate.value
             if mech.prone and move.steps:
                 value = self._rising(outlook, rises, value, lying)
             if report is not None:
-                report.append(describe_move(game, move, each, value))
+                report.append(describe_move(game, move, candidate, value))
             if value > most:
                 most = value
                 best = move if move.steps or move.mode else Done(unit)
@@ -129,7 +129,7 @@ class Tactician(Fighter):
         return best
 
     def _hull_down(self, outlook: Outlook, ground: Ground) -> float:
-        """Behind cover, fire at it has another +2."""
+        """The value of going hull-down here: behind cover, fire at the unit has another +2; -1 without cover."""
         mech = outlook.mech
         stand = ground.stand(mech.hex, place_of(outlook.battle, mech), WALK, 0)
         covered = ground.covered(mech.hex, place_of(outlook.battle, mech))

@@ -47,30 +47,30 @@ def run_import(names: list[str], verbose: bool) -> None:
     except KeyboardInterrupt:
         Console(stderr=True).print("interrupted: nothing was imported, the library is as it was")
         raise
-    _tell(summary, verbose)
+    _report(summary, verbose)
     if not summary.looked_at:
         raise CommandError("there is no .mtf, .board or .zip file there")
     if len(summary.refused) == summary.looked_at:
         raise CommandError("nothing could be imported; the reasons are above")
 
 
-def _tell(summary: Summary, verbose: bool) -> None:
+def _report(summary: Summary, verbose: bool) -> None:
     """How many files were added, updated, unchanged or refused."""
     screen = console()
     screen.print(f"added      {summary.added:6}")
     screen.print(f"updated    {summary.updated:6}")
     screen.print(f"unchanged  {summary.unchanged:6}")
     screen.print(f"refused    {len(summary.refused):6}")
-    _list(screen, "refused:", summary.refused, verbose, "red")
+    _show_files(screen, "refused:", summary.refused, verbose, "red")
     if summary.remarks and verbose:
-        _list(screen, "kept though it means nothing here, or odd:", summary.remarks, verbose, "yellow")
+        _show_files(screen, "kept though it means nothing here, or odd:", summary.remarks, verbose, "yellow")
     elif summary.remarks:
         files = len({file for file, _ in summary.remarks})
         screen.print(f"in {files} files something is odd, or kept without a meaning here; --verbose lists it")
     screen.print(Text(f"the library is {library_path()}", style="dim"), soft_wrap=True)
 
 
-def _list(screen: Console, title: str, lines: list[tuple[str, str]], verbose: bool, style: str) -> None:
+def _show_files(screen: Console, title: str, lines: list[tuple[str, str]], verbose: bool, style: str) -> None:
     """The first files of a list, or all, each with its reason."""
     if not lines:
         return

@@ -167,12 +167,12 @@ class _Reader:
             elif ended:
                 raise self._error(number, f"{quoted(line)} after the end of the map")
             elif statement == "hex":
-                self._hex(number, words)
+                self._read_hex(number, words)
             elif statement.lower() == "end" and len(words) == 1:
-                self._end(number)
+                self._check_complete(number)
                 ended = True
             else:
-                self._statement(number, statement, line.strip()[len(statement) :].strip())
+                self._read_statement(number, statement, line.strip()[len(statement) :].strip())
         if not ended:
             raise self._error(len(self.lines), "the file is cut off: the line 'end' is missing")
         notes = self._placed_notes()
@@ -182,15 +182,15 @@ class _Reader:
     def _error(self, line: int, reason: str) -> FormatError:
         return FormatError(self.file, line, reason)
 
-    def _statement(self, line: int, statement: str, rest: str) -> None:
+    def _read_statement(self, line: int, statement: str, rest: str) -> None:
         """Read one line by its first word."""
         match statement.lower():
             case "hex":
-                self._hex(line, ["hex", *rest.split(None, 1)])
+                self._read_hex(line, ["hex", *rest.split(None, 1)])
             case "size":
-                self._size(line, rest)
+                self._read_size(line, rest)
             case "option":
-                self._option(line, rest)
+                self._read_option(line, rest)
             case "tag":
                 self.tags.append(self._quoted(line, statement.lower(), rest))
             case "description":
@@ -208,7 +208,7 @@ class _Reader:
             case _:
                 raise self._error(line, f"{quoted(statement)} is not a map statement: size, option, tag, hex or end")
 
-    def _size(self, line: int, rest: str) -> None:
+    def _read_size(self, line: int, rest: str) -> None:
         """`size COLUMNS ROWS`."""
         if self.columns:
             raise self._error(line, "the size is given twice")
@@ -228,7 +228,7 @@ class _Reader:
             raise self._error(line, f"{columns} × {rows} are {columns * rows:,} hexes, but the file ends before that")
         self.columns, self.rows = columns, rows
 
-    def _option(self, line: int, rest: str) -> None:
+    def _read_option(self, line: int, rest: str) -> None:
         """`option NAME VALUE`."""
         match = OPTION.fullmatch(rest)
         if match is None:
@@ -252,7 +252,7 @@ class _Reader:
             raise self._error(line, f'write {statement} "text" with two quotes, not {statement} {quoted(rest)}')
         return match[1]
 
-    def _hex(self, line: int, words: list[str]) -> None:
+    def _read_hex(self, line: int, words: list[str]) -> None:
         """`hex CCRR LEVEL "TERRAINS" "THEME"`; hexes come in order, row by row."""
         if self.placed >= self.columns * self.rows:
             if not self.columns:
@@ -299,7 +299,7 @@ class _Reader:
         self.tails[tail] = hex_, terrain.remarks
         return hex_, terrain.remarks
 
-    def _end(self, line: int) -> None:
+    def _check_complete(self, line: int) -> None:
         """Check at the end of the file that every hex is there."""
         if not self.columns:
             raise self._error(line, "the map has no size")

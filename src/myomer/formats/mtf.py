@@ -162,11 +162,11 @@ class UnitReader:
     def read(self) -> UnitReading:
         """Read the file from its first line to the assembled design."""
         self.collect()
-        self._names()
-        self._frame()
-        self._header()
-        self._armor()
-        self._slots()
+        self._read_names()
+        self._read_frame()
+        self._read_header()
+        self._read_armor()
+        self._read_slots()
         return UnitReading(assemble(self.blueprint), self.remarks.made())
 
     # collecting the lines
@@ -209,7 +209,7 @@ class UnitReader:
                 self.remark(STRAY_TEXT, f"{line[:60]!r} does not belong to any section")
                 self.blueprint.notes.append(Note("", line))
             elif lowered == "version" and not self.values:
-                self._old_names(at)
+                self._read_old_names(at)
                 at += 2
             else:
                 listing = self._read_fact(lowered, value.strip())
@@ -223,7 +223,7 @@ class UnitReader:
         self.blocks[header] = (self.at, block)
         return block
 
-    def _old_names(self, at: int) -> None:
+    def _read_old_names(self, at: int) -> None:
         """Very old files: `Version:1.1`, then the bare chassis and model."""
         names = [line.strip() for line in self.lines[at : at + 2]]
         if len(names) < 2 or ":" in names[0] or ":" in names[1]:
@@ -302,7 +302,7 @@ class UnitReader:
         except WordError as problem:
             raise self.refuse(str(problem)) from problem
 
-    def _names(self) -> None:
+    def _read_names(self) -> None:
         """Chassis, model and Clan name."""
         blueprint = self.blueprint
         blueprint.chassis = self._text("chassis")
@@ -320,7 +320,7 @@ class UnitReader:
         blueprint.year = self._number("era", 0, 9999, 0)
         blueprint.rules_level = self._number("rules level", 0, 9, 0)
 
-    def _frame(self) -> None:
+    def _read_frame(self) -> None:
         """Biped, quad, tripod, LAM or QuadVee; an OmniMech or not."""
         config = self._text("config").lower()
         blueprint = self.blueprint
@@ -339,7 +339,7 @@ class UnitReader:
             kind = "Land-Air 'Mech" if blueprint.form == LAM else "QuadVee"
             self.remark(NOT_MODELLED, f"a {kind} is only played in its 'Mech form")
 
-    def _header(self) -> None:
+    def _read_header(self) -> None:
         """The lines from tech base to heat sinks and movement."""
         blueprint = self.blueprint
         blueprint.tech_base = self._word(read_tech_base, "techbase", blueprint.tech_base)
@@ -369,7 +369,7 @@ class UnitReader:
         if count != len(blueprint.weapon_list):
             self.remark(WEAPON_COUNT, f"'Weapons:{count}' is followed by {len(blueprint.weapon_list)}")
 
-    def _armor(self) -> None:
+    def _read_armor(self) -> None:
         """Armor type and points for each location; for patchwork armor a type for each."""
         blueprint = self.blueprint
         clan = blueprint.clan
@@ -407,7 +407,7 @@ class UnitReader:
                 where = location_name(blueprint.frame, place)
                 raise FormatError(self.name, len(self.lines), f"there is no armor line for the {where}")
 
-    def _slots(self) -> None:
+    def _read_slots(self) -> None:
         """The critical slots of each location, made into mounts."""
         blueprint = self.blueprint
         lines: dict[int, list[str]] = {}
@@ -426,8 +426,8 @@ class UnitReader:
         )
         for mount in blueprint.mounts:
             if mount.key == UNKNOWN:
-                self._unknown(mount, {HEADERS[header]: line for header, (line, _) in self.blocks.items()})
-        self._engine_maker()
+                self._remark_on_unknown(mount, {HEADERS[header]: line for header, (line, _) in self.blocks.items()})
+        self._settle_engine_maker()
 
     def _has_location(self, header: str, block: list[str]) -> bool:
         """Whether the frame has the location of this header; one that it does not have must be empty."""
@@ -466,13 +466,13 @@ class UnitReader:
                 return item(key).names[0]
         return text
 
-    def _unknown(self, mount: Mount, blocks: dict[int, int]) -> None:
+    def _remark_on_unknown(self, mount: Mount, blocks: dict[int, int]) -> None:
         location, mask = mount.parts[0]
         where = location_name(self.blueprint.frame, location)
         line = blocks[location] + (mask & -mask).bit_length()
         self.remark(UNKNOWN_EQUIPMENT, f"{mount.written[:60]!r} in the {where} is not in the armory", line)
 
-    def _engine_maker(self) -> None:
+    def _settle_engine_maker(self) -> None:
         """If a Clan chassis has an XL engine without a tech base, three slots in a side torso mean Inner Sphere."""
         blueprint = self.blueprint
         if blueprint.engine not in ("clan-xl", "clan-xxl") or "(clan)" in self.values["engine"][1].lower():

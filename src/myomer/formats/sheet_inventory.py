@@ -137,8 +137,8 @@ def damage_text(equipment: Equipment) -> str:
 
 
 def _cluster_text(per_hit: int, group: int, rack: int, category: str) -> str:
-    each = "missile" if category in ("missile", "ammo") else "hit"
-    return f"{per_hit}/{each}, C{per_hit * group}/{rack}"
+    unit = "missile" if category in ("missile", "ammo") else "hit"
+    return f"{per_hit}/{unit}, C{per_hit * group}/{rack}"
 
 
 def type_codes(equipment: Equipment) -> tuple[str, ...]:

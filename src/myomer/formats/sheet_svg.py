@@ -13,7 +13,7 @@ from myomer.formats.record_sheet import LocationRow, RecordSheet
 from myomer.formats.sheet_figure import LocationOutline
 from myomer.formats.sheet_heat import HEAT_EFFECTS, HOTTEST, spans
 from myomer.formats.sheet_pen import END, FAINT, MIDDLE, PAPER, TINT, Box, Pen
-from myomer.formats.sheet_tables import DATA_HEIGHT, Inventory, data_panel, physical_height, physical_panel
+from myomer.formats.sheet_tables import DATA_HEIGHT, Inventory, draw_data_panel, draw_physical_panel, physical_height
 from myomer.rules.locations import (
     CENTER_LEG,
     CENTER_TORSO,
@@ -58,23 +58,23 @@ BLOCK: Final = 6
 def sheet_svg(sheet: RecordSheet) -> str:
     """The record sheet as an SVG picture of one page. The same sheet gives the same picture."""
     pen = Pen()
-    _title(pen, sheet, Box(_PAGE.x, _PAGE.y, _PAGE.width, _TITLE))
+    _draw_title(pen, sheet, Box(_PAGE.x, _PAGE.y, _PAGE.width, _TITLE))
     top = _PAGE.y + _TITLE + GAP
     left = _PAGE.width - _RIGHT - GAP
-    _upper_left(pen, sheet, Box(_PAGE.x, top, left, _UPPER))
-    _armor(pen, sheet, Box(_PAGE.right - _RIGHT, top, _RIGHT, _UPPER))
+    _draw_upper_left(pen, sheet, Box(_PAGE.x, top, left, _UPPER))
+    _draw_armor(pen, sheet, Box(_PAGE.right - _RIGHT, top, _RIGHT, _UPPER))
     top += _UPPER + GAP
     height = _PAGE.bottom - _HEAT_HEIGHT - GAP - top
-    _criticals(pen, sheet, Box(_PAGE.x, top, _PAGE.width - _SIDE - GAP, height))
-    _lower_right(pen, sheet, Box(_PAGE.right - _SIDE, top, _SIDE, height))
-    _heat(pen, Box(_PAGE.x, _PAGE.bottom - _HEAT_HEIGHT, _PAGE.width, _HEAT_HEIGHT))
+    _draw_criticals(pen, sheet, Box(_PAGE.x, top, _PAGE.width - _SIDE - GAP, height))
+    _draw_lower_right(pen, sheet, Box(_PAGE.right - _SIDE, top, _SIDE, height))
+    _draw_heat(pen, Box(_PAGE.x, _PAGE.bottom - _HEAT_HEIGHT, _PAGE.width, _HEAT_HEIGHT))
     pen.text(_PAGE.right, _PAGE.bottom + 11, "made with Myomer", 7.5, END, color=FAINT)
     if sheet.source:
         pen.text(_PAGE.x, _PAGE.bottom + 11, f"Source: {sheet.source}", 7.5, width=500, color=FAINT)
     return pen.picture(EDGE, PAPER_SIZE, f"{sheet.name}: record sheet")
 
 
-def _title(pen: Pen, sheet: RecordSheet, box: Box) -> None:
+def _draw_title(pen: Pen, sheet: RecordSheet, box: Box) -> None:
     """The name of the 'Mech, its weight, frame and tech base, above a line."""
     pen.text(box.x, box.y + 26, sheet.name, 27, bold=True, width=box.width * 0.66)
     about = f"{sheet.tons}-ton {sheet.body}, {sheet.tech_base}"
@@ -84,15 +84,15 @@ def _title(pen: Pen, sheet: RecordSheet, box: Box) -> None:
     pen.line(box.x, box.bottom - 5, box.right, box.bottom - 5, 2)
 
 
-def _upper_left(pen: Pen, sheet: RecordSheet, box: Box) -> None:
+def _draw_upper_left(pen: Pen, sheet: RecordSheet, box: Box) -> None:
     """'Mech data at the top, physical attacks at the bottom, the inventory in between."""
-    data_panel(pen, sheet, Box(box.x, box.y, box.width, DATA_HEIGHT))
+    draw_data_panel(pen, sheet, Box(box.x, box.y, box.width, DATA_HEIGHT))
     height = physical_height(sheet.blows)
     top = box.y + DATA_HEIGHT + GAP
     below = height + GAP if height else 0.0
     Inventory(pen, sheet, Box(box.x, top, box.width, box.bottom - below - top)).draw()
     if height:
-        physical_panel(pen, sheet.blows, Box(box.x, box.bottom - height, box.width, height))
+        draw_physical_panel(pen, sheet.blows, Box(box.x, box.bottom - height, box.width, height))
 
 
 # armor and structure
@@ -114,7 +114,7 @@ def _draw_figure(
         pen.close()
 
 
-def _armor(pen: Pen, sheet: RecordSheet, box: Box) -> None:
+def _draw_armor(pen: Pen, sheet: RecordSheet, box: Box) -> None:
     """The armor diagram."""
     inside = pen.panel(box, f"Armor: {sheet.armor}, {sheet.armor_points} points")
     frame = FRAME_NAMES.index(sheet.frame)
@@ -131,7 +131,7 @@ def _armor(pen: Pen, sheet: RecordSheet, box: Box) -> None:
         pen.text(inside.x, inside.y + 8 + 7.2 * index, text, 6.6, width=120)
 
 
-def _structure(pen: Pen, sheet: RecordSheet, box: Box) -> None:
+def _draw_structure(pen: Pen, sheet: RecordSheet, box: Box) -> None:
     """The internal structure diagram."""
     inside = pen.panel(box, f"Internal structure: {sheet.structure}, {sheet.structure_points} points")
     frame = FRAME_NAMES.index(sheet.frame)
@@ -146,7 +146,7 @@ def _structure(pen: Pen, sheet: RecordSheet, box: Box) -> None:
 # criticals
 
 
-def _criticals(pen: Pen, sheet: RecordSheet, box: Box) -> None:
+def _draw_criticals(pen: Pen, sheet: RecordSheet, box: Box) -> None:
     """Three columns, like the 'Mech: left side, middle, right side."""
     inside = pen.panel(box, "Critical hits")
     rows = {row.location: row for row in sheet.locations}
@@ -163,7 +163,7 @@ def _criticals(pen: Pen, sheet: RecordSheet, box: Box) -> None:
         for row in table_rows:
             y = _table(pen, row, column, y, height)
         if column is middle:
-            _system_hits(pen, sheet, Box(column.x, y + 2, column.width, inside.bottom - y - 2))
+            _draw_system_hits(pen, sheet, Box(column.x, y + 2, column.width, inside.bottom - y - 2))
 
 
 def _lines(rows: list[LocationRow]) -> float:
@@ -202,7 +202,7 @@ def _table(pen: Pen, row: LocationRow, column: Box, top: float, height: float) -
     return y + height * 0.4
 
 
-def _system_hits(pen: Pen, sheet: RecordSheet, box: Box) -> None:
+def _draw_system_hits(pen: Pen, sheet: RecordSheet, box: Box) -> None:
     """Engine, gyro, sensors and life support: a circle for each hit."""
     if not sheet.system_hits:
         return
@@ -221,16 +221,16 @@ def _system_hits(pen: Pen, sheet: RecordSheet, box: Box) -> None:
 # the lower right: structure, the MechWarrior, heat sinks
 
 
-def _lower_right(pen: Pen, sheet: RecordSheet, box: Box) -> None:
+def _draw_lower_right(pen: Pen, sheet: RecordSheet, box: Box) -> None:
     """The structure figure at the top, then the warrior, then the heat sinks."""
     sinks = _sinks_height(sheet)
     structure = box.height - _WARRIOR - sinks - 2 * GAP
-    _structure(pen, sheet, Box(box.x, box.y, box.width, structure))
-    _warrior(pen, Box(box.x, box.y + structure + GAP, box.width, _WARRIOR))
-    _heat_sinks(pen, sheet, Box(box.x, box.bottom - sinks, box.width, sinks))
+    _draw_structure(pen, sheet, Box(box.x, box.y, box.width, structure))
+    _draw_warrior(pen, Box(box.x, box.y + structure + GAP, box.width, _WARRIOR))
+    _draw_heat_sinks(pen, sheet, Box(box.x, box.bottom - sinks, box.width, sinks))
 
 
-def _warrior(pen: Pen, box: Box) -> None:
+def _draw_warrior(pen: Pen, box: Box) -> None:
     """The MechWarrior's name, skills and hits."""
     inside = pen.panel(box, "MechWarrior")
     y = inside.y + 12
@@ -264,7 +264,7 @@ def _sinks_height(sheet: RecordSheet) -> float:
     return 17.5 + 12.6 * min(3, max(1, ceil_div(sheet.heat_sinks.count, _SINK_ROW)))
 
 
-def _heat_sinks(pen: Pen, sheet: RecordSheet, box: Box) -> None:
+def _draw_heat_sinks(pen: Pen, sheet: RecordSheet, box: Box) -> None:
     """A circle for each heat sink."""
     sinks = sheet.heat_sinks
     inside = pen.panel(box, f"Heat sinks: {sinks.count} {sinks.kind}, {sinks.dissipation} heat a turn")
@@ -280,7 +280,7 @@ def _heat_sinks(pen: Pen, sheet: RecordSheet, box: Box) -> None:
 # heat
 
 
-def _heat(pen: Pen, box: Box) -> None:
+def _draw_heat(pen: Pen, box: Box) -> None:
     """The heat scale from left to right, with the effects of each range."""
     inside = pen.panel(box, "Heat scale")
     label = 94.0

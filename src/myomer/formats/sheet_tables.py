@@ -21,10 +21,10 @@ DATA_HEIGHT: Final = 118.0
 _MOVES: Final = 34.0
 
 
-def data_panel(pen: Pen, sheet: RecordSheet, box: Box) -> None:
+def draw_data_panel(pen: Pen, sheet: RecordSheet, box: Box) -> None:
     """Movement points and the 'Mech's systems."""
     inside = pen.panel(box, "'Mech data")
-    _movement(pen, sheet, Box(inside.x, inside.y, inside.width, _MOVES))
+    _draw_movement(pen, sheet, Box(inside.x, inside.y, inside.width, _MOVES))
     rows = [
         ("Tonnage", f"{sheet.tons} tons"),
         ("Frame", sheet.body),
@@ -46,7 +46,7 @@ def data_panel(pen: Pen, sheet: RecordSheet, box: Box) -> None:
         pen.text(column.x + 47, y, value, FONT, bold=True, width=column.width - 47)
 
 
-def _movement(pen: Pen, sheet: RecordSheet, box: Box) -> None:
+def _draw_movement(pen: Pen, sheet: RecordSheet, box: Box) -> None:
     """MP in three boxes, with notes below."""
     moves = sheet.movement
     notes = [
@@ -102,10 +102,10 @@ class Inventory:
 
     def draw(self) -> None:
         """All lines, smaller if there are many."""
-        self._weapons()
-        self._list("Ammunition", self._ammunition())
-        self._list("Equipment", self._equipment())
-        self._paragraph("Quirks", [*self.sheet.quirks, *self.sheet.weapon_quirks])
+        self._add_weapons()
+        self._add_list("Ammunition", self._ammunition())
+        self._add_list("Equipment", self._equipment())
+        self._add_paragraph("Quirks", [*self.sheet.quirks, *self.sheet.weapon_quirks])
         height = min(ROW, self.box.height / max(1, len(self.lines)))
         y = self.box.y
         for line in self.lines:
@@ -117,9 +117,9 @@ class Inventory:
     def _at(self, part: float) -> float:
         return self.box.x + self.box.width * part
 
-    def _weapons(self) -> None:
+    def _add_weapons(self) -> None:
         """The heading, and a line for each way to fire each weapon."""
-        self.lines.append(InventoryLine(self._heading))
+        self.lines.append(InventoryLine(self._draw_heading))
         if not self.sheet.weapons:
             self.lines.append(
                 InventoryLine(lambda y, size: self.pen.text(self._at(_NAME), y, "no weapons", size, italic=True))
@@ -128,7 +128,7 @@ class Inventory:
             for index in range(len(row.firing)):
                 self.lines.append(InventoryLine(self._weapon_line(row, index), rule=index == 0))
 
-    def _heading(self, y: float, size: float) -> None:
+    def _draw_heading(self, y: float, size: float) -> None:
         """The column headings."""
         small = size * 0.9
         self.pen.text(self.box.x, y, "#", small, color=FAINT)
@@ -173,11 +173,11 @@ class Inventory:
             (f"{row.count} " if row.count > 1 else "") + row.name + _places(row.where) for row in self.sheet.equipment
         ]
 
-    def _list(self, heading: str, texts: list[str]) -> None:
+    def _add_list(self, heading: str, texts: list[str]) -> None:
         """Short items in two columns under a heading."""
         if not texts:
             return
-        self._title(heading)
+        self._add_title(heading)
         half = ceil_div(len(texts), 2)
         if any(text_width(text, FONT) > self.box.width / 2 for text in texts):
             half = len(texts)
@@ -199,18 +199,18 @@ class Inventory:
 
         return draw
 
-    def _paragraph(self, heading: str, texts: list[str]) -> None:
+    def _add_paragraph(self, heading: str, texts: list[str]) -> None:
         """A heading and text wrapped to the width of the box; nothing without text."""
         if not texts:
             return
-        self._title(heading)
+        self._add_title(heading)
         for text in wrapped(texts, FONT, self.box.width):
             self.lines.append(InventoryLine(self._text_line(text)))
 
     def _text_line(self, text: str) -> Callable[[float, float], None]:
         return lambda y, size: self.pen.text(self.box.x, y, text, size, width=self.box.width)
 
-    def _title(self, heading: str) -> None:
+    def _add_title(self, heading: str) -> None:
         def draw(y: float, size: float) -> None:
             self.pen.text(self.box.x, y, heading, size, bold=True, color=FAINT)
 
@@ -224,7 +224,7 @@ def _places(where: tuple[str, ...]) -> str:
 # physical attacks
 
 
-def physical_panel(pen: Pen, rows: tuple[PhysicalRow, ...], box: Box) -> None:
+def draw_physical_panel(pen: Pen, rows: tuple[PhysicalRow, ...], box: Box) -> None:
     """Physical attacks: to-hit modifier, damage, and damage with active TSM."""
     inside = pen.panel(box, "Physical attacks: to hit on piloting skill, damage")
     half = ceil_div(len(rows), 2)

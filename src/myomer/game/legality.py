@@ -75,7 +75,7 @@ def why_not(game: Position, action: Action) -> list[Reason]:
 
 def legality_of(game: Position, action: Action) -> Legality:
     """Everything that `why_not` finds, to play the action by."""
-    reasons = _not_now(game, action)
+    reasons = _why_not_now(game, action)
     if reasons is not None:
         return Legality(reasons)
     if isinstance(action, Move):
@@ -89,7 +89,7 @@ def why_no_action(chosen: object) -> list[Reason]:
     return [] if is_action(chosen) else [Reason("not-an-action")]
 
 
-def _not_now(game: Position, action: Action) -> list[Reason] | None:
+def _why_not_now(game: Position, action: Action) -> list[Reason] | None:
     """Why an action of this kind by this unit cannot be played now, or that it can; None where its own rules decide."""
     if not is_action(action):
         return why_no_action(action)
@@ -106,7 +106,7 @@ def _not_now(game: Position, action: Action) -> list[Reason] | None:
     unit = unit_of(action)
     if not 0 <= unit < len(game.battle.mechs):
         return [Reason("no-such-unit")]
-    reasons = _turn(game, unit)
+    reasons = _why_not_its_turn(game, unit)
     if not isinstance(action, Done) and phase_of(game, action) != game.phase_number:
         reasons.append(Reason("wrong-phase", PHASE_NAMES[phase_of(game, action)]))
         return reasons
@@ -132,7 +132,7 @@ def phase_of(game: Position, action: Action) -> int:
     return PHASE_OF[type(action)]
 
 
-def _turn(game: Position, unit: UnitIndex) -> list[Reason]:
+def _why_not_its_turn(game: Position, unit: UnitIndex) -> list[Reason]:
     """Whose turn it is: this side's, this unit's."""
     reasons: list[Reason] = []
     if game.battle.mechs[unit].side != game.to_act:
@@ -167,21 +167,21 @@ def _own_reasons(game: Position, action: Action, unit: UnitIndex) -> list[Reason
         assert game.weapon_phase is not None
         return game.weapon_phase.why_not(action)
     if isinstance(action, Attack):
-        return _attack(game, action)
+        return _why_no_attack(game, action)
     if isinstance(action, Done):
         return [Reason("must-deploy")] if not game.phase_number else []
     if isinstance(action, Deploy):
-        return _deploy(game, action, unit)
+        return _why_not_deploy(game, action, unit)
     if isinstance(action, Switch):
-        return _switch(game, action)
+        return _why_no_switch(game, action)
     if isinstance(action, (PowerDown, PowerUp)):
         reasons = [] if game.side_options.voluntary_shutdown else [Reason("option-not-in-play")]
         reasons += why_not_power_down(battle, unit) if isinstance(action, PowerDown) else why_not_power_up(battle, unit)
         return reasons
-    return _weapon_phase(game, action)
+    return _why_not_in_weapon_phase(game, action)
 
 
-def _weapon_phase(game: Position, action: Action) -> list[Reason]:
+def _why_not_in_weapon_phase(game: Position, action: Action) -> list[Reason]:
     """Why a twist, flip, spotting, unjamming or club search is not allowed."""
     phase = game.weapon_phase
     assert phase is not None
@@ -199,7 +199,7 @@ def _weapon_phase(game: Position, action: Action) -> list[Reason]:
     return phase.why_not_search(action.unit)
 
 
-def _attack(game: Position, attack: Attack) -> list[Reason]:
+def _why_no_attack(game: Position, attack: Attack) -> list[Reason]:
     """Why a physical attack is not allowed."""
     if not 0 <= attack.target < len(game.battle.mechs):
         return [Reason("no-such-unit")]
@@ -215,7 +215,7 @@ def _attack(game: Position, attack: Attack) -> list[Reason]:
     return game.physical_phase.why_not(attack)
 
 
-def _deploy(game: Position, action: Deploy, unit: UnitIndex) -> list[Reason]:
+def _why_not_deploy(game: Position, action: Deploy, unit: UnitIndex) -> list[Reason]:
     """Why a unit cannot deploy there: it must be in its side's zone, in a hex that it can stand in."""
     reasons: list[Reason] = []
     edge = game.sides[game.battle.mechs[unit].side].edge
@@ -235,7 +235,7 @@ def place_for(game: Position, action: Deploy) -> int:
     return default_place(game.battle, action.unit, action.hex)
 
 
-def _switch(game: Position, action: Switch) -> list[Reason]:
+def _why_no_switch(game: Position, action: Switch) -> list[Reason]:
     """Once per turn, by a conscious pilot in a running unit; a blade, before the unit moves."""
     mech = game.battle.mechs[action.unit]
     reasons = why_not_switch(mech, action.component, action.on)

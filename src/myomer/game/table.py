@@ -328,7 +328,7 @@ class Game(Position):
             self._log(InitiativeRolled(rolls, self.initiative))
             self._begin_phase(DEPLOYMENT)
         else:
-            self._new_turn()
+            self._begin_turn()
         self._run_on()
         self.opening = log
         self.battle.log = None
@@ -385,7 +385,7 @@ class Game(Position):
         """End a phase: resolve what was declared, then begin the next one."""
         phase = self.phase_number
         if phase == DEPLOYMENT:
-            self._new_turn()
+            self._begin_turn()
         elif phase == MOVEMENT:
             end_movement_phase(self.battle, self.dice)
             self._begin_phase(WEAPON_ATTACK)
@@ -398,9 +398,9 @@ class Game(Position):
             assert self.physical_phase is not None
             self.physical_phase.resolve(self.dice)
             self.physical_phase = None
-            self._heat_and_end()
+            self._resolve_heat_and_end()
 
-    def _heat_and_end(self) -> None:
+    def _resolve_heat_and_end(self) -> None:
         """The heat phase and the end phase, without player actions; then the next turn, unless the game is over."""
         self.phase_number = HEAT
         self._log(PhaseStarted(PHASE_NAMES[HEAT]))
@@ -410,14 +410,14 @@ class Game(Position):
         end_phase(self.battle, self.dice)
         switch_signatures(self)
         if not self._end_if_decided():
-            self._new_turn()
+            self._begin_turn()
 
     def next_turn(self) -> None:
         """The next turn begins: for a copy that looks ahead, from the end of a turn."""
-        self._new_turn()
+        self._begin_turn()
         self._run_on()
 
-    def _new_turn(self) -> None:
+    def _begin_turn(self) -> None:
         """Begin a turn: reset what lasted one turn, roll initiative, begin the movement phase."""
         self.turn += 1
         self.turn_began = len(self.actions)

@@ -94,7 +94,7 @@ class _Intake:
         """Entries that this import has already handled."""
         for kind in (UNIT, BOARD):
             for thing in library.things(kind):
-                self._know(thing)
+                self._remember(thing)
 
     def look(self, source: Source) -> None:
         """A file that is already in the library keeps its entry."""
@@ -116,7 +116,7 @@ class _Intake:
                 self.parsed_files[key] = str(problem).removeprefix(f"{source.shown}:").strip()
         return self.parsed_files[key]
 
-    def _know(self, thing: Thing) -> None:
+    def _remember(self, thing: Thing) -> None:
         self.by_digest[thing.kind, thing.digest] = thing
         self.by_place[thing.kind, thing.place] = thing
         self.by_name[thing.kind, thing.name.casefold()] = thing
@@ -172,7 +172,7 @@ class _Intake:
             self.library.update(same, name, parsed.others, source.place, digest, facts, source.data)
             self.summary.updated += 1
         self.seen.add(number)
-        self._know(Thing(number, kind, name, parsed.others, source.place, digest, facts))
+        self._remember(Thing(number, kind, name, parsed.others, source.place, digest, facts))
         if kind == UNIT:
             self.summary.units += 1
         else:

@@ -57,7 +57,7 @@ def count(paths: list[Path]) -> int:
     """How many files `sources` will visit; archives count by their members."""
     total = 0
     for path in paths:
-        for file in [each for each, reason in _walk(path) if not reason] if path.is_dir() else [path]:
+        for file in [member for member, reason in _walk(path) if not reason] if path.is_dir() else [path]:
             suffix = file.suffix.lower()
             if suffix in MAX_BYTES_BY_SUFFIX:
                 total += 1

@@ -94,7 +94,7 @@ class Narrator:
                 self._move(lines, moved, events[start:end], detail)
             else:
                 end = _end_of_passage(events, start)
-                self._plain(lines, events[start : end + 1], detail)
+                self._add_plain_events(lines, events[start : end + 1], detail)
             start = end + 1
         return lines
 
@@ -110,20 +110,20 @@ class Narrator:
         folded = [event for event in before if isinstance(event, FOLDED) and event.unit == moved.unit]
         self._add(lines, SENTENCE, move_text(moved, folded, self._names))
         if not detail:
-            self._follow(lines, [event for event in before if event not in folded], detail, FOLLOWS)
+            self._add_events(lines, [event for event in before if event not in folded], detail, FOLLOWS)
             return
         first = 0
         for index, event in enumerate(before):
             if event not in folded:
                 continue
-            self._follow(lines, before[first:index], detail, FOLLOWS)
+            self._add_events(lines, before[first:index], detail, FOLLOWS)
             first = index + 1
-            self._figures(lines, self.detail(event))
+            self._add_figures(lines, self.detail(event))
             if isinstance(event, happened.AttackDeclared) and last_step(moved, folded):
-                self._figures(lines, [charge_text(event, last_step(moved, folded), self._names)])
-        self._follow(lines, before[first:], detail, FOLLOWS)
+                self._add_figures(lines, [charge_text(event, last_step(moved, folded), self._names)])
+        self._add_events(lines, before[first:], detail, FOLLOWS)
 
-    def _plain(self, lines: list[ReportLine], events: Sequence[Event], detail: bool) -> None:
+    def _add_plain_events(self, lines: list[ReportLine], events: Sequence[Event], detail: bool) -> None:
         """Events without a story of their own, below the heading of their turn or phase."""
         rest = list(events)
         if isinstance(rest[0], at_table.TurnStarted):
@@ -135,9 +135,9 @@ class Narrator:
             self._headed = False
         elif isinstance(rest[0], at_table.GameEnded):
             lines.append(ReportLine(TURN, self.describe(rest.pop(0))))
-        self._follow(lines, rest, detail, SENTENCE)
+        self._add_events(lines, rest, detail, SENTENCE)
 
-    def _follow(self, lines: list[ReportLine], events: Sequence[Event], detail: bool, least: int) -> None:
+    def _add_events(self, lines: list[ReportLine], events: Sequence[Event], detail: bool, least: int) -> None:
         """Add lines for events in order; `least` is the level of those with a sentence of their own."""
         hits: Hits | None = None
         figures: list[str] = []
@@ -145,7 +145,7 @@ class Narrator:
         for event in events:
             if hits is not None and not isinstance(event, _BETWEEN) and not hits.add(event):
                 self._add(lines, FOLLOWS, hits.sentence(self._names))
-                self._figures(lines, figures)
+                self._add_figures(lines, figures)
                 hits, figures = None, []
             numbers = self.detail(event) if detail else []
             if hits is not None:
@@ -158,14 +158,14 @@ class Narrator:
             text = self.describe(event)
             level = least if isinstance(event, _HEADS) else below
             self._add(lines, level, text)
-            self._figures(lines, numbers)
+            self._add_figures(lines, numbers)
             if text:
                 below = FOLLOWS
         if hits is not None:
             self._add(lines, FOLLOWS, hits.sentence(self._names))
-            self._figures(lines, figures)
+            self._add_figures(lines, figures)
 
-    def _figures(self, lines: list[ReportLine], figures: Sequence[str]) -> None:
+    def _add_figures(self, lines: list[ReportLine], figures: Sequence[str]) -> None:
         for text in figures:
             self._add(lines, DETAIL, text)
 

@@ -83,8 +83,8 @@ def _checked(battle: Battle, asked: Sequence[Act | Sequence[Act]]) -> list[Act]:
     if not isinstance(battle, Battle):
         raise ValueError(f"the battle comes first, odds(battle, action), and {type(battle).__name__} is none")
     actions: list[Act] = []
-    for each in asked:
-        actions += each if isinstance(each, (list, tuple)) else [each]  # type: ignore[list-item]
+    for act in asked:
+        actions += act if isinstance(act, (list, tuple)) else [act]  # type: ignore[list-item]
     if not actions:
         raise ValueError("odds are asked of an action: odds(battle, attack(battle, 'kick'))")
     for action in actions:

@@ -126,8 +126,8 @@ def _read_attack(fields: Fields) -> tuple[Cast, str, int, str]:
     return cast, kind, limb, table
 
 
-def _grapple(fields: Fields, battle: Battle) -> None:
-    """Who holds whom when the two are grappled."""
+def _set_grapple(fields: Fields, battle: Battle) -> None:
+    """Put the two units into a grapple, if the question says which of them holds the other."""
     if not fields.has("hold"):
         return
     holds = fields.choice("hold", ["holding", "held"], "part in a grapple") == "holding"
@@ -146,7 +146,7 @@ def read_attack(fields: Fields, rules: Ruleset) -> tuple[Battle, Attack]:
     described = read_map(fields.child("board")) if fields.has("board") else None
     battle = cast.battle(rules, described)
     target = 0 if targets_itself(kind) else 1
-    _grapple(fields, battle)
+    _set_grapple(fields, battle)
     return battle, Attack(kind, 0, target, limb, table=table, zweihander=fields.flag("zweihander"))
 
 

@@ -56,7 +56,7 @@ class ShotQuestion:
         cast.read_others(fields)
         for number, unit in enumerate(cast.units):
             if number and unit.mech.status & SPOTTING and unit.mech.side == FIRST_SIDE:
-                self._spots(number, unit.mech)
+                self._set_spotting(number, unit.mech)
         self.battle: Final = cast.read_battle(fields, with_options(fields, rules, FIRE_OPTIONS))
         attacker, target = self.battle.mechs[ATTACKER], self.battle.mechs[TARGET]
         self._mark_target(fields, attacker, target)
@@ -79,7 +79,7 @@ class ShotQuestion:
         cast.units[number].mech.mark(SPOTTING)
         return number
 
-    def _spots(self, number: int, mech: Mech) -> None:
+    def _set_spotting(self, number: int, mech: Mech) -> None:
         """A unit spots the target; if it has fired, it also counts as attacking."""
         self.declared.spotting[number] = TARGET
         if mech.fired:

@@ -252,7 +252,7 @@ def _reach(fields: Fields, battle: Battle) -> dict[str, object]:
     if not reasons:
         reach = reachable(battle, MOVER, mode, masc, supercharger)
         reached = reach.all_places()
-        _bound(fields, len(reached), ways)
+        _check_size(fields, len(reached), ways)
         flights: dict[int, dict[str, object]] = {}
         for place in reached:
             plain: dict[str, object] = {
@@ -276,7 +276,7 @@ def _reach(fields: Fields, battle: Battle) -> dict[str, object]:
     }
 
 
-def _bound(fields: Fields, places: int, ways: bool) -> None:
+def _check_size(fields: Fields, places: int, ways: bool) -> None:
     """Enforce the limit on an answer; the error explains how to ask for less."""
     if places > MAX_PLACES:
         raise fields.bad(

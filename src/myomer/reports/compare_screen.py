@@ -85,16 +85,23 @@ def _points(value: Fraction) -> str:
     return f"{float(value):.1f}"
 
 
+def _damage_text(reason: Difference) -> str:
+    """A difference in damage as text. Fewer points may cost a unit more, in worse locations."""
+    helps = reason.points > 0
+    costs_more = helps if reason.unit == "target" else not helps
+    more_points = reason.best > reason.other
+    if more_points != costs_more:
+        figures = f"{_points(reason.best)} points vs. {_points(reason.other)}"
+        return f"the {reason.unit}'s damage lands where it costs {'more' if costs_more else 'less'} ({figures})"
+    who = "it deals" if reason.unit == "target" else "it takes"
+    return f"{who} {'more' if more_points else 'less'} damage ({_points(reason.best)} vs. {_points(reason.other)})"
+
+
 def _reason_text(reason: Difference) -> str:
     """A difference as text: `the target falls more often (29.7% vs. 13.4%)`."""
-    more = reason.best > reason.other
     if reason.figure == DAMAGE:
-        who = "it deals" if reason.unit == "target" else "it takes"
-        if more != ((reason.points > 0) == (reason.unit == "target")):
-            figures = f"{_points(reason.best)} points vs. {_points(reason.other)}"
-            hurts = "more" if (reason.points > 0) == (reason.unit == "target") else "less"
-            return f"the {reason.unit}'s damage lands where it costs {hurts} ({figures})"
-        return f"{who} {'more' if more else 'less'} damage ({_points(reason.best)} vs. {_points(reason.other)})"
+        return _damage_text(reason)
+    more = reason.best > reason.other
     if reason.figure == WOUNDS:
         figures = f"{float(reason.best):.2f} hits vs. {float(reason.other):.2f}"
         return f"the {reason.unit}'s pilot takes {'more' if more else 'fewer'} hits ({figures})"

@@ -79,12 +79,14 @@ class DuelMap:
                 if place == NO_HEX:
                     text.append(" " * CELL)
                 else:
-                    self._cell(text, game, place, marks, units)
+                    self._draw_cell(text, game, place, marks, units)
             text.rstrip()
             lines.append(text)
         return lines if lines[-1].plain.strip() else lines[:-1]
 
-    def _cell(self, text: Text, game: Game, place: int, marks: Mapping[int, str], units: Mapping[int, int]) -> None:
+    def _draw_cell(
+        self, text: Text, game: Game, place: int, marks: Mapping[int, str], units: Mapping[int, int]
+    ) -> None:
         """A hex of the map: the unit in it, or its terrain, level and the track of a unit."""
         unit = units.get(place, -1)
         if unit >= 0:

@@ -60,10 +60,10 @@ class DuelScreen:
     def open(self) -> None:
         """Who fights, where, and the events before the first action."""
         if not self.quiet:
-            self._head()
+            self._show_head()
         self.report(self.game.opening)
 
-    def _head(self) -> None:
+    def _show_head(self) -> None:
         """Who fights: each side with its units, skills and bot; the map and the rules."""
         board = self.game.battle.board
         for number, side in enumerate(self.game.sides):
@@ -96,10 +96,10 @@ class DuelScreen:
             elif isinstance(event, UnitMoved):
                 self._tracks.setdefault(event.unit, []).extend(event.path)
             elif isinstance(event, PhaseStarted) and event.phase == AFTER_MOVEMENT:
-                self._lines(self.narrator.story(events[start:index], self.verbose))
+                self._show_lines(self.narrator.story(events[start:index], self.verbose))
                 self._draw()
                 start = index
-        self._lines(self.narrator.story(events[start:], self.verbose))
+        self._show_lines(self.narrator.story(events[start:], self.verbose))
 
     def _draw(self) -> None:
         """The map, unless no unit has moved since it was last drawn."""
@@ -114,7 +114,7 @@ class DuelScreen:
     def explain(self, name: str, unit: int, alternatives: Sequence[Weighed]) -> None:
         """The best few options a bot considers, its choice first, with the parts of their scores."""
         who = self.game.names[unit] if unit >= 0 else self.game.sides[self.game.to_act].name
-        self._lines(self.narrator.heading())
+        self._show_lines(self.narrator.heading())
         if self._after_map:
             self.screen.print()
             self._after_map = False
@@ -135,7 +135,7 @@ class DuelScreen:
 
     def silent(self, name: str) -> None:
         """A bot without explanations."""
-        self._lines(self.narrator.heading())
+        self._show_lines(self.narrator.heading())
         show_line(self.screen, f"({name} gives no explanation)", "dim", 2)
 
     def close(self) -> None:
@@ -152,7 +152,7 @@ class DuelScreen:
         self.screen.print()
         show_line(self.screen, text)
 
-    def _lines(self, lines: Sequence[ReportLine]) -> None:
+    def _show_lines(self, lines: Sequence[ReportLine]) -> None:
         """Lines of the story, each in the style of its level."""
         for line in lines:
             text = printable(line.text)
@@ -164,9 +164,9 @@ class DuelScreen:
             elif line.level == PHASE:
                 self.screen.print(Text(text, style="bold"), soft_wrap=True)
             else:
-                self._sentence(text, "dim" if line.level == DETAIL else style_of(text), INDENTS[line.level])
+                self._show_sentence(text, "dim" if line.level == DETAIL else style_of(text), INDENTS[line.level])
 
-    def _sentence(self, text: str, style: str, indent: int) -> None:
+    def _show_sentence(self, text: str, style: str, indent: int) -> None:
         """A line with unit names in the colors of their sides, wrapped with a hanging indent."""
         width = max(self.screen.width, NARROWEST)
         for part in textwrap.wrap(text, width, initial_indent=" " * indent, subsequent_indent=" " * (indent + 4)):

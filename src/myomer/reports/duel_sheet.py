@@ -58,7 +58,7 @@ def show_sheets(screen: Console, game: Game) -> None:
         full = "" if mech.design.name in name else f" ({printable(mech.design.name)})"
         screen.print(Text(f"{name}{full}", SIDE_STYLES[mech.side]), soft_wrap=True)
         show_line(screen, fate(mech))
-        _figures(screen, mech)
+        _show_figures(screen, mech)
         for line in _losses(mech):
             show_line(screen, line)
 
@@ -74,7 +74,7 @@ def fate(mech: Mech) -> str:
     return f"in hex {hex_name(mech.hex)}{how_it_is(mech)}{heat}{hits or '; no pilot hits'}"
 
 
-def _figures(screen: Console, mech: Mech) -> None:
+def _show_figures(screen: Console, mech: Mech) -> None:
     """Three outlines with what is left, destroyed locations empty; side by side if they fit."""
     frame = mech.design.frame
     front: dict[int, int] = {}

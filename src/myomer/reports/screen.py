@@ -49,7 +49,7 @@ class Screen(Console):
     """Where a command writes; tables are printed without trailing blanks."""
 
     def print(self, *objects: Any, **how: Any) -> None:
-        super().print(*[Trimmed(each) if isinstance(each, Table) else each for each in objects], **how)
+        super().print(*[Trimmed(item) if isinstance(item, Table) else item for item in objects], **how)
 
     def on_broken_pipe(self) -> None:
         """The pipe is closed: `errors.guarded` handles it for the whole command."""

@@ -51,21 +51,21 @@ def show_sheet(
     ruleset: str,
 ) -> None:
     """The whole record sheet; the ruleset decides its physical attacks."""
-    _head(screen, sheet, origin)
-    _figures(screen, sheet)
-    _weapons(screen, sheet)
-    _lists(screen, sheet)
-    _physical(screen, sheet, ruleset)
-    _criticals(screen, sheet)
-    _findings(screen, problems, remarks)
+    _show_head(screen, sheet, origin)
+    _show_figures(screen, sheet)
+    _show_weapons(screen, sheet)
+    _show_lists(screen, sheet)
+    _show_physical(screen, sheet, ruleset)
+    _show_criticals(screen, sheet)
+    _show_findings(screen, problems, remarks)
 
 
-def _heading(screen: Console, text: str) -> None:
+def _show_heading(screen: Console, text: str) -> None:
     screen.print()
     screen.print(Text(text, style="bold"))
 
 
-def _head(screen: Console, sheet: RecordSheet, origin: str) -> None:
+def _show_head(screen: Console, sheet: RecordSheet, origin: str) -> None:
     """Name, weight, movement, engine, structure, armor and heat sinks."""
     screen.print(Text(sheet.name, style="bold"))
     about = [f"{sheet.tons}-ton {sheet.body}", sheet.tech_base, sheet.role, str(sheet.year) if sheet.year else ""]
@@ -87,7 +87,7 @@ def _head(screen: Console, sheet: RecordSheet, origin: str) -> None:
     )
 
 
-def _figures(screen: Console, sheet: RecordSheet) -> None:
+def _show_figures(screen: Console, sheet: RecordSheet) -> None:
     """Three outlines side by side (stacked if they do not fit): front, rear, structure."""
     frame = FRAME_NAMES.index(sheet.frame)
     front = {row.location: row.armor for row in sheet.locations}
@@ -113,9 +113,9 @@ def _plain_table(screen: Console) -> Table:
     return Table(box=None, padding=(0, gap, 0, 0), pad_edge=False, header_style="dim")
 
 
-def _weapons(screen: Console, sheet: RecordSheet) -> None:
+def _show_weapons(screen: Console, sheet: RecordSheet) -> None:
     """The weapons with heat, damage and ranges."""
-    _heading(screen, "Weapons")
+    _show_heading(screen, "Weapons")
     if not sheet.weapons:
         screen.print(Text("none"))
         return
@@ -144,27 +144,27 @@ def _places(where: tuple[str, ...]) -> str:
     return f" ({', '.join(where)})" if where else ""
 
 
-def _lists(screen: Console, sheet: RecordSheet) -> None:
+def _show_lists(screen: Console, sheet: RecordSheet) -> None:
     """Ammunition, equipment and quirks."""
     if sheet.ammunition:
-        _heading(screen, "Ammunition")
+        _show_heading(screen, "Ammunition")
         for row in sheet.ammunition:
             bins = f" in {row.bins} bins" if row.bins > 1 else ""
             show_line(screen, f"{row.name}: {row.rounds} rounds{bins}{_places(row.where)}")
     if sheet.equipment:
-        _heading(screen, "Equipment")
+        _show_heading(screen, "Equipment")
         items = [(f"{row.count} " if row.count > 1 else "") + row.name + _places(row.where) for row in sheet.equipment]
         show_line(screen, "; ".join(items))
     if sheet.quirks or sheet.weapon_quirks:
-        _heading(screen, "Quirks")
+        _show_heading(screen, "Quirks")
         show_line(screen, "; ".join([*sheet.quirks, *sheet.weapon_quirks]))
 
 
-def _physical(screen: Console, sheet: RecordSheet, ruleset: str) -> None:
+def _show_physical(screen: Console, sheet: RecordSheet, ruleset: str) -> None:
     """The physical attacks with to-hit modifier and damage."""
     if not sheet.blows:
         return
-    _heading(screen, f"Physical attacks by the {ruleset} rules")
+    _show_heading(screen, f"Physical attacks by the {ruleset} rules")
     tsm = any([row.with_tsm for row in sheet.blows])
     table = _plain_table(screen)
     table.add_column("attack")
@@ -183,9 +183,9 @@ def _physical(screen: Console, sheet: RecordSheet, ruleset: str) -> None:
 # criticals
 
 
-def _criticals(screen: Console, sheet: RecordSheet) -> None:
+def _show_criticals(screen: Console, sheet: RecordSheet) -> None:
     """Tables side by side like the 'Mech: left, middle, right; fewer per row if they would be too narrow."""
-    _heading(screen, "Critical hits")
+    _show_heading(screen, "Critical hits")
     rows = {row.location: row for row in sheet.locations}
     ranks: list[tuple[int, ...]] = [
         (LEFT_ARM, HEAD, RIGHT_ARM),
@@ -222,7 +222,7 @@ def _slot_lines(row: LocationRow, width: int) -> list[Text]:
     return lines
 
 
-def _findings(screen: Console, problems: Sequence[Problem], remarks: Sequence[Remark]) -> None:
+def _show_findings(screen: Console, problems: Sequence[Problem], remarks: Sequence[Remark]) -> None:
     """What is wrong with the design, and what of its file the engine does not use."""
     screen.print(Text("By the rules of construction", style="bold"))
     if not problems:
@@ -230,7 +230,7 @@ def _findings(screen: Console, problems: Sequence[Problem], remarks: Sequence[Re
     for problem in problems:
         show_line(screen, printable(str(problem)), "yellow")
     if remarks:
-        _heading(screen, "In the file, but not in the engine")
+        _show_heading(screen, "In the file, but not in the engine")
         for remark in remarks[:MAX_REMARKS]:
             show_line(screen, printable(str(remark)))
         if len(remarks) > MAX_REMARKS:

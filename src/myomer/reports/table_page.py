@@ -98,7 +98,7 @@ def _columns(table: Table) -> tuple[list[str], list[list[str]]]:
         figure: [[_shown(line[variant], figure) for line in lines.values()] for variant in variants]
         for figure in table.figures
     }
-    shared = [figure for figure, cells in figures.items() if all([each == cells[0] for each in cells])]
+    shared = [figure for figure, cells in figures.items() if all([cell == cells[0] for cell in cells])]
     for index, variant in enumerate(variants):
         for figure in table.figures:
             if figure not in shared:

@@ -124,11 +124,11 @@ def _marked(status: int) -> Change:
     return lambda battle: battle.mechs[1].mark(status)
 
 
-def _prone(battle: Battle) -> None:
+def _set_prone(battle: Battle) -> None:
     battle.mechs[1].prone = True
 
 
-def _immobile(battle: Battle) -> None:
+def _set_immobile(battle: Battle) -> None:
     battle.mechs[1].immobile = True
 
 
@@ -152,8 +152,8 @@ OTHERS: Final[list[tuple[str, Change]]] = [
     ("the target is in light woods", _set_ground(WOODS, 1, [1])),
     ("the target is in heavy woods", _set_ground(WOODS, 2, [1])),
     ("both are in depth 1 water", _set_ground(WATER, 1, [0, 1])),
-    ("the target is prone", _prone),
-    ("the target is immobile", _immobile),
+    ("the target is prone", _set_prone),
+    ("the target is immobile", _set_immobile),
     ("the target is evading", _marked(EVADING)),
     ("the target is bogged down", _marked(STUCK)),
 ]

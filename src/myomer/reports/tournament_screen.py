@@ -110,7 +110,7 @@ def _show_maps(
             table.add_row(
                 Text(names[bot]),
                 Text(names[other]),
-                *[f"{each.score:.1%}" if each.games else NO_FIGURE for each in tallies],
+                *[f"{tally.score:.1%}" if tally.games else NO_FIGURE for tally in tallies],
             )
     show_table(screen, table, leads=2)
 

@@ -55,7 +55,7 @@ def _part(table: Table, columns: list[int]) -> Table:
         part.add_column(header, justify=column.justify, no_wrap=column.no_wrap, overflow="fold")
     cells = [list(column.cells) for column in taken]
     for row, shown in enumerate(table.rows):
-        part.add_row(*[each[row] for each in cells], style=shown.style)
+        part.add_row(*[column_cells[row] for column_cells in cells], style=shown.style)
     return part
 
 

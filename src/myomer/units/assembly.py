@@ -59,20 +59,20 @@ class _Assembly:
         key = mount.key
         if key in SYSTEMS:
             for location, mask in mount.parts:
-                self._component(mount, SYSTEMS[key], location, mask)
-                self._actuator(key, location, mask)
+                self._add_component(mount, SYSTEMS[key], location, mask)
+                self._record_actuator(key, location, mask)
             return
         if key == UNKNOWN:
             for location, mask in mount.parts:
-                self._component(mount, OTHER, location, mask, name=mount.written)
+                self._add_component(mount, OTHER, location, mask, name=mount.written)
             return
         if key in TSM_KINDS:
             self.tsm = TSM_KINDS[key]
         elif key == RAM_PLATE:
             self.ram_plate = True
-        self._equipment(mount, item(key))
+        self._add_equipment(mount, item(key))
 
-    def _equipment(self, mount: Mount, equipment: Equipment) -> None:
+    def _add_equipment(self, mount: Mount, equipment: Equipment) -> None:
         """The components of a mounted item: one for each location it is split over."""
         kind = equipment.kind
         points = 0
@@ -102,11 +102,11 @@ class _Assembly:
             partner = NO_PARTNER
             if split:
                 partner = first + 1 if number == 0 else first
-            self._component(
+            self._add_component(
                 mount, kind, location, mask, points, start, counted and number == 0, weapon, equipment, partner
             )
 
-    def _component(
+    def _add_component(
         self,
         mount: Mount,
         kind: int,
@@ -151,7 +151,7 @@ class _Assembly:
             )
         )
 
-    def _actuator(self, key: str, location: LocationId, mask: int) -> None:
+    def _record_actuator(self, key: str, location: LocationId, mask: int) -> None:
         """Record the slot of an actuator in an arm or leg."""
         if location < 4:
             return

@@ -167,15 +167,15 @@ class Workshop:
                     self._put(names[which], location, [which])
         if unknown:
             raise ValueError(f"{sorted(unknown)[0]!r} is not an actuator of a {FRAME_NAMES[self.frame]}")
-        self._head()
-        self._engine_and_gyro()
+        self._lay_out_head()
+        self._lay_out_engine_and_gyro()
         if self.cockpit == TORSO_COCKPIT:
-            self._system("cockpit", CENTER_TORSO)
-            self._system("sensors", CENTER_TORSO)
-            self._system("life-support", LEFT_TORSO)
-            self._system("life-support", RIGHT_TORSO)
+            self._lay_out_system("cockpit", CENTER_TORSO)
+            self._lay_out_system("sensors", CENTER_TORSO)
+            self._lay_out_system("life-support", LEFT_TORSO)
+            self._lay_out_system("life-support", RIGHT_TORSO)
 
-    def _head(self) -> None:
+    def _lay_out_head(self) -> None:
         """Lay out the head by its cockpit."""
         if self.cockpit == TORSO_COCKPIT:
             self._put("sensors", HEAD, [0])
@@ -190,7 +190,7 @@ class Workshop:
         if self.cockpit != SMALL_COCKPIT:
             self._put("life-support", HEAD, [5])
 
-    def _engine_and_gyro(self) -> None:
+    def _lay_out_engine_and_gyro(self) -> None:
         """Lay out engine and gyro in the center torso, and the engine's slots in the side torsos."""
         gyro = GYRO_SLOTS[self.gyro]
         engine = [0, 1, 2]
@@ -206,7 +206,7 @@ class Workshop:
             self._put("engine", LEFT_TORSO, list(range(side)))
             self._put("engine", RIGHT_TORSO, list(range(side)))
 
-    def _system(self, key: str, location: LocationId) -> None:
+    def _lay_out_system(self, key: str, location: LocationId) -> None:
         self._put(key, location, self._take(key, location, 1))
 
     def _put(self, key: str, location: LocationId, slots: list[int]) -> None:

@@ -84,29 +84,29 @@ def problems_of(blueprint: Blueprint, shared_slots: Collection[int], actuator_sl
 
     `shared_slots` and `actuator_slots` are those of the design assembled from it.
     """
-    check = _Check(blueprint, shared_slots, actuator_slots)
-    check.slots()
-    check.systems()
-    check.armor()
-    check.engine()
-    check.heat_sinks()
-    check.jump_jets()
-    check.materials()
-    check.myomer()
-    check.weight()
-    check.ammunition()
-    check.weapon_list()
-    return check.found
+    checker = _Checker(blueprint, shared_slots, actuator_slots)
+    checker.check_slots()
+    checker.check_systems()
+    checker.check_armor()
+    checker.check_engine()
+    checker.check_heat_sinks()
+    checker.check_jump_jets()
+    checker.check_materials()
+    checker.check_myomer()
+    checker.check_weight()
+    checker.check_ammunition()
+    checker.check_weapon_list()
+    return checker.problems
 
 
-class _Check:
+class _Checker:
     """One design being checked."""
 
     def __init__(self, blueprint: Blueprint, shared_slots: Collection[int], actuator_slots: Sequence[int]) -> None:
         self.blueprint: Final = blueprint
         self.shared_slots: Final = shared_slots
         self.actuator_slots: Final = actuator_slots
-        self.found: Final[list[Problem]] = []
+        self.problems: Final[list[Problem]] = []
         self.mounts: Final = [
             mount for mount in self.blueprint.mounts if mount.key not in SYSTEMS and mount.key != UNKNOWN
         ]
@@ -114,20 +114,22 @@ class _Check:
     def add(self, kind: str, text: str, location: LocationId = -1) -> None:
         """Add a problem, in a location or for the whole 'Mech."""
         where = location_name(self.blueprint.frame, location) if location >= 0 else ""
-        self.found.append(Problem(kind, where, text))
+        self.problems.append(Problem(kind, where, text))
 
     def _halved(self, slots: int) -> int:
         return ceil_div(slots, 2) if self.blueprint.tons > HEAVIEST else slots
 
     # slots
 
-    def slots(self) -> None:
+    def check_slots(self) -> None:
         """Unknown items, items beyond the last slot, items with too few slots, and items in forbidden locations."""
         for mount in self.blueprint.mounts:
             if mount.key == UNKNOWN:
                 self.add(UNKNOWN_EQUIPMENT, f"{mount.written!r} is not in the armory", mount.parts[0][0])
         for note in self.blueprint.overflow:
-            self.found.append(Problem(SLOTS_OVERFULL, note.key.replace(" ", "-"), f"no slot is left for {note.text!r}"))
+            self.problems.append(
+                Problem(SLOTS_OVERFULL, note.key.replace(" ", "-"), f"no slot is left for {note.text!r}")
+            )
         if self.shared_slots and self.blueprint.tons <= HEAVIEST:
             for place in sorted(self.shared_slots):
                 self.add(SLOTS_OVERFULL, "two items in one slot; only superheavies have room for two", place // SLOTS)
@@ -162,7 +164,7 @@ class _Check:
 
     # the fixed parts
 
-    def systems(self) -> None:
+    def check_systems(self) -> None:
         """Cockpit, sensors, life support, engine, gyro and actuators: none missing, none extra."""
         blueprint = self.blueprint
         gyro = GYRO_SLOTS[GYRO_NAMES.index(blueprint.gyro)]
@@ -204,7 +206,7 @@ class _Check:
 
     # armor, engine, heat
 
-    def armor(self) -> None:
+    def check_armor(self) -> None:
         """No location carries more than it can."""
         blueprint = self.blueprint
         most = maximum_armor(structure_for(blueprint.tons, blueprint.frame))
@@ -214,7 +216,7 @@ class _Check:
             if points > most[location]:
                 self.add(ARMOR_OVER_MAXIMUM, f"{points} points of armor; {most[location]} is the maximum", location)
 
-    def engine(self) -> None:
+    def check_engine(self) -> None:
         """The engine rating is weight times walking MP; for a primitive 'Mech, a fifth more."""
         blueprint = self.blueprint
         primitive = blueprint.engine == "primitive" or blueprint.cockpit.startswith("primitive")
@@ -228,7 +230,7 @@ class _Check:
                 f"the engine's rating is {blueprint.rating}; {blueprint.walk} walking MP require {needed}",
             )
 
-    def heat_sinks(self) -> None:
+    def check_heat_sinks(self) -> None:
         """The total on the sheet matches slots and engine."""
         blueprint = self.blueprint
         in_slots = 0
@@ -249,7 +251,7 @@ class _Check:
             text = f"{blueprint.heat_sinks} heat sinks; {engine_heat_sinks(blueprint.engine)} come with this engine"
             self.add(TOO_FEW_HEAT_SINKS, text)
 
-    def jump_jets(self) -> None:
+    def check_jump_jets(self) -> None:
         """One jump jet for each jumping MP."""
         jets = 0
         boosters = False
@@ -264,7 +266,7 @@ class _Check:
 
     # material in single slots
 
-    def materials(self) -> None:
+    def check_materials(self) -> None:
         """Armor and structure fill the slots that they take."""
         blueprint = self.blueprint
         expected: Counter[str] = Counter()
@@ -284,7 +286,7 @@ class _Check:
             ):
                 self.add(MATERIAL_SLOTS, f"{item(key).name} fills {filled[key]} slots, not {expected[key]}")
 
-    def myomer(self) -> None:
+    def check_myomer(self) -> None:
         """The myomer on the sheet matches the slots; MASC may be left out there."""
         blueprint = self.blueprint
         held = {mount.key for mount in self.mounts}
@@ -307,7 +309,7 @@ class _Check:
         elif stated not in held:
             self.add(MYOMER_LINE, f"the sheet states {item(stated).name}, the slots hold none")
 
-    def weight(self) -> None:
+    def check_weight(self) -> None:
         """The parts add up to the 'Mech's weight."""
         total = total_weight(self.blueprint)
         if total > self.blueprint.tons:
@@ -317,7 +319,7 @@ class _Check:
 
     # weapons
 
-    def ammunition(self) -> None:
+    def check_ammunition(self) -> None:
         """Every weapon that needs ammunition has some, and all ammunition has a weapon."""
         weapons = [item(mount.key) for mount in self.mounts if item(mount.key).kind == WEAPON]
         bins = [item(mount.key) for mount in self.mounts if item(mount.key).kind == AMMUNITION]
@@ -334,7 +336,7 @@ class _Check:
             if known.ammo_type != COOLANT_POD and not any([equipment.takes(known) for equipment in weapons]):
                 self.add(AMMUNITION_WITHOUT_WEAPON, f"no weapon uses {known.name}")
 
-    def weapon_list(self) -> None:
+    def check_weapon_list(self) -> None:
         """The weapon list matches the slots, by the names that both tech bases share."""
         blueprint = self.blueprint
         listed: Counter[str] = Counter()

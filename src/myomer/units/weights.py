@@ -86,9 +86,9 @@ def _armor(blueprint: Blueprint) -> float:
 
 
 def _heat_sinks(blueprint: Blueprint) -> float:
-    each = 1.5 if blueprint.heat_sink_kind == "compact" else 1.0
+    tons_each = 1.5 if blueprint.heat_sink_kind == "compact" else 1.0
     free = engine_heat_sinks(blueprint.engine)
-    return max(0, blueprint.heat_sinks - free) * each
+    return max(0, blueprint.heat_sinks - free) * tons_each
 
 
 def _equipment(blueprint: Blueprint) -> list[Weight]:

@@ -117,7 +117,7 @@ def lose_location(
             kill_pilot(battle, unit, HEAD_DESTROYED)
             destroy_unit(battle, unit, HEAD_DESTROYED)
     elif location == LEFT_TORSO or location == RIGHT_TORSO:
-        _engine_in_lost_torso(battle, unit, location, dice)
+        _hit_engine_in_lost_torso(battle, unit, location, dice)
         if mech.design.frame != QUAD:
             lose_location(battle, unit, LEFT_ARM if location == LEFT_TORSO else RIGHT_ARM, dice, True)
     elif mech.is_leg(location):
@@ -125,7 +125,7 @@ def lose_location(
         enqueue(battle, unit, LEG_DESTROYED)
 
 
-def _engine_in_lost_torso(battle: Battle, unit: UnitIndex, location: LocationId, dice: DiceRoller) -> None:
+def _hit_engine_in_lost_torso(battle: Battle, unit: UnitIndex, location: LocationId, dice: DiceRoller) -> None:
     """Every undamaged engine slot of a lost side torso is an engine hit; the third destroys the unit."""
     mech = battle.mechs[unit]
     for component in mech.design.components:
@@ -136,12 +136,12 @@ def _engine_in_lost_torso(battle: Battle, unit: UnitIndex, location: LocationId,
                 intact &= intact - 1
                 mech.engine_hits += 1
                 mech.phase_engine_hits += 1
-                _engine_blast(battle, unit, dice)
+                _roll_engine_explosion(battle, unit, dice)
     if mech.engine_hits >= ENGINE_HITS:
         destroy_unit(battle, unit, ENGINE_DESTROYED)
 
 
-def _engine_blast(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
+def _roll_engine_explosion(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
     """Option: at the fourth engine hit of a phase the engine explodes on 10+ (§12.5)."""
     rules = battle.ruleset
     if rules.engine_explosions and battle.mechs[unit].phase_engine_hits == rules.engine_explosion_hits:
@@ -262,9 +262,9 @@ def strike_component(
         battle.log.append(CriticalStruck(unit, mech.design.names[location], slot, component.name))
     kind = component.kind
     if kind == ENGINE:
-        _engine_hit(battle, unit, dice)
+        _strike_engine(battle, unit, dice)
     elif kind == GYRO:
-        _gyro_hit(battle, unit)
+        _strike_gyro(battle, unit)
     elif kind == ACTUATOR:
         if mech.is_leg(location):
             hip = mech.design.actuator_slots[location * 4 + HIP] == slot
@@ -277,7 +277,7 @@ def strike_component(
         explode(battle, unit, location, component.name, component.points, dice)
 
 
-def _engine_hit(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
+def _strike_engine(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
     """One engine hit: a combustion engine may explode; the third hit destroys the unit."""
     mech = battle.mechs[unit]
     mech.engine_hits += 1
@@ -289,12 +289,12 @@ def _engine_hit(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
             battle.log.append(ChanceRolled(unit, "engine-explosion", needed, roll, roll >= needed))
         if roll >= needed:
             destroy_unit(battle, unit, ENGINE_DESTROYED)
-    _engine_blast(battle, unit, dice)
+    _roll_engine_explosion(battle, unit, dice)
     if mech.engine_hits >= ENGINE_HITS:
         destroy_unit(battle, unit, ENGINE_DESTROYED)
 
 
-def _gyro_hit(battle: Battle, unit: UnitIndex) -> None:
+def _strike_gyro(battle: Battle, unit: UnitIndex) -> None:
     """A gyro hit queues a PSR, unless it is the first on a heavy-duty gyro and the ruleset spares that."""
     mech = battle.mechs[unit]
     mech.gyro_hits += 1
@@ -384,7 +384,7 @@ def after_internal_damage(
     """After the critical hits of an explosion: is the location destroyed, and does the rest go further in?"""
     mech = battle.mechs[unit]
     if damaged:
-        _wear(battle, unit, location, dice)
+        _wear_spikes(battle, unit, location, dice)
     if mech.structure[location] > 0:
         may_flood(battle, unit, location, dice)
         return
@@ -403,7 +403,7 @@ def after_internal_damage(
     dice.then(internal_damage, battle, unit, inward, left)
 
 
-def _wear(battle: Battle, unit: UnitIndex, location: LocationId, dice: DiceRoller) -> None:
+def _wear_spikes(battle: Battle, unit: UnitIndex, location: LocationId, dice: DiceRoller) -> None:
     """Spikes are tried by damage from anything."""
     mech = battle.mechs[unit]
     if not mech.destroyed and spiked(mech, location):
@@ -435,7 +435,7 @@ def case_ii(battle: Battle, unit: UnitIndex, location: LocationId, points: int, 
 
 def after_case_ii(battle: Battle, unit: UnitIndex, location: LocationId, dice: DiceRoller) -> None:
     """After an explosion that CASE II let out, and its critical hits: is the location destroyed?"""
-    _wear(battle, unit, location, dice)
+    _wear_spikes(battle, unit, location, dice)
     if battle.mechs[unit].structure[location] <= 0:
         lose_location(battle, unit, location, dice)
     else:

@@ -44,13 +44,13 @@ def fall_damage(battle: Battle, mech: Mech, levels: int, depth: int) -> list[int
 
     `levels` are measured to the bottom. One figure for each impact.
     """
-    each = fall_damage_per_level(battle, mech)
+    per_level = fall_damage_per_level(battle, mech)
     if depth <= 0:
-        return [_in_gravity(battle, each * (levels + 1))]
+        return [_in_gravity(battle, per_level * (levels + 1))]
     if depth >= levels:
-        return [_in_gravity(battle, each * (levels + 1) // 2)]
-    surface = each * (levels - depth + 1) // 2
-    return [_in_gravity(battle, surface), _in_gravity(battle, each * (depth + 1) // 2)]
+        return [_in_gravity(battle, per_level * (levels + 1) // 2)]
+    surface = per_level * (levels - depth + 1) // 2
+    return [_in_gravity(battle, surface), _in_gravity(battle, per_level * (depth + 1) // 2)]
 
 
 def fall(

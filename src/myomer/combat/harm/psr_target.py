@@ -275,7 +275,7 @@ def required_psrs(battle: Battle, unit: UnitIndex, triggers: list[Trigger]) -> l
     """Which of these triggers the unit rolls for: none if it cannot fall."""
     if ignores_psrs(battle, battle.mechs[unit]):
         return []
-    return [each for each in triggers if has_roll(each.name, battle.ruleset)]
+    return [psr for psr in triggers if has_roll(psr.name, battle.ruleset)]
 
 
 def _check_has_psr(battle: Battle, name: str) -> None:

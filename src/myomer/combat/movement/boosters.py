@@ -39,7 +39,7 @@ def engage_masc(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> bool:
             for leg in mech.design.legs:
                 if mech.has(leg) and open_slots(mech, leg) and not mech.destroyed:
                     dice.result_of(strike_slots, battle, unit, leg, 1)
-        _stagger(battle, unit, MASC_FAILURE, dice)
+        _make_failure_psrs(battle, unit, MASC_FAILURE, dice)
     return works
 
 
@@ -57,8 +57,8 @@ def engage_supercharger(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> bo
     if not works:
         if battle.ruleset.masc_failure_criticals:
             break_component(battle, unit, mech.design.supercharger[0])
-            _engine_criticals(battle, unit, dice)
-        _stagger(battle, unit, SUPERCHARGER_FAILURE, dice)
+            _roll_engine_hits(battle, unit, dice)
+        _make_failure_psrs(battle, unit, SUPERCHARGER_FAILURE, dice)
     return works
 
 
@@ -71,14 +71,14 @@ def _engage(battle: Battle, unit: UnitIndex, about: str, uses: int, dice: DiceRo
     return total >= needed
 
 
-def _stagger(battle: Battle, unit: UnitIndex, name: str, dice: DiceRoller) -> None:
+def _make_failure_psrs(battle: Battle, unit: UnitIndex, name: str, dice: DiceRoller) -> None:
     """The PSR for the failure itself (`standard`), and any that its damage caused, at once."""
     if has_roll(name, battle.ruleset):
         roll_psr_now(battle, unit, name, dice)
     dice.then(resolve_psrs, battle, unit)
 
 
-def _engine_criticals(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
+def _roll_engine_hits(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
     """2–7 nothing, 8–9 one engine hit, 10–11 two, 12 three."""
     mech = battle.mechs[unit]
     table = critical_table(0, True)

@@ -202,14 +202,14 @@ class Course:
 
     def _leave(self) -> None:
         """Over the edge that it faces, or toward which it moves (§11)."""
-        self._must_stand()
+        self._check_standing()
         ways = [self.facing] if self.last_way == NO_WAY else [self.facing, self.last_way]
         if all([self.battle.board.contains(neighbor(self.hex, way)) for way in ways]):
             self.refuse(Reason("not-at-the-edge"))
         self.left = True
         self._stay(LEAVE_MAP, 1)
 
-    def _must_stand(self) -> None:
+    def _check_standing(self) -> None:
         """A prone or hull-down unit cannot leave its hex."""
         if self.prone:
             self.refuse(Reason("prone"))
@@ -221,7 +221,7 @@ class Course:
     def _go(self, step: int, last: bool) -> None:
         """Enter the next hex: forward, backward or, for a quad, sideways for 1 MP more."""
         battle, kind = self.battle, step & KIND
-        self._must_stand()
+        self._check_standing()
         if is_lateral(kind) and self.mech.design.frame != QUAD:
             self.refuse(Reason("not-a-quad"))
         way = (self.facing + WAYS[kind]) % 6
@@ -232,22 +232,22 @@ class Course:
         there = battle.hex(end)
         if not enterable(there):
             self.refuse(Reason("impassable"))
-        place = self._goal(step, end)
+        place = self._place_entered(step, end)
         superheavy = is_superheavy(self.mech)
         cost = step_cost(battle, self.hex, self.place, self.level, end, place, way, superheavy)
         self.stopped_well = self.stops_well
         self.hex = end
         self.place = place
-        self._slope(goes_backward(kind), cost.rise)
+        self._check_slope(goes_backward(kind), cost.rise)
         self.level = level_at(there, place)
         self.last_way = way
         self.wet = self.wet or cost.wet
         self.backward = self.backward or goes_backward(kind)
-        self._crowd(last and kind == FORWARD)
+        self._check_units_there(last and kind == FORWARD)
         mp = cost.mp + (1 if is_lateral(kind) else 0)
         self._add(Leg(kind, end, place, self.facing, mp, way, cost.rise, cost.paved, cost.wet))
 
-    def _goal(self, step: int, end: int) -> int:
+    def _place_entered(self, step: int, end: int) -> int:
         """Which place of the hex a step goes to; on the bridge where the unit does not fit under it."""
         there = self.battle.hex(end)
         if step & ONTO:
@@ -262,14 +262,14 @@ class Course:
             return BELOW
         return GROUND if fits_on_ground(there, is_superheavy(self.mech)) else TOP
 
-    def _slope(self, backward: bool, rise: int) -> None:
+    def _check_slope(self, backward: bool, rise: int) -> None:
         """How many levels a step may go up or down; backward none, or one if the ruleset allows it."""
         if rise > STEEPEST or rise < (lowest_rise(self.battle) if self.place == GROUND else -STEEPEST):
             self.refuse(Reason("too-steep"))
         if backward and abs(rise) > (BACKWARD_STEEPEST if self.battle.ruleset.backward_levels else 0):
             self.refuse(Reason("backward-slope"))
 
-    def _crowd(self, charging: bool) -> None:
+    def _check_units_there(self, charging: bool) -> None:
         """Enemies block the way; friends only where the move ends; the target of a charge does neither (§9)."""
         self.stops_well = True
         for other in in_the_way(self.battle, self.move.unit, self.hex, self.level):

@@ -40,27 +40,27 @@ def jump_path(battle: Battle, mech: Mech, landing: HexId, limit: int) -> list[in
     The start is not in it, the landing is the last.
     """
     farthest = distance(mech.hex, landing)
-    came: dict[int, int] = {mech.hex: NO_HEX}
+    came_from: dict[int, int] = {mech.hex: NO_HEX}
     ring = [mech.hex]
     for far in range(1, farthest + 1):
         beyond: list[int] = []
         for hex_ in ring:
             for direction in range(6):
                 after = neighbor(hex_, direction)
-                if after in came or not battle.board.contains(after):
+                if after in came_from or not battle.board.contains(after):
                     continue
                 on_the_way = distance(mech.hex, after) == far and distance(after, landing) == farthest - far
                 if on_the_way and ceiling(battle.hex(after)) <= limit:
-                    came[after] = hex_
+                    came_from[after] = hex_
                     beyond.append(after)
         ring = beyond
-    if landing not in came or landing == mech.hex:
+    if landing not in came_from or landing == mech.hex:
         return []
     path: list[int] = []
     place = landing
     while place != mech.hex:
         path.append(place)
-        place = came[place]
+        place = came_from[place]
     path.reverse()
     return path
 

@@ -60,7 +60,7 @@ def reachable(
     if why_not_at_all(battle, unit):
         return reach
     if mode == JUMP:
-        _jumps(battle, unit, reach)
+        _add_jumps(battle, unit, reach)
         return reach
     if mode == SPRINT and not battle.ruleset.sprint:
         return reach
@@ -83,7 +83,7 @@ def reachable(
         else:
             _begin(reach, reach.first_node, 0)
         return reach
-    _units_in_the_way(battle, unit, table, reach)
+    _mark_units_in_the_way(battle, unit, table, reach)
     if mech.prone or mech.hull_down:
         reach.stands = True
         reach.stand = stand_cost(battle, unit)
@@ -95,10 +95,10 @@ def reachable(
     else:
         _begin(reach, reach.first_node, 0)
     quad = mech.design.frame == QUAD
-    buckets = _run_search(reach, table, budget, quad)
-    _walk_search(reach, table, walk, buckets, quad, 1 if battle.ruleset.backward_levels else 0)
+    buckets = _search_running(reach, table, budget, quad)
+    _search_walking(reach, table, walk, buckets, quad, 1 if battle.ruleset.backward_levels else 0)
     if mode != WALK and not reach.stands and not mech.status & STUCK:
-        _least_movement(battle, mech, reach, table)
+        _add_least_movement(battle, mech, reach, table)
     return reach
 
 
@@ -153,7 +153,7 @@ def _turn_while_prone(mech: Mech, reach: Reach, spot: int, budget: int) -> None:
             node = after
 
 
-def _units_in_the_way(battle: Battle, unit: UnitIndex, table: StepTable, reach: Reach) -> None:
+def _mark_units_in_the_way(battle: Battle, unit: UnitIndex, table: StepTable, reach: Reach) -> None:
     """Shut the spots that enemies hold; note those where friends stand."""
     mech = battle.mechs[unit]
     for other, there in enumerate(battle.mechs):
@@ -172,7 +172,7 @@ def _units_in_the_way(battle: Battle, unit: UnitIndex, table: StepTable, reach: 
                     reach.wet[node] = SHUT
 
 
-def _run_search(reach: Reach, table: StepTable, budget: int, quad: bool) -> list[list[int]]:
+def _search_running(reach: Reach, table: StepTable, budget: int, quad: bool) -> list[list[int]]:
     """The ways on which it may run: forward, on dry ground. The nodes reached, by cost."""
     best, came = reach.dry, reach.dry_from
     first, goal, price, wet, follow = table.first, table.goal, table.price, table.wet, table.follow
@@ -221,7 +221,7 @@ def _run_search(reach: Reach, table: StepTable, budget: int, quad: bool) -> list
     return buckets
 
 
-def _walk_search(
+def _search_walking(
     reach: Reach, table: StepTable, walk: int, buckets: list[list[int]], quad: bool, steepest: int
 ) -> None:
     """The ways on which it may only walk, where they are cheaper: with a step backward or into water."""
@@ -280,7 +280,7 @@ def _walk_search(
             reach.settled.append(node)
 
 
-def _least_movement(battle: Battle, mech: Mech, reach: Reach, table: StepTable) -> None:
+def _add_least_movement(battle: Battle, mech: Mech, reach: Reach, table: StepTable) -> None:
     """One hex forward is always possible, whatever it costs, as a run (§3.4)."""
     if has_begun(mech) or mech.gyro_destroyed() or mode_mp(mech, WALK) < 1 or mech.unjamming:
         return
@@ -296,7 +296,7 @@ def _least_movement(battle: Battle, mech: Mech, reach: Reach, table: StepTable) 
         step = table.follow[step]
 
 
-def _jumps(battle: Battle, unit: UnitIndex, reach: Reach) -> None:
+def _add_jumps(battle: Battle, unit: UnitIndex, reach: Reach) -> None:
     """Every hex that a jump can land in: by rings, over hexes that are not too high (§5)."""
     mech = battle.mechs[unit]
     if why_no_jump(battle, unit) or has_begun(mech):

@@ -102,10 +102,10 @@ class Kick(AttackRule):
             reasons.append(Reason("limb-destroyed", names[leg]))
         elif attacker.legs_gone():
             reasons.append(Reason("leg-destroyed"))
-        for each in attacker.design.legs:
-            if each == leg or battle.ruleset.hip_bars_every_kick:
-                if attacker.has(each) and not attacker.actuator_works(each, HIP):
-                    reasons.append(Reason("hip-destroyed", names[each]))
+        for own_leg in attacker.design.legs:
+            if own_leg == leg or battle.ruleset.hip_bars_every_kick:
+                if attacker.has(own_leg) and not attacker.actuator_works(own_leg, HIP):
+                    reasons.append(Reason("hip-destroyed", names[own_leg]))
         if attacker.fired >> leg & 1:
             reasons.append(Reason("limb-fired", names[leg]))
         if attacker.limbs_used >> leg & 1:

@@ -190,7 +190,10 @@ class WeaponAttack(AttackRule):
             reasons.append(Reason("target-elevation"))
 
     def _check_actuators(self, battle: Battle, attacker: Mech, arm: LocationId, reasons: list[Reason]) -> None:
-        """A claw stands for the hand of its own arm (`standard`, Q-56); published, for that of either."""
+        """The lower arm and hand must work if the weapon needs them.
+
+        A claw replaces the hand of its own arm (`standard`, Q-56); published, that of either.
+        """
         rules = battle.ruleset
         clawed = attacker.clawed(arm)
         if rules.claw_spares_both_hands:
@@ -296,9 +299,9 @@ class WeaponAttack(AttackRule):
         if battle.mechs[attack.target].destroyed:
             return
         if self.kind == LANCE:
-            self._lance_point(battle, attack, location, rear, dice)
+            self._pierce_armor(battle, attack, location, rear, dice)
         else:
-            self._snare(battle, attack, preview, location, rear, dice)
+            self._snare_limb(battle, attack, preview, location, rear, dice)
 
     def miss(self, battle: Battle, attack: Attack, preview: AttackPreview, total: int, dice: DiceRoller) -> None:
         """On a natural 2 a flail or wrecking ball hits its own unit, which makes a PSR; a buzzsaw breaks."""
@@ -314,7 +317,7 @@ class WeaponAttack(AttackRule):
         elif self.kind == BUZZSAW:
             break_component(battle, attack.attacker, self.striking_component(battle, attack))
 
-    def _lance_point(self, battle: Battle, attack: Attack, location: LocationId, rear: bool, dice: DiceRoller) -> None:
+    def _pierce_armor(self, battle: Battle, attack: Attack, location: LocationId, rear: bool, dice: DiceRoller) -> None:
         """Armor left where it struck: on 10+ one point goes straight in, its critical check at −2 (§4.2)."""
         target = battle.mechs[attack.target]
         place = armor_at(location, rear)
@@ -328,7 +331,7 @@ class WeaponAttack(AttackRule):
         if through:
             hit_at(battle, attack.target, Struck(location, rear), 1, LANCE_POINT, dice)
 
-    def _snare(
+    def _snare_limb(
         self, battle: Battle, attack: Attack, preview: AttackPreview, location: LocationId, rear: bool, dice: DiceRoller
     ) -> None:
         """A whip round a leg may trip, round an arm it holds on (§4.4); a shield in the way spares both."""

@@ -132,14 +132,14 @@ def step_into(
 
 
 def _with_landing(psrs: list[Trigger], landing: tuple[Trigger, ...]) -> list[Trigger]:
-    """The PSRs of a hex with those of the landing among them: behind rubble, before water (M-103)."""
+    """The PSRs of a hex with those of the landing among them: after rubble, before water (M-103)."""
     merged: list[Trigger] = []
     waiting = list(landing)
-    for each in psrs:
-        if each.name == WATER_IN:
+    for psr in psrs:
+        if psr.name == WATER_IN:
             merged += waiting
             waiting = []
-        merged.append(each)
+        merged.append(psr)
     return merged + waiting
 
 

@@ -319,7 +319,7 @@ class _Tally:
 
 
 def _look(battle: Battle, start: Post, end: Post) -> Sight:
-    """A line above water (§4.2, §4.4)."""
+    """A line above water (§4.2, §4.4). Where it runs between two hexes, the worse of them counts."""
     shape = line_shape(start.hex, end.hex)
     relief = battle.board.relief()
     tally = _Tally()

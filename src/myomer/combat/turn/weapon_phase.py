@@ -286,8 +286,8 @@ class WeaponPhase:
         together = [*own, shot]
         primary = self.primary_target(shot.attacker, together)
         targets = self.targets_of(shot.attacker, together)
-        for each in together:
-            if hidden_as_secondary(self.battle, each, primary, targets):
+        for declared in together:
+            if hidden_as_secondary(self.battle, declared, primary, targets):
                 reasons.append(Reason("stealth-secondary"))
         return distinct(reasons)
 
@@ -322,7 +322,7 @@ class WeaponPhase:
         """Declare a shot against which `why_not` has just found nothing."""
         self.declared.append(shot)
         feed = feed_of(self.battle, shot, self.orders)
-        self._order(self.orders, shot, feed)
+        self._record_order(self.orders, shot, feed)
         self._allowed.rounds_taken(self.battle, shot.attacker, feed)
         if TAG_FLAG in self._equipment(shot).flags:
             self._spotters_changed()
@@ -332,7 +332,7 @@ class WeaponPhase:
         self._allowed.spotters_changed()
         self._accepted.spotters_changed()
 
-    def _order(self, orders: Declarations, shot: Shot, feed: list[tuple[int, int]]) -> None:
+    def _record_order(self, orders: Declarations, shot: Shot, feed: list[tuple[int, int]]) -> None:
         """Remember a declared shot: who fires, the rounds it takes, and the target of a TAG."""
         orders.firing |= 1 << shot.attacker
         taken = orders.taken.setdefault(shot.attacker, {})
@@ -356,7 +356,7 @@ class WeaponPhase:
         orders = self.orders.copy()
         orders.taken = {}
         for shot in self.declared[:index]:
-            self._order(orders, shot, feed_of(self.battle, shot, orders))
+            self._record_order(orders, shot, feed_of(self.battle, shot, orders))
         return orders
 
     def _open(self) -> None:
@@ -406,7 +406,7 @@ class WeaponPhase:
         for shot in shots:
             primary, targets = self.primary_target(shot.attacker), self.targets_of(shot.attacker)
             preview = preview_shot(self.battle, shot, primary, orders, targets, shot in self._accepted)
-            self._order(orders, shot, preview.feed)
+            self._record_order(orders, shot, preview.feed)
             previews.append(preview)
         return previews
 
