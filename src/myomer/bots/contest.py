@@ -145,15 +145,15 @@ class Contest:
 
     def _pair(self, bot: int, opponent: int, pair: int) -> list[Match]:
         """Two matches on one map with the same seeds, the bots changing sides."""
-        shift, number = divmod(pair, len(self.maps))
-        kind = self.maps[number]
-        force = (shift + number) % len(self.forces)
+        shift, map_number = divmod(pair, len(self.maps))
+        kind = self.maps[map_number]
+        force = (shift + map_number) % len(self.forces)
         map_seed = mixed(self.seed, pair, 1) % 1_000_000
         seed = mixed(self.seed, pair, 2)
-        own = (mixed(seed, 1), mixed(seed, 2))
+        bot_seeds = (mixed(seed, 1), mixed(seed, 2))
         return [
-            Match((bot, opponent), force, kind, map_seed, seed, own),
-            Match((opponent, bot), force, kind, map_seed, seed, own[::-1]),
+            Match((bot, opponent), force, kind, map_seed, seed, bot_seeds),
+            Match((opponent, bot), force, kind, map_seed, seed, bot_seeds[::-1]),
         ]
 
     def play(

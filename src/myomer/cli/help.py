@@ -40,7 +40,7 @@ def _no_type(ctx: object) -> None:
 
 
 @contextmanager
-def _every_ruleset_told(params: list[Any]) -> Iterator[None]:
+def _all_rulesets_in_help(params: list[Any]) -> Iterator[None]:
     """The help of --ruleset, including rulesets added by the user."""
     from myomer.rules.ruleset import RULESETS
 
@@ -59,7 +59,7 @@ class Command(TyperCommand):
     """One command."""
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
-        with _every_ruleset_told(self.params):
+        with _all_rulesets_in_help(self.params):
             super().format_help(ctx, formatter)
 
     def get_params(self, ctx: Any) -> list[Any]:

@@ -108,7 +108,7 @@ def run_forget(names: list[str], everything: bool) -> None:
 
 
 def _thing(name: str, things: list[Thing]) -> Thing:
-    """What is forgotten is named in full, so that it is never another."""
+    """The unit or map with this full name; an abbreviation is refused, so that nothing else is forgotten."""
     wanted = name.casefold().removeprefix("library:").strip()
     for thing in things:
         if thing.name.casefold() == wanted:

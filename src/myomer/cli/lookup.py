@@ -32,7 +32,7 @@ def unit_named(name: str) -> FoundUnit:
 
 
 def named_design(name: str) -> Design:
-    """The same for a fight: remarks go to standard error."""
+    """The design that a command names; remarks on its file go to standard error."""
     unit = unit_named(name)
     if unit.note:
         sys.stderr.write(f"myomer: {printable(unit.note)}\n")

@@ -53,7 +53,7 @@ def check_armed(scene: FaceOff) -> None:
 
 
 def shots_of(scene: FaceOff, weapons: Sequence[str]) -> list[Shot]:
-    """A shot with each weapon named, or with all that may be fired; declared together, so that all can be."""
+    """A shot with each weapon named, or with all that may be fired; declared together, so that all can be fired."""
     phase = WeaponPhase(scene.battle.copy())
     names = [weapon.strip() for weapon in weapons] or [ALL]
     if ALL in [name.lower() for name in names]:

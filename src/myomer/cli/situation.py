@@ -129,7 +129,7 @@ def _replay_up_to(saved: SavedGame, at: int | None) -> tuple[Game, str]:
 
 
 def unit_in(names: Sequence[str], wanted: str) -> int:
-    """A unit of a game by its number, from 1 on, by its name or by a piece of it."""
+    """A unit of a game by its number, from 1 on, by its name or by part of its name."""
     text = wanted.strip().casefold()
     if text.isascii() and text.isdigit() and len(text) < 6 and 0 < int(text) <= len(names):
         return int(text) - 1
@@ -145,7 +145,7 @@ def unit_in(names: Sequence[str], wanted: str) -> int:
 
 
 def check_kind(situation: Situation) -> str:
-    """The kind of attack, or `stand` or `fall`; an error when there is none such, or it does not go with the rest."""
+    """The kind of attack, or `stand` or `fall`; an error if there is no such kind, or other options do not fit it."""
     kind = situation.kind.strip().lower()
     if kind not in kinds():
         if situation.attacker.lower() in kinds() or (situation.target or "").lower() in kinds():
@@ -170,7 +170,7 @@ def check_kind(situation: Situation) -> str:
 
 
 def actions_of(situation: Situation, kind: str, scene: FaceOff) -> list[Act]:
-    """What is done, fire apart: a fall, standing up, one attack, or both punches."""
+    """The actions asked about, other than fire: a fall, standing up, one attack, or both punches."""
     if kind == FALL:
         return [Fall(scene.attacker, situation.levels)]
     if kind == STAND:
@@ -184,7 +184,7 @@ def actions_of(situation: Situation, kind: str, scene: FaceOff) -> list[Act]:
 
 
 def _stand(situation: Situation, scene: FaceOff) -> StandUp:
-    """Standing up. A unit that is described is taken to be prone, with its move before it."""
+    """Standing up. A described unit counts as prone and has not moved yet."""
     mech = scene.mech
     if situation.game is None:
         mech.prone = True

@@ -54,8 +54,8 @@ def label(half: int) -> str:
     return f"{half // 2 % 100:02d}".ljust(LABEL) if half % 2 == 0 else " " * LABEL
 
 
-def how_it_is(mech: Mech) -> str:
-    """What keeps a unit from its best, for a list."""
+def condition_text(mech: Mech) -> str:
+    """The condition of a unit for a list: `, prone, shut down`."""
     words = ""
     if mech.prone:
         words += ", prone"
@@ -73,7 +73,7 @@ def where_and_how(mech: Mech) -> str:
     mode = WENT.get(MODE_NAMES[mech.move_mode], "")
     went = f", {mode} {mech.hexes_moved}" if mode else ""
     heat = f", heat {mech.heat}" if mech.heat else ""
-    return f"{hex_name(mech.hex)}{went}{heat}{how_it_is(mech)}"
+    return f"{hex_name(mech.hex)}{went}{heat}{condition_text(mech)}"
 
 
 def unit_line(unit: UnitIndex, mech: Mech, name: str, there: bool = True) -> str:

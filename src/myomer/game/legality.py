@@ -133,7 +133,7 @@ def phase_of(game: Position, action: Action) -> int:
 
 
 def _why_not_its_turn(game: Position, unit: UnitIndex) -> list[Reason]:
-    """Whose turn it is: this side's, this unit's."""
+    """Why it is not this unit's turn to act; empty if it is."""
     reasons: list[Reason] = []
     if game.battle.mechs[unit].side != game.to_act:
         reasons.append(Reason("not-your-turn"))

@@ -216,7 +216,7 @@ def header(game: Game, version: str, format_: int = FORMAT) -> dict[str, object]
 
 
 def _unit_json(game: Game, number: int, mech: Mech, placed: bool, designs: dict[str, str]) -> dict[str, object]:
-    """A unit of the first line; its design is added to `designs`, where equal designs stand once."""
+    """A unit of the first line; its design is added to `designs`, which lists equal designs once."""
     text = write_mtf(mech.design)
     key = next((known for known, other in designs.items() if other == text), str(len(designs)))
     designs[key] = text

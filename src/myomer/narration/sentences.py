@@ -73,7 +73,7 @@ def _jam_rolled(event: happened.JamRolled, names: Names) -> str:
 
 
 def attack_lead(event: happened.AttackRolled, names: Names) -> str:
-    """DisplayNames attacks whom, and how: `Atlas kicks Locust (left leg)`."""
+    """Who attacks whom, and how: `Atlas kicks Locust (left leg)`."""
     limb = f" ({phrase(event.limb)})" if event.limb else ""
     attacker, target = names.unit(event.unit), names.unit(event.target)
     if event.target == event.unit:

@@ -77,7 +77,9 @@ def board_json(board: Board, remarks: Sequence[Remark], svg: Path | None) -> dic
         "tags": list(board.sheet.tags),
         "notes": {hex_name(place): text for place, text in board.sheet.notes},
         "roads_join_pavement": board.sheet.roads_join_pavement,
-        "hexes": {hex_name(place): _plain_hex(board, place) for place in board.places() if _tells(board.at(place))},
+        "hexes": {
+            hex_name(place): _plain_hex(board, place) for place in board.places() if _is_not_plain(board.at(place))
+        },
         "remarks": [
             {"line": remark.line, "kind": remark.kind, "text": remark.text, "times": remark.times} for remark in remarks
         ],
@@ -87,7 +89,7 @@ def board_json(board: Board, remarks: Sequence[Remark], svg: Path | None) -> dic
     return answer
 
 
-def _tells(hex_: Hex) -> bool:
+def _is_not_plain(hex_: Hex) -> bool:
     return bool(hex_.level or hex_.terrain or hex_.detail.marks)
 
 

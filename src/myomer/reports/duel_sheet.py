@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from myomer.combat.drawing import how_it_is
+from myomer.combat.drawing import condition_text
 from myomer.formats.sheet_names import abbreviation, printable
 from myomer.game.report import STANDING, GameReport
 from myomer.game.table import Game
@@ -71,7 +71,7 @@ def fate(mech: Mech) -> str:
         return "left the map"
     hits = f"; {counted(mech.wounds, 'pilot hit')}" if mech.wounds else ""
     heat = f", heat {mech.heat}" if mech.heat else ""
-    return f"in hex {hex_name(mech.hex)}{how_it_is(mech)}{heat}{hits or '; no pilot hits'}"
+    return f"in hex {hex_name(mech.hex)}{condition_text(mech)}{heat}{hits or '; no pilot hits'}"
 
 
 def _show_figures(screen: Console, mech: Mech) -> None:

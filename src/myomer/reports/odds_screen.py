@@ -64,7 +64,7 @@ def title_of(scene: FaceOff, acts: Sequence[Act]) -> str:
 
 
 def method_text(odds: Odds) -> str:
-    """Whether it is exact."""
+    """How the odds were computed: `exact: …`, or `sampled 10,000 times …`."""
     if odds.exact:
         return (
             f"exact: every outcome enumerated, {odds.states:,} distinct {'result' if odds.states == 1 else 'results'}"

@@ -103,7 +103,7 @@ def lose_structure(battle: Battle, unit: UnitIndex, location: LocationId, damage
 def lose_location(
     battle: Battle, unit: UnitIndex, location: LocationId, dice: DiceRoller, blown_off: bool = False
 ) -> None:
-    """A location is destroyed, with everything in it, and what hangs on it (§9)."""
+    """Destroy a location with everything in it, and the limb that hangs on it (§9)."""
     mech = battle.mechs[unit]
     if mech.gone >> location & 1:
         return
@@ -226,7 +226,7 @@ def strike_slots(battle: Battle, unit: UnitIndex, location: LocationId, hits: in
 
 
 def critical_hit(battle: Battle, unit: UnitIndex, location: LocationId, dice: DiceRoller) -> None:
-    """One critical hit in a location, on a slot that is still open; lost when the location is by then (M-78)."""
+    """A critical hit on an open slot of a location; lost if the location is destroyed by then (M-78)."""
     mech = battle.mechs[unit]
     free = open_slots(mech, location)
     if free and not mech.destroyed and mech.has(location):
@@ -443,7 +443,7 @@ def after_case_ii(battle: Battle, unit: UnitIndex, location: LocationId, dice: D
 
 
 def hot_bin(mech: Mech, inferno: bool = False) -> int:
-    """The bin that the heat would set off, or -1: of those that can explode (`inferno`: of inferno ammunition).
+    """The bin that heat would explode, the most dangerous one; -1 for none. `inferno`: only inferno ammunition.
 
     The heaviest salvo, then the most damage left, then the first location (`heat.md` §7.3).
     """

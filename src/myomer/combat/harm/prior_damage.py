@@ -88,7 +88,7 @@ def _hit_next_slot(mech: Mech, mask: int) -> None:
 
 
 def _lose(mech: Mech, location: LocationId) -> None:
-    """A location is gone, with the arm that hangs on it."""
+    """Destroy a location, and the arm that hangs on it."""
     mech.gone |= 1 << location
     mech.armor[location] = 0
     mech.structure[location] = 0
@@ -99,7 +99,7 @@ def _lose(mech: Mech, location: LocationId) -> None:
 
 
 def settle_losses(mech: Mech) -> None:
-    """What a 'Mech in this state has lost by it, so that the caller need not know the rules of loss.
+    """Apply the losses that follow from a 'Mech's state, so that the caller need not know those rules.
 
     A location without structure is gone, and the arm of a side torso with it; engine slots in a lost side torso count
     as hits; a head (but for a torso-mounted cockpit's), a center torso or the third engine hit is the end of it.

@@ -87,7 +87,7 @@ def _pilot_hit_modifiers(battle: Battle, mech: Mech, parts: list[Modifier]) -> N
 
 
 def _leg_modifiers(battle: Battle, mech: Mech, leg: LocationId, parts: list[Modifier]) -> None:
-    """As published, a flooded leg counts its three lesser actuators, not its hip (§3.1)."""
+    """Damaged actuators of a leg. As published, a flooded leg counts its three lesser ones, not its hip (§3.1)."""
     rules = battle.ruleset
     name = mech.design.names[leg]
     if rules.hip_replaces_actuators and mech.breached >> leg & 1:

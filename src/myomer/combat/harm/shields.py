@@ -78,7 +78,7 @@ def capacity(mech: Mech, shield: int) -> int:
 
 
 def shield_reduction(battle: Battle, unit: UnitIndex, location: LocationId, rear: bool, points: int) -> int:
-    """A hit on a covered location, less what the shields take; each that takes some loses one of its capacity."""
+    """The damage of a hit that shields let through; each shield that absorbs some loses one of its capacity."""
     mech = battle.mechs[unit]
     for shield in mech.design.shields:
         component = mech.design.components[shield]
@@ -97,7 +97,7 @@ def shield_reduction(battle: Battle, unit: UnitIndex, location: LocationId, rear
 
 
 def shielded(mech: Mech, location: LocationId, rear: bool) -> bool:
-    """Whether a shield that still takes something covers a location."""
+    """Whether a shield that can still absorb a hit covers a location."""
     for shield in mech.design.shields:
         arm = mech.design.components[shield].location
         if (

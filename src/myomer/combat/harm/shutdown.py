@@ -33,7 +33,7 @@ def shut_down(battle: Battle, unit: UnitIndex, dice: DiceRoller, voluntary: bool
 
 
 def start_up(battle: Battle, unit: UnitIndex, voluntary: bool) -> None:
-    """The reactor runs again."""
+    """Restart the reactor."""
     mech = battle.mechs[unit]
     mech.shutdown = False
     mech.off_by_choice = False

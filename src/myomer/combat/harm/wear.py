@@ -35,7 +35,7 @@ BREACH: Final = 10
 
 
 def break_component(battle: Battle, unit: UnitIndex, index: int) -> None:
-    """A component is of no more use, though no critical struck it."""
+    """Break a component without a critical hit: it is used up."""
     mech = battle.mechs[unit]
     mech.used_up |= 1 << index
     if battle.log is not None:

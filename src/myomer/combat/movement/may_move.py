@@ -10,7 +10,7 @@ from myomer.units.mech import AIRBORNE, MOVED_THIS_TURN, NOBODY
 
 
 def why_not_at_all(battle: Battle, unit: UnitIndex) -> list[Reason]:
-    """Every reason why a unit cannot take a step, or jump, whatever it is."""
+    """Every reason why a unit cannot move at all, on foot or by jumping."""
     mech = battle.mechs[unit]
     reasons: list[Reason] = []
     if mech.destroyed:

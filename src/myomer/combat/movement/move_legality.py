@@ -171,7 +171,7 @@ def _check_options(battle: Battle, mech: Mech, move: Move, reasons: list[Reason]
 
 
 def _boosts_needed(mech: Mech, move: Move, working: int, spent: int) -> int:
-    """How many of the devices stated the MP need: none where the mode has them without (§8)."""
+    """How many of the boosters named the MP require; none if the mode has enough MP without them (§8)."""
     if move.mode not in (RUN, SPRINT):
         return 0
     for boosts in range(3):
@@ -181,7 +181,7 @@ def _boosts_needed(mech: Mech, move: Move, working: int, spent: int) -> int:
 
 
 def _is_minimum(mech: Mech, move: Move, course: Course) -> bool:
-    """One hex forward as the only step, though the MP, or water, forbid it (§3.4)."""
+    """Whether the move is the minimum: one hex forward as the only step, which neither MP nor water forbid (§3.4)."""
     if move.mode != RUN or len(course.legs) != 1 or course.legs[0].kind != FORWARD or has_begun(mech):
         return False
     if move.evade or move.charge != NO_TARGET or mech.status & STUCK or mech.gyro_destroyed() or mech.unjamming:
@@ -202,7 +202,7 @@ def _stands_on_its_last_mp(battle: Battle, mech: Mech, move: Move) -> bool:
 
 
 def _checked_target(battle: Battle, unit: UnitIndex, number: int, reasons: list[Reason]) -> Mech | None:
-    """The target of a charge or death from above, with what forbids it whatever the move is like."""
+    """The target of a charge or death from above, with every reason against it that does not depend on the move."""
     if not 0 <= number < len(battle.mechs) or number == unit:
         reasons.append(Reason("no-such-target"))
         return None

@@ -154,7 +154,7 @@ def _turn_while_prone(mech: Mech, reach: Reach, spot: int, budget: int) -> None:
 
 
 def _mark_units_in_the_way(battle: Battle, unit: UnitIndex, table: StepTable, reach: Reach) -> None:
-    """Shut the spots that enemies hold; note those where friends stand."""
+    """Close the spots that enemies occupy, and mark those where friends stand."""
     mech = battle.mechs[unit]
     for other, there in enumerate(battle.mechs):
         if other == unit or there.destroyed or there.off_board or there.status & AIRBORNE:

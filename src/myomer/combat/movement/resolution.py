@@ -285,7 +285,7 @@ class Walker:
         return DONE
 
     def has_turned(self) -> bool:
-        """Whether it changed facing in its hex, be it there and back (Q-56); published, whether it faces otherwise."""
+        """Whether it turned in its hex, even if it turned back (Q-56); as published, whether its facing differs."""
         if self.battle.ruleset.any_turn_skids:
             return self.turned
         return self.mech.facing != self.entered_facing

@@ -141,7 +141,7 @@ def _survey(battle: Battle, places: list[int], superheavy: bool) -> StepTable:
 
 
 def _put_changes(battle: Battle, table: StepTable) -> StepTable | None:
-    """The table with the battle's changed hexes in it; None when they have places that it has not."""
+    """The table with the battle's changed hexes in it; None if they have places that the table lacks."""
     changed = StepTable(table.superheavy, table.lowest, table)
     again: set[int] = set()
     for hex_ in battle.changes:
@@ -206,7 +206,7 @@ def step_table(battle: Battle, mech: Mech, superheavy: bool, radius: int) -> Ste
 
 
 def start_spot(battle: Battle, table: StepTable, mech: Mech) -> tuple[StepTable, int]:
-    """Where a unit starts; one that stands where nothing accounts for it gets a spot of its own, in a copy."""
+    """The spot where a unit starts; if the table has none there, a copy of the table gets one."""
     spot = table.spot_of(battle, mech)
     if spot >= 0:
         return table, spot

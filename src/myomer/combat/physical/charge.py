@@ -114,7 +114,7 @@ class Charge(AttackRule):
                 reasons.append(reason)
 
     def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, reasons: list[Reason]) -> None:
-        """The attacker walked or ran and stands; the target stands, does not charge itself, and is within one level."""
+        """The attacker walked or ran and stands; the target stands, is not charging, and is within one level."""
         if not attack.accidental:
             if attacker.move_mode not in (WALK, RUN):
                 reasons.append(Reason("no-charge-jumping"))

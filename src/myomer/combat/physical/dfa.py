@@ -191,9 +191,7 @@ class DeathFromAbove(AttackRule):
         dice.then(land_after_hit, battle, attack, landing, place)
 
     def _drive_out(self, battle: Battle, attack: Attack, dice: DiceRoller) -> None:
-        """The first open hexside from the attacker's facing; with none the target is destroyed, or no unit moves
-        (Q-56).
-        """
+        """Displace the target over the first open hexside; if none is open it is destroyed, or no unit moves (Q-56)."""
         attacker = battle.mechs[attack.attacker]
         start = battle.mechs[attack.target].hex
         for turn in WAYS_OUT:
@@ -215,7 +213,7 @@ class DeathFromAbove(AttackRule):
         settle(battle, unit, tuple(psrs), dice)
 
     def miss(self, battle: Battle, attack: Attack, preview: AttackPreview, total: int, dice: DiceRoller) -> None:
-        """The target gets out of the way, the attacker comes down in its hex: a roll at once, or a fall (Q-29)."""
+        """The target gets out of the way and the attacker comes down in its hex: a PSR at once, or a fall (Q-29)."""
         target = battle.mechs[attack.target]
         attacker = battle.mechs[attack.attacker]
         landing = target.hex
@@ -227,7 +225,7 @@ class DeathFromAbove(AttackRule):
         dice.then(land_after_miss, battle, attack, landing, place, way >= 0)
 
     def crash(self, battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
-        """A miss: the roll at +4 (`standard`), or two levels down on the back."""
+        """After a miss: a PSR at +4 (`standard`), or a fall of two levels onto the back."""
         if battle.mechs[unit].destroyed:
             return
         if battle.ruleset.dfa_miss_psr is None:

@@ -88,7 +88,7 @@ def keep_hold(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
 
 
 def lock(battle: Battle, attacker: UnitIndex, target: UnitIndex) -> None:
-    """Two units are locked together, the first holding the second."""
+    """Lock two units in a grapple, the first holding the second."""
     holder, held = battle.mechs[attacker], battle.mechs[target]
     holder.grappling = target
     holder.grapple_attacker = True

@@ -476,7 +476,7 @@ def with_margin(rules: Ruleset, groups: list[int], size: int, margin: int) -> tu
 
 
 def possible_rolls(battle: Battle, attack: Attack, rolls: Rolls) -> Rolls:
-    """The rolls that can be made: a unit that is prone or in the air makes none."""
+    """The PSRs that can be made: a unit that is prone or in the air makes none."""
     if not rolls.target and not rolls.attacker:
         return rolls
     target = [] if battle.mechs[attack.target].cannot_fall() else rolls.target

@@ -71,14 +71,14 @@ INACTIVE: Final = "inactive"
 
 def weapon_in(mech: Mech, name: str, limb: LocationId) -> int:
     """The weapon of that name in a location, a working one first; `NO_WEAPON` when there is none."""
-    weapon_at = NO_WEAPON
+    broken = NO_WEAPON
     for weapon in mech.design.physical_weapons:
         component = mech.design.components[weapon]
         if component.name == name and component.location == limb:
             if mech.component_works(weapon):
                 return weapon
-            weapon_at = weapon
-    return weapon_at
+            broken = weapon
+    return broken
 
 
 def weapon_points(battle: Battle, mech: Mech, weapon: PhysicalWeapon, formula: int) -> DamageFigure:

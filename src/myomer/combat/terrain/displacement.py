@@ -141,7 +141,7 @@ def settle_in(
 
 
 def break_in(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
-    """A unit put into a building goes through its wall as one that walks in: the PSR, and the wall loses strength."""
+    """A unit moved into a building by force goes through the wall like one that walks: a PSR, and the wall wears."""
     mech = battle.mechs[unit]
     here = battle.hex_of(mech)
     if mech.status & INDOORS and here.has(BUILDING):
@@ -293,7 +293,7 @@ def land_on_victim(
     pilot: TargetNumber,
     dice: DiceRoller,
 ) -> None:
-    """A unit that fell on another comes down on its back, in the hex from which it drove that."""
+    """A unit that fell on another lands on its back, in the hex that the other was displaced from."""
     if battle.mechs[unit].hex != hex_:
         arrive_on(battle, unit, hex_, place, cause)
     fall(battle, unit, cause, levels, pilot, dice, ON_ITS_BACK)
@@ -349,7 +349,7 @@ def wear_wall(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
 
 
 def settle_load(battle: Battle, hex_: HexId, dice: DiceRoller) -> bool:
-    """A roof or bridge collapses if it bears too much. True if it holds."""
+    """A roof or bridge collapses under too much weight. True if it holds."""
     if not load_on(battle, hex_) or not too_heavy(battle, hex_):
         return True
     collapse(battle, hex_, dice)

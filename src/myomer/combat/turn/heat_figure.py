@@ -41,7 +41,7 @@ def movement_heat(mech: Mech) -> int:
 
 
 def heat_of_moving(mech: Mech, mode: int, hexes: int) -> int:
-    """The same for a move that is only thought of."""
+    """The heat of a move that is only planned."""
     design = mech.design
     if mech.shutdown or design.engine in scale.NO_MOVEMENT_HEAT:
         return 0

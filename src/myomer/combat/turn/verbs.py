@@ -27,7 +27,7 @@ BattleAction = Attack | Shot | Move | StandUp
 
 
 def check_battle(verb: str, battle: object, *units: object) -> None:
-    """What a person hands over is a battle, and numbers of its units."""
+    """TypeError unless a battle is passed first, followed by numbers of its units."""
     if not isinstance(battle, Battle):
         raise TypeError(f"the battle comes first, {verb}(battle, …), not {battle!r}")
     for unit in units:

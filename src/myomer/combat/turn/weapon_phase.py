@@ -412,7 +412,7 @@ class WeaponPhase:
 
 
 def clear_jam(battle: Battle, unit: UnitIndex, weapon: ComponentIndex, dice: DiceRoller) -> None:
-    """The roll to clear a jam. A pilot knocked out in the phase still makes it: it was all one instant."""
+    """Roll to clear a jam. A pilot knocked out in the phase still rolls: the whole phase happens at once."""
     mech = battle.mechs[unit]
     number = unjam_target(mech)
     total = dice.check(number.value, "clear a jam")

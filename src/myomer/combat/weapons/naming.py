@@ -91,13 +91,13 @@ def _initials(frame: int, location: LocationId) -> str:
 
 
 def _is_called(equipment: Equipment, wanted: str) -> bool:
-    """Whether it bears this name on a sheet or in a unit file. What lists put in brackets `[…]` is no part of it."""
+    """Whether it has this name on a sheet or in a unit file; what lists put in brackets `[…]` does not count."""
     known = [equipment.name, equipment.name.partition(" [")[0], *equipment.list_names, *equipment.names]
     return wanted in [folded(name) for name in known]
 
 
 def components_called(design: Design, among: list[int], text: str) -> list[int]:
-    """The components that a name may mean, in the order of the sheet; none when it is the name of none of these.
+    """The components that a name may mean, in the order of the sheet; empty if it fits none of them.
 
     A key that is written out means that kind alone; any other name all that bear it.
     """
@@ -149,7 +149,7 @@ def has_instead(design: Design, among: list[int], text: str) -> str:
 
 
 def weapons_called(mech: Mech, text: str) -> list[int]:
-    """The weapons of a unit that a name may mean, never none; `WeaponNameError` lists the names there are."""
+    """The weapons of a unit that a name may mean, at least one; `WeaponNameError` lists the names it has."""
     design = mech.design
     weapons = components_called(design, design.weapons, text)
     if not weapons:

@@ -108,7 +108,7 @@ def resolve_shot(battle: Battle, preview: ShotPreview, dice: DiceRoller) -> Shot
 
 
 def land_shot(battle: Battle, preview: ShotPreview, roll: int, hit: bool, fires: bool, dice: DiceRoller) -> int:
-    """A shot comes in: on its target, in its hex, or on the wall before it; then the recoil. The hits are returned."""
+    """A shot lands: on its target, in its hex, or on the wall in front of it; then the recoil. Returns the hits."""
     shot = preview.shot
     hits = 0
     if preview.effect.blast:

@@ -56,7 +56,7 @@ def taser_table(mech: Mech) -> list[int]:
 
 
 def shock(battle: Battle, unit: UnitIndex, target: UnitIndex, dice: DiceRoller) -> None:
-    """A taser that hit: its reactor stops for three turns (an IndustrialMech's four), or they bring interference."""
+    """A taser hit: the reactor stops for three turns (an IndustrialMech's for four), or interference lasts as long."""
     mech = battle.mechs[target]
     table = taser_table(mech)
     roll = dice.table_2d6(table, "taser")
