@@ -121,6 +121,7 @@ class Board:
         return sides
 
     def __eq__(self, other: object) -> bool:
+        """Equal size, margins and hexes; the name does not count."""
         if not isinstance(other, Board):
             return False
         if self.columns != other.columns or self.rows != other.rows or self.sheet != other.sheet:

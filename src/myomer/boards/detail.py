@@ -87,13 +87,13 @@ class HexDetail(Record):
         """This detail without a terrain and everything that belonged to it."""
         sides = dict(self.exits)
         sides.pop(kind, None)
-        built = kind != BUILDING
+        keeps_building = kind != BUILDING
         return HexDetail(
             sides,
             0 if kind in (WOODS, JUNGLE) else self.foliage_height,
-            self.armor if built else 0,
-            self.building_class if built else 0,
-            self.basement if built else NOT_GIVEN,
+            self.armor if keeps_building else 0,
+            self.building_class if keeps_building else 0,
+            self.basement if keeps_building else NOT_GIVEN,
             self.magnitude if kind != FUEL_TANK else 0,
             self.beside,
             self.theme,

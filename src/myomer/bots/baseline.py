@@ -21,6 +21,7 @@ class Baseline:
         self.seed: Final = seed
 
     def __call__(self, game: Game) -> Action:
+        """The first useful action of the first unit: deploy in the middle of the zone, fire, attack, or be done."""
         unit = game.ready()[0]
         if game.phase == "deployment":
             places = [option.action for option in game.options() if isinstance(option.action, Deploy)]

@@ -41,7 +41,7 @@ def _no_type(ctx: object) -> None:
 
 @contextmanager
 def _all_rulesets_in_help(params: list[Any]) -> Iterator[None]:
-    """The help of --ruleset, including rulesets added by the user."""
+    """While the help is written, --ruleset also lists the rulesets that the user added."""
     from myomer.rules.ruleset import RULESETS
 
     texts = {param: param.help for param in params if isinstance(param, TyperOption) and param.name == "ruleset"}

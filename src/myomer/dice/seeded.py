@@ -69,6 +69,7 @@ class SeededDice(DiceRoller):
         self._left = DICE_PER_WORD
 
     def die(self, purpose: str) -> int:
+        """The next die of the word in the pool; a new word when it is used up."""
         if not self._left:
             self._refill()
         pool = self._pool

@@ -27,6 +27,7 @@ class Step:
         return self.function(battle, *self.arguments, dice)
 
     def __eq__(self, other: object) -> bool:
+        """The same function with equal arguments."""
         return (
             isinstance(other, Step)
             and self._hash == other._hash

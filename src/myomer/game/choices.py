@@ -64,6 +64,7 @@ class Option:
         """The preview of a move that had to be checked to be listed."""
 
     def __str__(self) -> str:
+        """`Atlas: walk to 0503, facing north`, or the action as it describes itself."""
         game = self.game
         if self._reach is not None and self._place is not None:
             mode = MODE_NAMES[self._reach.mode_for(self._place.cost)]

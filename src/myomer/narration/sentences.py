@@ -65,6 +65,7 @@ def _shot_rolled(event: happened.ShotRolled, names: Names) -> str:
 
 
 def _jam_rolled(event: happened.JamRolled, names: Names) -> str:
+    """`Atlas clears a jam in Rotary AC/5: TN 7 = …; rolled 8, cleared`."""
     result = "cleared" if event.cleared else "still jammed"
     return (
         f"{names.unit(event.unit)} clears a jam in {names.item(event.weapon)}: TN {event.target_number} = "
@@ -85,6 +86,7 @@ def attack_lead(event: happened.AttackRolled, names: Names) -> str:
 
 
 def _attack_rolled(event: happened.AttackRolled, names: Names) -> str:
+    """`Atlas kicks Locust (left leg): TN 5 = …; rolled 7, HIT; damage …`."""
     lead = attack_lead(event, names)
     if not event.roll:
         return f"{lead}: {'automatic hit' if event.hit else 'automatic miss'}"
@@ -95,6 +97,7 @@ def _attack_rolled(event: happened.AttackRolled, names: Names) -> str:
 
 
 def _hit_located(event: happened.HitLocated, names: Names) -> str:
+    """`Locust: 5 damage from the front, punch table, rolled 3: center torso`."""
     tac = ", TAC" if event.through_armor else ""
     return (
         f"{names.unit(event.unit)}: {event.points} damage from the {event.arc}, {event.table} table, "
@@ -103,6 +106,7 @@ def _hit_located(event: happened.HitLocated, names: Names) -> str:
 
 
 def _critical_rolled(event: happened.CriticalRolled, names: Names) -> str:
+    """`Locust: critical hit check, left leg: rolled 9, 1 critical hit`."""
     modifier = f" {signed(event.modifier)}" if event.modifier else ""
     if event.blown_off:
         result = "blown off"
@@ -113,6 +117,7 @@ def _critical_rolled(event: happened.CriticalRolled, names: Names) -> str:
 
 
 def _piloting_rolled(event: happened.PilotingRolled, names: Names) -> str:
+    """`Locust: PSR (kicked): TN 5 = …; rolled 7, passed`."""
     lead = f"{names.unit(event.unit)}: PSR ({trigger_text(event.trigger)})"
     if event.automatic:
         return f"{lead}: automatic failure ({phrase(event.automatic)})"
@@ -123,6 +128,7 @@ def _piloting_rolled(event: happened.PilotingRolled, names: Names) -> str:
 
 
 def _fell(event: happened.Fell, names: Names) -> str:
+    """`Locust FALLS 1 level on its back (rolled 4): 4 damage, now facing south`."""
     height = counted(event.levels, "level")
     far = f" {height}" if event.levels else ""
     side = {"front": "front", "rear": "back", "left": "left side", "right": "right side"}[event.side]
@@ -132,6 +138,7 @@ def _fell(event: happened.Fell, names: Names) -> str:
 
 
 def _braced(event: happened.FallBraced, names: Names) -> str:
+    """`Locust: PSR to avoid a pilot hit: TN 5 = …; rolled 7, no pilot hit`."""
     result = "no pilot hit" if event.unhurt else "pilot hit"
     return (
         f"{names.unit(event.unit)}: PSR to avoid a pilot hit: TN {event.target_number} = {sum_text(event.modifiers)}; "
@@ -195,6 +202,7 @@ def _heat_settled(event: happened.HeatSettled, names: Names) -> str:
 
 
 def _shutdown_rolled(event: happened.ShutdownRolled, names: Names) -> str:
+    """`Atlas: heat 15, avoids shutdown on 4+; rolled 7, avoided`."""
     lead = f"{names.unit(event.unit)}: heat {event.heat}"
     if event.automatic:
         return f"{lead}, automatic shutdown ({phrase(event.automatic)})"
@@ -207,6 +215,7 @@ SHOCK_EFFECTS: Final = {"none": "no effect", "interference": "INTERFERENCE", "sh
 
 
 def _shock_rolled(event: happened.ShockRolled, names: Names) -> str:
+    """`Locust: taser effect: rolled 9, SHUTS DOWN for 3 turns`."""
     rolled = f"{event.roll}{signed(event.modifier)}" if event.modifier else str(event.roll)
     lasts = ""
     if event.turns:
@@ -217,6 +226,7 @@ def _shock_rolled(event: happened.ShockRolled, names: Names) -> str:
 
 
 def _startup_rolled(event: happened.StartupRolled, names: Names) -> str:
+    """`Atlas: heat 15, restarts on 4+; rolled 7, restarts`."""
     lead = f"{names.unit(event.unit)}: heat {event.heat}"
     if event.automatic:
         return f"{lead}, {'automatic restart' if event.started else 'cannot restart'} ({phrase(event.automatic)})"
@@ -241,6 +251,7 @@ MOVED_VERBS: Final = {
 
 
 def _moved(event: happened.UnitMoved, names: Names) -> str:
+    """`Atlas walks to 0503, facing north, 3 MP, 2 hexes moved`."""
     where = f" to {event.path[-1]}" if len(event.path) > 1 else ""
     far = f", {counted(event.hexes, 'hex')} moved" if event.hexes else ""
     end = "" if event.ended == "done" else f"; move ended ({phrase(event.ended)}), {event.mp_left} MP left"

@@ -185,6 +185,7 @@ def _roll(event: Any) -> str:
 
 
 def _shot(event: happened.ShotRolled, names: Names) -> str:
+    """`Hunchback fires AC/20 (right torso) at Atlas: TN 8, rolled 9, HIT`."""
     plain = f"{event.weapon}-ammo"
     loaded = f" with {names.item(event.ammunition)}" if event.ammunition not in ("", plain) else ""
     often = f", {counted(event.shots, 'shot')}" if event.shots > 1 else ""
@@ -195,6 +196,7 @@ def _shot(event: happened.ShotRolled, names: Names) -> str:
 
 
 def _attack(event: happened.AttackRolled, names: Names) -> str:
+    """`Atlas kicks Locust (left leg): TN 5, rolled 7, HIT, 20 damage`."""
     result = "HIT" if event.hit else "miss"
     points = event.damage[-1].points if event.hit and event.damage else 0
     damage = f", {points} damage" if points else ""
@@ -203,6 +205,7 @@ def _attack(event: happened.AttackRolled, names: Names) -> str:
 
 
 def _piloting(event: happened.PilotingRolled, names: Names) -> str:
+    """`Locust: PSR (kicked): TN 5, rolled 7, passed`."""
     lead = f"{names.unit(event.unit)}: PSR ({trigger_text(event.trigger)})"
     if event.automatic:
         return f"{lead}: automatic FAILURE ({phrase(event.automatic)})"
@@ -211,6 +214,7 @@ def _piloting(event: happened.PilotingRolled, names: Names) -> str:
 
 
 def _fell(event: happened.Fell, names: Names) -> str:
+    """`Locust FALLS on its back in 0503 (kicked): 2 damage, now facing south`."""
     far = f" {counted(event.levels, 'level')}" if event.levels else ""
     side = {"front": "front", "rear": "back", "left": "left side", "right": "right side"}[event.side]
     return (

@@ -115,6 +115,7 @@ class Choice:
         return f"{kind}, {limb.replace('-', ' ')}"
 
     def __str__(self) -> str:
+        """`kick: hits 72.2%, damage 3.1 dealt and 0.4 taken, worth 2.7`, or why it is not allowed."""
         if self.reasons:
             return f"{self.name}: not allowed ({', '.join([reason.code for reason in self.reasons])})"
         if not self.attacks:

@@ -35,6 +35,7 @@ class Trimmed:
         self.table = table
 
     def __rich_console__(self, screen: Console, options: ConsoleOptions) -> RenderResult:
+        """The lines of the table without blanks at their ends."""
         for line in screen.render_lines(self.table, options, pad=False):
             while line and not line[-1].text.strip(" "):
                 line.pop()

@@ -5,8 +5,6 @@ from __future__ import annotations
 from bisect import bisect_left
 from typing import Final
 
-from myomer.rules.rounding import ceil_div
-
 STILL: Final = 0
 WALK: Final = 1
 RUN: Final = 2
@@ -28,7 +26,7 @@ def running_from(walking: int, armor_kind: str, boosts: int = 0) -> int:
 
     With one of MASC and supercharger engaged (`boosts` 1) twice, with both two and a half times, rounded up.
     """
-    running = ceil_div(walking * (3 + boosts), 2)
+    running = (walking * (3 + boosts) + 1) // 2
     if armor_kind == HARDENED_ARMOR:
         return max(0, running - 1)
     return running

@@ -359,18 +359,22 @@ class _Checker:
                 self.add(WEAPON_LIST, f"the list has {listed[name]} of {name!r}, the slots {held[name]}")
 
 
-def read_listed(line: str) -> tuple[int, str]:
-    """A line of the weapon list: count and name. `2 ISMediumLaser, Center Torso`."""
+def _without_location(line: str) -> str:
+    """A line of the weapon list without the location, and the rounds after it."""
     text = line
     while True:
-        head, comma, tail = text.rpartition(",")
+        head, comma, last = text.rpartition(",")
         if not comma:
             break
         text = head
-        place = tail.strip().lower().removesuffix("(r)").strip()
-        if not place.startswith("ammo:"):
+        if not last.strip().lower().startswith("ammo:"):
             break
-    text = text.strip()
+    return text.strip()
+
+
+def read_listed(line: str) -> tuple[int, str]:
+    """A line of the weapon list: count and name. `2 ISMediumLaser, Center Torso`, `1 LRM 10, Left Arm, Ammo:24`."""
+    text = _without_location(line)
     lowered = text.lower()
     for mark in (" (r)", " (t)"):
         if lowered.endswith(mark):
