@@ -203,7 +203,7 @@ class Ground:
                     taken[facing] += damage * sides[struck]
             if far == 1:
                 above = 0 if self.bare else vantage.post.base - foe.post.base
-                self._physical_attacks(foe, to, aim, dodge, above, physical, taken)
+                self._add_physical_attacks(foe, to, aim, dodge, above, physical, taken)
         away = abs(nearest - self.best_range) if seen else nearest
         drift = DRIFT * away * (1 + outlook.game.turn / UNREST) if outlook.foes else 0.0
         return Stand(given, taken, physical, drift, IDLE * min(outlook.game.turn + 1, PATIENCE), self.caution)
@@ -216,7 +216,7 @@ class Ground:
             return foe.battery.volley(FRONTAL, to.far, modifier)
         return foe.battery.around(to, modifier)[1 if foe.twists else 0][foe.mech.facing]
 
-    def _physical_attacks(
+    def _add_physical_attacks(
         self,
         foe: UnitView,
         to: Bearing,
@@ -226,7 +226,7 @@ class Ground:
         physical: list[float],
         taken: list[float],
     ) -> None:
-        """The physical attacks of both, next to each other."""
+        """Add the best physical attacks of two adjacent units: the own one by facing, and the harm of the enemy's."""
         me = self.outlook.me
         pair = self._sparring.get(foe.unit)
         if pair is None:

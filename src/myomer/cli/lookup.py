@@ -51,7 +51,7 @@ def board_named(name: str) -> FoundBoard:
 
 
 def show_units(names: list[str], svg: str | None, mtf: str | None, json: bool, ruleset: str) -> None:
-    """Record sheets: one, or several, whose files go into folders. A name with a slash at its end is a folder's."""
+    """Show record sheets; those of several units go into folders. A name that ends with a slash is a folder."""
     units = list({unit.design.name: unit for unit in [unit_named(name) for name in names]}.values())
     several = len(names) > 1
     for unit in units:

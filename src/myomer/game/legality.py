@@ -61,7 +61,7 @@ PHASE_OF: Final = {
 
 
 class Legality:
-    """What a check of an action found: every reason against it, and the preview of a move that came of it."""
+    """The result of checking an action: every reason against it, and for a move its preview."""
 
     def __init__(self, reasons: list[Reason], move: MovePreview | None = None) -> None:
         self.reasons: Final = reasons

@@ -48,8 +48,11 @@ def loss(battle: Battle, odds: Odds, unit: int) -> Loss:
     ends = odds.outcomes.of_unit(unit, lambda state: (*cost.end(state), seen.head_hit(state)))
     points = POINTS * worth(battle.mechs[unit]) / cost.whole
     return Loss(
-        {part: ends.expected(lambda end, at=at: end[0][at]) for at, part in enumerate(PARTS)},  # type: ignore[misc]
-        {part: points * ends.expected(lambda end, at=at: end[1][at]) for at, part in enumerate(PARTS)},  # type: ignore[misc]
+        {part: ends.expected(lambda end, index=index: end[0][index]) for index, part in enumerate(PARTS)},  # type: ignore[misc]
+        {
+            part: points * ends.expected(lambda end, index=index: end[1][index])  # type: ignore[misc]
+            for index, part in enumerate(PARTS)
+        },
         ends.expected(lambda end: end[2]),
     )
 

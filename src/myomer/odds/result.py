@@ -161,8 +161,11 @@ class Odds:
         """The same by location."""
         figures = self.figures(unit)
         return {
-            figures.names[at]: self.outcomes.of_unit(unit, lambda state, at=at: figures.damage_at(state, at))  # type: ignore[misc]
-            for at in figures.locations
+            figures.names[location]: self.outcomes.of_unit(
+                unit,
+                lambda state, place=location: figures.damage_at(state, place),  # type: ignore[misc]
+            )
+            for location in figures.locations
         }
 
     def lost(self, unit: int) -> dict[str, Fraction]:
@@ -170,7 +173,7 @@ class Odds:
         figures = self.figures(unit)
         gone = self.outcomes.of_unit(unit, figures.lost)
         return {
-            figures.names[location]: gone.chance(lambda bits, at=location: bool(bits >> at & 1))  # type: ignore[misc]
+            figures.names[location]: gone.chance(lambda bits, place=location: bool(bits >> place & 1))  # type: ignore[misc]
             for location in figures.locations
         }
 

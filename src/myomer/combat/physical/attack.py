@@ -183,7 +183,7 @@ class AttackPreview(Record):
 
 
 class Outcome(Record):
-    """What came of an attack: made or not, the to-hit roll (0: none), hit or miss."""
+    """The result of an attack: made or not, the to-hit roll (0: none), hit or miss."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ("made", "roll", "hit")
 
